@@ -61,16 +61,18 @@ void drawing_press(struct session *session, const char *keys, int shelved)
     }
 }
 
-void drawing_share(struct session *session, struct agreement *agreement, enum agreement_state state)
+void drawing_share(struct session *session, enum side side, enum table_state state)
 {
-    agreement->match = &session->match;
-    agreement->state = state;
-    session->agreement = agreement;
     session->remote = (struct remote){
         .is_attached = true,
-        .is_shared = state != AGREEMENT_ALONE,
-        .is_complete = state == AGREEMENT_SHARED,
+        .is_shared = state != TABLE_ALONE,
+        .is_complete = state == TABLE_SHARED,
+        .side = (int)side,
+        .pending = NO_CELL,
     };
+    if (state == TABLE_PAUSED)
+        for (int act = ACT_PLAY; act < ACTS; act++)
+            session->remote.refusals[act] = REFUSAL_PAUSED;
 }
 
 bool drawing_may_move(const char *board, int cell)
@@ -83,9 +85,7 @@ struct session drawing_session_after_move(const char *board, int cell)
     struct session session = drawing_session(suite_game(board));
     char move[] = {(char)('1' + cell), '\0'};
 
-    session.match.wins[0] = 31;
-    session.match.wins[1] = 47;
-    session.match.draws = 59;
+    match_set_score(&session.match, (unsigned[]){31, 47}, 59);
     drawing_press(&session, move, 0);
     return session;
 }

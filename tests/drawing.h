@@ -8,6 +8,7 @@
 #define DRAWING_H
 
 #include "display/view.h"
+#include "protocol/table.h"
 
 #include <stdio.h>
 
@@ -39,9 +40,8 @@ struct session drawing_session(struct game game);
 /* Press these keys; $ is Enter. The shelf has `shelved` games. */
 void drawing_press(struct session *session, const char *keys, int shelved);
 
-/* Let the session be of a table in that state; the agreement has its side. */
-void drawing_share(struct session *session, struct agreement *agreement,
-                   enum agreement_state state);
+/* Let the session be of that side of a table in that state. */
+void drawing_share(struct session *session, enum side side, enum table_state state);
 
 /* True if the move can be made; and a session in which it was the last move, with a score. */
 bool drawing_may_move(const char *board, int cell);

@@ -7,6 +7,7 @@
 const char *peers_event_name(enum peer_event event)
 {
     static const char *const names[PEER_EVENTS] = {
+        [PEER_SHOWN] = "shown",
         [PEER_PLAYED] = "played",
         [PEER_PLAYED_ON] = "played-on",
         [PEER_ASKED] = "asked",
@@ -14,21 +15,21 @@ const char *peers_event_name(enum peer_event event)
         [PEER_DROPPED] = "dropped",
         [PEER_AGREED] = "agreed",
         [PEER_DECLINED] = "declined",
+        [PEER_NOTHING] = "about-nothing",
+        [PEER_REFUSED] = "refused",
         [PEER_BEGAN] = "began",
         [PEER_EVALUATES] = "evaluates",
         [PEER_JOIN_REQUEST] = "join-request",
         [PEER_JOIN_REQUEST_OVER] = "join-request-over",
         [PEER_GUESSED] = "guessed",
+        [PEER_WATCHED] = "watched",
         [PEER_WELCOME] = "welcome",
         [PEER_SEATED] = "seated",
-        [PEER_REPLACED] = "replaced",
         [PEER_TURNED_AWAY] = "turned-away",
         [PEER_AWAY] = "away",
         [PEER_BACK] = "back",
         [PEER_CUT] = "cut",
-        [PEER_REFUSED] = "refused",
         [PEER_LEFT] = "left",
-        [PEER_DISORDER] = "disorder",
     };
 
     return names[event];
@@ -43,17 +44,6 @@ struct game peers_game(const char *moves)
     return game;
 }
 
-bool peers_is_same(const struct match *one, const struct match *other)
-{
-    bool is_same = one->serial == other->serial && one->now == other->now
-                && one->last == other->last && one->x_person == other->x_person
-                && one->draws == other->draws;
-
-    for (int side = 0; side < SIDES; side++)
-        is_same = is_same && one->wins[side] == other->wins[side];
-    return is_same && memcmp(one->states, other->states, sizeof one->states) == 0;
-}
-
 /* Two unused matches: the one on the board and the previous one. */
 static struct match *take_matches(void)
 {
@@ -65,63 +55,14 @@ static struct match *take_matches(void)
     return matches[taken++ % MOST];
 }
 
-/* A connection that no side has had lately. */
-static struct connection *take_connection(void)
+struct request peers_play(int cell)
 {
-    enum { MOST = 16 };
-    static struct connection connections[MOST];
-    static int taken;
-    struct connection *connection = &connections[taken++ % MOST];
-
-    connection_open(connection, 0);
-    return connection;
+    return (struct request){.act = ACT_PLAY, .cell = cell};
 }
 
-struct agreement peers_side(enum side side)
+struct request peers_ask(enum act act)
 {
-    struct match *matches = take_matches();
-    struct agreement agreement;
-
-    agreement_open(&agreement, side, &matches[0], &matches[1]);
-    agreement.connection = take_connection();
-    return agreement;
-}
-
-enum refusal peers_play(struct agreement *agreement, int cell)
-{
-    return agreement_submit(agreement, (struct request){.act = ACT_PLAY, .cell = cell});
-}
-
-enum refusal peers_ask(struct agreement *agreement, enum act act)
-{
-    return agreement_submit(agreement, (struct request){.act = act});
-}
-
-enum refusal peers_open(struct agreement *agreement, struct game game)
-{
-    return agreement_submit(agreement, (struct request){.act = ACT_OPEN, .game = game});
-}
-
-bool peers_take_line(struct connection *connection, struct message *message)
-{
-    const char *end = memchr(connection->unsent, '\n', connection->count);
-    size_t size = end ? (size_t)(end - connection->unsent) + 1 : 0;
-
-    if (!end)
-        return false;
-    ck_assert(message_parse(message, connection->unsent, size));
-    connection_sent(connection, size);
-    return true;
-}
-
-enum peer_event peers_hear(struct agreement *from, struct agreement *to)
-{
-    enum peer_event event = PEER_NONE;
-    struct message message;
-
-    while (peers_take_line(from->connection, &message))
-        event = agreement_read(to, &message);
-    return event;
+    return (struct request){.act = act};
 }
 
 struct host peers_host(void)
@@ -129,7 +70,7 @@ struct host peers_host(void)
     struct match *matches = take_matches();
     struct host host;
 
-    host_open(&host, &matches[0], &matches[1], "Ann", "");
+    host_open(&host, &matches[0], &matches[1], "Ann", &(struct access){.login = ANN});
     return host;
 }
 
@@ -160,7 +101,7 @@ enum peer_event peers_say(struct host *host, int caller, const char *text, size_
         do {
             next = host_hear(host, caller, now);
             event = next == PEER_NONE ? event : next;
-        } while (connection_has_line(connection));
+        } while (connection_deadline(connection) <= now);
     }
     while ((next = host_tick(host, now)) != PEER_NONE)
         event = next;
@@ -171,7 +112,7 @@ const char *peers_sent(struct connection *connection)
 {
     static char text[CONNECTION_UNSENT + 1];
 
-    size_t count = connection->is_quiet ? 0 : connection->count;
+    size_t count = connection->count;
 
     memcpy(text, connection->unsent, count);
     text[count] = '\0';
@@ -186,14 +127,12 @@ const char *peers_said(struct host *host, int caller)
 
 bool peers_has_ended(const struct host *host, int caller)
 {
-    const struct connection *connection = &host->callers[caller].connection;
-
-    return connection->ended && !connection->is_quiet;
+    return host->callers[caller].connection.ended;
 }
 
 int peers_seat_bob(struct host *host)
 {
-    int bob = host_accept(host, BOB, WELCOME_SEAT, "bob", 0);
+    int bob = host_accept(host, false, ANN, "ann", 0);
 
     ck_assert_int_eq(peers_say(host, bob, HELLO, MESSAGE_SIZE, 0), PEER_SEATED);
     peers_said(host, bob);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * peers: the two sides of a shared table, for tests: an agreement, a host and its callers, a guest.
- * Each has a match of its own, which lasts as long as the test.
+ * peers: the two sides of a shared table, for tests: a host and its callers, a guest. Each has a
+ * match of its own, which lasts as long as the test.
  *
  * Invariant: Ann keeps the table and plays X in a new game, and at first nothing is on its way.
  */
@@ -16,9 +16,9 @@ enum { ANN = 1000, BOB, CARL, DAN }; /* logins */
 enum { SECOND = 1000 };
 
 /* The lines that Bob sends, and those that he then gets at a new table. */
-#define HELLO "tictactoe 1 Bob\nat 0 0x000000\n"
-#define WELCOME "tictactoe 1 Ann\n"
-#define GAME "game 0 o 0 0 0 0x000000 - 0\n"
+#define HELLO "tictactoe 2 Bob\n"
+#define WELCOME "tictactoe 2 Ann\n"
+#define GAME "game 1 o 0 0 0 0x000000 - 0 -\n"
 
 /* The name of the event; null for none. */
 const char *peers_event_name(enum peer_event event);
@@ -26,28 +26,15 @@ const char *peers_event_name(enum peer_event event);
 /* The position after these cells, 1 to 9. */
 struct game peers_game(const char *moves);
 
-/* True if the two are the same to the protocol, which does not say who set a mark. */
-bool peers_is_same(const struct match *one, const struct match *other);
-
-/* An agreement of that side, alone with a new match or waiting for one. */
-struct agreement peers_side(enum side side);
-
-/* Take the next line that was said on the connection. False if there is none. */
-bool peers_take_line(struct connection *connection, struct message *message);
-
-/* Let one side hear the lines that the other has said. Returns the event of the last line. */
-enum peer_event peers_hear(struct agreement *from, struct agreement *to);
-
-/* The acts of its person. */
-enum refusal peers_play(struct agreement *agreement, int cell);
-enum refusal peers_ask(struct agreement *agreement, enum act act);
-enum refusal peers_open(struct agreement *agreement, struct game game);
+/* Play in that cell, 0 to 8, or ask for that. */
+struct request peers_play(int cell);
+struct request peers_ask(enum act act);
 
 /* Ann, with a new game; and Bob, who has not called yet. */
 struct host peers_host(void);
 struct guest peers_guest(void);
 
-/* Bob sits down at time 0. Returns the caller. */
+/* Bob, whose login is Ann's own, sits down at time 0. Returns the caller. */
 int peers_seat_bob(struct host *host);
 
 /* Bytes come for the connection, one line of them at most. Returns how many. */

@@ -15,7 +15,7 @@
 enum id {
     X_NAME,
     O_NAME,
-    COMPUTER,
+    COMPUTER_SEAT,
     LEVEL,
     RESUME,
     MOVES,
@@ -55,7 +55,7 @@ static const struct row {
 } rows[OPTIONS] = {
     [X_NAME] = {'x', "--x-name", "=NAME", "who plays X in the first game"},
     [O_NAME] = {'o', "--o-name", "=NAME", "who plays O in the first game"},
-    [COMPUTER] = {'c', "--computer", "[=x|o]", "the computer plays O, or the mark you say"},
+    [COMPUTER_SEAT] = {'c', "--computer", "[=x|o]", "the computer plays O, or the mark you say"},
     [LEVEL] = {'l', "--level", "=LEVEL",
                "how the computer plays: easy, medium (the default) or\n"
                "perfect"},
@@ -108,7 +108,7 @@ static const enum action actions[OPTIONS] = {
 
 /* Sets of options. */
 #define BIT(id) (UINT32_C(1) << (id))
-#define SEATS (BIT(X_NAME) | BIT(O_NAME) | BIT(COMPUTER))
+#define SEATS (BIT(X_NAME) | BIT(O_NAME) | BIT(COMPUTER_SEAT))
 #define START (BIT(RESUME) | BIT(MOVES) | BIT(POSITION))
 #define REPORTS (BIT(TABLES) | BIT(SHOW) | BIT(ENCODINGS) | BIT(LIST) | BIT(BOOK) | BIT(THEME_LIST))
 #define SETTINGS                                                                                   \
@@ -235,7 +235,7 @@ static bool take_option(struct options *options, enum id id, const char *argumen
         return take_name(&options->o_name, argument, reason);
     case NAME:
         return take_name(&options->name, argument, reason);
-    case COMPUTER:
+    case COMPUTER_SEAT:
         *reason = "is neither x nor o";
         choice = argument ? choose(argument, mark_words) : PLAYER_O;
         options->computer = choice == PLAYER_X ? SEAT_X : SEAT_O;

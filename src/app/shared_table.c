@@ -69,7 +69,7 @@ static bool keep_table(struct shared_table *table, struct session *session,
         error_report(0, "%s", reason);
         return false;
     }
-    shared_game_host(shared_game, session, &net->host, name, net->code, options->mark);
+    shared_game_host(shared_game, session, &net->host, name, &net->access, options->mark);
     shared_game->invitation = net->invitation;
     shared_game->awaited = options->one_guest;
     return true;
@@ -142,7 +142,7 @@ static enum peer_event wait_for_answer(struct shared_table *table, struct line_r
         bool is_over = input && has_ended(input);
         bool is_knocking = net->guest.phase == GUEST_KNOCKING;
 
-        if (event == PEER_SEATED || event == PEER_REPLACED || event == PEER_TURNED_AWAY)
+        if (event == PEER_SEATED || event == PEER_TURNED_AWAY)
             return event;
         if (event == PEER_WELCOME)
             notice_due = clock_after(durations.answer);

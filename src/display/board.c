@@ -187,19 +187,22 @@ static void draw_cell(const struct board *board, int cell)
     struct area at = cell_area(board, cell);
     enum mark mark = game_cell(board->game, cell);
     bool is_empty = mark == MARK_EMPTY;
+    bool is_pending = cell == session->remote.pending; /* the mark is on its way to the host */
     bool is_selected = !board->is_over && cell == session->display.cursor;
     enum player player = is_empty ? game_turn(board->game) : mark - MARK_X;
     enum role role = is_empty ? board_role(player) : mark_role(board, cell, player);
 
     canvas_event(board->canvas, at, (enum event)(EVENT_CELL + cell));
-    if (!is_empty)
+    if (is_pending)
+        role = player == PLAYER_X ? ROLE_GHOST_X : ROLE_GHOST_O;
+    if (!is_empty || is_pending)
         draw_mark(board, at, role, player);
     else if (is_selected && session_can_place(session))
         draw_middle(board, at, player == PLAYER_X ? ROLE_GHOST_X : ROLE_GHOST_O,
                     theme->ghost[player]);
     else if (!board->is_over)
         draw_middle(board, at, ROLE_FAINT, L'1' + (wchar_t)cell);
-    if (is_empty && !board->is_over && session->display.evaluate)
+    if (is_empty && !is_pending && !board->is_over && session->display.evaluate)
         draw_evaluation(board, at, cell);
     if (is_selected) {
         draw_frame(board, at, role);

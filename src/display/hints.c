@@ -25,7 +25,7 @@ static const struct key *find_key(const struct page *page, enum event event)
     bool is_hidden = (event == EVENT_ENTER && !page->is_over)
                   || (event == EVENT_CELL && page->is_over)
                   || (event == 'n' && session->remote.has_question)
-                  || (event == 'L' && session->players.computer == NOBODY);
+                  || (event == 'L' && session_computer(session) == NOBODY);
 
     for (const struct key *key = keys_of_play; key->act && !is_hidden; key++)
         if (key->event == event && key->hint && keymap_has(key, session)

@@ -235,9 +235,9 @@ static void draw_status(const struct page *page, struct area *at)
 static void draw_end(const struct page *page, struct area *at)
 {
     const struct session *session = page->session;
-    int contender = session_contender(session, PLAYER_O); /* the one who begins the next game */
+    int first = session_participant(session, PLAYER_O); /* who begins the next game */
     const char *who =
-        contender == session_you(session) ? "You" : session_called(session, contender);
+        first == session_you(session) ? "You" : session_called(session, first);
     char mistake[ANALYSIS_WORDS];
     char next[SESSION_NOTICE];
     struct area above = *at;
@@ -248,7 +248,7 @@ static void draw_end(const struct page *page, struct area *at)
         snprintf(next, sizeof next, "Enter: next game.");
     else
         snprintf(next, sizeof next, "Enter: next game. %s begin%s.", who,
-                 contender == session_you(session) ? "" : "s");
+                 first == session_you(session) ? "" : "s");
     analysis_write(session, mistake);
     above.rows--;
     if (canvas_has_room(above, mistake))

@@ -27,6 +27,7 @@ static void draw_game(const struct page *page, int row, int col, int slot)
     const struct size size = board_size(board_small_cell);
     struct session lone = {
         .display = {.cursor = NO_CELL, .refused = NO_CELL},
+        .remote = {.pending = NO_CELL},
         .match.states = {shelf_game(&page->session->shelf_page.shelf, slot)},
     };
 

@@ -90,17 +90,17 @@ static void draw_turn(const struct page *page)
     const struct session *session = page->session;
     const struct remote *remote = &session->remote;
     enum player player = game_turn(page->game);
-    int contender = session_contender(session, player);
+    int participant = session_participant(session, player);
     int you = session_you(session);
     bool is_paused = remote->is_shared && !remote->is_complete;
-    bool is_waiting = remote->is_shared && contender == you && !session_can_place(session);
+    bool is_waiting = remote->is_shared && participant == you && !session_can_place(session);
 
     if (is_paused || is_waiting)
         draw_waiting(page, is_paused);
-    else if (contender == you || session_is_alone(session))
+    else if (participant == you || session_is_alone(session))
         draw_sentence(page, (int)player, "Your turn", "");
     else
-        draw_sentence(page, (int)player, session_called(session, contender), " to move");
+        draw_sentence(page, (int)player, session_called(session, participant), " to move");
 }
 
 static void draw_headline(const struct page *page)
@@ -135,19 +135,18 @@ static void draw_score(const struct page *page)
     const struct session *session = page->session;
     struct area rest = page->layout.score;
     int mark_cols = LAYOUT_SIGN_COLS + (rest.cols >= ROOMY ? 3 : 2);
-    struct score score = session_score_here(session);
+    struct score score = match_score(&session->match);
     int cols = USUAL_COLS;
-    int counts[PERSONS + 1];
+    unsigned counts[PERSONS + 1];
     const char *names[PERSONS + 1];
 
     for (int row = 0; row <= PERSONS; row++) {
         bool is_draws = row == PERSONS;
-        int contender = is_draws ? NOBODY : session_seated(session, row);
 
-        counts[row] = is_draws ? score.draws : score.wins[contender];
-        names[row] = is_draws ? "Draws" : session_called(session, contender);
+        counts[row] = is_draws ? score.draws : score.wins[row];
+        names[row] = is_draws ? "Draws" : session_called(session, session_seated(session, row));
 
-        int wanted = canvas_text_width(names[row]) + GAP + snprintf(NULL, 0, "%d", counts[row]);
+        int wanted = canvas_text_width(names[row]) + GAP + snprintf(NULL, 0, "%u", counts[row]);
 
         cols = wanted > cols ? wanted : cols;
     }
@@ -155,13 +154,13 @@ static void draw_score(const struct page *page)
         cols = rest.cols - mark_cols;
     for (int row = 0; row <= PERSONS && rest.rows > 0; row++) {
         struct area at = area_take_top(&rest, 1);
-        int digits = snprintf(NULL, 0, "%d", counts[row]);
+        int digits = snprintf(NULL, 0, "%u", counts[row]);
 
         if (row < PERSONS)
             draw_place(page, at, row);
         area_take_left(&at, mark_cols, 0);
         at.cols = cols;
-        page_text(page, at, 0, cols - digits, ROLE_TEXT, "%d", counts[row]);
+        page_text(page, at, 0, cols - digits, ROLE_TEXT, "%u", counts[row]);
         if (row == PERSONS) { /* where the marks stand */
             at.col -= mark_cols - LAYOUT_SIGN_COLS;
             at.cols += mark_cols - LAYOUT_SIGN_COLS;

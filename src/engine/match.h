@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * match: two players and their games, one after the other. It has the game on the board with its
- * history, the player of each mark, the setter of each mark, and the score. One keyboard, the
- * computer and a shared table all use this model. Each of two programs at a shared table has its
- * own match, and both make the same changes. A change is named by its act and by the resulting
- * word, so that the two cannot mean different things by it.
+ * match: two people, the game on the board with its history, and the score. A key, the computer and
+ * a line of a shared table all change it by the same acts. Each act is done, or the reason why not
+ * is returned.
  *
  * Invariant: states[0] to states[last] are the positions of one game, each one move after the one
  * before, and those after are new games; states[now] is on the board.
@@ -17,14 +15,13 @@
 
 enum { PERSONS = 2, NO_CELL = -1 };
 
-/* A contender sets marks and wins: one of the two persons, the computer at one of its levels, which
- * is CONTENDER_COMPUTER + the level, or somebody who had a person's place earlier in this game. */
+/* A participant sets marks: person 0 or 1, or the computer at one of its levels, which is
+ * COMPUTER + the level. At a shared table the host is person 0 and the guest person 1. */
 enum {
-    NOBODY = -1, /* not known */
-    CONTENDER_FORMER = PERSONS,
-    CONTENDER_COMPUTER,
-    CONTENDER_LEVELS = LEVEL_PERFECT + 1,
-    CONTENDERS = CONTENDER_COMPUTER + CONTENDER_LEVELS
+    NOBODY = -1, /* not known, or an empty seat */
+    COMPUTER = PERSONS,
+    LEVELS = LEVEL_PERFECT + 1,
+    PARTICIPANTS = COMPUTER + LEVELS
 };
 
 enum act { ACT_NONE, ACT_PLAY, ACT_UNDO, ACT_REDO, ACT_NEW, ACT_OPEN, ACTS };
@@ -36,8 +33,8 @@ struct request {
     struct game game; /* to open */
 };
 
-/* The reasons to refuse an act. First those of a match, with those of enum move_error among them;
- * the first that applies is returned. Then those of a table that two programs share. */
+/* The reasons to refuse a request. First those of a match, with those of enum move_error among
+ * them; the first that applies is returned. Then those of a table that two programs share. */
 enum refusal {
     REFUSAL_NONE = MOVE_OK,
     REFUSAL_NO_PLAYER = MOVE_NO_PLAYER,
@@ -45,44 +42,32 @@ enum refusal {
     REFUSAL_OUT_OF_TURN = MOVE_OUT_OF_TURN,
     REFUSAL_OFF_BOARD = MOVE_OFF_BOARD, /* or the word has a bit above the game's */
     REFUSAL_CELL_TAKEN = MOVE_CELL_TAKEN,
-    REFUSAL_NO_MOVE, /* the act does not lead to that word, or to any: nothing to undo or redo */
+    REFUSAL_NO_MOVE, /* nothing to undo or redo; or the word of a play is no move */
     REFUSALS,
-    REFUSAL_UNSEEN = REFUSALS, /* the game at the table is not shown to the person yet */
-    REFUSAL_AWAY,              /* the game is paused */
-    REFUSAL_ASKING,            /* this side's own question is open */
+    REFUSAL_PAUSED = REFUSALS, /* the other side is cut off */
+    REFUSAL_ASKING,            /* this side's own question is open or on its way */
     REFUSAL_ASKED,             /* the other side's question must be answered first */
-    REFUSAL_UNASKED,           /* no question is open that this could answer */
-    REFUSAL_FULL               /* the match has reached its last serial */
+    REFUSAL_ON_ITS_WAY,        /* this side's mark, or its answer, has not reached the host yet */
+    REFUSAL_UNASKED            /* no question is open that this could answer */
 };
 
-/* The number of finished games, by their winners. */
+/* The finished games of the two who sat in these seats. */
 struct score {
-    int wins[CONTENDERS];
-    int draws;
-};
-
-/* The finished games of a person against one level of the computer. */
-struct computer_tally {
-    uint32_t wins, losses, draws;
+    int seats[PERSONS]; /* the participants */
+    unsigned wins[PERSONS], draws;
 };
 
 struct match {
-    uint32_t serial; /* of the last change; no change follows UINT32_MAX */
-    uint32_t games;  /* that were left for another: the number of this game, from 0 */
     struct game states[GAME_CELLS + 1];
     int now, last;
-    int set_by[GAME_CELLS]; /* the contender who set each mark, or NOBODY */
-    int computer; /* the contender who sat opposite when the last mark was set, if that was the
-                     computer, or 0 */
-    int x_person; /* the person, 0 or 1, who plays X in this game */
-    uint32_t wins[CONTENDERS], draws; /* before this game, those against the computer included */
-    struct computer_tally against[PERSONS][CONTENDER_LEVELS];
+    int set_by[GAME_CELLS]; /* the participant who set each mark, or NOBODY */
+    int x_person;           /* the person, 0 or 1, who plays X in this game */
+    int seats[PERSONS];     /* who plays for each person: that one, the computer, or NOBODY */
+    struct score score;     /* this game included, once it is over */
+    struct score before;    /* the same without this game */
 };
 
-/* The marks of the side that acts, as a set. */
-enum { MATCH_X = 1 << PLAYER_X, MATCH_O = 1 << PLAYER_O, MATCH_BOTH = MATCH_X | MATCH_O };
-
-/* A new match at the position. */
+/* A new match of two persons at the position. */
 void match_start(struct match *match, struct game start, int x_person);
 
 /* The game on the board. */
@@ -93,6 +78,9 @@ bool match_is_over(const struct match *match);
 int match_person(const struct match *match, enum player player);
 enum player match_player(const struct match *match, int person);
 
+/* The participant in the seat of that mark, or NOBODY. */
+int match_seated(const struct match *match, enum player player);
+
 /* True if it is that person's turn. */
 bool match_is_mover(const struct match *match, int person);
 
@@ -102,44 +90,54 @@ int match_cell(const struct match *match, int position);
 /* True if a person, known or not, set any of the first `marks` marks. */
 bool match_is_played(const struct match *match, int marks);
 
+/* True if that participant set any mark of the game, those that were undone included. */
+bool match_has_marks_of(const struct match *match, int participant);
+
 /* True if the game on the board has ended, and a person played in it. */
 bool match_is_finished(const struct match *match);
 
-/* The contender who set the last mark of the game on the board, and has won it if anybody has. If
- * that is not known, the person who plays the mark. */
-int match_winner(const struct match *match);
+/* True if nothing has happened yet: no mark was ever set, and no position was opened. */
+bool match_is_new(const struct match *match);
 
-/* The score; the game on the board counts if it is finished. The counts are limited so that
- * they can be added up. */
-struct score match_score(const struct match *match);
+/* ---- The acts. ---- */
 
-/* The same for the games between these two contenders: two persons, or a person and the computer. A
- * game is between the contenders who set the last mark on each side, or who sat there when it
- * ended.
- */
-struct score match_score_between(const struct match *match, int one, int other);
+/* The marks of the side that asks, as a set. */
+enum { MATCH_X = 1 << PLAYER_X, MATCH_O = 1 << PLAYER_O, MATCH_BOTH = MATCH_X | MATCH_O };
 
-/* The word that the request leads to, if the side that asks has those marks. An undo leads to
- * before the last of them; a redo leads to the next position in which one of them is to move, or to
- * the last position. On failure the reason, and the word unchanged. */
-enum refusal match_aim(const struct match *match, unsigned marks, struct request request,
-                       uint32_t *word);
+/* Set that player's mark, as set by the participant. A game that ends counts for the two in the
+ * seats, unless one is empty. If the score is that of others, it begins again. */
+enum refusal match_play(struct match *match, enum player player, int cell, int set_by);
 
-/* REFUSAL_NONE if the act leads to the word, else the reason. A play is exactly one legal move, an
- * undo is as above, a redo goes one mark or two forward, and open leads to any game. */
-enum refusal match_judge(const struct match *match, unsigned marks, enum act act, uint32_t word);
+/* Go back to before the last of those marks, or forward to the next position in which one of them
+ * is to move, or to the last position. A game whose end is undone does not count. */
+enum refusal match_undo(struct match *match, unsigned marks);
+enum refusal match_redo(struct match *match, unsigned marks);
 
-/* Make the change, and count it. That contender sets the mark of a play, against that opponent. New
- * and open add a finished game to the score, and new swaps the marks after one. False, and the
- * match unchanged, if the act does not lead to the word. */
-bool match_apply(struct match *match, unsigned marks, enum act act, uint32_t word, int contender,
-                 int opponent);
+/* Begin another game: a new one, with the marks swapped after a finished one; or at a position. */
+void match_new(struct match *match);
+void match_open(struct match *match, struct game game);
+
+/* One of the acts above: the player is the one of those marks who is to move, or may not. */
+enum refusal match_act(struct match *match, unsigned marks, struct request request, int set_by);
+
+/* What match_act would return, with nothing done. */
+enum refusal match_check(const struct match *match, unsigned marks, struct request request);
+
+/* ---- The people. ---- */
+
+/* From now on that participant plays for the person; NOBODY leaves the seat empty. */
+void match_seat(struct match *match, int person, int participant);
 
 /* The two persons exchange marks. */
 void match_swap(struct match *match);
 
-/* Another person takes that place: the marks set there so far become those of CONTENDER_FORMER.
- * False if there are none. */
-bool match_replace(struct match *match, int person);
+/* Another person has come: the score begins again. */
+void match_clear_score(struct match *match);
+
+/* The score of the two who sit here now: all zero if the last to finish a game were others. */
+struct score match_score(const struct match *match);
+
+/* Set the score of the two persons, the game on the board included if it is over. */
+void match_set_score(struct match *match, const unsigned wins[PERSONS], unsigned draws);
 
 #endif

@@ -51,16 +51,16 @@ static void add_sentence(struct paragraph *paragraph, const char *sentence)
     add(paragraph, "%s%s", sentence, *sentence ? " " : "");
 }
 
-/* Begin a clause with the name of the contender, as far as there is room for it, and the verb. */
-static void begin_with_name(struct paragraph *news, const struct session *session, int contender,
+/* Begin a clause with the name of the participant, as far as there is room for it, and the verb. */
+static void begin_with_name(struct paragraph *news, const struct session *session, int participant,
                             const char *verb)
 {
     char name[PRINT_NAME_SIZE];
 
-    if (contender >= CONTENDER_COMPUTER) {
+    if (participant >= COMPUTER) {
         begin_clause(news, "The computer", "the computer");
     } else {
-        print_name(name, session_called(session, contender));
+        print_name(name, session_called(session, participant));
         begin_clause(news, name, name);
     }
     add(news, " %s", verb);
@@ -71,26 +71,24 @@ static void begin_with_name(struct paragraph *news, const struct session *sessio
 static const char *find_player(const struct session *session, enum player player,
                                char name[PRINT_NAME_SIZE])
 {
-    int contender = session_contender(session, player);
+    int participant = session_participant(session, player);
 
-    if (contender >= CONTENDER_COMPUTER)
+    if (participant >= COMPUTER)
         return "the computer";
-    print_name(name, session_called(session, contender));
+    print_name(name, session_called(session, participant));
     return name;
 }
 
 /* A host alone has nobody else to name yet, and a guest hears the name when it sits down. */
 static void add_players(struct paragraph *news, const struct session *session)
 {
-    const struct agreement *agreement = session->agreement;
     char x[PRINT_NAME_SIZE];
     char o[PRINT_NAME_SIZE];
 
     if (session->remote.is_shared)
         return;
     if (session_is_alone(session)) {
-        add(news, "You play %c. ",
-            game_letter(match_player(&session->match, (int)agreement->side)));
+        add(news, "You play %c. ", game_letter(match_player(&session->match, session->remote.side)));
         return;
     }
     print_name(x, session_name(session, PLAYER_X));
@@ -114,13 +112,12 @@ static void add_mark(struct paragraph *news, const struct match *match, int at)
 /* The move that led to that position of the game, with its player if that is known. */
 static void add_play(struct paragraph *news, const struct session *session, int at)
 {
-    int contender = session->match.set_by[at - 1];
+    int setter = session->match.set_by[at - 1];
 
-    if (session_is_alone(session)
-        && (contender == NOBODY || contender == (int)session->agreement->side)) {
+    if (session_is_alone(session) && (setter == NOBODY || setter == session->remote.side)) {
         begin_clause(news, "You play ", "you play ");
-    } else if (contender != NOBODY) {
-        begin_with_name(news, session, contender, "plays ");
+    } else if (setter != NOBODY) {
+        begin_with_name(news, session, setter, "plays ");
     } else {
         begin_clause(news, "", "");
     }
@@ -135,13 +132,13 @@ static bool add_moves(struct paragraph *news, const struct session *session,
     const struct match *match = &session->match;
     int at = match->last;
 
-    if (session_has_returned(session) && match->now > 0) {
+    if (session->has_returned && match->now > 0) {
         begin_clause(news, "Last move: ", "last move: ");
         add_mark(news, match, match->now);
     }
-    if (session_has_returned(session))
+    if (session->has_returned)
         return false;
-    if (match->games != listener->games)
+    if (listener->has_begun && session->saved.id != listener->game)
         at = -1;
     while (at >= 0 && game_word(match->states[at]) != game_word(listener->told))
         at--;
@@ -185,7 +182,7 @@ static void add_result(struct paragraph *news, const struct session *session)
     struct game game = session_game(session);
     const struct match *match = &session->match;
     bool is_of_last_clause =
-        news->is_open && match->set_by[match->now - 1] != NOBODY && !session_has_returned(session);
+        news->is_open && match->set_by[match->now - 1] != NOBODY && !session->has_returned;
 
     if (game_status(game) == STATUS_DRAW) {
         begin_clause(news, "It's a draw", "it's a draw");
@@ -324,12 +321,14 @@ void announce(struct listener *listener, FILE *out, const struct session *sessio
     struct game game = session_game(session);
     bool is_first = !listener->has_begun;
     bool is_new = is_first || game_word(game) != game_word(listener->told)
-               || (session->match.games != listener->games && session->match.now > 0);
+               || (session->saved.id != listener->game && session->match.now > 0);
     bool is_begun_anew = session->can_return && game_word(session->match.states[0]) == 0;
     bool is_standing = strcmp(listener->stood, session->status.pinned) != 0;
     bool has_news = *session->status.notice || is_standing || listener->wanted >= EFFECT_SAY_BOARD;
     struct paragraph news = {0};
 
+    if (session->remote.is_waiting && !*session->status.notice && listener->wanted == EFFECT_NONE)
+        return; /* what it comes to is the next news */
     if (is_first)
         add_players(&news, session);
     add_sentence(&news, session->status.notice);
@@ -364,6 +363,6 @@ void announce(struct listener *listener, FILE *out, const struct session *sessio
     listener->has_begun = true;
     listener->wanted = EFFECT_NONE;
     listener->told = game;
-    listener->games = session->match.games;
+    listener->game = session->saved.id;
     snprintf(listener->stood, sizeof listener->stood, "%s", session->status.pinned);
 }

@@ -58,7 +58,7 @@ struct listener {
     bool in_words;
     bool has_begun;     /* the players were named */
     struct game told;   /* the position that was said last */
-    uint32_t games;     /* the number of its game: match.games */
+    unsigned game;      /* its game: session->saved.id */
     enum effect wanted; /* by the last line, besides the news: EFFECT_SAY_BOARD and the like */
     char stood[SESSION_NOTICE]; /* the pinned status that was said last */
     int slot;       /* of the shelf: the game asked for by the last line, or LISTENER_ANY_SLOT */
@@ -115,8 +115,8 @@ void print_score(FILE *out, const struct session *session);
 /* The command that resumes the game on the board, in one line, however long it is. */
 void print_command(FILE *out, const struct session *session);
 
-/* The goodbye: the score of each pair that has finished a game; and of a game that is under way the
- * code and the command that resumes it. */
+/* The goodbye: the score of the two who have finished the last game; and of a game that is under
+ * way the code and the command that resumes it. */
 void print_goodbye(FILE *out, const struct session *session);
 
 /* Text of any length in lines. */

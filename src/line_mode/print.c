@@ -9,7 +9,6 @@
 #include "display/canvas.h"
 #include "engine/encodings.h"
 #include "engine/notation.h"
-#include "play/shared_game.h"
 
 char print_letter(struct game game, int cell)
 {
@@ -98,29 +97,29 @@ void print_name(char name[PRINT_NAME_SIZE], const char *text)
     strcat(name, dots);
 }
 
-static void write_count(char text[], size_t size, int count, const char *none)
+static void write_count(char text[], size_t size, unsigned count, const char *none)
 {
     if (count == 0)
         snprintf(text, size, "%s", none);
     else
-        snprintf(text, size, "%d", count);
+        snprintf(text, size, "%u", count);
 }
 
 /* "Ann has 2, Bob none, 1 draw." Nothing if the score is nothing but zeros. */
-static void write_score(FILE *out, const char *const called[PERSONS], const struct score *score,
-                        const int contenders[PERSONS], const char *before)
+static void write_score(FILE *out, const struct session *session, const struct score *score,
+                        const char *before)
 {
-    enum { NUMBER = sizeof "2147483647" };
+    enum { NUMBER = sizeof "4294967295" };
     char wins[PERSONS][NUMBER];
     char names[PERSONS][PRINT_NAME_SIZE];
     char draws[NUMBER];
     char text[2 * PRINT_NAME_SIZE + 128];
 
-    if (score->wins[contenders[0]] + score->wins[contenders[1]] + score->draws == 0)
+    if (score->wins[0] + score->wins[1] + score->draws == 0)
         return;
     for (int person = 0; person < PERSONS; person++) {
-        print_name(names[person], called[person]);
-        write_count(wins[person], NUMBER, score->wins[contenders[person]], "none");
+        print_name(names[person], session_called(session, score->seats[person]));
+        write_count(wins[person], NUMBER, score->wins[person], "none");
     }
     write_count(draws, NUMBER, score->draws, "no");
     snprintf(text, sizeof text, "%s%s has %s, %s %s, %s draw%s.", before, names[0], wins[0],
@@ -130,51 +129,15 @@ static void write_score(FILE *out, const char *const called[PERSONS], const stru
 
 void print_score(FILE *out, const struct session *session)
 {
-    const int contenders[PERSONS] = {session_seated(session, 0), session_seated(session, 1)};
-    const char *const called[PERSONS] = {session_called(session, contenders[0]),
-                                         session_called(session, contenders[1])};
-    struct score score = session_score_here(session);
+    struct score score = match_score(&session->match);
     struct score lifetime = session->lifetime_score;
-    bool differs = lifetime.draws != score.draws;
+    bool differs = lifetime.draws != score.draws || lifetime.wins[0] != score.wins[0]
+                || lifetime.wins[1] != score.wins[1];
 
-    for (int i = 0; i < PERSONS; i++)
-        differs = differs || lifetime.wins[contenders[i]] != score.wins[contenders[i]];
-    write_score(out, called, &score, contenders, "");
+    memcpy(lifetime.seats, score.seats, sizeof lifetime.seats);
+    write_score(out, session, &score, "");
     if (session->has_lifetime_score && session_has_score(session) && differs)
-        write_score(out, called, &lifetime, contenders, "All time: ");
-}
-
-/* The score of the host and the guest before, if another one has the seat now. */
-static void print_former_score(FILE *out, const struct session *session)
-{
-    const struct host *host = session->shared_game ? session->shared_game->host : NULL;
-    const int contenders[PERSONS] = {SIDE_HOST, SIDE_GUEST};
-
-    if (!host)
-        return;
-
-    const char *const called[PERSONS] = {session_called(session, SIDE_HOST), host->former};
-
-    write_score(out, called, &host->former_score, contenders, "score: ");
-}
-
-/* The score of each pair of contenders who have finished a game against each other, a line each. */
-static void print_all_scores(FILE *out, const struct session *session)
-{
-    print_former_score(out, session);
-    for (int other = 1; other < CONTENDERS; other++)
-        for (int person = 0; person < PERSONS && person < other; person++) {
-            const int contenders[PERSONS] = {person, other};
-
-            if (other == CONTENDER_FORMER)
-                continue;
-
-            const char *const called[PERSONS] = {session_called(session, person),
-                                                 session_called(session, other)};
-            struct score score = match_score_between(&session->match, person, other);
-
-            write_score(out, called, &score, contenders, "score: ");
-        }
+        write_score(out, session, &lifetime, "All time: ");
 }
 
 void print_command(FILE *out, const struct session *session)
@@ -187,7 +150,7 @@ void print_command(FILE *out, const struct session *session)
 
 void print_goodbye(FILE *out, const struct session *session)
 {
-    print_all_scores(out, session);
+    write_score(out, session, &session->match.score, "score: ");
     if (!session_is_under_way(session))
         return;
     fprintf(out, "code %u\n", (unsigned)encodings_code(session_game(session)));

@@ -41,8 +41,9 @@ static void invite(struct net *net, unsigned port)
     machine[MACHINE - 1] = '\0';
     if (gethostname(machine, sizeof machine) != 0 || machine[MACHINE - 1] != '\0')
         return;
-    if (*net->code) {
-        snprintf(invitation, NET_INVITATION, "tictactoe --join=%s:%u/%s", machine, port, net->code);
+    if (*net->access.code) {
+        snprintf(invitation, NET_INVITATION, "tictactoe --join=%s:%u/%s", machine, port,
+                 net->access.code);
         return;
     }
     snprintf(far, sizeof far, "%s@%s", host.login, machine);
@@ -55,7 +56,7 @@ static bool listen_on_network(struct net *net, unsigned port, char reason[SOCKET
 {
     if (!tcp_open(&net->network, port, reason))
         return false;
-    if (!address_draw_code(net->code)) {
+    if (!address_draw_code(net->access.code)) {
         socket_close(&net->network);
         snprintf(reason, SOCKET_REASON, "the system gives no random bytes to draw a code from");
         return false;
@@ -68,11 +69,14 @@ bool net_host(struct net *net, const char *one_guest, unsigned port, char reason
     struct user guest = {.user = geteuid()};
 
     begin(net, true);
-    net->has_one_guest = one_guest != NULL;
     if ((one_guest && !unix_socket_find_person(one_guest, &guest, reason))
         || !unix_socket_open(&net->unix_socket, reason))
         return false;
-    net->seated_at_once = guest.user;
+    net->access = (struct access){
+        .login = geteuid(),
+        .has_one_guest = one_guest != NULL,
+        .guest = guest.user,
+    };
     if (port != 0 && !listen_on_network(net, port, reason)) {
         unix_socket_close(&net->unix_socket);
         return false;
@@ -107,25 +111,6 @@ bool net_find(struct net *net, struct match *match, struct match *previous,
     return true;
 }
 
-bool net_connect(struct net *net)
-{
-    char *reason = net->guest.reason;
-    bool is_there = true;
-
-    if (net->guest.carrier) {
-        is_there = transport_start(&net->transport, net->command, &net->address, reason);
-        net->sockets[0] = is_there ? net->transport.socket : SOCKET_NONE;
-    } else if (net->address.kind == ADDRESS_ON_NETWORK) {
-        tcp_connect(&net->connector, durations.connect);
-    } else {
-        net->owner.name = net->guest.host_name;
-        is_there = unix_socket_join(&net->owner, &net->sockets[0], reason);
-    }
-    if (is_there)
-        guest_knock(&net->guest, clock_now());
-    return is_there;
-}
-
 /* True while a connection to a table on the network is being made. */
 static bool is_connecting(const struct net *net)
 {
@@ -154,6 +139,27 @@ static enum peer_event hang_up(struct net *net, int number, uint64_t now)
     return net->is_host ? host_hang_up(&net->host, number, now) : guest_hang_up(&net->guest);
 }
 
+bool net_connect(struct net *net)
+{
+    char *reason = net->guest.reason;
+    bool is_there = true;
+
+    if (net->guest.phase != GUEST_OUT)
+        hang_up(net, 0, clock_now());
+    if (net->guest.carrier) {
+        is_there = transport_start(&net->transport, net->command, &net->address, reason);
+        net->sockets[0] = is_there ? net->transport.socket : SOCKET_NONE;
+    } else if (net->address.kind == ADDRESS_ON_NETWORK) {
+        tcp_connect(&net->connector, durations.connect);
+    } else {
+        net->owner.name = net->guest.host_name;
+        is_there = unix_socket_join(&net->owner, &net->sockets[0], reason);
+    }
+    if (is_there)
+        guest_knock(&net->guest, clock_now());
+    return is_there;
+}
+
 static enum peer_event hear(struct net *net, int number, uint64_t now)
 {
     struct connection *connection = connection_of(net, number);
@@ -161,8 +167,7 @@ static enum peer_event hear(struct net *net, int number, uint64_t now)
     enum peer_event event = PEER_NONE;
     bool is_over = false;
 
-    while (event == PEER_NONE && socket != SOCKET_NONE
-           && (!connection->ended || connection->is_quiet)
+    while (event == PEER_NONE && socket != SOCKET_NONE && !connection->ended
            && socket_receive(socket, connection, now, &is_over))
         event = net->is_host ? host_hear(&net->host, number, now) : guest_hear(&net->guest, now);
     return is_over ? hang_up(net, number, now) : event;
@@ -184,13 +189,13 @@ static enum peer_event send_bytes(struct net *net, uint64_t now)
 
 /* Let in a caller that was accepted, if one was: errno says why not. Send the caller away if there
  * is no place. */
-static void let_in(struct net *net, int socket, uid_t user, enum welcome welcome,
-                   const char *origin, uint64_t now)
+static void let_in(struct net *net, int socket, bool is_remote, uid_t user, const char *origin,
+                   uint64_t now)
 {
     int caller = HOST_NOBODY;
 
     if (socket != SOCKET_NONE)
-        caller = host_accept(&net->host, user, welcome, origin, now);
+        caller = host_accept(&net->host, is_remote, user, origin, now);
     else if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM)
         /* Without a descriptor for a caller the listeners stay readable. */
         net->accept_again = now + (uint64_t)durations.rest;
@@ -208,13 +213,10 @@ static void accept_next(struct net *net, uint64_t now)
     struct user user = {.user = 0};
     char numbers[TCP_NUMBERS] = "";
     int socket = unix_socket_accept(&net->unix_socket, &user);
-    enum welcome welcome = user.user == net->seated_at_once ? WELCOME_SEAT
-                         : net->has_one_guest               ? WELCOME_NONE
-                                                            : WELCOME_ASK;
 
-    let_in(net, socket, user.user, welcome, user.login, now);
+    let_in(net, socket, false, user.user, user.login, now);
     socket = tcp_accept(net->network, numbers);
-    let_in(net, socket, 0, WELCOME_ALWAYS, numbers, now);
+    let_in(net, socket, true, 0, numbers, now);
 }
 
 /* ---- Each turn. ---- */

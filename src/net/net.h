@@ -28,10 +28,8 @@ struct net {
     /* The host's. */
     struct unix_socket unix_socket;
     uint64_t accept_again; /* no caller is accepted before this time: the descriptors ran out */
-    bool has_one_guest;    /* only one login can sit down */
-    uid_t seated_at_once;  /* that one, or the host's own */
+    struct access access;  /* for shared_game_host; the code is empty if no port is open */
     int network;           /* the listener there, if it was asked for; else SOCKET_NONE */
-    char code[ADDRESS_CODE + 1];     /* empty if no port is open */
     char invitation[NET_INVITATION]; /* the command that joins this table */
 
     /* The guest's. */

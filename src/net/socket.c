@@ -68,7 +68,7 @@ bool socket_receive(int socket, struct connection *connection, uint64_t now, boo
     ssize_t count;
 
     if (connection_has_line(connection))
-        return true;
+        return now >= connection_deadline(connection);
     count = socket_read(socket, bytes, sizeof bytes);
     *is_over = count == SOCKET_ENDED;
     if (count > 0)
@@ -78,17 +78,19 @@ bool socket_receive(int socket, struct connection *connection, uint64_t now, boo
 
 void socket_wait_for(struct poller *poller, int socket, const struct connection *connection)
 {
-    bool has_words = connection->count > 0 && !connection->is_quiet;
+    short reads = connection_has_line(connection) ? 0 : POLLIN;
+    short sends = connection->count > 0 ? POLLOUT : 0;
 
-    poller_add(poller, socket, (short)(POLLIN | (has_words ? POLLOUT : 0)));
+    if (reads || sends) /* else a hang-up would be reported again and again */
+        poller_add(poller, socket, (short)(reads | sends));
+    if (socket != SOCKET_NONE)
+        poller_limit(poller, connection_deadline(connection));
 }
 
 bool socket_transmit(int socket, struct connection *connection)
 {
     ssize_t sent = 0;
 
-    if (connection->is_quiet)
-        return true;
     if (connection->count > 0)
         sent = socket_send(socket, connection->unsent, connection->count);
     if (sent > 0)

@@ -45,11 +45,12 @@ enum { SOCKET_ENDED = -1 };
 ssize_t socket_read(int socket, char *bytes, size_t size);
 ssize_t socket_send(int socket, const char *bytes, size_t size);
 
-/* Read bytes for the connection, if it has no line left to hear. False if there is nothing to hear.
- * At the end of the input *is_over becomes true. */
+/* Read bytes for the connection, if it has no line left to hear. False if there is nothing to hear
+ * now. At the end of the input *is_over becomes true. */
 bool socket_receive(int socket, struct connection *connection, uint64_t now, bool *is_over);
 
-/* Wait for bytes for the connection, and to send if it has bytes to send. */
+/* Wait for bytes for the connection, or until its next line may be heard, and to send if it has
+ * bytes to send. */
 void socket_wait_for(struct poller *poller, int socket, const struct connection *connection);
 
 /* Send the bytes of the connection; if it has ended, with one try. False if the socket must be

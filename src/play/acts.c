@@ -26,17 +26,27 @@ void acts_explain(struct session *session, struct request request, enum refusal 
         shared_game_explain(session, refusal);
 }
 
+enum refusal acts_submit(struct session *session, struct request request)
+{
+    return session->shared_game ? shared_game_submit(session, request)
+                                : session_submit(session, request);
+}
+
 bool acts_begin_game(struct session *session, struct request request, bool is_shelved)
 {
     int x_person = session->match.x_person;
-    enum refusal refusal = session_begin(session, request, is_shelved);
+    const struct game asked_for = session->picked;
+
+    session->picked = is_shelved ? request.game : (struct game){0};
+
+    enum refusal refusal = acts_submit(session, request);
     const char *way_back = session_advice(session, "u", "undo");
 
     session->mode = MODE_PLAY;
-    session_clear_answer(session);
-    if (refusal != REFUSAL_NONE)
+    if (refusal != REFUSAL_NONE) {
+        session->picked = asked_for;
         acts_explain(session, request, refusal);
-    else if (!session->can_return)
+    } else if (!session->can_return)
         return true;
     else if (request.act == ACT_NEW && session->match.x_person != x_person
              && !session_is_alone(session))

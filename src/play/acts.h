@@ -15,6 +15,9 @@
 /* Say why the act was not done. */
 void acts_explain(struct session *session, struct request request, enum refusal refusal);
 
+/* Do the request, or ask another program for it if the table is shared. */
+enum refusal acts_submit(struct session *session, struct request request);
+
 /* Begin another game, and say so if it begins at once: the other side may have to agree. False, and
  * the reason told, if it is not even asked for. */
 bool acts_begin_game(struct session *session, struct request request, bool is_shelved);

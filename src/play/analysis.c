@@ -45,19 +45,19 @@ void analysis_write_cells(unsigned cells, char words[ANALYSIS_CELLS])
         }
 }
 
-/* Write whose move the contender's is: "Bob's" or "Your"; by its mark if no name is known that is
+/* Write whose move the setter's is: "Bob's" or "Your"; by its mark if no name is known that is
  * short enough for the sentence. */
 enum { SHORT_NAME = 20, WHOSE = SHORT_NAME + sizeof "'s" };
-static void write_whose(const struct session *session, int contender, enum player player,
+static void write_whose(const struct session *session, int setter, enum player player,
                         char whose[WHOSE])
 {
-    const char *name = contender == NOBODY ? "" : session_called(session, contender);
+    const char *name = setter == NOBODY ? "" : session_called(session, setter);
 
-    if (contender >= CONTENDER_COMPUTER)
+    if (setter >= COMPUTER)
         snprintf(whose, WHOSE, "The computer's");
-    else if (contender != NOBODY && contender == session_you(session))
+    else if (setter != NOBODY && setter == session_you(session))
         snprintf(whose, WHOSE, "Your");
-    else if (*name && session_is_named(session, contender) && strlen(name) <= SHORT_NAME)
+    else if (*name && session_is_named(session, setter) && strlen(name) <= SHORT_NAME)
         snprintf(whose, WHOSE, "%.*s's", SHORT_NAME, name);
     else
         snprintf(whose, WHOSE, "%c's", game_letter(player));

@@ -19,15 +19,17 @@ static bool is_ongoing(const struct session *session)
 /* With no move to undo, an undo returns to the previous game; a redo begins the other one again. */
 static void submit(struct session *session, struct request request)
 {
-    enum refusal refusal = session_submit(session, request);
+    enum refusal refusal = acts_submit(session, request);
     bool has_no_move = refusal == REFUSAL_NO_MOVE;
 
-    if (has_no_move && request.act == ACT_UNDO && session_return(session))
+    if (has_no_move && request.act == ACT_UNDO && session_return(session)) {
         session_tell(session, "Back in the previous game.");
-    else if (has_no_move && request.act == ACT_REDO && session_has_returned(session))
+        shared_game_show(session);
+    } else if (has_no_move && request.act == ACT_REDO && session->has_returned) {
         acts_begin_game(session, session->beginning, false);
-    else if (refusal != REFUSAL_NONE)
+    } else if (refusal != REFUSAL_NONE) {
         acts_explain(session, request, refusal);
+    }
 }
 
 static void place(struct session *session)
@@ -45,14 +47,9 @@ static void redo(struct session *session)
     submit(session, (struct request){.act = ACT_REDO});
 }
 
-static bool is_new(const struct session *session)
-{
-    return session->match.last == 0 && game_word(session_game(session)) == 0;
-}
-
 static void new_game(struct session *session)
 {
-    if (is_new(session))
+    if (match_is_new(&session->match))
         session_tell(session, "This game is new: no one has moved yet.\nThis game is new.");
     else
         acts_begin_game(session, (struct request){.act = ACT_NEW}, false);
@@ -108,8 +105,8 @@ static void toggle_computer(struct session *session)
 {
     struct game game = session_game(session);
 
-    if (session->players.computer != NOBODY) {
-        session->players.computer = NOBODY;
+    if (session_computer(session) != NOBODY) {
+        session_seat_computer(session, NOBODY);
         session_tell(session, "The computer has left; two players.");
     } else if (match_is_over(&session->match)) {
         seat_computer(session, match_is_finished(&session->match) ? PLAYER_X : PLAYER_O);
@@ -121,10 +118,10 @@ static void toggle_computer(struct session *session)
 static void change_seats(struct session *session)
 {
     enum player player = game_turn(session_game(session));
+    int computer = session_computer(session);
 
-    if (session->players.computer != NOBODY) { /* the names stay with the people */
-        player =
-            session_person(session, PLAYER_X) == session->players.computer ? PLAYER_O : PLAYER_X;
+    if (computer != NOBODY) { /* the names stay with the people */
+        player = game_other(match_player(&session->match, computer));
         match_swap(&session->match);
     }
     seat_computer(session, player);
@@ -132,8 +129,8 @@ static void change_seats(struct session *session)
 
 static void set_level(struct session *session, enum level level)
 {
-    session->players.level = level;
-    if (session->players.computer == NOBODY)
+    session_set_level(session, level);
+    if (session_computer(session) == NOBODY)
         session_tell(
             session, "Level: %s. %s.", solver_levels[level],
             session_advice(session, "c brings in the computer", "Type computer to bring it in"));
@@ -143,7 +140,7 @@ static void set_level(struct session *session, enum level level)
 
 static void next_level(struct session *session)
 {
-    set_level(session, (enum level)(((int)session->players.level + 1) % CONTENDER_LEVELS));
+    set_level(session, (enum level)(((int)session->players.level + 1) % LEVELS));
 }
 
 /* Without a name it is the next level. */
@@ -210,19 +207,19 @@ static bool is_asking(const struct session *session)
     return session->remote.is_asking;
 }
 
-static bool is_apart(const struct session *session)
+static bool can_rejoin(const struct session *session)
 {
-    return session->remote.is_apart;
+    return session->remote.can_rejoin;
 }
 
 static bool can_do(const struct session *session, enum act act)
 {
-    return session_judge(session, (struct request){.act = act}) == REFUSAL_NONE;
+    return session_check(session, (struct request){.act = act}) == REFUSAL_NONE;
 }
 
 static bool can_begin(const struct session *session)
 {
-    return !is_new(session) && can_do(session, ACT_NEW);
+    return !match_is_new(&session->match) && can_do(session, ACT_NEW);
 }
 
 static bool can_undo(const struct session *session)
@@ -232,7 +229,7 @@ static bool can_undo(const struct session *session)
 
 static bool can_redo(const struct session *session)
 {
-    return can_do(session, ACT_REDO) || session_has_returned(session);
+    return can_do(session, ACT_REDO) || session->has_returned;
 }
 
 static bool can_enter(const struct session *session)
@@ -247,7 +244,7 @@ const struct key keys_of_play[] = {
      .subject = SUBJECT_TABLE},
     {EVENT_ESCAPE, "Escape", "cancel", "take your question back", shared_game_drop, is_asking,
      .word = "cancel drop no n", .place = SHARED, .subject = SUBJECT_TABLE},
-    {'J', "J", "join", "come back to the table", pass, is_apart, .word = "join",
+    {'J', "J", "join", "come back to the table", pass, can_rejoin, .word = "join",
      .effect = EFFECT_JOIN, .place = SHARED, .subject = SUBJECT_TABLE},
     {EVENT_UP, "arrows hjkl", "move", "move to another cell", pass, .matters = is_ongoing},
     {EVENT_ENTER, "Enter Space", "place", "place there; after the end, the next game",
@@ -316,10 +313,16 @@ const char *keymap_hint(const struct key *key, const struct session *session)
     return key->event == EVENT_ENTER && !is_ongoing(session) ? "next" : key->hint;
 }
 
+/* True for a click on the board. */
+static bool is_click(enum event event)
+{
+    return event >= EVENT_CELL && event < EVENT_CELL + GAME_CELLS;
+}
+
 /* After the end a click anywhere on the board begins the next game. */
 static bool is_click_after_end(const struct session *session, enum event event)
 {
-    return !is_ongoing(session) && event >= EVENT_CELL && event < EVENT_CELL + GAME_CELLS;
+    return !is_ongoing(session) && is_click(event);
 }
 
 /* An arrow selects the cell beside the selected one, a digit or a click its own cell. An arrow
@@ -374,14 +377,13 @@ const struct key *keymap_find_word(const struct session *session, const char *wo
     return NULL;
 }
 
-/* At a shared table each side has told the other its name, and only people sit there. A guest that
- * is not at it can read the pinned status. */
+/* At a shared table each side has told the other its name, and only people sit there. */
 static void explain_shared(struct session *session, enum event event)
 {
     if (event == 'N')
         session_tell(session, "At a shared table everybody keeps the name they came with.\nNames "
                               "stay as they are here.");
-    else if (!session->remote.is_apart)
+    else
         session_tell(session, "No computer sits at a shared table.");
 }
 
@@ -399,17 +401,25 @@ enum effect keymap_act(struct session *session, const struct key *key, const cha
     }
     if (argument && key->obey)
         return key->obey(session, argument) ? EFFECT_NONE : failure;
-    if (key->act == redo && session->was_from_shelf && session_has_returned(session)
+    if (key->act == redo && session->was_from_shelf && session->has_returned
         && !can_do(session, ACT_REDO))
         return shelf_page_pick_again(session);
     key->act(session);
     return session->in_lines || key->effect < EFFECT_SAY_BOARD ? key->effect : EFFECT_NONE;
 }
 
+/* True for a key that begins the next game after the end of one, and else places a mark. */
+static bool begins_or_places(enum event event)
+{
+    return event == EVENT_ENTER || event == ' ' || is_click(event);
+}
+
 static enum effect press_play(struct session *session, enum event event)
 {
     const struct key *key;
 
+    if (session->remote.is_just_begun && begins_or_places(event))
+        return EFFECT_NONE;
     event = is_click_after_end(session, event) ? EVENT_ENTER : select_cell(session, event);
     key = keymap_find(session, event);
     return key ? keymap_act(session, key, NULL) : acts_refuse_key(session, event, "? lists them");

@@ -8,6 +8,8 @@
 #ifndef KEYMAP_H
 #define KEYMAP_H
 
+#include <stddef.h>
+
 #include "play/session.h"
 
 /* Do the act of an event. The same session and the same events end in the same session. */

@@ -125,7 +125,7 @@ static bool ask_name(struct session *session, enum player player)
 {
     int person = session_person(session, player);
 
-    if (person == session->players.computer)
+    if (person == session_computer(session))
         return player == PLAYER_X && ask_name(session, PLAYER_O);
     ask(session, MODE_NAME, person,
         session_is_named(session, person) ? session->players.names[person] : "");

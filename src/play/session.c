@@ -99,7 +99,7 @@ void session_write_command(const struct session *session, char *command, size_t 
 {
     const char *const programs[] = {session->program, PACKAGE_NAME};
     unsigned code = (unsigned)encodings_code(session_game(session));
-    int computer = session->players.computer;
+    int computer = session_computer(session);
     char options[64] = "";
     int length = (int)size;
 
@@ -138,19 +138,9 @@ void session_set_lifetime_score(struct session *session, const struct score *lif
         session->lifetime_score = *lifetime_score;
 }
 
-struct score session_score_here(const struct session *session)
+static unsigned count_finished(struct score score)
 {
-    return match_score_between(&session->match, session_seated(session, 0),
-                               session_seated(session, 1));
-}
-
-static int count_finished(struct score score)
-{
-    int finished = score.draws;
-
-    for (int contender = 0; contender < CONTENDERS; contender++)
-        finished += score.wins[contender];
-    return finished;
+    return score.wins[0] + score.wins[1] + score.draws;
 }
 
 bool session_has_score(const struct session *session)
@@ -160,20 +150,19 @@ bool session_has_score(const struct session *session)
 
 int session_number(const struct session *session)
 {
-    return count_finished(match_score(&session->match)) + !match_is_finished(&session->match);
+    const struct match *match = &session->match;
+    int finished = (int)count_finished(match_score(match));
+
+    return finished > 0 && match_is_finished(match) ? finished : finished + 1;
 }
 
 /* True if a person of this program set a mark there. */
-static bool is_played(const struct session *session, const struct match *match)
+static bool is_played(const struct session *session, const struct match *match,
+                      const struct saved *saved)
 {
-    const struct agreement *agreement = session->agreement;
-
-    if (!agreement)
+    if (!session->remote.is_attached)
         return match_is_played(match, match->last);
-    for (int mark = 0; mark < match->last; mark++)
-        if (match->set_by[mark] == (int)agreement->side)
-            return true;
-    return false;
+    return saved->is_set_alone || match_has_marks_of(match, session->remote.side);
 }
 
 static struct game to_shelve(const struct session *session, const struct match *match,
@@ -181,18 +170,9 @@ static struct game to_shelve(const struct session *session, const struct match *
 {
     const struct game none = {0};
 
-    if (!is_played(session, match))
+    if (!is_played(session, match, saved))
         return saved->is_from_shelf ? match->states[0] : none;
     return match_is_over(match) ? none : match_game(match);
-}
-
-static void begin_saved(struct session *session, bool is_from_shelf)
-{
-    session->saved = (struct saved){
-        .game = session->match.games,
-        .id = ++session->begun,
-        .is_from_shelf = is_from_shelf,
-    };
 }
 
 void session_start(struct session *session, struct game start, bool is_shelved,
@@ -200,107 +180,151 @@ void session_start(struct session *session, struct game start, bool is_shelved,
 {
     *session = (struct session){
         .program = program,
-        .players = {.computer = NOBODY, .level = LEVEL_DEFAULT, .rng = seed ? seed : 1},
+        .players = {.level = LEVEL_DEFAULT, .rng = seed ? seed : 1},
         .display = {.cursor = GAME_CELLS / 2, .refused = NO_CELL},
+        .saved = {.id = 1, .is_from_shelf = is_shelved},
+        .begun = 1,
+        .remote = {.pending = NO_CELL},
     };
     match_start(&session->match, start, 0);
-    begin_saved(session, is_shelved);
     for (int person = 0; person < PERSONS; person++)
         session->players.names[person] = names[person];
-    session->players.names[CONTENDER_FORMER] = session_default_names[PERSONS - 1];
 }
 
-bool session_can_place(const struct session *session)
+/* ---- The acts. ---- */
+
+int session_computer(const struct session *session)
 {
-    for (int cell = 0; cell < GAME_CELLS; cell++) {
-        struct request request = {.act = ACT_PLAY, .cell = cell};
-
-        if (session_judge(session, request) == REFUSAL_NONE)
-            return true;
-    }
-    return false;
-}
-
-/* Make the change at one keyboard. The contender whose turn it is sets the mark. */
-static enum refusal apply(struct session *session, unsigned marks, struct request request)
-{
-    struct match *match = &session->match;
-    const struct match before = *match;
-    enum player mover = game_turn(match_game(match));
-    uint32_t word;
-    enum refusal refusal = match_aim(match, marks, request, &word);
-
-    if (refusal != REFUSAL_NONE)
-        return refusal;
-    match_apply(match, marks, request.act, word, session_contender(session, mover),
-                session_contender(session, game_other(mover)));
-    if (match->games != before.games)
-        session->previous = before;
-    return REFUSAL_NONE;
+    for (int person = 0; person < PERSONS; person++)
+        if (session->match.seats[person] >= COMPUTER)
+            return person;
+    return NOBODY;
 }
 
 static void let_computer_play(struct session *session)
 {
-    struct game game = session_game(session);
-    struct request request = {.act = ACT_PLAY};
+    struct match *match = &session->match;
+    struct game game = match_game(match);
+    int participant = match_seated(match, game_turn(game));
 
-    if (match_is_over(&session->match)
-        || session_contender(session, game_turn(game)) < CONTENDER_COMPUTER)
+    if (match_is_over(match) || participant < COMPUTER)
         return;
-    request.cell = draw_cell(&session->players, solver_cells(game, session->players.level));
-    apply(session, MATCH_BOTH, request);
+
+    unsigned cells = solver_cells(game, (enum level)(participant - COMPUTER));
+
+    match_play(match, game_turn(game), draw_cell(&session->players, cells), participant);
+    session->has_returned = false;
 }
 
-void session_seat_computer(struct session *session, int person)
+void session_seat_computer(struct session *session, int computer)
 {
-    session->players.computer = person;
+    for (int person = 0; person < PERSONS; person++)
+        match_seat(&session->match, person,
+                   person == computer ? COMPUTER + (int)session->players.level : person);
     let_computer_play(session);
 }
 
-/* The marks of the side that acts, at one keyboard. Undo and redo lead to a person's turn. If there
- * is no such position before, they lead to the start, where the computer moves. */
+void session_set_level(struct session *session, enum level level)
+{
+    int computer = session_computer(session);
+
+    session->players.level = level;
+    if (computer != NOBODY)
+        match_seat(&session->match, computer, COMPUTER + (int)level);
+}
+
+/* The marks of the side that acts. Where the computer plays, undo and redo lead to the person's
+ * turn. If there is no such position before, they lead to the start, where the computer moves. */
 static unsigned marks_of(const struct session *session, struct request request)
 {
     const struct match *match = &session->match;
-    bool is_step = request.act == ACT_UNDO || request.act == ACT_REDO;
-    unsigned marks = MATCH_BOTH;
-    uint32_t word;
+    int computer = session_computer(session);
 
-    if (is_step && session->players.computer != NOBODY)
-        marks = 1u << match_player(match, PERSONS - 1 - session->players.computer);
-    if (match_aim(match, marks, request, &word) == REFUSAL_NO_MOVE
-        && match_is_played(match, match->now))
-        marks = MATCH_BOTH;
-    return marks;
+    if (session->remote.is_shared)
+        return 1u << match_player(match, session->remote.side);
+    if (computer == NOBODY || (request.act != ACT_UNDO && request.act != ACT_REDO))
+        return MATCH_BOTH;
+
+    unsigned marks = 1u << match_player(match, PERSONS - 1 - computer);
+    bool is_possible = match_check(match, marks, request) == REFUSAL_NONE;
+
+    return !is_possible && match_is_played(match, match->now) ? MATCH_BOTH : marks;
 }
 
-enum refusal session_judge(const struct session *session, struct request request)
+enum refusal session_check(const struct session *session, struct request request)
 {
-    uint32_t word;
+    if (session->remote.is_shared && session->remote.refusals[request.act] != REFUSAL_NONE)
+        return session->remote.refusals[request.act];
+    return match_check(&session->match, marks_of(session, request), request);
+}
 
-    return session->agreement
-             ? agreement_judge(session->agreement, request, &word)
-             : match_aim(&session->match, marks_of(session, request), request, &word);
+bool session_can_place(const struct session *session)
+{
+    const struct match *match = &session->match;
+    const struct remote *remote = &session->remote;
+
+    if (remote->is_shared)
+        return remote->refusals[ACT_PLAY] == REFUSAL_NONE && match_is_mover(match, remote->side);
+    return !match_is_over(match);
+}
+
+void session_note_begun(struct session *session)
+{
+    uint32_t picked = game_word(session->picked);
+
+    remember(&session->players, &session->previous, session->saved.is_from_shelf,
+             to_shelve(session, &session->previous, &session->saved));
+    session->previous_saved = session->saved;
+    session->saved = (struct saved){
+        .id = ++session->begun,
+        .is_from_shelf = picked != 0 && picked == game_word(session->match.states[0]),
+    };
+    session->picked = (struct game){0};
+}
+
+static enum refusal play(struct session *session, int cell)
+{
+    struct match *match = &session->match;
+    enum player turn = game_turn(match_game(match));
+    bool is_alone = session_is_alone(session);
+    enum refusal refusal =
+        match_play(match, turn, cell, is_alone ? NOBODY : match_seated(match, turn));
+
+    if (refusal == REFUSAL_NONE) {
+        session->can_return = false;
+        session->saved.is_set_alone |= is_alone;
+    }
+    return refusal;
+}
+
+static void begin(struct session *session, struct request request)
+{
+    struct match *match = &session->match;
+    int x_person = find_x(&session->players, session->picked, match->x_person);
+
+    session->previous = *match;
+    match_act(match, MATCH_BOTH, request, NOBODY);
+    session_note_begun(session);
+    session->can_return = true;
+    session->beginning = request;
+    session->mode = MODE_PLAY;
+    if (session->saved.is_from_shelf && match->x_person != x_person)
+        match_swap(match);
 }
 
 enum refusal session_submit(struct session *session, struct request request)
 {
-    struct match *match = &session->match;
-    int x_person = find_x(&session->players, session->picked, match->x_person);
-    enum refusal refusal = session->agreement ? agreement_submit(session->agreement, request)
-                                              : apply(session, marks_of(session, request), request);
+    enum refusal refusal = REFUSAL_NONE;
 
+    if (request.act == ACT_PLAY)
+        refusal = play(session, request.cell);
+    else if (request.act == ACT_NEW || request.act == ACT_OPEN)
+        begin(session, request);
+    else
+        refusal = match_act(&session->match, marks_of(session, request), request, NOBODY);
     if (refusal != REFUSAL_NONE)
         return refusal;
-    if (session_follow(session)) {
-        session->can_return = true;
-        session->beginning = request;
-        session->mode = MODE_PLAY;
-        if (session->saved.is_from_shelf && match->x_person != x_person)
-            match_swap(match);
-    } else if (request.act == ACT_PLAY) {
-        session->can_return = false;
-    }
+    session->has_returned = false;
     let_computer_play(session);
     return REFUSAL_NONE;
 }
@@ -311,72 +335,33 @@ enum move_error session_play_moves(struct session *session, const char *moves, c
     const char *next = moves;
 
     do {
-        struct request request = {.act = ACT_PLAY, .cell = *next - '1'};
-        uint32_t word;
-        enum refusal refusal = match_aim(match, MATCH_BOTH, request, &word);
+        enum player turn = game_turn(match_game(match));
+        enum refusal refusal = match_play(match, turn, *next - '1', NOBODY);
 
         if (refusal != REFUSAL_NONE) {
             *wrong = next;
             return *next >= '1' && *next <= '9' ? (enum move_error)refusal : MOVE_OFF_BOARD;
         }
-        match_apply(match, MATCH_BOTH, ACT_PLAY, word, NOBODY, NOBODY);
         next += next[1] == ',' && next[2] ? 2 : 1;
     } while (*next);
     return MOVE_OK;
 }
 
-bool session_follow(struct session *session)
-{
-    const struct match *match = &session->match;
-    uint32_t picked = game_word(session->picked);
-    bool is_picked = picked != 0 && picked == game_word(match->states[0]);
-    bool is_new = session->saved.game != match->games;
-
-    if (is_new) {
-        remember(&session->players, &session->previous, session->saved.is_from_shelf,
-                 to_shelve(session, &session->previous, &session->saved));
-        session->previous_saved = session->saved;
-        begin_saved(session, is_picked);
-    }
-    if (is_new || !session->agreement || !agreement_may_be_answered(session->agreement))
-        session->picked = (struct game){0};
-    return is_new;
-}
-
-enum refusal session_begin(struct session *session, struct request request, bool is_shelved)
-{
-    const struct game asked_for = session->picked;
-    enum refusal refusal;
-
-    session->picked = is_shelved ? request.game : (struct game){0};
-    refusal = session_submit(session, request);
-    if (refusal != REFUSAL_NONE)
-        session->picked = asked_for;
-    return refusal;
-}
-
-/* A return counts as a change, and takes a serial of its own. */
+/* Whoever plays for each person now still does. */
 bool session_return(struct session *session)
 {
-    uint32_t serial = session->match.serial;
-
     if (!session->can_return)
         return false;
     session->was_from_shelf = session->saved.is_from_shelf;
+    for (int person = 0; person < PERSONS; person++)
+        match_seat(&session->previous, person, session->match.seats[person]);
     session->match = session->previous;
-    session->match.serial = serial < UINT32_MAX ? serial + 1 : serial;
     session->saved = session->previous_saved;
     forget(&session->players, session_to_shelve(session)); /* until it is left again */
     session->can_return = false;
     let_computer_play(session);
-    session->returned = session->match.serial;
+    session->has_returned = true;
     return true;
-}
-
-bool session_has_returned(const struct session *session)
-{
-    return session->beginning.act != ACT_NONE && session->returned == session->match.serial
-        && !session->remote.is_shared;
 }
 
 struct game session_to_shelve(const struct session *session)
@@ -389,11 +374,15 @@ struct game session_previous_to_shelve(const struct session *session)
     return to_shelve(session, &session->previous, &session->previous_saved);
 }
 
+/* ---- The people. ---- */
+
 int session_you(const struct session *session)
 {
+    int computer = session_computer(session);
+
     if (session->remote.is_shared)
-        return (int)session->agreement->side;
-    return session->players.computer == NOBODY ? NOBODY : PERSONS - 1 - session->players.computer;
+        return session->remote.side;
+    return computer == NOBODY ? NOBODY : PERSONS - 1 - computer;
 }
 
 bool session_is_alone(const struct session *session)
@@ -401,95 +390,110 @@ bool session_is_alone(const struct session *session)
     return session->remote.is_attached && !session->remote.is_shared;
 }
 
-int session_contender(const struct session *session, enum player player)
-{
-    int person = session_person(session, player);
-
-    return person == session->players.computer ? CONTENDER_COMPUTER + (int)session->players.level
-                                               : person;
-}
-
 int session_seated(const struct session *session, int person)
 {
-    return session_contender(session, match_player(&session->match, person));
+    int participant = session->match.seats[person];
+
+    return participant == NOBODY ? person : participant;
+}
+
+int session_participant(const struct session *session, enum player player)
+{
+    return session_seated(session, session_person(session, player));
+}
+
+/* The participant who set the last mark, or NOBODY. */
+static int find_last_setter(const struct match *match)
+{
+    return match->now > 0 ? match->set_by[match->now - 1] : NOBODY;
 }
 
 int session_winner(const struct session *session)
 {
-    bool has_o_won = game_status(session_game(session)) == STATUS_O_WON;
+    const struct match *match = &session->match;
+    int setter = find_last_setter(match);
 
-    return session->match.now > 0 ? match_winner(&session->match)
-                                  : session_contender(session, has_o_won ? PLAYER_O : PLAYER_X);
+    return setter != NOBODY
+             ? setter
+             : session_participant(session, game_other(game_turn(match_game(match))));
 }
 
 bool session_has_mark_won(const struct session *session)
 {
-    const struct match *match = &session->match;
-    bool is_known = match->now > 0 && match->set_by[match->now - 1] != NOBODY;
-
-    return session->remote.is_attached && !is_known
+    return session->remote.is_attached && find_last_setter(&session->match) == NOBODY
         && game_winning_cells(session_game(session)) != 0;
 }
 
 bool session_has_lost(const struct session *session)
 {
     return session_you(session) != NOBODY && game_winning_cells(session_game(session)) != 0
-        && session_winner(session) >= CONTENDER_COMPUTER;
+        && session_winner(session) >= COMPUTER;
 }
 
-const char *session_called(const struct session *session, int contender)
+const char *session_called(const struct session *session, int participant)
 {
-    static const char *const computers[CONTENDER_LEVELS] = {
+    static const char *const computers[LEVELS] = {
         [LEVEL_EASY] = "Computer (easy)",
         [LEVEL_MEDIUM] = "Computer (medium)",
         [LEVEL_PERFECT] = "Computer (perfect)",
     };
 
-    return contender < CONTENDER_COMPUTER ? session->players.names[contender]
-                                          : computers[contender - CONTENDER_COMPUTER];
+    return participant < COMPUTER ? session->players.names[participant]
+                                  : computers[participant - COMPUTER];
 }
 
 const char *session_name(const struct session *session, enum player player)
 {
-    return session_called(session, session_contender(session, player));
+    return session_called(session, session_participant(session, player));
 }
 
-/* The one known contender who has set all marks of that player, or NOBODY. If there are none, it is
- * the contender who has the place at this keyboard; at a shared table that is not known. */
-static int find_contender(const struct session *session, const struct match *match,
-                          enum player player)
+/* The one known participant who has set all marks of that player, or NOBODY. If there are none, it
+ * is the one who has the seat at this keyboard; at a shared table that is not known. */
+static int find_setter(const struct session *session, const struct match *match, enum player player)
 {
-    int contender = NOBODY;
+    int setter = NOBODY;
     bool is_set = false;
 
     for (int mark = 0; mark < match->now; mark++) {
         if (game_turn(match->states[mark]) != player)
             continue;
-        if (is_set && contender != match->set_by[mark])
+        if (is_set && setter != match->set_by[mark])
             return NOBODY;
-        contender = match->set_by[mark];
+        setter = match->set_by[mark];
         is_set = true;
     }
-    if (is_set || session->agreement)
-        return contender;
+    if (is_set || session->remote.is_attached)
+        return setter;
     return session_seated(session, match_person(match, player));
 }
 
-bool session_find_players(const struct session *session, const struct match *match,
-                          int contenders[PERSONS])
+/* The name of the participant in that game, or null for a person who has no name. */
+static const char *find_name(const struct session *session, const struct saved *saved,
+                             int participant)
 {
-    const char *names[PERSONS];
+    if (session->remote.is_attached && participant == PERSONS - 1 - session->remote.side)
+        return saved->other;
+    if (participant < COMPUTER && !session_is_named(session, participant))
+        return NULL;
+    return session_called(session, participant);
+}
+
+bool session_find_players(const struct session *session, const struct match *match,
+                          const char *names[PERSONS])
+{
+    bool is_previous = match == &session->previous;
+    const struct saved *saved = is_previous ? &session->previous_saved : &session->saved;
 
     if (!match_is_finished(match))
         return false;
     for (int player = PLAYER_X; player <= PLAYER_O; player++) {
-        int contender = find_contender(session, match, (enum player)player);
-        bool is_person = contender < CONTENDER_COMPUTER;
+        int setter = find_setter(session, match, (enum player)player);
 
-        if (contender == NOBODY || (is_person && !session_is_named(session, contender)))
+        if (setter == NOBODY)
             return false;
-        contenders[player] = contender;
-        names[player] = session_called(session, contender);
+        names[player] = find_name(session, saved, setter);
+        if (!names[player])
+            return false;
     }
     return strcmp(names[PLAYER_X], names[PLAYER_O]) != 0;
 }

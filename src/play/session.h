@@ -16,18 +16,15 @@
 #include "engine/match.h"
 #include "engine/shelf.h"
 #include "play/event.h"
-#include "protocol/agreement.h"
 
 /* The people and the computer. */
 enum { SESSION_NAME = 128 };
 
 struct players {
-    /* Person 0 plays X in the first game; the last name is that of CONTENDER_FORMER. */
-    const char *names[PERSONS + 1];
+    const char *names[PERSONS];            /* person 0 plays X in the first game */
     char own_names[PERSONS][SESSION_NAME]; /* names that were set at the table */
-    int computer;                          /* the person that the computer plays for, or NOBODY */
-    enum level level;
-    uint32_t rng;                /* the state of the computer's generator, never 0 */
+    enum level level;                      /* of the computer, when it sits down */
+    uint32_t rng;                          /* the state of the computer's generator, never 0 */
     struct shelf seats[PERSONS]; /* the games that were left, by the person who plays X there */
 };
 
@@ -69,21 +66,28 @@ enum { SESSION_TYPED = 48, SESSION_NOTICE = 256 };
 
 /* A game of the match, as other files refer to it. */
 struct saved {
-    uint32_t game;      /* the number of that game: match.games */
-    unsigned id;        /* no other game of the session has it */
-    bool is_from_shelf; /* it began with a game from there */
+    unsigned id;              /* no other game of the session has it */
+    bool is_from_shelf;       /* it began with a game from there */
+    bool is_set_alone;        /* a mark was set here while the other seat at a table was empty */
+    char other[SESSION_NAME]; /* at a table: the name of the other side's person in this game; it
+                                 stays if somebody else sits down after that person's first mark */
 };
 
-/* The state of a shared table as shared_game.c sets it; all false at one keyboard. */
+/* The state of a shared table as shared_game.c sets it; all zero at one keyboard. */
 struct remote {
-    bool is_attached;  /* this program keeps a table, or has sat down at one */
-    bool is_shared;    /* the match changes only by agreement, even while the line is cut */
-    bool is_complete;  /* both people are there */
-    bool has_question; /* a question waits for an answer, and is pinned */
-    bool is_asked;     /* y and n answer a question that can have been read */
-    bool is_too_soon;  /* y and n do nothing: the question has just gone, or replaced another */
-    bool is_asking;    /* this side has a question or a knock to take back */
-    bool is_apart;     /* this side is a guest that is not at the table */
+    bool is_attached;   /* this program keeps a table, or has sat down at one */
+    bool is_shared;     /* the host's program decides, and nobody acts while the line is cut */
+    bool is_complete;   /* both people are there */
+    bool has_question;  /* a question waits for an answer, and is pinned */
+    bool is_asked;      /* y and n answer a question that can have been read */
+    bool is_too_soon;   /* y and n do nothing: the question has just gone, or was just answered */
+    bool is_just_begun; /* the other side has just begun this game: no key places a mark */
+    bool is_asking;     /* this side has a question or a knock to take back */
+    bool is_waiting;    /* what this person has done shows only when the host has heard of it */
+    bool can_rejoin;    /* this side is a guest, and the other side is away or cut off */
+    int side;           /* the person of this side */
+    int pending;        /* the cell of a mark that is on its way to the host, or NO_CELL */
+    enum refusal refusals[ACTS]; /* why each act cannot be done or asked for now, if is_shared */
 };
 
 /* The prompt. */
@@ -138,9 +142,9 @@ struct session {
     struct saved saved, previous_saved;
     unsigned begun;              /* games of this session; the id of the newest */
     bool can_return;             /* to the previous game: no person has played since */
+    bool has_returned;           /* the last act was such a return: a redo begins that game again */
     struct request beginning;    /* the request that began the newest game */
     bool was_from_shelf;         /* true if that game was; set when a return leaves it */
-    uint32_t returned;           /* the serial of the match right after that return */
     struct game picked;          /* from the shelf, to be the next game; a new game if none was */
     bool has_lifetime_score;     /* true if it was read from the book */
     struct score lifetime_score; /* their score in the book, this game included */
@@ -150,8 +154,7 @@ struct session {
     struct shelf_picker shelf_page;
     struct display display;
     struct status_line status;
-    struct agreement *agreement; /* null at one keyboard */
-    struct shared_game *shared_game;
+    struct shared_game *shared_game; /* null at one keyboard */
     struct remote remote;
 };
 
@@ -168,29 +171,29 @@ bool session_is_typing(const struct session *session);
  * before it stay made. A word that is not a cell is MOVE_OFF_BOARD. */
 enum move_error session_play_moves(struct session *session, const char *moves, const char **wrong);
 
-/* The computer plays for that person from now on, and moves if it is its turn. */
+/* The computer plays for that person from now on, and moves if it is its turn; for NOBODY, it
+ * leaves. */
 void session_seat_computer(struct session *session, int person);
 
-/* Do an act, or hand it to the agreement with another program. If it is done at once, the computer
- * moves if it is its turn; if it began another game, session_return leads back. */
+/* The level of the computer from now on. */
+void session_set_level(struct session *session, enum level level);
+
+/* The person that the computer plays for, or NOBODY. */
+int session_computer(const struct session *session);
+
+/* Do an act at a table that nobody shares. The computer moves if it is its turn then. After another
+ * game was begun, session_return leads back. If that is the game in `picked`, the person who
+ * played X in it when it was left on the shelf does so again. */
 enum refusal session_submit(struct session *session, struct request request);
 
 /* REFUSAL_NONE if the act would be done now, or asked of another program; else the reason. */
-enum refusal session_judge(const struct session *session, struct request request);
-
-/* Submit a request for another game. If it is one from the shelf, the person who played X in it
- * when it was left there does so again. */
-enum refusal session_begin(struct session *session, struct request request, bool is_shelved);
+enum refusal session_check(const struct session *session, struct request request);
 
 /* Take up the previous game. False if a person has played since, or there is none. */
 bool session_return(struct session *session);
 
-/* True if the last change was such a return: the same request begins the game that it left again.
- */
-bool session_has_returned(const struct session *session);
-
-/* Follow the match, which may have changed. True if another game was begun. */
-bool session_follow(struct session *session);
+/* Another game has begun in the match, by whoever's act, and `previous` is the match before it. */
+void session_note_begun(struct session *session);
 
 /* The game that the shelf should hold for this one; a new game if none. If a person of this program
  * set a mark in it, it is the one on the board, while that is under way. If not, whatever the
@@ -239,24 +242,21 @@ int session_last_move(const struct session *session);
 /* True if somebody at this program may set a mark now. */
 bool session_can_place(const struct session *session);
 
-/* The score of the two who sit here now against each other. The game on the board counts if it was
- * finished in this session. */
-struct score session_score_here(const struct session *session);
-
-/* True if a game was finished in this session. */
+/* True if the two who sit here now have finished a game against each other. */
 bool session_has_score(const struct session *session);
 
 /* Set the score of the two in the book, with the games of this session that belong there; null if
  * it is not known: not both have names of their own, or the book was not read. */
 void session_set_lifetime_score(struct session *session, const struct score *lifetime_score);
 
-/* Find the players of a game that belongs in the book, by enum player: it is finished, and all of
- * each mark was set by one known player, a person who has a name or the computer. Two of the same
- * name are not told apart, and their games are left out. False if it does not belong there. */
+/* Find the names of the players, by enum player, of a game that belongs in the book: it is the
+ * session's match or its previous one, it is finished, and all of each mark was set by one known
+ * player, a person who has a name or the computer. Two of the same name are not told apart, and
+ * their games are left out. False if it does not belong there. */
 bool session_find_players(const struct session *session, const struct match *match,
-                          int contenders[PERSONS]);
+                          const char *names[PERSONS]);
 
-/* The number of this game in the session, from 1. */
+/* The number of this game among those of the two who sit here, from 1. */
 int session_number(const struct session *session);
 
 /* The person, 0 or 1, whose mark that is now, even if the computer plays for them. */
@@ -270,19 +270,20 @@ int session_you(const struct session *session);
  * come yet. */
 bool session_is_alone(const struct session *session);
 
-/* The contender who plays that mark now; the name of any contender, for the computer "Computer
- * (medium)" or the like. */
-int session_contender(const struct session *session, enum player player);
-const char *session_called(const struct session *session, int contender);
+/* The participant who plays that mark now; for an empty seat its person. */
+int session_participant(const struct session *session, enum player player);
 
-/* The contender who plays that person's mark now: the person, or the computer. */
+/* The same for the mark of that person. */
 int session_seated(const struct session *session, int person);
 
-/* The name of the contender who plays that mark now. */
+/* The name of a participant, for the computer "Computer (medium)" or the like. */
+const char *session_called(const struct session *session, int participant);
+
+/* The name of the participant who plays that mark now. */
 const char *session_name(const struct session *session, enum player player);
 
-/* The contender who won the game on the board: match_winner, or the one who plays the winning mark
- * now if no mark was set. */
+/* The participant who set the last mark of the game on the board, and has won it if anybody has. If
+ * that is not known, the one who plays the mark. */
 int session_winner(const struct session *session);
 
 /* True if the mark has won, and not a person: at a table, if it is not known who set the last one.

@@ -9,13 +9,25 @@
 
 static const char *other_name(const struct session *session)
 {
-    return session->shared_game->names[agreement_other(session->agreement)];
+    return session_called(session, (int)table_other(session->shared_game->table->side));
 }
 
-/* True if a join request waits for an answer. */
+/* True if somebody wants to join or to watch, and waits for an answer. */
 static bool is_requested(const struct shared_game *shared_game)
 {
     return shared_game->host && shared_game->host->asked != HOST_NOBODY;
+}
+
+/* True if the other side has a question. */
+static bool is_asked(const struct shared_game *shared_game)
+{
+    return table_has_question(shared_game->table, table_other(shared_game->table->side));
+}
+
+/* True if this side has asked, and can take it back. */
+static bool is_asking(const struct shared_game *shared_game)
+{
+    return table_check_drop(shared_game->table) == REFUSAL_NONE;
 }
 
 /* True if this side is a guest that asks for the seat. */
@@ -24,6 +36,14 @@ static bool is_knocking(const struct shared_game *shared_game)
     const struct guest *guest = shared_game->guest;
 
     return guest && guest->phase != GUEST_OUT && guest->phase != GUEST_SEATED;
+}
+
+/* True if nothing has come from the other side for a long time. */
+static bool is_away(const struct shared_game *shared_game)
+{
+    const struct table *table = shared_game->table;
+
+    return table->state == TABLE_SHARED && table->connection->away;
 }
 
 /* ---- The pinned status. ---- */
@@ -38,60 +58,68 @@ static void word_wish(char wish[WISH], struct question question)
         [ACT_REDO] = "to redo",
         [ACT_NEW] = "for a new game",
     };
-    struct game game;
 
-    if (question.act == ACT_OPEN && game_from_word(&game, question.word))
-        snprintf(wish, WISH, "to open code %u", (unsigned)encodings_code(game));
+    if (question.act == ACT_OPEN)
+        snprintf(wish, WISH, "to open code %u", (unsigned)encodings_code(question.game));
     else
         snprintf(wish, WISH, "%s", wishes[question.act]);
+}
+
+/* The address comes first, because the end may not fit. The name of a stranger is only what that
+ * stranger says. */
+static void pin_request(struct session *session, const char *end)
+{
+    const struct host *host = session->shared_game->host;
+    const struct person *person = &host->requester;
+    const char *wish = host->requester_watches ? "watch" : "join";
+
+    if (person->is_remote)
+        session_pin(session, "%s wants to %s as %s%s\n%s knocks", person->origin, wish, person->name,
+                    end, person->origin);
+    else
+        session_pin(session, "%s wants to %s%s\n%s knocks", person->origin, wish, end,
+                    person->origin);
 }
 
 /* Pin the first status that applies. On the screen the turn is shown above the board. */
 static void pin_status(struct session *session)
 {
     const struct shared_game *shared_game = session->shared_game;
-    const struct agreement *agreement = session->agreement;
-    const struct host *host = shared_game->host;
+    const struct table *table = shared_game->table;
     const struct guest *guest = shared_game->guest;
     const char *other = other_name(session);
     const char *end = session_advice(session, "", ": yes or no?"); /* the keys stand below */
-    bool has_question = question_is_open(agreement->theirs);
     bool is_beside = true;
     char wish[WISH];
 
-    word_wish(wish, has_question ? agreement->theirs : agreement->mine);
-    if (agreement->is_offered) {
-        session_pin(
-            session, "%s has begun another game; yours is on the shelf. %s.", other,
-            session_advice(session, "y joins it, n quits", "Type yes to join it, or no to quit"));
-    } else if (is_requested(shared_game)) {
-        session_pin(session, "%s wants to join%s", host->requester, end);
-    } else if (has_question) {
+    word_wish(wish, table->question);
+    if (is_requested(shared_game)) {
+        pin_request(session, end);
+    } else if (is_asked(shared_game)) {
         session_pin(session, "%s asks %s%s", other, wish, end);
-    } else if (host && agreement->state == AGREEMENT_STILL) {
-        session_pin(session, "The game is paused until %s is back.", other);
-    } else if (host && agreement->state == AGREEMENT_ALONE) {
-        session_pin(session, "To join, %s types %s",
-                    shared_game->awaited ? shared_game->awaited : "the other player",
-                    shared_game->invitation);
     } else if (is_knocking(shared_game)) {
         session_pin(session, "Asking %s to let you in. %s.", other,
                     session_advice(session, "Escape gives up", "Type cancel to give up"));
-    } else if (guest && guest->phase == GUEST_OUT) {
-        session_pin(
-            session,
-            agreement->state == AGREEMENT_ALONE ? "%s has left. %s." : "Connection to %s lost. %s.",
-            other, session_advice(session, "J rejoins, q quits", "Type join to rejoin, or quit"));
-    } else if (agreement->state == AGREEMENT_SHARED && agreement->connection->away) {
+    } else if (guest && table->state == TABLE_PAUSED) {
+        session_pin(session, "Connection to %s lost. %s.", other,
+                    session_advice(session, "J rejoins, q quits", "Type join to rejoin, or quit"));
+    } else if (table->state == TABLE_PAUSED) {
+        session_pin(session, "The game is paused until %s is back.", other);
+    } else if (shared_game->host && table->state == TABLE_ALONE) {
+        session_pin(session, "To join, %s types %s",
+                    shared_game->awaited ? shared_game->awaited : "the other player",
+                    shared_game->invitation);
+    } else if (is_away(shared_game)) {
         session_pin(session, "%s is away.", other);
-    } else if (agreement_is_asking(agreement)) {
+    } else if (is_asking(shared_game)) {
         session_pin(session, "You asked %s. Waiting for %s; %s.", wish, other,
                     session_advice(session, "Escape cancels", "type cancel to withdraw"));
-    } else if (session->in_lines && match_is_mover(&session->match, (int)agreement->side)) {
+    } else if (session->in_lines && table->state == TABLE_SHARED
+               && match_is_mover(&session->match, (int)table->side)) {
         session_pin(session, "Your turn.");
     } else {
         is_beside = false;
-        if (session->in_lines && !match_is_over(&session->match))
+        if (session->in_lines && table->state == TABLE_SHARED && !match_is_over(&session->match))
             session_pin(session, "%s's turn.", other);
         else
             session_pin(session, "%s", "");
@@ -102,87 +130,63 @@ static void pin_status(struct session *session)
 /* ---- The session at the table. ---- */
 
 /* True if anything waits for an answer. */
-static bool is_open(const struct session *session)
+static bool is_open(const struct shared_game *shared_game)
 {
-    return session->agreement->is_offered || is_requested(session->shared_game)
-        || question_is_open(session->agreement->theirs);
-}
-
-/* True if an answer may have been meant for a question that has just gone or was just replaced. */
-static bool is_too_soon(const struct shared_game *shared_game)
-{
-    uint64_t now = shared_game->now;
-
-    if (now < shared_game->stray_until)
-        return true;
-    return shared_game->is_open && shared_game->is_replacement
-        && (shared_game->is_unread || now < shared_game->shown + durations.stray_answer);
+    return is_requested(shared_game) || is_asked(shared_game);
 }
 
 static void set_remote(struct session *session)
 {
     const struct shared_game *shared_game = session->shared_game;
-    const struct agreement *agreement = session->agreement;
-
-    session->remote = (struct remote){
+    const struct table *table = shared_game->table;
+    const bool has_question = is_open(shared_game);
+    struct remote remote = {
         .is_attached = true,
-        .is_shared = agreement->state != AGREEMENT_ALONE,
-        .is_complete = agreement->state == AGREEMENT_SHARED,
-        .has_question = is_open(session),
-        .is_asked = is_open(session) && !shared_game->is_unread,
-        .is_too_soon = is_too_soon(shared_game),
-        .is_asking = agreement_is_asking(agreement) || is_knocking(shared_game),
-        .is_apart = shared_game->guest && shared_game->guest->phase == GUEST_OUT,
+        .is_shared = table->state != TABLE_ALONE,
+        .is_complete = table->state == TABLE_SHARED,
+        .has_question = has_question,
+        .is_asked = has_question && !shared_game->is_unread,
+        .is_too_soon = (has_question && shared_game->is_unread)
+                    || shared_game->now < shared_game->answers_from,
+        .is_just_begun = shared_game->now < shared_game->begins_from,
+        .is_asking = is_asking(shared_game) || is_knocking(shared_game),
+        .is_waiting = table->sent != SENT_NOTHING && table->sent != SENT_ASK,
+        .can_rejoin =
+            shared_game->guest && (shared_game->guest->phase == GUEST_OUT || is_away(shared_game)),
+        .side = (int)table->side,
+        .pending = table->sent_cell,
     };
-}
 
-/* The person has answered, or there is nothing to answer. */
-static void forget_question(struct shared_game *shared_game)
-{
-    shared_game->is_open = false;
-    shared_game->stray_until = shared_game->replaced_until = 0;
-}
+    for (int act = ACT_PLAY; remote.is_shared && act < ACTS; act++) {
+        enum refusal refusal = table_check(table, (struct request){.act = (enum act)act});
+        bool is_of_request = (act == ACT_PLAY || act == ACT_OPEN) && refusal < REFUSALS;
+        bool is_brief = refusal == REFUSAL_ON_ITS_WAY; /* nothing on the screen flickers for it */
 
-/* Note the change that the event made to the question that waits for an answer. */
-static void note_question(struct session *session, enum peer_event event)
-{
-    struct shared_game *shared_game = session->shared_game;
-    bool is_new = event == PEER_REPLACED || event == PEER_JOIN_REQUEST || event == PEER_ASKED
-               || event == PEER_CROSSED;
-
-    if (shared_game->is_open && (is_new || !is_open(session))) {
-        shared_game->stray_until = shared_game->now + durations.stray_answer;
-        shared_game->replaced_until = shared_game->now + durations.replacement;
+        remote.refusals[act] = is_of_request || is_brief ? REFUSAL_NONE : refusal;
     }
-    shared_game->is_open = is_open(session);
-    if (!is_new)
-        return;
-    shared_game->is_unread = true;
-    shared_game->is_replacement = shared_game->now < shared_game->replaced_until;
+    session->remote = remote;
 }
 
-/* ---- The bell. ---- */
-
-bool shared_game_rings(struct session *session, enum peer_event event)
+/* Follow the match, in which another game may have begun. What was asked for can still be done as
+ * long as it is open. */
+static void follow(struct session *session)
 {
-    struct shared_game *shared_game = session->shared_game;
-    const struct agreement *agreement = session->agreement;
-    const struct bell before = shared_game->bell;
-    bool is_alone = agreement->state == AGREEMENT_ALONE;
-    bool is_turn = !is_alone && match_is_mover(&session->match, (int)agreement->side);
-    bool is_over = match_is_over(&session->match);
-    bool is_own_act = event == PEER_NONE || (event == PEER_BEGAN && before.was_asking);
-    bool is_asked = event == PEER_JOIN_REQUEST || event == PEER_ASKED || event == PEER_CROSSED;
-    bool is_new = is_asked || (is_turn && !before.was_turn) || (is_over && !before.was_over);
-    bool rings = !is_own_act && is_new && shared_game->now >= before.quiet_until;
+    struct table *table = session->shared_game->table;
 
-    shared_game->bell = (struct bell){
-        .was_turn = is_turn,
-        .was_over = is_over,
-        .was_asking = question_is_open(agreement->mine),
-        .quiet_until = rings ? shared_game->now + durations.bell : before.quiet_until,
-    };
-    return rings;
+    if (table->has_begun)
+        session_note_begun(session);
+    table->has_begun = false;
+    if (!is_asking(session->shared_game))
+        session->picked = (struct game){0};
+}
+
+/* Until somebody has set a mark there, the other side's person is the one who sits there. */
+static void note_other(struct session *session)
+{
+    const struct table *table = session->shared_game->table;
+
+    if (!match_has_marks_of(&session->match, (int)table_other(table->side)))
+        snprintf(session->saved.other, sizeof session->saved.other, "%s", other_name(session));
 }
 
 void shared_game_set_time(struct session *session, uint64_t now)
@@ -199,45 +203,48 @@ void shared_game_settle(struct session *session)
 
     if (!shared_game)
         return;
-    if (shared_game->is_open && !is_open(session)) /* the person played on */
-        forget_question(shared_game);
-    shared_game->is_open = is_open(session);
-    session_follow(session);
-    if (session->agreement->state != AGREEMENT_ALONE)
-        session->can_return = false;
-    session->agreement->evaluates = session->display.evaluate;
+
+    struct table *table = shared_game->table;
+
+    if (shared_game->is_open && !is_open(shared_game))
+        shared_game->answers_from = shared_game->now + durations.stray_answer;
+    shared_game->is_open = is_open(shared_game);
+    follow(session);
+    if (table->state != TABLE_ALONE)
+        session->can_return = session->has_returned = false;
+    note_other(session);
+    table->evaluates = session->display.evaluate;
     pin_status(session);
     set_remote(session);
     shared_game_rings(session, PEER_NONE);
 }
 
-static void sit_down(struct shared_game *shared_game, struct session *session,
-                     struct agreement *agreement, const char *host, const char *guest)
+static void sit_down(struct shared_game *shared_game, struct session *session, struct table *table,
+                     const char *host, const char *guest)
 {
+    shared_game->table = table;
     message_cut_name(shared_game->names[SIDE_HOST], host);
     message_cut_name(shared_game->names[SIDE_GUEST], guest);
     for (int person = 0; person < PERSONS; person++)
         session->players.names[person] = shared_game->names[person];
-    session->players.names[CONTENDER_FORMER] = shared_game->former;
     session->shared_game = shared_game;
-    session->agreement = agreement;
     set_remote(session);
 }
 
 void shared_game_host(struct shared_game *shared_game, struct session *session, struct host *host,
-                      const char *name, const char *code, enum player mark)
+                      const char *name, const struct access *access, enum player mark)
 {
     *shared_game = (struct shared_game){.host = host};
     if (match_player(&session->match, SIDE_HOST) != mark)
         match_swap(&session->match);
-    host_open(host, &session->match, &session->previous, name, code);
-    sit_down(shared_game, session, &host->agreement, name, session_default_names[PERSONS - 1]);
+    host_open(host, &session->match, &session->previous, name, access);
+    sit_down(shared_game, session, &host->table, name, session_default_names[SIDE_GUEST]);
 }
 
 void shared_game_join(struct shared_game *shared_game, struct session *session, struct guest *guest)
 {
     *shared_game = (struct shared_game){.guest = guest};
-    sit_down(shared_game, session, &guest->agreement, guest->host_name, guest->name);
+    sit_down(shared_game, session, &guest->table, guest->host_name, guest->name);
 }
 
 bool shared_game_read(struct session *session, uint64_t now)
@@ -248,29 +255,88 @@ bool shared_game_read(struct session *session, uint64_t now)
     if (!shared_game || !shared_game->is_unread || !can_answer)
         return false;
     shared_game->is_unread = false;
-    shared_game->shown = now;
     shared_game_set_time(session, now);
     return true;
 }
 
-/* ---- Answers. ---- */
+/* ---- The bell. ---- */
 
-/* A join request comes before a question: there is one only while the seat is free. */
+/* True if the event is a question or a knock. */
+static bool is_question(enum peer_event event)
+{
+    return event == PEER_JOIN_REQUEST || event == PEER_ASKED || event == PEER_CROSSED;
+}
+
+bool shared_game_rings(struct session *session, enum peer_event event)
+{
+    struct shared_game *shared_game = session->shared_game;
+    const struct table *table = shared_game->table;
+    const struct bell before = shared_game->bell;
+    bool is_turn = table->state != TABLE_ALONE && match_is_mover(&session->match, (int)table->side);
+    bool is_over = match_is_over(&session->match);
+    bool is_own_act = event == PEER_NONE || event == PEER_SHOWN;
+    bool is_new =
+        is_question(event) || (is_turn && !before.was_turn) || (is_over && !before.was_over);
+    bool rings = !is_own_act && is_new && shared_game->now >= before.quiet_until;
+
+    shared_game->bell = (struct bell){
+        .was_turn = is_turn,
+        .was_over = is_over,
+        .quiet_until = rings ? shared_game->now + durations.bell : before.quiet_until,
+    };
+    return rings;
+}
+
+/* ---- Acts of this side. ---- */
+
+void shared_game_show(struct session *session)
+{
+    struct shared_game *shared_game = session->shared_game;
+
+    if (shared_game && shared_game->host && shared_game->table->state == TABLE_ALONE)
+        host_show(shared_game->host);
+}
+
+static void tell_new_game(struct session *session)
+{
+    enum player player = match_player(&session->match, session->remote.side);
+
+    session_tell(session, "New game: you play %c.", game_letter(player));
+}
+
+enum refusal shared_game_submit(struct session *session, struct request request)
+{
+    const struct shared_game *shared_game = session->shared_game;
+    enum refusal refusal;
+
+    if (shared_game->table->state == TABLE_ALONE) {
+        refusal = session_submit(session, request);
+        shared_game_show(session);
+    } else {
+        refusal = shared_game->host ? host_submit(shared_game->host, request)
+                                    : guest_submit(shared_game->guest, request);
+        if (shared_game->table->has_begun)
+            tell_new_game(session);
+        follow(session);
+    }
+    set_remote(session);
+    return refusal;
+}
+
+/* A join request comes before a question. What is shown after that was not there to be read. */
 static void answer(struct session *session, bool yes)
 {
     struct shared_game *shared_game = session->shared_game;
 
-    forget_question(shared_game);
-    if (session->agreement->is_offered && yes) {
-        agreement_accept(session->agreement);
-        shared_game_tell(session, PEER_SEATED);
-    } else if (session->agreement->is_offered) {
-        guest_leave(shared_game->guest); /* and keep the game of one's own */
-    } else if (is_requested(shared_game)) {
-        shared_game_tell(session, host_answer(shared_game->host, yes));
-    } else {
-        agreement_answer(session->agreement, yes);
-    }
+    shared_game->answers_from = shared_game->now + durations.stray_answer;
+    if (is_requested(shared_game))
+        shared_game_tell(session, host_let_in(shared_game->host, yes));
+    else if (shared_game->host)
+        host_answer(shared_game->host, yes);
+    else
+        guest_answer(shared_game->guest, yes);
+    shared_game->is_open = shared_game->is_unread = is_open(shared_game);
+    follow(session);
     set_remote(session);
 }
 
@@ -286,10 +352,14 @@ void shared_game_decline(struct session *session)
 
 void shared_game_drop(struct session *session)
 {
-    if (is_knocking(session->shared_game))
-        guest_hang_up(session->shared_game->guest);
+    struct shared_game *shared_game = session->shared_game;
+
+    if (is_knocking(shared_game))
+        guest_hang_up(shared_game->guest);
+    else if (shared_game->host)
+        host_drop(shared_game->host);
     else
-        agreement_drop(session->agreement);
+        guest_drop(shared_game->guest);
     session_tell(session, "You took it back.");
     set_remote(session);
 }
@@ -297,19 +367,14 @@ void shared_game_drop(struct session *session)
 void shared_game_explain(struct session *session, enum refusal refusal)
 {
     const char *other = other_name(session);
-    const char *answers = session_advice(session, "y or n", "yes or no");
 
-    if (refusal == REFUSAL_UNSEEN)
-        session_tell(session, "First answer: %s.", answers);
-    else if (refusal == REFUSAL_AWAY && session->shared_game->guest) /* the host reads it anyway */
+    if (refusal == REFUSAL_PAUSED && session->shared_game->guest) /* the host reads it anyway */
         session_tell(session, "The game is paused until %s is back.", other);
-    else if (refusal == REFUSAL_ASKING && session->agreement->mine.is_dropped)
-        session_tell(session, "You took it back. Waiting for %s.", other);
+    else if (refusal == REFUSAL_ON_ITS_WAY)
+        session_tell(session, "Waiting for %s.", other);
     else if (refusal == REFUSAL_ASKED)
-        session_tell(session, "First answer %s: %s.", other, answers);
-    else if (refusal == REFUSAL_FULL)
-        session_tell(session,
-                     "This table cannot count any more changes: leave, and keep a new one.");
+        session_tell(session, "First answer %s: %s.", other,
+                     session_advice(session, "y or n", "yes or no"));
 }
 
 /* ---- News. ---- */
@@ -319,76 +384,94 @@ void shared_game_write_leaving(const struct session *session, char words[SESSION
     const struct host *host = session->shared_game ? session->shared_game->host : NULL;
 
     words[0] = '\0';
-    if (host && host->had_guest && session->agreement->state == AGREEMENT_ALONE)
-        snprintf(words, SESSION_NOTICE, "%s has left.",
-                 session_called(session, PERSONS - 1 - (int)session->agreement->side));
+    if (host && host->had_guest && host->table.state == TABLE_ALONE)
+        snprintf(words, SESSION_NOTICE, "%s has left.", other_name(session));
 }
 
-/* Somebody else may have the seat now, or keep the table. The marks stay those of the former one.
- */
+/* Somebody else may have the seat now, or keep the table. */
 static void learn_name(struct session *session)
 {
     struct shared_game *shared_game = session->shared_game;
     const struct host *host = shared_game->host;
-    enum side other = agreement_other(session->agreement);
-    char *name = shared_game->names[other];
-    char before[NAME_BYTES + 1];
 
-    memcpy(before, name, sizeof before);
-    message_cut_name(name, host ? host->guest.name : shared_game->guest->host_name);
-    if (!(host && host->is_another) && strcmp(name, before) == 0)
-        return;
-
-    bool has_marks = match_replace(&session->match, (int)other);
-
-    has_marks |= match_replace(&session->previous, (int)other);
-    if (has_marks)
-        memcpy(shared_game->former, before, sizeof before);
+    message_cut_name(shared_game->names[table_other(shared_game->table->side)],
+                     host ? host->guest.name : shared_game->guest->host_name);
 }
 
-/* The news that need no more than a name, mostly that of the other, and the letter of its mark. */
+/* The guest is told whose table it is, and not only what the host says. */
+static void tell_arrival(struct session *session)
+{
+    const struct guest *guest = session->shared_game->guest;
+    const char *other = other_name(session);
+    bool has_login = guest && *guest->host_login && strcmp(guest->host_login, other) != 0;
+    int person = (int)table_other(session->shared_game->table->side);
+
+    session_tell(session, "%s%s%s%s is here and plays %c.", other, has_login ? " (" : "",
+                 has_login ? guest->host_login : "", has_login ? ")" : "",
+                 game_letter(match_player(&session->match, person)));
+}
+
+static void tell_leaving(struct session *session)
+{
+    const char *other = other_name(session);
+
+    if (session->shared_game->host)
+        session_tell(session, "%s has left.", other);
+    else
+        session_tell(session, "%s has left. You can play on alone; %s.", other,
+                     session_advice(session, "J rejoins", "type join to rejoin"));
+}
+
+/* The news that need no more than a name, mostly that of the other. */
 static const char *const news[PEER_EVENTS] = {
     [PEER_PLAYED_ON] = "%s played on: that is a no.",
     [PEER_CROSSED] = "You both asked at once; %s's question stands.",
     [PEER_DROPPED] = "%s withdrew the question.",
     [PEER_AGREED] = "%s agrees.",
     [PEER_DECLINED] = "%s says no.",
+    [PEER_REFUSED] = "%s's program did not accept your mark.",
     [PEER_JOIN_REQUEST_OVER] = "%s has gone away again.",
     [PEER_GUESSED] = "Eight wrong codes: nobody else comes in from the network.",
-    [PEER_SEATED] = "%s is here and plays %c.",
     [PEER_TURNED_AWAY] = "No seat: %s.",
     [PEER_BACK] = "%s is back.",
-    [PEER_REFUSED] = "%s's program refused your move and ended the connection.",
 };
 
 void shared_game_tell(struct session *session, enum peer_event event)
 {
-    const struct shared_game *shared_game = session->shared_game;
-    const struct agreement *agreement = session->agreement;
-    const struct match *match = agreement_match(agreement);
-    const char *name = other_name(session); /* it stays in its place if another one is learnt */
+    struct shared_game *shared_game = session->shared_game;
+    const struct table *table = shared_game->table;
+    const char *name = other_name(session);
 
-    if (event == PEER_NONE || event == PEER_WELCOME)
+    if (table->has_begun && event == PEER_SHOWN)
+        tell_new_game(session);
+    else if (table->has_begun)
+        shared_game->begins_from = shared_game->now + durations.stray_answer;
+    follow(session);
+    if (event == PEER_NONE || event == PEER_SHOWN || event == PEER_WELCOME || event == PEER_WATCHED)
         return;
-    note_question(session, event);
+    if (is_question(event)) {
+        if (shared_game->is_open) /* the one before has gone */
+            shared_game->answers_from = shared_game->now + durations.stray_answer;
+        shared_game->is_unread = true;
+    }
     session_clear_notice(session);
-    if (event == PEER_SEATED || event == PEER_REPLACED)
-        learn_name(session);
     if (event == PEER_JOIN_REQUEST_OVER)
-        name = shared_game->host->requester;
+        name = shared_game->host->requester.origin;
     if (event == PEER_TURNED_AWAY)
         name = shared_game->guest->reason;
 
-    if (event == PEER_BEGAN)
-        session_tell(session, "New game: you play %c.",
-                     game_letter(match_player(match, (int)agreement->side)));
-    else if (event == PEER_EVALUATES)
+    if (event == PEER_SEATED) {
+        learn_name(session);
+        tell_arrival(session);
+    } else if (event == PEER_LEFT) {
+        tell_leaving(session);
+    } else if (event == PEER_BEGAN) {
+        tell_new_game(session);
+    } else if (event == PEER_EVALUATES) {
         session_tell(session, "%s %s.", name,
-                     agreement->connection->other_evaluates ? "is looking at the best moves"
-                                                            : "has stopped looking");
-    else if (event == PEER_LEFT && shared_game->host)
-        session_tell(session, "%s has left.", name);
-    else if (news[event])
-        session_tell(session, news[event], name,
-                     game_letter(match_player(match, (int)agreement_other(agreement))));
+                     table->connection->other_evaluates ? "is looking at the best moves"
+                                                        : "has stopped looking");
+    } else if (news[event]) {
+        session_tell(session, news[event], name);
+    }
 }

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * shared_game: a session whose match is shared with another program: the answers of its person, and
- * the news of the other side. The host is person 0 of the match and the guest person 1, whatever
- * mark they play.
+ * shared_game: a session whose match is shared with another program: the acts and answers of its
+ * person, and the news of the other side. The host is person 0 of the match and the guest person 1,
+ * whatever mark they play.
  *
- * Invariant: after shared_game_settle the session shows the state of the agreement.
+ * Invariant: after shared_game_settle the session shows the state of the table.
  */
 #ifndef SHARED_GAME_H
 #define SHARED_GAME_H
@@ -15,47 +15,45 @@
 
 /* The state of the table at the last call of shared_game_rings. */
 struct bell {
-    bool was_turn, was_over, was_asking;
+    bool was_turn, was_over;
     uint64_t quiet_until; /* it does not ring before this time */
 };
 
 struct shared_game {
     struct host *host;   /* null at the guest's */
     struct guest *guest; /* null at the host's */
+    struct table *table; /* of that one */
     char names[SIDES][NAME_BYTES + 1];
-    char former[NAME_BYTES + 1]; /* the person before in the other place, with marks in this game */
-    const char *invitation;      /* the host's: the command that joins this table */
+    const char *invitation; /* the host's: the command that joins this table */
     const char *awaited; /* the host's: the only person who can sit down; null if others can ask */
-    bool is_unread;      /* a question that nobody can have read yet */
 
     /* Times are those of shared_game_set_time. */
     uint64_t now;
-    bool is_open;            /* a question waits for an answer, as far as the session knows */
-    uint64_t stray_until;    /* y and n do nothing before this time: a question went unanswered */
-    uint64_t replaced_until; /* before this time a new question replaces that one */
-    bool is_replacement;     /* the question that waits is such a replacement */
-    uint64_t shown;          /* the time from which it can be read, unless is_unread */
+    bool is_open;          /* a question waits for an answer, as far as the session knows */
+    bool is_unread;        /* nobody can have read it yet */
+    uint64_t answers_from; /* y and n do nothing before this time: a question has just gone */
+    uint64_t begins_from;  /* no key but a digit places a mark: the other has just begun the game */
     struct bell bell;
 };
 
 /* Keep a table with the session's match, at which nobody else is yet. The host is opened here. */
 void shared_game_host(struct shared_game *shared_game, struct session *session, struct host *host,
-                      const char *name, const char *code, enum player mark);
+                      const char *name, const struct access *access, enum player mark);
 
 /* Sit down at the table at which the guest has a seat. */
 void shared_game_join(struct shared_game *shared_game, struct session *session,
                       struct guest *guest);
 
-/* Bring the session in line with the agreement. Call it after every event, before the session is
- * saved. */
+/* Bring the session in line with the table. Call it after every event, before the session is saved.
+ */
 void shared_game_settle(struct session *session);
 
 /* Tell the person about an event of the other side. Call shared_game_settle after it. */
 void shared_game_tell(struct session *session, enum peer_event event);
 
 /* True if the bell should ring for that event, which was told: it has become this person's turn,
- * the other has ended the game, or somebody knocks or asks. Acts of this side are PEER_NONE, and
- * never ring; shared_game_settle takes care of them. */
+ * the other has ended the game, or somebody knocks or asks. Acts of this side never ring;
+ * shared_game_settle takes care of them. */
 bool shared_game_rings(struct session *session, enum peer_event event);
 
 /* Set the time, in milliseconds of a clock that only goes forward. Call it before each event of the
@@ -68,7 +66,13 @@ bool shared_game_read(struct session *session, uint64_t now);
 /* "Bob has left.", at a host's table, until somebody else sits down; else empty. */
 void shared_game_write_leaving(const struct session *session, char words[SESSION_NOTICE]);
 
-/* Say why the agreement refused an act. */
+/* Do the request, or ask the other side for it. */
+enum refusal shared_game_submit(struct session *session, struct request request);
+
+/* The match has changed while it was this side's alone: show it to those who watch. */
+void shared_game_show(struct session *session);
+
+/* Say why the table refused an act. */
 void shared_game_explain(struct session *session, enum refusal refusal);
 
 /* Acts of keys: answer a question, or take back one of this side, or its knock. */

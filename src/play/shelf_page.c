@@ -69,7 +69,7 @@ static enum effect pick(struct session *session, int slot)
 
     session->shelf_page.slot = slot;
     shelf_take(&session->shelf_page.off, request.game);
-    if (session_judge(session, request) == REFUSAL_NONE)
+    if (session_check(session, request) == REFUSAL_NONE)
         return EFFECT_PICK;
     acts_begin_game(session, request, true);
     return EFFECT_NONE;

@@ -12,17 +12,6 @@ void connection_open(struct connection *connection, uint64_t now)
     *connection = (struct connection){.heard = now};
 }
 
-/* Count a line. True if it is one too many within durations.lines. */
-static bool is_flood(struct connection *connection, uint64_t now)
-{
-    uint64_t *oldest = &connection->read[connection->messages % CONNECTION_LINES];
-    bool is_too_soon = connection->messages >= CONNECTION_LINES && now - *oldest < durations.lines;
-
-    *oldest = now;
-    connection->messages++;
-    return is_too_soon;
-}
-
 size_t connection_receive(struct connection *connection, const char *bytes, size_t size,
                           uint64_t now)
 {
@@ -53,18 +42,38 @@ bool connection_has_line(const struct connection *connection)
     return !connection->ended && find_line(connection) > 0;
 }
 
+uint64_t connection_deadline(const struct connection *connection)
+{
+    return connection_has_line(connection) ? connection->hear_after : CLOCK_NEVER;
+}
+
+/* Count a line. After the last that may be read within durations.lines a patient connection reads
+ * none for the rest of that time; another one ends with the line after it. */
+static void count_line(struct connection *connection, uint64_t now)
+{
+    uint64_t *oldest = &connection->read[connection->lines % CONNECTION_LINES];
+    bool is_full = connection->lines >= CONNECTION_LINES;
+
+    if (is_full && now - *oldest < durations.lines && !connection->is_patient)
+        connection_fail(connection, "flood");
+    *oldest = now;
+    connection->lines++;
+    oldest = &connection->read[connection->lines % CONNECTION_LINES];
+    if (connection->is_patient && connection->lines >= CONNECTION_LINES)
+        connection->hear_after = *oldest + durations.lines;
+}
+
 bool connection_hear(struct connection *connection, uint64_t now, struct message *message)
 {
     size_t size = find_line(connection);
 
-    if (!connection_has_line(connection))
+    if (!connection_has_line(connection) || now < connection->hear_after)
         return false;
     if (!message_parse(message, connection->unheard, size))
         *message = (struct message){.kind = MESSAGE_KINDS};
     connection->unheard_count -= size;
     memmove(connection->unheard, connection->unheard + size, connection->unheard_count);
-    if (is_flood(connection, now))
-        connection_fail(connection, "flood");
+    count_line(connection, now);
     return !connection->ended;
 }
 
@@ -81,8 +90,6 @@ void connection_say(struct connection *connection, const struct message *message
     }
     memcpy(connection->unsent + connection->count, bytes, count);
     connection->count += count;
-    if (message->kind == MESSAGE_REFUSED && ++connection->refusals == CONNECTION_REFUSALS)
-        connection->ended = true;
 }
 
 void connection_say_kind(struct connection *connection, enum message_kind kind)

@@ -14,25 +14,23 @@
 enum {
     CONNECTION_UNSENT = 4096, /* bytes that may wait to be sent */
     CONNECTION_UNHEARD = 512, /* bytes that may wait to be heard */
-    CONNECTION_LINES = 20,    /* lines that may be read within durations.lines */
-    CONNECTION_REFUSALS = 3   /* plays that may be refused; the last of them ends it */
+    CONNECTION_LINES = 20     /* lines that may be read within durations.lines */
 };
 
 struct connection {
     bool ended;
+    bool is_patient; /* lines that come too fast are read later; else they end it */
     char unheard[CONNECTION_UNHEARD];
     size_t unheard_count;
     char unsent[CONNECTION_UNSENT];
-    size_t count;   /* of them */
-    bool is_quiet;  /* nothing is sent yet, and the end does not show */
-    uint64_t heard; /* the time when bytes came last */
-    bool pinged;    /* since then */
-    bool away;      /* no bytes came for durations.away, and PEER_AWAY was returned */
+    size_t count;                    /* of them */
+    uint64_t heard;                  /* the time when bytes came last */
+    bool pinged;                     /* since then */
+    bool away;                       /* no bytes came for durations.away, and that was said */
     uint64_t read[CONNECTION_LINES]; /* the times of the last lines, as a ring */
-    unsigned messages;               /* that were read */
-    int refusals;                    /* that were said */
-    bool told;                       /* the last value of agreement->evaluates that was said */
-    uint64_t next_tell;              /* the time from which it may be told again */
+    unsigned lines;                  /* that were read */
+    uint64_t hear_after;             /* no line is read before this time */
+    bool told;                       /* the last value of table->evaluates that was said */
     bool other_evaluates;
 };
 
@@ -44,15 +42,17 @@ void connection_open(struct connection *connection, uint64_t now);
 size_t connection_receive(struct connection *connection, const char *bytes, size_t size,
                           uint64_t now);
 
-/* True if connection_hear has a line to take. */
+/* True if a line waits to be heard: bytes are received only while there is none. */
 bool connection_has_line(const struct connection *connection);
 
+/* The time from which connection_hear takes it; CLOCK_NEVER if there is none. */
+uint64_t connection_deadline(const struct connection *connection);
+
 /* Take the next line of the bytes that have come; its kind is MESSAGE_KINDS if they are not a line.
- * False if there is none. One line too many ends the connection. */
+ * False if there is none. One line too many ends the connection, unless it is patient. */
 bool connection_hear(struct connection *connection, uint64_t now, struct message *message);
 
-/* Say a line. If too many bytes wait to be sent already, the connection ends instead. It also ends
- * after the last refusal that may be said. */
+/* Say a line. If too many bytes wait to be sent already, the connection ends instead. */
 void connection_say(struct connection *connection, const struct message *message);
 void connection_say_kind(struct connection *connection, enum message_kind kind);
 

@@ -9,26 +9,23 @@
 void guest_open(struct guest *guest, struct match *match, struct match *previous, const char *name,
                 const char *carrier, const char *code)
 {
-    *guest = (struct guest){.phase = GUEST_OUT, .carrier = carrier};
-    agreement_open(&guest->agreement, SIDE_GUEST, match, previous);
+    *guest = (struct guest){.phase = GUEST_OUT, .carrier = carrier, .own_play.cell = NO_CELL};
+    table_open(&guest->table, SIDE_GUEST, match, previous);
     message_cut_name(guest->name, name);
     snprintf(guest->code, sizeof guest->code, "%s", code);
 }
 
 void guest_knock(struct guest *guest, uint64_t now)
 {
-    const struct match *match = guest->agreement.match;
     struct message code = {.kind = MESSAGE_CODE};
-    struct message hello = {.kind = MESSAGE_HELLO, .version = PROTOCOL_VERSION};
-    struct message at = {
-        .kind = MESSAGE_AT, .serial = match->serial, .word = game_word(match_game(match))};
+    struct message hello = {.kind = guest->watches ? MESSAGE_WATCH : MESSAGE_HELLO,
+                            .version = PROTOCOL_VERSION};
 
     assert(guest->phase == GUEST_OUT || guest->phase == GUEST_CALLING);
     guest->phase = GUEST_CALLING;
     guest->reason[0] = '\0';
     guest->skipped = 0;
     guest->since = now;
-    guest->agreement.connection = &guest->connection;
     connection_open(&guest->connection, now);
     if (*guest->code) {
         memcpy(code.text, guest->code, sizeof guest->code);
@@ -36,8 +33,243 @@ void guest_knock(struct guest *guest, uint64_t now)
     }
     memcpy(hello.text, guest->name, sizeof guest->name);
     connection_say(&guest->connection, &hello);
-    connection_say(&guest->connection, &at);
 }
+
+/* ---- The table. ---- */
+
+/* The number of marks that both games began with. */
+static int count_common(const struct match *match, const struct match *shown)
+{
+    int marks = 0;
+
+    while (marks < match->last && marks < shown->last
+           && game_word(match->states[marks + 1]) == game_word(shown->states[marks + 1]))
+        marks++;
+    return marks;
+}
+
+static bool is_same_score(const struct score *one, const struct score *other)
+{
+    return one->wins[0] == other->wins[0] && one->wins[1] == other->wins[1]
+        && one->draws == other->draws;
+}
+
+/* The one who set a mark that has just been seen for the first time, after `common` others. */
+static int find_setter(const struct match *shown, int mark, int common, struct own_play play)
+{
+    struct game before = shown->states[mark];
+    bool is_last = mark == shown->last - 1;
+
+    if (match_person(shown, game_turn(before)) == SIDE_HOST)
+        return is_last && mark <= common + 1 ? SIDE_HOST : NOBODY;
+    return match_cell(shown, mark + 1) == play.cell && game_word(before) == game_word(play.before)
+             ? SIDE_GUEST
+             : NOBODY;
+}
+
+bool guest_believe(struct match *match, const struct match *shown, struct own_play play)
+{
+    struct match next = *shown;
+    bool is_same = game_word(match->states[0]) == game_word(shown->states[0])
+                && match->x_person == shown->x_person
+                && is_same_score(&match->before, &shown->before)
+                && count_common(match, shown) >= match->now;
+    int common = is_same ? count_common(match, shown) : shown->last;
+
+    for (int mark = 0; mark < shown->last; mark++)
+        if (mark >= common)
+            next.set_by[mark] = find_setter(shown, mark, common, play);
+        else
+            next.set_by[mark] = is_same ? match->set_by[mark] : NOBODY;
+    *match = next;
+    return !is_same;
+}
+
+/* Take over the table that was shown. True if it has another game than the one before. */
+static bool take_over(struct guest *guest, const struct message *game)
+{
+    struct table *table = &guest->table;
+    const struct match before = *table->match;
+    struct own_play *play = &guest->own_play;
+    bool is_open = game->question.act != ACT_NONE;
+    bool is_another = guest->was_seated && guest_believe(table->match, &game->match, *play);
+
+    if (!guest->was_seated)
+        *table->match = game->match;
+    if (is_another) {
+        *table->previous = before;
+        table->has_begun = true;
+    }
+    guest->was_seated = true;
+    guest->number = game->number;
+    guest->has_asked = is_open && game->question.asker == SIDE_GUEST;
+    table->question = game->question;
+    if (game_word(match_game(table->match)) != game_word(play->before))
+        play->cell = NO_CELL;
+    if (table->sent == SENT_PLAY ? play->cell == NO_CELL
+                                 : table->sent != SENT_DROP || !guest->has_asked) {
+        table->sent = SENT_NOTHING;
+        table->sent_cell = NO_CELL;
+    }
+    return is_another;
+}
+
+/* What a table that differs from the one before tells this person, who sits there. */
+static enum peer_event compare(const struct guest *guest, const struct table *before,
+                               const struct match *match_before, bool had_asked, bool is_another)
+{
+    const struct table *table = &guest->table;
+    const struct question *question = &before->question;
+    bool was_host = table_has_question(before, SIDE_HOST);
+    bool was_own = table_has_question(before, SIDE_GUEST);
+    bool has_moved = game_word(match_game(table->match)) != game_word(match_game(match_before));
+
+    if (is_another) {
+        if (had_asked)
+            return PEER_AGREED;
+        return before->sent == SENT_YES || before->sent == SENT_ASK ? PEER_SHOWN : PEER_BEGAN;
+    }
+    if (has_moved) {
+        struct match asked = *match_before;
+
+        if (before->sent == SENT_PLAY || before->sent == SENT_YES)
+            return PEER_SHOWN;
+        if (!was_own)
+            return PEER_PLAYED;
+        match_act(&asked, table_marks(table, SIDE_GUEST), (struct request){.act = question->act},
+                  NOBODY);
+        return had_asked && game_word(match_game(&asked)) == game_word(match_game(table->match))
+                 ? PEER_AGREED
+                 : PEER_PLAYED_ON;
+    }
+    if (table_has_question(table, SIDE_HOST) && !was_host)
+        return was_own ? PEER_CROSSED : PEER_ASKED;
+    if (was_host && table->question.act == ACT_NONE && before->sent != SENT_NO)
+        return PEER_DROPPED;
+    return PEER_SHOWN;
+}
+
+static enum peer_event hear_game(struct guest *guest, const struct message *game)
+{
+    const struct table before = guest->table;
+    const struct match match_before = *before.match;
+    bool had_asked = guest->has_asked;
+
+    if (guest->phase == GUEST_SEATED) {
+        bool is_another = take_over(guest, game);
+
+        return compare(guest, &before, &match_before, had_asked, is_another);
+    }
+    guest->phase = GUEST_SEATED;
+    table_share(&guest->table, &guest->connection);
+    take_over(guest, game);
+    guest->own_play.cell = NO_CELL;
+    return PEER_SEATED;
+}
+
+/* What this person has sent comes to nothing. */
+static void forget(struct guest *guest)
+{
+    struct table *table = &guest->table;
+
+    if (table_has_question(table, SIDE_GUEST))
+        table->question.act = ACT_NONE;
+    table->sent = SENT_NOTHING;
+    table->sent_cell = NO_CELL;
+    guest->own_play.cell = NO_CELL;
+    guest->has_asked = false;
+}
+
+/* Hear a line at the table. */
+static enum peer_event hear_seated(struct guest *guest, const struct message *message)
+{
+    struct table *table = &guest->table;
+    struct connection *connection = &guest->connection;
+    bool had_asked = guest->has_asked;
+    enum peer_event event = PEER_NONE;
+
+    if (table_hear(table, message, &event))
+        return event;
+    switch (message->kind) {
+    case MESSAGE_GAME:
+        return hear_game(guest, message);
+    case MESSAGE_DECLINED:
+        if (!table_has_question(table, SIDE_GUEST))
+            return PEER_NONE;
+        forget(guest);
+        return had_asked ? PEER_DECLINED : PEER_NOTHING;
+    case MESSAGE_REFUSED:
+        if (table->sent != SENT_PLAY)
+            return PEER_NONE;
+        forget(guest);
+        return PEER_REFUSED;
+    case MESSAGE_BYE:
+        connection->ended = true;
+        guest->phase = GUEST_OUT;
+        guest->own_play.cell = NO_CELL;
+        table_leave(table);
+        return PEER_LEFT;
+    case MESSAGE_ERROR:
+        connection->ended = true;
+        return PEER_NONE;
+    default:
+        connection_fail(connection, message->kind == MESSAGE_KINDS ? "line" : "order");
+        return PEER_NONE;
+    }
+}
+
+/* ---- The person. ---- */
+
+enum refusal guest_submit(struct guest *guest, struct request request)
+{
+    struct table *table = &guest->table;
+    struct game game = match_game(table->match);
+    enum refusal refusal = table_check(table, request);
+    struct message message = {.kind = MESSAGE_ASK, .number = guest->number, .act = request.act};
+
+    assert(table->state != TABLE_ALONE);
+    if (refusal != REFUSAL_NONE)
+        return refusal;
+    if (request.act == ACT_PLAY) {
+        guest->own_play = (struct own_play){request.cell, game};
+        game_play(&game, game_turn(game), request.cell);
+        message.kind = MESSAGE_PLAY;
+        message.word = game_word(game);
+        table->sent = SENT_PLAY;
+        table->sent_cell = request.cell;
+    } else {
+        message.word = game_word(request.game);
+        table->sent = SENT_ASK;
+        table->question = (struct question){request.act, SIDE_GUEST, request.game};
+    }
+    connection_say(&guest->connection, &message);
+    return REFUSAL_NONE;
+}
+
+enum refusal guest_answer(struct guest *guest, bool yes)
+{
+    enum refusal refusal = table_check_answer(&guest->table);
+    struct message message = {.kind = yes ? MESSAGE_YES : MESSAGE_NO, .number = guest->number};
+
+    if (refusal != REFUSAL_NONE)
+        return refusal;
+    guest->table.sent = yes ? SENT_YES : SENT_NO;
+    connection_say(&guest->connection, &message);
+    return REFUSAL_NONE;
+}
+
+enum refusal guest_drop(struct guest *guest)
+{
+    enum refusal refusal = table_check_drop(&guest->table);
+
+    if (refusal != REFUSAL_NONE)
+        return refusal;
+    guest->table.sent = SENT_DROP;
+    connection_say_kind(&guest->connection, MESSAGE_DROP);
+    return REFUSAL_NONE;
+}
+
+/* ---- The seat. ---- */
 
 /* Keep the reason why there is no seat. The word is that of an `error`, or bye. */
 static void explain(struct guest *guest, const char *word)
@@ -76,7 +308,8 @@ enum peer_event guest_hang_up(struct guest *guest)
 
     guest->phase = GUEST_OUT;
     guest->connection.ended = true;
-    agreement_cut(&guest->agreement);
+    if (guest->table.state == TABLE_SHARED)
+        table_pause(&guest->table);
     if (phase == GUEST_OUT)
         return PEER_NONE;
     if (phase == GUEST_SEATED)
@@ -114,10 +347,8 @@ static enum peer_event hear_unseated(struct guest *guest, const struct message *
         guest->phase = GUEST_KNOCKING;
         return PEER_WELCOME;
     }
-    if (is_knocking && kind == MESSAGE_GAME) {
-        guest->phase = GUEST_SEATED;
-        return agreement_read(&guest->agreement, message);
-    }
+    if (is_knocking && kind == MESSAGE_GAME)
+        return hear_game(guest, message);
     if (is_knocking && kind == MESSAGE_PING)
         connection_say_kind(connection, MESSAGE_PONG);
     else if (!is_knocking || kind != MESSAGE_PONG)
@@ -138,23 +369,19 @@ enum peer_event guest_hear(struct guest *guest, uint64_t now)
     size_t before = connection->unheard_count;
     struct message message = {.kind = MESSAGE_KINDS};
     bool has_line = connection_hear(connection, now, &message);
-    enum peer_event event;
 
     if (connection->ended)
         return fail(guest, "flood");
     if (is_chatter(guest, &message)) {
         guest->skipped += before - connection->unheard_count;
-        connection->messages = 0; /* a shell may print lines as fast as it likes */
+        connection->lines = 0; /* a shell may print lines as fast as it likes */
         return guest->skipped > GUEST_SKIPPED ? fail(guest, "line") : PEER_NONE;
     }
     if (!has_line)
         return PEER_NONE;
     if (guest->phase != GUEST_SEATED)
         return hear_unseated(guest, &message);
-    event = agreement_obey(&guest->agreement, &message);
-    if (connection->ended)
-        guest->phase = GUEST_OUT;
-    return event;
+    return hear_seated(guest, &message);
 }
 
 enum peer_event guest_tick(struct guest *guest, uint64_t now)
@@ -165,13 +392,13 @@ enum peer_event guest_tick(struct guest *guest, uint64_t now)
         return guest_hang_up(guest);
     if (is_late)
         return fail(guest, "slow");
-    return agreement_tick(&guest->agreement, now);
+    return table_tick(&guest->table, now);
 }
 
 uint64_t guest_deadline(const struct guest *guest)
 {
     if (guest->phase != GUEST_CALLING)
-        return agreement_deadline(&guest->agreement);
+        return table_deadline(&guest->table);
     return guest->carrier ? CLOCK_NEVER : guest->since + durations.hello;
 }
 
@@ -180,5 +407,5 @@ void guest_leave(struct guest *guest)
     connection_say_kind(&guest->connection, MESSAGE_BYE);
     guest->phase = GUEST_OUT;
     guest->connection.ended = true;
-    agreement_leave(&guest->agreement);
+    table_leave(&guest->table);
 }

@@ -1,17 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * guest: the side that joins a shared table, with its agreement and its one connection to the host.
- * For the first time and after every cut it connects with guest_knock; if it takes time until there
- * is a connection, once more then. For the rest its loop is that of host.h, with one caller: the
- * host.
+ * guest: the side that joins a shared table, or watches one. It asks, and is shown: its match is
+ * what the host's last `game` line said. For the first time and after every cut it connects with
+ * guest_knock; if it takes time until there is a connection, once more then. For the rest its loop
+ * is that of host.h, with one caller: the host.
  *
- * Invariant: the match is shared if and only if the guest is seated. The agreement outlives its
- * connections, so that changes from before a cut can be said again.
+ * Invariant: the match is shared if and only if the guest is seated.
  */
 #ifndef GUEST_H
 #define GUEST_H
 
-#include "protocol/agreement.h"
+#include "protocol/table.h"
 
 enum { GUEST_SKIPPED = 4096 }; /* bytes that a login shell may say before the host's hello */
 
@@ -19,28 +18,40 @@ enum guest_phase {
     GUEST_OUT,     /* there is no connection */
     GUEST_CALLING, /* the host has said nothing yet, or there is only to be a connection */
     GUEST_KNOCKING,
-    GUEST_SEATED
+    GUEST_SEATED /* or it watches */
 };
 
 enum { GUEST_REASON = 320 };
 
-struct guest {
-    struct agreement agreement;
-    struct connection connection;
-    enum guest_phase phase;
-    char name[NAME_BYTES + 1];
-    char code[CODE_BYTES + 1];       /* of the table, in capitals; empty if it has none */
-    const char *carrier;             /* the name of the transport command, whose shell may print
-                                        something first; null if there is none */
-    size_t skipped;                  /* bytes of that; above GUEST_SKIPPED there were too many */
-    uint64_t since;                  /* the time of the call */
-    char host_login[NAME_BYTES + 1]; /* its name if it says none that fits; empty if unknown */
-    char host_name[NAME_BYTES + 1];  /* as the host said it last; empty at first */
-    char reason[GUEST_REASON];       /* why there is no seat, to stand after "no seat: " */
+/* The mark that this program sent last: the cell, and the position before it. */
+struct own_play {
+    int cell; /* NO_CELL if there is none, or if the position has changed in another way since */
+    struct game before;
 };
 
-/* A guest without a table; the matches are those of agreement_open. Whenever it knocks it says the
- * code first, unless that is empty. */
+struct guest {
+    struct table table;
+    struct connection connection;
+    enum guest_phase phase;
+    bool watches;    /* it asks for no seat */
+    bool was_seated; /* at this table, on any connection */
+    uint32_t number; /* of the table that was shown last */
+    bool has_asked;  /* that table showed this person's own question */
+    struct own_play own_play;
+    char name[NAME_BYTES + 1];
+    char code[CODE_BYTES + 1];        /* of the table, in capitals; empty if it has none */
+    const char *carrier;              /* the name of the transport command, whose shell may print
+                                         something first; null if there is none */
+    size_t skipped;                   /* bytes of that; above GUEST_SKIPPED there were too many */
+    uint64_t since;                   /* the time of the call */
+    char host_login[NAME_BYTES + 1];  /* whose table it is; empty if unknown */
+    char host_name[NAME_BYTES + 1];   /* as the host said it last; empty at first */
+    char other_guest[NAME_BYTES + 1]; /* to a watcher: who has the seat; empty if nobody has */
+    char reason[GUEST_REASON];        /* why there is no seat, to stand after "no seat: " */
+};
+
+/* A guest without a table; the matches are those of table_open. Whenever it knocks it says the code
+ * first, unless that is empty. */
 void guest_open(struct guest *guest, struct match *match, struct match *previous, const char *name,
                 const char *carrier, const char *code);
 
@@ -61,5 +72,24 @@ uint64_t guest_deadline(const struct guest *guest);
 
 /* Leave for good: the host hears a bye, and the connection ends. */
 void guest_leave(struct guest *guest);
+
+/* ---- The person. ---- */
+
+/* Send the mark, or ask for the rest. The match must not be the guest's alone. A refused request
+ * says nothing. */
+enum refusal guest_submit(struct guest *guest, struct request request);
+
+/* Answer the host's question. */
+enum refusal guest_answer(struct guest *guest, bool yes);
+
+/* Withdraw this person's own question. */
+enum refusal guest_drop(struct guest *guest);
+
+/* ---- What the guest's program believes. ---- */
+
+/* Take over what a `game` line says, and find out who set its marks: this person if the table grew
+ * by that play, the host if it grew by one mark of the host's after that, else nobody. Those that
+ * stood before stay whose they were. True if the line is about another game. */
+bool guest_believe(struct match *match, const struct match *shown, struct own_play play);
 
 #endif

@@ -1,120 +1,162 @@
 /* SPDX-License-Identifier: MIT
  *
- * host: the side that keeps a shared table. It has its agreement, the callers, which are the
- * connections, and decides who is let in and who has the seat. Callers are numbered. The loop is
+ * host: the side that keeps a shared table. Its program alone changes the match, and shows the
+ * whole table to the guest after each change: host.c. It also decides about the callers, which are
+ * the connections: who is let in, who has the seat, and who watches: callers.c. The loop is
  *
  *     accept    host_accept; without a caller, close the new connection
  *     read      connection_receive, and host_hear until there is no line; at the end of input
  *               host_hang_up
- *     person    acts on host->agreement, or host_answer to a join request
+ *     person    host_submit, host_answer, host_drop; to a join request host_let_in
  *     always    when nothing is left to be read: host_tick, until there is no event
  *     write     for each caller: connection->unsent, and connection_sent; then close a connection
  *               that has ended, and host_hang_up
  *     sleep     until host_deadline at the latest
  *
- * Invariant: at most one caller is seated, and then the match is shared. At most HOST_PLACES others
- * are there from this machine, each with a login of its own, and as many from the network. None of
- * them can make the host wait, or grow. A caller that must say the code hears nothing, not even the
- * end, until durations.code_delay after its code was read, right or wrong.
+ * Invariant: at most one caller is seated, and then the match is shared. No caller can make the
+ * host wait, or grow. A caller that must say the code hears nothing, not even the end, until
+ * durations.code_delay after its code was read, right or wrong.
  */
 #ifndef HOST_H
 #define HOST_H
 
-#include "protocol/agreement.h"
+#include "protocol/table.h"
 
-/* The treatment of a caller. */
-enum welcome {
-    WELCOME_SEAT,   /* the seat, at once */
-    WELCOME_ASK,    /* ask the person, and remember the answer by login */
-    WELCOME_ALWAYS, /* after the code, ask the person each time: there is no login */
-    WELCOME_NONE    /* a refusal */
+/* Who may sit down, and who must be asked about. */
+struct access {
+    uint32_t login;     /* the host's own: it sits down at once, or watches */
+    bool has_one_guest; /* only this login can sit down, and does so at once: */
+    uint32_t guest;
+    char code[CODE_BYTES
+              + 1]; /* for callers from the network, in capitals; empty: no code is right */
 };
 
-enum phase {
-    PHASE_NONE,     /* no caller here */
-    PHASE_CODE,     /* the right code was not said yet */
-    PHASE_HELLO,    /* the name was not said yet */
-    PHASE_AT,       /* the position was not said yet */
-    PHASE_KNOCKING, /* the whole hello was said */
-    PHASE_SEATED,
-    PHASE_LEAVING /* it has given way to another, and has ended */
-};
-
+/* A person is known by the login or, on the network, by the name. */
 enum { PERSON_ORIGIN = 64 }; /* bytes, with the null */
-
-/* A person is known by the login, or by the name if there is no login. */
 struct person {
-    enum welcome welcome;
+    bool is_remote; /* on the network: there is no login */
     uint32_t login;
     char origin[PERSON_ORIGIN]; /* the name of the login; on the network, an address */
     char name[NAME_BYTES + 1];  /* as the hello says it */
 };
 
-/* A connection, and the parts of its hello. */
+enum phase {
+    PHASE_NONE,     /* no caller here */
+    PHASE_LEAVING,  /* the connection has ended */
+    PHASE_CODE,     /* the code was not said yet */
+    PHASE_DELAY,    /* it was said; whether it is right shows later */
+    PHASE_HELLO,    /* the name was not said yet */
+    PHASE_KNOCKING, /* the person waits for the seat, or for a place to watch */
+    PHASE_SEATED,
+    PHASE_WATCHING
+};
+
+/* A connection, and what was said on it. */
 struct caller {
     enum phase phase;
     struct connection connection;
     struct person person;
-    uint64_t since; /* the time when it called, or from which it can know that its code was right */
-    uint64_t order; /* grows with each valid line of any caller, and each new caller */
-    uint32_t at;    /* the serial of its table */
+    bool watches; /* it wants no seat */
+    bool is_code_wrong;
+    uint64_t since;       /* the time when the phase began */
+    uint64_t order;       /* grows with each new caller, and each valid hello */
     uint64_t check_until; /* if it waits for the seat of another: before this time that one must
                              show that it is still there; else 0 */
 };
 
 enum {
-    HOST_PLACES = 4, /* for callers without the seat from this machine; and as many for others */
-    HOST_CALLERS = 2 * HOST_PLACES + 3, /* with the seat, and one of each kind that gives way */
+    HOST_PLACES = 4, /* for callers that neither sit nor watch, from this machine; and as many for
+                        others */
+    HOST_WATCHERS = 8,
+    HOST_CALLERS = 2 * HOST_PLACES + HOST_WATCHERS + 3, /* with the seat, and one of each kind that
+                                                           gives way */
     HOST_NOBODY = -1,
     HOST_GUESSES = 8,     /* wrong codes in all; after that none is heard */
-    HOST_WITHDRAWALS = 3, /* of a login within durations.withdrawals; then it is refused */
-    HOST_KNOWN = 32       /* logins that are remembered; the oldest are forgotten */
+    HOST_WITHDRAWALS = 3, /* within durations.withdrawals; for as long nobody else is asked about */
+    HOST_REFUSED = 8      /* logins that are remembered */
 };
 
-/* A login that is remembered. */
-struct known {
-    uint32_t login;
-    bool is_let_in;
-    int refusals;
-    uint64_t withdrawn[HOST_WITHDRAWALS]; /* the times of its last withdrawn requests, as a ring */
-    unsigned withdrawals;
+/* Callers of a kind that went away before they were answered. */
+struct withdrawals {
+    uint64_t first; /* the time of the first that counts */
+    int count;
     uint64_t refused_until; /* because of these */
 };
 
 struct host {
-    struct agreement agreement;
+    struct table table;
+    uint32_t number; /* of the last table that was shown */
     char name[NAME_BYTES + 1];
-    char code[CODE_BYTES + 1]; /* in capitals; if it is empty none is right */
-    int guesses;
+    struct access access;
     struct caller callers[HOST_CALLERS];
-    uint64_t order; /* of the caller that was the last to come, or to say something valid */
-    int seated;     /* the caller with the seat, or HOST_NOBODY */
-    int asked;      /* the caller that the person is asked about, or HOST_NOBODY */
-    char requester[NAME_BYTES + sizeof " ()" + PERSON_ORIGIN]; /* the last one, in words */
-    struct person guest; /* the one in the seat, or the last one */
+    uint64_t order;          /* the greatest of the callers' */
+    int seated;              /* the caller with the seat, or HOST_NOBODY */
+    int asked;               /* the caller that the person is asked about, or HOST_NOBODY */
+    struct person requester; /* that one, or the last one */
+    bool requester_watches;
     bool had_guest;
-    char former[NAME_BYTES + 1]; /* the last guest before who finished a game; empty if none did */
-    struct score former_score;   /* of the host and that guest */
-    bool is_another;             /* the guest is not the one who had it before */
-    uint64_t check_again;        /* the time from which it may be pinged for another caller */
-    struct known known[HOST_KNOWN];
-    unsigned known_count; /* of all logins ever remembered */
+    struct person guest;  /* the one in the seat, or the last one */
+    struct person marker; /* the one who set the marks of the guest's that stand in this game */
+    int guesses;
+    struct withdrawals withdrawals[2]; /* of this machine, of the network */
+    struct {
+        uint32_t login;
+        int times;
+    } refused[HOST_REFUSED]; /* by the person */
+    int refused_count;       /* of all logins ever remembered */
 };
 
-/* Keep a table with that match. The matches are those of agreement_open. Callers with
- * WELCOME_ALWAYS must say the code first, which is in capitals, or empty if there are none. */
+/* Keep a table with that match, and nobody in the guest's seat. The matches are not copied. */
 void host_open(struct host *host, struct match *match, struct match *previous, const char *name,
-               const char *code);
+               const struct access *access);
 
-/* Take a new connection. A caller with the same login gives way to it or, if all places of the kind
- * are taken, the one that has been silent for the longest: that connection has ended. Returns the
- * new caller; HOST_NOBODY if there is no room, or if it would have to say the code and too many
- * wrong ones were said. The name of a login is also that of a caller who says none that fits. */
-int host_accept(struct host *host, uint32_t login, enum welcome welcome, const char *origin,
+/* ---- The person: host.c. ---- */
+
+/* Do the request, or open a question to the guest: then table_has_question(SIDE_HOST). The match
+ * must not be the host's alone. A refused request changes nothing and says nothing. */
+enum refusal host_submit(struct host *host, struct request request);
+
+/* Answer the guest's question. */
+enum refusal host_answer(struct host *host, bool yes);
+
+/* Withdraw the host's own question. */
+enum refusal host_drop(struct host *host);
+
+/* Show the table to the guest and to those who watch, after each change; also after one that the
+ * person made while the match was the host's alone. */
+void host_show(struct host *host);
+
+/* True if marks of the guest's in this game were set by another person than the guest. */
+bool host_has_foreign_marks(const struct host *host);
+
+/* ---- The guest: host.c, for callers.c. ---- */
+
+/* That caller sits down. The marks of another person than the last guest are nobody's while that
+ * one's stand; a game that is over is followed by a new one, and the score begins again. */
+enum peer_event host_seat(struct host *host, int caller);
+
+/* Obey a line of the guest. After a bye the match is the host's alone. */
+enum peer_event host_obey(struct host *host, const struct message *message);
+
+bool host_is_same_person(const struct person *one, const struct person *other);
+
+/* ---- The callers: callers.c. ---- */
+
+/* The answer to the join request. */
+enum peer_event host_let_in(struct host *host, bool yes);
+
+/* The number of those who watch. */
+int host_watchers(const struct host *host);
+
+/* Take a new connection of that login, or from the network if is_remote. If all places of the kind
+ * are taken, the caller that has been silent for the longest gives way: that connection has ended.
+ * Returns the new caller; HOST_NOBODY if there is no room, or if it would have to say the code and
+ * too many wrong ones were said. The origin is the name of the login, or an address. */
+int host_accept(struct host *host, bool is_remote, uint32_t login, const char *origin,
                 uint64_t now);
 
 /* Bytes have come from a caller: hear its next line, if there is one. */
-enum peer_event host_hear(struct host *host, int number, uint64_t now);
+enum peer_event host_hear(struct host *host, int caller, uint64_t now);
 
 /* The caller's connection is gone. */
 enum peer_event host_hang_up(struct host *host, int caller, uint64_t now);
@@ -126,10 +168,7 @@ enum peer_event host_tick(struct host *host, uint64_t now);
 /* The time at which host_tick must be called at the latest; CLOCK_NEVER without callers. */
 uint64_t host_deadline(const struct host *host);
 
-/* The person's answer to the join request. */
-enum peer_event host_answer(struct host *host, bool lets_in);
-
-/* Close the table: the guest in the seat hears a bye, and every connection ends. */
+/* Close the table: the guest and the watchers hear a bye, and every connection ends. */
 void host_close(struct host *host);
 
 #endif

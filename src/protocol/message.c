@@ -14,13 +14,13 @@ enum { NO_WORD = -1 };
 
 /* Take the text up to the next space, and that space, which must not be the last. Empty if there is
  * no such text. */
-static const char *take_field(char **text)
+static char *take_field(char **text)
 {
     char *field = *text;
     char *space = strchr(field, ' ');
 
     if (space && !space[1])
-        return "";
+        return space + 1;
     *text = space ? space + 1 : field + strlen(field);
     if (space)
         *space = '\0';
@@ -65,27 +65,30 @@ static bool read_word(const char *field, uint32_t *word)
 
 /* The fields after the first word, a letter each:
  *
- *     s serial    w word      a act        f refusal    v version
- *     n name      e reason    o on, off    t match      c code
+ *     s number    w word      a act        f refusal    v version
+ *     n name      e reason    o on, off    t table      c code
  *
  * Reading and writing both use these. */
 static const struct form {
     const char *verb;
     const char *fields;
 } forms[MESSAGE_KINDS] = {
-    [MESSAGE_HELLO] = {"tictactoe", "vn"},
-    [MESSAGE_AT] = {"at", "sw"},
     [MESSAGE_CODE] = {"code", "c"},
+    [MESSAGE_HELLO] = {"tictactoe", "vn"},
+    [MESSAGE_WATCH] = {"watch", "vn"},
     [MESSAGE_TABLES] = {"tables", ""},
     [MESSAGE_WAITING] = {"waiting", ""},
     [MESSAGE_PLAYING] = {"playing", ""},
-    [MESSAGE_GAME] = {"game", "t"},
-    [MESSAGE_PLAY] = {"play", "sw"},
-    [MESSAGE_ASK] = {"ask", "saw"},
+    [MESSAGE_GAME] = {"game", "st"},
+    [MESSAGE_DECLINED] = {"no", ""},
+    [MESSAGE_REFUSED] = {"refused", "f"},
+    [MESSAGE_GUEST] = {"guest", "n"},
+    [MESSAGE_NOBODY] = {"nobody", ""},
+    [MESSAGE_PLAY] = {"play", "w"},
+    [MESSAGE_ASK] = {"ask", "sa"},
     [MESSAGE_YES] = {"yes", "s"},
     [MESSAGE_NO] = {"no", "s"},
-    [MESSAGE_DROP] = {"drop", "s"},
-    [MESSAGE_REFUSED] = {"refused", "sf"},
+    [MESSAGE_DROP] = {"drop", ""},
     [MESSAGE_EVALUATES] = {"evaluates", "o"},
     [MESSAGE_PING] = {"ping", ""},
     [MESSAGE_PONG] = {"pong", ""},
@@ -96,12 +99,14 @@ static const struct form {
 /* The words of a field. The first ones are null, and cannot be said. */
 static const char *const acts[ACTS] = {
     [ACT_UNDO] = "undo", [ACT_REDO] = "redo", [ACT_NEW] = "new", [ACT_OPEN] = "open"};
-static const char *const refusals[REFUSALS] = {
-    [REFUSAL_NO_PLAYER] = "no-player",     [REFUSAL_GAME_OVER] = "game-over",
-    [REFUSAL_OUT_OF_TURN] = "out-of-turn", [REFUSAL_OFF_BOARD] = "off-board",
-    [REFUSAL_CELL_TAKEN] = "cell-taken",   [REFUSAL_NO_MOVE] = "no-move"};
+static const char *const refusals[REFUSALS] = {[REFUSAL_GAME_OVER] = "game-over",
+                                               [REFUSAL_OUT_OF_TURN] = "out-of-turn",
+                                               [REFUSAL_OFF_BOARD] = "off-board",
+                                               [REFUSAL_CELL_TAKEN] = "cell-taken",
+                                               [REFUSAL_NO_MOVE] = "no-move"};
 static const char *const switches[] = {"off", "on"};
 static const char *const marks[] = {"x", "o"};
+static const char *const sides[SIDES] = {"host", "guest"};
 
 /* Play the cells, 1 to 9, in turn. A line does not say who set the marks. */
 static bool read_moves(const char *field, struct match *match)
@@ -109,35 +114,61 @@ static bool read_moves(const char *field, struct match *match)
     if (strcmp(field, "-") == 0)
         return true;
     for (const char *move = field; *move; move++) {
-        struct game game = match->states[match->last];
+        enum player turn = game_turn(match_game(match));
 
-        if (game_play(&game, game_turn(game), *move - '1') != MOVE_OK)
+        if (match_play(match, turn, *move - '1', NOBODY) != REFUSAL_NONE)
             return false;
-        match->set_by[match->last] = NOBODY;
-        match->states[++match->last] = game;
     }
     return *field;
 }
 
-/* SERIAL MARK H G D START MOVES NOW */
-static bool read_match(char **text, struct match *match)
+/* - or SIDE:ACT or SIDE:open:WORD */
+static bool read_question(char *field, struct question *question)
 {
-    uint32_t start;
-    uint32_t now;
-    int guest;
+    char *act = strchr(field, ':');
+    char *word = act ? strchr(act + 1, ':') : NULL;
+    uint32_t bits;
+    int asker;
+    int found;
 
-    if (!read_number(take_field(text), &match->serial))
+    if (!act)
+        return strcmp(field, "-") == 0;
+    *act++ = '\0';
+    if (word)
+        *word++ = '\0';
+    asker = find_word(field, sides, SIDES);
+    found = find_word(act, acts, ACTS);
+    if (asker == NO_WORD || found == NO_WORD || (found == ACT_OPEN) != (word != NULL)
+        || (word && (!read_word(word, &bits) || !game_from_word(&question->game, bits))))
         return false;
-    guest = find_word(take_field(text), marks, 2);
-    if (guest == NO_WORD || !read_number(take_field(text), &match->wins[SIDE_HOST])
-        || !read_number(take_field(text), &match->wins[SIDE_GUEST])
-        || !read_number(take_field(text), &match->draws) || !read_word(take_field(text), &start)
-        || !game_from_word(&match->states[0], start) || !read_moves(take_field(text), match)
-        || !read_number(take_field(text), &now) || now > (uint32_t)match->last)
-        return false;
-    match->x_person = guest == PLAYER_X ? SIDE_GUEST : SIDE_HOST;
-    match->now = (int)now;
+    question->asker = (enum side)asker;
+    question->act = (enum act)found;
     return true;
+}
+
+/* MARK H G D START MOVES NOW ASKS */
+static bool read_table(char **text, struct message *message)
+{
+    struct match *match = &message->match;
+    uint32_t wins[PERSONS];
+    uint32_t draws;
+    uint32_t word;
+    uint32_t now;
+    struct game start;
+    int guest = find_word(take_field(text), marks, 2);
+
+    if (guest == NO_WORD || !read_number(take_field(text), &wins[SIDE_HOST])
+        || !read_number(take_field(text), &wins[SIDE_GUEST])
+        || !read_number(take_field(text), &draws) || !read_word(take_field(text), &word)
+        || !game_from_word(&start, word))
+        return false;
+    match_start(match, start, guest == PLAYER_X ? SIDE_GUEST : SIDE_HOST);
+    if (!read_moves(take_field(text), match) || !read_number(take_field(text), &now)
+        || now > (uint32_t)match->last)
+        return false;
+    match->now = (int)now;
+    match_set_score(match, wins, draws);
+    return read_question(take_field(text), &message->question);
 }
 
 static bool read_reason(const char *field, char *reason)
@@ -172,13 +203,14 @@ static bool read_field(char field, char **text, struct message *message)
 
     switch (field) {
     case 's':
-        return read_number(take_field(text), &message->serial);
+        return read_number(take_field(text), &message->number);
     case 'w':
         return read_word(take_field(text), &message->word);
     case 'a':
         found = find_word(take_field(text), acts, ACTS);
         message->act = (enum act)found;
-        return found != NO_WORD;
+        return found != NO_WORD
+            && (found != ACT_OPEN || read_word(take_field(text), &message->word));
     case 'f':
         found = find_word(take_field(text), refusals, REFUSALS);
         message->refusal = (enum refusal)found;
@@ -196,61 +228,81 @@ static bool read_field(char field, char **text, struct message *message)
     case 'n':
         return read_name(text, message->text);
     default:
-        return read_match(text, &message->match);
+        return read_table(text, message);
     }
+}
+
+/* Read the line, without its end, as one of that kind. */
+static bool read_line(char *line, enum message_kind kind, struct message *message)
+{
+    char *text = line;
+
+    if (strcmp(take_field(&text), forms[kind].verb) != 0)
+        return false;
+    *message = (struct message){.kind = kind};
+    for (const char *field = forms[kind].fields; *field; field++)
+        if (!read_field(*field, &text, message))
+            return false;
+    return !*text;
 }
 
 bool message_parse(struct message *message, const char *bytes, size_t size)
 {
-    char line[MESSAGE_SIZE];
-    char *text = line;
-    struct message read = {.kind = MESSAGE_HELLO};
-
     if (size == 0 || size > MESSAGE_SIZE || bytes[size - 1] != '\n')
         return false;
-    memcpy(line, bytes, size);
-    line[--size] = '\0';
-    if (size > 0 && line[size - 1] == '\r')
-        line[--size] = '\0';
-    for (char *null;
-         (null = memchr(line, '\0', size));) /* a zero byte, which only a name may have */
-        *null = '?';
+    if (--size > 0 && bytes[size - 1] == '\r')
+        size--;
+    for (int kind = 0; kind < MESSAGE_KINDS; kind++) {
+        char line[MESSAGE_SIZE];
+        struct message read;
 
-    const char *verb = take_field(&text);
-
-    while (read.kind < MESSAGE_KINDS && strcmp(verb, forms[read.kind].verb) != 0)
-        read.kind++;
-    if (read.kind == MESSAGE_KINDS)
-        return false;
-    for (const char *field = forms[read.kind].fields; *field; field++)
-        if (!read_field(*field, &text, &read))
-            return false;
-    if (*text)
-        return false;
-    *message = read;
-    return true;
+        for (size_t i = 0; i < size; i++) /* only a name may have a zero byte */
+            line[i] = (char)(bytes[i] ? bytes[i] : '?');
+        line[size] = '\0';
+        if (read_line(line, (enum message_kind)kind, &read)) {
+            *message = read;
+            return true;
+        }
+    }
+    return false;
 }
 
-static int print_match(const struct match *match, char *to, size_t size)
+static int print_question(struct question question, char *to, size_t size)
 {
+    if (question.act == ACT_NONE)
+        return snprintf(to, size, " -");
+    if (question.act == ACT_OPEN)
+        return snprintf(to, size, " %s:open:0x%06" PRIx32, sides[question.asker],
+                        game_word(question.game));
+    return snprintf(to, size, " %s:%s", sides[question.asker], acts[question.act]);
+}
+
+static int print_table(const struct message *message, char *to, size_t size)
+{
+    const struct match *match = &message->match;
+    const struct score score = match_score(match);
     char moves[GAME_CELLS + 1] = "-";
+    int count;
 
     for (int i = 0; i < match->last; i++)
         moves[i] = (char)('1' + match_cell(match, i + 1));
-    return snprintf(
-        to, size, " %" PRIu32 " %s %" PRIu32 " %" PRIu32 " %" PRIu32 " 0x%06" PRIx32 " %s %d",
-        match->serial, marks[match_player(match, SIDE_GUEST)], match->wins[SIDE_HOST],
-        match->wins[SIDE_GUEST], match->draws, game_word(match->states[0]), moves, match->now);
+    count = snprintf(to, size, " %s %u %u %u 0x%06" PRIx32 " %s %d",
+                     marks[match_player(match, SIDE_GUEST)], score.wins[SIDE_HOST],
+                     score.wins[SIDE_GUEST], score.draws, game_word(match->states[0]), moves,
+                     match->now);
+    return count + print_question(message->question, to + count, size - (size_t)count);
 }
 
 static int print_field(char field, const struct message *message, char *to, size_t size)
 {
     switch (field) {
     case 's':
-        return snprintf(to, size, " %" PRIu32, message->serial);
+        return snprintf(to, size, " %" PRIu32, message->number);
     case 'w':
         return snprintf(to, size, " 0x%06" PRIx32, message->word);
     case 'a':
+        if (message->act == ACT_OPEN)
+            return snprintf(to, size, " open 0x%06" PRIx32, message->word);
         return snprintf(to, size, " %s", acts[message->act]);
     case 'f':
         return snprintf(to, size, " %s", refusals[message->refusal]);
@@ -259,7 +311,7 @@ static int print_field(char field, const struct message *message, char *to, size
     case 'o':
         return snprintf(to, size, " %s", switches[message->on]);
     case 't':
-        return print_match(&message->match, to, size);
+        return print_table(message, to, size);
     default:
         return snprintf(to, size, " %s", message->text);
     }

@@ -2,9 +2,9 @@
  *
  * message: reads and writes the lines that two programs at a shared table say to each other.
  *
- *     tictactoe 1 Bob        play 4 0x000300       refused 5 cell-taken
- *     at 0 0x000000          ask 5 undo 0x000000   evaluates on
- *     game 3 o 1 0 0 0x000000 519 3                error order
+ *     tictactoe 2 Bob                    play 0x000300    refused cell-taken
+ *     game 3 o 1 0 0 0x000000 519 3 -    ask 5 undo       no
+ *     evaluates on                       yes 6            error order
  *
  * Invariant: a line is read only if it has exactly the form in which it is written, with four
  * exceptions: the case of a word's digits, the case of a code, a CR before the LF, and a name that
@@ -21,28 +21,45 @@
 /* The two programs at a table. The host is person 0 of the match, and the guest person 1. */
 enum side { SIDE_HOST, SIDE_GUEST, SIDES };
 
+/* What one side asks of the other. */
+struct question {
+    enum act act; /* undo, redo, new or open; ACT_NONE if there is no question */
+    enum side asker;
+    struct game game; /* to open */
+};
+
 enum { MESSAGE_SIZE = 96 }; /* bytes, with the LF */
 
 enum { NAME_BYTES = 40 }; /* of UTF-8, cut at a character */
 
 enum { CODE_BYTES = 4 }; /* letters and digits */
 
-enum { PROTOCOL_VERSION = 1 };
+enum { PROTOCOL_VERSION = 2 };
 
 enum message_kind {
-    MESSAGE_HELLO,
-    MESSAGE_AT,
+    /* The guest's, before it has a seat. */
     MESSAGE_CODE,
+    MESSAGE_HELLO, /* the host's, too */
+    MESSAGE_WATCH,
     MESSAGE_TABLES,
+
+    /* The host's. */
     MESSAGE_WAITING,
     MESSAGE_PLAYING,
     MESSAGE_GAME,
-    MESSAGE_PLAY, /* from here to MESSAGE_DROP about the next change, by its serial */
+    MESSAGE_DECLINED,
+    MESSAGE_REFUSED,
+    MESSAGE_GUEST,
+    MESSAGE_NOBODY,
+
+    /* The guest's, at the table. */
+    MESSAGE_PLAY,
     MESSAGE_ASK,
     MESSAGE_YES,
     MESSAGE_NO,
     MESSAGE_DROP,
-    MESSAGE_REFUSED,
+
+    /* Of both. */
     MESSAGE_EVALUATES,
     MESSAGE_PING,
     MESSAGE_PONG,
@@ -54,15 +71,16 @@ enum message_kind {
 /* A line. Members that its kind does not have are zero. */
 struct message {
     enum message_kind kind;
-    uint32_t serial;         /* at, play, ask, yes, no, drop, refused */
-    uint32_t word;           /* at, play, ask: 24 bits, not always those of a game */
-    enum act act;            /* ask: undo, redo, new or open */
-    enum refusal refusal;    /* refused */
-    bool on;                 /* evaluates */
-    uint32_t version;        /* hello */
-    struct match match;      /* game: with the serial */
-    char text[MESSAGE_SIZE]; /* hello: the name; error: the reason, a word of a to z; code: the code
-                              */
+    uint32_t number;          /* game, ask, yes, no: of the table */
+    uint32_t version;         /* hello, watch */
+    uint32_t word;            /* play, ask to open: 24 bits, not always those of a game */
+    enum act act;             /* ask: undo, redo, new or open */
+    enum refusal refusal;     /* refused */
+    bool on;                  /* evaluates */
+    struct match match;       /* game: nobody has set its marks */
+    struct question question; /* game */
+    char text[MESSAGE_SIZE];  /* hello, watch, guest: the name; error: the reason, a word of a to z;
+                                 code: the code */
 };
 
 /* Read the bytes of one line, with its LF. False, and the message unchanged, if they are not a

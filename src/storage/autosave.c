@@ -38,7 +38,7 @@ static void put(struct shelf *shelf, struct game game, struct shelf *fallen)
 
 /* Count the games in these lines that are between the two players whose score is shown. */
 static void count(struct score *score, const struct autosave *autosave,
-                  const struct session *session, const struct history_entry *entry)
+                  const struct history_entry *entry)
 {
     for (int x = 0; x < PERSONS; x++) {
         int o = PERSONS - 1 - x;
@@ -49,12 +49,11 @@ static void count(struct score *score, const struct autosave *autosave,
         if (entry->status == STATUS_DRAW)
             score->draws++;
         else
-            score->wins[session_seated(session, entry->status == STATUS_X_WON ? x : o)]++;
+            score->wins[entry->status == STATUS_X_WON ? x : o]++;
     }
 }
 
-static void count_lines(struct score *score, const struct autosave *autosave,
-                        const struct session *session, const char *lines)
+static void count_lines(struct score *score, const struct autosave *autosave, const char *lines)
 {
     struct history_entry entry;
 
@@ -62,13 +61,13 @@ static void count_lines(struct score *score, const struct autosave *autosave,
         size_t length = strcspn(lines, "\n");
 
         if (history_read(&entry, (struct history_text){lines, length}))
-            count(score, autosave, session, &entry);
+            count(score, autosave, &entry);
         lines += length + 1;
     }
 }
 
 /* The game is not in hand any more: it is owed to the shelf or the book. */
-static void settle(struct autosave *autosave, const struct session *session, struct hand *hand)
+static void settle(struct autosave *autosave, struct hand *hand)
 {
     struct autosave_state *state = &autosave->state;
 
@@ -76,7 +75,7 @@ static void settle(struct autosave *autosave, const struct session *session, str
         strcat(state->lines, hand->line);
     else
         state->lines_lost++;
-    count_lines(&autosave->score, autosave, session, hand->line);
+    count_lines(&autosave->score, autosave, hand->line);
     if (is_to_wait(hand))
         put(&state->left, hand->game, &state->fallen);
     *hand = (struct hand){.id = 0};
@@ -155,7 +154,7 @@ static void change_games(struct autosave *autosave, const struct session *sessio
         state->board.game = session_previous_to_shelve(session);
     }
     if (session->saved.id == state->previous.id) { /* it was brought back */
-        settle(autosave, session, &state->board);
+        settle(autosave, &state->board);
         state->board = state->previous;
         state->board.is_off = false;
         state->previous = (struct hand){.id = 0};
@@ -168,7 +167,7 @@ static void change_games(struct autosave *autosave, const struct session *sessio
             claim(state, start);
         state->board.is_off |= is_same(state->board.game, start);
     }
-    settle(autosave, session, &state->previous);
+    settle(autosave, &state->previous);
     state->previous = state->board;
     state->board = (struct hand){.id = session->saved.id};
 }
@@ -194,8 +193,8 @@ static void show_score(const struct autosave *autosave, struct session *session)
 {
     struct score score = autosave->score;
 
-    count_lines(&score, autosave, session, autosave->state.previous.line);
-    count_lines(&score, autosave, session, autosave->state.board.line);
+    count_lines(&score, autosave, autosave->state.previous.line);
+    count_lines(&score, autosave, autosave->state.board.line);
     session_set_lifetime_score(session, autosave->has_score ? &score : NULL);
 }
 
@@ -212,7 +211,7 @@ void autosave_note(struct autosave *autosave, struct session *session)
     refresh(autosave, &state->board, session, &session->match);
     state->board.game = session_to_shelve(session);
     if (!session->can_return || state->previous.id != session->previous_saved.id)
-        settle(autosave, session, &state->previous);
+        settle(autosave, &state->previous);
     show_score(autosave, session);
 }
 
@@ -440,10 +439,10 @@ static void read_score(struct autosave *autosave, struct session *session)
     if (!autosave->has_score)
         return;
     while (history_next(&reader, &entry, why))
-        count(&autosave->score, autosave, session, &entry);
+        count(&autosave->score, autosave, &entry);
     autosave->has_score = !*why;
     history_close(&reader);
-    count_lines(&autosave->score, autosave, session, autosave->state.lines);
+    count_lines(&autosave->score, autosave, autosave->state.lines);
     show_score(autosave, session);
 }
 
@@ -604,8 +603,8 @@ void autosave_leave(struct autosave *autosave, struct session *session)
 
     autosave_note(autosave, session);
     give_back(state);
-    settle(autosave, session, &state->previous);
-    settle(autosave, session, &state->board);
+    settle(autosave, &state->previous);
+    settle(autosave, &state->board);
     write_journal(autosave);
 }
 

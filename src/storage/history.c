@@ -148,24 +148,20 @@ bool history_same(struct history_text text, const char *string)
 
 /* ---- The games of a session. ---- */
 
-size_t history_name(const struct session *session, int contender,
+size_t history_name(const struct session *session, int participant,
                     char written[HISTORY_WRITTEN_NAME])
 {
-    if (contender < CONTENDER_COMPUTER && !session_is_named(session, contender))
+    if (participant < COMPUTER && !session_is_named(session, participant))
         return 0;
-    return history_write_name(written, session_called(session, contender));
+    return history_write_name(written, session_called(session, participant));
 }
 
 bool history_describe(const struct session *session, const struct match *match,
                       struct history_game *game)
 {
-    int contenders[HISTORY_PLAYERS];
-
-    if (!session_find_players(session, match, contenders))
-        return false;
     *game = (struct history_game){.start = match->states[0]};
-    for (int player = 0; player < HISTORY_PLAYERS; player++)
-        game->names[player] = session_called(session, contenders[player]);
+    if (!session_find_players(session, match, game->names))
+        return false;
     for (int mark = 0; mark < match->now; mark++)
         game->moves[mark] = (char)('1' + match_cell(match, mark + 1));
     return true;

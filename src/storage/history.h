@@ -67,9 +67,9 @@ bool history_same(struct history_text text, const char *string);
 bool history_describe(const struct session *session, const struct match *match,
                       struct history_game *game);
 
-/* Write the name of the contender in the form of a line. Returns its length; 0, and nothing
+/* Write the name of the participant in the form of a line. Returns its length; 0, and nothing
  * written, for a person without a name. */
-size_t history_name(const struct session *session, int contender,
+size_t history_name(const struct session *session, int participant,
                     char written[HISTORY_WRITTEN_NAME]);
 
 /* Append the first of the lines, each with its LF, sync it, and remove it from them. It may stand

@@ -118,8 +118,8 @@ TEST(a_name_shows_something_and_does_not_read_like_the_computers)
                           && name_fits(rows[i].text) == (rows[i].kind == PERSONS_OWN),
                       "row %zu, %s", i, rows[i].text);
     session_start(&session, (struct game){0}, false, names, "tictactoe", 1);
-    for (int level = 0; level < CONTENDER_LEVELS; level++)
-        ck_assert(name_is_computers(session_called(&session, CONTENDER_COMPUTER + level)));
+    for (int level = 0; level < LEVELS; level++)
+        ck_assert(name_is_computers(session_called(&session, COMPUTER + level)));
 }
 
 /* In the middle of the word, where a visible character makes another word of it. */

@@ -246,3 +246,29 @@ TEST(what_a_cell_leads_to_stands_in_every_empty_cell)
         for (int j = 0; j < LAYOUTS; j++)
             check_evaluation(&drawing_layouts[j], oracle.position[i]);
 }
+
+TEST(a_mark_on_its_way_to_the_host_is_drawn_faint_and_whole)
+{
+    for (int j = 0; j < LAYOUTS; j++) {
+        struct session session = drawing_session(suite_game("X........"));
+        struct session after = drawing_session(suite_game("X.......O"));
+        int strokes = 0;
+
+        drawing_share(&session, SIDE_GUEST, TABLE_SHARED);
+        session.remote.pending = GAME_CELLS - 1;
+
+        struct canvas canvas = drawing_draw(&session, drawing_layouts[j].size);
+        struct canvas set = drawing_draw(&after, drawing_layouts[j].size);
+        struct area at = drawing_area_of(&canvas, EVENT_CELL + GAME_CELLS - 1);
+
+        for (int row = at.row; row < at.row + at.rows; row++)
+            for (int col = at.col; col < at.col + at.cols; col++) {
+                if (set.glyphs[row][col].role != ROLE_O || set.glyphs[row][col].rune == L' ')
+                    continue;
+                strokes++;
+                ck_assert_int_eq(canvas.glyphs[row][col].role, ROLE_GHOST_O);
+                ck_assert_int_eq(canvas.glyphs[row][col].rune, set.glyphs[row][col].rune);
+            }
+        ck_assert_int_gt(strokes, 0);
+    }
+}

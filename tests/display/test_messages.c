@@ -153,7 +153,7 @@ static const char *const questions[] = {
     "Bob asks to undo",
     "Bob asks to open code 5477\nOpen code 5477?",
     "Bartholomew asks for a new game\nA new game?",
-    "192.0.2.7 (Bob) wants to join\n192.0.2.7 knocks",
+    "192.0.2.7 wants to join as Bob\n192.0.2.7 knocks",
     FORTY " asks to open code 5477\nOpen code 5477?",
 };
 enum { QUESTIONS = sizeof questions / sizeof questions[0], ASKED_STATES = 4 };
@@ -161,13 +161,12 @@ enum { QUESTIONS = sizeof questions / sizeof questions[0], ASKED_STATES = 4 };
 /* Where a code is typed the keys are text. */
 static void check_question(const char *question, const char *state, struct size terminal)
 {
-    struct agreement agreement = {.side = SIDE_HOST};
     struct session session = seat_in(state);
     bool is_typing = session_is_typing(&session);
     wchar_t read[CANVAS_COLS * 8], whole[CANVAS_COLS * 8], brief[CANVAS_COLS * 8];
     struct canvas before, after;
 
-    drawing_share(&session, &agreement, AGREEMENT_SHARED);
+    drawing_share(&session, SIDE_HOST, TABLE_SHARED);
     session.display.cursor = 1; /* a cell without a mark, which is never lit */
     before = drawing_draw(&session, terminal);
     session.remote.has_question = session.remote.is_asked = true;
@@ -229,20 +228,23 @@ TEST(the_command_that_others_type_stands_whole_at_every_table_that_waits)
         {"tictactoe --join=192.168.178.121:5999/9BVC", "tictactoe --join=192.168.178.121:5999/9BVC",
          "--join=192.168.178.121:5999/9BVC", "192.168.178.121:5999/9BVC", NULL},
     };
-    struct agreement agreement = {.side = SIDE_HOST};
     int i = 0;
 
     for (int y = LEAST_ROWS; y <= MOST_ROWS; y++)
         for (int x = LEAST_COLS; x <= MOST_COLS; x++, i = (i + 1) % 4) {
             struct host host = {.had_guest = y % 2};
             struct shared_game shared_game = {
-                .host = &host, .invitation = rows[i].invitation, .awaited = rows[i].awaited};
+                .host = &host,
+                .table = &host.table,
+                .invitation = rows[i].invitation,
+                .awaited = rows[i].awaited,
+            };
             struct session session = seat_in(states[y % 2 ? 0 : 1]);
             struct size size = {y, x};
             struct canvas canvas;
             wchar_t read[CANVAS_COLS * 8], near[CANVAS_COLS * 8], option[CANVAS_COLS * 8];
 
-            drawing_share(&session, &agreement, AGREEMENT_ALONE);
+            drawing_share(&session, SIDE_HOST, TABLE_ALONE);
             session.shared_game = &shared_game;
             session_pin(&session, "To join, the other player types %s", rows[i].invitation);
             session_tell(&session, "Cell 5 is taken: choose another.\nThat cell is taken.");
@@ -268,16 +270,18 @@ TEST(the_command_that_others_type_stands_whole_at_every_table_that_waits)
 
 TEST(that_the_guest_has_left_is_said_once)
 {
-    struct agreement agreement = {.side = SIDE_HOST};
     struct host host = {.had_guest = true};
     struct shared_game shared_game = {
-        .host = &host, .invitation = "tictactoe --join=ann or tictactoe --join=ann@machine"};
+        .host = &host,
+        .table = &host.table,
+        .invitation = "tictactoe --join=ann or tictactoe --join=ann@machine",
+    };
 
     for (int j = 0; j < DRAWING_SIZES; j++) {
         struct session session = seat_in("1386");
         struct canvas canvas;
 
-        drawing_share(&session, &agreement, AGREEMENT_ALONE);
+        drawing_share(&session, SIDE_HOST, TABLE_ALONE);
         session.shared_game = &shared_game;
         session_tell(&session, "Bob has left.");
         canvas = drawing_draw(&session, drawing_size(j));

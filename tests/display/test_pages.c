@@ -161,9 +161,9 @@ TEST(what_is_said_on_the_page_of_the_shelf_hides_no_part_of_a_game)
 }
 
 /* Ask the session. */
-static void ask(struct session *session, struct agreement *agreement, const char *question)
+static void ask(struct session *session, const char *question)
 {
-    drawing_share(session, agreement, AGREEMENT_SHARED);
+    drawing_share(session, SIDE_HOST, TABLE_SHARED);
     session->remote.has_question = true;
     session_pin(session, "%s", question);
     session->status.is_pinned_beside = true;
@@ -172,7 +172,6 @@ static void ask(struct session *session, struct agreement *agreement, const char
 /* After a key that does nothing the question stays. */
 TEST(a_question_is_lit_on_the_page_of_the_shelf_and_hides_no_part_of_a_game)
 {
-    struct agreement agreement = {.side = SIDE_HOST};
 
     for (int i = 0; i < TERMINALS_OF_SHELF; i++)
         for (int games = 1; games <= SHELF_SLOTS; games++) {
@@ -181,7 +180,7 @@ TEST(a_question_is_lit_on_the_page_of_the_shelf_and_hides_no_part_of_a_game)
             struct canvas after;
             struct area at;
 
-            ask(&session, &agreement, "Bob asks to undo");
+            ask(&session, "Bob asks to undo");
             after = drawing_draw(&session, terminals_of_shelf[i]);
             check_games(&before, &after);
             ck_assert(drawing_find(&after, "Bob asks to undo", &at));
@@ -199,7 +198,6 @@ TEST(a_question_is_lit_on_the_help)
 {
     static const struct size terminals[] = {{50, 132}, {24, 80}, {22, 80}, {20, 60}, {24, 40},
                                             {10, 80},  {10, 60}, {12, 40}, {20, 30}, {8, 20}};
-    struct agreement agreement = {.side = SIDE_HOST};
 
     for (size_t i = 0; i < sizeof terminals / sizeof terminals[0]; i++) {
         struct session session = drawing_session((struct game){0});
@@ -207,7 +205,7 @@ TEST(a_question_is_lit_on_the_help)
         struct area at;
 
         drawing_press(&session, "1386?", 0);
-        ask(&session, &agreement, "Bob asks to undo");
+        ask(&session, "Bob asks to undo");
         canvas = drawing_draw(&session, terminals[i]);
         if (!drawing_find(&canvas, "Bob asks to undo", &at)
             || canvas.glyphs[at.row][at.col].role != ROLE_LIT)

@@ -192,15 +192,13 @@ TEST(who_plays_alone_or_at_a_shared_table_is_you_and_the_others_go_by_name)
     static const char *const ends[] = {"X  You win ", "X  Ann wins ", "X  Ann wins "};
 
     for (int side = 0; side <= SIDES; side++) {
-        struct agreement agreement = {.side = (enum side)side};
-
         for (int moves = 0; moves <= 5; moves++) {
             struct session session = drawing_session((struct game){0});
 
             for (int i = 0; i < moves; i++)
                 drawing_press(&session, (char[]){"14253"[i], '\0'}, 0);
             if (side < SIDES)
-                drawing_share(&session, &agreement, AGREEMENT_SHARED);
+                drawing_share(&session, (enum side)side, TABLE_SHARED);
 
             struct canvas canvas = drawing_draw(&session, (struct size){24, 80});
 

@@ -87,15 +87,14 @@ static struct score read_score(const char *text)
 {
     struct score score = {.draws = 0};
 
-    ck_assert_int_eq(sscanf(text, "%d %d %d", &score.wins[0], &score.wins[1], &score.draws), 3);
+    ck_assert_int_eq(sscanf(text, "%u %u %u", &score.wins[0], &score.wins[1], &score.draws), 3);
     return score;
 }
 
 static void arrange(const struct example *example, struct session *session)
 {
-    static struct agreement agreement = {.side = SIDE_HOST};
     static struct host host;
-    static struct shared_game shared_game = {.host = &host};
+    static struct shared_game shared_game = {.host = &host, .table = &host.table};
     bool is_complete = !example->pinned && !example->invitation;
 
     *session = drawing_session((struct game){0});
@@ -105,19 +104,17 @@ static void arrange(const struct example *example, struct session *session)
     if (example->score) {
         struct score score = read_score(example->score);
 
-        for (int person = 0; person < PERSONS; person++)
-            session->match.wins[person] = (uint32_t)score.wins[person];
-        session->match.draws = (uint32_t)score.draws;
+        match_set_score(&session->match, score.wins, score.draws);
     }
     drawing_press(session, example->keys, example->shelf ? atoi(example->shelf) : 0);
     if (example->notice)
         session_tell(session, "%s", example->notice);
     if (!example->question && is_complete)
         return;
-    drawing_share(session, &agreement,
-                  example->invitation ? AGREEMENT_ALONE
-                  : is_complete       ? AGREEMENT_SHARED
-                                      : AGREEMENT_STILL);
+    drawing_share(session, SIDE_HOST,
+                  example->invitation ? TABLE_ALONE
+                  : is_complete       ? TABLE_SHARED
+                                      : TABLE_PAUSED);
     session->remote.has_question = session->remote.is_asked = example->question;
     session->shared_game = &shared_game;
     shared_game.invitation = example->invitation;
@@ -268,7 +265,7 @@ TEST(every_click_that_is_offered_does_something)
         for (int j = i % few; j < DRAWING_SIZES; j += few) {
             struct canvas canvas = drawing_draw(&session, drawing_size(j));
 
-            for (int row = 0; row < canvas.size.rows && !session.agreement; row++)
+            for (int row = 0; row < canvas.size.rows && !session.remote.is_attached; row++)
                 for (int col = 0; col < canvas.size.cols; col++) {
                     enum event event = canvas_event_at(&canvas, row, col);
                     bool is_cell = event >= EVENT_CELL && event < EVENT_CELL + GAME_CELLS;

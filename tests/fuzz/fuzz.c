@@ -143,15 +143,15 @@ static bool is_cell(int cell)
 void fuzz_hold_session(const struct session *session)
 {
     struct score score = match_score(&session->match);
-    int finished = score.draws;
+    int finished = (int)(score.wins[0] + score.wins[1] + score.draws);
+    int computer = session_computer(session);
     int last_move = session_last_move(session);
 
-    for (int contender = 0; contender < CONTENDERS; contender++)
-        finished += score.wins[contender];
     fuzz_hold_match(&session->match);
     if (session->can_return)
         fuzz_hold_match(&session->previous);
-    HOLDS(session->players.computer >= NOBODY && session->players.computer < PERSONS);
+    HOLDS(computer == NOBODY
+          || session->match.seats[PERSONS - 1 - computer] == PERSONS - 1 - computer);
     HOLDS(session->players.rng != 0);
     HOLDS(session->mode <= MODE_HELP);
     HOLDS(is_cell(session->display.cursor));

@@ -94,7 +94,7 @@ static void set(struct session *session, struct listener *listener, int *shelved
 {
     char *name = line + strlen("# ");
     char *value = name + strcspn(name, ":");
-    struct match *match = &session->match;
+    unsigned wins[PERSONS], draws;
 
     if (*value)
         *value++ = '\0';
@@ -109,12 +109,11 @@ static void set(struct session *session, struct listener *listener, int *shelved
         listener->in_words = true;
     else if (strcmp(name, "shelf") == 0)
         *shelved = atoi(value);
+    else if (strcmp(name, "score") == 0
+             && sscanf(value, "%u %u %u", &wins[0], &wins[1], &draws) == 3)
+        match_set_score(&session->match, wins, draws);
     else
-        ck_assert_msg(strcmp(name, "score") == 0
-                          && sscanf(value, "%" SCNu32 " %" SCNu32 " %" SCNu32, &match->wins[0],
-                                    &match->wins[1], &match->draws)
-                                 == 3,
-                      "'%s' is no setting", name);
+        ck_abort_msg("'%s' is no setting", name);
 }
 
 /* Say the lines of the transcript and write it anew, answers and all. */

@@ -176,14 +176,14 @@ TEST(a_mistake_is_told_with_the_short_name_of_who_made_it)
     check_words(suite_game("X.X.O.X.O"), "Ann", "Bob", "24", ""); /* it was opened lost */
 }
 
-/* The mistake of the contender who set the mark, not of the one who sits there now. */
+/* The mistake of the participant who set the mark, not of the one who sits there now. */
 TEST(the_computers_mistake_is_told_as_such_and_one_that_nobody_made_by_its_mark)
 {
     static const struct {
         int set_by;
         const char *sentence;
     } rows[] = {
-        {CONTENDER_COMPUTER, "The computer's 4 lost it: 5 would have drawn."},
+        {COMPUTER, "The computer's 4 lost it: 5 would have drawn."},
         {1, "Ben's 4 lost it: 5 would have drawn."},
         {NOBODY, "O's 4 lost it: 5 would have drawn."},
     };
@@ -192,7 +192,7 @@ TEST(the_computers_mistake_is_told_as_such_and_one_that_nobody_made_by_its_mark)
         struct session session = session_fixture_after("1234567");
         char words[ANALYSIS_WORDS];
 
-        session.players.computer = 1;
+        session_seat_computer(&session, 1);
         session.match.set_by[3] = rows[i].set_by;
         analysis_write(&session, words);
         ck_assert_str_eq(words, rows[i].sentence);

@@ -141,27 +141,26 @@ TEST(the_keys_that_matter_are_those_that_can_do_something_now)
     }
 }
 
-/* At a shared table an undo and a new game need a question, one at a time; while the other side is
- * away there is none. */
-TEST(at_a_shared_table_the_keys_matter_that_the_other_side_would_be_told_of)
+/* At a shared table only the mover places a mark; and what the table refuses does not matter. */
+TEST(at_a_shared_table_the_keys_matter_that_the_table_lets_the_person_do)
 {
     static const struct {
-        enum agreement_state state;
-        enum act asked;
+        bool is_shared;
+        enum refusal refusal; /* of the table, for all acts */
         const char *moves, *matter;
     } rows[] = {
-        {AGREEMENT_ALONE, ACT_NONE, "5", "1un"}, {AGREEMENT_SHARED, ACT_NONE, "51", "1un"},
-        {AGREEMENT_SHARED, ACT_NONE, "5", "un"}, {AGREEMENT_SHARED, ACT_NONE, "", "1"},
-        {AGREEMENT_SHARED, ACT_UNDO, "51", ""},  {AGREEMENT_STILL, ACT_NONE, "51", ""},
+        {false, REFUSAL_NONE, "5", "1un"}, {true, REFUSAL_NONE, "51", "1un"},
+        {true, REFUSAL_NONE, "5", "un"},   {true, REFUSAL_NONE, "", "1"},
+        {true, REFUSAL_ASKING, "51", ""},  {true, REFUSAL_PAUSED, "51", ""},
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct session session = session_fixture_after(rows[i].moves);
-        struct agreement agreement = {
-            .side = SIDE_HOST, .state = rows[i].state, .match = &session.match};
 
-        agreement.mine.act = rows[i].asked;
-        session.agreement = &agreement;
+        session.remote.is_attached = true;
+        session.remote.is_shared = rows[i].is_shared;
+        for (int act = ACT_PLAY; act < ACTS; act++)
+            session.remote.refusals[act] = rows[i].refusal;
         for (const char *letter = "1un"; *letter; letter++) {
             enum event event = *letter == '1' ? EVENT_CELL : (enum event) * letter;
 
@@ -170,6 +169,23 @@ TEST(at_a_shared_table_the_keys_matter_that_the_other_side_would_be_told_of)
                           "%c in row %zu", *letter, i);
         }
     }
+}
+
+/* Both press Enter after the end, and only one begins the next game. */
+TEST(for_a_moment_after_the_other_has_begun_a_game_only_a_digit_places_a_mark)
+{
+    static const enum event none[] = {EVENT_ENTER, ' ', EVENT_CELL + 4};
+    struct session before = session_fixture_new();
+    struct session session;
+
+    before.remote.is_just_begun = true;
+    for (size_t i = 0; i < sizeof none / sizeof none[0]; i++) {
+        memcpy(&session, &before, sizeof session);
+        keymap_press(&session, none[i]);
+        ck_assert(session_fixture_is_same(&session, &before));
+    }
+    keymap_press(&session, '5');
+    ck_assert_int_eq(session_last_move(&session), 4);
 }
 
 TEST(at_a_shared_table_the_keys_of_names_and_of_the_computer_only_say_why_they_do_nothing)

@@ -96,7 +96,7 @@ static const char *find_fact(const struct table *table, const char *name)
     struct game game = session_game(session);
     struct score score = match_score(&session->match);
     bool is_won = game_status(game) == STATUS_X_WON || game_status(game) == STATUS_O_WON;
-    int computer = session->players.computer;
+    int computer = session_computer(session);
     const struct {
         const char *name, *text;
     } facts[] = {
@@ -108,7 +108,7 @@ static const char *find_fact(const struct table *table, const char *name)
         {"x", session_name(session, PLAYER_X)}, /* the player of that mark */
         {"o", session_name(session, PLAYER_O)},
         {"winner", is_won ? session_called(session, session_winner(session)) : "nobody"},
-        {"score", text_of("%d %d %d", score.wins[0], score.wins[1], score.draws)},
+        {"score", text_of("%u %u %u", score.wins[0], score.wins[1], score.draws)},
         {"game", text_of("%d", session_number(session))},
         {"computer", computer < 0 ? "none" : session->players.names[computer]},
         {"chance", text_of("%lu", (unsigned long)session->players.rng)},
@@ -325,7 +325,7 @@ static void check_end(const struct session *session, const char *words, struct t
     bool drawn = strcmp(words, "draw") == 0;
 
     if (score.wins[0] != x_won || score.wins[1] != o_won || score.draws != drawn)
-        ck_abort_msg("%s counts %d, %d, %d", words, score.wins[0], score.wins[1], score.draws);
+        ck_abort_msg("%s counts %u, %u, %u", words, score.wins[0], score.wins[1], score.draws);
     tally->x_won += x_won;
     tally->o_won += o_won;
     tally->drawn += drawn;

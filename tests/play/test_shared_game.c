@@ -95,23 +95,27 @@ static void carry(void)
         struct connection *connection = &host.callers[caller].connection;
 
         tick();
-        is_quiet = guest.connection.count == 0 && connection->count == 0;
+        is_quiet = guest.connection.count == 0 && connection->count == 0
+                && !connection_has_line(connection);
         carry_from(&guest.connection, connection);
         carry_from(connection, &guest.connection);
         if (connection->ended || guest.connection.ended)
             part();
+        else if (connection_has_line(connection))
+            now = connection_deadline(connection); /* it came too fast to be read yet */
     }
 }
 
 /* ---- Acts. ---- */
 
-static void start_host(uint32_t serial)
+static void start_host(void)
 {
+    const struct access access = {.login = ANN};
+
     caller = HOST_NOBODY;
     session_start(ann, (struct game){0}, false, nobodys, "tictactoe", 1);
-    shared_game_host(&shared_games[SIDE_HOST], ann, &host, "Ann", "", PLAYER_X);
+    shared_game_host(&shared_games[SIDE_HOST], ann, &host, "Ann", &access, PLAYER_X);
     shared_games[SIDE_HOST].invitation = "tictactoe --join=ann";
-    ann->match.serial = serial;
     shared_game_settle(ann);
 }
 
@@ -132,15 +136,19 @@ static void begin(void)
         listeners[side] = (struct listener){.in_words = true};
     }
     start_guest("Bob");
-    start_host(0);
+    start_host();
 }
 
-static void knock(enum welcome welcome)
+/* Only the host's own login sits down at once. */
+static void knock(bool is_own)
 {
-    caller = host_accept(&host, ANN + (uint32_t)(*guest.name - 'A'), welcome, login, now);
+    uint32_t user = ANN + 1 + (uint32_t)(*guest.name - 'A');
+
+    host.access.login = is_own ? user : ANN;
+    caller = host_accept(&host, false, user, login, now);
     guest_knock(&guest, now);
     carry();
-    if (welcome == WELCOME_SEAT)
+    if (is_own)
         steps_expect_that(guest.phase == GUEST_SEATED || host.callers[caller].check_until > 0);
 }
 
@@ -207,9 +215,10 @@ static void give_moves(struct session *session, const char *moves)
 
 static void set_score(struct match *match, const char *score)
 {
-    steps_expect_that(
-        sscanf(score, "%u %u %u", &match->wins[SIDE_HOST], &match->wins[SIDE_GUEST], &match->draws)
-        == 3);
+    unsigned wins[PERSONS], draws;
+
+    steps_expect_that(sscanf(score, "%u %u %u", &wins[SIDE_HOST], &wins[SIDE_GUEST], &draws) == 3);
+    match_set_score(match, wins, draws);
 }
 
 static const char *type(enum side side, const char *line)
@@ -222,9 +231,13 @@ static const char *type(enum side side, const char *line)
         [EFFECT_SAY_LAST_MOVE] = "done", [EFFECT_SAY_BITS] = "done",
         [EFFECT_SAY_VALUES] = "done",    [EFFECT_SAY_COMMANDS] = "done",
     };
-    enum effect answer = line_commands_hear(&listeners[side], &sessions[side], line);
+    enum effect answer;
+
+    shared_game_set_time(&sessions[side], now);
+    answer = line_commands_hear(&listeners[side], &sessions[side], line);
 
     shared_game_settle(&sessions[side]);
+    carry();
     return answers[answer];
 }
 
@@ -279,14 +292,20 @@ static void expect_recorded(const struct session *session, const struct match *m
                             const char *words)
 {
     char recorded[2 * HISTORY_NAME + 16] = "";
-    struct session copy = *session;
-    struct match game_over = *match;
     struct history_game game;
 
-    if (history_describe(&copy, &game_over, &game))
+    if (history_describe(session, match, &game))
         snprintf(recorded, sizeof recorded, "%s against %s", game.names[PLAYER_X],
                  game.names[PLAYER_O]);
     steps_expect(recorded, words);
+}
+
+/* The question that the side has open, or has sent. */
+static enum act asked_by(enum side side)
+{
+    const struct table *table = sessions[side].shared_game->table;
+
+    return table_has_question(table, side) ? table->question.act : ACT_NONE;
 }
 
 static void expect_score(const struct session *session, const char *words)
@@ -294,7 +313,7 @@ static void expect_score(const struct session *session, const char *words)
     struct score score = match_score(&session->match);
     char is[64];
 
-    snprintf(is, sizeof is, "%d %d %d", score.wins[SIDE_HOST], score.wins[SIDE_GUEST], score.draws);
+    snprintf(is, sizeof is, "%u %u %u", score.wins[SIDE_HOST], score.wins[SIDE_GUEST], score.draws);
     steps_expect(is, words);
 }
 
@@ -327,11 +346,11 @@ static bool act(enum side side, const char *verb, char *words)
     else if (strcmp(verb, "awaits") == 0)
         shared_games[side].awaited = "bob";
     else if (strcmp(verb, "starts-anew") == 0)
-        start_host(0);
+        start_host();
     else if (strcmp(verb, "knocks") == 0)
-        knock(WELCOME_ASK);
+        knock(false);
     else if (strcmp(verb, "sits") == 0)
-        knock(WELCOME_SEAT);
+        knock(true);
     else if (strcmp(verb, "gives-up") == 0)
         guest_hang_up(&guest);
     else
@@ -362,6 +381,8 @@ static void expect(enum side side, const char *verb, const char *words)
         expect_game(match_game(&session->previous), words);
     } else if (strcmp(verb, "shelves") == 0) {
         expect_game(session_to_shelve(session), words);
+    } else if (strcmp(verb, "previous-shelves") == 0) {
+        expect_game(session_previous_to_shelve(session), words);
     } else if (strcmp(verb, "book") == 0) {
         expect_recorded(session, &session->match, words);
     } else if (strcmp(verb, "previous-book") == 0) {
@@ -369,7 +390,7 @@ static void expect(enum side side, const char *verb, const char *words)
     } else if (strcmp(verb, "notice") == 0) {
         steps_expect(session->status.notice, words);
     } else if (strcmp(verb, "asks") == 0) {
-        steps_expect(acts[session->agreement->mine.act], words);
+        steps_expect(acts[asked_by(side)], words);
     } else if (strcmp(verb, "asked") == 0 || strcmp(verb, "not-asked") == 0) {
         steps_expect_that(remote->is_asked == (*verb == 'a'));
     } else if (strcmp(verb, "asking") == 0 || strcmp(verb, "not-asking") == 0) {
@@ -378,8 +399,6 @@ static void expect(enum side side, const char *verb, const char *words)
         steps_expect_number(rings[side], words);
     } else if (strcmp(verb, "mode") == 0) {
         steps_expect(modes[session->mode], words);
-    } else if (strcmp(verb, "serial") == 0) {
-        steps_expect_number(session->match.serial, words);
     } else if (strcmp(verb, "score") == 0) {
         expect_score(session, words);
     } else if (strcmp(verb, "number") == 0) {
@@ -419,8 +438,6 @@ static bool happen(const char *subject, const char *words)
         snprintf(guest.name, sizeof guest.name, "%s", words);
     else if (strcmp(subject, "play") == 0)
         play(words, SIDE_HOST);
-    else if (strcmp(subject, "new-table") == 0)
-        start_host((uint32_t)strtoul(words, NULL, 10));
     else if (strcmp(subject, "window") == 0)
         steps_expect_that(sscanf(words, "%dx%d", &window.rows, &window.cols) == 2);
     else if (strcmp(subject, "login") == 0)
@@ -462,4 +479,75 @@ static const char *step(char *words)
 TEST(two_people_at_one_table_do_their_steps)
 {
     steps_run("tests/play/shared_game.steps", begin, step);
+}
+
+/* ---- What no step can say. ---- */
+
+/* The lit text of the screen, without its blanks. */
+static void read_lit(const struct session *session, char text[CANVAS_ROWS * CANVAS_COLS])
+{
+    struct canvas canvas = drawing_draw(session, window);
+    size_t length = 0;
+
+    for (int row = 0; row < canvas.size.rows; row++)
+        for (int col = 0; col < canvas.size.cols; col++)
+            if (canvas.glyphs[row][col].role == ROLE_LIT && canvas.glyphs[row][col].rune != L' ')
+                text[length++] = (char)canvas.glyphs[row][col].rune;
+    text[length] = '\0';
+}
+
+TEST(the_address_of_a_stranger_is_whole_whatever_the_name)
+{
+    static const char *const addresses[] = {"192.0.2.7", "2001:db8:1234:5678:9abc:def0:1234:5678"};
+    static const char *const names[] = {"B", "Bartholomew Featherstonehaugh of Wymondh"};
+    static const struct size windows[] = {{8, 20}, {12, 40}, {24, 80}};
+
+    for (int i = 0; i < 2 * 2 * 3; i++) {
+        char lit[CANVAS_ROWS * CANVAS_COLS];
+
+        begin();
+        window = windows[i / 4];
+        host.asked = 0;
+        host.requester = (struct person){.is_remote = true};
+        strcpy(host.requester.origin, addresses[i % 2]);
+        strcpy(host.requester.name, names[i / 2 % 2]);
+        shared_game_settle(ann);
+        read_lit(ann, lit);
+        ck_assert_msg(strstr(lit, addresses[i % 2]), "%dx%d: %s", window.cols, window.rows, lit);
+    }
+}
+
+TEST(a_guest_is_told_whose_table_it_is_and_not_only_the_name_that_the_host_gives)
+{
+    static const struct {
+        const char *login, *words;
+    } rows[] = {
+        {"", "Ann is here and plays X."},
+        {"Ann", "Ann is here and plays X."},
+        {"mallory", "Ann (mallory) is here and plays X."},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        begin();
+        strcpy(guest.host_login, rows[i].login);
+        knock(true);
+        ck_assert_str_eq(bob->status.notice, rows[i].words);
+    }
+}
+
+/* Both keys are held down for ten seconds. */
+TEST(two_held_keys_end_no_connection)
+{
+    enum { PRESSES = 300, PAUSE = 33 };
+
+    begin();
+    knock(true);
+    play("51", SIDE_HOST);
+    for (int i = 0; i < PRESSES; i++) {
+        now += PAUSE;
+        read_and_press(SIDE_HOST, 'u');
+        read_and_press(SIDE_GUEST, 'n');
+    }
+    ck_assert_int_eq(guest.phase, GUEST_SEATED);
+    ck_assert_int_ne(caller, HOST_NOBODY);
 }

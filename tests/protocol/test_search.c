@@ -1,209 +1,384 @@
 /* SPDX-License-Identifier: MIT
  *
- * Two sides and two queues: every interleaving of short sessions, with the line cut at every
- * moment.
+ * A host, a guest, and the lines between them: every interleaving of short sessions, with the line
+ * cut between any two, and long random ones. Games have numbers here that the programs do not have.
  */
 #include "peers.h"
 #include "suite.h"
 
-enum { LINES = 4 }; /* that may be on their way in one direction */
+/* Numbers of tables and games begin again at these. */
+enum { ROOM = 10 * MESSAGE_SIZE, NUMBERS = 128, GAMES = 32 };
+enum { HOST_ACTS, GUEST_ACTS, CUTS, BUDGETS };
 
-/* A line on its way. The match of a `game` is kept beside the queue, for there is one at most. */
-struct queued_line {
-    uint32_t serial, word;
-    unsigned char kind, act;
-};
-
-/* A side between two steps. The lines that it has yet to send are in the queue. */
-struct side_state {
-    struct match match;
-    struct question mine, theirs;
-    struct commit commits[AGREEMENT_COMMITS];
-    unsigned char kept, state;
-};
-
+/* Everything between two steps. The line is cut for the guest when it has read what is still in the
+ * queue, and for the host likewise. */
 struct state {
-    struct side_state sides[SIDES];
-    struct queued_line queues[SIDES][LINES]; /* to that side */
-    unsigned char counts[SIDES];
-    unsigned char online;
-    struct match shown; /* by the `game` on its way */
+    struct match matches[SIDES];
+    struct table tables[SIDES];
+    uint32_t numbers[SIDES]; /* of the table */
+    struct own_play own_play;
+    enum guest_phase phase;
+    bool has_asked, was_seated, is_cut;
+    unsigned char games[SIDES];    /* the number of the game that each side sees */
+    unsigned char budget[BUDGETS]; /* that may follow */
+    unsigned char shown[NUMBERS];  /* the game of each table that was shown */
+    bool is_booked[SIDES][GAMES];  /* in the book of each side, with the right players */
+    size_t sizes[SIDES];           /* of the bytes on their way to that side */
+    char queues[SIDES][ROOM];
 };
+
+static struct host host;
+static struct guest guest;
+static struct match previous[SIDES];
+static struct state at;
+static long booked[SIDES];
+static const char *path; /* of steps, for messages */
 
 /* ck_assert reports every success, too, which is too slow for a search. */
 static void holds(bool condition, const char *otherwise)
 {
     if (!condition)
-        ck_abort_msg("%s", otherwise);
+        ck_abort_msg("%s, after%s", otherwise, path);
 }
 
-/* A side during a step: its agreement, and the matches of that. */
-struct peer {
-    struct agreement agreement;
-    struct match match, previous;
-    struct connection connection;
+static void load(const struct state *state)
+{
+    at = *state;
+    host.table = at.tables[SIDE_HOST];
+    host.table.match = &at.matches[SIDE_HOST];
+    host.table.previous = &previous[SIDE_HOST];
+    host.number = at.numbers[SIDE_HOST];
+    host.seated = host.table.state == TABLE_SHARED ? 0 : HOST_NOBODY;
+    host.callers[0].phase = host.table.state == TABLE_SHARED ? PHASE_SEATED : PHASE_NONE;
+    host.table.connection = &host.callers[0].connection;
+    connection_open(host.table.connection, 0);
+    guest.table = at.tables[SIDE_GUEST];
+    guest.table.match = &at.matches[SIDE_GUEST];
+    guest.table.previous = &previous[SIDE_GUEST];
+    guest.table.connection = &guest.connection;
+    guest.number = at.numbers[SIDE_GUEST];
+    guest.own_play = at.own_play;
+    guest.phase = at.phase;
+    guest.has_asked = at.has_asked;
+    guest.was_seated = at.was_seated;
+    connection_open(&guest.connection, 0);
+}
+
+static void send_bytes(enum side to, struct connection *from)
+{
+    bool is_heard = to == SIDE_HOST || guest.phase != GUEST_OUT;
+
+    if (from->count > 0 && is_heard && !at.is_cut) {
+        holds(at.sizes[to] + from->count <= ROOM, "too many lines are on their way");
+        memcpy(at.queues[to] + at.sizes[to], from->unsent, from->count);
+        at.sizes[to] += from->count;
+    }
+    from->count = 0;
+}
+
+/* True if the game belongs in the book: it is over, and each side has set all its marks. */
+static bool is_of_book(const struct match *match)
+{
+    for (int mark = 0; mark < match->now; mark++)
+        if (match->set_by[mark] != match_person(match, game_turn(match->states[mark])))
+            return false;
+    return match_is_over(match) && match->now > 0;
+}
+
+/* The side writes the game in its book when it sees the end. */
+static void book(enum side side)
+{
+    int game = at.games[side];
+
+    if (!is_of_book(&at.matches[side]) || at.is_booked[side][game])
+        return;
+    holds(side == SIDE_HOST || at.is_booked[SIDE_HOST][game],
+          "the guest books what the host does not");
+    at.is_booked[side][game] = true;
+    booked[side]++;
+}
+
+/* Note what a step of the host has done. */
+static void note_host(void)
+{
+    if (host.table.has_begun) {
+        at.games[SIDE_HOST] = (unsigned char)((at.games[SIDE_HOST] + 1) % GAMES);
+        at.is_booked[SIDE_HOST][at.games[SIDE_HOST]] = false;
+        at.is_booked[SIDE_GUEST][at.games[SIDE_HOST]] = false;
+        host.table.has_begun = false;
+    }
+    book(SIDE_HOST);
+    at.shown[host.number % NUMBERS] = at.games[SIDE_HOST];
+    send_bytes(SIDE_GUEST, host.table.connection);
+}
+
+/* Note what the guest has heard. A finished game is never taken for another one, nor one in which
+ * it set a mark; and while the line is not cut no game is taken for two. */
+static void note_guest(const struct match *before, bool is_seated)
+{
+    int game = at.shown[guest.number % NUMBERS];
+    bool is_another = game != at.games[SIDE_GUEST];
+
+    if (guest.table.has_begun) {
+        holds(is_another || !is_seated, "the guest takes one game for two");
+        holds(is_another || !match_is_over(before) || before->now == 0,
+              "the guest takes the end for that of another game");
+        guest.table.has_begun = false;
+    } else if (is_another && at.was_seated) {
+        holds(!match_is_over(before) || before->now == 0, "the guest loses a finished game");
+        holds(!match_has_marks_of(before, SIDE_GUEST), "the guest takes two games for one");
+    }
+    at.games[SIDE_GUEST] = (unsigned char)game;
+    book(SIDE_GUEST);
+    for (int mark = 0; mark < at.matches[SIDE_GUEST].last; mark++) {
+        int set_by = at.matches[SIDE_GUEST].set_by[mark];
+        enum player mover = game_turn(at.matches[SIDE_GUEST].states[mark]);
+
+        holds(set_by == NOBODY || set_by == match_person(&at.matches[SIDE_GUEST], mover),
+              "a mark is credited to the wrong side");
+    }
+}
+
+static void store(struct state *state)
+{
+    send_bytes(SIDE_HOST, &guest.connection);
+    at.tables[SIDE_HOST] = host.table;
+    at.tables[SIDE_GUEST] = guest.table;
+    for (int side = 0; side < SIDES; side++) {
+        at.tables[side].match = at.tables[side].previous = NULL;
+        at.tables[side].connection = NULL;
+    }
+    at.numbers[SIDE_HOST] = host.number;
+    at.numbers[SIDE_GUEST] = guest.number;
+    at.own_play = guest.own_play;
+    at.phase = guest.phase;
+    at.has_asked = guest.has_asked;
+    at.was_seated = guest.was_seated;
+    *state = at;
+}
+
+/* ---- The steps. ---- */
+
+/* The numbers of the steps: acts of the host, of the guest, then those of the line. */
+enum {
+    DO_UNDO = GAME_CELLS,
+    DO_REDO,
+    DO_NEW,
+    DO_OPEN,
+    DO_YES,
+    DO_NO,
+    DO_DROP,
+    ACTS_OF_SIDE,
+    HEAR_HOST = 2 * ACTS_OF_SIDE, /* the host hears the next line */
+    HEAR_GUEST,
+    CUT,      /* what is on its way is lost */
+    CUT_LATE, /* what is on its way still arrives, but no more comes */
+    NOTICE,   /* the host notices that */
+    REJOIN,
+    LEAVE, /* the guest says bye; not in the search */
+    STEPS
 };
 
-static void open_peer(struct peer *peer, enum side side)
+static bool act(enum side side, int what, struct game opened)
 {
-    agreement_open(&peer->agreement, side, &peer->match, &peer->previous);
-    peer->agreement.connection = &peer->connection;
-    connection_open(&peer->connection, 0);
-}
+    static const enum act acts[] = {ACT_UNDO, ACT_REDO, ACT_NEW, ACT_OPEN};
+    const struct table *table = side == SIDE_HOST ? &host.table : &guest.table;
+    struct request request = {.act = ACT_PLAY, .cell = what, .game = opened};
+    enum refusal refusal;
 
-static void load_peer(struct peer *peer, const struct state *state, enum side side)
-{
-    const struct side_state *stored = &state->sides[side];
-    struct agreement *agreement = &peer->agreement;
-
-    open_peer(peer, side);
-    peer->match = stored->match;
-    agreement->state = stored->state;
-    agreement->mine = stored->mine;
-    agreement->theirs = stored->theirs;
-    agreement->kept = stored->kept;
-    memcpy(agreement->commits, stored->commits, sizeof agreement->commits);
-}
-
-static enum side other(enum side side)
-{
-    return side == SIDE_HOST ? SIDE_GUEST : SIDE_HOST;
-}
-
-/* The match as far as two sides have it in common, so that no two states differ by the rest. */
-static struct match shared_part(const struct match *match)
-{
-    struct match shared = *match;
-
-    shared.games = 0;
-    memset(shared.set_by, 0, sizeof shared.set_by);
-    return shared;
-}
-
-/* No two states differ by the bytes between its members. */
-static void store_question(struct question *kept, struct question question)
-{
-    memset(kept, 0, sizeof *kept);
-    kept->act = question.act;
-    kept->word = question.word;
-    kept->is_dropped = question.is_dropped;
-    kept->is_past = question.is_past;
-}
-
-/* Store a side, and put its lines into the queue. */
-static void store_peer(struct state *state, struct peer *peer)
-{
-    const struct agreement *agreement = &peer->agreement;
-    struct side_state *stored = &state->sides[agreement->side];
-    enum side to = other(agreement->side);
-    struct message line;
-
-    holds(!agreement->is_offered, "an honest match is another one");
-    stored->match = shared_part(&peer->match);
-    store_question(&stored->mine, agreement->mine);
-    store_question(&stored->theirs, agreement->theirs);
-    /* No two states differ by commits that are not kept. */
-    memset(stored->commits, 0, sizeof stored->commits);
-    memcpy(stored->commits, agreement->commits,
-           (size_t)agreement->kept * sizeof stored->commits[0]);
-    stored->kept = (unsigned char)agreement->kept;
-    stored->state = (unsigned char)agreement->state;
-    while (peers_take_line(&peer->connection, &line)) {
-        holds(state->counts[to] < LINES, "too many lines on their way");
-        holds(line.kind != MESSAGE_REFUSED, "an honest play was refused");
-        if (line.kind == MESSAGE_GAME)
-            state->shown = shared_part(&line.match);
-        state->queues[to][state->counts[to]++] = (struct queued_line){
-            line.serial, line.word, (unsigned char)line.kind, (unsigned char)line.act};
-    }
-}
-
-/* There is no `game` on its way any more. */
-static void forget_shown(struct state *state)
-{
-    memset(&state->shown, 0, sizeof state->shown);
-}
-
-/* The first line on its way to that side arrives. */
-static void deliver(struct state *state, enum side side)
-{
-    struct queued_line queued = state->queues[side][0];
-    struct message line = {
-        .kind = queued.kind, .serial = queued.serial, .word = queued.word, .act = queued.act};
-    struct peer peer;
-
-    load_peer(&peer, state, side);
-    holds((line.kind != MESSAGE_PLAY && line.kind != MESSAGE_YES)
-              || line.serial > peer.match.serial,
-          "both have committed one change");
-    state->counts[side]--;
-    for (int i = 0; i < LINES - 1; i++)
-        state->queues[side][i] = state->queues[side][i + 1];
-    memset(&state->queues[side][LINES - 1], 0, sizeof state->queues[side][0]);
-    if (line.kind == MESSAGE_PING) {
-        connection_say_kind(&peer.connection, MESSAGE_PONG);
+    if (side == SIDE_GUEST && (guest.phase != GUEST_SEATED || table->state != TABLE_SHARED))
+        return false;
+    if (table->state == TABLE_ALONE) { /* the host's board is its own */
+        if (what >= DO_UNDO)
+            return false;
+        refusal = match_act(&at.matches[side], MATCH_BOTH, request, NOBODY);
+    } else if (what == DO_YES || what == DO_NO) {
+        refusal = side == SIDE_HOST ? host_answer(&host, what == DO_YES)
+                                    : guest_answer(&guest, what == DO_YES);
+    } else if (what == DO_DROP) {
+        refusal = side == SIDE_HOST ? host_drop(&host) : guest_drop(&guest);
     } else {
-        line.match = state->shown;
-
-        enum peer_event news = agreement_read(&peer.agreement, &line);
-
-        holds(news < PEER_TURNED_AWAY && news != PEER_REPLACED, "an honest line is not accepted");
+        if (what >= DO_UNDO)
+            request.act = acts[what - DO_UNDO];
+        refusal = side == SIDE_HOST ? host_submit(&host, request) : guest_submit(&guest, request);
     }
-    if (line.kind == MESSAGE_GAME)
-        forget_shown(state);
-    store_peer(state, &peer);
+    note_host();
+    return refusal == REFUSAL_NONE;
 }
 
-static void cut(struct state *state)
+/* Take the next line out of the queue, and let that side hear it. */
+static bool hear(enum side side)
 {
-    for (enum side side = SIDE_HOST; side < SIDES; side++) {
-        struct peer peer;
+    char *queue = at.queues[side];
+    const char *end = memchr(queue, '\n', at.sizes[side]);
+    size_t size = end ? (size_t)(end - queue) + 1 : 0;
+    struct match before = at.matches[SIDE_GUEST];
+    bool is_seated = guest.phase == GUEST_SEATED;
 
-        load_peer(&peer, state, side);
-        agreement_cut(&peer.agreement);
-        store_peer(state, &peer);
+    if (!end || (side == SIDE_HOST ? host.seated == HOST_NOBODY : guest.phase == GUEST_OUT))
+        return false;
+    connection_receive(side == SIDE_HOST ? host.table.connection : &guest.connection, queue, size,
+                       0);
+    at.sizes[side] -= size;
+    memmove(queue, queue + size, at.sizes[side]);
+    memset(queue + at.sizes[side], 0, size);
+    if (side == SIDE_GUEST) {
+        holds(guest_hear(&guest, 0) != PEER_REFUSED, "an honest play is refused");
+        holds(!guest.connection.ended, "the guest ends the line");
+        note_guest(&before, is_seated);
+    } else if (host_hear(&host, 0, 0) == PEER_LEFT) {
+        at.is_cut = true;
+    } else {
+        holds(!host.table.connection->ended, "the host ends the line");
+        note_host();
     }
-    memset(state->queues, 0, sizeof state->queues);
-    memset(state->counts, 0, sizeof state->counts);
-    forget_shown(state);
-    state->online = false;
+    return true;
 }
 
-/* The guest comes back, or is started anew, and says where it stands. */
-static void come_back(struct state *state, bool anew)
+static bool cut(bool is_late)
 {
-    struct peer host, guest;
-
-    load_peer(&host, state, SIDE_HOST);
-    load_peer(&guest, state, SIDE_GUEST);
-    if (anew) {
-        open_peer(&guest, SIDE_GUEST);
-        match_start(&guest.match, (struct game){0}, SIDE_HOST);
+    if (at.is_cut || host.table.state != TABLE_SHARED)
+        return false;
+    at.is_cut = true;
+    if (!is_late) {
+        memset(at.queues, 0, sizeof at.queues);
+        memset(at.sizes, 0, sizeof at.sizes);
     }
-    agreement_seat(&host.agreement, &host.connection, guest.match.serial, false);
-    state->online = true;
-    store_peer(state, &host);
-    store_peer(state, &guest);
+    return true;
 }
 
-/* The search: breadth first, level by level, with a set of the states that were seen. */
+/* The guest notices the cut after the last line, and knocks; the host gives it the seat. */
+static bool rejoin(void)
+{
+    if (!at.is_cut || at.sizes[SIDE_GUEST] > 0)
+        return false;
+    if (guest.phase != GUEST_OUT)
+        guest_hang_up(&guest);
+    if (host.table.state == TABLE_SHARED)
+        host_hang_up(&host, 0, 0);
+    memset(at.queues, 0, sizeof at.queues);
+    memset(at.sizes, 0, sizeof at.sizes);
+    at.is_cut = false;
+    guest_knock(&guest, 0);
+    holds(host_accept(&host, false, BOB, "bob", 0) == 0, "the host has no room");
+    connection_receive(&host.callers[0].connection, guest.connection.unsent, guest.connection.count,
+                       0);
+    guest.connection.count = 0;
+    host_hear(&host, 0, 0);
+    holds(host_tick(&host, 0) == PEER_SEATED, "the guest is not let in");
+    note_host();
+    return true;
+}
+
+/* A guest that sits down for the first time. */
+static void open_guest(void)
+{
+    struct match *match = &at.matches[SIDE_GUEST];
+
+    match_start(match, (struct game){0}, SIDE_HOST);
+    guest_open(&guest, match, &previous[SIDE_GUEST], "Bob", NULL, "");
+}
+
+/* The guest's program ends, and the next one to sit down is new. */
+static bool leave(void)
+{
+    if (at.is_cut || guest.phase != GUEST_SEATED)
+        return false;
+    guest_leave(&guest);
+    send_bytes(SIDE_HOST, &guest.connection);
+    memset(at.queues[SIDE_GUEST], 0, ROOM);
+    at.sizes[SIDE_GUEST] = 0;
+    open_guest();
+    return true;
+}
+
+/* Do the step, from the state that was loaded. False if it cannot be done there. */
+static bool step(int what, struct game opened)
+{
+    if (what < HEAR_HOST)
+        return act(what < ACTS_OF_SIDE ? SIDE_HOST : SIDE_GUEST, what % ACTS_OF_SIDE, opened);
+    if (what == HEAR_HOST || what == HEAR_GUEST)
+        return hear(what == HEAR_HOST ? SIDE_HOST : SIDE_GUEST);
+    if (what == CUT || what == CUT_LATE)
+        return cut(what == CUT_LATE);
+    if (what == REJOIN)
+        return rejoin();
+    if (what == LEAVE)
+        return leave();
+    if (!at.is_cut || host.table.state != TABLE_SHARED || at.sizes[SIDE_HOST] > 0)
+        return false;
+    host_hang_up(&host, 0, 0);
+    return true;
+}
+
+/* Check what holds when nothing is on its way, and the guest has its seat. */
+static void hold_at_quiet(void)
+{
+    const struct match *hosts = &at.matches[SIDE_HOST], *guests = &at.matches[SIDE_GUEST];
+
+    if (at.is_cut || at.sizes[0] > 0 || at.sizes[1] > 0 || guest.phase != GUEST_SEATED
+        || host.table.state != TABLE_SHARED)
+        return;
+    holds(host.number == guest.number, "the guest is behind");
+    holds(memcmp(hosts->states, guests->states, sizeof hosts->states) == 0
+              && hosts->now == guests->now && hosts->last == guests->last
+              && hosts->x_person == guests->x_person,
+          "the matches differ");
+    holds(guest.table.sent == SENT_NOTHING && guest.table.sent_cell == NO_CELL,
+          "the guest waits for what nobody says");
+    holds(host.table.question.act == guest.table.question.act
+              && (host.table.question.act == ACT_NONE
+                  || host.table.question.asker == guest.table.question.asker),
+          "a question is open on one side alone");
+    for (int mark = 0; mark < guests->last; mark++)
+        holds(guests->set_by[mark] == NOBODY || guests->set_by[mark] == hosts->set_by[mark],
+              "the guest knows better than the host who set a mark");
+    struct score score = match_score(hosts), shown = match_score(guests);
+
+    holds(memcmp(score.wins, shown.wins, sizeof score.wins) == 0 && score.draws == shown.draws,
+          "the scores differ");
+}
+
+/* The guest has sat down at a new game from that position. */
+static struct state begin(struct game start, enum player host_mark, int host_acts, int guest_acts,
+                          int cuts)
+{
+    static struct match matches[SIDES];
+    struct state state;
+
+    memset(&at, 0, sizeof at);
+    host_open(&host, &matches[SIDE_HOST], &previous[SIDE_HOST], "Ann",
+              &(struct access){.login = BOB});
+    guest_open(&guest, &matches[SIDE_GUEST], &previous[SIDE_GUEST], "Bob", NULL, "");
+    for (int side = 0; side < SIDES; side++) {
+        match_start(&at.matches[side], side == SIDE_HOST ? start : (struct game){0},
+                    host_mark == PLAYER_X ? SIDE_HOST : SIDE_GUEST);
+        match_seat(&at.matches[side], side == SIDE_HOST ? SIDE_GUEST : SIDE_HOST, NOBODY);
+    }
+    at.is_cut = true;
+    at.own_play.cell = NO_CELL;
+    at.budget[HOST_ACTS] = (unsigned char)host_acts;
+    at.budget[GUEST_ACTS] = (unsigned char)guest_acts;
+    at.budget[CUTS] = (unsigned char)cuts;
+    at.tables[SIDE_HOST] = host.table;
+    at.tables[SIDE_GUEST] = guest.table;
+    state = at;
+    load(&state);
+    holds(rejoin() && hear(SIDE_GUEST) && hear(SIDE_GUEST), "the guest has no seat");
+    store(&state);
+    return state;
+}
+
+/* ---- The search: depth first, with a set of the states that were seen. ---- */
+
 struct fingerprint {
     uint64_t a, b;
 };
 
-enum { SEEN_SIZE = 1 << 20 };
+enum { SEEN_SIZE = 1 << 21 };
 
-struct states {
-    struct state *states;
-    size_t count, room;
-};
-
-struct search {
-    uint32_t serials; /* no change beyond that one is begun */
-    struct fingerprint *seen;
-    long states, steps;
-    struct states next; /* the next level */
-};
+static struct fingerprint *seen;
+static long states, steps;
 
 static uint64_t mix(uint64_t hash, uint64_t value)
 {
@@ -211,239 +386,145 @@ static uint64_t mix(uint64_t hash, uint64_t value)
     return hash ^ hash >> 29;
 }
 
-static struct fingerprint fingerprint_of(const struct state *state)
+/* True if the state has not been seen before. It has been seen from then on. */
+static bool is_new(const struct state *state)
 {
     struct fingerprint print = {1, 2};
     const unsigned char *bytes = (const unsigned char *)state;
+    uint64_t value;
 
-    _Static_assert(sizeof *state % sizeof(uint32_t) == 0, "every byte is part of the fingerprint");
-    for (size_t i = 0; i < sizeof *state; i += sizeof(uint32_t)) {
-        uint32_t value;
-
+    _Static_assert(sizeof *state % sizeof value == 0, "every byte is part of the fingerprint");
+    for (size_t i = 0; i < sizeof *state; i += sizeof value) {
         memcpy(&value, bytes + i, sizeof value);
         print.a = mix(print.a, value);
-        print.b = mix(print.b, ~(uint64_t)value);
+        print.b = mix(print.b, ~value);
     }
     print.a |= 1; /* 0 is a free place */
-    return print;
-}
-
-/* True if the state has not been seen before. It has been seen from then on. */
-static bool is_new(struct search *search, const struct state *state)
-{
-    struct fingerprint print = fingerprint_of(state);
-    size_t at = print.b % SEEN_SIZE;
-
-    for (; search->seen[at].a; at = (at + 1) % SEEN_SIZE)
-        if (search->seen[at].a == print.a && search->seen[at].b == print.b)
+    for (size_t place = print.b % SEEN_SIZE;; place = (place + 1) % SEEN_SIZE) {
+        if (seen[place].a == print.a && seen[place].b == print.b)
             return false;
-    search->seen[at] = print;
-    holds(++search->states < SEEN_SIZE / 2, "too many states");
-    return true;
-}
-
-/* True if the question of one side is the one that the other has got. */
-static bool is_same(struct question mine, struct question theirs)
-{
-    return mine.act == theirs.act && mine.word == theirs.word;
-}
-
-/* Check the invariants of any moment, whatever lines are on their way. */
-static void hold_always(const struct match *host, const struct match *guest)
-{
-    int64_t lead = (int64_t)host->serial - guest->serial;
-
-    holds(lead >= -AGREEMENT_COMMITS && lead <= AGREEMENT_COMMITS, "the serials are too far apart");
-    holds(lead != 0 || memcmp(host, guest, sizeof *host) == 0, "two tables have one serial");
-}
-
-/* Check the invariants of a moment when no line is on its way. */
-static void hold_at_quiet(const struct side_state *host, const struct side_state *guest)
-{
-    holds(guest->state == AGREEMENT_SHARED, "the guest waits for its seat");
-    holds(host->match.serial == guest->match.serial, "somebody is behind");
-    holds(!host->mine.is_past, "the host stands still");
-    holds(is_same(host->mine, guest->theirs) && is_same(guest->mine, host->theirs),
-          "a question is open on one side alone");
-    holds(!host->mine.is_dropped && !guest->mine.is_dropped,
-          "a question was dropped and has no answer");
-}
-
-static void hold(const struct state *state)
-{
-    const struct side_state *host = &state->sides[SIDE_HOST];
-    const struct side_state *guest = &state->sides[SIDE_GUEST];
-    bool is_newcomer = guest->state == AGREEMENT_STILL && guest->match.serial == 0;
-
-    if (!is_newcomer)
-        hold_always(&host->match, &guest->match);
-    if (state->online && !state->counts[SIDE_HOST] && !state->counts[SIDE_GUEST])
-        hold_at_quiet(host, guest);
-}
-
-static void add(struct search *search, const struct state *state)
-{
-    struct states *next = &search->next;
-
-    search->steps++;
-    if (!is_new(search, state))
-        return;
-    hold(state);
-    if (next->count == next->room) {
-        next->room = next->room ? 2 * next->room : 1024;
-        next->states = realloc(next->states, next->room * sizeof *next->states);
-        holds(next->states, "no memory");
-    }
-    next->states[next->count++] = *state;
-}
-
-/* The acts of a person, as numbers. */
-enum {
-    DO_PLAYS = GAME_CELLS,
-    DO_UNDO = DO_PLAYS,
-    DO_REDO,
-    DO_NEW,
-    DO_OPEN,
-    DO_YES,
-    DO_NO,
-    DO_DROP,
-    DOS
-};
-
-static enum refusal act(struct agreement *agreement, int what, struct game opened)
-{
-    switch (what) {
-    case DO_UNDO:
-        return peers_ask(agreement, ACT_UNDO);
-    case DO_REDO:
-        return peers_ask(agreement, ACT_REDO);
-    case DO_NEW:
-        return peers_ask(agreement, ACT_NEW);
-    case DO_OPEN:
-        return peers_open(agreement, opened);
-    case DO_YES:
-        return agreement_answer(agreement, true);
-    case DO_NO:
-        return agreement_answer(agreement, false);
-    case DO_DROP:
-        return agreement_drop(agreement);
-    default:
-        return peers_play(agreement, what);
-    }
-}
-
-/* So that the search ends, nothing is begun beyond the last serial, and only two moves are tried in
- * a game with many empty cells. */
-static bool is_tried(const struct search *search, const struct agreement *agreement, int what)
-{
-    unsigned empty = game_cells(match_game(agreement->match), MARK_EMPTY);
-
-    if (what == DO_NO || what == DO_YES || what == DO_DROP)
+        if (seen[place].a != 0)
+            continue;
+        seen[place] = print;
+        holds(++states < SEEN_SIZE / 2, "too many states");
         return true;
-    if (agreement->match->serial >= search->serials)
+    }
+}
+
+/* Only two moves are tried in a game with many empty cells. */
+static bool is_tried(const struct state *state, int what)
+{
+    int cell = what < HEAR_HOST ? what % ACTS_OF_SIDE : GAME_CELLS;
+    enum side side = what < ACTS_OF_SIDE ? SIDE_HOST : SIDE_GUEST;
+    unsigned empty = game_cells(match_game(&state->matches[side]), MARK_EMPTY);
+
+    if (what == LEAVE)
         return false;
-    return what >= DO_PLAYS || game_count(empty & ((1u << what) - 1)) < 2;
+    return cell >= GAME_CELLS || game_count(empty & ((1u << cell) - 1)) < 2;
 }
 
-static void step(struct search *search, const struct state *from, struct game opened)
+/* The acts and the cuts are limited; hearing and coming back are not. */
+static unsigned char *find_budget(struct state *state, int what)
 {
-    for (enum side side = SIDE_HOST; side < SIDES; side++) {
-        for (int what = 0; what < DOS; what++) {
-            struct state state = *from;
-            struct peer peer;
+    static unsigned char unlimited;
 
-            load_peer(&peer, from, side);
-            if (from->counts[other(side)] >= LINES - 1 || !is_tried(search, &peer.agreement, what)
-                || act(&peer.agreement, what, opened) != REFUSAL_NONE)
-                continue;
-            store_peer(&state, &peer);
-            add(search, &state);
-        }
-        if (from->counts[side] > 0 && from->counts[other(side)] + AGREEMENT_COMMITS <= LINES) {
-            struct state state = *from;
-
-            deliver(&state, side);
-            add(search, &state);
-        }
-    }
-
-    struct state state = *from;
-
-    if (from->online) {
-        cut(&state);
-        add(search, &state);
-        return;
-    }
-    come_back(&state, false);
-    add(search, &state);
-    state = *from;
-    come_back(&state, true);
-    add(search, &state);
+    unlimited = 1;
+    if (what < HEAR_HOST)
+        return &state->budget[what < ACTS_OF_SIDE ? HOST_ACTS : GUEST_ACTS];
+    return what == CUT || what == CUT_LATE ? &state->budget[CUTS] : &unlimited;
 }
 
-/* The host is at the position after these cells, and the guest is new. */
-static struct state state_at(const char *moves, enum player host)
+static void search(const struct state *from, struct game opened, const char *steps_before)
 {
-    struct state state;
-    struct peer peer;
+    for (int what = 0; what < STEPS; what++) {
+        struct state next = *from;
+        unsigned char *budget = find_budget(&next, what);
+        char steps_so_far[512];
 
-    memset(&state, 0, sizeof state);
-    for (enum side side = SIDE_HOST; side < SIDES; side++) {
-        struct game start = side == SIDE_HOST ? peers_game(moves) : (struct game){0};
-
-        open_peer(&peer, side);
-        match_start(&peer.match, start, side == SIDE_HOST && host == PLAYER_O);
-        store_peer(&state, &peer);
+        if (*budget == 0 || !is_tried(from, what))
+            continue;
+        --*budget;
+        snprintf(steps_so_far, sizeof steps_so_far, "%s %d", steps_before, what);
+        path = steps_so_far;
+        load(&next);
+        if (!step(what, opened))
+            continue;
+        steps++;
+        store(&next);
+        hold_at_quiet();
+        if (is_new(&next))
+            search(&next, opened, steps_so_far);
     }
-    come_back(&state, true);
-    return state;
 }
 
-/* The beginnings of the searches, and how many changes follow. One of the last two empty cells wins
- * for O, the last one fills the board, and a new game is begun. The position that is opened is a
- * game that is over. */
+/* The beginnings. One or two marks end the game, for X or O, or fill the board; the position that
+ * is opened is a game under way, or over. */
 static const struct beginning {
     const char *moves;
     enum player host;
-    uint32_t serials;
+    int budget[BUDGETS];
     const char *opened;
 } beginnings[] = {
-    {"1253467", PLAYER_X, 4, "12345"},  {"1253467", PLAYER_O, 4, "12345"},
-    {"12354687", PLAYER_X, 4, "12345"}, {"12354687", PLAYER_O, 4, "14253"},
-    {"", PLAYER_X, 3, "14253"},
+    {"1425", PLAYER_X, {4, 4, 1}, "12345"},     {"1425", PLAYER_O, {4, 4, 1}, "5"},
+    {"12354687", PLAYER_X, {4, 4, 1}, "12345"}, {"12354687", PLAYER_O, {4, 4, 1}, "12345"},
+    {"", PLAYER_X, {4, 4, 1}, "14253"},         {"1425", PLAYER_X, {3, 3, 2}, "12345"},
 };
 
-static void search_from(const struct beginning *from)
+TEST_LOOP(whatever_the_two_do_and_whenever_the_line_is_cut_the_guest_sees_what_the_host_has,
+          sizeof beginnings / sizeof beginnings[0])
 {
-    bool is_quick = suite_share() > 10;
-    struct search search = {.serials = from->serials - is_quick,
-                            .seen = calloc(SEEN_SIZE, sizeof(struct fingerprint))};
-    struct game opened = peers_game(from->opened);
-    struct state state = state_at(from->moves, from->host);
-    struct states spare = {0};
+    const struct beginning *from = &beginnings[_i];
+    int less = suite_share() == 1 ? 0 : suite_share() > 10 ? 2 : 1;
+    struct state state = begin(peers_game(from->moves), from->host, from->budget[HOST_ACTS] - less,
+                               from->budget[GUEST_ACTS] - less, from->budget[CUTS]);
 
-    ck_assert_ptr_nonnull(search.seen);
-    add(&search, &state);
-    while (search.next.count > 0) {
-        struct states level = search.next;
-
-        search.next = spare;
-        search.next.count = 0;
-        for (size_t i = 0; i < level.count; i++)
-            step(&search, &level.states[i], opened);
-        spare = level;
-    }
-    free(spare.states);
-    free(search.next.states);
-    free(search.seen);
-    printf("# from '%s', host %s, %u changes: %ld states, %ld steps\n", from->moves,
-           from->host == PLAYER_X ? "x" : "o", (unsigned)from->serials, search.states,
-           search.steps);
+    seen = calloc(SEEN_SIZE, sizeof *seen);
+    ck_assert_ptr_nonnull(seen);
+    search(&state, peers_game(from->opened), "");
+    free(seen);
+    printf("# from '%s', host %s: %ld states, %ld steps\n", from->moves,
+           from->host == PLAYER_X ? "x" : "o", states, steps);
     fflush(stdout);
 }
 
-TEST_LOOP(two_sides_never_part_whatever_they_do_and_whenever_the_line_is_cut,
-          sizeof beginnings / sizeof beginnings[0])
+/* ---- Long sessions. ---- */
+
+/* The weight of a step: lines are mostly heard at once, and the line is seldom cut. */
+static int weigh(int what)
 {
-    search_from(&beginnings[_i]);
+    if (what == HEAR_HOST || what == HEAR_GUEST || what == REJOIN)
+        return 60;
+    if (what == CUT || what == CUT_LATE || what == LEAVE)
+        return 1;
+    return what < HEAR_HOST && what % ACTS_OF_SIDE < GAME_CELLS ? 20 : 5;
+}
+
+TEST_LOOP(the_guest_books_what_the_host_books_or_less_in_long_sessions, 20)
+{
+    enum { LONG = 8000 };
+    unsigned rng = (unsigned)_i + 1;
+    int total = 0;
+    struct state state = begin((struct game){0}, _i % 2 ? PLAYER_X : PLAYER_O, 1, 1, 1);
+
+    for (int what = 0; what < STEPS; what++)
+        total += weigh(what);
+    for (int i = 0; i < LONG * 10 / suite_share(); i++) {
+        struct state next = state;
+        int drawn = (int)suite_draw(&rng, (unsigned)total);
+        int what = 0;
+        char name[32];
+
+        for (; drawn >= weigh(what); what++)
+            drawn -= weigh(what);
+        snprintf(name, sizeof name, " step %d, %d", i, what);
+        path = name;
+        load(&next);
+        if (!step(what, peers_game("5")))
+            continue;
+        store(&state);
+        hold_at_quiet();
+    }
+    printf("# host %ld, guest %ld\n", booked[SIDE_HOST], booked[SIDE_GUEST]);
+    ck_assert_int_gt(booked[SIDE_GUEST], 0);
+    ck_assert_int_le(booked[SIDE_GUEST], booked[SIDE_HOST]);
 }

@@ -336,7 +336,7 @@ TEST(the_computer_has_the_name_of_its_level_and_a_mark_that_it_shared_is_nobodys
     char name[HISTORY_WRITTEN_NAME];
 
     session.players.names[0] = session_default_names[0]; /* nobody sits there */
-    ck_assert_uint_gt(history_name(&session, CONTENDER_COMPUTER + LEVEL_EASY, name), 0);
+    ck_assert_uint_gt(history_name(&session, COMPUTER + LEVEL_EASY, name), 0);
     ck_assert_str_eq(name, "Computer (easy)");
     check_names(&session, "Computer (easy)\tBen\t0\t");
     session = play_computer(1, LEVEL_PERFECT);

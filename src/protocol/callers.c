@@ -1,0 +1,447 @@
+/* SPDX-License-Identifier: MIT */
+#include "base/clock.h"
+#include "protocol/host.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { MOST_ASKED = 2 };
+
+/* ---- A caller that neither sits nor watches. ---- */
+
+/* Hear a line of the phases but PHASE_CODE and PHASE_SEATED: a hello, or the question of --tables
+ * in its place. One that knocks or watches can only wait. */
+static void hear_caller(struct host *host, struct caller *caller, const struct message *message)
+{
+    struct connection *connection = &caller->connection;
+    struct message hello = {.kind = MESSAGE_HELLO, .version = PROTOCOL_VERSION};
+    bool is_awaited = caller->phase == PHASE_HELLO;
+    enum message_kind kind = message->kind;
+    bool is_hello = kind == MESSAGE_HELLO || kind == MESSAGE_WATCH;
+
+    if (kind == MESSAGE_BYE || kind == MESSAGE_ERROR) {
+        connection->ended = true;
+    } else if (is_awaited && kind == MESSAGE_TABLES) {
+        connection_say_kind(connection,
+                            host->seated == HOST_NOBODY ? MESSAGE_WAITING : MESSAGE_PLAYING);
+        connection->ended = true;
+    } else if (is_awaited && is_hello && message->version != PROTOCOL_VERSION) {
+        connection_fail(connection, "version");
+    } else if (is_awaited && is_hello) {
+        message_take_name(caller->person.name, message->text,
+                          caller->person.is_remote ? "" : caller->person.origin);
+        message_cut_name(hello.text, host->name);
+        connection_say(connection, &hello);
+        caller->watches = kind == MESSAGE_WATCH;
+        caller->phase = PHASE_KNOCKING;
+    } else if (!is_awaited && kind == MESSAGE_PING) {
+        connection_say_kind(connection, MESSAGE_PONG);
+    } else if (is_awaited || kind != MESSAGE_PONG) {
+        connection_fail(connection, kind == MESSAGE_KINDS ? "line" : "order");
+    }
+}
+
+/* The time at which a caller must be looked at again, but for its lines. */
+static uint64_t find_deadline(const struct caller *caller)
+{
+    if (caller->connection.ended)
+        return CLOCK_NEVER;
+    switch (caller->phase) {
+    case PHASE_CODE:
+        return caller->since + durations.code;
+    case PHASE_DELAY:
+        return caller->since + durations.code_delay;
+    case PHASE_HELLO:
+        return caller->since + durations.hello;
+    case PHASE_KNOCKING:
+        return caller->check_until > 0 ? caller->check_until : CLOCK_NEVER;
+    default:
+        return CLOCK_NEVER;
+    }
+}
+
+/* A line that is not a code ends the connection without a word. Nothing shows for a while if a code
+ * was right. After the last guess no other caller may say one. */
+static enum peer_event hear_code(struct host *host, struct caller *caller,
+                                 const struct message *message, uint64_t now)
+{
+    if (message->kind != MESSAGE_CODE) {
+        caller->connection.ended = true;
+        return PEER_NONE;
+    }
+    caller->phase = PHASE_DELAY;
+    caller->since = now;
+    caller->connection.hear_after = CLOCK_NEVER;
+    caller->is_code_wrong = strcmp(message->text, host->access.code) != 0;
+    if (!caller->is_code_wrong || ++host->guesses < HOST_GUESSES)
+        return PEER_NONE;
+    for (int i = 0; i < HOST_CALLERS; i++)
+        if (host->callers[i].phase == PHASE_CODE)
+            host->callers[i].connection.ended = true;
+    return PEER_GUESSED;
+}
+
+/* ---- Coming and going. ---- */
+
+/* The caller without a valid hello that has been silent for the longest, among those of a kind, if
+ * they have taken all places. HOST_NOBODY if there is still a place; NO_PLACE if all have said
+ * hello. */
+enum { NO_PLACE = -2 };
+static int find_silent(const struct host *host, bool is_remote)
+{
+    int silent = NO_PLACE;
+    int places = HOST_PLACES;
+
+    for (int i = 0; i < HOST_CALLERS; i++) {
+        const struct caller *caller = &host->callers[i];
+
+        if (caller->phase < PHASE_CODE || caller->phase >= PHASE_SEATED || caller->connection.ended
+            || caller->person.is_remote != is_remote)
+            continue;
+        places--;
+        if (caller->phase < PHASE_KNOCKING
+            && (silent == NO_PLACE || caller->order < host->callers[silent].order))
+            silent = i;
+    }
+    return places > 0 ? HOST_NOBODY : silent;
+}
+
+/* End the connection of a caller. Before its code is judged it hears nothing. */
+static void give_way(struct caller *caller)
+{
+    if (caller->phase < PHASE_HELLO)
+        caller->connection.ended = true;
+    else
+        connection_fail(&caller->connection, "slow");
+}
+
+int host_accept(struct host *host, bool is_remote, uint32_t login, const char *origin, uint64_t now)
+{
+    int silent = find_silent(host, is_remote);
+    int free = 0;
+
+    if (silent == NO_PLACE || (is_remote && host->guesses >= HOST_GUESSES))
+        return HOST_NOBODY;
+    while (free < HOST_CALLERS && host->callers[free].phase != PHASE_NONE)
+        free++;
+    if (free == HOST_CALLERS)
+        return HOST_NOBODY;
+    if (silent != HOST_NOBODY)
+        give_way(&host->callers[silent]);
+    host->callers[free] = (struct caller){
+        .phase = is_remote ? PHASE_CODE : PHASE_HELLO,
+        .since = now,
+        .order = ++host->order,
+        .person = {.is_remote = is_remote, .login = login},
+    };
+    snprintf(host->callers[free].person.origin, PERSON_ORIGIN, "%s", origin);
+    connection_open(&host->callers[free].connection, now);
+    return free;
+}
+
+/* Tell the watchers who has the seat, or one of them only. */
+static void name_guest(struct host *host, struct caller *watcher)
+{
+    struct message message = {.kind = host->seated == HOST_NOBODY ? MESSAGE_NOBODY : MESSAGE_GUEST};
+
+    message_cut_name(message.text, host->guest.name);
+    for (int i = 0; i < HOST_CALLERS; i++)
+        if (watcher ? &host->callers[i] == watcher : host->callers[i].phase == PHASE_WATCHING)
+            connection_say(&host->callers[i].connection, &message);
+}
+
+/* Free the seat: the callers that wait for it need no check of it any more. */
+static void free_seat(struct host *host)
+{
+    host->seated = HOST_NOBODY;
+    for (int i = 0; i < HOST_CALLERS; i++)
+        host->callers[i].check_until = 0;
+    name_guest(host, NULL);
+}
+
+/* Three requests that were withdrawn in a short time are enough for a while. */
+static void count_withdrawal(struct withdrawals *withdrawals, uint64_t now)
+{
+    if (withdrawals->count == 0 || now - withdrawals->first >= durations.withdrawals)
+        *withdrawals = (struct withdrawals){.first = now};
+    if (++withdrawals->count < HOST_WITHDRAWALS)
+        return;
+    withdrawals->count = 0;
+    withdrawals->refused_until = now + durations.withdrawals;
+}
+
+/* A caller's connection has ended. Returns the event for the person. */
+static enum peer_event lose(struct host *host, int number, uint64_t now)
+{
+    struct caller *caller = &host->callers[number];
+    enum phase phase = caller->phase;
+
+    caller->phase = PHASE_LEAVING;
+    if (number == host->seated) {
+        table_pause(&host->table);
+        free_seat(host);
+        return PEER_CUT;
+    }
+    if (number == host->asked) {
+        host->asked = HOST_NOBODY;
+        count_withdrawal(&host->withdrawals[caller->person.is_remote], now);
+        return PEER_JOIN_REQUEST_OVER;
+    }
+    return phase == PHASE_WATCHING ? PEER_WATCHED : PEER_NONE;
+}
+
+enum peer_event host_hang_up(struct host *host, int number, uint64_t now)
+{
+    enum peer_event event = lose(host, number, now);
+
+    host->callers[number].connection.ended = true;
+    host->callers[number].phase = PHASE_NONE;
+    return event;
+}
+
+enum peer_event host_hear(struct host *host, int number, uint64_t now)
+{
+    struct caller *caller = &host->callers[number];
+    enum phase phase = caller->phase;
+    enum peer_event event = PEER_NONE;
+    struct message message;
+
+    assert(phase != PHASE_NONE);
+    if (!connection_hear(&caller->connection, now, &message))
+        return PEER_NONE;
+    if (phase == PHASE_CODE)
+        return hear_code(host, caller, &message, now);
+    if (number == host->seated)
+        event = host_obey(host, &message);
+    else
+        hear_caller(host, caller, &message);
+    if (event == PEER_LEFT)
+        free_seat(host);
+    return event;
+}
+
+/* ---- Who is let in. ---- */
+
+enum admission { ADMITTED, ASKED_ABOUT, TURNED_AWAY };
+
+static int count_refusals(const struct host *host, const struct person *person)
+{
+    for (int i = 0; i < HOST_REFUSED && i < host->refused_count; i++)
+        if (!person->is_remote && host->refused[i].login == person->login)
+            return host->refused[i].times;
+    return 0;
+}
+
+/* Remember that the person was refused. */
+static void count_refusal(struct host *host, const struct person *person)
+{
+    int at = 0;
+
+    if (person->is_remote)
+        return;
+    while (at < HOST_REFUSED && at < host->refused_count
+           && host->refused[at].login != person->login)
+        at++;
+    if (count_refusals(host, person) == 0)
+        at = host->refused_count++ % HOST_REFUSED;
+    host->refused[at].times = count_refusals(host, person) + 1;
+    host->refused[at].login = person->login;
+}
+
+static enum admission decide(const struct host *host, const struct caller *caller, uint64_t now)
+{
+    const struct access *access = &host->access;
+    const struct person *person = &caller->person;
+    bool is_own = !person->is_remote && person->login == access->login;
+    bool was_let_in = !person->is_remote && !caller->watches && host->had_guest
+                   && host_is_same_person(person, &host->guest);
+
+    if (access->has_one_guest && !person->is_remote && person->login == access->guest)
+        return ADMITTED;
+    if (access->has_one_guest)
+        return is_own && caller->watches ? ADMITTED : TURNED_AWAY;
+    if (is_own || was_let_in)
+        return ADMITTED;
+    return count_refusals(host, person) < MOST_ASKED
+                && now >= host->withdrawals[person->is_remote].refused_until
+             ? ASKED_ABOUT
+             : TURNED_AWAY;
+}
+
+int host_watchers(const struct host *host)
+{
+    int count = 0;
+
+    for (int i = 0; i < HOST_CALLERS; i++)
+        count += host->callers[i].phase == PHASE_WATCHING;
+    return count;
+}
+
+/* A watcher is shown the table as it is, and from then on whenever it changes. */
+static enum peer_event watch(struct host *host, struct caller *caller)
+{
+    const struct message game = {
+        .kind = MESSAGE_GAME,
+        .number = host->number,
+        .match = *host->table.match,
+        .question = host->table.question,
+    };
+
+    caller->phase = PHASE_WATCHING;
+    name_guest(host, caller);
+    connection_say(&caller->connection, &game);
+    return PEER_WATCHED;
+}
+
+/* The seat is taken. The caller may have it if the guest in it is gone. */
+static enum peer_event check_seat(struct host *host, struct caller *caller, uint64_t now)
+{
+    struct connection *held = &host->callers[host->seated].connection;
+
+    if (caller->check_until == 0) {
+        caller->check_until = now + durations.check;
+        if (!held->pinged)
+            connection_ping(held);
+    }
+    if (!held->pinged) /* something was heard since */
+        connection_fail(&caller->connection, "taken");
+    else if (now >= caller->check_until) {
+        held->ended = true;
+        return lose(host, host->seated, now);
+    }
+    return PEER_NONE;
+}
+
+static enum peer_event admit(struct host *host, int number)
+{
+    struct caller *caller = &host->callers[number];
+    enum peer_event event;
+
+    if (host->asked == number)
+        host->asked = HOST_NOBODY;
+    if (caller->watches)
+        return watch(host, caller);
+    if (host->asked != HOST_NOBODY && !host->callers[host->asked].watches)
+        host->asked = HOST_NOBODY; /* it will hear that the seat is taken */
+    event = host_seat(host, number);
+    name_guest(host, NULL);
+    return event;
+}
+
+/* Decide on a caller that knocks. */
+static enum peer_event receive(struct host *host, int number, uint64_t now)
+{
+    struct caller *caller = &host->callers[number];
+    const struct person *person = &caller->person;
+    enum admission admission = decide(host, caller, now);
+    bool is_taken =
+        caller->watches ? host_watchers(host) == HOST_WATCHERS : host->seated != HOST_NOBODY;
+    bool may_replace =
+        !caller->watches && (person->is_remote || host_is_same_person(person, &host->guest));
+
+    if (number == host->asked)
+        return PEER_NONE;
+    if (admission == TURNED_AWAY) {
+        connection_fail(&caller->connection, "refused");
+    } else if (is_taken && may_replace) {
+        return check_seat(host, caller, now);
+    } else if (is_taken) {
+        connection_fail(&caller->connection, "taken");
+    } else if (admission == ADMITTED) {
+        return admit(host, number);
+    } else if (host->asked == HOST_NOBODY) {
+        host->asked = number;
+        host->requester = *person;
+        host->requester_watches = caller->watches;
+        return PEER_JOIN_REQUEST;
+    }
+    return PEER_NONE;
+}
+
+enum peer_event host_let_in(struct host *host, bool yes)
+{
+    int number = host->asked;
+
+    if (number == HOST_NOBODY)
+        return PEER_NONE;
+    if (yes && !host->callers[number].connection.ended)
+        return admit(host, number);
+    if (!yes)
+        count_refusal(host, &host->callers[number].person);
+    connection_fail(&host->callers[number].connection, "refused");
+    host->asked = HOST_NOBODY;
+    return PEER_NONE;
+}
+
+/* ---- The clock. ---- */
+
+/* The time of a phase is over. */
+static void end_phase(struct caller *caller, uint64_t now)
+{
+    if (caller->phase == PHASE_CODE) {
+        caller->connection.ended = true;
+    } else if (caller->phase == PHASE_DELAY && caller->is_code_wrong) {
+        connection_fail(&caller->connection, "code");
+    } else if (caller->phase == PHASE_DELAY) {
+        caller->phase = PHASE_HELLO;
+        caller->since = now;
+        caller->connection.hear_after = now;
+    } else if (caller->phase == PHASE_HELLO) {
+        connection_fail(&caller->connection, "slow");
+    }
+}
+
+static enum peer_event tick_caller(struct host *host, int number, uint64_t now)
+{
+    struct caller *caller = &host->callers[number];
+    enum peer_event event = PEER_NONE;
+
+    if (caller->phase <= PHASE_LEAVING)
+        return PEER_NONE;
+    if (number == host->seated)
+        event = table_tick(&host->table, now);
+    else if (now >= find_deadline(caller))
+        end_phase(caller, now);
+    if (event != PEER_NONE)
+        return event;
+    if (caller->connection.ended)
+        return lose(host, number, now);
+    return caller->phase == PHASE_KNOCKING ? receive(host, number, now) : PEER_NONE;
+}
+
+enum peer_event host_tick(struct host *host, uint64_t now)
+{
+    for (int i = 0; i < HOST_CALLERS; i++) {
+        enum peer_event event = tick_caller(host, i, now);
+
+        if (event != PEER_NONE)
+            return event;
+    }
+    return PEER_NONE;
+}
+
+uint64_t host_deadline(const struct host *host)
+{
+    uint64_t first = table_deadline(&host->table);
+
+    for (int i = 0; i < HOST_CALLERS; i++) {
+        uint64_t next = find_deadline(&host->callers[i]);
+
+        first = next < first ? next : first;
+    }
+    return first;
+}
+
+void host_close(struct host *host)
+{
+    for (int i = 0; i < HOST_CALLERS; i++) {
+        struct caller *caller = &host->callers[i];
+
+        if (caller->phase >= PHASE_KNOCKING)
+            connection_say_kind(&caller->connection, MESSAGE_BYE);
+        caller->connection.ended = true;
+    }
+    host->seated = host->asked = HOST_NOBODY;
+    table_leave(&host->table);
+}

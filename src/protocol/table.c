@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: MIT */
+#include "protocol/table.h"
+
+#include "base/clock.h"
+
+void table_open(struct table *table, enum side side, struct match *match, struct match *previous)
+{
+    *table = (struct table){
+        .side = side,
+        .state = TABLE_ALONE,
+        .match = match,
+        .previous = previous,
+        .sent_cell = NO_CELL,
+    };
+    match_seat(match, (int)table_other(side), NOBODY);
+}
+
+/* An open question ends with the connection, and so does what is on its way. */
+static void change_state(struct table *table, enum table_state state, struct connection *connection)
+{
+    table->state = state;
+    table->connection = connection;
+    table->question.act = ACT_NONE;
+    table->sent = SENT_NOTHING;
+    table->sent_cell = NO_CELL;
+    match_seat(table->match, (int)table_other(table->side),
+               state == TABLE_ALONE ? NOBODY : (int)table_other(table->side));
+}
+
+void table_share(struct table *table, struct connection *connection)
+{
+    connection->is_patient = true;
+    change_state(table, TABLE_SHARED, connection);
+}
+
+void table_pause(struct table *table)
+{
+    change_state(table, TABLE_PAUSED, NULL);
+}
+
+void table_leave(struct table *table)
+{
+    change_state(table, TABLE_ALONE, NULL);
+}
+
+enum side table_other(enum side side)
+{
+    return side == SIDE_HOST ? SIDE_GUEST : SIDE_HOST;
+}
+
+unsigned table_marks(const struct table *table, enum side side)
+{
+    return 1u << match_player(table->match, (int)side);
+}
+
+/* ---- What a person may do. ---- */
+
+bool table_has_question(const struct table *table, enum side asker)
+{
+    return table->question.act != ACT_NONE && table->question.asker == asker;
+}
+
+bool table_is_nothing(const struct table *table, enum side asker, struct request request)
+{
+    const struct match *match = table->match;
+    uint32_t now = game_word(match_game(match));
+
+    if (request.act == ACT_NEW)
+        return now == 0;
+    if (request.act == ACT_OPEN)
+        return now == game_word(request.game);
+    return match_is_over(match)
+        || match_check(match, table_marks(table, asker), request) != REFUSAL_NONE;
+}
+
+enum refusal table_check(const struct table *table, struct request request)
+{
+    if (table->state == TABLE_ALONE)
+        return match_check(table->match, MATCH_BOTH, request);
+    if (table->state == TABLE_PAUSED)
+        return REFUSAL_PAUSED;
+    if (table_has_question(table, table->side))
+        return REFUSAL_ASKING;
+    if (table->sent != SENT_NOTHING)
+        return REFUSAL_ON_ITS_WAY;
+    if (request.act == ACT_PLAY)
+        return match_check(table->match, table_marks(table, table->side), request);
+    if (table_has_question(table, table_other(table->side)))
+        return REFUSAL_ASKED;
+    return table_is_nothing(table, table->side, request) ? REFUSAL_NO_MOVE : REFUSAL_NONE;
+}
+
+enum refusal table_check_answer(const struct table *table)
+{
+    if (!table_has_question(table, table_other(table->side)))
+        return REFUSAL_UNASKED;
+    return table->sent == SENT_NOTHING ? REFUSAL_NONE : REFUSAL_ON_ITS_WAY;
+}
+
+enum refusal table_check_drop(const struct table *table)
+{
+    if (!table_has_question(table, table->side))
+        return REFUSAL_UNASKED;
+    return table->sent == SENT_DROP ? REFUSAL_ON_ITS_WAY : REFUSAL_NONE;
+}
+
+void table_begin_game(struct table *table, struct request request)
+{
+    *table->previous = *table->match;
+    table->has_begun = true;
+    if (request.act == ACT_OPEN)
+        match_open(table->match, request.game);
+    else
+        match_new(table->match);
+}
+
+/* ---- Lines of both sides. ---- */
+
+bool table_hear(struct table *table, const struct message *message, enum peer_event *event)
+{
+    struct connection *connection = table->connection;
+
+    if (message->kind == MESSAGE_PING)
+        connection_say_kind(connection, MESSAGE_PONG);
+    else if (message->kind == MESSAGE_EVALUATES && connection->other_evaluates != message->on)
+        *event = PEER_EVALUATES;
+    else if (message->kind != MESSAGE_PONG && message->kind != MESSAGE_EVALUATES)
+        return false;
+    if (message->kind == MESSAGE_EVALUATES)
+        connection->other_evaluates = message->on;
+    return true;
+}
+
+enum peer_event table_tick(struct table *table, uint64_t now)
+{
+    struct connection *connection = table->connection;
+    struct message message = {.kind = MESSAGE_EVALUATES, .on = table->evaluates};
+
+    if (table->state != TABLE_SHARED)
+        return PEER_NONE;
+    if (connection->told != table->evaluates) {
+        connection_say(connection, &message);
+        connection->told = table->evaluates;
+    }
+    if (!connection->pinged && now - connection->heard >= durations.ping)
+        connection_ping(connection);
+    if (connection->away == (now - connection->heard >= durations.away))
+        return PEER_NONE;
+    connection->away = !connection->away;
+    return connection->away ? PEER_AWAY : PEER_BACK;
+}
+
+uint64_t table_deadline(const struct table *table)
+{
+    const struct connection *connection = table->connection;
+
+    if (table->state != TABLE_SHARED)
+        return CLOCK_NEVER;
+    if (!connection->pinged)
+        return connection->heard + durations.ping;
+    return connection->away ? CLOCK_NEVER : connection->heard + durations.away;
+}

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * table: a shared table as the person at one side of it sees it: the match, the open question, and
+ * what that person may do now. The host's program changes the match, and the guest's is shown each
+ * change; host.h and guest.h have the rest.
+ *
+ * Invariant: a question is open, or a line of the guest on its way, only while the match is shared.
+ */
+#ifndef TABLE_H
+#define TABLE_H
+
+#include "protocol/connection.h"
+
+/* News for the person at one side. */
+enum peer_event {
+    PEER_NONE,
+    PEER_SHOWN, /* the host has confirmed what this person did: nothing to tell, but to draw */
+
+    /* Acts of the other side. */
+    PEER_PLAYED,    /* it set a mark */
+    PEER_PLAYED_ON, /* the same, and so it declined this side's question */
+    PEER_ASKED,     /* its question, table->question */
+    PEER_CROSSED,   /* the same, and this side's own question came too late */
+    PEER_DROPPED,   /* it withdrew its question */
+    PEER_AGREED,    /* it said yes, and the act is done */
+    PEER_DECLINED,  /* it said no */
+    PEER_NOTHING,   /* to the guest: its question was about nothing, and nobody was asked */
+    PEER_REFUSED,   /* to the guest: its mark was not accepted */
+    PEER_BEGAN,     /* it began another game, which needed no consent */
+    PEER_EVALUATES, /* connection->other_evaluates has changed */
+
+    /* Arrivals. */
+    PEER_JOIN_REQUEST,      /* to the host: host->requester wants to join, or to watch */
+    PEER_JOIN_REQUEST_OVER, /* to the host: the request is over */
+    PEER_GUESSED,           /* to the host: too many wrong codes; the network is closed to others */
+    PEER_WATCHED,           /* to the host: the number of watchers has changed */
+    PEER_WELCOME,     /* to the guest: the host's program has answered; its person may be asked */
+    PEER_SEATED,      /* the guest has its seat, and the match is the table's */
+    PEER_TURNED_AWAY, /* to the guest: it has no seat here, guest->reason */
+
+    /* Departures. */
+    PEER_AWAY, /* nothing has come from the other side for a long time */
+    PEER_BACK, /* something has come again */
+    PEER_CUT,  /* the connection is cut, and the game is paused */
+    PEER_LEFT, /* it has left, and the board belongs to this side alone */
+
+    PEER_EVENTS
+};
+
+enum table_state {
+    TABLE_ALONE,  /* the board belongs to this side alone */
+    TABLE_PAUSED, /* the line is cut, and nobody acts */
+    TABLE_SHARED
+};
+
+/* The line of the guest that the host has not answered yet. */
+enum sent { SENT_NOTHING, SENT_PLAY, SENT_ASK, SENT_YES, SENT_NO, SENT_DROP };
+
+struct table {
+    enum side side;
+    enum table_state state;
+    struct match *match;    /* the session's */
+    struct match *previous; /* the session's, too: the match before another game was begun */
+    bool has_begun;         /* such a game was begun; the session sets it to false */
+    struct question question;
+    enum sent sent; /* SENT_NOTHING at the host's; after SENT_ASK the question is that one */
+    int sent_cell;  /* of SENT_PLAY: the mark is not in the match yet; else NO_CELL */
+    struct connection *connection; /* to the other side, while the match is shared */
+    bool evaluates;                /* the session sets it: the other side is told */
+};
+
+/* Begin alone. The matches are not copied. */
+void table_open(struct table *table, enum side side, struct match *match, struct match *previous);
+
+/* The match is shared on that connection; the line is cut; the other side has left. */
+void table_share(struct table *table, struct connection *connection);
+void table_pause(struct table *table);
+void table_leave(struct table *table);
+
+/* The other of the two sides, and the marks of a side. */
+enum side table_other(enum side side);
+unsigned table_marks(const struct table *table, enum side side);
+
+/* True if that side's question is open. */
+bool table_has_question(const struct table *table, enum side asker);
+
+/* REFUSAL_NONE if this side's person can do the request now, or ask for it; else the reason. */
+enum refusal table_check(const struct table *table, struct request request);
+
+/* REFUSAL_NONE if the other side's question can be answered, or this side's withdrawn. */
+enum refusal table_check_answer(const struct table *table);
+enum refusal table_check_drop(const struct table *table);
+
+/* True if it is about nothing: the act leads nowhere, or to the same position. No act leads behind
+ * the end of a game but another game. */
+bool table_is_nothing(const struct table *table, enum side asker, struct request request);
+
+/* Begin another game, and keep the one before in *previous. */
+void table_begin_game(struct table *table, struct request request);
+
+/* Hear a line that both sides may say at any time at the table. False if it is another. */
+bool table_hear(struct table *table, const struct message *message, enum peer_event *event);
+
+/* Say the lines that are due. PEER_AWAY, once, if the other side has become silent, and PEER_BACK
+ * when something comes again. */
+enum peer_event table_tick(struct table *table, uint64_t now);
+
+/* The time at which table_tick must be called, if nothing comes until then; CLOCK_NEVER while the
+ * match is not shared. */
+uint64_t table_deadline(const struct table *table);
+
+#endif
