@@ -70,7 +70,7 @@ struct host peers_host(void)
     struct match *matches = take_matches();
     struct host host;
 
-    host_open(&host, &matches[0], &matches[1], "Ann", &(struct access){.login = ANN});
+    host_open(&host, &matches[0], &matches[1], "Ann", &(struct access){.login = BOB});
     return host;
 }
 
@@ -96,12 +96,14 @@ enum peer_event peers_say(struct host *host, int caller, const char *text, size_
     struct connection *connection = &host->callers[caller].connection;
     enum peer_event event = PEER_NONE, next;
 
-    for (size_t left = strlen(text), taken; left > 0; text += taken, left -= taken) {
-        taken = peers_receive(connection, text, left < piece ? left : piece, now);
-        do {
+    for (size_t left = strlen(text), taken = 0;; text += taken, left -= taken) {
+        taken = left > 0 ? peers_receive(connection, text, left < piece ? left : piece, now) : 0;
+        while (connection_deadline(connection) <= now) {
             next = host_hear(host, caller, now);
             event = next == PEER_NONE ? event : next;
-        } while (connection_deadline(connection) <= now);
+        }
+        if (taken == left)
+            break;
     }
     while ((next = host_tick(host, now)) != PEER_NONE)
         event = next;
@@ -132,7 +134,7 @@ bool peers_has_ended(const struct host *host, int caller)
 
 int peers_seat_bob(struct host *host)
 {
-    int bob = host_accept(host, false, ANN, "ann", 0);
+    int bob = host_accept(host, false, BOB, "bob", 0);
 
     ck_assert_int_eq(peers_say(host, bob, HELLO, MESSAGE_SIZE, 0), PEER_SEATED);
     peers_said(host, bob);

@@ -30,11 +30,11 @@ struct game peers_game(const char *moves);
 struct request peers_play(int cell);
 struct request peers_ask(enum act act);
 
-/* Ann, with a new game; and Bob, who has not called yet. */
+/* Ann, with a new game, who has Bob's login; and Bob, who has not called yet. */
 struct host peers_host(void);
 struct guest peers_guest(void);
 
-/* Bob, whose login is Ann's own, sits down at time 0. Returns the caller. */
+/* Bob sits down at time 0. Returns the caller. */
 int peers_seat_bob(struct host *host);
 
 /* Bytes come for the connection, one line of them at most. Returns how many. */

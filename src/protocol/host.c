@@ -152,14 +152,11 @@ enum peer_event host_seat(struct host *host, int number)
     return PEER_SEATED;
 }
 
-/* Set the guest's mark if the word is exactly that mark away from the position: else the first
- * reason that applies. */
-static enum refusal play(struct host *host, uint32_t word)
+enum refusal host_play_word(struct match *match, uint32_t word, int set_by)
 {
-    struct match *match = host->table.match;
-    struct match next = *match;
-    int cell = game_changed_cell(match_game(match), word);
-    int set_by = host_has_foreign_marks(host) ? NOBODY : SIDE_GUEST;
+    const struct game game = match_game(match);
+    int cell = game_changed_cell(game, word);
+    struct match next;
 
     if (match_is_over(match))
         return REFUSAL_GAME_OVER;
@@ -167,26 +164,31 @@ static enum refusal play(struct host *host, uint32_t word)
         return REFUSAL_OUT_OF_TURN;
     if (word >> GAME_BITS)
         return REFUSAL_OFF_BOARD;
-    if (cell != NO_CELL && game_cell(match_game(match), cell) != MARK_EMPTY)
-        return REFUSAL_CELL_TAKEN;
-    if (match_play(&next, match_player(match, SIDE_GUEST), cell, set_by) != REFUSAL_NONE
-        || game_word(match_game(&next)) != word)
+    if (cell == NO_CELL)
         return REFUSAL_NO_MOVE;
-    if (set_by == SIDE_GUEST)
-        host->marker = host->guest;
+    if (game_cell(game, cell) != MARK_EMPTY)
+        return REFUSAL_CELL_TAKEN;
+    next = *match;
+    match_play(&next, game_turn(game), cell, set_by);
+    if (game_word(match_game(&next)) != word)
+        return REFUSAL_NO_MOVE;
     *match = next;
     return REFUSAL_NONE;
 }
 
 static enum peer_event hear_play(struct host *host, uint32_t word)
 {
-    struct message refused = {.kind = MESSAGE_REFUSED, .refusal = play(host, word)};
+    struct message refused = {.kind = MESSAGE_REFUSED};
+    int set_by = host_has_foreign_marks(host) ? NOBODY : SIDE_GUEST;
     bool declines = table_has_question(&host->table, SIDE_HOST);
 
+    refused.refusal = host_play_word(host->table.match, word, set_by);
     if (refused.refusal != REFUSAL_NONE) {
         connection_say(host->table.connection, &refused);
         return PEER_NONE;
     }
+    if (set_by == SIDE_GUEST)
+        host->marker = host->guest;
     end_question(host);
     host_show(host);
     return declines ? PEER_PLAYED_ON : PEER_PLAYED;

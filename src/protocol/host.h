@@ -138,6 +138,10 @@ enum peer_event host_seat(struct host *host, int caller);
 /* Obey a line of the guest. After a bye the match is the host's alone. */
 enum peer_event host_obey(struct host *host, const struct message *message);
 
+/* Set the guest's mark if the word is exactly that mark away from the position; else the first
+ * reason that applies, and the match unchanged. */
+enum refusal host_play_word(struct match *match, uint32_t word, int set_by);
+
 bool host_is_same_person(const struct person *one, const struct person *other);
 
 /* ---- The callers: callers.c. ---- */

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * The steps of tests/protocol/host.steps, and cases with too many repetitions for steps.
+ * The steps of tests/protocol/host.steps, all words that a guest can play, and cases with too many
+ * repetitions for steps.
  */
 #include "peers.h"
 #include "steps.h"
 #include "suite.h"
 
-enum { NAME = 8, PEOPLE = 16 };
+enum { NAME = 8, PEOPLE = 24 };
 
 static struct host host;
 static uint64_t now;
@@ -19,6 +20,8 @@ static struct visitor {
     int caller;                             /* HOST_NOBODY after the end */
     char last_words[CONNECTION_UNSENT + 1]; /* the bytes that it got before that */
 } visitors[PEOPLE];
+
+AROUND_ALL(suite_use_locale, NULL)
 
 static void open_host(void)
 {
@@ -48,6 +51,11 @@ static const char *name_of(int caller)
     return "nobody";
 }
 
+static uint32_t login_of(const char *name)
+{
+    return ANN + (uint32_t)(*name - 'a');
+}
+
 static enum peer_event hang_up(int caller)
 {
     struct visitor *visitor = find(name_of(caller));
@@ -57,30 +65,17 @@ static enum peer_event hang_up(int caller)
     return host_hang_up(&host, caller, now);
 }
 
-static enum peer_event call(struct visitor *visitor, const char *word)
+static enum peer_event call(struct visitor *visitor, bool is_remote)
 {
-    static const char *const welcomes[] = {"seat", "ask", "code", "none", NULL};
-    enum welcome welcome = (enum welcome)steps_index(word, welcomes);
-    bool has_login = welcome != WELCOME_ALWAYS && strcmp(visitor->name, "root") != 0;
-    uint32_t login = has_login ? ANN + (uint32_t)(*visitor->name - 'a') : 0;
     enum peer_event event = PEER_NONE;
 
-    visitor->caller = host_accept(&host, login, welcome, visitor->login, now);
+    visitor->caller =
+        host_accept(&host, is_remote, is_remote ? 0 : login_of(visitor->name), visitor->login, now);
     for (int i = 0; i < HOST_CALLERS; i++)
-        if (host.callers[i].phase == PHASE_LEAVING) {
-            steps_expect_that(peers_has_ended(&host, i));
+        if (host.callers[i].phase != PHASE_NONE && peers_has_ended(&host, i)
+            && strcmp(name_of(i), "nobody") != 0)
             event = hang_up(i);
-        }
     return event;
-}
-
-/* Hear the bytes one by one, with no time for host_tick. */
-static void say_hastily(int caller, const char *text)
-{
-    for (; *text; text++) {
-        connection_receive(&host.callers[caller].connection, text, 1, now);
-        host_hear(&host, caller, now);
-    }
 }
 
 static void expect_heard(const struct visitor *visitor, const char *lines)
@@ -99,10 +94,10 @@ static void knock_and_go(struct visitor *visitor, const char *outcome)
 {
     bool is_asked = strcmp(outcome, "asked") == 0;
 
-    call(visitor, "ask");
+    call(visitor, false);
     steps_expect_that(peers_say(&host, visitor->caller, HELLO, piece, now)
                       == (is_asked ? PEER_JOIN_REQUEST : PEER_NONE));
-    expect_heard(visitor, is_asked ? "tictactoe 1 Ann" : "tictactoe 1 Ann\nerror refused");
+    expect_heard(visitor, is_asked ? "tictactoe 2 Ann" : "tictactoe 2 Ann\nerror refused");
     steps_expect_that(hang_up(visitor->caller) == (is_asked ? PEER_JOIN_REQUEST_OVER : PEER_NONE));
 }
 
@@ -110,17 +105,17 @@ static const char *step_of_visitor(struct visitor *visitor, const char *verb, ch
 {
     int caller = visitor->caller;
 
-    if (strstr(verb, "says"))
+    if (strcmp(verb, "says") == 0)
         strcat(words, "\n");
+    if (strcmp(words, "nothing") == 0)
+        *words = '\0';
     if (strcmp(verb, "says") == 0 || strcmp(verb, "sends") == 0)
         return peers_event_name(peers_say(&host, caller, words, piece, now));
     if (strcmp(verb, "hangs-up") == 0)
         return peers_event_name(hang_up(caller));
     if (strcmp(verb, "calls") == 0)
-        return peers_event_name(call(visitor, words));
-    if (strcmp(verb, "hastily-says") == 0)
-        say_hastily(caller, words);
-    else if (strcmp(verb, "hears") == 0)
+        return peers_event_name(call(visitor, strcmp(words, "network") == 0));
+    if (strcmp(verb, "hears") == 0)
         expect_heard(visitor, words);
     else if (strcmp(verb, "knocks-and-goes") == 0)
         knock_and_go(visitor, words);
@@ -135,43 +130,102 @@ static const char *step_of_visitor(struct visitor *visitor, const char *verb, ch
     return NULL;
 }
 
+/* The request that the words mean: a cell, or an act. */
+static struct request read_request(const char *words)
+{
+    static const char *const acts[] = {"", "", "undo", "redo", "new", NULL};
+
+    if (*words >= '1' && *words <= '9')
+        return peers_play(*words - '1');
+    return peers_ask((enum act)steps_index(words, acts));
+}
+
+/* Play the cells while the host is alone. */
+static void set_board(char *words)
+{
+    struct match *match = host.table.match;
+
+    for (const char *moves = steps_word(&words); *moves; moves++)
+        match_play(match, game_turn(match_game(match)), *moves - '1', NOBODY);
+    match->now = atoi(words);
+}
+
+static void expect_board(char *words)
+{
+    const struct match *match = host.table.match;
+    char moves[GAME_CELLS + 1] = "-";
+
+    for (int i = 0; i < match->last; i++)
+        moves[i] = (char)('1' + match_cell(match, i + 1));
+    steps_expect(moves, steps_word(&words));
+    steps_expect_number(match->now, words);
+}
+
+/* That many people watch who are not in these steps. */
+static void add_watchers(int count)
+{
+    for (int i = 0; i < count; i++) {
+        int caller = host_accept(&host, false, BOB, "", now);
+
+        steps_expect_that(peers_say(&host, caller, "watch 2 Eve\n", piece, now) == PEER_WATCHED);
+    }
+}
+
 static const char *step_of_host(const char *verb, char *words)
 {
-    static const char *const states[] = {"alone", "still", "shared"};
-    struct agreement *agreement = &host.agreement;
+    static const char *const states[] = {"alone", "paused", "shared"};
+    struct table *table = &host.table;
+    struct request request = {.act = ACT_OPEN};
 
-    if (strcmp(verb, "answers") == 0)
-        return peers_event_name(host_answer(&host, strcmp(words, "yes") == 0));
+    if (strcmp(verb, "lets-in") == 0)
+        return peers_event_name(host_let_in(&host, strcmp(words, "yes") == 0));
     if (strcmp(verb, "evaluates") == 0) {
-        agreement->evaluates = strcmp(words, "on") == 0;
+        table->evaluates = strcmp(words, "on") == 0;
         return peers_event_name(host_tick(&host, now));
     }
-    if (strcmp(verb, "code") == 0)
-        strcpy(host.code, "K7QM");
-    else if (strcmp(verb, "plays") == 0)
-        steps_expect_that(peers_play(agreement, *words - '1') == REFUSAL_NONE);
-    else if (strcmp(verb, "says") == 0)
-        steps_expect_that(agreement_answer(agreement, strcmp(words, "yes") == 0) == REFUSAL_NONE);
-    else if (strcmp(verb, "closes") == 0)
+    if (strcmp(verb, "code") == 0) {
+        strcpy(host.access.code, "K7QM");
+    } else if (strcmp(verb, "invites") == 0) {
+        host.access.has_one_guest = true;
+        host.access.guest = login_of(words);
+    } else if (strcmp(verb, "plays") == 0 || strcmp(verb, "asks") == 0) {
+        steps_expect_that(host_submit(&host, read_request(words)) == REFUSAL_NONE);
+    } else if (strcmp(verb, "opens") == 0) {
+        steps_expect_that(game_from_word(&request.game, (uint32_t)strtoul(words, NULL, 0))
+                          && host_submit(&host, request) == REFUSAL_NONE);
+    } else if (strcmp(verb, "refuses") == 0) {
+        steps_expect_that(host_submit(&host, read_request(words)) != REFUSAL_NONE);
+    } else if (strcmp(verb, "says") == 0) {
+        steps_expect_that(host_answer(&host, strcmp(words, "yes") == 0) == REFUSAL_NONE);
+    } else if (strcmp(verb, "drops") == 0) {
+        steps_expect_that(host_drop(&host) == REFUSAL_NONE);
+    } else if (strcmp(verb, "closes") == 0) {
         host_close(&host);
-    else if (strcmp(verb, "won") == 0)
-        agreement->match->wins[SIDE_HOST] = (uint32_t)atoi(words);
-    else if (strcmp(verb, "guessed") == 0)
+    } else if (strcmp(verb, "won") == 0) {
+        match_set_score(table->match, (unsigned[]){(unsigned)atoi(words), 0}, 0);
+    } else if (strcmp(verb, "guessed") == 0) {
         host.guesses = atoi(words);
-    else if (strcmp(verb, "guesses") == 0)
+    } else if (strcmp(verb, "guesses") == 0) {
         steps_expect_number(host.guesses, words);
-    else if (strcmp(verb, "asked") == 0)
+    } else if (strcmp(verb, "watches") == 0) {
+        add_watchers(atoi(words));
+    } else if (strcmp(verb, "watched") == 0) {
+        steps_expect_number(host_watchers(&host), words);
+    } else if (strcmp(verb, "asked") == 0) {
         steps_expect(name_of(host.asked), words);
-    else if (strcmp(verb, "seated") == 0)
+    } else if (strcmp(verb, "seated") == 0) {
         steps_expect(name_of(host.seated), words);
-    else if (strcmp(verb, "guest") == 0)
+    } else if (strcmp(verb, "guest") == 0) {
         steps_expect(host.guest.name, words);
-    else if (strcmp(verb, "serial") == 0)
-        steps_expect_number(agreement->match->serial, words);
-    else if (strcmp(verb, "is") == 0)
-        steps_expect(states[agreement->state], words);
-    else
+    } else if (strcmp(verb, "board") == 0 && host.number == 0) {
+        set_board(words);
+    } else if (strcmp(verb, "board") == 0) {
+        expect_board(words);
+    } else if (strcmp(verb, "is") == 0) {
+        steps_expect(states[table->state], words);
+    } else {
         steps_fail("no such step");
+    }
     return NULL;
 }
 
@@ -204,38 +258,146 @@ TEST_LOOP(a_host_does_its_steps_whatever_pieces_the_lines_come_in, 3)
     steps_run("tests/protocol/host.steps", open_host, step);
 }
 
-/* Each is refused twice, and would not be asked about if it were remembered. */
+/* ---- Words. ---- */
+
+/* The verdict by the oracle's boards. */
+static enum refusal judge(const char *board, char guest, uint32_t word)
+{
+    uint32_t before = oracle_word(board);
+    char next[ORACLE_BOARD_SIZE];
+    int different = 0, at = 0;
+
+    if (!strstr(oracle_words(board), "to move"))
+        return REFUSAL_GAME_OVER;
+    if (oracle_turn(board) != guest)
+        return REFUSAL_OUT_OF_TURN;
+    if (word >> GAME_BITS)
+        return REFUSAL_OFF_BOARD;
+    for (int cell = 0; cell < ORACLE_CELLS; cell++) {
+        int shift = 3 + 2 * (ORACLE_CELLS - 1 - cell);
+
+        if ((before >> shift & 3) != (word >> shift & 3)) {
+            different++;
+            at = cell;
+        }
+    }
+    if (different != 1)
+        return REFUSAL_NO_MOVE;
+    if (board[at] != '.')
+        return REFUSAL_CELL_TAKEN;
+    memcpy(next, board, sizeof next);
+    next[at] = guest;
+    return oracle_word(next) == word ? REFUSAL_NONE : REFUSAL_NO_MOVE;
+}
+
+/* Try the words that differ from the board in those pairs. Returns the number that were played. */
+static int try_words(const struct match *from, const char *board, uint32_t pairs)
+{
+    int plays = 0;
+
+    for (uint32_t word = pairs << 3; word < (pairs + 1) << 3; word++) {
+        struct match match = *from;
+        char guest = game_letter(match_player(from, SIDE_GUEST));
+        enum refusal refusal = host_play_word(&match, word, SIDE_GUEST);
+
+        if (refusal != judge(board, guest, word))
+            ck_abort_msg("%s: 0x%06x is refused by %d", board, (unsigned)word, (int)refusal);
+        if (refusal == REFUSAL_NONE ? game_word(match_game(&match)) != word
+                                    : memcmp(&match, from, sizeof match) != 0)
+            ck_abort_msg("%s: 0x%06x leads elsewhere", board, (unsigned)word);
+        plays += refusal == REFUSAL_NONE;
+    }
+    return plays;
+}
+
+TEST(of_all_words_one_cell_away_from_all_positions_16167_are_plays)
+{
+    int plays = 0;
+
+    suite_ask_oracle();
+    for (int i = 0; i < oracle.positions; i++)
+        for (int host_plays_x = 0; host_plays_x < 2; host_plays_x++) {
+            const char *board = oracle.position[i];
+            uint32_t pairs = oracle_word(board) >> 3;
+            struct match match;
+
+            match_start(&match, suite_game(board), host_plays_x ? SIDE_HOST : SIDE_GUEST);
+            plays += try_words(&match, board, pairs);
+            for (int cell = 0; cell < GAME_CELLS; cell++)
+                for (uint32_t change = 1; change <= 3; change++)
+                    plays += try_words(&match, board, pairs ^ change << 2 * cell);
+            try_words(&match, board, pairs ^ 1u << 18);
+        }
+    ck_assert_int_eq(plays, 16167);
+}
+
+TEST(any_word_is_played_if_it_is_one_mark_away)
+{
+    unsigned rng = 7;
+
+    suite_ask_oracle();
+    for (int i = 0; i < 1000000 / suite_share(); i++) {
+        const char *board = oracle.position[suite_draw(&rng, (unsigned)oracle.positions)];
+        struct match match;
+
+        match_start(&match, suite_game(board), i % 2 ? SIDE_HOST : SIDE_GUEST);
+        try_words(&match, board, suite_draw(&rng, 1 << 19));
+    }
+}
+
+/* ---- Repetitions. ---- */
+
+/* Each is refused once, and asked about again if it is forgotten. */
 TEST(many_logins_make_the_host_forget_and_not_grow)
 {
     open_host();
-    for (uint32_t i = 0; i <= 6 * HOST_KNOWN; i++) {
-        int caller = host_accept(&host, i / 2 % (3 * HOST_KNOWN), WELCOME_ASK, "", 0);
+    for (uint32_t i = 0; i <= 6 * HOST_REFUSED; i++) {
+        int caller = host_accept(&host, false, 7000 + i / 2 % (3 * HOST_REFUSED), "", 0);
 
         ck_assert_int_eq(peers_say(&host, caller, HELLO, MESSAGE_SIZE, 0), PEER_JOIN_REQUEST);
-        host_answer(&host, false);
+        host_let_in(&host, false);
         host_hang_up(&host, caller, 0);
     }
 }
 
-TEST(twenty_lines_a_second_are_not_too_many_and_one_more_is)
+TEST(twenty_lines_a_second_of_a_caller_are_not_too_many_and_one_more_is)
 {
-    int bob;
+    int carl;
 
     open_host();
-    bob = peers_seat_bob(&host);
+    carl = host_accept(&host, false, CARL, "", 0);
+    ck_assert_int_eq(peers_say(&host, carl, HELLO, MESSAGE_SIZE, 0), PEER_JOIN_REQUEST);
     now = 10 * SECOND;
     for (int i = 0; i < 60; i++, now += SECOND / 20)
-        ck_assert_int_eq(peers_say(&host, bob, "pong\n", MESSAGE_SIZE, now), PEER_NONE);
-    ck_assert(!peers_has_ended(&host, bob));
-    ck_assert_int_eq(peers_say(&host, bob, "pong\n", MESSAGE_SIZE, now - SECOND / 20), PEER_CUT);
-    ck_assert_str_eq(peers_said(&host, bob), "error flood\n");
+        ck_assert_int_eq(peers_say(&host, carl, "pong\n", MESSAGE_SIZE, now), PEER_NONE);
+    ck_assert(!peers_has_ended(&host, carl));
+    ck_assert_int_eq(peers_say(&host, carl, "pong\n", MESSAGE_SIZE, now - SECOND / 20),
+                     PEER_JOIN_REQUEST_OVER);
+    ck_assert_str_eq(peers_said(&host, carl), WELCOME "error flood\n");
+}
 
-    /* The first of all lines count, too. */
+/* A held key of the guest ends nothing: its lines wait. */
+TEST(of_a_guest_twenty_lines_are_read_in_a_second_and_the_rest_later)
+{
+    int bob, answers;
+    const char *said;
+
     open_host();
     bob = peers_seat_bob(&host);
-    for (int i = 2; i < CONNECTION_LINES; i++)
-        ck_assert_int_eq(peers_say(&host, bob, "pong\n", MESSAGE_SIZE, SECOND - 1), PEER_NONE);
-    ck_assert_int_eq(peers_say(&host, bob, "pong\n", MESSAGE_SIZE, SECOND - 1), PEER_CUT);
+    now = SECOND;
+    for (int i = 0; i < 60; i++)
+        ck_assert_int_eq(peers_say(&host, bob, "ping\n", MESSAGE_SIZE, now), PEER_NONE);
+    for (int second = 1; second <= 3; second++, now += SECOND) {
+        while (connection_deadline(&host.callers[bob].connection) <= now)
+            ck_assert_int_eq(host_hear(&host, bob, now), PEER_NONE);
+        said = peers_said(&host, bob);
+        answers = 0;
+        for (const char *at = said; (at = strstr(at, "pong\n")); at++)
+            answers++;
+        ck_assert_int_eq(answers, 20);
+    }
+    ck_assert(!connection_has_line(&host.callers[bob].connection));
+    ck_assert_int_eq(host.table.state, TABLE_SHARED);
 }
 
 TEST(a_guest_that_does_not_take_what_is_sent_is_let_go_before_it_is_too_much)
@@ -251,5 +413,61 @@ TEST(a_guest_that_does_not_take_what_is_sent_is_let_go_before_it_is_too_much)
     }
     ck_assert_int_eq(event, PEER_CUT);
     ck_assert_uint_eq(host.callers[bob].connection.count, CONNECTION_UNSENT / 5 * 5);
-    ck_assert_int_eq(host.agreement.state, AGREEMENT_STILL);
+    ck_assert_int_eq(host.table.state, TABLE_PAUSED);
+}
+
+/* ---- Visitors. ---- */
+
+static int seat(uint32_t login)
+{
+    int caller = host_accept(&host, false, login, "", 0);
+
+    peers_say(&host, caller, HELLO, MESSAGE_SIZE, 0);
+    host_let_in(&host, true);
+    ck_assert_int_eq(host.seated, caller);
+    return caller;
+}
+
+static void leave(int caller)
+{
+    peers_say(&host, caller, "bye\n", MESSAGE_SIZE, 0);
+    host_hang_up(&host, caller, 0);
+}
+
+/* The guest, who is to move, plays in that cell. */
+static void play(int caller, int cell)
+{
+    struct game game = match_game(host.table.match);
+    char line[MESSAGE_SIZE];
+
+    game_play(&game, game_turn(game), cell);
+    snprintf(line, sizeof line, "play 0x%06x\n", (unsigned)game_word(game));
+    ck_assert_int_eq(peers_say(&host, caller, line, MESSAGE_SIZE, 0), PEER_PLAYED);
+}
+
+/* Bob's mark stands when Carl sits down. */
+TEST(a_mark_of_another_guest_is_nobodys_while_those_of_the_one_before_stand)
+{
+    int bob, carl;
+    struct match *match;
+
+    open_host();
+    match = host.table.match;
+    bob = seat(BOB);
+    host_submit(&host, peers_play(0));
+    play(bob, 4);
+    ck_assert_int_eq(match->set_by[1], SIDE_GUEST);
+    leave(bob);
+
+    carl = seat(CARL);
+    ck_assert(host_has_foreign_marks(&host));
+    host_submit(&host, peers_play(1));
+    leave(carl);
+    bob = seat(BOB);
+    ck_assert(!host_has_foreign_marks(&host));
+    leave(bob);
+
+    carl = seat(CARL);
+    play(carl, 8);
+    ck_assert_int_eq(match->set_by[3], NOBODY);
 }
