@@ -24,7 +24,7 @@ static uint64_t wire_time(const struct wire *wire)
 
 static void connect_wire(struct wire *wire)
 {
-    wire->caller = host_accept(&wire->host, BOB, WELCOME_SEAT, "", wire_time(wire));
+    wire->caller = host_accept(&wire->host, false, BOB, "", wire_time(wire));
     if (wire->caller == HOST_NOBODY)
         ck_abort_msg("no room for the guest");
     guest_knock(&wire->guest, wire_time(wire));
@@ -59,54 +59,59 @@ static bool carry(struct wire *wire, bool from_host)
     return true;
 }
 
-/* Carry all bytes. Then both have the same match, and nothing is left open. */
+/* Carry all bytes. Then the guest sees what the host has, and waits for nothing. */
 static void settle(struct wire *wire)
 {
-    const struct agreement *host = &wire->host.agreement, *guest = &wire->guest.agreement;
+    const struct table *host = &wire->host.table, *guest = &wire->guest.table;
 
     while (carry(wire, wire->host_first) || carry(wire, !wire->host_first))
         ;
-    if (host->state != AGREEMENT_SHARED || guest->state != AGREEMENT_SHARED
-        || !agreement_is_live(host) || !peers_is_same(host->match, guest->match)
-        || memcmp(&host->mine, &guest->theirs, sizeof host->mine) != 0
-        || memcmp(&host->theirs, &guest->mine, sizeof host->mine) != 0)
+    if (host->state != TABLE_SHARED || guest->state != TABLE_SHARED || guest->sent != SENT_NOTHING
+        || memcmp(host->match->states, guest->match->states, sizeof host->match->states) != 0
+        || host->match->now != guest->match->now || host->question.act != guest->question.act)
         ck_abort_msg("cut at byte %ld: they have parted", wire->cut_at);
 }
 
 /* The acts of the two: h or g, the side; then 1 to 9, undo, redo, new, open, yes, no or drop. At a
  * full stop everything is carried. Acts that cannot be done then are left out. */
 static const char script[] =
-    "h5 g1 . h9 . gu hn . gy . h3 . gu . g7 . hu . gy . hr . gn . go . hy . gd . hn . hd . gy . "
-    "hn . gy . h1 . g4 . h2 . g5 . h3 . gn hn . h1 g1 . h2 . gu . hy . gr . hn . gr . hy . ";
+    "h5 g1 . g1 . h9 . gu hn . gy . h3 . gu . g7 . hu . gy . hr . gn . go . hy . gd . hn . hd . "
+    "gy . hn . gy . h1 . g4 . h2 . g5 . h3 . gn hn . h1 g1 . h2 . gu . hy . gr . hn . gr . hy . ";
 
-static void act_out(struct agreement *agreement, char what)
+static void submit(struct wire *wire, bool is_host, struct request request)
 {
-    struct game game = {0};
+    if (is_host)
+        host_submit(&wire->host, request);
+    else
+        guest_submit(&wire->guest, request);
+}
 
-    game_play(&game, PLAYER_X, 8);
-    switch (what) {
-    case 'u':
-        peers_ask(agreement, ACT_UNDO);
-        break;
-    case 'r':
-        peers_ask(agreement, ACT_REDO);
-        break;
-    case 'n':
-        if (agreement_answer(agreement, false) != REFUSAL_NONE)
-            peers_ask(agreement, ACT_NEW);
-        break;
-    case 'o':
-        peers_open(agreement, game);
-        break;
-    case 'y':
-        agreement_answer(agreement, true);
-        break;
-    case 'd':
-        agreement_drop(agreement);
-        break;
-    default:
-        peers_play(agreement, what - '1');
-    }
+static bool answer(struct wire *wire, bool is_host, bool yes)
+{
+    return (is_host ? host_answer(&wire->host, yes) : guest_answer(&wire->guest, yes))
+        == REFUSAL_NONE;
+}
+
+static void act_out(struct wire *wire, bool is_host, char what)
+{
+    struct request open = {.act = ACT_OPEN, .game = peers_game("9")};
+
+    if (what == 'u')
+        submit(wire, is_host, peers_ask(ACT_UNDO));
+    else if (what == 'r')
+        submit(wire, is_host, peers_ask(ACT_REDO));
+    else if (what == 'n' && !answer(wire, is_host, false))
+        submit(wire, is_host, peers_ask(ACT_NEW));
+    else if (what == 'o')
+        submit(wire, is_host, open);
+    else if (what == 'y')
+        answer(wire, is_host, true);
+    else if (what == 'd' && is_host)
+        host_drop(&wire->host);
+    else if (what == 'd')
+        guest_drop(&wire->guest);
+    else if (what >= '1' && what <= '9')
+        submit(wire, is_host, peers_play(what - '1'));
 }
 
 /* Play the script. Returns the number of its bytes. */
@@ -121,12 +126,12 @@ static long play_script(long cut_at, bool host_first)
         if (*next == '.') {
             settle(&wire);
         } else if (*next == 'h' || *next == 'g') {
-            act_out(*next == 'h' ? &wire.host.agreement : &wire.guest.agreement, next[1]);
+            act_out(&wire, *next == 'h', next[1]);
             next++;
         }
     }
     settle(&wire);
-    ck_assert_uint_gt(wire.host.agreement.match->serial, 5);
+    ck_assert_uint_gt(wire.host.number, 20);
     return wire.bytes;
 }
 

@@ -59,7 +59,7 @@ static void try_line(const char *line)
 
 static void try_no_line(const char *text)
 {
-    struct message message = {.serial = 77}, before = message;
+    struct message message = {.number = 77}, before = message;
 
     steps_expect_that(!parse(&message, text) && memcmp(&message, &before, sizeof before) == 0);
 }
@@ -111,7 +111,7 @@ static int gather(const char *text, size_t size, size_t piece, bool *are_message
         while (connection_has_line(&connection)) {
             *are_messages = connection_hear(&connection, 0, &message)
                          && message.kind != MESSAGE_KINDS && *are_messages;
-            connection.messages = 0; /* they are no flood */
+            connection.lines = 0; /* they are no flood */
             found++;
         }
     }
@@ -135,21 +135,24 @@ TEST(the_parts_of_a_line_are_read)
 {
     struct message line;
 
-    ck_assert(parse(&line, "game 7 o 1 2 3 0x000000 519 2\n"));
+    ck_assert(parse(&line, "game 7 o 1 2 3 0x000000 519 2 guest:open:0x000801\n"));
     ck_assert_int_eq(line.kind, MESSAGE_GAME);
-    ck_assert_uint_eq(line.match.serial, 7);
+    ck_assert_uint_eq(line.number, 7);
     ck_assert_int_eq(line.match.x_person, SIDE_HOST);
-    ck_assert_uint_eq(line.match.wins[SIDE_HOST], 1);
-    ck_assert_uint_eq(line.match.wins[SIDE_GUEST], 2);
-    ck_assert_uint_eq(line.match.draws, 3);
+    ck_assert_uint_eq(match_score(&line.match).wins[SIDE_HOST], 1);
+    ck_assert_uint_eq(match_score(&line.match).wins[SIDE_GUEST], 2);
+    ck_assert_uint_eq(match_score(&line.match).draws, 3);
     ck_assert_int_eq(line.match.now, 2);
     ck_assert_int_eq(line.match.last, 3);
     ck_assert_int_eq(game_cell(line.match.states[3], 8), MARK_X);
-    ck_assert(parse(&line, "ask 5 redo 0x0000A1\n"));
-    ck_assert_uint_eq(line.serial, 5);
-    ck_assert_int_eq(line.act, ACT_REDO);
+    ck_assert_int_eq(line.question.act, ACT_OPEN);
+    ck_assert_int_eq(line.question.asker, SIDE_GUEST);
+    ck_assert_uint_eq(game_word(line.question.game), 0x801);
+    ck_assert(parse(&line, "ask 5 open 0x0000A1\n"));
+    ck_assert_uint_eq(line.number, 5);
+    ck_assert_int_eq(line.act, ACT_OPEN);
     ck_assert_uint_eq(line.word, 0xA1);
-    ck_assert(parse(&line, "refused 9 cell-taken\n"));
+    ck_assert(parse(&line, "refused cell-taken\n"));
     ck_assert_int_eq(line.refusal, REFUSAL_CELL_TAKEN);
     ck_assert(parse(&line, "tictactoe 12 Bob\n"));
     ck_assert_uint_eq(line.version, 12);
