@@ -13,8 +13,8 @@
 #include <unistd.h>
 
 #include "engine/encodings.h"
-#include "engine/match.h"
 #include "oracle.h"
+#include "protocol/host.h"
 
 #define WORDS (UINT64_C(1) << 32)
 #define GAME_WORDS (UINT64_C(1) << GAME_BITS)
@@ -25,7 +25,7 @@ enum { WAY_WORD = ENCODINGS, WAYS };
 /* The number of words that each way has accepted. */
 struct tally {
     uint32_t games[WAYS];
-    uint32_t plays; /* of the side that has the turn */
+    uint32_t plays; /* of a guest that has the turn */
 };
 
 /* The words that the oracle knows, and one of their games, to see whether a refusal leaves it
@@ -78,13 +78,14 @@ static void try_plays(const struct known *known, uint32_t position, struct tally
 
     if (!game_from_word(&game, position))
         fail("position", position, "is refused");
-    match_start(&table, game, 0);
+    match_start(&table, game, game_turn(game) == PLAYER_X ? SIDE_GUEST : SIDE_HOST);
     for (uint32_t word = 0; word < GAME_WORDS; word++) {
-        bool is_play = match_judge(&table, 1u << game_turn(game), ACT_PLAY, word) == REFUSAL_NONE;
-
-        if (is_play && !known->words[word])
+        if (host_play_word(&table, word, SIDE_GUEST) != REFUSAL_NONE)
+            continue;
+        if (!known->words[word])
             fail("play", word, "is accepted and is no game");
-        tally->plays += is_play;
+        tally->plays++;
+        match_start(&table, game, table.x_person);
     }
 }
 

@@ -4,23 +4,21 @@
  * The first byte says which side: h a host, g a guest, c a guest that is carried. Then each line
  * begins with an event:
  *
- *     +       somebody connects; the next byte is the login: ? for one that must be let in,
- *             # for one on the network, where the code is K7QM
- *     0 to 4  that caller sends the rest of the line, with its end; a guest's host is caller 0
- *     a to e  the same without the end
+ *     +       somebody connects; the next byte is the login: B is the host's own, which sits down
+ * at once, # is one on the network, where the code is K7QM 0 to 4  that caller sends the rest of
+ * the line, with its end; a guest's host is caller 0 a to e  the same without the end
  *     -       a caller hangs up: the next byte
  *     t       time goes on, by as many seconds as the next byte is
- *     !       the person acts: u, r, n, o, y, N, d, 1 to 9; a takes a match that is offered;
- *             k lets a caller in that knocks, K does not
+ *     !       the person acts: u, r, n, o, y, N, d, 1 to 9; k lets in whoever knocks, K does not
  *
- * The match changes only by one serial at a time, or with a new guest; it is always a game.
+ * The match is always a game, and changes only with an event.
  */
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "fuzz.h"
-#include "protocol/agreement.h"
 #include "protocol/guest.h"
 #include "protocol/host.h"
 
@@ -32,13 +30,13 @@ struct peer {
     uint64_t now;
 };
 
-static struct agreement *agreement_of(struct peer *peer)
+static struct table *table_of(struct peer *peer)
 {
-    return peer->is_host ? &peer->host.agreement : &peer->guest.agreement;
+    return peer->is_host ? &peer->host.table : &peer->guest.table;
 }
 
 /* Check the match, in which only the two sides have set marks. */
-static void hold_table(const struct match *match)
+static void hold_match(const struct match *match)
 {
     fuzz_hold_match(match);
     for (int i = 0; i < match->last; i++)
@@ -54,23 +52,19 @@ static void hold_connection(const struct connection *connection)
 
 static void hold_peer(struct peer *peer)
 {
-    const struct agreement *agreement = agreement_of(peer);
+    const struct table *table = table_of(peer);
     const struct host *host = &peer->host;
+    bool is_shared = table->state == TABLE_SHARED;
 
-    hold_table(agreement->match);
-    hold_table(agreement_match(agreement));
-    HOLDS(!agreement->is_offered || agreement->state == AGREEMENT_SHARED);
-    HOLDS(agreement->kept >= 0 && agreement->kept <= AGREEMENT_COMMITS);
-    HOLDS(agreement->state == AGREEMENT_SHARED
-          || ((!agreement->mine.act || agreement->mine.is_past) && !agreement->theirs.act));
-    HOLDS(!agreement->mine.is_dropped || agreement->mine.act);
-    HOLDS(!peer->is_host
-          || (host->seated != HOST_NOBODY) == (agreement->state == AGREEMENT_SHARED));
-    HOLDS(peer->is_host
-          || (peer->guest.phase == GUEST_SEATED) == (agreement->state == AGREEMENT_SHARED));
+    hold_match(table->match);
+    HOLDS(is_shared || (table->question.act == ACT_NONE && table->sent == SENT_NOTHING));
+    HOLDS((table->sent_cell == NO_CELL) == (table->sent != SENT_PLAY));
+    HOLDS(is_shared
+          == (peer->is_host ? host->seated != HOST_NOBODY : peer->guest.phase == GUEST_SEATED));
     for (int i = 0; peer->is_host && i < HOST_CALLERS; i++) {
         const struct caller *caller = &host->callers[i];
-        bool is_silent = caller->phase == PHASE_CODE && !caller->connection.ended;
+        bool is_silent = (caller->phase == PHASE_CODE || caller->phase == PHASE_DELAY)
+                      && !caller->connection.ended;
 
         hold_connection(&caller->connection);
         HOLDS(!is_silent || caller->connection.count == 0);
@@ -97,31 +91,31 @@ static void go_on(struct peer *peer)
     hold_peer(peer);
 }
 
-/* Receive one piece of bytes, which is one line at most. */
+/* Receive one piece of bytes, which is one line at most; or hear a line that had to wait, as soon
+ * as it may be heard. Returns the number of bytes that are done with. */
 static size_t hear(struct peer *peer, int caller, const char *bytes, size_t size)
 {
-    const struct agreement *agreement = agreement_of(peer);
-    struct match before = *agreement_match(agreement);
-    bool was_offered = agreement->is_offered;
+    const struct table *table = table_of(peer);
+    struct match before = *table->match;
     const char *end = memchr(bytes, '\n', size);
     struct connection *connection =
         peer->is_host ? &peer->host.callers[caller].connection : &peer->guest.connection;
-    size_t taken =
+    uint64_t due = connection_has_line(connection) ? connection_deadline(connection) : 0;
+    size_t taken = size;
+
+    if (due == CLOCK_NEVER)
+        return size;
+    if (due > peer->now)
+        peer->now = due;
+    taken =
         connection_receive(connection, bytes, end ? (size_t)(end - bytes) + 1 : size, peer->now);
+
     enum peer_event news = peer->is_host ? host_hear(&peer->host, caller, peer->now)
                                          : guest_hear(&peer->guest, peer->now);
 
-    const struct match *after = agreement_match(agreement);
-
-    HOLDS(taken > 0 && taken <= size);
-    if (news == PEER_SEATED || news == PEER_REPLACED)
-        HOLDS(!peer->is_host);
-    else if (was_offered && !agreement->is_offered) /* the host has gone, and the offer with it */
-        HOLDS(news != PEER_NONE);
-    else if (after->serial == before.serial)
-        HOLDS(memcmp(&before, after, sizeof before) == 0);
-    else
-        HOLDS(after->serial == before.serial + 1 && news != PEER_NONE);
+    HOLDS(taken > 0 || due > 0);
+    HOLDS(taken <= size);
+    HOLDS(news != PEER_NONE || memcmp(&before, table->match, sizeof before) == 0);
     return taken;
 }
 
@@ -151,9 +145,9 @@ static void say(struct peer *peer, int caller, struct input *input, bool has_end
     }
 }
 
-static void accept(struct peer *peer, uint8_t login, enum welcome welcome)
+static void accept(struct peer *peer, uint8_t login)
 {
-    host_accept(&peer->host, login, welcome, "", peer->now);
+    host_accept(&peer->host, login == '#', login, "", peer->now);
     for (int i = 0; i < HOST_CALLERS; i++)
         if (peer->host.callers[i].phase == PHASE_LEAVING) {
             HOLDS(peer->host.callers[i].connection.ended);
@@ -163,12 +157,8 @@ static void accept(struct peer *peer, uint8_t login, enum welcome welcome)
 
 static void connect_one(struct peer *peer, uint8_t login)
 {
-    enum welcome welcome = login == '?' ? WELCOME_ASK
-                         : login == '#' ? WELCOME_ALWAYS
-                                        : WELCOME_SEAT;
-
     if (peer->is_host)
-        accept(peer, login, welcome);
+        accept(peer, login);
     else if (peer->guest.phase == GUEST_OUT)
         guest_knock(&peer->guest, peer->now);
 }
@@ -185,20 +175,22 @@ static void act(struct peer *peer, uint8_t what)
 {
     static const enum act acts[UCHAR_MAX + 1] = {
         ['u'] = ACT_UNDO, ['r'] = ACT_REDO, ['n'] = ACT_NEW, ['o'] = ACT_OPEN};
-    struct agreement *agreement = agreement_of(peer);
+    const struct table *table = table_of(peer);
+    struct request request = {
+        .act = acts[what] ? acts[what] : ACT_PLAY,
+        .cell = what - '1',
+        .game = table->match->states[0],
+    };
 
-    if (what == 'y' || what == 'N')
-        agreement_answer(agreement, what == 'y');
+    if (what == 'k' || what == 'K')
+        host_let_in(&peer->host, what == 'k');
+    else if (what == 'y' || what == 'N')
+        peer->is_host ? host_answer(&peer->host, what == 'y')
+                      : guest_answer(&peer->guest, what == 'y');
     else if (what == 'd')
-        agreement_drop(agreement);
-    else if (what == 'a' && agreement->is_offered)
-        agreement_accept(agreement);
-    else if (what == 'k' || what == 'K')
-        host_answer(&peer->host, what == 'k');
-    else if (what != 'a')
-        agreement_submit(agreement, (struct request){.act = acts[what] ? acts[what] : ACT_PLAY,
-                                                     .cell = what - '1',
-                                                     .game = agreement->match->states[0]});
+        peer->is_host ? host_drop(&peer->host) : guest_drop(&peer->guest);
+    else if (table->state != TABLE_ALONE)
+        peer->is_host ? host_submit(&peer->host, request) : guest_submit(&peer->guest, request);
 }
 
 static void happen(struct peer *peer, uint8_t what, struct input *input)
@@ -219,12 +211,15 @@ static void happen(struct peer *peer, uint8_t what, struct input *input)
 
 void fuzz_connection_hear(struct input *input)
 {
+    static const struct access access = {.login = 'B', .code = "K7QM"};
     uint8_t side = fuzz_byte(input);
     struct peer *peer = calloc(1, sizeof *peer);
 
     HOLDS(peer != NULL);
     peer->is_host = side == 'h';
-    host_open(&peer->host, &peer->matches[SIDE_HOST], &peer->previous[SIDE_HOST], "Ann", "K7QM");
+    for (int i = 0; i < SIDES; i++)
+        match_start(&peer->matches[i], (struct game){0}, SIDE_HOST);
+    host_open(&peer->host, &peer->matches[SIDE_HOST], &peer->previous[SIDE_HOST], "Ann", &access);
     guest_open(&peer->guest, &peer->matches[SIDE_GUEST], &peer->previous[SIDE_GUEST], "Bob",
                side == 'c' ? "ssh" : NULL, "");
     if (!peer->is_host)

@@ -23,7 +23,8 @@ static void open_table(void)
     port = fixture_free_port();
     descriptors = fixture_descriptors();
     ck_assert(net_host(&net, NULL, port, fixture_reason));
-    host_open(&net.host, &match, &previous, "Ann", net.code);
+    match_start(&match, (struct game){0}, SIDE_HOST);
+    host_open(&net.host, &match, &previous, "Ann", &net.access);
 }
 
 static void close_table(void)
@@ -126,7 +127,7 @@ TEST_LOOP(a_caller_that_ends_behind_a_code_is_let_go_at_once_right_or_wrong, 2)
     int stranger;
     char words[16];
 
-    snprintf(words, sizeof words, "code %s\n", _i == 0 ? net.code : "0000");
+    snprintf(words, sizeof words, "code %s\n", _i == 0 ? net.access.code : "0000");
     ck_assert(fixture_connect(fixture_loopbacks[1], port, FIXTURE_TIMEOUT, &stranger));
     fixture_send(stranger, words);
     shutdown(stranger, SHUT_WR);
@@ -135,6 +136,6 @@ TEST_LOOP(a_caller_that_ends_behind_a_code_is_let_go_at_once_right_or_wrong, 2)
     while (net.sockets[0] != SOCKET_NONE)
         net_attend(&net);
     ck_assert_int_eq(net.host.guesses, _i);
-    ck_assert_uint_lt(clock_now(), net.host.callers[0].since);
+    ck_assert_uint_lt(clock_now(), net.host.callers[0].since + durations.code_delay);
     socket_close(&stranger);
 }
