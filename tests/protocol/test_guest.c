@@ -230,17 +230,18 @@ TEST_LOOP(a_guest_believes_what_the_manual_says, 2)
     long differences = 0;
 
     for (int known = 0; known < count; known++)
-        for (int now = 0; now <= (int)strlen(list[known]); now++)
+        for (int stands = 0; stands <= (int)strlen(list[known]); stands++)
             for (int shown = 0; shown < count; shown++)
                 for (char cell = '0'; cell <= '4'; cell++) {
-                    struct naive before = {.now = now}, after = {.now = (int)strlen(list[shown])};
+                    struct naive before = {.now = stands},
+                                 after = {.now = (int)strlen(list[shown])};
                     struct match match, line;
                     struct own_play play = {cell - '1', {0}};
                     char stood[GAME_CELLS + 1] = "";
                     bool is_another;
 
                     strcpy(before.moves, list[known]);
-                    strncat(stood, list[known], (size_t)now);
+                    strncat(stood, list[known], (size_t)stands);
                     for (int mark = 0; before.moves[mark]; mark++)
                         before.setters[mark] = (mark % 2 == 0) == guest_plays_x ? 'g' : 'h';
                     strcpy(after.moves, list[shown]);
@@ -248,7 +249,7 @@ TEST_LOOP(a_guest_believes_what_the_manual_says, 2)
                     match = to_match(&before, guest_plays_x);
                     line = to_match(&after, guest_plays_x);
                     play.before = match_game(&match);
-                    if (strchr(stood, cell) || ((now % 2 == 0) != guest_plays_x && cell != '0'))
+                    if (strchr(stood, cell) || ((stands % 2 == 0) != guest_plays_x && cell != '0'))
                         continue;
                     if (cell == '0')
                         play.cell = NO_CELL;
@@ -259,8 +260,8 @@ TEST_LOOP(a_guest_believes_what_the_manual_says, 2)
                     if (memcmp(match.set_by, line.set_by, sizeof match.set_by) != 0
                         || match.now != line.now
                         || memcmp(match.states, line.states, sizeof match.states) != 0)
-                        ck_abort_msg("%s, %d, then %s, own %c: %s", list[known], now, list[shown],
-                                     cell, before.setters);
+                        ck_abort_msg("%s, %d, then %s, own %c: %s", list[known], stands,
+                                     list[shown], cell, before.setters);
                 }
     ck_assert_int_eq(differences, 0);
 }

@@ -45,21 +45,18 @@ static struct shared_game shared_game;
 static struct host host;
 static int bob;
 
-/* Bob says yes (Y) or no (N) to Ann's question, loses the connection (X), or comes back (B) from a
- * table that has changed once more. */
+/* Bob says yes (Y) or no (N) to Ann's question, loses the connection (X), or comes back (B). */
 static void act_as_bob(char what)
 {
     char text[64];
-    unsigned serial = (unsigned)session.match.serial + 1;
     enum peer_event event;
 
-    snprintf(text, sizeof text, "%s %u\n", what == 'Y' ? "yes" : "no", serial);
+    snprintf(text, sizeof text, "%s %u\n", what == 'Y' ? "yes" : "no", (unsigned)host.number);
     if (what == 'B') {
-        bob = host_accept(&host, BOB, WELCOME_SEAT, "bob", 0);
-        snprintf(text, sizeof text, "tictactoe 1 Bob\nat %u 0x000000\n", serial);
+        bob = host_accept(&host, false, BOB, "bob", 0);
+        snprintf(text, sizeof text, "%s", HELLO);
     }
     event = what == 'X' ? host_hang_up(&host, bob, 0) : peers_say(&host, bob, text, sizeof text, 0);
-    ck_assert(event != PEER_NONE || what == 'N'); /* a no to what was withdrawn is no news */
     shared_game_tell(&session, event);
 }
 
@@ -67,9 +64,10 @@ static void act_as_bob(char what)
 static void act_at_table(char key)
 {
     if (key == '@') {
-        shared_game_host(&shared_game, &session, &host, "Ann", "", PLAYER_X);
+        shared_game_host(&shared_game, &session, &host, "Ann", &(struct access){.login = BOB},
+                         PLAYER_X);
         bob = peers_seat_bob(&host);
-    } else if (session.agreement && strchr("YNXB", key)) {
+    } else if (session.shared_game && strchr("YNXB", key)) {
         act_as_bob(key);
     } else {
         act(session_fixture_event(key));
