@@ -159,9 +159,11 @@ size_t history_name(const struct session *session, int participant,
 bool history_describe(const struct session *session, const struct match *match,
                       struct history_game *game)
 {
-    *game = (struct history_game){.start = match->states[0]};
-    if (!session_find_players(session, match, game->names))
+    const char *names[PERSONS];
+
+    if (!session_find_players(session, match, names))
         return false;
+    *game = (struct history_game){.start = match->states[0], .names = {names[0], names[1]}};
     for (int mark = 0; mark < match->now; mark++)
         game->moves[mark] = (char)('1' + match_cell(match, mark + 1));
     return true;
