@@ -53,7 +53,7 @@
  *     B: listen                 at {port}
  *     B: swallow                from now on a connection there gets no answer
  *     B: accept                 accept the next connection
- *     B: says tictactoe 1 Bob\nat 0 0x000000\n
+ *     B: says tictactoe 2 Bob\n
  *     B: trickles c             says that, again and again, until something comes or the end
  *     B: hears game 0           wait for that
  *     B: ends error taken\n     nothing else comes until the other side closes

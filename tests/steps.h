@@ -3,7 +3,7 @@
  * steps: tests that are text, one step a line.
  *
  *     # a comment
- *     $hello = tictactoe 1 Bob\nat 0 0x000000      from here on $hello stands for that
+ *     $hello = tictactoe 2 Bob                       from here on $hello stands for that
  *
  *     == a sentence that says what holds
  *     | ping | pong                                the case is run for each such row, with its

@@ -36,16 +36,13 @@ extern const struct durations {
 
     /* Its protocol. */
     unsigned lines;        /* in which no more than CONNECTION_LINES lines are read */
-    unsigned hello;        /* for the two lines of a guest */
-    unsigned evaluates;    /* from one `evaluates` to the next: a key that is held is no flood */
+    unsigned hello;        /* for the hello of either side */
     unsigned ping;         /* of silence, until a ping */
     unsigned away;         /* of silence, until the other side counts as away */
     unsigned check;        /* for a sign of life from the guest in the seat */
-    unsigned check_pause;  /* from one ping for that to the next, if there was such a sign */
-    unsigned withdrawals;  /* three of a login within this time: none is passed on for as long */
+    unsigned withdrawals;  /* three knocks taken back within this: for as long none is passed on */
     unsigned stray_answer; /* in which y and n do nothing, after a question went unanswered */
     unsigned bell;         /* from one ring to the next */
-    unsigned replacement;  /* a question within this time replaces one that went unanswered */
     unsigned code;         /* for the code */
     unsigned code_delay;   /* from the code to the verdict on it */
 } durations;
