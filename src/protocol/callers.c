@@ -84,8 +84,8 @@ static enum peer_event hear_code(struct host *host, struct caller *caller,
 
 /* ---- Coming and going. ---- */
 
-/* The caller without a valid hello that has been silent for the longest, among those of a kind, if
- * they have taken all places. HOST_NOBODY if there is still a place; NO_PLACE if all have said
+/* The caller that is without a valid hello for the longest, among those of a kind, if they have
+ * taken all places. HOST_NOBODY if there is still a place; NO_PLACE if all have said
  * hello. */
 enum { NO_PLACE = -2 };
 static int find_silent(const struct host *host, bool is_remote)
@@ -101,7 +101,7 @@ static int find_silent(const struct host *host, bool is_remote)
             continue;
         places--;
         if (caller->phase < PHASE_KNOCKING
-            && (silent == NO_PLACE || caller->order < host->callers[silent].order))
+            && (silent == NO_PLACE || caller->since < host->callers[silent].since))
             silent = i;
     }
     return places > 0 ? HOST_NOBODY : silent;
@@ -132,7 +132,6 @@ int host_accept(struct host *host, bool is_remote, uint32_t login, const char *o
     host->callers[free] = (struct caller){
         .phase = is_remote ? PHASE_CODE : PHASE_HELLO,
         .since = now,
-        .order = ++host->order,
         .person = {.is_remote = is_remote, .login = login},
     };
     snprintf(host->callers[free].person.origin, PERSON_ORIGIN, "%s", origin);
@@ -225,28 +224,14 @@ enum peer_event host_hear(struct host *host, int number, uint64_t now)
 
 enum admission { ADMITTED, ASKED_ABOUT, TURNED_AWAY };
 
-static int count_refusals(const struct host *host, const struct person *person)
+/* True if the login has been refused as often as it is asked about. */
+static bool is_refused(const struct host *host, const struct person *person)
 {
-    for (int i = 0; i < HOST_REFUSED && i < host->refused_count; i++)
-        if (!person->is_remote && host->refused[i].login == person->login)
-            return host->refused[i].times;
-    return 0;
-}
+    int times = 0;
 
-/* Remember that the person was refused. */
-static void count_refusal(struct host *host, const struct person *person)
-{
-    int at = 0;
-
-    if (person->is_remote)
-        return;
-    while (at < HOST_REFUSED && at < host->refused_count
-           && host->refused[at].login != person->login)
-        at++;
-    if (count_refusals(host, person) == 0)
-        at = host->refused_count++ % HOST_REFUSED;
-    host->refused[at].times = count_refusals(host, person) + 1;
-    host->refused[at].login = person->login;
+    for (unsigned i = 0; i < HOST_REFUSED && i < host->refused_count; i++)
+        times += !person->is_remote && host->refused[i] == person->login;
+    return times >= MOST_ASKED;
 }
 
 static enum admission decide(const struct host *host, const struct caller *caller, uint64_t now)
@@ -263,10 +248,9 @@ static enum admission decide(const struct host *host, const struct caller *calle
         return is_own && caller->watches ? ADMITTED : TURNED_AWAY;
     if (is_own || was_let_in)
         return ADMITTED;
-    return count_refusals(host, person) < MOST_ASKED
-                && now >= host->withdrawals[person->is_remote].refused_until
-             ? ASKED_ABOUT
-             : TURNED_AWAY;
+    if (is_refused(host, person) || now < host->withdrawals[person->is_remote].refused_until)
+        return TURNED_AWAY;
+    return ASKED_ABOUT;
 }
 
 int host_watchers(const struct host *host)
@@ -367,8 +351,8 @@ enum peer_event host_let_in(struct host *host, bool yes)
         return PEER_NONE;
     if (yes && !host->callers[number].connection.ended)
         return admit(host, number);
-    if (!yes)
-        count_refusal(host, &host->callers[number].person);
+    if (!yes && !host->requester.is_remote)
+        host->refused[host->refused_count++ % HOST_REFUSED] = host->requester.login;
     connection_fail(&host->callers[number].connection, "refused");
     host->asked = HOST_NOBODY;
     return PEER_NONE;

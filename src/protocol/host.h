@@ -59,7 +59,6 @@ struct caller {
     bool watches; /* it wants no seat */
     bool is_code_wrong;
     uint64_t since;       /* the time when the phase began */
-    uint64_t order;       /* grows with each new caller, and each valid hello */
     uint64_t check_until; /* if it waits for the seat of another: before this time that one must
                              show that it is still there; else 0 */
 };
@@ -73,7 +72,7 @@ enum {
     HOST_NOBODY = -1,
     HOST_GUESSES = 8,     /* wrong codes in all; after that none is heard */
     HOST_WITHDRAWALS = 3, /* within durations.withdrawals; for as long nobody else is asked about */
-    HOST_REFUSED = 8      /* logins that are remembered */
+    HOST_REFUSED = 16     /* refusals that are remembered */
 };
 
 /* Callers of a kind that went away before they were answered. */
@@ -89,7 +88,6 @@ struct host {
     char name[NAME_BYTES + 1];
     struct access access;
     struct caller callers[HOST_CALLERS];
-    uint64_t order;          /* the greatest of the callers' */
     int seated;              /* the caller with the seat, or HOST_NOBODY */
     int asked;               /* the caller that the person is asked about, or HOST_NOBODY */
     struct person requester; /* that one, or the last one */
@@ -99,11 +97,8 @@ struct host {
     struct person marker; /* the one who set the marks of the guest's that stand in this game */
     int guesses;
     struct withdrawals withdrawals[2]; /* of this machine, of the network */
-    struct {
-        uint32_t login;
-        int times;
-    } refused[HOST_REFUSED]; /* by the person */
-    int refused_count;       /* of all logins ever remembered */
+    uint32_t refused[HOST_REFUSED];    /* the logins that the person refused last, as a ring */
+    unsigned refused_count;
 };
 
 /* Keep a table with that match, and nobody in the guest's seat. The matches are not copied. */
