@@ -113,7 +113,7 @@ TEST(killed_at_any_moment_both_shelves_of_a_table_hold_the_game)
         people[1] =
             terminal_start(program_common, ARGS(command_tictactoe(), "--join", "--name=Bob"),
                            ARGS(homes[1].setting));
-        terminal_expect(people[1], "Ann is here");
+        terminal_expect(people[1], "is here and plays X");
 
         struct terminal *killed = people[i / 2 % 2], *other = people[1 - i / 2 % 2];
 
