@@ -100,7 +100,7 @@ static int find_silent(const struct host *host, bool is_remote)
             || caller->person.is_remote != is_remote)
             continue;
         places--;
-        if (caller->phase < PHASE_KNOCKING
+        if (caller->phase < PHASE_KNOCKING && caller->phase != PHASE_DELAY
             && (silent == NO_PLACE || caller->since < host->callers[silent].since))
             silent = i;
     }
