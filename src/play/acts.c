@@ -8,7 +8,11 @@ void acts_explain(struct session *session, struct request request, enum refusal 
 {
     if (request.act == ACT_PLAY && refusal < REFUSALS)
         session->display.refused = request.cell;
-    if (refusal == REFUSAL_NO_MOVE)
+    if (refusal == REFUSAL_NO_MOVE && request.act == ACT_NEW)
+        session_tell(session, "This game is new: the board is empty.\nThis game is new.");
+    else if (refusal == REFUSAL_NO_MOVE && request.act == ACT_OPEN)
+        session_tell(session, "That position is on the board.");
+    else if (refusal == REFUSAL_NO_MOVE)
         session_tell(session, "There is nothing to %s.", request.act == ACT_UNDO ? "undo" : "redo");
     else if (refusal == REFUSAL_GAME_OVER)
         session_tell(session, "The game is over: %s%s.\nThe game is over.",
