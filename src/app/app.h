@@ -28,10 +28,9 @@ struct shared_table {
 };
 
 /* Keep a table, or sit down at one, as the options ask. Then the session is at it. False if there
- * is nobody to play with, or if a line of the input gives up: *status is the status to exit with,
- * and the reason has been said. */
+ * is nobody to play with: the reason has been said. */
 bool shared_table_begin(struct shared_table *table, struct session *session,
-                        const struct options *options, struct line_reader *input, int *status);
+                        const struct options *options);
 
 /* Let autosave note the session, and take the events of the table; in lines only the first, which
  * the caller says before it asks for the next. True if there were any. If the table is null,
@@ -75,11 +74,10 @@ enum exit_reason {
 enum exit_reason screen_loop_run(struct session *session, struct autosave *autosave,
                                  const struct options *options, struct shared_table *table);
 
-/* Play on standard output and the input, which may hold lines already, until the person leaves or
- * the lines end. The table is null if none is shared. */
+/* Play on standard input and output until the person leaves or the lines end. The table is null if
+ * none is shared. */
 enum exit_reason line_loop_run(struct session *session, struct autosave *autosave,
-                               const struct options *options, struct shared_table *table,
-                               struct line_reader *input);
+                               const struct options *options, struct shared_table *table);
 
 /* ---- report. ---- */
 

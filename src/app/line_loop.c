@@ -146,16 +146,16 @@ static enum exit_reason say_hear_answer(struct line_loop *loop)
 }
 
 enum exit_reason line_loop_run(struct session *session, struct autosave *autosave,
-                               const struct options *options, struct shared_table *table,
-                               struct line_reader *input)
+                               const struct options *options, struct shared_table *table)
 {
+    struct line_reader input = {.fd = STDIN_FILENO};
     struct line_loop loop = {
         .session = session,
         .autosave = autosave,
         .table = table,
         .listener.in_words = options->plain == PLAIN_WORDS,
-        .input = input,
-        .has_terminal = isatty(input->fd) && isatty(STDOUT_FILENO),
+        .input = &input,
+        .has_terminal = isatty(input.fd) && isatty(STDOUT_FILENO),
     };
     char why[STATE_DIR_REASON];
 
@@ -172,7 +172,7 @@ enum exit_reason line_loop_run(struct session *session, struct autosave *autosav
         line_commands_end(session);
     autosave_leave(autosave, session);
     shared_table_close(table);
-    line_reader_give_back(input);
+    line_reader_give_back(&input);
     errno = reason;
     return ending;
 }

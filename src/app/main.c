@@ -212,24 +212,20 @@ static int play(struct session *session, struct autosave *autosave, const struct
     const char *command = options->plain ? "type shelf to see" : "r shows";
     struct shared_table shared; /* large, and not touched unless a table is shared */
     struct shared_table *table = is_shared(options) ? &shared : NULL;
-    struct line_reader input = {.fd = STDIN_FILENO};
 
     signals_catch();
     if (table) {
-        int status;
-
         *table = (struct shared_table){0};
-        if (!shared_table_begin(table, session, options, &input, &status))
-            return status;
+        if (!shared_table_begin(table, session, options))
+            return EXIT_FAILURE;
     }
     if (!*session->status.notice) /* a guest hears of the host first */
         autosave_greet(session, is_new ? command : NULL);
     if (options->computer != SEAT_NONE)
         session_seat_computer(session, options->computer == SEAT_X ? 0 : 1);
 
-    enum exit_reason ending = options->plain
-                                ? line_loop_run(session, autosave, options, table, &input)
-                                : screen_loop_run(session, autosave, options, table);
+    enum exit_reason ending = options->plain ? line_loop_run(session, autosave, options, table)
+                                             : screen_loop_run(session, autosave, options, table);
 
     shared_table_close(table);
     if (ending == EXIT_REASON_NO_THEME)

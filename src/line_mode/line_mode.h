@@ -38,9 +38,6 @@ bool line_reader_fill(struct line_reader *reader, ssize_t (*read)(int, void *, s
 /* True if there is a line to take, or the file has ended. */
 bool line_reader_has_line(const struct line_reader *reader);
 
-/* True if the next line is that one, in either case. */
-bool line_reader_has(const struct line_reader *reader, const char *line);
-
 /* Take the next line, once there is one. *line becomes its text without the blanks around it,
  * valid until the next call; null if it is no text: it has LINE_READER_SIZE bytes or more, or a
  * zero byte. False if there are no more lines. */

@@ -44,21 +44,6 @@ bool line_reader_has_line(const struct line_reader *reader)
         || memchr(reader->bytes + reader->taken, '\n', reader->filled - reader->taken);
 }
 
-bool line_reader_has(const struct line_reader *reader, const char *line)
-{
-    const char *text = reader->bytes + reader->taken;
-    const char *end = reader->bytes + reader->filled;
-    size_t length = strlen(line);
-
-    while (text < end && is_blank(*text))
-        text++;
-    if (reader->too_long || (size_t)(end - text) < length || strncasecmp(text, line, length) != 0)
-        return false;
-    for (text += length; text < end && is_blank(*text);)
-        text++;
-    return text < end ? *text == '\n' : reader->ended;
-}
-
 bool line_reader_next(struct line_reader *reader, const char **line)
 {
     char *text = reader->bytes + reader->taken;

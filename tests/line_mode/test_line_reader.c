@@ -24,25 +24,6 @@ static int file_of(const char *bytes, size_t length)
     return fd;
 }
 
-TEST(the_next_line_can_be_told_before_it_is_taken)
-{
-    static const char text[] = "quit\r\n Q\t\nQuit";
-    struct line_reader reader = {.fd = file_of(text, strlen(text))};
-    const char *line;
-
-    ck_assert(!line_reader_has(&reader, ""));
-    ck_assert(line_reader_fill(&reader, read));
-    for (int i = 0; i < 3; i++) {
-        ck_assert_int_eq(line_reader_has(&reader, "q"), i == 1);
-        ck_assert_int_eq(line_reader_has(&reader, "quit"), i == 0);
-        if (i < 2)
-            line_reader_next(&reader, &line);
-    }
-    ck_assert(line_reader_fill(&reader, read));
-    ck_assert(line_reader_has(&reader, "quit"));
-    close(reader.fd);
-}
-
 static bool next_line(struct line_reader *reader, const char **line)
 {
     while (!line_reader_has_line(reader))
