@@ -9,9 +9,6 @@
 #include <spawn.h>
 #include <stdio.h>
 #include <string.h>
-#ifdef __linux__
-#include <sys/prctl.h>
-#endif
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -163,97 +160,90 @@ void transport_end(struct transport *transport)
 
 /* ---- The far end. ---- */
 
-/* The standard streams may be shared with other programs, so their modes are not changed: they are
- * read and written only when they are ready. Returns the number of bytes; 0 at the end of either
- * file, for the end of the output is ours even if nothing is to be written. */
-static size_t read_next(int from, int to, char bytes[PIPE_BUF])
-{
-    for (;;) {
-        struct pollfd files[] = {{.fd = from, .events = POLLIN}, {.fd = to}};
-        ssize_t count;
-        int ready;
+/* One of the two directions, and the bytes on their way. */
+struct stream {
+    int from, to;
+    char bytes[PIPE_BUF];
+    size_t length, written;
+};
 
-        do
-            ready = poll(files, 2, -1);
-        while (ready < 0 && errno == EINTR);
-        if (ready < 0 || files[1].revents)
-            return 0;
-        count = read(from, bytes, PIPE_BUF);
-        if (count >= 0)
-            return (size_t)count;
-        if (errno != EINTR && errno != EAGAIN)
-            return 0;
+static bool is_empty(const struct stream *stream)
+{
+    return stream->written == stream->length;
+}
+
+static struct pollfd next_file(const struct stream *stream)
+{
+    if (is_empty(stream))
+        return (struct pollfd){.fd = stream->from, .events = POLLIN};
+    return (struct pollfd){.fd = stream->to, .events = POLLOUT};
+}
+
+/* Read or write once. The standard streams may be shared with other programs, so their modes are
+ * not changed: they are ready. False at the end, or on failure: errno says why. */
+static bool move(struct stream *stream)
+{
+    ssize_t count;
+
+    if (is_empty(stream)) {
+        count = read(stream->from, stream->bytes, sizeof stream->bytes);
+        stream->length = count > 0 ? (size_t)count : 0;
+        stream->written = 0;
+    } else {
+        count =
+            write(stream->to, stream->bytes + stream->written, stream->length - stream->written);
+        stream->written += count > 0 ? (size_t)count : 0;
     }
+    return count > 0 || (count < 0 && (errno == EINTR || errno == EAGAIN));
 }
 
-/* Pass on the bytes in the buffer, and then all that come, until either file ends. False, with
- * errno, if they cannot be written though the reader is there. */
-static bool pass_on(int from, int to, char bytes[PIPE_BUF], size_t length)
+/* Connect to the login's table when the first byte has come. */
+static bool knock(const char *login, struct stream *up, struct stream *down)
 {
-    do {
-        for (size_t done = 0; done < length;) {
-            struct poller poller = {.end = 0};
-            ssize_t count;
+    char reason[SOCKET_REASON]; /* the other end does not need it */
+    struct user owner;
 
-            poller_add(&poller, to, POLLOUT);
-            poller_sleep(&poller, NULL);
-            count = write(to, bytes + done, length - done);
-            if (count < 0 && errno != EINTR && errno != EAGAIN)
-                return errno == EPIPE || errno == ECONNRESET;
-            done += count > 0 ? (size_t)count : 0;
-        }
-        length = read_next(from, to, bytes);
-    } while (length > 0);
+    if (!unix_socket_find_person(login, &owner, reason)
+        || !unix_socket_join(&owner, &up->to, reason))
+        return false;
+    down->from = up->to;
     return true;
-}
-
-/* The process that carries to the table. After the end of the input the table hears of it, and
- * still has a moment to answer. */
-static _Noreturn void carry_up(int table, char bytes[PIPE_BUF], size_t length)
-{
-    struct poller poller = {.end = 0};
-
-#ifdef __linux__
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-#endif
-    pass_on(STDIN_FILENO, table, bytes, length);
-    shutdown(table, SHUT_WR);
-    poller_limit(&poller, clock_after(durations.linger));
-    poller_sleep(&poller, NULL);
-    shutdown(table, SHUT_RDWR);
-    _exit(0);
 }
 
 bool transport_relay(const char *login, char reason[SOCKET_REASON])
 {
     static const char none[] = "error none\n";
-    char bytes[PIPE_BUF];
-    struct user owner;
-    pid_t up = -1;
-    int table;
+    struct stream up = {.from = STDIN_FILENO, .to = SOCKET_NONE};
+    struct stream down = {.from = SOCKET_NONE, .to = STDOUT_FILENO};
+    int patience = -1; /* milliseconds, of poll */
 
     signal(SIGPIPE, SIG_IGN);
+    reason[0] = '\0';
+    for (;;) {
+        struct pollfd files[] = {next_file(&up), next_file(&down), {.fd = STDOUT_FILENO}};
+        bool writes = !is_empty(&down);
+        int ready = poll(files, 3, patience);
 
-    size_t length = read_next(STDIN_FILENO, STDOUT_FILENO, bytes);
-
-    if (length == 0)
-        return true;
-    if (unix_socket_find_person(login, &owner, reason) && unix_socket_join(&owner, &table, reason))
-        up = fork();
-    if (up == 0)
-        carry_up(table, bytes, length);
-    if (up < 0) {
-        write_all(STDOUT_FILENO, none, strlen(none));
-        reason[0] = '\0'; /* the other end does not need it */
-        return false;
+        if (ready == 0 || files[2].revents) /* it has no reader any more */
+            break;
+        if (ready > 0 && files[1].revents && !move(&down)) {
+            if (writes && errno != EPIPE && errno != ECONNRESET)
+                snprintf(reason, SOCKET_REASON, "standard output: %s", strerror(errno));
+            break;
+        }
+        if (ready > 0 && files[0].revents && !move(&up)) {
+            if (up.to == SOCKET_NONE)
+                break;
+            /* The table hears of the end, and still has a moment to answer. */
+            up = (struct stream){.from = SOCKET_NONE, .to = up.to};
+            shutdown(up.to, SHUT_WR);
+            patience = durations.linger;
+        }
+        if (up.to == SOCKET_NONE && !is_empty(&up) && !knock(login, &up, &down)) {
+            write_all(STDOUT_FILENO, none, strlen(none));
+            return false;
+        }
     }
-
-    bool is_passed = pass_on(table, STDOUT_FILENO, bytes, 0);
-
-    if (!is_passed)
-        snprintf(reason, SOCKET_REASON, "standard output: %s", strerror(errno));
-    kill(up, SIGKILL);
-    waitpid(up, NULL, 0);
-    socket_close(&table);
-    return is_passed;
+    socket_close(&up.to);
+    return !*reason;
 }
