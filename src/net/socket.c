@@ -81,8 +81,7 @@ void socket_wait_for(struct poller *poller, int socket, const struct connection 
     short reads = connection_has_line(connection) ? 0 : POLLIN;
     short sends = connection->count > 0 ? POLLOUT : 0;
 
-    if (reads || sends) /* else a hang-up would be reported again and again */
-        poller_add(poller, socket, (short)(reads | sends));
+    poller_add(poller, socket, (short)(reads | sends));
     if (socket != SOCKET_NONE)
         poller_limit(poller, connection_deadline(connection));
 }

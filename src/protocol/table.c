@@ -29,7 +29,7 @@ static void change_state(struct table *table, enum table_state state, struct con
 
 void table_share(struct table *table, struct connection *connection)
 {
-    connection->is_patient = true;
+    connection->is_patient = true; /* a held key of the other side ends nothing */
     change_state(table, TABLE_SHARED, connection);
 }
 
@@ -138,7 +138,7 @@ enum peer_event table_tick(struct table *table, uint64_t now)
 
     if (table->state != TABLE_SHARED)
         return PEER_NONE;
-    if (connection->told != table->evaluates) {
+    if (connection->told != table->evaluates && connection->count == 0) {
         connection_say(connection, &message);
         connection->told = table->evaluates;
     }

@@ -145,3 +145,47 @@ TEST(a_cut_at_any_byte_parts_nobody)
             play_script(at, host_first);
     }
 }
+
+/* ---- Held keys. ---- */
+
+/* Carry what there is room for, and hear what may be heard. */
+static void carry_all(struct wire *wire, uint64_t now)
+{
+    struct connection *host = &wire->host.callers[wire->caller].connection;
+    struct connection *guest = &wire->guest.connection;
+
+    connection_sent(host, connection_receive(guest, host->unsent, host->count, now));
+    connection_sent(guest, connection_receive(host, guest->unsent, guest->count, now));
+    while (connection_deadline(guest) <= now)
+        guest_hear(&wire->guest, now);
+    while (connection_deadline(host) <= now)
+        host_hear(&wire->host, wire->caller, now);
+    while (host_tick(&wire->host, now) != PEER_NONE)
+        ;
+    guest_tick(&wire->guest, now);
+}
+
+/* For a minute each side holds a key, thirty times a second. */
+TEST_LOOP(two_held_keys_end_no_connection, 4)
+{
+    static const char *const keys[] = {"un", "nu", "ee", "ud"};
+    struct wire wire = {.host = peers_host(), .guest = peers_guest()};
+
+    connect_wire(&wire);
+    carry_all(&wire, 0);
+    carry_all(&wire, 0);
+    for (uint64_t now = 0; now < 60 * SECOND; now += SECOND / 30) {
+        if (now == 0)
+            host_submit(&wire.host, peers_play(0));
+        if (now / 10 % 20 == 0)
+            guest_submit(&wire.guest, peers_play(1));
+        if (keys[_i][0] == 'e')
+            wire.host.table.evaluates = wire.guest.table.evaluates = now / 33 % 2 == 0;
+        act_out(&wire, true, keys[_i][0]);
+        act_out(&wire, false, keys[_i][1]);
+        carry_all(&wire, now);
+        ck_assert(!wire.guest.connection.ended);
+        ck_assert_int_eq(wire.host.table.state, TABLE_SHARED);
+    }
+    ck_assert_uint_gt(wire.host.number, 1);
+}
