@@ -29,11 +29,9 @@
  *     stops                     wait until it is stopped, and the terminal is as it was before
  *     halts                     wait until it is stopped, in any state of the terminal
  *     continues                 as by the fg of a shell
- *     background                the terminal is another program's
  *     stalls \f                 nobody reads any more; type that until it sleeps in a write
  *     flows                     somebody reads again
  *     modes                     the modes of the terminal now are those to be restored
- *     restored                  they have been
  *     hang up                   the terminal is gone
  *     sleeps                    nothing wakes it for a while, or just once
  *     bells 1                   the bell has rung that many times
@@ -624,8 +622,6 @@ static void obey_verb(const char *verb, size_t length)
             reject("it does not, or leaves the terminal changed");
     } else if (IS("continues")) {
         terminal_continue(terminal);
-    } else if (IS("background")) {
-        terminal_take_away(terminal);
     } else if (IS("stalls")) {
         if (!terminal_stall(terminal, unescaped()))
             reject("it does not");
@@ -635,9 +631,6 @@ static void obey_verb(const char *verb, size_t length)
         actor->is_stalled = false;
     } else if (IS("modes")) {
         terminal_note_modes(terminal);
-    } else if (IS("restored")) {
-        if (!terminal_restored(terminal))
-            reject("it is not");
     } else if (IS("hang")) {
         terminal_hang_up(terminal);
         actor->is_hung_up = true;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "suite.h"
 
-#include <langinfo.h>
 #include <locale.h>
 #include <time.h>
 
@@ -202,18 +201,6 @@ void suite_ask_oracle(void)
 void suite_use_locale(void)
 {
     ck_assert_msg(setlocale(LC_ALL, "C.UTF-8") != NULL, "there is no locale C.UTF-8");
-}
-
-bool suite_is_utf8(const char *locale)
-{
-    char before[64];
-
-    snprintf(before, sizeof before, "%s", setlocale(LC_CTYPE, NULL));
-
-    bool is_utf8 = setlocale(LC_CTYPE, locale) && strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
-
-    setlocale(LC_CTYPE, before);
-    return is_utf8;
 }
 
 struct game suite_game(const char *board)

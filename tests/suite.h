@@ -89,10 +89,6 @@ const char *suite_not_root(void);
 void suite_ask_oracle(void);
 void suite_use_locale(void); /* C.UTF-8 */
 
-/* True if the characters of that locale are UTF-8. In some C libraries they are in every locale
- * that the library does not know. */
-bool suite_is_utf8(const char *locale);
-
 /* The oracle after suite_ask_oracle. */
 extern struct oracle oracle;
 

@@ -49,9 +49,6 @@ struct terminal {
     char held[HELD + 1]; /* an unfinished sequence that sets modes */
 };
 
-/* An order to the leader. */
-enum { ORDER_CONTINUE = 'c', ORDER_TAKE_TERMINAL = 't' };
-
 /* A report of the leader: first the program's process id, then each time it stops or ends. */
 struct report {
     pid_t program;
@@ -113,14 +110,14 @@ static void lead_wait(int link, pid_t program)
 /* Follow the program until the link is closed, by the harness or by its death. */
 static void lead_program(int link, pid_t program, const sigset_t *let_in)
 {
-    char order = 0;
+    char order = 0; /* to continue it */
     fd_set harness;
 
     do {
-        if (order)
-            tcsetpgrp(STDIN_FILENO, order == ORDER_CONTINUE ? program : getpgrp());
-        if (order == ORDER_CONTINUE)
+        if (order) {
+            tcsetpgrp(STDIN_FILENO, program);
             kill(-program, SIGCONT);
+        }
         do {
             lead_wait(link, program);
             FD_ZERO(&harness);
@@ -808,11 +805,6 @@ void terminal_signal(struct terminal *terminal, int signal)
     kill(terminal->program, signal);
 }
 
-pid_t terminal_program(const struct terminal *terminal)
-{
-    return terminal->program;
-}
-
 bool terminal_runs(const struct terminal *terminal)
 {
     return !terminal->ended;
@@ -850,17 +842,10 @@ void terminal_continue(struct terminal *terminal)
     tcsetattr(terminal->slave, TCSANOW, &terminal->before);
     terminal->stopped = false;
     terminal->switches = count_switches(terminal);
-    ck_assert_int_eq(write(terminal->link, &(char){ORDER_CONTINUE}, 1), 1);
+    ck_assert_int_eq(write(terminal->link, &(char){1}, 1), 1);
     while (tcgetpgrp(terminal->master) == terminal->leader && !terminal->ended
            && !terminal->stopped)
         pump(terminal, 1);
-}
-
-void terminal_take_away(struct terminal *terminal)
-{
-    ck_assert_int_eq(write(terminal->link, &(char){ORDER_TAKE_TERMINAL}, 1), 1);
-    while (tcgetpgrp(terminal->master) == terminal->program)
-        poll(NULL, 0, 1);
 }
 
 void terminal_hang_up(struct terminal *terminal)

@@ -60,18 +60,14 @@ void terminal_click(struct terminal *terminal, int row, int col);
 void terminal_send(struct terminal *terminal, const char *bytes, size_t length);
 void terminal_resize(struct terminal *terminal, struct size size);
 
-/* Send a signal to the program; its process id. */
+/* Send a signal to the program. */
 void terminal_signal(struct terminal *terminal, int signal);
-pid_t terminal_program(const struct terminal *terminal);
 
 /* Wait until the program is stopped; false, and the screen printed, if it is not in time. The
  * terminal is then the session's, as under a shell. terminal_continue is the shell's fg: it leaves
  * the modes of the terminal as they were before the program started. */
 bool terminal_stopped(struct terminal *terminal);
 void terminal_continue(struct terminal *terminal);
-
-/* Take the terminal away from the program, which is in the background then. */
-void terminal_take_away(struct terminal *terminal);
 
 /* Stop reading the output of the program, and type these bytes, again and again, until it sleeps in
  * a write. False if it never does. terminal_flow reads the output again. */
