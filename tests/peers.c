@@ -25,6 +25,7 @@ const char *peers_event_name(enum peer_event event)
         [PEER_WATCHED] = "watched",
         [PEER_WELCOME] = "welcome",
         [PEER_SEATED] = "seated",
+        [PEER_OTHER_GUEST] = "other-guest",
         [PEER_TURNED_AWAY] = "turned-away",
         [PEER_AWAY] = "away",
         [PEER_BACK] = "back",

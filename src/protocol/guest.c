@@ -125,6 +125,11 @@ static enum peer_event compare(const struct guest *guest, const struct table *be
     bool was_own = table_has_question(before, SIDE_GUEST);
     bool has_moved = game_word(match_game(table->match)) != game_word(match_game(match_before));
 
+    if (guest->watches && !has_moved && !is_another)
+        return question->act == ACT_NONE && table->question.act != ACT_NONE ? PEER_ASKED
+                                                                            : PEER_SHOWN;
+    if (guest->watches)
+        return is_another ? PEER_BEGAN : PEER_PLAYED;
     if (is_another) {
         if (had_asked)
             return PEER_AGREED;
@@ -162,7 +167,10 @@ static enum peer_event hear_game(struct guest *guest, const struct message *game
         return compare(guest, &before, &match_before, had_asked, is_another);
     }
     guest->phase = GUEST_SEATED;
-    table_share(&guest->table, &guest->connection);
+    if (guest->watches)
+        table_watch(&guest->table, &guest->connection);
+    else
+        table_share(&guest->table, &guest->connection);
     take_over(guest, game);
     guest->own_play.cell = NO_CELL;
     return PEER_SEATED;
@@ -181,6 +189,17 @@ static void forget(struct guest *guest)
     guest->has_asked = false;
 }
 
+/* Hear, as a watcher, who has the seat. False if it is another line. */
+static bool hear_other_guest(struct guest *guest, const struct message *message)
+{
+    if (!guest->watches || (message->kind != MESSAGE_GUEST && message->kind != MESSAGE_NOBODY))
+        return false;
+    guest->other_guest[0] = '\0';
+    if (message->kind == MESSAGE_GUEST)
+        message_take_name(guest->other_guest, message->text, "");
+    return true;
+}
+
 /* Hear a line at the table. */
 static enum peer_event hear_seated(struct guest *guest, const struct message *message)
 {
@@ -191,6 +210,8 @@ static enum peer_event hear_seated(struct guest *guest, const struct message *me
 
     if (table_hear(table, message, &event))
         return event;
+    if (hear_other_guest(guest, message))
+        return PEER_OTHER_GUEST;
     switch (message->kind) {
     case MESSAGE_GAME:
         return hear_game(guest, message);
@@ -309,7 +330,7 @@ enum peer_event guest_hang_up(struct guest *guest)
 
     guest->phase = GUEST_OUT;
     guest->connection.ended = true;
-    if (guest->table.state == TABLE_SHARED)
+    if (guest->table.connection)
         table_pause(&guest->table);
     if (phase == GUEST_OUT)
         return PEER_NONE;
@@ -350,6 +371,8 @@ static enum peer_event hear_unseated(struct guest *guest, const struct message *
     }
     if (is_knocking && kind == MESSAGE_GAME)
         return hear_game(guest, message);
+    if (is_knocking && hear_other_guest(guest, message))
+        return PEER_NONE;
     if (is_knocking && kind == MESSAGE_PING)
         connection_say_kind(connection, MESSAGE_PONG);
     else if (!is_knocking || kind != MESSAGE_PONG)

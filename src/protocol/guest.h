@@ -5,7 +5,7 @@
  * guest_knock; if it takes time until there is a connection, once more then. For the rest its loop
  * is that of host.h, with one caller: the host.
  *
- * Invariant: the match is shared if and only if the guest is seated.
+ * Invariant: the match is shared, or watched, if and only if the phase is GUEST_SEATED.
  */
 #ifndef GUEST_H
 #define GUEST_H

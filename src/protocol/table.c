@@ -33,6 +33,11 @@ void table_share(struct table *table, struct connection *connection)
     change_state(table, TABLE_SHARED, connection);
 }
 
+void table_watch(struct table *table, struct connection *connection)
+{
+    change_state(table, TABLE_WATCHED, connection);
+}
+
 void table_pause(struct table *table)
 {
     change_state(table, TABLE_PAUSED, NULL);
@@ -77,6 +82,8 @@ enum refusal table_check(const struct table *table, struct request request)
 {
     if (table->state == TABLE_ALONE)
         return match_check(table->match, MATCH_BOTH, request);
+    if (table->state == TABLE_WATCHED)
+        return REFUSAL_WATCHING;
     if (table->state == TABLE_PAUSED)
         return REFUSAL_PAUSED;
     if (table_has_question(table, table->side))
@@ -92,14 +99,14 @@ enum refusal table_check(const struct table *table, struct request request)
 
 enum refusal table_check_answer(const struct table *table)
 {
-    if (!table_has_question(table, table_other(table->side)))
+    if (table->state != TABLE_SHARED || !table_has_question(table, table_other(table->side)))
         return REFUSAL_UNASKED;
     return table->sent == SENT_NOTHING ? REFUSAL_NONE : REFUSAL_ON_ITS_WAY;
 }
 
 enum refusal table_check_drop(const struct table *table)
 {
-    if (!table_has_question(table, table->side))
+    if (table->state != TABLE_SHARED || !table_has_question(table, table->side))
         return REFUSAL_UNASKED;
     return table->sent == SENT_DROP ? REFUSAL_ON_ITS_WAY : REFUSAL_NONE;
 }
@@ -136,9 +143,10 @@ enum peer_event table_tick(struct table *table, uint64_t now)
     struct connection *connection = table->connection;
     struct message message = {.kind = MESSAGE_EVALUATES, .on = table->evaluates};
 
-    if (table->state != TABLE_SHARED)
+    if (!connection)
         return PEER_NONE;
-    if (connection->told != table->evaluates && connection->count == 0) {
+    if (table->state == TABLE_SHARED && connection->told != table->evaluates
+        && connection->count == 0) {
         connection_say(connection, &message);
         connection->told = table->evaluates;
     }
@@ -154,7 +162,7 @@ uint64_t table_deadline(const struct table *table)
 {
     const struct connection *connection = table->connection;
 
-    if (table->state != TABLE_SHARED)
+    if (!connection)
         return CLOCK_NEVER;
     if (!connection->pinged)
         return connection->heard + durations.ping;

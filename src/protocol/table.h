@@ -4,7 +4,8 @@
  * what that person may do now. The host's program changes the match, and the guest's is shown each
  * change; host.h and guest.h have the rest.
  *
- * Invariant: a question is open, or a line of the guest on its way, only while the match is shared.
+ * Invariant: a line of the guest is on its way only while the match is shared, and a question is
+ * open only while it is shared or watched.
  */
 #ifndef TABLE_H
 #define TABLE_H
@@ -36,6 +37,7 @@ enum peer_event {
     PEER_WATCHED,           /* to the host: the number of watchers has changed */
     PEER_WELCOME,     /* to the guest: the host's program has answered; its person may be asked */
     PEER_SEATED,      /* the guest has its seat, and the match is the table's */
+    PEER_OTHER_GUEST, /* to a watcher: guest->other_guest has changed */
     PEER_TURNED_AWAY, /* to the guest: it has no seat here, guest->reason */
 
     /* Departures. */
@@ -50,7 +52,8 @@ enum peer_event {
 enum table_state {
     TABLE_ALONE,  /* the board belongs to this side alone */
     TABLE_PAUSED, /* the line is cut, and nobody acts */
-    TABLE_SHARED
+    TABLE_SHARED,
+    TABLE_WATCHED /* this side's person has no seat */
 };
 
 /* The line of the guest that the host has not answered yet. */
@@ -65,15 +68,16 @@ struct table {
     struct question question;
     enum sent sent; /* SENT_NOTHING at the host's; after SENT_ASK the question is that one */
     int sent_cell;  /* of SENT_PLAY: the mark is not in the match yet; else NO_CELL */
-    struct connection *connection; /* to the other side, while the match is shared */
+    struct connection *connection; /* to the other side, while the match is shared or watched */
     bool evaluates;                /* the session sets it: the other side is told */
 };
 
 /* Begin alone. The matches are not copied. */
 void table_open(struct table *table, enum side side, struct match *match, struct match *previous);
 
-/* The match is shared on that connection; the line is cut; the other side has left. */
+/* The match is shared on that connection, or watched; the line is cut; the other side has left. */
 void table_share(struct table *table, struct connection *connection);
+void table_watch(struct table *table, struct connection *connection);
 void table_pause(struct table *table);
 void table_leave(struct table *table);
 

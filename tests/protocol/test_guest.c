@@ -84,7 +84,7 @@ static void expect_setters(const char *words)
 
 static const char *step_of_guest(const char *verb, char *words)
 {
-    static const char *const states[] = {"alone", "paused", "shared"};
+    static const char *const states[] = {"alone", "paused", "shared", "watched"};
 
     if (strcmp(verb, "hangs-up") == 0)
         return peers_event_name(guest_hang_up(&guest));
@@ -116,6 +116,10 @@ static const char *step_of_guest(const char *verb, char *words)
         expect_board(guest.table.previous, words);
     else if (strcmp(verb, "setters") == 0)
         expect_setters(words);
+    else if (strcmp(verb, "watches") == 0)
+        guest.watches = true;
+    else if (strcmp(verb, "sees") == 0)
+        steps_expect(guest.other_guest, words);
     else if (strcmp(verb, "waits") == 0)
         steps_expect(guest.table.sent == SENT_NOTHING ? "no" : "yes", words);
     else if (strcmp(verb, "why") == 0)
