@@ -1,6 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "play/acts.h"
 
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <wctype.h>
+
 #include "engine/encodings.h"
 #include "play/shared_game.h"
 
@@ -73,42 +78,79 @@ void acts_clear_words(struct session *session)
     session->display.refused = NO_CELL;
 }
 
+enum { KEY_NAME = MB_LEN_MAX + 16 };
+
+/* Write the name of the key. False if it has none. */
+static bool write_key(enum event event, char key[KEY_NAME])
+{
+    static const struct {
+        enum event event;
+        const char *name;
+    } keys[] = {
+        {EVENT_BACKSPACE, "Backspace"},
+        {EVENT_UP, "Up"},
+        {EVENT_DOWN, "Down"},
+        {EVENT_LEFT, "Left"},
+        {EVENT_RIGHT, "Right"},
+        {EVENT_REDO, "Ctrl-R"},
+        {EVENT_HELP, "F1"},
+        {EVENT_TAB, "Tab"},
+        {EVENT_BACK_TAB, "Shift-Tab"},
+        {EVENT_INSERT, "Insert"},
+        {EVENT_DELETE, "Delete"},
+        {EVENT_HOME, "Home"},
+        {EVENT_END_KEY, "End"},
+        {EVENT_PAGE_UP, "PageUp"},
+        {EVENT_PAGE_DOWN, "PageDown"},
+    };
+
+    *key = '\0';
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+        if (keys[i].event == event)
+            strcpy(key, keys[i].name);
+    if (event > ' ' && event <= '~')
+        snprintf(key, KEY_NAME, "%c", (char)event);
+    else if (event > EVENT_FUNCTION && event < EVENT_CONTROL)
+        snprintf(key, KEY_NAME, "F%d", (int)(event - EVENT_FUNCTION));
+    else if (event >= EVENT_CONTROL + 'A' && event <= EVENT_CONTROL + 'Z')
+        snprintf(key, KEY_NAME, "Ctrl-%c", (char)(event - EVENT_CONTROL));
+    else if (event >= EVENT_RUNE && iswprint((wint_t)(event - EVENT_RUNE)))
+        snprintf(key, KEY_NAME, "%lc", (wint_t)(event - EVENT_RUNE));
+    return *key;
+}
+
 enum effect acts_refuse_key(struct session *session, enum event event, const char *useful)
 {
-    bool is_printable = event > ' ' && event <= '~';
+    char key[KEY_NAME] = "";
+    bool has_name = write_key(event, key);
 
-    if (!is_printable && event != EVENT_ESCAPE && event != EVENT_BACKSPACE)
-        return EFFECT_NONE; /* no key at all */
-    acts_clear_words(session);
-    if (is_printable)
-        session_tell(session, "%c is not a key here; %s.\nThat is not a key.", (char)event, useful);
+    if (has_name || event == EVENT_ESCAPE)
+        acts_clear_words(session);
+    if (has_name)
+        session_tell(session, "%s is not a key here; %s.\nThat is not a key.", key, useful);
     return EFFECT_NONE;
 }
 
 int acts_place_beside(int place, int columns, int count, enum event event)
 {
     int col = place % columns;
-    int next = place;
+    int row = place - col; /* the first place of it */
+    int last = row + columns <= count ? row + columns - 1 : count - 1;
 
     switch ((int)event) {
     case EVENT_UP:
     case 'k':
-        next -= columns;
-        break;
+        return row > 0 ? place - columns : col + (count - 1 - col) / columns * columns;
     case EVENT_DOWN:
     case 'j':
-        next += columns;
-        break;
+        return place + columns < count ? place + columns : col;
     case EVENT_LEFT:
     case 'h':
-        next -= col > 0;
-        break;
+        return place > row ? place - 1 : last;
     case EVENT_RIGHT:
     case 'l':
-        next += col < columns - 1;
-        break;
+        return place < last ? place + 1 : row;
     default:
         return -1;
     }
-    return next >= 0 && next < count ? next : place;
 }

@@ -25,11 +25,11 @@ bool acts_begin_game(struct session *session, struct request request, bool is_sh
 /* Clear the notice and the mark of the last refusal. */
 void acts_clear_words(struct session *session);
 
-/* A key without an act clears the notice. For a printable one, say so, and name keys of use. */
+/* Say that this is no key here, and name keys of use. Escape only clears the notice. */
 enum effect acts_refuse_key(struct session *session, enum event event, const char *useful);
 
 /* The place beside that one for an arrow, or for the letter that does the same, in rows of
- * `columns`; at an edge the same place. -1 for any other event. */
+ * `columns`, round the edge. -1 for any other event. */
 int acts_place_beside(int place, int columns, int count, enum event event);
 
 /* ---- prompt ---- */

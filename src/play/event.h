@@ -29,7 +29,18 @@ enum event {
     EVENT_CELL = 0x200,   /* EVENT_CELL + cell, 0 to 8 in reading order: place there */
     EVENT_SLOT = 0x300,   /* EVENT_SLOT + slot, 0 to 11: take that game up */
     EVENT_SELECT = 0x310, /* EVENT_SELECT + slot: select that game */
-    EVENT_RUNE = 0x1000   /* EVENT_RUNE + a character beyond ASCII that can be seen, a wchar_t */
+    /* Keys that have a name and no meaning, so that the game can say so. */
+    EVENT_TAB = 0x400,
+    EVENT_BACK_TAB,
+    EVENT_INSERT,
+    EVENT_DELETE,
+    EVENT_HOME,
+    EVENT_END_KEY,
+    EVENT_PAGE_UP,
+    EVENT_PAGE_DOWN,
+    EVENT_FUNCTION = 0x440, /* EVENT_FUNCTION + number: F2 and so on, below 64 */
+    EVENT_CONTROL = 0x480,  /* EVENT_CONTROL + letter, A to Z: with Ctrl */
+    EVENT_RUNE = 0x1000     /* EVENT_RUNE + a character beyond ASCII that can be seen, a wchar_t */
 };
 
 #endif

@@ -243,7 +243,7 @@ const struct key keys_of_play[] = {
     {'n', NULL, "no", NULL, shared_game_decline, is_asked, .word = "no", .place = SHARED,
      .subject = SUBJECT_TABLE},
     {EVENT_ESCAPE, "Escape", "cancel", "take your question back", shared_game_drop, is_asking,
-     .word = "cancel drop no n", .place = SHARED, .subject = SUBJECT_TABLE},
+     .word = "cancel no n", .place = SHARED, .subject = SUBJECT_TABLE},
     {'J', "J", "join", "come back to the table", pass, can_rejoin, .word = "join",
      .effect = EFFECT_JOIN, .place = SHARED, .subject = SUBJECT_TABLE},
     {EVENT_UP, "arrows hjkl", "move", "move to another cell", pass, .matters = is_ongoing},
@@ -255,7 +255,7 @@ const struct key keys_of_play[] = {
     {'?', "? F1", "help", "this help", help, .word = "help", .effect = EFFECT_SAY_COMMANDS,
      .subject = SUBJECT_VIEW},
     {EVENT_HELP, .act = help, .effect = EFFECT_SAY_COMMANDS},
-    {'u', "u", "undo", "undo the last move, or the last n, o or r", undo, can_undo, .word = "undo"},
+    {'u', "u", "undo", "undo, or go back to the previous game", undo, can_undo, .word = "undo"},
     {'U', "U Ctrl-R", "redo", "redo what was undone", redo, can_redo, .word = "redo"},
     {EVENT_REDO, .act = redo},
     {'n', "n", "new", "a new game; this one waits on the shelf", new_game, can_begin,
@@ -270,7 +270,7 @@ const struct key keys_of_play[] = {
      .effect = EFFECT_SHELF, .subject = SUBJECT_GAME},
     {'d', .act = pass, .word = "off", .argument = "N", .effect = EFFECT_SHELF, .place = IN_LINES,
      .subject = SUBJECT_GAME},
-    {'b', "b", "bits", "the bits: the word that is the game", toggle_bits, .word = "bits",
+    {'b', "b", "bits", "the 21 bits that store the game", toggle_bits, .word = "bits",
      .effect = EFFECT_SAY_BITS, .subject = SUBJECT_VIEW},
     {'t', "t", "look", "the next look", pass, .effect = EFFECT_NEXT_THEME, .subject = SUBJECT_VIEW},
     {'c', "c", "computer", "bring in the computer, or send it away", toggle_computer,
@@ -422,7 +422,8 @@ static enum effect press_play(struct session *session, enum event event)
         return EFFECT_NONE;
     event = is_click_after_end(session, event) ? EVENT_ENTER : select_cell(session, event);
     key = keymap_find(session, event);
-    return key ? keymap_act(session, key, NULL) : acts_refuse_key(session, event, "? lists them");
+    return key ? keymap_act(session, key, NULL)
+               : acts_refuse_key(session, event, "? lists the keys");
 }
 
 static enum effect press_help(struct session *session, enum event event)

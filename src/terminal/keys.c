@@ -145,13 +145,28 @@ static enum event key_event(int key)
         {CTRL('r'), EVENT_REDO},
         {KEY_PASTE, EVENT_PASTE},
         {KEY_PASTE_END, EVENT_PASTE_END},
+        {'\t', EVENT_TAB},
+        {KEY_BTAB, EVENT_BACK_TAB},
+        {KEY_IC, EVENT_INSERT},
+        {KEY_DC, EVENT_DELETE},
+        {KEY_HOME, EVENT_HOME},
+        {KEY_END, EVENT_END_KEY},
+        {KEY_PPAGE, EVENT_PAGE_UP},
+        {KEY_NPAGE, EVENT_PAGE_DOWN},
     };
 
     for (size_t i = 0; i < sizeof events / sizeof events[0]; i++)
         if (events[i].key == key)
             return events[i].event;
-    if (key == CTRL('c') && !keys.is_pasting)
-        raise(SIGINT);
+    if (key == CTRL('c')) {
+        if (!keys.is_pasting)
+            raise(SIGINT);
+        return EVENT_NONE;
+    }
+    if (key >= CTRL('a') && key <= CTRL('z'))
+        return (enum event)(EVENT_CONTROL + '@' + key);
+    if (key > KEY_F0 && key <= KEY_F(12))
+        return (enum event)(EVENT_FUNCTION + key - KEY_F0);
     return key >= ' ' && key <= UCHAR_MAX ? character_event(key) : EVENT_NONE;
 }
 

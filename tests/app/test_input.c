@@ -51,7 +51,7 @@ TEST(much_that_is_pasted_is_no_key)
     terminal_send(terminal, paste, strlen(paste));
     terminal_send(terminal, bytes, MUCH / 16);
     terminal_send(terminal, paste_end, strlen(paste_end));
-    terminal_keys(terminal, "\001");
+    terminal_keys(terminal, "\014");
     terminal_expect(terminal, "Open:");
     terminal_key(terminal, VTERM_KEY_ESCAPE);
     terminal_expect(terminal, "q quit");
@@ -222,7 +222,7 @@ TEST(of_hundreds_of_sizes_in_a_row_the_last_one_counts)
         int cols = 1 + (int)suite_draw(&rng, MOST_COLS);
 
         terminal_resize(terminal, (struct size){rows, cols});
-        terminal_send(terminal, "\001", strlen("\001"));
+        terminal_send(terminal, "\014", strlen("\014"));
     }
     terminal_resize(terminal, (struct size){MOST_ROWS, MOST_COLS});
     terminal_resize(terminal, (struct size){1, 1});

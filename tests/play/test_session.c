@@ -140,12 +140,23 @@ static const struct {
     const char *name;
     enum event event;
 } names_of_keys[] = {
-    {"Enter", EVENT_ENTER},  {"Esc", EVENT_ESCAPE},
-    {"BS", EVENT_BACKSPACE}, {"Space", ' '},
-    {"Up", EVENT_UP},        {"Down", EVENT_DOWN},
-    {"Left", EVENT_LEFT},    {"Right", EVENT_RIGHT},
-    {"Ctrl-R", EVENT_REDO},  {"Ctrl-L", EVENT_REPAINT},
-    {"Paste", EVENT_PASTE},  {"/Paste", EVENT_PASTE_END},
+    {"Enter", EVENT_ENTER},
+    {"Esc", EVENT_ESCAPE},
+    {"BS", EVENT_BACKSPACE},
+    {"Space", ' '},
+    {"Up", EVENT_UP},
+    {"Down", EVENT_DOWN},
+    {"Left", EVENT_LEFT},
+    {"Right", EVENT_RIGHT},
+    {"Ctrl-R", EVENT_REDO},
+    {"Ctrl-L", EVENT_REPAINT},
+    {"Paste", EVENT_PASTE},
+    {"/Paste", EVENT_PASTE_END},
+    {"Tab", EVENT_TAB},
+    {"Delete", EVENT_DELETE},
+    {"Home", EVENT_HOME},
+    {"F2", EVENT_FUNCTION + 2},
+    {"Ctrl-D", EVENT_CONTROL + 'D'},
     {"F1", EVENT_HELP},
 };
 
