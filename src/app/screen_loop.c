@@ -79,18 +79,15 @@ static bool join_again(struct play *play)
     return !play->is_lost;
 }
 
-/* Without a visible board only leaving is possible. */
-static enum effect press_key(struct play *play, enum event event)
-{
-    shared_game_set_time(play->session, clock_now());
-    return view_fits(screen_size()) ? keymap_press(play->session, event)
-                                    : keymap_press_unseen(play->session, event);
-}
-
-/* False if the session has ended. */
+/* False if the session has ended. Without a visible board only leaving is possible. */
 static bool press(struct play *play, enum event event)
 {
-    switch (press_key(play, event)) {
+    enum effect effect;
+
+    shared_game_set_time(play->session, clock_now());
+    effect = view_fits(screen_size()) ? keymap_press(play->session, event)
+                                      : keymap_press_unseen(play->session, event);
+    switch (effect) {
     case EFFECT_REPAINT:
         screen_repaint();
         break;

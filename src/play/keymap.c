@@ -414,18 +414,6 @@ static bool begins_or_places(enum event event)
     return event == EVENT_ENTER || event == ' ' || is_click(event);
 }
 
-static enum effect press_play(struct session *session, enum event event)
-{
-    const struct key *key;
-
-    if (session->remote.is_just_begun && begins_or_places(event))
-        return EFFECT_NONE;
-    event = is_click_after_end(session, event) ? EVENT_ENTER : select_cell(session, event);
-    key = keymap_find(session, event);
-    return key ? keymap_act(session, key, NULL)
-               : acts_refuse_key(session, event, "? lists the keys");
-}
-
 static enum effect press_help(struct session *session, enum event event)
 {
     const struct key *key = keymap_find(session, event);
@@ -443,6 +431,8 @@ static enum effect press_help(struct session *session, enum event event)
 
 enum effect keymap_press(struct session *session, enum event event)
 {
+    const struct key *key;
+
     if (prompt_is_no_key(session, event))
         return EFFECT_NONE;
     if (event == EVENT_REPAINT)
@@ -457,8 +447,14 @@ enum effect keymap_press(struct session *session, enum event event)
     case MODE_HELP:
         return press_help(session, event);
     default:
-        return press_play(session, event);
+        break;
     }
+    if (session->remote.is_just_begun && begins_or_places(event))
+        return EFFECT_NONE;
+    event = is_click_after_end(session, event) ? EVENT_ENTER : select_cell(session, event);
+    key = keymap_find(session, event);
+    return key ? keymap_act(session, key, NULL)
+               : acts_refuse_key(session, event, "? lists the keys");
 }
 
 enum effect keymap_press_unseen(struct session *session, enum event event)

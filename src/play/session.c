@@ -282,21 +282,6 @@ void session_note_begun(struct session *session)
     session->picked = (struct game){0};
 }
 
-static enum refusal play(struct session *session, int cell)
-{
-    struct match *match = &session->match;
-    enum player turn = game_turn(match_game(match));
-    bool is_alone = session_is_alone(session);
-    enum refusal refusal =
-        match_play(match, turn, cell, is_alone ? NOBODY : match_seated(match, turn));
-
-    if (refusal == REFUSAL_NONE) {
-        session->can_return = false;
-        session->saved.is_set_alone |= is_alone;
-    }
-    return refusal;
-}
-
 static void begin(struct session *session, struct request request)
 {
     struct match *match = &session->match;
@@ -314,16 +299,23 @@ static void begin(struct session *session, struct request request)
 
 enum refusal session_submit(struct session *session, struct request request)
 {
+    struct match *match = &session->match;
+    enum player turn = game_turn(match_game(match));
+    bool is_alone = session_is_alone(session);
+    bool is_play = request.act == ACT_PLAY;
     enum refusal refusal = REFUSAL_NONE;
 
-    if (request.act == ACT_PLAY)
-        refusal = play(session, request.cell);
+    if (is_play)
+        refusal =
+            match_play(match, turn, request.cell, is_alone ? NOBODY : match_seated(match, turn));
     else if (request.act == ACT_NEW || request.act == ACT_OPEN)
         begin(session, request);
     else
-        refusal = match_act(&session->match, marks_of(session, request), request, NOBODY);
+        refusal = match_act(match, marks_of(session, request), request, NOBODY);
     if (refusal != REFUSAL_NONE)
         return refusal;
+    session->can_return &= !is_play;
+    session->saved.is_set_alone |= is_play && is_alone;
     session->has_returned = false;
     let_computer_play(session);
     return REFUSAL_NONE;

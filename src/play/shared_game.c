@@ -74,8 +74,8 @@ static void pin_request(struct session *session, const char *end)
     const char *wish = host->requester_watches ? "watch" : "join";
 
     if (person->is_remote)
-        session_pin(session, "%s wants to %s as %s%s\n%s knocks", person->origin, wish, person->name,
-                    end, person->origin);
+        session_pin(session, "%s wants to %s as %s%s\n%s knocks", person->origin, wish,
+                    person->name, end, person->origin);
     else
         session_pin(session, "%s wants to %s%s\n%s knocks", person->origin, wish, end,
                     person->origin);
