@@ -47,8 +47,10 @@ bool unix_socket_find_person(const char *login, struct user *person, char reason
     unsigned long long number = entry ? entry->pw_uid : strtoull(login, NULL, 10);
     bool is_number = *login && !login[strspn(login, "0123456789")] && number == (uid_t)number;
 
-    if (!entry && !is_number)
-        return refuse(reason, login, "is nobody's login on this machine");
+    if (!entry && !is_number) {
+        snprintf(reason, SOCKET_REASON, "no such user: '%s'", login);
+        return false;
+    }
     *person = unix_socket_person((uid_t)number);
     return true;
 }
@@ -189,7 +191,7 @@ void unix_socket_close(struct unix_socket *place)
 static bool refuse_closed(char reason[SOCKET_REASON], const struct user *owner)
 {
     if (!owner->name || !*owner->name)
-        return refuse(reason, owner->login, "keeps no table on this machine");
+        return refuse(reason, owner->login, "is not hosting a game here");
     snprintf(reason, SOCKET_REASON, "%s's table is closed", owner->name);
     return false;
 }
@@ -210,7 +212,7 @@ bool unix_socket_join(const struct user *owner, int *socket, char reason[SOCKET_
     if (knocked == SOCKET_NONE) {
         if (errno == ECONNREFUSED || errno == ENOENT)
             return refuse_closed(reason, owner);
-        return errno == EAGAIN ? refuse(reason, owner->login, "keeps a table that does not answer")
+        return errno == EAGAIN ? refuse(reason, owner->login, "is hosting a game that does not answer")
                                : fail(reason, paths.folder);
     }
     /* The user who listens must be the one that the folder is named after. */

@@ -176,14 +176,14 @@ TEST(what_a_host_that_was_killed_left_is_no_table_and_is_replaced)
         fixture_start(geteuid(), open_and_die);
         ck_assert_int_eq(fixture_outcome(), -SIGKILL);
         ck_assert(fixture_exists(fixture_paths.socket));
-        refuse_caller("keeps no table");
+        refuse_caller("is not hosting");
     }
     keep_table();
     join_table();
     close(caller);
     unix_socket_close(&place);
     ck_assert(!fixture_exists(fixture_paths.socket));
-    refuse_caller("keeps no table");
+    refuse_caller("is not hosting");
 }
 
 /* The outcome of one of several hosts. */
@@ -310,7 +310,7 @@ TEST(a_login_is_a_name_or_a_number_that_nobody_has_as_a_name)
 
     for (size_t i = 0; i < sizeof nobody / sizeof nobody[0]; i++)
         fixture_expect_refusal(unix_socket_find_person(nobody[i], &person, fixture_reason),
-                               "nobody's login");
+                               "no such user");
 }
 
 TEST(a_table_that_lets_nobody_in_any_more_does_not_make_the_guest_wait)
@@ -320,7 +320,7 @@ TEST(a_table_that_lets_nobody_in_any_more_does_not_make_the_guest_wait)
     keep_table();
     for (int i = 0; i < 64 && is_let_in; i++)
         is_let_in = unix_socket_join(&owner, &caller, fixture_reason);
-    fixture_expect_refusal(is_let_in, "keeps a table that does not answer");
+    fixture_expect_refusal(is_let_in, "is hosting a game that does not answer");
 }
 
 TEST(a_peer_that_is_gone_is_an_end_and_no_signal)
