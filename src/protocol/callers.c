@@ -178,7 +178,7 @@ static enum peer_event lose(struct host *host, int number, uint64_t now)
 
     caller->phase = PHASE_LEAVING;
     if (number == host->seated) {
-        table_pause(&host->table);
+        table_enter(&host->table, TABLE_PAUSED, NULL);
         free_seat(host);
         return PEER_CUT;
     }
@@ -427,5 +427,5 @@ void host_close(struct host *host)
         caller->connection.ended = true;
     }
     host->seated = host->asked = HOST_NOBODY;
-    table_leave(&host->table);
+    table_enter(&host->table, TABLE_ALONE, NULL);
 }

@@ -167,10 +167,7 @@ static enum peer_event hear_game(struct guest *guest, const struct message *game
         return compare(guest, &before, &match_before, had_asked, is_another);
     }
     guest->phase = GUEST_SEATED;
-    if (guest->watches)
-        table_watch(&guest->table, &guest->connection);
-    else
-        table_share(&guest->table, &guest->connection);
+    table_enter(&guest->table, guest->watches ? TABLE_WATCHED : TABLE_SHARED, &guest->connection);
     take_over(guest, game);
     guest->own_play.cell = NO_CELL;
     return PEER_SEATED;
@@ -229,7 +226,7 @@ static enum peer_event hear_seated(struct guest *guest, const struct message *me
         connection->ended = true;
         guest->phase = GUEST_OUT;
         guest->own_play.cell = NO_CELL;
-        table_leave(table);
+        table_enter(table, TABLE_ALONE, NULL);
         return PEER_LEFT;
     case MESSAGE_ERROR:
         connection->ended = true;
@@ -331,7 +328,7 @@ enum peer_event guest_hang_up(struct guest *guest)
     guest->phase = GUEST_OUT;
     guest->connection.ended = true;
     if (guest->table.connection)
-        table_pause(&guest->table);
+        table_enter(&guest->table, TABLE_PAUSED, NULL);
     if (phase == GUEST_OUT)
         return PEER_NONE;
     if (phase == GUEST_SEATED)
@@ -429,5 +426,5 @@ void guest_leave(struct guest *guest)
     connection_say_kind(&guest->connection, MESSAGE_BYE);
     guest->phase = GUEST_OUT;
     guest->connection.ended = true;
-    table_leave(&guest->table);
+    table_enter(&guest->table, TABLE_ALONE, NULL);
 }

@@ -147,7 +147,7 @@ enum peer_event host_seat(struct host *host, int number)
     host->had_guest = true;
     host->seated = number;
     caller->phase = PHASE_SEATED;
-    table_share(&host->table, &caller->connection);
+    table_enter(&host->table, TABLE_SHARED, &caller->connection);
     host_show(host);
     return PEER_SEATED;
 }
@@ -249,7 +249,7 @@ enum peer_event host_obey(struct host *host, const struct message *message)
         return hear_drop(host);
     case MESSAGE_BYE:
         connection->ended = true;
-        table_leave(&host->table);
+        table_enter(&host->table, TABLE_ALONE, NULL);
         return PEER_LEFT;
     case MESSAGE_ERROR:
         connection->ended = true;

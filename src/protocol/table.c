@@ -5,47 +5,22 @@
 
 void table_open(struct table *table, enum side side, struct match *match, struct match *previous)
 {
-    *table = (struct table){
-        .side = side,
-        .state = TABLE_ALONE,
-        .match = match,
-        .previous = previous,
-        .sent_cell = NO_CELL,
-    };
-    match_seat(match, (int)table_other(side), NOBODY);
+    *table = (struct table){.side = side, .match = match, .previous = previous};
+    table_enter(table, TABLE_ALONE, NULL);
 }
 
-/* An open question ends with the connection, and so does what is on its way. */
-static void change_state(struct table *table, enum table_state state, struct connection *connection)
+void table_enter(struct table *table, enum table_state state, struct connection *connection)
 {
+    int other = (int)table_other(table->side);
+
     table->state = state;
     table->connection = connection;
     table->question.act = ACT_NONE;
     table->sent = SENT_NOTHING;
     table->sent_cell = NO_CELL;
-    match_seat(table->match, (int)table_other(table->side),
-               state == TABLE_ALONE ? NOBODY : (int)table_other(table->side));
-}
-
-void table_share(struct table *table, struct connection *connection)
-{
-    connection->is_patient = true; /* a held key of the other side ends nothing */
-    change_state(table, TABLE_SHARED, connection);
-}
-
-void table_watch(struct table *table, struct connection *connection)
-{
-    change_state(table, TABLE_WATCHED, connection);
-}
-
-void table_pause(struct table *table)
-{
-    change_state(table, TABLE_PAUSED, NULL);
-}
-
-void table_leave(struct table *table)
-{
-    change_state(table, TABLE_ALONE, NULL);
+    match_seat(table->match, other, state == TABLE_ALONE ? NOBODY : other);
+    if (connection) /* a held key of the other side ends nothing */
+        connection->is_patient = true;
 }
 
 enum side table_other(enum side side)

@@ -75,11 +75,9 @@ struct table {
 /* Begin alone. The matches are not copied. */
 void table_open(struct table *table, enum side side, struct match *match, struct match *previous);
 
-/* The match is shared on that connection, or watched; the line is cut; the other side has left. */
-void table_share(struct table *table, struct connection *connection);
-void table_watch(struct table *table, struct connection *connection);
-void table_pause(struct table *table);
-void table_leave(struct table *table);
+/* The state is another from now on. The connection is null unless the match is shared or watched.
+ * An open question is over, and so is what is on its way. */
+void table_enter(struct table *table, enum table_state state, struct connection *connection);
 
 /* The other of the two sides, and the marks of a side. */
 enum side table_other(enum side side);
