@@ -15,7 +15,6 @@ enum { MOST_ASKED = 2 };
 static void hear_caller(struct host *host, struct caller *caller, const struct message *message)
 {
     struct connection *connection = &caller->connection;
-    struct message hello = {.kind = MESSAGE_HELLO, .version = PROTOCOL_VERSION};
     bool is_awaited = caller->phase == PHASE_HELLO;
     enum message_kind kind = message->kind;
     bool is_hello = kind == MESSAGE_HELLO || kind == MESSAGE_WATCH;
@@ -23,22 +22,20 @@ static void hear_caller(struct host *host, struct caller *caller, const struct m
     if (kind == MESSAGE_BYE || kind == MESSAGE_ERROR) {
         connection->ended = true;
     } else if (is_awaited && kind == MESSAGE_TABLES) {
-        connection_say_kind(connection,
-                            host->seated == HOST_NOBODY ? MESSAGE_WAITING : MESSAGE_PLAYING);
+        connection_say(connection, host->seated == HOST_NOBODY ? "waiting" : "playing");
         connection->ended = true;
     } else if (is_awaited && is_hello && message->version != PROTOCOL_VERSION) {
         connection_fail(connection, "version");
     } else if (is_awaited && is_hello) {
         message_take_name(caller->person.name, message->text,
                           caller->person.is_remote ? "" : caller->person.origin);
-        message_cut_name(hello.text, host->name);
-        connection_say(connection, &hello);
+        connection_say(connection, "tictactoe %d %s", PROTOCOL_VERSION, host->name);
         caller->watches = kind == MESSAGE_WATCH;
         caller->phase = PHASE_KNOCKING;
     } else if (!is_awaited && kind == MESSAGE_PING) {
-        connection_say_kind(connection, MESSAGE_PONG);
+        connection_say(connection, "pong");
     } else if (is_awaited || kind != MESSAGE_PONG) {
-        connection_fail(connection, kind == MESSAGE_KINDS ? "line" : "order");
+        connection_fail_at(connection, message);
     }
 }
 
@@ -139,15 +136,20 @@ int host_accept(struct host *host, bool is_remote, uint32_t login, const char *o
     return free;
 }
 
-/* Tell the watchers who has the seat, or one of them only. */
-static void name_guest(struct host *host, struct caller *watcher)
+/* Tell a watcher who has the seat. */
+static void name_guest(const struct host *host, struct caller *watcher)
 {
-    struct message message = {.kind = host->seated == HOST_NOBODY ? MESSAGE_NOBODY : MESSAGE_GUEST};
+    if (host->seated == HOST_NOBODY)
+        connection_say(&watcher->connection, "nobody");
+    else
+        connection_say(&watcher->connection, "guest %s", host->guest.name);
+}
 
-    message_cut_name(message.text, host->guest.name);
+static void name_guest_to_all(struct host *host)
+{
     for (int i = 0; i < HOST_CALLERS; i++)
-        if (watcher ? &host->callers[i] == watcher : host->callers[i].phase == PHASE_WATCHING)
-            connection_say(&host->callers[i].connection, &message);
+        if (host->callers[i].phase == PHASE_WATCHING)
+            name_guest(host, &host->callers[i]);
 }
 
 /* Free the seat: the callers that wait for it need no check of it any more. */
@@ -156,7 +158,7 @@ static void free_seat(struct host *host)
     host->seated = HOST_NOBODY;
     for (int i = 0; i < HOST_CALLERS; i++)
         host->callers[i].check_until = 0;
-    name_guest(host, NULL);
+    name_guest_to_all(host);
 }
 
 /* Three requests that were withdrawn in a short time are enough for a while. */
@@ -265,16 +267,12 @@ int host_watchers(const struct host *host)
 /* A watcher is shown the table as it is, and from then on whenever it changes. */
 static enum peer_event watch(struct host *host, struct caller *caller)
 {
-    const struct message game = {
-        .kind = MESSAGE_GAME,
-        .number = host->number,
-        .match = *host->table.match,
-        .question = host->table.question,
-    };
+    char game[MESSAGE_SIZE];
 
+    message_write_game(game, host->number, host->table.match, host->table.question);
     caller->phase = PHASE_WATCHING;
     name_guest(host, caller);
-    connection_say(&caller->connection, &game);
+    connection_say(&caller->connection, "%s", game);
     return PEER_WATCHED;
 }
 
@@ -309,7 +307,7 @@ static enum peer_event admit(struct host *host, int number)
     if (host->asked != HOST_NOBODY && !host->callers[host->asked].watches)
         host->asked = HOST_NOBODY; /* it will hear that the seat is taken */
     event = host_seat(host, number);
-    name_guest(host, NULL);
+    name_guest_to_all(host);
     return event;
 }
 
@@ -423,7 +421,7 @@ void host_close(struct host *host)
         struct caller *caller = &host->callers[i];
 
         if (caller->phase >= PHASE_KNOCKING)
-            connection_say_kind(&caller->connection, MESSAGE_BYE);
+            connection_say(&caller->connection, "bye");
         caller->connection.ended = true;
     }
     host->seated = host->asked = HOST_NOBODY;

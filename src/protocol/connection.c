@@ -2,6 +2,7 @@
 #include "protocol/connection.h"
 
 #include <assert.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -77,38 +78,41 @@ bool connection_hear(struct connection *connection, uint64_t now, struct message
     return !connection->ended;
 }
 
-void connection_say(struct connection *connection, const struct message *message)
+void connection_say(struct connection *connection, const char *format, ...)
 {
-    char bytes[MESSAGE_SIZE];
-    size_t count = message_print(message, bytes);
+    char line[MESSAGE_SIZE + 1];
+    size_t count;
+    va_list arguments;
 
+    va_start(arguments, format);
+    count = (size_t)vsnprintf(line, sizeof line, format, arguments);
+    va_end(arguments);
+    assert(count < MESSAGE_SIZE);
+    line[count++] = '\n';
     if (connection->ended)
         return;
     if (count > CONNECTION_UNSENT - connection->count) {
         connection->ended = true;
         return;
     }
-    memcpy(connection->unsent + connection->count, bytes, count);
+    memcpy(connection->unsent + connection->count, line, count);
     connection->count += count;
-}
-
-void connection_say_kind(struct connection *connection, enum message_kind kind)
-{
-    connection_say(connection, &(struct message){.kind = kind});
 }
 
 void connection_fail(struct connection *connection, const char *reason)
 {
-    struct message message = {.kind = MESSAGE_ERROR};
-
-    snprintf(message.text, sizeof message.text, "%s", reason);
-    connection_say(connection, &message);
+    connection_say(connection, "error %s", reason);
     connection->ended = true;
+}
+
+void connection_fail_at(struct connection *connection, const struct message *message)
+{
+    connection_fail(connection, message->kind == MESSAGE_KINDS ? "line" : "order");
 }
 
 void connection_ping(struct connection *connection)
 {
-    connection_say_kind(connection, MESSAGE_PING);
+    connection_say(connection, "ping");
     connection->pinged = true;
 }
 

@@ -17,6 +17,13 @@ enum {
     CONNECTION_LINES = 20     /* lines that may be read within durations.lines */
 };
 
+/* A function whose second argument is a format, like printf's. */
+#ifdef __GNUC__
+#define CONNECTION_FORMAT __attribute__((format(printf, 2, 3)))
+#else
+#define CONNECTION_FORMAT
+#endif
+
 struct connection {
     bool ended;
     bool is_patient; /* lines that come too fast are read later; else they end it */
@@ -52,12 +59,15 @@ uint64_t connection_deadline(const struct connection *connection);
  * False if there is none. One line too many ends the connection, unless it is patient. */
 bool connection_hear(struct connection *connection, uint64_t now, struct message *message);
 
-/* Say a line. If too many bytes wait to be sent already, the connection ends instead. */
-void connection_say(struct connection *connection, const struct message *message);
-void connection_say_kind(struct connection *connection, enum message_kind kind);
+/* Say a line, in the format of printf. If too many bytes wait to be sent already, the connection
+ * ends instead. */
+void connection_say(struct connection *connection, const char *format, ...) CONNECTION_FORMAT;
 
 /* Say the reason, one word of a to z, and end the connection. */
 void connection_fail(struct connection *connection, const char *reason);
+
+/* The same for a line that cannot come here, or is none. */
+void connection_fail_at(struct connection *connection, const struct message *message);
 
 /* Send a ping. */
 void connection_ping(struct connection *connection);

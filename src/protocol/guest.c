@@ -3,6 +3,7 @@
 #include "base/clock.h"
 
 #include <assert.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -17,10 +18,6 @@ void guest_open(struct guest *guest, struct match *match, struct match *previous
 
 void guest_knock(struct guest *guest, uint64_t now)
 {
-    struct message code = {.kind = MESSAGE_CODE};
-    struct message hello = {.kind = guest->watches ? MESSAGE_WATCH : MESSAGE_HELLO,
-                            .version = PROTOCOL_VERSION};
-
     assert(guest->phase == GUEST_OUT || guest->phase == GUEST_CALLING);
     guest->phase = GUEST_CALLING;
     guest->reason[0] = '\0';
@@ -28,12 +25,10 @@ void guest_knock(struct guest *guest, uint64_t now)
     guest->since = now;
     connection_open(&guest->connection, now);
     guest->connection.is_patient = true;
-    if (*guest->code) {
-        memcpy(code.text, guest->code, sizeof guest->code);
-        connection_say(&guest->connection, &code);
-    }
-    memcpy(hello.text, guest->name, sizeof guest->name);
-    connection_say(&guest->connection, &hello);
+    if (*guest->code)
+        connection_say(&guest->connection, "code %s", guest->code);
+    connection_say(&guest->connection, "%s %d %s", guest->watches ? "watch" : "tictactoe",
+                   PROTOCOL_VERSION, guest->name);
 }
 
 /* ---- The table. ---- */
@@ -232,7 +227,7 @@ static enum peer_event hear_seated(struct guest *guest, const struct message *me
         connection->ended = true;
         return PEER_NONE;
     default:
-        connection_fail(connection, message->kind == MESSAGE_KINDS ? "line" : "order");
+        connection_fail_at(connection, message);
         return PEER_NONE;
     }
 }
@@ -244,7 +239,7 @@ enum refusal guest_submit(struct guest *guest, struct request request)
     struct table *table = &guest->table;
     struct game game = match_game(table->match);
     enum refusal refusal = table_check(table, request);
-    struct message message = {.kind = MESSAGE_ASK, .number = guest->number, .act = request.act};
+    struct connection *connection = &guest->connection;
 
     assert(table->state != TABLE_ALONE);
     if (refusal != REFUSAL_NONE)
@@ -252,28 +247,30 @@ enum refusal guest_submit(struct guest *guest, struct request request)
     if (request.act == ACT_PLAY) {
         guest->own_play = (struct own_play){request.cell, game};
         game_play(&game, game_turn(game), request.cell);
-        message.kind = MESSAGE_PLAY;
-        message.word = game_word(game);
+        connection_say(connection, "play 0x%06" PRIx32, game_word(game));
         table->sent = SENT_PLAY;
         table->sent_cell = request.cell;
     } else {
-        message.word = game_word(request.game);
+        if (request.act == ACT_OPEN)
+            connection_say(connection, "ask %" PRIu32 " open 0x%06" PRIx32, guest->number,
+                           game_word(request.game));
+        else
+            connection_say(connection, "ask %" PRIu32 " %s", guest->number,
+                           message_acts[request.act]);
         table->sent = SENT_ASK;
         table->question = (struct question){request.act, SIDE_GUEST, request.game};
     }
-    connection_say(&guest->connection, &message);
     return REFUSAL_NONE;
 }
 
 enum refusal guest_answer(struct guest *guest, bool yes)
 {
     enum refusal refusal = table_check_answer(&guest->table);
-    struct message message = {.kind = yes ? MESSAGE_YES : MESSAGE_NO, .number = guest->number};
 
     if (refusal != REFUSAL_NONE)
         return refusal;
     guest->table.sent = yes ? SENT_YES : SENT_NO;
-    connection_say(&guest->connection, &message);
+    connection_say(&guest->connection, "%s %" PRIu32, yes ? "yes" : "no", guest->number);
     return REFUSAL_NONE;
 }
 
@@ -284,7 +281,7 @@ enum refusal guest_drop(struct guest *guest)
     if (refusal != REFUSAL_NONE)
         return refusal;
     guest->table.sent = SENT_DROP;
-    connection_say_kind(&guest->connection, MESSAGE_DROP);
+    connection_say(&guest->connection, "drop");
     return REFUSAL_NONE;
 }
 
@@ -371,7 +368,7 @@ static enum peer_event hear_unseated(struct guest *guest, const struct message *
     if (is_knocking && hear_other_guest(guest, message))
         return PEER_NONE;
     if (is_knocking && kind == MESSAGE_PING)
-        connection_say_kind(connection, MESSAGE_PONG);
+        connection_say(connection, "pong");
     else if (!is_knocking || kind != MESSAGE_PONG)
         return fail(guest, kind == MESSAGE_KINDS ? "line" : "order");
     return PEER_NONE;
@@ -423,7 +420,7 @@ uint64_t guest_deadline(const struct guest *guest)
 
 void guest_leave(struct guest *guest)
 {
-    connection_say_kind(&guest->connection, MESSAGE_BYE);
+    connection_say(&guest->connection, "bye");
     guest->phase = GUEST_OUT;
     guest->connection.ended = true;
     table_enter(&guest->table, TABLE_ALONE, NULL);

@@ -14,16 +14,12 @@ void host_open(struct host *host, struct match *match, struct match *previous, c
 
 void host_show(struct host *host)
 {
-    const struct message game = {
-        .kind = MESSAGE_GAME,
-        .number = ++host->number,
-        .match = *host->table.match,
-        .question = host->table.question,
-    };
+    char game[MESSAGE_SIZE];
 
+    message_write_game(game, ++host->number, host->table.match, host->table.question);
     for (int i = 0; i < HOST_CALLERS; i++)
         if (host->callers[i].phase >= PHASE_SEATED)
-            connection_say(&host->callers[i].connection, &game);
+            connection_say(&host->callers[i].connection, "%s", game);
 }
 
 /* ---- What either side does. ---- */
@@ -103,7 +99,7 @@ enum refusal host_answer(struct host *host, bool yes)
     if (yes) {
         agree(host);
     } else {
-        connection_say_kind(host->table.connection, MESSAGE_DECLINED);
+        connection_say(host->table.connection, "no");
         decline_or_drop(host);
     }
     return REFUSAL_NONE;
@@ -178,13 +174,12 @@ enum refusal host_play_word(struct match *match, uint32_t word, int set_by)
 
 static enum peer_event hear_play(struct host *host, uint32_t word)
 {
-    struct message refused = {.kind = MESSAGE_REFUSED};
     int set_by = host_has_foreign_marks(host) ? NOBODY : SIDE_GUEST;
     bool declines = table_has_question(&host->table, SIDE_HOST);
+    enum refusal refusal = host_play_word(host->table.match, word, set_by);
 
-    refused.refusal = host_play_word(host->table.match, word, set_by);
-    if (refused.refusal != REFUSAL_NONE) {
-        connection_say(host->table.connection, &refused);
+    if (refusal != REFUSAL_NONE) {
+        connection_say(host->table.connection, "refused %s", message_refusals[refusal]);
         return PEER_NONE;
     }
     if (set_by == SIDE_GUEST)
@@ -202,7 +197,7 @@ static enum peer_event hear_ask(struct host *host, const struct message *message
     if (host->table.question.act != ACT_NONE)
         return PEER_NONE;
     if (!is_game || table_is_nothing(&host->table, SIDE_GUEST, request)) {
-        connection_say_kind(host->table.connection, MESSAGE_DECLINED);
+        connection_say(host->table.connection, "no");
         return PEER_NONE;
     }
     return ask(host, SIDE_GUEST, request) ? PEER_BEGAN : PEER_ASKED;
@@ -255,7 +250,7 @@ enum peer_event host_obey(struct host *host, const struct message *message)
         connection->ended = true;
         return PEER_NONE;
     default:
-        connection_fail(connection, message->kind == MESSAGE_KINDS ? "line" : "order");
+        connection_fail_at(connection, message);
         return PEER_NONE;
     }
 }

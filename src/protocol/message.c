@@ -67,8 +67,7 @@ static bool read_word(const char *field, uint32_t *word)
  *
  *     s number    w word      a act        f refusal    v version
  *     n name      e reason    o on, off    t table      c code
- *
- * Reading and writing both use these. */
+ */
 static const struct form {
     const char *verb;
     const char *fields;
@@ -97,13 +96,13 @@ static const struct form {
 };
 
 /* The words of a field. The first ones are null, and cannot be said. */
-static const char *const acts[ACTS] = {
+const char *const message_acts[ACTS] = {
     [ACT_UNDO] = "undo", [ACT_REDO] = "redo", [ACT_NEW] = "new", [ACT_OPEN] = "open"};
-static const char *const refusals[REFUSALS] = {[REFUSAL_GAME_OVER] = "game-over",
-                                               [REFUSAL_OUT_OF_TURN] = "out-of-turn",
-                                               [REFUSAL_OFF_BOARD] = "off-board",
-                                               [REFUSAL_CELL_TAKEN] = "cell-taken",
-                                               [REFUSAL_NO_MOVE] = "no-move"};
+const char *const message_refusals[REFUSALS] = {[REFUSAL_GAME_OVER] = "game-over",
+                                                [REFUSAL_OUT_OF_TURN] = "out-of-turn",
+                                                [REFUSAL_OFF_BOARD] = "off-board",
+                                                [REFUSAL_CELL_TAKEN] = "cell-taken",
+                                                [REFUSAL_NO_MOVE] = "no-move"};
 static const char *const switches[] = {"off", "on"};
 static const char *const marks[] = {"x", "o"};
 static const char *const sides[SIDES] = {"host", "guest"};
@@ -137,7 +136,7 @@ static bool read_question(char *field, struct question *question)
     if (word)
         *word++ = '\0';
     asker = find_word(field, sides, SIDES);
-    found = find_word(act, acts, ACTS);
+    found = find_word(act, message_acts, ACTS);
     if (asker == NO_WORD || found == NO_WORD || (found == ACT_OPEN) != (word != NULL)
         || (word && (!read_word(word, &bits) || !game_from_word(&question->game, bits))))
         return false;
@@ -207,12 +206,12 @@ static bool read_field(char field, char **text, struct message *message)
     case 'w':
         return read_word(take_field(text), &message->word);
     case 'a':
-        found = find_word(take_field(text), acts, ACTS);
+        found = find_word(take_field(text), message_acts, ACTS);
         message->act = (enum act)found;
         return found != NO_WORD
             && (found != ACT_OPEN || read_word(take_field(text), &message->word));
     case 'f':
-        found = find_word(take_field(text), refusals, REFUSALS);
+        found = find_word(take_field(text), message_refusals, REFUSALS);
         message->refusal = (enum refusal)found;
         return found != NO_WORD;
     case 'v':
@@ -267,66 +266,23 @@ bool message_parse(struct message *message, const char *bytes, size_t size)
     return false;
 }
 
-static int print_question(struct question question, char *to, size_t size)
+void message_write_game(char line[MESSAGE_SIZE], uint32_t number, const struct match *match,
+                        struct question question)
 {
-    if (question.act == ACT_NONE)
-        return snprintf(to, size, " -");
-    if (question.act == ACT_OPEN)
-        return snprintf(to, size, " %s:open:0x%06" PRIx32, sides[question.asker],
-                        game_word(question.game));
-    return snprintf(to, size, " %s:%s", sides[question.asker], acts[question.act]);
-}
-
-static int print_table(const struct message *message, char *to, size_t size)
-{
-    const struct match *match = &message->match;
     const struct score score = match_score(match);
     char moves[GAME_CELLS + 1] = "-";
-    int count;
+    char asks[sizeof "guest:open:0x000000"] = "-";
 
     for (int i = 0; i < match->last; i++)
         moves[i] = (char)('1' + match_cell(match, i + 1));
-    count = snprintf(to, size, " %s %u %u %u 0x%06" PRIx32 " %s %d",
-                     marks[match_player(match, SIDE_GUEST)], score.wins[SIDE_HOST],
-                     score.wins[SIDE_GUEST], score.draws, game_word(match->states[0]), moves,
-                     match->now);
-    return count + print_question(message->question, to + count, size - (size_t)count);
-}
-
-static int print_field(char field, const struct message *message, char *to, size_t size)
-{
-    switch (field) {
-    case 's':
-        return snprintf(to, size, " %" PRIu32, message->number);
-    case 'w':
-        return snprintf(to, size, " 0x%06" PRIx32, message->word);
-    case 'a':
-        if (message->act == ACT_OPEN)
-            return snprintf(to, size, " open 0x%06" PRIx32, message->word);
-        return snprintf(to, size, " %s", acts[message->act]);
-    case 'f':
-        return snprintf(to, size, " %s", refusals[message->refusal]);
-    case 'v':
-        return snprintf(to, size, " %" PRIu32, message->version);
-    case 'o':
-        return snprintf(to, size, " %s", switches[message->on]);
-    case 't':
-        return print_table(message, to, size);
-    default:
-        return snprintf(to, size, " %s", message->text);
-    }
-}
-
-size_t message_print(const struct message *message, char bytes[MESSAGE_SIZE])
-{
-    const struct form *form = &forms[message->kind];
-    int count = snprintf(bytes, MESSAGE_SIZE, "%s", form->verb);
-
-    for (const char *field = form->fields; *field; field++)
-        count += print_field(*field, message, bytes + count, (size_t)(MESSAGE_SIZE - count));
-    assert(count < MESSAGE_SIZE);
-    bytes[count] = '\n';
-    return (size_t)count + 1;
+    if (question.act == ACT_OPEN)
+        snprintf(asks, sizeof asks, "%s:open:0x%06" PRIx32, sides[question.asker],
+                 game_word(question.game));
+    else if (question.act != ACT_NONE)
+        snprintf(asks, sizeof asks, "%s:%s", sides[question.asker], message_acts[question.act]);
+    snprintf(line, MESSAGE_SIZE, "game %" PRIu32 " %s %u %u %u 0x%06" PRIx32 " %s %d %s", number,
+             marks[match_player(match, SIDE_GUEST)], score.wins[SIDE_HOST], score.wins[SIDE_GUEST],
+             score.draws, game_word(match->states[0]), moves, match->now, asks);
 }
 
 void message_cut_name(char name[NAME_BYTES + 1], const char *text)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * message: reads and writes the lines that two programs at a shared table say to each other.
+ * message: the lines that two programs at a shared table say to each other.
  *
  *     tictactoe 2 Bob                    play 0x000300    refused cell-taken
  *     game 3 o 1 0 0 0x000000 519 3 -    ask 5 undo       no
@@ -87,8 +87,13 @@ struct message {
  * line. */
 bool message_parse(struct message *message, const char *bytes, size_t size);
 
-/* Write the line, without a null. Returns the number of its bytes. */
-size_t message_print(const struct message *message, char bytes[MESSAGE_SIZE]);
+/* Write a `game`, without the LF. */
+void message_write_game(char line[MESSAGE_SIZE], uint32_t number, const struct match *match,
+                        struct question question);
+
+/* The words of an act and of a refusal; null for those that cannot be said. */
+extern const char *const message_acts[ACTS];
+extern const char *const message_refusals[REFUSALS];
 
 /* Make a name for a line from any text: it is cut, has '?' in place of a byte that would end the
  * line, and is '?' if the text is empty. */

@@ -103,7 +103,7 @@ bool table_hear(struct table *table, const struct message *message, enum peer_ev
     struct connection *connection = table->connection;
 
     if (message->kind == MESSAGE_PING)
-        connection_say_kind(connection, MESSAGE_PONG);
+        connection_say(connection, "pong");
     else if (message->kind == MESSAGE_EVALUATES && connection->other_evaluates != message->on)
         *event = PEER_EVALUATES;
     else if (message->kind != MESSAGE_PONG && message->kind != MESSAGE_EVALUATES)
@@ -116,13 +116,12 @@ bool table_hear(struct table *table, const struct message *message, enum peer_ev
 enum peer_event table_tick(struct table *table, uint64_t now)
 {
     struct connection *connection = table->connection;
-    struct message message = {.kind = MESSAGE_EVALUATES, .on = table->evaluates};
 
     if (!connection)
         return PEER_NONE;
     if (table->state == TABLE_SHARED && connection->told != table->evaluates
         && connection->count == 0) {
-        connection_say(connection, &message);
+        connection_say(connection, "evaluates %s", table->evaluates ? "on" : "off");
         connection->told = table->evaluates;
     }
     if (!connection->pinged && now - connection->heard >= durations.ping)

@@ -9,7 +9,7 @@
 enum { LINES = 64 };
 
 static struct message last;              /* the one that was read last */
-static bool is_tried[MESSAGE_KINDS];     /* true if a line of the kind is written as it is read */
+static bool is_tried[MESSAGE_KINDS];     /* true if a line of the kind is read */
 static char lines[LINES * MESSAGE_SIZE]; /* all of these */
 static int count;                        /* of them */
 static char said[NAME_BYTES * 2 + 1], login[NAME_BYTES * 2 + 1];
@@ -21,16 +21,8 @@ static bool parse(struct message *message, const char *text)
     return message_parse(message, text, strlen(text));
 }
 
-static const char *print(const struct message *message)
-{
-    static char bytes[MESSAGE_SIZE + 1];
-
-    bytes[message_print(message, bytes)] = '\0';
-    return bytes;
-}
-
-/* If the line is read with one byte changed, the message is written in another way, too, but for
- * the case of letters and a CR. */
+/* If the line is read with one byte changed, something else is read, but for the case of letters
+ * and a CR. */
 static void try_other_bytes(const char *line)
 {
     for (size_t at = 0; line[at]; at++)
@@ -42,19 +34,30 @@ static void try_other_bytes(const char *line)
             text[at] = (char)byte;
             if (text[at] == '\r' || (text[at] | ' ') == (line[at] | ' ') || !parse(&message, text))
                 continue;
-            if (strcmp(print(&message), line) == 0)
-                steps_fail("another line is written like this one");
+            if (memcmp(&message, &last, sizeof message) == 0)
+                steps_fail("another line is read like this one");
         }
 }
 
 static void try_line(const char *line)
 {
     steps_expect_that(parse(&last, line));
-    steps_expect(print(&last), line);
     is_tried[last.kind] = true;
     strcat(lines, line);
     count++;
     try_other_bytes(line);
+}
+
+/* Both lines are read alike. */
+static void try_alike(char *words)
+{
+    char *other = strstr(words, " as ");
+    char first[MESSAGE_SIZE + 1];
+    struct message message;
+
+    snprintf(first, sizeof first, "%.*s\n", (int)(other - words), words);
+    steps_expect_that(parse(&last, first) && parse(&message, other + strlen(" as "))
+                      && memcmp(&last, &message, sizeof message) == 0);
 }
 
 static void try_no_line(const char *text)
@@ -69,16 +72,14 @@ static const char *step(char *words)
     const char *verb = steps_word(&words);
     char name[NAME_BYTES + 1];
 
-    if (strcmp(verb, "line") == 0 || strcmp(verb, "read") == 0 || strcmp(verb, "written") == 0)
+    if (strcmp(verb, "line") == 0 || strcmp(verb, "read") == 0)
         strcat(words, "\n");
     if (strcmp(verb, "line") == 0) {
         try_line(words);
     } else if (strcmp(verb, "no-line") == 0) {
         try_no_line(words);
     } else if (strcmp(verb, "read") == 0) {
-        steps_expect_that(parse(&last, words));
-    } else if (strcmp(verb, "written") == 0) {
-        steps_expect(print(&last), words);
+        try_alike(words);
     } else if (strcmp(verb, "said") == 0) {
         strcpy(said, strcmp(words, "nothing") == 0 ? "" : words);
     } else if (strcmp(verb, "login") == 0) {
@@ -118,7 +119,7 @@ static int gather(const char *text, size_t size, size_t piece, bool *are_message
     return found;
 }
 
-TEST(every_kind_of_line_is_read_and_written_and_the_same_whatever_pieces_it_comes_in)
+TEST(every_kind_of_line_is_read_whatever_pieces_it_comes_in)
 {
     bool are_messages;
 
