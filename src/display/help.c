@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "engine/encodings.h"
 
 /* The columns of the labels of keys: of all the names of a key, or of the first alone. */
 enum { ALL_LABELS = 13, ONE_LABEL = 7 };
@@ -72,21 +71,17 @@ static void draw_keys(const struct page *page, int columns)
     draw_foot(page, has_hints ? 0 : cols * (columns - 1));
 }
 
-/* The command that resumes the game, in one row: without the path of the program if need be. */
+/* The command that resumes the game, in one row. */
 static void draw_command(const struct page *page, struct area at)
 {
-    const char *const programs[] = {page->session->program, PACKAGE_NAME};
-    char words[SESSION_NOTICE];
+    static const char caption[] = "Resume this game with: ";
+    char command[CANVAS_COLS + 1];
+    int cols = at.cols - canvas_text_width(caption);
 
-    if (page->is_over || game_word(page->game) == 0)
+    if (!session_is_under_way(page->session) || cols < (int)sizeof PACKAGE_NAME " 6045")
         return;
-    for (int i = 0; i < 2; i++) {
-        snprintf(words, sizeof words, "Resume this game with: %s %u", programs[i],
-                 (unsigned)encodings_code(page->game));
-        if (canvas_text_width(words) <= at.cols)
-            break;
-    }
-    page_text(page, at, 0, 0, ROLE_TEXT, "%s", words);
+    session_write_command(page->session, command, (size_t)cols + 1);
+    page_text(page, at, 0, 0, ROLE_TEXT, "%s%s", caption, command);
 }
 
 /* The keys of one subject, and the click among those that play. Returns the rows they take. */

@@ -64,12 +64,12 @@ static void place_or_begin(struct session *session)
         new_game(session);
 }
 
-/* Lines that end in a command are said by line mode. */
+/* On the screen the command is short, and comes first: then no row breaks it. In lines it has a
+ * line of its own. */
 static void save(struct session *session)
 {
-    enum { ONE_ROW = 50 };
     unsigned code = (unsigned)encodings_code(session_game(session));
-    char command[ONE_ROW];
+    char command[sizeof PACKAGE_NAME " 6045"];
 
     session_write_command(session, command, sizeof command);
     if (match_is_over(&session->match))
@@ -77,9 +77,10 @@ static void save(struct session *session)
     else if (!session_is_under_way(session))
         session_tell(session,
                      "There is nothing to save yet: the board is empty.\nThe board is empty.");
+    else if (session->in_lines)
+        session_tell(session, "Code %u resumes this game:", code);
     else
-        session_tell(session, "Code %u resumes this game:%s%s\nCode %u resumes it.", code,
-                     session->in_lines ? "" : " ", session->in_lines ? "" : command, code);
+        session_tell(session, "%s resumes this game.\nCode %u resumes it.", command, code);
 }
 
 /* The computer plays for the person who has that mark now. After a game that was finished here

@@ -97,7 +97,7 @@ bool session_is_under_way(const struct session *session)
 
 void session_write_command(const struct session *session, char *command, size_t size)
 {
-    const char *const programs[] = {session->program, PACKAGE_NAME};
+    const char *const programs[] = {session->program, PACKAGE_NAME, PACKAGE_NAME};
     unsigned code = (unsigned)encodings_code(session_game(session));
     int computer = session_computer(session);
     char options[64] = "";
@@ -107,8 +107,8 @@ void session_write_command(const struct session *session, char *command, size_t 
         snprintf(options, sizeof options, " --computer=%c --level=%s",
                  match_player(&session->match, computer) == PLAYER_X ? 'x' : 'o',
                  solver_levels[session->players.level]);
-    for (int i = 0; i < 2 && length >= (int)size; i++)
-        length = snprintf(command, size, "%s%s %u", programs[i], options, code);
+    for (int i = 0; i < 3 && length >= (int)size; i++)
+        length = snprintf(command, size, "%s%s %u", programs[i], i < 2 ? options : "", code);
 }
 
 int session_last_move(const struct session *session)

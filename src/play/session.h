@@ -232,7 +232,7 @@ struct game session_game(const struct session *session);
 bool session_is_under_way(const struct session *session);
 
 /* Write the command that resumes it, with the computer in its seat. The program is called as this
- * one was, or by its own name if that has no room. */
+ * one was; if that has no room, by its own name, and if need be without the computer. */
 enum { SESSION_COMMAND = QUOTE_SIZE + 64 };
 void session_write_command(const struct session *session, char *command, size_t size);
 

@@ -86,7 +86,7 @@ static const char *const notices[] = {
     "New game; u goes back to the previous one.\nThis is a new game.",
     "Game 12. " FORTY " is X and begins.\nThe next game: X begins.",
     "It is " FORTY "'s turn.\nIt is the other's turn.",
-    "Code 5477 resumes this game: tictactoe 5477\nCode 5477 resumes it.",
+    "tictactoe 5477 resumes this game.\nCode 5477 resumes it.",
     "Computer (perfect) plays O.",
     "The computer has left; two players.",
     "Opened code 523; u goes back.",
