@@ -53,7 +53,7 @@ static void prompt(struct line_loop *loop)
     const struct session *session = loop->session;
     char mark[] = {game_letter(game_turn(session_game(session))), '\0'};
 
-    if (!loop->has_terminal || loop->is_prompted)
+    if (!loop->has_terminal || loop->is_prompted || session->remote.is_waiting)
         return;
     signals_say(session_can_place(session) ? mark : "");
     signals_say("> ");

@@ -6,6 +6,7 @@
 
 #include "engine/encodings.h"
 #include "play/keymap.h"
+#include "play/shared_game.h"
 
 /* Sentences that are said together, each with a blank after it. All zero is none; words without
  * room are left out. */
@@ -88,7 +89,8 @@ static void add_players(struct paragraph *news, const struct session *session)
     if (session->remote.is_shared)
         return;
     if (session_is_alone(session)) {
-        add(news, "You play %c. ", game_letter(match_player(&session->match, session->remote.side)));
+        add(news, "You play %c. ",
+            game_letter(match_player(&session->match, session->remote.side)));
         return;
     }
     print_name(x, session_name(session, PLAYER_X));
@@ -163,16 +165,25 @@ static bool is_turn_told(const struct session *session)
         && session->match.x_person != session->previous.x_person;
 }
 
+/* At a shared table a status that is pinned says whose answer is waited for. */
 static void add_turn(struct paragraph *news, const struct session *session)
 {
     struct game game = session_game(session);
+    enum player mover = game_turn(game);
     char name[PRINT_NAME_SIZE];
 
     if (session_is_alone(session)) {
         begin_clause(news, game_words(game), game_words(game));
     } else if (!session->remote.is_attached && !is_turn_told(session)) {
         begin_clause(news, "Your turn", "your turn");
-        add(news, ", %s", find_player(session, game_turn(game), name));
+        add(news, ", %s", find_player(session, mover, name));
+    } else if (session->remote.is_shared && !*session->status.pinned) {
+        find_player(session, mover, name);
+        if (session_person(session, mover) == session->remote.side)
+            begin_clause(news, "Your", "your");
+        else
+            begin_clause(news, name, name);
+        add(news, session_person(session, mover) == session->remote.side ? " turn" : "'s turn");
     }
     end_sentence(news, ".");
 }
@@ -249,7 +260,45 @@ static bool has_evaluation(const struct session *session)
         && (you == NOBODY || session_person(session, game_turn(game)) == you);
 }
 
+/* The commands that others type to join the host who is alone, after the sentence that leads to
+ * them; null if none is needed now. */
+static const char *find_invitation(const struct session *session)
+{
+    const struct shared_game *shared_game = session->shared_game;
+
+    return shared_game && shared_game->invitation
+             ? strstr(session->status.pinned, shared_game->invitation)
+             : NULL;
+}
+
+/* The status that is pinned, but for the commands of an invitation. */
+static void add_pinned(struct paragraph *news, const struct session *session)
+{
+    const char *pinned = session->status.pinned;
+    const char *commands = find_invitation(session);
+    char words[SESSION_NOTICE];
+
+    snprintf(words, sizeof words, "%s", pinned);
+    if (commands)
+        snprintf(words + (commands - pinned) - 1, sizeof ":", ":");
+    add_sentence(news, words);
+}
+
 /* ---- Drawings and lists, below the news. ---- */
+
+/* Each of the commands of an invitation in a line of its own, so that it can be copied. */
+static void list_commands(FILE *out, const char *commands)
+{
+    static const char between[] = " or ";
+
+    while (commands) {
+        const char *next = strstr(commands, between);
+        int length = next ? (int)(next - commands) : (int)strlen(commands);
+
+        fprintf(out, "%.*s\n", length, commands);
+        commands = next ? next + strlen(between) : NULL;
+    }
+}
 
 static void say_rows(FILE *out, struct game game)
 {
@@ -337,21 +386,29 @@ void announce(struct listener *listener, FILE *out, const struct session *sessio
 
     bool is_told =
         !is_new || add_moves(&news, session, listener) || is_begun_anew; /* the notice says so */
-    bool says_state = is_new || listener->wanted == EFFECT_SAY_BOARD || !has_news;
+    bool is_values_later = listener->wanted == EFFECT_SAY_VALUES && session->display.evaluate
+                        && !has_evaluation(session) && game_status(game) == STATUS_ONGOING;
+    bool says_state = is_new || is_values_later || listener->wanted == EFFECT_SAY_BOARD
+                   || (listener->has_line && !has_news);
+    bool says_pinned = is_standing || (says_state && session->remote.is_shared);
 
     if (listener->wanted == EFFECT_SAY_LAST_MOVE && session->match.now > 0)
         add_play(&news, session, session->match.now);
     if (says_state)
         add_state(&news, session, is_new);
+    else if (is_standing && game_status(game) == STATUS_ONGOING)
+        add_turn(&news, session);
     end_sentence(&news, ".");
     if (is_first)
         add_sentence(&news, "1 to 9 places a mark, ? lists the commands.");
-    if (is_standing || (says_state && session->remote.is_shared))
-        add_sentence(&news, session->status.pinned);
+    if (says_pinned)
+        add_pinned(&news, session);
     if ((says_state || listener->wanted == EFFECT_SAY_VALUES) && has_evaluation(session))
         for (int value = 1; value >= -1; value--)
             add_cells_of_value(&news, game, value);
     print_paragraph(out, news.text);
+    if (says_pinned)
+        list_commands(out, find_invitation(session));
     if (listener->wanted == EFFECT_COPY && session_is_under_way(session))
         print_command(out, session);
     if (listener->wanted == EFFECT_SAY_SHELF)
@@ -361,6 +418,7 @@ void announce(struct listener *listener, FILE *out, const struct session *sessio
             list_subject(out, session, (enum subject)subject);
     show_position(listener, out, session, is_new, is_told);
     listener->has_begun = true;
+    listener->has_line = false;
     listener->wanted = EFFECT_NONE;
     listener->told = game;
     listener->game = session->saved.id;

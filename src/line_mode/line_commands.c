@@ -47,6 +47,7 @@ enum effect line_commands_hear(struct listener *listener, struct session *sessio
 {
     static const char board[] = "board";
 
+    listener->has_line = true;
     if (!line)
         return refuse(session);
 

@@ -54,6 +54,7 @@ void line_reader_give_back(struct line_reader *reader);
 struct listener {
     bool in_words;
     bool has_begun;     /* the players were named */
+    bool has_line;      /* a line was typed, which is answered even if it changes nothing */
     struct game told;   /* the position that was said last */
     unsigned game;      /* its game: session->saved.id */
     enum effect wanted; /* by the last line, besides the news: EFFECT_SAY_BOARD and the like */

@@ -81,7 +81,7 @@ static void pin_request(struct session *session, const char *end)
                     person->origin);
 }
 
-/* Pin the first status that applies. On the screen the turn is shown above the board. */
+/* Pin the first status that applies. The turn is shown above the board, or said with the moves. */
 static void pin_status(struct session *session)
 {
     const struct shared_game *shared_game = session->shared_game;
@@ -104,7 +104,8 @@ static void pin_status(struct session *session)
         session_pin(session, "Connection to %s lost. %s.", other,
                     session_advice(session, "J rejoins, q quits", "Type join to rejoin, or quit"));
     } else if (table->state == TABLE_PAUSED) {
-        session_pin(session, "The game is paused until %s is back.", other);
+        session_pin(session, "The game is paused until %s is back. %s keeps it.", other,
+                    session_advice(session, "q", "Quit"));
     } else if (shared_game->host && table->state == TABLE_ALONE) {
         session_pin(session, "To join, %s types %s",
                     shared_game->awaited ? shared_game->awaited : "the other player",
@@ -114,15 +115,9 @@ static void pin_status(struct session *session)
     } else if (is_asking(shared_game)) {
         session_pin(session, "You asked %s. Waiting for %s; %s.", wish, other,
                     session_advice(session, "Escape cancels", "type cancel to withdraw"));
-    } else if (session->in_lines && table->state == TABLE_SHARED
-               && match_is_mover(&session->match, (int)table->side)) {
-        session_pin(session, "Your turn.");
     } else {
         is_beside = false;
-        if (session->in_lines && table->state == TABLE_SHARED && !match_is_over(&session->match))
-            session_pin(session, "%s's turn.", other);
-        else
-            session_pin(session, "%s", "");
+        session_pin(session, "%s", "");
     }
     session->status.is_pinned_beside = is_beside;
 }
@@ -354,13 +349,16 @@ void shared_game_drop(struct session *session)
 {
     struct shared_game *shared_game = session->shared_game;
 
-    if (is_knocking(shared_game))
+    if (is_knocking(shared_game)) {
         guest_hang_up(shared_game->guest);
-    else if (shared_game->host)
-        host_drop(shared_game->host);
-    else
-        guest_drop(shared_game->guest);
-    session_tell(session, "You took it back.");
+        session_tell(session, "Request withdrawn.");
+    } else {
+        if (shared_game->host)
+            host_drop(shared_game->host);
+        else
+            guest_drop(shared_game->guest);
+        session_tell(session, "Question withdrawn.");
+    }
     set_remote(session);
 }
 
@@ -431,7 +429,7 @@ static const char *const news[PEER_EVENTS] = {
     [PEER_DECLINED] = "%s says no.",
     [PEER_REFUSED] = "%s's program did not accept your mark.",
     [PEER_JOIN_REQUEST_OVER] = "%s has gone away again.",
-    [PEER_GUESSED] = "Eight wrong codes: nobody else comes in from the network.",
+    [PEER_GUESSED] = "Eight wrong codes: no one else comes in from the network.",
     [PEER_TURNED_AWAY] = "No seat: %s.",
     [PEER_BACK] = "%s is back.",
 };
