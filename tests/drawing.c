@@ -131,7 +131,7 @@ static wchar_t click_letter(const struct glyph *glyph)
 
 static wchar_t rune(const struct glyph *glyph)
 {
-    return glyph->rune;
+    return glyph->runes[0];
 }
 
 static void write_map(FILE *out, const struct canvas *canvas,
@@ -187,7 +187,8 @@ bool drawing_find(const struct canvas *canvas, const char *text, struct area *at
         wchar_t line[CANVAS_COLS + 1] = L"";
 
         for (int col = 0; col < canvas->size.cols; col++)
-            line[col] = canvas->glyphs[row][col].rune ? canvas->glyphs[row][col].rune : L'\t';
+            line[col] =
+                canvas->glyphs[row][col].runes[0] ? canvas->glyphs[row][col].runes[0] : L'\t';
 
         const wchar_t *found = wcsstr(line, sought);
 

@@ -19,7 +19,7 @@ uint64_t clock_after(int milliseconds);
 /* In milliseconds. */
 extern const struct durations {
     /* Input of a terminal. */
-    int escape; /* after Escape, for the rest of a key that begins so, unless ESCDELAY is set */
+    int escape;   /* after Escape, for the rest of a key that begins so, unless ESCDELAY is set */
     int sequence; /* for the rest of any other sequence, or the end of pasted text */
 
     /* The disk. */

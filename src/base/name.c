@@ -10,11 +10,10 @@
 
 bool name_is_seen(const char *text)
 {
-    wchar_t rune;
-    int width;
+    struct unicode_glyph glyph;
 
-    while ((text = unicode_next_glyph(text, &rune, &width)))
-        if (!unicode_is_blank(rune))
+    while ((text = unicode_next_glyph(text, &glyph)))
+        if (!unicode_is_blank(glyph.runes[0]))
             return true;
     return false;
 }
@@ -22,13 +21,12 @@ bool name_is_seen(const char *text)
 bool name_is_computers(const char *text)
 {
     const wchar_t *left = L"computer(";
-    wchar_t rune;
-    int width;
+    struct unicode_glyph glyph;
 
-    while (*left && (text = unicode_next_glyph(text, &rune, &width))) {
-        if (unicode_is_blank(rune))
+    while (*left && (text = unicode_next_glyph(text, &glyph))) {
+        if (unicode_is_blank(glyph.runes[0]))
             continue;
-        if (towlower((wint_t)rune) != (wint_t)*left++)
+        if (towlower((wint_t)glyph.runes[0]) != (wint_t)*left++ || glyph.runes[1])
             return false;
     }
     return !*left;

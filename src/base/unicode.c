@@ -3,6 +3,7 @@
 
 #include <limits.h>
 #include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 #include <wctype.h>
 
@@ -63,47 +64,90 @@ bool unicode_is_blank(wchar_t rune)
     return iswspace((wint_t)rune) || is_among(rune, blanks, sizeof blanks / sizeof blanks[0]);
 }
 
-const char *unicode_next_glyph(const char *text, wchar_t *rune, int *width)
-{
-    while (*text) {
-        mbstate_t state = {0};
-        size_t left = strnlen(text, MB_LEN_MAX);
-        size_t length = mbrtowc(rune, text, left, &state);
-
-        if (length > left) { /* not a character in this locale: take one byte */
-            *rune = L'?';
-            length = 1;
-        }
-        text += length;
-        if (unicode_is_hidden(*rune))
-            continue;
-        *width = wcwidth(*rune);
-        if (*width < 0 || !iswprint((wint_t)*rune)) { /* some C libraries give any byte a width */
-            *rune = L'?';
-            *width = 1;
-        }
-        if (*width > 0)
-            return text;
-    }
-    return NULL;
-}
-
 /* True for a byte within a UTF-8 character, after its first one. */
 static bool is_rest(char byte)
 {
     return ((unsigned char)byte & 0xc0) == 0x80;
 }
 
-void unicode_cut(char *cut, size_t size, const char *text)
+/* The length of the first character of the text, and the rune. A byte that is no character in this
+ * locale is one, '?'; so is a UTF-8 character in a locale without it, for each of its bytes. */
+static size_t read_rune(const char *text, wchar_t *rune)
+{
+    mbstate_t state = {0};
+    size_t left = strnlen(text, MB_LEN_MAX);
+    size_t length = mbrtowc(rune, text, left, &state);
+
+    if (length <= left)
+        return length;
+    *rune = L'?';
+    return 1;
+}
+
+bool unicode_is_mark(wchar_t rune)
+{
+    return wcwidth(rune) == 0 && iswprint((wint_t)rune) && !unicode_is_hidden(rune);
+}
+
+/* Take the marks off the text that stand on the glyph, and leave out those that are too many. */
+static const char *take_marks(const char *text, struct unicode_glyph *glyph)
+{
+    int count = 0;
+    wchar_t rune;
+
+    for (size_t length; *text; text += length) {
+        length = read_rune(text, &rune);
+        if (unicode_is_mark(rune) && count < UNICODE_MARKS)
+            glyph->runes[++count] = rune;
+        else if (!unicode_is_mark(rune) && !unicode_is_hidden(rune))
+            break;
+    }
+    return text;
+}
+
+const char *unicode_next_glyph(const char *text, struct unicode_glyph *glyph)
+{
+    while (*text) {
+        wchar_t rune;
+
+        text += read_rune(text, &rune);
+        if (unicode_is_hidden(rune) || unicode_is_mark(rune))
+            continue;
+        *glyph = (struct unicode_glyph){.runes = {rune}, .width = wcwidth(rune)};
+        if (glyph->width < 1
+            || !iswprint((wint_t)rune)) { /* some C libraries give any byte a width */
+            glyph->runes[0] = L'?';
+            glyph->width = 1;
+        }
+        return unicode_is_blank(rune) ? text : take_marks(text, glyph);
+    }
+    return NULL;
+}
+
+const char *unicode_skip_glyph(const char *text)
 {
     enum { LONGEST_REST = 3 }; /* of a character, after its first byte */
-    size_t length = strnlen(text, size - 1);
-    size_t rest = 0;
+    wchar_t rune;
+    size_t length = read_rune(text, &rune);
+    bool is_begun = MB_CUR_MAX == 1 && (unsigned char)*text >= 0xc0;
 
-    while (rest < LONGEST_REST && rest < length && is_rest(text[length - rest]))
-        rest++;
-    if (!is_rest(text[length - rest])) /* else it is not UTF-8 */
-        length -= rest;
-    memmove(cut, text, length);
-    cut[length] = '\0';
+    text += length;
+    for (int i = 0; i < LONGEST_REST && is_begun && is_rest(*text); i++)
+        text++;
+    for (int marks = 0; marks < UNICODE_MARKS && *text; marks++, text += length) {
+        length = read_rune(text, &rune);
+        if (!unicode_is_mark(rune))
+            break;
+    }
+    return text;
+}
+
+void unicode_cut(char *cut, size_t size, const char *text)
+{
+    const char *end = text;
+
+    for (const char *next; *end && (size_t)((next = unicode_skip_glyph(end)) - text) < size;)
+        end = next;
+    memmove(cut, text, (size_t)(end - text));
+    cut[end - text] = '\0';
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * unicode: the characters that can be seen, and the places at which a text can be cut.
+ * unicode: the characters that can be seen, and the places at which a text can be cut. A glyph is a
+ * character with the marks that stand on it, as in Thai, in Hindi, or in Vietnamese with marks of
+ * their own.
  *
  * Invariant: the same runes are hidden in every locale. Their widths, and whether they can be
  * printed, come from the locale.
@@ -20,12 +22,26 @@ bool unicode_is_hidden(wchar_t rune);
 /* True if the rune is a blank of some width. */
 bool unicode_is_blank(wchar_t rune);
 
-/* Take one glyph off the text: its rune and its width in columns, 1 or 2. Runes without a width are
- * left out. Returns the rest of the text; null at its end. */
-const char *unicode_next_glyph(const char *text, wchar_t *rune, int *width);
+/* True if the rune stands on the one before it. */
+bool unicode_is_mark(wchar_t rune);
 
-/* Copy as much of a text as fits into `size` bytes with the null. UTF-8 is cut between characters.
- * The two may overlap. */
+enum { UNICODE_MARKS = 4 }; /* on a character; further ones are left out */
+
+struct unicode_glyph {
+    wchar_t runes[1 + UNICODE_MARKS]; /* the character and its marks; the rest is 0 */
+    int width;                        /* in columns, 1 or 2 */
+};
+
+/* Take one glyph off the text. Hidden runes are left out, and marks on a blank or on nothing; what
+ * cannot be printed is '?'. Returns the rest of the text; null at its end. */
+const char *unicode_next_glyph(const char *text, struct unicode_glyph *glyph);
+
+/* The rest of the text after its first character and the marks on it. A byte that is no character
+ * counts as one, but a locale of single bytes leaves the characters of UTF-8 whole. */
+const char *unicode_skip_glyph(const char *text);
+
+/* Copy as much of a text as fits into `size` bytes with the null. It is cut between characters, and
+ * not before a mark. The two may overlap. */
 void unicode_cut(char *cut, size_t size, const char *text);
 
 #endif

@@ -156,7 +156,7 @@ static bool has_free_sides(const struct board *board, struct area at, int row)
 {
     const struct glyph *glyphs = board->canvas->glyphs[at.row + row] + at.col;
 
-    return glyphs[1].rune == L' ' && glyphs[at.cols - 2].rune == L' ';
+    return glyphs[1].runes[0] == L' ' && glyphs[at.cols - 2].runes[0] == L' ';
 }
 
 /* The frame of the selected cell: in its corners, or at its sides if the mark is too near to the

@@ -19,7 +19,7 @@ void canvas_clear(struct canvas *canvas, struct size size)
     canvas->cursor_row = canvas->cursor_col = 0;
     for (int row = 0; row < canvas->size.rows; row++)
         for (int col = 0; col < canvas->size.cols; col++)
-            canvas->glyphs[row][col] = (struct glyph){L' ', ROLE_TEXT, EVENT_NONE};
+            canvas->glyphs[row][col] = (struct glyph){{L' '}, ROLE_TEXT, EVENT_NONE};
 }
 
 static bool canvas_holds(const struct canvas *canvas, int row, int col)
@@ -27,41 +27,47 @@ static bool canvas_holds(const struct canvas *canvas, int row, int col)
     return row >= 0 && row < canvas->size.rows && col >= 0 && col < canvas->size.cols;
 }
 
-void canvas_glyph(struct canvas *canvas, int row, int col, enum role role, wchar_t rune)
+/* The event stays. */
+static void set_glyph(struct canvas *canvas, int row, int col, enum role role,
+                      const wchar_t runes[1 + UNICODE_MARKS])
 {
     if (canvas_holds(canvas, row, col)) {
-        canvas->glyphs[row][col].rune = rune;
+        memcpy(canvas->glyphs[row][col].runes, runes, sizeof canvas->glyphs[row][col].runes);
         canvas->glyphs[row][col].role = role;
     }
+}
+
+void canvas_glyph(struct canvas *canvas, int row, int col, enum role role, wchar_t rune)
+{
+    set_glyph(canvas, row, col, role, (const wchar_t[1 + UNICODE_MARKS]){rune});
 }
 
 int canvas_text(struct canvas *canvas, int row, int col, int width, enum role role,
                 const char *text)
 {
+    struct unicode_glyph glyph;
     int taken = 0;
-    int columns;
-    wchar_t rune;
 
-    while ((text = unicode_next_glyph(text, &rune, &columns)) && taken + columns <= width) {
+    while ((text = unicode_next_glyph(text, &glyph)) && taken + glyph.width <= width) {
         int at = col + taken;
+        bool is_wide = glyph.width == 2;
 
-        if (columns == 1 || (canvas_holds(canvas, row, at) && canvas_holds(canvas, row, at + 1)))
-            canvas_glyph(canvas, row, at, role, rune);
-        if (columns == 2 && canvas_holds(canvas, row, at))
+        if (!is_wide || (canvas_holds(canvas, row, at) && canvas_holds(canvas, row, at + 1)))
+            set_glyph(canvas, row, at, role, glyph.runes);
+        if (is_wide && canvas_holds(canvas, row, at))
             canvas_glyph(canvas, row, at + 1, role, 0);
-        taken += columns;
+        taken += glyph.width;
     }
     return taken;
 }
 
 int canvas_text_width(const char *text)
 {
+    struct unicode_glyph glyph;
     int width = 0;
-    int columns;
-    wchar_t rune;
 
-    while ((text = unicode_next_glyph(text, &rune, &columns)))
-        width += columns;
+    while ((text = unicode_next_glyph(text, &glyph)))
+        width += glyph.width;
     return width;
 }
 
@@ -91,18 +97,17 @@ int canvas_line_length(const char *text, int width)
     const char *at = text;
     const char *space = NULL;
     const char *next;
-    int columns;
-    wchar_t rune;
+    struct unicode_glyph glyph;
 
-    while ((next = unicode_next_glyph(at, &rune, &columns)) && columns <= width) {
-        if (rune == L' ' && is_break(text, next - 1))
+    while ((next = unicode_next_glyph(at, &glyph)) && glyph.width <= width) {
+        if (glyph.runes[0] == L' ' && is_break(text, next - 1))
             space = next - 1; /* not `at`: characters without a column may come before the space */
-        width -= columns;
+        width -= glyph.width;
         at = next;
     }
     if (!next)
         return (int)strlen(text); /* with the characters without a column at its end */
-    if (rune == L' ' && is_break(text, next - 1))
+    if (glyph.runes[0] == L' ' && is_break(text, next - 1))
         space = next - 1;
     return (int)((space ? space : at) - text);
 }

@@ -13,6 +13,7 @@
 #include <stddef.h>
 #include <wchar.h>
 
+#include "base/unicode.h"
 #include "play/event.h"
 
 enum { CANVAS_ROWS = 42, CANVAS_COLS = 120 };
@@ -46,7 +47,7 @@ enum role {
 };
 
 struct glyph {
-    wchar_t rune;
+    wchar_t runes[1 + UNICODE_MARKS]; /* as in struct unicode_glyph */
     enum role role : 8;
     enum event event : 24; /* of a click there */
 };
@@ -66,8 +67,8 @@ void canvas_clear(struct canvas *canvas, struct size size);
 /* Draw a printable rune of one column; nothing if the place is off the canvas. */
 void canvas_glyph(struct canvas *canvas, int row, int col, enum role role, wchar_t rune);
 
-/* Draw the text, in the locale's encoding, cut to the width in columns. A character that cannot be
- * printed becomes '?', and one without a column is left out. Returns the columns taken. */
+/* Draw the text, in the locale's encoding, cut to the width in columns, as unicode_next_glyph
+ * reads it. Returns the columns taken. */
 int canvas_text(struct canvas *canvas, int row, int col, int width, enum role role,
                 const char *text);
 

@@ -142,8 +142,7 @@ void hints_draw_prompt(const struct page *page)
     bool is_x = session->prompt.naming == session_person(session, PLAYER_X);
     const char *typed = session->prompt.typed;
     struct area at = layout->hints;
-    wchar_t rune;
-    int width;
+    struct unicode_glyph glyph;
 
     if (layout->is_smallest)
         at = (struct area){layout->size.rows - 1, 0, 1, layout->size.cols};
@@ -155,7 +154,7 @@ void hints_draw_prompt(const struct page *page)
                                                         : "Name of O: "),
                    0);
     while (canvas_text_width(typed) > at.cols - 1)
-        typed = unicode_next_glyph(typed, &rune, &width);
+        typed = unicode_next_glyph(typed, &glyph);
     area_take_left(&at, page_text(page, at, 0, 0, ROLE_STRONG, "%s", typed), 0);
     page_put_cursor(page, at);
 }

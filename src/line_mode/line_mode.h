@@ -17,6 +17,7 @@
 #include <stdio.h>
 #include <sys/types.h>
 
+#include "base/unicode.h"
 #include "play/session.h"
 
 /* ---- Reading. ---- */
@@ -86,7 +87,8 @@ void announce(struct listener *listener, FILE *out, const struct session *sessio
 enum {
     PRINT_COLUMNS = 79,
     PRINT_NAME_COLUMNS = 20,
-    PRINT_NAME_SIZE = PRINT_NAME_COLUMNS * MB_LEN_MAX + 1
+    PRINT_GLYPH = (1 + UNICODE_MARKS) * MB_LEN_MAX, /* bytes at most */
+    PRINT_NAME_SIZE = PRINT_NAME_COLUMNS * PRINT_GLYPH + 1
 };
 
 /* The mark in a cell, 0 to 8: X or O, or the number of a cell that is empty, 1 to 9. */

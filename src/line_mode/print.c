@@ -51,21 +51,22 @@ void print_encodings(FILE *out, struct game game)
  * blanks. */
 static void cut(char *to, const char *text, const char *end, int columns)
 {
-    wchar_t rune;
-    int width;
+    struct unicode_glyph glyph;
     int blanks = 0;
 
-    while ((text = unicode_next_glyph(text, &rune, &width)) && text <= end && width <= columns) {
-        mbstate_t state = {0};
-
-        columns -= width;
-        if (rune == L' ') {
+    while ((text = unicode_next_glyph(text, &glyph)) && text <= end && glyph.width <= columns) {
+        columns -= glyph.width;
+        if (glyph.runes[0] == L' ') {
             blanks++;
             continue;
         }
         for (; blanks > 0; blanks--)
             *to++ = ' ';
-        to += wcrtomb(to, rune, &state); /* it comes from this locale, so it can be written in it */
+        for (int i = 0; i <= UNICODE_MARKS && glyph.runes[i]; i++) {
+            mbstate_t state = {0};
+
+            to += wcrtomb(to, glyph.runes[i], &state); /* it comes from this locale */
+        }
     }
     *to = '\0';
 }
@@ -73,7 +74,7 @@ static void cut(char *to, const char *text, const char *end, int columns)
 void print_paragraph(FILE *out, const char *text)
 {
     while (*text) {
-        char line[PRINT_COLUMNS * MB_LEN_MAX + 1];
+        char line[PRINT_COLUMNS * PRINT_GLYPH + 1];
         int length = canvas_line_length(text, PRINT_COLUMNS);
 
         cut(line, text, text + length, PRINT_COLUMNS);
@@ -88,11 +89,11 @@ void print_name(char name[PRINT_NAME_SIZE], const char *text)
     static const char ellipsis[] = "\u2026";
     bool is_long = canvas_text_width(text) > PRINT_NAME_COLUMNS;
     const char *dots = "";
-    wchar_t rune;
-    int width;
+    struct unicode_glyph glyph;
 
     if (is_long)
-        dots = unicode_next_glyph(ellipsis, &rune, &width) && rune == L'\u2026' ? ellipsis : "...";
+        dots =
+            unicode_next_glyph(ellipsis, &glyph) && glyph.runes[0] == L'\u2026' ? ellipsis : "...";
     cut(name, text, text + strlen(text), PRINT_NAME_COLUMNS - canvas_text_width(dots));
     strcat(name, dots);
 }

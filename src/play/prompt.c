@@ -2,12 +2,11 @@
 #include "play/acts.h"
 
 #include <limits.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <wchar.h>
 
 #include "base/name.h"
+#include "base/unicode.h"
 #include "engine/notation.h"
 
 /* Append a character to the typed text, if there is room. */
@@ -17,42 +16,23 @@ static void type(struct session *session, wchar_t rune)
     mbstate_t state = {0};
     char bytes[MB_LEN_MAX];
     size_t count = wcrtomb(bytes, rune, &state);
+    size_t room = SESSION_TYPED + (unicode_is_mark(rune) ? SESSION_MARKS : 0);
 
-    if (count > sizeof bytes || length + count >= sizeof session->prompt.typed)
+    if (count > sizeof bytes || length + count >= room)
         return;
     memcpy(session->prompt.typed + length, bytes, count);
     session->prompt.typed[length + count] = '\0';
     session->prompt.has_edited = true;
 }
 
-/* The length in bytes of the character at the start of the text, with the marks on it. */
-static size_t glyph_length(const char *text)
-{
-    size_t length = 0;
-    size_t count;
-    wchar_t rune;
-
-    do {
-        mbstate_t state = {0};
-
-        count = mbrtowc(&rune, text + length, MB_LEN_MAX, &state);
-        if (count > MB_LEN_MAX) /* a byte that is no character */
-            return length > 0 ? length : 1;
-        if (length > 0 && (count == 0 || wcwidth(rune) != 0))
-            return length;
-        length += count;
-    } while (count > 0);
-    return length;
-}
-
-/* Take the last character away, with the marks on it. */
+/* Take the last character away, with its marks. */
 static void erase(struct session *session)
 {
-    char *last = session->prompt.typed;
+    const char *last = session->prompt.typed;
 
-    for (char *next = last; *next; next += glyph_length(next))
+    for (const char *next = last; *next; next = unicode_skip_glyph(next))
         last = next;
-    *last = '\0';
+    session->prompt.typed[last - session->prompt.typed] = '\0';
     session->prompt.has_edited = true;
 }
 
@@ -75,13 +55,7 @@ static void ask(struct session *session, enum mode mode, int naming, const char 
     session->mode = mode;
     session->prompt.naming = naming;
     session->prompt.has_edited = false;
-
-    size_t length = 0;
-
-    while (text[length] && length + glyph_length(text + length) < sizeof session->prompt.typed)
-        length += glyph_length(text + length);
-    memcpy(session->prompt.typed, text, length);
-    session->prompt.typed[length] = '\0';
+    unicode_cut(session->prompt.typed, SESSION_TYPED, text);
 }
 
 bool prompt_is_no_key(struct session *session, enum event event)

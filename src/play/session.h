@@ -55,7 +55,11 @@ enum effect {
     EFFECT_SAY_COMMANDS
 };
 
-enum { SESSION_TYPED = 48, SESSION_NOTICE = 256 };
+enum {
+    SESSION_TYPED = 48,
+    SESSION_MARKS = 16, /* beyond that, for the marks on the last character */
+    SESSION_NOTICE = 256
+};
 
 /* A function whose second argument is a format, like printf's. */
 #ifdef __GNUC__
@@ -92,7 +96,7 @@ struct remote {
 
 /* The prompt. */
 struct prompt {
-    char typed[SESSION_TYPED];
+    char typed[SESSION_TYPED + SESSION_MARKS];
     int naming;      /* the person whose name is being typed */
     bool has_edited; /* the text that stood there at first */
     bool pasting;    /* the next characters are text, not keys */

@@ -101,8 +101,7 @@ static bool is_rest(int key)
  * printed. */
 static bool can_be_in_name(wchar_t rune)
 {
-    return iswprint((wint_t)rune) && wcwidth(rune) > 0 && !unicode_is_hidden(rune)
-        && !unicode_is_blank(rune);
+    return iswprint((wint_t)rune) && !unicode_is_hidden(rune) && !unicode_is_blank(rune);
 }
 
 /* wget_wch would return ERR after a character that was torn, with a key still in its buffer. */

@@ -108,14 +108,16 @@ static attr_t style_attributes(struct style style)
 
 static void paint_glyph(struct glyph glyph, const struct theme *theme)
 {
-    chtype line = line_character(glyph.rune);
+    chtype line = line_character(glyph.runes[0]);
+    wchar_t runes[2 + UNICODE_MARKS] = {0};
     cchar_t character;
 
     attr_set(style_attributes(theme->styles[glyph.role]), pair_of(theme, glyph.role), NULL);
     if (line) {
         addch(line);
-    } else if (glyph.rune) { /* 0 is the right half of a wide glyph */
-        setcchar(&character, (wchar_t[]){glyph.rune, 0}, A_NORMAL, 0, NULL);
+    } else if (glyph.runes[0]) { /* 0 is the right half of a wide glyph */
+        memcpy(runes, glyph.runes, sizeof glyph.runes);
+        setcchar(&character, runes, A_NORMAL, 0, NULL);
         add_wch(&character);
     }
 }

@@ -60,8 +60,7 @@ TEST(what_is_hidden_is_left_out_of_every_text)
     for (wchar_t hidden = 0; hidden < RUNES; hidden++) {
         char text[MB_LEN_MAX + 2] = "";
         mbstate_t state = {0};
-        wchar_t rune;
-        int width;
+        struct unicode_glyph glyph;
 
         if (!unicode_is_hidden(hidden))
             continue;
@@ -69,7 +68,36 @@ TEST(what_is_hidden_is_left_out_of_every_text)
         size_t length = wcrtomb(text, hidden, &state);
 
         strcpy(text + length, "x");
-        if (!unicode_next_glyph(text, &rune, &width) || rune != L'x')
+        if (!unicode_next_glyph(text, &glyph) || glyph.runes[0] != L'x' || glyph.runes[1])
             ck_abort_msg("U+%04lX is shown", (unsigned long)hidden);
+    }
+}
+
+TEST(a_text_is_cut_before_a_character_and_never_before_its_marks)
+{
+    static const struct {
+        const char *text;
+        size_t bytes;
+        const char *cut;
+    } rows[] = {
+        {"abc", 3, "abc"},
+        {"abc", 2, "ab"},
+        {"a\u00e9", 2, "a"},
+        {"a\u4e95", 3, "a"},
+        {"ae\u0301", 4, "ae\u0301"},
+        {"ae\u0301", 3, "a"},
+        {"ae\u0301", 2, "a"},
+        {"ae\u0302\u0301x", 5, "a"},
+        {"ae\u0302\u0301x", 6, "ae\u0302\u0301"},
+        {"\u0e1e\u0e35\u0e48\u0e1e\u0e35", 14, "\u0e1e\u0e35\u0e48"},
+        {"\xff\x80\x80", 2, "\xff\x80"},
+        {"\x80\x80\x80", 2, "\x80\x80"},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char cut[32];
+
+        unicode_cut(cut, rows[i].bytes + 1, rows[i].text);
+        ck_assert_msg(strcmp(cut, rows[i].cut) == 0, "row %zu: '%s'", i, cut);
     }
 }

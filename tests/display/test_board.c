@@ -25,7 +25,7 @@ TEST(the_cursor_stands_in_the_middle_of_the_selected_cell_and_after_the_end_on_e
                 const struct glyph *at = &canvas.glyphs[canvas.cursor_row][canvas.cursor_col];
                 bool is_over = !strstr(oracle_words(oracle.position[i]), "to move");
 
-                if (is_over ? at[0].rune != L'E' || at[4].rune != L'r'
+                if (is_over ? at[0].runes[0] != L'E' || at[4].runes[0] != L'r'
                             : canvas.cursor_row != area.row + area.rows / 2
                                   || canvas.cursor_col != area.col + area.cols / 2)
                     drawing_fail(&canvas, "%s: the cursor, cell %d", oracle.position[i], cell + 1);
@@ -110,16 +110,16 @@ static struct glyph cell_glyph(const struct theme *theme, const struct session *
                             selected ? theme->select : theme->last, cell, row, col);
 
     if (sign)
-        return (struct glyph){sign, role, 0};
+        return (struct glyph){{sign}, role, 0};
     if (selected && frame == FRAME_NONE)
         role = ROLE_LIT;
     if (mark)
-        return (struct glyph){art(theme, player, cell, row, col), role, 0};
+        return (struct glyph){{art(theme, player, cell, row, col)}, role, 0};
     if (!middle || !ongoing)
-        return (struct glyph){L' ', role, 0};
+        return (struct glyph){{L' '}, role, 0};
     if (selected)
-        return (struct glyph){theme->ghost[player], player ? ROLE_GHOST_O : ROLE_GHOST_X, 0};
-    return (struct glyph){L'1' + (wchar_t)i, ROLE_FAINT, 0};
+        return (struct glyph){{theme->ghost[player]}, player ? ROLE_GHOST_O : ROLE_GHOST_X, 0};
+    return (struct glyph){{L'1' + (wchar_t)i}, ROLE_FAINT, 0};
 }
 
 /* True if the glyph may stand at that place of the board. */
@@ -133,10 +133,10 @@ static bool may_stand(const struct glyph *glyph, const struct theme *theme,
     struct glyph expected;
 
     if (across || down)
-        return glyph->rune == theme->grid[across && down ? 2 : down] && glyph->role == ROLE_GRID;
+        return glyph->runes[0] == theme->grid[across && down ? 2 : down] && glyph->role == ROLE_GRID;
     expected =
         cell_glyph(theme, session, board, cell, at, row % (cell.rows + 1), col % (cell.cols + 1));
-    return glyph->rune == expected.rune && (expected.rune == L' ' || glyph->role == expected.role);
+    return glyph->runes[0] == expected.runes[0] && (expected.runes[0] == L' ' || glyph->role == expected.role);
 }
 
 static void check_board(const struct theme *theme, const struct session *session,
@@ -155,7 +155,7 @@ static void check_board(const struct theme *theme, const struct session *session
 
             if (!may_stand(glyph, theme, session, cell, board, row, col)) {
                 drawing_fail(&canvas, "%s in %s: '%lc' with the role %d at %d,%d of the board",
-                             board, theme->name, (wint_t)glyph->rune, (int)glyph->role, col, row);
+                             board, theme->name, (wint_t)glyph->runes[0], (int)glyph->role, col, row);
             }
         }
 }

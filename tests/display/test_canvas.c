@@ -20,20 +20,25 @@ static struct canvas blank(int rows, int cols)
     return canvas;
 }
 
+enum { ROW_TEXT = CANVAS_COLS * 4 * (1 + UNICODE_MARKS) + 1 };
+
 /* A row of the canvas as text; the second column of a wide glyph is an underscore. */
-static void read_row(const struct canvas *canvas, int row, char text[CANVAS_COLS * 4 + 1])
+static void read_row(const struct canvas *canvas, int row, char text[ROW_TEXT])
 {
     int length = 0;
 
-    for (int col = 0; col < canvas->size.cols; col++)
-        length +=
-            sprintf(text + length, "%lc",
-                    (wint_t)(canvas->glyphs[row][col].rune ? canvas->glyphs[row][col].rune : L'_'));
+    for (int col = 0; col < canvas->size.cols; col++) {
+        const wchar_t *runes = canvas->glyphs[row][col].runes;
+
+        length += sprintf(text + length, "%lc", (wint_t)(runes[0] ? runes[0] : L'_'));
+        for (int mark = 1; mark <= UNICODE_MARKS && runes[mark]; mark++)
+            length += sprintf(text + length, "%lc", (wint_t)runes[mark]);
+    }
 }
 
 static void must_read(const struct canvas *canvas, int row, const char *expected)
 {
-    char text[CANVAS_COLS * 4 + 1];
+    char text[ROW_TEXT];
 
     read_row(canvas, row, text);
     ck_assert_str_eq(text, expected);
@@ -59,7 +64,7 @@ static bool is_blank(const struct canvas *canvas)
         for (int col = 0; col < canvas->size.cols; col++) {
             struct glyph glyph = canvas->glyphs[row][col];
 
-            if (glyph.rune != L' ' || glyph.role != ROLE_TEXT || glyph.event != EVENT_NONE)
+            if (glyph.runes[0] != L' ' || glyph.role != ROLE_TEXT || glyph.event != EVENT_NONE)
                 return false;
         }
     return true;
@@ -101,17 +106,18 @@ TEST(a_glyph_is_drawn_on_the_frame_and_nowhere_else)
 
             canvas_glyph(&canvas, row, col, ROLE_KEY, L'#');
             for (int i = 0; i < 5 * 7; i++)
-                drawn += canvas.glyphs[i / 7][i % 7].rune == L'#';
+                drawn += canvas.glyphs[i / 7][i % 7].runes[0] == L'#';
             if (drawn != inside || !is_clean_outside(&canvas))
                 ck_abort_msg("a glyph at %d,%d is drawn %d times", col, row, drawn);
             if (inside
-                && (canvas.glyphs[row][col].rune != L'#'
+                && (canvas.glyphs[row][col].runes[0] != L'#'
                     || canvas.glyphs[row][col].role != ROLE_KEY))
                 ck_abort_msg("a glyph at %d,%d is not there", col, row);
         }
 }
 
-/* A text, and the glyphs that it is drawn as; after a wide one stands an underscore. */
+/* A text, and the glyphs that it is drawn as; after a wide one stands an underscore, and marks
+ * stand after theirs. */
 static const struct {
     const char *text;
     const wchar_t *glyphs;
@@ -119,9 +125,16 @@ static const struct {
     {"", L""},
     {"0123456789ab", L"0123456789ab"},
     {"\u00e9t\u00e9", L"\u00e9t\u00e9"},
-    {"e\u0301te\u0301", L"ete"},                       /* accents of their own */
-    {"a\u200b\u0301\u200d\u200fb\u202e\ufeff", L"ab"}, /* characters without a column */
-    {"\u4e95\u5b57", L"\u4e95_\u5b57_"},               /* wide ones */
+    {"e\u0301te\u0301", L"e\u0301te\u0301"}, /* accents of their own */
+    {"Tie\u0302\u0301ng", L"Tie\u0302\u0301ng"},
+    {"\u0e1e\u0e35\u0e48", L"\u0e1e\u0e35\u0e48"},                         /* Thai */
+    {"\u0928\u092e\u0938\u094d\u0924", L"\u0928\u092e\u0938\u094d\u0924"}, /* Hindi */
+    {"\U0001f44d\U0001f3fd", L"\U0001f44d_\U0001f3fd_"},
+    {"\u4e95\u0301x", L"\u4e95\u0301_x"},
+    {"e\u0301\u0302\u0303\u0304\u0305\u0306", L"e\u0301\u0302\u0303\u0304"},
+    {"\u0301a \u0301b", L"a b"},                             /* marks on nothing */
+    {"a\u200b\u0301\u200d\u200fb\u202e\ufeff", L"a\u0301b"}, /* hidden ones */
+    {"\u4e95\u5b57", L"\u4e95_\u5b57_"},                     /* wide ones */
     {"a\u4e95b\u5b57c\U0001f600", L"a\u4e95_b\u5b57_c\U0001f600_"},
     {"\33[31m\a\b\t\n\r\x7f", L"?[31m??????"}, /* characters that cannot be printed */
     {"\xc2\x85\u2028x", L"?x"},                /* the ends of lines: one is a control, one hidden */
@@ -140,15 +153,24 @@ static void check_text(const char *text, const wchar_t *glyphs, int col, int wid
     struct canvas expected = blank(3, 9);
     int taken = 0;
 
-    while (glyphs[taken]) {
-        int columns = glyphs[taken + 1] == L'_' ? 2 : 1;
+    while (*glyphs) {
+        struct glyph glyph = {.runes = {*glyphs++}, .role = ROLE_NOTICE, .event = EVENT_NONE};
         int at = col + taken;
+
+        for (int mark = 1; *glyphs && wcwidth(*glyphs) == 0;)
+            glyph.runes[mark++] = *glyphs++;
+
+        int columns = *glyphs == L'_' ? 2 : 1;
 
         if (taken + columns > width)
             break;
-        for (int i = 0; i < columns && at >= 0 && at + columns <= 9; i++)
-            expected.glyphs[1][at + i] = (struct glyph){
-                .rune = i == 0 ? glyphs[taken] : 0, .role = ROLE_NOTICE, .event = EVENT_NONE};
+        if (at >= 0 && at + columns <= 9) {
+            expected.glyphs[1][at] = glyph;
+            if (columns == 2)
+                expected.glyphs[1][at + 1] =
+                    (struct glyph){.role = ROLE_NOTICE, .event = EVENT_NONE};
+        }
+        glyphs += columns - 1;
         taken += columns;
     }
     ck_assert_int_eq(canvas_text(&canvas, 1, col, width, ROLE_NOTICE, text), taken);
@@ -245,7 +267,7 @@ TEST(a_paragraph_is_broken_at_spaces_and_cut_where_its_area_ends)
         {"\u4e95\u5b57 \u4e95\u5b57",
          {2, 0, 2, 5},
          {"", "", "\u4e95_\u5b57_        ", "\u4e95_\u5b57_        "}},
-        {"e\u0301 \u0301\u0301\u0301\u0301 a", {0, 0, 4, 12}, {"e  a        ", "", "", ""}},
+        {"e\u0301 \u0301\u0301\u0301\u0301 a", {0, 0, 4, 12}, {"e\u0301  a        ", "", "", ""}},
     };
 
     for (size_t i = 0; i < sizeof paragraphs / sizeof paragraphs[0]; i++) {
@@ -327,15 +349,15 @@ TEST(a_paragraph_loses_no_word_and_leaves_no_room_for_the_next_one)
 
     for (int i = 0; i < 2000; i++) {
         char text[200];
-        char joined[CANVAS_COLS * 8] = "";
+        char joined[2 * ROW_TEXT] = "";
         struct canvas canvas = blank(CANVAS_ROWS, 9 + i % 30);
         int before = canvas.size.cols;
 
         make_text(&rng, text, 1 + i % 15);
         canvas_paragraph(&canvas, (struct area){0, 0, CANVAS_ROWS, canvas.size.cols}, ROLE_TEXT,
                          text, L"");
-        for (int row = 0; row < CANVAS_ROWS && canvas.glyphs[row][0].rune != L' '; row++) {
-            char line[CANVAS_COLS * 4 + 1];
+        for (int row = 0; row < CANVAS_ROWS && canvas.glyphs[row][0].runes[0] != L' '; row++) {
+            char line[ROW_TEXT];
 
             read_row(&canvas, row, line);
             for (size_t end = strlen(line); line[end - 1] == ' '; end--)

@@ -26,7 +26,7 @@ static void read_role(const struct canvas *canvas, enum role role, wchar_t text[
 
         for (int col = 0; col < canvas->size.cols; col++)
             if (canvas->glyphs[row][col].role == role)
-                text[length++] = canvas->glyphs[row][col].rune;
+                text[length++] = canvas->glyphs[row][col].runes[0];
         if (length > before)
             text[length++] = L' ';
     }
@@ -209,7 +209,7 @@ static int count_text(struct canvas canvas, const char *text)
     int count = 0;
 
     for (; drawing_find(&canvas, text, &at); count++)
-        canvas.glyphs[at.row][at.col].rune = L' ';
+        canvas.glyphs[at.row][at.col].runes[0] = L' ';
     return count;
 }
 

@@ -43,9 +43,9 @@ static void check_game(const struct canvas *canvas, const struct session *sessio
             const struct glyph *glyph = &canvas->glyphs[row][col];
             int i = 0;
 
-            while (text[i] && glyph[i].rune == (wchar_t)text[i] && glyph[i].event == event)
+            while (text[i] && glyph[i].runes[0] == (wchar_t)text[i] && glyph[i].event == event)
                 i++;
-            if (text[i] || (col > 0 && glyph[-1].event == event && glyph[-1].rune != L' '))
+            if (text[i] || (col > 0 && glyph[-1].event == event && glyph[-1].runes[0] != L' '))
                 continue;
             found++;
             if ((glyph->role == ROLE_LIT) != is_selected)
@@ -131,7 +131,7 @@ static void check_games(const struct canvas *before, const struct canvas *after)
             const struct glyph *is = &after->glyphs[row][col];
 
             if (was->event != is->event
-                || (was->rune && was->rune != L' ' && was->rune != is->rune))
+                || (was->runes[0] && was->runes[0] != L' ' && was->runes[0] != is->runes[0]))
                 drawing_fail(after, "what is said hides what is at %d,%d", col, row);
         }
 }

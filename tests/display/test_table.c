@@ -45,7 +45,7 @@ static void check_rest(const struct canvas *before, const struct canvas *after, 
 
             if ((is_board && memcmp(was, is, sizeof *was) != 0)
                 || (is_hint(was->event) && !(is_asked && is_smallest(before->size))
-                    && was->rune != is->rune)) {
+                    && was->runes[0] != is->runes[0])) {
                 drawing_fail(after, "%d,%d changes with '%s'", col, row, words);
             }
         }
@@ -103,7 +103,7 @@ static void must_count(const struct canvas *canvas, const char *who, int count)
         wchar_t line[CANVAS_COLS + 2] = L"";
 
         for (int col = 0; col <= canvas->size.cols; col++)
-            line[col] = col < canvas->size.cols ? canvas->glyphs[row][col].rune : L' ';
+            line[col] = col < canvas->size.cols ? canvas->glyphs[row][col].runes[0] : L' ';
 
         const wchar_t *found = wcsstr(line, name);
 
@@ -289,7 +289,7 @@ static struct places find_bits(const struct canvas *canvas)
         wchar_t digit = L'1' + bit / 2;
 
         while (bit % 2 == 0 && col < CANVAS_COLS - 1 && bit < 2 * GAME_CELLS
-               && canvas->glyphs[cells.row][col].rune != digit)
+               && canvas->glyphs[cells.row][col].runes[0] != digit)
             col++;
         places.row[bit] = bit < 2 * GAME_CELLS ? cells.row + 2 : status.row;
         places.col[bit] = bit < 2 * GAME_CELLS ? col + bit % 2 : places.col[bit % 2];
@@ -313,7 +313,7 @@ static void check_mask(const struct canvas *canvas, const struct places *places,
     char text[CANVAS_COLS];
 
     for (int bit = 0; bit < 2 * GAME_CELLS; bit++)
-        laid = laid << 1 | (canvas->glyphs[places->row[bit] + 1][places->col[bit]].rune == L'1');
+        laid = laid << 1 | (canvas->glyphs[places->row[bit] + 1][places->col[bit]].runes[0] == L'1');
     while (shift < 2 * GAME_CELLS && !(laid >> shift & 1))
         shift++;
     if (!is_mask(laid >> shift) || (oracle_word(board) >> 3 & laid) != (third ? laid / 3 : laid))
@@ -353,8 +353,8 @@ TEST(the_bits_are_the_word_and_a_win_shows_the_mask_that_matched_below_them)
         struct places places = find_bits(&canvas);
 
         for (int bit = 0; bit < WORD_BITS; bit++) {
-            wchar_t rune = canvas.glyphs[places.row[bit]][places.col[bit]].rune;
-            wchar_t mark = canvas.glyphs[places.row[0] - 1][places.col[bit]].rune;
+            wchar_t rune = canvas.glyphs[places.row[bit]][places.col[bit]].runes[0];
+            wchar_t mark = canvas.glyphs[places.row[0] - 1][places.col[bit]].runes[0];
 
             word = word << 1 | (rune == L'1');
             digits += rune == L'0' || rune == L'1';
@@ -363,7 +363,7 @@ TEST(the_bits_are_the_word_and_a_win_shows_the_mask_that_matched_below_them)
         }
         for (int col = places.col[0]; col < CANVAS_COLS; col++)
             for (int row = places.row[0]; row <= places.row[WORD_BITS - 1]; row += 2)
-                digits -= iswdigit((wint_t)canvas.glyphs[row][col].rune) != 0;
+                digits -= iswdigit((wint_t)canvas.glyphs[row][col].runes[0]) != 0;
         if (word != oracle_word(board) || digits != 0)
             drawing_fail(&canvas, "%s: the bits are 0x%06x", board, (unsigned)word);
         if (i % 20 == 0)

@@ -179,17 +179,17 @@ static bool is_sound(const struct canvas *canvas, struct size terminal, bool is_
     for (int row = 0; row < CANVAS_ROWS; row++)
         for (int col = 0; col < CANVAS_COLS; col++) {
             const struct glyph *glyph = &canvas->glyphs[row][col];
-            int width = wcwidth(glyph->rune);
+            int width = wcwidth(glyph->runes[0]);
 
             if (row >= size.rows || col >= size.cols) {
-                if (glyph->rune != 0) /* nothing is drawn there */
+                if (glyph->runes[0] != 0) /* nothing is drawn there */
                     return false;
                 continue;
             }
-            if (glyph->role >= ROLES || !iswprint((wint_t)glyph->rune) || width < 1
-                || (is_ascii && glyph->rune > L'~'))
+            if (glyph->role >= ROLES || !iswprint((wint_t)glyph->runes[0]) || width < 1
+                || (is_ascii && glyph->runes[0] > L'~'))
                 return false;
-            if (width == 2 && (++col == size.cols || canvas->glyphs[row][col].rune != 0))
+            if (width == 2 && (++col == size.cols || canvas->glyphs[row][col].runes[0] != 0))
                 return false;
         }
     return true;

@@ -94,13 +94,15 @@ void fuzz_fail(const char *condition, const char *file, int line)
 static void hold_row(const struct glyph row[], int cols)
 {
     for (int col = 0; col < cols; col++) {
-        wchar_t rune = row[col].rune;
+        wchar_t rune = row[col].runes[0];
         bool is_wide = rune != 0 && wcwidth(rune) == 2;
 
         HOLDS(row[col].role < ROLES);
         HOLDS(rune == 0 || (iswprint((wint_t)rune) && wcwidth(rune) > 0));
-        HOLDS(rune != 0 || (col > 0 && wcwidth(row[col - 1].rune) == 2));
-        HOLDS(!is_wide || (col + 1 < cols && row[col + 1].rune == 0));
+        HOLDS(rune != 0 || (col > 0 && wcwidth(row[col - 1].runes[0]) == 2));
+        HOLDS(!is_wide || (col + 1 < cols && row[col + 1].runes[0] == 0));
+        for (int i = 1; i <= UNICODE_MARKS; i++)
+            HOLDS(!row[col].runes[i] || (wcwidth(row[col].runes[i]) == 0 && row[col].runes[i - 1]));
     }
 }
 

@@ -3,10 +3,14 @@
  * The fuzz targets of a session at one keyboard: its keys, its lines, its screen. After
  * each step the session is valid, and so is its screen.
  */
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <wchar.h>
+#include <wctype.h>
 
+#include "base/unicode.h"
 #include "display/view.h"
 #include "engine/encodings.h"
 #include "fuzz.h"
@@ -125,16 +129,21 @@ void fuzz_session_play_moves(struct input *input)
 /* Check that there are no control characters, no long lines and no trailing blanks. */
 static void hold_text(const char *text)
 {
+    mbstate_t state = {0};
     int columns = 0;
 
-    for (; *text; text++) {
-        if (*text == '\n') {
+    for (size_t length; *text; text += length) {
+        wchar_t rune;
+
+        length = mbrtowc(&rune, text, MB_LEN_MAX, &state);
+        HOLDS(length <= MB_LEN_MAX);
+        if (rune == L'\n') {
             columns = 0;
             continue;
         }
-        HOLDS((unsigned char)*text >= ' ' && *text != '\177');
-        HOLDS(*text != ' ' || text[1] != '\n');
-        columns += ((unsigned char)*text & 0xC0) != 0x80; /* not within a character */
+        HOLDS(iswprint((wint_t)rune) && !unicode_is_hidden(rune));
+        HOLDS(rune != L' ' || text[1] != '\n');
+        columns += wcwidth(rune);
         HOLDS(columns <= PRINT_COLUMNS);
     }
 }

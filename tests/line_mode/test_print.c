@@ -85,7 +85,8 @@ TEST(a_name_is_cut_where_20_columns_are_full)
         {"eighteen columns a\346\274\242!", "eighteen columns a\u2026"},
         {"eighteen columns a\346\274\242", "eighteen columns a\346\274\242"},
         {"a\33[31m\n", "a?[31m?"},
-        {"E\u0301 \u202ex\u200b", "E x"},
+        {"E\u0301 \u202ex\u200b", "E\u0301 x"},
+        {"\u0e1e\u0e35\u0e48", "\u0e1e\u0e35\u0e48"},
         {"\377\376", "??"},
     };
 
