@@ -215,8 +215,6 @@ holds '' 'a file includes only folders that are below it' includes_down
 holds 'gcc nm tsort' 'neither files nor folders form a circle' files_form_no_circle
 holds '' 'only the terminal folder includes curses' \
     only '#include <(.*/)?(n?curses|term|panel|termcap|unctrl)w?\.h>' 'terminal/.*\.c'
-holds '' 'only the terminal folder and the goodbye let signals in' \
-    only '\<signals_(let_in|keep_out)\>' 'terminal/.*|app/main\.c'
 holds '' 'only error.c prints errors' only '\<stderr\>|\<(perror|warnx?|errx?) *\(' 'app/error\.c'
 holds '' 'only main exits, and the guard of a transport, a process of its own' \
     only '\<(_?exit|_Exit|quick_exit|abort) *\(' 'app/main\.c|net/transport\.c'

@@ -369,6 +369,7 @@ static long count_switches(const struct terminal *terminal)
 
 static bool waits_for_input(pid_t program)
 {
+    enum { LONGEST_PAUSE_MS = 100 };
     static const long calls[] = {
         SYS_read,
 #ifdef SYS_ppoll
@@ -396,9 +397,9 @@ static bool waits_for_input(pid_t program)
     char timeout[PROC_TEXT];
 
     /* A poll without a timeout may still sleep, until the kernel has delivered the bytes. In one
-     * with a timeout curses waits for the rest of a sequence. */
+     * with a short timeout curses waits for the rest of a key. */
     if (call == SYS_poll && sscanf(end, "%*s %*s %s", timeout) == 1
-        && strncmp(timeout, "0xffffffff", strlen("0xffffffff")) != 0)
+        && strtoul(timeout, NULL, 16) <= LONGEST_PAUSE_MS)
         return false;
 #endif
     for (size_t i = 0; end != text && i < sizeof calls / sizeof calls[0]; i++)

@@ -22,7 +22,7 @@ struct play {
     bool ascii_only;
     struct shared_table *table; /* null if none is shared */
     bool is_lost;               /* the terminal cannot be had again */
-    struct canvas canvas;       /* as it was painted last */
+    struct canvas *canvas;      /* as it was painted last */
 };
 
 static void draw(struct play *play)
@@ -35,18 +35,38 @@ static void draw(struct play *play)
         play->plain = theme_without_color(theme);
         theme = &play->plain;
     }
-    view_draw(&play->canvas, play->session, theme, screen_size());
-    screen_paint(&play->canvas, theme);
+    view_draw(play->canvas, play->session, theme, screen_size());
+    screen_paint(play->canvas, theme);
+}
+
+enum { BASE64_SIZE = (NOTATION_TEXT + 2) / 3 * 4 + 1 };
+
+static void write_base64(char base64[BASE64_SIZE], const char *text)
+{
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    size_t length = strlen(text);
+
+    for (size_t i = 0; i < length; i += 3) {
+        unsigned bits = 0;
+
+        for (size_t byte = i; byte < i + 3; byte++)
+            bits = bits << 8 | (byte < length ? (unsigned char)text[byte] : 0);
+        for (size_t digit = 0; digit < 4; digit++)
+            *base64++ = i + digit > length ? '=' : digits[bits >> (18 - 6 * digit) & 63];
+    }
+    *base64 = '\0';
 }
 
 static void copy_code(const struct session *session)
 {
     char code[NOTATION_TEXT];
+    char base64[BASE64_SIZE];
 
     if (game_word(session_game(session)) == 0) /* then there is nothing to save */
         return;
     snprintf(code, sizeof code, "%u", (unsigned)encodings_code(session_game(session)));
-    screen_copy(code);
+    write_base64(base64, code);
+    screen_copy(base64);
 }
 
 static void change_theme(struct play *play)
@@ -124,7 +144,7 @@ static enum event draw_wait(struct play *play)
 
     struct poller poller = shared_table_poller(play->table);
 
-    return screen_wait(&poller, &play->canvas);
+    return screen_wait(&poller, play->canvas);
 }
 
 /* Keys that have come already are obeyed before anything is drawn. */
@@ -133,7 +153,7 @@ static enum exit_reason run(struct play *play)
     for (;;) {
         shared_table_attend(play->table, play->session, play->autosave);
 
-        enum event event = screen_read(&play->canvas);
+        enum event event = screen_read(play->canvas);
 
         if (event == EVENT_NONE)
             event = draw_wait(play);
@@ -168,12 +188,14 @@ enum exit_reason screen_loop_run(struct session *session, struct autosave *autos
                                  const struct options *options, struct shared_table *table)
 {
     bool ascii_only = options->ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
+    struct canvas canvas; /* large: only the part that is drawn on is touched */
     struct play play = {
         .session = session,
         .autosave = autosave,
         .theme = choose_theme(options, ascii_only),
         .ascii_only = ascii_only,
         .table = table,
+        .canvas = &canvas,
     };
 
     const char *word;
@@ -199,6 +221,8 @@ enum exit_reason screen_loop_run(struct session *session, struct autosave *autos
     session->display.no_mouse = !keys_has_mouse();
     if (options->resume == RESUME_PICK)
         autosave_show(autosave, session);
+
+    canvas_clear(&canvas, (struct size){0, 0});
 
     enum exit_reason ending = run(&play);
 

@@ -44,8 +44,14 @@ bool shared_table_sleep(const struct shared_table *table, struct line_reader *in
 
     sigemptyset(&none);
     poller_add(poller, typed, POLLIN);
-    return poller_sleep(poller, &none) != WAKE_FILE || !poller_is_ready(poller, typed)
-        || line_reader_fill(input, signals_read);
+    if (poller_sleep(poller, &none) != WAKE_FILE || !poller_is_ready(poller, typed))
+        return true;
+    signals_let_in(); /* in the background a read stops the program */
+
+    bool is_read = line_reader_fill(input, read);
+
+    signals_keep_out();
+    return is_read;
 }
 
 void shared_table_close(struct shared_table *table)

@@ -14,95 +14,69 @@
 
 #define CTRL(letter) ((letter)&037)
 
-enum { BEL = 007, CAN = 030, SUB = 032, ESC = 033, DELETE = 0177 };
+enum { BEL = 007, ESC = 033, DELETE = 0177 };
 
 /* Keys beside those of curses. */
 enum { KEY_PASTE = KEY_MAX + 1, KEY_PASTE_END };
-
-/* The next bytes go on with a sequence that curses does not know, if they come in time. */
-enum rest {
-    REST_NONE,
-    REST_ESCAPE,       /* what follows Escape at once */
-    REST_LATE,         /* what follows an Escape that was told as a key */
-    REST_BYTE,         /* one byte */
-    REST_CONTROL,      /* up to a final byte */
-    REST_STRING,       /* up to BEL, or Escape and a backslash */
-    REST_STRING_ESCAPE /* what follows Escape in a string */
-};
 
 /* There is one keyboard. */
 static struct {
     WINDOW *window; /* a pad: wgetch refreshes any other window */
     bool has_mouse;
-    enum rest rest;
-    uint64_t deadline; /* for the rest of a sequence or of pasted text */
+    uint64_t escape_end; /* until then an Escape that was told as a key may begin a sequence */
+    uint64_t paste_end;  /* of pasted text, if nothing more of it comes */
     bool is_pasting;
     mbstate_t character; /* the bytes of one that have come */
 } keys;
 
-/* ---- The rest of a sequence. ---- */
+/* ---- Sequences that curses does not know. ---- */
 
-/* What follows the byte after Escape. */
-static enum rest rest_after(int byte)
+/* The next byte of a sequence, which may be torn; or a key, or ERR. */
+static int next_byte(void)
 {
-    switch (byte) {
-    case '[':
-        return REST_CONTROL;
-    case 'O':
-        return REST_BYTE;
-    case ']':
-    case 'P':
-    case 'X':
-    case '^':
-    case '_':
-        return REST_STRING;
-    default:
-        return REST_NONE;
-    }
+    int byte;
+
+    wtimeout(keys.window, durations.sequence);
+    byte = wgetch(keys.window);
+    nodelay(keys.window, TRUE);
+    return byte;
 }
 
-/* True if the key goes on with a sequence. With Alt held a key sends Escape first. */
-static bool is_rest(int key)
+/* Swallow the rest of a sequence after Escape and that byte. False if it begins none. */
+static bool swallow_sequence(int byte)
 {
-    enum rest rest = clock_now() < keys.deadline ? keys.rest : REST_NONE;
-
-    keys.rest = REST_NONE;
-    keys.deadline = clock_after(durations.sequence);
-    if (key > UCHAR_MAX) /* curses knows it as a whole */
+    if (byte == 'O') {
+        next_byte();
+    } else if (byte == '[') {
+        do
+            byte = next_byte();
+        while (byte >= ' ' && byte <= '?');
+    } else if (byte > 0 && byte <= DELETE && strchr("]PX^_", byte)) {
+        do
+            byte = next_byte();
+        while (byte != ERR && byte != BEL && (byte != ESC || next_byte() != '\\'));
+    } else {
         return false;
-    if (key == ESC) {
-        keys.rest = rest == REST_STRING ? REST_STRING_ESCAPE : REST_ESCAPE;
-        return true;
     }
-    switch (rest) {
-    case REST_ESCAPE:
-    case REST_STRING_ESCAPE:
-        keys.rest = rest_after(key);
-        return true;
-    case REST_LATE:
-        keys.rest = rest_after(key);
-        return keys.rest != REST_NONE;
-    case REST_CONTROL:
-        if (key >= ' ' && key <= '?')
-            keys.rest = REST_CONTROL;
-        return key >= ' ';
-    case REST_STRING:
-        if (key != BEL && key != CAN && key != SUB)
-            keys.rest = REST_STRING;
-        return true;
-    default:
-        return rest == REST_BYTE;
+    return true;
+}
+
+/* Escape is the key if nothing follows at once. With Alt held a key sends it first. */
+static enum event escape_event(void)
+{
+    int byte = ESC;
+
+    while (byte == ESC)
+        byte = wgetch(keys.window);
+    if (byte == ERR) {
+        keys.escape_end = clock_after(durations.sequence);
+        return EVENT_ESCAPE;
     }
+    swallow_sequence(byte);
+    return EVENT_NONE;
 }
 
 /* ---- Keys and characters. ---- */
-
-/* Some C libraries keep a byte that is not a character in the locale as a rune that cannot be
- * printed. */
-static bool can_be_in_name(wchar_t rune)
-{
-    return iswprint((wint_t)rune) && !unicode_is_hidden(rune) && !unicode_is_blank(rune);
-}
 
 /* wget_wch would return ERR after a character that was torn, with a key still in its buffer. */
 static enum event character_event(int byte)
@@ -117,10 +91,11 @@ static enum event character_event(int byte)
         keys.character = (mbstate_t){0};
         return is_first ? EVENT_NONE : character_event(byte);
     }
-    if (rune >= L' ' && rune <= L'~')
+    if (rune <= L'~')
         return (enum event)rune;
-    return rune > DELETE && can_be_in_name(rune) ? (enum event)(EVENT_RUNE + (int)rune)
-                                                 : EVENT_NONE;
+    if (!iswprint((wint_t)rune) || unicode_is_hidden(rune) || unicode_is_blank(rune))
+        return EVENT_NONE;
+    return (enum event)(EVENT_RUNE + (int)rune);
 }
 
 static enum event key_event(int key)
@@ -128,38 +103,25 @@ static enum event key_event(int key)
     static const struct {
         int key;
         enum event event;
-    } events[] = {
-        {KEY_UP, EVENT_UP},
-        {KEY_DOWN, EVENT_DOWN},
-        {KEY_LEFT, EVENT_LEFT},
-        {KEY_RIGHT, EVENT_RIGHT},
-        {KEY_ENTER, EVENT_ENTER},
-        {'\r', EVENT_ENTER},
-        {'\n', EVENT_ENTER},
-        {KEY_BACKSPACE, EVENT_BACKSPACE},
-        {CTRL('h'), EVENT_BACKSPACE},
-        {DELETE, EVENT_BACKSPACE},
-        {KEY_F(1), EVENT_HELP},
-        {CTRL('l'), EVENT_REPAINT},
-        {CTRL('r'), EVENT_REDO},
-        {KEY_PASTE, EVENT_PASTE},
-        {KEY_PASTE_END, EVENT_PASTE_END},
-        {'\t', EVENT_TAB},
-        {KEY_BTAB, EVENT_BACK_TAB},
-        {KEY_IC, EVENT_INSERT},
-        {KEY_DC, EVENT_DELETE},
-        {KEY_HOME, EVENT_HOME},
-        {KEY_END, EVENT_END_KEY},
-        {KEY_PPAGE, EVENT_PAGE_UP},
-        {KEY_NPAGE, EVENT_PAGE_DOWN},
-    };
+    } events[] = {{KEY_UP, EVENT_UP},          {KEY_DOWN, EVENT_DOWN},
+                  {KEY_LEFT, EVENT_LEFT},      {KEY_RIGHT, EVENT_RIGHT},
+                  {KEY_ENTER, EVENT_ENTER},    {'\r', EVENT_ENTER},
+                  {'\n', EVENT_ENTER},         {KEY_BACKSPACE, EVENT_BACKSPACE},
+                  {DELETE, EVENT_BACKSPACE},   {CTRL('h'), EVENT_BACKSPACE},
+                  {CTRL('l'), EVENT_REPAINT},  {CTRL('r'), EVENT_REDO},
+                  {KEY_PASTE, EVENT_PASTE},    {KEY_PASTE_END, EVENT_PASTE_END},
+                  {KEY_F(1), EVENT_HELP},      {'\t', EVENT_TAB},
+                  {KEY_BTAB, EVENT_BACK_TAB},  {KEY_IC, EVENT_INSERT},
+                  {KEY_DC, EVENT_DELETE},      {KEY_HOME, EVENT_HOME},
+                  {KEY_END, EVENT_END_KEY},    {KEY_PPAGE, EVENT_PAGE_UP},
+                  {KEY_NPAGE, EVENT_PAGE_DOWN}};
 
     for (size_t i = 0; i < sizeof events / sizeof events[0]; i++)
         if (events[i].key == key)
             return events[i].event;
-    if (key == CTRL('c')) {
+    if (key == CTRL('c') || key == CTRL('z') || key == CTRL('\\')) {
         if (!keys.is_pasting)
-            raise(SIGINT);
+            raise(key == CTRL('c') ? SIGINT : key == CTRL('z') ? SIGTSTP : SIGQUIT);
         return EVENT_NONE;
     }
     if (key >= CTRL('a') && key <= CTRL('z'))
@@ -169,14 +131,14 @@ static enum event key_event(int key)
     return key >= ' ' && key <= UCHAR_MAX ? character_event(key) : EVENT_NONE;
 }
 
-static struct press read_click(void)
+static enum event click_event(const struct canvas *canvas, struct size corner)
 {
     MEVENT mouse;
 
     while (getmouse(&mouse) == OK)
         if (mouse.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED))
-            return (struct press){.is_click = true, .row = mouse.y, .col = mouse.x};
-    return (struct press){.event = EVENT_NONE};
+            return canvas_event_at(canvas, mouse.y - corner.rows, mouse.x - corner.cols);
+    return EVENT_NONE;
 }
 
 /* ---- Reading. ---- */
@@ -216,40 +178,33 @@ void keys_open(bool mouse)
         define_key(NULL, KEY_MOUSE);
 }
 
-void keys_close(void)
-{
-    delwin(keys.window);
-}
-
 bool keys_has_mouse(void)
 {
     return keys.has_mouse;
 }
 
-struct press keys_read(void)
+enum event keys_read(const struct canvas *canvas, struct size corner)
 {
-    struct press press = {.event = EVENT_NONE};
+    enum event event = EVENT_NONE;
     int key;
 
-    while (!press.is_click && press.event == EVENT_NONE && (key = wgetch(keys.window)) != ERR)
+    while (event == EVENT_NONE && (key = wgetch(keys.window)) != ERR)
         if (key == KEY_MOUSE)
-            press = read_click();
-        else if (!is_rest(key))
-            press.event = key_event(key);
-    if (press.is_click || press.event != EVENT_NONE) {
-        if (press.event == EVENT_PASTE || press.event == EVENT_PASTE_END)
-            keys.is_pasting = press.event == EVENT_PASTE;
-    } else if (keys.rest == REST_ESCAPE) {
-        keys.rest = REST_LATE;
-        press.event = EVENT_ESCAPE;
-    } else if (keys.is_pasting && clock_now() >= keys.deadline) {
-        keys.is_pasting = false;
-        press.event = EVENT_PASTE_END;
-    }
-    return press;
+            event = click_event(canvas, corner);
+        else if (key == ESC)
+            event = escape_event();
+        else if (clock_now() >= keys.escape_end || !swallow_sequence(key))
+            event = key_event(key);
+    if (event == EVENT_NONE && keys.is_pasting && clock_now() >= keys.paste_end)
+        event = EVENT_PASTE_END;
+    if (event == EVENT_PASTE || event == EVENT_PASTE_END)
+        keys.is_pasting = event == EVENT_PASTE;
+    if (event != EVENT_NONE)
+        keys.paste_end = clock_after(durations.sequence);
+    return event;
 }
 
 uint64_t keys_deadline(void)
 {
-    return keys.is_pasting ? keys.deadline : CLOCK_NEVER;
+    return keys.is_pasting ? keys.paste_end : CLOCK_NEVER;
 }

@@ -12,25 +12,19 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "play/event.h"
+#include "display/canvas.h"
 
-/* An event; or a click, the first button of the mouse going down, with row and column from 0. */
-struct press {
-    enum event event; /* EVENT_NONE for a click, and if there is nothing */
-    bool is_click;
-    int row, col;
-};
-
-/* Begin to read from the terminal of curses, and to hear of clicks if they are wanted. */
+/* Begin to read from the terminal of curses, until that is closed, and to hear of clicks if they
+ * are wanted. */
 void keys_open(bool mouse);
-void keys_close(void);
 
 /* True if clicks are wanted, and the terminal has a mouse. */
 bool keys_has_mouse(void);
 
-/* The next press, without waiting for it; but after Escape the rest of its sequence is waited for,
- * as long as ESCDELAY says. */
-struct press keys_read(void);
+/* The next event, or EVENT_NONE if there is none yet; but after Escape the rest of its sequence is
+ * waited for, as long as ESCDELAY says. A click, the first button of the mouse going down, is
+ * looked up in the canvas, whose upper left corner is there. */
+enum event keys_read(const struct canvas *canvas, struct size corner);
 
 /* The time of clock_now to call keys_read again: pasted text has ended then, though its end has not
  * come. CLOCK_NEVER if none is being pasted. */

@@ -17,48 +17,12 @@
  * 32767. */
 enum { MOST_ROWS = 500, MOST_COLS = 1000 };
 
-/* The bytes that end the screen; a terminal description has at most 4096. */
-enum { RESET_SIZE = 4096 };
-
 /* There is one terminal. */
 static struct {
     SCREEN *curses;
     struct termios modes_before;
-    char reset[RESET_SIZE];
-    size_t reset_length;
-    struct size at;            /* the upper left corner of the canvas that was painted last */
-    const struct theme *theme; /* its theme */
+    struct size corner; /* the upper left one of the canvas that was painted last */
 } screen;
-
-/* True if TERM names a terminal whose cursor can be moved. This writes no byte of output. */
-static bool check_term(const char **word, const char **reason)
-{
-    const char *name = getenv("TERM");
-    int found;
-
-    *reason = "TERM is not set; try TERM=xterm-256color, or --plain";
-    if (!name || !*name)
-        return false;
-    *word = name;
-    *reason = "in TERM names no terminal to play on; try xterm-256color, or --plain";
-    if (setupterm(name, STDOUT_FILENO, &found) == ERR)
-        return false;
-
-    bool can_move = cursor_address;
-
-    del_curterm(cur_term);
-    return can_move;
-}
-
-/* ---- Modes that curses does not know: brackets around pasted text. ---- */
-
-/* True if the terminal sends mouse reports like xterm, and so takes xterm's private modes. */
-static bool is_like_xterm(void)
-{
-    return key_mouse;
-}
-
-static const char paste_on[] = "\033[?2004h", paste_off[] = "\033[?2004l";
 
 /* ---- Painting. ---- */
 
@@ -79,22 +43,6 @@ static short pair_of(const struct theme *theme, enum role role)
     return (short)(first + 1);
 }
 
-/* The lines of the grid come from the terminal's own line-drawing set: in some terminals the
- * Unicode ones are two columns wide. */
-static chtype line_character(wchar_t rune)
-{
-    switch (rune) {
-    case L'\u2500':
-        return ACS_HLINE;
-    case L'\u2502':
-        return ACS_VLINE;
-    case L'\u253c':
-        return ACS_PLUS;
-    default:
-        return 0;
-    }
-}
-
 /* A fixed colour is not dimmed: it is as faint as it should be. */
 static attr_t style_attributes(struct style style)
 {
@@ -106,36 +54,48 @@ static attr_t style_attributes(struct style style)
          | (style.attributes & STYLE_REVERSE ? A_REVERSE : 0);
 }
 
-static void paint_glyph(struct glyph glyph, const struct theme *theme)
+/* The lines of the grid come from the terminal's own line-drawing set: in some terminals the
+ * Unicode ones are two columns wide. */
+static void paint_glyph(const struct glyph *glyph, attr_t attributes, short pair)
 {
-    chtype line = line_character(glyph.runes[0]);
+    wchar_t rune = glyph->runes[0];
     wchar_t runes[2 + UNICODE_MARKS] = {0};
     cchar_t character;
 
-    attr_set(style_attributes(theme->styles[glyph.role]), pair_of(theme, glyph.role), NULL);
-    if (line) {
-        addch(line);
-    } else if (glyph.runes[0]) { /* 0 is the right half of a wide glyph */
-        memcpy(runes, glyph.runes, sizeof glyph.runes);
+    attr_set(attributes, pair, NULL);
+    if (rune == L'\u2500' || rune == L'\u2502' || rune == L'\u253c') {
+        addch(rune == L'\u2500' ? ACS_HLINE : rune == L'\u2502' ? ACS_VLINE : ACS_PLUS);
+    } else if (rune) { /* 0 is the right half of a wide glyph */
+        memcpy(runes, glyph->runes, sizeof glyph->runes);
         setcchar(&character, runes, A_NORMAL, 0, NULL);
         add_wch(&character);
     }
 }
 
-/* The canvas is centred. */
+/* The canvas is centred. Blank text is what is erased. */
 void screen_paint(const struct canvas *canvas, const struct theme *theme)
 {
-    screen.at.rows = (LINES - canvas->size.rows) / 2;
-    screen.at.cols = (COLS - canvas->size.cols) / 2;
-    for (enum role role = 0; role < ROLES && theme != screen.theme; role++)
-        init_pair(pair_of(theme, role), (short)style_color(theme->styles[role]), -1);
-    screen.theme = theme;
+    attr_t attributes[ROLES];
+    short pairs[ROLES];
+
+    for (enum role role = 0; role < ROLES; role++) {
+        attributes[role] = style_attributes(theme->styles[role]);
+        pairs[role] = pair_of(theme, role);
+        init_pair(pairs[role], (short)style_color(theme->styles[role]), -1);
+    }
+    screen.corner.rows = (LINES - canvas->size.rows) / 2;
+    screen.corner.cols = (COLS - canvas->size.cols) / 2;
+    bkgdset(L' ' | COLOR_PAIR(pairs[ROLE_TEXT]));
     erase();
     for (int row = 0; row < canvas->size.rows; row++)
-        for (int col = 0; col < canvas->size.cols; col++)
-            if (move(screen.at.rows + row, screen.at.cols + col) == OK)
-                paint_glyph(canvas->glyphs[row][col], theme);
-    move(screen.at.rows + canvas->cursor_row, screen.at.cols + canvas->cursor_col);
+        for (int col = 0; col < canvas->size.cols; col++) {
+            const struct glyph *glyph = &canvas->glyphs[row][col];
+            bool is_blank = glyph->runes[0] == L' ' && glyph->role == ROLE_TEXT;
+
+            if (!is_blank && move(screen.corner.rows + row, screen.corner.cols + col) == OK)
+                paint_glyph(glyph, attributes[glyph->role], pairs[glyph->role]);
+        }
+    move(screen.corner.rows + canvas->cursor_row, screen.corner.cols + canvas->cursor_col);
     signals_let_in();
     refresh();
     signals_keep_out();
@@ -146,56 +106,45 @@ void screen_repaint(void)
     clearok(curscr, TRUE);
 }
 
-/* OSC 52 holds base64. It is sent only if the terminal's description has the capability Ms. */
-void screen_copy(const char *text)
+void screen_copy(const char *base64)
 {
-    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     const char *capability = tigetstr("Ms");
-    char base64[64];
-    size_t length = strlen(text);
-    size_t at = 0;
 
-    if (!capability || capability == (const char *)-1)
-        return;
-    for (size_t i = 0; i < length && at + 5 < sizeof base64; i += 3) {
-        unsigned bits = 0;
-
-        for (size_t byte = i; byte < i + 3; byte++)
-            bits = bits << 8 | (byte < length ? (unsigned char)text[byte] : 0);
-        for (size_t digit = 0; digit < 4; digit++)
-            base64[at++] = i + digit > length ? '=' : digits[bits >> (18 - 6 * digit) & 63];
-    }
-    base64[at] = '\0';
-    signals_say(tparm(capability, "c", base64));
+    if (capability && capability != (const char *)-1)
+        signals_say(tparm(capability, "c", base64));
 }
 
-/* ---- Its size. ---- */
+/* ---- Size. ---- */
 
 struct size screen_size(void)
 {
     return (struct size){LINES, COLS};
 }
 
-/* The size that the terminal reports, if it does, but `most` at most. */
-static int choose_size(int told, int now, int most)
-{
-    int size = told > 0 ? told : now;
-
-    return size > most ? most : size;
-}
-
-/* Take the terminal's size, and paint everything again, as curses may have cut off a part of it. */
+/* Take the terminal's size, if it tells one, and paint everything again, as curses may have cut off
+ * a part of it. */
 static void take_size(void)
 {
     struct winsize told = {0};
+    int rows;
+    int cols;
 
     ioctl(STDOUT_FILENO, TIOCGWINSZ, &told);
-    resizeterm(choose_size(told.ws_row, LINES, MOST_ROWS),
-               choose_size(told.ws_col, COLS, MOST_COLS));
+    rows = told.ws_row > 0 ? told.ws_row : LINES;
+    cols = told.ws_col > 0 ? told.ws_col : COLS;
+    resizeterm(rows < MOST_ROWS ? rows : MOST_ROWS, cols < MOST_COLS ? cols : MOST_COLS);
     screen_repaint();
 }
 
 /* ---- Take it and give it back. ---- */
+
+/* Switch the brackets around pasted text, which curses does not know, where it has xterm's mouse.
+ */
+static void set_paste(bool is_on)
+{
+    if (key_mouse)
+        signals_say(is_on ? "\033[?2004h" : "\033[?2004l");
+}
 
 static bool is_in_foreground(void)
 {
@@ -217,8 +166,7 @@ static bool wait_for_foreground(void)
 /* The next output has a row for itself, also where the screen stays as it is. */
 static void end_screen(void)
 {
-    if (is_like_xterm())
-        signals_say(paste_off);
+    set_paste(false);
     signals_let_in();
     if (!exit_ca_mode) {
         move(LINES - 1, 0);
@@ -242,72 +190,33 @@ bool screen_take_back(void)
     if (!wait_for_foreground())
         return false;
     signals_watch(true);
-    signals_noted(SIGNALS_CONTINUED);
+    signals_noted(SIGCONT);
     if (!isendwin())
         end_screen();
-    if (is_like_xterm())
-        signals_say(paste_on);
+    set_paste(true);
     take_size();
     return true;
 }
 
 /* ---- Open and close. ---- */
 
-static int add_byte(int byte)
+/* True if TERM names a terminal whose cursor can be moved. This writes no byte of output. */
+static bool check_term(const char **word, const char **reason)
 {
-    if (screen.reset_length < RESET_SIZE - 1)
-        screen.reset[screen.reset_length++] = (char)byte;
-    return byte;
-}
+    const char *name = getenv("TERM");
+    int found;
+    bool can_move;
 
-/* The bytes that endwin would send, prepared because no handler may call curses. */
-static void prepare_reset(void)
-{
-    const char *const parts[] = {
-        is_like_xterm() ? "\033[?1006;1000l" : NULL,
-        is_like_xterm() ? paste_off : NULL,
-        exit_attribute_mode,
-        COLOR_PAIRS > 0 ? orig_pair : NULL,
-        keypad_local,
-        exit_ca_mode,
-        cursor_normal,
-        "\r",
-    };
-
-    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
-        if (parts[i])
-            tputs(parts[i], 1, add_byte);
-}
-
-/* Ctrl-S and Ctrl-C are keys: the one is not to stop the output, and the other not to end a
- * transport, which says goodbye. */
-static void take_modes(void)
-{
-    struct termios modes;
-
-    cbreak();
-    noecho();
-    nonl();
-    tcgetattr(STDIN_FILENO, &modes);
-    modes.c_iflag &= ~(tcflag_t)IXON;
-    modes.c_lflag &= ~(tcflag_t)IEXTEN;
-    modes.c_cc[VINTR] = _POSIX_VDISABLE;
-    tcsetattr(STDIN_FILENO, TCSANOW, &modes);
-    def_prog_mode();
-}
-
-static bool start_curses(bool color, bool mouse)
-{
-    use_tioctl(TRUE); /* LINES and COLUMNS count only if the terminal does not tell its size */
-    screen.curses = newterm(NULL, stdout, stdin);
-    if (!screen.curses)
+    *reason = "TERM is not set; try TERM=xterm-256color, or --plain";
+    if (!name || !*name)
         return false;
-    take_modes();
-    typeahead(-1); /* a paint is never broken off for a key */
-    if (color && has_colors() && start_color() != ERR)
-        use_default_colors();
-    keys_open(mouse);
-    return true;
+    *word = name;
+    *reason = "in TERM names no terminal to play on; try xterm-256color, or --plain";
+    if (setupterm(name, STDOUT_FILENO, &found) == ERR)
+        return false;
+    can_move = cursor_address;
+    del_curterm(cur_term);
+    return can_move;
 }
 
 bool screen_has_color(void)
@@ -330,14 +239,21 @@ bool screen_open(bool color, bool mouse, const char **word, const char **reason)
         signals_die();
         return false;
     }
+    *reason = "the terminal is too large to play on; try --plain";
     tcgetattr(STDIN_FILENO, &screen.modes_before);
-    *reason = "there is no memory for the screen; try --plain";
-    if (!start_curses(color, mouse))
+    use_tioctl(TRUE); /* LINES and COLUMNS count only if the terminal does not tell its size */
+    screen.curses = newterm(NULL, stdout, stdin);
+    if (!screen.curses)
         return false;
-    prepare_reset();
-    signals_guard(&screen.modes_before, screen.reset);
-    if (is_like_xterm())
-        signals_say(paste_on);
+    raw(); /* Ctrl-C too is a key: it is not to end a transport, which says goodbye */
+    noecho();
+    nonl();
+    typeahead(-1); /* a paint is never broken off for a key */
+    if (color && has_colors() && start_color() != ERR)
+        use_default_colors();
+    keys_open(mouse);
+    signals_guard(&screen.modes_before);
+    set_paste(true);
     take_size();
     return true;
 }
@@ -347,21 +263,13 @@ void screen_close(void)
 {
     if (!isendwin() && is_in_foreground())
         end_screen();
-    signals_guard(NULL, NULL);
+    signals_guard(NULL);
     signals_watch(false);
-    keys_close();
     set_term(NULL);
     delscreen(screen.curses);
 }
 
 /* ---- Events. ---- */
-
-static enum event come_back(void)
-{
-    if (screen_take_back())
-        return EVENT_RESIZE;
-    return signals_ending() ? EVENT_SIGNAL : EVENT_END;
-}
 
 /* The event of the signals that have come; one that ends the program comes first. After Ctrl-Z
  * everything comes back with SIGCONT, or at once if no shell could send it. */
@@ -369,17 +277,18 @@ static enum event read_signals(void)
 {
     if (signals_ending())
         return EVENT_SIGNAL;
-    if (signals_noted(SIGNALS_STOP_ASKED)) {
+    if (signals_noted(SIGTSTP)) {
         screen_put_away();
         signals_stop(SIGTSTP);
-        return come_back();
-    }
-    if (signals_noted(SIGNALS_CONTINUED))
-        return come_back();
-    if (!signals_noted(SIGNALS_RESIZED))
+    } else if (signals_noted(SIGWINCH)) {
+        take_size();
+        return EVENT_RESIZE;
+    } else if (!signals_noted(SIGCONT)) {
         return EVENT_NONE;
-    take_size();
-    return EVENT_RESIZE;
+    }
+    if (screen_take_back())
+        return EVENT_RESIZE;
+    return signals_ending() ? EVENT_SIGNAL : EVENT_END;
 }
 
 /* True if nobody is there any more. wgetch says the same as when nothing is typed. */
@@ -393,16 +302,12 @@ static bool has_hung_up(void)
 enum event screen_read(const struct canvas *canvas)
 {
     enum event event = read_signals();
-    struct press press = {.is_click = true};
 
-    while (event == EVENT_NONE && press.is_click) {
-        signals_let_in();
-        press = keys_read();
-        signals_keep_out();
-        event = press.is_click
-                  ? canvas_event_at(canvas, press.row - screen.at.rows, press.col - screen.at.cols)
-                  : press.event;
-    }
+    if (event != EVENT_NONE)
+        return event;
+    signals_let_in();
+    event = keys_read(canvas, screen.corner);
+    signals_keep_out();
     return event;
 }
 
@@ -418,20 +323,14 @@ enum event screen_wait(const struct poller *watched, const struct canvas *canvas
         poller_limit(&poller, keys_deadline());
 
         enum wake_reason reason = poller_sleep(&poller, &none);
+        bool is_typed = reason == WAKE_FILE && poller_is_ready(&poller, STDIN_FILENO);
         enum event event = screen_read(canvas);
 
         if (event != EVENT_NONE)
             return event;
-        if (reason == WAKE_ERROR)
+        if (reason == WAKE_ERROR || (is_typed && has_hung_up()))
             return EVENT_END;
-        if (reason == WAKE_FILE && poller_is_ready(&poller, STDIN_FILENO)) {
-            if (has_hung_up())
-                return EVENT_END;
-            continue;
-        }
-        if (reason == WAKE_FILE)
-            return EVENT_TABLE;
-        if (reason == WAKE_TIME && watched->deadline != 0 && clock_now() >= watched->deadline)
+        if (reason != WAKE_SIGNAL && !is_typed)
             return EVENT_TABLE;
     }
     return EVENT_SIGNAL;

@@ -30,9 +30,9 @@ void screen_paint(const struct canvas *canvas, const struct theme *theme);
 /* Let the next paint send everything again. */
 void screen_repaint(void);
 
-/* Copy the text, of a few characters, to the clipboard of the terminal, if the terminal allows it
+/* Copy a text in base64 to the clipboard of the terminal, if its description has the capability Ms
  * (OSC 52). */
-void screen_copy(const char *text);
+void screen_copy(const char *base64);
 
 /* The next event that has come already, or EVENT_NONE. A click is looked up in the canvas, which is
  * the one that was painted last. */

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "terminal/signals.h"
 
-#include <errno.h>
 #include <signal.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -10,53 +9,52 @@
 
 static const int ending_signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 static const int crashes[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
+static const int noted_signals[] = {SIGTSTP, SIGCONT, SIGWINCH};
+enum {
+    ENDING_SIGNALS = sizeof ending_signals / sizeof ending_signals[0],
+    CRASHES = sizeof crashes / sizeof crashes[0],
+    NOTED_SIGNALS = sizeof noted_signals / sizeof noted_signals[0]
+};
 
-/* By enum signals_note. */
-static const int noted_signals[SIGNALS_NOTES] = {SIGTSTP, SIGCONT, SIGWINCH};
+static volatile sig_atomic_t ending_signal;         /* that has come, or 0 */
+static volatile sig_atomic_t is_let_in;             /* something is read or written */
+static volatile sig_atomic_t notes[NSIG];           /* by signal */
+static const struct termios *volatile modes_before; /* null if they have been set back */
 
-static volatile sig_atomic_t ending_signal; /* that has come, or 0 */
-static volatile sig_atomic_t is_let_in;     /* something is read or written */
-static volatile sig_atomic_t notes[SIGNALS_NOTES];
-
-/* The modes and the bytes that give the terminal back; null if there is nothing to give back. */
-static const struct termios *volatile modes_before;
-static const char *volatile last_bytes;
-
+/* Without SA_RESTART, so that a signal ends a read or a write. */
 static void set_action(int signal_number, void (*handler)(int), int flags)
 {
-    struct sigaction action = {.sa_handler = handler, .sa_flags = flags};
+    struct sigaction action;
 
+    sigaction(signal_number, NULL, &action);
+    if (action.sa_handler == SIG_IGN)
+        return;
+    action = (struct sigaction){.sa_handler = handler, .sa_flags = flags};
     sigemptyset(&action.sa_mask);
     sigaction(signal_number, &action, NULL);
 }
 
-/* Without SA_RESTART, so that it ends a read or a write. */
-static void catch_unless_ignored(int signal_number, void (*handler)(int))
-{
-    struct sigaction before;
-
-    sigaction(signal_number, NULL, &before);
-    if (before.sa_handler != SIG_IGN)
-        set_action(signal_number, handler, 0);
-}
-
-/* Block the signals, or unblock them. */
-static void change_mask(int how, const int signals[], size_t count)
+/* Block or unblock the signals. */
+static void change_mask(int how, const int signals[], int count)
 {
     sigset_t set;
 
     sigemptyset(&set);
-    for (size_t i = 0; i < count; i++)
+    for (int i = 0; i < count; i++)
         sigaddset(&set, signals[i]);
     sigprocmask(how, &set, NULL);
 }
 
-static void change_ending_mask(int how)
-{
-    change_mask(how, ending_signals, sizeof ending_signals / sizeof ending_signals[0]);
-}
-
 /* ---- The end. ---- */
+
+static void note_ending(int signal_number)
+{
+    if (!ending_signal)
+        ending_signal = signal_number;
+    set_action(SIGTTOU, SIG_IGN, 0); /* the last words may come from the background */
+    if (is_let_in)
+        alarm(1);
+}
 
 static void default_and_raise(int signal_number)
 {
@@ -65,35 +63,25 @@ static void default_and_raise(int signal_number)
     change_mask(SIG_UNBLOCK, &signal_number, 1);
 }
 
-static void note_ending(int signal_number)
+static void give_modes_back(void)
 {
-    if (!ending_signal)
-        ending_signal = signal_number;
-    if (is_let_in)
-        alarm(1);
-}
-
-static void set_modes_back(void)
-{
-    set_action(SIGTTOU, SIG_IGN, 0); /* this may be the background by now */
     if (modes_before)
         tcsetattr(STDIN_FILENO, TCSANOW, modes_before);
 }
 
-/* The terminal takes no output. What it has not taken is discarded: closing it would wait for that.
- */
+/* The terminal takes no output. What it has not taken is discarded: a close would wait for it. */
 static void give_up(int signal_number)
 {
-    set_modes_back();
+    give_modes_back();
     tcflush(STDOUT_FILENO, TCOFLUSH);
     default_and_raise(ending_signal ? ending_signal : signal_number);
 }
 
 void signals_catch(void)
 {
-    change_ending_mask(SIG_BLOCK);
-    for (size_t i = 0; i < sizeof ending_signals / sizeof ending_signals[0]; i++)
-        catch_unless_ignored(ending_signals[i], note_ending);
+    change_mask(SIG_BLOCK, ending_signals, ENDING_SIGNALS);
+    for (int i = 0; i < ENDING_SIGNALS; i++)
+        set_action(ending_signals[i], note_ending, 0);
     set_action(SIGALRM, give_up, 0);
 }
 
@@ -102,23 +90,19 @@ int signals_ending(void)
     return ending_signal;
 }
 
-/* A program that is to end may do so in the background, which must not stop it. */
 void signals_let_in(void)
 {
     is_let_in = 1;
-    if (ending_signal) {
-        set_action(SIGTTOU, SIG_IGN, 0);
+    if (ending_signal)
         alarm(1);
-    }
-    change_ending_mask(SIG_UNBLOCK);
+    change_mask(SIG_UNBLOCK, ending_signals, ENDING_SIGNALS);
 }
 
 void signals_keep_out(void)
 {
-    change_ending_mask(SIG_BLOCK);
+    change_mask(SIG_BLOCK, ending_signals, ENDING_SIGNALS);
     is_let_in = 0;
-    if (ending_signal)
-        alarm(0);
+    alarm(0);
 }
 
 /* One may have come when something else ended the sleep. */
@@ -138,65 +122,51 @@ void signals_say(const char *text)
     signals_keep_out();
 }
 
-ssize_t signals_read(int file, void *bytes, size_t size)
-{
-    signals_let_in();
-
-    ssize_t count = read(file, bytes, size);
-    int error = errno;
-
-    signals_keep_out();
-    errno = error;
-    return count;
-}
-
 /* ---- The screen. ---- */
 
-/* SA_RESETHAND has put the default action back. */
+/* No handler may call curses: these are the bytes of xterm, and any terminal takes or ignores them.
+ * They end the mouse and paste modes, attributes, the modes of the keys, and the separate screen,
+ * and show the cursor. SA_RESETHAND has put the default action back. */
 static void give_terminal_back(int signal_number)
 {
-    const char *bytes = last_bytes;
+    static const char bytes[] =
+        "\033[?1006;1000l\033[?2004l\033[m\033[?1l\033>\033[?1049l\033[?25h\r";
 
-    set_modes_back();
-    if (bytes && write(STDOUT_FILENO, bytes, strlen(bytes)) < 0)
-        last_bytes = NULL; /* there is nobody to tell */
+    give_modes_back();
+    if (write(STDOUT_FILENO, bytes, strlen(bytes)) < 0)
+        modes_before = NULL; /* there is nobody to tell */
     raise(signal_number);
 }
 
-void signals_guard(const struct termios *modes, const char *bytes)
+void signals_guard(const struct termios *modes)
 {
     modes_before = modes;
-    last_bytes = bytes;
-    for (size_t i = 0; i < sizeof crashes / sizeof crashes[0]; i++)
-        set_action(crashes[i], bytes ? give_terminal_back : SIG_DFL, bytes ? (int)SA_RESETHAND : 0);
+    for (int i = 0; i < CRASHES; i++)
+        set_action(crashes[i], modes ? give_terminal_back : SIG_DFL, (int)SA_RESETHAND);
 }
 
 static void note(int signal_number)
 {
-    for (int i = 0; i < SIGNALS_NOTES; i++)
-        if (noted_signals[i] == signal_number)
-            notes[i] = 1;
+    notes[signal_number] = 1;
 }
 
-void signals_watch(bool is_on)
+void signals_watch(bool has_screen)
 {
-    static const int stop = SIGTSTP;
-
-    change_mask(SIG_BLOCK, noted_signals, SIGNALS_NOTES);
-    for (int i = 0; i < SIGNALS_NOTES; i++)
-        catch_unless_ignored(noted_signals[i], note);
-    if (!is_on) {
-        catch_unless_ignored(stop, SIG_DFL);
-        change_mask(SIG_UNBLOCK, &stop, 1);
+    for (int i = 0; i < NOTED_SIGNALS; i++)
+        set_action(noted_signals[i], note, 0);
+    change_mask(SIG_BLOCK, noted_signals, NOTED_SIGNALS);
+    if (!has_screen) {
+        set_action(SIGTSTP, SIG_DFL, 0);
+        change_mask(SIG_UNBLOCK, (const int[]){SIGTSTP}, 1);
     }
 }
 
 /* The signals are blocked, so none comes between the two lines. */
-bool signals_noted(enum signals_note note)
+bool signals_noted(int signal_number)
 {
-    bool is_noted = notes[note];
+    bool is_noted = notes[signal_number];
 
-    notes[note] = 0;
+    notes[signal_number] = 0;
     return is_noted;
 }
 
@@ -205,10 +175,10 @@ bool signals_stop(int signal_number)
     sigset_t none;
     sigset_t mask;
 
-    notes[SIGNALS_CONTINUED] = 0;
+    notes[SIGCONT] = 0;
     raise(signal_number);
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, &mask); /* lets in what has come meanwhile */
     sigprocmask(SIG_SETMASK, &mask, NULL);
-    return signals_noted(SIGNALS_CONTINUED);
+    return signals_noted(SIGCONT);
 }

@@ -124,20 +124,3 @@ TEST(the_end_of_the_input_ends_it_without_spinning)
     ck_assert_str_eq(program_list_codes(terminal_home(terminal)), "16 ");
     terminal_free(terminal);
 }
-
-/* Ctrl-\ is ignored, but discards typed bytes that are not read yet. */
-TEST(a_key_that_vanishes_before_it_is_read_is_not_the_end_of_the_input)
-{
-    enum { TRIES = 20000 };
-    struct terminal *terminal = terminal_start(
-        program_common, ARGS("sh", "-c", "trap '' QUIT; exec \"$0\"", command_tictactoe()), NULL);
-
-    terminal_expect(terminal, "> X ");
-    for (int i = 0; i < TRIES; i++) {
-        terminal_send(terminal, "z", 1);
-        terminal_send(terminal, "\034", 1);
-    }
-    terminal_keys(terminal, "5");
-    program_check_code(terminal, 5);
-    program_end(terminal);
-}

@@ -133,10 +133,12 @@ static bool may_stand(const struct glyph *glyph, const struct theme *theme,
     struct glyph expected;
 
     if (across || down)
-        return glyph->runes[0] == theme->grid[across && down ? 2 : down] && glyph->role == ROLE_GRID;
+        return glyph->runes[0] == theme->grid[across && down ? 2 : down]
+            && glyph->role == ROLE_GRID;
     expected =
         cell_glyph(theme, session, board, cell, at, row % (cell.rows + 1), col % (cell.cols + 1));
-    return glyph->runes[0] == expected.runes[0] && (expected.runes[0] == L' ' || glyph->role == expected.role);
+    return glyph->runes[0] == expected.runes[0]
+        && (expected.runes[0] == L' ' || glyph->role == expected.role);
 }
 
 static void check_board(const struct theme *theme, const struct session *session,
@@ -155,7 +157,8 @@ static void check_board(const struct theme *theme, const struct session *session
 
             if (!may_stand(glyph, theme, session, cell, board, row, col)) {
                 drawing_fail(&canvas, "%s in %s: '%lc' with the role %d at %d,%d of the board",
-                             board, theme->name, (wint_t)glyph->runes[0], (int)glyph->role, col, row);
+                             board, theme->name, (wint_t)glyph->runes[0], (int)glyph->role, col,
+                             row);
             }
         }
 }
@@ -263,11 +266,11 @@ TEST(a_mark_on_its_way_to_the_host_is_drawn_faint_and_whole)
 
         for (int row = at.row; row < at.row + at.rows; row++)
             for (int col = at.col; col < at.col + at.cols; col++) {
-                if (set.glyphs[row][col].role != ROLE_O || set.glyphs[row][col].rune == L' ')
+                if (set.glyphs[row][col].role != ROLE_O || set.glyphs[row][col].runes[0] == L' ')
                     continue;
                 strokes++;
                 ck_assert_int_eq(canvas.glyphs[row][col].role, ROLE_GHOST_O);
-                ck_assert_int_eq(canvas.glyphs[row][col].rune, set.glyphs[row][col].rune);
+                ck_assert_int_eq(canvas.glyphs[row][col].runes[0], set.glyphs[row][col].runes[0]);
             }
         ck_assert_int_gt(strokes, 0);
     }

@@ -313,7 +313,8 @@ static void check_mask(const struct canvas *canvas, const struct places *places,
     char text[CANVAS_COLS];
 
     for (int bit = 0; bit < 2 * GAME_CELLS; bit++)
-        laid = laid << 1 | (canvas->glyphs[places->row[bit] + 1][places->col[bit]].runes[0] == L'1');
+        laid =
+            laid << 1 | (canvas->glyphs[places->row[bit] + 1][places->col[bit]].runes[0] == L'1');
     while (shift < 2 * GAME_CELLS && !(laid >> shift & 1))
         shift++;
     if (!is_mask(laid >> shift) || (oracle_word(board) >> 3 & laid) != (third ? laid / 3 : laid))
