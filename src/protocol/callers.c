@@ -24,7 +24,7 @@ static void hear_caller(struct host *host, struct caller *caller, const struct m
     } else if (is_awaited && kind == MESSAGE_TABLES) {
         connection_say(connection, host->seated == HOST_NOBODY ? "waiting" : "playing");
         connection->ended = true;
-    } else if (is_awaited && is_hello && message->version != PROTOCOL_VERSION) {
+    } else if (is_awaited && is_hello && message->number != PROTOCOL_VERSION) {
         connection_fail(connection, "version");
     } else if (is_awaited && is_hello) {
         message_take_name(caller->person.name, message->text,

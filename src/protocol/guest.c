@@ -357,7 +357,7 @@ static enum peer_event hear_unseated(struct guest *guest, const struct message *
         return guest_hang_up(guest);
     }
     if (!is_knocking && kind == MESSAGE_HELLO) {
-        if (message->version != PROTOCOL_VERSION)
+        if (message->number != PROTOCOL_VERSION)
             return fail(guest, "version");
         message_take_name(guest->host_name, message->text, guest->host_login);
         guest->phase = GUEST_KNOCKING;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "protocol/message.h"
 
-#include <assert.h>
+#include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,90 +12,100 @@
 
 enum { NO_WORD = -1 };
 
-/* Take the text up to the next space, and that space, which must not be the last. Empty if there is
- * no such text. */
-static char *take_field(char **text)
-{
-    char *field = *text;
-    char *space = strchr(field, ' ');
-
-    if (space && !space[1])
-        return space + 1;
-    *text = space ? space + 1 : field + strlen(field);
-    if (space)
-        *space = '\0';
-    return field;
-}
-
-/* The index of the field among the words, some of which may be null; or NO_WORD. */
-static int find_word(const char *field, const char *const words[], int count)
-{
-    for (int i = 0; i < count; i++)
-        if (words[i] && strcmp(field, words[i]) == 0)
-            return i;
-    return NO_WORD;
-}
-
-/* Read a number in decimal digits, without a leading zero. False, and the number unchanged, if it
- * is not one. */
-static bool read_number(const char *field, uint32_t *number)
-{
-    unsigned long long value = strtoull(field, NULL, 10);
-    bool has_leading_zero = field[0] == '0' && field[1];
-
-    if (!*field || field[strspn(field, "0123456789")] || has_leading_zero || value > UINT32_MAX)
-        return false;
-    *number = (uint32_t)value;
-    return true;
-}
-
-/* Read a word: 0x and six hexadecimal digits, in either case. False as above. */
-static bool read_word(const char *field, uint32_t *word)
-{
-    enum { LENGTH = 8 };
-
-    if (strlen(field) != LENGTH || field[0] != '0' || (field[1] | ' ') != 'x'
-        || field[2 + strspn(field + 2, "0123456789abcdefABCDEF")])
-        return false;
-    *word = (uint32_t)strtoul(field, NULL, 16);
-    return true;
-}
-
 /* ---- The lines. ---- */
 
-/* The fields after the first word, a letter each:
+/* The signs stand for
  *
- *     s number    w word      a act        f refusal    v version
- *     n name      e reason    o on, off    t table      c code
+ *     #  a number    $  a word    ~  a text of letters, digits and dashes    *  the rest
  */
 static const struct form {
-    const char *verb;
-    const char *fields;
-} forms[MESSAGE_KINDS] = {
-    [MESSAGE_CODE] = {"code", "c"},
-    [MESSAGE_HELLO] = {"tictactoe", "vn"},
-    [MESSAGE_WATCH] = {"watch", "vn"},
-    [MESSAGE_TABLES] = {"tables", ""},
-    [MESSAGE_WAITING] = {"waiting", ""},
-    [MESSAGE_PLAYING] = {"playing", ""},
-    [MESSAGE_GAME] = {"game", "st"},
-    [MESSAGE_DECLINED] = {"no", ""},
-    [MESSAGE_REFUSED] = {"refused", "f"},
-    [MESSAGE_GUEST] = {"guest", "n"},
-    [MESSAGE_NOBODY] = {"nobody", ""},
-    [MESSAGE_PLAY] = {"play", "w"},
-    [MESSAGE_ASK] = {"ask", "sa"},
-    [MESSAGE_YES] = {"yes", "s"},
-    [MESSAGE_NO] = {"no", "s"},
-    [MESSAGE_DROP] = {"drop", ""},
-    [MESSAGE_EVALUATES] = {"evaluates", "o"},
-    [MESSAGE_PING] = {"ping", ""},
-    [MESSAGE_PONG] = {"pong", ""},
-    [MESSAGE_BYE] = {"bye", ""},
-    [MESSAGE_ERROR] = {"error", "e"},
+    enum message_kind kind;
+    const char *line;
+} forms[] = {
+    {MESSAGE_CODE, "code ~"},
+    {MESSAGE_HELLO, "tictactoe # *"},
+    {MESSAGE_WATCH, "watch # *"},
+    {MESSAGE_TABLES, "tables"},
+    {MESSAGE_WAITING, "waiting"},
+    {MESSAGE_PLAYING, "playing"},
+    {MESSAGE_GAME, "game # ~ # # # $ ~ # *"},
+    {MESSAGE_DECLINED, "no"},
+    {MESSAGE_REFUSED, "refused ~"},
+    {MESSAGE_GUEST, "guest *"},
+    {MESSAGE_NOBODY, "nobody"},
+    {MESSAGE_PLAY, "play $"},
+    {MESSAGE_ASK, "ask # open $"},
+    {MESSAGE_ASK, "ask # ~"},
+    {MESSAGE_YES, "yes #"},
+    {MESSAGE_NO, "no #"},
+    {MESSAGE_DROP, "drop"},
+    {MESSAGE_EVALUATES, "evaluates ~"},
+    {MESSAGE_PING, "ping"},
+    {MESSAGE_PONG, "pong"},
+    {MESSAGE_BYE, "bye"},
+    {MESSAGE_ERROR, "error ~"},
 };
 
-/* The words of a field. The first ones are null, and cannot be said. */
+/* What stands in the places of the signs, in order. */
+struct fields {
+    uint32_t numbers[5];
+    uint32_t word;
+    char texts[3][MESSAGE_SIZE];
+};
+
+/* Read a number in decimal digits, without a leading zero. Returns its end; null if there is none.
+ */
+static const char *read_number(const char *text, uint32_t *number)
+{
+    size_t length = strspn(text, "0123456789");
+    unsigned long long value = strtoull(text, NULL, 10);
+
+    *number = (uint32_t)value;
+    return length == 0 || (*text == '0' && length > 1) || value > UINT32_MAX ? NULL : text + length;
+}
+
+/* Read a word: 0x and six hexadecimal digits, in either case. Returns its end, or null. */
+static const char *read_word(const char *text, uint32_t *word)
+{
+    enum { DIGITS = 6 };
+
+    if (text[0] != '0' || tolower((unsigned char)text[1]) != 'x'
+        || strspn(text + 2, "0123456789abcdefABCDEF") != DIGITS)
+        return NULL;
+    *word = (uint32_t)strtoul(text, NULL, 16);
+    return text + 2 + DIGITS;
+}
+
+/* Take a text of that length, which is not empty. Returns its end, or null. */
+static const char *take_text(const char *text, size_t length, char taken[MESSAGE_SIZE])
+{
+    snprintf(taken, MESSAGE_SIZE, "%.*s", (int)length, text);
+    return length > 0 ? text + length : NULL;
+}
+
+static bool has_form(const char *line, const char *form, struct fields *fields)
+{
+    static const char characters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                     "0123456789-";
+    int numbers = 0;
+    int texts = 0;
+
+    for (; *form && line; form++)
+        if (*form == '#')
+            line = read_number(line, &fields->numbers[numbers++]);
+        else if (*form == '$')
+            line = read_word(line, &fields->word);
+        else if (*form == '~')
+            line = take_text(line, strspn(line, characters), fields->texts[texts++]);
+        else if (*form == '*')
+            line = take_text(line, strlen(line), fields->texts[texts++]);
+        else
+            line = *line == *form ? line + 1 : NULL;
+    return line && !*line;
+}
+
+/* ---- The fields. ---- */
+
 const char *const message_acts[ACTS] = {
     [ACT_UNDO] = "undo", [ACT_REDO] = "redo", [ACT_NEW] = "new", [ACT_OPEN] = "open"};
 const char *const message_refusals[REFUSALS] = {[REFUSAL_GAME_OVER] = "game-over",
@@ -107,161 +117,127 @@ static const char *const switches[] = {"off", "on"};
 static const char *const marks[] = {"x", "o"};
 static const char *const sides[SIDES] = {"host", "guest"};
 
-/* Play the cells, 1 to 9, in turn. A line does not say who set the marks. */
-static bool read_moves(const char *field, struct match *match)
+/* The index of the text among the words, some of which may be null; or NO_WORD. */
+static int find_word(const char *text, const char *const words[], int count)
 {
-    if (strcmp(field, "-") == 0)
-        return true;
-    for (const char *move = field; *move; move++) {
+    for (int i = 0; i < count; i++)
+        if (words[i] && strcmp(text, words[i]) == 0)
+            return i;
+    return NO_WORD;
+}
+
+/* A code, in capitals. */
+static bool read_code(const char *text, char *code)
+{
+    for (int i = 0; text[i]; i++)
+        code[i] = (char)toupper((unsigned char)text[i]);
+    return strlen(text) == CODE_BYTES && !strchr(text, '-');
+}
+
+/* - or SIDE:ACT or SIDE:open:WORD */
+static bool read_question(const char *text, struct question *question)
+{
+    for (int i = 0; i < SIDES * ACTS; i++) {
+        enum act act = (enum act)(i / SIDES);
+        char form[sizeof "guest:open:$"];
+        struct fields fields;
+
+        snprintf(form, sizeof form, "%s:%s%s", sides[i % SIDES],
+                 message_acts[act] ? message_acts[act] : "", act == ACT_OPEN ? ":$" : "");
+        if (!message_acts[act] || !has_form(text, form, &fields))
+            continue;
+        question->act = act;
+        question->asker = (enum side)(i % SIDES);
+        return act != ACT_OPEN || game_from_word(&question->game, fields.word);
+    }
+    return strcmp(text, "-") == 0;
+}
+
+/* Play the cells, 1 to 9, in turn; - for none. */
+static bool read_moves(const char *text, struct match *match)
+{
+    for (const char *move = text; *move && strcmp(text, "-") != 0; move++) {
         enum player turn = game_turn(match_game(match));
 
         if (match_play(match, turn, *move - '1', NOBODY) != REFUSAL_NONE)
             return false;
     }
-    return *field;
-}
-
-/* - or SIDE:ACT or SIDE:open:WORD */
-static bool read_question(char *field, struct question *question)
-{
-    char *act = strchr(field, ':');
-    char *word = act ? strchr(act + 1, ':') : NULL;
-    uint32_t bits;
-    int asker;
-    int found;
-
-    if (!act)
-        return strcmp(field, "-") == 0;
-    *act++ = '\0';
-    if (word)
-        *word++ = '\0';
-    asker = find_word(field, sides, SIDES);
-    found = find_word(act, message_acts, ACTS);
-    if (asker == NO_WORD || found == NO_WORD || (found == ACT_OPEN) != (word != NULL)
-        || (word && (!read_word(word, &bits) || !game_from_word(&question->game, bits))))
-        return false;
-    question->asker = (enum side)asker;
-    question->act = (enum act)found;
     return true;
 }
 
-/* MARK H G D START MOVES NOW ASKS */
-static bool read_table(char **text, struct message *message)
+/* N MARK H G D START MOVES NOW ASKS */
+static bool read_game(const struct fields *fields, struct message *message)
 {
+    const uint32_t *numbers = fields->numbers;
     struct match *match = &message->match;
-    uint32_t wins[PERSONS];
-    uint32_t draws;
-    uint32_t word;
-    uint32_t now;
     struct game start;
-    int guest = find_word(take_field(text), marks, 2);
+    int guest = find_word(fields->texts[0], marks, 2);
 
-    if (guest == NO_WORD || !read_number(take_field(text), &wins[SIDE_HOST])
-        || !read_number(take_field(text), &wins[SIDE_GUEST])
-        || !read_number(take_field(text), &draws) || !read_word(take_field(text), &word)
-        || !game_from_word(&start, word))
+    if (guest == NO_WORD || !game_from_word(&start, fields->word))
         return false;
     match_start(match, start, guest == PLAYER_X ? SIDE_GUEST : SIDE_HOST);
-    if (!read_moves(take_field(text), match) || !read_number(take_field(text), &now)
-        || now > (uint32_t)match->last)
+    if (!read_moves(fields->texts[1], match) || numbers[4] > (uint32_t)match->last)
         return false;
-    match->now = (int)now;
-    match_set_score(match, wins, draws);
-    return read_question(take_field(text), &message->question);
+    match->now = (int)numbers[4];
+    match_set_score(match, &numbers[1], numbers[3]);
+    return read_question(fields->texts[2], &message->question);
 }
 
-static bool read_reason(const char *field, char *reason)
+/* Fill in what a line of that kind has. */
+static bool read_fields(const struct fields *fields, struct message *message)
 {
-    strcpy(reason, field);
-    return *field && !field[strspn(field, "abcdefghijklmnopqrstuvwxyz")];
-}
+    const char *text = fields->texts[0];
+    int act = find_word(text, message_acts, ACTS);
 
-/* A code, in capitals. */
-static bool read_code(const char *field, char *code)
-{
-    static const char characters[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-
-    for (int i = 0; field[i]; i++)
-        code[i] = field[i] >= 'a' && field[i] <= 'z' ? (char)(field[i] + ('A' - 'a')) : field[i];
-    return strlen(field) == CODE_BYTES && strspn(code, characters) == CODE_BYTES;
-}
-
-/* The rest of the line. */
-static bool read_name(char **text, char *name)
-{
-    bool has_name = **text;
-
-    message_cut_name(name, *text);
-    *text += strlen(*text);
-    return has_name;
-}
-
-static bool read_field(char field, char **text, struct message *message)
-{
-    int found;
-
-    switch (field) {
-    case 's':
-        return read_number(take_field(text), &message->number);
-    case 'w':
-        return read_word(take_field(text), &message->word);
-    case 'a':
-        found = find_word(take_field(text), message_acts, ACTS);
-        message->act = (enum act)found;
-        return found != NO_WORD
-            && (found != ACT_OPEN || read_word(take_field(text), &message->word));
-    case 'f':
-        found = find_word(take_field(text), message_refusals, REFUSALS);
-        message->refusal = (enum refusal)found;
-        return found != NO_WORD;
-    case 'v':
-        return read_number(take_field(text), &message->version);
-    case 'o':
-        found = find_word(take_field(text), switches, 2);
-        message->on = found == true;
-        return found != NO_WORD;
-    case 'e':
-        return read_reason(take_field(text), message->text);
-    case 'c':
-        return read_code(take_field(text), message->text);
-    case 'n':
-        return read_name(text, message->text);
+    switch (message->kind) {
+    case MESSAGE_HELLO:
+    case MESSAGE_WATCH:
+    case MESSAGE_GUEST:
+        message_cut_name(message->text, text);
+        return true;
+    case MESSAGE_ERROR:
+        strcpy(message->text, text);
+        return !text[strspn(text, "abcdefghijklmnopqrstuvwxyz")];
+    case MESSAGE_CODE:
+        return read_code(text, message->text);
+    case MESSAGE_REFUSED:
+        return find_word(text, message_refusals, REFUSALS) != NO_WORD;
+    case MESSAGE_ASK:
+        message->act = *text ? (enum act)act : ACT_OPEN;
+        return !*text || (act != NO_WORD && act != ACT_OPEN);
+    case MESSAGE_EVALUATES:
+        message->on = find_word(text, switches, 2) == true;
+        return find_word(text, switches, 2) != NO_WORD;
+    case MESSAGE_GAME:
+        return read_game(fields, message);
     default:
-        return read_table(text, message);
+        return true;
     }
-}
-
-/* Read the line, without its end, as one of that kind. */
-static bool read_line(char *line, enum message_kind kind, struct message *message)
-{
-    char *text = line;
-
-    if (strcmp(take_field(&text), forms[kind].verb) != 0)
-        return false;
-    *message = (struct message){.kind = kind};
-    for (const char *field = forms[kind].fields; *field; field++)
-        if (!read_field(*field, &text, message))
-            return false;
-    return !*text;
 }
 
 bool message_parse(struct message *message, const char *bytes, size_t size)
 {
+    char line[MESSAGE_SIZE];
+
     if (size == 0 || size > MESSAGE_SIZE || bytes[size - 1] != '\n')
         return false;
     if (--size > 0 && bytes[size - 1] == '\r')
         size--;
-    for (int kind = 0; kind < MESSAGE_KINDS; kind++) {
-        char line[MESSAGE_SIZE];
-        struct message read;
+    for (size_t i = 0; i < size; i++) /* only a name may have a zero byte */
+        line[i] = (char)(bytes[i] ? bytes[i] : '?');
+    line[size] = '\0';
+    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
+        struct fields fields = {.word = 0};
+        struct message read = {.kind = forms[i].kind};
 
-        for (size_t i = 0; i < size; i++) /* only a name may have a zero byte */
-            line[i] = (char)(bytes[i] ? bytes[i] : '?');
-        line[size] = '\0';
-        if (read_line(line, (enum message_kind)kind, &read)) {
-            *message = read;
-            return true;
-        }
+        if (!has_form(line, forms[i].line, &fields))
+            continue;
+        read.number = fields.numbers[0];
+        read.word = read.kind == MESSAGE_GAME ? 0 : fields.word;
+        if (!read_fields(&fields, &read))
+            return false;
+        *message = read;
+        return true;
     }
     return false;
 }

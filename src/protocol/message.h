@@ -71,11 +71,9 @@ enum message_kind {
 /* A line. Members that its kind does not have are zero. */
 struct message {
     enum message_kind kind;
-    uint32_t number;          /* game, ask, yes, no: of the table */
-    uint32_t version;         /* hello, watch */
+    uint32_t number;          /* game, ask, yes, no: of the table; hello, watch: the version */
     uint32_t word;            /* play, ask to open: 24 bits, not always those of a game */
     enum act act;             /* ask: undo, redo, new or open */
-    enum refusal refusal;     /* refused */
     bool on;                  /* evaluates */
     struct match match;       /* game: nobody has set its marks */
     struct question question; /* game */
