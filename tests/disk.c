@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "disk.h"
 #include "disk_calls.h"
-#include "storage/history.h"
+#include "storage/book.h"
 #include "storage/shelf_file.h"
 
 #include <dirent.h>
@@ -227,35 +227,30 @@ int disk_open_descriptors(void)
     return count;
 }
 
-bool disk_change(const int off[], const int on[], char why[STATE_DIR_REASON])
+bool disk_replace(int was, int is, char why[STATE_DIR_REASON])
 {
-    struct shelf goes = {0}, comes = {0};
+    struct shelf_effect effect = {.is_set_aside = false};
     struct notices notices = {.count = 0};
     struct state_dir dir;
 
-    for (int i = 0; off[i] != NONE; i++)
-        shelf_put(&goes, shelf_fixture_game(off[i]));
-    for (int i = 0; on[i] != NONE; i++)
-        shelf_put(&comes, shelf_fixture_game(on[i]));
     if (!state_dir_enter(&dir, DISK_TIMEOUT, why))
         return false;
 
-    bool is_changed = shelf_file_change(&dir, &goes, &comes, &notices, why);
+    bool is_replaced = shelf_file_replace(&dir, shelf_fixture_game(was), shelf_fixture_game(is),
+                                          &effect, &notices, why);
 
     state_dir_leave(&dir);
-    return is_changed;
+    return is_replaced;
 }
 
-bool disk_append(const char *line, bool may_stand, char why[STATE_DIR_REASON])
+bool disk_append(const char *line, char why[STATE_DIR_REASON])
 {
-    char lines[HISTORY_LINE];
     struct state_dir dir;
 
     if (!state_dir_enter(&dir, DISK_TIMEOUT, why))
         return false;
-    snprintf(lines, sizeof lines, "%s", line);
 
-    bool is_appended = history_move(&dir, lines, may_stand, why);
+    bool is_appended = book_append(&dir, line, why);
 
     state_dir_leave(&dir);
     return is_appended;
@@ -266,7 +261,7 @@ void disk_check_read(const int numbers[])
     struct shelf shelf = shelf_fixture_some_shelf();
     char why[STATE_DIR_REASON];
 
-    ck_assert(shelf_file_load(&shelf, why));
+    ck_assert(shelf_file_load(-1, &shelf, why));
     shelf_fixture_check(&shelf, numbers);
 }
 

@@ -62,10 +62,10 @@ int disk_open_descriptors(void);
 /* The time to wait for a lock. */
 enum { DISK_TIMEOUT = 2000 };
 
-/* Take games off the shelf and put others in front, by their numbers, the oldest first; append a
- * line to the book. They assert nothing: a child must not, as Check's own file is its parent's. */
-bool disk_change(const int off[], const int on[], char why[STATE_DIR_REASON]);
-bool disk_append(const char *line, bool may_stand, char why[STATE_DIR_REASON]);
+/* Replace an entry of the shelf, by numbers, NONE for none; append a line to the book. They assert
+ * nothing: a child must not, as Check's own file is its parent's. */
+bool disk_replace(int was, int is, char why[STATE_DIR_REASON]);
+bool disk_append(const char *line, char why[STATE_DIR_REASON]);
 
 void disk_check_read(const int numbers[]);
 

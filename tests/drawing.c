@@ -52,12 +52,9 @@ void drawing_press(struct session *session, const char *keys, int shelved)
 
     for (; *keys; keys++) {
         enum event event = *keys == '$' ? EVENT_ENTER : (enum event) * keys;
-        enum effect effect = keymap_press(session, event);
 
-        if (effect == EFFECT_SHELF)
+        if (keymap_press(session, event) == EFFECT_SHELF)
             shelf_page_show(session, &shelf);
-        else if (effect == EFFECT_PICK)
-            shelf_page_take_up(session, &shelf);
     }
 }
 

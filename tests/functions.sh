@@ -25,16 +25,6 @@ put_1_1() {
     cp -R "$tests/storage/home-1.1" tictactoe && chmod -R u+w tictactoe
 }
 
-# The journal of a program that was killed, with the games that are on the shelf now and those lines
-# of the book.
-put_journal() {
-    journal=tictactoe/playing-1-$1 && shift
-    mv tictactoe/shelf "$journal"
-    [ $# = 0 ] || lines "$@" >>"$journal"
-    length=$(wc -c <"$journal")
-    head -c $((4096 - length)) /dev/zero >>"$journal"
-}
-
 # Wait until the words stand in the file.
 wait_for() {
     for try in $(seq 3000); do

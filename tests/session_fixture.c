@@ -68,6 +68,15 @@ struct shelf session_fixture_shelf_of(int games)
     return shelf;
 }
 
+struct game session_fixture_entry(const struct session *session, const struct match *match)
+{
+    const struct saved *saved =
+        match == &session->previous ? &session->previous_saved : &session->saved;
+
+    return session_to_shelve(session, match,
+                             saved->is_from_shelf ? match->states[0] : (struct game){0});
+}
+
 bool session_fixture_is_over(const struct session *session)
 {
     return game_status(session_game(session)) != STATUS_ONGOING;

@@ -33,6 +33,9 @@ bool session_fixture_is_same(const struct session *session, const struct session
 bool session_fixture_is_same_but_notice(const struct session *session,
                                         const struct session *before);
 
+/* The entry that the shelf should have for the game of the session's match, or its previous one. */
+struct game session_fixture_entry(const struct session *session, const struct match *match);
+
 bool session_fixture_is_over(const struct session *session);
 
 /* Place in the first empty cell. */

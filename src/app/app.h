@@ -4,7 +4,7 @@
  * press) or in lines (say, hear, answer), or report prints positions, lists and the book instead.
  * error prints the errors of all of them.
  *
- * Invariant: autosave notes each event at a shared table before the next one, so that each game is
+ * Invariant: keep notes each event at a shared table before the next one, so that each game is
  * saved as it was left. A function that returns a failure has said why, in one line, and then the
  * terminal is as it was. EXIT_SUCCESS of a report means that all output has been written. An error
  * begins with the name of the program, and nothing in it moves a cursor. Besides errors only the
@@ -17,7 +17,7 @@
 #include "line_mode/line_mode.h"
 #include "net/net.h"
 #include "play/shared_game.h"
-#include "storage/autosave.h"
+#include "storage/keep.h"
 
 /* ---- shared_table: the shared table of a session, as both loops use it. ---- */
 
@@ -32,11 +32,11 @@ struct shared_table {
 bool shared_table_begin(struct shared_table *table, struct session *session,
                         const struct options *options);
 
-/* Let autosave note the session, and take the events of the table; in lines only the first, which
+/* Let keep note the session, and take the events of the table; in lines only the first, which
  * the caller says before it asks for the next. True if there were any. If the table is null,
- * autosave only notes. */
+ * keep only notes. */
 bool shared_table_attend(struct shared_table *table, struct session *session,
-                         struct autosave *autosave);
+                         struct keep *keep);
 
 /* The files and times to wait for, besides the person; none if the table is null. */
 struct poller shared_table_poller(struct shared_table *table);
@@ -71,12 +71,12 @@ enum exit_reason {
 };
 
 /* Play on the whole terminal until the person leaves. The table is null if none is shared. */
-enum exit_reason screen_loop_run(struct session *session, struct autosave *autosave,
+enum exit_reason screen_loop_run(struct session *session, struct keep *keep,
                                  const struct options *options, struct shared_table *table);
 
 /* Play on standard input and output until the person leaves or the lines end. The table is null if
  * none is shared. */
-enum exit_reason line_loop_run(struct session *session, struct autosave *autosave,
+enum exit_reason line_loop_run(struct session *session, struct keep *keep,
                                const struct options *options, struct shared_table *table);
 
 /* ---- report. ---- */

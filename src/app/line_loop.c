@@ -10,7 +10,7 @@
 
 struct line_loop {
     struct session *session;
-    struct autosave *autosave;
+    struct keep *keep;
     struct shared_table *table; /* null if none is shared */
     struct listener listener;
     struct line_reader *input;
@@ -39,11 +39,9 @@ static enum effect answer(struct line_loop *loop, const char *line)
         return EFFECT_NONE;
     }
     if (answer == EFFECT_SHELF)
-        answer = is_listed(loop) || autosave_show(loop->autosave, session)
+        answer = is_listed(loop) || keep_show(loop->keep, session)
                    ? line_commands_pick(&loop->listener, session)
                    : EFFECT_NOT_UNDERSTOOD;
-    if (answer == EFFECT_PICK)
-        answer = autosave_take_up(loop->autosave, session) ? EFFECT_NONE : EFFECT_NOT_UNDERSTOOD;
     return answer;
 }
 
@@ -92,14 +90,13 @@ static void say(struct line_loop *loop)
 static void say_and_keep(struct line_loop *loop)
 {
     say(loop);
-    autosave_keep(loop->autosave, loop->session, NULL);
-    if (*loop->session->status.notice)
+    while (keep_save(loop->keep, loop->session, NULL))
         say(loop);
 }
 
 static void say_news_of_table(struct line_loop *loop)
 {
-    while (shared_table_attend(loop->table, loop->session, loop->autosave))
+    while (shared_table_attend(loop->table, loop->session, loop->keep))
         say_and_keep(loop);
 }
 
@@ -127,7 +124,7 @@ static enum exit_reason say_hear_answer(struct line_loop *loop)
         const char *line = NULL;
         bool is_told = *loop->session->status.notice; /* and said before any event of the table */
 
-        shared_table_attend(is_told ? NULL : loop->table, loop->session, loop->autosave);
+        shared_table_attend(is_told ? NULL : loop->table, loop->session, loop->keep);
         say_and_keep(loop);
         say_news_of_table(loop);
 
@@ -145,32 +142,25 @@ static enum exit_reason say_hear_answer(struct line_loop *loop)
     return ending;
 }
 
-enum exit_reason line_loop_run(struct session *session, struct autosave *autosave,
+enum exit_reason line_loop_run(struct session *session, struct keep *keep,
                                const struct options *options, struct shared_table *table)
 {
     struct line_reader input = {.fd = STDIN_FILENO};
     struct line_loop loop = {
         .session = session,
-        .autosave = autosave,
+        .keep = keep,
         .table = table,
         .listener.in_words = options->plain == PLAIN_WORDS,
         .input = &input,
         .has_terminal = isatty(input.fd) && isatty(STDOUT_FILENO),
     };
-    char why[STATE_DIR_REASON];
-
-    if (!autosave_begin(autosave, session, why)) {
-        error_report(EXIT_FAILURE, "the shelf %s", why);
-        return EXIT_REASON_NOT_BEGUN;
-    }
 
     enum exit_reason ending = say_hear_answer(&loop);
     int reason = errno;
 
     end_prompt(&loop);
-    if (ending != EXIT_REASON_SIGNAL) /* or a game that was taken off could not be put back */
+    if (ending != EXIT_REASON_SIGNAL) /* a signal leaves the games of an open list on the shelf */
         line_commands_end(session);
-    autosave_leave(autosave, session);
     shared_table_close(table);
     line_reader_give_back(&input);
     errno = reason;

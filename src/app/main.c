@@ -16,8 +16,6 @@
 #include "base/quote.h"
 #include "engine/notation.h"
 #include "net/transport.h"
-#include "storage/journal.h"
-#include "storage/shelf_file.h"
 #include "terminal/signals.h"
 
 /* The next file to be opened would take the place of a standard stream that is closed. The files
@@ -57,19 +55,22 @@ static void read_lines(struct settings_reader *reader, struct options *options)
 }
 
 /* Read the settings. ASCII alone gives way to a theme of the command line. The options point into
- * the text. */
-static void read_settings(char text[SETTINGS_SIZE], struct options *options)
+ * the text. False, after saying why, if they cannot be read: then the game goes on without them. */
+static bool read_settings(char text[SETTINGS_SIZE], struct options *options)
 {
     struct settings_reader reader = {.next = text};
     bool ascii = options->ascii;
     char why[STATE_DIR_REASON];
 
-    if (settings_read(text, why))
+    bool is_read = settings_read(text, why);
+
+    if (is_read)
         read_lines(&reader, options);
     else
         error_report(0, "the settings file %s", why);
     if (options->theme)
         options->ascii = ascii;
+    return is_read;
 }
 
 /* ---- The session. ---- */
@@ -78,20 +79,6 @@ static void print_notices(const struct notices *notices)
 {
     for (int i = 0; i < notices->count; i++)
         error_report(0, "%s", notices->lines[i]);
-}
-
-/* Adopt the games of programs that died. Returns EXIT_SUCCESS, or the status to exit with if the
- * shelf or the book is only read. */
-static int adopt(void)
-{
-    struct notices notices; /* large, and mostly not touched */
-
-    notices.count = 0;
-
-    bool is_adopted = journal_adopt_all(&notices, durations.lock_at_start);
-
-    print_notices(&notices);
-    return is_adopted ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
 static int play_moves(struct session *session, const char *moves)
@@ -132,7 +119,7 @@ static int take_from_shelf(struct game *game, int slot)
     struct shelf shelf;
     char why[STATE_DIR_REASON];
 
-    if (!shelf_file_load(&shelf, why))
+    if (!shelf_file_load(-1, &shelf, why))
         return error_report(EXIT_FAILURE, "the shelf %s", why);
     if (slot >= shelf_count(&shelf))
         return error_report(EXIT_FAILURE,
@@ -185,28 +172,28 @@ static int choose_mode(struct options *options)
 }
 
 /* Print the goodbye and the last errors. Returns the status to exit with. */
-static int say_goodbye(struct session *session, struct autosave *autosave, enum exit_reason ending)
+static int say_goodbye(struct session *session, struct keep *keep, enum exit_reason ending)
 {
     int input_error = errno;
     int status = ending == EXIT_REASON_NOT_UNDERSTOOD ? EXIT_FAILURE : EXIT_SUCCESS;
 
+    if (!keep_finish(keep, session)) /* before any output, which can stall */
+        status = EXIT_FAILURE;
     signals_let_in();
     print_goodbye(stdout, session);
     if (ending == EXIT_REASON_INPUT_ENDED) /* and output may have been lost with it */
         status = error_report(EXIT_FAILURE, "the input has ended");
     else if (report_finish() != EXIT_SUCCESS)
         status = EXIT_FAILURE;
-    signals_keep_out();
-    if (!autosave_finish(autosave))
-        status = EXIT_FAILURE;
-    print_notices(&autosave->notices);
+    print_notices(&keep->notices);
+    print_notices(&keep->failures);
     if (ending == EXIT_REASON_INPUT_FAILED)
         status = error_report(EXIT_FAILURE, "standard input: %s", strerror(input_error));
     signals_die(); /* one may have come meanwhile */
     return status;
 }
 
-static int play(struct session *session, struct autosave *autosave, const struct options *options)
+static int play(struct session *session, struct keep *keep, const struct options *options)
 {
     bool is_new = !options->position && options->resume == RESUME_NOTHING;
     const char *command = options->plain ? "type shelf to see" : "r shows";
@@ -218,37 +205,39 @@ static int play(struct session *session, struct autosave *autosave, const struct
         *table = (struct shared_table){0};
         if (!shared_table_begin(table, session, options))
             return EXIT_FAILURE;
+        keep_note(keep, session);
+        if (options->join) /* it may be a game that this person has left, and comes back to */
+            keep_find_entry(keep, session->match.states, session->match.last + 1);
     }
     if (!*session->status.notice) /* a guest hears of the host first */
-        autosave_greet(session, is_new ? command : NULL);
+        keep_greet(session, is_new ? command : NULL);
     if (options->computer != SEAT_NONE)
         session_seat_computer(session, options->computer == SEAT_X ? 0 : 1);
 
-    enum exit_reason ending = options->plain ? line_loop_run(session, autosave, options, table)
-                                             : screen_loop_run(session, autosave, options, table);
+    enum exit_reason ending = options->plain ? line_loop_run(session, keep, options, table)
+                                             : screen_loop_run(session, keep, options, table);
 
     shared_table_close(table);
     if (ending == EXIT_REASON_NO_THEME)
         return EXIT_USAGE;
     if (ending == EXIT_REASON_NOT_BEGUN)
         return EXIT_FAILURE;
-    return say_goodbye(session, autosave, ending);
+    return say_goodbye(session, keep, ending);
 }
 
 /* Build the session of the options, and play it, or print its position. */
 static int sit_down(struct options *options, const char *called)
 {
-    struct autosave autosave = {.without_settings = true};
+    struct keep keep = {.without_settings = true};
     struct session session;
     char settings[SETTINGS_SIZE];
     char program[QUOTE_SIZE];
     bool plays = options->action == ACTION_PLAY;
-    bool reads_only = options->action == ACTION_LIST || options->action == ACTION_BOOK;
-    int adopted = EXIT_SUCCESS;
+    bool has_settings = true;
 
     if (plays && !options->no_settings) {
-        read_settings(settings, options);
-        autosave.without_settings = is_shared(options);
+        has_settings = read_settings(settings, options);
+        keep.without_settings = is_shared(options);
     }
 
     int status = plays ? choose_mode(options) : EXIT_SUCCESS;
@@ -256,18 +245,16 @@ static int sit_down(struct options *options, const char *called)
     if (status != EXIT_SUCCESS)
         return status;
     quote_for_shell(program, called, PACKAGE_NAME);
-    if (plays || options->resume >= 0 || reads_only)
-        adopted = adopt();
-
     status = begin_session(&session, options, program);
     if (status != EXIT_SUCCESS)
         return status;
-    if (plays)
-        return play(&session, &autosave, options);
-    status = options->action < ACTION_LIST
-               ? report_position(options->action, session_game(&session))
-               : report_facts(options, program);
-    return status == EXIT_SUCCESS && reads_only ? adopted : status;
+    if (plays) {
+        status = play(&session, &keep, options);
+        return status == EXIT_SUCCESS && !has_settings ? EXIT_FAILURE : status;
+    }
+    return options->action < ACTION_LIST
+             ? report_position(options->action, session_game(&session))
+             : report_facts(options, program);
 }
 
 /* Be the far end of a transport. */

@@ -8,10 +8,11 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/name.h"
 #include "base/quote.h"
 #include "engine/encodings.h"
 #include "net/unix_socket.h"
-#include "storage/history.h"
+#include "storage/book.h"
 #include "storage/shelf_file.h"
 
 int report_finish(void)
@@ -35,7 +36,7 @@ static int report_shelf(void)
     struct shelf shelf;
     char why[STATE_DIR_REASON];
 
-    if (!shelf_file_load(&shelf, why))
+    if (!shelf_file_load(-1, &shelf, why))
         return error_report(EXIT_FAILURE, "the shelf %s", why);
     for (int slot = 0; slot < shelf_count(&shelf); slot++) {
         struct game game = shelf_game(&shelf, slot);
@@ -79,9 +80,6 @@ static void report_tables(void)
 
 /* ---- The book. ---- */
 
-/* A larger book is refused; a lifetime of play does not fill it. */
-#define LARGEST ((off_t)1 << 30)
-
 static const char no_memory[] = "cannot be read: out of memory";
 
 /* A line, field by field. */
@@ -96,22 +94,23 @@ struct book {
     char *text; /* cut into the fields */
     struct record *lines;
     size_t count;
+    bool has_gaps; /* a line is not a game, and was left out */
 };
 
 /* Copy the lines of that player, or all if the name is null. False, with the reason, on failure. */
-static bool copy_lines(struct book *book, struct history_reader *reader, const char *written,
+static bool copy_lines(struct book *book, struct book_reader *reader, const char *written,
                        char why[STATE_DIR_REASON])
 {
-    struct history_entry game;
+    struct book_entry game;
     size_t length;
     FILE *text = open_memstream(&book->text, &length);
     bool is_cut = false;
 
-    while (text && !is_cut && history_next(reader, &game, why)) {
+    while (text && !is_cut && book_next(reader, &game, why)) {
         const char *end = game.result.at + game.result.length;
 
-        if (written && !history_same(game.names[PLAYER_X], written)
-            && !history_same(game.names[PLAYER_O], written))
+        if (written && !book_same(game.names[PLAYER_X], written)
+            && !book_same(game.names[PLAYER_O], written))
             continue;
         is_cut = fprintf(text, "%.*s\n", (int)(end - game.time.at), game.time.at) < 0;
         book->count++;
@@ -137,29 +136,32 @@ static void cut_lines(struct book *book)
  * EXIT_FAILURE after saying why. */
 static int read_book(struct book *book, const char *name)
 {
-    struct history_reader reader;
-    char written[HISTORY_WRITTEN_NAME];
+    struct book_reader reader;
+    char trimmed[BOOK_NAME];
+    char written[BOOK_WRITTEN_NAME];
     char words[STATE_DIR_REASON];
     char why[STATE_DIR_REASON] = "";
 
-    history_write_name(written, name ? name : "");
-    if (history_open(&reader, LARGEST, why) && copy_lines(book, &reader, name ? written : NULL, why)
+    name_trim(trimmed, sizeof trimmed, name ? name : "");
+    book_write_name(written, trimmed);
+    if (book_open(&reader, why) && copy_lines(book, &reader, name ? written : NULL, why)
         && !(book->lines = calloc(book->count + 1, sizeof *book->lines)))
         strcpy(why, no_memory);
-    history_explain(&reader, words);
-    history_close(&reader);
+    book_explain(&reader, words);
+    book_close(&reader);
     if (*why)
         return error_report(EXIT_FAILURE, "the book %s", why);
-    if (*words)
-        error_report(EXIT_SUCCESS, "%s", words);
+    book->has_gaps = *words;
+    if (book->has_gaps)
+        error_report(EXIT_FAILURE, "%s", words);
     cut_lines(book);
     return EXIT_SUCCESS;
 }
 
 /* The score of two players against each other. */
 struct pair {
-    const char *names[HISTORY_PLAYERS]; /* the one that sorts first by its bytes */
-    unsigned long games, wins[HISTORY_PLAYERS];
+    const char *names[BOOK_PLAYERS]; /* the one that sorts first by its bytes */
+    unsigned long games, wins[BOOK_PLAYERS];
 };
 
 static int compare_names(const void *left, const void *right)
@@ -277,7 +279,7 @@ static int report_book(const char *name, const char *program)
         status = report_pairs(&book);
     free(book.text);
     free(book.lines);
-    return status;
+    return book.has_gaps ? EXIT_FAILURE : status;
 }
 
 /* ---- All of it. ---- */

@@ -16,7 +16,7 @@
 
 struct play {
     struct session *session;
-    struct autosave *autosave;
+    struct keep *keep;
     const struct theme *theme;
     struct theme plain; /* the same without colours, if the terminal has none */
     bool ascii_only;
@@ -118,10 +118,7 @@ static bool press(struct play *play, enum event event)
         change_theme(play);
         break;
     case EFFECT_SHELF:
-        autosave_show(play->autosave, play->session);
-        break;
-    case EFFECT_PICK:
-        autosave_take_up(play->autosave, play->session);
+        keep_show(play->keep, play->session);
         break;
     case EFFECT_JOIN:
         return join_again(play);
@@ -139,7 +136,7 @@ static enum event draw_wait(struct play *play)
     draw(play);
     if (!poller_is_readable(STDIN_FILENO) && shared_game_read(play->session, clock_now()))
         draw(play); /* now with the keys that answer */
-    if (autosave_keep(play->autosave, play->session, play->theme->name))
+    if (keep_save(play->keep, play->session, play->theme->name))
         draw(play);
 
     struct poller poller = shared_table_poller(play->table);
@@ -151,7 +148,7 @@ static enum event draw_wait(struct play *play)
 static enum exit_reason run(struct play *play)
 {
     for (;;) {
-        shared_table_attend(play->table, play->session, play->autosave);
+        shared_table_attend(play->table, play->session, play->keep);
 
         enum event event = screen_read(play->canvas);
 
@@ -184,14 +181,14 @@ static const struct theme *choose_theme(const struct options *options, bool asci
     return NULL;
 }
 
-enum exit_reason screen_loop_run(struct session *session, struct autosave *autosave,
+enum exit_reason screen_loop_run(struct session *session, struct keep *keep,
                                  const struct options *options, struct shared_table *table)
 {
     bool ascii_only = options->ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
     struct canvas canvas; /* large: only the part that is drawn on is touched */
     struct play play = {
         .session = session,
-        .autosave = autosave,
+        .keep = keep,
         .theme = choose_theme(options, ascii_only),
         .ascii_only = ascii_only,
         .table = table,
@@ -211,23 +208,15 @@ enum exit_reason screen_loop_run(struct session *session, struct autosave *autos
             error_report(EXIT_FAILURE, "%s", reason);
         return EXIT_REASON_NOT_BEGUN;
     }
-    char why[STATE_DIR_REASON];
-
-    if (!autosave_begin(autosave, session, why)) {
-        screen_close();
-        error_report(EXIT_FAILURE, "the shelf %s", why);
-        return EXIT_REASON_NOT_BEGUN;
-    }
     session->display.no_mouse = !keys_has_mouse();
     if (options->resume == RESUME_PICK)
-        autosave_show(autosave, session);
+        keep_show(keep, session);
 
     canvas_clear(&canvas, (struct size){0, 0});
 
     enum exit_reason ending = run(&play);
 
     screen_close();
-    autosave_leave(autosave, session);
     shared_table_close(table);
     return ending;
 }

@@ -7,14 +7,13 @@
 #include "base/clock.h"
 #include "terminal/signals.h"
 
-bool shared_table_attend(struct shared_table *table, struct session *session,
-                         struct autosave *autosave)
+bool shared_table_attend(struct shared_table *table, struct session *session, struct keep *keep)
 {
     bool has_event = false;
 
     for (;;) {
         shared_game_settle(session);
-        autosave_note(autosave, session);
+        keep_note(keep, session);
         if (has_event && session->in_lines) /* it is said before the next one */
             return true;
 

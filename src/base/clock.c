@@ -18,12 +18,12 @@ const struct durations durations = {
     .escape = MS(25),
     .sequence = 1000, /* no test waits for it, but some need the time */
 
-    .lock = SECONDS(2),
-    .lock_at_start = SECONDS(1),
-    .rest = SECONDS(1),
+    .lock_in_play = MS(50),
+    .lock_at_end = SECONDS(2),
 
     .discovery = SECONDS(1),
     .connect = SECONDS(10),
+    .rest = SECONDS(1),
     .grace = MS(500),
     .linger = SECONDS(1),
     .answer = SECONDS(1),

@@ -23,13 +23,13 @@ extern const struct durations {
     int sequence; /* for the rest of any other sequence, or the end of pasted text */
 
     /* The disk. */
-    int lock;          /* for another program to release the lock, at the end */
-    int lock_at_start; /* the same, at the start */
-    int rest;          /* from a failure, of an accept too, to the next try */
+    int lock_in_play; /* for another program to release the lock */
+    int lock_at_end;  /* the same, when the game is over */
 
     /* The connection to a shared table. */
     int discovery; /* for the answers of all hosts about their tables */
     int connect;   /* for a machine on the network */
+    int rest;      /* from an accept that failed to the next try */
     int grace;     /* for a transport to end, after each way of telling it to */
     int linger;    /* for the last words of a host, after those of the guest */
     int answer;    /* for the answer of a host, before the guest is told that the host is asked */

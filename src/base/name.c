@@ -2,7 +2,7 @@
 #include "base/name.h"
 
 #include <limits.h>
-#include <stddef.h>
+#include <string.h>
 #include <wchar.h>
 #include <wctype.h>
 
@@ -58,6 +58,16 @@ const char *name_refusal(const char *text)
     if (name_is_computers(text))
         return "reads as the computer's name; a person needs another";
     return NULL;
+}
+
+void name_trim(char *trimmed, size_t size, const char *text)
+{
+    size_t length;
+
+    unicode_cut(trimmed, size, text + strspn(text, " "));
+    length = strlen(trimmed);
+    while (length > 0 && trimmed[length - 1] == ' ')
+        trimmed[--length] = '\0';
 }
 
 bool name_fits(const char *text)

@@ -9,6 +9,7 @@
 #define NAME_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 /* True if the text has a visible character in this locale. */
 bool name_is_seen(const char *text);
@@ -20,6 +21,10 @@ bool name_is_computers(const char *text);
 /* The reason to refuse the text as the name of a person, in words that follow it: it reads as the
  * computer's name, or has a control character. Null if there is none. */
 const char *name_refusal(const char *text);
+
+/* Copy a name without the blanks around it, and as much of it as fits into `size` bytes with the
+ * null. */
+void name_trim(char *trimmed, size_t size, const char *text);
 
 /* True if a person can have the name. */
 bool name_fits(const char *text);

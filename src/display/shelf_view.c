@@ -3,6 +3,7 @@
 
 #include "display/board.h"
 #include "engine/encodings.h"
+#include "play/shelf_page.h"
 
 /* All boards, with two rows of words or one below each, and blank rows between the rows of boards
  * if there is room. Else a list of codes, and beside it the board of the selected game. */
@@ -14,13 +15,6 @@ static const struct page_size {
     {{26, 80}, 7, 1}, {{23, 80}, 6, 1}, {{20, 60}, 6, 0}, {{8, 40}, 1, 0}, {{8, 20}, 1, 0},
 };
 
-static bool is_taken_off(const struct page *page, int slot)
-{
-    const struct shelf_picker *picker = &page->session->shelf_page;
-
-    return shelf_has(&picker->off, shelf_game(&picker->shelf, slot));
-}
-
 /* The board of a game; none if it is taken off. A click takes the game up. */
 static void draw_game(const struct page *page, int row, int col, int slot)
 {
@@ -31,7 +25,7 @@ static void draw_game(const struct page *page, int row, int col, int slot)
         .match.states = {shelf_game(&page->session->shelf_page.shelf, slot)},
     };
 
-    if (!is_taken_off(page, slot))
+    if (!shelf_page_is_off(page->session, slot))
         board_draw(page->canvas, row, col, board_small_cell, &lone, page->theme);
     canvas_event(page->canvas, (struct area){row, col, size.rows, size.cols},
                  (enum event)(EVENT_SLOT + slot));
@@ -43,7 +37,7 @@ static void draw_slot(const struct page *page, struct area at, int slot, bool ha
     const struct size board = board_size(board_small_cell);
     struct game game = shelf_game(&page->session->shelf_page.shelf, slot);
     bool is_selected = slot == page->session->shelf_page.slot;
-    bool is_off = is_taken_off(page, slot);
+    bool is_off = shelf_page_is_off(page->session, slot);
     enum role role = is_selected ? ROLE_LIT : is_off ? ROLE_FAINT : ROLE_TEXT;
     unsigned code = (unsigned)encodings_code(game);
     char mover = game_letter(game_turn(game));
@@ -75,7 +69,7 @@ static void draw_keys_of_shelf(const struct page *page, struct area at, bool is_
 {
     enum { SECOND_COL = 16, LONG_COLS = 18, SHORT_COLS = 10 };
     const struct shelf_picker *picker = &page->session->shelf_page;
-    enum event off = is_taken_off(page, picker->slot) ? EVENT_NONE : (enum event)'d';
+    enum event off = shelf_page_is_off(page->session, picker->slot) ? EVENT_NONE : (enum event)'d';
     enum event back = shelf_count(&picker->off) > 0 ? (enum event)'u' : EVENT_NONE;
 
     page_way_back(page, at.row, at.col, "r");
@@ -123,7 +117,7 @@ void shelf_draw(const struct page *page, struct size terminal)
     if (is_list)
         page_text(page, games, SHELF_SLOTS / SHELF_COLUMNS, 0, ROLE_TEXT, "%d: %s",
                   picker->slot + 1,
-                  is_taken_off(page, picker->slot)
+                  shelf_page_is_off(page->session, picker->slot)
                       ? "taken off"
                       : game_words(shelf_game(&picker->shelf, picker->slot)));
     draw_keys_of_shelf(page, (struct area){size.rows - 1, head.col, 1, head.cols}, is_list);

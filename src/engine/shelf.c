@@ -69,12 +69,26 @@ int shelf_count(const struct shelf *shelf)
 struct game shelf_put(struct shelf *shelf, struct game game)
 {
     assert(shelf_holds(game));
-    shelf_take(shelf, game);
 
     struct game fallen = shelf_game(shelf, SHELF_SLOTS - 1);
 
     push(shelf, game_word(game));
     return fallen;
+}
+
+bool shelf_put_last(struct shelf *shelf, struct game game)
+{
+    struct shelf longer = {0};
+    int count = shelf_count(shelf);
+
+    assert(shelf_holds(game));
+    if (count == SHELF_SLOTS)
+        return false;
+    push(&longer, game_word(game));
+    for (int slot = count - 1; slot >= 0; slot--)
+        push(&longer, slot_word(shelf, slot));
+    *shelf = longer;
+    return true;
 }
 
 bool shelf_has(const struct shelf *shelf, struct game game)
@@ -125,7 +139,7 @@ void shelf_pack(const struct shelf *shelf, unsigned char bytes[SHELF_BYTES])
 bool shelf_unpack(struct shelf *shelf, const unsigned char bytes[SHELF_BYTES])
 {
     struct shelf loaded = {0};
-    struct shelf set = {0};
+    struct shelf games = {0};
 
     for (int i = 0; i < SHELF_BYTES; i++)
         loaded.limbs[i / LIMB_BYTES] |= (uint64_t)bytes[i] << i % LIMB_BYTES * BYTE_BITS;
@@ -136,12 +150,12 @@ bool shelf_unpack(struct shelf *shelf, const unsigned char bytes[SHELF_BYTES])
         uint32_t word = slot_word(&loaded, slot);
         struct game game;
 
-        if (word == 0 && shelf_count(&set) == 0)
+        if (word == 0 && shelf_count(&games) == 0)
             continue;
         if (!game_from_word(&game, word) || !shelf_holds(game)) /* or a gap before a game */
             return false;
-        shelf_put(&set, game);
+        shelf_put(&games, game);
     }
-    *shelf = set;
+    *shelf = games;
     return true;
 }

@@ -9,8 +9,8 @@
  * in slot 0, and no empty slot comes before a full one. The check nibble is the xor of the other
  * 63 nibbles and of 5, so that a zeroed or torn file is refused.
  *
- * Invariant: a struct shelf holds games that are under way, neither new nor over, and each of them
- * once.
+ * Invariant: a struct shelf holds games that are under way, neither new nor over. It is a list, not
+ * a set: two games in the same position have a slot each, and either may be taken for the other.
  *
  * The idea of twelve games in 256 bits: fiveoutofnine, "Basic Bit Manipulation".
  */
@@ -38,17 +38,19 @@ bool shelf_holds(struct game game);
 /* True if that game stands on the shelf. */
 bool shelf_has(const struct shelf *shelf, struct game game);
 
-/* Put a game that is under way in front; if it stands on the shelf already, it comes to the front.
- * Returns the game that fell off the other end; a new game if none did. */
+/* Put a game that is under way in front. Returns the game that fell off the other end; a new game
+ * if none did. */
 struct game shelf_put(struct shelf *shelf, struct game game);
 
-/* Take this game away; those after it move up. False, and the shelf unchanged, if it does not stand
- * there. */
+/* Put a game that is under way behind all others. False, and the shelf unchanged, without room. */
+bool shelf_put_last(struct shelf *shelf, struct game game);
+
+/* Take this game away, the newest one in that position; those after it move up. False, and the
+ * shelf unchanged, if it does not stand there. */
 bool shelf_take(struct shelf *shelf, struct game game);
 
 /* The shelf as the bytes of its file, and back. False, and the shelf unchanged, if the bytes are
- * not a shelf: the check fails, a slot holds no game under way, or a gap stands before one. Of a
- * game that stands there twice, the newer one counts. */
+ * not a shelf: the check fails, a slot holds no game under way, or a gap stands before one. */
 void shelf_pack(const struct shelf *shelf, unsigned char bytes[SHELF_BYTES]);
 bool shelf_unpack(struct shelf *shelf, const unsigned char bytes[SHELF_BYTES]);
 

@@ -7,6 +7,7 @@
 #include "engine/encodings.h"
 #include "play/keymap.h"
 #include "play/shared_game.h"
+#include "play/shelf_page.h"
 
 /* Sentences that are said together, each with a blank after it. All zero is none; words without
  * room are left out. */
@@ -317,7 +318,7 @@ static void list_shelf(FILE *out, const struct session *session)
         struct game game = shelf_game(&session->shelf_page.shelf, slot);
 
         fprintf(out, "%d: code %u, %s\n", slot + 1, (unsigned)encodings_code(game),
-                shelf_has(&session->shelf_page.off, game) ? "taken off" : game_words(game));
+                shelf_page_is_off(session, slot) ? "taken off" : game_words(game));
     }
 }
 

@@ -108,8 +108,8 @@ void print_encodings(FILE *out, struct game game);
  * encoding. */
 void print_bits(FILE *out, struct game game);
 
-/* The score of those who sit here now, in a sentence, and that of all time if it differs; nothing
- * if they have finished no game in this session. */
+/* The score of those who sit here now, in a sentence; nothing if they have finished no game in this
+ * session. */
 void print_score(FILE *out, const struct session *session);
 
 /* The command that resumes the game on the board, in one line, however long it is. */

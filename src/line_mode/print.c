@@ -131,14 +131,8 @@ static void write_score(FILE *out, const struct session *session, const struct s
 void print_score(FILE *out, const struct session *session)
 {
     struct score score = match_score(&session->match);
-    struct score lifetime = session->lifetime_score;
-    bool differs = lifetime.draws != score.draws || lifetime.wins[0] != score.wins[0]
-                || lifetime.wins[1] != score.wins[1];
 
-    memcpy(lifetime.seats, score.seats, sizeof lifetime.seats);
     write_score(out, session, &score, "");
-    if (session->has_lifetime_score && session_has_score(session) && differs)
-        write_score(out, session, &lifetime, "All time: ");
 }
 
 void print_command(FILE *out, const struct session *session)

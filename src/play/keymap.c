@@ -26,7 +26,7 @@ static void submit(struct session *session, struct request request)
         session_tell(session, "Back in the previous game.");
         shared_game_show(session);
     } else if (has_no_move && request.act == ACT_REDO && session->has_returned) {
-        acts_begin_game(session, session->beginning, false);
+        acts_begin_game(session, session->beginning, session->was_from_shelf);
     } else if (refusal != REFUSAL_NONE) {
         acts_explain(session, request, refusal);
     }
@@ -402,9 +402,6 @@ enum effect keymap_act(struct session *session, const struct key *key, const cha
     }
     if (argument && key->obey)
         return key->obey(session, argument) ? EFFECT_NONE : failure;
-    if (key->act == redo && session->was_from_shelf && session->has_returned
-        && !can_do(session, ACT_REDO))
-        return shelf_page_pick_again(session);
     key->act(session);
     return session->in_lines || key->effect < EFFECT_SAY_BOARD ? key->effect : EFFECT_NONE;
 }

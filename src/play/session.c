@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "base/name.h"
-#include "base/unicode.h"
 #include "engine/encodings.h"
 
 /* ---- Names. ---- */
@@ -25,9 +24,7 @@ bool session_set_name(struct session *session, int person, const char *name)
 
     if (name_refusal(name))
         return false;
-    unicode_cut(own, sizeof session->players.own_names[person], name + strspn(name, " "));
-    for (size_t length = strlen(own); length > 0 && own[length - 1] == ' ';)
-        own[--length] = '\0';
+    name_trim(own, sizeof session->players.own_names[person], name);
     session->players.names[person] = name_is_seen(own) ? own : session_default_names[person];
     return true;
 }
@@ -126,18 +123,6 @@ bool session_is_typing(const struct session *session)
     return session->mode == MODE_OPEN || session->mode == MODE_NAME;
 }
 
-void session_clear_off(struct session *session)
-{
-    session->shelf_page.off = (struct shelf){0};
-}
-
-void session_set_lifetime_score(struct session *session, const struct score *lifetime_score)
-{
-    session->has_lifetime_score = lifetime_score;
-    if (lifetime_score)
-        session->lifetime_score = *lifetime_score;
-}
-
 static unsigned count_finished(struct score score)
 {
     return score.wins[0] + score.wins[1] + score.draws;
@@ -156,23 +141,39 @@ int session_number(const struct session *session)
     return finished > 0 && match_is_finished(match) ? finished : finished + 1;
 }
 
-/* True if a person of this program set a mark there. */
-static bool is_played(const struct session *session, const struct match *match,
-                      const struct saved *saved)
+/* What is saved of the session's match, or of its previous one. */
+static const struct saved *saved_of(const struct session *session, const struct match *match)
+{
+    return match == &session->previous ? &session->previous_saved : &session->saved;
+}
+
+bool session_is_played(const struct session *session, const struct match *match)
 {
     if (!session->remote.is_attached)
         return match_is_played(match, match->last);
-    return saved->is_set_alone || match_has_marks_of(match, session->remote.side);
+    return saved_of(session, match)->is_set_alone
+        || match_has_marks_of(match, session->remote.side);
 }
 
-static struct game to_shelve(const struct session *session, const struct match *match,
-                             const struct saved *saved)
+struct game session_to_shelve(const struct session *session, const struct match *match,
+                              struct game stored)
 {
     const struct game none = {0};
+    struct game game = match_game(match);
 
-    if (!is_played(session, match, saved))
-        return saved->is_from_shelf ? match->states[0] : none;
-    return match_is_over(match) ? none : match_game(match);
+    if (!session_is_played(session, match))
+        return stored;
+    if (match_is_over(match) && match->now > 0)
+        game = match->states[match->now - 1];
+    return shelf_holds(game) ? game : none;
+}
+
+/* The entry of a game that is left. */
+static struct game to_shelve(const struct session *session, const struct match *match)
+{
+    bool is_from_shelf = saved_of(session, match)->is_from_shelf;
+
+    return session_to_shelve(session, match, is_from_shelf ? match->states[0] : (struct game){0});
 }
 
 void session_start(struct session *session, struct game start, bool is_shelved,
@@ -272,9 +273,9 @@ void session_note_begun(struct session *session)
 {
     uint32_t picked = game_word(session->picked);
 
-    remember(&session->players, &session->previous, session->saved.is_from_shelf,
-             to_shelve(session, &session->previous, &session->saved));
     session->previous_saved = session->saved;
+    remember(&session->players, &session->previous, session->saved.is_from_shelf,
+             to_shelve(session, &session->previous));
     session->saved = (struct saved){
         .id = ++session->begun,
         .is_from_shelf = picked != 0 && picked == game_word(session->match.states[0]),
@@ -349,21 +350,11 @@ bool session_return(struct session *session)
         match_seat(&session->previous, person, session->match.seats[person]);
     session->match = session->previous;
     session->saved = session->previous_saved;
-    forget(&session->players, session_to_shelve(session)); /* until it is left again */
+    forget(&session->players, to_shelve(session, &session->match)); /* until it is left again */
     session->can_return = false;
     let_computer_play(session);
     session->has_returned = true;
     return true;
-}
-
-struct game session_to_shelve(const struct session *session)
-{
-    return to_shelve(session, &session->match, &session->saved);
-}
-
-struct game session_previous_to_shelve(const struct session *session)
-{
-    return to_shelve(session, &session->previous, &session->previous_saved);
 }
 
 /* ---- The people. ---- */

@@ -43,7 +43,6 @@ enum effect {
     EFFECT_COPY, /* offer the code to the clipboard */
     EFFECT_NEXT_THEME,
     EFFECT_SHELF, /* read the shelf and show it: shelf_page_show */
-    EFFECT_PICK,  /* read the shelf again and take up the game picked: shelf_page_take_up */
     EFFECT_JOIN,  /* knock again at the shared table */
     EFFECT_LEAVE,
     EFFECT_NOT_UNDERSTOOD, /* a line asks for what is not there, and the notice says so */
@@ -150,8 +149,6 @@ struct session {
     struct request beginning;    /* the request that began the newest game */
     bool was_from_shelf;         /* true if that game was; set when a return leaves it */
     struct game picked;          /* from the shelf, to be the next game; a new game if none was */
-    bool has_lifetime_score;     /* true if it was read from the book */
-    struct score lifetime_score; /* their score in the book, this game included */
     enum mode mode;
     struct players players;
     struct prompt prompt;
@@ -199,13 +196,15 @@ bool session_return(struct session *session);
 /* Another game has begun in the match, by whoever's act, and `previous` is the match before it. */
 void session_note_begun(struct session *session);
 
-/* The game that the shelf should hold for this one; a new game if none. If a person of this program
- * set a mark in it, it is the one on the board, while that is under way. If not, whatever the
- * computer or another program did, it is the one that was taken from the shelf. */
-struct game session_to_shelve(const struct session *session);
+/* True if a person of this program set a mark in the game of that match, the session's or its
+ * previous one. */
+bool session_is_played(const struct session *session, const struct match *match);
 
-/* The same for the previous game, as it was left. */
-struct game session_previous_to_shelve(const struct session *session);
+/* The entry that the shelf should have for that game, if it has `stored` now; a new game if none. If
+ * it is played, that is the position on the board, or the last one before the end. If not, whatever
+ * the computer or another program did, it stays. */
+struct game session_to_shelve(const struct session *session, const struct match *match,
+                              struct game stored);
 
 /* Pin a status. */
 void session_pin(struct session *session, const char *format, ...) SESSION_FORMAT;
@@ -226,9 +225,6 @@ void session_clear_answer(struct session *session);
 /* The advice for keys, or in line mode the one for words. */
 const char *session_advice(const struct session *session, const char *keys, const char *words);
 
-/* Forget the games that were taken off: they have left the shelf. */
-void session_clear_off(struct session *session);
-
 /* The game on the board. */
 struct game session_game(const struct session *session);
 
@@ -248,10 +244,6 @@ bool session_can_place(const struct session *session);
 
 /* True if the two who sit here now have finished a game against each other. */
 bool session_has_score(const struct session *session);
-
-/* Set the score of the two in the book, with the games of this session that belong there; null if
- * it is not known: not both have names of their own, or the book was not read. */
-void session_set_lifetime_score(struct session *session, const struct score *lifetime_score);
 
 /* Find the names of the players, by enum player, of a game that belongs in the book: it is the
  * session's match or its previous one, it is finished, and all of each mark was set by one known

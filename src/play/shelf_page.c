@@ -26,11 +26,36 @@ void shelf_page_show(struct session *session, const struct shelf *shelf)
     session->mode = MODE_PICK;
 }
 
+/* The number of games in these slots that are the same. */
+static int count_same(const struct shelf *shelf, int slots, struct game game)
+{
+    int count = 0;
+
+    for (int slot = 0; slot < slots; slot++)
+        count += game_word(shelf_game(shelf, slot)) == game_word(game);
+    return count;
+}
+
+/* Of games in the same position the first ones of the page are off. */
+bool shelf_page_is_off(const struct session *session, int slot)
+{
+    const struct shelf_picker *page = &session->shelf_page;
+    struct game game = shelf_game(&page->shelf, slot);
+
+    return count_same(&page->shelf, slot, game) < count_same(&page->off, SHELF_SLOTS, game);
+}
+
+void shelf_page_clear_off(struct session *session)
+{
+    session->shelf_page.off = (struct shelf){0};
+}
+
 static void take_off(struct session *session)
 {
     struct shelf_picker *page = &session->shelf_page;
 
-    shelf_put(&page->off, shelf_game(&page->shelf, page->slot));
+    if (!shelf_page_is_off(session, page->slot))
+        shelf_put(&page->off, shelf_game(&page->shelf, page->slot));
     session_tell(session, "Game %d is taken off.", page->slot + 1);
 }
 
@@ -60,39 +85,14 @@ void shelf_page_leave(struct session *session)
 }
 
 /* Taking a game up puts it back first. One that may not be begun now stays on the shelf. */
-static enum effect pick(struct session *session, int slot)
+static void pick(struct session *session, int slot)
 {
-    struct request request = {
-        .act = ACT_OPEN,
-        .game = shelf_game(&session->shelf_page.shelf, slot),
-    };
+    struct game game = shelf_game(&session->shelf_page.shelf, slot);
 
     session->shelf_page.slot = slot;
-    shelf_take(&session->shelf_page.off, request.game);
-    if (session_check(session, request) == REFUSAL_NONE)
-        return EFFECT_PICK;
-    acts_begin_game(session, request, true);
-    return EFFECT_NONE;
-}
-
-bool shelf_page_take_up(struct session *session, const struct shelf *shelf)
-{
-    struct game game = shelf_game(&session->shelf_page.shelf, session->shelf_page.slot);
-
-    if (shelf_has(shelf, game)) {
-        acts_begin_game(session, (struct request){.act = ACT_OPEN, .game = game}, true);
-        return true;
-    }
-    shelf_page_show(session, shelf);
-    session_tell(session, "That game is not on the shelf any more.\nThat game is gone.");
-    return false;
-}
-
-enum effect shelf_page_pick_again(struct session *session)
-{
-    session->shelf_page.shelf = (struct shelf){0};
-    shelf_put(&session->shelf_page.shelf, session->beginning.game);
-    return pick(session, 0);
+    if (shelf_page_is_off(session, slot))
+        shelf_take(&session->shelf_page.off, game);
+    acts_begin_game(session, (struct request){.act = ACT_OPEN, .game = game}, true);
 }
 
 /* The slot of an event, of which `first` is slot 0; -1 for all others. */
@@ -113,9 +113,9 @@ enum effect shelf_page_press(struct session *session, enum event event)
                : event <= '9'                         ? slot_from(event, '1')
                                                       : slot_from(event, EVENT_SLOT);
 
-    if (picked >= 0 && picked < games)
-        return pick(session, picked);
-    if (selected >= 0 && selected < games) {
+    if (picked >= 0 && picked < games) {
+        pick(session, picked);
+    } else if (selected >= 0 && selected < games) {
         session_clear_notice(session);
         page->slot = selected;
     } else if (event == EVENT_ESCAPE || event == 'r' || event == 'q') {

@@ -13,18 +13,16 @@
 /* EFFECT_SHELF: let a game be picked from the shelf, or say that it is empty. */
 void shelf_page_show(struct session *session, const struct shelf *shelf);
 
-/* EFFECT_PICK: take up the game that was picked, if the shelf as it is now still has it. If it has
- * not, say so, let another game be picked, and return false. */
-bool shelf_page_take_up(struct session *session, const struct shelf *shelf);
+/* True if the game in that slot of the page was taken off. */
+bool shelf_page_is_off(const struct session *session, int slot);
+
+/* Forget the games that were taken off: they leave the shelf. */
+void shelf_page_clear_off(struct session *session);
 
 /* Press a key while a game is picked from the shelf. */
 enum effect shelf_page_press(struct session *session, enum event event);
 
 /* Leave the page. The games that were taken off leave the shelf then. */
 void shelf_page_leave(struct session *session);
-
-/* A game that was taken up and left again at once is back on the shelf: from there it is taken once
- * more, if no other program has it by now. */
-enum effect shelf_page_pick_again(struct session *session);
 
 #endif

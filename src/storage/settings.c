@@ -2,7 +2,6 @@
 #include "storage/settings.h"
 
 #include <assert.h>
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -85,8 +84,7 @@ static bool read_text(int directory, char text[SETTINGS_SIZE], char why[STATE_DI
 
 bool settings_read(char text[SETTINGS_SIZE], char why[STATE_DIR_REASON])
 {
-    errno = 0;
-    return read_text(-1, text, why) || errno == ENOTDIR; /* the shelf will report that */
+    return read_text(-1, text, why);
 }
 
 bool settings_store(const struct state_dir *dir, const char *setting, char why[STATE_DIR_REASON])

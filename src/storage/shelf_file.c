@@ -1,76 +1,100 @@
 /* SPDX-License-Identifier: MIT */
 #include "storage/shelf_file.h"
 
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "engine/encodings.h"
 
 static const char file_name[] = "shelf";
 
-/* Read the file, in that directory, or in one that is opened here. *is_damaged becomes true if it
- * can be read, but is not a shelf. */
-static bool read_file(int directory, struct shelf *shelf, bool *is_damaged,
-                      char why[STATE_DIR_REASON])
+enum file_state { FILE_UNREADABLE, FILE_DAMAGED, FILE_EMPTY, FILE_WHOLE };
+
+static bool are_zero(const unsigned char *bytes, size_t length)
+{
+    while (length > 0 && bytes[length - 1] == 0)
+        length--;
+    return length == 0;
+}
+
+/* A power failure can leave a new file without its bytes: then it is empty, or has zeros. */
+static enum file_state read_file(int directory, struct shelf *shelf, char why[STATE_DIR_REASON])
 {
     unsigned char bytes[SHELF_BYTES + 1]; /* room to see that a file is too long */
     ssize_t length = state_dir_load(directory, file_name, bytes, sizeof bytes, why);
 
-    *is_damaged = length >= 0 && (length != SHELF_BYTES || !shelf_unpack(shelf, bytes));
-    if (*is_damaged)
-        snprintf(why, STATE_DIR_REASON, "is damaged");
-    if (length < 0 && !*why)
+    if (length < 0 && *why)
+        return FILE_UNREADABLE;
+    if (length < 0 || (length <= SHELF_BYTES && are_zero(bytes, (size_t)length))) {
         *shelf = (struct shelf){0};
-    return length < 0 ? !*why : !*is_damaged;
+        return FILE_EMPTY;
+    }
+    if (length == SHELF_BYTES && shelf_unpack(shelf, bytes))
+        return FILE_WHOLE;
+    snprintf(why, STATE_DIR_REASON, "is damaged");
+    return FILE_DAMAGED;
 }
 
-bool shelf_file_load(struct shelf *shelf, char why[STATE_DIR_REASON])
+bool shelf_file_load(int directory, struct shelf *shelf, char why[STATE_DIR_REASON])
 {
-    bool is_damaged;
-
-    return read_file(-1, shelf, &is_damaged, why);
+    return read_file(directory, shelf, why) >= FILE_EMPTY;
 }
 
-bool shelf_file_change(const struct state_dir *dir, const struct shelf *off, const struct shelf *on,
-                       struct notices *notices, char why[STATE_DIR_REASON])
+/* Write the bytes over those of the file. */
+static bool overwrite(const struct state_dir *dir, const unsigned char bytes[SHELF_BYTES],
+                      char why[STATE_DIR_REASON])
+{
+    int file = state_dir_open_file(dir->directory, file_name, O_WRONLY, why);
+    bool is_written = file >= 0 && state_dir_overwrite(file, bytes, SHELF_BYTES, why);
+
+    if (file >= 0)
+        close(file);
+    return is_written;
+}
+
+static bool write_file(const struct state_dir *dir, enum file_state state,
+                       const struct shelf *shelf, char why[STATE_DIR_REASON])
+{
+    unsigned char bytes[SHELF_BYTES];
+
+    shelf_pack(shelf, bytes);
+    return state == FILE_WHOLE ? overwrite(dir, bytes, why)
+                               : state_dir_replace(dir, file_name, bytes, sizeof bytes, why);
+}
+
+bool shelf_file_replace(const struct state_dir *dir, struct game was, struct game is,
+                        struct shelf_effect *effect, struct notices *notices,
+                        char why[STATE_DIR_REASON])
 {
     struct shelf shelf = {0};
-    struct shelf fallen = {0};
-    unsigned char before[SHELF_BYTES];
-    unsigned char bytes[SHELF_BYTES];
-    bool is_damaged;
+    struct game fallen = {0};
+    bool is_back = false;
+    enum file_state state = read_file(dir->directory, &shelf, why);
 
-    if (!read_file(dir->directory, &shelf, &is_damaged, why)
-        && !(is_damaged && state_dir_set_aside(dir, file_name, file_name, notices, why)))
+    if (state == FILE_UNREADABLE)
         return false;
-    shelf_pack(&shelf, before);
-    if (off)
-        shelf_file_take_all(&shelf, off);
-    if (on)
-        shelf_file_put_all(&shelf, on, &fallen);
-    shelf_pack(&shelf, bytes);
-    if (memcmp(before, bytes, sizeof bytes) == 0 && !is_damaged)
-        return state_dir_sync(dir->directory, why); /* its writer may have been killed */
-    if (!state_dir_replace(dir, file_name, bytes, sizeof bytes, why))
-        return false;
-    shelf_file_tell_fallen(notices, &fallen);
-    return true;
-}
-
-void shelf_file_take_all(struct shelf *shelf, const struct shelf *off)
-{
-    for (int slot = 0; slot < shelf_count(off); slot++)
-        shelf_take(shelf, shelf_game(off, slot));
-}
-
-void shelf_file_put_all(struct shelf *shelf, const struct shelf *on, struct shelf *fallen)
-{
-    for (int slot = shelf_count(on) - 1; slot >= 0; slot--) {
-        struct game game = shelf_put(shelf, shelf_game(on, slot));
-
-        if (fallen && shelf_holds(game))
-            shelf_put(fallen, game);
+    if (state == FILE_DAMAGED) {
+        if (!state_dir_set_aside(dir, file_name, notices, why))
+            return false;
+        effect->is_set_aside = true;
     }
+    shelf_take(&shelf, was);
+    if (shelf_holds(is))
+        fallen = shelf_put(&shelf, is);
+    else if (shelf_holds(effect->fallen))
+        is_back = shelf_put_last(&shelf, effect->fallen);
+    if (!write_file(dir, state, &shelf, why))
+        return false;
+    if (shelf_holds(fallen)) {
+        notices_add(notices, "the shelf is full: code %u fell off",
+                    (unsigned)encodings_code(fallen));
+        effect->fallen = fallen;
+    } else if (is_back) {
+        effect->fallen = (struct game){0};
+    }
+    return true;
 }
 
 void shelf_file_list(char codes[SHELF_FILE_CODES], const struct shelf *shelf)
@@ -82,13 +106,4 @@ void shelf_file_list(char codes[SHELF_FILE_CODES], const struct shelf *shelf)
         length += (size_t)snprintf(codes + length, SHELF_FILE_CODES - length, "%s%u",
                                    length > 0 ? ", " : "",
                                    (unsigned)encodings_code(shelf_game(shelf, slot)));
-}
-
-void shelf_file_tell_fallen(struct notices *notices, const struct shelf *fallen)
-{
-    char codes[SHELF_FILE_CODES];
-
-    shelf_file_list(codes, fallen);
-    if (*codes)
-        notices_add(notices, "the shelf is full: code %s fell off", codes);
 }

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * shelf_file: the file of the games that wait. It has the 32 bytes of the shelf's word, the least
- * significant first.
+ * shelf_file: the file of the games that are not finished, those that are being played included. It
+ * has the 32 bytes of the shelf's word, the least significant first. The game on a board has an
+ * entry from its first mark on, and each mark replaces that entry.
  *
- * Invariant: the file is replaced whole or not at all, and a file that is damaged is set aside,
- * never overwritten.
+ * Invariant: only shelf_file_replace changes the file, under the lock, by one write of all 32
+ * bytes. It removes one entry at most. A file that is damaged is set aside, never overwritten.
  */
 #ifndef SHELF_FILE_H
 #define SHELF_FILE_H
@@ -12,25 +13,27 @@
 #include "engine/shelf.h"
 #include "storage/state_dir.h"
 
-/* Read the file. A missing file is an empty shelf. On failure the shelf is unchanged. */
-bool shelf_file_load(struct shelf *shelf, char why[STATE_DIR_REASON]);
+/* Read the file, in that directory, or in one that is opened here if that is -1. A missing file, an
+ * empty one, and one of zeros are an empty shelf. On failure the shelf is unchanged. */
+bool shelf_file_load(int directory, struct shelf *shelf, char why[STATE_DIR_REASON]);
 
-/* Take games off the shelf, and put others in front, in their order; null for none. The notices
- * tell if games fall off its end, or a damaged shelf is set aside. On failure the games on the
- * shelf are the same. */
-bool shelf_file_change(const struct state_dir *dir, const struct shelf *off, const struct shelf *on,
-                       struct notices *notices, char why[STATE_DIR_REASON]);
+/* What became of other games. */
+struct shelf_effect {
+    /* The game that found no room on the shelf; a new game if none. Before a removal: such a game,
+     * which comes back to the other end if there is room again. */
+    struct game fallen;
+    bool is_set_aside; /* the file was damaged: all entries are gone */
+};
 
-/* Take the games of one shelf off another, or put them in front, in their order. Games that fall
- * off go to *fallen, which may be null. */
-void shelf_file_take_all(struct shelf *shelf, const struct shelf *off);
-void shelf_file_put_all(struct shelf *shelf, const struct shelf *on, struct shelf *fallen);
+/* Remove one entry that is `was`, if there is one, and put `is` in front. A new game stands for no
+ * entry. The notices tell of other games, and of a file that was set aside. On failure the entries
+ * are unchanged. */
+bool shelf_file_replace(const struct state_dir *dir, struct game was, struct game is,
+                        struct shelf_effect *effect, struct notices *notices,
+                        char why[STATE_DIR_REASON]);
 
 /* The codes of the games, the oldest first. */
 enum { SHELF_FILE_CODES = SHELF_SLOTS * sizeof "6045, " };
 void shelf_file_list(char codes[SHELF_FILE_CODES], const struct shelf *shelf);
-
-/* Add to the notices that these games fell off, if there are any. */
-void shelf_file_tell_fallen(struct notices *notices, const struct shelf *fallen);
 
 #endif

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 #include "storage/state_dir.h"
-#include "base/clock.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -14,6 +13,10 @@
 #include <unistd.h>
 
 static const char lock_name[] = "lock";
+
+/* The longest name of a file, with what is added to it. */
+enum { NAME_SIZE = 64 };
+
 static const char cannot_be_read[] = "cannot be read";
 static const char cannot_be_written[] = "cannot be written";
 
@@ -109,27 +112,8 @@ int state_dir_open(bool may_make, char why[STATE_DIR_REASON])
     return directory;
 }
 
-enum state_dir_lock state_dir_try_lock(int file)
-{
-    while (flock(file, LOCK_EX | LOCK_NB) != 0) {
-        if (is_unsupported(errno))
-            return STATE_DIR_NO_LOCKS;
-        if (errno != EINTR)
-            return STATE_DIR_HELD;
-    }
-    return STATE_DIR_LOCKED;
-}
-
-bool state_dir_leads_to(int directory, const char *name, int file)
-{
-    struct stat named;
-    struct stat opened;
-
-    return fstatat(directory, name, &named, AT_SYMLINK_NOFOLLOW) == 0 && fstat(file, &opened) == 0
-        && named.st_dev == opened.st_dev && named.st_ino == opened.st_ino;
-}
-
-/* Lock the file of that name, which another program may have removed since it was opened. */
+/* Lock the directory unless another program has it locked. Without locks in the file system any
+ * program may go on. */
 static bool lock(struct state_dir *dir, char why[STATE_DIR_REASON])
 {
     char what[STATE_DIR_REASON - sizeof "has a lock that "];
@@ -141,16 +125,20 @@ static bool lock(struct state_dir *dir, char why[STATE_DIR_REASON])
         snprintf(why, STATE_DIR_REASON, "has a lock that %s", what);
         return false;
     }
-
-    enum state_dir_lock result = state_dir_try_lock(dir->lock);
-
-    dir->has_locks = result != STATE_DIR_NO_LOCKS;
-    if (result != STATE_DIR_HELD && state_dir_leads_to(dir->directory, lock_name, dir->lock))
-        return true;
-    close(dir->lock);
-    dir->is_held = true;
-    snprintf(why, STATE_DIR_REASON, "is kept locked by another program");
-    return false;
+    while (flock(dir->lock, LOCK_EX | LOCK_NB) != 0) {
+        if (is_unsupported(errno))
+            return true;
+        if (errno == EINTR)
+            continue;
+        dir->is_held = errno == EWOULDBLOCK;
+        if (dir->is_held)
+            snprintf(why, STATE_DIR_REASON, "is kept locked by another program");
+        else
+            explain(why, "cannot be locked");
+        close(dir->lock);
+        return false;
+    }
+    return true;
 }
 
 bool state_dir_enter(struct state_dir *dir, int milliseconds, char why[STATE_DIR_REASON])
@@ -235,7 +223,7 @@ ssize_t state_dir_load(int directory, const char *name, void *bytes, size_t room
     return length;
 }
 
-bool state_dir_write(int file, const void *bytes, size_t length, char why[STATE_DIR_REASON])
+bool state_dir_append(int file, const void *bytes, size_t length, char why[STATE_DIR_REASON])
 {
     const char *next = bytes;
 
@@ -252,7 +240,59 @@ bool state_dir_write(int file, const void *bytes, size_t length, char why[STATE_
     return true;
 }
 
-bool state_dir_sync(int file, char why[STATE_DIR_REASON])
+bool state_dir_overwrite(int file, const void *bytes, size_t length, char why[STATE_DIR_REASON])
+{
+    ssize_t count;
+
+    do
+        count = pwrite(file, bytes, length, 0);
+    while (count < 0 && errno == EINTR);
+    if (count >= 0 && (size_t)count < length)
+        errno = ENOSPC;
+    return count == (ssize_t)length || explain(why, cannot_be_written);
+}
+
+bool state_dir_set_aside(const struct state_dir *dir, const char *name, struct notices *notices,
+                         char why[STATE_DIR_REASON])
+{
+    char aside[NAME_SIZE];
+    struct stat status;
+
+    snprintf(aside, sizeof aside, "%s.damaged", name);
+    for (int number = 1; fstatat(dir->directory, aside, &status, AT_SYMLINK_NOFOLLOW) == 0;
+         number++)
+        snprintf(aside, sizeof aside, "%s.damaged.%d", name, number);
+    if (errno != ENOENT || renameat(dir->directory, name, dir->directory, aside) != 0)
+        return explain(why, cannot_be_written);
+    notices_add(notices, "the file %s was damaged, and is now %s", name, aside);
+    return true;
+}
+
+bool state_dir_replace(const struct state_dir *dir, const char *name, const void *bytes,
+                       size_t length, char why[STATE_DIR_REASON])
+{
+    char new_name[NAME_SIZE];
+
+    snprintf(new_name, sizeof new_name, "%s.new", name);
+    unlinkat(dir->directory, new_name, 0); /* a program that was killed may have left it */
+
+    int file = open_at(dir->directory, new_name, O_WRONLY | O_CREAT | O_EXCL);
+
+    if (file < 0)
+        return explain(why, cannot_be_written);
+
+    bool is_whole = state_dir_append(file, bytes, length, why);
+
+    close(file);
+    if (is_whole && renameat(dir->directory, new_name, dir->directory, name) == 0)
+        return true;
+    if (is_whole)
+        explain(why, cannot_be_written);
+    unlinkat(dir->directory, new_name, 0);
+    return false;
+}
+
+static bool sync_file(int file, char why[STATE_DIR_REASON])
 {
     while (fsync(file) != 0) {
         if (is_unsupported(errno))
@@ -263,44 +303,19 @@ bool state_dir_sync(int file, char why[STATE_DIR_REASON])
     return true;
 }
 
-bool state_dir_set_aside(const struct state_dir *dir, const char *name, const char *as,
-                         struct notices *notices, char why[STATE_DIR_REASON])
+bool state_dir_sync(const char *const names[], char why[STATE_DIR_REASON])
 {
-    char aside[STATE_DIR_NAME];
-    struct stat status;
+    int directory = state_dir_open(false, why);
+    bool is_synced = directory >= 0 ? sync_file(directory, why) : !*why;
 
-    snprintf(aside, sizeof aside, "%s.damaged", as);
-    for (int number = 1; fstatat(dir->directory, aside, &status, AT_SYMLINK_NOFOLLOW) == 0;
-         number++)
-        snprintf(aside, sizeof aside, "%s.damaged.%d", as, number);
-    if (errno != ENOENT || renameat(dir->directory, name, dir->directory, aside) != 0)
-        return explain(why, cannot_be_written);
-    notices_add(notices, "the file %s was damaged, and is now %s", name, aside);
-    return true;
-}
+    for (; *names && directory >= 0 && is_synced; names++) {
+        int file = state_dir_open_file(directory, *names, O_RDONLY, why);
 
-bool state_dir_replace(const struct state_dir *dir, const char *name, const void *bytes,
-                       size_t length, char why[STATE_DIR_REASON])
-{
-    char new_name[STATE_DIR_NAME];
-
-    snprintf(new_name, sizeof new_name, "%s.new", name);
-    unlinkat(dir->directory, new_name, 0); /* a program that was killed may have left it */
-
-    int file = open_at(dir->directory, new_name, O_WRONLY | O_CREAT | O_EXCL);
-
-    if (file < 0)
-        return explain(why, cannot_be_written);
-
-    bool is_whole = state_dir_write(file, bytes, length, why) && state_dir_sync(file, why);
-
-    close(file);
-    if (is_whole && renameat(dir->directory, new_name, dir->directory, name) == 0) {
-        fsync(dir->directory); /* even if this fails, the file has been replaced */
-        return true;
+        is_synced = file >= 0 ? sync_file(file, why) : !*why;
+        if (file >= 0)
+            close(file);
     }
-    if (is_whole)
-        explain(why, cannot_be_written);
-    unlinkat(dir->directory, new_name, 0);
-    return false;
+    if (directory >= 0)
+        close(directory);
+    return is_synced;
 }

@@ -45,21 +45,13 @@ int state_dir_open(bool may_make, char why[STATE_DIR_REASON]);
 struct state_dir {
     int directory;
     int lock;
-    bool has_locks; /* the file system has locks; without them nothing is adopted */
-    bool is_held;   /* it could not be entered: another program has the lock */
+    bool is_held; /* it could not be entered: another program has the lock */
 };
 
 /* Open the directory by its path, make it if it is missing, and lock it. Wait that many
  * milliseconds for another program to release the lock. False, with the reason, on failure. */
 bool state_dir_enter(struct state_dir *dir, int milliseconds, char why[STATE_DIR_REASON]);
 void state_dir_leave(struct state_dir *dir);
-
-/* Lock a file unless another program has it locked. */
-enum state_dir_lock { STATE_DIR_LOCKED, STATE_DIR_HELD, STATE_DIR_NO_LOCKS };
-enum state_dir_lock state_dir_try_lock(int file);
-
-/* True if the name in that directory leads to the open file. */
-bool state_dir_leads_to(int directory, const char *name, int file);
 
 /* Open a plain file in it, with the flags of open. Returns -1, with the reason, on failure; the
  * reason is empty if a file to be read is missing. */
@@ -75,20 +67,23 @@ ssize_t state_dir_read(int file, off_t from, void *bytes, size_t room, char why[
 ssize_t state_dir_load(int directory, const char *name, void *bytes, size_t room,
                        char why[STATE_DIR_REASON]);
 
-/* Write all of it, in one write if the system does so. */
-bool state_dir_write(int file, const void *bytes, size_t length, char why[STATE_DIR_REASON]);
+/* Append all of it, in one write if the system does so; or write it over the first bytes of the
+ * file, by one write. */
+bool state_dir_append(int file, const void *bytes, size_t length, char why[STATE_DIR_REASON]);
+bool state_dir_overwrite(int file, const void *bytes, size_t length, char why[STATE_DIR_REASON]);
 
-/* Sync the file, if the file system can do that. */
-bool state_dir_sync(int file, char why[STATE_DIR_REASON]);
+/* Give a damaged file the name NAME.damaged, or NAME.damaged.1 and so on if there is one already,
+ * and add that to the notices. */
+bool state_dir_set_aside(const struct state_dir *dir, const char *name, struct notices *notices,
+                         char why[STATE_DIR_REASON]);
 
-/* Give a damaged file the name AS.damaged, or AS.damaged.1 and so on if there is one already, and
- * add that to the notices. */
-enum { STATE_DIR_NAME = 64 };
-bool state_dir_set_aside(const struct state_dir *dir, const char *name, const char *as,
-                         struct notices *notices, char why[STATE_DIR_REASON]);
-
-/* Replace the file of that name by one with these bytes, whole or not at all. */
+/* Replace the file of that name by one with these bytes, whole or not at all. It is not synced: a
+ * power failure can leave an empty file. */
 bool state_dir_replace(const struct state_dir *dir, const char *name, const void *bytes,
                        size_t length, char why[STATE_DIR_REASON]);
+
+/* Sync the directory and the files of these names, up to a null, that are there, as far as the file
+ * system can do that. */
+bool state_dir_sync(const char *const names[], char why[STATE_DIR_REASON]);
 
 #endif

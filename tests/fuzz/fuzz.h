@@ -53,7 +53,6 @@ void fuzz_hold_session(const struct session *session);
 #define FUZZ_TARGETS(TARGET)                                                                       \
     TARGET(address_parse)                                                                          \
     TARGET(book_read)                                                                              \
-    TARGET(journal_unpack)                                                                         \
     TARGET(line_reader_next)                                                                       \
     TARGET(notation_parse)                                                                         \
     TARGET(options_parse)                                                                          \

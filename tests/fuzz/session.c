@@ -174,13 +174,7 @@ static enum effect pick(struct listener *listener, struct session *session, cons
         shelf_put(&shelf, game);
     }
     shelf_page_show(session, &shelf);
-
-    enum effect answer = line_commands_pick(listener, session);
-
-    if (answer != EFFECT_PICK)
-        return answer;
-    shelf_page_take_up(session, &shelf);
-    return EFFECT_NONE;
+    return line_commands_pick(listener, session);
 }
 
 void fuzz_line_commands_hear(struct input *input)
@@ -206,7 +200,7 @@ void fuzz_line_commands_hear(struct input *input)
         HOLDS(session.mode == MODE_PLAY || session.mode == MODE_PICK);
         if (session.mode
             != MODE_PICK) /* after the page is left, games that were taken off are lost */
-            session_clear_off(&session);
+            shelf_page_clear_off(&session);
         HOLDS(answer != EFFECT_NOT_UNDERSTOOD || *session.status.notice);
         HOLDS(answer != EFFECT_NOT_UNDERSTOOD
               || game_word(before) == game_word(session_game(&session)));
@@ -274,9 +268,6 @@ static void press(struct table *table, struct input *input)
     case EFFECT_SHELF:
         shelf_page_show(&table->session, &table->shelf);
         break;
-    case EFFECT_PICK:
-        shelf_page_take_up(&table->session, &table->shelf);
-        break;
     default:
         break;
     }
@@ -316,9 +307,9 @@ void fuzz_keymap_press(struct input *input)
         else
             press(&table, input);
 
-        struct game game = session_to_shelve(&table.session);
+        struct game game = session_game(&table.session);
 
-        if (shelf_holds(game))
+        if (shelf_holds(game) && !shelf_has(&table.shelf, game))
             shelf_put(&table.shelf, game);
         hold_table(&table);
     }

@@ -67,11 +67,7 @@ static enum effect hear(struct listener *listener, struct session *session, cons
         shelf_put(&shelf, game);
     }
     shelf_page_show(session, &shelf);
-    answer = line_commands_pick(listener, session);
-    if (answer != EFFECT_PICK)
-        return answer;
-    shelf_page_take_up(session, &shelf);
-    return EFFECT_NONE;
+    return line_commands_pick(listener, session);
 }
 
 /* Replace escapes by their bytes. */

@@ -91,7 +91,7 @@ static const char *find_fact(const struct table *table, const char *name)
     static const char *const modes[] = {"play", "open", "name", "shelf", "help"};
     static const char *const shows[] = {"neither", "bits", "evaluation", "both"};
     static const char *const effects[] = {"none",  "repaint", "copy", "look",
-                                          "shelf", "pick",    "join", "leave"};
+                                          "shelf", "join",    "leave"};
     const struct session *session = &table->session;
     struct game game = session_game(session);
     struct score score = match_score(&session->match);
@@ -115,7 +115,7 @@ static const char *find_fact(const struct table *table, const char *name)
         {"undo", can_undo(session)},
         {"redo", keymap_matters(keymap_find(session, 'U'), session) ? "yes" : "no"},
         {"shelved",
-         board_of(session_to_shelve(session))}, /* the game that the shelf should hold for it */
+         board_of(session_fixture_entry(session, &session->match))}, /* the game that the shelf should hold for it */
         {"off", taken_off(&session->shelf_page.off)},
         {"notice", session->status.notice},
         {"mode", modes[session->mode]},
@@ -169,8 +169,6 @@ static void press(struct table *table, enum event event)
     table->effect = keymap_press(&table->session, event);
     if (table->effect == EFFECT_SHELF)
         shelf_page_show(&table->session, &table->shelf);
-    if (table->effect == EFFECT_PICK)
-        shelf_page_take_up(&table->session, &table->shelf);
 }
 
 static struct shelf shelf_of(char *boards)

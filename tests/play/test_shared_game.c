@@ -5,11 +5,12 @@
 #include "drawing.h"
 #include "line_mode/line_mode.h"
 #include "peers.h"
+#include "session_fixture.h"
 #include "play/keymap.h"
 #include "play/shared_game.h"
 #include "play/shelf_page.h"
 #include "steps.h"
-#include "storage/history.h"
+#include "storage/book.h"
 #include "suite.h"
 
 static const char *const nobodys[] = {"Player 1", "Player 2"};
@@ -203,7 +204,7 @@ static void take_up(struct session *session, const char *moves)
 
     shelf_put(&shelf, peers_game(moves));
     shelf_page_show(session, &shelf);
-    shelf_page_take_up(session, &shelf);
+    keymap_press(session, EVENT_ENTER);
 }
 
 static void give_moves(struct session *session, const char *moves)
@@ -226,8 +227,8 @@ static const char *type(enum side side, const char *line)
     static const char *const answers[] = {
         [EFFECT_NONE] = "done",          [EFFECT_NOT_UNDERSTOOD] = "not-understood",
         [EFFECT_COPY] = "done",          [EFFECT_SHELF] = "shelf",
-        [EFFECT_PICK] = "take-up",       [EFFECT_JOIN] = "join",
-        [EFFECT_LEAVE] = "leave",        [EFFECT_SAY_BOARD] = "done",
+        [EFFECT_JOIN] = "join",          [EFFECT_LEAVE] = "leave",
+        [EFFECT_SAY_BOARD] = "done",
         [EFFECT_SAY_LAST_MOVE] = "done", [EFFECT_SAY_BITS] = "done",
         [EFFECT_SAY_VALUES] = "done",    [EFFECT_SAY_COMMANDS] = "done",
     };
@@ -291,10 +292,10 @@ static void expect_said(enum side side, const char *words, bool is_goodbye)
 static void expect_recorded(const struct session *session, const struct match *match,
                             const char *words)
 {
-    char recorded[2 * HISTORY_NAME + 16] = "";
-    struct history_game game;
+    char recorded[2 * BOOK_NAME + 16] = "";
+    struct book_game game;
 
-    if (history_describe(session, match, &game))
+    if (book_describe(session, match, &game))
         snprintf(recorded, sizeof recorded, "%s against %s", game.names[PLAYER_X],
                  game.names[PLAYER_O]);
     steps_expect(recorded, words);
@@ -380,9 +381,9 @@ static void expect(enum side side, const char *verb, const char *words)
     } else if (strcmp(verb, "previous") == 0) {
         expect_game(match_game(&session->previous), words);
     } else if (strcmp(verb, "shelves") == 0) {
-        expect_game(session_to_shelve(session), words);
+        expect_game(session_fixture_entry(session, &session->match), words);
     } else if (strcmp(verb, "previous-shelves") == 0) {
-        expect_game(session_previous_to_shelve(session), words);
+        expect_game(session_fixture_entry(session, &session->previous), words);
     } else if (strcmp(verb, "book") == 0) {
         expect_recorded(session, &session->match, words);
     } else if (strcmp(verb, "previous-book") == 0) {

@@ -5,7 +5,7 @@
  */
 #include "disk.h"
 #include "session_fixture.h"
-#include "storage/history.h"
+#include "storage/book.h"
 #include "suite.h"
 
 /* ---- A line. ---- */
@@ -13,25 +13,22 @@
 static const char line_of_ann[] = "2026-11-21T11:02:03Z\tAnn\tComputer (medium)\t0\t51397\tX won\n";
 enum { TIME_OF_ANN = 1795258923 };
 
-static struct history_text text_of(const char *string)
+static struct book_text text_of(const char *string)
 {
-    return (struct history_text){string, strlen(string)};
+    return (struct book_text){string, strlen(string)};
 }
 
-/* The line of a game, with a null after it. */
-static const char *write_line(const struct history_game *game, time_t when)
+static const char *write_line(const struct book_game *game, time_t when)
 {
-    static char line[HISTORY_LINE + 1];
-    size_t length = history_write(line, when, game);
+    static char line[BOOK_LINE];
 
-    ck_assert_uint_le(length, HISTORY_LINE);
-    line[length] = '\0';
+    book_write(line, when, game);
     return line;
 }
 
-static struct history_game game_of(const char *x_name, const char *o_name, const char *moves)
+static struct book_game game_of(const char *x_name, const char *o_name, const char *moves)
 {
-    struct history_game game = {.names = {x_name, o_name}};
+    struct book_game game = {.names = {x_name, o_name}};
 
     strcpy(game.moves, moves);
     return game;
@@ -39,14 +36,14 @@ static struct history_game game_of(const char *x_name, const char *o_name, const
 
 static bool reads(const char *line)
 {
-    struct history_entry entry;
+    struct book_entry entry;
 
-    return history_read(&entry, text_of(line));
+    return book_read(&entry, text_of(line));
 }
 
-static void check_field(struct history_text field, const char *expected)
+static void check_field(struct book_text field, const char *expected)
 {
-    ck_assert_msg(history_same(field, expected), "'%.*s' is not '%s'", (int)field.length, field.at,
+    ck_assert_msg(book_same(field, expected), "'%.*s' is not '%s'", (int)field.length, field.at,
                   expected);
 }
 
@@ -55,40 +52,58 @@ AROUND_EACH(disk_make_home, disk_remove_home)
 
 TEST(a_line_is_the_time_the_names_the_code_the_moves_and_the_result)
 {
-    struct history_game game = game_of("Ann", "Computer (medium)", "51397");
-    struct history_entry entry;
+    struct book_game game = game_of("Ann", "Computer (medium)", "51397");
+    struct book_entry entry;
 
     ck_assert_str_eq(write_line(&game, TIME_OF_ANN), line_of_ann);
-    ck_assert(history_read(&entry, (struct history_text){line_of_ann, sizeof line_of_ann - 2}));
+    ck_assert(book_read(&entry, (struct book_text){line_of_ann, sizeof line_of_ann - 2}));
     check_field(entry.time, "2026-11-21T11:02:03Z");
     check_field(entry.names[PLAYER_X], "Ann");
     check_field(entry.names[PLAYER_O], "Computer (medium)");
     check_field(entry.code, "0");
     check_field(entry.moves, "51397");
     check_field(entry.result, "X won");
-    ck_assert_int_eq(entry.status, STATUS_X_WON);
     game = game_of("Ann", "Bob", "59");
     game.start = suite_some_game();
     ck_assert_str_eq(write_line(&game, 0), "1970-01-01T00:00:00Z\tAnn\tBob\t523\t59\tO won\n");
 }
 
+/* A clock that was never set, is set back, or is past the last year that a line has room for. */
+TEST(whatever_the_clock_says_the_line_is_a_game)
+{
+    static const struct {
+        long long when;
+        const char *time;
+    } clocks[] = {
+        {-1, "1970-01-01T00:00:00Z"},           {-99999999999, "1970-01-01T00:00:00Z"},
+        {253402300799, "9999-12-31T23:59:59Z"}, {253402300800, "9999-12-31T23:59:59Z"},
+        {INT64_MAX, "9999-12-31T23:59:59Z"},
+    };
+    struct book_game game = game_of("Ann", "Bob", "51397");
+
+    for (size_t i = 0; i < sizeof clocks / sizeof clocks[0]; i++) {
+        struct book_entry entry;
+        const char *line = write_line(&game, (time_t)clocks[i].when);
+
+        ck_assert(book_read(&entry, (struct book_text){line, strlen(line) - 1}));
+        check_field(entry.time, clocks[i].time);
+    }
+}
+
 /* Check every way to play from this board on. */
-static int check_games(struct history_game *game, const char *board, int moves)
+static int check_games(struct book_game *game, const char *board, int moves)
 {
     int games = 0;
 
     if (!strstr(oracle_words(board), "to move")) {
-        struct history_entry entry;
+        struct book_entry entry;
         const char *line;
 
         game->moves[moves] = '\0';
         line = write_line(game, TIME_OF_ANN);
-        ck_assert(history_read(&entry, (struct history_text){line, strlen(line) - 1}));
+        ck_assert(book_read(&entry, (struct book_text){line, strlen(line) - 1}));
         check_field(entry.moves, game->moves);
         check_field(entry.result, oracle_words(board));
-        ck_assert_int_eq(entry.status, strcmp(oracle_words(board), "draw") == 0 ? STATUS_DRAW
-                                       : *oracle_words(board) == 'X'            ? STATUS_X_WON
-                                                                                : STATUS_O_WON);
         return 1;
     }
     for (int cell = 0; cell < GAME_CELLS; cell++)
@@ -105,7 +120,7 @@ static int check_games(struct history_game *game, const char *board, int moves)
 
 TEST(every_game_that_can_be_played_comes_back)
 {
-    struct history_game game = game_of("Ann", "Bob", "");
+    struct book_game game = game_of("Ann", "Bob", "");
 
     if (suite_share() > 1) { /* of those that begin in the centre */
         strcpy(game.moves, "5");
@@ -121,45 +136,44 @@ TEST(in_a_name_a_control_byte_and_a_backslash_are_written_in_hexadecimal)
         {"A", "A"},        {"\\x61", "\\x5cx61"},        {"a\\", "a\\x5c"},
         {"a\n", "a\\x0a"}, {"A\tn\x1b", "A\\x09n\\x1b"}, {"\x7f\xc3\xa9 ' '", "\\x7f\xc3\xa9 ' '"},
     };
-    char written[HISTORY_WRITTEN_NAME];
+    char written[BOOK_WRITTEN_NAME];
 
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        ck_assert_uint_eq(history_write_name(written, names[i][0]), strlen(names[i][1]));
+        ck_assert_uint_eq(book_write_name(written, names[i][0]), strlen(names[i][1]));
         ck_assert_str_eq(written, names[i][1]);
     }
 }
 
 TEST(a_name_is_cut_at_a_character)
 {
-    char name[2 * HISTORY_NAME];
-    char written[HISTORY_WRITTEN_NAME];
+    char name[2 * BOOK_NAME];
+    char written[BOOK_WRITTEN_NAME];
 
     for (size_t ahead = 0; ahead < 4; ahead++) {
         memset(name, 'a', sizeof name);
-        memcpy(name + HISTORY_NAME - 1 - ahead, "\xf0\x9f\x99\x82", 4);
-        name[HISTORY_NAME + 10] = '\0';
-        ck_assert_uint_eq(history_write_name(written, name), HISTORY_NAME - 1 - ahead);
+        memcpy(name + BOOK_NAME - 1 - ahead, "\xf0\x9f\x99\x82", 4);
+        name[BOOK_NAME + 10] = '\0';
+        ck_assert_uint_eq(book_write_name(written, name), BOOK_NAME - 1 - ahead);
         ck_assert_int_eq(strncmp(written, name, strlen(written)), 0);
     }
     memset(name, '\x9d', sizeof name - 1); /* no character begins anywhere */
-    ck_assert_uint_eq(history_write_name(written, name), HISTORY_NAME - 1);
-    memset(name, 'a', HISTORY_NAME);
-    name[HISTORY_NAME - 1] = '\0';
-    history_write_name(written, name);
+    ck_assert_uint_eq(book_write_name(written, name), BOOK_NAME - 1);
+    memset(name, 'a', BOOK_NAME);
+    name[BOOK_NAME - 1] = '\0';
+    book_write_name(written, name);
     ck_assert_str_eq(written, name);
 }
 
 TEST(the_longest_names_fit_a_line_and_are_read)
 {
-    char x_name[HISTORY_NAME + 1] = "", o_name[HISTORY_NAME + 1] = "";
-    struct history_game game = game_of(x_name, o_name, "123759864");
+    char x_name[BOOK_NAME + 1] = "", o_name[BOOK_NAME + 1] = "";
+    struct book_game game = game_of(x_name, o_name, "123759864");
     const char *line;
 
-    memset(x_name, '\x01', HISTORY_NAME);
-    memset(o_name, '\x02', HISTORY_NAME);
+    memset(x_name, '\x01', BOOK_NAME);
+    memset(o_name, '\x02', BOOK_NAME);
     line = write_line(&game, TIME_OF_ANN);
-    ck_assert(
-        history_read(&(struct history_entry){0}, (struct history_text){line, strlen(line) - 1}));
+    ck_assert(book_read(&(struct book_entry){0}, (struct book_text){line, strlen(line) - 1}));
 }
 
 #define LINE(names, code, moves) "2026-11-21T11:02:03Z\t" names "\t" code "\t" moves
@@ -206,26 +220,25 @@ TEST(a_line_that_is_none_is_refused_and_the_entry_is_left_alone)
     ck_assert(reads(LINE(ANN, "0", "51397\tX won")));
     ck_assert(reads(LINE(ANN, "523", "59\tO won")));
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
-        struct history_entry entry;
-        struct history_entry before;
+        struct book_entry entry;
+        struct book_entry before;
 
         memset(&entry, 7, sizeof entry);
         memcpy(&before, &entry, sizeof entry);
-        ck_assert_msg(!history_read(&entry, text_of(lines[i])), "line %zu is read", i);
+        ck_assert_msg(!book_read(&entry, text_of(lines[i])), "line %zu is read", i);
         ck_assert_mem_eq(&entry, &before, sizeof entry);
     }
     for (size_t length = 0; length < sizeof line_of_ann - 2; length++)
-        ck_assert(
-            !history_read(&(struct history_entry){0}, (struct history_text){line_of_ann, length}));
+        ck_assert(!book_read(&(struct book_entry){0}, (struct book_text){line_of_ann, length}));
 }
 
 TEST(a_name_may_be_as_long_as_one_that_is_written_and_no_longer)
 {
-    char line[HISTORY_LINE];
+    char line[BOOK_LINE];
 
     for (int more = 0; more < 2; more++) {
         snprintf(line, sizeof line, "2026-11-21T11:02:03Z\t%0*d\tBob\t0\t51397\tX won",
-                 HISTORY_WRITTEN_NAME - 1 + more, 0);
+                 BOOK_WRITTEN_NAME - 1 + more, 0);
         ck_assert_int_eq(reads(line), !more);
     }
 }
@@ -235,12 +248,13 @@ TEST(a_name_may_be_as_long_as_one_that_is_written_and_no_longer)
 /* The game as a line, without its time. Empty if there is none. */
 static const char *line_of_match(const struct session *session, const struct match *match)
 {
-    static char line[HISTORY_LINE];
-    struct history_game game;
+    static char line[BOOK_LINE];
+    struct book_game game;
 
-    if (!history_describe(session, match, &game))
+    if (!book_describe(session, match, &game))
         return "";
-    line[history_write(line, 0, &game) - 1] = '\0';
+    book_write(line, 0, &game);
+    line[strlen(line) - 1] = '\0';
     return strchr(line, '\t') + 1;
 }
 
@@ -287,9 +301,9 @@ TEST_LOOP(a_game_of_two_that_ended_is_recorded_however_it_is_left, sizeof rows /
 TEST(a_game_that_is_not_recorded_leaves_the_description_as_it_was)
 {
     struct session session = session_fixture_after("1");
-    struct history_game game = {.moves = "untouched"};
+    struct book_game game = {.moves = "untouched"};
 
-    ck_assert(!history_describe(&session, &session.match, &game));
+    ck_assert(!book_describe(&session, &session.match, &game));
     ck_assert_str_eq(game.moves, "untouched");
 }
 
@@ -301,12 +315,8 @@ TEST(where_somebody_has_no_name_or_that_of_the_other_nothing_is_recorded)
     ck_assert_str_eq(line_of_match(&session, &session.match), "");
     for (int person = 0; person < PERSONS; person++)
         for (int nobody = 0; nobody < PERSONS; nobody++) {
-            char name[HISTORY_WRITTEN_NAME] = "as it was";
-
             session = session_fixture_after(X_WINS);
             session.players.names[person] = session_default_names[nobody];
-            ck_assert_uint_eq(history_name(&session, person, name), 0);
-            ck_assert_str_eq(name, "as it was");
             ck_assert_str_eq(line_of_match(&session, &session.match), "");
         }
 }
@@ -333,11 +343,8 @@ static void check_names(const struct session *session, const char *names)
 TEST(the_computer_has_the_name_of_its_level_and_a_mark_that_it_shared_is_nobodys)
 {
     struct session session = play_computer(0, LEVEL_EASY);
-    char name[HISTORY_WRITTEN_NAME];
 
     session.players.names[0] = session_default_names[0]; /* nobody sits there */
-    ck_assert_uint_gt(history_name(&session, COMPUTER + LEVEL_EASY, name), 0);
-    ck_assert_str_eq(name, "Computer (easy)");
     check_names(&session, "Computer (easy)\tBen\t0\t");
     session = play_computer(1, LEVEL_PERFECT);
     check_names(&session, "Ann\tComputer (perfect)\t0\t");
@@ -360,7 +367,7 @@ static char why[STATE_DIR_REASON];
 /* A line by that program. */
 static const char *line_of(int program, int number)
 {
-    static char line[HISTORY_LINE];
+    static char line[BOOK_LINE];
 
     snprintf(line, sizeof line, "2026-11-21T11:02:03Z\tp%d\t%d\t0\t51397\tX won\n", program,
              number);
@@ -382,119 +389,66 @@ static void check_book(const char *text)
 
 TEST(lines_are_appended)
 {
-    ck_assert(disk_append(A, false, why));
-    ck_assert(disk_append(B, false, why));
+    ck_assert(disk_append(A, why));
+    ck_assert(disk_append(B, why));
     check_book(A B);
     ck_assert_str_eq(disk_contents(), "book lock ");
 }
 
-TEST(a_line_that_may_stand_there_is_looked_for_and_another_is_not)
+TEST(a_torn_last_line_is_ended_and_stays)
 {
-    ck_assert(disk_append(A, false, why));
-    ck_assert(disk_append(A, true, why));
-    check_book(A);
-    ck_assert(disk_append(B, true, why));
-    ck_assert(disk_append(A, true, why));
-    check_book(A B);
-    ck_assert(disk_append(A, false, why));
-    check_book(A B A);
-    put("x" A);
-    ck_assert(disk_append(A, true, why)); /* it is there only as the end of another line */
-    check_book("x" A A);
-}
-
-TEST(a_line_is_looked_for_in_the_last_64_KiB)
-{
-    static char text[1 << 17];
-    struct stat before, after;
-
-    for (int lines = 0; strlen(text) < (1 << 16) - 2 * sizeof A; lines++)
-        strcat(text, lines == 0 ? A : B);
-    put(text);
-    ck_assert_int_eq(stat(disk_path_of("book"), &before), 0);
-    ck_assert(disk_append(A, true, why));
-    ck_assert_int_eq(stat(disk_path_of("book"), &after), 0);
-    ck_assert_int_eq(after.st_size, before.st_size);
-    for (int lines = 0; lines < 3; lines++)
-        ck_assert(disk_append(B, false, why));
-    ck_assert(disk_append(A, true, why));
-    ck_assert_int_eq(stat(disk_path_of("book"), &after), 0);
-    ck_assert_int_eq(after.st_size, before.st_size + 4 * (off_t)strlen(A));
-}
-
-TEST(a_torn_last_line_is_cut_off_if_it_begins_the_line_and_ended_if_not)
-{
-    for (size_t length = 1; length < strlen(A); length++) {
-        char torn[2 * sizeof A];
-
-        snprintf(torn, sizeof torn, B "%.*s", (int)length, A);
-        put(torn);
-        ck_assert(disk_append(A, true, why));
-        check_book(B A);
-    }
     put(B "torn");
-    ck_assert(disk_append(A, true, why));
+    ck_assert(disk_append(A, why));
     check_book(B "torn\n" A);
 }
 
-static const struct {
-    const char *before, *after;
-} books[] = {
-    {"", B},
-    {A, A B},
-    {A "2026-11", A B},
-    {A "torn", A "torn\n" B},
-};
+static const char *const books[] = {"", A, A "torn"};
 static int book;
 
 static void put_book(void)
 {
-    put(books[book].before);
+    put(books[book]);
 }
 
 static int append_b(void)
 {
-    return disk_append(B, false, why) ? 1 : 0;
+    return disk_append(B, why) ? 1 : 0;
 }
 
-/* Check the book after another try. */
+/* The line stands there once, or not at all: then the program knows it. */
 static void check_once(int outcome)
 {
-    (void)outcome;
-    ck_assert(disk_append(B, true, why));
-    if (strcmp(disk_text_of("book"), A "2026-11\n" B) != 0) /* the torn line could not be cut off */
-        ck_assert_str_eq(disk_text_of("book"), books[book].after);
+    const char *end = book == 2 ? "\n" B : B;
+    char expected[4 * sizeof A];
+
+    snprintf(expected, sizeof expected, "%s%s", books[book], outcome == 1 ? end : "");
+    if (outcome >= 0 || strcmp(disk_text_of("book"), books[book]) == 0)
+        expected[strlen(books[book]) + (outcome == 1 ? strlen(end) : 0)] = '\0';
+    else
+        strcat(expected, end);
+    check_book(expected);
 }
 
-TEST_LOOP(whatever_call_fails_or_kills_the_line_stands_there_once_after_another_try,
+TEST_LOOP(whatever_call_fails_or_kills_the_line_stands_there_once_or_not_at_all,
           sizeof books / sizeof books[0])
 {
     book = _i;
     disk_harm_each_call(put_book, append_b, check_once);
 }
 
-TEST(a_line_that_cannot_be_synced_is_taken_back)
-{
-    put(A);
-    disk = (struct disk){.harm = HARM_FAIL, .at = -1, .every = "fsync", .error = EIO};
-    ck_assert(!disk_append(B, false, why));
-    disk = (struct disk){.harm = HARM_NONE};
-    check_book(A);
-}
-
 TEST(a_write_that_comes_byte_by_byte_is_a_whole_line)
 {
     disk.bytewise = true;
-    ck_assert(disk_append(A, true, why));
-    ck_assert(disk_append(B, true, why));
+    ck_assert(disk_append(A, why));
+    ck_assert(disk_append(B, why));
     check_book(A B);
 }
 
 TEST(programs_at_once_lose_nothing_and_each_ones_lines_are_in_order)
 {
     enum { PROGRAMS = 2, APPENDS = 500 };
-    struct history_reader reader;
-    struct history_entry entry;
+    struct book_reader reader;
+    struct book_entry entry;
     int next[PROGRAMS] = {0};
     int status;
 
@@ -505,7 +459,7 @@ TEST(programs_at_once_lose_nothing_and_each_ones_lines_are_in_order)
         if (child > 0)
             continue;
         for (int number = 0; number < APPENDS; number++)
-            while (!disk_append(line_of(program, number), false, why))
+            while (!disk_append(line_of(program, number), why))
                 if (!strstr(why, "locked"))
                     _exit(1);
         _exit(0);
@@ -514,14 +468,14 @@ TEST(programs_at_once_lose_nothing_and_each_ones_lines_are_in_order)
         ck_assert_int_gt(wait(&status), 0);
         ck_assert_int_eq(command_outcome(status), 0);
     }
-    ck_assert(history_open(&reader, 1 << 24, why));
-    while (history_next(&reader, &entry, why)) {
+    ck_assert(book_open(&reader, why));
+    while (book_next(&reader, &entry, why)) {
         int program = entry.names[0].at[1] - '0';
 
         ck_assert_int_eq(atoi(entry.names[1].at), next[program]++);
     }
     ck_assert_int_eq(reader.wrong, 0);
-    history_close(&reader);
+    book_close(&reader);
     for (int program = 0; program < PROGRAMS; program++)
         ck_assert_int_eq(next[program], APPENDS);
 }
@@ -531,31 +485,32 @@ TEST(programs_at_once_lose_nothing_and_each_ones_lines_are_in_order)
 /* A reading ends, however fast others append. */
 TEST(a_line_that_comes_while_the_book_is_read_is_not_read)
 {
-    struct history_reader reader;
-    struct history_entry entry;
+    struct book_reader reader;
+    struct book_entry entry;
     int lines = 0;
 
     put(A A);
-    ck_assert(history_open(&reader, 1 << 20, why));
-    while (history_next(&reader, &entry, why)) {
+    ck_assert(book_open(&reader, why));
+    while (book_next(&reader, &entry, why)) {
         lines++;
-        ck_assert(disk_append(B, false, why));
+        ck_assert(disk_append(B, why));
     }
-    history_close(&reader);
+    book_close(&reader);
     ck_assert_int_eq(lines, 2);
 }
 
 TEST(what_is_no_plain_file_or_too_large_is_told)
 {
-    struct history_reader reader;
+    struct book_reader reader;
 
     put(A);
-    ck_assert(!history_open(&reader, (off_t)strlen(A) - 1, why));
+    ck_assert_int_eq(truncate(disk_path_of("book"), (off_t)1 << 31), 0);
+    ck_assert(!book_open(&reader, why));
     ck_assert_str_eq(why, "cannot be read: File too large");
     ck_assert_int_eq(unlink(disk_path_of("book")), 0);
     ck_assert_int_eq(mkdir(disk_path_of("book"), 0700), 0);
-    ck_assert(!history_open(&reader, 1 << 20, why));
+    ck_assert(!book_open(&reader, why));
     ck_assert_str_eq(why, "is not a plain file");
-    ck_assert(!disk_append(A, true, why));
+    ck_assert(!disk_append(A, why));
     ck_assert_str_eq(why, "is not a plain file");
 }

@@ -1,0 +1,468 @@
+/* SPDX-License-Identifier: MIT */
+#include "storage/keep.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/clock.h"
+#include "play/shelf_page.h"
+
+static bool is_same(struct game one, struct game other)
+{
+    return game_word(one) == game_word(other);
+}
+
+/* ---- The open games. ---- */
+
+/* True if there is nothing to write for the entry. */
+static bool is_written(const struct keep_entry *entry)
+{
+    return is_same(entry->stored, entry->wanted) && !entry->is_due;
+}
+
+static void add_pending(struct keep *keep, const struct keep_game *game)
+{
+    struct keep_pending *pending = malloc(sizeof *pending + strlen(game->line) + 1);
+    struct keep_pending **last = &keep->pending;
+
+    if (!pending) {
+        keep->lost++;
+        return;
+    }
+    pending->next = NULL;
+    pending->entry = game->entry;
+    strcpy(pending->line, game->line);
+    while (*last)
+        last = &(*last)->next;
+    *last = pending;
+}
+
+/* `u` cannot bring the game back any more. Its line is due now, and after that it has no entry. */
+static void settle(struct keep *keep, struct keep_game *game)
+{
+    if (game->is_over && game->is_played)
+        game->entry.wanted = (struct game){0};
+    if (!is_written(&game->entry) || *game->line)
+        add_pending(keep, game);
+    *game = (struct keep_game){.id = 0};
+}
+
+/* Note the state of the game. Its line is composed once, when it ends. */
+static void refresh(struct keep_game *game, const struct session *session,
+                    const struct match *match)
+{
+    bool is_over = match_is_over(match);
+    struct book_game finished;
+
+    if (!is_over)
+        game->line[0] = '\0';
+    else if (!game->is_over && book_describe(session, match, &finished))
+        book_write(game->line, time(NULL), &finished);
+    game->is_over = is_over;
+    game->is_played = session_is_played(session, match);
+    game->entry.wanted = session_to_shelve(session, match, game->entry.stored);
+}
+
+/* The games that were taken off on the page of the shelf leave it when the page is left. */
+static void note_off(struct keep *keep, struct session *session)
+{
+    const struct shelf *off = &session->shelf_page.off;
+
+    if (session->mode == MODE_PICK || shelf_count(off) == 0)
+        return;
+    for (int slot = shelf_count(off) - 1; slot >= 0; slot--)
+        shelf_put(&keep->off, shelf_game(off, slot));
+    shelf_page_clear_off(session);
+}
+
+/* The game on the board is not the one that was noted last. */
+static void change_games(struct keep *keep, const struct session *session)
+{
+    if (keep->board.id != 0 && keep->board.id == session->previous_saved.id)
+        refresh(&keep->board, session, &session->previous);
+    if (session->saved.id == keep->previous.id) { /* it was brought back */
+        settle(keep, &keep->board);
+        keep->board = keep->previous;
+        keep->previous = (struct keep_game){.id = 0};
+        return;
+    }
+    settle(keep, &keep->previous);
+    keep->previous = keep->board;
+    keep->board = (struct keep_game){.id = session->saved.id};
+    if (session->saved.is_from_shelf)
+        keep->board.entry.stored = session->match.states[0];
+}
+
+void keep_note(struct keep *keep, struct session *session)
+{
+    note_off(keep, session);
+    if (keep->board.id != session->saved.id)
+        change_games(keep, session);
+    refresh(&keep->board, session, &session->match);
+    if (!session->can_return || keep->previous.id != session->previous_saved.id)
+        settle(keep, &keep->previous);
+}
+
+void keep_find_entry(struct keep *keep, const struct game positions[], int count)
+{
+    struct shelf shelf = {0};
+    char why[STATE_DIR_REASON];
+
+    shelf_file_load(-1, &shelf, why);
+    for (int slot = shelf_count(&shelf) - 1; slot >= 0; slot--)
+        for (int i = 0; i < count; i++)
+            if (is_same(shelf_game(&shelf, slot), positions[i]))
+                keep->board.entry.stored = positions[i];
+}
+
+/* ---- Settings. ---- */
+
+static const char *name_of(const struct session *session, int person)
+{
+    return session_is_named(session, person) ? session->players.names[person] : "";
+}
+
+/* The first values were there before, and are not changes. */
+static void note_settings(struct keep *keep, const struct session *session, const char *theme)
+{
+    const struct {
+        const char *name, *value;
+    } now[KEEP_SETTINGS] = {{"x-name", name_of(session, 0)},
+                            {"o-name", name_of(session, 1)},
+                            {"level", solver_levels[session->players.level]},
+                            {"theme", theme ? theme : ""}};
+
+    for (int i = 0; i < KEEP_SETTINGS && !keep->without_settings; i++) {
+        struct keep_setting *setting = &keep->settings[i];
+        char line[KEEP_SETTING];
+
+        snprintf(line, sizeof line, "%s=%s", now[i].name, now[i].value);
+        if (strcmp(setting->line, line) == 0)
+            continue;
+        setting->is_changed = *setting->line;
+        strcpy(setting->line, line);
+    }
+}
+
+/* ---- Writing. ---- */
+
+static bool is_settings_pending(const struct keep *keep)
+{
+    for (int i = 0; i < KEEP_SETTINGS; i++)
+        if (keep->settings[i].is_changed)
+            return true;
+    return false;
+}
+
+static bool is_book_pending(const struct keep *keep)
+{
+    for (const struct keep_pending *pending = keep->pending; pending; pending = pending->next)
+        if (*pending->line)
+            return true;
+    return false;
+}
+
+static bool is_shelf_pending(const struct keep *keep)
+{
+    for (const struct keep_pending *pending = keep->pending; pending; pending = pending->next)
+        if (!*pending->line) /* else its entry waits for the line */
+            return true;
+    return shelf_count(&keep->off) > 0 || !is_written(&keep->previous.entry)
+        || !is_written(&keep->board.entry);
+}
+
+static bool is_pending(const struct keep *keep)
+{
+    return keep->pending || is_shelf_pending(keep) || is_settings_pending(keep);
+}
+
+static bool write_settings(struct keep *keep, const struct state_dir *dir,
+                           char why[STATE_DIR_REASON])
+{
+    for (int i = 0; i < KEEP_SETTINGS; i++) {
+        struct keep_setting *setting = &keep->settings[i];
+
+        if (setting->is_changed && !settings_store(dir, setting->line, why))
+            return false;
+        setting->is_changed = false;
+    }
+    return true;
+}
+
+static bool write_lines(struct keep *keep, const struct state_dir *dir, char why[STATE_DIR_REASON])
+{
+    for (struct keep_pending *pending = keep->pending; pending; pending = pending->next) {
+        if (*pending->line && !book_append(dir, pending->line, why))
+            return false;
+        pending->line[0] = '\0';
+    }
+    return true;
+}
+
+/* Without the shelf that was damaged the open games have no entries. */
+static void forget_entries(struct keep *keep)
+{
+    keep->board.entry.stored = keep->previous.entry.stored = (struct game){0};
+    keep->off = (struct shelf){0};
+    for (struct keep_pending *pending = keep->pending; pending; pending = pending->next)
+        pending->entry.stored = (struct game){0};
+}
+
+static bool write_entry(struct keep *keep, const struct state_dir *dir, struct keep_entry *entry,
+                        char why[STATE_DIR_REASON])
+{
+    struct shelf_effect effect = {.fallen = entry->fallen};
+    bool is_replaced =
+        is_written(entry)
+        || shelf_file_replace(dir, entry->stored, entry->wanted, &effect, &keep->notices, why);
+
+    if (effect.is_set_aside)
+        forget_entries(keep);
+    if (is_replaced)
+        *entry = (struct keep_entry){
+            .stored = entry->wanted, .wanted = entry->wanted, .fallen = effect.fallen};
+    return is_replaced;
+}
+
+static bool write_game(struct keep *keep, const struct state_dir *dir, struct keep_game *game,
+                       char why[STATE_DIR_REASON])
+{
+    game->has_own_entry |= !is_written(&game->entry);
+    return write_entry(keep, dir, &game->entry, why);
+}
+
+static bool write_off(struct keep *keep, const struct state_dir *dir, char why[STATE_DIR_REASON])
+{
+    while (shelf_count(&keep->off) > 0) {
+        struct keep_entry entry = {.stored = shelf_game(&keep->off, 0)};
+
+        if (!write_entry(keep, dir, &entry, why))
+            return false;
+        shelf_take(&keep->off, shelf_game(&keep->off, 0));
+    }
+    return true;
+}
+
+/* The entries of games whose line is in the book, or that need none, and of those that were left
+ * before they could be written. */
+static bool write_pending(struct keep *keep, const struct state_dir *dir,
+                          char why[STATE_DIR_REASON])
+{
+    for (struct keep_pending **next = &keep->pending; *next;) {
+        struct keep_pending *pending = *next;
+
+        if (*pending->line) {
+            next = &pending->next;
+            continue;
+        }
+        if (!write_entry(keep, dir, &pending->entry, why))
+            return false;
+        *next = pending->next;
+        free(pending);
+    }
+    return true;
+}
+
+static bool write_shelf(struct keep *keep, const struct state_dir *dir, char why[STATE_DIR_REASON])
+{
+    return write_pending(keep, dir, why) && write_game(keep, dir, &keep->previous, why)
+        && write_off(keep, dir, why) && write_game(keep, dir, &keep->board, why);
+}
+
+static void set_result(struct keep *keep, enum keep_file file, bool is_done, const char *why)
+{
+    struct keep_fault *fault = &keep->faults[file];
+
+    if (is_done)
+        fault->is_told = false;
+    else
+        snprintf(fault->why, sizeof fault->why, "%s", why);
+    fault->is_there = !is_done;
+}
+
+/* Write everything that is pending, as far as possible, each of the three files by itself. */
+static void write_all(struct keep *keep, int milliseconds)
+{
+    struct state_dir dir;
+    char why[STATE_DIR_REASON];
+    bool is_entered = state_dir_enter(&dir, milliseconds, why);
+
+    keep->is_lock_held = dir.is_held;
+    if (!is_entered) {
+        set_result(keep, KEEP_BOOK, !is_book_pending(keep), why);
+        set_result(keep, KEEP_SHELF, !is_shelf_pending(keep), why);
+        set_result(keep, KEEP_SETTINGS_FILE, !is_settings_pending(keep), why);
+        return;
+    }
+    keep->has_written = true;
+    set_result(keep, KEEP_BOOK, write_lines(keep, &dir, why), why);
+    set_result(keep, KEEP_SHELF, write_shelf(keep, &dir, why), why);
+    set_result(keep, KEEP_SETTINGS_FILE, write_settings(keep, &dir, why), why);
+    state_dir_leave(&dir);
+}
+
+/* Tell the person the new faults and the notices. True if there are any. */
+static bool tell(struct keep *keep, struct session *session)
+{
+    static const char *const files[KEEP_FILES] = {
+        [KEEP_SETTINGS_FILE] = "the settings file",
+        [KEEP_BOOK] = "the book",
+        [KEEP_SHELF] = "the shelf",
+    };
+    struct notices *notices = &keep->notices;
+    bool is_told = notices->count > 0;
+
+    for (int file = KEEP_FILES - 1; file >= 0; file--) {
+        struct keep_fault *fault = &keep->faults[file];
+
+        if (!fault->is_there || fault->is_told)
+            continue;
+        session_note(session, "Not saved yet: %s %s.", files[file], fault->why);
+        is_told = fault->is_told = true;
+    }
+    for (int i = 0; i < notices->count; i++)
+        session_note(session, "Note: %s.", notices->lines[i]);
+    notices->count = 0;
+    return is_told;
+}
+
+bool keep_save(struct keep *keep, struct session *session, const char *theme)
+{
+    note_settings(keep, session, theme);
+    if (is_pending(keep))
+        write_all(keep, keep->is_lock_held ? 0 : durations.lock_in_play);
+    return tell(keep, session);
+}
+
+/* ---- The shelf. ---- */
+
+void keep_greet(struct session *session, const char *command)
+{
+    struct shelf shelf;
+    char why[STATE_DIR_REASON];
+    int games;
+
+    if (!shelf_file_load(-1, &shelf, why)) {
+        session_tell(session, "No shelf: it %s.", why);
+        return;
+    }
+    games = shelf_count(&shelf);
+    if (games > 0 && command)
+        session_tell(session, "%d game%s on the shelf: %s %s.", games,
+                     games > 1 ? "s wait" : " waits", command, games > 1 ? "them" : "it");
+}
+
+/* Put the entry on that shelf as it should be. */
+static void replace(struct shelf *shelf, const struct keep_entry *entry)
+{
+    if (is_written(entry))
+        return;
+    shelf_take(shelf, entry->stored);
+    if (shelf_holds(entry->wanted))
+        shelf_put(shelf, entry->wanted);
+}
+
+bool keep_show(const struct keep *keep, struct session *session)
+{
+    const struct keep_game *previous = &keep->previous;
+    struct shelf shelf;
+    char why[STATE_DIR_REASON];
+
+    if (!shelf_file_load(-1, &shelf, why)) {
+        session_tell(session, "No shelf: it %s.", why);
+        return false;
+    }
+    for (const struct keep_pending *pending = keep->pending; pending; pending = pending->next)
+        replace(&shelf, &pending->entry);
+    if (previous->is_over)
+        shelf_take(&shelf, previous->entry.stored);
+    else
+        replace(&shelf, &previous->entry);
+    shelf_take(&shelf, keep->board.entry.stored);
+    for (int slot = 0; slot < shelf_count(&keep->off); slot++)
+        shelf_take(&shelf, shelf_game(&keep->off, slot));
+    shelf_page_show(session, &shelf);
+    return true;
+}
+
+/* ---- The end. ---- */
+
+/* True if the entry is on the shelf as it should be, though it could not be put to the front. */
+static bool has_entry(const struct keep_entry *entry)
+{
+    struct shelf shelf;
+    char why[STATE_DIR_REASON];
+
+    return shelf_file_load(-1, &shelf, why) && shelf_has(&shelf, entry->wanted);
+}
+
+static void add_unwritten(const struct keep_entry *entry, struct shelf *missing,
+                          struct shelf *extra)
+{
+    if (is_written(entry))
+        return;
+    if (shelf_holds(entry->wanted))
+        shelf_put(missing, entry->wanted);
+    else
+        shelf_put(extra, entry->stored);
+}
+
+/* Explain what could not be written. */
+static void explain(struct keep *keep)
+{
+    const struct keep_fault *faults = keep->faults;
+    struct notices *failures = &keep->failures;
+    struct shelf missing = {0};
+    struct shelf extra = keep->off;
+    char codes[SHELF_FILE_CODES];
+    int lines = 0;
+
+    for (const struct keep_pending *pending = keep->pending; pending; pending = pending->next)
+        if (*pending->line)
+            lines++;
+        else
+            add_unwritten(&pending->entry, &missing, &extra);
+    add_unwritten(&keep->board.entry, &missing, &extra);
+    shelf_file_list(codes, &missing);
+    if (*codes)
+        notices_add(failures, "not on the shelf: code %s: it %s", codes, faults[KEEP_SHELF].why);
+    shelf_file_list(codes, &extra);
+    if (*codes)
+        notices_add(failures, "not taken off the shelf: code %s: it %s", codes,
+                    faults[KEEP_SHELF].why);
+    if (lines > 0)
+        notices_add(failures, "%d game%s not in the book, which %s", lines,
+                    lines == 1 ? " is" : "s are", faults[KEEP_BOOK].why);
+    if (keep->lost > 0)
+        notices_add(failures, "%d game%s lost: there was no memory", keep->lost,
+                    keep->lost == 1 ? " is" : "s are");
+    if (is_settings_pending(keep))
+        notices_add(failures, "the settings are not kept: their file %s",
+                    faults[KEEP_SETTINGS_FILE].why);
+}
+
+bool keep_finish(struct keep *keep, struct session *session)
+{
+    static const char *const names[] = {"book", "shelf", "settings", NULL};
+    char why[STATE_DIR_REASON];
+
+    keep_note(keep, session);
+    settle(keep, &keep->previous);
+    if (keep->board.is_over)
+        settle(keep, &keep->board);
+    keep->board.entry.is_due = keep->board.has_own_entry && shelf_holds(keep->board.entry.wanted);
+    if (is_pending(keep))
+        write_all(keep, durations.lock_at_end);
+    if (keep->board.entry.is_due)
+        keep->board.entry.is_due = !has_entry(&keep->board.entry);
+    explain(keep);
+    if (keep->failures.count == 0 && keep->has_written && !state_dir_sync(names, why))
+        notices_add(&keep->failures, "what was written may be lost: a file %s", why);
+    for (struct keep_pending *pending; (pending = keep->pending);) {
+        keep->pending = pending->next;
+        free(pending);
+    }
+    return keep->failures.count == 0;
+}

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * keep: keeps a session: its games on the shelf, its finished games in the book, its changes of
+ * settings in their file. After each event
+ *
+ *     keep_note      notes the changes, in memory alone
+ *     ... the screen is painted ...
+ *     keep_save      writes what has changed, under the lock of the directory
+ *
+ * A game is open while it is on the board, while `u` can still bring it back, and when it is
+ * finished until its line is in the book. A finished game keeps its last entry until then.
+ *
+ * Invariant: each open game knows its entry on the shelf. What could not be written is pending, and
+ * is tried again after the next event, and at the end. Nobody waits for a lock for longer than
+ * durations.lock_in_play while playing, and after that once no more until it was free.
+ */
+#ifndef KEEP_H
+#define KEEP_H
+
+#include "storage/book.h"
+#include "storage/settings.h"
+#include "storage/shelf_file.h"
+
+/* The settings that can be changed in the game, and the room for each. */
+enum { KEEP_SETTINGS = 4, KEEP_SETTING = 256 };
+
+/* The entry of a game on the shelf. A new game stands for none. */
+struct keep_entry {
+    struct game stored; /* as this program wrote or found it */
+    struct game wanted; /* as it should be */
+    struct game fallen; /* the game that it pushed off the shelf */
+    bool is_due; /* at the end: it goes to the front, or back if it was taken off elsewhere */
+};
+
+/* An open game of the session. */
+struct keep_game {
+    unsigned id; /* of the session's game; 0 for none */
+    struct keep_entry entry;
+    bool is_over;         /* it has ended on the board */
+    bool is_played;       /* by a person of this program: else its entry stays as it was */
+    bool has_own_entry;   /* this program wrote it */
+    char line[BOOK_LINE]; /* for the book; or empty */
+};
+
+/* What is pending of a game that `u` cannot bring back. */
+struct keep_pending {
+    struct keep_pending *next;
+    struct keep_entry entry;
+    char line[]; /* for the book; empty if it is there */
+};
+
+/* A file that could not be written. It is said once. */
+enum keep_file { KEEP_SETTINGS_FILE, KEEP_BOOK, KEEP_SHELF, KEEP_FILES };
+struct keep_fault {
+    bool is_there, is_told;
+    char why[STATE_DIR_REASON];
+};
+
+/* It begins as all zero, with nothing to keep. */
+struct keep {
+    struct keep_game board, previous;
+    struct keep_pending *pending; /* the oldest first */
+    struct shelf off;             /* games that were taken off, and are still on the shelf */
+    int lost;                     /* games for which there was no memory */
+    bool is_lock_held;            /* by another program, when it was tried last */
+    bool has_written;
+    struct keep_fault faults[KEEP_FILES];
+    struct notices notices;  /* to be told */
+    struct notices failures; /* at the end: what could not be written */
+
+    bool without_settings; /* they are not written */
+    struct keep_setting {
+        char line[KEEP_SETTING]; /* NAME=VALUE; empty until it is known */
+        bool is_changed;         /* and not in the file yet */
+    } settings[KEEP_SETTINGS];
+};
+
+/* Note the changes of the session, in memory. Call it after each event, before the next one. */
+void keep_note(struct keep *keep, struct session *session);
+
+/* The noted game on the board was begun in an earlier session: its entry is the newest one on the
+ * shelf that is one of these positions, if there is one. */
+void keep_find_entry(struct keep *keep, const struct game positions[], int count);
+
+/* Write what was noted. theme is the name of the theme, or null in line mode. True if there is a
+ * new notice. */
+bool keep_save(struct keep *keep, struct session *session, const char *theme);
+
+/* Say the number of games on the shelf, and the command that shows them. With a null command only a
+ * failure is said. */
+void keep_greet(struct session *session, const char *command);
+
+/* Let the person pick a game of the shelf, without those that are open here. False, after telling
+ * the reason, if the shelf cannot be read. */
+bool keep_show(const struct keep *keep, struct session *session);
+
+/* The session is over: write everything, wait for the lock if necessary, and sync the files. The
+ * terminal must have been given back before. False if something could not be written: the failures
+ * say what, and why. */
+bool keep_finish(struct keep *keep, struct session *session);
+
+#endif

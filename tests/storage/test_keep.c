@@ -1,0 +1,868 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Whole sessions, of one program or of several in one home, that are killed before every call that
+ * changes the disk, or in which a call fails. The disk must agree with a naive model, which knows
+ * the moments at which two files differ, and no others. The other tests look at the messages and
+ * the system calls.
+ */
+#include <time.h>
+
+#include "base/clock.h"
+#include "disk.h"
+#include "play/keymap.h"
+#include "session_fixture.h"
+#include "storage/keep.h"
+#include "suite.h"
+
+/* A program at the home. */
+struct program {
+    struct session session;
+    struct keep keep;
+};
+
+static struct program here;
+static char why[STATE_DIR_REASON];
+
+AROUND_ALL(disk_make_root, disk_remove_root)
+AROUND_EACH(disk_make_home, disk_remove_home)
+
+/* ---- A session. ---- */
+
+static void begin(struct program *program)
+{
+    program->keep = (struct keep){.is_lock_held = false};
+    program->session = session_fixture_new();
+    keep_note(&program->keep, &program->session);
+}
+
+static void act(struct program *program, enum event event)
+{
+    if (keymap_press(&program->session, event) == EFFECT_SHELF)
+        keep_show(&program->keep, &program->session);
+}
+
+static bool save(struct program *program)
+{
+    keep_note(&program->keep, &program->session);
+    return keep_save(&program->keep, &program->session, "fine");
+}
+
+static void type(const char *keys)
+{
+    for (; *keys; keys++) {
+        act(&here, session_fixture_event(*keys));
+        save(&here);
+    }
+}
+
+static bool end(void)
+{
+    return keep_finish(&here.keep, &here.session);
+}
+
+/* ---- The model: the entries of the shelf as boards, and the number of lines in the book. It
+ * follows the sessions from outside, and knows nothing of locks, files or what is pending. ---- */
+
+enum { BOARD = ORACLE_BOARD_SIZE, STATE = SHELF_SLOTS * BOARD + 16, STEPS = 16 };
+
+/* A game of a program: its entry, and the entry that this pushed off the shelf; or empty. */
+struct model_game {
+    unsigned id;
+    char entry[BOARD], fallen[BOARD];
+    bool is_over, has_line, is_played, is_own;
+};
+
+struct model_program {
+    struct model_game board, previous;
+};
+
+struct model {
+    int count;
+    char shelf[SHELF_SLOTS][BOARD]; /* the newest first */
+    int booked;
+    int steps; /* of the last event, with the state after each */
+    char said[STEPS][STATE];
+};
+
+static void model_say(const struct model *model, char said[STATE])
+{
+    size_t length = 0;
+
+    for (int i = 0; i < model->count; i++)
+        length += (size_t)snprintf(said + length, STATE - length, "%s ", model->shelf[i]);
+    snprintf(said + length, STATE - length, "%d", model->booked);
+}
+
+static void model_note_step(struct model *model)
+{
+    ck_assert_int_lt(model->steps, STEPS);
+    model_say(model, model->said[model->steps++]);
+}
+
+/* Remove an entry and put another in front; empty for none. */
+static void model_replace(struct model *model, const char *was, const char *is, char fallen[BOARD])
+{
+    int at = 0;
+
+    while (at < model->count && strcmp(model->shelf[at], was) != 0)
+        at++;
+    if (at < model->count) {
+        memmove(model->shelf[at], model->shelf[at + 1], (size_t)(model->count - at - 1) * BOARD);
+        model->count--;
+    }
+    if (*is) {
+        if (model->count == SHELF_SLOTS)
+            snprintf(fallen, BOARD, "%s", model->shelf[--model->count]);
+        memmove(model->shelf[1], model->shelf[0], (size_t)model->count * BOARD);
+        snprintf(model->shelf[0], BOARD, "%s", is);
+        model->count++;
+    } else if (*fallen && model->count < SHELF_SLOTS) {
+        snprintf(model->shelf[model->count++], BOARD, "%s", fallen);
+        fallen[0] = '\0';
+    }
+    model_note_step(model);
+}
+
+/* `u` cannot bring the game back any more: first the line, then the entry. */
+static void model_settle(struct model *model, struct model_game *game)
+{
+    model->booked += game->is_over && game->has_line;
+    if (game->is_over && game->has_line)
+        model_note_step(model);
+    if (game->is_over && *game->entry && game->is_played)
+        model_replace(model, game->entry, "", game->fallen);
+    *game = (struct model_game){.id = 0};
+}
+
+static void write_board(struct game game, char board[BOARD])
+{
+    board[0] = '\0';
+    if (game_word(game) != 0)
+        session_fixture_write_board(game, board);
+}
+
+/* The entry of the game of that match: its board, or the one before its end. */
+static void find_entry(const struct match *match, bool is_from_shelf, char board[BOARD])
+{
+    struct game game =
+        match_is_over(match) && match->now > 0 ? match->states[match->now - 1] : match_game(match);
+
+    if (!match_is_played(match, match->last))
+        game = is_from_shelf ? match->states[0] : (struct game){0};
+    write_board(game, board);
+}
+
+/* Follow a session after an event, before which these games were taken off. */
+static void model_follow(struct model *model, struct model_program *program,
+                         const struct session *session, struct shelf off)
+{
+    const char *names[PERSONS];
+    char entry[BOARD] = "";
+    char nothing[BOARD] = "";
+
+    model->steps = 0;
+    if (program->board.id != session->saved.id) {
+        if (session->saved.id == program->previous.id) { /* it was brought back */
+            program->board = program->previous;
+            program->previous = (struct model_game){.id = 0};
+        } else {
+            if (session->saved.is_from_shelf) {
+                write_board(session->match.states[0], entry);
+                shelf_take(&off, session->match.states[0]); /* to resume it, it was put back */
+            }
+            model_settle(model, &program->previous);
+            program->previous = program->board;
+            program->board = (struct model_game){.id = session->saved.id};
+            strcpy(program->board.entry, entry);
+        }
+    }
+    if (!session->can_return)
+        model_settle(model, &program->previous);
+    for (int slot = 0; session->mode != MODE_PICK && slot < shelf_count(&off); slot++) {
+        write_board(shelf_game(&off, slot), entry);
+        model_replace(model, entry, "", nothing);
+    }
+    program->board.is_over = match_is_over(&session->match);
+    program->board.is_played = match_is_played(&session->match, session->match.last);
+    program->board.has_line = session_find_players(session, &session->match, names);
+    find_entry(&session->match, session->saved.is_from_shelf, entry);
+    if (strcmp(entry, program->board.entry) != 0) {
+        model_replace(model, program->board.entry, entry, program->board.fallen);
+        strcpy(program->board.entry, entry);
+        program->board.is_own = true;
+    }
+}
+
+static void model_leave(struct model *model, struct model_program *program)
+{
+    model->steps = 0;
+    model_settle(model, &program->previous);
+    if (program->board.is_over)
+        model_settle(model, &program->board);
+    else if (program->board.is_own && *program->board.entry)
+        model_replace(model, program->board.entry, program->board.entry, program->board.fallen);
+}
+
+/* Describe the disk as it is. */
+static void read_disk(char said[STATE])
+{
+    struct model found = {.count = 0};
+    struct shelf shelf;
+    struct book_reader reader;
+    struct book_entry entry;
+
+    ck_assert_msg(shelf_file_load(-1, &shelf, why), "%s", why);
+    for (; found.count < shelf_count(&shelf); found.count++)
+        write_board(shelf_game(&shelf, found.count), found.shelf[found.count]);
+    ck_assert(book_open(&reader, why));
+    while (book_next(&reader, &entry, why))
+        found.booked++;
+    ck_assert_int_eq(reader.wrong, 0);
+    book_close(&reader);
+    model_say(&found, said);
+}
+
+/* Begin from the shelf that there is. */
+static void model_begin(struct model *model)
+{
+    struct shelf shelf;
+
+    *model = (struct model){.count = 0};
+    ck_assert(shelf_file_load(-1, &shelf, why));
+    for (; model->count < shelf_count(&shelf); model->count++)
+        write_board(shelf_game(&shelf, model->count), model->shelf[model->count]);
+}
+
+/* ---- Killed, or with a call that fails. ---- */
+
+enum { KEYS = 128 };
+
+/* Send the parent a state that the disk may have from now on; an empty one before the disk has the
+ * last of them. */
+static void report(int to, const char *state)
+{
+    char said[STATE];
+
+    snprintf(said, sizeof said, "%s", state);
+    ck_assert_int_eq(write(to, said, STATE), STATE);
+}
+
+static void report_steps(int to, const struct model *model)
+{
+    for (int step = 0; step < model->steps; step++)
+        report(to, model->said[step]);
+}
+
+/* A whole session from the shelf that there is. True if everything could be written. */
+static bool play(const char *keys, int to, const struct disk *harm)
+{
+    struct model model;
+    struct model_program program = {.board.id = 0};
+    char said[STATE];
+
+    model_begin(&model);
+    model_say(&model, said);
+    report(to, said);
+    begin(&here);
+    disk = *harm;
+    for (; *keys; keys++) {
+        struct shelf off = here.session.shelf_page.off;
+
+        act(&here, session_fixture_event(*keys));
+        keep_note(&here.keep, &here.session);
+        model_follow(&model, &program, &here.session, off);
+        report_steps(to, &model);
+        keep_save(&here.keep, &here.session, "fine");
+        report(to, "");
+    }
+    model_leave(&model, &program);
+    report_steps(to, &model);
+    return end();
+}
+
+/* A session in a child that is harmed at a call, and the states that the disk may have after it. */
+struct run {
+    int states;
+    char said[8 * STEPS][STATE];
+    bool was_killed;
+    bool is_saved;   /* the program says so */
+    bool was_harmed; /* the call was reached */
+};
+
+enum { NOT_SAVED = 1, HARMED = 2 };
+
+static void play_in_child(struct run *run, const char *keys, const struct disk *harm)
+{
+    int ends[2];
+    int status;
+
+    ck_assert_int_eq(pipe(ends), 0);
+
+    pid_t child = fork();
+
+    ck_assert_int_ge(child, 0);
+    if (child == 0) {
+        bool is_saved = play(keys, ends[1], harm);
+
+        _exit((is_saved ? 0 : NOT_SAVED) + (disk.calls > harm->at ? HARMED : 0));
+    }
+    close(ends[1]);
+    run->states = 0;
+    while (read(ends[0], run->said[run->states], STATE) == STATE) {
+        if (*run->said[run->states]) {
+            ck_assert_int_lt(++run->states, (int)(sizeof run->said / STATE));
+        } else if (harm->harm == HARM_KILL || harm->harm == HARM_NONE) {
+            strcpy(run->said[0], run->said[run->states - 1]);
+            run->states = 1;
+        }
+    }
+    close(ends[0]);
+    ck_assert_int_eq(waitpid(child, &status, 0), child);
+    run->was_killed = WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL;
+    ck_assert(run->was_killed || (WIFEXITED(status) && WEXITSTATUS(status) < 2 * HARMED));
+    run->is_saved = !run->was_killed && !(WEXITSTATUS(status) & NOT_SAVED);
+    run->was_harmed = run->was_killed || WEXITSTATUS(status) & HARMED;
+}
+
+static int compare(const void *one, const void *other)
+{
+    return memcmp(one, other, BOARD);
+}
+
+/* A state without the order of the games, which a write that comes late can change. */
+static void sort(char said[STATE])
+{
+    qsort(said, strlen(said) / BOARD, BOARD, compare);
+}
+
+/* Check the disk after a session: it has the last state, if everything was saved. */
+static void check_disk(struct run *run, const char *keys, const struct disk *harm)
+{
+    char found[STATE];
+    bool is_expected = false;
+
+    read_disk(found);
+    if (harm->harm == HARM_FAIL)
+        sort(found);
+    for (int i = 0; i < run->states && harm->harm == HARM_FAIL; i++)
+        sort(run->said[i]);
+    for (int i = run->is_saved ? run->states - 1 : 0; i < run->states; i++)
+        is_expected |= strcmp(found, run->said[i]) == 0;
+    ck_assert_msg(is_expected, "%s with harm %d at call %d%s: %s, and not %s", keys, harm->harm,
+                  harm->at, run->is_saved ? ", saved" : "", found, run->said[run->states - 1]);
+}
+
+static void put_three(void)
+{
+    disk_empty();
+    disk_put_shelf(NUMBERS(300, 200, 100));
+}
+
+static void put_twelve(void)
+{
+    disk_empty();
+    disk_put_shelf(NUMBERS(1, 2, 3, 2, 5, 6, 2, 8, 9, 10, 11, 12));
+}
+
+/* Every act, with the games on the shelf and in the book after it: games left by n, o and r;
+ * brought back by u; finished, with the end undone; resumed, twice, and from this session; taken
+ * off, put back, and taken off for good. */
+static const struct {
+    const char *keys;
+    int entries, booked;
+} scenarios[] = {
+    {"5n1n", 5, 0},           {"5nu1n9", 5, 0},      {"14253n5un", 3, 1},
+    {"14253uu7n19283", 4, 1}, {"14253nuu6n5", 5, 0}, {"5r\n7n1", 5, 0},
+    {"r\nr\n9u", 3, 0},       {"r\n1nu2n", 3, 0},    {"5r2u3n1", 5, 0},
+    {"5nr\n", 4, 0},          {"rddlu\0331", 4, 0},  {"rdld\033n5n", 2, 0},
+    {"rduldr5", 3, 0},        {"5n1nrd\033", 4, 0},  {"5nrdu\0331", 5, 0},
+    {"5nrd\033u1n", 4, 0},    {"rdl\n5n1", 3, 0},    {"rdr\n5n", 3, 0},
+    {"r1uu5", 4, 0},          {"o523\n5n", 4, 0},    {"14253n14253n142596nu", 3, 3},
+    {"5uU1uu", 3, 0},         {"14253", 3, 1},       {"14253n", 3, 1},
+    {"rll\nC", 3, 0}, /* the computer ends it */
+};
+
+enum { SCENARIOS = sizeof scenarios / sizeof scenarios[0] };
+
+static void (*const shelves[])(void) = {put_three, put_twelve};
+enum { SHELVES = sizeof shelves / sizeof shelves[0] };
+
+TEST_LOOP(a_session_leaves_its_games_on_the_shelf_or_in_the_book, SCENARIOS *SHELVES)
+{
+    const struct disk none = {.harm = HARM_NONE};
+    const char *keys = scenarios[_i / SHELVES].keys;
+    static struct run run;
+    struct shelf shelf;
+
+    shelves[_i % SHELVES]();
+    play_in_child(&run, keys, &none);
+    ck_assert(run.is_saved);
+    check_disk(&run, keys, &none);
+    ck_assert(shelf_file_load(-1, &shelf, why));
+    if (_i % SHELVES == 0) {
+        const char *said = strrchr(run.said[run.states - 1], ' ');
+
+        ck_assert_msg(shelf_count(&shelf) == scenarios[_i / SHELVES].entries, "%s: %d", keys,
+                      shelf_count(&shelf));
+        ck_assert_int_eq(atoi(said ? said : run.said[run.states - 1]),
+                         scenarios[_i / SHELVES].booked);
+    }
+    ck_assert(!strstr(disk_contents(), ".new"));
+}
+
+TEST_LOOP(killed_before_every_call_nothing_is_lost_doubled_or_false, SCENARIOS *SHELVES)
+{
+    struct disk harm = {.harm = HARM_KILL};
+    const char *keys = scenarios[_i / SHELVES].keys;
+    static struct run run;
+
+    do {
+        shelves[_i % SHELVES]();
+        play_in_child(&run, keys, &harm);
+        check_disk(&run, keys, &harm);
+        harm.at++;
+    } while (run.was_killed);
+}
+
+TEST_LOOP(whatever_call_fails_nothing_is_lost_doubled_or_false_and_the_status_is_true, SCENARIOS)
+{
+    static const int errors[] = {EIO, ENOSPC, EROFS, EMFILE, EACCES};
+    struct disk harm = {.harm = HARM_FAIL};
+    const char *keys = scenarios[_i].keys;
+    static struct run run;
+
+    do {
+        put_three();
+        harm.error = errors[harm.at % 5];
+        play_in_child(&run, keys, &harm);
+        check_disk(&run, keys, &harm);
+        harm.at++;
+    } while (run.was_harmed);
+}
+
+/* ---- Sessions by chance. ---- */
+
+static const char most_keys[] = "123456789123456789nnuuUr\n\nddlhju\033";
+
+static char draw_key(unsigned *rng)
+{
+    return most_keys[suite_draw(rng, sizeof most_keys - 1)];
+}
+
+TEST(sessions_by_chance_that_are_killed_at_some_call_lose_nothing)
+{
+    static struct run run;
+    unsigned rng = 7;
+    int rounds = 1000 / suite_share();
+
+    for (int round = 0; round < rounds; round++) {
+        struct disk harm = {.harm = HARM_KILL, .at = (int)suite_draw(&rng, 100)};
+        char keys[KEYS] = "";
+        int count = 5 + (int)suite_draw(&rng, 40);
+
+        for (int i = 0; i < count; i++)
+            keys[i] = draw_key(&rng);
+        put_three();
+        play_in_child(&run, keys, &harm);
+        check_disk(&run, keys, &harm);
+    }
+}
+
+/* Programs in one home take turns, and now and then one of them dies or leaves, and another begins.
+ */
+TEST_LOOP(programs_in_one_home_lose_nothing_of_each_other, 4)
+{
+    enum { MOST = 4, EVENTS = 40000 };
+    static struct program programs[MOST];
+    struct model_program models[MOST] = {{.board.id = 0}};
+    static struct model model;
+    unsigned rng = (unsigned)_i + 1;
+    char expected[STATE], found[STATE];
+
+    model_begin(&model);
+    for (int i = 0; i <= _i; i++)
+        begin(&programs[i]);
+    for (int event = 0; event < EVENTS / suite_share(); event++) {
+        int i = (int)suite_draw(&rng, (unsigned)_i + 1);
+        struct program *program = &programs[i];
+        struct shelf off = program->session.shelf_page.off;
+        unsigned fate = suite_draw(&rng, 50);
+
+        if (fate > 0) {
+            act(program, session_fixture_event(draw_key(&rng)));
+            keep_note(&program->keep, &program->session);
+            model_follow(&model, &models[i], &program->session, off);
+            save(program);
+        } else { /* it dies */
+            begin(program);
+            models[i] = (struct model_program){.board.id = 0};
+        }
+        read_disk(found);
+        model_say(&model, expected);
+        ck_assert_msg(strcmp(found, expected) == 0, "event %d: %s, and not %s", event, found,
+                      expected);
+    }
+}
+
+/* ---- Its calls to the system. ---- */
+
+static bool is_slow(const char *call)
+{
+    return strcmp(call, "fsync") == 0 || strcmp(call, "renameat") == 0 || strcmp(call, "poll") == 0;
+}
+
+TEST(a_move_calls_for_one_write_and_nothing_that_waits)
+{
+    begin(&here);
+    for (const char *key = "51234"; *key; key++) {
+        int writes = 0;
+
+        disk.calls = 0;
+        act(&here, session_fixture_event(*key));
+        keep_note(&here.keep, &here.session);
+        ck_assert_int_eq(disk.calls, 0); /* and now it is painted */
+        keep_save(&here.keep, &here.session, "fine");
+        for (int call = 0; call < disk.calls && *key != '5'; call++) { /* which makes the file */
+            ck_assert_msg(!is_slow(disk.names[call]), "%s", disk.names[call]);
+            writes += strstr(disk.names[call], "write") != NULL;
+        }
+        ck_assert_int_eq(writes, *key != '5');
+        disk.calls = 0;
+        save(&here); /* nothing is new */
+        ck_assert_int_eq(disk.calls, 0);
+    }
+    ck_assert(end());
+    ck_assert_str_eq(disk_contents(), "lock shelf ");
+}
+
+TEST(a_session_in_which_nothing_is_played_leaves_no_trace)
+{
+    begin(&here);
+    type("?");
+    ck_assert(end());
+    ck_assert_int_eq(here.keep.notices.count, 0);
+    ck_assert(!disk_exists(disk_folder));
+}
+
+static void use_session(void)
+{
+    begin(&here);
+    type("5n14253n1nrd\n9nNCid\n\n3");
+    end();
+}
+
+static void use_book(void)
+{
+    struct book_reader reader;
+    struct book_entry entry;
+
+    if (book_open(&reader, why))
+        while (book_next(&reader, &entry, why))
+            ;
+    book_close(&reader);
+}
+
+TEST(no_file_stays_open_whichever_call_fails)
+{
+    int before = disk_open_descriptors();
+    int calls = 0;
+
+    for (int at = -1; at < calls; at++) {
+        disk = (struct disk){.harm = at < 0 ? HARM_NONE : HARM_FAIL, .at = at, .error = EIO};
+        use_session();
+        use_book();
+        calls = disk.calls > calls ? disk.calls : calls;
+        ck_assert_msg(disk_open_descriptors() == before, "%d files are open, not %d: call %d, %s",
+                      disk_open_descriptors(), before, at, at < 0 ? "" : disk.names[at]);
+        disk = (struct disk){.harm = HARM_NONE};
+        disk_empty();
+    }
+    ck_assert_int_gt(calls, 0);
+}
+
+/* Check the boards and the lines after the end. */
+static void check_end(const char *expected)
+{
+    char found[STATE];
+
+    ck_assert_msg(end(), "%s", here.keep.failures.lines[0]);
+    read_disk(found);
+    ck_assert_str_eq(found, expected);
+}
+
+TEST(where_the_file_system_has_no_locks_a_game_is_kept_as_ever)
+{
+    disk = (struct disk){HARM_FAIL, .every = "flock", .error = ENOLCK};
+    begin(&here);
+    type("51");
+    ck_assert_str_eq(here.session.status.notice, "");
+    check_end("O...X.... 0");
+}
+
+/* ---- A lock that is held. ---- */
+
+static void check_said(const char *words)
+{
+    ck_assert_msg(strstr(here.session.status.notice, words), "it says: %s",
+                  here.session.status.notice);
+}
+
+TEST(a_lock_that_is_held_is_waited_for_once_and_said_once_and_then_it_is_tried)
+{
+    disk_lock_for_other();
+    begin(&here);
+    type("5");
+    ck_assert_int_eq(disk_other.waited, durations.lock_in_play);
+    check_said("Not saved yet: the shelf is kept locked by another program.");
+    type("1");
+    ck_assert_str_eq(here.session.status.notice, "");
+    ck_assert_int_eq(disk_other.waited, durations.lock_in_play);
+    close(disk_other.descriptor);
+    type("9");
+    disk_lock_for_other(); /* it was free in the meantime */
+    type("3");
+    ck_assert_int_eq(disk_other.waited, durations.lock_in_play);
+    check_said("kept locked");
+    close(disk_other.descriptor);
+    check_end("O.O.X...X 0");
+}
+
+TEST(what_is_pending_waits_for_the_lock_at_the_end_and_is_named_if_it_stays_locked)
+{
+    const struct notices *failures = &here.keep.failures;
+    struct game board;
+
+    put_three();
+    disk_lock_for_other();
+    begin(&here);
+    type("5n14253n1n9rjd\033");
+    board = shelf_game(&here.keep.off, 0);
+    ck_assert(shelf_holds(board));
+    type("r");
+    ck_assert(!shelf_has(&here.session.shelf_page.shelf, board));
+    ck_assert(shelf_has(&here.session.shelf_page.shelf, suite_game("....X....")));
+    disk_other.waited = 0;
+    ck_assert(!end());
+    ck_assert_int_ge(disk_other.waited, durations.lock_at_end);
+    ck_assert_int_eq(failures->count, 3);
+    ck_assert_str_eq(failures->lines[0], "not on the shelf: code 5, 1, 9: it is kept locked by "
+                                         "another program");
+    ck_assert_ptr_nonnull(strstr(failures->lines[1], "not taken off the shelf: code "));
+    ck_assert_str_eq(failures->lines[2],
+                     "1 game is not in the book, which is kept locked by another program");
+    close(disk_other.descriptor);
+}
+
+TEST(all_games_of_a_long_session_wait_for_the_lock_and_are_written)
+{
+    enum { GAMES_PLAYED = 2000 };
+    char found[STATE];
+
+    disk_lock_for_other();
+    begin(&here);
+    for (int game = 0; game < GAMES_PLAYED; game++)
+        type("14253n");
+    close(disk_other.descriptor);
+    ck_assert(end());
+    read_disk(found);
+    ck_assert_str_eq(found, "2000");
+}
+
+TEST(a_game_that_could_not_be_written_is_resumed_from_memory)
+{
+    struct game game = suite_game("....X....");
+    struct shelf shelf;
+    int slot = 0;
+
+    disk_lock_for_other();
+    begin(&here);
+    type("5n1n9r");
+    while (game_word(shelf_game(&here.session.shelf_page.shelf, slot)) != game_word(game))
+        slot++;
+    act(&here, (enum event)(EVENT_SLOT + slot));
+    save(&here);
+    ck_assert_uint_eq(game_word(session_game(&here.session)), game_word(game));
+    close(disk_other.descriptor);
+    type("3");
+    ck_assert(end());
+    ck_assert(shelf_file_load(-1, &shelf, why));
+    ck_assert_int_eq(shelf_count(&shelf), 3);
+    ck_assert(!shelf_has(&shelf, game));
+    ck_assert(shelf_has(&shelf, suite_game("..O.X....")));
+}
+
+/* ---- Other programs. ---- */
+
+TEST(two_programs_that_resume_one_entry_both_go_on_and_both_games_are_kept)
+{
+    static struct program other;
+
+    begin(&here);
+    type("5");
+    ck_assert(end());
+    for (int i = 0; i < 2; i++) {
+        struct program *program = i ? &other : &here;
+
+        begin(program);
+        act(program, 'r');
+        act(program, EVENT_SLOT);
+        save(program);
+    }
+    act(&other, '9');
+    save(&other);
+    type("1");
+    ck_assert(keep_finish(&other.keep, &other.session));
+    check_end("O...X.... ....X...O 0");
+}
+
+TEST(a_game_that_another_program_takes_off_is_back_at_its_next_mark_and_at_the_end)
+{
+    for (int moves = 0; moves < 2; moves++) {
+        disk_empty();
+        begin(&here);
+        type("5");
+        disk_put_shelf(NUMBERS(NONE));
+        type(moves ? "1" : "");
+        check_end(moves ? "O...X.... 0" : "....X.... 0");
+    }
+}
+
+TEST(a_game_that_was_taken_off_here_stays_off_until_it_is_played_on)
+{
+    begin(&here);
+    type("5nrd\033");
+    check_end("0");
+    begin(&here);
+    type("5nrd\033u1");
+    check_end("O...X.... 0");
+}
+
+TEST(a_game_that_is_come_back_to_has_the_newest_entry_of_its_positions)
+{
+    const struct game positions[] = {suite_game("....X...."), suite_game("O...X....")};
+
+    begin(&here);
+    type("1n51n5n9n");
+    ck_assert(end());
+    begin(&here);
+    here.session = session_fixture_at("O...X....", 1);
+    keep_note(&here.keep, &here.session);
+    keep_find_entry(&here.keep, positions, 2);
+    type("9");
+    check_end("O...X...X ........X O...X.... X........ 0");
+}
+
+/* ---- Files that are gone, damaged or full. ---- */
+
+TEST(a_directory_that_goes_away_is_made_again)
+{
+    begin(&here);
+    type("5");
+    command_remove_home(disk_folder);
+    type("1");
+    command_remove_home(disk_folder);
+    check_end("O...X.... 0");
+    begin(&here);
+    type("5");
+    command_remove_home(disk_folder);
+    close(open(disk_folder, O_WRONLY | O_CREAT, 0600));
+    ck_assert(!end());
+    ck_assert_int_eq(here.keep.failures.count, 1);
+    ck_assert_str_eq(here.keep.failures.lines[0],
+                     "not on the shelf: code 5: it has no directory: Not a directory");
+}
+
+static const char garbage[SHELF_BYTES + 8] = "This is not a shelf at all, and too long";
+
+TEST(a_damaged_shelf_is_set_aside_once_and_gets_the_open_games)
+{
+    for (size_t length = 1; length <= sizeof garbage; length += 31) {
+        begin(&here);
+        type("5n");
+        disk_put_file("shelf", garbage, length);
+        type("1");
+        check_said("Note: the file shelf was damaged, and is now shelf.damaged");
+        type("2");
+        ck_assert_str_eq(here.session.status.notice, "");
+        check_end("XO....... 0");
+        disk_empty();
+    }
+    put_three();
+    begin(&here);
+    type("5nrld"); /* the game that u brings back is still open */
+    disk_put_file("shelf", garbage, sizeof garbage);
+    type("\033");
+    check_end("....X.... 0");
+}
+
+TEST(a_shelf_that_is_empty_or_zero_is_an_empty_shelf)
+{
+    for (size_t length = 0; length <= SHELF_BYTES; length += SHELF_BYTES / 2) {
+        disk_put_file("shelf", (char[SHELF_BYTES]){0}, length);
+        begin(&here);
+        type("5");
+        check_end("....X.... 0");
+        ck_assert_str_eq(disk_contents(), "lock shelf ");
+        disk_empty();
+    }
+}
+
+TEST(the_thirteenth_game_pushes_the_oldest_off_and_that_one_comes_back_if_there_is_room)
+{
+    char expected[STATE], found[STATE];
+
+    put_twelve();
+    read_disk(expected);
+    begin(&here);
+    type("1");
+    check_said("the shelf is full: code ");
+    check_said(" fell off");
+    type("425");
+    ck_assert_str_eq(here.session.status.notice, "");
+    type("3");
+    ck_assert(end());
+    read_disk(found);
+    expected[strlen(expected) - 1] = '1'; /* in the book */
+    ck_assert_str_eq(found, expected);
+}
+
+static const struct {
+    const char *files[4], *notices[4]; /* directories have the names of these files */
+} spoiled[] = {
+    {{"settings", "book", "shelf"},
+     {"Not saved yet: the shelf is", "Not saved yet: the book is",
+      "Not saved yet: the settings file is"}},
+    {{"book"}, {"Not saved yet: the book is"}},
+    {{NULL},
+     {"Not saved yet: the shelf has no", "Not saved yet: the book has no",
+      "Not saved yet: the settings file has no"}}, /* it is no directory */
+};
+
+TEST_LOOP(the_files_that_cannot_be_written_are_named_one_after_the_other_and_once,
+          sizeof spoiled / sizeof spoiled[0])
+{
+    const char *const *files = spoiled[_i].files;
+
+    disk_put_file("lock", "", 0);
+    for (int i = 0; files[i]; i++)
+        ck_assert_int_eq(mkdir(disk_path_of(files[i]), 0700), 0);
+    if (!files[0]) {
+        command_remove_home(disk_folder);
+        close(open(disk_folder, O_WRONLY | O_CREAT, 0600));
+    }
+    begin(&here);
+    save(&here);
+    for (const char *key = "5n14253n1nNCid\n\n"; *key; key++) { /* one for each file */
+        act(&here, session_fixture_event(*key));
+        keep_note(&here.keep, &here.session);
+    }
+    ck_assert(save(&here));
+    for (int i = 0; spoiled[_i].notices[i]; i++) {
+        session_clear_notice(&here.session); /* what answers the key comes first */
+        check_said(spoiled[_i].notices[i]);
+    }
+    session_clear_notice(&here.session);
+    ck_assert(!save(&here));
+    ck_assert_str_eq(here.session.status.notice, "");
+    ck_assert(!end());
+}
