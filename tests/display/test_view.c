@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * The examples of tests/golden/view-NAME.txt. The head of the file describes the session, by the
- * table below. Then it is drawn in one terminal after the other; in the first and the last one the
- * roles and the clicks, too, a letter for each glyph. The rules for every example are tested, too.
+ * table below. Then it is drawn in one terminal after the other. In the first and the last one the
+ * roles and the clicks follow if the head has these words, a letter for each glyph. The rules for
+ * every example are tested, too.
  *
  * A new example needs a file with its head; UPDATE_GOLDEN=1 draws it.
  */
@@ -21,7 +22,7 @@ enum { MOST_EXAMPLES = 64, HEAD = 1024 };
 struct example {
     char head[HEAD];
     const char *keys, *terminals, *theme, *shelf, *x, *o, *program, *score;
-    const char *notice, *question, *pinned, *invitation, *left, *clicks;
+    const char *notice, *question, *pinned, *invitation, *left, *roles, *clicks;
 };
 
 static const struct {
@@ -41,6 +42,7 @@ static const struct {
     {"pinned", offsetof(struct example, pinned)},     /* at a shared table where Bob is away */
     {"invitation", offsetof(struct example, invitation)},
     {"left", offsetof(struct example, left)}, /* Bob was there, and has left */
+    {"roles", offsetof(struct example, roles)},
     {"clicks", offsetof(struct example, clicks)},
 };
 enum { ENTRIES = sizeof entries / sizeof entries[0] };
@@ -146,7 +148,8 @@ static void write_example(const struct example *example, char text[GOLDEN_TEXT])
 
         view_draw(&canvas, &session, theme_of(example), terminal);
         is_outer = next == example->terminals || !next[length];
-        drawing_write_canvas(out, &canvas, terminal, is_outer, is_outer && example->clicks);
+        drawing_write_canvas(out, &canvas, terminal, is_outer && example->roles,
+                             is_outer && example->clicks);
     }
     ck_assert_int_eq(fclose(out), 0);
 }
