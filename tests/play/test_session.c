@@ -1,15 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Keys and their results: the rows of tests/play/session.keys; and then all games.
- *
- *     # a comment
- *     == a sentence that holds for the rows below it
- *     14253      | board XXXOO.... | score 1 0 0 | notice
- *       u        | board XX.OO.... | turn Ann
+ * Keys and their results: a table of rows; and then all games.
  *
  * A row is a session of Ann and Ben, the keys that are pressed in it, and facts that hold then,
- * from find_fact below. An indented row continues the row above it. A key is a character, beyond
- * ASCII, too, or one of names_of_keys. These are not keys:
+ * from find_fact below. A row that begins with a blank continues the one above it. A key is a
+ * character, beyond ASCII, too, or one of names_of_keys. These are not keys:
  *
  *     <board=X...O....>  <seed=7>  <names=Eve,Bob>  first of all: the session begins so
  *     <computer=x>  <level=easy>                    given by the command line
@@ -27,6 +22,623 @@
 enum { TEXT_SIZE = 1024, MOST_PROBLEMS = 8 * TEXT_SIZE };
 
 AROUND_ALL(suite_use_locale, NULL)
+
+/* X wins by 14253, O by 142596, and 123546879 is a draw; 146 is the code of X...O...X. */
+static const struct row {
+    const char *keys, *facts;
+} rows[] = {
+    /* a session begins with X to move in an empty game and nothing said */
+    {"<board=.........>", "board ......... | last none | turn Ann | x Ann | o Ben | winner nobody "
+                          "| score 0 0 0 | game 1"},
+    {" ", "computer none | undo no | redo no | shelved ......... | notice | mode play | typed | "
+          "cursor 5 | refused none"},
+    {" ", "shows neither"},
+    /* chance is the seed, and one if the seed is zero */
+    {"<seed=7>", "chance 7"},
+    {"<seed=0>", "chance 1"},
+    /* a digit places in its cell and selects it */
+    {"1", "board X........ | cursor 1 | last 1 | turn Ben | effect none"},
+    {"5", "board ....X.... | cursor 5 | last 5"},
+    {"9", "board ........X | cursor 9 | last 9"},
+    /* a click places in its cell and selects it */
+    {"<cell=1>", "board X........ | cursor 1 | effect none"},
+    {"<cell=5>", "board ....X.... | cursor 5"},
+    {"<cell=9>", "board ........X | cursor 9 | refused none"},
+    {" <cell=9>",
+     "board ........X | cursor 9 | refused 9 | notice Cell 9 is taken: choose another."},
+    {" <cell=3>", "board ..O.....X | cursor 3 | refused none | notice"},
+    /* Enter and Space place in the selected cell */
+    {"<Enter>", "board ....X.... | effect none"},
+    {" h<Space>", "board ...OX.... | effect none"},
+    {" k<Enter>", "board X..OX.... | cursor 1"},
+    /* arrows and hjkl move the cursor by one cell, round the edges, and change nothing else */
+    {"k", "cursor 2 | effect none"},
+    {" k", "cursor 8"},
+    {" h", "cursor 7"},
+    {" h", "cursor 9"},
+    {" k", "cursor 6"},
+    {" jj", "cursor 3 | board ......... | notice"},
+    {" l", "cursor 1"},
+    {" l", "cursor 2"},
+    {"<Up>", "cursor 2 | effect none"},
+    {" <Up>", "cursor 8"},
+    {" <Left>", "cursor 7"},
+    {" <Left>", "cursor 9"},
+    {" <Down>", "cursor 3 | board ......... | notice"},
+    {" <Right>", "cursor 1"},
+    {" <Down><Down>", "cursor 7"},
+    {"5h", "cursor 4"},
+    {" h", "cursor 6"},
+    {"kj", "changes nothing"},
+    {"hl", "changes nothing"},
+    {"kkk", "changes nothing"},
+    {"lll", "changes nothing"},
+    {"<Up><Down>", "changes nothing"},
+    /* a taken cell is refused, explained and marked */
+    {"1", "refused none"},
+    {" 1", "board X........ | turn Ben | refused 1 | cursor 1 | notice Cell 1 is taken: choose "
+           "another. | effect none"},
+    {"99",
+     "board ........X | turn Ben | refused 9 | cursor 9 | notice Cell 9 is taken: choose another."},
+    /* a move after the end is refused, explained and marked */
+    {"14253", "notice | winner Ann | turn over"},
+    {" 8", "board XXXOO.... | refused 8 | cursor 8 | notice The game is over: n begins the next "
+           "one, u goes back."},
+    {" 3", "board XXXOO.... | refused 3 | cursor 3 | notice The game is over: n begins the next "
+           "one, u goes back."},
+    {"1425968",
+     "board XX.OOO..X | refused 8 | notice The game is over: n begins the next one, u goes back."},
+    {"1235468798",
+     "board XOXXOOOXX | refused 8 | notice The game is over: n begins the next one, u goes back."},
+
+    /* ---- Undo, redo, and the way back to the game before. ---- */
+
+    /* undo and redo go through the whole game, a finished one too */
+    {"14253", "board XXXOO.... | last 3 | undo yes | redo no"},
+    {" u", "board XX.OO.... | last 5 | notice | effect none | turn Ann"},
+    {" u", "board XX.O..... | last 2 | turn Ben"},
+    {" u", "board X..O..... | last 4"},
+    {" u", "board X........ | last 1 | undo yes"},
+    {" u", "board ......... | last none | undo no | redo yes"},
+    {" U", "board X........ | last 1 | notice"},
+    {" <Ctrl-R>", "board X..O..... | last 4 | notice | effect none"},
+    {" U", "board XX.O..... | last 2"},
+    {" <Ctrl-R>", "board XX.OO.... | last 5 | redo yes"},
+    {" U", "board XXXOO.... | last 3 | redo no | notice | winner Ann"},
+    {"142596uu", "board XX.OO.... | last 5"},
+    {" UU", "board XX.OOO..X | last 6 | winner Ben"},
+    {"123546879", "undo yes | redo no"},
+    {" uuuuuuuuu", "board ......... | undo no"},
+    {" UUUUUUUUU", "board XOXXOOOXX | last 9"},
+    /* undo and redo say so if there is nothing to do */
+    {"u", "notice There is nothing to undo. | changes notice"},
+    {"1", "redo no"},
+    {" U", "notice There is nothing to redo. | changes notice"},
+    /* a new move cuts redo, and a refused one does not */
+    {"15uu5U", "board ....X...."},
+    {"159uu2UU", "board XO......."},
+    {"159u1U", "board X...O...X"},
+    {"159uu2u1U", "board XO......."},
+    /* a loaded position has nothing to undo */
+    {"<board=X...O...X>", "undo no | last none"},
+    {" u", "board X...O...X | notice There is nothing to undo."},
+    {" 2", "board XO..O...X | last 2"},
+    {" u", "board X...O...X | undo no"},
+    /* n on a new game that nobody touched does nothing and says so */
+    {"n", "notice This game is new: no one has moved yet. | changes notice"},
+    {"5n", "board ......... | notice New game; u goes back to the previous one."},
+    {" nn", "notice This game is new: no one has moved yet."},
+    {" u", "board ....X...."},
+    /* n leaves a game that was touched, a loaded one, and one undone to its beginning */
+    {"<board=X...O...X>n", "board ........."},
+    {" u", "board X...O...X"},
+    {"5un", "board ......... | redo no"},
+    {" U", "board ........."},
+    {"5un", "board ........."},
+    {" uU", "board ....X...."},
+    /* u right after n, o or r brings the game before back whole */
+    {"14253n159uun",
+     "board ......... | notice New game; u goes back to the previous one. | redo no"},
+    {" u", "board X........ | notice Back in the previous game. | score 1 0 0 | x Ben | redo yes"},
+    {" UU", "board X...O...X"},
+    {"14253n159uuo146<Enter>",
+     "board X...O...X | notice Opened code 146; u goes back. | undo yes | redo no"},
+    {" u", "board X........ | notice Back in the previous game. | score 1 0 0 | x Ben | shelved "
+           "X........"},
+    {" UU", "board X...O...X"},
+    {"14253n159uur", "mode shelf"},
+    {" <Enter>",
+     "board XO....... | notice From the shelf; u goes back. | mode play | undo yes | redo no"},
+    {" u", "board X........ | notice Back in the previous game. | score 1 0 0 | x Ben"},
+    {" UU", "board X...O...X"},
+    {"14253", "score 1 0 0"},
+    {" nu", "board XXXOO.... | score 1 0 0 | x Ann | game 1"},
+    {" o146<Enter>u", "board XXXOO.... | score 1 0 0 | x Ann"},
+    {" r<Enter>u", "board XXXOO.... | score 1 0 0 | x Ann"},
+    {" u", "board XX.OO.... | score 0 0 0"},
+    {"123546879n14253n123546879", "score 0 1 2 | x Ann | game 3"},
+    {" nu", "board XOXXOOOXX | score 0 1 2 | x Ann | game 3"},
+    {" o146<Enter>u", "board XOXXOOOXX | score 0 1 2 | x Ann | game 3"},
+    {" r<Enter>u", "board XOXXOOOXX | score 0 1 2 | x Ann | game 3"},
+    {"1unu", "board ......... | redo yes"},
+    {"1uo146<Enter>u", "board ......... | redo yes"},
+    {"1ur<Enter>u", "board ......... | redo yes"},
+    /* the way back is one step deep */
+    {"<board=XXXOO....>o146<Enter>", "board X...O...X"},
+    {" nu", "board X...O...X | undo no"},
+    {" u", "board X...O...X"},
+    {"<board=XXXOO....>o146<Enter>o523<Enter>u", "board X...O...X | undo no"},
+    {"<board=XXXOO....>o146<Enter>r<Enter>u", "board X...O...X | undo no"},
+    {" u", "board X...O...X | notice There is nothing to undo."},
+    /* redo right after the way back begins again what was left */
+    {"15o146<Enter>u", "board X...O.... | redo yes"},
+    {" U", "board X...O...X | redo no | notice Opened code 146; u goes back."},
+    {" u", "board X...O.... | notice Back in the previous game."},
+    {" 2U", "board XX..O.... | redo no | notice There is nothing to redo."},
+    {"14253n<Esc>u", "x Ann | redo yes"},
+    {" U", "board ......... | x Ben | game 2 | notice Game 2. Ben is X and begins."},
+    {"<shelf=X........>5r<Enter>u", "redo yes"},
+    {" U", "board X........ | shelved X........ | notice From the shelf; u goes back."},
+    {"15uo146<Enter>u", "redo yes"},
+    {" U", "board X...O.... | redo no"},
+    /* a move closes the way back, even one that is undone */
+    {"1n6u", "board ......... | undo no"},
+    {" u", "board ......... | notice There is nothing to undo."},
+    {"1o146<Enter>6uu", "board X...O...X | undo no | notice There is nothing to undo."},
+    {"1r<Enter>6uu", "board XO....... | undo no | notice There is nothing to undo."},
+    /* what is no move leaves the way back open */
+    {"15o146<Enter>1hjklebts?qo<Esc>Uu", "board X...O...."},
+    {"15nhjklebts?qo<Esc>Unu", "board X...O...."},
+
+    /* ---- The score, the number of a game, and who plays X in the next one. ---- */
+
+    /* a finished game counts for the person who won, or as a draw */
+    {"14253", "score 1 0 0 | game 1"},
+    {" n14253", "score 1 1 0 | game 2"},
+    {"142596", "score 0 1 0"},
+    {"123546879", "score 0 0 1"},
+    {" n142596", "score 1 0 1"},
+    {"14253n123546879n142596n14253n123546879", "score 1 2 2 | game 5"},
+    {" n", "score 1 2 2 | game 6"},
+    /* undo uncounts a finished game, and redo counts it again */
+    {"14253n142596", "score 2 0 0"},
+    {" u", "score 1 0 0"},
+    {" U", "score 2 0 0"},
+    {" u3", "score 1 0 0"},
+    {"14253n142596un", "score 1 0 0"},
+    {"14253n142596n", "score 2 0 0"},
+    {" u", "score 2 0 0"},
+    {" u", "score 1 0 0"},
+    /* the number of a game is one more than the finished games before it */
+    {"14253", "game 1"},
+    {" n", "game 2"},
+    {" 1n", "game 2"},
+    {"14253n142596n123546879", "game 3"},
+    {" n", "game 4"},
+    {" u", "game 3"},
+    /* n after a finished game changes who plays X, and says so if it has */
+    {"123546879", "x Ann | o Ben"},
+    {" n", "x Ben | o Ann | turn Ben | notice Game 2. Ben is X and begins."},
+    {" u", "x Ann | o Ben"},
+    {" n14253", "x Ben | o Ann | score 0 1 1 | winner Ben"},
+    {" n", "x Ann | o Ben"},
+    {"14253n1", "x Ben"},
+    {" n", "x Ben | notice New game; u goes back to the previous one."},
+    /* a finished game counts, but o and r leave everybody their mark */
+    {"14253o146<Enter>", "x Ann | score 1 0 0"},
+    {" u", "x Ann"},
+    {" n", "x Ben"},
+    {" o146<Enter>", "x Ben"},
+    {"14253r<Enter>", "x Ann | score 1 0 0"},
+    {" u", "x Ann"},
+    {" n", "x Ben"},
+    {" r<Enter>", "x Ben"},
+    /* a game from the shelf has those at its marks who left it there */
+    {"<shelf=XX.OO....>1425n14253n", "x Ben | score 1 0 0"},
+    {" r<Enter>", "x Ann | board XX.OO...."},
+    {" 3", "score 2 0 0 | winner Ann"},
+    /* who left a game is forgotten when it comes back */
+    {"<shelf=X........>14253n1n", "x Ben"},
+    {" u4253n", "x Ann"},
+    {" r<Enter>", "x Ann | board X........"},
+    /* a game that was not finished changes nothing for the next one */
+    {"1n", "x Ann | score 0 0 0 | game 1"},
+    {"1o146<Enter>", "x Ann | score 0 0 0 | game 1"},
+    {"1r<Enter>", "x Ann | score 0 0 0 | game 1"},
+    {"14253un", "x Ann | score 0 0 0 | game 1"},
+    {"14253uo146<Enter>", "x Ann | score 0 0 0 | game 1"},
+    {"14253ur<Enter>", "x Ann | score 0 0 0 | game 1"},
+    {"1un", "x Ann | score 0 0 0 | game 1"},
+    /* a finished position that was opened does not count */
+    {"<board=XXXOO....>", "score 0 0 0 | winner Ann"},
+    {" n", "score 0 0 0 | x Ann | game 1"},
+    {" oboard:XXXOO....<Enter>", "score 0 0 0 | winner Ann"},
+    {" n", "score 0 0 0 | x Ann | game 1"},
+    {"<board=XX.OOO..X>", "winner Ben"},
+    /* a position that was opened and then finished here counts */
+    {"oboard:XX.OO....<Enter>3", "score 1 0 0"},
+    {" n14253", "score 1 1 0"},
+
+    /* ---- Names. ---- */
+
+    /* one key asks for both names, X first */
+    {"<names=Player 1,Player 2>", "x Player 1 | o Player 2"},
+    {" N", "mode name | typed"},
+    {" Ann", "typed Ann"},
+    {" <Enter>", "mode name | typed | x Ann"},
+    {" Bob<Enter>", "mode play | x Ann | o Bob | notice Ann plays X, Bob plays O."},
+    /* Enter keeps a name, and Escape all that is not asked yet */
+    {"<names=Player 1,Player 2>N<Enter>Bob<Enter>", "x Player 1 | o Bob | mode play"},
+    {" NAnn<Esc>", "x Player 1 | o Bob | mode play | notice"},
+    {" NAnn<Enter><BS><BS><BS>Cid<Esc>", "x Ann | o Bob | mode play"},
+    /* a name stands in its prompt and is changed there */
+    {"<names=Player 1,Player 2>NAnn<Enter>Bob<Enter>N", "typed Ann"},
+    {" a<Enter>", "typed Bob"},
+    {" <BS><Enter>", "x Anna | o Bo"},
+    /* an empty name or one of blanks takes the name away */
+    {"<names=Player 1,Player 2>NAnn<Enter>Bob<Enter>N<BS><BS><BS><Enter><Enter>",
+     "x Player 1 | o Bob"},
+    {"<names=Player 1,Player 2>NAnn<Enter>Bob<Enter>N<BS><BS><BS><Space><Enter><Enter>",
+     "x Player 1 | o Bob"},
+    {"<names=Player 1,Player "
+     "2>NAnn<Enter>Bob<Enter>N<BS><BS><BS><Space><Space><Space><Enter><Enter>",
+     "x Player 1 | o Bob"},
+    /* nobody but the computer has its name, and whoever types it is asked again */
+    {"<names=Player 1,Player 2>NAnn<Enter>Computer (easy)<Enter>",
+     "x Ann | o Player 2 | mode name | typed | notice 'Computer (easy)' reads as the computer's "
+     "name; a person needs another."},
+    {" Bob<Enter>", "x Ann | o Bob | mode play | notice Ann plays X, Bob plays O."},
+    {"<names=Player 1,Player 2>Ncomputer(me)<Enter>", "x Player 1 | mode name | typed"},
+    {" <Enter>", "x Player 1 | mode name"},
+    {" <Enter>", "x Player 1 | o Player 2 | mode play"},
+    {"<names=Player 1,Player 2>NAnn<Enter><Enter>N<BS><BS><BS>COMPUTER (hard)<Enter>",
+     "x Ann | typed Ann | mode name"},
+    {" <Esc>", "x Ann | mode play"},
+    /* blanks round a name are none of it */
+    {"<names=Player 1,Player 2>N<Space><Space>Ann Lee<Space><Enter><Enter>",
+     "x Ann Lee | o Player 2"},
+    /* the name goes to whoever plays the mark now */
+    {"<names=Player 1,Player 2>14253n", "x Player 2"},
+    {" NBob<Enter>Ann<Enter>", "x Bob | o Ann | score 1 0 0"},
+    {" 14253", "score 1 1 0 | winner Bob"},
+    /* the computer is not asked */
+    {"<names=Player 1,Player 2><computer=x>NAnn<Enter>", "mode play | x Computer (medium) | o Ann"},
+    {"<names=Player 1,Player 2><computer=o>NAnn<Enter>", "mode play | x Ann | o Computer (medium)"},
+    /* characters beyond ASCII are typed and erased whole */
+    {"<names=Player 1,Player 2>NJör€", "typed Jör€"},
+    {" <BS>g", "typed Jörg"},
+    {" <Enter><Enter>", "x Jörg"},
+    {" N<BS><BS><BS>", "typed J"},
+    {" <Esc>oö", "typed | mode open"},
+    /* a character is typed and erased with its marks */
+    {"<names=Player 1,Player 2>NTiế", "typed Tiế"},
+    {" <BS>", "typed Ti"},
+    {" พี่<BS>", "typed Ti"},
+    /* a name that is long is not cut between a character and its marks */
+    {"<names=Player 1,Player 2>Nxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxế",
+     "typed xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxế"},
+    {" y", "changes nothing"},
+    {" <Enter><Enter>", "x xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxế"},
+    {"<names=xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxế,Ben>N",
+     "typed xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"},
+    /* a name longer than the prompt stays whole unless it is changed */
+    {"<names=Wolfeschlegelsteinhausenbergerdorff the Younger of Philadelphia,Ben>N",
+     "typed Wolfeschlegelsteinhausenbergerdorff the Younger"},
+    {" <Enter><Enter>",
+     "x Wolfeschlegelsteinhausenbergerdorff the Younger of Philadelphia | o Ben"},
+    /* a name has room for 47 bytes */
+    {"<names=Player 1,Player 2>Nxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
+     "typed xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"},
+    {" x", "changes nothing"},
+
+    /* ---- Positions that are typed in. ---- */
+
+    /* a position of any encoding is opened and said */
+    {"o", "mode open | typed"},
+    {" 523", "mode open | typed 523 | effect none"},
+    {" <Enter>", "mode play | board X.O..O.X. | notice Opened code 523; u goes back. | last none | "
+                 "effect none"},
+    {"o0b1000001011<Enter>", "board X.O..O.X."},
+    {"obase4:18465<Enter>", "board X.O..O.X."},
+    {"oclass:118<Enter>", "board X....XOO. | notice Opened code 651; u goes back."},
+    {"oword:0x098620<Enter>", "board X.O..O.X."},
+    /* every wrong text is explained, stays away from the prompt, and changes nothing else */
+    {"15u5oabc<Enter>", "notice 'abc' is neither a code (0 to 6045) nor NAME:VALUE. | board "
+                        "X...O.... | mode open | typed"},
+    {" 523", "notice 'abc' is neither a code (0 to 6045) nor NAME:VALUE. | typed 523"},
+    {" <Enter>", "board X.O..O.X."},
+    {"15u5o 523<Enter>", "notice ' 523' is neither a code (0 to 6045) nor NAME:VALUE. | mode open"},
+    {"15u5o:523<Enter>", "notice ':523' does not begin with the name of an encoding."},
+    {"15u5oclass:1024<Enter>", "notice 'class:1024' is too large (0 to 764)."},
+    /* Escape and an empty Enter leave the game as it was */
+    {"15u", "board X........ | redo yes"},
+    {" o<Esc>", "board X........ | redo yes | mode play | notice"},
+    {" o523<Esc>", "board X........ | redo yes | mode play | notice"},
+    {" oabc<Enter><Esc>", "board X........ | redo yes | mode play | notice"},
+    {" oabc<Enter><BS><Enter>", "board X........ | redo yes | mode play | notice"},
+    /* every printable character can be typed */
+    {"o !\"#$%&'()*+,-./0123456789:;=?@ABCDEFGHIJKLMNO",
+     "typed  !\"#$%&'()*+,-./0123456789:;=?@ABCDEFGHIJKLMNO | mode open"},
+    {"oPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~",
+     "typed PQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~ | mode open"},
+    {"o7<>", "typed 7<>"},
+    /* a notice is no format */
+    {"<names=Player 1,Ben>NA%s%n<Enter><Enter>", "notice A%s%n plays X, Ben plays O."},
+    /* Backspace takes the last character, and each question begins empty */
+    {"o<BS>", "typed"},
+    {" abc<BS>", "typed ab"},
+    {" <BS><BS><BS><BS>x", "typed x"},
+    {" <Esc>o", "typed"},
+    /* what is typed ends where its room does */
+    {"o77777777777777777777777777777777777777777777777",
+     "typed 77777777777777777777777777777777777777777777777"},
+    {" 777", "changes nothing"},
+    {" <Enter>",
+     "notice '77777777777777777777777777777777777777777777777' is too large (0 to 6045)."},
+
+    /* ---- The shelf. ---- */
+
+    /* a game goes on the shelf with its first move and stays as it was before its end */
+    {"1", "shelved X........"},
+    {"1425", "shelved XX.OO...."},
+    {" 3", "shelved XX.OO...."},
+    {"142596", "shelved XX.OO...X"},
+    {"123546879", "shelved XOXXOOOX."},
+    /* undo puts a finished game back on the shelf and takes an empty one off */
+    {"14253u", "shelved XX.OO...."},
+    {" uuu", "shelved X........"},
+    {" u", "shelved ........."},
+    {" U", "shelved X........"},
+    {"14253uU", "shelved XX.OO...."},
+    /* a position that nobody plays on stays off the shelf */
+    {"<board=X...O...X>", "shelved ........."},
+    {" 2", "shelved XO..O...X"},
+    {" u", "shelved X...O...X"},
+    {"1o146<Enter>", "shelved ........."},
+    {" 2", "shelved XO..O...X"},
+    /* a game that only the computer has moved in stays off the shelf */
+    {"<computer=x>", "marks 1 | shelved ........."},
+    {"coboard:X........<Enter>", "marks 2 | shelved ........."},
+    /* a new game does not take the game before off the shelf */
+    {"15n", "shelved ........."},
+    {" u", "shelved X...O...."},
+    /* a game that was taken up stays on the shelf until it ends */
+    {"<shelf=XX.OO....>5r<Enter>", "board XX.OO.... | shelved XX.OO...."},
+    {" 9", "shelved XX.OO...X"},
+    {" u3", "shelved XX.OO...."},
+    {" u", "shelved XX.OO...."},
+    /* an empty shelf is said */
+    {"<shelf=>5", "mode play"},
+    {" r", "mode play | notice The shelf is empty. | changes notice | effect shelf"},
+    /* Enter, Space, a number and a click take a game up */
+    {"<shelf=12>r9", "mode play | notice From the shelf; u goes back."},
+    {"<shelf=X........,.X.......>5r", "mode shelf | slot 1"},
+    {" <Enter>",
+     "board X........ | mode play | notice From the shelf; u goes back. | shelved X........"},
+    {" u", "board ....X...."},
+    {" r<Space>", "board X........"},
+    {" ur2", "board .X......."},
+    {" ur<slot=2>", "board .X......."},
+    {" url<Enter>", "board .X......."},
+    /* Escape, r and q leave the shelf, and the game as it was */
+    {"15u<shelf=7>rjl", "mode shelf | slot 6 | board X........"},
+    {" <Esc>", "mode play | board X........ | redo yes | cursor 5 | effect none | notice"},
+    {" r", "slot 1"},
+    {" r", "mode play | effect none"},
+    {" rq", "mode play | effect none | board X........"},
+    /* what was taken off comes back one by one while the page is open */
+    {"<shelf=7>ru<Esc>", "notice | mode play"},
+    {"<shelf=7>ru", "notice Nothing to put back."},
+    {" ddljdjjd", "mode shelf"},
+    {" u", "slot 6 | notice Game 6 is back."},
+    {" u", "slot 1 | notice Game 1 is back."},
+    {" r", "notice | mode play"},
+    /* what is taken off goes when the page is left and no sooner */
+    {"<shelf=X........,.X.......,..X......>rd",
+     "mode shelf | off X........ | notice Game 1 is taken off."},
+    {" ld", "mode shelf | off .X....... X........"},
+    {" <Esc>", "mode play | off .X....... X........ | notice 2 games taken off the shelf."},
+    {"<shelf=X........,.X.......,..X......>rdr",
+     "off X........ | notice 1 game taken off the shelf."},
+    {"<shelf=X........,.X.......,..X......>rldq",
+     "off .X....... | notice 1 game taken off the shelf."},
+    {"<shelf=X........,.X.......,..X......>rduq", "off | notice"},
+    /* a game that was taken off and is taken up stays on the shelf */
+    {"<shelf=X........,.X.......,..X......>rdldh<Enter>", "board X........ | off .X......."},
+    /* arrows and hjkl move in the rows of four of every shelf, round the edges of what it has */
+    {"<shelf=12>rlll", "slot 4 | effect none"},
+    {" l", "slot 1"},
+    {" h", "slot 4"},
+    {" jj", "slot 12"},
+    {" j", "slot 4"},
+    {" k", "slot 12"},
+    {" hhh", "slot 9"},
+    {" h", "slot 12"},
+    {"<shelf=6>r<Down>", "slot 5"},
+    {" <Right>", "slot 6"},
+    {" <Right>", "slot 5"},
+    {" <Left>", "slot 6"},
+    {" <Up><Right>", "slot 3"},
+    {" <Down>", "slot 3 | changes nothing"},
+    {" <Left><Left><Up>", "slot 5"},
+    {"<shelf=1>r", "slot 1"},
+    {" l", "changes nothing"},
+    {" j", "changes nothing"},
+    /* a click or a number beyond the last game does nothing */
+    {"<shelf=5>r<slot=6>", "mode shelf | changes more"},
+    {" <slot=6>", "changes nothing | effect none"},
+    {" <slot=12>", "changes nothing"},
+    {" 6", "mode shelf"},
+
+    /* ---- The computer. ---- */
+
+    /* the computer is second on an empty board, later takes the side to move and answers at once,
+       and leaves */
+    {"c", "computer Ben | notice Computer (medium) plays O. | board ........."},
+    {" c", "computer none | notice The computer has left; two players."},
+    {" 5", "marks 1"},
+    {" c", "computer Ben | notice Computer (medium) plays O. | marks 2"},
+    {" c", "computer none | marks 2"},
+    {" <any>", "marks 3"},
+    {" c", "computer Ben | marks 4"},
+    {"<board=X........>c", "computer Ben | marks 2"},
+    {"<board=X...O....>c", "computer Ann | notice Computer (medium) plays X. | marks 3"},
+    /* after the end it is second in the next game, whoever begins that */
+    {"14253c", "computer Ann | notice Computer (medium) plays O in the next game."},
+    {" n", "board ......... | x Ben | o Computer (medium)"},
+    {"<board=XXXOO....>c", "computer Ben | notice Computer (medium) plays O in the next game."},
+    {" n", "board ......... | x Ann | o Computer (medium)"},
+    /* a refused move brings no answer */
+    {"c5", "marks 2 | chance 270369"},
+    {" 5", "marks 2 | chance 270369 | refused 5"},
+    /* a seat at the start is the computer's, and it begins if it plays X */
+    {"<computer=x>", "computer Ann | marks 1"},
+    {"<computer=o>", "computer Ben | marks 0"},
+    {" 5", "marks 2"},
+    {"<board=X...O...X><computer=o>", "marks 4"},
+    {"<board=XXXOO....><computer=o>", "board XXXOO...."},
+    /* chance is the 32 bit xorshift of 13, 17 and 5 */
+    {"c", "chance 1"},
+    {" <any>", "chance 270369"},
+    {" <any>", "chance 67634689"},
+    {" <any>", "chance 2647435461"},
+    /* undo and redo take the computer's move with the person's */
+    {"c5<any>", "marks 4"},
+    {" u", "marks 2 | undo yes"},
+    {" u", "marks 0 | undo no | redo yes"},
+    {" U", "marks 2"},
+    {" U", "marks 4 | redo no | notice"},
+    /* the computer takes either seat from the first game on, and the names stay with the people */
+    {"C",
+     "computer Ann | marks 1 | notice Computer (medium) plays X. | x Computer (medium) | o Ben"},
+    {" C", "computer Ann | marks 2 | x Ben | o Computer (medium)"},
+    /* after the end too the computer changes seats, and whoever won has won */
+    {"<board=XX.OO....><computer=o>3", "winner Ann"},
+    {" C", "computer Ben | x Computer (medium) | o Ann | winner Ann"},
+    {" C", "computer Ben | x Ann | o Computer (medium) | winner Ann"},
+    {" cC", "winner Ann"},
+    /* the levels follow one another */
+    {"c", "o Computer (medium)"},
+    {" L", "o Computer (perfect) | notice Level: perfect. | computer Ben | marks 0"},
+    {" L", "o Computer (easy) | notice Level: easy."},
+    {" L", "o Computer (medium) | notice Level: medium."},
+    {"L", "o Ben | notice Level: perfect. c brings in the computer."},
+    /* a win stays with whoever won, and the score is that of the two who sit there */
+    {"14253nc", "score 0 0 0"},
+    {" c", "score 1 0 0"},
+    {"14253cL", "score 0 0 0 | winner Ann"},
+    {" c", "score 1 0 0"},
+    {"<board=XX.OO....><level=perfect>9C",
+     "computer Ben | board XX.OOO..X | winner Computer (perfect)"},
+    {" cL", "score 0 0 0 | game 1 | winner Computer (perfect)"},
+    {" n", "game 1"},
+    /* another two who finish a game begin a score of their own, and an undo takes it back */
+    {"14253nc<end>", "game 1"},
+    {" c", "score 0 0 0"},
+    {"<board=XX.OO....><level=perfect>3nc", "score 0 0 0"},
+    {" u", "score 0 0 0"},
+    {" c", "score 1 0 0"},
+    /* the end of a game is undone and redone up to the person's last move, whoever made the last
+       one */
+    {"<seed=1><level=easy>c<end>", "marks 6 | turn over"},
+    {" u", "marks 4 | turn Ann"},
+    {" U", "marks 6 | turn over"},
+    {"<seed=2><level=easy>c<end>", "marks 9 | turn over"},
+    {" u", "marks 8 | turn Ann"},
+    {" U", "marks 9 | turn over"},
+    /* the computer's opening alone cannot be undone */
+    {"<computer=x>", "marks 1 | undo no"},
+    {" u", "marks 1 | notice There is nothing to undo."},
+    {" <any>", "marks 3 | undo yes"},
+    {" u", "marks 1 | undo no | redo yes"},
+    {" U", "marks 3"},
+    /* u brings the game before back though the computer has opened the new one */
+    {"<level=easy>c<end>", "turn over"},
+    {" n", "marks 1 | x Computer (easy) | undo yes"},
+    {" u", "turn over | x Ann | notice Back in the previous game."},
+    {"<level=easy>c<end>oboard:X........<Enter>", "marks 2 | undo yes"},
+    {" u", "turn over | notice Back in the previous game."},
+    {"<shelf=X........><level=easy>c<end>r<Enter>", "marks 2 | undo yes"},
+    {" u", "turn over | notice Back in the previous game."},
+    /* a person's move closes the way back past the computer's opening */
+    {"<level=easy>c<end>n<any>uu", "marks 1 | undo no | redo yes"},
+    /* the computer answers in a position that is opened where it is to move */
+    {"co146<Enter>", "marks 4"},
+    {" oboard:X...O....<Enter>", "board X...O...."},
+    /* the computer moves in a game that comes back with its turn */
+    {"1nc", "computer Ben"},
+    {" u", "marks 2"},
+    {" u", "board ........."},
+    /* undo and redo pass over what is the computer's since it took its seat */
+    {"15c", "computer Ann"},
+    {" u", "board X........ | redo yes"},
+    {" U", "marks 3"},
+    /* where undo or redo leads to the computer's turn alone, it moves */
+    {"15cu", "computer Ann | marks 1"},
+    {" u", "marks 1 | notice | redo no | undo no"},
+    {"1uc", "computer Ben | redo yes"},
+    {" U", "marks 2 | redo no"},
+
+    /* ---- Other keys. ---- */
+
+    /* help is left by what people try, and the game is as it was */
+    {"15u?", "mode help | effect none"},
+    {"15u", "redo yes"},
+    {" ??", "mode play | changes nothing | effect none"},
+    {" ?<F1>", "changes nothing"},
+    {" ?<Esc>", "changes nothing"},
+    {" ?q", "changes nothing | effect none"},
+    {" <F1>?", "changes nothing"},
+    {" <F1><F1>", "changes nothing"},
+    /* e and b turn what is shown on and off */
+    {"5e", "shows evaluation | effect none"},
+    {" b", "shows both | effect none"},
+    {" e", "shows bits"},
+    {" b", "shows neither"},
+    /* s says the code and the command that resumes, and asks for a copy */
+    {"<board=X...O...X>", "notice"},
+    {" s", "effect copy | changes notice | notice tictactoe 146 resumes this game."},
+    /* what main does is asked for and changes nothing here */
+    {"15u", "redo yes"},
+    {" q", "effect leave | changes nothing"},
+    {" t", "effect look | changes nothing"},
+    {" <Ctrl-L>", "effect repaint | changes nothing"},
+    {" <shelf=>r", "effect shelf | changes notice"},
+    /* Ctrl-L paints again and changes nothing in every mode */
+    {"55", "refused 5"},
+    {" <Ctrl-L>", "effect repaint | changes nothing | refused 5"},
+    {"5oabc<Enter>x", "typed x"},
+    {" <Ctrl-L>", "effect repaint | changes nothing"},
+    {"5?", "mode help"},
+    {" <Ctrl-L>", "effect repaint | changes nothing"},
+    {"5r", "mode shelf"},
+    {" <Ctrl-L>", "effect repaint | changes nothing"},
+    /* whatever is no key takes away the old notice and is told what is of use */
+    {"55z", "notice z is not a key here; ? lists the keys. | refused none"},
+    {"5?z", "notice z is not a key here; ? goes back. | mode help"},
+    {"5rz", "notice z is not a key here; r goes back. | mode shelf"},
+    {"5<Tab>", "notice Tab is not a key here; ? lists the keys. | effect none"},
+    {" <F2>", "notice F2 is not a key here; ? lists the keys."},
+    {" <Ctrl-D>", "notice Ctrl-D is not a key here; ? lists the keys."},
+    {" <BS>", "notice Backspace is not a key here; ? lists the keys."},
+    {" <Esc>", "notice"},
+    {"5?<Up>", "notice Up is not a key here; ? goes back. | mode help"},
+    {"5r<Delete>", "notice Delete is not a key here; r goes back. | mode shelf"},
+    {"5o52<Home>", "notice Home is not a key here; Escape goes back. | mode open | typed 52"},
+    /* pasted text is typed if text is asked for, and its line ends are left out */
+    {"5o<Paste>co<Enter>d<Esc>e<BS>:52~", "typed code:52~ | mode open"},
+    {" </Paste><BS>3<Enter>", "mode play | board X.O..O.X."},
+    /* pasted text is no key if no text is asked for */
+    {"51", "mode play"},
+    {" <Paste>9unq<Enter></Paste>", "changes nothing"},
+    {"5?", "mode help"},
+    {" <Paste>?q<Esc></Paste>", "changes nothing"},
+    {"5r", "mode shelf"},
+    {" <Paste>1<Enter>q</Paste>", "changes nothing"},
+    /* keys are keys again after a paste */
+    {"</Paste><Paste>1<Paste>2</Paste>3", "board ..X......"},
+};
+enum { ROWS = sizeof rows / sizeof rows[0] };
 
 struct table {
     struct session session, before; /* as it is, and as it was before the keys of this row */
@@ -115,7 +727,8 @@ static const char *find_fact(const struct table *table, const char *name)
         {"undo", can_undo(session)},
         {"redo", keymap_matters(keymap_find(session, 'U'), session) ? "yes" : "no"},
         {"shelved",
-         board_of(session_fixture_entry(session, &session->match))}, /* the game that the shelf should hold for it */
+         board_of(session_fixture_entry(
+             session, &session->match))}, /* the game that the shelf should hold for it */
         {"off", taken_off(&session->shelf_page.off)},
         {"notice", session->status.notice},
         {"mode", modes[session->mode]},
@@ -252,36 +865,25 @@ static void press_keys(struct table *table, const char *keys)
     }
 }
 
-/* The next part of a row, up to " | " or its end, without blanks around it. After the last the rest
- * is null. */
-static char *next_part(char **rest)
+/* Press the keys of the row and compare its facts. Differences are added to the problems. */
+static void check_row(struct table *table, const struct row *row, char problems[])
 {
-    char *part = *rest + strspn(*rest, " ");
-    char *bar = strstr(*rest, " | ");
-    char *end = bar ? bar : part + strlen(part);
+    char facts[TEXT_SIZE];
 
-    *rest = bar ? bar + strlen(" | ") : NULL;
-    while (end > part && end[-1] == ' ')
-        end--;
-    *end = '\0';
-    return part < end ? part : end;
-}
-
-/* Press the keys of the row and compare its facts. Differences are added to the problems, in the
- * form of a compiler's errors. */
-static void check_row(struct table *table, char *row, const char *place, char problems[])
-{
-    char *rest = row;
-    const char *keys = next_part(&rest);
-
-    if (*row != ' ') {
+    snprintf(facts, sizeof facts, "%s", row->facts);
+    if (*row->keys != ' ') {
         memset(table, 0, sizeof *table);
         table->session = session_fixture_new();
         table->shelf = session_fixture_shelf_of(5);
     }
-    press_keys(table, keys);
-    while (rest) {
-        char *fact = next_part(&rest);
+    press_keys(table, row->keys + (*row->keys == ' '));
+    for (char *fact = facts, *next; fact; fact = next) {
+        next = strstr(fact, " | ");
+        if (next) {
+            *next = '\0';
+            next += strlen(" | ");
+        }
+
         char *expected = fact + strcspn(fact, " ");
         const char *is;
 
@@ -289,34 +891,38 @@ static void check_row(struct table *table, char *row, const char *place, char pr
             *expected++ = '\0';
         is = find_fact(table, fact);
         if (strcmp(is, expected) != 0 && strlen(problems) < MOST_PROBLEMS)
-            sprintf(problems + strlen(problems), "\n%s: %s: %s is '%s', not '%s'", place, keys,
-                    fact, is, expected);
+            sprintf(problems + strlen(problems), "\nrow %d, %s: %s is '%s', not '%s'",
+                    (int)(row - rows), row->keys, fact, is, expected);
     }
 }
 
 TEST(every_row_of_the_table_holds)
 {
     static struct table table;
-    static char problems[MOST_PROBLEMS + 8 * TEXT_SIZE], path[TEXT_SIZE], place[2 * TEXT_SIZE];
-    const char *srcdir = getenv("srcdir");
-    char row[TEXT_SIZE];
+    static char problems[MOST_PROBLEMS + 8 * TEXT_SIZE];
 
-    snprintf(path, sizeof path, "%s/tests/play/session.keys", srcdir ? srcdir : ".");
-
-    FILE *file = fopen(path, "r");
-
-    ck_assert_msg(file != NULL, "%s cannot be read", path);
-    for (int number = 1; fgets(row, sizeof row, file); number++) {
-        row[strcspn(row, "\n")] = '\0';
-        snprintf(place, sizeof place, "%s:%d", path, number);
-        if (*row && *row != '#' && strncmp(row, "== ", 3) != 0)
-            check_row(&table, row, place, problems);
-    }
-    fclose(file);
+    for (int row = 0; row < ROWS; row++)
+        check_row(&table, &rows[row], problems);
     ck_assert_msg(!*problems, "%s", problems);
     for (const struct key *key = keys_of_play; key->act; key++)
         ck_assert_msg(is_pressed[key->event] || !key->label || key->place == SHARED,
-                      "%s: no row presses %s", path, key->label);
+                      "no row presses %s", key->label);
+}
+
+TEST(the_next_known_key_clears_what_was_said_and_the_mark)
+{
+    static const enum event events[] = {'1', '9',        'h',      'j',         'k',       'l',
+                                        'b', 'o',        'e',      'q',         't',       'u',
+                                        '?', EVENT_HELP, EVENT_UP, EVENT_RIGHT, EVENT_CELL};
+
+    for (size_t i = 0; i < sizeof events / sizeof events[0]; i++) {
+        struct session session = session_fixture_after("55");
+
+        ck_assert_int_eq(session.display.refused, 4);
+        keymap_press(&session, events[i]);
+        ck_assert_msg(session.display.refused == NO_CELL && !*session.status.notice, "event %d",
+                      (int)events[i]);
+    }
 }
 
 /* ---- All games. ---- */
