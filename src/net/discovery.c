@@ -121,9 +121,9 @@ bool discovery_choose(struct user *host, char reason[SOCKET_REASON])
             first = &tables.seen[i].host;
     }
     if (!first)
-        snprintf(reason, SOCKET_REASON, "no table waits on this machine");
+        snprintf(reason, SOCKET_REASON, "no one is hosting a game here");
     else if (*others)
-        snprintf(reason, SOCKET_REASON, "several tables wait; --join=LOGIN picks one: %s%s",
+        snprintf(reason, SOCKET_REASON, "several people are hosting; --join=LOGIN picks one: %s%s",
                  first->login, others);
     else
         *host = *first;

@@ -14,7 +14,7 @@ void acts_explain(struct session *session, struct request request, enum refusal 
     if (request.act == ACT_PLAY && refusal < REFUSALS)
         session->display.refused = request.cell;
     if (refusal == REFUSAL_NO_MOVE && request.act == ACT_NEW)
-        session_tell(session, "This game is new: the board is empty.\nThis game is new.");
+        session_tell(session, "This game is new: no one has moved yet.\nThis game is new.");
     else if (refusal == REFUSAL_NO_MOVE && request.act == ACT_OPEN)
         session_tell(session, "That position is on the board.");
     else if (refusal == REFUSAL_NO_MOVE)

@@ -49,10 +49,12 @@ static void redo(struct session *session)
 
 static void new_game(struct session *session)
 {
+    const struct request request = {.act = ACT_NEW};
+
     if (match_is_new(&session->match))
-        session_tell(session, "This game is new: no one has moved yet.\nThis game is new.");
+        acts_explain(session, request, REFUSAL_NO_MOVE);
     else
-        acts_begin_game(session, (struct request){.act = ACT_NEW}, false);
+        acts_begin_game(session, request, false);
 }
 
 /* After the end of a game, placing a mark begins the next one. */

@@ -96,7 +96,7 @@ TEST(a_host_that_says_anything_else_is_left_out)
     ck_assert_int_lt(clock() - before, CLOCKS_PER_SEC / 5); /* the loop does not spin */
     ck_assert_int_eq(tables.count, 0);
     fixture_expect_refusal(discovery_choose(&chosen, fixture_reason),
-                           "no table waits on this machine");
+                           "no one is hosting a game here");
 }
 
 TEST(hosts_that_say_nothing_cost_a_second_in_all)
@@ -127,7 +127,7 @@ TEST(where_several_wait_none_is_chosen_and_all_are_told_by_login)
     start_host(FIXTURE_OTHERS + HOSTS, "playing\n");
     ask(HOSTS + 1);
     ck_assert(!discovery_choose(&chosen, fixture_reason));
-    ck_assert_str_eq(fixture_reason, "several tables wait; --join=LOGIN picks one: "
+    ck_assert_str_eq(fixture_reason, "several people are hosting; --join=LOGIN picks one: "
                                      "54400, 54401, 54402, 54403, 54404");
     for (int i = 0; i < HOSTS; i++)
         ck_assert_uint_eq(tables.seen[i].host.user, (uid_t)(FIXTURE_OTHERS + i));
