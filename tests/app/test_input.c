@@ -207,33 +207,6 @@ TEST(of_hundreds_of_sizes_each_one_is_noticed)
     program_end(terminal);
 }
 
-TEST(of_hundreds_of_sizes_in_a_row_the_last_one_counts)
-{
-    enum { RESIZES = 300, MOST_ROWS = 200, MOST_COLS = 500 };
-    struct terminal *terminal = program_begin(program_common, NULL);
-    char before[TERMINAL_TEXT], after[TERMINAL_TEXT];
-    unsigned rng = 1;
-
-    terminal_keys(terminal, "1386");
-    program_check_code(terminal, 523);
-    terminal_text(terminal, before);
-    for (int i = 0; i < RESIZES; i++) {
-        int rows = 1 + (int)suite_draw(&rng, MOST_ROWS);
-        int cols = 1 + (int)suite_draw(&rng, MOST_COLS);
-
-        terminal_resize(terminal, (struct size){rows, cols});
-        terminal_send(terminal, "\014", strlen("\014"));
-    }
-    terminal_resize(terminal, (struct size){MOST_ROWS, MOST_COLS});
-    terminal_resize(terminal, (struct size){1, 1});
-    terminal_resize(terminal, program_common);
-    terminal_control(terminal, 'l');
-    program_check_code(terminal, 523);
-    terminal_text(terminal, after);
-    ck_assert_str_eq(after, before);
-    program_end(terminal);
-}
-
 /* ---- Names. ---- */
 
 enum { LONG_NAME = 100000 };

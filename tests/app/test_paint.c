@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * The bytes that are sent: how many, and that no more are needed.
+ * The number of bytes that are sent.
  */
 #include "display/theme.h"
 #include "program.h"
 #include "suite.h"
-
-/* ---- The number of bytes. ---- */
 
 /* The most bytes of each kind of change. */
 struct costs {
@@ -83,65 +81,4 @@ TEST(ctrl_l_paints_everything_again)
     terminal_expect(terminal, "> X ");
     ck_assert_uint_gt(terminal_written(terminal), MUCH);
     program_end(terminal);
-}
-
-/* ---- Everything that is not sent is on the screen already. ---- */
-
-enum { MOST_ROWS = 50, MOST_COLS = 132 };
-
-struct seen {
-    VTermScreenCell cells[MOST_ROWS][MOST_COLS];
-};
-
-static void see(struct seen *seen, const struct terminal *terminal, struct size size)
-{
-    memset(seen, 0, sizeof *seen);
-    for (int row = 0; row < size.rows; row++)
-        for (int col = 0; col < size.cols; col++)
-            seen->cells[row][col] = terminal_cell(terminal, row, col);
-}
-
-static bool is_same(const VTermScreenCell *one, const VTermScreenCell *other)
-{
-    wchar_t blank = L' ';
-    const wchar_t runes[] = {one->chars[0] ? (wchar_t)one->chars[0] : blank,
-                             other->chars[0] ? (wchar_t)other->chars[0] : blank};
-
-    return runes[0] == runes[1] && one->attrs.reverse == other->attrs.reverse
-        && (runes[0] == blank
-            || (one->attrs.bold == other->attrs.bold
-                && one->attrs.underline == other->attrs.underline
-                && memcmp(&one->fg, &other->fg, sizeof one->fg) == 0));
-}
-
-/* Random keys of every kind and windows of every size: after each, the screen is the same as after
- * a complete repaint. */
-TEST(what_is_painted_by_its_changes_is_what_is_painted_at_once)
-{
-    static const char keys[] = "123456789123456789uUnnebbtthjkl?ro\nc \033";
-    static const struct size sizes[] = {{24, 80}, {50, 132}, {12, 40}, {8, 20}, {7, 19}, {24, 81}};
-    enum { STEPS = 600 };
-    static struct seen changed, whole;
-    struct terminal *terminal = program_begin(sizes[0], NULL);
-    struct size size = sizes[0];
-    unsigned rng = 1;
-
-    for (int step = 0; step < STEPS; step += suite_share()) {
-        char key[] = {keys[suite_draw(&rng, sizeof keys - 1)], '\0'};
-
-        if (suite_draw(&rng, 16) == 0) {
-            size = sizes[suite_draw(&rng, sizeof sizes / sizeof sizes[0])];
-            terminal_resize(terminal, size);
-        }
-        terminal_keys(terminal, key);
-        see(&changed, terminal, size);
-        terminal_control(terminal, 'l');
-        see(&whole, terminal, size);
-        for (int row = 0; row < size.rows; row++)
-            for (int col = 0; col < size.cols; col++)
-                if (!is_same(&changed.cells[row][col], &whole.cells[row][col]))
-                    ck_abort_msg("step %d, key 0x%02x: %d, %d", step, (unsigned)*key, row, col);
-    }
-    terminal_signal(terminal, SIGTERM);
-    ck_assert_int_eq(terminal_end(terminal), -SIGTERM);
 }

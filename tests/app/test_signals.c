@@ -69,30 +69,6 @@ TEST(a_signal_while_it_starts_ends_it_and_leaves_the_terminal_as_it_was)
     }
 }
 
-/* Each comes while the one before may still be handled. */
-TEST(signals_that_come_together_end_it_by_one_of_them)
-{
-    enum { TRIES = 40 };
-    unsigned rng = 1;
-
-    for (int i = 0; i < TRIES; i++) {
-        struct terminal *terminal = program_begin(program_compact, NULL);
-
-        terminal_send(terminal, "\f5", 2);
-        program_dawdle(&rng, 2000);
-        for (int j = 0; j < ENDING_SIGNALS; j++)
-            terminal_signal(terminal, ending_signals[j]);
-
-        int outcome = terminal_end(terminal);
-
-        ck_assert_msg(outcome == -SIGTERM || outcome == -SIGHUP || outcome == -SIGINT
-                          || outcome == -SIGQUIT,
-                      "ends with %d", outcome);
-        ck_assert(terminal_restored(terminal));
-        terminal_free(terminal);
-    }
-}
-
 /* Keys without a meaning, again and again, so many that to handle them takes a while. */
 TEST(a_signal_is_heard_in_a_flood_of_keys)
 {
