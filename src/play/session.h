@@ -132,7 +132,6 @@ struct status_line {
     } waiting[STATUS_WAITING];
     char pinned[SESSION_NOTICE]; /* only at a shared table */
     char pinned_brief[STATUS_BRIEF];
-    bool is_pinned_beside; /* the status is shown beside a notice, not only without one */
 };
 
 struct shared_game;

@@ -48,21 +48,48 @@ static bool is_away(const struct shared_game *shared_game)
 
 /* ---- The pinned status. ---- */
 
-/* The wish of a question, after "asks". */
-enum { WISH = 32 };
-static void word_wish(char wish[WISH], struct question question)
+/* The marks that a question would undo or redo, in the order in which they were set: "O 1 and X 3".
+ */
+enum { WISH = 48, MARKS = WISH / 2 };
+static void name_marks(char words[MARKS], const struct match *match, struct question question)
 {
-    static const char *const wishes[ACTS] = {
-        [ACT_NONE] = "",
-        [ACT_UNDO] = "to undo",
-        [ACT_REDO] = "to redo",
-        [ACT_NEW] = "for a new game",
-    };
+    struct match done = *match;
+    unsigned marks = 1u << match_player(match, (int)question.asker);
+    size_t length = 0;
 
-    if (question.act == ACT_OPEN)
-        snprintf(wish, WISH, "to open code %u", (unsigned)encodings_code(question.game));
-    else
-        snprintf(wish, WISH, "%s", wishes[question.act]);
+    words[0] = '\0';
+    match_act(&done, marks, (struct request){.act = question.act}, NOBODY);
+
+    int last = done.now > match->now ? done.now : match->now;
+
+    for (int at = done.now + match->now - last; at < last; at++)
+        length += (size_t)snprintf(words + length, MARKS - length, "%s%c %d", length ? " and " : "",
+                                   game_letter(game_turn(match->states[at])),
+                                   match_cell(match, at + 1) + 1);
+}
+
+/* The wish of a question, after "asks", and all of it where there is little room. */
+static void word_wish(const struct session *session, char wish[WISH], char brief[WISH])
+{
+    struct question question = session->shared_game->table->question;
+    unsigned code = (unsigned)encodings_code(question.game);
+    char marks[MARKS];
+
+    switch (question.act) {
+    case ACT_UNDO:
+    case ACT_REDO:
+        name_marks(marks, &session->match, question);
+        snprintf(wish, WISH, "to %s %s", question.act == ACT_UNDO ? "undo" : "redo", marks);
+        snprintf(brief, WISH, "%s %s?", question.act == ACT_UNDO ? "Undo" : "Redo", marks);
+        break;
+    case ACT_OPEN:
+        snprintf(wish, WISH, "to open code %u", code);
+        snprintf(brief, WISH, "Open code %u?", code);
+        break;
+    default:
+        snprintf(wish, WISH, "for a new game");
+        snprintf(brief, WISH, "A new game?");
+    }
 }
 
 /* The address comes first, because the end may not fit. The name of a stranger is only what that
@@ -88,15 +115,15 @@ static void pin_status(struct session *session)
     const struct table *table = shared_game->table;
     const struct guest *guest = shared_game->guest;
     const char *other = other_name(session);
-    const char *end = session_advice(session, "", ": yes or no?"); /* the keys stand below */
-    bool is_beside = true;
+    const char *end = session_advice(session, ".", ": yes or no?"); /* the keys stand below */
     char wish[WISH];
+    char brief[WISH];
 
-    word_wish(wish, table->question);
+    word_wish(session, wish, brief);
     if (is_requested(shared_game)) {
         pin_request(session, end);
     } else if (is_asked(shared_game)) {
-        session_pin(session, "%s asks %s%s", other, wish, end);
+        session_pin(session, "%s asks %s%s\n%s", other, wish, end, brief);
     } else if (is_knocking(shared_game)) {
         session_pin(session, "Asking %s to let you in. %s.", other,
                     session_advice(session, "Escape gives up", "Type cancel to give up"));
@@ -116,10 +143,8 @@ static void pin_status(struct session *session)
         session_pin(session, "You asked %s. Waiting for %s; %s.", wish, other,
                     session_advice(session, "Escape cancels", "type cancel to withdraw"));
     } else {
-        is_beside = false;
         session_pin(session, "%s", "");
     }
-    session->status.is_pinned_beside = is_beside;
 }
 
 /* ---- The session at the table. ---- */

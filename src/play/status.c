@@ -92,5 +92,4 @@ void session_pin(struct session *session, const char *format, ...)
     va_start(arguments, format);
     write_forms(status->pinned, status->pinned_brief, format, arguments);
     va_end(arguments);
-    status->is_pinned_beside = false;
 }

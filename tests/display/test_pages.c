@@ -166,7 +166,6 @@ static void ask(struct session *session, const char *question)
     drawing_share(session, SIDE_HOST, TABLE_SHARED);
     session->remote.has_question = true;
     session_pin(session, "%s", question);
-    session->status.is_pinned_beside = true;
 }
 
 /* After a key that does nothing the question stays. */

@@ -122,7 +122,6 @@ static void arrange(const struct example *example, struct session *session)
     shared_game.invitation = example->invitation;
     host.had_guest = example->left;
     session_pin(session, "%s", example->question ? example->question : example->pinned);
-    session->status.is_pinned_beside = true;
 }
 
 static const struct theme *theme_of(const struct example *example)

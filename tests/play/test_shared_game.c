@@ -247,7 +247,7 @@ static const char *type(enum side side, const char *line)
 static void expect_words(const struct session *session, const char *words, bool is_all)
 {
     const struct status_line *status = &session->status;
-    bool has_status = *status->pinned && (status->is_pinned_beside || !*status->notice);
+    bool has_status = *status->pinned;
     char read[2 * SESSION_NOTICE];
 
     snprintf(read, sizeof read, "%s%s%s", status->notice, *status->notice && has_status ? " " : "",
