@@ -58,6 +58,23 @@ static uint64_t find_deadline(const struct caller *caller)
     }
 }
 
+/* The time of a phase is over, or its place is needed. Before the code is judged nothing is said.
+ */
+static void end_phase(struct caller *caller, uint64_t now)
+{
+    if (caller->phase == PHASE_CODE) {
+        caller->connection.ended = true;
+    } else if (caller->phase == PHASE_DELAY && caller->is_code_wrong) {
+        connection_fail(&caller->connection, "code");
+    } else if (caller->phase == PHASE_DELAY) {
+        caller->phase = PHASE_HELLO;
+        caller->since = now;
+        caller->connection.hear_after = now;
+    } else if (caller->phase == PHASE_HELLO) {
+        connection_fail(&caller->connection, "slow");
+    }
+}
+
 /* A line that is not a code ends the connection without a word. Nothing shows for a while if a code
  * was right. After the last guess no other caller may say one. */
 static enum peer_event hear_code(struct host *host, struct caller *caller,
@@ -104,15 +121,6 @@ static int find_silent(const struct host *host, bool is_remote)
     return places > 0 ? HOST_NOBODY : silent;
 }
 
-/* End the connection of a caller. Before its code is judged it hears nothing. */
-static void give_way(struct caller *caller)
-{
-    if (caller->phase < PHASE_HELLO)
-        caller->connection.ended = true;
-    else
-        connection_fail(&caller->connection, "slow");
-}
-
 int host_accept(struct host *host, bool is_remote, uint32_t login, const char *origin, uint64_t now)
 {
     int silent = find_silent(host, is_remote);
@@ -125,7 +133,7 @@ int host_accept(struct host *host, bool is_remote, uint32_t login, const char *o
     if (free == HOST_CALLERS)
         return HOST_NOBODY;
     if (silent != HOST_NOBODY)
-        give_way(&host->callers[silent]);
+        end_phase(&host->callers[silent], now);
     host->callers[free] = (struct caller){
         .phase = is_remote ? PHASE_CODE : PHASE_HELLO,
         .since = now,
@@ -264,6 +272,12 @@ int host_watchers(const struct host *host)
     return count;
 }
 
+/* True if there is no place of the kind that the caller wants. */
+static bool is_taken(const struct host *host, const struct caller *caller)
+{
+    return caller->watches ? host_watchers(host) == HOST_WATCHERS : host->seated != HOST_NOBODY;
+}
+
 /* A watcher is shown the table as it is, and from then on whenever it changes. */
 static enum peer_event watch(struct host *host, struct caller *caller)
 {
@@ -302,12 +316,11 @@ static enum peer_event admit(struct host *host, int number)
 
     if (host->asked == number)
         host->asked = HOST_NOBODY;
-    if (caller->watches)
-        return watch(host, caller);
-    if (host->asked != HOST_NOBODY && !host->callers[host->asked].watches)
-        host->asked = HOST_NOBODY; /* it will hear that the seat is taken */
-    event = host_seat(host, number);
-    name_guest_to_all(host);
+    event = caller->watches ? watch(host, caller) : host_seat(host, number);
+    if (event == PEER_SEATED)
+        name_guest_to_all(host);
+    if (host->asked != HOST_NOBODY && is_taken(host, &host->callers[host->asked]))
+        host->asked = HOST_NOBODY; /* it will hear that */
     return event;
 }
 
@@ -317,8 +330,6 @@ static enum peer_event receive(struct host *host, int number, uint64_t now)
     struct caller *caller = &host->callers[number];
     const struct person *person = &caller->person;
     enum admission admission = decide(host, caller, now);
-    bool is_taken =
-        caller->watches ? host_watchers(host) == HOST_WATCHERS : host->seated != HOST_NOBODY;
     bool may_replace =
         !caller->watches && (person->is_remote || host_is_same_person(person, &host->guest));
 
@@ -326,9 +337,9 @@ static enum peer_event receive(struct host *host, int number, uint64_t now)
         return PEER_NONE;
     if (admission == TURNED_AWAY) {
         connection_fail(&caller->connection, "refused");
-    } else if (is_taken && may_replace) {
+    } else if (is_taken(host, caller) && may_replace) {
         return check_seat(host, caller, now);
-    } else if (is_taken) {
+    } else if (is_taken(host, caller)) {
         connection_fail(&caller->connection, "taken");
     } else if (admission == ADMITTED) {
         return admit(host, number);
@@ -357,22 +368,6 @@ enum peer_event host_let_in(struct host *host, bool yes)
 }
 
 /* ---- The clock. ---- */
-
-/* The time of a phase is over. */
-static void end_phase(struct caller *caller, uint64_t now)
-{
-    if (caller->phase == PHASE_CODE) {
-        caller->connection.ended = true;
-    } else if (caller->phase == PHASE_DELAY && caller->is_code_wrong) {
-        connection_fail(&caller->connection, "code");
-    } else if (caller->phase == PHASE_DELAY) {
-        caller->phase = PHASE_HELLO;
-        caller->since = now;
-        caller->connection.hear_after = now;
-    } else if (caller->phase == PHASE_HELLO) {
-        connection_fail(&caller->connection, "slow");
-    }
-}
 
 static enum peer_event tick_caller(struct host *host, int number, uint64_t now)
 {

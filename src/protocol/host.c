@@ -24,22 +24,23 @@ void host_show(struct host *host)
 
 /* ---- What either side does. ---- */
 
-/* A mark declines the question of the other side, and ends one of its own that it has crossed. */
+/* The question is over, and so the table is shown: it was answered, or withdrawn, or a mark
+ * declines it. */
 static void end_question(struct host *host)
 {
     host->table.question.act = ACT_NONE;
+    host_show(host);
 }
 
 static void do_act(struct host *host, enum side asker, struct request request)
 {
     struct table *table = &host->table;
 
-    end_question(host);
     if (request.act == ACT_NEW || request.act == ACT_OPEN)
         table_begin_game(table, request);
     else
         match_act(table->match, table_marks(table, asker), request, NOBODY);
-    host_show(host);
+    end_question(host);
 }
 
 /* Only a new game after the end of another needs nobody's consent. True if the act is done. */
@@ -64,12 +65,6 @@ static void agree(struct host *host)
     do_act(host, question.asker, (struct request){.act = question.act, .game = question.game});
 }
 
-static void decline_or_drop(struct host *host)
-{
-    end_question(host);
-    host_show(host);
-}
-
 /* ---- The host's person. ---- */
 
 enum refusal host_submit(struct host *host, struct request request)
@@ -83,7 +78,6 @@ enum refusal host_submit(struct host *host, struct request request)
     if (request.act == ACT_PLAY) {
         match_play(match, match_player(match, SIDE_HOST), request.cell, SIDE_HOST);
         end_question(host);
-        host_show(host);
     } else {
         ask(host, SIDE_HOST, request);
     }
@@ -100,7 +94,7 @@ enum refusal host_answer(struct host *host, bool yes)
         agree(host);
     } else {
         connection_say(host->table.connection, "no");
-        decline_or_drop(host);
+        end_question(host);
     }
     return REFUSAL_NONE;
 }
@@ -110,7 +104,7 @@ enum refusal host_drop(struct host *host)
     enum refusal refusal = table_check_drop(&host->table);
 
     if (refusal == REFUSAL_NONE)
-        decline_or_drop(host);
+        end_question(host);
     return refusal;
 }
 
@@ -185,7 +179,6 @@ static enum peer_event hear_play(struct host *host, uint32_t word)
     if (set_by == SIDE_GUEST)
         host->marker = host->guest;
     end_question(host);
-    host_show(host);
     return declines ? PEER_PLAYED_ON : PEER_PLAYED;
 }
 
@@ -212,7 +205,7 @@ static enum peer_event hear_answer(struct host *host, bool yes)
     if (yes)
         agree(host);
     else
-        decline_or_drop(host);
+        end_question(host);
     return yes ? PEER_AGREED : PEER_DECLINED;
 }
 
@@ -220,7 +213,7 @@ static enum peer_event hear_drop(struct host *host)
 {
     if (!table_has_question(&host->table, SIDE_GUEST))
         return PEER_NONE;
-    decline_or_drop(host);
+    end_question(host);
     return PEER_DROPPED;
 }
 
