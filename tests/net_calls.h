@@ -17,7 +17,6 @@
 int net_bind(int file, const struct sockaddr *address, socklen_t length);
 int net_chmod(const char *path, mode_t mode);
 int net_flock(int file, int operation);
-void net_freeaddrinfo(struct addrinfo *addresses);
 int net_getaddrinfo(const char *machine, const char *service, const struct addrinfo *hints,
                     struct addrinfo **addresses);
 int net_listen(int file, int backlog);
@@ -29,7 +28,6 @@ int net_unlink(const char *path);
 #define bind(...) net_bind(__VA_ARGS__)
 #define chmod(...) net_chmod(__VA_ARGS__)
 #define flock(...) net_flock(__VA_ARGS__)
-#define freeaddrinfo(...) net_freeaddrinfo(__VA_ARGS__)
 #define getaddrinfo(...) net_getaddrinfo(__VA_ARGS__)
 #define listen(...) net_listen(__VA_ARGS__)
 #define lstat(...) net_lstat(__VA_ARGS__)

@@ -10,7 +10,6 @@
 struct net_faults {
     int at;            /* the call that fails, counted from 0; -1 for none */
     int calls;         /* so far */
-    int address_lists; /* results of getaddrinfo that are not freed yet */
     int lacking[2];    /* address families that the machine does not have; 0 for none */
     int lookups;       /* calls of getaddrinfo, so far */
     int first_of_both; /* the loopback that comes first for the machine called "both" */

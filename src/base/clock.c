@@ -23,7 +23,6 @@ const struct durations durations = {
 
     .discovery = SECONDS(1),
     .connect = SECONDS(10),
-    .rest = SECONDS(1),
     .grace = MS(500),
     .linger = SECONDS(1),
     .answer = SECONDS(1),

@@ -72,11 +72,11 @@ bool address_parse_port(unsigned *port, const char *word)
     return true;
 }
 
-static bool take_code(char code[ADDRESS_CODE + 1], const char *text)
+static bool take_code(char code[CODE_BYTES + 1], const char *text)
 {
-    if (strlen(text) != ADDRESS_CODE)
+    if (strlen(text) != CODE_BYTES)
         return false;
-    for (int i = 0; i <= ADDRESS_CODE; i++) {
+    for (int i = 0; i <= CODE_BYTES; i++) {
         code[i] = (char)toupper((unsigned char)text[i]);
         if (!strchr(code_characters, code[i]))
             return false;
@@ -119,17 +119,14 @@ static bool parse_network(struct address *address, const char *word, const char 
         && take_host(address, word, (size_t)(colon - word), reason);
 }
 
-/* LOGIN@MACHINE, where MACHINE may itself be USER@MACHINE. ssh also takes addresses that begin with
- * ssh://; only those have a slash. */
+/* LOGIN@MACHINE, where MACHINE may itself be USER@MACHINE. */
 static bool parse_by_ssh(struct address *address, const char *word, const char *at,
                          const char **reason)
 {
-    static const char scheme[] = "ssh://";
-
     if (!take_login(address->login, word, (size_t)(at - word), reason))
         return false;
     *reason = "has a login and a code; write MACHINE:PORT/CODE, or LOGIN@MACHINE for ssh";
-    if (strchr(at, '/') && strncmp(at + 1, scheme, strlen(scheme)) != 0)
+    if (strchr(at, '/'))
         return false;
     *reason = "names no machine after @";
     return take_machine(address->machine, at + 1, strlen(at + 1), reason);
@@ -156,14 +153,14 @@ bool address_parse(struct address *address, const char *word, const char **reaso
 }
 
 /* The number of characters is a power of two, so that each is as likely as the others. */
-bool address_draw_code(char code[ADDRESS_CODE + 1])
+bool address_draw_code(char code[CODE_BYTES + 1])
 {
-    unsigned char bytes[ADDRESS_CODE];
+    unsigned char bytes[CODE_BYTES];
 
     if (getentropy(bytes, sizeof bytes) != 0)
         return false;
-    for (int i = 0; i < ADDRESS_CODE; i++)
+    for (int i = 0; i < CODE_BYTES; i++)
         code[i] = code_characters[bytes[i] % CODE_CHARACTERS];
-    code[ADDRESS_CODE] = '\0';
+    code[CODE_BYTES] = '\0';
     return true;
 }

@@ -15,10 +15,11 @@
 
 #include <stdbool.h>
 
+#include "protocol/message.h"
+
 enum {
-    ADDRESS_LOGIN = 64,    /* bytes, with the null */
-    ADDRESS_MACHINE = 256, /* the same */
-    ADDRESS_CODE = 4       /* characters */
+    ADDRESS_LOGIN = 64,   /* bytes, with the null */
+    ADDRESS_MACHINE = 256 /* the same */
 };
 
 enum address_kind { ADDRESS_HERE, ADDRESS_BY_SSH, ADDRESS_ON_NETWORK };
@@ -29,7 +30,7 @@ struct address {
     char login[ADDRESS_LOGIN];
     char machine[ADDRESS_MACHINE]; /* without brackets */
     unsigned port;                 /* 1 to 65535 */
-    char code[ADDRESS_CODE + 1];   /* in capitals */
+    char code[CODE_BYTES + 1];     /* in capitals */
 };
 
 /* Read the word. If it is wrong, the address is unchanged, and *reason says why, in words that
@@ -45,6 +46,6 @@ bool address_parse_port(unsigned *port, const char *word);
 
 /* Draw a code from 32 characters that are hard to confuse. False if the system has no random bytes.
  */
-bool address_draw_code(char code[ADDRESS_CODE + 1]);
+bool address_draw_code(char code[CODE_BYTES + 1]);
 
 #endif

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "net/net.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <unistd.h>
 
 #include "base/clock.h"
 
-_Static_assert((int)ADDRESS_CODE == (int)CODE_BYTES, "what is drawn is what is said");
 _Static_assert((int)SOCKET_REASON <= (int)GUEST_REASON, "there is room for any reason");
 
 /* An end of a table without any connection. */
@@ -152,7 +150,6 @@ bool net_connect(struct net *net)
     } else if (net->address.kind == ADDRESS_ON_NETWORK) {
         tcp_connect(&net->connector, durations.connect);
     } else {
-        net->owner.name = net->guest.host_name;
         is_there = unix_socket_join(&net->owner, &net->sockets[0], reason);
     }
     if (is_there)
@@ -187,8 +184,7 @@ static enum peer_event send_bytes(struct net *net, uint64_t now)
 
 /* ---- The host's callers. ---- */
 
-/* Let in a caller that was accepted, if one was: errno says why not. Send the caller away if there
- * is no place. */
+/* Let in a caller that was accepted, if one was. Send the caller away if there is no place. */
 static void let_in(struct net *net, int socket, bool is_remote, uid_t user, const char *origin,
                    uint64_t now)
 {
@@ -196,9 +192,6 @@ static void let_in(struct net *net, int socket, bool is_remote, uid_t user, cons
 
     if (socket != SOCKET_NONE)
         caller = host_accept(&net->host, is_remote, user, origin, now);
-    else if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM)
-        /* Without a descriptor for a caller the listeners stay readable. */
-        net->accept_again = now + (uint64_t)durations.rest;
     if (caller == HOST_NOBODY)
         socket_close(&socket);
     else
@@ -227,14 +220,6 @@ bool net_needs_terminal(const struct net *net)
         && net->guest.phase < GUEST_KNOCKING;
 }
 
-/* Pass on the standard error of the transport; at the table nothing of it may reach the screen. */
-static void attend_transport(struct net *net)
-{
-    if (net->guest.phase == GUEST_SEATED)
-        net->transport.discards_errors = true;
-    transport_attend(&net->transport);
-}
-
 enum peer_event net_attend(struct net *net)
 {
     uint64_t now = clock_now();
@@ -252,11 +237,14 @@ enum peer_event net_attend(struct net *net)
         return PEER_NONE;
     for (int i = 0; i < HOST_CALLERS && event == PEER_NONE; i++)
         event = hear(net, i, now);
-    if (net->guest.carrier && net->sockets[0] != SOCKET_NONE)
-        attend_transport(net);
+    if (net->guest.carrier && net->sockets[0] != SOCKET_NONE) {
+        if (net->guest.phase == GUEST_SEATED) /* nothing of it may reach the screen */
+            net->transport.discards_errors = true;
+        transport_attend(&net->transport);
+    }
     if (event == PEER_NONE)
         event = send_bytes(net, now);
-    if (event == PEER_NONE && net->is_host && now >= net->accept_again)
+    if (event == PEER_NONE && net->is_host)
         accept_next(net, now);
     if (event == PEER_NONE)
         event = net->is_host ? host_tick(&net->host, now) : guest_tick(&net->guest, now);
@@ -278,12 +266,8 @@ struct poller net_poller(struct net *net)
         poller_limit(&poller,
                      net->is_host ? host_deadline(&net->host) : guest_deadline(&net->guest));
     }
-    if (clock_now() < net->accept_again) {
-        poller_limit(&poller, net->accept_again);
-    } else {
-        poller_add(&poller, net->unix_socket.listener, POLLIN);
-        poller_add(&poller, net->network, POLLIN);
-    }
+    poller_add(&poller, net->unix_socket.listener, POLLIN);
+    poller_add(&poller, net->network, POLLIN);
     for (int i = 0; i < HOST_CALLERS; i++)
         socket_wait_for(&poller, net->sockets[i], connection_of(net, i));
     if (net->guest.carrier && net->sockets[0] != SOCKET_NONE)

@@ -27,9 +27,8 @@ struct net {
 
     /* The host's. */
     struct unix_socket unix_socket;
-    uint64_t accept_again; /* no caller is accepted before this time: the descriptors ran out */
-    struct access access;  /* for shared_game_host; the code is empty if no port is open */
-    int network;           /* the listener there, if it was asked for; else SOCKET_NONE */
+    struct access access; /* for shared_game_host; the code is empty if no port is open */
+    int network;          /* the listener there, if it was asked for; else SOCKET_NONE */
     char invitation[NET_INVITATION]; /* the command that joins this table */
 
     /* The guest's. */

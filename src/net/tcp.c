@@ -17,13 +17,6 @@ static bool set(int socket, int level, int option, bool is_on)
     return setsockopt(socket, level, option, &(int){is_on}, sizeof(int)) == 0;
 }
 
-/* Send without delay, and find out, in time, that a peer is gone for good. */
-static void prepare(int socket)
-{
-    set(socket, IPPROTO_TCP, TCP_NODELAY, true);
-    set(socket, SOL_SOCKET, SO_KEEPALIVE, true);
-}
-
 /* A listener at that address, or SOCKET_NONE; errno says why. One of IPv6 takes callers of IPv4,
  * too; OpenBSD has none of that kind. */
 static int listen_at(const struct sockaddr *address, socklen_t length)
@@ -69,7 +62,7 @@ int tcp_accept(int listener, char numbers[TCP_NUMBERS])
 
     if (socket == SOCKET_NONE)
         return SOCKET_NONE;
-    prepare(socket);
+    set(socket, IPPROTO_TCP, TCP_NODELAY, true);
     if (getpeername(socket, (struct sockaddr *)&address, &length) != 0
         || getnameinfo((struct sockaddr *)&address, length, numbers, TCP_NUMBERS, NULL, 0,
                        NI_NUMERICHOST)
@@ -118,7 +111,7 @@ static void try_next(struct tcp_connector *connector)
     connector->next++;
     connector->socket = socket_make(address->sa_family);
     if (connector->socket != SOCKET_NONE)
-        prepare(connector->socket);
+        set(connector->socket, IPPROTO_TCP, TCP_NODELAY, true);
     if (connector->socket == SOCKET_NONE
         || (connect(connector->socket, address, one->length) != 0 && errno != EINPROGRESS
             && errno != EINTR)) {

@@ -188,16 +188,9 @@ void unix_socket_close(struct unix_socket *place)
     socket_close(&place->folder);
 }
 
-static bool refuse_closed(char reason[SOCKET_REASON], const struct user *owner)
-{
-    if (!owner->name || !*owner->name)
-        return refuse(reason, owner->login, "is not hosting a game here");
-    snprintf(reason, SOCKET_REASON, "%s's table is closed", owner->name);
-    return false;
-}
-
 bool unix_socket_join(const struct user *owner, int *socket, char reason[SOCKET_REASON])
 {
+    static const char closed[] = "is not hosting a game here";
     struct unix_socket_paths paths;
     uid_t host;
 
@@ -205,15 +198,16 @@ bool unix_socket_join(const struct user *owner, int *socket, char reason[SOCKET_
         return false;
     if (!is_right(&paths, S_IFDIR, owner->user, true, reason)
         || !is_right(&paths, S_IFSOCK, owner->user, true, reason))
-        return errno == ENOENT ? refuse_closed(reason, owner) : false;
+        return errno == ENOENT ? refuse(reason, owner->login, closed) : false;
 
     int knocked = knock(paths.socket);
 
     if (knocked == SOCKET_NONE) {
         if (errno == ECONNREFUSED || errno == ENOENT)
-            return refuse_closed(reason, owner);
-        return errno == EAGAIN ? refuse(reason, owner->login, "is hosting a game that does not answer")
-                               : fail(reason, paths.folder);
+            return refuse(reason, owner->login, closed);
+        return errno == EAGAIN
+                 ? refuse(reason, owner->login, "is hosting a game that does not answer")
+                 : fail(reason, paths.folder);
     }
     /* The user who listens must be the one that the folder is named after. */
     if (!socket_peer(knocked, &host) || (host != owner->user && host != 0)) {

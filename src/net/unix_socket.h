@@ -20,7 +20,6 @@ enum { UNIX_SOCKET_PATH = 104 /* the least of all systems */ };
 struct user {
     uid_t user;
     char login[ADDRESS_LOGIN];
-    const char *name; /* at the table, for messages; null or empty if it is not known */
 };
 
 /* The user of that number, with the number as the login if it has no name. */

@@ -34,7 +34,7 @@ static void hold_address(const struct address *address)
 
     if (address->kind == ADDRESS_ON_NETWORK) {
         HOLDS(address->port >= 1 && address->port <= 65535 && !*login);
-        HOLDS(strlen(address->code) == ADDRESS_CODE);
+        HOLDS(strlen(address->code) == CODE_BYTES);
         snprintf(word, WORD, "[%s]:%u/%s", machine, address->port, address->code);
     } else {
         HOLDS(address->port == 0 && !*address->code);

@@ -64,7 +64,7 @@ TEST(codes_are_drawn_of_all_32_characters_and_read_in_either_case)
     int count = 0;
 
     for (int i = 0; i < 500; i++) {
-        char code[ADDRESS_CODE + 1], word[32];
+        char code[CODE_BYTES + 1], word[32];
         struct address address;
         const char *reason;
 
@@ -76,7 +76,7 @@ TEST(codes_are_drawn_of_all_32_characters_and_read_in_either_case)
             *letter = (char)tolower((unsigned char)*letter);
         ck_assert(address_parse(&address, word, &reason));
         ck_assert_str_eq(address.code, code);
-        for (int j = 0; j < ADDRESS_CODE; j++)
+        for (int j = 0; j < CODE_BYTES; j++)
             is_drawn[(unsigned char)code[j]] = true;
     }
     for (int i = 0; i < 256; i++)

@@ -60,11 +60,15 @@ AROUND_EACH(fixture_set_up, fixture_tear_down)
 
 TEST(the_tables_are_told_by_login_as_their_hosts_say)
 {
+    int before;
+
     start_host(FIXTURE_OTHERS + 1, "playing\r\n");
     in_slices = true;
     start_host(FIXTURE_OTHERS, "waiting\n");
     start_host(FIXTURE_DAEMON, "playing\nand more");
+    before = fixture_descriptors();
     ask(3);
+    ck_assert_int_eq(fixture_descriptors(), before);
     ck_assert_str_eq(tables.seen[0].host.login, "54400");
     ck_assert(tables.seen[0].is_waiting);
     ck_assert_str_eq(tables.seen[1].host.login, "54401");
@@ -131,44 +135,6 @@ TEST(where_several_wait_none_is_chosen_and_all_are_told_by_login)
                                      "54400, 54401, 54402, 54403, 54404");
     for (int i = 0; i < HOSTS; i++)
         ck_assert_uint_eq(tables.seen[i].host.user, (uid_t)(FIXTURE_OTHERS + i));
-}
-
-/* Root may keep the table of anybody; and nobody answers. */
-TEST(no_more_tables_are_asked_than_there_is_room_for)
-{
-    enum { MORE = DISCOVERY_TABLES + 2 };
-    static int listeners[MORE];
-    int asked = 0;
-
-    for (int i = 0; i < MORE; i++) {
-        uid_t owner = (uid_t)(FIXTURE_OTHERS + i);
-        struct unix_socket_paths paths;
-
-        ck_assert(unix_socket_find_paths(owner, &paths, fixture_reason));
-        ck_assert_int_eq(mkdir(paths.folder, 0711), 0);
-        listeners[i] = fixture_listen(paths.socket);
-        ck_assert_int_eq(chown(paths.folder, owner, (gid_t)-1), 0);
-        ck_assert_int_eq(chown(paths.socket, owner, (gid_t)-1), 0);
-    }
-    ask(0);
-    for (int i = 0; i < MORE; i++) {
-        struct pollfd file = {.fd = listeners[i], .events = POLLIN};
-
-        asked += poll(&file, 1, 0);
-    }
-    ck_assert_int_eq(asked, DISCOVERY_TABLES);
-}
-
-TEST(no_descriptor_is_left_open_by_asking)
-{
-    int before;
-
-    start_host(FIXTURE_OTHERS, "waiting\n");
-    start_host(FIXTURE_OTHERS + 1, "nonsense\n");
-    start_host(FIXTURE_OTHERS + 2, NULL);
-    before = fixture_descriptors();
-    ask(1);
-    ck_assert_int_eq(fixture_descriptors(), before);
 }
 
 TEST(only_folders_that_are_named_so_are_asked)

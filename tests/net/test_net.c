@@ -7,8 +7,6 @@
 #include "peers.h"
 #include "suite.h"
 
-#include <sys/resource.h>
-
 static struct net net;
 static struct match match, previous;
 static struct user owner;
@@ -33,30 +31,6 @@ static void close_table(void)
     fixture_tear_down();
 }
 
-static enum wake_reason attend_and_sleep(void)
-{
-    struct poller poller;
-
-    while (net_attend(&net) != PEER_NONE)
-        ;
-    poller = net_poller(&net);
-    return poller_sleep(&poller, NULL);
-}
-
-/* Forbid more open descriptors than there are now. */
-static struct rlimit forbid_descriptors(void)
-{
-    struct rlimit before, none;
-    int first_free = dup(STDIN_FILENO);
-
-    close(first_free);
-    ck_assert_int_eq(getrlimit(RLIMIT_NOFILE, &before), 0);
-    none = before;
-    none.rlim_cur = (rlim_t)first_free;
-    ck_assert_int_eq(setrlimit(RLIMIT_NOFILE, &none), 0);
-    return before;
-}
-
 /* Bob sits down. */
 static void seat_guest(void)
 {
@@ -67,33 +41,6 @@ static void seat_guest(void)
 }
 
 AROUND_EACH(open_table, close_table)
-
-TEST(a_caller_for_whom_there_is_no_descriptor_does_not_keep_the_host_awake)
-{
-    static const char question[] = "tables\n";
-    struct rlimit before;
-    uint64_t begin;
-    int caller;
-
-    seat_guest();
-    ck_assert(unix_socket_join(&owner, &caller, fixture_reason));
-    ck_assert_int_eq(socket_send(caller, question, strlen(question)), (ssize_t)strlen(question));
-
-    before = forbid_descriptors();
-    begin = clock_now();
-    ck_assert_int_eq(attend_and_sleep(), WAKE_TIME);
-    ck_assert_uint_ge(clock_now() - begin, (uint64_t)durations.rest / 2);
-    ck_assert_int_eq(attend_and_sleep(), WAKE_TIME); /* it has tried again, without success */
-    ck_assert_int_eq(socket_send(guest, "ping\n", 5), 5);
-    attend_and_sleep();
-    fixture_receive(guest, "pong\n"); /* the guest is still heard */
-    setrlimit(RLIMIT_NOFILE, &before);
-
-    while (!poller_is_readable(caller))
-        attend_and_sleep();
-    close(caller);
-    close(guest);
-}
 
 TEST(a_table_that_is_closed_leaves_no_descriptor)
 {

@@ -50,16 +50,6 @@ static void open_guest(void)
     ck_assert(!net_find(&net, &match, &previous, &here, NULL, "Bob"));
 }
 
-TEST(without_a_connection_there_is_nothing_to_wait_for)
-{
-    struct poller poller;
-
-    open_guest();
-    poller = net_poller(&net);
-    ck_assert_uint_eq(poller.deadline, 0);
-    ck_assert_int_eq(poller.end, 0);
-}
-
 /* Check that the first files, so many of them, are waited for until they can be read, and that one
  * alone until it can be written; -1 is none. */
 static void check_files(const struct poller *poller, int files, int writable)
@@ -69,18 +59,6 @@ static void check_files(const struct poller *poller, int files, int writable)
         ck_assert(FD_ISSET(file, &poller->readable));
         ck_assert_int_eq(FD_ISSET(file, &poller->writable) != 0, file == writable);
     }
-}
-
-TEST(until_the_hello_it_is_waited_for_exactly_as_long_as_that_may_take)
-{
-    struct poller poller;
-
-    open_guest();
-    net.sockets[0] = STDIN_FILENO;
-    guest_knock(&net.guest, 0);
-    poller = net_poller(&net);
-    ck_assert_uint_eq(poller.deadline, durations.hello);
-    check_files(&poller, 1, 0); /* there is something to say */
 }
 
 TEST(whoever_has_nothing_to_say_waits_for_no_room_to_say_it)

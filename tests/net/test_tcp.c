@@ -68,7 +68,6 @@ TEST_LOOP(both_families_are_listened_to_and_the_address_is_told_as_numbers, FAMI
         int socket = end ? guest : host;
 
         ck_assert_int_ne(option(socket, IPPROTO_TCP, TCP_NODELAY), 0);
-        ck_assert_int_ne(option(socket, SOL_SOCKET, SO_KEEPALIVE), 0);
         ck_assert(fcntl(socket, F_GETFL) & O_NONBLOCK);
         ck_assert(fcntl(socket, F_GETFD) & FD_CLOEXEC);
     }
@@ -213,22 +212,4 @@ TEST_LOOP(a_guest_that_is_gone_before_it_is_let_on_does_no_harm, FAMILIES)
     ck_assert(fixture_wait(lan, POLLIN));
     ck_assert_int_ne(tcp_accept(lan, numbers), SOCKET_NONE);
     socket_close(&lan);
-}
-
-/* One of the two addresses may be there, or both, or none. */
-TEST_LOOP(addresses_that_were_looked_up_are_freed, 4)
-{
-    int tcp = SOCKET_NONE;
-    unsigned port = fixture_free_port();
-    int before = fixture_descriptors();
-    int guest = SOCKET_NONE;
-
-    net_faults.first_of_both = _i & 1;
-    if (_i & 2)
-        ck_assert(tcp_open(&tcp, port, fixture_reason));
-    ck_assert(fixture_connect("both", port, FIXTURE_TIMEOUT, &guest) == (_i >= 2));
-    socket_close(&guest);
-    socket_close(&tcp);
-    ck_assert_int_eq(net_faults.address_lists, 0);
-    ck_assert_int_eq(fixture_descriptors(), before);
 }

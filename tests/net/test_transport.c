@@ -131,25 +131,6 @@ TEST(where_there_is_no_ssh_that_is_told_and_nothing_is_left)
     expect_nothing_left(descriptors);
 }
 
-TEST_LOOP(without_a_descriptor_left_that_is_told_and_nothing_is_left, 4)
-{
-    struct rlimit limit;
-    struct rlimit before;
-    struct transport transport;
-    int descriptors = fixture_descriptors();
-    int first_free = dup(STDIN_FILENO);
-
-    close(first_free);
-    ck_assert_int_eq(getrlimit(RLIMIT_NOFILE, &before), 0);
-    limit = before;
-    limit.rlim_cur = (rlim_t)first_free + (rlim_t)_i;
-    ck_assert_int_eq(setrlimit(RLIMIT_NOFILE, &limit), 0);
-    ck_assert(!transport_start(&transport, "cat", &nowhere, fixture_reason));
-    ck_assert_int_eq(errno, EMFILE);
-    expect_nothing_left(descriptors);
-    setrlimit(RLIMIT_NOFILE, &before); /* a leak detector opens files at the end */
-}
-
 TEST(its_standard_error_is_passed_on_until_discards_errors_and_not_after)
 {
     int file = divert_errors();
@@ -168,19 +149,6 @@ TEST(its_standard_error_is_passed_on_until_discards_errors_and_not_after)
     transport_end(&transport);
     ck_assert_str_eq(text, "z\n");
     ck_assert_str_eq(errors_in(file), "first\n");
-}
-
-TEST(a_megabyte_of_errors_keeps_nobody_waiting)
-{
-    struct transport transport;
-    char text[TEXT];
-
-    ck_assert(transport_start(&transport, "head -c 1048576 /dev/zero >&2; echo done", &nowhere,
-                              fixture_reason));
-    transport.discards_errors = true;
-    read_to_end(&transport, text);
-    ck_assert_str_eq(text, "done\n");
-    transport_end(&transport);
 }
 
 TEST(what_was_sent_last_is_still_carried)
@@ -506,17 +474,6 @@ TEST_LOOP(a_host_that_ends_with_bytes_unread_is_an_end_and_no_signal, STREAMS)
     expect_end(0);
 }
 
-TEST_LOOP(a_host_that_reads_no_more_is_still_heard_for_a_moment, STREAMS)
-{
-    int host = connect_far_end((enum streams)_i);
-
-    shutdown(host, SHUT_RD);
-    say(input, "x");
-    say(host, "bye\n");
-    hear(output, "bye\n");
-    expect_end(0);
-}
-
 /* The byte of that number in a stream without short repetitions. */
 static char byte_at(long number)
 {
@@ -574,34 +531,4 @@ TEST_LOOP(a_megabyte_goes_through_both_ways_at_once_whatever_the_slices, 3 * STR
     close(host);
     hear_end(output);
     expect_end(0);
-}
-
-PROGRAM(far_end)
-{
-    return transport_relay(arguments[0], fixture_reason) ? EXIT_SUCCESS : EXIT_FAILURE;
-}
-
-TEST(a_carrier_and_the_far_end_make_a_line_to_the_table)
-{
-    struct transport transport;
-    char command[2 * PATH_MAX];
-
-    snprintf(command, sizeof command, "exec '%s' far_end %s", suite_program, own_login());
-    ck_assert(unix_socket_open(&place, fixture_reason));
-    ck_assert(transport_start(&transport, command, &nowhere, fixture_reason));
-    ck_assert_int_eq(socket_send(transport.socket, "tables\n", 7), 7);
-
-    int host = accept_guest();
-
-    hear(host, "tables\n");
-    say(host, "waiting\n");
-    hear(transport.socket, "waiting\n");
-    ck_assert_int_eq(socket_send(transport.socket, "bye\n", 4), 4);
-
-    uint64_t before = clock_now();
-
-    transport_end(&transport);
-    ck_assert_uint_lt(clock_now() - before, FIXTURE_TIMEOUT);
-    hear(host, "bye\n");
-    hear_end(host);
 }

@@ -69,17 +69,6 @@ TEST(the_table_is_where_the_variable_says_and_in_tmp_without_it)
     ck_assert_str_eq(paths.folder, "/tmp/tictactoe-54321");
 }
 
-TEST(nothing_of_a_table_blocks_or_is_inherited)
-{
-
-    keep_table();
-    ck_assert_int_eq(unix_socket_accept(&place, &guest), SOCKET_NONE);
-    ck_assert(fcntl(place.listener, F_GETFL) & O_NONBLOCK);
-    ck_assert(fcntl(place.listener, F_GETFD) & FD_CLOEXEC);
-    ck_assert(fcntl(place.folder, F_GETFD) & FD_CLOEXEC);
-    unix_socket_close(&place);
-}
-
 /* Put a link in the place of the folder, or of the socket. */
 static void put_link(const char *path)
 {
@@ -131,17 +120,6 @@ TEST_LOOP(a_path_too_long_for_a_socket_is_refused, 2)
     setenv("TICTACTOE_TABLES", path, 1);
     refuse_table("is too long");
     refuse_caller("is too long");
-}
-
-TEST(a_base_that_is_not_there_is_told)
-{
-    char path[FIXTURE_PATH];
-
-    snprintf(path, sizeof path, "%s/none", fixture_folder);
-    setenv("TICTACTOE_TABLES", path, 1);
-    refuse_table("cannot be used");
-    fixture_expect_refusal(false, "/none/tictactoe-");
-    fixture_expect_refusal(false, "' cannot be used: No such file or directory");
 }
 
 TEST(a_living_table_is_an_error_and_stays)
@@ -246,20 +224,6 @@ TEST(of_hosts_that_start_at_once_one_keeps_the_table)
         close(reports[0]);
         close(reports[1]);
     }
-}
-
-TEST(a_host_takes_away_no_table_but_its_own)
-{
-    char away[FIXTURE_PATH];
-
-    snprintf(away, sizeof away, "%s/away", fixture_folder);
-    keep_table();
-    ck_assert_int_eq(rename(fixture_paths.folder, away), 0);
-    ck_assert(unix_socket_open(&second, fixture_reason));
-    unix_socket_close(&place);
-    ck_assert(fixture_exists(fixture_paths.socket));
-    unix_socket_close(&second);
-    ck_assert(!fixture_exists(fixture_paths.socket));
 }
 
 TEST(whatever_call_fails_that_is_told_and_nothing_is_left_of_it)

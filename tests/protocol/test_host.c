@@ -347,19 +347,6 @@ TEST(any_word_is_played_if_it_is_one_mark_away)
 
 /* ---- Repetitions. ---- */
 
-/* Each is refused once, and asked about again if it is forgotten. */
-TEST(many_logins_make_the_host_forget_and_not_grow)
-{
-    open_host();
-    for (uint32_t i = 0; i <= 6 * HOST_REFUSED; i++) {
-        int caller = host_accept(&host, false, 7000 + i / 2 % (3 * HOST_REFUSED), "", 0);
-
-        ck_assert_int_eq(peers_say(&host, caller, HELLO, MESSAGE_SIZE, 0), PEER_JOIN_REQUEST);
-        host_let_in(&host, false);
-        host_hang_up(&host, caller, 0);
-    }
-}
-
 TEST(twenty_lines_a_second_of_a_caller_are_not_too_many_and_one_more_is)
 {
     int carl;
