@@ -24,7 +24,7 @@ static void begin(struct net *net, bool is_host)
 /* ---- The host begins. ---- */
 
 /* The command begins with the name of the program, not with the path by which this one was called:
- * others have a PATH, if not a machine, of their own. */
+ * others have a PATH, if not a machine, of their own. A second one follows " or ". */
 static void invite(struct net *net, unsigned port)
 {
     const struct user host = unix_socket_person(geteuid());
@@ -33,21 +33,25 @@ static void invite(struct net *net, unsigned port)
     enum { MACHINE = 65 }; /* of Linux, with the null; a longer name is cut, and then left out */
     char machine[MACHINE];
     char far[ADDRESS_LOGIN + MACHINE];
+    char numbers[TCP_NUMBERS];
     char *invitation = net->invitation;
+    const char *code = net->access.code;
     int length = snprintf(invitation, NET_INVITATION, "tictactoe --join=%s", host.login);
 
     machine[MACHINE - 1] = '\0';
     if (gethostname(machine, sizeof machine) != 0 || machine[MACHINE - 1] != '\0')
         return;
-    if (*net->access.code) {
-        snprintf(invitation, NET_INVITATION, "tictactoe --join=%s:%u/%s", machine, port,
-                 net->access.code);
-        return;
-    }
     snprintf(far, sizeof far, "%s@%s", host.login, machine);
-    if (address_parse(&address, far, &why))
+    if (*code) {
+        length =
+            snprintf(invitation, NET_INVITATION, "tictactoe --join=%s:%u/%s", machine, port, code);
+        if (tcp_find_address(numbers))
+            snprintf(invitation + length, NET_INVITATION - (size_t)length,
+                     " or tictactoe --join=%s:%u/%s", numbers, port, code);
+    } else if (address_parse(&address, far, &why)) {
         snprintf(invitation + length, NET_INVITATION - (size_t)length, " or tictactoe --join=%s",
                  far);
+    }
 }
 
 static bool listen_on_network(struct net *net, unsigned port, char reason[SOCKET_REASON])

@@ -29,7 +29,7 @@ struct net {
     struct unix_socket unix_socket;
     struct access access; /* for shared_game_host; the code is empty if no port is open */
     int network;          /* the listener there, if it was asked for; else SOCKET_NONE */
-    char invitation[NET_INVITATION]; /* the command that joins this table */
+    char invitation[NET_INVITATION]; /* the commands that join this table */
 
     /* The guest's. */
     struct address address;         /* without a login: the table that waits on this machine */

@@ -3,6 +3,8 @@
 #include "base/clock.h"
 
 #include <errno.h>
+#include <ifaddrs.h>
+#include <net/if.h>
 #include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -51,6 +53,23 @@ bool tcp_open(int *listener, unsigned port, char reason[SOCKET_REASON])
     else
         snprintf(reason, SOCKET_REASON, "port %u cannot be listened on: %s", port, strerror(errno));
     return opened != SOCKET_NONE;
+}
+
+bool tcp_find_address(char numbers[TCP_NUMBERS])
+{
+    struct ifaddrs *all;
+    bool is_found = false;
+
+    if (getifaddrs(&all) != 0)
+        return false;
+    for (const struct ifaddrs *one = all; one && !is_found; one = one->ifa_next)
+        is_found = one->ifa_addr && one->ifa_addr->sa_family == AF_INET
+                && (one->ifa_flags & (IFF_UP | IFF_LOOPBACK)) == IFF_UP
+                && getnameinfo(one->ifa_addr, sizeof(struct sockaddr_in), numbers, TCP_NUMBERS,
+                               NULL, 0, NI_NUMERICHOST)
+                       == 0;
+    freeifaddrs(all);
+    return is_found;
 }
 
 int tcp_accept(int listener, char numbers[TCP_NUMBERS])

@@ -20,6 +20,9 @@ enum {
 /* Listen on the port, 1 to 65535, by IPv6 and IPv4. False, with the reason, on failure. */
 bool tcp_open(int *listener, unsigned port, char reason[SOCKET_REASON]);
 
+/* An address of IPv4, in numbers, by which others reach this machine. False if there is none. */
+bool tcp_find_address(char numbers[TCP_NUMBERS]);
+
 /* The next caller of that listener, with the address in numbers; or SOCKET_NONE. */
 int tcp_accept(int listener, char numbers[TCP_NUMBERS]);
 
