@@ -206,8 +206,9 @@ static int play(struct session *session, struct keep *keep, const struct options
         if (!shared_table_begin(table, session, options))
             return EXIT_FAILURE;
         keep_note(keep, session);
-        if (options->join) /* it may be a game that this person has left, and comes back to */
-            keep_find_entry(keep, session->match.states, session->match.last + 1);
+        if (options->join /* it may be a game that this person has left, and comes back to */
+            && keep_find_entry(keep, session->match.states, session->match.last + 1))
+            session_own_game(session);
     }
     if (!*session->status.notice) /* a guest hears of the host first */
         keep_greet(session, is_new ? command : NULL);
@@ -252,9 +253,8 @@ static int sit_down(struct options *options, const char *called)
         status = play(&session, &keep, options);
         return status == EXIT_SUCCESS && !has_settings ? EXIT_FAILURE : status;
     }
-    return options->action < ACTION_LIST
-             ? report_position(options->action, session_game(&session))
-             : report_facts(options, program);
+    return options->action < ACTION_LIST ? report_position(options->action, session_game(&session))
+                                         : report_facts(options, program);
 }
 
 /* Be the far end of a transport. */

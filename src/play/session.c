@@ -151,8 +151,7 @@ bool session_is_played(const struct session *session, const struct match *match)
 {
     if (!session->remote.is_attached)
         return match_is_played(match, match->last);
-    return saved_of(session, match)->is_set_alone
-        || match_has_marks_of(match, session->remote.side);
+    return saved_of(session, match)->is_own || match_has_marks_of(match, session->remote.side);
 }
 
 struct game session_to_shelve(const struct session *session, const struct match *match,
@@ -269,6 +268,11 @@ bool session_can_place(const struct session *session)
     return !match_is_over(match);
 }
 
+void session_own_game(struct session *session)
+{
+    session->saved.is_own = true;
+}
+
 void session_note_begun(struct session *session)
 {
     uint32_t picked = game_word(session->picked);
@@ -316,7 +320,7 @@ enum refusal session_submit(struct session *session, struct request request)
     if (refusal != REFUSAL_NONE)
         return refusal;
     session->can_return &= !is_play;
-    session->saved.is_set_alone |= is_play && is_alone;
+    session->saved.is_own |= is_play && is_alone;
     session->has_returned = false;
     let_computer_play(session);
     return REFUSAL_NONE;

@@ -69,9 +69,10 @@ enum {
 
 /* A game of the match, as other files refer to it. */
 struct saved {
-    unsigned id;              /* no other game of the session has it */
-    bool is_from_shelf;       /* it began with a game from there */
-    bool is_set_alone;        /* a mark was set here while the other seat at a table was empty */
+    unsigned id;        /* no other game of the session has it */
+    bool is_from_shelf; /* it began with a game from there */
+    bool is_own; /* at a table: a mark was set here that the match does not know as such, while the
+                    other seat was empty or in an earlier session */
     char other[SESSION_NAME]; /* at a table: the name of the other side's person in this game; it
                                  stays if somebody else sits down after that person's first mark */
 };
@@ -142,12 +143,12 @@ struct session {
     struct match match;
     struct match previous; /* as it was when another game was begun */
     struct saved saved, previous_saved;
-    unsigned begun;              /* games of this session; the id of the newest */
-    bool can_return;             /* to the previous game: no person has played since */
-    bool has_returned;           /* the last act was such a return: a redo begins that game again */
-    struct request beginning;    /* the request that began the newest game */
-    bool was_from_shelf;         /* true if that game was; set when a return leaves it */
-    struct game picked;          /* from the shelf, to be the next game; a new game if none was */
+    unsigned begun;           /* games of this session; the id of the newest */
+    bool can_return;          /* to the previous game: no person has played since */
+    bool has_returned;        /* the last act was such a return: a redo begins that game again */
+    struct request beginning; /* the request that began the newest game */
+    bool was_from_shelf;      /* true if that game was; set when a return leaves it */
+    struct game picked;       /* from the shelf, to be the next game; a new game if none was */
     enum mode mode;
     struct players players;
     struct prompt prompt;
@@ -192,6 +193,9 @@ enum refusal session_check(const struct session *session, struct request request
 /* Take up the previous game. False if a person has played since, or there is none. */
 bool session_return(struct session *session);
 
+/* A person of this program played in the game on the board in an earlier session. */
+void session_own_game(struct session *session);
+
 /* Another game has begun in the match, by whoever's act, and `previous` is the match before it. */
 void session_note_begun(struct session *session);
 
@@ -199,9 +203,9 @@ void session_note_begun(struct session *session);
  * previous one. */
 bool session_is_played(const struct session *session, const struct match *match);
 
-/* The entry that the shelf should have for that game, if it has `stored` now; a new game if none. If
- * it is played, that is the position on the board, or the last one before the end. If not, whatever
- * the computer or another program did, it stays. */
+/* The entry that the shelf should have for that game, if it has `stored` now; a new game if none.
+ * If it is played, that is the position on the board, or the last one before the end. If not,
+ * whatever the computer or another program did, it stays. */
 struct game session_to_shelve(const struct session *session, const struct match *match,
                               struct game stored);
 

@@ -105,7 +105,7 @@ void keep_note(struct keep *keep, struct session *session)
         settle(keep, &keep->previous);
 }
 
-void keep_find_entry(struct keep *keep, const struct game positions[], int count)
+bool keep_find_entry(struct keep *keep, const struct game positions[], int count)
 {
     struct shelf shelf = {0};
     char why[STATE_DIR_REASON];
@@ -115,6 +115,7 @@ void keep_find_entry(struct keep *keep, const struct game positions[], int count
         for (int i = 0; i < count; i++)
             if (is_same(shelf_game(&shelf, slot), positions[i]))
                 keep->board.entry.stored = positions[i];
+    return shelf_holds(keep->board.entry.stored);
 }
 
 /* ---- Settings. ---- */

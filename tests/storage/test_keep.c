@@ -747,7 +747,7 @@ TEST(a_game_that_is_come_back_to_has_the_newest_entry_of_its_positions)
     begin(&here);
     here.session = session_fixture_at("O...X....", 1);
     keep_note(&here.keep, &here.session);
-    keep_find_entry(&here.keep, positions, 2);
+    ck_assert(keep_find_entry(&here.keep, positions, 2));
     type("9");
     check_end("O...X...X ........X O...X.... X........ 0");
 }
