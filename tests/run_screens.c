@@ -52,7 +52,6 @@
  *     B: swallow                from now on a connection there gets no answer
  *     B: accept                 accept the next connection
  *     B: says tictactoe 2 Bob\n
- *     B: trickles c             says that, again and again, until something comes or the end
  *     B: hears game 0           wait for that
  *     B: ends error taken\n     nothing else comes until the other side closes
  *     B: closes
@@ -511,15 +510,6 @@ static void swallow(void)
             reject("this system answers for a listener whose queue is full");
 }
 
-static void trickle(void)
-{
-    struct pollfd file = {.fd = actor->socket, .events = POLLIN};
-    double end = suite_seconds() + FIXTURE_TIMEOUT / 1000.0;
-
-    while (poll(&file, 1, 10) == 0 && suite_seconds() < end)
-        send(actor->socket, words, 1, MSG_NOSIGNAL);
-}
-
 /* Read more bytes, after waiting for them. False at the end. */
 static bool hear_more(void)
 {
@@ -660,8 +650,6 @@ static void obey_verb(const char *verb, size_t length)
     } else if (IS("says")) {
         if (send(actor->socket, unescaped(), strlen(unescaped()), MSG_NOSIGNAL) < 0)
             reject("%s", strerror(errno));
-    } else if (IS("trickles")) {
-        trickle();
     } else if (IS("hears")) {
         hear(unescaped());
     } else if (IS("closes")) {

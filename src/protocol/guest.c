@@ -87,7 +87,6 @@ static bool take_over(struct guest *guest, const struct message *game)
     struct table *table = &guest->table;
     const struct match before = *table->match;
     struct own_play *play = &guest->own_play;
-    bool is_open = game->question.act != ACT_NONE;
     bool is_another = guest->was_seated && guest_believe(table->match, &game->match, *play);
 
     if (!guest->was_seated)
@@ -98,26 +97,33 @@ static bool take_over(struct guest *guest, const struct message *game)
     }
     guest->was_seated = true;
     guest->number = game->number;
-    guest->has_asked = is_open && game->question.asker == SIDE_GUEST;
     table->question = game->question;
     if (game_word(match_game(table->match)) != game_word(play->before))
         play->cell = NO_CELL;
-    if (table->sent == SENT_PLAY ? play->cell == NO_CELL
-                                 : table->sent != SENT_DROP || !guest->has_asked) {
+    if (table->sent == SENT_PLAY
+            ? play->cell == NO_CELL
+            : table->sent != SENT_DROP || !table_has_question(table, SIDE_GUEST)) {
         table->sent = SENT_NOTHING;
         table->sent_cell = NO_CELL;
     }
     return is_another;
 }
 
+/* True if the table has shown this person's own question. */
+static bool host_was_asked(const struct table *table)
+{
+    return table_has_question(table, SIDE_GUEST) && table->sent != SENT_ASK;
+}
+
 /* What a table that differs from the one before tells this person, who sits there. */
 static enum peer_event compare(const struct guest *guest, const struct table *before,
-                               const struct match *match_before, bool had_asked, bool is_another)
+                               const struct match *match_before, bool is_another)
 {
     const struct table *table = &guest->table;
     const struct question *question = &before->question;
     bool was_host = table_has_question(before, SIDE_HOST);
     bool was_own = table_has_question(before, SIDE_GUEST);
+    bool had_asked = host_was_asked(before);
     bool has_moved = game_word(match_game(table->match)) != game_word(match_game(match_before));
 
     if (guest->watches && !has_moved && !is_another)
@@ -154,12 +160,11 @@ static enum peer_event hear_game(struct guest *guest, const struct message *game
 {
     const struct table before = guest->table;
     const struct match match_before = *before.match;
-    bool had_asked = guest->has_asked;
 
     if (guest->phase == GUEST_SEATED) {
         bool is_another = take_over(guest, game);
 
-        return compare(guest, &before, &match_before, had_asked, is_another);
+        return compare(guest, &before, &match_before, is_another);
     }
     guest->phase = GUEST_SEATED;
     table_enter(&guest->table, guest->watches ? TABLE_WATCHED : TABLE_SHARED, &guest->connection);
@@ -178,7 +183,6 @@ static void forget(struct guest *guest)
     table->sent = SENT_NOTHING;
     table->sent_cell = NO_CELL;
     guest->own_play.cell = NO_CELL;
-    guest->has_asked = false;
 }
 
 /* Hear, as a watcher, who has the seat. False if it is another line. */
@@ -197,7 +201,7 @@ static enum peer_event hear_seated(struct guest *guest, const struct message *me
 {
     struct table *table = &guest->table;
     struct connection *connection = &guest->connection;
-    bool had_asked = guest->has_asked;
+    bool had_asked = host_was_asked(table);
     enum peer_event event = PEER_NONE;
 
     if (table_hear(table, message, &event))

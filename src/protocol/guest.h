@@ -36,7 +36,6 @@ struct guest {
     bool watches;    /* it asks for no seat */
     bool was_seated; /* at this table, on any connection */
     uint32_t number; /* of the table that was shown last */
-    bool has_asked;  /* that table showed this person's own question */
     struct own_play own_play;
     char name[NAME_BYTES + 1];
     char code[CODE_BYTES + 1];        /* of the table, in capitals; empty if it has none */

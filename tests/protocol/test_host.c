@@ -331,20 +331,6 @@ TEST(of_all_words_one_cell_away_from_all_positions_16167_are_plays)
     ck_assert_int_eq(plays, 16167);
 }
 
-TEST(any_word_is_played_if_it_is_one_mark_away)
-{
-    unsigned rng = 7;
-
-    suite_ask_oracle();
-    for (int i = 0; i < 1000000 / suite_share(); i++) {
-        const char *board = oracle.position[suite_draw(&rng, (unsigned)oracle.positions)];
-        struct match match;
-
-        match_start(&match, suite_game(board), i % 2 ? SIDE_HOST : SIDE_GUEST);
-        try_words(&match, board, suite_draw(&rng, 1 << 19));
-    }
-}
-
 /* ---- Repetitions. ---- */
 
 TEST(twenty_lines_a_second_of_a_caller_are_not_too_many_and_one_more_is)

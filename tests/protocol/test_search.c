@@ -18,7 +18,7 @@ struct state {
     uint32_t numbers[SIDES]; /* of the table */
     struct own_play own_play;
     enum guest_phase phase;
-    bool has_asked, was_seated, is_cut;
+    bool was_seated, is_cut;
     unsigned char games[SIDES];    /* the number of the game that each side sees */
     unsigned char budget[BUDGETS]; /* that may follow */
     unsigned char shown[NUMBERS];  /* the game of each table that was shown */
@@ -59,7 +59,6 @@ static void load(const struct state *state)
     guest.number = at.numbers[SIDE_GUEST];
     guest.own_play = at.own_play;
     guest.phase = at.phase;
-    guest.has_asked = at.has_asked;
     guest.was_seated = at.was_seated;
     connection_open(&guest.connection, 0);
 }
@@ -152,7 +151,6 @@ static void store(struct state *state)
     at.numbers[SIDE_GUEST] = guest.number;
     at.own_play = guest.own_play;
     at.phase = guest.phase;
-    at.has_asked = guest.has_asked;
     at.was_seated = guest.was_seated;
     *state = at;
 }
