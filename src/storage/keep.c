@@ -215,23 +215,21 @@ static bool write_entry(struct keep *keep, const struct state_dir *dir, struct k
                         char why[STATE_DIR_REASON])
 {
     struct shelf_effect effect = {.fallen = entry->fallen};
+
+    if (is_written(entry))
+        return true;
+
     bool is_replaced =
-        is_written(entry)
-        || shelf_file_replace(dir, entry->stored, entry->wanted, &effect, &keep->notices, why);
+        shelf_file_replace(dir, entry->stored, entry->wanted, &effect, &keep->notices, why);
 
     if (effect.is_set_aside)
         forget_entries(keep);
     if (is_replaced)
-        *entry = (struct keep_entry){
-            .stored = entry->wanted, .wanted = entry->wanted, .fallen = effect.fallen};
+        *entry = (struct keep_entry){.stored = entry->wanted,
+                                     .wanted = entry->wanted,
+                                     .fallen = effect.fallen,
+                                     .is_own = true};
     return is_replaced;
-}
-
-static bool write_game(struct keep *keep, const struct state_dir *dir, struct keep_game *game,
-                       char why[STATE_DIR_REASON])
-{
-    game->has_own_entry |= !is_written(&game->entry);
-    return write_entry(keep, dir, &game->entry, why);
 }
 
 static bool write_off(struct keep *keep, const struct state_dir *dir, char why[STATE_DIR_REASON])
@@ -268,8 +266,8 @@ static bool write_pending(struct keep *keep, const struct state_dir *dir,
 
 static bool write_shelf(struct keep *keep, const struct state_dir *dir, char why[STATE_DIR_REASON])
 {
-    return write_pending(keep, dir, why) && write_game(keep, dir, &keep->previous, why)
-        && write_off(keep, dir, why) && write_game(keep, dir, &keep->board, why);
+    return write_pending(keep, dir, why) && write_entry(keep, dir, &keep->previous.entry, why)
+        && write_off(keep, dir, why) && write_entry(keep, dir, &keep->board.entry, why);
 }
 
 static void set_result(struct keep *keep, enum keep_file file, bool is_done, const char *why)
@@ -453,7 +451,7 @@ bool keep_finish(struct keep *keep, struct session *session)
     settle(keep, &keep->previous);
     if (keep->board.is_over)
         settle(keep, &keep->board);
-    keep->board.entry.is_due = keep->board.has_own_entry && shelf_holds(keep->board.entry.wanted);
+    keep->board.entry.is_due = keep->board.entry.is_own && shelf_holds(keep->board.entry.wanted);
     if (is_pending(keep))
         write_all(keep, durations.lock_at_end);
     if (keep->board.entry.is_due)

@@ -29,6 +29,7 @@ struct keep_entry {
     struct game stored; /* as this program wrote or found it */
     struct game wanted; /* as it should be */
     struct game fallen; /* the game that it pushed off the shelf */
+    bool is_own;        /* this program wrote it */
     bool is_due; /* at the end: it goes to the front, or back if it was taken off elsewhere */
 };
 
@@ -38,7 +39,6 @@ struct keep_game {
     struct keep_entry entry;
     bool is_over;         /* it has ended on the board */
     bool is_played;       /* by a person of this program: else its entry stays as it was */
-    bool has_own_entry;   /* this program wrote it */
     char line[BOOK_LINE]; /* for the book; or empty */
 };
 

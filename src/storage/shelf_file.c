@@ -42,26 +42,22 @@ bool shelf_file_load(int directory, struct shelf *shelf, char why[STATE_DIR_REAS
     return read_file(directory, shelf, why) >= FILE_EMPTY;
 }
 
-/* Write the bytes over those of the file. */
-static bool overwrite(const struct state_dir *dir, const unsigned char bytes[SHELF_BYTES],
-                      char why[STATE_DIR_REASON])
-{
-    int file = state_dir_open_file(dir->directory, file_name, O_WRONLY, why);
-    bool is_written = file >= 0 && state_dir_overwrite(file, bytes, SHELF_BYTES, why);
-
-    if (file >= 0)
-        close(file);
-    return is_written;
-}
-
-static bool write_file(const struct state_dir *dir, enum file_state state,
-                       const struct shelf *shelf, char why[STATE_DIR_REASON])
+/* Write over the bytes of the file, or make a new one if it is not whole. */
+static bool write_file(const struct state_dir *dir, bool is_whole, const struct shelf *shelf,
+                       char why[STATE_DIR_REASON])
 {
     unsigned char bytes[SHELF_BYTES];
 
     shelf_pack(shelf, bytes);
-    return state == FILE_WHOLE ? overwrite(dir, bytes, why)
-                               : state_dir_replace(dir, file_name, bytes, sizeof bytes, why);
+    if (!is_whole)
+        return state_dir_replace(dir, file_name, bytes, sizeof bytes, why);
+
+    int file = state_dir_open_file(dir->directory, file_name, O_WRONLY, why);
+    bool is_written = file >= 0 && state_dir_overwrite(file, bytes, sizeof bytes, why);
+
+    if (file >= 0)
+        close(file);
+    return is_written;
 }
 
 bool shelf_file_replace(const struct state_dir *dir, struct game was, struct game is,
@@ -85,7 +81,7 @@ bool shelf_file_replace(const struct state_dir *dir, struct game was, struct gam
         fallen = shelf_put(&shelf, is);
     else if (shelf_holds(effect->fallen))
         is_back = shelf_put_last(&shelf, effect->fallen);
-    if (!write_file(dir, state, &shelf, why))
+    if (!write_file(dir, state == FILE_WHOLE, &shelf, why))
         return false;
     if (shelf_holds(fallen)) {
         notices_add(notices, "the shelf is full: code %u fell off",

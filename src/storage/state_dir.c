@@ -64,20 +64,17 @@ bool state_dir_path(char path[STATE_DIR_PATH], char why[STATE_DIR_REASON])
 /* open, not interrupted by signals. */
 static int open_at(int directory, const char *path, int flags)
 {
-    mode_t mask = umask(S_IRWXG | S_IRWXO);
     int file;
 
     do
         file = openat(directory, path, flags | O_CLOEXEC, S_IRUSR | S_IWUSR);
     while (file < 0 && errno == EINTR);
-    umask(mask);
     return file;
 }
 
 /* Make the directory of the path and those above it. */
 static bool make_directories(char path[STATE_DIR_PATH])
 {
-    mode_t mask = umask(S_IRWXG | S_IRWXO);
     bool is_made = true;
 
     for (char *end = path; *end && is_made;) {
@@ -89,7 +86,6 @@ static bool make_directories(char path[STATE_DIR_PATH])
         is_made = mkdir(path, S_IRWXU) == 0 || errno == EEXIST;
         *end = ended;
     }
-    umask(mask);
     return is_made;
 }
 

@@ -9,8 +9,7 @@
 
 #include <dirent.h>
 
-/* The folder has only the shelf and its lock, and perhaps a new shelf that did not replace the old
- * one: the journal was adopted. */
+/* The folder has only the shelf and its lock, and perhaps a first shelf that has no name yet. */
 static void check_folder(const char *home)
 {
     char path[128];
