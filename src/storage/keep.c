@@ -25,7 +25,6 @@ static bool is_written(const struct keep_entry *entry)
 static void add_pending(struct keep *keep, const struct keep_game *game)
 {
     struct keep_pending *pending = malloc(sizeof *pending + strlen(game->line) + 1);
-    struct keep_pending **last = &keep->pending;
 
     if (!pending) {
         keep->lost++;
@@ -34,9 +33,11 @@ static void add_pending(struct keep *keep, const struct keep_game *game)
     pending->next = NULL;
     pending->entry = game->entry;
     strcpy(pending->line, game->line);
-    while (*last)
-        last = &(*last)->next;
-    *last = pending;
+    if (keep->pending)
+        keep->newest->next = pending;
+    else
+        keep->pending = pending;
+    keep->newest = pending;
 }
 
 /* `u` cannot bring the game back any more. Its line is due now, and after that it has no entry. */
@@ -249,16 +250,23 @@ static bool write_off(struct keep *keep, const struct state_dir *dir, char why[S
 static bool write_pending(struct keep *keep, const struct state_dir *dir,
                           char why[STATE_DIR_REASON])
 {
-    for (struct keep_pending **next = &keep->pending; *next;) {
-        struct keep_pending *pending = *next;
+    struct keep_pending *before = NULL;
+    struct keep_pending *next;
 
+    for (struct keep_pending *pending = keep->pending; pending; pending = next) {
+        next = pending->next;
         if (*pending->line) {
-            next = &pending->next;
+            before = pending;
             continue;
         }
         if (!write_entry(keep, dir, &pending->entry, why))
             return false;
-        *next = pending->next;
+        if (before)
+            before->next = next;
+        else
+            keep->pending = next;
+        if (!next)
+            keep->newest = before;
         free(pending);
     }
     return true;

@@ -60,6 +60,7 @@ struct keep_fault {
 struct keep {
     struct keep_game board, previous;
     struct keep_pending *pending; /* the oldest first */
+    struct keep_pending *newest;  /* the last of them */
     struct shelf off;             /* games that were taken off, and are still on the shelf */
     int lost;                     /* games for which there was no memory */
     bool is_lock_held;            /* by another program, when it was tried last */
