@@ -11,7 +11,7 @@ _tictactoe()
         current=
     elif [[ $option == = ]]; then
         option=${COMP_WORDS[COMP_CWORD - 2]}
-    elif [[ $option == --computer || $option == --resume || $option == --plain || $option == --join || $option == --host ]]; then
+    elif [[ $option == --computer || $option == --resume || $option == --plain || $option == --join || $option == --watch || $option == --host ]]; then
         option= # what belongs to it stands behind a = or nowhere
     fi
     case $option in
@@ -23,6 +23,7 @@ _tictactoe()
         --resume) words=$("$program" --list 2>/dev/null | cut -d ' ' -f 1) ;;
         --mark) words='x o' ;;
         --join) words=$("$program" --tables 2>/dev/null | sed -n 's/ waiting$//p') ;;
+        --watch) words=$("$program" --tables 2>/dev/null | sed -n 's/ playing$//p') ;;
         --host | --carry) words=$(compgen -u) ;;
         *)
             [[ $current == -* ]] || return

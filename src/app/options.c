@@ -28,6 +28,7 @@ enum id {
     NO_SETTINGS,
     HOST,
     JOIN,
+    WATCH,
     NAME,
     MARK,
     LAN,
@@ -82,10 +83,13 @@ static const struct row {
               "join a game: that of LOGIN on this machine, of\n"
               "LOGIN@MACHINE by ssh, of MACHINE:PORT/CODE on the\n"
               "network, or the one that waits here"},
-    [NAME] = {'n', "--name", "=NAME", "with --host or --join, who sits at this terminal"},
+    [WATCH] = {0, "--watch", "[=TABLE]", "watch a game, addressed as for --join"},
+    [NAME] = {'n', "--name", "=NAME", "at a shared table, who sits at this terminal"},
     [MARK] = {0, "--mark", "=x|o", "with --host, your mark in the first game"},
     [LAN] = {0, "--lan", "[=PORT]", "with --host, listen on the network too"},
-    [VIA] = {0, "--via", "=COMMAND", "with --join=LOGIN, the command that carries the game"},
+    [VIA] = {0, "--via", "=COMMAND",
+             "with --join=LOGIN or --watch=LOGIN, the command that\n"
+             "carries the game"},
     [CARRY] = {0, "--carry", "=LOGIN", "be the far end of one, on standard input and output"},
     [TABLES] = {0, "--tables", NULL, "print the tables on this machine and leave"},
     [SHOW] = {0, "--show", NULL, "print the position and leave"},
@@ -126,12 +130,14 @@ static const struct rule {
     {~BIT(CARRY), BIT(CARRY), false, "does not go with --carry"},
     {~BIT(TABLES), BIT(TABLES), false, "does not go with --tables"},
     {SEATS | START | REPORTS | BIT(HOST), BIT(JOIN), false, "does not go with --join"},
+    {SEATS | START | REPORTS | BIT(HOST) | BIT(JOIN), BIT(WATCH), false,
+     "does not go with --watch"},
     {SEATS | REPORTS, BIT(HOST), false, "does not go with --host"},
     {BIT(POSITION), BIT(RESUME), false,
      "is a POSITION, which --resume excludes; game N of the shelf is --resume=N"},
-    {BIT(NAME), BIT(HOST) | BIT(JOIN), true, "needs --host or --join"},
+    {BIT(NAME), BIT(HOST) | BIT(JOIN) | BIT(WATCH), true, "needs --host, --join or --watch"},
     {BIT(MARK) | BIT(LAN), BIT(HOST), true, "needs --host"},
-    {BIT(VIA), BIT(JOIN), true, "needs --join=LOGIN"},
+    {BIT(VIA), BIT(JOIN) | BIT(WATCH), true, "needs --join=LOGIN or --watch=LOGIN"},
 };
 
 /* ---- --help. ---- */
@@ -284,7 +290,9 @@ static bool take_option(struct options *options, enum id id, const char *argumen
         options->one_guest = argument;
         return !argument || address_check_login(argument, reason);
     case JOIN:
+    case WATCH:
         options->join = true;
+        options->watch = id == WATCH;
         return take_table(options, argument, reason);
     case LAN:
         *reason = "is not a port from 1 to 65535";
@@ -364,8 +372,11 @@ static bool check_together(const struct options *options, struct options_error *
         return refuse(error, "--resume",
                       "needs the screen to pick a game; to take game N, say --resume=N");
     if (options->via && (!options->table_word || options->table.kind != ADDRESS_HERE))
-        return refuse(error, options->table_word ? options->table_word : "--join",
-                      "does not go with --via, which needs --join=LOGIN");
+        return refuse(error,
+                      options->table_word ? options->table_word
+                      : options->watch    ? "--watch"
+                                          : "--join",
+                      "does not go with --via, which needs a LOGIN");
     if (options->lan && options->one_guest)
         return refuse(error, "--lan", "does not go with --host=LOGIN");
     return true;

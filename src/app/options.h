@@ -57,11 +57,12 @@ struct options {
     bool ascii, no_mouse, no_bell, no_settings;
     const char *name;       /* of the person at this terminal, at a shared table */
     bool host, join;        /* keep a table, or sit down at one */
+    bool watch;             /* with join: without a seat */
     const char *one_guest;  /* with host: the only login that may sit down */
     enum player mark;       /* with host: that of the host; X by default */
     bool lan;               /* with host */
     unsigned port;          /* of lan */
-    struct address table;   /* with join; without a login, the one that waits on this machine */
+    struct address table;   /* with join; without a login, the only one on this machine */
     const char *table_word; /* as it was given */
     const char *via;        /* with join: the command that carries the game */
     const char *carry;      /* with ACTION_CARRY: the login of the table */

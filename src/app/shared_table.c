@@ -166,7 +166,8 @@ static bool join_table(struct shared_table *table, struct session *session,
     if (options->table.kind == ADDRESS_ON_NETWORK && isatty(STDOUT_FILENO))
         say_knocking(&options->table);
 
-    if (net_find(net, &session->match, &session->previous, &options->table, options->via, name)) {
+    if (net_find(net, &session->match, &session->previous, &options->table, options->via, name,
+                 options->watch)) {
         event = sit_down(table);
         signals_die();
     }

@@ -236,8 +236,7 @@ static void draw_end(const struct page *page, struct area *at)
 {
     const struct session *session = page->session;
     int first = session_participant(session, PLAYER_O); /* who begins the next game */
-    const char *who =
-        first == session_you(session) ? "You" : session_called(session, first);
+    const char *who = first == session_you(session) ? "You" : session_called(session, first);
     char mistake[ANALYSIS_WORDS];
     char next[SESSION_NOTICE];
     struct area above = *at;
@@ -254,11 +253,23 @@ static void draw_end(const struct page *page, struct area *at)
     if (canvas_has_room(above, mistake))
         say(page, at, ROLE_TEXT, mistake, "");
     above = *at;
-    if (!say(page, at, ROLE_TEXT, next, ""))
+    if (session->remote.is_watching || !say(page, at, ROLE_TEXT, next, ""))
         return;
     above.rows = at->row - above.row;
     page_put_cursor(page, above);
     canvas_event(page->canvas, above, EVENT_ENTER);
+}
+
+/* The number of people who watch at this host's table. */
+static void draw_watchers(const struct page *page, struct area *at)
+{
+    const struct shared_game *shared_game = page->session->shared_game;
+    int count = shared_game && shared_game->host ? host_watchers(shared_game->host) : 0;
+    char words[sizeof "2147483647 watching"];
+
+    snprintf(words, sizeof words, "%d watching", count);
+    if (count > 0)
+        say(page, at, ROLE_FAINT, words, "");
 }
 
 /* The legend of the words in the cells. */
@@ -279,7 +290,8 @@ static void draw_advice(const struct page *page, struct area *at)
 
     if (display->bits && page->layout.bits.rows == 0)
         say(page, at, ROLE_NOTICE, "The bits need a larger window.", "");
-    if (page->session->match.last > 0 || page->is_over || game_word(page->game) != 0)
+    if (page->session->match.last > 0 || page->is_over || game_word(page->game) != 0
+        || page->session->remote.is_watching)
         return;
     say(page, at, ROLE_TEXT, "Three in a row wins.", "");
     if (!display->no_mouse)
@@ -289,8 +301,8 @@ static void draw_advice(const struct page *page, struct area *at)
 /* What can stand in the message place, from the highest rank to the lowest. The first that has
  * something to say does; the others only if there is room for them. */
 static void (*const ranks[])(const struct page *page, struct area *at) = {
-    draw_question, draw_invitation, draw_notices, draw_request,
-    draw_status,   draw_end,        draw_legend,  draw_advice,
+    draw_question, draw_invitation, draw_notices, draw_request, draw_status,
+    draw_end,      draw_watchers,   draw_legend,  draw_advice,
 };
 enum { RANKS = sizeof ranks / sizeof ranks[0] };
 

@@ -70,7 +70,7 @@ static void draw_waiting(const struct page *page, bool is_paused)
 {
     static const char waiting[] = "Waiting for ";
     const struct session *session = page->session;
-    const char *name = session_called(session, PERSONS - 1 - session_you(session));
+    const char *name = session_called(session, PERSONS - 1 - session->remote.side);
     char words[SESSION_NOTICE];
 
     snprintf(words, sizeof words, "Paused: waiting for %s", name);

@@ -180,11 +180,11 @@ static void add_turn(struct paragraph *news, const struct session *session)
         add(news, ", %s", find_player(session, mover, name));
     } else if (session->remote.is_shared && !*session->status.pinned) {
         find_player(session, mover, name);
-        if (session_person(session, mover) == session->remote.side)
+        if (session_person(session, mover) == session_you(session))
             begin_clause(news, "Your", "your");
         else
             begin_clause(news, name, name);
-        add(news, session_person(session, mover) == session->remote.side ? " turn" : "'s turn");
+        add(news, session_person(session, mover) == session_you(session) ? " turn" : "'s turn");
     }
     end_sentence(news, ".");
 }
@@ -229,6 +229,8 @@ static void add_state(struct paragraph *news, const struct session *session, boo
     analysis_write(session, words);
     if (is_new)
         add_sentence(news, words);
+    if (session->remote.is_watching)
+        return;
     add(news, "Type new for the next game");
     /* After a game that was played here, the other player begins the next one. */
     if (!session_is_alone(session))
@@ -330,14 +332,16 @@ static void list_subject(FILE *out, const struct session *session, enum subject 
         [SUBJECT_COMPUTER] = "Computer", [SUBJECT_TABLE] = "Table",
         [SUBJECT_VIEW] = "Look",
     };
-    const char *separator = subject == SUBJECT_PLAY ? ", " : ": ";
+    bool is_watching = session->remote.is_watching;
+    bool plays = subject == SUBJECT_PLAY && !is_watching;
+    const char *title = subject == SUBJECT_PLAY && is_watching ? "Watch" : titles[subject];
+    const char *separator = plays ? ", " : ": ";
     bool is_begun = false;
 
     for (const struct key *key = keys_of_play; key->act; key++) {
-        if (key->subject != subject || !key->word
-            || !(keymap_has(key, session) || key->place == IN_LINES))
+        if (key->subject != subject || !key->word || !keymap_has(key, session))
             continue;
-        fprintf(out, "%s%s%.*s%s%s", is_begun ? "" : titles[subject], is_begun ? ", " : separator,
+        fprintf(out, "%s%s%.*s%s%s", is_begun ? "" : title, is_begun ? ", " : separator,
                 (int)strcspn(key->word, " "), key->word, key->argument ? " " : "",
                 key->argument ? key->argument : "");
         is_begun = true;
@@ -401,7 +405,9 @@ void announce(struct listener *listener, FILE *out, const struct session *sessio
         add_turn(&news, session);
     end_sentence(&news, ".");
     if (is_first)
-        add_sentence(&news, "1 to 9 places a mark, ? lists the commands.");
+        add_sentence(&news, session->remote.is_watching
+                                ? "? lists the commands."
+                                : "1 to 9 places a mark, ? lists the commands.");
     if (says_pinned)
         add_pinned(&news, session);
     if ((says_state || listener->wanted == EFFECT_SAY_VALUES) && has_evaluation(session))

@@ -8,7 +8,9 @@
 
 static enum effect refuse(struct session *session)
 {
-    session_tell(session, "Not understood. 1 to 9 places a mark, ? lists the commands.");
+    session_tell(session, "%s ? lists the commands.",
+                 session->remote.is_watching ? "You are watching."
+                                             : "Not understood. 1 to 9 places a mark,");
     return EFFECT_NOT_UNDERSTOOD;
 }
 
@@ -35,7 +37,7 @@ static enum effect ask_shelf(struct listener *listener, struct session *session,
 static enum effect obey(struct listener *listener, struct session *session, const struct key *key,
                         const char *argument)
 {
-    if (key->event == 'r' || key->event == 'd')
+    if ((key->event == 'r' || key->event == 'd') && keymap_has(key, session))
         return ask_shelf(listener, session, argument);
     if (*argument && !key->argument)
         return refuse(session);

@@ -103,7 +103,7 @@ void discovery_ask(struct discovery *tables)
     qsort(tables->seen, (size_t)tables->count, sizeof tables->seen[0], compare);
 }
 
-bool discovery_choose(struct user *host, char reason[SOCKET_REASON])
+bool discovery_choose(struct user *host, bool is_playing, char reason[SOCKET_REASON])
 {
     struct discovery tables;
     const struct user *first = NULL;
@@ -113,7 +113,7 @@ bool discovery_choose(struct user *host, char reason[SOCKET_REASON])
     for (int i = 0; i < tables.count; i++) {
         size_t length = strlen(others);
 
-        if (!tables.seen[i].is_waiting)
+        if (tables.seen[i].is_waiting == is_playing)
             continue;
         if (first)
             snprintf(others + length, sizeof others - length, ", %s", tables.seen[i].host.login);
@@ -121,10 +121,11 @@ bool discovery_choose(struct user *host, char reason[SOCKET_REASON])
             first = &tables.seen[i].host;
     }
     if (!first)
-        snprintf(reason, SOCKET_REASON, "no one is hosting a game here");
+        snprintf(reason, SOCKET_REASON, "no one is %s a game here",
+                 is_playing ? "playing" : "hosting");
     else if (*others)
-        snprintf(reason, SOCKET_REASON, "several people are hosting; --join=LOGIN picks one: %s%s",
-                 first->login, others);
+        snprintf(reason, SOCKET_REASON, "several people are %s=LOGIN picks one: %s%s",
+                 is_playing ? "playing; --watch" : "hosting; --join", first->login, others);
     else
         *host = *first;
     return first && !*others;

@@ -90,7 +90,7 @@ bool net_host(struct net *net, const char *one_guest, unsigned port, char reason
 /* ---- The guest begins. ---- */
 
 bool net_find(struct net *net, struct match *match, struct match *previous,
-              const struct address *address, const char *command, const char *name)
+              const struct address *address, const char *command, const char *name, bool watches)
 {
     const char *carrier = command ? "the carrier" : address->kind == ADDRESS_BY_SSH ? "ssh" : NULL;
     const char *login = address->login;
@@ -100,11 +100,12 @@ bool net_find(struct net *net, struct match *match, struct match *previous,
     net->address = *address;
     net->command = command;
     guest_open(&net->guest, match, previous, name, carrier, address->code);
+    net->guest.watches = watches;
     if (!carrier && address->kind == ADDRESS_ON_NETWORK)
         return tcp_resolve(&net->connector, address->machine, address->port, reason);
     if (!carrier) {
         if (*login ? !unix_socket_find_person(login, &net->owner, reason)
-                   : !discovery_choose(&net->owner, reason))
+                   : !discovery_choose(&net->owner, watches, reason))
             return false;
         login = net->owner.login;
     }

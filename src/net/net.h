@@ -44,11 +44,11 @@ struct net {
  * failure. */
 bool net_host(struct net *net, const char *one_guest, unsigned port, char reason[SOCKET_REASON]);
 
-/* Begin as a guest that has not connected yet, and find the table, once and for all: this looks up
- * names, and may wait for them. The matches are those of guest_open. The command is not copied.
- * False, with guest.reason, on failure. */
+/* Begin as a guest that has not connected yet, or a watcher, and find the table, once and for all:
+ * this looks up names, and may wait for them. The matches are those of guest_open. The command is
+ * not copied. False, with guest.reason, on failure. */
 bool net_find(struct net *net, struct match *match, struct match *previous,
-              const struct address *address, const char *command, const char *name);
+              const struct address *address, const char *command, const char *name, bool watches);
 
 /* Connect the guest to the table and ask for the seat; net_attend brings the answer. False, with
  * guest.reason, on failure. The guest must not be seated. */

@@ -79,6 +79,6 @@ void discovery_ask(struct discovery *tables);
 
 /* Ask all tables, and choose the one that waits. False, with the reason, unless exactly one does.
  */
-bool discovery_choose(struct user *host, char reason[SOCKET_REASON]);
+bool discovery_choose(struct user *host, bool is_playing, char reason[SOCKET_REASON]);
 
 #endif

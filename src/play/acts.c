@@ -126,7 +126,9 @@ enum effect acts_refuse_key(struct session *session, enum event event, const cha
 
     if (has_name || event == EVENT_ESCAPE)
         acts_clear_words(session);
-    if (has_name)
+    if (has_name && session->remote.is_watching)
+        session_tell(session, "You are watching.");
+    else if (has_name)
         session_tell(session, "%s is not a key here; %s.\nThat is not a key.", key, useful);
     return EFFECT_NONE;
 }

@@ -257,7 +257,7 @@ const struct key keys_of_play[] = {
      .matters = session_can_place},
     {'?', "? F1", "help", "this help", help, .word = "help", .effect = EFFECT_SAY_COMMANDS,
      .subject = SUBJECT_VIEW},
-    {EVENT_HELP, .act = help, .effect = EFFECT_SAY_COMMANDS},
+    {EVENT_HELP, .act = help, .effect = EFFECT_SAY_COMMANDS, .subject = SUBJECT_VIEW},
     {'u', "u", "undo", "undo, or go back to the previous game", undo, can_undo, .word = "undo"},
     {'U', "U Ctrl-R", "redo", "redo what was undone", redo, can_redo, .word = "redo"},
     {EVENT_REDO, .act = redo},
@@ -295,9 +295,20 @@ const struct key keys_of_play[] = {
     {.act = NULL},
 };
 
+/* True if the key changes nothing but the view, and so is for those who watch, too. */
+static bool is_for_watchers(const struct key *key)
+{
+    return key->subject == SUBJECT_VIEW || key->effect == EFFECT_COPY || key->effect == EFFECT_JOIN
+        || key->effect == EFFECT_LEAVE;
+}
+
 bool keymap_has(const struct key *key, const struct session *session)
 {
-    return key->place != IN_LINES && key->place != (session->remote.is_attached ? ALONE : SHARED);
+    if (session->remote.is_watching && !is_for_watchers(key))
+        return false;
+    if (key->place == IN_LINES)
+        return session->in_lines;
+    return key->place != (session->remote.is_attached ? ALONE : SHARED);
 }
 
 /* True if the key answers, and it is too soon for an answer. */
@@ -398,6 +409,10 @@ enum effect keymap_act(struct session *session, const struct key *key, const cha
         return EFFECT_NONE;
     session->mode = MODE_PLAY; /* and the help is closed */
     acts_clear_words(session);
+    if (session->remote.is_watching && key->place != SHARED && !is_for_watchers(key)) {
+        session_tell(session, "You are watching.");
+        return failure;
+    }
     if (key->place == ALONE && session->remote.is_attached) {
         explain_shared(session, key->event);
         return failure;
@@ -451,7 +466,10 @@ enum effect keymap_press(struct session *session, enum event event)
     }
     if (session->remote.is_just_begun && begins_or_places(event))
         return EFFECT_NONE;
-    event = is_click_after_end(session, event) ? EVENT_ENTER : select_cell(session, event);
+    if (session->remote.is_watching)
+        event = is_click(event) ? EVENT_CELL : event;
+    else
+        event = is_click_after_end(session, event) ? EVENT_ENTER : select_cell(session, event);
     key = keymap_find(session, event);
     return key ? keymap_act(session, key, NULL)
                : acts_refuse_key(session, event, "? lists the keys");

@@ -149,6 +149,8 @@ static const struct saved *saved_of(const struct session *session, const struct 
 
 bool session_is_played(const struct session *session, const struct match *match)
 {
+    if (session->remote.is_watching)
+        return false;
     if (!session->remote.is_attached)
         return match_is_played(match, match->last);
     return saved_of(session, match)->is_own || match_has_marks_of(match, session->remote.side);
@@ -368,7 +370,7 @@ int session_you(const struct session *session)
     int computer = session_computer(session);
 
     if (session->remote.is_shared)
-        return session->remote.side;
+        return session->remote.is_watching ? NOBODY : session->remote.side;
     return computer == NOBODY ? NOBODY : PERSONS - 1 - computer;
 }
 
@@ -471,7 +473,7 @@ bool session_find_players(const struct session *session, const struct match *mat
     bool is_previous = match == &session->previous;
     const struct saved *saved = is_previous ? &session->previous_saved : &session->saved;
 
-    if (!match_is_finished(match))
+    if (!match_is_finished(match) || session->remote.is_watching)
         return false;
     for (int player = PLAYER_X; player <= PLAYER_O; player++) {
         int setter = find_setter(session, match, (enum player)player);

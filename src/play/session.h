@@ -81,7 +81,8 @@ struct saved {
 struct remote {
     bool is_attached;   /* this program keeps a table, or has sat down at one */
     bool is_shared;     /* the host's program decides, and nobody acts while the line is cut */
-    bool is_complete;   /* both people are there */
+    bool is_watching;   /* this program has no seat there */
+    bool is_complete;   /* the line to the other program stands */
     bool has_question;  /* a question waits for an answer, and is pinned */
     bool is_asked;      /* y and n answer a question that can have been read */
     bool is_too_soon;   /* y and n do nothing: the question has just gone, or was just answered */
@@ -262,7 +263,7 @@ int session_number(const struct session *session);
 int session_person(const struct session *session, enum player player);
 
 /* The person whom messages call "you": the one who plays the computer, or who sits on this side of
- * a shared table. NOBODY if two share a keyboard: both go by name. */
+ * a shared table. NOBODY if two share a keyboard, or are watched: both go by name. */
 int session_you(const struct session *session);
 
 /* True if one person sets both marks at a table that nobody shares: the other has left, or has not

@@ -18,10 +18,17 @@ static bool is_requested(const struct shared_game *shared_game)
     return shared_game->host && shared_game->host->asked != HOST_NOBODY;
 }
 
-/* True if the other side has a question. */
+/* True if this side has no seat. */
+static bool is_watching(const struct shared_game *shared_game)
+{
+    return shared_game->guest && shared_game->guest->watches;
+}
+
+/* True if the other side has a question to this one. */
 static bool is_asked(const struct shared_game *shared_game)
 {
-    return table_has_question(shared_game->table, table_other(shared_game->table->side));
+    return !is_watching(shared_game)
+        && table_has_question(shared_game->table, table_other(shared_game->table->side));
 }
 
 /* True if this side has asked, and can take it back. */
@@ -43,7 +50,7 @@ static bool is_away(const struct shared_game *shared_game)
 {
     const struct table *table = shared_game->table;
 
-    return table->state == TABLE_SHARED && table->connection->away;
+    return table->connection && table->connection->away;
 }
 
 /* ---- The pinned status. ---- */
@@ -108,6 +115,20 @@ static void pin_request(struct session *session, const char *end)
                     person->origin);
 }
 
+/* Pin what somebody who watches sees of the two. */
+static void pin_watched(struct session *session, const char *wish, const char *brief)
+{
+    const struct shared_game *shared_game = session->shared_game;
+    const struct question *question = &shared_game->table->question;
+
+    if (question->act != ACT_NONE)
+        session_pin(session, "%s asks %s.\n%s", session_called(session, (int)question->asker), wish,
+                    brief);
+    else
+        session_pin(session, "%s",
+                    *shared_game->guest->other_guest ? "" : "The other seat is empty.");
+}
+
 /* Pin the first status that applies. The turn is shown above the board, or said with the moves. */
 static void pin_status(struct session *session)
 {
@@ -139,6 +160,8 @@ static void pin_status(struct session *session)
                     shared_game->invitation);
     } else if (is_away(shared_game)) {
         session_pin(session, "%s is away.", other);
+    } else if (is_watching(shared_game)) {
+        pin_watched(session, wish, brief);
     } else if (is_asking(shared_game)) {
         session_pin(session, "You asked %s. Waiting for %s; %s.", wish, other,
                     session_advice(session, "Escape cancels", "type cancel to withdraw"));
@@ -163,7 +186,8 @@ static void set_remote(struct session *session)
     struct remote remote = {
         .is_attached = true,
         .is_shared = table->state != TABLE_ALONE,
-        .is_complete = table->state == TABLE_SHARED,
+        .is_watching = is_watching(shared_game),
+        .is_complete = table->connection != NULL,
         .has_question = has_question,
         .is_asked = has_question && !shared_game->is_unread,
         .is_too_soon = (has_question && shared_game->is_unread)
@@ -264,7 +288,12 @@ void shared_game_host(struct shared_game *shared_game, struct session *session, 
 void shared_game_join(struct shared_game *shared_game, struct session *session, struct guest *guest)
 {
     *shared_game = (struct shared_game){.guest = guest};
-    sit_down(shared_game, session, &guest->table, guest->host_name, guest->name);
+    if (guest->watches)
+        session->display.cursor = NO_CELL;
+    sit_down(shared_game, session, &guest->table, guest->host_name,
+             !guest->watches       ? guest->name
+             : *guest->other_guest ? guest->other_guest
+                                   : session_default_names[SIDE_GUEST]);
 }
 
 bool shared_game_read(struct session *session, uint64_t now)
@@ -281,9 +310,11 @@ bool shared_game_read(struct session *session, uint64_t now)
 
 /* ---- The bell. ---- */
 
-/* True if the event is a question or a knock. */
-static bool is_question(enum peer_event event)
+/* True if the event is a question to this side's person, or a knock. */
+static bool is_question(const struct session *session, enum peer_event event)
 {
+    if (session->remote.is_watching)
+        return false;
     return event == PEER_JOIN_REQUEST || event == PEER_ASKED || event == PEER_CROSSED;
 }
 
@@ -292,11 +323,12 @@ bool shared_game_rings(struct session *session, enum peer_event event)
     struct shared_game *shared_game = session->shared_game;
     const struct table *table = shared_game->table;
     const struct bell before = shared_game->bell;
-    bool is_turn = table->state != TABLE_ALONE && match_is_mover(&session->match, (int)table->side);
+    bool is_turn =
+        session_you(session) != NOBODY && match_is_mover(&session->match, (int)table->side);
     bool is_over = match_is_over(&session->match);
     bool is_own_act = event == PEER_NONE || event == PEER_SHOWN;
-    bool is_new =
-        is_question(event) || (is_turn && !before.was_turn) || (is_over && !before.was_over);
+    bool is_new = is_question(session, event) || (is_turn && !before.was_turn)
+               || (is_over && !before.was_over);
     bool rings = !is_own_act && is_new && shared_game->now >= before.quiet_until;
 
     shared_game->bell = (struct bell){
@@ -321,7 +353,10 @@ static void tell_new_game(struct session *session)
 {
     enum player player = match_player(&session->match, session->remote.side);
 
-    session_tell(session, "New game: you play %c.", game_letter(player));
+    if (session->remote.is_watching)
+        session_tell(session, "New game: %s plays X.", session_name(session, PLAYER_X));
+    else
+        session_tell(session, "New game: you play %c.", game_letter(player));
 }
 
 enum refusal shared_game_submit(struct session *session, struct request request)
@@ -417,6 +452,9 @@ static void learn_name(struct session *session)
     struct shared_game *shared_game = session->shared_game;
     const struct host *host = shared_game->host;
 
+    if (is_watching(shared_game) && *shared_game->guest->other_guest)
+        message_cut_name(shared_game->names[SIDE_GUEST], shared_game->guest->other_guest);
+
     message_cut_name(shared_game->names[table_other(shared_game->table->side)],
                      host ? host->guest.name : shared_game->guest->host_name);
 }
@@ -428,9 +466,11 @@ static void tell_arrival(struct session *session)
     const char *other = other_name(session);
     bool has_login = guest && *guest->host_login && strcmp(guest->host_login, other) != 0;
     int person = (int)table_other(session->shared_game->table->side);
+    bool is_watching = session->remote.is_watching;
 
-    session_tell(session, "%s%s%s%s is here and plays %c.", other, has_login ? " (" : "",
-                 has_login ? guest->host_login : "", has_login ? ")" : "",
+    session_tell(session, "%s%s%s%s%s %s plays %c.", is_watching ? "You are watching: " : "", other,
+                 has_login ? " (" : "", has_login ? guest->host_login : "", has_login ? ")" : "",
+                 is_watching ? "is the host and" : "is here and",
                  game_letter(match_player(&session->match, person)));
 }
 
@@ -438,11 +478,24 @@ static void tell_leaving(struct session *session)
 {
     const char *other = other_name(session);
 
-    if (session->shared_game->host)
+    if (session->shared_game->host || session->remote.is_watching)
         session_tell(session, "%s has left.", other);
     else
         session_tell(session, "%s has left. You can play on alone; %s.", other,
                      session_advice(session, "J rejoins", "type join to rejoin"));
+}
+
+/* Somebody has begun or ceased to watch, or sat down at a watched table. It can wait. */
+static void note_watching(struct session *session)
+{
+    const struct host *host = session->shared_game->host;
+    const struct guest *guest = session->shared_game->guest;
+
+    if (host)
+        session_note(session, "%s %s watching.", host->callers[host->watcher].person.name,
+                     host->callers[host->watcher].phase == PHASE_WATCHING ? "is" : "has stopped");
+    else if (*guest->other_guest)
+        session_note(session, "%s sits down.", guest->other_guest);
 }
 
 /* The news that need no more than a name, mostly that of the other. */
@@ -467,12 +520,17 @@ void shared_game_tell(struct session *session, enum peer_event event)
 
     if (table->has_begun && event == PEER_SHOWN)
         tell_new_game(session);
-    else if (table->has_begun)
+    else if (table->has_begun && !is_watching(shared_game))
         shared_game->begins_from = shared_game->now + durations.stray_answer;
     follow(session);
-    if (event == PEER_NONE || event == PEER_SHOWN || event == PEER_WELCOME || event == PEER_WATCHED)
+    if (event == PEER_OTHER_GUEST)
+        learn_name(session);
+    if (event == PEER_WATCHED || event == PEER_OTHER_GUEST)
+        note_watching(session);
+    if (event == PEER_NONE || event == PEER_SHOWN || event == PEER_WELCOME || event == PEER_WATCHED
+        || event == PEER_OTHER_GUEST)
         return;
-    if (is_question(event)) {
+    if (is_question(session, event)) {
         if (shared_game->is_open) /* the one before has gone */
             shared_game->answers_from = shared_game->now + durations.stray_answer;
         shared_game->is_unread = true;

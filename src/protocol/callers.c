@@ -197,7 +197,10 @@ static enum peer_event lose(struct host *host, int number, uint64_t now)
         count_withdrawal(&host->withdrawals[caller->person.is_remote], now);
         return PEER_JOIN_REQUEST_OVER;
     }
-    return phase == PHASE_WATCHING ? PEER_WATCHED : PEER_NONE;
+    if (phase != PHASE_WATCHING)
+        return PEER_NONE;
+    host->watcher = number;
+    return PEER_WATCHED;
 }
 
 enum peer_event host_hang_up(struct host *host, int number, uint64_t now)
@@ -285,6 +288,7 @@ static enum peer_event watch(struct host *host, struct caller *caller)
 
     message_write_game(game, host->number, host->table.match, host->table.question);
     caller->phase = PHASE_WATCHING;
+    host->watcher = (int)(caller - host->callers);
     name_guest(host, caller);
     connection_say(&caller->connection, "%s", game);
     return PEER_WATCHED;

@@ -87,6 +87,12 @@ static bool take_over(struct guest *guest, const struct message *game)
     struct table *table = &guest->table;
     const struct match before = *table->match;
     struct own_play *play = &guest->own_play;
+
+    /* As far as a watcher knows, a guest's new mark is of the one who has the seat. */
+    if (guest->watches && *guest->other_guest && game->match.last > 0)
+        *play = (struct own_play){match_cell(&game->match, game->match.last),
+                                  game->match.states[game->match.last - 1]};
+
     bool is_another = guest->was_seated && guest_believe(table->match, &game->match, *play);
 
     if (!guest->was_seated)
@@ -191,6 +197,7 @@ static bool hear_other_guest(struct guest *guest, const struct message *message)
     if (!guest->watches || (message->kind != MESSAGE_GUEST && message->kind != MESSAGE_NOBODY))
         return false;
     guest->other_guest[0] = '\0';
+    guest->table.question.act = ACT_NONE;
     if (message->kind == MESSAGE_GUEST)
         message_take_name(guest->other_guest, message->text, "");
     return true;
@@ -225,7 +232,7 @@ static enum peer_event hear_seated(struct guest *guest, const struct message *me
         connection->ended = true;
         guest->phase = GUEST_OUT;
         guest->own_play.cell = NO_CELL;
-        table_enter(table, TABLE_ALONE, NULL);
+        table_enter(table, guest->watches ? TABLE_PAUSED : TABLE_ALONE, NULL);
         return PEER_LEFT;
     case MESSAGE_ERROR:
         connection->ended = true;
@@ -294,12 +301,12 @@ enum refusal guest_drop(struct guest *guest)
 /* Keep the reason why there is no seat. The word is that of an `error`, or bye. */
 static void explain(struct guest *guest, const char *word)
 {
-    static const struct {
+    const struct {
         const char *word, *reason;
         const char *named; /* after the host's name, if it is known */
     } rows[] = {
         {"bye", "the table was closed", "'s table is closed"},
-        {"taken", "the seat is taken", NULL},
+        {"taken", guest->watches ? "eight people watch already" : "the seat is taken", NULL},
         {"refused", "the host did not let you in", " did not let you in"},
         {"version", "the other program speaks another version", NULL},
         {"code", "the code is wrong", NULL},

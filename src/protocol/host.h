@@ -92,6 +92,7 @@ struct host {
     int asked;               /* the caller that the person is asked about, or HOST_NOBODY */
     struct person requester; /* that one, or the last one */
     bool requester_watches;
+    int watcher; /* the caller that began or ceased to watch last */
     bool had_guest;
     struct person guest;  /* the one in the seat, or the last one */
     struct person marker; /* the one who set the marks of the guest's that stand in this game */

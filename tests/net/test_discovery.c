@@ -75,7 +75,7 @@ TEST(the_tables_are_told_by_login_as_their_hosts_say)
     ck_assert(!tables.seen[1].is_waiting);
     ck_assert_str_eq(tables.seen[2].host.login, "daemon");
     ck_assert(!tables.seen[2].is_waiting);
-    ck_assert(discovery_choose(&chosen, fixture_reason));
+    ck_assert(discovery_choose(&chosen, false, fixture_reason));
     ck_assert_str_eq(chosen.login, "54400");
 }
 
@@ -99,8 +99,10 @@ TEST(a_host_that_says_anything_else_is_left_out)
     discovery_ask(&tables);
     ck_assert_int_lt(clock() - before, CLOCKS_PER_SEC / 5); /* the loop does not spin */
     ck_assert_int_eq(tables.count, 0);
-    fixture_expect_refusal(discovery_choose(&chosen, fixture_reason),
+    fixture_expect_refusal(discovery_choose(&chosen, false, fixture_reason),
                            "no one is hosting a game here");
+    fixture_expect_refusal(discovery_choose(&chosen, true, fixture_reason),
+                           "no one is playing a game here");
 }
 
 TEST(hosts_that_say_nothing_cost_a_second_in_all)
@@ -130,9 +132,11 @@ TEST(where_several_wait_none_is_chosen_and_all_are_told_by_login)
         start_host((uid_t)(FIXTURE_OTHERS + order[i]), "waiting\n");
     start_host(FIXTURE_OTHERS + HOSTS, "playing\n");
     ask(HOSTS + 1);
-    ck_assert(!discovery_choose(&chosen, fixture_reason));
+    ck_assert(!discovery_choose(&chosen, false, fixture_reason));
     ck_assert_str_eq(fixture_reason, "several people are hosting; --join=LOGIN picks one: "
                                      "54400, 54401, 54402, 54403, 54404");
+    ck_assert(discovery_choose(&chosen, true, fixture_reason));
+    ck_assert_uint_eq(chosen.user, (uid_t)(FIXTURE_OTHERS + HOSTS));
     for (int i = 0; i < HOSTS; i++)
         ck_assert_uint_eq(tables.seen[i].host.user, (uid_t)(FIXTURE_OTHERS + i));
 }

@@ -32,7 +32,7 @@ TEST(a_machine_is_looked_up_only_once)
     struct address address = {
         .kind = ADDRESS_ON_NETWORK, .machine = "both", .port = fixture_free_port(), .code = "AAAA"};
 
-    ck_assert(net_find(&net, &match, &previous, &address, NULL, "Bob"));
+    ck_assert(net_find(&net, &match, &previous, &address, NULL, "Bob", false));
     for (int time = 0; time < 3; time++) {
         ck_assert(net_connect(&net));
         ck_assert_int_eq(wait_for_event(), PEER_TURNED_AWAY);
@@ -47,7 +47,7 @@ static void open_guest(void)
 {
     static const struct address here = {.kind = ADDRESS_HERE};
 
-    ck_assert(!net_find(&net, &match, &previous, &here, NULL, "Bob"));
+    ck_assert(!net_find(&net, &match, &previous, &here, NULL, "Bob", false));
 }
 
 /* Check that the first files, so many of them, are waited for until they can be read, and that one
