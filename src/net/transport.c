@@ -145,14 +145,11 @@ static bool wait_for_end(struct transport *transport)
 
 void transport_end(struct transport *transport)
 {
+    static const int signals[] = {SIGTERM, SIGKILL};
+
     shutdown(transport->socket, SHUT_WR);
-    if (!wait_for_end(transport)) {
-        kill(transport->child, SIGTERM);
-        if (!wait_for_end(transport)) {
-            kill(transport->child, SIGKILL);
-            waitpid(transport->child, NULL, 0);
-        }
-    }
+    for (int i = 0; !wait_for_end(transport) && i < 2; i++)
+        kill(transport->child, signals[i]);
     transport_attend(transport);
     socket_close(&transport->socket);
     socket_close(&transport->standard_error);
@@ -197,28 +194,23 @@ static bool move(struct stream *stream)
     return count > 0 || (count < 0 && (errno == EINTR || errno == EAGAIN));
 }
 
-/* Connect to the login's table when the first byte has come. */
-static bool knock(const char *login, struct stream *up, struct stream *down)
-{
-    char reason[SOCKET_REASON]; /* the other end does not need it */
-    struct user owner;
-
-    if (!unix_socket_find_person(login, &owner, reason)
-        || !unix_socket_join(&owner, &up->to, reason))
-        return false;
-    down->from = up->to;
-    return true;
-}
-
 bool transport_relay(const char *login, char reason[SOCKET_REASON])
 {
     static const char none[] = "error none\n";
     struct stream up = {.from = STDIN_FILENO, .to = SOCKET_NONE};
-    struct stream down = {.from = SOCKET_NONE, .to = STDOUT_FILENO};
+    struct stream down = {.to = STDOUT_FILENO};
+    struct user owner;
     int patience = -1; /* milliseconds, of poll */
+    bool is_there =
+        unix_socket_find_person(login, &owner, reason) && unix_socket_join(&owner, &up.to, reason);
 
     signal(SIGPIPE, SIG_IGN);
-    reason[0] = '\0';
+    reason[0] = '\0'; /* the other end does not need it */
+    if (!is_there) {
+        write_all(STDOUT_FILENO, none, strlen(none));
+        return false;
+    }
+    down.from = up.to;
     for (;;) {
         struct pollfd files[] = {next_file(&up), next_file(&down), {.fd = STDOUT_FILENO}};
         bool writes = !is_empty(&down);
@@ -232,16 +224,10 @@ bool transport_relay(const char *login, char reason[SOCKET_REASON])
             break;
         }
         if (ready > 0 && files[0].revents && !move(&up)) {
-            if (up.to == SOCKET_NONE)
-                break;
             /* The table hears of the end, and still has a moment to answer. */
             up = (struct stream){.from = SOCKET_NONE, .to = up.to};
             shutdown(up.to, SHUT_WR);
             patience = durations.linger;
-        }
-        if (up.to == SOCKET_NONE && !is_empty(&up) && !knock(login, &up, &down)) {
-            write_all(STDOUT_FILENO, none, strlen(none));
-            return false;
         }
     }
     socket_close(&up.to);

@@ -117,7 +117,8 @@ bool host_is_same_person(const struct person *one, const struct person *other)
     return one->is_remote ? strcmp(one->name, other->name) == 0 : one->login == other->login;
 }
 
-bool host_has_foreign_marks(const struct host *host)
+/* True if marks of the guest's in this game were set by another person than the guest. */
+static bool has_foreign_marks(const struct host *host)
 {
     return match_has_marks_of(host->table.match, SIDE_GUEST)
         && !host_is_same_person(&host->marker, &host->guest);
@@ -168,7 +169,7 @@ enum refusal host_play_word(struct match *match, uint32_t word, int set_by)
 
 static enum peer_event hear_play(struct host *host, uint32_t word)
 {
-    int set_by = host_has_foreign_marks(host) ? NOBODY : SIDE_GUEST;
+    int set_by = has_foreign_marks(host) ? NOBODY : SIDE_GUEST;
     bool declines = table_has_question(&host->table, SIDE_HOST);
     enum refusal refusal = host_play_word(host->table.match, word, set_by);
 

@@ -122,9 +122,6 @@ enum refusal host_drop(struct host *host);
  * person made while the match was the host's alone. */
 void host_show(struct host *host);
 
-/* True if marks of the guest's in this game were set by another person than the guest. */
-bool host_has_foreign_marks(const struct host *host);
-
 /* ---- The guest: host.c, for callers.c. ---- */
 
 /* That caller sits down. The marks of another person than the last guest are nobody's while that

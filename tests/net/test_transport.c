@@ -365,7 +365,7 @@ static int accept_guest(void)
     return socket;
 }
 
-/* A table, the far end, and the two connected by the first byte. Returns the host's socket. */
+/* A table, the far end, and the two connected. Returns the host's socket. */
 static int connect_far_end(enum streams streams)
 {
     ck_assert(unix_socket_open(&place, fixture_reason));
@@ -387,18 +387,6 @@ static void fill(int file)
     while (poll(&full, 1, 100) > 0)
         while (write(file, bytes, sizeof bytes) > 0)
             ;
-}
-
-TEST_LOOP(nobody_is_knocked_at_before_the_first_byte, STREAMS)
-{
-    struct user guest;
-
-    ck_assert(unix_socket_open(&place, fixture_reason));
-    start_far_end((enum streams)_i, own_login());
-    end_input();
-    expect_end(0);
-    hear_end(output);
-    ck_assert_int_eq(unix_socket_accept(&place, &guest), SOCKET_NONE);
 }
 
 TEST_LOOP(bytes_are_carried_as_they_come_until_the_host_ends, STREAMS)
@@ -423,7 +411,6 @@ TEST_LOOP(where_there_is_no_table_the_guest_hears_error_none, 4 * STREAMS)
     static const char *const logins[] = {"no-such-login", "54321", NULL, ""};
 
     start_far_end((enum streams)(_i / 4), logins[_i % 4] ? logins[_i % 4] : own_login());
-    say(input, "tables\n");
     hear(output, "error none\n");
     hear_end(output);
     expect_end(1);
