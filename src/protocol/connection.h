@@ -17,13 +17,6 @@ enum {
     CONNECTION_LINES = 20     /* lines that may be read within durations.lines */
 };
 
-/* A function whose second argument is a format, like printf's. */
-#ifdef __GNUC__
-#define CONNECTION_FORMAT __attribute__((format(printf, 2, 3)))
-#else
-#define CONNECTION_FORMAT
-#endif
-
 struct connection {
     bool ended;
     bool is_patient; /* lines that come too fast are read later; else they end it */
@@ -61,7 +54,8 @@ bool connection_hear(struct connection *connection, uint64_t now, struct message
 
 /* Say a line, in the format of printf. If too many bytes wait to be sent already, the connection
  * ends instead. */
-void connection_say(struct connection *connection, const char *format, ...) CONNECTION_FORMAT;
+void connection_say(struct connection *connection, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 
 /* Say the reason, one word of a to z, and end the connection. */
 void connection_fail(struct connection *connection, const char *reason);
