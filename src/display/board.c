@@ -193,10 +193,8 @@ static void draw_cell(const struct board *board, int cell)
     enum role role = is_empty ? board_role(player) : mark_role(board, cell, player);
 
     canvas_event(board->canvas, at, (enum event)(EVENT_CELL + cell));
-    if (is_pending)
-        role = player == PLAYER_X ? ROLE_GHOST_X : ROLE_GHOST_O;
     if (!is_empty || is_pending)
-        draw_mark(board, at, role, player);
+        draw_mark(board, at, is_pending ? ROLE_FAINT : role, player);
     else if (is_selected && session_can_place(session))
         draw_middle(board, at, player == PLAYER_X ? ROLE_GHOST_X : ROLE_GHOST_O,
                     theme->ghost[player]);

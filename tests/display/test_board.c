@@ -269,7 +269,7 @@ TEST(a_mark_on_its_way_to_the_host_is_drawn_faint_and_whole)
                 if (set.glyphs[row][col].role != ROLE_O || set.glyphs[row][col].runes[0] == L' ')
                     continue;
                 strokes++;
-                ck_assert_int_eq(canvas.glyphs[row][col].role, ROLE_GHOST_O);
+                ck_assert_int_eq(canvas.glyphs[row][col].role, ROLE_FAINT);
                 ck_assert_int_eq(canvas.glyphs[row][col].runes[0], set.glyphs[row][col].runes[0]);
             }
         ck_assert_int_gt(strokes, 0);
