@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * The connections of a host, in the process of the test.
+ * The connections of a host, and that of a guest, in the process of the test.
  */
 #include "fixture.h"
 #include "net/net.h"
+#include "net_faults.h"
 #include "peers.h"
 #include "suite.h"
 
@@ -85,4 +86,45 @@ TEST_LOOP(a_caller_that_ends_behind_a_code_is_let_go_at_once_right_or_wrong, 2)
     ck_assert_int_eq(net.host.guesses, _i);
     ck_assert_uint_lt(clock_now(), net.host.callers[0].since + durations.code_delay);
     socket_close(&stranger);
+}
+
+TEST(a_host_that_has_nothing_to_say_waits_for_no_room_to_say_it)
+{
+    struct poller poller;
+
+    seat_guest();
+    while (net_attend(&net) != PEER_NONE)
+        ;
+    poller = net_poller(&net);
+    ck_assert(FD_ISSET(net.sockets[0], &poller.readable));
+    ck_assert(!FD_ISSET(net.sockets[0], &poller.writable));
+    connection_say(&net.host.callers[0].connection, "ping");
+    poller = net_poller(&net);
+    ck_assert(FD_ISSET(net.sockets[0], &poller.writable));
+    socket_close(&guest);
+}
+
+/* Nobody listens at any of its addresses. */
+TEST(a_machine_is_looked_up_only_once)
+{
+    static struct net joining;
+    const struct address address = {
+        .kind = ADDRESS_ON_NETWORK, .machine = "both", .port = fixture_free_port(), .code = "AAAA"};
+
+    ck_assert(net_find(&joining, &match, &previous, &address, NULL, "Bob", false));
+    for (int time = 0; time < 3; time++) {
+        enum peer_event event;
+
+        ck_assert(net_connect(&joining));
+        while ((event = net_attend(&joining)) == PEER_NONE) {
+            struct poller poller = net_poller(&joining);
+
+            poller_sleep(&poller, NULL);
+        }
+        ck_assert_int_eq(event, PEER_TURNED_AWAY);
+        ck_assert_ptr_nonnull(
+            strstr(joining.guest.reason, "of 'both' cannot be reached: Connection refused"));
+    }
+    ck_assert_int_eq(net_faults.lookups, 1);
+    net_close(&joining);
 }
