@@ -143,7 +143,7 @@ static bool add_moves(struct paragraph *news, const struct session *session,
         return false;
     if (listener->has_begun && session->saved.id != listener->game)
         at = -1;
-    while (at >= 0 && game_word(match->states[at]) != game_word(listener->told))
+    while (at >= 0 && game_word(match->states[at]) != game_word(listener->said_game))
         at--;
 
     bool is_told = at >= 0;
@@ -374,10 +374,10 @@ void announce(struct listener *listener, FILE *out, const struct session *sessio
 {
     struct game game = session_game(session);
     bool is_first = !listener->has_begun;
-    bool is_new = is_first || game_word(game) != game_word(listener->told)
+    bool is_new = is_first || game_word(game) != game_word(listener->said_game)
                || (session->saved.id != listener->game && session->match.now > 0);
     bool is_begun_anew = session->can_return && game_word(session->match.states[0]) == 0;
-    bool is_standing = strcmp(listener->stood, session->status.pinned) != 0;
+    bool is_standing = strcmp(listener->said_status, session->status.pinned) != 0;
     bool has_news = *session->status.notice || is_standing || listener->wanted >= EFFECT_SAY_BOARD;
     struct paragraph news = {0};
 
@@ -427,7 +427,7 @@ void announce(struct listener *listener, FILE *out, const struct session *sessio
     listener->has_begun = true;
     listener->has_line = false;
     listener->wanted = EFFECT_NONE;
-    listener->told = game;
+    listener->said_game = game;
     listener->game = session->saved.id;
-    snprintf(listener->stood, sizeof listener->stood, "%s", session->status.pinned);
+    snprintf(listener->said_status, sizeof listener->said_status, "%s", session->status.pinned);
 }

@@ -54,12 +54,12 @@ void line_reader_give_back(struct line_reader *reader);
  * a position that no move leads to is said row by row. */
 struct listener {
     bool in_words;
-    bool has_begun;     /* the players were named */
-    bool has_line;      /* a line was typed, which is answered even if it changes nothing */
-    struct game told;   /* the position that was said last */
-    unsigned game;      /* its game: session->saved.id */
-    enum effect wanted; /* by the last line, besides the news: EFFECT_SAY_BOARD and the like */
-    char stood[SESSION_NOTICE]; /* the pinned status that was said last */
+    bool has_begun;        /* the players were named */
+    bool has_line;         /* a line was typed, which is answered even if it changes nothing */
+    struct game said_game; /* the position that was said last */
+    unsigned game;         /* its game: session->saved.id */
+    enum effect wanted;    /* by the last line, besides the news: EFFECT_SAY_BOARD and the like */
+    char said_status[SESSION_NOTICE]; /* the pinned status that was said last */
     int slot;       /* of the shelf: the game asked for by the last line, or LISTENER_ANY_SLOT */
     bool takes_off; /* that game is taken off the shelf */
 };

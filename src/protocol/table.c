@@ -119,10 +119,10 @@ enum peer_event table_tick(struct table *table, uint64_t now)
 
     if (!connection)
         return PEER_NONE;
-    if (table->state == TABLE_SHARED && connection->told != table->evaluates
+    if (table->state == TABLE_SHARED && connection->said_evaluates != table->evaluates
         && connection->count == 0) {
         connection_say(connection, "evaluates %s", table->evaluates ? "on" : "off");
-        connection->told = table->evaluates;
+        connection->said_evaluates = table->evaluates;
     }
     if (!connection->pinged && now - connection->heard >= durations.ping)
         connection_ping(connection);

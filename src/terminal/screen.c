@@ -125,13 +125,13 @@ struct size screen_size(void)
  * a part of it. */
 static void take_size(void)
 {
-    struct winsize told = {0};
+    struct winsize reported = {0};
     int rows;
     int cols;
 
-    ioctl(STDOUT_FILENO, TIOCGWINSZ, &told);
-    rows = told.ws_row > 0 ? told.ws_row : LINES;
-    cols = told.ws_col > 0 ? told.ws_col : COLS;
+    ioctl(STDOUT_FILENO, TIOCGWINSZ, &reported);
+    rows = reported.ws_row > 0 ? reported.ws_row : LINES;
+    cols = reported.ws_col > 0 ? reported.ws_col : COLS;
     resizeterm(rows < MOST_ROWS ? rows : MOST_ROWS, cols < MOST_COLS ? cols : MOST_COLS);
     screen_repaint();
 }

@@ -330,7 +330,7 @@ TEST(what_each_empty_cell_leads_to_is_heard_of_every_position_that_goes_on)
         char text[TEXT_SIZE] = "";
 
         session.in_lines = true;
-        listener.told = suite_game(board);
+        listener.said_game = suite_game(board);
         ck_assert_int_eq(line_commands_hear(&listener, &session, "evaluate"), EFFECT_SAY_VALUES);
         write_said(&listener, &session, text);
         if (!goes_on) {
