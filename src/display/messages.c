@@ -280,29 +280,32 @@ static void draw_legend(const struct page *page, struct area *at)
     if (page->layout.is_smallest)
         say(page, at, ROLE_FAINT, "w wins, d draws, l loses", "");
     else
-        say(page, at, ROLE_FAINT, "Where best play leads, and in how many of the winner's marks",
-            "Where best play leads");
+        say(page, at, ROLE_FAINT,
+            "How each move ends with best play, and how many marks the winner still needs.",
+            "How each move ends");
+}
+
+static void draw_absent_bits(const struct page *page, struct area *at)
+{
+    if (page->session->display.bits && page->layout.bits.rows == 0)
+        say(page, at, ROLE_NOTICE, "The bits need a larger window.", "");
 }
 
 static void draw_advice(const struct page *page, struct area *at)
 {
-    const struct display *display = &page->session->display;
-
-    if (display->bits && page->layout.bits.rows == 0)
-        say(page, at, ROLE_NOTICE, "The bits need a larger window.", "");
     if (page->session->match.last > 0 || page->is_over || game_word(page->game) != 0
         || page->session->remote.is_watching)
         return;
     say(page, at, ROLE_TEXT, "Three in a row wins.", "");
-    if (!display->no_mouse)
+    if (!page->session->display.no_mouse)
         say(page, at, ROLE_TEXT, "You can click, too.", "");
 }
 
 /* What can stand in the message place, from the highest rank to the lowest. The first that has
  * something to say does; the others only if there is room for them. */
 static void (*const ranks[])(const struct page *page, struct area *at) = {
-    draw_question, draw_invitation, draw_notices, draw_request, draw_status,
-    draw_end,      draw_watchers,   draw_legend,  draw_advice,
+    draw_question, draw_invitation, draw_notices,     draw_request, draw_status,
+    draw_end,      draw_watchers,   draw_absent_bits, draw_legend,  draw_advice,
 };
 enum { RANKS = sizeof ranks / sizeof ranks[0] };
 

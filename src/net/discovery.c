@@ -120,7 +120,9 @@ bool discovery_choose(struct user *host, bool is_playing, char reason[SOCKET_REA
         else
             first = &tables.seen[i].host;
     }
-    if (!first)
+    if (!first && tables.count > 0 && !is_playing)
+        snprintf(reason, SOCKET_REASON, "no table here has a free seat");
+    else if (!first)
         snprintf(reason, SOCKET_REASON, "no one is %s a game here",
                  is_playing ? "playing" : "hosting");
     else if (*others)

@@ -66,12 +66,13 @@ static void place_or_begin(struct session *session)
         new_game(session);
 }
 
-/* On the screen the command is short, and comes first: then no row breaks it. In lines it has a
- * line of its own. */
+/* On the screen the command comes first, and has no more than a row beside the board: then none
+ * breaks it. With the computer it is longer. In lines it has a line of its own. */
 static void save(struct session *session)
 {
+    enum { ROW = 38 };
     unsigned code = (unsigned)encodings_code(session_game(session));
-    char command[sizeof PACKAGE_NAME " 6045"];
+    char command[ROW + 1];
 
     session_write_command(session, command, sizeof command);
     if (match_is_over(&session->match))
@@ -81,6 +82,8 @@ static void save(struct session *session)
                      "There is nothing to save yet: the board is empty.\nThe board is empty.");
     else if (session->in_lines)
         session_tell(session, "Code %u resumes this game:", code);
+    else if (session_computer(session) != NOBODY)
+        session_tell(session, "Code %u resumes this game.", code);
     else
         session_tell(session, "%s resumes this game.\nCode %u resumes it.", command, code);
 }
@@ -91,12 +94,13 @@ static void seat_computer(struct session *session, enum player player)
 {
     const struct match *match = &session->match;
     bool is_over = match_is_over(match);
+    bool is_finished = match_is_finished(match);
 
     session_seat_computer(session, session_person(session, player));
 
     const char *name = session_name(session, player);
 
-    if (match_is_finished(match))
+    if (is_finished)
         player = game_other(player);
     session_tell(session, "%s plays %c%s.", name, game_letter(player),
                  is_over ? " in the next game" : "");
@@ -247,7 +251,7 @@ const struct key keys_of_play[] = {
      .subject = SUBJECT_TABLE},
     {EVENT_ESCAPE, "Escape", "cancel", "take your question back", shared_game_drop, is_asking,
      .word = "cancel no n", .place = SHARED, .subject = SUBJECT_TABLE},
-    {'J', "J", "join", "come back to the table", pass, can_rejoin, .word = "join",
+    {'J', "J", "rejoin", "come back to the table", pass, can_rejoin, .word = "join",
      .effect = EFFECT_JOIN, .place = SHARED, .subject = SUBJECT_TABLE},
     {EVENT_UP, "arrows hjkl", "move", "move to another cell", pass, .matters = is_ongoing},
     {EVENT_ENTER, "Enter Space", "place", "place there; after the end, the next game",

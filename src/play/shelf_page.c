@@ -18,7 +18,8 @@ void shelf_page_show(struct session *session, const struct shelf *shelf)
     keep_off(&session->shelf_page, shelf);
     if (shelf_count(shelf) == 0) {
         session->mode = MODE_PLAY; /* its page may have been open */
-        session_tell(session, "The shelf is empty.");
+        session_tell(session, session_is_under_way(session) ? "No other game is on the shelf."
+                                                            : "The shelf is empty.");
         return;
     }
     session->shelf_page.shelf = *shelf;

@@ -409,7 +409,7 @@ static const struct row {
     {" u", "shelved XX.OO...."},
     /* an empty shelf is said */
     {"<shelf=>5", "mode play"},
-    {" r", "mode play | notice The shelf is empty. | changes notice | effect shelf"},
+    {" r", "mode play | notice No other game is on the shelf. | changes notice | effect shelf"},
     /* Enter, Space, a number and a click take a game up */
     {"<shelf=12>r9", "mode play | notice From the shelf; u goes back."},
     {"<shelf=X........,.X.......>5r", "mode shelf | slot 1"},
