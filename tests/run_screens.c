@@ -709,6 +709,7 @@ static void begin(void)
     ck_assert_ptr_nonnull(mkdtemp(home));
     ck_assert_int_eq(chdir(home), 0);
     is_skipped = false;
+    setenv("LC_ALL", "C.UTF-8", 1);
     setenv("HOME", home, 1);
     setenv("XDG_STATE_HOME", home, 1);
     setenv("TICTACTOE_TABLES", home, 1);
