@@ -59,10 +59,8 @@ void fuzz_hold_session(const struct session *session);
     TARGET(quote)                                                                                  \
     TARGET(settings_change)                                                                        \
     TARGET(shelf_unpack)                                                                           \
-    TARGET(canvas_text)                                                                            \
     TARGET(keymap_press)                                                                           \
     TARGET(line_commands_hear)                                                                     \
-    TARGET(session_play_moves)                                                                     \
     TARGET(connection_hear)
 #define FUZZ_DECLARE(name) void fuzz_##name(struct input *input);
 FUZZ_TARGETS(FUZZ_DECLARE)
