@@ -1,35 +1,82 @@
 /* SPDX-License-Identifier: MIT */
 #include "net/address.h"
-#include "steps.h"
 #include "suite.h"
 
 #include <ctype.h>
 
-static const char *step(char *words)
+TEST(each_kind_of_address_is_read)
 {
-    static char result[1024];
-    struct address address = {.port = 7};
-    const char *reason;
+    static const struct {
+        const char *word;
+        struct address address;
+    } rows[] = {
+        {"ann", {.kind = ADDRESS_HERE, .login = "ann"}},
+        {"a.n_n+2-x", {.kind = ADDRESS_HERE, .login = "a.n_n+2-x"}},
+        {"1000", {.kind = ADDRESS_HERE, .login = "1000"}},
+        {"ann@machine", {.kind = ADDRESS_BY_SSH, .login = "ann", .machine = "machine"}},
+        {"ann@bob@machine", {.kind = ADDRESS_BY_SSH, .login = "ann", .machine = "bob@machine"}},
+        {"machine:5478/K7QM",
+         {.kind = ADDRESS_ON_NETWORK, .machine = "machine", .port = 5478, .code = "K7QM"}},
+        {"192.0.2.7:65535/k7qm",
+         {.kind = ADDRESS_ON_NETWORK, .machine = "192.0.2.7", .port = 65535, .code = "K7QM"}},
+        {"[2001:db8::7]:1/2345",
+         {.kind = ADDRESS_ON_NETWORK, .machine = "2001:db8::7", .port = 1, .code = "2345"}},
+        {"[fe80::1%eth0]:5478/zzzz",
+         {.kind = ADDRESS_ON_NETWORK, .machine = "fe80::1%eth0", .port = 5478, .code = "ZZZZ"}},
+        {"[machine]:5478/K7QM",
+         {.kind = ADDRESS_ON_NETWORK, .machine = "machine", .port = 5478, .code = "K7QM"}},
+    };
 
-    steps_word(&words);
-    if (!address_parse(&address, words, &reason)) {
-        steps_expect_that(address.port == 7 && !*address.login);
-        snprintf(result, sizeof result, "no: %s", reason);
-    } else if (address.kind == ADDRESS_ON_NETWORK) {
-        snprintf(result, sizeof result, "network %s %u %s", address.machine, address.port,
-                 address.code);
-    } else {
-        bool is_here = address.kind == ADDRESS_HERE;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const struct address *expected = &rows[i].address;
+        struct address address;
+        const char *reason;
 
-        snprintf(result, sizeof result, "%s %s%s%s", is_here ? "here" : "ssh", address.login,
-                 is_here ? "" : " ", address.machine);
+        ck_assert_msg(address_parse(&address, rows[i].word, &reason), "%s", rows[i].word);
+        ck_assert_int_eq(address.kind, expected->kind);
+        ck_assert_str_eq(address.login, expected->login);
+        ck_assert_str_eq(address.machine, expected->machine);
+        ck_assert_uint_eq(address.port, expected->port);
+        ck_assert_str_eq(address.code, expected->code);
     }
-    return result;
 }
 
-TEST(an_address_is_read_or_refused_for_what_is_wrong_with_it)
+TEST(a_word_that_is_no_address_is_refused_for_what_is_wrong_with_it)
 {
-    steps_run("tests/net/address.steps", NULL, step);
+    enum { MOST_WORDS = 24 };
+    static const struct {
+        const char *reason, *words[MOST_WORDS];
+    } rows[] = {
+        {"names no login; a login is letters, digits and . _ + -",
+         {" ", "ann ", "an;n", "$(ann)", "\xC3\xA4nn", "@machine", ""}},
+        {"has a login or a machine that begins with a dash",
+         {"-ann", "--carry=ann", "-ann@machine", "ann@-oProxyCommand=x", "-machine:5478/K7QM",
+          "[-machine]:5478/K7QM"}},
+        {"names no machine after @", {"ann@", "ann@a machine", "ann@\x1B[2J"}},
+        {"has a login and a code; write MACHINE:PORT/CODE, or LOGIN@MACHINE for ssh",
+         {"ann@machine:5478/K7QM", "ann@machine:5478/K7Q0", "ann@machine/K7QM"}},
+        {"does not end in /CODE, four characters: A to Z without I and O, or 2 to 9",
+         {"machine:5478", "machine:5478/", "machine:5478/K7Q", "machine:5478/K7QMM",
+          "machine:5478/K7Q0", "machine:5478/K7QO", "machine:5478/K7Q1", "machine:5478/K7QI",
+          "machine:5478/K7Q "}},
+        {"has no port from 1 to 65535; write MACHINE:PORT/CODE",
+         {"machine/K7QM", "/K7QM", "machine:/K7QM", "machine:0/K7QM", "machine:05478/K7QM",
+          "machine:65536/K7QM", "machine:-1/K7QM", "machine:+1/K7QM", "machine: 1/K7QM",
+          "machine:99999999999999999999/K7QM"}},
+        {"names no machine before :PORT/CODE",
+         {":5478/K7QM", "[]:5478/K7QM", "[::1:5478/K7QM", "[:5478/K7QM"}},
+        {"has colons in its machine; write [MACHINE]:PORT/CODE", {"::1:5478/K7QM"}},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        for (const char *const *word = rows[i].words; *word; word++) {
+            struct address address = {.port = 7};
+            const char *reason = "";
+
+            ck_assert_msg(!address_parse(&address, *word, &reason), "%s", *word);
+            ck_assert_str_eq(reason, rows[i].reason);
+            ck_assert(address.port == 7 && !*address.login);
+        }
 }
 
 TEST(a_login_and_a_machine_end_where_there_is_no_more_room)

@@ -1,20 +1,54 @@
 /* SPDX-License-Identifier: MIT
  *
- * The steps of tests/protocol/message.steps, and names and lines that are too long.
+ * Lines between two programs, the names in them, and what is too long.
  */
 #include "protocol/connection.h"
-#include "steps.h"
 #include "suite.h"
 
-enum { LINES = 64 };
-
-static struct message last;              /* the one that was read last */
-static bool is_tried[MESSAGE_KINDS];     /* true if a line of the kind is read */
-static char lines[LINES * MESSAGE_SIZE]; /* all of these */
-static int count;                        /* of them */
-static char said[NAME_BYTES * 2 + 1], login[NAME_BYTES * 2 + 1];
-
 AROUND_ALL(suite_use_locale, NULL)
+
+static const char *const lines[] = {
+    "tictactoe 2 Bob\n",
+    "tictactoe 4294967295 b\n",
+    "tictactoe 2  two  spaces \n",
+    "tictactoe 2 \xC3\x84nne \xE2\x82\xAC \xF0\x9F\x98\x80\n",
+    "tictactoe 2 \xFF\x80\x1B[2J\t\r.\n",
+    "watch 2 Eve\n",
+    "code K7QM\n",
+    "tables\n",
+    "waiting\n",
+    "playing\n",
+    "game 0 o 0 0 0 0x000000 - 0 -\n",
+    "game 7 x 1 2 3 0x000000 519 3 host:undo\n",
+    "game 7 o 1 2 3 0x000000 519 0 guest:redo\n",
+    "game 8 o 0 1 0 0x000000 123546879 9 host:new\n",
+    "game 1 x 0 0 0 0x098620 2 1 guest:open:0x098620\n",
+    "game 4294967295 x 4294967295 4294967295 4294967295 0x000000 123546879 9 guest:open:0x098620\n",
+    "no\n",
+    "refused game-over\n",
+    "refused out-of-turn\n",
+    "refused off-board\n",
+    "refused cell-taken\n",
+    "refused no-move\n",
+    "guest Bob\n",
+    "nobody\n",
+    "play 0x000801\n",
+    "play 0xabcdef\n",
+    "ask 5 undo\n",
+    "ask 5 redo\n",
+    "ask 4294967295 new\n",
+    "ask 5 open 0xabcdef\n",
+    "yes 1\n",
+    "no 10\n",
+    "drop\n",
+    "evaluates on\n",
+    "evaluates off\n",
+    "ping\n",
+    "pong\n",
+    "bye\n",
+    "error taken\n",
+    "error somethingofanothertime\n"};
+enum { LINES = sizeof lines / sizeof lines[0] };
 
 static bool parse(struct message *message, const char *text)
 {
@@ -23,7 +57,7 @@ static bool parse(struct message *message, const char *text)
 
 /* If the line is read with one byte changed, something else is read, but for the case of letters
  * and a CR. */
-static void try_other_bytes(const char *line)
+static void try_other_bytes(const char *line, const struct message *read)
 {
     for (size_t at = 0; line[at]; at++)
         for (int byte = 1; byte < 256; byte++) {
@@ -32,68 +66,169 @@ static void try_other_bytes(const char *line)
 
             strcpy(text, line);
             text[at] = (char)byte;
-            if (text[at] == '\r' || (text[at] | ' ') == (line[at] | ' ') || !parse(&message, text))
-                continue;
-            if (memcmp(&message, &last, sizeof message) == 0)
-                steps_fail("another line is read like this one");
+            if (text[at] != '\r' && (text[at] | ' ') != (line[at] | ' ') && parse(&message, text))
+                ck_assert_msg(memcmp(&message, read, sizeof message) != 0, "%s as %s", text, line);
         }
 }
 
-static void try_line(const char *line)
+TEST(a_word_and_a_code_are_read_in_either_case_and_a_cr_before_the_end_is_ignored)
 {
-    steps_expect_that(parse(&last, line));
-    is_tried[last.kind] = true;
-    strcat(lines, line);
-    count++;
-    try_other_bytes(line);
+    static const char *const rows[][2] = {
+        {"play 0xABCDEF\r\n", "play 0xabcdef\n"},
+        {"play 0XaBcDeF\n", "play 0xabcdef\n"},
+        {"code k7Qm\n", "code K7QM\n"},
+        {"code azAZ\n", "code AZAZ\n"},
+        {"ping\r\n", "ping\n"},
+        {"tictactoe 2 Bob\r\n", "tictactoe 2 Bob\n"},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct message one, other;
+
+        ck_assert_msg(parse(&one, rows[i][0]) && parse(&other, rows[i][1])
+                          && memcmp(&one, &other, sizeof one) == 0,
+                      "%s", rows[i][0]);
+    }
 }
 
-/* Both lines are read alike. */
-static void try_alike(char *words)
+TEST(bytes_that_are_not_of_the_form_are_no_line)
 {
-    char *other = strstr(words, " as ");
-    char first[MESSAGE_SIZE + 1];
-    struct message message;
+    static const char *const rows[] = {"\n",
+                                       "\r\n",
+                                       " \n",
+                                       "ping",
+                                       "ping\r",
+                                       "ping \n",
+                                       " ping\n",
+                                       "Ping\n",
+                                       "ping\r\r\n",
+                                       "ping 1\n",
+                                       "pingpong\n",
+                                       "pin\n",
+                                       "yes\n",
+                                       "yes \n",
+                                       "yes  1\n",
+                                       "yes 01\n",
+                                       "yes +1\n",
+                                       "yes -1\n",
+                                       "yes 1.\n",
+                                       "yes a\n",
+                                       "yes 0x1\n",
+                                       "yes 4294967296\n",
+                                       "yes 99999999999999999999999\n",
+                                       "yes 1 2\n",
+                                       "yes\t1\n",
+                                       "play\n",
+                                       "play 0x00000\n",
+                                       "play 0x0000000\n",
+                                       "play 00000000\n",
+                                       "play 0x00000g\n",
+                                       "play 0y000000\n",
+                                       "play 0x000000 \n",
+                                       "play 1 0x000000\n",
+                                       "ask 1 play\n",
+                                       "ask 1 Undo\n",
+                                       "ask undo\n",
+                                       "ask 1 undo 0x000000\n",
+                                       "ask 1 open\n",
+                                       "ask 1 open \n",
+                                       "drop 1\n",
+                                       "guest\n",
+                                       "guest \n",
+                                       "nobody 1\n",
+                                       "refused nothing\n",
+                                       "refused No-move\n",
+                                       "refused\n",
+                                       "evaluates\n",
+                                       "evaluates yes\n",
+                                       "error\n",
+                                       "error \n",
+                                       "error two words\n",
+                                       "error Taken\n",
+                                       "error no-move\n",
+                                       "tictactoe 2\n",
+                                       "tictactoe 2 \n",
+                                       "tictactoe 2 \r\n",
+                                       "tictactoe one Bob\n",
+                                       "tictactoe  2 Bob\n",
+                                       "at 0 0x000000\n",
+                                       "code\n",
+                                       "code \n",
+                                       "code K7Q\n",
+                                       "code K7QMA\n",
+                                       "code K7 Q\n",
+                                       "code K7-Q\n",
+                                       "code K7\xC3\x84\n",
+                                       "CODE K7QM\n",
+                                       "game 0 o 0 0 0 0x000000 - 1 -\n",
+                                       "game 0 o 0 0 0 0x000000 -- 0 -\n",
+                                       "game 0 o 0 0 0 0x000000  0 -\n",
+                                       "game 0 o 0 0 0 0x000000 51 3 -\n",
+                                       "game 0 o 0 0 0 0x000000 55 0 -\n",
+                                       "game 0 o 0 0 0 0x000000 50 0 -\n",
+                                       "game 0 o 0 0 0 0x000000 142536 5 -\n",
+                                       "game 0 o 0 0 0 0x000000 1235468791 9 -\n",
+                                       "game 0 o 0 0 0 0x1fffff - 0 -\n",
+                                       "game 0 z 0 0 0 0x000000 - 0 -\n",
+                                       "game 0 xo 0 0 0 0x000000 - 0 -\n",
+                                       "game 0 o 0 0 0x000000 - 0 -\n",
+                                       "game 0 o 0 0 0 0x000000 - 0\n",
+                                       "game 0 o 0 0 0 0x000000 - 0 0\n",
+                                       "game 0 o 0 0 0 0x000000 - 0 host\n",
+                                       "game 0 o 0 0 0 0x000000 - 0 host:\n",
+                                       "game 0 o 0 0 0 0x000000 - 0 host:play\n",
+                                       "game 0 o 0 0 0 0x000000 - 0 anna:undo\n",
+                                       "game 0 o 0 0 0 0x000000 - 0 host:undo:0x000000\n",
+                                       "game 0 o 0 0 0 0x000000 - 0 host:open\n",
+                                       "game 0 o 0 0 0 0x000000 - 0 host:open:0x1fffff\n",
+                                       "game 0 o 0 0 0 0x000000 - 0 host:open:0x000000:0\n",
+                                       "GET / HTTP/1.1\r\n",
+                                       "SSH-2.0-OpenSSH_9.2p1\r\n"};
 
-    snprintf(first, sizeof first, "%.*s\n", (int)(other - words), words);
-    steps_expect_that(parse(&last, first) && parse(&message, other + strlen(" as "))
-                      && memcmp(&last, &message, sizeof message) == 0);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct message message = {.number = 77}, before = message;
+
+        ck_assert_msg(!parse(&message, rows[i]) && memcmp(&message, &before, sizeof before) == 0,
+                      "%s", rows[i]);
+    }
 }
 
-static void try_no_line(const char *text)
+/* The name of one who said that name, and came with that login. */
+static void check_name(const char *said, const char *login, const char *expected)
 {
-    struct message message = {.number = 77}, before = message;
-
-    steps_expect_that(!parse(&message, text) && memcmp(&message, &before, sizeof before) == 0);
-}
-
-static const char *step(char *words)
-{
-    const char *verb = steps_word(&words);
     char name[NAME_BYTES + 1];
 
-    if (strcmp(verb, "line") == 0 || strcmp(verb, "read") == 0)
-        strcat(words, "\n");
-    if (strcmp(verb, "line") == 0) {
-        try_line(words);
-    } else if (strcmp(verb, "no-line") == 0) {
-        try_no_line(words);
-    } else if (strcmp(verb, "read") == 0) {
-        try_alike(words);
-    } else if (strcmp(verb, "said") == 0) {
-        strcpy(said, strcmp(words, "nothing") == 0 ? "" : words);
-    } else if (strcmp(verb, "login") == 0) {
-        strcpy(login, strcmp(words, "nothing") == 0 ? "" : words);
-    } else {
-        message_take_name(name, said, login);
-        steps_expect(name, words);
-        name[0] = '\0';
-        if (*login) /* it may be written over the login */
-            message_cut_name(name, login);
-        message_take_name(name, said, name);
-        steps_expect(name, words);
+    message_take_name(name, said, login);
+    ck_assert_str_eq(name, expected);
+    name[0] = '\0';
+    if (*login) /* it may be written over the login */
+        message_cut_name(name, login);
+    message_take_name(name, said, name);
+    ck_assert_str_eq(name, expected);
+}
+
+TEST(a_name_that_does_not_fit_gives_way_to_the_login_and_that_to_guest)
+{
+    static const char *const rows[] = {
+        " ",
+        "\xC2\xA0",
+        "\xE2\x80\x8B",
+        "\xE3\x85\xA4",
+        "\xE2\x80\xAE \xE2\x80\xAE",
+        "\xCC\x81",
+        "Computer (easy)",
+        "computer (nobody)",
+        " C\xE2\x80\x8Bomputer (perfect)",
+        "\xE2\x80\x8B\xE2\x80\x8B\xE2\x80\x8B\xE2\x80\x8B\xE2\x80\x8B\xE2\x80\x8B\xE2\x80\x8B\xE2"
+        "\x80\x8B\xE2\x80\x8B\xE2\x80\x8B\xE2\x80\x8B\xE2\x80\x8B\xE2\x80\x8B\xE2\x80\x8B Ann"};
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        check_name(rows[i], "ann", "ann");
+        check_name(rows[i], "", "Guest");
+        check_name("", rows[i], "Guest");
     }
-    return NULL;
+    check_name("Computers (easy)", "ann", "Computers (easy)");
+    check_name("Bob", "ann", "Bob");
 }
 
 /* Receive the text in pieces of that size. Returns the number of its lines. */
@@ -121,13 +256,21 @@ static int gather(const char *text, size_t size, size_t piece, bool *are_message
 
 TEST(every_kind_of_line_is_read_whatever_pieces_it_comes_in)
 {
-    bool are_messages;
+    bool are_messages, is_tried[MESSAGE_KINDS] = {false};
+    char all[LINES * MESSAGE_SIZE] = "";
 
-    steps_run("tests/protocol/message.steps", NULL, step);
+    for (int i = 0; i < LINES; i++) {
+        struct message message;
+
+        ck_assert_msg(parse(&message, lines[i]), "%s", lines[i]);
+        is_tried[message.kind] = true;
+        try_other_bytes(lines[i], &message);
+        strcat(all, lines[i]);
+    }
     for (int kind = 0; kind < MESSAGE_KINDS; kind++)
         ck_assert_msg(is_tried[kind], "kind %d", kind);
-    for (size_t piece = 1; piece <= strlen(lines); piece++) {
-        ck_assert_int_eq(gather(lines, strlen(lines), piece, &are_messages), count);
+    for (size_t piece = 1; piece <= strlen(all); piece++) {
+        ck_assert_int_eq(gather(all, strlen(all), piece, &are_messages), LINES);
         ck_assert(are_messages);
     }
 }
