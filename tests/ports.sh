@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# ports.sh [NAME]...: build and test the game for other machines and C libraries, all of them or those
-# named. Nothing is installed: a port whose tools this machine lacks is absent, and told. UNIT_TESTS,
-# UNIT_RUNNERS and FUZZ come from the Makefile.
+# ports.sh [NAME]...: build and test the game for other machines and C libraries, all of them or
+# those named. Nothing is installed: a port whose tools this machine lacks is absent, and told.
+# UNIT_TESTS, UNIT_RUNNERS and FUZZ come from the Makefile.
 #
 # On Debian, after dpkg --add-architecture for i386 and s390x, it wants gcc-i686-linux-gnu,
 # gcc-s390x-linux-gnu, qemu-user-static, musl-tools and locales, and of both architectures, as in

@@ -112,7 +112,7 @@ static void copy_lines(FILE *from)
 }
 
 /* Run the tests that were added. Returns the exit status. */
-static int run(Suite *suite)
+static int run(SRunner *runner)
 {
     int ends[2], status;
 
@@ -122,8 +122,6 @@ static int run(Suite *suite)
     pid_t child = fork();
 
     if (child == 0) {
-        SRunner *runner = srunner_create(suite);
-
         dup2(ends[1], STDOUT_FILENO);
         close(ends[0]);
         close(ends[1]);
@@ -147,16 +145,20 @@ static int run(Suite *suite)
 
 int main(int argc, char *argv[])
 {
-    Suite *suite = suite_create(name_of(argv[0]));
     const struct suite_part *end = parts + part_count, *next;
     const char *skipped = NULL;
     bool has_tests = false;
+    int status;
 
     if (!realpath(argv[0], suite_program))
         suite_program[0] = '\0';
     for (const struct suite_part *part = parts; argc > 1 && part < end; part++)
         if (part->program && strcmp(argv[1], part->program) == 0)
             return part->run(argv + 2);
+
+    Suite *suite = suite_create(name_of(argv[0]));
+    SRunner *runner = srunner_create(suite);
+
     qsort(parts, (size_t)part_count, sizeof parts[0], compare);
     for (const struct suite_part *part = parts; part < end; part = next) {
         next = part + 1;
@@ -174,12 +176,15 @@ int main(int argc, char *argv[])
             has_tests = true;
         }
     }
-    if (has_tests)
-        return run(suite);
-    /* Check has no function for this. */
-    printf("%s%s\n", skipped ? "1..0 # SKIP " : "Bail out! There is no such file",
-           skipped ? skipped : "");
-    return skipped ? EXIT_SUCCESS : EXIT_FAILURE;
+    if (has_tests) {
+        status = run(runner);
+    } else { /* Check has no function for this. */
+        printf("%s%s\n", skipped ? "1..0 # SKIP " : "Bail out! There is no such file",
+               skipped ? skipped : "");
+        status = skipped ? EXIT_SUCCESS : EXIT_FAILURE;
+    }
+    srunner_free(runner);
+    return status;
 }
 
 void suite_skip(const char *reason)

@@ -35,8 +35,7 @@ bool shared_table_begin(struct shared_table *table, struct session *session,
 /* Let keep note the session, and take the events of the table; in lines only the first, which
  * the caller says before it asks for the next. True if there were any. If the table is null,
  * keep only notes. */
-bool shared_table_attend(struct shared_table *table, struct session *session,
-                         struct keep *keep);
+bool shared_table_attend(struct shared_table *table, struct session *session, struct keep *keep);
 
 /* The files and times to wait for, besides the person; none if the table is null. */
 struct poller shared_table_poller(struct shared_table *table);

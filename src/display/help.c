@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-
 /* The columns of the labels of keys: of all the names of a key, or of the first alone. */
 enum { ALL_LABELS = 13, ONE_LABEL = 7 };
 

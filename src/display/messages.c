@@ -170,9 +170,10 @@ static void draw_invitation(const struct page *page, struct area *at)
     if (!shared_game || !shared_game->invitation || session->remote.is_complete || at->rows <= 0)
         return;
     far = strstr(shared_game->invitation, between);
+    shared_game_write_leaving(session, left);
 
     const struct part parts[PARTS] = {
-        {1, ROLE_TEXT, left},
+        {1, ROLE_TEXT, strcmp(left, session->status.notice) == 0 ? "" : left},
         {2, ROLE_TEXT, caption},
         {0, ROLE_STRONG, folded},
         {3, ROLE_TEXT, far ? "or, from another machine," : ""},
@@ -181,9 +182,6 @@ static void draw_invitation(const struct page *page, struct area *at)
          session->remote.is_shared ? "" : "Until someone joins, you play both sides."},
     };
 
-    shared_game_write_leaving(session, left);
-    if (strcmp(left, session->status.notice) == 0)
-        left[0] = '\0';
     snprintf(caption, sizeof caption, "%s types",
              shared_game->awaited ? shared_game->awaited : "The other player");
     if (at->cols < canvas_text_width(caption))

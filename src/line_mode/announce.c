@@ -370,6 +370,17 @@ static void show_position(const struct listener *listener, FILE *out, const stru
         print_score(out, session);
 }
 
+/* Say what the last line asked for in lines of its own. */
+static void list_wanted(FILE *out, const struct session *session, enum effect wanted)
+{
+    if (wanted == EFFECT_COPY && session_is_under_way(session))
+        print_command(out, session);
+    if (wanted == EFFECT_SAY_SHELF)
+        list_shelf(out, session);
+    for (int subject = 0; wanted == EFFECT_SAY_COMMANDS && subject < SUBJECTS; subject++)
+        list_subject(out, session, (enum subject)subject);
+}
+
 void announce(struct listener *listener, FILE *out, const struct session *session)
 {
     struct game game = session_game(session);
@@ -416,13 +427,7 @@ void announce(struct listener *listener, FILE *out, const struct session *sessio
     print_paragraph(out, news.text);
     if (says_pinned)
         list_commands(out, find_invitation(session));
-    if (listener->wanted == EFFECT_COPY && session_is_under_way(session))
-        print_command(out, session);
-    if (listener->wanted == EFFECT_SAY_SHELF)
-        list_shelf(out, session);
-    if (listener->wanted == EFFECT_SAY_COMMANDS)
-        for (int subject = 0; subject < SUBJECTS; subject++)
-            list_subject(out, session, (enum subject)subject);
+    list_wanted(out, session, listener->wanted);
     show_position(listener, out, session, is_new, is_told);
     listener->has_begun = true;
     listener->has_line = false;

@@ -34,8 +34,8 @@ void transport_attend(struct transport *transport);
 void transport_end(struct transport *transport);
 
 /* Be the far end: pass bytes between the standard streams and that login's table, until either side
- * ends. False, with the reason, if standard output cannot be written; that its reader has gone is an
- * end like any other. Without a table it writes `error none` there, and returns false, with no
+ * ends. False, with the reason, if standard output cannot be written; that its reader has gone is
+ * an end like any other. Without a table it writes `error none` there, and returns false, with no
  * reason: nothing else needs to be said. It holds no more than a buffer each way, and reads nothing
  * while that is full. SIGPIPE is ignored from now on. */
 bool transport_relay(const char *login, char reason[SOCKET_REASON]);

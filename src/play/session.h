@@ -175,7 +175,7 @@ enum move_error session_play_moves(struct session *session, const char *moves, c
 
 /* The computer plays for that person from now on, and moves if it is its turn; for NOBODY, it
  * leaves. */
-void session_seat_computer(struct session *session, int person);
+void session_seat_computer(struct session *session, int computer);
 
 /* The level of the computer from now on. */
 void session_set_level(struct session *session, enum level level);

@@ -466,11 +466,11 @@ static void tell_arrival(struct session *session)
     const char *other = other_name(session);
     bool has_login = guest && *guest->host_login && strcmp(guest->host_login, other) != 0;
     int person = (int)table_other(session->shared_game->table->side);
-    bool is_watching = session->remote.is_watching;
+    bool watches = session->remote.is_watching;
 
-    session_tell(session, "%s%s%s%s%s %s plays %c.", is_watching ? "You are watching: " : "", other,
+    session_tell(session, "%s%s%s%s%s %s plays %c.", watches ? "You are watching: " : "", other,
                  has_login ? " (" : "", has_login ? guest->host_login : "", has_login ? ")" : "",
-                 is_watching ? "is the host and" : "is here and",
+                 watches ? "is the host and" : "is here and",
                  game_letter(match_player(&session->match, person)));
 }
 

@@ -121,42 +121,56 @@ static bool host_was_asked(const struct table *table)
     return table_has_question(table, SIDE_GUEST) && table->sent != SENT_ASK;
 }
 
-/* What a table that differs from the one before tells this person, who sits there. */
+/* What a watcher is told of a table that differs from the one before. */
+static enum peer_event compare_watched(const struct table *table, const struct table *before,
+                                       bool has_moved, bool is_another)
+{
+    bool is_asked = before->question.act == ACT_NONE && table->question.act != ACT_NONE;
+
+    if (is_another)
+        return PEER_BEGAN;
+    if (has_moved)
+        return PEER_PLAYED;
+    return is_asked ? PEER_ASKED : PEER_SHOWN;
+}
+
+/* What a position that differs from the one before tells the person in the seat. */
+static enum peer_event compare_moved(const struct table *table, const struct table *before,
+                                     const struct match *match_before)
+{
+    struct match asked = *match_before;
+
+    if (before->sent == SENT_PLAY || before->sent == SENT_YES)
+        return PEER_SHOWN;
+    if (!table_has_question(before, SIDE_GUEST))
+        return PEER_PLAYED;
+    match_act(&asked, table_marks(table, SIDE_GUEST), (struct request){.act = before->question.act},
+              NOBODY);
+    return host_was_asked(before)
+                && game_word(match_game(&asked)) == game_word(match_game(table->match))
+             ? PEER_AGREED
+             : PEER_PLAYED_ON;
+}
+
+/* What a table that differs from the one before tells this person. */
 static enum peer_event compare(const struct guest *guest, const struct table *before,
                                const struct match *match_before, bool is_another)
 {
     const struct table *table = &guest->table;
-    const struct question *question = &before->question;
     bool was_host = table_has_question(before, SIDE_HOST);
-    bool was_own = table_has_question(before, SIDE_GUEST);
-    bool had_asked = host_was_asked(before);
     bool has_moved = game_word(match_game(table->match)) != game_word(match_game(match_before));
 
-    if (guest->watches && !has_moved && !is_another)
-        return question->act == ACT_NONE && table->question.act != ACT_NONE ? PEER_ASKED
-                                                                            : PEER_SHOWN;
     if (guest->watches)
-        return is_another ? PEER_BEGAN : PEER_PLAYED;
+        return compare_watched(table, before, has_moved, is_another);
     if (is_another) {
-        if (had_asked)
+        if (host_was_asked(before))
             return PEER_AGREED;
         return before->sent == SENT_YES || before->sent == SENT_ASK ? PEER_SHOWN : PEER_BEGAN;
     }
-    if (has_moved) {
-        struct match asked = *match_before;
-
-        if (before->sent == SENT_PLAY || before->sent == SENT_YES)
-            return PEER_SHOWN;
-        if (!was_own)
-            return PEER_PLAYED;
-        match_act(&asked, table_marks(table, SIDE_GUEST), (struct request){.act = question->act},
-                  NOBODY);
-        return had_asked && game_word(match_game(&asked)) == game_word(match_game(table->match))
-                 ? PEER_AGREED
-                 : PEER_PLAYED_ON;
-    }
+    if (has_moved)
+        return compare_moved(table, before, match_before);
     if (table_has_question(table, SIDE_HOST) && !was_host)
-        return was_own ? PEER_CROSSED : PEER_ASKED;
+        return table_has_question(before, SIDE_GUEST) ? PEER_CROSSED : PEER_ASKED;
     if (was_host && table->question.act == ACT_NONE && before->sent != SENT_NO)
         return PEER_DROPPED;
     return PEER_SHOWN;

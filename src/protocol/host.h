@@ -126,7 +126,7 @@ void host_show(struct host *host);
 
 /* That caller sits down. The marks of another person than the last guest are nobody's while that
  * one's stand; a game that is over is followed by a new one, and the score begins again. */
-enum peer_event host_seat(struct host *host, int caller);
+enum peer_event host_seat(struct host *host, int number);
 
 /* Obey a line of the guest. After a bye the match is the host's alone. */
 enum peer_event host_obey(struct host *host, const struct message *message);
@@ -153,10 +153,10 @@ int host_accept(struct host *host, bool is_remote, uint32_t login, const char *o
                 uint64_t now);
 
 /* Bytes have come from a caller: hear its next line, if there is one. */
-enum peer_event host_hear(struct host *host, int caller, uint64_t now);
+enum peer_event host_hear(struct host *host, int number, uint64_t now);
 
 /* The caller's connection is gone. */
-enum peer_event host_hang_up(struct host *host, int caller, uint64_t now);
+enum peer_event host_hang_up(struct host *host, int number, uint64_t now);
 
 /* Do what is due by the clock and for the callers. After all bytes have been heard, call it until
  * there is no event. */

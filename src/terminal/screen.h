@@ -40,7 +40,7 @@ enum event screen_read(const struct canvas *canvas);
 
 /* Sleep until an event, after screen_read had none. If the poller has an event it is EVENT_TABLE;
  * keys come first. */
-enum event screen_wait(const struct poller *poller, const struct canvas *canvas);
+enum event screen_wait(const struct poller *watched, const struct canvas *canvas);
 
 /* Give the terminal to another program, and take it again. False if that is not possible. */
 void screen_put_away(void);

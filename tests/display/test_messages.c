@@ -318,7 +318,7 @@ static bool does_a_digit(const struct session *session)
 {
     bool does = false;
 
-    for (char digit = '1'; digit <= '9'; digit++)
+    for (int digit = '1'; digit <= '9'; digit++)
         does = does || does_something(session, (enum event)digit);
     return does;
 }

@@ -217,7 +217,7 @@ TEST(a_match_comes_to_the_same_as_a_naive_one_by_random_acts)
                 .act = draw(4) > 0 ? ACT_PLAY : (enum act)draw(ACTS),
                 .cell = draw(20) > 0 ? draw(ORACLE_CELLS) : draw(40) - 20,
             };
-            struct match before = match;
+            struct match before;
             enum refusal refusal;
 
             if (draw(40) == 0) {

@@ -5,8 +5,8 @@
 usage: plant.py [--jobs N] [--only N,M] [--find]
        plant.py [--jobs N] --draw N [--seed S] FILE...
 
-The first form plants the faults of ideas.txt, whose head says how they are written; --find only says
-which of them fit no place. The second draws as many from those files, by rules: another comparison,
+The first form plants the faults of ideas.txt, whose head says how they are written; --find only
+says which of them fit no place. The second draws as many from those files, by rules: another comparison,
 operator or number, a condition that always or never holds, the opposite returned. Both print for
 each what became of it:
 
@@ -218,7 +218,7 @@ class Copy:
 
 
 def judge(copy, fault):
-    """What becomes of the fault. A check that fails must do so again, and hold without the fault."""
+    """What becomes of the fault. A check that fails must do so again, and hold without it."""
     text = open(os.path.join(copy.home, fault.file)).read()
     try:
         if not copy.write(fault.file, fault.text):

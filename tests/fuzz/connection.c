@@ -101,7 +101,7 @@ static size_t hear(struct peer *peer, int caller, const char *bytes, size_t size
     struct connection *connection =
         peer->is_host ? &peer->host.callers[caller].connection : &peer->guest.connection;
     uint64_t due = connection_has_line(connection) ? connection_deadline(connection) : 0;
-    size_t taken = size;
+    size_t taken;
 
     if (due == CLOCK_NEVER)
         return size;

@@ -309,8 +309,7 @@ static void listen_to_evaluation(char *text, int value[GAME_CELLS])
         }
         for (int said = -1; said <= 1; said++)
             for (int cell = 0; cell < GAME_CELLS; cell++)
-                if (is_heard[cell]
-                    && strncmp(word, verbs[said + 1], strlen(verbs[said + 1])) == 0) {
+                if (is_heard[cell] && strstr(word, verbs[said + 1]) == word) {
                     value[cell] = said;
                     is_heard[cell] = false;
                 }

@@ -5,10 +5,10 @@
 #include "drawing.h"
 #include "line_mode/line_mode.h"
 #include "peers.h"
-#include "session_fixture.h"
 #include "play/keymap.h"
 #include "play/shared_game.h"
 #include "play/shelf_page.h"
+#include "session_fixture.h"
 #include "steps.h"
 #include "storage/book.h"
 #include "suite.h"
@@ -225,12 +225,12 @@ static void set_score(struct match *match, const char *score)
 static const char *type(enum side side, const char *line)
 {
     static const char *const answers[] = {
-        [EFFECT_NONE] = "done",          [EFFECT_NOT_UNDERSTOOD] = "not-understood",
-        [EFFECT_COPY] = "done",          [EFFECT_SHELF] = "shelf",
-        [EFFECT_JOIN] = "join",          [EFFECT_LEAVE] = "leave",
-        [EFFECT_SAY_BOARD] = "done",
-        [EFFECT_SAY_LAST_MOVE] = "done", [EFFECT_SAY_BITS] = "done",
-        [EFFECT_SAY_VALUES] = "done",    [EFFECT_SAY_COMMANDS] = "done",
+        [EFFECT_NONE] = "done",         [EFFECT_NOT_UNDERSTOOD] = "not-understood",
+        [EFFECT_COPY] = "done",         [EFFECT_SHELF] = "shelf",
+        [EFFECT_JOIN] = "join",         [EFFECT_LEAVE] = "leave",
+        [EFFECT_SAY_BOARD] = "done",    [EFFECT_SAY_LAST_MOVE] = "done",
+        [EFFECT_SAY_BITS] = "done",     [EFFECT_SAY_VALUES] = "done",
+        [EFFECT_SAY_COMMANDS] = "done",
     };
     enum effect answer;
 

@@ -219,7 +219,7 @@ static int list_moves(char list[][GAME_CELLS + 1], int longest, int cells)
         int end = count;
 
         for (; from < end; from++)
-            for (char cell = '1'; cell < '1' + cells; cell++)
+            for (int cell = '1'; cell < '1' + cells; cell++)
                 if (!strchr(list[from], cell))
                     sprintf(list[count++], "%s%c", list[from], cell);
     }
@@ -236,7 +236,7 @@ TEST_LOOP(a_guest_believes_what_the_manual_says, 2)
     for (int known = 0; known < count; known++)
         for (int stands = 0; stands <= (int)strlen(list[known]); stands++)
             for (int shown = 0; shown < count; shown++)
-                for (char cell = '0'; cell <= '4'; cell++) {
+                for (int cell = '0'; cell <= '4'; cell++) {
                     struct naive before = {.now = stands},
                                  after = {.now = (int)strlen(list[shown])};
                     struct match match, line;
