@@ -370,6 +370,12 @@ static void show_position(const struct listener *listener, FILE *out, const stru
         print_score(out, session);
 }
 
+static void add_values(struct paragraph *news, struct game game)
+{
+    for (int value = 1; value >= -1; value--)
+        add_cells_of_value(news, game, value);
+}
+
 /* Say what the last line asked for in lines of its own. */
 static void list_wanted(FILE *out, const struct session *session, enum effect wanted)
 {
@@ -390,6 +396,8 @@ void announce(struct listener *listener, FILE *out, const struct session *sessio
     bool is_begun_anew = session->can_return && game_word(session->match.states[0]) == 0;
     bool is_standing = strcmp(listener->said_status, session->status.pinned) != 0;
     bool has_news = *session->status.notice || is_standing || listener->wanted >= EFFECT_SAY_BOARD;
+    const char *hint = session->remote.is_watching ? "? lists the commands."
+                                                   : "1 to 9 places a mark, ? lists the commands.";
     struct paragraph news = {0};
 
     if (session->remote.is_waiting && !*session->status.notice && listener->wanted == EFFECT_NONE)
@@ -416,14 +424,11 @@ void announce(struct listener *listener, FILE *out, const struct session *sessio
         add_turn(&news, session);
     end_sentence(&news, ".");
     if (is_first)
-        add_sentence(&news, session->remote.is_watching
-                                ? "? lists the commands."
-                                : "1 to 9 places a mark, ? lists the commands.");
+        add_sentence(&news, hint);
     if (says_pinned)
         add_pinned(&news, session);
     if ((says_state || listener->wanted == EFFECT_SAY_VALUES) && has_evaluation(session))
-        for (int value = 1; value >= -1; value--)
-            add_cells_of_value(&news, game, value);
+        add_values(&news, game);
     print_paragraph(out, news.text);
     if (says_pinned)
         list_commands(out, find_invitation(session));

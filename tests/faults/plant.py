@@ -6,9 +6,9 @@ usage: plant.py [--jobs N] [--only N,M] [--find]
        plant.py [--jobs N] --draw N [--seed S] FILE...
 
 The first form plants the faults of ideas.txt, whose head says how they are written; --find only
-says which of them fit no place. The second draws as many from those files, by rules: another comparison,
-operator or number, a condition that always or never holds, the opposite returned. Both print for
-each what became of it:
+says which of them fit no place. The second draws as many from those files, by rules: another
+comparison, operator or number, a condition that always or never holds, the opposite returned. Both
+print for each what became of it:
 
     noticed by TEST   a check fails twice with the fault, and holds without it
     NOT NOTICED       no test of `make check` failed

@@ -259,7 +259,7 @@ TEST_LOOP(a_guest_believes_what_the_manual_says, 2)
                         play.cell = NO_CELL;
                     is_another = guest_believe(&match, &line, play);
                     differences +=
-                        is_another != believe(&before, &after, cell, stood, guest_plays_x);
+                        is_another != believe(&before, &after, (char)cell, stood, guest_plays_x);
                     line = to_match(&before, guest_plays_x);
                     if (memcmp(match.set_by, line.set_by, sizeof match.set_by) != 0
                         || match.now != line.now
