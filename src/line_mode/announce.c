@@ -370,6 +370,13 @@ static void show_position(const struct listener *listener, FILE *out, const stru
         print_score(out, session);
 }
 
+static void add_notices(struct paragraph *news, const struct status_line *status)
+{
+    add_sentence(news, status->notice);
+    for (int i = 0; i < STATUS_WAITING; i++)
+        add_sentence(news, status->waiting[i].notice);
+}
+
 static void add_values(struct paragraph *news, struct game game)
 {
     for (int value = 1; value >= -1; value--)
@@ -404,9 +411,7 @@ void announce(struct listener *listener, FILE *out, const struct session *sessio
         return; /* what it comes to is the next news */
     if (is_first)
         add_players(&news, session);
-    add_sentence(&news, session->status.notice);
-    for (int i = 0; i < STATUS_WAITING; i++)
-        add_sentence(&news, session->status.waiting[i].notice);
+    add_notices(&news, &session->status);
 
     bool is_told =
         !is_new || add_moves(&news, session, listener) || is_begun_anew; /* the notice says so */
