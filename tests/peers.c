@@ -4,38 +4,6 @@
 #include <check.h>
 #include <string.h>
 
-const char *peers_event_name(enum peer_event event)
-{
-    static const char *const names[PEER_EVENTS] = {
-        [PEER_SHOWN] = "shown",
-        [PEER_PLAYED] = "played",
-        [PEER_PLAYED_ON] = "played-on",
-        [PEER_ASKED] = "asked",
-        [PEER_CROSSED] = "crossed",
-        [PEER_DROPPED] = "dropped",
-        [PEER_AGREED] = "agreed",
-        [PEER_DECLINED] = "declined",
-        [PEER_NOTHING] = "about-nothing",
-        [PEER_REFUSED] = "refused",
-        [PEER_BEGAN] = "began",
-        [PEER_EVALUATES] = "evaluates",
-        [PEER_JOIN_REQUEST] = "join-request",
-        [PEER_JOIN_REQUEST_OVER] = "join-request-over",
-        [PEER_GUESSED] = "guessed",
-        [PEER_WATCHED] = "watched",
-        [PEER_WELCOME] = "welcome",
-        [PEER_SEATED] = "seated",
-        [PEER_OTHER_GUEST] = "other-guest",
-        [PEER_TURNED_AWAY] = "turned-away",
-        [PEER_AWAY] = "away",
-        [PEER_BACK] = "back",
-        [PEER_CUT] = "cut",
-        [PEER_LEFT] = "left",
-    };
-
-    return names[event];
-}
-
 struct game peers_game(const char *moves)
 {
     struct game game = {0};
@@ -91,14 +59,13 @@ size_t peers_receive(struct connection *connection, const char *bytes, size_t si
     return connection_receive(connection, bytes, end ? (size_t)(end - bytes) + 1 : size, now);
 }
 
-enum peer_event peers_say(struct host *host, int caller, const char *text, size_t piece,
-                          uint64_t now)
+enum peer_event peers_say(struct host *host, int caller, const char *text, uint64_t now)
 {
     struct connection *connection = &host->callers[caller].connection;
     enum peer_event event = PEER_NONE, next;
 
     for (size_t left = strlen(text), taken = 0;; text += taken, left -= taken) {
-        taken = left > 0 ? peers_receive(connection, text, left < piece ? left : piece, now) : 0;
+        taken = left > 0 ? peers_receive(connection, text, left, now) : 0;
         while (connection_deadline(connection) <= now) {
             next = host_hear(host, caller, now);
             event = next == PEER_NONE ? event : next;
@@ -137,7 +104,7 @@ int peers_seat_bob(struct host *host)
 {
     int bob = host_accept(host, false, BOB, "bob", 0);
 
-    ck_assert_int_eq(peers_say(host, bob, HELLO, MESSAGE_SIZE, 0), PEER_SEATED);
+    ck_assert_int_eq(peers_say(host, bob, HELLO, 0), PEER_SEATED);
     peers_said(host, bob);
     return bob;
 }

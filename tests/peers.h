@@ -20,9 +20,6 @@ enum { SECOND = 1000 };
 #define WELCOME "tictactoe 2 Ann\n"
 #define GAME "game 1 o 0 0 0 0x000000 - 0 -\n"
 
-/* The name of the event; null for none. */
-const char *peers_event_name(enum peer_event event);
-
 /* The position after these cells, 1 to 9. */
 struct game peers_game(const char *moves);
 
@@ -40,10 +37,8 @@ int peers_seat_bob(struct host *host);
 /* Bytes come for the connection, one line of them at most. Returns how many. */
 size_t peers_receive(struct connection *connection, const char *bytes, size_t size, uint64_t now);
 
-/* The caller sends the text, in pieces of that many bytes; then the host has its turn. Returns the
- * last event. */
-enum peer_event peers_say(struct host *host, int caller, const char *text, size_t piece,
-                          uint64_t now);
+/* The caller sends the text; then the host has its turn. Returns the last event. */
+enum peer_event peers_say(struct host *host, int caller, const char *text, uint64_t now);
 
 /* The bytes that wait to be sent, on a connection or to a caller. Afterwards they count as sent. */
 const char *peers_sent(struct connection *connection);

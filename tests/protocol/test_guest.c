@@ -1,16 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * The steps of tests/protocol/guest.steps, and every pair of short matches that a guest can see one
+ * What a guest does at each line of its host, and every pair of short matches that it can see one
  * after the other.
  */
+#include "base/clock.h"
 #include "peers.h"
-#include "steps.h"
 #include "suite.h"
 
 static struct guest guest;
 static uint64_t now;
-
-AROUND_ALL(suite_use_locale, NULL)
 
 static void open_guest(void)
 {
@@ -18,7 +16,10 @@ static void open_guest(void)
     now = 0;
 }
 
-/* The host sends the text. Returns the last event. */
+AROUND_ALL(suite_use_locale, NULL)
+AROUND_EACH(open_guest, NULL)
+
+/* The host says the text. Returns the last event. */
 static enum peer_event hear(const char *text)
 {
     enum peer_event event = PEER_NONE, next;
@@ -33,128 +34,403 @@ static enum peer_event hear(const char *text)
     return event;
 }
 
-static const char *step_of_host(const char *verb, char *words)
+/* What the guest has said since this was asked last. */
+static const char *said(void)
 {
-    char heard[CONNECTION_UNSENT + 1];
-
-    if (strcmp(verb, "hears") != 0)
-        return peers_event_name(hear(strcmp(verb, "says") == 0 ? strcat(words, "\n") : words));
-    strcpy(heard, peers_sent(&guest.connection));
-    if (*heard)
-        heard[strlen(heard) - 1] = '\0';
-    steps_expect(heard, words);
-    return NULL;
+    return peers_sent(&guest.connection);
 }
 
-static void knock(const char *carrier)
+/* The guest sits down, and this is the table. */
+static void sit_down(const char *game)
 {
-    guest.carrier = *carrier ? "ssh" : NULL;
     guest_knock(&guest, now);
+    ck_assert_int_eq(hear(WELCOME), PEER_WELCOME);
+    ck_assert_int_eq(hear(game), PEER_SEATED);
+    said();
 }
 
-/* The request that the words mean: a cell, or an act. */
-static struct request read_request(const char *words)
+/* The guest's person does that, and can, or cannot. */
+static void act(struct request request)
 {
-    static const char *const acts[] = {"", "", "undo", "redo", "new", NULL};
-
-    if (*words >= '1' && *words <= '9')
-        return peers_play(*words - '1');
-    return peers_ask((enum act)steps_index(words, acts));
+    ck_assert_int_eq(guest_submit(&guest, request), REFUSAL_NONE);
 }
 
-static void expect_board(const struct match *match, char *words)
+static void refuse(struct request request, enum refusal refusal)
 {
-    char moves[GAME_CELLS + 1] = "-";
+    ck_assert_int_eq(guest_submit(&guest, request), refusal);
+    ck_assert_str_eq(said(), "");
+}
+
+/* The match has those cells, 1 to 9, of which that many stand. */
+static void hold_moves(const struct match *match, const char *moves, int stand)
+{
+    char is[GAME_CELLS + 1] = "";
 
     for (int i = 0; i < match->last; i++)
-        moves[i] = (char)('1' + match_cell(match, i + 1));
-    steps_expect(moves, steps_word(&words));
-    steps_expect_number(match->now, words);
+        is[i] = (char)('1' + match_cell(match, i + 1));
+    ck_assert_str_eq(is, moves);
+    ck_assert_int_eq(match->now, stand);
 }
 
-static void expect_setters(const char *words)
+/* The setters of the marks: h, g, or - for nobody. */
+static void hold_setters(const char *setters)
 {
     const struct match *match = guest.table.match;
-    char setters[GAME_CELLS + 1] = "";
+    char is[GAME_CELLS + 1] = "";
 
     for (int mark = 0; mark < match->last; mark++)
-        setters[mark] = "-hg"[match->set_by[mark] + 1];
-    steps_expect(setters, words);
+        is[mark] = "-hg"[match->set_by[mark] + 1];
+    ck_assert_str_eq(is, setters);
 }
 
-static const char *step_of_guest(const char *verb, char *words)
+static void hold_waiting(bool waits)
 {
-    static const char *const states[] = {"alone", "paused", "shared", "watched"};
-
-    if (strcmp(verb, "hangs-up") == 0)
-        return peers_event_name(guest_hang_up(&guest));
-    if (strcmp(verb, "knocks") == 0)
-        knock(words);
-    else if (strcmp(verb, "code") == 0)
-        strcpy(guest.code, "K7QM");
-    else if (strcmp(verb, "login") == 0)
-        message_cut_name(guest.host_login, words);
-    else if (strcmp(verb, "leaves") == 0)
-        guest_leave(&guest);
-    else if (strcmp(verb, "plays") == 0 || strcmp(verb, "asks") == 0)
-        steps_expect_that(guest_submit(&guest, read_request(words)) == REFUSAL_NONE);
-    else if (strcmp(verb, "refuses") == 0)
-        steps_expect_that(guest_submit(&guest, read_request(words)) != REFUSAL_NONE);
-    else if (strcmp(verb, "says") == 0)
-        steps_expect_that(guest_answer(&guest, strcmp(words, "yes") == 0) == REFUSAL_NONE);
-    else if (strcmp(verb, "drops") == 0)
-        steps_expect_that(guest_drop(&guest) == REFUSAL_NONE);
-    else if (strcmp(verb, "evaluates") == 0)
-        guest.table.evaluates = strcmp(words, "on") == 0;
-    else if (strcmp(verb, "is") == 0)
-        steps_expect_that(guest.connection.ended && guest.phase == GUEST_OUT);
-    else if (strcmp(verb, "has") == 0)
-        steps_expect(states[guest.table.state], words);
-    else if (strcmp(verb, "board") == 0)
-        expect_board(guest.table.match, words);
-    else if (strcmp(verb, "previous") == 0)
-        expect_board(guest.table.previous, words);
-    else if (strcmp(verb, "setters") == 0)
-        expect_setters(words);
-    else if (strcmp(verb, "watches") == 0)
-        guest.watches = true;
-    else if (strcmp(verb, "sees") == 0)
-        steps_expect(guest.other_guest, words);
-    else if (strcmp(verb, "waits") == 0)
-        steps_expect(guest.table.sent == SENT_NOTHING ? "no" : "yes", words);
-    else if (strcmp(verb, "why") == 0)
-        steps_expect(guest.reason, words);
-    else if (strcmp(verb, "host") == 0)
-        steps_expect(guest.host_name, words);
-    else
-        steps_fail("no such step");
-    return NULL;
+    ck_assert(waits == (guest.table.sent != SENT_NOTHING));
+    ck_assert(waits || guest.table.sent_cell == NO_CELL);
 }
 
-static const char *step(char *words)
-{
-    const char *subject = steps_word(&words);
+/* ---- The seat. ---- */
 
-    if (strcmp(subject, "tick") == 0)
-        return peers_event_name(guest_tick(&guest, now));
-    if (strcmp(subject, "at") == 0) {
-        now = strtoull(words, NULL, 10);
-        return NULL;
+TEST(a_guest_hears_that_it_is_welcome_and_then_that_it_is_seated)
+{
+    guest_knock(&guest, now);
+    ck_assert_str_eq(said(), HELLO);
+    ck_assert_uint_eq(guest_deadline(&guest), 5000);
+    ck_assert_int_eq(hear(WELCOME), PEER_WELCOME);
+    ck_assert_str_eq(guest.host_name, "Ann");
+    ck_assert_uint_eq(guest_deadline(&guest), CLOCK_NEVER);
+    ck_assert_int_eq(hear("ping\npong\n"), PEER_NONE);
+    ck_assert_str_eq(said(), "pong\n");
+    ck_assert_int_eq(hear(GAME), PEER_SEATED);
+    guest_leave(&guest);
+    guest_leave(&guest);
+    ck_assert_str_eq(said(), "bye\n");
+    ck_assert_int_eq(guest_hang_up(&guest), PEER_NONE);
+}
+
+TEST_LOOP(a_guest_without_a_seat_knows_why, 15)
+{
+    static const struct {
+        const char *before, *line, *reason, *answer;
+    } rows[] = {
+        {"", "error taken\n", "the seat is taken", ""},
+        {"", "error refused\n", "the host did not let you in", ""},
+        {WELCOME, "error refused\n", "Ann did not let you in", ""},
+        {"", "bye\n", "the table was closed", ""},
+        {WELCOME, "bye\n", "Ann's table is closed", ""},
+        {"", "error none\n", "there is no table", ""},
+        {"", "error code\n", "the code is wrong", ""},
+        {"", "error nonsense\n", "the table says nonsense", ""},
+        {"", "error version\n", "the other program speaks another version", ""},
+        {"", "tictactoe 1 Ann\n", "the other program speaks another version", "error version\n"},
+        {"", GAME, "the two programs do not understand each other", "error order\n"},
+        {WELCOME, "refused no-move\n", "the two programs do not understand each other",
+         "error order\n"},
+        {"", "HTTP/1.1 400 Bad Request\r\n", "what answered is not a table", "error line\n"},
+        {"", NULL, "the connection ended before there was a table", ""},
+        {WELCOME, NULL, "the connection ended before there was a seat", ""},
+    };
+
+    guest_knock(&guest, now);
+    said();
+    hear(rows[_i].before);
+    ck_assert_int_eq(rows[_i].line ? hear(rows[_i].line) : guest_hang_up(&guest), PEER_TURNED_AWAY);
+    ck_assert_str_eq(guest.reason, rows[_i].reason);
+    ck_assert_str_eq(said(), rows[_i].answer);
+    ck_assert(guest.connection.ended && guest.phase == GUEST_OUT);
+}
+
+TEST(a_host_that_says_nothing_is_waited_for_only_if_a_command_carries_the_game)
+{
+    guest_knock(&guest, now);
+    ck_assert_int_eq(guest_tick(&guest, 4999), PEER_NONE);
+    ck_assert_int_eq(guest_tick(&guest, 5000), PEER_TURNED_AWAY);
+    ck_assert_str_eq(guest.reason, "there was no answer");
+    guest.carrier = "ssh";
+    guest_knock(&guest, now);
+    ck_assert_uint_eq(guest_deadline(&guest), CLOCK_NEVER);
+    ck_assert_int_eq(guest_tick(&guest, 600 * SECOND), PEER_NONE);
+    ck_assert_int_eq(guest_hang_up(&guest), PEER_TURNED_AWAY);
+    ck_assert_str_eq(guest.reason, "ssh ended before there was a table");
+}
+
+/* The shell says that many bytes. */
+static enum peer_event chatter(size_t size)
+{
+    enum peer_event event = PEER_NONE;
+    char line[65] = "---------------------------------------------------------------\n";
+
+    for (; size > 0 && event == PEER_NONE; size -= strlen(line)) {
+        if (size < strlen(line))
+            memmove(line, line + strlen(line) - size, size + 1);
+        event = hear(line);
     }
-    if (strcmp(subject, "deadline") == 0) {
-        steps_expect_number((long long)guest_deadline(&guest),
-                            strcmp(words, "never") == 0 ? "-1" : words);
-        return NULL;
-    }
-
-    const char *verb = steps_word(&words);
-
-    return strcmp(subject, "host") == 0 ? step_of_host(verb, words) : step_of_guest(verb, words);
+    return event;
 }
 
-TEST(a_guest_does_its_steps)
+TEST(four_kib_of_a_chatty_login_shell_are_skipped_at_each_return)
 {
-    steps_run("tests/protocol/guest.steps", open_guest, step);
+    guest.carrier = "ssh";
+    guest_knock(&guest, now);
+    ck_assert_int_eq(hear("Welcome!\nplay 0x000801\nbye\n"), PEER_NONE);
+    ck_assert_int_eq(hear("error none\n"), PEER_TURNED_AWAY);
+    ck_assert_str_eq(guest.reason, "there is no table");
+    guest_knock(&guest, now);
+    ck_assert_int_eq(chatter(GUEST_SKIPPED), PEER_NONE);
+    ck_assert_int_eq(hear(WELCOME GAME), PEER_SEATED);
+    guest_hang_up(&guest);
+    guest_knock(&guest, now);
+    ck_assert_int_eq(chatter(GUEST_SKIPPED + 1), PEER_TURNED_AWAY);
+    ck_assert_str_eq(guest.reason, "what answered is not a table");
+}
+
+TEST(a_guest_that_has_a_code_says_it_first_at_every_return)
+{
+    strcpy(guest.code, "K7QM");
+    for (int i = 0; i < 2; i++) {
+        guest_knock(&guest, now);
+        ck_assert_str_eq(said(), "code K7QM\n" HELLO);
+        ck_assert_int_eq(hear("error code\n"), PEER_TURNED_AWAY);
+    }
+}
+
+TEST(a_host_whose_name_does_not_fit_is_called_by_the_login)
+{
+    message_cut_name(guest.host_login, "ann");
+    guest_knock(&guest, now);
+    hear("tictactoe 2 Computer (easy)\n");
+    ck_assert_str_eq(guest.host_name, "ann");
+}
+
+/* ---- At the table. ---- */
+
+TEST(a_guest_tells_of_evaluate_and_hears_that_the_host_is_away_and_that_it_has_left)
+{
+    sit_down(GAME);
+    guest.table.evaluates = true;
+    ck_assert_int_eq(guest_tick(&guest, 0), PEER_NONE);
+    ck_assert_str_eq(said(), "evaluates on\n");
+    ck_assert_uint_eq(guest_deadline(&guest), 20000);
+    ck_assert_int_eq(guest_tick(&guest, 20000), PEER_NONE);
+    ck_assert_str_eq(said(), "ping\n");
+    ck_assert_int_eq(guest_tick(&guest, 60000), PEER_AWAY);
+    ck_assert_uint_eq(guest_deadline(&guest), CLOCK_NEVER);
+    now = 70000;
+    ck_assert_int_eq(hear("pong\n"), PEER_NONE);
+    ck_assert_int_eq(guest_tick(&guest, now), PEER_BACK);
+    ck_assert_int_eq(hear("bye\n"), PEER_LEFT);
+    ck_assert_int_eq(guest.table.state, TABLE_ALONE);
+    ck_assert_int_eq(guest_hang_up(&guest), PEER_NONE);
+}
+
+TEST(a_mark_is_sent_and_waits_for_the_table_or_is_refused)
+{
+    sit_down(GAME);
+    ck_assert_int_eq(hear("game 2 o 0 0 0 0x000000 5 1 -\n"), PEER_PLAYED);
+    act(peers_play(0));
+    ck_assert_str_eq(said(), "play 0x180800\n");
+    hold_moves(guest.table.match, "5", 1);
+    hold_waiting(true);
+    refuse(peers_play(1), REFUSAL_ON_ITS_WAY);
+    ck_assert_int_eq(hear("refused no-move\n"), PEER_REFUSED);
+    hold_waiting(false);
+    act(peers_play(0));
+    ck_assert_int_eq(hear("game 3 o 0 0 0 0x000000 51 2 -\n"), PEER_SHOWN);
+    hold_moves(guest.table.match, "51", 2);
+    hold_setters("hg");
+    hold_waiting(false);
+}
+
+TEST(the_guest_asks_and_is_answered)
+{
+    sit_down("game 3 o 0 0 0 0x000000 519 3 -\n");
+    act(peers_ask(ACT_UNDO));
+    ck_assert_str_eq(said(), "ask 3 undo\n");
+    refuse(peers_ask(ACT_UNDO), REFUSAL_ASKING);
+    ck_assert_int_eq(hear("game 4 o 0 0 0 0x000000 519 3 guest:undo\n"), PEER_SHOWN);
+    refuse(peers_play(1), REFUSAL_ASKING);
+    ck_assert_int_eq(hear("no\n"), PEER_DECLINED);
+    ck_assert_int_eq(hear("game 5 o 0 0 0 0x000000 519 3 -\n"), PEER_SHOWN);
+    act(peers_ask(ACT_UNDO));
+    ck_assert_int_eq(hear("game 6 o 0 0 0 0x000000 519 3 guest:undo\n"), PEER_SHOWN);
+    ck_assert_int_eq(hear("game 7 o 0 0 0 0x000000 519 1 -\n"), PEER_AGREED);
+    hold_moves(guest.table.match, "519", 1);
+    act(peers_ask(ACT_REDO));
+    ck_assert_int_eq(hear("game 8 o 0 0 0 0x000000 519 1 guest:redo\n"), PEER_SHOWN);
+    ck_assert_int_eq(guest_drop(&guest), REFUSAL_NONE);
+    ck_assert_str_eq(said(), "ask 5 undo\nask 7 redo\ndrop\n");
+    ck_assert_int_eq(hear("game 9 o 0 0 0 0x000000 519 1 -\n"), PEER_SHOWN);
+    act((struct request){.act = ACT_OPEN, .game = peers_game("9")});
+    ck_assert_str_eq(said(), "ask 9 open 0x000009\n");
+    ck_assert_int_eq(hear("game 10 o 0 0 0 0x000000 519 1 guest:open:0x000009\n"), PEER_SHOWN);
+    ck_assert_int_eq(hear("game 11 o 0 0 0 0x000009 - 0 -\n"), PEER_AGREED);
+    hold_moves(guest.table.previous, "519", 1);
+}
+
+TEST(a_question_about_nothing_was_asked_of_nobody)
+{
+    sit_down("game 3 o 0 0 0 0x000000 519 3 -\n");
+    refuse(peers_ask(ACT_REDO), REFUSAL_NO_MOVE);
+    act(peers_ask(ACT_UNDO));
+    ck_assert_int_eq(hear("no\n"), PEER_NOTHING);
+    hold_waiting(false);
+    act(peers_ask(ACT_NEW));
+}
+
+TEST(a_question_that_the_table_has_outrun_is_over)
+{
+    sit_down("game 3 o 0 0 0 0x000000 51 2 -\n");
+    act(peers_ask(ACT_UNDO));
+    ck_assert_int_eq(hear("game 4 o 0 0 0 0x000000 513 3 -\n"), PEER_PLAYED_ON);
+    hold_waiting(false);
+    act(peers_ask(ACT_UNDO));
+    ck_assert_int_eq(hear("game 5 o 0 0 0 0x000000 513 3 host:undo\n"), PEER_CROSSED);
+    hold_waiting(false);
+}
+
+TEST_LOOP(the_question_of_the_host_is_answered_once_or_withdrawn, 4)
+{
+    static const struct {
+        const char *answer, *next;
+        enum peer_event event;
+        int stand;
+    } rows[] = {
+        {"yes 4\n", "game 5 o 0 0 0 0x000000 51 0 -\n", PEER_SHOWN, 0},
+        {"yes 4\n", "game 5 o 0 0 0 0x000000 51 2 -\n", PEER_DROPPED, 2},
+        {"no 4\n", "game 5 o 0 0 0 0x000000 51 2 -\n", PEER_SHOWN, 2},
+        {"", "game 5 o 0 0 0 0x000000 51 2 -\n", PEER_DROPPED, 2},
+    };
+    bool answers = *rows[_i].answer;
+
+    sit_down("game 3 o 0 0 0 0x000000 51 2 -\n");
+    ck_assert_int_eq(hear("game 4 o 0 0 0 0x000000 51 2 host:undo\n"), PEER_ASKED);
+    refuse(peers_ask(ACT_UNDO), REFUSAL_ASKED);
+    if (answers)
+        ck_assert_int_eq(guest_answer(&guest, *rows[_i].answer == 'y'), REFUSAL_NONE);
+    ck_assert_str_eq(said(), rows[_i].answer);
+    hold_waiting(answers);
+    ck_assert_int_eq(hear(rows[_i].next), rows[_i].event);
+    hold_waiting(false);
+    hold_moves(guest.table.match, "51", rows[_i].stand);
+    ck_assert_int_eq(hear("game 6 x 1 0 0 0x000000 - 0 -\n"), PEER_BEGAN);
+}
+
+TEST_LOOP(no_table_is_believed_that_cannot_be, 4)
+{
+    static const char *const games[] = {
+        "game 2 o 0 0 0 0x000000 55 2 -\n",
+        "game 2 o 0 0 0 0x1fffff - 0 -\n",
+        "game 2 o 0 0 0 0x000000 5 2 -\n",
+        "game 2 o 0 0 0 0x000000 - 0 host:open:0x1fffff\n",
+    };
+
+    sit_down(GAME);
+    hear(games[_i]);
+    ck_assert_str_eq(said(), "error line\n");
+    hold_moves(guest.table.match, "", 0);
+    ck_assert_int_eq(guest_tick(&guest, now), PEER_CUT);
+    ck_assert_int_eq(guest.table.state, TABLE_PAUSED);
+}
+
+/* ---- Lies and cuts. ---- */
+
+TEST(a_lying_host_shows_what_it_likes_and_credits_nothing_to_its_guest)
+{
+    sit_down("game 3 x 0 0 0 0x000000 51 2 -\n");
+    hold_setters("--");
+    ck_assert_int_eq(hear("game 4 x 0 0 0 0x000000 5192 4 -\n"), PEER_PLAYED);
+    hold_setters("---h");
+    act(peers_play(2));
+    ck_assert_int_eq(hear("game 5 x 0 0 0 0x000000 51924 5 -\n"), PEER_SHOWN);
+    hold_setters("---h-");
+    ck_assert_int_eq(hear("game 6 x 0 1 0 0x000000 51923 5 -\n"), PEER_BEGAN);
+    hold_setters("-----");
+}
+
+/* The guest, X, has set 5, the host 1, and the line is cut. */
+static void cut_after_two_marks(void)
+{
+    sit_down("game 1 x 0 0 0 0x000000 - 0 -\n");
+    act(peers_play(4));
+    hear("game 2 x 0 0 0 0x000000 5 1 -\n");
+    ck_assert_int_eq(hear("game 3 x 0 0 0 0x000000 51 2 -\n"), PEER_PLAYED);
+    act(peers_play(8));
+    said();
+    ck_assert_int_eq(guest_hang_up(&guest), PEER_CUT);
+    ck_assert_int_eq(guest.table.state, TABLE_PAUSED);
+    refuse(peers_play(1), REFUSAL_PAUSED);
+}
+
+TEST(across_a_cut_own_marks_stay_ones_own_and_one_of_the_hosts_is_believed)
+{
+    cut_after_two_marks();
+    sit_down("game 4 x 0 0 0 0x000000 5192 4 -\n");
+    hold_setters("ghgh");
+}
+
+TEST(a_mark_that_was_lost_in_a_cut_is_not_ones_own_if_another_comes_in_its_place)
+{
+    cut_after_two_marks();
+    sit_down("game 4 x 0 0 0 0x000000 513 3 -\n");
+    hold_setters("gh-");
+}
+
+TEST(a_host_that_begins_anew_shows_another_game)
+{
+    cut_after_two_marks();
+    sit_down("game 1 x 0 0 0 0x000000 - 0 -\n");
+    hold_moves(guest.table.previous, "51", 2);
+    ck_assert(guest.table.has_begun);
+}
+
+/* ---- One who watches. ---- */
+
+TEST(one_who_watches_is_shown_the_game_and_who_has_the_seat_and_asks_for_nothing)
+{
+    guest.watches = true;
+    guest_knock(&guest, now);
+    ck_assert_str_eq(said(), "watch 2 Bob\n");
+    hear(WELCOME "guest Carl\n");
+    ck_assert_int_eq(hear("game 3 o 0 0 0 0x000000 51 2 -\n"), PEER_SEATED);
+    ck_assert_int_eq(guest.table.state, TABLE_WATCHED);
+    ck_assert_str_eq(guest.other_guest, "Carl");
+    refuse(peers_play(2), REFUSAL_WATCHING);
+    refuse(peers_ask(ACT_UNDO), REFUSAL_WATCHING);
+    ck_assert_int_eq(hear("game 4 o 0 0 0 0x000000 513 3 -\n"), PEER_PLAYED);
+    ck_assert_int_eq(hear("game 5 o 0 0 0 0x000000 5134 4 -\n"), PEER_PLAYED);
+    hold_setters("--hg");
+    ck_assert_int_eq(hear("game 6 o 0 0 0 0x000000 5134 4 guest:undo\n"), PEER_ASKED);
+    ck_assert_int_eq(hear("game 7 o 0 0 0 0x000000 5134 4 -\n"), PEER_SHOWN);
+    ck_assert_int_eq(hear("game 8 x 1 0 0 0x000000 - 0 -\n"), PEER_BEGAN);
+    ck_assert_int_eq(hear("game 9 x 1 0 0 0x000000 5 1 host:undo\n"), PEER_PLAYED);
+    hold_setters("g");
+    ck_assert_int_eq(hear("nobody\n"), PEER_OTHER_GUEST);
+    ck_assert_str_eq(guest.other_guest, "");
+    ck_assert_int_eq(guest.table.question.act, ACT_NONE);
+    hear("game 10 x 1 0 0 0x000000 51 2 -\n");
+    hear("game 11 x 1 0 0 0x000000 513 3 -\n");
+    hold_setters("gh-");
+    hear("ping\n");
+    ck_assert_int_eq(guest_tick(&guest, 20000), PEER_NONE);
+    ck_assert_str_eq(said(), "pong\nping\n");
+    ck_assert_int_eq(guest_hang_up(&guest), PEER_CUT);
+    ck_assert_int_eq(guest.table.state, TABLE_PAUSED);
+}
+
+TEST(one_who_watches_has_no_board_to_play_on_when_the_host_leaves)
+{
+    guest.watches = true;
+    guest_knock(&guest, now);
+    ck_assert_int_eq(hear(WELCOME "nobody\n" GAME), PEER_SEATED);
+    ck_assert_int_eq(hear("bye\n"), PEER_LEFT);
+    ck_assert_int_eq(guest.table.state, TABLE_PAUSED);
+}
+
+TEST_LOOP(who_has_the_seat_is_said_to_a_watcher_only, 2)
+{
+    sit_down(GAME);
+    hear(_i == 0 ? "guest Carl\n" : "nobody\n");
+    ck_assert_str_eq(said(), "error order\n");
 }
 
 /* ---- What the guest believes. ---- */

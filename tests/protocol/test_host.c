@@ -1,261 +1,277 @@
 /* SPDX-License-Identifier: MIT
  *
- * The steps of tests/protocol/host.steps, all words that a guest can play, and cases with too many
- * repetitions for steps.
+ * The rules of a shared table, as its host keeps them, and all words that a guest can play.
  */
 #include "peers.h"
-#include "steps.h"
 #include "suite.h"
-
-enum { NAME = 8, PEOPLE = 24 };
 
 static struct host host;
 static uint64_t now;
-static size_t piece; /* the bytes that come at once */
-
-/* The callers, in the order of their first call. */
-static struct visitor {
-    char name[NAME];
-    char login[NAME];                       /* by the system; or empty */
-    int caller;                             /* HOST_NOBODY after the end */
-    char last_words[CONNECTION_UNSENT + 1]; /* the bytes that it got before that */
-} visitors[PEOPLE];
-
-AROUND_ALL(suite_use_locale, NULL)
+static int bob;
 
 static void open_host(void)
 {
     host = peers_host();
-    now = 0;
-    memset(visitors, 0, sizeof visitors);
+    bob = peers_seat_bob(&host);
 }
 
-static struct visitor *find(const char *name)
-{
-    int i = 0;
+AROUND_EACH(open_host, NULL)
 
-    while (*visitors[i].name && strcmp(visitors[i].name, name) != 0)
-        ck_assert_int_lt(++i, PEOPLE);
-    if (!*visitors[i].name) {
-        snprintf(visitors[i].name, NAME, "%s", name);
-        visitors[i].caller = HOST_NOBODY;
+static enum peer_event say(const char *text)
+{
+    return peers_say(&host, bob, text, now);
+}
+
+static const char *heard(void)
+{
+    return peers_said(&host, bob);
+}
+
+/* The host's person does that, and can. */
+static void act(struct request request)
+{
+    ck_assert_int_eq(host_submit(&host, request), REFUSAL_NONE);
+}
+
+/* The two play these cells, 1 to 9, in turn. */
+static void play(const char *moves)
+{
+    for (; *moves; moves++) {
+        struct game game = match_game(host.table.match);
+        char line[MESSAGE_SIZE];
+
+        game_play(&game, game_turn(game), *moves - '1');
+        snprintf(line, sizeof line, "play 0x%06x\n", (unsigned)game_word(game));
+        if (match_is_mover(host.table.match, SIDE_HOST))
+            act(peers_play(*moves - '1'));
+        else
+            ck_assert_int_eq(say(line), PEER_PLAYED);
     }
-    return &visitors[i];
+    heard();
 }
 
-static const char *name_of(int caller)
+/* ---- Lines at the table. ---- */
+
+TEST_LOOP(an_error_at_the_table_cuts_the_connection_and_changes_nothing, 9)
 {
-    for (int i = 0; i < PEOPLE && caller != HOST_NOBODY; i++)
-        if (*visitors[i].name && visitors[i].caller == caller)
-            return visitors[i].name;
-    return "nobody";
+    static const char *const rows[][2] = {
+        {"nonsense\n", "error line\n"}, {HELLO, "error order\n"},
+        {"tables\n", "error order\n"},  {"code K7QM\n", "error order\n"},
+        {GAME, "error order\n"},        {"refused no-move\n", "error order\n"},
+        {"yes 1\n", "error order\n"},   {"no\n", "error order\n"},
+        {"error line\n", ""},
+    };
+
+    ck_assert_int_eq(say(rows[_i][0]), PEER_CUT);
+    ck_assert_str_eq(heard(), rows[_i][1]);
+    ck_assert(peers_has_ended(&host, bob));
+    ck_assert_int_eq(host.table.state, TABLE_PAUSED);
+    ck_assert(match_is_new(host.table.match));
 }
 
-static uint32_t login_of(const char *name)
+/* It is said when everything before it was sent: a key that is held makes no queue. */
+TEST(a_guest_that_sits_down_is_told_of_evaluate_and_tells_of_it_again)
 {
-    return ANN + (uint32_t)(*name - 'a');
+    ck_assert_int_eq(say("evaluates on\n"), PEER_EVALUATES);
+    ck_assert_int_eq(say("evaluates on\n"), PEER_NONE);
+    host_hang_up(&host, bob, now);
+    host.table.evaluates = true;
+    bob = host_accept(&host, false, BOB, "bob", now);
+    ck_assert_int_eq(say(HELLO), PEER_SEATED);
+    ck_assert_str_eq(heard(), WELCOME "game 2 o 0 0 0 0x000000 - 0 -\n");
+    ck_assert_int_eq(host_tick(&host, now), PEER_NONE);
+    ck_assert_str_eq(heard(), "evaluates on\n");
+    ck_assert_int_eq(say("evaluates on\n"), PEER_EVALUATES);
+    ck_assert_int_eq(say("evaluates off\n"), PEER_EVALUATES);
 }
 
-static enum peer_event hang_up(int caller)
+/* A held key of the guest ends nothing: its lines wait. */
+TEST(of_a_guest_twenty_lines_are_read_in_a_second_and_the_rest_later)
 {
-    struct visitor *visitor = find(name_of(caller));
-
-    strcpy(visitor->last_words, peers_said(&host, caller));
-    visitor->caller = HOST_NOBODY;
-    return host_hang_up(&host, caller, now);
+    now = SECOND;
+    for (int i = 0; i < 60; i++)
+        ck_assert_int_eq(say("ping\n"), PEER_NONE);
+    for (int second = 1; second <= 3; second++, now += SECOND) {
+        while (connection_deadline(&host.callers[bob].connection) <= now)
+            ck_assert_int_eq(host_hear(&host, bob, now), PEER_NONE);
+        ck_assert_uint_eq(strlen(heard()), 20 * strlen("pong\n"));
+    }
+    ck_assert(!connection_has_line(&host.callers[bob].connection));
+    ck_assert_int_eq(host.table.state, TABLE_SHARED);
 }
 
-static enum peer_event call(struct visitor *visitor, bool is_remote)
+TEST(a_guest_that_does_not_take_what_is_sent_is_let_go_before_it_is_too_much)
 {
     enum peer_event event = PEER_NONE;
 
-    visitor->caller =
-        host_accept(&host, is_remote, is_remote ? 0 : login_of(visitor->name), visitor->login, now);
-    for (int i = 0; i < HOST_CALLERS; i++)
-        if (host.callers[i].phase != PHASE_NONE && peers_has_ended(&host, i)
-            && strcmp(name_of(i), "nobody") != 0)
-            event = hang_up(i);
-    return event;
+    for (int i = 0; event == PEER_NONE; i++, now += SECOND / 10) {
+        ck_assert_int_le(i, CONNECTION_UNSENT);
+        event = say("ping\n");
+    }
+    ck_assert_int_eq(event, PEER_CUT);
+    ck_assert_uint_eq(host.callers[bob].connection.count, CONNECTION_UNSENT / 5 * 5);
+    ck_assert_int_eq(host.table.state, TABLE_PAUSED);
 }
 
-static void expect_heard(const struct visitor *visitor, const char *lines)
-{
-    bool is_out = visitor->caller == HOST_NOBODY;
-    char heard[CONNECTION_UNSENT + 1];
+/* ---- The rules. ---- */
 
-    strcpy(heard, is_out ? visitor->last_words : peers_said(&host, visitor->caller));
-    if (*heard)
-        heard[strlen(heard) - 1] = '\0';
-    steps_expect(heard, lines);
+TEST(a_play_is_judged_by_its_word_alone)
+{
+    static const char *const rows[][2] = {
+        {"play 0x001801\n", "refused cell-taken\n"},
+        {"play 0x380800\n", "refused off-board\n"},
+        {"play 0x1c1800\n", "refused no-move\n"},
+    };
+
+    ck_assert_int_eq(say("play 0x000801\n"), PEER_NONE);
+    ck_assert_str_eq(heard(), "refused out-of-turn\n");
+    act(peers_play(4));
+    ck_assert_str_eq(heard(), "game 2 o 0 0 0 0x000000 5 1 -\n");
+    for (int i = 0; i < 3; i++) {
+        ck_assert_int_eq(say(rows[i][0]), PEER_NONE);
+        ck_assert_str_eq(heard(), rows[i][1]);
+    }
+    ck_assert_int_eq(say("play 0x180800\n"), PEER_PLAYED);
+    ck_assert_str_eq(heard(), "game 3 o 0 0 0 0x000000 51 2 -\n");
 }
 
-/* The visitor connects, says its hello, and hangs up. */
-static void knock_and_go(struct visitor *visitor, const char *outcome)
+TEST_LOOP(after_the_end_no_play_is_accepted_and_new_needs_nobody, 2)
 {
-    bool is_asked = strcmp(outcome, "asked") == 0;
-
-    call(visitor, false);
-    steps_expect_that(peers_say(&host, visitor->caller, HELLO, piece, now)
-                      == (is_asked ? PEER_JOIN_REQUEST : PEER_NONE));
-    expect_heard(visitor, is_asked ? "tictactoe 2 Ann" : "tictactoe 2 Ann\nerror refused");
-    steps_expect_that(hang_up(visitor->caller) == (is_asked ? PEER_JOIN_REQUEST_OVER : PEER_NONE));
-}
-
-static const char *step_of_visitor(struct visitor *visitor, const char *verb, char *words)
-{
-    int caller = visitor->caller;
-
-    if (strcmp(verb, "says") == 0)
-        strcat(words, "\n");
-    if (strcmp(words, "nothing") == 0)
-        *words = '\0';
-    if (strcmp(verb, "says") == 0 || strcmp(verb, "sends") == 0)
-        return peers_event_name(peers_say(&host, caller, words, piece, now));
-    if (strcmp(verb, "hangs-up") == 0)
-        return peers_event_name(hang_up(caller));
-    if (strcmp(verb, "calls") == 0)
-        return peers_event_name(call(visitor, strcmp(words, "network") == 0));
-    if (strcmp(verb, "hears") == 0)
-        expect_heard(visitor, words);
-    else if (strcmp(verb, "knocks-and-goes") == 0)
-        knock_and_go(visitor, words);
-    else if (strcmp(verb, "login") == 0)
-        strcpy(visitor->login, words);
-    else if (strcmp(verb, "is") == 0 && caller == HOST_NOBODY)
-        steps_expect("out", words);
-    else if (strcmp(verb, "is") == 0)
-        steps_expect(peers_has_ended(&host, caller) ? "ended" : "here", words);
+    play("14253");
+    ck_assert_int_eq(say("play 0xffffff\nask 6 undo\nask 6 redo\n"), PEER_NONE);
+    ck_assert_str_eq(heard(), "refused game-over\nno\nno\n");
+    ck_assert_int_eq(host_submit(&host, peers_ask(ACT_UNDO)), REFUSAL_NO_MOVE);
+    if (_i == 0)
+        ck_assert_int_eq(say("ask 6 new\n"), PEER_BEGAN);
     else
-        steps_fail("no such step");
-    return NULL;
+        act(peers_ask(ACT_NEW));
+    ck_assert_str_eq(heard(), "game 7 x 1 0 0 0x000000 - 0 -\n");
 }
 
-/* The request that the words mean: a cell, or an act. */
-static struct request read_request(const char *words)
+TEST_LOOP(a_question_about_nothing_is_no, 5)
 {
-    static const char *const acts[] = {"", "", "undo", "redo", "new", NULL};
+    static const char *const asks[] = {"ask 1 undo\n", "ask 1 redo\n", "ask 1 new\n",
+                                       "ask 1 open 0x000000\n", "ask 1 open 0xffffff\n"};
 
-    if (*words >= '1' && *words <= '9')
-        return peers_play(*words - '1');
-    return peers_ask((enum act)steps_index(words, acts));
+    ck_assert_int_eq(say(asks[_i]), PEER_NONE);
+    ck_assert_str_eq(heard(), "no\n");
+    ck_assert_int_eq(host.table.state, TABLE_SHARED);
 }
 
-/* Play the cells while the host is alone. */
-static void set_board(char *words)
+TEST_LOOP(a_number_that_is_not_that_of_the_last_table_is_left_unread, 4)
 {
-    struct match *match = host.table.match;
+    static const char *const lines[] = {"ask 1 undo\n", "ask 3 undo\n", "yes 1\n", "no 3\n"};
 
-    for (const char *moves = steps_word(&words); *moves; moves++)
-        match_play(match, game_turn(match_game(match)), *moves - '1', NOBODY);
-    match->now = atoi(words);
+    play("5");
+    ck_assert_int_eq(say(lines[_i]), PEER_NONE);
+    ck_assert_str_eq(heard(), "");
+    ck_assert(!peers_has_ended(&host, bob));
 }
 
-static void expect_board(char *words)
+TEST(one_question_at_a_time_and_that_of_the_host_waits_for_the_guest)
 {
-    const struct match *match = host.table.match;
-    char moves[GAME_CELLS + 1] = "-";
-
-    for (int i = 0; i < match->last; i++)
-        moves[i] = (char)('1' + match_cell(match, i + 1));
-    steps_expect(moves, steps_word(&words));
-    steps_expect_number(match->now, words);
+    play("51");
+    act(peers_ask(ACT_UNDO));
+    ck_assert_str_eq(heard(), "game 4 o 0 0 0 0x000000 51 2 host:undo\n");
+    ck_assert_int_eq(say("ask 4 undo\ndrop\n"), PEER_NONE);
+    ck_assert_str_eq(heard(), "");
+    ck_assert_int_eq(host_submit(&host, peers_play(2)), REFUSAL_ASKING);
+    ck_assert_int_eq(host_submit(&host, peers_ask(ACT_REDO)), REFUSAL_ASKING);
+    ck_assert_int_eq(say("no 4\n"), PEER_DECLINED);
+    ck_assert_str_eq(heard(), "game 5 o 0 0 0 0x000000 51 2 -\n");
+    act(peers_ask(ACT_UNDO));
+    ck_assert_int_eq(host_drop(&host), REFUSAL_NONE);
+    ck_assert_int_eq(say("yes 6\n"), PEER_NONE);
+    act(peers_ask(ACT_UNDO));
+    heard();
+    ck_assert_int_eq(say("yes 8\n"), PEER_AGREED);
+    ck_assert_str_eq(heard(), "game 9 o 0 0 0 0x000000 51 0 -\n");
 }
 
-/* That many people watch who are not in these steps. */
-static void add_watchers(int count)
+TEST(the_question_of_the_guest_is_declined_by_no_or_by_a_mark_or_withdrawn)
 {
-    for (int i = 0; i < count; i++) {
-        int caller = host_accept(&host, false, BOB, "", now);
-
-        steps_expect_that(peers_say(&host, caller, "watch 2 Eve\n", piece, now) == PEER_WATCHED);
-    }
+    play("51");
+    ck_assert_int_eq(say("ask 3 open 0x000801\n"), PEER_ASKED);
+    ck_assert_str_eq(heard(), "game 4 o 0 0 0 0x000000 51 2 guest:open:0x000801\n");
+    ck_assert_int_eq(host_submit(&host, peers_ask(ACT_UNDO)), REFUSAL_ASKED);
+    ck_assert_int_eq(host_answer(&host, false), REFUSAL_NONE);
+    ck_assert_str_eq(heard(), "no\ngame 5 o 0 0 0 0x000000 51 2 -\n");
+    ck_assert_int_eq(say("ask 5 undo\n"), PEER_ASKED);
+    ck_assert_int_eq(say("drop\n"), PEER_DROPPED);
+    ck_assert_int_eq(say("ask 7 undo\n"), PEER_ASKED);
+    heard();
+    play("3");
+    ck_assert_int_eq(host.table.question.act, ACT_NONE);
+    ck_assert_int_eq(host_answer(&host, true), REFUSAL_UNASKED);
 }
 
-static const char *step_of_host(const char *verb, char *words)
+TEST_LOOP(a_mark_of_the_guest_declines_the_hosts_question_and_ends_its_own_that_it_has_crossed, 2)
 {
-    static const char *const states[] = {"alone", "paused", "shared"};
-    struct table *table = &host.table;
-    struct request request = {.act = ACT_OPEN};
-
-    if (strcmp(verb, "lets-in") == 0)
-        return peers_event_name(host_let_in(&host, strcmp(words, "yes") == 0));
-    if (strcmp(verb, "evaluates") == 0) {
-        table->evaluates = strcmp(words, "on") == 0;
-        return peers_event_name(host_tick(&host, now));
-    }
-    if (strcmp(verb, "code") == 0) {
-        strcpy(host.access.code, "K7QM");
-    } else if (strcmp(verb, "invites") == 0) {
-        host.access.has_one_guest = true;
-        host.access.guest = login_of(words);
-    } else if (strcmp(verb, "plays") == 0 || strcmp(verb, "asks") == 0) {
-        steps_expect_that(host_submit(&host, read_request(words)) == REFUSAL_NONE);
-    } else if (strcmp(verb, "opens") == 0) {
-        steps_expect_that(game_from_word(&request.game, (uint32_t)strtoul(words, NULL, 0))
-                          && host_submit(&host, request) == REFUSAL_NONE);
-    } else if (strcmp(verb, "refuses") == 0) {
-        steps_expect_that(host_submit(&host, read_request(words)) != REFUSAL_NONE);
-    } else if (strcmp(verb, "says") == 0) {
-        steps_expect_that(host_answer(&host, strcmp(words, "yes") == 0) == REFUSAL_NONE);
-    } else if (strcmp(verb, "drops") == 0) {
-        steps_expect_that(host_drop(&host) == REFUSAL_NONE);
-    } else if (strcmp(verb, "closes") == 0) {
-        host_close(&host);
-    } else if (strcmp(verb, "won") == 0) {
-        match_set_score(table->match, (unsigned[]){(unsigned)atoi(words), 0}, 0);
-    } else if (strcmp(verb, "guessed") == 0) {
-        host.guesses = atoi(words);
-    } else if (strcmp(verb, "guesses") == 0) {
-        steps_expect_number(host.guesses, words);
-    } else if (strcmp(verb, "watches") == 0) {
-        add_watchers(atoi(words));
-    } else if (strcmp(verb, "watched") == 0) {
-        steps_expect_number(host_watchers(&host), words);
-    } else if (strcmp(verb, "asked") == 0) {
-        steps_expect(name_of(host.asked), words);
-    } else if (strcmp(verb, "seated") == 0) {
-        steps_expect(name_of(host.seated), words);
-    } else if (strcmp(verb, "guest") == 0) {
-        steps_expect(host.guest.name, words);
-    } else if (strcmp(verb, "board") == 0 && host.number == 0) {
-        set_board(words);
-    } else if (strcmp(verb, "board") == 0) {
-        expect_board(words);
-    } else if (strcmp(verb, "is") == 0) {
-        steps_expect(states[table->state], words);
-    } else {
-        steps_fail("no such step");
-    }
-    return NULL;
+    play("5");
+    if (_i == 0)
+        act(peers_ask(ACT_UNDO));
+    else
+        say("ask 2 new\n");
+    heard();
+    ck_assert_int_eq(say("play 0x180800\n"), _i == 0 ? PEER_PLAYED_ON : PEER_PLAYED);
+    ck_assert_str_eq(heard(), "game 4 o 0 0 0 0x000000 51 2 -\n");
 }
 
-static const char *step(char *words)
+TEST(another_game_is_opened_if_the_guest_agrees)
 {
-    const char *subject = steps_word(&words);
+    struct request request = {.act = ACT_OPEN, .game = peers_game("14253")};
 
-    if (strcmp(subject, "at") == 0) {
-        now = strtoull(words, NULL, 10);
-        return NULL;
-    }
-    if (strcmp(subject, "tick") == 0)
-        return peers_event_name(host_tick(&host, now));
-    if (strcmp(subject, "deadline") == 0) {
-        steps_expect_number((long long)host_deadline(&host),
-                            strcmp(words, "never") == 0 ? "-1" : words);
-        return NULL;
-    }
-
-    const char *verb = steps_word(&words);
-
-    if (strcmp(subject, "host") == 0)
-        return step_of_host(verb, words);
-    return step_of_visitor(find(subject), verb, words);
+    act(request);
+    ck_assert_str_eq(heard(), "game 2 o 0 0 0 0x000000 - 0 host:open:0x0af805\n");
+    ck_assert_int_eq(say("yes 2\n"), PEER_AGREED);
+    ck_assert_str_eq(heard(), "game 3 o 0 0 0 0x0af805 - 0 -\n");
 }
 
-TEST_LOOP(a_host_does_its_steps_whatever_pieces_the_lines_come_in, 3)
+TEST(while_the_line_is_cut_the_table_stands_still_and_a_question_is_over)
 {
-    piece = (size_t[]){1, 7, MESSAGE_SIZE}[_i];
-    steps_run("tests/protocol/host.steps", open_host, step);
+    play("51");
+    act(peers_ask(ACT_UNDO));
+    ck_assert_int_eq(host_hang_up(&host, bob, now), PEER_CUT);
+    ck_assert_int_eq(host_submit(&host, peers_play(2)), REFUSAL_PAUSED);
+    ck_assert_int_eq(host_submit(&host, peers_ask(ACT_NEW)), REFUSAL_PAUSED);
+    bob = host_accept(&host, false, BOB, "bob", now);
+    ck_assert_int_eq(say(HELLO), PEER_SEATED);
+    ck_assert_str_eq(heard(), WELCOME "game 5 o 0 0 0 0x000000 51 2 -\n");
+}
+
+/* ---- Other guests. ---- */
+
+/* The guest leaves, and one of that login sits down. */
+static void change_guest(uint32_t login)
+{
+    say("bye\n");
+    host_hang_up(&host, bob, now);
+    bob = host_accept(&host, false, login, "carl", now);
+    say(HELLO);
+    host_let_in(&host, true);
+    ck_assert_int_eq(host.seated, bob);
+}
+
+TEST(a_game_that_is_over_when_another_person_sits_down_is_followed_by_a_new_one)
+{
+    play("14253");
+    change_guest(BOB);
+    ck_assert_str_eq(heard(), WELCOME "game 7 o 1 0 0 0x000000 14253 5 -\n");
+    change_guest(CARL);
+    ck_assert_str_eq(heard(), WELCOME "game 8 x 0 0 0 0x000000 - 0 -\n");
+}
+
+/* Bob's mark stands when Carl sits down; Bob sets none in between. */
+TEST(a_mark_of_another_guest_is_nobodys_while_those_of_the_one_before_stand)
+{
+    play("15");
+    change_guest(CARL);
+    play("2");
+    change_guest(BOB);
+    change_guest(CARL);
+    play("9");
+    ck_assert_int_eq(host.table.match->set_by[1], SIDE_GUEST);
+    ck_assert_int_eq(host.table.match->set_by[3], NOBODY);
 }
 
 /* ---- Words. ---- */
@@ -329,116 +345,4 @@ TEST(of_all_words_one_cell_away_from_all_positions_16167_are_plays)
             try_words(&match, board, pairs ^ 1u << 18);
         }
     ck_assert_int_eq(plays, 16167);
-}
-
-/* ---- Repetitions. ---- */
-
-TEST(twenty_lines_a_second_of_a_caller_are_not_too_many_and_one_more_is)
-{
-    int carl;
-
-    open_host();
-    carl = host_accept(&host, false, CARL, "", 0);
-    ck_assert_int_eq(peers_say(&host, carl, HELLO, MESSAGE_SIZE, 0), PEER_JOIN_REQUEST);
-    now = 10 * SECOND;
-    for (int i = 0; i < 60; i++, now += SECOND / 20)
-        ck_assert_int_eq(peers_say(&host, carl, "pong\n", MESSAGE_SIZE, now), PEER_NONE);
-    ck_assert(!peers_has_ended(&host, carl));
-    ck_assert_int_eq(peers_say(&host, carl, "pong\n", MESSAGE_SIZE, now - SECOND / 20),
-                     PEER_JOIN_REQUEST_OVER);
-    ck_assert_str_eq(peers_said(&host, carl), WELCOME "error flood\n");
-}
-
-/* A held key of the guest ends nothing: its lines wait. */
-TEST(of_a_guest_twenty_lines_are_read_in_a_second_and_the_rest_later)
-{
-    int bob, answers;
-    const char *said;
-
-    open_host();
-    bob = peers_seat_bob(&host);
-    now = SECOND;
-    for (int i = 0; i < 60; i++)
-        ck_assert_int_eq(peers_say(&host, bob, "ping\n", MESSAGE_SIZE, now), PEER_NONE);
-    for (int second = 1; second <= 3; second++, now += SECOND) {
-        while (connection_deadline(&host.callers[bob].connection) <= now)
-            ck_assert_int_eq(host_hear(&host, bob, now), PEER_NONE);
-        said = peers_said(&host, bob);
-        answers = 0;
-        for (const char *at = said; (at = strstr(at, "pong\n")); at++)
-            answers++;
-        ck_assert_int_eq(answers, 20);
-    }
-    ck_assert(!connection_has_line(&host.callers[bob].connection));
-    ck_assert_int_eq(host.table.state, TABLE_SHARED);
-}
-
-TEST(a_guest_that_does_not_take_what_is_sent_is_let_go_before_it_is_too_much)
-{
-    enum peer_event event = PEER_NONE;
-    int bob;
-
-    open_host();
-    bob = peers_seat_bob(&host);
-    for (int i = 0; event == PEER_NONE; i++, now += SECOND / 10) {
-        ck_assert_int_le(i, CONNECTION_UNSENT);
-        event = peers_say(&host, bob, "ping\n", MESSAGE_SIZE, now);
-    }
-    ck_assert_int_eq(event, PEER_CUT);
-    ck_assert_uint_eq(host.callers[bob].connection.count, CONNECTION_UNSENT / 5 * 5);
-    ck_assert_int_eq(host.table.state, TABLE_PAUSED);
-}
-
-/* ---- Visitors. ---- */
-
-static int seat(uint32_t login)
-{
-    int caller = host_accept(&host, false, login, "", 0);
-
-    peers_say(&host, caller, HELLO, MESSAGE_SIZE, 0);
-    host_let_in(&host, true);
-    ck_assert_int_eq(host.seated, caller);
-    return caller;
-}
-
-static void leave(int caller)
-{
-    peers_say(&host, caller, "bye\n", MESSAGE_SIZE, 0);
-    host_hang_up(&host, caller, 0);
-}
-
-/* The guest, who is to move, plays in that cell. */
-static void play(int caller, int cell)
-{
-    struct game game = match_game(host.table.match);
-    char line[MESSAGE_SIZE];
-
-    game_play(&game, game_turn(game), cell);
-    snprintf(line, sizeof line, "play 0x%06x\n", (unsigned)game_word(game));
-    ck_assert_int_eq(peers_say(&host, caller, line, MESSAGE_SIZE, 0), PEER_PLAYED);
-}
-
-/* Bob's mark stands when Carl sits down. */
-TEST(a_mark_of_another_guest_is_nobodys_while_those_of_the_one_before_stand)
-{
-    int bob, carl;
-    struct match *match;
-
-    open_host();
-    match = host.table.match;
-    bob = seat(BOB);
-    host_submit(&host, peers_play(0));
-    play(bob, 4);
-    ck_assert_int_eq(match->set_by[1], SIDE_GUEST);
-    leave(bob);
-
-    carl = seat(CARL);
-    host_submit(&host, peers_play(1));
-    leave(carl);
-    bob = seat(BOB);
-    leave(bob);
-
-    carl = seat(CARL);
-    play(carl, 8);
-    ck_assert_int_eq(match->set_by[3], NOBODY);
 }

@@ -76,7 +76,7 @@ static void check_session(const char *text, bool is_remote)
         if (*line == '(') {
             act(&host, line);
         } else {
-            peers_say(&host, caller, line, MESSAGE_SIZE, now);
+            peers_say(&host, caller, line, now);
             now += SECOND;
             while (host_tick(&host, now) != PEER_NONE)
                 ;
