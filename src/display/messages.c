@@ -59,16 +59,41 @@ static bool say(const struct page *page, struct area *at, enum role role, const 
 
 enum { ANSWER_COLS = 12, ANSWER_GAP = 3 };
 
-/* The two keys that answer, side by side. After the end the cursor is on the first. */
-static void draw_answers(const struct page *page, struct area at)
+/* The two keys that answer: side by side, or below one another. After the end the cursor is on the
+ * first. */
+static void draw_answers(const struct page *page, struct area first, bool is_below)
 {
     bool matters = page->session->remote.is_asked;
+    struct area second = first;
 
     if (page->is_over)
-        page_put_cursor(page, at);
-    area_take_left(&at, page_hint(page, at, "y", "yes", matters ? (enum event)'y' : EVENT_NONE),
-                   ANSWER_GAP);
-    page_hint(page, at, "n", "no", matters ? (enum event)'n' : EVENT_NONE);
+        page_put_cursor(page, first);
+
+    int cols = page_hint(page, first, "y", "yes", matters ? (enum event)'y' : EVENT_NONE);
+
+    if (is_below)
+        second.row++;
+    else
+        area_take_left(&second, cols, ANSWER_GAP);
+    page_hint(page, second, "n", "no", matters ? (enum event)'n' : EVENT_NONE);
+}
+
+/* The long address of a stranger has all the rows to itself, and the keys take the place of the
+ * first hints: a person who is let in must be seen. */
+static void draw_long_address(const struct page *page, struct area *at)
+{
+    const char *knock = page->session->status.pinned_brief;
+    struct area beside = page->layout.hints;
+    char address[STATUS_BRIEF];
+
+    snprintf(address, sizeof address, "%.*s", (int)strcspn(knock, " "), knock);
+    page_paragraph(page, area_take_top(at, at->rows), ROLE_LIT, address);
+    if (page->layout.is_smallest)
+        beside.rows = 2;
+    for (int row = 0; row < beside.rows; row++)
+        page_text(page, beside, row, 0, ROLE_TEXT, "%*s", beside.cols, "");
+    canvas_event(page->canvas, beside, EVENT_NONE);
+    draw_answers(page, beside, page->layout.is_smallest);
 }
 
 /* The question that waits for an answer, with its keys below it or, without room there, after it.
@@ -77,7 +102,7 @@ static void draw_question(const struct page *page, struct area *at)
 {
     const struct session *session = page->session;
     struct area above = *at;
-    struct area answers;
+    struct area answers = *at;
     char words[SESSION_NOTICE];
 
     if (!session->remote.has_question)
@@ -86,20 +111,18 @@ static void draw_question(const struct page *page, struct area *at)
         say(page, at, ROLE_LIT, session->status.pinned, session->status.pinned_brief);
         return;
     }
-    if (at->rows > 1) {
-        above.rows--;
-        say(page, &above, ROLE_LIT, session->status.pinned, session->status.pinned_brief);
-        at->rows -= above.row - at->row;
-        at->row = above.row;
-        draw_answers(page, area_take_top(at, 1));
+    if (at->rows > 1)
+        answers = area_take_bottom(&above, 1);
+    else
+        above = area_take_left(&answers, answers.cols - ANSWER_COLS - 1, 1);
+    if (!choose_form(above, session->status.pinned, session->status.pinned_brief, words)) {
+        draw_long_address(page, at);
         return;
     }
-    answers = area_take_top(at, 1);
-    above = area_take_left(&answers, answers.cols - ANSWER_COLS, 0);
-    above.cols -= 1;
-    choose_form(above, session->status.pinned, session->status.pinned_brief, words);
+    answers.row = above.row + canvas_count_lines(words, above.cols) - (at->rows == 1);
+    area_take_top(at, answers.row + 1 - at->row);
     page_paragraph(page, above, ROLE_LIT, words);
-    draw_answers(page, answers);
+    draw_answers(page, answers, false);
 }
 
 /* ---- The invitation. ---- */
