@@ -205,7 +205,8 @@ bool transport_relay(const char *login, char reason[SOCKET_REASON])
         unix_socket_find_person(login, &owner, reason) && unix_socket_join(&owner, &up.to, reason);
 
     signal(SIGPIPE, SIG_IGN);
-    reason[0] = '\0'; /* the other end does not need it */
+    if (is_there || !isatty(STDERR_FILENO)) /* the guest tells its person in a line of its own */
+        reason[0] = '\0';
     if (!is_there) {
         write_all(STDOUT_FILENO, none, strlen(none));
         return false;

@@ -35,9 +35,9 @@ void transport_end(struct transport *transport);
 
 /* Be the far end: pass bytes between the standard streams and that login's table, until either side
  * ends. False, with the reason, if standard output cannot be written; that its reader has gone is
- * an end like any other. Without a table it writes `error none` there, and returns false, with no
- * reason: nothing else needs to be said. It holds no more than a buffer each way, and reads nothing
- * while that is full. SIGPIPE is ignored from now on. */
+ * an end like any other. Without a table it writes `error none` there, and returns false, with the
+ * reason only if a person sees standard error. It holds no more than a buffer each way, and reads
+ * nothing while that is full. SIGPIPE is ignored from now on. */
 bool transport_relay(const char *login, char reason[SOCKET_REASON]);
 
 #endif
