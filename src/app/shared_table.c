@@ -94,10 +94,10 @@ static void say_waiting(const struct net *net)
 /* Over a network it can take a while until there is an answer. */
 static void say_knocking(const struct address *address)
 {
-    char text[ADDRESS_MACHINE + sizeof "Knocking at [:]:65535 ...\n"];
+    char text[ADDRESS_MACHINE + sizeof "Knocking at []:65535. Ctrl-C gives up.\n"];
     bool is_number = strchr(address->machine, ':'); /* of IPv6 */
 
-    snprintf(text, sizeof text, "Knocking at %s%s%s:%u ...\n", is_number ? "[" : "",
+    snprintf(text, sizeof text, "Knocking at %s%s%s:%u. Ctrl-C gives up.\n", is_number ? "[" : "",
              address->machine, is_number ? "]" : "", address->port);
     signals_say(text);
 }
@@ -166,11 +166,15 @@ static bool join_table(struct shared_table *table, struct session *session,
     if (options->table.kind == ADDRESS_ON_NETWORK && isatty(STDOUT_FILENO))
         say_knocking(&options->table);
 
-    if (net_find(net, &session->match, &session->previous, &options->table, options->via, name,
-                 options->watch)) {
+    signals_let_in(); /* a machine may be looked up for a long time */
+
+    bool is_found = net_find(net, &session->match, &session->previous, &options->table,
+                             options->via, name, options->watch);
+
+    signals_keep_out();
+    if (is_found)
         event = sit_down(table);
-        signals_die();
-    }
+    signals_die();
     if (event != PEER_SEATED) {
         error_report(0, "%s", net->guest.reason);
         return false;
