@@ -52,13 +52,14 @@ bool state_dir_path(char path[STATE_DIR_PATH], char why[STATE_DIR_REASON])
     const char *base = has_state ? state : home;
     const char *below = has_state ? "" : "/.local/state";
 
-    errno = ENOENT;
-    if (base && *base == '/') {
-        errno = ENAMETOOLONG;
-        if (snprintf(path, STATE_DIR_PATH, "%s%s/tictactoe", base, below) < STATE_DIR_PATH)
-            return true;
+    if (!base || *base != '/') {
+        snprintf(why, STATE_DIR_REASON, "has no directory: HOME is %s",
+                 base && *base ? "no path that begins with a slash" : "not set");
+        return false;
     }
-    return explain(why, "has no directory");
+    errno = ENAMETOOLONG;
+    return snprintf(path, STATE_DIR_PATH, "%s%s/tictactoe", base, below) < STATE_DIR_PATH
+        || explain(why, "has no directory");
 }
 
 /* open, not interrupted by signals. */
