@@ -77,7 +77,7 @@ static const char *find_player(const struct session *session, enum player player
 
     if (participant >= COMPUTER)
         return "the computer";
-    print_name(name, session_called(session, participant));
+    print_participant(name, session, participant);
     return name;
 }
 

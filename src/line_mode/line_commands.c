@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "play/keymap.h"
 
@@ -12,6 +13,17 @@ static enum effect refuse(struct session *session)
                  session->remote.is_watching ? "You are watching."
                                              : "Not understood. 1 to 9 places a mark,");
     return EFFECT_NOT_UNDERSTOOD;
+}
+
+/* True for a word that answers a question; while there is one it is found among the keys. */
+static bool is_answer(const char *word)
+{
+    static const char *const answers[] = {"yes", "y", "no"};
+
+    for (int i = 0; i < (int)(sizeof answers / sizeof answers[0]); i++)
+        if (strcasecmp(word, answers[i]) == 0)
+            return true;
+    return false;
 }
 
 /* Ask for the shelf, or for the game of it that the word names. To take one off, it must be named.
@@ -72,7 +84,12 @@ enum effect line_commands_hear(struct listener *listener, struct session *sessio
         keymap_press(session, (enum event) * line);
         return EFFECT_NONE;
     }
-    return key ? obey(listener, session, key, argument) : refuse(session);
+    if (key)
+        return obey(listener, session, key, argument);
+    if (!is_answer(word) || session->remote.is_watching)
+        return refuse(session);
+    session_tell(session, "yes and no answer a question, and there is none.");
+    return EFFECT_NOT_UNDERSTOOD;
 }
 
 void line_commands_end(struct session *session)

@@ -88,7 +88,7 @@ enum {
     PRINT_COLUMNS = 79,
     PRINT_NAME_COLUMNS = 20,
     PRINT_GLYPH = (1 + UNICODE_MARKS) * MB_LEN_MAX, /* bytes at most */
-    PRINT_NAME_SIZE = PRINT_NAME_COLUMNS * PRINT_GLYPH + 1
+    PRINT_NAME_SIZE = PRINT_NAME_COLUMNS * PRINT_GLYPH + sizeof " (X)"
 };
 
 /* The mark in a cell, 0 to 8: X or O, or the number of a cell that is empty, 1 to 9. */
@@ -124,5 +124,8 @@ void print_paragraph(FILE *out, const char *text);
 
 /* The beginning of a name, as far as there is room for it. */
 void print_name(char name[PRINT_NAME_SIZE], const char *text);
+
+/* The same of a participant's name, with the mark of this game if both people have one name. */
+void print_participant(char name[PRINT_NAME_SIZE], const struct session *session, int participant);
 
 #endif

@@ -98,6 +98,17 @@ void print_name(char name[PRINT_NAME_SIZE], const char *text)
     strcat(name, dots);
 }
 
+void print_participant(char name[PRINT_NAME_SIZE], const struct session *session, int participant)
+{
+    const char *called = session_called(session, participant);
+
+    print_name(name, called);
+    if (participant < COMPUTER
+        && strcmp(called, session_called(session, PERSONS - 1 - participant)) == 0)
+        sprintf(name + strlen(name), " (%c)",
+                game_letter(match_player(&session->match, participant)));
+}
+
 static void write_count(char text[], size_t size, unsigned count, const char *none)
 {
     if (count == 0)
@@ -119,7 +130,7 @@ static void write_score(FILE *out, const struct session *session, const struct s
     if (score->wins[0] + score->wins[1] + score->draws == 0)
         return;
     for (int person = 0; person < PERSONS; person++) {
-        print_name(names[person], session_called(session, score->seats[person]));
+        print_participant(names[person], session, score->seats[person]);
         write_count(wins[person], NUMBER, score->wins[person], "none");
     }
     write_count(draws, NUMBER, score->draws, "no");
