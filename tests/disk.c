@@ -49,9 +49,9 @@ static bool strikes(const char *name)
 
 CALL(int, flock, (int file, int operation), file, operation)
 CALL(int, fstat, (int file, struct stat *status), file, status)
-CALL(int, fstatat, (int at, const char *path, struct stat *status, int flags), at, path, status,
-     flags)
 CALL(int, ftruncate, (int file, off_t length), file, length)
+CALL(ssize_t, pread, (int file, void *bytes, size_t size, off_t at), file, bytes, size, at)
+CALL(ssize_t, write, (int file, const void *bytes, size_t size), file, bytes, size)
 CALL(ssize_t, pwrite, (int file, const void *bytes, size_t size, off_t at), file, bytes, size, at)
 CALL(int, mkdir, (const char *path, mode_t mode), path, mode)
 CALL(int, openat, (int at, const char *path, int flags, mode_t mode), at, path, flags, mode)
@@ -74,16 +74,6 @@ int disk_close(int file)
     (close)(file);
     errno = error;
     return result;
-}
-
-ssize_t disk_pread(int file, void *bytes, size_t size, off_t at)
-{
-    return strikes("pread") ? -1 : (pread)(file, bytes, disk.bytewise && size > 1 ? 1 : size, at);
-}
-
-ssize_t disk_write(int file, const void *bytes, size_t size)
-{
-    return strikes("write") ? -1 : (write)(file, bytes, disk.bytewise && size > 1 ? 1 : size);
 }
 
 int disk_poll(struct pollfd *files, nfds_t count, int milliseconds)

@@ -24,7 +24,6 @@ struct disk {
     int at;            /* the call that is harmed, counted from 0 */
     const char *every; /* or every call of that name; null for none */
     int error;         /* the errno of a call that fails */
-    bool bytewise;     /* a read or a write moves one byte at most */
     int calls;         /* so far, with their names */
     const char *names[CALLS];
     void (*pause)(int milliseconds); /* replaces poll; null for poll itself */

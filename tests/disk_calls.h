@@ -18,7 +18,6 @@
 int disk_close(int file);
 int disk_flock(int file, int operation);
 int disk_fstat(int file, struct stat *status);
-int disk_fstatat(int at, const char *path, struct stat *status, int flags);
 int disk_fsync(int file);
 int disk_ftruncate(int file, off_t length);
 int disk_mkdir(const char *path, mode_t mode);
@@ -33,7 +32,6 @@ ssize_t disk_write(int file, const void *bytes, size_t size);
 #define close(...) disk_close(__VA_ARGS__)
 #define flock(...) disk_flock(__VA_ARGS__)
 #define fstat(...) disk_fstat(__VA_ARGS__)
-#define fstatat(...) disk_fstatat(__VA_ARGS__)
 #define fsync(...) disk_fsync(__VA_ARGS__)
 #define ftruncate(...) disk_ftruncate(__VA_ARGS__)
 #define mkdir(...) disk_mkdir(__VA_ARGS__)

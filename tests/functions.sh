@@ -20,9 +20,9 @@ book() {
     sed 's/^20[0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-6][0-9]Z	//' tictactoe/book
 }
 
-# The program's files as 1.1 left them.
-put_1_1() {
-    cp -R "$tests/storage/home-1.1" tictactoe && chmod -R u+w tictactoe
+# The program's files as that version left them.
+put_home() {
+    cp -R "$tests/storage/home-$1" tictactoe && chmod -R u+w tictactoe
 }
 
 # Wait until the words stand in the file.

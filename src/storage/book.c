@@ -14,13 +14,9 @@
 
 static const char file_name[] = "book";
 
-/* A larger book is refused; a lifetime of play does not fill it. */
-#define LARGEST_BOOK ((off_t)1 << 30)
-
 /* ---- A line. ---- */
 
 static const char time_format[] = "%Y-%m-%dT%H:%M:%SZ";
-static const char latest_time[] = "9999-12-31T23:59:59Z";  /* that a line has room for */
 static const char time_pattern[] = "0000-00-00T00:00:00Z"; /* a zero is any digit */
 
 static bool is_control(char byte)
@@ -52,26 +48,14 @@ static bool play(struct game *game, struct book_text moves)
     return true;
 }
 
-/* A clock that is far off gives the nearest time that can be written. */
-static void write_time(char time[sizeof time_pattern], time_t when)
-{
-    enum { FIRST_YEAR = 1900, LAST_YEAR = 9999 }; /* the first one that struct tm counts */
-    time_t not_before_1970 = when > 0 ? when : 0;
-    struct tm parts;
-
-    if (gmtime_r(&not_before_1970, &parts) && parts.tm_year <= LAST_YEAR - FIRST_YEAR)
-        strftime(time, sizeof time_pattern, time_format, &parts);
-    else
-        strcpy(time, latest_time);
-}
-
 void book_write(char line[BOOK_LINE], time_t when, const struct book_game *game)
 {
     char time[sizeof time_pattern];
     char names[BOOK_PLAYERS][BOOK_WRITTEN_NAME];
     struct game end = game->start;
+    struct tm parts;
 
-    write_time(time, when);
+    strftime(time, sizeof time, time_format, gmtime_r(&when, &parts));
     for (int player = 0; player < BOOK_PLAYERS; player++)
         book_write_name(names[player], game->names[player]);
     play(&end, (struct book_text){game->moves, strlen(game->moves)});
@@ -191,11 +175,12 @@ static bool append(int file, const char *line, char why[STATE_DIR_REASON])
         return false;
     strcpy(ended + 1, line);
     line = last == '\n' ? ended + 1 : ended;
-    if (state_dir_append(file, line, strlen(line), why))
-        return true;
-    while (ftruncate(file, status.st_size) != 0 && errno == EINTR)
-        ;
-    return false;
+
+    bool is_appended = state_dir_append(file, line, strlen(line), why);
+
+    if (!is_appended && ftruncate(file, status.st_size) != 0)
+        return false; /* the next line ends what stands there */
+    return is_appended;
 }
 
 bool book_append(const struct state_dir *dir, const char *line, char why[STATE_DIR_REASON])
@@ -216,7 +201,6 @@ bool book_open(struct book_reader *reader, char why[STATE_DIR_REASON])
 {
     int directory = state_dir_open(false, why);
     int file;
-    struct stat status;
 
     *reader = (struct book_reader){.file = NULL};
     if (directory < 0)
@@ -225,29 +209,24 @@ bool book_open(struct book_reader *reader, char why[STATE_DIR_REASON])
     close(directory);
     if (file < 0)
         return !*why;
-    errno = EFBIG;
-    if (fstat(file, &status) == 0 && status.st_size <= LARGEST_BOOK)
-        reader->file = fdopen(file, "r");
+    reader->file = fdopen(file, "r");
     if (!reader->file) {
         snprintf(why, STATE_DIR_REASON, "cannot be read: %s", strerror(errno));
         close(file);
-        return false;
     }
-    reader->left = status.st_size;
-    return true;
+    return reader->file != NULL;
 }
 
 bool book_next(struct book_reader *reader, struct book_entry *entry, char why[STATE_DIR_REASON])
 {
     why[0] = '\0';
-    while (reader->file && reader->left > 0) {
+    while (reader->file) {
         ssize_t length = getline(&reader->line, &reader->room, reader->file);
 
         if (length < 0 && !feof(reader->file))
             snprintf(why, STATE_DIR_REASON, "cannot be read: %s", strerror(errno));
         if (length < 0)
             return false;
-        reader->left -= length;
         reader->lines++;
         reader->is_torn = reader->line[length - 1] != '\n';
         if (!reader->is_torn

@@ -74,7 +74,6 @@ struct book_reader {
     FILE *file; /* null if there is no book, or if it cannot be read */
     char *line;
     size_t room;
-    off_t left;       /* bytes to read: those that others append meanwhile are left out */
     long lines;       /* that were read */
     long wrong;       /* lines that are not a game */
     long first_wrong; /* the number of the first one, from 1 */

@@ -24,20 +24,15 @@ static bool is_written(const struct keep_entry *entry)
 
 static void add_pending(struct keep *keep, const struct keep_game *game)
 {
-    struct keep_pending *pending = malloc(sizeof *pending + strlen(game->line) + 1);
+    size_t count = (size_t)keep->pending_count + 1;
+    struct keep_game *pending = realloc(keep->pending, count * sizeof *pending);
 
     if (!pending) {
         keep->lost++;
         return;
     }
-    pending->next = NULL;
-    pending->entry = game->entry;
-    strcpy(pending->line, game->line);
-    if (keep->pending)
-        keep->newest->next = pending;
-    else
-        keep->pending = pending;
-    keep->newest = pending;
+    pending[keep->pending_count++] = *game;
+    keep->pending = pending;
 }
 
 /* `u` cannot bring the game back any more. Its line is due now, and after that it has no entry. */
@@ -160,16 +155,16 @@ static bool is_settings_pending(const struct keep *keep)
 
 static bool is_book_pending(const struct keep *keep)
 {
-    for (const struct keep_pending *pending = keep->pending; pending; pending = pending->next)
-        if (*pending->line)
+    for (int i = 0; i < keep->pending_count; i++)
+        if (*keep->pending[i].line)
             return true;
     return false;
 }
 
 static bool is_shelf_pending(const struct keep *keep)
 {
-    for (const struct keep_pending *pending = keep->pending; pending; pending = pending->next)
-        if (!*pending->line) /* else its entry waits for the line */
+    for (int i = 0; i < keep->pending_count; i++)
+        if (!*keep->pending[i].line) /* else its entry waits for the line */
             return true;
     return shelf_count(&keep->off) > 0 || !is_written(&keep->previous.entry)
         || !is_written(&keep->board.entry);
@@ -177,7 +172,7 @@ static bool is_shelf_pending(const struct keep *keep)
 
 static bool is_pending(const struct keep *keep)
 {
-    return keep->pending || is_shelf_pending(keep) || is_settings_pending(keep);
+    return is_book_pending(keep) || is_shelf_pending(keep) || is_settings_pending(keep);
 }
 
 static bool write_settings(struct keep *keep, const struct state_dir *dir,
@@ -195,10 +190,12 @@ static bool write_settings(struct keep *keep, const struct state_dir *dir,
 
 static bool write_lines(struct keep *keep, const struct state_dir *dir, char why[STATE_DIR_REASON])
 {
-    for (struct keep_pending *pending = keep->pending; pending; pending = pending->next) {
-        if (*pending->line && !book_append(dir, pending->line, why))
+    for (int i = 0; i < keep->pending_count; i++) {
+        char *line = keep->pending[i].line;
+
+        if (*line && !book_append(dir, line, why))
             return false;
-        pending->line[0] = '\0';
+        line[0] = '\0';
     }
     return true;
 }
@@ -208,8 +205,8 @@ static void forget_entries(struct keep *keep)
 {
     keep->board.entry.stored = keep->previous.entry.stored = (struct game){0};
     keep->off = (struct shelf){0};
-    for (struct keep_pending *pending = keep->pending; pending; pending = pending->next)
-        pending->entry.stored = (struct game){0};
+    for (int i = 0; i < keep->pending_count; i++)
+        keep->pending[i].entry.stored = (struct game){0};
 }
 
 static bool write_entry(struct keep *keep, const struct state_dir *dir, struct keep_entry *entry,
@@ -250,32 +247,20 @@ static bool write_off(struct keep *keep, const struct state_dir *dir, char why[S
 static bool write_pending(struct keep *keep, const struct state_dir *dir,
                           char why[STATE_DIR_REASON])
 {
-    struct keep_pending *before = NULL;
-    struct keep_pending *next;
+    bool is_done = true;
+    int kept = 0;
 
-    for (struct keep_pending *pending = keep->pending; pending; pending = next) {
-        next = pending->next;
-        if (*pending->line) {
-            before = pending;
-            continue;
-        }
-        if (!write_entry(keep, dir, &pending->entry, why))
-            return false;
-        if (before)
-            before->next = next;
-        else
-            keep->pending = next;
-        if (!next)
-            keep->newest = before;
-        free(pending);
+    for (int i = 0; i < keep->pending_count; i++) {
+        struct keep_game *game = &keep->pending[i];
+        bool waits = *game->line;
+
+        if (!waits)
+            is_done = is_done && write_entry(keep, dir, &game->entry, why);
+        if (waits || !is_done)
+            keep->pending[kept++] = *game;
     }
-    return true;
-}
-
-static bool write_shelf(struct keep *keep, const struct state_dir *dir, char why[STATE_DIR_REASON])
-{
-    return write_pending(keep, dir, why) && write_entry(keep, dir, &keep->previous.entry, why)
-        && write_off(keep, dir, why) && write_entry(keep, dir, &keep->board.entry, why);
+    keep->pending_count = kept;
+    return is_done;
 }
 
 static void set_result(struct keep *keep, enum keep_file file, bool is_done, const char *why)
@@ -305,7 +290,11 @@ static void write_all(struct keep *keep, int milliseconds)
     }
     keep->has_written = true;
     set_result(keep, KEEP_BOOK, write_lines(keep, &dir, why), why);
-    set_result(keep, KEEP_SHELF, write_shelf(keep, &dir, why), why);
+    set_result(keep, KEEP_SHELF,
+               write_pending(keep, &dir, why) && write_entry(keep, &dir, &keep->previous.entry, why)
+                   && write_off(keep, &dir, why)
+                   && write_entry(keep, &dir, &keep->board.entry, why),
+               why);
     set_result(keep, KEEP_SETTINGS_FILE, write_settings(keep, &dir, why), why);
     state_dir_leave(&dir);
 }
@@ -381,8 +370,8 @@ bool keep_show(const struct keep *keep, struct session *session)
         session_tell(session, "No shelf: it %s.", why);
         return false;
     }
-    for (const struct keep_pending *pending = keep->pending; pending; pending = pending->next)
-        replace(&shelf, &pending->entry);
+    for (int i = 0; i < keep->pending_count; i++)
+        replace(&shelf, &keep->pending[i].entry);
     if (previous->is_over)
         shelf_take(&shelf, previous->entry.stored);
     else
@@ -426,11 +415,11 @@ static void explain(struct keep *keep)
     char codes[SHELF_FILE_CODES];
     int lines = 0;
 
-    for (const struct keep_pending *pending = keep->pending; pending; pending = pending->next)
-        if (*pending->line)
+    for (int i = 0; i < keep->pending_count; i++)
+        if (*keep->pending[i].line)
             lines++;
         else
-            add_unwritten(&pending->entry, &missing, &extra);
+            add_unwritten(&keep->pending[i].entry, &missing, &extra);
     add_unwritten(&keep->board.entry, &missing, &extra);
     shelf_file_list(codes, &missing);
     if (*codes)
@@ -467,9 +456,8 @@ bool keep_finish(struct keep *keep, struct session *session)
     explain(keep);
     if (keep->failures.count == 0 && keep->has_written && !state_dir_sync(names, why))
         notices_add(&keep->failures, "what was written may be lost: a file %s", why);
-    for (struct keep_pending *pending; (pending = keep->pending);) {
-        keep->pending = pending->next;
-        free(pending);
-    }
+    free(keep->pending);
+    keep->pending = NULL;
+    keep->pending_count = 0;
     return keep->failures.count == 0;
 }

@@ -39,14 +39,7 @@ struct keep_game {
     struct keep_entry entry;
     bool is_over;         /* it has ended on the board */
     bool is_played;       /* by a person of this program: else its entry stays as it was */
-    char line[BOOK_LINE]; /* for the book; or empty */
-};
-
-/* What is pending of a game that `u` cannot bring back. */
-struct keep_pending {
-    struct keep_pending *next;
-    struct keep_entry entry;
-    char line[]; /* for the book; empty if it is there */
+    char line[BOOK_LINE]; /* for the book; empty if there is none, or once it is there */
 };
 
 /* A file that could not be written. It is said once. */
@@ -59,11 +52,11 @@ struct keep_fault {
 /* It begins as all zero, with nothing to keep. */
 struct keep {
     struct keep_game board, previous;
-    struct keep_pending *pending; /* the oldest first */
-    struct keep_pending *newest;  /* the last of them */
-    struct shelf off;             /* games that were taken off, and are still on the shelf */
-    int lost;                     /* games for which there was no memory */
-    bool is_lock_held;            /* by another program, when it was tried last */
+    struct keep_game *pending; /* those that `u` cannot bring back, the oldest first */
+    int pending_count;
+    int lost;          /* games for which there was no memory */
+    struct shelf off;  /* games that were taken off, and are still on the shelf */
+    bool is_lock_held; /* by another program, when it was tried last */
     bool has_written;
     struct keep_fault faults[KEEP_FILES];
     struct notices notices;  /* to be told */

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "storage/shelf_file.h"
 
-#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "engine/encodings.h"
 
@@ -42,28 +40,11 @@ bool shelf_file_load(int directory, struct shelf *shelf, char why[STATE_DIR_REAS
     return read_file(directory, shelf, why) >= FILE_EMPTY;
 }
 
-/* Write over the bytes of the file, or make a new one if it is not whole. */
-static bool write_file(const struct state_dir *dir, bool is_whole, const struct shelf *shelf,
-                       char why[STATE_DIR_REASON])
-{
-    unsigned char bytes[SHELF_BYTES];
-
-    shelf_pack(shelf, bytes);
-    if (!is_whole)
-        return state_dir_replace(dir, file_name, bytes, sizeof bytes, why);
-
-    int file = state_dir_open_file(dir->directory, file_name, O_WRONLY, why);
-    bool is_written = file >= 0 && state_dir_overwrite(file, bytes, sizeof bytes, why);
-
-    if (file >= 0)
-        close(file);
-    return is_written;
-}
-
 bool shelf_file_replace(const struct state_dir *dir, struct game was, struct game is,
                         struct shelf_effect *effect, struct notices *notices,
                         char why[STATE_DIR_REASON])
 {
+    unsigned char bytes[SHELF_BYTES];
     struct shelf shelf = {0};
     struct game fallen = {0};
     bool is_back = false;
@@ -81,7 +62,9 @@ bool shelf_file_replace(const struct state_dir *dir, struct game was, struct gam
         fallen = shelf_put(&shelf, is);
     else if (shelf_holds(effect->fallen))
         is_back = shelf_put_last(&shelf, effect->fallen);
-    if (!write_file(dir, state == FILE_WHOLE, &shelf, why))
+    shelf_pack(&shelf, bytes);
+    if (state == FILE_WHOLE ? !state_dir_overwrite(dir, file_name, bytes, sizeof bytes, why)
+                            : !state_dir_replace(dir, file_name, bytes, sizeof bytes, why))
         return false;
     if (shelf_holds(fallen)) {
         notices_add(notices, "the shelf is full: code %u fell off",

@@ -62,15 +62,9 @@ bool state_dir_path(char path[STATE_DIR_PATH], char why[STATE_DIR_REASON])
         || explain(why, "has no directory");
 }
 
-/* open, not interrupted by signals. */
 static int open_at(int directory, const char *path, int flags)
 {
-    int file;
-
-    do
-        file = openat(directory, path, flags | O_CLOEXEC, S_IRUSR | S_IWUSR);
-    while (file < 0 && errno == EINTR);
-    return file;
+    return openat(directory, path, flags | O_CLOEXEC, S_IRUSR | S_IWUSR);
 }
 
 /* Make the directory of the path and those above it. */
@@ -109,52 +103,41 @@ int state_dir_open(bool may_make, char why[STATE_DIR_REASON])
     return directory;
 }
 
-/* Lock the directory unless another program has it locked. Without locks in the file system any
- * program may go on. */
-static bool lock(struct state_dir *dir, char why[STATE_DIR_REASON])
+/* Lock the file, or wait that long for another program to release it. Without locks in the file
+ * system any program may go on. */
+static bool lock(int file, int milliseconds)
 {
-    char what[STATE_DIR_REASON - sizeof "has a lock that "];
+    enum { PAUSE = 5 };
 
-    dir->lock = state_dir_open_file(dir->directory, lock_name, O_RDWR | O_CREAT, why);
-    dir->is_held = false;
-    if (dir->lock < 0) {
-        snprintf(what, sizeof what, "%s", why);
-        snprintf(why, STATE_DIR_REASON, "has a lock that %s", what);
-        return false;
-    }
-    while (flock(dir->lock, LOCK_EX | LOCK_NB) != 0) {
+    while (flock(file, LOCK_EX | LOCK_NB) != 0) {
         if (is_unsupported(errno))
             return true;
-        if (errno == EINTR)
-            continue;
-        dir->is_held = errno == EWOULDBLOCK;
-        if (dir->is_held)
-            snprintf(why, STATE_DIR_REASON, "is kept locked by another program");
-        else
-            explain(why, "cannot be locked");
-        close(dir->lock);
-        return false;
+        if (errno != EWOULDBLOCK || milliseconds <= 0)
+            return false;
+        poll(NULL, 0, PAUSE);
+        milliseconds -= PAUSE;
     }
     return true;
 }
 
 bool state_dir_enter(struct state_dir *dir, int milliseconds, char why[STATE_DIR_REASON])
 {
-    enum { PAUSE = 5 };
-
     dir->is_held = false;
     dir->directory = state_dir_open(true, why);
     if (dir->directory < 0)
         return false;
-    while (!lock(dir, why)) {
-        if (!dir->is_held || milliseconds <= 0) {
-            close(dir->directory);
-            return false;
-        }
-        poll(NULL, 0, PAUSE);
-        milliseconds -= PAUSE;
-    }
-    return true;
+    dir->lock = open_at(dir->directory, lock_name, O_RDWR | O_CREAT);
+    if (dir->lock >= 0 && lock(dir->lock, milliseconds))
+        return true;
+    dir->is_held = errno == EWOULDBLOCK;
+    if (dir->is_held)
+        snprintf(why, STATE_DIR_REASON, "is kept locked by another program");
+    else
+        explain(why, "cannot be locked");
+    if (dir->lock >= 0)
+        close(dir->lock);
+    close(dir->directory);
+    return false;
 }
 
 void state_dir_leave(struct state_dir *dir)
@@ -167,43 +150,28 @@ int state_dir_open_file(int directory, const char *name, int flags, char why[STA
 {
     bool is_to_write = (flags & O_ACCMODE) != O_RDONLY;
     int file = open_at(directory, name, flags | O_NOFOLLOW | O_NONBLOCK);
-    int error = errno;
     struct stat status;
 
     if (file >= 0 && fstat(file, &status) == 0 && S_ISREG(status.st_mode))
         return file;
+    if (file >= 0 || errno == ELOOP || errno == EISDIR || errno == ENXIO)
+        snprintf(why, STATE_DIR_REASON, "is not a plain file");
+    else if (errno == ENOENT && !is_to_write)
+        why[0] = '\0';
+    else
+        explain(why, is_to_write ? cannot_be_written : cannot_be_read);
     if (file >= 0)
         close(file);
-    if (file >= 0
-        || (fstatat(directory, name, &status, AT_SYMLINK_NOFOLLOW) == 0
-            && !S_ISREG(status.st_mode))) {
-        snprintf(why, STATE_DIR_REASON, "is not a plain file");
-    } else if (error == ENOENT && !is_to_write) {
-        why[0] = '\0';
-    } else {
-        errno = error; /* it tells if another file has the name */
-        explain(why, is_to_write ? cannot_be_written : cannot_be_read);
-    }
     return -1;
 }
 
 ssize_t state_dir_read(int file, off_t from, void *bytes, size_t room, char why[STATE_DIR_REASON])
 {
-    size_t length = 0;
+    ssize_t length = pread(file, bytes, room, from);
 
-    while (length < room) {
-        ssize_t count = pread(file, (char *)bytes + length, room - length, from + (off_t)length);
-
-        if (count == 0)
-            break;
-        if (count > 0) {
-            length += (size_t)count;
-        } else if (errno != EINTR) {
-            explain(why, cannot_be_read);
-            return -1;
-        }
-    }
-    return (ssize_t)length;
+    if (length < 0)
+        explain(why, cannot_be_read);
+    return length;
 }
 
 ssize_t state_dir_load(int directory, const char *name, void *bytes, size_t room,
@@ -220,46 +188,42 @@ ssize_t state_dir_load(int directory, const char *name, void *bytes, size_t room
     return length;
 }
 
-bool state_dir_append(int file, const void *bytes, size_t length, char why[STATE_DIR_REASON])
+/* True if a call has written all of it. What it left out has no room. */
+static bool check_written(ssize_t written, size_t length, char why[STATE_DIR_REASON])
 {
-    const char *next = bytes;
-
-    while (length > 0) {
-        ssize_t count = write(file, next, length);
-
-        if (count >= 0) {
-            next += count;
-            length -= (size_t)count;
-        } else if (errno != EINTR) {
-            return explain(why, cannot_be_written);
-        }
-    }
-    return true;
+    if (written == (ssize_t)length)
+        return true;
+    if (written >= 0)
+        errno = ENOSPC;
+    return explain(why, cannot_be_written);
 }
 
-bool state_dir_overwrite(int file, const void *bytes, size_t length, char why[STATE_DIR_REASON])
+bool state_dir_append(int file, const void *bytes, size_t length, char why[STATE_DIR_REASON])
 {
-    ssize_t count;
+    return check_written(write(file, bytes, length), length, why);
+}
 
-    do
-        count = pwrite(file, bytes, length, 0);
-    while (count < 0 && errno == EINTR);
-    if (count >= 0 && (size_t)count < length)
-        errno = ENOSPC;
-    return count == (ssize_t)length || explain(why, cannot_be_written);
+bool state_dir_overwrite(const struct state_dir *dir, const char *name, const void *bytes,
+                         size_t length, char why[STATE_DIR_REASON])
+{
+    int file = state_dir_open_file(dir->directory, name, O_WRONLY, why);
+
+    if (file < 0)
+        return false;
+
+    bool is_written = check_written(pwrite(file, bytes, length, 0), length, why);
+
+    close(file);
+    return is_written;
 }
 
 bool state_dir_set_aside(const struct state_dir *dir, const char *name, struct notices *notices,
                          char why[STATE_DIR_REASON])
 {
     char aside[NAME_SIZE];
-    struct stat status;
 
     snprintf(aside, sizeof aside, "%s.damaged", name);
-    for (int number = 1; fstatat(dir->directory, aside, &status, AT_SYMLINK_NOFOLLOW) == 0;
-         number++)
-        snprintf(aside, sizeof aside, "%s.damaged.%d", name, number);
-    if (errno != ENOENT || renameat(dir->directory, name, dir->directory, aside) != 0)
+    if (renameat(dir->directory, name, dir->directory, aside) != 0)
         return explain(why, cannot_be_written);
     notices_add(notices, "the file %s was damaged, and is now %s", name, aside);
     return true;
@@ -291,13 +255,7 @@ bool state_dir_replace(const struct state_dir *dir, const char *name, const void
 
 static bool sync_file(int file, char why[STATE_DIR_REASON])
 {
-    while (fsync(file) != 0) {
-        if (is_unsupported(errno))
-            break;
-        if (errno != EINTR)
-            return explain(why, cannot_be_written);
-    }
-    return true;
+    return fsync(file) == 0 || is_unsupported(errno) || explain(why, cannot_be_written);
 }
 
 bool state_dir_sync(const char *const names[], char why[STATE_DIR_REASON])

@@ -5,9 +5,9 @@
  * these files.
  *
  * Invariant: files and directories made here are only for their owner, whatever the umask. Only
- * plain files are opened, never the target of a link. A signal interrupts nothing. The caller
- * ignores SIGXFSZ. A function that fails writes the reason, in words that follow the name of a
- * file.
+ * plain files are read or written, never the target of a link. The caller ignores SIGXFSZ, and
+ * blocks the signals that it handles. A function that fails writes the reason, in words that follow
+ * the name of a file.
  */
 #ifndef STATE_DIR_H
 #define STATE_DIR_H
@@ -18,21 +18,14 @@
 
 enum { STATE_DIR_REASON = 160, STATE_DIR_PATH = 4096 };
 
-/* The function takes a format, as printf does, and its values, as the arguments of those numbers.
- */
-#ifdef __GNUC__
-#define STATE_DIR_FORMAT(format_at, values_at) __attribute__((format(printf, format_at, values_at)))
-#else
-#define STATE_DIR_FORMAT(format_at, values_at)
-#endif
-
 /* Notices for the person, a line each. Those that find no room are left out. */
 enum { NOTICES = 8, NOTICE_SIZE = 512 };
 struct notices {
     int count;
     char lines[NOTICES][NOTICE_SIZE];
 };
-void notices_add(struct notices *notices, const char *format, ...) STATE_DIR_FORMAT(2, 3);
+__attribute__((format(printf, 2, 3))) void notices_add(struct notices *notices, const char *format,
+                                                       ...);
 
 /* The path of the directory, without a slash at its end. */
 bool state_dir_path(char path[STATE_DIR_PATH], char why[STATE_DIR_REASON]);
@@ -67,13 +60,15 @@ ssize_t state_dir_read(int file, off_t from, void *bytes, size_t room, char why[
 ssize_t state_dir_load(int directory, const char *name, void *bytes, size_t room,
                        char why[STATE_DIR_REASON]);
 
-/* Append all of it, in one write if the system does so; or write it over the first bytes of the
- * file, by one write. */
+/* Write at the end of what is written, or at the end of a file that was opened with O_APPEND, by
+ * one write. After a failure a part may stand there. */
 bool state_dir_append(int file, const void *bytes, size_t length, char why[STATE_DIR_REASON]);
-bool state_dir_overwrite(int file, const void *bytes, size_t length, char why[STATE_DIR_REASON]);
 
-/* Give a damaged file the name NAME.damaged, or NAME.damaged.1 and so on if there is one already,
- * and add that to the notices. */
+/* Write over the first bytes of the file of that name, by one write. */
+bool state_dir_overwrite(const struct state_dir *dir, const char *name, const void *bytes,
+                         size_t length, char why[STATE_DIR_REASON]);
+
+/* Give a damaged file the name NAME.damaged, and add that to the notices. */
 bool state_dir_set_aside(const struct state_dir *dir, const char *name, struct notices *notices,
                          char why[STATE_DIR_REASON]);
 
