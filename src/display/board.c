@@ -160,17 +160,22 @@ static bool has_free_sides(const struct board *board, struct area at, int row)
 }
 
 /* The frame of the selected cell: in its corners, or at its sides if the mark is too near to the
- * corners. If it is too near to both, the mark itself is reversed. */
+ * corners, and signs at its sides if it was refused. If the mark is too near to both, it is
+ * reversed itself. */
 static void draw_frame(const struct board *board, struct area at, enum role role)
 {
-    if (at.rows > 1 && has_free_sides(board, at, 0) && has_free_sides(board, at, at.rows - 1)) {
+    bool has_corners =
+        at.rows > 1 && has_free_sides(board, at, 0) && has_free_sides(board, at, at.rows - 1);
+    bool has_sides = at.rows == 1 || has_free_sides(board, at, at.rows / 2);
+
+    if (has_corners)
         draw_corners(board, at, role, board->theme->frame);
-        return;
-    }
-    if (at.rows == 1 || has_free_sides(board, at, at.rows / 2)) {
+    if (has_sides && role == ROLE_REFUSED)
+        draw_sides(board, at, role, board->theme->refuse);
+    else if (has_sides && !has_corners)
         draw_sides(board, at, role, board->theme->select);
+    if (has_corners || has_sides)
         return;
-    }
     for (int row = at.row; row < at.row + at.rows; row++)
         for (int col = at.col; col < at.col + at.cols; col++)
             board->canvas->glyphs[row][col].role = ROLE_LIT;
@@ -178,8 +183,7 @@ static void draw_frame(const struct board *board, struct area at, enum role role
 
 /* Its mark; or, until the end, its number, or the mark to come if it is selected and may be set.
  * Until then the selected cell has a frame, in the colour of the player who has it or may take it,
- * and the cursor in its middle; the cell of the last move has signs of its own. A refused cell has
- * signs at its sides. */
+ * and the cursor in its middle; the cell of the last move has signs of its own. */
 static void draw_cell(const struct board *board, int cell)
 {
     const struct session *session = board->session;
@@ -203,7 +207,7 @@ static void draw_cell(const struct board *board, int cell)
     if (is_empty && !is_pending && !board->is_over && session->display.evaluate)
         draw_evaluation(board, at, cell);
     if (is_selected) {
-        draw_frame(board, at, role);
+        draw_frame(board, at, cell == session->display.refused ? ROLE_REFUSED : role);
         board->canvas->cursor_row = at.row + at.rows / 2;
         board->canvas->cursor_col = at.col + at.cols / 2;
     } else if (cell == session_last_move(session) && at.rows == 1) {
@@ -211,8 +215,6 @@ static void draw_cell(const struct board *board, int cell)
     } else if (cell == session_last_move(session)) {
         draw_corners(board, at, role, theme->dots);
     }
-    if (is_selected && session->display.refused == cell)
-        draw_sides(board, at, ROLE_REFUSED, theme->refuse);
 }
 
 void board_draw(struct canvas *canvas, int row, int col, struct size cell,

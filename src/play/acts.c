@@ -72,12 +72,6 @@ bool acts_begin_game(struct session *session, struct request request, bool is_sh
     return refusal == REFUSAL_NONE;
 }
 
-void acts_clear_words(struct session *session)
-{
-    session_clear_notice(session);
-    session->display.refused = NO_CELL;
-}
-
 enum { KEY_NAME = MB_LEN_MAX + 16 };
 
 /* Write the name of the key. False if it has none. */
@@ -124,9 +118,10 @@ enum effect acts_refuse_key(struct session *session, enum event event, const cha
     char key[KEY_NAME] = "";
     bool has_name = write_key(event, key);
 
-    if (has_name || event == EVENT_ESCAPE)
-        acts_clear_words(session);
-    if (has_name && session->remote.is_watching)
+    if (!has_name && event != EVENT_ESCAPE)
+        return EFFECT_NONE;
+    session_clear_notice(session);
+    if (session->remote.is_watching)
         session_tell(session, "You are watching.");
     else if (has_name)
         session_tell(session, "%s is not a key here; %s.\nThat is not a key.", key, useful);

@@ -22,9 +22,6 @@ enum refusal acts_submit(struct session *session, struct request request);
  * the reason told, if it is not even asked for. */
 bool acts_begin_game(struct session *session, struct request request, bool is_shelved);
 
-/* Clear the notice and the mark of the last refusal. */
-void acts_clear_words(struct session *session);
-
 /* Say that this is no key here, and name keys of use. Escape only clears the notice. */
 enum effect acts_refuse_key(struct session *session, enum event event, const char *useful);
 

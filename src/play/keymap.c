@@ -139,8 +139,9 @@ static void set_level(struct session *session, enum level level)
     session_set_level(session, level);
     if (session_computer(session) == NOBODY)
         session_tell(
-            session, "Level: %s. %s.", solver_levels[level],
-            session_advice(session, "c brings in the computer", "Type computer to bring it in"));
+            session, "Level: %s. %s.\nLevel: %s. c brings the computer.", solver_levels[level],
+            session_advice(session, "c brings in the computer", "Type computer to bring it in"),
+            solver_levels[level]);
     else
         session_tell(session, "Level: %s.", solver_levels[level]);
 }
@@ -166,13 +167,14 @@ static bool set_named_level(struct session *session, const char *name)
     return false;
 }
 
-/* In lines no screen shows that it is off, nor on either after the end of a game. */
+/* In lines no screen shows that it is off, and after the end of a game nothing shows it at all. */
 static void toggle_evaluate(struct session *session)
 {
-    session->display.evaluate = !session->display.evaluate;
-    if (session->display.evaluate && !is_ongoing(session))
+    bool is_on = session->display.evaluate = !session->display.evaluate;
+
+    if (is_on && !is_ongoing(session))
         session_tell(session, "Evaluation is on from the next game.");
-    else if (session->in_lines && !session->display.evaluate)
+    else if (!is_on && (session->in_lines || !is_ongoing(session)))
         session_tell(session, "Evaluation is off.");
 }
 
@@ -288,7 +290,7 @@ const struct key keys_of_play[] = {
      .argument = "LEVEL", .obey = set_named_level, .place = ALONE, .subject = SUBJECT_COMPUTER},
     {'N', "N", "names", "name the players", prompt_ask_names, .word = "name", .argument = "X NAME",
      .obey = prompt_name_player, .place = ALONE, .subject = SUBJECT_COMPUTER},
-    {'e', "e", "evaluate", "evaluate: what each empty cell leads to", toggle_evaluate,
+    {'e', "e", "evaluate", "evaluate: what each empty cell leads to", toggle_evaluate, is_ongoing,
      .word = "evaluate", .effect = EFFECT_SAY_VALUES, .subject = SUBJECT_VIEW},
     {EVENT_NONE, .act = pass, .word = "board", .effect = EFFECT_SAY_BOARD, .place = IN_LINES,
      .subject = SUBJECT_VIEW},
@@ -412,7 +414,7 @@ enum effect keymap_act(struct session *session, const struct key *key, const cha
     if (is_ignored(key, session))
         return EFFECT_NONE;
     session->mode = MODE_PLAY; /* and the help is closed */
-    acts_clear_words(session);
+    session_clear_notice(session);
     if (session->remote.is_watching && key->place != SHARED && !is_for_watchers(key)) {
         session_tell(session, "You are watching.");
         return failure;

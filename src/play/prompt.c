@@ -9,7 +9,7 @@
 #include "base/unicode.h"
 #include "engine/notation.h"
 
-/* Append a character to the typed text, if there is room. */
+/* Append a character to the typed text, or say that there is no room. */
 static void type(struct session *session, wchar_t rune)
 {
     size_t length = strlen(session->prompt.typed);
@@ -18,8 +18,12 @@ static void type(struct session *session, wchar_t rune)
     size_t count = wcrtomb(bytes, rune, &state);
     size_t room = SESSION_TYPED + (unicode_is_mark(rune) ? SESSION_MARKS : 0);
 
-    if (count > sizeof bytes || length + count >= room)
+    if (count > sizeof bytes)
         return;
+    if (length + count >= room) {
+        session_tell(session, "There is no room for more.");
+        return;
+    }
     memcpy(session->prompt.typed + length, bytes, count);
     session->prompt.typed[length + count] = '\0';
     session->prompt.has_edited = true;
@@ -115,7 +119,7 @@ void prompt_ask_names(struct session *session)
 
 static void tell_players(struct session *session)
 {
-    session_tell(session, "%s plays X, %s plays O.\nBoth names are set.",
+    session_tell(session, "%s plays X, %s plays O.\nThe names are set.",
                  session_name(session, PLAYER_X), session_name(session, PLAYER_O));
 }
 

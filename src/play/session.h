@@ -56,8 +56,8 @@ enum effect {
 
 enum {
     SESSION_TYPED = 48,
-    SESSION_MARKS = 16, /* beyond that, for the marks on the last character */
-    SESSION_NOTICE = 256
+    SESSION_MARKS = 16,                     /* beyond that, for the marks on the last character */
+    SESSION_NOTICE = 2 * SESSION_NAME + 128 /* two names and the words between them */
 };
 
 /* A function whose second argument is a format, like printf's. */
@@ -123,7 +123,7 @@ struct display {
 /* The notice that stands there until the next key, those that wait for it to go, and a pinned
  * status, which is shown as long as it is true. Each has a short form for small windows, or none.
  */
-enum { STATUS_BRIEF = 64, STATUS_WAITING = 3 };
+enum { STATUS_BRIEF = 64, STATUS_WAITING = 8 };
 struct status_line {
     char notice[SESSION_NOTICE];
     char brief[STATUS_BRIEF];
@@ -220,7 +220,10 @@ void session_tell(struct session *session, const char *format, ...) SESSION_FORM
 /* Note what nobody has asked for: it waits until everything before it was shown. */
 void session_note(struct session *session, const char *format, ...) SESSION_FORMAT;
 
-/* The notice was seen: the next one takes its place. */
+/* Take that note back: it does not hold any more. */
+void session_withdraw(struct session *session, const char *note);
+
+/* The notice was seen: the next one takes its place, and no cell is shown as refused. */
 void session_clear_notice(struct session *session);
 
 /* The same, but only if it answers a key. */

@@ -61,6 +61,25 @@ void session_note(struct session *session, const char *format, ...)
     va_end(arguments);
 }
 
+/* Those after that one move up. */
+static void remove_waiting(struct status_line *status, int place)
+{
+    int after = STATUS_WAITING - 1 - place;
+
+    memmove(status->waiting + place, status->waiting + place + 1,
+            (size_t)after * sizeof status->waiting[0]);
+    status->waiting[STATUS_WAITING - 1].notice[0] = '\0';
+}
+
+void session_withdraw(struct session *session, const char *note)
+{
+    for (int place = STATUS_WAITING - 1; place >= 0; place--)
+        if (strcmp(session->status.waiting[place].notice, note) == 0)
+            remove_waiting(&session->status, place);
+    if (strcmp(session->status.notice, note) == 0)
+        session_clear_notice(session);
+}
+
 void session_clear_answer(struct session *session)
 {
     if (session->status.is_answer)
@@ -73,10 +92,9 @@ void session_clear_notice(struct session *session)
 
     memcpy(status->notice, status->waiting[0].notice, sizeof status->notice);
     memcpy(status->brief, status->waiting[0].brief, sizeof status->brief);
-    memmove(status->waiting, status->waiting + 1,
-            sizeof status->waiting - sizeof status->waiting[0]);
-    status->waiting[STATUS_WAITING - 1].notice[0] = '\0';
+    remove_waiting(status, 0);
     status->is_answer = false;
+    session->display.refused = NO_CELL;
 }
 
 const char *session_advice(const struct session *session, const char *keys, const char *words)

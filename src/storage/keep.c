@@ -267,9 +267,7 @@ static void set_result(struct keep *keep, enum keep_file file, bool is_done, con
 {
     struct keep_fault *fault = &keep->faults[file];
 
-    if (is_done)
-        fault->is_told = false;
-    else
+    if (!is_done)
         snprintf(fault->why, sizeof fault->why, "%s", why);
     fault->is_there = !is_done;
 }
@@ -299,7 +297,8 @@ static void write_all(struct keep *keep, int milliseconds)
     state_dir_leave(&dir);
 }
 
-/* Tell the person the new faults and the notices. True if there are any. */
+/* Tell the person the new faults and the notices, and take back what is told of faults that are
+ * gone. True if anything has changed. */
 static bool tell(struct keep *keep, struct session *session)
 {
     static const char *const files[KEEP_FILES] = {
@@ -312,11 +311,17 @@ static bool tell(struct keep *keep, struct session *session)
 
     for (int file = KEEP_FILES - 1; file >= 0; file--) {
         struct keep_fault *fault = &keep->faults[file];
+        char note[SESSION_NOTICE];
 
-        if (!fault->is_there || fault->is_told)
+        if (fault->is_there == fault->is_told)
             continue;
-        session_note(session, "Not saved yet: %s %s.", files[file], fault->why);
-        is_told = fault->is_told = true;
+        snprintf(note, sizeof note, "Not saved yet: %s %s.", files[file], fault->why);
+        if (fault->is_there)
+            session_note(session, "%s", note);
+        else
+            session_withdraw(session, note);
+        fault->is_told = fault->is_there;
+        is_told = true;
     }
     for (int i = 0; i < notices->count; i++)
         session_note(session, "Note: %s.", notices->lines[i]);

@@ -63,20 +63,21 @@ static enum role mark_role(const char *board, int i, enum player player)
 
 enum frame { FRAME_CORNERS, FRAME_SIDES, FRAME_NONE };
 
-/* The frame around a cell that holds a mark, or none: it does not touch the mark. */
-static enum frame frame_of(const struct theme *theme, struct size cell, bool has_mark,
-                           enum player player)
+/* True if signs at the sides of that row of a cell would touch the mark in it. */
+static bool is_near(const struct theme *theme, struct size cell, enum mark mark, int row)
 {
-    int rows[] = {0, cell.rows - 1, cell.rows / 2};
-    bool is_near[3] = {false};
+    return mark != MARK_EMPTY && cell.rows > 1
+        && (art(theme, mark - MARK_X, cell, row, 1) != L' '
+            || art(theme, mark - MARK_X, cell, row, cell.cols - 2) != L' ');
+}
 
-    for (int i = 0; i < 3; i++)
-        is_near[i] = has_mark
-                  && (art(theme, player, cell, rows[i], 1) != L' '
-                      || art(theme, player, cell, rows[i], cell.cols - 2) != L' ');
-    if (cell.rows == 1)
-        return FRAME_SIDES;
-    return !is_near[0] && !is_near[1] ? FRAME_CORNERS : !is_near[2] ? FRAME_SIDES : FRAME_NONE;
+/* The frame around a cell: it does not touch the mark. */
+static enum frame frame_of(const struct theme *theme, struct size cell, enum mark mark)
+{
+    if (cell.rows > 1 && !is_near(theme, cell, mark, 0)
+        && !is_near(theme, cell, mark, cell.rows - 1))
+        return FRAME_CORNERS;
+    return is_near(theme, cell, mark, cell.rows / 2) ? FRAME_NONE : FRAME_SIDES;
 }
 
 /* The glyph of such corners or sides at a place within the cell; 0 if it has none there. */
@@ -103,12 +104,18 @@ static struct glyph cell_glyph(const struct theme *theme, const struct session *
     bool last = i == session_last_move(session) && !selected;
     enum player player = mark ? mark - MARK_X : game_turn(session_game(session));
     enum role role = mark ? mark_role(board, i, player) : player ? ROLE_O : ROLE_X;
-    enum frame frame = selected ? frame_of(theme, cell, mark != MARK_EMPTY, player)
+    bool refused = selected && i == session->display.refused;
+    enum frame frame = selected ? frame_of(theme, cell, mark)
                      : last     ? (cell.rows == 1 ? FRAME_SIDES : FRAME_CORNERS)
                                 : FRAME_NONE;
     wchar_t sign = frame_at(frame, selected ? theme->frame : theme->dots,
                             selected ? theme->select : theme->last, cell, row, col);
 
+    if (refused && !is_near(theme, cell, mark, cell.rows / 2) && row == cell.rows / 2
+        && (col == 0 || col == cell.cols - 1))
+        sign = theme->refuse[col > 0];
+    if (sign && refused)
+        role = ROLE_REFUSED;
     if (sign)
         return (struct glyph){{sign}, role, 0};
     if (selected && frame == FRAME_NONE)
@@ -171,6 +178,7 @@ TEST(every_place_of_the_board_shows_what_it_should_in_every_look_and_size)
         struct session session = drawing_session(suite_game(oracle.position[i]));
 
         session.display.cursor = i % GAME_CELLS;
+        session.display.refused = i % 3 == 0 ? session.display.cursor : NO_CELL;
         check_board(theme, &session, &drawing_layouts[i % LAYOUTS], oracle.position[i]);
         theme = theme_next(theme, false);
     }

@@ -301,7 +301,7 @@ static const struct row {
     /* a name that is long is not cut between a character and its marks */
     {"<unnamed>Nxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxế",
      "typed xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxế"},
-    {" y", "changes nothing"},
+    {" y", "changes notice | notice There is no room for more."},
     {" <Enter><Enter>", "x xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxế"},
     {"<names=xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxế,Ben>N",
      "typed xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"},
@@ -313,7 +313,7 @@ static const struct row {
     /* a name has room for 47 bytes */
     {"<unnamed>Nxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
      "typed xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"},
-    {" x", "changes nothing"},
+    {" x", "changes notice | notice There is no room for more."},
 
     /* ---- Positions that are typed in. ---- */
 
@@ -356,7 +356,7 @@ static const struct row {
     /* what is typed ends where its room does */
     {"o77777777777777777777777777777777777777777777777",
      "typed 77777777777777777777777777777777777777777777777"},
-    {" 777", "changes nothing"},
+    {" 777", "changes notice | notice There is no room for more."},
     {" <Enter>",
      "notice '77777777777777777777777777777777777777777777777' is too large (0 to 6045)."},
 

@@ -2,6 +2,7 @@
  *
  * The notices: answers, and notes that wait for their turn.
  */
+#include "play/keymap.h"
 #include "session_fixture.h"
 #include "suite.h"
 
@@ -53,5 +54,30 @@ TEST(too_many_notes_leave_the_first_ones_and_the_last)
 
     for (int i = 1; i <= STATUS_WAITING + 3; i++)
         session_note(&session, "%d", i);
-    must_read(&session, (const char *const[]){"1", "2", "3", "6", NULL});
+    must_read(&session, (const char *const[]){"1", "2", "3", "4", "5", "6", "7", "8", "11", NULL});
+}
+
+TEST(a_note_that_does_not_hold_any_more_goes_wherever_it_stands)
+{
+    struct session session = sit();
+
+    session_note(&session, "fault");
+    session_note(&session, "one");
+    session_note(&session, "fault");
+    session_note(&session, "two");
+    session_withdraw(&session, "fault");
+    session_withdraw(&session, "another");
+    must_read(&session, (const char *const[]){"one", "two", NULL});
+}
+
+/* X's mark stands there, and the sentence that says so has gone. */
+TEST(a_cell_is_shown_as_refused_as_long_as_a_notice_says_so)
+{
+    struct session session = sit();
+
+    keymap_press(&session, '5');
+    keymap_press(&session, '5');
+    ck_assert_int_eq(session.display.refused, 4);
+    session_clear_notice(&session);
+    ck_assert_int_eq(session.display.refused, NO_CELL);
 }
