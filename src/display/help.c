@@ -143,8 +143,9 @@ static void draw_subjects(const struct page *page, int count)
 }
 
 /* The keys with their help, as much as has room. */
-void help_draw(const struct page *page, struct size terminal)
+void help_draw(const struct page *page)
 {
+    struct size terminal = page->terminal;
     static const struct size by_subject = {22, 72};
     enum { MOST_ROWS = 26, MOST_COLS = 80 };
     int count = 0;

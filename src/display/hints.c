@@ -40,7 +40,8 @@ static int draw_hint(const struct page *page, struct area at, const struct key *
 {
     enum event event = key->event == EVENT_CELL ? EVENT_ENTER : key->event;
     bool has_faint = page->theme->styles[ROLE_FAINT].fixed != COLOR_OWN;
-    bool matters = keymap_matters(key, page->session);
+    bool matters = keymap_matters(key, page->session)
+                && (event != 'b' || layout_compose(page->terminal, true).bits.rows > 0);
 
     if (!matters && !has_faint)
         return 0;

@@ -56,6 +56,7 @@ struct page {
     const struct theme *theme;
     struct game game; /* on the board */
     bool is_over;
+    struct size terminal;
     struct layout layout; /* of the table alone */
 };
 
@@ -102,7 +103,7 @@ bool messages_draw_on_page(const struct page *page, struct area at);
 void hints_draw(const struct page *page);
 void hints_draw_prompt(const struct page *page);
 
-void help_draw(const struct page *page, struct size terminal);
-void shelf_draw(const struct page *page, struct size terminal);
+void help_draw(const struct page *page);
+void shelf_draw(const struct page *page);
 
 #endif

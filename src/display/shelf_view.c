@@ -84,7 +84,7 @@ static void draw_keys_of_shelf(const struct page *page, struct area at, bool is_
 
 /* The games of the shelf, one of them selected; above them the message or, without one, the keys.
  */
-void shelf_draw(const struct page *page, struct size terminal)
+void shelf_draw(const struct page *page)
 {
     static const char advice[] = "arrows and Enter, its number, or a click";
     const struct shelf_picker *picker = &page->session->shelf_page;
@@ -96,7 +96,7 @@ void shelf_draw(const struct page *page, struct size terminal)
     bool is_list;
     int cols;
 
-    while (!canvas_fits(page_size->size, terminal))
+    while (!canvas_fits(page_size->size, page->terminal))
         page_size++;
     size = page_size->size;
     is_list = page_size->rows == 1;

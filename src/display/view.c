@@ -92,7 +92,7 @@ static void draw_turn(const struct page *page)
     enum player player = game_turn(page->game);
     int participant = session_participant(session, player);
     int you = session_you(session);
-    bool is_paused = remote->is_shared && !remote->is_complete;
+    bool is_paused = remote->is_shared && !remote->is_complete && !remote->is_watching;
     bool is_waiting = remote->is_shared && participant == you && !session_can_place(session);
 
     if (is_paused || is_waiting)
@@ -236,11 +236,11 @@ static void draw_code(const struct page *page)
 /* ---- The table. ---- */
 
 /* The board and everything around it. */
-static void draw_table(struct page *page, struct size terminal)
+static void draw_table(struct page *page)
 {
     const struct layout *layout = &page->layout;
 
-    page->layout = layout_compose(terminal, page->session->display.bits);
+    page->layout = layout_compose(page->terminal, page->session->display.bits);
     canvas_clear(page->canvas, layout->size);
     board_draw(page->canvas, layout->board.row, layout->board.col, layout->cell, page->session,
                page->theme);
@@ -259,8 +259,9 @@ static void draw_table(struct page *page, struct size terminal)
 
 /* ---- The page of the session. ---- */
 
-static void draw_too_small(const struct page *page, struct size terminal)
+static void draw_too_small(const struct page *page)
 {
+    struct size terminal = page->terminal;
     char words[CANVAS_COLS];
 
     snprintf(words, sizeof words, "needs %dx%d, has %dx%d, q quits", layout_smallest.cols,
@@ -285,14 +286,15 @@ void view_draw(struct canvas *canvas, const struct session *session, const struc
         .theme = theme,
         .game = game,
         .is_over = game_status(game) != STATUS_ONGOING,
+        .terminal = terminal,
     };
 
     if (!view_fits(terminal))
-        draw_too_small(&page, terminal);
+        draw_too_small(&page);
     else if (session->mode == MODE_HELP)
-        help_draw(&page, terminal);
+        help_draw(&page);
     else if (session->mode == MODE_PICK)
-        shelf_draw(&page, terminal);
+        shelf_draw(&page);
     else
-        draw_table(&page, terminal);
+        draw_table(&page);
 }

@@ -1,0 +1,307 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The hints: they are faint exactly if their keys do nothing but say so, at one keyboard and at
+ * both sides of a shared table.
+ */
+#include "drawing.h"
+#include "peers.h"
+#include "play/keymap.h"
+#include "play/shared_game.h"
+#include "session_fixture.h"
+#include "suite.h"
+
+AROUND_ALL(suite_use_locale, NULL)
+
+/* ---- A table, or a keyboard. ---- */
+
+/* The first session is the only one, if no table is shared. */
+static struct world {
+    struct session sessions[SIDES];
+    struct shared_game shared_games[SIDES];
+    struct host host;
+    struct guest guest;
+    int caller; /* the guest, or HOST_NOBODY while the connection is cut */
+    uint64_t now;
+} world;
+
+static void tell(enum side side, enum peer_event event)
+{
+    struct session *session = &world.sessions[side];
+
+    if (side == SIDE_GUEST && !session->shared_game && world.guest.phase == GUEST_SEATED)
+        shared_game_join(&world.shared_games[SIDE_GUEST], session, &world.guest);
+    shared_game_set_time(session, world.now);
+    if (event != PEER_NONE && session->shared_game)
+        shared_game_tell(session, event);
+    shared_game_settle(session);
+}
+
+static void carry_from(struct connection *from, struct connection *to)
+{
+    char text[CONNECTION_UNSENT + 1];
+    const char *next = strcpy(text, peers_sent(from));
+
+    for (size_t left = strlen(text), taken; left > 0; next += taken, left -= taken) {
+        world.now += SECOND; /* no line comes too fast */
+        taken = peers_receive(to, next, left, world.now);
+        if (to == &world.guest.connection)
+            tell(SIDE_GUEST, guest_hear(&world.guest, world.now));
+        else
+            tell(SIDE_HOST, host_hear(&world.host, world.caller, world.now));
+    }
+}
+
+static void cut(void)
+{
+    int gone = world.caller;
+
+    if (gone == HOST_NOBODY)
+        return;
+    world.caller = HOST_NOBODY;
+    tell(SIDE_HOST, host_hang_up(&world.host, gone, world.now));
+    tell(SIDE_GUEST, guest_hang_up(&world.guest));
+}
+
+/* Carry all lines. */
+static void carry(void)
+{
+    while (world.caller != HOST_NOBODY) {
+        struct connection *connection = &world.host.callers[world.caller].connection;
+
+        tell(SIDE_HOST, host_tick(&world.host, world.now));
+        tell(SIDE_GUEST, guest_tick(&world.guest, world.now));
+        if (world.guest.connection.count == 0 && connection->count == 0)
+            return;
+        carry_from(&world.guest.connection, connection);
+        carry_from(connection, &world.guest.connection);
+        if (connection->ended || world.guest.connection.ended)
+            cut();
+    }
+}
+
+/* Ann is asked. */
+static void knock(void)
+{
+    if (world.caller != HOST_NOBODY)
+        return;
+    world.caller = host_accept(&world.host, false, BOB, "bob", world.now);
+    guest_knock(&world.guest, world.now);
+    carry();
+}
+
+static void open_table(void)
+{
+    static const char *const names[PERSONS] = {"Ann", "Bob"};
+    const struct access access = {.login = ANN};
+    struct session *ann = &world.sessions[SIDE_HOST], *bob = &world.sessions[SIDE_GUEST];
+
+    world.caller = HOST_NOBODY;
+    session_start(ann, (struct game){0}, false, names, "tictactoe", 1);
+    session_start(bob, (struct game){0}, false, names, "tictactoe", 1);
+    shared_game_host(&world.shared_games[SIDE_HOST], ann, &world.host, "Ann", &access, PLAYER_X);
+    world.shared_games[SIDE_HOST].invitation = "tictactoe --join=ann";
+    guest_open(&world.guest, &bob->match, &bob->previous, "Bob", NULL, "");
+    knock();
+}
+
+static void press(enum side side, enum event event)
+{
+    shared_game_set_time(&world.sessions[side], world.now);
+    if (keymap_press(&world.sessions[side], event) == EFFECT_JOIN)
+        knock();
+    if (world.sessions[side].mode != MODE_PLAY)
+        keymap_press(&world.sessions[side], EVENT_ESCAPE);
+    tell(side, PEER_NONE);
+    carry();
+}
+
+/* ---- The hints. ---- */
+
+static size_t count_unsent(void)
+{
+    size_t count = world.guest.connection.count;
+
+    for (size_t i = 0; i < sizeof world.host.callers / sizeof world.host.callers[0]; i++)
+        count += world.host.callers[i].connection.count;
+    return count;
+}
+
+/* True if the two differ in more than what is told, and which cell is selected. The bits count if
+ * there is room for them, and the evaluation until the end. */
+static bool differ(const struct session *session, const struct session *other, bool has_bits)
+{
+    bool is_over = session_fixture_is_over(session);
+
+    return memcmp(&session->match, &other->match, sizeof session->match) != 0
+        || session->mode != other->mode || session->saved.id != other->saved.id
+        || session->players.level != other->players.level
+        || session->has_returned != other->has_returned
+        || (has_bits && session->display.bits != other->display.bits)
+        || (!is_over && session->display.evaluate != other->display.evaluate);
+}
+
+/* True if the key does anything but tell something. The world stays as it is. */
+static bool does_something(enum side side, enum event event, struct size terminal)
+{
+    static struct world before;
+    struct session *session = &world.sessions[side];
+    bool has_bits, does;
+
+    memcpy(&before, &world, sizeof before);
+
+    size_t unsent = count_unsent();
+
+    session->display.bits = true;
+
+    struct canvas canvas = drawing_draw(session, terminal);
+
+    has_bits = drawing_shows(&canvas, "status ");
+    session->display.bits = before.sessions[side].display.bits;
+    does = keymap_press(session, event) != EFFECT_NONE
+        || differ(session, &before.sessions[side], has_bits) || count_unsent() != unsent
+        || world.host.table.question.act != before.host.table.question.act
+        || world.guest.table.question.act != before.guest.table.question.act
+        || world.guest.phase != before.guest.phase || world.host.asked != before.host.asked;
+    memcpy(&world, &before, sizeof world);
+    return does;
+}
+
+/* True if any of the digits does something. */
+static bool does_a_digit(enum side side, struct size terminal)
+{
+    bool does = false;
+
+    for (int digit = '1'; digit <= '9'; digit++)
+        does = does || does_something(side, (enum event)digit, terminal);
+    return does;
+}
+
+/* Hints as they can stand there, and how often each did something or nothing. */
+static struct hint {
+    const char *text;
+    enum event event;
+    int counts[2];
+} hints[] = {
+    {.text = "1-9 place", EVENT_CELL},
+    {.text = "Enter next", EVENT_ENTER},
+    {.text = "u undo", 'u'},
+    {.text = "n new", 'n'},
+    {.text = "c computer", 'c'},
+    {.text = "L level", 'L'},
+    {.text = "e evaluate", 'e'},
+    {.text = "b bits", 'b'},
+    {.text = "? help", '?'},
+    {.text = "q quit", 'q'},
+    {.text = "y yes", 'y'},
+    {.text = "n no", 'n'},
+    {.text = "Escape cancel", EVENT_ESCAPE},
+    {.text = "J rejoin", 'J'},
+};
+enum { HINTS = sizeof hints / sizeof hints[0] };
+
+static void check_hints(enum side side, struct size terminal)
+{
+    struct canvas canvas = drawing_draw(&world.sessions[side], terminal);
+
+    for (struct hint *hint = hints; hint < hints + HINTS; hint++) {
+        struct area at;
+
+        if (!drawing_find(&canvas, hint->text, &at)
+            || canvas.glyphs[at.row][at.col].role == ROLE_NOTICE) /* within a sentence */
+            continue;
+
+        bool does = hint->event == EVENT_CELL ? does_a_digit(side, terminal)
+                                              : does_something(side, hint->event, terminal);
+
+        if (canvas.glyphs[at.row][at.col].role != (does ? ROLE_KEY : ROLE_FAINT)
+            || (canvas_event_at(&canvas, at.row, at.col) != EVENT_NONE) != does)
+            drawing_fail(&canvas, "'%s' is bright or not", hint->text);
+        hint->counts[does]++;
+    }
+    drawing_must_show(&canvas, "q quit");
+}
+
+static unsigned draw_number(void)
+{
+    static unsigned state = 1;
+
+    state = state * 1103515245 + 12345;
+    return state / 65536;
+}
+
+static void clear_counts(void)
+{
+    for (struct hint *hint = hints; hint < hints + HINTS; hint++)
+        hint->counts[false] = hint->counts[true] = 0;
+}
+
+static int count_hints(bool does)
+{
+    int count = 0;
+
+    for (const struct hint *hint = hints; hint < hints + HINTS; hint++)
+        count += hint->counts[does];
+    return count;
+}
+
+TEST(a_bright_hint_does_something_and_a_faint_one_nothing_but_a_message)
+{
+    static const char keys[] = "123456789123456789uuUUncCLebe$hjkl sN";
+
+    clear_counts();
+    world = (struct world){.sessions = {session_fixture_new()}};
+    for (int i = 0; i < 1000; i++) {
+        press(SIDE_HOST, session_fixture_event(keys[draw_number() % (sizeof keys - 1)]));
+        check_hints(SIDE_HOST, drawing_size(i % DRAWING_SIZES));
+    }
+    ck_assert_int_gt(count_hints(false), 30);
+    ck_assert_int_gt(count_hints(true), 1000);
+}
+
+/* Bob knocks, and is let in or not; the two play, ask and answer, also before a question can have
+ * been read; and the connection is cut now and then. The hints are looked at a second later, when a
+ * late answer can do no harm any more. */
+TEST(so_it_is_at_both_sides_of_a_shared_table)
+{
+    static const char keys[] = "123456789123456789uUnyynyneb$\033J";
+
+    clear_counts();
+    open_table();
+    for (int i = 0; i < 1000; i++) {
+        for (enum side side = SIDE_HOST; side < SIDES; side++) {
+            if (!world.sessions[side].shared_game) /* Bob waits at the door */
+                continue;
+            shared_game_set_time(&world.sessions[side], world.now += SECOND);
+            check_hints(side, drawing_size(i % DRAWING_SIZES));
+            if (shared_game_read(&world.sessions[side], world.now))
+                check_hints(side, drawing_size(i % DRAWING_SIZES));
+        }
+        if (draw_number() % 40 == 0)
+            cut();
+        else if (draw_number() % 10 == 0)
+            knock();
+        press(world.sessions[SIDE_GUEST].shared_game ? draw_number() % SIDES : SIDE_HOST,
+              session_fixture_event(keys[draw_number() % (sizeof keys - 1)]));
+    }
+    for (const struct hint *hint = hints; hint < hints + HINTS; hint++)
+        ck_assert_msg(hint->counts[true] > 0 || strchr("cL", (int)hint->event), "%s", hint->text);
+    ck_assert_int_gt(count_hints(false), 1000);
+}
+
+/* In a theme without a faint look the place of a hint that does nothing is left blank. */
+TEST(without_a_faint_look_a_hint_that_does_nothing_is_left_out)
+{
+    struct theme plain = theme_without_color(themes);
+    struct session session = drawing_session((struct game){0});
+    struct canvas canvas;
+    struct area before, after;
+
+    view_draw(&canvas, &session, &plain, (struct size){24, 80});
+    ck_assert(!drawing_shows(&canvas, "undo") && !drawing_shows(&canvas, "n new"));
+    ck_assert(drawing_find(&canvas, "? help", &before));
+    drawing_press(&session, "1", 0);
+    view_draw(&canvas, &session, &plain, (struct size){24, 80});
+    ck_assert(drawing_shows(&canvas, "u undo") && drawing_shows(&canvas, "n new"));
+    ck_assert(drawing_find(&canvas, "? help", &after));
+    ck_assert_int_eq(before.col, after.col);
+}
