@@ -136,9 +136,9 @@ struct part {
     const char *words;
 };
 
-/* Write a command so that no word of it is broken, if there is a way: without the program, if need
- * be, or with what follows the "=" in a line of its own. */
-static void fold_command(struct area at, const char *command, char folded[SESSION_NOTICE])
+/* Write a command so that no word of it is broken: without the program, if need be, or with what
+ * follows the "=" in a line of its own. False if there is no way, or no room. */
+static bool fold_command(struct area at, const char *command, char folded[SESSION_NOTICE])
 {
     const char *option = strstr(command, "--");
     const char *const forms[] = {command, option, command, option};
@@ -149,9 +149,10 @@ static void fold_command(struct area at, const char *command, char folded[SESSIO
         snprintf(folded, SESSION_NOTICE, "%.*s%s%s", head, forms[i], head > 0 ? " " : "",
                  forms[i] + head);
         if (canvas_has_room(at, folded))
-            return;
+            return true;
     }
     snprintf(folded, SESSION_NOTICE, "%s", option ? option : command);
+    return false;
 }
 
 static int count_lines(const struct part parts[PARTS], int rank, int cols)
@@ -199,7 +200,10 @@ static void draw_invitation(const struct page *page, struct area *at)
         {1, ROLE_TEXT, strcmp(left, session->status.notice) == 0 ? "" : left},
         {2, ROLE_TEXT, caption},
         {0, ROLE_STRONG, folded},
-        {3, ROLE_TEXT, far ? "or, from another machine," : ""},
+        {3, ROLE_TEXT,
+         !far               ? ""
+         : strchr(far, '@') ? "or, from another machine,"
+                            : "or"},
         {3, ROLE_STRONG, far ? far + strlen(between) : ""},
         {4, ROLE_TEXT,
          session->remote.is_shared ? "" : "Until someone joins, you play both sides."},
@@ -212,7 +216,8 @@ static void draw_invitation(const struct page *page, struct area *at)
     snprintf(near, sizeof near, "%.*s",
              (int)(far ? far - shared_game->invitation : SESSION_NOTICE - 1),
              shared_game->invitation);
-    fold_command(*at, near, folded);
+    if (!fold_command(*at, near, folded) && !is_free(page, at))
+        return;
     rows = at->rows - count_notice_rows(page, *at);
     while (rank > 0 && count_lines(parts, rank, at->cols) > rows)
         rank--;
@@ -233,22 +238,26 @@ static void draw_notices(const struct page *page, struct area *at)
         say(page, at, ROLE_NOTICE, status->waiting[i].notice, status->waiting[i].brief);
 }
 
+/* A notice says how to go on, too. */
 static void draw_request(const struct page *page, struct area *at)
 {
+    if (*page->session->status.notice)
+        return;
     if (page->session->mode == MODE_OPEN)
         say(page, at, ROLE_NOTICE, "Type a code, then Enter (Esc cancels)", "A code (Esc cancels)");
     else if (page->session->mode == MODE_NAME)
         say(page, at, ROLE_NOTICE, "Type a name, then Enter (Esc cancels)", "A name (Esc cancels)");
 }
 
-/* The invitation says the same as the status of a host who is alone. */
+/* The invitation says the same as the status of a host who is alone. While text is typed the keys
+ * that a status names are others. */
 static void draw_status(const struct page *page, struct area *at)
 {
     const struct session *session = page->session;
     bool is_alone =
         session_is_alone(session) && session->shared_game && session->shared_game->invitation;
 
-    if (!session->remote.has_question && !is_alone)
+    if (!session->remote.has_question && !is_alone && !session_is_typing(session))
         say(page, at, ROLE_NOTICE, session->status.pinned, session->status.pinned_brief);
 }
 

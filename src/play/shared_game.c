@@ -468,10 +468,13 @@ static void tell_arrival(struct session *session)
     int person = (int)table_other(session->shared_game->table->side);
     bool watches = session->remote.is_watching;
 
-    session_tell(session, "%s%s%s%s%s %s plays %c.", watches ? "You are watching: " : "", other,
+    session_tell(session, "%s%s%s%s%s %s plays %c.\n%s", watches ? "You are watching: " : "", other,
                  has_login ? " (" : "", has_login ? guest->host_login : "", has_login ? ")" : "",
                  watches ? "is the host and" : "is here and",
-                 game_letter(match_player(&session->match, person)));
+                 game_letter(match_player(&session->match, person)),
+                 watches ? "You are watching."
+                 : guest ? "The host is here."
+                         : "The guest is here.");
 }
 
 static void tell_leaving(struct session *session)

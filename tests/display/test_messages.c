@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * Every message in every size of the table: it is whole, or its short form, or its first sentences,
- * and nothing else on the table changes; and the hints, which are faint exactly if their keys do
- * nothing but say so.
+ * and nothing else on the table changes.
  */
 #include "drawing.h"
-#include "play/keymap.h"
 #include "play/shared_game.h"
-#include "session_fixture.h"
 #include "suite.h"
 
 #include <wchar.h>
@@ -280,6 +277,38 @@ TEST(the_command_that_others_type_stands_whole_at_every_table_that_waits)
         }
 }
 
+TEST(below_the_question_of_a_guest_the_command_is_whole_or_left_out)
+{
+    static const char invitation[] = "tictactoe --join=machine:5478/K7QM";
+    struct host host = {0};
+    struct shared_game shared_game = {
+        .host = &host, .table = &host.table, .invitation = invitation};
+    int count = 0;
+
+    for (int y = LEAST_ROWS; y <= MOST_ROWS; y = next_size(y, 26))
+        for (int x = LEAST_COLS; x <= MOST_COLS; x = next_size(x, 100)) {
+            struct session session = seat_in("1386");
+            wchar_t read[CANVAS_COLS * 8];
+
+            drawing_share(&session, SIDE_HOST, TABLE_ALONE);
+            session.shared_game = &shared_game;
+            session.remote.has_question = session.remote.is_asked = true;
+            session_pin(&session, "192.0.2.7 wants to join as Bob.\n192.0.2.7 knocks");
+
+            struct canvas canvas = drawing_draw(&session, (struct size){y, x});
+
+            read_role(&canvas, ROLE_STRONG, read);
+            drop_blanks(read);
+            if (!wcsstr(read, L"--join"))
+                continue;
+            count++;
+            if (!wcsstr(read, L"--join=machine:5478/K7QM")
+                || !drawing_shows(&canvas, "machine:5478/K7QM"))
+                drawing_fail(&canvas, "the command is cut");
+        }
+    ck_assert_int_gt(count, 0);
+}
+
 TEST(that_the_guest_has_left_is_said_once)
 {
     struct host host = {.had_guest = true};
@@ -301,95 +330,4 @@ TEST(that_the_guest_has_left_is_said_once)
             || (count_text(canvas, "Bob has left.") == 0 && drawing_size(j).rows >= 18))
             drawing_fail(&canvas, "it is not said once that Bob has left");
     }
-}
-
-/* ---- Hints. ---- */
-
-/* True if the key does anything but tell something; only a selected cell is not much. */
-static bool does_something(const struct session *session, enum event event)
-{
-    struct session pressed;
-
-    memcpy(&pressed, session, sizeof pressed);
-    if (keymap_press(&pressed, event) != EFFECT_NONE)
-        return true;
-    pressed.status = session->status;
-    pressed.display.refused = session->display.refused;
-    pressed.display.cursor = session->display.cursor;
-    return memcmp(&pressed, session, sizeof pressed) != 0;
-}
-
-/* True if any of the digits does something. */
-static bool does_a_digit(const struct session *session)
-{
-    bool does = false;
-
-    for (int digit = '1'; digit <= '9'; digit++)
-        does = does || does_something(session, (enum event)digit);
-    return does;
-}
-
-static void check_hints(const struct session *session, struct size terminal, int counts[2])
-{
-    static const struct {
-        const char *text;
-        enum event event;
-    } hints[] = {
-        {"1-9 place", EVENT_CELL}, {"Enter next", EVENT_ENTER},
-        {"u undo", 'u'},           {"n new", 'n'},
-        {"c computer", 'c'},       {"L level", 'L'},
-        {"e evaluate", 'e'},       {"b bits", 'b'},
-        {"? help", '?'},           {"q quit", 'q'},
-    };
-    struct canvas canvas = drawing_draw(session, terminal);
-
-    for (size_t i = 0; i < sizeof hints / sizeof hints[0]; i++) {
-        bool does = hints[i].event == EVENT_CELL ? does_a_digit(session)
-                                                 : does_something(session, hints[i].event);
-        struct area at;
-
-        if (!drawing_find(&canvas, hints[i].text, &at))
-            continue;
-        if (canvas.glyphs[at.row][at.col].role != (does ? ROLE_KEY : ROLE_FAINT)
-            || (canvas_event_at(&canvas, at.row, at.col) != EVENT_NONE) != does)
-            drawing_fail(&canvas, "'%s' is bright or not", hints[i].text);
-        counts[does]++;
-    }
-    if (!session_is_typing(session))
-        drawing_must_show(&canvas, "q quit");
-}
-
-TEST(a_bright_hint_does_something_and_a_faint_one_nothing_but_a_message)
-{
-    static const char keys[] = "123456789123456789uuUUncCLebe$hjkl sN";
-    struct session session = session_fixture_new();
-    int counts[2] = {0};
-
-    for (unsigned i = 0, state = 1; i < 1000; i++) {
-        state = state * 1103515245 + 12345;
-        keymap_press(&session, session_fixture_event(keys[state / 65536 % (sizeof keys - 1)]));
-        if (session.mode != MODE_PLAY)
-            keymap_press(&session, EVENT_ESCAPE);
-        check_hints(&session, drawing_size((int)(i % DRAWING_SIZES)), counts);
-    }
-    ck_assert_int_gt(counts[false], 30);
-    ck_assert_int_gt(counts[true], 1000);
-}
-
-/* In a theme without a faint look the place of a hint that does nothing is left blank. */
-TEST(without_a_faint_look_a_hint_that_does_nothing_is_left_out)
-{
-    struct theme plain = theme_without_color(themes);
-    struct session session = seat_in("");
-    struct canvas canvas;
-    struct area before, after;
-
-    view_draw(&canvas, &session, &plain, (struct size){24, 80});
-    ck_assert(!drawing_shows(&canvas, "undo") && !drawing_shows(&canvas, "n new"));
-    ck_assert(drawing_find(&canvas, "? help", &before));
-    drawing_press(&session, "1", 0);
-    view_draw(&canvas, &session, &plain, (struct size){24, 80});
-    ck_assert(drawing_shows(&canvas, "u undo") && drawing_shows(&canvas, "n new"));
-    ck_assert(drawing_find(&canvas, "? help", &after));
-    ck_assert_int_eq(before.col, after.col);
 }
