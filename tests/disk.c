@@ -33,7 +33,8 @@ static bool strikes(const char *name)
     disk.calls++;
     if (call < CALLS)
         disk.names[call] = name;
-    if (disk.harm == HARM_NONE || (disk.every ? strcmp(name, disk.every) != 0 : call != disk.at))
+    if (disk.harm == HARM_NONE || call < disk.at
+        || (disk.every ? strcmp(name, disk.every) != 0 : call > disk.at))
         return false;
     if (disk.harm == HARM_KILL)
         raise(SIGKILL);

@@ -22,7 +22,7 @@ enum { CALLS = 4096 };
 struct disk {
     enum harm harm;
     int at;            /* the call that is harmed, counted from 0 */
-    const char *every; /* or every call of that name; null for none */
+    const char *every; /* or every call of that name from there on; null for none */
     int error;         /* the errno of a call that fails */
     int calls;         /* so far, with their names */
     const char *names[CALLS];

@@ -424,16 +424,30 @@ TEST_LOOP(killed_before_every_call_nothing_is_lost_doubled_or_false, SCENARIOS *
     } while (run.was_killed);
 }
 
-TEST_LOOP(whatever_call_fails_nothing_is_lost_doubled_or_false_and_the_status_is_true, SCENARIOS)
+static void skip_pause(int milliseconds)
 {
-    static const int errors[] = {EIO, ENOSPC, EROFS, EMFILE, EACCES};
-    struct disk harm = {.harm = HARM_FAIL};
-    const char *keys = scenarios[_i].keys;
+    (void)milliseconds;
+}
+
+/* One call fails by an error; or from that call on another program has the lock. */
+static const struct disk failures[] = {
+    {HARM_FAIL, .error = ENOSPC},
+    {HARM_FAIL, .error = EIO},
+    {HARM_FAIL, .error = EROFS},
+    {HARM_FAIL, .error = EMFILE},
+    {HARM_FAIL, .error = EWOULDBLOCK, .every = "flock", .pause = skip_pause},
+};
+enum { FAILURES = sizeof failures / sizeof failures[0] };
+
+TEST_LOOP(whatever_call_fails_nothing_is_lost_doubled_or_false_and_the_status_is_true,
+          SCENARIOS *FAILURES)
+{
+    struct disk harm = failures[_i % FAILURES];
+    const char *keys = scenarios[_i / FAILURES].keys;
     static struct run run;
 
     do {
         put_three();
-        harm.error = errors[harm.at % 5];
         play_in_child(&run, keys, &harm);
         check_disk(&run, keys, &harm);
         harm.at++;
