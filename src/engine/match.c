@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "engine/match.h"
 
-enum { NOWHERE = -1 };
-
 static const struct score no_score = {.seats = {0, 1}};
 
 void match_start(struct match *match, struct game start, int x_person)
@@ -158,35 +156,19 @@ enum refusal match_play(struct match *match, enum player player, int cell, int s
     return REFUSAL_NONE;
 }
 
-/* The nearest position before or after this one in which one of the marks is to move, or the last
- * position: an undo takes back the answer of the other side, too. */
-static int find_step(const struct match *match, int direction, unsigned marks)
-{
-    for (int at = match->now + direction; at >= 0 && at <= match->last; at += direction)
-        if (marks >> game_turn(match->states[at]) & 1 || at == match->last)
-            return at;
-    return NOWHERE;
-}
-
+/* Go to the nearest position before or after this one in which one of the marks is to move, or to
+ * the last position: an undo takes back the answer of the other side, too. */
 static enum refusal step(struct match *match, int direction, unsigned marks)
 {
-    int at = find_step(match, direction, marks);
+    int at = match->now + direction;
 
-    if (at == NOWHERE)
+    while (at >= 0 && at < match->last && !(marks >> game_turn(match->states[at]) & 1))
+        at += direction;
+    if (at < 0 || at > match->last)
         return REFUSAL_NO_MOVE;
     match->now = at;
     count_game(match);
     return REFUSAL_NONE;
-}
-
-enum refusal match_undo(struct match *match, unsigned marks)
-{
-    return step(match, -1, marks);
-}
-
-enum refusal match_redo(struct match *match, unsigned marks)
-{
-    return step(match, 1, marks);
 }
 
 void match_open(struct match *match, struct game game)
@@ -225,9 +207,9 @@ enum refusal match_act(struct match *match, unsigned marks, struct request reque
     case ACT_PLAY:
         return match_play(match, find_player(match, marks), request.cell, set_by);
     case ACT_UNDO:
-        return match_undo(match, marks);
+        return step(match, -1, marks);
     case ACT_REDO:
-        return match_redo(match, marks);
+        return step(match, 1, marks);
     case ACT_NEW:
         match_new(match);
         return REFUSAL_NONE;

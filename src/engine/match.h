@@ -109,16 +109,13 @@ enum { MATCH_X = 1 << PLAYER_X, MATCH_O = 1 << PLAYER_O, MATCH_BOTH = MATCH_X | 
  * seats, unless one is empty. If the score is that of others, it begins again. */
 enum refusal match_play(struct match *match, enum player player, int cell, int set_by);
 
-/* Go back to before the last of those marks, or forward to the next position in which one of them
- * is to move, or to the last position. A game whose end is undone does not count. */
-enum refusal match_undo(struct match *match, unsigned marks);
-enum refusal match_redo(struct match *match, unsigned marks);
-
 /* Begin another game: a new one, with the marks swapped after a finished one; or at a position. */
 void match_new(struct match *match);
 void match_open(struct match *match, struct game game);
 
-/* One of the acts above: the player is the one of those marks who is to move, or may not. */
+/* Do an act for those marks: play with the one of them that is to move, or may not; undo back to
+ * before the last of them; redo up to the next position in which one of them is to move, or to the
+ * last position; new or open. A game whose end is undone does not count. */
 enum refusal match_act(struct match *match, unsigned marks, struct request request, int set_by);
 
 /* What match_act would return, with nothing done. */

@@ -266,6 +266,12 @@ static void play(struct match *match, const char *moves)
     }
 }
 
+/* Undo or redo for those marks. */
+static void act(struct match *match, enum act what, unsigned marks)
+{
+    ck_assert_int_eq(match_act(match, marks, (struct request){.act = what}, NOBODY), REFUSAL_NONE);
+}
+
 static struct match match_after(const char *moves)
 {
     struct match match;
@@ -299,7 +305,7 @@ TEST(the_computer_that_comes_and_goes_takes_no_score_away)
     match_seat(&match, 1, COMPUTER + LEVEL_EASY);
     play(&match, "14253");
     hold_score(&match, 0, 1, 0);
-    ck_assert_int_eq(match_undo(&match, MATCH_BOTH), REFUSAL_NONE);
+    act(&match, ACT_UNDO, MATCH_BOTH);
     hold_score(&match, 0, 0, 0);
     match_seat(&match, 1, 1);
     hold_score(&match, 1, 0, 0);
@@ -314,8 +320,8 @@ TEST(a_game_that_ends_beside_an_empty_seat_counts_for_nobody)
     hold_score(&match, 0, 0, 0);
     match_seat(&match, 1, 1);
     hold_score(&match, 0, 0, 0);
-    ck_assert_int_eq(match_undo(&match, MATCH_X), REFUSAL_NONE);
-    ck_assert_int_eq(match_redo(&match, MATCH_X), REFUSAL_NONE);
+    act(&match, ACT_UNDO, MATCH_X);
+    act(&match, ACT_REDO, MATCH_X);
     hold_score(&match, 1, 0, 0);
 }
 
@@ -336,7 +342,7 @@ TEST(a_score_that_is_set_has_the_game_on_the_board_in_it)
 
     match_set_score(&match, wins, 5);
     hold_score(&match, 3, 4, 5);
-    ck_assert_int_eq(match_undo(&match, MATCH_BOTH), REFUSAL_NONE);
+    act(&match, ACT_UNDO, MATCH_BOTH);
     hold_score(&match, 2, 4, 5);
     match_set_score(&match, wins, 5);
     hold_score(&match, 3, 4, 5);
@@ -351,7 +357,7 @@ TEST(a_finished_game_that_did_not_count_is_not_taken_from_a_score_of_none)
 
     match_set_score(&match, wins, 0);
     hold_score(&match, 0, 0, 0);
-    ck_assert_int_eq(match_undo(&match, MATCH_BOTH), REFUSAL_NONE);
+    act(&match, ACT_UNDO, MATCH_BOTH);
     hold_score(&match, 0, 0, 0);
 }
 
@@ -360,7 +366,7 @@ TEST(marks_of_somebody_stand_until_others_take_their_place)
     struct match match = match_after("51");
 
     ck_assert(match_has_marks_of(&match, 1));
-    ck_assert_int_eq(match_undo(&match, MATCH_BOTH), REFUSAL_NONE);
+    act(&match, ACT_UNDO, MATCH_BOTH);
     ck_assert(match_has_marks_of(&match, 1));
     ck_assert_int_eq(match_play(&match, PLAYER_O, 8, NOBODY), REFUSAL_NONE);
     ck_assert(!match_has_marks_of(&match, 1));
