@@ -315,7 +315,7 @@ static bool is_question(const struct session *session, enum peer_event event)
 {
     if (session->remote.is_watching)
         return false;
-    return event == PEER_JOIN_REQUEST || event == PEER_ASKED || event == PEER_CROSSED;
+    return event == PEER_JOIN_REQUEST || event == PEER_ASKED;
 }
 
 bool shared_game_rings(struct session *session, enum peer_event event)
@@ -504,7 +504,6 @@ static void note_watching(struct session *session)
 /* The news that need no more than a name, mostly that of the other. */
 static const char *const news[PEER_EVENTS] = {
     [PEER_PLAYED_ON] = "%s played on: that is a no.",
-    [PEER_CROSSED] = "You both asked at once; %s's question stands.",
     [PEER_DROPPED] = "%s withdrew the question.",
     [PEER_AGREED] = "%s agrees.",
     [PEER_DECLINED] = "%s says no.",

@@ -44,12 +44,6 @@ static int count_common(const struct match *match, const struct match *shown)
     return marks;
 }
 
-static bool is_same_score(const struct score *one, const struct score *other)
-{
-    return one->wins[0] == other->wins[0] && one->wins[1] == other->wins[1]
-        && one->draws == other->draws;
-}
-
 /* The one who set a mark that has just been seen for the first time, after `common` others. */
 static int find_setter(const struct match *shown, int mark, int common, struct own_play play)
 {
@@ -68,7 +62,7 @@ bool guest_believe(struct match *match, const struct match *shown, struct own_pl
     struct match next = *shown;
     bool is_same = game_word(match->states[0]) == game_word(shown->states[0])
                 && match->x_person == shown->x_person
-                && is_same_score(&match->before, &shown->before)
+                && memcmp(&match->before, &shown->before, sizeof match->before) == 0
                 && count_common(match, shown) >= match->now;
     int common = is_same ? count_common(match, shown) : shown->last;
 
@@ -170,7 +164,7 @@ static enum peer_event compare(const struct guest *guest, const struct table *be
     if (has_moved)
         return compare_moved(table, before, match_before);
     if (table_has_question(table, SIDE_HOST) && !was_host)
-        return table_has_question(before, SIDE_GUEST) ? PEER_CROSSED : PEER_ASKED;
+        return PEER_ASKED;
     if (was_host && table->question.act == ACT_NONE && before->sent != SENT_NO)
         return PEER_DROPPED;
     return PEER_SHOWN;
@@ -315,32 +309,24 @@ enum refusal guest_drop(struct guest *guest)
 /* Keep the reason why there is no seat. The word is that of an `error`, or bye. */
 static void explain(struct guest *guest, const char *word)
 {
-    const struct {
-        const char *word, *reason;
-        const char *named; /* after the host's name, if it is known */
-    } rows[] = {
-        {"bye", "the table was closed", "'s table is closed"},
-        {"taken", guest->watches ? "eight people watch already" : "the seat is taken", NULL},
-        {"refused", "the host did not let you in", " did not let you in"},
-        {"version", "the other program speaks another version", NULL},
-        {"code", "the code is wrong", NULL},
-        {"none", "there is no table", "'s table is closed"},
-        {"slow", "there was no answer", NULL},
-        {"line", "what answered is not a table", NULL},
-        {"order", "the two programs do not understand each other", NULL},
-        {"flood", "too much was said at once", NULL},
+    const char *const rows[][2] = {
+        {"bye", "%s's table is closed"},
+        {"taken", guest->watches ? "eight people watch already" : "the seat is taken"},
+        {"refused", "%s did not let you in"},
+        {"version", "the other program speaks another version"},
+        {"code", "the code is wrong"},
+        {"none", *guest->host_name ? "%s's table is closed" : "there is no table"},
+        {"slow", "there was no answer"},
+        {"line", "what answered is not a table"},
+        {"order", "the two programs do not understand each other"},
+        {"flood", "too much was said at once"},
     };
-    const char *host = guest->host_name;
 
     snprintf(guest->reason, GUEST_REASON, "the table says %s", word);
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        if (strcmp(rows[i].word, word) != 0)
-            continue;
-        if (*host && rows[i].named)
-            snprintf(guest->reason, GUEST_REASON, "%s%s", host, rows[i].named);
-        else
-            snprintf(guest->reason, GUEST_REASON, "%s", rows[i].reason);
-    }
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        if (strcmp(rows[i][0], word) == 0)
+            snprintf(guest->reason, GUEST_REASON, rows[i][1],
+                     *guest->host_name ? guest->host_name : "the host");
 }
 
 enum peer_event guest_hang_up(struct guest *guest)

@@ -21,7 +21,6 @@ enum peer_event {
     PEER_PLAYED,    /* it set a mark */
     PEER_PLAYED_ON, /* the same, and so it declined this side's question */
     PEER_ASKED,     /* its question, table->question */
-    PEER_CROSSED,   /* the same, and this side's own question came too late */
     PEER_DROPPED,   /* it withdrew its question */
     PEER_AGREED,    /* it said yes, and the act is done */
     PEER_DECLINED,  /* it said no */

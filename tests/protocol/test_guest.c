@@ -116,7 +116,7 @@ TEST_LOOP(a_guest_without_a_seat_knows_why, 15)
         {"", "error taken\n", "the seat is taken", ""},
         {"", "error refused\n", "the host did not let you in", ""},
         {WELCOME, "error refused\n", "Ann did not let you in", ""},
-        {"", "bye\n", "the table was closed", ""},
+        {"", "bye\n", "the host's table is closed", ""},
         {WELCOME, "bye\n", "Ann's table is closed", ""},
         {"", "error none\n", "there is no table", ""},
         {"", "error code\n", "the code is wrong", ""},
@@ -284,7 +284,7 @@ TEST(a_question_that_the_table_has_outrun_is_over)
     ck_assert_int_eq(hear("game 4 o 0 0 0 0x000000 513 3 -\n"), PEER_PLAYED_ON);
     hold_waiting(false);
     act(peers_ask(ACT_UNDO));
-    ck_assert_int_eq(hear("game 5 o 0 0 0 0x000000 513 3 host:undo\n"), PEER_CROSSED);
+    ck_assert_int_eq(hear("game 5 o 0 0 0 0x000000 513 3 host:undo\n"), PEER_ASKED);
     hold_waiting(false);
 }
 
