@@ -169,17 +169,6 @@ static void free_seat(struct host *host)
     name_guest_to_all(host);
 }
 
-/* Three requests that were withdrawn in a short time are enough for a while. */
-static void count_withdrawal(struct withdrawals *withdrawals, uint64_t now)
-{
-    if (withdrawals->count == 0 || now - withdrawals->first >= durations.withdrawals)
-        *withdrawals = (struct withdrawals){.first = now};
-    if (++withdrawals->count < HOST_WITHDRAWALS)
-        return;
-    withdrawals->count = 0;
-    withdrawals->refused_until = now + durations.withdrawals;
-}
-
 /* A caller's connection has ended. Returns the event for the person. */
 static enum peer_event lose(struct host *host, int number, uint64_t now)
 {
@@ -193,8 +182,11 @@ static enum peer_event lose(struct host *host, int number, uint64_t now)
         return PEER_CUT;
     }
     if (number == host->asked) {
+        uint64_t *withdrawn = host->withdrawn[caller->person.is_remote];
+
+        memmove(withdrawn, withdrawn + 1, (HOST_WITHDRAWALS - 1) * sizeof *withdrawn);
+        withdrawn[HOST_WITHDRAWALS - 1] = now;
         host->asked = HOST_NOBODY;
-        count_withdrawal(&host->withdrawals[caller->person.is_remote], now);
         return PEER_JOIN_REQUEST_OVER;
     }
     if (phase != PHASE_WATCHING)
@@ -247,6 +239,16 @@ static bool is_refused(const struct host *host, const struct person *person)
     return times >= MOST_ASKED;
 }
 
+/* True if too many callers of a kind have just gone away unanswered. */
+static bool is_pestered(const struct host *host, bool is_remote, uint64_t now)
+{
+    const uint64_t *withdrawn = host->withdrawn[is_remote];
+    uint64_t last = withdrawn[HOST_WITHDRAWALS - 1];
+
+    return withdrawn[0] > 0 && last - withdrawn[0] < durations.withdrawals
+        && now - last < durations.withdrawals;
+}
+
 static enum admission decide(const struct host *host, const struct caller *caller, uint64_t now)
 {
     const struct access *access = &host->access;
@@ -261,7 +263,7 @@ static enum admission decide(const struct host *host, const struct caller *calle
         return is_own && caller->watches ? ADMITTED : TURNED_AWAY;
     if (is_own || was_let_in)
         return ADMITTED;
-    if (is_refused(host, person) || now < host->withdrawals[person->is_remote].refused_until)
+    if (is_refused(host, person) || is_pestered(host, person->is_remote, now))
         return TURNED_AWAY;
     return ASKED_ABOUT;
 }

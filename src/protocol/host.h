@@ -71,15 +71,9 @@ enum {
                                                            gives way */
     HOST_NOBODY = -1,
     HOST_GUESSES = 8,     /* wrong codes in all; after that none is heard */
-    HOST_WITHDRAWALS = 3, /* within durations.withdrawals; for as long nobody else is asked about */
+    HOST_WITHDRAWALS = 3, /* within durations.withdrawals; for as long after the last of them the
+                             person is not asked about others of the kind */
     HOST_REFUSED = 16     /* refusals that are remembered */
-};
-
-/* Callers of a kind that went away before they were answered. */
-struct withdrawals {
-    uint64_t first; /* the time of the first that counts */
-    int count;
-    uint64_t refused_until; /* because of these */
 };
 
 struct host {
@@ -97,8 +91,9 @@ struct host {
     struct person guest;  /* the one in the seat, or the last one */
     struct person marker; /* the one who set the marks of the guest's that stand in this game */
     int guesses;
-    struct withdrawals withdrawals[2]; /* of this machine, of the network */
-    uint32_t refused[HOST_REFUSED];    /* the logins that the person refused last, as a ring */
+    uint64_t withdrawn[2][HOST_WITHDRAWALS]; /* the times when the last callers from this machine,
+                                                and from the network, went away unanswered; or 0 */
+    uint32_t refused[HOST_REFUSED]; /* the logins that the person refused last, as a ring */
     unsigned refused_count;
 };
 
