@@ -227,8 +227,6 @@ enum peer_event host_hear(struct host *host, int number, uint64_t now)
 
 /* ---- Who is let in. ---- */
 
-enum admission { ADMITTED, ASKED_ABOUT, TURNED_AWAY };
-
 /* True if the login has been refused as often as it is asked about. */
 static bool is_refused(const struct host *host, const struct person *person)
 {
@@ -249,23 +247,26 @@ static bool is_pestered(const struct host *host, bool is_remote, uint64_t now)
         && now - last < durations.withdrawals;
 }
 
-static enum admission decide(const struct host *host, const struct caller *caller, uint64_t now)
+/* True if the person need not be asked. */
+static bool is_expected(const struct host *host, const struct caller *caller)
 {
     const struct access *access = &host->access;
     const struct person *person = &caller->person;
-    bool is_own = !person->is_remote && person->login == access->login;
-    bool was_let_in = !person->is_remote && !caller->watches && host->had_guest
-                   && host_is_same_person(person, &host->guest);
+    bool is_own = person->login == access->login;
+    bool was_let_in = host->had_guest && host_is_same_person(person, &host->guest);
 
-    if (access->has_one_guest && !person->is_remote && person->login == access->guest)
-        return ADMITTED;
+    if (person->is_remote)
+        return false;
     if (access->has_one_guest)
-        return is_own && caller->watches ? ADMITTED : TURNED_AWAY;
-    if (is_own || was_let_in)
-        return ADMITTED;
-    if (is_refused(host, person) || is_pestered(host, person->is_remote, now))
-        return TURNED_AWAY;
-    return ASKED_ABOUT;
+        return person->login == access->guest || (is_own && caller->watches);
+    return is_own || (was_let_in && !caller->watches);
+}
+
+/* True if the person must not be asked. */
+static bool is_unwanted(const struct host *host, const struct person *person, uint64_t now)
+{
+    return host->access.has_one_guest || is_refused(host, person)
+        || is_pestered(host, person->is_remote, now);
 }
 
 int host_watchers(const struct host *host)
@@ -335,19 +336,19 @@ static enum peer_event receive(struct host *host, int number, uint64_t now)
 {
     struct caller *caller = &host->callers[number];
     const struct person *person = &caller->person;
-    enum admission admission = decide(host, caller, now);
+    bool is_admitted = is_expected(host, caller);
     bool may_replace =
         !caller->watches && (person->is_remote || host_is_same_person(person, &host->guest));
 
     if (number == host->asked)
         return PEER_NONE;
-    if (admission == TURNED_AWAY) {
+    if (!is_admitted && is_unwanted(host, person, now)) {
         connection_fail(&caller->connection, "refused");
     } else if (is_taken(host, caller) && may_replace) {
         return check_seat(host, caller, now);
     } else if (is_taken(host, caller)) {
         connection_fail(&caller->connection, "taken");
-    } else if (admission == ADMITTED) {
+    } else if (is_admitted) {
         return admit(host, number);
     } else if (host->asked == HOST_NOBODY) {
         host->asked = number;

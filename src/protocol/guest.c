@@ -102,10 +102,8 @@ static bool take_over(struct guest *guest, const struct message *game)
         play->cell = NO_CELL;
     if (table->sent == SENT_PLAY
             ? play->cell == NO_CELL
-            : table->sent != SENT_DROP || !table_has_question(table, SIDE_GUEST)) {
+            : table->sent != SENT_DROP || !table_has_question(table, SIDE_GUEST))
         table->sent = SENT_NOTHING;
-        table->sent_cell = NO_CELL;
-    }
     return is_another;
 }
 
@@ -195,7 +193,6 @@ static void forget(struct guest *guest)
     if (table_has_question(table, SIDE_GUEST))
         table->question.act = ACT_NONE;
     table->sent = SENT_NOTHING;
-    table->sent_cell = NO_CELL;
     guest->own_play.cell = NO_CELL;
 }
 
@@ -268,7 +265,6 @@ enum refusal guest_submit(struct guest *guest, struct request request)
         game_play(&game, game_turn(game), request.cell);
         connection_say(connection, "play 0x%06" PRIx32, game_word(game));
         table->sent = SENT_PLAY;
-        table->sent_cell = request.cell;
     } else {
         if (request.act == ACT_OPEN)
             connection_say(connection, "ask %" PRIu32 " open 0x%06" PRIx32, guest->number,

@@ -17,7 +17,6 @@ void table_enter(struct table *table, enum table_state state, struct connection 
     table->connection = connection;
     table->question.act = ACT_NONE;
     table->sent = SENT_NOTHING;
-    table->sent_cell = NO_CELL;
     match_seat(table->match, other, state == TABLE_ALONE ? NOBODY : other);
     if (connection) /* a held key of the other side ends nothing */
         connection->is_patient = true;

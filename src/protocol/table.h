@@ -66,7 +66,6 @@ struct table {
     bool has_begun;         /* such a game was begun; the session sets it to false */
     struct question question;
     enum sent sent; /* SENT_NOTHING at the host's; after SENT_ASK the question is that one */
-    int sent_cell;  /* of SENT_PLAY: the mark is not in the match yet; else NO_CELL */
     struct connection *connection; /* to the other side, while the match is shared or watched */
     bool evaluates;                /* the session sets it: the other side is told */
 };

@@ -58,7 +58,7 @@ static void hold_peer(struct peer *peer)
 
     hold_match(table->match);
     HOLDS(is_shared || (table->question.act == ACT_NONE && table->sent == SENT_NOTHING));
-    HOLDS((table->sent_cell == NO_CELL) == (table->sent != SENT_PLAY));
+    HOLDS(table->sent != SENT_PLAY || peer->guest.own_play.cell != NO_CELL);
     HOLDS(is_shared
           == (peer->is_host ? host->seated != HOST_NOBODY : peer->guest.phase == GUEST_SEATED));
     for (int i = 0; peer->is_host && i < HOST_CALLERS; i++) {
