@@ -104,6 +104,9 @@ void session_write_command(const struct session *session, char *command, size_t 
         snprintf(options, sizeof options, " --computer=%c --level=%s",
                  match_player(&session->match, computer) == PLAYER_X ? 'x' : 'o',
                  solver_levels[session->players.level]);
+    else if (session->remote.is_attached && session->remote.side == 0)
+        snprintf(options, sizeof options, " --host%s",
+                 match_player(&session->match, 0) == PLAYER_O ? " --mark=o" : "");
     for (int i = 0; i < 3 && length >= (int)size; i++)
         length = snprintf(command, size, "%s%s %u", programs[i], i < 2 ? options : "", code);
 }

@@ -401,6 +401,16 @@ TEST(a_question_of_ones_own_stands_beside_the_news)
     reads(bob, "tictactoe 5 resumes this game. Ann asks to undo");
 }
 
+TEST(the_command_that_resumes_names_the_table_of_the_host_and_the_mark_o)
+{
+    sit();
+    press(ann, "5");
+    hold_goodbye(ann, "code 5\ntictactoe --host 5\n");
+    hold_goodbye(bob, "code 5\ntictactoe 5\n");
+    match_swap(&ann->match);
+    hold_goodbye(ann, "code 5\ntictactoe --host --mark=o 5\n");
+}
+
 TEST(a_host_is_told_at_once_that_its_guest_has_left_until_the_next_key)
 {
     sit();
@@ -594,6 +604,8 @@ TEST(a_cut_takes_a_question_back)
     play("51");
     press(bob, "u");
     part();
+    reads(ann, "The game is paused until Bob is back.");
+    reads(bob, "Connection to Ann lost.");
     sit();
     press(bob, "n");
     press(ann, "y");
@@ -760,6 +772,16 @@ TEST(a_guest_whose_host_was_begun_anew_keeps_its_own_game)
     shelves(bob, "");
 }
 
+TEST(a_guest_that_comes_back_in_vain_is_told_why)
+{
+    sit();
+    part();
+    start_host();
+    knock();
+    press(ann, "n");
+    reads(bob, "No seat: Ann did not let you in.");
+}
+
 TEST(a_guest_whose_host_was_begun_anew_keeps_the_game_that_it_has_won)
 {
     sit();
@@ -799,6 +821,40 @@ TEST(an_end_that_was_lost_in_a_cut_is_in_both_books)
     sit();
     books(ann, "Ann against Bob");
     books(bob, "Ann against Bob");
+}
+
+/* ---- Alone and watched. ---- */
+
+TEST(a_host_plays_alone_and_brings_the_game_before_back)
+{
+    press(ann, "5n");
+    has(ann, "");
+    press(ann, "u");
+    has(ann, "5");
+}
+
+/* Carl has no program here. */
+TEST(one_who_watches_sees_what_the_host_does_alone_and_who_sits_down)
+{
+    int carl;
+
+    guest.watches = true;
+    sit();
+    reads(ann, "Bob is watching.");
+    hold_status(bob, "You are watching: Ann is the host and plays X. The other seat is empty.",
+                true);
+    press(ann, "5");
+    both_have("5");
+    host.access.login = CARL;
+    carl = host_accept(&host, false, CARL, "carl", now);
+    peers_say(&host, carl, "tictactoe 2 Carl\n", now);
+    carry();
+    reads(bob, "Carl sits down.");
+    ck_assert_str_eq(session_called(bob, SIDE_GUEST), "Carl");
+    press(ann, "u");
+    reads(bob, "Ann asks to undo X 5.");
+    press(bob, "y");
+    both_have("5");
 }
 
 /* ---- The players of each mark. O wins by 142596. ---- */
@@ -1064,20 +1120,4 @@ TEST(a_guest_is_told_whose_table_it_is_and_not_only_the_name_that_the_host_gives
         sit();
         ck_assert_str_eq(bob->status.notice, rows[i].words);
     }
-}
-
-/* Both keys are held down for ten seconds. */
-TEST(two_held_keys_end_no_connection)
-{
-    enum { PRESSES = 300, PAUSE = 33 };
-
-    sit();
-    play("51");
-    for (int i = 0; i < PRESSES; i++) {
-        now += PAUSE;
-        press(ann, "u");
-        press(bob, "n");
-    }
-    ck_assert_int_eq(guest.phase, GUEST_SEATED);
-    ck_assert_int_ne(caller, HOST_NOBODY);
 }
