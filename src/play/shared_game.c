@@ -532,11 +532,8 @@ void shared_game_tell(struct session *session, enum peer_event event)
     if (event == PEER_NONE || event == PEER_SHOWN || event == PEER_WELCOME || event == PEER_WATCHED
         || event == PEER_OTHER_GUEST)
         return;
-    if (is_question(session, event)) {
-        if (shared_game->is_open) /* the one before has gone */
-            shared_game->answers_from = shared_game->now + durations.stray_answer;
+    if (is_question(session, event))
         shared_game->is_unread = true;
-    }
     session_clear_notice(session);
     if (event == PEER_JOIN_REQUEST_OVER)
         name = shared_game->host->requester.origin;

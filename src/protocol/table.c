@@ -54,8 +54,6 @@ bool table_is_nothing(const struct table *table, enum side asker, struct request
 
 enum refusal table_check(const struct table *table, struct request request)
 {
-    if (table->state == TABLE_ALONE)
-        return match_check(table->match, MATCH_BOTH, request);
     if (table->state == TABLE_WATCHED)
         return REFUSAL_WATCHING;
     if (table->state == TABLE_PAUSED)

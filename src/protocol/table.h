@@ -84,7 +84,8 @@ unsigned table_marks(const struct table *table, enum side side);
 /* True if that side's question is open. */
 bool table_has_question(const struct table *table, enum side asker);
 
-/* REFUSAL_NONE if this side's person can do the request now, or ask for it; else the reason. */
+/* REFUSAL_NONE if this side's person can do the request now, or ask for it; else the reason. The
+ * board must not belong to this side alone. */
 enum refusal table_check(const struct table *table, struct request request);
 
 /* REFUSAL_NONE if the other side's question can be answered, or this side's withdrawn. */

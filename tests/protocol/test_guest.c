@@ -399,9 +399,11 @@ TEST(one_who_watches_is_shown_the_game_and_who_has_the_seat_and_asks_for_nothing
     ck_assert_int_eq(hear("game 5 o 0 0 0 0x000000 5134 4 -\n"), PEER_PLAYED);
     hold_setters("--hg");
     ck_assert_int_eq(hear("game 6 o 0 0 0 0x000000 5134 4 guest:undo\n"), PEER_ASKED);
+    ck_assert_int_eq(guest_drop(&guest), REFUSAL_UNASKED);
     ck_assert_int_eq(hear("game 7 o 0 0 0 0x000000 5134 4 -\n"), PEER_SHOWN);
     ck_assert_int_eq(hear("game 8 x 1 0 0 0x000000 - 0 -\n"), PEER_BEGAN);
     ck_assert_int_eq(hear("game 9 x 1 0 0 0x000000 5 1 host:undo\n"), PEER_PLAYED);
+    ck_assert_int_eq(guest_answer(&guest, true), REFUSAL_UNASKED);
     hold_setters("g");
     ck_assert_int_eq(hear("nobody\n"), PEER_OTHER_GUEST);
     ck_assert_str_eq(guest.other_guest, "");

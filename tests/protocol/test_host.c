@@ -203,6 +203,8 @@ TEST(the_question_of_the_guest_is_declined_by_no_or_by_a_mark_or_withdrawn)
     play("3");
     ck_assert_int_eq(host.table.question.act, ACT_NONE);
     ck_assert_int_eq(host_answer(&host, true), REFUSAL_UNASKED);
+    ck_assert_int_eq(host_drop(&host), REFUSAL_UNASKED);
+    ck_assert_str_eq(heard(), "");
 }
 
 TEST_LOOP(a_mark_of_the_guest_declines_the_hosts_question_and_ends_its_own_that_it_has_crossed, 2)
