@@ -3,23 +3,10 @@
 
 #include "display/board.h"
 
-/* In the large layout and the usual one, which is for 80x22, the panel stands beside the board; in
- * the one that is wide and low, too, but the message is at the right of the panel or below it. In a
- * small one the panel is below the board. */
+/* There are four layouts. In the large one and the usual one, which is for 80x22, the panel stands
+ * beside the board; in the low one, too, but the message is at the right of the panel or below it.
+ * In a small one the panel is below the board. */
 enum kind { LARGE, USUAL, LOW, SMALL };
-
-/* From the largest cell to the smallest, the rows and columns beyond the board: those that the
- * terminal must have, and the most that are used. */
-static const struct fit {
-    const struct size *cell;
-    enum kind kind;
-    struct size least, most;
-} fits[] = {
-    {&board_huge_cell, LARGE, {5, 45}, {7, 45}},   {&board_roomy_cell, LARGE, {5, 45}, {7, 45}},
-    {&board_large_cell, USUAL, {2, 23}, {11, 45}}, {&board_large_cell, SMALL, {7, 2}, {12, 7}},
-    {&board_medium_cell, USUAL, {1, 17}, {7, 57}}, {&board_medium_cell, SMALL, {7, 3}, {12, 16}},
-    {&board_wide_cell, LOW, {3, 17}, {7, 57}},     {&board_small_cell, SMALL, {3, 9}, {12, 28}},
-};
 
 const struct size layout_smallest = {8, 20};
 
@@ -128,7 +115,7 @@ static void divide(struct layout *layout, enum kind kind, bool has_bits)
     }
     if (layout->headline.rows > 0 && room >= ROOM_FOR_MARGIN)
         layout->title = area_take_left(&layout->headline, board.cols, gap);
-    if (has_bits && board.rows >= HIGH_ROWS && band.cols >= BITS_COLS) {
+    if (has_bits && spare > 0 && board.rows >= HIGH_ROWS && band.cols >= BITS_COLS) {
         band.rows += all.rows; /* the panel goes on below the board */
         layout->bits.rows = band.rows >= ROWS_FOR_ALL_BITS ? BITS_ALL_ROWS : FEW_BITS_ROWS;
     }
@@ -139,20 +126,46 @@ static void divide(struct layout *layout, enum kind kind, bool has_bits)
     }
 }
 
+/* The columns beyond the board in a large layout, and those of a usual layout in all. */
+enum { LARGE_PANEL = 45, USUAL_COLS = 80 };
+
+/* Find the layout in which a board of such cells fits. False if there is none. */
+static bool find_kind(struct size cell, struct size terminal, enum kind *kind)
+{
+    static const struct size beyond[] = {
+        [LARGE] = {5, LARGE_PANEL}, [USUAL] = {1, 17}, [LOW] = {3, 17}, [SMALL] = {7, 2}};
+    struct size board = board_size(cell);
+    enum kind beside = cell.rows > LARGE_ROWS ? LARGE : cell.rows > 1 ? USUAL : LOW;
+
+    *kind = canvas_fits(add_up(board, beyond[beside]), terminal) ? beside : SMALL;
+    return *kind == beside
+        || (beside == USUAL && canvas_fits(add_up(board, beyond[SMALL]), terminal));
+}
+
+/* The largest cells that have room; the smallest have it in every terminal. */
 struct layout layout_compose(struct size terminal, bool has_bits)
 {
-    const struct fit *fit = fits;
+    static const struct size *const cells[] = {&board_huge_cell,  &board_roomy_cell,
+                                               &board_large_cell, &board_medium_cell,
+                                               &board_wide_cell,  &board_small_cell};
+    enum { SMALLEST = sizeof cells / sizeof cells[0] - 1, MOST_BEYOND = 12 };
+    enum kind kind = SMALL;
+    int i = 0;
 
-    while (!canvas_fits(add_up(board_size(*fit->cell), fit->least), terminal))
-        fit++;
+    while (i < SMALLEST && !find_kind(*cells[i], terminal, &kind))
+        i++;
 
-    struct size most = add_up(board_size(*fit->cell), fit->most);
+    struct size board = board_size(*cells[i]);
+    int cols = kind == LARGE ? board.cols + LARGE_PANEL
+             : kind == SMALL ? USUAL_COLS / 2
+                             : USUAL_COLS;
     struct layout layout = {
-        .size = {least_of(most.rows, terminal.rows), least_of(most.cols, terminal.cols)},
-        .cell = *fit->cell,
-        .is_smallest = fit->cell == &board_small_cell,
+        .size = {least_of(least_of(board.rows + MOST_BEYOND, CANVAS_ROWS), terminal.rows),
+                 least_of(cols, terminal.cols)},
+        .cell = *cells[i],
+        .is_smallest = i == SMALLEST,
     };
 
-    divide(&layout, fit->kind, has_bits);
+    divide(&layout, kind, has_bits);
     return layout;
 }

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The layout of the table, at every size.
+ */
+#include "display/board.h"
+#include "display/page.h"
+#include "suite.h"
+
+enum { MOST_ROWS = 60, MOST_COLS = 200, PARTS = 9 };
+
+static bool is_within(struct area part, struct size size)
+{
+    return part.row >= 0 && part.col >= 0 && part.cols > 0 && part.row + part.rows <= size.rows
+        && part.col + part.cols <= size.cols;
+}
+
+static bool cover(struct area one, struct area other)
+{
+    return one.row < other.row + other.rows && other.row < one.row + one.rows
+        && one.col < other.col + other.cols && other.col < one.col + one.cols;
+}
+
+/* The sign of the mover stands in the gap between the board and the score. */
+static void check_parts(const struct layout *layout, struct size terminal)
+{
+    const struct area parts[PARTS] = {layout->title,   layout->headline, layout->board,
+                                      layout->score,   layout->moves,    layout->bits,
+                                      layout->message, layout->code,     layout->hints};
+
+    for (int i = 0; i < PARTS; i++) {
+        if (parts[i].rows == 0)
+            continue;
+        ck_assert_msg(is_within(parts[i], layout->size), "part %d at %dx%d", i, terminal.cols,
+                      terminal.rows);
+        for (int j = 0; j < i; j++)
+            ck_assert_msg(parts[j].rows == 0 || !cover(parts[i], parts[j]),
+                          "parts %d and %d at %dx%d", i, j, terminal.cols, terminal.rows);
+    }
+}
+
+TEST(at_every_size_no_part_of_the_table_covers_another_and_those_that_matter_are_there)
+{
+    for (int rows = layout_smallest.rows; rows <= MOST_ROWS; rows++)
+        for (int cols = layout_smallest.cols; cols <= MOST_COLS; cols++)
+            for (int has_bits = 0; has_bits < 2; has_bits++) {
+                struct size terminal = {rows, cols};
+                struct layout layout = layout_compose(terminal, has_bits);
+                struct size board = board_size(layout.cell);
+
+                ck_assert(canvas_fits(layout.size, terminal));
+                check_parts(&layout, terminal);
+                ck_assert_int_eq(layout.board.rows, board.rows);
+                ck_assert_int_eq(layout.board.cols, board.cols);
+                if (layout.headline.rows < 1 || layout.headline.cols < 14 || layout.message.rows < 1
+                    || layout.message.cols < 16 || layout.message.rows * layout.message.cols < 40
+                    || layout.code.rows < 1 || layout.code.cols < 8 || layout.hints.rows < 1)
+                    ck_abort_msg("a part is too small at %dx%d: message %dx%d", cols, rows,
+                                 layout.message.cols, layout.message.rows);
+            }
+}
+
+/* A larger terminal never has smaller marks. */
+TEST(the_board_grows_with_the_terminal)
+{
+    for (int rows = layout_smallest.rows; rows < MOST_ROWS; rows++)
+        for (int cols = layout_smallest.cols; cols < MOST_COLS; cols++) {
+            struct layout layout = layout_compose((struct size){rows, cols}, false);
+            struct layout higher = layout_compose((struct size){rows + 1, cols}, false);
+            struct layout wider = layout_compose((struct size){rows, cols + 1}, false);
+
+            ck_assert_msg(canvas_fits(layout.cell, higher.cell)
+                              && canvas_fits(layout.cell, wider.cell),
+                          "%dx%d", cols, rows);
+        }
+}
