@@ -41,7 +41,7 @@ static void draw_foot(const struct page *page, int col)
     struct size size = page->canvas->size;
 
     page_way_back(page, size.rows - 1, col, "?");
-    messages_draw_on_page(page, (struct area){size.rows - 2, 0, 1, size.cols});
+    messages_draw(page, (struct area){size.rows - 2, 0, 1, size.cols});
 }
 
 /* Draw the keys in that many columns. If these are too narrow for labels, there are only hints, and
@@ -138,7 +138,7 @@ static void draw_subjects(const struct page *page, int count)
 
         area_take_top(&at, rows + (rows > 0 && blanks-- > 0));
     }
-    if (!messages_draw_on_page(page, foot))
+    if (!messages_draw(page, foot))
         draw_command(page, foot);
 }
 

@@ -32,27 +32,38 @@ static bool choose_form(struct area at, const char *message, const char *brief,
     return true;
 }
 
-/* True if nothing stands in the message place yet. */
-static bool is_free(const struct page *page, const struct area *at)
+/* The message place: what is left of it, and whether anything stands there. */
+struct place {
+    struct area rest;
+    bool is_taken;
+};
+
+/* Take rows off at the top, and clear them. */
+static struct area take_lines(const struct page *page, struct place *place, int rows)
 {
-    return at->row == page->layout.message.row;
+    struct area lines = area_take_top(&place->rest, rows);
+
+    for (int row = 0; row < lines.rows; row++)
+        page_text(page, lines, row, 0, ROLE_TEXT, "%*s", lines.cols, "");
+    canvas_event(page->canvas, lines, session_is_typing(page->session) ? EVENT_ESCAPE : EVENT_NONE);
+    place->is_taken |= lines.rows > 0;
+    return lines;
 }
 
-/* Draw a message at the top of the area, and take its rows off. Without room for it nothing is
- * drawn, unless the place is free: then it is cut. False if nothing is drawn. */
-static bool say(const struct page *page, struct area *at, enum role role, const char *message,
-                const char *brief)
+/* Draw a message at the top of the place. Without room for it nothing is drawn, unless it is the
+ * first one: then it is cut. Returns its lines; no rows if nothing is drawn. */
+static struct area say(const struct page *page, struct place *place, enum role role,
+                       const char *message, const char *brief)
 {
+    struct area lines = {0};
     char words[SESSION_NOTICE];
-    struct area lines;
 
-    if (!*message || at->rows <= 0
-        || (!choose_form(*at, message, brief, words) && !is_free(page, at)))
-        return false;
-    lines = area_take_top(at, canvas_count_lines(words, at->cols));
+    if (!*message || place->rest.rows <= 0
+        || (!choose_form(place->rest, message, brief, words) && place->is_taken))
+        return lines;
+    lines = take_lines(page, place, canvas_count_lines(words, place->rest.cols));
     page_paragraph(page, lines, role, words);
-    canvas_event(page->canvas, lines, session_is_typing(page->session) ? EVENT_ESCAPE : EVENT_NONE);
-    return true;
+    return lines;
 }
 
 /* ---- Questions. ---- */
@@ -80,14 +91,14 @@ static void draw_answers(const struct page *page, struct area first, bool is_bel
 
 /* The long address of a stranger has all the rows to itself, and the keys take the place of the
  * first hints: a person who is let in must be seen. */
-static void draw_long_address(const struct page *page, struct area *at)
+static void draw_long_address(const struct page *page, struct area at)
 {
     const char *knock = page->session->status.pinned_brief;
     struct area beside = page->layout.hints;
     char address[STATUS_BRIEF];
 
     snprintf(address, sizeof address, "%.*s", (int)strcspn(knock, " "), knock);
-    page_paragraph(page, area_take_top(at, at->rows), ROLE_LIT, address);
+    page_paragraph(page, at, ROLE_LIT, address);
     if (page->layout.is_smallest)
         beside.rows = 2;
     for (int row = 0; row < beside.rows; row++)
@@ -97,30 +108,32 @@ static void draw_long_address(const struct page *page, struct area *at)
 }
 
 /* The question that waits for an answer, with its keys below it or, without room there, after it.
- */
-static void draw_question(const struct page *page, struct area *at)
+ * On another page, and while text is typed, y and n are no answers. */
+static void draw_question(const struct page *page, struct place *place)
 {
     const struct session *session = page->session;
-    struct area above = *at;
-    struct area answers = *at;
+    const struct status_line *status = &session->status;
+    bool is_low = place->rest.rows == 1;
+    struct area above = place->rest;
+    struct area answers = place->rest;
     char words[SESSION_NOTICE];
 
     if (!session->remote.has_question)
         return;
-    if (session->mode != MODE_PLAY) { /* y and n are text */
-        say(page, at, ROLE_LIT, session->status.pinned, session->status.pinned_brief);
+    if (session->mode != MODE_PLAY) {
+        say(page, place, ROLE_LIT, status->pinned, status->pinned_brief);
         return;
     }
-    if (at->rows > 1)
-        answers = area_take_bottom(&above, 1);
-    else
+    if (is_low)
         above = area_take_left(&answers, answers.cols - ANSWER_COLS - 1, 1);
-    if (!choose_form(above, session->status.pinned, session->status.pinned_brief, words)) {
-        draw_long_address(page, at);
+    else
+        answers = area_take_bottom(&above, 1);
+    if (!choose_form(above, status->pinned, status->pinned_brief, words)) {
+        draw_long_address(page, take_lines(page, place, place->rest.rows));
         return;
     }
-    answers.row = above.row + canvas_count_lines(words, above.cols) - (at->rows == 1);
-    area_take_top(at, answers.row + 1 - at->row);
+    answers.row = above.row + canvas_count_lines(words, above.cols) - is_low;
+    take_lines(page, place, answers.row + 1 - above.row);
     page_paragraph(page, above, ROLE_LIT, words);
     draw_answers(page, answers, false);
 }
@@ -178,7 +191,7 @@ static int count_notice_rows(const struct page *page, struct area at)
 
 /* The commands that others type to sit down here, each in lines of its own, and as much of the rest
  * as has room. */
-static void draw_invitation(const struct page *page, struct area *at)
+static void draw_invitation(const struct page *page, struct place *place)
 {
     static const char between[] = " or ";
     const struct session *session = page->session;
@@ -188,10 +201,12 @@ static void draw_invitation(const struct page *page, struct area *at)
     char caption[SESSION_NOTICE];
     char near[SESSION_NOTICE];
     char folded[SESSION_NOTICE];
+    int cols = place->rest.cols;
     int rank = LAST_RANK;
     int rows;
 
-    if (!shared_game || !shared_game->invitation || session->remote.is_complete || at->rows <= 0)
+    if (!shared_game || !shared_game->invitation || session->remote.is_complete
+        || place->rest.rows <= 0)
         return;
     far = strstr(shared_game->invitation, between);
     shared_game_write_leaving(session, left);
@@ -211,65 +226,68 @@ static void draw_invitation(const struct page *page, struct area *at)
 
     snprintf(caption, sizeof caption, "%s types",
              shared_game->awaited ? shared_game->awaited : "The other player");
-    if (at->cols < canvas_text_width(caption))
+    if (cols < canvas_text_width(caption))
         snprintf(caption, sizeof caption, "To join:");
     snprintf(near, sizeof near, "%.*s",
              (int)(far ? far - shared_game->invitation : SESSION_NOTICE - 1),
              shared_game->invitation);
-    if (!fold_command(*at, near, folded) && !is_free(page, at))
+    if (!fold_command(place->rest, near, folded) && place->is_taken)
         return;
-    rows = at->rows - count_notice_rows(page, *at);
-    while (rank > 0 && count_lines(parts, rank, at->cols) > rows)
+    rows = place->rest.rows - count_notice_rows(page, place->rest);
+    while (rank > 0 && count_lines(parts, rank, cols) > rows)
         rank--;
     for (const struct part *part = parts; part < parts + PARTS; part++)
         if (part->rank <= rank)
-            page_paragraph(page, area_take_top(at, canvas_count_lines(part->words, at->cols)),
+            page_paragraph(page, take_lines(page, place, canvas_count_lines(part->words, cols)),
                            part->role, part->words);
 }
 
 /* ---- The other messages. ---- */
 
-static void draw_notices(const struct page *page, struct area *at)
+static void draw_notices(const struct page *page, struct place *place)
 {
     const struct status_line *status = &page->session->status;
 
-    say(page, at, ROLE_NOTICE, status->notice, status->brief);
+    say(page, place, ROLE_NOTICE, status->notice, status->brief);
     for (int i = 0; i < STATUS_WAITING; i++)
-        say(page, at, ROLE_NOTICE, status->waiting[i].notice, status->waiting[i].brief);
+        say(page, place, ROLE_NOTICE, status->waiting[i].notice, status->waiting[i].brief);
 }
 
 /* A notice says how to go on, too. */
-static void draw_request(const struct page *page, struct area *at)
+static void draw_request(const struct page *page, struct place *place)
 {
     if (*page->session->status.notice)
         return;
     if (page->session->mode == MODE_OPEN)
-        say(page, at, ROLE_NOTICE, "Type a code, then Enter (Esc cancels)", "A code (Esc cancels)");
+        say(page, place, ROLE_NOTICE, "Type a code, then Enter (Esc cancels)",
+            "A code (Esc cancels)");
     else if (page->session->mode == MODE_NAME)
-        say(page, at, ROLE_NOTICE, "Type a name, then Enter (Esc cancels)", "A name (Esc cancels)");
+        say(page, place, ROLE_NOTICE, "Type a name, then Enter (Esc cancels)",
+            "A name (Esc cancels)");
 }
 
 /* The invitation says the same as the status of a host who is alone. While text is typed the keys
  * that a status names are others. */
-static void draw_status(const struct page *page, struct area *at)
+static void draw_status(const struct page *page, struct place *place)
 {
     const struct session *session = page->session;
     bool is_alone =
         session_is_alone(session) && session->shared_game && session->shared_game->invitation;
 
     if (!session->remote.has_question && !is_alone && !session_is_typing(session))
-        say(page, at, ROLE_NOTICE, session->status.pinned, session->status.pinned_brief);
+        say(page, place, ROLE_NOTICE, session->status.pinned, session->status.pinned_brief);
 }
 
 /* After the end: the mistake that lost the game if it has room, and the key that goes on. */
-static void draw_end(const struct page *page, struct area *at)
+static void draw_end(const struct page *page, struct place *place)
 {
     const struct session *session = page->session;
     int first = session_participant(session, PLAYER_O); /* who begins the next game */
     const char *who = first == session_you(session) ? "You" : session_called(session, first);
     char mistake[ANALYSIS_WORDS];
     char next[SESSION_NOTICE];
-    struct area above = *at;
+    struct area above = place->rest;
+    struct area lines;
 
     if (!page->is_over || session->remote.has_question || session_is_typing(session))
         return;
@@ -281,17 +299,17 @@ static void draw_end(const struct page *page, struct area *at)
     analysis_write(session, mistake);
     above.rows--;
     if (canvas_has_room(above, mistake))
-        say(page, at, ROLE_TEXT, mistake, "");
-    above = *at;
-    if (session->remote.is_watching || !say(page, at, ROLE_TEXT, next, ""))
+        say(page, place, ROLE_TEXT, mistake, "");
+    if (session->remote.is_watching)
         return;
-    above.rows = at->row - above.row;
-    page_put_cursor(page, above);
-    canvas_event(page->canvas, above, EVENT_ENTER);
+    lines = say(page, place, ROLE_TEXT, next, "");
+    if (lines.rows > 0)
+        page_put_cursor(page, lines);
+    canvas_event(page->canvas, lines, EVENT_ENTER);
 }
 
 /* The number of people who watch at this host's table. */
-static void draw_watchers(const struct page *page, struct area *at)
+static void draw_watchers(const struct page *page, struct place *place)
 {
     const struct shared_game *shared_game = page->session->shared_game;
     int count = shared_game && shared_game->host ? host_watchers(shared_game->host) : 0;
@@ -299,72 +317,64 @@ static void draw_watchers(const struct page *page, struct area *at)
 
     snprintf(words, sizeof words, "%d watching", count);
     if (count > 0)
-        say(page, at, ROLE_FAINT, words, "");
+        say(page, place, ROLE_FAINT, words, "");
 }
 
 /* The legend of the words in the cells. */
-static void draw_legend(const struct page *page, struct area *at)
+static void draw_legend(const struct page *page, struct place *place)
 {
     if (!page->session->display.evaluate || page->is_over)
         return;
     if (page->layout.is_smallest)
-        say(page, at, ROLE_FAINT, "w wins, d draws, l loses", "");
+        say(page, place, ROLE_FAINT, "w wins, d draws, l loses", "");
     else
-        say(page, at, ROLE_FAINT,
+        say(page, place, ROLE_FAINT,
             "How each move ends with best play, and how many marks the winner still needs.",
             "How each move ends");
 }
 
-static void draw_absent_bits(const struct page *page, struct area *at)
+static void draw_absent_bits(const struct page *page, struct place *place)
 {
     if (page->session->display.bits && page->layout.bits.rows == 0)
-        say(page, at, ROLE_NOTICE, "The bits need a larger window.", "");
+        say(page, place, ROLE_NOTICE, "The bits need a larger window.", "");
 }
 
-static void draw_advice(const struct page *page, struct area *at)
+static void draw_advice(const struct page *page, struct place *place)
 {
     if (page->session->match.last > 0 || page->is_over || game_word(page->game) != 0
         || page->session->remote.is_watching)
         return;
-    say(page, at, ROLE_TEXT, "Three in a row wins.", "");
+    say(page, place, ROLE_TEXT, "Three in a row wins.", "");
     if (!page->session->display.no_mouse)
-        say(page, at, ROLE_TEXT, "You can click, too.", "");
+        say(page, place, ROLE_TEXT, "You can click, too.", "");
 }
 
 /* What can stand in the message place, from the highest rank to the lowest. The first that has
- * something to say does; the others only if there is room for them. */
-static void (*const ranks[])(const struct page *page, struct area *at) = {
-    draw_question, draw_invitation, draw_notices,     draw_request, draw_status,
-    draw_end,      draw_watchers,   draw_absent_bits, draw_legend,  draw_advice,
+ * something to say does; the others only if there is room for them. On the pages of the help and
+ * the shelf only two kinds are said. */
+static const struct {
+    void (*draw)(const struct page *page, struct place *place);
+    bool is_for_pages;
+} ranks[] = {
+    {draw_question, true},  {draw_invitation, false},  {draw_notices, true},
+    {draw_request, false},  {draw_status, false},      {draw_end, false},
+    {draw_watchers, false}, {draw_absent_bits, false}, {draw_legend, false},
+    {draw_advice, false},
 };
 enum { RANKS = sizeof ranks / sizeof ranks[0] };
 
-void messages_draw(const struct page *page)
+bool messages_draw(const struct page *page, struct area at)
 {
-    struct area at = page->layout.message;
+    const struct session *session = page->session;
+    bool is_table = session->mode != MODE_HELP && session->mode != MODE_PICK;
+    struct place place = {.rest = at};
 
-    if (page->layout.is_smallest && session_is_typing(page->session))
-        area_take_bottom(&at, 1); /* for the prompt */
+    if (page->layout.is_smallest && session_is_typing(session))
+        area_take_bottom(&place.rest, 1); /* for the prompt */
     if (page->is_over && page->layout.is_smallest)
         page_put_cursor(page, at);
     for (int rank = 0; rank < RANKS; rank++)
-        ranks[rank](page, &at);
-}
-
-bool messages_draw_on_page(const struct page *page, struct area at)
-{
-    const struct session *session = page->session;
-    bool is_asked = session->remote.has_question;
-    const struct status_line *status = &session->status;
-    const char *message = is_asked ? status->pinned : status->notice;
-    char words[SESSION_NOTICE];
-
-    if (!*message)
-        return false;
-    for (int row = 0; row < at.rows; row++)
-        page_text(page, at, row, 0, ROLE_TEXT, "%*s", at.cols, "");
-    canvas_event(page->canvas, at, EVENT_NONE);
-    choose_form(at, message, is_asked ? status->pinned_brief : status->brief, words);
-    page_paragraph(page, at, is_asked ? ROLE_LIT : ROLE_NOTICE, words);
-    return true;
+        if (is_table || ranks[rank].is_for_pages)
+            ranks[rank].draw(page, &place);
+    return place.is_taken;
 }

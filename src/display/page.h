@@ -92,12 +92,9 @@ void page_way_back(const struct page *page, int row, int col, const char *key);
 
 void bits_draw(const struct page *page);
 
-/* What stands in the message place, and if it is a question the keys that answer it. */
-void messages_draw(const struct page *page);
-
-/* The message of a page that is not the table: the question that waits there, or the notice. False
- * if there is none. */
-bool messages_draw_on_page(const struct page *page, struct area at);
+/* What stands in the message place, and if it is a question the keys that answer it. False if there
+ * is nothing to say. */
+bool messages_draw(const struct page *page, struct area at);
 
 /* The keys that are of use, or in their place the prompt. */
 void hints_draw(const struct page *page);

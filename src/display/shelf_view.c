@@ -121,7 +121,7 @@ void shelf_draw(const struct page *page)
                       ? "taken off"
                       : game_words(shelf_game(&picker->shelf, picker->slot)));
     draw_keys_of_shelf(page, (struct area){size.rows - 1, head.col, 1, head.cols}, is_list);
-    if (messages_draw_on_page(page, head))
+    if (messages_draw(page, head))
         return;
     area_take_left(&head, page_text(page, head, 0, 0, ROLE_STRONG, "Resume a game:") + 1, 0);
     if (canvas_text_width(advice) <= head.cols)

@@ -252,7 +252,7 @@ static void draw_table(struct page *page)
         bits_draw(page);
     if (!session_is_typing(page->session))
         hints_draw(page);
-    messages_draw(page);
+    messages_draw(page, layout->message);
     if (session_is_typing(page->session))
         hints_draw_prompt(page);
 }
