@@ -57,11 +57,11 @@ static void new_game(struct session *session)
         acts_begin_game(session, request, false);
 }
 
-/* After the end of a game, placing a mark begins the next one. */
+/* Place a mark, or after the end begin the next game. */
 static void place_or_begin(struct session *session)
 {
     if (is_ongoing(session))
-        place(session);
+        submit(session, (struct request){.act = ACT_PLAY, .cell = session->display.cursor});
     else
         new_game(session);
 }
