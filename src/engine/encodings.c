@@ -35,11 +35,11 @@ static const unsigned char binomials[GAME_CELLS + 1][GAME_CELLS + 1] = {
  *     sets before it    C(3, 1) = 3             C(1, 0) = 1             rank 4
  *
  * The set is chosen from the cells of the whole; all others are skipped. */
-static int rank_set(unsigned set, unsigned whole)
+static uint32_t rank_set(unsigned set, unsigned whole)
 {
     int members = game_count(set);
     int cells = game_count(whole);
-    int rank = 0;
+    uint32_t rank = 0;
 
     for (int cell = 0; members > 0; cell++) {
         if (!(whole >> cell & 1))
@@ -61,7 +61,7 @@ static int rank_set(unsigned set, unsigned whole)
  *     sets that hold it     3    2    1    1
  *     set                   .    #    .    #
  */
-static unsigned unrank_set(int rank, int members, unsigned whole)
+static unsigned unrank_set(uint32_t rank, int members, unsigned whole)
 {
     int cells = game_count(whole);
     unsigned set = 0;
@@ -71,7 +71,7 @@ static unsigned unrank_set(int rank, int members, unsigned whole)
             continue;
         cells--;
 
-        int holding = binomials[cells][members - 1];
+        uint32_t holding = binomials[cells][members - 1];
 
         if (rank < holding) {
             set |= 1u << cell;
@@ -85,53 +85,53 @@ static unsigned unrank_set(int rank, int members, unsigned whole)
 
 /* ---- board, base4 and base3: a digit for each cell, that of cell 0 the lowest. ---- */
 
-static uint32_t digits_encode(struct game game, uint32_t base)
-{
-    uint32_t value = 0;
-
-    for (int cell = GAME_CELLS - 1; cell >= 0; cell--)
-        value = value * base + game_cell(game, cell);
-    return value;
-}
-
 static enum encoding_error load(struct game *game, unsigned x, unsigned o)
 {
     return game_load(game, x, o) ? ENCODING_OK : ENCODING_UNREACHABLE;
 }
 
-static enum encoding_error digits_decode(struct game *game, uint32_t value, uint32_t base)
-{
-    unsigned cells[] = {[MARK_EMPTY] = 0, [MARK_X] = 0, [MARK_O] = 0};
-
-    for (int cell = 0; cell < GAME_CELLS; cell++) {
-        uint32_t digit = value % base;
-
-        if (digit > MARK_O)
-            return ENCODING_NO_BOARD;
-        cells[digit] |= 1u << cell;
-        value /= base;
-    }
-    return load(game, cells[MARK_X], cells[MARK_O]);
-}
-
 static uint32_t base4_encode(struct game game)
 {
-    return digits_encode(game, 4);
+    uint32_t value = 0;
+
+    for (int cell = 0; cell < GAME_CELLS; cell++)
+        value |= (uint32_t)game_cell(game, cell) << 2 * cell;
+    return value;
 }
 
 static enum encoding_error base4_decode(struct game *game, uint32_t value)
 {
-    return digits_decode(game, value, 4);
+    unsigned cells[] = {[MARK_EMPTY] = 0, [MARK_X] = 0, [MARK_O] = 0};
+
+    for (int cell = 0; cell < GAME_CELLS; cell++) {
+        uint32_t digit = value >> 2 * cell & 3;
+
+        if (digit > MARK_O)
+            return ENCODING_NO_BOARD;
+        cells[digit] |= 1u << cell;
+    }
+    return load(game, cells[MARK_X], cells[MARK_O]);
 }
 
+/* The same digits, of which none is 3. */
 static uint32_t base3_encode(struct game game)
 {
-    return digits_encode(game, 3);
+    uint32_t value = 0;
+
+    for (int cell = GAME_CELLS - 1; cell >= 0; cell--)
+        value = value * 3 + game_cell(game, cell);
+    return value;
 }
 
 static enum encoding_error base3_decode(struct game *game, uint32_t value)
 {
-    return digits_decode(game, value, 3);
+    uint32_t base4 = 0;
+
+    for (int cell = 0; cell < GAME_CELLS; cell++) {
+        base4 |= value % 3 << 2 * cell;
+        value /= 3;
+    }
+    return base4_decode(game, base4);
 }
 
 static enum encoding_error word_decode(struct game *game, uint32_t value)
@@ -180,32 +180,30 @@ static uint32_t rank_board(struct game game)
 {
     unsigned marked = GAME_ALL & ~game_cells(game, MARK_EMPTY);
     unsigned o = game_cells(game, MARK_O);
-    int arrangements = binomials[game_count(marked)][game_count(o)];
+    uint32_t arrangements = binomials[game_count(marked)][game_count(o)];
 
-    return (uint32_t)(rank_set(marked, GAME_ALL) * arrangements + rank_set(o, marked));
+    return rank_set(marked, GAME_ALL) * arrangements + rank_set(o, marked);
 }
 
 static enum encoding_error unrank_board(struct game *game, uint32_t rank, int n)
 {
     uint32_t arrangements = binomials[n][n / 2];
-    unsigned marked = unrank_set((int)(rank / arrangements), n, GAME_ALL);
-    unsigned o = unrank_set((int)(rank % arrangements), n / 2, marked);
+    unsigned marked = unrank_set(rank / arrangements, n, GAME_ALL);
+    unsigned o = unrank_set(rank % arrangements, n / 2, marked);
 
     return load(game, marked & ~o, o);
 }
 
-/* The naive number keeps n beside the rank, in a decimal digit of its own, and so has gaps. */
-enum { NAIVE_COUNTS = GAME_CELLS + 1 };
-
+/* The naive number is the rank and n, as a decimal digit behind it, and so has gaps. */
 static uint32_t naive_encode(struct game game)
 {
-    return rank_board(game) * NAIVE_COUNTS + (uint32_t)count_marks(game);
+    return rank_board(game) * 10 + (uint32_t)count_marks(game);
 }
 
 static enum encoding_error naive_decode(struct game *game, uint32_t value)
 {
-    uint32_t rank = value / NAIVE_COUNTS;
-    int n = (int)(value % NAIVE_COUNTS);
+    uint32_t rank = value / 10;
+    int n = (int)(value % 10);
 
     if (rank >= boards_before[n + 1] - boards_before[n])
         return ENCODING_NO_BOARD;
@@ -256,39 +254,41 @@ enum { POSITIONS = 5478 };
 static const uint32_t positions_before[] = {0,    1,    10,   82,   334,      1090,
                                             2350, 3870, 5010, 5400, POSITIONS};
 
-/* The cells of the side to move, and of the other. */
-struct sides {
-    unsigned own, other;
-};
-
-static struct sides sides_of_game(struct game game)
+/* A position as a pair of sets:
+ *
+ *     bit  17 ... 9          8 ... 0
+ *          the other side    the side to move
+ */
+static unsigned pair_of(struct game game)
 {
     unsigned x = game_cells(game, MARK_X);
     unsigned o = game_cells(game, MARK_O);
 
-    return game_turn(game) == PLAYER_X ? (struct sides){x, o} : (struct sides){o, x};
+    return game_turn(game) == PLAYER_X ? x | o << GAME_CELLS : o | x << GAME_CELLS;
 }
 
 /* It is X's turn if both sides have the same number of marks. */
-static enum encoding_error load_sides(struct game *game, struct sides sides)
+static enum encoding_error load_pair(struct game *game, unsigned pair)
 {
-    return game_count(sides.own) == game_count(sides.other) ? load(game, sides.own, sides.other)
-                                                            : load(game, sides.other, sides.own);
+    unsigned own = pair & GAME_ALL;
+    unsigned other = pair >> GAME_CELLS;
+
+    return game_count(own) == game_count(other) ? load(game, own, other) : load(game, other, own);
 }
 
 /* The number of line-free sets of the same size that come before the set. */
-static int rank_line_free(unsigned set)
+static uint32_t rank_line_free(unsigned set)
 {
-    int rank = 0;
+    uint32_t rank = 0;
 
-    for (int i = rank_set(set, GAME_ALL) - 1; i >= 0; i--)
-        rank += !game_has_line(unrank_set(i, game_count(set), GAME_ALL));
+    for (uint32_t before = rank_set(set, GAME_ALL); before > 0; before--)
+        rank += !game_has_line(unrank_set(before - 1, game_count(set), GAME_ALL));
     return rank;
 }
 
-static unsigned unrank_line_free(int rank, int members)
+static unsigned unrank_line_free(uint32_t rank, int members)
 {
-    for (int i = 0;; i++) {
+    for (uint32_t i = 0;; i++) {
         unsigned set = unrank_set(i, members, GAME_ALL);
 
         if (!game_has_line(set) && rank-- == 0)
@@ -298,72 +298,62 @@ static unsigned unrank_line_free(int rank, int members)
 
 static uint32_t dense_encode(struct game game)
 {
-    struct sides sides = sides_of_game(game);
-    unsigned left = GAME_ALL & ~sides.own;
-    int choices = binomials[game_count(left)][game_count(sides.other)];
-    int rank = rank_line_free(sides.own) * choices + rank_set(sides.other, left);
+    unsigned own = pair_of(game) & GAME_ALL;
+    unsigned other = pair_of(game) >> GAME_CELLS;
+    unsigned left = GAME_ALL & ~own;
+    uint32_t choices = binomials[game_count(left)][game_count(other)];
 
-    return positions_before[count_marks(game)] + (uint32_t)rank;
+    return positions_before[count_marks(game)] + rank_line_free(own) * choices
+         + rank_set(other, left);
 }
 
 static enum encoding_error dense_decode(struct game *game, uint32_t value)
 {
     int n = find_marks(value, positions_before);
     int k = n / 2;
-    int rank = (int)(value - positions_before[n]);
-    int choices = binomials[GAME_CELLS - k][n - k];
+    uint32_t rank = value - positions_before[n];
+    uint32_t choices = binomials[GAME_CELLS - k][n - k];
     unsigned own = unrank_line_free(rank / choices, k);
+
     unsigned other = unrank_set(rank % choices, n - k, GAME_ALL & ~own);
 
-    return load_sides(game, (struct sides){own, other});
+    return load_pair(game, own | other << GAME_CELLS);
 }
 
 /* ---- class: the position up to turns and mirrors. ----
  *
  * Of the positions of a class, eight at most, one has the smallest dense number. The classes are
- * numbered in the order of these first positions. */
+ * numbered in the order of these first positions. A pair is turned as a whole. */
 
-static unsigned mirror(unsigned set)
+static unsigned mirror(unsigned pair)
 {
-    return (set & 0111) << 2 | (set & 0222) | (set & 0444) >> 2;
+    return (pair & 0111111) << 2 | (pair & 0222222) | (pair & 0444444) >> 2;
 }
 
 /* The rows become columns: a mirror about the diagonal from the top left. */
-static unsigned transpose(unsigned set)
+static unsigned transpose(unsigned pair)
 {
-    return (set & 0004) << 4 | (set & 0042) << 2 | (set & 0421) | (set & 0210) >> 2
-         | (set & 0100) >> 4;
+    return (pair & 0004004) << 4 | (pair & 0042042) << 2 | (pair & 0421421) | (pair & 0210210) >> 2
+         | (pair & 0100100) >> 4;
 }
 
-/* True if the sides have the smaller dense number of two with as many marks: in the first cell in
- * which they differ these sides have a mark. The cells of the side to move count first. */
-static bool precedes(struct sides sides, struct sides others)
-{
-    unsigned marks = sides.own | sides.other << GAME_CELLS;
-    unsigned differing = marks ^ (others.own | others.other << GAME_CELLS);
-
-    return (marks & differing & (0 - differing)) != 0;
-}
-
-/* The two mirrors alternately, four times each, lead through all the turns and mirrors. */
-static struct sides first_of_class(struct sides sides)
+/* The one with the smallest dense number. Of two with as many marks that is the one that has a mark
+ * in the first cell in which they differ: the lowest bit, for the side to move counts first. The
+ * two mirrors alternately, four times each, lead through all the turns and mirrors. */
+static unsigned first_of_class(unsigned pair)
 {
     enum { SYMMETRIES = 8 };
-    struct sides first = sides;
+    unsigned first = pair;
 
     for (int i = 0; i < SYMMETRIES; i++) {
-        unsigned (*turn)(unsigned set) = i % 2 ? transpose : mirror;
+        pair = i % 2 ? transpose(pair) : mirror(pair);
 
-        sides = (struct sides){turn(sides.own), turn(sides.other)};
-        if (precedes(sides, first))
-            first = sides;
+        unsigned differing = pair ^ first;
+
+        if (pair & differing & (0 - differing))
+            first = pair;
     }
     return first;
-}
-
-static bool is_first_of_class(struct sides sides)
-{
-    return !precedes(first_of_class(sides), sides);
 }
 
 /* The classes with fewer than n marks, and the most that there are with any n. */
@@ -372,46 +362,46 @@ static const uint32_t classes_before[] = {0, 1, 4, 16, 54, 162, 336, 540, 693, 7
 
 /* List the first positions of the classes with n marks: go through the positions with n marks in
  * the order of their dense numbers, and keep those that are the first of their class. */
-static void list_classes(int n, struct sides list[MOST_CLASSES])
+static void list_classes(int n, unsigned list[MOST_CLASSES])
 {
     int k = n / 2;
     int count = 0;
 
-    for (int i = 0; i < binomials[GAME_CELLS][k]; i++) {
+    for (uint32_t i = 0; i < binomials[GAME_CELLS][k]; i++) {
         unsigned own = unrank_set(i, k, GAME_ALL);
 
         /* If the own cells alone can be turned to come earlier, so can every position with them. */
-        if (game_has_line(own) || !is_first_of_class((struct sides){own, 0}))
+        if (game_has_line(own) || first_of_class(own) != own)
             continue;
-        for (int j = 0; j < binomials[GAME_CELLS - k][n - k]; j++) {
-            struct sides sides = {own, unrank_set(j, n - k, GAME_ALL & ~own)};
+        for (uint32_t j = 0; j < binomials[GAME_CELLS - k][n - k]; j++) {
+            unsigned pair = own | unrank_set(j, n - k, GAME_ALL & ~own) << GAME_CELLS;
 
-            if (is_first_of_class(sides))
-                list[count++] = sides;
+            if (first_of_class(pair) == pair)
+                list[count++] = pair;
         }
     }
 }
 
 static uint32_t class_encode(struct game game)
 {
-    struct sides list[MOST_CLASSES];
-    struct sides first = first_of_class(sides_of_game(game));
-    uint32_t n = (uint32_t)count_marks(game);
+    unsigned list[MOST_CLASSES];
+    unsigned first = first_of_class(pair_of(game));
+    int n = count_marks(game);
     uint32_t i = 0;
 
-    list_classes((int)n, list);
-    while (precedes(list[i], first))
+    list_classes(n, list);
+    while (list[i] != first)
         i++;
     return classes_before[n] + i;
 }
 
 static enum encoding_error class_decode(struct game *game, uint32_t value)
 {
-    struct sides list[MOST_CLASSES] = {{0, 0}};
+    unsigned list[MOST_CLASSES] = {0};
     int n = find_marks(value, classes_before);
 
     list_classes(n, list);
-    return load_sides(game, list[value - classes_before[n]]);
+    return load_pair(game, list[value - classes_before[n]]);
 }
 
 /* ---- The rows. ---- */

@@ -111,7 +111,7 @@ static bool read_code(struct book_text text, struct game *game)
             return false;
         code = code * 10 + (uint32_t)(text.at[i] - '0');
     }
-    return text.length > 0 && code < row->values && row->decode(game, code) == ENCODING_OK;
+    return text.length > 0 && encodings_decode(row, game, code) == ENCODING_OK;
 }
 
 bool book_read(struct book_entry *entry, struct book_text line)
