@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * shelf: up to twelve unfinished games in one 256-bit word.
+ * shelf: up to twelve unfinished games, which fit a word of 256 bits.
  *
  *     bit  255 ... 252   251 ... 231   ...   41 ... 21   20 ... 0
  *          check nibble  slot 11             slot 1      slot 0
@@ -22,8 +22,7 @@
 enum { SHELF_SLOTS = 12, SHELF_BYTES = 32 };
 
 struct shelf {
-    /* Least significant first; the check nibble is kept at zero. */
-    uint64_t limbs[SHELF_BYTES / sizeof(uint64_t)];
+    struct game games[SHELF_SLOTS]; /* by slot */
 };
 
 /* The game in a slot, 0 to 11; a new game if the slot is empty. */
@@ -49,8 +48,9 @@ bool shelf_put_last(struct shelf *shelf, struct game game);
  * shelf unchanged, if it does not stand there. */
 bool shelf_take(struct shelf *shelf, struct game game);
 
-/* The shelf as the bytes of its file, and back. False, and the shelf unchanged, if the bytes are
- * not a shelf: the check fails, a slot holds no game under way, or a gap stands before one. */
+/* The shelf as the word, the least significant byte first, and back. False, and the shelf
+ * unchanged, if the bytes are not a shelf: the check fails, a slot holds no game under way, or a
+ * gap stands before one. */
 void shelf_pack(const struct shelf *shelf, unsigned char bytes[SHELF_BYTES]);
 bool shelf_unpack(struct shelf *shelf, const unsigned char bytes[SHELF_BYTES]);
 

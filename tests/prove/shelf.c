@@ -9,7 +9,7 @@
 int main(void)
 {
     unsigned char bytes[SHELF_BYTES];
-    struct shelf shelf = {{0}};
+    struct shelf shelf = {0};
 
     any_bytes(bytes, sizeof bytes);
     if (!shelf_unpack(&shelf, bytes))
