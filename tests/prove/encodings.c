@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Any number as a value of the rows that keep a digit a cell. The rows that rank boards are in
- * ranks.c.
+ * Any number as a value of the rows that keep a digit a cell. tests/engine/test_encodings.c tries
+ * all numbers of the rows that rank boards.
  */
 #include "engine/encodings.h"
 
