@@ -59,13 +59,16 @@ each() {
 
 warnings='-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes
     -Wvla -Wundef -Werror'
-# compiles PATTERNS COMPILER FLAG...: without a warning, as far as assembly, so that the warnings of
-# the optimizer are among them.
+
+# The objects of src/ are code that does not depend on its position: constants that hold addresses
+# are then no data that changes.
 compiles() {
-    patterns=$1
-    shift
-    # shellcheck disable=SC2086 # words
-    each "$patterns" "$@" -std=c11 -O2 $warnings -S -o /dev/null '{}'
+    for file in src/*; do
+        mkdir -p "$work/objects/${file#src/}"
+    done
+    # shellcheck disable=SC2016,SC2086 # a script for the other shell; words
+    each "$game" sh -c 'object=$1/${0#src/} && shift && exec "$@" -c "$0" -o "${object%.c}.o"' \
+        '{}' "$work/objects" gcc "$@" -std=c11 -O2 $warnings -fanalyzer -fno-pic -fno-pie
 }
 
 # A header compiles by itself.
@@ -74,9 +77,11 @@ stands_alone() {
     each "$headers" gcc "$@" -std=c11 $warnings -fsyntax-only -x c '{}'
 }
 
-# The analyzer of clang is among its checks. Its own count of warnings is left out.
+# The warnings of clang are among its checks, and for src/ its analyzer. Its own count of warnings is
+# left out.
 clang_tidy() {
-    each "$code" clang-tidy --quiet '{}' -- "$@" -std=c11 2>/dev/null
+    # shellcheck disable=SC2086 # words
+    each "$code" clang-tidy --quiet '{}' -- "$@" -std=c11 $warnings 2>/dev/null
 }
 
 # Left out: raise does return, for the signal is blocked; what is declared first is easier to find
@@ -151,15 +156,6 @@ hides_the_word() {
     )
 }
 
-# Without position-independent code constants are no data that changes, though they hold addresses.
-make_objects() {
-    for file in $game; do
-        object=$work/objects/${file#src/}
-        mkdir -p "${object%/*}"
-        gcc "$@" -std=c11 -w -fno-pic -fno-pie -c "$file" -o "${object%.c}.o" || return 1
-    done
-}
-
 # A symbol in a section for data that changes.
 has_no_mutable_globals() {
     for object in "$work"/objects/*/*.o; do
@@ -171,9 +167,8 @@ has_no_mutable_globals() {
 # The form.
 
 is_formatted() {
-    for file in $code $headers; do
-        clang-format "$file" | diff -u "$file" -
-    done
+    # shellcheck disable=SC2086 # patterns
+    clang-format --dry-run -Werror $code $headers
 }
 
 fits_100_columns() {
@@ -204,14 +199,12 @@ has_logs_of_their_own() {
         sed 's/\.[a-z]*$//' | sort | uniq -d
 }
 
-holds clang 'clang has no warnings' compiles "$code" clang "$@"
 holds gcc 'each header stands alone' stands_alone "$@"
 holds gcc 'gcc has no warnings, and its analyzer nothing to say of src' \
-    compiles "$game" gcc "$@" -fanalyzer
+    compiles "$@"
 holds clang-tidy 'clang-tidy has nothing to say' clang_tidy "$@"
 holds cppcheck 'cppcheck has nothing to say' cpp_check "$@"
 holds shellcheck 'shellcheck has nothing to say' shell_check
-holds gcc 'each file of src compiles' make_objects "$@"
 holds '' 'a file includes only folders that are below it' includes_down
 holds 'gcc nm tsort' 'neither files nor folders form a circle' files_form_no_circle
 holds '' 'only the terminal folder includes curses' \

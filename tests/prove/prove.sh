@@ -1,13 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# prove.sh: Frama-C's Eva finds nothing undefined in the engine, for any input, on machines of 64 and
-# 32 bits and of either byte order. Each driver in this folder calls a module with any input: game,
-# shelf with all 2^256 files, and the rows of encodings that keep a digit a cell, with all 2^32 numbers.
-# Exit status 0 says that all of it is proven.
+# prove.sh: Frama-C's Eva finds nothing undefined in the engine, for any input, on machines of 64
+# and 32 bits and of either byte order. Each driver in this folder calls a module with any input:
+# game, shelf with all 2^256 files, and the rows of encodings that keep a digit a cell, with all
+# 2^32 numbers. Exit status 0 says that all of it is proven.
 #
 # Eva and its reading of C11 and of the machines are trusted, and so are the asserts of shelf's
-# prototypes, which callers keep. What the functions return is held by tests/engine, which tries every
-# position, every move and every number.
+# prototypes, which callers keep. What the functions return is held by tests/engine, which tries
+# every position, every move and every number.
 set -u
 srcdir=$(cd -P "${srcdir:-$(dirname "$0")/../..}" && pwd) && cd "$srcdir" || exit 1
 if ! command -v frama-c >/dev/null; then
