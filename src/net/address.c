@@ -2,6 +2,7 @@
 #include "net/address.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -15,137 +16,93 @@ enum { PORTS = 65536 };
 static const char code_characters[] = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 enum { CODE_CHARACTERS = sizeof code_characters - 1 };
 
-static const char digits[] = "0123456789";
 static const char login_characters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
                                        "0123456789._+-";
 
 static const char dash[] = "has a login or a machine that begins with a dash";
-static const char no_machine[] = "names no machine before :PORT/CODE";
-
-static bool take_login(char login[ADDRESS_LOGIN], const char *text, size_t length,
-                       const char **reason)
-{
-    *reason = dash;
-    if (*text == '-')
-        return false;
-    *reason = "names no login; a login is letters, digits and . _ + -";
-    if (length == 0 || length >= ADDRESS_LOGIN || strspn(text, login_characters) < length)
-        return false;
-    memcpy(login, text, length);
-    login[length] = '\0';
-    return true;
-}
 
 bool address_check_login(const char *word, const char **reason)
 {
-    char login[ADDRESS_LOGIN];
+    size_t length = strlen(word);
 
-    return take_login(login, word, strlen(word), reason);
+    *reason = *word == '-' ? dash : "names no login; a login is letters, digits and . _ + -";
+    return *word != '-' && length > 0 && length < ADDRESS_LOGIN
+        && !word[strspn(word, login_characters)];
 }
 
-/* Take the name of a machine. It is looked up elsewhere; here it only has to be one word. *reason
- * says what is wrong if it is not, and changes if it begins with a dash. */
-static bool take_machine(char machine[ADDRESS_MACHINE], const char *text, size_t length,
-                         const char **reason)
+/* Take the name of a machine. It is looked up elsewhere; here it only has to be one word. The
+ * reason stays, unless it begins with a dash. */
+static bool take_machine(char machine[ADDRESS_MACHINE], const char *word, const char **reason)
 {
-    if (*text == '-') {
+    if (*word == '-')
         *reason = dash;
-        return false;
-    }
-    if (length == 0 || length >= ADDRESS_MACHINE)
-        return false;
-    for (size_t i = 0; i < length; i++)
-        if (isspace((unsigned char)text[i]) || iscntrl((unsigned char)text[i]))
+    for (const char *at = word; *at; at++)
+        if (isspace((unsigned char)*at) || iscntrl((unsigned char)*at))
             return false;
-    memcpy(machine, text, length);
-    machine[length] = '\0';
-    return true;
+    return *word && *word != '-'
+        && snprintf(machine, ADDRESS_MACHINE, "%s", word) < ADDRESS_MACHINE;
 }
 
 bool address_parse_port(unsigned *port, const char *word)
 {
     unsigned long number = strtoul(word, NULL, 10);
 
-    if (*word == '0' || !*word || word[strspn(word, digits)] || number >= PORTS)
+    if (*word == '0' || !*word || word[strspn(word, "0123456789")] || number >= PORTS)
         return false;
     *port = (unsigned)number;
     return true;
 }
 
-static bool take_code(char code[CODE_BYTES + 1], const char *text)
-{
-    if (strlen(text) != CODE_BYTES)
-        return false;
-    for (int i = 0; i <= CODE_BYTES; i++) {
-        code[i] = (char)toupper((unsigned char)text[i]);
-        if (!strchr(code_characters, code[i]))
-            return false;
-    }
-    return true;
-}
-
-/* Take the part before the last colon, which is in brackets if it has colons itself. */
-static bool take_host(struct address *address, const char *text, size_t length, const char **reason)
-{
-    if (*text == '[') {
-        *reason = no_machine;
-        return text[length - 1] == ']'
-            && take_machine(address->machine, text + 1, length - 2, reason);
-    }
-    *reason = "has colons in its machine; write [MACHINE]:PORT/CODE";
-    if (memchr(text, ':', length))
-        return false;
-    *reason = no_machine;
-    return take_machine(address->machine, text, length, reason);
-}
-
-/* MACHINE:PORT/CODE */
+/* MACHINE:PORT/CODE, or [MACHINE]:PORT/CODE if it has colons. */
 static bool parse_network(struct address *address, const char *word, const char **reason)
 {
-    const char *slash = strrchr(word, '/');
-    const char *colon = slash;
-    char port[sizeof "65535"] = "";
+    const char *form =
+        *word == '[' ? "[%255[^]]]:%5[0-9]/%4[0-9A-Za-z]%n" : "%255[^:]:%5[0-9]/%4[0-9A-Za-z]%n";
+    char machine[ADDRESS_MACHINE];
+    char port[sizeof "65535"];
+    int end = 0;
 
-    *reason = "does not end in /CODE, four characters: A to Z without I and O, or 2 to 9";
-    if (!slash || !take_code(address->code, slash + 1))
+    *reason =
+        "is not MACHINE:PORT/CODE, with a port from 1 to 65535, and an IPv6 address in brackets";
+    if (sscanf(word, form, machine, port, address->code, &end) < 3
+        || !take_machine(address->machine, machine, reason)
+        || !address_parse_port(&address->port, port))
         return false;
-    while (colon > word && *colon != ':')
-        colon--;
-    *reason = "has no port from 1 to 65535; write MACHINE:PORT/CODE";
-    if (*colon != ':' || (size_t)(slash - colon) > sizeof port)
-        return false;
-    memcpy(port, colon + 1, (size_t)(slash - colon) - 1);
-    return address_parse_port(&address->port, port)
-        && take_host(address, word, (size_t)(colon - word), reason);
+    for (char *letter = address->code; *letter; letter++)
+        *letter = (char)toupper((unsigned char)*letter);
+    *reason = "does not end in a code, four characters: A to Z without I and O, or 2 to 9";
+    return end > 0 && !word[end] && strspn(address->code, code_characters) == CODE_BYTES;
 }
 
 /* LOGIN@MACHINE, where MACHINE may itself be USER@MACHINE. */
-static bool parse_by_ssh(struct address *address, const char *word, const char *at,
-                         const char **reason)
+static bool parse_by_ssh(struct address *address, const char *word, const char **reason)
 {
-    if (!take_login(address->login, word, (size_t)(at - word), reason))
+    size_t length = strcspn(word, "@");
+
+    char login[ADDRESS_LOGIN + 1]; /* one that is too long stays too long */
+
+    snprintf(login, sizeof login, "%.*s", (int)length, word);
+    if (!address_check_login(login, reason))
         return false;
-    *reason = "has a login and a code; write MACHINE:PORT/CODE, or LOGIN@MACHINE for ssh";
-    if (strchr(at, '/'))
-        return false;
-    *reason = "names no machine after @";
-    return take_machine(address->machine, at + 1, strlen(at + 1), reason);
+    strcpy(address->login, login);
+    *reason = "names no machine after @, which is for ssh and takes no code";
+    return !strchr(word, '/') && take_machine(address->machine, word + length + 1, reason);
 }
 
 bool address_parse(struct address *address, const char *word, const char **reason)
 {
-    const char *at = strchr(word, '@');
     struct address parsed = {.kind = ADDRESS_HERE};
     bool is_right;
 
-    if (at) {
+    if (strchr(word, '@')) {
         parsed.kind = ADDRESS_BY_SSH;
-        is_right = parse_by_ssh(&parsed, word, at, reason);
+        is_right = parse_by_ssh(&parsed, word, reason);
     } else if (strpbrk(word, ":/")) {
         parsed.kind = ADDRESS_ON_NETWORK;
         is_right = parse_network(&parsed, word, reason);
     } else {
-        is_right = take_login(parsed.login, word, strlen(word), reason);
+        is_right = address_check_login(word, reason);
+        snprintf(parsed.login, ADDRESS_LOGIN, "%s", word);
     }
     if (is_right)
         *address = parsed;
