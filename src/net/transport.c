@@ -23,96 +23,72 @@ enum { PAUSE_MILLISECONDS = 5 }; /* between two checks whether it has ended */
 extern char **environ;
 #endif
 
-/* Start the program, with signals as if the shell had started it. Zero, or an error. */
+/* Start the program, which blocks no signal. Zero, or an error. */
 static int spawn(pid_t *child, const char *const words[], int talk, int errors)
 {
     posix_spawn_file_actions_t files;
     posix_spawnattr_t attributes;
     sigset_t none;
-    sigset_t all;
-    int error = posix_spawn_file_actions_init(&files);
 
-    if (error != 0)
-        return error;
-    error = posix_spawnattr_init(&attributes);
-    if (error == 0) {
-        posix_spawn_file_actions_adddup2(&files, talk, STDIN_FILENO);
-        posix_spawn_file_actions_adddup2(&files, talk, STDOUT_FILENO);
-        posix_spawn_file_actions_adddup2(&files, errors, STDERR_FILENO);
-        sigemptyset(&none);
-        sigfillset(&all);
-        sigdelset(&all, SIGKILL); /* these two cannot be set */
-        sigdelset(&all, SIGSTOP);
-        posix_spawnattr_setsigmask(&attributes, &none);
-        posix_spawnattr_setsigdefault(&attributes, &all);
-        posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-        error = posix_spawnp(child, words[0], &files, &attributes, (char *const *)words, environ);
-        posix_spawnattr_destroy(&attributes);
-    }
+    posix_spawn_file_actions_init(&files);
+    posix_spawn_file_actions_adddup2(&files, talk, STDIN_FILENO);
+    posix_spawn_file_actions_adddup2(&files, talk, STDOUT_FILENO);
+    posix_spawn_file_actions_adddup2(&files, errors, STDERR_FILENO);
+    sigemptyset(&none);
+    posix_spawnattr_init(&attributes);
+    posix_spawnattr_setsigmask(&attributes, &none);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
+
+    int error = posix_spawnp(child, words[0], &files, &attributes, (char *const *)words, environ);
+
+    posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&files);
     return error;
-}
-
-/* Start the program on a socketpair: on a pipe the game might die of SIGPIPE. False on failure;
- * errno says why. */
-static bool start(struct transport *transport, const char *const words[])
-{
-    enum { OURS, ITS };
-    int talk[2] = {SOCKET_NONE, SOCKET_NONE};
-    int errors[2] = {SOCKET_NONE, SOCKET_NONE};
-    bool has_ends = socketpair(AF_UNIX, SOCK_STREAM, 0, talk) == 0 && pipe(errors) == 0;
-    int error = errno;
-    pid_t child;
-
-    if (has_ends) {
-        fcntl(talk[ITS], F_SETFD, FD_CLOEXEC);
-        fcntl(errors[ITS], F_SETFD, FD_CLOEXEC);
-        fcntl(errors[OURS], F_SETFD, FD_CLOEXEC);
-        fcntl(errors[OURS], F_SETFL, O_NONBLOCK);
-        socket_adopt(talk[OURS]);
-        error = spawn(&child, words, talk[ITS], errors[ITS]);
-    }
-    socket_close(&talk[ITS]);
-    socket_close(&errors[ITS]);
-    if (has_ends && error == 0) {
-        *transport = (struct transport){
-            .socket = talk[OURS], .standard_error = errors[OURS], .child = child};
-        return true;
-    }
-    socket_close(&talk[OURS]);
-    socket_close(&errors[OURS]);
-    errno = error;
-    return false;
 }
 
 bool transport_start(struct transport *transport, const char *command,
                      const struct address *address, char reason[SOCKET_REASON])
 {
+    enum { OURS, ITS };
     char option[ADDRESS_LOGIN + 16];
     const char *const shell[] = {"/bin/sh", "-c", command, NULL};
     const char *const ssh[] = {
         "ssh",       "-T",   "-o", "ServerAliveInterval=15", "--", address->machine,
         "tictactoe", option, NULL};
+    int talk[2] = {SOCKET_NONE, SOCKET_NONE}; /* no pipe, of which the game might die by SIGPIPE */
+    int errors[2] = {SOCKET_NONE, SOCKET_NONE};
+    bool has_ends = socketpair(AF_UNIX, SOCK_STREAM, 0, talk) == 0 && pipe(errors) == 0;
+    int error = errno;
 
+    *transport = (struct transport){.socket = socket_adopt(talk[OURS]),
+                                    .standard_error = socket_adopt(errors[OURS])};
     snprintf(option, sizeof option, "--carry=%s", address->login);
-    if (start(transport, command ? shell : ssh))
+    if (has_ends) {
+        fcntl(talk[ITS], F_SETFD, FD_CLOEXEC);
+        fcntl(errors[ITS], F_SETFD, FD_CLOEXEC);
+        error = spawn(&transport->child, command ? shell : ssh, talk[ITS], errors[ITS]);
+    }
+    socket_close(&talk[ITS]);
+    socket_close(&errors[ITS]);
+    if (has_ends && error == 0)
         return true;
+    socket_close(&transport->socket);
+    socket_close(&transport->standard_error);
     snprintf(reason, SOCKET_REASON, "%s cannot be started: %s", command ? "the shell" : "ssh",
-             strerror(errno));
+             strerror(error));
     return false;
 }
 
+/* Write all of it, as long as somebody reads. */
 static void write_all(int file, const char *bytes, size_t length)
 {
-    while (length > 0) {
-        ssize_t count = write(file, bytes, length);
+    ssize_t count;
 
-        if (count < 0 && errno != EINTR)
-            return; /* nobody is there to read it */
-        if (count > 0) {
-            bytes += count;
-            length -= (size_t)count;
-        }
+    for (; length > 0; length -= (size_t)count, bytes += count) {
+        while ((count = write(file, bytes, length)) < 0 && errno == EINTR)
+            ;
+        if (count < 0)
+            return;
     }
 }
 
@@ -160,77 +136,77 @@ void transport_end(struct transport *transport)
 /* One of the two directions, and the bytes on their way. */
 struct stream {
     int from, to;
-    char bytes[PIPE_BUF];
     size_t length, written;
+    char bytes[PIPE_BUF];
 };
 
-static bool is_empty(const struct stream *stream)
-{
-    return stream->written == stream->length;
-}
-
+/* It reads nothing while there are bytes on their way. */
 static struct pollfd next_file(const struct stream *stream)
 {
-    if (is_empty(stream))
+    if (stream->written == stream->length)
         return (struct pollfd){.fd = stream->from, .events = POLLIN};
     return (struct pollfd){.fd = stream->to, .events = POLLOUT};
 }
 
-/* Read or write once. The standard streams may be shared with other programs, so their modes are
- * not changed: they are ready. False at the end, or on failure: errno says why. */
+/* Read or write once, by a file that is ready: the standard streams may be shared with other
+ * programs, so their modes are not changed. False at the end, or on failure: errno says why. */
 static bool move(struct stream *stream)
 {
-    ssize_t count;
+    size_t left = stream->length - stream->written;
+    ssize_t count = left == 0 ? read(stream->from, stream->bytes, sizeof stream->bytes)
+                              : write(stream->to, stream->bytes + stream->written, left);
 
-    if (is_empty(stream)) {
-        count = read(stream->from, stream->bytes, sizeof stream->bytes);
-        stream->length = count > 0 ? (size_t)count : 0;
+    if (count > 0 && left == 0) {
+        stream->length = (size_t)count;
         stream->written = 0;
-    } else {
-        count =
-            write(stream->to, stream->bytes + stream->written, stream->length - stream->written);
-        stream->written += count > 0 ? (size_t)count : 0;
+    } else if (count > 0) {
+        stream->written += (size_t)count;
     }
     return count > 0 || (count < 0 && (errno == EINTR || errno == EAGAIN));
 }
 
-bool transport_relay(const char *login, char reason[SOCKET_REASON])
+/* Carry bytes between the standard streams and the table. Returns 0, or the error of standard
+ * output. */
+static int relay(int table)
 {
-    static const char none[] = "error none\n";
-    struct stream up = {.from = STDIN_FILENO, .to = SOCKET_NONE};
-    struct stream down = {.to = STDOUT_FILENO};
-    struct user owner;
+    struct stream up = {.from = STDIN_FILENO, .to = table};
+    struct stream down = {.from = table, .to = STDOUT_FILENO};
     int patience = -1; /* milliseconds, of poll */
-    bool is_there =
-        unix_socket_find_person(login, &owner, reason) && unix_socket_join(&owner, &up.to, reason);
 
-    signal(SIGPIPE, SIG_IGN);
-    if (is_there || !isatty(STDERR_FILENO)) /* the guest tells its person in a line of its own */
-        reason[0] = '\0';
-    if (!is_there) {
-        write_all(STDOUT_FILENO, none, strlen(none));
-        return false;
-    }
-    down.from = up.to;
     for (;;) {
         struct pollfd files[] = {next_file(&up), next_file(&down), {.fd = STDOUT_FILENO}};
-        bool writes = !is_empty(&down);
-        int ready = poll(files, 3, patience);
+        bool writes = files[1].events == POLLOUT;
 
-        if (ready == 0 || files[2].revents) /* it has no reader any more */
-            break;
-        if (ready > 0 && files[1].revents && !move(&down)) {
-            if (writes && errno != EPIPE && errno != ECONNRESET)
-                snprintf(reason, SOCKET_REASON, "standard output: %s", strerror(errno));
-            break;
-        }
-        if (ready > 0 && files[0].revents && !move(&up)) {
+        if (poll(files, 3, patience) == 0 || files[2].revents) /* it has no reader any more */
+            return 0;
+        if (files[1].revents && !move(&down))
+            return writes && errno != EPIPE ? errno : 0;
+        if (files[0].revents && !move(&up)) {
             /* The table hears of the end, and still has a moment to answer. */
-            up = (struct stream){.from = SOCKET_NONE, .to = up.to};
-            shutdown(up.to, SHUT_WR);
+            up = (struct stream){.from = SOCKET_NONE};
+            shutdown(table, SHUT_WR);
             patience = durations.linger;
         }
     }
-    socket_close(&up.to);
-    return !*reason;
+}
+
+bool transport_relay(const char *login, char reason[SOCKET_REASON])
+{
+    struct user owner;
+    int table;
+
+    signal(SIGPIPE, SIG_IGN);
+    if (!unix_socket_find_person(login, &owner, reason)
+        || !unix_socket_join(&owner, &table, reason)) {
+        if (!isatty(STDERR_FILENO)) /* the guest tells its person in a line of its own */
+            reason[0] = '\0';
+        write_all(STDOUT_FILENO, "error none\n", strlen("error none\n"));
+        return false;
+    }
+
+    int error = relay(table);
+
+    socket_close(&table);
+    snprintf(reason, SOCKET_REASON, "standard output: %s", strerror(error));
+    return error == 0;
 }
