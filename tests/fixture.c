@@ -2,6 +2,7 @@
 #include "fixture.h"
 
 #include <check.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <netinet/in.h>
 #include <poll.h>
@@ -16,7 +17,7 @@
 #include "base/poller.h"
 
 char fixture_folder[COMMAND_HOME];
-struct unix_socket_paths fixture_paths;
+struct fixture_paths fixture_paths;
 char fixture_reason[SOCKET_REASON];
 
 enum { CHILDREN = 64, ENDED_EARLY = 99, DESCRIPTORS = 256 };
@@ -30,7 +31,16 @@ void fixture_set_up(void)
     command_make_home(fixture_folder);
     ck_assert_int_eq(chmod(fixture_folder, 01777), 0);
     ck_assert_int_eq(setenv("TICTACTOE_TABLES", fixture_folder, 1), 0);
-    ck_assert(unix_socket_find_paths(geteuid(), &fixture_paths, fixture_reason));
+    fixture_paths = fixture_paths_of(geteuid());
+}
+
+struct fixture_paths fixture_paths_of(uid_t user)
+{
+    struct fixture_paths paths;
+
+    snprintf(paths.folder, FIXTURE_PATH, "%s/tictactoe-%u", fixture_folder, (unsigned)user);
+    snprintf(paths.socket, FIXTURE_PATH, "%s/tictactoe-%u/table", fixture_folder, (unsigned)user);
+    return paths;
 }
 
 void fixture_expect_refusal(bool is_done, const char *words)
@@ -156,23 +166,28 @@ unsigned fixture_free_port(void)
 
 bool fixture_connect(const char *machine, unsigned port, int milliseconds, int *socket)
 {
-    struct tcp_connector connector;
-    int connected = SOCKET_NONE;
+    struct addrinfo *addresses;
+    int error = 0;
+    socklen_t size = sizeof error;
 
-    if (!tcp_resolve(&connector, machine, port, fixture_reason))
+    if (!tcp_resolve(&addresses, machine, port, fixture_reason))
         return false;
-    tcp_connect(&connector, milliseconds);
-    while (tcp_advance(&connector, &connected, fixture_reason)) {
-        struct poller poller = {.end = 0};
 
-        if (connected != SOCKET_NONE) {
-            *socket = connected;
-            return true;
-        }
-        poller_add(&poller, connector.socket, POLLOUT);
-        poller_limit(&poller, connector.deadline);
-        poller_sleep(&poller, NULL);
+    struct pollfd file = {.fd = tcp_connect(addresses), .events = POLLOUT};
+
+    if (file.fd == SOCKET_NONE)
+        error = errno;
+    else if (poll(&file, 1, milliseconds) == 0)
+        error = ETIMEDOUT;
+    else
+        getsockopt(file.fd, SOL_SOCKET, SO_ERROR, &error, &size);
+    freeaddrinfo(addresses);
+    if (error == 0) {
+        *socket = file.fd;
+        return true;
     }
+    snprintf(fixture_reason, sizeof fixture_reason, "no connection: %s", strerror(error));
+    socket_close(&file.fd);
     return false;
 }
 

@@ -10,7 +10,7 @@
 #define FIXTURE_H
 
 #include "command.h"
-#include "net/tcp.h"
+#include "net/socket.h"
 #include "net/unix_socket.h"
 
 #include <stdbool.h>
@@ -24,9 +24,15 @@ enum { FIXTURE_PATH = UNIX_SOCKET_PATH + 64 };
 /* The time after which a test has failed, in milliseconds. */
 enum { FIXTURE_TIMEOUT = 20000 };
 
-/* The folder of the test, and the paths in it that the table of this user has. */
+/* The folder of the test, and the folder and the socket in it that the table of this user has. */
 extern char fixture_folder[COMMAND_HOME];
-extern struct unix_socket_paths fixture_paths;
+struct fixture_paths {
+    char folder[FIXTURE_PATH], socket[FIXTURE_PATH];
+};
+extern struct fixture_paths fixture_paths;
+
+/* The same paths for another user. */
+struct fixture_paths fixture_paths_of(uid_t user);
 
 /* The reason of the last refusal, and a check that it holds the words. */
 extern char fixture_reason[SOCKET_REASON];

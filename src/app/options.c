@@ -8,7 +8,7 @@
 
 #include "base/name.h"
 #include "engine/shelf.h"
-#include "net/tcp.h"
+#include "net/socket.h"
 
 /* The options, in the order of --help; then two things that other options exclude like an option.
  */

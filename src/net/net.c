@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "net/net.h"
 
+#include <errno.h>
 #include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "base/clock.h"
@@ -15,7 +17,6 @@ static void begin(struct net *net, bool is_host)
         .is_host = is_host,
         .unix_socket = {SOCKET_NONE, SOCKET_NONE},
         .network = SOCKET_NONE,
-        .connector.socket = SOCKET_NONE,
     };
     for (int i = 0; i < HOST_CALLERS; i++)
         net->sockets[i] = SOCKET_NONE;
@@ -102,7 +103,7 @@ bool net_find(struct net *net, struct match *match, struct match *previous,
     guest_open(&net->guest, match, previous, name, carrier, address->code);
     net->guest.watches = watches;
     if (!carrier && address->kind == ADDRESS_ON_NETWORK)
-        return tcp_resolve(&net->connector, address->machine, address->port, reason);
+        return tcp_resolve(&net->addresses, address->machine, address->port, reason);
     if (!carrier) {
         if (*login ? !unix_socket_find_person(login, &net->owner, reason)
                    : !discovery_choose(&net->owner, watches, reason))
@@ -112,12 +113,6 @@ bool net_find(struct net *net, struct match *match, struct match *previous,
     if (*login)
         message_cut_name(net->guest.host_login, login);
     return true;
-}
-
-/* True while a connection to a table on the network is being made. */
-static bool is_connecting(const struct net *net)
-{
-    return net->guest.phase != GUEST_OUT && net->sockets[0] == SOCKET_NONE;
 }
 
 /* ---- Both at the table. ---- */
@@ -136,24 +131,53 @@ static void close_socket(struct net *net, int number)
     socket_close(&net->sockets[number]);
 }
 
-static enum peer_event hang_up(struct net *net, int number, uint64_t now)
+/* Connect to the next address of the machine on the network, as after that error of the one before,
+ * or of none. False, with the reason, if there is no other. */
+static bool call_next(struct net *net, int error)
 {
+    const struct address *address = &net->address;
+    int *socket = &net->sockets[0];
+
+    while (*socket == SOCKET_NONE && net->next) {
+        *socket = tcp_connect(net->next);
+        error = errno;
+        net->next = net->next->ai_next;
+    }
+    if (*socket != SOCKET_NONE)
+        guest_knock(&net->guest, clock_now());
+    else
+        snprintf(net->guest.reason, GUEST_REASON, "port %u of '%.100s' %s%s", address->port,
+                 address->machine, error == ETIMEDOUT ? "does not answer" : "cannot be reached: ",
+                 error == ETIMEDOUT ? "" : strerror(error));
+    return *socket != SOCKET_NONE;
+}
+
+/* The connection has ended, by that error or, if it is 0, by the other side. */
+static enum peer_event hang_up(struct net *net, int number, uint64_t now, int error)
+{
+    bool is_unanswered = net->addresses && net->guest.phase == GUEST_CALLING
+                      && !net->guest.connection.ended && error != 0;
+
     close_socket(net, number);
+    if (is_unanswered && call_next(net, error))
+        return PEER_NONE;
     return net->is_host ? host_hang_up(&net->host, number, now) : guest_hang_up(&net->guest);
 }
 
 bool net_connect(struct net *net)
 {
     char *reason = net->guest.reason;
-    bool is_there = true;
+    bool is_there;
 
     if (net->guest.phase != GUEST_OUT)
-        hang_up(net, 0, clock_now());
+        hang_up(net, 0, clock_now(), 0);
+    if (net->addresses) {
+        net->next = net->addresses;
+        return call_next(net, 0);
+    }
     if (net->guest.carrier) {
         is_there = transport_start(&net->transport, net->command, &net->address, reason);
-        net->sockets[0] = is_there ? net->transport.socket : SOCKET_NONE;
-    } else if (net->address.kind == ADDRESS_ON_NETWORK) {
-        tcp_connect(&net->connector, durations.connect);
+        net->sockets[0] = net->transport.socket;
     } else {
         is_there = unix_socket_join(&net->owner, &net->sockets[0], reason);
     }
@@ -172,7 +196,7 @@ static enum peer_event hear(struct net *net, int number, uint64_t now)
     while (event == PEER_NONE && socket != SOCKET_NONE && !connection->ended
            && socket_receive(socket, connection, now, &is_over))
         event = net->is_host ? host_hear(&net->host, number, now) : guest_hear(&net->guest, now);
-    return is_over ? hang_up(net, number, now) : event;
+    return is_over ? hang_up(net, number, now, errno) : event;
 }
 
 /* Send the bytes that wait, and close the connections that have ended. */
@@ -183,7 +207,7 @@ static enum peer_event send_bytes(struct net *net, uint64_t now)
     for (int i = 0; i < HOST_CALLERS && event == PEER_NONE; i++)
         if (net->sockets[i] != SOCKET_NONE
             && !socket_transmit(net->sockets[i], connection_of(net, i)))
-            event = hang_up(net, i, now);
+            event = hang_up(net, i, now, errno);
     return event;
 }
 
@@ -230,14 +254,6 @@ enum peer_event net_attend(struct net *net)
     uint64_t now = clock_now();
     enum peer_event event = PEER_NONE;
 
-    if (is_connecting(net)) {
-        if (!tcp_advance(&net->connector, &net->sockets[0], net->guest.reason))
-            return guest_hang_up(&net->guest);
-        if (net->sockets[0] != SOCKET_NONE)
-            guest_knock(&net->guest, now); /* the time for the answer begins here */
-    }
-    if (net->guest.phase == GUEST_OUT)
-        socket_close(&net->connector.socket);
     if (!net->is_host && net->sockets[0] == SOCKET_NONE)
         return PEER_NONE;
     for (int i = 0; i < HOST_CALLERS && event == PEER_NONE; i++)
@@ -251,6 +267,8 @@ enum peer_event net_attend(struct net *net)
         event = send_bytes(net, now);
     if (event == PEER_NONE && net->is_host)
         accept_next(net, now);
+    if (net->addresses && net->guest.phase == GUEST_CALLING && now >= guest_deadline(&net->guest))
+        event = hang_up(net, 0, now, ETIMEDOUT);
     if (event == PEER_NONE)
         event = net->is_host ? host_tick(&net->host, now) : guest_tick(&net->guest, now);
     if (event == PEER_NONE)
@@ -264,13 +282,7 @@ struct poller net_poller(struct net *net)
 {
     struct poller poller = {.end = 0};
 
-    if (is_connecting(net)) {
-        poller_add(&poller, net->connector.socket, POLLOUT);
-        poller_limit(&poller, net->connector.deadline);
-    } else {
-        poller_limit(&poller,
-                     net->is_host ? host_deadline(&net->host) : guest_deadline(&net->guest));
-    }
+    poller_limit(&poller, net->is_host ? host_deadline(&net->host) : guest_deadline(&net->guest));
     poller_add(&poller, net->unix_socket.listener, POLLIN);
     poller_add(&poller, net->network, POLLIN);
     for (int i = 0; i < HOST_CALLERS; i++)
@@ -294,7 +306,9 @@ void net_close(struct net *net)
         socket_transmit(net->sockets[i], connection_of(net, i));
         close_socket(net, i);
     }
-    socket_close(&net->connector.socket);
+    if (net->addresses)
+        freeaddrinfo(net->addresses);
+    net->addresses = NULL;
     socket_close(&net->network);
     unix_socket_close(&net->unix_socket);
 }

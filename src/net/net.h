@@ -11,7 +11,7 @@
 
 #include "base/poller.h"
 #include "net/address.h"
-#include "net/tcp.h"
+#include "net/socket.h"
 #include "net/transport.h"
 #include "net/unix_socket.h"
 #include "protocol/guest.h"
@@ -32,10 +32,11 @@ struct net {
     char invitation[NET_INVITATION]; /* the commands that join this table */
 
     /* The guest's. */
-    struct address address;         /* without a login: the table that waits on this machine */
-    const char *command;            /* the transport, or null */
-    struct user owner;              /* of a table on this machine */
-    struct tcp_connector connector; /* to one on the network */
+    struct address address;     /* without a login: the table that waits on this machine */
+    const char *command;        /* the transport, or null */
+    struct user owner;          /* of a table on this machine */
+    struct addrinfo *addresses; /* of a machine on the network; else null */
+    struct addrinfo *next;      /* the first of them that was not tried */
     struct transport transport;
 };
 

@@ -5,15 +5,18 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#ifndef MSG_NOSIGNAL /* SO_NOSIGPIPE does the same then */
+#define MSG_NOSIGNAL 0
+#endif
+
 int socket_adopt(int descriptor)
 {
     if (descriptor < 0)
         return SOCKET_NONE;
-    if (fcntl(descriptor, F_SETFD, FD_CLOEXEC) != 0 || fcntl(descriptor, F_SETFL, O_NONBLOCK) != 0)
-        socket_close(&descriptor);
+    fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+    fcntl(descriptor, F_SETFL, O_NONBLOCK);
 #ifdef SO_NOSIGPIPE
-    else if (setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &(int){1}, sizeof(int)) != 0)
-        socket_close(&descriptor);
+    setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &(int){1}, sizeof(int));
 #endif
     return descriptor;
 }
@@ -38,27 +41,29 @@ void socket_close(int *socket)
     errno = reason;
 }
 
-static bool is_passing(int error)
+/* The number of bytes that were read or sent, or what it means that none were. */
+static ssize_t judge(ssize_t count)
 {
-    return error == EAGAIN || error == EWOULDBLOCK || error == EINTR;
+    bool is_passing = errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR
+                   || errno == ENOTCONN; /* some systems say so while it is being connected */
+
+    return count < 0 && is_passing ? 0 : count;
 }
 
 ssize_t socket_read(int socket, char *bytes, size_t size)
 {
     ssize_t count = recv(socket, bytes, size, 0);
 
-    if (count > 0)
-        return count;
-    return count < 0 && is_passing(errno) ? 0 : SOCKET_ENDED;
+    if (count == 0) {
+        errno = 0;
+        return SOCKET_ENDED;
+    }
+    return judge(count);
 }
 
 ssize_t socket_send(int socket, const char *bytes, size_t size)
 {
-    ssize_t count = send(socket, bytes, size, MSG_NOSIGNAL);
-
-    if (count >= 0)
-        return count;
-    return is_passing(errno) ? 0 : SOCKET_ENDED;
+    return judge(send(socket, bytes, size, MSG_NOSIGNAL));
 }
 
 bool socket_receive(int socket, struct connection *connection, uint64_t now, bool *is_over)
@@ -95,21 +100,4 @@ bool socket_transmit(int socket, struct connection *connection)
     if (sent > 0)
         connection_sent(connection, (size_t)sent);
     return sent != SOCKET_ENDED && !connection->ended;
-}
-
-bool socket_peer(int socket, uid_t *user)
-{
-#ifdef __linux__
-    struct ucred peer;
-    socklen_t size = sizeof peer;
-
-    if (getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &peer, &size) != 0)
-        return false;
-    *user = peer.uid;
-    return true;
-#else
-    gid_t group;
-
-    return getpeereid(socket, user, &group) == 0;
-#endif
 }

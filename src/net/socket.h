@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * socket: the calls that all stream sockets of the program share.
+ * socket: stream sockets, and in tcp.c those of a table on the network, by IPv6 and IPv4. There are
+ * no logins there: anybody with the code may knock, and everything is sent in the clear.
  *
  * Invariant: no socket made here blocks, is inherited by another program, or can raise SIGPIPE.
+ * Nothing listens on the network unless tcp_open was called, and only tcp_resolve waits.
  */
 #ifndef SOCKET_H
 #define SOCKET_H
 
+#include <netdb.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -16,32 +19,27 @@
 #include "base/poller.h"
 #include "protocol/connection.h"
 
-#ifndef MSG_NOSIGNAL /* SO_NOSIGPIPE does the same then */
-#define MSG_NOSIGNAL 0
-#endif
+enum {
+    SOCKET_NONE = -1,    /* no descriptor; no poller waits for it */
+    SOCKET_ENDED = -1,   /* in place of a number of bytes */
+    SOCKET_REASON = 320, /* the reason of a failure, in words */
+    SOCKET_CALLERS = 16  /* that wait to be accepted */
+};
 
-/* The reason of a failure, in words. */
-enum { SOCKET_REASON = 320 };
-
-/* No descriptor. No poller waits for it. */
-enum { SOCKET_NONE = -1 };
-
-/* Make the descriptor a socket as above, or close it. Returns it, or SOCKET_NONE; errno says why.
- */
+/* Make the descriptor, unless it is negative, a socket as above, and return it. */
 int socket_adopt(int descriptor);
 
-/* A new socket of that family, or SOCKET_NONE; errno says why. */
+/* A new socket of that family; the next caller of that listener. SOCKET_NONE, with errno, if there
+ * is none. */
 int socket_make(int family);
-
-/* The next caller of that listener, or SOCKET_NONE if there is none just now. */
 int socket_accept(int listener);
 
 /* Close the socket, unless it is SOCKET_NONE, and set it to SOCKET_NONE. errno is kept. */
 void socket_close(int *socket);
 
 /* Read or send as many bytes as possible now. Returns their number, 0 if there are none just now,
- * SOCKET_ENDED if there will be no more. size is more than 0. */
-enum { SOCKET_ENDED = -1 };
+ * SOCKET_ENDED if there will be no more: errno is the failure, or 0 at the end of the input. size
+ * is more than 0. */
 ssize_t socket_read(int socket, char *bytes, size_t size);
 ssize_t socket_send(int socket, const char *bytes, size_t size);
 
@@ -57,7 +55,29 @@ void socket_wait_for(struct poller *poller, int socket, const struct connection 
  * closed. */
 bool socket_transmit(int socket, struct connection *connection);
 
-/* The user at the other end of a Unix socket. False on failure. */
-bool socket_peer(int socket, uid_t *user);
+/* ---- tcp.c ---- */
+
+enum {
+    TCP_PORT = 5478,
+    TCP_NUMBERS = 64 /* bytes of an address in numbers */
+};
+
+/* Listen on the port, 1 to 65535. False, with the reason, on failure. */
+bool tcp_open(int *listener, unsigned port, char reason[SOCKET_REASON]);
+
+/* An address of IPv4, in numbers, by which others reach this machine. False if there is none. */
+bool tcp_find_address(char numbers[TCP_NUMBERS]);
+
+/* The next caller of that listener, with the address in numbers; or SOCKET_NONE. */
+int tcp_accept(int listener, char numbers[TCP_NUMBERS]);
+
+/* Look the machine up, however long that takes. The caller frees the addresses. False, with the
+ * reason, on failure. */
+bool tcp_resolve(struct addrinfo **addresses, const char *machine, unsigned port,
+                 char reason[SOCKET_REASON]);
+
+/* A socket that is being connected to the first of those addresses. Until it is, it reads and sends
+ * nothing. SOCKET_NONE if it cannot be; errno says why. */
+int tcp_connect(const struct addrinfo *address);
 
 #endif

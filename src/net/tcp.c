@@ -1,18 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-#include "net/tcp.h"
-#include "base/clock.h"
+#include "net/socket.h"
 
 #include <errno.h>
 #include <ifaddrs.h>
 #include <net/if.h>
-#include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
-#include <poll.h>
 #include <stdio.h>
 #include <string.h>
-
-enum { CALLERS = 16 };
 
 static bool set(int socket, int level, int option, bool is_on)
 {
@@ -30,7 +25,7 @@ static int listen_at(const struct sockaddr *address, socklen_t length)
     /* Connections that were closed a minute ago do not count. */
     set(listener, SOL_SOCKET, SO_REUSEADDR, true);
     if ((address->sa_family == AF_INET6 && !set(listener, IPPROTO_IPV6, IPV6_V6ONLY, false))
-        || bind(listener, address, length) != 0 || listen(listener, CALLERS) != 0)
+        || bind(listener, address, length) != 0 || listen(listener, SOCKET_CALLERS) != 0)
         socket_close(&listener);
     return listener;
 }
@@ -92,88 +87,28 @@ int tcp_accept(int listener, char numbers[TCP_NUMBERS])
     return socket;
 }
 
-bool tcp_resolve(struct tcp_connector *connector, const char *machine, unsigned port,
+bool tcp_resolve(struct addrinfo **addresses, const char *machine, unsigned port,
                  char reason[SOCKET_REASON])
 {
     const struct addrinfo hints = {.ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM};
-    struct addrinfo *found;
     char service[sizeof "65535"];
 
     snprintf(service, sizeof service, "%u", port);
-    if (getaddrinfo(machine, service, &hints, &found) != 0) {
-        snprintf(reason, SOCKET_REASON, "'%.100s' is not a machine that can be found", machine);
-        return false;
-    }
-    *connector = (struct tcp_connector){.socket = SOCKET_NONE};
-    snprintf(connector->target, sizeof connector->target, "port %u of '%.100s'", port, machine);
-    for (const struct addrinfo *one = found; one && connector->count < TCP_ADDRESSES;
-         one = one->ai_next) {
-        struct tcp_address *address = &connector->addresses[connector->count++];
-
-        memcpy(&address->address, one->ai_addr, one->ai_addrlen);
-        address->length = one->ai_addrlen;
-    }
-    freeaddrinfo(found);
-    return true;
-}
-
-/* Begin to connect to the next address. Each gets its share of the remaining time, so that one that
- * drops packets leaves time for the next. */
-static void try_next(struct tcp_connector *connector)
-{
-    const struct tcp_address *one = &connector->addresses[connector->next];
-    const struct sockaddr *address = (const struct sockaddr *)&one->address;
-    uint64_t now = clock_now();
-    uint64_t left = connector->end > now ? connector->end - now : 0;
-
-    connector->deadline = now + left / (unsigned)(connector->count - connector->next);
-    connector->next++;
-    connector->socket = socket_make(address->sa_family);
-    if (connector->socket != SOCKET_NONE)
-        set(connector->socket, IPPROTO_TCP, TCP_NODELAY, true);
-    if (connector->socket == SOCKET_NONE
-        || (connect(connector->socket, address, one->length) != 0 && errno != EINPROGRESS
-            && errno != EINTR)) {
-        connector->error = errno;
-        socket_close(&connector->socket);
-    }
-}
-
-void tcp_connect(struct tcp_connector *connector, int milliseconds)
-{
-    socket_close(&connector->socket);
-    connector->next = 0;
-    connector->end = clock_after(milliseconds);
-}
-
-bool tcp_advance(struct tcp_connector *connector, int *socket, char reason[SOCKET_REASON])
-{
-    while (connector->socket != SOCKET_NONE || connector->next < connector->count) {
-        struct pollfd file = {.fd = connector->socket, .events = POLLOUT};
-        socklen_t size = sizeof connector->error;
-
-        if (connector->socket == SOCKET_NONE) {
-            try_next(connector);
-            continue;
-        }
-        if (poll(&file, 1, 0) > 0) {
-            getsockopt(connector->socket, SOL_SOCKET, SO_ERROR, &connector->error, &size);
-            if (connector->error == 0) {
-                *socket = connector->socket;
-                connector->socket = SOCKET_NONE;
-                return true;
-            }
-        } else if (clock_now() < connector->deadline) {
-            return true;
-        } else {
-            connector->error = ETIMEDOUT;
-        }
-        socket_close(&connector->socket);
-    }
-    if (connector->error == ETIMEDOUT)
-        snprintf(reason, SOCKET_REASON, "%s does not answer", connector->target);
-    else
-        snprintf(reason, SOCKET_REASON, "%s cannot be reached: %s", connector->target,
-                 strerror(connector->error));
+    if (getaddrinfo(machine, service, &hints, addresses) == 0)
+        return true;
+    snprintf(reason, SOCKET_REASON, "'%.100s' is not a machine that can be found", machine);
     return false;
+}
+
+int tcp_connect(const struct addrinfo *address)
+{
+    int socket = socket_make(address->ai_family);
+
+    if (socket == SOCKET_NONE)
+        return SOCKET_NONE;
+    set(socket, IPPROTO_TCP, TCP_NODELAY, true);
+    if (connect(socket, address->ai_addr, address->ai_addrlen) != 0 && errno != EINPROGRESS
+        && errno != EINTR)
+        socket_close(&socket);
+    return socket;
 }

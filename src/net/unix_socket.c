@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "net/unix_socket.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <pwd.h>
@@ -12,9 +13,11 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-enum { FOLDER_MODE = 0711, SOCKET_MODE = 0666, CALLERS = 16 };
+enum { FOLDER_MODE = 0711, SOCKET_MODE = 0666 };
 
 static const char socket_name[] = "table";
+
+/* ---- Users. ---- */
 
 struct user unix_socket_person(uid_t user)
 {
@@ -26,19 +29,6 @@ struct user unix_socket_person(uid_t user)
     else
         snprintf(person.login, sizeof person.login, "%lu", (unsigned long)user);
     return person;
-}
-
-static bool refuse(char reason[SOCKET_REASON], const char *what, const char *words)
-{
-    snprintf(reason, SOCKET_REASON, "'%s' %s", what, words);
-    return false;
-}
-
-/* Write the reason from errno, after the path. Always false. */
-static bool fail(char reason[SOCKET_REASON], const char *path)
-{
-    snprintf(reason, SOCKET_REASON, "'%s' cannot be used: %s", path, strerror(errno));
-    return false;
 }
 
 bool unix_socket_find_person(const char *login, struct user *person, char reason[SOCKET_REASON])
@@ -55,67 +45,78 @@ bool unix_socket_find_person(const char *login, struct user *person, char reason
     return true;
 }
 
-bool unix_socket_find_paths(uid_t user, struct unix_socket_paths *paths, char reason[SOCKET_REASON])
+/* The user at the other end of the socket. False on failure. */
+static bool find_peer(int socket, uid_t *user)
+{
+#ifdef __linux__
+    struct ucred peer;
+    socklen_t size = sizeof peer;
+
+    if (getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &peer, &size) != 0)
+        return false;
+    *user = peer.uid;
+    return true;
+#else
+    gid_t group;
+
+    return getpeereid(socket, user, &group) == 0;
+#endif
+}
+
+/* ---- Paths. ---- */
+
+struct paths {
+    char folder[UNIX_SOCKET_PATH - sizeof "/table"];
+    struct sockaddr_un socket; /* in the folder */
+};
+
+static bool refuse(char reason[SOCKET_REASON], const char *what, const char *words)
+{
+    snprintf(reason, SOCKET_REASON, "'%s' %s", what, words);
+    return false;
+}
+
+/* Write the reason from errno, after the path. Always false. */
+static bool fail(char reason[SOCKET_REASON], const char *path)
+{
+    snprintf(reason, SOCKET_REASON, "'%s' cannot be used: %s", path, strerror(errno));
+    return false;
+}
+
+/* The folder that holds those of all users. */
+static const char *find_top(void)
 {
     const char *tables = getenv("TICTACTOE_TABLES");
-    int length = snprintf(paths->folder, sizeof paths->folder, "%s/tictactoe-%lu",
-                          tables && *tables ? tables : "/tmp", (unsigned long)user);
 
-    snprintf(paths->socket, sizeof paths->socket, "%s/%s", paths->folder, socket_name);
+    return tables && *tables ? tables : "/tmp";
+}
+
+static bool find_paths(uid_t user, struct paths *paths, char reason[SOCKET_REASON])
+{
+    int length = snprintf(paths->folder, sizeof paths->folder, "%s/tictactoe-%lu", find_top(),
+                          (unsigned long)user);
+
+    paths->socket = (struct sockaddr_un){.sun_family = AF_UNIX};
+    snprintf(paths->socket.sun_path, UNIX_SOCKET_PATH, "%s/%s", paths->folder, socket_name);
     return (size_t)length < sizeof paths->folder
         || refuse(reason, paths->folder,
                   "is too long for the path of a socket; see TICTACTOE_TABLES");
 }
 
-/* True if the folder or the socket has that type and belongs to the user, or to root if or_root. A
- * link at the end of the path is not followed. Else, with the reason: errno is ENOENT if there is
- * nothing. */
-static bool is_right(const struct unix_socket_paths *paths, mode_t type, uid_t user, bool or_root,
-                     char reason[SOCKET_REASON])
+/* ---- The host. ---- */
+
+/* Open the folder, make it if it is missing, and lock it: the owner of the lock keeps the table. A
+ * link is not followed. */
+static bool open_folder(const char *path, int *folder, char reason[SOCKET_REASON])
 {
-    bool is_folder = type == S_IFDIR;
     struct stat status;
 
-    if (lstat(is_folder ? paths->folder : paths->socket, &status) != 0)
-        return fail(reason, paths->folder);
-    errno = EPERM;
-    if ((status.st_mode & S_IFMT) != type)
-        return refuse(reason, paths->folder,
-                      is_folder ? "should be the folder of a table and is something else"
-                                : "should hold the socket of a table and holds something else");
-    return status.st_uid == user || (or_root && status.st_uid == 0)
-        || refuse(reason, paths->folder, "belongs to somebody else");
-}
-
-static struct sockaddr_un address_of(const char *path)
-{
-    struct sockaddr_un address = {.sun_family = AF_UNIX};
-
-    snprintf(address.sun_path, sizeof address.sun_path, "%s", path);
-    return address;
-}
-
-/* A socket connected to the path, or SOCKET_NONE; errno says why. */
-static int knock(const char *path)
-{
-    struct sockaddr_un address = address_of(path);
-    int socket = socket_make(AF_UNIX);
-
-    if (socket != SOCKET_NONE && connect(socket, (struct sockaddr *)&address, sizeof address) != 0)
-        socket_close(&socket);
-    return socket;
-}
-
-/* Open the folder, make it if it is missing, and lock it: the owner of the lock keeps the table. */
-static bool open_folder(const struct unix_socket_paths *paths, int *folder,
-                        char reason[SOCKET_REASON])
-{
-    const char *path = paths->folder;
-
-    if (mkdir(path, FOLDER_MODE) != 0 && errno != EEXIST)
+    if ((mkdir(path, FOLDER_MODE) != 0 && errno != EEXIST) || lstat(path, &status) != 0)
         return fail(reason, path);
-    if (!is_right(paths, S_IFDIR, geteuid(), false, reason))
-        return false;
+    if (!S_ISDIR(status.st_mode))
+        return refuse(reason, path, "should be the folder of a table and is something else");
+    if (status.st_uid != geteuid())
+        return refuse(reason, path, "belongs to somebody else");
     if (chmod(path, FOLDER_MODE) != 0) /* for any umask, and any mode before */
         return fail(reason, path);
     *folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
@@ -129,33 +130,24 @@ static bool open_folder(const struct unix_socket_paths *paths, int *folder,
     return false;
 }
 
-/* Remove the socket of a dead host: a living one has the lock. */
-static bool clear(const struct unix_socket_paths *paths, char reason[SOCKET_REASON])
+/* The socket of a dead host is removed: a living one has the lock. */
+static bool open_socket(const struct paths *paths, int *listener, char reason[SOCKET_REASON])
 {
-    if (!is_right(paths, S_IFSOCK, geteuid(), false, reason))
-        return errno == ENOENT;
-    return unlink(paths->socket) == 0 || fail(reason, paths->folder);
-}
-
-static bool open_socket(const struct unix_socket_paths *paths, int *listener,
-                        char reason[SOCKET_REASON])
-{
-    struct sockaddr_un address = address_of(paths->socket);
+    const char *path = paths->socket.sun_path;
 
     *listener = socket_make(AF_UNIX);
-    return (*listener != SOCKET_NONE
-            && bind(*listener, (struct sockaddr *)&address, sizeof address) == 0
-            && chmod(paths->socket, SOCKET_MODE) == 0 && listen(*listener, CALLERS) == 0)
+    return (*listener != SOCKET_NONE && (unlink(path) == 0 || errno == ENOENT)
+            && bind(*listener, (const struct sockaddr *)&paths->socket, sizeof paths->socket) == 0
+            && chmod(path, SOCKET_MODE) == 0 && listen(*listener, SOCKET_CALLERS) == 0)
         || fail(reason, paths->folder);
 }
 
 bool unix_socket_open(struct unix_socket *place, char reason[SOCKET_REASON])
 {
     struct unix_socket opened = {SOCKET_NONE, SOCKET_NONE};
-    struct unix_socket_paths paths;
+    struct paths paths;
 
-    if (unix_socket_find_paths(geteuid(), &paths, reason)
-        && open_folder(&paths, &opened.folder, reason) && clear(&paths, reason)
+    if (find_paths(geteuid(), &paths, reason) && open_folder(paths.folder, &opened.folder, reason)
         && open_socket(&paths, &opened.listener, reason)) {
         *place = opened;
         return true;
@@ -172,7 +164,7 @@ int unix_socket_accept(const struct unix_socket *place, struct user *guest)
 
     if (socket == SOCKET_NONE)
         return SOCKET_NONE;
-    if (socket_peer(socket, &user))
+    if (find_peer(socket, &user))
         *guest = unix_socket_person(user);
     else
         socket_close(&socket);
@@ -188,32 +180,144 @@ void unix_socket_close(struct unix_socket *place)
     socket_close(&place->folder);
 }
 
+/* ---- The guest. ---- */
+
+/* The kernel says who listens, whatever the path leads through. */
 bool unix_socket_join(const struct user *owner, int *socket, char reason[SOCKET_REASON])
 {
-    static const char closed[] = "is not hosting a game here";
-    struct unix_socket_paths paths;
+    struct paths paths;
     uid_t host;
 
-    if (!unix_socket_find_paths(owner->user, &paths, reason))
+    if (!find_paths(owner->user, &paths, reason))
         return false;
-    if (!is_right(&paths, S_IFDIR, owner->user, true, reason)
-        || !is_right(&paths, S_IFSOCK, owner->user, true, reason))
-        return errno == ENOENT ? refuse(reason, owner->login, closed) : false;
 
-    int knocked = knock(paths.socket);
+    int knocked = socket_make(AF_UNIX);
+    bool is_joined =
+        knocked != SOCKET_NONE
+        && connect(knocked, (const struct sockaddr *)&paths.socket, sizeof paths.socket) == 0;
 
-    if (knocked == SOCKET_NONE) {
-        if (errno == ECONNREFUSED || errno == ENOENT)
-            return refuse(reason, owner->login, closed);
-        return errno == EAGAIN
-                 ? refuse(reason, owner->login, "is hosting a game that does not answer")
-                 : fail(reason, paths.folder);
+    if (is_joined && find_peer(knocked, &host) && (host == owner->user || host == 0)) {
+        *socket = knocked;
+        return true;
     }
-    /* The user who listens must be the one that the folder is named after. */
-    if (!socket_peer(knocked, &host) || (host != owner->user && host != 0)) {
-        socket_close(&knocked);
+    socket_close(&knocked);
+    if (is_joined)
         return refuse(reason, paths.folder, "belongs to somebody else");
+    if (errno == ECONNREFUSED || errno == ENOENT || errno == ENOTDIR)
+        return refuse(reason, owner->login, "is not hosting a game here");
+    if (errno == EAGAIN)
+        return refuse(reason, owner->login, "is hosting a game that does not answer");
+    return fail(reason, paths.folder);
+}
+
+/* ---- All tables. ---- */
+
+/* Put the question to the owner of that table. Until the answer comes it counts as seen. */
+static void ask(struct discovery *tables, uid_t owner)
+{
+    static const char question[] = "tables\n";
+    struct table_seen table = {.host = unix_socket_person(owner)};
+    char reason[SOCKET_REASON]; /* nobody needs it */
+
+    if (tables->count == DISCOVERY_TABLES || !unix_socket_join(&table.host, &table.socket, reason))
+        return;
+    socket_send(table.socket, question, strlen(question));
+    tables->seen[tables->count++] = table;
+}
+
+/* Put the question to the owners of all folders whose names have exactly this form. */
+static void ask_all(struct discovery *tables)
+{
+    DIR *entries = opendir(find_top());
+    struct paths paths;
+    char reason[SOCKET_REASON];
+    unsigned owner;
+
+    if (!entries)
+        return;
+    for (const struct dirent *entry; (entry = readdir(entries));)
+        if (sscanf(entry->d_name, "tictactoe-%u", &owner) == 1 && find_paths(owner, &paths, reason)
+            && strcmp(entry->d_name, strrchr(paths.folder, '/') + 1) == 0)
+            ask(tables, owner);
+    closedir(entries);
+}
+
+/* The kind of the line that a host says before the deadline; MESSAGE_KINDS if it says none. */
+static enum message_kind hear_answer(int socket, uint64_t deadline)
+{
+    struct connection connection;
+    struct message answer = {.kind = MESSAGE_KINDS};
+    bool is_over = false;
+
+    connection_open(&connection, clock_now());
+    while (!connection_hear(&connection, clock_now(), &answer) && !is_over) {
+        struct poller poller = {.end = 0};
+
+        poller_add(&poller, socket, POLLIN);
+        poller_limit(&poller, deadline);
+        if (poller_sleep(&poller, NULL) != WAKE_FILE)
+            break;
+        socket_receive(socket, &connection, clock_now(), &is_over);
     }
-    *socket = knocked;
-    return true;
+    return answer.kind;
+}
+
+static int compare_logins(const void *one, const void *other)
+{
+    const struct table_seen *a = one;
+    const struct table_seen *b = other;
+
+    return strcmp(a->host.login, b->host.login);
+}
+
+/* All hosts share one deadline: while this waits for one, the others answer, too. */
+void discovery_ask(struct discovery *tables)
+{
+    uint64_t deadline = clock_after(durations.discovery);
+    int asked;
+
+    tables->count = 0;
+    ask_all(tables);
+    asked = tables->count;
+    tables->count = 0;
+    for (int i = 0; i < asked; i++) {
+        struct table_seen table = tables->seen[i];
+        enum message_kind answer = hear_answer(table.socket, deadline);
+
+        socket_close(&table.socket);
+        table.is_waiting = answer == MESSAGE_WAITING;
+        if (table.is_waiting || answer == MESSAGE_PLAYING)
+            tables->seen[tables->count++] = table;
+    }
+    qsort(tables->seen, (size_t)tables->count, sizeof tables->seen[0], compare_logins);
+}
+
+bool discovery_choose(struct user *host, bool is_playing, char reason[SOCKET_REASON])
+{
+    struct discovery tables;
+    const struct user *found = NULL;
+    char others[200] = "";
+
+    discovery_ask(&tables);
+    for (int i = 0; i < tables.count; i++) {
+        size_t length = strlen(others);
+
+        if (tables.seen[i].is_waiting == is_playing)
+            continue;
+        if (found)
+            snprintf(others + length, sizeof others - length, ", %s", tables.seen[i].host.login);
+        else
+            found = &tables.seen[i].host;
+    }
+    if (!found && tables.count > 0 && !is_playing)
+        snprintf(reason, SOCKET_REASON, "no table here has a free seat");
+    else if (!found)
+        snprintf(reason, SOCKET_REASON, "no one is %s a game here",
+                 is_playing ? "playing" : "hosting");
+    else if (*others)
+        snprintf(reason, SOCKET_REASON, "several people are %s=LOGIN picks one: %s%s",
+                 is_playing ? "playing; --watch" : "hosting; --join", found->login, others);
+    else
+        *host = *found;
+    return found && !*others;
 }

@@ -4,9 +4,9 @@
  * variable is not set. It is a folder that everybody may pass through, and in it a Unix socket that
  * everybody may connect to. The kernel names the user who connects.
  *
- * Invariant: a folder or a socket that could belong to somebody else is never used. It is not a
- * link, and belongs to the user it is named after, or to root. All hosts together are waited for no
- * longer than durations.discovery.
+ * Invariant: the host's folder is no link, and its own. A guest stays only with a host who is the
+ * user that the table is named after, or root. All hosts together are waited for no longer than
+ * durations.discovery.
  */
 #ifndef UNIX_SOCKET_H
 #define UNIX_SOCKET_H
@@ -29,16 +29,6 @@ struct user unix_socket_person(uid_t user);
  * is none. */
 bool unix_socket_find_person(const char *login, struct user *person, char reason[SOCKET_REASON]);
 
-struct unix_socket_paths {
-    char folder[UNIX_SOCKET_PATH - sizeof "/table"];
-    char socket[UNIX_SOCKET_PATH]; /* in the folder */
-};
-
-/* The paths of that user's table. False, with the reason, if they are too long for a socket: then
- * they are cut. */
-bool unix_socket_find_paths(uid_t user, struct unix_socket_paths *paths,
-                            char reason[SOCKET_REASON]);
-
 /* The table of the user who runs the program. */
 struct unix_socket {
     int listener; /* to wait on */
@@ -51,14 +41,13 @@ bool unix_socket_open(struct unix_socket *place, char reason[SOCKET_REASON]);
 /* The connection of the next caller, or SOCKET_NONE if there is none just now. */
 int unix_socket_accept(const struct unix_socket *place, struct user *guest);
 
-/* Close the table. */
 void unix_socket_close(struct unix_socket *place);
 
 /* Connect to that person's table. Only an answer shows that somebody keeps it. False, with the
  * reason, on failure. */
 bool unix_socket_join(const struct user *owner, int *socket, char reason[SOCKET_REASON]);
 
-/* ---- discovery.c: the tables of this machine, found by asking their hosts. ---- */
+/* ---- The tables of this machine, found by asking their hosts. ---- */
 
 enum { DISCOVERY_TABLES = 256 };
 
@@ -77,8 +66,8 @@ struct discovery {
  * cannot be read has none. */
 void discovery_ask(struct discovery *tables);
 
-/* Ask all tables, and choose the one that waits. False, with the reason, unless exactly one does.
- */
+/* Ask all tables, and choose the one that waits, or at which two play. False, with the reason,
+ * unless there is exactly one. */
 bool discovery_choose(struct user *host, bool is_playing, char reason[SOCKET_REASON]);
 
 #endif

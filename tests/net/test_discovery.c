@@ -145,11 +145,10 @@ TEST(only_folders_that_are_named_so_are_asked)
 {
     static const char *const names[] = {"tictactoe-054400", "tictactoe-54400x", "tictactoe-",
                                         "tictactoe54400",   "xtictactoe-54400", "tictactoe--1"};
-    struct unix_socket_paths owners;
+    struct fixture_paths owners = fixture_paths_of(FIXTURE_OTHERS);
     char path[FIXTURE_PATH];
 
     start_host(FIXTURE_OTHERS, "waiting\n");
-    unix_socket_find_paths(FIXTURE_OTHERS, &owners, fixture_reason);
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         snprintf(path, sizeof path, "%s/%s", fixture_folder, names[i]);
         ck_assert_int_eq(symlink(owners.folder, path), 0);
@@ -159,11 +158,10 @@ TEST(only_folders_that_are_named_so_are_asked)
 
 TEST(a_table_in_a_folder_that_is_not_its_owners_is_left_out)
 {
-    struct unix_socket_paths from, to;
+    struct fixture_paths from = fixture_paths_of(FIXTURE_OTHERS);
+    struct fixture_paths to = fixture_paths_of(FIXTURE_OTHERS + 1);
 
     start_host(FIXTURE_OTHERS, "waiting\n");
-    unix_socket_find_paths(FIXTURE_OTHERS, &from, fixture_reason);
-    unix_socket_find_paths(FIXTURE_OTHERS + 1, &to, fixture_reason);
     ck_assert_int_eq(rename(from.folder, to.folder), 0);
     ask(0);
     ck_assert_int_eq(symlink(to.folder, from.folder), 0);

@@ -8,6 +8,8 @@
 #include "peers.h"
 #include "suite.h"
 
+#include <netinet/in.h>
+
 static struct net net;
 static struct match match, previous;
 static struct user owner;
@@ -104,27 +106,107 @@ TEST(a_host_that_has_nothing_to_say_waits_for_no_room_to_say_it)
     socket_close(&guest);
 }
 
+/* ---- A guest on the network. ---- */
+
+static struct net joining;
+
+static void find(unsigned to)
+{
+    struct address address = {
+        .kind = ADDRESS_ON_NETWORK, .machine = "both", .port = to, .code = "AAAA"};
+
+    strcpy(address.code, net.access.code);
+    ck_assert(net_find(&joining, &match, &previous, &address, NULL, "Bob", false));
+}
+
+/* Connect, and attend to both ends until something happens. */
+static enum peer_event connect_guest(void)
+{
+    enum peer_event event;
+
+    ck_assert(net_connect(&joining));
+    while ((event = net_attend(&joining)) == PEER_NONE) {
+        struct poller poller = net_poller(&joining);
+
+        while (net_attend(&net) != PEER_NONE)
+            ;
+        poller_limit(&poller, clock_after(10));
+        poller_sleep(&poller, NULL);
+    }
+    return event;
+}
+
+TEST_LOOP(a_name_leads_to_whichever_of_its_addresses_listens, 2)
+{
+    net_faults.first_of_both = _i;
+    socket_close(&net.network);
+    net_faults.lacking[0] = AF_INET6;
+    ck_assert(tcp_open(&net.network, port, fixture_reason));
+    net_faults.lacking[0] = 0;
+    find(port);
+    ck_assert_int_eq(connect_guest(), PEER_WELCOME);
+    net_close(&joining);
+}
+
 /* Nobody listens at any of its addresses. */
 TEST(a_machine_is_looked_up_only_once)
 {
-    static struct net joining;
-    const struct address address = {
-        .kind = ADDRESS_ON_NETWORK, .machine = "both", .port = fixture_free_port(), .code = "AAAA"};
-
-    ck_assert(net_find(&joining, &match, &previous, &address, NULL, "Bob", false));
+    find(fixture_free_port());
     for (int time = 0; time < 3; time++) {
-        enum peer_event event;
-
-        ck_assert(net_connect(&joining));
-        while ((event = net_attend(&joining)) == PEER_NONE) {
-            struct poller poller = net_poller(&joining);
-
-            poller_sleep(&poller, NULL);
-        }
-        ck_assert_int_eq(event, PEER_TURNED_AWAY);
+        ck_assert_int_eq(connect_guest(), PEER_TURNED_AWAY);
         ck_assert_ptr_nonnull(
             strstr(joining.guest.reason, "of 'both' cannot be reached: Connection refused"));
     }
     ck_assert_int_eq(net_faults.lookups, 1);
+    net_close(&joining);
+}
+
+/* A listener on some port that takes no more connections, like a firewall that drops them. */
+static unsigned listen_deaf(void)
+{
+    struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    socklen_t length = sizeof address;
+    int listener = socket(AF_INET, SOCK_STREAM, 0), caller;
+    bool is_joined = true;
+
+    setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &(int){1}, sizeof(int));
+    ck_assert_int_eq(bind(listener, (struct sockaddr *)&address, length), 0);
+    ck_assert_int_eq(listen(listener, 0), 0);
+    ck_assert_int_eq(getsockname(listener, (struct sockaddr *)&address, &length), 0);
+    for (int i = 0; i < 16 && is_joined; i++)
+        is_joined = fixture_connect(fixture_loopbacks[1], ntohs(address.sin_port), 100, &caller);
+    fixture_expect_refusal(is_joined, "timed out");
+    return ntohs(address.sin_port);
+}
+
+TEST_LOOP(a_machine_that_does_not_answer_is_waited_for_at_each_of_its_addresses, 2)
+{
+    unsigned deaf = listen_deaf();
+    uint64_t before = clock_now();
+
+    net_faults.first_of_both = _i; /* the other one refuses */
+    find(deaf);
+    ck_assert_int_eq(connect_guest(), PEER_TURNED_AWAY);
+    ck_assert_uint_ge(clock_now() - before, durations.hello);
+    ck_assert_uint_lt(clock_now() - before, 15 * durations.hello);
+    ck_assert_ptr_nonnull(strstr(joining.guest.reason, _i == 0 ? "of 'both' does not answer"
+                                                               : "of 'both' cannot be reached"));
+    net_close(&joining);
+}
+
+/* The address of IPv4 does not answer, and that of IPv6 does. */
+TEST(an_address_that_does_not_answer_leaves_the_next)
+{
+    struct sockaddr_in6 address = {.sin6_family = AF_INET6, .sin6_addr = in6addr_loopback};
+    unsigned deaf = listen_deaf();
+
+    socket_close(&net.network);
+    address.sin6_port = htons((uint16_t)deaf);
+    net.network = socket_make(AF_INET6);
+    ck_assert_int_eq(bind(net.network, (struct sockaddr *)&address, sizeof address), 0);
+    ck_assert_int_eq(listen(net.network, 1), 0);
+    net_faults.first_of_both = 1;
+    find(deaf);
+    ck_assert_int_eq(connect_guest(), PEER_WELCOME);
     net_close(&joining);
 }

@@ -53,23 +53,7 @@ TEST_LOOP(folder_and_socket_have_their_modes_whatever_the_umask_is, 10)
     unix_socket_close(&place);
 }
 
-TEST(the_table_is_where_the_variable_says_and_in_tmp_without_it)
-{
-    struct unix_socket_paths paths;
-    char expected[FIXTURE_PATH];
-
-    snprintf(expected, sizeof expected, "%s/tictactoe-%d", fixture_folder, FIXTURE_NAMELESS);
-    ck_assert(unix_socket_find_paths(FIXTURE_NAMELESS, &paths, fixture_reason));
-    ck_assert_str_eq(paths.folder, expected);
-    unsetenv("TICTACTOE_TABLES");
-    ck_assert(unix_socket_find_paths(FIXTURE_NAMELESS, &paths, fixture_reason));
-    ck_assert_str_eq(paths.socket, "/tmp/tictactoe-54321/table");
-    setenv("TICTACTOE_TABLES", "", 1);
-    ck_assert(unix_socket_find_paths(FIXTURE_NAMELESS, &paths, fixture_reason));
-    ck_assert_str_eq(paths.folder, "/tmp/tictactoe-54321");
-}
-
-/* Put a link in the place of the folder, or of the socket. */
+/* Put a link in the place of the folder. */
 static void put_link(const char *path)
 {
     char target[FIXTURE_PATH];
@@ -84,30 +68,32 @@ static void put_loose_link(const char *path)
     ck_assert_int_eq(symlink("nowhere", path), 0);
 }
 
-static void put_fifo(const char *path)
-{
-    ck_assert_int_eq(mkfifo(path, 0666), 0);
-}
-
-static void (*const obstacles[])(const char *path) = {put_link, put_loose_link, fixture_make_file,
-                                                      put_fifo};
+static void (*const obstacles[])(const char *path) = {put_link, put_loose_link, fixture_make_file};
 enum { OBSTACLES = sizeof obstacles / sizeof obstacles[0] };
 
-TEST_LOOP(what_stands_in_the_place_of_folder_or_socket_is_refused_and_left_alone, 2 * OBSTACLES)
+TEST_LOOP(what_stands_in_the_place_of_the_folder_is_refused_and_left_alone, OBSTACLES)
 {
-    bool is_folder = _i < OBSTACLES;
-    const char *path = is_folder ? fixture_paths.folder : fixture_paths.socket;
-    const char *words =
-        is_folder ? "should be the folder of a table" : "should hold the socket of a table";
     mode_t mode;
 
-    if (!is_folder)
-        ck_assert_int_eq(mkdir(fixture_paths.folder, 0711), 0);
-    obstacles[_i % OBSTACLES](path);
-    mode = fixture_mode(path);
-    refuse_table(words);
-    refuse_caller(words);
-    ck_assert_uint_eq(fixture_mode(path), mode);
+    obstacles[_i](fixture_paths.folder);
+    mode = fixture_mode(fixture_paths.folder);
+    refuse_table("should be the folder of a table");
+    refuse_caller("is not hosting");
+    ck_assert_uint_eq(fixture_mode(fixture_paths.folder), mode);
+}
+
+/* What stands in the place of the socket is no table. A file is replaced like a dead host's socket,
+ * a folder cannot be. */
+TEST(what_stands_in_the_place_of_the_socket_is_no_table)
+{
+    ck_assert_int_eq(mkdir(fixture_paths.folder, 0711), 0);
+    fixture_make_file(fixture_paths.socket);
+    refuse_caller("is not hosting");
+    keep_table();
+    unix_socket_close(&place);
+    ck_assert_int_eq(mkdir(fixture_paths.socket, 0711), 0);
+    refuse_caller("is not hosting");
+    refuse_table("cannot be used");
 }
 
 TEST_LOOP(a_path_too_long_for_a_socket_is_refused, 2)
