@@ -28,43 +28,26 @@ static void begin(struct net *net, bool is_host)
  * others have a PATH, if not a machine, of their own. A second one follows " or ". */
 static void invite(struct net *net, unsigned port)
 {
+    static const char on_network[] = "%stictactoe --join=%s:%u/%s";
     const struct user host = unix_socket_person(geteuid());
-    struct address address;
-    const char *why;
-    enum { MACHINE = 65 }; /* of Linux, with the null; a longer name is cut, and then left out */
-    char machine[MACHINE];
-    char far[ADDRESS_LOGIN + MACHINE];
-    char numbers[TCP_NUMBERS];
-    char *invitation = net->invitation;
     const char *code = net->access.code;
-    int length = snprintf(invitation, NET_INVITATION, "tictactoe --join=%s", host.login);
+    char machine[65] = ""; /* of Linux, with the null */
+    char numbers[TCP_NUMBERS];
+    char *near = net->invitation;
+    char *far = near;
 
-    machine[MACHINE - 1] = '\0';
-    if (gethostname(machine, sizeof machine) != 0 || machine[MACHINE - 1] != '\0')
-        return;
-    snprintf(far, sizeof far, "%s@%s", host.login, machine);
-    if (*code) {
-        length =
-            snprintf(invitation, NET_INVITATION, "tictactoe --join=%s:%u/%s", machine, port, code);
-        if (tcp_find_address(numbers))
-            snprintf(invitation + length, NET_INVITATION - (size_t)length,
-                     " or tictactoe --join=%s:%u/%s", numbers, port, code);
-    } else if (address_parse(&address, far, &why)) {
-        snprintf(invitation + length, NET_INVITATION - (size_t)length, " or tictactoe --join=%s",
-                 far);
-    }
-}
+    gethostname(machine, sizeof machine - 1);
+    if (*code)
+        far += snprintf(near, NET_INVITATION, on_network, "", machine, port, code);
+    else
+        far += snprintf(near, NET_INVITATION, "tictactoe --join=%s", host.login);
 
-static bool listen_on_network(struct net *net, unsigned port, char reason[SOCKET_REASON])
-{
-    if (!tcp_open(&net->network, port, reason))
-        return false;
-    if (!address_draw_code(net->access.code)) {
-        socket_close(&net->network);
-        snprintf(reason, SOCKET_REASON, "the system gives no random bytes to draw a code from");
-        return false;
-    }
-    return true;
+    size_t room = NET_INVITATION - (size_t)(far - near);
+
+    if (*code && tcp_find_address(numbers))
+        snprintf(far, room, on_network, " or ", numbers, port, code);
+    else if (!*code)
+        snprintf(far, room, " or tictactoe --join=%s@%s", host.login, machine);
 }
 
 bool net_host(struct net *net, const char *one_guest, unsigned port, char reason[SOCKET_REASON])
@@ -80,9 +63,12 @@ bool net_host(struct net *net, const char *one_guest, unsigned port, char reason
         .has_one_guest = one_guest != NULL,
         .guest = guest.user,
     };
-    if (port != 0 && !listen_on_network(net, port, reason)) {
-        unix_socket_close(&net->unix_socket);
-        return false;
+    if (port != 0) {
+        if (!tcp_open(&net->network, port, reason)) {
+            unix_socket_close(&net->unix_socket);
+            return false;
+        }
+        address_draw_code(net->access.code);
     }
     invite(net, port);
     return true;

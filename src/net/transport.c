@@ -79,17 +79,23 @@ bool transport_start(struct transport *transport, const char *command,
     return false;
 }
 
-/* Write all of it, as long as somebody reads. */
-static void write_all(int file, const char *bytes, size_t length)
+/* Write all of it. False if nobody reads it, or on failure; errno says why. The standard streams
+ * may be shared with other programs, so their modes are not changed. */
+static bool write_all(int file, const char *bytes, ssize_t length)
 {
-    ssize_t count;
+    while (length > 0) {
+        ssize_t count = write(file, bytes, (size_t)length);
 
-    for (; length > 0; length -= (size_t)count, bytes += count) {
-        while ((count = write(file, bytes, length)) < 0 && errno == EINTR)
-            ;
-        if (count < 0)
-            return;
+        if (count > 0) {
+            bytes += count;
+            length -= count;
+        } else if (errno == EAGAIN) {
+            poll(&(struct pollfd){.fd = file, .events = POLLOUT}, 1, -1);
+        } else if (errno != EINTR) {
+            return false;
+        }
     }
+    return true;
 }
 
 void transport_attend(struct transport *transport)
@@ -101,7 +107,7 @@ void transport_attend(struct transport *transport)
         return;
     count = read(transport->standard_error, bytes, sizeof bytes);
     if (count > 0 && !transport->discards_errors)
-        write_all(STDERR_FILENO, bytes, (size_t)count);
+        write_all(STDERR_FILENO, bytes, count);
     if (count == 0)
         socket_close(&transport->standard_error);
 }
@@ -133,61 +139,37 @@ void transport_end(struct transport *transport)
 
 /* ---- The far end. ---- */
 
-/* One of the two directions, and the bytes on their way. */
-struct stream {
-    int from, to;
-    size_t length, written;
-    char bytes[PIPE_BUF];
-};
-
-/* It reads nothing while there are bytes on their way. */
-static struct pollfd next_file(const struct stream *stream)
-{
-    if (stream->written == stream->length)
-        return (struct pollfd){.fd = stream->from, .events = POLLIN};
-    return (struct pollfd){.fd = stream->to, .events = POLLOUT};
-}
-
-/* Read or write once, by a file that is ready: the standard streams may be shared with other
- * programs, so their modes are not changed. False at the end, or on failure: errno says why. */
-static bool move(struct stream *stream)
-{
-    size_t left = stream->length - stream->written;
-    ssize_t count = left == 0 ? read(stream->from, stream->bytes, sizeof stream->bytes)
-                              : write(stream->to, stream->bytes + stream->written, left);
-
-    if (count > 0 && left == 0) {
-        stream->length = (size_t)count;
-        stream->written = 0;
-    } else if (count > 0) {
-        stream->written += (size_t)count;
-    }
-    return count > 0 || (count < 0 && (errno == EINTR || errno == EAGAIN));
-}
-
-/* Carry bytes between the standard streams and the table. Returns 0, or the error of standard
- * output. */
+/* Carry bytes between the standard streams and the table. Zero, or the error of standard output.
+ * Both programs at the ends always read, so that a write waits for nothing but them. */
 static int relay(int table)
 {
-    struct stream up = {.from = STDIN_FILENO, .to = table};
-    struct stream down = {.from = table, .to = STDOUT_FILENO};
+    struct pollfd files[] = {{.fd = STDIN_FILENO, .events = POLLIN},
+                             {.fd = table, .events = POLLIN},
+                             {.fd = STDOUT_FILENO}};
     int patience = -1; /* milliseconds, of poll */
+    char bytes[PIPE_BUF];
 
-    for (;;) {
-        struct pollfd files[] = {next_file(&up), next_file(&down), {.fd = STDOUT_FILENO}};
-        bool writes = files[1].events == POLLOUT;
+    while (poll(files, 3, patience) != 0 && !files[2].revents) { /* until it has no reader */
+        if (files[1].revents) {
+            ssize_t count = read(table, bytes, sizeof bytes);
 
-        if (poll(files, 3, patience) == 0 || files[2].revents) /* it has no reader any more */
-            return 0;
-        if (files[1].revents && !move(&down))
-            return writes && errno != EPIPE ? errno : 0;
-        if (files[0].revents && !move(&up)) {
+            if (count <= 0)
+                return 0;
+            if (!write_all(STDOUT_FILENO, bytes, count))
+                return errno == EPIPE ? 0 : errno;
+        }
+        if (files[0].revents) {
+            ssize_t count = read(STDIN_FILENO, bytes, sizeof bytes);
+
+            if (count > 0 ? write_all(table, bytes, count) : count < 0 && errno == EAGAIN)
+                continue;
             /* The table hears of the end, and still has a moment to answer. */
-            up = (struct stream){.from = SOCKET_NONE};
             shutdown(table, SHUT_WR);
+            files[0].fd = SOCKET_NONE;
             patience = durations.linger;
         }
     }
+    return 0;
 }
 
 bool transport_relay(const char *login, char reason[SOCKET_REASON])
