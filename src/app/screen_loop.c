@@ -7,8 +7,6 @@
 #include <unistd.h>
 
 #include "display/view.h"
-#include "engine/encodings.h"
-#include "engine/notation.h"
 #include "play/keymap.h"
 #include "terminal/keys.h"
 #include "terminal/screen.h"
@@ -37,36 +35,6 @@ static void draw(struct play *play)
     }
     view_draw(play->canvas, play->session, theme, screen_size());
     screen_paint(play->canvas, theme);
-}
-
-enum { BASE64_SIZE = (NOTATION_TEXT + 2) / 3 * 4 + 1 };
-
-static void write_base64(char base64[BASE64_SIZE], const char *text)
-{
-    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    size_t length = strlen(text);
-
-    for (size_t i = 0; i < length; i += 3) {
-        unsigned bits = 0;
-
-        for (size_t byte = i; byte < i + 3; byte++)
-            bits = bits << 8 | (byte < length ? (unsigned char)text[byte] : 0);
-        for (size_t digit = 0; digit < 4; digit++)
-            *base64++ = i + digit > length ? '=' : digits[bits >> (18 - 6 * digit) & 63];
-    }
-    *base64 = '\0';
-}
-
-static void copy_code(const struct session *session)
-{
-    char code[NOTATION_TEXT];
-    char base64[BASE64_SIZE];
-
-    if (game_word(session_game(session)) == 0) /* then there is nothing to save */
-        return;
-    snprintf(code, sizeof code, "%u", (unsigned)encodings_code(session_game(session)));
-    write_base64(base64, code);
-    screen_copy(base64);
 }
 
 static void change_theme(struct play *play)
@@ -110,9 +78,6 @@ static bool press(struct play *play, enum event event)
     switch (effect) {
     case EFFECT_REPAINT:
         screen_repaint();
-        break;
-    case EFFECT_COPY:
-        copy_code(play->session);
         break;
     case EFFECT_NEXT_THEME:
         change_theme(play);
@@ -195,17 +160,13 @@ enum exit_reason screen_loop_run(struct session *session, struct keep *keep,
         .canvas = &canvas,
     };
 
-    const char *word;
-    const char *reason;
-
     if (!play.theme)
         return EXIT_REASON_NO_THEME;
+    if (!screen_open(wants_color(options), !options->no_mouse)) {
+        const char *term = getenv("TERM");
 
-    if (!screen_open(wants_color(options), !options->no_mouse, &word, &reason)) {
-        if (word)
-            error_report_word(EXIT_FAILURE, word, "%s", reason);
-        else
-            error_report(EXIT_FAILURE, "%s", reason);
+        error_report_word(EXIT_FAILURE, term ? term : "",
+                          "in TERM names no terminal to play on; try xterm-256color, or --plain");
         return EXIT_REASON_NOT_BEGUN;
     }
     session->display.no_mouse = !keys_has_mouse();

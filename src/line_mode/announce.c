@@ -386,7 +386,7 @@ static void add_values(struct paragraph *news, struct game game)
 /* Say what the last line asked for in lines of its own. */
 static void list_wanted(FILE *out, const struct session *session, enum effect wanted)
 {
-    if (wanted == EFFECT_COPY && session_is_under_way(session))
+    if (wanted == EFFECT_SAY_CODE && session_is_under_way(session))
         print_command(out, session);
     if (wanted == EFFECT_SAY_SHELF)
         list_shelf(out, session);

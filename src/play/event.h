@@ -19,6 +19,7 @@ enum event {
     EVENT_RIGHT,
     EVENT_REDO,    /* Ctrl-R */
     EVENT_REPAINT, /* Ctrl-L */
+    EVENT_STOP,    /* Ctrl-Z */
     EVENT_PASTE,   /* the next characters are pasted text, not keys */
     EVENT_PASTE_END,
     EVENT_HELP,           /* F1 */

@@ -271,8 +271,8 @@ const struct key keys_of_play[] = {
      .word = "new"},
     {'q', "q", "quit", "leave: nothing is lost, the code is printed", pass, .word = "quit",
      .effect = EFFECT_LEAVE},
-    {'s', "s", "save", "show the code, and how to resume; copy it", save, .word = "save",
-     .effect = EFFECT_COPY, .subject = SUBJECT_GAME},
+    {'s', "s", "save", "show the code, and how to resume", save, .word = "save",
+     .effect = EFFECT_SAY_CODE, .subject = SUBJECT_GAME},
     {'o', "o", "open", "open a code, or any NAME:VALUE", prompt_ask_position, .word = "open",
      .argument = "CODE", .obey = prompt_open, .subject = SUBJECT_GAME},
     {'r', "r", "shelf", "the shelf: resume a game", pass, .word = "shelf", .argument = "N",
@@ -304,8 +304,8 @@ const struct key keys_of_play[] = {
 /* True if the key changes nothing but the view, and so is for those who watch, too. */
 static bool is_for_watchers(const struct key *key)
 {
-    return key->subject == SUBJECT_VIEW || key->effect == EFFECT_COPY || key->effect == EFFECT_JOIN
-        || key->effect == EFFECT_LEAVE;
+    return key->subject == SUBJECT_VIEW || key->effect == EFFECT_SAY_CODE
+        || key->effect == EFFECT_JOIN || key->effect == EFFECT_LEAVE;
 }
 
 bool keymap_has(const struct key *key, const struct session *session)

@@ -40,7 +40,6 @@ enum mode {
 enum effect {
     EFFECT_NONE,
     EFFECT_REPAINT,
-    EFFECT_COPY, /* offer the code to the clipboard */
     EFFECT_NEXT_THEME,
     EFFECT_SHELF, /* read the shelf and show it: shelf_page_show */
     EFFECT_JOIN,  /* knock again at the shared table */
@@ -48,6 +47,7 @@ enum effect {
     EFFECT_NOT_UNDERSTOOD, /* a line asks for what is not there, and the notice says so */
     EFFECT_SAY_BOARD,      /* from here on in line mode alone */
     EFFECT_SAY_LAST_MOVE,
+    EFFECT_SAY_CODE,
     EFFECT_SAY_BITS,
     EFFECT_SAY_VALUES,
     EFFECT_SAY_SHELF,

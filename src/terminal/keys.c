@@ -103,25 +103,27 @@ static enum event key_event(int key)
     static const struct {
         int key;
         enum event event;
-    } events[] = {{KEY_UP, EVENT_UP},          {KEY_DOWN, EVENT_DOWN},
-                  {KEY_LEFT, EVENT_LEFT},      {KEY_RIGHT, EVENT_RIGHT},
-                  {KEY_ENTER, EVENT_ENTER},    {'\r', EVENT_ENTER},
-                  {'\n', EVENT_ENTER},         {KEY_BACKSPACE, EVENT_BACKSPACE},
-                  {DELETE, EVENT_BACKSPACE},   {CTRL('h'), EVENT_BACKSPACE},
-                  {CTRL('l'), EVENT_REPAINT},  {CTRL('r'), EVENT_REDO},
-                  {KEY_PASTE, EVENT_PASTE},    {KEY_PASTE_END, EVENT_PASTE_END},
-                  {KEY_F(1), EVENT_HELP},      {'\t', EVENT_TAB},
-                  {KEY_BTAB, EVENT_BACK_TAB},  {KEY_IC, EVENT_INSERT},
-                  {KEY_DC, EVENT_DELETE},      {KEY_HOME, EVENT_HOME},
-                  {KEY_END, EVENT_END_KEY},    {KEY_PPAGE, EVENT_PAGE_UP},
-                  {KEY_NPAGE, EVENT_PAGE_DOWN}};
+    } events[] = {{KEY_UP, EVENT_UP},           {KEY_DOWN, EVENT_DOWN},
+                  {KEY_LEFT, EVENT_LEFT},       {KEY_RIGHT, EVENT_RIGHT},
+                  {KEY_ENTER, EVENT_ENTER},     {'\r', EVENT_ENTER},
+                  {'\n', EVENT_ENTER},          {KEY_BACKSPACE, EVENT_BACKSPACE},
+                  {DELETE, EVENT_BACKSPACE},    {CTRL('h'), EVENT_BACKSPACE},
+                  {CTRL('l'), EVENT_REPAINT},   {CTRL('r'), EVENT_REDO},
+                  {KEY_PASTE, EVENT_PASTE},     {KEY_PASTE_END, EVENT_PASTE_END},
+                  {KEY_F(1), EVENT_HELP},       {'\t', EVENT_TAB},
+                  {KEY_BTAB, EVENT_BACK_TAB},   {KEY_IC, EVENT_INSERT},
+                  {KEY_DC, EVENT_DELETE},       {KEY_HOME, EVENT_HOME},
+                  {KEY_END, EVENT_END_KEY},     {KEY_PPAGE, EVENT_PAGE_UP},
+                  {KEY_NPAGE, EVENT_PAGE_DOWN}, {KEY_RESIZE, EVENT_RESIZE}};
 
     for (size_t i = 0; i < sizeof events / sizeof events[0]; i++)
         if (events[i].key == key)
             return events[i].event;
-    if (key == CTRL('c') || key == CTRL('z') || key == CTRL('\\')) {
+    if (key == CTRL('z'))
+        return keys.is_pasting ? EVENT_NONE : EVENT_STOP;
+    if (key == CTRL('c') || key == CTRL('\\')) {
         if (!keys.is_pasting)
-            raise(key == CTRL('c') ? SIGINT : key == CTRL('z') ? SIGTSTP : SIGQUIT);
+            raise(key == CTRL('c') ? SIGINT : SIGQUIT);
         return EVENT_NONE;
     }
     if (key >= CTRL('a') && key <= CTRL('z'))
@@ -188,6 +190,8 @@ enum event keys_read(const struct canvas *canvas, struct size corner)
     enum event event = EVENT_NONE;
     int key;
 
+    if (keys.is_pasting && clock_now() >= keys.paste_end)
+        event = EVENT_PASTE_END;
     while (event == EVENT_NONE && (key = wgetch(keys.window)) != ERR)
         if (key == KEY_MOUSE)
             event = click_event(canvas, corner);
@@ -195,16 +199,9 @@ enum event keys_read(const struct canvas *canvas, struct size corner)
             event = escape_event();
         else if (clock_now() >= keys.escape_end || !swallow_sequence(key))
             event = key_event(key);
-    if (event == EVENT_NONE && keys.is_pasting && clock_now() >= keys.paste_end)
-        event = EVENT_PASTE_END;
     if (event == EVENT_PASTE || event == EVENT_PASTE_END)
         keys.is_pasting = event == EVENT_PASTE;
     if (event != EVENT_NONE)
         keys.paste_end = clock_after(durations.sequence);
     return event;
-}
-
-uint64_t keys_deadline(void)
-{
-    return keys.is_pasting ? keys.paste_end : CLOCK_NEVER;
 }

@@ -13,15 +13,13 @@
 #include "base/poller.h"
 #include "display/theme.h"
 
-/* Take the terminal, after waiting until no other program has it. On failure it is as it was, and
- * not a byte was written to it: *reason says why, in words that follow *word unless that is null.
- */
-bool screen_open(bool color, bool mouse, const char **word, const char **reason);
+/* Take the terminal, after waiting until no other program has it. False if TERM names none whose
+ * cursor can be moved; then not a byte was written to it. */
+bool screen_open(bool color, bool mouse);
 
 /* True if the screen has more than two colours, and they are wanted. */
 bool screen_has_color(void);
 
-/* The rows and columns of the screen, at most 500 by 1000. */
 struct size screen_size(void);
 
 /* Show the canvas in the middle of the screen, in the theme's styles. */
@@ -29,10 +27,6 @@ void screen_paint(const struct canvas *canvas, const struct theme *theme);
 
 /* Let the next paint send everything again. */
 void screen_repaint(void);
-
-/* Copy a text in base64 to the clipboard of the terminal, if its description has the capability Ms
- * (OSC 52). */
-void screen_copy(const char *base64);
 
 /* The next event that has come already, or EVENT_NONE. A click is looked up in the canvas, which is
  * the one that was painted last. */

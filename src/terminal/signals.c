@@ -9,16 +9,16 @@
 
 static const int ending_signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 static const int crashes[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
-static const int noted_signals[] = {SIGTSTP, SIGCONT, SIGWINCH};
+static const int screen_signals[] = {SIGCONT, SIGWINCH};
 enum {
     ENDING_SIGNALS = sizeof ending_signals / sizeof ending_signals[0],
     CRASHES = sizeof crashes / sizeof crashes[0],
-    NOTED_SIGNALS = sizeof noted_signals / sizeof noted_signals[0]
+    SCREEN_SIGNALS = sizeof screen_signals / sizeof screen_signals[0]
 };
 
 static volatile sig_atomic_t ending_signal;         /* that has come, or 0 */
 static volatile sig_atomic_t is_let_in;             /* something is read or written */
-static volatile sig_atomic_t notes[NSIG];           /* by signal */
+static volatile sig_atomic_t is_continued;          /* since signals_continued was called */
 static const struct termios *volatile modes_before; /* null if they have been set back */
 
 /* Without SA_RESTART, so that a signal ends a read or a write. */
@@ -77,11 +77,19 @@ static void give_up(int signal_number)
     default_and_raise(ending_signal ? ending_signal : signal_number);
 }
 
+static void note_continuing(int signal_number)
+{
+    (void)signal_number;
+    is_continued = 1;
+}
+
 void signals_catch(void)
 {
     change_mask(SIG_BLOCK, ending_signals, ENDING_SIGNALS);
+    change_mask(SIG_BLOCK, screen_signals, SCREEN_SIGNALS);
     for (int i = 0; i < ENDING_SIGNALS; i++)
         set_action(ending_signals[i], note_ending, 0);
+    set_action(SIGCONT, note_continuing, 0);
     set_action(SIGALRM, give_up, 0);
 }
 
@@ -145,40 +153,13 @@ void signals_guard(const struct termios *modes)
         set_action(crashes[i], modes ? give_terminal_back : SIG_DFL, (int)SA_RESETHAND);
 }
 
-static void note(int signal_number)
+bool signals_continued(void)
 {
-    notes[signal_number] = 1;
-}
+    bool was_continued;
 
-void signals_watch(bool has_screen)
-{
-    for (int i = 0; i < NOTED_SIGNALS; i++)
-        set_action(noted_signals[i], note, 0);
-    change_mask(SIG_BLOCK, noted_signals, NOTED_SIGNALS);
-    if (!has_screen) {
-        set_action(SIGTSTP, SIG_DFL, 0);
-        change_mask(SIG_UNBLOCK, (const int[]){SIGTSTP}, 1);
-    }
-}
-
-/* The signals are blocked, so none comes between the two lines. */
-bool signals_noted(int signal_number)
-{
-    bool is_noted = notes[signal_number];
-
-    notes[signal_number] = 0;
-    return is_noted;
-}
-
-bool signals_stop(int signal_number)
-{
-    sigset_t none;
-    sigset_t mask;
-
-    notes[SIGCONT] = 0;
-    raise(signal_number);
-    sigemptyset(&none);
-    sigprocmask(SIG_SETMASK, &none, &mask); /* lets in what has come meanwhile */
-    sigprocmask(SIG_SETMASK, &mask, NULL);
-    return signals_noted(SIGCONT);
+    change_mask(SIG_UNBLOCK, screen_signals, SCREEN_SIGNALS);
+    change_mask(SIG_BLOCK, screen_signals, SCREEN_SIGNALS);
+    was_continued = is_continued;
+    is_continued = 0;
+    return was_continued;
 }

@@ -13,10 +13,10 @@
 #include <stdbool.h>
 #include <termios.h>
 
-/* Catch SIGINT, SIGTERM, SIGHUP and SIGQUIT. What was ignored stays ignored. */
+/* Catch SIGINT, SIGTERM, SIGHUP, SIGQUIT and SIGCONT. What was ignored stays ignored. */
 void signals_catch(void);
 
-/* The first of them that has come, or 0. */
+/* The first of those that end the program that has come, or 0. */
 int signals_ending(void);
 
 /* Die of it, if one has come, so that the parent sees it. */
@@ -34,14 +34,7 @@ void signals_say(const char *text);
  * done. */
 void signals_guard(const struct termios *modes);
 
-/* Note SIGTSTP, which is Ctrl-Z, SIGCONT and SIGWINCH; without a screen SIGTSTP stops the program.
- */
-void signals_watch(bool has_screen);
-
-/* True if that one has come since the last call for it. */
-bool signals_noted(int signal_number);
-
-/* Stop by SIGTSTP or SIGTTOU. False if no shell could continue the program: then none stops it. */
-bool signals_stop(int signal_number);
+/* True if the program was stopped and goes on, since the last call. SIGWINCH is let in, too. */
+bool signals_continued(void);
 
 #endif

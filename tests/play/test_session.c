@@ -579,9 +579,9 @@ static const struct row {
     {" b", "shows both | effect none"},
     {" e", "shows bits"},
     {" b", "shows neither"},
-    /* s says the code and the command that resumes, and asks for a copy */
+    /* s says the code and the command that resumes */
     {"<board=X...O...X>", "notice"},
-    {" s", "effect copy | changes notice | notice tictactoe 146 resumes this game."},
+    {" s", "effect none | changes notice | notice tictactoe 146 resumes this game."},
     /* what main does is asked for and changes nothing here */
     {"15u", "redo yes"},
     {" q", "effect leave | changes nothing"},
@@ -686,8 +686,7 @@ static const char *find_fact(const struct table *table, const char *name)
 {
     static const char *const modes[] = {"play", "open", "name", "shelf", "help"};
     static const char *const shows[] = {"neither", "bits", "evaluation", "both"};
-    static const char *const effects[] = {"none",  "repaint", "copy", "look",
-                                          "shelf", "join",    "leave"};
+    static const char *const effects[] = {"none", "repaint", "look", "shelf", "join", "leave"};
     const struct session *session = &table->session;
     struct game game = session_game(session);
     struct score score = match_score(&session->match);
