@@ -278,30 +278,39 @@ static void draw_status(const struct page *page, struct place *place)
         say(page, place, ROLE_NOTICE, session->status.pinned, session->status.pinned_brief);
 }
 
-/* After the end: the mistake that lost the game if it has room, and the key that goes on. */
+/* The mistake that lost the game, as much as has room above that many rows. */
+static void draw_mistake(const struct page *page, struct place *place, int below)
+{
+    char mistake[ANALYSIS_WORDS];
+    char brief[ANALYSIS_WORDS];
+    struct area above = place->rest;
+
+    above.rows -= below;
+    analysis_write(page->session, mistake);
+    snprintf(brief, sizeof brief, "%.*s.", (int)strcspn(mistake, ":"), mistake);
+    if (canvas_has_room(above, mistake))
+        say(page, place, ROLE_TEXT, mistake, "");
+    else if (canvas_has_room(above, brief))
+        say(page, place, ROLE_TEXT, brief, "");
+}
+
+/* After the end: what lost the game, and the key that goes on. */
 static void draw_end(const struct page *page, struct place *place)
 {
     const struct session *session = page->session;
     int first = session_participant(session, PLAYER_O); /* who begins the next game */
     const char *who = first == session_you(session) ? "You" : session_called(session, first);
-    char mistake[ANALYSIS_WORDS];
-    char next[SESSION_NOTICE];
-    struct area above = place->rest;
+    char next[SESSION_NOTICE] = "";
     struct area lines;
 
     if (!page->is_over || session->remote.has_question || session_is_typing(session))
         return;
     if (session_is_alone(session))
         snprintf(next, sizeof next, "Enter: next game.");
-    else
+    else if (!session->remote.is_watching)
         snprintf(next, sizeof next, "Enter: next game. %s begin%s.", who,
                  first == session_you(session) ? "" : "s");
-    analysis_write(session, mistake);
-    above.rows--;
-    if (canvas_has_room(above, mistake))
-        say(page, place, ROLE_TEXT, mistake, "");
-    if (session->remote.is_watching)
-        return;
+    draw_mistake(page, place, *next ? canvas_count_lines(next, place->rest.cols) : 0);
     lines = say(page, place, ROLE_TEXT, next, "");
     if (lines.rows > 0)
         page_put_cursor(page, lines);
