@@ -45,8 +45,8 @@ static void draw_foot(const struct page *page, int col)
 }
 
 /* Draw the keys in that many columns. If these are too narrow for labels, there are only hints, and
- * three kinds are left out: those that the board shows anyway, Escape, which is named when it
- * matters, and the keys of the way back. */
+ * three kinds are left out: those that the board shows anyway, Escape, which is named while it
+ * is enabled, and the keys of the way back. */
 static void draw_keys(const struct page *page, int columns)
 {
     enum { LEAST_COLS = 18, ROOMY = 40, HINT_COLUMNS = 2 };

@@ -29,7 +29,7 @@ static const struct key *find_key(const struct page *page, enum event event)
 
     for (const struct key *key = keys_of_play; key->act && !is_hidden; key++)
         if (key->event == event && key->hint && keymap_has(key, session)
-            && (key->place != SHARED || (event != 'n' && keymap_matters(key, session))))
+            && (key->place != SHARED || (event != 'n' && keymap_is_enabled(key, session))))
             return key;
     return NULL;
 }
@@ -40,15 +40,15 @@ static int draw_hint(const struct page *page, struct area at, const struct key *
 {
     enum event event = key->event == EVENT_CELL ? EVENT_ENTER : key->event;
     bool has_faint = page->theme->styles[ROLE_FAINT].fixed != COLOR_OWN;
-    bool matters = keymap_matters(key, page->session)
-                && (event != 'b' || layout_compose(page->terminal, true).bits.rows > 0);
+    bool is_enabled = keymap_is_enabled(key, page->session)
+                   && (event != 'b' || layout_compose(page->terminal, true).bits.rows > 0);
 
-    if (!matters && !has_faint)
+    if (!is_enabled && !has_faint)
         return 0;
     if (key->event == EVENT_ENTER)
         page_put_cursor(page, at);
     return page_hint(page, at, key->label, keymap_hint(key, page->session),
-                     matters ? event : EVENT_NONE);
+                     is_enabled ? event : EVENT_NONE);
 }
 
 /* The columns of all the hints and of the gaps between them. */

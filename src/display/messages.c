@@ -74,19 +74,19 @@ enum { ANSWER_COLS = 12, ANSWER_GAP = 3 };
  * first. */
 static void draw_answers(const struct page *page, struct area first, bool is_below)
 {
-    bool matters = page->session->remote.is_asked;
+    bool is_enabled = page->session->remote.can_answer;
     struct area second = first;
 
     if (page->is_over)
         page_put_cursor(page, first);
 
-    int cols = page_hint(page, first, "y", "yes", matters ? (enum event)'y' : EVENT_NONE);
+    int cols = page_hint(page, first, "y", "yes", is_enabled ? (enum event)'y' : EVENT_NONE);
 
     if (is_below)
         second.row++;
     else
         area_take_left(&second, cols, ANSWER_GAP);
-    page_hint(page, second, "n", "no", matters ? (enum event)'n' : EVENT_NONE);
+    page_hint(page, second, "n", "no", is_enabled ? (enum event)'n' : EVENT_NONE);
 }
 
 /* The long address of a stranger has all the rows to itself, and the keys take the place of the

@@ -65,11 +65,11 @@ void page_paragraph(const struct page *page, struct area at, enum role role, con
 int page_hint(const struct page *page, struct area at, const char *label, const char *word,
               enum event event)
 {
-    bool matters = event != EVENT_NONE;
+    bool is_enabled = event != EVENT_NONE;
 
     at.rows = 1;
     at.cols = (int)strcspn(label, " "); /* the first name of a key is its shortest */
-    page_text(page, at, 0, 0, matters ? ROLE_KEY : ROLE_FAINT, "%s", label);
+    page_text(page, at, 0, 0, is_enabled ? ROLE_KEY : ROLE_FAINT, "%s", label);
     at.cols +=
         1 + canvas_text(page->canvas, at.row, at.col + at.cols + 1, CANVAS_COLS, ROLE_FAINT, word);
     canvas_event(page->canvas, at, event);

@@ -206,9 +206,9 @@ static void help(struct session *session)
 
 /* ---- The table. ---- */
 
-static bool is_asked(const struct session *session)
+static bool can_answer(const struct session *session)
 {
-    return session->remote.is_asked;
+    return session->remote.can_answer;
 }
 
 static bool is_asking(const struct session *session)
@@ -247,20 +247,20 @@ static bool can_enter(const struct session *session)
 }
 
 const struct key keys_of_play[] = {
-    {'y', "y n", "yes", "yes and no, to a question or a knock", shared_game_agree, is_asked,
+    {'y', "y n", "yes", "yes and no, to a question or a knock", shared_game_agree, can_answer,
      .word = "yes", .place = SHARED, .subject = SUBJECT_TABLE},
-    {'n', NULL, "no", NULL, shared_game_decline, is_asked, .word = "no", .place = SHARED,
+    {'n', NULL, "no", NULL, shared_game_decline, can_answer, .word = "no", .place = SHARED,
      .subject = SUBJECT_TABLE},
     {EVENT_ESCAPE, "Escape", "cancel", "take your question back", shared_game_drop, is_asking,
      .word = "cancel no n", .place = SHARED, .subject = SUBJECT_TABLE},
     {'J', "J", "rejoin", "come back to the table", pass, can_rejoin, .word = "join",
      .effect = EFFECT_JOIN, .place = SHARED, .subject = SUBJECT_TABLE},
-    {EVENT_UP, "arrows hjkl", "move", "move to another cell", pass, .matters = is_ongoing},
+    {EVENT_UP, "arrows hjkl", "move", "move to another cell", pass, .is_enabled = is_ongoing},
     {EVENT_ENTER, "Enter Space", "place", "place there; after the end, the next game",
-     place_or_begin, .matters = can_enter},
+     place_or_begin, .is_enabled = can_enter},
     {' ', .act = place_or_begin},
     {EVENT_CELL, "1-9", "place", "place in that cell, in reading order", place,
-     .matters = session_can_place},
+     .is_enabled = session_can_place},
     {'?', "? F1", "help", "this help", help, .word = "help", .effect = EFFECT_SAY_COMMANDS,
      .subject = SUBJECT_VIEW},
     {EVENT_HELP, .act = help, .effect = EFFECT_SAY_COMMANDS, .subject = SUBJECT_VIEW},
@@ -320,12 +320,12 @@ bool keymap_has(const struct key *key, const struct session *session)
 /* True if the key answers, and it is too soon for an answer. */
 static bool is_ignored(const struct key *key, const struct session *session)
 {
-    return key->matters == is_asked && session->remote.is_too_soon;
+    return key->is_enabled == can_answer && session->remote.is_too_soon;
 }
 
-bool keymap_matters(const struct key *key, const struct session *session)
+bool keymap_is_enabled(const struct key *key, const struct session *session)
 {
-    return keymap_has(key, session) && (!key->matters || key->matters(session));
+    return keymap_has(key, session) && (!key->is_enabled || key->is_enabled(session));
 }
 
 const char *keymap_hint(const struct key *key, const struct session *session)
@@ -362,7 +362,7 @@ static enum event select_cell(struct session *session, enum event event)
  * late answer must not be taken for another command. */
 static bool is_meant(const struct key *key, const struct session *session)
 {
-    return key->place != SHARED || keymap_matters(key, session) || is_ignored(key, session);
+    return key->place != SHARED || keymap_is_enabled(key, session) || is_ignored(key, session);
 }
 
 const struct key *keymap_find(const struct session *session, enum event event)

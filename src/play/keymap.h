@@ -18,7 +18,7 @@ enum effect keymap_press(struct session *session, enum event event);
 /* The same while nothing can be seen: q leaves, and pasted text still ends. */
 enum effect keymap_press_unseen(struct session *session, enum event event);
 
-/* The tables at which a key is named. A SHARED one acts only there, and only while it matters.
+/* The tables at which a key is named. A SHARED one acts only there, and only while it is enabled.
  * IN_LINES is no key at all, but a command of line mode. */
 enum key_place { ANYWHERE, ALONE, SHARED, IN_LINES };
 
@@ -39,7 +39,8 @@ struct key {
     const char *hint;  /* one word for the hints; null if it is not among them */
     const char *help;
     void (*act)(struct session *session);
-    bool (*matters)(const struct session *session); /* true if it is of use now; null if always */
+    bool (*is_enabled)(
+        const struct session *session); /* true if it is of use now; null if always */
     const char *word;     /* in line mode, then its synonyms; null if it makes no sense there */
     const char *argument; /* of that word; null if it takes none */
     /* In line mode, if it is not null, does the act instead; false if that cannot be done. */
@@ -51,7 +52,7 @@ struct key {
 
 /* True if the key is named at this table; true if it is of use now. */
 bool keymap_has(const struct key *key, const struct session *session);
-bool keymap_matters(const struct key *key, const struct session *session);
+bool keymap_is_enabled(const struct key *key, const struct session *session);
 
 /* The key that an event is now, or null; for the cells the event is EVENT_CELL. */
 const struct key *keymap_find(const struct session *session, enum event event);

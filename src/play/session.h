@@ -84,7 +84,7 @@ struct remote {
     bool is_watching;   /* this program has no seat there */
     bool is_complete;   /* the line to the other program stands */
     bool has_question;  /* a question waits for an answer, and is pinned */
-    bool is_asked;      /* y and n answer a question that can have been read */
+    bool can_answer;    /* y and n answer a question that can have been read */
     bool is_too_soon;   /* y and n do nothing: the question has just gone, or was just answered */
     bool is_just_begun; /* the other side has just begun this game: no key places a mark */
     bool is_asking;     /* this side has a question or a knock to take back */

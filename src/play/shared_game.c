@@ -189,7 +189,7 @@ static void set_remote(struct session *session)
         .is_watching = is_watching(shared_game),
         .is_complete = table->connection != NULL,
         .has_question = has_question,
-        .is_asked = has_question && !shared_game->is_unread,
+        .can_answer = has_question && !shared_game->is_unread,
         .is_too_soon = (has_question && shared_game->is_unread)
                     || shared_game->now < shared_game->answers_from,
         .is_just_begun = shared_game->now < shared_game->begins_from,

@@ -176,7 +176,7 @@ static void check_question(const char *question, const char *state, struct size 
     drawing_share(&session, SIDE_HOST, TABLE_SHARED);
     session.display.cursor = 1; /* a cell without a mark, which is never lit */
     before = drawing_draw(&session, terminal);
-    session.remote.has_question = session.remote.is_asked = true;
+    session.remote.has_question = session.remote.can_answer = true;
     session_pin(&session, "%s", question);
     session_tell(&session, "Cell 5 is taken: choose another.");
     after = drawing_draw(&session, terminal);
@@ -292,7 +292,7 @@ TEST(below_the_question_of_a_guest_the_command_is_whole_or_left_out)
 
             drawing_share(&session, SIDE_HOST, TABLE_ALONE);
             session.shared_game = &shared_game;
-            session.remote.has_question = session.remote.is_asked = true;
+            session.remote.has_question = session.remote.can_answer = true;
             session_pin(&session, "192.0.2.7 wants to join as Bob.\n192.0.2.7 knocks");
 
             struct canvas canvas = drawing_draw(&session, (struct size){y, x});

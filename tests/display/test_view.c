@@ -117,7 +117,7 @@ static void arrange(const struct example *example, struct session *session)
                   example->invitation ? TABLE_ALONE
                   : is_complete       ? TABLE_SHARED
                                       : TABLE_PAUSED);
-    session->remote.has_question = session->remote.is_asked = example->question;
+    session->remote.has_question = session->remote.can_answer = example->question;
     session->shared_game = &shared_game;
     shared_game.invitation = example->invitation;
     host.had_guest = example->left;

@@ -119,10 +119,10 @@ TEST(every_key_has_its_own_event_and_hint_and_every_labelled_one_has_help)
     ck_assert_ptr_null(key->label);
 }
 
-TEST(the_keys_that_matter_are_those_that_can_do_something_now)
+TEST(the_enabled_keys_are_those_that_can_do_something_now)
 {
     static const struct {
-        const char *keys, *matter;
+        const char *keys, *enabled;
     } rows[] = {
         {"", "1?q"},    {"5", "1un?q"},    {"5u", "1Un?q"},  {"51u", "1uUn?q"},
         {"5n", "1u?q"}, {"5nu", "1uUn?q"}, {X_WINS, "un?q"}, {X_WINS "u", "1uUn?q"},
@@ -134,20 +134,20 @@ TEST(the_keys_that_matter_are_those_that_can_do_something_now)
         for (const char *letter = "1uUn?q"; *letter; letter++) {
             enum event event = *letter == '1' ? EVENT_CELL : (enum event) * letter;
 
-            ck_assert_msg(keymap_matters(keymap_find(&session, event), &session)
-                              == (strchr(rows[i].matter, *letter) != NULL),
+            ck_assert_msg(keymap_is_enabled(keymap_find(&session, event), &session)
+                              == (strchr(rows[i].enabled, *letter) != NULL),
                           "%c after %s", *letter, rows[i].keys);
         }
     }
 }
 
-/* At a shared table only the mover places a mark; and what the table refuses does not matter. */
-TEST(at_a_shared_table_the_keys_matter_that_the_table_lets_the_person_do)
+/* At a shared table only the mover places a mark; and what the table refuses is not enabled. */
+TEST(at_a_shared_table_the_keys_are_enabled_that_the_table_lets_the_person_do)
 {
     static const struct {
         bool is_shared;
         enum refusal refusal; /* of the table, for all acts */
-        const char *moves, *matter;
+        const char *moves, *enabled;
     } rows[] = {
         {false, REFUSAL_NONE, "5", "1un"}, {true, REFUSAL_NONE, "51", "1un"},
         {true, REFUSAL_NONE, "5", "un"},   {true, REFUSAL_NONE, "", "1"},
@@ -164,8 +164,8 @@ TEST(at_a_shared_table_the_keys_matter_that_the_table_lets_the_person_do)
         for (const char *letter = "1un"; *letter; letter++) {
             enum event event = *letter == '1' ? EVENT_CELL : (enum event) * letter;
 
-            ck_assert_msg(keymap_matters(keymap_find(&session, event), &session)
-                              == (strchr(rows[i].matter, *letter) != NULL),
+            ck_assert_msg(keymap_is_enabled(keymap_find(&session, event), &session)
+                              == (strchr(rows[i].enabled, *letter) != NULL),
                           "%c in row %zu", *letter, i);
         }
     }

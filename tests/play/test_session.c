@@ -677,7 +677,7 @@ static const char *can_undo(const struct session *session)
     keymap_press(&copy, 'u');
     is_done = strcmp(copy.status.notice, "There is nothing to undo.") != 0;
     if (session->mode == MODE_PLAY)
-        ck_assert_int_eq(keymap_matters(keymap_find(session, 'u'), session), is_done);
+        ck_assert_int_eq(keymap_is_enabled(keymap_find(session, 'u'), session), is_done);
     return is_done ? "yes" : "no";
 }
 
@@ -708,7 +708,7 @@ static const char *find_fact(const struct table *table, const char *name)
         {"computer", computer < 0 ? "none" : session->players.names[computer]},
         {"chance", text_of("%lu", (unsigned long)session->players.rng)},
         {"undo", can_undo(session)},
-        {"redo", keymap_matters(keymap_find(session, 'U'), session) ? "yes" : "no"},
+        {"redo", keymap_is_enabled(keymap_find(session, 'U'), session) ? "yes" : "no"},
         {"shelved",
          board_of(session_fixture_entry(
              session, &session->match))}, /* the game that the shelf should hold for it */

@@ -468,7 +468,7 @@ TEST(a_question_in_the_place_of_another_is_answered_half_a_second_after_that_one
     play("51");
     press(bob, "u");
     look(ann);
-    ck_assert(ann->remote.is_asked);
+    ck_assert(ann->remote.can_answer);
     press(bob, "\033");
     wait_for(400);
     press(bob, "n");
