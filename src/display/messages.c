@@ -299,7 +299,9 @@ static void draw_end(const struct page *page, struct place *place)
 {
     const struct session *session = page->session;
     int first = session_participant(session, PLAYER_O); /* who begins the next game */
-    const char *who = first == session_you(session) ? "You" : session_called(session, first);
+    const char *who = first == session_you(session) ? "You"
+                    : first >= COMPUTER             ? "The computer"
+                                                    : session_called(session, first);
     char next[SESSION_NOTICE] = "";
     struct area lines;
 

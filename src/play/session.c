@@ -131,11 +131,6 @@ static unsigned count_finished(struct score score)
     return score.wins[0] + score.wins[1] + score.draws;
 }
 
-bool session_has_score(const struct session *session)
-{
-    return count_finished(match_score(&session->match)) > 0;
-}
-
 int session_number(const struct session *session)
 {
     const struct match *match = &session->match;

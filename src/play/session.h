@@ -250,9 +250,6 @@ int session_last_move(const struct session *session);
 /* True if somebody at this program may set a mark now. */
 bool session_can_place(const struct session *session);
 
-/* True if the two who sit here now have finished a game against each other. */
-bool session_has_score(const struct session *session);
-
 /* Find the names of the players, by enum player, of a game that belongs in the book: it is the
  * session's match or its previous one, it is finished, and all of each mark was set by one known
  * player, a person who has a name or the computer. Two of the same name are not told apart, and
