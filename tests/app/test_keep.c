@@ -7,26 +7,6 @@
 #include "program.h"
 #include "suite.h"
 
-#include <dirent.h>
-
-/* The folder has only the shelf and its lock, and perhaps a first shelf that has no name yet. */
-static void check_folder(const char *home)
-{
-    char path[128];
-
-    snprintf(path, sizeof path, "%s/tictactoe", home);
-
-    DIR *folder = opendir(path);
-
-    ck_assert_ptr_nonnull(folder);
-    for (const struct dirent *entry; (entry = readdir(folder));)
-        ck_assert_msg(entry->d_name[0] == '.' || strcmp(entry->d_name, "shelf") == 0
-                          || strcmp(entry->d_name, "lock") == 0
-                          || strcmp(entry->d_name, "shelf.new") == 0,
-                      "%s is left over", entry->d_name);
-    closedir(folder);
-}
-
 AROUND_EACH(fixture_set_up, fixture_tear_down)
 
 /* The screen after the keys that were pressed one by one may not have been written yet. */
@@ -58,7 +38,6 @@ TEST(killed_at_any_moment_the_shelf_holds_the_game_of_before_or_after)
             is_expected |= strcmp(codes, program_codes_after(before, &line, at)) == 0;
         ck_assert_msg(is_expected, "killed at %s between %d and %d, the shelf holds %s", line.keys,
                       careful, pressed, codes);
-        check_folder(home.path);
         terminal_free(terminal);
     }
 }

@@ -126,7 +126,7 @@ static void make_check_right(uint8_t bytes[SHELF_BYTES])
 static void hold_shelf(const struct shelf *shelf)
 {
     int count = shelf_count(shelf);
-    struct shelf again = {{0}};
+    struct shelf again = {0};
     uint8_t bytes[SHELF_BYTES];
 
     HOLDS(count >= 0 && count <= SHELF_SLOTS);
@@ -171,7 +171,7 @@ static void move_last_to_front(struct shelf *shelf)
 
 void fuzz_shelf_unpack(struct input *input)
 {
-    struct shelf shelf = {{0}}, before;
+    struct shelf shelf = {0}, before;
     struct game first;
     uint8_t bytes[SHELF_BYTES], packed[SHELF_BYTES];
     bool is_made_right = fuzz_byte(input) % 2 == 1;

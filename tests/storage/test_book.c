@@ -276,15 +276,6 @@ TEST_LOOP(a_game_of_two_that_ended_is_recorded_however_it_is_left, sizeof rows /
     ck_assert_str_eq(line_of_match(&session, &session.previous), rows[_i].left);
 }
 
-TEST(a_game_that_is_not_recorded_leaves_the_description_as_it_was)
-{
-    struct session session = session_fixture_after("1");
-    struct book_game game = {.moves = "untouched"};
-
-    ck_assert(!book_describe(&session, &session.match, &game));
-    ck_assert_str_eq(game.moves, "untouched");
-}
-
 TEST(where_somebody_has_no_name_or_that_of_the_other_nothing_is_recorded)
 {
     struct session session = session_fixture_after(X_WINS);
@@ -364,21 +355,6 @@ static void check_book(const char *text)
 
 #define A "2026-11-21T11:02:03Z\tAnn\tBen\t0\t51397\tX won\n"
 #define B "2026-11-21T11:02:04Z\tAnn\tBen\t0\t51397\tX won\n"
-
-TEST(lines_are_appended)
-{
-    ck_assert(disk_append(A, why));
-    ck_assert(disk_append(B, why));
-    check_book(A B);
-    ck_assert_str_eq(disk_contents(), "book lock ");
-}
-
-TEST(a_torn_last_line_is_ended_and_stays)
-{
-    put(B "torn");
-    ck_assert(disk_append(A, why));
-    check_book(B "torn\n" A);
-}
 
 static const char *const books[] = {"", A, A "torn"};
 static int book;

@@ -430,20 +430,20 @@ static void skip_pause(int milliseconds)
 }
 
 /* One call fails by an error; or from that call on another program has the lock. */
-static const struct disk failures[] = {
+static const struct disk faults[] = {
     {HARM_FAIL, .error = ENOSPC},
     {HARM_FAIL, .error = EIO},
     {HARM_FAIL, .error = EROFS},
     {HARM_FAIL, .error = EMFILE},
     {HARM_FAIL, .error = EWOULDBLOCK, .every = "flock", .pause = skip_pause},
 };
-enum { FAILURES = sizeof failures / sizeof failures[0] };
+enum { FAULTS = sizeof faults / sizeof faults[0] };
 
 TEST_LOOP(whatever_call_fails_nothing_is_lost_doubled_or_false_and_the_status_is_true,
-          SCENARIOS *FAILURES)
+          SCENARIOS *FAULTS)
 {
-    struct disk harm = failures[_i % FAILURES];
-    const char *keys = scenarios[_i / FAILURES].keys;
+    struct disk harm = faults[_i % FAULTS];
+    const char *keys = scenarios[_i / FAULTS].keys;
     static struct run run;
 
     do {
