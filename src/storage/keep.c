@@ -7,6 +7,7 @@
 #include <time.h>
 
 #include "base/clock.h"
+#include "engine/encodings.h"
 #include "play/shelf_page.h"
 
 static bool is_same(struct game one, struct game other)
@@ -410,6 +411,19 @@ static void add_unwritten(const struct keep_entry *entry, struct shelf *missing,
         shelf_put(extra, entry->stored);
 }
 
+enum { CODES = SHELF_SLOTS * sizeof "6045, " };
+
+/* The codes of the games, the oldest first. */
+static void list_codes(char codes[CODES], const struct shelf *shelf)
+{
+    size_t length = 0;
+
+    codes[0] = '\0';
+    for (int slot = shelf_count(shelf) - 1; slot >= 0; slot--)
+        length += (size_t)snprintf(codes + length, CODES - length, "%s%u", length > 0 ? ", " : "",
+                                   (unsigned)encodings_code(shelf_game(shelf, slot)));
+}
+
 /* Explain what could not be written. */
 static void explain(struct keep *keep)
 {
@@ -417,7 +431,7 @@ static void explain(struct keep *keep)
     struct notices *failures = &keep->failures;
     struct shelf missing = {0};
     struct shelf extra = keep->off;
-    char codes[SHELF_FILE_CODES];
+    char codes[CODES];
     int lines = 0;
 
     for (int i = 0; i < keep->pending_count; i++)
@@ -426,10 +440,10 @@ static void explain(struct keep *keep)
         else
             add_unwritten(&keep->pending[i].entry, &missing, &extra);
     add_unwritten(&keep->board.entry, &missing, &extra);
-    shelf_file_list(codes, &missing);
+    list_codes(codes, &missing);
     if (*codes)
         notices_add(failures, "not on the shelf: code %s: it %s", codes, faults[KEEP_SHELF].why);
-    shelf_file_list(codes, &extra);
+    list_codes(codes, &extra);
     if (*codes)
         notices_add(failures, "not taken off the shelf: code %s: it %s", codes,
                     faults[KEEP_SHELF].why);

@@ -75,14 +75,3 @@ bool shelf_file_replace(const struct state_dir *dir, struct game was, struct gam
     }
     return true;
 }
-
-void shelf_file_list(char codes[SHELF_FILE_CODES], const struct shelf *shelf)
-{
-    size_t length = 0;
-
-    codes[0] = '\0';
-    for (int slot = shelf_count(shelf) - 1; slot >= 0; slot--)
-        length += (size_t)snprintf(codes + length, SHELF_FILE_CODES - length, "%s%u",
-                                   length > 0 ? ", " : "",
-                                   (unsigned)encodings_code(shelf_game(shelf, slot)));
-}

@@ -32,8 +32,4 @@ bool shelf_file_replace(const struct state_dir *dir, struct game was, struct gam
                         struct shelf_effect *effect, struct notices *notices,
                         char why[STATE_DIR_REASON]);
 
-/* The codes of the games, the oldest first. */
-enum { SHELF_FILE_CODES = SHELF_SLOTS * sizeof "6045, " };
-void shelf_file_list(char codes[SHELF_FILE_CODES], const struct shelf *shelf);
-
 #endif

@@ -14,8 +14,8 @@
 
 static const char lock_name[] = "lock";
 
-/* The longest name of a file, with what is added to it. */
-enum { NAME_SIZE = 64 };
+/* The room for a path, and for the name of a file with what is added to it. */
+enum { PATH_SIZE = 4096, NAME_SIZE = 64 };
 
 static const char cannot_be_read[] = "cannot be read";
 static const char cannot_be_written[] = "cannot be written";
@@ -44,7 +44,8 @@ static bool is_unsupported(int reason)
     return reason == EINVAL || reason == ENOLCK || reason == ENOSYS || reason == EOPNOTSUPP;
 }
 
-bool state_dir_path(char path[STATE_DIR_PATH], char why[STATE_DIR_REASON])
+/* The path of the directory, without a slash at its end. */
+static bool find_path(char path[PATH_SIZE], char why[STATE_DIR_REASON])
 {
     const char *state = getenv("XDG_STATE_HOME");
     const char *home = getenv("HOME");
@@ -58,7 +59,7 @@ bool state_dir_path(char path[STATE_DIR_PATH], char why[STATE_DIR_REASON])
         return false;
     }
     errno = ENAMETOOLONG;
-    return snprintf(path, STATE_DIR_PATH, "%s%s/tictactoe", base, below) < STATE_DIR_PATH
+    return snprintf(path, PATH_SIZE, "%s%s/tictactoe", base, below) < PATH_SIZE
         || explain(why, "has no directory");
 }
 
@@ -68,7 +69,7 @@ static int open_at(int directory, const char *path, int flags)
 }
 
 /* Make the directory of the path and those above it. */
-static bool make_directories(char path[STATE_DIR_PATH])
+static bool make_directories(char path[PATH_SIZE])
 {
     bool is_made = true;
 
@@ -87,9 +88,9 @@ static bool make_directories(char path[STATE_DIR_PATH])
 int state_dir_open(bool may_make, char why[STATE_DIR_REASON])
 {
     const int flags = O_RDONLY | O_DIRECTORY;
-    char path[STATE_DIR_PATH];
+    char path[PATH_SIZE];
 
-    if (!state_dir_path(path, why))
+    if (!find_path(path, why))
         return -1;
 
     int directory = open_at(AT_FDCWD, path, flags);

@@ -16,7 +16,7 @@
 #include <stddef.h>
 #include <sys/types.h>
 
-enum { STATE_DIR_REASON = 160, STATE_DIR_PATH = 4096 };
+enum { STATE_DIR_REASON = 160 };
 
 /* Notices for the person, a line each. Those that find no room are left out. */
 enum { NOTICES = 8, NOTICE_SIZE = 512 };
@@ -26,9 +26,6 @@ struct notices {
 };
 __attribute__((format(printf, 2, 3))) void notices_add(struct notices *notices, const char *format,
                                                        ...);
-
-/* The path of the directory, without a slash at its end. */
-bool state_dir_path(char path[STATE_DIR_PATH], char why[STATE_DIR_REASON]);
 
 /* The descriptor of the directory, or -1, with the reason. A missing directory is made, with those
  * above it, if may_make; else the reason is empty. */
