@@ -103,38 +103,26 @@ unsigned solver_best_cells(struct game game)
     return highest(game, legal_cells(game), score_of);
 }
 
-/* The cells that win the game at once for the side to move. */
-static unsigned winning_cells(struct game game)
+/* The legal cells that complete a line of that player's. */
+static unsigned completing_cells(struct game game, enum player player)
 {
     unsigned legal = legal_cells(game);
-    unsigned winning = 0;
+    unsigned own = game_cells(game, (enum mark)(MARK_X + (int)player));
+    unsigned completing = 0;
 
     for (int cell = 0; cell < GAME_CELLS; cell++)
-        if (legal >> cell & 1 && game_winning_cells(play(game, cell)))
-            winning |= 1u << cell;
-    return winning;
-}
-
-/* The cells with which the other side would win next. A threat remains after any move but the one
- * in its own cell, so it is found after some other move. */
-static unsigned threatened_cells(struct game game)
-{
-    unsigned legal = legal_cells(game);
-    unsigned threatened = 0;
-
-    for (int cell = 0; cell < GAME_CELLS; cell++)
-        if (legal >> cell & 1)
-            threatened |= winning_cells(play(game, cell));
-    return threatened;
+        if (legal >> cell & 1 && game_has_line(own | 1u << cell))
+            completing |= 1u << cell;
+    return completing;
 }
 
 /* A win; without one, a block; without either, anything. */
 static unsigned medium_cells(struct game game)
 {
-    unsigned cells = winning_cells(game);
+    unsigned cells = completing_cells(game, game_turn(game));
 
     if (!cells)
-        cells = threatened_cells(game);
+        cells = completing_cells(game, game_other(game_turn(game)));
     return cells ? cells : legal_cells(game);
 }
 
