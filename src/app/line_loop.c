@@ -162,7 +162,6 @@ enum exit_reason line_loop_run(struct session *session, struct keep *keep,
     if (ending != EXIT_REASON_SIGNAL) /* a signal leaves the games of an open list on the shelf */
         line_commands_end(session);
     shared_table_close(table);
-    line_reader_give_back(&input);
     errno = reason;
     return ending;
 }

@@ -82,13 +82,14 @@ static bool keep_table(struct shared_table *table, struct session *session,
 
 static void say_waiting(const struct net *net)
 {
-    static const char format[] = "Asking %s to let you in. Ctrl-C gives up.\n";
-    char name[PRINT_NAME_SIZE];
-    char text[PRINT_NAME_SIZE + sizeof format];
+    static const char format[] = "Asking %s to let you in. Ctrl-C gives up.";
+    char text[NAME_BYTES + sizeof format];
 
-    print_name(name, net->guest.host_name);
-    snprintf(text, sizeof text, format, name);
-    signals_say(text);
+    snprintf(text, sizeof text, format, net->guest.host_name);
+    signals_let_in();
+    print_paragraph(stdout, text);
+    fflush(stdout);
+    signals_keep_out();
 }
 
 /* Over a network it can take a while until there is an answer. */

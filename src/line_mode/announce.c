@@ -53,50 +53,40 @@ static void add_sentence(struct paragraph *paragraph, const char *sentence)
     add(paragraph, "%s%s", sentence, *sentence ? " " : "");
 }
 
-/* Begin a clause with the name of the participant, as far as there is room for it, and the verb. */
+/* Begin a clause with the name of the participant and the verb. */
 static void begin_with_name(struct paragraph *news, const struct session *session, int participant,
                             const char *verb)
 {
-    char name[PRINT_NAME_SIZE];
+    const char *name = session_called(session, participant);
 
-    if (participant >= COMPUTER) {
+    if (participant >= COMPUTER)
         begin_clause(news, "The computer", "the computer");
-    } else {
-        print_name(name, session_called(session, participant));
+    else
         begin_clause(news, name, name);
-    }
     add(news, " %s", verb);
 }
 
-/* The name of the player of that mark, as far as there is room; the computer's as it stands within
- * a sentence. */
-static const char *find_player(const struct session *session, enum player player,
-                               char name[PRINT_NAME_SIZE])
+/* Add the name of the player of that mark, as it stands within a sentence. */
+static void add_player(struct paragraph *news, const struct session *session, enum player player)
 {
     int participant = session_participant(session, player);
 
-    if (participant >= COMPUTER)
-        return "the computer";
-    print_participant(name, session, participant);
-    return name;
+    add(news, "%s%s",
+        participant >= COMPUTER ? "the computer" : session_called(session, participant),
+        print_mark(session, participant));
 }
 
 /* A host alone has nobody else to name yet, and a guest hears the name when it sits down. */
 static void add_players(struct paragraph *news, const struct session *session)
 {
-    char x[PRINT_NAME_SIZE];
-    char o[PRINT_NAME_SIZE];
-
     if (session->remote.is_shared)
         return;
-    if (session_is_alone(session)) {
+    if (session_is_alone(session))
         add(news, "You play %c. ",
             game_letter(match_player(&session->match, session->remote.side)));
-        return;
-    }
-    print_name(x, session_name(session, PLAYER_X));
-    print_name(o, session_name(session, PLAYER_O));
-    add(news, "%s plays X, %s plays O. ", x, o);
+    else
+        add(news, "%s plays X, %s plays O. ", session_name(session, PLAYER_X),
+            session_name(session, PLAYER_O));
 }
 
 /* The mark that led to that position of the game. */
@@ -171,20 +161,20 @@ static void add_turn(struct paragraph *news, const struct session *session)
 {
     struct game game = session_game(session);
     enum player mover = game_turn(game);
-    char name[PRINT_NAME_SIZE];
 
     if (session_is_alone(session)) {
         begin_clause(news, game_words(game), game_words(game));
     } else if (!session->remote.is_attached && !is_turn_told(session)) {
-        begin_clause(news, "Your turn", "your turn");
-        add(news, ", %s", find_player(session, mover, name));
+        begin_clause(news, "Your turn, ", "your turn, ");
+        add_player(news, session, mover);
     } else if (session->remote.is_shared && !*session->status.pinned) {
-        find_player(session, mover, name);
-        if (session_person(session, mover) == session_you(session))
-            begin_clause(news, "Your", "your");
-        else
-            begin_clause(news, name, name);
-        add(news, session_person(session, mover) == session_you(session) ? " turn" : "'s turn");
+        if (session_person(session, mover) == session_you(session)) {
+            begin_clause(news, "Your turn", "your turn");
+        } else {
+            begin_clause(news, "", "");
+            add_player(news, session, mover);
+            add(news, "'s turn");
+        }
     }
     end_sentence(news, ".");
 }
@@ -219,7 +209,6 @@ static void add_result(struct paragraph *news, const struct session *session)
 static void add_state(struct paragraph *news, const struct session *session, bool is_new)
 {
     char words[ANALYSIS_WORDS];
-    char name[PRINT_NAME_SIZE];
 
     if (game_status(session_game(session)) == STATUS_ONGOING) {
         add_turn(news, session);
@@ -232,10 +221,12 @@ static void add_state(struct paragraph *news, const struct session *session, boo
     if (session->remote.is_watching)
         return;
     add(news, "Type new for the next game");
-    /* After a game that was played here, the other player begins the next one. */
-    if (!session_is_alone(session))
-        add(news, "; %s begins",
-            find_player(session, match_is_finished(&session->match) ? PLAYER_O : PLAYER_X, name));
+    if (!session_is_alone(session)) {
+        add(news, "; ");
+        /* After a game that was played here, the other player begins the next one. */
+        add_player(news, session, match_is_finished(&session->match) ? PLAYER_O : PLAYER_X);
+        add(news, " begins");
+    }
     add(news, ". ");
 }
 

@@ -13,11 +13,9 @@
 #ifndef LINE_MODE_H
 #define LINE_MODE_H
 
-#include <limits.h>
 #include <stdio.h>
 #include <sys/types.h>
 
-#include "base/unicode.h"
 #include "play/session.h"
 
 /* ---- Reading. ---- */
@@ -43,10 +41,6 @@ bool line_reader_has_line(const struct line_reader *reader);
  * valid until the next call; null if it is no text: it has LINE_READER_SIZE bytes or more, or a
  * zero byte. False if there are no more lines. */
 bool line_reader_next(struct line_reader *reader, const char **line);
-
-/* Leave the file, if it can seek, just after the last line that was taken: the next program reads
- * the rest. */
-void line_reader_give_back(struct line_reader *reader);
 
 /* ---- Obeying and saying. ---- */
 
@@ -84,12 +78,7 @@ void announce(struct listener *listener, FILE *out, const struct session *sessio
 
 /* ---- Printing. ---- */
 
-enum {
-    PRINT_COLUMNS = 79,
-    PRINT_NAME_COLUMNS = 20,
-    PRINT_GLYPH = (1 + UNICODE_MARKS) * MB_LEN_MAX, /* bytes at most */
-    PRINT_NAME_SIZE = PRINT_NAME_COLUMNS * PRINT_GLYPH + sizeof " (X)"
-};
+enum { PRINT_COLUMNS = 79 };
 
 /* The mark in a cell, 0 to 8: X or O, or the number of a cell that is empty, 1 to 9. */
 char print_letter(struct game game, int cell);
@@ -122,10 +111,8 @@ void print_goodbye(FILE *out, const struct session *session);
 /* Text of any length in lines. */
 void print_paragraph(FILE *out, const char *text);
 
-/* The beginning of a name, as far as there is room for it. */
-void print_name(char name[PRINT_NAME_SIZE], const char *text);
-
-/* The same of a participant's name, with the mark of this game if both people have one name. */
-void print_participant(char name[PRINT_NAME_SIZE], const struct session *session, int participant);
+/* What follows the name of a person: the mark in parentheses, after a blank, if both people have
+ * one name; else nothing. */
+const char *print_mark(const struct session *session, int person);
 
 #endif

@@ -5,7 +5,6 @@
 #include <errno.h>
 #include <string.h>
 #include <strings.h>
-#include <unistd.h>
 
 /* These do not count around a line: dictation and the keyboards of phones add them. */
 static bool is_blank(char byte)
@@ -71,10 +70,4 @@ bool line_reader_next(struct line_reader *reader, const char **line)
     }
     reader->too_long = false;
     return true;
-}
-
-void line_reader_give_back(struct line_reader *reader)
-{
-    lseek(reader->fd, -(off_t)(reader->filled - reader->taken), SEEK_CUR);
-    reader->filled = reader->taken;
 }

@@ -47,15 +47,13 @@ void print_encodings(FILE *out, struct game game)
     }
 }
 
-/* Write the printable part of the text up to that end, at most that many columns, without trailing
- * blanks. */
-static void cut(char *to, const char *text, const char *end, int columns)
+/* Write the printable part of the text up to that end, without trailing blanks. */
+static void copy(char *to, const char *text, const char *end)
 {
     struct unicode_glyph glyph;
     int blanks = 0;
 
-    while ((text = unicode_next_glyph(text, &glyph)) && text <= end && glyph.width <= columns) {
-        columns -= glyph.width;
+    while ((text = unicode_next_glyph(text, &glyph)) && text <= end) {
         if (glyph.runes[0] == L' ') {
             blanks++;
             continue;
@@ -74,68 +72,49 @@ static void cut(char *to, const char *text, const char *end, int columns)
 void print_paragraph(FILE *out, const char *text)
 {
     while (*text) {
-        char line[PRINT_COLUMNS * PRINT_GLYPH + 1];
+        char line[PRINT_COLUMNS * (1 + UNICODE_MARKS) * MB_LEN_MAX + 1];
         int length = canvas_line_length(text, PRINT_COLUMNS);
 
-        cut(line, text, text + length, PRINT_COLUMNS);
+        copy(line, text, text + length);
         fprintf(out, "%s\n", line);
         text += length;
         text += strspn(text, " ");
     }
 }
 
-void print_name(char name[PRINT_NAME_SIZE], const char *text)
+const char *print_mark(const struct session *session, int person)
 {
-    static const char ellipsis[] = "\u2026";
-    bool is_long = canvas_text_width(text) > PRINT_NAME_COLUMNS;
-    const char *dots = "";
-    struct unicode_glyph glyph;
+    bool is_one = strcmp(session_called(session, 0), session_called(session, 1)) == 0;
 
-    if (is_long)
-        dots =
-            unicode_next_glyph(ellipsis, &glyph) && glyph.runes[0] == L'\u2026' ? ellipsis : "...";
-    cut(name, text, text + strlen(text), PRINT_NAME_COLUMNS - canvas_text_width(dots));
-    strcat(name, dots);
+    if (!is_one || person >= PERSONS)
+        return "";
+    return match_player(&session->match, person) == PLAYER_X ? " (X)" : " (O)";
 }
 
-void print_participant(char name[PRINT_NAME_SIZE], const struct session *session, int participant)
-{
-    const char *called = session_called(session, participant);
+enum { COUNT = sizeof "4294967295" };
 
-    print_name(name, called);
-    if (participant < COMPUTER
-        && strcmp(called, session_called(session, PERSONS - 1 - participant)) == 0)
-        sprintf(name + strlen(name), " (%c)",
-                game_letter(match_player(&session->match, participant)));
-}
-
-static void write_count(char text[], size_t size, unsigned count, const char *none)
+static const char *write_count(char text[COUNT], unsigned count, const char *none)
 {
-    if (count == 0)
-        snprintf(text, size, "%s", none);
-    else
-        snprintf(text, size, "%u", count);
+    snprintf(text, COUNT, "%u", count);
+    return count > 0 ? text : none;
 }
 
 /* "Ann has 2, Bob none, 1 draw." Nothing if the score is nothing but zeros. */
 static void write_score(FILE *out, const struct session *session, const struct score *score,
                         const char *before)
 {
-    enum { NUMBER = sizeof "4294967295" };
-    char wins[PERSONS][NUMBER];
-    char names[PERSONS][PRINT_NAME_SIZE];
-    char draws[NUMBER];
-    char text[2 * PRINT_NAME_SIZE + 128];
+    const int *seats = score->seats;
+    char wins[PERSONS][COUNT];
+    char draws[COUNT];
+    char text[2 * SESSION_NAME + 128];
 
     if (score->wins[0] + score->wins[1] + score->draws == 0)
         return;
-    for (int person = 0; person < PERSONS; person++) {
-        print_participant(names[person], session, score->seats[person]);
-        write_count(wins[person], NUMBER, score->wins[person], "none");
-    }
-    write_count(draws, NUMBER, score->draws, "no");
-    snprintf(text, sizeof text, "%s%s has %s, %s %s, %s draw%s.", before, names[0], wins[0],
-             names[1], wins[1], draws, score->draws == 1 ? "" : "s");
+    snprintf(text, sizeof text, "%s%s%s has %s, %s%s %s, %s draw%s.", before,
+             session_called(session, seats[0]), print_mark(session, seats[0]),
+             write_count(wins[0], score->wins[0], "none"), session_called(session, seats[1]),
+             print_mark(session, seats[1]), write_count(wins[1], score->wins[1], "none"),
+             write_count(draws, score->draws, "no"), score->draws == 1 ? "" : "s");
     print_paragraph(out, text);
 }
 

@@ -136,24 +136,6 @@ TEST(what_cannot_be_read_is_a_failure_and_not_the_end)
     close(folder.fd);
 }
 
-TEST(what_was_not_taken_is_left_for_the_next_reader)
-{
-    static const char text[] = "one\ntwo\nthree";
-    struct line_reader first = {.fd = file_of(text, sizeof text - 1)};
-    struct line_reader second = {.fd = first.fd};
-    struct line_reader third = {.fd = first.fd};
-
-    expect_line(&first, "one");
-    line_reader_give_back(&first);
-    line_reader_give_back(&first);
-    expect_line(&second, "two");
-    expect_line(&second, "three");
-    expect_end(&second);
-    line_reader_give_back(&second);
-    expect_end(&third);
-    close(first.fd);
-}
-
 TEST(a_file_that_does_not_block_is_read_as_it_comes)
 {
     struct line_reader reader;
