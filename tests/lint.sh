@@ -77,8 +77,7 @@ stands_alone() {
     each "$headers" gcc "$@" -std=c11 $warnings -fsyntax-only -x c '{}'
 }
 
-# The warnings of clang are among its checks, and for src/ its analyzer. Its own count of warnings is
-# left out.
+# The warnings of clang are among its checks, and for src/ its analyzer. What it counts is left out.
 clang_tidy() {
     # shellcheck disable=SC2086 # words
     each "$code" clang-tidy --quiet '{}' -- "$@" -std=c11 $warnings 2>/dev/null
