@@ -809,18 +809,6 @@ TEST(a_damaged_shelf_is_set_aside_once_and_gets_the_open_games)
     check_end("....X.... 0");
 }
 
-TEST(a_shelf_that_is_empty_or_zero_is_an_empty_shelf)
-{
-    for (size_t length = 0; length <= SHELF_BYTES; length += SHELF_BYTES / 2) {
-        disk_put_file("shelf", (char[SHELF_BYTES]){0}, length);
-        begin(&here);
-        type("5");
-        check_end("....X.... 0");
-        ck_assert_str_eq(disk_contents(), "lock shelf ");
-        disk_empty();
-    }
-}
-
 TEST(the_thirteenth_game_pushes_the_oldest_off_and_that_one_comes_back_if_there_is_room)
 {
     char expected[STATE], found[STATE];
