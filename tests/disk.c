@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "disk.h"
 #include "disk_calls.h"
-#include "storage/book.h"
 #include "storage/shelf_file.h"
 
 #include <dirent.h>
@@ -162,14 +161,6 @@ bool disk_file_is(const char *name, const void *bytes, size_t size)
     return length == size && memcmp(found, bytes, size) == 0;
 }
 
-bool disk_file_holds(const int numbers[])
-{
-    unsigned char bytes[SHELF_BYTES];
-
-    shelf_fixture_pack(numbers, bytes);
-    return disk_file_is("shelf", bytes, sizeof bytes);
-}
-
 static int is_no_dot(const struct dirent *entry)
 {
     return entry->d_name[0] != '.';
@@ -216,44 +207,6 @@ int disk_open_descriptors(void)
     for (int file = 0; file < 64; file++)
         count += fcntl(file, F_GETFD) >= 0;
     return count;
-}
-
-bool disk_replace(int was, int is, char why[STATE_DIR_REASON])
-{
-    struct shelf_effect effect = {.is_set_aside = false};
-    struct notices notices = {.count = 0};
-    struct state_dir dir;
-
-    if (!state_dir_enter(&dir, DISK_TIMEOUT, why))
-        return false;
-
-    bool is_replaced = shelf_file_replace(&dir, shelf_fixture_game(was), shelf_fixture_game(is),
-                                          &effect, &notices, why);
-
-    state_dir_leave(&dir);
-    return is_replaced;
-}
-
-bool disk_append(const char *line, char why[STATE_DIR_REASON])
-{
-    struct state_dir dir;
-
-    if (!state_dir_enter(&dir, DISK_TIMEOUT, why))
-        return false;
-
-    bool is_appended = book_append(&dir, line, why);
-
-    state_dir_leave(&dir);
-    return is_appended;
-}
-
-void disk_check_read(const int numbers[])
-{
-    struct shelf shelf = shelf_fixture_some_shelf();
-    char why[STATE_DIR_REASON];
-
-    ck_assert(shelf_file_load(-1, &shelf, why));
-    shelf_fixture_check(&shelf, numbers);
 }
 
 const char *disk_text_of(const char *name)

@@ -47,8 +47,6 @@ void disk_put_shelf(const int numbers[]);
 /* True if the file holds exactly these bytes; false if it cannot be read. */
 bool disk_file_is(const char *name, const void *bytes, size_t size);
 
-bool disk_file_holds(const int numbers[]);
-
 /* The names in the folder, in alphabetical order, with a space after each. */
 const char *disk_contents(void);
 
@@ -57,16 +55,6 @@ void disk_empty(void);
 
 bool disk_exists(const char *path);
 int disk_open_descriptors(void);
-
-/* The time to wait for a lock. */
-enum { DISK_TIMEOUT = 2000 };
-
-/* Replace an entry of the shelf, by numbers, NONE for none; append a line to the book. They assert
- * nothing: a child must not, as Check's own file is its parent's. */
-bool disk_replace(int was, int is, char why[STATE_DIR_REASON]);
-bool disk_append(const char *line, char why[STATE_DIR_REASON]);
-
-void disk_check_read(const int numbers[]);
 
 /* The content of a file, until the next call; empty if there is no file. */
 const char *disk_text_of(const char *name);

@@ -145,35 +145,6 @@ TEST(what_is_no_number_no_board_or_no_name_and_a_number_without_a_game_is_refuse
             check_wrong(*text, rows[i].error);
 }
 
-TEST(one_byte_that_is_no_digit_makes_any_text_no_number)
-{
-    static const struct {
-        const char *form, *digits;
-    } forms[] = {
-        {"%c", "0123456789"},
-        {"%c23", "0123456789"},
-        {"5%c3", "0123456789"},
-        {"52%c", "0123456789"},
-        {"0%c1", "0123456789xb"},
-        {"code:%c23", "0123456789"},
-        {"code:52%c", "0123456789"},
-        {"0x%c0b", "0123456789abcdefABCDEF"},
-        {"0x20%c", "0123456789abcdefABCDEF"},
-        {"0b%c01", "01"},
-        {"0b10%c", "01"},
-    };
-
-    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++)
-        for (int byte = 1; byte < 256; byte++) {
-            char text[TEXT_SIZE];
-
-            if (byte == ':' || strchr(forms[i].digits, byte))
-                continue;
-            snprintf(text, sizeof text, forms[i].form, byte);
-            check_wrong(text, ENCODING_NOT_A_VALUE);
-        }
-}
-
 /* Check one worked position in one encoding. */
 static void check_worked(const struct encoding *row, const char *board, const char *value)
 {

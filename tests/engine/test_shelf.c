@@ -115,23 +115,6 @@ TEST(a_gap_before_a_game_is_refused)
         }
 }
 
-TEST(a_game_that_a_file_has_twice_has_two_slots)
-{
-    static const int files[][SHELF_SLOTS + 1] = {
-        {1, 2, 1, NONE},
-        {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, NONE},
-    };
-    unsigned char bytes[SHELF_BYTES];
-
-    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
-        struct shelf shelf = shelf_fixture_some_shelf();
-
-        shelf_fixture_pack(files[i], bytes);
-        ck_assert(shelf_unpack(&shelf, bytes));
-        shelf_fixture_check(&shelf, files[i]);
-    }
-}
-
 TEST(any_puts_and_takes_do_what_they_do_to_a_row_of_games)
 {
     int row[SHELF_SLOTS + 1] = {NONE};

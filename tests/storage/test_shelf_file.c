@@ -13,6 +13,40 @@ static char why[STATE_DIR_REASON];
 AROUND_ALL(disk_make_root, disk_remove_root)
 AROUND_EACH(disk_make_home, disk_remove_home)
 
+/* Replace an entry, by numbers, NONE for none. It asserts nothing: a child must not, as Check's own
+ * file is its parent's. */
+static bool replace(int was, int is)
+{
+    struct shelf_effect effect = {.is_set_aside = false};
+    struct notices notices = {.count = 0};
+    struct state_dir dir;
+
+    if (!state_dir_enter(&dir, 0, why))
+        return false;
+
+    bool is_replaced = shelf_file_replace(&dir, shelf_fixture_game(was), shelf_fixture_game(is),
+                                          &effect, &notices, why);
+
+    state_dir_leave(&dir);
+    return is_replaced;
+}
+
+static bool file_holds(const int numbers[])
+{
+    unsigned char bytes[SHELF_BYTES];
+
+    shelf_fixture_pack(numbers, bytes);
+    return disk_file_is("shelf", bytes, sizeof bytes);
+}
+
+static void check_read(const int numbers[])
+{
+    struct shelf shelf = shelf_fixture_some_shelf();
+
+    ck_assert(shelf_file_load(-1, &shelf, why));
+    shelf_fixture_check(&shelf, numbers);
+}
+
 static const struct {
     const int *before;
     int was, is;
@@ -33,21 +67,21 @@ static const struct {
 TEST_LOOP(one_entry_goes_and_another_comes_to_the_front, sizeof rows / sizeof rows[0])
 {
     disk_put_shelf(rows[_i].before);
-    ck_assert(disk_replace(rows[_i].was, rows[_i].is, why));
-    disk_check_read(rows[_i].after);
-    ck_assert(disk_file_holds(rows[_i].after));
+    ck_assert(replace(rows[_i].was, rows[_i].is));
+    check_read(rows[_i].after);
+    ck_assert(file_holds(rows[_i].after));
 }
 
 TEST(reading_makes_nothing_and_moves_nothing)
 {
-    disk_check_read(NUMBERS(NONE));
+    check_read(NUMBERS(NONE));
     ck_assert(!disk_exists(disk_folder));
     disk_put_shelf(NUMBERS(1, 2, 1));
-    disk_check_read(NUMBERS(1, 2, 1));
-    ck_assert(disk_file_holds(NUMBERS(1, 2, 1)));
+    check_read(NUMBERS(1, 2, 1));
+    ck_assert(file_holds(NUMBERS(1, 2, 1)));
     ck_assert_str_eq(disk_contents(), "shelf ");
     disk_empty();
-    disk_check_read(NUMBERS(NONE));
+    check_read(NUMBERS(NONE));
     ck_assert_str_eq(disk_contents(), "");
 }
 
@@ -63,7 +97,7 @@ static void become_nobody(void)
 static int put_as_nobody(void)
 {
     become_nobody();
-    return !disk_replace(1, 2, why);
+    return !replace(1, 2);
 }
 
 static int read_as_nobody(void)
@@ -97,5 +131,5 @@ TEST(a_directory_without_permission_costs_an_error_and_no_game)
         ck_assert_int_eq(disk_outcome_of_child(put_as_nobody), rights[i].put);
         ck_assert_int_eq(chmod(disk_folder, 0700), 0);
     }
-    ck_assert(disk_file_holds(NUMBERS(1)));
+    ck_assert(file_holds(NUMBERS(1)));
 }
