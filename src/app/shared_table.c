@@ -178,6 +178,7 @@ static bool join_table(struct shared_table *table, struct session *session,
     signals_die();
     if (event != PEER_SEATED) {
         error_report(0, "%s", net->guest.reason);
+        net_close(net);
         return false;
     }
     shared_game_join(&table->shared_game, session, &net->guest);

@@ -72,18 +72,19 @@ int tcp_accept(int listener, char numbers[TCP_NUMBERS])
     static const char mapped[] = "::ffff:"; /* before an address of IPv4 */
     struct sockaddr_storage address;
     socklen_t length = sizeof address;
+    char text[TCP_NUMBERS];
     int socket = socket_accept(listener);
 
     if (socket == SOCKET_NONE)
         return SOCKET_NONE;
     set(socket, IPPROTO_TCP, TCP_NODELAY, true);
     if (getpeername(socket, (struct sockaddr *)&address, &length) != 0
-        || getnameinfo((struct sockaddr *)&address, length, numbers, TCP_NUMBERS, NULL, 0,
+        || getnameinfo((struct sockaddr *)&address, length, text, sizeof text, NULL, 0,
                        NI_NUMERICHOST)
                != 0)
         socket_close(&socket); /* gone already */
-    else if (strncmp(numbers, mapped, strlen(mapped)) == 0)
-        memmove(numbers, numbers + strlen(mapped), strlen(numbers + strlen(mapped)) + 1);
+    else
+        strcpy(numbers, strncmp(text, mapped, strlen(mapped)) == 0 ? text + strlen(mapped) : text);
     return socket;
 }
 
