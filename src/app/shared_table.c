@@ -116,7 +116,7 @@ static enum peer_event wait_for_answer(struct shared_table *table)
 
         if (event == PEER_SEATED || event == PEER_TURNED_AWAY)
             return event;
-        if (event == PEER_WELCOME)
+        if (event == PEER_SHOWN) /* its person is asked */
             notice_due = clock_after(durations.answer);
         if (event != PEER_NONE)
             continue;

@@ -454,7 +454,6 @@ static void learn_name(struct session *session)
 
     if (is_watching(shared_game) && *shared_game->guest->other_guest)
         message_cut_name(shared_game->names[SIDE_GUEST], shared_game->guest->other_guest);
-
     message_cut_name(shared_game->names[table_other(shared_game->table->side)],
                      host ? host->guest.name : shared_game->guest->host_name);
 }
@@ -494,6 +493,8 @@ static void note_watching(struct session *session)
     const struct host *host = session->shared_game->host;
     const struct guest *guest = session->shared_game->guest;
 
+    if (!host)
+        learn_name(session);
     if (host)
         session_note(session, "%s %s watching.", host->callers[host->watcher].person.name,
                      host->callers[host->watcher].phase == PHASE_WATCHING ? "is" : "has stopped");
@@ -525,12 +526,9 @@ void shared_game_tell(struct session *session, enum peer_event event)
     else if (table->has_begun && !is_watching(shared_game))
         shared_game->begins_from = shared_game->now + durations.stray_answer;
     follow(session);
-    if (event == PEER_OTHER_GUEST)
-        learn_name(session);
-    if (event == PEER_WATCHED || event == PEER_OTHER_GUEST)
+    if (event == PEER_WATCHED)
         note_watching(session);
-    if (event == PEER_NONE || event == PEER_SHOWN || event == PEER_WELCOME || event == PEER_WATCHED
-        || event == PEER_OTHER_GUEST)
+    if (event == PEER_NONE || event == PEER_SHOWN || event == PEER_WATCHED)
         return;
     if (is_question(session, event))
         shared_game->is_unread = true;

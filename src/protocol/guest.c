@@ -219,7 +219,7 @@ static enum peer_event hear_seated(struct guest *guest, const struct message *me
     if (table_hear(table, message, &event))
         return event;
     if (hear_other_guest(guest, message))
-        return PEER_OTHER_GUEST;
+        return PEER_WATCHED;
     switch (message->kind) {
     case MESSAGE_GAME:
         return hear_game(guest, message);
@@ -368,7 +368,7 @@ static enum peer_event hear_unseated(struct guest *guest, const struct message *
             return fail(guest, "version");
         message_take_name(guest->host_name, message->text, guest->host_login);
         guest->phase = GUEST_KNOCKING;
-        return PEER_WELCOME;
+        return PEER_SHOWN;
     }
     if (is_knocking && kind == MESSAGE_GAME)
         return hear_game(guest, message);

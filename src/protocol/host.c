@@ -117,13 +117,6 @@ bool host_is_same_person(const struct person *one, const struct person *other)
     return one->is_remote ? strcmp(one->name, other->name) == 0 : one->login == other->login;
 }
 
-/* True if marks of the guest's in this game were set by another person than the guest. */
-static bool has_foreign_marks(const struct host *host)
-{
-    return match_has_marks_of(host->table.match, SIDE_GUEST)
-        && !host_is_same_person(&host->marker, &host->guest);
-}
-
 enum peer_event host_seat(struct host *host, int number)
 {
     struct caller *caller = &host->callers[number];
@@ -167,11 +160,15 @@ enum refusal host_play_word(struct match *match, uint32_t word, int set_by)
     return REFUSAL_NONE;
 }
 
+/* While marks of another guest's stand in this game, those of this one are nobody's. */
 static enum peer_event hear_play(struct host *host, uint32_t word)
 {
-    int set_by = has_foreign_marks(host) ? NOBODY : SIDE_GUEST;
+    struct match *match = host->table.match;
+    bool is_foreign =
+        match_has_marks_of(match, SIDE_GUEST) && !host_is_same_person(&host->marker, &host->guest);
+    int set_by = is_foreign ? NOBODY : SIDE_GUEST;
     bool declines = table_has_question(&host->table, SIDE_HOST);
-    enum refusal refusal = host_play_word(host->table.match, word, set_by);
+    enum refusal refusal = host_play_word(match, word, set_by);
 
     if (refusal != REFUSAL_NONE) {
         connection_say(host->table.connection, "refused %s", message_refusals[refusal]);

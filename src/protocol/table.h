@@ -15,7 +15,7 @@
 /* News for the person at one side. */
 enum peer_event {
     PEER_NONE,
-    PEER_SHOWN, /* the host has confirmed what this person did: nothing to tell, but to draw */
+    PEER_SHOWN, /* the host has answered what this side did: nothing to tell, but to draw */
 
     /* Acts of the other side. */
     PEER_PLAYED,    /* it set a mark */
@@ -33,11 +33,10 @@ enum peer_event {
     PEER_JOIN_REQUEST,      /* to the host: host->requester wants to join, or to watch */
     PEER_JOIN_REQUEST_OVER, /* to the host: the request is over */
     PEER_GUESSED,           /* to the host: too many wrong codes; the network is closed to others */
-    PEER_WATCHED,           /* to the host: the number of watchers has changed */
-    PEER_WELCOME,     /* to the guest: the host's program has answered; its person may be asked */
-    PEER_SEATED,      /* the guest has its seat, and the match is the table's */
-    PEER_OTHER_GUEST, /* to a watcher: guest->other_guest has changed */
-    PEER_TURNED_AWAY, /* to the guest: it has no seat here, guest->reason */
+    PEER_WATCHED,           /* to the host: host->watcher has come or gone; to a watcher:
+                               guest->other_guest has changed */
+    PEER_SEATED,            /* the guest has its seat, and the match is the table's */
+    PEER_TURNED_AWAY,       /* to the guest: it has no seat here, guest->reason */
 
     /* Departures. */
     PEER_AWAY, /* nothing has come from the other side for a long time */

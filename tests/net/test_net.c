@@ -144,7 +144,7 @@ TEST_LOOP(a_name_leads_to_whichever_of_its_addresses_listens, 2)
     ck_assert(tcp_open(&net.network, port, fixture_reason));
     net_faults.lacking[0] = 0;
     find(port);
-    ck_assert_int_eq(connect_guest(), PEER_WELCOME);
+    ck_assert_int_eq(connect_guest(), PEER_SHOWN);
     net_close(&joining);
 }
 
@@ -207,6 +207,6 @@ TEST(an_address_that_does_not_answer_leaves_the_next)
     ck_assert_int_eq(listen(net.network, 1), 0);
     net_faults.first_of_both = 1;
     find(deaf);
-    ck_assert_int_eq(connect_guest(), PEER_WELCOME);
+    ck_assert_int_eq(connect_guest(), PEER_SHOWN);
     net_close(&joining);
 }

@@ -841,6 +841,7 @@ TEST(one_who_watches_sees_what_the_host_does_alone_and_who_sits_down)
     guest.watches = true;
     sit();
     reads(ann, "Bob is watching.");
+    ck_assert_str_eq(session_called(ann, SIDE_GUEST), session_default_names[SIDE_GUEST]);
     hold_status(bob, "You are watching: Ann is the host and plays X. The other seat is empty.",
                 true);
     press(ann, "5");

@@ -44,7 +44,7 @@ static const char *said(void)
 static void sit_down(const char *game)
 {
     guest_knock(&guest, now);
-    ck_assert_int_eq(hear(WELCOME), PEER_WELCOME);
+    ck_assert_int_eq(hear(WELCOME), PEER_SHOWN);
     ck_assert_int_eq(hear(game), PEER_SEATED);
     said();
 }
@@ -95,7 +95,7 @@ TEST(a_guest_hears_that_it_is_welcome_and_then_that_it_is_seated)
     guest_knock(&guest, now);
     ck_assert_str_eq(said(), HELLO);
     ck_assert_uint_eq(guest_deadline(&guest), 5000);
-    ck_assert_int_eq(hear(WELCOME), PEER_WELCOME);
+    ck_assert_int_eq(hear(WELCOME), PEER_SHOWN);
     ck_assert_str_eq(guest.host_name, "Ann");
     ck_assert_uint_eq(guest_deadline(&guest), CLOCK_NEVER);
     ck_assert_int_eq(hear("ping\npong\n"), PEER_NONE);
@@ -405,7 +405,7 @@ TEST(one_who_watches_is_shown_the_game_and_who_has_the_seat_and_asks_for_nothing
     ck_assert_int_eq(hear("game 9 x 1 0 0 0x000000 5 1 host:undo\n"), PEER_PLAYED);
     ck_assert_int_eq(guest_answer(&guest, true), REFUSAL_UNASKED);
     hold_setters("g");
-    ck_assert_int_eq(hear("nobody\n"), PEER_OTHER_GUEST);
+    ck_assert_int_eq(hear("nobody\n"), PEER_WATCHED);
     ck_assert_str_eq(guest.other_guest, "");
     ck_assert_int_eq(guest.table.question.act, ACT_NONE);
     hear("game 10 x 1 0 0 0x000000 51 2 -\n");
