@@ -289,7 +289,7 @@ static enum peer_event watch(struct host *host, struct caller *caller)
 {
     char game[MESSAGE_SIZE];
 
-    message_write_game(game, host->number, host->table.match, host->table.question);
+    message_write_game(game, host->shown, host->table.match, host->table.question);
     caller->phase = PHASE_WATCHING;
     host->watcher = (int)(caller - host->callers);
     name_guest(host, caller);

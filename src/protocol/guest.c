@@ -96,7 +96,7 @@ static bool take_over(struct guest *guest, const struct message *game)
         table->has_begun = true;
     }
     guest->was_seated = true;
-    guest->number = game->number;
+    guest->shown = game->number;
     table->question = game->question;
     if (game_word(match_game(table->match)) != game_word(play->before))
         play->cell = NO_CELL;
@@ -267,10 +267,10 @@ enum refusal guest_submit(struct guest *guest, struct request request)
         table->sent = SENT_PLAY;
     } else {
         if (request.act == ACT_OPEN)
-            connection_say(connection, "ask %" PRIu32 " open 0x%06" PRIx32, guest->number,
+            connection_say(connection, "ask %" PRIu32 " open 0x%06" PRIx32, guest->shown,
                            game_word(request.game));
         else
-            connection_say(connection, "ask %" PRIu32 " %s", guest->number,
+            connection_say(connection, "ask %" PRIu32 " %s", guest->shown,
                            message_acts[request.act]);
         table->sent = SENT_ASK;
         table->question = (struct question){request.act, SIDE_GUEST, request.game};
@@ -285,7 +285,7 @@ enum refusal guest_answer(struct guest *guest, bool yes)
     if (refusal != REFUSAL_NONE)
         return refusal;
     guest->table.sent = yes ? SENT_YES : SENT_NO;
-    connection_say(&guest->connection, "%s %" PRIu32, yes ? "yes" : "no", guest->number);
+    connection_say(&guest->connection, "%s %" PRIu32, yes ? "yes" : "no", guest->shown);
     return REFUSAL_NONE;
 }
 

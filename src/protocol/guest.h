@@ -35,7 +35,7 @@ struct guest {
     enum guest_phase phase;
     bool watches;    /* it asks for no seat */
     bool was_seated; /* at this table, on any connection */
-    uint32_t number; /* of the table that was shown last */
+    uint32_t shown;  /* the number of the last table that was shown */
     struct own_play own_play;
     char name[NAME_BYTES + 1];
     char code[CODE_BYTES + 1];        /* of the table, in capitals; empty if it has none */

@@ -16,7 +16,7 @@ void host_show(struct host *host)
 {
     char game[MESSAGE_SIZE];
 
-    message_write_game(game, ++host->number, host->table.match, host->table.question);
+    message_write_game(game, ++host->shown, host->table.match, host->table.question);
     for (int i = 0; i < HOST_CALLERS; i++)
         if (host->callers[i].phase >= PHASE_SEATED)
             connection_say(&host->callers[i].connection, "%s", game);
@@ -218,7 +218,7 @@ static enum peer_event hear_drop(struct host *host)
 enum peer_event host_obey(struct host *host, const struct message *message)
 {
     struct connection *connection = host->table.connection;
-    bool is_up_to_date = message->number == host->number;
+    bool is_up_to_date = message->number == host->shown;
     enum peer_event event = PEER_NONE;
 
     if (table_hear(&host->table, message, &event))

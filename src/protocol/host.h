@@ -78,18 +78,22 @@ enum {
 
 struct host {
     struct table table;
-    uint32_t number; /* of the last table that was shown */
+    uint32_t shown; /* the number of the last table that was shown */
     char name[NAME_BYTES + 1];
     struct access access;
     struct caller callers[HOST_CALLERS];
-    int seated;              /* the caller with the seat, or HOST_NOBODY */
-    int asked;               /* the caller that the person is asked about, or HOST_NOBODY */
-    struct person requester; /* that one, or the last one */
-    bool requester_watches;
     int watcher; /* the caller that began or ceased to watch last */
+
+    /* The seat. */
+    int seated; /* the caller who has it, or HOST_NOBODY */
     bool had_guest;
     struct person guest;  /* the one in the seat, or the last one */
     struct person marker; /* the one who set the marks of the guest's that stand in this game */
+
+    /* Requests to join or to watch. */
+    int asked;               /* the caller that the person is asked about, or HOST_NOBODY */
+    struct person requester; /* that one, or the last one */
+    bool requester_watches;
     int guesses;
     uint64_t withdrawn[2][HOST_WITHDRAWALS]; /* the times when the last callers from this machine,
                                                 and from the network, went away unanswered; or 0 */

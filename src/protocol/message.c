@@ -233,7 +233,7 @@ bool message_parse(struct message *message, const char *bytes, size_t size)
         if (!has_form(line, forms[i].line, &fields))
             continue;
         read.number = fields.numbers[0];
-        read.word = read.kind == MESSAGE_GAME ? 0 : fields.word;
+        read.word = fields.word;
         if (!read_fields(&fields, &read))
             return false;
         *message = read;

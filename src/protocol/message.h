@@ -71,11 +71,11 @@ enum message_kind {
 /* A line. Members that its kind does not have are zero. */
 struct message {
     enum message_kind kind;
-    uint32_t number;          /* game, ask, yes, no: of the table; hello, watch: the version */
-    uint32_t word;            /* play, ask to open: 24 bits, not always those of a game */
-    enum act act;             /* ask: undo, redo, new or open */
-    bool on;                  /* evaluates */
-    struct match match;       /* game: nobody has set its marks */
+    uint32_t number;    /* game, ask, yes, no: of the table; hello, watch: the version */
+    uint32_t word;      /* play, ask to open: 24 bits, not always those of a game; game: START */
+    enum act act;       /* ask: undo, redo, new or open */
+    bool on;            /* evaluates */
+    struct match match; /* game: nobody has set its marks */
     struct question question; /* game */
     char text[MESSAGE_SIZE];  /* hello, watch, guest: the name; error: the reason, a word of a to z;
                                  code: the code */

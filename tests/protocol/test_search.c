@@ -47,7 +47,7 @@ static void load(const struct state *state)
     host.table = at.tables[SIDE_HOST];
     host.table.match = &at.matches[SIDE_HOST];
     host.table.previous = &previous[SIDE_HOST];
-    host.number = at.numbers[SIDE_HOST];
+    host.shown = at.numbers[SIDE_HOST];
     host.seated = host.table.state == TABLE_SHARED ? 0 : HOST_NOBODY;
     host.callers[0].phase = host.table.state == TABLE_SHARED ? PHASE_SEATED : PHASE_NONE;
     host.table.connection = &host.callers[0].connection;
@@ -56,7 +56,7 @@ static void load(const struct state *state)
     guest.table.match = &at.matches[SIDE_GUEST];
     guest.table.previous = &previous[SIDE_GUEST];
     guest.table.connection = &guest.connection;
-    guest.number = at.numbers[SIDE_GUEST];
+    guest.shown = at.numbers[SIDE_GUEST];
     guest.own_play = at.own_play;
     guest.phase = at.phase;
     guest.was_seated = at.was_seated;
@@ -107,7 +107,7 @@ static void note_host(void)
         host.table.has_begun = false;
     }
     book(SIDE_HOST);
-    at.shown[host.number % NUMBERS] = at.games[SIDE_HOST];
+    at.shown[host.shown % NUMBERS] = at.games[SIDE_HOST];
     send_bytes(SIDE_GUEST, host.table.connection);
 }
 
@@ -115,7 +115,7 @@ static void note_host(void)
  * it set a mark; and while the line is not cut no game is taken for two. */
 static void note_guest(const struct match *before, bool is_seated)
 {
-    int game = at.shown[guest.number % NUMBERS];
+    int game = at.shown[guest.shown % NUMBERS];
     bool is_another = game != at.games[SIDE_GUEST];
 
     if (guest.table.has_begun) {
@@ -147,8 +147,8 @@ static void store(struct state *state)
         at.tables[side].match = at.tables[side].previous = NULL;
         at.tables[side].connection = NULL;
     }
-    at.numbers[SIDE_HOST] = host.number;
-    at.numbers[SIDE_GUEST] = guest.number;
+    at.numbers[SIDE_HOST] = host.shown;
+    at.numbers[SIDE_GUEST] = guest.shown;
     at.own_play = guest.own_play;
     at.phase = guest.phase;
     at.was_seated = guest.was_seated;
@@ -317,7 +317,7 @@ static void hold_at_quiet(void)
     if (at.is_cut || at.sizes[0] > 0 || at.sizes[1] > 0 || guest.phase != GUEST_SEATED
         || host.table.state != TABLE_SHARED)
         return;
-    holds(host.number == guest.number, "the guest is behind");
+    holds(host.shown == guest.shown, "the guest is behind");
     holds(memcmp(hosts->states, guests->states, sizeof hosts->states) == 0
               && hosts->now == guests->now && hosts->last == guests->last
               && hosts->x_person == guests->x_person,
