@@ -98,41 +98,29 @@ static enum peer_event hear_code(struct host *host, struct caller *caller,
 
 /* ---- Coming and going. ---- */
 
-/* The caller that is without a valid hello for the longest, among those of a kind, if they have
- * taken all places. HOST_NOBODY if there is still a place; NO_PLACE if all have said
- * hello. */
-enum { NO_PLACE = -2 };
-static int find_silent(const struct host *host, bool is_remote)
-{
-    int silent = NO_PLACE;
-    int places = HOST_PLACES;
-
-    for (int i = 0; i < HOST_CALLERS; i++) {
-        const struct caller *caller = &host->callers[i];
-
-        if (caller->phase < PHASE_CODE || caller->phase >= PHASE_SEATED || caller->connection.ended
-            || caller->person.is_remote != is_remote)
-            continue;
-        places--;
-        if (caller->phase < PHASE_KNOCKING && caller->phase != PHASE_DELAY
-            && (silent == NO_PLACE || caller->since < host->callers[silent].since))
-            silent = i;
-    }
-    return places > 0 ? HOST_NOBODY : silent;
-}
-
 int host_accept(struct host *host, bool is_remote, uint32_t login, const char *origin, uint64_t now)
 {
-    int silent = find_silent(host, is_remote);
-    int free = 0;
+    int free = HOST_NOBODY;
+    int silent = HOST_NOBODY; /* for the longest without a valid hello */
+    int waiting = 0;
 
-    if (silent == NO_PLACE || (is_remote && host->guesses >= HOST_GUESSES))
+    for (int i = 0; i < HOST_CALLERS; i++) {
+        const struct caller *other = &host->callers[i];
+
+        if (other->phase == PHASE_NONE && free == HOST_NOBODY)
+            free = i;
+        if (other->phase < PHASE_CODE || other->phase >= PHASE_SEATED || other->connection.ended
+            || other->person.is_remote != is_remote)
+            continue;
+        waiting++;
+        if (other->phase < PHASE_KNOCKING && other->phase != PHASE_DELAY
+            && (silent == HOST_NOBODY || other->since < host->callers[silent].since))
+            silent = i;
+    }
+    if (free == HOST_NOBODY || (waiting >= HOST_PLACES && silent == HOST_NOBODY)
+        || (is_remote && host->guesses >= HOST_GUESSES))
         return HOST_NOBODY;
-    while (free < HOST_CALLERS && host->callers[free].phase != PHASE_NONE)
-        free++;
-    if (free == HOST_CALLERS)
-        return HOST_NOBODY;
-    if (silent != HOST_NOBODY)
+    if (waiting >= HOST_PLACES)
         end_phase(&host->callers[silent], now);
     host->callers[free] = (struct caller){
         .phase = is_remote ? PHASE_CODE : PHASE_HELLO,
