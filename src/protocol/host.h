@@ -1,8 +1,20 @@
 /* SPDX-License-Identifier: MIT
  *
  * host: the side that keeps a shared table. Its program alone changes the match, and shows the
- * whole table to the guest after each change: host.c. It also decides about the callers, which are
- * the connections: who is let in, who has the seat, and who watches: callers.c. The loop is
+ * whole table to the guest after each change: host.c. So a game begins:
+ *
+ *     guest    tictactoe 2 Bob
+ *     host     tictactoe 2 Ann
+ *              game 1 o 0 0 0 0x000000 - 0 -
+ *              game 2 o 0 0 0 0x000000 5 1 -              Ann has played 5
+ *     guest    play 0x180800
+ *     host     game 3 o 0 0 0 0x000000 51 2 -
+ *     guest    ask 3 undo
+ *     host     game 4 o 0 0 0 0x000000 51 2 guest:undo
+ *              game 5 o 0 0 0 0x000000 51 1 -             Ann has said yes
+ *
+ * The host also decides about the callers, which are the connections: who is let in, who has the
+ * seat, and who watches: callers.c. The loop is
  *
  *     accept    host_accept; without a caller, close the new connection
  *     read      connection_receive, and host_hear until there is no line; at the end of input
