@@ -13,11 +13,7 @@
 #include "terminal/keys.h"
 #include "terminal/signals.h"
 
-/* There is one terminal. */
-static struct {
-    SCREEN *curses;
-    struct termios modes_before;
-} screen;
+static struct termios modes_before;
 
 /* ---- Painting. ---- */
 
@@ -178,12 +174,11 @@ bool screen_open(bool color, bool mouse)
         return false;
     if (!wait_for_foreground())
         signals_die();
-    tcgetattr(STDIN_FILENO, &screen.modes_before);
+    tcgetattr(STDIN_FILENO, &modes_before);
     sigaction(SIGTSTP, NULL, &stop);
     unsetenv("LINES"); /* which would freeze the size, as COLUMNS would */
     unsetenv("COLUMNS");
-    screen.curses = newterm(NULL, stdout, stdin);
-    if (!screen.curses)
+    if (!newterm(NULL, stdout, stdin))
         return false;
     sigaction(SIGTSTP, &stop, NULL); /* the handler of curses would paint in the background */
     raw(); /* Ctrl-C too is a key: it is not to end a transport, which says goodbye */
@@ -193,7 +188,7 @@ bool screen_open(bool color, bool mouse)
     if (color && has_colors() && start_color() != ERR)
         use_default_colors();
     keys_open(mouse);
-    signals_guard(&screen.modes_before);
+    signals_guard(&modes_before);
     set_paste(true);
     return true;
 }
@@ -203,8 +198,7 @@ void screen_close(void)
     if (!isendwin())
         screen_put_away();
     signals_guard(NULL);
-    set_term(NULL);
-    delscreen(screen.curses);
+    delscreen(set_term(NULL));
 }
 
 /* ---- Events. ---- */

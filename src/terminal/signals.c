@@ -63,16 +63,11 @@ static void default_and_raise(int signal_number)
     change_mask(SIG_UNBLOCK, &signal_number, 1);
 }
 
-static void give_modes_back(void)
-{
-    if (modes_before)
-        tcsetattr(STDIN_FILENO, TCSANOW, modes_before);
-}
-
 /* The terminal takes no output. What it has not taken is discarded: a close would wait for it. */
 static void give_up(int signal_number)
 {
-    give_modes_back();
+    if (modes_before)
+        tcsetattr(STDIN_FILENO, TCSANOW, modes_before);
     tcflush(STDOUT_FILENO, TCOFLUSH);
     default_and_raise(ending_signal ? ending_signal : signal_number);
 }
@@ -140,9 +135,8 @@ static void give_terminal_back(int signal_number)
     static const char bytes[] =
         "\033[?1006;1000l\033[?2004l\033[m\033[?1l\033>\033[?1049l\033[?25h\r";
 
-    give_modes_back();
-    if (write(STDOUT_FILENO, bytes, strlen(bytes)) < 0)
-        modes_before = NULL; /* there is nobody to tell */
+    tcsetattr(STDIN_FILENO, TCSANOW, modes_before);
+    (void)!write(STDOUT_FILENO, bytes, strlen(bytes)); /* there is nobody to tell of a failure */
     raise(signal_number);
 }
 
