@@ -10,7 +10,6 @@
 #include "play/keymap.h"
 #include "terminal/keys.h"
 #include "terminal/screen.h"
-#include "terminal/signals.h"
 
 struct play {
     struct session *session;
@@ -19,7 +18,6 @@ struct play {
     struct theme plain; /* the same without colours, if the terminal has none */
     bool ascii_only;
     struct shared_table *table; /* null if none is shared */
-    bool is_lost;               /* the terminal cannot be had again */
     struct canvas *canvas;      /* as it was painted last */
 };
 
@@ -53,18 +51,16 @@ static bool wants_color(const struct options *options)
         || (options->color == COLOR_AUTO && !(no_color && *no_color));
 }
 
-/* The transport may have a question to ask on the terminal, and has it to itself meanwhile. False
- * if the terminal is gone after that, or if a signal ends the program. */
-static bool join_again(struct play *play)
+/* The transport may have a question to ask on the terminal, and has it to itself meanwhile. */
+static void join_again(struct play *play)
 {
     if (!play->table->net.guest.carrier) {
         shared_table_knock(play->table, play->session);
-        return true;
+        return;
     }
     screen_put_away();
     shared_table_come_back(play->table, play->session);
-    play->is_lost = signals_ending() || !screen_take_back();
-    return !play->is_lost;
+    screen_take_back();
 }
 
 /* False if the session has ended. Without a visible board only leaving is possible. */
@@ -86,7 +82,8 @@ static bool press(struct play *play, enum event event)
         keep_show(play->keep, play->session);
         break;
     case EFFECT_JOIN:
-        return join_again(play);
+        join_again(play);
+        break;
     case EFFECT_LEAVE:
         return false;
     default:
@@ -124,7 +121,7 @@ static enum exit_reason run(struct play *play)
         if (event == EVENT_SIGNAL)
             return EXIT_REASON_SIGNAL;
         if (event != EVENT_TABLE && !press(play, event))
-            return play->is_lost && !signals_ending() ? EXIT_REASON_INPUT_ENDED : EXIT_REASON_LEFT;
+            return EXIT_REASON_LEFT;
     }
 }
 

@@ -133,17 +133,16 @@ void screen_put_away(void)
 
 /* The window may have changed meanwhile, and another program's signal did not say so here. After
  * SIGSTOP the modes and the screen are that program's, though they were not put away. */
-bool screen_take_back(void)
+void screen_take_back(void)
 {
     if (!wait_for_foreground())
-        return false;
+        return;
     raise(SIGWINCH);
     signals_continued();
     if (!isendwin())
         screen_put_away();
     set_paste(true);
     screen_repaint();
-    return true;
 }
 
 /* ---- Open and close. ---- */
@@ -203,13 +202,6 @@ void screen_close(void)
 
 /* ---- Events. ---- */
 
-static enum event take_back(void)
-{
-    if (screen_take_back())
-        return EVENT_RESIZE;
-    return signals_ending() ? EVENT_SIGNAL : EVENT_END;
-}
-
 /* True if nobody is there any more. wgetch says the same as when nothing is typed. */
 static bool has_hung_up(void)
 {
@@ -224,8 +216,10 @@ enum event screen_read(const struct canvas *canvas)
 
     if (signals_ending())
         return EVENT_SIGNAL;
-    if (signals_continued())
-        return take_back();
+    if (signals_continued()) {
+        screen_take_back();
+        return EVENT_RESIZE;
+    }
     signals_let_in();
     event = keys_read(canvas, corner_of(canvas));
     signals_keep_out();
@@ -234,7 +228,8 @@ enum event screen_read(const struct canvas *canvas)
     if (event == EVENT_STOP) {
         screen_put_away();
         kill(0, SIGTSTP); /* all that Ctrl-Z would stop; it does nothing where no shell is */
-        return take_back();
+        screen_take_back();
+        return EVENT_RESIZE;
     }
     return event;
 }

@@ -36,9 +36,10 @@ enum event screen_read(const struct canvas *canvas);
  * keys come first. */
 enum event screen_wait(const struct poller *watched, const struct canvas *canvas);
 
-/* Give the terminal to another program, and take it again. False if that is not possible. */
+/* Give the terminal to another program, and take it again. It stays away if a signal that ends the
+ * program has come. */
 void screen_put_away(void);
-bool screen_take_back(void);
+void screen_take_back(void);
 
 /* Give the terminal back. */
 void screen_close(void);
