@@ -35,23 +35,15 @@ static bool is_shared(const struct options *options)
 
 /* ---- The settings. ---- */
 
-/* This many wrong lines are reported one by one; the others are counted. */
-enum { LINES_TOLD = 8 };
-
 static void read_lines(struct settings_reader *reader, struct options *options)
 {
     const char *setting;
     struct options_error error;
-    long wrong = 0;
 
-    while ((setting = settings_next(reader))) {
-        if (!options_set(options, setting, &error) && wrong++ < LINES_TOLD)
+    while ((setting = settings_next(reader)))
+        if (!options_set(options, setting, &error))
             error_report_word(0, error.word, "in line %ld of the settings %s", reader->line,
                               error.reason);
-    }
-    if (wrong > LINES_TOLD)
-        error_report(0, "%ld more line%s wrong in the settings", wrong - LINES_TOLD,
-                     wrong - LINES_TOLD == 1 ? " is" : "s are");
 }
 
 /* Read the settings. ASCII alone gives way to a theme of the command line. The options point into
