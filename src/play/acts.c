@@ -108,6 +108,8 @@ static bool write_key(enum event event, char key[KEY_NAME])
         snprintf(key, KEY_NAME, "F%d", (int)(event - EVENT_FUNCTION));
     else if (event >= EVENT_CONTROL + 'A' && event <= EVENT_CONTROL + 'Z')
         snprintf(key, KEY_NAME, "Ctrl-%c", (char)(event - EVENT_CONTROL));
+    else if (event > EVENT_ALT + ' ' && event <= EVENT_ALT + '~')
+        snprintf(key, KEY_NAME, "Alt-%c", (char)(event - EVENT_ALT));
     else if (event >= EVENT_RUNE && iswprint((wint_t)(event - EVENT_RUNE)))
         snprintf(key, KEY_NAME, "%lc", (wint_t)(event - EVENT_RUNE));
     return *key;

@@ -41,6 +41,7 @@ enum event {
     EVENT_PAGE_DOWN,
     EVENT_FUNCTION = 0x440, /* EVENT_FUNCTION + number: F2 and so on, below 64 */
     EVENT_CONTROL = 0x480,  /* EVENT_CONTROL + letter, A to Z: with Ctrl */
+    EVENT_ALT = 0x600,      /* EVENT_ALT + a visible ASCII character: with Alt */
     EVENT_RUNE = 0x1000     /* EVENT_RUNE + a character beyond ASCII that can be seen, a wchar_t */
 };
 

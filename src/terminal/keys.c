@@ -72,8 +72,9 @@ static enum event escape_event(void)
         keys.escape_end = clock_after(durations.sequence);
         return EVENT_ESCAPE;
     }
-    swallow_sequence(byte);
-    return EVENT_NONE;
+    if (swallow_sequence(byte) || byte <= ' ' || byte > '~')
+        return EVENT_NONE;
+    return (enum event)(EVENT_ALT + byte);
 }
 
 /* ---- Keys and characters. ---- */

@@ -286,6 +286,7 @@ static bool find_name(int event, char name[64])
         {EVENT_END_KEY, "End"},
         {EVENT_PAGE_UP, "PageUp"},
         {EVENT_PAGE_DOWN, "PageDown"},
+        {EVENT_ALT + 'x', "Alt-x"},
         {EVENT_FUNCTION + 2, "F2"},
         {EVENT_FUNCTION + 12, "F12"},
         {EVENT_CONTROL + 'D', "Ctrl-D"},
@@ -334,8 +335,8 @@ static bool is_named_otherwise(int event)
 
 TEST(what_is_no_key_of_a_mode_does_nothing_but_a_character_is_answered)
 {
-    static const int far[] = {INT_MIN, INT_MIN + 0x200, INT_MIN + 0x300, INT_MAX,
-                              EVENT_RUNE + 0xE9};
+    static const int far[] = {INT_MIN, INT_MIN + 0x200, INT_MIN + 0x300,
+                              INT_MAX, EVENT_ALT + 'x', EVENT_RUNE + 0xE9};
     enum { FIRST = -10, LAST = 0x500, FAR = sizeof far / sizeof far[0] };
 
     for (size_t i = 0; i < sizeof modes / sizeof modes[0]; i++) {
