@@ -86,30 +86,28 @@ int canvas_text_cut(struct canvas *canvas, int row, int col, int width, enum rol
     return taken;
 }
 
-/* True if a line may end at that space: not beside a lone slash, for "y / n" is read as one. */
-static bool is_break(const char *text, const char *space)
-{
-    return strncmp(space, " / ", 3) != 0 && (space < text + 2 || strncmp(space - 2, " / ", 3) != 0);
-}
-
 int canvas_line_length(const char *text, int width)
 {
     const char *at = text;
     const char *space = NULL;
+    const char *equals = NULL;
     const char *next;
+    size_t bytes = (size_t)width;
     struct unicode_glyph glyph;
 
     while ((next = unicode_next_glyph(at, &glyph)) && glyph.width <= width) {
-        if (glyph.runes[0] == L' ' && is_break(text, next - 1))
+        if (glyph.runes[0] == L' ')
             space = next - 1; /* not `at`: characters without a column may come before the space */
+        if (glyph.runes[0] == L'=' && strcspn(next, " ") <= bytes)
+            equals = next;
         width -= glyph.width;
         at = next;
     }
     if (!next)
         return (int)strlen(text); /* with the characters without a column at its end */
-    if (glyph.runes[0] == L' ' && is_break(text, next - 1))
+    if (glyph.runes[0] == L' ')
         space = next - 1;
-    return (int)((space ? space : at) - text);
+    return (int)((space ? space : equals ? equals : at) - text);
 }
 
 void canvas_paragraph(struct canvas *canvas, struct area area, enum role role, const char *text,
@@ -144,7 +142,7 @@ bool canvas_has_room(struct area area, const char *text)
 {
     for (int row = 0; row < area.rows && *text; row++) {
         text += canvas_line_length(text, area.cols);
-        if (*text && *text != ' ')
+        if (*text && *text != ' ' && text[-1] != '=')
             return false;
         text += strspn(text, " ");
     }

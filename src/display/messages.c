@@ -149,25 +149,6 @@ struct part {
     const char *words;
 };
 
-/* Write a command so that no word of it is broken: without the program, if need be, or with what
- * follows the "=" in a line of its own. False if there is no way, or no room. */
-static bool fold_command(struct area at, const char *command, char folded[SESSION_NOTICE])
-{
-    const char *option = strstr(command, "--");
-    const char *const forms[] = {command, option, command, option};
-
-    for (int i = 0; option && i < 4; i++) {
-        int head = i < 2 ? 0 : (int)strcspn(forms[i], "=") + 1;
-
-        snprintf(folded, SESSION_NOTICE, "%.*s%s%s", head, forms[i], head > 0 ? " " : "",
-                 forms[i] + head);
-        if (canvas_has_room(at, folded))
-            return true;
-    }
-    snprintf(folded, SESSION_NOTICE, "%s", option ? option : command);
-    return false;
-}
-
 static int count_lines(const struct part parts[PARTS], int rank, int cols)
 {
     int lines = 0;
@@ -200,7 +181,7 @@ static void draw_invitation(const struct page *page, struct place *place)
     char left[SESSION_NOTICE];
     char caption[SESSION_NOTICE];
     char near[SESSION_NOTICE];
-    char folded[SESSION_NOTICE];
+    char command[SESSION_NOTICE];
     int cols = place->rest.cols;
     int rank = LAST_RANK;
     int rows;
@@ -214,7 +195,7 @@ static void draw_invitation(const struct page *page, struct place *place)
     const struct part parts[PARTS] = {
         {1, ROLE_TEXT, strcmp(left, session->status.notice) == 0 ? "" : left},
         {2, ROLE_TEXT, caption},
-        {0, ROLE_STRONG, folded},
+        {0, ROLE_STRONG, command},
         {3, ROLE_TEXT,
          !far               ? ""
          : strchr(far, '@') ? "or, from another machine,"
@@ -231,7 +212,7 @@ static void draw_invitation(const struct page *page, struct place *place)
     snprintf(near, sizeof near, "%.*s",
              (int)(far ? far - shared_game->invitation : SESSION_NOTICE - 1),
              shared_game->invitation);
-    if (!fold_command(place->rest, near, folded) && place->is_taken)
+    if (!choose_form(place->rest, near, strstr(near, "--"), command) && place->is_taken)
         return;
     rows = place->rest.rows - count_notice_rows(page, place->rest);
     while (rank > 0 && count_lines(parts, rank, cols) > rows)
