@@ -94,7 +94,9 @@ static const char *const notices[] = {
     "The computer has left; two players.",
     "Opened code 523; u goes back.",
     "Evaluation is on from the next game.",
-    "Level: perfect. c brings in the computer.",
+    "Level: perfect. c brings in the computer.\nLevel: perfect. c brings the computer.",
+    FORTY " is here and plays X.\nThe host is here.",
+    "You are watching: " FORTY " (mallory) is the host and plays X.\nYou are watching.",
 };
 enum { NOTICES = sizeof notices / sizeof notices[0] };
 
@@ -148,6 +150,35 @@ TEST(a_notice_is_whole_or_short_or_its_first_sentences_and_moves_nothing)
                     check_notice(notices[i], states[(count + i) % STATES],
                                  (struct size){rows, cols});
         }
+}
+
+TEST(the_key_that_goes_on_and_who_begins_stand_there_after_the_end_at_every_size)
+{
+    for (int rows = LEAST_ROWS; rows <= MOST_ROWS; rows = next_size(rows, 26))
+        for (int cols = LEAST_COLS; cols <= MOST_COLS; cols = next_size(cols, 100)) {
+            struct session session = seat_in("15243");
+            struct canvas canvas = drawing_draw(&session, (struct size){rows, cols});
+
+            drawing_must_show(&canvas, "Enter: next");
+            drawing_must_show(&canvas, "begins.");
+        }
+}
+
+/* y and n are text there, as Escape is another key. */
+TEST(while_text_is_typed_one_message_speaks_of_escape)
+{
+    struct session session = seat_in("1386o");
+
+    drawing_share(&session, SIDE_HOST, TABLE_SHARED);
+    session_pin(&session, "You asked for a new game. Waiting for Bob; Escape cancels.");
+
+    struct canvas canvas = drawing_draw(&session, (struct size){24, 80});
+
+    drawing_must_show(&canvas, "Esc cancels");
+    ck_assert(!drawing_shows(&canvas, "Escape"));
+    session_tell(&session, "Left is not a key here; Escape goes back.");
+    canvas = drawing_draw(&session, (struct size){24, 80});
+    ck_assert(!drawing_shows(&canvas, "Esc cancels"));
 }
 
 /* ---- Questions. ---- */
