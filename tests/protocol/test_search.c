@@ -372,7 +372,7 @@ struct fingerprint {
     uint64_t a, b;
 };
 
-enum { SEEN_SIZE = 1 << 21 };
+enum { SEEN_SIZE = 1 << 23 };
 
 static struct fingerprint *seen;
 static long states, steps;
