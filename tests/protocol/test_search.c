@@ -112,7 +112,7 @@ static void note_host(void)
 }
 
 /* Note what the guest has heard. A finished game is never taken for another one, nor one in which
- * it set a mark; and while the line is not cut no game is taken for two. */
+ * its mark stood; and while the line is not cut no game is taken for two. */
 static void note_guest(const struct match *before, bool is_seated)
 {
     int game = at.shown[guest.shown % NUMBERS];
@@ -125,7 +125,8 @@ static void note_guest(const struct match *before, bool is_seated)
         guest.table.has_begun = false;
     } else if (is_another && at.was_seated) {
         holds(!match_is_over(before) || before->now == 0, "the guest loses a finished game");
-        holds(!match_has_marks_of(before, SIDE_GUEST), "the guest takes two games for one");
+        for (int mark = 0; mark < before->now; mark++)
+            holds(before->set_by[mark] != SIDE_GUEST, "the guest takes two games for one");
     }
     at.games[SIDE_GUEST] = (unsigned char)game;
     book(SIDE_GUEST);
