@@ -110,13 +110,14 @@ bool address_parse(struct address *address, const char *word, const char **reaso
 }
 
 /* The number of characters is a power of two, so that each is as likely as the others. */
-void address_draw_code(char code[CODE_BYTES + 1])
+bool address_draw_code(char code[CODE_BYTES + 1])
 {
     unsigned char bytes[CODE_BYTES];
 
     if (getentropy(bytes, sizeof bytes) != 0)
-        abort(); /* no system fails for so few bytes */
+        return false;
     for (int i = 0; i < CODE_BYTES; i++)
         code[i] = code_characters[bytes[i] % CODE_CHARACTERS];
     code[CODE_BYTES] = '\0';
+    return true;
 }

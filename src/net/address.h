@@ -44,7 +44,8 @@ bool address_check_login(const char *word, const char **reason);
  */
 bool address_parse_port(unsigned *port, const char *word);
 
-/* Draw a code from 32 characters that are hard to confuse. */
-void address_draw_code(char code[CODE_BYTES + 1]);
+/* Draw a code from 32 characters that are hard to confuse. False if the system has no random bytes.
+ */
+bool address_draw_code(char code[CODE_BYTES + 1]);
 
 #endif

@@ -64,11 +64,11 @@ bool net_host(struct net *net, const char *one_guest, unsigned port, char reason
         .guest = guest.user,
     };
     if (port != 0) {
-        if (!tcp_open(&net->network, port, reason)) {
+        snprintf(reason, SOCKET_REASON, "no code can be drawn");
+        if (!address_draw_code(net->access.code) || !tcp_open(&net->network, port, reason)) {
             unix_socket_close(&net->unix_socket);
             return false;
         }
-        address_draw_code(net->access.code);
     }
     invite(net, port);
     return true;

@@ -231,14 +231,18 @@ static void ask_all(struct discovery *tables)
     DIR *entries = opendir(find_top());
     struct paths paths;
     char reason[SOCKET_REASON];
-    unsigned owner;
+    uid_t owner;
 
     if (!entries)
         return;
-    for (const struct dirent *entry; (entry = readdir(entries));)
-        if (sscanf(entry->d_name, "tictactoe-%u", &owner) == 1 && find_paths(owner, &paths, reason)
+    for (const struct dirent *entry; (entry = readdir(entries));) {
+        const char *digits = strrchr(entry->d_name, '-');
+
+        owner = digits ? (uid_t)strtoul(digits + 1, NULL, 10) : 0;
+        if (find_paths(owner, &paths, reason)
             && strcmp(entry->d_name, strrchr(paths.folder, '/') + 1) == 0)
             ask(tables, owner);
+    }
     closedir(entries);
 }
 

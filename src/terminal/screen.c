@@ -137,7 +137,7 @@ void screen_take_back(void)
 {
     if (!wait_for_foreground())
         return;
-    raise(SIGWINCH);
+    kill(getpid(), SIGWINCH);
     signals_continued();
     if (!isendwin())
         screen_put_away();

@@ -564,7 +564,8 @@ TEST(for_half_a_second_after_a_question_has_gone_y_and_n_do_nothing)
     sit();
     play("51");
     press(bob, "u");
-    ck_assert(shared_game_read(ann, now) && !shared_game_read(ann, now));
+    ck_assert(shared_game_read(ann, now));
+    ck_assert(!shared_game_read(ann, now));
     press(bob, "\033");
     ck_assert(shows(ann, "n new") && !shows(ann, "y yes"));
     press(ann, "yn");
