@@ -5,6 +5,7 @@
  * the moments at which two files differ, and no others. The other tests look at the messages and
  * the system calls.
  */
+#include <stdlib.h>
 #include <time.h>
 
 #include "base/clock.h"
@@ -30,6 +31,7 @@ AROUND_EACH(disk_make_home, disk_remove_home)
 
 static void begin(struct program *program)
 {
+    free(program->keep.pending); /* of the one that died in its place */
     program->keep = (struct keep){.is_lock_held = false};
     program->session = session_fixture_new();
     keep_note(&program->keep, &program->session);
