@@ -140,23 +140,33 @@ static bool differ(const struct session *session, const struct session *other, b
         || (!is_over && session->display.evaluate != other->display.evaluate);
 }
 
-/* True if the key does anything but tell something. The world stays as it is. */
-static bool does_something(enum side side, enum event event, struct size terminal)
+/* True if the terminal is large enough for the bits. */
+static bool has_room_for_bits(struct session *session, struct size terminal)
 {
-    static struct world before;
-    struct session *session = &world.sessions[side];
-    bool has_bits, does;
-
-    memcpy(&before, &world, sizeof before);
-
-    size_t unsent = count_unsent();
+    bool is_shown = session->display.bits;
 
     session->display.bits = true;
 
     struct canvas canvas = drawing_draw(session, terminal);
 
-    has_bits = drawing_shows(&canvas, "status ");
-    session->display.bits = before.sessions[side].display.bits;
+    session->display.bits = is_shown;
+    return drawing_shows(&canvas, "status ");
+}
+
+/* True if the key does anything but tell something. The world stays as it is. */
+static bool does_something(enum side side, enum event event, struct size terminal)
+{
+    static struct world before;
+    struct session *session = &world.sessions[side];
+    bool has_bits = false;
+    bool does;
+
+    memcpy(&before, &world, sizeof before);
+
+    size_t unsent = count_unsent();
+
+    if (event == 'b')
+        has_bits = has_room_for_bits(session, terminal);
     does = keymap_press(session, event) != EFFECT_NONE
         || differ(session, &before.sessions[side], has_bits) || count_unsent() != unsent
         || world.host.table.question.act != before.host.table.question.act
