@@ -46,7 +46,7 @@ struct poller shared_table_poller(struct shared_table *table);
 bool shared_table_sleep(const struct shared_table *table, struct line_reader *input,
                         struct poller *poller);
 
-/* Leave, and tell the other side. Does nothing if the table is null, or if it was left before. */
+/* Leave, and tell the other side. Does nothing if the table is null, or has been left already. */
 void shared_table_close(struct shared_table *table);
 
 /* Knock again. The answer is an event for shared_table_attend. */

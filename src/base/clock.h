@@ -9,7 +9,8 @@
 
 #include <stdint.h>
 
-/* Milliseconds since some moment before the program began; the time that many from now. */
+/* The time, in milliseconds since some moment before the program began; and the time that many
+ * milliseconds from now. */
 uint64_t clock_now(void);
 uint64_t clock_after(int milliseconds);
 
@@ -38,7 +39,7 @@ extern const struct durations {
     unsigned ping;         /* of silence, until a ping */
     unsigned away;         /* of silence, until the other side counts as away */
     unsigned check;        /* for a sign of life from the guest in the seat */
-    unsigned withdrawals;  /* three knocks taken back within this: for as long none is passed on */
+    unsigned withdrawals;  /* if three callers give up within it, none is heard for that long */
     unsigned stray_answer; /* in which y and n do nothing, after a question went unanswered */
     unsigned bell;         /* from one ring to the next */
     unsigned code;         /* for the code */

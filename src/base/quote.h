@@ -17,7 +17,7 @@ void quote_visibly(FILE *out, const char *word);
 void quote_for_people(FILE *out, const char *word);
 
 /* Write the word for a shell, in quotes if it needs them. A word that is null, empty or too long,
- * or that holds a character that cannot be seen, is replaced by the other one. */
+ * or that holds a character that cannot be seen, is replaced by `otherwise`. */
 enum { QUOTE_SIZE = 4096 };
 void quote_for_shell(char quoted[QUOTE_SIZE], const char *word, const char *otherwise);
 

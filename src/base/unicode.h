@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * unicode: the characters that can be seen, and the places at which a text can be cut. A glyph is a
- * character with the marks that stand on it, as in Thai, in Hindi, or in Vietnamese with marks of
- * their own.
+ * character with the marks that stand on it, as in Thai, Hindi, or decomposed Vietnamese.
  *
  * Invariant: the same runes are hidden in every locale. Their widths, and whether they can be
  * printed, come from the locale.
@@ -32,12 +31,12 @@ struct unicode_glyph {
     int width;                        /* in columns, 1 or 2 */
 };
 
-/* Take one glyph off the text. Hidden runes are left out, and marks on a blank or on nothing; what
- * cannot be printed is '?'. Returns the rest of the text; null at its end. */
+/* Take one glyph off the text. Hidden runes, and marks on a blank or on nothing, are left out. A
+ * rune that cannot be printed becomes '?'. Returns the rest of the text; null at its end. */
 const char *unicode_next_glyph(const char *text, struct unicode_glyph *glyph);
 
-/* The rest of the text after its first character and the marks on it. A byte that is no character
- * counts as one, but a locale of single bytes leaves the characters of UTF-8 whole. */
+/* The rest of the text after its first character and the marks on it. A byte that begins no
+ * character counts as one. Characters of UTF-8 stay whole in a locale of single bytes, too. */
 const char *unicode_skip_glyph(const char *text);
 
 /* Copy as much of a text as fits into `size` bytes with the null. It is cut between characters, and

@@ -22,8 +22,8 @@ extern const struct size board_small_cell;
 struct size board_size(struct size cell);
 
 /* Draw the board of the session: marks, numbers, and the selected cell with the mark to come. After
- * a win its line stands out, and all other marks have no colour. A click on a cell is its event.
- * The cursor is in the selected cell until the end. */
+ * a win the winning line stands out, and all other marks have no colour. A click on a cell is
+ * its event. The cursor is in the selected cell until the end. */
 void board_draw(struct canvas *canvas, int row, int col, struct size cell,
                 const struct session *session, const struct theme *theme);
 

@@ -80,16 +80,17 @@ int canvas_text_cut(struct canvas *canvas, int row, int col, int width, enum rol
 /* The columns that the text takes. */
 int canvas_text_width(const char *text);
 
-/* Draw the text in lines, broken at spaces if possible, or a long word after a "=" if the rest of
- * it has room in a line. If it is too long for the area, the last line ends in the ellipsis. */
+/* Draw the text in lines, broken at spaces if possible. A long word is broken after a "=" if the
+ * rest of it has room in a line. If the text is too long for the area, the last line ends in the
+ * ellipsis. */
 void canvas_paragraph(struct canvas *canvas, struct area area, enum role role, const char *text,
                       const wchar_t *ellipsis);
 
 /* The number of lines of a paragraph of that width, at least 2 columns. */
 int canvas_count_lines(const char *text, int width);
 
-/* The number of bytes of the text that go into one line of that width: all, or up to a space, or
- * else to such a "=", or as many as fit. */
+/* The number of bytes of the text that go into one line of that width: all, or up to a space, or up
+ * to such a "=", or as many as fit. */
 int canvas_line_length(const char *text, int width);
 
 /* True if a paragraph has room there, at least 2 columns wide, with no word broken. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * page: what the parts of a page share: its canvas and its session, the places of its parts, and
- * words drawn there. Only the files of this folder include it.
+ * the drawing of words. Only the files of this folder include it.
  *
  * Invariant: no part of a layout covers another.
  */
@@ -79,9 +79,8 @@ int page_name(const struct page *page, struct area at, int cols, enum role role,
 /* Draw words in lines. */
 void page_paragraph(const struct page *page, struct area at, enum role role, const char *words);
 
-/* Draw one key and its word. A click on them is the key; without an event the key is as faint
- * as its word. Returns
- * the columns that they take. */
+/* Draw one key and its word. A click on them is the key; without an event the key is as faint as
+ * its word. Returns the columns that they take. */
 int page_hint(const struct page *page, struct area at, const char *label, const char *word,
               enum event event);
 
@@ -92,8 +91,8 @@ void page_way_back(const struct page *page, int row, int col, const char *key);
 
 void bits_draw(const struct page *page);
 
-/* What stands in the message place, and if it is a question the keys that answer it. False if there
- * is nothing to say. */
+/* Draw the message, and below a question the keys that answer it. False if there is nothing to
+ * say. */
 bool messages_draw(const struct page *page, struct area at);
 
 /* The keys that are of use, or in their place the prompt. */

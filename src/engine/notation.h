@@ -18,9 +18,8 @@ void notation_print(const struct encoding *row, struct game game, char text[NOTA
 enum encoding_error notation_parse(const char *text, struct game *game,
                                    const struct encoding **row);
 
-/* Write the reason of a failure, in words that follow the wrong ones; row as notation_parse left
- * it.
- */
+/* Write the reason of a failure, in words that follow the wrong ones; with the row of
+ * notation_parse. */
 enum { NOTATION_REASON = 80 };
 void notation_explain(enum encoding_error error, const struct encoding *row,
                       char reason[NOTATION_REASON]);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * shelf: up to twelve unfinished games, which fit a word of 256 bits.
+ * shelf: up to twelve unfinished games, which fit in a word of 256 bits.
  *
  *     bit  255 ... 252   251 ... 231   ...   41 ... 21   20 ... 0
  *          check nibble  slot 11             slot 1      slot 0
@@ -41,7 +41,7 @@ bool shelf_has(const struct shelf *shelf, struct game game);
  * if none did. */
 struct game shelf_put(struct shelf *shelf, struct game game);
 
-/* Put a game that is under way behind all others. False, and the shelf unchanged, without room. */
+/* Put a game that is under way behind all others. False, and the shelf unchanged, if it is full. */
 bool shelf_put_last(struct shelf *shelf, struct game game);
 
 /* Take this game away, the newest one in that position; those after it move up. False, and the

@@ -2,7 +2,7 @@
  *
  * line_mode: the session in lines of text, for screen readers, pipes and terminals that cannot move
  * their cursor. line_reader.c reads lines, line_commands.c obeys one, announce.c says the news, and
- * print.c prints what is in it: a position, its encodings, the score, a goodbye or a paragraph.
+ * print.c prints its parts: a position, its encodings, the score, a goodbye or a paragraph.
  *
  * Invariant: a line does the act of its key on the screen, or is refused with a notice. News comes
  * first, in sentences; drawings and lists come after it. It tells no more than view draws. A reader
@@ -31,7 +31,7 @@ struct line_reader {
     char bytes[LINE_READER_SIZE];
 };
 
-/* Read once, by that function, which is read or like it. False on failure; errno says why. */
+/* Call read, or a function like it, once. False on failure; errno says why. */
 bool line_reader_fill(struct line_reader *reader, ssize_t (*read)(int, void *, size_t));
 
 /* True if there is a line to take, or the file has ended. */
@@ -45,7 +45,7 @@ bool line_reader_next(struct line_reader *reader, const char **line);
 /* ---- Obeying and saying. ---- */
 
 /* The state of a listener. To begin, set in_words and nothing else. In words nothing is drawn, and
- * a position that no move leads to is said row by row. */
+ * a position that was not reached by a move is said row by row. */
 struct listener {
     bool in_words;
     bool has_begun;        /* the players were named */

@@ -36,7 +36,7 @@ struct net {
     const char *command;        /* the transport, or null */
     struct user owner;          /* of a table on this machine */
     struct addrinfo *addresses; /* of a machine on the network; else null */
-    struct addrinfo *next;      /* the first of them that was not tried */
+    struct addrinfo *next;      /* the first of them that has not been tried */
     struct transport transport;
 };
 
@@ -45,8 +45,8 @@ struct net {
  * failure. */
 bool net_host(struct net *net, const char *one_guest, unsigned port, char reason[SOCKET_REASON]);
 
-/* Begin as a guest that has not connected yet, or a watcher, and find the table, once and for all:
- * this looks up names, and may wait for them. The matches are those of guest_open. The command is
+/* Begin as a guest or a watcher that has not connected yet, and find the table: this looks up names
+ * once and for all, and may wait for them. The matches are those of guest_open. The command is
  * not copied. False, with guest.reason, on failure. */
 bool net_find(struct net *net, struct match *match, struct match *previous,
               const struct address *address, const char *command, const char *name, bool watches);

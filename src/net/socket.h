@@ -26,7 +26,7 @@ enum {
     SOCKET_CALLERS = 16  /* that wait to be accepted */
 };
 
-/* Make the descriptor, unless it is negative, a socket as above, and return it. */
+/* Make the descriptor a socket as above, unless it is negative, and return it. */
 int socket_adopt(int descriptor);
 
 /* A new socket of that family; the next caller of that listener. SOCKET_NONE, with errno, if there
@@ -76,7 +76,7 @@ int tcp_accept(int listener, char numbers[TCP_NUMBERS]);
 bool tcp_resolve(struct addrinfo **addresses, const char *machine, unsigned port,
                  char reason[SOCKET_REASON]);
 
-/* A socket that is being connected to the first of those addresses. Until it is, it reads and sends
+/* A socket that is being connected to the first of those addresses. Until then it reads and sends
  * nothing. SOCKET_NONE if it cannot be; errno says why. */
 int tcp_connect(const struct addrinfo *address);
 

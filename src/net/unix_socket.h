@@ -4,9 +4,9 @@
  * variable is not set. It is a folder that everybody may pass through, and in it a Unix socket that
  * everybody may connect to. The kernel names the user who connects.
  *
- * Invariant: the host's folder is no link, and its own. A guest stays only with a host who is the
- * user that the table is named after, or root. All hosts together are waited for no longer than
- * durations.discovery.
+ * Invariant: the host's folder is no link, and belongs to the host. A guest stays only with a host
+ * who is the user that the table is named after, or root. All hosts together are waited for no
+ * longer than durations.discovery.
  */
 #ifndef UNIX_SOCKET_H
 #define UNIX_SOCKET_H

@@ -19,14 +19,14 @@ void acts_explain(struct session *session, struct request request, enum refusal 
 enum refusal acts_submit(struct session *session, struct request request);
 
 /* Begin another game, and say so if it begins at once: the other side may have to agree. False, and
- * the reason told, if it is not even asked for. */
+ * the reason told, if it cannot even be asked for. */
 bool acts_begin_game(struct session *session, struct request request, bool is_shelved);
 
-/* Say that this is no key here, and name keys of use. Escape only clears the notice. */
+/* Say that the key does nothing here, and name keys of use. Escape only clears the notice. */
 enum effect acts_refuse_key(struct session *session, enum event event, const char *useful);
 
 /* The place beside that one for an arrow, or for the letter that does the same, in rows of
- * `columns`, round the edge. -1 for any other event. */
+ * `columns` that wrap at the edge. -1 for any other event. */
 int acts_place_beside(int place, int columns, int count, enum event event);
 
 /* ---- prompt ---- */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * event: the events at the table, under names of our own.
+ * event: what reaches the game: keys, clicks, and news of the terminal and of the shared table.
  *
  * Invariant: an event is one int. A printable ASCII character is its own event; everything else has
  * a name here, above them all. No name depends on a terminal.

@@ -71,8 +71,8 @@ enum {
 struct saved {
     unsigned id;        /* no other game of the session has it */
     bool is_from_shelf; /* it began with a game from there */
-    bool is_own; /* at a table: a mark was set here that the match does not know as such, while the
-                    other seat was empty or in an earlier session */
+    bool is_own; /* at a table: a person of this program set a mark while the other seat was empty
+                    or in an earlier session; the match does not know whose it is */
     char other[SESSION_NAME]; /* at a table: the name of the other side's person in this game; it
                                  stays if somebody else sits down after that person's first mark */
 };
@@ -197,7 +197,7 @@ bool session_return(struct session *session);
 /* A person of this program played in the game on the board in an earlier session. */
 void session_own_game(struct session *session);
 
-/* Another game has begun in the match, by whoever's act, and `previous` is the match before it. */
+/* Another game has begun in the match, whoever began it, and `previous` is the match before it. */
 void session_note_begun(struct session *session);
 
 /* True if a person of this program set a mark in the game of that match, the session's or its
@@ -206,7 +206,7 @@ bool session_is_played(const struct session *session, const struct match *match)
 
 /* The entry that the shelf should have for that game, if it has `stored` now; a new game if none.
  * If it is played, that is the position on the board, or the last one before the end. If not,
- * whatever the computer or another program did, it stays. */
+ * it stays `stored`, whatever the computer or another program did. */
 struct game session_to_shelve(const struct session *session, const struct match *match,
                               struct game stored);
 
@@ -217,13 +217,13 @@ void session_pin(struct session *session, const char *format, ...) SESSION_FORMA
  * of its own. What stands there waits, unless it was such an answer. */
 void session_tell(struct session *session, const char *format, ...) SESSION_FORMAT;
 
-/* Note what nobody has asked for: it waits until everything before it was shown. */
+/* Tell news that answers no key: it waits until everything before it has been shown. */
 void session_note(struct session *session, const char *format, ...) SESSION_FORMAT;
 
-/* Take that note back: it does not hold any more. */
+/* Take that note back, because it does not hold any more. */
 void session_withdraw(struct session *session, const char *note);
 
-/* The notice was seen: the next one takes its place, and no cell is shown as refused. */
+/* The notice has been seen: the next one takes its place, and no cell is shown as refused. */
 void session_clear_notice(struct session *session);
 
 /* The same, but only if it answers a key. */

@@ -23,7 +23,7 @@ struct connection {
     char unheard[CONNECTION_UNHEARD];
     size_t unheard_count;
     char unsent[CONNECTION_UNSENT];
-    size_t count;                    /* of them */
+    size_t count;                    /* of the bytes in unsent */
     uint64_t heard;                  /* the time when bytes came last */
     bool pinged;                     /* since then */
     bool away;                       /* no bytes came for durations.away, and that was said */

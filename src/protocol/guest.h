@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * guest: the side that joins a shared table, or watches one. It asks, and is shown: its match is
- * what the host's last `game` line said. For the first time and after every cut it connects with
- * guest_knock; if it takes time until there is a connection, once more then. For the rest its loop
- * is that of host.h, with one caller: the host.
+ * what the host's last `game` line said. Call guest_knock for the first connection, for each one
+ * after a cut, and for each further address that is tried. Its loop is that of host.h, but its
+ * only caller is the host.
  *
  * Invariant: the match is shared, or watched, if and only if the phase is GUEST_SEATED.
  */
@@ -16,7 +16,7 @@ enum { GUEST_SKIPPED = 4096 }; /* bytes that a login shell may say before the ho
 
 enum guest_phase {
     GUEST_OUT,     /* there is no connection */
-    GUEST_CALLING, /* the host has said nothing yet, or there is only to be a connection */
+    GUEST_CALLING, /* the host has said nothing yet, or the connection is still being made */
     GUEST_KNOCKING,
     GUEST_SEATED /* or it watches */
 };
@@ -46,7 +46,7 @@ struct guest {
     char host_login[NAME_BYTES + 1];  /* whose table it is; empty if unknown */
     char host_name[NAME_BYTES + 1];   /* as the host said it last; empty at first */
     char other_guest[NAME_BYTES + 1]; /* to a watcher: who has the seat; empty if nobody has */
-    char reason[GUEST_REASON];        /* why there is no seat, to stand after "no seat: " */
+    char reason[GUEST_REASON];        /* why there is no seat, in words that follow "no seat: " */
 };
 
 /* A guest without a table; the matches are those of table_open. Whenever it knocks it says the code

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * host: the side that keeps a shared table. Its program alone changes the match, and shows the
- * whole table to the guest after each change: host.c. So a game begins:
+ * whole table to the guest after each change: host.c. A game begins like this:
  *
  *     guest    tictactoe 2 Bob
  *     host     tictactoe 2 Ann
@@ -55,9 +55,9 @@ struct person {
 enum phase {
     PHASE_NONE,     /* no caller here */
     PHASE_LEAVING,  /* the connection has ended */
-    PHASE_CODE,     /* the code was not said yet */
-    PHASE_DELAY,    /* it was said; whether it is right shows later */
-    PHASE_HELLO,    /* the name was not said yet */
+    PHASE_CODE,     /* the code has not been said yet */
+    PHASE_DELAY,    /* it has been said, and is answered later */
+    PHASE_HELLO,    /* the name has not been said yet */
     PHASE_KNOCKING, /* the person waits for the seat, or for a place to watch */
     PHASE_SEATED,
     PHASE_WATCHING
@@ -83,7 +83,7 @@ enum {
                                                            gives way */
     HOST_NOBODY = -1,
     HOST_GUESSES = 8,     /* wrong codes in all; after that none is heard */
-    HOST_WITHDRAWALS = 3, /* within durations.withdrawals; for as long after the last of them the
+    HOST_WITHDRAWALS = 3, /* within durations.withdrawals; for that long after the last of them the
                              person is not asked about others of the kind */
     HOST_REFUSED = 16     /* refusals that are remembered */
 };
@@ -100,7 +100,7 @@ struct host {
     int seated; /* the caller who has it, or HOST_NOBODY */
     bool had_guest;
     struct person guest;  /* the one in the seat, or the last one */
-    struct person marker; /* the one who set the marks of the guest's that stand in this game */
+    struct person marker; /* the one who set the guest's marks that stand in this game */
 
     /* Requests to join or to watch. */
     int asked;               /* the caller that the person is asked about, or HOST_NOBODY */
@@ -135,8 +135,9 @@ void host_show(struct host *host);
 
 /* ---- The guest: host.c, for callers.c. ---- */
 
-/* That caller sits down. The marks of another person than the last guest are nobody's while that
- * one's stand; a game that is over is followed by a new one, and the score begins again. */
+/* That caller sits down. If it is another person than the last guest, the score begins again, and a
+ * game that is over is followed by a new one; while marks of the last guest stand, those of the new
+ * one are nobody's. */
 enum peer_event host_seat(struct host *host, int number);
 
 /* Obey a line of the guest. After a bye the match is the host's alone. */

@@ -72,7 +72,7 @@ struct table {
 /* Begin alone. The matches are not copied. */
 void table_open(struct table *table, enum side side, struct match *match, struct match *previous);
 
-/* The state is another from now on. The connection is null unless the match is shared or watched.
+/* Change the state. The connection is null unless the match is shared or watched.
  * An open question is over, and so is what is on its way. */
 void table_enter(struct table *table, enum table_state state, struct connection *connection);
 
@@ -91,8 +91,8 @@ enum refusal table_check(const struct table *table, struct request request);
 enum refusal table_check_answer(const struct table *table);
 enum refusal table_check_drop(const struct table *table);
 
-/* True if it is about nothing: the act leads nowhere, or to the same position. No act leads behind
- * the end of a game but another game. */
+/* True if it is about nothing: the act leads nowhere, or to the same position. After the end
+ * of a game only another game can be asked for. */
 bool table_is_nothing(const struct table *table, enum side asker, struct request request);
 
 /* Begin another game, and keep the one before in *previous. */

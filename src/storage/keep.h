@@ -11,8 +11,8 @@
  * finished until its line is in the book. A finished game keeps its last entry until then.
  *
  * Invariant: each open game knows its entry on the shelf. What could not be written is pending, and
- * is tried again after the next event, and at the end. Nobody waits for a lock for longer than
- * durations.lock_in_play while playing, and after that once no more until it was free.
+ * is tried again after the next event, and at the end. While playing, the program waits for
+ * the lock for durations.lock_in_play at most, and then not again until it has been free.
  */
 #ifndef KEEP_H
 #define KEEP_H

@@ -19,8 +19,8 @@ bool shelf_file_load(int directory, struct shelf *shelf, char why[STATE_DIR_REAS
 
 /* What became of other games. */
 struct shelf_effect {
-    /* The game that found no room on the shelf; a new game if none. Before a removal: such a game,
-     * which comes back to the other end if there is room again. */
+    /* The game that fell off the shelf; a new game if none. Before a removal: such a game, which
+     * comes back to the other end if there is room again. */
     struct game fallen;
     bool is_set_aside; /* the file was damaged: all entries are gone */
 };

@@ -47,7 +47,7 @@ void state_dir_leave(struct state_dir *dir);
  * reason is empty if a file to be read is missing. */
 int state_dir_open_file(int directory, const char *name, int flags, char why[STATE_DIR_REASON]);
 
-/* Read from that place to the end of the room or of the file. Returns the length; -1, with the
+/* Read from that place until the room is full or the file ends. Returns the length; -1, with the
  * reason, on failure. */
 ssize_t state_dir_read(int file, off_t from, void *bytes, size_t room, char why[STATE_DIR_REASON]);
 
@@ -57,8 +57,8 @@ ssize_t state_dir_read(int file, off_t from, void *bytes, size_t room, char why[
 ssize_t state_dir_load(int directory, const char *name, void *bytes, size_t room,
                        char why[STATE_DIR_REASON]);
 
-/* Write at the end of what is written, or at the end of a file that was opened with O_APPEND, by
- * one write. After a failure a part may stand there. */
+/* Write at the offset of the file, or at its end if it was opened with O_APPEND, by one write.
+ * After a failure a part may stand there. */
 bool state_dir_append(int file, const void *bytes, size_t length, char why[STATE_DIR_REASON]);
 
 /* Write over the first bytes of the file of that name, by one write. */

@@ -22,8 +22,8 @@ bool keys_has_mouse(void);
 
 /* The next event, or EVENT_NONE if there is none yet; but after Escape the rest of its sequence is
  * waited for, as long as ESCDELAY says. A click, the first button of the mouse going down, is
- * looked up in the canvas, whose upper left corner is there. Pasted text whose end does not come
- * has ended when nothing of it has come for a second. */
+ * looked up in the canvas, whose upper left corner is there. Pasted text without an end ends when
+ * nothing of it has come for a second. */
 enum event keys_read(const struct canvas *canvas, struct size corner);
 
 #endif

@@ -32,8 +32,8 @@ void screen_repaint(void);
  * the one that was painted last. */
 enum event screen_read(const struct canvas *canvas);
 
-/* Sleep until an event, after screen_read had none. If the poller has an event it is EVENT_TABLE;
- * keys come first. */
+/* Sleep until an event, after screen_read returned none. If the poller has an event it is
+ * EVENT_TABLE; keys come first. */
 enum event screen_wait(const struct poller *watched, const struct canvas *canvas);
 
 /* Give the terminal to another program, and take it again. It stays away if a signal that ends the

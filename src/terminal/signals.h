@@ -5,7 +5,7 @@
  *
  * Invariant: from signals_catch on they are blocked but while the program sleeps, and those that
  * end it while it reads or writes, too. Their handlers only set flags. Two give the terminal back
- * themselves: that of a crash, and that of the alarm for output which nobody reads.
+ * themselves: that of a crash, and that of the alarm for output that nobody reads.
  */
 #ifndef SIGNALS_H
 #define SIGNALS_H
