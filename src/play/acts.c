@@ -88,6 +88,7 @@ static bool write_key(enum event event, char key[KEY_NAME])
         {EVENT_RIGHT, "Right"},
         {EVENT_REDO, "Ctrl-R"},
         {EVENT_HELP, "F1"},
+        {EVENT_NAMELESS, "That"},
         {EVENT_TAB, "Tab"},
         {EVENT_BACK_TAB, "Shift-Tab"},
         {EVENT_INSERT, "Insert"},

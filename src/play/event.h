@@ -30,8 +30,9 @@ enum event {
     EVENT_CELL = 0x200,   /* EVENT_CELL + cell, 0 to 8 in reading order: place there */
     EVENT_SLOT = 0x300,   /* EVENT_SLOT + slot, 0 to 11: take that game up */
     EVENT_SELECT = 0x310, /* EVENT_SELECT + slot: select that game */
-    /* Keys that have a name and no meaning, so that the game can say so. */
-    EVENT_TAB = 0x400,
+    /* Keys that have no meaning, so that the game can say so. */
+    EVENT_NAMELESS = 0x400, /* any other key */
+    EVENT_TAB,
     EVENT_BACK_TAB,
     EVENT_INSERT,
     EVENT_DELETE,

@@ -16,8 +16,8 @@
 
 enum { BEL = 007, ESC = 033, DELETE = 0177 };
 
-/* Keys beside those of curses. */
-enum { KEY_PASTE = KEY_MAX + 1, KEY_PASTE_END };
+/* Keys beside those of curses, whose own for this terminal follow on KEY_MAX. */
+enum { KEY_PASTE = 2 * KEY_MAX, KEY_PASTE_END };
 
 /* There is one keyboard. */
 static struct {
@@ -42,15 +42,20 @@ static int next_byte(void)
     return byte;
 }
 
-/* Swallow the rest of a sequence after Escape and that byte. False if it begins none. */
-static bool swallow_sequence(int byte)
+/* Swallow the rest of a sequence after Escape and that byte. False if it begins none. The event is
+ * EVENT_NAMELESS if it comes from a key, and is no reply of the terminal. */
+static bool swallow_sequence(int byte, enum event *event)
 {
+    *event = EVENT_NONE;
     if (byte == 'O') {
-        next_byte();
+        *event = next_byte() == ERR ? EVENT_NONE : EVENT_NAMELESS;
     } else if (byte == '[') {
-        do
+        int first = byte = next_byte();
+
+        while (byte >= ' ' && byte <= '?')
             byte = next_byte();
-        while (byte >= ' ' && byte <= '?');
+        if ((first < '<' || first > '?') && byte > 0 && strchr("ABCDEFHPQSZabcdu~^$@", byte))
+            *event = EVENT_NAMELESS;
     } else if (byte > 0 && byte <= DELETE && strchr("]PX^_", byte)) {
         do
             byte = next_byte();
@@ -64,6 +69,7 @@ static bool swallow_sequence(int byte)
 /* Escape is the key if nothing follows at once. With Alt held a key sends it first. */
 static enum event escape_event(void)
 {
+    enum event event;
     int byte = ESC;
 
     while (byte == ESC)
@@ -72,9 +78,9 @@ static enum event escape_event(void)
         keys.escape_end = clock_after(durations.sequence);
         return EVENT_ESCAPE;
     }
-    if (swallow_sequence(byte) || byte <= ' ' || byte > '~')
-        return EVENT_NONE;
-    return (enum event)(EVENT_ALT + byte);
+    if (swallow_sequence(byte, &event))
+        return event;
+    return byte > ' ' && byte <= '~' ? (enum event)(EVENT_ALT + byte) : EVENT_NONE;
 }
 
 /* ---- Keys and characters. ---- */
@@ -131,7 +137,7 @@ static enum event key_event(int key)
         return (enum event)(EVENT_CONTROL + '@' + key);
     if (key > KEY_F0 && key <= KEY_F(12))
         return (enum event)(EVENT_FUNCTION + key - KEY_F0);
-    return key >= ' ' && key <= UCHAR_MAX ? character_event(key) : EVENT_NONE;
+    return key > UCHAR_MAX ? EVENT_NAMELESS : key >= ' ' ? character_event(key) : EVENT_NONE;
 }
 
 static enum event click_event(const struct canvas *canvas, struct size corner)
@@ -157,7 +163,7 @@ static void define_keys(void)
         {"\033[D", KEY_LEFT},         {"\033OA", KEY_UP},     {"\033OB", KEY_DOWN},
         {"\033OC", KEY_RIGHT},        {"\033OD", KEY_LEFT},   {"\033OM", KEY_ENTER},
         {"\033OP", KEY_F(1)},         {"\033[11~", KEY_F(1)}, {"\033[200~", KEY_PASTE},
-        {"\033[201~", KEY_PASTE_END},
+        {"\033[201~", KEY_PASTE_END}, {"\033[I", 0},          {"\033[O", 0}, /* focus is no key */
     };
 
     for (size_t i = 0; i < sizeof defined / sizeof defined[0]; i++)
@@ -198,7 +204,7 @@ enum event keys_read(const struct canvas *canvas, struct size corner)
             event = click_event(canvas, corner);
         else if (key == ESC)
             event = escape_event();
-        else if (clock_now() >= keys.escape_end || !swallow_sequence(key))
+        else if (clock_now() >= keys.escape_end || !swallow_sequence(key, &event))
             event = key_event(key);
     if (event == EVENT_PASTE || event == EVENT_PASTE_END)
         keys.is_pasting = event == EVENT_PASTE;

@@ -279,6 +279,7 @@ static bool find_name(int event, char name[64])
         {EVENT_HELP, "F1"},
         {EVENT_REDO, "Ctrl-R"},
         {EVENT_TAB, "Tab"},
+        {EVENT_NAMELESS, "That"},
         {EVENT_BACK_TAB, "Shift-Tab"},
         {EVENT_INSERT, "Insert"},
         {EVENT_DELETE, "Delete"},
