@@ -136,9 +136,9 @@ static bool add_moves(struct paragraph *news, const struct session *session,
     while (at >= 0 && game_word(match->states[at]) != game_word(listener->said_game))
         at--;
 
-    bool is_told = at >= 0;
+    bool is_found = at >= 0;
 
-    for (at = is_told ? at : 0; at < match->now; at++)
+    for (at = is_found ? at : 0; at < match->now; at++)
         add_play(news, session, at + 1);
     if (at > match->now)
         begin_clause(news, "Undone: ", "undone: ");
@@ -146,7 +146,7 @@ static bool add_moves(struct paragraph *news, const struct session *session,
         add(news, "%s", undone < at ? " and " : "");
         add_mark(news, match, undone);
     }
-    return is_told;
+    return is_found;
 }
 
 /* True if the notice names the player who moves: that of the next game does. */
@@ -342,14 +342,14 @@ static void list_subject(FILE *out, const struct session *session, enum subject 
 }
 
 static void show_position(const struct listener *listener, FILE *out, const struct session *session,
-                          bool is_new, bool is_told)
+                          bool is_new, bool needs_board)
 {
     struct game game = session_game(session);
     bool is_asked = listener->wanted == EFFECT_SAY_BOARD;
 
-    if (listener->in_words && !is_asked && !is_told && game_word(game) == 0)
+    if (listener->in_words && !is_asked && needs_board && game_word(game) == 0)
         fputs("The board is empty.\n", out);
-    else if (listener->in_words && (is_asked || !is_told))
+    else if (listener->in_words && (is_asked || needs_board))
         say_rows(out, game);
     else if (!listener->in_words && (is_asked || is_new))
         print_grid(out, game);
@@ -404,8 +404,8 @@ void announce(struct listener *listener, FILE *out, const struct session *sessio
         add_players(&news, session);
     add_notices(&news, &session->status);
 
-    bool is_told =
-        !is_new || add_moves(&news, session, listener) || is_begun_anew; /* the notice says so */
+    bool needs_board =
+        is_new && !add_moves(&news, session, listener) && !is_begun_anew; /* the notice says so */
     bool is_values_later = listener->wanted == EFFECT_SAY_VALUES && session->display.evaluate
                         && !has_evaluation(session) && game_status(game) == STATUS_ONGOING;
     bool says_state = is_new || is_values_later || listener->wanted == EFFECT_SAY_BOARD
@@ -429,7 +429,7 @@ void announce(struct listener *listener, FILE *out, const struct session *sessio
     if (says_pinned)
         list_commands(out, find_invitation(session));
     list_wanted(out, session, listener->wanted);
-    show_position(listener, out, session, is_new, is_told);
+    show_position(listener, out, session, is_new, needs_board);
     listener->has_begun = true;
     listener->has_line = false;
     listener->wanted = EFFECT_NONE;

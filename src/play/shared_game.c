@@ -15,7 +15,7 @@ static const char *other_name(const struct session *session)
 /* True if somebody wants to join or to watch, and waits for an answer. */
 static bool is_requested(const struct shared_game *shared_game)
 {
-    return shared_game->host && shared_game->host->asked != HOST_NOBODY;
+    return shared_game->host && shared_game->host->requesting != HOST_NOBODY;
 }
 
 /* True if this side has no seat. */

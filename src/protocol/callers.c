@@ -169,12 +169,12 @@ static enum peer_event lose(struct host *host, int number, uint64_t now)
         free_seat(host);
         return PEER_CUT;
     }
-    if (number == host->asked) {
+    if (number == host->requesting) {
         uint64_t *withdrawn = host->withdrawn[caller->person.is_remote];
 
         memmove(withdrawn, withdrawn + 1, (HOST_WITHDRAWALS - 1) * sizeof *withdrawn);
         withdrawn[HOST_WITHDRAWALS - 1] = now;
-        host->asked = HOST_NOBODY;
+        host->requesting = HOST_NOBODY;
         return PEER_JOIN_REQUEST_OVER;
     }
     if (phase != PHASE_WATCHING)
@@ -309,13 +309,13 @@ static enum peer_event admit(struct host *host, int number)
     struct caller *caller = &host->callers[number];
     enum peer_event event;
 
-    if (host->asked == number)
-        host->asked = HOST_NOBODY;
+    if (host->requesting == number)
+        host->requesting = HOST_NOBODY;
     event = caller->watches ? watch(host, caller) : host_seat(host, number);
     if (event == PEER_SEATED)
         name_guest_to_all(host);
-    if (host->asked != HOST_NOBODY && is_taken(host, &host->callers[host->asked]))
-        host->asked = HOST_NOBODY; /* it will hear that */
+    if (host->requesting != HOST_NOBODY && is_taken(host, &host->callers[host->requesting]))
+        host->requesting = HOST_NOBODY; /* it will hear that */
     return event;
 }
 
@@ -328,7 +328,7 @@ static enum peer_event receive(struct host *host, int number, uint64_t now)
     bool may_replace =
         !caller->watches && (person->is_remote || host_is_same_person(person, &host->guest));
 
-    if (number == host->asked)
+    if (number == host->requesting)
         return PEER_NONE;
     if (!is_admitted && is_unwanted(host, person, now)) {
         connection_fail(&caller->connection, "refused");
@@ -338,8 +338,8 @@ static enum peer_event receive(struct host *host, int number, uint64_t now)
         connection_fail(&caller->connection, "taken");
     } else if (is_admitted) {
         return admit(host, number);
-    } else if (host->asked == HOST_NOBODY) {
-        host->asked = number;
+    } else if (host->requesting == HOST_NOBODY) {
+        host->requesting = number;
         host->requester = *person;
         host->requester_watches = caller->watches;
         return PEER_JOIN_REQUEST;
@@ -349,7 +349,7 @@ static enum peer_event receive(struct host *host, int number, uint64_t now)
 
 enum peer_event host_let_in(struct host *host, bool yes)
 {
-    int number = host->asked;
+    int number = host->requesting;
 
     if (number == HOST_NOBODY)
         return PEER_NONE;
@@ -358,7 +358,7 @@ enum peer_event host_let_in(struct host *host, bool yes)
     if (!yes && !host->requester.is_remote)
         host->refused[host->refused_count++ % HOST_REFUSED] = host->requester.login;
     connection_fail(&host->callers[number].connection, "refused");
-    host->asked = HOST_NOBODY;
+    host->requesting = HOST_NOBODY;
     return PEER_NONE;
 }
 
@@ -414,6 +414,6 @@ void host_close(struct host *host)
             connection_say(&caller->connection, "bye");
         caller->connection.ended = true;
     }
-    host->seated = host->asked = HOST_NOBODY;
+    host->seated = host->requesting = HOST_NOBODY;
     table_enter(&host->table, TABLE_ALONE, NULL);
 }

@@ -7,7 +7,7 @@
 void host_open(struct host *host, struct match *match, struct match *previous, const char *name,
                const struct access *access)
 {
-    *host = (struct host){.access = *access, .seated = HOST_NOBODY, .asked = HOST_NOBODY};
+    *host = (struct host){.access = *access, .seated = HOST_NOBODY, .requesting = HOST_NOBODY};
     table_open(&host->table, SIDE_HOST, match, previous);
     message_cut_name(host->name, name);
 }

@@ -103,7 +103,7 @@ struct host {
     struct person marker; /* the one who set the guest's marks that stand in this game */
 
     /* Requests to join or to watch. */
-    int asked;               /* the caller that the person is asked about, or HOST_NOBODY */
+    int requesting;          /* the caller that the person is asked about, or HOST_NOBODY */
     struct person requester; /* that one, or the last one */
     bool requester_watches;
     int guesses;

@@ -171,7 +171,8 @@ static bool does_something(enum side side, enum event event, struct size termina
         || differ(session, &before.sessions[side], has_bits) || count_unsent() != unsent
         || world.host.table.question.act != before.host.table.question.act
         || world.guest.table.question.act != before.guest.table.question.act
-        || world.guest.phase != before.guest.phase || world.host.asked != before.host.asked;
+        || world.guest.phase != before.guest.phase
+        || world.host.requesting != before.host.requesting;
     memcpy(&world, &before, sizeof world);
     return does;
 }

@@ -551,11 +551,11 @@ TEST_LOOP(a_request_in_the_place_of_another_is_answered_half_a_second_after_that
     knock();
     hit(ann, "yn"[_i]);
     press(ann, _i == 0 ? "y" : "n");
-    ck_assert_int_eq(host.asked, caller);
+    ck_assert_int_eq(host.requesting, caller);
     has(ann, "5");
     wait_for(100);
     press(ann, _i == 0 ? "y" : "n");
-    ck_assert_int_eq(host.asked, HOST_NOBODY);
+    ck_assert_int_eq(host.requesting, HOST_NOBODY);
     ck_assert_int_eq(guest.phase, _i == 0 ? GUEST_SEATED : GUEST_OUT);
 }
 
@@ -1073,7 +1073,7 @@ TEST(the_address_of_a_stranger_is_whole_whatever_the_name)
             continue; /* one row of the smallest window does not hold a long address of IPv6 */
 
         window = windows[i / 4];
-        host.asked = 0;
+        host.requesting = 0;
         host.requester = (struct person){.is_remote = true};
         strcpy(host.requester.origin, addresses[i % 2]);
         strcpy(host.requester.name, names[i / 2 % 2]);

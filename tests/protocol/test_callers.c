@@ -99,7 +99,7 @@ TEST(a_question_about_tables_is_answered_and_takes_nobodys_request_away)
     say(other, "tables\n");
     ck_assert_str_eq(heard(other), "waiting\n");
     ck_assert(peers_has_ended(&host, other));
-    ck_assert_int_eq(host.asked, carl);
+    ck_assert_int_eq(host.requesting, carl);
 
     bob = peers_seat_bob(&host);
     last = call(BOB);
@@ -144,7 +144,7 @@ TEST_LOOP(a_caller_without_a_seat_can_only_wait, sizeof rows / sizeof rows[0])
     say(caller, rows[_i].line);
     ck_assert_str_eq(heard(caller), rows[_i].answer);
     ck_assert(peers_has_ended(&host, caller));
-    ck_assert_int_eq(host.asked, HOST_NOBODY);
+    ck_assert_int_eq(host.requesting, HOST_NOBODY);
     ck_assert_int_eq(host_watchers(&host), 0);
     ck_assert_int_eq(wait_until(6 * SECOND), PEER_NONE);
     ck_assert_str_eq(heard(caller), "");
@@ -219,7 +219,7 @@ TEST(a_table_that_is_closed_ends_for_all_and_says_so_to_those_that_said_hello)
     ck_assert_str_eq(heard(carl), "bye\n");
     ck_assert_str_eq(heard(dan), "");
     ck_assert(!is_here(carl) && !is_here(dan));
-    ck_assert_int_eq(host.asked, HOST_NOBODY);
+    ck_assert_int_eq(host.requesting, HOST_NOBODY);
     ck_assert_int_eq(host.table.state, TABLE_ALONE);
 }
 
@@ -266,7 +266,7 @@ TEST(eight_people_can_watch)
     carl = call(CARL);
     ck_assert_int_eq(say(carl, WATCH), PEER_JOIN_REQUEST);
     ck_assert_int_eq(say(call(BOB), WATCH), PEER_WATCHED);
-    ck_assert_int_eq(host.asked, HOST_NOBODY);
+    ck_assert_int_eq(host.requesting, HOST_NOBODY);
     wait_until(0);
     ck_assert_str_eq(heard(carl), WELCOME "error taken\n");
     ck_assert_int_eq(host_let_in(&host, true), PEER_NONE);
@@ -310,7 +310,7 @@ TEST(a_request_ends_no_other_one_of_the_same_login)
     int carl = knock(CARL), other = call(CARL);
 
     ck_assert_int_eq(say(other, HELLO), PEER_NONE);
-    ck_assert_int_eq(host.asked, carl);
+    ck_assert_int_eq(host.requesting, carl);
     ck_assert(is_here(other));
     ck_assert_int_eq(host_let_in(&host, true), PEER_SEATED);
     wait_until(0);
@@ -454,10 +454,10 @@ TEST(the_person_is_asked_about_one_caller_after_the_other)
     int carl = knock(CARL), dan = call(DAN);
 
     ck_assert_int_eq(say(dan, HELLO), PEER_NONE);
-    ck_assert_int_eq(host.asked, carl);
+    ck_assert_int_eq(host.requesting, carl);
     ck_assert_int_eq(hang_up(carl), PEER_JOIN_REQUEST_OVER);
     ck_assert_int_eq(wait_until(0), PEER_JOIN_REQUEST);
-    ck_assert_int_eq(host.asked, dan);
+    ck_assert_int_eq(host.requesting, dan);
     carl = call(CARL);
     ck_assert_int_eq(say(carl, HELLO), PEER_NONE);
     ck_assert_int_eq(host_let_in(&host, true), PEER_SEATED);
@@ -526,7 +526,7 @@ TEST(after_the_third_request_withdrawn_within_a_minute_there_is_peace_for_one)
     ck_assert(is_asked_at(60000, CARL));
     ck_assert(!is_asked_at(60000, DAN));
     knock_from_network(HELLO);
-    hang_up(host.asked);
+    hang_up(host.requesting);
     ck_assert(!is_asked_at(119999, CARL));
     ck_assert_int_eq(say(bob = call(BOB), HELLO), PEER_SEATED);
     ck_assert_int_eq(say(bob, "bye\n"), PEER_LEFT);
