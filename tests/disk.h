@@ -26,7 +26,7 @@ struct disk {
     int error;         /* the errno of a call that fails */
     int calls;         /* so far, with their names */
     const char *names[CALLS];
-    void (*pause)(int milliseconds); /* replaces poll; null for poll itself */
+    bool is_clock_still; /* only a pause moves the clock, at once */
 };
 
 extern struct disk disk;
@@ -65,8 +65,7 @@ int disk_outcome_of_child(int (*act)(void));
  * so on until all calls had their turn. Prepare before each, and check its outcome after it. */
 void disk_harm_each_call(void (*prepare)(void), int (*act)(void), void (*check)(int outcome));
 
-/* Another program that has the lock until the descriptor is closed. Waits for it go to disk.pause.
- */
+/* Another program that has the lock until the descriptor is closed. Nobody really waits for it. */
 struct disk_other {
     int descriptor;
     int waited; /* the waits for it, in milliseconds */

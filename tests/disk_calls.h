@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * disk_calls: included before a source file, it redirects its system calls to tests/disk.c. This
- * needs nothing of the linker, and works even if the C library renames the functions.
+ * disk_calls: included before a source file, it redirects its system calls, and the clock, to
+ * tests/disk.c. This needs nothing of the linker, and works even if the C library renames the
+ * functions.
  *
  * Invariant: the headers that declare the calls come first, so that only calls are redirected.
  */
@@ -15,6 +16,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/clock.h"
+
+uint64_t disk_clock_now(void);
 int disk_close(int file);
 int disk_flock(int file, int operation);
 int disk_fstat(int file, struct stat *status);
@@ -29,6 +33,7 @@ int disk_renameat(int from, const char *old_name, int to, const char *new_name);
 int disk_unlinkat(int at, const char *path, int flags);
 ssize_t disk_write(int file, const void *bytes, size_t size);
 
+#define clock_now() disk_clock_now()
 #define close(...) disk_close(__VA_ARGS__)
 #define flock(...) disk_flock(__VA_ARGS__)
 #define fstat(...) disk_fstat(__VA_ARGS__)

@@ -12,6 +12,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/clock.h"
+
 static const char lock_name[] = "lock";
 
 /* The room for a path, and for the name of a file with what is added to it. */
@@ -109,14 +111,14 @@ int state_dir_open(bool may_make, char why[STATE_DIR_REASON])
 static bool lock(int file, int milliseconds)
 {
     enum { PAUSE = 5 };
+    const uint64_t start = clock_now();
 
     while (flock(file, LOCK_EX | LOCK_NB) != 0) {
         if (is_unsupported(errno))
             return true;
-        if (errno != EWOULDBLOCK || milliseconds <= 0)
+        if (errno != EWOULDBLOCK || clock_now() - start >= (uint64_t)milliseconds)
             return false;
         poll(NULL, 0, PAUSE);
-        milliseconds -= PAUSE;
     }
     return true;
 }

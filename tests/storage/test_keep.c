@@ -432,18 +432,13 @@ TEST_LOOP(killed_before_every_call_nothing_is_lost_doubled_or_false, SCENARIOS *
     } while (run.was_killed);
 }
 
-static void skip_pause(int milliseconds)
-{
-    (void)milliseconds;
-}
-
 /* One call fails by an error; or from that call on another program has the lock. */
 static const struct disk faults[] = {
     {HARM_FAIL, .error = ENOSPC},
     {HARM_FAIL, .error = EIO},
     {HARM_FAIL, .error = EROFS},
     {HARM_FAIL, .error = EMFILE},
-    {HARM_FAIL, .error = EWOULDBLOCK, .every = "flock", .pause = skip_pause},
+    {HARM_FAIL, .error = EWOULDBLOCK, .every = "flock", .is_clock_still = true},
 };
 enum { FAULTS = sizeof faults / sizeof faults[0] };
 
