@@ -8,7 +8,7 @@
 
 static const char file_name[] = "shelf";
 
-enum file_state { FILE_UNREADABLE, FILE_DAMAGED, FILE_EMPTY, FILE_WHOLE };
+enum file_state { FILE_UNREADABLE, FILE_DAMAGED, FILE_READ };
 
 static bool are_zero(const unsigned char *bytes, size_t length)
 {
@@ -17,7 +17,8 @@ static bool are_zero(const unsigned char *bytes, size_t length)
     return length == 0;
 }
 
-/* A power failure can leave a new file without its bytes: then it is empty, or has zeros. */
+/* A new file can be left without its bytes by a kill, or by a power failure: then it is empty, or
+ * has zeros. */
 static enum file_state read_file(int directory, struct shelf *shelf, char why[STATE_DIR_REASON])
 {
     unsigned char bytes[SHELF_BYTES + 1]; /* room to see that a file is too long */
@@ -27,17 +28,17 @@ static enum file_state read_file(int directory, struct shelf *shelf, char why[ST
         return FILE_UNREADABLE;
     if (length < 0 || (length <= SHELF_BYTES && are_zero(bytes, (size_t)length))) {
         *shelf = (struct shelf){0};
-        return FILE_EMPTY;
+        return FILE_READ;
     }
     if (length == SHELF_BYTES && shelf_unpack(shelf, bytes))
-        return FILE_WHOLE;
+        return FILE_READ;
     snprintf(why, STATE_DIR_REASON, "is damaged");
     return FILE_DAMAGED;
 }
 
 bool shelf_file_load(int directory, struct shelf *shelf, char why[STATE_DIR_REASON])
 {
-    return read_file(directory, shelf, why) >= FILE_EMPTY;
+    return read_file(directory, shelf, why) == FILE_READ;
 }
 
 bool shelf_file_replace(const struct state_dir *dir, struct game was, struct game is,
@@ -63,8 +64,7 @@ bool shelf_file_replace(const struct state_dir *dir, struct game was, struct gam
     else if (shelf_holds(effect->fallen))
         is_back = shelf_put_last(&shelf, effect->fallen);
     shelf_pack(&shelf, bytes);
-    if (state == FILE_WHOLE ? !state_dir_overwrite(dir, file_name, bytes, sizeof bytes, why)
-                            : !state_dir_replace(dir, file_name, bytes, sizeof bytes, why))
+    if (!state_dir_overwrite(dir, file_name, bytes, sizeof bytes, why))
         return false;
     if (shelf_holds(fallen)) {
         notices_add(notices, "the shelf is full: code %u fell off",

@@ -209,7 +209,7 @@ bool state_dir_append(int file, const void *bytes, size_t length, char why[STATE
 bool state_dir_overwrite(const struct state_dir *dir, const char *name, const void *bytes,
                          size_t length, char why[STATE_DIR_REASON])
 {
-    int file = state_dir_open_file(dir->directory, name, O_WRONLY, why);
+    int file = state_dir_open_file(dir->directory, name, O_WRONLY | O_CREAT, why);
 
     if (file < 0)
         return false;

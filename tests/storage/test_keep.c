@@ -540,11 +540,11 @@ TEST(a_move_calls_for_one_write_and_nothing_that_waits)
         keep_note(&here.keep, &here.session);
         ck_assert_int_eq(disk.calls, 0); /* and now it is painted */
         keep_save(&here.keep, &here.session, "fine");
-        for (int call = 0; call < disk.calls && *key != '5'; call++) { /* which makes the file */
+        for (int call = 0; call < disk.calls; call++) {
             ck_assert_msg(!is_slow(disk.names[call]), "%s", disk.names[call]);
             writes += strstr(disk.names[call], "write") != NULL;
         }
-        ck_assert_int_eq(writes, *key != '5');
+        ck_assert_int_eq(writes, 1);
         disk.calls = 0;
         save(&here); /* nothing is new */
         ck_assert_int_eq(disk.calls, 0);
