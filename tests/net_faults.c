@@ -4,29 +4,7 @@
 #include "net_calls.h"
 #include "suite.h"
 
-struct net_faults net_faults = {.at = -1};
-
-static bool strikes(void)
-{
-    if (net_faults.calls++ != net_faults.at)
-        return false;
-    errno = EIO;
-    return true;
-}
-
-#define CALL(name, parameters, ...)                                                                \
-    int net_##name parameters                                                                      \
-    {                                                                                              \
-        return strikes() ? -1 : (name)(__VA_ARGS__);                                               \
-    }
-
-CALL(bind, (int file, const struct sockaddr *address, socklen_t length), file, address, length)
-CALL(chmod, (const char *path, mode_t mode), path, mode)
-CALL(flock, (int file, int operation), file, operation)
-CALL(listen, (int file, int backlog), file, backlog)
-CALL(lstat, (const char *path, struct stat *status), path, status)
-CALL(mkdir, (const char *path, mode_t mode), path, mode)
-CALL(unlink, (const char *path), path)
+struct net_faults net_faults;
 
 int net_socket(int family, int type, int protocol)
 {
@@ -36,7 +14,7 @@ int net_socket(int family, int type, int protocol)
             return -1;
         }
     }
-    return strikes() ? -1 : (socket)(family, type, protocol);
+    return (socket)(family, type, protocol);
 }
 
 int net_getaddrinfo(const char *machine, const char *service, const struct addrinfo *hints,

@@ -53,24 +53,6 @@ TEST(a_table_that_is_closed_leaves_no_descriptor)
     ck_assert_int_eq(fixture_descriptors(), descriptors);
 }
 
-/* A stranger has the first place, and leaves it; the guest has the place behind it. */
-TEST(whoever_is_seated_behind_an_empty_place_hears_the_end)
-{
-    int stranger;
-
-    ck_assert(fixture_connect(fixture_loopbacks[1], port, FIXTURE_TIMEOUT, &stranger));
-    while (net.sockets[0] == SOCKET_NONE)
-        net_attend(&net);
-    seat_guest();
-    ck_assert_int_eq(net.host.seated, 1);
-    socket_close(&stranger);
-    while (net.sockets[0] != SOCKET_NONE)
-        net_attend(&net);
-    net_close(&net);
-    fixture_receive(guest, "\nbye\n");
-    socket_close(&guest);
-}
-
 /* It learns nothing of the code by that. */
 TEST_LOOP(a_caller_that_ends_behind_a_code_is_let_go_at_once_right_or_wrong, 2)
 {
@@ -88,22 +70,6 @@ TEST_LOOP(a_caller_that_ends_behind_a_code_is_let_go_at_once_right_or_wrong, 2)
     ck_assert_int_eq(net.host.guesses, _i);
     ck_assert_uint_lt(clock_now(), net.host.callers[0].since + durations.code_delay);
     socket_close(&stranger);
-}
-
-TEST(a_host_that_has_nothing_to_say_waits_for_no_room_to_say_it)
-{
-    struct poller poller;
-
-    seat_guest();
-    while (net_attend(&net) != PEER_NONE)
-        ;
-    poller = net_poller(&net);
-    ck_assert(FD_ISSET(net.sockets[0], &poller.readable));
-    ck_assert(!FD_ISSET(net.sockets[0], &poller.writable));
-    connection_say(&net.host.callers[0].connection, "ping");
-    poller = net_poller(&net);
-    ck_assert(FD_ISSET(net.sockets[0], &poller.writable));
-    socket_close(&guest);
 }
 
 /* ---- A guest on the network. ---- */
@@ -191,22 +157,5 @@ TEST_LOOP(a_machine_that_does_not_answer_is_waited_for_at_each_of_its_addresses,
     ck_assert_uint_lt(clock_now() - before, 15 * durations.hello);
     ck_assert_ptr_nonnull(strstr(joining.guest.reason, _i == 0 ? "of 'both' does not answer"
                                                                : "of 'both' cannot be reached"));
-    net_close(&joining);
-}
-
-/* The address of IPv4 does not answer, and that of IPv6 does. */
-TEST(an_address_that_does_not_answer_leaves_the_next)
-{
-    struct sockaddr_in6 address = {.sin6_family = AF_INET6, .sin6_addr = in6addr_loopback};
-    unsigned deaf = listen_deaf();
-
-    socket_close(&net.network);
-    address.sin6_port = htons((uint16_t)deaf);
-    net.network = socket_make(AF_INET6);
-    ck_assert_int_eq(bind(net.network, (struct sockaddr *)&address, sizeof address), 0);
-    ck_assert_int_eq(listen(net.network, 1), 0);
-    net_faults.first_of_both = 1;
-    find(deaf);
-    ck_assert_int_eq(connect_guest(), PEER_SHOWN);
     net_close(&joining);
 }

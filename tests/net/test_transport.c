@@ -11,7 +11,7 @@
 static const struct address nowhere;
 static const struct address far = {.login = "ann", .machine = "machine"};
 
-enum { TEXT = 4096, MEGABYTE = 1 << 20 };
+enum { TEXT = 4096 };
 
 /* Read its output until it has ended. Its standard error is passed on meanwhile. */
 static void read_to_end(struct transport *transport, char text[TEXT])
@@ -447,64 +447,5 @@ TEST_LOOP(a_host_that_ends_with_bytes_unread_is_an_end_and_no_signal, STREAMS)
 
     fill(input);
     close(host);
-    expect_end(0);
-}
-
-/* The byte of that number in a stream without short repetitions. */
-static char byte_at(long number)
-{
-    return (char)(number * 2654435761L >> 13);
-}
-
-/* Write the rest of the stream, or read it, in slices of that many bytes. */
-static void push(int file, long *at, long slice)
-{
-    char bytes[TEXT];
-    long count = MEGABYTE - *at < slice ? MEGABYTE - *at : slice;
-
-    for (long i = 0; i < count; i++)
-        bytes[i] = byte_at(*at + i);
-
-    ssize_t done = write(file, bytes, (size_t)count);
-
-    *at += done > 0 ? done : 0;
-}
-
-static void pull(int file, long *at, long slice)
-{
-    char bytes[TEXT];
-    ssize_t done = read(file, bytes, (size_t)slice);
-
-    for (ssize_t i = 0; i < done; i++)
-        if (bytes[i] != byte_at(*at + i))
-            ck_abort_msg("byte %ld is another", *at + i);
-    *at += done > 0 ? done : 0;
-}
-
-TEST_LOOP(a_megabyte_goes_through_both_ways_at_once_whatever_the_slices, 3 * STREAMS)
-{
-    static const long slices[] = {TEXT, 1000, 37};
-    long slice = slices[_i % 3];
-    int host = connect_far_end((enum streams)(_i / 3));
-    long up_in = 0, up_out = 0, down_in = 0, down_out = 0;
-
-    while (up_out < MEGABYTE || down_out < MEGABYTE) {
-        struct pollfd files[] = {{up_in < MEGABYTE ? input : -1, POLLOUT, 0},
-                                 {host, POLLIN, 0},
-                                 {down_in < MEGABYTE ? host : -1, POLLOUT, 0},
-                                 {output, POLLIN, 0}};
-
-        ck_assert_int_gt(poll(files, 4, FIXTURE_TIMEOUT), 0);
-        if (files[0].revents)
-            push(input, &up_in, slice);
-        if (files[1].revents)
-            pull(host, &up_out, slice);
-        if (files[2].revents)
-            push(host, &down_in, slice);
-        if (files[3].revents)
-            pull(output, &down_out, slice);
-    }
-    close(host);
-    hear_end(output);
     expect_end(0);
 }

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 #include "fixture.h"
-#include "net_faults.h"
 #include "suite.h"
 
 #include <sys/file.h>
@@ -110,7 +109,6 @@ TEST_LOOP(a_path_too_long_for_a_socket_is_refused, 2)
 
 TEST(a_living_table_is_an_error_and_stays)
 {
-
     keep_table();
     fixture_expect_refusal(unix_socket_open(&second, fixture_reason), "have a table already");
     join_table();
@@ -127,7 +125,6 @@ TEST(a_living_table_is_an_error_and_stays)
 
 static int open_and_die(void)
 {
-
     if (unix_socket_open(&place, fixture_reason))
         raise(SIGKILL);
     return 1;
@@ -135,7 +132,6 @@ static int open_and_die(void)
 
 TEST(what_a_host_that_was_killed_left_is_no_table_and_is_replaced)
 {
-
     for (int i = 0; i < 5; i++) {
         fixture_start(geteuid(), open_and_die);
         ck_assert_int_eq(fixture_outcome(), -SIGKILL);
@@ -210,37 +206,6 @@ TEST(of_hosts_that_start_at_once_one_keeps_the_table)
         close(reports[0]);
         close(reports[1]);
     }
-}
-
-TEST(whatever_call_fails_that_is_told_and_nothing_is_left_of_it)
-{
-    int descriptors = fixture_descriptors();
-    int failed = 0;
-
-    for (net_faults.at = 0;; net_faults.at++) {
-        /* There is a dead host's socket each time, so that every call is made. */
-        net_faults.calls = INT_MIN;
-        fixture_start(geteuid(), open_and_die);
-        ck_assert_int_eq(fixture_outcome(), -SIGKILL);
-        net_faults.calls = 0;
-
-        bool is_open = unix_socket_open(&place, fixture_reason);
-        int calls = net_faults.calls;
-
-        net_faults.calls = INT_MIN;
-        if (is_open && net_faults.at >= calls) {
-            unix_socket_close(&place);
-            break;
-        }
-        if (is_open)
-            unix_socket_close(&place);
-        else
-            failed++;
-        ck_assert_int_eq(fixture_descriptors(), descriptors);
-        keep_table();
-        unix_socket_close(&place);
-    }
-    ck_assert_int_ge(failed, 8);
 }
 
 TEST(a_login_is_a_name_or_a_number_that_nobody_has_as_a_name)

@@ -1,22 +1,35 @@
 /* SPDX-License-Identifier: MIT
  *
- * The tables of several users. Only root can become them.
+ * The tables of several users, and files of another one. Only root can become them.
  */
 #include "base/clock.h"
 #include "fixture.h"
 #include "suite.h"
 
+#include <sys/un.h>
 #include <time.h>
 
-/* Hosts and their answers. */
+static struct discovery tables;
+static struct unix_socket place;
+static struct user owner, guest, chosen;
+static int caller = SOCKET_NONE;
+
+static void begin(void)
+{
+    fixture_set_up();
+    owner = fixture_owner();
+}
+
+SKIPPED_IF(suite_not_root)
+AROUND_EACH(begin, fixture_tear_down)
+
+/* ---- Hosts and their answers. ---- */
 
 static const char *answer;
 static bool in_slices;
 
 static int keep_table(void)
 {
-    struct unix_socket place;
-    struct user guest;
     char question[32];
 
     if (!unix_socket_open(&place, fixture_reason))
@@ -45,18 +58,12 @@ static pid_t start_host(uid_t user, const char *says)
     return fixture_start_and_wait(user, keep_table);
 }
 
-static struct discovery tables;
-static struct user chosen;
-
 /* Ask, and expect that number of tables. */
 static void ask(int expected)
 {
     discovery_ask(&tables);
     ck_assert_int_eq(tables.count, expected);
 }
-
-SKIPPED_IF(suite_not_root)
-AROUND_EACH(fixture_set_up, fixture_tear_down)
 
 TEST(the_tables_are_told_by_login_as_their_hosts_say)
 {
@@ -173,4 +180,115 @@ TEST(without_a_folder_to_look_in_there_are_no_tables)
     ask(0);
     setenv("TICTACTOE_TABLES", "/nowhere/at/all", 1);
     ask(0);
+}
+
+/* ---- Files of another user. ---- */
+
+static void give(const char *path, uid_t user)
+{
+    ck_assert_int_eq(lchown(path, user, (gid_t)-1), 0);
+}
+
+static void refuse_caller(const char *words)
+{
+    fixture_expect_refusal(unix_socket_join(&owner, &caller, fixture_reason), words);
+}
+
+TEST(a_folder_of_somebody_else_is_refused_and_left_alone)
+{
+    ck_assert_int_eq(mkdir(fixture_paths.folder, 0700), 0);
+    give(fixture_paths.folder, FIXTURE_DAEMON);
+    fixture_expect_refusal(unix_socket_open(&place, fixture_reason), "belongs to somebody else");
+    ck_assert_uint_eq(fixture_mode(fixture_paths.folder), S_IFDIR | 0700);
+}
+
+enum { FOREIGN = 2 };
+
+static int open_table(void)
+{
+    if (unix_socket_open(&place, fixture_reason))
+        return 0;
+    return strstr(fixture_reason, "belongs to somebody else") ? FOREIGN : 1;
+}
+
+TEST(a_host_takes_no_folder_of_roots)
+{
+    struct fixture_paths paths = fixture_paths_of(FIXTURE_NAMELESS);
+
+    ck_assert_int_eq(mkdir(paths.folder, 0777), 0);
+    fixture_start(FIXTURE_NAMELESS, open_table);
+    ck_assert_int_eq(fixture_outcome(), FOREIGN);
+    give(paths.folder, FIXTURE_NAMELESS);
+    fixture_start(FIXTURE_NAMELESS, open_table);
+    ck_assert_int_eq(fixture_outcome(), 0);
+}
+
+static int nameless_listener;
+
+static int listen_on(void)
+{
+    int is_listening = listen(nameless_listener, 4);
+
+    fixture_notify();
+    return is_listening == 0 ? pause() : 94;
+}
+
+TEST(a_host_that_is_not_who_the_folder_says_is_refused)
+{
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+
+    ck_assert_int_eq(mkdir(fixture_paths.folder, 0711), 0);
+    nameless_listener = socket(AF_UNIX, SOCK_STREAM, 0);
+    strcpy(address.sun_path, fixture_paths.socket);
+    ck_assert_int_eq(bind(nameless_listener, (struct sockaddr *)&address, sizeof address), 0);
+    fixture_start_and_wait(FIXTURE_NAMELESS, listen_on);
+    refuse_caller("belongs to somebody else");
+    ck_assert_int_eq(caller, SOCKET_NONE);
+}
+
+/* It is where the variable says, and in /tmp without it. */
+TEST_LOOP(root_may_keep_the_table_of_anybody, 3)
+{
+    struct fixture_paths paths = fixture_paths_of(FIXTURE_NAMELESS);
+
+    if (_i > 0) {
+        strcpy(paths.folder, "/tmp/tictactoe-54321");
+        strcpy(paths.socket, "/tmp/tictactoe-54321/table");
+        setenv("TICTACTOE_TABLES", "", 1);
+    }
+    if (_i > 1)
+        unsetenv("TICTACTOE_TABLES");
+    owner = unix_socket_person(FIXTURE_NAMELESS);
+    ck_assert_int_eq(mkdir(paths.folder, 0711), 0);
+
+    int listener = fixture_listen(paths.socket);
+    bool is_joined = unix_socket_join(&owner, &caller, fixture_reason);
+
+    unlink(paths.socket);
+    rmdir(paths.folder);
+    ck_assert(is_joined);
+    close(caller);
+    close(listener);
+}
+
+static int join(void)
+{
+    bool is_joined = unix_socket_join(&owner, &caller, fixture_reason);
+
+    fixture_notify();
+    return is_joined ? pause() : 1;
+}
+
+TEST(who_knocks_is_known_by_name_or_by_number)
+{
+    static const uid_t users[] = {FIXTURE_DAEMON, FIXTURE_NAMELESS};
+    static const char *const logins[] = {"daemon", "54321"};
+
+    ck_assert(unix_socket_open(&place, fixture_reason));
+    for (int i = 0; i < 2; i++) {
+        fixture_start_and_wait(users[i], join);
+        ck_assert_int_ne(unix_socket_accept(&place, &guest), SOCKET_NONE);
+        ck_assert_uint_eq(guest.user, users[i]);
+        ck_assert_str_eq(guest.login, logins[i]);
+    }
 }
