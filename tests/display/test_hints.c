@@ -4,125 +4,48 @@
  * both sides of a shared table.
  */
 #include "drawing.h"
-#include "peers.h"
 #include "play/keymap.h"
-#include "play/shared_game.h"
 #include "session_fixture.h"
+#include "shared_fixture.h"
 #include "suite.h"
 
 AROUND_ALL(suite_use_locale, NULL)
 
-/* ---- A table, or a keyboard. ---- */
-
-/* The first session is the only one, if no table is shared. */
-static struct world {
-    struct session sessions[SIDES];
-    struct shared_game shared_games[SIDES];
-    struct host host;
-    struct guest guest;
-    int caller; /* the guest, or HOST_NOBODY while the connection is cut */
-    uint64_t now;
-} world;
-
-static void tell(enum side side, enum peer_event event)
-{
-    struct session *session = &world.sessions[side];
-
-    if (side == SIDE_GUEST && !session->shared_game && world.guest.phase == GUEST_SEATED)
-        shared_game_join(&world.shared_games[SIDE_GUEST], session, &world.guest);
-    shared_game_set_time(session, world.now);
-    if (event != PEER_NONE && session->shared_game)
-        shared_game_tell(session, event);
-    shared_game_settle(session);
-}
-
-static void carry_from(struct connection *from, struct connection *to)
-{
-    char text[CONNECTION_UNSENT + 1];
-    const char *next = strcpy(text, peers_sent(from));
-
-    for (size_t left = strlen(text), taken; left > 0; next += taken, left -= taken) {
-        world.now += SECOND; /* no line comes too fast */
-        taken = peers_receive(to, next, left, world.now);
-        if (to == &world.guest.connection)
-            tell(SIDE_GUEST, guest_hear(&world.guest, world.now));
-        else
-            tell(SIDE_HOST, host_hear(&world.host, world.caller, world.now));
-    }
-}
-
-static void cut(void)
-{
-    int gone = world.caller;
-
-    if (gone == HOST_NOBODY)
-        return;
-    world.caller = HOST_NOBODY;
-    tell(SIDE_HOST, host_hang_up(&world.host, gone, world.now));
-    tell(SIDE_GUEST, guest_hang_up(&world.guest));
-}
-
-/* Carry all lines. */
-static void carry(void)
-{
-    while (world.caller != HOST_NOBODY) {
-        struct connection *connection = &world.host.callers[world.caller].connection;
-
-        tell(SIDE_HOST, host_tick(&world.host, world.now));
-        tell(SIDE_GUEST, guest_tick(&world.guest, world.now));
-        if (world.guest.connection.count == 0 && connection->count == 0)
-            return;
-        carry_from(&world.guest.connection, connection);
-        carry_from(connection, &world.guest.connection);
-        if (connection->ended || world.guest.connection.ended)
-            cut();
-    }
-}
+/* ---- A table, or a keyboard: then the host's session is the only one. ---- */
 
 /* Ann is asked. */
 static void knock(void)
 {
-    if (world.caller != HOST_NOBODY)
-        return;
-    world.caller = host_accept(&world.host, false, BOB, "bob", world.now);
-    guest_knock(&world.guest, world.now);
-    carry();
+    if (shared.caller == HOST_NOBODY)
+        shared_fixture_knock(BOB);
 }
 
 static void open_table(void)
 {
-    static const char *const names[PERSONS] = {"Ann", "Bob"};
-    const struct access access = {.login = ANN};
-    struct session *ann = &world.sessions[SIDE_HOST], *bob = &world.sessions[SIDE_GUEST];
-
-    world.caller = HOST_NOBODY;
-    session_start(ann, (struct game){0}, false, names, "tictactoe", 1);
-    session_start(bob, (struct game){0}, false, names, "tictactoe", 1);
-    shared_game_host(&world.shared_games[SIDE_HOST], ann, &world.host, "Ann", &access, PLAYER_X);
-    world.shared_games[SIDE_HOST].invitation = "tictactoe --join=ann";
-    guest_open(&world.guest, &bob->match, &bob->previous, "Bob", NULL, "");
+    shared_fixture_start_guest("Bob");
+    shared_fixture_start_host();
     knock();
 }
 
 static void press(enum side side, enum event event)
 {
-    shared_game_set_time(&world.sessions[side], world.now);
-    if (keymap_press(&world.sessions[side], event) == EFFECT_JOIN)
+    shared_game_set_time(&shared.sessions[side], shared.now);
+    if (keymap_press(&shared.sessions[side], event) == EFFECT_JOIN)
         knock();
-    if (world.sessions[side].mode != MODE_PLAY)
-        keymap_press(&world.sessions[side], EVENT_ESCAPE);
-    tell(side, PEER_NONE);
-    carry();
+    if (shared.sessions[side].mode != MODE_PLAY)
+        keymap_press(&shared.sessions[side], EVENT_ESCAPE);
+    shared_fixture_tell(side, PEER_NONE);
+    shared_fixture_carry();
 }
 
 /* ---- The hints. ---- */
 
 static size_t count_unsent(void)
 {
-    size_t count = world.guest.connection.count;
+    size_t count = shared.guest.connection.count;
 
-    for (size_t i = 0; i < sizeof world.host.callers / sizeof world.host.callers[0]; i++)
-        count += world.host.callers[i].connection.count;
+    for (size_t i = 0; i < sizeof shared.host.callers / sizeof shared.host.callers[0]; i++)
+        count += shared.host.callers[i].connection.count;
     return count;
 }
 
@@ -153,15 +76,15 @@ static bool has_room_for_bits(struct session *session, struct size terminal)
     return drawing_shows(&canvas, "status ");
 }
 
-/* True if the key does anything but tell something. The world stays as it is. */
+/* True if the key does anything but tell something. Nothing stays changed. */
 static bool does_something(enum side side, enum event event, struct size terminal)
 {
-    static struct world before;
-    struct session *session = &world.sessions[side];
+    static struct shared_fixture before;
+    struct session *session = &shared.sessions[side];
     bool has_bits = false;
     bool does;
 
-    memcpy(&before, &world, sizeof before);
+    memcpy(&before, &shared, sizeof before);
 
     size_t unsent = count_unsent();
 
@@ -169,11 +92,11 @@ static bool does_something(enum side side, enum event event, struct size termina
         has_bits = has_room_for_bits(session, terminal);
     does = keymap_press(session, event) != EFFECT_NONE
         || differ(session, &before.sessions[side], has_bits) || count_unsent() != unsent
-        || world.host.table.question.act != before.host.table.question.act
-        || world.guest.table.question.act != before.guest.table.question.act
-        || world.guest.phase != before.guest.phase
-        || world.host.requesting != before.host.requesting;
-    memcpy(&world, &before, sizeof world);
+        || shared.host.table.question.act != before.host.table.question.act
+        || shared.guest.table.question.act != before.guest.table.question.act
+        || shared.guest.phase != before.guest.phase
+        || shared.host.requesting != before.host.requesting;
+    memcpy(&shared, &before, sizeof shared);
     return does;
 }
 
@@ -212,7 +135,7 @@ enum { HINTS = sizeof hints / sizeof hints[0] };
 
 static void check_hints(enum side side, struct size terminal)
 {
-    struct canvas canvas = drawing_draw(&world.sessions[side], terminal);
+    struct canvas canvas = drawing_draw(&shared.sessions[side], terminal);
 
     for (struct hint *hint = hints; hint < hints + HINTS; hint++) {
         struct area at;
@@ -260,7 +183,7 @@ TEST(a_bright_hint_does_something_and_a_faint_one_nothing_but_a_message)
     static const char keys[] = "123456789123456789uuUUncCLebe$hjkl sN";
 
     clear_counts();
-    world = (struct world){.sessions = {session_fixture_new()}};
+    shared = (struct shared_fixture){.sessions = {session_fixture_new()}};
     for (int i = 0; i < 1000; i++) {
         press(SIDE_HOST, session_fixture_event(keys[draw_number() % (sizeof keys - 1)]));
         check_hints(SIDE_HOST, drawing_size(i % DRAWING_SIZES));
@@ -280,18 +203,18 @@ TEST(so_it_is_at_both_sides_of_a_shared_table)
     open_table();
     for (int i = 0; i < 1000; i++) {
         for (enum side side = SIDE_HOST; side < SIDES; side++) {
-            if (!world.sessions[side].shared_game) /* Bob waits at the door */
+            if (!shared.sessions[side].shared_game) /* Bob waits at the door */
                 continue;
-            shared_game_set_time(&world.sessions[side], world.now += SECOND);
+            shared_game_set_time(&shared.sessions[side], shared.now += SECOND);
             check_hints(side, drawing_size(i % DRAWING_SIZES));
-            if (shared_game_read(&world.sessions[side], world.now))
+            if (shared_game_read(&shared.sessions[side], shared.now))
                 check_hints(side, drawing_size(i % DRAWING_SIZES));
         }
         if (draw_number() % 40 == 0)
-            cut();
+            shared_fixture_part();
         else if (draw_number() % 10 == 0)
             knock();
-        press(world.sessions[SIDE_GUEST].shared_game ? draw_number() % SIDES : SIDE_HOST,
+        press(shared.sessions[SIDE_GUEST].shared_game ? draw_number() % SIDES : SIDE_HOST,
               session_fixture_event(keys[draw_number() % (sizeof keys - 1)]));
     }
     for (const struct hint *hint = hints; hint < hints + HINTS; hint++)

@@ -1,135 +1,31 @@
 /* SPDX-License-Identifier: MIT
  *
- * The sessions of Ann, the host, who plays X, and Bob, the guest, with the whole protocol between
- * them. After each act all lines have been read, unless the connection is cut or Bob's machine is
- * asleep.
+ * Ann and Bob at a shared table: what their keys do, and what they are told.
  */
 #include "drawing.h"
 #include "line_mode/line_mode.h"
-#include "peers.h"
 #include "play/keymap.h"
-#include "play/shared_game.h"
 #include "play/shelf_page.h"
 #include "session_fixture.h"
+#include "shared_fixture.h"
 #include "storage/book.h"
 #include "suite.h"
 
-static const char *const nobodys[] = {"Player 1", "Player 2"};
-
-static struct host host;
-static struct guest guest;
-static struct shared_game shared_games[SIDES];
-static struct session sessions[SIDES];
-static struct session *const ann = &sessions[SIDE_HOST], *const bob = &sessions[SIDE_GUEST];
+static struct host *const host = &shared.host;
+static struct guest *const guest = &shared.guest;
+static struct session *const ann = &shared.sessions[SIDE_HOST];
+static struct session *const bob = &shared.sessions[SIDE_GUEST];
 static struct listener listeners[SIDES];
-static int rings[SIDES];
-static int caller;     /* the guest, or HOST_NOBODY while the connection is cut */
-static bool is_asleep; /* the guest's machine */
-static uint64_t now;
 static struct size window = {22, 80};
 
-/* ---- The connection. ---- */
-
-static void tell(enum side side, enum peer_event event)
-{
-    struct session *session = &sessions[side];
-
-    shared_game_set_time(session, now);
-    if (event != PEER_NONE && session->shared_game) {
-        shared_game_tell(session, event);
-        rings[side] += shared_game_rings(session, event);
-    }
-    shared_game_settle(session);
-}
-
-/* Once the guest has its seat, it is at the table. */
-static void tell_guest(enum peer_event event)
-{
-    if (!bob->shared_game && guest.phase == GUEST_SEATED)
-        shared_game_join(&shared_games[SIDE_GUEST], bob, &guest);
-    tell(SIDE_GUEST, event);
-}
-
-/* Both ends notice that the connection has ended. */
-static void part(void)
-{
-    int gone = caller;
-
-    caller = HOST_NOBODY;
-    tell(SIDE_HOST, host_hang_up(&host, gone, now));
-    tell(SIDE_GUEST, guest_hang_up(&guest));
-}
-
-static void tick(void)
-{
-    enum peer_event event;
-
-    while ((event = host_tick(&host, now)) != PEER_NONE)
-        tell(SIDE_HOST, event);
-    while (!is_asleep && (event = guest_tick(&guest, now)) != PEER_NONE)
-        tell(SIDE_GUEST, event);
-}
-
-static void carry_from(struct connection *from, struct connection *to)
-{
-    char text[CONNECTION_UNSENT + 1];
-    const char *next = strcpy(text, peers_sent(from));
-
-    for (size_t left = strlen(text), taken; left > 0; next += taken, left -= taken) {
-        taken = peers_receive(to, next, left, now);
-        if (to == &guest.connection)
-            tell_guest(guest_hear(&guest, now));
-        else
-            tell(SIDE_HOST, host_hear(&host, caller, now));
-    }
-}
-
-/* Carry all bytes. */
-static void carry(void)
-{
-    bool is_quiet = false;
-
-    while (!is_quiet && !is_asleep && caller != HOST_NOBODY) {
-        struct connection *connection = &host.callers[caller].connection;
-
-        tick();
-        is_quiet = guest.connection.count == 0 && connection->count == 0
-                && !connection_has_line(connection);
-        carry_from(&guest.connection, connection);
-        carry_from(connection, &guest.connection);
-        if (connection->ended || guest.connection.ended)
-            part();
-        else if (connection_has_line(connection))
-            now = connection_deadline(connection); /* it came too fast to be read yet */
-    }
-}
-
 /* ---- Acts. ---- */
-
-static void start_host(void)
-{
-    const struct access access = {.login = ANN};
-
-    caller = HOST_NOBODY;
-    session_start(ann, (struct game){0}, false, nobodys, "tictactoe", 1);
-    shared_game_host(&shared_games[SIDE_HOST], ann, &host, "Ann", &access, PLAYER_X);
-    shared_games[SIDE_HOST].invitation = "tictactoe --join=ann";
-    shared_game_settle(ann);
-}
-
-/* Somebody who is called that, with another program, is in Bob's place. */
-static void start_guest(const char *called)
-{
-    session_start(bob, (struct game){0}, false, nobodys, "tictactoe", 1);
-    guest_open(&guest, &bob->match, &bob->previous, called, NULL, "");
-}
 
 static void begin(void)
 {
     for (enum side side = SIDE_HOST; side < SIDES; side++)
         listeners[side] = (struct listener){.in_words = true};
-    start_guest("Bob");
-    start_host();
+    shared_fixture_start_guest("Bob");
+    shared_fixture_start_host();
 }
 
 AROUND_ALL(suite_use_locale, NULL)
@@ -138,60 +34,57 @@ AROUND_EACH(begin, NULL)
 /* The guest asks for the seat. Another first letter of the name is another login. */
 static void knock(void)
 {
-    caller = host_accept(&host, false, BOB + (uint32_t)(*guest.name - 'B'), "bob", now);
-    guest_knock(&guest, now);
-    carry();
+    shared_fixture_knock(BOB + (uint32_t)(*guest->name - 'B'));
 }
 
 /* The same, with the host's own login, so that nobody is asked. */
 static void sit(void)
 {
-    host.access.login = BOB + (uint32_t)(*guest.name - 'B');
+    host->access.login = BOB + (uint32_t)(*guest->name - 'B');
     knock();
-    host.access.login = ANN;
-    ck_assert_int_eq(guest.phase, GUEST_SEATED);
+    host->access.login = ANN;
+    ck_assert_int_eq(guest->phase, GUEST_SEATED);
 }
 
 static void leave(enum side side)
 {
     if (side == SIDE_HOST)
-        host_close(&host);
+        host_close(host);
     else
-        guest_leave(&guest);
-    carry();
+        guest_leave(guest);
+    shared_fixture_carry();
 }
 
 /* The guest leaves, and somebody who is called that sits down. */
 static void change_guest(const char *called)
 {
     leave(SIDE_GUEST);
-    start_guest(called);
+    shared_fixture_start_guest(called);
     sit();
 }
 
 /* Look at the clock once a second. */
 static void wait_for(uint64_t milliseconds)
 {
-    for (uint64_t end = now + milliseconds; now < end;) {
-        now = end - now > SECOND ? now + SECOND : end;
-        tick();
-        carry();
+    for (uint64_t end = shared.now + milliseconds; shared.now < end;) {
+        shared.now = end - shared.now > SECOND ? shared.now + SECOND : end;
+        shared_fixture_carry();
     }
 }
 
 static void look(struct session *session)
 {
-    shared_game_set_time(session, now);
-    shared_game_read(session, now);
+    shared_game_set_time(session, shared.now);
+    shared_game_read(session, shared.now);
 }
 
 /* Press a key without a look at the screen. */
 static void hit(struct session *session, char key)
 {
-    shared_game_set_time(session, now);
+    shared_game_set_time(session, shared.now);
     keymap_press(session, session_fixture_event(key));
-    tell((enum side)(session - sessions), PEER_NONE);
-    carry();
+    shared_fixture_tell((enum side)(session - shared.sessions), PEER_NONE);
+    shared_fixture_carry();
 }
 
 /* Look at the screen and press a key, for each key. */
@@ -220,10 +113,10 @@ static enum effect type(struct session *session, const char *line)
 {
     enum effect effect;
 
-    shared_game_set_time(session, now);
-    effect = line_commands_hear(&listeners[session - sessions], session, line);
+    shared_game_set_time(session, shared.now);
+    effect = line_commands_hear(&listeners[session - shared.sessions], session, line);
     shared_game_settle(session);
-    carry();
+    shared_fixture_carry();
     return effect;
 }
 
@@ -292,7 +185,7 @@ static void hears(struct session *session, const char *words)
     size_t size;
     FILE *out = open_memstream(&said, &size);
 
-    announce(&listeners[session - sessions], out, session);
+    announce(&listeners[session - shared.sessions], out, session);
     fclose(out);
     if (strncmp(said, words, strlen(words)) != 0)
         ck_assert_str_eq(said, words);
@@ -345,7 +238,7 @@ static void nobody_asks(void)
 static void hold_score(unsigned wins_of_host, unsigned wins_of_guest)
 {
     for (int side = 0; side < SIDES; side++) {
-        struct score score = match_score(&sessions[side].match);
+        struct score score = match_score(&shared.sessions[side].match);
 
         ck_assert_uint_eq(score.wins[SIDE_HOST], wins_of_host);
         ck_assert_uint_eq(score.wins[SIDE_GUEST], wins_of_guest);
@@ -354,27 +247,11 @@ static void hold_score(unsigned wins_of_host, unsigned wins_of_guest)
 
 static void hold_rings(int of_host, int of_guest)
 {
-    ck_assert_int_eq(rings[SIDE_HOST], of_host);
-    ck_assert_int_eq(rings[SIDE_GUEST], of_guest);
+    ck_assert_int_eq(shared.rings[SIDE_HOST], of_host);
+    ck_assert_int_eq(shared.rings[SIDE_GUEST], of_guest);
 }
 
 /* ---- Keys and messages. ---- */
-
-TEST(the_keys_that_answer_are_named_while_they_do)
-{
-    struct canvas canvas;
-
-    ck_assert(!shows(ann, "y yes") && !shows(ann, "c computer"));
-    knock();
-    look(ann);
-    ck_assert(shows(ann, "y yes") && shows(ann, "n no"));
-    canvas = drawing_draw(ann, window);
-    ck_assert_int_gt(drawing_area_of(&canvas, (enum event)'n').rows, 0);
-    press(ann, "y5u");
-    ck_assert(shows(ann, "Escape cancel") && shows(ann, "n new"));
-    press(bob, "n");
-    ck_assert(!shows(ann, "Escape cancel"));
-}
 
 TEST(a_question_is_answered_from_the_help_which_shows_it)
 {
@@ -411,15 +288,6 @@ TEST(the_command_that_resumes_names_the_table_of_the_host_and_the_mark_o)
     hold_goodbye(ann, "code 5\ntictactoe --host --mark=o 5\n");
 }
 
-TEST(a_host_is_told_at_once_that_its_guest_has_left_until_the_next_key)
-{
-    sit();
-    leave(SIDE_GUEST);
-    ck_assert_str_eq(ann->status.notice, "Bob has left.");
-    press(ann, "5");
-    ck_assert_str_eq(ann->status.notice, "");
-}
-
 TEST(a_guest_whose_host_has_left_plays_on_alone)
 {
     sit();
@@ -438,19 +306,15 @@ TEST(a_guest_whose_host_has_left_plays_on_alone)
 
 TEST(the_invitation_says_who_types_it)
 {
-    ck_assert(shows(ann, "The other player types"));
-    ck_assert(shows(ann, "  tictactoe --join=ann "));
-    ck_assert(shows(ann, "Until someone joins, you play both"));
-    shared_games[SIDE_HOST].awaited = "bob";
+    reads(ann, "To join, the other player types tictactoe --join=ann");
+    shared.shared_games[SIDE_HOST].awaited = "bob";
     shared_game_settle(ann);
-    ck_assert(shows(ann, "bob types"));
-    sit();
-    ck_assert(!shows(ann, "types"));
+    reads(ann, "To join, bob types");
 }
 
 TEST_LOOP(what_would_lead_to_the_same_position_is_not_asked_for, 2)
 {
-    struct session *session = &sessions[_i];
+    struct session *session = &shared.sessions[_i];
 
     sit();
     press(session, "n");
@@ -512,7 +376,7 @@ TEST(a_question_that_comes_while_a_code_is_typed_is_read_when_that_ends)
 
 TEST_LOOP(after_an_answer_y_and_n_do_nothing_for_half_a_second, 2)
 {
-    struct session *asked = &sessions[_i], *other = &sessions[SIDES - 1 - _i];
+    struct session *asked = &shared.sessions[_i], *other = &shared.sessions[SIDES - 1 - _i];
 
     sit();
     play("51");
@@ -532,12 +396,12 @@ TEST(a_request_that_is_answered_asks_for_no_new_game)
     knock();
     press(ann, "nnn");
     has(ann, "5");
-    ck_assert_int_eq(guest.phase, GUEST_OUT);
-    start_guest("Carl");
+    ck_assert_int_eq(guest->phase, GUEST_OUT);
+    shared_fixture_start_guest("Carl");
     knock();
     wait_for(500);
     press(ann, "yyn");
-    ck_assert_int_eq(guest.phase, GUEST_SEATED);
+    ck_assert_int_eq(guest->phase, GUEST_SEATED);
     nobody_asks();
 }
 
@@ -545,18 +409,19 @@ TEST_LOOP(a_request_in_the_place_of_another_is_answered_half_a_second_after_that
 {
     press(ann, "5");
     knock();
-    part();
-    start_guest("Carl");
+    shared_fixture_part();
+    reads(ann, "bob has gone away again.");
+    shared_fixture_start_guest("Carl");
     wait_for(400);
     knock();
     hit(ann, "yn"[_i]);
     press(ann, _i == 0 ? "y" : "n");
-    ck_assert_int_eq(host.requesting, caller);
+    ck_assert_int_eq(host->requesting, shared.caller);
     has(ann, "5");
     wait_for(100);
     press(ann, _i == 0 ? "y" : "n");
-    ck_assert_int_eq(host.requesting, HOST_NOBODY);
-    ck_assert_int_eq(guest.phase, _i == 0 ? GUEST_SEATED : GUEST_OUT);
+    ck_assert_int_eq(host->requesting, HOST_NOBODY);
+    ck_assert_int_eq(guest->phase, _i == 0 ? GUEST_SEATED : GUEST_OUT);
 }
 
 TEST(for_half_a_second_after_a_question_has_gone_y_and_n_do_nothing)
@@ -564,8 +429,8 @@ TEST(for_half_a_second_after_a_question_has_gone_y_and_n_do_nothing)
     sit();
     play("51");
     press(bob, "u");
-    ck_assert(shared_game_read(ann, now));
-    ck_assert(!shared_game_read(ann, now));
+    ck_assert(shared_game_read(ann, shared.now));
+    ck_assert(!shared_game_read(ann, shared.now));
     press(bob, "\033");
     ck_assert(shows(ann, "n new") && !shows(ann, "y yes"));
     press(ann, "yn");
@@ -583,28 +448,12 @@ TEST(for_half_a_second_after_a_question_has_gone_y_and_n_do_nothing)
     ck_assert_int_eq(asked_by(ann), ACT_NEW);
 }
 
-TEST(n_begins_no_new_game_when_a_request_was_withdrawn_just_before)
-{
-    press(ann, "5");
-    knock();
-    look(ann);
-    part();
-    reads(ann, "bob has gone away again.");
-    press(ann, "n");
-    wait_for(499);
-    press(ann, "n");
-    has(ann, "5");
-    wait_for(1);
-    press(ann, "n");
-    has(ann, "");
-}
-
 TEST(a_cut_takes_a_question_back)
 {
     sit();
     play("51");
     press(bob, "u");
-    part();
+    shared_fixture_part();
     reads(ann, "The game is paused until Bob is back.");
     reads(bob, "Connection to Ann lost.");
     sit();
@@ -665,7 +514,7 @@ TEST(in_lines_no_and_cancel_answer_the_other_first)
     wait_for(500);
     ck_assert_int_eq(type(bob, "no"), EFFECT_NOT_UNDERSTOOD);
     ck_assert_int_eq(type(bob, "join"), EFFECT_NOT_UNDERSTOOD);
-    part();
+    shared_fixture_part();
     ck_assert_int_eq(type(bob, "join"), EFFECT_JOIN);
 }
 
@@ -690,7 +539,7 @@ TEST(a_laptop_that_slept_for_ten_minutes_goes_on_when_it_wakes)
 {
     sit();
     play("51");
-    is_asleep = true;
+    shared.is_asleep = true;
     wait_for(59999);
     ck_assert(!shows(ann, "Bob is away"));
     wait_for(1);
@@ -698,7 +547,7 @@ TEST(a_laptop_that_slept_for_ten_minutes_goes_on_when_it_wakes)
     press(ann, "9");
     wait_for(600000);
     reads(ann, "Bob is away.");
-    is_asleep = false;
+    shared.is_asleep = false;
     press(bob, "b");
     reads(ann, "Bob is back.");
     press(bob, "3");
@@ -710,17 +559,17 @@ TEST(a_guest_can_rejoin_while_the_host_is_away_and_before_the_cut_is_noticed)
 {
     sit();
     press(ann, "5");
-    caller = HOST_NOBODY;
+    shared.caller = HOST_NOBODY;
     wait_for(59000);
     ck_assert(!shows(bob, "J rejoin"));
     wait_for(1000);
-    ck_assert_int_eq(guest.phase, GUEST_SEATED);
+    ck_assert_int_eq(guest->phase, GUEST_SEATED);
     reads(bob, "Ann is away.");
     ck_assert(shows(bob, "J rejoin"));
     press(bob, "J");
     ck_assert_int_eq(type(bob, "join"), EFFECT_JOIN);
-    guest_hang_up(&guest);
-    tell(SIDE_GUEST, PEER_NONE);
+    guest_hang_up(guest);
+    shared_fixture_tell(SIDE_GUEST, PEER_NONE);
     ck_assert(shows(bob, "J rejoin"));
 }
 
@@ -728,7 +577,7 @@ TEST(a_guest_can_rejoin_while_the_host_is_away_and_before_the_cut_is_noticed)
 
 TEST_LOOP(both_press_enter_after_the_end_and_there_is_one_new_game_without_a_mark, 2)
 {
-    struct session *first = &sessions[_i], *second = &sessions[SIDES - 1 - _i];
+    struct session *first = &shared.sessions[_i], *second = &shared.sessions[SIDES - 1 - _i];
 
     sit();
     play("14253");
@@ -751,48 +600,30 @@ TEST_LOOP(both_press_n_after_the_end_and_there_is_one_new_game_and_no_question, 
 {
     sit();
     play("14253");
-    press(&sessions[_i], "n");
+    press(&shared.sessions[_i], "n");
     wait_for(80);
-    press(&sessions[SIDES - 1 - _i], "n");
+    press(&shared.sessions[SIDES - 1 - _i], "n");
     both_have("");
     nobody_asks();
     hold_score(1, 0);
 }
 
-TEST(a_guest_whose_host_was_begun_anew_keeps_its_own_game)
+/* The game was going on, or Bob had won it. */
+TEST_LOOP(a_guest_whose_host_was_begun_anew_keeps_its_own_game_or_win, 2)
 {
+    const char *moves = _i == 0 ? "51" : "142596";
+
     sit();
-    play("51");
-    part();
-    start_host();
+    play(moves);
+    shared_fixture_part();
+    shared_fixture_start_host();
     sit();
     both_have("");
-    hold_game(match_game(&bob->previous), "51");
-    hold_game(session_fixture_entry(bob, &bob->previous), "51");
+    hold_game(match_game(&bob->previous), moves);
+    hold_game(session_fixture_entry(bob, &bob->previous), _i == 0 ? "51" : "14259");
+    hold_recorded(bob, &bob->previous, _i == 0 ? "" : "Ann against Bob");
     press(bob, "h");
     shelves(bob, "");
-}
-
-TEST(a_guest_that_comes_back_in_vain_is_told_why)
-{
-    sit();
-    part();
-    start_host();
-    knock();
-    press(ann, "n");
-    reads(bob, "No seat: Ann did not let you in.");
-}
-
-TEST(a_guest_whose_host_was_begun_anew_keeps_the_game_that_it_has_won)
-{
-    sit();
-    play("142596");
-    books(bob, "Ann against Bob");
-    part();
-    start_host();
-    sit();
-    has(bob, "");
-    hold_recorded(bob, &bob->previous, "Ann against Bob");
 }
 
 /* The win, and the lines after it, are lost with the connection. */
@@ -800,10 +631,10 @@ TEST(a_guest_that_loses_its_win_in_a_cut_can_win_again)
 {
     sit();
     play("14259");
-    is_asleep = true;
+    shared.is_asleep = true;
     press(bob, "6");
-    is_asleep = false;
-    part();
+    shared.is_asleep = false;
+    shared_fixture_part();
     sit();
     both_have("14259");
     press(bob, "6");
@@ -826,7 +657,7 @@ TEST(one_who_watches_sees_what_the_host_does_alone_and_who_sits_down)
 {
     int carl;
 
-    guest.watches = true;
+    guest->watches = true;
     sit();
     reads(ann, "Bob is watching.");
     ck_assert_str_eq(session_called(ann, SIDE_GUEST), session_default_names[SIDE_GUEST]);
@@ -834,10 +665,10 @@ TEST(one_who_watches_sees_what_the_host_does_alone_and_who_sits_down)
                 true);
     press(ann, "5");
     both_have("5");
-    host.access.login = CARL;
-    carl = host_accept(&host, false, CARL, "carl", now);
-    peers_say(&host, carl, "tictactoe 2 Carl\n", now);
-    carry();
+    host->access.login = CARL;
+    carl = host_accept(host, false, CARL, "carl", shared.now);
+    peers_say(host, carl, "tictactoe 2 Carl\n", shared.now);
+    shared_fixture_carry();
     reads(bob, "Carl sits down.");
     ck_assert_str_eq(session_called(bob, SIDE_GUEST), "Carl");
     press(ann, "u");
@@ -847,17 +678,6 @@ TEST(one_who_watches_sees_what_the_host_does_alone_and_who_sits_down)
 }
 
 /* ---- The players of each mark. O wins by 142596. ---- */
-
-TEST(a_game_that_both_played_is_in_both_books)
-{
-    sit();
-    play("142596");
-    books(ann, "Ann against Bob");
-    books(bob, "Ann against Bob");
-    press(ann, "n");
-    hold_recorded(ann, &ann->previous, "Ann against Bob");
-    hold_recorded(bob, &bob->previous, "Ann against Bob");
-}
 
 TEST(a_game_that_was_over_before_another_guest_came_is_none_of_that_guests)
 {
@@ -877,7 +697,7 @@ TEST(a_game_that_was_over_before_another_guest_came_is_none_of_that_guests)
     hold_goodbye(bob, "score: Ann has 1, Carl none, no draws.\n");
     leave(SIDE_GUEST);
     hold_goodbye(ann, "score: Ann has 1, Carl none, no draws.\n");
-    start_guest("Dan");
+    shared_fixture_start_guest("Dan");
     sit();
     hold_goodbye(ann, "");
     hold_goodbye(bob, "");
@@ -896,27 +716,19 @@ TEST_LOOP(a_visitor_who_sets_no_mark_costs_nobodys_game_its_place_in_the_book, 2
     books(bob, "");
 }
 
-TEST(a_game_that_the_host_played_alone_is_nobodys_and_counts_in_no_score)
+/* She sets the marks, or gives them as moves. */
+TEST_LOOP(a_game_that_the_host_played_alone_is_nobodys_and_counts_in_no_score, 2)
 {
-    press(ann, "14253");
-    books(ann, "");
-    press(ann, "u3");
+    const char *wrong;
+
+    if (_i == 0)
+        press(ann, "14253u3");
+    else
+        ck_assert_int_eq(session_play_moves(ann, "14253", &wrong), MOVE_OK);
     hold_score(0, 0);
     sit();
     books(ann, "");
     books(bob, "");
-}
-
-TEST(a_game_of_moves_that_were_given_is_nobodys)
-{
-    const char *wrong;
-
-    ck_assert_int_eq(session_play_moves(ann, "14253", &wrong), MOVE_OK);
-    sit();
-    books(ann, "");
-    books(bob, "");
-    press(ann, "q");
-    shelves(ann, "");
 }
 
 TEST(a_guest_that_comes_back_to_a_finished_board_does_not_record_it_again)
@@ -927,7 +739,7 @@ TEST(a_guest_that_comes_back_to_a_finished_board_does_not_record_it_again)
     play("142596");
     books(bob, "Ann against Bob");
     id = bob->saved.id;
-    part();
+    shared_fixture_part();
     sit();
     ck_assert_uint_eq(bob->saved.id, id);
     change_guest("Bob");
@@ -940,8 +752,8 @@ TEST(a_guest_that_comes_back_under_another_name_does_not_hand_a_game_on)
 {
     sit();
     play("14253");
-    part();
-    strcpy(guest.name, "Bert");
+    shared_fixture_part();
+    strcpy(guest->name, "Bert");
     sit();
     ck_assert_str_eq(session_called(ann, SIDE_GUEST), "Bert");
     books(ann, "Ann against Bob");
@@ -985,21 +797,6 @@ TEST_LOOP(a_game_is_taken_from_the_shelf_if_the_other_agrees, 2)
 
 /* ---- The bell, which rings once a second at most. ---- */
 
-TEST(the_bell_rings_when_it_becomes_ones_turn_by_an_act_of_the_other)
-{
-    sit();
-    hold_rings(1, 0);
-    wait_for(SECOND);
-    press(ann, "5");
-    hold_rings(1, 1);
-    wait_for(SECOND);
-    press(bob, "1");
-    hold_rings(2, 1);
-    wait_for(SECOND);
-    press(ann, "be?\033 hl");
-    hold_rings(2, 1);
-}
-
 TEST(the_bell_rings_for_a_question_and_for_no_answer_but_one_that_gives_the_turn)
 {
     sit();
@@ -1025,7 +822,7 @@ TEST(the_bell_rings_for_a_request_and_not_for_letting_somebody_in)
     hold_rings(1, 0);
     wait_for(SECOND);
     press(ann, "y");
-    ck_assert_int_eq(guest.phase, GUEST_SEATED);
+    ck_assert_int_eq(guest->phase, GUEST_SEATED);
     hold_rings(1, 0);
 }
 
@@ -1073,10 +870,10 @@ TEST(the_address_of_a_stranger_is_whole_whatever_the_name)
             continue; /* one row of the smallest window does not hold a long address of IPv6 */
 
         window = windows[i / 4];
-        host.requesting = 0;
-        host.requester = (struct person){.is_remote = true};
-        strcpy(host.requester.origin, addresses[i % 2]);
-        strcpy(host.requester.name, names[i / 2 % 2]);
+        host->requesting = 0;
+        host->requester = (struct person){.is_remote = true};
+        strcpy(host->requester.origin, addresses[i % 2]);
+        strcpy(host->requester.name, names[i / 2 % 2]);
         shared_game_settle(ann);
         read_lit(ann, lit);
         ck_assert_msg(strstr(lit, addresses[i % 2]), "%dx%d: %s", window.cols, window.rows, lit);
@@ -1095,7 +892,7 @@ TEST(a_guest_is_told_whose_table_it_is_and_not_only_the_name_that_the_host_gives
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         begin();
-        strcpy(guest.host_login, rows[i].login);
+        strcpy(guest->host_login, rows[i].login);
         sit();
         ck_assert_str_eq(bob->status.notice, rows[i].words);
     }

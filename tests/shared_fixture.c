@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: MIT */
+#include "shared_fixture.h"
+
+#include <string.h>
+
+static const char *const nobodys[] = {"Player 1", "Player 2"};
+
+struct shared_fixture shared;
+
+static struct session *start_session(enum side side)
+{
+    struct session *session = &shared.sessions[side];
+
+    session_start(session, (struct game){0}, false, nobodys, "tictactoe", 1);
+    return session;
+}
+
+void shared_fixture_start_host(void)
+{
+    const struct access access = {.login = ANN};
+    struct session *session = start_session(SIDE_HOST);
+    struct shared_game *shared_game = &shared.shared_games[SIDE_HOST];
+
+    shared.caller = HOST_NOBODY;
+    shared_game_host(shared_game, session, &shared.host, "Ann", &access, PLAYER_X);
+    shared_game->invitation = "tictactoe --join=ann";
+    shared_game_settle(session);
+}
+
+void shared_fixture_start_guest(const char *called)
+{
+    struct session *session = start_session(SIDE_GUEST);
+
+    guest_open(&shared.guest, &session->match, &session->previous, called, NULL, "");
+}
+
+void shared_fixture_knock(uint32_t login)
+{
+    shared.caller = host_accept(&shared.host, false, login, "bob", shared.now);
+    guest_knock(&shared.guest, shared.now);
+    shared_fixture_carry();
+}
+
+/* Once the guest has its seat, it is at the table. */
+void shared_fixture_tell(enum side side, enum peer_event event)
+{
+    struct session *session = &shared.sessions[side];
+
+    if (side == SIDE_GUEST && !session->shared_game && shared.guest.phase == GUEST_SEATED)
+        shared_game_join(&shared.shared_games[SIDE_GUEST], session, &shared.guest);
+    shared_game_set_time(session, shared.now);
+    if (event != PEER_NONE && session->shared_game) {
+        shared_game_tell(session, event);
+        shared.rings[side] += shared_game_rings(session, event);
+    }
+    shared_game_settle(session);
+}
+
+static void tick(void)
+{
+    enum peer_event event;
+
+    while ((event = host_tick(&shared.host, shared.now)) != PEER_NONE)
+        shared_fixture_tell(SIDE_HOST, event);
+    while (!shared.is_asleep && (event = guest_tick(&shared.guest, shared.now)) != PEER_NONE)
+        shared_fixture_tell(SIDE_GUEST, event);
+}
+
+static void carry_from(struct connection *from, struct connection *to)
+{
+    char text[CONNECTION_UNSENT + 1];
+    const char *next = strcpy(text, peers_sent(from));
+
+    for (size_t left = strlen(text), taken; left > 0; next += taken, left -= taken) {
+        taken = peers_receive(to, next, left, shared.now);
+        if (to == &shared.guest.connection)
+            shared_fixture_tell(SIDE_GUEST, guest_hear(&shared.guest, shared.now));
+        else
+            shared_fixture_tell(SIDE_HOST, host_hear(&shared.host, shared.caller, shared.now));
+    }
+}
+
+void shared_fixture_carry(void)
+{
+    struct connection *guest = &shared.guest.connection;
+
+    for (tick(); !shared.is_asleep && shared.caller != HOST_NOBODY; tick()) {
+        struct connection *host = &shared.host.callers[shared.caller].connection;
+
+        if (guest->count == 0 && host->count == 0 && !connection_has_line(host))
+            return;
+        carry_from(guest, host);
+        carry_from(host, guest);
+        if (host->ended || guest->ended)
+            shared_fixture_part();
+        else if (connection_has_line(host))
+            shared.now = connection_deadline(host); /* it came too fast to be read yet */
+    }
+}
+
+void shared_fixture_part(void)
+{
+    int gone = shared.caller;
+
+    if (gone == HOST_NOBODY)
+        return;
+    shared.caller = HOST_NOBODY;
+    shared_fixture_tell(SIDE_HOST, host_hang_up(&shared.host, gone, shared.now));
+    shared_fixture_tell(SIDE_GUEST, guest_hang_up(&shared.guest));
+}

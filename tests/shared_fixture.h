@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * shared_fixture: the sessions of Ann, the host, who plays X, and Bob, the guest, with the whole
+ * protocol between them.
+ *
+ * Invariant: after each call all lines have been read, unless the connection is cut or Bob's
+ * machine is asleep.
+ */
+#ifndef SHARED_FIXTURE_H
+#define SHARED_FIXTURE_H
+
+#include "peers.h"
+#include "play/shared_game.h"
+
+struct shared_fixture {
+    struct session sessions[SIDES];
+    struct shared_game shared_games[SIDES];
+    struct host host;
+    struct guest guest;
+    int caller;       /* the guest, or HOST_NOBODY while the connection is cut */
+    bool is_asleep;   /* the guest's machine */
+    int rings[SIDES]; /* of the bells */
+    uint64_t now;
+};
+
+extern struct shared_fixture shared;
+
+/* The program of one side begins: Ann's, or that of somebody who is called that, in Bob's place. */
+void shared_fixture_start_host(void);
+void shared_fixture_start_guest(const char *called);
+
+/* The guest, who has that login, asks for the seat. */
+void shared_fixture_knock(uint32_t login);
+
+/* The session of that side learns of the event. */
+void shared_fixture_tell(enum side side, enum peer_event event);
+
+/* Do what is due by the clock, and carry all bytes. */
+void shared_fixture_carry(void);
+
+/* Both ends notice that the connection has ended, if there is one. */
+void shared_fixture_part(void);
+
+#endif
