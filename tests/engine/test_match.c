@@ -290,51 +290,6 @@ static void hold_score(const struct match *match, unsigned first, unsigned secon
     ck_assert_uint_eq(score.draws, draws);
 }
 
-TEST(the_computer_that_comes_and_goes_takes_no_score_away)
-{
-    struct match match = match_after("14253");
-
-    hold_score(&match, 1, 0, 0);
-    match_seat(&match, 1, COMPUTER + LEVEL_EASY);
-    hold_score(&match, 0, 0, 0);
-    match_seat(&match, 1, 1);
-    hold_score(&match, 1, 0, 0);
-
-    /* A game that it finishes begins a score of its own, until its end is undone. */
-    match_new(&match);
-    match_seat(&match, 1, COMPUTER + LEVEL_EASY);
-    play(&match, "14253");
-    hold_score(&match, 0, 1, 0);
-    act(&match, ACT_UNDO, MATCH_BOTH);
-    hold_score(&match, 0, 0, 0);
-    match_seat(&match, 1, 1);
-    hold_score(&match, 1, 0, 0);
-}
-
-TEST(a_game_that_ends_beside_an_empty_seat_counts_for_nobody)
-{
-    struct match match = match_after("1425");
-
-    match_seat(&match, 1, NOBODY);
-    play(&match, "3");
-    hold_score(&match, 0, 0, 0);
-    match_seat(&match, 1, 1);
-    hold_score(&match, 0, 0, 0);
-    act(&match, ACT_UNDO, MATCH_X);
-    act(&match, ACT_REDO, MATCH_X);
-    hold_score(&match, 1, 0, 0);
-}
-
-TEST(who_has_left_still_has_the_score)
-{
-    struct match match = match_after("14253");
-
-    match_seat(&match, 1, NOBODY);
-    hold_score(&match, 1, 0, 0);
-    match_clear_score(&match);
-    hold_score(&match, 0, 0, 0);
-}
-
 TEST(a_score_that_is_set_has_the_game_on_the_board_in_it)
 {
     const unsigned wins[PERSONS] = {3, 4};

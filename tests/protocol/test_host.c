@@ -219,16 +219,6 @@ TEST_LOOP(a_mark_of_the_guest_declines_the_hosts_question_and_ends_its_own_that_
     ck_assert_str_eq(heard(), "game 4 o 0 0 0 0x000000 51 2 -\n");
 }
 
-TEST(another_game_is_opened_if_the_guest_agrees)
-{
-    struct request request = {.act = ACT_OPEN, .game = peers_game("14253")};
-
-    act(request);
-    ck_assert_str_eq(heard(), "game 2 o 0 0 0 0x000000 - 0 host:open:0x0af805\n");
-    ck_assert_int_eq(say("yes 2\n"), PEER_AGREED);
-    ck_assert_str_eq(heard(), "game 3 o 0 0 0 0x0af805 - 0 -\n");
-}
-
 TEST(while_the_line_is_cut_the_table_stands_still_and_a_question_is_over)
 {
     play("51");
