@@ -211,7 +211,7 @@ static enum encoding_error naive_decode(struct game *game, uint32_t value)
 }
 
 /* The code puts all the ranks in one sequence: boards with fewer marks come first. */
-static uint32_t code_encode(struct game game)
+uint32_t encodings_code(struct game game)
 {
     return boards_before[count_marks(game)] + rank_board(game);
 }
@@ -314,7 +314,6 @@ static enum encoding_error dense_decode(struct game *game, uint32_t value)
     uint32_t rank = value - positions_before[n];
     uint32_t choices = binomials[GAME_CELLS - k][n - k];
     unsigned own = unrank_line_free(rank / choices, k);
-
     unsigned other = unrank_set(rank % choices, n - k, GAME_ALL & ~own);
 
     return load_pair(game, own | other << GAME_CELLS);
@@ -412,7 +411,7 @@ const struct encoding encodings[ENCODINGS] = {
     {"base4", 18, 1u << 18, FORM_DECIMAL, base4_encode, base4_decode},
     {"base3", 15, 19683, FORM_DECIMAL, base3_encode, base3_decode},
     {"naive", 15, 16797, FORM_DECIMAL, naive_encode, naive_decode},
-    {"code", 13, ENCODINGS_CODES, FORM_DECIMAL, code_encode, code_decode},
+    {"code", 13, ENCODINGS_CODES, FORM_DECIMAL, encodings_code, code_decode},
     {"dense", 13, POSITIONS, FORM_DECIMAL, dense_encode, dense_decode},
     {"class", 10, CLASSES, FORM_DECIMAL, class_encode, class_decode},
 };
@@ -423,11 +422,6 @@ const struct encoding *encodings_find(const char *name)
         if (strcmp(row->name, name) == 0)
             return row;
     return NULL;
-}
-
-uint32_t encodings_code(struct game game)
-{
-    return code_encode(game);
 }
 
 enum encoding_error encodings_decode(const struct encoding *row, struct game *game, uint32_t value)
