@@ -59,7 +59,7 @@ static void report_themes(void)
 }
 
 /* The tables on this machine. */
-static void report_tables(void)
+static int report_tables(void)
 {
     struct discovery tables;
 
@@ -74,8 +74,12 @@ static void report_tables(void)
             printf("%s %s%s\n", login, is_for_person() ? "is " : "",
                    is_waiting ? "waiting" : "playing");
     }
+    if (tables.error != 0)
+        return error_report(EXIT_FAILURE, "the tables cannot be listed: %s",
+                            strerror(tables.error));
     if (tables.count == 0)
         error_report(EXIT_SUCCESS, "no one is hosting a game here");
+    return EXIT_SUCCESS;
 }
 
 /* ---- The book. ---- */
@@ -295,7 +299,7 @@ int report_facts(const struct options *options, const char *program)
     else if (options->action == ACTION_THEMES)
         report_themes();
     else if (options->action == ACTION_TABLES)
-        report_tables();
+        status = report_tables();
     else if (options->action == ACTION_HELP)
         options_help(stdout);
     else

@@ -219,8 +219,13 @@ static void ask(struct discovery *tables, uid_t owner)
     struct table_seen table = {.host = unix_socket_person(owner)};
     char reason[SOCKET_REASON]; /* nobody needs it */
 
-    if (tables->count == DISCOVERY_TABLES || !unix_socket_join(&table.host, &table.socket, reason))
+    if (tables->count == DISCOVERY_TABLES)
         return;
+    if (!unix_socket_join(&table.host, &table.socket, reason)) {
+        if (errno == EMFILE || errno == ENFILE)
+            tables->error = errno;
+        return;
+    }
     socket_send(table.socket, question, strlen(question));
     tables->seen[tables->count++] = table;
 }
@@ -233,8 +238,10 @@ static void ask_all(struct discovery *tables)
     char reason[SOCKET_REASON];
     uid_t owner;
 
-    if (!entries)
+    if (!entries) {
+        tables->error = errno;
         return;
+    }
     for (const struct dirent *entry; (entry = readdir(entries));) {
         const char *digits = strrchr(entry->d_name, '-');
 
@@ -280,7 +287,7 @@ void discovery_ask(struct discovery *tables)
     uint64_t deadline = clock_after(durations.discovery);
     int asked;
 
-    tables->count = 0;
+    tables->count = tables->error = 0;
     ask_all(tables);
     asked = tables->count;
     tables->count = 0;
@@ -313,7 +320,9 @@ bool discovery_choose(struct user *host, bool is_playing, char reason[SOCKET_REA
         else
             found = &tables.seen[i].host;
     }
-    if (!found && tables.count > 0 && !is_playing)
+    if (!found && tables.error != 0)
+        snprintf(reason, SOCKET_REASON, "the tables cannot be listed: %s", strerror(tables.error));
+    else if (!found && tables.count > 0 && !is_playing)
         snprintf(reason, SOCKET_REASON, "no table here has a free seat");
     else if (!found)
         snprintf(reason, SOCKET_REASON, "no one is %s a game here",

@@ -59,11 +59,11 @@ struct table_seen {
 
 struct discovery {
     int count;
+    int error; /* the errno of a failure by which tables may be missing, or 0 */
     struct table_seen seen[DISCOVERY_TABLES]; /* by login */
 };
 
-/* Ask all tables. A host without an answer in time, or with a wrong one, is left out; a folder that
- * cannot be read has none. */
+/* Ask all tables. A host without an answer in time, or with a wrong one, is left out. */
 void discovery_ask(struct discovery *tables);
 
 /* Ask all tables, and choose the one that waits, or at which two play. False, with the reason,
