@@ -161,6 +161,10 @@ TEST(twenty_lines_a_second_of_a_caller_are_not_too_many_and_one_more_is)
     now -= SECOND / 20;
     ck_assert_int_eq(say(carl, "pong\n"), PEER_JOIN_REQUEST_OVER);
     ck_assert_str_eq(heard(carl), "error flood\n");
+    carl = knock(CARL);
+    for (int line = 2; line <= CONNECTION_LINES; line++)
+        ck_assert_int_eq(say(carl, "pong\n"), PEER_NONE);
+    ck_assert_int_eq(say(carl, "pong\n"), PEER_JOIN_REQUEST_OVER);
 }
 
 /* ---- The clock. ---- */
