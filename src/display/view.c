@@ -161,11 +161,9 @@ static void draw_score(const struct page *page)
         area_take_left(&at, mark_cols, 0);
         at.cols = cols;
         page_text(page, at, 0, cols - digits, ROLE_TEXT, "%u", counts[row]);
-        if (row == PERSONS) { /* where the marks stand */
-            at.col -= mark_cols - LAYOUT_SIGN_COLS;
-            at.cols += mark_cols - LAYOUT_SIGN_COLS;
-        }
-        page_name(page, at, at.cols - digits - 1, ROLE_TEXT, names[row]);
+        if (row == PERSONS)
+            at.col -= mark_cols - LAYOUT_SIGN_COLS; /* where the marks stand */
+        page_name(page, at, cols - digits - 1, ROLE_TEXT, names[row]);
     }
 }
 
