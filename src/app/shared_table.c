@@ -31,7 +31,13 @@ bool shared_table_attend(struct shared_table *table, struct session *session, st
 
 struct poller shared_table_poller(struct shared_table *table)
 {
-    return table ? net_poller(&table->net) : (struct poller){0};
+    struct poller poller = {0};
+
+    if (table) {
+        poller = net_poller(&table->net);
+        poller_limit(&poller, shared_game_deadline(&table->shared_game));
+    }
+    return poller;
 }
 
 bool shared_table_sleep(const struct shared_table *table, struct line_reader *input,

@@ -231,6 +231,12 @@ static bool can_begin(const struct session *session)
     return !match_is_new(&session->match) && can_do(session, ACT_NEW);
 }
 
+/* As long as a late n counts as an answer it begins no game. */
+static bool can_begin_with_n(const struct session *session)
+{
+    return can_begin(session) && !session->remote.is_too_soon;
+}
+
 static bool can_undo(const struct session *session)
 {
     return can_do(session, ACT_UNDO) || session->can_return;
@@ -267,7 +273,7 @@ const struct key keys_of_play[] = {
     {'u', "u", "undo", "undo, or go back to the previous game", undo, can_undo, .word = "undo"},
     {'U', "U Ctrl-R", "redo", "redo what was undone", redo, can_redo, .word = "redo"},
     {EVENT_REDO, .act = redo},
-    {'n', "n", "new", "a new game; this one waits on the shelf", new_game, can_begin,
+    {'n', "n", "new", "a new game; this one waits on the shelf", new_game, can_begin_with_n,
      .word = "new"},
     {'q', "q", "quit", "leave: nothing is lost, the code is printed", pass, .word = "quit",
      .effect = EFFECT_LEAVE},

@@ -241,6 +241,13 @@ void shared_game_set_time(struct session *session, uint64_t now)
     set_remote(session);
 }
 
+uint64_t shared_game_deadline(const struct shared_game *shared_game)
+{
+    uint64_t deadline = shared_game->answers_from;
+
+    return shared_game->now < deadline ? deadline : CLOCK_NEVER;
+}
+
 void shared_game_settle(struct session *session)
 {
     struct shared_game *shared_game = session->shared_game;

@@ -60,6 +60,10 @@ bool shared_game_rings(struct session *session, enum peer_event event);
  * other side, and before each key. */
 void shared_game_set_time(struct session *session, uint64_t now);
 
+/* The time from which on the keys mean something else, if nothing happens before; or CLOCK_NEVER.
+ */
+uint64_t shared_game_deadline(const struct shared_game *shared_game);
+
 /* Mark the question that is shown since now as read. True if it was not before. */
 bool shared_game_read(struct session *session, uint64_t now);
 

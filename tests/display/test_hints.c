@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The hints: they are faint exactly if their keys do nothing but say so, at one keyboard and at
- * both sides of a shared table.
+ * both sides of a shared table, also of one that is watched.
  */
 #include "drawing.h"
 #include "play/keymap.h"
@@ -20,9 +20,11 @@ static void knock(void)
         shared_fixture_knock(BOB);
 }
 
-static void open_table(void)
+static void open_table(bool watches)
 {
+    shared = (struct shared_fixture){.now = 0};
     shared_fixture_start_guest("Bob");
+    shared.guest.watches = watches;
     shared_fixture_start_host();
     knock();
 }
@@ -35,7 +37,6 @@ static void press(enum side side, enum event event)
     if (shared.sessions[side].mode != MODE_PLAY)
         keymap_press(&shared.sessions[side], EVENT_ESCAPE);
     shared_fixture_tell(side, PEER_NONE);
-    shared_fixture_carry();
 }
 
 /* ---- The hints. ---- */
@@ -192,34 +193,62 @@ TEST(a_bright_hint_does_something_and_a_faint_one_nothing_but_a_message)
     ck_assert_int_gt(count_hints(true), 1000);
 }
 
-/* Bob knocks, and is let in or not; the two play, ask and answer, also before a question can have
- * been read; and the connection is cut now and then. The hints are looked at a second later, when a
- * late answer can do no harm any more. */
-TEST(so_it_is_at_both_sides_of_a_shared_table)
+/* The hints of both sides: at once, a second later, when a late answer can do no harm any more, and
+ * when a question can have been read. */
+static void check_both(struct size terminal)
+{
+    for (enum side side = SIDE_HOST; side < SIDES; side++) {
+        struct session *session = &shared.sessions[side];
+
+        if (!session->shared_game) /* Bob waits at the door */
+            continue;
+        check_hints(side, terminal);
+        shared_game_set_time(session, shared.now += SECOND);
+        check_hints(side, terminal);
+        if (shared_game_read(session, shared.now))
+            check_hints(side, terminal);
+    }
+}
+
+/* Bob knocks, and is let in or not; keys are pressed at both sides, also before a question can have
+ * been read; and the connection is cut now and then. */
+static void press_at_random(int count)
 {
     static const char keys[] = "123456789123456789uUnyynyneb$\033J";
 
     clear_counts();
-    open_table();
-    for (int i = 0; i < 1000; i++) {
-        for (enum side side = SIDE_HOST; side < SIDES; side++) {
-            if (!shared.sessions[side].shared_game) /* Bob waits at the door */
-                continue;
-            shared_game_set_time(&shared.sessions[side], shared.now += SECOND);
-            check_hints(side, drawing_size(i % DRAWING_SIZES));
-            if (shared_game_read(&shared.sessions[side], shared.now))
-                check_hints(side, drawing_size(i % DRAWING_SIZES));
-        }
+    for (int i = 0; i < count; i++) {
+        enum side side = draw_number() % SIDES;
+
+        check_both(drawing_size(i % DRAWING_SIZES));
         if (draw_number() % 40 == 0)
             shared_fixture_part();
         else if (draw_number() % 10 == 0)
             knock();
-        press(shared.sessions[SIDE_GUEST].shared_game ? draw_number() % SIDES : SIDE_HOST,
-              session_fixture_event(keys[draw_number() % (sizeof keys - 1)]));
+        if (!shared.sessions[side].shared_game)
+            side = SIDE_HOST;
+        press(side, session_fixture_event(keys[draw_number() % (sizeof keys - 1)]));
+        if (!shared.sessions[side].remote.is_waiting) /* for the host: the hints stay meanwhile */
+            check_hints(side, drawing_size(i % DRAWING_SIZES));
+        shared_fixture_carry();
     }
+}
+
+TEST(so_it_is_at_both_sides_of_a_shared_table)
+{
+    open_table(false);
+    press_at_random(1000);
     for (const struct hint *hint = hints; hint < hints + HINTS; hint++)
         ck_assert_msg(hint->counts[true] > 0 || strchr("cL", (int)hint->event), "%s", hint->text);
     ck_assert_int_gt(count_hints(false), 1000);
+}
+
+TEST(so_it_is_for_those_who_watch_and_are_watched)
+{
+    open_table(true);
+    press_at_random(300);
+    ck_assert(shared.sessions[SIDE_GUEST].remote.is_watching);
+    ck_assert_int_gt(count_hints(true), 1000);
 }
 
 /* In a theme without a faint look the place of a hint that does nothing is left blank. */

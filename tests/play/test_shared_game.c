@@ -2,6 +2,7 @@
  *
  * Ann and Bob at a shared table: what their keys do, and what they are told.
  */
+#include "base/clock.h"
 #include "drawing.h"
 #include "line_mode/line_mode.h"
 #include "play/keymap.h"
@@ -433,6 +434,7 @@ TEST(for_half_a_second_after_a_question_has_gone_y_and_n_do_nothing)
     ck_assert(!shared_game_read(ann, shared.now));
     press(bob, "\033");
     ck_assert(shows(ann, "n new") && !shows(ann, "y yes"));
+    ck_assert_uint_eq(shared_game_deadline(ann->shared_game), shared.now + 500);
     press(ann, "yn");
     wait_for(499);
     press(ann, "yn");
@@ -442,6 +444,8 @@ TEST(for_half_a_second_after_a_question_has_gone_y_and_n_do_nothing)
     press(ann, "?");
     nobody_asks();
     wait_for(1);
+    shared_game_set_time(ann, shared.now);
+    ck_assert_uint_eq(shared_game_deadline(ann->shared_game), CLOCK_NEVER);
     press(ann, "y");
     reads(ann, "y is not a key here");
     press(ann, "n");
