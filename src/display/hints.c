@@ -34,21 +34,33 @@ static const struct key *find_key(const struct page *page, enum event event)
     return NULL;
 }
 
-/* Draw a hint, faint if its key does nothing now. Without a faint look its place is left blank. A
- * click on the digits places a mark in the selected cell. Returns the columns that it takes. */
-static int draw_hint(const struct page *page, struct area at, const struct key *key)
+/* True if the key does something now. */
+static bool is_enabled(const struct page *page, const struct key *key)
+{
+    return keymap_is_enabled(key, page->session)
+        && (key->event != 'b' || layout_compose(page->terminal, true).bits.rows > 0);
+}
+
+/* The columns of a hint. Without a faint look one whose key does nothing is left out. */
+static int hint_cols(const struct page *page, const struct key *key)
+{
+    bool has_faint = page->theme->styles[ROLE_FAINT].fixed != COLOR_OWN;
+
+    return key && (has_faint || is_enabled(page, key))
+             ? (int)strcspn(key->label, " ") + 1 + (int)strlen(keymap_hint(key, page->session))
+             : 0;
+}
+
+/* Draw a hint, faint if its key does nothing now. A click on the digits places a mark in the
+ * selected cell. */
+static void draw_hint(const struct page *page, struct area at, const struct key *key)
 {
     enum event event = key->event == EVENT_CELL ? EVENT_ENTER : key->event;
-    bool has_faint = page->theme->styles[ROLE_FAINT].fixed != COLOR_OWN;
-    bool is_enabled = keymap_is_enabled(key, page->session)
-                   && (event != 'b' || layout_compose(page->terminal, true).bits.rows > 0);
 
-    if (!is_enabled && !has_faint)
-        return 0;
     if (key->event == EVENT_ENTER)
         page_put_cursor(page, at);
-    return page_hint(page, at, key->label, keymap_hint(key, page->session),
-                     is_enabled ? event : EVENT_NONE);
+    page_hint(page, at, key->label, keymap_hint(key, page->session),
+              is_enabled(page, key) ? event : EVENT_NONE);
 }
 
 /* The columns of all the hints and of the gaps between them. */
@@ -125,9 +137,7 @@ void hints_draw(const struct page *page)
 
     for (int i = 0; i < HINTS; i++) {
         keys[i] = find_key(page, hints[i].event);
-        widths[i] = keys[i] ? (int)strcspn(keys[i]->label, " ") + 1
-                                  + (int)strlen(keymap_hint(keys[i], page->session))
-                            : 0;
+        widths[i] = hint_cols(page, keys[i]);
     }
     if (page->layout.is_smallest)
         draw_column(page, keys, widths);

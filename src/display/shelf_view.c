@@ -12,7 +12,8 @@ static const struct page_size {
     int rows;   /* of a game */
     int blanks; /* below the title, and between the games */
 } sizes[] = {
-    {{26, 80}, 7, 1}, {{23, 80}, 6, 1}, {{20, 60}, 6, 0}, {{8, 40}, 1, 0}, {{8, 20}, 1, 0},
+    {{26, 80}, 7, 1}, {{23, 80}, 6, 1}, {{20, 80}, 6, 0},
+    {{20, 60}, 6, 0}, {{8, 40}, 1, 0},  {{8, 20}, 1, 0},
 };
 
 /* The board of a game; none if it is taken off. A click takes the game up. */
