@@ -60,20 +60,21 @@ static void draw_sides(const struct board *board, struct area at, enum role role
     canvas_glyph(board->canvas, row, at.col + at.cols - 1, role, sides[1]);
 }
 
-/* Draw each row from its first stroke to its last. The blanks in between have the role, too: they
- * show its background if it has one, and otherwise spare the terminal a change of style. */
+/* Draw each row from its first stroke to its last. The blanks in between have the role, too, which
+ * spares the terminal a change of style. If the role is reversed, the art is a whole rectangle. */
 static void draw_art(const struct board *board, struct area at, enum role role,
                      const wchar_t *const art[], int rows)
 {
     int top = at.row + (at.rows - rows) / 2;
     int left = at.col + (at.cols - (int)wcslen(art[0])) / 2;
+    bool is_reversed = board->theme->styles[role].attributes & STYLE_REVERSE;
 
     for (int y = 0; y < rows; y++) {
         size_t end = wcslen(art[y]);
 
-        while (art[y][end - 1] == L' ')
+        while (!is_reversed && art[y][end - 1] == L' ')
             end--;
-        for (size_t x = wcsspn(art[y], L" "); x < end; x++)
+        for (size_t x = is_reversed ? 0 : wcsspn(art[y], L" "); x < end; x++)
             canvas_glyph(board->canvas, top + y, left + (int)x, role, art[y][x]);
     }
 }
@@ -160,18 +161,22 @@ static bool has_free_sides(const struct board *board, struct area at, int row)
 }
 
 /* The frame of the selected cell: in its corners, or at its sides if the mark is too near to the
- * corners, and signs at its sides if it was refused. If the mark is too near to both, it is
- * reversed itself. */
-static void draw_frame(const struct board *board, struct area at, enum role role)
+ * corners. If the cell was refused, there are signs at its sides, or in the corners if the mark is
+ * too near to its sides. If the mark is too near to both, it is reversed itself. */
+static void draw_frame(const struct board *board, struct area at, enum role role, bool is_refused)
 {
+    const wchar_t *refuse = board->theme->refuse;
     bool has_corners =
         at.rows > 1 && has_free_sides(board, at, 0) && has_free_sides(board, at, at.rows - 1);
     bool has_sides = at.rows == 1 || has_free_sides(board, at, at.rows / 2);
 
-    if (has_corners)
+    if (has_corners && is_refused && !has_sides)
+        draw_corners(board, at, ROLE_REFUSED,
+                     (wchar_t[]){refuse[0], refuse[1], refuse[0], refuse[1]});
+    else if (has_corners)
         draw_corners(board, at, role, board->theme->frame);
-    if (has_sides && role == ROLE_REFUSED)
-        draw_sides(board, at, role, board->theme->refuse);
+    if (has_sides && is_refused)
+        draw_sides(board, at, ROLE_REFUSED, refuse);
     else if (has_sides && !has_corners)
         draw_sides(board, at, role, board->theme->select);
     if (has_corners || has_sides)
@@ -207,13 +212,13 @@ static void draw_cell(const struct board *board, int cell)
     if (is_empty && !is_pending && !board->is_over && session->display.evaluate)
         draw_evaluation(board, at, cell);
     if (is_selected) {
-        draw_frame(board, at, cell == session->display.refused ? ROLE_REFUSED : role);
+        draw_frame(board, at, role, cell == session->display.refused);
         board->canvas->cursor_row = at.row + at.rows / 2;
         board->canvas->cursor_col = at.col + at.cols / 2;
     } else if (cell == session_last_move(session) && at.rows == 1) {
-        draw_sides(board, at, role, theme->last);
+        draw_sides(board, at, board_role(player), theme->last);
     } else if (cell == session_last_move(session)) {
-        draw_corners(board, at, role, theme->dots);
+        draw_corners(board, at, board_role(player), theme->dots);
     }
 }
 

@@ -179,7 +179,8 @@ static int place_move(struct area at, int col, int *row)
     return 0;
 }
 
-/* The moves of this game, the newest bold. If not all have room, an ellipsis comes first. */
+/* The moves of this game, the newest bold. If not all have room, an ellipsis comes first; in a
+ * short row the caption is left out. */
 static void draw_moves(const struct page *page)
 {
     static const char caption[] = "Moves";
@@ -193,8 +194,10 @@ static void draw_moves(const struct page *page)
 
     if (at.rows == 0 || match->now == 0)
         return;
-    page_text(page, at, 0, 0, ROLE_FAINT, caption);
-    area_take_left(&at, (int)sizeof caption, at.cols >= ROOMY);
+    if (at.rows > 1 || at.cols >= ROOMY) {
+        page_text(page, at, 0, 0, ROLE_FAINT, caption);
+        area_take_left(&at, (int)sizeof caption, at.cols >= ROOMY);
+    }
     for (; first < match->now - 1; first++) {
         row = 0;
         indent = first > 0 ? (int)wcslen(ellipsis) + 1 : 0;

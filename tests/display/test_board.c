@@ -111,13 +111,13 @@ static struct glyph cell_glyph(const struct theme *theme, const struct session *
     wchar_t sign = frame_at(frame, selected ? theme->frame : theme->dots,
                             selected ? theme->select : theme->last, cell, row, col);
 
-    if (refused && !is_near(theme, cell, mark, cell.rows / 2) && row == cell.rows / 2
-        && (col == 0 || col == cell.cols - 1))
-        sign = theme->refuse[col > 0];
-    if (sign && refused)
-        role = ROLE_REFUSED;
+    bool at_side = col == 0 || col == cell.cols - 1;
+
+    if (refused && at_side
+        && (is_near(theme, cell, mark, cell.rows / 2) ? sign != 0 : row == cell.rows / 2))
+        return (struct glyph){{theme->refuse[col > 0]}, ROLE_REFUSED, 0};
     if (sign)
-        return (struct glyph){{sign}, role, 0};
+        return (struct glyph){{sign}, last ? ROLE_X + player : role, 0};
     if (selected && frame == FRAME_NONE)
         role = ROLE_LIT;
     if (mark)
@@ -182,6 +182,21 @@ TEST(every_place_of_the_board_shows_what_it_should_in_every_look_and_size)
         check_board(theme, &session, &drawing_layouts[i % LAYOUTS], oracle.position[i]);
         theme = theme_next(theme, false);
     }
+}
+
+TEST(a_line_that_is_reversed_is_made_of_whole_rectangles)
+{
+    const struct size cell = {LARGE_ROWS, LARGE_COLS};
+    struct theme plain = theme_without_color(themes);
+    struct session session = drawing_session(suite_game("XXXOO...."));
+    struct canvas canvas;
+    int count = 0;
+
+    view_draw(&canvas, &session, &plain, (struct size){24, 80});
+    for (int row = 0; row < canvas.size.rows; row++)
+        for (int col = 0; col < canvas.size.cols; col++)
+            count += canvas.glyphs[row][col].role == ROLE_WON_X;
+    ck_assert_int_eq(count, GAME_SIDE * cell.rows * cell.cols);
 }
 
 TEST(the_last_move_is_marked_on_every_board)

@@ -132,7 +132,6 @@ TEST(the_score_and_the_moves_stand_there_from_40x10_up)
             enum status status = game_status(session_game(&session));
 
             snprintf(text, sizeof text, "%c %d", oracle_turn(board), cell + 1);
-            drawing_must_show(&canvas, "Moves");
             drawing_must_show(&canvas, text);
             must_count(&canvas, " Ann ", 31 + (status == STATUS_X_WON));
             must_count(&canvas, " Bob ", 47 + (status == STATUS_O_WON));
