@@ -154,7 +154,7 @@ static void find_entry(const struct match *match, bool is_from_shelf, char board
     write_board(game, board);
 }
 
-/* Follow a session after an event, before which these games were taken off. */
+/* Follow a session after an event, when these games were off. */
 static void model_follow(struct model *model, struct model_program *program,
                          const struct session *session, struct shelf off)
 {
@@ -168,10 +168,8 @@ static void model_follow(struct model *model, struct model_program *program,
             program->board = program->previous;
             program->previous = (struct model_game){.id = 0};
         } else {
-            if (session->saved.is_from_shelf) {
+            if (session->saved.is_from_shelf)
                 write_board(session->match.states[0], entry);
-                shelf_take(&off, session->match.states[0]); /* to resume it, it was put back */
-            }
             model_settle(model, &program->previous);
             program->previous = program->board;
             program->board = (struct model_game){.id = session->saved.id};
@@ -268,9 +266,10 @@ static bool play(const char *keys, int to, const struct disk *harm)
     begin(&here);
     disk = *harm;
     for (; *keys; keys++) {
+        act(&here, session_fixture_event(*keys));
+
         struct shelf off = here.session.shelf_page.off;
 
-        act(&here, session_fixture_event(*keys));
         keep_note(&here.keep, &here.session);
         model_follow(&model, &program, &here.session, off);
         report_steps(to, &model);
@@ -503,11 +502,13 @@ TEST_LOOP(programs_in_one_home_lose_nothing_of_each_other, 4)
     for (int event = 0; event < EVENTS / suite_share(); event++) {
         int i = (int)suite_draw(&rng, (unsigned)_i + 1);
         struct program *program = &programs[i];
-        struct shelf off = program->session.shelf_page.off;
         unsigned fate = suite_draw(&rng, 50);
 
         if (fate > 0) {
             act(program, session_fixture_event(draw_key(&rng)));
+
+            struct shelf off = program->session.shelf_page.off;
+
             keep_note(&program->keep, &program->session);
             model_follow(&model, &models[i], &program->session, off);
             save(program);
