@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "net_faults.h"
 #include "fixture.h"
-#include "net_calls.h"
 #include "suite.h"
 
 struct net_faults net_faults;

@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * net_faults: the system calls of tests/net_calls.h, which a test can let behave as on another
- * machine.
+ * net_faults: included before a file of src/net that opens sockets, it redirects its system calls,
+ * as tests/disk_calls.h does, so that a test can let them behave as on another machine.
  *
  * Invariant: unless a test sets something, the calls are those of the system.
  */
 #ifndef NET_FAULTS_H
 #define NET_FAULTS_H
+
+#include <netdb.h>
+#include <sys/socket.h>
 
 struct net_faults {
     int lacking[2];    /* address families that the machine does not have; 0 for none */
@@ -15,5 +18,12 @@ struct net_faults {
 };
 
 extern struct net_faults net_faults;
+
+int net_getaddrinfo(const char *machine, const char *service, const struct addrinfo *hints,
+                    struct addrinfo **addresses);
+int net_socket(int family, int type, int protocol);
+
+#define getaddrinfo(...) net_getaddrinfo(__VA_ARGS__)
+#define socket(...) net_socket(__VA_ARGS__)
 
 #endif

@@ -184,11 +184,6 @@ TEST(without_a_folder_to_look_in_there_are_no_tables)
 
 /* ---- Files of another user. ---- */
 
-static void give(const char *path, uid_t user)
-{
-    ck_assert_int_eq(lchown(path, user, (gid_t)-1), 0);
-}
-
 static void refuse_caller(const char *words)
 {
     fixture_expect_refusal(unix_socket_join(&owner, &caller, fixture_reason), words);
@@ -197,30 +192,9 @@ static void refuse_caller(const char *words)
 TEST(a_folder_of_somebody_else_is_refused_and_left_alone)
 {
     ck_assert_int_eq(mkdir(fixture_paths.folder, 0700), 0);
-    give(fixture_paths.folder, FIXTURE_DAEMON);
+    ck_assert_int_eq(lchown(fixture_paths.folder, FIXTURE_DAEMON, (gid_t)-1), 0);
     fixture_expect_refusal(unix_socket_open(&place, fixture_reason), "belongs to somebody else");
     ck_assert_uint_eq(fixture_mode(fixture_paths.folder), S_IFDIR | 0700);
-}
-
-enum { FOREIGN = 2 };
-
-static int open_table(void)
-{
-    if (unix_socket_open(&place, fixture_reason))
-        return 0;
-    return strstr(fixture_reason, "belongs to somebody else") ? FOREIGN : 1;
-}
-
-TEST(a_host_takes_no_folder_of_roots)
-{
-    struct fixture_paths paths = fixture_paths_of(FIXTURE_NAMELESS);
-
-    ck_assert_int_eq(mkdir(paths.folder, 0777), 0);
-    fixture_start(FIXTURE_NAMELESS, open_table);
-    ck_assert_int_eq(fixture_outcome(), FOREIGN);
-    give(paths.folder, FIXTURE_NAMELESS);
-    fixture_start(FIXTURE_NAMELESS, open_table);
-    ck_assert_int_eq(fixture_outcome(), 0);
 }
 
 static int nameless_listener;

@@ -182,27 +182,23 @@ static void shelves(const struct session *session, const char *moves)
 /* What is said next in line mode begins with those words. */
 static void hears(struct session *session, const char *words)
 {
-    char *said;
-    size_t size;
-    FILE *out = open_memstream(&said, &size);
+    char said[1024] = "";
+    FILE *out = fmemopen(said, sizeof said, "w");
 
     announce(&listeners[session - shared.sessions], out, session);
     fclose(out);
     if (strncmp(said, words, strlen(words)) != 0)
         ck_assert_str_eq(said, words);
-    free(said);
 }
 
 static void hold_goodbye(const struct session *session, const char *words)
 {
-    char *said;
-    size_t size;
-    FILE *out = open_memstream(&said, &size);
+    char said[1024] = "";
+    FILE *out = fmemopen(said, sizeof said, "w");
 
     print_goodbye(out, session);
     fclose(out);
     ck_assert_str_eq(said, words);
-    free(said);
 }
 
 /* The game would be recorded so: "X against O"; empty if it would not. */

@@ -526,13 +526,8 @@ TEST(after_the_third_request_withdrawn_within_a_minute_there_is_peace_for_one)
     ck_assert(!is_asked_at(119999, CARL));
     ck_assert_int_eq(say(bob = call(BOB), HELLO), PEER_SEATED);
     ck_assert_int_eq(say(bob, "bye\n"), PEER_LEFT);
-    ck_assert(is_asked_at(120000, CARL));
-}
-
-TEST(requests_withdrawn_in_more_than_a_minute_are_not_too_many)
-{
-    for (int half = 0; half < 6; half++)
-        ck_assert(is_asked_at(1 + (uint64_t)half * 30 * SECOND, CARL));
+    for (uint64_t time = 120000; time < 300000; time += 30000) /* two within a minute are fine */
+        ck_assert(is_asked_at(time, CARL));
 }
 
 TEST(on_a_network_a_name_is_who_somebody_is_and_is_always_asked_about)

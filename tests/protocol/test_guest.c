@@ -269,6 +269,7 @@ TEST(a_question_about_nothing_was_asked_of_nobody)
     ck_assert_int_eq(hear("no\n"), PEER_NOTHING);
     hold_waiting(false);
     act(peers_ask(ACT_NEW));
+    ck_assert_int_eq(hear("game 4 x 0 0 0 0x000000 - 0 -\n"), PEER_SHOWN);
 }
 
 TEST(a_question_that_the_table_has_outrun_is_over)

@@ -39,17 +39,6 @@ static void act(struct host *host, const char *line)
         ck_abort_msg("nobody can do that: %s", line);
 }
 
-/* Take the next line of the page, up to 127 bytes. */
-static void take(const char **text, char line[128])
-{
-    size_t length = strcspn(*text, "\n") + 1;
-
-    ck_assert_uint_lt(length, 128);
-    memcpy(line, *text, length);
-    line[length] = '\0';
-    *text += length;
-}
-
 /* Lines at the margin are sent to the host, lines in parentheses are acts, and the others are
  * exactly the lines of the host. */
 static void check_session(const char *text, bool is_remote)
@@ -63,8 +52,11 @@ static void check_session(const char *text, bool is_remote)
     caller = host_accept(&host, is_remote, BOB, "", now);
     while (strncmp(text, ".Ed", 3) != 0) {
         char line[128];
+        int length = (int)strcspn(text, "\n") + 1;
 
-        take(&text, line);
+        ck_assert_int_lt(length, (int)sizeof line);
+        snprintf(line, sizeof line, "%.*s", length, text);
+        text += length;
         if (*line == ' ') {
             const char *words = line + strspn(line, " ");
 
