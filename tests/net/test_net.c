@@ -12,15 +12,12 @@
 
 static struct net net;
 static struct match match, previous;
-static struct user owner;
 static unsigned port;
 static int descriptors; /* their number before the table was opened */
-static int guest;
 
 static void open_table(void)
 {
     fixture_set_up();
-    owner = fixture_owner();
     port = fixture_free_port();
     descriptors = fixture_descriptors();
     ck_assert(net_host(&net, NULL, port, fixture_reason));
@@ -34,20 +31,17 @@ static void close_table(void)
     fixture_tear_down();
 }
 
-/* Bob sits down. */
-static void seat_guest(void)
-{
-    ck_assert(unix_socket_join(&owner, &guest, fixture_reason));
-    fixture_send(guest, HELLO);
-    while (net.host.seated == HOST_NOBODY)
-        net_attend(&net);
-}
-
 AROUND_EACH(open_table, close_table)
 
 TEST(a_table_that_is_closed_leaves_no_descriptor)
 {
-    seat_guest();
+    const struct user owner = fixture_owner();
+    int guest;
+
+    ck_assert(unix_socket_join(&owner, &guest, fixture_reason));
+    fixture_send(guest, HELLO);
+    while (net.host.seated == HOST_NOBODY)
+        net_attend(&net);
     socket_close(&guest);
     net_close(&net);
     ck_assert_int_eq(fixture_descriptors(), descriptors);
