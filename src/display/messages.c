@@ -58,8 +58,7 @@ static struct area say(const struct page *page, struct place *place, enum role r
     struct area lines = {0};
     char words[SESSION_NOTICE];
 
-    if (!*message || place->rest.rows <= 0
-        || (!choose_form(place->rest, message, brief, words) && place->is_taken))
+    if (!choose_form(place->rest, message, brief, words) && place->is_taken)
         return lines;
     lines = take_lines(page, place, canvas_count_lines(words, place->rest.cols));
     page_paragraph(page, lines, role, words);
