@@ -58,7 +58,7 @@ static void prompt(struct line_loop *loop)
     loop->is_prompted = true;
 }
 
-/* What is said next does not follow a line that was typed. */
+/* The next words do not follow a line that was typed. */
 static void end_prompt(struct line_loop *loop)
 {
     if (loop->is_prompted)

@@ -109,8 +109,8 @@ static void say_knocking(const struct address *address)
     signals_say(text);
 }
 
-/* Wait for the host's answer. PEER_NONE if a signal ends the wait. What is typed meanwhile is read
- * at the table, or by the transport. */
+/* Wait for the host's answer. PEER_NONE if a signal ends the wait. Lines that are typed meanwhile
+ * are read at the table, or by the transport. */
 static enum peer_event wait_for_answer(struct shared_table *table)
 {
     struct net *net = &table->net;

@@ -344,7 +344,7 @@ enum move_error session_play_moves(struct session *session, const char *moves, c
     return MOVE_OK;
 }
 
-/* Whoever plays for each person now still does. */
+/* The seats stay as they are now. */
 bool session_return(struct session *session)
 {
     if (!session->can_return)

@@ -214,7 +214,7 @@ struct game session_to_shelve(const struct session *session, const struct match 
 void session_pin(struct session *session, const char *format, ...) SESSION_FORMAT;
 
 /* Answer a key or a line. After a line feed the format has a short form of the message, a sentence
- * of its own. What stands there waits, unless it was such an answer. */
+ * of its own. A notice that stands there waits, unless it was such an answer. */
 void session_tell(struct session *session, const char *format, ...) SESSION_FORMAT;
 
 /* Tell news that answers no key: it waits until everything before it has been shown. */

@@ -211,8 +211,8 @@ static void set_remote(struct session *session)
     session->remote = remote;
 }
 
-/* Follow the match, in which another game may have begun. What was asked for can still be done as
- * long as it is open. */
+/* Follow the match, in which another game may have begun. A picked game is kept only while
+ * this side asks for it. */
 static void follow(struct session *session)
 {
     struct table *table = session->shared_game->table;
@@ -385,7 +385,7 @@ enum refusal shared_game_submit(struct session *session, struct request request)
     return refusal;
 }
 
-/* A join request comes before a question. What is shown after that was not there to be read. */
+/* A join request comes before a question. A question shown after it has not been read. */
 static void answer(struct session *session, bool yes)
 {
     struct shared_game *shared_game = session->shared_game;

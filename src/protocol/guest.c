@@ -185,7 +185,7 @@ static enum peer_event hear_game(struct guest *guest, const struct message *game
     return PEER_SEATED;
 }
 
-/* What this person has sent comes to nothing. */
+/* Forget the line that this person has sent. */
 static void forget(struct guest *guest)
 {
     struct table *table = &guest->table;

@@ -167,7 +167,7 @@ bool book_describe(const struct session *session, const struct match *match, str
  * A line that could not be written whole is cut off again. */
 static bool append(int file, const char *line, char why[STATE_DIR_REASON])
 {
-    char ended[1 + BOOK_LINE] = "\n"; /* the line, behind the end of the one before it */
+    char ended[1 + BOOK_LINE] = "\n"; /* the line, after the end of the one before it */
     char last = '\n';
     struct stat status;
 

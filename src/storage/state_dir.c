@@ -191,7 +191,7 @@ ssize_t state_dir_load(int directory, const char *name, void *bytes, size_t room
     return length;
 }
 
-/* True if a call has written all of it. What it left out has no room. */
+/* True if a call has written all of it. There is no room for the rest. */
 static bool check_written(ssize_t written, size_t length, char why[STATE_DIR_REASON])
 {
     if (written == (ssize_t)length)

@@ -63,7 +63,7 @@ static void default_and_raise(int signal_number)
     change_mask(SIG_UNBLOCK, &signal_number, 1);
 }
 
-/* The terminal takes no output. What it has not taken is discarded: a close would wait for it. */
+/* The terminal takes no output. The rest of it is discarded: a close would wait for it. */
 static void give_up(int signal_number)
 {
     if (modes_before)

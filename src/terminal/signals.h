@@ -13,7 +13,7 @@
 #include <stdbool.h>
 #include <termios.h>
 
-/* Catch SIGINT, SIGTERM, SIGHUP, SIGQUIT and SIGCONT. What was ignored stays ignored. */
+/* Catch SIGINT, SIGTERM, SIGHUP, SIGQUIT and SIGCONT. A signal that was ignored stays ignored. */
 void signals_catch(void);
 
 /* The first of those that end the program that has come, or 0. */
