@@ -41,12 +41,10 @@ static void read_to_end(struct transport *transport, char text[TEXT])
 static int divert_errors(void)
 {
     char path[FIXTURE_PATH];
+    int file;
 
     snprintf(path, sizeof path, "%s/stderr", fixture_folder);
-
-    int file = open(path, O_RDWR | O_CREAT | O_APPEND, 0600);
-
-    ck_assert_int_ge(file, 0);
+    file = open(path, O_RDWR | O_CREAT | O_APPEND, 0600);
     ck_assert_int_eq(dup2(file, STDERR_FILENO), STDERR_FILENO);
     return file;
 }
