@@ -440,8 +440,8 @@ bool options_parse(struct options *options, int argc, char *argv[], struct optio
     bool is_right = true;
 
     list_names(names);
-    for (;;) {
-        char *word = optind < argc ? argv[optind] : NULL;
+    while (optind < argc) {
+        char *word = argv[optind];
         int answer = getopt_long(argc, argv, letters, names, NULL);
         const struct row *row = find_answer(answer);
 
