@@ -13,11 +13,11 @@
 static bool choose_form(struct area at, const char *message, const char *brief,
                         char words[SESSION_NOTICE])
 {
-    snprintf(words, SESSION_NOTICE, "%s", message);
+    unicode_cut(words, SESSION_NOTICE, message);
     if (canvas_has_room(at, words))
         return true;
     if (*brief) {
-        snprintf(words, SESSION_NOTICE, "%s", brief);
+        unicode_cut(words, SESSION_NOTICE, brief);
         return canvas_has_room(at, words);
     }
     while (!canvas_has_room(at, words)) {
@@ -262,16 +262,16 @@ static void draw_status(const struct page *page, struct place *place)
 static void draw_mistake(const struct page *page, struct place *place, int below)
 {
     char mistake[ANALYSIS_WORDS];
-    char brief[ANALYSIS_WORDS];
+    char *colon;
     struct area above = place->rest;
 
     above.rows -= below;
     analysis_write(page->session, mistake);
-    snprintf(brief, sizeof brief, "%.*s.", (int)strcspn(mistake, ":"), mistake);
+    colon = strchr(mistake, ':');
+    if (colon && !canvas_has_room(above, mistake))
+        strcpy(colon, ".");
     if (canvas_has_room(above, mistake))
         say(page, place, ROLE_TEXT, mistake, "");
-    else if (canvas_has_room(above, brief))
-        say(page, place, ROLE_TEXT, brief, "");
 }
 
 /* After the end: what lost the game, and the key that goes on. */

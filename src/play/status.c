@@ -8,6 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/unicode.h"
+
 /* Write a message, and its short form after a line feed. */
 static void write_forms(char whole[SESSION_NOTICE], char brief[STATUS_BRIEF], const char *format,
                         va_list arguments)
@@ -15,9 +17,10 @@ static void write_forms(char whole[SESSION_NOTICE], char brief[STATUS_BRIEF], co
     char *end;
 
     vsnprintf(whole, SESSION_NOTICE, format, arguments);
-    end = whole + strcspn(whole, "\n");
-    snprintf(brief, STATUS_BRIEF, "%s", *end ? end + 1 : "");
-    *end = '\0';
+    end = strchr(whole, '\n');
+    unicode_cut(brief, STATUS_BRIEF, end ? end + 1 : "");
+    if (end)
+        *end = '\0';
 }
 
 /* Put the notice that stands there before those that wait; the last of these goes if there are too
