@@ -86,6 +86,13 @@ int canvas_text_cut(struct canvas *canvas, int row, int col, int width, enum rol
     return taken;
 }
 
+static const char *skip_spaces(const char *text)
+{
+    while (*text == ' ')
+        text++;
+    return text;
+}
+
 int canvas_line_length(const char *text, int width)
 {
     const char *at = text;
@@ -118,12 +125,11 @@ void canvas_paragraph(struct canvas *canvas, struct area area, enum role role, c
     for (int row = 0; row < area.rows && *text; row++) {
         int length = canvas_line_length(text, area.cols);
 
-        if (row == area.rows - 1 && text[length + (int)strspn(text + length, " ")])
+        if (row == area.rows - 1 && *skip_spaces(text + length))
             length = (int)strlen(text); /* cut */
         snprintf(line, sizeof line, "%.*s", length, text);
         canvas_text_cut(canvas, area.row + row, area.col, area.cols, role, line, ellipsis);
-        text += length;
-        text += strspn(text, " ");
+        text = skip_spaces(text + length);
     }
 }
 
@@ -131,10 +137,8 @@ int canvas_count_lines(const char *text, int width)
 {
     int lines = 0;
 
-    for (; *text; lines++) {
-        text += canvas_line_length(text, width);
-        text += strspn(text, " ");
-    }
+    for (; *text; lines++)
+        text = skip_spaces(text + canvas_line_length(text, width));
     return lines;
 }
 
@@ -144,7 +148,7 @@ bool canvas_has_room(struct area area, const char *text)
         text += canvas_line_length(text, area.cols);
         if (*text && *text != ' ' && text[-1] != '=')
             return false;
-        text += strspn(text, " ");
+        text = skip_spaces(text);
     }
     return !*text;
 }

@@ -13,7 +13,7 @@ enum { ALL_LABELS = 13, ONE_LABEL = 7 };
 static void draw_key(const struct page *page, struct area at, int label_cols, const struct key *key)
 {
     bool goes_back = key->event == EVENT_CELL || key->event == EVENT_UP;
-    int width = (int)strcspn(key->label, label_cols == ALL_LABELS ? "" : " ");
+    int width = label_cols == ALL_LABELS ? (int)strlen(key->label) : page_key_cols(key->label);
     int length = (int)strlen(key->help);
     const char *words = key->help;
 

@@ -47,7 +47,7 @@ static int hint_cols(const struct page *page, const struct key *key)
     bool has_faint = page->theme->styles[ROLE_FAINT].fixed != COLOR_OWN;
 
     return key && (has_faint || is_enabled(page, key))
-             ? (int)strcspn(key->label, " ") + 1 + (int)strlen(keymap_hint(key, page->session))
+             ? page_key_cols(key->label) + 1 + (int)strlen(keymap_hint(key, page->session))
              : 0;
 }
 

@@ -62,13 +62,22 @@ void page_paragraph(const struct page *page, struct area at, enum role role, con
     canvas_paragraph(page->canvas, at, role, words, page->theme->ellipsis);
 }
 
+int page_key_cols(const char *label)
+{
+    int cols = 0;
+
+    while (label[cols] && label[cols] != ' ')
+        cols++;
+    return cols;
+}
+
 int page_hint(const struct page *page, struct area at, const char *label, const char *word,
               enum event event)
 {
     bool is_enabled = event != EVENT_NONE;
 
     at.rows = 1;
-    at.cols = (int)strcspn(label, " "); /* the first name of a key is its shortest */
+    at.cols = page_key_cols(label);
     page_text(page, at, 0, 0, is_enabled ? ROLE_KEY : ROLE_FAINT, "%s", label);
     at.cols +=
         1 + canvas_text(page->canvas, at.row, at.col + at.cols + 1, CANVAS_COLS, ROLE_FAINT, word);

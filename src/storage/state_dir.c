@@ -75,14 +75,13 @@ static bool make_directories(char path[PATH_SIZE])
 {
     bool is_made = true;
 
-    for (char *end = path; *end && is_made;) {
-        end += 1 + strcspn(end + 1, "/");
-
-        char ended = *end;
-
-        *end = '\0';
+    for (char *end = path; end && is_made;) {
+        end = strchr(end + 1, '/');
+        if (end)
+            *end = '\0';
         is_made = mkdir(path, S_IRWXU) == 0 || errno == EEXIST;
-        *end = ended;
+        if (end)
+            *end = '/';
     }
     return is_made;
 }
