@@ -207,7 +207,8 @@ static bool has_hung_up(void)
 {
     struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
 
-    return poll(&input, 1, 0) > 0 && input.revents & (POLLHUP | POLLERR | POLLNVAL);
+    return read(STDIN_FILENO, (char[1]){0}, 0) < 0 /* it may be open for output alone */
+        || (poll(&input, 1, 0) > 0 && input.revents & (POLLHUP | POLLERR | POLLNVAL));
 }
 
 enum event screen_read(const struct canvas *canvas)
