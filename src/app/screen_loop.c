@@ -106,21 +106,26 @@ static enum event draw_wait(struct play *play)
     return screen_wait(&poller, play->canvas);
 }
 
-/* Keys that have come already are obeyed before anything is drawn. */
-static enum exit_reason run(struct play *play)
+/* Keys that have come already are obeyed before anything is drawn. The canvas is large. Here it
+ * lies on the stack where curses has opened the screen, and takes no more memory than that. */
+static enum exit_reason run(struct play play)
 {
-    for (;;) {
-        shared_table_attend(play->table, play->session, play->keep);
+    struct canvas canvas;
 
-        enum event event = screen_read(play->canvas);
+    play.canvas = &canvas;
+    canvas_clear(&canvas, (struct size){0, 0});
+    for (;;) {
+        shared_table_attend(play.table, play.session, play.keep);
+
+        enum event event = screen_read(&canvas);
 
         if (event == EVENT_NONE)
-            event = draw_wait(play);
+            event = draw_wait(&play);
         if (event == EVENT_END)
             return EXIT_REASON_INPUT_ENDED;
         if (event == EVENT_SIGNAL)
             return EXIT_REASON_SIGNAL;
-        if (event != EVENT_TABLE && !press(play, event))
+        if (event != EVENT_TABLE && !press(&play, event))
             return EXIT_REASON_LEFT;
     }
 }
@@ -147,14 +152,12 @@ enum exit_reason screen_loop_run(struct session *session, struct keep *keep,
                                  const struct options *options, struct shared_table *table)
 {
     bool ascii_only = options->ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
-    struct canvas canvas; /* large: only the part that is drawn on is touched */
     struct play play = {
         .session = session,
         .keep = keep,
         .theme = choose_theme(options, ascii_only),
         .ascii_only = ascii_only,
         .table = table,
-        .canvas = &canvas,
     };
 
     if (!play.theme)
@@ -170,9 +173,7 @@ enum exit_reason screen_loop_run(struct session *session, struct keep *keep,
     if (options->resume == RESUME_PICK)
         keep_show(keep, session);
 
-    canvas_clear(&canvas, (struct size){0, 0});
-
-    enum exit_reason ending = run(&play);
+    enum exit_reason ending = run(play);
 
     screen_close();
     shared_table_close(table);
