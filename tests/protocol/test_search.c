@@ -37,11 +37,11 @@ static int path_length;
 
 static void abort_after_path(const char *otherwise)
 {
-    char steps[sizeof path] = "";
+    char words[sizeof path] = "";
 
-    for (int i = 0, used = 0; i < path_length && used < (int)sizeof steps; i++)
-        used += snprintf(steps + used, sizeof steps - (size_t)used, " %d", path[i]);
-    ck_abort_msg("%s, after%s", otherwise, steps);
+    for (int i = 0, used = 0; i < path_length && used < (int)sizeof words; i++)
+        used += snprintf(words + used, sizeof words - (size_t)used, " %d", path[i]);
+    ck_abort_msg("%s, after%s", otherwise, words);
 }
 
 /* ck_assert reports every success, too, which is too slow for a search. */
