@@ -148,8 +148,8 @@ static void check_name(const char *said, const char *login, const char *expected
 TEST(a_name_that_does_not_fit_gives_way_to_the_login_and_that_to_guest)
 {
     static const char *const rows[] = {" ", "Computer (easy)",
-                                       "\u200B\u200B\u200B\u200B\u200B\u200B\u200B\u200B\u200B"
-                                       "\u200B\u200B\u200B\u200B\u200B Ann" /* it is cut */};
+                                       ("\u200B\u200B\u200B\u200B\u200B\u200B\u200B\u200B\u200B"
+                                        "\u200B\u200B\u200B\u200B\u200B Ann") /* it is cut */};
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         check_name(rows[i], "ann", "ann");
