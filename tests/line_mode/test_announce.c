@@ -267,6 +267,19 @@ static void check_heard(struct listener *listener, const struct session *session
             ck_abort_msg("after %s cell %d is heard as %c: %s", line, cell + 1, board[cell], text);
 }
 
+TEST(notices_that_wait_are_said_after_the_answer)
+{
+    struct session session = drawing_session((struct game){0});
+    struct listener listener = {.has_begun = true};
+    char text[TEXT_SIZE];
+
+    session_note(&session, "One.");
+    session_note(&session, "Two.");
+    session_tell(&session, "Three.");
+    write_said(&listener, &session, text);
+    ck_assert_msg(strstr(text, "Three. One. Two. "), "%s", text);
+}
+
 TEST(whoever_listens_knows_the_board_at_all_times)
 {
     static const char *const lines[] = {
