@@ -618,6 +618,15 @@ TEST(where_the_file_system_has_no_locks_a_game_is_kept_as_ever)
     check_end("O...X.... 0");
 }
 
+TEST(what_the_disk_did_not_take_at_the_end_is_said)
+{
+    disk = (struct disk){HARM_FAIL, .every = "fsync", .error = EIO};
+    begin(&here);
+    type("5");
+    ck_assert(!end());
+    ck_assert(strstr(here.keep.failures.lines[0], "what was written may be lost"));
+}
+
 /* ---- A lock that is held. ---- */
 
 static void check_said(const char *words)
