@@ -67,7 +67,7 @@ static void note_off(struct keep *keep, struct session *session)
 {
     const struct shelf *off = &session->shelf_page.off;
 
-    if (session->mode == MODE_PICK || shelf_count(off) == 0)
+    if (session->mode == MODE_PICK)
         return;
     for (int slot = shelf_count(off) - 1; slot >= 0; slot--)
         shelf_put(&keep->off, shelf_game(off, slot));
