@@ -122,9 +122,10 @@ static enum exit_reason say_hear_answer(struct line_loop *loop)
 
     while (last != EFFECT_LEAVE) {
         const char *line = NULL;
-        bool is_told = *loop->session->status.notice; /* and said before any event of the table */
+        bool has_notice =
+            *loop->session->status.notice; /* and said before any event of the table */
 
-        shared_table_attend(is_told ? NULL : loop->table, loop->session, loop->keep);
+        shared_table_attend(has_notice ? NULL : loop->table, loop->session, loop->keep);
         say_and_keep(loop);
         say_news_of_table(loop);
 

@@ -308,26 +308,26 @@ static bool tell(struct keep *keep, struct session *session)
         [KEEP_SHELF] = "the shelf",
     };
     struct notices *notices = &keep->notices;
-    bool is_told = notices->count > 0;
+    bool is_reported = notices->count > 0;
 
     for (int file = KEEP_FILES - 1; file >= 0; file--) {
         struct keep_fault *fault = &keep->faults[file];
         char note[SESSION_NOTICE];
 
-        if (fault->is_there == fault->is_told)
+        if (fault->is_there == fault->is_reported)
             continue;
         snprintf(note, sizeof note, "Not saved yet: %s %s.", files[file], fault->why);
         if (fault->is_there)
             session_note(session, "%s", note);
         else
             session_withdraw(session, note);
-        fault->is_told = fault->is_there;
-        is_told = true;
+        fault->is_reported = fault->is_there;
+        is_reported = true;
     }
     for (int i = 0; i < notices->count; i++)
         session_note(session, "Note: %s.", notices->lines[i]);
     notices->count = 0;
-    return is_told;
+    return is_reported;
 }
 
 bool keep_save(struct keep *keep, struct session *session, const char *theme)

@@ -46,7 +46,7 @@ struct keep_game {
 /* A file that could not be written. It is said once. */
 enum keep_file { KEEP_SETTINGS_FILE, KEEP_BOOK, KEEP_SHELF, KEEP_FILES };
 struct keep_fault {
-    bool is_there, is_told;
+    bool is_there, is_reported;
     char why[STATE_DIR_REASON];
 };
 
