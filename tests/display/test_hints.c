@@ -179,13 +179,19 @@ static int count_hints(bool does)
     return count;
 }
 
+/* The quick tests draw fewer. */
+static int screens(void)
+{
+    return suite_share() > 10 ? 400 : 1000;
+}
+
 TEST(a_bright_hint_does_something_and_a_faint_one_nothing_but_a_message)
 {
     static const char keys[] = "123456789123456789uuUUncCLebe$hjkl sN";
 
     clear_counts();
     shared = (struct shared_fixture){.sessions = {session_fixture_new()}};
-    for (int i = 0; i < 1000; i++) {
+    for (int i = 0; i < screens(); i++) {
         press(SIDE_HOST, session_fixture_event(keys[draw_number() % (sizeof keys - 1)]));
         check_hints(SIDE_HOST, drawing_size(i % DRAWING_SIZES));
     }
@@ -237,10 +243,10 @@ static void press_at_random(int count)
 TEST(so_it_is_at_both_sides_of_a_shared_table)
 {
     open_table(false);
-    press_at_random(1000);
+    press_at_random(screens());
     for (const struct hint *hint = hints; hint < hints + HINTS; hint++)
         ck_assert_msg(hint->counts[true] > 0 || strchr("cL", (int)hint->event), "%s", hint->text);
-    ck_assert_int_gt(count_hints(false), 1000);
+    ck_assert_int_gt(count_hints(false), screens());
 }
 
 TEST(so_it_is_for_those_who_watch_and_are_watched)
