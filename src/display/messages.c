@@ -170,17 +170,19 @@ static int count_notice_rows(const struct page *page, struct area at)
 }
 
 /* The commands that others type to sit down here, each in lines of its own, and as much of the rest
- * as has room. */
+ * as has room. A command that the place would break has the row of the hints. */
 static void draw_invitation(const struct page *page, struct place *place)
 {
     static const char between[] = " or ";
     const struct session *session = page->session;
     const struct shared_game *shared_game = session->shared_game;
+    const char *option;
     const char *far;
     char left[SESSION_NOTICE];
     char caption[SESSION_NOTICE];
     char near[SESSION_NOTICE];
     char command[SESSION_NOTICE];
+    struct place foot = {.rest = page->layout.hints};
     int cols = place->rest.cols;
     int rank = LAST_RANK;
     int rows;
@@ -190,6 +192,18 @@ static void draw_invitation(const struct page *page, struct place *place)
         return;
     far = strstr(shared_game->invitation, between);
     shared_game_write_leaving(session, left);
+    snprintf(near, sizeof near, "%.*s",
+             (int)(far ? far - shared_game->invitation : SESSION_NOTICE - 1),
+             shared_game->invitation);
+    option = strstr(near, "--");
+    if (!place->is_taken && !session_is_typing(session) && foot.rest.rows == 1
+        && canvas_text_width(option) > cols && canvas_has_room(foot.rest, option)) {
+        say(page, &foot, ROLE_STRONG, near, option);
+        *command = '\0';
+        far = NULL;
+    } else if (!choose_form(place->rest, near, option, command) && place->is_taken) {
+        return;
+    }
 
     const struct part parts[PARTS] = {
         {1, ROLE_TEXT, strcmp(left, session->status.notice) == 0 ? "" : left},
@@ -206,13 +220,10 @@ static void draw_invitation(const struct page *page, struct place *place)
 
     snprintf(caption, sizeof caption, "%s types",
              shared_game->awaited ? shared_game->awaited : "The other player");
-    if (cols < canvas_text_width(caption))
+    if (!*command)
+        snprintf(caption, sizeof caption, "To join: see below.");
+    else if (cols < canvas_text_width(caption))
         snprintf(caption, sizeof caption, "To join:");
-    snprintf(near, sizeof near, "%.*s",
-             (int)(far ? far - shared_game->invitation : SESSION_NOTICE - 1),
-             shared_game->invitation);
-    if (!choose_form(place->rest, near, strstr(near, "--"), command) && place->is_taken)
-        return;
     rows = place->rest.rows - count_notice_rows(page, place->rest);
     while (rank > 0 && count_lines(parts, rank, cols) > rows)
         rank--;
