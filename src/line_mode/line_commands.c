@@ -15,10 +15,10 @@ static enum effect refuse(struct session *session)
     return EFFECT_NOT_UNDERSTOOD;
 }
 
-/* True for a word that answers a question; while there is one it is found among the keys. */
+/* True for a word about a question; while there is one it is found among the keys. */
 static bool is_answer(const char *word)
 {
-    static const char *const answers[] = {"yes", "y", "no"};
+    static const char *const answers[] = {"yes", "y", "no", "cancel"};
 
     for (int i = 0; i < (int)(sizeof answers / sizeof answers[0]); i++)
         if (strcasecmp(word, answers[i]) == 0)
@@ -88,7 +88,7 @@ enum effect line_commands_hear(struct listener *listener, struct session *sessio
         return obey(listener, session, key, argument);
     if (!is_answer(word) || session->remote.is_watching)
         return refuse(session);
-    session_tell(session, "yes and no answer a question, and there is none.");
+    session_tell(session, "There is no question to answer or withdraw.");
     return EFFECT_NOT_UNDERSTOOD;
 }
 
