@@ -91,3 +91,18 @@ TEST(escape_leaves_the_prompt_at_once)
     ck_assert_double_lt(fastest, 0.5);
     terminal_free(terminal);
 }
+
+TEST(escape_waits_for_the_rest_of_a_key_as_long_as_escdelay_says)
+{
+    struct terminal *terminal =
+        terminal_start(program_common, ARGS(command_installed()), ARGS("ESCDELAY=300"));
+    double start;
+
+    terminal_keys(terminal, "o");
+    terminal_expect(terminal, "Open:");
+    start = suite_seconds();
+    terminal_key(terminal, VTERM_KEY_ESCAPE);
+    terminal_expect(terminal, "q quit");
+    ck_assert(suite_seconds() - start >= 0.3);
+    terminal_free(terminal);
+}
