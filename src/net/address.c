@@ -57,7 +57,7 @@ bool address_parse_port(unsigned *port, const char *word)
 static bool parse_network(struct address *address, const char *word, const char **reason)
 {
     const char *form =
-        *word == '[' ? "[%255[^]]]:%5[0-9]/%4[0-9A-Za-z]%n" : "%255[^:]:%5[0-9]/%4[0-9A-Za-z]%n";
+        *word == '[' ? "[%255[^]]]:%5[0-9]/%4[0-9A-Za-z]%n" : "%255[^]:]:%5[0-9]/%4[0-9A-Za-z]%n";
     char machine[ADDRESS_MACHINE];
     char port[sizeof "65535"];
     int end = 0;

@@ -56,10 +56,16 @@ TEST(a_word_that_is_no_address_is_refused_for_what_is_wrong_with_it)
          {"machine:5478/K7Q", "machine:5478/K7QMM", "machine:5478/K7Q0", "machine:5478/K7QO",
           "machine:5478/K7Q1", "machine:5478/K7QI", "machine:5478/K7Q ", "machine:5478/K7QM/"}},
         {"is not MACHINE:PORT/CODE, with a port from 1 to 65535, and an IPv6 address in brackets",
-         {"machine/K7QM", "/K7QM", "machine:5478", "machine:5478/", "machine:/K7QM",
-          "machine:0/K7QM", "machine:05478/K7QM", "machine:65536/K7QM", "machine:-1/K7QM",
-          "machine:+1/K7QM", "machine: 1/K7QM", "machine:99999999999999999999/K7QM", ":5478/K7QM",
-          "[]:5478/K7QM", "[::1:5478/K7QM", "[:5478/K7QM", "::1:5478/K7QM", "a machine:5478/K7QM"}},
+         {"machine/K7QM",       "/K7QM",
+          "machine:5478",       "machine:5478/",
+          "machine:/K7QM",      "machine:0/K7QM",
+          "machine:05478/K7QM", "machine:65536/K7QM",
+          "machine:-1/K7QM",    "machine:+1/K7QM",
+          "machine: 1/K7QM",    "machine:99999999999999999999/K7QM",
+          ":5478/K7QM",         "[]:5478/K7QM",
+          "[::1:5478/K7QM",     "[:5478/K7QM",
+          "::1]:5478/K7QM",     "::1:5478/K7QM",
+          "machine]:5478/K7QM", "a machine:5478/K7QM"}},
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
