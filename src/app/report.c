@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "app/app.h"
 
-#include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -84,84 +83,6 @@ static int report_tables(void)
 
 /* ---- The book. ---- */
 
-static const char no_memory[] = "cannot be read: out of memory";
-
-/* A line, field by field. */
-enum field { TIME, X_NAME, O_NAME, CODE, MOVES, RESULT, FIELDS };
-
-struct record {
-    const char *fields[FIELDS];
-};
-
-/* The lines that are printed, in the order of the book. */
-struct book {
-    char *text; /* cut into the fields */
-    struct record *lines;
-    size_t count;
-    bool has_gaps; /* a line is not a game, and was left out */
-};
-
-/* Copy the lines of that player, or all if the name is null. False, with the reason, on failure. */
-static bool copy_lines(struct book *book, struct book_reader *reader, const char *written,
-                       char why[STATE_DIR_REASON])
-{
-    struct book_entry game;
-    size_t length;
-    FILE *text = open_memstream(&book->text, &length);
-    bool is_cut = false;
-
-    while (text && !is_cut && book_next(reader, &game, why)) {
-        const char *end = game.result.at + game.result.length;
-
-        if (written && !book_same(game.names[PLAYER_X], written)
-            && !book_same(game.names[PLAYER_O], written))
-            continue;
-        is_cut = fprintf(text, "%.*s\n", (int)(end - game.time.at), game.time.at) < 0;
-        book->count++;
-    }
-    if (!text || fclose(text) == EOF || is_cut)
-        strcpy(why, no_memory);
-    return !*why;
-}
-
-/* Cut the text into its fields; none of them is empty. */
-static void cut_lines(struct book *book)
-{
-    char *next = book->text;
-
-    for (size_t i = 0; i < book->count; i++)
-        for (int field = 0; field < FIELDS; field++) {
-            book->lines[i].fields[field] = strtok(next, "\t\n");
-            next = NULL;
-        }
-}
-
-/* Read the games of that player, or all games if the name is null. Returns EXIT_SUCCESS, or
- * EXIT_FAILURE after saying why. */
-static int read_book(struct book *book, const char *name)
-{
-    struct book_reader reader;
-    char trimmed[BOOK_NAME];
-    char written[BOOK_WRITTEN_NAME];
-    char words[STATE_DIR_REASON];
-    char why[STATE_DIR_REASON] = "";
-
-    name_trim(trimmed, sizeof trimmed, name ? name : "");
-    book_write_name(written, trimmed);
-    if (book_open(&reader, why) && copy_lines(book, &reader, name ? written : NULL, why)
-        && !(book->lines = calloc(book->count + 1, sizeof *book->lines)))
-        strcpy(why, no_memory);
-    book_explain(&reader, words);
-    book_close(&reader);
-    if (*why)
-        return error_report(EXIT_FAILURE, "the book %s", why);
-    book->has_gaps = *words;
-    if (book->has_gaps)
-        error_report(EXIT_FAILURE, "%s", words);
-    cut_lines(book);
-    return EXIT_SUCCESS;
-}
-
 /* The score of two players against each other. */
 struct pair {
     const char *names[BOOK_PLAYERS]; /* the one that sorts first by its bytes */
@@ -188,18 +109,15 @@ static int compare_games(const void *left, const void *right)
 }
 
 /* The pair of a game, with that game alone. */
-static struct pair make_pair(const struct record *game)
+static struct pair make_pair(const char *const fields[BOOK_FIELDS])
 {
+    int x = strcmp(fields[BOOK_X_NAME], fields[BOOK_O_NAME]) > 0;
     struct pair pair = {.games = 1};
 
-    assert(game->fields[X_NAME] && game->fields[O_NAME]); /* a line has all of its fields */
-
-    int x = strcmp(game->fields[X_NAME], game->fields[O_NAME]) > 0;
-
-    pair.names[x] = game->fields[X_NAME];
-    pair.names[!x] = game->fields[O_NAME];
-    pair.wins[x] = *game->fields[RESULT] == 'X';
-    pair.wins[!x] = *game->fields[RESULT] == 'O';
+    pair.names[x] = fields[BOOK_X_NAME];
+    pair.names[!x] = fields[BOOK_O_NAME];
+    pair.wins[x] = *fields[BOOK_RESULT] == 'X';
+    pair.wins[!x] = *fields[BOOK_RESULT] == 'O';
     return pair;
 }
 
@@ -227,9 +145,9 @@ static int report_pairs(const struct book *book)
     struct pair *pairs = calloc(book->count, sizeof *pairs);
 
     if (!pairs)
-        return error_report(EXIT_FAILURE, "the book %s", no_memory);
+        return error_report(EXIT_FAILURE, "the book cannot be read: out of memory");
     for (size_t i = 0; i < book->count; i++)
-        pairs[i] = make_pair(&book->lines[i]);
+        pairs[i] = make_pair(book->games[i].fields);
 
     size_t count = join_pairs(pairs, book->count);
 
@@ -246,44 +164,77 @@ static int report_pairs(const struct book *book)
     return EXIT_SUCCESS;
 }
 
-/* The games, the newest first, each with the command that replays it. */
-static void report_games(const struct book *book, const char *program)
+static void report_game(const char *const fields[BOOK_FIELDS], const char *program)
 {
     bool is_person = is_for_person(); /* a program reads fields with tabs between them */
+    int shown = (int)strcspn(fields[BOOK_TIME], is_person ? "T" : "");
 
+    printf("%.*s%s", shown, fields[BOOK_TIME], is_person ? "  X " : "\t");
+    quote_visibly(stdout, fields[BOOK_X_NAME]);
+    fputs(is_person ? ", O " : "\t", stdout);
+    quote_visibly(stdout, fields[BOOK_O_NAME]);
+    printf(is_person ? ": %s.  %s --moves=%s" : "\t%s\t%s --moves=%s", fields[BOOK_RESULT], program,
+           fields[BOOK_MOVES]);
+    if (strcmp(fields[BOOK_CODE], "0") != 0)
+        printf(" %s", fields[BOOK_CODE]);
+    putchar('\n');
+}
+
+/* The games of that player, the newest first, each with the command that replays it. */
+static void report_games(const struct book *book, const char *name, const char *program)
+{
+    char trimmed[BOOK_NAME];
+    char written[BOOK_WRITTEN_NAME];
+    bool has_game = false;
+
+    name_trim(trimmed, sizeof trimmed, name);
+    book_write_name(written, trimmed);
     for (size_t i = book->count; i > 0; i--) {
-        const struct record *game = &book->lines[i - 1];
-        int shown = (int)strcspn(game->fields[TIME], is_person ? "T" : "");
+        const char *const *fields = book->games[i - 1].fields;
 
-        printf("%.*s%s", shown, game->fields[TIME], is_person ? "  X " : "\t");
-        quote_visibly(stdout, game->fields[X_NAME]);
-        fputs(is_person ? ", O " : "\t", stdout);
-        quote_visibly(stdout, game->fields[O_NAME]);
-        printf(is_person ? ": %s.  %s --moves=%s" : "\t%s\t%s --moves=%s", game->fields[RESULT],
-               program, game->fields[MOVES]);
-        if (strcmp(game->fields[CODE], "0") != 0)
-            printf(" %s", game->fields[CODE]);
-        putchar('\n');
+        if (strcmp(fields[BOOK_X_NAME], written) != 0 && strcmp(fields[BOOK_O_NAME], written) != 0)
+            continue;
+        report_game(fields, program);
+        has_game = true;
     }
+    if (!has_game)
+        error_report_word(EXIT_SUCCESS, name, "has no game in the book");
+}
+
+/* Say which lines are not games. Returns EXIT_SUCCESS if there are none. */
+static int report_wrong_lines(const struct book *book)
+{
+    if (book->wrong == 0)
+        return EXIT_SUCCESS;
+    if (book->wrong == 1)
+        return error_report(EXIT_FAILURE, "line %ld of the book is %s, and is left out",
+                            book->first_wrong, book->is_torn ? "torn" : "not a game");
+    return error_report(
+        EXIT_FAILURE,
+        "%ld lines of the book are not games, the first of them line %ld; they are left out",
+        book->wrong, book->first_wrong);
 }
 
 /* The score of every pair, or the games of the player of that name. */
 static int report_book(const char *name, const char *program)
 {
     struct book book = {.count = 0};
-    int status = read_book(&book, name);
+    char why[STATE_DIR_REASON];
+    int status = EXIT_FAILURE;
 
-    if (status == EXIT_SUCCESS && book.count == 0 && name)
-        error_report_word(EXIT_SUCCESS, name, "has no game in the book");
-    else if (status == EXIT_SUCCESS && book.count == 0)
-        error_report(EXIT_SUCCESS, "the book is empty");
-    else if (status == EXIT_SUCCESS && name)
-        report_games(&book, program);
-    else if (status == EXIT_SUCCESS)
-        status = report_pairs(&book);
-    free(book.text);
-    free(book.lines);
-    return book.has_gaps ? EXIT_FAILURE : status;
+    if (!book_load(&book, why)) {
+        error_report(EXIT_FAILURE, "the book %s", why);
+    } else {
+        status = report_wrong_lines(&book);
+        if (name)
+            report_games(&book, name, program);
+        else if (book.count == 0)
+            error_report(EXIT_SUCCESS, "the book is empty");
+        else if (report_pairs(&book) != EXIT_SUCCESS)
+            status = EXIT_FAILURE;
+    }
+    book_free(&book);
+    return status;
 }
 
 /* ---- All of it. ---- */

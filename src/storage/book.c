@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "base/unicode.h"
-#include "engine/encodings.h"
+#include "engine/notation.h"
 
 static const char file_name[] = "book";
 
@@ -41,10 +41,10 @@ size_t book_write_name(char written[BOOK_WRITTEN_NAME], const char *name)
 }
 
 /* Play the moves. False if one of them cannot be made. */
-static bool play(struct game *game, struct book_text moves)
+static bool play(struct game *game, const char *moves)
 {
-    for (size_t i = 0; i < moves.length; i++)
-        if (moves.at[i] < '1' || game_play(game, game_turn(*game), moves.at[i] - '1') != MOVE_OK)
+    for (; *moves; moves++)
+        if (game_play(game, game_turn(*game), *moves - '1') != MOVE_OK)
             return false;
     return true;
 }
@@ -62,89 +62,72 @@ void book_write(char line[BOOK_LINE], time_t when, const struct book_game *game)
     strftime(time, sizeof time, time_format, &parts);
     for (int player = 0; player < BOOK_PLAYERS; player++)
         book_write_name(names[player], game->names[player]);
-    play(&end, (struct book_text){game->moves, strlen(game->moves)});
+    play(&end, game->moves);
     snprintf(line, BOOK_LINE, "%s\t%s\t%s\t%u\t%s\t%s\n", time, names[PLAYER_X], names[PLAYER_O],
              (unsigned)encodings_code(game->start), game->moves, game_words(end));
 }
 
-/* Take the text up to the next tab off the line, or all of it if no tab may follow. */
-static bool take_field(struct book_text *line, struct book_text *field, bool is_last)
+static bool is_time(const char *text)
 {
-    const char *tab = line->length > 0 ? memchr(line->at, '\t', line->length) : NULL;
+    size_t i = 0;
 
-    if (!tab != is_last)
+    for (; time_pattern[i]; i++) {
+        bool is_digit = text[i] >= '0' && text[i] <= '9';
+
+        if (time_pattern[i] == '0' ? !is_digit : text[i] != time_pattern[i])
+            return false;
+    }
+    return !text[i];
+}
+
+static bool is_name(const char *text)
+{
+    size_t length = strlen(text);
+
+    for (size_t i = 0; i < length; i++)
+        if (is_control(text[i]))
+            return false;
+    return length > 0 && length < BOOK_WRITTEN_NAME;
+}
+
+/* Read the game of a code that is written as book_write does: in decimal, without leading zeros. */
+static bool read_code(const char *text, struct game *game)
+{
+    char written[NOTATION_TEXT];
+    const struct encoding *row;
+
+    if (notation_parse(text, game, &row) != ENCODING_OK)
         return false;
-    *field = *line;
-    if (tab) {
-        field->length = (size_t)(tab - line->at);
-        line->at += field->length + 1;
-        line->length -= field->length + 1;
-    }
-    return true;
+    notation_print(encodings_find("code"), *game, written);
+    return strcmp(text, written) == 0;
 }
 
-static bool is_time(struct book_text text)
+bool book_read(struct book_entry *entry, char *line)
 {
-    if (text.length != sizeof time_pattern - 1)
-        return false;
-    for (size_t i = 0; i < text.length; i++) {
-        bool is_digit = text.at[i] >= '0' && text.at[i] <= '9';
-
-        if (time_pattern[i] == '0' ? !is_digit : text.at[i] != time_pattern[i])
-            return false;
-    }
-    return true;
-}
-
-static bool is_name(struct book_text text)
-{
-    for (size_t i = 0; i < text.length; i++)
-        if (is_control(text.at[i]))
-            return false;
-    return text.length > 0 && text.length < BOOK_WRITTEN_NAME;
-}
-
-/* Read the game of a code, in decimal without leading zeros. */
-static bool read_code(struct book_text text, struct game *game)
-{
-    const struct encoding *row = encodings_find("code");
-    uint32_t code = 0;
-
-    for (size_t i = 0; i < text.length && code < row->values; i++) {
-        if (text.at[i] < '0' || text.at[i] > '9' || (i > 0 && code == 0))
-            return false;
-        code = code * 10 + (uint32_t)(text.at[i] - '0');
-    }
-    return text.length > 0 && encodings_decode(row, game, code) == ENCODING_OK;
-}
-
-bool book_read(struct book_entry *entry, struct book_text line)
-{
-    struct book_entry read;
+    const char *fields[BOOK_FIELDS];
     struct game game;
 
-    if (!take_field(&line, &read.time, false) || !take_field(&line, &read.names[PLAYER_X], false)
-        || !take_field(&line, &read.names[PLAYER_O], false) || !take_field(&line, &read.code, false)
-        || !take_field(&line, &read.moves, false) || !take_field(&line, &read.result, true))
-        return false;
+    for (int field = 0; field < BOOK_FIELDS; field++) {
+        char *tab = strchr(line, '\t');
 
-    const struct book_text *x = &read.names[PLAYER_X];
-    const struct book_text *o = &read.names[PLAYER_O];
-
-    if (!is_time(read.time) || !is_name(*x) || !is_name(*o)
-        || (x->length == o->length && memcmp(x->at, o->at, x->length) == 0))
+        if (!tab != (field == BOOK_FIELDS - 1))
+            return false;
+        fields[field] = line;
+        if (tab) {
+            *tab = '\0';
+            line = tab + 1;
+        }
+    }
+    if (!is_time(fields[BOOK_TIME]) || !is_name(fields[BOOK_X_NAME])
+        || !is_name(fields[BOOK_O_NAME]) || strcmp(fields[BOOK_X_NAME], fields[BOOK_O_NAME]) == 0)
         return false;
-    if (!read_code(read.code, &game) || read.moves.length == 0 || !play(&game, read.moves))
+    if (!read_code(fields[BOOK_CODE], &game) || !*fields[BOOK_MOVES]
+        || !play(&game, fields[BOOK_MOVES]))
         return false;
-    if (game_status(game) == STATUS_ONGOING || !book_same(read.result, game_words(game)))
+    if (game_status(game) == STATUS_ONGOING || strcmp(fields[BOOK_RESULT], game_words(game)) != 0)
         return false;
-    *entry = read;
+    memcpy(entry->fields, fields, sizeof fields);
     return true;
-}
-
-bool book_same(struct book_text text, const char *string)
-{
-    return text.length == strlen(string) && memcmp(text.at, string, text.length) == 0;
 }
 
 /* ---- A game of a session. ---- */
@@ -201,65 +184,76 @@ bool book_append(const struct state_dir *dir, const char *line, char why[STATE_D
     return is_appended;
 }
 
-bool book_open(struct book_reader *reader, char why[STATE_DIR_REASON])
-{
-    int directory = state_dir_open(false, why);
-    int file;
+/* ---- The whole book. ---- */
 
-    *reader = (struct book_reader){.file = NULL};
-    if (directory < 0)
+/* Make room for that many bytes. Null, with the reason, if there is no memory. */
+static void *grow(void *memory, size_t size, char why[STATE_DIR_REASON])
+{
+    void *grown = realloc(memory, size);
+
+    if (!grown)
+        snprintf(why, STATE_DIR_REASON, "cannot be read: out of memory");
+    return grown;
+}
+
+/* Read the file. Returns its length; -1, with the reason, on failure. The reason is empty if the
+ * book is missing. */
+static ssize_t read_text(struct book *book, char why[STATE_DIR_REASON])
+{
+    size_t room = 1 << 16;
+    ssize_t length;
+
+    do {
+        char *text = grow(book->text, room *= 2, why);
+
+        if (!text)
+            return -1;
+        book->text = text;
+        length = state_dir_load(-1, file_name, text, room, why);
+    } while (length == (ssize_t)room); /* there may be more */
+    return length;
+}
+
+static bool add_game(struct book *book, const struct book_entry *game, char why[STATE_DIR_REASON])
+{
+    struct book_entry *games = grow(book->games, (book->count + 1) * sizeof *games, why);
+
+    if (!games)
+        return false;
+    games[book->count++] = *game;
+    book->games = games;
+    return true;
+}
+
+bool book_load(struct book *book, char why[STATE_DIR_REASON])
+{
+    ssize_t length = read_text(book, why);
+    char *line = book->text;
+
+    if (length < 0)
         return !*why;
-    file = state_dir_open_file(directory, file_name, O_RDONLY, why);
-    close(directory);
-    if (file < 0)
-        return !*why;
-    reader->file = fdopen(file, "r");
-    if (!reader->file) {
-        snprintf(why, STATE_DIR_REASON, "cannot be read: %s", strerror(errno));
-        close(file);
+    for (long number = 1; length > 0; number++) {
+        char *end = memchr(line, '\n', (size_t)length);
+        struct book_entry game;
+
+        book->is_torn = !end;
+        if (book->is_torn)
+            end = line + length; /* where there is room: the text does not fill it */
+        *end = '\0';
+        if (!book->is_torn && strlen(line) == (size_t)(end - line) && book_read(&game, line)) {
+            if (!add_game(book, &game, why))
+                return false;
+        } else if (book->wrong++ == 0) {
+            book->first_wrong = number;
+        }
+        length -= end + 1 - line;
+        line = end + 1;
     }
-    return reader->file != NULL;
+    return true;
 }
 
-bool book_next(struct book_reader *reader, struct book_entry *entry, char why[STATE_DIR_REASON])
+void book_free(struct book *book)
 {
-    why[0] = '\0';
-    while (reader->file) {
-        ssize_t length = getline(&reader->line, &reader->room, reader->file);
-
-        if (length < 0 && !feof(reader->file))
-            snprintf(why, STATE_DIR_REASON, "cannot be read: %s", strerror(errno));
-        if (length < 0)
-            return false;
-        reader->lines++;
-        reader->is_torn = reader->line[length - 1] != '\n';
-        if (!reader->is_torn
-            && book_read(entry, (struct book_text){reader->line, (size_t)length - 1}))
-            return true;
-        if (reader->wrong++ == 0)
-            reader->first_wrong = reader->lines;
-    }
-    return false;
-}
-
-void book_close(struct book_reader *reader)
-{
-    if (reader->file)
-        fclose(reader->file);
-    free(reader->line);
-    reader->file = NULL;
-    reader->line = NULL;
-}
-
-void book_explain(const struct book_reader *reader, char words[STATE_DIR_REASON])
-{
-    words[0] = '\0';
-    if (reader->wrong == 1)
-        snprintf(words, STATE_DIR_REASON, "line %ld of the book is %s, and is left out",
-                 reader->first_wrong, reader->is_torn ? "torn" : "not a game");
-    else if (reader->wrong > 1)
-        snprintf(
-            words, STATE_DIR_REASON,
-            "%ld lines of the book are not games, the first of them line %ld; they are left out",
-            reader->wrong, reader->first_wrong);
+    free(book->text);
+    free(book->games);
 }

@@ -16,7 +16,6 @@
 #ifndef BOOK_H
 #define BOOK_H
 
-#include <stdio.h>
 #include <time.h>
 
 #include "play/session.h"
@@ -37,15 +36,19 @@ struct book_game {
     char moves[GAME_CELLS + 1]; /* 1 to 9 each, legal, to the end of the game */
 };
 
-/* A part of a line. */
-struct book_text {
-    const char *at;
-    size_t length;
+/* The fields of a line, in their order. */
+enum book_field {
+    BOOK_TIME,
+    BOOK_X_NAME,
+    BOOK_O_NAME,
+    BOOK_CODE,
+    BOOK_MOVES,
+    BOOK_RESULT,
+    BOOK_FIELDS
 };
 
-/* A line, field by field. */
 struct book_entry {
-    struct book_text time, names[BOOK_PLAYERS], code, moves, result;
+    const char *fields[BOOK_FIELDS];
 };
 
 /* Write the name in the form of a line. Returns its length. */
@@ -54,12 +57,9 @@ size_t book_write_name(char written[BOOK_WRITTEN_NAME], const char *name);
 /* Write the game as a line with its LF. */
 void book_write(char line[BOOK_LINE], time_t when, const struct book_game *game);
 
-/* Read a line, without its LF. The entry points into it. False, and the entry unchanged, unless
- * each field is as above and the two names differ. */
-bool book_read(struct book_entry *entry, struct book_text line);
-
-/* True if the text is the same as the string. */
-bool book_same(struct book_text text, const char *string);
+/* Cut a line, without its LF, into the fields of the entry, which points into it. False, and the
+ * entry unchanged, unless each field is as above and the two names differ. */
+bool book_read(struct book_entry *entry, char *line);
 
 /* Describe the game of that match, with the session's names. False unless it has ended and belongs
  * in the book, as session_find_players says. */
@@ -69,28 +69,19 @@ bool book_describe(const struct session *session, const struct match *match,
 /* Append a line, which has its LF. */
 bool book_append(const struct state_dir *dir, const char *line, char why[STATE_DIR_REASON]);
 
-/* A reading of the book, from its beginning. */
-struct book_reader {
-    FILE *file; /* null if there is no book, or if it cannot be read */
-    char *line;
-    size_t room;
-    long lines;       /* that were read */
+/* The book as it was read. It begins as all zero. */
+struct book {
+    char *text;               /* cut into the fields */
+    struct book_entry *games; /* in the order of the book */
+    size_t count;
     long wrong;       /* lines that are not a game */
     long first_wrong; /* the number of the first one, from 1 */
-    bool is_torn;     /* the last line that was read has no LF */
+    bool is_torn;     /* the last line has no LF, and so is not a game */
 };
 
-/* Begin to read. A missing book is empty. */
-bool book_open(struct book_reader *reader, char why[STATE_DIR_REASON]);
-
-/* The next game, which is valid until the next call. False if there is none, or if reading failed:
- * then *why is not empty. */
-bool book_next(struct book_reader *reader, struct book_entry *entry, char why[STATE_DIR_REASON]);
-
-void book_close(struct book_reader *reader);
-
-/* After a reading to its end: the lines that were wrong, and are left out, in words. Empty if there
- * are none. */
-void book_explain(const struct book_reader *reader, char words[STATE_DIR_REASON]);
+/* Read the whole book. A missing one is empty. False, with the reason, if it cannot be read. Free
+ * it in either case. */
+bool book_load(struct book *book, char why[STATE_DIR_REASON]);
+void book_free(struct book *book);
 
 #endif

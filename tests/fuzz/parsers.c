@@ -68,44 +68,41 @@ void fuzz_address_parse(struct input *input)
 /* ---- A line of the book. The fields that are read make up the whole line, and a game that ends as
  * they say. Any name that is written can be read. ---- */
 
-static void hold_entry(const struct book_entry *entry, struct book_text line)
+static void hold_entry(const struct book_entry *entry, const char *line, size_t length)
 {
-    const struct book_text fields[] = {entry->time, entry->names[0], entry->names[1],
-                                       entry->code, entry->moves,    entry->result};
-    const char *at = line.at;
+    const char *at = line;
 
-    for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
-        HOLDS(fields[i].at == at && fields[i].length > 0);
-        HOLDS(!memchr(at, '\t', fields[i].length) && !memchr(at, '\n', fields[i].length));
-        at += fields[i].length + 1;
+    for (int field = 0; field < BOOK_FIELDS; field++) {
+        HOLDS(entry->fields[field] == at && *at && !strchr(at, '\t'));
+        at += strlen(at) + 1;
     }
-    HOLDS(at == line.at + line.length + 1);
-    HOLDS(entry->moves.length <= GAME_CELLS);
-    HOLDS(entry->names[0].length != entry->names[1].length
-          || memcmp(entry->names[0].at, entry->names[1].at, entry->names[0].length) != 0);
+    HOLDS(at == line + length + 1);
+    HOLDS(strlen(entry->fields[BOOK_MOVES]) <= GAME_CELLS);
+    HOLDS(strcmp(entry->fields[BOOK_X_NAME], entry->fields[BOOK_O_NAME]) != 0);
 }
 
 void fuzz_book_read(struct input *input)
 {
-    struct book_text text = {(const char *)input->next, input->left};
-    struct book_entry entry;
-
-    if (book_read(&entry, text))
-        hold_entry(&entry, text);
-
     const char *name = fuzz_rest(input); /* of X */
     struct book_game game = {.names = {name, *name == 'A' ? "B" : "A"}, .moves = "51397"};
+    struct book_entry entry;
     char written[BOOK_WRITTEN_NAME], line[BOOK_LINE];
-    size_t length;
+    size_t length = strlen(name);
+    char *text = strdup(name);
+
+    if (book_read(&entry, text))
+        hold_entry(&entry, text, length);
+    free(text);
 
     book_write(line, 0, &game);
     length = strlen(line);
 
     book_write_name(written, name);
     HOLDS(length <= BOOK_LINE && line[length - 1] == '\n');
-    HOLDS(book_read(&entry, (struct book_text){line, length - 1}) == (*name != '\0'));
+    line[length - 1] = '\0';
+    HOLDS(book_read(&entry, line) == (*name != '\0'));
     if (*name)
-        HOLDS(book_same(entry.names[PLAYER_X], written));
+        HOLDS(strcmp(entry.fields[BOOK_X_NAME], written) == 0);
 }
 
 /* ---- The bytes of the shelf's file. The first byte of the input decides whether the check nibble

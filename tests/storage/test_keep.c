@@ -208,17 +208,15 @@ static void read_disk(char said[STATE])
 {
     struct model found = {.count = 0};
     struct shelf shelf;
-    struct book_reader reader;
-    struct book_entry entry;
+    struct book book = {.count = 0};
 
     ck_assert_msg(shelf_file_load(-1, &shelf, why), "%s", why);
     for (; found.count < shelf_count(&shelf); found.count++)
         write_board(shelf_game(&shelf, found.count), found.shelf[found.count]);
-    ck_assert(book_open(&reader, why));
-    while (book_next(&reader, &entry, why))
-        found.booked++;
-    ck_assert_int_eq(reader.wrong, 0);
-    book_close(&reader);
+    ck_assert(book_load(&book, why));
+    found.booked = (int)book.count;
+    ck_assert_int_eq(book.wrong, 0);
+    book_free(&book);
     model_say(&found, said);
 }
 
@@ -572,13 +570,10 @@ static void use_session(void)
 
 static void use_book(void)
 {
-    struct book_reader reader;
-    struct book_entry entry;
+    struct book book = {.count = 0};
 
-    if (book_open(&reader, why))
-        while (book_next(&reader, &entry, why))
-            ;
-    book_close(&reader);
+    book_load(&book, why);
+    book_free(&book);
 }
 
 TEST(no_file_stays_open_whichever_call_fails)
