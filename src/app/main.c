@@ -116,7 +116,7 @@ static int take_from_shelf(struct game *game, int slot)
     if (slot >= shelf_count(&shelf))
         return error_report(EXIT_FAILURE,
                             "the shelf has no game %d; --list prints the games it has", slot + 1);
-    *game = shelf_game(&shelf, slot);
+    *game = shelf.games[slot];
     return EXIT_SUCCESS;
 }
 

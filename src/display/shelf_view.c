@@ -23,7 +23,7 @@ static void draw_game(const struct page *page, int row, int col, int slot)
     struct session lone = {
         .display = {.cursor = NO_CELL, .refused = NO_CELL},
         .remote = {.pending = NO_CELL},
-        .match.states = {shelf_game(&page->session->shelf_page.shelf, slot)},
+        .match.states = {page->session->shelf_page.shelf.games[slot]},
     };
 
     if (!shelf_page_is_off(page->session, slot))
@@ -36,7 +36,7 @@ static void draw_game(const struct page *page, int row, int col, int slot)
 static void draw_slot(const struct page *page, struct area at, int slot, bool has_board)
 {
     const struct size board = board_size(board_small_cell);
-    struct game game = shelf_game(&page->session->shelf_page.shelf, slot);
+    struct game game = page->session->shelf_page.shelf.games[slot];
     bool is_selected = slot == page->session->shelf_page.slot;
     bool is_off = shelf_page_is_off(page->session, slot);
     enum role role = is_selected ? ROLE_LIT : is_off ? ROLE_FAINT : ROLE_TEXT;
@@ -120,7 +120,7 @@ void shelf_draw(const struct page *page)
                   picker->slot + 1,
                   shelf_page_is_off(page->session, picker->slot)
                       ? "taken off"
-                      : game_words(shelf_game(&picker->shelf, picker->slot)));
+                      : game_words(picker->shelf.games[picker->slot]));
     draw_keys_of_shelf(page, (struct area){size.rows - 1, head.col, 1, head.cols}, is_list);
     if (messages_draw(page, head))
         return;

@@ -12,12 +12,6 @@ bool shelf_holds(struct game game)
     return game_status(game) == STATUS_ONGOING && game_word(game) != 0;
 }
 
-struct game shelf_game(const struct shelf *shelf, int slot)
-{
-    assert(slot >= 0 && slot < SHELF_SLOTS);
-    return shelf->games[slot];
-}
-
 int shelf_count(const struct shelf *shelf)
 {
     int count = 0;

@@ -22,11 +22,8 @@
 enum { SHELF_SLOTS = 12, SHELF_BYTES = 32 };
 
 struct shelf {
-    struct game games[SHELF_SLOTS]; /* by slot */
+    struct game games[SHELF_SLOTS]; /* by slot; a new game if the slot is empty */
 };
-
-/* The game in a slot, 0 to 11; a new game if the slot is empty. */
-struct game shelf_game(const struct shelf *shelf, int slot);
 
 /* The number of full slots. */
 int shelf_count(const struct shelf *shelf);

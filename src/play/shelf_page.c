@@ -9,8 +9,8 @@ static void keep_off(struct shelf_picker *page, const struct shelf *shelf)
     struct shelf off = page->off;
 
     for (int slot = 0; slot < shelf_count(&off); slot++)
-        if (!shelf_has(shelf, shelf_game(&off, slot)))
-            shelf_take(&page->off, shelf_game(&off, slot));
+        if (!shelf_has(shelf, off.games[slot]))
+            shelf_take(&page->off, off.games[slot]);
 }
 
 void shelf_page_show(struct session *session, const struct shelf *shelf)
@@ -33,7 +33,7 @@ static int count_same(const struct shelf *shelf, int slots, struct game game)
     int count = 0;
 
     for (int slot = 0; slot < slots; slot++)
-        count += game_word(shelf_game(shelf, slot)) == game_word(game);
+        count += game_word(shelf->games[slot]) == game_word(game);
     return count;
 }
 
@@ -41,7 +41,7 @@ static int count_same(const struct shelf *shelf, int slots, struct game game)
 bool shelf_page_is_off(const struct session *session, int slot)
 {
     const struct shelf_picker *page = &session->shelf_page;
-    struct game game = shelf_game(&page->shelf, slot);
+    struct game game = page->shelf.games[slot];
 
     return count_same(&page->shelf, slot, game) < count_same(&page->off, SHELF_SLOTS, game);
 }
@@ -56,21 +56,21 @@ static void take_off(struct session *session)
     struct shelf_picker *page = &session->shelf_page;
 
     if (!shelf_page_is_off(session, page->slot))
-        shelf_put(&page->off, shelf_game(&page->shelf, page->slot));
+        shelf_put(&page->off, page->shelf.games[page->slot]);
     session_tell(session, "Game %d is taken off.", page->slot + 1);
 }
 
 static void put_back(struct session *session)
 {
     struct shelf_picker *page = &session->shelf_page;
-    struct game last = shelf_game(&page->off, 0);
+    struct game last = page->off.games[0];
 
     if (!shelf_take(&page->off, last)) {
         session_tell(session, "Nothing to put back.");
         return;
     }
     for (int slot = 0; slot < shelf_count(&page->shelf); slot++)
-        if (game_word(shelf_game(&page->shelf, slot)) == game_word(last))
+        if (game_word(page->shelf.games[slot]) == game_word(last))
             page->slot = slot;
     session_tell(session, "Game %d is back.", page->slot + 1);
 }
@@ -88,7 +88,7 @@ void shelf_page_leave(struct session *session)
 /* Taking a game up puts it back first. One that may not be begun now stays on the shelf. */
 static void pick(struct session *session, int slot)
 {
-    struct game game = shelf_game(&session->shelf_page.shelf, slot);
+    struct game game = session->shelf_page.shelf.games[slot];
 
     session->shelf_page.slot = slot;
     if (shelf_page_is_off(session, slot))

@@ -70,7 +70,7 @@ static void note_off(struct keep *keep, struct session *session)
     if (session->mode == MODE_PICK)
         return;
     for (int slot = shelf_count(off) - 1; slot >= 0; slot--)
-        shelf_put(&keep->off, shelf_game(off, slot));
+        shelf_put(&keep->off, off->games[slot]);
     shelf_page_clear_off(session);
 }
 
@@ -110,7 +110,7 @@ bool keep_find_entry(struct keep *keep, const struct game positions[], int count
     shelf_file_load(-1, &shelf, why);
     for (int slot = shelf_count(&shelf) - 1; slot >= 0; slot--)
         for (int i = 0; i < count; i++)
-            if (is_same(shelf_game(&shelf, slot), positions[i]))
+            if (is_same(shelf.games[slot], positions[i]))
                 keep->board.entry.stored = positions[i];
     return shelf_holds(keep->board.entry.stored);
 }
@@ -234,11 +234,11 @@ static bool write_entry(struct keep *keep, const struct state_dir *dir, struct k
 static bool write_off(struct keep *keep, const struct state_dir *dir, char why[STATE_DIR_REASON])
 {
     while (shelf_count(&keep->off) > 0) {
-        struct keep_entry entry = {.stored = shelf_game(&keep->off, 0)};
+        struct keep_entry entry = {.stored = keep->off.games[0]};
 
         if (!write_entry(keep, dir, &entry, why))
             return false;
-        shelf_take(&keep->off, shelf_game(&keep->off, 0));
+        shelf_take(&keep->off, keep->off.games[0]);
     }
     return true;
 }
@@ -384,7 +384,7 @@ bool keep_show(const struct keep *keep, struct session *session)
         replace(&shelf, &previous->entry);
     shelf_take(&shelf, keep->board.entry.stored);
     for (int slot = 0; slot < shelf_count(&keep->off); slot++)
-        shelf_take(&shelf, shelf_game(&keep->off, slot));
+        shelf_take(&shelf, keep->off.games[slot]);
     shelf_page_show(session, &shelf);
     return true;
 }
@@ -421,7 +421,7 @@ static void list_codes(char codes[CODES], const struct shelf *shelf)
     codes[0] = '\0';
     for (int slot = shelf_count(shelf) - 1; slot >= 0; slot--)
         length += (size_t)snprintf(codes + length, CODES - length, "%s%u", length > 0 ? ", " : "",
-                                   (unsigned)encodings_code(shelf_game(shelf, slot)));
+                                   (unsigned)encodings_code(shelf->games[slot]));
 }
 
 /* Explain what could not be written. */

@@ -37,7 +37,7 @@ static void check_game(const struct canvas *canvas, const struct session *sessio
     int length = snprintf(text, sizeof text, shelf_pages[page].number, slot + 1);
 
     snprintf(text + length, sizeof text - (size_t)length, shelf_pages[page].code,
-             (unsigned)encodings_code(shelf_game(&session->shelf_page.shelf, slot)));
+             (unsigned)encodings_code(session->shelf_page.shelf.games[slot]));
     for (int row = 0; row < canvas->size.rows; row++)
         for (int col = 0; col + (int)strlen(text) <= canvas->size.cols; col++) {
             const struct glyph *glyph = &canvas->glyphs[row][col];

@@ -37,7 +37,7 @@ TEST(an_empty_shelf_is_all_zero_but_for_the_check_nibble_5)
     shelf = shelf_fixture_some_shelf();
     ck_assert(shelf_unpack(&shelf, bytes));
     for (int slot = 0; slot < SHELF_SLOTS; slot++)
-        ck_assert_uint_eq(game_word(shelf_game(&shelf, slot)), 0);
+        ck_assert_uint_eq(game_word(shelf.games[slot]), 0);
 }
 
 TEST(every_game_stands_in_every_slot_at_its_21_bits)
@@ -55,7 +55,7 @@ TEST(every_game_stands_in_every_slot_at_its_21_bits)
             if (is_refused(bytes) || !shelf_unpack(&shelf, bytes))
                 ck_abort_msg("game %d is refused in slot %d", number, slot);
             for (int i = 0; i < SHELF_SLOTS; i++)
-                if (game_word(shelf_game(&shelf, i)) != words[i])
+                if (game_word(shelf.games[i]) != words[i])
                     ck_abort_msg("game %d in slot %d changes slot %d", number, slot, i);
         }
     }

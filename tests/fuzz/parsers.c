@@ -128,7 +128,7 @@ static void hold_shelf(const struct shelf *shelf)
 
     HOLDS(count >= 0 && count <= SHELF_SLOTS);
     for (int slot = 0; slot < SHELF_SLOTS; slot++) {
-        struct game game = shelf_game(shelf, slot);
+        struct game game = shelf->games[slot];
         struct game valid;
 
         HOLDS(game_from_word(&valid, game_word(game)));
@@ -148,14 +148,14 @@ static void move_last_to_front(struct shelf *shelf)
     if (count == 0)
         return;
 
-    struct game last = shelf_game(shelf, count - 1);
+    struct game last = shelf->games[count - 1];
 
     HOLDS(shelf_take(shelf, last));
     HOLDS(shelf_count(shelf) == count - 1);
     hold_shelf(shelf);
     for (int times = 0; times < 2; times++) {
         HOLDS(game_word(shelf_put(shelf, last)) == 0); /* nothing falls off */
-        HOLDS(game_word(shelf_game(shelf, 0)) == game_word(last));
+        HOLDS(game_word(shelf->games[0]) == game_word(last));
         HOLDS(shelf_count(shelf) == count);
         HOLDS(shelf_take(shelf, last));
         HOLDS(shelf_count(shelf) == count - 1);

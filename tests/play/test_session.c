@@ -665,7 +665,7 @@ static const char *taken_off(const struct shelf *off)
     const char *text = "";
 
     for (int slot = 0; slot < shelf_count(off); slot++)
-        text = text_of("%s%s%s", text, *text ? " " : "", board_of(shelf_game(off, slot)));
+        text = text_of("%s%s%s", text, *text ? " " : "", board_of(off->games[slot]));
     return text;
 }
 

@@ -17,7 +17,7 @@ int main(void)
     shelf_count(&shelf);
     for (int slot = 0; slot < SHELF_SLOTS; slot++) {
         struct shelf other = shelf;
-        struct game game = shelf_game(&shelf, slot);
+        struct game game = shelf.games[slot];
 
         shelf_take(&other, game);
         shelf_put(&other, game);

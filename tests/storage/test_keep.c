@@ -179,7 +179,7 @@ static void model_follow(struct model *model, struct model_program *program,
     if (!session->can_return)
         model_settle(model, &program->previous);
     for (int slot = 0; session->mode != MODE_PICK && slot < shelf_count(&off); slot++) {
-        write_board(shelf_game(&off, slot), entry);
+        write_board(off.games[slot], entry);
         model_replace(model, entry, "", nothing);
     }
     program->board.is_over = match_is_over(&session->match);
@@ -212,7 +212,7 @@ static void read_disk(char said[STATE])
 
     ck_assert_msg(shelf_file_load(-1, &shelf, why), "%s", why);
     for (; found.count < shelf_count(&shelf); found.count++)
-        write_board(shelf_game(&shelf, found.count), found.shelf[found.count]);
+        write_board(shelf.games[found.count], found.shelf[found.count]);
     ck_assert(book_load(&book, why));
     found.booked = (int)book.count;
     ck_assert_int_eq(book.wrong, 0);
@@ -228,7 +228,7 @@ static void model_begin(struct model *model)
     *model = (struct model){.count = 0};
     ck_assert(shelf_file_load(-1, &shelf, why));
     for (; model->count < shelf_count(&shelf); model->count++)
-        write_board(shelf_game(&shelf, model->count), model->shelf[model->count]);
+        write_board(shelf.games[model->count], model->shelf[model->count]);
 }
 
 /* ---- Killed, or with a call that fails. ---- */
@@ -659,7 +659,7 @@ TEST(what_is_pending_waits_for_the_lock_at_the_end_and_is_named_if_it_stays_lock
     disk_lock_for_other();
     begin(&here);
     type("5n14253n1n9rjd\033");
-    board = shelf_game(&here.keep.off, 0);
+    board = here.keep.off.games[0];
     ck_assert(shelf_holds(board));
     type("r");
     ck_assert(!shelf_has(&here.session.shelf_page.shelf, board));
@@ -700,7 +700,7 @@ TEST(a_game_that_could_not_be_written_is_resumed_from_memory)
     disk_lock_for_other();
     begin(&here);
     type("5n1n9r");
-    while (game_word(shelf_game(&here.session.shelf_page.shelf, slot)) != game_word(game))
+    while (game_word(here.session.shelf_page.shelf.games[slot]) != game_word(game))
         slot++;
     act(&here, (enum event)(EVENT_SLOT + slot));
     save(&here);

@@ -105,7 +105,7 @@ static int read_as_nobody(void)
     struct shelf shelf = {0};
 
     become_nobody();
-    return shelf_file_load(-1, &shelf, why) ? game_word(shelf_game(&shelf, 0)) != 0 : 2;
+    return shelf_file_load(-1, &shelf, why) ? game_word(shelf.games[0]) != 0 : 2;
 }
 
 TEST(a_directory_without_permission_costs_an_error_and_no_game)
