@@ -65,12 +65,8 @@ void page_put_cursor(const struct page *page, struct area at);
 
 /* Draw text in a row of the area, from that column on, in the format of printf. Returns the columns
  * that it takes. */
-#ifdef __GNUC__
-__attribute__((format(printf, 6, 7)))
-#endif
-int
-page_text(const struct page *page, struct area at, int row, int col, enum role role,
-          const char *format, ...);
+int page_text(const struct page *page, struct area at, int row, int col, enum role role,
+              const char *format, ...) __attribute__((format(printf, 6, 7)));
 
 /* Draw a name in the first row of the area, with an ellipsis if it is too long for that many
  * columns. Returns the columns that it takes. */

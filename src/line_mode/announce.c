@@ -18,7 +18,8 @@ struct paragraph {
 };
 
 /* Add words, in the format of printf. */
-static SESSION_FORMAT void add(struct paragraph *paragraph, const char *format, ...)
+__attribute__((format(printf, 2, 3))) static void add(struct paragraph *paragraph,
+                                                      const char *format, ...)
 {
     size_t room = sizeof paragraph->text - paragraph->length;
     va_list values;

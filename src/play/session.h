@@ -60,13 +60,6 @@ enum {
     SESSION_NOTICE = 2 * SESSION_NAME + 128 /* two names and the words between them */
 };
 
-/* A function whose second argument is a format, like printf's. */
-#ifdef __GNUC__
-#define SESSION_FORMAT __attribute__((format(printf, 2, 3)))
-#else
-#define SESSION_FORMAT
-#endif
-
 /* A game of the match, as other files refer to it. */
 struct saved {
     unsigned id;        /* no other game of the session has it */
@@ -211,14 +204,17 @@ struct game session_to_shelve(const struct session *session, const struct match 
                               struct game stored);
 
 /* Pin a status. */
-void session_pin(struct session *session, const char *format, ...) SESSION_FORMAT;
+void session_pin(struct session *session, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 
 /* Answer a key or a line. After a line feed the format has a short form of the message, a sentence
  * of its own. A notice that stands there waits, unless it was such an answer. */
-void session_tell(struct session *session, const char *format, ...) SESSION_FORMAT;
+void session_tell(struct session *session, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 
 /* Tell news that answers no key: it waits until everything before it has been shown. */
-void session_note(struct session *session, const char *format, ...) SESSION_FORMAT;
+void session_note(struct session *session, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 
 /* Take that note back, because it does not hold any more. */
 void session_withdraw(struct session *session, const char *note);

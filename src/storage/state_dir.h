@@ -24,8 +24,8 @@ struct notices {
     int count;
     char lines[NOTICES][NOTICE_SIZE];
 };
-__attribute__((format(printf, 2, 3))) void notices_add(struct notices *notices, const char *format,
-                                                       ...);
+void notices_add(struct notices *notices, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 
 /* The descriptor of the directory, or -1, with the reason. A missing directory is made, with those
  * above it, if may_make; else the reason is empty. */
