@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/name.h"
 
-#include <limits.h>
 #include <string.h>
 #include <wchar.h>
 #include <wctype.h>
@@ -35,18 +34,10 @@ bool name_is_computers(const char *text)
 /* True if a character of it moves a cursor or ends a line. */
 static bool has_control(const char *text)
 {
-    mbstate_t state = {0};
-    wchar_t rune;
-    size_t length;
-
-    for (; *text; text += length) {
-        length = mbrtowc(&rune, text, MB_LEN_MAX, &state);
-        if (length > MB_LEN_MAX) { /* a byte that is no character */
-            state = (mbstate_t){0};
-            length = 1;
-        } else if (iswcntrl((wint_t)rune)) {
+    for (wchar_t rune; *text;) {
+        text += unicode_read(text, &rune);
+        if (iswcntrl((wint_t)rune))
             return true;
-        }
     }
     return false;
 }

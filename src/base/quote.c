@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/quote.h"
 
-#include <limits.h>
 #include <stdbool.h>
 #include <string.h>
 #include <wchar.h>
@@ -15,12 +14,10 @@ static size_t visible_length(const char *text)
     if (*text >= ' ' && *text <= '~') /* the quick way for most characters */
         return 1;
 
-    mbstate_t state = {0};
     wchar_t rune;
-    size_t left = strnlen(text, MB_LEN_MAX);
-    size_t length = mbrtowc(&rune, text, left, &state);
+    size_t length = unicode_read(text, &rune);
 
-    return length <= left && iswprint((wint_t)rune) && !unicode_is_hidden(rune) ? length : 0;
+    return iswprint((wint_t)rune) && !unicode_is_hidden(rune) ? length : 0;
 }
 
 static bool is_visible(const char *text)

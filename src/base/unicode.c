@@ -70,9 +70,7 @@ static bool is_rest(char byte)
     return ((unsigned char)byte & 0xc0) == 0x80;
 }
 
-/* The length of the first character of the text, and the rune. A byte that is no character in this
- * locale is one, '?'; so is a UTF-8 character in a locale without it, for each of its bytes. */
-static size_t read_rune(const char *text, wchar_t *rune)
+size_t unicode_read(const char *text, wchar_t *rune)
 {
     mbstate_t state = {0};
     size_t left = strnlen(text, MB_LEN_MAX);
@@ -80,7 +78,7 @@ static size_t read_rune(const char *text, wchar_t *rune)
 
     if (length <= left)
         return length;
-    *rune = L'?';
+    *rune = (wchar_t)WEOF;
     return 1;
 }
 
@@ -96,7 +94,7 @@ static const char *take_marks(const char *text, struct unicode_glyph *glyph)
     wchar_t rune;
 
     for (size_t length; *text; text += length) {
-        length = read_rune(text, &rune);
+        length = unicode_read(text, &rune);
         if (unicode_is_mark(rune) && count < UNICODE_MARKS)
             glyph->runes[++count] = rune;
         else if (!unicode_is_mark(rune) && !unicode_is_hidden(rune))
@@ -110,7 +108,7 @@ const char *unicode_next_glyph(const char *text, struct unicode_glyph *glyph)
     while (*text) {
         wchar_t rune;
 
-        text += read_rune(text, &rune);
+        text += unicode_read(text, &rune);
         if (unicode_is_hidden(rune) || unicode_is_mark(rune))
             continue;
         *glyph = (struct unicode_glyph){.runes = {rune}, .width = wcwidth(rune)};
@@ -128,14 +126,14 @@ const char *unicode_skip_glyph(const char *text)
 {
     enum { LONGEST_REST = 3 }; /* of a character, after its first byte */
     wchar_t rune;
-    size_t length = read_rune(text, &rune);
+    size_t length = unicode_read(text, &rune);
     bool is_begun = MB_CUR_MAX == 1 && (unsigned char)*text >= 0xc0;
 
     text += length;
     for (int i = 0; i < LONGEST_REST && is_begun && is_rest(*text); i++)
         text++;
     for (int marks = 0; marks < UNICODE_MARKS && *text; marks++, text += length) {
-        length = read_rune(text, &rune);
+        length = unicode_read(text, &rune);
         if (!unicode_is_mark(rune))
             break;
     }

@@ -13,6 +13,10 @@
 #include <stddef.h>
 #include <wchar.h>
 
+/* Read the first rune of a text that is not empty: WEOF, one byte long, if a byte is no character
+ * in this locale. Returns its length in bytes. */
+size_t unicode_read(const char *text, wchar_t *rune);
+
 /* True if the rune shows nothing of its own and may change the look of its neighbours: a format
  * character of Unicode (general category Cf: marks of direction, zero width and the like), one that
  * Unicode tells programs to ignore (Default_Ignorable_Code_Point), or a line break. */
