@@ -48,7 +48,6 @@ enum refusal {
     REFUSAL_ASKING,            /* this side's own question is open or on its way */
     REFUSAL_ASKED,             /* the other side's question must be answered first */
     REFUSAL_ON_ITS_WAY,        /* this side's mark, or its answer, has not reached the host yet */
-    REFUSAL_UNASKED,           /* no question is open that this could answer */
     REFUSAL_WATCHING           /* this side has no seat */
 };
 

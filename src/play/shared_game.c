@@ -34,7 +34,7 @@ static bool is_asked(const struct shared_game *shared_game)
 /* True if this side has asked, and can take it back. */
 static bool is_asking(const struct shared_game *shared_game)
 {
-    return table_check_drop(shared_game->table) == REFUSAL_NONE;
+    return table_can_drop(shared_game->table);
 }
 
 /* True if this side is a guest that asks for the seat. */

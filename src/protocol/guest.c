@@ -278,26 +278,22 @@ enum refusal guest_submit(struct guest *guest, struct request request)
     return REFUSAL_NONE;
 }
 
-enum refusal guest_answer(struct guest *guest, bool yes)
+bool guest_answer(struct guest *guest, bool yes)
 {
-    enum refusal refusal = table_check_answer(&guest->table);
-
-    if (refusal != REFUSAL_NONE)
-        return refusal;
+    if (!table_can_answer(&guest->table))
+        return false;
     guest->table.sent = yes ? SENT_YES : SENT_NO;
     connection_say(&guest->connection, "%s %" PRIu32, yes ? "yes" : "no", guest->shown);
-    return REFUSAL_NONE;
+    return true;
 }
 
-enum refusal guest_drop(struct guest *guest)
+bool guest_drop(struct guest *guest)
 {
-    enum refusal refusal = table_check_drop(&guest->table);
-
-    if (refusal != REFUSAL_NONE)
-        return refusal;
+    if (!table_can_drop(&guest->table))
+        return false;
     guest->table.sent = SENT_DROP;
     connection_say(&guest->connection, "drop");
-    return REFUSAL_NONE;
+    return true;
 }
 
 /* ---- The seat. ---- */

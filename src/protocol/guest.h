@@ -78,11 +78,10 @@ void guest_leave(struct guest *guest);
  * says nothing. */
 enum refusal guest_submit(struct guest *guest, struct request request);
 
-/* Answer the host's question. */
-enum refusal guest_answer(struct guest *guest, bool yes);
-
-/* Withdraw this person's own question. */
-enum refusal guest_drop(struct guest *guest);
+/* Answer the host's question, or withdraw this person's own. False if there is none, or if a line
+ * about it is on its way. */
+bool guest_answer(struct guest *guest, bool yes);
+bool guest_drop(struct guest *guest);
 
 /* ---- What the guest's program believes. ---- */
 

@@ -84,28 +84,25 @@ enum refusal host_submit(struct host *host, struct request request)
     return REFUSAL_NONE;
 }
 
-enum refusal host_answer(struct host *host, bool yes)
+bool host_answer(struct host *host, bool yes)
 {
-    enum refusal refusal = table_check_answer(&host->table);
-
-    if (refusal != REFUSAL_NONE)
-        return refusal;
+    if (!table_can_answer(&host->table))
+        return false;
     if (yes) {
         agree(host);
     } else {
         connection_say(host->table.connection, "no");
         end_question(host);
     }
-    return REFUSAL_NONE;
+    return true;
 }
 
-enum refusal host_drop(struct host *host)
+bool host_drop(struct host *host)
 {
-    enum refusal refusal = table_check_drop(&host->table);
-
-    if (refusal == REFUSAL_NONE)
-        end_question(host);
-    return refusal;
+    if (!table_can_drop(&host->table))
+        return false;
+    end_question(host);
+    return true;
 }
 
 /* ---- The guest. ---- */

@@ -123,11 +123,9 @@ void host_open(struct host *host, struct match *match, struct match *previous, c
  * must not be the host's alone. A refused request changes nothing and says nothing. */
 enum refusal host_submit(struct host *host, struct request request);
 
-/* Answer the guest's question. */
-enum refusal host_answer(struct host *host, bool yes);
-
-/* Withdraw the host's own question. */
-enum refusal host_drop(struct host *host);
+/* Answer the guest's question, or withdraw the host's own. False if there is none. */
+bool host_answer(struct host *host, bool yes);
+bool host_drop(struct host *host);
 
 /* Show the table to the guest and to those who watch, after each change; also after one that the
  * person made while the match was the host's alone. */

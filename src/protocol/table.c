@@ -69,18 +69,16 @@ enum refusal table_check(const struct table *table, struct request request)
     return table_is_nothing(table, table->side, request) ? REFUSAL_NO_MOVE : REFUSAL_NONE;
 }
 
-enum refusal table_check_answer(const struct table *table)
+bool table_can_answer(const struct table *table)
 {
-    if (table->state != TABLE_SHARED || !table_has_question(table, table_other(table->side)))
-        return REFUSAL_UNASKED;
-    return table->sent == SENT_NOTHING ? REFUSAL_NONE : REFUSAL_ON_ITS_WAY;
+    return table->state == TABLE_SHARED && table->sent == SENT_NOTHING
+        && table_has_question(table, table_other(table->side));
 }
 
-enum refusal table_check_drop(const struct table *table)
+bool table_can_drop(const struct table *table)
 {
-    if (table->state != TABLE_SHARED || !table_has_question(table, table->side))
-        return REFUSAL_UNASKED;
-    return table->sent == SENT_DROP ? REFUSAL_ON_ITS_WAY : REFUSAL_NONE;
+    return table->state == TABLE_SHARED && table->sent != SENT_DROP
+        && table_has_question(table, table->side);
 }
 
 void table_begin_game(struct table *table, struct request request)

@@ -87,9 +87,9 @@ bool table_has_question(const struct table *table, enum side asker);
  * board must not belong to this side alone. */
 enum refusal table_check(const struct table *table, struct request request);
 
-/* REFUSAL_NONE if the other side's question can be answered, or this side's withdrawn. */
-enum refusal table_check_answer(const struct table *table);
-enum refusal table_check_drop(const struct table *table);
+/* True if the other side's question can be answered, or this side's withdrawn. */
+bool table_can_answer(const struct table *table);
+bool table_can_drop(const struct table *table);
 
 /* True if it is about nothing: the act leads nowhere, or to the same position. After the end
  * of a game only another game can be asked for. */

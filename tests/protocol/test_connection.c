@@ -88,8 +88,7 @@ static void submit(struct wire *wire, bool is_host, struct request request)
 
 static bool answer(struct wire *wire, bool is_host, bool yes)
 {
-    return (is_host ? host_answer(&wire->host, yes) : guest_answer(&wire->guest, yes))
-        == REFUSAL_NONE;
+    return is_host ? host_answer(&wire->host, yes) : guest_answer(&wire->guest, yes);
 }
 
 static void act_out(struct wire *wire, bool is_host, char what)

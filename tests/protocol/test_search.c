@@ -193,26 +193,27 @@ static bool act(enum side side, int what, struct game opened)
     static const enum act acts[] = {ACT_UNDO, ACT_REDO, ACT_NEW, ACT_OPEN};
     const struct table *table = side == SIDE_HOST ? &host.table : &guest.table;
     struct request request = {.act = ACT_PLAY, .cell = what, .game = opened};
-    enum refusal refusal;
+    bool is_done;
 
     if (side == SIDE_GUEST && (guest.phase != GUEST_SEATED || table->state != TABLE_SHARED))
         return false;
     if (table->state == TABLE_ALONE) { /* the host's board is its own */
         if (what >= DO_UNDO)
             return false;
-        refusal = match_act(&at.matches[side], MATCH_BOTH, request, NOBODY);
+        is_done = match_act(&at.matches[side], MATCH_BOTH, request, NOBODY) == REFUSAL_NONE;
     } else if (what == DO_YES || what == DO_NO) {
-        refusal = side == SIDE_HOST ? host_answer(&host, what == DO_YES)
+        is_done = side == SIDE_HOST ? host_answer(&host, what == DO_YES)
                                     : guest_answer(&guest, what == DO_YES);
     } else if (what == DO_DROP) {
-        refusal = side == SIDE_HOST ? host_drop(&host) : guest_drop(&guest);
+        is_done = side == SIDE_HOST ? host_drop(&host) : guest_drop(&guest);
     } else {
         if (what >= DO_UNDO)
             request.act = acts[what - DO_UNDO];
-        refusal = side == SIDE_HOST ? host_submit(&host, request) : guest_submit(&guest, request);
+        is_done = (side == SIDE_HOST ? host_submit(&host, request) : guest_submit(&guest, request))
+               == REFUSAL_NONE;
     }
     note_host();
-    return refusal == REFUSAL_NONE;
+    return is_done;
 }
 
 /* Take the next line out of the queue, and let that side hear it. */
