@@ -59,6 +59,25 @@ size_t peers_receive(struct connection *connection, const char *bytes, size_t si
     return connection_receive(connection, bytes, end ? (size_t)(end - bytes) + 1 : size, now);
 }
 
+static enum peer_event close_ended(struct host *host, uint64_t now)
+{
+    enum peer_event event = PEER_NONE;
+
+    for (int i = 0; i < HOST_CALLERS && event == PEER_NONE; i++)
+        if (host->callers[i].phase != PHASE_NONE && host->callers[i].connection.ended)
+            event = host_hang_up(host, i, now);
+    return event;
+}
+
+enum peer_event peers_tick(struct host *host, uint64_t now)
+{
+    enum peer_event event = close_ended(host, now);
+
+    if (event == PEER_NONE)
+        event = host_tick(host, now);
+    return event == PEER_NONE ? close_ended(host, now) : event;
+}
+
 enum peer_event peers_say(struct host *host, int caller, const char *text, uint64_t now)
 {
     struct connection *connection = &host->callers[caller].connection;
@@ -73,7 +92,7 @@ enum peer_event peers_say(struct host *host, int caller, const char *text, uint6
         if (taken == left)
             break;
     }
-    while ((next = host_tick(host, now)) != PEER_NONE)
+    while ((next = peers_tick(host, now)) != PEER_NONE)
         event = next;
     return event;
 }

@@ -37,6 +37,10 @@ int peers_seat_bob(struct host *host);
 /* Bytes come for the connection, one line of them at most. Returns how many. */
 size_t peers_receive(struct connection *connection, const char *bytes, size_t size, uint64_t now);
 
+/* The end of a turn of the host's loop: connections that have ended are closed, and what is due by
+ * the clock is done. Returns the first event; call it until there is none. */
+enum peer_event peers_tick(struct host *host, uint64_t now);
+
 /* The caller sends the text; then the host has its turn. Returns the last event. */
 enum peer_event peers_say(struct host *host, int caller, const char *text, uint64_t now);
 

@@ -148,8 +148,6 @@ static enum peer_event sit_down(struct shared_table *table)
     event = wait_for_answer(table);
     if (event == PEER_NONE)
         net_close(net);
-    if (event == PEER_TURNED_AWAY)
-        net_attend(net); /* it closes the connection, which has ended; the game goes on */
     return event;
 }
 

@@ -104,8 +104,9 @@ static void word_wish(const struct session *session, char wish[WISH], char brief
 static void pin_request(struct session *session, const char *end)
 {
     const struct host *host = session->shared_game->host;
-    const struct person *person = &host->requester;
-    const char *wish = host->requester_watches ? "watch" : "join";
+    const struct caller *caller = &host->callers[host->requesting];
+    const struct person *person = &caller->person;
+    const char *wish = caller->watches ? "watch" : "join";
 
     if (person->is_remote)
         session_pin(session, "%s wants to %s as %s%s\n%s knocks", person->origin, wish,
@@ -503,8 +504,9 @@ static void note_watching(struct session *session)
     if (!host)
         learn_name(session);
     if (host)
-        session_note(session, "%s %s watching.", host->callers[host->watcher].person.name,
-                     host->callers[host->watcher].phase == PHASE_WATCHING ? "is" : "has stopped");
+        session_note(session, "%s %s watching.", host->callers[host->last_caller].person.name,
+                     host->callers[host->last_caller].phase == PHASE_WATCHING ? "is"
+                                                                              : "has stopped");
     else if (*guest->other_guest)
         session_note(session, "%s sits down.", guest->other_guest);
 }
@@ -541,7 +543,7 @@ void shared_game_tell(struct session *session, enum peer_event event)
         shared_game->is_unread = true;
     session_clear_notice(session);
     if (event == PEER_JOIN_REQUEST_OVER)
-        name = shared_game->host->requester.origin;
+        name = shared_game->host->callers[shared_game->host->last_caller].person.origin;
     if (event == PEER_TURNED_AWAY)
         name = shared_game->guest->reason;
 

@@ -42,8 +42,6 @@ static void hear_caller(struct host *host, struct caller *caller, const struct m
 /* The time at which a caller must be looked at again, but for its lines. */
 static uint64_t find_deadline(const struct caller *caller)
 {
-    if (caller->connection.ended)
-        return CLOCK_NEVER;
     switch (caller->phase) {
     case PHASE_CODE:
         return caller->since + durations.code;
@@ -157,39 +155,27 @@ static void free_seat(struct host *host)
     name_guest_to_all(host);
 }
 
-/* A caller's connection has ended. Returns the event for the person. */
-static enum peer_event lose(struct host *host, int number, uint64_t now)
+enum peer_event host_hang_up(struct host *host, int number, uint64_t now)
 {
     struct caller *caller = &host->callers[number];
-    enum phase phase = caller->phase;
+    uint64_t *withdrawn = host->withdrawn[caller->person.is_remote];
+    bool watched = caller->phase == PHASE_WATCHING;
 
-    caller->phase = PHASE_LEAVING;
+    caller->phase = PHASE_NONE;
+    caller->connection.ended = true;
+    host->last_caller = number;
     if (number == host->seated) {
         table_enter(&host->table, TABLE_PAUSED, NULL);
         free_seat(host);
         return PEER_CUT;
     }
     if (number == host->requesting) {
-        uint64_t *withdrawn = host->withdrawn[caller->person.is_remote];
-
         memmove(withdrawn, withdrawn + 1, (HOST_WITHDRAWALS - 1) * sizeof *withdrawn);
         withdrawn[HOST_WITHDRAWALS - 1] = now;
         host->requesting = HOST_NOBODY;
         return PEER_JOIN_REQUEST_OVER;
     }
-    if (phase != PHASE_WATCHING)
-        return PEER_NONE;
-    host->watcher = number;
-    return PEER_WATCHED;
-}
-
-enum peer_event host_hang_up(struct host *host, int number, uint64_t now)
-{
-    enum peer_event event = lose(host, number, now);
-
-    host->callers[number].connection.ended = true;
-    host->callers[number].phase = PHASE_NONE;
-    return event;
+    return watched ? PEER_WATCHED : PEER_NONE;
 }
 
 enum peer_event host_hear(struct host *host, int number, uint64_t now)
@@ -279,14 +265,14 @@ static enum peer_event watch(struct host *host, struct caller *caller)
 
     message_write_game(game, host->shown, host->table.match, host->table.question);
     caller->phase = PHASE_WATCHING;
-    host->watcher = (int)(caller - host->callers);
+    host->last_caller = (int)(caller - host->callers);
     name_guest(host, caller);
     connection_say(&caller->connection, "%s", game);
     return PEER_WATCHED;
 }
 
 /* The seat is taken. The caller may have it if the guest in it is gone. */
-static enum peer_event check_seat(struct host *host, struct caller *caller, uint64_t now)
+static void check_seat(struct host *host, struct caller *caller, uint64_t now)
 {
     struct connection *held = &host->callers[host->seated].connection;
 
@@ -297,11 +283,8 @@ static enum peer_event check_seat(struct host *host, struct caller *caller, uint
     }
     if (!held->pinged) /* something was heard since */
         connection_fail(&caller->connection, "taken");
-    else if (now >= caller->check_until) {
+    else if (now >= caller->check_until)
         held->ended = true;
-        return lose(host, host->seated, now);
-    }
-    return PEER_NONE;
 }
 
 static enum peer_event admit(struct host *host, int number)
@@ -333,15 +316,13 @@ static enum peer_event receive(struct host *host, int number, uint64_t now)
     if (!is_admitted && is_unwanted(host, person, now)) {
         connection_fail(&caller->connection, "refused");
     } else if (is_taken(host, caller) && may_replace) {
-        return check_seat(host, caller, now);
+        check_seat(host, caller, now);
     } else if (is_taken(host, caller)) {
         connection_fail(&caller->connection, "taken");
     } else if (is_admitted) {
         return admit(host, number);
     } else if (host->requesting == HOST_NOBODY) {
         host->requesting = number;
-        host->requester = *person;
-        host->requester_watches = caller->watches;
         return PEER_JOIN_REQUEST;
     }
     return PEER_NONE;
@@ -353,11 +334,14 @@ enum peer_event host_let_in(struct host *host, bool yes)
 
     if (number == HOST_NOBODY)
         return PEER_NONE;
-    if (yes && !host->callers[number].connection.ended)
+
+    struct caller *caller = &host->callers[number];
+
+    if (yes && !caller->connection.ended)
         return admit(host, number);
-    if (!yes && !host->requester.is_remote)
-        host->refused[host->refused_count++ % HOST_REFUSED] = host->requester.login;
-    connection_fail(&host->callers[number].connection, "refused");
+    if (!yes && !caller->person.is_remote)
+        host->refused[host->refused_count++ % HOST_REFUSED] = caller->person.login;
+    connection_fail(&caller->connection, "refused");
     host->requesting = HOST_NOBODY;
     return PEER_NONE;
 }
@@ -367,18 +351,13 @@ enum peer_event host_let_in(struct host *host, bool yes)
 static enum peer_event tick_caller(struct host *host, int number, uint64_t now)
 {
     struct caller *caller = &host->callers[number];
-    enum peer_event event = PEER_NONE;
 
-    if (caller->phase <= PHASE_LEAVING)
+    if (caller->connection.ended)
         return PEER_NONE;
     if (number == host->seated)
-        event = table_tick(&host->table, now);
-    else if (now >= find_deadline(caller))
+        return table_tick(&host->table, now);
+    if (now >= find_deadline(caller))
         end_phase(caller, now);
-    if (event != PEER_NONE)
-        return event;
-    if (caller->connection.ended)
-        return lose(host, number, now);
     return caller->phase == PHASE_KNOCKING ? receive(host, number, now) : PEER_NONE;
 }
 

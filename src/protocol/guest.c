@@ -340,11 +340,10 @@ enum peer_event guest_hang_up(struct guest *guest)
     return PEER_TURNED_AWAY;
 }
 
-static enum peer_event fail(struct guest *guest, const char *word)
+static void fail(struct guest *guest, const char *word)
 {
     connection_fail(&guest->connection, word);
     explain(guest, word);
-    return guest_hang_up(guest);
 }
 
 /* Hear a line of the host before the seat: first its hello, and then, while its person is asked,
@@ -357,23 +356,20 @@ static enum peer_event hear_unseated(struct guest *guest, const struct message *
 
     if (kind == MESSAGE_ERROR || kind == MESSAGE_BYE) {
         explain(guest, kind == MESSAGE_BYE ? "bye" : message->text);
-        return guest_hang_up(guest);
-    }
-    if (!is_knocking && kind == MESSAGE_HELLO) {
-        if (message->number != PROTOCOL_VERSION)
-            return fail(guest, "version");
+        connection->ended = true;
+    } else if (!is_knocking && kind == MESSAGE_HELLO && message->number != PROTOCOL_VERSION) {
+        fail(guest, "version");
+    } else if (!is_knocking && kind == MESSAGE_HELLO) {
         message_take_name(guest->host_name, message->text, guest->host_login);
         guest->phase = GUEST_KNOCKING;
         return PEER_SHOWN;
-    }
-    if (is_knocking && kind == MESSAGE_GAME)
+    } else if (is_knocking && kind == MESSAGE_GAME) {
         return hear_game(guest, message);
-    if (is_knocking && hear_other_guest(guest, message))
-        return PEER_NONE;
-    if (is_knocking && kind == MESSAGE_PING)
+    } else if (is_knocking && kind == MESSAGE_PING) {
         connection_say(connection, "pong");
-    else if (!is_knocking || kind != MESSAGE_PONG)
-        return fail(guest, kind == MESSAGE_KINDS ? "line" : "order");
+    } else if (!is_knocking || (kind != MESSAGE_PONG && !hear_other_guest(guest, message))) {
+        fail(guest, kind == MESSAGE_KINDS ? "line" : "order");
+    }
     return PEER_NONE;
 }
 
@@ -394,7 +390,9 @@ enum peer_event guest_hear(struct guest *guest, uint64_t now)
     if (is_chatter(guest, &message)) {
         guest->skipped += before - connection->unheard_count;
         connection->lines = 0; /* a shell may print lines as fast as it likes */
-        return guest->skipped > GUEST_SKIPPED ? fail(guest, "line") : PEER_NONE;
+        if (guest->skipped > GUEST_SKIPPED)
+            fail(guest, "line");
+        return PEER_NONE;
     }
     if (!has_line)
         return PEER_NONE;
@@ -405,12 +403,10 @@ enum peer_event guest_hear(struct guest *guest, uint64_t now)
 
 enum peer_event guest_tick(struct guest *guest, uint64_t now)
 {
-    bool is_late = guest->phase == GUEST_CALLING && now >= guest_deadline(guest);
-
     if (guest->connection.ended)
-        return guest_hang_up(guest);
-    if (is_late)
-        return fail(guest, "slow");
+        return PEER_NONE;
+    if (guest->phase == GUEST_CALLING && now >= guest_deadline(guest))
+        fail(guest, "slow");
     return table_tick(&guest->table, now);
 }
 

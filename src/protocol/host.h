@@ -54,7 +54,6 @@ struct person {
 
 enum phase {
     PHASE_NONE,     /* no caller here */
-    PHASE_LEAVING,  /* the connection has ended */
     PHASE_CODE,     /* the code has not been said yet */
     PHASE_DELAY,    /* it has been said, and is answered later */
     PHASE_HELLO,    /* the name has not been said yet */
@@ -94,7 +93,7 @@ struct host {
     char name[NAME_BYTES + 1];
     struct access access;
     struct caller callers[HOST_CALLERS];
-    int watcher; /* the caller that began or ceased to watch last */
+    int last_caller; /* the one that began to watch, or hung up, last */
 
     /* The seat. */
     int seated; /* the caller who has it, or HOST_NOBODY */
@@ -103,9 +102,7 @@ struct host {
     struct person marker; /* the one who set the guest's marks that stand in this game */
 
     /* Requests to join or to watch. */
-    int requesting;          /* the caller that the person is asked about, or HOST_NOBODY */
-    struct person requester; /* that one, or the last one */
-    bool requester_watches;
+    int requesting; /* the caller that the person is asked about, or HOST_NOBODY */
     int guesses;
     uint64_t withdrawn[2][HOST_WITHDRAWALS]; /* the times when the last callers from this machine,
                                                 and from the network, went away unanswered; or 0 */

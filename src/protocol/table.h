@@ -30,10 +30,10 @@ enum peer_event {
     PEER_EVALUATES, /* connection->other_evaluates has changed */
 
     /* Arrivals. */
-    PEER_JOIN_REQUEST,      /* to the host: host->requester wants to join, or to watch */
-    PEER_JOIN_REQUEST_OVER, /* to the host: the request is over */
+    PEER_JOIN_REQUEST,      /* to the host: host->requesting wants to join, or to watch */
+    PEER_JOIN_REQUEST_OVER, /* to the host: that one, host->last_caller, has gone */
     PEER_GUESSED,           /* to the host: too many wrong codes; the network is closed to others */
-    PEER_WATCHED,           /* to the host: host->watcher has come or gone; to a watcher:
+    PEER_WATCHED,           /* to the host: host->last_caller has come or gone; to a watcher:
                                guest->other_guest has changed */
     PEER_SEATED,            /* the guest has its seat, and the match is the table's */
     PEER_TURNED_AWAY,       /* to the guest: it has no seat here, guest->reason */

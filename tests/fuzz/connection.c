@@ -74,20 +74,28 @@ static void hold_peer(struct peer *peer)
         hold_connection(&peer->guest.connection);
 }
 
-/* Let all due events happen; there must be an end to them. */
+static void close_ended(struct peer *peer)
+{
+    for (int i = 0; i < HOST_CALLERS; i++)
+        if (peer->host.callers[i].connection.ended)
+            host_hang_up(&peer->host, i, peer->now);
+    if (peer->guest.connection.ended)
+        guest_hang_up(&peer->guest);
+}
+
+/* Close what has ended, and let all due events happen; there must be an end to them. */
 static void go_on(struct peer *peer)
 {
-    int news = 0;
+    enum peer_event event = PEER_SHOWN;
 
-    if (peer->is_host) {
-        while (host_tick(&peer->host, peer->now) != PEER_NONE)
-            HOLDS(++news < 100);
-        HOLDS(host_deadline(&peer->host) > peer->now);
-    } else {
-        while (guest_tick(&peer->guest, peer->now) != PEER_NONE)
-            HOLDS(++news < 100);
-        HOLDS(guest_deadline(&peer->guest) > peer->now);
+    for (int news = 0; event != PEER_NONE; news++) {
+        close_ended(peer);
+        event =
+            peer->is_host ? host_tick(&peer->host, peer->now) : guest_tick(&peer->guest, peer->now);
+        HOLDS(news < 100);
     }
+    close_ended(peer);
+    HOLDS((peer->is_host ? host_deadline(&peer->host) : guest_deadline(&peer->guest)) > peer->now);
     hold_peer(peer);
 }
 
@@ -145,20 +153,10 @@ static void say(struct peer *peer, int caller, struct input *input, bool has_end
     }
 }
 
-static void accept(struct peer *peer, uint8_t login)
-{
-    host_accept(&peer->host, login == '#', login, "", peer->now);
-    for (int i = 0; i < HOST_CALLERS; i++)
-        if (peer->host.callers[i].phase == PHASE_LEAVING) {
-            HOLDS(peer->host.callers[i].connection.ended);
-            host_hang_up(&peer->host, i, peer->now);
-        }
-}
-
 static void connect_one(struct peer *peer, uint8_t login)
 {
     if (peer->is_host)
-        accept(peer, login);
+        host_accept(&peer->host, login == '#', login, "", peer->now);
     else if (peer->guest.phase == GUEST_OUT)
         guest_knock(&peer->guest, peer->now);
 }

@@ -862,6 +862,7 @@ TEST(the_address_of_a_stranger_is_whole_whatever_the_name)
     static const char *const addresses[] = {"192.0.2.7", "2001:db8:1234:5678:9abc:def0:1234:5678"};
     static const char *const names[] = {"B", "Bartholomew Featherstonehaugh of Wymondh"};
     static const struct size windows[] = {{24, 80}, {12, 40}, {8, 20}};
+    struct person *asking = &host->callers[0].person;
 
     for (int i = 0; i < 2 * 2 * 3; i++) {
         char lit[CANVAS_ROWS * CANVAS_COLS];
@@ -871,9 +872,9 @@ TEST(the_address_of_a_stranger_is_whole_whatever_the_name)
 
         window = windows[i / 4];
         host->requesting = 0;
-        host->requester = (struct person){.is_remote = true};
-        strcpy(host->requester.origin, addresses[i % 2]);
-        strcpy(host->requester.name, names[i / 2 % 2]);
+        asking->is_remote = true;
+        strcpy(asking->origin, addresses[i % 2]);
+        strcpy(asking->name, names[i / 2 % 2]);
         shared_game_settle(ann);
         read_lit(ann, lit);
         ck_assert_msg(strstr(lit, addresses[i % 2]), "%dx%d: %s", window.cols, window.rows, lit);

@@ -57,7 +57,7 @@ static enum peer_event wait_until(uint64_t time)
     enum peer_event event = PEER_NONE, next;
 
     now = time;
-    while ((next = host_tick(&host, now)) != PEER_NONE)
+    while ((next = peers_tick(&host, now)) != PEER_NONE)
         event = next;
     return event;
 }
@@ -574,9 +574,9 @@ TEST(a_guest_that_is_seated_and_silent_gives_the_seat_to_the_same_login)
     say(other, HELLO);
     ck_assert_int_eq(wait_until(4999), PEER_NONE);
     now = 5000;
-    ck_assert_int_eq(host_tick(&host, now), PEER_CUT);
+    ck_assert_int_eq(peers_tick(&host, now), PEER_CUT);
     ck_assert(!is_here(bob));
-    ck_assert_int_eq(host_tick(&host, now), PEER_SEATED);
+    ck_assert_int_eq(peers_tick(&host, now), PEER_SEATED);
     ck_assert_int_eq(host.seated, other);
     ck_assert_str_eq(heard(other), WELCOME "game 2 o 3 0 0 0x000000 - 0 -\n");
     hang_up(bob);
@@ -595,8 +595,8 @@ TEST(of_two_strangers_that_wait_for_the_seat_one_waits_for_the_other)
     ck_assert_str_eq(heard(bob), "ping\n");
     say(zoe, HELLO);
     now = 6000;
-    ck_assert_int_eq(host_tick(&host, now), PEER_CUT);
-    ck_assert_int_eq(host_tick(&host, now), PEER_JOIN_REQUEST);
+    ck_assert_int_eq(peers_tick(&host, now), PEER_CUT);
+    ck_assert_int_eq(peers_tick(&host, now), PEER_JOIN_REQUEST);
     ck_assert_int_eq(host_let_in(&host, true), PEER_SEATED);
     wait_until(6000);
     ck_assert_str_eq(heard(yan), WELCOME "game 2 o 0 0 0 0x000000 - 0 -\nping\n");

@@ -47,7 +47,7 @@ static bool carry(struct wire *wire, bool from_host)
         guest_hear(&wire->guest, now);
     else
         host_hear(&wire->host, wire->caller, now);
-    while (host_tick(&wire->host, now) != PEER_NONE)
+    while (peers_tick(&wire->host, now) != PEER_NONE)
         ;
     if (host->ended || guest->ended)
         ck_abort_msg("%ld bytes: the line has ended", wire->bytes);
@@ -159,7 +159,7 @@ static void carry_all(struct wire *wire, uint64_t now)
         guest_hear(&wire->guest, now);
     while (connection_deadline(host) <= now)
         host_hear(&wire->host, wire->caller, now);
-    while (host_tick(&wire->host, now) != PEER_NONE)
+    while (peers_tick(&wire->host, now) != PEER_NONE)
         ;
     guest_tick(&wire->guest, now);
 }

@@ -31,6 +31,8 @@ static enum peer_event hear(const char *text)
             event = next == PEER_NONE ? event : next;
         } while (connection_deadline(&guest.connection) <= now);
     }
+    if (guest.connection.ended && (next = guest_hang_up(&guest)) != PEER_NONE)
+        event = next;
     return event;
 }
 
@@ -143,7 +145,8 @@ TEST(a_host_that_says_nothing_is_waited_for_only_if_a_command_carries_the_game)
 {
     guest_knock(&guest, now);
     ck_assert_int_eq(guest_tick(&guest, 4999), PEER_NONE);
-    ck_assert_int_eq(guest_tick(&guest, 5000), PEER_TURNED_AWAY);
+    ck_assert_int_eq(guest_tick(&guest, 5000), PEER_NONE);
+    ck_assert_int_eq(guest_hang_up(&guest), PEER_TURNED_AWAY);
     ck_assert_str_eq(guest.reason, "there was no answer");
     guest.carrier = "ssh";
     guest_knock(&guest, now);
@@ -320,10 +323,9 @@ TEST_LOOP(no_table_is_believed_that_cannot_be, 4)
     };
 
     sit_down(GAME);
-    hear(games[_i]);
+    ck_assert_int_eq(hear(games[_i]), PEER_CUT);
     ck_assert_str_eq(said(), "error line\n");
     hold_moves(guest.table.match, "", 0);
-    ck_assert_int_eq(guest_tick(&guest, now), PEER_CUT);
     ck_assert_int_eq(guest.table.state, TABLE_PAUSED);
 }
 
