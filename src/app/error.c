@@ -33,9 +33,9 @@ int error_report_word(int status, const char *word, const char *format, ...)
 {
     va_list values;
 
-    fputs(prefix, stderr);
-    quote_for_people(stderr, word);
-    fputc(' ', stderr);
+    fprintf(stderr, "%s'", prefix);
+    quote_visibly(stderr, word);
+    fputs("' ", stderr);
     va_start(values, format);
     print_reason(format, values);
     va_end(values);

@@ -42,13 +42,6 @@ void quote_visibly(FILE *out, const char *word)
     }
 }
 
-void quote_for_people(FILE *out, const char *word)
-{
-    fputc('\'', out);
-    quote_visibly(out, word);
-    fputc('\'', out);
-}
-
 /* True if a shell reads the word as it is. */
 static bool is_safe(const char *word)
 {

@@ -13,9 +13,6 @@
 /* Write the word, with \xNN for each byte of a character that cannot be printed or seen. */
 void quote_visibly(FILE *out, const char *word);
 
-/* The same in quotes. */
-void quote_for_people(FILE *out, const char *word);
-
 /* Write the word for a shell, in quotes if it needs them. A word that is null, empty or too long,
  * or that holds a character that cannot be seen, is replaced by `otherwise`. */
 enum { QUOTE_SIZE = 4096 };

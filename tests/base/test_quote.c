@@ -54,14 +54,14 @@ TEST(a_word_for_people_keeps_the_characters_that_can_be_seen)
     static const struct {
         const char *word, *expected;
     } rows[] = {
-        {"", "''"},
-        {"ab c", "'ab c'"},
-        {"J\xC3\xB6rg", "'J\xC3\xB6rg'"},
-        {"\xE6\xBC\xA2\xF0\x9F\x98\x80", "'\xE6\xBC\xA2\xF0\x9F\x98\x80'"},
-        {"a\xE2\x80\x8B\xC3\xB6", "'a\\xe2\\x80\\x8b\xC3\xB6'"},
-        {"\033[2J\n", "'\\x1b[2J\\x0a'"},
-        {"\xC3", "'\\xc3'"},
-        {"\xFF\xC3\xB6", "'\\xff\xC3\xB6'"},
+        {"", ""},
+        {"ab c", "ab c"},
+        {"J\xC3\xB6rg", "J\xC3\xB6rg"},
+        {"\xE6\xBC\xA2\xF0\x9F\x98\x80", "\xE6\xBC\xA2\xF0\x9F\x98\x80"},
+        {"a\xE2\x80\x8B\xC3\xB6", "a\\xe2\\x80\\x8b\xC3\xB6"},
+        {"\033[2J\n", "\\x1b[2J\\x0a"},
+        {"\xC3", "\\xc3"},
+        {"\xFF\xC3\xB6", "\\xff\xC3\xB6"},
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -69,7 +69,7 @@ TEST(a_word_for_people_keeps_the_characters_that_can_be_seen)
         size_t length;
         FILE *out = open_memstream(&said, &length);
 
-        quote_for_people(out, rows[i].word);
+        quote_visibly(out, rows[i].word);
         fclose(out);
         ck_assert_str_eq(said, rows[i].expected);
         free(said);
