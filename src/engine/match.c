@@ -1,16 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 #include "engine/match.h"
 
-static const struct score no_score = {.seats = {0, 1}};
-
 void match_start(struct match *match, struct game start, int x_person)
 {
     *match = (struct match){
         .states = {start},
         .x_person = x_person,
         .seats = {0, 1},
-        .score = no_score,
-        .before = no_score,
+        .score.seats = {0, 1},
+        .before.seats = {0, 1},
     };
 }
 
@@ -111,11 +109,6 @@ struct score match_score(const struct match *match)
     const struct score none = {.seats = {match->seats[0], match->seats[1]}};
 
     return is_of_seats(&match->score, match->seats) ? match->score : none;
-}
-
-void match_clear_score(struct match *match)
-{
-    match->score = match->before = no_score;
 }
 
 void match_set_score(struct match *match, const unsigned wins[PERSONS], unsigned draws)

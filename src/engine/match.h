@@ -128,9 +128,6 @@ void match_seat(struct match *match, int person, int participant);
 /* The two persons exchange marks. */
 void match_swap(struct match *match);
 
-/* Another person has come: the score begins again. */
-void match_clear_score(struct match *match);
-
 /* The score of the two who sit here now: all zero if the last to finish a game were others. */
 struct score match_score(const struct match *match);
 

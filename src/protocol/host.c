@@ -122,7 +122,7 @@ enum peer_event host_seat(struct host *host, int number)
     if (!host->had_guest || !host_is_same_person(&host->guest, &caller->person)) {
         if (match_is_over(match))
             table_begin_game(&host->table, (struct request){.act = ACT_NEW});
-        match_clear_score(match);
+        match_set_score(match, (const unsigned[PERSONS]){0}, 0);
     }
     host->guest = caller->person;
     host->had_guest = true;

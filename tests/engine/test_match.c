@@ -228,7 +228,7 @@ TEST(a_match_comes_to_the_same_as_a_naive_one_by_random_acts)
             }
             if (draw(200) == 0) {
                 naive.count = naive.has_board = 0;
-                match_clear_score(&match);
+                match_set_score(&match, (const unsigned[PERSONS]){0}, 0);
             }
             if (request.act == ACT_OPEN) {
                 draw_board(opened);
