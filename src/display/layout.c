@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "display/page.h"
 
-#include "display/board.h"
-
 /* There are four layouts. In the large one and the usual one, which is for 80x22, the panel stands
  * beside the board; in the low one, too, but the message is at the right of the panel or below it.
  * In a small one the panel is below the board. */
@@ -145,25 +143,22 @@ static bool find_kind(struct size cell, struct size terminal, enum kind *kind)
 /* The largest cells that have room; the smallest have it in every terminal. */
 struct layout layout_compose(struct size terminal, bool has_bits)
 {
-    static const struct size *const cells[] = {&board_huge_cell,  &board_roomy_cell,
-                                               &board_large_cell, &board_medium_cell,
-                                               &board_wide_cell,  &board_small_cell};
-    enum { SMALLEST = sizeof cells / sizeof cells[0] - 1, MOST_BEYOND = 12 };
+    enum { MOST_BEYOND = 12 };
     enum kind kind = SMALL;
     int i = 0;
 
-    while (i < SMALLEST && !find_kind(*cells[i], terminal, &kind))
+    while (i < BOARD_SMALLEST && !find_kind(board_cells[i], terminal, &kind))
         i++;
 
-    struct size board = board_size(*cells[i]);
+    struct size board = board_size(board_cells[i]);
     int cols = kind == LARGE ? board.cols + LARGE_PANEL
              : kind == SMALL ? USUAL_COLS / 2
                              : USUAL_COLS;
     struct layout layout = {
         .size = {least_of(least_of(board.rows + MOST_BEYOND, CANVAS_ROWS), terminal.rows),
                  least_of(cols, terminal.cols)},
-        .cell = *cells[i],
-        .is_smallest = i == SMALLEST,
+        .cell = board_cells[i],
+        .is_smallest = i == BOARD_SMALLEST,
     };
 
     divide(&layout, kind, has_bits);

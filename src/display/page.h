@@ -44,6 +44,12 @@ struct layout layout_compose(struct size terminal, bool has_bits);
 /* The smallest terminal in which one does. */
 extern const struct size layout_smallest;
 
+/* The sizes of a cell, within the lines of the grid, from the largest to the smallest; and the size
+ * of a board with cells of that size. */
+enum { BOARD_CELLS = 6, BOARD_SMALLEST = BOARD_CELLS - 1 };
+extern const struct size board_cells[BOARD_CELLS];
+struct size board_size(struct size cell);
+
 /* The rows of all the bits, and the columns of the sign of the mover. */
 enum { BITS_ALL_ROWS = 12, LAYOUT_SIGN_COLS = 2 };
 
@@ -87,6 +93,14 @@ int page_hint(const struct page *page, struct area at, const char *label, const 
 void page_way_back(const struct page *page, int row, int col, const char *key);
 
 /* ---- The parts, each in a file of its own. ---- */
+
+/* Draw the board of the layout: marks, numbers, and the selected cell with the mark to come. After
+ * a win the winning line stands out, and all other marks have no colour. A click on a cell is its
+ * event. The cursor is in the selected cell until the end. */
+void board_draw(const struct page *page);
+
+/* The role of the player's marks. */
+enum role board_role(enum player player);
 
 void bits_draw(const struct page *page);
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "display/page.h"
 
-#include "display/board.h"
 #include "engine/encodings.h"
 #include "play/shelf_page.h"
 
@@ -19,23 +18,28 @@ static const struct page_size {
 /* The board of a game; none if it is taken off. A click takes the game up. */
 static void draw_game(const struct page *page, int row, int col, int slot)
 {
-    const struct size size = board_size(board_small_cell);
-    struct session lone = {
+    const struct size size = board_size(board_cells[BOARD_SMALLEST]);
+    const struct session lone = {
         .display = {.cursor = NO_CELL, .refused = NO_CELL},
         .remote = {.pending = NO_CELL},
-        .match.states = {page->session->shelf_page.shelf.games[slot]},
+    };
+    const struct page page_of_game = {
+        .canvas = page->canvas,
+        .session = &lone,
+        .theme = page->theme,
+        .game = page->session->shelf_page.shelf.games[slot],
+        .layout = {.cell = board_cells[BOARD_SMALLEST], .board = {row, col, size.rows, size.cols}},
     };
 
     if (!shelf_page_is_off(page->session, slot))
-        board_draw(page->canvas, row, col, board_small_cell, &lone, page->theme);
-    canvas_event(page->canvas, (struct area){row, col, size.rows, size.cols},
-                 (enum event)(EVENT_SLOT + slot));
+        board_draw(&page_of_game);
+    canvas_event(page->canvas, page_of_game.layout.board, (enum event)(EVENT_SLOT + slot));
 }
 
 /* A game in an area that takes clicks: its board with words below it, or its code alone. */
 static void draw_slot(const struct page *page, struct area at, int slot, bool has_board)
 {
-    const struct size board = board_size(board_small_cell);
+    const struct size board = board_size(board_cells[BOARD_SMALLEST]);
     struct game game = page->session->shelf_page.shelf.games[slot];
     bool is_selected = slot == page->session->shelf_page.slot;
     bool is_off = shelf_page_is_off(page->session, slot);
@@ -89,7 +93,7 @@ void shelf_draw(const struct page *page)
 {
     static const char advice[] = "arrows and Enter, its number, or a click";
     const struct shelf_picker *picker = &page->session->shelf_page;
-    const struct size board = board_size(board_small_cell);
+    const struct size board = board_size(board_cells[BOARD_SMALLEST]);
     const struct page_size *page_size = sizes;
     struct size size;
     struct area head;

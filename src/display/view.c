@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "display/board.h"
 #include "display/page.h"
 #include "engine/encodings.h"
 
@@ -243,8 +242,7 @@ static void draw_table(struct page *page)
 
     page->layout = layout_compose(page->terminal, page->session->display.bits);
     canvas_clear(page->canvas, layout->size);
-    board_draw(page->canvas, layout->board.row, layout->board.col, layout->cell, page->session,
-               page->theme);
+    board_draw(page);
     draw_headline(page);
     draw_score(page);
     draw_moves(page);

@@ -2,7 +2,6 @@
  *
  * The board, in every theme and size.
  */
-#include "display/board.h"
 #include "drawing.h"
 #include "suite.h"
 

@@ -2,7 +2,6 @@
  *
  * The layout of the table, at every size.
  */
-#include "display/board.h"
 #include "display/page.h"
 #include "suite.h"
 
