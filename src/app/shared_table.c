@@ -79,7 +79,8 @@ static bool keep_table(struct shared_table *table, struct session *session,
         return false;
     }
     shared_game_host(shared_game, session, &net->host, name, &net->access, options->mark);
-    shared_game->invitation = net->invitation;
+    shared_game->near = net->near;
+    shared_game->far = net->far;
     shared_game->awaited = options->one_guest;
     return true;
 }

@@ -173,34 +173,29 @@ static int count_notice_rows(const struct page *page, struct area at)
  * as has room. A command that the place would break has the row of the hints. */
 static void draw_invitation(const struct page *page, struct place *place)
 {
-    static const char between[] = " or ";
     const struct session *session = page->session;
     const struct shared_game *shared_game = session->shared_game;
-    const char *option;
+    const char *near = shared_game ? shared_game->near : NULL;
     const char *far;
+    const char *option;
     char left[SESSION_NOTICE];
     char caption[SESSION_NOTICE];
-    char near[SESSION_NOTICE];
     char command[SESSION_NOTICE];
     struct place foot = {.rest = page->layout.hints};
     int cols = place->rest.cols;
     int rank = LAST_RANK;
     int rows;
 
-    if (!shared_game || !shared_game->invitation || session->remote.is_complete
-        || place->rest.rows <= 0)
+    if (!near || session->remote.is_complete || place->rest.rows <= 0)
         return;
-    far = strstr(shared_game->invitation, between);
-    shared_game_write_leaving(session, left);
-    snprintf(near, sizeof near, "%.*s",
-             (int)(far ? far - shared_game->invitation : SESSION_NOTICE - 1),
-             shared_game->invitation);
+    far = shared_game->far;
     option = strstr(near, "--");
+    shared_game_write_leaving(session, left);
     if (!place->is_taken && !session_is_typing(session) && foot.rest.rows == 1
         && canvas_text_width(option) > cols && canvas_has_room(foot.rest, option)) {
         say(page, &foot, ROLE_STRONG, near, option);
         *command = '\0';
-        far = NULL;
+        far = "";
     } else if (!choose_form(place->rest, near, option, command) && place->is_taken) {
         return;
     }
@@ -210,10 +205,10 @@ static void draw_invitation(const struct page *page, struct place *place)
         {2, ROLE_TEXT, caption},
         {0, ROLE_STRONG, command},
         {3, ROLE_TEXT,
-         !far               ? ""
+         !*far              ? ""
          : strchr(far, '@') ? "or, from another machine,"
                             : "or"},
-        {3, ROLE_STRONG, far ? far + strlen(between) : ""},
+        {3, ROLE_STRONG, far},
         {4, ROLE_TEXT,
          session->remote.is_shared ? "" : "Until someone joins, you play both sides."},
     };
@@ -262,8 +257,7 @@ static void draw_request(const struct page *page, struct place *place)
 static void draw_status(const struct page *page, struct place *place)
 {
     const struct session *session = page->session;
-    bool is_alone =
-        session_is_alone(session) && session->shared_game && session->shared_game->invitation;
+    bool is_alone = session_is_alone(session) && session->shared_game && session->shared_game->near;
 
     if (!session->remote.has_question && !is_alone && !session_is_typing(session))
         say(page, place, ROLE_NOTICE, session->status.pinned, session->status.pinned_brief);

@@ -255,44 +255,20 @@ static bool has_evaluation(const struct session *session)
         && (you == NOBODY || session_person(session, game_turn(game)) == you);
 }
 
-/* The commands that others type to join the host who is alone, after the sentence that leads to
- * them; null if none is needed now. */
-static const char *find_invitation(const struct session *session)
+/* ---- Drawings and lists, below the news. ---- */
+
+/* The commands that others type to join a host who is alone, below the status that leads to them.
+ * Each has a line of its own, so that it can be copied. */
+static void list_commands(FILE *out, const struct session *session)
 {
     const struct shared_game *shared_game = session->shared_game;
 
-    return shared_game && shared_game->invitation
-             ? strstr(session->status.pinned, shared_game->invitation)
-             : NULL;
-}
-
-/* The status that is pinned, but for the commands of an invitation. */
-static void add_pinned(struct paragraph *news, const struct session *session)
-{
-    const char *pinned = session->status.pinned;
-    const char *commands = find_invitation(session);
-    char words[SESSION_NOTICE];
-
-    snprintf(words, sizeof words, "%s", pinned);
-    if (commands)
-        snprintf(words + (commands - pinned) - 1, sizeof ":", ":");
-    add_sentence(news, words);
-}
-
-/* ---- Drawings and lists, below the news. ---- */
-
-/* Each of the commands of an invitation in a line of its own, so that it can be copied. */
-static void list_commands(FILE *out, const char *commands)
-{
-    static const char between[] = " or ";
-
-    while (commands) {
-        const char *next = strstr(commands, between);
-        int length = next ? (int)(next - commands) : (int)strlen(commands);
-
-        fprintf(out, "%.*s\n", length, commands);
-        commands = next ? next + strlen(between) : NULL;
-    }
+    if (!shared_game || !shared_game->near || !session_is_alone(session)
+        || session->remote.has_question)
+        return;
+    fprintf(out, "%s\n", shared_game->near);
+    if (*shared_game->far)
+        fprintf(out, "%s\n", shared_game->far);
 }
 
 static void say_rows(FILE *out, struct game game)
@@ -423,12 +399,12 @@ void announce(struct listener *listener, FILE *out, const struct session *sessio
     if (is_first)
         add_sentence(&news, hint);
     if (says_pinned)
-        add_pinned(&news, session);
+        add_sentence(&news, session->status.pinned);
     if ((says_state || listener->wanted == EFFECT_SAY_VALUES) && has_evaluation(session))
         add_values(&news, game);
     print_paragraph(out, news.text);
     if (says_pinned)
-        list_commands(out, find_invitation(session));
+        list_commands(out, session);
     list_wanted(out, session, listener->wanted);
     show_position(listener, out, session, is_new, needs_board);
     listener->has_begun = true;

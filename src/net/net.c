@@ -25,29 +25,24 @@ static void begin(struct net *net, bool is_host)
 /* ---- The host begins. ---- */
 
 /* The command begins with the name of the program, not with the path by which this one was called:
- * others have a PATH, if not a machine, of their own. A second one follows " or ". */
+ * others have a PATH, if not a machine, of their own. */
 static void invite(struct net *net, unsigned port)
 {
-    static const char on_network[] = "%stictactoe --join=%s:%u/%s";
+    static const char on_network[] = "tictactoe --join=%s:%u/%s";
     const struct user host = unix_socket_person(geteuid());
     const char *code = net->access.code;
     char machine[65] = ""; /* of Linux, with the null */
     char numbers[TCP_NUMBERS];
-    char *near = net->invitation;
-    char *far = near;
 
     gethostname(machine, sizeof machine - 1);
-    if (*code)
-        far += snprintf(near, NET_INVITATION, on_network, "", machine, port, code);
-    else
-        far += snprintf(near, NET_INVITATION, "tictactoe --join=%s", host.login);
-
-    size_t room = NET_INVITATION - (size_t)(far - near);
-
-    if (*code && tcp_find_address(numbers))
-        snprintf(far, room, on_network, " or ", numbers, port, code);
-    else if (!*code)
-        snprintf(far, room, " or tictactoe --join=%s@%s", host.login, machine);
+    if (*code) {
+        snprintf(net->near, NET_COMMAND, on_network, machine, port, code);
+        if (tcp_find_address(numbers))
+            snprintf(net->far, NET_COMMAND, on_network, numbers, port, code);
+    } else {
+        snprintf(net->near, NET_COMMAND, "tictactoe --join=%s", host.login);
+        snprintf(net->far, NET_COMMAND, "tictactoe --join=%s@%s", host.login, machine);
+    }
 }
 
 bool net_host(struct net *net, const char *one_guest, unsigned port, char reason[SOCKET_REASON])

@@ -17,7 +17,7 @@
 #include "protocol/guest.h"
 #include "protocol/host.h"
 
-enum { NET_INVITATION = 256 };
+enum { NET_COMMAND = 160 };
 
 struct net {
     bool is_host;
@@ -27,9 +27,10 @@ struct net {
 
     /* The host's. */
     struct unix_socket unix_socket;
-    struct access access; /* for shared_game_host; the code is empty if no port is open */
-    int network;          /* the listener there, if it was asked for; else SOCKET_NONE */
-    char invitation[NET_INVITATION]; /* the commands that join this table */
+    struct access access;   /* for shared_game_host; the code is empty if no port is open */
+    int network;            /* the listener there, if it was asked for; else SOCKET_NONE */
+    char near[NET_COMMAND]; /* the command that joins this table */
+    char far[NET_COMMAND];  /* another one, from farther away; empty if there is none */
 
     /* The guest's. */
     struct address address;     /* without a login: the table that waits on this machine */

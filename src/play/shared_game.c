@@ -156,9 +156,8 @@ static void pin_status(struct session *session)
         session_pin(session, "The game is paused until %s is back. %s keeps it.", other,
                     session_advice(session, "q", "Quit"));
     } else if (shared_game->host && table->state == TABLE_ALONE) {
-        session_pin(session, "To join, %s types %s",
-                    shared_game->awaited ? shared_game->awaited : "the other player",
-                    shared_game->invitation);
+        session_pin(session, "To join, %s types:",
+                    shared_game->awaited ? shared_game->awaited : "the other player");
     } else if (is_away(shared_game)) {
         session_pin(session, "%s is away.", other);
     } else if (is_watching(shared_game)) {

@@ -258,15 +258,14 @@ static int count_text(struct canvas canvas, const char *text)
 TEST(the_command_that_others_type_stands_whole_at_every_table_that_waits)
 {
     static const struct {
-        const char *invitation, *near, *option, *address, *awaited;
+        const char *near, *far, *option, *address, *awaited;
     } rows[] = {
-        {"tictactoe --join=ann", "tictactoe --join=ann", "--join=ann", "ann", NULL},
-        {"tictactoe --join=ann or tictactoe --join=ann@machine", "tictactoe --join=ann",
-         "--join=ann", "ann", "bob"},
-        {"tictactoe --join=machine:5478/K7QM", "tictactoe --join=machine:5478/K7QM",
-         "--join=machine:5478/K7QM", "machine:5478/K7QM", NULL},
-        {"tictactoe --join=192.168.178.121:5999/9BVC", "tictactoe --join=192.168.178.121:5999/9BVC",
-         "--join=192.168.178.121:5999/9BVC", "192.168.178.121:5999/9BVC", NULL},
+        {"tictactoe --join=ann", "", "--join=ann", "ann", NULL},
+        {"tictactoe --join=ann", "tictactoe --join=ann@machine", "--join=ann", "ann", "bob"},
+        {"tictactoe --join=machine:5478/K7QM", "", "--join=machine:5478/K7QM", "machine:5478/K7QM",
+         NULL},
+        {"tictactoe --join=192.168.178.121:5999/9BVC", "", "--join=192.168.178.121:5999/9BVC",
+         "192.168.178.121:5999/9BVC", NULL},
     };
     int i = 0;
 
@@ -276,7 +275,8 @@ TEST(the_command_that_others_type_stands_whole_at_every_table_that_waits)
             struct shared_game shared_game = {
                 .host = &host,
                 .table = &host.table,
-                .invitation = rows[i].invitation,
+                .near = rows[i].near,
+                .far = rows[i].far,
                 .awaited = rows[i].awaited,
             };
             struct session session = seat_in(states[y % 2 ? 0 : 1]);
@@ -286,7 +286,7 @@ TEST(the_command_that_others_type_stands_whole_at_every_table_that_waits)
 
             drawing_share(&session, SIDE_HOST, TABLE_ALONE);
             session.shared_game = &shared_game;
-            session_pin(&session, "To join, the other player types %s", rows[i].invitation);
+            session_pin(&session, "To join, the other player types:");
             session_tell(&session, "Cell 5 is taken: choose another.\nThat cell is taken.");
             canvas = drawing_draw(&session, size);
             read_role(&canvas, ROLE_STRONG, read);
@@ -311,10 +311,13 @@ TEST(the_command_that_others_type_stands_whole_at_every_table_that_waits)
 
 TEST(below_the_question_of_a_guest_the_command_is_whole_or_left_out)
 {
-    static const char invitation[] = "tictactoe --join=machine:5478/K7QM";
     struct host host = {0};
     struct shared_game shared_game = {
-        .host = &host, .table = &host.table, .invitation = invitation};
+        .host = &host,
+        .table = &host.table,
+        .near = "tictactoe --join=machine:5478/K7QM",
+        .far = "",
+    };
     int count = 0;
 
     for (int y = LEAST_ROWS; y <= MOST_ROWS; y = next_size(y, 26))
@@ -347,7 +350,8 @@ TEST(that_the_guest_has_left_is_said_once)
     struct shared_game shared_game = {
         .host = &host,
         .table = &host.table,
-        .invitation = "tictactoe --join=ann or tictactoe --join=ann@machine",
+        .near = "tictactoe --join=ann",
+        .far = "tictactoe --join=ann@machine",
     };
 
     for (int j = 0; j < DRAWING_SIZES; j++) {

@@ -22,7 +22,7 @@ enum { MOST_EXAMPLES = 64, HEAD = 1024 };
 struct example {
     char head[HEAD];
     const char *keys, *terminals, *theme, *shelf, *x, *o, *program, *score;
-    const char *notice, *question, *pinned, *invitation, *left, *roles, *clicks;
+    const char *notice, *question, *pinned, *near, *far, *left, *roles, *clicks;
 };
 
 static const struct {
@@ -40,7 +40,8 @@ static const struct {
     {"notice", offsetof(struct example, notice)},
     {"question", offsetof(struct example, question)}, /* asked of Ann at a shared table */
     {"pinned", offsetof(struct example, pinned)},     /* at a shared table where Bob is away */
-    {"invitation", offsetof(struct example, invitation)},
+    {"near", offsetof(struct example, near)},
+    {"far", offsetof(struct example, far)},
     {"left", offsetof(struct example, left)}, /* Bob was there, and has left */
     {"roles", offsetof(struct example, roles)},
     {"clicks", offsetof(struct example, clicks)},
@@ -97,7 +98,7 @@ static void arrange(const struct example *example, struct session *session)
 {
     static struct host host;
     static struct shared_game shared_game = {.host = &host, .table = &host.table};
-    bool is_complete = !example->pinned && !example->invitation;
+    bool is_complete = !example->pinned && !example->near;
 
     *session = drawing_session((struct game){0});
     session->players.names[0] = example->x ? example->x : "Ann";
@@ -114,12 +115,13 @@ static void arrange(const struct example *example, struct session *session)
     if (!example->question && is_complete)
         return;
     drawing_share(session, SIDE_HOST,
-                  example->invitation ? TABLE_ALONE
-                  : is_complete       ? TABLE_SHARED
-                                      : TABLE_PAUSED);
+                  example->near ? TABLE_ALONE
+                  : is_complete ? TABLE_SHARED
+                                : TABLE_PAUSED);
     session->remote.has_question = session->remote.can_answer = example->question;
     session->shared_game = &shared_game;
-    shared_game.invitation = example->invitation;
+    shared_game.near = example->near;
+    shared_game.far = example->far;
     host.had_guest = example->left;
     session_pin(session, "%s", example->question ? example->question : example->pinned);
 }

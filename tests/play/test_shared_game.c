@@ -303,10 +303,10 @@ TEST(a_guest_whose_host_has_left_plays_on_alone)
 
 TEST(the_invitation_says_who_types_it)
 {
-    reads(ann, "To join, the other player types tictactoe --join=ann");
+    reads(ann, "To join, the other player types:");
     shared.shared_games[SIDE_HOST].awaited = "bob";
     shared_game_settle(ann);
-    reads(ann, "To join, bob types");
+    reads(ann, "To join, bob types:");
 }
 
 TEST_LOOP(what_would_lead_to_the_same_position_is_not_asked_for, 2)
