@@ -80,7 +80,7 @@ static void say(struct line_loop *loop)
         end_prompt(loop);
     signals_say(text);
     free(text);
-    while (*loop->session->status.notice)
+    while (*loop->session->status.notices[0].words)
         session_clear_notice(loop->session);
     if (!line_reader_has_line(loop->input) && !poller_is_readable(loop->input->fd))
         shared_game_read(loop->session, clock_now());
@@ -123,7 +123,7 @@ static enum exit_reason say_hear_answer(struct line_loop *loop)
     while (last != EFFECT_LEAVE) {
         const char *line = NULL;
         bool has_notice =
-            *loop->session->status.notice; /* and said before any event of the table */
+            *loop->session->status.notices[0].words; /* and said before any event of the table */
 
         shared_table_attend(has_notice ? NULL : loop->table, loop->session, loop->keep);
         say_and_keep(loop);

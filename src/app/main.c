@@ -202,7 +202,7 @@ static int play(struct session *session, struct keep *keep, const struct options
             && keep_find_entry(keep, session->match.states, session->match.last + 1))
             session_own_game(session);
     }
-    if (!*session->status.notice) /* a guest hears of the host first */
+    if (!*session->status.notices[0].words) /* a guest hears of the host first */
         keep_greet(session, is_new ? command : NULL);
     if (options->computer != SEAT_NONE)
         session_seat_computer(session, options->computer == SEAT_X ? 0 : 1);

@@ -92,7 +92,7 @@ static void draw_answers(const struct page *page, struct area first, bool is_bel
  * first hints: a person who is let in must be seen. */
 static void draw_long_address(const struct page *page, struct area at)
 {
-    const char *knock = page->session->status.pinned_brief;
+    const char *knock = page->session->status.pinned.brief;
     struct area beside = page->layout.hints;
     char address[STATUS_BRIEF];
 
@@ -120,14 +120,14 @@ static void draw_question(const struct page *page, struct place *place)
     if (!session->remote.has_question)
         return;
     if (session->mode != MODE_PLAY) {
-        say(page, place, ROLE_LIT, status->pinned, status->pinned_brief);
+        say(page, place, ROLE_LIT, status->pinned.words, status->pinned.brief);
         return;
     }
     if (is_low)
         above = area_take_left(&answers, answers.cols - ANSWER_COLS - 1, 1);
     else
         answers = area_take_bottom(&above, 1);
-    if (!choose_form(above, status->pinned, status->pinned_brief, words)) {
+    if (!choose_form(above, status->pinned.words, status->pinned.brief, words)) {
         draw_long_address(page, take_lines(page, place, place->rest.rows));
         return;
     }
@@ -164,7 +164,8 @@ static int count_notice_rows(const struct page *page, struct area at)
     char words[SESSION_NOTICE];
 
     at.rows--;
-    return choose_form(at, page->session->status.notice, page->session->status.brief, words)
+    return choose_form(at, page->session->status.notices[0].words,
+                       page->session->status.notices[0].brief, words)
              ? canvas_count_lines(words, at.cols)
              : 0;
 }
@@ -201,7 +202,7 @@ static void draw_invitation(const struct page *page, struct place *place)
     }
 
     const struct part parts[PARTS] = {
-        {1, ROLE_TEXT, strcmp(left, session->status.notice) == 0 ? "" : left},
+        {1, ROLE_TEXT, strcmp(left, session->status.notices[0].words) == 0 ? "" : left},
         {2, ROLE_TEXT, caption},
         {0, ROLE_STRONG, command},
         {3, ROLE_TEXT,
@@ -234,15 +235,14 @@ static void draw_notices(const struct page *page, struct place *place)
 {
     const struct status_line *status = &page->session->status;
 
-    say(page, place, ROLE_NOTICE, status->notice, status->brief);
-    for (int i = 0; i < STATUS_WAITING; i++)
-        say(page, place, ROLE_NOTICE, status->waiting[i].notice, status->waiting[i].brief);
+    for (int i = 0; i < STATUS_NOTICES; i++)
+        say(page, place, ROLE_NOTICE, status->notices[i].words, status->notices[i].brief);
 }
 
 /* A notice says how to go on, too. */
 static void draw_request(const struct page *page, struct place *place)
 {
-    if (*page->session->status.notice)
+    if (*page->session->status.notices[0].words)
         return;
     if (page->session->mode == MODE_OPEN)
         say(page, place, ROLE_NOTICE, "Type a code, then Enter (Esc cancels)",
@@ -260,7 +260,7 @@ static void draw_status(const struct page *page, struct place *place)
     bool is_alone = session_is_alone(session) && session->shared_game && session->shared_game->near;
 
     if (!session->remote.has_question && !is_alone && !session_is_typing(session))
-        say(page, place, ROLE_NOTICE, session->status.pinned, session->status.pinned_brief);
+        say(page, place, ROLE_NOTICE, session->status.pinned.words, session->status.pinned.brief);
 }
 
 /* The mistake that lost the game, as much as has room above that many rows. */

@@ -153,7 +153,7 @@ static bool add_moves(struct paragraph *news, const struct session *session,
 /* True if the notice names the player who moves: that of the next game does. */
 static bool is_turn_told(const struct session *session)
 {
-    return *session->status.notice && session->can_return && session->match.now == 0
+    return *session->status.notices[0].words && session->can_return && session->match.now == 0
         && session->match.x_person != session->previous.x_person;
 }
 
@@ -168,7 +168,7 @@ static void add_turn(struct paragraph *news, const struct session *session)
     } else if (!session->remote.is_attached && !is_turn_told(session)) {
         begin_clause(news, "Your turn, ", "your turn, ");
         add_player(news, session, mover);
-    } else if (session->remote.is_shared && !*session->status.pinned) {
+    } else if (session->remote.is_shared && !*session->status.pinned.words) {
         if (session_person(session, mover) == session_you(session)) {
             begin_clause(news, "Your turn", "your turn");
         } else {
@@ -338,13 +338,6 @@ static void show_position(const struct listener *listener, FILE *out, const stru
         print_score(out, session);
 }
 
-static void add_notices(struct paragraph *news, const struct status_line *status)
-{
-    add_sentence(news, status->notice);
-    for (int i = 0; i < STATUS_WAITING; i++)
-        add_sentence(news, status->waiting[i].notice);
-}
-
 static void add_values(struct paragraph *news, struct game game)
 {
     for (int value = 1; value >= -1; value--)
@@ -369,17 +362,20 @@ void announce(struct listener *listener, FILE *out, const struct session *sessio
     bool is_new = is_first || game_word(game) != game_word(listener->said_game)
                || (session->saved.id != listener->game && session->match.now > 0);
     bool is_begun_anew = session->can_return && game_word(session->match.states[0]) == 0;
-    bool is_standing = strcmp(listener->said_status, session->status.pinned) != 0;
-    bool has_news = *session->status.notice || is_standing || listener->wanted >= EFFECT_SAY_BOARD;
+    bool is_standing = strcmp(listener->said_status, session->status.pinned.words) != 0;
+    bool has_news =
+        *session->status.notices[0].words || is_standing || listener->wanted >= EFFECT_SAY_BOARD;
     const char *hint = session->remote.is_watching ? "? lists the commands."
                                                    : "1 to 9 places a mark, ? lists the commands.";
     struct paragraph news = {0};
 
-    if (session->remote.is_waiting && !*session->status.notice && listener->wanted == EFFECT_NONE)
+    if (session->remote.is_waiting && !*session->status.notices[0].words
+        && listener->wanted == EFFECT_NONE)
         return; /* what it comes to is the next news */
     if (is_first)
         add_players(&news, session);
-    add_notices(&news, &session->status);
+    for (int i = 0; i < STATUS_NOTICES; i++)
+        add_sentence(&news, session->status.notices[i].words);
 
     bool needs_board =
         is_new && !add_moves(&news, session, listener) && !is_begun_anew; /* the notice says so */
@@ -399,7 +395,7 @@ void announce(struct listener *listener, FILE *out, const struct session *sessio
     if (is_first)
         add_sentence(&news, hint);
     if (says_pinned)
-        add_sentence(&news, session->status.pinned);
+        add_sentence(&news, session->status.pinned.words);
     if ((says_state || listener->wanted == EFFECT_SAY_VALUES) && has_evaluation(session))
         add_values(&news, game);
     print_paragraph(out, news.text);
@@ -412,5 +408,6 @@ void announce(struct listener *listener, FILE *out, const struct session *sessio
     listener->wanted = EFFECT_NONE;
     listener->said_game = game;
     listener->game = session->saved.id;
-    snprintf(listener->said_status, sizeof listener->said_status, "%s", session->status.pinned);
+    snprintf(listener->said_status, sizeof listener->said_status, "%s",
+             session->status.pinned.words);
 }

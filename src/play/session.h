@@ -113,20 +113,19 @@ struct display {
     bool no_mouse; /* clicks are left to the terminal */
 };
 
-/* The notice that stands there until the next key, those that wait for it to go, and a pinned
- * status, which is shown as long as it is true. Each has a short form for small windows, or none.
- */
-enum { STATUS_BRIEF = 64, STATUS_WAITING = 8 };
-struct status_line {
-    char notice[SESSION_NOTICE];
+/* A message, and its short form for small windows; empty if there is none. */
+enum { STATUS_BRIEF = 64, STATUS_NOTICES = 9 };
+struct notice {
+    char words[SESSION_NOTICE];
     char brief[STATUS_BRIEF];
-    bool is_answer; /* the notice answers the last key */
-    struct {
-        char notice[SESSION_NOTICE];
-        char brief[STATUS_BRIEF];
-    } waiting[STATUS_WAITING];
-    char pinned[SESSION_NOTICE]; /* only at a shared table */
-    char pinned_brief[STATUS_BRIEF];
+};
+
+/* The notice that stands there until the next key, those that wait for it to go, and a pinned
+ * status, which is shown as long as it is true. */
+struct status_line {
+    struct notice notices[STATUS_NOTICES];
+    bool is_answer;       /* the first notice answers the last key */
+    struct notice pinned; /* only at a shared table */
 };
 
 struct shared_game;

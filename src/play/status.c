@@ -11,76 +11,61 @@
 #include "base/unicode.h"
 
 /* Write a message, and its short form after a line feed. */
-static void write_forms(char whole[SESSION_NOTICE], char brief[STATUS_BRIEF], const char *format,
-                        va_list arguments)
+static void write_notice(struct notice *notice, const char *format, va_list arguments)
 {
     char *end;
 
-    vsnprintf(whole, SESSION_NOTICE, format, arguments);
-    end = strchr(whole, '\n');
-    unicode_cut(brief, STATUS_BRIEF, end ? end + 1 : "");
+    vsnprintf(notice->words, sizeof notice->words, format, arguments);
+    end = strchr(notice->words, '\n');
+    unicode_cut(notice->brief, sizeof notice->brief, end ? end + 1 : "");
     if (end)
         *end = '\0';
 }
 
-/* Put the notice that stands there before those that wait; the last of these goes if there are too
- * many. */
-static void push_back(struct status_line *status)
-{
-    memmove(status->waiting + 1, status->waiting,
-            sizeof status->waiting - sizeof status->waiting[0]);
-    memcpy(status->waiting[0].notice, status->notice, sizeof status->notice);
-    memcpy(status->waiting[0].brief, status->brief, sizeof status->brief);
-}
-
+/* If there are too many notices, the last one goes. */
 void session_tell(struct session *session, const char *format, ...)
 {
-    struct status_line *status = &session->status;
+    struct notice *notices = session->status.notices;
     va_list arguments;
 
-    if (*status->notice && !status->is_answer)
-        push_back(status);
+    if (*notices->words && !session->status.is_answer)
+        memmove(notices + 1, notices, (STATUS_NOTICES - 1) * sizeof *notices);
     va_start(arguments, format);
-    write_forms(status->notice, status->brief, format, arguments);
+    write_notice(notices, format, arguments);
     va_end(arguments);
-    status->is_answer = true;
+    session->status.is_answer = true;
 }
 
 void session_note(struct session *session, const char *format, ...)
 {
-    struct status_line *status = &session->status;
+    struct notice *notices = session->status.notices;
     int place = 0;
     va_list arguments;
 
-    while (place < STATUS_WAITING - 1 && *status->waiting[place].notice)
+    while (place < STATUS_NOTICES - 1 && *notices[place].words)
         place++;
     va_start(arguments, format);
-    if (*status->notice) {
-        write_forms(status->waiting[place].notice, status->waiting[place].brief, format, arguments);
-    } else {
-        write_forms(status->notice, status->brief, format, arguments);
-        status->is_answer = false;
-    }
+    write_notice(&notices[place], format, arguments);
     va_end(arguments);
+    session->status.is_answer &= place > 0;
 }
 
 /* Those after that one move up. */
-static void remove_waiting(struct status_line *status, int place)
+static void remove_notice(struct notice *notices, int place)
 {
-    int after = STATUS_WAITING - 1 - place;
+    int after = STATUS_NOTICES - 1 - place;
 
-    memmove(status->waiting + place, status->waiting + place + 1,
-            (size_t)after * sizeof status->waiting[0]);
-    status->waiting[STATUS_WAITING - 1].notice[0] = '\0';
+    memmove(notices + place, notices + place + 1, (size_t)after * sizeof *notices);
+    notices[STATUS_NOTICES - 1].words[0] = '\0';
 }
 
 void session_withdraw(struct session *session, const char *note)
 {
-    for (int place = STATUS_WAITING - 1; place >= 0; place--)
-        if (strcmp(session->status.waiting[place].notice, note) == 0)
-            remove_waiting(&session->status, place);
-    if (strcmp(session->status.notice, note) == 0)
-        session_clear_notice(session);
+    struct notice *notices = session->status.notices;
+
+    for (int place = STATUS_NOTICES - 1; place >= 0; place--)
+        if (strcmp(notices[place].words, note) == 0)
+            remove_notice(notices, place);
 }
 
 void session_clear_answer(struct session *session)
@@ -91,12 +76,8 @@ void session_clear_answer(struct session *session)
 
 void session_clear_notice(struct session *session)
 {
-    struct status_line *status = &session->status;
-
-    memcpy(status->notice, status->waiting[0].notice, sizeof status->notice);
-    memcpy(status->brief, status->waiting[0].brief, sizeof status->brief);
-    remove_waiting(status, 0);
-    status->is_answer = false;
+    remove_notice(session->status.notices, 0);
+    session->status.is_answer = false;
     session->display.refused = NO_CELL;
 }
 
@@ -107,10 +88,9 @@ const char *session_advice(const struct session *session, const char *keys, cons
 
 void session_pin(struct session *session, const char *format, ...)
 {
-    struct status_line *status = &session->status;
     va_list arguments;
 
     va_start(arguments, format);
-    write_forms(status->pinned, status->pinned_brief, format, arguments);
+    write_notice(&session->status.pinned, format, arguments);
     va_end(arguments);
 }

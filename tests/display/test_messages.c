@@ -51,7 +51,7 @@ static struct session seat_in(const char *keys)
     struct session session = drawing_session((struct game){0});
 
     drawing_press(&session, keys, 0);
-    while (*session.status.notice)
+    while (*session.status.notices[0].words)
         session_clear_notice(&session);
     return session;
 }
@@ -126,8 +126,8 @@ static void check_notice(const char *notice, const char *state, struct size term
     after = drawing_draw(&session, terminal);
     check_board(&before, &after, notice);
     read_role(&after, ROLE_NOTICE, read);
-    mbstowcs(whole, session.status.notice, CANVAS_COLS * 8);
-    mbstowcs(brief, session.status.brief, CANVAS_COLS * 8);
+    mbstowcs(whole, session.status.notices[0].words, CANVAS_COLS * 8);
+    mbstowcs(brief, session.status.notices[0].brief, CANVAS_COLS * 8);
     drop_blanks(read);
     drop_blanks(whole);
     drop_blanks(brief);
@@ -213,8 +213,8 @@ static void check_question(const char *question, const char *state, struct size 
     after = drawing_draw(&session, terminal);
     check_board(&before, &after, question);
     read_role(&after, ROLE_LIT, read);
-    mbstowcs(whole, session.status.pinned, CANVAS_COLS * 8);
-    mbstowcs(brief, session.status.pinned_brief, CANVAS_COLS * 8);
+    mbstowcs(whole, session.status.pinned.words, CANVAS_COLS * 8);
+    mbstowcs(brief, session.status.pinned.brief, CANVAS_COLS * 8);
     drop_blanks(read);
     drop_blanks(whole);
     drop_blanks(brief);

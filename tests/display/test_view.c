@@ -264,7 +264,7 @@ TEST(every_click_that_is_offered_does_something)
         struct session session;
 
         arrange(&examples[i], &session);
-        while (*session.status.notice)
+        while (*session.status.notices[0].words)
             session_clear_notice(&session);
         for (int j = i % few; j < DRAWING_SIZES; j += few) {
             struct canvas canvas = drawing_draw(&session, drawing_size(j));

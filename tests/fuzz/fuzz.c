@@ -160,7 +160,8 @@ void fuzz_hold_session(const struct session *session)
     HOLDS(session->display.refused == NO_CELL || is_cell(session->display.refused));
     HOLDS(is_cell(last_move) == (session->match.now > 0));
     HOLDS(memchr(session->prompt.typed, '\0', sizeof session->prompt.typed) != NULL);
-    HOLDS(memchr(session->status.notice, '\0', sizeof session->status.notice) != NULL);
+    HOLDS(memchr(session->status.notices[0].words, '\0', sizeof session->status.notices[0].words)
+          != NULL);
     HOLDS(session->shelf_page.slot >= 0 && session->shelf_page.slot < SHELF_SLOTS);
     HOLDS(session->mode != MODE_PICK
           || session->shelf_page.slot < shelf_count(&session->shelf_page.shelf));

@@ -95,7 +95,7 @@ void fuzz_line_commands_hear(struct input *input)
         if (session.mode
             != MODE_PICK) /* after the page is left, games that were taken off are lost */
             shelf_page_clear_off(&session);
-        HOLDS(answer != EFFECT_NOT_UNDERSTOOD || *session.status.notice);
+        HOLDS(answer != EFFECT_NOT_UNDERSTOOD || *session.status.notices[0].words);
         HOLDS(answer != EFFECT_NOT_UNDERSTOOD
               || game_word(before) == game_word(session_game(&session)));
         hold_said(&listener, &session);

@@ -198,7 +198,7 @@ TEST(at_a_shared_table_the_keys_of_names_and_of_the_computer_only_say_why_they_d
         memcpy(&session, &before, sizeof session);
         keymap_press(&session, (enum event) * key);
         ck_assert(session_fixture_is_same_but_notice(&session, &before));
-        ck_assert_str_eq(session.status.notice,
+        ck_assert_str_eq(session.status.notices[0].words,
                          *key == 'N' ? "At a shared table everybody keeps the name they came with."
                                      : "No computer sits at a shared table.");
     }
@@ -259,7 +259,7 @@ static struct session session_in(const struct mode_row *mode)
 
     if (strchr(mode->keys, 'r'))
         shelf_page_show(&session, &shelf);
-    if (!*session.status.notice)
+    if (!*session.status.notices[0].words)
         session_tell(&session, "Something else.");
     return session;
 }
@@ -320,10 +320,11 @@ static void check_stray(const struct mode_row *mode, const struct session *sessi
 
     enum effect effect = keymap_press(&pressed, (enum event)event);
 
-    if (effect != EFFECT_NONE || strcmp(pressed.status.notice, expected.status.notice) != 0
+    if (effect != EFFECT_NONE
+        || strcmp(pressed.status.notices[0].words, expected.status.notices[0].words) != 0
         || !session_fixture_is_same_but_notice(&pressed, &expected))
         ck_abort_msg("after %s: event %d does something: %s", mode->keys, event,
-                     pressed.status.notice);
+                     pressed.status.notices[0].words);
 }
 
 /* True for an event of which check_stray does not know the name. */

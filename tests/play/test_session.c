@@ -676,7 +676,7 @@ static const char *can_undo(const struct session *session)
     bool is_done;
 
     keymap_press(&copy, 'u');
-    is_done = strcmp(copy.status.notice, "There is nothing to undo.") != 0;
+    is_done = strcmp(copy.status.notices[0].words, "There is nothing to undo.") != 0;
     if (session->mode == MODE_PLAY)
         ck_assert_int_eq(keymap_is_enabled(keymap_find(session, 'u'), session), is_done);
     return is_done ? "yes" : "no";
@@ -714,7 +714,7 @@ static const char *find_fact(const struct table *table, const char *name)
          board_of(session_fixture_entry(
              session, &session->match))}, /* the game that the shelf should hold for it */
         {"off", taken_off(&session->shelf_page.off)},
-        {"notice", session->status.notice},
+        {"notice", session->status.notices[0].words},
         {"mode", modes[session->mode]},
         {"typed", session->prompt.typed},
         {"cursor", from_one(session->display.cursor)},
@@ -898,8 +898,8 @@ TEST(the_next_known_key_clears_what_was_said_and_the_mark)
 
         ck_assert_int_eq(session.display.refused, 4);
         keymap_press(&session, events[i]);
-        ck_assert_msg(session.display.refused == NO_CELL && !*session.status.notice, "event %d",
-                      (int)events[i]);
+        ck_assert_msg(session.display.refused == NO_CELL && !*session.status.notices[0].words,
+                      "event %d", (int)events[i]);
     }
 }
 

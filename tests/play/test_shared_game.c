@@ -137,10 +137,11 @@ static void take_up(struct session *session, const char *moves)
 static void hold_status(const struct session *session, const char *words, bool is_all)
 {
     const struct status_line *status = &session->status;
-    bool has_both = *status->notice && *status->pinned;
+    bool has_both = *status->notices[0].words && *status->pinned.words;
     char is[2 * SESSION_NOTICE];
 
-    snprintf(is, sizeof is, "%s%s%s", status->notice, has_both ? " " : "", status->pinned);
+    snprintf(is, sizeof is, "%s%s%s", status->notices[0].words, has_both ? " " : "",
+             status->pinned.words);
     if (is_all || !strstr(is, words))
         ck_assert_str_eq(is, words);
 }
@@ -290,7 +291,8 @@ TEST(a_guest_whose_host_has_left_plays_on_alone)
     sit();
     play("1429");
     leave(SIDE_HOST);
-    ck_assert_str_eq(bob->status.notice, "Ann has left. You can play on alone; J rejoins.");
+    ck_assert_str_eq(bob->status.notices[0].words,
+                     "Ann has left. You can play on alone; J rejoins.");
     ck_assert(shows(bob, "J rejoin") && !shows(bob, "Table closed"));
     press(bob, "3");
     has(bob, "14293");
@@ -895,6 +897,6 @@ TEST(a_guest_is_told_whose_table_it_is_and_not_only_the_name_that_the_host_gives
         begin();
         strcpy(guest->host_login, rows[i].login);
         sit();
-        ck_assert_str_eq(bob->status.notice, rows[i].words);
+        ck_assert_str_eq(bob->status.notices[0].words, rows[i].words);
     }
 }

@@ -19,10 +19,10 @@ static struct session sit(void)
 static void must_read(struct session *session, const char *const notices[])
 {
     for (; *notices; notices++) {
-        ck_assert_str_eq(session->status.notice, *notices);
+        ck_assert_str_eq(session->status.notices[0].words, *notices);
         session_clear_notice(session);
     }
-    ck_assert_str_eq(session->status.notice, "");
+    ck_assert_str_eq(session->status.notices[0].words, "");
 }
 
 TEST(an_answer_comes_before_the_notes_and_each_of_these_is_read)
@@ -52,7 +52,7 @@ TEST(too_many_notes_leave_the_first_ones_and_the_last)
 {
     struct session session = sit();
 
-    for (int i = 1; i <= STATUS_WAITING + 3; i++)
+    for (int i = 1; i < STATUS_NOTICES + 3; i++)
         session_note(&session, "%d", i);
     must_read(&session, (const char *const[]){"1", "2", "3", "4", "5", "6", "7", "8", "11", NULL});
 }

@@ -609,7 +609,7 @@ TEST(where_the_file_system_has_no_locks_a_game_is_kept_as_ever)
     disk = (struct disk){HARM_FAIL, .every = "flock", .error = ENOLCK};
     begin(&here);
     type("51");
-    ck_assert_str_eq(here.session.status.notice, "");
+    ck_assert_str_eq(here.session.status.notices[0].words, "");
     check_end("O...X.... 0");
 }
 
@@ -626,8 +626,8 @@ TEST(what_the_disk_did_not_take_at_the_end_is_said)
 
 static void check_said(const char *words)
 {
-    ck_assert_msg(strstr(here.session.status.notice, words), "it says: %s",
-                  here.session.status.notice);
+    ck_assert_msg(strstr(here.session.status.notices[0].words, words), "it says: %s",
+                  here.session.status.notices[0].words);
 }
 
 TEST(a_lock_that_is_held_is_waited_for_once_and_said_once_and_then_it_is_tried)
@@ -638,7 +638,7 @@ TEST(a_lock_that_is_held_is_waited_for_once_and_said_once_and_then_it_is_tried)
     ck_assert_int_eq(disk_other.waited, durations.lock_in_play);
     check_said("Not saved yet: the shelf is kept locked by another program.");
     type("1");
-    ck_assert_str_eq(here.session.status.notice, "");
+    ck_assert_str_eq(here.session.status.notices[0].words, "");
     ck_assert_int_eq(disk_other.waited, durations.lock_in_play);
     close(disk_other.descriptor);
     type("9");
@@ -806,7 +806,7 @@ TEST(a_damaged_shelf_is_set_aside_once_and_gets_the_open_games)
         type("1");
         check_said("Note: the file shelf was damaged, and is now shelf.damaged");
         type("2");
-        ck_assert_str_eq(here.session.status.notice, "");
+        ck_assert_str_eq(here.session.status.notices[0].words, "");
         check_end("XO....... 0");
         disk_empty();
     }
@@ -829,7 +829,7 @@ TEST(the_thirteenth_game_pushes_the_oldest_off_and_that_one_comes_back_if_there_
     check_said("the shelf is full: code ");
     check_said(" fell off");
     type("425");
-    ck_assert_str_eq(here.session.status.notice, "");
+    ck_assert_str_eq(here.session.status.notices[0].words, "");
     type("3");
     ck_assert(end());
     read_disk(found);
@@ -874,6 +874,6 @@ TEST_LOOP(the_files_that_cannot_be_written_are_named_one_after_the_other_and_onc
     }
     session_clear_notice(&here.session);
     ck_assert(!save(&here));
-    ck_assert_str_eq(here.session.status.notice, "");
+    ck_assert_str_eq(here.session.status.notices[0].words, "");
     ck_assert(!end());
 }
