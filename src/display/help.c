@@ -106,33 +106,22 @@ static int draw_subject(const struct page *page, struct area at, enum subject su
     return keys.row - at.row;
 }
 
-/* True if any key of the subject is in the help. */
-static bool has_keys(const struct page *page, enum subject subject)
-{
-    for (const struct key *key = keys_of_play; key->act; key++)
-        if (key->subject == subject && is_listed(page, key))
-            return true;
-    return false;
-}
-
 /* The keys by subject, `count` rows; below them what is said, or the command. Blank rows stand
  * between the subjects, as many as there are, and below the title if there are enough. */
 static void draw_subjects(const struct page *page, int count)
 {
     enum { MARGIN = 2, WAY_BACK = 58 };
+    enum { SHOWN = SUBJECTS - 1 }; /* the computer never sits at a table of two programs */
     struct size size = page->canvas->size;
     struct area at = {0, MARGIN, size.rows, size.cols - MARGIN};
     struct area title = area_take_top(&at, 1);
     struct area foot = area_take_bottom(&at, 1);
     int blanks = at.rows - count;
-    int subjects = 0;
 
     page->canvas->cursor_col = MARGIN;
     page_text(page, title, 0, 0, ROLE_STRONG, "Tic-tac-toe: three in a row wins");
     page_way_back(page, 0, WAY_BACK, "?");
-    for (enum subject subject = 0; subject < SUBJECTS; subject++)
-        subjects += has_keys(page, subject);
-    area_take_top(&at, blanks >= subjects);
+    area_take_top(&at, blanks >= SHOWN);
     for (enum subject subject = 0; subject < SUBJECTS; subject++) {
         int rows = draw_subject(page, at, subject);
 
