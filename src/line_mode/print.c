@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "line_mode/line_mode.h"
 
-#include <limits.h>
 #include <string.h>
 #include <wchar.h>
 
@@ -47,8 +46,8 @@ void print_encodings(FILE *out, struct game game)
     }
 }
 
-/* Write the printable part of the text up to that end, without trailing blanks. */
-static void copy(char *to, const char *text, const char *end)
+/* Print the printable part of the text up to that end, without trailing blanks. */
+static void print_line(FILE *out, const char *text, const char *end)
 {
     struct unicode_glyph glyph;
     int blanks = 0;
@@ -58,27 +57,21 @@ static void copy(char *to, const char *text, const char *end)
             blanks++;
             continue;
         }
-        for (; blanks > 0; blanks--)
-            *to++ = ' ';
-        for (int i = 0; i <= UNICODE_MARKS && glyph.runes[i]; i++) {
-            mbstate_t state = {0};
-
-            to += wcrtomb(to, glyph.runes[i], &state); /* it comes from this locale */
-        }
+        fprintf(out, "%*s", blanks, "");
+        blanks = 0;
+        for (int i = 0; i <= UNICODE_MARKS && glyph.runes[i]; i++)
+            fprintf(out, "%lc", (wint_t)glyph.runes[i]);
     }
-    *to = '\0';
+    fputs("\n", out);
 }
 
 void print_paragraph(FILE *out, const char *text)
 {
     while (*text) {
-        char line[PRINT_COLUMNS * (1 + UNICODE_MARKS) * MB_LEN_MAX + 1];
-        int length = canvas_line_length(text, PRINT_COLUMNS);
+        const char *end = text + canvas_line_length(text, PRINT_COLUMNS);
 
-        copy(line, text, text + length);
-        fprintf(out, "%s\n", line);
-        text += length;
-        text += strspn(text, " ");
+        print_line(out, text, end);
+        text = end + strspn(end, " ");
     }
 }
 
