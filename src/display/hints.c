@@ -150,7 +150,7 @@ void hints_draw_prompt(const struct page *page)
 {
     const struct session *session = page->session;
     const struct layout *layout = &page->layout;
-    bool is_x = session->prompt.naming == session_person(session, PLAYER_X);
+    bool is_x = session->prompt.naming == match_person(&session->match, PLAYER_X);
     const char *typed = session->prompt.typed;
     struct area at = layout->hints;
     struct unicode_glyph glyph;

@@ -169,7 +169,7 @@ static void add_turn(struct paragraph *news, const struct session *session)
         begin_clause(news, "Your turn, ", "your turn, ");
         add_player(news, session, mover);
     } else if (session->remote.is_shared && !*session->status.pinned.words) {
-        if (session_person(session, mover) == session_you(session)) {
+        if (match_person(&session->match, mover) == session_you(session)) {
             begin_clause(news, "Your turn", "your turn");
         } else {
             begin_clause(news, "", "");
@@ -249,10 +249,9 @@ static void add_cells_of_value(struct paragraph *news, struct game game, int val
 static bool has_evaluation(const struct session *session)
 {
     int you = session_you(session);
-    struct game game = session_game(session);
 
-    return session->display.evaluate && game_status(game) == STATUS_ONGOING
-        && (you == NOBODY || session_person(session, game_turn(game)) == you);
+    return session->display.evaluate && !match_is_over(&session->match)
+        && (you == NOBODY || match_is_mover(&session->match, you));
 }
 
 /* ---- Drawings and lists, below the news. ---- */

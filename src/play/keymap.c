@@ -96,7 +96,7 @@ static void seat_computer(struct session *session, enum player player)
     bool is_over = match_is_over(match);
     bool is_finished = match_is_finished(match);
 
-    session_seat_computer(session, session_person(session, player));
+    session_seat_computer(session, match_person(&session->match, player));
 
     const char *name = session_name(session, player);
 
@@ -345,12 +345,6 @@ static bool is_click(enum event event)
     return event >= EVENT_CELL && event < EVENT_CELL + GAME_CELLS;
 }
 
-/* After the end a click anywhere on the board begins the next game. */
-static bool is_click_after_end(const struct session *session, enum event event)
-{
-    return !is_ongoing(session) && is_click(event);
-}
-
 /* An arrow selects the cell beside the selected one, a digit or a click its own cell. An arrow
  * becomes EVENT_UP, a digit or a click EVENT_CELL. */
 static enum event select_cell(struct session *session, enum event event)
@@ -480,8 +474,10 @@ enum effect keymap_press(struct session *session, enum event event)
         return EFFECT_NONE;
     if (session->remote.is_watching)
         event = is_click(event) ? EVENT_CELL : event;
+    else if (is_click(event) && !is_ongoing(session)) /* anywhere on the board */
+        event = EVENT_ENTER;
     else
-        event = is_click_after_end(session, event) ? EVENT_ENTER : select_cell(session, event);
+        event = select_cell(session, event);
     key = keymap_find(session, event);
     return key ? keymap_act(session, key, NULL)
                : acts_refuse_key(session, event, "? lists the keys");

@@ -103,7 +103,7 @@ void prompt_ask_position(struct session *session)
  * false after O. */
 static bool ask_name(struct session *session, enum player player)
 {
-    int person = session_person(session, player);
+    int person = match_person(&session->match, player);
 
     if (person == session_computer(session))
         return player == PLAYER_X && ask_name(session, PLAYER_O);
@@ -136,7 +136,7 @@ static bool set_name(struct session *session, int person, const char *name)
 
 static void take_name(struct session *session)
 {
-    bool is_first = session->prompt.naming == session_person(session, PLAYER_X);
+    bool is_first = session->prompt.naming == match_person(&session->match, PLAYER_X);
 
     if (session->prompt.has_edited
         && !set_name(session, session->prompt.naming, session->prompt.typed)) {
@@ -162,7 +162,7 @@ bool prompt_name_player(struct session *session, const char *words)
     const char *name = words + 1 + strspn(words + 1, " ");
     enum player player = mark < marks + 2 ? PLAYER_X : PLAYER_O;
 
-    if (!set_name(session, session_person(session, player), name))
+    if (!set_name(session, match_person(&session->match, player), name))
         return false;
     tell_players(session);
     return true;

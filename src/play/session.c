@@ -116,25 +116,16 @@ int session_last_move(const struct session *session)
     return match_cell(&session->match, session->match.now);
 }
 
-int session_person(const struct session *session, enum player player)
-{
-    return match_person(&session->match, player);
-}
-
 bool session_is_typing(const struct session *session)
 {
     return session->mode == MODE_OPEN || session->mode == MODE_NAME;
 }
 
-static unsigned count_finished(struct score score)
-{
-    return score.wins[0] + score.wins[1] + score.draws;
-}
-
 int session_number(const struct session *session)
 {
     const struct match *match = &session->match;
-    int finished = (int)count_finished(match_score(match));
+    struct score score = match_score(match);
+    int finished = (int)(score.wins[0] + score.wins[1] + score.draws);
 
     return finished > 0 && match_is_finished(match) ? finished : finished + 1;
 }
@@ -386,7 +377,7 @@ int session_seated(const struct session *session, int person)
 
 int session_participant(const struct session *session, enum player player)
 {
-    return session_seated(session, session_person(session, player));
+    return session_seated(session, match_person(&session->match, player));
 }
 
 /* The participant who set the last mark, or NOBODY. */
@@ -468,9 +459,6 @@ static const char *find_name(const struct session *session, const struct saved *
 bool session_find_players(const struct session *session, const struct match *match,
                           const char *names[PERSONS])
 {
-    bool is_previous = match == &session->previous;
-    const struct saved *saved = is_previous ? &session->previous_saved : &session->saved;
-
     if (!match_is_finished(match) || session->remote.is_watching)
         return false;
     for (int player = PLAYER_X; player <= PLAYER_O; player++) {
@@ -478,7 +466,7 @@ bool session_find_players(const struct session *session, const struct match *mat
 
         if (setter == NOBODY)
             return false;
-        names[player] = find_name(session, saved, setter);
+        names[player] = find_name(session, saved_of(session, match), setter);
         if (!names[player])
             return false;
     }

@@ -255,9 +255,6 @@ bool session_find_players(const struct session *session, const struct match *mat
 /* The number of this game among those of the two who sit here, from 1. */
 int session_number(const struct session *session);
 
-/* The person, 0 or 1, whose mark that is now, even if the computer plays for them. */
-int session_person(const struct session *session, enum player player);
-
 /* The person whom messages call "you": the one who plays the computer, or who sits on this side of
  * a shared table. NOBODY if two share a keyboard, or are watched: both go by name. */
 int session_you(const struct session *session);
