@@ -27,12 +27,12 @@ struct shared_table {
     bool has_bell;
 };
 
-/* Keep a table, or sit down at one, as the options ask. Then the session is at it. False if there
+/* Host a table, or sit down at one, as the options ask. Then the session is at it. False if there
  * is nobody to play with: the reason has been said. */
 bool shared_table_begin(struct shared_table *table, struct session *session,
                         const struct options *options);
 
-/* Let keep note the session, and take the events of the table; in lines only the first, which
+/* Let keep note the session, and take the events of the table; in line mode only the first, which
  * the caller says before it asks for the next. True if there were any. If the table is null,
  * keep only notes. */
 bool shared_table_attend(struct shared_table *table, struct session *session, struct keep *keep);
@@ -40,9 +40,9 @@ bool shared_table_attend(struct shared_table *table, struct session *session, st
 /* The files and times to wait for, besides the person; none if the table is null. */
 struct poller shared_table_poller(struct shared_table *table);
 
-/* Sleep as the poller says, with the signals let in, or until something is typed, and read that: if
- * there is no line yet, and while the keys are not for the transport. Nothing is read if the input
- * is null. False if it cannot be read. */
+/* Sleep as the poller says, with the signals let in, or until something is typed, and read that.
+ * Nothing is read if the input is null, if it has a line already, or while the keys are for the
+ * transport. False if reading fails. */
 bool shared_table_sleep(const struct shared_table *table, struct line_reader *input,
                         struct poller *poller);
 

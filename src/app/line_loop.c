@@ -123,7 +123,7 @@ static enum exit_reason say_hear_answer(struct line_loop *loop)
     while (last != EFFECT_LEAVE) {
         const char *line = NULL;
         bool has_notice =
-            *loop->session->status.notices[0].words; /* and said before any event of the table */
+            *loop->session->status.notices[0].words; /* said before any event of the table */
 
         shared_table_attend(has_notice ? NULL : loop->table, loop->session, loop->keep);
         say_and_keep(loop);

@@ -219,7 +219,7 @@ static int play(struct session *session, struct keep *keep, const struct options
 }
 
 /* Build the session of the options, and play it, or print its position. */
-static int sit_down(struct options *options, const char *called)
+static int run(struct options *options, const char *called)
 {
     struct keep keep = {.without_settings = true};
     struct session session;
@@ -274,5 +274,5 @@ int main(int argc, char *argv[])
         return carry(options.carry);
     if (options.action >= ACTION_TABLES)
         return report_facts(&options, NULL);
-    return sit_down(&options, argv[0]);
+    return run(&options, argv[0]);
 }

@@ -10,8 +10,8 @@
 #include "engine/shelf.h"
 #include "net/socket.h"
 
-/* The options, in the order of --help; then two things that other options exclude like an option.
- */
+/* The options, in the order of --help; then two more that rules can name as if they were
+ * options. */
 enum id {
     X_NAME,
     O_NAME,
@@ -344,7 +344,7 @@ static bool take_position(struct options *options, const char *word, struct opti
     return true;
 }
 
-/* The word of an option of the set, which is not empty: that of the last one. */
+/* The word of the last option of the set, which is not empty. */
 static const char *word_of(const struct options *options, uint32_t set)
 {
     int last = IDS - 1;
@@ -417,7 +417,7 @@ static const struct row *find_answer(int answer)
 
 static const char not_an_option[] = "is not an option";
 
-/* The reason why getopt_long refused the word. In optopt is the option that it knew. */
+/* The reason why getopt_long refused the word. optopt is the option, if it knew that. */
 static const char *refusal(int answer, const char *word)
 {
     int found = 0;

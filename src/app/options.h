@@ -56,7 +56,7 @@ struct options {
     enum plain plain;
     bool ascii, no_mouse, no_bell, no_settings;
     const char *name;       /* of the person at this terminal, at a shared table */
-    bool host, join;        /* keep a table, or sit down at one */
+    bool host, join;        /* host a table, or sit down at one */
     bool watch;             /* with join: without a seat */
     const char *one_guest;  /* with host: the only login that may sit down */
     enum player mark;       /* with host: that of the host; X by default */

@@ -67,7 +67,7 @@ void shared_table_close(struct shared_table *table)
 
 /* ---- The host's side. ---- */
 
-static bool keep_table(struct shared_table *table, struct session *session,
+static bool host_table(struct shared_table *table, struct session *session,
                        const struct options *options, const char *name)
 {
     struct net *net = &table->net;
@@ -199,6 +199,6 @@ bool shared_table_begin(struct shared_table *table, struct session *session,
 
     message_take_name(name, options->name ? options->name : "", user.login);
     table->has_bell = !options->no_bell && isatty(STDOUT_FILENO);
-    return options->host ? keep_table(table, session, options, name)
+    return options->host ? host_table(table, session, options, name)
                          : join_table(table, session, options, name);
 }

@@ -14,7 +14,7 @@
 uint64_t clock_now(void);
 uint64_t clock_after(int milliseconds);
 
-/* No time at all, for a deadline. */
+/* The deadline that never comes. */
 #define CLOCK_NEVER UINT64_MAX
 
 /* In milliseconds. */

@@ -20,11 +20,11 @@ struct poller {
     uint64_t deadline;         /* of clock_now; 0 is none */
 };
 
-/* Wait until the file can be read (POLLIN), written (POLLOUT) or either, too. One that has ended or
- * failed can be both. Does nothing if the descriptor is negative. */
+/* Also wait for this file: until it can be read (POLLIN), written (POLLOUT), or either. A file that
+ * has ended or failed can be both. Does nothing if the descriptor is negative. */
 void poller_add(struct poller *poller, int file, short events);
 
-/* Wait until that time of clock_now at most, unless it is CLOCK_NEVER. */
+/* Sleep no longer than until that time of clock_now, unless it is CLOCK_NEVER. */
 void poller_limit(struct poller *poller, uint64_t deadline);
 
 /* The event that ended the sleep. */

@@ -26,9 +26,9 @@ static const unsigned char binomials[GAME_CELLS + 1][GAME_CELLS + 1] = {
  *     set   # # . .   # . # .   # . . #   . # # .   . # . #   . . # #
  *
  * First come the sets that hold the first cell, C(3, 1) = 3 of them, and then those that do not. In
- * either part those that hold the second cell come first, and so on. So a set comes after the
- * others once for each cell that it leaves out: after all sets that agree with it on the cells
- * before and hold this one. With r cells and m members still to come, these are C(r, m - 1) sets:
+ * either part those that hold the second cell come first, and so on. So each cell that a set leaves
+ * out puts it behind other sets: those that agree with it on the cells before, and hold this one.
+ * With r cells and m members still to come, these are C(r, m - 1) sets:
  *
  *     cell              0             1         2             3
  *     set               .             #         .             #
@@ -336,9 +336,9 @@ static unsigned transpose(unsigned pair)
          | (pair & 0100100) >> 4;
 }
 
-/* The one with the smallest dense number. Of two with as many marks that is the one that has a mark
- * in the first cell in which they differ: the lowest bit, for the side to move counts first. The
- * two mirrors alternately, four times each, lead through all the turns and mirrors. */
+/* The one with the smallest dense number. Of two pairs it is the one that has the lowest bit in
+ * which they differ: the side to move counts first, and a set that holds an earlier cell comes
+ * first. The two mirrors alternately, four times each, lead through all the turns and mirrors. */
 static unsigned first_of_class(unsigned pair)
 {
     enum { SYMMETRIES = 8 };

@@ -146,7 +146,7 @@ static uint32_t mark_bits(enum player player)
     return 1 | (uint32_t)player << 1;
 }
 
-/* 00 for an empty cell. */
+/* The two bits of a cell; 00 if it is empty. */
 static uint32_t cell_bits(struct game game, int cell)
 {
     return game.bits >> cell_shift(cell) & CELL_MASK;

@@ -400,6 +400,8 @@ static bool has_entry(const struct keep_entry *entry)
     return shelf_file_load(-1, &shelf, why) && shelf_has(&shelf, entry->wanted);
 }
 
+/* Put the game of an entry that could not be written on one of two shelves: that of the games that
+ * are missing from the file, or that of those that should have been removed. */
 static void add_unwritten(const struct keep_entry *entry, struct shelf *missing,
                           struct shelf *extra)
 {

@@ -11,9 +11,8 @@
  * finished until its line is in the book. A finished game keeps its last entry until then.
  *
  * Invariant: each open game knows its entry on the shelf. Changes that could not be written are
- * pending, and are tried again after the next event, and at the end. While
- * playing, the program waits for the lock for durations.lock_in_play at most, and then not again
- * until it has been free.
+ * pending, and are tried again after the next event, and at the end. While playing, the program
+ * waits for the lock for durations.lock_in_play at most, and then not again until it has been free.
  */
 #ifndef KEEP_H
 #define KEEP_H

@@ -19,8 +19,8 @@ bool shelf_file_load(int directory, struct shelf *shelf, char why[STATE_DIR_REAS
 
 /* What became of other games. */
 struct shelf_effect {
-    /* The game that fell off the shelf; a new game if none. Before a removal: such a game, which
-     * comes back to the other end if there is room again. */
+    /* Before: the game that this entry pushed off the shelf. A removal puts it back, behind all
+     * others, if there is room. After: the game that is off the shelf; a new game if none is. */
     struct game fallen;
     bool is_set_aside; /* the file was damaged: all entries are gone */
 };

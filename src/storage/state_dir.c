@@ -105,8 +105,8 @@ int state_dir_open(bool may_make, char why[STATE_DIR_REASON])
     return directory;
 }
 
-/* Lock the file, or wait that long for another program to release it. Without locks in the file
- * system any program may go on. */
+/* Lock the file, or wait that long for another program to release it. Where the file system has no
+ * locks, any program may go on. */
 static bool lock(int file, int milliseconds)
 {
     enum { PAUSE = 5 };
@@ -190,7 +190,7 @@ ssize_t state_dir_load(int directory, const char *name, void *bytes, size_t room
     return length;
 }
 
-/* True if a call has written all of it. There is no room for the rest. */
+/* True if a call has written everything. If it wrote only a part, there is no room for the rest. */
 static bool check_written(ssize_t written, size_t length, char why[STATE_DIR_REASON])
 {
     if (written == (ssize_t)length)

@@ -16,14 +16,14 @@
 
 enum { BEL = 007, ESC = 033, DELETE = 0177 };
 
-/* Keys beside those of curses, whose own for this terminal follow on KEY_MAX. */
+/* Keys beyond those that curses knows, and those that it finds in terminfo, from KEY_MAX on. */
 enum { KEY_PASTE = 2 * KEY_MAX, KEY_PASTE_END };
 
 /* There is one keyboard. */
 static struct {
     WINDOW *window; /* a pad: wgetch refreshes any other window */
     bool has_mouse;
-    uint64_t escape_end; /* until then an Escape that was told as a key may begin a sequence */
+    uint64_t escape_end; /* until then an Escape that was reported may begin a sequence */
     uint64_t paste_end;  /* of pasted text, if nothing more of it comes */
     bool is_pasting;
     mbstate_t character; /* the bytes of one that have come */
@@ -172,7 +172,7 @@ static void define_keys(void)
         define_key((char[]){ESC, 'O', (char)('p' + digit), '\0'}, '0' + digit);
 }
 
-/* All events of the mouse are asked for: after one that is not wgetch would wait for the next. */
+/* All events of the mouse are requested: after one that is not, wgetch would wait for the next. */
 void keys_open(bool mouse)
 {
     keys.window = newpad(1, 1);

@@ -13,8 +13,7 @@
 
 #include "display/canvas.h"
 
-/* Begin to read from the terminal of curses, until that is closed, and to hear of clicks if they
- * are wanted. */
+/* Begin to read from the terminal that curses has open; receive clicks if they are wanted. */
 void keys_open(bool mouse);
 
 /* True if clicks are wanted, and the terminal has a mouse. */

@@ -64,7 +64,7 @@ static struct size corner_of(const struct canvas *canvas)
     return (struct size){(LINES - canvas->size.rows) / 2, (COLS - canvas->size.cols) / 2};
 }
 
-/* Blank text is what is erased. */
+/* Blank text needs no painting: it is there after erase. */
 void screen_paint(const struct canvas *canvas, const struct theme *theme)
 {
     struct size corner = corner_of(canvas);
@@ -99,15 +99,15 @@ struct size screen_size(void)
 
 /* ---- Take it and give it back. ---- */
 
-/* Switch the brackets around pasted text, which curses does not know, where it has xterm's mouse.
- */
+/* Turn the brackets around pasted text, which curses does not know, on or off where the terminal
+ * has xterm's mouse. */
 static void set_paste(bool is_on)
 {
     if (key_mouse)
         signals_say(is_on ? "\033[?2004h" : "\033[?2004l");
 }
 
-/* To set modes stops a program in the background, until a shell brings it back. False if a signal
+/* Setting modes stops a program in the background until a shell brings it back. False if a signal
  * ends it there, or if no shell can bring it back. */
 static bool wait_for_foreground(void)
 {
@@ -120,7 +120,7 @@ static bool wait_for_foreground(void)
     return is_set && !signals_ending();
 }
 
-/* The next output has a row for itself, also where the screen stays as it is. */
+/* What is written next begins on a row of its own, also in a terminal without a separate screen. */
 void screen_put_away(void)
 {
     set_paste(false);
