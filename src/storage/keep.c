@@ -70,7 +70,7 @@ static void note_off(struct keep *keep, struct session *session)
     if (session->mode == MODE_PICK)
         return;
     for (int slot = shelf_count(off) - 1; slot >= 0; slot--)
-        shelf_put(&keep->off, off->games[slot]);
+        add_pending(keep, &(struct keep_game){.entry.stored = off->games[slot]});
     shelf_page_clear_off(session);
 }
 
@@ -167,8 +167,7 @@ static bool is_shelf_pending(const struct keep *keep)
     for (int i = 0; i < keep->pending_count; i++)
         if (!*keep->pending[i].line) /* else its entry waits for the line */
             return true;
-    return shelf_count(&keep->off) > 0 || !is_written(&keep->previous.entry)
-        || !is_written(&keep->board.entry);
+    return !is_written(&keep->previous.entry) || !is_written(&keep->board.entry);
 }
 
 static bool is_pending(const struct keep *keep)
@@ -205,7 +204,6 @@ static bool write_lines(struct keep *keep, const struct state_dir *dir, char why
 static void forget_entries(struct keep *keep)
 {
     keep->board.entry.stored = keep->previous.entry.stored = (struct game){0};
-    keep->off = (struct shelf){0};
     for (int i = 0; i < keep->pending_count; i++)
         keep->pending[i].entry.stored = (struct game){0};
 }
@@ -231,20 +229,8 @@ static bool write_entry(struct keep *keep, const struct state_dir *dir, struct k
     return is_replaced;
 }
 
-static bool write_off(struct keep *keep, const struct state_dir *dir, char why[STATE_DIR_REASON])
-{
-    while (shelf_count(&keep->off) > 0) {
-        struct keep_entry entry = {.stored = keep->off.games[0]};
-
-        if (!write_entry(keep, dir, &entry, why))
-            return false;
-        shelf_take(&keep->off, keep->off.games[0]);
-    }
-    return true;
-}
-
-/* The entries of games whose line is in the book, or that need none, and of those that were left
- * before they could be written. */
+/* The entries of games whose line is in the book, or that need none, of those that were left before
+ * they could be written, and of those that were taken off. */
 static bool write_pending(struct keep *keep, const struct state_dir *dir,
                           char why[STATE_DIR_REASON])
 {
@@ -291,7 +277,6 @@ static void write_all(struct keep *keep, int milliseconds)
     set_result(keep, KEEP_BOOK, write_lines(keep, &dir, why), why);
     set_result(keep, KEEP_SHELF,
                write_pending(keep, &dir, why) && write_entry(keep, &dir, &keep->previous.entry, why)
-                   && write_off(keep, &dir, why)
                    && write_entry(keep, &dir, &keep->board.entry, why),
                why);
     set_result(keep, KEEP_SETTINGS_FILE, write_settings(keep, &dir, why), why);
@@ -383,8 +368,6 @@ bool keep_show(const struct keep *keep, struct session *session)
     else
         replace(&shelf, &previous->entry);
     shelf_take(&shelf, keep->board.entry.stored);
-    for (int slot = 0; slot < shelf_count(&keep->off); slot++)
-        shelf_take(&shelf, keep->off.games[slot]);
     shelf_page_show(session, &shelf);
     return true;
 }
@@ -432,7 +415,7 @@ static void explain(struct keep *keep)
     const struct keep_fault *faults = keep->faults;
     struct notices *failures = &keep->failures;
     struct shelf missing = {0};
-    struct shelf extra = keep->off;
+    struct shelf extra = {0};
     char codes[CODES];
     int lines = 0;
 

@@ -52,10 +52,10 @@ struct keep_fault {
 /* It begins as all zero, with nothing to keep. */
 struct keep {
     struct keep_game board, previous;
-    struct keep_game *pending; /* those that `u` cannot bring back, the oldest first */
+    struct keep_game *pending; /* those that `u` cannot bring back, and entries to be taken off; the
+                                  oldest first */
     int pending_count;
     int lost;          /* games for which there was no memory */
-    struct shelf off;  /* games that were taken off, and are still on the shelf */
     bool is_lock_held; /* by another program, when it was tried last */
     bool has_written;
     struct keep_fault faults[KEEP_FILES];

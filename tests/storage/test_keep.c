@@ -178,7 +178,7 @@ static void model_follow(struct model *model, struct model_program *program,
     }
     if (!session->can_return)
         model_settle(model, &program->previous);
-    for (int slot = 0; session->mode != MODE_PICK && slot < shelf_count(&off); slot++) {
+    for (int slot = shelf_count(&off) - 1; session->mode != MODE_PICK && slot >= 0; slot--) {
         write_board(off.games[slot], entry);
         model_replace(model, entry, "", nothing);
     }
@@ -659,7 +659,7 @@ TEST(what_is_pending_waits_for_the_lock_at_the_end_and_is_named_if_it_stays_lock
     disk_lock_for_other();
     begin(&here);
     type("5n14253n1n9rjd\033");
-    board = here.keep.off.games[0];
+    board = here.keep.pending[here.keep.pending_count - 1].entry.stored;
     ck_assert(shelf_holds(board));
     type("r");
     ck_assert(!shelf_has(&here.session.shelf_page.shelf, board));
