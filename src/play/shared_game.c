@@ -198,7 +198,9 @@ static void set_remote(struct session *session)
         .can_rejoin =
             shared_game->guest && (shared_game->guest->phase == GUEST_OUT || is_away(shared_game)),
         .side = (int)table->side,
-        .pending = table->sent == SENT_PLAY ? shared_game->guest->own_play.cell : NO_CELL,
+        .pending = table->sent == SENT_PLAY
+                     ? game_changed_cell(match_game(table->match), shared_game->guest->played)
+                     : NO_CELL,
     };
 
     for (int act = ACT_PLAY; remote.is_shared && act < ACTS; act++) {

@@ -10,7 +10,7 @@
 void guest_open(struct guest *guest, struct match *match, struct match *previous, const char *name,
                 const char *carrier, const char *code)
 {
-    *guest = (struct guest){.phase = GUEST_OUT, .carrier = carrier, .own_play.cell = NO_CELL};
+    *guest = (struct guest){.phase = GUEST_OUT, .carrier = carrier};
     table_open(&guest->table, SIDE_GUEST, match, previous);
     message_cut_name(guest->name, name);
     snprintf(guest->code, sizeof guest->code, "%s", code);
@@ -45,19 +45,16 @@ static int count_common(const struct match *match, const struct match *shown)
 }
 
 /* The one who set a mark that has just been seen for the first time, after `common` others. */
-static int find_setter(const struct match *shown, int mark, int common, struct own_play play)
+static int find_setter(const struct match *shown, int mark, int common, uint32_t played)
 {
-    struct game before = shown->states[mark];
     bool is_last = mark == shown->last - 1;
 
-    if (match_person(shown, game_turn(before)) == SIDE_HOST)
+    if (match_person(shown, game_turn(shown->states[mark])) == SIDE_HOST)
         return is_last && mark <= common + 1 ? SIDE_HOST : NOBODY;
-    return match_cell(shown, mark + 1) == play.cell && game_word(before) == game_word(play.before)
-             ? SIDE_GUEST
-             : NOBODY;
+    return game_word(shown->states[mark + 1]) == played ? SIDE_GUEST : NOBODY;
 }
 
-bool guest_believe(struct match *match, const struct match *shown, struct own_play play)
+bool guest_believe(struct match *match, const struct match *shown, uint32_t played)
 {
     struct match next = *shown;
     bool is_same = game_word(match->states[0]) == game_word(shown->states[0])
@@ -68,7 +65,7 @@ bool guest_believe(struct match *match, const struct match *shown, struct own_pl
 
     for (int mark = 0; mark < shown->last; mark++)
         if (mark >= common)
-            next.set_by[mark] = find_setter(shown, mark, common, play);
+            next.set_by[mark] = find_setter(shown, mark, common, played);
         else
             next.set_by[mark] = is_same ? match->set_by[mark] : NOBODY;
     *match = next;
@@ -76,32 +73,30 @@ bool guest_believe(struct match *match, const struct match *shown, struct own_pl
 }
 
 /* Take over the table that was shown. True if it has another game than the one before. */
-static bool take_over(struct guest *guest, const struct message *game)
+static bool take_over(struct guest *guest, const struct message *game, const struct match *before)
 {
     struct table *table = &guest->table;
-    const struct match before = *table->match;
-    struct own_play *play = &guest->own_play;
+    struct match *match = table->match;
 
     /* As far as a watcher knows, a guest's new mark is of the one who has the seat. */
-    if (guest->watches && *guest->other_guest && game->match.last > 0)
-        *play = (struct own_play){match_cell(&game->match, game->match.last),
-                                  game->match.states[game->match.last - 1]};
+    if (guest->watches && *guest->other_guest)
+        guest->played = game_word(game->match.states[game->match.last]);
 
-    bool is_another = guest->was_seated && guest_believe(table->match, &game->match, *play);
+    bool is_another = guest->was_seated && guest_believe(match, &game->match, guest->played);
 
     if (!guest->was_seated)
-        *table->match = game->match;
+        *match = game->match;
     if (is_another) {
-        *table->previous = before;
+        *table->previous = *before;
         table->has_begun = true;
     }
     guest->was_seated = true;
     guest->shown = game->number;
     table->question = game->question;
-    if (game_word(match_game(table->match)) != game_word(play->before))
-        play->cell = NO_CELL;
+    if (game_word(match_game(match)) != game_word(match_game(before)))
+        guest->played = 0;
     if (table->sent == SENT_PLAY
-            ? play->cell == NO_CELL
+            ? guest->played == 0
             : table->sent != SENT_DROP || !table_has_question(table, SIDE_GUEST))
         table->sent = SENT_NOTHING;
     return is_another;
@@ -113,57 +108,41 @@ static bool host_was_asked(const struct table *table)
     return table_has_question(table, SIDE_GUEST) && table->sent != SENT_ASK;
 }
 
-/* What a watcher is told of a table that differs from the one before. */
-static enum peer_event compare_watched(const struct table *table, const struct table *before,
-                                       bool has_moved, bool is_another)
-{
-    bool is_asked = before->question.act == ACT_NONE && table->question.act != ACT_NONE;
-
-    if (is_another)
-        return PEER_BEGAN;
-    if (has_moved)
-        return PEER_PLAYED;
-    return is_asked ? PEER_ASKED : PEER_SHOWN;
-}
-
-/* What a position that differs from the one before tells the person in the seat. */
-static enum peer_event compare_moved(const struct table *table, const struct table *before,
-                                     const struct match *match_before)
+/* True if the position is the one to which this person's question was to lead. */
+static bool is_as_asked(const struct table *before, const struct match *match_before)
 {
     struct match asked = *match_before;
 
-    if (before->sent == SENT_PLAY || before->sent == SENT_YES)
-        return PEER_SHOWN;
-    if (!table_has_question(before, SIDE_GUEST))
-        return PEER_PLAYED;
-    match_act(&asked, table_marks(table, SIDE_GUEST), (struct request){.act = before->question.act},
-              NOBODY);
+    match_act(&asked, table_marks(before, SIDE_GUEST),
+              (struct request){.act = before->question.act}, NOBODY);
     return host_was_asked(before)
-                && game_word(match_game(&asked)) == game_word(match_game(table->match))
-             ? PEER_AGREED
-             : PEER_PLAYED_ON;
+        && game_word(match_game(&asked)) == game_word(match_game(before->match));
 }
 
-/* What a table that differs from the one before tells this person. */
+/* What a table tells this person, who saw the one before. */
 static enum peer_event compare(const struct guest *guest, const struct table *before,
                                const struct match *match_before, bool is_another)
 {
     const struct table *table = &guest->table;
-    bool was_host = table_has_question(before, SIDE_HOST);
-    bool has_moved = game_word(match_game(table->match)) != game_word(match_game(match_before));
+    bool has_moved =
+        is_another || game_word(match_game(table->match)) != game_word(match_game(match_before));
+    bool is_awaited =
+        before->sent == SENT_YES || before->sent == (is_another ? SENT_ASK : SENT_PLAY);
+    bool was_asked = table_has_question(before, SIDE_HOST);
 
     if (guest->watches)
-        return compare_watched(table, before, has_moved, is_another);
-    if (is_another) {
-        if (host_was_asked(before))
-            return PEER_AGREED;
-        return before->sent == SENT_YES || before->sent == SENT_ASK ? PEER_SHOWN : PEER_BEGAN;
-    }
+        return is_another ? PEER_BEGAN : PEER_PLAYED;
+    if (has_moved && is_awaited)
+        return PEER_SHOWN;
+    if (is_another)
+        return host_was_asked(before) ? PEER_AGREED : PEER_BEGAN;
+    if (has_moved && !table_has_question(before, SIDE_GUEST))
+        return PEER_PLAYED;
     if (has_moved)
-        return compare_moved(table, before, match_before);
-    if (table_has_question(table, SIDE_HOST) && !was_host)
+        return is_as_asked(before, match_before) ? PEER_AGREED : PEER_PLAYED_ON;
+    if (table_has_question(table, SIDE_HOST) && !was_asked)
         return PEER_ASKED;
-    if (was_host && table->question.act == ACT_NONE && before->sent != SENT_NO)
+    if (was_asked && table->question.act == ACT_NONE && before->sent != SENT_NO)
         return PEER_DROPPED;
     return PEER_SHOWN;
 }
@@ -174,14 +153,14 @@ static enum peer_event hear_game(struct guest *guest, const struct message *game
     const struct match match_before = *before.match;
 
     if (guest->phase == GUEST_SEATED) {
-        bool is_another = take_over(guest, game);
+        bool is_another = take_over(guest, game, &match_before);
 
         return compare(guest, &before, &match_before, is_another);
     }
     guest->phase = GUEST_SEATED;
     table_enter(&guest->table, guest->watches ? TABLE_WATCHED : TABLE_SHARED, &guest->connection);
-    take_over(guest, game);
-    guest->own_play.cell = NO_CELL;
+    take_over(guest, game, &match_before);
+    guest->played = 0;
     return PEER_SEATED;
 }
 
@@ -193,7 +172,7 @@ static void forget(struct guest *guest)
     if (table_has_question(table, SIDE_GUEST))
         table->question.act = ACT_NONE;
     table->sent = SENT_NOTHING;
-    guest->own_play.cell = NO_CELL;
+    guest->played = 0;
 }
 
 /* Hear, as a watcher, who has the seat. False if it is another line. */
@@ -236,7 +215,7 @@ static enum peer_event hear_seated(struct guest *guest, const struct message *me
     case MESSAGE_BYE:
         connection->ended = true;
         guest->phase = GUEST_OUT;
-        guest->own_play.cell = NO_CELL;
+        guest->played = 0;
         table_enter(table, guest->watches ? TABLE_PAUSED : TABLE_ALONE, NULL);
         return PEER_LEFT;
     case MESSAGE_ERROR:
@@ -261,9 +240,9 @@ enum refusal guest_submit(struct guest *guest, struct request request)
     if (refusal != REFUSAL_NONE)
         return refusal;
     if (request.act == ACT_PLAY) {
-        guest->own_play = (struct own_play){request.cell, game};
         game_play(&game, game_turn(game), request.cell);
-        connection_say(connection, "play 0x%06" PRIx32, game_word(game));
+        guest->played = game_word(game);
+        connection_say(connection, "play 0x%06" PRIx32, guest->played);
         table->sent = SENT_PLAY;
     } else {
         if (request.act == ACT_OPEN)

@@ -23,12 +23,6 @@ enum guest_phase {
 
 enum { GUEST_REASON = 320 };
 
-/* The mark that this program sent last: the cell, and the position before it. */
-struct own_play {
-    int cell; /* NO_CELL if there is none, or if the position has changed in another way since */
-    struct game before;
-};
-
 struct guest {
     struct table table;
     struct connection connection;
@@ -36,7 +30,7 @@ struct guest {
     bool watches;    /* it asks for no seat */
     bool was_seated; /* at this table, on any connection */
     uint32_t shown;  /* the number of the last table that was shown */
-    struct own_play own_play;
+    uint32_t played; /* the word that this program played last; 0 once the position has changed */
     char name[NAME_BYTES + 1];
     char code[CODE_BYTES + 1];        /* of the table, in capitals; empty if it has none */
     const char *carrier;              /* the name of the transport command, whose shell may print
@@ -88,6 +82,6 @@ bool guest_drop(struct guest *guest);
 /* Take over what a `game` line says, and find out who set its marks: this person if the table grew
  * by that play, the host if it grew by one mark of the host's after that, else nobody. Those that
  * stood before stay whose they were. True if the line is about another game. */
-bool guest_believe(struct match *match, const struct match *shown, struct own_play play);
+bool guest_believe(struct match *match, const struct match *shown, uint32_t played);
 
 #endif

@@ -18,7 +18,7 @@ enum peer_event {
     PEER_SHOWN, /* the host has answered what this side did: nothing to tell, but to draw */
 
     /* Acts of the other side. */
-    PEER_PLAYED,    /* it set a mark */
+    PEER_PLAYED,    /* it set a mark; to a watcher: anything else than PEER_BEGAN has changed */
     PEER_PLAYED_ON, /* the same, and so it declined this side's question */
     PEER_ASKED,     /* its question, table->question */
     PEER_DROPPED,   /* it withdrew its question */

@@ -383,9 +383,11 @@ TEST(one_who_watches_is_shown_the_game_and_who_has_the_seat_and_asks_for_nothing
     ck_assert_int_eq(hear("game 4 o 0 0 0 0x000000 513 3 -\n"), PEER_PLAYED);
     ck_assert_int_eq(hear("game 5 o 0 0 0 0x000000 5134 4 -\n"), PEER_PLAYED);
     hold_setters("--hg");
-    ck_assert_int_eq(hear("game 6 o 0 0 0 0x000000 5134 4 guest:undo\n"), PEER_ASKED);
+    ck_assert_int_eq(hear("game 6 o 0 0 0 0x000000 5134 4 guest:undo\n"), PEER_PLAYED);
+    ck_assert_int_eq(guest.table.question.act, ACT_UNDO);
     ck_assert(!guest_drop(&guest));
-    ck_assert_int_eq(hear("game 7 o 0 0 0 0x000000 5134 4 -\n"), PEER_SHOWN);
+    ck_assert_int_eq(hear("game 7 o 0 0 0 0x000000 5134 4 -\n"), PEER_PLAYED);
+    ck_assert_int_eq(guest.table.question.act, ACT_NONE);
     ck_assert_int_eq(hear("game 8 x 1 0 0 0x000000 - 0 -\n"), PEER_BEGAN);
     ck_assert_int_eq(hear("game 9 x 1 0 0 0x000000 5 1 host:undo\n"), PEER_PLAYED);
     ck_assert(!guest_answer(&guest, true));
@@ -502,7 +504,7 @@ TEST_LOOP(a_guest_believes_what_the_manual_says, 2)
                     struct naive before = {.now = stands},
                                  after = {.now = (int)strlen(list[shown])};
                     struct match match, line;
-                    struct own_play play = {cell - '1', {0}};
+                    struct game played;
                     char stood[GAME_CELLS + 1] = "";
                     bool is_another;
 
@@ -514,12 +516,11 @@ TEST_LOOP(a_guest_believes_what_the_manual_says, 2)
                     memset(after.setters, '-', strlen(after.moves));
                     match = to_match(&before, guest_plays_x);
                     line = to_match(&after, guest_plays_x);
-                    play.before = match_game(&match);
+                    played = match_game(&match);
                     if (strchr(stood, cell) || ((stands % 2 == 0) != guest_plays_x && cell != '0'))
                         continue;
-                    if (cell == '0')
-                        play.cell = NO_CELL;
-                    is_another = guest_believe(&match, &line, play);
+                    game_play(&played, game_turn(played), cell - '1');
+                    is_another = guest_believe(&match, &line, cell == '0' ? 0 : game_word(played));
                     differences +=
                         is_another != believe(&before, &after, (char)cell, stood, guest_plays_x);
                     line = to_match(&before, guest_plays_x);
@@ -535,16 +536,15 @@ TEST_LOOP(a_guest_believes_what_the_manual_says, 2)
 TEST(another_start_mark_or_score_is_another_game)
 {
     struct match match, shown;
-    struct own_play none = {.cell = NO_CELL};
 
     match_start(&match, (struct game){0}, SIDE_HOST);
     shown = match;
-    ck_assert(!guest_believe(&match, &shown, none));
+    ck_assert(!guest_believe(&match, &shown, 0));
     match_swap(&shown);
-    ck_assert(guest_believe(&match, &shown, none));
+    ck_assert(guest_believe(&match, &shown, 0));
     match_set_score(&shown, (unsigned[]){0, 1}, 0);
-    ck_assert(guest_believe(&match, &shown, none));
-    ck_assert(!guest_believe(&match, &shown, none));
+    ck_assert(guest_believe(&match, &shown, 0));
+    ck_assert(!guest_believe(&match, &shown, 0));
     match_open(&shown, peers_game("5"));
-    ck_assert(guest_believe(&match, &shown, none));
+    ck_assert(guest_believe(&match, &shown, 0));
 }

@@ -16,7 +16,7 @@ struct state {
     struct match matches[SIDES];
     struct table tables[SIDES];
     uint32_t numbers[SIDES]; /* of the table */
-    struct own_play own_play;
+    uint32_t played;
     enum guest_phase phase;
     bool was_seated, is_cut;
     unsigned char games[SIDES];    /* the number of the game that each side sees */
@@ -67,7 +67,7 @@ static void load(const struct state *state)
     guest.table.previous = &previous[SIDE_GUEST];
     guest.table.connection = &guest.connection;
     guest.shown = at.numbers[SIDE_GUEST];
-    guest.own_play = at.own_play;
+    guest.played = at.played;
     guest.phase = at.phase;
     guest.was_seated = at.was_seated;
     connection_open(&guest.connection, 0);
@@ -160,7 +160,7 @@ static void store(struct state *state)
     }
     at.numbers[SIDE_HOST] = host.shown;
     at.numbers[SIDE_GUEST] = guest.shown;
-    at.own_play = guest.own_play;
+    at.played = guest.played;
     at.phase = guest.phase;
     at.was_seated = guest.was_seated;
     *state = at;
@@ -365,7 +365,6 @@ static struct state begin(struct game start, enum player host_mark, int host_act
         match_seat(&at.matches[side], side == SIDE_HOST ? SIDE_GUEST : SIDE_HOST, NOBODY);
     }
     at.is_cut = true;
-    at.own_play.cell = NO_CELL;
     at.budget[HOST_ACTS] = (unsigned char)host_acts;
     at.budget[GUEST_ACTS] = (unsigned char)guest_acts;
     at.budget[CUTS] = (unsigned char)cuts;
