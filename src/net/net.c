@@ -17,6 +17,7 @@ static void begin(struct net *net, bool is_host)
         .is_host = is_host,
         .unix_socket = {SOCKET_NONE, SOCKET_NONE},
         .network = SOCKET_NONE,
+        .transport = {.standard_error = SOCKET_NONE},
     };
     for (int i = 0; i < HOST_CALLERS; i++)
         net->sockets[i] = SOCKET_NONE;
@@ -235,15 +236,11 @@ enum peer_event net_attend(struct net *net)
     uint64_t now = clock_now();
     enum peer_event event = PEER_NONE;
 
-    if (!net->is_host && net->sockets[0] == SOCKET_NONE)
-        return PEER_NONE;
     for (int i = 0; i < HOST_CALLERS && event == PEER_NONE; i++)
         event = hear(net, i, now);
-    if (net->guest.carrier && net->sockets[0] != SOCKET_NONE) {
-        if (net->guest.phase == GUEST_SEATED) /* nothing of it may reach the screen */
-            net->transport.discards_errors = true;
-        transport_attend(&net->transport);
-    }
+    if (net->guest.phase == GUEST_SEATED) /* nothing of it may reach the screen */
+        net->transport.discards_errors = true;
+    transport_attend(&net->transport);
     if (event == PEER_NONE)
         event = send_bytes(net, now);
     if (event == PEER_NONE && net->is_host)
@@ -268,8 +265,7 @@ struct poller net_poller(struct net *net)
     poller_add(&poller, net->network, POLLIN);
     for (int i = 0; i < HOST_CALLERS; i++)
         socket_wait_for(&poller, net->sockets[i], connection_of(net, i));
-    if (net->guest.carrier && net->sockets[0] != SOCKET_NONE)
-        poller_add(&poller, net->transport.standard_error, POLLIN);
+    poller_add(&poller, net->transport.standard_error, POLLIN);
     return poller;
 }
 
@@ -279,8 +275,7 @@ void net_close(struct net *net)
         host_close(&net->host);
     else
         guest_leave(&net->guest);
-    if (net->guest.carrier) /* its last messages are not worth a line */
-        net->transport.discards_errors = true;
+    net->transport.discards_errors = true; /* its last messages are not worth a line */
     for (int i = 0; i < HOST_CALLERS; i++) {
         if (net->sockets[i] == SOCKET_NONE)
             continue;

@@ -16,7 +16,7 @@
 
 struct transport {
     int socket;           /* to the table */
-    int standard_error;   /* the program's, for transport_attend; SOCKET_NONE after its end */
+    int standard_error;   /* the program's, for transport_attend; else SOCKET_NONE */
     bool discards_errors; /* in place of passing them on; its caller sets it */
     pid_t child;
 };

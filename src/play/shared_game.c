@@ -472,17 +472,18 @@ static void tell_arrival(struct session *session)
 {
     const struct guest *guest = session->shared_game->guest;
     const char *other = other_name(session);
-    bool has_login = guest && *guest->host_login && strcmp(guest->host_login, other) != 0;
+    char login[NAME_BYTES + sizeof " ()"] = "";
     int person = (int)table_other(session->shared_game->table->side);
-    bool watches = session->remote.is_watching;
+    char mark = game_letter(match_player(&session->match, person));
 
-    session_tell(session, "%s%s%s%s%s %s plays %c.\n%s", watches ? "You are watching: " : "", other,
-                 has_login ? " (" : "", has_login ? guest->host_login : "", has_login ? ")" : "",
-                 watches ? "is the host and" : "is here and",
-                 game_letter(match_player(&session->match, person)),
-                 watches ? "You are watching."
-                 : guest ? "The host is here."
-                         : "The guest is here.");
+    if (guest && *guest->host_login && strcmp(guest->host_login, other) != 0)
+        snprintf(login, sizeof login, " (%s)", guest->host_login);
+    if (session->remote.is_watching)
+        session_tell(session, "You are watching: %s%s is the host and plays %c.\nYou are watching.",
+                     other, login, mark);
+    else
+        session_tell(session, "%s%s is here and plays %c.\nThe %s is here.", other, login, mark,
+                     guest ? "host" : "guest");
 }
 
 static void tell_leaving(struct session *session)
