@@ -15,7 +15,6 @@ struct play {
     struct session *session;
     struct keep *keep;
     const struct theme *theme;
-    struct theme plain; /* the same without colours, if the terminal has none */
     bool ascii_only;
     struct shared_table *table; /* null if none is shared */
     struct canvas *canvas;      /* as it was painted last */
@@ -24,12 +23,13 @@ struct play {
 static void draw(struct play *play)
 {
     const struct theme *theme = play->theme;
+    struct theme plain;
 
     if (play->session->prompt.pasting) /* the text can be very long */
         return;
     if (!screen_has_color()) {
-        play->plain = theme_without_color(theme);
-        theme = &play->plain;
+        plain = theme_without_color(theme);
+        theme = &plain;
     }
     view_draw(play->canvas, play->session, theme, screen_size());
     screen_paint(play->canvas, theme);
@@ -38,7 +38,6 @@ static void draw(struct play *play)
 static void change_theme(struct play *play)
 {
     play->theme = theme_next(play->theme, play->ascii_only);
-    screen_repaint(); /* two without colours are painted from one place */
     session_tell(play->session, "Theme: %s", play->theme->name);
 }
 
@@ -106,8 +105,8 @@ static enum event draw_wait(struct play *play)
     return screen_wait(&poller, play->canvas);
 }
 
-/* Keys that have come already are obeyed before anything is drawn. The canvas is large. Here it
- * lies on the stack where curses has opened the screen, and takes no more memory than that. */
+/* Keys that have come already are obeyed before anything is drawn. The canvas is large: here on the
+ * stack it takes memory that opening the screen has used before. */
 static enum exit_reason run(struct play play)
 {
     struct canvas canvas;
