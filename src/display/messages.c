@@ -362,7 +362,7 @@ enum { RANKS = sizeof ranks / sizeof ranks[0] };
 bool messages_draw(const struct page *page, struct area at)
 {
     const struct session *session = page->session;
-    bool is_table = session->mode != MODE_HELP && session->mode != MODE_PICK;
+    bool is_game = session->mode != MODE_HELP && session->mode != MODE_PICK;
     struct place place = {.rest = at};
 
     if (page->layout.is_smallest && session_is_typing(session))
@@ -370,7 +370,7 @@ bool messages_draw(const struct page *page, struct area at)
     if (page->is_over && page->layout.is_smallest)
         page_put_cursor(page, at);
     for (int rank = 0; rank < RANKS; rank++)
-        if (is_table || ranks[rank].is_for_pages)
+        if (is_game || ranks[rank].is_for_pages)
             ranks[rank].draw(page, &place);
     return place.is_taken;
 }

@@ -64,11 +64,7 @@ void page_paragraph(const struct page *page, struct area at, enum role role, con
 
 int page_key_cols(const char *label)
 {
-    int cols = 0;
-
-    while (label[cols] && label[cols] != ' ')
-        cols++;
-    return cols;
+    return (int)strcspn(label, " ");
 }
 
 int page_hint(const struct page *page, struct area at, const char *label, const char *word,

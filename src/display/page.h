@@ -19,7 +19,7 @@ struct area area_take_bottom(struct area *from, int rows);
 /* Take columns off at the left, and the gap between them and the rest. */
 struct area area_take_left(struct area *from, int cols, int gap);
 
-/* ---- The layout of the table. ---- */
+/* ---- The layout of the game. ---- */
 
 /* A part without rows is left out, and so are the rows of the score and the moves that have no
  * room. */
@@ -38,10 +38,10 @@ struct layout {
     struct area hints;
 };
 
-/* The layout for a terminal in which a table fits. */
+/* The layout for a terminal in which the game fits. */
 struct layout layout_compose(struct size terminal, bool has_bits);
 
-/* The smallest terminal in which one does. */
+/* The smallest terminal in which it does. */
 extern const struct size layout_smallest;
 
 /* The sizes of a cell, within the lines of the grid, from the largest to the smallest; and the size
@@ -63,7 +63,7 @@ struct page {
     struct game game; /* on the board */
     bool is_over;
     struct size terminal;
-    struct layout layout; /* of the table alone */
+    struct layout layout; /* all zero on other pages than the game's */
 };
 
 /* Put the terminal's own cursor at the beginning of the area. */

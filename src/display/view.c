@@ -233,10 +233,10 @@ static void draw_code(const struct page *page)
     page_text(page, at, 0, 0, ROLE_TEXT, "%.*s", width, words);
 }
 
-/* ---- The table. ---- */
+/* ---- The page of the game. ---- */
 
 /* The board and everything around it. */
-static void draw_table(struct page *page)
+static void draw_game(struct page *page)
 {
     const struct layout *layout = &page->layout;
 
@@ -295,5 +295,5 @@ void view_draw(struct canvas *canvas, const struct session *session, const struc
     else if (session->mode == MODE_PICK)
         shelf_draw(&page);
     else
-        draw_table(&page);
+        draw_game(&page);
 }

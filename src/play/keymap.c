@@ -204,7 +204,7 @@ static void help(struct session *session)
         session->mode = MODE_HELP;
 }
 
-/* ---- The table. ---- */
+/* ---- The keys, and when each is of use. ---- */
 
 static bool can_answer(const struct session *session)
 {
