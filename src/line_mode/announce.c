@@ -132,7 +132,7 @@ static bool add_moves(struct paragraph *news, const struct session *session,
     }
     if (session->has_returned)
         return false;
-    if (listener->has_begun && session->saved.id != listener->game)
+    if (listener->game != 0 && session->saved.id != listener->game)
         at = -1;
     while (at >= 0 && game_word(match->states[at]) != game_word(listener->said_game))
         at--;
@@ -357,7 +357,7 @@ static void list_wanted(FILE *out, const struct session *session, enum effect wa
 void announce(struct listener *listener, FILE *out, const struct session *session)
 {
     struct game game = session_game(session);
-    bool is_first = !listener->has_begun;
+    bool is_first = listener->game == 0;
     bool is_new = is_first || game_word(game) != game_word(listener->said_game)
                || (session->saved.id != listener->game && session->match.now > 0);
     bool is_begun_anew = session->can_return && game_word(session->match.states[0]) == 0;
@@ -402,7 +402,6 @@ void announce(struct listener *listener, FILE *out, const struct session *sessio
         list_commands(out, session);
     list_wanted(out, session, listener->wanted);
     show_position(listener, out, session, is_new, needs_board);
-    listener->has_begun = true;
     listener->has_line = false;
     listener->wanted = EFFECT_NONE;
     listener->said_game = game;

@@ -48,10 +48,9 @@ bool line_reader_next(struct line_reader *reader, const char **line);
  * a position that was not reached by a move is said row by row. */
 struct listener {
     bool in_words;
-    bool has_begun;        /* the players were named */
     bool has_line;         /* a line was typed, which is answered even if it changes nothing */
     struct game said_game; /* the position that was said last */
-    unsigned game;         /* its game: session->saved.id */
+    unsigned game;         /* its game: session->saved.id; 0 before the first */
     enum effect wanted;    /* by the last line, besides the news: EFFECT_SAY_BOARD and the like */
     char said_status[SESSION_NOTICE]; /* the pinned status that was said last */
     int slot;       /* of the shelf: the game asked for by the last line, or LISTENER_ANY_SLOT */

@@ -221,9 +221,6 @@ void session_withdraw(struct session *session, const char *note);
 /* The notice has been seen: the next one takes its place, and no cell is shown as refused. */
 void session_clear_notice(struct session *session);
 
-/* The same, but only if it answers a key. */
-void session_clear_answer(struct session *session);
-
 /* The advice for keys, or in line mode the one for words. */
 const char *session_advice(const struct session *session, const char *keys, const char *words);
 

@@ -80,7 +80,7 @@ void shelf_page_leave(struct session *session)
     int count = shelf_count(&session->shelf_page.off);
 
     session->mode = MODE_PLAY;
-    session_clear_answer(session);
+    session_clear_notice(session);
     if (count > 0)
         session_tell(session, "%d game%s taken off the shelf.", count, count > 1 ? "s" : "");
 }

@@ -68,12 +68,6 @@ void session_withdraw(struct session *session, const char *note)
             remove_notice(notices, place);
 }
 
-void session_clear_answer(struct session *session)
-{
-    if (session->status.is_answer)
-        session_clear_notice(session);
-}
-
 void session_clear_notice(struct session *session)
 {
     remove_notice(session->status.notices, 0);

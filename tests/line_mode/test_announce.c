@@ -270,7 +270,7 @@ static void check_heard(struct listener *listener, const struct session *session
 TEST(notices_that_wait_are_said_after_the_answer)
 {
     struct session session = drawing_session((struct game){0});
-    struct listener listener = {.has_begun = true};
+    struct listener listener = {.game = 1};
     char text[TEXT_SIZE];
 
     session_note(&session, "One.");
@@ -338,7 +338,7 @@ TEST(what_each_empty_cell_leads_to_is_heard_of_every_position_that_goes_on)
         const char *board = oracle.position[i];
         bool goes_on = strstr(oracle_words(board), "to move");
         struct session session = drawing_session(suite_game(board));
-        struct listener listener = {.in_words = true, .has_begun = true};
+        struct listener listener = {.in_words = true, .game = 1};
         char text[TEXT_SIZE] = "";
 
         session.in_lines = true;

@@ -489,7 +489,7 @@ TEST(in_lines_the_evaluation_of_the_others_turn_is_not_told_as_ones_own)
 {
     sit();
     play_in_lines(bob);
-    listeners[SIDE_GUEST].has_begun = true;
+    listeners[SIDE_GUEST].game = 1;
     type(bob, "evaluate");
     hears(bob, "Ann's turn.\n");
     press(ann, "5");

@@ -43,9 +43,7 @@ TEST(an_answer_takes_the_place_of_the_one_before)
     session_tell(&session, "first");
     session_note(&session, "note");
     session_tell(&session, "second");
-    session_clear_answer(&session);
-    session_clear_answer(&session);
-    must_read(&session, (const char *const[]){"note", NULL});
+    must_read(&session, (const char *const[]){"second", "note", NULL});
 }
 
 TEST(too_many_notes_leave_the_first_ones_and_the_last)
