@@ -120,8 +120,8 @@ static int take_from_shelf(struct game *game, int slot)
     return EXIT_SUCCESS;
 }
 
-/* Build the session, without the computer in its seat. It keeps pointers to the names and the
- * program. Returns EXIT_SUCCESS; or the status to exit with, after saying why. */
+/* Build the session, without the computer in its seat. It keeps the pointer to the program.
+ * Returns EXIT_SUCCESS; or the status to exit with, after saying why. */
 static int begin_session(struct session *session, const struct options *options,
                          const char *program)
 {

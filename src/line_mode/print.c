@@ -99,15 +99,13 @@ static void write_score(FILE *out, const struct session *session, const struct s
     const int *seats = score->seats;
     char wins[PERSONS][COUNT];
     char draws[COUNT];
-    char names[PERSONS][SESSION_NAME];
-    char text[sizeof names + 128];
+    char text[2 * SESSION_NAME + 128];
 
     if (score->wins[0] + score->wins[1] + score->draws == 0)
         return;
-    for (int person = 0; person < PERSONS; person++)
-        unicode_cut(names[person], SESSION_NAME, session_called(session, seats[person]));
-    snprintf(text, sizeof text, "%s%s%s has %s, %s%s %s, %s draw%s.", before, names[0],
-             print_mark(session, seats[0]), write_count(wins[0], score->wins[0], "none"), names[1],
+    snprintf(text, sizeof text, "%s%s%s has %s, %s%s %s, %s draw%s.", before,
+             session_called(session, seats[0]), print_mark(session, seats[0]),
+             write_count(wins[0], score->wins[0], "none"), session_called(session, seats[1]),
              print_mark(session, seats[1]), write_count(wins[1], score->wins[1], "none"),
              write_count(draws, score->draws, "no"), score->draws == 1 ? "" : "s");
     print_paragraph(out, text);

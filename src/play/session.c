@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/name.h"
+#include "base/unicode.h"
 #include "engine/encodings.h"
 
 /* ---- Names. ---- */
@@ -20,12 +21,13 @@ bool session_is_named(const struct session *session, int person)
 
 bool session_set_name(struct session *session, int person, const char *name)
 {
-    char *own = session->players.own_names[person];
+    char *own = session->players.names[person];
 
     if (name_refusal(name))
         return false;
-    name_trim(own, sizeof session->players.own_names[person], name);
-    session->players.names[person] = name_is_seen(own) ? own : session_default_names[person];
+    name_trim(own, SESSION_NAME, name);
+    if (!name_is_seen(own))
+        strcpy(own, session_default_names[person]);
     return true;
 }
 
@@ -179,7 +181,7 @@ void session_start(struct session *session, struct game start, bool is_shelved,
     };
     match_start(&session->match, start, 0);
     for (int person = 0; person < PERSONS; person++)
-        session->players.names[person] = names[person];
+        unicode_cut(session->players.names[person], SESSION_NAME, names[person]);
 }
 
 /* ---- The acts. ---- */

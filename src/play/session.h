@@ -21,10 +21,9 @@
 enum { SESSION_NAME = 128 };
 
 struct players {
-    const char *names[PERSONS];            /* person 0 plays X in the first game */
-    char own_names[PERSONS][SESSION_NAME]; /* names that were set at the table */
-    enum level level;                      /* of the computer, when it sits down */
-    uint32_t rng;                          /* the state of the computer's generator, never 0 */
+    char names[PERSONS][SESSION_NAME]; /* person 0 plays X in the first game */
+    enum level level;                  /* of the computer, when it sits down */
+    uint32_t rng;                      /* the state of the computer's generator, never 0 */
     struct shelf seats[PERSONS]; /* the games that were left, by the person who plays X there */
 };
 
@@ -152,8 +151,8 @@ struct session {
     struct remote remote;
 };
 
-/* A new session at the position, which is_shelved if it was taken from the shelf. The names and the
- * program are kept, not copied. */
+/* A new session at the position, which is_shelved if it was taken from the shelf. The name of the
+ * program is kept, not copied. */
 void session_start(struct session *session, struct game start, bool is_shelved,
                    const char *const names[PERSONS], const char *program, uint32_t seed);
 

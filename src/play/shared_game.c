@@ -276,10 +276,8 @@ static void sit_down(struct shared_game *shared_game, struct session *session, s
                      const char *host, const char *guest)
 {
     shared_game->table = table;
-    message_cut_name(shared_game->names[SIDE_HOST], host);
-    message_cut_name(shared_game->names[SIDE_GUEST], guest);
-    for (int person = 0; person < PERSONS; person++)
-        session->players.names[person] = shared_game->names[person];
+    message_cut_name(session->players.names[SIDE_HOST], host);
+    message_cut_name(session->players.names[SIDE_GUEST], guest);
     session->shared_game = shared_game;
     set_remote(session);
 }
@@ -458,12 +456,12 @@ void shared_game_write_leaving(const struct session *session, char words[SESSION
 /* Somebody else may have the seat now, or keep the table. */
 static void learn_name(struct session *session)
 {
-    struct shared_game *shared_game = session->shared_game;
+    const struct shared_game *shared_game = session->shared_game;
     const struct host *host = shared_game->host;
 
     if (is_watching(shared_game) && *shared_game->guest->other_guest)
-        message_cut_name(shared_game->names[SIDE_GUEST], shared_game->guest->other_guest);
-    message_cut_name(shared_game->names[table_other(shared_game->table->side)],
+        message_cut_name(session->players.names[SIDE_GUEST], shared_game->guest->other_guest);
+    message_cut_name(session->players.names[table_other(shared_game->table->side)],
                      host ? host->guest.name : shared_game->guest->host_name);
 }
 

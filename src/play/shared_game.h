@@ -23,7 +23,6 @@ struct shared_game {
     struct host *host;   /* null at the guest's */
     struct guest *guest; /* null at the host's */
     struct table *table; /* of that one */
-    char names[SIDES][NAME_BYTES + 1];
     const char *near;    /* the host's: the command that joins this table */
     const char *far;     /* the host's: another one, from farther away; empty if there is none */
     const char *awaited; /* the host's: the only person who can sit down; null if others can ask */

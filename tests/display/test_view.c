@@ -7,6 +7,7 @@
  *
  * A new example needs a file with its head; UPDATE_GOLDEN=1 draws it.
  */
+#include "base/unicode.h"
 #include "drawing.h"
 #include "golden.h"
 #include "play/keymap.h"
@@ -101,8 +102,10 @@ static void arrange(const struct example *example, struct session *session)
     bool is_complete = !example->pinned && !example->near;
 
     *session = drawing_session((struct game){0});
-    session->players.names[0] = example->x ? example->x : "Ann";
-    session->players.names[1] = example->o ? example->o : "Bob";
+    if (example->x)
+        unicode_cut(session->players.names[0], SESSION_NAME, example->x);
+    if (example->o)
+        unicode_cut(session->players.names[1], SESSION_NAME, example->o);
     session->program = example->program ? example->program : "tictactoe";
     if (example->score) {
         struct score score = read_score(example->score);

@@ -16,6 +16,7 @@
  *
  * UPDATE_GOLDEN=1 writes the files anew, to be read; a run that does so fails.
  */
+#include "base/unicode.h"
 #include "drawing.h"
 #include "engine/encodings.h"
 #include "golden.h"
@@ -96,9 +97,9 @@ static void set(struct session *session, struct listener *listener, int *shelved
         *value++ = '\0';
     value = unescape(value + strspn(value, " "));
     if (strcmp(name, "x-name") == 0)
-        session->players.names[0] = value;
+        unicode_cut(session->players.names[0], SESSION_NAME, value);
     else if (strcmp(name, "o-name") == 0)
-        session->players.names[1] = value;
+        unicode_cut(session->players.names[1], SESSION_NAME, value);
     else if (strcmp(name, "program") == 0)
         session->program = value;
     else if (strcmp(name, "words") == 0)

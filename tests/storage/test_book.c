@@ -286,12 +286,12 @@ TEST(where_somebody_has_no_name_or_that_of_the_other_nothing_is_recorded)
 {
     struct session session = session_fixture_after(X_WINS);
 
-    session.players.names[1] = "Ann";
+    strcpy(session.players.names[1], "Ann");
     ck_assert_str_eq(line_of_match(&session, &session.match), "");
     for (int person = 0; person < PERSONS; person++)
         for (int nobody = 0; nobody < PERSONS; nobody++) {
             session = session_fixture_after(X_WINS);
-            session.players.names[person] = session_default_names[nobody];
+            strcpy(session.players.names[person], session_default_names[nobody]);
             ck_assert_str_eq(line_of_match(&session, &session.match), "");
         }
 }
@@ -319,7 +319,7 @@ TEST(the_computer_has_the_name_of_its_level_and_a_mark_that_it_shared_is_nobodys
 {
     struct session session = play_computer(0, LEVEL_EASY);
 
-    session.players.names[0] = session_default_names[0]; /* nobody sits there */
+    strcpy(session.players.names[0], session_default_names[0]); /* nobody sits there */
     check_names(&session, "Computer (easy)\tBen\t0\t");
     session = play_computer(1, LEVEL_PERFECT);
     check_names(&session, "Ann\tComputer (perfect)\t0\t");
