@@ -35,15 +35,6 @@ static bool is_listed(const struct page *page, const struct key *key)
     return key->label && keymap_has(key, page->session);
 }
 
-/* The way back, and above it what is said. */
-static void draw_foot(const struct page *page, int col)
-{
-    struct size size = page->canvas->size;
-
-    page_way_back(page, size.rows - 1, col, "?");
-    messages_draw(page, (struct area){size.rows - 2, 0, 1, size.cols});
-}
-
 /* Draw the keys in that many columns. If these are too narrow for labels, there are only hints, and
  * three kinds are left out: those that the board shows anyway, Escape, which is named while it
  * is enabled, and the keys of the way back. */
@@ -67,7 +58,8 @@ static void draw_keys(const struct page *page, int columns)
         draw_key(page, at, label_cols, key);
         count++;
     }
-    draw_foot(page, has_hints ? 0 : cols * (columns - 1));
+    page_way_back(page, size.rows - 1, has_hints ? 0 : cols * (columns - 1), "?");
+    messages_draw(page, (struct area){size.rows - 2, 0, 1, size.cols});
 }
 
 /* The command that resumes the game, in one row. */

@@ -429,12 +429,6 @@ enum effect keymap_act(struct session *session, const struct key *key, const cha
     return session->in_lines || key->effect < EFFECT_SAY_BOARD ? key->effect : EFFECT_NONE;
 }
 
-/* True for a key that begins the next game after the end of one, and else places a mark. */
-static bool begins_or_places(enum event event)
-{
-    return event == EVENT_ENTER || event == ' ' || is_click(event);
-}
-
 static enum effect press_help(struct session *session, enum event event)
 {
     const struct key *key = keymap_find(session, event);
@@ -470,7 +464,7 @@ enum effect keymap_press(struct session *session, enum event event)
     default:
         break;
     }
-    if (session->remote.is_just_begun && begins_or_places(event))
+    if (session->remote.is_just_begun && (event == EVENT_ENTER || event == ' ' || is_click(event)))
         return EFFECT_NONE;
     if (session->remote.is_watching)
         event = is_click(event) ? EVENT_CELL : event;
