@@ -154,12 +154,11 @@ static bool append(int file, const char *line, char why[STATE_DIR_REASON])
     char last = '\n';
     struct stat status;
 
-    if (fstat(file, &status) != 0) {
+    if (fstat(file, &status) != 0
+        || (status.st_size > 0 && pread(file, &last, 1, status.st_size - 1) < 0)) {
         snprintf(why, STATE_DIR_REASON, "cannot be read: %s", strerror(errno));
         return false;
     }
-    if (status.st_size > 0 && state_dir_read(file, status.st_size - 1, &last, 1, why) < 0)
-        return false;
     strcpy(ended + 1, line);
     line = last == '\n' ? ended + 1 : ended;
 

@@ -167,22 +167,15 @@ int state_dir_open_file(int directory, const char *name, int flags, char why[STA
     return -1;
 }
 
-ssize_t state_dir_read(int file, off_t from, void *bytes, size_t room, char why[STATE_DIR_REASON])
-{
-    ssize_t length = pread(file, bytes, room, from);
-
-    if (length < 0)
-        explain(why, cannot_be_read);
-    return length;
-}
-
 ssize_t state_dir_load(int directory, const char *name, void *bytes, size_t room,
                        char why[STATE_DIR_REASON])
 {
     int opened = directory < 0 ? state_dir_open(false, why) : directory;
     int file = opened < 0 ? -1 : state_dir_open_file(opened, name, O_RDONLY, why);
-    ssize_t length = file < 0 ? -1 : state_dir_read(file, 0, bytes, room, why);
+    ssize_t length = file < 0 ? -1 : pread(file, bytes, room, 0);
 
+    if (file >= 0 && length < 0)
+        explain(why, cannot_be_read);
     if (file >= 0)
         close(file);
     if (opened >= 0 && directory < 0)

@@ -47,13 +47,9 @@ void state_dir_leave(struct state_dir *dir);
  * reason is empty if a file to be read is missing. */
 int state_dir_open_file(int directory, const char *name, int flags, char why[STATE_DIR_REASON]);
 
-/* Read from that place until the room is full or the file ends. Returns the length; -1, with the
- * reason, on failure. */
-ssize_t state_dir_read(int file, off_t from, void *bytes, size_t room, char why[STATE_DIR_REASON]);
-
-/* Read the file of that name, in the directory, or in one that is opened here if that is -1.
- * Returns the length; -1, with the reason, on failure. The reason is empty if the file or the
- * directory is missing. */
+/* Read the file of that name, until the room is full or the file ends, in the directory, or in one
+ * that is opened here if that is -1. Returns the length; -1, with the reason, on failure. The
+ * reason is empty if the file or the directory is missing. */
 ssize_t state_dir_load(int directory, const char *name, void *bytes, size_t room,
                        char why[STATE_DIR_REASON]);
 
