@@ -46,8 +46,9 @@ static void read_lines(struct settings_reader *reader, struct options *options)
                               error.reason);
 }
 
-/* Read the settings. ASCII alone gives way to a theme of the command line. The options point into
- * the text. False, after saying why, if they cannot be read: then the game goes on without them. */
+/* Read the settings. If the command line names a theme, the setting ascii does not count. The
+ * options point into the text. False, after saying why, if they cannot be read: then the game goes
+ * on without them. */
 static bool read_settings(char text[SETTINGS_SIZE], struct options *options)
 {
     struct settings_reader reader = {.next = text};

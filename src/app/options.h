@@ -41,7 +41,7 @@ enum seat { SEAT_NONE, SEAT_X, SEAT_O };
 enum plain { PLAIN_OFF, PLAIN_BOARD, PLAIN_WORDS };
 
 struct options {
-    uint32_t given; /* of the command line, a bit each; known to options.c */
+    uint32_t given; /* on the command line, a bit for each option; for options.c alone */
     enum action action;
     const char *x_name, *o_name; /* null if not given, like all other text */
     const char *position;

@@ -112,11 +112,9 @@ const char *unicode_next_glyph(const char *text, struct unicode_glyph *glyph)
         if (unicode_is_hidden(rune) || unicode_is_mark(rune))
             continue;
         *glyph = (struct unicode_glyph){.runes = {rune}, .width = wcwidth(rune)};
-        if (glyph->width < 1
-            || !iswprint((wint_t)rune)) { /* some C libraries give any byte a width */
-            glyph->runes[0] = L'?';
-            glyph->width = 1;
-        }
+        /* Some C libraries give any byte a width. */
+        if (glyph->width < 1 || !iswprint((wint_t)rune))
+            *glyph = (struct unicode_glyph){.runes = {L'?'}, .width = 1};
         return unicode_is_blank(rune) ? text : take_marks(text, glyph);
     }
     return NULL;

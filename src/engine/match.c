@@ -77,7 +77,8 @@ bool match_is_new(const struct match *match)
 
 /* ---- The score. ---- */
 
-/* True if the score is that of the two in the seats; who has left an empty one still has theirs. */
+/* True if the score is that of the two in the seats. An empty seat is still that of the one who has
+ * left it. */
 static bool is_of_seats(const struct score *score, const int seats[PERSONS])
 {
     for (int person = 0; person < PERSONS; person++)

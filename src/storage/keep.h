@@ -72,8 +72,8 @@ struct keep {
 /* Note the changes of the session, in memory. Call it after each event, before the next one. */
 void keep_note(struct keep *keep, struct session *session);
 
-/* The noted game on the board was begun in an earlier session: its entry is the newest one on the
- * shelf that is one of these positions. False if there is none. */
+/* The noted game on the board may have been begun in an earlier session: then its entry is the
+ * newest one on the shelf that is one of these positions. False if there is none. */
 bool keep_find_entry(struct keep *keep, const struct game positions[], int count);
 
 /* Write what was noted. theme is the name of the theme, or null in line mode. True if there is a

@@ -43,7 +43,7 @@ static int next_byte(void)
 }
 
 /* Swallow the rest of a sequence after Escape and that byte. False if it begins none. The event is
- * EVENT_NAMELESS if it comes from a key, and is no reply of the terminal. */
+ * EVENT_NAMELESS if the sequence comes from a key, and EVENT_NONE if it is a reply. */
 static bool swallow_sequence(int byte, enum event *event)
 {
     *event = EVENT_NONE;
