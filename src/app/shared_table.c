@@ -99,14 +99,14 @@ static void say_waiting(const struct net *net)
     signals_keep_out();
 }
 
-/* Over a network it can take a while until there is an answer. */
-static void say_knocking(const struct address *address)
+/* Over a network it can take a while until there is an answer. The code of the word is not shown.
+ */
+static void say_knocking(const char *word)
 {
     char text[ADDRESS_MACHINE + sizeof "Knocking at []:65535. Ctrl-C gives up.\n"];
-    bool is_number = strchr(address->machine, ':'); /* of IPv6 */
 
-    snprintf(text, sizeof text, "Knocking at %s%s%s:%u. Ctrl-C gives up.\n", is_number ? "[" : "",
-             address->machine, is_number ? "]" : "", address->port);
+    snprintf(text, sizeof text, "Knocking at %.*s. Ctrl-C gives up.\n", (int)strcspn(word, "/"),
+             word);
     signals_say(text);
 }
 
@@ -170,7 +170,7 @@ static bool join_table(struct shared_table *table, struct session *session,
     enum peer_event event = PEER_TURNED_AWAY;
 
     if (options->table.kind == ADDRESS_ON_NETWORK && isatty(STDOUT_FILENO))
-        say_knocking(&options->table);
+        say_knocking(options->table_word);
 
     signals_let_in(); /* a machine may be looked up for a long time */
 
