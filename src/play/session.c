@@ -55,22 +55,13 @@ static int draw_cell(struct players *players, unsigned cells)
 
 /* ---- The players of X in the games on the shelf, whose file knows no people. ---- */
 
-static void forget(struct players *players, struct game game)
+/* A game is left on the shelf, in which that person plays X. */
+static void remember_x(struct players *players, struct game game, int x_person)
 {
     for (int person = 0; person < PERSONS; person++)
         shelf_take(&players->seats[person], game);
-}
-
-/* The match is left now as `shelved`, and the position in which it was taken up is forgotten. */
-static void remember(struct players *players, const struct match *match, bool is_from_shelf,
-                     struct game shelved)
-{
-    if (is_from_shelf)
-        forget(players, match->states[0]);
-    if (shelf_holds(shelved)) {
-        forget(players, shelved);
-        shelf_put(&players->seats[match->x_person], shelved);
-    }
+    if (shelf_holds(game))
+        shelf_put(&players->seats[x_person], game);
 }
 
 /* The person who plays X in that game, or x_person if that is not known. */
@@ -158,14 +149,6 @@ struct game session_to_shelve(const struct session *session, const struct match 
     if (match_is_over(match) && match->now > 0)
         game = match->states[match->now - 1];
     return shelf_holds(game) ? game : none;
-}
-
-/* The entry of a game that is left. */
-static struct game to_shelve(const struct session *session, const struct match *match)
-{
-    bool is_from_shelf = saved_of(session, match)->is_from_shelf;
-
-    return session_to_shelve(session, match, is_from_shelf ? match->states[0] : (struct game){0});
 }
 
 void session_start(struct session *session, struct game start, bool is_shelved,
@@ -268,11 +251,13 @@ void session_own_game(struct session *session)
 
 void session_note_begun(struct session *session)
 {
+    const struct match *left = &session->previous;
+    const struct game none = {0};
+    struct game entry = session->saved.is_from_shelf ? left->states[0] : none;
     uint32_t picked = game_word(session->picked);
 
     session->previous_saved = session->saved;
-    remember(&session->players, &session->previous, session->saved.is_from_shelf,
-             to_shelve(session, &session->previous));
+    remember_x(&session->players, session_to_shelve(session, left, entry), left->x_person);
     session->saved = (struct saved){
         .id = ++session->begun,
         .is_from_shelf = picked != 0 && picked == game_word(session->match.states[0]),
@@ -347,7 +332,6 @@ bool session_return(struct session *session)
         match_seat(&session->previous, person, session->match.seats[person]);
     session->match = session->previous;
     session->saved = session->previous_saved;
-    forget(&session->players, to_shelve(session, &session->match)); /* until it is left again */
     session->can_return = false;
     let_computer_play(session);
     session->has_returned = true;
