@@ -3,19 +3,8 @@
 
 #include "play/acts.h"
 
-/* A game that was taken off here may have left the shelf since then, and cannot be put back. */
-static void keep_off(struct shelf_picker *page, const struct shelf *shelf)
-{
-    struct shelf off = page->off;
-
-    for (int slot = 0; slot < shelf_count(&off); slot++)
-        if (!shelf_has(shelf, off.games[slot]))
-            shelf_take(&page->off, off.games[slot]);
-}
-
 void shelf_page_show(struct session *session, const struct shelf *shelf)
 {
-    keep_off(&session->shelf_page, shelf);
     if (shelf_count(shelf) == 0) {
         session->mode = MODE_PLAY; /* its page may have been open */
         session_tell(session, session_is_under_way(session) ? "No other game is on the shelf."
