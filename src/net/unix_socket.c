@@ -219,13 +219,8 @@ static void ask(struct discovery *tables, uid_t owner)
     struct table_seen table = {.host = unix_socket_person(owner)};
     char reason[SOCKET_REASON]; /* nobody needs it */
 
-    if (tables->count == DISCOVERY_TABLES)
+    if (tables->count == DISCOVERY_TABLES || !unix_socket_join(&table.host, &table.socket, reason))
         return;
-    if (!unix_socket_join(&table.host, &table.socket, reason)) {
-        if (errno == EMFILE || errno == ENFILE)
-            tables->error = errno;
-        return;
-    }
     socket_send(table.socket, question, strlen(question));
     tables->seen[tables->count++] = table;
 }

@@ -59,7 +59,7 @@ struct table_seen {
 
 struct discovery {
     int count;
-    int error; /* the errno of a failure by which tables may be missing, or 0 */
+    int error;                                /* the errno if their folder cannot be listed, or 0 */
     struct table_seen seen[DISCOVERY_TABLES]; /* by login */
 };
 

@@ -57,17 +57,15 @@ static int find_setter(const struct match *shown, int mark, int common, uint32_t
 bool guest_believe(struct match *match, const struct match *shown, uint32_t played)
 {
     struct match next = *shown;
+    int common = count_common(match, shown);
     bool is_same = game_word(match->states[0]) == game_word(shown->states[0])
                 && match->x_person == shown->x_person
                 && memcmp(&match->before, &shown->before, sizeof match->before) == 0
-                && count_common(match, shown) >= match->now;
-    int common = is_same ? count_common(match, shown) : shown->last;
+                && common >= match->now;
 
-    for (int mark = 0; mark < shown->last; mark++)
-        if (mark >= common)
-            next.set_by[mark] = find_setter(shown, mark, common, played);
-        else
-            next.set_by[mark] = is_same ? match->set_by[mark] : NOBODY;
+    for (int mark = 0; is_same && mark < shown->last; mark++)
+        next.set_by[mark] =
+            mark < common ? match->set_by[mark] : find_setter(shown, mark, common, played);
     *match = next;
     return !is_same;
 }
@@ -206,7 +204,7 @@ static enum peer_event hear_seated(struct guest *guest, const struct message *me
         if (!table_has_question(table, SIDE_GUEST))
             return PEER_NONE;
         forget(guest);
-        return had_asked ? PEER_DECLINED : PEER_NOTHING;
+        return had_asked ? PEER_DECLINED : PEER_SHOWN;
     case MESSAGE_REFUSED:
         if (table->sent != SENT_PLAY)
             return PEER_NONE;

@@ -24,7 +24,6 @@ enum peer_event {
     PEER_DROPPED,   /* it withdrew its question */
     PEER_AGREED,    /* it said yes, and the act is done */
     PEER_DECLINED,  /* it said no */
-    PEER_NOTHING,   /* to the guest: its question was about nothing, and nobody was asked */
     PEER_REFUSED,   /* to the guest: its mark was not accepted */
     PEER_BEGAN,     /* it began another game, which needed no consent */
     PEER_EVALUATES, /* connection->other_evaluates has changed */

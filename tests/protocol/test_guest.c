@@ -269,7 +269,7 @@ TEST(a_question_about_nothing_was_asked_of_nobody)
     sit_down("game 3 o 0 0 0 0x000000 519 3 -\n");
     refuse(peers_ask(ACT_REDO), REFUSAL_NO_MOVE);
     act(peers_ask(ACT_UNDO));
-    ck_assert_int_eq(hear("no\n"), PEER_NOTHING);
+    ck_assert_int_eq(hear("no\n"), PEER_SHOWN);
     hold_waiting(false);
     act(peers_ask(ACT_NEW));
     ck_assert_int_eq(hear("game 4 x 0 0 0 0x000000 - 0 -\n"), PEER_SHOWN);
