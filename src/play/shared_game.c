@@ -213,19 +213,6 @@ static void set_remote(struct session *session)
     session->remote = remote;
 }
 
-/* Follow the match, in which another game may have begun. A picked game is kept only while
- * this side asks for it. */
-static void follow(struct session *session)
-{
-    struct table *table = session->shared_game->table;
-
-    if (table->has_begun)
-        session_note_begun(session);
-    table->has_begun = false;
-    if (!is_asking(session->shared_game))
-        session->picked = (struct game){0};
-}
-
 /* Until somebody has set a mark there, the other side's person is the one who sits there. */
 static void note_other(struct session *session)
 {
@@ -262,7 +249,11 @@ void shared_game_settle(struct session *session)
     if (shared_game->is_open && !is_open(shared_game))
         shared_game->answers_from = shared_game->now + durations.stray_answer;
     shared_game->is_open = is_open(shared_game);
-    follow(session);
+    if (table->has_begun)
+        session_note_begun(session);
+    table->has_begun = false;
+    if (!is_asking(shared_game)) /* a picked game is kept while this side asks for it */
+        session->picked = (struct game){0};
     if (table->state != TABLE_ALONE)
         session->can_return = session->has_returned = false;
     note_other(session);
@@ -379,9 +370,7 @@ enum refusal shared_game_submit(struct session *session, struct request request)
                                     : guest_submit(shared_game->guest, request);
         if (shared_game->table->has_begun)
             tell_new_game(session);
-        follow(session);
     }
-    set_remote(session);
     return refusal;
 }
 
@@ -397,9 +386,7 @@ static void answer(struct session *session, bool yes)
         host_answer(shared_game->host, yes);
     else
         guest_answer(shared_game->guest, yes);
-    shared_game->is_open = shared_game->is_unread = is_open(shared_game);
-    follow(session);
-    set_remote(session);
+    shared_game->is_unread = is_open(shared_game);
 }
 
 void shared_game_agree(struct session *session)
@@ -426,7 +413,6 @@ void shared_game_drop(struct session *session)
             guest_drop(shared_game->guest);
         session_tell(session, "Question withdrawn.");
     }
-    set_remote(session);
 }
 
 void shared_game_explain(struct session *session, enum refusal refusal)
@@ -534,7 +520,6 @@ void shared_game_tell(struct session *session, enum peer_event event)
         tell_new_game(session);
     else if (table->has_begun && !is_watching(shared_game))
         shared_game->begins_from = shared_game->now + durations.stray_answer;
-    follow(session);
     if (event == PEER_WATCHED)
         note_watching(session);
     if (event == PEER_NONE || event == PEER_SHOWN || event == PEER_WATCHED)
