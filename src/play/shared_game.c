@@ -116,26 +116,14 @@ static void pin_request(struct session *session, const char *end)
                     person->origin);
 }
 
-/* Pin what somebody who watches sees of the two. */
-static void pin_watched(struct session *session, const char *wish, const char *brief)
-{
-    const struct shared_game *shared_game = session->shared_game;
-    const struct question *question = &shared_game->table->question;
-
-    if (question->act != ACT_NONE)
-        session_pin(session, "%s asks %s.\n%s", session_called(session, (int)question->asker), wish,
-                    brief);
-    else
-        session_pin(session, "%s",
-                    *shared_game->guest->other_guest ? "" : "The other seat is empty.");
-}
-
 /* Pin the first status that applies. The turn is shown above the board, or said with the moves. */
 static void pin_status(struct session *session)
 {
     const struct shared_game *shared_game = session->shared_game;
     const struct table *table = shared_game->table;
+    const struct question *question = &table->question;
     const struct guest *guest = shared_game->guest;
+    const bool watches = is_watching(shared_game);
     const char *other = other_name(session);
     const char *end = session_advice(session, ".", ": yes or no?"); /* the keys stand below */
     char wish[WISH];
@@ -144,8 +132,9 @@ static void pin_status(struct session *session)
     word_wish(session, wish, brief);
     if (is_requested(shared_game)) {
         pin_request(session, end);
-    } else if (is_asked(shared_game)) {
-        session_pin(session, "%s asks %s%s\n%s", other, wish, end, brief);
+    } else if (is_asked(shared_game) || (watches && question->act != ACT_NONE)) {
+        session_pin(session, "%s asks %s%s\n%s", session_called(session, (int)question->asker),
+                    wish, watches ? "." : end, brief);
     } else if (is_knocking(shared_game)) {
         session_pin(session, "Asking %s to let you in. %s.", other,
                     session_advice(session, "Escape gives up", "Type cancel to give up"));
@@ -160,8 +149,8 @@ static void pin_status(struct session *session)
                     shared_game->awaited ? shared_game->awaited : "the other player");
     } else if (is_away(shared_game)) {
         session_pin(session, "%s is away.", other);
-    } else if (is_watching(shared_game)) {
-        pin_watched(session, wish, brief);
+    } else if (watches) {
+        session_pin(session, "%s", *guest->other_guest ? "" : "The other seat is empty.");
     } else if (is_asking(shared_game)) {
         session_pin(session, "You asked %s. Waiting for %s; %s.", wish, other,
                     session_advice(session, "Escape cancels", "type cancel to withdraw"));
@@ -320,20 +309,18 @@ bool shared_game_rings(struct session *session, enum peer_event event)
 {
     struct shared_game *shared_game = session->shared_game;
     const struct table *table = shared_game->table;
-    const struct bell before = shared_game->bell;
     bool is_turn =
         session_you(session) != NOBODY && match_is_mover(&session->match, (int)table->side);
     bool is_over = match_is_over(&session->match);
     bool is_own_act = event == PEER_NONE || event == PEER_SHOWN;
-    bool is_new = is_question(session, event) || (is_turn && !before.was_turn)
-               || (is_over && !before.was_over);
-    bool rings = !is_own_act && is_new && shared_game->now >= before.quiet_until;
+    bool is_new = is_question(session, event) || (is_turn && !shared_game->was_turn)
+               || (is_over && !shared_game->was_over);
+    bool rings = !is_own_act && is_new && shared_game->now >= shared_game->quiet_until;
 
-    shared_game->bell = (struct bell){
-        .was_turn = is_turn,
-        .was_over = is_over,
-        .quiet_until = rings ? shared_game->now + durations.bell : before.quiet_until,
-    };
+    shared_game->was_turn = is_turn;
+    shared_game->was_over = is_over;
+    if (rings)
+        shared_game->quiet_until = shared_game->now + durations.bell;
     return rings;
 }
 

@@ -13,12 +13,6 @@
 #include "protocol/guest.h"
 #include "protocol/host.h"
 
-/* The state of the table at the last call of shared_game_rings. */
-struct bell {
-    bool was_turn, was_over;
-    uint64_t quiet_until; /* it does not ring before this time */
-};
-
 struct shared_game {
     struct host *host;   /* null at the guest's */
     struct guest *guest; /* null at the host's */
@@ -33,7 +27,10 @@ struct shared_game {
     bool is_unread;        /* nobody can have read it yet */
     uint64_t answers_from; /* y and n do nothing before this time: a question has just gone */
     uint64_t begins_from;  /* no key but a digit places a mark: the other has just begun the game */
-    struct bell bell;
+
+    /* The bell. */
+    bool was_turn, was_over; /* at the last call of shared_game_rings */
+    uint64_t quiet_until;    /* it does not ring before this time */
 };
 
 /* Keep a table with the session's match, at which nobody else is yet. The host is opened here. */
