@@ -78,7 +78,6 @@ static bool parse_network(struct address *address, const char *word, const char 
 static bool parse_by_ssh(struct address *address, const char *word, const char **reason)
 {
     size_t length = strcspn(word, "@");
-
     char login[ADDRESS_LOGIN + 1]; /* one that is too long stays too long */
 
     snprintf(login, sizeof login, "%.*s", (int)length, word);

@@ -54,7 +54,8 @@ void guest_knock(struct guest *guest, uint64_t now);
 /* Bytes have come from the host: hear its next line, if there is one. */
 enum peer_event guest_hear(struct guest *guest, uint64_t now);
 
-/* The connection is gone, for the reason in guest->reason if there is one. */
+/* The connection is gone, or has ended and was closed. PEER_CUT; without a seat PEER_TURNED_AWAY,
+ * for the reason in guest->reason. */
 enum peer_event guest_hang_up(struct guest *guest);
 
 /* Do what is due by the clock. After all bytes have been heard, call it until there is no event. */

@@ -39,8 +39,7 @@ struct access {
     uint32_t login;     /* the host's own: it sits down at once, or watches */
     bool has_one_guest; /* only this login can sit down, and does so at once: */
     uint32_t guest;
-    char code[CODE_BYTES
-              + 1]; /* for callers from the network, in capitals; empty: no code is right */
+    char code[CODE_BYTES + 1]; /* of the network, in capitals; empty: no code is right */
 };
 
 /* A person is known by the login or, on the network, by the name. */
@@ -162,7 +161,7 @@ int host_accept(struct host *host, bool is_remote, uint32_t login, const char *o
 /* Bytes have come from a caller: hear its next line, if there is one. */
 enum peer_event host_hear(struct host *host, int number, uint64_t now);
 
-/* The caller's connection is gone. */
+/* The caller's connection is gone, or has ended and was closed. */
 enum peer_event host_hang_up(struct host *host, int number, uint64_t now);
 
 /* Do what is due by the clock and for the callers. After all bytes have been heard, call it until

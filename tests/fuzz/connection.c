@@ -4,9 +4,10 @@
  * The first byte says which side: h a host, g a guest, c a guest that is carried. Then each line
  * begins with an event:
  *
- *     +       somebody connects; the next byte is the login: B is the host's own, which sits down
- * at once, # is one on the network, where the code is K7QM 0 to 4  that caller sends the rest of
- * the line, with its end; a guest's host is caller 0 a to e  the same without the end
+ *     +       somebody connects; the next byte is the login: B is the host's own, which sits
+ *             down at once, # is one on the network, where the code is K7QM
+ *     0 to B  that caller sends the rest of the line, with its end; a guest's host is caller 0
+ *     a to s  the same without the end
  *     -       a caller hangs up: the next byte
  *     t       time goes on, by as many seconds as the next byte is
  *     !       the person acts: u, r, n, o, y, N, d, 1 to 9; k lets in whoever knocks, K does not
