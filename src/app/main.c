@@ -268,7 +268,6 @@ int main(int argc, char *argv[])
     hold_standard_streams();
     signal(SIGXFSZ, SIG_IGN); /* a limit on the size of files is an error like any other */
     setlocale(LC_CTYPE, "");  /* its words are not used: all is English */
-    options_begin(&options);
     if (!options_parse(&options, argc, argv, &error))
         return error_report_word(EXIT_USAGE, error.word, "%s", error.reason);
     if (options.action == ACTION_CARRY)

@@ -432,16 +432,12 @@ static const char *refusal(int answer, const char *word)
     return found > 1 ? "is short for more than one option" : not_an_option;
 }
 
-void options_begin(struct options *options)
-{
-    *options = (struct options){.level = LEVEL_DEFAULT, .resume = RESUME_NOTHING};
-}
-
 bool options_parse(struct options *options, int argc, char *argv[], struct options_error *error)
 {
     struct option names[OPTIONS + 1];
     bool is_right = true;
 
+    *options = (struct options){.level = LEVEL_DEFAULT, .resume = RESUME_NOTHING};
     list_names(names);
     while (optind < argc) {
         char *word = argv[optind];

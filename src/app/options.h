@@ -73,16 +73,13 @@ struct options_error {
     const char *word, *reason;
 };
 
-/* Set the defaults. */
-void options_begin(struct options *options);
-
 /* Read one setting, a long option without its dashes: `theme=block`. It counts unless the command
  * line, which was read before, has the same option, or one that it does not go with. The options
  * point into the text. On an error they are unchanged. */
 bool options_set(struct options *options, const char *setting, struct options_error *error);
 
-/* Read the command line over the options, once in a process. --help and --version win over
- * everything else, even over errors. */
+/* Read the command line, once in a process. --help and --version win over everything else, even
+ * over errors. */
 bool options_parse(struct options *options, int argc, char *argv[], struct options_error *error);
 
 /* Print the text of --help. */

@@ -328,9 +328,11 @@ static void hold_options(const struct options *options, char *const words[], int
 }
 
 /* Set each word as a setting. None of them chooses an action. */
-static void set_all(char *const words[], int count, struct options *options)
+static void set_all(char *words[], int count, struct options *options)
 {
-    options_begin(options);
+    struct options_error none;
+
+    HOLDS(options_parse(options, 1, words, &none));
     for (int i = 1; i < count; i++) {
         struct options before = *options;
         struct options_error error = {NULL, ""};
