@@ -80,12 +80,10 @@ enum exit_reason line_loop_run(struct session *session, struct keep *keep,
 
 /* ---- report. ---- */
 
-/* Print a report without a position: --list, --book, --theme=list, --tables, --help or --version.
- * `program` begins the command that replays a game. */
-int report_facts(const struct options *options, const char *program);
-
-/* Print a position, for --show or --encodings. */
-int report_position(enum action action, struct game game);
+/* Print what the action asks for: the game, the shelf, the book, the themes, the tables, the help
+ * or the version. `program` begins the command that replays a game. Returns the status to exit
+ * with. */
+int report_print(const struct options *options, struct game game, const char *program);
 
 /* Flush standard output. If an earlier part of it was lost, the reason is not known any more. */
 int report_finish(void);

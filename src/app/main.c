@@ -220,12 +220,11 @@ static int play(struct session *session, struct keep *keep, const struct options
 }
 
 /* Build the session of the options, and play it, or print its position. */
-static int run(struct options *options, const char *called)
+static int run(struct options *options, const char *program)
 {
     struct keep keep = {.without_settings = true};
     struct session session;
     char settings[SETTINGS_SIZE];
-    char program[QUOTE_SIZE];
     bool plays = options->action == ACTION_PLAY;
     bool has_settings = true;
 
@@ -238,7 +237,6 @@ static int run(struct options *options, const char *called)
 
     if (status != EXIT_SUCCESS)
         return status;
-    quote_for_shell(program, called, PACKAGE_NAME);
     status = begin_session(&session, options, program);
     if (status != EXIT_SUCCESS)
         return status;
@@ -246,8 +244,7 @@ static int run(struct options *options, const char *called)
         status = play(&session, &keep, options);
         return status == EXIT_SUCCESS && !has_settings ? EXIT_FAILURE : status;
     }
-    return options->action < ACTION_LIST ? report_position(options->action, session_game(&session))
-                                         : report_facts(options, program);
+    return report_print(options, session_game(&session), program);
 }
 
 /* Be the far end of a transport. */
@@ -264,6 +261,7 @@ int main(int argc, char *argv[])
 {
     struct options options;
     struct options_error error;
+    char program[QUOTE_SIZE];
 
     hold_standard_streams();
     signal(SIGXFSZ, SIG_IGN); /* a limit on the size of files is an error like any other */
@@ -272,7 +270,8 @@ int main(int argc, char *argv[])
         return error_report_word(EXIT_USAGE, error.word, "%s", error.reason);
     if (options.action == ACTION_CARRY)
         return carry(options.carry);
-    if (options.action >= ACTION_TABLES)
-        return report_facts(&options, NULL);
-    return run(&options, argv[0]);
+    quote_for_shell(program, argv[0], PACKAGE_NAME);
+    if (options.action >= ACTION_LIST)
+        return report_print(&options, (struct game){0}, program);
+    return run(&options, program);
 }

@@ -239,11 +239,15 @@ static int report_book(const char *name, const char *program)
 
 /* ---- All of it. ---- */
 
-int report_facts(const struct options *options, const char *program)
+int report_print(const struct options *options, struct game game, const char *program)
 {
     int status = EXIT_SUCCESS;
 
-    if (options->action == ACTION_LIST)
+    if (options->action == ACTION_SHOW)
+        print_board(stdout, game);
+    else if (options->action == ACTION_ENCODINGS)
+        print_encodings(stdout, game);
+    else if (options->action == ACTION_LIST)
         status = report_shelf();
     else if (options->action == ACTION_BOOK)
         status = report_book(options->book, program);
@@ -256,13 +260,4 @@ int report_facts(const struct options *options, const char *program)
     else
         puts(PACKAGE_STRING);
     return report_finish() == EXIT_SUCCESS ? status : EXIT_FAILURE;
-}
-
-int report_position(enum action action, struct game game)
-{
-    if (action == ACTION_SHOW)
-        print_board(stdout, game);
-    else
-        print_encodings(stdout, game);
-    return report_finish();
 }
