@@ -207,8 +207,8 @@ static int report_wrong_lines(const struct book *book)
     if (book->wrong == 0)
         return EXIT_SUCCESS;
     if (book->wrong == 1)
-        return error_report(EXIT_FAILURE, "line %ld of the book is %s, and is left out",
-                            book->first_wrong, book->is_torn ? "torn" : "not a game");
+        return error_report(EXIT_FAILURE, "line %ld of the book is not a game, and is left out",
+                            book->first_wrong);
     return error_report(
         EXIT_FAILURE,
         "%ld lines of the book are not games, the first of them line %ld; they are left out",

@@ -252,11 +252,10 @@ bool book_load(struct book *book, char why[STATE_DIR_REASON])
         char *end = memchr(line, '\n', (size_t)length);
         struct book_entry game;
 
-        book->is_torn = !end;
-        if (book->is_torn)
+        if (!end)
             end = line + length; /* where there is room: the text does not fill it */
         *end = '\0';
-        if (!book->is_torn && strlen(line) == (size_t)(end - line) && book_read(&game, line)) {
+        if (strlen(line) == (size_t)(end - line) && book_read(&game, line)) {
             if (!add_game(book, &game, why))
                 return false;
         } else if (book->wrong++ == 0) {

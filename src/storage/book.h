@@ -79,7 +79,6 @@ struct book {
     size_t count;
     long wrong;       /* lines that are not a game */
     long first_wrong; /* the number of the first one, from 1 */
-    bool is_torn;     /* the last line has no LF, and so is not a game */
 };
 
 /* Read the whole book. A missing one is empty. False, with the reason, if it cannot be read. Free
