@@ -91,7 +91,7 @@ static void draw_keys_of_shelf(const struct page *page, struct area at, bool is_
  */
 void shelf_draw(const struct page *page)
 {
-    static const char advice[] = "arrows and Enter, its number, or a click";
+    static const char advice[] = "arrows and Enter, 1 to 9, or a click";
     const struct shelf_picker *picker = &page->session->shelf_page;
     const struct size board = board_size(board_cells[BOARD_SMALLEST]);
     const struct page_size *page_size = sizes;

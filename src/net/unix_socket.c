@@ -126,7 +126,7 @@ static bool open_folder(const char *path, int *folder, char reason[SOCKET_REASON
         return true;
     if (errno != EWOULDBLOCK)
         return fail(reason, path);
-    snprintf(reason, SOCKET_REASON, "you have a table already: quit that game to keep another one");
+    snprintf(reason, SOCKET_REASON, "you are hosting a game already: quit that one first");
     return false;
 }
 

@@ -57,7 +57,7 @@ static bool find_path(char path[PATH_SIZE], char why[STATE_DIR_REASON])
 
     if (!base || *base != '/') {
         snprintf(why, STATE_DIR_REASON, "has no directory: HOME is %s",
-                 base && *base ? "no path that begins with a slash" : "not set");
+                 base && *base ? "not an absolute path" : "not set");
         return false;
     }
     errno = ENAMETOOLONG;

@@ -110,7 +110,7 @@ TEST_LOOP(a_path_too_long_for_a_socket_is_refused, 2)
 TEST(a_living_table_is_an_error_and_stays)
 {
     keep_table();
-    fixture_expect_refusal(unix_socket_open(&second, fixture_reason), "have a table already");
+    fixture_expect_refusal(unix_socket_open(&second, fixture_reason), "are hosting a game already");
     join_table();
 
     int seated = unix_socket_accept(&place, &guest);
@@ -169,7 +169,7 @@ static int open_with_the_others(void)
         return 95; /* somebody took it away */
     if (is_open)
         return OPENED;
-    return strstr(fixture_reason, "have a table already") ? LIVING : FAILED;
+    return strstr(fixture_reason, "are hosting a game already") ? LIVING : FAILED;
 }
 
 TEST(of_hosts_that_start_at_once_one_keeps_the_table)
