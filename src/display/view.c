@@ -45,23 +45,25 @@ static void write_line(struct game game, char words[CANVAS_COLS])
 static void draw_end(const struct page *page)
 {
     const struct session *session = page->session;
-    enum player winner = game_status(page->game) == STATUS_O_WON ? PLAYER_O : PLAYER_X;
+    enum player mark = game_status(page->game) == STATUS_O_WON ? PLAYER_O : PLAYER_X;
+    int winner = session_winner(session);
+    int you = session_you(session);
     char line[CANVAS_COLS];
     char words[2 * CANVAS_COLS];
 
     write_line(page->game, line);
-    snprintf(words, sizeof words, ": %c has %s.", game_letter(winner), line);
+    snprintf(words, sizeof words, ": %c has %s.", game_letter(mark), line);
     if (game_status(page->game) == STATUS_DRAW)
         draw_sentence(page, NOBODY, "A draw", "");
-    else if (session_has_mark_won(session))
-        draw_sentence(page, NOBODY, winner == PLAYER_X ? "X wins" : "O wins", "");
-    else if (session_has_lost(session))
+    else if (winner == NOBODY)
+        draw_sentence(page, NOBODY, mark == PLAYER_X ? "X wins" : "O wins", "");
+    else if (winner >= COMPUTER && you != NOBODY)
         draw_sentence(page, NOBODY, "You lose",
                       (int)strlen(words) + 8 <= page->layout.headline.cols ? words : "");
-    else if (session_winner(session) == session_you(session))
-        draw_sentence(page, (int)winner, "You win", "");
+    else if (winner == you)
+        draw_sentence(page, (int)mark, "You win", "");
     else
-        draw_sentence(page, (int)winner, session_called(session, session_winner(session)), " wins");
+        draw_sentence(page, (int)mark, session_called(session, winner), " wins");
 }
 
 /* Say who is waited for, and that the game is paused if that has room. */

@@ -184,23 +184,25 @@ static void add_result(struct paragraph *news, const struct session *session)
 {
     struct game game = session_game(session);
     const struct match *match = &session->match;
+    int winner = session_winner(session);
+    int you = session_you(session);
     bool is_of_last_clause =
         news->is_open && match->set_by[match->now - 1] != NOBODY && !session->has_returned;
 
     if (game_status(game) == STATUS_DRAW) {
         begin_clause(news, "It's a draw", "it's a draw");
-    } else if (session_has_mark_won(session)) {
+    } else if (winner == NOBODY) {
         begin_clause(news, game_words(game), game_words(game));
-    } else if (session_has_lost(session)) {
+    } else if (winner >= COMPUTER && you != NOBODY) {
         begin_clause(news, "You lose", "you lose");
-    } else if (session_winner(session) == session_you(session)) {
+    } else if (winner == you) {
         begin_clause(news, "You win", "you win");
         end_sentence(news, "!");
     } else if (is_of_last_clause) {
         add(news, ", and wins");
         end_sentence(news, "!");
     } else {
-        begin_with_name(news, session, session_winner(session), "wins");
+        begin_with_name(news, session, winner, "wins");
         end_sentence(news, "!");
     }
     end_sentence(news, ".");

@@ -366,32 +366,14 @@ int session_participant(const struct session *session, enum player player)
     return session_seated(session, match_person(&session->match, player));
 }
 
-/* The participant who set the last mark, or NOBODY. */
-static int find_last_setter(const struct match *match)
-{
-    return match->now > 0 ? match->set_by[match->now - 1] : NOBODY;
-}
-
 int session_winner(const struct session *session)
 {
     const struct match *match = &session->match;
-    int setter = find_last_setter(match);
+    int setter = match->now > 0 ? match->set_by[match->now - 1] : NOBODY;
 
-    return setter != NOBODY
-             ? setter
-             : session_participant(session, game_other(game_turn(match_game(match))));
-}
-
-bool session_has_mark_won(const struct session *session)
-{
-    return session->remote.is_attached && find_last_setter(&session->match) == NOBODY
-        && game_winning_cells(session_game(session)) != 0;
-}
-
-bool session_has_lost(const struct session *session)
-{
-    return session_you(session) != NOBODY && game_winning_cells(session_game(session)) != 0
-        && session_winner(session) >= COMPUTER;
+    if (setter != NOBODY || session->remote.is_attached)
+        return setter;
+    return session_participant(session, game_other(game_turn(match_game(match))));
 }
 
 const char *session_called(const struct session *session, int participant)

@@ -272,15 +272,8 @@ const char *session_called(const struct session *session, int participant);
 const char *session_name(const struct session *session, enum player player);
 
 /* The participant who set the last mark of the game on the board, and has won it if anybody has. If
- * that is not known, the one who plays the mark. */
+ * that is not known, the one who plays the mark; but at a table NOBODY: then the mark has won. */
 int session_winner(const struct session *session);
-
-/* True if the mark has won, and not a person: at a table, if it is not known who set the last one.
- */
-bool session_has_mark_won(const struct session *session);
-
-/* True if the computer has won against the person here. */
-bool session_has_lost(const struct session *session);
 
 /* ---- The players. ---- */
 
