@@ -221,14 +221,9 @@ static bool can_rejoin(const struct session *session)
     return session->remote.can_rejoin;
 }
 
-static bool can_do(const struct session *session, enum act act)
-{
-    return session_check(session, (struct request){.act = act}) == REFUSAL_NONE;
-}
-
 static bool can_begin(const struct session *session)
 {
-    return !match_is_new(&session->match) && can_do(session, ACT_NEW);
+    return !match_is_new(&session->match) && session_can_do(session, ACT_NEW);
 }
 
 /* As long as a late n counts as an answer it begins no game. */
@@ -239,12 +234,12 @@ static bool can_begin_with_n(const struct session *session)
 
 static bool can_undo(const struct session *session)
 {
-    return can_do(session, ACT_UNDO) || session->can_return;
+    return session_can_do(session, ACT_UNDO) || session->can_return;
 }
 
 static bool can_redo(const struct session *session)
 {
-    return can_do(session, ACT_REDO) || session->has_returned;
+    return session_can_do(session, ACT_REDO) || session->has_returned;
 }
 
 static bool can_enter(const struct session *session)

@@ -227,11 +227,12 @@ static unsigned marks_of(const struct session *session, struct request request)
     return !is_possible && match_is_played(match, match->now) ? MATCH_BOTH : marks;
 }
 
-enum refusal session_check(const struct session *session, struct request request)
+bool session_can_do(const struct session *session, enum act act)
 {
-    if (session->remote.is_shared && session->remote.refusals[request.act] != REFUSAL_NONE)
-        return session->remote.refusals[request.act];
-    return match_check(&session->match, marks_of(session, request), request);
+    const struct request request = {.act = act};
+
+    return session->remote.refusals[act] == REFUSAL_NONE
+        && match_check(&session->match, marks_of(session, request), request) == REFUSAL_NONE;
 }
 
 bool session_can_place(const struct session *session)

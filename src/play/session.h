@@ -179,8 +179,8 @@ int session_computer(const struct session *session);
  * played X in it when it was left on the shelf does so again. */
 enum refusal session_submit(struct session *session, struct request request);
 
-/* REFUSAL_NONE if the act would be done now, or asked of another program; else the reason. */
-enum refusal session_check(const struct session *session, struct request request);
+/* True if an undo, a redo or a new game would be done now, or asked of another program. */
+bool session_can_do(const struct session *session, enum act act);
 
 /* Take up the previous game. False if a person has played since, or there is none. */
 bool session_return(struct session *session);
