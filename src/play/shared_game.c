@@ -139,7 +139,7 @@ static void pin_status(struct session *session)
         session_pin(session, "Asking %s to let you in. %s.", other,
                     session_advice(session, "Escape gives up", "Type cancel to give up"));
     } else if (guest && table->state == TABLE_PAUSED) {
-        session_pin(session, "Connection to %s lost. %s.", other,
+        session_pin(session, watches ? "%s is gone. %s." : "Connection to %s lost. %s.", other,
                     session_advice(session, "J rejoins, q quits", "Type join to rejoin, or quit"));
     } else if (table->state == TABLE_PAUSED) {
         session_pin(session, "The game is paused until %s is back. %s keeps it.", other,
@@ -461,9 +461,9 @@ static void tell_leaving(struct session *session)
 {
     const char *other = other_name(session);
 
-    if (session->shared_game->host || session->remote.is_watching)
+    if (session->shared_game->host)
         session_tell(session, "%s has left.", other);
-    else
+    else if (!session->remote.is_watching)
         session_tell(session, "%s has left. You can play on alone; %s.", other,
                      session_advice(session, "J rejoins", "type join to rejoin"));
 }
