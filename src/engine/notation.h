@@ -2,7 +2,8 @@
  *
  * notation: the encodings as people write them, with names, numbers and letters.
  *
- * Invariant: notation_parse reads the output of notation_print as the same value.
+ * Invariant: after the name of its row and a colon, notation_parse reads what notation_print wrote
+ * as the same value.
  */
 #ifndef NOTATION_H
 #define NOTATION_H

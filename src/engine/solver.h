@@ -2,7 +2,7 @@
  *
  * solver: perfect play, by search on the word. No table of positions.
  *
- * Invariant: an evaluation is exact: the search goes to the end of every line that can matter.
+ * Invariant: an evaluation is exact: the search follows every game that can matter to its end.
  */
 #ifndef SOLVER_H
 #define SOLVER_H
