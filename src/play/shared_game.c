@@ -194,10 +194,10 @@ static void set_remote(struct session *session)
 
     for (int act = ACT_PLAY; remote.is_shared && act < ACTS; act++) {
         enum refusal refusal = table_check(table, (struct request){.act = (enum act)act});
-        bool is_of_request = (act == ACT_PLAY || act == ACT_OPEN) && refusal < REFUSALS;
+        bool is_of_cell = act == ACT_PLAY && refusal < REFUSALS;
         bool is_brief = refusal == REFUSAL_ON_ITS_WAY; /* nothing on the screen flickers for it */
 
-        remote.refusals[act] = is_of_request || is_brief ? REFUSAL_NONE : refusal;
+        remote.is_off[act] = refusal != REFUSAL_NONE && !is_of_cell && !is_brief;
     }
     session->remote = remote;
 }

@@ -146,12 +146,11 @@ TEST(at_a_shared_table_the_keys_are_enabled_that_the_table_lets_the_person_do)
 {
     static const struct {
         bool is_shared;
-        enum refusal refusal; /* of the table, for all acts */
+        bool is_off; /* at the table, all acts */
         const char *moves, *enabled;
     } rows[] = {
-        {false, REFUSAL_NONE, "5", "1un"}, {true, REFUSAL_NONE, "51", "1un"},
-        {true, REFUSAL_NONE, "5", "un"},   {true, REFUSAL_NONE, "", "1"},
-        {true, REFUSAL_ASKING, "51", ""},  {true, REFUSAL_PAUSED, "51", ""},
+        {false, false, "5", "1un"}, {true, false, "51", "1un"}, {true, false, "5", "un"},
+        {true, false, "", "1"},     {true, true, "51", ""},
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -160,7 +159,7 @@ TEST(at_a_shared_table_the_keys_are_enabled_that_the_table_lets_the_person_do)
         session.remote.is_attached = true;
         session.remote.is_shared = rows[i].is_shared;
         for (int act = ACT_PLAY; act < ACTS; act++)
-            session.remote.refusals[act] = rows[i].refusal;
+            session.remote.is_off[act] = rows[i].is_off;
         for (const char *letter = "1un"; *letter; letter++) {
             enum event event = *letter == '1' ? EVENT_CELL : (enum event) * letter;
 
