@@ -113,7 +113,6 @@ const char *const message_refusals[REFUSALS] = {[REFUSAL_GAME_OVER] = "game-over
                                                 [REFUSAL_OFF_BOARD] = "off-board",
                                                 [REFUSAL_CELL_TAKEN] = "cell-taken",
                                                 [REFUSAL_NO_MOVE] = "no-move"};
-static const char *const switches[] = {"off", "on"};
 static const char *const marks[] = {"x", "o"};
 static const char *const sides[SIDES] = {"host", "guest"};
 
@@ -202,12 +201,12 @@ static bool read_fields(const struct fields *fields, struct message *message)
         return read_code(text, message->text);
     case MESSAGE_REFUSED:
         return find_word(text, message_refusals, REFUSALS) != NO_WORD;
-    case MESSAGE_ASK:
+    case MESSAGE_ASK: /* the form with a word has no text */
         message->act = *text ? (enum act)act : ACT_OPEN;
         return !*text || (act != NO_WORD && act != ACT_OPEN);
     case MESSAGE_EVALUATES:
-        message->on = find_word(text, switches, 2) == true;
-        return find_word(text, switches, 2) != NO_WORD;
+        message->on = strcmp(text, "on") == 0;
+        return message->on || strcmp(text, "off") == 0;
     case MESSAGE_GAME:
         return read_game(fields, message);
     default:
