@@ -73,12 +73,12 @@ static void end_phase(struct caller *caller, uint64_t now)
     }
 }
 
-/* A line that is not a code ends the connection without a word. Nothing shows for a while if a code
- * was right. After the last guess no other caller may say one. */
+/* A line that is not a code ends the connection without a word, and so does any after the last
+ * guess. Nothing shows for a while if a code was right. */
 static enum peer_event hear_code(struct host *host, struct caller *caller,
                                  const struct message *message, uint64_t now)
 {
-    if (message->kind != MESSAGE_CODE) {
+    if (message->kind != MESSAGE_CODE || host->guesses == HOST_GUESSES) {
         caller->connection.ended = true;
         return PEER_NONE;
     }
@@ -86,12 +86,8 @@ static enum peer_event hear_code(struct host *host, struct caller *caller,
     caller->since = now;
     caller->connection.hear_after = CLOCK_NEVER;
     caller->is_code_wrong = strcmp(message->text, host->access.code) != 0;
-    if (!caller->is_code_wrong || ++host->guesses < HOST_GUESSES)
-        return PEER_NONE;
-    for (int i = 0; i < HOST_CALLERS; i++)
-        if (host->callers[i].phase == PHASE_CODE)
-            host->callers[i].connection.ended = true;
-    return PEER_GUESSED;
+    host->guesses += caller->is_code_wrong;
+    return caller->is_code_wrong && host->guesses == HOST_GUESSES ? PEER_GUESSED : PEER_NONE;
 }
 
 /* ---- Coming and going. ---- */
@@ -115,8 +111,7 @@ int host_accept(struct host *host, bool is_remote, uint32_t login, const char *o
             && (silent == HOST_NOBODY || other->since < host->callers[silent].since))
             silent = i;
     }
-    if (free == HOST_NOBODY || (waiting >= HOST_PLACES && silent == HOST_NOBODY)
-        || (is_remote && host->guesses >= HOST_GUESSES))
+    if (free == HOST_NOBODY || (waiting >= HOST_PLACES && silent == HOST_NOBODY))
         return HOST_NOBODY;
     if (waiting >= HOST_PLACES)
         end_phase(&host->callers[silent], now);

@@ -153,8 +153,8 @@ int host_watchers(const struct host *host);
 
 /* Take a new connection of that login, or from the network if is_remote. If all places of the kind
  * are taken, the caller that has been silent for the longest gives way: that connection has ended.
- * Returns the new caller; HOST_NOBODY if there is no room, or if it would have to say the code and
- * too many wrong ones were said. The origin is the name of the login, or an address. */
+ * Returns the new caller, or HOST_NOBODY if there is no room. The origin is the name of the login,
+ * or an address. */
 int host_accept(struct host *host, bool is_remote, uint32_t login, const char *origin,
                 uint64_t now);
 
