@@ -329,12 +329,12 @@ enum peer_event host_let_in(struct host *host, bool yes)
 
     if (number == HOST_NOBODY)
         return PEER_NONE;
+    if (yes)
+        return admit(host, number);
 
     struct caller *caller = &host->callers[number];
 
-    if (yes && !caller->connection.ended)
-        return admit(host, number);
-    if (!yes && !caller->person.is_remote)
+    if (!caller->person.is_remote)
         host->refused[host->refused_count++ % HOST_REFUSED] = caller->person.login;
     connection_fail(&caller->connection, "refused");
     host->requesting = HOST_NOBODY;
