@@ -117,7 +117,8 @@ static bool is_as_asked(const struct table *before, const struct match *match_be
         && game_word(match_game(&asked)) == game_word(match_game(before->match));
 }
 
-/* What a table tells this person, who saw the one before. */
+/* What a table tells this person, who saw the one before. A watcher only sees that it differs. If
+ * the change was awaited, it answers what this person did. */
 static enum peer_event compare(const struct guest *guest, const struct table *before,
                                const struct match *match_before, bool is_another)
 {
