@@ -253,12 +253,12 @@ void shared_game_settle(struct session *session)
 }
 
 static void sit_down(struct shared_game *shared_game, struct session *session, struct table *table,
-                     const char *host, const char *guest)
+                     const char *name)
 {
     shared_game->table = table;
-    message_cut_name(session->players.names[SIDE_HOST], host);
-    message_cut_name(session->players.names[SIDE_GUEST], guest);
     session->shared_game = shared_game;
+    if (!is_watching(shared_game))
+        message_cut_name(session->players.names[table->side], name);
     set_remote(session);
 }
 
@@ -269,7 +269,7 @@ void shared_game_host(struct shared_game *shared_game, struct session *session, 
     if (match_player(&session->match, SIDE_HOST) != mark)
         match_swap(&session->match);
     host_open(host, &session->match, &session->previous, name, access);
-    sit_down(shared_game, session, &host->table, name, session_default_names[SIDE_GUEST]);
+    sit_down(shared_game, session, &host->table, name);
 }
 
 void shared_game_join(struct shared_game *shared_game, struct session *session, struct guest *guest)
@@ -277,10 +277,7 @@ void shared_game_join(struct shared_game *shared_game, struct session *session, 
     *shared_game = (struct shared_game){.guest = guest};
     if (guest->watches)
         session->display.cursor = NO_CELL;
-    sit_down(shared_game, session, &guest->table, guest->host_name,
-             !guest->watches       ? guest->name
-             : *guest->other_guest ? guest->other_guest
-                                   : session_default_names[SIDE_GUEST]);
+    sit_down(shared_game, session, &guest->table, guest->name);
 }
 
 bool shared_game_read(struct session *session, uint64_t now)

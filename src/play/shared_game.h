@@ -37,7 +37,8 @@ struct shared_game {
 void shared_game_host(struct shared_game *shared_game, struct session *session, struct host *host,
                       const char *name, const struct access *access, enum player mark);
 
-/* Sit down at the table at which the guest has a seat. */
+/* Sit down at the table at which the guest has a seat. PEER_SEATED is to be told next: it brings
+ * the name of the other. */
 void shared_game_join(struct shared_game *shared_game, struct session *session,
                       struct guest *guest);
 
