@@ -404,6 +404,24 @@ TEST(a_request_that_is_answered_asks_for_no_new_game)
     nobody_asks();
 }
 
+/* Carl has no program here. */
+TEST(a_question_behind_a_request_is_answered_half_a_second_after_that_one)
+{
+    int carl = host_accept(host, false, CARL, "carl", shared.now);
+
+    sit();
+    play("51");
+    press(bob, "u");
+    shared_fixture_tell(SIDE_HOST, peers_say(host, carl, "watch 2 Carl\n", shared.now));
+    reads(ann, "carl wants to watch");
+    press(ann, "nn");
+    reads(ann, "Bob asks to undo");
+    ck_assert_int_eq(asked_by(bob), ACT_UNDO);
+    wait_for(500);
+    press(ann, "n");
+    nobody_asks();
+}
+
 TEST_LOOP(a_request_in_the_place_of_another_is_answered_half_a_second_after_that_one_went, 2)
 {
     press(ann, "5");
