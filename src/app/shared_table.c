@@ -110,13 +110,16 @@ static void say_knocking(const char *word)
     signals_say(text);
 }
 
-/* Wait for the host's answer. PEER_NONE if a signal ends the wait. Lines that are typed meanwhile
- * are read at the table, or by the transport. */
-static enum peer_event wait_for_answer(struct shared_table *table)
+/* Connect, and wait for the answer. PEER_TURNED_AWAY, with guest.reason, if there is no seat;
+ * PEER_NONE if a signal ends the wait: then the transport has ended, too, and the caller ends the
+ * rest. Lines that are typed meanwhile are read at the table, or by the transport. */
+static enum peer_event sit_down(struct shared_table *table)
 {
     struct net *net = &table->net;
     uint64_t notice_due = CLOCK_NEVER;
 
+    if (!net_connect(net))
+        return PEER_TURNED_AWAY;
     while (!signals_ending()) {
         enum peer_event event = net_attend(net);
         struct poller poller = net_poller(net);
@@ -134,22 +137,8 @@ static enum peer_event wait_for_answer(struct shared_table *table)
         poller_limit(&poller, notice_due);
         shared_table_sleep(table, NULL, &poller);
     }
+    net_close(net);
     return PEER_NONE;
-}
-
-/* Connect, and wait for the answer. PEER_TURNED_AWAY, with guest.reason, if there is no seat. After
- * PEER_NONE the transport has ended, too, and the caller ends the rest. */
-static enum peer_event sit_down(struct shared_table *table)
-{
-    struct net *net = &table->net;
-    enum peer_event event = PEER_TURNED_AWAY;
-
-    if (!net_connect(net))
-        return event;
-    event = wait_for_answer(table);
-    if (event == PEER_NONE)
-        net_close(net);
-    return event;
 }
 
 void shared_table_knock(struct shared_table *table, struct session *session)

@@ -471,14 +471,15 @@ static void note_watching(struct session *session)
     const struct host *host = session->shared_game->host;
     const struct guest *guest = session->shared_game->guest;
 
-    if (!host)
+    if (host) {
+        const struct caller *caller = &host->callers[host->last_caller];
+
+        session_note(session, "%s %s watching.", caller->person.name,
+                     caller->phase == PHASE_WATCHING ? "is" : "has stopped");
+    } else if (*guest->other_guest) {
         learn_name(session);
-    if (host)
-        session_note(session, "%s %s watching.", host->callers[host->last_caller].person.name,
-                     host->callers[host->last_caller].phase == PHASE_WATCHING ? "is"
-                                                                              : "has stopped");
-    else if (*guest->other_guest)
         session_note(session, "%s sits down.", guest->other_guest);
+    }
 }
 
 /* The news that need no more than a name, mostly that of the other. */
