@@ -13,8 +13,8 @@
 #include <stddef.h>
 #include <wchar.h>
 
-/* Read the first rune of a text that is not empty: WEOF, one byte long, if a byte is no character
- * in this locale. Returns its length in bytes. */
+/* Read the first rune of a text that is not empty. Returns its length in bytes. If the text begins
+ * with no character of this locale, the rune is WEOF, and its length 1. */
 size_t unicode_read(const char *text, wchar_t *rune);
 
 /* True if the rune shows nothing of its own and may change the look of its neighbours: a format
