@@ -139,8 +139,7 @@ static void draw_question(const struct page *page, struct place *place)
 
 /* ---- The invitation. ---- */
 
-/* The parts of an invitation. If they have no room, those of the highest rank are left out first.
- */
+/* The parts of an invitation. Without room for all, those of the highest rank are left out. */
 enum { PARTS = 6, LAST_RANK = 4 };
 struct part {
     int rank;
@@ -171,7 +170,7 @@ static int count_notice_rows(const struct page *page, struct area at)
 }
 
 /* The commands that others type to sit down here, each in lines of its own, and as much of the rest
- * as has room. A command that the place would break has the row of the hints. */
+ * as has room. A command that would be broken here stands in the row of the hints. */
 static void draw_invitation(const struct page *page, struct place *place)
 {
     const struct session *session = page->session;

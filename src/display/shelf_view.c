@@ -87,8 +87,8 @@ static void draw_keys_of_shelf(const struct page *page, struct area at, bool is_
     page_hint(page, at, "u", is_list ? "back" : "puts it back", back);
 }
 
-/* The games of the shelf, one of them selected; above them the message or, without one, the keys.
- */
+/* The games of the shelf, one of them selected; above them the message or, without one, how to pick
+ * a game; below them the other keys. */
 void shelf_draw(const struct page *page)
 {
     static const char advice[] = "arrows and Enter, 1 to 9, or a click";

@@ -49,17 +49,17 @@ static void draw_end(const struct page *page)
     int winner = session_winner(session);
     int you = session_you(session);
     char line[CANVAS_COLS];
-    char words[2 * CANVAS_COLS];
+    char lost[2 * CANVAS_COLS];
 
     write_line(page->game, line);
-    snprintf(words, sizeof words, ": %c has %s.", game_letter(mark), line);
+    snprintf(lost, sizeof lost, "You lose: %c has %s.", game_letter(mark), line);
     if (game_status(page->game) == STATUS_DRAW)
         draw_sentence(page, NOBODY, "A draw", "");
     else if (winner == NOBODY)
         draw_sentence(page, NOBODY, mark == PLAYER_X ? "X wins" : "O wins", "");
     else if (winner >= COMPUTER && you != NOBODY)
-        draw_sentence(page, NOBODY, "You lose",
-                      (int)strlen(words) + 8 <= page->layout.headline.cols ? words : "");
+        draw_sentence(page, NOBODY,
+                      (int)strlen(lost) <= page->layout.headline.cols ? lost : "You lose", "");
     else if (winner == you)
         draw_sentence(page, (int)mark, "You win", "");
     else
@@ -119,7 +119,7 @@ static void draw_headline(const struct page *page)
 /* ---- Score, moves and code. ---- */
 
 /* The sign of the mover, and the mark of that person. */
-static void draw_place(const struct page *page, struct area at, int person)
+static void draw_seat(const struct page *page, struct area at, int person)
 {
     const struct match *match = &page->session->match;
     enum player player = match_player(match, person);
@@ -158,7 +158,7 @@ static void draw_score(const struct page *page)
         int digits = snprintf(NULL, 0, "%u", counts[row]);
 
         if (row < PERSONS)
-            draw_place(page, at, row);
+            draw_seat(page, at, row);
         area_take_left(&at, mark_cols, 0);
         at.cols = cols;
         page_text(page, at, 0, cols - digits, ROLE_TEXT, "%u", counts[row]);
