@@ -163,15 +163,15 @@ static void draw_frame(const struct page *page, struct area at, enum role role, 
         at.rows > 1 && has_free_sides(page, at, 0) && has_free_sides(page, at, at.rows - 1);
     bool has_sides = at.rows == 1 || has_free_sides(page, at, at.rows / 2);
 
-    if (has_corners && is_refused && !has_sides)
+    if (has_corners)
+        draw_corners(page, at, role, page->theme->frame);
+    else if (has_sides)
+        draw_sides(page, at, role, page->theme->select);
+    if (is_refused && has_sides)
+        draw_sides(page, at, ROLE_REFUSED, refuse);
+    else if (is_refused && has_corners)
         draw_corners(page, at, ROLE_REFUSED,
                      (wchar_t[]){refuse[0], refuse[1], refuse[0], refuse[1]});
-    else if (has_corners)
-        draw_corners(page, at, role, page->theme->frame);
-    if (has_sides && is_refused)
-        draw_sides(page, at, ROLE_REFUSED, refuse);
-    else if (has_sides && !has_corners)
-        draw_sides(page, at, role, page->theme->select);
     if (has_corners || has_sides)
         return;
     for (int row = at.row; row < at.row + at.rows; row++)
