@@ -339,6 +339,12 @@ static void show_position(const struct listener *listener, FILE *out, const stru
         print_score(out, session);
 }
 
+static void add_notices(struct paragraph *news, const struct session *session)
+{
+    for (int i = 0; i < STATUS_NOTICES; i++)
+        add_sentence(news, session->status.notices[i].words);
+}
+
 static void add_values(struct paragraph *news, struct game game)
 {
     for (int value = 1; value >= -1; value--)
@@ -375,8 +381,7 @@ void announce(struct listener *listener, FILE *out, const struct session *sessio
         return; /* what it comes to is the next news */
     if (is_first)
         add_players(&news, session);
-    for (int i = 0; i < STATUS_NOTICES; i++)
-        add_sentence(&news, session->status.notices[i].words);
+    add_notices(&news, session);
 
     bool needs_board =
         is_new && !add_moves(&news, session, listener) && !is_begun_anew; /* the notice says so */
