@@ -146,37 +146,21 @@ bool book_describe(const struct session *session, const struct match *match, str
 
 /* ---- The file. ---- */
 
-/* True if the game of the line stands in the text, and ended in the same minute. */
-static bool has_game(const char *text, const char *line)
-{
-    enum { MINUTE = sizeof "0000-00-00T00:00" - 1, TIME = sizeof time_pattern - 1 };
-
-    for (const char *found = text; (found = strstr(found, line + TIME)); found++)
-        if (found - text >= TIME && strncmp(found - TIME, line, MINUTE) == 0)
-            return true;
-    return false;
-}
-
 /* Append to the open file. If its last line was torn, that one is ended first, and stays as it is.
  * A line that could not be written whole is cut off again. */
-static bool append(int file, const char *line, bool is_shared, char why[STATE_DIR_REASON])
+static bool append(int file, const char *line, char why[STATE_DIR_REASON])
 {
-    enum { TAIL = 8 * BOOK_LINE };
     char ended[1 + BOOK_LINE] = "\n"; /* the line, after the end of the one before it */
-    char tail[TAIL + 1] = "";
-    ssize_t length = -1;
+    char last = '\n';
     struct stat status;
 
-    if (fstat(file, &status) == 0)
-        length = pread(file, tail, TAIL, status.st_size > TAIL ? status.st_size - TAIL : 0);
-    if (length < 0) {
+    if (fstat(file, &status) != 0
+        || (status.st_size > 0 && pread(file, &last, 1, status.st_size - 1) < 0)) {
         snprintf(why, STATE_DIR_REASON, "cannot be read: %s", strerror(errno));
         return false;
     }
-    if (is_shared && has_game(tail, line))
-        return true;
     strcpy(ended + 1, line);
-    line = length > 0 && tail[length - 1] != '\n' ? ended : ended + 1;
+    line = last == '\n' ? ended + 1 : ended;
 
     bool is_appended = state_dir_append(file, line, strlen(line), why);
 
@@ -185,8 +169,7 @@ static bool append(int file, const char *line, bool is_shared, char why[STATE_DI
     return is_appended;
 }
 
-bool book_append(const struct state_dir *dir, const char *line, bool is_shared,
-                 char why[STATE_DIR_REASON])
+bool book_append(const struct state_dir *dir, const char *line, char why[STATE_DIR_REASON])
 {
     int file = state_dir_open_file(dir->directory, file_name, O_RDWR | O_APPEND | O_CREAT, why);
 
@@ -194,7 +177,7 @@ bool book_append(const struct state_dir *dir, const char *line, bool is_shared,
     if (file < 0)
         return false;
 
-    bool is_appended = append(file, line, is_shared, why);
+    bool is_appended = append(file, line, why);
 
     close(file);
     return is_appended;

@@ -66,11 +66,8 @@ bool book_read(struct book_entry *entry, char *line);
 bool book_describe(const struct session *session, const struct match *match,
                    struct book_game *game);
 
-/* Append a line, which has its LF. A game of a shared table may stand there already, with a time
- * within the same minute: the other side's program has the same book if one person started both.
- * Then nothing is appended. */
-bool book_append(const struct state_dir *dir, const char *line, bool is_shared,
-                 char why[STATE_DIR_REASON]);
+/* Append a line, which has its LF. */
+bool book_append(const struct state_dir *dir, const char *line, char why[STATE_DIR_REASON]);
 
 /* The book as it was read. It begins as all zero. */
 struct book {

@@ -95,7 +95,6 @@ static void change_games(struct keep *keep, const struct session *session)
 void keep_note(struct keep *keep, struct session *session)
 {
     note_off(keep, session);
-    keep->is_shared = session->remote.is_attached;
     if (keep->board.id != session->saved.id)
         change_games(keep, session);
     refresh(&keep->board, session, &session->match);
@@ -194,7 +193,7 @@ static bool write_lines(struct keep *keep, const struct state_dir *dir, char why
     for (int i = 0; i < keep->pending_count; i++) {
         char *line = keep->pending[i].line;
 
-        if (*line && !book_append(dir, line, keep->is_shared, why))
+        if (*line && !book_append(dir, line, why))
             return false;
         line[0] = '\0';
     }

@@ -57,7 +57,6 @@ struct keep {
     int pending_count;
     int lost;          /* games for which there was no memory */
     bool is_lock_held; /* by another program, when it was tried last */
-    bool is_shared;    /* the other side's program may write the same games */
     bool has_written;
     struct keep_fault faults[KEEP_FILES];
     struct notices notices;  /* to be told */

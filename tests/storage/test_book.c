@@ -350,22 +350,17 @@ static const char *line_of(int program, int number)
 }
 
 /* It asserts nothing: a child must not, as Check's own file is its parent's. */
-static bool append_to(const char *line, bool is_shared)
+static bool append(const char *line)
 {
     struct state_dir dir;
 
     if (!state_dir_enter(&dir, durations.lock_at_end, why))
         return false;
 
-    bool is_appended = book_append(&dir, line, is_shared, why);
+    bool is_appended = book_append(&dir, line, why);
 
     state_dir_leave(&dir);
     return is_appended;
-}
-
-static bool append(const char *line)
-{
-    return append_to(line, false);
 }
 
 static void put(const char *text)
@@ -380,8 +375,6 @@ static void check_book(const char *text)
 
 #define A "2026-11-21T11:02:03Z\tAnn\tBen\t0\t51397\tX won\n"
 #define B "2026-11-21T11:02:04Z\tAnn\tBen\t0\t51397\tX won\n"
-#define C "2026-11-21T11:02:04Z\tBen\tAnn\t0\t51397\tX won\n"
-#define D "2026-11-21T11:03:03Z\tAnn\tBen\t0\t51397\tX won\n"
 
 static const char *const books[] = {"", A, A "torn"};
 static int book;
@@ -415,17 +408,6 @@ TEST_LOOP(whatever_call_fails_or_kills_the_line_stands_there_once_or_not_at_all,
 {
     book = _i;
     disk_harm_each_call(put_book, append_b, check_once);
-}
-
-TEST(a_game_of_a_shared_table_that_the_other_side_has_written_stands_there_once)
-{
-    put(A C);
-    ck_assert(append_to(B, true)); /* it is A, and ended a second later there */
-    check_book(A C);
-    ck_assert(append_to(D, true));
-    check_book(A C D);
-    ck_assert(append(B)); /* at one keyboard it is another game */
-    check_book(A C D B);
 }
 
 TEST(programs_at_once_lose_nothing_and_each_ones_lines_are_in_order)
