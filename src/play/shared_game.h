@@ -42,8 +42,8 @@ void shared_game_host(struct shared_game *shared_game, struct session *session, 
 void shared_game_join(struct shared_game *shared_game, struct session *session,
                       struct guest *guest);
 
-/* Bring the session in line with the table. Call it after every event, before the session is saved.
- */
+/* Bring the session in line with the table. Call it after every event and every key, before the
+ * session is saved. */
 void shared_game_settle(struct session *session);
 
 /* Tell the person about an event of the other side. Call shared_game_settle after it. */
