@@ -93,17 +93,13 @@ static void draw_answers(const struct page *page, struct area first, bool is_bel
 static void draw_long_address(const struct page *page, struct area at)
 {
     const char *knock = page->session->status.pinned.brief;
-    struct area beside = page->layout.hints;
+    bool is_column = page->layout.is_smallest;
+    struct place hints = {.rest = page->layout.hints};
     char address[STATUS_BRIEF];
 
     snprintf(address, sizeof address, "%.*s", (int)strcspn(knock, " "), knock);
     page_paragraph(page, at, ROLE_LIT, address);
-    if (page->layout.is_smallest)
-        beside.rows = 2;
-    for (int row = 0; row < beside.rows; row++)
-        page_text(page, beside, row, 0, ROLE_TEXT, "%*s", beside.cols, "");
-    canvas_event(page->canvas, beside, EVENT_NONE);
-    draw_answers(page, beside, page->layout.is_smallest);
+    draw_answers(page, take_lines(page, &hints, is_column ? 2 : 1), is_column);
 }
 
 /* The question that waits for an answer, with its keys below it or, without room there, after it.
