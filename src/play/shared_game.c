@@ -331,14 +331,16 @@ void shared_game_show(struct session *session)
         host_show(shared_game->host);
 }
 
+/* One that was opened is not called new. */
 static void tell_new_game(struct session *session)
 {
     enum player player = match_player(&session->match, session->remote.side);
+    const char *which = game_word(session->match.states[0]) == 0 ? "New" : "Another";
 
     if (session->remote.is_watching)
-        session_tell(session, "New game: %s plays X.", session_name(session, PLAYER_X));
+        session_tell(session, "%s game: %s plays X.", which, session_name(session, PLAYER_X));
     else
-        session_tell(session, "New game: you play %c.", game_letter(player));
+        session_tell(session, "%s game: you play %c.", which, game_letter(player));
 }
 
 enum refusal shared_game_submit(struct session *session, struct request request)

@@ -616,6 +616,14 @@ TEST_LOOP(both_press_enter_after_the_end_and_there_is_one_new_game_without_a_mar
     both_have("1");
 }
 
+TEST(a_game_that_is_opened_is_not_called_new)
+{
+    sit();
+    press(ann, "o375\n");
+    press(bob, "y");
+    hold_status(bob, "Another game: you play O.", true);
+}
+
 TEST_LOOP(both_press_n_after_the_end_and_there_is_one_new_game_and_no_question, 2)
 {
     sit();
