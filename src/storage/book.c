@@ -213,10 +213,14 @@ static ssize_t read_text(struct book *book, char why[STATE_DIR_REASON])
     return length;
 }
 
+/* The room for games is doubled whenever it is full: when their number is a power of two. */
 static bool add_game(struct book *book, const struct book_entry *game, char why[STATE_DIR_REASON])
 {
-    struct book_entry *games = grow(book->games, (book->count + 1) * sizeof *games, why);
+    struct book_entry *games = book->games;
+    size_t room = book->count > 0 ? 2 * book->count : 1;
 
+    if ((book->count & (book->count - 1)) == 0)
+        games = grow(games, room * sizeof *games, why);
     if (!games)
         return false;
     games[book->count++] = *game;
