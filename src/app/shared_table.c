@@ -87,27 +87,16 @@ static bool host_table(struct shared_table *table, struct session *session,
 
 /* ---- The guest's side. ---- */
 
-static void say_waiting(const struct net *net)
+/* Say what is waited for: the name is so many bytes long. */
+static void say_waiting(const char *before, const char *name, size_t length, const char *after)
 {
-    static const char format[] = "Asking %s to let you in. Ctrl-C gives up.";
-    char text[NAME_BYTES + sizeof format];
+    char text[ADDRESS_MACHINE + 64];
 
-    snprintf(text, sizeof text, format, net->guest.host_name);
+    snprintf(text, sizeof text, "%s %.*s%s. Ctrl-C gives up.", before, (int)length, name, after);
     signals_let_in();
     print_paragraph(stdout, text);
     fflush(stdout);
     signals_keep_out();
-}
-
-/* Over a network it can take a while until there is an answer. The code of the word is not shown.
- */
-static void say_knocking(const char *word)
-{
-    char text[ADDRESS_MACHINE + sizeof "Knocking at []:65535. Ctrl-C gives up.\n"];
-
-    snprintf(text, sizeof text, "Knocking at %.*s. Ctrl-C gives up.\n", (int)strcspn(word, "/"),
-             word);
-    signals_say(text);
 }
 
 /* Connect, and wait for the answer. PEER_TURNED_AWAY, with guest.reason, if there is no seat;
@@ -131,7 +120,7 @@ static enum peer_event sit_down(struct shared_table *table)
         if (event != PEER_NONE)
             continue;
         if (clock_now() >= notice_due) {
-            say_waiting(net);
+            say_waiting("Asking", net->guest.host_name, NAME_BYTES, " to let you in");
             notice_due = CLOCK_NEVER;
         }
         poller_limit(&poller, notice_due);
@@ -158,8 +147,8 @@ static bool join_table(struct shared_table *table, struct session *session,
     struct net *net = &table->net;
     enum peer_event event = PEER_TURNED_AWAY;
 
-    if (options->table.kind == ADDRESS_ON_NETWORK && isatty(STDOUT_FILENO))
-        say_knocking(options->table_word);
+    if (options->table.kind == ADDRESS_ON_NETWORK && isatty(STDOUT_FILENO)) /* without the code */
+        say_waiting("Knocking at", options->table_word, strcspn(options->table_word, "/"), "");
 
     signals_let_in(); /* a machine may be looked up for a long time */
 

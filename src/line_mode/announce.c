@@ -275,12 +275,12 @@ static void list_commands(FILE *out, const struct session *session)
 static void say_rows(FILE *out, struct game game)
 {
     static const char *const rows[GAME_SIDE] = {"Top", "Middle", "Bottom"};
+    struct paragraph board = {.length = 0};
 
     for (int row = 0; row < GAME_SIDE; row++)
-        fprintf(out, "%s%s row: %c, %c, %c.", row > 0 ? " " : "", rows[row],
-                print_letter(game, row * GAME_SIDE), print_letter(game, row * GAME_SIDE + 1),
-                print_letter(game, row * GAME_SIDE + 2));
-    fputs("\n", out);
+        add(&board, "%s row: %c, %c, %c. ", rows[row], print_letter(game, row * GAME_SIDE),
+            print_letter(game, row * GAME_SIDE + 1), print_letter(game, row * GAME_SIDE + 2));
+    print_paragraph(out, board.text);
 }
 
 static void list_shelf(FILE *out, const struct session *session)
@@ -293,7 +293,7 @@ static void list_shelf(FILE *out, const struct session *session)
     }
 }
 
-/* The words of one subject, a line. */
+/* The words of one subject, a paragraph. */
 static void list_subject(FILE *out, const struct session *session, enum subject subject)
 {
     static const char *const titles[SUBJECTS] = {
@@ -305,18 +305,18 @@ static void list_subject(FILE *out, const struct session *session, enum subject 
     bool plays = subject == SUBJECT_PLAY && !is_watching;
     const char *title = subject == SUBJECT_PLAY && is_watching ? "Watch" : titles[subject];
     const char *separator = plays ? ", " : ": ";
-    bool is_begun = false;
+    struct paragraph words = {.length = 0};
 
     for (const struct key *key = keys_of_play; key->act; key++) {
         if (key->subject != subject || !key->word || !keymap_has(key, session))
             continue;
-        fprintf(out, "%s%s%.*s%s%s", is_begun ? "" : title, is_begun ? ", " : separator,
-                (int)strcspn(key->word, " "), key->word, key->argument ? " " : "",
-                key->argument ? key->argument : "");
-        is_begun = true;
+        add(&words, "%s%s%.*s%s%s", words.is_open ? "" : title, words.is_open ? ", " : separator,
+            (int)strcspn(key->word, " "), key->word, key->argument ? " " : "",
+            key->argument ? key->argument : "");
+        words.is_open = true;
     }
-    if (is_begun)
-        fputs(".\n", out);
+    end_sentence(&words, ".");
+    print_paragraph(out, words.text);
 }
 
 static void show_position(const struct listener *listener, FILE *out, const struct session *session,

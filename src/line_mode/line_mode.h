@@ -77,7 +77,7 @@ void announce(struct listener *listener, FILE *out, const struct session *sessio
 
 /* ---- Printing. ---- */
 
-enum { PRINT_COLUMNS = 79 };
+enum { PRINT_COLUMNS = 79 /* of a line at most */ };
 
 /* The mark in a cell, 0 to 8: X or O, or the number of a cell that is empty, 1 to 9. */
 char print_letter(struct game game, int cell);
@@ -107,7 +107,7 @@ void print_command(FILE *out, const struct session *session);
  * way the code and the command that resumes it. */
 void print_goodbye(FILE *out, const struct session *session);
 
-/* Text of any length in lines. */
+/* Text of any length in lines, which fit the terminal. */
 void print_paragraph(FILE *out, const char *text);
 
 /* What follows the name of a person: the mark in parentheses, after a blank, if both people have

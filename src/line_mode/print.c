@@ -2,6 +2,8 @@
 #include "line_mode/line_mode.h"
 
 #include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
 #include <wchar.h>
 
 #include "base/unicode.h"
@@ -65,10 +67,23 @@ static void print_line(FILE *out, const char *text, const char *end)
     fputs("\n", out);
 }
 
+/* Whatever is printed goes to standard output in the end. A narrow terminal there would break lines
+ * within words. Its last column stays empty. */
+static int find_columns(void)
+{
+    struct winsize size = {.ws_col = 0};
+    bool is_narrow = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1
+                  && size.ws_col <= PRINT_COLUMNS;
+
+    return is_narrow ? size.ws_col - 1 : PRINT_COLUMNS;
+}
+
 void print_paragraph(FILE *out, const char *text)
 {
+    int columns = find_columns();
+
     while (*text) {
-        const char *end = text + canvas_line_length(text, PRINT_COLUMNS);
+        const char *end = text + canvas_line_length(text, columns);
 
         print_line(out, text, end);
         text = end + strspn(end, " ");
