@@ -518,11 +518,12 @@ TEST(after_the_third_request_withdrawn_within_a_minute_there_is_peace_for_one)
     int bob;
 
     ck_assert(is_asked_at(1, CARL));
+    hang_up(knock_from_network(HELLO));
     ck_assert(is_asked_at(30000, DAN));
+    hang_up(knock_from_network(HELLO));
     ck_assert(is_asked_at(60000, CARL));
     ck_assert(!is_asked_at(60000, DAN));
-    knock_from_network(HELLO);
-    hang_up(host.requesting);
+    hang_up(knock_from_network(HELLO));
     ck_assert(!is_asked_at(119999, CARL));
     ck_assert_int_eq(say(bob = call(BOB), HELLO), PEER_SEATED);
     ck_assert_int_eq(say(bob, "bye\n"), PEER_LEFT);
