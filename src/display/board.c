@@ -130,8 +130,6 @@ static void draw_evaluation(const struct page *page, struct area at, int cell)
         length = (int)strlen(word);
     if (length + 2 > at.cols)
         length = 1;
-    if (at.rows == 1) /* in the place of the number */
-        canvas_text(page->canvas, row, at.col, at.cols, ROLE_TEXT, "        ");
     text[length] = '\0';
     canvas_text(page->canvas, row, at.col + (at.cols - length + 1) / 2, at.cols, role, text);
 }
