@@ -256,6 +256,8 @@ TEST(the_guest_asks_and_is_answered)
     ck_assert_int_eq(hear("game 8 o 0 0 0 0x000000 519 1 guest:redo\n"), PEER_SHOWN);
     ck_assert(guest_drop(&guest));
     ck_assert_str_eq(said(), "ask 5 undo\nask 7 redo\ndrop\n");
+    ck_assert_int_eq(hear("game 8 o 0 0 0 0x000000 519 1 guest:redo\n"), PEER_SHOWN);
+    hold_waiting(true);
     ck_assert_int_eq(hear("game 9 o 0 0 0 0x000000 519 1 -\n"), PEER_SHOWN);
     act((struct request){.act = ACT_OPEN, .game = peers_game("9")});
     ck_assert_str_eq(said(), "ask 9 open 0x000009\n");
