@@ -447,6 +447,17 @@ TEST(programs_at_once_lose_nothing_and_each_ones_lines_are_in_order)
 
 /* ---- Reading. The lines that are not games are in tests/app/book.cases. ---- */
 
+TEST(an_empty_file_is_an_empty_book)
+{
+    struct book found = {.count = 0};
+
+    disk_put_file("book", "", 0);
+    strcpy(why, "unchanged");
+    ck_assert(book_load(&found, why));
+    ck_assert_uint_eq(found.count, 0);
+    book_free(&found);
+}
+
 TEST(what_is_no_plain_file_is_told)
 {
     struct book found = {.count = 0};
