@@ -258,6 +258,7 @@ TEST(a_question_is_answered_from_the_help_which_shows_it)
     press(ann, "?");
     press(bob, "u");
     ck_assert(shows(ann, "Bob asks to undo"));
+    ck_assert_str_eq(ann->status.pinned.brief, "Undo O 1?");
     press(ann, "n");
     reads(bob, "Ann says no.");
 }
@@ -703,6 +704,8 @@ TEST(one_who_watches_sees_what_the_host_does_alone_and_who_sits_down)
     reads(bob, "Ann asks to undo X 5.");
     press(bob, "y");
     both_have("5");
+    leave(SIDE_HOST);
+    hold_status(bob, "Ann is gone. J rejoins, q quits.", true);
 }
 
 /* ---- The players of each mark. O wins by 142596. ---- */
