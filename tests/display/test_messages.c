@@ -300,6 +300,8 @@ TEST(the_command_that_others_type_stands_whole_at_every_table_that_waits)
 
             if ((x >= 40 || strlen(whole) <= 20) && !drawing_shows(&canvas, whole))
                 drawing_fail(&canvas, "'%s' is broken", whole);
+            if (x == sizeof "The other player types" - 1) /* which just fits */
+                ck_assert(!drawing_shows(&canvas, "To join:"));
             if (y >= 22 && x >= 80) {
                 drawing_must_show(&canvas,
                                   rows[i].awaited ? "bob types" : "The other player types");
