@@ -115,8 +115,10 @@ static struct glyph cell_glyph(const struct theme *theme, const struct session *
     if (refused && at_side
         && (is_near(theme, cell, mark, cell.rows / 2) ? sign != 0 : row == cell.rows / 2))
         return (struct glyph){{theme->refuse[col > 0]}, ROLE_REFUSED, 0};
+    if (sign && last)
+        role = player ? ROLE_O : ROLE_X;
     if (sign)
-        return (struct glyph){{sign}, !last ? role : player ? ROLE_O : ROLE_X, 0};
+        return (struct glyph){{sign}, role, 0};
     if (selected && frame == FRAME_NONE)
         role = ROLE_LIT;
     if (mark)
