@@ -617,14 +617,6 @@ TEST_LOOP(both_press_enter_after_the_end_and_there_is_one_new_game_without_a_mar
     both_have("1");
 }
 
-TEST(a_game_that_is_opened_is_not_called_new)
-{
-    sit();
-    press(ann, "o375\n");
-    press(bob, "y");
-    hold_status(bob, "Another game: you play O.", true);
-}
-
 TEST_LOOP(both_press_n_after_the_end_and_there_is_one_new_game_and_no_question, 2)
 {
     sit();
@@ -812,6 +804,7 @@ TEST_LOOP(a_game_is_taken_from_the_shelf_if_the_other_agrees, 2)
     has(bob, "");
     press(bob, _i == 0 ? "y" : "n");
     both_have(_i == 0 ? "519" : "");
+    hold_status(bob, _i == 0 ? "Another game: you play O." : "", true);
     ck_assert(ann->saved.is_from_shelf == (_i == 0));
     wait_for(500);
     if (_i == 0) {
