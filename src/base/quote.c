@@ -42,25 +42,16 @@ void quote_visibly(FILE *out, const char *word)
     }
 }
 
-/* True if a shell reads the word as it is. */
-static bool is_safe(const char *word)
+void quote_for_shell(char quoted[QUOTE_SIZE], const char *word, const char *otherwise)
 {
     static const char safe[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
                                "_./+-,:@%";
-
-    while (*word && strchr(safe, *word))
-        word++;
-    return !*word;
-}
-
-void quote_for_shell(char quoted[QUOTE_SIZE], const char *word, const char *otherwise)
-{
     static const char escaped[] = "'\\''";
 
     if (!word || !*word || !is_visible(word)
         || strlen(word) * strlen(escaped) + sizeof "''" > QUOTE_SIZE)
         word = otherwise;
-    if (is_safe(word)) {
+    if (!word[strspn(word, safe)]) {
         strcpy(quoted, word);
         return;
     }
