@@ -18,7 +18,6 @@ static const char file_name[] = "book";
 
 static const char time_format[] = "%Y-%m-%dT%H:%M:%SZ";
 static const char time_pattern[] = "0000-00-00T00:00:00Z"; /* a zero is any digit */
-enum { LAST_YEAR = 9999 };                                 /* later ones are written as this */
 
 static bool is_control(char byte)
 {
@@ -56,10 +55,7 @@ void book_write(char line[BOOK_LINE], time_t when, const struct book_game *game)
     struct game end = game->start;
     struct tm parts;
 
-    gmtime_r(&when, &parts);
-    if (parts.tm_year > LAST_YEAR - 1900)
-        parts.tm_year = LAST_YEAR - 1900;
-    strftime(time, sizeof time, time_format, &parts);
+    strftime(time, sizeof time, time_format, gmtime_r(&when, &parts));
     for (int player = 0; player < BOOK_PLAYERS; player++)
         book_write_name(names[player], game->names[player]);
     play(&end, game->moves);
