@@ -69,7 +69,7 @@ void drawing_share(struct session *session, enum side side, enum table_state sta
     };
     if (state == TABLE_PAUSED)
         for (int act = ACT_PLAY; act < ACTS; act++)
-            session->remote.is_off[act] = true;
+            session->remote.is_disabled[act] = true;
 }
 
 bool drawing_may_move(const char *board, int cell)

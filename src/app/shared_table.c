@@ -87,7 +87,7 @@ static bool host_table(struct shared_table *table, struct session *session,
 
 /* ---- The guest's side. ---- */
 
-/* Say what is waited for: the name is so many bytes long. */
+/* Say what is waited for. Of the name at most that many bytes are said. */
 static void say_waiting(const char *before, const char *name, size_t length, const char *after)
 {
     char text[ADDRESS_MACHINE + 64];

@@ -103,7 +103,7 @@ static int draw_subject(const struct page *page, struct area at, enum subject su
 static void draw_subjects(const struct page *page, int count)
 {
     enum { MARGIN = 2, WAY_BACK = 58 };
-    enum { SHOWN = SUBJECTS - 1 }; /* the computer never sits at a table of two programs */
+    enum { SHOWN = SUBJECTS - 1 }; /* all but the computer at a shared table, or else the table */
     struct size size = page->canvas->size;
     struct area at = {0, MARGIN, size.rows, size.cols - MARGIN};
     struct area title = area_take_top(&at, 1);

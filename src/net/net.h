@@ -17,7 +17,7 @@
 #include "protocol/guest.h"
 #include "protocol/host.h"
 
-enum { NET_COMMAND = 160 };
+enum { NET_COMMAND = 160 }; /* bytes, with the null */
 
 struct net {
     bool is_host;
@@ -30,7 +30,8 @@ struct net {
     struct access access;   /* for shared_game_host; the code is empty if no port is open */
     int network;            /* the listener there, if it was asked for; else SOCKET_NONE */
     char near[NET_COMMAND]; /* the command that joins this table */
-    char far[NET_COMMAND];  /* another one, from farther away; empty if there is none */
+    char far[NET_COMMAND];  /* another one: from another machine, or with the address in numbers;
+                               empty if there is none */
 
     /* The guest's. */
     struct address address;     /* without a login: the table that waits on this machine */

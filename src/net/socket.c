@@ -68,7 +68,7 @@ ssize_t socket_send(int socket, const char *bytes, size_t size)
 
 bool socket_receive(int socket, struct connection *connection, uint64_t now, bool *is_over)
 {
-    char bytes[CONNECTION_UNHEARD - MESSAGE_SIZE]; /* for them there is room without a line */
+    char bytes[CONNECTION_UNHEARD - MESSAGE_SIZE]; /* the room beside a part of a line */
     ssize_t count;
 
     if (connection_has_line(connection))

@@ -231,7 +231,7 @@ bool session_can_do(const struct session *session, enum act act)
 {
     const struct request request = {.act = act};
 
-    return !session->remote.is_off[act]
+    return !session->remote.is_disabled[act]
         && match_check(&session->match, marks_of(session, request), request) == REFUSAL_NONE;
 }
 
@@ -241,7 +241,7 @@ bool session_can_place(const struct session *session)
     const struct remote *remote = &session->remote;
 
     if (remote->is_shared)
-        return !remote->is_off[ACT_PLAY] && match_is_mover(match, remote->side);
+        return !remote->is_disabled[ACT_PLAY] && match_is_mover(match, remote->side);
     return !match_is_over(match);
 }
 

@@ -84,7 +84,7 @@ struct remote {
     bool can_rejoin;    /* this side is a guest, and the other side is away or cut off */
     int side;           /* the person of this side */
     int pending;        /* the cell of a mark that is on its way to the host, or NO_CELL */
-    bool is_off[ACTS];  /* if is_shared: the act cannot be done or asked for now */
+    bool is_disabled[ACTS]; /* if is_shared: the act cannot be done or asked for now */
 };
 
 /* The prompt. */

@@ -197,7 +197,7 @@ static void set_remote(struct session *session)
         bool is_of_cell = act == ACT_PLAY && refusal < REFUSALS;
         bool is_brief = refusal == REFUSAL_ON_ITS_WAY; /* nothing on the screen flickers for it */
 
-        remote.is_off[act] = refusal != REFUSAL_NONE && !is_of_cell && !is_brief;
+        remote.is_disabled[act] = refusal != REFUSAL_NONE && !is_of_cell && !is_brief;
     }
     session->remote = remote;
 }

@@ -18,7 +18,7 @@ struct shared_game {
     struct guest *guest; /* null at the host's */
     struct table *table; /* of that one */
     const char *near;    /* the host's: the command that joins this table */
-    const char *far;     /* the host's: another one, from farther away; empty if there is none */
+    const char *far;     /* the host's: another one, as in net.h; empty if there is none */
     const char *awaited; /* the host's: the only person who can sit down; null if others can ask */
 
     /* Times are those of shared_game_set_time. */

@@ -146,7 +146,7 @@ TEST(at_a_shared_table_the_keys_are_enabled_that_the_table_lets_the_person_do)
 {
     static const struct {
         bool is_shared;
-        bool is_off; /* at the table, all acts */
+        bool is_disabled; /* at the table, all acts */
         const char *moves, *enabled;
     } rows[] = {
         {false, false, "5", "1un"}, {true, false, "51", "1un"}, {true, false, "5", "un"},
@@ -159,7 +159,7 @@ TEST(at_a_shared_table_the_keys_are_enabled_that_the_table_lets_the_person_do)
         session.remote.is_attached = true;
         session.remote.is_shared = rows[i].is_shared;
         for (int act = ACT_PLAY; act < ACTS; act++)
-            session.remote.is_off[act] = rows[i].is_off;
+            session.remote.is_disabled[act] = rows[i].is_disabled;
         for (const char *letter = "1un"; *letter; letter++) {
             enum event event = *letter == '1' ? EVENT_CELL : (enum event) * letter;
 
