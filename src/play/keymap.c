@@ -167,12 +167,21 @@ static bool set_named_level(struct session *session, const char *name)
     return false;
 }
 
+/* Nobody peeks in a game against somebody at the other side. */
+static bool can_evaluate(const struct session *session)
+{
+    return !session->remote.is_shared || session->remote.is_watching;
+}
+
 /* In lines no screen shows that it is off, and after the end of a game nothing shows it at all. */
 static void toggle_evaluate(struct session *session)
 {
-    bool is_on = session->display.evaluate = !session->display.evaluate;
+    bool is_on = session->display.evaluate = !session->display.evaluate && can_evaluate(session);
 
-    if (is_on && !is_ongoing(session))
+    if (!can_evaluate(session))
+        session_tell(session, "No evaluation while you play %s.\nNo evaluation now.",
+                     session_called(session, PERSONS - 1 - session->remote.side));
+    else if (is_on && !is_ongoing(session))
         session_tell(session, "Evaluation is on from the next game.");
     else if (!is_on && (session->in_lines || !is_ongoing(session)))
         session_tell(session, "Evaluation is off.");
@@ -242,6 +251,11 @@ static bool can_redo(const struct session *session)
     return session_can_do(session, ACT_REDO) || session->has_returned;
 }
 
+static bool is_evaluation_shown(const struct session *session)
+{
+    return is_ongoing(session) && can_evaluate(session);
+}
+
 static bool can_enter(const struct session *session)
 {
     return is_ongoing(session) ? session_can_place(session) : can_begin(session);
@@ -291,7 +305,8 @@ const struct key keys_of_play[] = {
      .argument = "LEVEL", .obey = set_named_level, .place = ALONE, .subject = SUBJECT_COMPUTER},
     {'N', "N", "names", "name the players", prompt_ask_names, .word = "name", .argument = "X NAME",
      .obey = prompt_name_player, .place = ALONE, .subject = SUBJECT_COMPUTER},
-    {'e', "e", "evaluate", "evaluate: what each empty cell leads to", toggle_evaluate, is_ongoing,
+    {'e', "e", "evaluate", "evaluate: what each empty cell leads to", toggle_evaluate,
+     is_evaluation_shown,
      .word = "evaluate", .effect = EFFECT_SAY_VALUES, .subject = SUBJECT_VIEW},
     {EVENT_NONE, .act = pass, .word = "board", .effect = EFFECT_SAY_BOARD, .place = IN_LINES,
      .subject = SUBJECT_VIEW},

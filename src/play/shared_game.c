@@ -246,7 +246,8 @@ void shared_game_settle(struct session *session)
     if (table->state != TABLE_ALONE)
         session->can_return = session->has_returned = false;
     note_other(session);
-    table->evaluates = session->display.evaluate;
+    if (table->state != TABLE_ALONE && !is_watching(shared_game))
+        session->display.evaluate = false;
     pin_status(session);
     set_remote(session);
     shared_game_rings(session, PEER_NONE);
@@ -526,10 +527,6 @@ void shared_game_tell(struct session *session, enum peer_event event)
         tell_leaving(session);
     } else if (event == PEER_BEGAN) {
         tell_new_game(session);
-    } else if (event == PEER_EVALUATES) {
-        session_tell(session, "%s %s.", name,
-                     table->connection->other_evaluates ? "is looking at the best moves"
-                                                        : "has stopped looking");
     } else if (news[event]) {
         session_tell(session, news[event], name);
     }

@@ -30,8 +30,6 @@ struct connection {
     uint64_t read[CONNECTION_LINES]; /* the times of the last lines, as a ring */
     unsigned lines;                  /* that were read */
     uint64_t hear_after;             /* no line is read before this time */
-    bool said_evaluates;             /* the last value of table->evaluates that was said */
-    bool other_evaluates;
 };
 
 /* A new connection. */

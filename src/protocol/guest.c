@@ -192,10 +192,9 @@ static enum peer_event hear_seated(struct guest *guest, const struct message *me
     struct table *table = &guest->table;
     struct connection *connection = &guest->connection;
     bool had_asked = host_was_asked(table);
-    enum peer_event event = PEER_NONE;
 
-    if (table_hear(table, message, &event))
-        return event;
+    if (table_hear(table, message))
+        return PEER_NONE;
     if (hear_other_guest(guest, message))
         return PEER_WATCHED;
     switch (message->kind) {

@@ -216,10 +216,9 @@ enum peer_event host_obey(struct host *host, const struct message *message)
 {
     struct connection *connection = host->table.connection;
     bool is_up_to_date = message->number == host->shown;
-    enum peer_event event = PEER_NONE;
 
-    if (table_hear(&host->table, message, &event))
-        return event;
+    if (table_hear(&host->table, message))
+        return PEER_NONE;
     switch (message->kind) {
     case MESSAGE_PLAY:
         return hear_play(host, message->word);

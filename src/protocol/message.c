@@ -39,7 +39,6 @@ static const struct form {
     {MESSAGE_YES, "yes #"},
     {MESSAGE_NO, "no #"},
     {MESSAGE_DROP, "drop"},
-    {MESSAGE_EVALUATES, "evaluates ~"},
     {MESSAGE_PING, "ping"},
     {MESSAGE_PONG, "pong"},
     {MESSAGE_BYE, "bye"},
@@ -204,9 +203,6 @@ static bool read_fields(const struct fields *fields, struct message *message)
     case MESSAGE_ASK: /* the form with a word has no text */
         message->act = *text ? (enum act)act : ACT_OPEN;
         return !*text || (act != NO_WORD && act != ACT_OPEN);
-    case MESSAGE_EVALUATES:
-        message->on = strcmp(text, "on") == 0;
-        return message->on || strcmp(text, "off") == 0;
     case MESSAGE_GAME:
         return read_game(fields, message);
     default:

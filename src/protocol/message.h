@@ -4,7 +4,7 @@
  *
  *     tictactoe 2 Bob                    play 0x000300    refused cell-taken
  *     game 3 o 1 0 0 0x000000 519 3 -    ask 5 undo       no
- *     evaluates on                       yes 6            error order
+ *     ping                               yes 6            error order
  *
  * Invariant: a line is read only if it has exactly the form in which it is written, with four
  * exceptions: the case of a word's digits, the case of a code, a CR before the LF, and a name that
@@ -60,7 +60,6 @@ enum message_kind {
     MESSAGE_DROP,
 
     /* Of both. */
-    MESSAGE_EVALUATES,
     MESSAGE_PING,
     MESSAGE_PONG,
     MESSAGE_BYE,
@@ -74,7 +73,6 @@ struct message {
     uint32_t number;    /* game, ask, yes, no: of the table; hello, watch: the version */
     uint32_t word;      /* play, ask to open: 24 bits, not always those of a game; game: START */
     enum act act;       /* ask: undo, redo, new or open */
-    bool on;            /* evaluates */
     struct match match; /* game: nobody has set its marks */
     struct question question; /* game */
     char text[MESSAGE_SIZE];  /* hello, watch, guest: the name; error: the reason, a word of a to z;

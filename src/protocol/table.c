@@ -93,19 +93,11 @@ void table_begin_game(struct table *table, struct request request)
 
 /* ---- Lines of both sides. ---- */
 
-bool table_hear(struct table *table, const struct message *message, enum peer_event *event)
+bool table_hear(struct table *table, const struct message *message)
 {
-    struct connection *connection = table->connection;
-
     if (message->kind == MESSAGE_PING)
-        connection_say(connection, "pong");
-    else if (message->kind == MESSAGE_EVALUATES && connection->other_evaluates != message->on)
-        *event = PEER_EVALUATES;
-    else if (message->kind != MESSAGE_PONG && message->kind != MESSAGE_EVALUATES)
-        return false;
-    if (message->kind == MESSAGE_EVALUATES)
-        connection->other_evaluates = message->on;
-    return true;
+        connection_say(table->connection, "pong");
+    return message->kind == MESSAGE_PING || message->kind == MESSAGE_PONG;
 }
 
 enum peer_event table_tick(struct table *table, uint64_t now)
@@ -114,11 +106,6 @@ enum peer_event table_tick(struct table *table, uint64_t now)
 
     if (!connection)
         return PEER_NONE;
-    if (table->state == TABLE_SHARED && connection->said_evaluates != table->evaluates
-        && connection->count == 0) {
-        connection_say(connection, "evaluates %s", table->evaluates ? "on" : "off");
-        connection->said_evaluates = table->evaluates;
-    }
     if (!connection->pinged && now - connection->heard >= durations.ping)
         connection_ping(connection);
     if (connection->away == (now - connection->heard >= durations.away))

@@ -26,7 +26,6 @@ enum peer_event {
     PEER_DECLINED,  /* it said no */
     PEER_REFUSED,   /* to the guest: its mark was not accepted */
     PEER_BEGAN,     /* it began another game, which needed no consent */
-    PEER_EVALUATES, /* connection->other_evaluates has changed */
 
     /* Arrivals. */
     PEER_JOIN_REQUEST,      /* to the host: host->requesting wants to join, or to watch */
@@ -65,7 +64,6 @@ struct table {
     struct question question;
     enum sent sent; /* SENT_NOTHING at the host's; after SENT_ASK the question is that one */
     struct connection *connection; /* to the other side, while the match is shared or watched */
-    bool evaluates;                /* the session sets it: the other side is told */
 };
 
 /* Begin alone. The matches are not copied. */
@@ -98,7 +96,7 @@ bool table_is_nothing(const struct table *table, enum side asker, struct request
 void table_begin_game(struct table *table, struct request request);
 
 /* Hear a line that both sides may say at any time at the table. False if it is another. */
-bool table_hear(struct table *table, const struct message *message, enum peer_event *event);
+bool table_hear(struct table *table, const struct message *message);
 
 /* Say the lines that are due. PEER_AWAY, once, if the other side has become silent, and PEER_BACK
  * when something comes again. */

@@ -263,14 +263,12 @@ TEST(a_question_is_answered_from_the_help_which_shows_it)
     reads(bob, "Ann says no.");
 }
 
-TEST(a_question_of_ones_own_stands_beside_the_news)
+TEST(a_question_of_ones_own_stands_while_it_is_open)
 {
     static const char question[] = "You asked to undo X 5. Waiting for Bob; Escape cancels.";
 
     sit();
     press(ann, "5u");
-    press(bob, "e");
-    reads(ann, "Bob is looking at the best moves. You asked to undo X 5.");
     press(ann, "9");
     hold_status(ann, question, true);
     press(bob, "s");
@@ -504,18 +502,17 @@ TEST(in_lines_the_words_that_answer_do_nothing_for_half_a_second_either)
     ck_assert_int_eq(asked_by(ann), ACT_NEW);
 }
 
-TEST(in_lines_the_evaluation_of_the_others_turn_is_not_told_as_ones_own)
+TEST(nobody_evaluates_a_game_against_somebody_at_the_other_side)
 {
+    press(ann, "e");
+    ck_assert(ann->display.evaluate);
     sit();
-    play_in_lines(bob);
-    listeners[SIDE_GUEST].game = 1;
-    type(bob, "evaluate");
-    hears(bob, "Ann's turn.\n");
-    press(ann, "5");
-    session_clear_notice(bob);
-    hears(bob, "Ann plays X in 5, centre; your turn. 1, 3, 7 and 9 draw. 2, 4, 6 and 8 lose.\n");
-    type(bob, "1");
-    hears(bob, "Bob plays O in 1, top left; Ann's turn.\n");
+    ck_assert(!ann->display.evaluate);
+    press(ann, "e");
+    reads(ann, "No evaluation while you play Bob.");
+    ck_assert(!ann->display.evaluate);
+    press(bob, "e");
+    ck_assert(!bob->display.evaluate);
 }
 
 TEST(in_lines_no_and_cancel_answer_the_other_first)

@@ -206,12 +206,9 @@ TEST(a_host_whose_name_does_not_fit_is_called_by_the_login)
 
 /* ---- At the table. ---- */
 
-TEST(a_guest_tells_of_evaluate_and_hears_that_the_host_is_away_and_that_it_has_left)
+TEST(a_guest_hears_that_the_host_is_away_and_that_it_has_left)
 {
     sit_down(GAME);
-    guest.table.evaluates = true;
-    ck_assert_int_eq(guest_tick(&guest, 0), PEER_NONE);
-    ck_assert_str_eq(said(), "evaluates on\n");
     ck_assert_uint_eq(guest_deadline(&guest), 20000);
     ck_assert_int_eq(guest_tick(&guest, 60000), PEER_AWAY);
     ck_assert_uint_eq(guest_deadline(&guest), CLOCK_NEVER);

@@ -69,22 +69,6 @@ TEST_LOOP(an_error_at_the_table_cuts_the_connection_and_changes_nothing, 9)
     ck_assert(match_is_new(host.table.match));
 }
 
-/* It is said when everything before it was sent: a key that is held makes no queue. */
-TEST(a_guest_that_sits_down_is_told_of_evaluate_and_tells_of_it_again)
-{
-    ck_assert_int_eq(say("evaluates on\n"), PEER_EVALUATES);
-    ck_assert_int_eq(say("evaluates on\n"), PEER_NONE);
-    host_hang_up(&host, bob, now);
-    host.table.evaluates = true;
-    bob = host_accept(&host, false, BOB, "bob", now);
-    ck_assert_int_eq(say(HELLO), PEER_SEATED);
-    ck_assert_str_eq(heard(), WELCOME "game 2 o 0 0 0 0x000000 - 0 -\n");
-    ck_assert_int_eq(host_tick(&host, now), PEER_NONE);
-    ck_assert_str_eq(heard(), "evaluates on\n");
-    ck_assert_int_eq(say("evaluates on\n"), PEER_EVALUATES);
-    ck_assert_int_eq(say("evaluates off\n"), PEER_EVALUATES);
-}
-
 /* A held key of the guest ends nothing: its lines wait. */
 TEST(of_a_guest_twenty_lines_are_read_in_a_second_and_the_rest_later)
 {

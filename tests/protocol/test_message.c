@@ -41,8 +41,6 @@ static const char *const lines[] = {
     "yes 1\n",
     "no 10\n",
     "drop\n",
-    "evaluates on\n",
-    "evaluates off\n",
     "ping\n",
     "pong\n",
     "bye\n",
@@ -99,7 +97,7 @@ static const char no_lines[] =
     "play 00000000\nplay 0x00000g\nplay 0y000000\nplay 0x000000 \nplay 1 0x000000\n"
     "ask 1 play\nask 1 Undo\nask undo\nask 1 undo 0x000000\nask 1 open\nask 1 open \n"
     "drop 1\nguest\nguest \nnobody 1\nrefused nothing\nrefused No-move\nrefused\n"
-    "evaluates\nevaluates yes\nerror\nerror \nerror two words\nerror Taken\nerror no-move\n"
+    "error\nerror \nerror two words\nerror Taken\nerror no-move\n"
     "tictactoe 2\ntictactoe 2 \ntictactoe 2 \r\ntictactoe one Bob\ntictactoe  2 Bob\n"
     "at 0 0x000000\ncode\ncode \ncode K7Q\ncode K7QMA\ncode K7 Q\ncode K7-Q\n"
     "code K7\xC3\x84\nCODE K7QM\nGET / HTTP/1.1\r\nSSH-2.0-OpenSSH_9.2p1\r\n"
