@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "oracle.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const int lines[8][3] = {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6},
@@ -164,59 +162,4 @@ void oracle_ask(struct oracle *oracle)
     play_on(oracle, board);
     for (int marks = 0; marks <= ORACLE_CELLS; marks++)
         list_marked(oracle, board, 0, marks);
-}
-
-/* Take a line apart at its tabs. False if it has not just as many fields as the table. */
-static bool read_fields(char *line, char fields[][ORACLE_FIELD_SIZE])
-{
-    int column = 0;
-
-    for (char *field = strtok(line, "\t\n"); field; field = strtok(NULL, "\t\n")) {
-        if (column == ORACLE_COLUMNS || strlen(field) >= ORACLE_FIELD_SIZE)
-            return false;
-        strcpy(fields[column], field);
-        column++;
-    }
-    return column == ORACLE_COLUMNS;
-}
-
-static bool read_table(struct oracle_table *table, FILE *file)
-{
-    char line[ORACLE_COLUMNS * ORACLE_FIELD_SIZE];
-
-    table->rows = 0;
-    if (!fgets(line, sizeof line, file) || !read_fields(line, table->name))
-        return false;
-    while (fgets(line, sizeof line, file)) {
-        if (table->rows == ORACLE_ROWS || !read_fields(line, table->row[table->rows]))
-            return false;
-        table->rows++;
-    }
-    return table->rows > 0;
-}
-
-bool oracle_read(struct oracle_table *table)
-{
-    const char *srcdir = getenv("srcdir");
-    char path[4096];
-
-    snprintf(path, sizeof path, "%s/tests/positions.tsv", srcdir ? srcdir : ".");
-
-    FILE *file = fopen(path, "r");
-
-    if (!file)
-        return false;
-
-    bool whole = read_table(table, file);
-
-    fclose(file);
-    return whole;
-}
-
-int oracle_column(const struct oracle_table *table, const char *name)
-{
-    for (int column = 0; column < ORACLE_COLUMNS; column++)
-        if (strcmp(table->name[column], name) == 0)
-            return column;
-    return -1;
 }

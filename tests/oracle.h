@@ -15,10 +15,7 @@
 enum {
     ORACLE_CELLS = 9,
     ORACLE_BOARDS = 3 * 3 * 3 * 3 * 3 * 3 * 3 * 3 * 3,
-    ORACLE_BOARD_SIZE = ORACLE_CELLS + 1,
-    ORACLE_COLUMNS = 8,
-    ORACLE_FIELD_SIZE = 16,
-    ORACLE_ROWS = 200
+    ORACLE_BOARD_SIZE = ORACLE_CELLS + 1
 };
 
 struct oracle {
@@ -49,18 +46,5 @@ const char *oracle_words(const char *board);
 
 /* The 21-bit word of a board that a game can reach. */
 uint32_t oracle_word(const char *board);
-
-/* The worked positions of positions.tsv: a line of names, then a position a line. */
-struct oracle_table {
-    char name[ORACLE_COLUMNS][ORACLE_FIELD_SIZE];
-    int rows;
-    char row[ORACLE_ROWS][ORACLE_COLUMNS][ORACLE_FIELD_SIZE];
-};
-
-/* False if the file cannot be read or is not such a table. */
-bool oracle_read(struct oracle_table *table);
-
-/* The column of that name. -1 if there is none. */
-int oracle_column(const struct oracle_table *table, const char *name);
 
 #endif
