@@ -208,7 +208,7 @@ static void happen(struct peer *peer, uint8_t what, struct input *input)
         say(peer, what - 'a', input, false);
 }
 
-void fuzz_connection_hear(struct input *input)
+void fuzz_connection(struct input *input)
 {
     static const struct access access = {.login = 'B', .code = "K7QM"};
     uint8_t side = fuzz_byte(input);

@@ -13,8 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "display/canvas.h"
-#include "play/session.h"
+#include "engine/match.h"
 
 /* A condition that must hold for every input. */
 #define HOLDS(condition) ((condition) ? (void)0 : fuzz_fail(#condition, __FILE__, __LINE__))
@@ -30,12 +29,6 @@ struct input {
 /* The next byte; 0 at the end. */
 uint8_t fuzz_byte(struct input *input);
 
-/* A number made of the next four bytes. */
-uint32_t fuzz_number(struct input *input);
-
-/* The size of a terminal, up to a little more than a canvas can be, from the next two bytes. */
-struct size fuzz_size(struct input *input);
-
 /* The text up to the end of the line, which is dropped, or of the input, cut at its first null. It
  * lasts as long as the input. */
 char *fuzz_line(struct input *input);
@@ -43,26 +36,13 @@ char *fuzz_line(struct input *input);
 /* The same for the rest of the input. */
 char *fuzz_rest(struct input *input);
 
-/* Check the conditions that hold for every canvas, match and session. */
-void fuzz_hold_canvas(const struct canvas *canvas);
+/* Check the conditions that hold for every match. */
 void fuzz_hold_match(const struct match *match);
-void fuzz_hold_session(const struct session *session);
 
-/* The targets, each with the name of its corpus: those that read text or bytes from outside, those
- * of a session at one keyboard, and a shared table. */
-#define FUZZ_TARGETS(TARGET)                                                                       \
-    TARGET(address_parse)                                                                          \
-    TARGET(book_read)                                                                              \
-    TARGET(line_reader_next)                                                                       \
-    TARGET(notation_parse)                                                                         \
-    TARGET(options_parse)                                                                          \
-    TARGET(quote)                                                                                  \
-    TARGET(settings_change)                                                                        \
-    TARGET(shelf_unpack)                                                                           \
-    TARGET(keymap_press)                                                                           \
-    TARGET(line_commands_hear)                                                                     \
-    TARGET(connection_hear)
-#define FUZZ_DECLARE(name) void fuzz_##name(struct input *input);
-FUZZ_TARGETS(FUZZ_DECLARE)
+/* The targets, each with the name of its corpus: a shared table; all that reads text or bytes from
+ * outside; a session at one keyboard. */
+void fuzz_connection(struct input *input);
+void fuzz_parsers(struct input *input);
+void fuzz_session(struct input *input);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The fuzz targets that read text or bytes from outside. An accepted input leads to a valid result;
- * a refused one changes nothing, and has a reason.
+ * The fuzz target of all that reads text or bytes from outside: each tries the whole input. An
+ * accepted input leads to a valid result; a refused one changes nothing, and has a reason.
  */
 #include <ctype.h>
 #include <getopt.h>
@@ -52,7 +52,7 @@ static void hold_address(const struct address *address)
     HOLDS(memcmp(&again, address, sizeof again) == 0);
 }
 
-void fuzz_address_parse(struct input *input)
+static void try_address(struct input *input)
 {
     const char *word = fuzz_rest(input), *reason = "";
     struct address address, before;
@@ -81,7 +81,7 @@ static void hold_entry(const struct book_entry *entry, const char *line, size_t 
     HOLDS(strcmp(entry->fields[BOOK_X_NAME], entry->fields[BOOK_O_NAME]) != 0);
 }
 
-void fuzz_book_read(struct input *input)
+static void try_book(struct input *input)
 {
     const char *name = fuzz_rest(input); /* of X */
     struct book_game game = {.names = {name, *name == 'A' ? "B" : "A"}, .moves = "51397"};
@@ -140,33 +140,7 @@ static void hold_shelf(const struct shelf *shelf)
     HOLDS(memcmp(&again, shelf, sizeof again) == 0);
 }
 
-/* Take the last game away and put it in front, twice, and behind all others. */
-static void move_last_to_front(struct shelf *shelf)
-{
-    int count = shelf_count(shelf);
-
-    if (count == 0)
-        return;
-
-    struct game last = shelf->games[count - 1];
-
-    HOLDS(shelf_take(shelf, last));
-    HOLDS(shelf_count(shelf) == count - 1);
-    hold_shelf(shelf);
-    for (int times = 0; times < 2; times++) {
-        HOLDS(game_word(shelf_put(shelf, last)) == 0); /* nothing falls off */
-        HOLDS(game_word(shelf->games[0]) == game_word(last));
-        HOLDS(shelf_count(shelf) == count);
-        HOLDS(shelf_take(shelf, last));
-        HOLDS(shelf_count(shelf) == count - 1);
-        HOLDS(shelf_put_last(shelf, last));
-        hold_shelf(shelf);
-        HOLDS(shelf_take(shelf, last));
-    }
-    shelf_put(shelf, last);
-}
-
-void fuzz_shelf_unpack(struct input *input)
+static void try_shelf(struct input *input)
 {
     struct shelf shelf = {0}, before;
     struct game first;
@@ -187,7 +161,6 @@ void fuzz_shelf_unpack(struct input *input)
     shelf_pack(&shelf, packed);
     HOLDS(memcmp(packed, bytes, sizeof packed) == 0);
     hold_shelf(&shelf);
-    move_last_to_front(&shelf);
 }
 
 /* ---- A file as lines. Each is the text between two ends of lines, or reported as no text. ---- */
@@ -218,7 +191,7 @@ static void hold_line(struct line_reader *reader, const struct input *input, siz
     HOLDS(length == 0 || memcmp(line, text, length) == 0);
 }
 
-void fuzz_line_reader_next(struct input *input)
+static void try_lines(struct input *input)
 {
     FILE *file = tmpfile();
     const char *line;
@@ -270,7 +243,7 @@ static void hold_encoding(const struct encoding *row, struct game game)
     HOLDS(row->encode(again) == row->encode(game));
 }
 
-void fuzz_notation_parse(struct input *input)
+static void try_notation(struct input *input)
 {
     struct game game = some_game(), valid;
     const struct encoding *row;
@@ -346,7 +319,7 @@ static void set_all(char *words[], int count, struct options *options)
     hold_options(options, words, count);
 }
 
-void fuzz_options_parse(struct input *input)
+static void try_options(struct input *input)
 {
     enum { WORDS = 16 };
     struct options options;
@@ -422,7 +395,7 @@ static void unquote(char *word)
     *to = '\0';
 }
 
-void fuzz_quote(struct input *input)
+static void try_quote(struct input *input)
 {
     static const char otherwise[] = "tictactoe";
     const char *word = fuzz_rest(input);
@@ -466,7 +439,7 @@ static char *read_settings(char *text, long *others)
     return last;
 }
 
-void fuzz_settings_change(struct input *input)
+static void try_settings(struct input *input)
 {
     static char text[SETTINGS_SIZE], before[SETTINGS_SIZE];
     char *value = fuzz_line(input), *rest = fuzz_rest(input);
@@ -488,4 +461,19 @@ void fuzz_settings_change(struct input *input)
         }
     }
     free(setting);
+}
+
+void fuzz_parsers(struct input *input)
+{
+    static void (*const tries[])(struct input * input) = {
+        try_address,  try_book,    try_shelf, try_lines,
+        try_notation, try_options, try_quote, try_settings,
+    };
+    const struct input whole = *input;
+
+    for (size_t i = 0; i < sizeof tries / sizeof tries[0]; i++) {
+        input->next = whole.next;
+        input->left = whole.left;
+        tries[i](input);
+    }
 }

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * The fuzz targets of a session at one keyboard: its keys, its lines, its screen. After
- * each step the session is valid, and so is its screen.
+ * The fuzz target of a session at one keyboard. The first byte says how it is played: k on the
+ * screen, l in lines, w in lines with the board in words. Two lines with the names follow; then, on
+ * the screen, two bytes with the size of the terminal and the events, or else the lines. After each
+ * the session is valid, and so is what it shows or says.
  */
 #include <limits.h>
 #include <stdio.h>
@@ -17,8 +19,53 @@
 #include "play/keymap.h"
 #include "play/shelf_page.h"
 
-/* ---- The lines of line mode: two with the names, the second of which also decides whether the
- * board is said in words, then the typed lines. The output is safe for every terminal. ---- */
+/* A session, and the shelf on which each of its games is put. */
+struct play {
+    struct session session;
+    struct shelf shelf;
+};
+
+static bool is_cell(int cell)
+{
+    return cell >= 0 && cell < GAME_CELLS;
+}
+
+static void hold_session(const struct session *session)
+{
+    struct score score = match_score(&session->match);
+    int finished = (int)(score.wins[0] + score.wins[1] + score.draws);
+    int computer = session_computer(session);
+    int last_move = session_last_move(session);
+
+    fuzz_hold_match(&session->match);
+    if (session->can_return)
+        fuzz_hold_match(&session->previous);
+    HOLDS(computer == NOBODY
+          || session->match.seats[PERSONS - 1 - computer] == PERSONS - 1 - computer);
+    HOLDS(session->players.rng != 0);
+    HOLDS(session->mode <= MODE_HELP);
+    HOLDS(is_cell(session->display.cursor));
+    HOLDS(session->display.refused == NO_CELL || is_cell(session->display.refused));
+    HOLDS(is_cell(last_move) == (session->match.now > 0));
+    HOLDS(memchr(session->prompt.typed, '\0', sizeof session->prompt.typed) != NULL);
+    HOLDS(memchr(session->status.notices[0].words, '\0', sizeof session->status.notices[0].words)
+          != NULL);
+    HOLDS(session->shelf_page.slot >= 0 && session->shelf_page.slot < SHELF_SLOTS);
+    HOLDS(session->mode != MODE_PICK
+          || session->shelf_page.slot < shelf_count(&session->shelf_page.shelf));
+    HOLDS(finished == session_number(session) - 1 || finished == session_number(session));
+}
+
+static void go_on(struct play *play)
+{
+    struct game game = session_game(&play->session);
+
+    if (shelf_holds(game) && !shelf_has(&play->shelf, game))
+        shelf_put(&play->shelf, game);
+    hold_session(&play->session);
+}
+
+/* ---- Lines. What is said is safe for every terminal. ---- */
 
 /* Check that there are no control characters, no long lines and no trailing blanks. */
 static void hold_text(const char *text)
@@ -56,63 +103,62 @@ static void hold_said(struct listener *listener, const struct session *session)
     free(text);
 }
 
-/* A shelf of as many games as the line has characters. */
-static enum effect pick(struct listener *listener, struct session *session, const char *line)
+static void hear_lines(struct play *play, struct input *input, bool in_words)
 {
-    struct shelf shelf = {0};
-
-    for (size_t i = 0; i < strlen(line) && i < SHELF_SLOTS; i++) {
-        struct game game = {0};
-
-        HOLDS(game_play(&game, PLAYER_X, (int)(i % GAME_CELLS)) == MOVE_OK);
-        shelf_put(&shelf, game);
-    }
-    shelf_page_show(session, &shelf);
-    return line_commands_pick(listener, session);
-}
-
-void fuzz_line_commands_hear(struct input *input)
-{
-    struct session session;
+    struct session *session = &play->session;
+    struct listener listener = {.in_words = in_words};
     enum effect answer = EFFECT_NONE;
-    const char *x_name = fuzz_line(input), *o_name = fuzz_line(input);
-    struct listener listener = {.in_words = strlen(o_name) % 2};
 
-    session_start(&session, (struct game){0}, false, (const char *[]){x_name, o_name}, "tictactoe",
-                  1);
-    session.in_lines = true;
-    hold_said(&listener, &session);
+    session->in_lines = true;
+    hold_said(&listener, session);
     while (input->left > 0 && answer != EFFECT_LEAVE) {
-        struct game before = session_game(&session);
-        const char *line = fuzz_line(input);
+        struct game before = session_game(session);
 
-        answer = line_commands_hear(&listener, &session, line);
-        if (answer == EFFECT_SHELF)
-            answer = pick(&listener, &session, line);
+        answer = line_commands_hear(&listener, session, fuzz_line(input));
+        if (answer == EFFECT_SHELF) {
+            shelf_page_show(session, &play->shelf);
+            answer = line_commands_pick(&listener, session);
+        }
         HOLDS(answer != EFFECT_SHELF);
-        fuzz_hold_session(&session);
-        HOLDS(session.mode == MODE_PLAY || session.mode == MODE_PICK);
-        if (session.mode
+        HOLDS(session->mode == MODE_PLAY || session->mode == MODE_PICK);
+        if (session->mode
             != MODE_PICK) /* after the page is left, games that were taken off are lost */
-            shelf_page_clear_off(&session);
-        HOLDS(answer != EFFECT_NOT_UNDERSTOOD || *session.status.notices[0].words);
+            shelf_page_clear_off(session);
+        HOLDS(answer != EFFECT_NOT_UNDERSTOOD || *session->status.notices[0].words);
         HOLDS(answer != EFFECT_NOT_UNDERSTOOD
-              || game_word(before) == game_word(session_game(&session)));
-        hold_said(&listener, &session);
+              || game_word(before) == game_word(session_game(session)));
+        hold_said(&listener, session);
+        go_on(play);
     }
-    line_commands_end(&session);
-    HOLDS(session.mode == MODE_PLAY);
+    line_commands_end(session);
+    HOLDS(session->mode == MODE_PLAY);
 }
 
-/* ---- All events: two lines with the names, two bytes with the size of the terminal, then the
- * events. After each the canvas that shows the session is valid. ---- */
+/* ---- Events. ---- */
+
+static uint32_t read_number(struct input *input)
+{
+    uint32_t number = 0;
+
+    for (int i = 0; i < 4; i++)
+        number = number << 8 | fuzz_byte(input);
+    return number;
+}
+
+static struct size read_size(struct input *input)
+{
+    struct size size;
+
+    size.rows = 1 + fuzz_byte(input) % (CANVAS_ROWS + 6);
+    size.cols = 1 + fuzz_byte(input) % (CANVAS_COLS + 10);
+    return size;
+}
 
 /* The events of some bytes, chosen so that most inputs can be read as text. Other bytes are the
  * events of their own number. */
 enum {
     BYTE_SIZE = 6, /* two bytes follow: the terminal's new rows and columns */
     BYTE_NUMBER,   /* four bytes follow: an event, whatever number it is */
-    BYTE_LINE = 9, /* a line of line mode follows */
     BYTE_CELL = 0x80,
     BYTE_SLOT = 0x90,
     BYTE_OTHERS = 0xA0
@@ -125,21 +171,12 @@ static const enum event events_of_bytes[] = {
     [27] = EVENT_ESCAPE,
 };
 
-/* A table with everything that main has. */
-struct table {
-    struct session session;
-    struct shelf shelf;
-    const struct theme *theme;
-    struct size terminal;
-    struct canvas canvas; /* as it was drawn last */
-};
-
 static enum event read_event(struct input *input)
 {
     unsigned byte = fuzz_byte(input);
 
     if (byte == BYTE_NUMBER)
-        return (enum event)fuzz_number(input);
+        return (enum event)read_number(input);
     if (byte < sizeof events_of_bytes / sizeof events_of_bytes[0] && events_of_bytes[byte])
         return events_of_bytes[byte];
     if (byte >= BYTE_CELL && byte < BYTE_SLOT)
@@ -149,62 +186,70 @@ static enum event read_event(struct input *input)
     return (enum event)byte;
 }
 
-static void press(struct table *table, struct input *input)
+/* A glyph is printable; a wide one and the rune 0 to its right go together. */
+static void hold_row(const struct glyph row[], int cols)
 {
-    enum event event = read_event(input);
+    for (int col = 0; col < cols; col++) {
+        wchar_t rune = row[col].runes[0];
+        bool is_wide = rune != 0 && wcwidth(rune) == 2;
 
-    if (event == EVENT_RESIZE)
-        table->terminal = fuzz_size(input);
-    switch (keymap_press(&table->session, event)) {
-    case EFFECT_NEXT_THEME:
-        table->theme = theme_next(table->theme, false);
-        break;
-    case EFFECT_SHELF:
-        shelf_page_show(&table->session, &table->shelf);
-        break;
-    default:
-        break;
+        HOLDS(row[col].role < ROLES);
+        HOLDS(rune == 0 || (iswprint((wint_t)rune) && wcwidth(rune) > 0));
+        HOLDS(rune != 0 || (col > 0 && wcwidth(row[col - 1].runes[0]) == 2));
+        HOLDS(!is_wide || (col + 1 < cols && row[col + 1].runes[0] == 0));
+        for (int i = 1; i <= UNICODE_MARKS; i++)
+            HOLDS(!row[col].runes[i] || (wcwidth(row[col].runes[i]) == 0 && row[col].runes[i - 1]));
     }
 }
 
-static void press_line(struct table *table, struct input *input)
+static void hold_canvas(const struct canvas *canvas)
 {
-    struct listener listener = {0};
-
-    fuzz_byte(input);
-
-    const char *line = fuzz_line(input);
-
-    if (table->session.mode == MODE_PLAY)
-        line_commands_hear(&listener, &table->session, line);
+    HOLDS(canvas->size.rows >= 1 && canvas->size.rows <= CANVAS_ROWS);
+    HOLDS(canvas->size.cols >= 1 && canvas->size.cols <= CANVAS_COLS);
+    HOLDS(canvas->cursor_row >= 0 && canvas->cursor_row < canvas->size.rows);
+    HOLDS(canvas->cursor_col >= 0 && canvas->cursor_col < canvas->size.cols);
+    for (int row = 0; row < canvas->size.rows; row++)
+        hold_row(canvas->glyphs[row], canvas->size.cols);
 }
 
-static void hold_table(struct table *table)
-{
-    fuzz_hold_session(&table->session);
-    view_draw(&table->canvas, &table->session, table->theme, table->terminal);
-    fuzz_hold_canvas(&table->canvas);
-}
-
-void fuzz_keymap_press(struct input *input)
+static void press_keys(struct play *play, struct input *input)
 {
     enum { EVENTS = 100 }; /* at most: the evaluations of every cell take their time */
-    const char *x_name = fuzz_line(input), *o_name = fuzz_line(input);
-    struct table table = {.theme = themes, .terminal = fuzz_size(input)};
+    const struct theme *theme = themes;
+    struct size terminal = read_size(input);
+    struct canvas canvas = {0};
 
-    session_start(&table.session, (struct game){0}, false, (const char *[]){x_name, o_name},
-                  "tictactoe", 1);
-    hold_table(&table);
-    for (int i = 0; i < EVENTS && input->left > 0; i++) {
-        if (*input->next == BYTE_LINE)
-            press_line(&table, input);
-        else
-            press(&table, input);
+    for (int i = 0; i < EVENTS; i++) {
+        view_draw(&canvas, &play->session, theme, terminal);
+        hold_canvas(&canvas);
+        if (input->left == 0)
+            return;
 
-        struct game game = session_game(&table.session);
+        enum event event = read_event(input);
 
-        if (shelf_holds(game) && !shelf_has(&table.shelf, game))
-            shelf_put(&table.shelf, game);
-        hold_table(&table);
+        if (event == EVENT_RESIZE)
+            terminal = read_size(input);
+
+        enum effect effect = keymap_press(&play->session, event);
+
+        if (effect == EFFECT_NEXT_THEME)
+            theme = theme_next(theme, false);
+        else if (effect == EFFECT_SHELF)
+            shelf_page_show(&play->session, &play->shelf);
+        go_on(play);
     }
+}
+
+void fuzz_session(struct input *input)
+{
+    uint8_t how = fuzz_byte(input);
+    const char *x_name = fuzz_line(input), *o_name = fuzz_line(input);
+    struct play play = {0};
+
+    session_start(&play.session, (struct game){0}, false, (const char *[]){x_name, o_name},
+                  "tictactoe", 1);
+    if (how == 'l' || how == 'w')
+        hear_lines(&play, input, how == 'w');
+    else
+        press_keys(&play, input);
 }
