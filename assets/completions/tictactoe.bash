@@ -22,9 +22,7 @@ _tictactoe()
         --plain) words='board words' ;;
         --resume) words=$("$program" --list 2>/dev/null | cut -d ' ' -f 1) ;;
         --mark) words='x o' ;;
-        --join) words=$("$program" --tables 2>/dev/null | sed -n 's/ waiting$//p') ;;
-        --watch) words=$("$program" --tables 2>/dev/null | sed -n 's/ playing$//p') ;;
-        --host | --carry) words=$(compgen -u) ;;
+        --host | --join | --watch | --carry) words=$(compgen -u) ;;
         *)
             [[ $current == -* ]] || return
             words=$("$program" --help 2>/dev/null | sed -nE '/^ {2,6}-/ {

@@ -80,8 +80,8 @@ enum exit_reason line_loop_run(struct session *session, struct keep *keep,
 
 /* ---- report. ---- */
 
-/* Print what the action asks for: the game, the shelf, the book, the themes, the tables, the help
- * or the version. `program` begins the command that replays a game. Returns the status to exit
+/* Print what the action asks for: the game, the shelf, the book, the themes, the help or the
+ * version. `program` begins the command that replays a game. Returns the status to exit
  * with. */
 int report_print(const struct options *options, struct game game, const char *program);
 

@@ -34,7 +34,6 @@ enum id {
     LAN,
     VIA,
     CARRY,
-    TABLES,
     SHOW,
     ENCODINGS,
     LIST,
@@ -91,7 +90,6 @@ static const struct row {
              "with --join=LOGIN or --watch=LOGIN, the command that\n"
              "carries the game"},
     [CARRY] = {0, "--carry", "=LOGIN", "be the far end of one, on standard input and output"},
-    [TABLES] = {0, "--tables", NULL, "print the tables on this machine and leave"},
     [SHOW] = {0, "--show", NULL, "print the position and leave"},
     [ENCODINGS] = {0, "--encodings", NULL, "print the position in every encoding and leave"},
     [LIST] = {0, "--list", NULL, "print the games on the shelf and leave"},
@@ -104,17 +102,16 @@ static const struct row {
 
 /* What is done instead of play. */
 static const enum action actions[OPTIONS] = {
-    [CARRY] = ACTION_CARRY,     [TABLES] = ACTION_TABLES,
-    [SHOW] = ACTION_SHOW,       [ENCODINGS] = ACTION_ENCODINGS,
-    [LIST] = ACTION_LIST,       [BOOK] = ACTION_BOOK,
-    [PRINT_HELP] = ACTION_HELP, [PRINT_VERSION] = ACTION_VERSION,
+    [CARRY] = ACTION_CARRY,         [SHOW] = ACTION_SHOW,       [ENCODINGS] = ACTION_ENCODINGS,
+    [LIST] = ACTION_LIST,           [BOOK] = ACTION_BOOK,       [PRINT_HELP] = ACTION_HELP,
+    [PRINT_VERSION] = ACTION_VERSION,
 };
 
 /* Sets of options. */
 #define BIT(id) (UINT32_C(1) << (id))
 #define SEATS (BIT(X_NAME) | BIT(O_NAME) | BIT(COMPUTER_SEAT))
 #define START (BIT(RESUME) | BIT(MOVES) | BIT(POSITION))
-#define REPORTS (BIT(TABLES) | BIT(SHOW) | BIT(ENCODINGS) | BIT(LIST) | BIT(BOOK) | BIT(THEME_LIST))
+#define REPORTS (BIT(SHOW) | BIT(ENCODINGS) | BIT(LIST) | BIT(BOOK) | BIT(THEME_LIST))
 #define SETTINGS                                                                                   \
     (SEATS | BIT(LEVEL) | BIT(PLAIN) | BIT(THEME) | BIT(COLOR) | BIT(ASCII) | BIT(NO_MOUSE)        \
      | BIT(NO_BELL))
@@ -128,7 +125,6 @@ static const struct rule {
     const char *reason;
 } rules[] = {
     {~BIT(CARRY), BIT(CARRY), false, "does not go with --carry"},
-    {~BIT(TABLES), BIT(TABLES), false, "does not go with --tables"},
     {SEATS | START | REPORTS | BIT(HOST), BIT(JOIN), false, "does not go with --join"},
     {SEATS | START | REPORTS | BIT(HOST) | BIT(JOIN), BIT(WATCH), false,
      "does not go with --watch"},

@@ -23,7 +23,6 @@ enum action {
     ACTION_LIST, /* from here on no position is used */
     ACTION_BOOK,
     ACTION_THEMES,
-    ACTION_TABLES,
     ACTION_CARRY,
     ACTION_HELP, /* from here on errors do not count */
     ACTION_VERSION

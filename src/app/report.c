@@ -57,30 +57,6 @@ static void report_themes(void)
         puts(theme->name);
 }
 
-/* The tables on this machine. */
-static int report_tables(void)
-{
-    struct discovery tables;
-
-    discovery_ask(&tables);
-    for (int i = 0; i < tables.count; i++) {
-        const char *login = tables.seen[i].host.login;
-        bool is_waiting = tables.seen[i].is_waiting;
-
-        if (is_waiting && is_for_person())
-            printf("%s is waiting: tictactoe --join=%s\n", login, login);
-        else
-            printf("%s %s%s\n", login, is_for_person() ? "is " : "",
-                   is_waiting ? "waiting" : "playing");
-    }
-    if (tables.error != 0)
-        return error_report(EXIT_FAILURE, "the tables cannot be listed: %s",
-                            strerror(tables.error));
-    if (tables.count == 0)
-        error_report(EXIT_SUCCESS, "no one is hosting a game here");
-    return EXIT_SUCCESS;
-}
-
 /* ---- The book. ---- */
 
 /* The score of two players against each other. */
@@ -253,8 +229,6 @@ int report_print(const struct options *options, struct game game, const char *pr
         status = report_book(options->book, program);
     else if (options->action == ACTION_THEMES)
         report_themes();
-    else if (options->action == ACTION_TABLES)
-        status = report_tables();
     else if (options->action == ACTION_HELP)
         options_help(stdout);
     else
