@@ -65,7 +65,7 @@ static enum peer_event close_ended(struct host *host, uint64_t now)
 
     for (int i = 0; i < HOST_CALLERS && event == PEER_NONE; i++)
         if (host->callers[i].phase != PHASE_NONE && host->callers[i].connection.ended)
-            event = host_hang_up(host, i, now);
+            event = host_hang_up(host, i);
     return event;
 }
 

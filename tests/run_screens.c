@@ -22,6 +22,7 @@
  *     look                      remember the screen
  *     same                      the screen is as it was then
  *     press 5<Up><Enter>^L      one key after the other, each after the one before was handled
+ *     answer y                  the same, when the question is old enough to be answered
  *     click u undo              click on these words; "click -1 u undo" one column before them
  *     send \e[<0;5;5M           those bytes at once, without waiting
  *     window 7x19               change the size
@@ -59,6 +60,7 @@
  * Further words in braces: {login}, {port} and {home}, the directory of the case. In bytes \e is
  * Escape, and \r, \n, \t, \a, \b and \x1f are as in C.
  */
+#include "base/clock.h"
 #include "fixture.h"
 #include "suite.h"
 #include "terminal.h"
@@ -595,7 +597,9 @@ static void obey_verb(const char *verb, size_t length)
         terminal_text(terminal, text);
         if (strcmp(text, actor->seen) != 0)
             reject("the screen was\n%sand is\n%s", actor->seen, text);
-    } else if (IS("press")) {
+    } else if (IS("press") || IS("answer")) {
+        if (IS("answer"))
+            terminal_sleeps(terminal, (int)durations.stray_answer);
         press(words);
     } else if (IS("click")) {
         VTermPos place = take_place();

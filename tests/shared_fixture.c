@@ -106,6 +106,6 @@ void shared_fixture_part(void)
     if (gone == HOST_NOBODY)
         return;
     shared.caller = HOST_NOBODY;
-    shared_fixture_tell(SIDE_HOST, host_hang_up(&shared.host, gone, shared.now));
+    shared_fixture_tell(SIDE_HOST, host_hang_up(&shared.host, gone));
     shared_fixture_tell(SIDE_GUEST, guest_hang_up(&shared.guest));
 }

@@ -30,12 +30,9 @@ const struct durations durations = {
     .hello = SECONDS(5),
     .ping = SECONDS(20),
     .away = SECONDS(60),
-    .check = SECONDS(5),
-    .withdrawals = SECONDS(60),
     .stray_answer = MS(500),
     .bell = SECONDS(1),
     .code = SECONDS(5),
-    .code_delay = SECONDS(1),
 };
 
 uint64_t clock_now(void)

@@ -38,12 +38,9 @@ extern const struct durations {
     unsigned hello;        /* for the hello of either side */
     unsigned ping;         /* of silence, until a ping */
     unsigned away;         /* of silence, until the other side counts as away */
-    unsigned check;        /* for a sign of life from the guest in the seat */
-    unsigned withdrawals;  /* if three callers give up within it, none is heard for that long */
     unsigned stray_answer; /* in which y and n do nothing, after a question went unanswered */
     unsigned bell;         /* from one ring to the next */
     unsigned code;         /* for the code */
-    unsigned code_delay;   /* from the code to the verdict on it */
 } durations;
 
 #endif

@@ -135,7 +135,7 @@ static bool call_next(struct net *net, int error)
 }
 
 /* The connection has ended, by that error or, if it is 0, by the other side. */
-static enum peer_event hang_up(struct net *net, int number, uint64_t now, int error)
+static enum peer_event hang_up(struct net *net, int number, int error)
 {
     bool is_unanswered = net->addresses && net->guest.phase == GUEST_CALLING
                       && !net->guest.connection.ended && error != 0;
@@ -143,7 +143,7 @@ static enum peer_event hang_up(struct net *net, int number, uint64_t now, int er
     close_socket(net, number);
     if (is_unanswered && call_next(net, error))
         return PEER_NONE;
-    return net->is_host ? host_hang_up(&net->host, number, now) : guest_hang_up(&net->guest);
+    return net->is_host ? host_hang_up(&net->host, number) : guest_hang_up(&net->guest);
 }
 
 bool net_connect(struct net *net)
@@ -151,8 +151,10 @@ bool net_connect(struct net *net)
     char *reason = net->guest.reason;
     bool is_there;
 
+    if (net->guest.is_code_wrong) /* eight wrong codes of honest guests would close the port */
+        return false;
     if (net->guest.phase != GUEST_OUT)
-        hang_up(net, 0, clock_now(), 0);
+        hang_up(net, 0, 0);
     if (net->addresses) {
         net->next = net->addresses;
         return call_next(net, 0);
@@ -178,18 +180,18 @@ static enum peer_event hear(struct net *net, int number, uint64_t now)
     while (event == PEER_NONE && socket != SOCKET_NONE && !connection->ended
            && socket_receive(socket, connection, now, &is_over))
         event = net->is_host ? host_hear(&net->host, number, now) : guest_hear(&net->guest, now);
-    return is_over ? hang_up(net, number, now, errno) : event;
+    return is_over ? hang_up(net, number, errno) : event;
 }
 
 /* Send the bytes that wait, and close the connections that have ended. */
-static enum peer_event send_bytes(struct net *net, uint64_t now)
+static enum peer_event send_bytes(struct net *net)
 {
     enum peer_event event = PEER_NONE;
 
     for (int i = 0; i < HOST_CALLERS && event == PEER_NONE; i++)
         if (net->sockets[i] != SOCKET_NONE
             && !socket_transmit(net->sockets[i], connection_of(net, i)))
-            event = hang_up(net, i, now, errno);
+            event = hang_up(net, i, errno);
     return event;
 }
 
@@ -209,9 +211,7 @@ static void let_in(struct net *net, int socket, bool is_remote, uid_t user, cons
         net->sockets[caller] = socket;
 }
 
-/* Take the next caller of each listener, after those that are here have had their turn: none of
- * them has to give way after it has said enough, but was not heard yet. From the network no login
- * is known. */
+/* Take the next caller of each listener. From the network no login is known. */
 static void accept_next(struct net *net, uint64_t now)
 {
     struct user user = {.user = 0};
@@ -242,17 +242,20 @@ enum peer_event net_attend(struct net *net)
         net->transport.discards_errors = true;
     transport_attend(&net->transport);
     if (event == PEER_NONE)
-        event = send_bytes(net, now);
+        event = send_bytes(net);
     if (event == PEER_NONE && net->is_host)
         accept_next(net, now);
     if (net->addresses && net->guest.phase == GUEST_CALLING && now >= guest_deadline(&net->guest))
-        event = hang_up(net, 0, now, ETIMEDOUT);
+        event = hang_up(net, 0, ETIMEDOUT);
     if (event == PEER_NONE)
         event = net->is_host ? host_tick(&net->host, now) : guest_tick(&net->guest, now);
     if (event == PEER_NONE)
-        event = send_bytes(net, now);
-    if (event == PEER_GUESSED)
+        event = send_bytes(net);
+    if (event == PEER_GUESSED) {
         socket_close(&net->network);
+        net->access.code[0] = '\0';
+        invite(net, 0);
+    }
     return event;
 }
 

@@ -6,12 +6,10 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MOST_ASKED = 2 };
-
 /* ---- A caller that neither sits nor watches. ---- */
 
-/* Hear a line of the phases but PHASE_CODE and PHASE_SEATED: a hello, or the question of --tables
- * in its place. One that knocks or watches can only wait. */
+/* Hear a line of the phases but PHASE_CODE and PHASE_SEATED: a hello, or in its place the question
+ * whether there is a seat. One that knocks or watches can only wait. */
 static void hear_caller(struct host *host, struct caller *caller, const struct message *message)
 {
     struct connection *connection = &caller->connection;
@@ -45,36 +43,32 @@ static uint64_t find_deadline(const struct caller *caller)
     switch (caller->phase) {
     case PHASE_CODE:
         return caller->since + durations.code;
-    case PHASE_DELAY:
-        return caller->since + durations.code_delay;
     case PHASE_HELLO:
         return caller->since + durations.hello;
     case PHASE_KNOCKING:
-        return caller->check_until > 0 ? caller->check_until : CLOCK_NEVER;
+    case PHASE_WATCHING:
+        return connection_silence(&caller->connection);
     default:
         return CLOCK_NEVER;
     }
 }
 
-/* The time of a phase is over, or its place is needed. Before the code is judged nothing is said.
- */
-static void end_phase(struct caller *caller, uint64_t now)
+/* The time of a phase is over. Whoever says no code hears nothing. One that knocks or watches is
+ * asked whether it is still there, once, and keeps no place if it is not. */
+static void end_phase(struct caller *caller)
 {
-    if (caller->phase == PHASE_CODE) {
-        caller->connection.ended = true;
-    } else if (caller->phase == PHASE_DELAY && caller->is_code_wrong) {
-        connection_fail(&caller->connection, "code");
-    } else if (caller->phase == PHASE_DELAY) {
-        caller->phase = PHASE_HELLO;
-        caller->since = now;
-        caller->connection.hear_after = now;
-    } else if (caller->phase == PHASE_HELLO) {
-        connection_fail(&caller->connection, "slow");
-    }
+    struct connection *connection = &caller->connection;
+
+    if (caller->phase == PHASE_CODE)
+        connection->ended = true;
+    else if (caller->phase == PHASE_HELLO || connection->pinged)
+        connection_fail(connection, "slow");
+    else
+        connection_ping(connection);
 }
 
 /* A line that is not a code ends the connection without a word, and so does any after the last
- * guess. Nothing shows for a while if a code was right. */
+ * guess. */
 static enum peer_event hear_code(struct host *host, struct caller *caller,
                                  const struct message *message, uint64_t now)
 {
@@ -82,12 +76,13 @@ static enum peer_event hear_code(struct host *host, struct caller *caller,
         caller->connection.ended = true;
         return PEER_NONE;
     }
-    caller->phase = PHASE_DELAY;
-    caller->since = now;
-    caller->connection.hear_after = CLOCK_NEVER;
-    caller->is_code_wrong = strcmp(message->text, host->access.code) != 0;
-    host->guesses += caller->is_code_wrong;
-    return caller->is_code_wrong && host->guesses == HOST_GUESSES ? PEER_GUESSED : PEER_NONE;
+    if (strcmp(message->text, host->access.code) == 0) {
+        caller->phase = PHASE_HELLO;
+        caller->since = now;
+        return PEER_NONE;
+    }
+    connection_fail(&caller->connection, "code");
+    return ++host->guesses == HOST_GUESSES ? PEER_GUESSED : PEER_NONE;
 }
 
 /* ---- Coming and going. ---- */
@@ -95,7 +90,6 @@ static enum peer_event hear_code(struct host *host, struct caller *caller,
 int host_accept(struct host *host, bool is_remote, uint32_t login, const char *origin, uint64_t now)
 {
     int free = HOST_NOBODY;
-    int silent = HOST_NOBODY; /* for the longest without a valid hello */
     int waiting = 0;
 
     for (int i = 0; i < HOST_CALLERS; i++) {
@@ -103,18 +97,10 @@ int host_accept(struct host *host, bool is_remote, uint32_t login, const char *o
 
         if (other->phase == PHASE_NONE && free == HOST_NOBODY)
             free = i;
-        if (other->phase < PHASE_CODE || other->phase >= PHASE_SEATED || other->connection.ended
-            || other->person.is_remote != is_remote)
-            continue;
-        waiting++;
-        if (other->phase < PHASE_KNOCKING && other->phase != PHASE_DELAY
-            && (silent == HOST_NOBODY || other->since < host->callers[silent].since))
-            silent = i;
+        waiting += other->phase > PHASE_NONE && other->phase < PHASE_SEATED;
     }
-    if (free == HOST_NOBODY || (waiting >= HOST_PLACES && silent == HOST_NOBODY))
+    if (free == HOST_NOBODY || waiting == HOST_WAITING)
         return HOST_NOBODY;
-    if (waiting >= HOST_PLACES)
-        end_phase(&host->callers[silent], now);
     host->callers[free] = (struct caller){
         .phase = is_remote ? PHASE_CODE : PHASE_HELLO,
         .since = now,
@@ -141,19 +127,9 @@ static void name_guest_to_all(struct host *host)
             name_guest(host, &host->callers[i]);
 }
 
-/* Free the seat: the callers that wait for it need no check of it any more. */
-static void free_seat(struct host *host)
-{
-    host->seated = HOST_NOBODY;
-    for (int i = 0; i < HOST_CALLERS; i++)
-        host->callers[i].check_until = 0;
-    name_guest_to_all(host);
-}
-
-enum peer_event host_hang_up(struct host *host, int number, uint64_t now)
+enum peer_event host_hang_up(struct host *host, int number)
 {
     struct caller *caller = &host->callers[number];
-    uint64_t *withdrawn = host->withdrawn[caller->person.is_remote];
     bool watched = caller->phase == PHASE_WATCHING;
 
     caller->phase = PHASE_NONE;
@@ -161,12 +137,11 @@ enum peer_event host_hang_up(struct host *host, int number, uint64_t now)
     host->last_caller = number;
     if (number == host->seated) {
         table_enter(&host->table, TABLE_PAUSED, NULL);
-        free_seat(host);
+        host->seated = HOST_NOBODY;
+        name_guest_to_all(host);
         return PEER_CUT;
     }
     if (number == host->requesting) {
-        memmove(withdrawn, withdrawn + 1, (HOST_WITHDRAWALS - 1) * sizeof *withdrawn);
-        withdrawn[HOST_WITHDRAWALS - 1] = now;
         host->requesting = HOST_NOBODY;
         return PEER_JOIN_REQUEST_OVER;
     }
@@ -189,32 +164,14 @@ enum peer_event host_hear(struct host *host, int number, uint64_t now)
         event = host_obey(host, &message);
     else
         hear_caller(host, caller, &message);
-    if (event == PEER_LEFT)
-        free_seat(host);
+    if (event == PEER_LEFT) {
+        host->seated = HOST_NOBODY;
+        name_guest_to_all(host);
+    }
     return event;
 }
 
 /* ---- Who is let in. ---- */
-
-/* True if the login has been refused as often as it is asked about. */
-static bool is_refused(const struct host *host, const struct person *person)
-{
-    int times = 0;
-
-    for (unsigned i = 0; i < HOST_REFUSED && i < host->refused_count; i++)
-        times += !person->is_remote && host->refused[i] == person->login;
-    return times >= MOST_ASKED;
-}
-
-/* True if too many callers of a kind have just gone away unanswered. */
-static bool is_pestered(const struct host *host, bool is_remote, uint64_t now)
-{
-    const uint64_t *withdrawn = host->withdrawn[is_remote];
-    uint64_t last = withdrawn[HOST_WITHDRAWALS - 1];
-
-    return withdrawn[0] > 0 && last - withdrawn[0] < durations.withdrawals
-        && now - last < durations.withdrawals;
-}
 
 /* True if the person need not be asked. */
 static bool is_expected(const struct host *host, const struct caller *caller)
@@ -231,13 +188,6 @@ static bool is_expected(const struct host *host, const struct caller *caller)
     return is_own || (was_let_in && !caller->watches);
 }
 
-/* True if the person must not be asked. */
-static bool is_unwanted(const struct host *host, const struct person *person, uint64_t now)
-{
-    return host->access.has_one_guest || is_refused(host, person)
-        || is_pestered(host, person->is_remote, now);
-}
-
 int host_watchers(const struct host *host)
 {
     int count = 0;
@@ -247,10 +197,20 @@ int host_watchers(const struct host *host)
     return count;
 }
 
+/* True if the caller is the one who sits there, by login and name, at another terminal. */
+static bool is_seated_already(const struct host *host, const struct caller *caller)
+{
+    return !caller->watches && host->seated != HOST_NOBODY
+        && host_is_same_person(&caller->person, &host->guest)
+        && strcmp(caller->person.name, host->guest.name) == 0;
+}
+
 /* True if there is no place of the kind that the caller wants. */
 static bool is_taken(const struct host *host, const struct caller *caller)
 {
-    return caller->watches ? host_watchers(host) == HOST_WATCHERS : host->seated != HOST_NOBODY;
+    if (caller->watches)
+        return host_watchers(host) == HOST_WATCHERS;
+    return host->seated != HOST_NOBODY && !is_seated_already(host, caller);
 }
 
 /* A watcher is shown the table as it is, and from then on whenever it changes. */
@@ -266,22 +226,6 @@ static enum peer_event watch(struct host *host, struct caller *caller)
     return PEER_WATCHED;
 }
 
-/* The seat is taken. The caller may have it if the guest in it is gone. */
-static void check_seat(struct host *host, struct caller *caller, uint64_t now)
-{
-    struct connection *held = &host->callers[host->seated].connection;
-
-    if (caller->check_until == 0) {
-        caller->check_until = now + durations.check;
-        if (!held->pinged)
-            connection_ping(held);
-    }
-    if (!held->pinged) /* something was heard since */
-        connection_fail(&caller->connection, "taken");
-    else if (now >= caller->check_until)
-        held->ended = true;
-}
-
 static enum peer_event admit(struct host *host, int number)
 {
     struct caller *caller = &host->callers[number];
@@ -289,6 +233,10 @@ static enum peer_event admit(struct host *host, int number)
 
     if (host->requesting == number)
         host->requesting = HOST_NOBODY;
+    if (is_seated_already(host, caller)) { /* the seat moves to that terminal */
+        host->callers[host->seated].phase = PHASE_KNOCKING;
+        connection_fail(&host->callers[host->seated].connection, "taken");
+    }
     event = caller->watches ? watch(host, caller) : host_seat(host, number);
     if (event == PEER_SEATED)
         name_guest_to_all(host);
@@ -297,26 +245,24 @@ static enum peer_event admit(struct host *host, int number)
     return event;
 }
 
-/* Decide on a caller that knocks. */
-static enum peer_event receive(struct host *host, int number, uint64_t now)
+/* Decide on a caller that knocks. The person is asked about one after the other, and not while the
+ * guest waits for an answer. */
+static enum peer_event decide(struct host *host, int number)
 {
     struct caller *caller = &host->callers[number];
-    const struct person *person = &caller->person;
     bool is_admitted = is_expected(host, caller);
-    bool may_replace =
-        !caller->watches && (person->is_remote || host_is_same_person(person, &host->guest));
+    bool is_busy =
+        host->requesting != HOST_NOBODY || table_has_question(&host->table, SIDE_GUEST);
 
     if (number == host->requesting)
         return PEER_NONE;
-    if (!is_admitted && is_unwanted(host, person, now)) {
+    if (!is_admitted && host->access.has_one_guest) {
         connection_fail(&caller->connection, "refused");
-    } else if (is_taken(host, caller) && may_replace) {
-        check_seat(host, caller, now);
     } else if (is_taken(host, caller)) {
         connection_fail(&caller->connection, "taken");
     } else if (is_admitted) {
         return admit(host, number);
-    } else if (host->requesting == HOST_NOBODY) {
+    } else if (!is_busy) {
         host->requesting = number;
         return PEER_JOIN_REQUEST;
     }
@@ -332,11 +278,7 @@ enum peer_event host_let_in(struct host *host, bool yes)
     if (yes)
         return admit(host, number);
 
-    struct caller *caller = &host->callers[number];
-
-    if (!caller->person.is_remote)
-        host->refused[host->refused_count++ % HOST_REFUSED] = caller->person.login;
-    connection_fail(&caller->connection, "refused");
+    connection_fail(&host->callers[number].connection, "refused");
     host->requesting = HOST_NOBODY;
     return PEER_NONE;
 }
@@ -352,8 +294,9 @@ static enum peer_event tick_caller(struct host *host, int number, uint64_t now)
     if (number == host->seated)
         return table_tick(&host->table, now);
     if (now >= find_deadline(caller))
-        end_phase(caller, now);
-    return caller->phase == PHASE_KNOCKING ? receive(host, number, now) : PEER_NONE;
+        end_phase(caller);
+    return caller->phase == PHASE_KNOCKING && !caller->connection.ended ? decide(host, number)
+                                                                        : PEER_NONE;
 }
 
 enum peer_event host_tick(struct host *host, uint64_t now)

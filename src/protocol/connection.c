@@ -116,6 +116,11 @@ void connection_ping(struct connection *connection)
     connection->pinged = true;
 }
 
+uint64_t connection_silence(const struct connection *connection)
+{
+    return connection->heard + (connection->pinged ? durations.away : durations.ping);
+}
+
 void connection_sent(struct connection *connection, size_t count)
 {
     assert(count <= connection->count);

@@ -64,6 +64,10 @@ void connection_fail_at(struct connection *connection, const struct message *mes
 /* Send a ping. */
 void connection_ping(struct connection *connection);
 
+/* The time at which the peer, if nothing comes until then, is due a ping, or after that counts as
+ * away. */
+uint64_t connection_silence(const struct connection *connection);
+
 /* The first `count` of the bytes that wait were sent. */
 void connection_sent(struct connection *connection, size_t count);
 

@@ -19,9 +19,9 @@ void guest_open(struct guest *guest, struct match *match, struct match *previous
 void guest_knock(struct guest *guest, uint64_t now)
 {
     assert(guest->phase == GUEST_OUT || guest->phase == GUEST_CALLING);
+    assert(!guest->is_code_wrong);
     guest->phase = GUEST_CALLING;
     guest->reason[0] = '\0';
-    guest->skipped = 0;
     guest->since = now;
     connection_open(&guest->connection, now);
     guest->connection.is_patient = true;
@@ -286,11 +286,13 @@ static void explain(struct guest *guest, const char *word)
         {"code", "the code is wrong"},
         {"none", *guest->host_name ? "%s's table is closed" : "there is no table"},
         {"slow", "there was no answer"},
-        {"line", "what answered is not a table"},
+        {"line", guest->carrier ? "the login shell there prints text of its own, which is not the game's"
+                                : "what answered is not a table"},
         {"order", "the two programs do not understand each other"},
         {"flood", "too much was said at once"},
     };
 
+    guest->is_code_wrong = strcmp(word, "code") == 0;
     snprintf(guest->reason, GUEST_REASON, "the table says %s", word);
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         if (strcmp(rows[i][0], word) == 0)
@@ -350,28 +352,34 @@ static enum peer_event hear_unseated(struct guest *guest, const struct message *
     return PEER_NONE;
 }
 
-/* True if the bytes come from a login shell, and not from the host. */
-static bool is_chatter(const struct guest *guest, const struct message *message)
+/* True if the bytes that have come first are neither the hello nor an error, nor the beginning of
+ * one. */
+static bool is_foreign(const struct guest *guest)
 {
-    return guest->carrier && guest->phase == GUEST_CALLING && message->kind != MESSAGE_HELLO
-        && message->kind != MESSAGE_ERROR;
+    static const char *const firsts[] = {"tictactoe ", "error "};
+    const struct connection *connection = &guest->connection;
+
+    for (size_t i = 0; i < sizeof firsts / sizeof firsts[0]; i++) {
+        size_t length = strlen(firsts[i]);
+
+        if (length > connection->unheard_count)
+            length = connection->unheard_count;
+        if (memcmp(connection->unheard, firsts[i], length) == 0)
+            return false;
+    }
+    return true;
 }
 
 enum peer_event guest_hear(struct guest *guest, uint64_t now)
 {
-    struct connection *connection = &guest->connection;
-    size_t before = connection->unheard_count;
-    struct message message = {.kind = MESSAGE_KINDS};
-    bool has_line = connection_hear(connection, now, &message);
+    struct message message;
 
-    if (is_chatter(guest, &message)) {
-        guest->skipped += before - connection->unheard_count;
-        connection->lines = 0; /* a shell may print lines as fast as it likes */
-        if (guest->skipped > GUEST_SKIPPED)
-            fail(guest, "line");
+    /* Before its first line is whole: then the host has hardly read the hello of this side. */
+    if (guest->carrier && guest->phase == GUEST_CALLING && is_foreign(guest)) {
+        fail(guest, "line");
         return PEER_NONE;
     }
-    if (!has_line)
+    if (!connection_hear(&guest->connection, now, &message))
         return PEER_NONE;
     if (guest->phase != GUEST_SEATED)
         return hear_unseated(guest, &message);

@@ -12,8 +12,6 @@
 
 #include "protocol/table.h"
 
-enum { GUEST_SKIPPED = 4096 }; /* bytes that a login shell may say before the host's hello */
-
 enum guest_phase {
     GUEST_OUT,     /* there is no connection */
     GUEST_CALLING, /* the host has said nothing yet, or the connection is still being made */
@@ -33,9 +31,8 @@ struct guest {
     uint32_t played; /* the word that this program played last; 0 once the position has changed */
     char name[NAME_BYTES + 1];
     char code[CODE_BYTES + 1];        /* of the table, in capitals; empty if it has none */
-    const char *carrier;              /* the name of the transport command, whose shell may print
-                                         something first; null if there is none */
-    size_t skipped;                   /* bytes of that; above GUEST_SKIPPED there were too many */
+    bool is_code_wrong;               /* the host has said so: it is not said again */
+    const char *carrier;              /* the name of the transport command, or null */
     uint64_t since;                   /* the time of the call */
     char host_login[NAME_BYTES + 1];  /* whose table it is; empty if unknown */
     char host_name[NAME_BYTES + 1];   /* as the host said it last; empty at first */

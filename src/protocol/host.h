@@ -26,8 +26,7 @@
  *     sleep     until host_deadline at the latest
  *
  * Invariant: at most one caller is seated, and then the match is shared. No caller can make the
- * host wait, or grow. A caller that must say the code hears nothing, not even the end, until
- * durations.code_delay after its code was read, right or wrong.
+ * host wait, or grow.
  */
 #ifndef HOST_H
 #define HOST_H
@@ -54,7 +53,6 @@ struct person {
 enum phase {
     PHASE_NONE,     /* no caller here */
     PHASE_CODE,     /* the code has not been said yet */
-    PHASE_DELAY,    /* it has been said, and is answered later */
     PHASE_HELLO,    /* the name has not been said yet */
     PHASE_KNOCKING, /* the person waits for the seat, or for a place to watch */
     PHASE_SEATED,
@@ -66,24 +64,16 @@ struct caller {
     enum phase phase;
     struct connection connection;
     struct person person;
-    bool watches; /* it wants no seat */
-    bool is_code_wrong;
-    uint64_t since;       /* the time when the phase began */
-    uint64_t check_until; /* if it waits for the seat of another: before this time that one must
-                             show that it is still there; else 0 */
+    bool watches;   /* it wants no seat */
+    uint64_t since; /* the time when it came, or said the code */
 };
 
 enum {
-    HOST_PLACES = 4, /* for callers that neither sit nor watch, from this machine; and as many for
-                        others */
+    HOST_WAITING = 8, /* callers that neither sit nor watch */
     HOST_WATCHERS = 8,
-    HOST_CALLERS = 2 * HOST_PLACES + HOST_WATCHERS + 3, /* with the seat, and one of each kind that
-                                                           gives way */
+    HOST_CALLERS = 1 + HOST_WAITING + HOST_WATCHERS,
     HOST_NOBODY = -1,
-    HOST_GUESSES = 8,     /* wrong codes in all; after that none is heard */
-    HOST_WITHDRAWALS = 3, /* within durations.withdrawals; for that long after the last of them the
-                             person is not asked about others of the kind */
-    HOST_REFUSED = 16     /* refusals that are remembered */
+    HOST_GUESSES = 8 /* wrong codes in all; after that none is heard */
 };
 
 struct host {
@@ -103,10 +93,6 @@ struct host {
     /* Requests to join or to watch. */
     int requesting; /* the caller that the person is asked about, or HOST_NOBODY */
     int guesses;
-    uint64_t withdrawn[2][HOST_WITHDRAWALS]; /* the times when the last callers from this machine,
-                                                and from the network, went away unanswered; or 0 */
-    uint32_t refused[HOST_REFUSED]; /* the logins that the person refused last, as a ring */
-    unsigned refused_count;
 };
 
 /* Keep a table with that match, and nobody in the guest's seat. The matches are not copied. */
@@ -151,10 +137,8 @@ enum peer_event host_let_in(struct host *host, bool yes);
 /* The number of those who watch. */
 int host_watchers(const struct host *host);
 
-/* Take a new connection of that login, or from the network if is_remote. If all places of the kind
- * are taken, the caller that has been silent for the longest gives way: that connection has ended.
- * Returns the new caller, or HOST_NOBODY if there is no room. The origin is the name of the login,
- * or an address. */
+/* Take a new connection of that login, or from the network if is_remote. Returns the new caller, or
+ * HOST_NOBODY if there is no room. The origin is the name of the login, or an address. */
 int host_accept(struct host *host, bool is_remote, uint32_t login, const char *origin,
                 uint64_t now);
 
@@ -162,7 +146,7 @@ int host_accept(struct host *host, bool is_remote, uint32_t login, const char *o
 enum peer_event host_hear(struct host *host, int number, uint64_t now);
 
 /* The caller's connection is gone, or has ended and was closed. */
-enum peer_event host_hang_up(struct host *host, int number, uint64_t now);
+enum peer_event host_hang_up(struct host *host, int number);
 
 /* Do what is due by the clock and for the callers. After all bytes have been heard, call it until
  * there is no event. */

@@ -118,9 +118,5 @@ uint64_t table_deadline(const struct table *table)
 {
     const struct connection *connection = table->connection;
 
-    if (!connection)
-        return CLOCK_NEVER;
-    if (!connection->pinged)
-        return connection->heard + durations.ping;
-    return connection->away ? CLOCK_NEVER : connection->heard + durations.away;
+    return connection && !connection->away ? connection_silence(connection) : CLOCK_NEVER;
 }

@@ -64,8 +64,7 @@ static void hold_peer(struct peer *peer)
           == (peer->is_host ? host->seated != HOST_NOBODY : peer->guest.phase == GUEST_SEATED));
     for (int i = 0; peer->is_host && i < HOST_CALLERS; i++) {
         const struct caller *caller = &host->callers[i];
-        bool is_silent = (caller->phase == PHASE_CODE || caller->phase == PHASE_DELAY)
-                      && !caller->connection.ended;
+        bool is_silent = caller->phase == PHASE_CODE && !caller->connection.ended;
 
         hold_connection(&caller->connection);
         HOLDS(!is_silent || caller->connection.count == 0);
@@ -79,7 +78,7 @@ static void close_ended(struct peer *peer)
 {
     for (int i = 0; i < HOST_CALLERS; i++)
         if (peer->host.callers[i].connection.ended)
-            host_hang_up(&peer->host, i, peer->now);
+            host_hang_up(&peer->host, i);
     if (peer->guest.connection.ended)
         guest_hang_up(&peer->guest);
 }
@@ -165,7 +164,7 @@ static void connect_one(struct peer *peer, uint8_t login)
 static void hang_up(struct peer *peer, uint8_t caller)
 {
     if (peer->is_host)
-        host_hang_up(&peer->host, caller % HOST_CALLERS, peer->now);
+        host_hang_up(&peer->host, caller % HOST_CALLERS);
     else
         guest_hang_up(&peer->guest);
 }

@@ -47,25 +47,6 @@ TEST(a_table_that_is_closed_leaves_no_descriptor)
     ck_assert_int_eq(fixture_descriptors(), descriptors);
 }
 
-/* It learns nothing of the code by that. */
-TEST_LOOP(a_caller_that_ends_behind_a_code_is_let_go_at_once_right_or_wrong, 2)
-{
-    int stranger;
-    char words[16];
-
-    snprintf(words, sizeof words, "code %s\n", _i == 0 ? net.access.code : "0000");
-    ck_assert(fixture_connect(fixture_loopbacks[1], port, FIXTURE_TIMEOUT, &stranger));
-    fixture_send(stranger, words);
-    shutdown(stranger, SHUT_WR);
-    while (net.sockets[0] == SOCKET_NONE)
-        net_attend(&net);
-    while (net.sockets[0] != SOCKET_NONE)
-        net_attend(&net);
-    ck_assert_int_eq(net.host.guesses, _i);
-    ck_assert_uint_lt(clock_now(), net.host.callers[0].since + durations.code_delay);
-    socket_close(&stranger);
-}
-
 /* ---- A guest on the network. ---- */
 
 static struct net joining;

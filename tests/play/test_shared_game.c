@@ -410,8 +410,8 @@ TEST(a_question_behind_a_request_is_answered_half_a_second_after_that_one)
 
     sit();
     play("51");
-    press(bob, "u");
     shared_fixture_tell(SIDE_HOST, peers_say(host, carl, "watch 2 Carl\n", shared.now));
+    press(bob, "u");
     reads(ann, "carl wants to watch");
     press(ann, "nn");
     reads(ann, "Bob asks to undo");

@@ -52,7 +52,7 @@ static bool carry(struct wire *wire, bool from_host)
     if (host->ended || guest->ended)
         ck_abort_msg("%ld bytes: the line has ended", wire->bytes);
     if (wire->bytes++ == wire->cut_at) {
-        host_hang_up(&wire->host, wire->caller, wire_time(wire));
+        host_hang_up(&wire->host, wire->caller);
         guest_hang_up(&wire->guest);
         connect_wire(wire);
     }

@@ -156,44 +156,35 @@ TEST(a_host_that_says_nothing_is_waited_for_only_if_a_command_carries_the_game)
     ck_assert_str_eq(guest.reason, "ssh ended before there was a table");
 }
 
-/* The shell says that many bytes. */
-static enum peer_event chatter(size_t size)
+TEST_LOOP(a_login_shell_that_prints_text_is_told_of_before_its_line_ends, 4)
 {
-    enum peer_event event = PEER_NONE;
-    char line[65] = "---------------------------------------------------------------\n";
+    static const char *const texts[] = {"Welcome!\n", "W", "\n", "tictac " WELCOME};
 
-    for (; size > 0 && event == PEER_NONE; size -= strlen(line)) {
-        if (size < strlen(line))
-            memmove(line, line + strlen(line) - size, size + 1);
-        event = hear(line);
-    }
-    return event;
-}
-
-TEST(four_kib_of_a_chatty_login_shell_are_skipped_at_each_return)
-{
     guest.carrier = "ssh";
     guest_knock(&guest, now);
-    ck_assert_int_eq(hear("Welcome!\nplay 0x000801\nbye\n"), PEER_NONE);
-    ck_assert_int_eq(hear("error none\n"), PEER_TURNED_AWAY);
-    ck_assert_str_eq(guest.reason, "there is no table");
-    guest_knock(&guest, now);
-    ck_assert_int_eq(chatter(GUEST_SKIPPED), PEER_NONE);
-    ck_assert_int_eq(hear(WELCOME GAME), PEER_SEATED);
+    said();
+    ck_assert_int_eq(hear("tic"), PEER_NONE);
     guest_hang_up(&guest);
     guest_knock(&guest, now);
-    ck_assert_int_eq(chatter(GUEST_SKIPPED + 1), PEER_TURNED_AWAY);
-    ck_assert_str_eq(guest.reason, "what answered is not a table");
+    said();
+    ck_assert_int_eq(hear(texts[_i]), PEER_TURNED_AWAY);
+    ck_assert_str_eq(said(), "error line\n");
+    ck_assert_str_eq(guest.reason,
+                     "the login shell there prints text of its own, which is not the game's");
 }
 
-TEST(a_guest_that_has_a_code_says_it_first_at_every_return)
+TEST(a_guest_that_has_a_code_says_it_first_at_every_return_until_it_is_wrong)
 {
     strcpy(guest.code, "K7QM");
     for (int i = 0; i < 2; i++) {
         guest_knock(&guest, now);
         ck_assert_str_eq(said(), "code K7QM\n" HELLO);
-        ck_assert_int_eq(hear("error code\n"), PEER_TURNED_AWAY);
+        ck_assert_int_eq(hear("error refused\n"), PEER_TURNED_AWAY);
+        ck_assert(!guest.is_code_wrong);
     }
+    guest_knock(&guest, now);
+    ck_assert_int_eq(hear("error code\n"), PEER_TURNED_AWAY);
+    ck_assert(guest.is_code_wrong);
 }
 
 TEST(a_host_whose_name_does_not_fit_is_called_by_the_login)

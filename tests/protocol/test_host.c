@@ -206,7 +206,7 @@ TEST(while_the_line_is_cut_the_table_stands_still_and_a_question_is_over)
 {
     play("51");
     act(peers_ask(ACT_UNDO));
-    ck_assert_int_eq(host_hang_up(&host, bob, now), PEER_CUT);
+    ck_assert_int_eq(host_hang_up(&host, bob), PEER_CUT);
     ck_assert_int_eq(host_submit(&host, peers_play(2)), REFUSAL_PAUSED);
     ck_assert_int_eq(host_submit(&host, peers_ask(ACT_NEW)), REFUSAL_PAUSED);
     bob = host_accept(&host, false, BOB, "bob", now);
@@ -220,7 +220,7 @@ TEST(while_the_line_is_cut_the_table_stands_still_and_a_question_is_over)
 static void change_guest(uint32_t login)
 {
     say("bye\n");
-    host_hang_up(&host, bob, now);
+    host_hang_up(&host, bob);
     bob = host_accept(&host, false, login, "carl", now);
     say(HELLO);
     host_let_in(&host, true);

@@ -142,14 +142,7 @@ TEST(the_limits_of_the_page_are_those_of_the_program)
     ck_assert(says("\n%d bytes that wait for the other side", CONNECTION_UNSENT));
     ck_assert(says("After %d seconds of silence", (int)durations.ping / SECOND));
     ck_assert(says("After %d the person is told", (int)durations.away / SECOND));
-    ck_assert(says("heard from it for %d seconds", (int)durations.check / SECOND));
-    ck_assert(says("skips up to %d bytes", GUEST_SKIPPED));
-    ck_assert(says("within %d seconds three", (int)durations.withdrawals / SECOND));
-    ck_assert(says("for %d seconds.\n.El", (int)durations.withdrawals / SECOND));
-    ck_assert_int_eq(HOST_WITHDRAWALS, 3);
-    ck_assert_int_eq(durations.code_delay, SECOND);
     ck_assert(says("\n%d people may watch", HOST_WATCHERS));
-    ck_assert(says("\n%d others may be connected on the socket", HOST_PLACES));
-    ck_assert(says("and %d from the network", HOST_PLACES));
+    ck_assert(says("\n%d others may be connected", HOST_WAITING));
     ck_assert_int_eq(HOST_GUESSES, 8);
 }

@@ -265,7 +265,7 @@ static bool rejoin(void)
     if (guest.phase != GUEST_OUT)
         guest_hang_up(&guest);
     if (host.table.state == TABLE_SHARED)
-        host_hang_up(&host, 0, 0);
+        host_hang_up(&host, 0);
     memset(at.queues, 0, sizeof at.queues);
     memset(at.sizes, 0, sizeof at.sizes);
     at.is_cut = false;
@@ -317,7 +317,7 @@ static bool step(int what, struct game opened)
         return leave();
     if (!at.is_cut || host.table.state != TABLE_SHARED || at.sizes[SIDE_HOST] > 0)
         return false;
-    host_hang_up(&host, 0, 0);
+    host_hang_up(&host, 0);
     return true;
 }
 
