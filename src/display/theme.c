@@ -30,7 +30,5 @@ struct theme theme_without_color(const struct theme *theme)
 
     for (enum role role = 0; role < ROLES; role++)
         plain.styles[role].eight = plain.styles[role].fixed = COLOR_OWN;
-    plain.styles[ROLE_WON_X].attributes |= STYLE_REVERSE;
-    plain.styles[ROLE_WON_O].attributes |= STYLE_REVERSE;
     return plain;
 }

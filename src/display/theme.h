@@ -68,7 +68,7 @@ const struct theme *theme_find(const char *name);
  * UTF-8 cannot show. */
 const struct theme *theme_next(const struct theme *theme, bool ascii_only);
 
-/* The theme without its colours: the line of a win is reversed in their place. */
+/* The theme without its colours. */
 struct theme theme_without_color(const struct theme *theme);
 
 /* The first theme, or the first that is ascii. */

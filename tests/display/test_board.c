@@ -31,191 +31,137 @@ TEST(the_cursor_stands_in_the_middle_of_the_selected_cell_and_after_the_end_on_e
             }
 }
 
-/* The glyph of the largest art for which a cell of that size has room; a blank beside it. */
-static wchar_t art(const struct theme *theme, enum player player, struct size cell, int row,
-                   int col)
+/* ---- Without colours: runes, and whether they are reversed. ---- */
+
+/* What the first cell can look like in a game; X has it, but for the two empty ones. */
+static const struct {
+    const char *name, *board;
+    int last, cursor, refused; /* cells, or NO_CELL */
+} looks[] = {
+    {"an X", "X.......O", NO_CELL, 4, NO_CELL},
+    {"an O", "O.......X", NO_CELL, 4, NO_CELL},
+    {"an X that is the last mark", ".......XO", 0, 4, NO_CELL},
+    {"an O that is the last mark", "........X", 0, 4, NO_CELL},
+    {"an X that is selected", "X.......O", NO_CELL, 0, NO_CELL},
+    {"an X that is refused", "X.......O", NO_CELL, 0, 0},
+    {"an X of the winning line", "XXXOO....", NO_CELL, 4, NO_CELL},
+    {"an O of the winning line", "OOOXX.X..", NO_CELL, 4, NO_CELL},
+    {"an empty cell", "........X", NO_CELL, 4, NO_CELL},
+    {"a selected cell for O", "........X", NO_CELL, 0, NO_CELL},
+    {"a selected cell for X", ".......XO", NO_CELL, 0, NO_CELL},
+};
+enum { LOOKS = sizeof looks / sizeof looks[0] };
+
+static struct canvas draw_look(int i, const struct theme *theme, struct size terminal)
 {
-    static const wchar_t *none[] = {L""};
-    const wchar_t *const *lines = cell.rows >= 9 ? theme->huge[player]
-                                : cell.rows >= 5 ? theme->large[player]
-                                : cell.rows >= 3 ? theme->medium[player]
-                                                 : none;
-    int rows = cell.rows >= 9 ? 9 : cell.rows >= 5 ? 5 : cell.rows >= 3 ? 3 : 0;
-    int cols = (int)wcslen(lines[0]);
-
-    if (rows == 0)
-        return col == cell.cols / 2 ? theme->small[player] : L' ';
-    row -= (cell.rows - rows) / 2;
-    col -= (cell.cols - cols) / 2;
-    return row >= 0 && row < rows && col >= 0 && col < cols ? lines[row][col] : L' ';
-}
-
-/* After a win the marks beside the line are grey, and those of the line stand out. */
-static enum role mark_role(const char *board, int i, enum player player)
-{
-    if (strstr(oracle_words(board), "won") == NULL)
-        return player ? ROLE_O : ROLE_X;
-    if (!oracle_on_line(board, i))
-        return ROLE_FAINT;
-    return player ? ROLE_WON_O : ROLE_WON_X;
-}
-
-enum frame { FRAME_CORNERS, FRAME_SIDES, FRAME_NONE };
-
-/* True if signs at the sides of that row of a cell would touch the mark in it. */
-static bool is_near(const struct theme *theme, struct size cell, enum mark mark, int row)
-{
-    return mark != MARK_EMPTY && cell.rows > 1
-        && (art(theme, mark - MARK_X, cell, row, 1) != L' '
-            || art(theme, mark - MARK_X, cell, row, cell.cols - 2) != L' ');
-}
-
-/* The frame around a cell: it does not touch the mark. */
-static enum frame frame_of(const struct theme *theme, struct size cell, enum mark mark)
-{
-    if (cell.rows > 1 && !is_near(theme, cell, mark, 0)
-        && !is_near(theme, cell, mark, cell.rows - 1))
-        return FRAME_CORNERS;
-    return is_near(theme, cell, mark, cell.rows / 2) ? FRAME_NONE : FRAME_SIDES;
-}
-
-/* The glyph of such corners or sides at a place within the cell; 0 if it has none there. */
-static wchar_t frame_at(enum frame frame, const wchar_t corners[4], const wchar_t sides[2],
-                        struct size cell, int row, int col)
-{
-    bool left = col == 0, right = col == cell.cols - 1;
-
-    if ((!left && !right) || frame == FRAME_NONE)
-        return 0;
-    if (frame == FRAME_SIDES)
-        return row == cell.rows / 2 ? sides[right] : 0;
-    return row == 0 ? corners[right] : row == cell.rows - 1 ? corners[2 + right] : 0;
-}
-
-/* The rune and the role that the theme has at a place within a cell. */
-static struct glyph cell_glyph(const struct theme *theme, const struct session *session,
-                               const char *board, struct size cell, int i, int row, int col)
-{
-    enum mark mark = game_cell(session_game(session), i);
-    bool ongoing = strstr(oracle_words(board), "to move") != NULL;
-    bool middle = row == cell.rows / 2 && col == cell.cols / 2;
-    bool selected = i == session->display.cursor && ongoing;
-    bool last = i == session_last_move(session) && !selected;
-    enum player player = mark ? mark - MARK_X : game_turn(session_game(session));
-    enum role role = mark ? mark_role(board, i, player) : player ? ROLE_O : ROLE_X;
-    bool refused = selected && i == session->display.refused;
-    enum frame frame = selected ? frame_of(theme, cell, mark)
-                     : last     ? (cell.rows == 1 ? FRAME_SIDES : FRAME_CORNERS)
-                                : FRAME_NONE;
-    wchar_t sign = frame_at(frame, selected ? theme->frame : theme->dots,
-                            selected ? theme->select : theme->last, cell, row, col);
-
-    bool at_side = col == 0 || col == cell.cols - 1;
-
-    if (refused && at_side
-        && (is_near(theme, cell, mark, cell.rows / 2) ? sign != 0 : row == cell.rows / 2))
-        return (struct glyph){{theme->refuse[col > 0]}, ROLE_REFUSED, 0};
-    if (sign && last)
-        role = player ? ROLE_O : ROLE_X;
-    if (sign)
-        return (struct glyph){{sign}, role, 0};
-    if (selected && frame == FRAME_NONE)
-        role = ROLE_LIT;
-    if (mark)
-        return (struct glyph){{art(theme, player, cell, row, col)}, role, 0};
-    if (!middle || !ongoing)
-        return (struct glyph){{L' '}, role, 0};
-    if (selected)
-        return (struct glyph){{theme->ghost[player]}, player ? ROLE_GHOST_O : ROLE_GHOST_X, 0};
-    return (struct glyph){{L'1' + (wchar_t)i}, ROLE_FAINT, 0};
-}
-
-/* True if the glyph may stand at that place of the board. */
-static bool may_stand(const struct glyph *glyph, const struct theme *theme,
-                      const struct session *session, struct size cell, const char *board, int row,
-                      int col)
-{
-    bool across = row % (cell.rows + 1) == cell.rows;
-    bool down = col % (cell.cols + 1) == cell.cols;
-    int at = row / (cell.rows + 1) * 3 + col / (cell.cols + 1);
-    struct glyph expected;
-
-    if (across || down)
-        return glyph->runes[0] == theme->grid[across && down ? 2 : down]
-            && glyph->role == ROLE_GRID;
-    expected =
-        cell_glyph(theme, session, board, cell, at, row % (cell.rows + 1), col % (cell.cols + 1));
-    return glyph->runes[0] == expected.runes[0]
-        && (expected.runes[0] == L' ' || glyph->role == expected.role);
-}
-
-static void check_board(const struct theme *theme, const struct session *session,
-                        const struct drawing_layout *layout, const char *board)
-{
-    struct size cell = layout->cell;
+    struct session session = looks[i].last == NO_CELL
+                               ? drawing_session(suite_game(looks[i].board))
+                               : drawing_session_after_move(looks[i].board, looks[i].last);
     struct canvas canvas;
 
-    view_draw(&canvas, session, theme, layout->size);
+    session.display.cursor = looks[i].cursor;
+    session.display.refused = looks[i].refused;
+    view_draw(&canvas, &session, theme, terminal);
+    return canvas;
+}
 
-    struct area first = drawing_area_of(&canvas, EVENT_CELL);
+static bool is_reversed(const struct theme *theme, const struct glyph *glyph)
+{
+    return theme->styles[glyph->role].attributes & STYLE_REVERSE;
+}
 
-    for (int row = 0; row < 3 * cell.rows + 2; row++)
-        for (int col = 0; col < 3 * cell.cols + 2; col++) {
-            const struct glyph *glyph = &canvas.glyphs[first.row + row][first.col + col];
+/* True if the first cell looks the same on both. */
+static bool looks_same(const struct theme *theme, const struct canvas *one,
+                       const struct canvas *other)
+{
+    struct area at = drawing_area_of(other, EVENT_CELL);
 
-            if (!may_stand(glyph, theme, session, cell, board, row, col)) {
-                drawing_fail(&canvas, "%s in %s: '%lc' with the role %d at %d,%d of the board",
-                             board, theme->name, (wint_t)glyph->runes[0], (int)glyph->role, col,
-                             row);
+    for (int row = at.row; row < at.row + at.rows; row++)
+        for (int col = at.col; col < at.col + at.cols; col++) {
+            const struct glyph *a = &one->glyphs[row][col];
+            const struct glyph *b = &other->glyphs[row][col];
+
+            if (a->runes[0] != b->runes[0] || is_reversed(theme, a) != is_reversed(theme, b))
+                return false;
+        }
+    return true;
+}
+
+/* The attributes are the same for 8 colours and for 256. */
+TEST(what_is_won_last_selected_or_refused_is_seen_without_colours_in_every_look_and_size)
+{
+    for (const struct theme *theme = themes; theme->name; theme++)
+        for (int layout = 0; layout < LAYOUTS; layout++) {
+            struct theme plain = theme_without_color(theme);
+            struct size terminal = drawing_layouts[layout].size;
+
+            for (int i = 0; i < LOOKS; i++)
+                for (int j = 0; j < i; j++) {
+                    struct canvas one = draw_look(i, &plain, terminal);
+                    struct canvas other = draw_look(j, &plain, terminal);
+
+                    if (looks_same(theme, &one, &other) || looks_same(&plain, &one, &other))
+                        drawing_fail(&one, "%s: %s looks like %s", theme->name, looks[i].name,
+                                     looks[j].name);
+                }
+        }
+}
+
+/* No rune of a mark gives way to the frame of its cell. */
+TEST(the_frame_of_a_cell_leaves_its_mark_whole_in_every_look_and_size)
+{
+    enum { MARK, SELECTED = 4, REFUSED };
+
+    for (const struct theme *theme = themes; theme->name; theme++)
+        for (int layout = 0; layout < LAYOUTS; layout++) {
+            struct size terminal = drawing_layouts[layout].size;
+            struct canvas mark = draw_look(MARK, theme, terminal);
+
+            for (int look = SELECTED; look <= REFUSED; look++) {
+                struct canvas framed = draw_look(look, theme, terminal);
+                struct area at = drawing_area_of(&framed, EVENT_CELL);
+
+                for (int i = 0; i < at.rows * at.cols; i++) {
+                    int row = at.row + i / at.cols;
+                    int col = at.col + i % at.cols;
+                    wchar_t rune = mark.glyphs[row][col].runes[0];
+
+                    if (rune != L' ' && framed.glyphs[row][col].runes[0] != rune)
+                        drawing_fail(&framed, "%s in %s", looks[look].name, theme->name);
+                }
             }
         }
 }
 
-TEST(every_place_of_the_board_shows_what_it_should_in_every_look_and_size)
+TEST(all_marks_beside_the_winning_line_are_faint)
 {
-    const struct theme *theme = themes;
-
     for (int i = 0; i < oracle.positions; i++) {
-        struct session session = drawing_session(suite_game(oracle.position[i]));
+        const char *board = oracle.position[i];
+        struct session session = drawing_session(suite_game(board));
+        struct canvas canvas = drawing_draw(&session, drawing_layouts[i % LAYOUTS].size);
 
-        session.display.cursor = i % GAME_CELLS;
-        session.display.refused = i % 3 == 0 ? session.display.cursor : NO_CELL;
-        check_board(theme, &session, &drawing_layouts[i % LAYOUTS], oracle.position[i]);
-        theme = theme_next(theme, false);
+        for (int cell = 0; cell < GAME_CELLS && strstr(oracle_words(board), "won"); cell++) {
+            struct area at = drawing_area_of(&canvas, EVENT_CELL + (unsigned)cell);
+            enum role role = canvas.glyphs[at.row + at.rows / 2][at.col + at.cols / 2].role;
+
+            if ((role == ROLE_WON_X || role == ROLE_WON_O) != oracle_on_line(board, cell)
+                || ((role == ROLE_FAINT || board[cell] == '.') == oracle_on_line(board, cell)))
+                drawing_fail(&canvas, "%s: cell %d", board, cell + 1);
+        }
     }
 }
 
 TEST(a_line_that_is_reversed_is_made_of_whole_rectangles)
 {
     const struct size cell = {LARGE_ROWS, LARGE_COLS};
-    struct theme plain = theme_without_color(themes);
     struct session session = drawing_session(suite_game("XXXOO...."));
-    struct canvas canvas;
+    struct canvas canvas = drawing_draw(&session, (struct size){24, 80});
     int count = 0;
 
-    view_draw(&canvas, &session, &plain, (struct size){24, 80});
     for (int row = 0; row < canvas.size.rows; row++)
         for (int col = 0; col < canvas.size.cols; col++)
             count += canvas.glyphs[row][col].role == ROLE_WON_X;
     ck_assert_int_eq(count, GAME_SIDE * cell.rows * cell.cols);
-}
-
-TEST(the_last_move_is_marked_on_every_board)
-{
-    for (int i = 0; i < oracle.positions; i += 3)
-        for (int cell = 0; cell < GAME_CELLS; cell++) {
-            char board[ORACLE_BOARD_SIZE];
-
-            strcpy(board, oracle.position[i]);
-            if (!drawing_may_move(board, cell))
-                continue;
-
-            struct session session = drawing_session_after_move(board, cell);
-
-            session.display.cursor = (cell + i) % GAME_CELLS;
-            board[cell] = oracle_turn(board);
-            check_board(themes, &session, &drawing_layouts[i / 3 % LAYOUTS], board);
-        }
 }
 
 /* A copy of that area of the canvas. */

@@ -104,22 +104,15 @@ TEST(no_meaning_rests_on_colour_alone)
     for (const struct theme *theme = themes; theme->name; theme++) {
         const struct style *styles = theme->styles;
 
-        ck_assert_msg(
-            theme->select[0] != theme->refuse[0] && theme->select[0] != theme->last[0]
-                && theme->refuse[0] != theme->last[0] && theme->select[1] != theme->refuse[1]
-                && theme->select[1] != theme->last[1] && theme->refuse[1] != theme->last[1],
-            "the signs beside a mark in %s", theme->name);
-
         struct theme plain = theme_without_color(theme);
 
         for (enum role role = 0; role < ROLES; role++)
             ck_assert_msg(plain.styles[role].fixed == COLOR_OWN
                               && plain.styles[role].eight == COLOR_OWN,
                           "role %d of %s has a colour", (int)role, theme->name);
-        ck_assert_msg(plain.styles[ROLE_WON_X].attributes & STYLE_REVERSE
-                          && plain.styles[ROLE_WON_O].attributes & STYLE_REVERSE
-                          && styles[ROLE_WON_X].attributes & STYLE_BOLD,
-                      "the winning line in %s", theme->name);
+        ck_assert_msg(styles[ROLE_KEY].attributes & STYLE_BOLD
+                          && !(styles[ROLE_FAINT].attributes & STYLE_BOLD),
+                      "a key that does something in %s", theme->name);
         ck_assert_msg(styles[ROLE_LIT].attributes != styles[ROLE_TEXT].attributes
                           && styles[ROLE_FLIPPED].attributes != styles[ROLE_TEXT].attributes
                           && styles[ROLE_FLIPPED].attributes != styles[ROLE_LIT].attributes,
