@@ -2,27 +2,25 @@
 # SPDX-License-Identifier: MIT
 """Plant small faults in src/, one at a time, and see whether the tests notice.
 
-usage: plant.py [--jobs N] [--only N,M] [--find]
-       plant.py [--jobs N] --draw N [--seed S] FILE...
+usage: plant.py [--jobs N] [--draw N] [--seed S] [FILE...]
 
-The first form plants the faults of ideas.txt, whose head says how they are written; --find only
-says which of them fit no place. The second draws as many from those files, by rules: another
-comparison, operator or number, a condition that always or never holds, the opposite returned. Both
-print for each what became of it:
+N faults are drawn from those files, which are all of src/ if none is named, by rules: another
+comparison, operator or number, a condition that always or never holds, the opposite returned, a
+statement left out, two arguments that change places. What became of each is printed:
 
     noticed by TEST   a check fails twice with the fault, and holds without it
     NOT NOTICED       no test of `make check` failed
-    gone              there is no such function, or nothing in it that the idea fits
     broken            with the fault the program does not compile
 
-The last line is the share of the faults that were noticed among those that were planted. Each job
-works in a copy of the tracked files, with a build of its own. The tests whose names have words in
-common with the file come first, and then all.
+The last line is the share of the faults that were noticed among those that compile. Each job works
+in a copy of the tracked files, with a build of its own. The tests whose names have words in common
+with the file come first, and then all.
 """
 import argparse
 import collections
 import concurrent.futures
 import contextlib
+import glob
 import os
 import queue
 import random
@@ -32,73 +30,8 @@ import subprocess
 import sys
 import tempfile
 
-# What the fault is, and the whole text of the file with it; None if it fits no place.
+# What the fault is, and the whole text of the file with it.
 Fault = collections.namedtuple('Fault', 'number file what text')
-
-# ---- Ideas. ----
-
-
-def find_parts(text, start):
-    """The spans between the commas of the parentheses that open before start."""
-    depth, spans, first = 1, [], start
-    for at in range(start, len(text)):
-        depth += {'(': 1, ')': -1}.get(text[at], 0)
-        if depth == 0 or (depth == 1 and text[at] == ','):
-            spans.append((first, at))
-            first = at + 1
-        if depth == 0:
-            break
-    return spans
-
-
-def find_function(text, name):
-    """Where the body of the function is, or None."""
-    found = re.search(r'^\w[^;{}]*\b%s\([^;{}]*\)\n{\n(.*?)^}' % re.escape(name), text, re.S | re.M)
-    return found and found.span(1)
-
-
-def apply(body, verb, argument):
-    """The body with the fault, or None."""
-    if verb == 'return':
-        return f'    return {argument};\n'.replace(' ;', ';') + body
-    if verb == 'replace':
-        pattern, new = re.split(' => ?', argument)
-        changed, count = re.subn(pattern, new, body, 1)
-        return changed if count else None
-    if verb == 'drop':
-        changed, count = re.subn(r'^( *)%s[^;]*;' % argument, r'\1;', body, 1, re.M)
-        return changed if count else None
-    if verb == 'swap':
-        for found in re.finditer(r'\b%s\(' % argument, body):
-            (a, b), (c, d) = find_parts(body, found.end())[:2]
-            return body[:a] + body[c:d].strip() + ', ' + body[a:b] + body[d:]
-        return None
-    if verb in ('always', 'never'):
-        for found in re.finditer(r'\b(?:if|while) \(', body):
-            start, end = found.end(), find_parts(body, found.end())[-1][1]
-            if re.search(argument, body[start:end]):
-                new = '1 ||' if verb == 'always' else '0 &&'
-                return f'{body[:start]}{new} ({body[start:end]}){body[end:]}'
-        return None
-    sys.exit(f'plant.py: {verb} is no verb')
-
-
-def read_ideas(path):
-    faults = []
-    with open(path) as lines:
-        for line in lines:
-            if not line.strip() or line.startswith('#'):
-                continue
-            idea, what = line.strip().split(' # ')
-            file, function, verb, argument = (idea.split(None, 3) + [''])[:4]
-            file = 'src/' + file
-            text = open(file).read() if os.path.exists(file) else ''
-            body = find_function(text, function)
-            changed = body and apply(text[slice(*body)], verb, argument)
-            faults.append(Fault(len(faults) + 1, file, f'{function}: {what}', changed and
-                                text[:body[0]] + changed + text[body[1]:]))
-    return faults
-
 
 # ---- Drawing. ----
 
@@ -117,6 +50,8 @@ RULES = [
     (r'\b(if|while) \(', r'\1 (1 || ', r'\1 (0 && '),
     (r'\breturn (?=\w+\()', 'return !'), (r'\breturn !', 'return '),
     (r' \? ', ' && 0 ? '),
+    (r'(?m)^ +[\w>.\[\]*-]+(?:\(| [-+|&^]?= )[^;{}]*;', ';'),
+    (r'(?<=\w)\(([^,()]+), ([^,()]+)(?=[,)])', r'(\2, \1'),
 ]
 LEFT_ALONE = (r'/\*.*?\*/|//[^\n]*|^\s*#[^\n]*|"(?:\\.|[^"\\\n])*"|'
               r'\bassert\s*\([^;]*;|_Static_assert[^;]*;')
@@ -252,40 +187,30 @@ def plant(faults, jobs):
         tell(fault, judge(copy, fault))
         copies.put(copy)
 
-    planted = [fault for fault in faults if fault.text]
-    for fault in faults:
-        if not fault.text:
-            tell(fault, 'gone')
     with contextlib.ExitStack() as stack:
         with concurrent.futures.ThreadPoolExecutor(max(1, jobs)) as pool:
             homes = [stack.enter_context(tempfile.TemporaryDirectory(prefix='plant-'))
                      for _ in range(jobs)]
             for copy in pool.map(Copy, homes):
                 copies.put(copy)
-            list(pool.map(plant_one, planted if jobs else []))
+            list(pool.map(plant_one, faults))
     known = ends['noticed'] + ends['NOT']
     print(f'{len(faults)} faults: {ends["noticed"]} of {known} noticed, '
-          f'{100 * ends["noticed"] / max(1, known):.1f} %; {ends["gone"]} gone, '
-          f'{ends["broken"]} broken')
+          f'{100 * ends["noticed"] / max(1, known):.1f} %; {ends["broken"]} broken')
 
 
 def main():
     p = argparse.ArgumentParser(description=__doc__,
                                 formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument('--jobs', type=int, default=2)
-    p.add_argument('--only', type=lambda text: set(map(int, text.split(','))))
-    p.add_argument('--find', action='store_true')
-    p.add_argument('--draw', type=int)
+    p.add_argument('--draw', type=int, default=40)
     p.add_argument('--seed', type=int, default=1)
     p.add_argument('file', nargs='*')
     a = p.parse_args()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that the copies are removed
     os.chdir(subprocess.run(['git', 'rev-parse', '--show-toplevel'], check=True, text=True,
                             stdout=subprocess.PIPE).stdout.strip())
-    faults = (list(draw(a.draw, a.seed, sorted(a.file))) if a.draw else
-              read_ideas('tests/faults/ideas.txt'))
-    plant([fault for fault in faults if not a.only or fault.number in a.only],
-          0 if a.find else a.jobs)
+    plant(list(draw(a.draw, a.seed, sorted(a.file or glob.glob('src/*/*.c')))), a.jobs)
 
 
 if __name__ == '__main__':
