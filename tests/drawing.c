@@ -74,7 +74,7 @@ void drawing_share(struct session *session, enum side side, enum table_state sta
 
 bool drawing_may_move(const char *board, int cell)
 {
-    return strstr(oracle_words(board), "to move") && board[cell] == '.';
+    return !oracle_is_over(board) && board[cell] == '.';
 }
 
 struct session drawing_session_after_move(const char *board, int cell)

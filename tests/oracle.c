@@ -56,6 +56,11 @@ const char *oracle_words(const char *board)
     return oracle_turn(board) == 'X' ? "X to move" : "O to move";
 }
 
+bool oracle_is_over(const char *board)
+{
+    return strstr(oracle_words(board), "to move") == NULL;
+}
+
 uint32_t oracle_word(const char *board)
 {
     const char *words = oracle_words(board);
@@ -80,8 +85,7 @@ uint32_t oracle_word(const char *board)
     return word;
 }
 
-/* A number of its own for each of the 19,683 ways to fill nine cells. */
-static int number(const char *board)
+int oracle_number(const char *board)
 {
     int sum = 0;
 
@@ -97,14 +101,14 @@ static int number(const char *board)
 
 bool oracle_reached(const struct oracle *oracle, const char *board)
 {
-    return oracle->reached[number(board)];
+    return oracle->reached[oracle_number(board)];
 }
 
 /* Note the board, and play every game that goes on from it. */
 static void play_on(struct oracle *oracle, char *board)
 {
-    if (!oracle->reached[number(board)]) {
-        oracle->reached[number(board)] = true;
+    if (!oracle->reached[oracle_number(board)]) {
+        oracle->reached[oracle_number(board)] = true;
         strcpy(oracle->position[oracle->positions], board);
         oracle->positions++;
     }
@@ -162,4 +166,41 @@ void oracle_ask(struct oracle *oracle)
     play_on(oracle, board);
     for (int marks = 0; marks <= ORACLE_CELLS; marks++)
         list_marked(oracle, board, 0, marks);
+}
+
+bool oracle_is_preferred(struct oracle_verdict a, struct oracle_verdict b)
+{
+    if (a.value != b.value)
+        return a.value > b.value;
+    return a.value == 1 ? a.plies < b.plies : a.plies > b.plies;
+}
+
+struct oracle_verdict oracle_judge_cell(const char *board, int cell)
+{
+    char after[ORACLE_BOARD_SIZE];
+    struct oracle_verdict other;
+
+    strcpy(after, board);
+    after[cell] = oracle_turn(board);
+    other = oracle_judge(after);
+    return (struct oracle_verdict){-other.value, other.plies + 1};
+}
+
+struct oracle_verdict oracle_judge(const char *board)
+{
+    static struct oracle_verdict verdicts[ORACLE_BOARDS];
+    static bool is_known[ORACLE_BOARDS];
+    int number = oracle_number(board);
+    struct oracle_verdict best = {-2, 0};
+
+    if (is_known[number])
+        return verdicts[number];
+    if (oracle_is_over(board))
+        best.value = strcmp(oracle_words(board), "draw") == 0 ? 0 : -1;
+    for (int cell = 0; cell < ORACLE_CELLS && !oracle_is_over(board); cell++)
+        if (board[cell] == '.' && oracle_is_preferred(oracle_judge_cell(board, cell), best))
+            best = oracle_judge_cell(board, cell);
+    verdicts[number] = best;
+    is_known[number] = true;
+    return best;
 }

@@ -17,7 +17,7 @@ void shelf_fixture_ask_oracle(void)
     for (int i = 0; i < oracle.positions; i++) {
         const char *board = oracle.position[i];
 
-        if (!strstr(oracle_words(board), "to move") || oracle_count(board, '.') == ORACLE_CELLS)
+        if (oracle_is_over(board) || oracle_count(board, '.') == ORACLE_CELLS)
             continue;
         ck_assert_int_lt(found, GAMES);
         shelf_fixture_is_under_way[oracle_word(board)] = true;

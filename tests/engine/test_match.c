@@ -34,11 +34,6 @@ static void start_naive(struct naive *naive, const char *board)
     naive->has_board = false;
 }
 
-static bool is_over(const char *board)
-{
-    return !strstr(oracle_words(board), "to move");
-}
-
 /* True if anybody but the computer set one of the marks on the board. */
 static bool naive_is_played(const struct naive *naive)
 {
@@ -56,7 +51,7 @@ static void naive_count(struct naive *naive)
     struct counted *game;
 
     naive->count -= naive->has_board;
-    naive->has_board = is_over(naive->boards[naive->now]) && naive_is_played(naive)
+    naive->has_board = oracle_is_over(naive->boards[naive->now]) && naive_is_played(naive)
                     && naive->seats[0] >= 0 && naive->seats[1] >= 0;
     if (!naive->has_board)
         return;
@@ -92,7 +87,7 @@ static enum refusal naive_play(struct naive *naive, char letter, int cell, int b
 {
     const char *board = naive->boards[naive->now];
 
-    if (is_over(board))
+    if (oracle_is_over(board))
         return REFUSAL_GAME_OVER;
     if (oracle_turn(board) != letter)
         return REFUSAL_OUT_OF_TURN;
@@ -126,7 +121,7 @@ static enum refusal naive_step(struct naive *naive, int direction, const char *l
 
 static void naive_begin(struct naive *naive, const char *board, bool is_new)
 {
-    if (is_new && is_over(naive->boards[naive->now]) && naive_is_played(naive))
+    if (is_new && oracle_is_over(naive->boards[naive->now]) && naive_is_played(naive))
         naive->x_person = 1 - naive->x_person;
     start_naive(naive, board);
 }
@@ -187,7 +182,7 @@ static void hold_same(const struct match *match, const struct naive *naive, enum
 static void draw_board(char board[ORACLE_BOARD_SIZE])
 {
     strcpy(board, ".........");
-    for (int marks = draw(ORACLE_CELLS); marks > 0 && !is_over(board);) {
+    for (int marks = draw(ORACLE_CELLS); marks > 0 && !oracle_is_over(board);) {
         int cell = draw(ORACLE_CELLS);
 
         if (board[cell] != '.')

@@ -2,38 +2,9 @@
 #include "engine/solver.h"
 #include "suite.h"
 
-/* The verdict of plain minimax on a board, for the side to move. */
-struct verdict {
-    bool known;
-    int value, plies;
-};
-
-/* The verdicts are worked out before the first test, and only read after that. */
-static struct verdict verdicts[ORACLE_BOARDS];
-
-/* A number of its own for each board. */
-static int number_of(const char *board)
-{
-    int number = 0;
-
-    for (int cell = 0; cell < ORACLE_CELLS; cell++)
-        number = 3 * number + (board[cell] == 'X' ? 1 : board[cell] == 'O' ? 2 : 0);
-    return number;
-}
-
-static bool is_drawn(const char *board)
-{
-    return strcmp(oracle_words(board), "draw") == 0;
-}
-
 static bool is_won(const char *board)
 {
     return strstr(oracle_words(board), "won") != NULL;
-}
-
-static bool is_over(const char *board)
-{
-    return is_drawn(board) || is_won(board);
 }
 
 /* The board after the mark is set in the cell. */
@@ -43,60 +14,11 @@ static void put(char after[ORACLE_BOARD_SIZE], const char *board, int cell, char
     after[cell] = mark;
 }
 
-/* The side that can win hurries, the side that must lose delays. */
-static bool is_preferred(struct verdict a, struct verdict b)
-{
-    if (a.value != b.value)
-        return a.value > b.value;
-    return a.value == 1 ? a.plies < b.plies : a.plies > b.plies;
-}
-
-static struct verdict judge(const char *board);
-
-/* The verdict for the side to move if it takes the cell. */
-static struct verdict judge_cell(const char *board, int cell)
-{
-    char after[ORACLE_BOARD_SIZE];
-
-    put(after, board, cell, oracle_turn(board));
-
-    struct verdict other = judge(after);
-
-    return (struct verdict){true, -other.value, other.plies + 1};
-}
-
-static struct verdict judge_anew(const char *board)
-{
-    struct verdict best = {false, 0, 0};
-
-    if (is_over(board))
-        return (struct verdict){true, is_drawn(board) ? 0 : -1, 0};
-    for (int cell = 0; cell < ORACLE_CELLS; cell++) {
-        if (board[cell] != '.')
-            continue;
-
-        struct verdict verdict = judge_cell(board, cell);
-
-        if (!best.known || is_preferred(verdict, best))
-            best = verdict;
-    }
-    return best;
-}
-
-static struct verdict judge(const char *board)
-{
-    struct verdict *verdict = &verdicts[number_of(board)];
-
-    if (!verdict->known)
-        *verdict = judge_anew(board);
-    return *verdict;
-}
-
 static unsigned legal_naively(const char *board)
 {
     unsigned cells = 0;
 
-    if (is_over(board))
+    if (oracle_is_over(board))
         return 0;
     for (int cell = 0; cell < ORACLE_CELLS; cell++)
         if (board[cell] == '.')
@@ -110,8 +32,8 @@ static unsigned best_naively(const char *board)
     unsigned cells = 0;
 
     for (int cell = 0; cell < ORACLE_CELLS; cell++)
-        if (legal >> cell & 1 && judge_cell(board, cell).value == judge(board).value
-            && judge_cell(board, cell).plies == judge(board).plies)
+        if (legal >> cell & 1 && oracle_judge_cell(board, cell).value == oracle_judge(board).value
+            && oracle_judge_cell(board, cell).plies == oracle_judge(board).plies)
             cells |= 1u << cell;
     return cells;
 }
@@ -156,9 +78,9 @@ enum rule { KEEP_VALUE, NEVER_LOSE };
 
 static bool is_kept(const char *board, int cell, enum rule rule)
 {
-    int value = judge(board).value;
+    int value = oracle_judge(board).value;
 
-    return judge_cell(board, cell).value >= (rule == NEVER_LOSE && value > 0 ? 0 : value);
+    return oracle_judge_cell(board, cell).value >= (rule == NEVER_LOSE && value > 0 ? 0 : value);
 }
 
 static int best_chance(const char *board, enum rule rule);
@@ -171,7 +93,7 @@ static int chance_of(const char *board, int cell, enum rule rule)
     int sum = 0;
 
     put(moved, board, cell, oracle_turn(board));
-    if (is_over(moved))
+    if (oracle_is_over(moved))
         return is_won(moved) ? CERTAIN : 0;
     for (int reply = 0; reply < ORACLE_CELLS; reply++)
         if (moved[reply] == '.') {
@@ -183,7 +105,7 @@ static int chance_of(const char *board, int cell, enum rule rule)
 
 static int best_chance(const char *board, enum rule rule)
 {
-    int *best = &chances[rule][number_of(board)];
+    int *best = &chances[rule][oracle_number(board)];
 
     if (*best != UNKNOWN)
         return *best;
@@ -201,7 +123,7 @@ static int best_chance(const char *board, enum rule rule)
  * verdict. */
 static unsigned perfect_naively(const char *board)
 {
-    struct verdict best = {false, 0, 0};
+    struct oracle_verdict best = {-2, 0};
     unsigned cells = 0;
 
     for (int cell = 0; cell < ORACLE_CELLS; cell++) {
@@ -209,13 +131,13 @@ static unsigned perfect_naively(const char *board)
             || chance_of(board, cell, KEEP_VALUE) < best_chance(board, KEEP_VALUE))
             continue;
 
-        struct verdict verdict = judge_cell(board, cell);
+        struct oracle_verdict verdict = oracle_judge_cell(board, cell);
 
-        if (!best.known || is_preferred(verdict, best)) {
+        if (oracle_is_preferred(verdict, best)) {
             best = verdict;
             cells = 0;
         }
-        if (!is_preferred(best, verdict))
+        if (!oracle_is_preferred(best, verdict))
             cells |= 1u << cell;
     }
     return cells;
@@ -226,14 +148,13 @@ static void ask_oracle(void)
     suite_ask_oracle();
     for (int i = 0; i < ORACLE_BOARDS; i++)
         chances[KEEP_VALUE][i] = chances[NEVER_LOSE][i] = UNKNOWN;
-    for (int i = 0; i < oracle.positions; i++)
-        judge(oracle.position[i]);
+    oracle_judge("........."); /* before the first test: each is a process of its own */
 }
 
 AROUND_ALL(ask_oracle, NULL)
 
 static void check_evaluation(const char *board, int cell, struct evaluation evaluation,
-                             struct verdict verdict)
+                             struct oracle_verdict verdict)
 {
     if (evaluation.value != verdict.value || evaluation.plies != verdict.plies)
         ck_abort_msg("%s, cell %d: value %d in %d plies, not %d in %d", board, cell,
@@ -242,18 +163,18 @@ static void check_evaluation(const char *board, int cell, struct evaluation eval
 
 TEST(every_position_and_every_legal_cell_has_the_value_and_the_plies_of_minimax)
 {
-    ck_assert_int_eq(judge(".........").value, 0);
-    ck_assert_int_eq(judge(".........").plies, 9);
+    ck_assert_int_eq(oracle_judge(".........").value, 0);
+    ck_assert_int_eq(oracle_judge(".........").plies, 9);
     for (int i = 0; i < oracle.positions; i++) {
         const char *board = oracle.position[i];
         struct game game = suite_game(board);
         unsigned legal = legal_naively(board);
 
-        check_evaluation(board, -1, solver_evaluate(game), judge(board));
+        check_evaluation(board, -1, solver_evaluate(game), oracle_judge(board));
         for (int cell = 0; cell < ORACLE_CELLS; cell++)
             if (legal >> cell & 1)
                 check_evaluation(board, cell, solver_evaluate_move(game, cell),
-                                 judge_cell(board, cell));
+                                 oracle_judge_cell(board, cell));
     }
 }
 

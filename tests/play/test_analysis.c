@@ -6,43 +6,7 @@
 #include "session_fixture.h"
 #include "suite.h"
 
-enum { GAMES = 255168, UNKNOWN = 99 };
-
-/* The worth of each board for X if both play perfectly: 1, 0 or -1. */
-static signed char worth[ORACLE_BOARDS];
-
-static bool is_over(const char *board)
-{
-    return strstr(oracle_words(board), "to move") == NULL;
-}
-
-static int search(char board[ORACLE_BOARD_SIZE])
-{
-    const char *words = oracle_words(board);
-    char mover = oracle_turn(board);
-    int best = mover == 'X' ? -1 : 1;
-    int number = 0;
-
-    for (int cell = 0; cell < ORACLE_CELLS; cell++)
-        number = number * 3 + (board[cell] == 'X' ? 1 : board[cell] == 'O' ? 2 : 0);
-    if (worth[number] != UNKNOWN)
-        return worth[number];
-    if (is_over(board))
-        best = *words == 'X' ? 1 : *words == 'O' ? -1 : 0;
-    for (int cell = 0; cell < ORACLE_CELLS && !is_over(board); cell++) {
-        if (board[cell] != '.')
-            continue;
-        board[cell] = mover;
-
-        int reply = search(board);
-
-        board[cell] = '.';
-        if (mover == 'X' ? reply > best : reply < best)
-            best = reply;
-    }
-    worth[number] = (signed char)best;
-    return best;
-}
+enum { GAMES = 255168 };
 
 /* A game that is being played: its boards and cells, and its session. */
 struct record {
@@ -53,9 +17,9 @@ struct record {
 };
 
 /* The worth of that board for the loser. */
-static int worth_for(char loser, char board[ORACLE_BOARD_SIZE])
+static int worth_for(char loser, const char *board)
 {
-    return loser == 'X' ? search(board) : -search(board);
+    return oracle_turn(board) == loser ? oracle_judge(board).value : -oracle_judge(board).value;
 }
 
 /* "5", "5 and 9", "1, 5 and 9": the cells that keep the worth of the board for the side to move. */
@@ -114,7 +78,7 @@ static int play_all(struct record *record, int last)
     char *board = record->boards[last];
     int games = 0;
 
-    if (is_over(board)) {
+    if (oracle_is_over(board)) {
         char words[ANALYSIS_WORDS], expected[ANALYSIS_WORDS];
 
         if (record->games++ % suite_share() != 0)
@@ -143,7 +107,6 @@ TEST(the_move_that_lost_is_told_of_every_game)
 {
     struct record record = {.boards = {EMPTY_BOARD}, .session = session_fixture_new()};
 
-    memset(worth, UNKNOWN, sizeof worth);
     ck_assert_int_eq(play_all(&record, 0), GAMES);
 }
 

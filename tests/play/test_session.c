@@ -927,7 +927,7 @@ static void play_all(const struct session *session, char *board, struct tally *t
     char mark = oracle_turn(board);
 
     check_end(session, words, tally);
-    if (!strstr(words, "to move"))
+    if (oracle_is_over(board))
         return;
     for (int cell = 0; cell < ORACLE_CELLS; cell++) {
         struct session next = *session;
