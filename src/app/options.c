@@ -102,8 +102,12 @@ static const struct row {
 
 /* What is done instead of play. */
 static const enum action actions[OPTIONS] = {
-    [CARRY] = ACTION_CARRY,         [SHOW] = ACTION_SHOW,       [ENCODINGS] = ACTION_ENCODINGS,
-    [LIST] = ACTION_LIST,           [BOOK] = ACTION_BOOK,       [PRINT_HELP] = ACTION_HELP,
+    [CARRY] = ACTION_CARRY,
+    [SHOW] = ACTION_SHOW,
+    [ENCODINGS] = ACTION_ENCODINGS,
+    [LIST] = ACTION_LIST,
+    [BOOK] = ACTION_BOOK,
+    [PRINT_HELP] = ACTION_HELP,
     [PRINT_VERSION] = ACTION_VERSION,
 };
 

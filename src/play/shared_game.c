@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/unicode.h"
 #include "engine/encodings.h"
 
 static const char *other_name(const struct session *session)
@@ -426,16 +427,25 @@ void shared_game_write_leaving(const struct session *session, char words[SESSION
         snprintf(words, SESSION_NOTICE, "%s has left.", other_name(session));
 }
 
-/* Somebody else may have the seat now, or keep the table. */
-static void learn_name(struct session *session)
+/* Somebody else may have the seat now, or keep the table. Of two of one name the guest is the
+ * second, for everybody. */
+static void learn_names(struct session *session)
 {
-    const struct shared_game *shared_game = session->shared_game;
-    const struct host *host = shared_game->host;
+    static const char second[] = " 2";
+    const struct host *host = session->shared_game->host;
+    const struct guest *guest = session->shared_game->guest;
+    char(*names)[SESSION_NAME] = session->players.names;
+    const char *guest_name = host ? host->guest.name : guest->name;
 
-    if (is_watching(shared_game) && *shared_game->guest->other_guest)
-        message_cut_name(session->players.names[SIDE_GUEST], shared_game->guest->other_guest);
-    message_cut_name(session->players.names[table_other(shared_game->table->side)],
-                     host ? host->guest.name : shared_game->guest->host_name);
+    if (is_watching(session->shared_game))
+        guest_name = guest->other_guest;
+    message_cut_name(names[SIDE_HOST], host ? host->name : guest->host_name);
+    if (*guest_name)
+        message_cut_name(names[SIDE_GUEST], guest_name);
+    if (strcmp(names[SIDE_HOST], guest_name) == 0) {
+        unicode_cut(names[SIDE_GUEST], NAME_BYTES + 1 - strlen(second), guest_name);
+        strcat(names[SIDE_GUEST], second);
+    }
 }
 
 /* The guest is told whose table it is, and not only what the host says. */
@@ -480,8 +490,8 @@ static void note_watching(struct session *session)
         session_note(session, "%s %s watching.", caller->person.name,
                      caller->phase == PHASE_WATCHING ? "is" : "has stopped");
     } else if (*guest->other_guest) {
-        learn_name(session);
-        session_note(session, "%s sits down.", guest->other_guest);
+        learn_names(session);
+        session_note(session, "%s sits down.", session_called(session, SIDE_GUEST));
     }
 }
 
@@ -521,7 +531,7 @@ void shared_game_tell(struct session *session, enum peer_event event)
         name = shared_game->guest->reason;
 
     if (event == PEER_SEATED) {
-        learn_name(session);
+        learn_names(session);
         tell_arrival(session);
     } else if (event == PEER_LEFT) {
         tell_leaving(session);

@@ -251,8 +251,7 @@ static enum peer_event decide(struct host *host, int number)
 {
     struct caller *caller = &host->callers[number];
     bool is_admitted = is_expected(host, caller);
-    bool is_busy =
-        host->requesting != HOST_NOBODY || table_has_question(&host->table, SIDE_GUEST);
+    bool is_busy = host->requesting != HOST_NOBODY || table_has_question(&host->table, SIDE_GUEST);
 
     if (number == host->requesting)
         return PEER_NONE;

@@ -286,8 +286,9 @@ static void explain(struct guest *guest, const char *word)
         {"code", "the code is wrong"},
         {"none", *guest->host_name ? "%s's table is closed" : "there is no table"},
         {"slow", "there was no answer"},
-        {"line", guest->carrier ? "the login shell there prints text of its own, which is not the game's"
-                                : "what answered is not a table"},
+        {"line", guest->carrier
+                     ? "the login shell there prints text of its own, which is not the game's"
+                     : "what answered is not a table"},
         {"order", "the two programs do not understand each other"},
         {"flood", "too much was said at once"},
     };

@@ -302,6 +302,25 @@ TEST(a_guest_whose_host_has_left_plays_on_alone)
     reads(bob, "No computer sits at a shared table.");
 }
 
+/* Also in the books, where a game between two of one name would not count. */
+TEST(of_two_of_one_name_everybody_calls_the_guest_the_second)
+{
+    const char *const names[] = {"Ann", "Nameofexactlyfortybytesandnotonebytemore"};
+    const char *const seconds[] = {"Ann 2", "Nameofexactlyfortybytesandnotonebytemo 2"};
+
+    for (int i = 0; i < 2; i++) {
+        message_cut_name(host->name, names[i]);
+        change_guest(names[i]);
+        for (enum side side = SIDE_HOST; side < SIDES; side++) {
+            ck_assert_str_eq(shared.sessions[side].players.names[SIDE_HOST], host->name);
+            ck_assert_str_eq(shared.sessions[side].players.names[SIDE_GUEST], seconds[i]);
+        }
+        ck_assert_str_eq(host->guest.name, host->name);
+    }
+    change_guest("Bob");
+    ck_assert_str_eq(ann->players.names[SIDE_GUEST], "Bob");
+}
+
 TEST(the_invitation_says_who_types_it)
 {
     reads(ann, "To join, the other player types:");

@@ -346,7 +346,8 @@ TEST_LOOP(a_code_is_said_before_the_hello, sizeof codes / sizeof codes[0])
     say(zoe, codes[_i].code);
     ck_assert_int_eq(say(zoe, codes[_i].behind), codes[_i].event);
     ck_assert_str_eq(heard(zoe), codes[_i].answer);
-    ck_assert_int_eq(host.guesses, codes[_i].code[0] == 'c' && strncmp(codes[_i].code, WRONG, strlen(WRONG)) == 0);
+    ck_assert_int_eq(host.guesses, codes[_i].code[0] == 'c'
+                                       && strncmp(codes[_i].code, WRONG, strlen(WRONG)) == 0);
 }
 
 TEST_LOOP(what_is_no_code_is_closed_without_a_word_and_not_counted, 9)
