@@ -1,23 +1,21 @@
 /* SPDX-License-Identifier: MIT
  *
- * The fuzz target of all that reads text or bytes from outside: each tries the whole input. An
- * accepted input leads to a valid result; a refused one changes nothing, and has a reason.
+ * The fuzz target of all that reads text from outside: each tries the whole input. An accepted
+ * input leads to a valid result; a refused one changes nothing, and has a reason. The bytes of the
+ * shelf are tried in test_shelf.c, and lines of any text in test_line_reader.c.
  */
 #include <ctype.h>
 #include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "app/options.h"
 #include "base/quote.h"
 #include "base/unicode.h"
 #include "engine/encodings.h"
 #include "engine/notation.h"
-#include "engine/shelf.h"
 #include "fuzz.h"
-#include "line_mode/line_mode.h"
 #include "net/address.h"
 #include "storage/book.h"
 #include "storage/settings.h"
@@ -103,116 +101,6 @@ static void try_book(struct input *input)
     HOLDS(book_read(&entry, line) == (*name != '\0'));
     if (*name)
         HOLDS(strcmp(entry.fields[BOOK_X_NAME], written) == 0);
-}
-
-/* ---- The bytes of the shelf's file. The first byte of the input decides whether the check nibble
- * is corrected; the bytes follow. ---- */
-
-/* Set the last nibble so that the xor of all of them is 5. */
-static void make_check_right(uint8_t bytes[SHELF_BYTES])
-{
-    unsigned sum = 5;
-
-    bytes[SHELF_BYTES - 1] &= 0x0F;
-    for (int i = 0; i < SHELF_BYTES; i++)
-        sum ^= bytes[i] ^ (unsigned)bytes[i] >> 4;
-    bytes[SHELF_BYTES - 1] |= (uint8_t)(sum << 4);
-}
-
-/* Check that the shelf holds games that are under way, and packs to bytes that unpack to it. */
-static void hold_shelf(const struct shelf *shelf)
-{
-    int count = shelf_count(shelf);
-    struct shelf again = {0};
-    uint8_t bytes[SHELF_BYTES];
-
-    HOLDS(count >= 0 && count <= SHELF_SLOTS);
-    for (int slot = 0; slot < SHELF_SLOTS; slot++) {
-        struct game game = shelf->games[slot];
-        struct game valid;
-
-        HOLDS(game_from_word(&valid, game_word(game)));
-        HOLDS(game_status(game) == STATUS_ONGOING);
-        HOLDS((game_word(game) != 0) == (slot < count));
-    }
-    shelf_pack(shelf, bytes);
-    HOLDS(shelf_unpack(&again, bytes));
-    HOLDS(memcmp(&again, shelf, sizeof again) == 0);
-}
-
-static void try_shelf(struct input *input)
-{
-    struct shelf shelf = {0}, before;
-    struct game first;
-    uint8_t bytes[SHELF_BYTES], packed[SHELF_BYTES];
-    bool is_made_right = fuzz_byte(input) % 2 == 1;
-
-    for (int i = 0; i < SHELF_BYTES; i++)
-        bytes[i] = fuzz_byte(input);
-    if (is_made_right)
-        make_check_right(bytes);
-    HOLDS(game_from_word(&first, 0x098620));
-    shelf_put(&shelf, first);
-    before = shelf;
-    if (!shelf_unpack(&shelf, bytes)) {
-        HOLDS(memcmp(&shelf, &before, sizeof shelf) == 0);
-        return;
-    }
-    shelf_pack(&shelf, packed);
-    HOLDS(memcmp(packed, bytes, sizeof packed) == 0);
-    hold_shelf(&shelf);
-}
-
-/* ---- A file as lines. Each is the text between two ends of lines, or reported as no text. ---- */
-
-static bool next_line(struct line_reader *reader, const char **line)
-{
-    while (!line_reader_has_line(reader))
-        HOLDS(line_reader_fill(reader, read));
-    return line_reader_next(reader, line);
-}
-
-static void hold_line(struct line_reader *reader, const struct input *input, size_t length)
-{
-    static const char blanks[] = " \t\r";
-    const uint8_t *text = input->next;
-    const char *line;
-    bool is_text = length < LINE_READER_SIZE && (length == 0 || !memchr(text, '\0', length));
-
-    HOLDS(next_line(reader, &line));
-    HOLDS((line != NULL) == is_text);
-    if (!is_text)
-        return;
-    for (; length > 0 && strchr(blanks, *text); length--)
-        text++;
-    while (length > 0 && strchr(blanks, text[length - 1]))
-        length--;
-    HOLDS(strlen(line) == length);
-    HOLDS(length == 0 || memcmp(line, text, length) == 0);
-}
-
-static void try_lines(struct input *input)
-{
-    FILE *file = tmpfile();
-    const char *line;
-
-    HOLDS(file != NULL);
-    HOLDS(input->left == 0 || fwrite(input->next, input->left, 1, file) == 1);
-    HOLDS(fflush(file) == 0 && lseek(fileno(file), 0, SEEK_SET) == 0);
-
-    struct line_reader reader = {.fd = fileno(file)};
-
-    while (input->left > 0) {
-        const uint8_t *end = memchr(input->next, '\n', input->left);
-        size_t length = end ? (size_t)(end - input->next) : input->left;
-
-        hold_line(&reader, input, length);
-        length += end != NULL;
-        input->next += length;
-        input->left -= length;
-    }
-    HOLDS(!next_line(&reader, &line) && !line);
-    fclose(file);
 }
 
 /* ---- A POSITION. If it is accepted, every row writes and reads back its game. ---- */
@@ -466,8 +354,7 @@ static void try_settings(struct input *input)
 void fuzz_parsers(struct input *input)
 {
     static void (*const tries[])(struct input * input) = {
-        try_address,  try_book,    try_shelf, try_lines,
-        try_notation, try_options, try_quote, try_settings,
+        try_address, try_book, try_notation, try_options, try_quote, try_settings,
     };
     const struct input whole = *input;
 
