@@ -15,6 +15,14 @@ enum { RUNES = 0x110000, FIRST_SURROGATE = 0xD800, LAST_SURROGATE = 0xDFFF };
 
 AROUND_ALL(suite_use_locale, NULL)
 
+/* The next rune to try: each, but few of the planes in which Unicode has nothing. */
+static wchar_t next_rune(wchar_t rune)
+{
+    enum { FIRST_EMPTY = 0x40000, LAST_EMPTY = 0xDFFFF };
+
+    return rune + (rune >= FIRST_EMPTY && rune < LAST_EMPTY - suite_share() ? suite_share() : 1);
+}
+
 /* Append it in UTF-8. */
 static void add(char *text, wchar_t rune)
 {
@@ -56,7 +64,7 @@ TEST(a_name_of_any_character_is_seen_exactly_if_it_is_drawn)
 {
     int seen = 0;
 
-    for (wchar_t rune = 1; rune < RUNES; rune++) {
+    for (wchar_t rune = 1; rune < RUNES; rune = next_rune(rune)) {
         char alone[2 * MB_LEN_MAX] = "", twice[4 * MB_LEN_MAX] = " ";
 
         if (is_surrogate(rune))
@@ -132,7 +140,7 @@ static bool is_mark(wchar_t rune)
 /* In the middle of the word, where a visible character or a mark makes another word of it. */
 TEST(any_character_in_it_that_shows_nothing_leaves_it_the_computers_name)
 {
-    for (wchar_t rune = 1; rune < RUNES; rune++) {
+    for (wchar_t rune = 1; rune < RUNES; rune = next_rune(rune)) {
         char alone[2 * MB_LEN_MAX] = "", name[4 * MB_LEN_MAX + sizeof "Computer (easy)"] = "Comp";
 
         if (is_surrogate(rune))
