@@ -31,8 +31,6 @@
  *     halts                     wait until it is stopped, in any state of the terminal
  *     continues                 as by the fg of a shell
  *     stalls \f                 nobody reads any more; type that until it sleeps in a write
- *     flows                     somebody reads again
- *     modes                     the modes of the terminal now are those to be restored
  *     hang up                   the terminal is gone
  *     sleeps                    nothing wakes it for a while, or just once
  *     bells 1                   the bell has rung that many times
@@ -424,12 +422,10 @@ static int find_signal(const char *word)
         const char *name;
         int number;
     } signals[] = {
-        {"ABRT", SIGABRT}, {"ALRM", SIGALRM}, {"BUS", SIGBUS},   {"CONT", SIGCONT},
-        {"FPE", SIGFPE},   {"HUP", SIGHUP},   {"ILL", SIGILL},   {"INT", SIGINT},
-        {"KILL", SIGKILL}, {"PIPE", SIGPIPE}, {"PROF", SIGPROF}, {"QUIT", SIGQUIT},
-        {"SEGV", SIGSEGV}, {"STOP", SIGSTOP}, {"SYS", SIGSYS},   {"TERM", SIGTERM},
-        {"TTIN", SIGTTIN}, {"TTOU", SIGTTOU}, {"TRAP", SIGTRAP}, {"TSTP", SIGTSTP},
-        {"USR1", SIGUSR1}, {"USR2", SIGUSR2}, {"XCPU", SIGXCPU}, {"VTALRM", SIGVTALRM},
+        {"ABRT", SIGABRT}, {"BUS", SIGBUS},   {"CONT", SIGCONT}, {"FPE", SIGFPE},
+        {"HUP", SIGHUP},   {"ILL", SIGILL},   {"INT", SIGINT},   {"KILL", SIGKILL},
+        {"QUIT", SIGQUIT}, {"SEGV", SIGSEGV}, {"STOP", SIGSTOP}, {"TERM", SIGTERM},
+        {"TSTP", SIGTSTP},
     };
     size_t length = strcspn(word, " ");
 
@@ -620,11 +616,6 @@ static void obey_verb(const char *verb, size_t length)
         if (!terminal_stall(terminal, unescaped()))
             reject("it does not");
         actor->is_stalled = true;
-    } else if (IS("flows")) {
-        terminal_flow(terminal);
-        actor->is_stalled = false;
-    } else if (IS("modes")) {
-        terminal_note_modes(terminal);
     } else if (IS("hang")) {
         terminal_hang_up(terminal);
         actor->is_hung_up = true;

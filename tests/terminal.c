@@ -473,11 +473,6 @@ bool terminal_stall(struct terminal *terminal, const char *bytes)
     return seen == CERTAIN;
 }
 
-void terminal_flow(struct terminal *terminal)
-{
-    terminal->is_stalled = false;
-}
-
 static bool is_settled(const struct terminal *terminal)
 {
     struct pollfd fds[] = {{.fd = terminal->slave, .events = POLLIN},
@@ -659,11 +654,6 @@ size_t terminal_written(struct terminal *terminal)
 const char *terminal_tail(const struct terminal *terminal)
 {
     return terminal->tail;
-}
-
-void terminal_note_modes(struct terminal *terminal)
-{
-    tcgetattr(terminal->slave, &terminal->before);
 }
 
 bool terminal_modes_restored(const struct terminal *terminal)

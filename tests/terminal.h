@@ -70,9 +70,8 @@ bool terminal_stopped(struct terminal *terminal);
 void terminal_continue(struct terminal *terminal);
 
 /* Stop reading the output of the program, and type these bytes, again and again, until it sleeps in
- * a write. False if it never does. terminal_flow reads the output again. */
+ * a write. False if it never does. */
 bool terminal_stall(struct terminal *terminal, const char *bytes);
-void terminal_flow(struct terminal *terminal);
 
 /* Watch for that long. True if the program wrote nothing and, if that can be known, slept all the
  * time. */
@@ -102,9 +101,6 @@ bool terminal_cursor_visible(const struct terminal *terminal);
 
 /* The number of times that the bell has rung. */
 int terminal_bells(const struct terminal *terminal);
-
-/* Take the modes of the terminal now as those to be restored. */
-void terminal_note_modes(struct terminal *terminal);
 
 /* True if the modes of the terminal are as they were before the program started. */
 bool terminal_modes_restored(const struct terminal *terminal);
