@@ -353,16 +353,6 @@ TEST(what_is_no_key_of_a_mode_does_nothing_but_a_character_is_answered)
     }
 }
 
-TEST(no_key_but_five_has_an_effect_outside)
-{
-    for (int event = 0; event <= 0x400; event++) {
-        struct session session = session_fixture_after("15u");
-
-        if (event != EVENT_REPAINT && !is_letter("qtrs", event))
-            ck_assert_int_eq(keymap_press(&session, (enum event)event), EFFECT_NONE);
-    }
-}
-
 /* Every event between the beginning and the end of a paste is text, which is dropped if none is
  * typed. */
 TEST(pasted_text_is_no_key_if_no_text_is_asked_for)
@@ -411,40 +401,4 @@ TEST(characters_and_bytes_that_are_none_are_erased_one_by_one)
         left[strlen(left) - 1] = '\0'; /* and before it stands one byte, or one that is none */
         ck_assert_str_eq(session.prompt.typed, left);
     }
-}
-
-/* Forty-five letters, and one more with its mark: of 48 bytes with the null it has two too many. */
-TEST(a_long_name_is_asked_for_as_far_as_its_whole_characters_have_room)
-{
-    static const char fits[] = "abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrs";
-    static const char *const ends[] = {"e\xCC\x81", "e\xCC\x81\xCC\x81", "\xE2\x82\xAC"};
-
-    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
-        struct session session = session_fixture_new();
-        char name[64];
-
-        snprintf(name, sizeof name, "%s%s", fits, ends[i]);
-        ck_assert(session_set_name(&session, 0, name));
-        session_fixture_press(&session, "N");
-        ck_assert_str_eq(session.prompt.typed, fits);
-        session_fixture_press(&session, "\n");
-        ck_assert_str_eq(session.players.names[0], name); /* it was not edited */
-    }
-}
-
-TEST(a_character_is_erased_with_the_marks_on_it)
-{
-    struct session session = session_fixture_new();
-
-    ck_assert(session_set_name(&session, 0,
-                               "a\xC3\xA9\xCC\x81\xCC\x81"
-                               "e\xCC\x81"));
-    session_fixture_press(&session, "N");
-    keymap_press(&session, EVENT_BACKSPACE);
-    ck_assert_str_eq(session.prompt.typed, "a\xC3\xA9\xCC\x81\xCC\x81");
-    keymap_press(&session, EVENT_BACKSPACE);
-    ck_assert_str_eq(session.prompt.typed, "a");
-    keymap_press(&session, EVENT_BACKSPACE);
-    keymap_press(&session, EVENT_BACKSPACE);
-    ck_assert_str_eq(session.prompt.typed, "");
 }

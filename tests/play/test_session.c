@@ -609,13 +609,6 @@ static const struct row {
     /* pasted text is typed if text is asked for, and its line ends are left out */
     {"5o<Paste>co<Enter>d<Esc>e<BS>:52~", "typed code:52~ | mode open"},
     {" </Paste><BS>3<Enter>", "mode play | board X.O..O.X."},
-    /* pasted text is no key if no text is asked for */
-    {"51", "mode play"},
-    {" <Paste>9unq<Enter></Paste>", "changes nothing"},
-    {"5?", "mode help"},
-    {" <Paste>?q<Esc></Paste>", "changes nothing"},
-    {"5r", "mode shelf"},
-    {" <Paste>1<Enter>q</Paste>", "changes nothing"},
     /* keys are keys again after a paste */
     {"</Paste><Paste>1<Paste>2</Paste>3", "board ..X......"},
 };
