@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "play/acts.h"
 
-#include <limits.h>
-#include <stdio.h>
-#include <string.h>
 #include <wctype.h>
 
 #include "engine/encodings.h"
@@ -72,62 +69,24 @@ bool acts_begin_game(struct session *session, struct request request, bool is_sh
     return refusal == REFUSAL_NONE;
 }
 
-enum { KEY_NAME = MB_LEN_MAX + 16 };
-
-/* Write the name of the key. False if it has none. */
-static bool write_key(enum event event, char key[KEY_NAME])
-{
-    static const struct {
-        enum event event;
-        const char *name;
-    } keys[] = {
-        {EVENT_BACKSPACE, "Backspace"},
-        {EVENT_UP, "Up"},
-        {EVENT_DOWN, "Down"},
-        {EVENT_LEFT, "Left"},
-        {EVENT_RIGHT, "Right"},
-        {EVENT_REDO, "Ctrl-R"},
-        {EVENT_HELP, "F1"},
-        {EVENT_NAMELESS, "That"},
-        {EVENT_TAB, "Tab"},
-        {EVENT_BACK_TAB, "Shift-Tab"},
-        {EVENT_INSERT, "Insert"},
-        {EVENT_DELETE, "Delete"},
-        {EVENT_HOME, "Home"},
-        {EVENT_END_KEY, "End"},
-        {EVENT_PAGE_UP, "PageUp"},
-        {EVENT_PAGE_DOWN, "PageDown"},
-    };
-
-    *key = '\0';
-    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
-        if (keys[i].event == event)
-            strcpy(key, keys[i].name);
-    if (event > ' ' && event <= '~')
-        snprintf(key, KEY_NAME, "%c", (char)event);
-    else if (event > EVENT_FUNCTION && event < EVENT_CONTROL)
-        snprintf(key, KEY_NAME, "F%d", (int)(event - EVENT_FUNCTION));
-    else if (event >= EVENT_CONTROL + 'A' && event <= EVENT_CONTROL + 'Z')
-        snprintf(key, KEY_NAME, "Ctrl-%c", (char)(event - EVENT_CONTROL));
-    else if (event > EVENT_ALT + ' ' && event <= EVENT_ALT + '~')
-        snprintf(key, KEY_NAME, "Alt-%c", (char)(event - EVENT_ALT));
-    else if (event >= EVENT_RUNE && iswprint((wint_t)(event - EVENT_RUNE)))
-        snprintf(key, KEY_NAME, "%lc", (wint_t)(event - EVENT_RUNE));
-    return *key;
-}
-
 enum effect acts_refuse_key(struct session *session, enum event event, const char *useful)
 {
-    char key[KEY_NAME] = "";
-    bool has_name = write_key(event, key);
+    bool is_key = event >= EVENT_ENTER && event <= EVENT_NAMELESS;
+    wint_t character = event >= EVENT_RUNE ? (wint_t)(event - EVENT_RUNE) : (wint_t)event;
+    bool is_character =
+        (event > ' ' && event <= '~') || (event >= EVENT_RUNE && iswprint(character));
 
-    if (!has_name && event != EVENT_ESCAPE)
+    if (!is_key && !is_character)
         return EFFECT_NONE;
     session_clear_notice(session);
+    if (event == EVENT_ESCAPE)
+        return EFFECT_NONE;
     if (session->remote.is_watching)
         session_tell(session, "You are watching.");
-    else if (has_name)
-        session_tell(session, "%s is not a key here; %s.\nThat is not a key.", key, useful);
+    else if (is_character)
+        session_tell(session, "%lc is not a key here; %s.\nThat is not a key.", character, useful);
+    else
+        session_tell(session, "That is not a key here; %s.\nThat is not a key.", useful);
     return EFFECT_NONE;
 }
 

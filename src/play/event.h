@@ -10,6 +10,7 @@
 
 enum event {
     EVENT_NONE, /* no event, or one that has no name here */
+    /* Keys. */
     EVENT_ENTER = 0x100,
     EVENT_ESCAPE,
     EVENT_BACKSPACE,
@@ -17,12 +18,13 @@ enum event {
     EVENT_DOWN,
     EVENT_LEFT,
     EVENT_RIGHT,
-    EVENT_REDO,    /* Ctrl-R */
-    EVENT_REPAINT, /* Ctrl-L */
-    EVENT_STOP,    /* Ctrl-Z */
-    EVENT_PASTE,   /* the next characters are pasted text, not keys */
+    EVENT_REDO,     /* Ctrl-R */
+    EVENT_HELP,     /* F1 */
+    EVENT_NAMELESS, /* one that has no meaning, so that the game can say so */
+    EVENT_REPAINT,  /* Ctrl-L */
+    EVENT_STOP,     /* Ctrl-Z */
+    EVENT_PASTE,    /* the next characters are pasted text, not keys */
     EVENT_PASTE_END,
-    EVENT_HELP,           /* F1 */
     EVENT_RESIZE,         /* the terminal has another size, or lost what was on it */
     EVENT_END,            /* the input has ended: nobody is there any more */
     EVENT_SIGNAL,         /* a signal asks the program to go */
@@ -30,20 +32,7 @@ enum event {
     EVENT_CELL = 0x200,   /* EVENT_CELL + cell, 0 to 8 in reading order: place there */
     EVENT_SLOT = 0x300,   /* EVENT_SLOT + slot, 0 to 11: take that game up */
     EVENT_SELECT = 0x310, /* EVENT_SELECT + slot: select that game */
-    /* Keys that have no meaning, so that the game can say so. */
-    EVENT_NAMELESS = 0x400, /* any other key */
-    EVENT_TAB,
-    EVENT_BACK_TAB,
-    EVENT_INSERT,
-    EVENT_DELETE,
-    EVENT_HOME,
-    EVENT_END_KEY,
-    EVENT_PAGE_UP,
-    EVENT_PAGE_DOWN,
-    EVENT_FUNCTION = 0x440, /* EVENT_FUNCTION + number: F2 and so on, below 64 */
-    EVENT_CONTROL = 0x480,  /* EVENT_CONTROL + letter, A to Z: with Ctrl */
-    EVENT_ALT = 0x600,      /* EVENT_ALT + a visible ASCII character: with Alt */
-    EVENT_RUNE = 0x1000     /* EVENT_RUNE + a character beyond ASCII that can be seen, a wchar_t */
+    EVENT_RUNE = 0x1000   /* EVENT_RUNE + a character beyond ASCII that can be seen, a wchar_t */
 };
 
 #endif

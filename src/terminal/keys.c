@@ -80,7 +80,7 @@ static enum event escape_event(void)
     }
     if (swallow_sequence(byte, &event))
         return event;
-    return byte > ' ' && byte <= '~' ? (enum event)(EVENT_ALT + byte) : EVENT_NONE;
+    return byte > ' ' && byte <= '~' ? EVENT_NAMELESS : EVENT_NONE;
 }
 
 /* ---- Keys and characters. ---- */
@@ -110,18 +110,13 @@ static enum event key_event(int key)
     static const struct {
         int key;
         enum event event;
-    } events[] = {{KEY_UP, EVENT_UP},           {KEY_DOWN, EVENT_DOWN},
-                  {KEY_LEFT, EVENT_LEFT},       {KEY_RIGHT, EVENT_RIGHT},
-                  {KEY_ENTER, EVENT_ENTER},     {'\r', EVENT_ENTER},
-                  {'\n', EVENT_ENTER},          {KEY_BACKSPACE, EVENT_BACKSPACE},
-                  {DELETE, EVENT_BACKSPACE},    {CTRL('h'), EVENT_BACKSPACE},
-                  {CTRL('l'), EVENT_REPAINT},   {CTRL('r'), EVENT_REDO},
-                  {KEY_PASTE, EVENT_PASTE},     {KEY_PASTE_END, EVENT_PASTE_END},
-                  {KEY_F(1), EVENT_HELP},       {'\t', EVENT_TAB},
-                  {KEY_BTAB, EVENT_BACK_TAB},   {KEY_IC, EVENT_INSERT},
-                  {KEY_DC, EVENT_DELETE},       {KEY_HOME, EVENT_HOME},
-                  {KEY_END, EVENT_END_KEY},     {KEY_PPAGE, EVENT_PAGE_UP},
-                  {KEY_NPAGE, EVENT_PAGE_DOWN}, {KEY_RESIZE, EVENT_RESIZE}};
+    } events[] = {
+        {KEY_UP, EVENT_UP},           {KEY_DOWN, EVENT_DOWN},           {KEY_LEFT, EVENT_LEFT},
+        {KEY_RIGHT, EVENT_RIGHT},     {KEY_ENTER, EVENT_ENTER},         {'\r', EVENT_ENTER},
+        {'\n', EVENT_ENTER},          {KEY_BACKSPACE, EVENT_BACKSPACE}, {DELETE, EVENT_BACKSPACE},
+        {CTRL('h'), EVENT_BACKSPACE}, {CTRL('l'), EVENT_REPAINT},       {CTRL('r'), EVENT_REDO},
+        {KEY_PASTE, EVENT_PASTE},     {KEY_PASTE_END, EVENT_PASTE_END}, {KEY_F(1), EVENT_HELP},
+        {KEY_RESIZE, EVENT_RESIZE}};
 
     for (size_t i = 0; i < sizeof events / sizeof events[0]; i++)
         if (events[i].key == key)
@@ -133,11 +128,9 @@ static enum event key_event(int key)
             raise(key == CTRL('c') ? SIGINT : SIGQUIT);
         return EVENT_NONE;
     }
-    if (key >= CTRL('a') && key <= CTRL('z'))
-        return (enum event)(EVENT_CONTROL + '@' + key);
-    if (key > KEY_F0 && key <= KEY_F(12))
-        return (enum event)(EVENT_FUNCTION + key - KEY_F0);
-    return key > UCHAR_MAX ? EVENT_NAMELESS : key >= ' ' ? character_event(key) : EVENT_NONE;
+    if (key > UCHAR_MAX || (key >= CTRL('a') && key <= CTRL('z')))
+        return EVENT_NAMELESS;
+    return key >= ' ' ? character_event(key) : EVENT_NONE;
 }
 
 static enum event click_event(const struct canvas *canvas, struct size corner)

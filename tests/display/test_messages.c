@@ -176,7 +176,7 @@ TEST(while_text_is_typed_one_message_speaks_of_escape)
 
     drawing_must_show(&canvas, "Esc cancels");
     ck_assert(!drawing_shows(&canvas, "Escape"));
-    session_tell(&session, "Left is not a key here; Escape goes back.");
+    session_tell(&session, "That is not a key here; Escape goes back.");
     canvas = drawing_draw(&session, (struct size){24, 80});
     ck_assert(!drawing_shows(&canvas, "Esc cancels"));
 }

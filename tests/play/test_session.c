@@ -597,15 +597,12 @@ static const struct row {
     {"55z", "notice z is not a key here; ? lists the keys. | refused none"},
     {"5?z", "notice z is not a key here; ? goes back. | mode help"},
     {"5rz", "notice z is not a key here; r goes back. | mode shelf"},
-    {"5<Tab>", "notice Tab is not a key here; ? lists the keys. | effect none"},
-    {" <F2>", "notice F2 is not a key here; ? lists the keys."},
-    {" <Ctrl-D>", "notice Ctrl-D is not a key here; ? lists the keys."},
-    {" <BS>", "notice Backspace is not a key here; ? lists the keys."},
+    {"5<BS>", "notice That is not a key here; ? lists the keys. | effect none"},
     {" <Nameless>", "notice That is not a key here; ? lists the keys."},
     {" <Esc>", "notice"},
-    {"5?<Up>", "notice Up is not a key here; ? goes back. | mode help"},
-    {"5r<Delete>", "notice Delete is not a key here; r goes back. | mode shelf"},
-    {"5o52<Home>", "notice Home is not a key here; Escape goes back. | mode open | typed 52"},
+    {"5?<Up>", "notice That is not a key here; ? goes back. | mode help"},
+    {"5r<Nameless>", "notice That is not a key here; r goes back. | mode shelf"},
+    {"5o52<Nameless>", "notice That is not a key here; Escape goes back. | mode open | typed 52"},
     /* pasted text is typed if text is asked for, and its line ends are left out */
     {"5o<Paste>co<Enter>d<Esc>e<BS>:52~", "typed code:52~ | mode open"},
     {" </Paste><BS>3<Enter>", "mode play | board X.O..O.X."},
@@ -726,16 +723,13 @@ static const struct {
     const char *name;
     enum event event;
 } names_of_keys[] = {
-    {"Enter", EVENT_ENTER},     {"Esc", EVENT_ESCAPE},
-    {"BS", EVENT_BACKSPACE},    {"Space", ' '},
-    {"Up", EVENT_UP},           {"Down", EVENT_DOWN},
-    {"Left", EVENT_LEFT},       {"Right", EVENT_RIGHT},
-    {"Ctrl-R", EVENT_REDO},     {"Ctrl-L", EVENT_REPAINT},
-    {"Paste", EVENT_PASTE},     {"/Paste", EVENT_PASTE_END},
-    {"Tab", EVENT_TAB},         {"Nameless", EVENT_NAMELESS},
-    {"Delete", EVENT_DELETE},   {"Home", EVENT_HOME},
-    {"F2", EVENT_FUNCTION + 2}, {"Ctrl-D", EVENT_CONTROL + 'D'},
-    {"F1", EVENT_HELP},
+    {"Enter", EVENT_ENTER},  {"Esc", EVENT_ESCAPE},
+    {"BS", EVENT_BACKSPACE}, {"Space", ' '},
+    {"Up", EVENT_UP},        {"Down", EVENT_DOWN},
+    {"Left", EVENT_LEFT},    {"Right", EVENT_RIGHT},
+    {"Ctrl-R", EVENT_REDO},  {"Ctrl-L", EVENT_REPAINT},
+    {"Paste", EVENT_PASTE},  {"/Paste", EVENT_PASTE_END},
+    {"F1", EVENT_HELP},      {"Nameless", EVENT_NAMELESS},
 };
 
 static bool is_pressed[EVENT_RUNE]; /* on the board, by any row */
