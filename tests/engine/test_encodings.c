@@ -192,25 +192,15 @@ TEST(dense_is_the_rank_among_the_reachable_boards)
     hold("dense", 13, POSITIONS);
 }
 
-/* The board after a turn to the right, or seen in a mirror. */
-static void turn(char board[ORACLE_BOARD_SIZE])
+/* Seen in a mirror, or turned to the right. */
+static void turn(char board[ORACLE_BOARD_SIZE], bool is_mirrored)
 {
     char old[ORACLE_BOARD_SIZE];
 
     memcpy(old, board, sizeof old);
     for (int row = 0; row < 3; row++)
         for (int col = 0; col < 3; col++)
-            board[3 * col + 2 - row] = old[3 * row + col];
-}
-
-static void mirror(char board[ORACLE_BOARD_SIZE])
-{
-    char old[ORACLE_BOARD_SIZE];
-
-    memcpy(old, board, sizeof old);
-    for (int row = 0; row < 3; row++)
-        for (int col = 0; col < 3; col++)
-            board[3 * row + 2 - col] = old[3 * row + col];
+            board[is_mirrored ? 3 * row + 2 - col : 3 * col + 2 - row] = old[3 * row + col];
 }
 
 /* The smallest dense number among the eight turns and mirrors. */
@@ -224,9 +214,9 @@ static int first_of_class(const char *position)
         int number = find(board);
 
         first = number < first ? number : first;
-        turn(board);
+        turn(board, false);
         if (i == 3)
-            mirror(board);
+            turn(board, true);
     }
     return first;
 }

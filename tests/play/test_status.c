@@ -6,15 +6,6 @@
 #include "session_fixture.h"
 #include "suite.h"
 
-static struct session sit(void)
-{
-    static const char *const names[PERSONS] = {"Ann", "Bob"};
-    struct session session;
-
-    session_start(&session, (struct game){0}, false, names, "tictactoe", 1);
-    return session;
-}
-
 /* Clear one notice after the other, which must be these. */
 static void must_read(struct session *session, const char *const notices[])
 {
@@ -27,7 +18,7 @@ static void must_read(struct session *session, const char *const notices[])
 
 TEST(an_answer_comes_before_the_notes_and_each_of_these_is_read)
 {
-    struct session session = sit();
+    struct session session = session_fixture_new();
 
     session_note(&session, "one");
     session_note(&session, "two");
@@ -38,7 +29,7 @@ TEST(an_answer_comes_before_the_notes_and_each_of_these_is_read)
 
 TEST(an_answer_takes_the_place_of_the_one_before)
 {
-    struct session session = sit();
+    struct session session = session_fixture_new();
 
     session_tell(&session, "first");
     session_note(&session, "note");
@@ -48,7 +39,7 @@ TEST(an_answer_takes_the_place_of_the_one_before)
 
 TEST(too_many_notes_leave_the_first_ones_and_the_last)
 {
-    struct session session = sit();
+    struct session session = session_fixture_new();
 
     for (int i = 1; i < STATUS_NOTICES + 3; i++)
         session_note(&session, "%d", i);
@@ -57,7 +48,7 @@ TEST(too_many_notes_leave_the_first_ones_and_the_last)
 
 TEST(a_note_that_does_not_hold_any_more_goes_wherever_it_stands)
 {
-    struct session session = sit();
+    struct session session = session_fixture_new();
 
     session_note(&session, "fault");
     session_note(&session, "one");
@@ -71,7 +62,7 @@ TEST(a_note_that_does_not_hold_any_more_goes_wherever_it_stands)
 /* X's mark stands there, and the sentence that says so has gone. */
 TEST(a_cell_is_shown_as_refused_as_long_as_a_notice_says_so)
 {
-    struct session session = sit();
+    struct session session = session_fixture_new();
 
     keymap_press(&session, '5');
     keymap_press(&session, '5');
