@@ -36,7 +36,7 @@ zsh_line() {
     cat >script.zsh <<'END'
 zmodload zsh/zpty
 zpty shell 'PS1= TMOUT=60 zsh -f -i'
-zpty -w shell "fpath=(${(q)1} \$fpath); autoload -Uz compinit; compinit -u -d ./dump"
+zpty -w shell "fpath=(${(q)1} \$fpath); autoload -Uz compinit; compinit -u -d ${(q)1}.dump"
 zpty -w shell "zstyle ':completion:all:*' completer _all_matches _complete"
 zpty -w shell "zstyle ':completion:all:*' insert true"
 zpty -w shell "zle -C all complete-word _generic; bindkey '^A' all"
