@@ -108,5 +108,5 @@ deb: recipes
 	cd deb && $(SHELL) '$(abs_srcdir)/assets/packaging/deb.sh' \
 		'$(abs_builddir)/$(distdir).tar.gz' '$(VERSION)' '$(PACKAGE_URL)'
 clean-local:
-	rm -rf deb fuzz coverage recipes
+	rm -rf deb fuzz recipes
 .PHONY: deb recipes release-check
