@@ -19,18 +19,36 @@
 #include "play/shared_game.h"
 #include "storage/keep.h"
 
+/* The reasons why a session ends. */
+enum exit_reason {
+    EXIT_REASON_LEFT,           /* the person left */
+    EXIT_REASON_SEEK,           /* to seek the next one in the hall; and no hall was there */
+    EXIT_REASON_NOT_UNDERSTOOD, /* left, or the lines ran out, and one of them was not understood */
+    EXIT_REASON_NO_THEME,       /* it never began: the terminal cannot show the look */
+    EXIT_REASON_NOT_BEGUN,      /* it never began, and the reason has been said */
+    EXIT_REASON_INPUT_ENDED,
+    EXIT_REASON_INPUT_FAILED, /* errno says why */
+    EXIT_REASON_SIGNAL        /* a signal asked for it; signals_die is next */
+};
+
 /* ---- shared_table: the shared table of a session, as both loops use it. ---- */
 
 struct shared_table {
     struct shared_game shared_game;
     struct net net;
     bool has_bell;
+    const char *name; /* in a hall: of the person here */
 };
 
 /* Host a table, or sit down at one, as the options ask. Then the session is at it. False if there
  * is nobody to play with: the reason has been said. */
 bool shared_table_begin(struct shared_table *table, struct session *session,
                         const struct options *options);
+
+/* In a hall: begin anew with the next one who comes, in a new session with the same options, if
+ * this person asks for it or the one who came has gone again without sitting down. False, with
+ * net.guest.reason, on failure, or if a signal ends the program. */
+bool shared_table_seek(struct shared_table *table, struct session *session);
 
 /* Let keep note the session, and take the events of the table; in line mode only the first, which
  * the caller says before it asks for the next. True if there were any. If the table is null,
@@ -57,17 +75,6 @@ void shared_table_knock(struct shared_table *table, struct session *session);
 void shared_table_come_back(struct shared_table *table, struct session *session);
 
 /* ---- screen_loop and line_loop. ---- */
-
-/* The reasons why a session ends. */
-enum exit_reason {
-    EXIT_REASON_LEFT,           /* the person left */
-    EXIT_REASON_NOT_UNDERSTOOD, /* left, or the lines ran out, and one of them was not understood */
-    EXIT_REASON_NO_THEME,       /* it never began: the terminal cannot show the look */
-    EXIT_REASON_NOT_BEGUN,      /* it never began, and the reason has been said */
-    EXIT_REASON_INPUT_ENDED,
-    EXIT_REASON_INPUT_FAILED, /* errno says why */
-    EXIT_REASON_SIGNAL        /* a signal asked for it; signals_die is next */
-};
 
 /* Play on the whole terminal until the person leaves. The table is null if none is shared. */
 enum exit_reason screen_loop_run(struct session *session, struct keep *keep,

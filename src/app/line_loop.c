@@ -100,11 +100,17 @@ static void say_news_of_table(struct line_loop *loop)
         say_and_keep(loop);
 }
 
+/* True if the one who came in a hall has gone again without sitting down. */
+static bool must_seek(const struct line_loop *loop)
+{
+    return loop->table && net_is_deserted(&loop->table->net);
+}
+
 /* Wait for a line, or for a signal that ends the program. Meanwhile say the news of the table.
  * False if nothing can be read. */
 static bool wait_for_line(struct line_loop *loop)
 {
-    while (!line_reader_has_line(loop->input) && !signals_ending()) {
+    while (!line_reader_has_line(loop->input) && !signals_ending() && !must_seek(loop)) {
         struct poller poller = shared_table_poller(loop->table);
 
         prompt(loop);
@@ -133,12 +139,16 @@ static enum exit_reason say_hear_answer(struct line_loop *loop)
             return EXIT_REASON_INPUT_FAILED;
         if (signals_ending())
             return EXIT_REASON_SIGNAL;
+        if (must_seek(loop))
+            return EXIT_REASON_SEEK;
         if (!line_reader_next(loop->input, &line))
             return ending;
         loop->is_prompted = false;
         last = answer(loop, line);
         if (last == EFFECT_NOT_UNDERSTOOD)
             ending = EXIT_REASON_NOT_UNDERSTOOD;
+        if (last == EFFECT_SEEK)
+            return EXIT_REASON_SEEK;
     }
     return ending;
 }
@@ -147,7 +157,7 @@ enum exit_reason line_loop_run(struct session *session, struct keep *keep,
                                const struct options *options, struct shared_table *table)
 {
     struct line_reader input = {.fd = STDIN_FILENO};
-    struct line_loop loop = {
+    const struct line_loop begun = {
         .session = session,
         .keep = keep,
         .table = table,
@@ -156,10 +166,16 @@ enum exit_reason line_loop_run(struct session *session, struct keep *keep,
         .has_terminal = isatty(input.fd) && isatty(STDOUT_FILENO),
     };
 
-    enum exit_reason ending = say_hear_answer(&loop);
-    int reason = errno;
+    struct line_loop loop;
+    enum exit_reason ending;
+    int reason;
 
-    end_prompt(&loop);
+    do {
+        loop = begun;
+        ending = say_hear_answer(&loop);
+        reason = errno;
+        end_prompt(&loop);
+    } while (ending == EXIT_REASON_SEEK && shared_table_seek(table, session));
     if (ending != EXIT_REASON_SIGNAL) /* a signal leaves the games of an open list on the shelf */
         line_commands_end(session);
     shared_table_close(table);

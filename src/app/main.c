@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "app/app.h"
+#include "base/name.h"
 #include "base/quote.h"
 #include "engine/notation.h"
 #include "net/transport.h"
@@ -30,7 +31,7 @@ static void hold_standard_streams(void)
 /* True if somebody else sits at the other side of the table. */
 static bool is_shared(const struct options *options)
 {
-    return options->host || options->join;
+    return options->host || options->join || options->hall;
 }
 
 /* ---- The settings. ---- */
@@ -148,6 +149,30 @@ static int begin_session(struct session *session, const struct options *options,
 
 /* ---- Play. ---- */
 
+/* Take the name of a visitor to the hall, cut as the table does it, and ask for another until
+ * somebody can have it. Nothing is read beyond its line: the rest is for the game. False at the end
+ * of the input. */
+static bool ask_name(struct options *options, char name[NAME_BYTES + 1])
+{
+    char line[4 * NAME_BYTES];
+
+    setvbuf(stdin, NULL, _IONBF, 0);
+    name_trim(name, NAME_BYTES + 1, options->name ? options->name : "");
+    while (!name_fits(name)) {
+        if (*name)
+            error_report_word(0, name, "%s",
+                              name_refusal(name) ? name_refusal(name) : "shows nothing");
+        puts("Type your name, and Enter.");
+        fflush(stdout);
+        if (!fgets(line, sizeof line, stdin))
+            return false;
+        line[strcspn(line, "\r\n")] = '\0';
+        name_trim(name, NAME_BYTES + 1, line);
+    }
+    options->name = name;
+    return true;
+}
+
 /* The screen needs a terminal on both sides; without one the game is played in lines. Returns
  * EXIT_SUCCESS; or the status to exit with, after saying that lines cannot do it. */
 static int choose_mode(struct options *options)
@@ -203,7 +228,7 @@ static int play(struct session *session, struct keep *keep, const struct options
             && keep_find_entry(keep, session->match.states, session->match.last + 1))
             session_own_game(session);
     }
-    if (!*session->status.notices[0].words) /* a guest hears of the host first */
+    if (!options->hall && !*session->status.notices[0].words) /* a guest hears of the host first */
         keep_greet(session, is_new ? command : NULL);
     if (options->computer != SEAT_NONE)
         session_seat_computer(session, options->computer == SEAT_X ? 0 : 1);
@@ -216,19 +241,24 @@ static int play(struct session *session, struct keep *keep, const struct options
         return EXIT_USAGE;
     if (ending == EXIT_REASON_NOT_BEGUN)
         return EXIT_FAILURE;
+    if (ending == EXIT_REASON_SEEK) {
+        signals_die();
+        return error_report(EXIT_FAILURE, "%s", shared.net.guest.reason);
+    }
     return say_goodbye(session, keep, ending);
 }
 
 /* Build the session of the options, and play it, or print its position. */
 static int run(struct options *options, const char *program)
 {
-    struct keep keep = {.without_settings = true};
+    struct keep keep = {.is_off = options->hall, .without_settings = true};
+    char name[NAME_BYTES + 1];
     struct session session;
     char settings[SETTINGS_SIZE];
     bool plays = options->action == ACTION_PLAY;
     bool has_settings = true;
 
-    if (plays && !options->no_settings) {
+    if (plays && !options->no_settings && !options->hall) {
         has_settings = read_settings(settings, options);
         keep.without_settings = is_shared(options);
     }
@@ -240,6 +270,8 @@ static int run(struct options *options, const char *program)
     status = begin_session(&session, options, program);
     if (status != EXIT_SUCCESS)
         return status;
+    if (options->hall && !ask_name(options, name))
+        return EXIT_SUCCESS;
     if (plays) {
         status = play(&session, &keep, options);
         return status == EXIT_SUCCESS && !has_settings ? EXIT_FAILURE : status;

@@ -29,6 +29,7 @@ enum id {
     HOST,
     JOIN,
     WATCH,
+    HALL,
     NAME,
     MARK,
     LAN,
@@ -83,6 +84,7 @@ static const struct row {
               "LOGIN@MACHINE by ssh, of MACHINE:PORT/CODE on the\n"
               "network, or the one that waits here"},
     [WATCH] = {0, "--watch", "[=TABLE]", "watch a game, addressed as for --join"},
+    [HALL] = {0, "--hall", NULL, "play whoever comes to this login (man tictactoe-table)"},
     [NAME] = {'n', "--name", "=NAME", "at a shared table, who sits at this terminal"},
     [MARK] = {0, "--mark", "=x|o", "with --host, your mark in the first game"},
     [LAN] = {0, "--lan", "[=PORT]", "with --host, listen on the network too"},
@@ -119,6 +121,9 @@ static const enum action actions[OPTIONS] = {
 #define SETTINGS                                                                                   \
     (SEATS | BIT(LEVEL) | BIT(PLAIN) | BIT(THEME) | BIT(COLOR) | BIT(ASCII) | BIT(NO_MOUSE)        \
      | BIT(NO_BELL))
+#define HALL_OPTIONS                                                                               \
+    (BIT(HALL) | BIT(NAME) | BIT(PLAIN) | BIT(ASCII) | BIT(THEME) | BIT(COLOR) | BIT(NO_MOUSE)     \
+     | BIT(NO_BELL))
 
 _Static_assert(IDS <= 32, "options.given has a bit for each");
 
@@ -133,12 +138,14 @@ static const struct rule {
     {SEATS | START | REPORTS | BIT(HOST) | BIT(JOIN), BIT(WATCH), false,
      "does not go with --watch"},
     {SEATS | REPORTS, BIT(HOST), false, "does not go with --host"},
+    {~HALL_OPTIONS, BIT(HALL), false, "does not go with --hall"},
     {START, BIT(LIST), false, "does not go with --list"},
     {START, BIT(THEME_LIST), false, "does not go with --theme=list"},
     {START, BIT(BOOK), false, "does not go with --book; the games of NAME are --book=NAME"},
     {BIT(POSITION), BIT(RESUME), false,
      "is a POSITION, which --resume excludes; game N of the shelf is --resume=N"},
-    {BIT(NAME), BIT(HOST) | BIT(JOIN) | BIT(WATCH), true, "needs --host, --join or --watch"},
+    {BIT(NAME), BIT(HOST) | BIT(JOIN) | BIT(WATCH) | BIT(HALL), true,
+     "needs --host, --join, --watch or --hall"},
     {BIT(MARK) | BIT(LAN), BIT(HOST), true, "needs --host"},
     {BIT(VIA), BIT(JOIN) | BIT(WATCH), true, "needs --join=LOGIN or --watch=LOGIN"},
 };
@@ -243,7 +250,8 @@ static bool take_option(struct options *options, enum id id, const char *argumen
     case O_NAME:
         return take_name(&options->o_name, argument, reason);
     case NAME:
-        return take_name(&options->name, argument, reason);
+        options->name = argument; /* refused when it is known that there is no hall */
+        return true;
     case COMPUTER_SEAT:
         *reason = "is neither x nor o";
         choice = argument ? choose(argument, mark_words) : PLAYER_O;
@@ -297,6 +305,9 @@ static bool take_option(struct options *options, enum id id, const char *argumen
         options->join = true;
         options->watch = id == WATCH;
         return take_table(options, argument, reason);
+    case HALL:
+        options->hall = true;
+        return true;
     case LAN:
         *reason = "is not a port from 1 to 65535";
         options->lan = true;
@@ -380,6 +391,8 @@ static bool check_together(const struct options *options, struct options_error *
                       : options->watch    ? "--watch"
                                           : "--join",
                       "does not go with --via, which needs a LOGIN");
+    if (options->name && !options->hall && name_refusal(options->name))
+        return refuse(error, options->name, name_refusal(options->name));
     if (options->lan && options->one_guest)
         return refuse(error, "--lan", "does not go with --host=LOGIN");
     return true;

@@ -54,9 +54,11 @@ struct options {
     enum color color;
     enum plain plain;
     bool ascii, no_mouse, no_bell, no_settings;
-    const char *name;       /* of the person at this terminal, at a shared table */
+    const char *name;       /* of the person at this terminal, at a shared table; in a hall it may
+                               be one that nobody can have */
     bool host, join;        /* host a table, or sit down at one */
     bool watch;             /* with join: without a seat */
+    bool hall;              /* meet whoever comes there */
     const char *one_guest;  /* with host: the only login that may sit down */
     enum player mark;       /* with host: that of the host; X by default */
     bool lan;               /* with host */

@@ -62,8 +62,9 @@ static void join_again(struct play *play)
     screen_take_back();
 }
 
-/* False if the session has ended. Without a visible board only leaving is possible. */
-static bool press(struct play *play, enum event event)
+/* EFFECT_LEAVE or EFFECT_SEEK if the session has ended. Without a visible board only leaving is
+ * possible. */
+static enum effect press(struct play *play, enum event event)
 {
     enum effect effect;
 
@@ -83,12 +84,10 @@ static bool press(struct play *play, enum event event)
     case EFFECT_JOIN:
         join_again(play);
         break;
-    case EFFECT_LEAVE:
-        return false;
     default:
         break;
     }
-    return true;
+    return effect;
 }
 
 /* Draw the session and save it, and wait. */
@@ -110,11 +109,14 @@ static enum event draw_wait(struct play *play)
 static enum exit_reason run(struct play play)
 {
     struct canvas canvas;
+    enum effect effect = EFFECT_NONE;
 
     play.canvas = &canvas;
     canvas_clear(&canvas, (struct size){0, 0});
     for (;;) {
         shared_table_attend(play.table, play.session, play.keep);
+        if (effect == EFFECT_SEEK || (play.table && net_is_deserted(&play.table->net)))
+            return EXIT_REASON_SEEK;
 
         enum event event = screen_read(&canvas);
 
@@ -124,7 +126,8 @@ static enum exit_reason run(struct play play)
             return EXIT_REASON_INPUT_ENDED;
         if (event == EVENT_SIGNAL)
             return EXIT_REASON_SIGNAL;
-        if (event != EVENT_TABLE && !press(&play, event))
+        effect = event == EVENT_TABLE ? EFFECT_NONE : press(&play, event);
+        if (effect == EFFECT_LEAVE)
             return EXIT_REASON_LEFT;
     }
 }
@@ -172,8 +175,11 @@ enum exit_reason screen_loop_run(struct session *session, struct keep *keep,
     if (options->resume == RESUME_PICK)
         keep_show(keep, session);
 
-    enum exit_reason ending = run(play);
+    enum exit_reason ending;
 
+    do
+        ending = run(play);
+    while (ending == EXIT_REASON_SEEK && shared_table_seek(table, session));
     screen_close();
     shared_table_close(table);
     return ending;

@@ -99,16 +99,14 @@ static void say_waiting(const char *before, const char *name, size_t length, con
     signals_keep_out();
 }
 
-/* Connect, and wait for the answer. PEER_TURNED_AWAY, with guest.reason, if there is no seat;
+/* Wait for the answer of the host. PEER_TURNED_AWAY, with guest.reason, if there is no seat;
  * PEER_NONE if a signal ends the wait: then the transport has ended, too, and the caller ends the
  * rest. Lines that are typed meanwhile are read at the table, or by the transport. */
-static enum peer_event sit_down(struct shared_table *table)
+static enum peer_event wait_for_seat(struct shared_table *table)
 {
     struct net *net = &table->net;
     uint64_t notice_due = CLOCK_NEVER;
 
-    if (!net_connect(net))
-        return PEER_TURNED_AWAY;
     while (!signals_ending()) {
         enum peer_event event = net_attend(net);
         struct poller poller = net_poller(net);
@@ -128,6 +126,12 @@ static enum peer_event sit_down(struct shared_table *table)
     }
     net_close(net);
     return PEER_NONE;
+}
+
+/* Connect first. */
+static enum peer_event sit_down(struct shared_table *table)
+{
+    return net_connect(&table->net) ? wait_for_seat(table) : PEER_TURNED_AWAY;
 }
 
 void shared_table_knock(struct shared_table *table, struct session *session)
@@ -169,6 +173,58 @@ static bool join_table(struct shared_table *table, struct session *session,
     return true;
 }
 
+/* ---- The hall. ---- */
+
+/* Sit down with somebody there. Whoever is met, and goes again or does not answer, is not met a
+ * second time. False, with net.guest.reason, on failure, or if a signal ends the program. */
+static bool meet(struct shared_table *table, struct session *session)
+{
+    struct net *net = &table->net;
+    const char *name = table->name;
+    enum peer_event event = PEER_TURNED_AWAY;
+
+    while (event == PEER_TURNED_AWAY) {
+        if (!net_meet(net, &session->match, &session->previous, name))
+            return false;
+        if (net->is_host) {
+            shared_game_host(&table->shared_game, session, &net->host, name, &net->access,
+                             PLAYER_X);
+            break;
+        }
+        event = wait_for_seat(table);
+        if (event == PEER_SEATED) {
+            shared_game_join(&table->shared_game, session, &net->guest);
+            shared_game_tell(session, event);
+        } else {
+            net_close(net);
+        }
+    }
+    table->shared_game.in_hall = true;
+    return event != PEER_NONE;
+}
+
+bool shared_table_seek(struct shared_table *table, struct session *session)
+{
+    const bool in_lines = session->in_lines;
+    const bool no_mouse = session->display.no_mouse;
+
+    shared_table_close(table);
+    session_start(session, (struct game){0}, false, session_default_names, session->program,
+                  session->players.rng);
+    session->in_lines = in_lines;
+    session->display.no_mouse = no_mouse;
+    return meet(table, session);
+}
+
+static bool arrive(struct shared_table *table, struct session *session)
+{
+    if (meet(table, session))
+        return true;
+    signals_die();
+    error_report(0, "%s", table->net.guest.reason);
+    return false;
+}
+
 bool shared_table_begin(struct shared_table *table, struct session *session,
                         const struct options *options)
 {
@@ -177,6 +233,9 @@ bool shared_table_begin(struct shared_table *table, struct session *session,
 
     message_take_name(name, options->name ? options->name : "", user.login);
     table->has_bell = !options->no_bell && isatty(STDOUT_FILENO);
+    table->name = options->name;
+    if (options->hall)
+        return arrive(table, session);
     return options->host ? host_table(table, session, options, name)
                          : join_table(table, session, options, name);
 }

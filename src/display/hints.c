@@ -22,7 +22,7 @@ enum { HINTS = sizeof hints / sizeof hints[0], HINTS_AT_RIGHT = 2 };
 static const struct key *find_key(const struct page *page, enum event event)
 {
     const struct session *session = page->session;
-    bool is_hidden = (event == EVENT_ENTER && !page->is_over)
+    bool is_hidden = (event == EVENT_ENTER && !page->is_over && !session->remote.can_seek)
                   || (event == EVENT_CELL && page->is_over)
                   || (event == 'n' && session->remote.has_question)
                   || (event == 'L' && session_computer(session) == NOBODY);

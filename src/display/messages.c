@@ -285,7 +285,8 @@ static void draw_end(const struct page *page, struct place *place)
     char next[SESSION_NOTICE] = "";
     struct area lines;
 
-    if (!page->is_over || session->remote.has_question || session_is_typing(session))
+    if (!page->is_over || session->remote.has_question || session->remote.can_seek
+        || session_is_typing(session))
         return;
     if (session_is_alone(session))
         snprintf(next, sizeof next, "Enter: next game.");

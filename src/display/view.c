@@ -96,7 +96,10 @@ static void draw_turn(const struct page *page)
     bool is_paused = remote->is_shared && !remote->is_complete && !remote->is_watching;
     bool is_waiting = remote->is_shared && participant == you && !session_can_place(session);
 
-    if (is_paused || is_waiting)
+    if (is_paused && remote->in_hall)
+        page_paragraph(page, page->layout.headline, ROLE_STRONG,
+                       remote->can_seek ? "The other has left" : "Waiting");
+    else if (is_paused || is_waiting)
         draw_waiting(page, is_paused);
     else if (participant == you || session_is_alone(session))
         draw_sentence(page, (int)player, "Your turn", "");

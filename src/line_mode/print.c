@@ -147,7 +147,8 @@ void print_goodbye(FILE *out, const struct session *session)
     if (!session_is_under_way(session))
         return;
     fprintf(out, "code %u\n", (unsigned)encodings_code(session_game(session)));
-    print_command(out, session);
+    if (!session->remote.in_hall) /* where it would begin a game that ssh does not allow */
+        print_command(out, session);
 }
 
 void print_bits(FILE *out, struct game game)

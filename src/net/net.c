@@ -97,6 +97,48 @@ bool net_find(struct net *net, struct match *match, struct match *previous,
     return true;
 }
 
+/* ---- The hall. ---- */
+
+bool net_meet(struct net *net, struct match *match, struct match *previous, const char *name)
+{
+    struct unix_socket place = {SOCKET_NONE, SOCKET_NONE};
+    int socket;
+
+    begin(net, true);
+    if (!unix_socket_meet(&place, &socket, net->guest.reason))
+        return false;
+    net->in_hall = true;
+    net->is_host = socket == SOCKET_NONE;
+    net->unix_socket = place;
+    net->access.login = geteuid(); /* so nobody is asked about */
+    if (net->is_host)
+        return true;
+    net->sockets[0] = socket;
+    net->meet_until = clock_after(durations.discovery);
+    guest_open(&net->guest, match, previous, name, NULL, "");
+    guest_knock(&net->guest, clock_now());
+    return true;
+}
+
+/* True if two have met in the hall since this one arrived there, and sat down. */
+static bool has_met(const struct net *net)
+{
+    return net->is_host ? net->host.had_guest : net->guest.was_seated;
+}
+
+bool net_is_deserted(const struct net *net)
+{
+    return net->in_hall && net->is_host && net->unix_socket.listener == SOCKET_NONE
+        && net->sockets[0] == SOCKET_NONE && !has_met(net);
+}
+
+/* The time by which the two must sit: the other may have been stopped. */
+static uint64_t meeting_deadline(const struct net *net)
+{
+    return net->in_hall && net->sockets[0] != SOCKET_NONE && !has_met(net) ? net->meet_until
+                                                                           : CLOCK_NEVER;
+}
+
 /* ---- Both at the table. ---- */
 
 static struct connection *connection_of(struct net *net, int number)
@@ -218,6 +260,10 @@ static void accept_next(struct net *net, uint64_t now)
     char numbers[TCP_NUMBERS] = "";
     int socket = unix_socket_accept(&net->unix_socket, &user);
 
+    if (net->in_hall && socket != SOCKET_NONE) { /* the two are a table that nobody else finds */
+        unix_socket_close(&net->unix_socket);
+        net->meet_until = clock_after(durations.discovery);
+    }
     let_in(net, socket, false, user.user, user.login, now);
     socket = tcp_accept(net->network, numbers);
     let_in(net, socket, true, 0, numbers, now);
@@ -247,6 +293,8 @@ enum peer_event net_attend(struct net *net)
         accept_next(net, now);
     if (net->addresses && net->guest.phase == GUEST_CALLING && now >= guest_deadline(&net->guest))
         event = hang_up(net, 0, ETIMEDOUT);
+    if (now >= meeting_deadline(net))
+        event = hang_up(net, 0, 0);
     if (event == PEER_NONE)
         event = net->is_host ? host_tick(&net->host, now) : guest_tick(&net->guest, now);
     if (event == PEER_NONE)
@@ -264,6 +312,7 @@ struct poller net_poller(struct net *net)
     struct poller poller = {.end = 0};
 
     poller_limit(&poller, net->is_host ? host_deadline(&net->host) : guest_deadline(&net->guest));
+    poller_limit(&poller, meeting_deadline(net));
     poller_add(&poller, net->unix_socket.listener, POLLIN);
     poller_add(&poller, net->network, POLLIN);
     for (int i = 0; i < HOST_CALLERS; i++)

@@ -3,8 +3,8 @@
  * net: one end of a shared table. It moves bytes between descriptors and the protocol, and brings
  * the clock.
  *
- * Invariant: nothing here waits except net_find and the end of a transport. Input is heard line by
- * line, and after each event the caller can act.
+ * Invariant: nothing here waits except net_find, the lock of net_meet and the end of a transport.
+ * Input is heard line by line, and after each event the caller can act.
  */
 #ifndef NET_H
 #define NET_H
@@ -21,9 +21,11 @@ enum { NET_COMMAND = 160 }; /* bytes, with the null */
 
 struct net {
     bool is_host;
+    bool in_hall;
     struct host host;          /* one of the two is used */
     struct guest guest;        /* while it is connected, by the first of the sockets */
     int sockets[HOST_CALLERS]; /* of the host's callers; SOCKET_NONE for no caller */
+    uint64_t meet_until;       /* in a hall: the time by which both who have met must sit */
 
     /* The host's. */
     struct unix_socket unix_socket;
@@ -56,6 +58,15 @@ bool net_find(struct net *net, struct match *match, struct match *previous,
 /* Connect the guest to the table and ask for the seat; net_attend brings the answer. False, with
  * guest.reason, on failure. The guest must not be seated. */
 bool net_connect(struct net *net);
+
+/* Arrive in the hall, as the guest of the one who waits there or, if nobody does, as a host, at
+ * whose table the next one sits down: net->is_host. The guest waits for its seat as after
+ * net_connect, but no longer than durations.discovery. The host is opened by the caller. The
+ * matches are those of guest_open. False, with guest.reason, on failure. */
+bool net_meet(struct net *net, struct match *match, struct match *previous, const char *name);
+
+/* True if the one whom the host met in the hall has gone without sitting down. */
+bool net_is_deserted(const struct net *net);
 
 /* True while a transport may ask for a password at the terminal: the host has not answered yet. */
 bool net_needs_terminal(const struct net *net);

@@ -13,7 +13,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-enum { FOLDER_MODE = 0711, SOCKET_MODE = 0666 };
+enum { FOLDER_MODE = 0711, HALL_MODE = 0700, SOCKET_MODE = 0666 };
 
 static const char socket_name[] = "table";
 
@@ -91,10 +91,12 @@ static const char *find_top(void)
     return tables && *tables ? tables : "/tmp";
 }
 
-static bool find_paths(uid_t user, struct paths *paths, char reason[SOCKET_REASON])
+/* The paths of a table or, with ".hall" as the suffix, of the hall of that user. */
+static bool find_paths(uid_t user, const char *suffix, struct paths *paths,
+                       char reason[SOCKET_REASON])
 {
-    int length = snprintf(paths->folder, sizeof paths->folder, "%s/tictactoe-%lu", find_top(),
-                          (unsigned long)user);
+    int length = snprintf(paths->folder, sizeof paths->folder, "%s/tictactoe-%lu%s", find_top(),
+                          (unsigned long)user, suffix);
 
     paths->socket = (struct sockaddr_un){.sun_family = AF_UNIX};
     snprintf(paths->socket.sun_path, UNIX_SOCKET_PATH, "%s/%s", paths->folder, socket_name);
@@ -105,24 +107,27 @@ static bool find_paths(uid_t user, struct paths *paths, char reason[SOCKET_REASO
 
 /* ---- The host. ---- */
 
-/* Open the folder, make it if it is missing, and lock it: the owner of the lock keeps the table. A
- * link is not followed. */
-static bool open_folder(const char *path, int *folder, char reason[SOCKET_REASON])
+/* Open the folder, and make it if it is missing. A link is not followed. */
+static bool open_folder(const char *path, mode_t mode, int *folder, char reason[SOCKET_REASON])
 {
     struct stat status;
 
-    if ((mkdir(path, FOLDER_MODE) != 0 && errno != EEXIST) || lstat(path, &status) != 0)
+    if ((mkdir(path, mode) != 0 && errno != EEXIST) || lstat(path, &status) != 0)
         return fail(reason, path);
     if (!S_ISDIR(status.st_mode))
         return refuse(reason, path, "should be the folder of a table and is something else");
     if (status.st_uid != geteuid())
         return refuse(reason, path, "belongs to somebody else");
-    if (chmod(path, FOLDER_MODE) != 0) /* for any umask, and any mode before */
+    if (chmod(path, mode) != 0) /* for any umask, and any mode before */
         return fail(reason, path);
     *folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-    if (*folder == SOCKET_NONE)
-        return fail(reason, path);
-    if (flock(*folder, LOCK_EX | LOCK_NB) == 0)
+    return *folder != SOCKET_NONE || fail(reason, path);
+}
+
+/* The owner of the lock keeps the table. */
+static bool lock_folder(const char *path, int folder, char reason[SOCKET_REASON])
+{
+    if (flock(folder, LOCK_EX | LOCK_NB) == 0)
         return true;
     if (errno != EWOULDBLOCK)
         return fail(reason, path);
@@ -147,7 +152,9 @@ bool unix_socket_open(struct unix_socket *place, char reason[SOCKET_REASON])
     struct unix_socket opened = {SOCKET_NONE, SOCKET_NONE};
     struct paths paths;
 
-    if (find_paths(geteuid(), &paths, reason) && open_folder(paths.folder, &opened.folder, reason)
+    if (find_paths(geteuid(), "", &paths, reason)
+        && open_folder(paths.folder, FOLDER_MODE, &opened.folder, reason)
+        && lock_folder(paths.folder, opened.folder, reason)
         && open_socket(&paths, &opened.listener, reason)) {
         *place = opened;
         return true;
@@ -188,7 +195,7 @@ bool unix_socket_join(const struct user *owner, int *socket, char reason[SOCKET_
     struct paths paths;
     uid_t host;
 
-    if (!find_paths(owner->user, &paths, reason))
+    if (!find_paths(owner->user, "", &paths, reason))
         return false;
 
     int knocked = socket_make(AF_UNIX);
@@ -208,6 +215,39 @@ bool unix_socket_join(const struct user *owner, int *socket, char reason[SOCKET_
     if (errno == EAGAIN)
         return refuse(reason, owner->login, "is hosting a game that does not answer");
     return fail(reason, paths.folder);
+}
+
+/* ---- The hall. ---- */
+
+/* A folder that is closed again has no lock. */
+bool unix_socket_meet(struct unix_socket *place, int *socket, char reason[SOCKET_REASON])
+{
+    int folder = SOCKET_NONE;
+    int found = socket_make(AF_UNIX);
+    struct paths paths;
+
+    if (!find_paths(geteuid(), ".hall", &paths, reason)
+        || !open_folder(paths.folder, HALL_MODE, &folder, reason)) {
+        socket_close(&found);
+        return false;
+    }
+
+    bool is_met = flock(folder, LOCK_EX) == 0 || fail(reason, paths.folder);
+    bool is_answered =
+        is_met && found != SOCKET_NONE
+        && connect(found, (const struct sockaddr *)&paths.socket, sizeof paths.socket) == 0;
+
+    if (is_answered)
+        unlinkat(folder, socket_name, 0); /* nobody else finds them */
+    else
+        socket_close(&found);
+    if (is_met && !is_answered)
+        is_met = open_socket(&paths, &place->listener, reason);
+    if (!is_met)
+        socket_close(&place->listener);
+    socket_close(&folder);
+    *socket = found;
+    return is_met;
 }
 
 /* ---- All tables. ---- */
@@ -241,7 +281,7 @@ static void ask_all(struct discovery *tables)
         const char *digits = strrchr(entry->d_name, '-');
 
         owner = digits ? (uid_t)strtoul(digits + 1, NULL, 10) : 0;
-        if (find_paths(owner, &paths, reason)
+        if (find_paths(owner, "", &paths, reason)
             && strcmp(entry->d_name, strrchr(paths.folder, '/') + 1) == 0)
             ask(tables, owner);
     }

@@ -230,6 +230,11 @@ static bool can_rejoin(const struct session *session)
     return session->remote.can_rejoin;
 }
 
+static bool can_seek(const struct session *session)
+{
+    return session->remote.can_seek;
+}
+
 static bool can_begin(const struct session *session)
 {
     return !match_is_new(&session->match) && session_can_do(session, ACT_NEW);
@@ -270,6 +275,8 @@ const struct key keys_of_play[] = {
      .word = "cancel no n", .place = SHARED, .subject = SUBJECT_TABLE},
     {'J', "J", "rejoin", "come back to the table", pass, can_rejoin, .word = "join",
      .effect = EFFECT_JOIN, .place = SHARED, .subject = SUBJECT_TABLE},
+    {EVENT_ENTER, "Enter", "next", "seek the next one, after the other has left", pass, can_seek,
+     .word = "next", .effect = EFFECT_SEEK, .place = SHARED, .subject = SUBJECT_TABLE},
     {EVENT_UP, "arrows hjkl", "move", "move to another cell", pass, .is_enabled = is_ongoing},
     {EVENT_ENTER, "Enter Space", "place", "place there; after the end, the next game",
      place_or_begin, .is_enabled = can_enter},
@@ -323,8 +330,18 @@ static bool is_for_watchers(const struct key *key)
         || key->effect == EFFECT_JOIN || key->effect == EFFECT_LEAVE;
 }
 
+/* True if the key keeps nothing, and reaches nothing outside of the session: in a hall people are
+ * strangers to the machine. */
+static bool is_for_halls(const struct key *key)
+{
+    return key->effect != EFFECT_SHELF && key->effect != EFFECT_JOIN
+        && key->effect != EFFECT_SAY_CODE && key->obey != prompt_open;
+}
+
 bool keymap_has(const struct key *key, const struct session *session)
 {
+    if (session->remote.in_hall ? !is_for_halls(key) : key->effect == EFFECT_SEEK)
+        return false;
     if (session->remote.is_watching && !is_for_watchers(key))
         return false;
     if (key->place == IN_LINES)
@@ -426,6 +443,10 @@ enum effect keymap_act(struct session *session, const struct key *key, const cha
     session_clear_notice(session);
     if (session->remote.is_watching && key->place != SHARED && !is_for_watchers(key)) {
         session_tell(session, "You are watching.");
+        return failure;
+    }
+    if (session->remote.in_hall && !is_for_halls(key)) {
+        session_tell(session, "Nothing is kept or opened here.");
         return failure;
     }
     if (key->place == ALONE && session->remote.is_attached) {

@@ -42,6 +42,7 @@ enum effect {
     EFFECT_NEXT_THEME,
     EFFECT_SHELF, /* read the shelf and show it: shelf_page_show */
     EFFECT_JOIN,  /* knock again at the shared table */
+    EFFECT_SEEK,  /* begin a session with the next one in the hall */
     EFFECT_LEAVE,
     EFFECT_NOT_UNDERSTOOD, /* a line asks for what is not there, and the notice says so */
     EFFECT_SAY_BOARD,      /* from here on in line mode alone */
@@ -82,6 +83,8 @@ struct remote {
     bool is_asking;     /* this side has a question or a knock to take back */
     bool is_waiting;    /* what this person has done shows only when the host has heard of it */
     bool can_rejoin;    /* this side is a guest, and the other side is away or cut off */
+    bool in_hall;       /* people meet there: they keep nothing, and reach nothing outside */
+    bool can_seek;      /* there, and the other side has gone: another can be met */
     int side;           /* the person of this side */
     int pending;        /* the cell of a mark that is on its way to the host, or NO_CELL */
     bool is_disabled[ACTS]; /* if is_shared: the act cannot be done or asked for now */

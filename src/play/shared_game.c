@@ -46,6 +46,19 @@ static bool is_knocking(const struct shared_game *shared_game)
     return guest && guest->phase != GUEST_OUT && guest->phase != GUEST_SEATED;
 }
 
+/* True if nobody is at the other side in a hall: then nobody acts. Both are the same to the one who
+ * stays: the other has left, or is cut off. */
+static bool is_deserted(const struct shared_game *shared_game)
+{
+    return shared_game->in_hall && !shared_game->table->connection;
+}
+
+/* True if the next one can be sought there: somebody was. */
+static bool can_seek(const struct shared_game *shared_game)
+{
+    return is_deserted(shared_game) && (shared_game->guest || shared_game->host->had_guest);
+}
+
 /* True if nothing has come from the other side for a long time. */
 static bool is_away(const struct shared_game *shared_game)
 {
@@ -136,6 +149,12 @@ static void pin_status(struct session *session)
     } else if (is_asked(shared_game) || (watches && question->act != ACT_NONE)) {
         session_pin(session, "%s asks %s%s\n%s", session_called(session, (int)question->asker),
                     wish, watches ? "." : end, brief);
+    } else if (can_seek(shared_game)) {
+        session_pin(
+            session, "%s has left. %s.", other,
+            session_advice(session, "Enter seeks the next one", "Type next to seek the next one"));
+    } else if (is_deserted(shared_game)) {
+        session_pin(session, "Nobody else is here yet. You play X.");
     } else if (is_knocking(shared_game)) {
         session_pin(session, "Asking %s to let you in. %s.", other,
                     session_advice(session, "Escape gives up", "Type cancel to give up"));
@@ -175,7 +194,7 @@ static void set_remote(struct session *session)
     const bool has_question = is_open(shared_game);
     struct remote remote = {
         .is_attached = true,
-        .is_shared = table->state != TABLE_ALONE,
+        .is_shared = table->state != TABLE_ALONE || shared_game->in_hall,
         .is_watching = is_watching(shared_game),
         .is_complete = table->connection != NULL,
         .has_question = has_question,
@@ -185,8 +204,10 @@ static void set_remote(struct session *session)
         .is_just_begun = shared_game->now < shared_game->begins_from,
         .is_asking = is_asking(shared_game) || is_knocking(shared_game),
         .is_waiting = table->sent != SENT_NOTHING && table->sent != SENT_ASK,
-        .can_rejoin =
-            shared_game->guest && (shared_game->guest->phase == GUEST_OUT || is_away(shared_game)),
+        .in_hall = shared_game->in_hall,
+        .can_seek = can_seek(shared_game),
+        .can_rejoin = !shared_game->in_hall && shared_game->guest
+                   && (shared_game->guest->phase == GUEST_OUT || is_away(shared_game)),
         .side = (int)table->side,
         .pending = table->sent == SENT_PLAY
                      ? game_changed_cell(match_game(table->match), shared_game->guest->played)
@@ -198,7 +219,8 @@ static void set_remote(struct session *session)
         bool is_of_cell = act == ACT_PLAY && refusal < REFUSALS;
         bool is_brief = refusal == REFUSAL_ON_ITS_WAY; /* nothing on the screen flickers for it */
 
-        remote.is_disabled[act] = refusal != REFUSAL_NONE && !is_of_cell && !is_brief;
+        remote.is_disabled[act] =
+            is_deserted(shared_game) || (refusal != REFUSAL_NONE && !is_of_cell && !is_brief);
     }
     session->remote = remote;
 }
@@ -350,6 +372,8 @@ enum refusal shared_game_submit(struct session *session, struct request request)
     const struct shared_game *shared_game = session->shared_game;
     enum refusal refusal;
 
+    if (is_deserted(shared_game)) /* and it is pinned */
+        return REFUSAL_PAUSED;
     if (shared_game->table->state == TABLE_ALONE) {
         refusal = session_submit(session, request);
         shared_game_show(session);
@@ -407,7 +431,7 @@ void shared_game_explain(struct session *session, enum refusal refusal)
 {
     const char *other = other_name(session);
 
-    if (refusal == REFUSAL_PAUSED && session->shared_game->guest) /* the host reads it anyway */
+    if (refusal == REFUSAL_PAUSED && session->shared_game->guest && !session->remote.in_hall)
         session_tell(session, "The game is paused until %s is back.", other);
     else if (refusal == REFUSAL_ON_ITS_WAY)
         session_tell(session, "Waiting for %s.", other);
@@ -471,6 +495,8 @@ static void tell_leaving(struct session *session)
 {
     const char *other = other_name(session);
 
+    if (session->shared_game->in_hall) /* it is pinned */
+        return;
     if (session->shared_game->host)
         session_tell(session, "%s has left.", other);
     else if (!session->remote.is_watching)

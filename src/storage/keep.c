@@ -94,6 +94,8 @@ static void change_games(struct keep *keep, const struct session *session)
 
 void keep_note(struct keep *keep, struct session *session)
 {
+    if (keep->is_off)
+        return;
     note_off(keep, session);
     if (keep->board.id != session->saved.id)
         change_games(keep, session);
@@ -317,6 +319,8 @@ static bool tell(struct keep *keep, struct session *session)
 
 bool keep_save(struct keep *keep, struct session *session, const char *theme)
 {
+    if (keep->is_off)
+        return false;
     note_settings(keep, session, theme);
     if (is_pending(keep))
         write_all(keep, keep->is_lock_held ? 0 : durations.lock_in_play);
@@ -448,6 +452,8 @@ bool keep_finish(struct keep *keep, struct session *session)
     static const char *const names[] = {"book", "shelf", "settings", NULL};
     char why[STATE_DIR_REASON];
 
+    if (keep->is_off)
+        return true;
     keep_note(keep, session);
     settle(keep, &keep->previous);
     if (keep->board.is_over)

@@ -62,6 +62,7 @@ struct keep {
     struct notices notices;  /* to be told */
     struct notices failures; /* at the end: what could not be written */
 
+    bool is_off;           /* nothing is noted or written */
     bool without_settings; /* they are not written */
     struct keep_setting {
         char line[KEEP_SETTING]; /* NAME=VALUE; empty until it is known */

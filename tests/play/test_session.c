@@ -673,7 +673,8 @@ static const char *find_fact(const struct table *table, const char *name)
 {
     static const char *const modes[] = {"play", "open", "name", "shelf", "help"};
     static const char *const shows[] = {"neither", "bits", "evaluation", "both"};
-    static const char *const effects[] = {"none", "repaint", "look", "shelf", "join", "leave"};
+    static const char *const effects[] = {"none", "repaint", "look", "shelf",
+                                          "join", "seek",    "leave"};
     const struct session *session = &table->session;
     struct game game = session_game(session);
     struct score score = match_score(&session->match);
