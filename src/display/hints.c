@@ -5,144 +5,148 @@
 
 #include "base/unicode.h"
 
-/* The hints in the order in which they stand. If not all have room, those of the highest rank are
- * left out; no two have the same. */
-static const struct hint {
-    enum event event;
-    int rank;
-} hints[] = {
-    {EVENT_ESCAPE, 3}, {'J', 2},  {EVENT_ENTER, 4}, {EVENT_CELL, 8}, {'u', 6}, {'n', 7},
-    {'c', 5},          {'L', 10}, {'e', 9},         {'b', 11},       {'?', 1}, {'q', 0},
+/* A key that is named now, and whether it does something. */
+struct hint {
+    const struct key *key; /* null if there is none at this place */
+    int cols;
+    bool is_enabled;
 };
-enum { HINTS = sizeof hints / sizeof hints[0], HINTS_AT_RIGHT = 2 };
 
-/* The key of a hint that can be shown now, or null. Enter goes on after the end, and before it
- * places a mark as the digits do. A question has its keys beside it, and n is one of them. The keys
- * of a shared table are named only while they are of use. */
-static const struct key *find_key(const struct page *page, enum event event)
+/* Help and the way out stand at the right end. */
+enum { HINTS_AT_RIGHT = 2 };
+
+/* True if the key is named now. Enter goes on after the end, and before it places a mark as the
+ * digits do. A question has its keys beside it, and n is one of them. The keys of a shared table
+ * are named only while they are of use. */
+static bool is_named(const struct page *page, const struct key *key)
 {
     const struct session *session = page->session;
-    bool is_hidden = (event == EVENT_ENTER && !page->is_over && !session->remote.can_seek)
-                  || (event == EVENT_CELL && page->is_over)
-                  || (event == 'n' && session->remote.has_question)
-                  || (event == 'L' && session_computer(session) == NOBODY);
 
-    for (const struct key *key = keys_of_play; key->act && !is_hidden; key++)
-        if (key->event == event && key->hint && keymap_has(key, session)
-            && (key->place != SHARED || (event != 'n' && keymap_is_enabled(key, session))))
-            return key;
-    return NULL;
+    if (!keymap_has(key, session))
+        return false;
+    if (key->place == SHARED)
+        return keymap_is_enabled(key, session);
+    switch ((int)key->event) {
+    case EVENT_ENTER:
+        return page->is_over;
+    case EVENT_CELL:
+        return !page->is_over;
+    case 'n':
+        return !session->remote.has_question;
+    case 'L':
+        return session_computer(session) != NOBODY;
+    default:
+        return true;
+    }
 }
 
-/* True if the key does something now. */
-static bool is_enabled(const struct page *page, const struct key *key)
-{
-    return keymap_is_enabled(key, page->session)
-        && (key->event != 'b' || layout_compose(page->terminal, true).bits.rows > 0);
-}
-
-/* The columns of a hint. Without a faint look one whose key does nothing is left out. */
-static int hint_cols(const struct page *page, const struct key *key)
+/* Find the hints of now, at each place the first key that is named. Without a faint look those whose
+ * key does nothing are left out. */
+static void find_hints(const struct page *page, struct hint hints[KEYMAP_HINTS])
 {
     bool has_faint = page->theme->styles[ROLE_FAINT].fixed != COLOR_OWN;
+    bool has_bits = layout_compose(page->terminal, true).bits.rows > 0;
 
-    return key && (has_faint || is_enabled(page, key))
-             ? page_key_cols(key->label) + 1 + (int)strlen(keymap_hint(key, page->session))
-             : 0;
+    memset(hints, 0, KEYMAP_HINTS * sizeof *hints);
+    for (const struct key *key = keys_of_play; key->act; key++) {
+        bool is_enabled = keymap_is_enabled(key, page->session) && (key->event != 'b' || has_bits);
+
+        if (key->hint_place > 0 && !hints[key->hint_place - 1].key && is_named(page, key)
+            && (is_enabled || has_faint))
+            hints[key->hint_place - 1] = (struct hint){
+                key,
+                page_key_cols(key->label) + 1 + (int)strlen(keymap_hint(key, page->session)),
+                is_enabled,
+            };
+    }
 }
 
-/* Draw a hint, faint if its key does nothing now. A click on the digits places a mark in the
- * selected cell. */
-static void draw_hint(const struct page *page, struct area at, const struct key *key)
+/* Leave out the hint that matters least: a faint one, if there is any, and of these the one of the
+ * highest rank. */
+static void drop_hint(struct hint hints[KEYMAP_HINTS])
 {
+    struct hint *least = NULL;
+
+    for (struct hint *hint = hints; hint < hints + KEYMAP_HINTS; hint++)
+        if (hint->key
+            && (!least || hint->is_enabled < least->is_enabled
+                || (hint->is_enabled == least->is_enabled
+                    && hint->key->hint_rank > least->key->hint_rank)))
+            least = hint;
+    *least = (struct hint){0};
+}
+
+/* A click on the digits places a mark in the selected cell. */
+static void draw_hint(const struct page *page, struct area at, const struct hint *hint)
+{
+    const struct key *key = hint->key;
     enum event event = key->event == EVENT_CELL ? EVENT_ENTER : key->event;
 
     if (key->event == EVENT_ENTER)
         page_put_cursor(page, at);
     page_hint(page, at, key->label, keymap_hint(key, page->session),
-              is_enabled(page, key) ? event : EVENT_NONE);
+              hint->is_enabled ? event : EVENT_NONE);
 }
 
-/* The columns of all the hints and of the gaps between them. */
-static int count_cols(const int widths[HINTS], int gap)
+/* The columns of the hints from that place on, and of the gaps between them. */
+static int count_cols(const struct hint hints[KEYMAP_HINTS], int from, int gap)
 {
     int cols = 0;
 
-    for (int i = 0; i < HINTS; i++)
-        if (widths[i] > 0)
-            cols += widths[i] + (cols > 0 ? gap : 0);
+    for (int i = from; i < KEYMAP_HINTS; i++)
+        if (hints[i].key)
+            cols += hints[i].cols + (cols > 0 ? gap : 0);
     return cols;
 }
 
-/* Find the hint of the highest rank. */
-static int find_last(const int widths[HINTS])
+static void draw_row(const struct page *page, struct hint hints[KEYMAP_HINTS])
 {
-    int last = -1;
-
-    for (int i = 0; i < HINTS; i++)
-        if (widths[i] > 0 && (last < 0 || hints[i].rank > hints[last].rank))
-            last = i;
-    return last;
-}
-
-/* In one row, help and the way out at its right end. */
-static void draw_row(const struct page *page, const struct key *const keys[HINTS],
-                     int widths[HINTS])
-{
-    enum { WIDE_GAP = 3, ROOMY = 60 };
+    enum { WIDE_GAP = 3, ROOMY = 60, AT_RIGHT = KEYMAP_HINTS - HINTS_AT_RIGHT };
     struct area at = page->layout.hints;
     int least_gap = at.cols >= ROOMY ? WIDE_GAP - 1 : 1;
     int gap = WIDE_GAP;
-    int right = 0;
 
-    while (count_cols(widths, least_gap) > at.cols)
-        widths[find_last(widths)] = 0;
-    while (count_cols(widths, gap) > at.cols)
+    while (count_cols(hints, 0, least_gap) > at.cols)
+        drop_hint(hints);
+    while (count_cols(hints, 0, gap) > at.cols)
         gap--;
-    for (int i = HINTS - HINTS_AT_RIGHT; i < HINTS; i++)
-        right += widths[i] + (right > 0 ? gap : 0);
-    for (int i = 0; i < HINTS; i++) {
-        if (i == HINTS - HINTS_AT_RIGHT)
-            area_take_left(&at, at.cols - right, 0);
-        if (widths[i] > 0) {
-            draw_hint(page, at, keys[i]);
-            area_take_left(&at, widths[i], gap);
+    for (int i = 0; i < KEYMAP_HINTS; i++) {
+        if (i == AT_RIGHT)
+            area_take_left(&at, at.cols - count_cols(hints, AT_RIGHT, gap), 0);
+        if (hints[i].key) {
+            draw_hint(page, at, &hints[i]);
+            area_take_left(&at, hints[i].cols, gap);
         }
     }
 }
 
 /* Below one another, each in a row that has room for it. */
-static void draw_column(const struct page *page, const struct key *const keys[HINTS],
-                        int widths[HINTS])
+static void draw_column(const struct page *page, struct hint hints[KEYMAP_HINTS])
 {
     struct area at = page->layout.hints;
     int count = 0;
 
-    for (int i = 0; i < HINTS; i++) {
-        if (widths[i] > at.cols)
-            widths[i] = 0;
-        count += widths[i] > 0;
+    for (int i = 0; i < KEYMAP_HINTS; i++) {
+        if (hints[i].cols > at.cols)
+            hints[i] = (struct hint){0};
+        count += hints[i].key != NULL;
     }
     for (; count > at.rows; count--)
-        widths[find_last(widths)] = 0;
-    for (int i = 0; i < HINTS; i++)
-        if (widths[i] > 0)
-            draw_hint(page, area_take_top(&at, 1), keys[i]);
+        drop_hint(hints);
+    for (int i = 0; i < KEYMAP_HINTS; i++)
+        if (hints[i].key)
+            draw_hint(page, area_take_top(&at, 1), &hints[i]);
 }
 
 void hints_draw(const struct page *page)
 {
-    const struct key *keys[HINTS];
-    int widths[HINTS];
+    struct hint hints[KEYMAP_HINTS];
 
-    for (int i = 0; i < HINTS; i++) {
-        keys[i] = find_key(page, hints[i].event);
-        widths[i] = hint_cols(page, keys[i]);
-    }
+    find_hints(page, hints);
     if (page->layout.is_smallest)
-        draw_column(page, keys, widths);
+        draw_column(page, hints);
     else
-        draw_row(page, keys, widths);
+        draw_row(page, hints);
 }
 
 /* The end of the text is shown, with the cursor after it. */

@@ -32,11 +32,13 @@ enum subject {
     SUBJECTS
 };
 
+enum { KEYMAP_HINTS = 13 };
+
 /* One key as people know it. Members that are not named are zero. */
 struct key {
     enum event event;
     const char *label; /* null if the label of a key above covers it */
-    const char *hint;  /* one word for the hints; null if it is not among them */
+    const char *hint;  /* one word; null if there is none */
     const char *help;
     void (*act)(struct session *session);
     bool (*is_enabled)(
@@ -48,6 +50,8 @@ struct key {
     enum effect effect; /* for the caller, after the act */
     enum key_place place;
     enum subject subject;
+    int hint_place; /* in the row of the hints, from 1 to KEYMAP_HINTS; zero if it has none */
+    int hint_rank;  /* without room for all hints, those of the highest rank are left out */
 };
 
 /* True if the key is named at this table; true if it is of use now. */
