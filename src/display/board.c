@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "display/page.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -128,8 +129,10 @@ static void draw_evaluation(const struct page *page, struct area at, int cell)
 
     if (evaluation.value == 0 || length + 2 > at.cols)
         length = (int)strlen(word);
-    if (length + 2 > at.cols)
+    if (length + 2 > at.cols) {
         length = 1;
+        text[0] = (char)toupper(text[0]);
+    }
     text[length] = '\0';
     canvas_text(page->canvas, row, at.col + (at.cols - length + 1) / 2, at.cols, role, text);
 }
@@ -179,7 +182,8 @@ static void draw_frame(const struct page *page, struct area at, enum role role, 
 
 /* Its mark; or, until the end, its number, or the mark to come if it is selected and may be set.
  * Until then the selected cell has a frame, in the colour of the player who has it or may take it,
- * and the cursor in its middle; the cell of the last move has signs of its own. */
+ * and the cursor in its middle, or left of its mark; the cell of the last move has signs of its
+ * own. */
 static void draw_cell(const struct page *page, int cell)
 {
     const struct session *session = page->session;
@@ -205,7 +209,7 @@ static void draw_cell(const struct page *page, int cell)
     if (is_selected) {
         draw_frame(page, at, role, cell == session->display.refused);
         page->canvas->cursor_row = at.row + at.rows / 2;
-        page->canvas->cursor_col = at.col + at.cols / 2;
+        page->canvas->cursor_col = at.col + (is_empty ? at.cols / 2 : 0);
     } else if (cell == session_last_move(session) && at.rows == 1) {
         draw_sides(page, at, board_role(player), theme->last);
     } else if (cell == session_last_move(session)) {

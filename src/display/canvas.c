@@ -93,6 +93,13 @@ static const char *skip_spaces(const char *text)
     return text;
 }
 
+/* True if a line may end at that space. A key, which is a single character, stays with the word
+ * behind it. */
+static bool may_break(const char *text, const char *space)
+{
+    return space < text + 2 || space[-2] != ' ' || space[-1] == ' ';
+}
+
 int canvas_line_length(const char *text, int width)
 {
     const char *at = text;
@@ -103,7 +110,7 @@ int canvas_line_length(const char *text, int width)
     struct unicode_glyph glyph;
 
     while ((next = unicode_next_glyph(at, &glyph)) && glyph.width <= width) {
-        if (glyph.runes[0] == L' ')
+        if (glyph.runes[0] == L' ' && may_break(text, next - 1))
             space = next - 1; /* not `at`: characters without a column may come before the space */
         if (glyph.runes[0] == L'=' && strcspn(next, " ") <= bytes)
             equals = next;
@@ -112,7 +119,7 @@ int canvas_line_length(const char *text, int width)
     }
     if (!next)
         return (int)strlen(text); /* with the characters without a column at its end */
-    if (glyph.runes[0] == L' ')
+    if (glyph.runes[0] == L' ' && may_break(text, next - 1))
         space = next - 1;
     return (int)((space ? space : equals ? equals : at) - text);
 }

@@ -80,9 +80,9 @@ int canvas_text_cut(struct canvas *canvas, int row, int col, int width, enum rol
 /* The columns that the text takes. */
 int canvas_text_width(const char *text);
 
-/* Draw the text in lines, broken at spaces if possible. A long word is broken after a "=" if the
- * rest of it has room in a line. If the text is too long for the area, the last line ends in the
- * ellipsis. */
+/* Draw the text in lines, broken at spaces if possible, but not behind a single character. A long
+ * word is broken after a "=" if the rest of it has room in a line. If the text is too long for the
+ * area, the last line ends in the ellipsis. */
 void canvas_paragraph(struct canvas *canvas, struct area area, enum role role, const char *text,
                       const wchar_t *ellipsis);
 

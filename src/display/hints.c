@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "display/page.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/unicode.h"
@@ -154,7 +155,8 @@ void hints_draw_prompt(const struct page *page)
 {
     const struct session *session = page->session;
     const struct layout *layout = &page->layout;
-    bool is_x = session->prompt.naming == match_person(&session->match, PLAYER_X);
+    char mark = game_letter(match_player(&session->match, session->prompt.naming));
+    char caption[SESSION_NOTICE];
     const char *typed = session->prompt.typed;
     struct area at = layout->hints;
     struct unicode_glyph glyph;
@@ -162,12 +164,14 @@ void hints_draw_prompt(const struct page *page)
     if (layout->is_smallest)
         at = (struct area){layout->size.rows - 1, 0, 1, layout->size.cols};
     canvas_event(page->canvas, at, EVENT_ENTER);
-    area_take_left(&at,
-                   page_text(page, at, 0, 0, ROLE_KEY, "%s",
-                             session->mode == MODE_OPEN ? "Open: "
-                             : is_x                     ? "Name of X: "
-                                                        : "Name of O: "),
-                   0);
+    if (session->mode == MODE_OPEN)
+        snprintf(caption, sizeof caption, "Open: ");
+    else
+        snprintf(caption, sizeof caption,
+                 "Name of %s (%c): ", session_called(session, session->prompt.naming), mark);
+    if (canvas_text_width(caption) > at.cols / 2 + 4)
+        snprintf(caption, sizeof caption, "Name of %c: ", mark);
+    area_take_left(&at, page_text(page, at, 0, 0, ROLE_KEY, "%s", caption), 0);
     while (canvas_text_width(typed) > at.cols - 1)
         typed = unicode_next_glyph(typed, &glyph);
     area_take_left(&at, page_text(page, at, 0, 0, ROLE_STRONG, "%s", typed), 0);

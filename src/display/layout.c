@@ -33,6 +33,7 @@ static void divide_beside(struct layout *layout, enum kind kind, struct area pan
     if (kind == LOW && panel.cols >= ROOM_FOR_TWO) {
         layout->message = panel;
         panel = area_take_left(&layout->message, LEFT_COLS, 2);
+        layout->free = foot;
     } else if (kind == LOW) {
         layout->message = foot;
     }
@@ -98,7 +99,7 @@ static void divide(struct layout *layout, enum kind kind, bool has_bits)
     area_take_bottom(&all, has_blanks && spare >= 5);
     if (!layout->is_smallest)
         layout->hints = area_take_bottom(&all, 1);
-    area_take_bottom(&all, has_blanks && spare >= 3);
+    layout->free = area_take_bottom(&all, has_blanks && spare >= 3);
     layout->headline = area_take_top(&all, spare >= 1);
     area_take_top(&all, has_blanks && spare >= 2);
     band = area_take_top(&all, board.rows);

@@ -102,58 +102,91 @@ static void draw_long_address(const struct page *page, struct area at)
     draw_answers(page, take_lines(page, &hints, is_column ? 2 : 1), is_column);
 }
 
-/* The question that waits for an answer, with its keys below it or, without room there, after it.
- * On another page, and while text is typed, y and n are no answers. */
+/* The question that waits for an answer. Its keys stand in the row below it or, where there is only
+ * one row, at its right. While text is typed y and n are letters. */
 static void draw_question(const struct page *page, struct place *place)
 {
     const struct session *session = page->session;
-    const struct status_line *status = &session->status;
-    bool is_low = place->rest.rows == 1;
-    struct area above = place->rest;
+    const struct notice *question = &session->status.pinned;
+    bool has_one_row = place->rest.rows == 1;
+    struct area asked = place->rest; /* the room for the question */
     struct area answers = place->rest;
     char words[SESSION_NOTICE];
 
     if (!session->remote.has_question)
         return;
-    if (session->mode != MODE_PLAY) {
-        say(page, place, ROLE_LIT, status->pinned.words, status->pinned.brief);
+    if (session_is_typing(session)) {
+        say(page, place, ROLE_LIT, question->words, question->brief);
         return;
     }
-    if (is_low)
-        above = area_take_left(&answers, answers.cols - ANSWER_COLS - 1, 1);
+    if (has_one_row)
+        asked = area_take_left(&answers, answers.cols - ANSWER_COLS - 1, 1);
     else
-        answers = area_take_bottom(&above, 1);
-    if (!choose_form(above, status->pinned.words, status->pinned.brief, words)) {
-        draw_long_address(page, take_lines(page, place, place->rest.rows));
+        area_take_bottom(&asked, 1);
+    if (!choose_form(asked, question->words, question->brief, words)) {
+        if (page->layout.hints.rows > 0)
+            draw_long_address(page, take_lines(page, place, place->rest.rows));
+        else
+            say(page, place, ROLE_LIT, question->words, question->brief);
         return;
     }
-    answers.row = above.row + canvas_count_lines(words, above.cols) - is_low;
-    take_lines(page, place, answers.row + 1 - above.row);
-    page_paragraph(page, above, ROLE_LIT, words);
+    asked.rows = canvas_count_lines(words, asked.cols);
+    answers.row += has_one_row ? 0 : asked.rows;
+    take_lines(page, place, has_one_row ? 1 : asked.rows + 1);
+    page_paragraph(page, asked, ROLE_LIT, words);
     draw_answers(page, answers, false);
 }
 
 /* ---- The invitation. ---- */
 
-/* The parts of an invitation. Without room for all, those of the highest rank are left out. */
-enum { PARTS = 6, LAST_RANK = 4 };
-struct part {
-    int rank;
-    enum role role;
-    const char *words;
-};
-
-static int count_lines(const struct part parts[PARTS], int rank, int cols)
+/* Draw words whole, or not at all if they have no room above that many rows. */
+static void add(const struct page *page, struct place *place, int below, enum role role,
+                const char *words)
 {
-    int lines = 0;
+    struct area above = place->rest;
 
-    for (int i = 0; i < PARTS; i++)
-        if (parts[i].rank <= rank)
-            lines += canvas_count_lines(parts[i].words, cols);
-    return lines;
+    above.rows -= below;
+    if (*words && canvas_has_room(above, words))
+        page_paragraph(page, take_lines(page, place, canvas_count_lines(words, above.cols)), role,
+                       words);
 }
 
-/* The rows that the notice takes if it has room beside the command of an invitation. */
+static bool is_one_row(struct area at, const char *words)
+{
+    return at.rows > 0 && canvas_text_width(words) <= at.cols;
+}
+
+/* The command that joins this table: the first form that has room in one row, beside the board or
+ * below it; null if none has. The address in numbers stands in for the name of a machine. */
+static const char *find_command(const struct page *page, struct area beside, struct area below)
+{
+    const char *near = page->session->shared_game->near;
+    const char *far = page->session->shared_game->far;
+    bool is_number = *far && !strchr(far, '@');
+    const char *const forms[] = {near, is_number ? far : near, strstr(near, "--"),
+                                 strstr(is_number ? far : near, "--")};
+
+    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++)
+        if (is_one_row(beside, forms[i]) || is_one_row(below, forms[i]))
+            return forms[i];
+    return NULL;
+}
+
+/* The columns of a terminal of this height that shows the command. */
+static int count_cols_of_command(const struct page *page)
+{
+    struct size terminal = page->terminal;
+
+    for (; terminal.cols < CANVAS_COLS; terminal.cols++) {
+        struct layout layout = layout_compose(terminal, page->session->display.bits);
+
+        if (find_command(page, layout.message, layout.free))
+            break;
+    }
+    return terminal.cols;
+}
+
+/* The rows that the notice takes if it has room beside one row more. */
 static int count_notice_rows(const struct page *page, struct area at)
 {
     char words[SESSION_NOTICE];
@@ -165,63 +198,43 @@ static int count_notice_rows(const struct page *page, struct area at)
              : 0;
 }
 
-/* The commands that others type to sit down here, each in lines of its own, and as much of the rest
- * as has room. A command that would be broken here stands in the row of the hints. */
+/* The command comes first, and what else has room follows. The notice keeps its rows. */
 static void draw_invitation(const struct page *page, struct place *place)
 {
     const struct session *session = page->session;
     const struct shared_game *shared_game = session->shared_game;
-    const char *near = shared_game ? shared_game->near : NULL;
-    const char *far;
-    const char *option;
+    struct place free = {.rest = page->layout.free};
+    const char *command;
+    const char *who;
     char left[SESSION_NOTICE];
-    char caption[SESSION_NOTICE];
-    char command[SESSION_NOTICE];
-    struct place foot = {.rest = page->layout.hints};
-    int cols = place->rest.cols;
-    int rank = LAST_RANK;
-    int rows;
+    char words[SESSION_NOTICE];
+    int below = count_notice_rows(page, place->rest);
+    bool is_beside;
 
-    if (!near || session->remote.is_complete || place->rest.rows <= 0)
+    if (!shared_game || !shared_game->near || session->remote.is_complete)
         return;
-    far = shared_game->far;
-    option = strstr(near, "--");
-    shared_game_write_leaving(session, left);
-    if (!place->is_taken && !session_is_typing(session) && foot.rest.rows == 1
-        && canvas_text_width(option) > cols && canvas_has_room(foot.rest, option)) {
-        say(page, &foot, ROLE_STRONG, near, option);
-        *command = '\0';
-        far = "";
-    } else if (!choose_form(place->rest, near, option, command) && place->is_taken) {
+    command = find_command(page, place->rest, free.rest);
+    if (!command) {
+        snprintf(words, sizeof words, "%d columns show how to join.", count_cols_of_command(page));
+        say(page, place, ROLE_STRONG, words, "");
         return;
     }
-
-    const struct part parts[PARTS] = {
-        {1, ROLE_TEXT, strcmp(left, session->status.notices[0].words) == 0 ? "" : left},
-        {2, ROLE_TEXT, caption},
-        {0, ROLE_STRONG, command},
-        {3, ROLE_TEXT,
-         !*far              ? ""
-         : strchr(far, '@') ? "or, from another machine,"
-                            : "or"},
-        {3, ROLE_STRONG, far},
-        {4, ROLE_TEXT,
-         session->remote.is_shared ? "" : "Until someone joins, you play both sides."},
-    };
-
-    snprintf(caption, sizeof caption, "%s types",
-             shared_game->awaited ? shared_game->awaited : "The other player");
-    if (!*command)
-        snprintf(caption, sizeof caption, "To join: see below.");
-    else if (cols < canvas_text_width(caption))
-        snprintf(caption, sizeof caption, "To join:");
-    rows = place->rest.rows - count_notice_rows(page, place->rest);
-    while (rank > 0 && count_lines(parts, rank, cols) > rows)
-        rank--;
-    for (const struct part *part = parts; part < parts + PARTS; part++)
-        if (part->rank <= rank)
-            page_paragraph(page, take_lines(page, place, canvas_count_lines(part->words, cols)),
-                           part->role, part->words);
+    who = shared_game->awaited ? shared_game->awaited : "the other player";
+    is_beside = is_one_row(place->rest, command);
+    snprintf(words, sizeof words, "%s is what %s types to join.", is_beside ? "" : "Below", who);
+    add(page, is_beside ? place : &free, 0, ROLE_STRONG, command);
+    add(page, place, below, ROLE_TEXT, words + strspn(words, " "));
+    if (*shared_game->far && command == shared_game->near
+        && is_one_row(place->rest, shared_game->far) && place->rest.rows >= 2 + below) {
+        add(page, place, below, ROLE_TEXT,
+            strchr(shared_game->far, '@') ? "From another machine:" : "Or:");
+        add(page, place, below, ROLE_STRONG, shared_game->far);
+    }
+    shared_game_write_leaving(session, left);
+    if (strcmp(left, session->status.notices[0].words) != 0)
+        add(page, place, below, ROLE_TEXT, left);
+    if (!session->remote.is_shared)
+        add(page, place, below, ROLE_TEXT, "Until someone joins, you play both sides.");
 }
 
 /* ---- The other messages. ---- */
@@ -318,7 +331,7 @@ static void draw_legend(const struct page *page, struct place *place)
     if (!page->session->display.evaluate || page->is_over)
         return;
     if (page->layout.is_smallest)
-        say(page, place, ROLE_FAINT, "w wins, d draws, l loses", "");
+        say(page, place, ROLE_FAINT, "W wins, D draws, L loses", "");
     else
         say(page, place, ROLE_FAINT,
             "How each move ends with best play, and how many marks the winner still needs.",

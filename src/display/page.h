@@ -35,6 +35,7 @@ struct layout {
     struct area bits;
     struct area message;
     struct area code;
+    struct area free; /* blank rows between the board and the hints */
     struct area hints;
 };
 

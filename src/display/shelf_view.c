@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "display/page.h"
 
+#include <stdio.h>
+
 #include "engine/encodings.h"
 #include "play/shelf_page.h"
 
@@ -52,21 +54,25 @@ static void draw_slot(const struct page *page, struct area at, int slot, bool ha
         page_put_cursor(page, (struct area){at.row + (has_board ? board.rows : 0), at.col, 1, 1});
     area_take_left(&at, 1, 0);
     if (!has_board) {
-        page_text(page, at, 0, 0, role, is_off ? "off" : "%u", code);
+        int number = snprintf(NULL, 0, "%d  %u", slot + 1, code) <= at.cols
+                       ? page_text(page, at, 0, 0, role, "%d  ", slot + 1)
+                       : 0;
+
+        page_text(page, at, 0, number, role, is_off ? "off" : "%u", code);
         return;
     }
     draw_game(page, at.row, at.col, slot);
     area_take_top(&at, board.rows);
     if (is_off) {
         page_text(page, at, 0, 0, role, "%d  taken off", slot + 1);
-    } else if (at.rows > 1) {
-        int number = page_text(page, at, 0, 0, role, "%d  ", slot + 1);
-
-        page_text(page, at, 0, number, role, "code %u", code);
-        page_text(page, at, 1, number, ROLE_FAINT, "%c to move", mover);
-    } else {
-        page_text(page, at, 0, 0, role, "%d code %u %c", slot + 1, code, mover);
+        return;
     }
+
+    int number = page_text(page, at, 0, 0, role, "%d  ", slot + 1);
+
+    page_text(page, at, 0, number, role, "%c to move", mover);
+    if (at.rows > 1)
+        page_text(page, at, 1, number, ROLE_FAINT, "code %u", code);
 }
 
 /* The keys of the page, in one row or two. */
@@ -87,10 +93,11 @@ static void draw_keys_of_shelf(const struct page *page, struct area at, bool is_
     page_hint(page, at, "u", is_list ? "back" : "puts it back", back);
 }
 
-/* The games of the shelf, one of them selected; above them the message or, without one, how to pick
- * a game; below them the other keys. */
+/* The games of the shelf, one of them selected; above them the title and a message or, without one,
+ * how to pick a game; below them the other keys. */
 void shelf_draw(const struct page *page)
 {
+    enum { LEAST_FOR_TITLE = 40 }; /* and for a message beside it */
     static const char advice[] = "arrows and Enter, 1 to 9, or a click";
     const struct shelf_picker *picker = &page->session->shelf_page;
     const struct size board = board_size(board_cells[BOARD_SMALLEST]);
@@ -126,9 +133,11 @@ void shelf_draw(const struct page *page)
                       ? "taken off"
                       : game_words(picker->shelf.games[picker->slot]));
     draw_keys_of_shelf(page, (struct area){size.rows - 1, head.col, 1, head.cols}, is_list);
-    if (messages_draw(page, head))
+    if (size.cols < LEAST_FOR_TITLE && messages_draw(page, head))
         return;
     area_take_left(&head, page_text(page, head, 0, 0, ROLE_STRONG, "Resume a game:") + 1, 0);
+    if (size.cols >= LEAST_FOR_TITLE && messages_draw(page, head))
+        return;
     if (canvas_text_width(advice) <= head.cols)
         page_text(page, head, 0, 0, ROLE_TEXT, advice);
 }

@@ -131,6 +131,13 @@ static void draw_seat(const struct page *page, struct area at, int person)
     page_text(page, at, 0, LAYOUT_SIGN_COLS, board_role(player), "%c", game_letter(player));
 }
 
+/* True for the seat at a host's table in which nobody has been. */
+static bool is_awaited(const struct session *session, int person)
+{
+    return session_is_alone(session) && person != session->remote.side
+        && !session_is_named(session, person);
+}
+
 /* Draw the counts of this session, in a column beside the longest name. People keep their rows,
  * whatever mark they play. */
 static void draw_score(const struct page *page)
@@ -148,7 +155,10 @@ static void draw_score(const struct page *page)
         bool is_draws = row == PERSONS;
 
         counts[row] = is_draws ? score.draws : score.wins[row];
-        names[row] = is_draws ? "Draws" : session_called(session, session_seated(session, row));
+        names[row] = is_draws ? "Draws"
+                   : is_awaited(session, row)
+                       ? "nobody yet"
+                       : session_called(session, session_seated(session, row));
 
         int wanted = canvas_text_width(names[row]) + GAP + snprintf(NULL, 0, "%u", counts[row]);
 
@@ -167,12 +177,13 @@ static void draw_score(const struct page *page)
         page_text(page, at, 0, cols - digits, ROLE_TEXT, "%u", counts[row]);
         if (row == PERSONS)
             at.col -= mark_cols - LAYOUT_SIGN_COLS; /* where the marks stand */
-        page_name(page, at, cols - digits - 1, ROLE_TEXT, names[row]);
+        page_name(page, at, cols - digits - 1,
+                  row < PERSONS && is_awaited(session, row) ? ROLE_FAINT : ROLE_TEXT, names[row]);
     }
 }
 
 /* The columns of a move and of the blanks after it. */
-enum { MOVE_COLS = 3, MOVE_GAP = 2 };
+enum { MOVE_COLS = 2, MOVE_GAP = 1 };
 
 /* The column of the next move, from `col` on; in the next row if there is no room in this one. */
 static int place_move(struct area at, int col, int *row)
@@ -215,7 +226,7 @@ static void draw_moves(const struct page *page)
     row = 0;
     for (int i = first, col = indent; i < match->now; i++) {
         col = place_move(at, col, &row);
-        page_text(page, at, row, col, i == match->now - 1 ? ROLE_STRONG : ROLE_TEXT, "%c %d",
+        page_text(page, at, row, col, i == match->now - 1 ? ROLE_STRONG : ROLE_TEXT, "%c%d",
                   game_letter(game_turn(match->states[i])), match_cell(match, i + 1) + 1);
         col += MOVE_COLS + MOVE_GAP;
     }

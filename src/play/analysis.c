@@ -45,8 +45,8 @@ void analysis_write_cells(unsigned cells, char words[ANALYSIS_CELLS])
         }
 }
 
-/* Write whose move the setter's is: "Bob's" or "Your"; by its mark if no name is known that is
- * short enough for the sentence. */
+/* Write whose move it is: "Bob's" or "Your"; by its mark if no name is known that is short enough
+ * for the sentence. */
 enum { SHORT_NAME = 20, WHOSE = SHORT_NAME + sizeof "'s" };
 static void write_whose(const struct session *session, int setter, enum player player,
                         char whose[WHOSE])
@@ -57,7 +57,7 @@ static void write_whose(const struct session *session, int setter, enum player p
         snprintf(whose, WHOSE, "The computer's");
     else if (setter != NOBODY && setter == session_you(session))
         snprintf(whose, WHOSE, "Your");
-    else if (*name && session_is_named(session, setter) && strlen(name) <= SHORT_NAME)
+    else if (*name && strlen(name) <= SHORT_NAME)
         snprintf(whose, WHOSE, "%.*s's", SHORT_NAME, name);
     else
         snprintf(whose, WHOSE, "%c's", game_letter(player));

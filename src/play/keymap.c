@@ -32,9 +32,11 @@ static void submit(struct session *session, struct request request)
     }
 }
 
+/* After the end the screen says how to go on. */
 static void place(struct session *session)
 {
-    submit(session, (struct request){.act = ACT_PLAY, .cell = session->display.cursor});
+    if (is_ongoing(session) || session->in_lines)
+        submit(session, (struct request){.act = ACT_PLAY, .cell = session->display.cursor});
 }
 
 static void undo(struct session *session)
@@ -66,26 +68,16 @@ static void place_or_begin(struct session *session)
         new_game(session);
 }
 
-/* On the screen the command comes first, and has no more than a row beside the board: then none
- * breaks it. With the computer it is longer. In lines it has a line of its own. */
 static void save(struct session *session)
 {
-    enum { ROW = 38 };
     unsigned code = (unsigned)encodings_code(session_game(session));
-    char command[ROW + 1];
 
-    session_write_command(session, command, sizeof command);
     if (match_is_over(&session->match))
         session_tell(session, "The game is over; its code is %u.", code);
     else if (!session_is_under_way(session))
-        session_tell(session,
-                     "There is nothing to save yet: the board is empty.\nThe board is empty.");
-    else if (session->in_lines)
-        session_tell(session, "Code %u resumes this game:", code);
-    else if (session_computer(session) != NOBODY)
-        session_tell(session, "Code %u resumes this game.", code);
+        session_tell(session, "There is nothing to save yet: the board is empty.");
     else
-        session_tell(session, "%s resumes this game.\nCode %u resumes it.", command, code);
+        session_tell(session, "Code %u resumes this game:", code);
 }
 
 /* The computer plays for the person who has that mark now. After a game that was finished here
@@ -297,8 +289,8 @@ const struct key keys_of_play[] = {
      .word = "new", .hint_place = 6, .hint_rank = 7},
     {'q', "q", "quit", "leave: nothing is lost, the code is printed", pass, .word = "quit",
      .effect = EFFECT_LEAVE, .hint_place = 13, .hint_rank = 0},
-    {'s', "s", "save", "show the code, and how to resume", save, .word = "save",
-     .effect = EFFECT_SAY_CODE, .subject = SUBJECT_GAME},
+    {'s', .act = save, .word = "save", .effect = EFFECT_SAY_CODE, .place = IN_LINES,
+     .subject = SUBJECT_GAME},
     {'o', "o", "open", "open a code, or any NAME:VALUE", prompt_ask_position, .word = "open",
      .argument = "CODE", .obey = prompt_open, .subject = SUBJECT_GAME},
     {'r', "r", "shelf", "the shelf: resume a game", pass, .word = "shelf", .argument = "N",
@@ -378,16 +370,24 @@ static bool is_click(enum event event)
     return event >= EVENT_CELL && event < EVENT_CELL + GAME_CELLS;
 }
 
-/* An arrow selects the cell beside the selected one, a digit or a click its own cell. An arrow
- * becomes EVENT_UP, a digit or a click EVENT_CELL. */
+/* The cell of a digit or a click, or -1. */
+static int cell_of(enum event event)
+{
+    unsigned cell = (unsigned)event - (unsigned)(is_click(event) ? EVENT_CELL : '1');
+
+    return cell < GAME_CELLS ? (int)cell : -1;
+}
+
+/* Select the cell of an arrow, a digit or a click. The event as it stands in keys_of_play: all
+ * arrows are EVENT_UP there, all digits and clicks EVENT_CELL. */
 static enum event select_cell(struct session *session, enum event event)
 {
-    unsigned cell = event < EVENT_CELL ? (unsigned)event - '1' : (unsigned)event - EVENT_CELL;
     int beside = acts_place_beside(session->display.cursor, GAME_SIDE, GAME_CELLS, event);
+    int cell = beside >= 0 ? beside : cell_of(event);
 
-    if (beside < 0 && cell >= GAME_CELLS)
+    if (cell < 0)
         return event;
-    session->display.cursor = beside >= 0 ? beside : (int)cell;
+    session->display.cursor = cell;
     return beside >= 0 ? EVENT_UP : EVENT_CELL;
 }
 
@@ -495,6 +495,8 @@ enum effect keymap_press(struct session *session, enum event event)
         prompt_press(session, event);
         return EFFECT_NONE;
     case MODE_PICK:
+        if (can_answer(session) && (event == 'y' || event == 'n'))
+            break;
         return shelf_page_press(session, event);
     case MODE_HELP:
         return press_help(session, event);

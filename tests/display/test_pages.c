@@ -7,13 +7,14 @@
 #include "play/keymap.h"
 #include "suite.h"
 
-/* A page of the shelf, and the number and the code of a game in it; the number can be missing. */
+/* A page of the shelf, and what stands there of a game: its number, and its code or who is to move.
+ */
 static const struct {
     struct size size;
-    const char *number, *code;
+    bool has_board;
 } shelf_pages[] = {
-    {{26, 80}, "%d", "  code %u "}, {{20, 60}, "%d", " code %u "}, {{8, 72}, "", "%u"},
-    {{24, 80}, "%d", " code %u "},  {{12, 40}, "", "%u"},          {{8, 20}, "", "%u"},
+    {{26, 80}, true}, {{20, 60}, true},  {{8, 72}, false},
+    {{24, 80}, true}, {{12, 40}, false}, {{8, 20}, false},
 };
 enum { SHELF_PAGES = sizeof shelf_pages / sizeof shelf_pages[0] };
 
@@ -34,10 +35,12 @@ static void check_game(const struct canvas *canvas, const struct session *sessio
     bool is_selected = slot == session->shelf_page.slot;
     char text[CANVAS_COLS];
     int found = 0;
-    int length = snprintf(text, sizeof text, shelf_pages[page].number, slot + 1);
+    struct game game = session->shelf_page.shelf.games[slot];
 
-    snprintf(text + length, sizeof text - (size_t)length, shelf_pages[page].code,
-             (unsigned)encodings_code(session->shelf_page.shelf.games[slot]));
+    if (shelf_pages[page].has_board)
+        snprintf(text, sizeof text, "%d  %c to move", slot + 1, game_letter(game_turn(game)));
+    else
+        snprintf(text, sizeof text, "%u", (unsigned)encodings_code(game));
     for (int row = 0; row < canvas->size.rows; row++)
         for (int col = 0; col + (int)strlen(text) <= canvas->size.cols; col++) {
             const struct glyph *glyph = &canvas->glyphs[row][col];

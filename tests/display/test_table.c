@@ -131,7 +131,7 @@ TEST(the_score_and_the_moves_stand_there_from_40x10_up)
             struct canvas canvas = drawing_draw(&session, size);
             enum status status = game_status(session_game(&session));
 
-            snprintf(text, sizeof text, "%c %d", oracle_turn(board), cell + 1);
+            snprintf(text, sizeof text, "%c%d", oracle_turn(board), cell + 1);
             drawing_must_show(&canvas, text);
             must_count(&canvas, " Ann ", 31 + (status == STATUS_X_WON));
             must_count(&canvas, " Bob ", 47 + (status == STATUS_O_WON));
@@ -262,8 +262,9 @@ TEST(whoever_plays_x_is_asked_first_for_a_name_and_the_prompt_says_so)
     static const struct {
         const char *keys, *prompt;
     } rows[] = {
-        {"N", "Name of X: Ann"},        {"N$", "Name of O: Bob"}, {"14253nN", "Name of X: Bob"},
-        {"14253nN$", "Name of O: Ann"}, {"cN", "Name of X: Ann"}, {"CN", "Name of O: Bob"},
+        {"N", "Name of Ann (X): Ann"},       {"N$", "Name of Bob (O): Bob"},
+        {"14253nN", "Name of Bob (X): Bob"}, {"14253nN$", "Name of Ann (O): Ann"},
+        {"cN", "Name of Ann (X): Ann"},      {"CN", "Name of Bob (O): Bob"},
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {

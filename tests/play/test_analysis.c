@@ -129,8 +129,8 @@ TEST(a_mistake_is_told_with_the_short_name_of_who_made_it)
     const struct game new = {0};
 
     check_words(new, "Ann", "Bob", "12347568", "Ann's 7 missed a win: 5 and 9 would have won.");
-    check_words(new, "Player 1", "Bob", "12346578", "X's 7 missed a win: 9 would have won.");
-    check_words(new, "Ann", "Player 2", "1234567", "O's 4 lost it: 5 would have drawn.");
+    check_words(new, "Player 1", "Bob", "12346578", "Player 1's 7 missed a win: 9 would have won.");
+    check_words(new, "Ann", "Player 2", "1234567", "Player 2's 4 lost it: 5 would have drawn.");
     check_words(new, "Ann", "Bartholomew Feathers", "1234567",
                 "Bartholomew Feathers's 4 lost it: 5 would have drawn.");
     check_words(new, "Ann", "Bartholomew Featherst", "1234567",

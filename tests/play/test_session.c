@@ -77,13 +77,11 @@ static const struct row {
            "another. | effect none"},
     {"99",
      "board ........X | turn Ben | refused 9 | cursor 9 | notice Cell 9 is taken: choose another."},
-    /* a move after the end is refused, explained and marked */
+    /* a digit after the end does nothing, and says nothing */
     {"14253", "notice | winner Ann | turn over"},
-    {" 8", "board XXXOO.... | refused 8 | cursor 8 | notice The game is over: n begins the next "
-           "one, u goes back."},
-    {" 3", "board XXXOO.... | refused 3 | cursor 3"},
-    {"1425968", "board XX.OOO..X | refused 8"},
-    {"1235468798", "board XOXXOOOXX | refused 8"},
+    {" 8", "board XXXOO.... | refused none | cursor 8 | notice"},
+    {"1425968", "board XX.OOO..X | notice"},
+    {"1235468798", "board XOXXOOOXX | notice"},
 
     /* ---- Undo, redo, and the way back to the game before. ---- */
 
@@ -575,9 +573,6 @@ static const struct row {
     {" b", "shows both | effect none"},
     {" e", "shows bits"},
     {" b", "shows neither"},
-    /* s says the code and the command that resumes */
-    {"<board=X...O...X>", "notice"},
-    {" s", "effect none | changes notice | notice tictactoe 146 resumes this game."},
     /* what main does is asked for and changes nothing here */
     {"15u", "redo yes"},
     {" q", "effect leave | changes nothing"},

@@ -271,8 +271,8 @@ TEST(a_question_of_ones_own_stands_while_it_is_open)
     press(ann, "5u");
     press(ann, "9");
     hold_status(ann, question, true);
-    press(bob, "s");
-    reads(bob, "tictactoe 5 resumes this game. Ann asks to undo");
+    press(bob, "z");
+    reads(bob, "z is not a key here; ? lists the keys. Ann asks to undo");
 }
 
 TEST(the_command_that_resumes_names_the_table_of_the_host_and_the_mark_o)
