@@ -17,6 +17,7 @@ struct play {
     const struct theme *theme;
     bool ascii_only;
     struct shared_table *table; /* null if none is shared */
+    uint64_t breath_end;        /* until then the computer's mark is not shown */
     struct canvas *canvas;      /* as it was painted last */
 };
 
@@ -31,7 +32,10 @@ static void draw(struct play *play)
         plain = theme_without_color(theme);
         theme = &plain;
     }
-    view_draw(play->canvas, play->session, theme, screen_size());
+    if (clock_now() < play->breath_end)
+        view_draw_breath(play->canvas, play->session, theme, screen_size());
+    else
+        view_draw(play->canvas, play->session, theme, screen_size());
     screen_paint(play->canvas, theme);
 }
 
@@ -62,15 +66,30 @@ static void join_again(struct play *play)
     screen_take_back();
 }
 
+/* The computer takes a breath after a mark that a person set; a key ends it. */
+static void time_breath(struct play *play, enum event event, unsigned id, int marks)
+{
+    const struct session *session = play->session;
+    bool is_redo = event == 'U' || event == EVENT_REDO;
+
+    if (session->saved.id == id && session->match.now == marks + 2 && !is_redo)
+        play->breath_end = clock_after(durations.breath);
+    else if (event != EVENT_RESIZE && event != EVENT_REPAINT)
+        play->breath_end = 0;
+}
+
 /* EFFECT_LEAVE or EFFECT_SEEK if the session has ended. Without a visible board only leaving is
  * possible. */
 static enum effect press(struct play *play, enum event event)
 {
+    unsigned id = play->session->saved.id;
+    int marks = play->session->match.now;
     enum effect effect;
 
     shared_game_set_time(play->session, clock_now());
     effect = view_fits(screen_size()) ? keymap_press(play->session, event)
                                       : keymap_press_unseen(play->session, event);
+    time_breath(play, event, id, marks);
     switch (effect) {
     case EFFECT_REPAINT:
         screen_repaint();
@@ -101,6 +120,8 @@ static enum event draw_wait(struct play *play)
 
     struct poller poller = shared_table_poller(play->table);
 
+    if (clock_now() < play->breath_end)
+        poller_limit(&poller, play->breath_end);
     return screen_wait(&poller, play->canvas);
 }
 

@@ -18,6 +18,8 @@ const struct durations durations = {
     .escape = MS(25),
     .sequence = 1000, /* no test waits for it, but some need the time */
 
+    .breath = 300 / CLOCK_DIVISOR, /* nothing is lost if it is short */
+
     .lock_in_play = MS(50),
     .lock_at_end = SECONDS(2),
 

@@ -23,6 +23,9 @@ extern const struct durations {
     int escape;   /* after Escape, for the rest of a key that begins so, unless ESCDELAY is set */
     int sequence; /* for the rest of any other sequence, or the end of pasted text */
 
+    /* The screen. */
+    int breath; /* from a person's mark to the computer's */
+
     /* The disk. */
     int lock_in_play; /* for another program to release the lock */
     int lock_at_end;  /* the same, when the game is over */

@@ -60,6 +60,7 @@ enum { BITS_ALL_ROWS = 12, LAYOUT_SIGN_COLS = 2 };
 struct page {
     struct canvas *canvas;
     const struct session *session;
+    const struct session *settled; /* its hints: the same, unless the computer takes a breath */
     const struct theme *theme;
     struct game game; /* on the board */
     bool is_over;

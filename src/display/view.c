@@ -251,6 +251,15 @@ static void draw_code(const struct page *page)
 
 /* ---- The page of the game. ---- */
 
+static void draw_hints(const struct page *page)
+{
+    struct page settled = *page;
+
+    settled.session = page->settled;
+    settled.is_over = game_status(session_game(page->settled)) != STATUS_ONGOING;
+    hints_draw(&settled);
+}
+
 /* The board and everything around it. */
 static void draw_game(struct page *page)
 {
@@ -266,7 +275,7 @@ static void draw_game(struct page *page)
     if (layout->bits.rows > 0)
         bits_draw(page);
     if (!session_is_typing(page->session))
-        hints_draw(page);
+        draw_hints(page);
     messages_draw(page, layout->message);
     if (session_is_typing(page->session))
         hints_draw_prompt(page);
@@ -291,13 +300,15 @@ bool view_fits(struct size terminal)
     return canvas_fits(layout_smallest, terminal);
 }
 
-void view_draw(struct canvas *canvas, const struct session *session, const struct theme *theme,
-               struct size terminal)
+static void draw_session(struct canvas *canvas, const struct session *session,
+                         const struct session *settled, const struct theme *theme,
+                         struct size terminal)
 {
     struct game game = session_game(session);
     struct page page = {
         .canvas = canvas,
         .session = session,
+        .settled = settled,
         .theme = theme,
         .game = game,
         .is_over = game_status(game) != STATUS_ONGOING,
@@ -312,4 +323,20 @@ void view_draw(struct canvas *canvas, const struct session *session, const struc
         shelf_draw(&page);
     else
         draw_game(&page);
+}
+
+void view_draw(struct canvas *canvas, const struct session *session, const struct theme *theme,
+               struct size terminal)
+{
+    draw_session(canvas, session, session, theme, terminal);
+}
+
+void view_draw_breath(struct canvas *canvas, const struct session *session,
+                      const struct theme *theme, struct size terminal)
+{
+    struct session before = *session;
+
+    before.match.now--;
+    before.display.evaluate = false;
+    draw_session(canvas, &before, session, theme, terminal);
 }

@@ -18,4 +18,9 @@ bool view_fits(struct size terminal);
 void view_draw(struct canvas *canvas, const struct session *session, const struct theme *theme,
                struct size terminal);
 
+/* The same one mark before, while the computer takes a breath: with the hints of afterwards, and
+ * without an evaluation. */
+void view_draw_breath(struct canvas *canvas, const struct session *session,
+                      const struct theme *theme, struct size terminal);
+
 #endif
