@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "net/unix_socket.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <pwd.h>
@@ -83,8 +82,7 @@ static bool fail(char reason[SOCKET_REASON], const char *path)
     return false;
 }
 
-/* The folder that holds those of all users. */
-static const char *find_top(void)
+const char *unix_socket_top(void)
 {
     const char *tables = getenv("TICTACTOE_TABLES");
 
@@ -95,8 +93,8 @@ static const char *find_top(void)
 static bool find_paths(uid_t user, const char *suffix, struct paths *paths,
                        char reason[SOCKET_REASON])
 {
-    int length = snprintf(paths->folder, sizeof paths->folder, "%s/tictactoe-%lu%s", find_top(),
-                          (unsigned long)user, suffix);
+    int length = snprintf(paths->folder, sizeof paths->folder, "%s/" UNIX_SOCKET_FOLDER "%s",
+                          unix_socket_top(), (unsigned long)user, suffix);
 
     paths->socket = (struct sockaddr_un){.sun_family = AF_UNIX};
     snprintf(paths->socket.sun_path, UNIX_SOCKET_PATH, "%s/%s", paths->folder, socket_name);
@@ -248,124 +246,4 @@ bool unix_socket_meet(struct unix_socket *place, int *socket, char reason[SOCKET
     socket_close(&folder);
     *socket = found;
     return is_met;
-}
-
-/* ---- All tables. ---- */
-
-/* Put the question to the owner of that table. Until the answer comes it counts as seen. */
-static void ask(struct discovery *tables, uid_t owner)
-{
-    static const char question[] = "tables\n";
-    struct table_seen table = {.host = unix_socket_person(owner)};
-    char reason[SOCKET_REASON]; /* nobody needs it */
-
-    if (tables->count == DISCOVERY_TABLES || !unix_socket_join(&table.host, &table.socket, reason))
-        return;
-    socket_send(table.socket, question, strlen(question));
-    tables->seen[tables->count++] = table;
-}
-
-/* Put the question to the owners of all folders whose names have exactly this form. */
-static void ask_all(struct discovery *tables)
-{
-    DIR *entries = opendir(find_top());
-    struct paths paths;
-    char reason[SOCKET_REASON];
-    uid_t owner;
-
-    if (!entries) {
-        tables->error = errno;
-        return;
-    }
-    for (const struct dirent *entry; (entry = readdir(entries));) {
-        const char *digits = strrchr(entry->d_name, '-');
-
-        owner = digits ? (uid_t)strtoul(digits + 1, NULL, 10) : 0;
-        if (find_paths(owner, "", &paths, reason)
-            && strcmp(entry->d_name, strrchr(paths.folder, '/') + 1) == 0)
-            ask(tables, owner);
-    }
-    closedir(entries);
-}
-
-/* The kind of the line that a host says before the deadline; MESSAGE_KINDS if it says none. */
-static enum message_kind hear_answer(int socket, uint64_t deadline)
-{
-    struct connection connection;
-    struct message answer = {.kind = MESSAGE_KINDS};
-    bool is_over = false;
-
-    connection_open(&connection, clock_now());
-    while (!connection_hear(&connection, clock_now(), &answer) && !is_over) {
-        struct poller poller = {.end = 0};
-
-        poller_add(&poller, socket, POLLIN);
-        poller_limit(&poller, deadline);
-        if (poller_sleep(&poller, NULL) != WAKE_FILE)
-            break;
-        socket_receive(socket, &connection, clock_now(), &is_over);
-    }
-    return answer.kind;
-}
-
-static int compare_logins(const void *one, const void *other)
-{
-    const struct table_seen *a = one;
-    const struct table_seen *b = other;
-
-    return strcmp(a->host.login, b->host.login);
-}
-
-/* All hosts share one deadline: while this waits for one, the others answer, too. */
-void discovery_ask(struct discovery *tables)
-{
-    uint64_t deadline = clock_after(durations.discovery);
-    int asked;
-
-    tables->count = tables->error = 0;
-    ask_all(tables);
-    asked = tables->count;
-    tables->count = 0;
-    for (int i = 0; i < asked; i++) {
-        struct table_seen table = tables->seen[i];
-        enum message_kind answer = hear_answer(table.socket, deadline);
-
-        socket_close(&table.socket);
-        table.is_waiting = answer == MESSAGE_WAITING;
-        if (table.is_waiting || answer == MESSAGE_PLAYING)
-            tables->seen[tables->count++] = table;
-    }
-    qsort(tables->seen, (size_t)tables->count, sizeof tables->seen[0], compare_logins);
-}
-
-bool discovery_choose(struct user *host, bool is_playing, char reason[SOCKET_REASON])
-{
-    struct discovery tables;
-    const struct user *found = NULL;
-    char others[200] = "";
-
-    discovery_ask(&tables);
-    for (int i = 0; i < tables.count; i++) {
-        size_t length = strlen(others);
-
-        if (tables.seen[i].is_waiting == is_playing)
-            continue;
-        if (found)
-            snprintf(others + length, sizeof others - length, ", %s", tables.seen[i].host.login);
-        else
-            found = &tables.seen[i].host;
-    }
-    if (!found && tables.error != 0)
-        snprintf(reason, SOCKET_REASON, "the tables cannot be listed: %s", strerror(tables.error));
-    else if (!found && tables.count > 0 && !is_playing)
-        snprintf(reason, SOCKET_REASON, "no table here has a free seat");
-    else if (!found)
-        snprintf(reason, SOCKET_REASON, "no one is %s a game here",
-                 is_playing ? "playing" : "hosting");
-    else if (*others)
-        snprintf(reason, SOCKET_REASON, "several people are %s=LOGIN picks one: %s%s",
-                 is_playing ? "playing; --watch" : "hosting; --join", found->login, others);
-    else
-        *host = *found;
-    return found && !*others;
 }

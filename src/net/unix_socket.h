@@ -5,8 +5,7 @@
  * everybody may connect to. The kernel names the user who connects.
  *
  * Invariant: the host's folder is no link, and belongs to the host. A guest stays only with a host
- * who is the user that the table is named after, or root. All hosts together are waited for no
- * longer than durations.discovery.
+ * who is the user that the table is named after, or root.
  */
 #ifndef UNIX_SOCKET_H
 #define UNIX_SOCKET_H
@@ -54,27 +53,8 @@ bool unix_socket_join(const struct user *owner, int *socket, char reason[SOCKET_
  * failure. */
 bool unix_socket_meet(struct unix_socket *place, int *socket, char reason[SOCKET_REASON]);
 
-/* ---- The tables of this machine, found by asking their hosts. ---- */
-
-enum { DISCOVERY_TABLES = 256 };
-
-struct table_seen {
-    struct user host;
-    int socket;      /* to it, while it is asked */
-    bool is_waiting; /* else two are playing there */
-};
-
-struct discovery {
-    int count;
-    int error;                                /* the errno if their folder cannot be listed, or 0 */
-    struct table_seen seen[DISCOVERY_TABLES]; /* by login */
-};
-
-/* Ask all tables. A host without an answer in time, or with a wrong one, is left out. */
-void discovery_ask(struct discovery *tables);
-
-/* Ask all tables, and choose the one that waits, or at which two play. False, with the reason,
- * unless there is exactly one. */
-bool discovery_choose(struct user *host, bool is_playing, char reason[SOCKET_REASON]);
+/* The folder that holds those of all tables, and the form of their names. */
+const char *unix_socket_top(void);
+#define UNIX_SOCKET_FOLDER "tictactoe-%lu"
 
 #endif

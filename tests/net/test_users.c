@@ -4,6 +4,7 @@
  */
 #include "base/clock.h"
 #include "fixture.h"
+#include "net/discovery.h"
 #include "suite.h"
 
 #include <sys/un.h>
