@@ -23,8 +23,8 @@ void shared_fixture_start_host(void)
 
     shared.caller = HOST_NOBODY;
     shared_game_host(shared_game, session, &shared.host, "Ann", &access, PLAYER_X);
-    shared_game->near = "tictactoe --join=ann";
-    shared_game->far = "";
+    shared_game->join_command = "tictactoe --join=ann";
+    shared_game->other_command = "";
     shared_game_settle(session);
 }
 

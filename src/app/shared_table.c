@@ -79,8 +79,8 @@ static bool host_table(struct shared_table *table, struct session *session,
         return false;
     }
     shared_game_host(shared_game, session, &net->host, name, &net->access, options->mark);
-    shared_game->near = net->near;
-    shared_game->far = net->far;
+    shared_game->join_command = net->join_command;
+    shared_game->other_command = net->other_command;
     shared_game->awaited = options->one_guest;
     return true;
 }

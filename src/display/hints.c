@@ -41,8 +41,8 @@ static bool is_named(const struct page *page, const struct key *key)
     }
 }
 
-/* Find the hints of now, at each place the first key that is named. Without a faint look those whose
- * key does nothing are left out. */
+/* Find the hints of now, at each place the first key that is named. Without a faint look those
+ * whose key does nothing are left out. */
 static void find_hints(const struct page *page, struct hint hints[KEYMAP_HINTS])
 {
     bool has_faint = page->theme->styles[ROLE_FAINT].fixed != COLOR_OWN;

@@ -160,8 +160,8 @@ static bool is_one_row(struct area at, const char *words)
  * below it; null if none has. The address in numbers stands in for the name of a machine. */
 static const char *find_command(const struct page *page, struct area beside, struct area below)
 {
-    const char *near = page->session->shared_game->near;
-    const char *far = page->session->shared_game->far;
+    const char *near = page->session->shared_game->join_command;
+    const char *far = page->session->shared_game->other_command;
     bool is_number = *far && !strchr(far, '@');
     const char *const forms[] = {near, is_number ? far : near, strstr(near, "--"),
                                  strstr(is_number ? far : near, "--")};
@@ -211,7 +211,7 @@ static void draw_invitation(const struct page *page, struct place *place)
     int below = count_notice_rows(page, place->rest);
     bool is_beside;
 
-    if (!shared_game || !shared_game->near || session->remote.is_complete)
+    if (!shared_game || !shared_game->join_command || session->remote.is_complete)
         return;
     command = find_command(page, place->rest, free.rest);
     if (!command) {
@@ -224,11 +224,11 @@ static void draw_invitation(const struct page *page, struct place *place)
     snprintf(words, sizeof words, "%s is what %s types to join.", is_beside ? "" : "Below", who);
     add(page, is_beside ? place : &free, 0, ROLE_STRONG, command);
     add(page, place, below, ROLE_TEXT, words + strspn(words, " "));
-    if (*shared_game->far && command == shared_game->near
-        && is_one_row(place->rest, shared_game->far) && place->rest.rows >= 2 + below) {
+    if (*shared_game->other_command && command == shared_game->join_command
+        && is_one_row(place->rest, shared_game->other_command) && place->rest.rows >= 2 + below) {
         add(page, place, below, ROLE_TEXT,
-            strchr(shared_game->far, '@') ? "From another machine:" : "Or:");
-        add(page, place, below, ROLE_STRONG, shared_game->far);
+            strchr(shared_game->other_command, '@') ? "From another machine:" : "Or:");
+        add(page, place, below, ROLE_STRONG, shared_game->other_command);
     }
     shared_game_write_leaving(session, left);
     if (strcmp(left, session->status.notices[0].words) != 0)
@@ -265,7 +265,8 @@ static void draw_request(const struct page *page, struct place *place)
 static void draw_status(const struct page *page, struct place *place)
 {
     const struct session *session = page->session;
-    bool is_alone = session_is_alone(session) && session->shared_game && session->shared_game->near;
+    bool is_alone =
+        session_is_alone(session) && session->shared_game && session->shared_game->join_command;
 
     if (!session->remote.has_question && !is_alone && !session_is_typing(session))
         say(page, place, ROLE_NOTICE, session->status.pinned.words, session->status.pinned.brief);

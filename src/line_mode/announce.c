@@ -264,12 +264,12 @@ static void list_commands(FILE *out, const struct session *session)
 {
     const struct shared_game *shared_game = session->shared_game;
 
-    if (!shared_game || !shared_game->near || !session_is_alone(session)
+    if (!shared_game || !shared_game->join_command || !session_is_alone(session)
         || session->remote.has_question)
         return;
-    fprintf(out, "%s\n", shared_game->near);
-    if (*shared_game->far)
-        fprintf(out, "%s\n", shared_game->far);
+    fprintf(out, "%s\n", shared_game->join_command);
+    if (*shared_game->other_command)
+        fprintf(out, "%s\n", shared_game->other_command);
 }
 
 static void say_rows(FILE *out, struct game game)

@@ -37,18 +37,18 @@ static void invite(struct net *net, unsigned port)
 
     gethostname(machine, sizeof machine - 1);
     if (*code) {
-        snprintf(net->near, NET_COMMAND, on_network, machine, port, code);
+        snprintf(net->join_command, NET_COMMAND, on_network, machine, port, code);
         if (tcp_find_address(numbers))
-            snprintf(net->far, NET_COMMAND, on_network, numbers, port, code);
+            snprintf(net->other_command, NET_COMMAND, on_network, numbers, port, code);
     } else {
-        snprintf(net->near, NET_COMMAND, "tictactoe --join=%s", host.login);
-        snprintf(net->far, NET_COMMAND, "tictactoe --join=%s@%s", host.login, machine);
+        snprintf(net->join_command, NET_COMMAND, "tictactoe --join=%s", host.login);
+        snprintf(net->other_command, NET_COMMAND, "tictactoe --join=%s@%s", host.login, machine);
     }
 }
 
 bool net_host(struct net *net, const char *one_guest, unsigned port, char reason[SOCKET_REASON])
 {
-    struct user guest = {.user = geteuid()};
+    struct user guest = {.uid = geteuid()};
 
     begin(net, true);
     if ((one_guest && !unix_socket_find_person(one_guest, &guest, reason))
@@ -57,7 +57,7 @@ bool net_host(struct net *net, const char *one_guest, unsigned port, char reason
     net->access = (struct access){
         .login = geteuid(),
         .has_one_guest = one_guest != NULL,
-        .guest = guest.user,
+        .guest = guest.uid,
     };
     if (port != 0) {
         snprintf(reason, SOCKET_REASON, "no code can be drawn");
@@ -256,7 +256,7 @@ static void let_in(struct net *net, int socket, bool is_remote, uid_t user, cons
 /* Take the next caller of each listener. From the network no login is known. */
 static void accept_next(struct net *net, uint64_t now)
 {
-    struct user user = {.user = 0};
+    struct user user = {.uid = 0};
     char numbers[TCP_NUMBERS] = "";
     int socket = unix_socket_accept(&net->unix_socket, &user);
 
@@ -264,7 +264,7 @@ static void accept_next(struct net *net, uint64_t now)
         unix_socket_close(&net->unix_socket);
         net->meet_until = clock_after(durations.discovery);
     }
-    let_in(net, socket, false, user.user, user.login, now);
+    let_in(net, socket, false, user.uid, user.login, now);
     socket = tcp_accept(net->network, numbers);
     let_in(net, socket, true, 0, numbers, now);
 }

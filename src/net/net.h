@@ -29,11 +29,11 @@ struct net {
 
     /* The host's. */
     struct unix_socket unix_socket;
-    struct access access;   /* for shared_game_host; the code is empty if no port is open */
-    int network;            /* the listener there, if it was asked for; else SOCKET_NONE */
-    char near[NET_COMMAND]; /* the command that joins this table */
-    char far[NET_COMMAND];  /* another one: from another machine, or with the address in numbers;
-                               empty if there is none */
+    struct access access;           /* for shared_game_host; the code is empty if no port is open */
+    int network;                    /* the listener there, if it was asked for; else SOCKET_NONE */
+    char join_command[NET_COMMAND]; /* joins this table */
+    char other_command[NET_COMMAND]; /* another one: from another machine, or with the address in
+                               numbers; empty if there is none */
 
     /* The guest's. */
     struct address address;     /* without a login: the table that waits on this machine */

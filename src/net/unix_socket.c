@@ -21,7 +21,7 @@ static const char socket_name[] = "table";
 struct user unix_socket_person(uid_t user)
 {
     const struct passwd *entry = getpwuid(user);
-    struct user person = {.user = user};
+    struct user person = {.uid = user};
 
     if (entry)
         snprintf(person.login, sizeof person.login, "%s", entry->pw_name);
@@ -193,7 +193,7 @@ bool unix_socket_join(const struct user *owner, int *socket, char reason[SOCKET_
     struct paths paths;
     uid_t host;
 
-    if (!find_paths(owner->user, "", &paths, reason))
+    if (!find_paths(owner->uid, "", &paths, reason))
         return false;
 
     int knocked = socket_make(AF_UNIX);
@@ -201,7 +201,7 @@ bool unix_socket_join(const struct user *owner, int *socket, char reason[SOCKET_
         knocked != SOCKET_NONE
         && connect(knocked, (const struct sockaddr *)&paths.socket, sizeof paths.socket) == 0;
 
-    if (is_joined && find_peer(knocked, &host) && (host == owner->user || host == 0)) {
+    if (is_joined && find_peer(knocked, &host) && (host == owner->uid || host == 0)) {
         *socket = knocked;
         return true;
     }

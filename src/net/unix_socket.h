@@ -17,7 +17,7 @@ enum { UNIX_SOCKET_PATH = 104 /* the least of all systems */ };
 
 /* A user of this machine: by name, or by number if there is no name. */
 struct user {
-    uid_t user;
+    uid_t uid;
     char login[ADDRESS_LOGIN];
 };
 

@@ -14,12 +14,12 @@
 #include "protocol/host.h"
 
 struct shared_game {
-    struct host *host;   /* null at the guest's */
-    struct guest *guest; /* null at the host's */
-    struct table *table; /* of that one */
-    const char *near;    /* the host's: the command that joins this table */
-    const char *far;     /* the host's: another one, as in net.h; empty if there is none */
-    bool in_hall;        /* the two meet in a hall; set after shared_game_host or _join */
+    struct host *host;         /* null at the guest's */
+    struct guest *guest;       /* null at the host's */
+    struct table *table;       /* of that one */
+    const char *join_command;  /* the host's: the command that joins this table */
+    const char *other_command; /* the host's: another one, as in net.h; empty if there is none */
+    bool in_hall;              /* the two meet in a hall; set after shared_game_host or _join */
     const char *awaited; /* the host's: the only person who can sit down; null if others can ask */
 
     /* Times are those of shared_game_set_time. */

@@ -293,8 +293,8 @@ static struct canvas draw_invitation(const struct invitation *invitation, const 
     struct shared_game shared_game = {
         .host = &host,
         .table = &host.table,
-        .near = invitation->near,
-        .far = invitation->far,
+        .join_command = invitation->near,
+        .other_command = invitation->far,
         .awaited = invitation->awaited,
     };
     struct session session = seat_in("1386");
@@ -416,8 +416,8 @@ TEST(that_the_guest_has_left_is_said_once)
     struct shared_game shared_game = {
         .host = &host,
         .table = &host.table,
-        .near = "tictactoe --join=ann",
-        .far = "tictactoe --join=ann@machine",
+        .join_command = "tictactoe --join=ann",
+        .other_command = "tictactoe --join=ann@machine",
     };
 
     for (int j = 0; j < DRAWING_SIZES; j++) {

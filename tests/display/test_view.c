@@ -123,8 +123,8 @@ static void arrange(const struct example *example, struct session *session)
                                 : TABLE_PAUSED);
     session->remote.has_question = session->remote.can_answer = example->question;
     session->shared_game = &shared_game;
-    shared_game.near = example->near;
-    shared_game.far = example->far;
+    shared_game.join_command = example->near;
+    shared_game.other_command = example->far;
     host.had_guest = example->left;
     session_pin(session, "%s", example->question ? example->question : example->pinned);
 }

@@ -352,7 +352,7 @@ static int accept_guest(void)
     int socket = unix_socket_accept(&place, &guest);
 
     ck_assert_int_ne(socket, SOCKET_NONE);
-    ck_assert_uint_eq(guest.user, geteuid());
+    ck_assert_uint_eq(guest.uid, geteuid());
     return socket;
 }
 

@@ -211,9 +211,9 @@ TEST(a_login_is_a_name_or_a_number_that_nobody_has_as_a_name)
     struct user person;
 
     ck_assert(unix_socket_find_person("root", &person, fixture_reason));
-    ck_assert_uint_eq(person.user, 0);
+    ck_assert_uint_eq(person.uid, 0);
     ck_assert(unix_socket_find_person("54321", &person, fixture_reason));
-    ck_assert_uint_eq(person.user, FIXTURE_NAMELESS);
+    ck_assert_uint_eq(person.uid, FIXTURE_NAMELESS);
     ck_assert_str_eq(person.login, "54321");
     ck_assert(unix_socket_find_person("0", &person, fixture_reason));
     ck_assert_str_eq(person.login, "root");

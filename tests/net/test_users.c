@@ -128,7 +128,7 @@ TEST(hosts_that_say_nothing_cost_a_second_in_all)
     ck_assert_uint_ge(taken, (uint64_t)durations.discovery);
     ck_assert_uint_lt(taken, 15 * (uint64_t)durations.discovery);
     ck_assert_int_eq(tables.count, 1);
-    ck_assert_uint_eq(tables.seen[0].host.user, FIXTURE_OTHERS + 10);
+    ck_assert_uint_eq(tables.seen[0].host.uid, FIXTURE_OTHERS + 10);
 }
 
 TEST(where_several_wait_none_is_chosen_and_all_are_told_by_login)
@@ -144,9 +144,9 @@ TEST(where_several_wait_none_is_chosen_and_all_are_told_by_login)
     ck_assert_str_eq(fixture_reason, "several people are hosting; --join=LOGIN picks one: "
                                      "54400, 54401, 54402, 54403, 54404");
     ck_assert(discovery_choose(&chosen, true, fixture_reason));
-    ck_assert_uint_eq(chosen.user, (uid_t)(FIXTURE_OTHERS + HOSTS));
+    ck_assert_uint_eq(chosen.uid, (uid_t)(FIXTURE_OTHERS + HOSTS));
     for (int i = 0; i < HOSTS; i++)
-        ck_assert_uint_eq(tables.seen[i].host.user, (uid_t)(FIXTURE_OTHERS + i));
+        ck_assert_uint_eq(tables.seen[i].host.uid, (uid_t)(FIXTURE_OTHERS + i));
 }
 
 TEST(only_folders_that_are_named_so_are_asked)
@@ -263,7 +263,7 @@ TEST(who_knocks_is_known_by_name_or_by_number)
     for (int i = 0; i < 2; i++) {
         fixture_start_and_wait(users[i], join);
         ck_assert_int_ne(unix_socket_accept(&place, &guest), SOCKET_NONE);
-        ck_assert_uint_eq(guest.user, users[i]);
+        ck_assert_uint_eq(guest.uid, users[i]);
         ck_assert_str_eq(guest.login, logins[i]);
     }
 }
