@@ -668,28 +668,35 @@ bool terminal_modes_restored(const struct terminal *terminal)
         && memcmp(now.c_cc, before->c_cc, sizeof now.c_cc) == 0;
 }
 
-/* True if the last sequence about a mode, if any, switched it off. */
-static bool is_mode_off(const struct terminal *terminal, const char *mode)
+static const char *find_last(const char *text, const char *words)
 {
-    bool off = true;
+    const char *last = NULL;
 
-    for (const char *at = terminal->tail; (at = strstr(at, mode)); at += strlen(mode))
-        off = at[strlen(mode)] == 'l';
-    return off;
+    for (const char *at = text; (at = strstr(at, words)); at++)
+        last = at;
+    return last;
 }
 
+/* libvterm knows some of the modes; all of them are looked for in the bytes. */
 bool terminal_restored(const struct terminal *terminal)
 {
-    static const char bracketed_paste[] = "\033[?2004";
+    static const struct {
+        const char *what, *on, *off;
+    } modes[] = {
+        {"the arrows are an application's", "\033[?1h", "\033[?1l"},
+        {"the keypad is an application's", "\033=", "\033>"},
+        {"the mouse is on", "\033[?1006;1000h", "\033[?1006;1000l"},
+        {"the alternate screen is on", "\033[?1049h", "\033[?1049l"},
+        {"pasted text is bracketed", "\033[?2004h", "\033[?2004l"},
+    };
     const struct {
         const char *what;
         bool restored;
     } rows[] = {
         {"the modes are not as before", terminal_modes_restored(terminal)},
-        {"the alternate screen is on", !terminal->alternate},
-        {"the mouse is on", !terminal->mouse},
+        {"the alternate screen is shown", !terminal->alternate},
+        {"the mouse is reported", !terminal->mouse},
         {"the cursor is hidden", terminal->cursor_visible},
-        {"pasted text is bracketed", is_mode_off(terminal, bracketed_paste)},
     };
     bool restored = true;
 
@@ -697,6 +704,15 @@ bool terminal_restored(const struct terminal *terminal)
         if (!rows[i].restored)
             fprintf(stderr, "# %s\n", rows[i].what);
         restored = restored && rows[i].restored;
+    }
+    for (size_t i = 0; i < sizeof modes / sizeof modes[0]; i++) {
+        const char *on = find_last(terminal->tail, modes[i].on);
+        const char *off = find_last(terminal->tail, modes[i].off);
+
+        if (on && (!off || off < on)) {
+            fprintf(stderr, "# %s\n", modes[i].what);
+            restored = false;
+        }
     }
     return restored;
 }

@@ -106,7 +106,7 @@ int terminal_bells(const struct terminal *terminal);
 bool terminal_modes_restored(const struct terminal *terminal);
 
 /* The same for everything that the program may have changed: the main screen is back, the cursor is
- * visible, the mouse and bracketed paste are off. Differences are printed. */
+ * visible, and the modes of mouse, keys and pasted text are off. Differences are printed. */
 bool terminal_restored(const struct terminal *terminal);
 
 /* The number of bytes that the program has written since the last call. */

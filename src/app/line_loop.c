@@ -53,8 +53,8 @@ static void prompt(struct line_loop *loop)
 
     if (!loop->has_terminal || loop->is_prompted || session->remote.is_waiting)
         return;
-    signals_say(session_can_place(session) ? mark : "");
-    signals_say("> ");
+    print_now(session_can_place(session) ? mark : "");
+    print_now("> ");
     loop->is_prompted = true;
 }
 
@@ -62,7 +62,7 @@ static void prompt(struct line_loop *loop)
 static void end_prompt(struct line_loop *loop)
 {
     if (loop->is_prompted)
-        signals_say("\n");
+        print_now("\n");
     loop->is_prompted = false;
 }
 
@@ -78,7 +78,7 @@ static void say(struct line_loop *loop)
     fclose(lines);
     if (*text)
         end_prompt(loop);
-    signals_say(text);
+    print_now(text);
     free(text);
     while (*loop->session->status.notices[0].words)
         session_clear_notice(loop->session);

@@ -197,7 +197,6 @@ static int say_goodbye(struct session *session, struct keep *keep, enum exit_rea
 
     if (!keep_finish(keep, session)) /* before any output, which can stall */
         status = EXIT_FAILURE;
-    signals_let_in();
     print_goodbye(stdout, session);
     if (ending == EXIT_REASON_INPUT_ENDED) /* and output may have been lost with it */
         status = error_report(EXIT_FAILURE, "the input has ended");
@@ -218,7 +217,8 @@ static int play(struct session *session, struct keep *keep, const struct options
     struct shared_table shared; /* large, and not touched unless a table is shared */
     struct shared_table *table = is_shared(options) ? &shared : NULL;
 
-    signals_catch();
+    if (!options->join) /* who joins a table can give up until it is found */
+        signals_catch();
     if (table) {
         *table = (struct shared_table){0};
         if (!shared_table_begin(table, session, options))

@@ -24,7 +24,7 @@ bool shared_table_attend(struct shared_table *table, struct session *session, st
             return has_event;
         shared_game_tell(session, event);
         if (shared_game_rings(session, event) && table->has_bell)
-            signals_say("\a");
+            print_now("\a");
         has_event = true;
     }
 }
@@ -45,18 +45,10 @@ bool shared_table_sleep(const struct shared_table *table, struct line_reader *in
 {
     bool is_lent = table && input && isatty(input->fd) && net_needs_terminal(&table->net);
     int typed = input && !is_lent && !line_reader_has_line(input) ? input->fd : -1;
-    sigset_t none;
 
-    sigemptyset(&none);
     poller_add(poller, typed, POLLIN);
-    if (poller_sleep(poller, &none) != WAKE_FILE || !poller_is_ready(poller, typed))
-        return true;
-    signals_let_in(); /* in the background a read stops the program */
-
-    bool is_read = line_reader_fill(input, read);
-
-    signals_keep_out();
-    return is_read;
+    return !signals_sleep(poller) || !poller_is_ready(poller, typed)
+        || line_reader_fill(input, read);
 }
 
 void shared_table_close(struct shared_table *table)
@@ -93,10 +85,8 @@ static void say_waiting(const char *before, const char *name, size_t length, con
     char text[ADDRESS_MACHINE + 64];
 
     snprintf(text, sizeof text, "%s %.*s%s. Ctrl-C gives up.", before, (int)length, name, after);
-    signals_let_in();
     print_paragraph(stdout, text);
     fflush(stdout);
-    signals_keep_out();
 }
 
 /* Wait for the answer of the host. PEER_TURNED_AWAY, with guest.reason, if there is no seat;
@@ -154,12 +144,11 @@ static bool join_table(struct shared_table *table, struct session *session,
     if (options->table.kind == ADDRESS_ON_NETWORK && isatty(STDOUT_FILENO)) /* without the code */
         say_waiting("Knocking at", options->table_word, strcspn(options->table_word, "/"), "");
 
-    signals_let_in(); /* a machine may be looked up for a long time */
-
+    /* A machine may be looked up for a long time, and until then a signal ends the program. */
     bool is_found = net_find(net, &session->match, &session->previous, &options->table,
                              options->via, name, options->watch);
 
-    signals_keep_out();
+    signals_catch();
     if (is_found)
         event = sit_down(table);
     signals_die();

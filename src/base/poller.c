@@ -3,19 +3,14 @@
 
 #include <assert.h>
 #include <errno.h>
-#include <stddef.h>
-#include <time.h>
+#include <limits.h>
 
 void poller_add(struct poller *poller, int file, short events)
 {
-    if (file < 0)
+    if (file < 0 || !events)
         return;
-    assert(file < FD_SETSIZE);
-    if (events & POLLIN)
-        FD_SET(file, &poller->readable);
-    if (events & POLLOUT)
-        FD_SET(file, &poller->writable);
-    poller->end = file < poller->end ? poller->end : file + 1;
+    assert(poller->count < POLLER_FILES);
+    poller->files[poller->count++] = (struct pollfd){.fd = file, .events = events};
 }
 
 void poller_limit(struct poller *poller, uint64_t deadline)
@@ -24,39 +19,34 @@ void poller_limit(struct poller *poller, uint64_t deadline)
         poller->deadline = deadline;
 }
 
-/* The time until the deadline. */
-static struct timespec time_left(uint64_t deadline)
+/* The milliseconds until the deadline, as poll takes them. */
+static int time_left(uint64_t deadline)
 {
     uint64_t now = clock_now();
-    uint64_t left = deadline > now ? deadline - now : 0;
 
-    return (struct timespec){(time_t)(left / 1000), (long)(left % 1000) * 1000000};
+    if (deadline == 0)
+        return -1;
+    if (deadline <= now)
+        return 0;
+    return deadline - now < INT_MAX ? (int)(deadline - now) : INT_MAX;
 }
 
-enum wake_reason poller_sleep(struct poller *poller, const sigset_t *signals)
+bool poller_sleep(struct poller *poller)
 {
-    fd_set readable;
-    fd_set writable;
     int ready;
 
-    do {
-        struct timespec left = time_left(poller->deadline);
-
-        readable = poller->readable;
-        writable = poller->writable;
-        ready = pselect(poller->end, &readable, &writable, NULL,
-                        poller->deadline == 0 ? NULL : &left, signals);
-    } while (ready < 0 && errno == EINTR && !signals);
-    if (ready < 0)
-        return errno == EINTR ? WAKE_SIGNAL : WAKE_ERROR;
-    poller->readable = readable;
-    poller->writable = writable;
-    return ready > 0 ? WAKE_FILE : WAKE_TIME;
+    do
+        ready = poll(poller->files, (nfds_t)poller->count, time_left(poller->deadline));
+    while (ready < 0 && errno == EINTR);
+    return ready > 0;
 }
 
 bool poller_is_ready(const struct poller *poller, int file)
 {
-    return file >= 0 && (FD_ISSET(file, &poller->readable) || FD_ISSET(file, &poller->writable));
+    for (int i = 0; i < poller->count; i++)
+        if (poller->files[i].fd == file)
+            return poller->files[i].revents != 0;
+    return false;
 }
 
 bool poller_is_readable(int file)
@@ -64,5 +54,5 @@ bool poller_is_readable(int file)
     struct poller poller = {.deadline = 1};
 
     poller_add(&poller, file, POLLIN);
-    return poller_sleep(&poller, NULL) != WAKE_TIME;
+    return poller_sleep(&poller);
 }

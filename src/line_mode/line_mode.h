@@ -107,6 +107,9 @@ void print_command(FILE *out, const struct session *session);
  * way the code and the command that resumes it. */
 void print_goodbye(FILE *out, const struct session *session);
 
+/* Text as it is, at once. Standard output keeps the error if that fails. */
+void print_now(const char *text);
+
 /* Text of any length in lines, which fit the terminal. */
 void print_paragraph(FILE *out, const char *text);
 

@@ -78,6 +78,12 @@ static int find_columns(void)
     return is_narrow ? size.ws_col - 1 : PRINT_COLUMNS;
 }
 
+void print_now(const char *text)
+{
+    fputs(text, stdout);
+    fflush(stdout);
+}
+
 void print_paragraph(FILE *out, const char *text)
 {
     int columns = find_columns();

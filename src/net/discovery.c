@@ -53,11 +53,11 @@ static enum message_kind hear_answer(int socket, uint64_t deadline)
 
     connection_open(&connection, clock_now());
     while (!connection_hear(&connection, clock_now(), &answer) && !is_over) {
-        struct poller poller = {.end = 0};
+        struct poller poller = {.count = 0};
 
         poller_add(&poller, socket, POLLIN);
         poller_limit(&poller, deadline);
-        if (poller_sleep(&poller, NULL) != WAKE_FILE)
+        if (!poller_sleep(&poller))
             break;
         socket_receive(socket, &connection, clock_now(), &is_over);
     }

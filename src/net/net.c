@@ -309,7 +309,7 @@ enum peer_event net_attend(struct net *net)
 
 struct poller net_poller(struct net *net)
 {
-    struct poller poller = {.end = 0};
+    struct poller poller = {.count = 0};
 
     poller_limit(&poller, net->is_host ? host_deadline(&net->host) : guest_deadline(&net->guest));
     poller_limit(&poller, meeting_deadline(net));

@@ -79,8 +79,8 @@ bool transport_start(struct transport *transport, const char *command,
     return false;
 }
 
-/* Write all of it. False if nobody reads it, or on failure; errno says why. The standard streams
- * may be shared with other programs, so their modes are not changed. */
+/* Write all of it. False if nobody reads it, on failure, or if a signal came; errno says why. The
+ * standard streams may be shared with other programs, so their modes are not changed. */
 static bool write_all(int file, const char *bytes, ssize_t length)
 {
     while (length > 0) {
@@ -89,9 +89,8 @@ static bool write_all(int file, const char *bytes, ssize_t length)
         if (count > 0) {
             bytes += count;
             length -= count;
-        } else if (errno == EAGAIN) {
-            poll(&(struct pollfd){.fd = file, .events = POLLOUT}, 1, -1);
-        } else if (errno != EINTR) {
+        } else if (errno != EAGAIN
+                   || poll(&(struct pollfd){.fd = file, .events = POLLOUT}, 1, -1) < 0) {
             return false;
         }
     }

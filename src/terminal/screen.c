@@ -6,14 +6,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <term.h>
 #include <termios.h>
 #include <unistd.h>
 
 #include "terminal/keys.h"
 #include "terminal/signals.h"
-
-static struct termios modes_before;
 
 /* ---- Painting. ---- */
 
@@ -82,9 +81,7 @@ void screen_paint(const struct canvas *canvas, const struct theme *theme)
                 paint_glyph(glyph, theme->styles[glyph->role]);
         }
     move(corner.rows + canvas->cursor_row, corner.cols + canvas->cursor_col);
-    signals_let_in();
     refresh();
-    signals_keep_out();
 }
 
 void screen_repaint(void)
@@ -99,12 +96,18 @@ struct size screen_size(void)
 
 /* ---- Take it and give it back. ---- */
 
+static void emit(const char *text)
+{
+    fputs(text, stdout);
+    fflush(stdout);
+}
+
 /* Turn the brackets around pasted text, which curses does not know, on or off where the terminal
  * has xterm's mouse. */
 static void set_paste(bool is_on)
 {
     if (key_mouse)
-        signals_say(is_on ? "\033[?2004h" : "\033[?2004l");
+        emit(is_on ? "\033[?2004h" : "\033[?2004l");
 }
 
 /* Setting modes stops a program in the background until a shell brings it back. False if a signal
@@ -112,37 +115,52 @@ static void set_paste(bool is_on)
 static bool wait_for_foreground(void)
 {
     struct termios modes;
-    bool is_set;
 
-    signals_let_in();
-    is_set = tcgetattr(STDIN_FILENO, &modes) == 0 && tcsetattr(STDIN_FILENO, TCSANOW, &modes) == 0;
-    signals_keep_out();
-    return is_set && !signals_ending();
+    return tcgetattr(STDIN_FILENO, &modes) == 0 && tcsetattr(STDIN_FILENO, TCSANOW, &modes) == 0
+        && !signals_ending();
+}
+
+static void take_window_size(void)
+{
+    struct winsize window;
+
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) == 0 && window.ws_row > 0 && window.ws_col > 0)
+        resize_term(window.ws_row, window.ws_col);
 }
 
 /* What is written next begins on a row of its own, also in a terminal without a separate screen. */
 void screen_put_away(void)
 {
     set_paste(false);
-    signals_let_in();
     endwin();
-    signals_keep_out();
     if (!exit_ca_mode)
-        signals_say("\n");
+        emit("\n");
+    signals_let_stop(true);
 }
 
-/* The window may have changed meanwhile, and another program's signal did not say so here. After
- * SIGSTOP the modes and the screen are that program's, though they were not put away. */
+/* After SIGSTOP the modes and the screen are another program's, though they were not put away. The
+ * refresh ends what endwin began: before it a key that has come already would switch on what only
+ * another endwin switches off. */
 void screen_take_back(void)
 {
     if (!wait_for_foreground())
         return;
-    kill(getpid(), SIGWINCH);
-    signals_continued();
+    signals_take(SIGCONT);
     if (!isendwin())
         screen_put_away();
-    set_paste(true);
+    signals_let_stop(false);
+    take_window_size();
     screen_repaint();
+    refresh();
+    set_paste(true);
+}
+
+/* Stop as Ctrl-Z stops any program, with its whole group. It does nothing where no shell is. */
+static void stop(void)
+{
+    screen_put_away();
+    kill(0, SIGTSTP);
+    screen_take_back();
 }
 
 /* ---- Open and close. ---- */
@@ -167,19 +185,15 @@ bool screen_has_color(void)
 
 bool screen_open(bool color, bool mouse)
 {
-    struct sigaction stop;
-
     if (!check_term())
         return false;
     if (!wait_for_foreground())
         signals_die();
-    tcgetattr(STDIN_FILENO, &modes_before);
-    sigaction(SIGTSTP, NULL, &stop);
-    unsetenv("LINES"); /* which would freeze the size, as COLUMNS would */
+    signals_catch_for_screen(); /* else newterm would set handlers, which paint and exit */
+    unsetenv("LINES");          /* which would freeze the size, as COLUMNS would */
     unsetenv("COLUMNS");
     if (!newterm(NULL, stdout, stdin))
         return false;
-    sigaction(SIGTSTP, &stop, NULL); /* the handler of curses would paint in the background */
     raw(); /* Ctrl-C too is a key: it is not to end a transport, which says goodbye */
     noecho();
     nonl();
@@ -187,7 +201,6 @@ bool screen_open(bool color, bool mouse)
     if (color && has_colors() && start_color() != ERR)
         use_default_colors();
     keys_open(mouse);
-    signals_guard(&modes_before);
     set_paste(true);
     return true;
 }
@@ -196,7 +209,6 @@ void screen_close(void)
 {
     if (!isendwin())
         screen_put_away();
-    signals_guard(NULL);
     delscreen(set_term(NULL));
 }
 
@@ -217,44 +229,32 @@ enum event screen_read(const struct canvas *canvas)
 
     if (signals_ending())
         return EVENT_SIGNAL;
-    if (signals_continued()) {
+    if (signals_take(SIGCONT)) {
         screen_take_back();
         return EVENT_RESIZE;
     }
-    signals_let_in();
-    event = keys_read(canvas, corner_of(canvas));
-    signals_keep_out();
-    if (event == EVENT_RESIZE)
-        screen_repaint(); /* curses may have cut off a part */
-    if (event == EVENT_STOP) {
-        screen_put_away();
-        kill(0, SIGTSTP); /* all that Ctrl-Z would stop; it does nothing where no shell is */
-        screen_take_back();
+    if (signals_take(SIGWINCH)) {
+        take_window_size();
+        screen_repaint(); /* the terminal may have cut off a part */
         return EVENT_RESIZE;
     }
-    return event;
+    event = signals_take(SIGTSTP) ? EVENT_STOP : keys_read(canvas, corner_of(canvas));
+    if (event != EVENT_STOP)
+        return event;
+    stop();
+    return EVENT_RESIZE;
 }
 
 enum event screen_wait(const struct poller *watched, const struct canvas *canvas)
 {
-    sigset_t none;
+    struct poller poller = *watched;
 
-    sigemptyset(&none);
-    while (!signals_ending()) {
-        struct poller poller = *watched;
+    poller_add(&poller, STDIN_FILENO, POLLIN);
+    signals_sleep(&poller);
 
-        poller_add(&poller, STDIN_FILENO, POLLIN);
+    enum event event = screen_read(canvas);
 
-        enum wake_reason reason = poller_sleep(&poller, &none);
-        bool is_typed = reason == WAKE_FILE && poller_is_ready(&poller, STDIN_FILENO);
-        enum event event = screen_read(canvas);
-
-        if (event != EVENT_NONE)
-            return event;
-        if (reason == WAKE_ERROR || (is_typed && has_hung_up()))
-            return EVENT_END;
-        if (reason != WAKE_SIGNAL && !is_typed)
-            return EVENT_TABLE;
-    }
-    return EVENT_SIGNAL;
+    if (event == EVENT_NONE && poller_is_ready(&poller, STDIN_FILENO) && has_hung_up())
+        return EVENT_END;
+    return event == EVENT_NONE ? EVENT_TABLE : event;
 }

@@ -1,27 +1,56 @@
 /* SPDX-License-Identifier: MIT */
 #include "terminal/signals.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stddef.h>
-#include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 
+enum { READ_END, WRITE_END };
+
 static const int ending_signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
-static const int crashes[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
-static const int screen_signals[] = {SIGCONT, SIGWINCH};
+static const int screen_signals[] = {SIGTSTP, SIGCONT, SIGWINCH};
 enum {
     ENDING_SIGNALS = sizeof ending_signals / sizeof ending_signals[0],
-    CRASHES = sizeof crashes / sizeof crashes[0],
     SCREEN_SIGNALS = sizeof screen_signals / sizeof screen_signals[0]
 };
 
-static volatile sig_atomic_t ending_signal;         /* that has come, or 0 */
-static volatile sig_atomic_t is_let_in;             /* something is read or written */
-static volatile sig_atomic_t is_continued;          /* since signals_continued was called */
-static const struct termios *volatile modes_before; /* null if they have been set back */
+static int wake_pipe[] = {-1, -1};
+static volatile sig_atomic_t ending_signal;            /* that has come, or 0 */
+static volatile sig_atomic_t has_come[SCREEN_SIGNALS]; /* since signals_take was called */
 
-/* Without SA_RESTART, so that a signal ends a read or a write. */
+/* ---- Handlers. ---- */
+
+/* The byte only wakes: if the pipe is full there is something to read. */
+static void wake(void)
+{
+    int error = errno;
+
+    (void)!write(wake_pipe[WRITE_END], "", 1);
+    errno = error;
+}
+
+/* While it runs the other signals that end the program are blocked. */
+static void note_ending(int signal_number)
+{
+    ending_signal = signal_number;
+    for (int i = 0; i < ENDING_SIGNALS; i++)
+        signal(ending_signals[i], SIG_IGN);
+    signal(SIGTTIN, SIG_IGN);
+    signal(SIGTTOU, SIG_IGN);
+    wake();
+}
+
+static void note_for_screen(int signal_number)
+{
+    for (int i = 0; i < SCREEN_SIGNALS; i++)
+        if (screen_signals[i] == signal_number)
+            has_come[i] = 1;
+    wake();
+}
+
+/* A signal that was ignored stays ignored. */
 static void set_action(int signal_number, void (*handler)(int), int flags)
 {
     struct sigaction action;
@@ -31,129 +60,75 @@ static void set_action(int signal_number, void (*handler)(int), int flags)
         return;
     action = (struct sigaction){.sa_handler = handler, .sa_flags = flags};
     sigemptyset(&action.sa_mask);
+    for (int i = 0; i < ENDING_SIGNALS; i++)
+        sigaddset(&action.sa_mask, ending_signals[i]);
     sigaction(signal_number, &action, NULL);
 }
 
-/* Block or unblock the signals. */
-static void change_mask(int how, const int signals[], int count)
-{
-    sigset_t set;
+/* ---- Catching. ---- */
 
-    sigemptyset(&set);
-    for (int i = 0; i < count; i++)
-        sigaddset(&set, signals[i]);
-    sigprocmask(how, &set, NULL);
-}
-
-/* ---- The end. ---- */
-
-static void note_ending(int signal_number)
-{
-    if (!ending_signal)
-        ending_signal = signal_number;
-    set_action(SIGTTOU, SIG_IGN, 0); /* the last words may come from the background */
-    if (is_let_in)
-        alarm(1);
-}
-
-static void default_and_raise(int signal_number)
-{
-    set_action(signal_number, SIG_DFL, 0);
-    raise(signal_number);
-    change_mask(SIG_UNBLOCK, &signal_number, 1);
-}
-
-/* The terminal takes no output. The rest of it is discarded: a close would wait for it. */
-static void give_up(int signal_number)
-{
-    if (modes_before)
-        tcsetattr(STDIN_FILENO, TCSANOW, modes_before);
-    tcflush(STDOUT_FILENO, TCOFLUSH);
-    default_and_raise(ending_signal ? ending_signal : signal_number);
-}
-
-static void note_continuing(int signal_number)
-{
-    (void)signal_number;
-    is_continued = 1;
-}
-
+/* Without SA_RESTART: a read or a write is over then. Without a pipe they end the program at
+ * once. */
 void signals_catch(void)
 {
-    change_mask(SIG_BLOCK, ending_signals, ENDING_SIGNALS);
-    change_mask(SIG_BLOCK, screen_signals, SCREEN_SIGNALS);
+    if (pipe(wake_pipe) < 0)
+        return;
+    for (int end = READ_END; end <= WRITE_END; end++) {
+        fcntl(wake_pipe[end], F_SETFL, O_NONBLOCK);
+        fcntl(wake_pipe[end], F_SETFD, FD_CLOEXEC);
+    }
     for (int i = 0; i < ENDING_SIGNALS; i++)
         set_action(ending_signals[i], note_ending, 0);
-    set_action(SIGCONT, note_continuing, 0);
-    set_action(SIGALRM, give_up, 0);
 }
+
+void signals_catch_for_screen(void)
+{
+    for (int i = 0; i < SCREEN_SIGNALS; i++)
+        set_action(screen_signals[i], note_for_screen, SA_RESTART);
+}
+
+void signals_let_stop(bool stops)
+{
+    set_action(SIGTSTP, stops ? SIG_DFL : note_for_screen, SA_RESTART);
+}
+
+/* The pipe is empty before the caller reads the flags, so a signal after that wakes the next
+ * sleep. */
+bool signals_sleep(struct poller *poller)
+{
+    char bytes[64];
+    bool is_ready;
+
+    poller_add(poller, wake_pipe[READ_END], POLLIN);
+    is_ready = poller_sleep(poller);
+    while (read(wake_pipe[READ_END], bytes, sizeof bytes) > 0)
+        ;
+    return is_ready;
+}
+
+/* ---- What has come. ---- */
 
 int signals_ending(void)
 {
     return ending_signal;
 }
 
-void signals_let_in(void)
-{
-    is_let_in = 1;
-    if (ending_signal)
-        alarm(1);
-    change_mask(SIG_UNBLOCK, ending_signals, ENDING_SIGNALS);
-}
-
-void signals_keep_out(void)
-{
-    change_mask(SIG_BLOCK, ending_signals, ENDING_SIGNALS);
-    is_let_in = 0;
-    alarm(0);
-}
-
-/* One may have come when something else ended the sleep. */
 void signals_die(void)
 {
-    signals_let_in();
-    signals_keep_out();
-    if (ending_signal)
-        default_and_raise(ending_signal);
+    if (!ending_signal)
+        return;
+    signal(ending_signal, SIG_DFL);
+    raise(ending_signal);
 }
 
-void signals_say(const char *text)
+bool signals_take(int signal_number)
 {
-    signals_let_in();
-    fputs(text, stdout);
-    fflush(stdout);
-    signals_keep_out();
-}
+    bool was_set = false;
 
-/* ---- The screen. ---- */
-
-/* No handler may call curses: these are the bytes of xterm, and any terminal takes or ignores them.
- * They end the mouse and paste modes, attributes, the modes of the keys, and the separate screen,
- * and show the cursor. SA_RESETHAND has put the default action back. */
-static void give_terminal_back(int signal_number)
-{
-    static const char bytes[] =
-        "\033[?1006;1000l\033[?2004l\033[m\033[?1l\033>\033[?1049l\033[?25h\r";
-
-    tcsetattr(STDIN_FILENO, TCSANOW, modes_before);
-    (void)!write(STDOUT_FILENO, bytes, strlen(bytes)); /* there is nobody to tell of a failure */
-    raise(signal_number);
-}
-
-void signals_guard(const struct termios *modes)
-{
-    modes_before = modes;
-    for (int i = 0; i < CRASHES; i++)
-        set_action(crashes[i], modes ? give_terminal_back : SIG_DFL, (int)SA_RESETHAND);
-}
-
-bool signals_continued(void)
-{
-    bool was_continued;
-
-    change_mask(SIG_UNBLOCK, screen_signals, SCREEN_SIGNALS);
-    change_mask(SIG_BLOCK, screen_signals, SCREEN_SIGNALS);
-    was_continued = is_continued;
-    is_continued = 0;
-    return was_continued;
+    for (int i = 0; i < SCREEN_SIGNALS; i++)
+        if (screen_signals[i] == signal_number && has_come[i]) {
+            has_come[i] = 0;
+            was_set = true;
+        }
+    return was_set;
 }

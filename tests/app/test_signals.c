@@ -50,6 +50,41 @@ TEST(a_signal_at_any_moment_ends_it_with_the_game_on_the_board_on_the_shelf)
     }
 }
 
+/* Whatever was typed, torn, stopped or resized before: no mode of the terminal stays on. */
+TEST(a_session_ended_at_a_random_moment_leaves_the_terminal_as_it_was)
+{
+    enum { SESSIONS = 200, MOST_ACTS = 8, MOMENT = 40000 };
+    static const char *const typed[] = {
+        "5",        "u",      "o",    "\033",       "\033[",   "\033O",         "\033P",
+        "\033]",    "\033[2", "?\r",  "\033[200~5", "\033[<0", "\033[201~",     "\033[1;5C",
+        "\033_x\a", "N\033",  "\014", "\303",       "cu",      "\033[200~\003",
+    };
+    static const int told[] = {SIGTSTP, SIGSTOP, SIGCONT, SIGWINCH};
+    unsigned rng = 1;
+
+    program_forbid_core_dumps();
+    for (int i = 0; i < SESSIONS / suite_share(); i++) {
+        const char *delay = suite_draw(&rng, 2) ? "ESCDELAY=25" : "ESCDELAY=250";
+        struct terminal *terminal = program_begin(program_common, ARGS(delay));
+        int signal_number = ending_signals[suite_draw(&rng, ENDING_SIGNALS)];
+
+        for (unsigned acts = suite_draw(&rng, MOST_ACTS); acts > 0; acts--) {
+            if (suite_draw(&rng, 3) == 0) {
+                terminal_signal(terminal, told[suite_draw(&rng, 4)]);
+            } else {
+                const char *bytes = typed[suite_draw(&rng, sizeof typed / sizeof typed[0])];
+
+                terminal_send(terminal, bytes, strlen(bytes));
+            }
+            program_dawdle(&rng, MOMENT);
+        }
+        terminal_signal(terminal, signal_number);
+        terminal_signal(terminal, SIGCONT);
+        program_check_end(terminal, -signal_number);
+        terminal_free(terminal);
+    }
+}
+
 TEST(a_signal_while_it_starts_ends_it_and_leaves_the_terminal_as_it_was)
 {
     enum { TRIES = 8 * ENDING_SIGNALS, MOMENT = 20000 };

@@ -72,7 +72,7 @@ static enum peer_event connect_guest(void)
         while (net_attend(&net) != PEER_NONE)
             ;
         poller_limit(&poller, clock_after(10));
-        poller_sleep(&poller, NULL);
+        poller_sleep(&poller);
     }
     return event;
 }
