@@ -6,11 +6,13 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 #include <wchar.h>
 #include <wctype.h>
 
 #include "base/clock.h"
 #include "base/unicode.h"
+#include "terminal/signals.h"
 
 #define CTRL(letter) ((letter)&037)
 
@@ -23,64 +25,104 @@ enum { KEY_PASTE = 2 * KEY_MAX, KEY_PASTE_END };
 static struct {
     WINDOW *window; /* a pad: wgetch refreshes any other window */
     bool has_mouse;
-    uint64_t escape_end; /* until then an Escape that was reported may begin a sequence */
+    uint64_t escape_end; /* until then the next byte may go on with an Escape that was reported */
     uint64_t paste_end;  /* of pasted text, if nothing more of it comes */
+    bool is_torn;        /* the sequence that is being read: what key it was is lost */
     bool is_pasting;
     mbstate_t character; /* the bytes of one that have come */
 } keys;
 
 /* ---- Sequences that curses does not know. ---- */
 
-/* The next byte of a sequence, which may be torn; or a key, or ERR. */
-static int next_byte(void)
+/* True if the key is Ctrl-C or Ctrl-\, which are heard at every moment but in pasted text. */
+static bool interrupts(int key)
+{
+    if (keys.is_pasting || (key != CTRL('c') && key != CTRL('\\')))
+        return false;
+    raise(key == CTRL('c') ? SIGINT : SIGQUIT);
+    return true;
+}
+
+/* The next byte of a sequence, or a key. ERR if none comes within that many milliseconds, or a
+ * signal ends the program. */
+static int next_byte(int milliseconds)
+{
+    uint64_t end = clock_after(milliseconds);
+    int byte = wgetch(keys.window);
+    bool is_over = false;
+
+    while (byte == ERR && !is_over && !signals_ending()) {
+        struct poller poller = {.count = 0};
+
+        poller_add(&poller, STDIN_FILENO, POLLIN);
+        poller_limit(&poller, end);
+        signals_sleep(&poller);
+        keys.is_torn = true;
+        is_over = poller_is_ready(&poller, STDIN_FILENO) || clock_now() >= end;
+        byte = wgetch(keys.window);
+    }
+    return interrupts(byte) ? ERR : byte;
+}
+
+/* Swallow the rest of a sequence after Escape, `[` or O, and that byte. The event is EVENT_NAMELESS
+ * if the sequence comes from a key, and EVENT_NONE if it is a reply. */
+static enum event swallow_control(int introducer, int byte)
+{
+    int first = byte;
+
+    if (introducer == 'O')
+        return keys.is_torn ? EVENT_NONE : EVENT_NAMELESS;
+    while (byte >= ' ' && byte <= '?')
+        byte = next_byte(durations.sequence);
+    if (keys.is_torn || (first >= '<' && first <= '?') || byte <= 0 || byte > DELETE)
+        return EVENT_NONE;
+    return strchr("ABCDEFHPQSZabcdu~^$@", byte) ? EVENT_NAMELESS : EVENT_NONE;
+}
+
+static void swallow_string(void)
 {
     int byte;
 
-    wtimeout(keys.window, durations.sequence);
-    byte = wgetch(keys.window);
-    nodelay(keys.window, TRUE);
-    return byte;
-}
-
-/* Swallow the rest of a sequence after Escape and that byte. False if it begins none. The event is
- * EVENT_NAMELESS if the sequence comes from a key, and EVENT_NONE if it is a reply. */
-static bool swallow_sequence(int byte, enum event *event)
-{
-    *event = EVENT_NONE;
-    if (byte == 'O') {
-        *event = next_byte() == ERR ? EVENT_NONE : EVENT_NAMELESS;
-    } else if (byte == '[') {
-        int first = byte = next_byte();
-
-        while (byte >= ' ' && byte <= '?')
-            byte = next_byte();
-        if ((first < '<' || first > '?') && byte > 0 && strchr("ABCDEFHPQSZabcdu~^$@", byte))
-            *event = EVENT_NAMELESS;
-    } else if (byte > 0 && byte <= DELETE && strchr("]PX^_", byte)) {
-        do
-            byte = next_byte();
-        while (byte != ERR && byte != BEL && (byte != ESC || next_byte() != '\\'));
-    } else {
-        return false;
-    }
-    return true;
+    do
+        byte = next_byte(durations.sequence);
+    while (byte != ERR && byte != BEL && (byte != ESC || next_byte(durations.sequence) != '\\'));
 }
 
 /* Escape is the key if nothing follows at once. With Alt held a key sends it first. */
 static enum event escape_event(void)
 {
-    enum event event;
     int byte = ESC;
 
+    keys.is_torn = false;
     while (byte == ESC)
         byte = wgetch(keys.window);
     if (byte == ERR) {
         keys.escape_end = clock_after(durations.sequence);
         return EVENT_ESCAPE;
     }
-    if (swallow_sequence(byte, &event))
-        return event;
+    if (interrupts(byte))
+        return EVENT_NONE;
+    if (byte == '[' || byte == 'O')
+        return swallow_control(byte, next_byte(durations.sequence));
+    if (byte > 0 && byte <= DELETE && strchr("]PX^_", byte)) {
+        swallow_string();
+        return EVENT_NONE;
+    }
     return byte > ' ' && byte <= '~' ? EVENT_NAMELESS : EVENT_NONE;
+}
+
+/* True if the key begins the rest of a sequence whose Escape was taken for the key. That rest comes
+ * at once, but a person who types `[` or O after Escape takes longer. */
+static bool swallow_rest(int key)
+{
+    bool may_go_on = clock_now() < keys.escape_end && (key == '[' || key == 'O');
+    int byte;
+
+    keys.escape_end = 0;
+    byte = may_go_on ? next_byte(durations.escape) : ERR;
+    if (byte != ERR)
+        swallow_control(key, byte);
+    return byte != ERR;
 }
 
 /* ---- Keys and characters. ---- */
@@ -115,19 +157,15 @@ static enum event key_event(int key)
         {KEY_RIGHT, EVENT_RIGHT},     {KEY_ENTER, EVENT_ENTER},         {'\r', EVENT_ENTER},
         {'\n', EVENT_ENTER},          {KEY_BACKSPACE, EVENT_BACKSPACE}, {DELETE, EVENT_BACKSPACE},
         {CTRL('h'), EVENT_BACKSPACE}, {CTRL('l'), EVENT_REPAINT},       {CTRL('r'), EVENT_REDO},
-        {KEY_PASTE, EVENT_PASTE},     {KEY_PASTE_END, EVENT_PASTE_END}, {KEY_F(1), EVENT_HELP},
-        {KEY_RESIZE, EVENT_RESIZE}};
+        {KEY_PASTE, EVENT_PASTE},     {KEY_PASTE_END, EVENT_PASTE_END}, {KEY_F(1), EVENT_HELP}};
 
     for (size_t i = 0; i < sizeof events / sizeof events[0]; i++)
         if (events[i].key == key)
             return events[i].event;
     if (key == CTRL('z'))
         return keys.is_pasting ? EVENT_NONE : EVENT_STOP;
-    if (key == CTRL('c') || key == CTRL('\\')) {
-        if (!keys.is_pasting)
-            raise(key == CTRL('c') ? SIGINT : SIGQUIT);
+    if (interrupts(key))
         return EVENT_NONE;
-    }
     if (key > UCHAR_MAX || (key >= CTRL('a') && key <= CTRL('z')))
         return EVENT_NAMELESS;
     return key >= ' ' ? character_event(key) : EVENT_NONE;
@@ -197,7 +235,7 @@ enum event keys_read(const struct canvas *canvas, struct size corner)
             event = click_event(canvas, corner);
         else if (key == ESC)
             event = escape_event();
-        else if (clock_now() >= keys.escape_end || !swallow_sequence(key, &event))
+        else if (!swallow_rest(key))
             event = key_event(key);
     if (event == EVENT_PASTE || event == EVENT_PASTE_END)
         keys.is_pasting = event == EVENT_PASTE;
