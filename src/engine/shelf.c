@@ -31,17 +31,6 @@ struct game shelf_put(struct shelf *shelf, struct game game)
     return fallen;
 }
 
-bool shelf_put_last(struct shelf *shelf, struct game game)
-{
-    int count = shelf_count(shelf);
-
-    assert(shelf_holds(game));
-    if (count == SHELF_SLOTS)
-        return false;
-    shelf->games[count] = game;
-    return true;
-}
-
 /* The first slot with that game; the number of full slots if there is none. */
 static int find(const struct shelf *shelf, struct game game)
 {

@@ -38,9 +38,6 @@ bool shelf_has(const struct shelf *shelf, struct game game);
  * if none did. */
 struct game shelf_put(struct shelf *shelf, struct game game);
 
-/* Put a game that is under way behind all others. False, and the shelf unchanged, if it is full. */
-bool shelf_put_last(struct shelf *shelf, struct game game);
-
 /* Take this game away, the newest one in that position; those after it move up. False, and the
  * shelf unchanged, if it does not stand there. */
 bool shelf_take(struct shelf *shelf, struct game game);

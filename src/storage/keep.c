@@ -213,20 +213,19 @@ static void forget_entries(struct keep *keep)
 static bool write_entry(struct keep *keep, const struct state_dir *dir, struct keep_entry *entry,
                         char why[STATE_DIR_REASON])
 {
-    struct shelf_effect effect = {.fallen = entry->fallen};
+    bool is_set_aside = false;
 
     if (is_written(entry))
         return true;
 
     bool is_replaced =
-        shelf_file_replace(dir, entry->stored, entry->wanted, &effect, &keep->notices, why);
+        shelf_file_replace(dir, entry->stored, entry->wanted, &is_set_aside, &keep->notices, why);
 
-    if (effect.is_set_aside)
+    if (is_set_aside)
         forget_entries(keep);
     if (is_replaced)
         *entry = (struct keep_entry){.stored = entry->wanted,
                                      .wanted = entry->wanted,
-                                     .fallen = effect.fallen,
                                      .is_own = true};
     return is_replaced;
 }

@@ -28,7 +28,6 @@ enum { KEEP_SETTINGS = 4, KEEP_SETTING = 256 };
 struct keep_entry {
     struct game stored; /* as this program wrote or found it */
     struct game wanted; /* as it should be */
-    struct game fallen; /* the game that it pushed off the shelf */
     bool is_own;        /* this program wrote it */
     bool is_due; /* at the end: it goes to the front, or back if it was taken off elsewhere */
 };

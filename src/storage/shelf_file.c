@@ -42,13 +42,11 @@ bool shelf_file_load(int directory, struct shelf *shelf, char why[STATE_DIR_REAS
 }
 
 bool shelf_file_replace(const struct state_dir *dir, struct game was, struct game is,
-                        struct shelf_effect *effect, struct notices *notices,
-                        char why[STATE_DIR_REASON])
+                        bool *is_set_aside, struct notices *notices, char why[STATE_DIR_REASON])
 {
     unsigned char bytes[SHELF_BYTES];
     struct shelf shelf = {0};
     struct game fallen = {0};
-    bool is_back = false;
     enum file_state state = read_file(dir->directory, &shelf, why);
 
     if (state == FILE_UNREADABLE)
@@ -56,22 +54,16 @@ bool shelf_file_replace(const struct state_dir *dir, struct game was, struct gam
     if (state == FILE_DAMAGED) {
         if (!state_dir_set_aside(dir, file_name, notices, why))
             return false;
-        effect->is_set_aside = true;
+        *is_set_aside = true;
     }
     shelf_take(&shelf, was);
     if (shelf_holds(is))
         fallen = shelf_put(&shelf, is);
-    else if (shelf_holds(effect->fallen))
-        is_back = shelf_put_last(&shelf, effect->fallen);
     shelf_pack(&shelf, bytes);
     if (!state_dir_overwrite(dir, file_name, bytes, sizeof bytes, why))
         return false;
-    if (shelf_holds(fallen)) {
+    if (shelf_holds(fallen))
         notices_add(notices, "the shelf is full: code %u fell off",
                     (unsigned)encodings_code(fallen));
-        effect->fallen = fallen;
-    } else if (is_back) {
-        effect->fallen = (struct game){0};
-    }
     return true;
 }

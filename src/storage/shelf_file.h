@@ -17,19 +17,11 @@
  * empty one, and one of zeros are an empty shelf. On failure the shelf is unchanged. */
 bool shelf_file_load(int directory, struct shelf *shelf, char why[STATE_DIR_REASON]);
 
-/* What became of other games. */
-struct shelf_effect {
-    /* Before: the game that this entry pushed off the shelf. A removal puts it back, behind all
-     * others, if there is room. After: the game that is off the shelf; a new game if none is. */
-    struct game fallen;
-    bool is_set_aside; /* the file was damaged: all entries are gone */
-};
-
 /* Remove one entry that is `was`, if there is one, and put `is` in front. A new game stands for no
- * entry. The notices tell of other games, and of a file that was set aside. On failure the entries
- * are unchanged. */
+ * entry. The notices tell of a game that fell off the other end, and of a damaged file, which is
+ * set aside with all its entries: then *is_set_aside becomes true. On failure the entries are
+ * unchanged. */
 bool shelf_file_replace(const struct state_dir *dir, struct game was, struct game is,
-                        struct shelf_effect *effect, struct notices *notices,
-                        char why[STATE_DIR_REASON]);
+                        bool *is_set_aside, struct notices *notices, char why[STATE_DIR_REASON]);
 
 #endif

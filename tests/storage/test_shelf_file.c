@@ -17,7 +17,7 @@ AROUND_EACH(disk_make_home, disk_remove_home)
  * file is its parent's. */
 static bool replace(int was, int is)
 {
-    struct shelf_effect effect = {.is_set_aside = false};
+    bool is_set_aside = false;
     struct notices notices = {.count = 0};
     struct state_dir dir;
 
@@ -25,7 +25,7 @@ static bool replace(int was, int is)
         return false;
 
     bool is_replaced = shelf_file_replace(&dir, shelf_fixture_game(was), shelf_fixture_game(is),
-                                          &effect, &notices, why);
+                                          &is_set_aside, &notices, why);
 
     state_dir_leave(&dir);
     return is_replaced;
