@@ -96,11 +96,11 @@ TEST(killed_at_any_moment_both_shelves_of_a_table_hold_the_game)
         struct terminal *killed = people[i / 2 % 2], *other = people[1 - i / 2 % 2];
 
         terminal_keys(people[0], "5");
-        terminal_expect(people[1], "X 5");
+        terminal_expect(people[1], "X5");
         terminal_keys(people[1], "1");
-        terminal_expect(people[0], "O 1");
+        terminal_expect(people[0], "O1");
         terminal_keys(people[0], "2");
-        terminal_expect(people[1], "X 2"); /* so Bob's mark is kept */
+        terminal_expect(people[1], "X2"); /* so Bob's mark is kept */
         terminal_send(people[1], "3", i % 2 ? 1 : 0);
         terminal_signal(killed, SIGKILL);
         ck_assert_int_eq(terminal_end(killed), -SIGKILL);
