@@ -61,6 +61,8 @@ static int next_byte(int milliseconds)
         is_over = poller_is_ready(&poller, STDIN_FILENO) || clock_now() >= end;
         byte = wgetch(keys.window);
     }
+    if (keys.is_torn)
+        signals_wake(); /* the sleep may have ended for a signal, which only screen_read obeys */
     return interrupts(byte) ? ERR : byte;
 }
 

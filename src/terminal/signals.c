@@ -23,7 +23,7 @@ static volatile sig_atomic_t has_come[SCREEN_SIGNALS]; /* since signals_take was
 /* ---- Handlers. ---- */
 
 /* The byte only wakes: if the pipe is full there is something to read. */
-static void wake(void)
+void signals_wake(void)
 {
     int error = errno;
 
@@ -39,7 +39,7 @@ static void note_ending(int signal_number)
         signal(ending_signals[i], SIG_IGN);
     signal(SIGTTIN, SIG_IGN);
     signal(SIGTTOU, SIG_IGN);
-    wake();
+    signals_wake();
 }
 
 static void note_for_screen(int signal_number)
@@ -47,7 +47,7 @@ static void note_for_screen(int signal_number)
     for (int i = 0; i < SCREEN_SIGNALS; i++)
         if (screen_signals[i] == signal_number)
             has_come[i] = 1;
-    wake();
+    signals_wake();
 }
 
 /* A signal that was ignored stays ignored. */

@@ -23,8 +23,10 @@ void signals_catch_for_screen(void);
 /* Let SIGTSTP stop the program while the terminal is another program's, or catch it again. */
 void signals_let_stop(bool stops);
 
-/* Sleep as poller_sleep does, or until a signal has come. */
+/* Sleep as poller_sleep does, or until a signal has come. The caller looks then which one it is, or
+ * calls signals_wake, which lets the next sleep end at once. */
 bool signals_sleep(struct poller *poller);
+void signals_wake(void);
 
 /* The first of those that end the program that has come, or 0. */
 int signals_ending(void);
