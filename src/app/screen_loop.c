@@ -17,7 +17,7 @@ struct play {
     const struct theme *theme;
     bool ascii_only;
     struct shared_table *table; /* null if none is shared */
-    uint64_t breath_end;        /* until then the computer's mark is not shown */
+    uint64_t breath_end;        /* until then the computer's mark is not shown; 0: it is */
     struct canvas *canvas;      /* as it was painted last */
 };
 
@@ -32,7 +32,9 @@ static void draw(struct play *play)
         plain = theme_without_color(theme);
         theme = &plain;
     }
-    if (clock_now() < play->breath_end)
+    if (clock_now() >= play->breath_end)
+        play->breath_end = 0;
+    if (play->breath_end)
         view_draw_breath(play->canvas, play->session, theme, screen_size());
     else
         view_draw(play->canvas, play->session, theme, screen_size());
@@ -120,7 +122,7 @@ static enum event draw_wait(struct play *play)
 
     struct poller poller = shared_table_poller(play->table);
 
-    if (clock_now() < play->breath_end)
+    if (play->breath_end) /* which can have passed since the drawing */
         poller_limit(&poller, play->breath_end);
     return screen_wait(&poller, play->canvas);
 }
