@@ -300,7 +300,7 @@ def draw_shared_table():
         for i, key in enumerate('5193'):
             mover, other = (ann, bob) if i % 2 == 0 else (bob, ann)
             mover.press(key)
-            other.settle('XO'[i % 2] + ' ' + key)
+            other.settle('XO'[i % 2] + key)
         bob.press('u')
         ann.settle('y yes')
         for file, terminal in ('host.svg', ann), ('guest.svg', bob):
