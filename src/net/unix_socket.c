@@ -217,33 +217,47 @@ bool unix_socket_join(const struct user *owner, int *socket, char reason[SOCKET_
 
 /* ---- The hall. ---- */
 
-/* A folder that is closed again has no lock. */
+/* Lock the folder. False if somebody who was stopped has kept it locked for a second. */
+static bool lock_hall(int folder)
+{
+    uint64_t deadline = clock_after(durations.discovery);
+
+    while (flock(folder, LOCK_EX | LOCK_NB) != 0) {
+        if (clock_now() >= deadline)
+            return false;
+        poll(NULL, 0, 1);
+    }
+    return true;
+}
+
+/* A folder that is closed again has no lock. One that stays locked is replaced, so that it holds up
+ * nobody else. */
 bool unix_socket_meet(struct unix_socket *place, int *socket, char reason[SOCKET_REASON])
 {
     int folder = SOCKET_NONE;
-    int found = socket_make(AF_UNIX);
     struct paths paths;
 
     if (!find_paths(geteuid(), ".hall", &paths, reason)
-        || !open_folder(paths.folder, HALL_MODE, &folder, reason)) {
-        socket_close(&found);
+        || !open_folder(paths.folder, HALL_MODE, &folder, reason))
         return false;
-    }
 
-    bool is_met = flock(folder, LOCK_EX) == 0 || fail(reason, paths.folder);
-    bool is_answered =
-        is_met && found != SOCKET_NONE
+    bool is_locked = lock_hall(folder);
+    int found = socket_make(AF_UNIX);
+    bool is_met =
+        found != SOCKET_NONE
         && connect(found, (const struct sockaddr *)&paths.socket, sizeof paths.socket) == 0;
 
-    if (is_answered)
-        unlinkat(folder, socket_name, 0); /* nobody else finds them */
-    else
+    if (!is_met)
         socket_close(&found);
-    if (is_met && !is_answered)
+    if (is_met || !is_locked)
+        unlinkat(folder, socket_name, 0); /* nobody else finds the one who waited there */
+    if (!is_locked)
+        rmdir(paths.folder);
+    if (!is_met && is_locked)
         is_met = open_socket(&paths, &place->listener, reason);
     if (!is_met)
         socket_close(&place->listener);
     socket_close(&folder);
     *socket = found;
-    return is_met;
+    return is_met || (!is_locked && unix_socket_meet(place, socket, reason));
 }

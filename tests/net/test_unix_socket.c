@@ -267,3 +267,33 @@ TEST(a_full_socket_takes_nothing_just_now)
         ;
     ck_assert_int_eq(count, 0);
 }
+
+/* ---- The hall. ---- */
+
+TEST_LOOP(one_who_is_stopped_in_the_hall_holds_up_one_arrival, 2)
+{
+    struct unix_socket waiting = {SOCKET_NONE, SOCKET_NONE}, next = waiting;
+    char path[UNIX_SOCKET_PATH];
+    int folder, found = SOCKET_NONE;
+    bool waits = _i == 1;
+
+    if (waits) {
+        ck_assert(unix_socket_meet(&waiting, &found, fixture_reason));
+        ck_assert_int_eq(found, SOCKET_NONE);
+    }
+    snprintf(path, sizeof path, "%s/tictactoe-%lu.hall", fixture_folder, (unsigned long)geteuid());
+    mkdir(path, 0700);
+    folder = open(path, O_RDONLY | O_DIRECTORY);
+    ck_assert_int_eq(flock(folder, LOCK_EX), 0); /* and never gives it back */
+    ck_assert(unix_socket_meet(&next, &found, fixture_reason));
+    ck_assert_int_eq(found != SOCKET_NONE, waits);
+
+    uint64_t before = clock_now();
+
+    socket_close(&found);
+    ck_assert(unix_socket_meet(&next, &found, fixture_reason));
+    ck_assert_uint_lt(clock_now() - before, (uint64_t)durations.discovery);
+    ck_assert_int_eq(found != SOCKET_NONE, !waits);
+    socket_close(&found);
+    close(folder);
+}
