@@ -59,7 +59,7 @@ size_t peers_receive(struct connection *connection, const char *bytes, size_t si
     return connection_receive(connection, bytes, end ? (size_t)(end - bytes) + 1 : size, now);
 }
 
-static enum peer_event close_ended(struct host *host, uint64_t now)
+static enum peer_event close_ended(struct host *host)
 {
     enum peer_event event = PEER_NONE;
 
@@ -71,11 +71,11 @@ static enum peer_event close_ended(struct host *host, uint64_t now)
 
 enum peer_event peers_tick(struct host *host, uint64_t now)
 {
-    enum peer_event event = close_ended(host, now);
+    enum peer_event event = close_ended(host);
 
     if (event == PEER_NONE)
         event = host_tick(host, now);
-    return event == PEER_NONE ? close_ended(host, now) : event;
+    return event == PEER_NONE ? close_ended(host) : event;
 }
 
 enum peer_event peers_say(struct host *host, int caller, const char *text, uint64_t now)

@@ -66,11 +66,11 @@ static void find_hints(const struct page *page, struct hint hints[KEYMAP_HINTS])
  * highest rank. */
 static void drop_hint(struct hint hints[KEYMAP_HINTS])
 {
-    struct hint *least = NULL;
+    struct hint *least = hints;
 
     for (struct hint *hint = hints; hint < hints + KEYMAP_HINTS; hint++)
         if (hint->key
-            && (!least || hint->is_enabled < least->is_enabled
+            && (!least->key || hint->is_enabled < least->is_enabled
                 || (hint->is_enabled == least->is_enabled
                     && hint->key->hint_rank > least->key->hint_rank)))
             least = hint;

@@ -158,6 +158,9 @@ static void pin_status(struct session *session)
     } else if (is_knocking(shared_game)) {
         session_pin(session, "Asking %s to let you in. %s.", other,
                     session_advice(session, "Escape gives up", "Type cancel to give up"));
+    } else if (guest && guest->is_replaced) {
+        session_pin(session, "You sat down at another terminal. %s.",
+                    session_advice(session, "J comes back here", "Type join to come back here"));
     } else if (guest && table->state == TABLE_PAUSED) {
         session_pin(session, watches ? "%s is gone. %s." : "Connection to %s lost. %s.", other,
                     session_advice(session, "J rejoins, q quits", "Type join to rejoin, or quit"));

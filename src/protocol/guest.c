@@ -21,6 +21,7 @@ void guest_knock(struct guest *guest, uint64_t now)
     assert(guest->phase == GUEST_OUT || guest->phase == GUEST_CALLING);
     assert(!guest->is_code_wrong);
     guest->phase = GUEST_CALLING;
+    guest->is_replaced = false;
     guest->reason[0] = '\0';
     guest->since = now;
     connection_open(&guest->connection, now);
@@ -217,6 +218,7 @@ static enum peer_event hear_seated(struct guest *guest, const struct message *me
         table_enter(table, guest->watches ? TABLE_PAUSED : TABLE_ALONE, NULL);
         return PEER_LEFT;
     case MESSAGE_ERROR:
+        guest->is_replaced = strcmp(message->text, "taken") == 0;
         connection->ended = true;
         return PEER_NONE;
     default:

@@ -31,6 +31,7 @@ struct guest {
     uint32_t played; /* the word that this program played last; 0 once the position has changed */
     char name[NAME_BYTES + 1];
     char code[CODE_BYTES + 1];        /* of the table, in capitals; empty if it has none */
+    bool is_replaced;                 /* this person has sat down at another terminal */
     bool is_code_wrong;               /* the host has said so: it is not said again */
     const char *carrier;              /* the name of the transport command, or null */
     uint64_t since;                   /* the time of the call */

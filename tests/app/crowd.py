@@ -134,8 +134,8 @@ def seek(count, words):
     with open(source) as file:
         version = re.search(r'PROTOCOL_VERSION = (\d+)', file.read())[1]
     sizes = []
-    for i in range(2 * count):
-        if i % count == 0 and i > 0:
+    for i in range(count):
+        if i == count // 10:  # what is allocated once is there
             sizes.append((len(os.listdir(f'/proc/{process}/fd')),
                           read_number(f'/proc/{process}/status', 'VmRSS:')))
         while True:
@@ -161,7 +161,7 @@ def seek(count, words):
     print('descriptors and KiB:', *sizes)
     os.kill(process, signal.SIGKILL)
     os.waitpid(process, 0)
-    return sizes[0][0] == sizes[1][0] and sizes[1][1] <= sizes[0][1] + 16
+    return sizes[0][0] == sizes[1][0] and sizes[1][1] <= sizes[0][1] + 64
 
 
 def main():

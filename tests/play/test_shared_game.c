@@ -664,6 +664,16 @@ TEST_LOOP(a_guest_whose_host_was_begun_anew_keeps_its_own_game_or_win, 2)
 }
 
 /* The win, and the lines after it, are lost with the connection. */
+TEST(who_sits_down_at_another_terminal_is_told_so_at_the_first)
+{
+    sit();
+    ck_assert_int_eq(guest->phase, GUEST_SEATED);
+    connection_say(&host->callers[shared.caller].connection, "error taken");
+    shared_fixture_carry();
+    shared_fixture_part();
+    reads(bob, "You sat down at another terminal. J comes back here.");
+}
+
 TEST(a_guest_that_loses_its_win_in_a_cut_can_win_again)
 {
     sit();
