@@ -109,7 +109,8 @@ int canvas_line_length(const char *text, int width)
     size_t bytes = (size_t)width;
     struct unicode_glyph glyph;
 
-    while ((next = unicode_next_glyph(at, &glyph)) && glyph.width <= width) {
+    /* The first glyph is taken even if it is wider than the line, so that callers advance. */
+    while ((next = unicode_next_glyph(at, &glyph)) && (glyph.width <= width || at == text)) {
         if (glyph.runes[0] == L' ' && may_break(text, next - 1))
             space = next - 1; /* not `at`: characters without a column may come before the space */
         if (glyph.runes[0] == L'=' && strcspn(next, " ") <= bytes)

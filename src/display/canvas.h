@@ -90,7 +90,7 @@ void canvas_paragraph(struct canvas *canvas, struct area area, enum role role, c
 int canvas_count_lines(const char *text, int width);
 
 /* The number of bytes of the text that go into one line of that width: all, or up to a space, or up
- * to such a "=", or as many as fit. */
+ * to such a "=", or as many as fit, but at least one glyph unless the line begins with a space. */
 int canvas_line_length(const char *text, int width);
 
 /* True if a paragraph has room there, at least 2 columns wide, with no word broken. */

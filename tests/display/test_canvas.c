@@ -222,10 +222,12 @@ TEST(a_line_is_all_of_the_text_or_ends_at_a_space_or_is_what_fits)
         {"a bcdefgh", 5, 1},
         {"one  two", 5, 4},
         {"one ", 3, 3},
-        {"x", 0, 0},
+        {"x", 0, 1},
         {"\u4e95\u5b57", 3, 3},
         {"\u4e95 \u5b57", 4, 3},
-        {"\u4e95", 1, 0},
+        {"\u4e95", 1, 3},
+        {"\u4e95\u5b57", 1, 3},
+        {"\u4e95\u5b57", 2, 3},
         {"\u4e95", 2, 3},
         {"e\u0301te\u0301 a", 3, 7},
         {"a\u0301", 9, 3},
@@ -318,6 +320,7 @@ TEST(a_paragraph_takes_as_many_rows_as_are_counted)
     ck_assert_int_eq(canvas_count_lines("one two three", 12), 2);
     ck_assert_int_eq(canvas_count_lines("one two three", 5), 3);
     ck_assert_int_eq(canvas_count_lines("one two three", 3), 4);
+    ck_assert_int_eq(canvas_count_lines("\u4e95\u5b57", 1), 2);
     ck_assert_int_eq(canvas_text_width("\u4e95e\u0301 a"), 5);
 }
 
