@@ -14,7 +14,7 @@ TEST(a_game_is_played_to_its_end_and_left)
     terminal_expect(terminal, "wins");
     terminal_keys(terminal, "q");
     program_check_end(terminal, EXIT_SUCCESS);
-    terminal_expect(terminal, "score: ");
+    terminal_expect(terminal, " 1 : 0 ");
     terminal_free(terminal);
 }
 

@@ -8,7 +8,7 @@
  * first, in sentences; drawings and lists come after it. It tells no more than view draws. A reader
  * has a fixed size, however long a line is. Only a file that has ended counts as ended.
  * Nothing printed has escape sequences, trailing blanks, or a line over 79 columns but for a
- * command that is longer.
+ * line of the goodbye and a command, which are never broken.
  */
 #ifndef LINE_MODE_H
 #define LINE_MODE_H
@@ -103,8 +103,8 @@ void print_score(FILE *out, const struct session *session);
 /* The command that resumes the game on the board, in one line, however long it is. */
 void print_command(FILE *out, const struct session *session);
 
-/* The goodbye: the score of the two who have finished the last game; and of a game that is under
- * way the code and the command that resumes it. */
+/* The goodbye, each of its lines in one, however long it is: the score of the two who have finished
+ * the last game; and of a game that is under way the code and the command that resumes it. */
 void print_goodbye(FILE *out, const struct session *session);
 
 /* Text as it is, at once. Standard output keeps the error if that fails. */

@@ -113,30 +113,44 @@ static const char *write_count(char text[COUNT], unsigned count, const char *non
     return count > 0 ? text : none;
 }
 
-/* "Ann has 2, Bob none, 1 draw." Nothing if the score is nothing but zeros. */
-static void write_score(FILE *out, const struct session *session, const struct score *score,
-                        const char *before)
+static bool has_games(const struct score *score)
 {
-    const int *seats = score->seats;
+    return score->wins[0] + score->wins[1] + score->draws > 0;
+}
+
+/* "Ann has 2, Bob none, 1 draw." */
+void print_score(FILE *out, const struct session *session)
+{
+    struct score score = match_score(&session->match);
+    const int *seats = score.seats;
     char wins[PERSONS][COUNT];
     char draws[COUNT];
     char text[2 * SESSION_NAME + 128];
 
-    if (score->wins[0] + score->wins[1] + score->draws == 0)
+    if (!has_games(&score))
         return;
-    snprintf(text, sizeof text, "%s%s%s has %s, %s%s %s, %s draw%s.", before,
+    snprintf(text, sizeof text, "%s%s has %s, %s%s %s, %s draw%s.",
              session_called(session, seats[0]), print_mark(session, seats[0]),
-             write_count(wins[0], score->wins[0], "none"), session_called(session, seats[1]),
-             print_mark(session, seats[1]), write_count(wins[1], score->wins[1], "none"),
-             write_count(draws, score->draws, "no"), score->draws == 1 ? "" : "s");
+             write_count(wins[0], score.wins[0], "none"), session_called(session, seats[1]),
+             print_mark(session, seats[1]), write_count(wins[1], score.wins[1], "none"),
+             write_count(draws, score.draws, "no"), score.draws == 1 ? "" : "s");
     print_paragraph(out, text);
 }
 
-void print_score(FILE *out, const struct session *session)
+/* "Ann 2 : 0 Bob, 1 draw", as the book says it. */
+static void print_result(FILE *out, const struct session *session)
 {
-    struct score score = match_score(&session->match);
+    const struct score *score = &session->match.score;
+    const int *seats = score->seats;
+    char text[2 * SESSION_NAME + 128];
 
-    write_score(out, session, &score, "");
+    if (!has_games(score))
+        return;
+    snprintf(text, sizeof text, "%s%s %u : %u %s%s, %u draw%s", session_called(session, seats[0]),
+             print_mark(session, seats[0]), score->wins[0], score->wins[1],
+             session_called(session, seats[1]), print_mark(session, seats[1]), score->draws,
+             score->draws == 1 ? "" : "s");
+    print_line(out, text, text + strlen(text));
 }
 
 void print_command(FILE *out, const struct session *session)
@@ -149,7 +163,7 @@ void print_command(FILE *out, const struct session *session)
 
 void print_goodbye(FILE *out, const struct session *session)
 {
-    write_score(out, session, &session->match.score, "score: ");
+    print_result(out, session);
     if (!session_is_under_way(session))
         return;
     fprintf(out, "code %u\n", (unsigned)encodings_code(session_game(session)));

@@ -252,9 +252,8 @@ static void play_with_names(const char *x_name, const char *o_name, const char *
     check_nothing_obeyed(terminal_tail(terminal));
     terminal_keys(terminal, "q");
     program_check_end(terminal, EXIT_SUCCESS);
-    terminal_expect(terminal, "score:"); /* a long name begins a row */
-    terminal_expect(terminal, " has 1, ");
-    terminal_expect(terminal, " none, no");
+    ck_assert_ptr_nonnull(strstr(terminal_tail(terminal), " 1 : 0 "));
+    ck_assert_ptr_nonnull(strstr(terminal_tail(terminal), ", 0 draws\r\n"));
     check_nothing_obeyed(terminal_tail(terminal));
     terminal_free(terminal);
 }

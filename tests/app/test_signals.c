@@ -38,9 +38,9 @@ TEST(a_signal_at_any_moment_ends_it_with_the_game_on_the_board_on_the_shelf)
         program_check_end(terminal, -signal_number);
 
         int code = terminal_code(terminal);
-        int at = code >= 0                           ? find_on_line(&line, code)
-               : terminal_shows(terminal, "score: ") ? line.length
-                                                     : 0; /* nothing but an empty board */
+        int at = code >= 0                         ? find_on_line(&line, code)
+               : terminal_shows(terminal, " draw") ? line.length
+                                                   : 0; /* nothing but an empty board */
 
         ck_assert_int_ge(at, careful);
         ck_assert_int_le(at, pressed);

@@ -159,10 +159,10 @@ static const char *after_settings(const char *text)
     return text;
 }
 
-/* True for the command that resumes, which is one line, however long its path is. */
-static bool is_command(const char *line)
+/* True for a line of the goodbye, which is never broken: the score, or the command that resumes. */
+static bool is_of_goodbye(const char *line)
 {
-    return *line == '/' && strchr(line, ' ');
+    return strstr(line, " : ") || (*line == '/' && strchr(line, ' '));
 }
 
 /* Check that no line is too long, ends in a blank or has a character that cannot be printed. */
@@ -179,7 +179,7 @@ static void check_lines(const char *what, const char *text)
 
         int width = wcswidth(wide, TEXT_SIZE); /* -1 if something cannot be printed */
 
-        ck_assert_msg(width >= 0 && (width <= PRINT_COLUMNS || is_command(line)),
+        ck_assert_msg(width >= 0 && (width <= PRINT_COLUMNS || is_of_goodbye(line)),
                       "%s: '%s' takes %d columns", what, line, width);
         ck_assert_msg(length == 0 || line[length - 1] != ' ', "%s: '%s' ends in a blank", what,
                       line);

@@ -743,9 +743,9 @@ TEST(a_game_that_was_over_before_another_guest_came_is_none_of_that_guests)
     play("42596");
     hold_score(1, 0);
     books(ann, "Carl against Ann");
-    hold_goodbye(bob, "score: Ann has 1, Carl none, no draws.\n");
+    hold_goodbye(bob, "Ann 1 : 0 Carl, 0 draws\n");
     leave(SIDE_GUEST);
-    hold_goodbye(ann, "score: Ann has 1, Carl none, no draws.\n");
+    hold_goodbye(ann, "Ann 1 : 0 Carl, 0 draws\n");
     shared_fixture_start_guest("Dan");
     sit();
     hold_goodbye(ann, "");
