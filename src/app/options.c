@@ -428,8 +428,6 @@ static const struct row *find_answer(int answer)
     return NULL;
 }
 
-static const char not_an_option[] = "is not an option";
-
 /* The reason why getopt_long refused the word. optopt is the option, if it knew that. */
 static const char *refusal(int answer, const char *word)
 {
@@ -442,7 +440,7 @@ static const char *refusal(int answer, const char *word)
         return "needs an argument";
     for (const struct row *row = rows; row < rows + OPTIONS; row++)
         found += strncmp(row->name, word, strcspn(word, "=")) == 0;
-    return found > 1 ? "is short for more than one option" : not_an_option;
+    return found > 1 ? "is short for more than one option" : "is not an option; --help lists them";
 }
 
 bool options_parse(struct options *options, int argc, char *argv[], struct options_error *error)
@@ -489,7 +487,7 @@ bool options_set(struct options *options, const char *setting, struct options_er
            && (strncmp(rows[id].name + 2, setting, length) != 0 || rows[id].name[2 + length]))
         id++;
     if (id == OPTIONS)
-        return refuse(error, setting, not_an_option);
+        return refuse(error, setting, "is not an option");
     if (!(BIT(id) & SETTINGS) || (id == THEME && value && strcmp(value, "list") == 0))
         return refuse(error, setting, "is an option, but not a setting");
     if (!has_its_argument(&rows[id], value, &error->reason))
