@@ -93,7 +93,8 @@ cpp_check() {
     done
     cppcheck --quiet --std=c11 -j "$jobs" --enable=warning,style,performance,portability \
         --error-exitcode=1 --suppress=unreadVariable:tests/engine/test_shelf.c \
-        --suppress=variableScope --suppress=uninitvar:src/app/main.c --suppress=internalAstError -i tests/prove \
+        --suppress=variableScope --suppress=uninitvar:src/app/main.c \
+        --suppress=internalAstError -i tests/prove \
         -DSUITE_H '-DTEST(name)=void name(void)' '-DTEST_LOOP(name,times)=void name(void)' \
         '-DPROGRAM(name)=int name(char *arguments[])' '-DAROUND_ALL(before,after)=' \
         '-DAROUND_EACH(before,after)=' '-DSKIPPED_IF(reason)=' "$@" src tests

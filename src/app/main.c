@@ -249,34 +249,34 @@ static int play(struct session *session, struct keep *keep, const struct options
 }
 
 /* Build the session of the options, and play it, or print its position. */
-static int run(struct options *options, const char *program)
+static int run(struct options options, const char *program)
 {
-    struct keep keep = {.is_off = options->hall, .without_settings = true};
+    struct keep keep = {.is_off = options.hall, .without_settings = true};
     char name[NAME_BYTES + 1];
     struct session session;
     char settings[SETTINGS_SIZE];
-    bool plays = options->action == ACTION_PLAY;
+    bool plays = options.action == ACTION_PLAY;
     bool has_settings = true;
 
-    if (plays && !options->no_settings && !options->hall) {
-        has_settings = read_settings(settings, options);
-        keep.without_settings = is_shared(options);
+    if (plays && !options.no_settings && !options.hall) {
+        has_settings = read_settings(settings, &options);
+        keep.without_settings = is_shared(&options);
     }
 
-    int status = plays ? choose_mode(options) : EXIT_SUCCESS;
+    int status = plays ? choose_mode(&options) : EXIT_SUCCESS;
 
     if (status != EXIT_SUCCESS)
         return status;
-    status = begin_session(&session, options, program);
+    status = begin_session(&session, &options, program);
     if (status != EXIT_SUCCESS)
         return status;
-    if (options->hall && !ask_name(options, name))
+    if (options.hall && !ask_name(&options, name))
         return EXIT_SUCCESS;
     if (plays) {
-        status = play(&session, &keep, options);
+        status = play(&session, &keep, &options);
         return status == EXIT_SUCCESS && !has_settings ? EXIT_FAILURE : status;
     }
-    return report_print(options, session_game(&session), program);
+    return report_print(&options, session_game(&session), program);
 }
 
 /* Be the far end of a transport. */
@@ -305,5 +305,5 @@ int main(int argc, char *argv[])
     quote_for_shell(program, argv[0], PACKAGE_NAME);
     if (options.action >= ACTION_LIST)
         return report_print(&options, (struct game){0}, program);
-    return run(&options, program);
+    return run(options, program);
 }

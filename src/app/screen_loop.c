@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "app/app.h"
 
+#include <assert.h>
 #include <langinfo.h>
 #include <stdlib.h>
 #include <string.h>
@@ -59,6 +60,7 @@ static bool wants_color(const struct options *options)
 /* The transport may have a question to ask on the terminal, and has it to itself meanwhile. */
 static void join_again(struct play *play)
 {
+    assert(play->table);
     if (!play->table->net.guest.carrier) {
         shared_table_knock(play->table, play->session);
         return;

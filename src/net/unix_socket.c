@@ -243,9 +243,8 @@ bool unix_socket_meet(struct unix_socket *place, int *socket, char reason[SOCKET
 
     bool is_locked = lock_hall(folder);
     int found = socket_make(AF_UNIX);
-    bool is_met =
-        found != SOCKET_NONE
-        && connect(found, (const struct sockaddr *)&paths.socket, sizeof paths.socket) == 0;
+    bool is_met = found != SOCKET_NONE
+               && connect(found, (const struct sockaddr *)&paths.socket, sizeof paths.socket) == 0;
 
     if (!is_met)
         socket_close(&found);

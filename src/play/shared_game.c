@@ -130,26 +130,16 @@ static void pin_request(struct session *session, const char *end)
                     person->origin);
 }
 
-/* Pin the first status that applies. The turn is shown above the board, or said with the moves. */
-static void pin_status(struct session *session)
+/* Pin what keeps the other side from the table. False if nothing does. */
+static bool pin_absence(struct session *session)
 {
     const struct shared_game *shared_game = session->shared_game;
     const struct table *table = shared_game->table;
-    const struct question *question = &table->question;
     const struct guest *guest = shared_game->guest;
     const bool watches = is_watching(shared_game);
     const char *other = other_name(session);
-    const char *end = session_advice(session, ".", ": yes or no?"); /* the keys stand below */
-    char wish[WISH];
-    char brief[WISH];
 
-    word_wish(session, wish, brief);
-    if (is_requested(shared_game)) {
-        pin_request(session, end);
-    } else if (is_asked(shared_game) || (watches && question->act != ACT_NONE)) {
-        session_pin(session, "%s asks %s%s\n%s", session_called(session, (int)question->asker),
-                    wish, watches ? "." : end, brief);
-    } else if (can_seek(shared_game)) {
+    if (can_seek(shared_game)) {
         session_pin(
             session, "%s has left. %s.", other,
             session_advice(session, "Enter seeks the next one", "Type next to seek the next one"));
@@ -172,10 +162,35 @@ static void pin_status(struct session *session)
                     shared_game->awaited ? shared_game->awaited : "the other player");
     } else if (is_away(shared_game)) {
         session_pin(session, "%s is away.", other);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+/* Pin the first status that applies. The turn is shown above the board, or said with the moves. */
+static void pin_status(struct session *session)
+{
+    const struct shared_game *shared_game = session->shared_game;
+    const struct question *question = &shared_game->table->question;
+    const bool watches = is_watching(shared_game);
+    const char *end = session_advice(session, ".", ": yes or no?"); /* the keys stand below */
+    char wish[WISH];
+    char brief[WISH];
+
+    word_wish(session, wish, brief);
+    if (is_requested(shared_game)) {
+        pin_request(session, end);
+    } else if (is_asked(shared_game) || (watches && question->act != ACT_NONE)) {
+        session_pin(session, "%s asks %s%s\n%s", session_called(session, (int)question->asker),
+                    wish, watches ? "." : end, brief);
+    } else if (pin_absence(session)) {
+        return;
     } else if (watches) {
-        session_pin(session, "%s", *guest->other_guest ? "" : "The other seat is empty.");
+        session_pin(session, "%s",
+                    *shared_game->guest->other_guest ? "" : "The other seat is empty.");
     } else if (is_asking(shared_game)) {
-        session_pin(session, "You asked %s. Waiting for %s; %s.", wish, other,
+        session_pin(session, "You asked %s. Waiting for %s; %s.", wish, other_name(session),
                     session_advice(session, "Escape cancels", "type cancel to withdraw"));
     } else {
         session_pin(session, "%s", "");

@@ -224,9 +224,8 @@ static bool write_entry(struct keep *keep, const struct state_dir *dir, struct k
     if (is_set_aside)
         forget_entries(keep);
     if (is_replaced)
-        *entry = (struct keep_entry){.stored = entry->wanted,
-                                     .wanted = entry->wanted,
-                                     .is_own = true};
+        *entry =
+            (struct keep_entry){.stored = entry->wanted, .wanted = entry->wanted, .is_own = true};
     return is_replaced;
 }
 

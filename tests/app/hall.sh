@@ -32,7 +32,7 @@ start_hall() {
         'IdentitiesOnly yes' 'IdentityAgent none' "UserKnownHostsFile $PWD/known" \
         'GlobalKnownHostsFile /dev/null' 'StrictHostKeyChecking yes' 'BatchMode yes' \
         'LogLevel ERROR' >client
-    lines "$public" >public
+    lines "$public" >folder
     for program in ssh scp sftp; do
         lines '#!/bin/sh' "exec $(command -v $program) -F $PWD/client \"\$@\"" >bin/$program
     done
@@ -45,7 +45,7 @@ start_hall() {
 
 # What the visitors have left in the account's home, and in what it can write.
 left_over() {
-    (cd "$(cat "$HOME/hall/public")" && find home tables ! -type s)
+    (cd "$(cat "$HOME/hall/folder")" && find home tables ! -type s)
 }
 
 # The sshd and all that is the user's are gone.
@@ -54,5 +54,5 @@ stop_hall() (
     [ ! -s "$HOME/hall/pid" ] || kill "$(cat "$HOME/hall/pid")"
     pkill -KILL -u $hall_user
     userdel -f $hall_user
-    [ ! -s "$HOME/hall/public" ] || rm -rf "$(cat "$HOME/hall/public")"
+    [ ! -s "$HOME/hall/folder" ] || rm -rf "$(cat "$HOME/hall/folder")"
 )

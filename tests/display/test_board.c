@@ -11,8 +11,7 @@
 AROUND_ALL(suite_use_locale, NULL)
 AROUND_ALL(suite_ask_oracle, NULL)
 
-TEST(
-    the_cursor_stands_in_the_middle_of_the_selected_cell_or_left_of_its_mark_and_after_the_end_on_enter)
+TEST(the_cursor_stands_in_the_middle_of_a_cell_or_left_of_its_mark_and_after_the_end_on_enter)
 {
     for (int i = 0; i < oracle.positions; i += 101)
         for (int j = 0; j < LAYOUTS; j++)
