@@ -69,87 +69,65 @@ static struct area say(const struct page *page, struct place *place, enum role r
 
 enum { ANSWER_COLS = 12, ANSWER_GAP = 3 };
 
-/* The two keys that answer: side by side, or below one another. After the end the cursor is on the
- * first. */
-static void draw_answers(const struct page *page, struct area first, bool is_below)
+/* The two keys that answer. After the end the cursor is on the first. */
+static void draw_answers(const struct page *page, struct area at)
 {
     bool is_enabled = page->session->remote.can_answer;
-    struct area second = first;
 
     if (page->is_over)
-        page_put_cursor(page, first);
-
-    int cols = page_hint(page, first, "y", "yes", is_enabled ? (enum event)'y' : EVENT_NONE);
-
-    if (is_below)
-        second.row++;
-    else
-        area_take_left(&second, cols, ANSWER_GAP);
-    page_hint(page, second, "n", "no", is_enabled ? (enum event)'n' : EVENT_NONE);
+        page_put_cursor(page, at);
+    area_take_left(&at, page_hint(page, at, "y", "yes", is_enabled ? (enum event)'y' : EVENT_NONE),
+                   ANSWER_GAP);
+    page_hint(page, at, "n", "no", is_enabled ? (enum event)'n' : EVENT_NONE);
 }
 
-/* The long address of a stranger has all the rows to itself, and the keys take the place of the
- * first hints: a person who is let in must be seen. */
-static void draw_long_address(const struct page *page, struct area at)
+/* Write the address with which a question begins, if it alone has room there, in as many lines as
+ * it takes. Nobody is let in by a part of an address. */
+static void word_address(struct area at, char words[SESSION_NOTICE])
 {
-    const char *knock = page->session->status.pinned.brief;
-    bool is_column = page->layout.is_smallest;
-    struct place hints = {.rest = page->layout.hints};
-    char address[STATUS_BRIEF];
-
-    snprintf(address, sizeof address, "%.*s", (int)strcspn(knock, " "), knock);
-    page_paragraph(page, at, ROLE_LIT, address);
-    draw_answers(page, take_lines(page, &hints, is_column ? 2 : 1), is_column);
+    words[strcspn(words, " ")] = '\0';
+    if (canvas_count_lines(words, at.cols) > at.rows)
+        choose_form(at, "Widen the window to see who knocks.", "Widen to see who.", words);
 }
 
 /* The question that waits for an answer. Its keys stand in the row below it or, where there is only
- * one row, at its right. While text is typed y and n are letters. */
+ * one row, at its right; on a page without room for them they are left out. While text is typed y
+ * and n are letters. */
 static void draw_question(const struct page *page, struct place *place)
 {
     const struct session *session = page->session;
     const struct notice *question = &session->status.pinned;
     bool has_one_row = place->rest.rows == 1;
+    bool is_of_game = page->layout.hints.rows > 0;
+    bool has_keys = !session_is_typing(session);
     struct area asked = place->rest; /* the room for the question */
     struct area answers = place->rest;
     char words[SESSION_NOTICE];
 
     if (!session->remote.has_question)
         return;
-    if (session_is_typing(session)) {
+    if (has_keys && has_one_row)
+        asked = area_take_left(&answers, answers.cols - ANSWER_COLS - 1, 1);
+    else if (has_keys)
+        area_take_bottom(&asked, 1);
+    if (!choose_form(asked, question->words, question->brief, words) && !is_of_game) {
         say(page, place, ROLE_LIT, question->words, question->brief);
         return;
     }
-    if (has_one_row)
-        asked = area_take_left(&answers, answers.cols - ANSWER_COLS - 1, 1);
-    else
-        area_take_bottom(&asked, 1);
-    if (!choose_form(asked, question->words, question->brief, words)) {
-        if (page->layout.hints.rows > 0)
-            draw_long_address(page, take_lines(page, place, place->rest.rows));
-        else
-            say(page, place, ROLE_LIT, question->words, question->brief);
+    if (!canvas_has_room(asked, words))
+        word_address(asked, words);
+    if (!has_keys) {
+        say(page, place, ROLE_LIT, words, "");
         return;
     }
     asked.rows = canvas_count_lines(words, asked.cols);
     answers.row += has_one_row ? 0 : asked.rows;
     take_lines(page, place, has_one_row ? 1 : asked.rows + 1);
     page_paragraph(page, asked, ROLE_LIT, words);
-    draw_answers(page, answers, false);
+    draw_answers(page, answers);
 }
 
 /* ---- The invitation. ---- */
-
-/* Draw words whole, or not at all if they have no room above that many rows. */
-static void add(const struct page *page, struct place *place, int below, enum role role,
-                const char *words)
-{
-    struct area above = place->rest;
-
-    above.rows -= below;
-    if (*words && canvas_has_room(above, words))
-        page_paragraph(page, take_lines(page, place, canvas_count_lines(words, above.cols)), role,
-                       words);
-}
 
 static bool is_one_row(struct area at, const char *words)
 {
@@ -176,40 +154,27 @@ static const char *find_command(const struct page *page, struct area beside, str
 static int count_cols_of_command(const struct page *page)
 {
     struct size terminal = page->terminal;
+    struct layout layout;
 
-    for (; terminal.cols < CANVAS_COLS; terminal.cols++) {
-        struct layout layout = layout_compose(terminal, page->session->display.bits);
-
-        if (find_command(page, layout.message, layout.free))
-            break;
-    }
+    do {
+        terminal.cols++;
+        layout = layout_compose(terminal, page->session->display.bits);
+    } while (terminal.cols < CANVAS_COLS && !find_command(page, layout.message, layout.free));
     return terminal.cols;
 }
 
-/* The rows that the notice takes if it has room beside one row more. */
-static int count_notice_rows(const struct page *page, struct area at)
-{
-    char words[SESSION_NOTICE];
+enum { NOTICE_ROWS = 2 };
 
-    at.rows--;
-    return choose_form(at, page->session->status.notices[0].words,
-                       page->session->status.notices[0].brief, words)
-             ? canvas_count_lines(words, at.cols)
-             : 0;
-}
-
-/* The command comes first, and what else has room follows. The notice keeps its rows. */
+/* The command, or what shows it; then as much as has room in this order. */
 static void draw_invitation(const struct page *page, struct place *place)
 {
     const struct session *session = page->session;
     const struct shared_game *shared_game = session->shared_game;
     struct place free = {.rest = page->layout.free};
+    struct area kept; /* for the notice */
     const char *command;
-    const char *who;
-    char left[SESSION_NOTICE];
-    char words[SESSION_NOTICE];
-    int below = count_notice_rows(page, place->rest);
     bool is_beside;
+    char words[SESSION_NOTICE];
 
     if (!shared_game || !shared_game->join_command || session->remote.is_complete)
         return;
@@ -219,22 +184,25 @@ static void draw_invitation(const struct page *page, struct place *place)
         say(page, place, ROLE_STRONG, words, "");
         return;
     }
-    who = shared_game->awaited ? shared_game->awaited : "the other player";
     is_beside = is_one_row(place->rest, command);
-    snprintf(words, sizeof words, "%s is what %s types to join.", is_beside ? "" : "Below", who);
-    add(page, is_beside ? place : &free, 0, ROLE_STRONG, command);
-    add(page, place, below, ROLE_TEXT, words + strspn(words, " "));
-    if (*shared_game->other_command && command == shared_game->join_command
-        && is_one_row(place->rest, shared_game->other_command) && place->rest.rows >= 2 + below) {
-        add(page, place, below, ROLE_TEXT,
-            strchr(shared_game->other_command, '@') ? "From another machine:" : "Or:");
-        add(page, place, below, ROLE_STRONG, shared_game->other_command);
+    say(page, is_beside ? place : &free, ROLE_STRONG, command, "");
+    place->is_taken = true;
+    kept = area_take_bottom(&place->rest, *session->status.notices[0].words ? NOTICE_ROWS : 0);
+    snprintf(words, sizeof words, "%s what %s types to join.", is_beside ? "is" : "Below is",
+             shared_game->awaited ? shared_game->awaited : "the other player");
+    say(page, place, ROLE_TEXT, words, "");
+    if (*shared_game->other_command && command == shared_game->join_command && place->rest.rows >= 2
+        && is_one_row(place->rest, shared_game->other_command)) {
+        say(page, place, ROLE_TEXT,
+            strchr(shared_game->other_command, '@') ? "From another machine:" : "Or:", "");
+        say(page, place, ROLE_STRONG, shared_game->other_command, "");
     }
-    shared_game_write_leaving(session, left);
-    if (strcmp(left, session->status.notices[0].words) != 0)
-        add(page, place, below, ROLE_TEXT, left);
+    shared_game_write_leaving(session, words);
+    if (strcmp(words, session->status.notices[0].words) != 0)
+        say(page, place, ROLE_TEXT, words, "");
     if (!session->remote.is_shared)
-        add(page, place, below, ROLE_TEXT, "Until someone joins, you play both sides.");
+        say(page, place, ROLE_TEXT, "Until someone joins, you play both sides.", "");
+    place->rest.rows += kept.rows;
 }
 
 /* ---- The other messages. ---- */
@@ -355,20 +323,6 @@ static void draw_advice(const struct page *page, struct place *place)
         say(page, place, ROLE_TEXT, "You can click, too.", "");
 }
 
-/* What can stand in the message place, from the highest rank to the lowest. The first that has
- * something to say does; the others only if there is room for them. On the pages of the help and
- * the shelf only two kinds are said. */
-static const struct {
-    void (*draw)(const struct page *page, struct place *place);
-    bool is_for_pages;
-} ranks[] = {
-    {draw_question, true},  {draw_invitation, false},  {draw_notices, true},
-    {draw_request, false},  {draw_status, false},      {draw_end, false},
-    {draw_watchers, false}, {draw_absent_bits, false}, {draw_legend, false},
-    {draw_advice, false},
-};
-enum { RANKS = sizeof ranks / sizeof ranks[0] };
-
 bool messages_draw(const struct page *page, struct area at)
 {
     const struct session *session = page->session;
@@ -379,8 +333,18 @@ bool messages_draw(const struct page *page, struct area at)
         area_take_bottom(&place.rest, 1); /* for the prompt */
     if (page->is_over && page->layout.is_smallest)
         page_put_cursor(page, at);
-    for (int rank = 0; rank < RANKS; rank++)
-        if (is_game || ranks[rank].is_for_pages)
-            ranks[rank].draw(page, &place);
+    draw_question(page, &place);
+    if (is_game)
+        draw_invitation(page, &place);
+    draw_notices(page, &place);
+    if (is_game) {
+        draw_request(page, &place);
+        draw_status(page, &place);
+        draw_end(page, &place);
+        draw_watchers(page, &place);
+        draw_absent_bits(page, &place);
+        draw_legend(page, &place);
+        draw_advice(page, &place);
+    }
     return place.is_taken;
 }

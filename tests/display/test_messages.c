@@ -196,7 +196,7 @@ static const char *const questions[] = {
 };
 enum { QUESTIONS = sizeof questions / sizeof questions[0], ASKED_STATES = 4 };
 
-/* Where a code is typed the keys are text, and a long address may be cut. */
+/* Where a code is typed the keys are text. A long address is there alone, or not at all. */
 static void check_question(const char *question, const char *state, struct size terminal)
 {
     struct session session = seat_in(state);
@@ -218,14 +218,17 @@ static void check_question(const char *question, const char *state, struct size 
     drop_blanks(read);
     drop_blanks(whole);
     drop_blanks(brief);
-    bool is_address = wcsncmp(read, L"" ADDRESS, is_typing ? 1 : sizeof ADDRESS) == 0;
+    bool is_of_stranger = strncmp(question, ADDRESS, strlen(ADDRESS)) == 0;
+    bool is_long = is_of_stranger
+                && (wcscmp(read, L"" ADDRESS) == 0 || wcscmp(read, L"Widentoseewho.") == 0
+                    || wcscmp(read, L"Widenthewindowtoseewhoknocks.") == 0);
 
-    if (wcscmp(read, whole) != 0 && wcscmp(read, brief) != 0 && !is_address)
+    if (wcscmp(read, whole) != 0 && wcscmp(read, brief) != 0 && !is_long)
         drawing_fail(&after, "'%s' is '%ls'", question, read);
     if ((drawing_area_of(&after, 'y').rows > 0) == is_typing
         || (drawing_area_of(&after, 'n').rows > 0) == is_typing
         || drawing_shows(&after, "y yes") == is_typing || drawing_shows(&after, "n no") == is_typing
-        || drawing_shows(&after, "n new"))
+        || drawing_shows(&after, "n new") || drawing_shows(&after, "q quit") == is_typing)
         drawing_fail(&after, "the keys of '%s'", question);
 }
 
