@@ -27,7 +27,7 @@ struct session drawing_session(struct game game)
     static const char *const names[PERSONS] = {"Ann", "Bob"};
     struct session session;
 
-    session_start(&session, game, false, names, "tictactoe", 1);
+    session_start(&session, game, names, "tictactoe", 1);
     session.players.level = LEVEL_PERFECT;
     return session;
 }
@@ -42,7 +42,7 @@ static struct shelf some_shelf(int games)
     struct shelf shelf = {0};
 
     while (games-- > 0)
-        shelf_put(&shelf, suite_game(boards_under_way[games]));
+        shelf_put(&shelf, (struct shelf_entry){.game = suite_game(boards_under_way[games])});
     return shelf;
 }
 

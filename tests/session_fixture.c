@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "session_fixture.h"
+
+#include <ctype.h>
+
 #include "play/keymap.h"
 #include "suite.h"
 
@@ -8,7 +11,7 @@ struct session session_fixture_at(const char *board, uint32_t seed)
     static const char *const names[PERSONS] = {"Ann", "Ben"};
     struct session session;
 
-    session_start(&session, suite_game(board), false, names, "tictactoe", seed);
+    session_start(&session, suite_game(board), names, "tictactoe", seed);
     return session;
 }
 
@@ -63,18 +66,17 @@ struct shelf session_fixture_shelf_of(int games)
 
         game_play(&game, PLAYER_X, i % GAME_CELLS);
         game_play(&game, PLAYER_O, (i + 1 + i / GAME_CELLS) % GAME_CELLS);
-        shelf_put(&shelf, game);
+        shelf_put(&shelf, (struct shelf_entry){.game = game});
     }
     return shelf;
 }
 
-struct game session_fixture_entry(const struct session *session, const struct match *match)
+struct shelf_entry session_fixture_entry(const struct session *session, const struct match *match)
 {
     const struct saved *saved =
         match == &session->previous ? &session->previous_saved : &session->saved;
 
-    return session_to_shelve(session, match,
-                             saved->is_from_shelf ? match->states[0] : (struct game){0});
+    return session_to_shelve(session, match, saved->entry);
 }
 
 bool session_fixture_is_over(const struct session *session)
@@ -97,4 +99,25 @@ void session_fixture_write_board(struct game game, char board[ORACLE_BOARD_SIZE]
     for (int cell = 0; cell < ORACLE_CELLS; cell++)
         board[cell] = ".XO"[game_cell(game, cell)];
     board[ORACLE_CELLS] = '\0';
+}
+
+struct shelf_entry session_fixture_read_entry(const char *board)
+{
+    char large[ORACLE_BOARD_SIZE] = "";
+
+    for (int cell = 0; cell < ORACLE_CELLS; cell++)
+        large[cell] = (char)toupper(board[cell]);
+    return (struct shelf_entry){
+        .game = suite_game(large),
+        .is_second_x = strcmp(large, board) != 0,
+    };
+}
+
+void session_fixture_write_entry(struct shelf_entry entry, char board[ORACLE_BOARD_SIZE])
+{
+    board[0] = '\0';
+    if (game_word(entry.game) != 0)
+        session_fixture_write_board(entry.game, board);
+    for (char *mark = board; *mark && entry.is_second_x; mark++)
+        *mark = (char)tolower(*mark);
 }

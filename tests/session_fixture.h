@@ -34,7 +34,11 @@ bool session_fixture_is_same_but_notice(const struct session *session,
                                         const struct session *before);
 
 /* The entry that the shelf should have for the game of the session's match, or its previous one. */
-struct game session_fixture_entry(const struct session *session, const struct match *match);
+struct shelf_entry session_fixture_entry(const struct session *session, const struct match *match);
+
+/* An entry in the letters of the oracle, which are small if person 2 plays X; empty for none. */
+struct shelf_entry session_fixture_read_entry(const char *board);
+void session_fixture_write_entry(struct shelf_entry entry, char board[ORACLE_BOARD_SIZE]);
 
 bool session_fixture_is_over(const struct session *session);
 

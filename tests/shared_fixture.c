@@ -11,7 +11,7 @@ static struct session *start_session(enum side side)
 {
     struct session *session = &shared.sessions[side];
 
-    session_start(session, (struct game){0}, false, nobodys, "tictactoe", 1);
+    session_start(session, (struct game){0}, nobodys, "tictactoe", 1);
     return session;
 }
 

@@ -6,7 +6,7 @@
 #include <string.h>
 
 struct game shelf_fixture_games[GAMES];
-bool shelf_fixture_is_under_way[WORDS];
+bool shelf_fixture_is_entry[WORDS];
 struct game shelf_fixture_over;
 
 void shelf_fixture_ask_oracle(void)
@@ -20,21 +20,30 @@ void shelf_fixture_ask_oracle(void)
         if (oracle_is_over(board) || oracle_count(board, '.') == ORACLE_CELLS)
             continue;
         ck_assert_int_lt(found, GAMES);
-        shelf_fixture_is_under_way[oracle_word(board)] = true;
+        for (uint32_t people = 0; people < 4; people++)
+            shelf_fixture_is_entry[oracle_word(board) | people << 1] = true;
         ck_assert(game_from_word(&shelf_fixture_games[found++], oracle_word(board)));
     }
     ck_assert_int_eq(found, GAMES);
     ck_assert(game_from_word(&shelf_fixture_over, oracle_word("XXXOO....")));
 }
 
-struct game shelf_fixture_game(int number)
+struct shelf_entry shelf_fixture_entry(int number)
 {
-    return number == NONE ? (struct game){0} : shelf_fixture_games[number];
+    if (number == NONE)
+        return (struct shelf_entry){.game = {0}};
+    return (struct shelf_entry){
+        .game = shelf_fixture_games[number % GAMES],
+        .is_second_x = number / GAMES % 2 == 1,
+        .is_of_guest = number / GAMES >= 2,
+    };
 }
 
 uint32_t shelf_fixture_word(int number)
 {
-    return game_word(shelf_fixture_game(number));
+    if (number == NONE)
+        return 0;
+    return game_word(shelf_fixture_games[number % GAMES]) + 2 * (uint32_t)(number / GAMES);
 }
 
 void shelf_fixture_pack_naively(const uint32_t words[SHELF_SLOTS], unsigned char bytes[SHELF_BYTES])
@@ -78,7 +87,7 @@ struct shelf shelf_fixture_some_shelf(void)
 {
     struct shelf shelf = {0};
 
-    shelf_put(&shelf, shelf_fixture_games[100]);
-    shelf_put(&shelf, shelf_fixture_games[200]);
+    shelf_put(&shelf, shelf_fixture_entry(100));
+    shelf_put(&shelf, shelf_fixture_entry(200));
     return shelf;
 }

@@ -47,13 +47,13 @@ static void read_lines(struct settings_reader *reader, struct options *options)
                               error.reason);
 }
 
-/* Read the settings. If the command line names a theme, the setting ascii does not count. The
- * options point into the text. False, after saying why, if they cannot be read: then the game goes
- * on without them. */
+/* Read the settings. If the command line names a theme, the setting ascii does not count; if it
+ * names a player, their names do not. The options point into the text. False, after saying why, if
+ * they cannot be read: then the game goes on without them. */
 static bool read_settings(char text[SETTINGS_SIZE], struct options *options)
 {
     struct settings_reader reader = {.next = text};
-    bool ascii = options->ascii;
+    const struct options given = *options;
     char why[STATE_DIR_REASON];
 
     bool is_read = settings_read(text, why);
@@ -62,8 +62,12 @@ static bool read_settings(char text[SETTINGS_SIZE], struct options *options)
         read_lines(&reader, options);
     else
         error_report(0, "the settings file %s", why);
-    if (options->theme)
-        options->ascii = ascii;
+    if (given.theme)
+        options->ascii = given.ascii;
+    if (given.x_name || given.o_name) {
+        options->x_name = given.x_name;
+        options->o_name = given.o_name;
+    }
     return is_read;
 }
 
@@ -108,7 +112,7 @@ static int take_position(struct game *game, const char *position)
     return error_report_word(EXIT_USAGE, position, "%s", reason);
 }
 
-static int take_from_shelf(struct game *game, int slot)
+static int take_from_shelf(struct shelf_entry *entry, int slot)
 {
     struct shelf shelf;
     char why[STATE_DIR_REASON];
@@ -118,7 +122,7 @@ static int take_from_shelf(struct game *game, int slot)
     if (slot >= shelf_count(&shelf))
         return error_report(EXIT_FAILURE,
                             "the shelf has no game %d; --list prints the games it has", slot + 1);
-    *game = shelf.games[slot];
+    *entry = shelf.entries[slot];
     return EXIT_SUCCESS;
 }
 
@@ -128,22 +132,24 @@ static int begin_session(struct session *session, const struct options *options,
                          const char *program)
 {
     const char *const names[PERSONS] = {options->x_name, options->o_name};
-    struct game game = {0};
+    struct shelf_entry start = {.game = {0}};
     int status = EXIT_SUCCESS;
 
     if (options->position)
-        status = take_position(&game, options->position);
+        status = take_position(&start.game, options->position);
     else if (options->resume >= 0)
-        status = take_from_shelf(&game, options->resume);
+        status = take_from_shelf(&start, options->resume);
     if (status != EXIT_SUCCESS)
         return status;
-    session_start(session, game, options->resume >= 0, session_default_names, program,
+    session_start(session, start.game, session_default_names, program,
                   (uint32_t)time(NULL) ^ (uint32_t)getpid());
     session->in_lines = options->plain != PLAIN_OFF;
     session->players.level = options->level;
     for (int person = 0; person < PERSONS; person++)
         if (names[person])
             session_set_name(session, person, names[person]);
+    if (options->resume >= 0)
+        session_resume(session, start);
     return options->moves ? play_moves(session, options->moves) : EXIT_SUCCESS;
 }
 
@@ -231,7 +237,9 @@ static int play(struct session *session, struct keep *keep, const struct options
     if (!options->hall && !*session->status.notices[0].words) /* a guest hears of the host first */
         keep_greet(session, is_new ? command : NULL);
     if (options->computer != SEAT_NONE)
-        session_seat_computer(session, options->computer == SEAT_X ? 0 : 1);
+        session_seat_computer(
+            session,
+            match_person(&session->match, options->computer == SEAT_X ? PLAYER_X : PLAYER_O));
 
     enum exit_reason ending = options->plain ? line_loop_run(session, keep, options, table)
                                              : screen_loop_run(session, keep, options, table);

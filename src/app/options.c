@@ -260,7 +260,7 @@ static bool take_option(struct options *options, enum id id, const char *argumen
     case MARK:
         *reason = "is neither x nor o";
         choice = choose(argument, mark_words);
-        options->mark = choice == PLAYER_X ? PLAYER_X : PLAYER_O;
+        options->mark = choice == PLAYER_X ? SEAT_X : SEAT_O;
         return choice >= 0;
     case LEVEL:
         *reason = "is not a level: easy, medium, perfect";

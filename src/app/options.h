@@ -33,7 +33,7 @@ enum { RESUME_NOTHING = -2, RESUME_PICK = -1 };
 
 enum color { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 
-/* The seat of the computer. */
+/* A mark, if one is asked for. */
 enum seat { SEAT_NONE, SEAT_X, SEAT_O };
 
 /* Play line by line, with the board drawn, or told in words. */
@@ -60,7 +60,7 @@ struct options {
     bool watch;             /* with join: without a seat */
     bool hall;              /* meet whoever comes there */
     const char *one_guest;  /* with host: the only login that may sit down */
-    enum player mark;       /* with host: that of the host; X by default */
+    enum seat mark;         /* with host: that of the host */
     bool lan;               /* with host */
     unsigned port;          /* of lan */
     struct address table;   /* with join; without a login, the only one on this machine */

@@ -38,7 +38,7 @@ static int report_shelf(void)
     if (!shelf_file_load(-1, &shelf, why))
         return error_report(EXIT_FAILURE, "the shelf %s", why);
     for (int slot = 0; slot < shelf_count(&shelf); slot++) {
-        struct game game = shelf.games[slot];
+        struct game game = shelf.entries[slot].game;
         unsigned code = (unsigned)encodings_code(game);
 
         if (is_for_person())

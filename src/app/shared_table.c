@@ -59,6 +59,14 @@ void shared_table_close(struct shared_table *table)
 
 /* ---- The host's side. ---- */
 
+/* A game from the shelf gives the host the mark of person 1. */
+static enum player mark_of_host(const struct session *session, const struct options *options)
+{
+    if (options->mark == SEAT_NONE)
+        return session->saved.entry.is_second_x ? PLAYER_O : PLAYER_X;
+    return options->mark == SEAT_X ? PLAYER_X : PLAYER_O;
+}
+
 static bool host_table(struct shared_table *table, struct session *session,
                        const struct options *options, const char *name)
 {
@@ -70,7 +78,8 @@ static bool host_table(struct shared_table *table, struct session *session,
         error_report(0, "%s", reason);
         return false;
     }
-    shared_game_host(shared_game, session, &net->host, name, &net->access, options->mark);
+    shared_game_host(shared_game, session, &net->host, name, &net->access,
+                     mark_of_host(session, options));
     shared_game->join_command = net->join_command;
     shared_game->other_command = net->other_command;
     shared_game->awaited = options->one_guest;
@@ -198,7 +207,7 @@ bool shared_table_seek(struct shared_table *table, struct session *session)
     const bool no_mouse = session->display.no_mouse;
 
     shared_table_close(table);
-    session_start(session, (struct game){0}, false, session_default_names, session->program,
+    session_start(session, (struct game){0}, session_default_names, session->program,
                   session->players.rng);
     session->in_lines = in_lines;
     session->display.no_mouse = no_mouse;

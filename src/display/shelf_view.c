@@ -29,7 +29,7 @@ static void draw_game(const struct page *page, int row, int col, int slot)
         .canvas = page->canvas,
         .session = &lone,
         .theme = page->theme,
-        .game = page->session->shelf_page.shelf.games[slot],
+        .game = page->session->shelf_page.shelf.entries[slot].game,
         .layout = {.cell = board_cells[BOARD_SMALLEST], .board = {row, col, size.rows, size.cols}},
     };
 
@@ -42,7 +42,7 @@ static void draw_game(const struct page *page, int row, int col, int slot)
 static void draw_slot(const struct page *page, struct area at, int slot, bool has_board)
 {
     const struct size board = board_size(board_cells[BOARD_SMALLEST]);
-    struct game game = page->session->shelf_page.shelf.games[slot];
+    struct game game = page->session->shelf_page.shelf.entries[slot].game;
     bool is_selected = slot == page->session->shelf_page.slot;
     bool is_off = shelf_page_is_off(page->session, slot);
     enum role role = is_selected ? ROLE_LIT : is_off ? ROLE_FAINT : ROLE_TEXT;
@@ -131,7 +131,7 @@ void shelf_draw(const struct page *page)
                   picker->slot + 1,
                   shelf_page_is_off(page->session, picker->slot)
                       ? "taken off"
-                      : game_words(picker->shelf.games[picker->slot]));
+                      : game_words(picker->shelf.entries[picker->slot].game));
     draw_keys_of_shelf(page, (struct area){size.rows - 1, head.col, 1, head.cols}, is_list);
     if (size.cols < LEAST_FOR_TITLE && messages_draw(page, head))
         return;

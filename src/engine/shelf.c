@@ -7,6 +7,32 @@
 
 enum { CHECK_SEED = 5, NIBBLE_BITS = 4, NIBBLE = (1 << NIBBLE_BITS) - 1 };
 
+/* The bits of an entry's word that would be the status. */
+enum { SECOND_IS_X = 1 << 1, OF_GUEST = 1 << 2 };
+
+static uint32_t entry_word(struct shelf_entry entry)
+{
+    return game_word(entry.game) | (entry.is_second_x ? SECOND_IS_X : 0)
+         | (entry.is_of_guest ? OF_GUEST : 0);
+}
+
+/* False, and the entry unchanged, if the word is none of a game under way. */
+static bool read_entry(struct shelf_entry *entry, uint32_t word)
+{
+    const uint32_t people = SECOND_IS_X | OF_GUEST;
+    struct game game;
+
+    if (!game_from_word(&game, word & ~people) || !shelf_holds(game))
+        return false;
+    *entry = (struct shelf_entry){game, word & SECOND_IS_X, word & OF_GUEST};
+    return true;
+}
+
+bool shelf_is_same(struct shelf_entry one, struct shelf_entry other)
+{
+    return entry_word(one) == entry_word(other);
+}
+
 bool shelf_holds(struct game game)
 {
     return game_status(game) == STATUS_ONGOING && game_word(game) != 0;
@@ -16,46 +42,47 @@ int shelf_count(const struct shelf *shelf)
 {
     int count = 0;
 
-    while (count < SHELF_SLOTS && game_word(shelf->games[count]) != 0)
+    while (count < SHELF_SLOTS && game_word(shelf->entries[count].game) != 0)
         count++;
     return count;
 }
 
-struct game shelf_put(struct shelf *shelf, struct game game)
+struct shelf_entry shelf_put(struct shelf *shelf, struct shelf_entry entry)
 {
-    struct game fallen = shelf->games[SHELF_SLOTS - 1];
+    struct shelf_entry *entries = shelf->entries;
+    struct shelf_entry fallen = entries[SHELF_SLOTS - 1];
 
-    assert(shelf_holds(game));
-    memmove(shelf->games + 1, shelf->games, sizeof shelf->games - sizeof shelf->games[0]);
-    shelf->games[0] = game;
+    assert(shelf_holds(entry.game));
+    memmove(entries + 1, entries, (SHELF_SLOTS - 1) * sizeof *entries);
+    entries[0] = entry;
     return fallen;
 }
 
-/* The first slot with that game; the number of full slots if there is none. */
-static int find(const struct shelf *shelf, struct game game)
+/* The first slot with that entry; the number of full slots if there is none. */
+static int find(const struct shelf *shelf, struct shelf_entry entry)
 {
     int slot = 0;
 
-    while (slot < shelf_count(shelf) && game_word(shelf->games[slot]) != game_word(game))
+    while (slot < shelf_count(shelf) && !shelf_is_same(shelf->entries[slot], entry))
         slot++;
     return slot;
 }
 
-bool shelf_has(const struct shelf *shelf, struct game game)
+bool shelf_has(const struct shelf *shelf, struct shelf_entry entry)
 {
-    return find(shelf, game) < shelf_count(shelf);
+    return find(shelf, entry) < shelf_count(shelf);
 }
 
-bool shelf_take(struct shelf *shelf, struct game game)
+bool shelf_take(struct shelf *shelf, struct shelf_entry entry)
 {
     int last = shelf_count(shelf) - 1;
-    int slot = find(shelf, game);
+    int slot = find(shelf, entry);
 
     if (slot > last)
         return false;
     for (; slot < last; slot++)
-        shelf->games[slot] = shelf->games[slot + 1];
-    shelf->games[last] = (struct game){0};
+        shelf->entries[slot] = shelf->entries[slot + 1];
+    shelf->entries[last] = (struct shelf_entry){.game = {0}};
     return true;
 }
 
@@ -73,7 +100,7 @@ void shelf_pack(const struct shelf *shelf, unsigned char bytes[SHELF_BYTES])
 {
     memset(bytes, 0, SHELF_BYTES);
     for (int bit = 0; bit < SHELF_SLOTS * GAME_BITS; bit++)
-        if (game_word(shelf->games[bit / GAME_BITS]) >> bit % GAME_BITS & 1)
+        if (entry_word(shelf->entries[bit / GAME_BITS]) >> bit % GAME_BITS & 1)
             bytes[bit / CHAR_BIT] |= (unsigned char)(1 << bit % CHAR_BIT);
     bytes[SHELF_BYTES - 1] |= (unsigned char)((fold(bytes) ^ CHECK_SEED) << NIBBLE_BITS);
 }
@@ -95,11 +122,10 @@ bool shelf_unpack(struct shelf *shelf, const unsigned char bytes[SHELF_BYTES])
     if (fold(bytes) != CHECK_SEED)
         return false;
     for (int slot = 0; slot < SHELF_SLOTS; slot++) {
-        struct game *game = &loaded.games[slot];
         uint32_t word = slot_word(bytes, slot);
         bool is_behind_gap = shelf_count(&loaded) < slot;
 
-        if (word != 0 && (is_behind_gap || !game_from_word(game, word) || !shelf_holds(*game)))
+        if (word != 0 && (is_behind_gap || !read_entry(&loaded.entries[slot], word)))
             return false;
     }
     *shelf = loaded;

@@ -286,7 +286,7 @@ static void say_rows(FILE *out, struct game game)
 static void list_shelf(FILE *out, const struct session *session)
 {
     for (int slot = 0; slot < shelf_count(&session->shelf_page.shelf); slot++) {
-        struct game game = session->shelf_page.shelf.games[slot];
+        struct game game = session->shelf_page.shelf.entries[slot].game;
 
         fprintf(out, "%d: code %u, %s\n", slot + 1, (unsigned)encodings_code(game),
                 shelf_page_is_off(session, slot) ? "taken off" : game_words(game));

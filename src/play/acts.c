@@ -35,12 +35,12 @@ enum refusal acts_submit(struct session *session, struct request request)
                                 : session_submit(session, request);
 }
 
-bool acts_begin_game(struct session *session, struct request request, bool is_shelved)
+bool acts_begin_game(struct session *session, struct request request, struct shelf_entry entry)
 {
     int x_person = session->match.x_person;
-    const struct game asked_for = session->picked;
+    const struct shelf_entry asked_for = session->picked;
 
-    session->picked = is_shelved ? request.game : (struct game){0};
+    session->picked = entry;
 
     enum refusal refusal = acts_submit(session, request);
     const char *way_back = session_advice(session, "u", "undo");
@@ -58,7 +58,7 @@ bool acts_begin_game(struct session *session, struct request request, bool is_sh
     else if (request.act == ACT_NEW)
         session_tell(session, "New game; %s goes back to the previous one.\nThis is a new game.",
                      way_back);
-    else if (is_shelved)
+    else if (shelf_holds(entry.game))
         session_tell(session, "From the shelf; %s goes back.\nFrom the shelf.", way_back);
     else
         session_tell(session, "Opened code %u; %s goes back.",

@@ -18,9 +18,9 @@ void acts_explain(struct session *session, struct request request, enum refusal 
 /* Do the request, or ask another program for it if the table is shared. */
 enum refusal acts_submit(struct session *session, struct request request);
 
-/* Begin another game, and say so if it begins at once: the other side may have to agree. False, and
- * the reason told, if it cannot even be asked for. */
-bool acts_begin_game(struct session *session, struct request request, bool is_shelved);
+/* Begin another game, that of an entry of the shelf or of none, and say so if it begins at once:
+ * the other side may have to agree. False, and the reason told, if it cannot even be asked for. */
+bool acts_begin_game(struct session *session, struct request request, struct shelf_entry entry);
 
 /* Say that the key does nothing here, and name keys of use. Escape only clears the notice. */
 enum effect acts_refuse_key(struct session *session, enum event event, const char *useful);

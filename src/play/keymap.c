@@ -26,7 +26,7 @@ static void submit(struct session *session, struct request request)
         session_tell(session, "Back in the previous game.");
         shared_game_show(session);
     } else if (has_no_move && request.act == ACT_REDO && session->has_returned) {
-        acts_begin_game(session, session->beginning, session->was_from_shelf);
+        acts_begin_game(session, session->beginning, session->begun_with);
     } else if (refusal != REFUSAL_NONE) {
         acts_explain(session, request, refusal);
     }
@@ -56,7 +56,7 @@ static void new_game(struct session *session)
     if (match_is_new(&session->match))
         acts_explain(session, request, REFUSAL_NO_MOVE);
     else
-        acts_begin_game(session, request, false);
+        acts_begin_game(session, request, (struct shelf_entry){.game = {0}});
 }
 
 /* Place a mark, or after the end begin the next game. */

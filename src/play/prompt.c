@@ -88,7 +88,8 @@ bool prompt_open(struct session *session, const char *position)
     enum encoding_error error = notation_parse(position, &game, &row);
 
     if (error == ENCODING_OK)
-        return acts_begin_game(session, (struct request){.act = ACT_OPEN, .game = game}, false);
+        return acts_begin_game(session, (struct request){.act = ACT_OPEN, .game = game},
+                               (struct shelf_entry){.game = {0}});
     notation_explain(error, row, reason);
     session_tell(session, "'%.*s' %s.\nNo such position.", SESSION_TYPED, position, reason);
     return false;

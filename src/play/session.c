@@ -53,24 +53,23 @@ static int draw_cell(struct players *players, unsigned cells)
     return cell;
 }
 
-/* ---- The players of X in the games on the shelf, whose file knows no people. ---- */
+/* ---- The people of an entry of the shelf. ---- */
 
-/* A game is left on the shelf, in which that person plays X. */
-static void remember_x(struct players *players, struct game game, int x_person)
+/* Person 1 of the entries. */
+static int first_of_entry(const struct session *session)
 {
-    for (int person = 0; person < PERSONS; person++)
-        shelf_take(&players->seats[person], game);
-    if (shelf_holds(game))
-        shelf_put(&players->seats[x_person], game);
+    if (session->remote.is_attached)
+        return session->remote.side;
+    return strcmp(session->players.names[0], session->players.names[1]) <= 0 ? 0 : 1;
 }
 
-/* The person who plays X in that game, or x_person if that is not known. */
-static int find_x(const struct players *players, struct game game, int x_person)
+void session_resume(struct session *session, struct shelf_entry entry)
 {
-    for (int person = 0; person < PERSONS; person++)
-        if (shelf_has(&players->seats[person], game))
-            return person;
-    return x_person;
+    int first = first_of_entry(session);
+
+    session->saved.entry = entry;
+    if (session->match.x_person != (entry.is_second_x ? PERSONS - 1 - first : first))
+        match_swap(&session->match);
 }
 
 /* ---- The session. ---- */
@@ -138,27 +137,32 @@ bool session_is_played(const struct session *session, const struct match *match)
     return saved_of(session, match)->is_own || match_has_marks_of(match, session->remote.side);
 }
 
-struct game session_to_shelve(const struct session *session, const struct match *match,
-                              struct game stored)
+struct shelf_entry session_to_shelve(const struct session *session, const struct match *match,
+                                     struct shelf_entry stored)
 {
-    const struct game none = {0};
+    const struct shelf_entry none = {.game = {0}};
     struct game game = match_game(match);
 
     if (!session_is_played(session, match))
         return stored;
     if (match_is_over(match) && match->now > 0)
         game = match->states[match->now - 1];
-    return shelf_holds(game) ? game : none;
+    if (!shelf_holds(game))
+        return none;
+    return (struct shelf_entry){
+        .game = game,
+        .is_second_x = match->x_person != first_of_entry(session),
+    };
 }
 
-void session_start(struct session *session, struct game start, bool is_shelved,
-                   const char *const names[PERSONS], const char *program, uint32_t seed)
+void session_start(struct session *session, struct game start, const char *const names[PERSONS],
+                   const char *program, uint32_t seed)
 {
     *session = (struct session){
         .program = program,
         .players = {.level = LEVEL_DEFAULT, .rng = seed ? seed : 1},
         .display = {.cursor = GAME_CELLS / 2, .refused = NO_CELL},
-        .saved = {.id = 1, .is_from_shelf = is_shelved},
+        .saved.id = 1,
         .begun = 1,
         .remote = {.pending = NO_CELL},
     };
@@ -252,33 +256,28 @@ void session_own_game(struct session *session)
 
 void session_note_begun(struct session *session)
 {
-    const struct match *left = &session->previous;
-    const struct game none = {0};
-    struct game entry = session->saved.is_from_shelf ? left->states[0] : none;
-    uint32_t picked = game_word(session->picked);
+    uint32_t picked = game_word(session->picked.game);
 
     session->previous_saved = session->saved;
-    remember_x(&session->players, session_to_shelve(session, left, entry), left->x_person);
-    session->saved = (struct saved){
-        .id = ++session->begun,
-        .is_from_shelf = picked != 0 && picked == game_word(session->match.states[0]),
-    };
-    session->picked = (struct game){0};
+    session->saved = (struct saved){.id = ++session->begun};
+    if (picked != 0 && picked == game_word(session->match.states[0]))
+        session->saved.entry = session->picked;
+    session->picked = (struct shelf_entry){.game = {0}};
 }
 
 static void begin(struct session *session, struct request request)
 {
     struct match *match = &session->match;
-    int x_person = find_x(&session->players, session->picked, match->x_person);
 
     session->previous = *match;
     match_act(match, MATCH_BOTH, request, NOBODY);
     session_note_begun(session);
     session->can_return = true;
     session->beginning = request;
+    session->begun_with = session->saved.entry;
     session->mode = MODE_PLAY;
-    if (session->saved.is_from_shelf && match->x_person != x_person)
-        match_swap(match);
+    if (shelf_holds(session->saved.entry.game))
+        session_resume(session, session->saved.entry);
 }
 
 enum refusal session_submit(struct session *session, struct request request)
@@ -328,7 +327,6 @@ bool session_return(struct session *session)
 {
     if (!session->can_return)
         return false;
-    session->was_from_shelf = session->saved.is_from_shelf;
     for (int person = 0; person < PERSONS; person++)
         match_seat(&session->previous, person, session->match.seats[person]);
     session->match = session->previous;

@@ -24,7 +24,6 @@ struct players {
     char names[PERSONS][SESSION_NAME]; /* person 0 plays X in the first game */
     enum level level;                  /* of the computer, when it sits down */
     uint32_t rng;                      /* the state of the computer's generator, never 0 */
-    struct shelf seats[PERSONS]; /* the games that were left, by the person who plays X there */
 };
 
 enum mode {
@@ -62,8 +61,8 @@ enum {
 
 /* A game of the match, as other files refer to it. */
 struct saved {
-    unsigned id;        /* no other game of the session has it */
-    bool is_from_shelf; /* it began with a game from there */
+    unsigned id;              /* no other game of the session has it */
+    struct shelf_entry entry; /* of the shelf, with which it began; none if it began otherwise */
     bool is_own; /* at a table: a person of this program set a mark while the other seat was empty
                     or in an earlier session; the match does not know whose it is */
     char other[SESSION_NAME]; /* at a table: the name of the other side's person in this game; it
@@ -142,8 +141,8 @@ struct session {
     bool can_return;          /* to the previous game: no person has played since */
     bool has_returned;        /* the last act was such a return: a redo begins that game again */
     struct request beginning; /* the request that began the newest game */
-    bool was_from_shelf;      /* true if that game was; set when a return leaves it */
-    struct game picked;       /* from the shelf, to be the next game; a new game if none was */
+    struct shelf_entry begun_with; /* the entry with which that game began, or none */
+    struct shelf_entry picked;     /* from the shelf, to be the next game; none if none was */
     enum mode mode;
     struct players players;
     struct prompt prompt;
@@ -154,10 +153,13 @@ struct session {
     struct remote remote;
 };
 
-/* A new session at the position, which is_shelved if it was taken from the shelf. The name of the
- * program is kept, not copied. */
-void session_start(struct session *session, struct game start, bool is_shelved,
-                   const char *const names[PERSONS], const char *program, uint32_t seed);
+/* A new session at the position. The name of the program is kept, not copied. */
+void session_start(struct session *session, struct game start, const char *const names[PERSONS],
+                   const char *program, uint32_t seed);
+
+/* The game on the board, which has just begun, is that of the entry: its people have the marks that
+ * they had. */
+void session_resume(struct session *session, struct shelf_entry entry);
 
 /* True if text is being typed. */
 bool session_is_typing(const struct session *session);
@@ -178,8 +180,8 @@ void session_set_level(struct session *session, enum level level);
 int session_computer(const struct session *session);
 
 /* Do an act at a table that nobody shares. The computer moves if it is its turn then. After another
- * game was begun, session_return leads back. If that is the game in `picked`, the person who
- * played X in it when it was left on the shelf does so again. */
+ * game was begun, session_return leads back. If that is the game of `picked`, its people have the
+ * marks that they had. */
 enum refusal session_submit(struct session *session, struct request request);
 
 /* True if an undo, a redo or a new game would be done now, or asked of another program. */
@@ -198,11 +200,12 @@ void session_note_begun(struct session *session);
  * previous one. */
 bool session_is_played(const struct session *session, const struct match *match);
 
-/* The entry that the shelf should have for that game, if it has `stored` now; a new game if none.
- * If it is played, that is the position on the board, or the last one before the end. If not,
- * it stays `stored`, whatever the computer or another program did. */
-struct game session_to_shelve(const struct session *session, const struct match *match,
-                              struct game stored);
+/* The entry that the shelf should have for that game, if it has `stored` now. If it is played, that
+ * is the position on the board, or the last one before the end. If not, it stays `stored`, whatever
+ * the computer or another program did. Persons 1 and 2 of it are, at one keyboard, the two names in
+ * the order of their bytes; at a table they are this program's own person and the other. */
+struct shelf_entry session_to_shelve(const struct session *session, const struct match *match,
+                                     struct shelf_entry stored);
 
 /* Pin a status. */
 void session_pin(struct session *session, const char *format, ...)

@@ -283,7 +283,7 @@ void shared_game_settle(struct session *session)
         session_note_begun(session);
     table->has_begun = false;
     if (!is_asking(shared_game)) /* a picked game is kept while this side asks for it */
-        session->picked = (struct game){0};
+        session->picked = (struct shelf_entry){.game = {0}};
     if (table->state != TABLE_ALONE)
         session->can_return = session->has_returned = false;
     note_other(session);

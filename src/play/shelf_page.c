@@ -16,23 +16,24 @@ void shelf_page_show(struct session *session, const struct shelf *shelf)
     session->mode = MODE_PICK;
 }
 
-/* The number of games in these slots that are the same. */
-static int count_same(const struct shelf *shelf, int slots, struct game game)
+/* The number of entries in these slots that are the same. */
+static int count_same(const struct shelf *shelf, int slots, struct shelf_entry entry)
 {
     int count = 0;
 
     for (int slot = 0; slot < slots; slot++)
-        count += game_word(shelf->games[slot]) == game_word(game);
+        count += shelf_is_same(shelf->entries[slot], entry);
     return count;
 }
 
-/* Of games in the same position the first ones of the page are off. */
+/* Of entries that are the same the first ones of the page are off. */
 bool shelf_page_is_off(const struct session *session, int slot)
 {
     const struct shelf_picker *page = &session->shelf_page;
-    struct game game = page->shelf.games[slot];
+    struct shelf_entry entry = page->shelf.entries[slot];
 
-    return count_same(&page->shelf, slot, game) < count_same(&page->off, SHELF_SLOTS, game);
+    return count_same(&page->shelf, slot, entry)
+         < count_same(&page->off, shelf_count(&page->off), entry);
 }
 
 void shelf_page_clear_off(struct session *session)
@@ -45,21 +46,21 @@ static void take_off(struct session *session)
     struct shelf_picker *page = &session->shelf_page;
 
     if (!shelf_page_is_off(session, page->slot))
-        shelf_put(&page->off, page->shelf.games[page->slot]);
+        shelf_put(&page->off, page->shelf.entries[page->slot]);
     session_tell(session, "Game %d is taken off.", page->slot + 1);
 }
 
 static void put_back(struct session *session)
 {
     struct shelf_picker *page = &session->shelf_page;
-    struct game last = page->off.games[0];
+    struct shelf_entry last = page->off.entries[0];
 
     if (!shelf_take(&page->off, last)) {
         session_tell(session, "Nothing to put back.");
         return;
     }
     for (int slot = 0; slot < shelf_count(&page->shelf); slot++)
-        if (game_word(page->shelf.games[slot]) == game_word(last))
+        if (shelf_is_same(page->shelf.entries[slot], last))
             page->slot = slot;
     session_tell(session, "Game %d is back.", page->slot + 1);
 }
@@ -77,12 +78,12 @@ void shelf_page_leave(struct session *session)
 /* Taking a game up puts it back first. One that may not be begun now stays on the shelf. */
 static void pick(struct session *session, int slot)
 {
-    struct game game = session->shelf_page.shelf.games[slot];
+    struct shelf_entry entry = session->shelf_page.shelf.entries[slot];
 
     session->shelf_page.slot = slot;
     if (shelf_page_is_off(session, slot))
-        shelf_take(&session->shelf_page.off, game);
-    acts_begin_game(session, (struct request){.act = ACT_OPEN, .game = game}, true);
+        shelf_take(&session->shelf_page.off, entry);
+    acts_begin_game(session, (struct request){.act = ACT_OPEN, .game = entry.game}, entry);
 }
 
 /* The slot of an event, of which `first` is slot 0; -1 for all others. */

@@ -10,17 +10,12 @@
 #include "engine/encodings.h"
 #include "play/shelf_page.h"
 
-static bool is_same(struct game one, struct game other)
-{
-    return game_word(one) == game_word(other);
-}
-
 /* ---- The open games. ---- */
 
 /* True if there is nothing to write for the entry. */
 static bool is_written(const struct keep_entry *entry)
 {
-    return is_same(entry->stored, entry->wanted) && !entry->is_due;
+    return shelf_is_same(entry->stored, entry->wanted) && !entry->is_due;
 }
 
 static void add_pending(struct keep *keep, const struct keep_game *game)
@@ -40,7 +35,7 @@ static void add_pending(struct keep *keep, const struct keep_game *game)
 static void settle(struct keep *keep, struct keep_game *game)
 {
     if (game->is_over && game->is_played)
-        game->entry.wanted = (struct game){0};
+        game->entry.wanted = (struct shelf_entry){.game = {0}};
     if (!is_written(&game->entry) || *game->line)
         add_pending(keep, game);
     *game = (struct keep_game){.id = 0};
@@ -70,7 +65,7 @@ static void note_off(struct keep *keep, struct session *session)
     if (session->mode == MODE_PICK)
         return;
     for (int slot = shelf_count(off) - 1; slot >= 0; slot--)
-        add_pending(keep, &(struct keep_game){.entry.stored = off->games[slot]});
+        add_pending(keep, &(struct keep_game){.entry.stored = off->entries[slot]});
     shelf_page_clear_off(session);
 }
 
@@ -87,9 +82,7 @@ static void change_games(struct keep *keep, const struct session *session)
     }
     settle(keep, &keep->previous);
     keep->previous = keep->board;
-    keep->board = (struct keep_game){.id = session->saved.id};
-    if (session->saved.is_from_shelf)
-        keep->board.entry.stored = session->match.states[0];
+    keep->board = (struct keep_game){.id = session->saved.id, .entry.stored = session->saved.entry};
 }
 
 void keep_note(struct keep *keep, struct session *session)
@@ -100,7 +93,9 @@ void keep_note(struct keep *keep, struct session *session)
     if (keep->board.id != session->saved.id)
         change_games(keep, session);
     refresh(&keep->board, session, &session->match);
-    if (!session->can_return || keep->previous.id != session->previous_saved.id)
+    if (session->can_return && keep->previous.id == session->previous_saved.id)
+        refresh(&keep->previous, session, &session->previous);
+    else
         settle(keep, &keep->previous);
 }
 
@@ -112,9 +107,9 @@ bool keep_find_entry(struct keep *keep, const struct game positions[], int count
     shelf_file_load(-1, &shelf, why);
     for (int slot = shelf_count(&shelf) - 1; slot >= 0; slot--)
         for (int i = 0; i < count; i++)
-            if (is_same(shelf.games[slot], positions[i]))
-                keep->board.entry.stored = positions[i];
-    return shelf_holds(keep->board.entry.stored);
+            if (game_word(shelf.entries[slot].game) == game_word(positions[i]))
+                keep->board.entry.stored = shelf.entries[slot];
+    return shelf_holds(keep->board.entry.stored.game);
 }
 
 /* ---- Settings. ---- */
@@ -205,9 +200,11 @@ static bool write_lines(struct keep *keep, const struct state_dir *dir, char why
 /* Without the shelf that was damaged the open games have no entries. */
 static void forget_entries(struct keep *keep)
 {
-    keep->board.entry.stored = keep->previous.entry.stored = (struct game){0};
+    const struct shelf_entry none = {.game = {0}};
+
+    keep->board.entry.stored = keep->previous.entry.stored = none;
     for (int i = 0; i < keep->pending_count; i++)
-        keep->pending[i].entry.stored = (struct game){0};
+        keep->pending[i].entry.stored = none;
 }
 
 static bool write_entry(struct keep *keep, const struct state_dir *dir, struct keep_entry *entry,
@@ -349,7 +346,7 @@ static void replace(struct shelf *shelf, const struct keep_entry *entry)
     if (is_written(entry))
         return;
     shelf_take(shelf, entry->stored);
-    if (shelf_holds(entry->wanted))
+    if (shelf_holds(entry->wanted.game))
         shelf_put(shelf, entry->wanted);
 }
 
@@ -392,7 +389,7 @@ static void add_unwritten(const struct keep_entry *entry, struct shelf *missing,
 {
     if (is_written(entry))
         return;
-    if (shelf_holds(entry->wanted))
+    if (shelf_holds(entry->wanted.game))
         shelf_put(missing, entry->wanted);
     else
         shelf_put(extra, entry->stored);
@@ -408,7 +405,7 @@ static void list_codes(char codes[CODES], const struct shelf *shelf)
     codes[0] = '\0';
     for (int slot = shelf_count(shelf) - 1; slot >= 0; slot--)
         length += (size_t)snprintf(codes + length, CODES - length, "%s%u", length > 0 ? ", " : "",
-                                   (unsigned)encodings_code(shelf->games[slot]));
+                                   (unsigned)encodings_code(shelf->entries[slot].game));
 }
 
 /* Explain what could not be written. */
@@ -456,7 +453,8 @@ bool keep_finish(struct keep *keep, struct session *session)
     settle(keep, &keep->previous);
     if (keep->board.is_over)
         settle(keep, &keep->board);
-    keep->board.entry.is_due = keep->board.entry.is_own && shelf_holds(keep->board.entry.wanted);
+    keep->board.entry.is_due =
+        keep->board.entry.is_own && shelf_holds(keep->board.entry.wanted.game);
     if (is_pending(keep))
         write_all(keep, durations.lock_at_end);
     if (keep->board.entry.is_due)

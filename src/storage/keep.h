@@ -24,11 +24,11 @@
 /* The settings that can be changed in the game, and the room for each. */
 enum { KEEP_SETTINGS = 4, KEEP_SETTING = 256 };
 
-/* The entry of a game on the shelf. A new game stands for none. */
+/* The entry of a game on the shelf. */
 struct keep_entry {
-    struct game stored; /* as this program wrote or found it */
-    struct game wanted; /* as it should be */
-    bool is_own;        /* this program wrote it */
+    struct shelf_entry stored; /* as this program wrote or found it */
+    struct shelf_entry wanted; /* as it should be */
+    bool is_own;               /* this program wrote it */
     bool is_due; /* at the end: it goes to the front, or back if it was taken off elsewhere */
 };
 

@@ -41,12 +41,12 @@ bool shelf_file_load(int directory, struct shelf *shelf, char why[STATE_DIR_REAS
     return read_file(directory, shelf, why) == FILE_READ;
 }
 
-bool shelf_file_replace(const struct state_dir *dir, struct game was, struct game is,
+bool shelf_file_replace(const struct state_dir *dir, struct shelf_entry was, struct shelf_entry is,
                         bool *is_set_aside, struct notices *notices, char why[STATE_DIR_REASON])
 {
     unsigned char bytes[SHELF_BYTES];
     struct shelf shelf = {0};
-    struct game fallen = {0};
+    struct shelf_entry fallen = {.game = {0}};
     enum file_state state = read_file(dir->directory, &shelf, why);
 
     if (state == FILE_UNREADABLE)
@@ -57,13 +57,13 @@ bool shelf_file_replace(const struct state_dir *dir, struct game was, struct gam
         *is_set_aside = true;
     }
     shelf_take(&shelf, was);
-    if (shelf_holds(is))
+    if (shelf_holds(is.game))
         fallen = shelf_put(&shelf, is);
     shelf_pack(&shelf, bytes);
     if (!state_dir_overwrite(dir, file_name, bytes, sizeof bytes, why))
         return false;
-    if (shelf_holds(fallen))
+    if (shelf_holds(fallen.game))
         notices_add(notices, "the shelf is full: code %u fell off",
-                    (unsigned)encodings_code(fallen));
+                    (unsigned)encodings_code(fallen.game));
     return true;
 }

@@ -127,7 +127,7 @@ TEST(a_name_shows_something_and_does_not_read_like_the_computers)
                                  == (rows[i].kind == NOTHING || rows[i].kind == PERSONS_OWN)
                           && name_fits(rows[i].text) == (rows[i].kind == PERSONS_OWN),
                       "row %zu, %s", i, rows[i].text);
-    session_start(&session, (struct game){0}, false, names, "tictactoe", 1);
+    session_start(&session, (struct game){0}, names, "tictactoe", 1);
     for (int level = 0; level < LEVELS; level++)
         ck_assert(name_is_computers(session_called(&session, COMPUTER + level)));
 }

@@ -35,7 +35,7 @@ static void check_game(const struct canvas *canvas, const struct session *sessio
     bool is_selected = slot == session->shelf_page.slot;
     char text[CANVAS_COLS];
     int found = 0;
-    struct game game = session->shelf_page.shelf.games[slot];
+    struct game game = session->shelf_page.shelf.entries[slot].game;
 
     if (shelf_pages[page].has_board)
         snprintf(text, sizeof text, "%d  %c to move", slot + 1, game_letter(game_turn(game)));

@@ -58,10 +58,11 @@ static void hold_session(const struct session *session)
 
 static void go_on(struct play *play)
 {
-    struct game game = session_game(&play->session);
+    const struct session *session = &play->session;
+    struct shelf_entry entry = session_to_shelve(session, &session->match, session->saved.entry);
 
-    if (shelf_holds(game) && !shelf_has(&play->shelf, game))
-        shelf_put(&play->shelf, game);
+    if (shelf_holds(entry.game) && !shelf_has(&play->shelf, entry))
+        shelf_put(&play->shelf, entry);
     hold_session(&play->session);
 }
 
@@ -246,8 +247,8 @@ void fuzz_session(struct input *input)
     const char *x_name = fuzz_line(input), *o_name = fuzz_line(input);
     struct play play = {0};
 
-    session_start(&play.session, (struct game){0}, false, (const char *[]){x_name, o_name},
-                  "tictactoe", 1);
+    session_start(&play.session, (struct game){0}, (const char *[]){x_name, o_name}, "tictactoe",
+                  1);
     if (how == 'l' || how == 'w')
         hear_lines(&play, input, how == 'w');
     else

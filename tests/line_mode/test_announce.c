@@ -65,7 +65,7 @@ static enum effect hear(struct listener *listener, struct session *session, cons
         struct game game = {0};
 
         ck_assert_int_eq(game_play(&game, PLAYER_X, cell), MOVE_OK);
-        shelf_put(&shelf, game);
+        shelf_put(&shelf, (struct shelf_entry){.game = game});
     }
     shelf_page_show(session, &shelf);
     return line_commands_pick(listener, session);

@@ -118,7 +118,7 @@ static void check_words(struct game start, const char *x_name, const char *o_nam
     struct session session;
     char words[ANALYSIS_WORDS];
 
-    session_start(&session, start, false, names, "tictactoe", 1);
+    session_start(&session, start, names, "tictactoe", 1);
     session_fixture_press(&session, keys);
     analysis_write(&session, words);
     ck_assert_str_eq(words, sentence);

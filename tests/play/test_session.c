@@ -30,7 +30,7 @@ static const struct row {
     /* a session begins with X to move in an empty game and nothing said */
     {"<board=.........>", "board ......... | last none | turn Ann | x Ann | o Ben | winner nobody "
                           "| score 0 0 0 | game 1"},
-    {" ", "computer none | undo no | redo no | shelved ......... | notice | mode play | typed | "
+    {" ", "computer none | undo no | redo no | shelved | notice | mode play | typed | "
           "cursor 5 | refused none"},
     {" ", "shows neither"},
     /* chance is the seed, and one if the seed is zero */
@@ -134,7 +134,7 @@ static const struct row {
     {"14253n159uuo146<Enter>",
      "board X...O...X | notice Opened code 146; u goes back. | undo yes | redo no"},
     {" u", "board X........ | notice Back in the previous game. | score 1 0 0 | x Ben | shelved "
-           "X........"},
+           "x........"},
     {" UU", "board X...O...X"},
     {"14253n159uur", "mode shelf"},
     {" <Enter>",
@@ -218,11 +218,24 @@ static const struct row {
     {"14253r<Enter>", "x Ann | score 1 0 0"},
     {" u", "x Ann"},
     {" n", "x Ben"},
-    {" r<Enter>", "x Ben"},
-    /* a game from the shelf has those at its marks who left it there */
+    {" r<Enter>", "x Ann"},
     {"<shelf=XX.OO....>1425n14253n", "x Ben | score 1 0 0"},
     {" r<Enter>", "x Ann | board XX.OO...."},
     {" 3", "score 2 0 0 | winner Ann"},
+    /* a game from the shelf has those at its marks who left it there: in small letters it is the
+     * second of them who plays X */
+    {"<shelf=xx.oo....,X...O....>1425n14253n", "x Ben | score 1 0 0"},
+    {" 5", "shelved ....x...."},
+    {" r1", "x Ben | o Ann | board XX.OO.... | shelved xx.oo...."},
+    {" 9", "shelved xx.oo...x"},
+    {" r2", "x Ann | o Ben | board X...O.... | shelved X...O...."},
+    {" uU", "x Ann | board X...O...."},
+    {" u", "x Ben | board XX.OO...X"},
+    {"<names=Zoe,Ben><shelf=xx.oo....,X...O....>r1", "x Zoe | o Ben"},
+    {" r2", "x Ben | o Zoe"},
+    {" 2", "shelved XX..O...."},
+    {"<unnamed><shelf=xx.oo....,X...O....>r1", "x Player 2 | o Player 1"},
+    {" r2", "x Player 1"},
     /* a game that was not finished changes nothing for the next one */
     {"1n", "x Ann | score 0 0 0 | game 1"},
     {"1o146<Enter>", "x Ann | score 0 0 0 | game 1"},
@@ -365,20 +378,20 @@ static const struct row {
     /* undo puts a finished game back on the shelf and takes an empty one off */
     {"14253u", "shelved XX.OO...."},
     {" uuu", "shelved X........"},
-    {" u", "shelved ........."},
+    {" u", "shelved"},
     {" U", "shelved X........"},
     {"14253uU", "shelved XX.OO...."},
     /* a position that nobody plays on stays off the shelf */
-    {"<board=X...O...X>", "shelved ........."},
+    {"<board=X...O...X>", "shelved"},
     {" 2", "shelved XO..O...X"},
     {" u", "shelved X...O...X"},
-    {"1o146<Enter>", "shelved ........."},
+    {"1o146<Enter>", "shelved"},
     {" 2", "shelved XO..O...X"},
     /* a game that only the computer has moved in stays off the shelf */
-    {"<computer=x>", "marks 1 | shelved ........."},
-    {"coboard:X........<Enter>", "marks 2 | shelved ........."},
+    {"<computer=x>", "marks 1 | shelved"},
+    {"coboard:X........<Enter>", "marks 2 | shelved"},
     /* a new game does not take the game before off the shelf */
-    {"15n", "shelved ........."},
+    {"15n", "shelved"},
     {" u", "shelved X...O...."},
     /* a game that was taken up stays on the shelf until it ends */
     {"<shelf=XX.OO....>5r<Enter>", "board XX.OO.... | shelved XX.OO...."},
@@ -641,12 +654,20 @@ static const char *board_of(struct game game)
     return text_of("%s", board);
 }
 
+static const char *entry_of(struct shelf_entry entry)
+{
+    char board[ORACLE_BOARD_SIZE];
+
+    session_fixture_write_entry(entry, board);
+    return text_of("%s", board);
+}
+
 static const char *taken_off(const struct shelf *off)
 {
     const char *text = "";
 
     for (int slot = 0; slot < shelf_count(off); slot++)
-        text = text_of("%s%s%s", text, *text ? " " : "", board_of(off->games[slot]));
+        text = text_of("%s%s%s", text, *text ? " " : "", entry_of(off->entries[slot]));
     return text;
 }
 
@@ -693,7 +714,7 @@ static const char *find_fact(const struct table *table, const char *name)
         {"undo", can_undo(session)},
         {"redo", keymap_is_enabled(keymap_find(session, 'U'), session) ? "yes" : "no"},
         {"shelved",
-         board_of(session_fixture_entry(
+         entry_of(session_fixture_entry(
              session, &session->match))}, /* the game that the shelf should hold for it */
         {"off", taken_off(&session->shelf_page.off)},
         {"notice", session->status.notices[0].words},
@@ -746,9 +767,9 @@ static struct shelf shelf_of(char *boards)
     if (*boards > '0' && *boards <= '9')
         return session_fixture_shelf_of(atoi(boards));
     for (char *comma; (comma = strrchr(boards, ',')); *comma = '\0')
-        shelf_put(&shelf, suite_game(comma + 1));
+        shelf_put(&shelf, session_fixture_read_entry(comma + 1));
     if (*boards)
-        shelf_put(&shelf, suite_game(boards));
+        shelf_put(&shelf, session_fixture_read_entry(boards));
     return shelf;
 }
 
@@ -770,7 +791,7 @@ static void press_name(struct table *table, char *name)
 
         snprintf(table->names[0], TEXT_SIZE, "%.*s", (int)strcspn(both, ","), both);
         snprintf(table->names[1], TEXT_SIZE, "%s", both + strcspn(both, ",") + 1);
-        session_start(session, suite_game(EMPTY_BOARD), false,
+        session_start(session, suite_game(EMPTY_BOARD),
                       (const char *[]){table->names[0], table->names[1]}, "tictactoe", 1);
     } else if (strcmp(name, "computer") == 0) {
         session_seat_computer(session, *value == 'o');

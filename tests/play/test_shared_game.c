@@ -126,7 +126,7 @@ static void take_up(struct session *session, const char *moves)
 {
     struct shelf shelf = {0};
 
-    shelf_put(&shelf, peers_game(moves));
+    shelf_put(&shelf, (struct shelf_entry){.game = peers_game(moves)});
     shelf_page_show(session, &shelf);
     press(session, "\n");
 }
@@ -177,7 +177,7 @@ static void both_have(const char *moves)
 /* The entry of the game on the shelf; empty for none. */
 static void shelves(const struct session *session, const char *moves)
 {
-    hold_game(session_fixture_entry(session, &session->match), moves);
+    hold_game(session_fixture_entry(session, &session->match).game, moves);
 }
 
 /* What is said next in line mode begins with those words. */
@@ -657,7 +657,7 @@ TEST_LOOP(a_guest_whose_host_was_begun_anew_keeps_its_own_game_or_win, 2)
     sit();
     both_have("");
     hold_game(match_game(&bob->previous), moves);
-    hold_game(session_fixture_entry(bob, &bob->previous), _i == 0 ? "51" : "14259");
+    hold_game(session_fixture_entry(bob, &bob->previous).game, _i == 0 ? "51" : "14259");
     hold_recorded(bob, &bob->previous, _i == 0 ? "" : "Ann against Bob");
     press(bob, "h");
     shelves(bob, "");
@@ -831,7 +831,7 @@ TEST_LOOP(a_game_is_taken_from_the_shelf_if_the_other_agrees, 2)
     press(bob, _i == 0 ? "y" : "n");
     both_have(_i == 0 ? "519" : "");
     hold_status(bob, _i == 0 ? "Another game: you play O." : "", true);
-    ck_assert(ann->saved.is_from_shelf == (_i == 0));
+    ck_assert(shelf_holds(ann->saved.entry.game) == (_i == 0));
     wait_for(500);
     if (_i == 0) {
         press(ann, "n");
@@ -842,7 +842,7 @@ TEST_LOOP(a_game_is_taken_from_the_shelf_if_the_other_agrees, 2)
     press(bob, "oboard:O...X...X\n");
     press(ann, "y");
     has(ann, "519");
-    ck_assert(!ann->saved.is_from_shelf);
+    ck_assert(!shelf_holds(ann->saved.entry.game));
 }
 
 /* ---- The bell, which rings once a second at most. ---- */

@@ -17,10 +17,10 @@ int main(void)
     shelf_count(&shelf);
     for (int slot = 0; slot < SHELF_SLOTS; slot++) {
         struct shelf other = shelf;
-        struct game game = shelf.games[slot];
+        struct shelf_entry entry = shelf.entries[slot];
 
-        shelf_take(&other, game);
-        shelf_put(&other, game);
+        shelf_take(&other, entry);
+        shelf_put(&other, entry);
         shelf_pack(&other, bytes);
     }
     return 0;

@@ -62,8 +62,9 @@ static bool end(void)
     return keep_finish(&here.keep, &here.session);
 }
 
-/* ---- The model: the entries of the shelf as boards, and the number of lines in the book. It
- * follows the sessions from outside, and knows nothing of locks, files or what is pending. ---- */
+/* ---- The model: the entries of the shelf as boards, in small letters if person 2 plays X, and the
+ * number of lines in the book. It follows the sessions from outside, and knows nothing of locks,
+ * files or what is pending. ---- */
 
 enum { BOARD = ORACLE_BOARD_SIZE, STATE = SHELF_SLOTS * BOARD + 16, STEPS = 16 };
 
@@ -132,22 +133,20 @@ static void model_settle(struct model *model, struct model_game *game)
     *game = (struct model_game){.id = 0};
 }
 
-static void write_board(struct game game, char board[BOARD])
+/* The entry of the game on the board: that position, or the one before its end. */
+static void find_entry(const struct session *session, char board[BOARD])
 {
-    board[0] = '\0';
-    if (game_word(game) != 0)
-        session_fixture_write_board(game, board);
-}
+    const struct match *match = &session->match;
+    const char *x_name = session_called(session, match->x_person);
+    const char *o_name = session_called(session, PERSONS - 1 - match->x_person);
+    struct shelf_entry entry = session->saved.entry;
 
-/* The entry of the game of that match: its board, or the one before its end. */
-static void find_entry(const struct match *match, bool is_from_shelf, char board[BOARD])
-{
-    struct game game =
-        match_is_over(match) && match->now > 0 ? match->states[match->now - 1] : match_game(match);
-
-    if (!match_is_played(match, match->last))
-        game = is_from_shelf ? match->states[0] : (struct game){0};
-    write_board(game, board);
+    if (match_is_played(match, match->last)) {
+        entry.game = match_is_over(match) && match->now > 0 ? match->states[match->now - 1]
+                                                            : match_game(match);
+        entry.is_second_x = strcmp(x_name, o_name) > 0;
+    }
+    session_fixture_write_entry(entry, board);
 }
 
 /* Follow a session after an event, when these games were off. */
@@ -163,8 +162,7 @@ static void model_follow(struct model *model, struct model_program *program,
             program->board = program->previous;
             program->previous = (struct model_game){.id = 0};
         } else {
-            if (session->saved.is_from_shelf)
-                write_board(session->match.states[0], entry);
+            session_fixture_write_entry(session->saved.entry, entry);
             model_settle(model, &program->previous);
             program->previous = program->board;
             program->board = (struct model_game){.id = session->saved.id};
@@ -174,13 +172,13 @@ static void model_follow(struct model *model, struct model_program *program,
     if (!session->can_return)
         model_settle(model, &program->previous);
     for (int slot = shelf_count(&off) - 1; session->mode != MODE_PICK && slot >= 0; slot--) {
-        write_board(off.games[slot], entry);
+        session_fixture_write_entry(off.entries[slot], entry);
         model_replace(model, entry, "");
     }
     program->board.is_over = match_is_over(&session->match);
     program->board.is_played = match_is_played(&session->match, session->match.last);
     program->board.has_line = session_find_players(session, &session->match, names);
-    find_entry(&session->match, session->saved.is_from_shelf, entry);
+    find_entry(session, entry);
     if (strcmp(entry, program->board.entry) != 0) {
         model_replace(model, program->board.entry, entry);
         strcpy(program->board.entry, entry);
@@ -207,7 +205,7 @@ static void read_disk(char said[STATE])
 
     ck_assert_msg(shelf_file_load(-1, &shelf, why), "%s", why);
     for (; found.count < shelf_count(&shelf); found.count++)
-        write_board(shelf.games[found.count], found.shelf[found.count]);
+        session_fixture_write_entry(shelf.entries[found.count], found.shelf[found.count]);
     ck_assert(book_load(&book, why));
     found.booked = (int)book.count;
     ck_assert_int_eq(book.wrong, 0);
@@ -223,7 +221,7 @@ static void model_begin(struct model *model)
     *model = (struct model){.count = 0};
     ck_assert(shelf_file_load(-1, &shelf, why));
     for (; model->count < shelf_count(&shelf); model->count++)
-        write_board(shelf.games[model->count], model->shelf[model->count]);
+        session_fixture_write_entry(shelf.entries[model->count], model->shelf[model->count]);
 }
 
 /* ---- Killed, or with a call that fails. ---- */
@@ -648,17 +646,17 @@ TEST(a_lock_that_is_held_is_waited_for_once_and_said_once_and_then_it_is_tried)
 TEST(what_is_pending_waits_for_the_lock_at_the_end_and_is_named_if_it_stays_locked)
 {
     const struct notices *failures = &here.keep.failures;
-    struct game board;
+    struct shelf_entry entry;
 
     put_three();
     disk_lock_for_other();
     begin(&here);
     type("5n14253n1n9rjd\033");
-    board = here.keep.pending[here.keep.pending_count - 1].entry.stored;
-    ck_assert(shelf_holds(board));
+    entry = here.keep.pending[here.keep.pending_count - 1].entry.stored;
+    ck_assert(shelf_holds(entry.game));
     type("r");
-    ck_assert(!shelf_has(&here.session.shelf_page.shelf, board));
-    ck_assert(shelf_has(&here.session.shelf_page.shelf, suite_game("....X....")));
+    ck_assert(!shelf_has(&here.session.shelf_page.shelf, entry));
+    ck_assert(shelf_has(&here.session.shelf_page.shelf, session_fixture_read_entry("....X....")));
     disk_other.waited = 0;
     ck_assert(!end());
     ck_assert_int_ge(disk_other.waited, durations.lock_at_end);
@@ -688,25 +686,25 @@ TEST(all_games_of_a_long_session_wait_for_the_lock_and_are_written)
 
 TEST(a_game_that_could_not_be_written_is_resumed_from_memory)
 {
-    struct game game = suite_game("....X....");
+    struct shelf_entry entry = session_fixture_read_entry("....X....");
     struct shelf shelf;
     int slot = 0;
 
     disk_lock_for_other();
     begin(&here);
     type("5n1n9r");
-    while (game_word(here.session.shelf_page.shelf.games[slot]) != game_word(game))
+    while (!shelf_is_same(here.session.shelf_page.shelf.entries[slot], entry))
         slot++;
     act(&here, (enum event)(EVENT_SLOT + slot));
     save(&here);
-    ck_assert_uint_eq(game_word(session_game(&here.session)), game_word(game));
+    ck_assert_uint_eq(game_word(session_game(&here.session)), game_word(entry.game));
     close(disk_other.descriptor);
     type("3");
     ck_assert(end());
     ck_assert(shelf_file_load(-1, &shelf, why));
     ck_assert_int_eq(shelf_count(&shelf), 3);
-    ck_assert(!shelf_has(&shelf, game));
-    ck_assert(shelf_has(&shelf, suite_game("..O.X....")));
+    ck_assert(!shelf_has(&shelf, entry));
+    ck_assert(shelf_has(&shelf, session_fixture_read_entry("..O.X....")));
 }
 
 /* ---- Other programs. ---- */

@@ -24,7 +24,7 @@ static bool replace(int was, int is)
     if (!state_dir_enter(&dir, 0, why))
         return false;
 
-    bool is_replaced = shelf_file_replace(&dir, shelf_fixture_game(was), shelf_fixture_game(is),
+    bool is_replaced = shelf_file_replace(&dir, shelf_fixture_entry(was), shelf_fixture_entry(is),
                                           &is_set_aside, &notices, why);
 
     state_dir_leave(&dir);
@@ -105,7 +105,7 @@ static int read_as_nobody(void)
     struct shelf shelf = {0};
 
     become_nobody();
-    return shelf_file_load(-1, &shelf, why) ? game_word(shelf.games[0]) != 0 : 2;
+    return shelf_file_load(-1, &shelf, why) ? shelf_count(&shelf) > 0 : 2;
 }
 
 TEST(a_directory_without_permission_costs_an_error_and_no_game)
