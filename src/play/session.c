@@ -84,12 +84,28 @@ bool session_is_under_way(const struct session *session)
     return !match_is_over(&session->match) && game_word(session_game(session)) != 0;
 }
 
+/* Names at one keyboard, by mark; one that a shell cannot be told is left out. */
+static void write_names(const struct session *session, char *options, size_t size)
+{
+    for (int player = PLAYER_X; player <= PLAYER_O; player++) {
+        int person = match_person(&session->match, (enum player)player);
+        size_t length = strlen(options);
+        char quoted[QUOTE_SIZE];
+
+        if (!session_is_named(session, person))
+            continue;
+        quote_for_shell(quoted, session->players.names[person], "");
+        if (*quoted)
+            snprintf(options + length, size - length, " -%c %s", "xo"[player], quoted);
+    }
+}
+
 void session_write_command(const struct session *session, char *command, size_t size)
 {
     const char *const programs[] = {session->program, PACKAGE_NAME, PACKAGE_NAME};
     unsigned code = (unsigned)encodings_code(session_game(session));
     int computer = session_computer(session);
-    char options[64] = "";
+    char options[SESSION_OPTIONS] = "";
     int length = (int)size;
 
     if (computer != NOBODY)
@@ -99,6 +115,8 @@ void session_write_command(const struct session *session, char *command, size_t 
     else if (session->remote.is_attached && session->remote.side == 0)
         snprintf(options, sizeof options, " --host%s",
                  match_player(&session->match, 0) == PLAYER_O ? " --mark=o" : "");
+    if (!session->remote.is_attached)
+        write_names(session, options, sizeof options);
     for (int i = 0; i < 3 && length >= (int)size; i++)
         length = snprintf(command, size, "%s%s %u", programs[i], i < 2 ? options : "", code);
 }

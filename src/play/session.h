@@ -235,10 +235,13 @@ struct game session_game(const struct session *session);
 /* True if it is a game that can be resumed: it has a mark, and has not ended. */
 bool session_is_under_way(const struct session *session);
 
-/* Write the command that resumes it, with the computer in its seat, or at the table of this side.
- * The program is called as this one was; if that has no room, by its own name, and if need be
- * without options. */
-enum { SESSION_COMMAND = QUOTE_SIZE + 64 };
+/* Write the command that resumes it, with the computer in its seat and the names of the people, or
+ * at the table of this side. The program is called as this one was; if that has no room, by its own
+ * name, and if need be without options. */
+enum {
+    SESSION_OPTIONS = 64 + PERSONS * 4 * SESSION_NAME, /* a quote in a name takes four bytes */
+    SESSION_COMMAND = QUOTE_SIZE + SESSION_OPTIONS
+};
 void session_write_command(const struct session *session, char *command, size_t size);
 
 /* The cell of the last move; NO_CELL if there is none. */

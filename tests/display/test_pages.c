@@ -250,10 +250,10 @@ TEST(the_help_has_the_command_that_resumes_whole_if_its_room_is_enough)
 {
     struct session session = drawing_session((struct game){0});
 
-    session.program = "/home/ann/games/tic-tac-toe/build/tictactoe";
+    session.program = "/home/ann/tic/build/tictactoe";
     drawing_press(&session, "1386?", 0);
 
     struct canvas canvas = drawing_draw(&session, (struct size){24, 72});
 
-    drawing_must_show(&canvas, "/home/ann/games/tic-tac-toe/build/tictactoe 523");
+    drawing_must_show(&canvas, "/home/ann/tic/build/tictactoe -x Ann -o Bob 523");
 }
