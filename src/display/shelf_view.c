@@ -54,11 +54,16 @@ static void draw_slot(const struct page *page, struct area at, int slot, bool ha
         page_put_cursor(page, (struct area){at.row + (has_board ? board.rows : 0), at.col, 1, 1});
     area_take_left(&at, 1, 0);
     if (!has_board) {
-        int number = snprintf(NULL, 0, "%d  %u", slot + 1, code) <= at.cols
-                       ? page_text(page, at, 0, 0, role, "%d  ", slot + 1)
-                       : 0;
+        char words[sizeof "4294967295"] = "off";
+        int gap = 2;
 
-        page_text(page, at, 0, number, role, is_off ? "off" : "%u", code);
+        if (!is_off)
+            snprintf(words, sizeof words, "%u", code);
+        while (gap > 0 && snprintf(NULL, 0, "%d%*s%s", slot + 1, gap, "", words) > at.cols)
+            gap--;
+        if (gap > 0)
+            area_take_left(&at, page_text(page, at, 0, 0, role, "%d%*s", slot + 1, gap, ""), 0);
+        page_text(page, at, 0, 0, role, "%s", words);
         return;
     }
     draw_game(page, at.row, at.col, slot);

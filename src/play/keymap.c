@@ -131,9 +131,8 @@ static void set_level(struct session *session, enum level level)
     session_set_level(session, level);
     if (session_computer(session) == NOBODY)
         session_tell(
-            session, "Level: %s. %s.\nLevel: %s. c brings the computer.", solver_levels[level],
-            session_advice(session, "c brings in the computer", "Type computer to bring it in"),
-            solver_levels[level]);
+            session, "Level: %s. %s.", solver_levels[level],
+            session_advice(session, "c brings in the computer", "Type computer to bring it in"));
     else
         session_tell(session, "Level: %s.", solver_levels[level]);
 }

@@ -63,7 +63,7 @@ bool shelf_file_replace(const struct state_dir *dir, struct shelf_entry was, str
     if (!state_dir_overwrite(dir, file_name, bytes, sizeof bytes, why))
         return false;
     if (shelf_holds(fallen.game))
-        notices_add(notices, "the shelf is full: code %u fell off",
+        notices_add(notices, "code %u fell off the full shelf",
                     (unsigned)encodings_code(fallen.game));
     return true;
 }

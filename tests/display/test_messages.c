@@ -94,7 +94,8 @@ static const char *const notices[] = {
     "The computer has left; two players.",
     "Opened code 523; u goes back.",
     "Evaluation is on from the next game.",
-    "Level: perfect. c brings in the computer.\nLevel: perfect. c brings the computer.",
+    "Level: perfect. c brings in the computer.",
+    "Note: code 1580 fell off the full shelf.",
     FORTY " is here and plays X.\nThe host is here.",
     "You are watching: " FORTY " (mallory) is the host and plays X.\nYou are watching.",
 };

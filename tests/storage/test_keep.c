@@ -816,8 +816,8 @@ TEST(the_thirteenth_game_pushes_the_oldest_off)
     put_twelve();
     begin(&here);
     type("1");
-    check_said("the shelf is full: code ");
-    check_said(" fell off");
+    check_said("Note: code ");
+    check_said(" fell off the full shelf.");
     type("2");
     ck_assert_str_eq(here.session.status.notices[0].words, "");
     ck_assert(end());
