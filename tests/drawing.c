@@ -53,8 +53,7 @@ void drawing_press(struct session *session, const char *keys, int shelved)
     for (; *keys; keys++) {
         enum event event = *keys == '$' ? EVENT_ENTER : (enum event) * keys;
 
-        if (keymap_press(session, event) == EFFECT_SHELF)
-            shelf_page_show(session, &shelf);
+        session_fixture_use_shelf(session, keymap_press(session, event), &shelf);
     }
 }
 

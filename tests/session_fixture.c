@@ -4,6 +4,7 @@
 #include <ctype.h>
 
 #include "play/keymap.h"
+#include "play/shelf_page.h"
 #include "suite.h"
 
 struct session session_fixture_at(const char *board, uint32_t seed)
@@ -29,10 +30,25 @@ enum event session_fixture_event(char key)
     return found && key ? events[found - keys] : (enum event)key;
 }
 
+void session_fixture_use_shelf(struct session *session, enum effect effect,
+                               const struct shelf *shelf)
+{
+    if (effect == EFFECT_SHELF)
+        shelf_page_show(session, shelf);
+    else if (effect == EFFECT_OPEN)
+        shelf_page_open(session, shelf);
+}
+
 void session_fixture_press(struct session *session, const char *keys)
 {
-    for (; *keys; keys++)
-        keymap_press(session, session_fixture_event(*keys));
+    const struct shelf empty = {0};
+
+    for (; *keys; keys++) {
+        enum effect effect = keymap_press(session, session_fixture_event(*keys));
+
+        if (effect == EFFECT_OPEN)
+            session_fixture_use_shelf(session, effect, &empty);
+    }
 }
 
 struct session session_fixture_after(const char *keys)

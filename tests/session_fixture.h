@@ -26,6 +26,10 @@ enum event session_fixture_event(char key);
 void session_fixture_press(struct session *session, const char *keys);
 struct session session_fixture_after(const char *keys);
 
+/* Do what the effect of a key asks of the shelf. */
+void session_fixture_use_shelf(struct session *session, enum effect effect,
+                               const struct shelf *shelf);
+
 /* True if two sessions are the same, padding included: so copy them by memcpy. */
 bool session_fixture_is_same(const struct session *session, const struct session *other);
 

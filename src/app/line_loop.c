@@ -38,6 +38,8 @@ static enum effect answer(struct line_loop *loop, const char *line)
         shared_table_knock(loop->table, session);
         return EFFECT_NONE;
     }
+    if (answer == EFFECT_OPEN)
+        return keep_open(loop->keep, session) ? EFFECT_NONE : EFFECT_NOT_UNDERSTOOD;
     if (answer == EFFECT_SHELF)
         answer = is_listed(loop) || keep_show(loop->keep, session)
                    ? line_commands_pick(&loop->listener, session)

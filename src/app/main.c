@@ -112,6 +112,16 @@ static int take_position(struct game *game, const char *position)
     return error_report_word(EXIT_USAGE, position, "%s", reason);
 }
 
+/* A code is a game: the newest one of the shelf in that position, or no entry. */
+static struct shelf_entry find_on_shelf(struct game game)
+{
+    struct shelf shelf = {0};
+    char why[STATE_DIR_REASON];
+
+    shelf_file_load(-1, &shelf, why); /* a failure is told when play begins */
+    return shelf_find(&shelf, game);
+}
+
 static int take_from_shelf(struct shelf_entry *entry, int slot)
 {
     struct shelf shelf;
@@ -132,24 +142,29 @@ static int begin_session(struct session *session, const struct options *options,
                          const char *program)
 {
     const char *const names[PERSONS] = {options->x_name, options->o_name};
-    struct shelf_entry start = {.game = {0}};
+    struct shelf_entry entry = {.game = {0}};
+    struct game game = {0};
     int status = EXIT_SUCCESS;
 
     if (options->position)
-        status = take_position(&start.game, options->position);
+        status = take_position(&game, options->position);
     else if (options->resume >= 0)
-        status = take_from_shelf(&start, options->resume);
+        status = take_from_shelf(&entry, options->resume);
     if (status != EXIT_SUCCESS)
         return status;
-    session_start(session, start.game, session_default_names, program,
+    if (options->position)
+        entry = find_on_shelf(game);
+    else
+        game = entry.game;
+    session_start(session, game, session_default_names, program,
                   (uint32_t)time(NULL) ^ (uint32_t)getpid());
     session->in_lines = options->plain != PLAIN_OFF;
     session->players.level = options->level;
     for (int person = 0; person < PERSONS; person++)
         if (names[person])
             session_set_name(session, person, names[person]);
-    if (options->resume >= 0)
-        session_resume(session, start);
+    if (shelf_holds(entry.game))
+        session_resume(session, entry);
     return options->moves ? play_moves(session, options->moves) : EXIT_SUCCESS;
 }
 

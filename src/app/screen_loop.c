@@ -104,6 +104,9 @@ static enum effect press(struct play *play, enum event event)
     case EFFECT_SHELF:
         keep_show(play->keep, play->session);
         break;
+    case EFFECT_OPEN:
+        keep_open(play->keep, play->session);
+        break;
     case EFFECT_JOIN:
         join_again(play);
         break;

@@ -73,6 +73,14 @@ bool shelf_has(const struct shelf *shelf, struct shelf_entry entry)
     return find(shelf, entry) < shelf_count(shelf);
 }
 
+struct shelf_entry shelf_find(const struct shelf *shelf, struct game game)
+{
+    for (int slot = 0; slot < shelf_count(shelf); slot++)
+        if (game_word(shelf->entries[slot].game) == game_word(game))
+            return shelf->entries[slot];
+    return (struct shelf_entry){.game = {0}};
+}
+
 bool shelf_take(struct shelf *shelf, struct shelf_entry entry)
 {
     int last = shelf_count(shelf) - 1;

@@ -50,6 +50,9 @@ bool shelf_holds(struct game game);
 /* True if that entry stands on the shelf. */
 bool shelf_has(const struct shelf *shelf, struct shelf_entry entry);
 
+/* The newest entry of a game in that position, whoever plays it; no entry if there is none. */
+struct shelf_entry shelf_find(const struct shelf *shelf, struct game game);
+
 /* Put an entry of a game that is under way in front. Returns the entry that fell off the other end;
  * that of a new game if none did. */
 struct shelf_entry shelf_put(struct shelf *shelf, struct shelf_entry entry);

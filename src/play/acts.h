@@ -35,15 +35,15 @@ int acts_place_beside(int place, int columns, int count, enum event event);
 bool prompt_is_no_key(struct session *session, enum event event);
 
 /* Press a key while text is typed. */
-void prompt_press(struct session *session, enum event event);
+enum effect prompt_press(struct session *session, enum event event);
 
 /* Ask for a position, or for the names of the people. */
 void prompt_ask_position(struct session *session);
 void prompt_ask_names(struct session *session);
 
-/* Open the position. Name the player of the mark that is the first word. False, and the reason
- * told, if that cannot be done. */
-bool prompt_open(struct session *session, const char *position);
-bool prompt_name_player(struct session *session, const char *words);
+/* Read a position, which the effect opens. Name the player of the mark that is the first word.
+ * EFFECT_NOT_UNDERSTOOD, and the reason told, if that cannot be done. */
+enum effect prompt_open(struct session *session, const char *position);
+enum effect prompt_name_player(struct session *session, const char *words);
 
 #endif

@@ -143,19 +143,19 @@ static void next_level(struct session *session)
 }
 
 /* Without a name it is the next level. */
-static bool set_named_level(struct session *session, const char *name)
+static enum effect set_named_level(struct session *session, const char *name)
 {
     if (!*name) {
         next_level(session);
-        return true;
+        return EFFECT_NONE;
     }
     for (int level = 0; solver_levels[level]; level++)
         if (strcasecmp(solver_levels[level], name) == 0) {
             set_level(session, (enum level)level);
-            return true;
+            return EFFECT_NONE;
         }
     session_tell(session, "'%.*s' is not a level: easy, medium, perfect.", SESSION_TYPED, name);
-    return false;
+    return EFFECT_NOT_UNDERSTOOD;
 }
 
 /* Nobody peeks in a game against somebody at the other side. */
@@ -460,7 +460,7 @@ enum effect keymap_act(struct session *session, const struct key *key, const cha
         return failure;
     }
     if (argument && key->obey)
-        return key->obey(session, argument) ? EFFECT_NONE : failure;
+        return key->obey(session, argument);
     key->act(session);
     return session->in_lines || key->effect < EFFECT_SAY_BOARD ? key->effect : EFFECT_NONE;
 }
@@ -491,8 +491,7 @@ enum effect keymap_press(struct session *session, enum event event)
     switch (session->mode) {
     case MODE_OPEN:
     case MODE_NAME:
-        prompt_press(session, event);
-        return EFFECT_NONE;
+        return prompt_press(session, event);
     case MODE_PICK:
         if (can_answer(session) && (event == 'y' || event == 'n'))
             break;

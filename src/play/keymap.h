@@ -45,8 +45,9 @@ struct key {
         const struct session *session); /* true if it is of use now; null if always */
     const char *word;     /* in line mode, then its synonyms; null if it makes no sense there */
     const char *argument; /* of that word; null if it takes none */
-    /* In line mode, if it is not null, does the act instead; false if that cannot be done. */
-    bool (*obey)(struct session *session, const char *argument);
+    /* In line mode, if it is not null, does the act instead; EFFECT_NOT_UNDERSTOOD if that cannot
+     * be done. */
+    enum effect (*obey)(struct session *session, const char *argument);
     enum effect effect; /* for the caller, after the act */
     enum key_place place;
     enum subject subject;

@@ -74,25 +74,23 @@ bool prompt_is_no_key(struct session *session, enum event event)
     return session->prompt.pasting && !(session_is_typing(session) && is_text);
 }
 
-bool prompt_open(struct session *session, const char *position)
+enum effect prompt_open(struct session *session, const char *position)
 {
-    struct game game;
     const struct encoding *row;
     char reason[NOTATION_REASON];
 
     if (!*position) {
         session_tell(session, "Type open and a code.");
-        return false;
+        return EFFECT_NOT_UNDERSTOOD;
     }
 
-    enum encoding_error error = notation_parse(position, &game, &row);
+    enum encoding_error error = notation_parse(position, &session->prompt.position, &row);
 
     if (error == ENCODING_OK)
-        return acts_begin_game(session, (struct request){.act = ACT_OPEN, .game = game},
-                               (struct shelf_entry){.game = {0}});
+        return EFFECT_OPEN;
     notation_explain(error, row, reason);
     session_tell(session, "'%.*s' %s.\nNo such position.", SESSION_TYPED, position, reason);
-    return false;
+    return EFFECT_NOT_UNDERSTOOD;
 }
 
 void prompt_ask_position(struct session *session)
@@ -150,36 +148,38 @@ static void take_name(struct session *session)
     tell_players(session);
 }
 
-bool prompt_name_player(struct session *session, const char *words)
+enum effect prompt_name_player(struct session *session, const char *words)
 {
     static const char marks[] = "XxOo";
     const char *mark = *words ? strchr(marks, *words) : NULL;
 
     if (!mark || (words[1] && words[1] != ' ')) {
         session_tell(session, "Type name X or name O, and then what to call that player.");
-        return false;
+        return EFFECT_NOT_UNDERSTOOD;
     }
 
     const char *name = words + 1 + strspn(words + 1, " ");
     enum player player = mark < marks + 2 ? PLAYER_X : PLAYER_O;
 
     if (!set_name(session, match_person(&session->match, player), name))
-        return false;
+        return EFFECT_NOT_UNDERSTOOD;
     tell_players(session);
-    return true;
+    return EFFECT_NONE;
 }
 
-void prompt_press(struct session *session, enum event event)
+enum effect prompt_press(struct session *session, enum event event)
 {
     if (event == EVENT_ENTER && session->mode == MODE_NAME) {
         take_name(session);
     } else if (event == EVENT_ENTER && *session->prompt.typed) {
-        if (!prompt_open(session, session->prompt.typed))
-            session->prompt.typed[0] = '\0'; /* the notice has it; the prompt is free again */
+        if (prompt_open(session, session->prompt.typed) == EFFECT_OPEN)
+            return EFFECT_OPEN;
+        session->prompt.typed[0] = '\0'; /* the notice has it; the prompt is free again */
     } else if (event == EVENT_ENTER || event == EVENT_ESCAPE) {
         session->mode = MODE_PLAY;
         session_clear_notice(session);
     } else {
         edit(session, event);
     }
+    return EFFECT_NONE;
 }

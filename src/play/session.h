@@ -40,6 +40,7 @@ enum effect {
     EFFECT_REPAINT,
     EFFECT_NEXT_THEME,
     EFFECT_SHELF, /* read the shelf and show it: shelf_page_show */
+    EFFECT_OPEN,  /* read the shelf and open a position: shelf_page_open */
     EFFECT_JOIN,  /* knock again at the shared table */
     EFFECT_SEEK,  /* begin a session with the next one in the hall */
     EFFECT_LEAVE,
@@ -92,9 +93,10 @@ struct remote {
 /* The prompt. */
 struct prompt {
     char typed[SESSION_TYPED + SESSION_MARKS];
-    int naming;      /* the person whose name is being typed */
-    bool has_edited; /* the text that stood there at first */
-    bool pasting;    /* the next characters are text, not keys */
+    struct game position; /* that is to be opened */
+    int naming;           /* the person whose name is being typed */
+    bool has_edited;      /* the text that stood there at first */
+    bool pasting;         /* the next characters are text, not keys */
 };
 
 /* The page of the shelf, with SHELF_COLUMNS games in a row. */

@@ -16,6 +16,14 @@ void shelf_page_show(struct session *session, const struct shelf *shelf)
     session->mode = MODE_PICK;
 }
 
+bool shelf_page_open(struct session *session, const struct shelf *shelf)
+{
+    struct game game = session->prompt.position;
+
+    return acts_begin_game(session, (struct request){.act = ACT_OPEN, .game = game},
+                           shelf_find(shelf, game));
+}
+
 /* The number of entries in these slots that are the same. */
 static int count_same(const struct shelf *shelf, int slots, struct shelf_entry entry)
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * shelf_page: the page where a game is picked from the shelf. The caller reads the shelf.
+ * shelf_page: the page where a game is picked from the shelf, and the games that are found there by
+ * their codes. The caller reads the shelf.
  *
  * Invariant: only shelf_page.c writes struct shelf_picker, and a game that was taken off leaves the
  * shelf when the page is left, not before.
@@ -12,6 +13,10 @@
 
 /* EFFECT_SHELF: let a game be picked from the shelf, or say that it is empty. */
 void shelf_page_show(struct session *session, const struct shelf *shelf);
+
+/* EFFECT_OPEN: open the position that was typed. If it is on the shelf, it is the newest game
+ * there. False, and the reason told, if that cannot be done. */
+bool shelf_page_open(struct session *session, const struct shelf *shelf);
 
 /* True if the game in that slot of the page was taken off. */
 bool shelf_page_is_off(const struct session *session, int slot);

@@ -350,25 +350,48 @@ static void replace(struct shelf *shelf, const struct keep_entry *entry)
         shelf_put(shelf, entry->wanted);
 }
 
+/* The same for an open game. One that has ended is not on the shelf any more. */
+static void replace_open(struct shelf *shelf, const struct keep_game *game)
+{
+    if (game->is_over)
+        shelf_take(shelf, game->entry.stored);
+    else
+        replace(shelf, &game->entry);
+}
+
+/* Read the shelf, as it will be once everything but the game on the board is written. */
+static bool load(const struct keep *keep, struct shelf *shelf, char why[STATE_DIR_REASON])
+{
+    if (!shelf_file_load(-1, shelf, why))
+        return false;
+    for (int i = 0; i < keep->pending_count; i++)
+        replace(shelf, &keep->pending[i].entry);
+    replace_open(shelf, &keep->previous);
+    return true;
+}
+
 bool keep_show(const struct keep *keep, struct session *session)
 {
-    const struct keep_game *previous = &keep->previous;
     struct shelf shelf;
     char why[STATE_DIR_REASON];
 
-    if (!shelf_file_load(-1, &shelf, why)) {
+    if (!load(keep, &shelf, why)) {
         session_tell(session, "No shelf: it %s.", why);
         return false;
     }
-    for (int i = 0; i < keep->pending_count; i++)
-        replace(&shelf, &keep->pending[i].entry);
-    if (previous->is_over)
-        shelf_take(&shelf, previous->entry.stored);
-    else
-        replace(&shelf, &previous->entry);
     shelf_take(&shelf, keep->board.entry.stored);
     shelf_page_show(session, &shelf);
     return true;
+}
+
+bool keep_open(const struct keep *keep, struct session *session)
+{
+    struct shelf shelf = {0};
+    char why[STATE_DIR_REASON];
+
+    if (load(keep, &shelf, why))
+        replace_open(&shelf, &keep->board);
+    return shelf_page_open(session, &shelf);
 }
 
 /* ---- The end. ---- */

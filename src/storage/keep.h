@@ -88,6 +88,10 @@ void keep_greet(struct session *session, const char *command);
  * the reason, if the shelf cannot be read. */
 bool keep_show(const struct keep *keep, struct session *session);
 
+/* Open the position that was typed: the newest game of the shelf in it, those that are open here
+ * included, or another one. False, after telling the reason, if that cannot be done. */
+bool keep_open(const struct keep *keep, struct session *session);
+
 /* The session is over: write everything, wait for the lock if necessary, and sync the files. The
  * terminal must have been given back before. False if something could not be written: the failures
  * say what, and why. */

@@ -116,6 +116,8 @@ static void hear_lines(struct play *play, struct input *input, bool in_words)
         struct game before = session_game(session);
 
         answer = line_commands_hear(&listener, session, fuzz_line(input));
+        if (answer == EFFECT_OPEN)
+            answer = shelf_page_open(session, &play->shelf) ? EFFECT_NONE : EFFECT_NOT_UNDERSTOOD;
         if (answer == EFFECT_SHELF) {
             shelf_page_show(session, &play->shelf);
             answer = line_commands_pick(&listener, session);
@@ -237,6 +239,8 @@ static void press_keys(struct play *play, struct input *input)
             theme = theme_next(theme, false);
         else if (effect == EFFECT_SHELF)
             shelf_page_show(&play->session, &play->shelf);
+        else if (effect == EFFECT_OPEN)
+            shelf_page_open(&play->session, &play->shelf);
         go_on(play);
     }
 }

@@ -59,6 +59,8 @@ static enum effect hear(struct listener *listener, struct session *session, cons
     enum effect answer = line_commands_hear(listener, session, line);
     struct shelf shelf = {0};
 
+    if (answer == EFFECT_OPEN)
+        return shelf_page_open(session, &shelf) ? EFFECT_NONE : EFFECT_NOT_UNDERSTOOD;
     if (answer != EFFECT_SHELF)
         return answer;
     for (int cell = 0; cell < shelved; cell++) {
@@ -381,7 +383,7 @@ TEST(the_computer_is_told_as_a_person_is_and_its_level_once)
     write_said(&listener, &session, text);
     ck_assert_msg(strncmp(text, begin, strlen(begin)) == 0, "it begins with: %s", text);
 
-    ck_assert_int_eq(line_commands_hear(&listener, &session, "o 16"), EFFECT_NONE);
+    ck_assert_int_eq(hear(&listener, &session, "o 16", 0), EFFECT_NONE);
     snprintf(begin, sizeof begin, "Opened code 16; undo goes back. The computer plays X in %d, ",
              session_last_move(&session) + 1);
     write_said(&listener, &session, text);

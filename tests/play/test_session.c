@@ -231,6 +231,13 @@ static const struct row {
     {" r2", "x Ann | o Ben | board X...O.... | shelved X...O...."},
     {" uU", "x Ann | board X...O...."},
     {" u", "x Ben | board XX.OO...X"},
+    /* a code is the newest game there in that position */
+    {"<shelf=X...O....,xx.oo....,XX.OO....>oboard:XX.OO....<Enter>",
+     "x Ben | shelved xx.oo.... | notice From the shelf; u goes back. | mode play"},
+    {" u", "x Ann"},
+    {" U", "x Ben | shelved xx.oo.... | notice From the shelf; u goes back."},
+    {" ooboard:XX.O.....<Enter>", "shelved xx.oo...."},
+    {" <Esc>oboard:XX.O.....<Enter>", "x Ben | shelved"},
     {"<names=Zoe,Ben><shelf=xx.oo....,X...O....>r1", "x Zoe | o Ben"},
     {" r2", "x Ben | o Zoe"},
     {" 2", "shelved XX..O...."},
@@ -328,7 +335,7 @@ static const struct row {
     {"o", "mode open | typed"},
     {" 523", "mode open | typed 523 | effect none"},
     {" <Enter>", "mode play | board X.O..O.X. | notice Opened code 523; u goes back. | last none | "
-                 "effect none"},
+                 "effect open"},
     {"o0b1000001011<Enter>", "board X.O..O.X."},
     {"obase4:18465<Enter>", "board X.O..O.X."},
     {"oclass:118<Enter>", "board X....XOO. | notice Opened code 651; u goes back."},
@@ -690,7 +697,7 @@ static const char *find_fact(const struct table *table, const char *name)
     static const char *const modes[] = {"play", "open", "name", "shelf", "help"};
     static const char *const shows[] = {"neither", "bits", "evaluation", "both"};
     static const char *const effects[] = {"none", "repaint", "look", "shelf",
-                                          "join", "seek",    "leave"};
+                                          "open", "join",    "seek", "leave"};
     const struct session *session = &table->session;
     struct game game = session_game(session);
     struct score score = match_score(&session->match);
@@ -756,8 +763,7 @@ static void press(struct table *table, enum event event)
     if (table->session.mode == MODE_PLAY && event < EVENT_RUNE)
         is_pressed[event] = true;
     table->effect = keymap_press(&table->session, event);
-    if (table->effect == EFFECT_SHELF)
-        shelf_page_show(&table->session, &table->shelf);
+    session_fixture_use_shelf(&table->session, table->effect, &table->shelf);
 }
 
 static struct shelf shelf_of(char *boards)

@@ -82,8 +82,11 @@ static void look(struct session *session)
 /* Press a key without a look at the screen. */
 static void hit(struct session *session, char key)
 {
+    const struct shelf empty = {0};
+
     shared_game_set_time(session, shared.now);
-    keymap_press(session, session_fixture_event(key));
+    if (keymap_press(session, session_fixture_event(key)) == EFFECT_OPEN)
+        session_fixture_use_shelf(session, EFFECT_OPEN, &empty);
     shared_fixture_tell((enum side)(session - shared.sessions), PEER_NONE);
     shared_fixture_carry();
 }
@@ -112,10 +115,13 @@ static void play_in_lines(struct session *session)
 
 static enum effect type(struct session *session, const char *line)
 {
+    const struct shelf empty = {0};
     enum effect effect;
 
     shared_game_set_time(session, shared.now);
     effect = line_commands_hear(&listeners[session - shared.sessions], session, line);
+    if (effect == EFFECT_OPEN)
+        session_fixture_use_shelf(session, effect, &empty);
     shared_game_settle(session);
     shared_fixture_carry();
     return effect;

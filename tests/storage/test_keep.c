@@ -39,8 +39,12 @@ static void begin(struct program *program)
 
 static void act(struct program *program, enum event event)
 {
-    if (keymap_press(&program->session, event) == EFFECT_SHELF)
+    enum effect effect = keymap_press(&program->session, event);
+
+    if (effect == EFFECT_SHELF)
         keep_show(&program->keep, &program->session);
+    else if (effect == EFFECT_OPEN)
+        keep_open(&program->keep, &program->session);
 }
 
 static bool save(struct program *program)
