@@ -65,6 +65,7 @@ void drawing_share(struct session *session, enum side side, enum table_state sta
         .is_complete = state == TABLE_SHARED,
         .side = (int)side,
         .pending = NO_CELL,
+        .absent = state == TABLE_PAUSED ? PERSONS - 1 - (int)side : NOBODY,
     };
     if (state == TABLE_PAUSED)
         for (int act = ACT_PLAY; act < ACTS; act++)

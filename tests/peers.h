@@ -16,9 +16,9 @@ enum { ANN = 1000, BOB, CARL, DAN }; /* logins */
 enum { SECOND = 1000 };
 
 /* The lines that Bob sends, and those that he then gets at a new table. */
-#define HELLO "tictactoe 2 Bob\n"
-#define WELCOME "tictactoe 2 Ann\n"
-#define GAME "game 1 o 0 0 0 0x000000 - 0 -\n"
+#define HELLO "tictactoe 3 Bob\n"
+#define WELCOME "tictactoe 3 Ann\n"
+#define GAME "game 1 o 0 0 0 0x000000 - 0 - -\n"
 
 /* The position after these cells, 1 to 9. */
 struct game peers_game(const char *moves);

@@ -50,7 +50,7 @@
  *     B: listen                 at {port}
  *     B: swallow                from now on a connection there gets no answer
  *     B: accept                 accept the next connection
- *     B: says tictactoe 2 Bob\n
+ *     B: says tictactoe 3 Bob\n
  *     B: hears game 0           wait for that
  *     B: ends error taken\n     nothing else comes until the other side closes
  *     B: closes
@@ -594,8 +594,10 @@ static void obey_verb(const char *verb, size_t length)
         if (strcmp(text, actor->seen) != 0)
             reject("the screen was\n%sand is\n%s", actor->seen, text);
     } else if (IS("press") || IS("answer")) {
-        if (IS("answer"))
-            terminal_sleeps(terminal, (int)durations.stray_answer);
+        bool waits = IS("answer");
+
+        for (int tries = 0; waits && tries < 10; tries++) /* what it still writes wakes it */
+            waits = !terminal_sleeps(terminal, (int)durations.stray_answer);
         press(words);
     } else if (IS("click")) {
         VTermPos place = take_place();

@@ -25,7 +25,7 @@ void shared_fixture_start_host(void)
     shared_game_host(shared_game, session, &shared.host, "Ann", &access, PLAYER_X);
     shared_game->join_command = "tictactoe --join=ann";
     shared_game->other_command = "";
-    shared_game_settle(session);
+    shared_game_settle(session, shared.now);
 }
 
 void shared_fixture_start_guest(const char *called)
@@ -49,12 +49,11 @@ void shared_fixture_tell(enum side side, enum peer_event event)
 
     if (side == SIDE_GUEST && !session->shared_game && shared.guest.phase == GUEST_SEATED)
         shared_game_join(&shared.shared_games[SIDE_GUEST], session, &shared.guest);
-    shared_game_set_time(session, shared.now);
     if (event != PEER_NONE && session->shared_game) {
-        shared_game_tell(session, event);
-        shared.rings[side] += shared_game_rings(session, event);
+        shared_game_tell(session, event, shared.now);
+        shared.rings[side] += shared_game_rings(session);
     }
-    shared_game_settle(session);
+    shared_game_settle(session, shared.now);
 }
 
 static void tick(void)

@@ -30,7 +30,7 @@ static enum effect answer(struct line_loop *loop, const char *line)
 {
     struct session *session = loop->session;
 
-    shared_game_set_time(session, clock_now());
+    shared_game_settle(session, clock_now());
 
     enum effect answer = line_commands_hear(&loop->listener, session, line);
 
@@ -84,8 +84,6 @@ static void say(struct line_loop *loop)
     free(text);
     while (*loop->session->status.notices[0].words)
         session_clear_notice(loop->session);
-    if (!line_reader_has_line(loop->input) && !poller_is_readable(loop->input->fd))
-        shared_game_read(loop->session, clock_now());
 }
 
 /* Say the news, save the session, and say so if that failed. */

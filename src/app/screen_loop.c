@@ -90,7 +90,7 @@ static enum effect press(struct play *play, enum event event)
     int marks = play->session->match.now;
     enum effect effect;
 
-    shared_game_set_time(play->session, clock_now());
+    shared_game_settle(play->session, clock_now());
     effect = view_fits(screen_size()) ? keymap_press(play->session, event)
                                       : keymap_press_unseen(play->session, event);
     time_breath(play, event, id, marks);
@@ -120,8 +120,6 @@ static enum effect press(struct play *play, enum event event)
 static enum event draw_wait(struct play *play)
 {
     draw(play);
-    if (!poller_is_readable(STDIN_FILENO) && shared_game_read(play->session, clock_now()))
-        draw(play); /* now with the keys that answer */
     if (keep_save(play->keep, play->session, play->theme->name))
         draw(play);
 

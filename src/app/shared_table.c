@@ -12,18 +12,17 @@ bool shared_table_attend(struct shared_table *table, struct session *session, st
     bool has_event = false;
 
     for (;;) {
-        shared_game_settle(session);
+        shared_game_settle(session, clock_now());
         keep_note(keep, session);
         if (has_event && session->in_lines) /* it is said before the next one */
             return true;
 
         enum peer_event event = table ? net_attend(&table->net) : PEER_NONE;
 
-        shared_game_set_time(session, clock_now());
         if (event == PEER_NONE)
             return has_event;
-        shared_game_tell(session, event);
-        if (shared_game_rings(session, event) && table->has_bell)
+        shared_game_tell(session, event, clock_now());
+        if (shared_game_rings(session) && table->has_bell)
             print_now("\a");
         has_event = true;
     }
@@ -31,13 +30,7 @@ bool shared_table_attend(struct shared_table *table, struct session *session, st
 
 struct poller shared_table_poller(struct shared_table *table)
 {
-    struct poller poller = {0};
-
-    if (table) {
-        poller = net_poller(&table->net);
-        poller_limit(&poller, shared_game_deadline(&table->shared_game));
-    }
-    return poller;
+    return table ? net_poller(&table->net) : (struct poller){0};
 }
 
 bool shared_table_sleep(const struct shared_table *table, struct line_reader *input,
@@ -141,7 +134,7 @@ void shared_table_knock(struct shared_table *table, struct session *session)
 
 void shared_table_come_back(struct shared_table *table, struct session *session)
 {
-    shared_game_tell(session, sit_down(table));
+    shared_game_tell(session, sit_down(table), clock_now());
 }
 
 static bool join_table(struct shared_table *table, struct session *session,
@@ -167,7 +160,7 @@ static bool join_table(struct shared_table *table, struct session *session,
         return false;
     }
     shared_game_join(&table->shared_game, session, &net->guest);
-    shared_game_tell(session, event);
+    shared_game_tell(session, event, clock_now());
     return true;
 }
 
@@ -192,7 +185,7 @@ static bool meet(struct shared_table *table, struct session *session)
         event = wait_for_seat(table);
         if (event == PEER_SEATED) {
             shared_game_join(&table->shared_game, session, &net->guest);
-            shared_game_tell(session, event);
+            shared_game_tell(session, event, clock_now());
         } else {
             net_close(net);
         }

@@ -41,7 +41,7 @@ extern const struct durations {
     unsigned hello;        /* for the hello of either side */
     unsigned ping;         /* of silence, until a ping */
     unsigned away;         /* of silence, until the other side counts as away */
-    unsigned stray_answer; /* in which y and n do nothing, after a question went unanswered */
+    unsigned stray_answer; /* in which stray keys do nothing, after what one is asked changed */
     unsigned bell;         /* from one ring to the next */
     unsigned code;         /* for the code */
 } durations;

@@ -72,13 +72,10 @@ enum { ANSWER_COLS = 12, ANSWER_GAP = 3 };
 /* The two keys that answer. After the end the cursor is on the first. */
 static void draw_answers(const struct page *page, struct area at)
 {
-    bool is_enabled = page->session->remote.can_answer;
-
     if (page->is_over)
         page_put_cursor(page, at);
-    area_take_left(&at, page_hint(page, at, "y", "yes", is_enabled ? (enum event)'y' : EVENT_NONE),
-                   ANSWER_GAP);
-    page_hint(page, at, "n", "no", is_enabled ? (enum event)'n' : EVENT_NONE);
+    area_take_left(&at, page_hint(page, at, "y", "yes", 'y'), ANSWER_GAP);
+    page_hint(page, at, "n", "no", 'n');
 }
 
 /* Write the address with which a question begins, if it alone has room there, in as many lines as

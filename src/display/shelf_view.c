@@ -23,7 +23,7 @@ static void draw_game(const struct page *page, int row, int col, int slot)
     const struct size size = board_size(board_cells[BOARD_SMALLEST]);
     const struct session lone = {
         .display = {.cursor = NO_CELL, .refused = NO_CELL},
-        .remote = {.pending = NO_CELL},
+        .remote = {.pending = NO_CELL, .absent = NOBODY},
     };
     const struct page page_of_game = {
         .canvas = page->canvas,

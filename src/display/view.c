@@ -71,7 +71,8 @@ static void draw_waiting(const struct page *page, bool is_paused)
 {
     static const char waiting[] = "Waiting for ";
     const struct session *session = page->session;
-    const char *name = session_called(session, PERSONS - 1 - session->remote.side);
+    int other = is_paused ? session->remote.absent : PERSONS - 1 - session->remote.side;
+    const char *name = session_called(session, other);
     char words[SESSION_NOTICE];
 
     snprintf(words, sizeof words, "Paused: waiting for %s", name);
@@ -93,7 +94,7 @@ static void draw_turn(const struct page *page)
     enum player player = game_turn(page->game);
     int participant = session_participant(session, player);
     int you = session_you(session);
-    bool is_paused = remote->is_shared && !remote->is_complete && !remote->is_watching;
+    bool is_paused = remote->absent != NOBODY;
     bool is_waiting = remote->is_shared && participant == you && !session_can_place(session);
 
     if (is_paused && remote->in_hall)

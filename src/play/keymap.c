@@ -208,7 +208,7 @@ static void help(struct session *session)
 
 static bool can_answer(const struct session *session)
 {
-    return session->remote.can_answer;
+    return session->remote.has_question;
 }
 
 static bool is_asking(const struct session *session)
@@ -229,12 +229,6 @@ static bool can_seek(const struct session *session)
 static bool can_begin(const struct session *session)
 {
     return !match_is_new(&session->match) && session_can_do(session, ACT_NEW);
-}
-
-/* As long as a late n counts as an answer it begins no game. */
-static bool can_begin_with_n(const struct session *session)
-{
-    return can_begin(session) && !session->remote.is_too_soon;
 }
 
 static bool can_undo(const struct session *session)
@@ -284,8 +278,8 @@ const struct key keys_of_play[] = {
      .hint_place = 5, .hint_rank = 6},
     {'U', "U Ctrl-R", "redo", "redo what was undone", redo, can_redo, .word = "redo"},
     {EVENT_REDO, .act = redo},
-    {'n', "n", "new", "a new game; this one waits on the shelf", new_game, can_begin_with_n,
-     .word = "new", .hint_place = 6, .hint_rank = 7},
+    {'n', "n", "new", "a new game; this one waits on the shelf", new_game, can_begin, .word = "new",
+     .hint_place = 6, .hint_rank = 7},
     {'q', "q", "quit", "leave: nothing is lost, the code is printed", pass, .word = "quit",
      .effect = EFFECT_LEAVE, .hint_place = 13, .hint_rank = 0},
     {'s', .act = save, .word = "save", .effect = EFFECT_SAY_CODE, .place = IN_LINES,
@@ -347,10 +341,10 @@ bool keymap_has(const struct key *key, const struct session *session)
     return key->place != (session->remote.is_attached ? ALONE : SHARED);
 }
 
-/* True if the key answers, and it is too soon for an answer. */
-static bool is_ignored(const struct key *key, const struct session *session)
+/* True if the key answers, and was meant for what stood there before. */
+static bool is_stray(const struct key *key, const struct session *session)
 {
-    return key->is_enabled == can_answer && session->remote.is_too_soon;
+    return key->is_enabled == can_answer && session->remote.is_answer_stray;
 }
 
 bool keymap_is_enabled(const struct key *key, const struct session *session)
@@ -394,7 +388,7 @@ static enum event select_cell(struct session *session, enum event event)
  * late answer must not be taken for another command. */
 static bool is_meant(const struct key *key, const struct session *session)
 {
-    return key->place != SHARED || keymap_is_enabled(key, session) || is_ignored(key, session);
+    return key->place != SHARED || keymap_is_enabled(key, session) || is_stray(key, session);
 }
 
 const struct key *keymap_find(const struct session *session, enum event event)
@@ -443,7 +437,7 @@ enum effect keymap_act(struct session *session, const struct key *key, const cha
 {
     enum effect failure = session->in_lines ? EFFECT_NOT_UNDERSTOOD : EFFECT_NONE;
 
-    if (is_ignored(key, session))
+    if (is_stray(key, session))
         return EFFECT_NONE;
     session->mode = MODE_PLAY; /* and the help is closed */
     session_clear_notice(session);
@@ -501,7 +495,8 @@ enum effect keymap_press(struct session *session, enum event event)
     default:
         break;
     }
-    if (session->remote.is_just_begun && (event == EVENT_ENTER || event == ' ' || is_click(event)))
+    if (session->remote.is_beginning_stray
+        && (event == EVENT_ENTER || event == ' ' || is_click(event)))
         return EFFECT_NONE;
     if (session->remote.is_watching)
         event = is_click(event) ? EVENT_CELL : event;

@@ -182,7 +182,7 @@ void session_start(struct session *session, struct game start, const char *const
         .display = {.cursor = GAME_CELLS / 2, .refused = NO_CELL},
         .saved.id = 1,
         .begun = 1,
-        .remote = {.pending = NO_CELL},
+        .remote = {.pending = NO_CELL, .absent = NOBODY},
     };
     match_start(&session->match, start, 0);
     for (int person = 0; person < PERSONS; person++)

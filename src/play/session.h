@@ -72,21 +72,22 @@ struct saved {
 
 /* The state of a shared table as shared_game.c sets it; all zero at one keyboard. */
 struct remote {
-    bool is_attached;   /* this program keeps a table, or has sat down at one */
-    bool is_shared;     /* the host's program decides, and nobody acts while the line is cut */
-    bool is_watching;   /* this program has no seat there */
-    bool is_complete;   /* the line to the other program stands */
-    bool has_question;  /* a question waits for an answer, and is pinned */
-    bool can_answer;    /* y and n answer a question that can have been read */
-    bool is_too_soon;   /* y and n do nothing: the question has just gone, or was just answered */
-    bool is_just_begun; /* the other side has just begun this game: no key places a mark */
-    bool is_asking;     /* this side has a question or a knock to take back */
-    bool is_waiting;    /* what this person has done shows only when the host has heard of it */
-    bool can_rejoin;    /* this side is a guest, and the other side is away or cut off */
-    bool in_hall;       /* people meet there: they keep nothing, and reach nothing outside */
-    bool can_seek;      /* there, and the other side has gone: another can be met */
-    int side;           /* the person of this side */
-    int pending;        /* the cell of a mark that is on its way to the host, or NO_CELL */
+    bool is_attached;        /* this program keeps a table, or has sat down at one */
+    bool is_shared;          /* the host's program decides, and nobody acts while the line is cut */
+    bool is_watching;        /* this program has no seat there */
+    bool is_complete;        /* the line to the other program stands */
+    bool has_question;       /* a question waits for an answer, and is pinned */
+    bool is_answer_stray;    /* y and n do nothing: what is asked has just changed */
+    bool is_beginning_stray; /* Enter, Space and clicks place no mark and begin no game: somebody
+                                else has just changed that, or begun this game */
+    bool is_asking;          /* this side has a question or a knock to take back */
+    bool is_waiting; /* what this person has done shows only when the host has heard of it */
+    bool can_rejoin; /* this side is a guest, and the other side is away or cut off */
+    bool in_hall;    /* people meet there: they keep nothing, and reach nothing outside */
+    bool can_seek;   /* there, and the other side has gone: another can be met */
+    int side;        /* the person of this side */
+    int absent;      /* the person whose line is cut, and for whom the game waits, or NOBODY */
+    int pending;     /* the cell of a mark that is on its way to the host, or NO_CELL */
     bool is_disabled[ACTS]; /* if is_shared: the act cannot be done or asked for now */
 };
 

@@ -186,6 +186,9 @@ static void pin_status(struct session *session)
                     wish, watches ? "." : end, brief);
     } else if (pin_absence(session)) {
         return;
+    } else if (watches && shared_game->guest->is_other_cut) {
+        session_pin(session, "The game is paused until %s is back.",
+                    session_called(session, SIDE_GUEST));
     } else if (watches) {
         session_pin(session, "%s",
                     *shared_game->guest->other_guest ? "" : "The other seat is empty.");
@@ -197,37 +200,79 @@ static void pin_status(struct session *session)
     }
 }
 
+/* ---- Stray keys. ---- */
+
+/* What this person is asked now: a join request comes before a question. */
+static struct asked find_asked(const struct shared_game *shared_game)
+{
+    struct asked asked = {.caller = HOST_NOBODY};
+
+    if (is_requested(shared_game))
+        asked.caller = shared_game->host->requesting;
+    else if (is_asked(shared_game))
+        asked.question = shared_game->table->question;
+    return asked;
+}
+
+static bool is_anything(struct asked asked)
+{
+    return asked.caller != HOST_NOBODY || asked.question.act != ACT_NONE;
+}
+
+/* If this person is asked something else than before, a key that is on its way was meant for what
+ * stood there. In lines nobody types without a question. */
+static void note_asked(struct session *session, bool is_by_other)
+{
+    struct shared_game *shared_game = session->shared_game;
+    const struct asked before = shared_game->asked;
+    const struct asked now = find_asked(shared_game);
+
+    shared_game->asked = now;
+    if (now.caller == before.caller && now.question.act == before.question.act
+        && game_word(now.question.game) == game_word(before.question.game))
+        return;
+    if (session->in_lines && !is_anything(before))
+        return;
+    shared_game->answers_from = shared_game->now + durations.stray_answer;
+    if (is_by_other)
+        shared_game->begins_from = shared_game->answers_from;
+}
+
 /* ---- The session at the table. ---- */
 
-/* True if anything waits for an answer. */
-static bool is_open(const struct shared_game *shared_game)
+/* The person whose line is cut, and for whom the game waits; else NOBODY. */
+static int find_absent(const struct shared_game *shared_game)
 {
-    return is_requested(shared_game) || is_asked(shared_game);
+    const struct table *table = shared_game->table;
+
+    if (is_watching(shared_game))
+        return shared_game->guest->is_other_cut ? SIDE_GUEST : NOBODY;
+    if (table->state == TABLE_PAUSED || is_deserted(shared_game))
+        return (int)table_other(table->side);
+    return NOBODY;
 }
 
 static void set_remote(struct session *session)
 {
     const struct shared_game *shared_game = session->shared_game;
     const struct table *table = shared_game->table;
-    const bool has_question = is_open(shared_game);
     struct remote remote = {
         .is_attached = true,
         .is_shared = table->state != TABLE_ALONE || shared_game->in_hall,
         .is_watching = is_watching(shared_game),
         .is_complete = table->connection != NULL,
-        .has_question = has_question,
-        .can_answer = has_question && !shared_game->is_unread,
-        .is_too_soon = (has_question && shared_game->is_unread)
-                    || shared_game->now < shared_game->answers_from,
-        .is_just_begun = shared_game->now < shared_game->begins_from,
+        .has_question = is_anything(find_asked(shared_game)),
+        .is_answer_stray = shared_game->now < shared_game->answers_from,
+        .is_beginning_stray = shared_game->now < shared_game->begins_from,
         .is_asking = is_asking(shared_game) || is_knocking(shared_game),
-        .is_waiting = table->sent != SENT_NOTHING && table->sent != SENT_ASK,
+        .is_waiting = table->sent != DEED_NONE && table->sent != DEED_ASK,
         .in_hall = shared_game->in_hall,
         .can_seek = can_seek(shared_game),
         .can_rejoin = !shared_game->in_hall && shared_game->guest
                    && (shared_game->guest->phase == GUEST_OUT || is_away(shared_game)),
         .side = (int)table->side,
-        .pending = table->sent == SENT_PLAY
+        .absent = find_absent(shared_game),
+        .pending = table->sent == DEED_PLAY
                      ? game_changed_cell(match_game(table->match), shared_game->guest->played)
                      : NO_CELL,
     };
@@ -252,22 +297,14 @@ static void note_other(struct session *session)
         snprintf(session->saved.other, sizeof session->saved.other, "%s", other_name(session));
 }
 
-void shared_game_set_time(struct session *session, uint64_t now)
+/* True if it is this side's person who may set a mark. */
+static bool is_turn(const struct session *session)
 {
-    if (!session->shared_game)
-        return;
-    session->shared_game->now = now;
-    set_remote(session);
+    return session_you(session) != NOBODY
+        && match_is_mover(&session->match, (int)session->shared_game->table->side);
 }
 
-uint64_t shared_game_deadline(const struct shared_game *shared_game)
-{
-    uint64_t deadline = shared_game->answers_from;
-
-    return shared_game->now < deadline ? deadline : CLOCK_NEVER;
-}
-
-void shared_game_settle(struct session *session)
+void shared_game_settle(struct session *session, uint64_t now)
 {
     struct shared_game *shared_game = session->shared_game;
 
@@ -276,9 +313,8 @@ void shared_game_settle(struct session *session)
 
     struct table *table = shared_game->table;
 
-    if (shared_game->is_open && !is_open(shared_game))
-        shared_game->answers_from = shared_game->now + durations.stray_answer;
-    shared_game->is_open = is_open(shared_game);
+    shared_game->now = now;
+    note_asked(session, false);
     if (table->has_begun)
         session_note_begun(session);
     table->has_begun = false;
@@ -291,7 +327,11 @@ void shared_game_settle(struct session *session)
         session->display.evaluate = false;
     pin_status(session);
     set_remote(session);
-    shared_game_rings(session, PEER_NONE);
+    if (shared_game_rings(session))
+        shared_game->quiet_until = now + durations.bell;
+    shared_game->event = PEER_NONE;
+    shared_game->was_turn = is_turn(session);
+    shared_game->was_over = match_is_over(&session->match);
 }
 
 static void sit_down(struct shared_game *shared_game, struct session *session, struct table *table,
@@ -307,7 +347,7 @@ static void sit_down(struct shared_game *shared_game, struct session *session, s
 void shared_game_host(struct shared_game *shared_game, struct session *session, struct host *host,
                       const char *name, const struct access *access, enum player mark)
 {
-    *shared_game = (struct shared_game){.host = host};
+    *shared_game = (struct shared_game){.host = host, .asked.caller = HOST_NOBODY};
     if (match_player(&session->match, SIDE_HOST) != mark)
         match_swap(&session->match);
     host_open(host, &session->match, &session->previous, name, access);
@@ -316,51 +356,23 @@ void shared_game_host(struct shared_game *shared_game, struct session *session, 
 
 void shared_game_join(struct shared_game *shared_game, struct session *session, struct guest *guest)
 {
-    *shared_game = (struct shared_game){.guest = guest};
+    *shared_game = (struct shared_game){.guest = guest, .asked.caller = HOST_NOBODY};
     if (guest->watches)
         session->display.cursor = NO_CELL;
     sit_down(shared_game, session, &guest->table, guest->name);
 }
 
-bool shared_game_read(struct session *session, uint64_t now)
+bool shared_game_rings(const struct session *session)
 {
-    struct shared_game *shared_game = session->shared_game;
-    bool can_answer = session->in_lines || session->mode == MODE_PLAY || session->mode == MODE_HELP;
+    const struct shared_game *shared_game = session->shared_game;
+    enum peer_event event = shared_game->event;
+    bool is_question =
+        event == PEER_JOIN_REQUEST || (event == PEER_ASKED && !is_watching(shared_game));
+    bool is_new = is_question || (is_turn(session) && !shared_game->was_turn)
+               || (match_is_over(&session->match) && !shared_game->was_over);
 
-    if (!shared_game || !shared_game->is_unread || !can_answer)
-        return false;
-    shared_game->is_unread = false;
-    shared_game_set_time(session, now);
-    return true;
-}
-
-/* ---- The bell. ---- */
-
-/* True if the event is a question to this side's person, or a knock. */
-static bool is_question(const struct session *session, enum peer_event event)
-{
-    if (session->remote.is_watching)
-        return false;
-    return event == PEER_JOIN_REQUEST || event == PEER_ASKED;
-}
-
-bool shared_game_rings(struct session *session, enum peer_event event)
-{
-    struct shared_game *shared_game = session->shared_game;
-    const struct table *table = shared_game->table;
-    bool is_turn =
-        session_you(session) != NOBODY && match_is_mover(&session->match, (int)table->side);
-    bool is_over = match_is_over(&session->match);
-    bool is_own_act = event == PEER_NONE || event == PEER_SHOWN;
-    bool is_new = is_question(session, event) || (is_turn && !shared_game->was_turn)
-               || (is_over && !shared_game->was_over);
-    bool rings = !is_own_act && is_new && shared_game->now >= shared_game->quiet_until;
-
-    shared_game->was_turn = is_turn;
-    shared_game->was_over = is_over;
-    if (rings)
-        shared_game->quiet_until = shared_game->now + durations.bell;
-    return rings;
+    return event != PEER_NONE && event != PEER_SHOWN && is_new
+        && shared_game->now >= shared_game->quiet_until;
 }
 
 /* ---- Acts of this side. ---- */
@@ -404,19 +416,21 @@ enum refusal shared_game_submit(struct session *session, struct request request)
     return refusal;
 }
 
-/* A join request comes before a question. A question shown after it has not been read. */
 static void answer(struct session *session, bool yes)
 {
     struct shared_game *shared_game = session->shared_game;
+    enum peer_event event;
 
     shared_game->answers_from = shared_game->now + durations.stray_answer;
-    if (is_requested(shared_game))
-        shared_game_tell(session, host_let_in(shared_game->host, yes));
-    else if (shared_game->host)
+    if (is_requested(shared_game)) {
+        event = host_let_in(shared_game->host, yes);
+        note_asked(session, false);
+        shared_game_tell(session, event, shared_game->now);
+    } else if (shared_game->host) {
         host_answer(shared_game->host, yes);
-    else
+    } else {
         guest_answer(shared_game->guest, yes);
-    shared_game->is_unread = is_open(shared_game);
+    }
 }
 
 void shared_game_agree(struct session *session)
@@ -533,7 +547,7 @@ static void note_watching(struct session *session)
 
         session_note(session, "%s %s watching.", caller->person.name,
                      caller->phase == PHASE_WATCHING ? "is" : "has stopped");
-    } else if (*guest->other_guest) {
+    } else if (*guest->other_guest && !guest->is_other_cut) {
         learn_names(session);
         session_note(session, "%s sits down.", session_called(session, SIDE_GUEST));
     }
@@ -541,7 +555,7 @@ static void note_watching(struct session *session)
 
 /* The news that need no more than a name, mostly that of the other. */
 static const char *const news[PEER_EVENTS] = {
-    [PEER_PLAYED_ON] = "%s played on: that is a no.",
+    [PEER_PLAYED_ON] = "%s played on; your question is over.",
     [PEER_DROPPED] = "%s withdrew the question.",
     [PEER_AGREED] = "%s agrees.",
     [PEER_DECLINED] = "%s says no.",
@@ -552,12 +566,18 @@ static const char *const news[PEER_EVENTS] = {
     [PEER_BACK] = "%s is back.",
 };
 
-void shared_game_tell(struct session *session, enum peer_event event)
+void shared_game_tell(struct session *session, enum peer_event event, uint64_t now)
 {
     struct shared_game *shared_game = session->shared_game;
     const struct table *table = shared_game->table;
-    const char *name = other_name(session);
+    const char *name = is_watching(shared_game)
+                         ? session_called(session, (int)shared_game->guest->last.by)
+                         : other_name(session);
 
+    shared_game->now = now;
+    shared_game->event = event;
+    note_asked(session, event != PEER_NONE);
+    set_remote(session);
     if (table->has_begun && event == PEER_SHOWN)
         tell_new_game(session);
     else if (table->has_begun && !is_watching(shared_game))
@@ -566,8 +586,6 @@ void shared_game_tell(struct session *session, enum peer_event event)
         note_watching(session);
     if (event == PEER_NONE || event == PEER_SHOWN || event == PEER_WATCHED)
         return;
-    if (is_question(session, event))
-        shared_game->is_unread = true;
     session_clear_notice(session);
     if (event == PEER_JOIN_REQUEST_OVER)
         name = shared_game->host->callers[shared_game->host->last_caller].person.origin;

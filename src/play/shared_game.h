@@ -22,15 +22,20 @@ struct shared_game {
     bool in_hall;              /* the two meet in a hall; set after shared_game_host or _join */
     const char *awaited; /* the host's: the only person who can sit down; null if others can ask */
 
-    /* Times are those of shared_game_set_time. */
-    uint64_t now;
-    bool is_open;          /* a question waits for an answer, as far as the session knows */
-    bool is_unread;        /* nobody can have read it yet */
-    uint64_t answers_from; /* y and n do nothing before this time: a question has just gone */
-    uint64_t begins_from;  /* no key but a digit places a mark: the other has just begun the game */
+    uint64_t now; /* of the last call that said it */
+
+    /* Stray keys: half a second after what this person is asked came, changed, went or was
+     * answered. */
+    struct asked {
+        int caller; /* who wants to join or to watch, or HOST_NOBODY */
+        struct question question;
+    } asked;               /* as it was last seen */
+    uint64_t answers_from; /* y and n do nothing before this time, */
+    uint64_t begins_from;  /* and before this time no key but a digit places a mark */
 
     /* The bell. */
-    bool was_turn, was_over; /* at the last call of shared_game_rings */
+    enum peer_event event;   /* since the last shared_game_settle */
+    bool was_turn, was_over; /* at that time */
     uint64_t quiet_until;    /* it does not ring before this time */
 };
 
@@ -43,28 +48,17 @@ void shared_game_host(struct shared_game *shared_game, struct session *session, 
 void shared_game_join(struct shared_game *shared_game, struct session *session,
                       struct guest *guest);
 
-/* Bring the session in line with the table. Call it after every event and every key, before the
- * session is saved. */
-void shared_game_settle(struct session *session);
+/* Bring the session in line with the table. Call it before and after every key, and after every
+ * event that was told; before the session is saved. Times are in milliseconds of a clock that only
+ * goes forward. */
+void shared_game_settle(struct session *session, uint64_t now);
 
 /* Tell the person about an event of the other side. Call shared_game_settle after it. */
-void shared_game_tell(struct session *session, enum peer_event event);
+void shared_game_tell(struct session *session, enum peer_event event, uint64_t now);
 
-/* True if the bell should ring for that event, which was told: it has become this person's turn,
- * the other has ended the game, or somebody knocks or asks. Acts of this side never ring;
- * shared_game_settle takes care of them. */
-bool shared_game_rings(struct session *session, enum peer_event event);
-
-/* Set the time, in milliseconds of a clock that only goes forward. Call it before each event of the
- * other side, and before each key. */
-void shared_game_set_time(struct session *session, uint64_t now);
-
-/* The time from which on the keys mean something else, if nothing happens before; or CLOCK_NEVER.
- */
-uint64_t shared_game_deadline(const struct shared_game *shared_game);
-
-/* Mark the question that is shown since now as read. True if it was not before. */
-bool shared_game_read(struct session *session, uint64_t now);
+/* True if the bell should ring for the event that was told last: it has become this person's turn,
+ * the other has ended the game, or somebody knocks or asks. Acts of this side never ring. */
+bool shared_game_rings(const struct session *session);
 
 /* "Bob has left.", at a host's table, until somebody else sits down; else empty. */
 void shared_game_write_leaving(const struct session *session, char words[SESSION_NOTICE]);

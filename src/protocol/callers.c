@@ -114,17 +114,22 @@ int host_accept(struct host *host, bool is_remote, uint32_t login, const char *o
 /* Tell a watcher who has the seat. */
 static void name_guest(const struct host *host, struct caller *watcher)
 {
-    if (host->seated == HOST_NOBODY)
+    if (host->table.state == TABLE_ALONE)
         connection_say(&watcher->connection, "nobody");
     else
         connection_say(&watcher->connection, "guest %s", host->guest.name);
 }
 
-static void name_guest_to_all(struct host *host)
+/* Tell those who watch who has the seat now, or that the line to that one is cut. */
+static void tell_watchers(struct host *host)
 {
     for (int i = 0; i < HOST_CALLERS; i++)
-        if (host->callers[i].phase == PHASE_WATCHING)
-            name_guest(host, &host->callers[i]);
+        if (host->callers[i].phase == PHASE_WATCHING) {
+            if (host->table.state == TABLE_PAUSED)
+                connection_say(&host->callers[i].connection, "paused");
+            else
+                name_guest(host, &host->callers[i]);
+        }
 }
 
 enum peer_event host_hang_up(struct host *host, int number)
@@ -138,7 +143,7 @@ enum peer_event host_hang_up(struct host *host, int number)
     if (number == host->seated) {
         table_enter(&host->table, TABLE_PAUSED, NULL);
         host->seated = HOST_NOBODY;
-        name_guest_to_all(host);
+        tell_watchers(host);
         return PEER_CUT;
     }
     if (number == host->requesting) {
@@ -166,7 +171,7 @@ enum peer_event host_hear(struct host *host, int number, uint64_t now)
         hear_caller(host, caller, &message);
     if (event == PEER_LEFT) {
         host->seated = HOST_NOBODY;
-        name_guest_to_all(host);
+        tell_watchers(host);
     }
     return event;
 }
@@ -218,10 +223,13 @@ static enum peer_event watch(struct host *host, struct caller *caller)
 {
     char game[MESSAGE_SIZE];
 
-    message_write_game(game, host->shown, host->table.match, host->table.question);
+    message_write_game(game, host->shown, host->table.match, host->table.question,
+                       (struct last){DEED_NONE, SIDE_HOST});
     caller->phase = PHASE_WATCHING;
     host->last_caller = (int)(caller - host->callers);
     name_guest(host, caller);
+    if (host->table.state == TABLE_PAUSED)
+        connection_say(&caller->connection, "paused");
     connection_say(&caller->connection, "%s", game);
     return PEER_WATCHED;
 }
@@ -239,7 +247,7 @@ static enum peer_event admit(struct host *host, int number)
     }
     event = caller->watches ? watch(host, caller) : host_seat(host, number);
     if (event == PEER_SEATED)
-        name_guest_to_all(host);
+        tell_watchers(host);
     if (host->requesting != HOST_NOBODY && is_taken(host, &host->callers[host->requesting]))
         host->requesting = HOST_NOBODY; /* it will hear that */
     return event;

@@ -91,60 +91,44 @@ static bool take_over(struct guest *guest, const struct message *game, const str
     }
     guest->was_seated = true;
     guest->shown = game->number;
+    guest->last = game->last;
     table->question = game->question;
     if (game_word(match_game(match)) != game_word(match_game(before)))
         guest->played = 0;
-    if (table->sent == SENT_PLAY
+    if (table->sent == DEED_PLAY
             ? guest->played == 0
-            : table->sent != SENT_DROP || !table_has_question(table, SIDE_GUEST))
-        table->sent = SENT_NOTHING;
+            : table->sent != DEED_DROP || !table_has_question(table, SIDE_GUEST))
+        table->sent = DEED_NONE;
     return is_another;
 }
 
 /* True if the table has shown this person's own question. */
 static bool host_was_asked(const struct table *table)
 {
-    return table_has_question(table, SIDE_GUEST) && table->sent != SENT_ASK;
+    return table_has_question(table, SIDE_GUEST) && table->sent != DEED_ASK;
 }
 
-/* True if the position is the one to which this person's question was to lead. */
-static bool is_as_asked(const struct table *before, const struct match *match_before)
+/* What the table tells this person, who saw the one before: what was done last says it. */
+static enum peer_event find_event(const struct guest *guest, const struct table *before,
+                                  bool is_another)
 {
-    struct match asked = *match_before;
+    static const enum peer_event events[DEEDS] = {
+        [DEED_NONE] = PEER_PLAYED, [DEED_PLAY] = PEER_PLAYED, [DEED_ASK] = PEER_ASKED,
+        [DEED_YES] = PEER_AGREED,  [DEED_NO] = PEER_DECLINED, [DEED_DROP] = PEER_DROPPED,
+        [DEED_NEW] = PEER_BEGAN,
+    };
+    const struct last last = guest->last;
+    bool was_asked = guest->watches ? before->question.act != ACT_NONE : host_was_asked(before);
 
-    match_act(&asked, table_marks(before, SIDE_GUEST),
-              (struct request){.act = before->question.act}, NOBODY);
-    return host_was_asked(before)
-        && game_word(match_game(&asked)) == game_word(match_game(before->match));
-}
-
-/* What a table tells this person, who saw the one before. A watcher only sees that it differs. If
- * the change was awaited, it answers what this person did. */
-static enum peer_event compare(const struct guest *guest, const struct table *before,
-                               const struct match *match_before, bool is_another)
-{
-    const struct table *table = &guest->table;
-    bool has_moved =
-        is_another || game_word(match_game(table->match)) != game_word(match_game(match_before));
-    bool is_awaited =
-        before->sent == SENT_YES || before->sent == (is_another ? SENT_ASK : SENT_PLAY);
-    bool was_asked = table_has_question(before, SIDE_HOST);
-
-    if (guest->watches)
-        return is_another ? PEER_BEGAN : PEER_PLAYED;
-    if (has_moved && is_awaited)
+    if (is_another && (guest->watches || last.deed == DEED_NONE))
+        return PEER_BEGAN;
+    if (last.by == SIDE_GUEST && !guest->watches)
         return PEER_SHOWN;
-    if (is_another)
-        return host_was_asked(before) ? PEER_AGREED : PEER_BEGAN;
-    if (has_moved && !table_has_question(before, SIDE_GUEST))
-        return PEER_PLAYED;
-    if (has_moved)
-        return is_as_asked(before, match_before) ? PEER_AGREED : PEER_PLAYED_ON;
-    if (table_has_question(table, SIDE_HOST) && !was_asked)
-        return PEER_ASKED;
-    if (was_asked && table->question.act == ACT_NONE && before->sent != SENT_NO)
-        return PEER_DROPPED;
-    return PEER_SHOWN;
+    if (last.deed == DEED_PLAY && was_asked && !guest->watches)
+        return PEER_PLAYED_ON;
+    if (last.deed == DEED_NO && !was_asked)
+        return PEER_SHOWN;
+    return events[last.deed];
 }
 
 static enum peer_event hear_game(struct guest *guest, const struct message *game)
@@ -155,7 +139,7 @@ static enum peer_event hear_game(struct guest *guest, const struct message *game
     if (guest->phase == GUEST_SEATED) {
         bool is_another = take_over(guest, game, &match_before);
 
-        return compare(guest, &before, &match_before, is_another);
+        return find_event(guest, &before, is_another);
     }
     guest->phase = GUEST_SEATED;
     table_enter(&guest->table, guest->watches ? TABLE_WATCHED : TABLE_SHARED, &guest->connection);
@@ -164,25 +148,19 @@ static enum peer_event hear_game(struct guest *guest, const struct message *game
     return PEER_SEATED;
 }
 
-/* Forget the line that this person has sent. */
-static void forget(struct guest *guest)
-{
-    struct table *table = &guest->table;
-
-    if (table_has_question(table, SIDE_GUEST))
-        table->question.act = ACT_NONE;
-    table->sent = SENT_NOTHING;
-    guest->played = 0;
-}
-
 /* Hear, as a watcher, who has the seat. False if it is another line. */
 static bool hear_other_guest(struct guest *guest, const struct message *message)
 {
-    if (!guest->watches || (message->kind != MESSAGE_GUEST && message->kind != MESSAGE_NOBODY))
+    enum message_kind kind = message->kind;
+
+    if (!guest->watches
+        || (kind != MESSAGE_GUEST && kind != MESSAGE_NOBODY && kind != MESSAGE_PAUSED))
         return false;
-    guest->other_guest[0] = '\0';
     guest->table.question.act = ACT_NONE;
-    if (message->kind == MESSAGE_GUEST)
+    guest->is_other_cut = kind == MESSAGE_PAUSED;
+    if (kind == MESSAGE_NOBODY)
+        guest->other_guest[0] = '\0';
+    else if (kind == MESSAGE_GUEST)
         message_take_name(guest->other_guest, message->text, "");
     return true;
 }
@@ -192,7 +170,6 @@ static enum peer_event hear_seated(struct guest *guest, const struct message *me
 {
     struct table *table = &guest->table;
     struct connection *connection = &guest->connection;
-    bool had_asked = host_was_asked(table);
 
     if (table_hear(table, message))
         return PEER_NONE;
@@ -201,15 +178,11 @@ static enum peer_event hear_seated(struct guest *guest, const struct message *me
     switch (message->kind) {
     case MESSAGE_GAME:
         return hear_game(guest, message);
-    case MESSAGE_DECLINED:
-        if (!table_has_question(table, SIDE_GUEST))
-            return PEER_NONE;
-        forget(guest);
-        return had_asked ? PEER_DECLINED : PEER_SHOWN;
     case MESSAGE_REFUSED:
-        if (table->sent != SENT_PLAY)
+        if (table->sent != DEED_PLAY)
             return PEER_NONE;
-        forget(guest);
+        table->sent = DEED_NONE;
+        guest->played = 0;
         return PEER_REFUSED;
     case MESSAGE_BYE:
         connection->ended = true;
@@ -243,7 +216,7 @@ enum refusal guest_submit(struct guest *guest, struct request request)
         game_play(&game, game_turn(game), request.cell);
         guest->played = game_word(game);
         connection_say(connection, "play 0x%06" PRIx32, guest->played);
-        table->sent = SENT_PLAY;
+        table->sent = DEED_PLAY;
     } else {
         if (request.act == ACT_OPEN)
             connection_say(connection, "ask %" PRIu32 " open 0x%06" PRIx32, guest->shown,
@@ -251,7 +224,7 @@ enum refusal guest_submit(struct guest *guest, struct request request)
         else
             connection_say(connection, "ask %" PRIu32 " %s", guest->shown,
                            message_acts[request.act]);
-        table->sent = SENT_ASK;
+        table->sent = DEED_ASK;
         table->question = (struct question){request.act, SIDE_GUEST, request.game};
     }
     return REFUSAL_NONE;
@@ -261,7 +234,7 @@ bool guest_answer(struct guest *guest, bool yes)
 {
     if (!table_can_answer(&guest->table))
         return false;
-    guest->table.sent = yes ? SENT_YES : SENT_NO;
+    guest->table.sent = yes ? DEED_YES : DEED_NO;
     connection_say(&guest->connection, "%s %" PRIu32, yes ? "yes" : "no", guest->shown);
     return true;
 }
@@ -270,7 +243,7 @@ bool guest_drop(struct guest *guest)
 {
     if (!table_can_drop(&guest->table))
         return false;
-    guest->table.sent = SENT_DROP;
+    guest->table.sent = DEED_DROP;
     connection_say(&guest->connection, "drop");
     return true;
 }

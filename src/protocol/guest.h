@@ -37,7 +37,9 @@ struct guest {
     uint64_t since;                   /* the time of the call */
     char host_login[NAME_BYTES + 1];  /* whose table it is; empty if unknown */
     char host_name[NAME_BYTES + 1];   /* as the host said it last; empty at first */
+    struct last last;                 /* of the table that was shown last */
     char other_guest[NAME_BYTES + 1]; /* to a watcher: who has the seat; empty if nobody has */
+    bool is_other_cut;                /* to a watcher: the line to that one is cut */
     char reason[GUEST_REASON];        /* why there is no seat, in words that follow "no seat: " */
 };
 

@@ -12,24 +12,29 @@ void host_open(struct host *host, struct match *match, struct match *previous, c
     message_cut_name(host->name, name);
 }
 
-void host_show(struct host *host)
+static void show(struct host *host, enum deed deed, enum side by)
 {
     char game[MESSAGE_SIZE];
 
-    message_write_game(game, ++host->shown, host->table.match, host->table.question);
+    message_write_game(game, ++host->shown, host->table.match, host->table.question,
+                       (struct last){deed, by});
     for (int i = 0; i < HOST_CALLERS; i++)
         if (host->callers[i].phase >= PHASE_SEATED)
             connection_say(&host->callers[i].connection, "%s", game);
 }
 
+void host_show(struct host *host)
+{
+    show(host, DEED_NONE, SIDE_HOST);
+}
+
 /* ---- What either side does. ---- */
 
-/* The question is over, and so the table is shown: it was answered, or withdrawn, or a mark
- * declines it. */
-static void end_question(struct host *host)
+/* Whatever question is open is over by that deed. */
+static void end_question(struct host *host, enum deed deed, enum side by)
 {
     host->table.question.act = ACT_NONE;
-    host_show(host);
+    show(host, deed, by);
 }
 
 static void do_act(struct host *host, enum side asker, struct request request)
@@ -40,7 +45,6 @@ static void do_act(struct host *host, enum side asker, struct request request)
         table_begin_game(table, request);
     else
         match_act(table->match, table_marks(table, asker), request, NOBODY);
-    end_question(host);
 }
 
 /* Only a new game after the end of another needs nobody's consent. True if the act is done. */
@@ -50,19 +54,23 @@ static bool ask(struct host *host, enum side asker, struct request request)
 
     if (needs_nobody) {
         do_act(host, asker, request);
+        show(host, DEED_NEW, asker);
     } else {
         host->table.question =
             (struct question){.act = request.act, .asker = asker, .game = request.game};
-        host_show(host);
+        show(host, DEED_ASK, asker);
     }
     return needs_nobody;
 }
 
-static void agree(struct host *host)
+/* That side answers the question of the other. */
+static void answer(struct host *host, enum side by, bool yes)
 {
     const struct question question = host->table.question;
 
-    do_act(host, question.asker, (struct request){.act = question.act, .game = question.game});
+    if (yes)
+        do_act(host, question.asker, (struct request){.act = question.act, .game = question.game});
+    end_question(host, yes ? DEED_YES : DEED_NO, by);
 }
 
 /* ---- The host's person. ---- */
@@ -77,7 +85,7 @@ enum refusal host_submit(struct host *host, struct request request)
         return refusal;
     if (request.act == ACT_PLAY) {
         match_play(match, match_player(match, SIDE_HOST), request.cell, SIDE_HOST);
-        end_question(host);
+        end_question(host, DEED_PLAY, SIDE_HOST);
     } else {
         ask(host, SIDE_HOST, request);
     }
@@ -88,12 +96,7 @@ bool host_answer(struct host *host, bool yes)
 {
     if (!table_can_answer(&host->table))
         return false;
-    if (yes) {
-        agree(host);
-    } else {
-        connection_say(host->table.connection, "no");
-        end_question(host);
-    }
+    answer(host, SIDE_HOST, yes);
     return true;
 }
 
@@ -101,7 +104,7 @@ bool host_drop(struct host *host)
 {
     if (!table_can_drop(&host->table))
         return false;
-    end_question(host);
+    end_question(host, DEED_DROP, SIDE_HOST);
     return true;
 }
 
@@ -173,7 +176,7 @@ static enum peer_event hear_play(struct host *host, uint32_t word)
     }
     if (set_by == SIDE_GUEST)
         host->marker = host->guest;
-    end_question(host);
+    end_question(host, DEED_PLAY, SIDE_GUEST);
     return declines ? PEER_PLAYED_ON : PEER_PLAYED;
 }
 
@@ -185,7 +188,7 @@ static enum peer_event hear_ask(struct host *host, const struct message *message
     if (host->table.question.act != ACT_NONE)
         return PEER_NONE;
     if (!is_game || table_is_nothing(&host->table, SIDE_GUEST, request)) {
-        connection_say(host->table.connection, "no");
+        show(host, DEED_NO, SIDE_HOST);
         return PEER_NONE;
     }
     return ask(host, SIDE_GUEST, request) ? PEER_BEGAN : PEER_ASKED;
@@ -197,10 +200,7 @@ static enum peer_event hear_answer(struct host *host, bool yes)
         connection_fail(host->table.connection, "order");
         return PEER_NONE;
     }
-    if (yes)
-        agree(host);
-    else
-        end_question(host);
+    answer(host, SIDE_GUEST, yes);
     return yes ? PEER_AGREED : PEER_DECLINED;
 }
 
@@ -208,7 +208,7 @@ static enum peer_event hear_drop(struct host *host)
 {
     if (!table_has_question(&host->table, SIDE_GUEST))
         return PEER_NONE;
-    end_question(host);
+    end_question(host, DEED_DROP, SIDE_GUEST);
     return PEER_DROPPED;
 }
 

@@ -3,15 +3,15 @@
  * host: the side that keeps a shared table. Its program alone changes the match, and shows the
  * whole table to the guest after each change: host.c. A game begins like this:
  *
- *     guest    tictactoe 2 Bob
- *     host     tictactoe 2 Ann
- *              game 1 o 0 0 0 0x000000 - 0 -
- *              game 2 o 0 0 0 0x000000 5 1 -              Ann has played 5
+ *     guest    tictactoe 3 Bob
+ *     host     tictactoe 3 Ann
+ *              game 1 o 0 0 0 0x000000 - 0 - -
+ *              game 2 o 0 0 0 0x000000 5 1 - host:play
  *     guest    play 0x180800
- *     host     game 3 o 0 0 0 0x000000 51 2 -
+ *     host     game 3 o 0 0 0 0x000000 51 2 - guest:play
  *     guest    ask 3 undo
- *     host     game 4 o 0 0 0 0x000000 51 2 guest:undo
- *              game 5 o 0 0 0 0x000000 51 1 -             Ann has said yes
+ *     host     game 4 o 0 0 0 0x000000 51 2 guest:undo guest:ask
+ *              game 5 o 0 0 0 0x000000 51 1 - host:yes
  *
  * The host also decides about the callers, which are the connections: who is let in, who has the
  * seat, and who watches: callers.c. The loop is
@@ -109,8 +109,8 @@ enum refusal host_submit(struct host *host, struct request request);
 bool host_answer(struct host *host, bool yes);
 bool host_drop(struct host *host);
 
-/* Show the table to the guest and to those who watch, after each change; also after one that the
- * person made while the match was the host's alone. */
+/* Show the table to the guest and to those who watch, after a change that is no act of the shared
+ * game: the person made it while the match was the host's alone. */
 void host_show(struct host *host);
 
 /* ---- The guest: host.c, for callers.c. ---- */

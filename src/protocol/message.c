@@ -16,7 +16,7 @@ enum { NO_WORD = -1 };
 
 /* The signs stand for
  *
- *     #  a number    $  a word    ~  a text of letters, digits and dashes    *  the rest
+ *     #  a number    $  a word    ~  a text of letters, digits, dashes and colons    *  the rest
  */
 static const struct form {
     enum message_kind kind;
@@ -28,11 +28,11 @@ static const struct form {
     {MESSAGE_TABLES, "tables"},
     {MESSAGE_WAITING, "waiting"},
     {MESSAGE_PLAYING, "playing"},
-    {MESSAGE_GAME, "game # ~ # # # $ ~ # *"},
-    {MESSAGE_DECLINED, "no"},
+    {MESSAGE_GAME, "game # ~ # # # $ ~ # ~ ~"},
     {MESSAGE_REFUSED, "refused ~"},
     {MESSAGE_GUEST, "guest *"},
     {MESSAGE_NOBODY, "nobody"},
+    {MESSAGE_PAUSED, "paused"},
     {MESSAGE_PLAY, "play $"},
     {MESSAGE_ASK, "ask # open $"},
     {MESSAGE_ASK, "ask # ~"},
@@ -49,7 +49,7 @@ static const struct form {
 struct fields {
     uint32_t numbers[5];
     uint32_t word;
-    char texts[3][MESSAGE_SIZE];
+    char texts[4][MESSAGE_SIZE];
 };
 
 /* Read a number in decimal digits, without a leading zero. Returns its end; null if there is none.
@@ -85,7 +85,7 @@ static const char *take_text(const char *text, size_t length, char taken[MESSAGE
 static bool has_form(const char *line, const char *form, struct fields *fields)
 {
     static const char characters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                     "0123456789-";
+                                     "0123456789-:";
     int numbers = 0;
     int texts = 0;
 
@@ -114,6 +114,9 @@ const char *const message_refusals[REFUSALS] = {[REFUSAL_GAME_OVER] = "game-over
                                                 [REFUSAL_NO_MOVE] = "no-move"};
 static const char *const marks[] = {"x", "o"};
 static const char *const sides[SIDES] = {"host", "guest"};
+static const char *const deeds[DEEDS] = {
+    [DEED_PLAY] = "play", [DEED_ASK] = "ask",   [DEED_YES] = "yes",
+    [DEED_NO] = "no",     [DEED_DROP] = "drop", [DEED_NEW] = "new"};
 
 /* The index of the text among the words, some of which may be null; or NO_WORD. */
 static int find_word(const char *text, const char *const words[], int count)
@@ -129,7 +132,7 @@ static bool read_code(const char *text, char *code)
 {
     for (int i = 0; text[i]; i++)
         code[i] = (char)toupper((unsigned char)text[i]);
-    return strlen(text) == CODE_BYTES && !strchr(text, '-');
+    return strlen(text) == CODE_BYTES && !strpbrk(text, "-:");
 }
 
 /* - or SIDE:ACT or SIDE:open:WORD */
@@ -151,6 +154,23 @@ static bool read_question(const char *text, struct question *question)
     return strcmp(text, "-") == 0;
 }
 
+/* - or SIDE:DEED */
+static bool read_last(const char *text, struct last *last)
+{
+    const char *colon = strchr(text, ':');
+    int deed = colon ? find_word(colon + 1, deeds, DEEDS) : NO_WORD;
+
+    if (deed == NO_WORD)
+        return strcmp(text, "-") == 0;
+    for (int side = 0; side < SIDES; side++)
+        if (strlen(sides[side]) == (size_t)(colon - text)
+            && strncmp(text, sides[side], strlen(sides[side])) == 0) {
+            *last = (struct last){(enum deed)deed, (enum side)side};
+            return true;
+        }
+    return false;
+}
+
 /* Play the cells, 1 to 9, in turn; - for none. */
 static bool read_moves(const char *text, struct match *match)
 {
@@ -163,7 +183,7 @@ static bool read_moves(const char *text, struct match *match)
     return true;
 }
 
-/* N MARK H G D START MOVES NOW ASKS */
+/* N MARK H G D START MOVES NOW ASKS LAST */
 static bool read_game(const struct fields *fields, struct message *message)
 {
     const uint32_t *numbers = fields->numbers;
@@ -178,7 +198,8 @@ static bool read_game(const struct fields *fields, struct message *message)
         return false;
     match->now = (int)numbers[4];
     match_set_score(match, &numbers[1], numbers[3]);
-    return read_question(fields->texts[2], &message->question);
+    return read_question(fields->texts[2], &message->question)
+        && read_last(fields->texts[3], &message->last);
 }
 
 /* Fill in what a line of that kind has. */
@@ -238,11 +259,12 @@ bool message_parse(struct message *message, const char *bytes, size_t size)
 }
 
 void message_write_game(char line[MESSAGE_SIZE], uint32_t number, const struct match *match,
-                        struct question question)
+                        struct question question, struct last last)
 {
     const struct score score = match_score(match);
     char moves[GAME_CELLS + 1] = "-";
     char asks[sizeof "guest:open:0x000000"] = "-";
+    char done[sizeof "guest:play"] = "-";
 
     for (int i = 0; i < match->last; i++)
         moves[i] = (char)('1' + match_cell(match, i + 1));
@@ -251,9 +273,11 @@ void message_write_game(char line[MESSAGE_SIZE], uint32_t number, const struct m
                  game_word(question.game));
     else if (question.act != ACT_NONE)
         snprintf(asks, sizeof asks, "%s:%s", sides[question.asker], message_acts[question.act]);
-    snprintf(line, MESSAGE_SIZE, "game %" PRIu32 " %s %u %u %u 0x%06" PRIx32 " %s %d %s", number,
+    if (last.deed != DEED_NONE)
+        snprintf(done, sizeof done, "%s:%s", sides[last.by], deeds[last.deed]);
+    snprintf(line, MESSAGE_SIZE, "game %" PRIu32 " %s %u %u %u 0x%06" PRIx32 " %s %d %s %s", number,
              marks[match_player(match, SIDE_GUEST)], score.wins[SIDE_HOST], score.wins[SIDE_GUEST],
-             score.draws, game_word(match->states[0]), moves, match->now, asks);
+             score.draws, game_word(match->states[0]), moves, match->now, asks, done);
 }
 
 void message_cut_name(char name[NAME_BYTES + 1], const char *text)

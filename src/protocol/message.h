@@ -2,9 +2,9 @@
  *
  * message: the lines that two programs at a shared table say to each other.
  *
- *     tictactoe 2 Bob                    play 0x000300    refused cell-taken
- *     game 3 o 1 0 0 0x000000 519 3 -    ask 5 undo       no
- *     ping                               yes 6            error order
+ *     tictactoe 3 Bob                              play 0x000300    refused cell-taken
+ *     game 3 o 1 0 0 0x000000 519 3 - guest:play   ask 5 undo       nobody
+ *     ping                                         yes 6            error order
  *
  * Invariant: a line is read only if it has exactly the form in which it is written, with four
  * exceptions: the case of a word's digits, the case of a code, a CR before the LF, and a name that
@@ -28,13 +28,22 @@ struct question {
     struct game game; /* to open */
 };
 
-enum { MESSAGE_SIZE = 96 }; /* bytes, with the LF */
+/* What is done at the table. */
+enum deed { DEED_NONE, DEED_PLAY, DEED_ASK, DEED_YES, DEED_NO, DEED_DROP, DEED_NEW, DEEDS };
+
+/* What was done last; DEED_NONE if it was no act of the shared game, and then by the host. */
+struct last {
+    enum deed deed;
+    enum side by;
+};
+
+enum { MESSAGE_SIZE = 112 }; /* bytes, with the LF */
 
 enum { NAME_BYTES = 40 }; /* of UTF-8, cut at a character */
 
 enum { CODE_BYTES = 4 }; /* letters and digits */
 
-enum { PROTOCOL_VERSION = 2 };
+enum { PROTOCOL_VERSION = 3 };
 
 enum message_kind {
     /* The guest's, before it has a seat. */
@@ -47,10 +56,10 @@ enum message_kind {
     MESSAGE_WAITING,
     MESSAGE_PLAYING,
     MESSAGE_GAME,
-    MESSAGE_DECLINED,
     MESSAGE_REFUSED,
     MESSAGE_GUEST,
     MESSAGE_NOBODY,
+    MESSAGE_PAUSED,
 
     /* The guest's, at the table. */
     MESSAGE_PLAY,
@@ -75,6 +84,7 @@ struct message {
     enum act act;       /* ask: undo, redo, new or open */
     struct match match; /* game: nobody has set its marks */
     struct question question; /* game */
+    struct last last;         /* game */
     char text[MESSAGE_SIZE];  /* hello, watch, guest: the name; error: the reason, a word of a to z;
                                  code: the code */
 };
@@ -85,7 +95,7 @@ bool message_parse(struct message *message, const char *bytes, size_t size);
 
 /* Write a `game`, without the LF. */
 void message_write_game(char line[MESSAGE_SIZE], uint32_t number, const struct match *match,
-                        struct question question);
+                        struct question question, struct last last);
 
 /* The words of an act and of a refusal; null for those that cannot be said. */
 extern const char *const message_acts[ACTS];

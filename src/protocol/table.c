@@ -16,7 +16,7 @@ void table_enter(struct table *table, enum table_state state, struct connection 
     table->state = state;
     table->connection = connection;
     table->question.act = ACT_NONE;
-    table->sent = SENT_NOTHING;
+    table->sent = DEED_NONE;
     match_seat(table->match, other, state == TABLE_ALONE ? NOBODY : other);
     if (connection) /* a held key of the other side ends nothing */
         connection->is_patient = true;
@@ -60,7 +60,7 @@ enum refusal table_check(const struct table *table, struct request request)
         return REFUSAL_PAUSED;
     if (table_has_question(table, table->side))
         return REFUSAL_ASKING;
-    if (table->sent != SENT_NOTHING)
+    if (table->sent != DEED_NONE)
         return REFUSAL_ON_ITS_WAY;
     if (request.act == ACT_PLAY)
         return match_check(table->match, table_marks(table, table->side), request);
@@ -71,13 +71,13 @@ enum refusal table_check(const struct table *table, struct request request)
 
 bool table_can_answer(const struct table *table)
 {
-    return table->state == TABLE_SHARED && table->sent == SENT_NOTHING
+    return table->state == TABLE_SHARED && table->sent == DEED_NONE
         && table_has_question(table, table_other(table->side));
 }
 
 bool table_can_drop(const struct table *table)
 {
-    return table->state == TABLE_SHARED && table->sent != SENT_DROP
+    return table->state == TABLE_SHARED && table->sent != DEED_DROP
         && table_has_question(table, table->side);
 }
 

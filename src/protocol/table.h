@@ -17,9 +17,9 @@ enum peer_event {
     PEER_NONE,
     PEER_SHOWN, /* the host has answered what this side did: nothing to tell, but to draw */
 
-    /* Acts of the other side. */
-    PEER_PLAYED,    /* it set a mark; to a watcher: anything else than PEER_BEGAN has changed */
-    PEER_PLAYED_ON, /* the same, and so it declined this side's question */
+    /* Acts of the other side; to a watcher, of the side that guest->last tells. */
+    PEER_PLAYED,    /* it set a mark, or the table has changed in another way */
+    PEER_PLAYED_ON, /* it set a mark, and so it declined this side's question */
     PEER_ASKED,     /* its question, table->question */
     PEER_DROPPED,   /* it withdrew its question */
     PEER_AGREED,    /* it said yes, and the act is done */
@@ -32,7 +32,7 @@ enum peer_event {
     PEER_JOIN_REQUEST_OVER, /* to the host: that one, host->last_caller, has gone */
     PEER_GUESSED,           /* to the host: too many wrong codes; the network is closed to others */
     PEER_WATCHED,           /* to the host: host->last_caller has come or gone; to a watcher:
-                               guest->other_guest has changed */
+                               guest->other_guest or guest->is_other_cut has changed */
     PEER_SEATED,            /* the guest has its seat, and the match is the table's */
     PEER_TURNED_AWAY,       /* to the guest: it has no seat here, guest->reason */
 
@@ -52,9 +52,6 @@ enum table_state {
     TABLE_WATCHED /* this side's person has no seat */
 };
 
-/* The line of the guest that the host has not answered yet. */
-enum sent { SENT_NOTHING, SENT_PLAY, SENT_ASK, SENT_YES, SENT_NO, SENT_DROP };
-
 struct table {
     enum side side;
     enum table_state state;
@@ -62,7 +59,8 @@ struct table {
     struct match *previous; /* the session's, too: the match before another game was begun */
     bool has_begun;         /* such a game was begun; the session sets it to false */
     struct question question;
-    enum sent sent; /* SENT_NOTHING at the host's; after SENT_ASK the question is that one */
+    enum deed sent; /* the guest's, which the host has not answered yet; DEED_NONE at the host's.
+                       After DEED_ASK the question is that one */
     struct connection *connection; /* to the other side, while the match is shared or watched */
 };
 

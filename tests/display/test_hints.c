@@ -31,7 +31,7 @@ static void open_table(bool watches)
 
 static void press(enum side side, enum event event)
 {
-    shared_game_set_time(&shared.sessions[side], shared.now);
+    shared_game_settle(&shared.sessions[side], shared.now);
     if (keymap_press(&shared.sessions[side], event) == EFFECT_JOIN)
         knock();
     if (shared.sessions[side].mode != MODE_PLAY)
@@ -199,8 +199,7 @@ TEST(a_bright_hint_does_something_and_a_faint_one_nothing_but_a_message)
     ck_assert_int_gt(count_hints(true), 1000);
 }
 
-/* The hints of both sides: at once, a second later, when a late answer can do no harm any more, and
- * when a question can have been read. */
+/* The hints of both sides, when no key is stray any more. */
 static void check_both(struct size terminal)
 {
     for (enum side side = SIDE_HOST; side < SIDES; side++) {
@@ -208,16 +207,13 @@ static void check_both(struct size terminal)
 
         if (!session->shared_game) /* Bob waits at the door */
             continue;
+        shared_game_settle(session, shared.now += SECOND);
         check_hints(side, terminal);
-        shared_game_set_time(session, shared.now += SECOND);
-        check_hints(side, terminal);
-        if (shared_game_read(session, shared.now))
-            check_hints(side, terminal);
     }
 }
 
-/* Bob knocks, and is let in or not; keys are pressed at both sides, also before a question can have
- * been read; and the connection is cut now and then. */
+/* Bob knocks, and is let in or not; keys are pressed at both sides, stray ones, too; and the
+ * connection is cut now and then. */
 static void press_at_random(int count)
 {
     static const char keys[] = "123456789123456789uUnyynyneb$\033J";
@@ -234,7 +230,8 @@ static void press_at_random(int count)
         if (!shared.sessions[side].shared_game)
             side = SIDE_HOST;
         press(side, session_fixture_event(keys[draw_number() % (sizeof keys - 1)]));
-        if (!shared.sessions[side].remote.is_waiting) /* for the host: the hints stay meanwhile */
+        if (!shared.sessions[side].remote.is_waiting
+            && !shared.sessions[side].remote.is_answer_stray)
             check_hints(side, drawing_size(i % DRAWING_SIZES));
         shared_fixture_carry();
     }

@@ -208,7 +208,7 @@ static void check_question(const char *question, const char *state, struct size 
     drawing_share(&session, SIDE_HOST, TABLE_SHARED);
     session.display.cursor = 1; /* a cell without a mark, which is never lit */
     before = drawing_draw(&session, terminal);
-    session.remote.has_question = session.remote.can_answer = true;
+    session.remote.has_question = true;
     session_pin(&session, "%s", question);
     session_tell(&session, "Cell 5 is taken: choose another.");
     after = drawing_draw(&session, terminal);
@@ -305,7 +305,7 @@ static struct canvas draw_invitation(const struct invitation *invitation, const 
 
     drawing_share(&session, SIDE_HOST, TABLE_ALONE);
     session.shared_game = &shared_game;
-    session.remote.has_question = session.remote.can_answer = question != NULL;
+    session.remote.has_question = question != NULL;
     session_pin(&session, "%s", question ? question : "To join, the other player types:");
     if (!question)
         session_tell(&session, "Cell 5 is taken: choose another.\nThat cell is taken.");

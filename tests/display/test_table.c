@@ -206,8 +206,12 @@ TEST(somebody_who_watches_does_not_wait)
 
     drawing_share(&session, SIDE_GUEST, TABLE_PAUSED);
     session.remote.is_watching = true;
+    session.remote.absent = NOBODY;
     canvas = drawing_draw(&session, (struct size){24, 80});
     drawing_must_show(&canvas, "X  Ann to move");
+    session.remote.absent = SIDE_GUEST;
+    canvas = drawing_draw(&session, (struct size){24, 80});
+    drawing_must_show(&canvas, "Paused: waiting for Bob");
 }
 
 TEST(opening_the_bits_moves_neither_the_board_nor_a_hint)

@@ -121,7 +121,7 @@ static void arrange(const struct example *example, struct session *session)
                   example->near ? TABLE_ALONE
                   : is_complete ? TABLE_SHARED
                                 : TABLE_PAUSED);
-    session->remote.has_question = session->remote.can_answer = example->question;
+    session->remote.has_question = example->question;
     session->shared_game = &shared_game;
     shared_game.join_command = example->near;
     shared_game.other_command = example->far;

@@ -177,7 +177,7 @@ TEST(for_a_moment_after_the_other_has_begun_a_game_only_a_digit_places_a_mark)
     struct session before = session_fixture_new();
     struct session session;
 
-    before.remote.is_just_begun = true;
+    before.remote.is_beginning_stray = true;
     for (size_t i = 0; i < sizeof none / sizeof none[0]; i++) {
         memcpy(&session, &before, sizeof session);
         keymap_press(&session, none[i]);

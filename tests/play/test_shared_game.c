@@ -73,31 +73,50 @@ static void wait_for(uint64_t milliseconds)
     }
 }
 
-static void look(struct session *session)
-{
-    shared_game_set_time(session, shared.now);
-    shared_game_read(session, shared.now);
-}
-
-/* Press a key without a look at the screen. */
+/* Press a key at once. */
 static void hit(struct session *session, char key)
 {
     const struct shelf empty = {0};
 
-    shared_game_set_time(session, shared.now);
+    shared_game_settle(session, shared.now);
     if (keymap_press(session, session_fixture_event(key)) == EFFECT_OPEN)
         session_fixture_use_shelf(session, EFFECT_OPEN, &empty);
     shared_fixture_tell((enum side)(session - shared.sessions), PEER_NONE);
     shared_fixture_carry();
 }
 
-/* Look at the screen and press a key, for each key. */
+/* Press each key when whatever has just changed has been read. */
 static void press(struct session *session, const char *keys)
 {
+    const struct shared_game *shared_game = session->shared_game;
+
     for (; *keys; keys++) {
-        look(session);
+        if (shared_game && shared.now < shared_game->answers_from)
+            shared.now = shared_game->answers_from;
+        if (shared_game && shared.now < shared_game->begins_from)
+            shared.now = shared_game->begins_from;
         hit(session, *keys);
     }
+}
+
+/* The question of that side. */
+static enum act asked_by(const struct session *session)
+{
+    const struct table *table = session->shared_game->table;
+
+    return table_has_question(table, table->side) ? table->question.act : ACT_NONE;
+}
+
+/* Press the keys at once: they change nothing. */
+static void stray(struct session *session, const char *keys)
+{
+    struct session before = *session;
+
+    for (; *keys; keys++)
+        hit(session, *keys);
+    ck_assert(memcmp(&before.match, &session->match, sizeof before.match) == 0);
+    ck_assert(memcmp(&before.status, &session->status, sizeof before.status) == 0);
+    ck_assert_int_eq(asked_by(session), ACT_NONE);
 }
 
 /* Ann and Bob press these keys in turn. */
@@ -110,7 +129,7 @@ static void play(const char *keys)
 static void play_in_lines(struct session *session)
 {
     session->in_lines = true;
-    shared_game_settle(session);
+    shared_game_settle(session, shared.now);
 }
 
 static enum effect type(struct session *session, const char *line)
@@ -118,11 +137,11 @@ static enum effect type(struct session *session, const char *line)
     const struct shelf empty = {0};
     enum effect effect;
 
-    shared_game_set_time(session, shared.now);
+    shared_game_settle(session, shared.now);
     effect = line_commands_hear(&listeners[session - shared.sessions], session, line);
     if (effect == EFFECT_OPEN)
         session_fixture_use_shelf(session, effect, &empty);
-    shared_game_settle(session);
+    shared_game_settle(session, shared.now);
     shared_fixture_carry();
     return effect;
 }
@@ -225,14 +244,6 @@ static void books(const struct session *session, const char *words)
     hold_recorded(session, &session->match, words);
 }
 
-/* The question of that side. */
-static enum act asked_by(const struct session *session)
-{
-    const struct table *table = session->shared_game->table;
-
-    return table_has_question(table, table->side) ? table->question.act : ACT_NONE;
-}
-
 static void nobody_asks(void)
 {
     ck_assert_int_eq(asked_by(ann), ACT_NONE);
@@ -331,7 +342,7 @@ TEST(the_invitation_says_who_types_it)
 {
     reads(ann, "To join, the other player types:");
     shared.shared_games[SIDE_HOST].awaited = "bob";
-    shared_game_settle(ann);
+    shared_game_settle(ann, shared.now);
     reads(ann, "To join, bob types:");
 }
 
@@ -349,51 +360,61 @@ TEST_LOOP(what_would_lead_to_the_same_position_is_not_asked_for, 2)
 
 /* ---- Questions that come and go. ---- */
 
+TEST(for_half_a_second_after_a_question_has_come_no_key_answers_it)
+{
+    sit();
+    play("51");
+    press(bob, "u");
+    ck_assert(shows(ann, "y yes"));
+    stray(ann, "yn\n ");
+    wait_for(499);
+    stray(ann, "ny");
+    reads(ann, "Bob asks to undo");
+    wait_for(1);
+    hit(ann, 'y');
+    both_have("5");
+}
+
+TEST(a_digit_counts_at_once_whatever_is_asked)
+{
+    sit();
+    play("51");
+    press(bob, "u");
+    hit(ann, '3');
+    both_have("513");
+    reads(bob, "Ann played on; your question is over.");
+}
+
 TEST(a_question_in_the_place_of_another_is_answered_half_a_second_after_that_one_went)
 {
     sit();
     play("51");
     press(bob, "u");
-    look(ann);
-    ck_assert(ann->remote.can_answer);
+    wait_for(500);
     press(bob, "\033");
     wait_for(400);
     press(bob, "n");
     reads(ann, "Bob asks for a new game");
-    press(ann, "yn");
-    wait_for(99);
-    press(ann, "ny");
-    has(ann, "51");
+    wait_for(499);
+    stray(ann, "yn");
     wait_for(1);
-    press(ann, "y");
+    hit(ann, 'y');
     both_have("");
 }
 
-TEST_LOOP(a_key_that_was_typed_before_the_question_could_be_seen_answers_nothing, 2)
-{
-    sit();
-    play("51");
-    press(bob, "u");
-    hit(ann, "yn"[_i]);
-    hit(ann, "yn"[_i]);
-    reads(ann, "Bob asks to undo");
-    ck_assert_int_eq(asked_by(ann), ACT_NONE);
-    both_have("51");
-    press(ann, "y");
-    both_have("5");
-}
-
-TEST(a_question_that_comes_while_a_code_is_typed_is_read_when_that_ends)
+TEST(half_a_second_passes_while_a_code_is_typed_too)
 {
     sit();
     play("51");
     press(ann, "o");
     press(bob, "u");
-    look(ann);
-    hit(ann, '\033');
     hit(ann, 'y');
-    both_have("51");
-    press(ann, "y");
+    ck_assert_str_eq(ann->prompt.typed, "y");
+    wait_for(400);
+    hit(ann, '\033');
+    stray(ann, "y");
+    wait_for(100);
+    hit(ann, 'y');
     both_have("5");
 }
 
@@ -405,25 +426,40 @@ TEST_LOOP(after_an_answer_y_and_n_do_nothing_for_half_a_second, 2)
     play("51");
     press(other, "u");
     press(asked, "n");
-    press(asked, "nynyn");
+    ck_assert(shows(asked, "n new") && !shows(asked, "y yes"));
+    stray(asked, "nyn");
     nobody_asks();
-    both_have("51");
-    wait_for(500);
-    press(asked, "n");
+    wait_for(499);
+    stray(asked, "nyn");
+    wait_for(1);
+    hit(asked, 'n');
     ck_assert_int_eq(asked_by(asked), ACT_NEW);
+}
+
+/* Nobody but the asked has ended that question. */
+TEST(after_ones_own_answer_enter_places_a_mark_at_once)
+{
+    sit();
+    play("51");
+    press(bob, "u");
+    press(ann, "n");
+    ann->display.cursor = 2;
+    hit(ann, '\n');
+    both_have("513");
 }
 
 TEST(a_request_that_is_answered_asks_for_no_new_game)
 {
     press(ann, "5");
     knock();
-    press(ann, "nnn");
+    press(ann, "n");
+    stray(ann, "nn");
     has(ann, "5");
     ck_assert_int_eq(guest->phase, GUEST_OUT);
     shared_fixture_start_guest("Carl");
     knock();
-    wait_for(500);
-    press(ann, "yyn");
+    press(ann, "y");
+    stray(ann, "yn");
     ck_assert_int_eq(guest->phase, GUEST_SEATED);
     nobody_asks();
 }
@@ -435,14 +471,16 @@ TEST(a_question_behind_a_request_is_answered_half_a_second_after_that_one)
 
     sit();
     play("51");
-    shared_fixture_tell(SIDE_HOST, peers_say(host, carl, "watch 2 Carl\n", shared.now));
+    shared_fixture_tell(SIDE_HOST, peers_say(host, carl, "watch 3 Carl\n", shared.now));
     press(bob, "u");
     reads(ann, "carl wants to watch");
-    press(ann, "nn");
+    press(ann, "n");
     reads(ann, "Bob asks to undo");
+    hit(ann, 'n');
+    hit(ann, 'y');
     ck_assert_int_eq(asked_by(bob), ACT_UNDO);
     wait_for(500);
-    press(ann, "n");
+    hit(ann, 'n');
     nobody_asks();
 }
 
@@ -455,12 +493,11 @@ TEST_LOOP(a_request_in_the_place_of_another_is_answered_half_a_second_after_that
     shared_fixture_start_guest("Carl");
     wait_for(400);
     knock();
-    hit(ann, "yn"[_i]);
-    press(ann, _i == 0 ? "y" : "n");
+    wait_for(499);
+    stray(ann, "yn");
     ck_assert_int_eq(host->requesting, shared.caller);
-    has(ann, "5");
-    wait_for(100);
-    press(ann, _i == 0 ? "y" : "n");
+    wait_for(1);
+    hit(ann, "yn"[_i]);
     ck_assert_int_eq(host->requesting, HOST_NOBODY);
     ck_assert_int_eq(guest->phase, _i == 0 ? GUEST_SEATED : GUEST_OUT);
 }
@@ -470,25 +507,23 @@ TEST(for_half_a_second_after_a_question_has_gone_y_and_n_do_nothing)
     sit();
     play("51");
     press(bob, "u");
-    ck_assert(shared_game_read(ann, shared.now));
-    ck_assert(!shared_game_read(ann, shared.now));
+    wait_for(500);
     press(bob, "\033");
     ck_assert(shows(ann, "n new") && !shows(ann, "y yes"));
-    ck_assert_uint_eq(shared_game_deadline(ann->shared_game), shared.now + 500);
-    press(ann, "yn");
+    stray(ann, "yn\n ");
     wait_for(499);
-    press(ann, "yn");
+    stray(ann, "yn");
     reads(ann, "Bob withdrew the question.");
-    press(ann, "?yn");
+    hit(ann, '?');
+    hit(ann, 'y');
+    hit(ann, 'n');
     ck_assert_int_eq(ann->mode, MODE_HELP);
-    press(ann, "?");
+    hit(ann, '?');
     nobody_asks();
     wait_for(1);
-    shared_game_set_time(ann, shared.now);
-    ck_assert_uint_eq(shared_game_deadline(ann->shared_game), CLOCK_NEVER);
-    press(ann, "y");
+    hit(ann, 'y');
     reads(ann, "y is not a key here");
-    press(ann, "n");
+    hit(ann, 'n');
     ck_assert_int_eq(asked_by(ann), ACT_NEW);
 }
 
@@ -501,12 +536,11 @@ TEST(a_cut_takes_a_question_back)
     reads(ann, "The game is paused until Bob is back.");
     reads(bob, "Connection to Ann lost.");
     sit();
-    press(bob, "n");
-    press(ann, "y");
-    has(ann, "51");
     wait_for(500);
+    press(bob, "n");
+    stray(ann, "y");
     press(ann, "y");
-    has(ann, "");
+    both_have("");
 }
 
 /* ---- In lines. ---- */
@@ -517,8 +551,8 @@ TEST(in_lines_the_words_that_answer_do_nothing_for_half_a_second_either)
 
     sit();
     play("51");
+    play_in_lines(ann);
     press(bob, "u");
-    look(ann);
     press(bob, "\033");
     for (int i = 0; i < 4; i++)
         ck_assert_int_eq(type(ann, words[i]), EFFECT_NONE);
@@ -546,7 +580,6 @@ TEST(in_lines_no_and_cancel_answer_the_other_first)
     play_in_lines(ann);
     play_in_lines(bob);
     press(ann, "5u");
-    look(bob);
     reads(bob, "Ann asks to undo X 5: yes or no?");
     ck_assert_int_eq(type(bob, "cancel"), EFFECT_NOT_UNDERSTOOD);
     type(bob, "new");
@@ -627,12 +660,12 @@ TEST_LOOP(both_press_enter_after_the_end_and_there_is_one_new_game_without_a_mar
     press(first, "\n");
     both_have("");
     wait_for(80);
-    press(second, "\n ");
+    stray(second, "\n ");
     both_have("");
     hold_status(first, _i == 0 ? "New game: you play O." : "New game: you play X.", true);
     hold_status(second, _i == 0 ? "New game: you play X." : "New game: you play O.", true);
     wait_for(419);
-    press(second, "\n");
+    stray(second, "\n");
     both_have("");
     wait_for(1);
     press(bob, "1");
@@ -645,7 +678,7 @@ TEST_LOOP(both_press_n_after_the_end_and_there_is_one_new_game_and_no_question, 
     play("14253");
     press(&shared.sessions[_i], "n");
     wait_for(80);
-    press(&shared.sessions[SIDES - 1 - _i], "n");
+    hit(&shared.sessions[SIDES - 1 - _i], 'n');
     both_have("");
     nobody_asks();
     hold_score(1, 0);
@@ -708,6 +741,7 @@ TEST(a_host_plays_alone_and_brings_the_game_before_back)
 /* Carl has no program here. */
 TEST(one_who_watches_sees_what_the_host_does_alone_and_who_sits_down)
 {
+    char answer[MESSAGE_SIZE];
     int carl;
 
     guest->watches = true;
@@ -720,7 +754,7 @@ TEST(one_who_watches_sees_what_the_host_does_alone_and_who_sits_down)
     both_have("5");
     host->access.login = CARL;
     carl = host_accept(host, false, CARL, "carl", shared.now);
-    peers_say(host, carl, "tictactoe 2 Carl\n", shared.now);
+    peers_say(host, carl, "tictactoe 3 Carl\n", shared.now);
     shared_fixture_carry();
     reads(bob, "Carl sits down.");
     ck_assert_str_eq(session_called(bob, SIDE_GUEST), "Carl");
@@ -728,6 +762,14 @@ TEST(one_who_watches_sees_what_the_host_does_alone_and_who_sits_down)
     reads(bob, "Ann asks to undo X 5.");
     press(bob, "y");
     both_have("5");
+    snprintf(answer, sizeof answer, "no %u\n", (unsigned)host->shown);
+    shared_fixture_tell(SIDE_HOST, peers_say(host, carl, answer, shared.now));
+    shared_fixture_carry();
+    reads(bob, "Carl says no.");
+    shared_fixture_tell(SIDE_HOST, host_hang_up(host, carl));
+    shared_fixture_carry();
+    reads(bob, "The game is paused until Carl is back.");
+    ck_assert_int_eq(bob->remote.absent, SIDE_GUEST);
     leave(SIDE_HOST);
     hold_status(bob, "Ann is gone. J rejoins, q quits.", true);
 }
@@ -931,7 +973,7 @@ TEST(the_address_of_a_stranger_is_whole_whatever_the_name)
         asking->is_remote = true;
         strcpy(asking->origin, addresses[i % 2]);
         strcpy(asking->name, names[i / 2 % 2]);
-        shared_game_settle(ann);
+        shared_game_settle(ann, shared.now);
         read_lit(ann, lit);
         ck_assert_msg(strstr(lit, addresses[i % 2]), "%dx%d: %s", window.cols, window.rows, lit);
     }

@@ -6,7 +6,7 @@
 #include "peers.h"
 #include "suite.h"
 
-#define WATCH "watch 2 Eve\n"
+#define WATCH "watch 3 Eve\n"
 #define CODE "code K7QM\n"
 #define WRONG "code K7QN\n"
 #define LONG "01234567890123456789012345678901234567890123456789"
@@ -110,8 +110,8 @@ static const struct {
     const char *before, *line, *answer;
 } rows[] = {
     {"", "tictactoe 1 Bob\n", "error version\n"},
-    {"", "watch 3 Bob\n", "error version\n"},
-    {"", "tictactoe 2 \n", "error line\n"},
+    {"", "watch 2 Bob\n", "error version\n"},
+    {"", "tictactoe 3 \n", "error line\n"},
     {"", "GET / HTTP/1.1\r\n", "error line\n"},
     {"", LONG LONG "\n", "error line\n"},
     {"", "play 0x000801\n", "error order\n"},
@@ -172,7 +172,7 @@ TEST(the_hello_must_come_within_five_seconds)
     now = 200;
     bob = call(BOB);
     wait_until(4000);
-    say(bob, "tictactoe 2 B");
+    say(bob, "tictactoe 3 B");
     ck_assert_uint_eq(host_deadline(&host), 5100);
     wait_until(5099);
     ck_assert(is_here(carl));
@@ -223,19 +223,27 @@ TEST(a_table_that_is_closed_ends_for_all_and_says_so_to_those_that_said_hello)
 
 TEST(a_watcher_of_the_same_login_is_shown_the_table_and_who_has_the_seat)
 {
-    int eve = call(BOB), bob;
+    int eve = call(BOB), bob, carl;
 
     ck_assert_int_eq(say(eve, WATCH), PEER_WATCHED);
-    ck_assert_str_eq(heard(eve), WELCOME "nobody\ngame 0 o 0 0 0 0x000000 - 0 -\n");
+    ck_assert_str_eq(heard(eve), WELCOME "nobody\ngame 0 o 0 0 0 0x000000 - 0 - -\n");
     ck_assert_int_eq(host_watchers(&host), 1);
     bob = peers_seat_bob(&host);
     ck_assert_str_eq(heard(eve), GAME "guest Bob\n");
     host_submit(&host, peers_play(4));
-    ck_assert_str_eq(heard(eve), "game 2 o 0 0 0 0x000000 5 1 -\n");
+    ck_assert_str_eq(heard(eve), "game 2 o 0 0 0 0x000000 5 1 - host:play\n");
     ck_assert_int_eq(hang_up(bob), PEER_CUT);
+    ck_assert_str_eq(heard(eve), "paused\n");
+    carl = call(BOB);
+    ck_assert_int_eq(say(carl, WATCH), PEER_WATCHED);
+    ck_assert_str_eq(heard(carl), WELCOME "guest Bob\npaused\n"
+                                          "game 2 o 0 0 0 0x000000 5 1 - -\n");
+    bob = peers_seat_bob(&host);
+    ck_assert_str_eq(heard(eve), "game 3 o 0 0 0 0x000000 5 1 - -\nguest Bob\n");
+    say(bob, "bye\n");
     ck_assert_str_eq(heard(eve), "nobody\n");
     ck_assert_int_eq(say(eve, "bye\n"), PEER_WATCHED);
-    ck_assert_int_eq(host_watchers(&host), 0);
+    ck_assert_int_eq(host_watchers(&host), 1);
 }
 
 TEST(another_login_that_watches_is_asked_about_and_takes_no_seat)
@@ -318,7 +326,7 @@ TEST(a_request_ends_no_other_one_of_the_same_login)
     ck_assert(is_here(other));
     ck_assert_int_eq(host_let_in(&host, true), PEER_SEATED);
     ck_assert_int_eq(wait_until(0), PEER_SEATED); /* with the same name: the seat is the other's */
-    ck_assert_str_eq(heard(other), WELCOME "game 2 o 0 0 0 0x000000 - 0 -\n");
+    ck_assert_str_eq(heard(other), WELCOME "game 2 o 0 0 0 0x000000 - 0 - -\n");
     ck_assert_str_eq(heard(carl), GAME "error taken\n");
 }
 
@@ -402,7 +410,7 @@ TEST(the_eighth_wrong_code_closes_the_port_and_is_told_once)
     ck_assert_str_eq(heard(trying), "");
     ck_assert_int_ne(call(BOB), HOST_NOBODY);
     ck_assert_str_eq(heard(wrong), "error code\n");
-    ck_assert_int_eq(say(waiting, "tictactoe 2 Yan\n"), PEER_NONE);
+    ck_assert_int_eq(say(waiting, "tictactoe 3 Yan\n"), PEER_NONE);
     ck_assert_str_eq(heard(waiting), WELCOME "error taken\n");
     ck_assert_int_eq(host.guesses, HOST_GUESSES);
     ck_assert_int_eq(host.seated, seated);
@@ -480,11 +488,11 @@ TEST(on_a_network_a_name_is_who_somebody_is_and_is_always_asked_about)
     hang_up(zoe);
     zoe = knock_from_network(HELLO);
     host_let_in(&host, true);
-    ck_assert_str_eq(heard(zoe), "game 2 o 3 0 0 0x000000 - 0 -\n");
+    ck_assert_str_eq(heard(zoe), "game 2 o 3 0 0 0x000000 - 0 - -\n");
     say(zoe, "bye\n");
-    yan = knock_from_network("tictactoe 2 Rob\n");
+    yan = knock_from_network("tictactoe 3 Rob\n");
     host_let_in(&host, true);
-    ck_assert_str_eq(heard(yan), "game 3 o 0 0 0 0x000000 - 0 -\n");
+    ck_assert_str_eq(heard(yan), "game 3 o 0 0 0 0x000000 - 0 - -\n");
 }
 
 /* ---- The seat. ---- */
@@ -495,12 +503,12 @@ TEST(the_same_login_with_the_same_name_has_the_seat_at_its_newest_terminal)
 
     match_set_score(host.table.match, (unsigned[]){3, 0}, 0);
     ck_assert_int_eq(say(other, HELLO), PEER_SEATED);
-    ck_assert_str_eq(heard(other), WELCOME "game 2 o 3 0 0 0x000000 - 0 -\n");
+    ck_assert_str_eq(heard(other), WELCOME "game 2 o 3 0 0 0x000000 - 0 - -\n");
     ck_assert_str_eq(heard(bob), "error taken\n");
     ck_assert(!is_here(bob));
     ck_assert_int_eq(host.seated, other);
     ck_assert_int_eq(host.table.state, TABLE_SHARED);
-    ck_assert_int_eq(say(eve, "tictactoe 2 Eve\n"), PEER_NONE);
+    ck_assert_int_eq(say(eve, "tictactoe 3 Eve\n"), PEER_NONE);
     ck_assert_str_eq(heard(eve), WELCOME "error taken\n");
     ck_assert_int_eq(host.seated, other);
 }
@@ -512,13 +520,13 @@ TEST(on_a_network_the_same_name_is_asked_about_and_then_has_the_seat)
     host_let_in(&host, true);
     yan = call_from_network();
     say(yan, CODE);
-    ck_assert_int_eq(say(yan, "tictactoe 2 Yan\n"), PEER_NONE);
+    ck_assert_int_eq(say(yan, "tictactoe 3 Yan\n"), PEER_NONE);
     ck_assert_str_eq(heard(yan), WELCOME "error taken\n");
     zoe = knock_from_network(HELLO);
     ck_assert(is_here(bob));
     heard(bob);
     ck_assert_int_eq(host_let_in(&host, true), PEER_SEATED);
     ck_assert_str_eq(heard(bob), "error taken\n");
-    ck_assert_str_eq(heard(zoe), "game 2 o 0 0 0 0x000000 - 0 -\n");
+    ck_assert_str_eq(heard(zoe), "game 2 o 0 0 0 0x000000 - 0 - -\n");
     ck_assert_int_eq(host.seated, zoe);
 }

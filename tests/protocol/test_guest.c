@@ -87,7 +87,7 @@ static void hold_setters(const char *setters)
 
 static void hold_waiting(bool waits)
 {
-    ck_assert(waits == (guest.table.sent != SENT_NOTHING));
+    ck_assert(waits == (guest.table.sent != DEED_NONE));
 }
 
 /* ---- The seat. ---- */
@@ -191,7 +191,7 @@ TEST(a_host_whose_name_does_not_fit_is_called_by_the_login)
 {
     message_cut_name(guest.host_login, "ann");
     guest_knock(&guest, now);
-    hear("tictactoe 2 Computer (easy)\n");
+    hear("tictactoe 3 Computer (easy)\n");
     ck_assert_str_eq(guest.host_name, "ann");
 }
 
@@ -211,7 +211,7 @@ TEST(a_guest_hears_that_the_host_is_away_and_that_it_has_left)
 TEST(a_mark_is_sent_and_waits_for_the_table_or_is_refused)
 {
     sit_down(GAME);
-    ck_assert_int_eq(hear("game 2 o 0 0 0 0x000000 5 1 -\n"), PEER_PLAYED);
+    ck_assert_int_eq(hear("game 2 o 0 0 0 0x000000 5 1 - host:play\n"), PEER_PLAYED);
     act(peers_play(0));
     ck_assert_str_eq(said(), "play 0x180800\n");
     hold_moves(guest.table.match, "5", 1);
@@ -220,7 +220,7 @@ TEST(a_mark_is_sent_and_waits_for_the_table_or_is_refused)
     ck_assert_int_eq(hear("refused no-move\n"), PEER_REFUSED);
     hold_waiting(false);
     act(peers_play(0));
-    ck_assert_int_eq(hear("game 3 o 0 0 0 0x000000 51 2 -\n"), PEER_SHOWN);
+    ck_assert_int_eq(hear("game 3 o 0 0 0 0x000000 51 2 - guest:play\n"), PEER_SHOWN);
     hold_moves(guest.table.match, "51", 2);
     hold_setters("hg");
     hold_waiting(false);
@@ -228,52 +228,61 @@ TEST(a_mark_is_sent_and_waits_for_the_table_or_is_refused)
 
 TEST(the_guest_asks_and_is_answered)
 {
-    sit_down("game 3 o 0 0 0 0x000000 519 3 -\n");
+    sit_down("game 3 o 0 0 0 0x000000 519 3 - -\n");
     act(peers_ask(ACT_UNDO));
     ck_assert_str_eq(said(), "ask 3 undo\n");
     refuse(peers_ask(ACT_UNDO), REFUSAL_ASKING);
-    ck_assert_int_eq(hear("game 4 o 0 0 0 0x000000 519 3 guest:undo\n"), PEER_SHOWN);
+    ck_assert_int_eq(hear("game 4 o 0 0 0 0x000000 519 3 guest:undo guest:ask\n"), PEER_SHOWN);
     refuse(peers_play(1), REFUSAL_ASKING);
-    ck_assert_int_eq(hear("no\n"), PEER_DECLINED);
-    ck_assert_int_eq(hear("game 5 o 0 0 0 0x000000 519 3 -\n"), PEER_SHOWN);
+    ck_assert_int_eq(hear("game 5 o 0 0 0 0x000000 519 3 - host:no\n"), PEER_DECLINED);
     act(peers_ask(ACT_UNDO));
-    ck_assert_int_eq(hear("game 6 o 0 0 0 0x000000 519 3 guest:undo\n"), PEER_SHOWN);
-    ck_assert_int_eq(hear("game 7 o 0 0 0 0x000000 519 1 -\n"), PEER_AGREED);
+    ck_assert_int_eq(hear("game 6 o 0 0 0 0x000000 519 3 guest:undo guest:ask\n"), PEER_SHOWN);
+    ck_assert_int_eq(hear("game 7 o 0 0 0 0x000000 519 1 - host:yes\n"), PEER_AGREED);
     hold_moves(guest.table.match, "519", 1);
     act(peers_ask(ACT_REDO));
-    ck_assert_int_eq(hear("game 8 o 0 0 0 0x000000 519 1 guest:redo\n"), PEER_SHOWN);
+    ck_assert_int_eq(hear("game 8 o 0 0 0 0x000000 519 1 guest:redo guest:ask\n"), PEER_SHOWN);
     ck_assert(guest_drop(&guest));
     ck_assert_str_eq(said(), "ask 5 undo\nask 7 redo\ndrop\n");
-    ck_assert_int_eq(hear("game 8 o 0 0 0 0x000000 519 1 guest:redo\n"), PEER_SHOWN);
+    ck_assert_int_eq(hear("game 8 o 0 0 0 0x000000 519 1 guest:redo guest:ask\n"), PEER_SHOWN);
     hold_waiting(true);
-    ck_assert_int_eq(hear("game 9 o 0 0 0 0x000000 519 1 -\n"), PEER_SHOWN);
+    ck_assert_int_eq(hear("game 9 o 0 0 0 0x000000 519 1 - guest:drop\n"), PEER_SHOWN);
     act((struct request){.act = ACT_OPEN, .game = peers_game("9")});
     ck_assert_str_eq(said(), "ask 9 open 0x000009\n");
-    ck_assert_int_eq(hear("game 10 o 0 0 0 0x000000 519 1 guest:open:0x000009\n"), PEER_SHOWN);
-    ck_assert_int_eq(hear("game 11 o 0 0 0 0x000009 - 0 -\n"), PEER_AGREED);
+    ck_assert_int_eq(hear("game 10 o 0 0 0 0x000000 519 1 guest:open:0x000009 guest:ask\n"),
+                     PEER_SHOWN);
+    ck_assert_int_eq(hear("game 11 o 0 0 0 0x000009 - 0 - host:yes\n"), PEER_AGREED);
     hold_moves(guest.table.previous, "519", 1);
 }
 
 TEST(a_question_about_nothing_was_asked_of_nobody)
 {
-    sit_down("game 3 o 0 0 0 0x000000 519 3 -\n");
+    sit_down("game 3 o 0 0 0 0x000000 519 3 - -\n");
     refuse(peers_ask(ACT_REDO), REFUSAL_NO_MOVE);
     act(peers_ask(ACT_UNDO));
-    ck_assert_int_eq(hear("no\n"), PEER_SHOWN);
+    ck_assert_int_eq(hear("game 4 o 0 0 0 0x000000 519 3 - host:no\n"), PEER_SHOWN);
     hold_waiting(false);
     act(peers_ask(ACT_NEW));
-    ck_assert_int_eq(hear("game 4 x 0 0 0 0x000000 - 0 -\n"), PEER_SHOWN);
+    ck_assert_int_eq(hear("game 5 x 0 0 0 0x000000 - 0 - guest:new\n"), PEER_SHOWN);
 }
 
 TEST(a_question_that_the_table_has_outrun_is_over)
 {
-    sit_down("game 3 o 0 0 0 0x000000 51 2 -\n");
+    sit_down("game 3 o 0 0 0 0x000000 51 2 - -\n");
     act(peers_ask(ACT_UNDO));
-    ck_assert_int_eq(hear("game 4 o 0 0 0 0x000000 513 3 -\n"), PEER_PLAYED_ON);
+    ck_assert_int_eq(hear("game 4 o 0 0 0 0x000000 513 3 - host:play\n"), PEER_PLAYED);
     hold_waiting(false);
     act(peers_ask(ACT_UNDO));
-    ck_assert_int_eq(hear("game 5 o 0 0 0 0x000000 513 3 host:undo\n"), PEER_ASKED);
+    ck_assert_int_eq(hear("game 5 o 0 0 0 0x000000 513 3 host:undo host:ask\n"), PEER_ASKED);
     hold_waiting(false);
+}
+
+TEST(a_mark_of_the_host_ends_a_question_that_was_shown)
+{
+    sit_down("game 3 o 0 0 0 0x000000 51 2 - -\n");
+    act(peers_ask(ACT_UNDO));
+    hear("game 4 o 0 0 0 0x000000 51 2 guest:undo guest:ask\n");
+    ck_assert_int_eq(hear("game 5 o 0 0 0 0x000000 513 3 - host:play\n"), PEER_PLAYED_ON);
+    ck_assert_int_eq(guest.table.question.act, ACT_NONE);
 }
 
 TEST_LOOP(the_question_of_the_host_is_answered_once_or_withdrawn, 4)
@@ -283,15 +292,15 @@ TEST_LOOP(the_question_of_the_host_is_answered_once_or_withdrawn, 4)
         enum peer_event event;
         int stand;
     } rows[] = {
-        {"yes 4\n", "game 5 o 0 0 0 0x000000 51 0 -\n", PEER_SHOWN, 0},
-        {"yes 4\n", "game 5 o 0 0 0 0x000000 51 2 -\n", PEER_DROPPED, 2},
-        {"no 4\n", "game 5 o 0 0 0 0x000000 51 2 -\n", PEER_SHOWN, 2},
-        {"", "game 5 o 0 0 0 0x000000 51 2 -\n", PEER_DROPPED, 2},
+        {"yes 4\n", "game 5 o 0 0 0 0x000000 51 0 - guest:yes\n", PEER_SHOWN, 0},
+        {"yes 4\n", "game 5 o 0 0 0 0x000000 51 2 - host:drop\n", PEER_DROPPED, 2},
+        {"no 4\n", "game 5 o 0 0 0 0x000000 51 2 - guest:no\n", PEER_SHOWN, 2},
+        {"", "game 5 o 0 0 0 0x000000 51 2 - host:drop\n", PEER_DROPPED, 2},
     };
     bool answers = *rows[_i].answer;
 
-    sit_down("game 3 o 0 0 0 0x000000 51 2 -\n");
-    ck_assert_int_eq(hear("game 4 o 0 0 0 0x000000 51 2 host:undo\n"), PEER_ASKED);
+    sit_down("game 3 o 0 0 0 0x000000 51 2 - -\n");
+    ck_assert_int_eq(hear("game 4 o 0 0 0 0x000000 51 2 host:undo host:ask\n"), PEER_ASKED);
     refuse(peers_ask(ACT_UNDO), REFUSAL_ASKED);
     if (answers)
         ck_assert(guest_answer(&guest, *rows[_i].answer == 'y'));
@@ -300,16 +309,15 @@ TEST_LOOP(the_question_of_the_host_is_answered_once_or_withdrawn, 4)
     ck_assert_int_eq(hear(rows[_i].next), rows[_i].event);
     hold_waiting(false);
     hold_moves(guest.table.match, "51", rows[_i].stand);
-    ck_assert_int_eq(hear("game 6 x 1 0 0 0x000000 - 0 -\n"), PEER_BEGAN);
+    ck_assert_int_eq(hear("game 6 x 1 0 0 0x000000 - 0 - host:new\n"), PEER_BEGAN);
 }
 
-TEST_LOOP(no_table_is_believed_that_cannot_be, 4)
+TEST_LOOP(no_table_is_believed_that_cannot_be, 5)
 {
     static const char *const games[] = {
-        "game 2 o 0 0 0 0x000000 55 2 -\n",
-        "game 2 o 0 0 0 0x1fffff - 0 -\n",
-        "game 2 o 0 0 0 0x000000 5 2 -\n",
-        "game 2 o 0 0 0 0x000000 - 0 host:open:0x1fffff\n",
+        "game 2 o 0 0 0 0x000000 55 2 - -\n", "game 2 o 0 0 0 0x1fffff - 0 - -\n",
+        "game 2 o 0 0 0 0x000000 5 2 - -\n",  "game 2 o 0 0 0 0x000000 - 0 host:open:0x1fffff -\n",
+        "game 2 o 0 0 0 0x000000 - 0 -\n",
     };
 
     sit_down(GAME);
@@ -323,29 +331,47 @@ TEST_LOOP(no_table_is_believed_that_cannot_be, 4)
 
 TEST(a_lying_host_shows_what_it_likes_and_credits_nothing_to_its_guest)
 {
-    sit_down("game 3 x 0 0 0 0x000000 51 2 -\n");
+    sit_down("game 3 x 0 0 0 0x000000 51 2 - -\n");
     hold_setters("--");
-    ck_assert_int_eq(hear("game 4 x 0 0 0 0x000000 5192 4 -\n"), PEER_PLAYED);
+    ck_assert_int_eq(hear("game 4 x 0 0 0 0x000000 5192 4 - -\n"), PEER_PLAYED);
     hold_setters("---h");
     act(peers_play(2));
-    ck_assert_int_eq(hear("game 5 x 0 0 0 0x000000 51924 5 -\n"), PEER_SHOWN);
+    ck_assert_int_eq(hear("game 5 x 0 0 0 0x000000 51924 5 - guest:play\n"), PEER_SHOWN);
     hold_setters("---h-");
-    ck_assert_int_eq(hear("game 6 x 0 1 0 0x000000 51923 5 -\n"), PEER_BEGAN);
+    ck_assert_int_eq(hear("game 6 x 0 1 0 0x000000 51923 5 - -\n"), PEER_BEGAN);
     hold_setters("-----");
+}
+
+/* What was done last is believed for words alone. */
+TEST_LOOP(a_lie_about_what_was_done_last_changes_neither_the_game_nor_whose_its_marks_are, 13)
+{
+    static const char *const lasts[] = {
+        "-",          "host:play", "host:ask",  "host:yes", "host:no",    "host:drop", "host:new",
+        "guest:play", "guest:ask", "guest:yes", "guest:no", "guest:drop", "guest:new"};
+    char game[MESSAGE_SIZE + 1];
+
+    sit_down("game 3 x 0 0 0 0x000000 51 2 - -\n");
+    act(peers_play(8));
+    snprintf(game, sizeof game, "game 4 x 0 0 0 0x000000 5192 4 - %s\n", lasts[_i]);
+    ck_assert_int_eq(hear(game) == PEER_SHOWN, _i == 4 || _i > 6);
+    hold_moves(guest.table.match, "5192", 4);
+    hold_setters("--gh");
+    hold_waiting(false);
+    ck_assert(!guest.table.has_begun);
 }
 
 /* The guest, X, has set 5, the host 1, and the line is cut. A mark that was lost is not one's own
  * if another comes in its place; and the host may have begun anew. */
 TEST_LOOP(across_a_cut_own_marks_stay_ones_own_and_one_of_the_hosts_is_believed, 3)
 {
-    static const char *const rows[][2] = {{"game 4 x 0 0 0 0x000000 5192 4 -\n", "ghgh"},
-                                          {"game 4 x 0 0 0 0x000000 513 3 -\n", "gh-"},
-                                          {"game 1 x 0 0 0 0x000000 - 0 -\n", ""}};
+    static const char *const rows[][2] = {{"game 4 x 0 0 0 0x000000 5192 4 - -\n", "ghgh"},
+                                          {"game 4 x 0 0 0 0x000000 513 3 - -\n", "gh-"},
+                                          {"game 1 x 0 0 0 0x000000 - 0 - -\n", ""}};
 
-    sit_down("game 1 x 0 0 0 0x000000 - 0 -\n");
+    sit_down("game 1 x 0 0 0 0x000000 - 0 - -\n");
     act(peers_play(4));
-    hear("game 2 x 0 0 0 0x000000 5 1 -\n");
-    ck_assert_int_eq(hear("game 3 x 0 0 0 0x000000 51 2 -\n"), PEER_PLAYED);
+    hear("game 2 x 0 0 0 0x000000 5 1 - -\n");
+    ck_assert_int_eq(hear("game 3 x 0 0 0 0x000000 51 2 - host:play\n"), PEER_PLAYED);
     act(peers_play(8));
     said();
     ck_assert_int_eq(guest_hang_up(&guest), PEER_CUT);
@@ -363,30 +389,35 @@ TEST(one_who_watches_is_shown_the_game_and_who_has_the_seat_and_asks_for_nothing
 {
     guest.watches = true;
     guest_knock(&guest, now);
-    ck_assert_str_eq(said(), "watch 2 Bob\n");
+    ck_assert_str_eq(said(), "watch 3 Bob\n");
     hear(WELCOME "guest Carl\n");
-    ck_assert_int_eq(hear("game 3 o 0 0 0 0x000000 51 2 -\n"), PEER_SEATED);
+    ck_assert_int_eq(hear("game 3 o 0 0 0 0x000000 51 2 - -\n"), PEER_SEATED);
     ck_assert_int_eq(guest.table.state, TABLE_WATCHED);
     ck_assert_str_eq(guest.other_guest, "Carl");
     refuse(peers_play(2), REFUSAL_WATCHING);
     refuse(peers_ask(ACT_UNDO), REFUSAL_WATCHING);
-    ck_assert_int_eq(hear("game 4 o 0 0 0 0x000000 513 3 -\n"), PEER_PLAYED);
-    ck_assert_int_eq(hear("game 5 o 0 0 0 0x000000 5134 4 -\n"), PEER_PLAYED);
+    ck_assert_int_eq(hear("game 4 o 0 0 0 0x000000 513 3 - host:play\n"), PEER_PLAYED);
+    ck_assert_int_eq(hear("game 5 o 0 0 0 0x000000 5134 4 - guest:play\n"), PEER_PLAYED);
     hold_setters("--hg");
-    ck_assert_int_eq(hear("game 6 o 0 0 0 0x000000 5134 4 guest:undo\n"), PEER_PLAYED);
+    ck_assert_int_eq(hear("game 6 o 0 0 0 0x000000 5134 4 guest:undo guest:ask\n"), PEER_ASKED);
     ck_assert_int_eq(guest.table.question.act, ACT_UNDO);
     ck_assert(!guest_drop(&guest));
-    ck_assert_int_eq(hear("game 7 o 0 0 0 0x000000 5134 4 -\n"), PEER_PLAYED);
+    ck_assert_int_eq(hear("game 7 o 0 0 0 0x000000 5134 4 - host:no\n"), PEER_DECLINED);
     ck_assert_int_eq(guest.table.question.act, ACT_NONE);
-    ck_assert_int_eq(hear("game 8 x 1 0 0 0x000000 - 0 -\n"), PEER_BEGAN);
-    ck_assert_int_eq(hear("game 9 x 1 0 0 0x000000 5 1 host:undo\n"), PEER_PLAYED);
+    ck_assert_int_eq(hear("game 8 x 1 0 0 0x000000 - 0 - host:yes\n"), PEER_BEGAN);
+    ck_assert_int_eq(hear("game 9 x 1 0 0 0x000000 5 1 host:undo host:ask\n"), PEER_ASKED);
     ck_assert(!guest_answer(&guest, true));
     hold_setters("g");
+    ck_assert_int_eq(hear("paused\n"), PEER_WATCHED);
+    ck_assert(guest.is_other_cut);
+    ck_assert_str_eq(guest.other_guest, "Carl");
+    ck_assert_int_eq(guest.table.question.act, ACT_NONE);
     ck_assert_int_eq(hear("nobody\n"), PEER_WATCHED);
+    ck_assert(!guest.is_other_cut);
     ck_assert_str_eq(guest.other_guest, "");
     ck_assert_int_eq(guest.table.question.act, ACT_NONE);
-    hear("game 10 x 1 0 0 0x000000 51 2 -\n");
-    hear("game 11 x 1 0 0 0x000000 513 3 -\n");
+    hear("game 10 x 1 0 0 0x000000 51 2 - -\n");
+    hear("game 11 x 1 0 0 0x000000 513 3 - -\n");
     hold_setters("gh-");
     hear("ping\n");
     ck_assert_int_eq(guest_tick(&guest, 20000), PEER_NONE);
@@ -404,10 +435,10 @@ TEST(one_who_watches_has_no_board_to_play_on_when_the_host_leaves)
     ck_assert_int_eq(guest.table.state, TABLE_PAUSED);
 }
 
-TEST_LOOP(who_has_the_seat_is_said_to_a_watcher_only, 2)
+TEST_LOOP(who_has_the_seat_is_said_to_a_watcher_only, 3)
 {
     sit_down(GAME);
-    hear(_i == 0 ? "guest Carl\n" : "nobody\n");
+    hear((const char *[]){"guest Carl\n", "nobody\n", "paused\n"}[_i]);
     ck_assert_str_eq(said(), "error order\n");
 }
 

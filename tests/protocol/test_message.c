@@ -8,23 +8,27 @@
 AROUND_ALL(suite_use_locale, NULL)
 
 static const char *const lines[] = {
-    "tictactoe 2 Bob\n",
+    "tictactoe 3 Bob\n",
     "tictactoe 4294967295 b\n",
-    "tictactoe 2  two  spaces \n",
-    "tictactoe 2 \xC3\x84nne \xE2\x82\xAC \xF0\x9F\x98\x80\n",
-    "tictactoe 2 \xFF\x80\x1B[2J\t\r.\n",
-    "watch 2 Eve\n",
+    "tictactoe 3  two  spaces \n",
+    "tictactoe 3 \xC3\x84nne \xE2\x82\xAC \xF0\x9F\x98\x80\n",
+    "tictactoe 3 \xFF\x80\x1B[2J\t\r.\n",
+    "watch 3 Eve\n",
     "code K7QM\n",
     "tables\n",
     "waiting\n",
     "playing\n",
-    "game 0 o 0 0 0 0x000000 - 0 -\n",
-    "game 7 x 1 2 3 0x000000 519 3 host:undo\n",
-    "game 7 o 1 2 3 0x000000 519 0 guest:redo\n",
-    "game 8 o 0 1 0 0x000000 123546879 9 host:new\n",
-    "game 1 x 0 0 0 0x098620 2 1 guest:open:0x098620\n",
-    "game 4294967295 x 4294967295 4294967295 4294967295 0x000000 123546879 9 guest:open:0x098620\n",
-    "no\n",
+    "game 0 o 0 0 0 0x000000 - 0 - -\n",
+    "game 7 x 1 2 3 0x000000 519 3 host:undo host:ask\n",
+    "game 7 o 1 2 3 0x000000 519 0 guest:redo guest:ask\n",
+    "game 7 o 1 2 3 0x000000 519 1 - host:yes\n",
+    "game 7 o 1 2 3 0x000000 519 3 - guest:no\n",
+    "game 7 o 1 2 3 0x000000 519 3 - host:drop\n",
+    "game 8 o 0 1 0 0x000000 123546879 9 host:new host:play\n",
+    "game 9 x 0 1 0 0x000000 - 0 - guest:new\n",
+    "game 1 x 0 0 0 0x098620 2 1 guest:open:0x098620 guest:ask\n",
+    "game 4294967295 x 4294967295 4294967295 4294967295 0x000000 123546879 9 guest:open:0x098620 "
+    "guest:play\n",
     "refused game-over\n",
     "refused out-of-turn\n",
     "refused off-board\n",
@@ -32,6 +36,7 @@ static const char *const lines[] = {
     "refused no-move\n",
     "guest Bob\n",
     "nobody\n",
+    "paused\n",
     "play 0x000801\n",
     "play 0xabcdef\n",
     "ask 5 undo\n",
@@ -77,7 +82,7 @@ TEST(a_word_and_a_code_are_read_in_either_case_and_a_cr_before_the_end_is_ignore
         {"code k7Qm\n", "code K7QM\n"},
         {"code azAZ\n", "code AZAZ\n"},
         {"ping\r\n", "ping\n"},
-        {"tictactoe 2 Bob\r\n", "tictactoe 2 Bob\n"},
+        {"tictactoe 3 Bob\r\n", "tictactoe 3 Bob\n"},
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -98,22 +103,28 @@ static const char no_lines[] =
     "ask 1 play\nask 1 Undo\nask undo\nask 1 undo 0x000000\nask 1 open\nask 1 open \n"
     "drop 1\nguest\nguest \nnobody 1\nrefused nothing\nrefused No-move\nrefused\n"
     "error\nerror \nerror two words\nerror Taken\nerror no-move\n"
-    "tictactoe 2\ntictactoe 2 \ntictactoe 2 \r\ntictactoe one Bob\ntictactoe  2 Bob\n"
-    "at 0 0x000000\ncode\ncode \ncode K7Q\ncode K7QMA\ncode K7 Q\ncode K7-Q\n"
+    "tictactoe 3\ntictactoe 3 \ntictactoe 3 \r\ntictactoe one Bob\ntictactoe  3 Bob\n"
+    "at 0 0x000000\ncode\ncode \ncode K7Q\ncode K7QMA\ncode K7 Q\ncode K7-Q\ncode K7:Q\n"
     "code K7\xC3\x84\nCODE K7QM\nGET / HTTP/1.1\r\nSSH-2.0-OpenSSH_9.2p1\r\n"
-    "game 0 o 0 0 0 0x000000 - 1 -\ngame 0 o 0 0 0 0x000000 -- 0 -\n"
-    "game 0 o 0 0 0 0x000000  0 -\ngame 0 o 0 0 0 0x000000 51 3 -\n"
-    "game 0 o 0 0 0 0x000000 55 0 -\ngame 0 o 0 0 0 0x000000 50 0 -\n"
-    "game 0 o 0 0 0 0x000000 142536 5 -\ngame 0 o 0 0 0 0x000000 1235468791 9 -\n"
-    "game 0 o 0 0 0 0x1fffff - 0 -\ngame 0 z 0 0 0 0x000000 - 0 -\n"
-    "game 0 xo 0 0 0 0x000000 - 0 -\ngame 0 o 0 0 0x000000 - 0 -\n"
-    "game 0 o 0 0 0 0x000000 - 0\ngame 0 o 0 0 0 0x000000 - 0 0\n"
-    "game 0 o 0 0 0 0x000000 - 0 host\ngame 0 o 0 0 0 0x000000 - 0 host:\n"
-    "game 0 o 0 0 0 0x000000 - 0 host:play\ngame 0 o 0 0 0 0x000000 - 0 anna:undo\n"
-    "game 0 o 0 0 0 0x000000 - 0 host:undo:0x000000\n"
-    "game 0 o 0 0 0 0x000000 - 0 host:open\n"
-    "game 0 o 0 0 0 0x000000 - 0 host:open:0x1fffff\n"
-    "game 0 o 0 0 0 0x000000 - 0 host:open:0x000000:0\n";
+    "game 0 o 0 0 0 0x000000 - 1 - -\ngame 0 o 0 0 0 0x000000 -- 0 - -\n"
+    "game 0 o 0 0 0 0x000000  0 - -\ngame 0 o 0 0 0 0x000000 51 3 - -\n"
+    "game 0 o 0 0 0 0x000000 55 0 - -\ngame 0 o 0 0 0 0x000000 50 0 - -\n"
+    "game 0 o 0 0 0 0x000000 5:1 0 - -\ngame 0 : 0 0 0 0x000000 - 0 - -\n"
+    "game 0 o 0 0 0 0x000000 142536 5 - -\ngame 0 o 0 0 0 0x000000 1235468791 9 - -\n"
+    "game 0 o 0 0 0 0x1fffff - 0 - -\ngame 0 z 0 0 0 0x000000 - 0 - -\n"
+    "game 0 xo 0 0 0 0x000000 - 0 - -\ngame 0 o 0 0 0x000000 - 0 - -\n"
+    "game 0 o 0 0 0 0x000000 - 0 -\ngame 0 o 0 0 0 0x000000 - 0 0 -\n"
+    "game 0 o 0 0 0 0x000000 - 0 host -\ngame 0 o 0 0 0 0x000000 - 0 host: -\n"
+    "game 0 o 0 0 0 0x000000 - 0 host:play -\ngame 0 o 0 0 0 0x000000 - 0 anna:undo -\n"
+    "game 0 o 0 0 0 0x000000 - 0 host:undo:0x000000 -\n"
+    "game 0 o 0 0 0 0x000000 - 0 host:open -\n"
+    "game 0 o 0 0 0 0x000000 - 0 host:open:0x1fffff -\n"
+    "game 0 o 0 0 0 0x000000 - 0 host:open:0x000000:0 -\n"
+    "game 0 o 0 0 0 0x000000 - 0 - host\ngame 0 o 0 0 0 0x000000 - 0 - host:\n"
+    "game 0 o 0 0 0 0x000000 - 0 - host:undo\ngame 0 o 0 0 0 0x000000 - 0 - :play\n"
+    "game 0 o 0 0 0 0x000000 - 0 - hosts:play\ngame 0 o 0 0 0 0x000000 - 0 - hos:play\n"
+    "game 0 o 0 0 0 0x000000 - 0 - play\ngame 0 o 0 0 0 0x000000 - 0 - host:play:\n"
+    "game 0 o 0 0 0 0x000000 - 0 - - -\nno\npaused Bob\n";
 
 TEST(bytes_that_are_not_of_the_form_are_no_line)
 {
@@ -214,7 +225,7 @@ TEST(a_null_is_no_end_of_a_line)
     ck_assert_str_eq(line.text, "?b");
 }
 
-TEST(a_line_has_96_bytes_at_most)
+TEST(a_line_has_112_bytes_at_most)
 {
     char text[2 * MESSAGE_SIZE];
     bool are_messages;

@@ -113,7 +113,7 @@ TEST(the_page_has_every_line_and_every_reason)
     static const char *const lines[] = {"code",    "tictactoe", "watch", "tables", "waiting",
                                         "playing", "game",      "no",    "guest",  "refused",
                                         "play",    "ask",       "yes",   "drop",   "nobody",
-                                        "ping",    "pong",      "bye",   "error"};
+                                        "paused",  "ping",      "pong",  "bye",    "error"};
 
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
         ck_assert_msg(has_item(lines[i]), "%s", lines[i]);

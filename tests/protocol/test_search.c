@@ -334,7 +334,7 @@ static void hold_at_quiet(void)
               && hosts->now == guests->now && hosts->last == guests->last
               && hosts->x_person == guests->x_person,
           "the matches differ");
-    holds(guest.table.sent == SENT_NOTHING, "the guest waits for what nobody says");
+    holds(guest.table.sent == DEED_NONE, "the guest waits for what nobody says");
     holds(host.table.question.act == guest.table.question.act
               && (host.table.question.act == ACT_NONE
                   || host.table.question.asker == guest.table.question.asker),
