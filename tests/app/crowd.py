@@ -126,6 +126,15 @@ def crowd(count, words):
     return 2 * len(hosts) == count
 
 
+def measure(process, master):
+    """The descriptors and the memory of a visitor who waits: the fewest, as it may be on its way."""
+    counts = []
+    for _ in range(50):
+        read(master, 0.001)
+        counts.append(len(os.listdir(f'/proc/{process}/fd')))
+    return min(counts), read_number(f'/proc/{process}/status', 'VmRSS:')
+
+
 def seek(count, words):
     """The other visitors are we: each sits down, and leaves."""
     process, master = start(words[:-1] + [words[-1] + 'Ann'])
@@ -136,8 +145,7 @@ def seek(count, words):
     sizes = []
     for i in range(count):
         if i == count // 10:  # what is allocated once is there
-            sizes.append((len(os.listdir(f'/proc/{process}/fd')),
-                          read_number(f'/proc/{process}/status', 'VmRSS:')))
+            sizes.append(measure(process, master))
         while True:
             other = socket.socket(socket.AF_UNIX)
             try:
@@ -156,8 +164,7 @@ def seek(count, words):
         while b'left' not in text:
             text += read(master, 0.001)
         os.write(master, b'\r')
-    sizes.append((len(os.listdir(f'/proc/{process}/fd')),
-                  read_number(f'/proc/{process}/status', 'VmRSS:')))
+    sizes.append(measure(process, master))
     print('descriptors and KiB:', *sizes)
     os.kill(process, signal.SIGKILL)
     os.waitpid(process, 0)
