@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The number of bytes that are sent.
+ * What is painted on a terminal, and the number of bytes that are sent.
  */
 #include "display/theme.h"
 #include "program.h"
@@ -81,4 +81,88 @@ TEST(ctrl_l_paints_everything_again)
     terminal_expect(terminal, "> X ");
     ck_assert_uint_gt(terminal_written(terminal), MUCH);
     program_end(terminal);
+}
+
+/* What is painted at that place of a cell, 1 to 9, on program_common. A place on which nothing was
+ * ever written is blank. */
+static VTermScreenCell read_cell(const struct terminal *terminal, int cell, int at)
+{
+    enum { TOP = 2, LEFT = 1, ROWS = LARGE_ROWS, COLS = LARGE_COLS + 2 };
+
+    VTermScreenCell place =
+        terminal_cell(terminal, TOP + (cell - 1) / GAME_SIDE * (ROWS + 1) + at / COLS,
+                      LEFT + (cell - 1) % GAME_SIDE * (COLS + 1) + at % COLS);
+
+    place.chars[0] = place.chars[0] ? place.chars[0] : ' ';
+    return place;
+}
+
+/* True if the cells differ in more than their colours and weight. */
+static bool differ(const struct terminal *terminal, int one, int other)
+{
+    enum { GLYPHS = LARGE_ROWS * (LARGE_COLS + 2) };
+
+    for (int at = 0; at < GLYPHS; at++) {
+        VTermScreenCell a = read_cell(terminal, one, at);
+        VTermScreenCell b = read_cell(terminal, other, at);
+
+        if (a.chars[0] != b.chars[0] || a.attrs.reverse != b.attrs.reverse)
+            return true;
+    }
+    return false;
+}
+
+/* True if the hint is bold; false if it is not there. */
+static bool is_bold(const struct terminal *terminal, const char *hint)
+{
+    int length = (int)strlen(hint);
+
+    for (int col = 0; col + length <= program_common.cols; col++) {
+        int same = 0;
+
+        while (same < length
+               && terminal_cell(terminal, program_common.rows - 2, col + same).chars[0]
+                      == (uint32_t)hint[same])
+            same++;
+        if (same == length)
+            return terminal_cell(terminal, program_common.rows - 2, col).attrs.bold;
+    }
+    return false;
+}
+
+/* X has 1, 2, 3 and 8 at the end, O has 4, 5 and 9. */
+TEST(what_is_won_last_selected_or_dead_is_seen_in_every_look_without_colours_and_with_8_or_256)
+{
+    static const char *const environments[] = {"TERM=xterm", "TERM=xterm-256color", "TERM=vt220",
+                                               "NO_COLOR=1"};
+
+    for (const struct theme *theme = themes; theme->name; theme++)
+        for (size_t i = 0; i < sizeof environments / sizeof environments[0]; i++) {
+            struct terminal *terminal = terminal_start(
+                program_common, ARGS(command_tictactoe(), "--theme", theme->name, "-x", "Ann"),
+                ARGS(environments[i]));
+
+            terminal_expect(terminal, "> X ");
+            terminal_keys(terminal, "148529");
+            ck_assert_msg(differ(terminal, 9, 4), "O 9 is selected: %s, %s", theme->name,
+                          environments[i]);
+            terminal_keys(terminal, "h");
+            ck_assert_msg(differ(terminal, 9, 4), "O 9 is the last mark: %s, %s", theme->name,
+                          environments[i]);
+            ck_assert_msg(differ(terminal, 8, 1), "X 8 is selected: %s, %s", theme->name,
+                          environments[i]);
+            ck_assert_msg(!differ(terminal, 1, 2) && !differ(terminal, 4, 5),
+                          "the others are alike: %s, %s", theme->name, environments[i]);
+            terminal_keys(terminal, "3");
+            terminal_expect(terminal, "Ann wins");
+            ck_assert_msg(differ(terminal, 1, 8) && differ(terminal, 3, 8),
+                          "X 1 and 3 have won: %s, %s", theme->name, environments[i]);
+            ck_assert_msg(differ(terminal, 1, 3), "X 3 is the last mark: %s, %s", theme->name,
+                          environments[i]);
+            ck_assert_msg(is_bold(terminal, "u undo") && !is_bold(terminal, "e evaluate"),
+                          "e is dead: %s, %s", theme->name, environments[i]);
+            terminal_keys(terminal, "q");
+            program_check_end(terminal, EXIT_SUCCESS);
+            terminal_free(terminal);
+        }
 }
