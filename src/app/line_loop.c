@@ -176,8 +176,6 @@ enum exit_reason line_loop_run(struct session *session, struct keep *keep,
         reason = errno;
         end_prompt(&loop);
     } while (ending == EXIT_REASON_SEEK && shared_table_seek(table, session));
-    if (ending != EXIT_REASON_SIGNAL) /* a signal leaves the games of an open list on the shelf */
-        line_commands_end(session);
     shared_table_close(table);
     errno = reason;
     return ending;

@@ -4,7 +4,6 @@
 #include <stdio.h>
 
 #include "engine/encodings.h"
-#include "play/shelf_page.h"
 
 /* All boards, with two rows of words or one below each, and blank rows between the rows of boards
  * if there is room. Else a list of codes, and beside it the board of the selected game. */
@@ -17,7 +16,7 @@ static const struct page_size {
     {{20, 60}, 6, 0}, {{8, 40}, 1, 0},  {{8, 20}, 1, 0},
 };
 
-/* The board of a game; none if it is taken off. A click takes the game up. */
+/* The board of a game. A click takes the game up. */
 static void draw_game(const struct page *page, int row, int col, int slot)
 {
     const struct size size = board_size(board_cells[BOARD_SMALLEST]);
@@ -33,8 +32,7 @@ static void draw_game(const struct page *page, int row, int col, int slot)
         .layout = {.cell = board_cells[BOARD_SMALLEST], .board = {row, col, size.rows, size.cols}},
     };
 
-    if (!shelf_page_is_off(page->session, slot))
-        board_draw(&page_of_game);
+    board_draw(&page_of_game);
     canvas_event(page->canvas, page_of_game.layout.board, (enum event)(EVENT_SLOT + slot));
 }
 
@@ -44,8 +42,7 @@ static void draw_slot(const struct page *page, struct area at, int slot, bool ha
     const struct size board = board_size(board_cells[BOARD_SMALLEST]);
     struct game game = page->session->shelf_page.shelf.entries[slot].game;
     bool is_selected = slot == page->session->shelf_page.slot;
-    bool is_off = shelf_page_is_off(page->session, slot);
-    enum role role = is_selected ? ROLE_LIT : is_off ? ROLE_FAINT : ROLE_TEXT;
+    enum role role = is_selected ? ROLE_LIT : ROLE_TEXT;
     unsigned code = (unsigned)encodings_code(game);
     char mover = game_letter(game_turn(game));
 
@@ -54,24 +51,17 @@ static void draw_slot(const struct page *page, struct area at, int slot, bool ha
         page_put_cursor(page, (struct area){at.row + (has_board ? board.rows : 0), at.col, 1, 1});
     area_take_left(&at, 1, 0);
     if (!has_board) {
-        char words[sizeof "4294967295"] = "off";
         int gap = 2;
 
-        if (!is_off)
-            snprintf(words, sizeof words, "%u", code);
-        while (gap > 0 && snprintf(NULL, 0, "%d%*s%s", slot + 1, gap, "", words) > at.cols)
+        while (gap > 0 && snprintf(NULL, 0, "%d%*s%u", slot + 1, gap, "", code) > at.cols)
             gap--;
         if (gap > 0)
             area_take_left(&at, page_text(page, at, 0, 0, role, "%d%*s", slot + 1, gap, ""), 0);
-        page_text(page, at, 0, 0, role, "%s", words);
+        page_text(page, at, 0, 0, role, "%u", code);
         return;
     }
     draw_game(page, at.row, at.col, slot);
     area_take_top(&at, board.rows);
-    if (is_off) {
-        page_text(page, at, 0, 0, role, "%d  taken off", slot + 1);
-        return;
-    }
 
     int number = page_text(page, at, 0, 0, role, "%d  ", slot + 1);
 
@@ -83,19 +73,14 @@ static void draw_slot(const struct page *page, struct area at, int slot, bool ha
 /* The keys of the page, in one row or two. */
 static void draw_keys_of_shelf(const struct page *page, struct area at, bool is_list)
 {
-    enum { SECOND_COL = 16, LONG_COLS = 18, SHORT_COLS = 10 };
-    const struct shelf_picker *picker = &page->session->shelf_page;
-    enum event off = shelf_page_is_off(page->session, picker->slot) ? EVENT_NONE : (enum event)'d';
-    enum event back = shelf_count(&picker->off) > 0 ? (enum event)'u' : EVENT_NONE;
+    enum { SECOND_COL = 16 };
 
     page_way_back(page, at.row, at.col, "r");
     if (at.cols < 2 * SECOND_COL)
         at.row--;
     else
         area_take_left(&at, SECOND_COL - at.col, 0);
-    page_hint(page, at, "d", is_list ? "off" : "takes it off", off);
-    area_take_left(&at, is_list ? SHORT_COLS : LONG_COLS, 0);
-    page_hint(page, at, "u", is_list ? "back" : "puts it back", back);
+    page_hint(page, at, "d", is_list ? "off" : "takes it off", (enum event)'d');
 }
 
 /* The games of the shelf, one of them selected; above them the title and a message or, without one,
@@ -133,10 +118,7 @@ void shelf_draw(const struct page *page)
             slot, !is_list);
     if (is_list)
         page_text(page, games, SHELF_SLOTS / SHELF_COLUMNS, 0, ROLE_TEXT, "%d: %s",
-                  picker->slot + 1,
-                  shelf_page_is_off(page->session, picker->slot)
-                      ? "taken off"
-                      : game_words(picker->shelf.entries[picker->slot].game));
+                  picker->slot + 1, game_words(picker->shelf.entries[picker->slot].game));
     draw_keys_of_shelf(page, (struct area){size.rows - 1, head.col, 1, head.cols}, is_list);
     if (size.cols < LEAST_FOR_TITLE && messages_draw(page, head))
         return;

@@ -58,19 +58,24 @@ struct shelf_entry shelf_put(struct shelf *shelf, struct shelf_entry entry)
     return fallen;
 }
 
-/* The first slot with that entry; the number of full slots if there is none. */
-static int find(const struct shelf *shelf, struct shelf_entry entry)
+/* The slot with the entry of that number; -1 if there is none. */
+static int find(const struct shelf *shelf, struct shelf_entry entry, int number)
 {
-    int slot = 0;
+    int found = -1;
 
-    while (slot < shelf_count(shelf) && !shelf_is_same(shelf->entries[slot], entry))
-        slot++;
-    return slot;
+    for (int slot = shelf_count(shelf) - 1; slot >= 0; slot--) {
+        if (!shelf_is_same(shelf->entries[slot], entry))
+            continue;
+        found = slot;
+        if (--number == 0)
+            break;
+    }
+    return found;
 }
 
 bool shelf_has(const struct shelf *shelf, struct shelf_entry entry)
 {
-    return find(shelf, entry) < shelf_count(shelf);
+    return find(shelf, entry, 0) >= 0;
 }
 
 struct shelf_entry shelf_find(const struct shelf *shelf, struct game game)
@@ -81,12 +86,12 @@ struct shelf_entry shelf_find(const struct shelf *shelf, struct game game)
     return (struct shelf_entry){.game = {0}};
 }
 
-bool shelf_take(struct shelf *shelf, struct shelf_entry entry)
+bool shelf_take(struct shelf *shelf, struct shelf_entry entry, int number)
 {
     int last = shelf_count(shelf) - 1;
-    int slot = find(shelf, entry);
+    int slot = find(shelf, entry, number);
 
-    if (slot > last)
+    if (slot < 0)
         return false;
     for (; slot < last; slot++)
         shelf->entries[slot] = shelf->entries[slot + 1];

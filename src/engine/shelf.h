@@ -57,9 +57,10 @@ struct shelf_entry shelf_find(const struct shelf *shelf, struct game game);
  * that of a new game if none did. */
 struct shelf_entry shelf_put(struct shelf *shelf, struct shelf_entry entry);
 
-/* Take the newest entry that is the same away; those after it move up. False, and the shelf
- * unchanged, if there is none. */
-bool shelf_take(struct shelf *shelf, struct shelf_entry entry);
+/* Take an entry that is the same away; those after it move up. Of several it is the one with that
+ * number, counted from 1 for the oldest; the newest if the number is 0 or too high. False, and the
+ * shelf unchanged, if there is none. */
+bool shelf_take(struct shelf *shelf, struct shelf_entry entry, int number);
 
 /* The shelf as the word, the least significant byte first, and back. False, and the shelf
  * unchanged, if the bytes are not a shelf: the check fails, a slot holds no game under way, or a

@@ -7,7 +7,6 @@
 #include "engine/encodings.h"
 #include "play/keymap.h"
 #include "play/shared_game.h"
-#include "play/shelf_page.h"
 
 /* Sentences that are said together, each with a blank after it. All zero is none; words without
  * room are left out. */
@@ -289,7 +288,7 @@ static void list_shelf(FILE *out, const struct session *session)
         struct game game = session->shelf_page.shelf.entries[slot].game;
 
         fprintf(out, "%d: code %u, %s\n", slot + 1, (unsigned)encodings_code(game),
-                shelf_page_is_off(session, slot) ? "taken off" : game_words(game));
+                game_words(game));
     }
 }
 

@@ -70,16 +70,11 @@ enum effect line_commands_hear(struct listener *listener, struct session *sessio
     const char *argument = word + length + strspn(word + length, " ");
     const struct key *key = keymap_find_word(session, word, length);
     enum event event = key ? key->event : EVENT_NONE;
-    bool puts_back = event == 'u' && shelf_count(&session->shelf_page.off) > 0;
 
     listener->takes_off = event == 'd';
-    if (event != 'r' && event != 'd' && !puts_back)
-        line_commands_end(session);
+    if (event != 'r' && event != 'd' && session->mode == MODE_PICK)
+        keymap_press(session, EVENT_ESCAPE);
     session_clear_notice(session);
-    if (session->mode == MODE_PICK && event == 'u' && !*argument) {
-        keymap_press(session, event);
-        return EFFECT_NONE;
-    }
     if (*line >= '1' && *line <= '9' && !line[1]) {
         keymap_press(session, (enum event) * line);
         return EFFECT_NONE;
@@ -90,12 +85,6 @@ enum effect line_commands_hear(struct listener *listener, struct session *sessio
         return refuse(session);
     session_tell(session, "There is no question to answer or withdraw.");
     return EFFECT_NOT_UNDERSTOOD;
-}
-
-void line_commands_end(struct session *session)
-{
-    if (session->mode == MODE_PICK)
-        keymap_press(session, EVENT_ESCAPE);
 }
 
 enum effect line_commands_pick(struct listener *listener, struct session *session)
@@ -110,6 +99,8 @@ enum effect line_commands_pick(struct listener *listener, struct session *sessio
     if (listener->takes_off) {
         keymap_press(session, (enum event)(EVENT_SELECT + listener->slot));
         keymap_press(session, 'd');
+        if (session->mode == MODE_PICK) /* the others may have other numbers now */
+            listener->wanted = EFFECT_SAY_SHELF;
         return EFFECT_NONE;
     }
     if (listener->slot != LISTENER_ANY_SLOT)

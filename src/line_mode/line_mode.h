@@ -60,17 +60,13 @@ struct listener {
 enum { LISTENER_ANY_SLOT = -1 };
 
 /* Obey a line: a cell from 1 to 9, a word of keys_of_play or its letter. A null line is one that is
- * not text. Games that were taken off the shelf can be put back until a line is about something
- * else. After EFFECT_SHELF call line_commands_pick. */
+ * not text. After EFFECT_SHELF call line_commands_pick. */
 enum effect line_commands_hear(struct listener *listener, struct session *session,
                                const char *line);
 
 /* Take up the game that was asked for, or take it off, or let the shelf be listed, if it has any
  * games. */
 enum effect line_commands_pick(struct listener *listener, struct session *session);
-
-/* After the last line: let the games that were taken off leave the shelf. */
-void line_commands_end(struct session *session);
 
 /* Say the news since the last time, show what the line asked for, and say whose turn it is. */
 void announce(struct listener *listener, FILE *out, const struct session *session);

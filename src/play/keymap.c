@@ -513,7 +513,5 @@ enum effect keymap_press_unseen(struct session *session, enum event event)
 {
     if (prompt_is_no_key(session, event) || event != 'q')
         return EFFECT_NONE;
-    if (session->mode == MODE_PICK)
-        shelf_page_leave(session);
     return EFFECT_LEAVE;
 }

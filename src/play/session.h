@@ -103,9 +103,10 @@ struct prompt {
 /* The page of the shelf, with SHELF_COLUMNS games in a row. */
 enum { SHELF_COLUMNS = 4 };
 struct shelf_picker {
-    struct shelf shelf; /* while a game is being picked */
-    struct shelf off;   /* the games taken off, the last one first, until the page is left */
-    int slot;           /* the selected one */
+    struct shelf shelf;     /* while a game is being picked */
+    int slot;               /* the selected one */
+    struct shelf_entry off; /* that the last key has taken off, or none */
+    int off_number;         /* its number among those that were the same, as for shelf_take */
 };
 
 /* Switches and places of the display. */

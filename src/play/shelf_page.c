@@ -24,73 +24,48 @@ bool shelf_page_open(struct session *session, const struct shelf *shelf)
                            shelf_find(shelf, game));
 }
 
-/* The number of entries in these slots that are the same. */
-static int count_same(const struct shelf *shelf, int slots, struct shelf_entry entry)
+bool shelf_page_take_off(struct session *session, struct shelf_entry *entry, int *number)
 {
-    int count = 0;
+    struct shelf_picker *page = &session->shelf_page;
 
-    for (int slot = 0; slot < slots; slot++)
-        count += shelf_is_same(shelf->entries[slot], entry);
-    return count;
+    if (!shelf_holds(page->off.game))
+        return false;
+    *entry = page->off;
+    *number = page->off_number;
+    page->off = (struct shelf_entry){.game = {0}};
+    return true;
 }
 
-/* Of entries that are the same the first ones of the page are off. */
-bool shelf_page_is_off(const struct session *session, int slot)
+static void leave(struct session *session)
 {
-    const struct shelf_picker *page = &session->shelf_page;
-    struct shelf_entry entry = page->shelf.entries[slot];
-
-    return count_same(&page->shelf, slot, entry)
-         < count_same(&page->off, shelf_count(&page->off), entry);
-}
-
-void shelf_page_clear_off(struct session *session)
-{
-    session->shelf_page.off = (struct shelf){0};
+    session->mode = MODE_PLAY;
+    session_clear_notice(session);
 }
 
 static void take_off(struct session *session)
 {
     struct shelf_picker *page = &session->shelf_page;
+    int count = shelf_count(&page->shelf);
+    int slot = page->slot;
 
-    if (!shelf_page_is_off(session, page->slot))
-        shelf_put(&page->off, page->shelf.entries[page->slot]);
-    session_tell(session, "Game %d is taken off.", page->slot + 1);
+    page->off = page->shelf.entries[slot];
+    page->off_number = 0;
+    for (int older = slot; older < count; older++)
+        page->off_number += shelf_is_same(page->shelf.entries[older], page->off);
+    shelf_take(&page->shelf, page->off, page->off_number);
+    if (slot == count - 1 && slot > 0)
+        page->slot--;
+    if (count == 1)
+        session->mode = MODE_PLAY;
+    session_tell(session, "Game %d is taken off.", slot + 1);
 }
 
-static void put_back(struct session *session)
-{
-    struct shelf_picker *page = &session->shelf_page;
-    struct shelf_entry last = page->off.entries[0];
-
-    if (!shelf_take(&page->off, last)) {
-        session_tell(session, "Nothing to put back.");
-        return;
-    }
-    for (int slot = 0; slot < shelf_count(&page->shelf); slot++)
-        if (shelf_is_same(page->shelf.entries[slot], last))
-            page->slot = slot;
-    session_tell(session, "Game %d is back.", page->slot + 1);
-}
-
-void shelf_page_leave(struct session *session)
-{
-    int count = shelf_count(&session->shelf_page.off);
-
-    session->mode = MODE_PLAY;
-    session_clear_notice(session);
-    if (count > 0)
-        session_tell(session, "%d game%s taken off the shelf.", count, count > 1 ? "s" : "");
-}
-
-/* Taking a game up puts it back first. One that may not be begun now stays on the shelf. */
+/* A game that may not be begun now stays on the shelf. */
 static void pick(struct session *session, int slot)
 {
     struct shelf_entry entry = session->shelf_page.shelf.entries[slot];
 
     session->shelf_page.slot = slot;
-    if (shelf_page_is_off(session, slot))
-        shelf_take(&session->shelf_page.off, entry);
     acts_begin_game(session, (struct request){.act = ACT_OPEN, .game = entry.game}, entry);
 }
 
@@ -118,11 +93,9 @@ enum effect shelf_page_press(struct session *session, enum event event)
         session_clear_notice(session);
         page->slot = selected;
     } else if (event == EVENT_ESCAPE || event == 'r' || event == 'q') {
-        shelf_page_leave(session);
+        leave(session);
     } else if (event == 'd') {
         take_off(session);
-    } else if (event == 'u') {
-        put_back(session);
     } else {
         return acts_refuse_key(session, event, "r goes back");
     }

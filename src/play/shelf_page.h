@@ -3,8 +3,7 @@
  * shelf_page: the page where a game is picked from the shelf, and the games that are found there by
  * their codes. The caller reads the shelf.
  *
- * Invariant: only shelf_page.c writes struct shelf_picker, and a game that was taken off leaves the
- * shelf when the page is left, not before.
+ * Invariant: only shelf_page.c writes struct shelf_picker.
  */
 #ifndef SHELF_PAGE_H
 #define SHELF_PAGE_H
@@ -18,16 +17,11 @@ void shelf_page_show(struct session *session, const struct shelf *shelf);
  * there. False, and the reason told, if that cannot be done. */
 bool shelf_page_open(struct session *session, const struct shelf *shelf);
 
-/* True if the game in that slot of the page was taken off. */
-bool shelf_page_is_off(const struct session *session, int slot);
-
-/* Forget the games that were taken off: they leave the shelf. */
-void shelf_page_clear_off(struct session *session);
+/* Take note of the entry that the last key has taken off, with its number as for shelf_take. False
+ * if there is none. */
+bool shelf_page_take_off(struct session *session, struct shelf_entry *entry, int *number);
 
 /* Press a key while a game is picked from the shelf. */
 enum effect shelf_page_press(struct session *session, enum event event);
-
-/* Leave the page. The games that were taken off leave the shelf then. */
-void shelf_page_leave(struct session *session);
 
 #endif

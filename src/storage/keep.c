@@ -57,16 +57,13 @@ static void refresh(struct keep_game *game, const struct session *session,
     game->entry.wanted = session_to_shelve(session, match, game->entry.stored);
 }
 
-/* The games that were taken off on the page of the shelf leave it when the page is left. */
+/* A game that was taken off on the page of the shelf. */
 static void note_off(struct keep *keep, struct session *session)
 {
-    const struct shelf *off = &session->shelf_page.off;
+    struct keep_game game = {.id = 0};
 
-    if (session->mode == MODE_PICK)
-        return;
-    for (int slot = shelf_count(off) - 1; slot >= 0; slot--)
-        add_pending(keep, &(struct keep_game){.entry.stored = off->entries[slot]});
-    shelf_page_clear_off(session);
+    if (shelf_page_take_off(session, &game.entry.stored, &game.entry.number))
+        add_pending(keep, &game);
 }
 
 /* The game on the board is not the one that was noted last. */
@@ -215,8 +212,8 @@ static bool write_entry(struct keep *keep, const struct state_dir *dir, struct k
     if (is_written(entry))
         return true;
 
-    bool is_replaced =
-        shelf_file_replace(dir, entry->stored, entry->wanted, &is_set_aside, &keep->notices, why);
+    bool is_replaced = shelf_file_replace(dir, entry->stored, entry->number, entry->wanted,
+                                          &is_set_aside, &keep->notices, why);
 
     if (is_set_aside)
         forget_entries(keep);
@@ -345,7 +342,7 @@ static void replace(struct shelf *shelf, const struct keep_entry *entry)
 {
     if (is_written(entry))
         return;
-    shelf_take(shelf, entry->stored);
+    shelf_take(shelf, entry->stored, entry->number);
     if (shelf_holds(entry->wanted.game))
         shelf_put(shelf, entry->wanted);
 }
@@ -354,7 +351,7 @@ static void replace(struct shelf *shelf, const struct keep_entry *entry)
 static void replace_open(struct shelf *shelf, const struct keep_game *game)
 {
     if (game->is_over)
-        shelf_take(shelf, game->entry.stored);
+        shelf_take(shelf, game->entry.stored, 0);
     else
         replace(shelf, &game->entry);
 }
@@ -379,7 +376,7 @@ bool keep_show(const struct keep *keep, struct session *session)
         session_tell(session, "No shelf: it %s.", why);
         return false;
     }
-    shelf_take(&shelf, keep->board.entry.stored);
+    shelf_take(&shelf, keep->board.entry.stored, 0);
     shelf_page_show(session, &shelf);
     return true;
 }

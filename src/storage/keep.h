@@ -27,6 +27,7 @@ enum { KEEP_SETTINGS = 4, KEEP_SETTING = 256 };
 /* The entry of a game on the shelf. */
 struct keep_entry {
     struct shelf_entry stored; /* as this program wrote or found it */
+    int number;                /* of that one among those that are the same, as for shelf_take */
     struct shelf_entry wanted; /* as it should be */
     bool is_own;               /* this program wrote it */
     bool is_due; /* at the end: it goes to the front, or back if it was taken off elsewhere */

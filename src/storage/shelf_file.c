@@ -41,8 +41,9 @@ bool shelf_file_load(int directory, struct shelf *shelf, char why[STATE_DIR_REAS
     return read_file(directory, shelf, why) == FILE_READ;
 }
 
-bool shelf_file_replace(const struct state_dir *dir, struct shelf_entry was, struct shelf_entry is,
-                        bool *is_set_aside, struct notices *notices, char why[STATE_DIR_REASON])
+bool shelf_file_replace(const struct state_dir *dir, struct shelf_entry was, int number,
+                        struct shelf_entry is, bool *is_set_aside, struct notices *notices,
+                        char why[STATE_DIR_REASON])
 {
     unsigned char bytes[SHELF_BYTES];
     struct shelf shelf = {0};
@@ -56,7 +57,7 @@ bool shelf_file_replace(const struct state_dir *dir, struct shelf_entry was, str
             return false;
         *is_set_aside = true;
     }
-    shelf_take(&shelf, was);
+    shelf_take(&shelf, was, number);
     if (shelf_holds(is.game))
         fallen = shelf_put(&shelf, is);
     shelf_pack(&shelf, bytes);

@@ -17,10 +17,12 @@
  * empty one, and one of zeros are an empty shelf. On failure the shelf is unchanged. */
 bool shelf_file_load(int directory, struct shelf *shelf, char why[STATE_DIR_REASON]);
 
-/* Remove one entry that is `was`, if there is one, and put `is` in front, if it is one. The notices
- * tell of a game that fell off the other end, and of a damaged file, which is set aside with all
- * its entries: then *is_set_aside becomes true. On failure the entries are unchanged. */
-bool shelf_file_replace(const struct state_dir *dir, struct shelf_entry was, struct shelf_entry is,
-                        bool *is_set_aside, struct notices *notices, char why[STATE_DIR_REASON]);
+/* Remove one entry that is `was`, that of the number as for shelf_take, if there is one, and put
+ * `is` in front, if it is one. The notices tell of a game that fell off the other end, and of a
+ * damaged file, which is set aside with all its entries: then *is_set_aside becomes true. On
+ * failure the entries are unchanged. */
+bool shelf_file_replace(const struct state_dir *dir, struct shelf_entry was, int number,
+                        struct shelf_entry is, bool *is_set_aside, struct notices *notices,
+                        char why[STATE_DIR_REASON]);
 
 #endif

@@ -66,6 +66,15 @@ static void go_on(struct play *play)
     hold_session(&play->session);
 }
 
+static void take_off(struct play *play)
+{
+    struct shelf_entry entry;
+    int number;
+
+    if (shelf_page_take_off(&play->session, &entry, &number))
+        HOLDS(shelf_take(&play->shelf, entry, number));
+}
+
 /* ---- Lines. What is said is safe for every terminal. ---- */
 
 /* Check that there are no control characters, no long lines and no trailing blanks. */
@@ -124,17 +133,13 @@ static void hear_lines(struct play *play, struct input *input, bool in_words)
         }
         HOLDS(answer != EFFECT_SHELF);
         HOLDS(session->mode == MODE_PLAY || session->mode == MODE_PICK);
-        if (session->mode
-            != MODE_PICK) /* after the page is left, games that were taken off are lost */
-            shelf_page_clear_off(session);
+        take_off(play);
         HOLDS(answer != EFFECT_NOT_UNDERSTOOD || *session->status.notices[0].words);
         HOLDS(answer != EFFECT_NOT_UNDERSTOOD
               || game_word(before) == game_word(session_game(session)));
         hold_said(&listener, session);
         go_on(play);
     }
-    line_commands_end(session);
-    HOLDS(session->mode == MODE_PLAY);
 }
 
 /* ---- Events. ---- */
@@ -241,6 +246,7 @@ static void press_keys(struct play *play, struct input *input)
             shelf_page_show(&play->session, &play->shelf);
         else if (effect == EFFECT_OPEN)
             shelf_page_open(&play->session, &play->shelf);
+        take_off(play);
         go_on(play);
     }
 }

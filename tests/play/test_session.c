@@ -424,25 +424,20 @@ static const struct row {
     {" r", "slot 1"},
     {" r", "mode play | effect none"},
     {" rq", "mode play | effect none | board X........"},
-    /* what was taken off comes back one by one while the page is open */
-    {"<shelf=7>ru<Esc>", "notice | mode play"},
-    {"<shelf=7>ru", "notice Nothing to put back."},
-    {" ddljdjjd", "mode shelf"},
-    {" u", "slot 6 | notice Game 6 is back."},
-    {" u", "slot 1 | notice Game 1 is back."},
-    {" r", "notice | mode play"},
-    /* what is taken off goes when the page is left and no sooner */
-    {"<shelf=X........,.X.......,..X......>rd",
-     "mode shelf | off X........ | notice Game 1 is taken off."},
-    {" ld", "mode shelf | off .X....... X........"},
-    {" <Esc>", "mode play | off .X....... X........ | notice 2 games taken off the shelf."},
-    {"<shelf=X........,.X.......,..X......>rdr",
-     "off X........ | notice 1 game taken off the shelf."},
-    {"<shelf=X........,.X.......,..X......>rldq",
-     "off .X....... | notice 1 game taken off the shelf."},
-    {"<shelf=X........,.X.......,..X......>rduq", "off | notice"},
-    /* a game that was taken off and is taken up stays on the shelf */
-    {"<shelf=X........,.X.......,..X......>rdldh<Enter>", "board X........ | off .X......."},
+    /* a game is taken off at once, and those after it move up */
+    {"<shelf=X........,.X.......,..X......>rl", "off"},
+    {" d",
+     "mode shelf | off .X....... 1 | page X........ ..X...... | slot 2 | notice Game 2 is taken "
+     "off."},
+    {" d", "off ..X...... 1 | page X........ | slot 1"},
+    {" u", "page X........ | notice u is not a key here; r goes back."},
+    {" d", "mode play | off X........ 1 | notice Game 1 is taken off."},
+    /* of games that are the same it is the one that was chosen, told from the oldest */
+    {"<shelf=X........,x........,.X.......,X........>rd",
+     "off X........ 2 | page x........ .X....... "
+     "X........"},
+    {" lld", "off X........ 1 | page x........ .X......."},
+    {" <Esc>", "mode play | notice"},
     /* arrows and hjkl move in the rows of four of every shelf, round the edges of what it has */
     {"<shelf=12>rlll", "slot 4 | effect none"},
     {" l", "slot 1"},
@@ -669,13 +664,20 @@ static const char *entry_of(struct shelf_entry entry)
     return text_of("%s", board);
 }
 
-static const char *taken_off(const struct shelf *off)
+static const char *list_entries(const struct shelf *shelf)
 {
     const char *text = "";
 
-    for (int slot = 0; slot < shelf_count(off); slot++)
-        text = text_of("%s%s%s", text, *text ? " " : "", entry_of(off->entries[slot]));
+    for (int slot = 0; slot < shelf_count(shelf); slot++)
+        text = text_of("%s%s%s", text, *text ? " " : "", entry_of(shelf->entries[slot]));
     return text;
+}
+
+/* The entry that was taken off, with its number; empty if there is none. */
+static const char *taken_off(const struct shelf_picker *page)
+{
+    return shelf_holds(page->off.game) ? text_of("%s %d", entry_of(page->off), page->off_number)
+                                       : "";
 }
 
 /* "yes" if an undo is done. It must be offered exactly then. */
@@ -723,7 +725,8 @@ static const char *find_fact(const struct table *table, const char *name)
         {"shelved",
          entry_of(session_fixture_entry(
              session, &session->match))}, /* the game that the shelf should hold for it */
-        {"off", taken_off(&session->shelf_page.off)},
+        {"page", list_entries(&session->shelf_page.shelf)},
+        {"off", taken_off(&session->shelf_page)},
         {"notice", session->status.notices[0].words},
         {"mode", modes[session->mode]},
         {"typed", session->prompt.typed},

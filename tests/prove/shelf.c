@@ -19,7 +19,7 @@ int main(void)
         struct shelf other = shelf;
         struct shelf_entry entry = shelf.entries[slot];
 
-        shelf_take(&other, entry);
+        shelf_take(&other, entry, slot);
         shelf_put(&other, entry);
         shelf_pack(&other, bytes);
     }

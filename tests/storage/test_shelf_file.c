@@ -13,9 +13,10 @@ static char why[STATE_DIR_REASON];
 AROUND_ALL(disk_make_root, disk_remove_root)
 AROUND_EACH(disk_make_home, disk_remove_home)
 
-/* Replace an entry, by numbers, NONE for none. It asserts nothing: a child must not, as Check's own
+/* Replace an entry, by numbers, NONE for none; of several that are the same, the one that stands at
+ * that place from the oldest on. It asserts nothing: a child must not, as Check's own
  * file is its parent's. */
-static bool replace(int was, int is)
+static bool replace(int was, int from_oldest, int is)
 {
     bool is_set_aside = false;
     struct notices notices = {.count = 0};
@@ -24,8 +25,8 @@ static bool replace(int was, int is)
     if (!state_dir_enter(&dir, 0, why))
         return false;
 
-    bool is_replaced = shelf_file_replace(&dir, shelf_fixture_entry(was), shelf_fixture_entry(is),
-                                          &is_set_aside, &notices, why);
+    bool is_replaced = shelf_file_replace(&dir, shelf_fixture_entry(was), from_oldest,
+                                          shelf_fixture_entry(is), &is_set_aside, &notices, why);
 
     state_dir_leave(&dir);
     return is_replaced;
@@ -49,25 +50,28 @@ static void check_read(const int numbers[])
 
 static const struct {
     const int *before;
-    int was, is;
+    int was, from_oldest, is;
     const int *after;
 } rows[] = {
-    {NUMBERS(1, 2, 3), 3, 4, NUMBERS(4, 1, 2)},
-    {NUMBERS(4, 1, 2), 1, 1, NUMBERS(1, 4, 2)},
-    {NUMBERS(1, 4, 2), NONE, 5, NUMBERS(5, 1, 4, 2)},
-    {NUMBERS(1, 4, 2), 4, NONE, NUMBERS(1, 2)},
-    {NUMBERS(1, 2), 3, 4, NUMBERS(4, 1, 2)},                /* another program took it away */
-    {NUMBERS(1, 2, 1, 3, 2), 2, 1, NUMBERS(1, 1, 1, 3, 2)}, /* games that stand there twice */
-    {NUMBERS(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12), NONE, 20,
+    {NUMBERS(1, 2, 3), 3, 0, 4, NUMBERS(4, 1, 2)},
+    {NUMBERS(4, 1, 2), 1, 0, 1, NUMBERS(1, 4, 2)},
+    {NUMBERS(1, 4, 2), NONE, 0, 5, NUMBERS(5, 1, 4, 2)},
+    {NUMBERS(1, 4, 2), 4, 0, NONE, NUMBERS(1, 2)},
+    {NUMBERS(1, 2), 3, 0, 4, NUMBERS(4, 1, 2)},                /* another program took it away */
+    {NUMBERS(1, 2, 1, 3, 2), 2, 0, 1, NUMBERS(1, 1, 1, 3, 2)}, /* games that stand there twice */
+    {NUMBERS(1, 2, 1, 3), 1, 1, NONE, NUMBERS(1, 2, 3)},
+    {NUMBERS(1, 2, 1, 3), 1, 2, NONE, NUMBERS(2, 1, 3)},
+    {NUMBERS(1, 2, 1 + GAMES, 3), 1 + GAMES, 0, 4, NUMBERS(4, 1, 2, 3)}, /* and differ in people */
+    {NUMBERS(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12), NONE, 0, 20,
      NUMBERS(20, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)},
-    {NUMBERS(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12), 7, 20,
+    {NUMBERS(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12), 7, 0, 20,
      NUMBERS(20, 1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12)},
 };
 
 TEST_LOOP(one_entry_goes_and_another_comes_to_the_front, sizeof rows / sizeof rows[0])
 {
     disk_put_shelf(rows[_i].before);
-    ck_assert(replace(rows[_i].was, rows[_i].is));
+    ck_assert(replace(rows[_i].was, rows[_i].from_oldest, rows[_i].is));
     check_read(rows[_i].after);
     ck_assert(file_holds(rows[_i].after));
 }
@@ -97,7 +101,7 @@ static void become_nobody(void)
 static int put_as_nobody(void)
 {
     become_nobody();
-    return !replace(1, 2);
+    return !replace(1, 0, 2);
 }
 
 static int read_as_nobody(void)
