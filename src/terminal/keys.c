@@ -4,6 +4,7 @@
 #include <curses.h>
 #include <limits.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -19,7 +20,7 @@
 enum { BEL = 007, ESC = 033, DELETE = 0177 };
 
 /* Keys beyond those that curses knows, and those that it finds in terminfo, from KEY_MAX on. */
-enum { KEY_PASTE = 2 * KEY_MAX, KEY_PASTE_END };
+enum { KEY_PASTE = 2 * KEY_MAX, KEY_PASTE_END, KEY_REPORT, KEY_OLD_REPORT };
 
 /* There is one keyboard. */
 static struct {
@@ -34,10 +35,13 @@ static struct {
 
 /* ---- Sequences that curses does not know. ---- */
 
-/* True if the key is Ctrl-C or Ctrl-\, which are heard at every moment but in pasted text. */
+/* True if the key is Ctrl-C or Ctrl-\, which are heard at every moment. In pasted text something
+ * follows them, at least its end. */
 static bool interrupts(int key)
 {
-    if (keys.is_pasting || (key != CTRL('c') && key != CTRL('\\')))
+    if (key != CTRL('c') && key != CTRL('\\'))
+        return false;
+    if (keys.is_pasting && poller_is_readable(STDIN_FILENO))
         return false;
     raise(key == CTRL('c') ? SIGINT : SIGQUIT);
     return true;
@@ -173,14 +177,34 @@ static enum event key_event(int key)
     return key >= ' ' ? character_event(key) : EVENT_NONE;
 }
 
-static enum event click_event(const struct canvas *canvas, struct size corner)
+/* Read the rest of a report of the mouse: its button, column and row, in decimal, with an M at the
+ * end if the button went down. In the old kind each is a byte, a number above a blank. curses
+ * would wait for them without an end. */
+static enum event click_event(int key, const struct canvas *canvas, struct size corner)
 {
-    MEVENT mouse;
+    enum { WITH_KEYS = 4 | 8 | 16 }; /* Shift, Alt or Ctrl is held */
+    const bool is_old = key == KEY_OLD_REPORT;
+    char text[16] = "";
+    int button, col, row, byte;
+    size_t length = 0;
+    char end = 'M';
 
-    while (getmouse(&mouse) == OK)
-        if (mouse.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED))
-            return canvas_event_at(canvas, mouse.y - corner.rows, mouse.x - corner.cols);
-    return EVENT_NONE;
+    keys.is_torn = false;
+    do {
+        byte = next_byte(durations.sequence);
+        if (byte != ERR && length < sizeof text - 1)
+            text[length++] = (char)byte;
+    } while (is_old ? byte != ERR && length < 3 : byte >= ' ' && byte <= '?');
+    if (!is_old && sscanf(text, "%3d;%4d;%4d%c", &button, &col, &row, &end) < 4)
+        return EVENT_NONE;
+    if (is_old) {
+        button = text[0] - ' ';
+        col = (unsigned char)text[1] - ' ';
+        row = (unsigned char)text[2] - ' ';
+    }
+    if (!keys.has_mouse || end != 'M' || (button & ~WITH_KEYS) != 0)
+        return EVENT_NONE;
+    return canvas_event_at(canvas, row - 1 - corner.rows, col - 1 - corner.cols);
 }
 
 /* ---- Reading. ---- */
@@ -192,20 +216,35 @@ static void define_keys(void)
         const char *bytes;
         int key;
     } defined[] = {
-        {"\033[A", KEY_UP},           {"\033[B", KEY_DOWN},   {"\033[C", KEY_RIGHT},
-        {"\033[D", KEY_LEFT},         {"\033OA", KEY_UP},     {"\033OB", KEY_DOWN},
-        {"\033OC", KEY_RIGHT},        {"\033OD", KEY_LEFT},   {"\033OM", KEY_ENTER},
-        {"\033OP", KEY_F(1)},         {"\033[11~", KEY_F(1)}, {"\033[200~", KEY_PASTE},
-        {"\033[201~", KEY_PASTE_END}, {"\033[I", 0},          {"\033[O", 0}, /* focus is no key */
+        {"\033[A", KEY_UP},
+        {"\033[B", KEY_DOWN},
+        {"\033[C", KEY_RIGHT},
+        {"\033[D", KEY_LEFT},
+        {"\033OA", KEY_UP},
+        {"\033OB", KEY_DOWN},
+        {"\033OC", KEY_RIGHT},
+        {"\033OD", KEY_LEFT},
+        {"\033OM", KEY_ENTER},
+        {"\033OP", KEY_F(1)},
+        {"\033[11~", KEY_F(1)},
+        {"\033[200~", KEY_PASTE},
+        {"\033[201~", KEY_PASTE_END},
+        {"\033[I", 0},
+        {"\033[O", 0},    /* focus is no key */
+        {"\177", DELETE}, /* in a report of the mouse it is a column */
     };
 
     for (size_t i = 0; i < sizeof defined / sizeof defined[0]; i++)
         define_key(defined[i].bytes, defined[i].key);
     for (int digit = 1; digit <= 9; digit++) /* of the keypad */
         define_key((char[]){ESC, 'O', (char)('p' + digit), '\0'}, '0' + digit);
+    if (has_key(KEY_MOUSE)) {
+        define_key(NULL, KEY_MOUSE);
+        define_key("\033[<", KEY_REPORT);
+        define_key("\033[M", KEY_OLD_REPORT);
+    }
 }
 
-/* All events of the mouse are requested: after one that is not, wgetch would wait for the next. */
 void keys_open(bool mouse)
 {
     keys.window = newpad(1, 1);
@@ -213,11 +252,8 @@ void keys_open(bool mouse)
     nodelay(keys.window, TRUE);
     if (!getenv("ESCDELAY"))
         set_escdelay(durations.escape);
+    keys.has_mouse = mouse && has_key(KEY_MOUSE);
     define_keys();
-    mouseinterval(0);
-    keys.has_mouse = mouse && mousemask(ALL_MOUSE_EVENTS, NULL) != 0;
-    if (!keys.has_mouse)
-        define_key(NULL, KEY_MOUSE);
 }
 
 bool keys_has_mouse(void)
@@ -233,8 +269,8 @@ enum event keys_read(const struct canvas *canvas, struct size corner)
     if (keys.is_pasting && clock_now() >= keys.paste_end)
         event = EVENT_PASTE_END;
     while (event == EVENT_NONE && (key = wgetch(keys.window)) != ERR)
-        if (key == KEY_MOUSE)
-            event = click_event(canvas, corner);
+        if (key == KEY_REPORT || key == KEY_OLD_REPORT)
+            event = click_event(key, canvas, corner);
         else if (key == ESC)
             event = escape_event();
         else if (!swallow_rest(key))

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * keys: what is typed, pasted and clicked, as events. curses reads and decodes it. Here is what
- * curses does not do: characters of several bytes, and the rest of a sequence that it does not
- * know, such as a late reply of the terminal.
+ * curses does not do: characters of several bytes, clicks that can be torn, and the rest of a
+ * sequence that it does not know, such as a late reply of the terminal.
  *
  * Invariant: of a sequence that begins with Escape no byte is ever a key of its own.
  */

@@ -102,10 +102,12 @@ static void emit(const char *text)
     fflush(stdout);
 }
 
-/* Turn the brackets around pasted text, which curses does not know, on or off where the terminal
- * has xterm's mouse. */
-static void set_paste(bool is_on)
+/* Turn reports of the mouse, and brackets around pasted text, on or off where the terminal has
+ * xterm's mouse. */
+static void set_reports(bool is_on)
 {
+    if (keys_has_mouse())
+        emit(is_on ? "\033[?1006;1000h" : "\033[?1006;1000l");
     if (key_mouse)
         emit(is_on ? "\033[?2004h" : "\033[?2004l");
 }
@@ -131,7 +133,7 @@ static void take_window_size(void)
 /* What is written next begins on a row of its own, also in a terminal without a separate screen. */
 void screen_put_away(void)
 {
-    set_paste(false);
+    set_reports(false);
     endwin();
     if (!exit_ca_mode)
         emit("\n");
@@ -152,7 +154,7 @@ void screen_take_back(void)
     take_window_size();
     screen_repaint();
     refresh();
-    set_paste(true);
+    set_reports(true);
 }
 
 /* Stop as Ctrl-Z stops any program, with its whole group. It does nothing where no shell is. */
@@ -201,7 +203,7 @@ bool screen_open(bool color, bool mouse)
     if (color && has_colors() && start_color() != ERR)
         use_default_colors();
     keys_open(mouse);
-    set_paste(true);
+    set_reports(true);
     return true;
 }
 

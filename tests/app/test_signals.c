@@ -50,14 +50,57 @@ TEST(a_signal_at_any_moment_ends_it_with_the_game_on_the_board_on_the_shelf)
     }
 }
 
+/* In milliseconds, after those bytes were sent. */
+static double time_end(const char *typed, int delay)
+{
+    char setting[32];
+    struct terminal *terminal;
+    double began, ended;
+
+    snprintf(setting, sizeof setting, "ESCDELAY=%d", delay);
+    terminal = program_begin(program_common, ARGS(setting));
+    terminal_keys(terminal, "5");
+    terminal_send(terminal, typed, strlen(typed));
+    began = suite_seconds();
+    terminal_signal(terminal, SIGTERM);
+    program_check_end(terminal, -SIGTERM);
+    ended = suite_seconds();
+    terminal_expect(terminal, "code 5");
+    terminal_free(terminal);
+    return (ended - began) * 1000;
+}
+
+/* One time of three counts: others may have the processor. */
+TEST(a_signal_ends_it_within_escdelay_and_a_tenth_of_a_second_whatever_is_torn)
+{
+    enum { TRIES = 3, MOST = 100 };
+    static const struct {
+        int delay;
+        const char *typed;
+    } rows[] = {
+        {25, ""},        {25, "\033"},       {25, "\033["},           {25, "\033O"},
+        {25, "\033P1"},  {25, "\033]11;"},   {25, "\033[<"},          {25, "\033[<0;5"},
+        {25, "\303"},    {25, "\033[200~5"}, {25, "\033[200~5\033["}, {1000, "\033["},
+        {1000, "\033O"}, {1000, "\033P"},    {1000, "\033[<0"},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        double best = time_end(rows[i].typed, rows[i].delay);
+
+        for (int try = 1; try < TRIES && best > rows[i].delay + MOST; try++)
+            best = time_end(rows[i].typed, rows[i].delay);
+        ck_assert_msg(best <= rows[i].delay + MOST, "row %zu takes %.0f ms", i, best);
+    }
+}
+
 /* Whatever was typed, torn, stopped or resized before: no mode of the terminal stays on. */
 TEST(a_session_ended_at_a_random_moment_leaves_the_terminal_as_it_was)
 {
     enum { SESSIONS = 200, MOST_ACTS = 8, MOMENT = 40000 };
     static const char *const typed[] = {
-        "5",        "u",      "o",    "\033",       "\033[",   "\033O",         "\033P",
-        "\033]",    "\033[2", "?\r",  "\033[200~5", "\033[<0", "\033[201~",     "\033[1;5C",
-        "\033_x\a", "N\033",  "\014", "\303",       "cu",      "\033[200~\003",
+        "5",        "u",      "o",    "\033",       "\033[",   "\033O",     "\033P",
+        "\033]",    "\033[2", "?\r",  "\033[200~5", "\033[<0", "\033[201~", "\033[1;5C",
+        "\033_x\a", "N\033",  "\014", "\303",       "cu",      "\033[M !",
     };
     static const int told[] = {SIGTSTP, SIGSTOP, SIGCONT, SIGWINCH};
     unsigned rng = 1;
