@@ -34,28 +34,31 @@ enum exit_reason {
 /* ---- shared_table: the shared table of a session, as both loops use it. ---- */
 
 struct shared_table {
+    const struct options *options;
+    bool is_open; /* or this program sits at it; the members below are not touched before */
     struct shared_game shared_game;
     struct net net;
-    bool has_bell;
-    const char *name; /* in a hall: of the person here */
 };
 
 /* Host a table, or sit down at one, as the options ask. Then the session is at it. False if there
  * is nobody to play with: the reason has been said. */
-bool shared_table_begin(struct shared_table *table, struct session *session,
-                        const struct options *options);
+bool shared_table_begin(struct shared_table *table, struct session *session);
+
+/* Host a table in the middle of a session at one keyboard, or close it again; keep notes what was
+ * played before. False, and nothing changes, if that cannot be done: the person is told. */
+bool shared_table_toggle(struct shared_table *table, struct session *session, struct keep *keep);
 
 /* In a hall: begin anew with the next one who comes, in a new session with the same options, if
  * this person asks for it or the one who came has gone again without sitting down. False, with
  * net.guest.reason, on failure, or if a signal ends the program. */
 bool shared_table_seek(struct shared_table *table, struct session *session);
 
-/* Let keep note the session, and take the events of the table; in line mode only the first, which
- * the caller says before it asks for the next. True if there were any. If the table is null,
- * keep only notes. */
+/* Let keep note the session, and take the events of the table if one is open; in line mode only the
+ * first, which the caller says before it asks for the next. True if there were any. If the table is
+ * null, keep only notes. */
 bool shared_table_attend(struct shared_table *table, struct session *session, struct keep *keep);
 
-/* The files and times to wait for, besides the person; none if the table is null. */
+/* The files and times to wait for, besides the person; none if no table is open. */
 struct poller shared_table_poller(struct shared_table *table);
 
 /* Sleep as the poller says, with the signals let in, or until something is typed, and read that.
@@ -64,7 +67,7 @@ struct poller shared_table_poller(struct shared_table *table);
 bool shared_table_sleep(const struct shared_table *table, struct line_reader *input,
                         struct poller *poller);
 
-/* Leave, and tell the other side. Does nothing if the table is null, or has been left already. */
+/* Leave, and tell the other side. Does nothing if no table is open. */
 void shared_table_close(struct shared_table *table);
 
 /* Knock again. The answer is an event for shared_table_attend. */
@@ -76,12 +79,11 @@ void shared_table_come_back(struct shared_table *table, struct session *session)
 
 /* ---- screen_loop and line_loop. ---- */
 
-/* Play on the whole terminal until the person leaves. The table is null if none is shared. */
+/* Play on the whole terminal until the person leaves. */
 enum exit_reason screen_loop_run(struct session *session, struct keep *keep,
                                  const struct options *options, struct shared_table *table);
 
-/* Play on standard input and output until the person leaves or the lines end. The table is null if
- * none is shared. */
+/* Play on standard input and output until the person leaves or the lines end. */
 enum exit_reason line_loop_run(struct session *session, struct keep *keep,
                                const struct options *options, struct shared_table *table);
 

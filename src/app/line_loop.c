@@ -11,7 +11,7 @@
 struct line_loop {
     struct session *session;
     struct keep *keep;
-    struct shared_table *table; /* null if none is shared */
+    struct shared_table *table;
     struct listener listener;
     struct line_reader *input;
     bool has_terminal; /* on both sides: a person types and reads there, and gets a prompt */
@@ -34,6 +34,9 @@ static enum effect answer(struct line_loop *loop, const char *line)
 
     enum effect answer = line_commands_hear(&loop->listener, session, line);
 
+    if (answer == EFFECT_HOST)
+        return shared_table_toggle(loop->table, session, loop->keep) ? EFFECT_NONE
+                                                                     : EFFECT_NOT_UNDERSTOOD;
     if (answer == EFFECT_JOIN) {
         shared_table_knock(loop->table, session);
         return EFFECT_NONE;
@@ -103,7 +106,7 @@ static void say_news_of_table(struct line_loop *loop)
 /* True if the one who came in a hall has gone again without sitting down. */
 static bool must_seek(const struct line_loop *loop)
 {
-    return loop->table && net_is_deserted(&loop->table->net);
+    return loop->table->is_open && net_is_deserted(&loop->table->net);
 }
 
 /* Wait for a line, or for a signal that ends the program. Meanwhile say the news of the table.

@@ -235,14 +235,14 @@ static int play(struct session *session, struct keep *keep, const struct options
 {
     bool is_new = !options->position && options->resume == RESUME_NOTHING;
     const char *command = options->plain ? "type shelf to see" : "r shows";
-    struct shared_table shared; /* large, and not touched unless a table is shared */
-    struct shared_table *table = is_shared(options) ? &shared : NULL;
+    struct shared_table table; /* large, and mostly not touched unless a table is shared */
 
     if (!options->join) /* who joins a table can give up until it is found */
         signals_catch();
-    if (table) {
-        *table = (struct shared_table){0};
-        if (!shared_table_begin(table, session, options))
+    table.options = options;
+    table.is_open = false;
+    if (is_shared(options)) {
+        if (!shared_table_begin(&table, session))
             return EXIT_FAILURE;
         keep_note(keep, session);
         if (options->join /* it may be a game that this person has left, and comes back to */
@@ -256,17 +256,17 @@ static int play(struct session *session, struct keep *keep, const struct options
             session,
             match_person(&session->match, options->computer == SEAT_X ? PLAYER_X : PLAYER_O));
 
-    enum exit_reason ending = options->plain ? line_loop_run(session, keep, options, table)
-                                             : screen_loop_run(session, keep, options, table);
+    enum exit_reason ending = options->plain ? line_loop_run(session, keep, options, &table)
+                                             : screen_loop_run(session, keep, options, &table);
 
-    shared_table_close(table);
+    shared_table_close(&table);
     if (ending == EXIT_REASON_NO_THEME)
         return EXIT_USAGE;
     if (ending == EXIT_REASON_NOT_BEGUN)
         return EXIT_FAILURE;
     if (ending == EXIT_REASON_SEEK) {
         signals_die();
-        return error_report(EXIT_FAILURE, "%s", shared.net.guest.reason);
+        return error_report(EXIT_FAILURE, "%s", table.net.guest.reason);
     }
     return say_goodbye(session, keep, ending);
 }
@@ -283,7 +283,7 @@ static int run(struct options options, const char *program)
 
     if (plays && !options.no_settings && !options.hall) {
         has_settings = read_settings(settings, &options);
-        keep.without_settings = is_shared(&options);
+        keep.without_settings = options.join;
     }
 
     int status = plays ? choose_mode(&options) : EXIT_SUCCESS;

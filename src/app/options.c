@@ -144,8 +144,6 @@ static const struct rule {
     {START, BIT(BOOK), false, "does not go with --book; the games of NAME are --book=NAME"},
     {BIT(POSITION), BIT(RESUME), false,
      "is a POSITION, which --resume excludes; game N of the shelf is --resume=N"},
-    {BIT(NAME), BIT(HOST) | BIT(JOIN) | BIT(WATCH) | BIT(HALL), true,
-     "needs --host, --join, --watch or --hall"},
     {BIT(MARK) | BIT(LAN), BIT(HOST), true, "needs --host"},
     {BIT(VIA), BIT(JOIN) | BIT(WATCH), true, "needs --join=LOGIN or --watch=LOGIN"},
 };
@@ -494,6 +492,8 @@ bool options_set(struct options *options, const char *setting, struct options_er
         return refuse(error, setting, error->reason);
     if (!take_option(&changed, (enum id)id, value, &error->reason))
         return refuse(error, value, error->reason);
+    if (id == X_NAME || id == O_NAME) /* these people play when the table is closed */
+        changed.given &= ~BIT(HOST);
     if (id == THEME) {
         changed.usual_theme = changed.theme;
         changed.theme = NULL;

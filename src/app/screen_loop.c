@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "app/app.h"
 
-#include <assert.h>
 #include <langinfo.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,9 +16,9 @@ struct play {
     struct keep *keep;
     const struct theme *theme;
     bool ascii_only;
-    struct shared_table *table; /* null if none is shared */
-    uint64_t breath_end;        /* until then the computer's mark is not shown; 0: it is */
-    struct canvas *canvas;      /* as it was painted last */
+    struct shared_table *table;
+    uint64_t breath_end;   /* until then the computer's mark is not shown; 0: it is */
+    struct canvas *canvas; /* as it was painted last */
 };
 
 static void draw(struct play *play)
@@ -60,7 +59,6 @@ static bool wants_color(const struct options *options)
 /* The transport may have a question to ask on the terminal, and has it to itself meanwhile. */
 static void join_again(struct play *play)
 {
-    assert(play->table);
     if (!play->table->net.guest.carrier) {
         shared_table_knock(play->table, play->session);
         return;
@@ -107,6 +105,9 @@ static enum effect press(struct play *play, enum event event)
     case EFFECT_OPEN:
         keep_open(play->keep, play->session);
         break;
+    case EFFECT_HOST:
+        shared_table_toggle(play->table, play->session, play->keep);
+        break;
     case EFFECT_JOIN:
         join_again(play);
         break;
@@ -141,7 +142,7 @@ static enum exit_reason run(struct play play)
     canvas_clear(&canvas, (struct size){0, 0});
     for (;;) {
         shared_table_attend(play.table, play.session, play.keep);
-        if (effect == EFFECT_SEEK || (play.table && net_is_deserted(&play.table->net)))
+        if (effect == EFFECT_SEEK || (play.table->is_open && net_is_deserted(&play.table->net)))
             return EXIT_REASON_SEEK;
 
         enum event event = screen_read(&canvas);

@@ -17,12 +17,12 @@ bool shared_table_attend(struct shared_table *table, struct session *session, st
         if (has_event && session->in_lines) /* it is said before the next one */
             return true;
 
-        enum peer_event event = table ? net_attend(&table->net) : PEER_NONE;
+        enum peer_event event = table && table->is_open ? net_attend(&table->net) : PEER_NONE;
 
         if (event == PEER_NONE)
             return has_event;
         shared_game_tell(session, event, clock_now());
-        if (shared_game_rings(session) && table->has_bell)
+        if (shared_game_rings(session) && !table->options->no_bell && isatty(STDOUT_FILENO))
             print_now("\a");
         has_event = true;
     }
@@ -30,13 +30,13 @@ bool shared_table_attend(struct shared_table *table, struct session *session, st
 
 struct poller shared_table_poller(struct shared_table *table)
 {
-    return table ? net_poller(&table->net) : (struct poller){0};
+    return table->is_open ? net_poller(&table->net) : (struct poller){0};
 }
 
 bool shared_table_sleep(const struct shared_table *table, struct line_reader *input,
                         struct poller *poller)
 {
-    bool is_lent = table && input && isatty(input->fd) && net_needs_terminal(&table->net);
+    bool is_lent = table->is_open && input && isatty(input->fd) && net_needs_terminal(&table->net);
     int typed = input && !is_lent && !line_reader_has_line(input) ? input->fd : -1;
 
     poller_add(poller, typed, POLLIN);
@@ -46,8 +46,17 @@ bool shared_table_sleep(const struct shared_table *table, struct line_reader *in
 
 void shared_table_close(struct shared_table *table)
 {
-    if (table)
+    if (table->is_open)
         net_close(&table->net);
+    table->is_open = false;
+}
+
+/* The name of the person here at a table. */
+static void take_name(const struct shared_table *table, char name[NAME_BYTES + 1])
+{
+    const char *given = table->options->name;
+
+    message_take_name(name, given ? given : "", unix_socket_person(geteuid()).login);
 }
 
 /* ---- The host's side. ---- */
@@ -60,22 +69,64 @@ static enum player mark_of_host(const struct session *session, const struct opti
     return options->mark == SEAT_X ? PLAYER_X : PLAYER_O;
 }
 
-static bool host_table(struct shared_table *table, struct session *session,
-                       const struct options *options, const char *name)
+static bool take_place(struct shared_table *table, char reason[SOCKET_REASON])
+{
+    const struct options *options = table->options;
+
+    return net_host(&table->net, options->one_guest, options->port, reason);
+}
+
+static void open_table(struct shared_table *table, struct session *session, enum player mark)
 {
     struct net *net = &table->net;
     struct shared_game *shared_game = &table->shared_game;
-    char reason[SOCKET_REASON];
+    char name[NAME_BYTES + 1];
 
-    if (!net_host(net, options->one_guest, options->port, reason)) {
-        error_report(0, "%s", reason);
-        return false;
-    }
-    shared_game_host(shared_game, session, &net->host, name, &net->access,
-                     mark_of_host(session, options));
+    take_name(table, name);
+    shared_game_host(shared_game, session, &net->host, name, &net->access, mark);
     shared_game->join_command = net->join_command;
     shared_game->other_command = net->other_command;
-    shared_game->awaited = options->one_guest;
+    shared_game->awaited = table->options->one_guest;
+    table->is_open = true;
+}
+
+static bool host_table(struct shared_table *table, struct session *session)
+{
+    char reason[SOCKET_REASON];
+
+    if (take_place(table, reason))
+        open_table(table, session, mark_of_host(session, table->options));
+    else
+        error_report(0, "%s", reason);
+    return table->is_open;
+}
+
+/* What happened before is noted as it was: of one keyboard, or of the table. */
+bool shared_table_toggle(struct shared_table *table, struct session *session, struct keep *keep)
+{
+    const struct remote *remote = &session->remote;
+    const bool closes = table->is_open;
+    const int computer = session_computer(session);
+    const int host = computer == NOBODY ? 0 : PERSONS - 1 - computer; /* who stays, is the host */
+    char reason[SOCKET_REASON];
+
+    if (remote->is_complete || remote->has_question) /* and it is told */
+        return false;
+    if (!closes && !take_place(table, reason)) {
+        session_tell(session, "No table: %s.", reason);
+        return false;
+    }
+    session_part(session);
+    keep_note(keep, session);
+    if (closes) {
+        shared_table_close(table);
+        shared_game_end(session);
+        session_tell(session, "The table is closed.");
+    } else {
+        open_table(table, session, match_player(&session->match, host));
+        if (computer != NOBODY)
+            session_tell(session, "The computer has left.");
+    }
     return true;
 }
 
@@ -137,14 +188,17 @@ void shared_table_come_back(struct shared_table *table, struct session *session)
     shared_game_tell(session, sit_down(table), clock_now());
 }
 
-static bool join_table(struct shared_table *table, struct session *session,
-                       const struct options *options, const char *name)
+static bool join_table(struct shared_table *table, struct session *session)
 {
+    const struct options *options = table->options;
     struct net *net = &table->net;
     enum peer_event event = PEER_TURNED_AWAY;
+    char name[NAME_BYTES + 1];
 
     if (options->table.kind == ADDRESS_ON_NETWORK && isatty(STDOUT_FILENO)) /* without the code */
         say_waiting("Knocking at", options->table_word, strcspn(options->table_word, "/"), "");
+
+    take_name(table, name);
 
     /* A machine may be looked up for a long time, and until then a signal ends the program. */
     bool is_found = net_find(net, &session->match, &session->previous, &options->table,
@@ -161,7 +215,7 @@ static bool join_table(struct shared_table *table, struct session *session,
     }
     shared_game_join(&table->shared_game, session, &net->guest);
     shared_game_tell(session, event, clock_now());
-    return true;
+    return table->is_open = true;
 }
 
 /* ---- The hall. ---- */
@@ -171,7 +225,7 @@ static bool join_table(struct shared_table *table, struct session *session,
 static bool meet(struct shared_table *table, struct session *session)
 {
     struct net *net = &table->net;
-    const char *name = table->name;
+    const char *name = table->options->name;
     enum peer_event event = PEER_TURNED_AWAY;
 
     while (event == PEER_TURNED_AWAY) {
@@ -190,7 +244,7 @@ static bool meet(struct shared_table *table, struct session *session)
             net_close(net);
         }
     }
-    table->shared_game.in_hall = true;
+    table->shared_game.in_hall = table->is_open = true;
     return event != PEER_NONE;
 }
 
@@ -216,17 +270,9 @@ static bool arrive(struct shared_table *table, struct session *session)
     return false;
 }
 
-bool shared_table_begin(struct shared_table *table, struct session *session,
-                        const struct options *options)
+bool shared_table_begin(struct shared_table *table, struct session *session)
 {
-    const struct user user = unix_socket_person(geteuid());
-    char name[NAME_BYTES + 1];
-
-    message_take_name(name, options->name ? options->name : "", user.login);
-    table->has_bell = !options->no_bell && isatty(STDOUT_FILENO);
-    table->name = options->name;
-    if (options->hall)
+    if (table->options->hall)
         return arrive(table, session);
-    return options->host ? host_table(table, session, options, name)
-                         : join_table(table, session, options, name);
+    return table->options->host ? host_table(table, session) : join_table(table, session);
 }

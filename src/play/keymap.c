@@ -191,6 +191,22 @@ static void find_last_move(struct session *session)
         session_tell(session, "No one has moved yet.");
 }
 
+/* The table closes only while nobody sits there or waits for an answer. */
+static bool can_host(const struct session *session)
+{
+    return !session->remote.is_complete && !session->remote.has_question;
+}
+
+static void host(struct session *session)
+{
+    if (session->remote.has_question)
+        session_tell(session, "First answer the question: %s.",
+                     session_advice(session, "y or n", "yes or no"));
+    else if (!can_host(session))
+        session_tell(session, "The table stays open while %s is here.\nThe table stays open.",
+                     session_called(session, PERSONS - 1 - session->remote.side));
+}
+
 /* For keys that only ask something of the caller. */
 static void pass(struct session *session)
 {
@@ -252,6 +268,8 @@ static bool can_enter(const struct session *session)
 }
 
 const struct key keys_of_play[] = {
+    {'H', "H", "host", "play at two terminals; again: close the table", host, can_host,
+     .word = "host", .effect = EFFECT_HOST, .place = AS_HOST, .hint_place = 10, .hint_rank = 9},
     {'y', "y n", "yes", "yes and no, to a question or a knock", shared_game_agree, can_answer,
      .word = "yes", .place = SHARED, .subject = SUBJECT_TABLE},
     {'n', NULL, "no", NULL, shared_game_decline, can_answer, .word = "no", .place = SHARED,
@@ -338,6 +356,8 @@ bool keymap_has(const struct key *key, const struct session *session)
         return false;
     if (key->place == IN_LINES)
         return session->in_lines;
+    if (key->place == AS_HOST)
+        return session->remote.side == SIDE_HOST && !session->remote.in_hall;
     return key->place != (session->remote.is_attached ? ALONE : SHARED);
 }
 
@@ -354,7 +374,9 @@ bool keymap_is_enabled(const struct key *key, const struct session *session)
 
 const char *keymap_hint(const struct key *key, const struct session *session)
 {
-    return key->event == EVENT_ENTER && !is_ongoing(session) ? "next" : key->hint;
+    if (key->event == EVENT_ENTER && !is_ongoing(session))
+        return "next";
+    return key->place == AS_HOST && session->remote.is_attached ? "close" : key->hint;
 }
 
 /* True for a click on the board. */
@@ -388,6 +410,8 @@ static enum event select_cell(struct session *session, enum event event)
  * late answer must not be taken for another command. */
 static bool is_meant(const struct key *key, const struct session *session)
 {
+    if (key->place == AS_HOST)
+        return keymap_has(key, session);
     return key->place != SHARED || keymap_is_enabled(key, session) || is_stray(key, session);
 }
 

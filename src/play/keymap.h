@@ -19,8 +19,9 @@ enum effect keymap_press(struct session *session, enum event event);
 enum effect keymap_press_unseen(struct session *session, enum event event);
 
 /* The tables at which a key is named. A SHARED one acts only there, and only while it is enabled.
- * IN_LINES is no key at all, but a command of line mode. */
-enum key_place { ANYWHERE, ALONE, SHARED, IN_LINES };
+ * AS_HOST is at one keyboard, or at a table that this program hosts. IN_LINES is no key at all, but
+ * a command of line mode. */
+enum key_place { ANYWHERE, ALONE, SHARED, AS_HOST, IN_LINES };
 
 /* The subject of a command, in the order of the help. */
 enum subject {

@@ -74,6 +74,8 @@ void session_resume(struct session *session, struct shelf_entry entry)
 
 /* ---- The session. ---- */
 
+const struct remote session_one_keyboard = {.pending = NO_CELL, .absent = NOBODY};
+
 struct game session_game(const struct session *session)
 {
     return match_game(&session->match);
@@ -150,9 +152,10 @@ bool session_is_played(const struct session *session, const struct match *match)
 {
     if (session->remote.is_watching)
         return false;
-    if (!session->remote.is_attached)
-        return match_is_played(match, match->last);
-    return saved_of(session, match)->is_own || match_has_marks_of(match, session->remote.side);
+    if (saved_of(session, match)->is_own)
+        return true;
+    return session->remote.is_attached ? match_has_marks_of(match, session->remote.side)
+                                       : match_is_played(match, match->last);
 }
 
 struct shelf_entry session_to_shelve(const struct session *session, const struct match *match,
@@ -182,7 +185,7 @@ void session_start(struct session *session, struct game start, const char *const
         .display = {.cursor = GAME_CELLS / 2, .refused = NO_CELL},
         .saved.id = 1,
         .begun = 1,
-        .remote = {.pending = NO_CELL, .absent = NOBODY},
+        .remote = session_one_keyboard,
     };
     match_start(&session->match, start, 0);
     for (int person = 0; person < PERSONS; person++)
@@ -296,6 +299,20 @@ static void begin(struct session *session, struct request request)
     session->mode = MODE_PLAY;
     if (shelf_holds(session->saved.entry.game))
         session_resume(session, session->saved.entry);
+}
+
+void session_part(struct session *session)
+{
+    struct match *match = &session->match;
+    struct game game = match_game(match);
+
+    if (match_is_over(match) || game_word(game) == 0) {
+        begin(session, (struct request){.act = ACT_NEW});
+    } else {
+        session->saved.is_own = session_is_played(session, match);
+        match_open(match, game);
+    }
+    session->can_return = session->has_returned = false;
 }
 
 enum refusal session_submit(struct session *session, struct request request)

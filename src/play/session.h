@@ -41,6 +41,7 @@ enum effect {
     EFFECT_NEXT_THEME,
     EFFECT_SHELF, /* read the shelf and show it: shelf_page_show */
     EFFECT_OPEN,  /* read the shelf and open a position: shelf_page_open */
+    EFFECT_HOST,  /* open a table, or close the one that this program hosts */
     EFFECT_JOIN,  /* knock again at the shared table */
     EFFECT_SEEK,  /* begin a session with the next one in the hall */
     EFFECT_LEAVE,
@@ -64,13 +65,13 @@ enum {
 struct saved {
     unsigned id;              /* no other game of the session has it */
     struct shelf_entry entry; /* of the shelf, with which it began; none if it began otherwise */
-    bool is_own; /* at a table: a person of this program set a mark while the other seat was empty
-                    or in an earlier session; the match does not know whose it is */
+    bool is_own; /* a person of this program set a mark before a table opened or closed, while the
+                    other seat was empty, or in an earlier session; the match does not know it */
     char other[SESSION_NAME]; /* at a table: the name of the other side's person in this game; it
                                  stays if somebody else sits down after that person's first mark */
 };
 
-/* The state of a shared table as shared_game.c sets it; all zero at one keyboard. */
+/* The state of a shared table as shared_game.c sets it, or session_one_keyboard. */
 struct remote {
     bool is_attached;        /* this program keeps a table, or has sat down at one */
     bool is_shared;          /* the host's program decides, and nobody acts while the line is cut */
@@ -90,6 +91,8 @@ struct remote {
     int pending;     /* the cell of a mark that is on its way to the host, or NO_CELL */
     bool is_disabled[ACTS]; /* if is_shared: the act cannot be done or asked for now */
 };
+
+extern const struct remote session_one_keyboard;
 
 /* The prompt. */
 struct prompt {
@@ -196,6 +199,10 @@ bool session_return(struct session *session);
 
 /* A person of this program played in the game on the board in an earlier session. */
 void session_own_game(struct session *session);
+
+/* Others play on, because a table opens or closes: the position on the board becomes the start of
+ * its game, or after an empty or finished board another game begins. Nothing leads back. */
+void session_part(struct session *session);
 
 /* Another game has begun in the match, whoever began it, and `previous` is the match before it. */
 void session_note_begun(struct session *session);

@@ -344,14 +344,35 @@ static void sit_down(struct shared_game *shared_game, struct session *session, s
     set_remote(session);
 }
 
+/* The people at the board are others than before. */
+static void seat_people(struct session *session)
+{
+    session_seat_computer(session, NOBODY);
+    match_set_score(&session->match, (const unsigned[PERSONS]){0}, 0);
+}
+
 void shared_game_host(struct shared_game *shared_game, struct session *session, struct host *host,
                       const char *name, const struct access *access, enum player mark)
 {
+    char(*names)[SESSION_NAME] = session->players.names;
+
     *shared_game = (struct shared_game){.host = host, .asked.caller = HOST_NOBODY};
+    memcpy(shared_game->names, names, sizeof shared_game->names);
+    strcpy(names[SIDE_GUEST], session_default_names[SIDE_GUEST]);
     if (match_player(&session->match, SIDE_HOST) != mark)
         match_swap(&session->match);
+    seat_people(session);
     host_open(host, &session->match, &session->previous, name, access);
     sit_down(shared_game, session, &host->table, name);
+}
+
+void shared_game_end(struct session *session)
+{
+    memcpy(session->players.names, session->shared_game->names, sizeof session->players.names);
+    session->shared_game = NULL;
+    session->remote = session_one_keyboard;
+    session_pin(session, "%s", "");
+    seat_people(session);
 }
 
 void shared_game_join(struct shared_game *shared_game, struct session *session, struct guest *guest)

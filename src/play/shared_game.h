@@ -21,6 +21,7 @@ struct shared_game {
     const char *other_command; /* the host's: another one, as in net.h; empty if there is none */
     bool in_hall;              /* the two meet in a hall; set after shared_game_host or _join */
     const char *awaited; /* the host's: the only person who can sit down; null if others can ask */
+    char names[PERSONS][SESSION_NAME]; /* the host's: of the people at the keyboard */
 
     uint64_t now; /* of the last call that said it */
 
@@ -39,9 +40,13 @@ struct shared_game {
     uint64_t quiet_until;    /* it does not ring before this time */
 };
 
-/* Keep a table with the session's match, at which nobody else is yet. The host is opened here. */
+/* Keep a table with the session's match, at which nobody else is yet. The host is opened here. A
+ * computer leaves its seat, and the score begins again. */
 void shared_game_host(struct shared_game *shared_game, struct session *session, struct host *host,
                       const char *name, const struct access *access, enum player mark);
+
+/* The host's table is closed, and the session is at one keyboard again. */
+void shared_game_end(struct session *session);
 
 /* Sit down at the table at which the guest has a seat. PEER_SEATED is to be told next: it brings
  * the name of the other. */

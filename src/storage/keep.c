@@ -116,7 +116,8 @@ static const char *name_of(const struct session *session, int person)
     return session_is_named(session, person) ? session->players.names[person] : "";
 }
 
-/* The first values were there before, and are not changes. */
+/* The first values were there before, and are not changes. At a table the names are not those of
+ * the settings. */
 static void note_settings(struct keep *keep, const struct session *session, const char *theme)
 {
     const struct {
@@ -130,6 +131,8 @@ static void note_settings(struct keep *keep, const struct session *session, cons
         struct keep_setting *setting = &keep->settings[i];
         char line[KEEP_SETTING];
 
+        if (i < PERSONS && session->remote.is_attached)
+            continue;
         snprintf(line, sizeof line, "%s=%s", now[i].name, now[i].value);
         if (strcmp(setting->line, line) == 0)
             continue;

@@ -53,7 +53,7 @@ TEST(a_move_costs_few_bytes)
         struct size size;
         struct costs most;
     } rows[] = {
-        {{24, 80}, {2500, 600, 3000}},
+        {{24, 80}, {2500, 700, 3000}},
         {{50, 132}, {5000, 900, 4500}},
     };
 

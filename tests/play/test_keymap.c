@@ -65,7 +65,7 @@ static void check_act(const struct key *key, enum event event, const struct sess
 /* True for the keys that act while a game is played, besides those of EVENT_CELL. */
 static bool is_of_play(int event)
 {
-    return (event > 0 && event <= '~' && strchr("123456789hjklbcCLNenoqrtuU? ", event))
+    return (event > 0 && event <= '~' && strchr("123456789hjklbcCHLNenoqrtuU? ", event))
         || event == EVENT_ENTER || event == EVENT_REDO || event == EVENT_HELP
         || (event >= EVENT_UP && event <= EVENT_RIGHT);
 }
@@ -232,7 +232,7 @@ static bool is_of_pick(int event)
 
 static bool is_of_help(int event)
 {
-    return is_letter("?q uUnorbtcCLeNyJ", event) || event == EVENT_ENTER || event == EVENT_ESCAPE
+    return is_letter("?q uUnorbtcCHLeNyJ", event) || event == EVENT_ENTER || event == EVENT_ESCAPE
         || event == EVENT_HELP || event == EVENT_REDO;
 }
 

@@ -463,6 +463,23 @@ static const struct row {
     {" <slot=12>", "changes nothing"},
     {" 6", "mode shelf"},
 
+    /* ---- A table opens or closes. ---- */
+
+    /* the position begins its game again, and no mark of it can be undone */
+    {"519H", "effect host | board O...X...X | shelved O...X...X | turn Ben | undo no | redo no"},
+    {"519uH", "board O...X.... | shelved O...X.... | turn Ann | undo no | redo no"},
+    {"5n2H", "board .X....... | undo no"},
+    {"5n2nuH", "board .X....... | undo no | redo no"},
+    /* it stays on the shelf if a person has played in it, and else off it */
+    {"519H2u", "board O...X...X | shelved O...X...X"},
+    {"<board=O...X...X>H", "board O...X...X | shelved"},
+    {"<computer=x>H", "marks 1 | shelved"},
+    /* an empty or finished game is followed by a new one, and nothing leads back to it */
+    {"5uH", "board ......... | shelved | x Ann | undo no | redo no"},
+    {"5nH", "board ......... | undo no | redo no"},
+    {"14253H", "board ......... | shelved | x Ben | undo no"},
+    {"14253uH", "board XX.OO.... | x Ann | undo no | redo no"},
+
     /* ---- The computer. ---- */
 
     /* the computer is second on an empty board, later takes the side to move and answers at once,
@@ -698,8 +715,8 @@ static const char *find_fact(const struct table *table, const char *name)
 {
     static const char *const modes[] = {"play", "open", "name", "shelf", "help"};
     static const char *const shows[] = {"neither", "bits", "evaluation", "both"};
-    static const char *const effects[] = {"none", "repaint", "look", "shelf",
-                                          "open", "join",    "seek", "leave"};
+    static const char *const effects[] = {"none", "repaint", "look", "shelf", "open",
+                                          "host", "join",    "seek", "leave"};
     const struct session *session = &table->session;
     struct game game = session_game(session);
     struct score score = match_score(&session->match);
@@ -767,6 +784,8 @@ static void press(struct table *table, enum event event)
         is_pressed[event] = true;
     table->effect = keymap_press(&table->session, event);
     session_fixture_use_shelf(&table->session, table->effect, &table->shelf);
+    if (table->effect == EFFECT_HOST)
+        session_part(&table->session);
 }
 
 static struct shelf shelf_of(char *boards)
