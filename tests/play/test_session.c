@@ -476,6 +476,7 @@ static const struct row {
     {"<computer=x>H", "marks 1 | shelved"},
     /* an empty or finished game is followed by a new one, and nothing leads back to it */
     {"5uH", "board ......... | shelved | x Ann | undo no | redo no"},
+    {"5uH<computer=x>", "marks 1 | shelved"},
     {"5nH", "board ......... | undo no | redo no"},
     {"14253H", "board ......... | shelved | x Ben | undo no"},
     {"14253uH", "board XX.OO.... | x Ann | undo no | redo no"},

@@ -11,6 +11,7 @@
 #include "base/clock.h"
 #include "disk.h"
 #include "play/keymap.h"
+#include "play/shared_game.h"
 #include "session_fixture.h"
 #include "storage/keep.h"
 #include "suite.h"
@@ -19,6 +20,8 @@
 struct program {
     struct session session;
     struct keep keep;
+    struct shared_game shared_game; /* while its table is open, at which nobody else sits */
+    struct host host;
 };
 
 static struct program here;
@@ -37,11 +40,28 @@ static void begin(struct program *program)
     keep_note(&program->keep, &program->session);
 }
 
+/* As shared_table_toggle does it. */
+static void open_or_close_table(struct program *program)
+{
+    const struct access access = {.login = 0};
+    struct session *session = &program->session;
+
+    session_part(session);
+    keep_note(&program->keep, session);
+    if (session->shared_game)
+        shared_game_end(session);
+    else
+        shared_game_host(&program->shared_game, session, &program->host, "Ann", &access,
+                         match_player(&session->match, 0));
+}
+
 static void act(struct program *program, enum event event)
 {
     enum effect effect = keymap_press(&program->session, event);
 
-    if (effect == EFFECT_SHELF)
+    if (effect == EFFECT_HOST)
+        open_or_close_table(program);
+    else if (effect == EFFECT_SHELF)
         keep_show(&program->keep, &program->session);
     else if (effect == EFFECT_OPEN)
         keep_open(&program->keep, &program->session);
@@ -145,14 +165,14 @@ static void model_settle(struct model *model, struct model_game *game)
 }
 
 /* The entry of the game on the board: that position, or the one before its end. */
-static void find_entry(const struct session *session, char board[BOARD])
+static void find_entry(const struct session *session, bool is_played, char board[BOARD])
 {
     const struct match *match = &session->match;
     const char *x_name = session_called(session, match->x_person);
     const char *o_name = session_called(session, PERSONS - 1 - match->x_person);
     struct shelf_entry entry = session->saved.entry;
 
-    if (match_is_played(match, match->last)) {
+    if (is_played) {
         entry.game = match_is_over(match) && match->now > 0 ? match->states[match->now - 1]
                                                             : match_game(match);
         entry.is_second_x = strcmp(x_name, o_name) > 0;
@@ -186,9 +206,10 @@ static void model_follow(struct model *model, struct model_program *program,
     if (*entry)
         model_replace_one(model, entry, page->off_number, "");
     program->board.is_over = match_is_over(&session->match);
-    program->board.is_played = match_is_played(&session->match, session->match.last);
+    if (match_is_played(&session->match, session->match.last))
+        program->board.is_played = true; /* also when H makes its position the start */
     program->board.has_line = session_find_players(session, &session->match, names);
-    find_entry(session, entry);
+    find_entry(session, program->board.is_played, entry);
     if (strcmp(entry, program->board.entry) != 0) {
         model_replace(model, program->board.entry, entry);
         strcpy(program->board.entry, entry);
@@ -381,7 +402,9 @@ static const struct {
     {"5nrd\033u1n", 4, 0},    {"rdl\n5n1", 3, 0},    {"rdr\n5n", 3, 0},
     {"r1uu5", 4, 0},          {"o523\n5n", 4, 0},    {"14253n14253n142596nu", 3, 3},
     {"5uU1uu", 3, 0},         {"14253", 3, 1},       {"14253n", 3, 1},
-    {"rll\nC", 3, 0}, /* the computer ends it */
+    {"51H9H3", 4, 0},         {"5HH", 4, 0},         {"14253H5", 4, 1},
+    {"14253H14253Hn", 3, 1},  {"5nH1H", 5, 0},       {"r\nHHn", 3, 0},
+    {"r\nH9H1n", 3, 0},       {"51uHn", 4, 0},       {"rll\nC", 3, 0}, /* the computer ends it */
 };
 
 enum { SCENARIOS = sizeof scenarios / sizeof scenarios[0] };
@@ -460,7 +483,7 @@ TEST_LOOP(whatever_call_fails_nothing_is_lost_doubled_or_false_and_the_status_is
 
 /* ---- Sessions by chance. ---- */
 
-static const char most_keys[] = "123456789123456789nnuuUr\n\nddlhju\033";
+static const char most_keys[] = "123456789123456789nnuuUr\n\nddlhjuH\033";
 
 static char draw_key(unsigned *rng)
 {
@@ -520,6 +543,68 @@ TEST_LOOP(programs_in_one_home_lose_nothing_of_each_other, 4)
         read_disk(found);
         model_say(&model, expected);
         ck_assert_msg(strcmp(found, expected) == 0, "event %d: %s, and not %s", event, found,
+                      expected);
+    }
+}
+
+/* The disk after a session, with the names and results of the book. */
+static void play_on_three(const char *keys, char said[2 * STATE])
+{
+    struct book book = {.count = 0};
+
+    put_three();
+    begin(&here);
+    type(keys);
+    ck_assert(end());
+    read_disk(said);
+    ck_assert(book_load(&book, why));
+    for (size_t game = 0; game < book.count; game++)
+        for (int field = BOOK_X_NAME; field < BOOK_FIELDS; field++)
+            if (field != BOOK_CODE && field != BOOK_MOVES) /* they follow from the start */
+                strcat(strcat(said, " "), book.games[game].fields[field]);
+    book_free(&book);
+}
+
+/* Draw a session, and the same with a table that is opened and closed, but not at the end of a
+ * game: what is played alone at a table is not booked. */
+static void draw_session(unsigned *rng, char keys[KEYS], char at_tables[2 * KEYS])
+{
+    struct session session = session_fixture_new();
+    bool is_open = false;
+
+    for (int i = 0; i < 40; i++) {
+        struct session next = session;
+        bool begins = session_fixture_is_over(&session) || suite_draw(rng, 12) == 0;
+        char key = begins ? 'n' : (char)('1' + suite_draw(rng, GAME_CELLS));
+
+        keymap_press(&next, (enum event)key);
+        if (suite_draw(rng, 4) == 0 || (is_open && session_fixture_is_over(&next))) {
+            strcat(at_tables, is_open || suite_draw(rng, 2) == 0 ? "H" : "HHH");
+            is_open = !is_open;
+        }
+        if (is_open && session_fixture_is_over(&next)) {
+            strcat(at_tables, "H");
+            is_open = false;
+        }
+        strncat(keys, &key, 1);
+        strncat(at_tables, &key, 1);
+        session = next;
+    }
+}
+
+TEST(games_by_chance_end_the_same_if_a_table_is_opened_and_closed_between_their_marks)
+{
+    unsigned rng = 3;
+    int rounds = 500 / suite_share();
+
+    for (int round = 0; round < rounds; round++) {
+        char keys[KEYS] = "", at_tables[2 * KEYS] = "";
+        char expected[2 * STATE], found[2 * STATE];
+
+        draw_session(&rng, keys, at_tables);
+        play_on_three(keys, expected);
+        play_on_three(at_tables, found);
+        ck_assert_msg(strcmp(found, expected) == 0, "%s: %s, and not %s", at_tables, found,
                       expected);
     }
 }
