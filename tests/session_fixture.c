@@ -122,10 +122,11 @@ struct shelf_entry session_fixture_read_entry(const char *board)
     char large[ORACLE_BOARD_SIZE] = "";
 
     for (int cell = 0; cell < ORACLE_CELLS; cell++)
-        large[cell] = (char)toupper(board[cell]);
+        large[cell] = (char)(board[cell] == '-' ? '.' : toupper(board[cell]));
     return (struct shelf_entry){
         .game = suite_game(large),
-        .is_second_x = strcmp(large, board) != 0,
+        .is_second_x = strpbrk(board, "xo"),
+        .is_of_guest = strchr(board, '-'),
     };
 }
 
@@ -134,6 +135,9 @@ void session_fixture_write_entry(struct shelf_entry entry, char board[ORACLE_BOA
     board[0] = '\0';
     if (game_word(entry.game) != 0)
         session_fixture_write_board(entry.game, board);
-    for (char *mark = board; *mark && entry.is_second_x; mark++)
-        *mark = (char)tolower(*mark);
+    for (char *cell = board; *cell; cell++)
+        if (entry.is_of_guest && *cell == '.')
+            *cell = '-';
+        else if (entry.is_second_x)
+            *cell = (char)tolower(*cell);
 }

@@ -40,7 +40,8 @@ bool session_fixture_is_same_but_notice(const struct session *session,
 /* The entry that the shelf should have for the game of the session's match, or its previous one. */
 struct shelf_entry session_fixture_entry(const struct session *session, const struct match *match);
 
-/* An entry in the letters of the oracle, which are small if person 2 plays X; empty for none. */
+/* An entry in the letters of the oracle, which are small if person 2 plays X, and with dashes for
+ * dots if it is of a guest; empty for none. */
 struct shelf_entry session_fixture_read_entry(const char *board);
 void session_fixture_write_entry(struct shelf_entry entry, char board[ORACLE_BOARD_SIZE]);
 

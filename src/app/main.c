@@ -236,6 +236,7 @@ static int play(struct session *session, struct keep *keep, const struct options
     bool is_new = !options->position && options->resume == RESUME_NOTHING;
     const char *command = options->plain ? "type shelf to see" : "r shows";
     struct shared_table table; /* large, and mostly not touched unless a table is shared */
+    struct shelf_entry entry;
 
     if (!options->join) /* who joins a table can give up until it is found */
         signals_catch();
@@ -244,10 +245,10 @@ static int play(struct session *session, struct keep *keep, const struct options
     if (is_shared(options)) {
         if (!shared_table_begin(&table, session))
             return EXIT_FAILURE;
+        entry = keep_find_entry(&session->match);
+        if (options->join && !options->watch && shelf_holds(entry.game))
+            session_own_game(session, entry); /* this person has left it, and comes back */
         keep_note(keep, session);
-        if (options->join /* it may be a game that this person has left, and comes back to */
-            && keep_find_entry(keep, session->match.states, session->match.last + 1))
-            session_own_game(session);
     }
     if (!options->hall && !*session->status.notices[0].words) /* a guest hears of the host first */
         keep_greet(session, is_new ? command : NULL);

@@ -64,6 +64,9 @@ struct game {
 /* Put the player's mark in the cell. On any failure the game is unchanged. */
 enum move_error game_play(struct game *game, enum player player, int cell);
 
+/* True if one move leads from the one game to the other. */
+bool game_leads_to(struct game game, struct game other);
+
 /* The position in which X holds the cells of one set and O those of another. False, and the
  * game unchanged, if no game can reach it. The sets are within GAME_ALL. */
 bool game_load(struct game *game, unsigned x, unsigned o);

@@ -89,16 +89,18 @@ bool session_is_under_way(const struct session *session)
 /* Names at one keyboard, by mark; one that a shell cannot be told is left out. */
 static void write_names(const struct session *session, char *options, size_t size)
 {
+    size_t length = strlen(options);
+
     for (int player = PLAYER_X; player <= PLAYER_O; player++) {
         int person = match_person(&session->match, (enum player)player);
-        size_t length = strlen(options);
         char quoted[QUOTE_SIZE];
 
         if (!session_is_named(session, person))
             continue;
         quote_for_shell(quoted, session->players.names[person], "");
         if (*quoted)
-            snprintf(options + length, size - length, " -%c %s", "xo"[player], quoted);
+            length +=
+                (size_t)snprintf(options + length, size - length, " -%c %s", "xo"[player], quoted);
     }
 }
 
@@ -173,6 +175,7 @@ struct shelf_entry session_to_shelve(const struct session *session, const struct
     return (struct shelf_entry){
         .game = game,
         .is_second_x = match->x_person != first_of_entry(session),
+        .is_of_guest = session->remote.is_attached && session->remote.side != 0,
     };
 }
 
@@ -270,9 +273,22 @@ bool session_can_place(const struct session *session)
     return !match_is_over(match);
 }
 
-void session_own_game(struct session *session)
+void session_own_game(struct session *session, struct shelf_entry entry)
 {
+    session->saved.entry = entry;
     session->saved.is_own = true;
+}
+
+void session_go_on(struct session *session)
+{
+    const struct match *left = &session->previous;
+    struct shelf_entry entry = session_to_shelve(session, left, session->previous_saved.entry);
+    struct game stood = match_game(left);
+    struct game start = session->match.states[0];
+    bool goes_on = game_word(stood) == game_word(start) || game_leads_to(stood, start);
+
+    if (goes_on && shelf_holds(entry.game))
+        session_own_game(session, entry);
 }
 
 void session_note_begun(struct session *session)

@@ -66,7 +66,8 @@ struct saved {
     unsigned id;              /* no other game of the session has it */
     struct shelf_entry entry; /* of the shelf, with which it began; none if it began otherwise */
     bool is_own; /* a person of this program set a mark before a table opened or closed, while the
-                    other seat was empty, or in an earlier session; the match does not know it */
+                    other seat was empty, or before the game was shown anew; the match does not
+                    know it */
     char other[SESSION_NAME]; /* at a table: the name of the other side's person in this game; it
                                  stays if somebody else sits down after that person's first mark */
 };
@@ -197,8 +198,13 @@ bool session_can_do(const struct session *session, enum act act);
 /* Take up the previous game. False if a person has played since, or there is none. */
 bool session_return(struct session *session);
 
-/* A person of this program played in the game on the board in an earlier session. */
-void session_own_game(struct session *session);
+/* A person of this program played in the game on the board in an earlier session, as that entry of
+ * the shelf says. */
+void session_own_game(struct session *session, struct shelf_entry entry);
+
+/* The host's program shows its game anew, as another one than the game before. If it begins where
+ * that one stood, or one mark later, it goes on with its entry. */
+void session_go_on(struct session *session);
 
 /* Others play on, because a table opens or closes: the position on the board becomes the start of
  * its game, or after an empty or finished board another game begins. Nothing leads back. */

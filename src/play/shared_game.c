@@ -317,6 +317,8 @@ void shared_game_settle(struct session *session, uint64_t now)
     note_asked(session, false);
     if (table->has_begun)
         session_note_begun(session);
+    if (table->has_begun && shared_game->event == PEER_SEATED)
+        session_go_on(session);
     table->has_begun = false;
     if (!is_asking(shared_game)) /* a picked game is kept while this side asks for it */
         session->picked = (struct shelf_entry){.game = {0}};

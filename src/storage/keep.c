@@ -96,17 +96,27 @@ void keep_note(struct keep *keep, struct session *session)
         settle(keep, &keep->previous);
 }
 
-bool keep_find_entry(struct keep *keep, const struct game positions[], int count)
+/* True if the game is one of the match, or one mark before it. */
+static bool is_of_match(const struct match *match, struct game game)
+{
+    bool is_found = game_leads_to(game, match->states[0]);
+
+    for (int at = 0; at <= match->last; at++)
+        is_found |= game_word(match->states[at]) == game_word(game);
+    return is_found;
+}
+
+struct shelf_entry keep_find_entry(const struct match *match)
 {
     struct shelf shelf = {0};
     char why[STATE_DIR_REASON];
+    int slot = 0;
 
     shelf_file_load(-1, &shelf, why);
-    for (int slot = shelf_count(&shelf) - 1; slot >= 0; slot--)
-        for (int i = 0; i < count; i++)
-            if (game_word(shelf.entries[slot].game) == game_word(positions[i]))
-                keep->board.entry.stored = shelf.entries[slot];
-    return shelf_holds(keep->board.entry.stored.game);
+    while (slot < shelf_count(&shelf)
+           && !(shelf.entries[slot].is_of_guest && is_of_match(match, shelf.entries[slot].game)))
+        slot++;
+    return slot < shelf_count(&shelf) ? shelf.entries[slot] : (struct shelf_entry){.game = {0}};
 }
 
 /* ---- Settings. ---- */

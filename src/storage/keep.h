@@ -73,9 +73,10 @@ struct keep {
 /* Note the changes of the session, in memory. Call it after each event, before the next one. */
 void keep_note(struct keep *keep, struct session *session);
 
-/* The noted game on the board may have been begun in an earlier session: then its entry is the
- * newest one on the shelf that is one of these positions. False if there is none. */
-bool keep_find_entry(struct keep *keep, const struct game positions[], int count);
+/* The game of a match that a host shows may have been played here in an earlier session. Then it
+ * has the newest entry of a guest's program that is one of its positions, or one mark before the
+ * first; else none. */
+struct shelf_entry keep_find_entry(const struct match *match);
 
 /* Write what was noted. theme is the name of the theme, or null in line mode. True if there is a
  * new notice. */

@@ -244,6 +244,26 @@ TEST(the_changed_cell_is_the_only_one_whose_bits_differ)
         }
 }
 
+TEST(a_game_leads_to_those_that_are_one_move_away)
+{
+    for (int i = 0; i < oracle.positions; i++) {
+        const char *board = oracle.position[i];
+        struct game game = suite_game(board);
+
+        ck_assert(!game_leads_to(game, game));
+        for (int cell = 0; cell < GAME_CELLS; cell++) {
+            struct game next = game;
+
+            if (game_play(&next, game_turn(game), cell) != MOVE_OK)
+                continue;
+            if (!game_leads_to(game, next) || game_leads_to(next, game))
+                ck_abort_msg("%s, and cell %d", board, cell);
+        }
+    }
+    ck_assert(!game_leads_to(suite_game("........."), suite_game("XO.......")));
+    ck_assert(!game_leads_to(suite_game("X........"), suite_game("......O.X")));
+}
+
 /* ---- A set. ---- */
 
 static bool has_line_naively(const char *board)

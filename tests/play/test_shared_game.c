@@ -702,6 +702,34 @@ TEST_LOOP(a_guest_whose_host_was_begun_anew_keeps_its_own_game_or_win, 2)
     shelves(bob, "");
 }
 
+/* Ann's program was begun anew, from her shelf: where the game stood, with a mark that Bob has not
+ * seen, or with another game. */
+static const struct {
+    const char *board, *entry;
+} resumed[] = {{"O...X....", "o---x----"}, {"O...X...X", "o---x----"}, {"........X", ""}};
+
+TEST_LOOP(a_guest_whose_host_resumes_their_game_goes_on_with_its_entry, 3)
+{
+    char command[] = "oboard:O...X....\n";
+    char entry[ORACLE_BOARD_SIZE];
+
+    memcpy(command + strlen("oboard:"), resumed[_i].board, ORACLE_CELLS);
+    sit();
+    play("51");
+    session_fixture_write_entry(session_fixture_entry(bob, &bob->match), entry);
+    ck_assert_str_eq(entry, "o---x----");
+    shared_fixture_part();
+    shared_fixture_start_host();
+    press(ann, command);
+    sit();
+    session_fixture_write_entry(bob->saved.entry, entry);
+    ck_assert_str_eq(entry, resumed[_i].entry);
+    if (_i == 0)
+        press(ann, "9");
+    session_fixture_write_entry(session_fixture_entry(bob, &bob->match), entry);
+    ck_assert_str_eq(entry, _i < 2 ? "o---x---x" : "");
+}
+
 /* The win, and the lines after it, are lost with the connection. */
 TEST(who_sits_down_at_another_terminal_is_told_so_at_the_first)
 {

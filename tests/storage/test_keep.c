@@ -848,19 +848,49 @@ TEST(a_game_that_was_taken_off_here_stays_off_until_it_is_played_on)
     check_end("O...X.... 0");
 }
 
-TEST(a_game_that_is_come_back_to_has_the_newest_entry_of_its_positions)
-{
-    const struct game positions[] = {suite_game("....X...."), suite_game("O...X....")};
+/* A guest comes back to a game that began so, with these marks since: the entry that it takes over.
+ */
+static const struct {
+    const char *shelf, *start, *moves, *taken;
+} returns[] = {
+    /* at the first position, a later one, or one mark before the first, the newest of them */
+    {"O---X----", "O...X....", "", "O---X----"},
+    {"o---x----", "O...X....", "93", "o---x----"},
+    {"O---X---X", "O...X....", "93", "O---X---X"},
+    {"----x----", "O...X....", "9", "----x----"},
+    {"--O-X----,O---X---X,----X----", "....X....", "19", "O---X---X"},
+    {"----x----,----X----", "....X....", "", "----x----"},
+    {"XX-OO----", "XXXOO....", "", "XX-OO----"},
+    /* no other, and none that no guest wrote */
+    {"O...X....,....X....,--O-X----", "O...X....", "93", ""},
+    {"O---X---X", "O...X....", "", ""},
+    {"-XO-X----", "O...X....", "9", ""},
+    {"X--------", "........X", "", ""},
+    {"O...X....,O---X----", "O...X....", "", "O---X----"},
+    {"----X----", ".........", "", ""},
+    {"----X----", ".........", "51", "----X----"},
+};
 
-    begin(&here);
-    type("1n51n5n9n");
-    ck_assert(end());
-    begin(&here);
-    here.session = session_fixture_at("O...X....", 1);
-    keep_note(&here.keep, &here.session);
-    ck_assert(keep_find_entry(&here.keep, positions, 2));
-    type("9");
-    check_end("O...X...X ........X O...X.... X........ 0");
+TEST_LOOP(a_guest_that_comes_back_takes_over_its_own_entry_and_no_other,
+          sizeof returns / sizeof returns[0])
+{
+    struct session session = session_fixture_at(returns[_i].start, 1);
+    const char *wrong;
+    struct shelf shelf = {0};
+    unsigned char bytes[SHELF_BYTES];
+    char boards[KEYS];
+    char taken[BOARD];
+
+    strcpy(boards, returns[_i].shelf);
+    for (char *comma; (comma = strrchr(boards, ',')); *comma = '\0')
+        shelf_put(&shelf, session_fixture_read_entry(comma + 1));
+    shelf_put(&shelf, session_fixture_read_entry(boards));
+    shelf_pack(&shelf, bytes);
+    disk_put_file("shelf", (const char *)bytes, sizeof bytes);
+    if (*returns[_i].moves)
+        ck_assert_int_eq(session_play_moves(&session, returns[_i].moves, &wrong), MOVE_OK);
+    session_fixture_write_entry(keep_find_entry(&session.match), taken);
+    ck_assert_str_eq(taken, returns[_i].taken);
 }
 
 /* ---- Files that are gone, damaged or full. ---- */
