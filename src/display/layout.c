@@ -24,11 +24,11 @@ static int least_of(int a, int b)
 /* From the top: score, moves, message, bits, code. If the panel is low the message has its right
  * half, or the foot below the board. */
 static void divide_beside(struct layout *layout, enum kind kind, struct area panel,
-                          struct area foot)
+                          struct area foot, bool has_bits)
 {
     enum { ROOM_FOR_TWO = 48, LEFT_COLS = 22 };
     bool is_high = panel.rows >= HIGH_ROWS;
-    int bits_rows = layout->bits.rows;
+    int bits_rows = 0;
 
     if (kind == LOW && panel.cols >= ROOM_FOR_TWO) {
         layout->message = panel;
@@ -37,8 +37,12 @@ static void divide_beside(struct layout *layout, enum kind kind, struct area pan
     } else if (kind == LOW) {
         layout->message = foot;
     }
-    if (layout->headline.rows == 0)
+    if (layout->headline.rows == 0) {
         layout->headline = area_take_top(&panel, 2);
+    } else if (has_bits && is_high && panel.cols >= BITS_COLS) {
+        panel.rows += foot.rows; /* it goes on below the board */
+        bits_rows = panel.rows >= ROWS_FOR_ALL_BITS ? BITS_ALL_ROWS : FEW_BITS_ROWS;
+    }
     layout->code = area_take_bottom(&panel, 1);
     layout->score = area_take_top(&panel, PERSONS + 1);
     area_take_top(&panel, is_high);
@@ -78,50 +82,56 @@ static void divide_smallest(struct layout *layout, struct area side, struct area
     layout->message = panel;
 }
 
-/* The parts around the board. Blank rows are first below the headline, then above the hints, then
- * below them. */
+/* The blank columns at either edge, and those between the board and what is beside it. */
+struct gaps {
+    int edge, panel;
+};
+
+static struct gaps choose_gaps(enum kind kind, bool is_smallest, int room)
+{
+    enum { ROOM_FOR_EDGE = 22, ROOM_FOR_SIGN = 25 };
+
+    if (is_smallest)
+        return (struct gaps){0, 0};
+    if (kind == SMALL)
+        return (struct gaps){1, 1};
+    if (room < ROOM_FOR_EDGE)
+        return (struct gaps){0, 1};
+    return (struct gaps){1, room < ROOM_FOR_SIGN ? 2 : 2 + LAYOUT_SIGN_COLS};
+}
+
+/* The parts around the board. Of the rows that it leaves the first is for the hints and the second
+ * for the headline; the next ones are blank: below the headline, then above the hints, then below
+ * them. */
 static void divide(struct layout *layout, enum kind kind, bool has_bits)
 {
-    enum { ROOM_FOR_MARGIN = 22, ROOM_FOR_SIGN = 25 };
     struct size board = board_size(layout->cell);
-    int room = layout->size.cols - board.cols;
-    int spare = layout->size.rows - board.rows - 1;
-    bool is_beside = kind != SMALL;
-    bool has_blanks = kind == LARGE || kind == USUAL;
-    int margin = is_beside ? room >= ROOM_FOR_MARGIN : !layout->is_smallest;
-    int gap = layout->is_smallest                  ? 0
-            : !is_beside || room < ROOM_FOR_MARGIN ? 1
-            : room < ROOM_FOR_SIGN                 ? 2
-                                                   : 4;
-    struct area all = {0, margin, layout->size.rows, layout->size.cols - 2 * margin};
-    struct area band;
+    struct gaps gaps = choose_gaps(kind, layout->is_smallest, layout->size.cols - board.cols);
+    int rows = layout->size.rows - board.rows;
+    int blanks = kind == LARGE || kind == USUAL ? rows - 2 : 0;
+    struct area rest = {0, gaps.edge, layout->size.rows, layout->size.cols - 2 * gaps.edge};
+    struct area beside;
 
-    area_take_bottom(&all, has_blanks && spare >= 5);
+    area_take_bottom(&rest, blanks >= 4);
     if (!layout->is_smallest)
-        layout->hints = area_take_bottom(&all, 1);
-    layout->free = area_take_bottom(&all, has_blanks && spare >= 3);
-    layout->headline = area_take_top(&all, spare >= 1);
-    area_take_top(&all, has_blanks && spare >= 2);
-    band = area_take_top(&all, board.rows);
-    layout->board = area_take_left(&band, board.cols, gap);
+        layout->hints = area_take_bottom(&rest, 1);
+    layout->free = area_take_bottom(&rest, blanks >= 2);
+    layout->headline = area_take_top(&rest, rows >= 2);
+    area_take_top(&rest, blanks >= 1);
+    beside = area_take_top(&rest, board.rows);
+    layout->board = area_take_left(&beside, board.cols, gaps.panel);
     if (layout->is_smallest) {
-        divide_smallest(layout, band, all);
-        return;
-    }
-    if (!is_beside) {
-        divide_below(layout, all);
-        return;
-    }
-    if (layout->headline.rows > 0 && room >= ROOM_FOR_MARGIN)
-        layout->title = area_take_left(&layout->headline, board.cols, gap);
-    if (has_bits && spare > 0 && board.rows >= HIGH_ROWS && band.cols >= BITS_COLS) {
-        band.rows += all.rows; /* the panel goes on below the board */
-        layout->bits.rows = band.rows >= ROWS_FOR_ALL_BITS ? BITS_ALL_ROWS : FEW_BITS_ROWS;
-    }
-    divide_beside(layout, kind, band, all);
-    if (gap > LAYOUT_SIGN_COLS) {
-        layout->score.col -= LAYOUT_SIGN_COLS;
-        layout->score.cols += LAYOUT_SIGN_COLS;
+        divide_smallest(layout, beside, rest);
+    } else if (kind == SMALL) {
+        divide_below(layout, rest);
+    } else {
+        if (layout->headline.rows > 0 && gaps.edge > 0)
+            layout->title = area_take_left(&layout->headline, board.cols, gaps.panel);
+        divide_beside(layout, kind, beside, rest, has_bits);
+        if (gaps.panel > LAYOUT_SIGN_COLS) { /* the sign of the mover stands in the gap */
+            layout->score.col -= LAYOUT_SIGN_COLS;
+            layout->score.cols += LAYOUT_SIGN_COLS;
+        }
     }
 }
 

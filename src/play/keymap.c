@@ -344,8 +344,7 @@ static bool is_for_watchers(const struct key *key)
  * strangers to the machine. */
 static bool is_for_halls(const struct key *key)
 {
-    return key->effect != EFFECT_SHELF && key->effect != EFFECT_JOIN
-        && key->effect != EFFECT_SAY_CODE && key->obey != prompt_open;
+    return key->subject != SUBJECT_GAME && key->effect != EFFECT_JOIN;
 }
 
 bool keymap_has(const struct key *key, const struct session *session)
