@@ -116,8 +116,10 @@ bool discovery_choose(struct user *host, bool is_playing, char reason[SOCKET_REA
     else if (!found && tables.count > 0 && !is_playing)
         snprintf(reason, SOCKET_REASON, "no table here has a free seat");
     else if (!found)
-        snprintf(reason, SOCKET_REASON, "no one is %s a game here",
-                 is_playing ? "playing" : "hosting");
+        snprintf(reason, SOCKET_REASON, "no one is %s",
+                 is_playing
+                     ? "playing a game here"
+                     : "hosting a game here; to host one, press H in the game or say --host");
     else if (*others)
         snprintf(reason, SOCKET_REASON, "several people are %s=LOGIN picks one: %s%s",
                  is_playing ? "playing; --watch" : "hosting; --join", found->login, others);

@@ -268,7 +268,7 @@ static bool can_enter(const struct session *session)
 }
 
 const struct key keys_of_play[] = {
-    {'H', "H", "host", "play at two terminals; again: close the table", host, can_host,
+    {'H', "H", "host", "invite: play at two terminals; again: close the table", host, can_host,
      .word = "host", .effect = EFFECT_HOST, .place = AS_HOST, .hint_place = 10, .hint_rank = 9},
     {'y', "y n", "yes", "yes and no, to a question or a knock", shared_game_agree, can_answer,
      .word = "yes", .place = SHARED, .subject = SUBJECT_TABLE},

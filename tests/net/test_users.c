@@ -107,8 +107,9 @@ TEST(a_host_that_says_anything_else_is_left_out)
     discovery_ask(&tables);
     ck_assert_int_lt(clock() - before, CLOCKS_PER_SEC / 5); /* the loop does not spin */
     ck_assert_int_eq(tables.count, 0);
-    fixture_expect_refusal(discovery_choose(&chosen, false, fixture_reason),
-                           "no one is hosting a game here");
+    fixture_expect_refusal(
+        discovery_choose(&chosen, false, fixture_reason),
+        "no one is hosting a game here; to host one, press H in the game or say --host");
     fixture_expect_refusal(discovery_choose(&chosen, true, fixture_reason),
                            "no one is playing a game here");
 }
