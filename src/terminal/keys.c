@@ -216,22 +216,11 @@ static void define_keys(void)
         const char *bytes;
         int key;
     } defined[] = {
-        {"\033[A", KEY_UP},
-        {"\033[B", KEY_DOWN},
-        {"\033[C", KEY_RIGHT},
-        {"\033[D", KEY_LEFT},
-        {"\033OA", KEY_UP},
-        {"\033OB", KEY_DOWN},
-        {"\033OC", KEY_RIGHT},
-        {"\033OD", KEY_LEFT},
-        {"\033OM", KEY_ENTER},
-        {"\033OP", KEY_F(1)},
-        {"\033[11~", KEY_F(1)},
-        {"\033[200~", KEY_PASTE},
-        {"\033[201~", KEY_PASTE_END},
-        {"\033[I", 0},
-        {"\033[O", 0},    /* focus is no key */
-        {"\177", DELETE}, /* in a report of the mouse it is a column */
+        {"\033[A", KEY_UP},           {"\033[B", KEY_DOWN},   {"\033[C", KEY_RIGHT},
+        {"\033[D", KEY_LEFT},         {"\033OA", KEY_UP},     {"\033OB", KEY_DOWN},
+        {"\033OC", KEY_RIGHT},        {"\033OD", KEY_LEFT},   {"\033OM", KEY_ENTER},
+        {"\033OP", KEY_F(1)},         {"\033[11~", KEY_F(1)}, {"\033[200~", KEY_PASTE},
+        {"\033[201~", KEY_PASTE_END}, {"\033[I", 0},          {"\033[O", 0}, /* focus is no key */
     };
 
     for (size_t i = 0; i < sizeof defined / sizeof defined[0]; i++)
@@ -242,6 +231,7 @@ static void define_keys(void)
         define_key(NULL, KEY_MOUSE);
         define_key("\033[<", KEY_REPORT);
         define_key("\033[M", KEY_OLD_REPORT);
+        define_key("\177", DELETE); /* or a column of such a report would be Backspace */
     }
 }
 
