@@ -41,18 +41,22 @@ static void settle(struct keep *keep, struct keep_game *game)
     *game = (struct keep_game){.id = 0};
 }
 
-/* Note the state of the game. Its line is composed once, when it ends. */
+/* Note the state of the game. Its line is composed once, when it ends. In the event in which the
+ * end is taken back the computer can end it anew. */
 static void refresh(struct keep_game *game, const struct session *session,
                     const struct match *match)
 {
     bool is_over = match_is_over(match);
+    int ended_by = is_over && match->now > 0 ? match->set_by[match->now - 1] : NOBODY;
+    bool ends = is_over && (!game->is_over || game->ended_by != ended_by);
     struct book_game finished;
 
-    if (!is_over)
+    if (ends || !is_over)
         game->line[0] = '\0';
-    else if (!game->is_over && book_describe(session, match, &finished))
+    if (ends && book_describe(session, match, &finished))
         book_write(game->line, time(NULL), &finished);
     game->is_over = is_over;
+    game->ended_by = ended_by;
     game->is_played = session_is_played(session, match);
     game->entry.wanted = session_to_shelve(session, match, game->entry.stored);
 }

@@ -38,6 +38,7 @@ struct keep_game {
     unsigned id; /* of the session's game; 0 for none */
     struct keep_entry entry;
     bool is_over;         /* it has ended on the board */
+    int ended_by;         /* who set its last mark then, or NOBODY */
     bool is_played;       /* by a person of this program: else its entry stays as it was */
     char line[BOOK_LINE]; /* for the book; empty if there is none, or once it is there */
 };
