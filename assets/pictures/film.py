@@ -321,7 +321,7 @@ STEPS = [  # keys, milliseconds after each of them, words
     ('q', 1500, 'q leaves: the code is the whole game'),
 ]
 POSTER = 3
-CODE = '16'  # the game that the last step leaves
+COMMAND = 'tictactoe -x Bob -o Ann 16'  # for the game that the last step leaves
 
 # A shell that waits until it is told to prompt, and again before it runs the line.
 SHELL = 'while tmux wait-for go; do printf "$ "; read -r line; tmux wait-for go; $line; done'
@@ -356,9 +356,9 @@ def draw_film():
             show(duration, words)
         if i == POSTER:
             poster = terminal.screen
-    assert f'tictactoe {CODE}' in ESCAPES.sub('', terminal.screen)
-    show_command(f'tictactoe {CODE}', STEPS[-1][2])
-    show(2500, 'the code resumes the game, on any machine')
+    assert COMMAND in ESCAPES.sub('', terminal.screen)
+    show_command(COMMAND, STEPS[-1][2])
+    show(2500, 'the same game, and Bob is still X')
     terminal.close()
     draw('film.svg', LARGE, moments, ms, poster)
 
