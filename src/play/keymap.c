@@ -114,16 +114,22 @@ static void toggle_computer(struct session *session)
     }
 }
 
+/* The names stay with the people. */
 static void change_seats(struct session *session)
 {
-    enum player player = game_turn(session_game(session));
+    const struct match *match = &session->match;
     int computer = session_computer(session);
 
-    if (computer != NOBODY) { /* the names stay with the people */
-        player = game_other(match_player(&session->match, computer));
-        match_swap(&session->match);
+    if (computer == NOBODY && match_is_over(match)) {
+        session_tell(session, "The game is over: seats change before the end.\nThe game is over.");
+        return;
     }
-    seat_computer(session, player);
+    session_change_seats(session);
+    if (computer != NOBODY)
+        seat_computer(session, match_player(match, computer));
+    else
+        session_tell(session, "%s plays X, %s plays O.\nThe seats are changed.",
+                     session_name(session, PLAYER_X), session_name(session, PLAYER_O));
 }
 
 static void set_level(struct session *session, enum level level)
@@ -314,7 +320,7 @@ const struct key keys_of_play[] = {
     {'c', "c", "computer", "bring in the computer, or send it away", toggle_computer,
      .word = "computer", .place = ALONE, .subject = SUBJECT_COMPUTER, .hint_place = 7,
      .hint_rank = 5},
-    {'C', "C", NULL, "change seats: the computer takes yours", change_seats, .word = "seats",
+    {'C', "C", NULL, "change seats: the marks change hands", change_seats, .word = "seats",
      .place = ALONE, .subject = SUBJECT_COMPUTER},
     {'L', "L", "level", "next level: easy, medium, perfect", next_level, .word = "level",
      .argument = "LEVEL", .obey = set_named_level, .place = ALONE, .subject = SUBJECT_COMPUTER,

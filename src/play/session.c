@@ -228,6 +228,17 @@ void session_seat_computer(struct session *session, int computer)
     let_computer_play(session);
 }
 
+void session_change_seats(struct session *session)
+{
+    bool is_new = session_computer(session) != NOBODY && !shelf_holds(session->saved.entry.game);
+
+    match_swap(&session->match);
+    if (!session_is_under_way(session) || is_new)
+        return;
+    session->saved.is_own = true;
+    session->can_return = session->has_returned = false;
+}
+
 void session_set_level(struct session *session, enum level level)
 {
     int computer = session_computer(session);

@@ -65,9 +65,9 @@ enum {
 struct saved {
     unsigned id;              /* no other game of the session has it */
     struct shelf_entry entry; /* of the shelf, with which it began; none if it began otherwise */
-    bool is_own; /* a person of this program set a mark before a table opened or closed, while the
-                    other seat was empty, or before the game was shown anew; the match does not
-                    know it */
+    bool is_own; /* a person of this program changed seats, or set a mark before a table opened or
+                    closed, while the other seat was empty, or before the game was shown anew; the
+                    match does not know it */
     char other[SESSION_NAME]; /* at a table: the name of the other side's person in this game; it
                                  stays if somebody else sits down after that person's first mark */
 };
@@ -183,6 +183,10 @@ void session_seat_computer(struct session *session, int computer);
 
 /* The level of the computer from now on. */
 void session_set_level(struct session *session, enum level level);
+
+/* The two persons exchange marks. In a game that is under way that counts as playing on; against
+ * the computer only in one from the shelf, whose people would come back wrong. */
+void session_change_seats(struct session *session);
 
 /* The person that the computer plays for, or NOBODY. */
 int session_computer(const struct session *session);

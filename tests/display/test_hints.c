@@ -195,7 +195,7 @@ TEST(a_bright_hint_does_something_and_a_faint_one_nothing_but_a_message)
         press(SIDE_HOST, session_fixture_event(keys[draw_number() % (sizeof keys - 1)]));
         check_hints(SIDE_HOST, drawing_size(i % DRAWING_SIZES));
     }
-    ck_assert_int_gt(count_hints(false), 30);
+    ck_assert_int_gt(count_hints(false), 20);
     ck_assert_int_gt(count_hints(true), 1000);
 }
 

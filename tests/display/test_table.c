@@ -261,7 +261,7 @@ TEST(whoever_plays_x_is_asked_first_for_a_name_and_the_prompt_says_so)
     } rows[] = {
         {"N", "Name of Ann (X): Ann"},       {"N$", "Name of Bob (O): Bob"},
         {"14253nN", "Name of Bob (X): Bob"}, {"14253nN$", "Name of Ann (O): Ann"},
-        {"cN", "Name of Ann (X): Ann"},      {"CN", "Name of Bob (O): Bob"},
+        {"cN", "Name of Ann (X): Ann"},      {"cCN", "Name of Ann (O): Ann"},
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {

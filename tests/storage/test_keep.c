@@ -97,6 +97,7 @@ struct model_game {
     unsigned id;
     char entry[BOARD];
     bool is_over, has_line, is_played, is_own;
+    int x_person;
 };
 
 struct model_program {
@@ -196,7 +197,8 @@ static void model_follow(struct model *model, struct model_program *program,
             session_fixture_write_entry(session->saved.entry, entry);
             model_settle(model, &program->previous);
             program->previous = program->board;
-            program->board = (struct model_game){.id = session->saved.id};
+            program->board =
+                (struct model_game){.id = session->saved.id, .x_person = session->match.x_person};
             strcpy(program->board.entry, entry);
         }
     }
@@ -208,6 +210,9 @@ static void model_follow(struct model *model, struct model_program *program,
     program->board.is_over = match_is_over(&session->match);
     if (match_is_played(&session->match, session->match.last))
         program->board.is_played = true; /* also when H makes its position the start */
+    if (program->board.x_person != session->match.x_person && session_is_under_way(session))
+        program->board.is_played = true; /* the two have changed seats */
+    program->board.x_person = session->match.x_person;
     program->board.has_line = session_find_players(session, &session->match, names);
     find_entry(session, program->board.is_played, entry);
     if (strcmp(entry, program->board.entry) != 0) {
@@ -404,7 +409,8 @@ static const struct {
     {"5uU1uu", 3, 0},         {"14253", 3, 1},       {"14253n", 3, 1},
     {"51H9H3", 4, 0},         {"5HH", 4, 0},         {"14253H5", 4, 1},
     {"14253H14253Hn", 3, 1},  {"5nH1H", 5, 0},       {"r\nHHn", 3, 0},
-    {"r\nH9H1n", 3, 0},       {"51uHn", 4, 0},       {"rll\nC", 3, 0}, /* the computer ends it */
+    {"r\nH9H1n", 3, 0},       {"51uHn", 4, 0},       {"rll\nc", 3, 0}, /* the computer ends it */
+    {"r\nC", 3, 0},           {"5C1", 4, 0},
 };
 
 enum { SCENARIOS = sizeof scenarios / sizeof scenarios[0] };
@@ -483,7 +489,7 @@ TEST_LOOP(whatever_call_fails_nothing_is_lost_doubled_or_false_and_the_status_is
 
 /* ---- Sessions by chance. ---- */
 
-static const char most_keys[] = "123456789123456789nnuuUr\n\nddlhjuH\033";
+static const char most_keys[] = "123456789123456789nnuuUCr\n\nddlhjuH\033";
 
 static char draw_key(unsigned *rng)
 {
