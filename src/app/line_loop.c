@@ -93,7 +93,7 @@ static void say(struct line_loop *loop)
 static void say_and_keep(struct line_loop *loop)
 {
     say(loop);
-    while (keep_save(loop->keep, loop->session, NULL))
+    while (keep_save(loop->keep, loop->session))
         say(loop);
 }
 

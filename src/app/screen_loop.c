@@ -44,6 +44,7 @@ static void draw(struct play *play)
 static void change_theme(struct play *play)
 {
     play->theme = theme_next(play->theme, play->ascii_only);
+    play->keep->theme = play->theme->name;
     session_tell(play->session, "Theme: %s", play->theme->name);
 }
 
@@ -121,7 +122,7 @@ static enum effect press(struct play *play, enum event event)
 static enum event draw_wait(struct play *play)
 {
     draw(play);
-    if (keep_save(play->keep, play->session, play->theme->name))
+    if (keep_save(play->keep, play->session))
         draw(play);
 
     struct poller poller = shared_table_poller(play->table);
@@ -199,6 +200,7 @@ enum exit_reason screen_loop_run(struct session *session, struct keep *keep,
         return EXIT_REASON_NOT_BEGUN;
     }
     session->display.no_mouse = !keys_has_mouse();
+    keep->theme = play.theme->name;
     if (options->resume == RESUME_PICK)
         keep_show(keep, session);
 

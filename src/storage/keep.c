@@ -10,6 +10,38 @@
 #include "engine/encodings.h"
 #include "play/shelf_page.h"
 
+/* ---- Settings. ---- */
+
+static const char *name_of(const struct session *session, int person)
+{
+    return session_is_named(session, person) ? session->players.names[person] : "";
+}
+
+/* The first values were there before, and are not changes. At a table the names are not those of
+ * the settings. */
+static void note_settings(struct keep *keep, const struct session *session)
+{
+    const struct {
+        const char *name, *value;
+    } now[KEEP_SETTINGS] = {{"x-name", name_of(session, 0)},
+                            {"o-name", name_of(session, 1)},
+                            {"level", solver_levels[session->players.level]},
+                            {"theme", keep->theme ? keep->theme : ""}};
+
+    for (int i = 0; i < KEEP_SETTINGS && !keep->without_settings; i++) {
+        struct keep_setting *setting = &keep->settings[i];
+        char line[KEEP_SETTING];
+
+        if (i < PERSONS && session->remote.is_attached)
+            continue;
+        snprintf(line, sizeof line, "%s=%s", now[i].name, now[i].value);
+        if (strcmp(setting->line, line) == 0)
+            continue;
+        setting->is_changed = *setting->line;
+        strcpy(setting->line, line);
+    }
+}
+
 /* ---- The open games. ---- */
 
 /* True if there is nothing to write for the entry. */
@@ -90,6 +122,7 @@ void keep_note(struct keep *keep, struct session *session)
 {
     if (keep->is_off)
         return;
+    note_settings(keep, session);
     note_off(keep, session);
     if (keep->board.id != session->saved.id)
         change_games(keep, session);
@@ -121,38 +154,6 @@ struct shelf_entry keep_find_entry(const struct match *match)
            && !(shelf.entries[slot].is_of_guest && is_of_match(match, shelf.entries[slot].game)))
         slot++;
     return slot < shelf_count(&shelf) ? shelf.entries[slot] : (struct shelf_entry){.game = {0}};
-}
-
-/* ---- Settings. ---- */
-
-static const char *name_of(const struct session *session, int person)
-{
-    return session_is_named(session, person) ? session->players.names[person] : "";
-}
-
-/* The first values were there before, and are not changes. At a table the names are not those of
- * the settings. */
-static void note_settings(struct keep *keep, const struct session *session, const char *theme)
-{
-    const struct {
-        const char *name, *value;
-    } now[KEEP_SETTINGS] = {{"x-name", name_of(session, 0)},
-                            {"o-name", name_of(session, 1)},
-                            {"level", solver_levels[session->players.level]},
-                            {"theme", theme ? theme : ""}};
-
-    for (int i = 0; i < KEEP_SETTINGS && !keep->without_settings; i++) {
-        struct keep_setting *setting = &keep->settings[i];
-        char line[KEEP_SETTING];
-
-        if (i < PERSONS && session->remote.is_attached)
-            continue;
-        snprintf(line, sizeof line, "%s=%s", now[i].name, now[i].value);
-        if (strcmp(setting->line, line) == 0)
-            continue;
-        setting->is_changed = *setting->line;
-        strcpy(setting->line, line);
-    }
 }
 
 /* ---- Writing. ---- */
@@ -326,11 +327,10 @@ static bool tell(struct keep *keep, struct session *session)
     return is_reported;
 }
 
-bool keep_save(struct keep *keep, struct session *session, const char *theme)
+bool keep_save(struct keep *keep, struct session *session)
 {
     if (keep->is_off)
         return false;
-    note_settings(keep, session, theme);
     if (is_pending(keep))
         write_all(keep, keep->is_lock_held ? 0 : durations.lock_in_play);
     return tell(keep, session);

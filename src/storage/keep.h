@@ -65,6 +65,7 @@ struct keep {
 
     bool is_off;           /* nothing is noted or written */
     bool without_settings; /* they are not written */
+    const char *theme;     /* its name; null in line mode */
     struct keep_setting {
         char line[KEEP_SETTING]; /* NAME=VALUE; empty until it is known */
         bool is_changed;         /* and not in the file yet */
@@ -79,9 +80,8 @@ void keep_note(struct keep *keep, struct session *session);
  * first; else none. */
 struct shelf_entry keep_find_entry(const struct match *match);
 
-/* Write what was noted. theme is the name of the theme, or null in line mode. True if there is a
- * new notice. */
-bool keep_save(struct keep *keep, struct session *session, const char *theme);
+/* Write what was noted. True if there is a new notice. */
+bool keep_save(struct keep *keep, struct session *session);
 
 /* Say the number of games on the shelf, and the command that shows them. With a null command only a
  * failure is said. */

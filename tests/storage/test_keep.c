@@ -70,7 +70,7 @@ static void act(struct program *program, enum event event)
 static bool save(struct program *program)
 {
     keep_note(&program->keep, &program->session);
-    return keep_save(&program->keep, &program->session, "fine");
+    return keep_save(&program->keep, &program->session);
 }
 
 static void type(const char *keys)
@@ -300,7 +300,7 @@ static bool play(const char *keys, int to, const struct disk *harm)
         keep_note(&here.keep, &here.session);
         model_follow(&model, &program, &here.session, &page);
         report_steps(to, &model);
-        keep_save(&here.keep, &here.session, "fine");
+        keep_save(&here.keep, &here.session);
         report(to, "");
     }
     model_leave(&model, &program);
@@ -632,7 +632,7 @@ TEST(a_move_calls_for_one_write_and_nothing_that_waits)
         act(&here, session_fixture_event(*key));
         keep_note(&here.keep, &here.session);
         ck_assert_int_eq(disk.calls, 0); /* and now it is painted */
-        keep_save(&here.keep, &here.session, "fine");
+        keep_save(&here.keep, &here.session);
         for (int call = 0; call < disk.calls; call++) {
             ck_assert_msg(!is_slow(disk.names[call]), "%s", disk.names[call]);
             writes += strstr(disk.names[call], "write") != NULL;
