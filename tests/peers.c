@@ -13,17 +13,6 @@ struct game peers_game(const char *moves)
     return game;
 }
 
-/* Two unused matches: the one on the board and the previous one. */
-static struct match *take_matches(void)
-{
-    enum { MOST = 20000 };
-    static struct match matches[MOST][2];
-    static int taken;
-
-    match_start(&matches[taken % MOST][0], (struct game){0}, SIDE_HOST);
-    return matches[taken++ % MOST];
-}
-
 struct request peers_play(int cell)
 {
     return (struct request){.act = ACT_PLAY, .cell = cell};
@@ -36,19 +25,19 @@ struct request peers_ask(enum act act)
 
 struct host peers_host(void)
 {
-    struct match *matches = take_matches();
+    struct match match;
     struct host host;
 
-    host_open(&host, &matches[0], &matches[1], "Ann", &(struct access){.login = BOB});
+    match_start(&match, (struct game){0}, SIDE_HOST);
+    host_open(&host, &match, "Ann", &(struct access){.login = BOB});
     return host;
 }
 
 struct guest peers_guest(void)
 {
-    struct match *matches = take_matches();
     struct guest guest;
 
-    guest_open(&guest, &matches[0], &matches[1], "Bob", NULL, "");
+    guest_open(&guest, "Bob", NULL, "");
     return guest;
 }
 

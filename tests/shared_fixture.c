@@ -25,14 +25,13 @@ void shared_fixture_start_host(void)
     shared_game_host(shared_game, session, &shared.host, "Ann", &access, PLAYER_X);
     shared_game->join_command = "tictactoe --join=ann";
     shared_game->other_command = "";
-    shared_game_settle(session, shared.now);
+    shared_game_settle(session, PEER_NONE, shared.now);
 }
 
 void shared_fixture_start_guest(const char *called)
 {
-    struct session *session = start_session(SIDE_GUEST);
-
-    guest_open(&shared.guest, &session->match, &session->previous, called, NULL, "");
+    start_session(SIDE_GUEST);
+    guest_open(&shared.guest, called, NULL, "");
 }
 
 void shared_fixture_knock(uint32_t login)
@@ -49,11 +48,7 @@ void shared_fixture_tell(enum side side, enum peer_event event)
 
     if (side == SIDE_GUEST && !session->shared_game && shared.guest.phase == GUEST_SEATED)
         shared_game_join(&shared.shared_games[SIDE_GUEST], session, &shared.guest);
-    if (event != PEER_NONE && session->shared_game) {
-        shared_game_tell(session, event, shared.now);
-        shared.rings[side] += shared_game_rings(session);
-    }
-    shared_game_settle(session, shared.now);
+    shared.rings[side] += shared_game_settle(session, event, shared.now);
 }
 
 static void tick(void)

@@ -30,7 +30,8 @@ static enum effect answer(struct line_loop *loop, const char *line)
 {
     struct session *session = loop->session;
 
-    shared_game_settle(session, clock_now());
+    if (line && shared_game_is_stray_line(session, line, clock_now()))
+        return EFFECT_NONE;
 
     enum effect answer = line_commands_hear(&loop->listener, session, line);
 
@@ -148,6 +149,7 @@ static enum exit_reason say_hear_answer(struct line_loop *loop)
             return ending;
         loop->is_prompted = false;
         last = answer(loop, line);
+        shared_game_settle(loop->session, PEER_NONE, clock_now());
         if (last == EFFECT_NOT_UNDERSTOOD)
             ending = EXIT_REASON_NOT_UNDERSTOOD;
         if (last == EFFECT_SEEK)

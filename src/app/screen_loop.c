@@ -89,7 +89,8 @@ static enum effect press(struct play *play, enum event event)
     int marks = play->session->match.now;
     enum effect effect;
 
-    shared_game_settle(play->session, clock_now());
+    if (shared_game_is_stray(play->session, event, clock_now()))
+        return EFFECT_NONE;
     effect = view_fits(screen_size()) ? keymap_press(play->session, event)
                                       : keymap_press_unseen(play->session, event);
     time_breath(play, event, id, marks);
@@ -115,6 +116,7 @@ static enum effect press(struct play *play, enum event event)
     default:
         break;
     }
+    shared_game_settle(play->session, PEER_NONE, clock_now());
     return effect;
 }
 

@@ -11,21 +11,19 @@ bool shared_table_attend(struct shared_table *table, struct session *session, st
 {
     bool has_event = false;
 
-    for (;;) {
-        shared_game_settle(session, clock_now());
-        keep_note(keep, session);
-        if (has_event && session->in_lines) /* it is said before the next one */
-            return true;
-
-        enum peer_event event = table && table->is_open ? net_attend(&table->net) : PEER_NONE;
+    keep_note(keep, session);
+    while (table && table->is_open && !(has_event && session->in_lines)) {
+        enum peer_event event = net_attend(&table->net);
 
         if (event == PEER_NONE)
-            return has_event;
-        shared_game_tell(session, event, clock_now());
-        if (shared_game_rings(session) && !table->options->no_bell && isatty(STDOUT_FILENO))
+            break;
+        if (shared_game_settle(session, event, clock_now()) && !table->options->no_bell
+            && isatty(STDOUT_FILENO))
             print_now("\a");
+        keep_note(keep, session);
         has_event = true;
     }
+    return has_event;
 }
 
 struct poller shared_table_poller(struct shared_table *table)
@@ -87,6 +85,7 @@ static void open_table(struct shared_table *table, struct session *session, enum
     shared_game->join_command = net->join_command;
     shared_game->other_command = net->other_command;
     shared_game->awaited = table->options->one_guest;
+    shared_game_settle(session, PEER_NONE, clock_now());
     table->is_open = true;
 }
 
@@ -185,7 +184,7 @@ void shared_table_knock(struct shared_table *table, struct session *session)
 
 void shared_table_come_back(struct shared_table *table, struct session *session)
 {
-    shared_game_tell(session, sit_down(table), clock_now());
+    shared_game_settle(session, sit_down(table), clock_now());
 }
 
 static bool join_table(struct shared_table *table, struct session *session)
@@ -201,8 +200,7 @@ static bool join_table(struct shared_table *table, struct session *session)
     take_name(table, name);
 
     /* A machine may be looked up for a long time, and until then a signal ends the program. */
-    bool is_found = net_find(net, &session->match, &session->previous, &options->table,
-                             options->via, name, options->watch);
+    bool is_found = net_find(net, &options->table, options->via, name, options->watch);
 
     signals_catch();
     if (is_found)
@@ -214,7 +212,7 @@ static bool join_table(struct shared_table *table, struct session *session)
         return false;
     }
     shared_game_join(&table->shared_game, session, &net->guest);
-    shared_game_tell(session, event, clock_now());
+    shared_game_settle(session, event, clock_now());
     return table->is_open = true;
 }
 
@@ -229,7 +227,7 @@ static bool meet(struct shared_table *table, struct session *session)
     enum peer_event event = PEER_TURNED_AWAY;
 
     while (event == PEER_TURNED_AWAY) {
-        if (!net_meet(net, &session->match, &session->previous, name))
+        if (!net_meet(net, name))
             return false;
         if (net->is_host) {
             shared_game_host(&table->shared_game, session, &net->host, name, &net->access,
@@ -237,14 +235,13 @@ static bool meet(struct shared_table *table, struct session *session)
             break;
         }
         event = wait_for_seat(table);
-        if (event == PEER_SEATED) {
+        if (event == PEER_SEATED)
             shared_game_join(&table->shared_game, session, &net->guest);
-            shared_game_tell(session, event, clock_now());
-        } else {
+        else
             net_close(net);
-        }
     }
     table->shared_game.in_hall = table->is_open = true;
+    shared_game_settle(session, event == PEER_SEATED ? event : PEER_NONE, clock_now());
     return event != PEER_NONE;
 }
 

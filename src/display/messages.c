@@ -4,8 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "play/shared_game.h"
-
 /* ---- Words that have room. ---- */
 
 /* Copy the form of a message that has room in the area: all of it, the short form, or as many of
@@ -135,8 +133,8 @@ static bool is_one_row(struct area at, const char *words)
  * below it; null if none has. The address in numbers stands in for the name of a machine. */
 static const char *find_command(const struct page *page, struct area beside, struct area below)
 {
-    const char *near = page->session->shared_game->join_command;
-    const char *far = page->session->shared_game->other_command;
+    const char *near = page->session->remote.join_command;
+    const char *far = page->session->remote.other_command;
     bool is_number = *far && !strchr(far, '@');
     const char *const forms[] = {near, is_number ? far : near, strstr(near, "--"),
                                  strstr(is_number ? far : near, "--")};
@@ -166,14 +164,14 @@ enum { NOTICE_ROWS = 2 };
 static void draw_invitation(const struct page *page, struct place *place)
 {
     const struct session *session = page->session;
-    const struct shared_game *shared_game = session->shared_game;
+    const struct remote *remote = &session->remote;
     struct place free = {.rest = page->layout.free};
     struct area kept; /* for the notice */
     const char *command;
     bool is_beside;
     char words[SESSION_NOTICE];
 
-    if (!shared_game || !shared_game->join_command || session->remote.is_complete)
+    if (!remote->join_command)
         return;
     command = find_command(page, place->rest, free.rest);
     if (!command) {
@@ -186,18 +184,19 @@ static void draw_invitation(const struct page *page, struct place *place)
     place->is_taken = true;
     kept = area_take_bottom(&place->rest, *session->status.notices[0].words ? NOTICE_ROWS : 0);
     snprintf(words, sizeof words, "%s what %s types to join.", is_beside ? "is" : "Below is",
-             shared_game->awaited ? shared_game->awaited : "the other player");
+             remote->awaited ? remote->awaited : "the other player");
     say(page, place, ROLE_TEXT, words, "");
-    if (*shared_game->other_command && command == shared_game->join_command && place->rest.rows >= 2
-        && is_one_row(place->rest, shared_game->other_command)) {
+    if (*remote->other_command && command == remote->join_command && place->rest.rows >= 2
+        && is_one_row(place->rest, remote->other_command)) {
         say(page, place, ROLE_TEXT,
-            strchr(shared_game->other_command, '@') ? "From another machine:" : "Or:", "");
-        say(page, place, ROLE_STRONG, shared_game->other_command, "");
+            strchr(remote->other_command, '@') ? "From another machine:" : "Or:", "");
+        say(page, place, ROLE_STRONG, remote->other_command, "");
     }
-    shared_game_write_leaving(session, words);
-    if (strcmp(words, session->status.notices[0].words) != 0)
+    snprintf(words, sizeof words, "%s has left.",
+             session_called(session, PERSONS - 1 - remote->side));
+    if (remote->has_left && strcmp(words, session->status.notices[0].words) != 0)
         say(page, place, ROLE_TEXT, words, "");
-    if (!session->remote.is_shared)
+    if (!remote->is_shared)
         say(page, place, ROLE_TEXT, "Until someone joins, you play both sides.", "");
     place->rest.rows += kept.rows;
 }
@@ -230,8 +229,7 @@ static void draw_request(const struct page *page, struct place *place)
 static void draw_status(const struct page *page, struct place *place)
 {
     const struct session *session = page->session;
-    bool is_alone =
-        session_is_alone(session) && session->shared_game && session->shared_game->join_command;
+    bool is_alone = session_is_alone(session) && session->remote.join_command;
 
     if (!session->remote.has_question && !is_alone && !session_is_typing(session))
         say(page, place, ROLE_NOTICE, session->status.pinned.words, session->status.pinned.brief);
@@ -282,8 +280,7 @@ static void draw_end(const struct page *page, struct place *place)
 /* The number of people who watch at this host's table. */
 static void draw_watchers(const struct page *page, struct place *place)
 {
-    const struct shared_game *shared_game = page->session->shared_game;
-    int count = shared_game && shared_game->host ? host_watchers(shared_game->host) : 0;
+    int count = page->session->remote.watchers;
     char words[sizeof "2147483647 watching"];
 
     snprintf(words, sizeof words, "%d watching", count);

@@ -6,7 +6,6 @@
 
 #include "engine/encodings.h"
 #include "play/keymap.h"
-#include "play/shared_game.h"
 
 /* Sentences that are said together, each with a blank after it. All zero is none; words without
  * room are left out. */
@@ -261,14 +260,13 @@ static bool has_evaluation(const struct session *session)
  * Each has a line of its own, so that it can be copied. */
 static void list_commands(FILE *out, const struct session *session)
 {
-    const struct shared_game *shared_game = session->shared_game;
+    const struct remote *remote = &session->remote;
 
-    if (!shared_game || !shared_game->join_command || !session_is_alone(session)
-        || session->remote.has_question)
+    if (!remote->join_command || !session_is_alone(session) || remote->has_question)
         return;
-    fprintf(out, "%s\n", shared_game->join_command);
-    if (*shared_game->other_command)
-        fprintf(out, "%s\n", shared_game->other_command);
+    fprintf(out, "%s\n", remote->join_command);
+    if (*remote->other_command)
+        fprintf(out, "%s\n", remote->other_command);
 }
 
 static void say_rows(FILE *out, struct game game)

@@ -72,8 +72,8 @@ bool net_host(struct net *net, const char *one_guest, unsigned port, char reason
 
 /* ---- The guest begins. ---- */
 
-bool net_find(struct net *net, struct match *match, struct match *previous,
-              const struct address *address, const char *command, const char *name, bool watches)
+bool net_find(struct net *net, const struct address *address, const char *command, const char *name,
+              bool watches)
 {
     const char *carrier = command ? "the carrier" : address->kind == ADDRESS_BY_SSH ? "ssh" : NULL;
     const char *login = address->login;
@@ -82,7 +82,7 @@ bool net_find(struct net *net, struct match *match, struct match *previous,
     begin(net, false);
     net->address = *address;
     net->command = command;
-    guest_open(&net->guest, match, previous, name, carrier, address->code);
+    guest_open(&net->guest, name, carrier, address->code);
     net->guest.watches = watches;
     if (!carrier && address->kind == ADDRESS_ON_NETWORK)
         return tcp_resolve(&net->addresses, address->machine, address->port, reason);
@@ -99,7 +99,7 @@ bool net_find(struct net *net, struct match *match, struct match *previous,
 
 /* ---- The hall. ---- */
 
-bool net_meet(struct net *net, struct match *match, struct match *previous, const char *name)
+bool net_meet(struct net *net, const char *name)
 {
     struct unix_socket place = {SOCKET_NONE, SOCKET_NONE};
     int socket;
@@ -115,7 +115,7 @@ bool net_meet(struct net *net, struct match *match, struct match *previous, cons
         return true;
     net->sockets[0] = socket;
     net->meet_until = clock_after(durations.discovery);
-    guest_open(&net->guest, match, previous, name, NULL, "");
+    guest_open(&net->guest, name, NULL, "");
     guest_knock(&net->guest, clock_now());
     return true;
 }

@@ -50,10 +50,10 @@ struct net {
 bool net_host(struct net *net, const char *one_guest, unsigned port, char reason[SOCKET_REASON]);
 
 /* Begin as a guest or a watcher that has not connected yet, and find the table: this looks up names
- * once and for all, and may wait for them. The matches are those of guest_open. The command is
- * not copied. False, with guest.reason, on failure. */
-bool net_find(struct net *net, struct match *match, struct match *previous,
-              const struct address *address, const char *command, const char *name, bool watches);
+ * once and for all, and may wait for them. The command is not copied. False, with guest.reason, on
+ * failure. */
+bool net_find(struct net *net, const struct address *address, const char *command, const char *name,
+              bool watches);
 
 /* Connect the guest to the table and ask for the seat; net_attend brings the answer. False, with
  * guest.reason, on failure. The guest must not be seated. */
@@ -61,9 +61,9 @@ bool net_connect(struct net *net);
 
 /* Arrive in the hall, as the guest of the one who waits there or, if nobody does, as a host, at
  * whose table the next one sits down: net->is_host. The guest waits for its seat as after
- * net_connect, but no longer than durations.discovery. The host is opened by the caller. The
- * matches are those of guest_open. False, with guest.reason, on failure. */
-bool net_meet(struct net *net, struct match *match, struct match *previous, const char *name);
+ * net_connect, but no longer than durations.discovery. The host is opened by the caller. False,
+ * with guest.reason, on failure. */
+bool net_meet(struct net *net, const char *name);
 
 /* True if the one whom the host met in the hall has gone without sitting down. */
 bool net_is_deserted(const struct net *net);

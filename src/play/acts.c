@@ -26,7 +26,7 @@ void acts_explain(struct session *session, struct request request, enum refusal 
         session_tell(session, "Cell %d is taken: choose another.\nThat cell is taken.",
                      request.cell + 1);
     else
-        shared_game_explain(session, refusal);
+        table_words_explain(session, refusal);
 }
 
 enum refusal acts_submit(struct session *session, struct request request)

@@ -366,12 +366,6 @@ bool keymap_has(const struct key *key, const struct session *session)
     return key->place != (session->remote.is_attached ? ALONE : SHARED);
 }
 
-/* True if the key answers, and was meant for what stood there before. */
-static bool is_stray(const struct key *key, const struct session *session)
-{
-    return key->is_enabled == can_answer && session->remote.is_answer_stray;
-}
-
 bool keymap_is_enabled(const struct key *key, const struct session *session)
 {
     return keymap_has(key, session) && (!key->is_enabled || key->is_enabled(session));
@@ -411,13 +405,11 @@ static enum event select_cell(struct session *session, enum event event)
     return beside >= 0 ? EVENT_UP : EVENT_CELL;
 }
 
-/* After a question has gone, the keys and words that answer it keep their meaning for a while: a
- * late answer must not be taken for another command. */
 static bool is_meant(const struct key *key, const struct session *session)
 {
     if (key->place == AS_HOST)
         return keymap_has(key, session);
-    return key->place != SHARED || keymap_is_enabled(key, session) || is_stray(key, session);
+    return key->place != SHARED || keymap_is_enabled(key, session);
 }
 
 const struct key *keymap_find(const struct session *session, enum event event)
@@ -466,8 +458,6 @@ enum effect keymap_act(struct session *session, const struct key *key, const cha
 {
     enum effect failure = session->in_lines ? EFFECT_NOT_UNDERSTOOD : EFFECT_NONE;
 
-    if (is_stray(key, session))
-        return EFFECT_NONE;
     session->mode = MODE_PLAY; /* and the help is closed */
     session_clear_notice(session);
     if (session->remote.is_watching && key->place != SHARED && !is_for_watchers(key)) {
@@ -524,9 +514,6 @@ enum effect keymap_press(struct session *session, enum event event)
     default:
         break;
     }
-    if (session->remote.is_beginning_stray
-        && (event == EVENT_ENTER || event == ' ' || is_click(event)))
-        return EFFECT_NONE;
     if (session->remote.is_watching)
         event = is_click(event) ? EVENT_CELL : event;
     else if (is_click(event) && !is_ongoing(session)) /* anywhere on the board */

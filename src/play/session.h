@@ -74,22 +74,24 @@ struct saved {
 
 /* The state of a shared table as shared_game.c sets it, or session_one_keyboard. */
 struct remote {
-    bool is_attached;        /* this program keeps a table, or has sat down at one */
-    bool is_shared;          /* the host's program decides, and nobody acts while the line is cut */
-    bool is_watching;        /* this program has no seat there */
-    bool is_complete;        /* the line to the other program stands */
-    bool has_question;       /* a question waits for an answer, and is pinned */
-    bool is_answer_stray;    /* y and n do nothing: what is asked has just changed */
-    bool is_beginning_stray; /* Enter, Space and clicks place no mark and begin no game: somebody
-                                else has just changed that, or begun this game */
-    bool is_asking;          /* this side has a question or a knock to take back */
-    bool is_waiting; /* what this person has done shows only when the host has heard of it */
-    bool can_rejoin; /* this side is a guest, and the other side is away or cut off */
-    bool in_hall;    /* people meet there: they keep nothing, and reach nothing outside */
-    bool can_seek;   /* there, and the other side has gone: another can be met */
-    int side;        /* the person of this side */
-    int absent;      /* the person whose line is cut, and for whom the game waits, or NOBODY */
-    int pending;     /* the cell of a mark that is on its way to the host, or NO_CELL */
+    bool is_attached;  /* this program keeps a table, or has sat down at one */
+    bool is_shared;    /* the host's program decides, and nobody acts while the line is cut */
+    bool is_watching;  /* this program has no seat there */
+    bool is_complete;  /* the line to the other program stands */
+    bool has_question; /* a question waits for an answer, and is pinned */
+    bool is_asking;    /* this side has a question or a knock to take back */
+    bool is_waiting;   /* what this person has done shows only when the host has heard of it */
+    bool can_rejoin;   /* this side is a guest, and the other side is away or cut off */
+    bool in_hall;      /* people meet there: they keep nothing, and reach nothing outside */
+    bool can_seek;     /* there, and the other side has gone: another can be met */
+    bool has_left;     /* the last one who sat at the host's table; nobody else has come */
+    const char *join_command;  /* while the host waits: the command that joins; else null */
+    const char *other_command; /* another one, as in net.h; empty if there is none */
+    const char *awaited;       /* the only person who can sit down; null if others can ask */
+    int watchers;              /* the number of those who watch, at the host's */
+    int side;                  /* the person of this side */
+    int absent;  /* the person whose line is cut, and for whom the game waits, or NOBODY */
+    int pending; /* the cell of a mark that is on its way to the host, or NO_CELL */
     bool is_disabled[ACTS]; /* if is_shared: the act cannot be done or asked for now */
 };
 

@@ -4,7 +4,8 @@
  * person, and the news of the other side. The host is person 0 of the match and the guest person 1,
  * whatever mark they play.
  *
- * Invariant: after shared_game_settle the session shows the state of the table.
+ * Invariant: the match is that of the table in protocol/, and the session has a copy. After
+ * shared_game_settle session->remote is all that other folders know of the table.
  */
 #ifndef SHARED_GAME_H
 #define SHARED_GAME_H
@@ -19,67 +20,68 @@ struct shared_game {
     struct table *table;       /* of that one */
     const char *join_command;  /* the host's: the command that joins this table */
     const char *other_command; /* the host's: another one, as in net.h; empty if there is none */
-    bool in_hall;              /* the two meet in a hall; set after shared_game_host or _join */
+    bool in_hall;              /* the two meet in a hall */
     const char *awaited; /* the host's: the only person who can sit down; null if others can ask */
     char names[PERSONS][SESSION_NAME]; /* the host's: of the people at the keyboard */
 
-    uint64_t now; /* of the last call that said it */
+    unsigned games; /* that were begun at the table, when the session was settled last */
 
-    /* Stray keys: half a second after what this person is asked came, changed, went or was
-     * answered. */
+    /* Stray keys. */
     struct asked {
         int caller; /* who wants to join or to watch, or HOST_NOBODY */
         struct question question;
-    } asked;               /* as it was last seen */
+    } asked;               /* of this person, when the session was settled last */
     uint64_t answers_from; /* y and n do nothing before this time, */
     uint64_t begins_from;  /* and before this time no key but a digit places a mark */
 
     /* The bell. */
-    enum peer_event event;   /* since the last shared_game_settle */
-    bool was_turn, was_over; /* at that time */
+    bool was_turn, was_over; /* when the session was settled last */
     uint64_t quiet_until;    /* it does not ring before this time */
 };
 
 /* Keep a table with the session's match, at which nobody else is yet. The host is opened here. A
- * computer leaves its seat, and the score begins again. */
+ * computer leaves its seat, and the score begins again. The caller sets the commands, and settles.
+ */
 void shared_game_host(struct shared_game *shared_game, struct session *session, struct host *host,
                       const char *name, const struct access *access, enum player mark);
 
 /* The host's table is closed, and the session is at one keyboard again. */
 void shared_game_end(struct session *session);
 
-/* Sit down at the table at which the guest has a seat. PEER_SEATED is to be told next: it brings
- * the name of the other. */
+/* Sit down at the table at which the guest has a seat. PEER_SEATED is to be settled next: it brings
+ * the match, and the name of the other. */
 void shared_game_join(struct shared_game *shared_game, struct session *session,
                       struct guest *guest);
 
-/* Bring the session in line with the table. Call it before and after every key, and after every
- * event that was told; before the session is saved. Times are in milliseconds of a clock that only
- * goes forward. */
-void shared_game_settle(struct session *session, uint64_t now);
+/* Bring the session in line with the table, and tell the person the news: once after each event of
+ * the other side and, with PEER_NONE, after each key; before the session is saved. Times are in
+ * milliseconds of a clock that only goes forward. True if the bell should ring. */
+bool shared_game_settle(struct session *session, enum peer_event event, uint64_t now);
 
-/* Tell the person about an event of the other side. Call shared_game_settle after it. */
-void shared_game_tell(struct session *session, enum peer_event event, uint64_t now);
-
-/* True if the bell should ring for the event that was told last: it has become this person's turn,
- * the other has ended the game, or somebody knocks or asks. Acts of this side never ring. */
-bool shared_game_rings(const struct session *session);
-
-/* "Bob has left.", at a host's table, until somebody else sits down; else empty. */
-void shared_game_write_leaving(const struct session *session, char words[SESSION_NOTICE]);
+/* True if the key or the line does nothing, because it was meant for what stood there before: for
+ * half a second after what the person is asked came, changed, went or was answered, y and n; and
+ * Enter, Space and clicks that would place a mark or begin a game, if somebody else did that, or
+ * began a game. Digits and typed text are never stray. */
+bool shared_game_is_stray(const struct session *session, enum event event, uint64_t now);
+bool shared_game_is_stray_line(const struct session *session, const char *line, uint64_t now);
 
 /* Do the request, or ask the other side for it. */
 enum refusal shared_game_submit(struct session *session, struct request request);
 
-/* The match has changed while it was this side's alone: show it to those who watch. */
+/* The session's match has changed while it was this side's alone: it is that of the table now, and
+ * those who watch are shown it. */
 void shared_game_show(struct session *session);
-
-/* Say why the table refused an act. */
-void shared_game_explain(struct session *session, enum refusal refusal);
 
 /* Acts of keys: answer a question, or take back one of this side, or its knock. */
 void shared_game_agree(struct session *session);
 void shared_game_decline(struct session *session);
 void shared_game_drop(struct session *session);
+
+/* ---- What is said there: table_words.c, for this folder. ---- */
+
+/* Pin what is true, tell the news of an event, and say why the table refused an act. */
+void table_words_pin(struct session *session);
+void table_words_tell(struct session *session, enum peer_event event, bool has_begun);
+void table_words_explain(struct session *session, enum refusal refusal);
 
 #endif

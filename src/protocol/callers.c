@@ -223,7 +223,7 @@ static enum peer_event watch(struct host *host, struct caller *caller)
 {
     char game[MESSAGE_SIZE];
 
-    message_write_game(game, host->shown, host->table.match, host->table.question,
+    message_write_game(game, host->shown, &host->table.match, host->table.question,
                        (struct last){DEED_NONE, SIDE_HOST});
     caller->phase = PHASE_WATCHING;
     host->last_caller = (int)(caller - host->callers);

@@ -7,11 +7,13 @@
 #include <stdio.h>
 #include <string.h>
 
-void guest_open(struct guest *guest, struct match *match, struct match *previous, const char *name,
-                const char *carrier, const char *code)
+void guest_open(struct guest *guest, const char *name, const char *carrier, const char *code)
 {
+    struct match match;
+
     *guest = (struct guest){.phase = GUEST_OUT, .carrier = carrier};
-    table_open(&guest->table, SIDE_GUEST, match, previous);
+    match_start(&match, (struct game){0}, SIDE_HOST);
+    table_open(&guest->table, SIDE_GUEST, &match);
     message_cut_name(guest->name, name);
     snprintf(guest->code, sizeof guest->code, "%s", code);
 }
@@ -75,7 +77,7 @@ bool guest_believe(struct match *match, const struct match *shown, uint32_t play
 static bool take_over(struct guest *guest, const struct message *game, const struct match *before)
 {
     struct table *table = &guest->table;
-    struct match *match = table->match;
+    struct match *match = &table->match;
 
     /* As far as a watcher knows, a guest's new mark is of the one who has the seat. */
     if (guest->watches && *guest->other_guest)
@@ -85,10 +87,8 @@ static bool take_over(struct guest *guest, const struct message *game, const str
 
     if (!guest->was_seated)
         *match = game->match;
-    if (is_another) {
-        *table->previous = *before;
-        table->has_begun = true;
-    }
+    if (is_another)
+        table_note_begun(table, before);
     guest->was_seated = true;
     guest->shown = game->number;
     guest->last = game->last;
@@ -134,16 +134,15 @@ static enum peer_event find_event(const struct guest *guest, const struct table 
 static enum peer_event hear_game(struct guest *guest, const struct message *game)
 {
     const struct table before = guest->table;
-    const struct match match_before = *before.match;
 
     if (guest->phase == GUEST_SEATED) {
-        bool is_another = take_over(guest, game, &match_before);
+        bool is_another = take_over(guest, game, &before.match);
 
         return find_event(guest, &before, is_another);
     }
     guest->phase = GUEST_SEATED;
     table_enter(&guest->table, guest->watches ? TABLE_WATCHED : TABLE_SHARED, &guest->connection);
-    take_over(guest, game, &match_before);
+    take_over(guest, game, &before.match);
     guest->played = 0;
     return PEER_SEATED;
 }
@@ -205,7 +204,7 @@ static enum peer_event hear_seated(struct guest *guest, const struct message *me
 enum refusal guest_submit(struct guest *guest, struct request request)
 {
     struct table *table = &guest->table;
-    struct game game = match_game(table->match);
+    struct game game = match_game(&table->match);
     enum refusal refusal = table_check(table, request);
     struct connection *connection = &guest->connection;
 
@@ -228,6 +227,11 @@ enum refusal guest_submit(struct guest *guest, struct request request)
         table->question = (struct question){request.act, SIDE_GUEST, request.game};
     }
     return REFUSAL_NONE;
+}
+
+void guest_take(struct guest *guest, const struct match *match)
+{
+    guest->table.match = *match;
 }
 
 bool guest_answer(struct guest *guest, bool yes)

@@ -43,10 +43,8 @@ struct guest {
     char reason[GUEST_REASON];        /* why there is no seat, in words that follow "no seat: " */
 };
 
-/* A guest without a table; the matches are those of table_open. Whenever it knocks it says the code
- * first, unless that is empty. */
-void guest_open(struct guest *guest, struct match *match, struct match *previous, const char *name,
-                const char *carrier, const char *code);
+/* A guest without a table. Whenever it knocks it says the code first, unless that is empty. */
+void guest_open(struct guest *guest, const char *name, const char *carrier, const char *code);
 
 /* Ask for the seat. There is a connection to a host, or one is being made. */
 void guest_knock(struct guest *guest, uint64_t now);
@@ -72,6 +70,9 @@ void guest_leave(struct guest *guest);
 /* Send the mark, or ask for the rest. The match must not be the guest's alone. A refused request
  * says nothing. */
 enum refusal guest_submit(struct guest *guest, struct request request);
+
+/* Take over the match, which the person has changed while it was the guest's alone. */
+void guest_take(struct guest *guest, const struct match *match);
 
 /* Answer the host's question, or withdraw this person's own. False if there is none, or if a line
  * about it is on its way. */

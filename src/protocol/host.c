@@ -4,11 +4,11 @@
 #include <assert.h>
 #include <string.h>
 
-void host_open(struct host *host, struct match *match, struct match *previous, const char *name,
+void host_open(struct host *host, const struct match *match, const char *name,
                const struct access *access)
 {
     *host = (struct host){.access = *access, .seated = HOST_NOBODY, .requesting = HOST_NOBODY};
-    table_open(&host->table, SIDE_HOST, match, previous);
+    table_open(&host->table, SIDE_HOST, match);
     message_cut_name(host->name, name);
 }
 
@@ -16,15 +16,16 @@ static void show(struct host *host, enum deed deed, enum side by)
 {
     char game[MESSAGE_SIZE];
 
-    message_write_game(game, ++host->shown, host->table.match, host->table.question,
+    message_write_game(game, ++host->shown, &host->table.match, host->table.question,
                        (struct last){deed, by});
     for (int i = 0; i < HOST_CALLERS; i++)
         if (host->callers[i].phase >= PHASE_SEATED)
             connection_say(&host->callers[i].connection, "%s", game);
 }
 
-void host_show(struct host *host)
+void host_take(struct host *host, const struct match *match)
 {
+    host->table.match = *match;
     show(host, DEED_NONE, SIDE_HOST);
 }
 
@@ -44,13 +45,13 @@ static void do_act(struct host *host, enum side asker, struct request request)
     if (request.act == ACT_NEW || request.act == ACT_OPEN)
         table_begin_game(table, request);
     else
-        match_act(table->match, table_marks(table, asker), request, NOBODY);
+        match_act(&table->match, table_marks(table, asker), request, NOBODY);
 }
 
 /* Only a new game after the end of another needs nobody's consent. True if the act is done. */
 static bool ask(struct host *host, enum side asker, struct request request)
 {
-    bool needs_nobody = request.act == ACT_NEW && match_is_over(host->table.match);
+    bool needs_nobody = request.act == ACT_NEW && match_is_over(&host->table.match);
 
     if (needs_nobody) {
         do_act(host, asker, request);
@@ -77,7 +78,7 @@ static void answer(struct host *host, enum side by, bool yes)
 
 enum refusal host_submit(struct host *host, struct request request)
 {
-    struct match *match = host->table.match;
+    struct match *match = &host->table.match;
     enum refusal refusal = table_check(&host->table, request);
 
     assert(host->table.state != TABLE_ALONE);
@@ -120,7 +121,7 @@ bool host_is_same_person(const struct person *one, const struct person *other)
 enum peer_event host_seat(struct host *host, int number)
 {
     struct caller *caller = &host->callers[number];
-    struct match *match = host->table.match;
+    struct match *match = &host->table.match;
 
     if (!host->had_guest || !host_is_same_person(&host->guest, &caller->person)) {
         if (match_is_over(match))
@@ -132,7 +133,7 @@ enum peer_event host_seat(struct host *host, int number)
     host->seated = number;
     caller->phase = PHASE_SEATED;
     table_enter(&host->table, TABLE_SHARED, &caller->connection);
-    host_show(host);
+    show(host, DEED_NONE, SIDE_HOST);
     return PEER_SEATED;
 }
 
@@ -163,7 +164,7 @@ enum refusal host_play_word(struct match *match, uint32_t word, int set_by)
 /* While marks of another guest's stand in this game, those of this one are nobody's. */
 static enum peer_event hear_play(struct host *host, uint32_t word)
 {
-    struct match *match = host->table.match;
+    struct match *match = &host->table.match;
     bool is_foreign =
         match_has_marks_of(match, SIDE_GUEST) && !host_is_same_person(&host->marker, &host->guest);
     int set_by = is_foreign ? NOBODY : SIDE_GUEST;

@@ -95,8 +95,8 @@ struct host {
     int guesses;
 };
 
-/* Keep a table with that match, and nobody in the guest's seat. The matches are not copied. */
-void host_open(struct host *host, struct match *match, struct match *previous, const char *name,
+/* Keep a table with that match, and nobody in the guest's seat. */
+void host_open(struct host *host, const struct match *match, const char *name,
                const struct access *access);
 
 /* ---- The person: host.c. ---- */
@@ -109,9 +109,9 @@ enum refusal host_submit(struct host *host, struct request request);
 bool host_answer(struct host *host, bool yes);
 bool host_drop(struct host *host);
 
-/* Show the table to the guest and to those who watch, after a change that is no act of the shared
- * game: the person made it while the match was the host's alone. */
-void host_show(struct host *host);
+/* Take over the match, which the person has changed while it was the host's alone, and show it to
+ * those who watch. */
+void host_take(struct host *host, const struct match *match);
 
 /* ---- The guest: host.c, for callers.c. ---- */
 

@@ -3,9 +3,9 @@
 
 #include "base/clock.h"
 
-void table_open(struct table *table, enum side side, struct match *match, struct match *previous)
+void table_open(struct table *table, enum side side, const struct match *match)
 {
-    *table = (struct table){.side = side, .match = match, .previous = previous};
+    *table = (struct table){.side = side, .match = *match};
     table_enter(table, TABLE_ALONE, NULL);
 }
 
@@ -17,7 +17,7 @@ void table_enter(struct table *table, enum table_state state, struct connection 
     table->connection = connection;
     table->question.act = ACT_NONE;
     table->sent = DEED_NONE;
-    match_seat(table->match, other, state == TABLE_ALONE ? NOBODY : other);
+    match_seat(&table->match, other, state == TABLE_ALONE ? NOBODY : other);
     if (connection) /* a held key of the other side ends nothing */
         connection->is_patient = true;
 }
@@ -29,7 +29,7 @@ enum side table_other(enum side side)
 
 unsigned table_marks(const struct table *table, enum side side)
 {
-    return 1u << match_player(table->match, (int)side);
+    return 1u << match_player(&table->match, (int)side);
 }
 
 /* ---- What a person may do. ---- */
@@ -41,7 +41,7 @@ bool table_has_question(const struct table *table, enum side asker)
 
 bool table_is_nothing(const struct table *table, enum side asker, struct request request)
 {
-    const struct match *match = table->match;
+    const struct match *match = &table->match;
     uint32_t now = game_word(match_game(match));
 
     if (request.act == ACT_NEW)
@@ -52,7 +52,7 @@ bool table_is_nothing(const struct table *table, enum side asker, struct request
         || match_check(match, table_marks(table, asker), request) != REFUSAL_NONE;
 }
 
-enum refusal table_check(const struct table *table, struct request request)
+enum refusal table_check_side(const struct table *table)
 {
     if (table->state == TABLE_WATCHED)
         return REFUSAL_WATCHING;
@@ -62,8 +62,17 @@ enum refusal table_check(const struct table *table, struct request request)
         return REFUSAL_ASKING;
     if (table->sent != DEED_NONE)
         return REFUSAL_ON_ITS_WAY;
+    return REFUSAL_NONE;
+}
+
+enum refusal table_check(const struct table *table, struct request request)
+{
+    enum refusal refusal = table_check_side(table);
+
+    if (refusal != REFUSAL_NONE)
+        return refusal;
     if (request.act == ACT_PLAY)
-        return match_check(table->match, table_marks(table, table->side), request);
+        return match_check(&table->match, table_marks(table, table->side), request);
     if (table_has_question(table, table_other(table->side)))
         return REFUSAL_ASKED;
     return table_is_nothing(table, table->side, request) ? REFUSAL_NO_MOVE : REFUSAL_NONE;
@@ -81,14 +90,19 @@ bool table_can_drop(const struct table *table)
         && table_has_question(table, table->side);
 }
 
+void table_note_begun(struct table *table, const struct match *before)
+{
+    table->previous = *before;
+    table->games++;
+}
+
 void table_begin_game(struct table *table, struct request request)
 {
-    *table->previous = *table->match;
-    table->has_begun = true;
+    table_note_begun(table, &table->match);
     if (request.act == ACT_OPEN)
-        match_open(table->match, request.game);
+        match_open(&table->match, request.game);
     else
-        match_new(table->match);
+        match_new(&table->match);
 }
 
 /* ---- Lines of both sides. ---- */

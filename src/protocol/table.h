@@ -55,17 +55,17 @@ enum table_state {
 struct table {
     enum side side;
     enum table_state state;
-    struct match *match;    /* the session's */
-    struct match *previous; /* the session's, too: the match before another game was begun */
-    bool has_begun;         /* such a game was begun; the session sets it to false */
+    struct match match;
+    struct match previous; /* as it was when the newest game was begun */
+    unsigned games;        /* that were begun here */
     struct question question;
     enum deed sent; /* the guest's, which the host has not answered yet; DEED_NONE at the host's.
                        After DEED_ASK the question is that one */
     struct connection *connection; /* to the other side, while the match is shared or watched */
 };
 
-/* Begin alone. The matches are not copied. */
-void table_open(struct table *table, enum side side, struct match *match, struct match *previous);
+/* Begin alone with that match. */
+void table_open(struct table *table, enum side side, const struct match *match);
 
 /* Change the state. The connection is null unless the match is shared or watched.
  * An open question is over, and so is what is on its way. */
@@ -79,8 +79,10 @@ unsigned table_marks(const struct table *table, enum side side);
 bool table_has_question(const struct table *table, enum side asker);
 
 /* REFUSAL_NONE if this side's person can do the request now, or ask for it; else the reason. The
- * board must not belong to this side alone. */
+ * board must not belong to this side alone. The second asks about the side, whatever the request.
+ */
 enum refusal table_check(const struct table *table, struct request request);
+enum refusal table_check_side(const struct table *table);
 
 /* True if the other side's question can be answered, or this side's withdrawn. */
 bool table_can_answer(const struct table *table);
@@ -90,8 +92,11 @@ bool table_can_drop(const struct table *table);
  * of a game only another game can be asked for. */
 bool table_is_nothing(const struct table *table, enum side asker, struct request request);
 
-/* Begin another game, and keep the one before in *previous. */
+/* Begin another game. */
 void table_begin_game(struct table *table, struct request request);
+
+/* Another game was begun: the match before it becomes the previous one. */
+void table_note_begun(struct table *table, const struct match *before);
 
 /* Hear a line that both sides may say at any time at the table. False if it is another. */
 bool table_hear(struct table *table, const struct message *message);

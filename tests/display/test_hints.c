@@ -31,7 +31,8 @@ static void open_table(bool watches)
 
 static void press(enum side side, enum event event)
 {
-    shared_game_settle(&shared.sessions[side], shared.now);
+    if (shared_game_is_stray(&shared.sessions[side], event, shared.now))
+        return;
     if (keymap_press(&shared.sessions[side], event) == EFFECT_JOIN)
         knock();
     if (shared.sessions[side].mode != MODE_PLAY)
@@ -207,7 +208,7 @@ static void check_both(struct size terminal)
 
         if (!session->shared_game) /* Bob waits at the door */
             continue;
-        shared_game_settle(session, shared.now += SECOND);
+        shared_game_settle(session, PEER_NONE, shared.now += SECOND);
         check_hints(side, terminal);
     }
 }
@@ -231,7 +232,7 @@ static void press_at_random(int count)
             side = SIDE_HOST;
         press(side, session_fixture_event(keys[draw_number() % (sizeof keys - 1)]));
         if (!shared.sessions[side].remote.is_waiting
-            && !shared.sessions[side].remote.is_answer_stray)
+            && !shared_game_is_stray(&shared.sessions[side], 'n', shared.now))
             check_hints(side, drawing_size(i % DRAWING_SIZES));
         shared_fixture_carry();
     }

@@ -4,7 +4,6 @@
  * and nothing else on the table changes.
  */
 #include "drawing.h"
-#include "play/shared_game.h"
 #include "suite.h"
 
 #include <wchar.h>
@@ -293,18 +292,13 @@ enum { INVITATIONS = sizeof invitations / sizeof invitations[0] };
 static struct canvas draw_invitation(const struct invitation *invitation, const char *question,
                                      struct size size)
 {
-    static struct host host = {.had_guest = true};
-    struct shared_game shared_game = {
-        .host = &host,
-        .table = &host.table,
-        .join_command = invitation->near,
-        .other_command = invitation->far,
-        .awaited = invitation->awaited,
-    };
     struct session session = seat_in("1386");
 
     drawing_share(&session, SIDE_HOST, TABLE_ALONE);
-    session.shared_game = &shared_game;
+    session.remote.has_left = true;
+    session.remote.join_command = invitation->near;
+    session.remote.other_command = invitation->far;
+    session.remote.awaited = invitation->awaited;
     session.remote.has_question = question != NULL;
     session_pin(&session, "%s", question ? question : "To join, the other player types:");
     if (!question)
@@ -416,20 +410,14 @@ TEST(below_the_question_of_a_guest_the_command_is_whole_or_left_out)
 
 TEST(that_the_guest_has_left_is_said_once)
 {
-    struct host host = {.had_guest = true};
-    struct shared_game shared_game = {
-        .host = &host,
-        .table = &host.table,
-        .join_command = "tictactoe --join=ann",
-        .other_command = "tictactoe --join=ann@machine",
-    };
-
     for (int j = 0; j < DRAWING_SIZES; j++) {
         struct session session = seat_in("1386");
         struct canvas canvas;
 
         drawing_share(&session, SIDE_HOST, TABLE_ALONE);
-        session.shared_game = &shared_game;
+        session.remote.has_left = true;
+        session.remote.join_command = "tictactoe --join=ann";
+        session.remote.other_command = "tictactoe --join=ann@machine";
         session_tell(&session, "Bob has left.");
         canvas = drawing_draw(&session, drawing_size(j));
         if (count_text(canvas, "Bob has left.") > 1

@@ -8,7 +8,6 @@
 #include "engine/encodings.h"
 #include "engine/notation.h"
 #include "play/keymap.h"
-#include "play/shared_game.h"
 #include "suite.h"
 
 #include <wchar.h>

@@ -11,7 +11,6 @@
 #include "drawing.h"
 #include "golden.h"
 #include "play/keymap.h"
-#include "play/shared_game.h"
 #include "suite.h"
 
 #include <wchar.h>
@@ -97,8 +96,6 @@ static struct score read_score(const char *text)
 
 static void arrange(const struct example *example, struct session *session)
 {
-    static struct host host;
-    static struct shared_game shared_game = {.host = &host, .table = &host.table};
     bool is_complete = !example->pinned && !example->near;
 
     *session = drawing_session((struct game){0});
@@ -122,10 +119,9 @@ static void arrange(const struct example *example, struct session *session)
                   : is_complete ? TABLE_SHARED
                                 : TABLE_PAUSED);
     session->remote.has_question = example->question;
-    session->shared_game = &shared_game;
-    shared_game.join_command = example->near;
-    shared_game.other_command = example->far;
-    host.had_guest = example->left;
+    session->remote.join_command = example->near;
+    session->remote.other_command = example->far;
+    session->remote.has_left = example->left;
     session_pin(session, "%s", example->question ? example->question : example->pinned);
 }
 

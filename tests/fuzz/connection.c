@@ -27,7 +27,6 @@ struct peer {
     bool is_host;
     struct host host;
     struct guest guest;
-    struct match matches[SIDES], previous[SIDES];
     uint64_t now;
 };
 
@@ -57,7 +56,7 @@ static void hold_peer(struct peer *peer)
     const struct host *host = &peer->host;
     bool is_shared = table->state == TABLE_SHARED;
 
-    hold_match(table->match);
+    hold_match(&table->match);
     HOLDS(is_shared || (table->question.act == ACT_NONE && table->sent == DEED_NONE));
     HOLDS(table->sent != DEED_PLAY || peer->guest.played != 0);
     HOLDS(is_shared
@@ -104,7 +103,7 @@ static void go_on(struct peer *peer)
 static size_t hear(struct peer *peer, int caller, const char *bytes, size_t size)
 {
     const struct table *table = table_of(peer);
-    struct match before = *table->match;
+    struct match before = table->match;
     const char *end = memchr(bytes, '\n', size);
     struct connection *connection =
         peer->is_host ? &peer->host.callers[caller].connection : &peer->guest.connection;
@@ -123,7 +122,7 @@ static size_t hear(struct peer *peer, int caller, const char *bytes, size_t size
 
     HOLDS(taken > 0 || due > 0);
     HOLDS(taken <= size);
-    HOLDS(news != PEER_NONE || memcmp(&before, table->match, sizeof before) == 0);
+    HOLDS(news != PEER_NONE || memcmp(&before, &table->match, sizeof before) == 0);
     return taken;
 }
 
@@ -177,7 +176,7 @@ static void act(struct peer *peer, uint8_t what)
     struct request request = {
         .act = acts[what] ? acts[what] : ACT_PLAY,
         .cell = what - '1',
-        .game = table->match->states[0],
+        .game = table->match.states[0],
     };
 
     if (what == 'k' || what == 'K')
@@ -212,14 +211,13 @@ void fuzz_connection(struct input *input)
     static const struct access access = {.login = 'B', .code = "K7QM"};
     uint8_t side = fuzz_byte(input);
     struct peer *peer = calloc(1, sizeof *peer);
+    struct match match;
 
     HOLDS(peer != NULL);
     peer->is_host = side == 'h';
-    for (int i = 0; i < SIDES; i++)
-        match_start(&peer->matches[i], (struct game){0}, SIDE_HOST);
-    host_open(&peer->host, &peer->matches[SIDE_HOST], &peer->previous[SIDE_HOST], "Ann", &access);
-    guest_open(&peer->guest, &peer->matches[SIDE_GUEST], &peer->previous[SIDE_GUEST], "Bob",
-               side == 'c' ? "ssh" : NULL, "");
+    match_start(&match, (struct game){0}, SIDE_HOST);
+    host_open(&peer->host, &match, "Ann", &access);
+    guest_open(&peer->guest, "Bob", side == 'c' ? "ssh" : NULL, "");
     if (!peer->is_host)
         guest_knock(&peer->guest, 0);
     while (input->left > 0) {

@@ -11,7 +11,7 @@
 #include <netinet/in.h>
 
 static struct net net;
-static struct match match, previous;
+static struct match match;
 static unsigned port;
 static int descriptors; /* their number before the table was opened */
 
@@ -22,7 +22,7 @@ static void open_table(void)
     descriptors = fixture_descriptors();
     ck_assert(net_host(&net, NULL, port, fixture_reason));
     match_start(&match, (struct game){0}, SIDE_HOST);
-    host_open(&net.host, &match, &previous, "Ann", &net.access);
+    host_open(&net.host, &match, "Ann", &net.access);
 }
 
 static void close_table(void)
@@ -57,7 +57,7 @@ static void find(unsigned to)
         .kind = ADDRESS_ON_NETWORK, .machine = "both", .port = to, .code = "AAAA"};
 
     strcpy(address.code, net.access.code);
-    ck_assert(net_find(&joining, &match, &previous, &address, NULL, "Bob", false));
+    ck_assert(net_find(&joining, &address, NULL, "Bob", false));
 }
 
 /* Connect, and attend to both ends until something happens. */

@@ -170,23 +170,6 @@ TEST(at_a_shared_table_the_keys_are_enabled_that_the_table_lets_the_person_do)
     }
 }
 
-/* Both press Enter after the end, and only one begins the next game. */
-TEST(for_a_moment_after_the_other_has_begun_a_game_only_a_digit_places_a_mark)
-{
-    static const enum event none[] = {EVENT_ENTER, ' ', EVENT_CELL + 4};
-    struct session before = session_fixture_new();
-    struct session session;
-
-    before.remote.is_beginning_stray = true;
-    for (size_t i = 0; i < sizeof none / sizeof none[0]; i++) {
-        memcpy(&session, &before, sizeof session);
-        keymap_press(&session, none[i]);
-        ck_assert(session_fixture_is_same(&session, &before));
-    }
-    keymap_press(&session, '5');
-    ck_assert_int_eq(session_last_move(&session), 4);
-}
-
 TEST(at_a_shared_table_the_keys_of_names_and_of_the_computer_only_say_why_they_do_nothing)
 {
     for (const char *key = "NcCL"; *key; key++) {

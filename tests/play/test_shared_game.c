@@ -78,7 +78,8 @@ static void hit(struct session *session, char key)
 {
     const struct shelf empty = {0};
 
-    shared_game_settle(session, shared.now);
+    if (shared_game_is_stray(session, session_fixture_event(key), shared.now))
+        return;
     if (keymap_press(session, session_fixture_event(key)) == EFFECT_OPEN)
         session_fixture_use_shelf(session, EFFECT_OPEN, &empty);
     shared_fixture_tell((enum side)(session - shared.sessions), PEER_NONE);
@@ -129,7 +130,7 @@ static void play(const char *keys)
 static void play_in_lines(struct session *session)
 {
     session->in_lines = true;
-    shared_game_settle(session, shared.now);
+    shared_game_settle(session, PEER_NONE, shared.now);
 }
 
 static enum effect type(struct session *session, const char *line)
@@ -137,11 +138,12 @@ static enum effect type(struct session *session, const char *line)
     const struct shelf empty = {0};
     enum effect effect;
 
-    shared_game_settle(session, shared.now);
+    if (shared_game_is_stray_line(session, line, shared.now))
+        return EFFECT_NONE;
     effect = line_commands_hear(&listeners[session - shared.sessions], session, line);
     if (effect == EFFECT_OPEN)
         session_fixture_use_shelf(session, effect, &empty);
-    shared_game_settle(session, shared.now);
+    shared_game_settle(session, PEER_NONE, shared.now);
     shared_fixture_carry();
     return effect;
 }
@@ -342,7 +344,7 @@ TEST(the_invitation_says_who_types_it)
 {
     reads(ann, "To join, the other player types:");
     shared.shared_games[SIDE_HOST].awaited = "bob";
-    shared_game_settle(ann, shared.now);
+    shared_game_settle(ann, PEER_NONE, shared.now);
     reads(ann, "To join, bob types:");
 }
 
@@ -1001,7 +1003,7 @@ TEST(the_address_of_a_stranger_is_whole_whatever_the_name)
         asking->is_remote = true;
         strcpy(asking->origin, addresses[i % 2]);
         strcpy(asking->name, names[i / 2 % 2]);
-        shared_game_settle(ann, shared.now);
+        shared_game_settle(ann, PEER_NONE, shared.now);
         read_lit(ann, lit);
         ck_assert_msg(strstr(lit, addresses[i % 2]), "%dx%d: %s", window.cols, window.rows, lit);
     }

@@ -484,7 +484,7 @@ TEST(on_a_network_a_name_is_who_somebody_is_and_is_always_asked_about)
     int zoe = knock_from_network(HELLO), yan;
 
     host_let_in(&host, true);
-    match_set_score(host.table.match, (unsigned[]){3, 0}, 0);
+    match_set_score(&host.table.match, (unsigned[]){3, 0}, 0);
     hang_up(zoe);
     zoe = knock_from_network(HELLO);
     host_let_in(&host, true);
@@ -501,7 +501,7 @@ TEST(the_same_login_with_the_same_name_has_the_seat_at_its_newest_terminal)
 {
     int bob = peers_seat_bob(&host), other = call(BOB), eve = call(BOB);
 
-    match_set_score(host.table.match, (unsigned[]){3, 0}, 0);
+    match_set_score(&host.table.match, (unsigned[]){3, 0}, 0);
     ck_assert_int_eq(say(other, HELLO), PEER_SEATED);
     ck_assert_str_eq(heard(other), WELCOME "game 2 o 3 0 0 0x000000 - 0 - -\n");
     ck_assert_str_eq(heard(bob), "error taken\n");

@@ -67,8 +67,8 @@ static void settle(struct wire *wire)
     while (carry(wire, wire->host_first) || carry(wire, !wire->host_first))
         ;
     if (host->state != TABLE_SHARED || guest->state != TABLE_SHARED || guest->sent != DEED_NONE
-        || memcmp(host->match->states, guest->match->states, sizeof host->match->states) != 0
-        || host->match->now != guest->match->now || host->question.act != guest->question.act)
+        || memcmp(host->match.states, guest->match.states, sizeof host->match.states) != 0
+        || host->match.now != guest->match.now || host->question.act != guest->question.act)
         ck_abort_msg("cut at byte %ld: they have parted", wire->cut_at);
 }
 

@@ -37,12 +37,12 @@ static void act(struct request request)
 static void play(const char *moves)
 {
     for (; *moves; moves++) {
-        struct game game = match_game(host.table.match);
+        struct game game = match_game(&host.table.match);
         char line[MESSAGE_SIZE];
 
         game_play(&game, game_turn(game), *moves - '1');
         snprintf(line, sizeof line, "play 0x%06x\n", (unsigned)game_word(game));
-        if (match_is_mover(host.table.match, SIDE_HOST))
+        if (match_is_mover(&host.table.match, SIDE_HOST))
             act(peers_play(*moves - '1'));
         else
             ck_assert_int_eq(say(line), PEER_PLAYED);
@@ -66,7 +66,7 @@ TEST_LOOP(an_error_at_the_table_cuts_the_connection_and_changes_nothing, 9)
     ck_assert_str_eq(heard(), rows[_i][1]);
     ck_assert(peers_has_ended(&host, bob));
     ck_assert_int_eq(host.table.state, TABLE_PAUSED);
-    ck_assert(match_is_new(host.table.match));
+    ck_assert(match_is_new(&host.table.match));
 }
 
 /* A held key of the guest ends nothing: its lines wait. */
@@ -252,8 +252,8 @@ TEST(a_mark_of_another_guest_is_nobodys_while_those_of_the_one_before_stand)
     change_guest(BOB);
     change_guest(CARL);
     play("9");
-    ck_assert_int_eq(host.table.match->set_by[1], SIDE_GUEST);
-    ck_assert_int_eq(host.table.match->set_by[3], NOBODY);
+    ck_assert_int_eq(host.table.match.set_by[1], SIDE_GUEST);
+    ck_assert_int_eq(host.table.match.set_by[3], NOBODY);
 }
 
 /* ---- Words. ---- */

@@ -13,7 +13,6 @@ enum { HOST_ACTS, GUEST_ACTS, CUTS, BUDGETS };
 /* Everything between two steps. The line is cut for the guest when it has read what is still in the
  * queue, and for the host likewise. */
 struct state {
-    struct match matches[SIDES];
     struct table tables[SIDES];
     uint32_t numbers[SIDES]; /* of the table */
     uint32_t played;
@@ -29,7 +28,6 @@ struct state {
 
 static struct host host;
 static struct guest guest;
-static struct match previous[SIDES];
 static struct state at;
 static long booked[SIDES];
 static int path[128]; /* the steps that led here, for messages */
@@ -55,22 +53,23 @@ static void load(const struct state *state)
 {
     at = *state;
     host.table = at.tables[SIDE_HOST];
-    host.table.match = &at.matches[SIDE_HOST];
-    host.table.previous = &previous[SIDE_HOST];
     host.shown = at.numbers[SIDE_HOST];
     host.seated = host.table.state == TABLE_SHARED ? 0 : HOST_NOBODY;
     host.callers[0].phase = host.table.state == TABLE_SHARED ? PHASE_SEATED : PHASE_NONE;
     host.table.connection = &host.callers[0].connection;
     connection_open(host.table.connection, 0);
     guest.table = at.tables[SIDE_GUEST];
-    guest.table.match = &at.matches[SIDE_GUEST];
-    guest.table.previous = &previous[SIDE_GUEST];
     guest.table.connection = &guest.connection;
     guest.shown = at.numbers[SIDE_GUEST];
     guest.played = at.played;
     guest.phase = at.phase;
     guest.was_seated = at.was_seated;
     connection_open(&guest.connection, 0);
+}
+
+static struct match *match_of(enum side side)
+{
+    return side == SIDE_HOST ? &host.table.match : &guest.table.match;
 }
 
 static void send_bytes(enum side to, struct connection *from)
@@ -99,7 +98,7 @@ static void book(enum side side)
 {
     int game = at.games[side];
 
-    if (!is_of_book(&at.matches[side]) || at.is_booked[side][game])
+    if (!is_of_book(match_of(side)) || at.is_booked[side][game])
         return;
     holds(side == SIDE_HOST || at.is_booked[SIDE_HOST][game],
           "the guest books what the host does not");
@@ -110,11 +109,11 @@ static void book(enum side side)
 /* Note what a step of the host has done. */
 static void note_host(void)
 {
-    if (host.table.has_begun) {
+    if (host.table.games > 0) {
         at.games[SIDE_HOST] = (unsigned char)((at.games[SIDE_HOST] + 1) % GAMES);
         at.is_booked[SIDE_HOST][at.games[SIDE_HOST]] = false;
         at.is_booked[SIDE_GUEST][at.games[SIDE_HOST]] = false;
-        host.table.has_begun = false;
+        host.table.games = 0;
     }
     book(SIDE_HOST);
     at.shown[host.shown % NUMBERS] = at.games[SIDE_HOST];
@@ -128,11 +127,11 @@ static void note_guest(const struct match *before, bool is_seated)
     int game = at.shown[guest.shown % NUMBERS];
     bool is_another = game != at.games[SIDE_GUEST];
 
-    if (guest.table.has_begun) {
+    if (guest.table.games > 0) {
         holds(is_another || !is_seated, "the guest takes one game for two");
         holds(is_another || !match_is_over(before) || before->now == 0,
               "the guest takes the end for that of another game");
-        guest.table.has_begun = false;
+        guest.table.games = 0;
     } else if (is_another && at.was_seated) {
         holds(!match_is_over(before) || before->now == 0, "the guest loses a finished game");
         for (int mark = 0; mark < before->now; mark++)
@@ -140,11 +139,11 @@ static void note_guest(const struct match *before, bool is_seated)
     }
     at.games[SIDE_GUEST] = (unsigned char)game;
     book(SIDE_GUEST);
-    for (int mark = 0; mark < at.matches[SIDE_GUEST].last; mark++) {
-        int set_by = at.matches[SIDE_GUEST].set_by[mark];
-        enum player mover = game_turn(at.matches[SIDE_GUEST].states[mark]);
+    for (int mark = 0; mark < guest.table.match.last; mark++) {
+        int set_by = guest.table.match.set_by[mark];
+        enum player mover = game_turn(guest.table.match.states[mark]);
 
-        holds(set_by == NOBODY || set_by == match_person(&at.matches[SIDE_GUEST], mover),
+        holds(set_by == NOBODY || set_by == match_person(&guest.table.match, mover),
               "a mark is credited to the wrong side");
     }
 }
@@ -155,7 +154,8 @@ static void store(struct state *state)
     at.tables[SIDE_HOST] = host.table;
     at.tables[SIDE_GUEST] = guest.table;
     for (int side = 0; side < SIDES; side++) {
-        at.tables[side].match = at.tables[side].previous = NULL;
+        memset(&at.tables[side].previous, 0, sizeof at.tables[side].previous);
+        at.tables[side].games = 0;
         at.tables[side].connection = NULL;
     }
     at.numbers[SIDE_HOST] = host.shown;
@@ -200,7 +200,7 @@ static bool act(enum side side, int what, struct game opened)
     if (table->state == TABLE_ALONE) { /* the host's board is its own */
         if (what >= DO_UNDO)
             return false;
-        is_done = match_act(&at.matches[side], MATCH_BOTH, request, NOBODY) == REFUSAL_NONE;
+        is_done = match_act(match_of(side), MATCH_BOTH, request, NOBODY) == REFUSAL_NONE;
     } else if (what == DO_YES || what == DO_NO) {
         is_done = side == SIDE_HOST ? host_answer(&host, what == DO_YES)
                                     : guest_answer(&guest, what == DO_YES);
@@ -222,7 +222,7 @@ static bool hear(enum side side)
     char *queue = at.queues[side];
     const char *end = memchr(queue, '\n', at.sizes[side]);
     size_t size = end ? (size_t)(end - queue) + 1 : 0;
-    struct match before = at.matches[SIDE_GUEST];
+    struct match before = guest.table.match;
     bool is_seated = guest.phase == GUEST_SEATED;
 
     if (!end || (side == SIDE_HOST ? host.seated == HOST_NOBODY : guest.phase == GUEST_OUT))
@@ -283,10 +283,7 @@ static bool rejoin(void)
 /* A guest that sits down for the first time. */
 static void open_guest(void)
 {
-    struct match *match = &at.matches[SIDE_GUEST];
-
-    match_start(match, (struct game){0}, SIDE_HOST);
-    guest_open(&guest, match, &previous[SIDE_GUEST], "Bob", NULL, "");
+    guest_open(&guest, "Bob", NULL, "");
 }
 
 /* The guest's program ends, and the next one to sit down is new. */
@@ -324,7 +321,7 @@ static bool step(int what, struct game opened)
 /* Check what holds when nothing is on its way, and the guest has its seat. */
 static void hold_at_quiet(void)
 {
-    const struct match *hosts = &at.matches[SIDE_HOST], *guests = &at.matches[SIDE_GUEST];
+    const struct match *hosts = match_of(SIDE_HOST), *guests = match_of(SIDE_GUEST);
 
     if (at.is_cut || at.sizes[0] > 0 || at.sizes[1] > 0 || guest.phase != GUEST_SEATED
         || host.table.state != TABLE_SHARED)
@@ -352,18 +349,13 @@ static void hold_at_quiet(void)
 static struct state begin(struct game start, enum player host_mark, int host_acts, int guest_acts,
                           int cuts)
 {
-    static struct match matches[SIDES];
+    struct match match;
     struct state state;
 
     memset(&at, 0, sizeof at);
-    host_open(&host, &matches[SIDE_HOST], &previous[SIDE_HOST], "Ann",
-              &(struct access){.login = BOB});
-    guest_open(&guest, &matches[SIDE_GUEST], &previous[SIDE_GUEST], "Bob", NULL, "");
-    for (int side = 0; side < SIDES; side++) {
-        match_start(&at.matches[side], side == SIDE_HOST ? start : (struct game){0},
-                    host_mark == PLAYER_X ? SIDE_HOST : SIDE_GUEST);
-        match_seat(&at.matches[side], side == SIDE_HOST ? SIDE_GUEST : SIDE_HOST, NOBODY);
-    }
+    match_start(&match, start, host_mark == PLAYER_X ? SIDE_HOST : SIDE_GUEST);
+    host_open(&host, &match, "Ann", &(struct access){.login = BOB});
+    open_guest();
     at.is_cut = true;
     at.budget[HOST_ACTS] = (unsigned char)host_acts;
     at.budget[GUEST_ACTS] = (unsigned char)guest_acts;
@@ -414,7 +406,7 @@ static bool is_tried(const struct state *state, int what)
 {
     int cell = what < HEAR_HOST ? what % ACTS_OF_SIDE : GAME_CELLS;
     enum side side = what < ACTS_OF_SIDE ? SIDE_HOST : SIDE_GUEST;
-    unsigned empty = game_cells(match_game(&state->matches[side]), MARK_EMPTY);
+    unsigned empty = game_cells(match_game(&state->tables[side].match), MARK_EMPTY);
 
     if (what == LEAVE)
         return false;

@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * table_words: what is said at a shared table: the status that is pinned while it is true, and the
+ * news.
+ */
+#include "play/shared_game.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "engine/encodings.h"
+
+static const char *other_name(const struct session *session)
+{
+    return session_called(session, (int)table_other(session->shared_game->table->side));
+}
+
+/* ---- The pinned status. ---- */
+
+/* The marks that a question would undo or redo, in the order in which they were set: "O 1 and X 3".
+ */
+enum { WISH = 48, MARKS = WISH / 2 };
+static void name_marks(char words[MARKS], const struct match *match, struct question question)
+{
+    struct match done = *match;
+    unsigned marks = 1u << match_player(match, (int)question.asker);
+    size_t length = 0;
+
+    words[0] = '\0';
+    match_act(&done, marks, (struct request){.act = question.act}, NOBODY);
+
+    int last = done.now > match->now ? done.now : match->now;
+
+    for (int at = done.now + match->now - last; at < last; at++)
+        length += (size_t)snprintf(words + length, MARKS - length, "%s%c %d", length ? " and " : "",
+                                   game_letter(game_turn(match->states[at])),
+                                   match_cell(match, at + 1) + 1);
+}
+
+/* The wish of a question, after "asks", and all of it where there is little room. */
+static void word_wish(const struct session *session, char wish[WISH], char brief[WISH])
+{
+    struct question question = session->shared_game->table->question;
+    unsigned code = (unsigned)encodings_code(question.game);
+    char marks[MARKS];
+
+    switch (question.act) {
+    case ACT_UNDO:
+    case ACT_REDO:
+        name_marks(marks, &session->match, question);
+        snprintf(wish, WISH, "to %s %s", question.act == ACT_UNDO ? "undo" : "redo", marks);
+        snprintf(brief, WISH, "%s %s?", question.act == ACT_UNDO ? "Undo" : "Redo", marks);
+        break;
+    case ACT_OPEN:
+        snprintf(wish, WISH, "to open code %u", code);
+        snprintf(brief, WISH, "Open code %u?", code);
+        break;
+    default:
+        snprintf(wish, WISH, "for a new game");
+        snprintf(brief, WISH, "A new game?");
+    }
+}
+
+/* The address comes first, because the end may not fit. The name of a stranger is only what that
+ * stranger says. */
+static void pin_request(struct session *session, const char *end)
+{
+    const struct host *host = session->shared_game->host;
+    const struct caller *caller = &host->callers[host->requesting];
+    const struct person *person = &caller->person;
+    const char *wish = caller->watches ? "watch" : "join";
+
+    if (person->is_remote)
+        session_pin(session, "%s wants to %s as %s%s\n%s knocks", person->origin, wish,
+                    person->name, end, person->origin);
+    else
+        session_pin(session, "%s wants to %s%s\n%s knocks", person->origin, wish, end,
+                    person->origin);
+}
+
+/* Pin what keeps the other side from the table. False if nothing does. */
+static bool pin_absence(struct session *session)
+{
+    const struct remote *remote = &session->remote;
+    const struct table *table = session->shared_game->table;
+    const struct guest *guest = session->shared_game->guest;
+    const char *other = other_name(session);
+
+    if (remote->can_seek) {
+        session_pin(
+            session, "%s has left. %s.", other,
+            session_advice(session, "Enter seeks the next one", "Type next to seek the next one"));
+    } else if (remote->in_hall && !remote->is_complete) {
+        session_pin(session, "Nobody else is here yet. You play X.");
+    } else if (guest && guest->phase != GUEST_OUT && guest->phase != GUEST_SEATED) {
+        session_pin(session, "Asking %s to let you in. %s.", other,
+                    session_advice(session, "Escape gives up", "Type cancel to give up"));
+    } else if (guest && guest->is_replaced) {
+        session_pin(session, "You sat down at another terminal. %s.",
+                    session_advice(session, "J comes back here", "Type join to come back here"));
+    } else if (guest && table->state == TABLE_PAUSED) {
+        session_pin(session, remote->is_watching ? "%s is gone. %s." : "Connection to %s lost. %s.",
+                    other,
+                    session_advice(session, "J rejoins, q quits", "Type join to rejoin, or quit"));
+    } else if (table->state == TABLE_PAUSED) {
+        session_pin(session, "The game is paused until %s is back. %s keeps it.", other,
+                    session_advice(session, "q", "Quit"));
+    } else if (session_is_alone(session) && !guest) {
+        session_pin(session,
+                    "To join, %s types:", remote->awaited ? remote->awaited : "the other player");
+    } else if (table->connection && table->connection->away) {
+        session_pin(session, "%s is away.", other);
+    } else if (remote->absent != NOBODY) { /* one of those who are watched */
+        session_pin(session, "The game is paused until %s is back.",
+                    session_called(session, remote->absent));
+    } else {
+        return false;
+    }
+    return true;
+}
+
+/* Pin the first status that applies. The turn is shown above the board, or said with the moves. */
+void table_words_pin(struct session *session)
+{
+    const struct remote *remote = &session->remote;
+    const struct host *host = session->shared_game->host;
+    const struct guest *guest = session->shared_game->guest;
+    const struct question *question = &session->shared_game->table->question;
+    const char *end = session_advice(session, ".", ": yes or no?"); /* the keys stand below */
+    char wish[WISH];
+    char brief[WISH];
+
+    word_wish(session, wish, brief);
+    if (host && host->requesting != HOST_NOBODY) {
+        pin_request(session, end);
+    } else if (remote->has_question || (remote->is_watching && question->act != ACT_NONE)) {
+        session_pin(session, "%s asks %s%s\n%s", session_called(session, (int)question->asker),
+                    wish, remote->is_watching ? "." : end, brief);
+    } else if (pin_absence(session)) {
+        return;
+    } else if (remote->is_watching) {
+        session_pin(session, "%s", *guest->other_guest ? "" : "The other seat is empty.");
+    } else if (remote->is_asking) {
+        session_pin(session, "You asked %s. Waiting for %s; %s.", wish, other_name(session),
+                    session_advice(session, "Escape cancels", "type cancel to withdraw"));
+    } else {
+        session_pin(session, "%s", "");
+    }
+}
+
+/* ---- News. ---- */
+
+/* One that was opened is not called new. */
+static void tell_new_game(struct session *session)
+{
+    enum player player = match_player(&session->match, session->remote.side);
+    const char *which = game_word(session->match.states[0]) == 0 ? "New" : "Another";
+
+    if (session->remote.is_watching)
+        session_tell(session, "%s game: %s plays X.", which, session_name(session, PLAYER_X));
+    else
+        session_tell(session, "%s game: you play %c.", which, game_letter(player));
+}
+
+/* The guest is told whose table it is, and not only what the host says. */
+static void tell_arrival(struct session *session)
+{
+    const struct guest *guest = session->shared_game->guest;
+    const char *other = other_name(session);
+    char login[NAME_BYTES + sizeof " ()"] = "";
+    int person = (int)table_other(session->shared_game->table->side);
+    char mark = game_letter(match_player(&session->match, person));
+
+    if (guest && *guest->host_login && strcmp(guest->host_login, other) != 0)
+        snprintf(login, sizeof login, " (%s)", guest->host_login);
+    if (session->remote.is_watching)
+        session_tell(session, "You are watching: %s%s is the host and plays %c.\nYou are watching.",
+                     other, login, mark);
+    else
+        session_tell(session, "%s%s is here and plays %c.\nThe %s is here.", other, login, mark,
+                     guest ? "host" : "guest");
+}
+
+static void tell_leaving(struct session *session)
+{
+    const char *other = other_name(session);
+
+    if (session->shared_game->in_hall) /* it is pinned */
+        return;
+    if (session->shared_game->host)
+        session_tell(session, "%s has left.", other);
+    else if (!session->remote.is_watching)
+        session_tell(session, "%s has left. You can play on alone; %s.", other,
+                     session_advice(session, "J rejoins", "type join to rejoin"));
+}
+
+/* Somebody has begun or ceased to watch, or sat down at a watched table. It can wait. */
+static void note_watching(struct session *session)
+{
+    const struct host *host = session->shared_game->host;
+    const struct guest *guest = session->shared_game->guest;
+
+    if (host) {
+        const struct caller *caller = &host->callers[host->last_caller];
+
+        session_note(session, "%s %s watching.", caller->person.name,
+                     caller->phase == PHASE_WATCHING ? "is" : "has stopped");
+    } else if (*guest->other_guest && !guest->is_other_cut) {
+        session_note(session, "%s sits down.", session_called(session, SIDE_GUEST));
+    }
+}
+
+/* The news that need no more than a name, mostly that of the other. */
+static const char *const news[PEER_EVENTS] = {
+    [PEER_PLAYED_ON] = "%s played on; your question is over.",
+    [PEER_DROPPED] = "%s withdrew the question.",
+    [PEER_AGREED] = "%s agrees.",
+    [PEER_DECLINED] = "%s says no.",
+    [PEER_REFUSED] = "%s's program did not accept your mark.",
+    [PEER_JOIN_REQUEST_OVER] = "%s has gone away again.",
+    [PEER_GUESSED] = "Eight wrong codes: no one else comes in from the network.",
+    [PEER_TURNED_AWAY] = "No seat: %s.",
+    [PEER_BACK] = "%s is back.",
+};
+
+void table_words_tell(struct session *session, enum peer_event event, bool has_begun)
+{
+    const struct host *host = session->shared_game->host;
+    const struct guest *guest = session->shared_game->guest;
+    const char *name = session->remote.is_watching ? session_called(session, (int)guest->last.by)
+                                                   : other_name(session);
+
+    if (has_begun && (event == PEER_NONE || event == PEER_SHOWN))
+        tell_new_game(session);
+    if (event == PEER_WATCHED)
+        note_watching(session);
+    if (event == PEER_NONE || event == PEER_SHOWN || event == PEER_WATCHED)
+        return;
+    session_clear_notice(session);
+    if (event == PEER_JOIN_REQUEST_OVER)
+        name = host->callers[host->last_caller].person.origin;
+    if (event == PEER_TURNED_AWAY)
+        name = guest->reason;
+
+    if (event == PEER_SEATED)
+        tell_arrival(session);
+    else if (event == PEER_LEFT)
+        tell_leaving(session);
+    else if (event == PEER_BEGAN)
+        tell_new_game(session);
+    else if (news[event])
+        session_tell(session, news[event], name);
+}
+
+/* Say why the table refused an act. */
+void table_words_explain(struct session *session, enum refusal refusal)
+{
+    const char *other = other_name(session);
+
+    if (refusal == REFUSAL_PAUSED && session->shared_game->guest && !session->remote.in_hall)
+        session_tell(session, "The game is paused until %s is back.", other);
+    else if (refusal == REFUSAL_ON_ITS_WAY)
+        session_tell(session, "Waiting for %s.", other);
+    else if (refusal == REFUSAL_ASKED)
+        session_tell(session, "First answer %s: %s.", other,
+                     session_advice(session, "y or n", "yes or no"));
+}
