@@ -61,7 +61,7 @@ static bool read_settings(char text[SETTINGS_SIZE], struct options *options)
     if (is_read)
         read_lines(&reader, options);
     else
-        error_report(0, "the settings file %s", why);
+        error_report(0, "the settings file %s; it is left alone", why);
     if (given.theme)
         options->ascii = given.ascii;
     if (given.x_name || given.o_name) {
@@ -284,7 +284,7 @@ static int run(struct options options, const char *program)
 
     if (plays && !options.no_settings && !options.hall) {
         has_settings = read_settings(settings, &options);
-        keep.without_settings = options.join;
+        keep.without_settings = !has_settings || options.join;
     }
 
     int status = plays ? choose_mode(&options) : EXIT_SUCCESS;

@@ -285,7 +285,9 @@ static void write_all(struct keep *keep, int milliseconds)
         set_result(keep, KEEP_SETTINGS_FILE, !is_settings_pending(keep), why);
         return;
     }
-    keep->has_written = true;
+    keep->has_written[KEEP_BOOK] |= is_book_pending(keep);
+    keep->has_written[KEEP_SHELF] |= is_shelf_pending(keep);
+    keep->has_written[KEEP_SETTINGS_FILE] |= is_settings_pending(keep);
     set_result(keep, KEEP_BOOK, write_lines(keep, &dir, why), why);
     set_result(keep, KEEP_SHELF,
                write_pending(keep, &dir, why) && write_entry(keep, &dir, &keep->previous.entry, why)
@@ -481,8 +483,11 @@ static void explain(struct keep *keep)
 
 bool keep_finish(struct keep *keep, struct session *session)
 {
-    static const char *const names[] = {"book", "shelf", "settings", NULL};
+    static const char *const files[KEEP_FILES] = {
+        [KEEP_SETTINGS_FILE] = "settings", [KEEP_BOOK] = "book", [KEEP_SHELF] = "shelf"};
+    const char *written[KEEP_FILES + 1] = {NULL};
     char why[STATE_DIR_REASON];
+    int count = 0;
 
     if (keep->is_off)
         return true;
@@ -497,7 +502,10 @@ bool keep_finish(struct keep *keep, struct session *session)
     if (keep->board.entry.is_due)
         keep->board.entry.is_due = !has_entry(&keep->board.entry);
     explain(keep);
-    if (keep->failures.count == 0 && keep->has_written && !state_dir_sync(names, why))
+    for (int file = 0; file < KEEP_FILES; file++)
+        if (keep->has_written[file])
+            written[count++] = files[file];
+    if (keep->failures.count == 0 && count > 0 && !state_dir_sync(written, why))
         notices_add(&keep->failures, "what was written may be lost: a file %s", why);
     free(keep->pending);
     keep->pending = NULL;

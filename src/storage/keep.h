@@ -58,8 +58,8 @@ struct keep {
     int pending_count;
     int lost;          /* games for which there was no memory */
     bool is_lock_held; /* by another program, when it was tried last */
-    bool has_written;
     struct keep_fault faults[KEEP_FILES];
+    bool has_written[KEEP_FILES];
     struct notices notices;  /* to be told */
     struct notices failures; /* at the end: what could not be written */
 

@@ -228,6 +228,7 @@ bool state_dir_replace(const struct state_dir *dir, const char *name, const void
                        size_t length, char why[STATE_DIR_REASON])
 {
     char new_name[NAME_SIZE];
+    struct stat old;
 
     snprintf(new_name, sizeof new_name, "%s.new", name);
     unlinkat(dir->directory, new_name, 0); /* a program that was killed may have left it */
@@ -236,6 +237,9 @@ bool state_dir_replace(const struct state_dir *dir, const char *name, const void
 
     if (file < 0)
         return explain(why, cannot_be_written);
+
+    if (fstatat(dir->directory, name, &old, AT_SYMLINK_NOFOLLOW) == 0)
+        fchmod(file, old.st_mode & (S_IRWXU | S_IRWXG | S_IRWXO));
 
     bool is_whole = state_dir_append(file, bytes, length, why);
 

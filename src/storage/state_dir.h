@@ -65,8 +65,8 @@ bool state_dir_overwrite(const struct state_dir *dir, const char *name, const vo
 bool state_dir_set_aside(const struct state_dir *dir, const char *name, struct notices *notices,
                          char why[STATE_DIR_REASON]);
 
-/* Replace the file of that name by one with these bytes, whole or not at all. It is not synced: a
- * power failure can leave an empty file. */
+/* Replace the file of that name by one with its mode and these bytes, whole or not at all. It is
+ * not synced: a power failure can leave an empty file. */
 bool state_dir_replace(const struct state_dir *dir, const char *name, const void *bytes,
                        size_t length, char why[STATE_DIR_REASON]);
 
