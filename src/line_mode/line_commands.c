@@ -6,6 +6,7 @@
 #include <strings.h>
 
 #include "play/keymap.h"
+#include "play/shelf_page.h"
 
 static enum effect refuse(struct session *session)
 {
@@ -73,10 +74,10 @@ enum effect line_commands_hear(struct listener *listener, struct session *sessio
 
     listener->takes_off = event == 'd';
     if (event != 'r' && event != 'd' && session->mode == MODE_PICK)
-        keymap_press(session, EVENT_ESCAPE);
+        shelf_page_leave(session);
     session_clear_notice(session);
     if (*line >= '1' && *line <= '9' && !line[1]) {
-        keymap_press(session, (enum event) * line);
+        keymap_place(session, *line - '1');
         return EFFECT_NONE;
     }
     if (key)
@@ -97,14 +98,15 @@ enum effect line_commands_pick(struct listener *listener, struct session *sessio
         return EFFECT_NOT_UNDERSTOOD;
     }
     if (listener->takes_off) {
-        keymap_press(session, (enum event)(EVENT_SELECT + listener->slot));
-        keymap_press(session, 'd');
+        shelf_page_take_off(session, listener->slot);
         if (session->mode == MODE_PICK) /* the others may have other numbers now */
             listener->wanted = EFFECT_SAY_SHELF;
         return EFFECT_NONE;
     }
-    if (listener->slot != LISTENER_ANY_SLOT)
-        return keymap_press(session, (enum event)(EVENT_SLOT + listener->slot));
+    if (listener->slot != LISTENER_ANY_SLOT) {
+        shelf_page_pick(session, listener->slot);
+        return EFFECT_NONE;
+    }
     session_tell(session,
                  "The shelf, the newest game first. Type shelf and a number to resume one, "
                  "off and a number to take one off.");

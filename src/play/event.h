@@ -25,14 +25,17 @@ enum event {
     EVENT_STOP,     /* Ctrl-Z */
     EVENT_PASTE,    /* the next characters are pasted text, not keys */
     EVENT_PASTE_END,
-    EVENT_RESIZE,         /* the terminal has another size, or lost what was on it */
-    EVENT_END,            /* the input has ended: nobody is there any more */
-    EVENT_SIGNAL,         /* a signal asks the program to go */
-    EVENT_TABLE,          /* the shared table has an event of its own */
-    EVENT_CELL = 0x200,   /* EVENT_CELL + cell, 0 to 8 in reading order: place there */
-    EVENT_SLOT = 0x300,   /* EVENT_SLOT + slot, 0 to 11: take that game up */
-    EVENT_SELECT = 0x310, /* EVENT_SELECT + slot: select that game */
-    EVENT_RUNE = 0x1000   /* EVENT_RUNE + a character beyond ASCII that can be seen, a wchar_t */
+    EVENT_RESIZE,       /* the terminal has another size, or lost what was on it */
+    EVENT_END,          /* the input has ended: nobody is there any more */
+    EVENT_SIGNAL,       /* a signal asks the program to go */
+    EVENT_TABLE,        /* the shared table has an event of its own */
+    EVENT_CELL = 0x200, /* EVENT_CELL + cell, 0 to 8 in reading order: place there */
+    EVENT_SLOT = 0x300, /* EVENT_SLOT + slot, 0 to 11: take that game up */
+    EVENT_RUNE = 0x1000 /* EVENT_RUNE + a character beyond ASCII that can be seen, a wchar_t */
 };
+
+/* The place beside that one for an arrow, or for the letter that does the same, in rows of
+ * `columns` that wrap at the edge. -1 for any other event. */
+int event_beside(int place, int columns, int count, enum event event);
 
 #endif

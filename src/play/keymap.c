@@ -5,7 +5,7 @@
 #include <strings.h>
 
 #include "engine/encodings.h"
-#include "play/acts.h"
+#include "play/play.h"
 #include "play/shared_game.h"
 #include "play/shelf_page.h"
 
@@ -19,16 +19,16 @@ static bool is_ongoing(const struct session *session)
 /* With no move to undo, an undo returns to the previous game; a redo begins the other one again. */
 static void submit(struct session *session, struct request request)
 {
-    enum refusal refusal = acts_submit(session, request);
+    enum refusal refusal = submit_request(session, request);
     bool has_no_move = refusal == REFUSAL_NO_MOVE;
 
     if (has_no_move && request.act == ACT_UNDO && session_return(session)) {
         session_tell(session, "Back in the previous game.");
         shared_game_show(session);
     } else if (has_no_move && request.act == ACT_REDO && session->has_returned) {
-        acts_begin_game(session, session->beginning, session->begun_with);
+        submit_game(session, session->beginning, session->begun_with);
     } else if (refusal != REFUSAL_NONE) {
-        acts_explain(session, request, refusal);
+        submit_explain(session, request, refusal);
     }
 }
 
@@ -54,9 +54,9 @@ static void new_game(struct session *session)
     const struct request request = {.act = ACT_NEW};
 
     if (match_is_new(&session->match))
-        acts_explain(session, request, REFUSAL_NO_MOVE);
+        submit_explain(session, request, REFUSAL_NO_MOVE);
     else
-        acts_begin_game(session, request, (struct shelf_entry){.game = {0}});
+        submit_game(session, request, (struct shelf_entry){.game = {0}});
 }
 
 /* Place a mark, or after the end begin the next game. */
@@ -396,7 +396,7 @@ static int cell_of(enum event event)
  * arrows are EVENT_UP there, all digits and clicks EVENT_CELL. */
 static enum event select_cell(struct session *session, enum event event)
 {
-    int beside = acts_place_beside(session->display.cursor, GAME_SIDE, GAME_CELLS, event);
+    int beside = event_beside(session->display.cursor, GAME_SIDE, GAME_CELLS, event);
     int cell = beside >= 0 ? beside : cell_of(event);
 
     if (cell < 0)
@@ -490,7 +490,13 @@ static enum effect press_help(struct session *session, enum event event)
     }
     if (key && event != EVENT_UP && event != EVENT_CELL)
         return keymap_act(session, key, NULL);
-    return acts_refuse_key(session, event, "? goes back");
+    return status_refuse_key(session, event, "? goes back");
+}
+
+void keymap_place(struct session *session, int cell)
+{
+    session->display.cursor = cell;
+    keymap_act(session, keymap_find(session, EVENT_CELL), NULL);
 }
 
 enum effect keymap_press(struct session *session, enum event event)
@@ -522,7 +528,7 @@ enum effect keymap_press(struct session *session, enum event event)
         event = select_cell(session, event);
     key = keymap_find(session, event);
     return key ? keymap_act(session, key, NULL)
-               : acts_refuse_key(session, event, "? lists the keys");
+               : status_refuse_key(session, event, "? lists the keys");
 }
 
 enum effect keymap_press_unseen(struct session *session, enum event event)

@@ -15,7 +15,10 @@
 /* Do the act of an event. The same session and the same events end in the same session. */
 enum effect keymap_press(struct session *session, enum event event);
 
-/* The same while nothing can be seen: q leaves, and pasted text still ends. */
+/* Select that cell, 0 to 8, and place a mark there. */
+void keymap_place(struct session *session, int cell);
+
+/* The same as keymap_press while nothing can be seen: q leaves, and pasted text still ends. */
 enum effect keymap_press_unseen(struct session *session, enum event event);
 
 /* The tables at which a key is named. A SHARED one acts only there, and only while it is enabled.

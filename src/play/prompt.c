@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "play/acts.h"
+#include "play/play.h"
 
 #include <limits.h>
 #include <string.h>
@@ -49,7 +49,7 @@ static void edit(struct session *session, enum event event)
     else if (event >= EVENT_RUNE && session->mode == MODE_NAME)
         type(session, (wchar_t)(event - EVENT_RUNE));
     else
-        acts_refuse_key(session, event, "Escape goes back");
+        status_refuse_key(session, event, "Escape goes back");
 }
 
 /* Ask for a position or for the name of a person, with a text to begin with, as far as its whole

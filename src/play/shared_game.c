@@ -7,6 +7,7 @@
 
 #include "base/clock.h"
 #include "base/unicode.h"
+#include "play/play.h"
 
 /* True if somebody wants to join or to watch, and waits for an answer. */
 static bool is_requested(const struct shared_game *shared_game)

@@ -77,11 +77,4 @@ void shared_game_agree(struct session *session);
 void shared_game_decline(struct session *session);
 void shared_game_drop(struct session *session);
 
-/* ---- What is said there: table_words.c, for this folder. ---- */
-
-/* Pin what is true, tell the news of an event, and say why the table refused an act. */
-void table_words_pin(struct session *session);
-void table_words_tell(struct session *session, enum peer_event event, bool has_begun);
-void table_words_explain(struct session *session, enum refusal refusal);
-
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "play/shelf_page.h"
 
-#include "play/acts.h"
+#include "play/play.h"
 
 void shelf_page_show(struct session *session, const struct shelf *shelf)
 {
@@ -20,11 +20,11 @@ bool shelf_page_open(struct session *session, const struct shelf *shelf)
 {
     struct game game = session->prompt.position;
 
-    return acts_begin_game(session, (struct request){.act = ACT_OPEN, .game = game},
-                           shelf_find(shelf, game));
+    return submit_game(session, (struct request){.act = ACT_OPEN, .game = game},
+                       shelf_find(shelf, game));
 }
 
-bool shelf_page_take_off(struct session *session, struct shelf_entry *entry, int *number)
+bool shelf_page_has_off(struct session *session, struct shelf_entry *entry, int *number)
 {
     struct shelf_picker *page = &session->shelf_page;
 
@@ -36,37 +36,34 @@ bool shelf_page_take_off(struct session *session, struct shelf_entry *entry, int
     return true;
 }
 
-static void leave(struct session *session)
+void shelf_page_leave(struct session *session)
 {
     session->mode = MODE_PLAY;
     session_clear_notice(session);
 }
 
-static void take_off(struct session *session)
+void shelf_page_take_off(struct session *session, int slot)
 {
     struct shelf_picker *page = &session->shelf_page;
     int count = shelf_count(&page->shelf);
-    int slot = page->slot;
 
     page->off = page->shelf.entries[slot];
     page->off_number = 0;
     for (int older = slot; older < count; older++)
         page->off_number += shelf_is_same(page->shelf.entries[older], page->off);
     shelf_take(&page->shelf, page->off, page->off_number);
-    if (slot == count - 1 && slot > 0)
-        page->slot--;
+    page->slot = slot == count - 1 && slot > 0 ? slot - 1 : slot;
     if (count == 1)
         session->mode = MODE_PLAY;
     session_tell(session, "Game %d is taken off.", slot + 1);
 }
 
-/* A game that may not be begun now stays on the shelf. */
-static void pick(struct session *session, int slot)
+void shelf_page_pick(struct session *session, int slot)
 {
     struct shelf_entry entry = session->shelf_page.shelf.entries[slot];
 
     session->shelf_page.slot = slot;
-    acts_begin_game(session, (struct request){.act = ACT_OPEN, .game = entry.game}, entry);
+    submit_game(session, (struct request){.act = ACT_OPEN, .game = entry.game}, entry);
 }
 
 /* The slot of an event, of which `first` is slot 0; -1 for all others. */
@@ -81,23 +78,22 @@ enum effect shelf_page_press(struct session *session, enum event event)
 {
     struct shelf_picker *page = &session->shelf_page;
     int games = shelf_count(&page->shelf);
-    int beside = acts_place_beside(page->slot, SHELF_COLUMNS, games, event);
-    int selected = beside >= 0 ? beside : slot_from(event, EVENT_SELECT);
+    int beside = event_beside(page->slot, SHELF_COLUMNS, games, event);
     int picked = event == EVENT_ENTER || event == ' ' ? page->slot
                : event <= '9'                         ? slot_from(event, '1')
                                                       : slot_from(event, EVENT_SLOT);
 
     if (picked >= 0 && picked < games) {
-        pick(session, picked);
-    } else if (selected >= 0 && selected < games) {
+        shelf_page_pick(session, picked);
+    } else if (beside >= 0) {
         session_clear_notice(session);
-        page->slot = selected;
+        page->slot = beside;
     } else if (event == EVENT_ESCAPE || event == 'r' || event == 'q') {
-        leave(session);
+        shelf_page_leave(session);
     } else if (event == 'd') {
-        take_off(session);
+        shelf_page_take_off(session, page->slot);
     } else {
-        return acts_refuse_key(session, event, "r goes back");
+        return status_refuse_key(session, event, "r goes back");
     }
     return EFFECT_NONE;
 }

@@ -19,7 +19,13 @@ bool shelf_page_open(struct session *session, const struct shelf *shelf);
 
 /* Take note of the entry that the last key has taken off, with its number as for shelf_take. False
  * if there is none. */
-bool shelf_page_take_off(struct session *session, struct shelf_entry *entry, int *number);
+bool shelf_page_has_off(struct session *session, struct shelf_entry *entry, int *number);
+
+/* While a game is picked from the shelf: leave that, take off the game in the slot, or begin it;
+ * a game that may not be begun now stays. */
+void shelf_page_leave(struct session *session);
+void shelf_page_take_off(struct session *session, int slot);
+void shelf_page_pick(struct session *session, int slot);
 
 /* Press a key while a game is picked from the shelf. */
 enum effect shelf_page_press(struct session *session, enum event event);

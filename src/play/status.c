@@ -2,11 +2,12 @@
  *
  * What the people at the table are told: struct status_line.
  */
-#include "play/session.h"
+#include "play/play.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include <wctype.h>
 
 #include "base/unicode.h"
 
@@ -87,4 +88,25 @@ void session_pin(struct session *session, const char *format, ...)
     va_start(arguments, format);
     write_notice(&session->status.pinned, format, arguments);
     va_end(arguments);
+}
+
+enum effect status_refuse_key(struct session *session, enum event event, const char *useful)
+{
+    bool is_key = event >= EVENT_ENTER && event <= EVENT_NAMELESS;
+    wint_t character = event >= EVENT_RUNE ? (wint_t)(event - EVENT_RUNE) : (wint_t)event;
+    bool is_character =
+        (event > ' ' && event <= '~') || (event >= EVENT_RUNE && iswprint(character));
+
+    if (!is_key && !is_character)
+        return EFFECT_NONE;
+    session_clear_notice(session);
+    if (event == EVENT_ESCAPE)
+        return EFFECT_NONE;
+    if (session->remote.is_watching)
+        session_tell(session, "You are watching.");
+    else if (is_character)
+        session_tell(session, "%lc is not a key here; %s.\nThat is not a key.", character, useful);
+    else
+        session_tell(session, "That is not a key here; %s.\nThat is not a key.", useful);
+    return EFFECT_NONE;
 }

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "engine/encodings.h"
+#include "play/play.h"
 
 static const char *other_name(const struct session *session)
 {

@@ -98,7 +98,7 @@ static void note_off(struct keep *keep, struct session *session)
 {
     struct keep_game game = {.id = 0};
 
-    if (shelf_page_take_off(session, &game.entry.stored, &game.entry.number))
+    if (shelf_page_has_off(session, &game.entry.stored, &game.entry.number))
         add_pending(keep, &game);
 }
 

@@ -71,7 +71,7 @@ static void take_off(struct play *play)
     struct shelf_entry entry;
     int number;
 
-    if (shelf_page_take_off(&play->session, &entry, &number))
+    if (shelf_page_has_off(&play->session, &entry, &number))
         HOLDS(shelf_take(&play->shelf, entry, number));
 }
 

@@ -209,7 +209,6 @@ static bool is_of_pick(int event)
 {
     return is_letter("rqdu 12345hjkl", event) || event == EVENT_ENTER || event == EVENT_ESCAPE
         || is_between(event, EVENT_SLOT, EVENT_SLOT + 4)
-        || is_between(event, EVENT_SELECT, EVENT_SELECT + 4)
         || is_between(event, EVENT_UP, EVENT_RIGHT);
 }
 

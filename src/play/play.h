@@ -1,33 +1,32 @@
 /* SPDX-License-Identifier: MIT
  *
- * acts: what keymap.c and the files it calls share, and the prompt, which is one of them.
+ * play: what the files of this folder share.
  *
- * Invariant: keymap.c calls prompt.c and shelf_page.c, and these call acts.c, never the other way
- * round.
+ * Invariant: keymap.c calls prompt.c and shelf_page.c, and these call submit.c and status.c, never
+ * the other way round.
  */
-#ifndef ACTS_H
-#define ACTS_H
+#ifndef PLAY_H
+#define PLAY_H
 
 #include "play/session.h"
+#include "protocol/table.h"
 
-/* ---- acts ---- */
-
-/* Say why the act was not done. */
-void acts_explain(struct session *session, struct request request, enum refusal refusal);
+/* ---- submit ---- */
 
 /* Do the request, or ask another program for it if the table is shared. */
-enum refusal acts_submit(struct session *session, struct request request);
+enum refusal submit_request(struct session *session, struct request request);
+
+/* Say why the act was not done. */
+void submit_explain(struct session *session, struct request request, enum refusal refusal);
 
 /* Begin another game, that of an entry of the shelf or of none, and say so if it begins at once:
  * the other side may have to agree. False, and the reason told, if it cannot even be asked for. */
-bool acts_begin_game(struct session *session, struct request request, struct shelf_entry entry);
+bool submit_game(struct session *session, struct request request, struct shelf_entry entry);
+
+/* ---- status ---- */
 
 /* Say that the key does nothing here, and name keys of use. Escape only clears the notice. */
-enum effect acts_refuse_key(struct session *session, enum event event, const char *useful);
-
-/* The place beside that one for an arrow, or for the letter that does the same, in rows of
- * `columns` that wrap at the edge. -1 for any other event. */
-int acts_place_beside(int place, int columns, int count, enum event event);
+enum effect status_refuse_key(struct session *session, enum event event, const char *useful);
 
 /* ---- prompt ---- */
 
@@ -45,5 +44,12 @@ void prompt_ask_names(struct session *session);
  * EFFECT_NOT_UNDERSTOOD, and the reason told, if that cannot be done. */
 enum effect prompt_open(struct session *session, const char *position);
 enum effect prompt_name_player(struct session *session, const char *words);
+
+/* ---- table_words: what is said at a shared table. ---- */
+
+/* Pin what is true, tell the news of an event, and say why the table refused an act. */
+void table_words_pin(struct session *session);
+void table_words_tell(struct session *session, enum peer_event event, bool has_begun);
+void table_words_explain(struct session *session, enum refusal refusal);
 
 #endif

@@ -1,12 +1,12 @@
-/* SPDX-License-Identifier: MIT */
-#include "play/acts.h"
-
-#include <wctype.h>
-
+/* SPDX-License-Identifier: MIT
+ *
+ * submit: an act of a person is done, here or by the other program, or it is said why not.
+ */
 #include "engine/encodings.h"
+#include "play/play.h"
 #include "play/shared_game.h"
 
-void acts_explain(struct session *session, struct request request, enum refusal refusal)
+void submit_explain(struct session *session, struct request request, enum refusal refusal)
 {
     if (request.act == ACT_PLAY && refusal < REFUSALS)
         session->display.refused = request.cell;
@@ -29,26 +29,26 @@ void acts_explain(struct session *session, struct request request, enum refusal 
         table_words_explain(session, refusal);
 }
 
-enum refusal acts_submit(struct session *session, struct request request)
+enum refusal submit_request(struct session *session, struct request request)
 {
     return session->shared_game ? shared_game_submit(session, request)
                                 : session_submit(session, request);
 }
 
-bool acts_begin_game(struct session *session, struct request request, struct shelf_entry entry)
+bool submit_game(struct session *session, struct request request, struct shelf_entry entry)
 {
     int x_person = session->match.x_person;
     const struct shelf_entry asked_for = session->picked;
 
     session->picked = entry;
 
-    enum refusal refusal = acts_submit(session, request);
+    enum refusal refusal = submit_request(session, request);
     const char *way_back = session_advice(session, "u", "undo");
 
     session->mode = MODE_PLAY;
     if (refusal != REFUSAL_NONE) {
         session->picked = asked_for;
-        acts_explain(session, request, refusal);
+        submit_explain(session, request, refusal);
     } else if (!session->can_return)
         return true;
     else if (request.act == ACT_NEW && session->match.x_person != x_person
@@ -64,49 +64,4 @@ bool acts_begin_game(struct session *session, struct request request, struct she
         session_tell(session, "Opened code %u; %s goes back.",
                      (unsigned)encodings_code(request.game), way_back);
     return refusal == REFUSAL_NONE;
-}
-
-enum effect acts_refuse_key(struct session *session, enum event event, const char *useful)
-{
-    bool is_key = event >= EVENT_ENTER && event <= EVENT_NAMELESS;
-    wint_t character = event >= EVENT_RUNE ? (wint_t)(event - EVENT_RUNE) : (wint_t)event;
-    bool is_character =
-        (event > ' ' && event <= '~') || (event >= EVENT_RUNE && iswprint(character));
-
-    if (!is_key && !is_character)
-        return EFFECT_NONE;
-    session_clear_notice(session);
-    if (event == EVENT_ESCAPE)
-        return EFFECT_NONE;
-    if (session->remote.is_watching)
-        session_tell(session, "You are watching.");
-    else if (is_character)
-        session_tell(session, "%lc is not a key here; %s.\nThat is not a key.", character, useful);
-    else
-        session_tell(session, "That is not a key here; %s.\nThat is not a key.", useful);
-    return EFFECT_NONE;
-}
-
-int acts_place_beside(int place, int columns, int count, enum event event)
-{
-    int col = place % columns;
-    int row = place - col; /* the first place of it */
-    int last = row + columns <= count ? row + columns - 1 : count - 1;
-
-    switch ((int)event) {
-    case EVENT_UP:
-    case 'k':
-        return row > 0 ? place - columns : col + (count - 1 - col) / columns * columns;
-    case EVENT_DOWN:
-    case 'j':
-        return place + columns < count ? place + columns : col;
-    case EVENT_LEFT:
-    case 'h':
-        return place > row ? place - 1 : last;
-    case EVENT_RIGHT:
-    case 'l':
-        return place < last ? place + 1 : row;
-    default:
-        return -1;
-    }
 }
