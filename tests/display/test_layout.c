@@ -72,3 +72,30 @@ TEST(the_board_grows_with_the_terminal)
                           "%dx%d", cols, rows);
         }
 }
+
+/* A row more is for the headline, then blank: below it, above the hints and below them. */
+TEST(every_row_and_column_that_is_added_has_its_use)
+{
+    static const struct {
+        int rows, board_row, free_rows, below_hints;
+    } heights[] = {{18, 0, 0, 0}, {19, 1, 0, 0}, {20, 2, 0, 0},
+                   {21, 2, 1, 0}, {22, 2, 1, 0}, {23, 2, 1, 1}};
+    static const struct {
+        int cols, edge, gap;
+    } widths[] = {{52, 0, 1}, {56, 0, 1}, {57, 1, 2}, {59, 1, 2}, {60, 1, 4}};
+
+    for (size_t i = 0; i < sizeof heights / sizeof heights[0]; i++) {
+        struct layout layout = layout_compose((struct size){heights[i].rows, 80}, false);
+
+        ck_assert_int_eq(layout.board.row, heights[i].board_row);
+        ck_assert_int_eq(layout.free.rows, heights[i].free_rows);
+        ck_assert_int_eq(layout.size.rows - layout.hints.row - 1, heights[i].below_hints);
+    }
+    for (size_t i = 0; i < sizeof widths / sizeof widths[0]; i++) {
+        struct layout layout = layout_compose((struct size){24, widths[i].cols}, false);
+
+        ck_assert_int_eq(layout.board.col, widths[i].edge);
+        ck_assert_int_eq(layout.code.col - layout.board.col - layout.board.cols, widths[i].gap);
+        ck_assert_int_eq(layout.title.rows, widths[i].edge);
+    }
+}
