@@ -10,6 +10,7 @@ drawn as shapes, and letters are kept in their columns.
 import collections
 import itertools
 import os
+import pwd
 import re
 import shutil
 import subprocess
@@ -21,6 +22,9 @@ LARGE, SMALL = (24, 80), (12, 40)
 
 # ---- The program on its terminal. ----
 
+# Whoever draws this, and where, is not shown.
+LOGIN = f'--join={pwd.getpwuid(os.getuid()).pw_name}', '--join=bob'
+MACHINE = f'@{os.uname().nodename}', '@machine'
 KEYS = {'^': 'Up', '>': 'Right', '\n': 'Enter'}
 ESCAPES = re.compile(r'\033\[([\d;]*)m')
 
@@ -49,7 +53,8 @@ class Terminal:
         limit, last = time.monotonic() + 20, None
         while True:
             screen = self.tmux('capture-pane', '-epN', ';', 'display-message', '-p',
-                               '#{cursor_y} #{cursor_x}')
+                               '#{cursor_y} #{cursor_x}').replace(*LOGIN)
+            screen = screen.replace(*MACHINE)
             if screen == last != self.screen and words in ESCAPES.sub('', screen):
                 break
             assert time.monotonic() < limit, f'{screen}\n"{words}" is not on a new screen'
@@ -313,12 +318,12 @@ STEPS = [  # keys, milliseconds after each of them, words
     ('^', 400, '← ↑ choose a cell'),
     ('\n', 500, 'Enter places'),
     ('153', 500, '1 to 9 place at once'),
-    ('8', 2700, 'three in a row: Ann wins'),  # the poster
+    ('8', 2400, 'three in a row: Ann wins'),  # the poster
     ('\n', 1100, 'Enter begins the next game: Bob has X now'),
     ('519', 450, '1 to 9 place at once'),
     ('u', 900, 'u takes back as far as you like'),
-    ('b', 2600, 'b shows the bits that are the game'),
-    ('q', 1500, 'q leaves: the code is the whole game'),
+    ('b', 1900, 'b shows the bits that are the game'),
+    ('q', 1200, 'q leaves: the code is the whole game'),
 ]
 POSTER = 3
 COMMAND = 'tictactoe -x Bob -o Ann 16'  # for the game that the last step leaves
@@ -327,8 +332,8 @@ COMMAND = 'tictactoe -x Bob -o Ann 16'  # for the game that the last step leaves
 SHELL = 'while tmux wait-for go; do printf "$ "; read -r line; tmux wait-for go; $line; done'
 
 
-def draw_film():
-    terminal = Terminal(LARGE, SHELL, '')
+def draw_film(tables):
+    terminal = Terminal(LARGE, SHELL, '', TICTACTOE_TABLES=tables)
     moments, ms, poster = [], 0, None
 
     def show(duration, words):
@@ -357,8 +362,14 @@ def draw_film():
         if i == POSTER:
             poster = terminal.screen
     assert COMMAND in ESCAPES.sub('', terminal.screen)
-    show_command(COMMAND, STEPS[-1][2])
-    show(2500, 'the same game, and Bob is still X')
+    show_command(COMMAND + ' -n Bob', STEPS[-1][2])
+    show(800, 'the same game, and Bob is still X')
+    terminal.press('H')
+    show(1800, 'H invites: Ann types that line at her terminal')
+    ann = Terminal(LARGE, 'tictactoe --join --name=Ann', READY, TICTACTOE_TABLES=tables)
+    terminal.settle('Ann is here')
+    show(1700, 'each plays at a terminal')
+    ann.close()
     terminal.close()
     draw('film.svg', LARGE, moments, ms, poster)
 
@@ -366,4 +377,5 @@ def draw_film():
 if __name__ == '__main__':
     draw_stills()
     draw_shared_table()
-    draw_film()
+    with tempfile.TemporaryDirectory() as folder:
+        draw_film(folder)
