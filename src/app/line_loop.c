@@ -94,7 +94,7 @@ static void say(struct line_loop *loop)
 static void say_and_keep(struct line_loop *loop)
 {
     say(loop);
-    while (keep_save(loop->keep, loop->session))
+    if (keep_save(loop->keep, loop->session))
         say(loop);
 }
 

@@ -61,7 +61,7 @@ static bool read_settings(char text[SETTINGS_SIZE], struct options *options)
     if (is_read)
         read_lines(&reader, options);
     else
-        error_report(0, "the settings file %s; it is left alone", why);
+        error_report(0, "the settings file %s", why);
     if (given.theme)
         options->ascii = given.ascii;
     if (given.x_name || given.o_name) {

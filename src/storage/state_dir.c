@@ -203,11 +203,16 @@ bool state_dir_overwrite(const struct state_dir *dir, const char *name, const vo
 {
     int file = state_dir_open_file(dir->directory, name, O_WRONLY | O_CREAT, why);
 
+    struct stat status;
+
     if (file < 0)
         return false;
 
+    bool was_empty = fstat(file, &status) == 0 && status.st_size == 0;
     bool is_written = check_written(pwrite(file, bytes, length, 0), length, why);
 
+    if (!is_written && was_empty) /* a part may stand there */
+        (void)!ftruncate(file, 0);
     close(file);
     return is_written;
 }

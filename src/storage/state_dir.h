@@ -57,7 +57,8 @@ ssize_t state_dir_load(int directory, const char *name, void *bytes, size_t room
  * After a failure a part may stand there. */
 bool state_dir_append(int file, const void *bytes, size_t length, char why[STATE_DIR_REASON]);
 
-/* Write over the first bytes of the file of that name, by one write. A missing file is made. */
+/* Write over the first bytes of the file of that name, by one write. A missing file is made. If
+ * that fails an empty one stays empty. */
 bool state_dir_overwrite(const struct state_dir *dir, const char *name, const void *bytes,
                          size_t length, char why[STATE_DIR_REASON]);
 
