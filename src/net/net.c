@@ -141,6 +141,12 @@ static uint64_t meeting_deadline(const struct net *net)
 
 /* ---- Both at the table. ---- */
 
+/* A guest has the first of them. */
+static int count_sockets(const struct net *net)
+{
+    return net->is_host ? HOST_CALLERS : 1;
+}
+
 static struct connection *connection_of(struct net *net, int number)
 {
     return net->is_host ? &net->host.callers[number].connection : &net->guest.connection;
@@ -230,7 +236,7 @@ static enum peer_event send_bytes(struct net *net)
 {
     enum peer_event event = PEER_NONE;
 
-    for (int i = 0; i < HOST_CALLERS && event == PEER_NONE; i++)
+    for (int i = 0; i < count_sockets(net) && event == PEER_NONE; i++)
         if (net->sockets[i] != SOCKET_NONE
             && !socket_transmit(net->sockets[i], connection_of(net, i)))
             event = hang_up(net, i, errno);
@@ -282,7 +288,7 @@ enum peer_event net_attend(struct net *net)
     uint64_t now = clock_now();
     enum peer_event event = PEER_NONE;
 
-    for (int i = 0; i < HOST_CALLERS && event == PEER_NONE; i++)
+    for (int i = 0; i < count_sockets(net) && event == PEER_NONE; i++)
         event = hear(net, i, now);
     if (net->guest.phase == GUEST_SEATED) /* nothing of it may reach the screen */
         net->transport.discards_errors = true;
@@ -315,7 +321,7 @@ struct poller net_poller(struct net *net)
     poller_limit(&poller, meeting_deadline(net));
     poller_add(&poller, net->unix_socket.listener, POLLIN);
     poller_add(&poller, net->network, POLLIN);
-    for (int i = 0; i < HOST_CALLERS; i++)
+    for (int i = 0; i < count_sockets(net); i++)
         socket_wait_for(&poller, net->sockets[i], connection_of(net, i));
     poller_add(&poller, net->transport.standard_error, POLLIN);
     return poller;
@@ -328,7 +334,7 @@ void net_close(struct net *net)
     else
         guest_leave(&net->guest);
     net->transport.discards_errors = true; /* its last messages are not worth a line */
-    for (int i = 0; i < HOST_CALLERS; i++) {
+    for (int i = 0; i < count_sockets(net); i++) {
         if (net->sockets[i] == SOCKET_NONE)
             continue;
         socket_transmit(net->sockets[i], connection_of(net, i));
