@@ -222,19 +222,41 @@ static void forget_entries(struct keep *keep)
         keep->pending[i].entry.stored = none;
 }
 
+static void tell_fallen(struct keep *keep)
+{
+    if (*keep->fallen)
+        notices_add(&keep->notices, "code %s fell off the full shelf", keep->fallen);
+    keep->fallen[0] = '\0';
+}
+
+static void add_fallen(struct keep *keep, struct game game)
+{
+    if (strlen(keep->fallen) + sizeof ", 6045" > sizeof keep->fallen)
+        tell_fallen(keep);
+
+    size_t length = strlen(keep->fallen);
+
+    snprintf(keep->fallen + length, sizeof keep->fallen - length, "%s%u", length > 0 ? ", " : "",
+             (unsigned)encodings_code(game));
+}
+
 static bool write_entry(struct keep *keep, const struct state_dir *dir, struct keep_entry *entry,
                         char why[STATE_DIR_REASON])
 {
-    bool is_set_aside = false;
+    struct shelf_file_news news;
 
     if (is_written(entry))
         return true;
 
-    bool is_replaced = shelf_file_replace(dir, entry->stored, entry->number, entry->wanted,
-                                          &is_set_aside, &keep->notices, why);
+    bool is_replaced =
+        shelf_file_replace(dir, entry->stored, entry->number, entry->wanted, &news, why);
 
-    if (is_set_aside)
+    if (news.is_set_aside) {
+        notices_add(&keep->notices, "the file shelf was damaged, and is now shelf.damaged");
         forget_entries(keep);
+    }
+    if (shelf_holds(news.fallen))
+        add_fallen(keep, news.fallen);
     if (is_replaced)
         *entry =
             (struct keep_entry){.stored = entry->wanted, .wanted = entry->wanted, .is_own = true};
@@ -294,6 +316,7 @@ static void write_all(struct keep *keep, int milliseconds)
                    && write_entry(keep, &dir, &keep->board.entry, why),
                why);
     set_result(keep, KEEP_SETTINGS_FILE, write_settings(keep, &dir, why), why);
+    tell_fallen(keep);
     state_dir_leave(&dir);
 }
 

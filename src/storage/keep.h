@@ -60,8 +60,9 @@ struct keep {
     bool is_lock_held; /* by another program, when it was tried last */
     struct keep_fault faults[KEEP_FILES];
     bool has_written[KEEP_FILES];
-    struct notices notices;  /* to be told */
-    struct notices failures; /* at the end: what could not be written */
+    char fallen[NOTICE_SIZE / 2]; /* the codes that fell off the shelf */
+    struct notices notices;       /* to be told */
+    struct notices failures;      /* at the end: what could not be written */
 
     bool is_off;           /* nothing is noted or written */
     bool without_settings; /* they are not written */

@@ -4,8 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "engine/encodings.h"
-
 static const char file_name[] = "shelf";
 
 enum file_state { FILE_UNREADABLE, FILE_DAMAGED, FILE_READ };
@@ -42,7 +40,7 @@ bool shelf_file_load(int directory, struct shelf *shelf, char why[STATE_DIR_REAS
 }
 
 bool shelf_file_replace(const struct state_dir *dir, struct shelf_entry was, int number,
-                        struct shelf_entry is, bool *is_set_aside, struct notices *notices,
+                        struct shelf_entry is, struct shelf_file_news *news,
                         char why[STATE_DIR_REASON])
 {
     unsigned char bytes[SHELF_BYTES];
@@ -50,12 +48,13 @@ bool shelf_file_replace(const struct state_dir *dir, struct shelf_entry was, int
     struct shelf_entry fallen = {.game = {0}};
     enum file_state state = read_file(dir->directory, &shelf, why);
 
+    *news = (struct shelf_file_news){.is_set_aside = false};
     if (state == FILE_UNREADABLE)
         return false;
     if (state == FILE_DAMAGED) {
-        if (!state_dir_set_aside(dir, file_name, notices, why))
+        if (!state_dir_set_aside(dir, file_name, why))
             return false;
-        *is_set_aside = true;
+        news->is_set_aside = true;
     }
     shelf_take(&shelf, was, number);
     if (shelf_holds(is.game))
@@ -63,8 +62,6 @@ bool shelf_file_replace(const struct state_dir *dir, struct shelf_entry was, int
     shelf_pack(&shelf, bytes);
     if (!state_dir_overwrite(dir, file_name, bytes, sizeof bytes, why))
         return false;
-    if (shelf_holds(fallen.game))
-        notices_add(notices, "code %u fell off the full shelf",
-                    (unsigned)encodings_code(fallen.game));
+    news->fallen = fallen.game;
     return true;
 }

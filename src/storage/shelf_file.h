@@ -17,12 +17,17 @@
  * empty one, and one of zeros are an empty shelf. On failure the shelf is unchanged. */
 bool shelf_file_load(int directory, struct shelf *shelf, char why[STATE_DIR_REASON]);
 
+/* What else came of a replacement. */
+struct shelf_file_news {
+    bool is_set_aside;  /* the file was damaged, and is shelf.damaged now, with all its entries */
+    struct game fallen; /* off the other end; a new game if none is */
+};
+
 /* Remove one entry that is `was`, that of the number as for shelf_take, if there is one, and put
- * `is` in front, if it is one. The notices tell of a game that fell off the other end, and of a
- * damaged file, which is set aside with all its entries: then *is_set_aside becomes true. On
- * failure the entries are unchanged. */
+ * `is` in front, if it is one. On failure the entries are unchanged, but a damaged file may have
+ * been set aside. */
 bool shelf_file_replace(const struct state_dir *dir, struct shelf_entry was, int number,
-                        struct shelf_entry is, bool *is_set_aside, struct notices *notices,
+                        struct shelf_entry is, struct shelf_file_news *news,
                         char why[STATE_DIR_REASON]);
 
 #endif

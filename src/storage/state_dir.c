@@ -202,7 +202,6 @@ bool state_dir_overwrite(const struct state_dir *dir, const char *name, const vo
                          size_t length, char why[STATE_DIR_REASON])
 {
     int file = state_dir_open_file(dir->directory, name, O_WRONLY | O_CREAT, why);
-
     struct stat status;
 
     if (file < 0)
@@ -217,16 +216,13 @@ bool state_dir_overwrite(const struct state_dir *dir, const char *name, const vo
     return is_written;
 }
 
-bool state_dir_set_aside(const struct state_dir *dir, const char *name, struct notices *notices,
-                         char why[STATE_DIR_REASON])
+bool state_dir_set_aside(const struct state_dir *dir, const char *name, char why[STATE_DIR_REASON])
 {
     char aside[NAME_SIZE];
 
     snprintf(aside, sizeof aside, "%s.damaged", name);
-    if (renameat(dir->directory, name, dir->directory, aside) != 0)
-        return explain(why, cannot_be_written);
-    notices_add(notices, "the file %s was damaged, and is now %s", name, aside);
-    return true;
+    return renameat(dir->directory, name, dir->directory, aside) == 0
+        || explain(why, cannot_be_written);
 }
 
 bool state_dir_replace(const struct state_dir *dir, const char *name, const void *bytes,

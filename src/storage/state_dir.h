@@ -62,9 +62,8 @@ bool state_dir_append(int file, const void *bytes, size_t length, char why[STATE
 bool state_dir_overwrite(const struct state_dir *dir, const char *name, const void *bytes,
                          size_t length, char why[STATE_DIR_REASON]);
 
-/* Give a damaged file the name NAME.damaged, and add that to the notices. */
-bool state_dir_set_aside(const struct state_dir *dir, const char *name, struct notices *notices,
-                         char why[STATE_DIR_REASON]);
+/* Give a damaged file the name NAME.damaged. */
+bool state_dir_set_aside(const struct state_dir *dir, const char *name, char why[STATE_DIR_REASON]);
 
 /* Replace the file of that name by one with its mode and these bytes, whole or not at all. It is
  * not synced: a power failure can leave an empty file. */

@@ -954,6 +954,19 @@ TEST(the_thirteenth_game_pushes_the_oldest_off)
     ck_assert(end());
 }
 
+TEST(however_many_games_fall_off_in_one_save_each_code_is_said)
+{
+    disk_lock_for_other();
+    begin(&here);
+    for (int game = 0; game < 30; game++)
+        type("5n");
+    type("1");
+    close(disk_other.descriptor);
+    type("2");
+    check_said("Note: code 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5 fell off");
+    ck_assert(end());
+}
+
 static const struct {
     const char *files[4], *notices[4]; /* directories have the names of these files */
 } spoiled[] = {

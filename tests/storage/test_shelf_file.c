@@ -18,15 +18,14 @@ AROUND_EACH(disk_make_home, disk_remove_home)
  * file is its parent's. */
 static bool replace(int was, int from_oldest, int is)
 {
-    bool is_set_aside = false;
-    struct notices notices = {.count = 0};
+    struct shelf_file_news news;
     struct state_dir dir;
 
     if (!state_dir_enter(&dir, 0, why))
         return false;
 
     bool is_replaced = shelf_file_replace(&dir, shelf_fixture_entry(was), from_oldest,
-                                          shelf_fixture_entry(is), &is_set_aside, &notices, why);
+                                          shelf_fixture_entry(is), &news, why);
 
     state_dir_leave(&dir);
     return is_replaced;
