@@ -98,4 +98,6 @@ TEST(every_row_and_column_that_is_added_has_its_use)
         ck_assert_int_eq(layout.code.col - layout.board.col - layout.board.cols, widths[i].gap);
         ck_assert_int_eq(layout.title.rows, widths[i].edge);
     }
+    ck_assert_int_eq(layout_compose((struct size){10, 30}, false).score.rows, 0);
+    ck_assert_int_eq(layout_compose((struct size){11, 30}, false).score.rows, PERSONS + 1);
 }

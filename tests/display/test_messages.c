@@ -294,6 +294,7 @@ static struct canvas draw_invitation(const struct invitation *invitation, const 
 {
     struct session session = seat_in("1386");
 
+    session.display.evaluate = true;
     drawing_share(&session, SIDE_HOST, TABLE_ALONE);
     session.remote.has_left = true;
     session.remote.join_command = invitation->near;
@@ -388,6 +389,7 @@ TEST(the_longest_form_of_the_command_that_has_room_beside_the_board_or_below_it_
                               invitations[j].awaited ? "what bob types" : "the other player types");
             drawing_must_show(&canvas, "Cell 5 is taken");
             drawing_must_show(&canvas, "Bob has left.");
+            drawing_must_show(&canvas, "How each move ends");
         }
 }
 
