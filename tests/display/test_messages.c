@@ -164,6 +164,22 @@ TEST(the_key_that_goes_on_and_who_begins_stand_there_after_the_end_at_every_size
         }
 }
 
+TEST(after_the_end_a_question_takes_the_place_of_the_key_that_goes_on_and_has_the_cursor)
+{
+    struct session session = seat_in("15243");
+    struct canvas canvas;
+    struct area at;
+
+    drawing_share(&session, SIDE_HOST, TABLE_SHARED);
+    session.remote.has_question = true;
+    session_pin(&session, "Bob asks to open code 5.");
+    canvas = drawing_draw(&session, (struct size){24, 80});
+    ck_assert(!drawing_shows(&canvas, "Enter: next"));
+    ck_assert(drawing_find(&canvas, "y yes", &at));
+    ck_assert_int_eq(canvas.cursor_row, at.row);
+    ck_assert_int_eq(canvas.cursor_col, at.col);
+}
+
 /* y and n are text there, as Escape is another key. */
 TEST(while_text_is_typed_one_message_speaks_of_escape)
 {
