@@ -86,6 +86,17 @@ static bool make_directories(char path[PATH_SIZE])
     return is_made;
 }
 
+/* True if a link on the path leads nowhere, for example to a disk that is not mounted. The path is
+ * cut off where it ends. */
+static bool is_dangling(char path[PATH_SIZE])
+{
+    struct stat status;
+
+    while (lstat(path, &status) != 0 && strrchr(path, '/') > path)
+        *strrchr(path, '/') = '\0';
+    return stat(path, &status) != 0;
+}
+
 int state_dir_open(bool may_make, char why[STATE_DIR_REASON])
 {
     const int flags = O_RDONLY | O_DIRECTORY;
@@ -98,11 +109,14 @@ int state_dir_open(bool may_make, char why[STATE_DIR_REASON])
 
     if (directory < 0 && errno == ENOENT && may_make && make_directories(path))
         directory = open_at(AT_FDCWD, path, flags);
-    if (directory < 0 && errno == ENOENT && !may_make)
+    if (directory >= 0)
+        return directory;
+    explain(why, "has no directory");
+    if (errno == ENOENT && is_dangling(path))
+        snprintf(why, STATE_DIR_REASON, "has no directory: a link leads nowhere");
+    else if (errno == ENOENT && !may_make)
         why[0] = '\0';
-    else if (directory < 0)
-        explain(why, "has no directory");
-    return directory;
+    return -1;
 }
 
 /* Lock the file, or wait that long for another program to release it. Where the file system has no
