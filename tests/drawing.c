@@ -59,17 +59,17 @@ void drawing_press(struct session *session, const char *keys, int shelved)
 
 void drawing_share(struct session *session, enum side side, enum table_state state)
 {
-    session->remote = (struct remote){
+    session->table = (struct table_view){
         .is_attached = true,
         .is_shared = state != TABLE_ALONE,
         .is_complete = state == TABLE_SHARED,
-        .side = (int)side,
+        .own = (int)side,
         .pending = NO_CELL,
         .absent = state == TABLE_PAUSED ? PERSONS - 1 - (int)side : NOBODY,
     };
     if (state == TABLE_PAUSED)
         for (int act = ACT_PLAY; act < ACTS; act++)
-            session->remote.is_disabled[act] = true;
+            session->table.is_disabled[act] = true;
 }
 
 bool drawing_may_move(const char *board, int cell)

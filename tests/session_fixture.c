@@ -89,8 +89,8 @@ struct shelf session_fixture_shelf_of(int games)
 
 struct shelf_entry session_fixture_entry(const struct session *session, const struct match *match)
 {
-    const struct saved *saved =
-        match == &session->previous ? &session->previous_saved : &session->saved;
+    const struct game_info *saved =
+        match == &session->previous ? &session->previous_info : &session->info;
 
     return session_to_shelve(session, match, saved->entry);
 }

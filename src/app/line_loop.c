@@ -20,13 +20,13 @@ struct line_loop {
 
 /* True if the line names a game by its place in a list that was said: until the list is said again,
  * the games keep their places. */
-static bool is_listed(const struct line_loop *loop)
+static bool names_listed_game(const struct line_loop *loop)
 {
     return loop->session->mode == MODE_PICK && loop->listener.slot != LISTENER_ANY_SLOT;
 }
 
 /* Obey a line; null is a line that is not text. */
-static enum effect answer(struct line_loop *loop, const char *line)
+static enum effect obey_line(struct line_loop *loop, const char *line)
 {
     struct session *session = loop->session;
 
@@ -45,7 +45,7 @@ static enum effect answer(struct line_loop *loop, const char *line)
     if (answer == EFFECT_OPEN)
         return keep_open(loop->keep, session) ? EFFECT_NONE : EFFECT_NOT_UNDERSTOOD;
     if (answer == EFFECT_SHELF)
-        answer = is_listed(loop) || keep_show(loop->keep, session)
+        answer = names_listed_game(loop) || keep_show(loop->keep, session)
                    ? line_commands_pick(&loop->listener, session)
                    : EFFECT_NOT_UNDERSTOOD;
     return answer;
@@ -57,7 +57,7 @@ static void prompt(struct line_loop *loop)
     const struct session *session = loop->session;
     char mark[] = {game_letter(game_turn(session_game(session))), '\0'};
 
-    if (!loop->has_terminal || loop->is_prompted || session->remote.is_waiting)
+    if (!loop->has_terminal || loop->is_prompted || session->table.is_waiting)
         return;
     print_now(session_can_place(session) ? mark : "");
     print_now("> ");
@@ -72,7 +72,7 @@ static void end_prompt(struct line_loop *loop)
     loop->is_prompted = false;
 }
 
-static void say(struct line_loop *loop)
+static void say_news(struct line_loop *loop)
 {
     char *text;
     size_t length;
@@ -93,9 +93,9 @@ static void say(struct line_loop *loop)
 /* Say the news, save the session, and say so if that failed. */
 static void say_and_keep(struct line_loop *loop)
 {
-    say(loop);
+    say_news(loop);
     if (keep_save(loop->keep, loop->session))
-        say(loop);
+        say_news(loop);
 }
 
 static void say_news_of_table(struct line_loop *loop)
@@ -148,7 +148,7 @@ static enum exit_reason say_hear_answer(struct line_loop *loop)
         if (!line_reader_next(loop->input, &line))
             return ending;
         loop->is_prompted = false;
-        last = answer(loop, line);
+        last = obey_line(loop, line);
         shared_game_settle(loop->session, PEER_NONE, clock_now());
         if (last == EFFECT_NOT_UNDERSTOOD)
             ending = EXIT_REASON_NOT_UNDERSTOOD;

@@ -100,7 +100,7 @@ static int play_moves(struct session *session, const char *moves)
                         reasons[error]);
 }
 
-static int take_position(struct game *game, const char *position)
+static int choose_start(struct game *game, const char *position)
 {
     const struct encoding *row;
     char reason[NOTATION_REASON];
@@ -147,7 +147,7 @@ static int begin_session(struct session *session, const struct options *options,
     int status = EXIT_SUCCESS;
 
     if (options->position)
-        status = take_position(&game, options->position);
+        status = choose_start(&game, options->position);
     else if (options->resume >= 0)
         status = take_from_shelf(&entry, options->resume);
     if (status != EXIT_SUCCESS)
@@ -173,7 +173,7 @@ static int begin_session(struct session *session, const struct options *options,
 /* Take the name of a visitor to the hall, cut as the table does it, and ask for another until
  * somebody can have it. Nothing is read beyond its line: the rest is for the game. False at the end
  * of the input. */
-static bool ask_name(struct options *options, char name[NAME_BYTES + 1])
+static bool ask_visitor(struct options *options, char name[NAME_BYTES + 1])
 {
     char line[4 * NAME_BYTES];
 
@@ -231,7 +231,7 @@ static int say_goodbye(struct session *session, struct keep *keep, enum exit_rea
     return status;
 }
 
-static int play(struct session *session, struct keep *keep, const struct options *options)
+static int play_session(struct session *session, struct keep *keep, const struct options *options)
 {
     bool is_new = !options->position && options->resume == RESUME_NOTHING;
     const char *command = options->plain ? "type shelf to see" : "r shows";
@@ -273,7 +273,7 @@ static int play(struct session *session, struct keep *keep, const struct options
 }
 
 /* Build the session of the options, and play it, or print its position. */
-static int run(struct options options, const char *program)
+static int run_action(struct options options, const char *program)
 {
     struct keep keep = {.is_off = options.hall, .without_settings = true};
     char name[NAME_BYTES + 1];
@@ -294,10 +294,10 @@ static int run(struct options options, const char *program)
     status = begin_session(&session, &options, program);
     if (status != EXIT_SUCCESS)
         return status;
-    if (options.hall && !ask_name(&options, name))
+    if (options.hall && !ask_visitor(&options, name))
         return EXIT_SUCCESS;
     if (plays) {
-        status = play(&session, &keep, &options);
+        status = play_session(&session, &keep, &options);
         return status == EXIT_SUCCESS && !has_settings ? EXIT_FAILURE : status;
     }
     return report_print(&options, session_game(&session), program);
@@ -329,5 +329,5 @@ int main(int argc, char *argv[])
     quote_for_shell(program, argv[0], PACKAGE_NAME);
     if (options.action >= ACTION_LIST)
         return report_print(&options, (struct game){0}, program);
-    return run(options, program);
+    return run_action(options, program);
 }

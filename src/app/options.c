@@ -179,7 +179,7 @@ void options_help(FILE *out)
 
 /* ---- One option. ---- */
 
-static bool take_name(const char **name, const char *word, const char **reason)
+static bool take_player_name(const char **name, const char *word, const char **reason)
 {
     *reason = name_refusal(word);
     *name = word;
@@ -244,9 +244,9 @@ static bool take_option(struct options *options, enum id id, const char *argumen
         options->action = actions[id];
     switch (id) {
     case X_NAME:
-        return take_name(&options->x_name, argument, reason);
+        return take_player_name(&options->x_name, argument, reason);
     case O_NAME:
-        return take_name(&options->o_name, argument, reason);
+        return take_player_name(&options->o_name, argument, reason);
     case NAME:
         options->name = argument; /* refused when it is known that there is no hall */
         return true;
@@ -338,16 +338,17 @@ static bool has_its_argument(const struct row *row, const char *argument, const 
 
 /* ---- The command line. ---- */
 
-static bool refuse(struct options_error *error, const char *word, const char *reason)
+static bool refuse_word(struct options_error *error, const char *word, const char *reason)
 {
     *error = (struct options_error){word, reason};
     return false;
 }
 
-static bool take_position(struct options *options, const char *word, struct options_error *error)
+static bool take_position_word(struct options *options, const char *word,
+                               struct options_error *error)
 {
     if (options->position)
-        return refuse(error, word, "is a second POSITION; only one can be played");
+        return refuse_word(error, word, "is a second POSITION; only one can be played");
     options->position = word;
     options->given |= BIT(POSITION);
     return true;
@@ -372,27 +373,28 @@ static bool check_together(const struct options *options, struct options_error *
     uint32_t reports = given & REPORTS;
 
     if (reports & (reports - 1))
-        return refuse(error, word_of(options, reports), "cannot be combined with another report");
+        return refuse_word(error, word_of(options, reports),
+                           "cannot be combined with another report");
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
         uint32_t options_of_rule = given & rules[i].options;
 
         if (options_of_rule && !(given & rules[i].others) == rules[i].is_need)
-            return refuse(error, word_of(options, options_of_rule), rules[i].reason);
+            return refuse_word(error, word_of(options, options_of_rule), rules[i].reason);
     }
     if (options->resume == RESUME_PICK
         && (options->plain != PLAIN_OFF || options->action != ACTION_PLAY))
-        return refuse(error, "--resume",
-                      "needs the screen to pick a game; to take game N, say --resume=N");
+        return refuse_word(error, "--resume",
+                           "needs the screen to pick a game; to take game N, say --resume=N");
     if (options->via && (!options->table_word || options->table.kind != ADDRESS_HERE))
-        return refuse(error,
-                      options->table_word ? options->table_word
-                      : options->watch    ? "--watch"
-                                          : "--join",
-                      "does not go with --via, which needs a LOGIN");
+        return refuse_word(error,
+                           options->table_word ? options->table_word
+                           : options->watch    ? "--watch"
+                                               : "--join",
+                           "does not go with --via, which needs a LOGIN");
     if (options->name && !options->hall && name_refusal(options->name))
-        return refuse(error, options->name, name_refusal(options->name));
+        return refuse_word(error, options->name, name_refusal(options->name));
     if (options->lan && options->one_guest)
-        return refuse(error, "--lan", "does not go with --host=LOGIN");
+        return refuse_word(error, "--lan", "does not go with --host=LOGIN");
     return true;
 }
 
@@ -460,14 +462,14 @@ bool options_parse(struct options *options, int argc, char *argv[], struct optio
         if (!is_right)
             continue;
         if (answer == OPERAND)
-            is_right = take_position(options, word, error);
+            is_right = take_position_word(options, word, error);
         else if (!row)
-            is_right = refuse(error, word, refusal(answer, word));
+            is_right = refuse_word(error, word, refusal(answer, word));
         else if (!take_option(options, (enum id)(row - rows), optarg, &error->reason))
-            is_right = refuse(error, optarg, error->reason);
+            is_right = refuse_word(error, optarg, error->reason);
     }
     for (; optind < argc && is_right; optind++)
-        is_right = take_position(options, argv[optind], error);
+        is_right = take_position_word(options, argv[optind], error);
     return is_right && check_together(options, error);
 }
 
@@ -485,13 +487,13 @@ bool options_set(struct options *options, const char *setting, struct options_er
            && (strncmp(rows[id].name + 2, setting, length) != 0 || rows[id].name[2 + length]))
         id++;
     if (id == OPTIONS)
-        return refuse(error, setting, "is not an option");
+        return refuse_word(error, setting, "is not an option");
     if (!(BIT(id) & SETTINGS) || (id == THEME && value && strcmp(value, "list") == 0))
-        return refuse(error, setting, "is an option, but not a setting");
+        return refuse_word(error, setting, "is an option, but not a setting");
     if (!has_its_argument(&rows[id], value, &error->reason))
-        return refuse(error, setting, error->reason);
+        return refuse_word(error, setting, error->reason);
     if (!take_option(&changed, (enum id)id, value, &error->reason))
-        return refuse(error, value, error->reason);
+        return refuse_word(error, value, error->reason);
     if (id == X_NAME || id == O_NAME) /* these people play when the table is closed */
         changed.given &= ~BIT(HOST);
     if (id == THEME) {

@@ -75,7 +75,7 @@ static void time_breath(struct play *play, enum event event, unsigned id, int ma
     const struct session *session = play->session;
     bool is_redo = event == 'U' || event == EVENT_REDO;
 
-    if (session->saved.id == id && session->match.now == marks + 2 && !is_redo)
+    if (session->info.id == id && session->match.now == marks + 2 && !is_redo)
         play->breath_end = clock_after(durations.breath);
     else if (event != EVENT_RESIZE && event != EVENT_REPAINT)
         play->breath_end = 0;
@@ -85,7 +85,7 @@ static void time_breath(struct play *play, enum event event, unsigned id, int ma
  * possible. */
 static enum effect press(struct play *play, enum event event)
 {
-    unsigned id = play->session->saved.id;
+    unsigned id = play->session->info.id;
     int marks = play->session->match.now;
     enum effect effect;
 
@@ -136,7 +136,7 @@ static enum event draw_wait(struct play *play)
 
 /* Keys that have come already are obeyed before anything is drawn. The canvas is large: here on the
  * stack it takes memory that opening the screen has used before. */
-static enum exit_reason run(struct play play)
+static enum exit_reason play_on_screen(struct play play)
 {
     struct canvas canvas;
     enum effect effect = EFFECT_NONE;
@@ -209,7 +209,7 @@ enum exit_reason screen_loop_run(struct session *session, struct keep *keep,
     enum exit_reason ending;
 
     do
-        ending = run(play);
+        ending = play_on_screen(play);
     while (ending == EXIT_REASON_SEEK && shared_table_seek(table, session));
     screen_close();
     shared_table_close(table);

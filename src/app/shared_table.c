@@ -50,7 +50,7 @@ void shared_table_close(struct shared_table *table)
 }
 
 /* The name of the person here at a table. */
-static void take_name(const struct shared_table *table, char name[NAME_BYTES + 1])
+static void name_person(const struct shared_table *table, char name[NAME_BYTES + 1])
 {
     const char *given = table->options->name;
 
@@ -63,7 +63,7 @@ static void take_name(const struct shared_table *table, char name[NAME_BYTES + 1
 static enum player mark_of_host(const struct session *session, const struct options *options)
 {
     if (options->mark == SEAT_NONE)
-        return session->saved.entry.is_second_x ? PLAYER_O : PLAYER_X;
+        return session->info.entry.is_second_x ? PLAYER_O : PLAYER_X;
     return options->mark == SEAT_X ? PLAYER_X : PLAYER_O;
 }
 
@@ -80,7 +80,7 @@ static void open_table(struct shared_table *table, struct session *session, enum
     struct shared_game *shared_game = &table->shared_game;
     char name[NAME_BYTES + 1];
 
-    take_name(table, name);
+    name_person(table, name);
     shared_game_host(shared_game, session, &net->host, name, &net->access, mark);
     shared_game->join_command = net->join_command;
     shared_game->other_command = net->other_command;
@@ -103,13 +103,13 @@ static bool host_table(struct shared_table *table, struct session *session)
 /* What happened before is noted as it was: of one keyboard, or of the table. */
 bool shared_table_toggle(struct shared_table *table, struct session *session, struct keep *keep)
 {
-    const struct remote *remote = &session->remote;
+    const struct table_view *view = &session->table;
     const bool closes = table->is_open;
     const int computer = session_computer(session);
     const int host = computer == NOBODY ? 0 : PERSONS - 1 - computer; /* who stays, is the host */
     char reason[SOCKET_REASON];
 
-    if (remote->is_complete || remote->has_question) /* and it is told */
+    if (view->is_complete || view->has_question) /* and it is told */
         return false;
     if (!closes && !take_place(table, reason)) {
         session_tell(session, "No table: %s.", reason);
@@ -171,7 +171,7 @@ static enum peer_event wait_for_seat(struct shared_table *table)
 }
 
 /* Connect first. */
-static enum peer_event sit_down(struct shared_table *table)
+static enum peer_event connect_and_wait(struct shared_table *table)
 {
     return net_connect(&table->net) ? wait_for_seat(table) : PEER_TURNED_AWAY;
 }
@@ -184,7 +184,7 @@ void shared_table_knock(struct shared_table *table, struct session *session)
 
 void shared_table_come_back(struct shared_table *table, struct session *session)
 {
-    shared_game_settle(session, sit_down(table), clock_now());
+    shared_game_settle(session, connect_and_wait(table), clock_now());
 }
 
 static bool join_table(struct shared_table *table, struct session *session)
@@ -197,14 +197,14 @@ static bool join_table(struct shared_table *table, struct session *session)
     if (options->table.kind == ADDRESS_ON_NETWORK && isatty(STDOUT_FILENO)) /* without the code */
         say_waiting("Knocking at", options->table_word, strcspn(options->table_word, "/"), "");
 
-    take_name(table, name);
+    name_person(table, name);
 
     /* A machine may be looked up for a long time, and until then a signal ends the program. */
     bool is_found = net_find(net, &options->table, options->via, name, options->watch);
 
     signals_catch();
     if (is_found)
-        event = sit_down(table);
+        event = connect_and_wait(table);
     signals_die();
     if (event != PEER_SEATED) {
         error_report(0, "%s", net->guest.reason);

@@ -46,7 +46,7 @@ static const struct range blanks[] = {
     {0x2800, 0x2800}, /* Braille without dots */
 };
 
-static bool is_among(wchar_t rune, const struct range *ranges, size_t count)
+static bool is_in_ranges(wchar_t rune, const struct range *ranges, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         if (rune >= ranges[i].first && rune <= ranges[i].last)
@@ -56,12 +56,12 @@ static bool is_among(wchar_t rune, const struct range *ranges, size_t count)
 
 bool unicode_is_hidden(wchar_t rune)
 {
-    return is_among(rune, hidden, sizeof hidden / sizeof hidden[0]);
+    return is_in_ranges(rune, hidden, sizeof hidden / sizeof hidden[0]);
 }
 
 bool unicode_is_blank(wchar_t rune)
 {
-    return iswspace((wint_t)rune) || is_among(rune, blanks, sizeof blanks / sizeof blanks[0]);
+    return iswspace((wint_t)rune) || is_in_ranges(rune, blanks, sizeof blanks / sizeof blanks[0]);
 }
 
 /* True for a byte within a UTF-8 character, after its first one. */

@@ -191,7 +191,7 @@ static void draw_cell(const struct page *page, int cell)
     struct area at = cell_area(page, cell);
     enum mark mark = game_cell(page->game, cell);
     bool is_empty = mark == MARK_EMPTY;
-    bool is_pending = cell == session->remote.pending; /* the mark is on its way to the host */
+    bool is_pending = cell == session->table.pending; /* the mark is on its way to the host */
     bool is_selected = !page->is_over && cell == session->display.cursor;
     enum player player = is_empty ? game_turn(page->game) : mark - MARK_X;
     enum role role = is_empty ? board_role(player) : mark_role(page, cell, player);

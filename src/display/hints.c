@@ -25,7 +25,7 @@ static bool is_named(const struct page *page, const struct key *key)
 
     if (!keymap_has(key, session))
         return false;
-    if (key->place == SHARED)
+    if (key->place == AT_TABLE)
         return keymap_is_enabled(key, session);
     switch ((int)key->event) {
     case EVENT_ENTER:
@@ -33,7 +33,7 @@ static bool is_named(const struct page *page, const struct key *key)
     case EVENT_CELL:
         return !page->is_over;
     case 'n':
-        return !session->remote.has_question;
+        return !session->table.has_question;
     case 'L':
         return session_computer(session) != NOBODY;
     default:

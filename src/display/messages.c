@@ -99,7 +99,7 @@ static void draw_question(const struct page *page, struct place *place)
     struct area answers = place->rest;
     char words[SESSION_NOTICE];
 
-    if (!session->remote.has_question)
+    if (!session->table.has_question)
         return;
     if (has_keys && has_one_row)
         asked = area_take_left(&answers, answers.cols - ANSWER_COLS - 1, 1);
@@ -133,8 +133,8 @@ static bool is_one_row(struct area at, const char *words)
  * below it; null if none has. The address in numbers stands in for the name of a machine. */
 static const char *find_command(const struct page *page, struct area beside, struct area below)
 {
-    const char *near = page->session->remote.join_command;
-    const char *far = page->session->remote.other_command;
+    const char *near = page->session->table.join_command;
+    const char *far = page->session->table.other_command;
     bool is_number = *far && !strchr(far, '@');
     const char *const forms[] = {near, is_number ? far : near, strstr(near, "--"),
                                  strstr(is_number ? far : near, "--")};
@@ -164,14 +164,14 @@ enum { NOTICE_ROWS = 2 };
 static void draw_invitation(const struct page *page, struct place *place)
 {
     const struct session *session = page->session;
-    const struct remote *remote = &session->remote;
+    const struct table_view *view = &session->table;
     struct place free = {.rest = page->layout.free};
     struct area kept; /* for the notice */
     const char *command;
     bool is_beside;
     char words[SESSION_NOTICE];
 
-    if (!remote->join_command)
+    if (!view->join_command)
         return;
     command = find_command(page, place->rest, free.rest);
     if (!command) {
@@ -184,19 +184,18 @@ static void draw_invitation(const struct page *page, struct place *place)
     place->is_taken = true;
     kept = area_take_bottom(&place->rest, *session->status.notices[0].words ? NOTICE_ROWS : 0);
     snprintf(words, sizeof words, "%s what %s types to join.", is_beside ? "is" : "Below is",
-             remote->awaited ? remote->awaited : "the other player");
+             view->awaited ? view->awaited : "the other player");
     say(page, place, ROLE_TEXT, words, "");
-    if (*remote->other_command && command == remote->join_command && place->rest.rows >= 2
-        && is_one_row(place->rest, remote->other_command)) {
+    if (*view->other_command && command == view->join_command && place->rest.rows >= 2
+        && is_one_row(place->rest, view->other_command)) {
         say(page, place, ROLE_TEXT,
-            strchr(remote->other_command, '@') ? "From another machine:" : "Or:", "");
-        say(page, place, ROLE_STRONG, remote->other_command, "");
+            strchr(view->other_command, '@') ? "From another machine:" : "Or:", "");
+        say(page, place, ROLE_STRONG, view->other_command, "");
     }
-    snprintf(words, sizeof words, "%s has left.",
-             session_called(session, PERSONS - 1 - remote->side));
-    if (remote->has_left && strcmp(words, session->status.notices[0].words) != 0)
+    snprintf(words, sizeof words, "%s has left.", session_called(session, PERSONS - 1 - view->own));
+    if (view->has_left && strcmp(words, session->status.notices[0].words) != 0)
         say(page, place, ROLE_TEXT, words, "");
-    if (!remote->is_shared)
+    if (!view->is_shared)
         say(page, place, ROLE_TEXT, "Until someone joins, you play both sides.", "");
     place->rest.rows += kept.rows;
 }
@@ -229,9 +228,9 @@ static void draw_request(const struct page *page, struct place *place)
 static void draw_status(const struct page *page, struct place *place)
 {
     const struct session *session = page->session;
-    bool is_alone = session_is_alone(session) && session->remote.join_command;
+    bool is_alone = session_is_alone(session) && session->table.join_command;
 
-    if (!session->remote.has_question && !is_alone && !session_is_typing(session))
+    if (!session->table.has_question && !is_alone && !session_is_typing(session))
         say(page, place, ROLE_NOTICE, session->status.pinned.words, session->status.pinned.brief);
 }
 
@@ -252,7 +251,7 @@ static void draw_mistake(const struct page *page, struct place *place, int below
 }
 
 /* After the end: what lost the game, and the key that goes on. */
-static void draw_end(const struct page *page, struct place *place)
+static void draw_after_end(const struct page *page, struct place *place)
 {
     const struct session *session = page->session;
     int first = session_participant(session, PLAYER_O); /* who begins the next game */
@@ -262,12 +261,12 @@ static void draw_end(const struct page *page, struct place *place)
     char next[SESSION_NOTICE] = "";
     struct area lines;
 
-    if (!page->is_over || session->remote.has_question || session->remote.can_seek
+    if (!page->is_over || session->table.has_question || session->table.can_seek
         || session_is_typing(session))
         return;
     if (session_is_alone(session))
         snprintf(next, sizeof next, "Enter: next game.");
-    else if (!session->remote.is_watching)
+    else if (!session->table.is_watching)
         snprintf(next, sizeof next, "Enter: next game. %s begin%s.", who,
                  first == session_you(session) ? "" : "s");
     draw_mistake(page, place, *next ? canvas_count_lines(next, place->rest.cols) : 0);
@@ -280,7 +279,7 @@ static void draw_end(const struct page *page, struct place *place)
 /* The number of people who watch at this host's table. */
 static void draw_watchers(const struct page *page, struct place *place)
 {
-    int count = page->session->remote.watchers;
+    int count = page->session->table.watchers;
     char words[sizeof "2147483647 watching"];
 
     snprintf(words, sizeof words, "%d watching", count);
@@ -310,7 +309,7 @@ static void draw_absent_bits(const struct page *page, struct place *place)
 static void draw_advice(const struct page *page, struct place *place)
 {
     if (page->session->match.last > 0 || page->is_over || game_word(page->game) != 0
-        || page->session->remote.is_watching)
+        || page->session->table.is_watching)
         return;
     say(page, place, ROLE_TEXT, "Three in a row wins.", "");
     if (!page->session->display.no_mouse)
@@ -334,7 +333,7 @@ bool messages_draw(const struct page *page, struct area at)
     if (is_game) {
         draw_request(page, &place);
         draw_status(page, &place);
-        draw_end(page, &place);
+        draw_after_end(page, &place);
         draw_watchers(page, &place);
         draw_absent_bits(page, &place);
         draw_legend(page, &place);

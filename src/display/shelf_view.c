@@ -17,12 +17,12 @@ static const struct page_size {
 };
 
 /* The board of a game. A click takes the game up. */
-static void draw_game(const struct page *page, int row, int col, int slot)
+static void draw_shelved(const struct page *page, int row, int col, int slot)
 {
     const struct size size = board_size(board_cells[BOARD_SMALLEST]);
     const struct session lone = {
         .display = {.cursor = NO_CELL, .refused = NO_CELL},
-        .remote = {.pending = NO_CELL, .absent = NOBODY},
+        .table = {.pending = NO_CELL, .absent = NOBODY},
     };
     const struct page page_of_game = {
         .canvas = page->canvas,
@@ -60,7 +60,7 @@ static void draw_slot(const struct page *page, struct area at, int slot, bool ha
         page_text(page, at, 0, 0, role, "%u", code);
         return;
     }
-    draw_game(page, at.row, at.col, slot);
+    draw_shelved(page, at.row, at.col, slot);
     area_take_top(&at, board.rows);
 
     int number = page_text(page, at, 0, 0, role, "%d  ", slot + 1);
@@ -107,7 +107,7 @@ void shelf_draw(const struct page *page)
     games = (struct area){head.rows + page_size->blanks, 0, size.rows - head.rows - 1, size.cols};
     if (is_list && size.cols > 2 * board.cols) {
         games.cols -= board.cols + 1;
-        draw_game(page, games.row, games.cols + 1, picker->slot);
+        draw_shelved(page, games.row, games.cols + 1, picker->slot);
     }
     cols = games.cols / SHELF_COLUMNS;
     for (int slot = 0; slot < shelf_count(&picker->shelf); slot++)

@@ -71,7 +71,7 @@ static void draw_waiting(const struct page *page, bool is_paused)
 {
     static const char waiting[] = "Waiting for ";
     const struct session *session = page->session;
-    int other = is_paused ? session->remote.absent : PERSONS - 1 - session->remote.side;
+    int other = is_paused ? session->table.absent : PERSONS - 1 - session->table.own;
     const char *name = session_called(session, other);
     char words[SESSION_NOTICE];
 
@@ -90,16 +90,16 @@ static void draw_waiting(const struct page *page, bool is_paused)
 static void draw_turn(const struct page *page)
 {
     const struct session *session = page->session;
-    const struct remote *remote = &session->remote;
+    const struct table_view *view = &session->table;
     enum player player = game_turn(page->game);
     int participant = session_participant(session, player);
     int you = session_you(session);
-    bool is_paused = remote->absent != NOBODY;
-    bool is_waiting = remote->is_shared && participant == you && !session_can_place(session);
+    bool is_paused = view->absent != NOBODY;
+    bool is_waiting = view->is_shared && participant == you && !session_can_place(session);
 
-    if (is_paused && remote->in_hall)
+    if (is_paused && view->in_hall)
         page_paragraph(page, page->layout.headline, ROLE_STRONG,
-                       remote->can_seek ? "The other has left" : "Waiting");
+                       view->can_seek ? "The other has left" : "Waiting");
     else if (is_paused || is_waiting)
         draw_waiting(page, is_paused);
     else if (participant == you || session_is_alone(session))
@@ -135,7 +135,7 @@ static void draw_seat(const struct page *page, struct area at, int person)
 /* True for the seat at a host's table in which nobody has been. */
 static bool is_awaited(const struct session *session, int person)
 {
-    return session_is_alone(session) && person != session->remote.side
+    return session_is_alone(session) && person != session->table.own
         && !session_is_named(session, person);
 }
 

@@ -85,7 +85,7 @@ static unsigned unrank_set(uint32_t rank, int members, unsigned whole)
 
 /* ---- board, base4 and base3: a digit for each cell, that of cell 0 the lowest. ---- */
 
-static enum encoding_error load(struct game *game, unsigned x, unsigned o)
+static enum encoding_error load_board(struct game *game, unsigned x, unsigned o)
 {
     return game_load(game, x, o) ? ENCODING_OK : ENCODING_UNREACHABLE;
 }
@@ -110,7 +110,7 @@ static enum encoding_error base4_decode(struct game *game, uint32_t value)
             return ENCODING_NO_BOARD;
         cells[digit] |= 1u << cell;
     }
-    return load(game, cells[MARK_X], cells[MARK_O]);
+    return load_board(game, cells[MARK_X], cells[MARK_O]);
 }
 
 /* The same digits, of which none is 3. */
@@ -191,7 +191,7 @@ static enum encoding_error unrank_board(struct game *game, uint32_t rank, int n)
     unsigned marked = unrank_set(rank / arrangements, n, GAME_ALL);
     unsigned o = unrank_set(rank % arrangements, n / 2, marked);
 
-    return load(game, marked & ~o, o);
+    return load_board(game, marked & ~o, o);
 }
 
 /* The naive number is the rank and n, as a decimal digit behind it, and so has gaps. */
@@ -273,7 +273,8 @@ static enum encoding_error load_pair(struct game *game, unsigned pair)
     unsigned own = pair & GAME_ALL;
     unsigned other = pair >> GAME_CELLS;
 
-    return game_count(own) == game_count(other) ? load(game, own, other) : load(game, other, own);
+    return game_count(own) == game_count(other) ? load_board(game, own, other)
+                                                : load_board(game, other, own);
 }
 
 /* The number of line-free sets of the same size that come before the set. */

@@ -131,7 +131,7 @@ bool game_has_line(unsigned cells)
 }
 
 /* Set the status after the mover's mark. The plane holds all the mover's cells. */
-static inline uint32_t judge(uint32_t bits, enum player mover, unsigned plane)
+static inline uint32_t judge_move(uint32_t bits, enum player mover, unsigned plane)
 {
     if (has_line(plane))
         return bits | ((uint32_t)STATUS_X_WON + mover) << STATUS_SHIFT;
@@ -167,7 +167,8 @@ enum move_error game_play(struct game *game, enum player player, int cell)
 
     unsigned plane = player_plane(game->bits, player) | cell_plane(cell);
 
-    game->bits = judge((game->bits ^ TURN) | mark_bits(player) << cell_shift(cell), player, plane);
+    game->bits =
+        judge_move((game->bits ^ TURN) | mark_bits(player) << cell_shift(cell), player, plane);
     return MOVE_OK;
 }
 
@@ -190,7 +191,7 @@ bool game_load(struct game *game, unsigned x, unsigned o)
 
     if (has_line(planes[next]))
         return false;
-    game->bits = judge(board << BOARD_SHIFT | next, last, planes[last]);
+    game->bits = judge_move(board << BOARD_SHIFT | next, last, planes[last]);
     return true;
 }
 

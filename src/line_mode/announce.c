@@ -78,11 +78,10 @@ static void add_player(struct paragraph *news, const struct session *session, en
 /* A host alone has nobody else to name yet, and a guest hears the name when it sits down. */
 static void add_players(struct paragraph *news, const struct session *session)
 {
-    if (session->remote.is_shared)
+    if (session->table.is_shared)
         return;
     if (session_is_alone(session))
-        add(news, "You play %c. ",
-            game_letter(match_player(&session->match, session->remote.side)));
+        add(news, "You play %c. ", game_letter(match_player(&session->match, session->table.own)));
     else
         add(news, "%s plays X, %s plays O. ", session_name(session, PLAYER_X),
             session_name(session, PLAYER_O));
@@ -106,7 +105,7 @@ static void add_play(struct paragraph *news, const struct session *session, int 
 {
     int setter = session->match.set_by[at - 1];
 
-    if (session_is_alone(session) && (setter == NOBODY || setter == session->remote.side)) {
+    if (session_is_alone(session) && (setter == NOBODY || setter == session->table.own)) {
         begin_clause(news, "You play ", "you play ");
     } else if (setter != NOBODY) {
         begin_with_name(news, session, setter, "plays ");
@@ -130,7 +129,7 @@ static bool add_moves(struct paragraph *news, const struct session *session,
     }
     if (session->has_returned)
         return false;
-    if (listener->game != 0 && session->saved.id != listener->game)
+    if (listener->game != 0 && session->info.id != listener->game)
         at = -1;
     while (at >= 0 && game_word(match->states[at]) != game_word(listener->said_game))
         at--;
@@ -163,10 +162,10 @@ static void add_turn(struct paragraph *news, const struct session *session)
 
     if (session_is_alone(session)) {
         begin_clause(news, game_words(game), game_words(game));
-    } else if (!session->remote.is_attached && !is_turn_told(session)) {
+    } else if (!session->table.is_attached && !is_turn_told(session)) {
         begin_clause(news, "Your turn, ", "your turn, ");
         add_player(news, session, mover);
-    } else if (session->remote.is_shared && !*session->status.pinned.words) {
+    } else if (session->table.is_shared && !*session->status.pinned.words) {
         if (match_person(&session->match, mover) == session_you(session)) {
             begin_clause(news, "Your turn", "your turn");
         } else {
@@ -219,7 +218,7 @@ static void add_state(struct paragraph *news, const struct session *session, boo
     analysis_write(session, words);
     if (is_new)
         add_sentence(news, words);
-    if (session->remote.is_watching)
+    if (session->table.is_watching)
         return;
     add(news, "Type new for the next game");
     if (!session_is_alone(session)) {
@@ -260,13 +259,13 @@ static bool has_evaluation(const struct session *session)
  * Each has a line of its own, so that it can be copied. */
 static void list_commands(FILE *out, const struct session *session)
 {
-    const struct remote *remote = &session->remote;
+    const struct table_view *view = &session->table;
 
-    if (!remote->join_command || !session_is_alone(session) || remote->has_question)
+    if (!view->join_command || !session_is_alone(session) || view->has_question)
         return;
-    fprintf(out, "%s\n", remote->join_command);
-    if (*remote->other_command)
-        fprintf(out, "%s\n", remote->other_command);
+    fprintf(out, "%s\n", view->join_command);
+    if (*view->other_command)
+        fprintf(out, "%s\n", view->other_command);
 }
 
 static void say_rows(FILE *out, struct game game)
@@ -298,7 +297,7 @@ static void list_subject(FILE *out, const struct session *session, enum subject 
         [SUBJECT_COMPUTER] = "Computer", [SUBJECT_TABLE] = "Table",
         [SUBJECT_VIEW] = "Look",
     };
-    bool is_watching = session->remote.is_watching;
+    bool is_watching = session->table.is_watching;
     bool plays = subject == SUBJECT_PLAY && !is_watching;
     const char *title = subject == SUBJECT_PLAY && is_watching ? "Watch" : titles[subject];
     const char *separator = plays ? ", " : ": ";
@@ -364,16 +363,16 @@ void announce(struct listener *listener, FILE *out, const struct session *sessio
     struct game game = session_game(session);
     bool is_first = listener->game == 0;
     bool is_new = is_first || game_word(game) != game_word(listener->said_game)
-               || (session->saved.id != listener->game && session->match.now > 0);
+               || (session->info.id != listener->game && session->match.now > 0);
     bool is_begun_anew = session->can_return && game_word(session->match.states[0]) == 0;
     bool is_standing = strcmp(listener->said_status, session->status.pinned.words) != 0;
     bool has_news =
         *session->status.notices[0].words || is_standing || listener->wanted >= EFFECT_SAY_BOARD;
-    const char *hint = session->remote.is_watching ? "? lists the commands."
-                                                   : "1 to 9 places a mark, ? lists the commands.";
+    const char *hint = session->table.is_watching ? "? lists the commands."
+                                                  : "1 to 9 places a mark, ? lists the commands.";
     struct paragraph news = {0};
 
-    if (session->remote.is_waiting && !*session->status.notices[0].words
+    if (session->table.is_waiting && !*session->status.notices[0].words
         && listener->wanted == EFFECT_NONE)
         return; /* what it comes to is the next news */
     if (is_first)
@@ -386,7 +385,7 @@ void announce(struct listener *listener, FILE *out, const struct session *sessio
                         && !has_evaluation(session) && game_status(game) == STATUS_ONGOING;
     bool says_state = is_new || is_values_later || listener->wanted == EFFECT_SAY_BOARD
                    || (listener->has_line && !has_news);
-    bool says_pinned = is_standing || (says_state && session->remote.is_shared);
+    bool says_pinned = is_standing || (says_state && session->table.is_shared);
 
     if (listener->wanted == EFFECT_SAY_LAST_MOVE && session->match.now > 0)
         add_play(&news, session, session->match.now);
@@ -409,7 +408,7 @@ void announce(struct listener *listener, FILE *out, const struct session *sessio
     listener->has_line = false;
     listener->wanted = EFFECT_NONE;
     listener->said_game = game;
-    listener->game = session->saved.id;
+    listener->game = session->info.id;
     snprintf(listener->said_status, sizeof listener->said_status, "%s",
              session->status.pinned.words);
 }

@@ -8,11 +8,11 @@
 #include "play/keymap.h"
 #include "play/shelf_page.h"
 
-static enum effect refuse(struct session *session)
+static enum effect not_understood(struct session *session)
 {
     session_tell(session, "%s ? lists the commands.",
-                 session->remote.is_watching ? "You are watching."
-                                             : "Not understood. 1 to 9 places a mark,");
+                 session->table.is_watching ? "You are watching."
+                                            : "Not understood. 1 to 9 places a mark,");
     return EFFECT_NOT_UNDERSTOOD;
 }
 
@@ -53,7 +53,7 @@ static enum effect obey(struct listener *listener, struct session *session, cons
     if ((key->event == 'r' || key->event == 'd') && keymap_has(key, session))
         return ask_shelf(listener, session, argument);
     if (*argument && !key->argument)
-        return refuse(session);
+        return not_understood(session);
     listener->wanted = keymap_act(session, key, argument);
     return listener->wanted;
 }
@@ -64,7 +64,7 @@ enum effect line_commands_hear(struct listener *listener, struct session *sessio
 
     listener->has_line = true;
     if (!line)
-        return refuse(session);
+        return not_understood(session);
 
     const char *word = *line ? line : board;
     size_t length = strcspn(word, " ");
@@ -82,8 +82,8 @@ enum effect line_commands_hear(struct listener *listener, struct session *sessio
     }
     if (key)
         return obey(listener, session, key, argument);
-    if (!is_answer(word) || session->remote.is_watching)
-        return refuse(session);
+    if (!is_answer(word) || session->table.is_watching)
+        return not_understood(session);
     session_tell(session, "There is no question to answer or withdraw.");
     return EFFECT_NOT_UNDERSTOOD;
 }

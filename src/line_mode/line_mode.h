@@ -50,7 +50,7 @@ struct listener {
     bool in_words;
     bool has_line;         /* a line was typed, which is answered even if it changes nothing */
     struct game said_game; /* the position that was said last */
-    unsigned game;         /* its game: session->saved.id; 0 before the first */
+    unsigned game;         /* its game: session->info.id; 0 before the first */
     enum effect wanted;    /* by the last line, besides the news: EFFECT_SAY_BOARD and the like */
     char said_status[SESSION_NOTICE]; /* the pinned status that was said last */
     int slot;       /* of the shelf: the game asked for by the last line, or LISTENER_ANY_SLOT */

@@ -10,7 +10,7 @@
 #include "base/clock.h"
 
 /* Put the question to the owner of that table. Until the answer comes it counts as seen. */
-static void ask(struct discovery *tables, uid_t owner)
+static void ask_table(struct discovery *tables, uid_t owner)
 {
     static const char question[] = "tables\n";
     struct table_seen table = {.host = unix_socket_person(owner)};
@@ -39,13 +39,13 @@ static void ask_all(struct discovery *tables)
 
         snprintf(name, sizeof name, UNIX_SOCKET_FOLDER, (unsigned long)owner);
         if (strcmp(entry->d_name, name) == 0)
-            ask(tables, owner);
+            ask_table(tables, owner);
     }
     closedir(entries);
 }
 
 /* The kind of the line that a host says before the deadline; MESSAGE_KINDS if it says none. */
-static enum message_kind hear_answer(int socket, uint64_t deadline)
+static enum message_kind hear_reply(int socket, uint64_t deadline)
 {
     struct connection connection;
     struct message answer = {.kind = MESSAGE_KINDS};
@@ -84,7 +84,7 @@ void discovery_ask(struct discovery *tables)
     tables->count = 0;
     for (int i = 0; i < asked; i++) {
         struct table_seen table = tables->seen[i];
-        enum message_kind answer = hear_answer(table.socket, deadline);
+        enum message_kind answer = hear_reply(table.socket, deadline);
 
         socket_close(&table.socket);
         table.is_waiting = answer == MESSAGE_WAITING;

@@ -42,7 +42,7 @@ void socket_close(int *socket)
 }
 
 /* The number of bytes that were read or sent, or what it means that none were. */
-static ssize_t judge(ssize_t count)
+static ssize_t judge_count(ssize_t count)
 {
     bool is_passing = errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR
                    || errno == ENOTCONN; /* some systems say so while it is being connected */
@@ -58,12 +58,12 @@ ssize_t socket_read(int socket, char *bytes, size_t size)
         errno = 0;
         return SOCKET_ENDED;
     }
-    return judge(count);
+    return judge_count(count);
 }
 
 ssize_t socket_send(int socket, const char *bytes, size_t size)
 {
-    return judge(send(socket, bytes, size, MSG_NOSIGNAL));
+    return judge_count(send(socket, bytes, size, MSG_NOSIGNAL));
 }
 
 bool socket_receive(int socket, struct connection *connection, uint64_t now, bool *is_over)

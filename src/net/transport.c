@@ -81,7 +81,7 @@ bool transport_start(struct transport *transport, const char *command,
 
 /* Write all of it. False if nobody reads it, on failure, or if a signal came; errno says why. The
  * standard streams may be shared with other programs, so their modes are not changed. */
-static bool write_all(int file, const char *bytes, ssize_t length)
+static bool write_bytes(int file, const char *bytes, ssize_t length)
 {
     while (length > 0) {
         ssize_t count = write(file, bytes, (size_t)length);
@@ -106,7 +106,7 @@ void transport_attend(struct transport *transport)
         return;
     count = read(transport->standard_error, bytes, sizeof bytes);
     if (count > 0 && !transport->discards_errors)
-        write_all(STDERR_FILENO, bytes, count);
+        write_bytes(STDERR_FILENO, bytes, count);
     if (count == 0)
         socket_close(&transport->standard_error);
 }
@@ -154,13 +154,13 @@ static int relay(int table)
 
             if (count <= 0)
                 return 0;
-            if (!write_all(STDOUT_FILENO, bytes, count))
+            if (!write_bytes(STDOUT_FILENO, bytes, count))
                 return errno == EPIPE ? 0 : errno;
         }
         if (files[0].revents) {
             ssize_t count = read(STDIN_FILENO, bytes, sizeof bytes);
 
-            if (count > 0 ? write_all(table, bytes, count) : count < 0 && errno == EAGAIN)
+            if (count > 0 ? write_bytes(table, bytes, count) : count < 0 && errno == EAGAIN)
                 continue;
             /* The table hears of the end, and still has a moment to answer. */
             shutdown(table, SHUT_WR);
@@ -181,7 +181,7 @@ bool transport_relay(const char *login, char reason[SOCKET_REASON])
         || !unix_socket_join(&owner, &table, reason)) {
         if (!isatty(STDERR_FILENO)) /* the guest tells its person in a line of its own */
             reason[0] = '\0';
-        write_all(STDOUT_FILENO, "error none\n", strlen("error none\n"));
+        write_bytes(STDOUT_FILENO, "error none\n", strlen("error none\n"));
         return false;
     }
 

@@ -69,14 +69,14 @@ struct paths {
     struct sockaddr_un socket; /* in the folder */
 };
 
-static bool refuse(char reason[SOCKET_REASON], const char *what, const char *words)
+static bool refuse_folder(char reason[SOCKET_REASON], const char *what, const char *words)
 {
     snprintf(reason, SOCKET_REASON, "'%s' %s", what, words);
     return false;
 }
 
 /* Write the reason from errno, after the path. Always false. */
-static bool fail(char reason[SOCKET_REASON], const char *path)
+static bool fail_to_open(char reason[SOCKET_REASON], const char *path)
 {
     snprintf(reason, SOCKET_REASON, "'%s' cannot be used: %s", path, strerror(errno));
     return false;
@@ -99,8 +99,8 @@ static bool find_paths(uid_t user, const char *suffix, struct paths *paths,
     paths->socket = (struct sockaddr_un){.sun_family = AF_UNIX};
     snprintf(paths->socket.sun_path, UNIX_SOCKET_PATH, "%s/%s", paths->folder, socket_name);
     return (size_t)length < sizeof paths->folder
-        || refuse(reason, paths->folder,
-                  "is too long for the path of a socket; see TICTACTOE_TABLES");
+        || refuse_folder(reason, paths->folder,
+                         "is too long for the path of a socket; see TICTACTOE_TABLES");
 }
 
 /* ---- The host. ---- */
@@ -111,15 +111,15 @@ static bool open_folder(const char *path, mode_t mode, int *folder, char reason[
     struct stat status;
 
     if ((mkdir(path, mode) != 0 && errno != EEXIST) || lstat(path, &status) != 0)
-        return fail(reason, path);
+        return fail_to_open(reason, path);
     if (!S_ISDIR(status.st_mode))
-        return refuse(reason, path, "should be the folder of a table and is something else");
+        return refuse_folder(reason, path, "should be the folder of a table and is something else");
     if (status.st_uid != geteuid())
-        return refuse(reason, path, "belongs to somebody else");
+        return refuse_folder(reason, path, "belongs to somebody else");
     if (chmod(path, mode) != 0) /* for any umask, and any mode before */
-        return fail(reason, path);
+        return fail_to_open(reason, path);
     *folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-    return *folder != SOCKET_NONE || fail(reason, path);
+    return *folder != SOCKET_NONE || fail_to_open(reason, path);
 }
 
 /* The owner of the lock keeps the table. */
@@ -128,7 +128,7 @@ static bool lock_folder(const char *path, int folder, char reason[SOCKET_REASON]
     if (flock(folder, LOCK_EX | LOCK_NB) == 0)
         return true;
     if (errno != EWOULDBLOCK)
-        return fail(reason, path);
+        return fail_to_open(reason, path);
     snprintf(reason, SOCKET_REASON, "you are hosting a game already: quit that one first");
     return false;
 }
@@ -142,7 +142,7 @@ static bool open_socket(const struct paths *paths, int *listener, char reason[SO
     return (*listener != SOCKET_NONE && (unlink(path) == 0 || errno == ENOENT)
             && bind(*listener, (const struct sockaddr *)&paths->socket, sizeof paths->socket) == 0
             && chmod(path, SOCKET_MODE) == 0 && listen(*listener, SOCKET_CALLERS) == 0)
-        || fail(reason, paths->folder);
+        || fail_to_open(reason, paths->folder);
 }
 
 bool unix_socket_open(struct unix_socket *place, char reason[SOCKET_REASON])
@@ -207,12 +207,12 @@ bool unix_socket_join(const struct user *owner, int *socket, char reason[SOCKET_
     }
     socket_close(&knocked);
     if (is_joined)
-        return refuse(reason, paths.folder, "belongs to somebody else");
+        return refuse_folder(reason, paths.folder, "belongs to somebody else");
     if (errno == ECONNREFUSED || errno == ENOENT || errno == ENOTDIR)
-        return refuse(reason, owner->login, "is not hosting a game here");
+        return refuse_folder(reason, owner->login, "is not hosting a game here");
     if (errno == EAGAIN)
-        return refuse(reason, owner->login, "is hosting a game that does not answer");
-    return fail(reason, paths.folder);
+        return refuse_folder(reason, owner->login, "is hosting a game that does not answer");
+    return fail_to_open(reason, paths.folder);
 }
 
 /* ---- The hall. ---- */

@@ -167,7 +167,7 @@ static enum effect set_named_level(struct session *session, const char *name)
 /* Nobody peeks in a game against somebody at the other side. */
 static bool can_evaluate(const struct session *session)
 {
-    return !session->remote.is_shared || session->remote.is_watching;
+    return !session->table.is_shared || session->table.is_watching;
 }
 
 /* In lines no screen shows that it is off, and after the end of a game nothing shows it at all. */
@@ -177,7 +177,7 @@ static void toggle_evaluate(struct session *session)
 
     if (!can_evaluate(session))
         session_tell(session, "No evaluation while you play %s.\nNo evaluation now.",
-                     session_called(session, PERSONS - 1 - session->remote.side));
+                     session_called(session, PERSONS - 1 - session->table.own));
     else if (is_on && !is_ongoing(session))
         session_tell(session, "Evaluation is on from the next game.");
     else if (!is_on && (session->in_lines || !is_ongoing(session)))
@@ -200,17 +200,17 @@ static void find_last_move(struct session *session)
 /* The table closes only while nobody sits there or waits for an answer. */
 static bool can_host(const struct session *session)
 {
-    return !session->remote.is_complete && !session->remote.has_question;
+    return !session->table.is_complete && !session->table.has_question;
 }
 
 static void host(struct session *session)
 {
-    if (session->remote.has_question)
+    if (session->table.has_question)
         session_tell(session, "First answer the question: %s.",
                      session_advice(session, "y or n", "yes or no"));
     else if (!can_host(session))
         session_tell(session, "The table stays open while %s is here.\nThe table stays open.",
-                     session_called(session, PERSONS - 1 - session->remote.side));
+                     session_called(session, PERSONS - 1 - session->table.own));
 }
 
 /* For keys that only ask something of the caller. */
@@ -230,22 +230,22 @@ static void help(struct session *session)
 
 static bool can_answer(const struct session *session)
 {
-    return session->remote.has_question;
+    return session->table.has_question;
 }
 
 static bool is_asking(const struct session *session)
 {
-    return session->remote.is_asking;
+    return session->table.is_asking;
 }
 
 static bool can_rejoin(const struct session *session)
 {
-    return session->remote.can_rejoin;
+    return session->table.can_rejoin;
 }
 
 static bool can_seek(const struct session *session)
 {
-    return session->remote.can_seek;
+    return session->table.can_seek;
 }
 
 static bool can_begin(const struct session *session)
@@ -277,17 +277,17 @@ const struct key keys_of_play[] = {
     {'H', "H", "host", "invite: play at two terminals; again: close the table", host, can_host,
      .word = "host", .effect = EFFECT_HOST, .place = AS_HOST, .hint_place = 10, .hint_rank = 9},
     {'y', "y n", "yes", "yes and no, to a question or a knock", shared_game_agree, can_answer,
-     .word = "yes", .place = SHARED, .subject = SUBJECT_TABLE},
-    {'n', NULL, "no", NULL, shared_game_decline, can_answer, .word = "no", .place = SHARED,
+     .word = "yes", .place = AT_TABLE, .subject = SUBJECT_TABLE},
+    {'n', NULL, "no", NULL, shared_game_decline, can_answer, .word = "no", .place = AT_TABLE,
      .subject = SUBJECT_TABLE},
     {EVENT_ESCAPE, "Escape", "cancel", "take your question back", shared_game_drop, is_asking,
-     .word = "cancel no n", .place = SHARED, .subject = SUBJECT_TABLE, .hint_place = 1,
+     .word = "cancel no n", .place = AT_TABLE, .subject = SUBJECT_TABLE, .hint_place = 1,
      .hint_rank = 3},
     {'J', "J", "rejoin", "come back to the table", pass, can_rejoin, .word = "join",
-     .effect = EFFECT_JOIN, .place = SHARED, .subject = SUBJECT_TABLE, .hint_place = 2,
+     .effect = EFFECT_JOIN, .place = AT_TABLE, .subject = SUBJECT_TABLE, .hint_place = 2,
      .hint_rank = 2},
     {EVENT_ENTER, "Enter", "next", "seek the next one, after the other has left", pass, can_seek,
-     .word = "next", .effect = EFFECT_SEEK, .place = SHARED, .subject = SUBJECT_TABLE,
+     .word = "next", .effect = EFFECT_SEEK, .place = AT_TABLE, .subject = SUBJECT_TABLE,
      .hint_place = 3, .hint_rank = 4},
     {EVENT_UP, "arrows hjkl", "move", "move to another cell", pass, .is_enabled = is_ongoing},
     {EVENT_ENTER, "Enter Space", "place", "place there; after the end, the next game",
@@ -318,15 +318,15 @@ const struct key keys_of_play[] = {
      .effect = EFFECT_SAY_BITS, .subject = SUBJECT_VIEW, .hint_place = 11, .hint_rank = 12},
     {'t', "t", "look", "the next look", pass, .effect = EFFECT_NEXT_THEME, .subject = SUBJECT_VIEW},
     {'c', "c", "computer", "bring in the computer, or send it away", toggle_computer,
-     .word = "computer", .place = ALONE, .subject = SUBJECT_COMPUTER, .hint_place = 7,
+     .word = "computer", .place = AT_KEYBOARD, .subject = SUBJECT_COMPUTER, .hint_place = 7,
      .hint_rank = 5},
     {'C', "C", NULL, "change seats: the marks change hands", change_seats, .word = "seats",
-     .place = ALONE, .subject = SUBJECT_COMPUTER},
+     .place = AT_KEYBOARD, .subject = SUBJECT_COMPUTER},
     {'L', "L", "level", "next level: easy, medium, perfect", next_level, .word = "level",
-     .argument = "LEVEL", .obey = set_named_level, .place = ALONE, .subject = SUBJECT_COMPUTER,
-     .hint_place = 8, .hint_rank = 11},
+     .argument = "LEVEL", .obey = set_named_level, .place = AT_KEYBOARD,
+     .subject = SUBJECT_COMPUTER, .hint_place = 8, .hint_rank = 11},
     {'N', "N", "names", "name the players", prompt_ask_names, .word = "name", .argument = "X NAME",
-     .obey = prompt_name_player, .place = ALONE, .subject = SUBJECT_COMPUTER},
+     .obey = prompt_name_player, .place = AT_KEYBOARD, .subject = SUBJECT_COMPUTER},
     {'e', "e", "evaluate", "evaluate: what each empty cell leads to", toggle_evaluate,
      is_evaluation_shown, .word = "evaluate", .effect = EFFECT_SAY_VALUES, .subject = SUBJECT_VIEW,
      .hint_place = 9, .hint_rank = 10},
@@ -355,15 +355,15 @@ static bool is_for_halls(const struct key *key)
 
 bool keymap_has(const struct key *key, const struct session *session)
 {
-    if (session->remote.in_hall ? !is_for_halls(key) : key->effect == EFFECT_SEEK)
+    if (session->table.in_hall ? !is_for_halls(key) : key->effect == EFFECT_SEEK)
         return false;
-    if (session->remote.is_watching && !is_for_watchers(key))
+    if (session->table.is_watching && !is_for_watchers(key))
         return false;
     if (key->place == IN_LINES)
         return session->in_lines;
     if (key->place == AS_HOST)
-        return session->remote.side == SIDE_HOST && !session->remote.in_hall;
-    return key->place != (session->remote.is_attached ? ALONE : SHARED);
+        return session->table.own == SIDE_HOST && !session->table.in_hall;
+    return key->place != (session->table.is_attached ? AT_KEYBOARD : AT_TABLE);
 }
 
 bool keymap_is_enabled(const struct key *key, const struct session *session)
@@ -375,7 +375,7 @@ const char *keymap_hint(const struct key *key, const struct session *session)
 {
     if (key->event == EVENT_ENTER && !is_ongoing(session))
         return "next";
-    return key->place == AS_HOST && session->remote.is_attached ? "close" : key->hint;
+    return key->place == AS_HOST && session->table.is_attached ? "close" : key->hint;
 }
 
 /* True for a click on the board. */
@@ -409,7 +409,7 @@ static bool is_meant(const struct key *key, const struct session *session)
 {
     if (key->place == AS_HOST)
         return keymap_has(key, session);
-    return key->place != SHARED || keymap_is_enabled(key, session);
+    return key->place != AT_TABLE || keymap_is_enabled(key, session);
 }
 
 const struct key *keymap_find(const struct session *session, enum event event)
@@ -460,15 +460,15 @@ enum effect keymap_act(struct session *session, const struct key *key, const cha
 
     session->mode = MODE_PLAY; /* and the help is closed */
     session_clear_notice(session);
-    if (session->remote.is_watching && key->place != SHARED && !is_for_watchers(key)) {
+    if (session->table.is_watching && key->place != AT_TABLE && !is_for_watchers(key)) {
         session_tell(session, "You are watching.");
         return failure;
     }
-    if (session->remote.in_hall && !is_for_halls(key)) {
+    if (session->table.in_hall && !is_for_halls(key)) {
         session_tell(session, "Nothing is kept or opened here.");
         return failure;
     }
-    if (key->place == ALONE && session->remote.is_attached) {
+    if (key->place == AT_KEYBOARD && session->table.is_attached) {
         explain_shared(session, key->event);
         return failure;
     }
@@ -520,7 +520,7 @@ enum effect keymap_press(struct session *session, enum event event)
     default:
         break;
     }
-    if (session->remote.is_watching)
+    if (session->table.is_watching)
         event = is_click(event) ? EVENT_CELL : event;
     else if (is_click(event) && !is_ongoing(session)) /* anywhere on the board */
         event = EVENT_ENTER;

@@ -21,10 +21,10 @@ void keymap_place(struct session *session, int cell);
 /* The same as keymap_press while nothing can be seen: q leaves, and pasted text still ends. */
 enum effect keymap_press_unseen(struct session *session, enum event event);
 
-/* The tables at which a key is named. A SHARED one acts only there, and only while it is enabled.
+/* The tables at which a key is named. One AT_TABLE acts only there, and only while it is enabled.
  * AS_HOST is at one keyboard, or at a table that this program hosts. IN_LINES is no key at all, but
  * a command of line mode. */
-enum key_place { ANYWHERE, ALONE, SHARED, AS_HOST, IN_LINES };
+enum key_place { ANYWHERE, AT_KEYBOARD, AT_TABLE, AS_HOST, IN_LINES };
 
 /* The subject of a command, in the order of the help. */
 enum subject {

@@ -54,7 +54,7 @@ static void edit(struct session *session, enum event event)
 
 /* Ask for a position or for the name of a person, with a text to begin with, as far as its whole
  * characters have room. */
-static void ask(struct session *session, enum mode mode, int naming, const char *text)
+static void ask_for(struct session *session, enum mode mode, int naming, const char *text)
 {
     session->mode = mode;
     session->prompt.naming = naming;
@@ -95,25 +95,25 @@ enum effect prompt_open(struct session *session, const char *position)
 
 void prompt_ask_position(struct session *session)
 {
-    ask(session, MODE_OPEN, NOBODY, "");
+    ask_for(session, MODE_OPEN, NOBODY, "");
 }
 
 /* Ask for the name of the person who plays that mark. If the computer plays it, go on from X to O;
  * false after O. */
-static bool ask_name(struct session *session, enum player player)
+static bool ask_next_name(struct session *session, enum player player)
 {
     int person = match_person(&session->match, player);
 
     if (person == session_computer(session))
-        return player == PLAYER_X && ask_name(session, PLAYER_O);
-    ask(session, MODE_NAME, person,
-        session_is_named(session, person) ? session->players.names[person] : "");
+        return player == PLAYER_X && ask_next_name(session, PLAYER_O);
+    ask_for(session, MODE_NAME, person,
+            session_is_named(session, person) ? session->players.names[person] : "");
     return true;
 }
 
 void prompt_ask_names(struct session *session)
 {
-    ask_name(session, PLAYER_X);
+    ask_next_name(session, PLAYER_X);
 }
 
 static void tell_players(struct session *session)
@@ -133,16 +133,16 @@ static bool set_name(struct session *session, int person, const char *name)
     return is_set;
 }
 
-static void take_name(struct session *session)
+static void name_next(struct session *session)
 {
     bool is_first = session->prompt.naming == match_person(&session->match, PLAYER_X);
 
     if (session->prompt.has_edited
         && !set_name(session, session->prompt.naming, session->prompt.typed)) {
-        ask_name(session, is_first ? PLAYER_X : PLAYER_O);
+        ask_next_name(session, is_first ? PLAYER_X : PLAYER_O);
         return;
     }
-    if (is_first && ask_name(session, PLAYER_O))
+    if (is_first && ask_next_name(session, PLAYER_O))
         return;
     session->mode = MODE_PLAY;
     tell_players(session);
@@ -170,7 +170,7 @@ enum effect prompt_name_player(struct session *session, const char *words)
 enum effect prompt_press(struct session *session, enum event event)
 {
     if (event == EVENT_ENTER && session->mode == MODE_NAME) {
-        take_name(session);
+        name_next(session);
     } else if (event == EVENT_ENTER && *session->prompt.typed) {
         if (prompt_open(session, session->prompt.typed) == EFFECT_OPEN)
             return EFFECT_OPEN;

@@ -34,7 +34,7 @@ bool session_set_name(struct session *session, int person, const char *name)
 /* ---- The computer. ---- */
 
 /* Marsaglia's xorshift with 32 bits of state. */
-static uint32_t draw(uint32_t *rng)
+static uint32_t next_random(uint32_t *rng)
 {
     *rng ^= *rng << 13;
     *rng ^= *rng >> 17;
@@ -43,9 +43,9 @@ static uint32_t draw(uint32_t *rng)
 }
 
 /* One cell of a set that is not empty, each about as likely as the others. */
-static int draw_cell(struct players *players, unsigned cells)
+static int pick_cell(struct players *players, unsigned cells)
 {
-    uint32_t skip = draw(&players->rng) % (uint32_t)game_count(cells);
+    uint32_t skip = next_random(&players->rng) % (uint32_t)game_count(cells);
     int cell = 0;
 
     while (!(cells >> cell & 1) || skip-- > 0)
@@ -58,8 +58,8 @@ static int draw_cell(struct players *players, unsigned cells)
 /* Person 1 of the entries. */
 static int first_of_entry(const struct session *session)
 {
-    if (session->remote.is_attached)
-        return session->remote.side;
+    if (session->table.is_attached)
+        return session->table.own;
     return strcmp(session->players.names[0], session->players.names[1]) <= 0 ? 0 : 1;
 }
 
@@ -67,14 +67,14 @@ void session_resume(struct session *session, struct shelf_entry entry)
 {
     int first = first_of_entry(session);
 
-    session->saved.entry = entry;
+    session->info.entry = entry;
     if (session->match.x_person != (entry.is_second_x ? PERSONS - 1 - first : first))
         match_swap(&session->match);
 }
 
 /* ---- The session. ---- */
 
-const struct remote session_one_keyboard = {.pending = NO_CELL, .absent = NOBODY};
+const struct table_view session_one_keyboard = {.pending = NO_CELL, .absent = NOBODY};
 
 struct game session_game(const struct session *session)
 {
@@ -116,10 +116,10 @@ void session_write_command(const struct session *session, char *command, size_t 
         snprintf(options, sizeof options, " --computer=%c --level=%s",
                  match_player(&session->match, computer) == PLAYER_X ? 'x' : 'o',
                  solver_levels[session->players.level]);
-    else if (session->remote.is_attached && session->remote.side == 0)
+    else if (session->table.is_attached && session->table.own == 0)
         snprintf(options, sizeof options, " --host%s",
                  match_player(&session->match, 0) == PLAYER_O ? " --mark=o" : "");
-    if (!session->remote.is_attached)
+    if (!session->table.is_attached)
         write_names(session, options, sizeof options);
     for (int i = 0; i < 3 && length >= (int)size; i++)
         length = snprintf(command, size, "%s%s %u", programs[i], i < 2 ? options : "", code);
@@ -145,19 +145,19 @@ int session_number(const struct session *session)
 }
 
 /* What is saved of the session's match, or of its previous one. */
-static const struct saved *saved_of(const struct session *session, const struct match *match)
+static const struct game_info *info_of(const struct session *session, const struct match *match)
 {
-    return match == &session->previous ? &session->previous_saved : &session->saved;
+    return match == &session->previous ? &session->previous_info : &session->info;
 }
 
 bool session_is_played(const struct session *session, const struct match *match)
 {
-    if (session->remote.is_watching)
+    if (session->table.is_watching)
         return false;
-    if (saved_of(session, match)->is_own)
+    if (info_of(session, match)->is_own)
         return true;
-    return session->remote.is_attached ? match_has_marks_of(match, session->remote.side)
-                                       : match_is_played(match, match->last);
+    return session->table.is_attached ? match_has_marks_of(match, session->table.own)
+                                      : match_is_played(match, match->last);
 }
 
 struct shelf_entry session_to_shelve(const struct session *session, const struct match *match,
@@ -175,7 +175,7 @@ struct shelf_entry session_to_shelve(const struct session *session, const struct
     return (struct shelf_entry){
         .game = game,
         .is_second_x = match->x_person != first_of_entry(session),
-        .is_of_guest = session->remote.is_attached && session->remote.side != 0,
+        .is_of_guest = session->table.is_attached && session->table.own != 0,
     };
 }
 
@@ -186,9 +186,9 @@ void session_start(struct session *session, struct game start, const char *const
         .program = program,
         .players = {.level = LEVEL_DEFAULT, .rng = seed ? seed : 1},
         .display = {.cursor = GAME_CELLS / 2, .refused = NO_CELL},
-        .saved.id = 1,
-        .begun = 1,
-        .remote = session_one_keyboard,
+        .info.id = 1,
+        .newest_id = 1,
+        .table = session_one_keyboard,
     };
     match_start(&session->match, start, 0);
     for (int person = 0; person < PERSONS; person++)
@@ -216,7 +216,7 @@ static void let_computer_play(struct session *session)
 
     unsigned cells = solver_cells(game, (enum level)(participant - COMPUTER));
 
-    match_play(match, game_turn(game), draw_cell(&session->players, cells), participant);
+    match_play(match, game_turn(game), pick_cell(&session->players, cells), participant);
     session->has_returned = false;
 }
 
@@ -230,12 +230,12 @@ void session_seat_computer(struct session *session, int computer)
 
 void session_change_seats(struct session *session)
 {
-    bool is_new = session_computer(session) != NOBODY && !shelf_holds(session->saved.entry.game);
+    bool is_new = session_computer(session) != NOBODY && !shelf_holds(session->info.entry.game);
 
     match_swap(&session->match);
     if (!session_is_under_way(session) || is_new)
         return;
-    session->saved.is_own = true;
+    session->info.is_own = true;
     session->can_return = session->has_returned = false;
 }
 
@@ -255,8 +255,8 @@ static unsigned marks_of(const struct session *session, struct request request)
     const struct match *match = &session->match;
     int computer = session_computer(session);
 
-    if (session->remote.is_shared)
-        return 1u << match_player(match, session->remote.side);
+    if (session->table.is_shared)
+        return 1u << match_player(match, session->table.own);
     if (computer == NOBODY || (request.act != ACT_UNDO && request.act != ACT_REDO))
         return MATCH_BOTH;
 
@@ -270,30 +270,30 @@ bool session_can_do(const struct session *session, enum act act)
 {
     const struct request request = {.act = act};
 
-    return !session->remote.is_disabled[act]
+    return !session->table.is_disabled[act]
         && match_check(&session->match, marks_of(session, request), request) == REFUSAL_NONE;
 }
 
 bool session_can_place(const struct session *session)
 {
     const struct match *match = &session->match;
-    const struct remote *remote = &session->remote;
+    const struct table_view *view = &session->table;
 
-    if (remote->is_shared)
-        return !remote->is_disabled[ACT_PLAY] && match_is_mover(match, remote->side);
+    if (view->is_shared)
+        return !view->is_disabled[ACT_PLAY] && match_is_mover(match, view->own);
     return !match_is_over(match);
 }
 
 void session_own_game(struct session *session, struct shelf_entry entry)
 {
-    session->saved.entry = entry;
-    session->saved.is_own = true;
+    session->info.entry = entry;
+    session->info.is_own = true;
 }
 
 void session_go_on(struct session *session)
 {
     const struct match *left = &session->previous;
-    struct shelf_entry entry = session_to_shelve(session, left, session->previous_saved.entry);
+    struct shelf_entry entry = session_to_shelve(session, left, session->previous_info.entry);
     struct game stood = match_game(left);
     struct game start = session->match.states[0];
     bool goes_on = game_word(stood) == game_word(start) || game_leads_to(stood, start);
@@ -306,14 +306,14 @@ void session_note_begun(struct session *session)
 {
     uint32_t picked = game_word(session->picked.game);
 
-    session->previous_saved = session->saved;
-    session->saved = (struct saved){.id = ++session->begun};
+    session->previous_info = session->info;
+    session->info = (struct game_info){.id = ++session->newest_id};
     if (picked != 0 && picked == game_word(session->match.states[0]))
-        session->saved.entry = session->picked;
+        session->info.entry = session->picked;
     session->picked = (struct shelf_entry){.game = {0}};
 }
 
-static void begin(struct session *session, struct request request)
+static void begin_game(struct session *session, struct request request)
 {
     struct match *match = &session->match;
 
@@ -322,10 +322,10 @@ static void begin(struct session *session, struct request request)
     session_note_begun(session);
     session->can_return = true;
     session->beginning = request;
-    session->begun_with = session->saved.entry;
+    session->begun_with = session->info.entry;
     session->mode = MODE_PLAY;
-    if (shelf_holds(session->saved.entry.game))
-        session_resume(session, session->saved.entry);
+    if (shelf_holds(session->info.entry.game))
+        session_resume(session, session->info.entry);
 }
 
 void session_part(struct session *session)
@@ -334,9 +334,9 @@ void session_part(struct session *session)
     struct game game = match_game(match);
 
     if (match_is_over(match) || game_word(game) == 0) {
-        begin(session, (struct request){.act = ACT_NEW});
+        begin_game(session, (struct request){.act = ACT_NEW});
     } else {
-        session->saved.is_own = session_is_played(session, match);
+        session->info.is_own = session_is_played(session, match);
         match_open(match, game);
     }
     session->can_return = session->has_returned = false;
@@ -354,13 +354,13 @@ enum refusal session_submit(struct session *session, struct request request)
         refusal =
             match_play(match, turn, request.cell, is_alone ? NOBODY : match_seated(match, turn));
     else if (request.act == ACT_NEW || request.act == ACT_OPEN)
-        begin(session, request);
+        begin_game(session, request);
     else
         refusal = match_act(match, marks_of(session, request), request, NOBODY);
     if (refusal != REFUSAL_NONE)
         return refusal;
     session->can_return &= !is_play;
-    session->saved.is_own |= is_play && is_alone;
+    session->info.is_own |= is_play && is_alone;
     session->has_returned = false;
     let_computer_play(session);
     return REFUSAL_NONE;
@@ -392,7 +392,7 @@ bool session_return(struct session *session)
     for (int person = 0; person < PERSONS; person++)
         match_seat(&session->previous, person, session->match.seats[person]);
     session->match = session->previous;
-    session->saved = session->previous_saved;
+    session->info = session->previous_info;
     session->can_return = false;
     let_computer_play(session);
     session->has_returned = true;
@@ -405,14 +405,14 @@ int session_you(const struct session *session)
 {
     int computer = session_computer(session);
 
-    if (session->remote.is_shared)
-        return session->remote.is_watching ? NOBODY : session->remote.side;
+    if (session->table.is_shared)
+        return session->table.is_watching ? NOBODY : session->table.own;
     return computer == NOBODY ? NOBODY : PERSONS - 1 - computer;
 }
 
 bool session_is_alone(const struct session *session)
 {
-    return session->remote.is_attached && !session->remote.is_shared;
+    return session->table.is_attached && !session->table.is_shared;
 }
 
 int session_seated(const struct session *session, int person)
@@ -432,7 +432,7 @@ int session_winner(const struct session *session)
     const struct match *match = &session->match;
     int setter = match->now > 0 ? match->set_by[match->now - 1] : NOBODY;
 
-    if (setter != NOBODY || session->remote.is_attached)
+    if (setter != NOBODY || session->table.is_attached)
         return setter;
     return session_participant(session, game_other(game_turn(match_game(match))));
 }
@@ -456,7 +456,8 @@ const char *session_name(const struct session *session, enum player player)
 
 /* The one known participant who has set all marks of that player, or NOBODY. If there are none, it
  * is the one who has the seat at this keyboard; at a shared table that is not known. */
-static int find_setter(const struct session *session, const struct match *match, enum player player)
+static int find_known_setter(const struct session *session, const struct match *match,
+                             enum player player)
 {
     int setter = NOBODY;
     bool is_set = false;
@@ -469,16 +470,16 @@ static int find_setter(const struct session *session, const struct match *match,
         setter = match->set_by[mark];
         is_set = true;
     }
-    if (is_set || session->remote.is_attached)
+    if (is_set || session->table.is_attached)
         return setter;
     return session_seated(session, match_person(match, player));
 }
 
 /* The name of the participant in that game, or null for a person who has no name. */
-static const char *find_name(const struct session *session, const struct saved *saved,
+static const char *find_name(const struct session *session, const struct game_info *saved,
                              int participant)
 {
-    if (session->remote.is_attached && participant == PERSONS - 1 - session->remote.side)
+    if (session->table.is_attached && participant == PERSONS - 1 - session->table.own)
         return saved->other;
     if (participant < COMPUTER && !session_is_named(session, participant))
         return NULL;
@@ -488,14 +489,14 @@ static const char *find_name(const struct session *session, const struct saved *
 bool session_find_players(const struct session *session, const struct match *match,
                           const char *names[PERSONS])
 {
-    if (!match_is_finished(match) || session->remote.is_watching)
+    if (!match_is_finished(match) || session->table.is_watching)
         return false;
     for (int player = PLAYER_X; player <= PLAYER_O; player++) {
-        int setter = find_setter(session, match, (enum player)player);
+        int setter = find_known_setter(session, match, (enum player)player);
 
         if (setter == NOBODY)
             return false;
-        names[player] = find_name(session, saved_of(session, match), setter);
+        names[player] = find_name(session, info_of(session, match), setter);
         if (!names[player])
             return false;
     }

@@ -62,7 +62,7 @@ enum {
 };
 
 /* A game of the match, as other files refer to it. */
-struct saved {
+struct game_info {
     unsigned id;              /* no other game of the session has it */
     struct shelf_entry entry; /* of the shelf, with which it began; none if it began otherwise */
     bool is_own; /* a person of this program changed seats, or set a mark before a table opened or
@@ -73,7 +73,7 @@ struct saved {
 };
 
 /* The state of a shared table as shared_game.c sets it, or session_one_keyboard. */
-struct remote {
+struct table_view {
     bool is_attached;  /* this program keeps a table, or has sat down at one */
     bool is_shared;    /* the host's program decides, and nobody acts while the line is cut */
     bool is_watching;  /* this program has no seat there */
@@ -89,13 +89,13 @@ struct remote {
     const char *other_command; /* another one, as in net.h; empty if there is none */
     const char *awaited;       /* the only person who can sit down; null if others can ask */
     int watchers;              /* the number of those who watch, at the host's */
-    int side;                  /* the person of this side */
+    int own;                   /* the person of this side */
     int absent;  /* the person whose line is cut, and for whom the game waits, or NOBODY */
     int pending; /* the cell of a mark that is on its way to the host, or NO_CELL */
     bool is_disabled[ACTS]; /* if is_shared: the act cannot be done or asked for now */
 };
 
-extern const struct remote session_one_keyboard;
+extern const struct table_view session_one_keyboard;
 
 /* The prompt. */
 struct prompt {
@@ -146,8 +146,8 @@ struct session {
     bool in_lines;       /* people type words, and press no keys */
     struct match match;
     struct match previous; /* as it was when another game was begun */
-    struct saved saved, previous_saved;
-    unsigned begun;           /* games of this session; the id of the newest */
+    struct game_info info, previous_info;
+    unsigned newest_id;       /* games of this session; the id of the newest */
     bool can_return;          /* to the previous game: no person has played since */
     bool has_returned;        /* the last act was such a return: a redo begins that game again */
     struct request beginning; /* the request that began the newest game */
@@ -160,7 +160,7 @@ struct session {
     struct display display;
     struct status_line status;
     struct shared_game *shared_game; /* null at one keyboard */
-    struct remote remote;
+    struct table_view table;
 };
 
 /* A new session at the position. The name of the program is kept, not copied. */

@@ -29,7 +29,7 @@ static bool is_asked(const struct shared_game *shared_game)
 }
 
 /* True if this side has asked, and can take it back. */
-static bool is_asking(const struct shared_game *shared_game)
+static bool has_asked(const struct shared_game *shared_game)
 {
     return table_can_drop(shared_game->table);
 }
@@ -50,7 +50,7 @@ static bool is_deserted(const struct shared_game *shared_game)
 }
 
 /* True if the next one can be sought there: somebody was. */
-static bool can_seek(const struct shared_game *shared_game)
+static bool can_seek_next(const struct shared_game *shared_game)
 {
     return is_deserted(shared_game) && (shared_game->guest || shared_game->host->had_guest);
 }
@@ -169,7 +169,7 @@ static void note_other(struct session *session)
     int other = (int)table_other(session->shared_game->table->side);
 
     if (!match_has_marks_of(&session->match, other))
-        snprintf(session->saved.other, sizeof session->saved.other, "%s",
+        snprintf(session->info.other, sizeof session->info.other, "%s",
                  session_called(session, other));
 }
 
@@ -196,21 +196,21 @@ static bool is_disabled(const struct shared_game *shared_game, enum act act)
 }
 
 /* The one function that fills it. */
-static struct remote find_remote(const struct shared_game *shared_game)
+static struct table_view see_table(const struct shared_game *shared_game)
 {
     const struct table *table = shared_game->table;
     const struct host *host = shared_game->host;
     const struct guest *guest = shared_game->guest;
-    struct remote remote = {
+    struct table_view view = {
         .is_attached = true,
         .is_shared = table->state != TABLE_ALONE || shared_game->in_hall,
         .is_watching = is_watching(shared_game),
         .is_complete = table->connection != NULL,
         .has_question = is_anything(find_asked(shared_game)),
-        .is_asking = is_asking(shared_game) || is_knocking(shared_game),
+        .is_asking = has_asked(shared_game) || is_knocking(shared_game),
         .is_waiting = table->sent != DEED_NONE && table->sent != DEED_ASK,
         .in_hall = shared_game->in_hall,
-        .can_seek = can_seek(shared_game),
+        .can_seek = can_seek_next(shared_game),
         .can_rejoin =
             !shared_game->in_hall && guest && (guest->phase == GUEST_OUT || is_away(shared_game)),
         .has_left = host && host->had_guest && table->state == TABLE_ALONE,
@@ -218,16 +218,16 @@ static struct remote find_remote(const struct shared_game *shared_game)
         .other_command = shared_game->other_command,
         .awaited = shared_game->awaited,
         .watchers = host ? host_watchers(host) : 0,
-        .side = (int)table->side,
+        .own = (int)table->side,
         .absent = find_absent(shared_game),
         .pending = table->sent == DEED_PLAY
-                     ? game_changed_cell(match_game(&table->match), guest->played)
+                     ? game_changed_cell(match_game(&table->match), guest->credited)
                      : NO_CELL,
     };
 
-    for (int act = ACT_PLAY; remote.is_shared && act <= ACT_NEW; act++)
-        remote.is_disabled[act] = is_disabled(shared_game, (enum act)act);
-    return remote;
+    for (int act = ACT_PLAY; view.is_shared && act <= ACT_NEW; act++)
+        view.is_disabled[act] = is_disabled(shared_game, (enum act)act);
+    return view;
 }
 
 /* True if it is this side's person who may set a mark. */
@@ -268,13 +268,13 @@ bool shared_game_settle(struct session *session, enum peer_event event, uint64_t
     note_asked(session, is_by_other, now);
     if (has_begun && is_by_other)
         shared_game->begins_from = now + durations.stray_answer;
-    if (!is_asking(shared_game)) /* a picked game is kept while this side asks for it */
+    if (!has_asked(shared_game)) /* a picked game is kept while this side asks for it */
         session->picked = (struct shelf_entry){.game = {0}};
     if (shared_game->table->state != TABLE_ALONE) {
         session->can_return = session->has_returned = false;
         session->display.evaluate &= is_watching(shared_game);
     }
-    session->remote = find_remote(shared_game);
+    session->table = see_table(shared_game);
     table_words_tell(session, event, has_begun);
     table_words_pin(session);
 
@@ -321,7 +321,7 @@ void shared_game_end(struct session *session)
 {
     memcpy(session->players.names, session->shared_game->names, sizeof session->players.names);
     session->shared_game = NULL;
-    session->remote = session_one_keyboard;
+    session->table = session_one_keyboard;
     session_pin(session, "%s", "");
     seat_people(session);
 }
@@ -363,7 +363,7 @@ enum refusal shared_game_submit(struct session *session, struct request request)
     return refusal;
 }
 
-static void answer(struct session *session, bool yes)
+static void answer_other(struct session *session, bool yes)
 {
     struct shared_game *shared_game = session->shared_game;
     enum peer_event event = PEER_NONE;
@@ -383,12 +383,12 @@ static void answer(struct session *session, bool yes)
 
 void shared_game_agree(struct session *session)
 {
-    answer(session, true);
+    answer_other(session, true);
 }
 
 void shared_game_decline(struct session *session)
 {
-    answer(session, false);
+    answer_other(session, false);
 }
 
 void shared_game_drop(struct session *session)

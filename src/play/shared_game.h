@@ -5,7 +5,7 @@
  * whatever mark they play.
  *
  * Invariant: the match is that of the table in protocol/, and the session has a copy. After
- * shared_game_settle session->remote is all that other folders know of the table.
+ * shared_game_settle session->table is all that other folders know of the table.
  */
 #ifndef SHARED_GAME_H
 #define SHARED_GAME_H

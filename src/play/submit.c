@@ -18,7 +18,7 @@ void submit_explain(struct session *session, struct request request, enum refusa
         session_tell(session, "There is nothing to %s.", request.act == ACT_UNDO ? "undo" : "redo");
     else if (refusal == REFUSAL_GAME_OVER)
         session_tell(session, "The game is over: type new for the next one%s.",
-                     session->remote.is_shared ? "" : ", or undo to go back");
+                     session->table.is_shared ? "" : ", or undo to go back");
     else if (refusal == REFUSAL_OUT_OF_TURN)
         session_tell(session, "It is %s's turn.\nIt is the other's turn.",
                      session_name(session, game_turn(session_game(session))));

@@ -82,16 +82,16 @@ static void pin_request(struct session *session, const char *end)
 /* Pin what keeps the other side from the table. False if nothing does. */
 static bool pin_absence(struct session *session)
 {
-    const struct remote *remote = &session->remote;
+    const struct table_view *view = &session->table;
     const struct table *table = session->shared_game->table;
     const struct guest *guest = session->shared_game->guest;
     const char *other = other_name(session);
 
-    if (remote->can_seek) {
+    if (view->can_seek) {
         session_pin(
             session, "%s has left. %s.", other,
             session_advice(session, "Enter seeks the next one", "Type next to seek the next one"));
-    } else if (remote->in_hall && !remote->is_complete) {
+    } else if (view->in_hall && !view->is_complete) {
         session_pin(session, "Nobody else is here yet. You play X.");
     } else if (guest && guest->phase != GUEST_OUT && guest->phase != GUEST_SEATED) {
         session_pin(session, "Asking %s to let you in. %s.", other,
@@ -100,7 +100,7 @@ static bool pin_absence(struct session *session)
         session_pin(session, "You sat down at another terminal. %s.",
                     session_advice(session, "J comes back here", "Type join to come back here"));
     } else if (guest && table->state == TABLE_PAUSED) {
-        session_pin(session, remote->is_watching ? "%s is gone. %s." : "Connection to %s lost. %s.",
+        session_pin(session, view->is_watching ? "%s is gone. %s." : "Connection to %s lost. %s.",
                     other,
                     session_advice(session, "J rejoins, q quits", "Type join to rejoin, or quit"));
     } else if (table->state == TABLE_PAUSED) {
@@ -108,12 +108,12 @@ static bool pin_absence(struct session *session)
                     session_advice(session, "q", "Quit"));
     } else if (session_is_alone(session) && !guest) {
         session_pin(session,
-                    "To join, %s types:", remote->awaited ? remote->awaited : "the other player");
+                    "To join, %s types:", view->awaited ? view->awaited : "the other player");
     } else if (table->connection && table->connection->away) {
         session_pin(session, "%s is away.", other);
-    } else if (remote->absent != NOBODY) { /* one of those who are watched */
+    } else if (view->absent != NOBODY) { /* one of those who are watched */
         session_pin(session, "The game is paused until %s is back.",
-                    session_called(session, remote->absent));
+                    session_called(session, view->absent));
     } else {
         return false;
     }
@@ -123,7 +123,7 @@ static bool pin_absence(struct session *session)
 /* Pin the first status that applies. The turn is shown above the board, or said with the moves. */
 void table_words_pin(struct session *session)
 {
-    const struct remote *remote = &session->remote;
+    const struct table_view *view = &session->table;
     const struct host *host = session->shared_game->host;
     const struct guest *guest = session->shared_game->guest;
     const struct question *question = &session->shared_game->table->question;
@@ -134,14 +134,14 @@ void table_words_pin(struct session *session)
     word_wish(session, wish, brief);
     if (host && host->requesting != HOST_NOBODY) {
         pin_request(session, end);
-    } else if (remote->has_question || (remote->is_watching && question->act != ACT_NONE)) {
+    } else if (view->has_question || (view->is_watching && question->act != ACT_NONE)) {
         session_pin(session, "%s asks %s%s\n%s", session_called(session, (int)question->asker),
-                    wish, remote->is_watching ? "." : end, brief);
+                    wish, view->is_watching ? "." : end, brief);
     } else if (pin_absence(session)) {
         return;
-    } else if (remote->is_watching) {
+    } else if (view->is_watching) {
         session_pin(session, "%s", *guest->other_guest ? "" : "The other seat is empty.");
-    } else if (remote->is_asking) {
+    } else if (view->is_asking) {
         session_pin(session, "You asked %s. Waiting for %s; %s.", wish, other_name(session),
                     session_advice(session, "Escape cancels", "type cancel to withdraw"));
     } else {
@@ -154,10 +154,10 @@ void table_words_pin(struct session *session)
 /* One that was opened is not called new. */
 static void tell_new_game(struct session *session)
 {
-    enum player player = match_player(&session->match, session->remote.side);
+    enum player player = match_player(&session->match, session->table.own);
     const char *which = game_word(session->match.states[0]) == 0 ? "New" : "Another";
 
-    if (session->remote.is_watching)
+    if (session->table.is_watching)
         session_tell(session, "%s game: %s plays X.", which, session_name(session, PLAYER_X));
     else
         session_tell(session, "%s game: you play %c.", which, game_letter(player));
@@ -174,7 +174,7 @@ static void tell_arrival(struct session *session)
 
     if (guest && *guest->host_login && strcmp(guest->host_login, other) != 0)
         snprintf(login, sizeof login, " (%s)", guest->host_login);
-    if (session->remote.is_watching)
+    if (session->table.is_watching)
         session_tell(session, "You are watching: %s%s is the host and plays %c.\nYou are watching.",
                      other, login, mark);
     else
@@ -190,7 +190,7 @@ static void tell_leaving(struct session *session)
         return;
     if (session->shared_game->host)
         session_tell(session, "%s has left.", other);
-    else if (!session->remote.is_watching)
+    else if (!session->table.is_watching)
         session_tell(session, "%s has left. You can play on alone; %s.", other,
                      session_advice(session, "J rejoins", "type join to rejoin"));
 }
@@ -228,8 +228,8 @@ void table_words_tell(struct session *session, enum peer_event event, bool has_b
 {
     const struct host *host = session->shared_game->host;
     const struct guest *guest = session->shared_game->guest;
-    const char *name = session->remote.is_watching ? session_called(session, (int)guest->last.by)
-                                                   : other_name(session);
+    const char *name = session->table.is_watching ? session_called(session, (int)guest->last.by)
+                                                  : other_name(session);
 
     if (has_begun && (event == PEER_NONE || event == PEER_SHOWN))
         tell_new_game(session);
@@ -258,7 +258,7 @@ void table_words_explain(struct session *session, enum refusal refusal)
 {
     const char *other = other_name(session);
 
-    if (refusal == REFUSAL_PAUSED && session->shared_game->guest && !session->remote.in_hall)
+    if (refusal == REFUSAL_PAUSED && session->shared_game->guest && !session->table.in_hall)
         session_tell(session, "The game is paused until %s is back.", other);
     else if (refusal == REFUSAL_ON_ITS_WAY)
         session_tell(session, "Waiting for %s.", other);

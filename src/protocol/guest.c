@@ -81,9 +81,9 @@ static bool take_over(struct guest *guest, const struct message *game, const str
 
     /* As far as a watcher knows, a guest's new mark is of the one who has the seat. */
     if (guest->watches && *guest->other_guest)
-        guest->played = game_word(game->match.states[game->match.last]);
+        guest->credited = game_word(game->match.states[game->match.last]);
 
-    bool is_another = guest->was_seated && guest_believe(match, &game->match, guest->played);
+    bool is_another = guest->was_seated && guest_believe(match, &game->match, guest->credited);
 
     if (!guest->was_seated)
         *match = game->match;
@@ -94,9 +94,9 @@ static bool take_over(struct guest *guest, const struct message *game, const str
     guest->last = game->last;
     table->question = game->question;
     if (game_word(match_game(match)) != game_word(match_game(before)))
-        guest->played = 0;
+        guest->credited = 0;
     if (table->sent == DEED_PLAY
-            ? guest->played == 0
+            ? guest->credited == 0
             : table->sent != DEED_DROP || !table_has_question(table, SIDE_GUEST))
         table->sent = DEED_NONE;
     return is_another;
@@ -143,7 +143,7 @@ static enum peer_event hear_game(struct guest *guest, const struct message *game
     guest->phase = GUEST_SEATED;
     table_enter(&guest->table, guest->watches ? TABLE_WATCHED : TABLE_SHARED, &guest->connection);
     take_over(guest, game, &before.match);
-    guest->played = 0;
+    guest->credited = 0;
     return PEER_SEATED;
 }
 
@@ -181,12 +181,12 @@ static enum peer_event hear_seated(struct guest *guest, const struct message *me
         if (table->sent != DEED_PLAY)
             return PEER_NONE;
         table->sent = DEED_NONE;
-        guest->played = 0;
+        guest->credited = 0;
         return PEER_REFUSED;
     case MESSAGE_BYE:
         connection->ended = true;
         guest->phase = GUEST_OUT;
-        guest->played = 0;
+        guest->credited = 0;
         table_enter(table, guest->watches ? TABLE_PAUSED : TABLE_ALONE, NULL);
         return PEER_LEFT;
     case MESSAGE_ERROR:
@@ -213,8 +213,8 @@ enum refusal guest_submit(struct guest *guest, struct request request)
         return refusal;
     if (request.act == ACT_PLAY) {
         game_play(&game, game_turn(game), request.cell);
-        guest->played = game_word(game);
-        connection_say(connection, "play 0x%06" PRIx32, guest->played);
+        guest->credited = game_word(game);
+        connection_say(connection, "play 0x%06" PRIx32, guest->credited);
         table->sent = DEED_PLAY;
     } else {
         if (request.act == ACT_OPEN)
@@ -255,7 +255,7 @@ bool guest_drop(struct guest *guest)
 /* ---- The seat. ---- */
 
 /* Keep the reason why there is no seat. The word is that of an `error`, or bye. */
-static void explain(struct guest *guest, const char *word)
+static void give_reason(struct guest *guest, const char *word)
 {
     const char *const rows[][2] = {
         {"bye", "%s's table is closed"},
@@ -299,10 +299,10 @@ enum peer_event guest_hang_up(struct guest *guest)
     return PEER_TURNED_AWAY;
 }
 
-static void fail(struct guest *guest, const char *word)
+static void fail_for(struct guest *guest, const char *word)
 {
     connection_fail(&guest->connection, word);
-    explain(guest, word);
+    give_reason(guest, word);
 }
 
 /* Hear a line of the host before the seat: first its hello, and then, while its person is asked,
@@ -314,10 +314,10 @@ static enum peer_event hear_unseated(struct guest *guest, const struct message *
     enum message_kind kind = message->kind;
 
     if (kind == MESSAGE_ERROR || kind == MESSAGE_BYE) {
-        explain(guest, kind == MESSAGE_BYE ? "bye" : message->text);
+        give_reason(guest, kind == MESSAGE_BYE ? "bye" : message->text);
         connection->ended = true;
     } else if (!is_knocking && kind == MESSAGE_HELLO && message->number != PROTOCOL_VERSION) {
-        fail(guest, "version");
+        fail_for(guest, "version");
     } else if (!is_knocking && kind == MESSAGE_HELLO) {
         message_take_name(guest->host_name, message->text, guest->host_login);
         guest->phase = GUEST_KNOCKING;
@@ -327,7 +327,7 @@ static enum peer_event hear_unseated(struct guest *guest, const struct message *
     } else if (is_knocking && kind == MESSAGE_PING) {
         connection_say(connection, "pong");
     } else if (!is_knocking || (kind != MESSAGE_PONG && !hear_other_guest(guest, message))) {
-        fail(guest, kind == MESSAGE_KINDS ? "line" : "order");
+        fail_for(guest, kind == MESSAGE_KINDS ? "line" : "order");
     }
     return PEER_NONE;
 }
@@ -356,7 +356,7 @@ enum peer_event guest_hear(struct guest *guest, uint64_t now)
 
     /* Before its first line is whole: then the host has hardly read the hello of this side. */
     if (guest->carrier && guest->phase == GUEST_CALLING && is_foreign(guest)) {
-        fail(guest, "line");
+        fail_for(guest, "line");
         return PEER_NONE;
     }
     if (!connection_hear(&guest->connection, now, &message))
@@ -371,7 +371,7 @@ enum peer_event guest_tick(struct guest *guest, uint64_t now)
     if (guest->connection.ended)
         return PEER_NONE;
     if (guest->phase == GUEST_CALLING && now >= guest_deadline(guest))
-        fail(guest, "slow");
+        fail_for(guest, "slow");
     return table_tick(&guest->table, now);
 }
 

@@ -25,10 +25,11 @@ struct guest {
     struct table table;
     struct connection connection;
     enum guest_phase phase;
-    bool watches;    /* it asks for no seat */
-    bool was_seated; /* at this table, on any connection */
-    uint32_t shown;  /* the number of the last table that was shown */
-    uint32_t played; /* the word that this program played last; 0 once the position has changed */
+    bool watches;      /* it asks for no seat */
+    bool was_seated;   /* at this table, on any connection */
+    uint32_t shown;    /* the number of the last table that was shown */
+    uint32_t credited; /* the word after the last mark that this program sent, or to a watcher after
+                          the newest mark of the guest; 0 once the position has changed */
     char name[NAME_BYTES + 1];
     char code[CODE_BYTES + 1];        /* of the table, in capitals; empty if it has none */
     bool is_replaced;                 /* this person has sat down at another terminal */

@@ -49,7 +49,7 @@ static void do_act(struct host *host, enum side asker, struct request request)
 }
 
 /* Only a new game after the end of another needs nobody's consent. True if the act is done. */
-static bool ask(struct host *host, enum side asker, struct request request)
+static bool open_question(struct host *host, enum side asker, struct request request)
 {
     bool needs_nobody = request.act == ACT_NEW && match_is_over(&host->table.match);
 
@@ -65,7 +65,7 @@ static bool ask(struct host *host, enum side asker, struct request request)
 }
 
 /* That side answers the question of the other. */
-static void answer(struct host *host, enum side by, bool yes)
+static void answer_question(struct host *host, enum side by, bool yes)
 {
     const struct question question = host->table.question;
 
@@ -88,7 +88,7 @@ enum refusal host_submit(struct host *host, struct request request)
         match_play(match, match_player(match, SIDE_HOST), request.cell, SIDE_HOST);
         end_question(host, DEED_PLAY, SIDE_HOST);
     } else {
-        ask(host, SIDE_HOST, request);
+        open_question(host, SIDE_HOST, request);
     }
     return REFUSAL_NONE;
 }
@@ -97,7 +97,7 @@ bool host_answer(struct host *host, bool yes)
 {
     if (!table_can_answer(&host->table))
         return false;
-    answer(host, SIDE_HOST, yes);
+    answer_question(host, SIDE_HOST, yes);
     return true;
 }
 
@@ -166,7 +166,7 @@ static enum peer_event hear_play(struct host *host, uint32_t word)
 {
     struct match *match = &host->table.match;
     bool is_foreign =
-        match_has_marks_of(match, SIDE_GUEST) && !host_is_same_person(&host->marker, &host->guest);
+        match_has_marks_of(match, SIDE_GUEST) && !host_is_same_person(&host->setter, &host->guest);
     int set_by = is_foreign ? NOBODY : SIDE_GUEST;
     bool declines = table_has_question(&host->table, SIDE_HOST);
     enum refusal refusal = host_play_word(match, word, set_by);
@@ -176,7 +176,7 @@ static enum peer_event hear_play(struct host *host, uint32_t word)
         return PEER_NONE;
     }
     if (set_by == SIDE_GUEST)
-        host->marker = host->guest;
+        host->setter = host->guest;
     end_question(host, DEED_PLAY, SIDE_GUEST);
     return declines ? PEER_PLAYED_ON : PEER_PLAYED;
 }
@@ -192,7 +192,7 @@ static enum peer_event hear_ask(struct host *host, const struct message *message
         show(host, DEED_NO, SIDE_HOST);
         return PEER_NONE;
     }
-    return ask(host, SIDE_GUEST, request) ? PEER_BEGAN : PEER_ASKED;
+    return open_question(host, SIDE_GUEST, request) ? PEER_BEGAN : PEER_ASKED;
 }
 
 static enum peer_event hear_answer(struct host *host, bool yes)
@@ -201,7 +201,7 @@ static enum peer_event hear_answer(struct host *host, bool yes)
         connection_fail(host->table.connection, "order");
         return PEER_NONE;
     }
-    answer(host, SIDE_GUEST, yes);
+    answer_question(host, SIDE_GUEST, yes);
     return yes ? PEER_AGREED : PEER_DECLINED;
 }
 

@@ -88,7 +88,7 @@ struct host {
     int seated; /* the caller who has it, or HOST_NOBODY */
     bool had_guest;
     struct person guest;  /* the one in the seat, or the last one */
-    struct person marker; /* the one who set the guest's marks that stand in this game */
+    struct person setter; /* the one who set the guest's marks that stand in this game */
 
     /* Requests to join or to watch. */
     int requesting; /* the caller that the person is asked about, or HOST_NOBODY */

@@ -40,7 +40,7 @@ size_t book_write_name(char written[BOOK_WRITTEN_NAME], const char *name)
 }
 
 /* Play the moves. False if one of them cannot be made. */
-static bool play(struct game *game, const char *moves)
+static bool replay(struct game *game, const char *moves)
 {
     for (; *moves; moves++)
         if (game_play(game, game_turn(*game), *moves - '1') != MOVE_OK)
@@ -58,7 +58,7 @@ void book_write(char line[BOOK_LINE], time_t when, const struct book_game *game)
     strftime(time, sizeof time, time_format, gmtime_r(&when, &parts));
     for (int player = 0; player < BOOK_PLAYERS; player++)
         book_write_name(names[player], game->names[player]);
-    play(&end, game->moves);
+    replay(&end, game->moves);
     snprintf(line, BOOK_LINE, "%s\t%s\t%s\t%u\t%s\t%s\n", time, names[PLAYER_X], names[PLAYER_O],
              (unsigned)encodings_code(game->start), game->moves, game_words(end));
 }
@@ -87,7 +87,7 @@ static bool is_name(const char *text)
 }
 
 /* Read the game of a code that is written as book_write does: in decimal, without leading zeros. */
-static bool read_code(const char *text, struct game *game)
+static bool read_save_code(const char *text, struct game *game)
 {
     char written[NOTATION_TEXT];
     const struct encoding *row;
@@ -117,8 +117,8 @@ bool book_read(struct book_entry *entry, char *line)
     if (!is_time(fields[BOOK_TIME]) || !is_name(fields[BOOK_X_NAME])
         || !is_name(fields[BOOK_O_NAME]) || strcmp(fields[BOOK_X_NAME], fields[BOOK_O_NAME]) == 0)
         return false;
-    if (!read_code(fields[BOOK_CODE], &game) || !*fields[BOOK_MOVES]
-        || !play(&game, fields[BOOK_MOVES]))
+    if (!read_save_code(fields[BOOK_CODE], &game) || !*fields[BOOK_MOVES]
+        || !replay(&game, fields[BOOK_MOVES]))
         return false;
     if (game_status(game) == STATUS_ONGOING || strcmp(fields[BOOK_RESULT], game_words(game)) != 0)
         return false;
@@ -193,7 +193,7 @@ static void *grow(void *memory, size_t size, char why[STATE_DIR_REASON])
 
 /* Read the file. Returns its length; -1, with the reason, on failure. The reason is empty if the
  * book is missing. */
-static ssize_t read_text(struct book *book, char why[STATE_DIR_REASON])
+static ssize_t read_book(struct book *book, char why[STATE_DIR_REASON])
 {
     size_t room = 1 << 16;
     ssize_t length;
@@ -226,7 +226,7 @@ static bool add_game(struct book *book, const struct book_entry *game, char why[
 
 bool book_load(struct book *book, char why[STATE_DIR_REASON])
 {
-    ssize_t length = read_text(book, why);
+    ssize_t length = read_book(book, why);
     char *line = book->text;
 
     if (length < 0)

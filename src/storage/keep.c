@@ -32,7 +32,7 @@ static void note_settings(struct keep *keep, const struct session *session)
         struct keep_setting *setting = &keep->settings[i];
         char line[KEEP_SETTING];
 
-        if (i < PERSONS && session->remote.is_attached)
+        if (i < PERSONS && session->table.is_attached)
             continue;
         snprintf(line, sizeof line, "%s=%s", now[i].name, now[i].value);
         if (strcmp(setting->line, line) == 0)
@@ -105,9 +105,9 @@ static void note_off(struct keep *keep, struct session *session)
 /* The game on the board is not the one that was noted last. */
 static void change_games(struct keep *keep, const struct session *session)
 {
-    if (keep->board.id != 0 && keep->board.id == session->previous_saved.id)
+    if (keep->board.id != 0 && keep->board.id == session->previous_info.id)
         refresh(&keep->board, session, &session->previous);
-    if (session->saved.id == keep->previous.id) { /* it was brought back */
+    if (session->info.id == keep->previous.id) { /* it was brought back */
         settle(keep, &keep->board);
         keep->board = keep->previous;
         keep->previous = (struct keep_game){.id = 0};
@@ -115,7 +115,7 @@ static void change_games(struct keep *keep, const struct session *session)
     }
     settle(keep, &keep->previous);
     keep->previous = keep->board;
-    keep->board = (struct keep_game){.id = session->saved.id, .entry.stored = session->saved.entry};
+    keep->board = (struct keep_game){.id = session->info.id, .entry.stored = session->info.entry};
 }
 
 void keep_note(struct keep *keep, struct session *session)
@@ -124,10 +124,10 @@ void keep_note(struct keep *keep, struct session *session)
         return;
     note_settings(keep, session);
     note_off(keep, session);
-    if (keep->board.id != session->saved.id)
+    if (keep->board.id != session->info.id)
         change_games(keep, session);
     refresh(&keep->board, session, &session->match);
-    if (session->can_return && keep->previous.id == session->previous_saved.id)
+    if (session->can_return && keep->previous.id == session->previous_info.id)
         refresh(&keep->previous, session, &session->previous);
     else
         settle(keep, &keep->previous);
@@ -294,7 +294,7 @@ static void set_result(struct keep *keep, enum keep_file file, bool is_done, con
 }
 
 /* Write everything that is pending, as far as possible, each of the three files by itself. */
-static void write_all(struct keep *keep, int milliseconds)
+static void write_due(struct keep *keep, int milliseconds)
 {
     struct state_dir dir;
     char why[STATE_DIR_REASON];
@@ -357,7 +357,7 @@ bool keep_save(struct keep *keep, struct session *session)
     if (keep->is_off)
         return false;
     if (is_pending(keep))
-        write_all(keep, keep->is_lock_held ? 0 : durations.lock_in_play);
+        write_due(keep, keep->is_lock_held ? 0 : durations.lock_in_play);
     return tell(keep, session);
 }
 
@@ -399,7 +399,7 @@ static void replace_open(struct shelf *shelf, const struct keep_game *game)
 }
 
 /* Read the shelf, as it will be once everything but the game on the board is written. */
-static bool load(const struct keep *keep, struct shelf *shelf, char why[STATE_DIR_REASON])
+static bool load_shelf(const struct keep *keep, struct shelf *shelf, char why[STATE_DIR_REASON])
 {
     if (!shelf_file_load(-1, shelf, why))
         return false;
@@ -414,7 +414,7 @@ bool keep_show(const struct keep *keep, struct session *session)
     struct shelf shelf;
     char why[STATE_DIR_REASON];
 
-    if (!load(keep, &shelf, why)) {
+    if (!load_shelf(keep, &shelf, why)) {
         session_tell(session, "No shelf: it %s.", why);
         return false;
     }
@@ -428,7 +428,7 @@ bool keep_open(const struct keep *keep, struct session *session)
     struct shelf shelf = {0};
     char why[STATE_DIR_REASON];
 
-    if (load(keep, &shelf, why))
+    if (load_shelf(keep, &shelf, why))
         replace_open(&shelf, &keep->board);
     return shelf_page_open(session, &shelf);
 }
@@ -471,7 +471,7 @@ static void list_codes(char codes[CODES], const struct shelf *shelf)
 }
 
 /* Explain what could not be written. */
-static void explain(struct keep *keep)
+static void explain_loss(struct keep *keep)
 {
     const struct keep_fault *faults = keep->faults;
     struct notices *failures = &keep->failures;
@@ -521,10 +521,10 @@ bool keep_finish(struct keep *keep, struct session *session)
     keep->board.entry.is_due =
         keep->board.entry.is_own && shelf_holds(keep->board.entry.wanted.game);
     if (is_pending(keep))
-        write_all(keep, durations.lock_at_end);
+        write_due(keep, durations.lock_at_end);
     if (keep->board.entry.is_due)
         keep->board.entry.is_due = !has_entry(&keep->board.entry);
-    explain(keep);
+    explain_loss(keep);
     for (int file = 0; file < KEEP_FILES; file++)
         if (keep->has_written[file])
             written[count++] = files[file];

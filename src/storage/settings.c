@@ -39,7 +39,7 @@ static bool sets(const char *line, const char *setting)
 }
 
 /* The last line of the text with that name; null if there is none. */
-static char *find_line(char *text, const char *setting)
+static char *find_setting(char *text, const char *setting)
 {
     char *found = NULL;
 
@@ -55,7 +55,7 @@ bool settings_change(char text[SETTINGS_SIZE], const char *setting)
 {
     char changed[SETTINGS_SIZE];
     size_t length = strlen(text);
-    char *line = find_line(text, setting);
+    char *line = find_setting(text, setting);
     char *rest = line ? line + strcspn(line, "\n") : text + length;
     bool needs_end = !line && length > 0 && text[length - 1] != '\n';
 

@@ -34,7 +34,7 @@ void notices_add(struct notices *notices, const char *format, ...)
 }
 
 /* Write the reason for a call that failed just now. Always false. */
-static bool explain(char why[STATE_DIR_REASON], const char *what)
+static bool explain_error(char why[STATE_DIR_REASON], const char *what)
 {
     snprintf(why, STATE_DIR_REASON, "%s: %s", what, strerror(errno));
     return false;
@@ -62,7 +62,7 @@ static bool find_path(char path[PATH_SIZE], char why[STATE_DIR_REASON])
     }
     errno = ENAMETOOLONG;
     return snprintf(path, PATH_SIZE, "%s%s/tictactoe", base, below) < PATH_SIZE
-        || explain(why, "has no directory");
+        || explain_error(why, "has no directory");
 }
 
 static int open_at(int directory, const char *path, int flags)
@@ -111,7 +111,7 @@ int state_dir_open(bool may_make, char why[STATE_DIR_REASON])
         directory = open_at(AT_FDCWD, path, flags);
     if (directory >= 0)
         return directory;
-    explain(why, "has no directory");
+    explain_error(why, "has no directory");
     if (errno == ENOENT && is_dangling(path))
         snprintf(why, STATE_DIR_REASON, "has no directory: a link leads nowhere");
     else if (errno == ENOENT && !may_make)
@@ -149,7 +149,7 @@ bool state_dir_enter(struct state_dir *dir, int milliseconds, char why[STATE_DIR
     if (dir->is_held)
         snprintf(why, STATE_DIR_REASON, "is kept locked by another program");
     else
-        explain(why, "cannot be locked");
+        explain_error(why, "cannot be locked");
     if (dir->lock >= 0)
         close(dir->lock);
     close(dir->directory);
@@ -175,7 +175,7 @@ int state_dir_open_file(int directory, const char *name, int flags, char why[STA
     else if (errno == ENOENT && !is_to_write)
         why[0] = '\0';
     else
-        explain(why, is_to_write ? cannot_be_written : cannot_be_read);
+        explain_error(why, is_to_write ? cannot_be_written : cannot_be_read);
     if (file >= 0)
         close(file);
     return -1;
@@ -189,7 +189,7 @@ ssize_t state_dir_load(int directory, const char *name, void *bytes, size_t room
     ssize_t length = file < 0 ? -1 : pread(file, bytes, room, 0);
 
     if (file >= 0 && length < 0)
-        explain(why, cannot_be_read);
+        explain_error(why, cannot_be_read);
     if (file >= 0)
         close(file);
     if (opened >= 0 && directory < 0)
@@ -204,7 +204,7 @@ static bool check_written(ssize_t written, size_t length, char why[STATE_DIR_REA
         return true;
     if (written >= 0)
         errno = ENOSPC;
-    return explain(why, cannot_be_written);
+    return explain_error(why, cannot_be_written);
 }
 
 bool state_dir_append(int file, const void *bytes, size_t length, char why[STATE_DIR_REASON])
@@ -236,7 +236,7 @@ bool state_dir_set_aside(const struct state_dir *dir, const char *name, char why
 
     snprintf(aside, sizeof aside, "%s.damaged", name);
     return renameat(dir->directory, name, dir->directory, aside) == 0
-        || explain(why, cannot_be_written);
+        || explain_error(why, cannot_be_written);
 }
 
 bool state_dir_replace(const struct state_dir *dir, const char *name, const void *bytes,
@@ -251,7 +251,7 @@ bool state_dir_replace(const struct state_dir *dir, const char *name, const void
     int file = open_at(dir->directory, new_name, O_WRONLY | O_CREAT | O_EXCL);
 
     if (file < 0)
-        return explain(why, cannot_be_written);
+        return explain_error(why, cannot_be_written);
 
     if (fstatat(dir->directory, name, &old, AT_SYMLINK_NOFOLLOW) == 0)
         fchmod(file, old.st_mode & (S_IRWXU | S_IRWXG | S_IRWXO));
@@ -262,14 +262,14 @@ bool state_dir_replace(const struct state_dir *dir, const char *name, const void
     if (is_whole && renameat(dir->directory, new_name, dir->directory, name) == 0)
         return true;
     if (is_whole)
-        explain(why, cannot_be_written);
+        explain_error(why, cannot_be_written);
     unlinkat(dir->directory, new_name, 0);
     return false;
 }
 
 static bool sync_file(int file, char why[STATE_DIR_REASON])
 {
-    return fsync(file) == 0 || is_unsupported(errno) || explain(why, cannot_be_written);
+    return fsync(file) == 0 || is_unsupported(errno) || explain_error(why, cannot_be_written);
 }
 
 bool state_dir_sync(const char *const names[], char why[STATE_DIR_REASON])

@@ -232,7 +232,7 @@ TEST(a_mark_on_its_way_to_the_host_is_drawn_faint_and_whole)
         int strokes = 0;
 
         drawing_share(&session, SIDE_GUEST, TABLE_SHARED);
-        session.remote.pending = GAME_CELLS - 1;
+        session.table.pending = GAME_CELLS - 1;
 
         struct canvas canvas = drawing_draw(&session, drawing_layouts[j].size);
         struct canvas set = drawing_draw(&after, drawing_layouts[j].size);

@@ -58,7 +58,7 @@ static bool differ(const struct session *session, const struct session *other, b
     bool is_over = session_fixture_is_over(session);
 
     return memcmp(&session->match, &other->match, sizeof session->match) != 0
-        || session->mode != other->mode || session->saved.id != other->saved.id
+        || session->mode != other->mode || session->info.id != other->info.id
         || session->players.level != other->players.level
         || session->has_returned != other->has_returned
         || (has_bits && session->display.bits != other->display.bits)
@@ -231,7 +231,7 @@ static void press_at_random(int count)
         if (!shared.sessions[side].shared_game)
             side = SIDE_HOST;
         press(side, session_fixture_event(keys[draw_number() % (sizeof keys - 1)]));
-        if (!shared.sessions[side].remote.is_waiting
+        if (!shared.sessions[side].table.is_waiting
             && !shared_game_is_stray(&shared.sessions[side], 'n', shared.now))
             check_hints(side, drawing_size(i % DRAWING_SIZES));
         shared_fixture_carry();
@@ -251,7 +251,7 @@ TEST(so_it_is_for_those_who_watch_and_are_watched)
 {
     open_table(true);
     press_at_random(300);
-    ck_assert(shared.sessions[SIDE_GUEST].remote.is_watching);
+    ck_assert(shared.sessions[SIDE_GUEST].table.is_watching);
     ck_assert_int_gt(count_hints(true), 1000);
 }
 

@@ -171,7 +171,7 @@ TEST(after_the_end_a_question_takes_the_place_of_the_key_that_goes_on_and_has_th
     struct area at;
 
     drawing_share(&session, SIDE_HOST, TABLE_SHARED);
-    session.remote.has_question = true;
+    session.table.has_question = true;
     session_pin(&session, "Bob asks to open code 5.");
     canvas = drawing_draw(&session, (struct size){24, 80});
     ck_assert(!drawing_shows(&canvas, "Enter: next"));
@@ -223,7 +223,7 @@ static void check_question(const char *question, const char *state, struct size 
     drawing_share(&session, SIDE_HOST, TABLE_SHARED);
     session.display.cursor = 1; /* a cell without a mark, which is never lit */
     before = drawing_draw(&session, terminal);
-    session.remote.has_question = true;
+    session.table.has_question = true;
     session_pin(&session, "%s", question);
     session_tell(&session, "Cell 5 is taken: choose another.");
     after = drawing_draw(&session, terminal);
@@ -312,11 +312,11 @@ static struct canvas draw_invitation(const struct invitation *invitation, const 
 
     session.display.evaluate = true;
     drawing_share(&session, SIDE_HOST, TABLE_ALONE);
-    session.remote.has_left = true;
-    session.remote.join_command = invitation->near;
-    session.remote.other_command = invitation->far;
-    session.remote.awaited = invitation->awaited;
-    session.remote.has_question = question != NULL;
+    session.table.has_left = true;
+    session.table.join_command = invitation->near;
+    session.table.other_command = invitation->far;
+    session.table.awaited = invitation->awaited;
+    session.table.has_question = question != NULL;
     session_pin(&session, "%s", question ? question : "To join, the other player types:");
     if (!question)
         session_tell(&session, "Cell 5 is taken: choose another.\nThat cell is taken.");
@@ -433,9 +433,9 @@ TEST(that_the_guest_has_left_is_said_once)
         struct canvas canvas;
 
         drawing_share(&session, SIDE_HOST, TABLE_ALONE);
-        session.remote.has_left = true;
-        session.remote.join_command = "tictactoe --join=ann";
-        session.remote.other_command = "tictactoe --join=ann@machine";
+        session.table.has_left = true;
+        session.table.join_command = "tictactoe --join=ann";
+        session.table.other_command = "tictactoe --join=ann@machine";
         session_tell(&session, "Bob has left.");
         canvas = drawing_draw(&session, drawing_size(j));
         if (count_text(canvas, "Bob has left.") > 1

@@ -167,7 +167,7 @@ TEST(what_is_said_on_the_page_of_the_shelf_hides_no_part_of_a_game)
 static void ask(struct session *session, const char *question)
 {
     drawing_share(session, SIDE_HOST, TABLE_SHARED);
-    session->remote.has_question = true;
+    session->table.has_question = true;
     session_pin(session, "%s", question);
 }
 
@@ -231,7 +231,7 @@ TEST(the_help_tells_of_every_key_as_much_as_it_has_room_for)
         struct session session = drawing_session((struct game){0});
 
         drawing_press(&session, "1386?", 0);
-        session.remote.is_attached = i % 2;
+        session.table.is_attached = i % 2;
 
         struct canvas canvas = drawing_draw(&session, rows[i / 2].size);
 

@@ -204,11 +204,11 @@ TEST(somebody_who_watches_does_not_wait)
     struct canvas canvas;
 
     drawing_share(&session, SIDE_GUEST, TABLE_PAUSED);
-    session.remote.is_watching = true;
-    session.remote.absent = NOBODY;
+    session.table.is_watching = true;
+    session.table.absent = NOBODY;
     canvas = drawing_draw(&session, (struct size){24, 80});
     drawing_must_show(&canvas, "X  Ann to move");
-    session.remote.absent = SIDE_GUEST;
+    session.table.absent = SIDE_GUEST;
     canvas = drawing_draw(&session, (struct size){24, 80});
     drawing_must_show(&canvas, "Paused: waiting for Bob");
 }

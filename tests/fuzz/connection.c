@@ -58,7 +58,7 @@ static void hold_peer(struct peer *peer)
 
     hold_match(&table->match);
     HOLDS(is_shared || (table->question.act == ACT_NONE && table->sent == DEED_NONE));
-    HOLDS(table->sent != DEED_PLAY || peer->guest.played != 0);
+    HOLDS(table->sent != DEED_PLAY || peer->guest.credited != 0);
     HOLDS(is_shared
           == (peer->is_host ? host->seated != HOST_NOBODY : peer->guest.phase == GUEST_SEATED));
     for (int i = 0; peer->is_host && i < HOST_CALLERS; i++) {

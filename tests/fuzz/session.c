@@ -59,7 +59,7 @@ static void hold_session(const struct session *session)
 static void go_on(struct play *play)
 {
     const struct session *session = &play->session;
-    struct shelf_entry entry = session_to_shelve(session, &session->match, session->saved.entry);
+    struct shelf_entry entry = session_to_shelve(session, &session->match, session->info.entry);
 
     if (shelf_holds(entry.game) && !shelf_has(&play->shelf, entry))
         shelf_put(&play->shelf, entry);

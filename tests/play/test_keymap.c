@@ -86,7 +86,7 @@ TEST(every_word_of_a_label_does_what_its_key_does_and_every_key_has_one)
             count = events_of_word(word, length, events);
             for (int i = 0; i < count; i++)
                 is_labelled[events[i]] = true;
-            for (size_t i = 0; key->place != SHARED && i < sizeof keys / sizeof keys[0]; i++) {
+            for (size_t i = 0; key->place != AT_TABLE && i < sizeof keys / sizeof keys[0]; i++) {
                 struct session session = session_fixture_after(keys[i]);
 
                 session_clear_notice(&session);
@@ -110,7 +110,7 @@ TEST(every_key_has_its_own_event_and_hint_and_every_labelled_one_has_help)
         ck_assert(!key->hint || !strchr(key->hint, ' '));
         for (const struct key *other = keys_of_play; other < key; other++) {
             ck_assert(key->event != other->event || key->place == IN_LINES
-                      || (key->place != SHARED && other->place == SHARED));
+                      || (key->place != AT_TABLE && other->place == AT_TABLE));
             ck_assert(!key->hint || !other->hint || strcmp(other->hint, key->hint) != 0
                       || (other->event == EVENT_ENTER && key->event == EVENT_CELL));
         }
@@ -156,10 +156,10 @@ TEST(at_a_shared_table_the_keys_are_enabled_that_the_table_lets_the_person_do)
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct session session = session_fixture_after(rows[i].moves);
 
-        session.remote.is_attached = true;
-        session.remote.is_shared = rows[i].is_shared;
+        session.table.is_attached = true;
+        session.table.is_shared = rows[i].is_shared;
         for (int act = ACT_PLAY; act < ACTS; act++)
-            session.remote.is_disabled[act] = rows[i].is_disabled;
+            session.table.is_disabled[act] = rows[i].is_disabled;
         for (const char *letter = "1un"; *letter; letter++) {
             enum event event = *letter == '1' ? EVENT_CELL : (enum event) * letter;
 
@@ -176,7 +176,7 @@ TEST(at_a_shared_table_the_keys_of_names_and_of_the_computer_only_say_why_they_d
         struct session before = session_fixture_new();
         struct session session;
 
-        before.remote.is_attached = true;
+        before.table.is_attached = true;
         memcpy(&session, &before, sizeof session);
         keymap_press(&session, (enum event) * key);
         ck_assert(session_fixture_is_same_but_notice(&session, &before));

@@ -924,7 +924,7 @@ TEST(every_row_of_the_table_holds)
         check_row(&table, &rows[row], problems);
     ck_assert_msg(!*problems, "%s", problems);
     for (const struct key *key = keys_of_play; key->act; key++)
-        ck_assert_msg(is_pressed[key->event] || !key->label || key->place == SHARED,
+        ck_assert_msg(is_pressed[key->event] || !key->label || key->place == AT_TABLE,
                       "no row presses %s", key->label);
 }
 

@@ -724,7 +724,7 @@ TEST_LOOP(a_guest_whose_host_resumes_their_game_goes_on_with_its_entry, 3)
     shared_fixture_start_host();
     press(ann, command);
     sit();
-    session_fixture_write_entry(bob->saved.entry, entry);
+    session_fixture_write_entry(bob->info.entry, entry);
     ck_assert_str_eq(entry, resumed[_i].entry);
     if (_i == 0)
         press(ann, "9");
@@ -799,7 +799,7 @@ TEST(one_who_watches_sees_what_the_host_does_alone_and_who_sits_down)
     shared_fixture_tell(SIDE_HOST, host_hang_up(host, carl));
     shared_fixture_carry();
     reads(bob, "The game is paused until Carl is back.");
-    ck_assert_int_eq(bob->remote.absent, SIDE_GUEST);
+    ck_assert_int_eq(bob->table.absent, SIDE_GUEST);
     leave(SIDE_HOST);
     hold_status(bob, "Ann is gone. J rejoins, q quits.", true);
 }
@@ -865,10 +865,10 @@ TEST(a_guest_that_comes_back_to_a_finished_board_does_not_record_it_again)
     sit();
     play("142596");
     books(bob, "Ann against Bob");
-    id = bob->saved.id;
+    id = bob->info.id;
     shared_fixture_part();
     sit();
-    ck_assert_uint_eq(bob->saved.id, id);
+    ck_assert_uint_eq(bob->info.id, id);
     change_guest("Bob");
     both_have("142596");
     hold_score(0, 1);
@@ -909,7 +909,7 @@ TEST_LOOP(a_game_is_taken_from_the_shelf_if_the_other_agrees, 2)
     press(bob, _i == 0 ? "y" : "n");
     both_have(_i == 0 ? "519" : "");
     hold_status(bob, _i == 0 ? "Another game: you play O." : "", true);
-    ck_assert(shelf_holds(ann->saved.entry.game) == (_i == 0));
+    ck_assert(shelf_holds(ann->info.entry.game) == (_i == 0));
     wait_for(500);
     if (_i == 0) {
         press(ann, "n");
@@ -920,7 +920,7 @@ TEST_LOOP(a_game_is_taken_from_the_shelf_if_the_other_agrees, 2)
     press(bob, "oboard:O...X...X\n");
     press(ann, "y");
     has(ann, "519");
-    ck_assert(!shelf_holds(ann->saved.entry.game));
+    ck_assert(!shelf_holds(ann->info.entry.game));
 }
 
 /* ---- The bell, which rings once a second at most. ---- */

@@ -15,7 +15,7 @@ enum { HOST_ACTS, GUEST_ACTS, CUTS, BUDGETS };
 struct state {
     struct table tables[SIDES];
     uint32_t numbers[SIDES]; /* of the table */
-    uint32_t played;
+    uint32_t credited;
     enum guest_phase phase;
     bool was_seated, is_cut;
     unsigned char games[SIDES];    /* the number of the game that each side sees */
@@ -61,7 +61,7 @@ static void load(const struct state *state)
     guest.table = at.tables[SIDE_GUEST];
     guest.table.connection = &guest.connection;
     guest.shown = at.numbers[SIDE_GUEST];
-    guest.played = at.played;
+    guest.credited = at.credited;
     guest.phase = at.phase;
     guest.was_seated = at.was_seated;
     connection_open(&guest.connection, 0);
@@ -160,7 +160,7 @@ static void store(struct state *state)
     }
     at.numbers[SIDE_HOST] = host.shown;
     at.numbers[SIDE_GUEST] = guest.shown;
-    at.played = guest.played;
+    at.credited = guest.credited;
     at.phase = guest.phase;
     at.was_seated = guest.was_seated;
     *state = at;

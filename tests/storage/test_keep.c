@@ -171,7 +171,7 @@ static void find_entry(const struct session *session, bool is_played, char board
     const struct match *match = &session->match;
     const char *x_name = session_called(session, match->x_person);
     const char *o_name = session_called(session, PERSONS - 1 - match->x_person);
-    struct shelf_entry entry = session->saved.entry;
+    struct shelf_entry entry = session->info.entry;
 
     if (is_played) {
         entry.game = match_is_over(match) && match->now > 0 ? match->states[match->now - 1]
@@ -189,16 +189,16 @@ static void model_follow(struct model *model, struct model_program *program,
     char entry[BOARD] = "";
 
     model->steps = 0;
-    if (program->board.id != session->saved.id) {
-        if (session->saved.id == program->previous.id) { /* it was brought back */
+    if (program->board.id != session->info.id) {
+        if (session->info.id == program->previous.id) { /* it was brought back */
             program->board = program->previous;
             program->previous = (struct model_game){.id = 0};
         } else {
-            session_fixture_write_entry(session->saved.entry, entry);
+            session_fixture_write_entry(session->info.entry, entry);
             model_settle(model, &program->previous);
             program->previous = program->board;
             program->board =
-                (struct model_game){.id = session->saved.id, .x_person = session->match.x_person};
+                (struct model_game){.id = session->info.id, .x_person = session->match.x_person};
             strcpy(program->board.entry, entry);
         }
     }
