@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * The examples of tests/golden/view-NAME.txt. The head of the file describes the session, by the
- * table below. Then it is drawn in one terminal after the other. In the first and the last one the
- * roles and the clicks follow if the head has these words, a letter for each glyph. The rules for
- * every example are tested, too.
+ * table below. Then it is drawn in one terminal after the other. After the first one the roles and
+ * the clicks follow if the head has these words, a letter for each glyph. The rules for every
+ * example are tested, too.
  *
  * A new example needs a file with its head; UPDATE_GOLDEN=1 draws it.
  */
@@ -137,7 +137,7 @@ static void write_example(const struct example *example, char text[GOLDEN_TEXT])
     const char *next = example->terminals;
     struct size terminal;
     int length;
-    bool is_outer;
+    bool is_first;
 
     ck_assert_ptr_nonnull(out);
     arrange(example, &session);
@@ -147,9 +147,9 @@ static void write_example(const struct example *example, char text[GOLDEN_TEXT])
         struct canvas canvas;
 
         view_draw(&canvas, &session, theme_of(example), terminal);
-        is_outer = next == example->terminals || !next[length];
-        drawing_write_canvas(out, &canvas, terminal, is_outer && example->roles,
-                             is_outer && example->clicks);
+        is_first = next == example->terminals;
+        drawing_write_canvas(out, &canvas, terminal, is_first && example->roles,
+                             is_first && example->clicks);
     }
     ck_assert_int_eq(fclose(out), 0);
 }
