@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "app/app.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -61,6 +62,7 @@ static void report_themes(void)
 
 /* The score of two players against each other. */
 struct pair {
+    char *line;                      /* of a game of theirs, which has the names */
     const char *names[BOOK_PLAYERS]; /* the one that sorts first by its bytes */
     unsigned long games, wins[BOOK_PLAYERS];
 };
@@ -84,11 +86,13 @@ static int compare_games(const void *left, const void *right)
     return compare_names(one, other);
 }
 
-/* The pair of a game, with that game alone. */
-static struct pair make_pair(const char *const fields[BOOK_FIELDS])
+/* The pair of the game that was read last, with that game alone. It takes the line. */
+static struct pair make_pair(struct book *book, const char *const fields[BOOK_FIELDS])
 {
     int x = strcmp(fields[BOOK_X_NAME], fields[BOOK_O_NAME]) > 0;
-    struct pair pair = {.games = 1};
+    struct pair pair = {.games = 1, .line = book->line};
+
+    book->line = NULL;
 
     pair.names[x] = fields[BOOK_X_NAME];
     pair.names[!x] = fields[BOOK_O_NAME];
@@ -111,22 +115,39 @@ static size_t join_pairs(struct pair *pairs, size_t count)
         pairs[joined - 1].games++;
         pairs[joined - 1].wins[0] += pairs[i].wins[0];
         pairs[joined - 1].wins[1] += pairs[i].wins[1];
+        free(pairs[i].line);
     }
     return joined;
 }
 
-/* The score of every pair, the pair with the most games first, then by their names. */
-static int report_pairs(const struct book *book)
+/* Read the pairs of all games, as long as there is memory. Returns their number. */
+static size_t read_pairs(struct book *book, struct pair **pairs)
 {
-    struct pair *pairs = calloc(book->count, sizeof *pairs);
+    size_t count = 0;
 
-    if (!pairs)
-        return error_report(EXIT_FAILURE, "the book cannot be read: out of memory");
-    for (size_t i = 0; i < book->count; i++)
-        pairs[i] = make_pair(book->games[i].fields);
+    for (struct book_entry game; book_next(book, &game); count++) {
+        struct pair *grown = realloc(*pairs, (count + 1) * sizeof *grown);
 
-    size_t count = join_pairs(pairs, book->count);
+        if (!grown) {
+            book->error = ENOMEM;
+            break;
+        }
+        grown[count] = make_pair(book, game.fields);
+        *pairs = grown;
+    }
+    return count;
+}
 
+/* The score of every pair, the pair with the most games first, then by their names. False if there
+ * is none. */
+static bool report_pairs(struct book *book)
+{
+    struct pair *pairs = NULL;
+    size_t count = read_pairs(book, &pairs);
+
+    if (count == 0)
+        return false;
+    count = join_pairs(pairs, count);
     qsort(pairs, count, sizeof *pairs, compare_games);
     for (const struct pair *pair = pairs; pair < pairs + count; pair++) {
         unsigned long draws = pair->games - pair->wins[0] - pair->wins[1];
@@ -135,9 +156,10 @@ static int report_pairs(const struct book *book)
         printf(" %lu : %lu ", pair->wins[0], pair->wins[1]);
         quote_visibly(stdout, pair->names[1]);
         printf(", %lu draw%s\n", draws, draws == 1 && is_for_person() ? "" : "s");
+        free(pair->line);
     }
     free(pairs);
-    return EXIT_SUCCESS;
+    return true;
 }
 
 static void report_game(const char *const fields[BOOK_FIELDS], const char *program)
@@ -156,25 +178,46 @@ static void report_game(const char *const fields[BOOK_FIELDS], const char *progr
     putchar('\n');
 }
 
-/* The games of that player, the newest first, each with the command that replays it. */
-static void report_games(const struct book *book, const char *name, const char *program)
+/* Put the byte in the place of each \xNN. */
+static void unquote(char *text)
 {
-    char trimmed[BOOK_NAME];
-    char written[BOOK_WRITTEN_NAME];
+    char *end = text;
+
+    for (; *text; text++)
+        if (text[0] == '\\' && text[1] == 'x' && isxdigit((unsigned char)text[2])
+            && isxdigit((unsigned char)text[3])) {
+            *end++ = (char)strtol((char[]){text[2], text[3], '\0'}, NULL, 16);
+            text += 3;
+        } else {
+            *end++ = *text;
+        }
+    *end = '\0';
+}
+
+static bool is_of(const char *const fields[BOOK_FIELDS], const char *written)
+{
+    return strcmp(fields[BOOK_X_NAME], written) == 0 || strcmp(fields[BOOK_O_NAME], written) == 0;
+}
+
+/* The games of that player, whose name may be typed as the book prints it, each with the command
+ * that replays it. False if there is none. */
+static bool report_games(struct book *book, const char *name, const char *program)
+{
+    char typed[BOOK_WRITTEN_NAME];
+    char written[BOOK_WRITTEN_NAME], printed[BOOK_WRITTEN_NAME];
+    struct book_entry game;
     bool has_game = false;
 
-    name_trim(trimmed, sizeof trimmed, name);
-    book_write_name(written, trimmed);
-    for (size_t i = book->count; i > 0; i--) {
-        const char *const *fields = book->games[i - 1].fields;
-
-        if (strcmp(fields[BOOK_X_NAME], written) != 0 && strcmp(fields[BOOK_O_NAME], written) != 0)
-            continue;
-        report_game(fields, program);
-        has_game = true;
-    }
-    if (!has_game)
-        error_report_word(EXIT_SUCCESS, name, "has no game in the book");
+    name_trim(typed, sizeof typed, name);
+    book_write_name(written, typed);
+    unquote(typed);
+    book_write_name(printed, typed);
+    while (book_next(book, &game))
+        if (is_of(game.fields, written) || is_of(game.fields, printed)) {
+            report_game(game.fields, program);
+            has_game = true;
+        }
+    return has_game;
 }
 
 /* Say which lines are not games. Returns EXIT_SUCCESS if there are none. */
@@ -194,22 +237,21 @@ static int report_wrong_lines(const struct book *book)
 /* The score of every pair, or the games of the player of that name. */
 static int report_book(const char *name, const char *program)
 {
-    struct book book = {.count = 0};
+    struct book book;
     char why[STATE_DIR_REASON];
-    int status = EXIT_FAILURE;
 
-    if (!book_load(&book, why)) {
-        error_report(EXIT_FAILURE, "the book %s", why);
-    } else {
-        status = report_wrong_lines(&book);
-        if (name)
-            report_games(&book, name, program);
-        else if (book.count == 0)
-            error_report(EXIT_SUCCESS, "the book is empty");
-        else if (report_pairs(&book) != EXIT_SUCCESS)
-            status = EXIT_FAILURE;
-    }
-    book_free(&book);
+    if (!book_open(&book, why))
+        return error_report(EXIT_FAILURE, "the book %s", why);
+
+    bool has_game = name ? report_games(&book, name, program) : report_pairs(&book);
+    int status = report_wrong_lines(&book);
+
+    if (!book_close(&book, why))
+        return error_report(EXIT_FAILURE, "the book %s", why);
+    if (!has_game && name)
+        error_report_word(EXIT_SUCCESS, name, "has no game in the book");
+    else if (!has_game)
+        error_report(EXIT_SUCCESS, "the book is empty");
     return status;
 }
 

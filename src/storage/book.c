@@ -142,6 +142,12 @@ bool book_describe(const struct session *session, const struct match *match, str
 
 /* ---- The file. ---- */
 
+static bool explain(char why[STATE_DIR_REASON])
+{
+    snprintf(why, STATE_DIR_REASON, "cannot be read: %s", strerror(errno));
+    return false;
+}
+
 /* Append to the open file. If its last line was torn, that one is ended first, and stays as it is.
  * A line that could not be written whole is cut off again. */
 static bool append(int file, const char *line, char why[STATE_DIR_REASON])
@@ -151,10 +157,8 @@ static bool append(int file, const char *line, char why[STATE_DIR_REASON])
     struct stat status;
 
     if (fstat(file, &status) != 0
-        || (status.st_size > 0 && pread(file, &last, 1, status.st_size - 1) < 0)) {
-        snprintf(why, STATE_DIR_REASON, "cannot be read: %s", strerror(errno));
-        return false;
-    }
+        || (status.st_size > 0 && pread(file, &last, 1, status.st_size - 1) < 0))
+        return explain(why);
     strcpy(ended + 1, line);
     line = last == '\n' ? ended + 1 : ended;
 
@@ -179,79 +183,47 @@ bool book_append(const struct state_dir *dir, const char *line, char why[STATE_D
     return is_appended;
 }
 
-/* ---- The whole book. ---- */
+/* ---- Reading. ---- */
 
-/* Make room for that many bytes. Null, with the reason, if there is no memory. */
-static void *grow(void *memory, size_t size, char why[STATE_DIR_REASON])
+bool book_open(struct book *book, char why[STATE_DIR_REASON])
 {
-    void *grown = realloc(memory, size);
+    int directory = state_dir_open(false, why);
+    int file = directory < 0 ? -1 : state_dir_open_file(directory, file_name, O_RDONLY, why);
 
-    if (!grown)
-        snprintf(why, STATE_DIR_REASON, "cannot be read: out of memory");
-    return grown;
+    *book = (struct book){.file = file < 0 ? NULL : fdopen(file, "r")};
+    if (directory >= 0)
+        close(directory);
+    if (file < 0)
+        return !*why;
+    if (book->file)
+        return true;
+    close(file);
+    return explain(why);
 }
 
-/* Read the file. Returns its length; -1, with the reason, on failure. The reason is empty if the
- * book is missing. */
-static ssize_t read_book(struct book *book, char why[STATE_DIR_REASON])
+bool book_next(struct book *book, struct book_entry *entry)
 {
-    size_t room = 1 << 16;
     ssize_t length;
 
-    do {
-        char *text = grow(book->text, room *= 2, why);
-
-        if (!text)
-            return -1;
-        book->text = text;
-        length = state_dir_load(-1, file_name, text, room, why);
-    } while (length == (ssize_t)room); /* there may be more */
-    return length;
-}
-
-/* The room for games is doubled whenever it is full: when their number is a power of two. */
-static bool add_game(struct book *book, const struct book_entry *game, char why[STATE_DIR_REASON])
-{
-    struct book_entry *games = book->games;
-    size_t room = book->count > 0 ? 2 * book->count : 1;
-
-    if ((book->count & (book->count - 1)) == 0)
-        games = grow(games, room * sizeof *games, why);
-    if (!games)
-        return false;
-    games[book->count++] = *game;
-    book->games = games;
-    return true;
-}
-
-bool book_load(struct book *book, char why[STATE_DIR_REASON])
-{
-    ssize_t length = read_book(book, why);
-    char *line = book->text;
-
-    if (length < 0)
-        return !*why;
-    for (long number = 1; length > 0; number++) {
-        char *end = memchr(line, '\n', (size_t)length);
-        struct book_entry game;
-
-        if (!end)
-            end = line + length; /* where there is room: the text does not fill it */
-        *end = '\0';
-        if (strlen(line) == (size_t)(end - line) && book_read(&game, line)) {
-            if (!add_game(book, &game, why))
-                return false;
-        } else if (book->wrong++ == 0) {
-            book->first_wrong = number;
-        }
-        length -= end + 1 - line;
-        line = end + 1;
+    while (book->file && (length = getline(&book->line, &book->room, book->file)) > 0) {
+        book->number++;
+        if (book->line[length - 1] == '\n')
+            book->line[--length] = '\0';
+        if (strlen(book->line) == (size_t)length && book_read(entry, book->line))
+            return true;
+        if (book->wrong++ == 0)
+            book->first_wrong = book->number;
     }
-    return true;
+    if (book->file && !feof(book->file))
+        book->error = errno;
+    return false;
 }
 
-void book_free(struct book *book)
+bool book_close(struct book *book, char why[STATE_DIR_REASON])
 {
-    free(book->text);
-    free(book->games);
+    if (book->file)
+        fclose(book->file);
+    free(book->line);
+    errno = book->error;
+    return errno == 0 || explain(why);
 }

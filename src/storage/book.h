@@ -16,6 +16,7 @@
 #ifndef BOOK_H
 #define BOOK_H
 
+#include <stdio.h>
 #include <time.h>
 
 #include "play/session.h"
@@ -69,18 +70,24 @@ bool book_describe(const struct session *session, const struct match *match,
 /* Append a line, which has its LF. */
 bool book_append(const struct state_dir *dir, const char *line, char why[STATE_DIR_REASON]);
 
-/* The book as it was read. It begins as all zero. */
+/* The book as it is read, game by game. */
 struct book {
-    char *text;               /* cut into the fields */
-    struct book_entry *games; /* in the order of the book */
-    size_t count;
-    long wrong;       /* lines that are not a game */
-    long first_wrong; /* the number of the first one, from 1 */
+    FILE *file; /* null if there is none */
+    char *line; /* that was read last, cut into the fields */
+    size_t room;
+    long number;      /* of that line, from 1 */
+    long wrong;       /* lines so far that are not a game */
+    long first_wrong; /* the number of the first one */
+    int error;        /* the errno of a failure, or 0 */
 };
 
-/* Read the whole book. A missing one is empty. False, with the reason, if it cannot be read. Free
- * it in either case. */
-bool book_load(struct book *book, char why[STATE_DIR_REASON]);
-void book_free(struct book *book);
+/* A missing book is empty. False, with the reason, if it cannot be read. */
+bool book_open(struct book *book, char why[STATE_DIR_REASON]);
+
+/* The next game, which points into the line. False at the end, or on failure. */
+bool book_next(struct book *book, struct book_entry *entry);
+
+/* False, with the reason, if it could not be read to its end. */
+bool book_close(struct book *book, char why[STATE_DIR_REASON]);
 
 #endif

@@ -410,7 +410,8 @@ TEST_LOOP(whatever_call_fails_or_kills_the_line_stands_there_once_or_not_at_all,
 TEST(programs_at_once_lose_nothing_and_each_ones_lines_are_in_order)
 {
     enum { PROGRAMS = 2, APPENDS = 500 };
-    struct book found = {.count = 0};
+    struct book found;
+    struct book_entry game;
     int next[PROGRAMS] = {0};
     int status;
 
@@ -430,14 +431,14 @@ TEST(programs_at_once_lose_nothing_and_each_ones_lines_are_in_order)
         ck_assert_int_gt(wait(&status), 0);
         ck_assert_int_eq(command_outcome(status), 0);
     }
-    ck_assert(book_load(&found, why));
-    for (size_t i = 0; i < found.count; i++) {
-        int program = found.games[i].fields[BOOK_X_NAME][1] - '0';
+    ck_assert(book_open(&found, why));
+    while (book_next(&found, &game)) {
+        int program = game.fields[BOOK_X_NAME][1] - '0';
 
-        ck_assert_int_eq(atoi(found.games[i].fields[BOOK_O_NAME]), next[program]++);
+        ck_assert_int_eq(atoi(game.fields[BOOK_O_NAME]), next[program]++);
     }
     ck_assert_int_eq(found.wrong, 0);
-    book_free(&found);
+    ck_assert(book_close(&found, why));
     for (int program = 0; program < PROGRAMS; program++)
         ck_assert_int_eq(next[program], APPENDS);
 }
@@ -446,23 +447,22 @@ TEST(programs_at_once_lose_nothing_and_each_ones_lines_are_in_order)
 
 TEST(an_empty_file_is_an_empty_book)
 {
-    struct book found = {.count = 0};
+    struct book found;
+    struct book_entry game;
 
     disk_put_file("book", "", 0);
-    strcpy(why, "unchanged");
-    ck_assert(book_load(&found, why));
-    ck_assert_uint_eq(found.count, 0);
-    book_free(&found);
+    ck_assert(book_open(&found, why));
+    ck_assert(!book_next(&found, &game));
+    ck_assert(book_close(&found, why));
 }
 
 TEST(what_is_no_plain_file_is_told)
 {
-    struct book found = {.count = 0};
+    struct book found;
 
     disk_put_file("lock", "", 0);
     ck_assert_int_eq(mkdir(disk_path_of("book"), 0700), 0);
-    ck_assert(!book_load(&found, why));
-    book_free(&found);
+    ck_assert(!book_open(&found, why));
     ck_assert_str_eq(why, "is not a plain file");
     ck_assert(!append(A));
     ck_assert_str_eq(why, "is not a plain file");

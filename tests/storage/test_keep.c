@@ -237,15 +237,17 @@ static void read_disk(char said[STATE])
 {
     struct model found = {.count = 0};
     struct shelf shelf;
-    struct book book = {.count = 0};
+    struct book book;
+    struct book_entry game;
 
     ck_assert_msg(shelf_file_load(-1, &shelf, why), "%s", why);
     for (; found.count < shelf_count(&shelf); found.count++)
         session_fixture_write_entry(shelf.entries[found.count], found.shelf[found.count]);
-    ck_assert(book_load(&book, why));
-    found.booked = (int)book.count;
+    ck_assert(book_open(&book, why));
+    while (book_next(&book, &game))
+        found.booked++;
     ck_assert_int_eq(book.wrong, 0);
-    book_free(&book);
+    ck_assert(book_close(&book, why));
     model_say(&found, said);
 }
 
@@ -556,19 +558,20 @@ TEST_LOOP(programs_in_one_home_lose_nothing_of_each_other, 4)
 /* The disk after a session, with the names and results of the book. */
 static void play_on_three(const char *keys, char said[2 * STATE])
 {
-    struct book book = {.count = 0};
+    struct book book;
+    struct book_entry game;
 
     put_three();
     begin(&here);
     type(keys);
     ck_assert(end());
     read_disk(said);
-    ck_assert(book_load(&book, why));
-    for (size_t game = 0; game < book.count; game++)
+    ck_assert(book_open(&book, why));
+    while (book_next(&book, &game))
         for (int field = BOOK_X_NAME; field < BOOK_FIELDS; field++)
             if (field != BOOK_CODE && field != BOOK_MOVES) /* they follow from the start */
-                strcat(strcat(said, " "), book.games[game].fields[field]);
-    book_free(&book);
+                strcat(strcat(said, " "), game.fields[field]);
+    ck_assert(book_close(&book, why));
 }
 
 /* Draw a session, and the same with a table that is opened and closed, but not at the end of a
@@ -664,10 +667,14 @@ static void use_session(void)
 
 static void use_book(void)
 {
-    struct book book = {.count = 0};
+    struct book book;
+    struct book_entry game;
 
-    book_load(&book, why);
-    book_free(&book);
+    if (!book_open(&book, why))
+        return;
+    while (book_next(&book, &game))
+        ;
+    book_close(&book, why);
 }
 
 TEST(no_file_stays_open_whichever_call_fails)

@@ -207,7 +207,9 @@ static struct entry find_code(const char *position)
 static void check_disk(const char *after)
 {
     struct shelf found;
-    struct book lines = {.count = 0};
+    struct book lines;
+    struct book_entry line;
+    int count = 0;
     char boards[2][SHELF_SLOTS * BOARD + 1] = {"", ""};
 
     ck_assert_msg(shelf_file_load(-1, &found, why), "%s", why);
@@ -228,17 +230,16 @@ static void check_disk(const char *after)
     }
     ck_assert_msg(strcmp(boards[0], boards[1]) == 0, "%s: the shelf has %s, and not %s", after,
                   boards[0], boards[1]);
-    ck_assert(book_load(&lines, why));
-    ck_assert_msg((int)lines.count == booked && lines.wrong == 0, "%s: %d games, not %d", after,
-                  (int)lines.count, booked);
-    for (int i = 0; i < booked; i++) {
-        const char *const *fields = lines.games[i].fields;
-
-        ck_assert_str_eq(fields[BOOK_X_NAME], book[i].x);
-        ck_assert_str_eq(fields[BOOK_O_NAME], book[i].o);
-        ck_assert_str_eq(fields[BOOK_RESULT], book[i].result);
+    ck_assert(book_open(&lines, why));
+    for (; book_next(&lines, &line); count++) {
+        ck_assert_msg(count < booked, "%s: more than %d games", after, booked);
+        ck_assert_str_eq(line.fields[BOOK_X_NAME], book[count].x);
+        ck_assert_str_eq(line.fields[BOOK_O_NAME], book[count].o);
+        ck_assert_str_eq(line.fields[BOOK_RESULT], book[count].result);
     }
-    book_free(&lines);
+    ck_assert_msg(count == booked && lines.wrong == 0, "%s: %d games, not %d", after, count,
+                  booked);
+    ck_assert(book_close(&lines, why));
 }
 
 /* ---- A session. ---- */
@@ -555,7 +556,8 @@ static void resume_newest(int way, unsigned code)
 static void say_disk(char said[4096])
 {
     struct shelf found;
-    struct book lines = {.count = 0};
+    struct book lines;
+    struct book_entry line;
     size_t length = 0;
 
     ck_assert(shelf_file_load(-1, &found, why));
@@ -564,13 +566,12 @@ static void say_disk(char said[4096])
         length += ORACLE_CELLS;
         said[length++] = ' ';
     }
-    ck_assert(book_load(&lines, why));
-    for (size_t i = 0; i < lines.count; i++)
+    ck_assert(book_open(&lines, why));
+    while (book_next(&lines, &line))
         for (int field = BOOK_TIME + 1; field < BOOK_FIELDS; field++)
-            length +=
-                (size_t)snprintf(said + length, 4096 - length, "%s ", lines.games[i].fields[field]);
+            length += (size_t)snprintf(said + length, 4096 - length, "%s ", line.fields[field]);
     said[length] = '\0';
-    book_free(&lines);
+    ck_assert(book_close(&lines, why));
 }
 
 TEST(shelf_and_book_are_the_same_in_whichever_way_a_game_is_resumed)
