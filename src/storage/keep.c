@@ -85,12 +85,26 @@ static void refresh(struct keep_game *game, const struct session *session,
 
     if (ends || !is_over)
         game->line[0] = '\0';
-    if (ends && book_describe(session, match, &finished))
+    if (ends && !game->is_booked && book_describe(session, match, &finished))
         book_write(game->line, time(NULL), &finished);
     game->is_over = is_over;
     game->ended_by = ended_by;
     game->is_played = session_is_played(session, match);
-    game->entry.wanted = session_to_shelve(session, match, game->entry.stored);
+    game->entry.wanted = is_over && game->is_booked
+                           ? (struct shelf_entry){.game = {0}}
+                           : session_to_shelve(session, match, game->entry.stored);
+}
+
+/* At a shared table undo does not reach behind an end. So the line of the game on the board is due
+ * now, and after that it has no entry, whatever is done on the board later. */
+static void book_end(struct keep *keep)
+{
+    struct keep_game ended = keep->board;
+
+    settle(keep, &ended);
+    keep->board.line[0] = '\0';
+    keep->board.is_booked = true;
+    keep->board.entry = (struct keep_entry){.number = 0};
 }
 
 /* A game that was taken off on the page of the shelf. */
@@ -127,6 +141,8 @@ void keep_note(struct keep *keep, struct session *session)
     if (keep->board.id != session->info.id)
         change_games(keep, session);
     refresh(&keep->board, session, &session->match);
+    if (session->table.is_shared && *keep->board.line)
+        book_end(keep);
     if (session->can_return && keep->previous.id == session->previous_info.id)
         refresh(&keep->previous, session, &session->previous);
     else

@@ -8,7 +8,8 @@
  *     keep_save      writes what has changed, under the lock of the directory
  *
  * A game is open while it is on the board, while `u` can still bring it back, and when it is
- * finished until its line is in the book. A finished game keeps its last entry until then.
+ * finished until its line is in the book. A finished game keeps its last entry until then. At a
+ * shared table its line is due at once.
  *
  * Invariant: each open game knows its entry on the shelf. Changes that could not be written are
  * pending, and are tried again after the next event, and at the end. While playing, the program
@@ -40,6 +41,7 @@ struct keep_game {
     bool is_over;         /* it has ended on the board */
     int ended_by;         /* who set its last mark then, or NOBODY */
     bool is_played;       /* by a person of this program: else its entry stays as it was */
+    bool is_booked;       /* its line was due before it was left; there is no other */
     char line[BOOK_LINE]; /* for the book; empty if there is none, or once it is there */
 };
 

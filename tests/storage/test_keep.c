@@ -723,6 +723,38 @@ TEST(what_the_disk_did_not_take_at_the_end_is_said)
     ck_assert(strstr(here.keep.failures.lines[0], "what was written may be lost"));
 }
 
+/* ---- A shared table. ---- */
+
+static void check_now(const char *expected)
+{
+    char found[STATE];
+
+    read_disk(found);
+    ck_assert_str_eq(found, expected);
+}
+
+TEST(a_game_that_ends_at_a_shared_table_is_booked_at_once_and_once)
+{
+    begin(&here);
+    here.session.table.is_attached = here.session.table.is_shared = true;
+    strcpy(here.session.info.other, "Ben");
+    type("1425");
+    check_now("XX.OO.... 0");
+    type("3");
+    check_now("1");
+    here.session.table.is_shared = false; /* the other has left, and nobody knows whose a mark is */
+    type("u");
+    check_now("XX.OO.... 1");
+    type("7");
+    check_now("XX.OO.X.. 1");
+    type("u3");
+    check_now("1");
+    type("nu");
+    check_now("1");
+    type("u3n5");
+    check_end("....x.... 1");
+}
+
 /* ---- A lock that is held. ---- */
 
 static void check_said(const char *words)
