@@ -38,8 +38,7 @@ bool shared_table_sleep(const struct shared_table *table, struct line_reader *in
     int typed = input && !is_lent && !line_reader_has_line(input) ? input->fd : -1;
 
     poller_add(poller, typed, POLLIN);
-    return !signals_sleep(poller) || !poller_is_ready(poller, typed)
-        || line_reader_fill(input, read);
+    return !signals_sleep(poller) || !poller_is_ready(poller, typed) || line_reader_fill(input);
 }
 
 void shared_table_close(struct shared_table *table)

@@ -31,8 +31,8 @@ struct line_reader {
     char bytes[LINE_READER_SIZE];
 };
 
-/* Call read, or a function like it, once. False on failure; errno says why. */
-bool line_reader_fill(struct line_reader *reader, ssize_t (*read)(int, void *, size_t));
+/* Read once. False on failure; errno says why. */
+bool line_reader_fill(struct line_reader *reader);
 
 /* True if there is a line to take, or the file has ended. */
 bool line_reader_has_line(const struct line_reader *reader);

@@ -4,7 +4,7 @@
 #include <assert.h>
 #include <errno.h>
 #include <string.h>
-#include <strings.h>
+#include <unistd.h>
 
 /* These do not count around a line: dictation and the keyboards of phones add them. */
 static bool is_blank(char byte)
@@ -26,7 +26,7 @@ static void make_room(struct line_reader *reader)
     reader->filled = left;
 }
 
-bool line_reader_fill(struct line_reader *reader, ssize_t (*read)(int, void *, size_t))
+bool line_reader_fill(struct line_reader *reader)
 {
     ssize_t count;
 

@@ -23,25 +23,18 @@ enum { PAUSE_MILLISECONDS = 5 }; /* between two checks whether it has ended */
 extern char **environ;
 #endif
 
-/* Start the program, which blocks no signal. Zero, or an error. */
+/* Start the program. Zero, or an error. */
 static int spawn(pid_t *child, const char *const words[], int talk, int errors)
 {
     posix_spawn_file_actions_t files;
-    posix_spawnattr_t attributes;
-    sigset_t none;
 
     posix_spawn_file_actions_init(&files);
     posix_spawn_file_actions_adddup2(&files, talk, STDIN_FILENO);
     posix_spawn_file_actions_adddup2(&files, talk, STDOUT_FILENO);
     posix_spawn_file_actions_adddup2(&files, errors, STDERR_FILENO);
-    sigemptyset(&none);
-    posix_spawnattr_init(&attributes);
-    posix_spawnattr_setsigmask(&attributes, &none);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
 
-    int error = posix_spawnp(child, words[0], &files, &attributes, (char *const *)words, environ);
+    int error = posix_spawnp(child, words[0], &files, NULL, (char *const *)words, environ);
 
-    posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&files);
     return error;
 }

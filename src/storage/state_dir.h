@@ -5,9 +5,8 @@
  * these files.
  *
  * Invariant: files and directories made here are only for their owner, whatever the umask. Only
- * plain files are read or written, never the target of a link. The caller ignores SIGXFSZ, and
- * blocks the signals that it handles. A function that fails writes the reason, in words that follow
- * the name of a file.
+ * plain files are read or written, never the target of a link. The caller ignores SIGXFSZ. A
+ * function that fails writes the reason, in words that follow the name of a file.
  */
 #ifndef STATE_DIR_H
 #define STATE_DIR_H

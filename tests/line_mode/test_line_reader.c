@@ -27,7 +27,7 @@ static int file_of(const char *bytes, size_t length)
 static bool next_line(struct line_reader *reader, const char **line)
 {
     while (!line_reader_has_line(reader))
-        ck_assert(line_reader_fill(reader, read));
+        ck_assert(line_reader_fill(reader));
     return line_reader_next(reader, line);
 }
 
@@ -128,9 +128,9 @@ TEST(what_cannot_be_read_is_a_failure_and_not_the_end)
     struct line_reader closed = {.fd = -1};
     struct line_reader folder = {.fd = open("/", O_RDONLY)};
 
-    ck_assert(!line_reader_fill(&closed, read));
+    ck_assert(!line_reader_fill(&closed));
     ck_assert_int_eq(errno, EBADF);
-    ck_assert(!line_reader_fill(&folder, read));
+    ck_assert(!line_reader_fill(&folder));
     ck_assert_int_eq(errno, EISDIR);
     ck_assert(!line_reader_has_line(&closed) && !line_reader_has_line(&folder));
     close(folder.fd);
@@ -145,10 +145,10 @@ TEST(a_file_that_does_not_block_is_read_as_it_comes)
     ck_assert_int_eq(fcntl(ends[0], F_SETFL, O_NONBLOCK), 0);
     reader = (struct line_reader){.fd = ends[0]};
     for (int i = 0; i < LINE_READER_SIZE; i++) {
-        ck_assert(line_reader_fill(&reader, read));
+        ck_assert(line_reader_fill(&reader));
         ck_assert(!line_reader_has_line(&reader));
         ck_assert_int_eq(write(ends[1], "ab", 2), 2);
-        ck_assert(line_reader_fill(&reader, read));
+        ck_assert(line_reader_fill(&reader));
         ck_assert(!line_reader_has_line(&reader));
         ck_assert_int_eq(write(ends[1], "cd\n", 3), 3);
         expect_line(&reader, "abcd");

@@ -215,21 +215,6 @@ TEST(a_carrier_stays_in_the_process_group_of_the_game)
     transport_end(&transport);
 }
 
-TEST(it_blocks_no_signal)
-{
-    struct transport transport;
-    char text[TEXT];
-    sigset_t all;
-
-    sigfillset(&all);
-    sigprocmask(SIG_SETMASK, &all, NULL);
-    ck_assert(transport_start(&transport, "exec grep SigBlk /proc/self/status", &nowhere,
-                              fixture_reason));
-    read_to_end(&transport, text);
-    transport_end(&transport);
-    ck_assert_str_eq(text, "SigBlk:\t0000000000000000\n");
-}
-
 TEST(it_inherits_nothing_but_its_three_streams)
 {
     struct unix_socket table;
