@@ -195,11 +195,11 @@ static enum player find_player(const struct match *match, unsigned marks)
     return marks >> turn & 1 ? turn : game_other(turn);
 }
 
-enum refusal match_act(struct match *match, unsigned marks, struct request request, int set_by)
+enum refusal match_act(struct match *match, unsigned marks, struct request request)
 {
     switch (request.act) {
     case ACT_PLAY:
-        return match_play(match, find_player(match, marks), request.cell, set_by);
+        return match_play(match, find_player(match, marks), request.cell, NOBODY);
     case ACT_UNDO:
         return step(match, -1, marks);
     case ACT_REDO:
@@ -219,7 +219,7 @@ enum refusal match_check(const struct match *match, unsigned marks, struct reque
 {
     struct match tried = *match;
 
-    return match_act(&tried, marks, request, NOBODY);
+    return match_act(&tried, marks, request);
 }
 
 /* ---- The people. ---- */

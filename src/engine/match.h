@@ -112,10 +112,10 @@ enum refusal match_play(struct match *match, enum player player, int cell, int s
 void match_new(struct match *match);
 void match_open(struct match *match, struct game game);
 
-/* Do an act for those marks: play, refused if none of them is to move; undo back to before the last
+/* Do an act for those marks: play, as nobody, refused if none of them is to move; undo back to before the last
  * of them; redo up to the next position in which one of them is to move, or to the last position;
  * new or open. A game whose end is undone does not count. */
-enum refusal match_act(struct match *match, unsigned marks, struct request request, int set_by);
+enum refusal match_act(struct match *match, unsigned marks, struct request request);
 
 /* What match_act would return, with nothing done. */
 enum refusal match_check(const struct match *match, unsigned marks, struct request request);

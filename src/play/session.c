@@ -318,7 +318,7 @@ static void begin_game(struct session *session, struct request request)
     struct match *match = &session->match;
 
     session->previous = *match;
-    match_act(match, MATCH_BOTH, request, NOBODY);
+    match_act(match, MATCH_BOTH, request);
     session_note_begun(session);
     session->can_return = true;
     session->beginning = request;
@@ -356,7 +356,7 @@ enum refusal session_submit(struct session *session, struct request request)
     else if (request.act == ACT_NEW || request.act == ACT_OPEN)
         begin_game(session, request);
     else
-        refusal = match_act(match, marks_of(session, request), request, NOBODY);
+        refusal = match_act(match, marks_of(session, request), request);
     if (refusal != REFUSAL_NONE)
         return refusal;
     session->can_return &= !is_play;

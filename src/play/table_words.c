@@ -28,7 +28,7 @@ static void name_marks(char words[MARKS], const struct match *match, struct ques
     size_t length = 0;
 
     words[0] = '\0';
-    match_act(&done, marks, (struct request){.act = question.act}, NOBODY);
+    match_act(&done, marks, (struct request){.act = question.act});
 
     int last = done.now > match->now ? done.now : match->now;
 

@@ -45,7 +45,7 @@ static void do_act(struct host *host, enum side asker, struct request request)
     if (request.act == ACT_NEW || request.act == ACT_OPEN)
         table_begin_game(table, request);
     else
-        match_act(&table->match, table_marks(table, asker), request, NOBODY);
+        match_act(&table->match, table_marks(table, asker), request);
 }
 
 /* Only a new game after the end of another needs nobody's consent. True if the act is done. */

@@ -200,7 +200,7 @@ static bool act(enum side side, int what, struct game opened)
     if (table->state == TABLE_ALONE) { /* the host's board is its own */
         if (what >= DO_UNDO)
             return false;
-        is_done = match_act(match_of(side), MATCH_BOTH, request, NOBODY) == REFUSAL_NONE;
+        is_done = match_act(match_of(side), MATCH_BOTH, request) == REFUSAL_NONE;
     } else if (what == DO_YES || what == DO_NO) {
         is_done = side == SIDE_HOST ? host_answer(&host, what == DO_YES)
                                     : guest_answer(&guest, what == DO_YES);
