@@ -118,7 +118,7 @@ static struct shelf_entry find_on_shelf(struct game game)
     struct shelf shelf = {0};
     char why[STATE_DIR_REASON];
 
-    shelf_file_load(-1, &shelf, why); /* a failure is told when play begins */
+    shelf_file_load(&shelf, why); /* a failure is told when play begins */
     return shelf_find(&shelf, game);
 }
 
@@ -127,7 +127,7 @@ static int take_from_shelf(struct shelf_entry *entry, int slot)
     struct shelf shelf;
     char why[STATE_DIR_REASON];
 
-    if (!shelf_file_load(-1, &shelf, why))
+    if (!shelf_file_load(&shelf, why))
         return error_report(EXIT_FAILURE, "the shelf %s", why);
     if (slot >= shelf_count(&shelf))
         return error_report(EXIT_FAILURE,

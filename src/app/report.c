@@ -36,7 +36,7 @@ static int report_shelf(void)
     struct shelf shelf;
     char why[STATE_DIR_REASON];
 
-    if (!shelf_file_load(-1, &shelf, why))
+    if (!shelf_file_load(&shelf, why))
         return error_report(EXIT_FAILURE, "the shelf %s", why);
     for (int slot = 0; slot < shelf_count(&shelf); slot++) {
         struct game game = shelf.entries[slot].game;

@@ -165,7 +165,7 @@ struct shelf_entry keep_find_entry(const struct match *match)
     char why[STATE_DIR_REASON];
     int slot = 0;
 
-    shelf_file_load(-1, &shelf, why);
+    shelf_file_load(&shelf, why);
     while (slot < shelf_count(&shelf)
            && !(shelf.entries[slot].is_of_guest && is_of_match(match, shelf.entries[slot].game)))
         slot++;
@@ -385,7 +385,7 @@ void keep_greet(struct session *session, const char *command)
     char why[STATE_DIR_REASON];
     int games;
 
-    if (!shelf_file_load(-1, &shelf, why)) {
+    if (!shelf_file_load(&shelf, why)) {
         session_tell(session, "No shelf: it %s.", why);
         return;
     }
@@ -417,7 +417,7 @@ static void replace_open(struct shelf *shelf, const struct keep_game *game)
 /* Read the shelf, as it will be once everything but the game on the board is written. */
 static bool load_shelf(const struct keep *keep, struct shelf *shelf, char why[STATE_DIR_REASON])
 {
-    if (!shelf_file_load(-1, shelf, why))
+    if (!shelf_file_load(shelf, why))
         return false;
     for (int i = 0; i < keep->pending_count; i++)
         replace(shelf, &keep->pending[i].entry);
@@ -457,7 +457,7 @@ static bool has_entry(const struct keep_entry *entry)
     struct shelf shelf;
     char why[STATE_DIR_REASON];
 
-    return shelf_file_load(-1, &shelf, why) && shelf_has(&shelf, entry->wanted);
+    return shelf_file_load(&shelf, why) && shelf_has(&shelf, entry->wanted);
 }
 
 /* Put the game of an entry that could not be written on one of two shelves: that of the games that

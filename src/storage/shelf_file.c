@@ -34,9 +34,9 @@ static enum file_state read_file(int directory, struct shelf *shelf, char why[ST
     return FILE_DAMAGED;
 }
 
-bool shelf_file_load(int directory, struct shelf *shelf, char why[STATE_DIR_REASON])
+bool shelf_file_load(struct shelf *shelf, char why[STATE_DIR_REASON])
 {
-    return read_file(directory, shelf, why) == FILE_READ;
+    return read_file(-1, shelf, why) == FILE_READ;
 }
 
 bool shelf_file_replace(const struct state_dir *dir, struct shelf_entry was, int number,

@@ -13,9 +13,9 @@
 #include "engine/shelf.h"
 #include "storage/state_dir.h"
 
-/* Read the file, in that directory, or in one that is opened here if that is -1. A missing file, an
- * empty one, and one of zeros are an empty shelf. On failure the shelf is unchanged. */
-bool shelf_file_load(int directory, struct shelf *shelf, char why[STATE_DIR_REASON]);
+/* Read the file. A missing one, an empty one, and one of zeros are an empty shelf. On failure the
+ * shelf is unchanged. */
+bool shelf_file_load(struct shelf *shelf, char why[STATE_DIR_REASON]);
 
 /* What else came of a replacement. */
 struct shelf_file_news {

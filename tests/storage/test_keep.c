@@ -240,7 +240,7 @@ static void read_disk(char said[STATE])
     struct book book;
     struct book_entry game;
 
-    ck_assert_msg(shelf_file_load(-1, &shelf, why), "%s", why);
+    ck_assert_msg(shelf_file_load(&shelf, why), "%s", why);
     for (; found.count < shelf_count(&shelf); found.count++)
         session_fixture_write_entry(shelf.entries[found.count], found.shelf[found.count]);
     ck_assert(book_open(&book, why));
@@ -257,7 +257,7 @@ static void model_begin(struct model *model)
     struct shelf shelf;
 
     *model = (struct model){.count = 0};
-    ck_assert(shelf_file_load(-1, &shelf, why));
+    ck_assert(shelf_file_load(&shelf, why));
     for (; model->count < shelf_count(&shelf); model->count++)
         session_fixture_write_entry(shelf.entries[model->count], model->shelf[model->count]);
 }
@@ -431,7 +431,7 @@ TEST_LOOP(a_session_leaves_its_games_on_the_shelf_or_in_the_book, SCENARIOS *SHE
     play_in_child(&run, keys, &none);
     ck_assert(run.is_saved);
     check_disk(&run, keys, &none);
-    ck_assert(shelf_file_load(-1, &shelf, why));
+    ck_assert(shelf_file_load(&shelf, why));
     if (_i % SHELVES == 0) {
         const char *said = strrchr(run.said[run.states - 1], ' ');
 
@@ -841,7 +841,7 @@ TEST(a_game_that_could_not_be_written_is_resumed_from_memory)
     close(disk_other.descriptor);
     type("3");
     ck_assert(end());
-    ck_assert(shelf_file_load(-1, &shelf, why));
+    ck_assert(shelf_file_load(&shelf, why));
     ck_assert_int_eq(shelf_count(&shelf), 3);
     ck_assert(!shelf_has(&shelf, entry));
     ck_assert(shelf_has(&shelf, session_fixture_read_entry("..O.X....")));

@@ -212,7 +212,7 @@ static void check_disk(const char *after)
     int count = 0;
     char boards[2][SHELF_SLOTS * BOARD + 1] = {"", ""};
 
-    ck_assert_msg(shelf_file_load(-1, &found, why), "%s", why);
+    ck_assert_msg(shelf_file_load(&found, why), "%s", why);
     for (int slot = 0; slot < shelf_count(&found); slot++) {
         char *text = boards[0] + strlen(boards[0]);
 
@@ -380,7 +380,7 @@ static void press(char key)
         opened = read_entry(session.shelf_page.shelf.entries[slot]);
         keymap_press(&session, (enum event)(EVENT_SLOT + slot));
     } else if (key == 'o') {
-        ck_assert(shelf_file_load(-1, &all, why));
+        ck_assert(shelf_file_load(&all, why));
         if (shelf_count(&all) == 0)
             return;
 
@@ -432,7 +432,7 @@ static void resume(const char *const names[PERSONS], bool by_code)
     struct shelf found;
     struct shelf_entry entry;
 
-    ck_assert(shelf_file_load(-1, &found, why));
+    ck_assert(shelf_file_load(&found, why));
     if (shelf_count(&found) == 0)
         return;
     entry = found.entries[suite_draw(&rng, (unsigned)shelf_count(&found))];
@@ -455,7 +455,7 @@ static void obey_command(void)
         else if (*word != '-')
             encodings_find("code")->decode(&game, (uint32_t)atoi(word));
     ck_assert_uint_ne(game_word(game), 0);
-    ck_assert(shelf_file_load(-1, &found, why));
+    ck_assert(shelf_file_load(&found, why));
     begin(names, game, shelf_find(&found, game), computer);
     for (int mark = 0; mark < PERSONS; mark++)
         if (*names[mark] && is_newest) /* else it may be that of others in the same position */
@@ -540,7 +540,7 @@ static void resume_newest(int way, unsigned code)
     struct shelf found;
     char keys[16];
 
-    ck_assert(shelf_file_load(-1, &found, why));
+    ck_assert(shelf_file_load(&found, why));
     ck_assert_uint_eq(encodings_code(found.entries[0].game), code);
     if (way
         < 2) { /* by --resume=1 or the code, which is the same here, with -x and -o or settings */
@@ -560,7 +560,7 @@ static void say_disk(char said[4096])
     struct book_entry line;
     size_t length = 0;
 
-    ck_assert(shelf_file_load(-1, &found, why));
+    ck_assert(shelf_file_load(&found, why));
     for (int slot = 0; slot < shelf_count(&found); slot++) {
         session_fixture_write_entry(found.entries[slot], said + length);
         length += ORACLE_CELLS;

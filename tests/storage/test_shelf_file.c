@@ -43,7 +43,7 @@ static void check_read(const int numbers[])
 {
     struct shelf shelf = shelf_fixture_some_shelf();
 
-    ck_assert(shelf_file_load(-1, &shelf, why));
+    ck_assert(shelf_file_load(&shelf, why));
     shelf_fixture_check(&shelf, numbers);
 }
 
@@ -108,7 +108,7 @@ static int read_as_nobody(void)
     struct shelf shelf = {0};
 
     become_nobody();
-    return shelf_file_load(-1, &shelf, why) ? shelf_count(&shelf) > 0 : 2;
+    return shelf_file_load(&shelf, why) ? shelf_count(&shelf) > 0 : 2;
 }
 
 TEST(a_directory_without_permission_costs_an_error_and_no_game)
