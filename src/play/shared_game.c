@@ -21,19 +21,6 @@ static bool is_watching(const struct shared_game *shared_game)
     return shared_game->guest && shared_game->guest->watches;
 }
 
-/* True if the other side has a question to this one. */
-static bool is_asked(const struct shared_game *shared_game)
-{
-    return !is_watching(shared_game)
-        && table_has_question(shared_game->table, table_other(shared_game->table->side));
-}
-
-/* True if this side has asked, and can take it back. */
-static bool has_asked(const struct shared_game *shared_game)
-{
-    return table_can_drop(shared_game->table);
-}
-
 /* True if this side is a guest that asks for the seat. */
 static bool is_knocking(const struct shared_game *shared_game)
 {
@@ -49,31 +36,18 @@ static bool is_deserted(const struct shared_game *shared_game)
     return shared_game->in_hall && !shared_game->table->connection;
 }
 
-/* True if the next one can be sought there: somebody was. */
-static bool can_seek_next(const struct shared_game *shared_game)
-{
-    return is_deserted(shared_game) && (shared_game->guest || shared_game->host->had_guest);
-}
-
-/* True if nothing has come from the other side for a long time. */
-static bool is_away(const struct shared_game *shared_game)
-{
-    const struct table *table = shared_game->table;
-
-    return table->connection && table->connection->away;
-}
-
 /* ---- Stray keys. ---- */
 
 /* What this person is asked now: a join request comes before a question. */
 static struct asked find_asked(const struct shared_game *shared_game)
 {
+    const struct table *table = shared_game->table;
     struct asked asked = {.caller = HOST_NOBODY};
 
     if (is_requested(shared_game))
         asked.caller = shared_game->host->requesting;
-    else if (is_asked(shared_game))
-        asked.question = shared_game->table->question;
+    else if (!is_watching(shared_game) && table_has_question(table, table_other(table->side)))
+        asked.question = table->question;
     return asked;
 }
 
@@ -201,18 +175,18 @@ static struct table_view see_table(const struct shared_game *shared_game)
     const struct table *table = shared_game->table;
     const struct host *host = shared_game->host;
     const struct guest *guest = shared_game->guest;
+    bool is_away = table->connection && table->connection->away;
     struct table_view view = {
         .is_attached = true,
         .is_shared = table->state != TABLE_ALONE || shared_game->in_hall,
         .is_watching = is_watching(shared_game),
         .is_complete = table->connection != NULL,
         .has_question = is_anything(find_asked(shared_game)),
-        .is_asking = has_asked(shared_game) || is_knocking(shared_game),
+        .is_asking = table_can_drop(table) || is_knocking(shared_game),
         .is_waiting = table->sent != DEED_NONE && table->sent != DEED_ASK,
         .in_hall = shared_game->in_hall,
-        .can_seek = can_seek_next(shared_game),
-        .can_rejoin =
-            !shared_game->in_hall && guest && (guest->phase == GUEST_OUT || is_away(shared_game)),
+        .can_seek = is_deserted(shared_game) && (guest || host->had_guest),
+        .can_rejoin = !shared_game->in_hall && guest && (guest->phase == GUEST_OUT || is_away),
         .has_left = host && host->had_guest && table->state == TABLE_ALONE,
         .join_command = table->connection ? NULL : shared_game->join_command,
         .other_command = shared_game->other_command,
@@ -268,7 +242,7 @@ bool shared_game_settle(struct session *session, enum peer_event event, uint64_t
     note_asked(session, is_by_other, now);
     if (has_begun && is_by_other)
         shared_game->begins_from = now + durations.stray_answer;
-    if (!has_asked(shared_game)) /* a picked game is kept while this side asks for it */
+    if (!table_can_drop(shared_game->table)) /* a picked game is kept while this side asks for it */
         session->picked = (struct shelf_entry){.game = {0}};
     if (shared_game->table->state != TABLE_ALONE) {
         session->can_return = session->has_returned = false;
