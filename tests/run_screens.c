@@ -12,6 +12,7 @@
  *     until test -e book        run that again and again until it succeeds
  *     play tictactoe --ascii    start that on a terminal of 24 rows and 80 columns
  *     play 12x40 tictactoe      on one of that size
+ *     begin tictactoe           the same, and wait until a game is on the screen
  *     shows > X                 wait until these words are on the screen
  *     lacks wins                they are not on the screen now
  *     row code 5                wait for a row that consists of them
@@ -39,6 +40,7 @@
  *     ends 1                    wait for its end: its status, or TERM if that ended it, or
  *                               "1 or TERM"; and the terminal is as it was before
  *     soon TERM                 the same, within two seconds
+ *     quit                      press q, and wait for its end, 0
  *
  * "B: press 5" does that at terminal B, "BC: press 5" at B and then at C; without a letter it is A.
  * A line of shell and terminal A have the directory of the case as their home, terminal B has a
@@ -567,8 +569,10 @@ static void obey_verb(const char *verb, size_t length)
         check_shell();
     } else if (IS("until")) {
         wait_for_shell();
-    } else if (IS("play")) {
+    } else if (IS("play") || IS("begin")) {
         start();
+        if (IS("begin"))
+            expect("q quit");
     } else if (IS("shows")) {
         expect(words);
     } else if (IS("lacks")) {
@@ -653,9 +657,13 @@ static void obey_verb(const char *verb, size_t length)
         close_socket();
     } else if (IS("ends") && actor->socket != SOCKET_NONE) {
         check_end_of_peer(unescaped());
-    } else if (IS("ends") || IS("soon")) {
+    } else if (IS("ends") || IS("soon") || IS("quit")) {
         double began = suite_seconds();
 
+        if (IS("quit")) {
+            press("q");
+            words = "0";
+        }
         check_end_of_program();
         if (IS("soon") && suite_seconds() > began + 2)
             reject("it takes more than two seconds");
