@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "drawing.h"
+
 #include "play/keymap.h"
 #include "play/shelf_page.h"
+#include "session_fixture.h"
 #include "suite.h"
 
 #include <check.h>

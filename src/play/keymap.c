@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "play/keymap.h"
 
+#include <assert.h>
 #include <string.h>
 #include <strings.h>
 
@@ -495,8 +496,11 @@ static enum effect press_help(struct session *session, enum event event)
 
 void keymap_place(struct session *session, int cell)
 {
+    const struct key *key = keymap_find(session, EVENT_CELL);
+
+    assert(key);
     session->display.cursor = cell;
-    keymap_act(session, keymap_find(session, EVENT_CELL), NULL);
+    keymap_act(session, key, NULL);
 }
 
 enum effect keymap_press(struct session *session, enum event event)

@@ -9,7 +9,8 @@
 #define PLAY_H
 
 #include "play/session.h"
-#include "protocol/table.h"
+#include "protocol/guest.h"
+#include "protocol/host.h"
 
 /* ---- submit ---- */
 
@@ -47,9 +48,11 @@ enum effect prompt_name_player(struct session *session, const char *words);
 
 /* ---- table_words: what is said at a shared table. ---- */
 
-/* Pin what is true, tell the news of an event, and say why the table refused an act. */
-void table_words_pin(struct session *session);
-void table_words_tell(struct session *session, enum peer_event event, bool has_begun);
+/* Pin what is true, tell the news of an event, and say why the table refused an act. One of host
+ * and guest is null: this side is the other. */
+void table_words_pin(struct session *session, const struct host *host, const struct guest *guest);
+void table_words_tell(struct session *session, const struct host *host, const struct guest *guest,
+                      enum peer_event event, bool has_begun);
 void table_words_explain(struct session *session, enum refusal refusal);
 
 #endif

@@ -249,8 +249,8 @@ bool shared_game_settle(struct session *session, enum peer_event event, uint64_t
         session->display.evaluate &= is_watching(shared_game);
     }
     session->table = see_table(shared_game);
-    table_words_tell(session, event, has_begun);
-    table_words_pin(session);
+    table_words_tell(session, shared_game->host, shared_game->guest, event, has_begun);
+    table_words_pin(session, shared_game->host, shared_game->guest);
 
     has_rung = rings(session, event, now);
     if (has_rung)
@@ -352,7 +352,7 @@ static void answer_other(struct session *session, bool yes)
         return;
     take_match(session);
     learn_names(session);
-    table_words_tell(session, event, false);
+    table_words_tell(session, shared_game->host, shared_game->guest, event, false);
 }
 
 void shared_game_agree(struct session *session)

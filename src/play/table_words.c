@@ -3,17 +3,16 @@
  * table_words: what is said at a shared table: the status that is pinned while it is true, and the
  * news.
  */
-#include "play/shared_game.h"
+#include "play/play.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #include "engine/encodings.h"
-#include "play/play.h"
 
 static const char *other_name(const struct session *session)
 {
-    return session_called(session, (int)table_other(session->shared_game->table->side));
+    return session_called(session, PERSONS - 1 - session->table.own);
 }
 
 /* ---- The pinned status. ---- */
@@ -39,9 +38,9 @@ static void name_marks(char words[MARKS], const struct match *match, struct ques
 }
 
 /* The wish of a question, after "asks", and all of it where there is little room. */
-static void word_wish(const struct session *session, char wish[WISH], char brief[WISH])
+static void word_wish(const struct session *session, struct question question, char wish[WISH],
+                      char brief[WISH])
 {
-    struct question question = session->shared_game->table->question;
     unsigned code = (unsigned)encodings_code(question.game);
     char marks[MARKS];
 
@@ -64,9 +63,8 @@ static void word_wish(const struct session *session, char wish[WISH], char brief
 
 /* The address comes first, because the end may not fit. The name of a stranger is only what that
  * stranger says. */
-static void pin_request(struct session *session, const char *end)
+static void pin_request(struct session *session, const struct host *host, const char *end)
 {
-    const struct host *host = session->shared_game->host;
     const struct caller *caller = &host->callers[host->requesting];
     const struct person *person = &caller->person;
     const char *wish = caller->watches ? "watch" : "join";
@@ -80,11 +78,10 @@ static void pin_request(struct session *session, const char *end)
 }
 
 /* Pin what keeps the other side from the table. False if nothing does. */
-static bool pin_absence(struct session *session)
+static bool pin_absence(struct session *session, const struct guest *guest,
+                        const struct table *table)
 {
     const struct table_view *view = &session->table;
-    const struct table *table = session->shared_game->table;
-    const struct guest *guest = session->shared_game->guest;
     const char *other = other_name(session);
 
     if (view->can_seek) {
@@ -121,23 +118,22 @@ static bool pin_absence(struct session *session)
 }
 
 /* Pin the first status that applies. The turn is shown above the board, or said with the moves. */
-void table_words_pin(struct session *session)
+void table_words_pin(struct session *session, const struct host *host, const struct guest *guest)
 {
     const struct table_view *view = &session->table;
-    const struct host *host = session->shared_game->host;
-    const struct guest *guest = session->shared_game->guest;
-    const struct question *question = &session->shared_game->table->question;
+    const struct table *table = host ? &host->table : &guest->table;
+    const struct question *question = &table->question;
     const char *end = session_advice(session, ".", ": yes or no?"); /* the keys stand below */
     char wish[WISH];
     char brief[WISH];
 
-    word_wish(session, wish, brief);
+    word_wish(session, *question, wish, brief);
     if (host && host->requesting != HOST_NOBODY) {
-        pin_request(session, end);
+        pin_request(session, host, end);
     } else if (view->has_question || (view->is_watching && question->act != ACT_NONE)) {
         session_pin(session, "%s asks %s%s\n%s", session_called(session, (int)question->asker),
                     wish, view->is_watching ? "." : end, brief);
-    } else if (pin_absence(session)) {
+    } else if (pin_absence(session, guest, table)) {
         return;
     } else if (view->is_watching) {
         session_pin(session, "%s", *guest->other_guest ? "" : "The other seat is empty.");
@@ -164,12 +160,11 @@ static void tell_new_game(struct session *session)
 }
 
 /* The guest is told whose table it is, and not only what the host says. */
-static void tell_arrival(struct session *session)
+static void tell_arrival(struct session *session, const struct guest *guest)
 {
-    const struct guest *guest = session->shared_game->guest;
     const char *other = other_name(session);
     char login[NAME_BYTES + sizeof " ()"] = "";
-    int person = (int)table_other(session->shared_game->table->side);
+    int person = PERSONS - 1 - session->table.own;
     char mark = game_letter(match_player(&session->match, person));
 
     if (guest && *guest->host_login && strcmp(guest->host_login, other) != 0)
@@ -186,9 +181,9 @@ static void tell_leaving(struct session *session)
 {
     const char *other = other_name(session);
 
-    if (session->shared_game->in_hall) /* it is pinned */
+    if (session->table.in_hall) /* it is pinned */
         return;
-    if (session->shared_game->host)
+    if (session->table.own == SIDE_HOST)
         session_tell(session, "%s has left.", other);
     else if (!session->table.is_watching)
         session_tell(session, "%s has left. You can play on alone; %s.", other,
@@ -196,10 +191,9 @@ static void tell_leaving(struct session *session)
 }
 
 /* Somebody has begun or ceased to watch, or sat down at a watched table. It can wait. */
-static void note_watching(struct session *session)
+static void note_watching(struct session *session, const struct host *host,
+                          const struct guest *guest)
 {
-    const struct host *host = session->shared_game->host;
-    const struct guest *guest = session->shared_game->guest;
 
     if (host) {
         const struct caller *caller = &host->callers[host->last_caller];
@@ -224,17 +218,16 @@ static const char *const news[PEER_EVENTS] = {
     [PEER_BACK] = "%s is back.",
 };
 
-void table_words_tell(struct session *session, enum peer_event event, bool has_begun)
+void table_words_tell(struct session *session, const struct host *host, const struct guest *guest,
+                      enum peer_event event, bool has_begun)
 {
-    const struct host *host = session->shared_game->host;
-    const struct guest *guest = session->shared_game->guest;
     const char *name = session->table.is_watching ? session_called(session, (int)guest->last.by)
                                                   : other_name(session);
 
     if (has_begun && (event == PEER_NONE || event == PEER_SHOWN))
         tell_new_game(session);
     if (event == PEER_WATCHED)
-        note_watching(session);
+        note_watching(session, host, guest);
     if (event == PEER_NONE || event == PEER_SHOWN || event == PEER_WATCHED)
         return;
     session_clear_notice(session);
@@ -244,7 +237,7 @@ void table_words_tell(struct session *session, enum peer_event event, bool has_b
         name = guest->reason;
 
     if (event == PEER_SEATED)
-        tell_arrival(session);
+        tell_arrival(session, guest);
     else if (event == PEER_LEFT)
         tell_leaving(session);
     else if (event == PEER_BEGAN)
@@ -258,7 +251,7 @@ void table_words_explain(struct session *session, enum refusal refusal)
 {
     const char *other = other_name(session);
 
-    if (refusal == REFUSAL_PAUSED && session->shared_game->guest && !session->table.in_hall)
+    if (refusal == REFUSAL_PAUSED && session->table.own == SIDE_GUEST && !session->table.in_hall)
         session_tell(session, "The game is paused until %s is back.", other);
     else if (refusal == REFUSAL_ON_ITS_WAY)
         session_tell(session, "Waiting for %s.", other);

@@ -185,9 +185,10 @@ static enum event click_event(int key, const struct canvas *canvas, struct size 
     enum { WITH_KEYS = 4 | 8 | 16 }; /* Shift, Alt or Ctrl is held */
     const bool is_old = key == KEY_OLD_REPORT;
     char text[16] = "";
-    int button, col, row, byte;
+    char *next = text;
+    int numbers[3]; /* the button, the column and the row */
     size_t length = 0;
-    char end = 'M';
+    int byte;
 
     keys.is_torn = false;
     do {
@@ -195,16 +196,14 @@ static enum event click_event(int key, const struct canvas *canvas, struct size 
         if (byte != ERR && length < sizeof text - 1)
             text[length++] = (char)byte;
     } while (is_old ? byte != ERR && length < 3 : byte >= ' ' && byte <= '?');
-    if (!is_old && sscanf(text, "%3d;%4d;%4d%c", &button, &col, &row, &end) < 4)
-        return EVENT_NONE;
-    if (is_old) {
-        button = text[0] - ' ';
-        col = (unsigned char)text[1] - ' ';
-        row = (unsigned char)text[2] - ' ';
+    for (int i = 0; i < 3; i++) {
+        numbers[i] = is_old ? (unsigned char)text[i] - ' ' : (int)strtol(next, &next, 10);
+        if (!is_old && *next++ != ";;M"[i])
+            return EVENT_NONE;
     }
-    if (!keys.has_mouse || end != 'M' || (button & ~WITH_KEYS) != 0)
+    if (!keys.has_mouse || (numbers[0] & ~WITH_KEYS) != 0)
         return EVENT_NONE;
-    return canvas_event_at(canvas, row - 1 - corner.rows, col - 1 - corner.cols);
+    return canvas_event_at(canvas, numbers[2] - 1 - corner.rows, numbers[1] - 1 - corner.cols);
 }
 
 /* ---- Reading. ---- */

@@ -126,13 +126,14 @@ def crowd(count, words):
     return 2 * len(hosts) == count
 
 
-def measure(process, master):
-    """The descriptors and the memory of a visitor who waits: the fewest, as it may be on its way."""
+def measure(process, master, path):
+    """The descriptors of a visitor who waits, and its own memory: the fewest, as it may still have
+    the lock."""
     counts = []
-    for _ in range(50):
+    while len(counts) < 50 or not os.path.exists(path):
         read(master, 0.001)
         counts.append(len(os.listdir(f'/proc/{process}/fd')))
-    return min(counts), read_number(f'/proc/{process}/status', 'VmRSS:')
+    return min(counts[-50:]), read_number(f'/proc/{process}/status', 'RssAnon:')
 
 
 def seek(count, words):
@@ -145,7 +146,7 @@ def seek(count, words):
     sizes = []
     for i in range(count):
         if i == count // 10:  # what is allocated once is there
-            sizes.append(measure(process, master))
+            sizes.append(measure(process, master, path))
         while True:
             other = socket.socket(socket.AF_UNIX)
             try:
@@ -164,7 +165,7 @@ def seek(count, words):
         while b'left' not in text:
             text += read(master, 0.001)
         os.write(master, b'\r')
-    sizes.append(measure(process, master))
+    sizes.append(measure(process, master, path))
     print('descriptors and KiB:', *sizes)
     os.kill(process, signal.SIGKILL)
     os.waitpid(process, 0)

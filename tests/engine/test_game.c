@@ -248,15 +248,15 @@ TEST(a_game_leads_to_those_that_are_one_move_away)
 {
     for (int i = 0; i < oracle.positions; i++) {
         const char *board = oracle.position[i];
-        struct game game = suite_game(board);
+        struct game one = suite_game(board);
 
-        ck_assert(!game_leads_to(game, game));
+        ck_assert(!game_leads_to(one, one));
         for (int cell = 0; cell < GAME_CELLS; cell++) {
-            struct game next = game;
+            struct game next = one;
 
-            if (game_play(&next, game_turn(game), cell) != MOVE_OK)
+            if (game_play(&next, game_turn(one), cell) != MOVE_OK)
                 continue;
-            if (!game_leads_to(game, next) || game_leads_to(next, game))
+            if (!game_leads_to(one, next) || game_leads_to(next, one))
                 ck_abort_msg("%s, and cell %d", board, cell);
         }
     }

@@ -27,8 +27,8 @@ static const char *const lines[] = {
     "game 8 o 0 1 0 0x000000 123546879 9 host:new host:play\n",
     "game 9 x 0 1 0 0x000000 - 0 - guest:new\n",
     "game 1 x 0 0 0 0x098620 2 1 guest:open:0x098620 guest:ask\n",
-    "game 4294967295 x 4294967295 4294967295 4294967295 0x000000 123546879 9 guest:open:0x098620 "
-    "guest:play\n",
+    ("game 4294967295 x 4294967295 4294967295 4294967295 0x000000 123546879 9 "
+     "guest:open:0x098620 guest:play\n"),
     "refused game-over\n",
     "refused out-of-turn\n",
     "refused off-board\n",
