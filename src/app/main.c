@@ -245,6 +245,7 @@ static int play_session(struct session *session, struct keep *keep, const struct
     if (is_shared(options)) {
         if (!shared_table_begin(&table, session))
             return EXIT_FAILURE;
+        keep->without_games = net_shares_home(&table.net);
         entry = keep_find_entry(&session->match);
         if (options->join && !options->watch && shelf_holds(entry.game))
             session_own_game(session, entry); /* this person has left it, and comes back */

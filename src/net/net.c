@@ -97,6 +97,12 @@ bool net_find(struct net *net, const struct address *address, const char *comman
     return true;
 }
 
+bool net_shares_home(const struct net *net)
+{
+    return !net->is_host && !net->guest.carrier && net->address.kind == ADDRESS_HERE
+        && net->owner.uid == geteuid();
+}
+
 /* ---- The hall. ---- */
 
 bool net_meet(struct net *net, const char *name)

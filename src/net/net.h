@@ -55,6 +55,10 @@ bool net_host(struct net *net, const char *one_guest, unsigned port, char reason
 bool net_find(struct net *net, const struct address *address, const char *command, const char *name,
               bool watches);
 
+/* True if the host of a guest is a program of the same login, on its socket: it keeps the games of
+ * both, in the home that they share. */
+bool net_shares_home(const struct net *net);
+
 /* Connect the guest to the table and ask for the seat; net_attend brings the answer. False, with
  * guest.reason, on failure. The guest must not be seated. */
 bool net_connect(struct net *net);

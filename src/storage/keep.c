@@ -138,6 +138,8 @@ void keep_note(struct keep *keep, struct session *session)
         return;
     note_settings(keep, session);
     note_off(keep, session);
+    if (keep->without_games)
+        return;
     if (keep->board.id != session->info.id)
         change_games(keep, session);
     refresh(&keep->board, session, &session->match);

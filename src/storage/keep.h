@@ -68,6 +68,7 @@ struct keep {
 
     bool is_off;           /* nothing is noted or written */
     bool without_settings; /* they are not written */
+    bool without_games;    /* nor are games: the host's program keeps them, in the same home */
     const char *theme;     /* its name; null in line mode */
     struct keep_setting {
         char line[KEEP_SETTING]; /* NAME=VALUE; empty until it is known */
