@@ -72,50 +72,6 @@ static bool is_blank(const struct canvas *canvas)
 
 AROUND_ALL(suite_use_locale, NULL)
 
-TEST(a_size_fits_where_neither_side_is_larger)
-{
-    for (int rows = 1; rows < 5; rows++)
-        for (int cols = 1; cols < 5; cols++)
-            ck_assert_int_eq(canvas_fits((struct size){rows, cols}, (struct size){2, 3}),
-                             rows <= 2 && cols <= 3);
-}
-
-TEST(a_cleared_frame_is_blank_and_cut_to_what_a_frame_can_hold)
-{
-    for (int rows = 1; rows <= CANVAS_ROWS + 2; rows++)
-        for (int cols = 1; cols <= CANVAS_COLS + 2; cols++) {
-            struct canvas canvas = blank(rows, cols);
-
-            if (canvas.size.rows != (rows < CANVAS_ROWS ? rows : CANVAS_ROWS)
-                || canvas.size.cols != (cols < CANVAS_COLS ? cols : CANVAS_COLS)
-                || canvas.cursor_row != 0 || canvas.cursor_col != 0)
-                ck_abort_msg("%dx%d is cleared to %dx%d", cols, rows, canvas.size.cols,
-                             canvas.size.rows);
-            if (!is_blank(&canvas) || !is_clean_outside(&canvas))
-                ck_abort_msg("%dx%d is not blank", cols, rows);
-        }
-}
-
-TEST(a_glyph_is_drawn_on_the_frame_and_nowhere_else)
-{
-    for (int row = -2; row <= CANVAS_ROWS; row++)
-        for (int col = -2; col <= CANVAS_COLS; col++) {
-            struct canvas canvas = blank(5, 7);
-            bool inside = row >= 0 && row < 5 && col >= 0 && col < 7;
-            int drawn = 0;
-
-            canvas_glyph(&canvas, row, col, ROLE_KEY, L'#');
-            for (int i = 0; i < 5 * 7; i++)
-                drawn += canvas.glyphs[i / 7][i % 7].runes[0] == L'#';
-            if (drawn != inside || !is_clean_outside(&canvas))
-                ck_abort_msg("a glyph at %d,%d is drawn %d times", col, row, drawn);
-            if (inside
-                && (canvas.glyphs[row][col].runes[0] != L'#'
-                    || canvas.glyphs[row][col].role != ROLE_KEY))
-                ck_abort_msg("a glyph at %d,%d is not there", col, row);
-        }
-}
-
 /* A text, and the glyphs that it is drawn as; after a wide one stands an underscore, and marks
  * stand after theirs. */
 static const struct {
@@ -313,17 +269,6 @@ TEST(a_text_that_is_cut_ends_in_the_ellipsis)
     }
 }
 
-TEST(a_paragraph_takes_as_many_rows_as_are_counted)
-{
-    ck_assert_int_eq(canvas_count_lines("", 9), 0);
-    ck_assert_int_eq(canvas_count_lines("one two three", 13), 1);
-    ck_assert_int_eq(canvas_count_lines("one two three", 12), 2);
-    ck_assert_int_eq(canvas_count_lines("one two three", 5), 3);
-    ck_assert_int_eq(canvas_count_lines("one two three", 3), 4);
-    ck_assert_int_eq(canvas_count_lines("\u4e95\u5b57", 1), 2);
-    ck_assert_int_eq(canvas_text_width("\u4e95e\u0301 a"), 5);
-}
-
 /* Words of up to nine letters with a space between two. */
 static void make_text(unsigned *rng, char text[], int words)
 {
@@ -333,19 +278,6 @@ static void make_text(unsigned *rng, char text[], int words)
         *text++ = 'x';
         *text++ = words ? ' ' : '\0';
     }
-}
-
-TEST(there_is_room_for_a_paragraph_where_no_word_is_broken_and_none_left_out)
-{
-    const char *text = "one three five";
-
-    ck_assert(canvas_has_room((struct area){0, 0, 1, 14}, text));
-    ck_assert(!canvas_has_room((struct area){0, 0, 1, 13}, text));
-    ck_assert(canvas_has_room((struct area){0, 0, 2, 9}, text));
-    ck_assert(!canvas_has_room((struct area){0, 0, 2, 8}, text));
-    ck_assert(canvas_has_room((struct area){0, 0, 3, 5}, text));
-    ck_assert(!canvas_has_room((struct area){0, 0, 9, 4}, text));
-    ck_assert(canvas_has_room((struct area){0}, ""));
 }
 
 TEST(a_paragraph_loses_no_word_and_leaves_no_room_for_the_next_one)
@@ -379,23 +311,4 @@ TEST(a_paragraph_loses_no_word_and_leaves_no_room_for_the_next_one)
         if (strcmp(joined, text) != 0)
             ck_abort_msg("'%s' becomes '%s'", text, joined);
     }
-}
-
-TEST(a_click_means_the_event_of_the_area_and_nothing_off_the_frame)
-{
-    for (int row = -3; row <= 6; row++)
-        for (int col = -3; col <= 9; col++) {
-            struct canvas canvas = blank(5, 7);
-
-            canvas_event(&canvas, (struct area){row, col, 2, 3}, EVENT_HELP);
-            for (int y = -2; y < CANVAS_ROWS + 2; y++)
-                for (int x = -2; x < CANVAS_COLS + 2; x++) {
-                    bool inside = y >= 0 && y < 5 && x >= 0 && x < 7 && y >= row && y < row + 2
-                               && x >= col && x < col + 3;
-
-                    if (canvas_event_at(&canvas, y, x) != (inside ? EVENT_HELP : EVENT_NONE))
-                        ck_abort_msg("an area at %d,%d: a click at %d,%d", col, row, x, y);
-                }
-            ck_assert(is_clean_outside(&canvas));
-        }
 }

@@ -76,29 +76,6 @@ TEST(every_glyph_of_a_look_can_be_printed_and_takes_one_column_and_one_look_is_a
     ck_assert_int_gt(count, 0);
 }
 
-TEST(x_and_o_differ_in_every_size_in_style_and_as_what_is_to_come)
-{
-    for (const struct theme *theme = themes; theme->name; theme++) {
-        bool huge = false, large = false, medium = false;
-
-        for (int row = 0; row < HUGE_ROWS; row++)
-            huge = huge || wcscmp(theme->huge[0][row], theme->huge[1][row]) != 0;
-        for (int row = 0; row < LARGE_ROWS; row++)
-            large = large || wcscmp(theme->large[0][row], theme->large[1][row]) != 0;
-        for (int row = 0; row < MEDIUM_ROWS; row++)
-            medium = medium || wcscmp(theme->medium[0][row], theme->medium[1][row]) != 0;
-        ck_assert_msg(
-            huge && large && medium && theme->small[0] != theme->small[1]
-                && theme->ghost[0] != theme->ghost[1]
-                && memcmp(&theme->styles[ROLE_X], &theme->styles[ROLE_O], sizeof(struct style))
-                       != 0,
-            "X and O in %s", theme->name);
-        for (int player = 0; player < THEME_PLAYERS; player++)
-            ck_assert_msg(theme->ghost[player] != theme->small[player], "a mark to come in %s",
-                          theme->name);
-    }
-}
-
 TEST(no_meaning_rests_on_colour_alone)
 {
     for (const struct theme *theme = themes; theme->name; theme++) {
@@ -132,36 +109,6 @@ TEST(every_style_has_one_of_the_eight_colours_or_none_and_attributes_that_there_
                               && theme->styles[role].fixed <= COLOR_LAST_FIXED
                               && (theme->styles[role].attributes & ~all) == 0,
                           "role %d of %s", role, theme->name);
-}
-
-TEST(every_look_is_found_by_its_own_name_and_by_no_other)
-{
-    for (const struct theme *theme = themes; theme->name; theme++) {
-        char other[32];
-
-        ck_assert(theme_find(theme->name) == theme);
-        snprintf(other, sizeof other, "%s ", theme->name);
-        ck_assert_ptr_null(theme_find(other));
-        snprintf(other, sizeof other, "%.*s", (int)strlen(theme->name) - 1, theme->name);
-        ck_assert_ptr_null(theme_find(other));
-    }
-    ck_assert_ptr_null(theme_find(""));
-    ck_assert_ptr_null(
-        theme_find("list")); /* the option takes that word as a request to list them */
-}
-
-TEST(the_next_look_goes_through_all_or_through_all_that_are_ascii_from_the_first_one_on)
-{
-    for (int ascii_only = 0; ascii_only <= 1; ascii_only++) {
-        const struct theme *theme = theme_default(ascii_only);
-
-        for (int round = 0; round < 2; round++)
-            for (const struct theme *next = themes; next->name; next++)
-                if (!ascii_only || next->ascii) {
-                    ck_assert(theme == next);
-                    theme = theme_next(theme, ascii_only);
-                }
-    }
 }
 
 /* ---- Contrast: how well one of 256 colours can be read on the backgrounds of terminals, by the

@@ -220,50 +220,6 @@ TEST(what_is_asked_of_a_position_is_what_the_oracle_says_of_its_board)
     }
 }
 
-TEST(the_changed_cell_is_the_only_one_whose_bits_differ)
-{
-    enum { BELOW_THE_CELLS = 3, BOTH_BITS = 3 };
-    struct game game = suite_game("X.O.XO..X");
-    uint32_t word = game_word(game);
-
-    ck_assert_int_eq(game_changed_cell(game, word), -1);
-    ck_assert_int_eq(game_changed_cell(game, word ^ ((1 << BELOW_THE_CELLS) - 1)), -1);
-    ck_assert_int_eq(game_changed_cell(game, word | 1u << GAME_BITS), -1);
-    for (int cell = 0; cell < GAME_CELLS; cell++)
-        for (uint32_t bits = 1; bits <= BOTH_BITS; bits++) {
-            uint32_t changed = word ^ bits << (GAME_BITS - 2 * (cell + 1));
-
-            ck_assert_int_eq(game_changed_cell(game, changed), cell);
-            ck_assert_int_eq(game_changed_cell(game, changed | 1u << GAME_BITS), -1);
-            for (int other = 0; other < GAME_CELLS; other++)
-                if (other != cell) {
-                    uint32_t twice = changed ^ 1u << (GAME_BITS - 2 * (other + 1));
-
-                    ck_assert_int_eq(game_changed_cell(game, twice), -1);
-                }
-        }
-}
-
-TEST(a_game_leads_to_those_that_are_one_move_away)
-{
-    for (int i = 0; i < oracle.positions; i++) {
-        const char *board = oracle.position[i];
-        struct game one = suite_game(board);
-
-        ck_assert(!game_leads_to(one, one));
-        for (int cell = 0; cell < GAME_CELLS; cell++) {
-            struct game next = one;
-
-            if (game_play(&next, game_turn(one), cell) != MOVE_OK)
-                continue;
-            if (!game_leads_to(one, next) || game_leads_to(next, one))
-                ck_abort_msg("%s, and cell %d", board, cell);
-        }
-    }
-    ck_assert(!game_leads_to(suite_game("........."), suite_game("XO.......")));
-    ck_assert(!game_leads_to(suite_game("X........"), suite_game("......O.X")));
-}
-
 /* ---- A set. ---- */
 
 static bool has_line_naively(const char *board)

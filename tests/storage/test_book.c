@@ -141,18 +141,6 @@ TEST(a_name_is_cut_at_a_character)
     ck_assert_str_eq(written, name);
 }
 
-TEST(the_longest_names_fit_a_line_and_are_read)
-{
-    char x_name[BOOK_NAME + 1] = "", o_name[BOOK_NAME + 1] = "";
-    struct book_game game = game_of(x_name, o_name, "123759864");
-    const char *line;
-
-    memset(x_name, '\x01', BOOK_NAME);
-    memset(o_name, '\x02', BOOK_NAME);
-    line = write_line(&game, TIME_OF_ANN);
-    ck_assert(reads(line));
-}
-
 #define LINE(names, code, moves) "2026-11-21T11:02:03Z\t" names "\t" code "\t" moves
 #define AT(time) time "\tAnn\tBob\t0\t51397\tX won"
 #define ANN "Ann\tBob"
@@ -444,17 +432,6 @@ TEST(programs_at_once_lose_nothing_and_each_ones_lines_are_in_order)
 }
 
 /* ---- Reading. The lines that are not games are in tests/app/book.cases. ---- */
-
-TEST(an_empty_file_is_an_empty_book)
-{
-    struct book found;
-    struct book_entry game;
-
-    disk_put_file("book", "", 0);
-    ck_assert(book_open(&found, why));
-    ck_assert(!book_next(&found, &game));
-    ck_assert(book_close(&found, why));
-}
 
 TEST(what_is_no_plain_file_is_told)
 {
