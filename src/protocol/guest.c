@@ -61,9 +61,15 @@ bool guest_believe(struct match *match, const struct match *shown, uint32_t play
 {
     struct match next = *shown;
     int common = count_common(match, shown);
+    bool is_uncounted = match_is_finished(shown)
+                     && memcmp(&match->before, &shown->score, sizeof match->before) == 0;
+
+    if (is_uncounted) /* its end was played alone */
+        next.before = shown->score;
+
     bool is_same = game_word(match->states[0]) == game_word(shown->states[0])
                 && match->x_person == shown->x_person
-                && memcmp(&match->before, &shown->before, sizeof match->before) == 0
+                && memcmp(&match->before, &next.before, sizeof match->before) == 0
                 && common >= match->now;
 
     for (int mark = 0; is_same && mark < shown->last; mark++)

@@ -38,14 +38,19 @@ static void end_question(struct host *host, enum deed deed, enum side by)
     show(host, deed, by);
 }
 
+/* A game whose end was played alone, and is done again, counts in no score. */
 static void do_act(struct host *host, enum side asker, struct request request)
 {
     struct table *table = &host->table;
+    struct match *match = &table->match;
 
-    if (request.act == ACT_NEW || request.act == ACT_OPEN)
+    if (request.act == ACT_NEW || request.act == ACT_OPEN) {
         table_begin_game(table, request);
-    else
-        match_act(&table->match, table_marks(table, asker), request);
+        return;
+    }
+    match_act(match, table_marks(table, asker), request);
+    if (match_is_over(match) && match->set_by[match->now - 1] == NOBODY)
+        match->score = match->before;
 }
 
 /* Only a new game after the end of another needs nobody's consent. True if the act is done. */

@@ -806,6 +806,26 @@ TEST(one_who_watches_sees_what_the_host_does_alone_and_who_sits_down)
 
 /* ---- The players of each mark. O wins by 142596. ---- */
 
+TEST(a_game_whose_end_was_played_alone_counts_in_no_score_when_it_is_done_again)
+{
+    sit();
+    play("14253");
+    hold_score(1, 0);
+    leave(SIDE_GUEST);
+    press(ann, "n142536n14253u");
+    shared_fixture_start_guest("Bob");
+    sit();
+    both_have("1425");
+    press(ann, "U");
+    press(bob, "y");
+    both_have("14253");
+    hold_score(1, 0);
+    ck_assert_str_eq(bob->status.notices[0].words, "");
+    press(ann, "n");
+    both_have("");
+    hold_score(1, 0);
+}
+
 TEST(a_game_that_was_over_before_another_guest_came_is_none_of_that_guests)
 {
     sit();
