@@ -24,6 +24,7 @@
  *     same                      the screen is as it was then
  *     press 5<Up><Enter>^L      one key after the other, each after the one before was handled
  *     answer y                  the same, when the question is old enough to be answered
+ *     turns AB X1O4             A presses 1, and B's screen shows X1; then B presses 4
  *     click u undo              click on these words; "click -1 u undo" one column before them
  *     send \e[<0;5;5M           those bytes at once, without waiting
  *     window 7x19               change the size
@@ -417,6 +418,20 @@ static void press(const char *keys)
     }
 }
 
+/* Two actors play the moves in turn, each when the other's screen shows the one before. */
+static void take_turns(void)
+{
+    struct actor *const two[] = {&actors[words[0] - 'A'], &actors[words[1] - 'A']};
+    int turn = 0;
+
+    for (const char *move = words + strlen("AB "); *move; move += strlen("X1"), turn = 1 - turn) {
+        actor = two[turn];
+        press((const char[]){move[1], '\0'});
+        actor = two[1 - turn];
+        expect((const char[]){move[0], move[1], '\0'});
+    }
+}
+
 /* The number of the signal of that name, up to a blank; 0 if there is none. */
 static int find_signal(const char *word)
 {
@@ -603,6 +618,8 @@ static void obey_verb(const char *verb, size_t length)
         for (int tries = 0; waits && tries < 10; tries++) /* what it still writes wakes it */
             waits = !terminal_sleeps(terminal, (int)durations.stray_answer);
         press(words);
+    } else if (IS("turns")) {
+        take_turns();
     } else if (IS("click")) {
         VTermPos place = take_place();
 
