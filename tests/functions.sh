@@ -50,3 +50,11 @@ options() {
     tictactoe --help | sed -n 's/^  *-/-/p' | sed 's/   .*//' |
         grep -oE -- '--?[[:alpha:]][[:alpha:]-]*' | sort -u
 }
+
+# Run the program with each of these lines of words: it refuses them with the status 2.
+refused() {
+    for words; do
+        eval "tictactoe $words"
+        [ $? = 2 ] || echo "$words: that is another status"
+    done
+}

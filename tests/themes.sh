@@ -28,3 +28,10 @@ variant() {
     sed "$1" "$themes/ascii.theme" >variant.theme
     compile variant.theme
 }
+
+# Compile each of these variants, which fails.
+malformed() {
+    for change; do
+        ! variant "$change" || echo "$change: it compiles"
+    done
+}
