@@ -54,25 +54,6 @@ TEST(every_space_of_unicode_is_a_blank_and_nothing_else)
     ck_assert_uint_eq(at, sizeof blanks / sizeof blanks[0]);
 }
 
-/* Every text that is drawn or said goes through this function. */
-TEST(what_is_hidden_is_left_out_of_every_text)
-{
-    for (wchar_t hidden = 0; hidden < RUNES; hidden++) {
-        char text[MB_LEN_MAX + 2] = "";
-        mbstate_t state = {0};
-        struct unicode_glyph glyph;
-
-        if (!unicode_is_hidden(hidden))
-            continue;
-
-        size_t length = wcrtomb(text, hidden, &state);
-
-        strcpy(text + length, "x");
-        if (!unicode_next_glyph(text, &glyph) || glyph.runes[0] != L'x' || glyph.runes[1])
-            ck_abort_msg("U+%04lX is shown", (unsigned long)hidden);
-    }
-}
-
 TEST(a_text_is_cut_before_a_character_and_never_before_its_marks)
 {
     static const struct {
