@@ -137,37 +137,6 @@ TEST(the_frame_of_a_cell_leaves_its_mark_whole_in_every_look_and_size)
         }
 }
 
-TEST(all_marks_beside_the_winning_line_are_faint)
-{
-    for (int i = 0; i < oracle.positions; i++) {
-        const char *board = oracle.position[i];
-        struct session session = drawing_session(suite_game(board));
-        struct canvas canvas = drawing_draw(&session, drawing_layouts[i % LAYOUTS].size);
-
-        for (int cell = 0; cell < GAME_CELLS && strstr(oracle_words(board), "won"); cell++) {
-            struct area at = drawing_area_of(&canvas, EVENT_CELL + (unsigned)cell);
-            enum role role = canvas.glyphs[at.row + at.rows / 2][at.col + at.cols / 2].role;
-
-            if ((role == ROLE_WON_X || role == ROLE_WON_O) != oracle_on_line(board, cell)
-                || ((role == ROLE_FAINT || board[cell] == '.') == oracle_on_line(board, cell)))
-                drawing_fail(&canvas, "%s: cell %d", board, cell + 1);
-        }
-    }
-}
-
-TEST(a_line_that_is_reversed_is_made_of_whole_rectangles)
-{
-    const struct size cell = {LARGE_ROWS, LARGE_COLS};
-    struct session session = drawing_session(suite_game("XXXOO...."));
-    struct canvas canvas = drawing_draw(&session, (struct size){24, 80});
-    int count = 0;
-
-    for (int row = 0; row < canvas.size.rows; row++)
-        for (int col = 0; col < canvas.size.cols; col++)
-            count += canvas.glyphs[row][col].role == ROLE_WON_X;
-    ck_assert_int_eq(count, GAME_SIDE * cell.rows * cell.cols);
-}
-
 /* A copy of that area of the canvas. */
 static struct canvas cut(const struct canvas *canvas, struct area area)
 {

@@ -106,24 +106,6 @@ TEST(what_is_said_on_a_page_is_whole_or_short_and_does_not_hide_the_way_back)
     }
 }
 
-/* The page must have the whole label of the key, or the first name in it, and as much of its help
- * as there is room for. */
-static void must_explain(const struct canvas *canvas, const struct key *key, int label_cols,
-                         int cols)
-{
-    const char *help = key->help;
-    int label = label_cols < 13 ? (int)strcspn(key->label, " ") : (int)strlen(key->label);
-    int length = (int)strlen(help) <= cols ? (int)strlen(help) : (int)strcspn(help, ",;:");
-    char text[CANVAS_COLS];
-
-    if (length > cols) {
-        help = key->hint ? key->hint : help;
-        length = (int)strcspn(help, " ");
-    }
-    snprintf(text, sizeof text, "%-*.*s%.*s", label_cols, label, key->label, length, help);
-    drawing_must_show(canvas, text);
-}
-
 /* The row of the message, or two where a blank one stands above a list, is all that changes; and no
  * click of a game. */
 static void check_games(const struct canvas *before, const struct canvas *after)
@@ -212,36 +194,6 @@ TEST(a_question_is_lit_on_the_help)
         if (!drawing_find(&canvas, "Bob asks to undo", &at)
             || canvas.glyphs[at.row][at.col].role != ROLE_LIT)
             drawing_fail(&canvas, "the question is not lit");
-        drawing_must_show(&canvas, "goes back");
-    }
-}
-
-/* At a shared table, too. The smallest has the hints. */
-TEST(the_help_tells_of_every_key_as_much_as_it_has_room_for)
-{
-    static const struct {
-        struct size size;
-        int label_cols, cols;
-    } rows[] = {
-        {{24, 80}, 13, 55}, {{20, 60}, 13, 46}, {{24, 40}, 13, 26}, {{10, 80}, 7, 32},
-        {{10, 60}, 7, 22},  {{12, 40}, 7, 12},  {{20, 30}, 7, 22},  {{8, 20}, 0, 0},
-    };
-
-    for (size_t i = 0; i < 2 * sizeof rows / sizeof rows[0]; i++) {
-        struct session session = drawing_session((struct game){0});
-
-        drawing_press(&session, "1386?", 0);
-        session.table.is_attached = i % 2;
-
-        struct canvas canvas = drawing_draw(&session, rows[i / 2].size);
-
-        for (const struct key *key = keys_of_play; key->act; key++)
-            if (key->label && keymap_has(key, &session) && rows[i / 2].cols > 0)
-                must_explain(&canvas, key, rows[i / 2].label_cols, rows[i / 2].cols);
-            else if (key->label && keymap_has(key, &session) && key->hint && key->event != '?'
-                     && key->event != EVENT_UP && key->event != EVENT_ENTER
-                     && key->event != EVENT_ESCAPE)
-                drawing_must_show(&canvas, key->hint);
         drawing_must_show(&canvas, "goes back");
     }
 }

@@ -1,17 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * The parts beside the board: the panel, the bits, the prompt and the hints; and every message, in
- * every size and state. The board, the hints and the cursor stay as they are, and a message without
- * room ends or begins with an ellipsis.
+ * The panel and the prompt beside the board, in every size.
  */
 #include "drawing.h"
 #include "engine/encodings.h"
-#include "engine/notation.h"
 #include "play/keymap.h"
 #include "suite.h"
 
 #include <wchar.h>
-#include <wctype.h>
 
 AROUND_ALL(suite_use_locale, NULL)
 AROUND_ALL(suite_ask_oracle, NULL)
@@ -272,141 +268,4 @@ TEST(whoever_plays_x_is_asked_first_for_a_name_and_the_prompt_says_so)
 
         drawing_must_show(&canvas, rows[i].prompt);
     }
-}
-
-/* ---- The bits. ---- */
-
-enum { WORD_BITS = 21 };
-
-/* The places of the bits on the canvas. */
-struct places {
-    int row[WORD_BITS], col[WORD_BITS];
-};
-
-static struct places find_bits(const struct canvas *canvas)
-{
-    struct places places;
-    struct area cells = {0}, status = {0}, turn = {0};
-    int col;
-
-    ck_assert(drawing_find(canvas, "cell ", &cells) && drawing_find(canvas, "status", &status)
-              && drawing_find(canvas, "turn", &turn));
-    col = cells.col;
-    for (int bit = 0; bit < WORD_BITS; bit++) {
-        wchar_t digit = L'1' + bit / 2;
-
-        while (bit % 2 == 0 && col < CANVAS_COLS - 1 && bit < 2 * GAME_CELLS
-               && canvas->glyphs[cells.row][col].runes[0] != digit)
-            col++;
-        places.row[bit] = bit < 2 * GAME_CELLS ? cells.row + 2 : status.row;
-        places.col[bit] = bit < 2 * GAME_CELLS ? col + bit % 2 : places.col[bit % 2];
-    }
-    places.col[WORD_BITS - 1] = turn.col + 5;
-    return places;
-}
-
-/* A row, a column, and the two diagonals, with their last cell at bit 0. */
-static bool is_mask(uint32_t mask)
-{
-    return mask == 0x3f || mask == 0x30c3 || mask == 0x30303 || mask == 0x333;
-}
-
-/* Check the mask below the bits, its shift and the value that it matches, by the board. */
-static void check_mask(const struct canvas *canvas, const struct places *places, const char *board)
-{
-    bool third = oracle_words(board)[0] == 'X';
-    uint32_t laid = 0;
-    int shift = 0;
-    char text[CANVAS_COLS];
-
-    for (int bit = 0; bit < 2 * GAME_CELLS; bit++)
-        laid =
-            laid << 1 | (canvas->glyphs[places->row[bit] + 1][places->col[bit]].runes[0] == L'1');
-    while (shift < 2 * GAME_CELLS && !(laid >> shift & 1))
-        shift++;
-    if (!is_mask(laid >> shift) || (oracle_word(board) >> 3 & laid) != (third ? laid / 3 : laid))
-        drawing_fail(canvas, "%s: the mask 0x%x does not match", board, (unsigned)laid);
-    snprintf(text, sizeof text, "mask 0x%X << %d lies on %s,", (unsigned)(laid >> shift), shift,
-             third ? "01 01 01" : "11 11 11");
-    drawing_must_show(canvas, text);
-    drawing_must_show(canvas,
-                      third ? "all X: board & mask = mask / 3" : "all O: board & mask = mask ");
-}
-
-/* Every encoding but the board has its value and its width beside the bits. */
-static void check_encodings(const struct canvas *canvas, struct game game)
-{
-    for (int i = 1; i < ENCODINGS; i++) {
-        char value[NOTATION_TEXT];
-        char text[CANVAS_COLS];
-
-        notation_print(&encodings[i], game, value);
-        snprintf(text, sizeof text, i < 5 ? "%-5s%10s%5d" : "%-5s%6s%5d", encodings[i].name, value,
-                 encodings[i].bits);
-        drawing_must_show(canvas, text);
-    }
-}
-
-TEST(the_bits_are_the_word_and_a_win_shows_the_mask_that_matched_below_them)
-{
-    for (int i = 0; i < oracle.positions; i++) {
-        const char *board = oracle.position[i];
-        struct session session = drawing_session(suite_game(board));
-        uint32_t word = 0;
-        int digits = 0;
-
-        session.display.bits = true;
-
-        struct canvas canvas = drawing_draw(&session, drawing_layouts[LAYOUT_WITH_BITS].size);
-        struct places places = find_bits(&canvas);
-
-        for (int bit = 0; bit < WORD_BITS; bit++) {
-            wchar_t rune = canvas.glyphs[places.row[bit]][places.col[bit]].runes[0];
-            wchar_t mark = canvas.glyphs[places.row[0] - 1][places.col[bit]].runes[0];
-
-            word = word << 1 | (rune == L'1');
-            digits += rune == L'0' || rune == L'1';
-            if (bit % 2 == 0 && bit < 2 * GAME_CELLS && mark != board[bit / 2])
-                drawing_fail(&canvas, "%s: the mark above cell %d", board, bit / 2 + 1);
-        }
-        for (int col = places.col[0]; col < CANVAS_COLS; col++)
-            for (int row = places.row[0]; row <= places.row[WORD_BITS - 1]; row += 2)
-                digits -= iswdigit((wint_t)canvas.glyphs[row][col].runes[0]) != 0;
-        if (word != oracle_word(board) || digits != 0)
-            drawing_fail(&canvas, "%s: the bits are 0x%06x", board, (unsigned)word);
-        if (i % 20 == 0)
-            check_encodings(&canvas, session_game(&session));
-        if (strstr(oracle_words(board), "won"))
-            check_mask(&canvas, &places, board);
-        else
-            ck_assert(!drawing_shows(&canvas, "mask"));
-    }
-}
-
-TEST(the_bits_of_the_selected_cell_are_lit_and_those_that_the_last_move_changed_are_marked)
-{
-    for (int i = 0; i < oracle.positions; i += 5)
-        for (int cell = 0; cell < GAME_CELLS; cell++) {
-            if (!drawing_may_move(oracle.position[i], cell))
-                continue;
-
-            struct session session = drawing_session_after_move(oracle.position[i], cell);
-            uint32_t flipped = oracle_word(oracle.position[i]) ^ game_word(session_game(&session));
-
-            session.display.cursor = (cell + i) % GAME_CELLS;
-            session.display.bits = true;
-
-            struct canvas canvas = drawing_draw(&session, drawing_layouts[LAYOUT_WITH_BITS].size);
-            struct places places = find_bits(&canvas);
-
-            for (int bit = 0; bit < WORD_BITS; bit++) {
-                enum role role = bit / 2 == session.display.cursor    ? ROLE_LIT
-                               : flipped >> (WORD_BITS - 1 - bit) & 1 ? ROLE_FLIPPED
-                                                                      : ROLE_TEXT;
-
-                if (canvas.glyphs[places.row[bit]][places.col[bit]].role != role)
-                    drawing_fail(&canvas, "%s, then %d: bit %d", oracle.position[i], cell + 1,
-                                 WORD_BITS - 1 - bit);
-            }
-        }
 }

@@ -225,26 +225,6 @@ TEST(every_canvas_is_within_its_terminal_and_every_glyph_can_be_printed_by_the_t
         }
 }
 
-TEST(the_same_session_is_the_same_canvas_whatever_was_on_it_before)
-{
-    for (int i = 0; i < example_count; i++) {
-        struct session session;
-        struct canvas canvas;
-        struct canvas again;
-
-        arrange(&examples[i], &session);
-        canvas = drawing_draw(&session, (struct size){24, 80});
-        memset(&again, 0x55, sizeof again);
-        view_draw(&again, &session, themes, (struct size){24, 80});
-        ck_assert(memcmp(&canvas, &again, offsetof(struct canvas, glyphs)) == 0);
-        for (int row = 0; row < canvas.size.rows; row++)
-            ck_assert_msg(memcmp(canvas.glyphs[row], again.glyphs[row],
-                                 (size_t)canvas.size.cols * sizeof(struct glyph))
-                              == 0,
-                          "%s", names[i]);
-    }
-}
-
 /* True if the event changes the session, or has an effect. */
 static bool does_something(const struct session *session, enum event event)
 {
