@@ -6,15 +6,9 @@ usage: plant.py [--jobs N] [--draw N] [--seed S] [FILE...]
 
 N faults are drawn from those files, which are all of src/ if none is named, by rules: another
 comparison, operator or number, a condition that always or never holds, the opposite returned, a
-statement left out, two arguments that change places. What became of each is printed:
-
-    noticed by TEST   a check fails twice with the fault, and holds without it
-    NOT NOTICED       no test of `make check` failed
-    broken            with the fault the program does not compile
-
-The last line is the share of the faults that were noticed among those that compile. Each job works
-in a copy of the tracked files, with a build of its own. The tests whose names have words in common
-with the file come first, and then all.
+statement left out, two arguments that change places. Those are printed that no test of `make check`
+notices; the last line counts. Each job works in a copy of the tracked files, with its own build. The
+tests whose names have words in common with the file come first, and then all.
 """
 import argparse
 import collections
@@ -29,11 +23,6 @@ import signal
 import subprocess
 import sys
 import tempfile
-
-# What the fault is, and the whole text of the file with it.
-Fault = collections.namedtuple('Fault', 'number file what text')
-
-# ---- Drawing. ----
 
 # The patterns and their replacements. N is the number that was found.
 RULES = [
@@ -57,8 +46,9 @@ LEFT_ALONE = (r'/\*.*?\*/|//[^\n]*|^\s*#[^\n]*|"(?:\\.|[^"\\\n])*"|'
               r'\bassert\s*\([^;]*;|_Static_assert[^;]*;')
 
 
-def changes(text):
-    """All that the rules could change: (start, end, new text)."""
+def faults(file):
+    """All that the rules could change: the file, what changes there, and the text with it."""
+    text = open(file).read()
     hidden = [match.span() for match in re.finditer(LEFT_ALONE, text, re.S | re.M)]
     for pattern, *becomes in RULES:
         for match in re.finditer(pattern, text):
@@ -66,137 +56,55 @@ def changes(text):
                 continue
             for new in becomes:
                 new = new.replace('N', match.group(0)) if 'N ' in new else match.expand(new)
-                yield match.start(), match.end(), new
+                line = text.count('\n', 0, match.start()) + 1
+                yield (file, f'{file}:{line}: {match.group(0).strip()}: {new}',
+                       text[:match.start()] + new + text[match.end():])
 
 
-def draw(count, seed, files):
-    texts = {file: open(file).read() for file in files}
-    possible = [(file, change) for file, text in texts.items() for change in changes(text)]
-    drawn = random.Random(seed).sample(possible, min(count, len(possible)))
-    for number, (file, (start, end, new)) in enumerate(sorted(drawn), 1):
-        text = texts[file]
-        line = text[text.rfind('\n', 0, start) + 1:text.find('\n', start)].strip()
-        yield Fault(number, file, f'{text.count(chr(10), 0, start) + 1}: {line}: {new}',
-                    text[:start] + new + text[end:])
-
-
-# ---- Planting them. ----
-
-LIMIT = 600  # seconds
-
-
-class Copy:
-    """A copy of the tracked files, built; one for each job."""
-
-    def __init__(self, home):
-        self.home = home
-        self.build = os.path.join(home, 'build')
-        subprocess.run('git ls-files -z | tar -c --ignore-failed-read --null -T - |'
-                       f' tar -x -C {home}', shell=True, check=True, stderr=subprocess.DEVNULL)
-        os.mkdir(self.build)
-        for command in (['autoreconf', '-i', '..'],
-                        ['../configure', '-q', '--disable-lto', 'CFLAGS=-O1'],
-                        ['make', '-s', 'check', 'TESTS=']):
-            if self.run(command) != 0:
-                sys.exit(f'plant.py: {" ".join(command)} fails on the untouched tree')
-        self.tests = subprocess.run(['make', '-s', '-f', 'Makefile', '-f', '-', 'names-of-tests'],
-                                    cwd=self.build, check=True, text=True, stdout=subprocess.PIPE,
-                                    input='names-of-tests:\n\t@echo $(TESTS)\n').stdout.split()
-
-    def run(self, command, limit=None):
-        """The exit status, or None past the limit; nothing that was started is left behind."""
-        process = subprocess.Popen(command, cwd=self.build, stdin=subprocess.DEVNULL,
-                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                                   start_new_session=True)
-        try:
-            return process.wait(limit)
-        except subprocess.TimeoutExpired:
-            return None
-        finally:
-            with contextlib.suppress(ProcessLookupError):
-                os.killpg(process.pid, signal.SIGKILL)
-            process.wait()
-            self.end_programs()
-
-    def end_programs(self):
-        """A game with a fault may outlive its terminal, in a session of its own."""
-        for process in filter(str.isdigit, os.listdir('/proc') if os.path.isdir('/proc') else []):
-            with contextlib.suppress(OSError):
-                if os.readlink(f'/proc/{process}/exe').startswith(self.home + '/'):
-                    os.kill(int(process), signal.SIGKILL)
-
-    def failures(self, tests):
-        """The checks of these tests that fail, as TEST: CHECK."""
-        status = self.run(['make', '-s', '-j4', 'check', f'TESTS={" ".join(tests)}',
-                           'TESTS_ENVIRONMENT=CK_DEFAULT_TIMEOUT=100'], LIMIT)
-        failed = set()
-        for test in tests:
-            log = os.path.join(self.build, os.path.splitext(test)[0])
-            if status is None and not os.path.exists(log + '.trs'):
-                failed.add(f'{test}: does not end')
-            with contextlib.suppress(OSError), open(log + '.log', errors='replace') as file:
-                for words in re.findall(r'^(?:FAIL|ERROR): \S+ (.*)', file.read(), re.M):
-                    # file:case:check:message, as Check writes it
-                    failed.add(f'{test}: {(words.split(":") + [""] * 2)[2] or words}')
-        return failed or (set() if status == 0 else {f'{tests[0]}: does not build'})
-
-    def write(self, file, text):
-        """False if the program does not compile with it."""
-        with open(os.path.join(self.home, file), 'w') as target:
-            target.write(text)
-        return self.run(['make', '-s', 'tictactoe', 'tests/tictactoe'], LIMIT) == 0
-
-    def tests_near(self, file):
-        """The tests whose names have words in common with the file."""
-        words = set(re.findall('[a-z]+', os.path.splitext(file)[0])) - {'src'}
-        return [test for test in self.tests if words & set(re.findall('[a-z]+', test))]
-
-
-def judge(copy, fault):
-    """What becomes of the fault. A check that fails must do so again, and hold without it."""
-    text = open(os.path.join(copy.home, fault.file)).read()
+def run(home, command, limit=600):
+    """The exit status, or None past the limit; nothing that was started is left behind, not even a
+    game that outlives its terminal in a session of its own."""
+    process = subprocess.Popen(command, cwd=f'{home}/build', shell=True, stdin=subprocess.DEVNULL,
+                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                               start_new_session=True)
     try:
-        if not copy.write(fault.file, fault.text):
+        return process.wait(limit)
+    except subprocess.TimeoutExpired:
+        return None
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+        for entry in filter(str.isdigit, os.listdir('/proc') if os.path.isdir('/proc') else []):
+            with contextlib.suppress(OSError):
+                if os.readlink(f'/proc/{entry}/exe').startswith(home + '/'):
+                    os.kill(int(entry), signal.SIGKILL)
+
+
+def check(home, tests):
+    return run(home, f'make -s -j4 check {tests} TESTS_ENVIRONMENT=CK_DEFAULT_TIMEOUT=100') == 0
+
+
+def judge(home, fault):
+    """'broken', 'noticed' or 'NOT NOTICED'. What fails must do so twice."""
+    file, _, text = fault
+    words = set(re.findall('[a-z]+', file[:-2])) - {'src'}
+    tests = [test for form in ('*/test_*.c', 'app/*.cases', 'app/*.screen')
+             for test in glob.glob('tests/' + form)]
+    near = [test for test in tests if words & set(re.findall('[a-z]+', test))]
+    before = open(f'{home}/{file}').read()
+    with open(f'{home}/{file}', 'w') as target:
+        target.write(text)
+    try:
+        if run(home, 'make -s tictactoe tests/tictactoe') != 0:
             return 'broken'
-        for tests in copy.tests_near(fault.file), copy.tests:
-            failed = tests and copy.failures(tests)
-            again = sorted({check.split(': ')[0] for check in failed})
-            if failed:
-                failed &= copy.failures(again)
-            if failed:
-                copy.write(fault.file, text)
-                failed -= copy.failures(again)
-            if failed:
-                return f'noticed by {max(failed, key=len)}'
-            copy.write(fault.file, fault.text)
+        for tests in [f'TESTS="{" ".join(near)}"'] * bool(near) + ['']:
+            if not check(home, tests) and not check(home, tests):
+                return 'noticed'
         return 'NOT NOTICED'
     finally:
-        copy.write(fault.file, text)
-
-
-def plant(faults, jobs):
-    ends = collections.Counter()
-    copies = queue.Queue()
-
-    def tell(fault, end):
-        print(f'{fault.number:3} {fault.file}: {fault.what}: {end}', flush=True)
-        ends[end.split()[0]] += 1
-
-    def plant_one(fault):
-        copy = copies.get()
-        tell(fault, judge(copy, fault))
-        copies.put(copy)
-
-    with contextlib.ExitStack() as stack:
-        with concurrent.futures.ThreadPoolExecutor(max(1, jobs)) as pool:
-            homes = [stack.enter_context(tempfile.TemporaryDirectory(prefix='plant-'))
-                     for _ in range(jobs)]
-            for copy in pool.map(Copy, homes):
-                copies.put(copy)
-            list(pool.map(plant_one, faults))
-    known = ends['noticed'] + ends['NOT']
-    print(f'{len(faults)} faults: {ends["noticed"]} of {known} noticed, '
-          f'{100 * ends["noticed"] / max(1, known):.1f} %; {ends["broken"]} broken')
+        with open(f'{home}/{file}', 'w') as target:
+            target.write(before)
 
 
 def main():
@@ -210,7 +118,35 @@ def main():
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that the copies are removed
     os.chdir(subprocess.run(['git', 'rev-parse', '--show-toplevel'], check=True, text=True,
                             stdout=subprocess.PIPE).stdout.strip())
-    plant(list(draw(a.draw, a.seed, sorted(a.file or glob.glob('src/*/*.c')))), a.jobs)
+    files = sorted(a.file or glob.glob('src/*/*.c'))
+    possible = [fault for file in files for fault in faults(file)]
+    drawn = random.Random(a.seed).sample(possible, min(a.draw, len(possible)))
+    ends = collections.Counter()
+    copies = queue.Queue()
+
+    def plant(fault):
+        home = copies.get()
+        end = judge(home, fault)
+        ends[end] += 1
+        if end == 'NOT NOTICED':
+            print(f'{fault[1]}: {end}', flush=True)
+        copies.put(home)
+
+    with contextlib.ExitStack() as stack:
+        for _ in range(max(1, a.jobs)):
+            home = stack.enter_context(tempfile.TemporaryDirectory(prefix='plant-'))
+            subprocess.run('git ls-files -z | tar -c --ignore-failed-read --null -T - |'
+                           f' tar -x -C {home} && mkdir {home}/build',
+                           shell=True, check=True, stderr=subprocess.DEVNULL)
+            if run(home, "autoreconf -i .. && ../configure -q --disable-lto CFLAGS=-O1 && "
+                         "make -s check TESTS=") != 0:
+                sys.exit('plant.py: the untouched tree does not build')
+            copies.put(home)
+        with concurrent.futures.ThreadPoolExecutor(max(1, a.jobs)) as pool:
+            list(pool.map(plant, drawn))
+    known = ends['noticed'] + ends['NOT NOTICED']
+    print(f'{len(drawn)} faults: {ends["noticed"]} of {known} noticed, '
+          f'{100 * ends["noticed"] / max(1, known):.1f} %; {ends["broken"]} do not compile')
 
 
 if __name__ == '__main__':
