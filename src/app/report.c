@@ -144,11 +144,12 @@ static bool report_pairs(struct book *book)
 {
     struct pair *pairs = NULL;
     size_t count = read_pairs(book, &pairs);
+    bool has_pair = count > 0;
 
-    if (count == 0)
-        return false;
-    count = join_pairs(pairs, count);
-    qsort(pairs, count, sizeof *pairs, compare_games);
+    if (has_pair) {
+        count = join_pairs(pairs, count);
+        qsort(pairs, count, sizeof *pairs, compare_games);
+    }
     for (const struct pair *pair = pairs; pair < pairs + count; pair++) {
         unsigned long draws = pair->games - pair->wins[0] - pair->wins[1];
 
@@ -159,7 +160,7 @@ static bool report_pairs(struct book *book)
         free(pair->line);
     }
     free(pairs);
-    return true;
+    return has_pair;
 }
 
 static void report_game(const char *const fields[BOOK_FIELDS], const char *program)
