@@ -18,14 +18,12 @@
  */
 #include "base/unicode.h"
 #include "drawing.h"
-#include "engine/encodings.h"
 #include "golden.h"
 #include "line_mode/line_mode.h"
 #include "play/keymap.h"
 #include "play/shelf_page.h"
 #include "suite.h"
 
-#include <inttypes.h>
 #include <locale.h>
 #include <wchar.h>
 
@@ -307,64 +305,6 @@ TEST(whoever_listens_knows_the_board_at_all_times)
 
             hear(&listener, &session, line, 3);
             check_heard(&listener, &session, board, line);
-        }
-    }
-}
-
-/* ---- The evaluations of the empty cells. ---- */
-
-/* Read the value of each cell from the words: "1 and 3 draw. 2 loses." */
-static void listen_to_evaluation(char *text, int value[GAME_CELLS])
-{
-    static const char *const verbs[] = {"lose", "draw", "win"};
-    bool is_heard[GAME_CELLS] = {false};
-
-    for (char *word = strtok(text, " ,.\n"); word; word = strtok(NULL, " ,.\n")) {
-        if (*word >= '1' && *word <= '9') {
-            is_heard[*word - '1'] = true;
-            continue;
-        }
-        for (int said = -1; said <= 1; said++)
-            for (int cell = 0; cell < GAME_CELLS; cell++)
-                if (is_heard[cell] && strstr(word, verbs[said + 1]) == word) {
-                    value[cell] = said;
-                    is_heard[cell] = false;
-                }
-    }
-}
-
-AROUND_ALL(suite_ask_oracle, NULL)
-
-TEST(what_each_empty_cell_leads_to_is_heard_of_every_position_that_goes_on)
-{
-    for (int i = 0; i < oracle.positions; i += 11) {
-        enum { UNSAID = 9 };
-        const char *board = oracle.position[i];
-        bool goes_on = strstr(oracle_words(board), "to move");
-        struct session session = drawing_session(suite_game(board));
-        struct listener listener = {.in_words = true, .game = 1};
-        char text[TEXT_SIZE] = "";
-
-        session.in_lines = true;
-        listener.said_game = suite_game(board);
-        ck_assert_int_eq(line_commands_hear(&listener, &session, "evaluate"), EFFECT_SAY_VALUES);
-        write_said(&listener, &session, text);
-        if (!goes_on) {
-            ck_assert_str_eq(text, "Evaluation is on from the next game. ");
-            continue;
-        }
-
-        int value[GAME_CELLS] = {UNSAID, UNSAID, UNSAID, UNSAID, UNSAID,
-                                 UNSAID, UNSAID, UNSAID, UNSAID};
-
-        listen_to_evaluation(text, value);
-        for (int cell = 0; cell < GAME_CELLS; cell++) {
-            if (board[cell] != '.') {
-                ck_assert_int_eq(value[cell], UNSAID);
-                continue;
-            }
-
-            ck_assert_int_eq(value[cell], solver_evaluate_move(suite_game(board), cell).value);
         }
     }
 }
