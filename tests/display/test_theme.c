@@ -97,20 +97,6 @@ TEST(no_meaning_rests_on_colour_alone)
     }
 }
 
-TEST(every_style_has_one_of_the_eight_colours_or_none_and_attributes_that_there_are)
-{
-    const unsigned all = STYLE_BOLD | STYLE_FAINT | STYLE_UNDERLINE | STYLE_REVERSE;
-
-    for (const struct theme *theme = themes; theme->name; theme++)
-        for (int role = 0; role < ROLES; role++)
-            ck_assert_msg(theme->styles[role].eight >= COLOR_OWN
-                              && theme->styles[role].eight <= COLOR_LAST_OF_EIGHT
-                              && theme->styles[role].fixed >= COLOR_OWN
-                              && theme->styles[role].fixed <= COLOR_LAST_FIXED
-                              && (theme->styles[role].attributes & ~all) == 0,
-                          "role %d of %s", role, theme->name);
-}
-
 /* ---- Contrast: how well one of 256 colours can be read on the backgrounds of terminals, by the
  * ratio of WCAG 2. The eight colours are the terminal's own. ---- */
 
