@@ -6,57 +6,29 @@
 #include "session_fixture.h"
 #include "suite.h"
 
-/* Clear one notice after the other, which must be these. */
-static void must_read(struct session *session, const char *const notices[])
-{
-    for (; *notices; notices++) {
-        ck_assert_str_eq(session->status.notices[0].words, *notices);
-        session_clear_notice(session);
-    }
-    ck_assert_str_eq(session->status.notices[0].words, "");
-}
+/* A word is an answer, a note after +, and the end of one after -. Too many notes leave the first
+ * ones and the last. */
+static const char *const rows[][2] = {
+    {"+one +two answer +three", "answer one two three "},
+    {"first +note second", "second note "},
+    {"+1 +2 +3 +4 +5 +6 +7 +8 +9 +10 +11", "1 2 3 4 5 6 7 8 11 "},
+    {"+fault +one +fault +two -fault -another", "one two "},
+};
 
-TEST(an_answer_comes_before_the_notes_and_each_of_these_is_read)
-{
-    struct session session = session_fixture_new();
-
-    session_note(&session, "one");
-    session_note(&session, "two");
-    session_tell(&session, "answer");
-    session_note(&session, "three");
-    must_read(&session, (const char *const[]){"answer", "one", "two", "three", NULL});
-}
-
-TEST(an_answer_takes_the_place_of_the_one_before)
+TEST_LOOP(the_last_answer_is_read_and_then_each_note_that_still_holds, 4)
 {
     struct session session = session_fixture_new();
+    char words[64], read[64] = "";
 
-    session_tell(&session, "first");
-    session_note(&session, "note");
-    session_tell(&session, "second");
-    must_read(&session, (const char *const[]){"second", "note", NULL});
-}
-
-TEST(too_many_notes_leave_the_first_ones_and_the_last)
-{
-    struct session session = session_fixture_new();
-
-    for (int i = 1; i < STATUS_NOTICES + 3; i++)
-        session_note(&session, "%d", i);
-    must_read(&session, (const char *const[]){"1", "2", "3", "4", "5", "6", "7", "8", "11", NULL});
-}
-
-TEST(a_note_that_does_not_hold_any_more_goes_wherever_it_stands)
-{
-    struct session session = session_fixture_new();
-
-    session_note(&session, "fault");
-    session_note(&session, "one");
-    session_note(&session, "fault");
-    session_note(&session, "two");
-    session_withdraw(&session, "fault");
-    session_withdraw(&session, "another");
-    must_read(&session, (const char *const[]){"one", "two", NULL});
+    strcpy(words, rows[_i][0]);
+    for (char *word = strtok(words, " "); word; word = strtok(NULL, " "))
+        if (*word == '-')
+            session_withdraw(&session, word + 1);
+        else
+            (*word == '+' ? session_note : session_tell)(&session, "%s", word + (*word == '+'));
+    for (; *session.status.notices[0].words; session_clear_notice(&session))
+        strcat(strcat(read, session.status.notices[0].words), " ");
+    ck_assert_str_eq(read, rows[_i][1]);
 }
 
 /* X's mark stands there, and the sentence that says so has gone. */
