@@ -15,7 +15,9 @@ enum { LEAST_ROWS = 8, MOST_ROWS = 60, LEAST_COLS = 20, MOST_COLS = 200 };
 /* The next height or width: all the small ones, and some of the others. */
 static int next_size(int size, int small)
 {
-    return size < small || suite_share() == 1 ? size + 1 : size + 9;
+    if (suite_share() == 1)
+        return size + 1;
+    return size + (size >= small ? 9 : size < 40 ? 1 : 3);
 }
 
 /* The text of that role, with a blank after each line. */
