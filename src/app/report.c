@@ -205,7 +205,8 @@ static bool is_of(const char *const fields[BOOK_FIELDS], const char *written)
 static bool report_games(struct book *book, const char *name, const char *program)
 {
     char typed[BOOK_WRITTEN_NAME];
-    char written[BOOK_WRITTEN_NAME], printed[BOOK_WRITTEN_NAME];
+    char written[BOOK_WRITTEN_NAME];
+    char printed[BOOK_WRITTEN_NAME];
     struct book_entry game;
     bool has_game = false;
 
