@@ -50,31 +50,31 @@ static bool is_written(const struct keep_entry *entry)
     return shelf_is_same(entry->stored, entry->wanted) && !entry->is_due;
 }
 
-static void add_pending(struct keep *keep, const struct keep_game *game)
+static void add_game(struct keep *keep, const struct keep_game *game)
 {
-    size_t count = (size_t)keep->pending_count + 1;
-    struct keep_game *pending = realloc(keep->pending, count * sizeof *pending);
+    size_t count = (size_t)keep->count + 1;
+    struct keep_game *games = realloc(keep->games, count * sizeof *games);
 
-    if (!pending) {
+    if (!games) {
         keep->lost++;
         return;
     }
-    pending[keep->pending_count++] = *game;
-    keep->pending = pending;
+    games[keep->count++] = *game;
+    keep->games = games;
 }
 
 /* `u` cannot bring the game back any more. Its line is due now, and after that it has no entry. */
-static void settle(struct keep *keep, struct keep_game *game)
+static void settle(struct keep_game *game)
 {
     if (game->is_over && game->is_played)
         game->entry.wanted = (struct shelf_entry){.game = {0}};
-    if (!is_written(&game->entry) || *game->line)
-        add_pending(keep, game);
-    *game = (struct keep_game){.id = 0};
+    game->is_line_due = true;
+    game->id = 0;
 }
 
 /* Note the state of the game. Its line is composed once, when it ends. In the event in which the
- * end is taken back the computer can end it anew. */
+ * end is taken back the computer can end it anew. At a shared table undo does not reach behind an
+ * end: there the line is due at once, and after that the end has no entry. */
 static void refresh(struct keep_game *game, const struct session *session,
                     const struct match *match)
 {
@@ -83,72 +83,60 @@ static void refresh(struct keep_game *game, const struct session *session,
     bool ends = is_over && (!game->is_over || game->ended_by != ended_by);
     struct book_game finished;
 
-    if (ends || !is_over)
+    if (!game->is_line_due && (ends || !is_over))
         game->line[0] = '\0';
-    if (ends && !game->is_booked && book_describe(session, match, &finished))
+    if (!game->is_line_due && ends && book_describe(session, match, &finished))
         book_write(game->line, time(NULL), &finished);
+    game->is_line_due |= session->table.is_shared && *game->line;
     game->is_over = is_over;
     game->ended_by = ended_by;
     game->is_played = session_is_played(session, match);
-    game->entry.wanted = is_over && game->is_booked
+    game->entry.wanted = is_over && game->is_line_due
                            ? (struct shelf_entry){.game = {0}}
                            : session_to_shelve(session, match, game->entry.stored);
 }
 
-/* At a shared table undo does not reach behind an end. So the line of the game on the board is due
- * now, and after that it has no entry, whatever is done on the board later. */
-static void book_end(struct keep *keep)
+/* Forget the games that are settled, and have nothing left to be written. */
+static void drop_written(struct keep *keep)
 {
-    struct keep_game ended = keep->board;
+    int count = 0;
 
-    settle(keep, &ended);
-    keep->board.line[0] = '\0';
-    keep->board.is_booked = true;
-    keep->board.entry = (struct keep_entry){.number = 0};
-}
-
-/* A game that was taken off on the page of the shelf. */
-static void note_off(struct keep *keep, struct session *session)
-{
-    struct keep_game game = {.id = 0};
-
-    if (shelf_page_has_off(session, &game.entry.stored, &game.entry.number))
-        add_pending(keep, &game);
-}
-
-/* The game on the board is not the one that was noted last. */
-static void change_games(struct keep *keep, const struct session *session)
-{
-    if (keep->board.id != 0 && keep->board.id == session->previous_info.id)
-        refresh(&keep->board, session, &session->previous);
-    if (session->info.id == keep->previous.id) { /* it was brought back */
-        settle(keep, &keep->board);
-        keep->board = keep->previous;
-        keep->previous = (struct keep_game){.id = 0};
-        return;
-    }
-    settle(keep, &keep->previous);
-    keep->previous = keep->board;
-    keep->board = (struct keep_game){.id = session->info.id, .entry.stored = session->info.entry};
+    for (int i = 0; i < keep->count; i++)
+        if (keep->games[i].id != 0 || *keep->games[i].line || !is_written(&keep->games[i].entry))
+            keep->games[count++] = keep->games[i];
+    keep->count = count;
 }
 
 void keep_note(struct keep *keep, struct session *session)
 {
+    struct keep_game off = {.id = 0};
+    const struct keep_game newest = {.id = session->info.id, .entry.stored = session->info.entry};
+
     if (keep->is_off)
         return;
     note_settings(keep, session);
-    note_off(keep, session);
+    if (shelf_page_has_off(session, &off.entry.stored, &off.entry.number))
+        add_game(keep, &off);
     if (keep->without_games)
         return;
-    if (keep->board.id != session->info.id)
-        change_games(keep, session);
-    refresh(&keep->board, session, &session->match);
-    if (session->table.is_shared && *keep->board.line)
-        book_end(keep);
-    if (session->can_return && keep->previous.id == session->previous_info.id)
-        refresh(&keep->previous, session, &session->previous);
-    else
-        settle(keep, &keep->previous);
+    if (newest.id > keep->newest_id)
+        add_game(keep, &newest);
+    keep->newest_id = session->newest_id;
+    for (struct keep_game *game = keep->games; game < keep->games + keep->count; game++) {
+        bool is_previous = game->id == session->previous_info.id;
+
+        if (game->id == 0)
+            continue;
+        if (game->id == session->info.id) {
+            refresh(game, session, &session->match);
+            continue;
+        }
+        if (is_previous)
+            refresh(game, session, &session->previous);
+        if (!is_previous || !session->can_return)
+            settle(game);
+    }
+    drop_written(keep);
 }
 
 /* True if the game is one of the match, or one mark before it. */
@@ -176,33 +164,24 @@ struct shelf_entry keep_find_entry(const struct match *match)
 
 /* ---- Writing. ---- */
 
-static bool is_settings_pending(const struct keep *keep)
+/* True if something of the game is to be written into the book, or to the shelf. After its end the
+ * entry waits for the line. */
+static bool is_due(const struct keep_game *game, enum keep_file file)
 {
-    for (int i = 0; i < KEEP_SETTINGS; i++)
-        if (keep->settings[i].is_changed)
-            return true;
-    return false;
+    bool has_line = game->is_line_due && *game->line;
+
+    return file == KEEP_BOOK ? has_line : !is_written(&game->entry) && !(has_line && game->is_over);
 }
 
-static bool is_book_pending(const struct keep *keep)
+static bool is_pending(const struct keep *keep, enum keep_file file)
 {
-    for (int i = 0; i < keep->pending_count; i++)
-        if (*keep->pending[i].line)
-            return true;
-    return false;
-}
+    bool is_found = false;
 
-static bool is_shelf_pending(const struct keep *keep)
-{
-    for (int i = 0; i < keep->pending_count; i++)
-        if (!*keep->pending[i].line) /* else its entry waits for the line */
-            return true;
-    return !is_written(&keep->previous.entry) || !is_written(&keep->board.entry);
-}
-
-static bool is_pending(const struct keep *keep)
-{
-    return is_book_pending(keep) || is_shelf_pending(keep) || is_settings_pending(keep);
+    for (int i = 0; i < KEEP_SETTINGS && file == KEEP_SETTINGS_FILE; i++)
+        is_found |= keep->settings[i].is_changed;
+    for (int i = 0; i < keep->count && file != KEEP_SETTINGS_FILE; i++)
+        is_found |= is_due(&keep->games[i], file);
+    return is_found;
 }
 
 static bool write_settings(struct keep *keep, const struct state_dir *dir,
@@ -220,24 +199,16 @@ static bool write_settings(struct keep *keep, const struct state_dir *dir,
 
 static bool write_lines(struct keep *keep, const struct state_dir *dir, char why[STATE_DIR_REASON])
 {
-    for (int i = 0; i < keep->pending_count; i++) {
-        char *line = keep->pending[i].line;
+    for (int i = 0; i < keep->count; i++) {
+        struct keep_game *game = &keep->games[i];
 
-        if (*line && !book_append(dir, line, why))
+        if (!is_due(game, KEEP_BOOK))
+            continue;
+        if (!book_append(dir, game->line, why))
             return false;
-        line[0] = '\0';
+        game->line[0] = '\0';
     }
     return true;
-}
-
-/* Without the shelf that was damaged the open games have no entries. */
-static void forget_entries(struct keep *keep)
-{
-    const struct shelf_entry none = {.game = {0}};
-
-    keep->board.entry.stored = keep->previous.entry.stored = none;
-    for (int i = 0; i < keep->pending_count; i++)
-        keep->pending[i].entry.stored = none;
 }
 
 static void tell_fallen(struct keep *keep)
@@ -263,15 +234,13 @@ static bool write_entry(struct keep *keep, const struct state_dir *dir, struct k
 {
     struct shelf_file_news news;
 
-    if (is_written(entry))
-        return true;
-
     bool is_replaced =
         shelf_file_replace(dir, entry->stored, entry->number, entry->wanted, &news, why);
 
     if (news.is_set_aside) {
         notices_add(&keep->notices, "the file shelf was damaged, and is now shelf.damaged");
-        forget_entries(keep);
+        for (int i = 0; i < keep->count; i++) /* without that shelf they have no entries */
+            keep->games[i].entry.stored = (struct shelf_entry){.game = {0}};
     }
     if (shelf_holds(news.fallen))
         add_fallen(keep, news.fallen);
@@ -281,25 +250,14 @@ static bool write_entry(struct keep *keep, const struct state_dir *dir, struct k
     return is_replaced;
 }
 
-/* The entries of games whose line is in the book, or that need none, of those that were left before
- * they could be written, and of those that were taken off. */
-static bool write_pending(struct keep *keep, const struct state_dir *dir,
+static bool write_entries(struct keep *keep, const struct state_dir *dir,
                           char why[STATE_DIR_REASON])
 {
-    bool is_done = true;
-    int kept = 0;
-
-    for (int i = 0; i < keep->pending_count; i++) {
-        struct keep_game *game = &keep->pending[i];
-        bool waits = *game->line;
-
-        if (!waits)
-            is_done = is_done && write_entry(keep, dir, &game->entry, why);
-        if (waits || !is_done)
-            keep->pending[kept++] = *game;
-    }
-    keep->pending_count = kept;
-    return is_done;
+    for (int i = 0; i < keep->count; i++)
+        if (is_due(&keep->games[i], KEEP_SHELF)
+            && !write_entry(keep, dir, &keep->games[i].entry, why))
+            return false;
+    return true;
 }
 
 static void set_result(struct keep *keep, enum keep_file file, bool is_done, const char *why)
@@ -316,23 +274,25 @@ static void write_due(struct keep *keep, int milliseconds)
 {
     struct state_dir dir;
     char why[STATE_DIR_REASON];
+    bool was_pending[KEEP_FILES];
+    bool is_any = false;
+
+    for (int file = 0; file < KEEP_FILES; file++)
+        is_any |= was_pending[file] = is_pending(keep, (enum keep_file)file);
+    if (!is_any)
+        return;
+
     bool is_entered = state_dir_enter(&dir, milliseconds, why);
 
     keep->is_lock_held = dir.is_held;
-    if (!is_entered) {
-        set_result(keep, KEEP_BOOK, !is_book_pending(keep), why);
-        set_result(keep, KEEP_SHELF, !is_shelf_pending(keep), why);
-        set_result(keep, KEEP_SETTINGS_FILE, !is_settings_pending(keep), why);
-        return;
+    for (int file = 0; file < KEEP_FILES; file++) {
+        set_result(keep, (enum keep_file)file, is_entered || !was_pending[file], why);
+        keep->has_written[file] |= is_entered && was_pending[file];
     }
-    keep->has_written[KEEP_BOOK] |= is_book_pending(keep);
-    keep->has_written[KEEP_SHELF] |= is_shelf_pending(keep);
-    keep->has_written[KEEP_SETTINGS_FILE] |= is_settings_pending(keep);
+    if (!is_entered)
+        return;
     set_result(keep, KEEP_BOOK, write_lines(keep, &dir, why), why);
-    set_result(keep, KEEP_SHELF,
-               write_pending(keep, &dir, why) && write_entry(keep, &dir, &keep->previous.entry, why)
-                   && write_entry(keep, &dir, &keep->board.entry, why),
-               why);
+    set_result(keep, KEEP_SHELF, write_entries(keep, &dir, why), why);
     set_result(keep, KEEP_SETTINGS_FILE, write_settings(keep, &dir, why), why);
     tell_fallen(keep);
     state_dir_leave(&dir);
@@ -374,8 +334,7 @@ bool keep_save(struct keep *keep, struct session *session)
 {
     if (keep->is_off)
         return false;
-    if (is_pending(keep))
-        write_due(keep, keep->is_lock_held ? 0 : durations.lock_in_play);
+    write_due(keep, keep->is_lock_held ? 0 : durations.lock_in_play);
     return tell(keep, session);
 }
 
@@ -397,34 +356,24 @@ void keep_greet(struct session *session, const char *command)
                      games > 1 ? "s wait" : " waits", command, games > 1 ? "them" : "it");
 }
 
-/* Put the entry on that shelf as it should be. */
-static void replace(struct shelf *shelf, const struct keep_entry *entry)
-{
-    if (is_written(entry))
-        return;
-    shelf_take(shelf, entry->stored, entry->number);
-    if (shelf_holds(entry->wanted.game))
-        shelf_put(shelf, entry->wanted);
-}
-
-/* The same for an open game. One that has ended is not on the shelf any more. */
-static void replace_open(struct shelf *shelf, const struct keep_game *game)
-{
-    if (game->is_over)
-        shelf_take(shelf, game->entry.stored, 0);
-    else
-        replace(shelf, &game->entry);
-}
-
-/* Read the shelf, as it will be once everything but the game on the board is written. */
+/* Read the shelf, as it will be once everything is written. A game that has ended is not there any
+ * more. If it cannot be read, only the games that are open here are known. */
 static bool load_shelf(const struct keep *keep, struct shelf *shelf, char why[STATE_DIR_REASON])
 {
-    if (!shelf_file_load(shelf, why))
-        return false;
-    for (int i = 0; i < keep->pending_count; i++)
-        replace(shelf, &keep->pending[i].entry);
-    replace_open(shelf, &keep->previous);
-    return true;
+    bool is_read;
+
+    *shelf = (struct shelf){0};
+    is_read = shelf_file_load(shelf, why);
+    for (const struct keep_game *game = keep->games; game < keep->games + keep->count; game++) {
+        bool has_ended = game->id != 0 && game->is_over;
+
+        if (!has_ended && is_written(&game->entry))
+            continue;
+        shelf_take(shelf, game->entry.stored, game->entry.number);
+        if (!has_ended && shelf_holds(game->entry.wanted.game))
+            shelf_put(shelf, game->entry.wanted);
+    }
+    return is_read;
 }
 
 bool keep_show(const struct keep *keep, struct session *session)
@@ -436,18 +385,19 @@ bool keep_show(const struct keep *keep, struct session *session)
         session_tell(session, "No shelf: it %s.", why);
         return false;
     }
-    shelf_take(&shelf, keep->board.entry.stored, 0);
+    for (int i = 0; i < keep->count; i++)
+        if (keep->games[i].id == session->info.id && !keep->games[i].is_over)
+            shelf_take(&shelf, keep->games[i].entry.wanted, 0);
     shelf_page_show(session, &shelf);
     return true;
 }
 
 bool keep_open(const struct keep *keep, struct session *session)
 {
-    struct shelf shelf = {0};
+    struct shelf shelf;
     char why[STATE_DIR_REASON];
 
-    if (load_shelf(keep, &shelf, why))
-        replace_open(&shelf, &keep->board);
+    load_shelf(keep, &shelf, why);
     return shelf_page_open(session, &shelf);
 }
 
@@ -467,8 +417,6 @@ static bool has_entry(const struct keep_entry *entry)
 static void add_unwritten(const struct keep_entry *entry, struct shelf *missing,
                           struct shelf *extra)
 {
-    if (is_written(entry))
-        return;
     if (shelf_holds(entry->wanted.game))
         shelf_put(missing, entry->wanted);
     else
@@ -498,12 +446,11 @@ static void explain_loss(struct keep *keep)
     char codes[CODES];
     int lines = 0;
 
-    for (int i = 0; i < keep->pending_count; i++)
-        if (*keep->pending[i].line)
-            lines++;
-        else
-            add_unwritten(&keep->pending[i].entry, &missing, &extra);
-    add_unwritten(&keep->board.entry, &missing, &extra);
+    for (int i = 0; i < keep->count; i++) {
+        lines += is_due(&keep->games[i], KEEP_BOOK);
+        if (is_due(&keep->games[i], KEEP_SHELF))
+            add_unwritten(&keep->games[i].entry, &missing, &extra);
+    }
     list_codes(codes, &missing);
     if (*codes)
         notices_add(failures, "not on the shelf: code %s: it %s", codes, faults[KEEP_SHELF].why);
@@ -517,7 +464,7 @@ static void explain_loss(struct keep *keep)
     if (keep->lost > 0)
         notices_add(failures, "%d game%s lost: there was no memory", keep->lost,
                     keep->lost == 1 ? " is" : "s are");
-    if (is_settings_pending(keep))
+    if (is_pending(keep, KEEP_SETTINGS_FILE))
         notices_add(failures, "the settings are not kept: their file %s",
                     faults[KEEP_SETTINGS_FILE].why);
 }
@@ -533,23 +480,23 @@ bool keep_finish(struct keep *keep, struct session *session)
     if (keep->is_off)
         return true;
     keep_note(keep, session);
-    settle(keep, &keep->previous);
-    if (keep->board.is_over)
-        settle(keep, &keep->board);
-    keep->board.entry.is_due =
-        keep->board.entry.is_own && shelf_holds(keep->board.entry.wanted.game);
-    if (is_pending(keep))
-        write_due(keep, durations.lock_at_end);
-    if (keep->board.entry.is_due)
-        keep->board.entry.is_due = !has_entry(&keep->board.entry);
+    for (struct keep_game *game = keep->games; game < keep->games + keep->count; game++)
+        if (game->id == session->info.id && !game->is_over)
+            game->entry.is_due = game->entry.is_own && shelf_holds(game->entry.wanted.game);
+        else
+            settle(game);
+    drop_written(keep);
+    write_due(keep, durations.lock_at_end);
+    for (struct keep_game *game = keep->games; game < keep->games + keep->count; game++)
+        game->entry.is_due = game->entry.is_due && !has_entry(&game->entry);
     explain_loss(keep);
     for (int file = 0; file < KEEP_FILES; file++)
         if (keep->has_written[file])
             written[count++] = files[file];
     if (keep->failures.count == 0 && count > 0 && !state_dir_sync(written, why))
         notices_add(&keep->failures, "what was written may be lost: a file %s", why);
-    free(keep->pending);
-    keep->pending = NULL;
-    keep->pending_count = 0;
+    free(keep->games);
+    keep->games = NULL;
+    keep->count = 0;
     return keep->failures.count == 0;
 }

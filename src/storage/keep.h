@@ -34,15 +34,15 @@ struct keep_entry {
     bool is_due; /* at the end: it goes to the front, or back if it was taken off elsewhere */
 };
 
-/* An open game of the session. */
+/* An open game of the session, or one that was taken off the shelf. */
 struct keep_game {
-    unsigned id; /* of the session's game; 0 for none */
+    unsigned id; /* of the session's game; 0 once `u` cannot bring it back */
     struct keep_entry entry;
     bool is_over;         /* it has ended on the board */
     int ended_by;         /* who set its last mark then, or NOBODY */
     bool is_played;       /* by a person of this program: else its entry stays as it was */
-    bool is_booked;       /* its line was due before it was left; there is no other */
     char line[BOOK_LINE]; /* for the book; empty if there is none, or once it is there */
+    bool is_line_due;     /* it is to be written now, and there is no other */
 };
 
 /* A file that could not be written. It is said once. */
@@ -54,12 +54,11 @@ struct keep_fault {
 
 /* It begins as all zero, with nothing to keep. */
 struct keep {
-    struct keep_game board, previous;
-    struct keep_game *pending; /* those that `u` cannot bring back, and entries to be taken off; the
-                                  oldest first */
-    int pending_count;
-    int lost;          /* games for which there was no memory */
-    bool is_lock_held; /* by another program, when it was tried last */
+    struct keep_game *games; /* the oldest first */
+    int count;
+    unsigned newest_id; /* of the games of the session that were noted */
+    int lost;           /* games for which there was no memory */
+    bool is_lock_held;  /* by another program, when it was tried last */
     struct keep_fault faults[KEEP_FILES];
     bool has_written[KEEP_FILES];
     char fallen[NOTICE_SIZE / 2]; /* the codes that fell off the shelf */

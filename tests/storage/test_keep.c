@@ -34,7 +34,7 @@ AROUND_EACH(disk_make_home, disk_remove_home)
 
 static void begin(struct program *program)
 {
-    free(program->keep.pending); /* of the one that died in its place */
+    free(program->keep.games); /* of the one that died in its place */
     program->keep = (struct keep){.is_lock_held = false};
     program->session = session_fixture_new();
     keep_note(&program->keep, &program->session);
@@ -792,7 +792,7 @@ TEST(what_is_pending_waits_for_the_lock_at_the_end_and_is_named_if_it_stays_lock
     disk_lock_for_other();
     begin(&here);
     type("5n14253n1n9rjd\033");
-    entry = here.keep.pending[here.keep.pending_count - 1].entry.stored;
+    entry = here.keep.games[here.keep.count - 1].entry.stored;
     ck_assert(shelf_holds(entry.game));
     type("r");
     ck_assert(!shelf_has(&here.session.shelf_page.shelf, entry));
