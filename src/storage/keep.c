@@ -218,14 +218,12 @@ static void tell_fallen(struct keep *keep)
     keep->fallen[0] = '\0';
 }
 
-static void add_fallen(struct keep *keep, struct game game)
+/* Add the code of the game to others. */
+static void add_code(char *codes, size_t size, struct game game)
 {
-    if (strlen(keep->fallen) + sizeof ", 6045" > sizeof keep->fallen)
-        tell_fallen(keep);
+    size_t length = strlen(codes);
 
-    size_t length = strlen(keep->fallen);
-
-    snprintf(keep->fallen + length, sizeof keep->fallen - length, "%s%u", length > 0 ? ", " : "",
+    snprintf(codes + length, size - length, "%s%u", length > 0 ? ", " : "",
              (unsigned)encodings_code(game));
 }
 
@@ -242,8 +240,10 @@ static bool write_entry(struct keep *keep, const struct state_dir *dir, struct k
         for (int i = 0; i < keep->count; i++) /* without that shelf they have no entries */
             keep->games[i].entry.stored = (struct shelf_entry){.game = {0}};
     }
+    if (strlen(keep->fallen) + sizeof ", 6045" > sizeof keep->fallen)
+        tell_fallen(keep);
     if (shelf_holds(news.fallen))
-        add_fallen(keep, news.fallen);
+        add_code(keep->fallen, sizeof keep->fallen, news.fallen);
     if (is_replaced)
         *entry =
             (struct keep_entry){.stored = entry->wanted, .wanted = entry->wanted, .is_own = true};
@@ -428,12 +428,9 @@ enum { CODES = SHELF_SLOTS * sizeof "6045, " };
 /* The codes of the games, the oldest first. */
 static void list_codes(char codes[CODES], const struct shelf *shelf)
 {
-    size_t length = 0;
-
     codes[0] = '\0';
     for (int slot = shelf_count(shelf) - 1; slot >= 0; slot--)
-        length += (size_t)snprintf(codes + length, CODES - length, "%s%u", length > 0 ? ", " : "",
-                                   (unsigned)encodings_code(shelf->entries[slot].game));
+        add_code(codes, CODES, shelf->entries[slot].game);
 }
 
 /* Explain what could not be written. */
