@@ -115,8 +115,8 @@ static void add_play(struct paragraph *news, const struct session *session, int 
     add_mark(news, &session->match, at);
 }
 
-/* The moves from the position that was told last to the one on the board. False if none lead there:
- * then the board must be said, too. */
+/* The moves from the position that was told last to the one on the board. False if none lead there,
+ * and no notice tells of a new game: then the board must be said, too. */
 static bool add_moves(struct paragraph *news, const struct session *session,
                       const struct listener *listener)
 {
@@ -134,6 +134,7 @@ static bool add_moves(struct paragraph *news, const struct session *session,
     while (at >= 0 && game_word(match->states[at]) != game_word(listener->said_game))
         at--;
 
+    bool is_begun_anew = session->can_return && game_word(match->states[0]) == 0;
     bool is_found = at >= 0;
 
     for (at = is_found ? at : 0; at < match->now; at++)
@@ -144,7 +145,7 @@ static bool add_moves(struct paragraph *news, const struct session *session,
         add(news, "%s", undone < at ? " and " : "");
         add_mark(news, match, undone);
     }
-    return is_found;
+    return is_found || is_begun_anew;
 }
 
 /* True if the notice names the player who moves: that of the next game does. */
@@ -232,16 +233,19 @@ static void add_state(struct paragraph *news, const struct session *session, boo
 
 /* ---- The evaluations of the empty cells. ---- */
 
-/* The cells that lead to that value for the side to move, as a sentence; nothing if none do. */
-static void add_cells_of_value(struct paragraph *news, struct game game, int value)
+/* The empty cells by what they lead to for the side to move, a sentence for each value. */
+static void add_values(struct paragraph *news, struct game game)
 {
     static const char *const verbs[] = {"lose", "draw", "win"};
-    unsigned cells = analysis_cells(game, value);
     char words[ANALYSIS_CELLS];
 
-    analysis_write_cells(cells, words);
-    if (cells)
-        add(news, "%s %s%s. ", words, verbs[value + 1], game_count(cells) == 1 ? "s" : "");
+    for (int value = 1; value >= -1; value--) {
+        unsigned cells = analysis_cells(game, value);
+
+        analysis_write_cells(cells, words);
+        if (cells)
+            add(news, "%s %s%s. ", words, verbs[value + 1], game_count(cells) == 1 ? "s" : "");
+    }
 }
 
 /* Only on the listener's own turn: the other's evaluation is not theirs. */
@@ -335,18 +339,6 @@ static void show_position(const struct listener *listener, FILE *out, const stru
         print_score(out, session);
 }
 
-static void add_notices(struct paragraph *news, const struct session *session)
-{
-    for (int i = 0; i < STATUS_NOTICES; i++)
-        add_sentence(news, session->status.notices[i].words);
-}
-
-static void add_values(struct paragraph *news, struct game game)
-{
-    for (int value = 1; value >= -1; value--)
-        add_cells_of_value(news, game, value);
-}
-
 /* Say what the last line asked for in lines of its own. */
 static void list_wanted(FILE *out, const struct session *session, enum effect wanted)
 {
@@ -358,50 +350,59 @@ static void list_wanted(FILE *out, const struct session *session, enum effect wa
         list_subject(out, session, (enum subject)subject);
 }
 
+/* True if the last line is answered by the turn or the end of the game: it asks for the board, or
+ * for values that are said on another turn, or else nothing would answer it. */
+static bool is_answered_by_state(const struct listener *listener, const struct session *session,
+                                 bool has_new_status)
+{
+    if (listener->wanted == EFFECT_SAY_VALUES)
+        return session->display.evaluate && !has_evaluation(session)
+            && !match_is_over(&session->match);
+    if (listener->wanted >= EFFECT_SAY_BOARD)
+        return listener->wanted == EFFECT_SAY_BOARD;
+    return listener->has_line && !has_new_status && !*session->status.notices[0].words;
+}
+
+/* First the sentences: the people, the notices, the moves, the turn or the end, the status, the
+ * values. Then what is drawn or listed. */
 void announce(struct listener *listener, FILE *out, const struct session *session)
 {
+    const struct status_line *status = &session->status;
     struct game game = session_game(session);
     bool is_first = listener->game == 0;
     bool is_new = is_first || game_word(game) != game_word(listener->said_game)
                || (session->info.id != listener->game && session->match.now > 0);
-    bool is_begun_anew = session->can_return && game_word(session->match.states[0]) == 0;
-    bool is_standing = strcmp(listener->said_status, session->status.pinned.words) != 0;
-    bool has_news =
-        *session->status.notices[0].words || is_standing || listener->wanted >= EFFECT_SAY_BOARD;
-    const char *hint = session->table.is_watching ? "? lists the commands."
-                                                  : "1 to 9 places a mark, ? lists the commands.";
+    bool has_new_status = strcmp(listener->said_status, status->pinned.words) != 0;
+    bool says_state = is_new || is_answered_by_state(listener, session, has_new_status);
+    bool says_status = has_new_status || (says_state && session->table.is_shared);
     struct paragraph news = {0};
 
-    if (session->table.is_waiting && !*session->status.notices[0].words
-        && listener->wanted == EFFECT_NONE)
+    if (session->table.is_waiting && !*status->notices[0].words && listener->wanted == EFFECT_NONE)
         return; /* what it comes to is the next news */
     if (is_first)
         add_players(&news, session);
-    add_notices(&news, session);
+    for (int i = 0; i < STATUS_NOTICES; i++)
+        add_sentence(&news, status->notices[i].words);
 
-    bool needs_board =
-        is_new && !add_moves(&news, session, listener) && !is_begun_anew; /* the notice says so */
-    bool is_values_later = listener->wanted == EFFECT_SAY_VALUES && session->display.evaluate
-                        && !has_evaluation(session) && game_status(game) == STATUS_ONGOING;
-    bool says_state = is_new || is_values_later || listener->wanted == EFFECT_SAY_BOARD
-                   || (listener->has_line && !has_news);
-    bool says_pinned = is_standing || (says_state && session->table.is_shared);
+    bool needs_board = is_new && !add_moves(&news, session, listener);
 
     if (listener->wanted == EFFECT_SAY_LAST_MOVE && session->match.now > 0)
         add_play(&news, session, session->match.now);
     if (says_state)
         add_state(&news, session, is_new);
-    else if (is_standing && game_status(game) == STATUS_ONGOING)
+    else if (has_new_status && game_status(game) == STATUS_ONGOING)
         add_turn(&news, session);
     end_sentence(&news, ".");
     if (is_first)
-        add_sentence(&news, hint);
-    if (says_pinned)
-        add_sentence(&news, session->status.pinned.words);
+        add_sentence(&news, session->table.is_watching
+                                ? "? lists the commands."
+                                : "1 to 9 places a mark, ? lists the commands.");
+    if (says_status)
+        add_sentence(&news, status->pinned.words);
     if ((says_state || listener->wanted == EFFECT_SAY_VALUES) && has_evaluation(session))
         add_values(&news, game);
     print_paragraph(out, news.text);
-    if (says_pinned)
+    if (says_status)
         list_commands(out, session);
     list_wanted(out, session, listener->wanted);
     show_position(listener, out, session, is_new, needs_board);
@@ -409,6 +410,5 @@ void announce(struct listener *listener, FILE *out, const struct session *sessio
     listener->wanted = EFFECT_NONE;
     listener->said_game = game;
     listener->game = session->info.id;
-    snprintf(listener->said_status, sizeof listener->said_status, "%s",
-             session->status.pinned.words);
+    strcpy(listener->said_status, status->pinned.words);
 }
