@@ -18,13 +18,6 @@ struct line_loop {
     bool is_prompted;  /* the cursor stands behind a prompt */
 };
 
-/* True if the line names a game by its place in a list that was said: until the list is said again,
- * the games keep their places. */
-static bool names_listed_game(const struct line_loop *loop)
-{
-    return loop->session->mode == MODE_PICK && loop->listener.slot != LISTENER_ANY_SLOT;
-}
-
 /* Obey a line; null is a line that is not text. */
 static enum effect obey_line(struct line_loop *loop, const char *line)
 {
@@ -44,11 +37,15 @@ static enum effect obey_line(struct line_loop *loop, const char *line)
     }
     if (answer == EFFECT_OPEN)
         return keep_open(loop->keep, session) ? EFFECT_NONE : EFFECT_NOT_UNDERSTOOD;
-    if (answer == EFFECT_SHELF)
-        answer = names_listed_game(loop) || keep_show(loop->keep, session)
-                   ? line_commands_pick(&loop->listener, session)
-                   : EFFECT_NOT_UNDERSTOOD;
-    return answer;
+    if (answer != EFFECT_SHELF)
+        return answer;
+
+    /* Until the list is said again, the games in it keep their places. */
+    bool is_listed = session->mode == MODE_PICK && loop->listener.slot != LISTENER_ANY_SLOT;
+
+    return is_listed || keep_show(loop->keep, session)
+             ? line_commands_pick(&loop->listener, session)
+             : EFFECT_NOT_UNDERSTOOD;
 }
 
 /* Prompt for the next line: with the mark that it can place. */

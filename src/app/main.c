@@ -28,24 +28,7 @@ static void hold_standard_streams(void)
             open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
-/* True if somebody else sits at the other side of the table. */
-static bool is_shared(const struct options *options)
-{
-    return options->host || options->join || options->hall;
-}
-
 /* ---- The settings. ---- */
-
-static void read_lines(struct settings_reader *reader, struct options *options)
-{
-    const char *setting;
-    struct options_error error;
-
-    while ((setting = settings_next(reader)))
-        if (!options_set(options, setting, &error))
-            error_report_word(0, error.word, "in line %ld of the settings %s", reader->line,
-                              error.reason);
-}
 
 /* Read the settings. If the command line names a theme, the setting ascii does not count; if it
  * names a player, their names do not. The options point into the text. False, after saying why, if
@@ -54,14 +37,16 @@ static bool read_settings(char text[SETTINGS_SIZE], struct options *options)
 {
     struct settings_reader reader = {.next = text};
     const struct options given = *options;
+    struct options_error error;
     char why[STATE_DIR_REASON];
-
     bool is_read = settings_read(text, why);
 
-    if (is_read)
-        read_lines(&reader, options);
-    else
+    if (!is_read)
         error_report(0, "the settings file %s", why);
+    for (const char *setting; (setting = settings_next(&reader));)
+        if (!options_set(options, setting, &error))
+            error_report_word(0, error.word, "in line %ld of the settings %s", reader.line,
+                              error.reason);
     if (given.theme)
         options->ascii = given.ascii;
     if (given.x_name || given.o_name) {
@@ -100,39 +85,37 @@ static int play_moves(struct session *session, const char *moves)
                         reasons[error]);
 }
 
-static int choose_start(struct game *game, const char *position)
+/* Find the game to begin with, and its entry of the shelf. A code is a game: the newest one of the
+ * shelf in that position, or no entry. Returns EXIT_SUCCESS; or the status to exit with, after
+ * saying why. */
+static int choose_start(const struct options *options, struct game *game, struct shelf_entry *entry)
 {
+    const char *position = options->position;
     const struct encoding *row;
-    char reason[NOTATION_REASON];
-    enum encoding_error error = notation_parse(position, game, &row);
-
-    if (error == ENCODING_OK)
-        return EXIT_SUCCESS;
-    notation_explain(error, row, reason);
-    return error_report_word(EXIT_USAGE, position, "%s", reason);
-}
-
-/* A code is a game: the newest one of the shelf in that position, or no entry. */
-static struct shelf_entry find_on_shelf(struct game game)
-{
     struct shelf shelf = {0};
     char why[STATE_DIR_REASON];
+    bool is_read = shelf_file_load(&shelf, why); /* a failure is told when play begins */
 
-    shelf_file_load(&shelf, why); /* a failure is told when play begins */
-    return shelf_find(&shelf, game);
-}
+    if (position) {
+        char reason[NOTATION_REASON];
+        enum encoding_error error = notation_parse(position, game, &row);
 
-static int take_from_shelf(struct shelf_entry *entry, int slot)
-{
-    struct shelf shelf;
-    char why[STATE_DIR_REASON];
-
-    if (!shelf_file_load(&shelf, why))
+        *entry = shelf_find(&shelf, *game);
+        if (error == ENCODING_OK)
+            return EXIT_SUCCESS;
+        notation_explain(error, row, reason);
+        return error_report_word(EXIT_USAGE, position, "%s", reason);
+    }
+    if (options->resume < 0)
+        return EXIT_SUCCESS;
+    if (!is_read)
         return error_report(EXIT_FAILURE, "the shelf %s", why);
-    if (slot >= shelf_count(&shelf))
+    if (options->resume >= shelf_count(&shelf))
         return error_report(EXIT_FAILURE,
-                            "the shelf has no game %d; --list prints the games it has", slot + 1);
-    *entry = shelf.entries[slot];
+                            "the shelf has no game %d; --list prints the games it has",
+                            options->resume + 1);
+    *entry = shelf.entries[options->resume];
+    *game = entry->game;
     return EXIT_SUCCESS;
 }
 
@@ -144,18 +127,10 @@ static int begin_session(struct session *session, const struct options *options,
     const char *const names[PERSONS] = {options->x_name, options->o_name};
     struct shelf_entry entry = {.game = {0}};
     struct game game = {0};
-    int status = EXIT_SUCCESS;
+    int status = choose_start(options, &game, &entry);
 
-    if (options->position)
-        status = choose_start(&game, options->position);
-    else if (options->resume >= 0)
-        status = take_from_shelf(&entry, options->resume);
     if (status != EXIT_SUCCESS)
         return status;
-    if (options->position)
-        entry = find_on_shelf(game);
-    else
-        game = entry.game;
     session_start(session, game, session_default_names, program,
                   (uint32_t)time(NULL) ^ (uint32_t)getpid());
     session->in_lines = options->plain != PLAIN_OFF;
@@ -242,7 +217,7 @@ static int play_session(struct session *session, struct keep *keep, const struct
         signals_catch();
     table.options = options;
     table.is_open = false;
-    if (is_shared(options)) {
+    if (options->host || options->join || options->hall) {
         if (!shared_table_begin(&table, session))
             return EXIT_FAILURE;
         keep->without_games = net_shares_home(&table.net);

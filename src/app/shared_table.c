@@ -58,19 +58,9 @@ static void name_person(const struct shared_table *table, char name[NAME_BYTES +
 
 /* ---- The host's side. ---- */
 
-/* A game from the shelf gives the host the mark of person 1. */
-static enum player mark_of_host(const struct session *session, const struct options *options)
-{
-    if (options->mark == SEAT_NONE)
-        return session->info.entry.is_second_x ? PLAYER_O : PLAYER_X;
-    return options->mark == SEAT_X ? PLAYER_X : PLAYER_O;
-}
-
 static bool take_place(struct shared_table *table, char reason[SOCKET_REASON])
 {
-    const struct options *options = table->options;
-
-    return net_host(&table->net, options->one_guest, options->port, reason);
+    return net_host(&table->net, table->options->one_guest, table->options->port, reason);
 }
 
 static void open_table(struct shared_table *table, struct session *session, enum player mark)
@@ -90,10 +80,12 @@ static void open_table(struct shared_table *table, struct session *session, enum
 
 static bool host_table(struct shared_table *table, struct session *session)
 {
+    enum seat asked = table->options->mark; /* else a game from the shelf gives that of person 1 */
+    bool is_o = asked == SEAT_NONE ? session->info.entry.is_second_x : asked == SEAT_O;
     char reason[SOCKET_REASON];
 
     if (take_place(table, reason))
-        open_table(table, session, mark_of_host(session, table->options));
+        open_table(table, session, is_o ? PLAYER_O : PLAYER_X);
     else
         error_report(0, "%s", reason);
     return table->is_open;
@@ -257,18 +249,16 @@ bool shared_table_seek(struct shared_table *table, struct session *session)
     return meet(table, session);
 }
 
-static bool arrive(struct shared_table *table, struct session *session)
-{
-    if (meet(table, session))
-        return true;
-    signals_die();
-    error_report(0, "%s", table->net.guest.reason);
-    return false;
-}
-
 bool shared_table_begin(struct shared_table *table, struct session *session)
 {
-    if (table->options->hall)
-        return arrive(table, session);
+    if (table->options->hall) {
+        bool is_met = meet(table, session);
+
+        if (!is_met) {
+            signals_die();
+            error_report(0, "%s", table->net.guest.reason);
+        }
+        return is_met;
+    }
     return table->options->host ? host_table(table, session) : join_table(table, session);
 }
