@@ -15,7 +15,7 @@
 #include "app/app.h"
 #include "base/name.h"
 #include "base/quote.h"
-#include "engine/notation.h"
+#include "engine/encodings.h"
 #include "net/transport.h"
 #include "terminal/signals.h"
 

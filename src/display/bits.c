@@ -2,7 +2,6 @@
 #include "display/page.h"
 
 #include "engine/encodings.h"
-#include "engine/notation.h"
 
 /* The rows of the bits, and the columns of their cells, three by three. */
 enum {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "engine/notation.h"
+#include "engine/encodings.h"
 
 #include <assert.h>
 #include <stdio.h>

@@ -7,7 +7,7 @@
 
 #include "base/name.h"
 #include "base/unicode.h"
-#include "engine/notation.h"
+#include "engine/encodings.h"
 
 /* Append a character to the typed text, or say that there is no room. */
 static void type(struct session *session, wchar_t rune)

@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "base/unicode.h"
-#include "engine/notation.h"
+#include "engine/encodings.h"
 
 static const char file_name[] = "book";
 

@@ -4,7 +4,6 @@
  * model, which sorts lists and counts through them.
  */
 #include "engine/encodings.h"
-#include "engine/notation.h"
 #include "suite.h"
 
 enum { POSITIONS = 5478, CLASSES = 765, UNREACHED = -1, NO_SUCH_BOARD = -2, NUMBERS = 1 << 21 };

@@ -14,7 +14,6 @@
 #include "base/quote.h"
 #include "base/unicode.h"
 #include "engine/encodings.h"
-#include "engine/notation.h"
 #include "fuzz.h"
 #include "net/address.h"
 #include "storage/book.h"
