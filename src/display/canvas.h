@@ -68,7 +68,8 @@ void canvas_clear(struct canvas *canvas, struct size size);
 void canvas_glyph(struct canvas *canvas, int row, int col, enum role role, wchar_t rune);
 
 /* Draw the text, in the locale's encoding, cut to the width in columns, as unicode_next_glyph
- * reads it. Returns the columns taken. */
+ * reads it. Returns the columns taken; of all the text they are its width. */
+int canvas_text_width(const char *text);
 int canvas_text(struct canvas *canvas, int row, int col, int width, enum role role,
                 const char *text);
 
@@ -76,9 +77,6 @@ int canvas_text(struct canvas *canvas, int row, int col, int width, enum role ro
  * room. */
 int canvas_text_cut(struct canvas *canvas, int row, int col, int width, enum role role,
                     const char *text, const wchar_t *ellipsis);
-
-/* The columns that the text takes. */
-int canvas_text_width(const char *text);
 
 /* Draw the text in lines, broken at spaces if possible, but not behind a single character. A long
  * word is broken after a "=" if the rest of it has room in a line. If the text is too long for the

@@ -67,8 +67,6 @@ const struct theme *theme_find(const char *name);
 /* The theme after this one, the first after the last, leaving out those that a locale without
  * UTF-8 cannot show. */
 const struct theme *theme_next(const struct theme *theme, bool ascii_only);
-
-/* The theme without its colours. */
 struct theme theme_without_color(const struct theme *theme);
 
 /* The first theme, or the first that is ascii. */

@@ -70,7 +70,6 @@ struct match {
 /* A new match of two persons at the position. */
 void match_start(struct match *match, struct game start, int x_person);
 
-/* The game on the board. */
 struct game match_game(const struct match *match);
 bool match_is_over(const struct match *match);
 
@@ -80,8 +79,6 @@ enum player match_player(const struct match *match, int person);
 
 /* The participant in the seat of that mark, or NOBODY. */
 int match_seated(const struct match *match, enum player player);
-
-/* True if it is that person's turn. */
 bool match_is_mover(const struct match *match, int person);
 
 /* The cell of the move to that position of the game; NO_CELL for position 0. */
@@ -112,9 +109,9 @@ enum refusal match_play(struct match *match, enum player player, int cell, int s
 void match_new(struct match *match);
 void match_open(struct match *match, struct game game);
 
-/* Do an act for those marks: play, as nobody, refused if none of them is to move; undo back to before the last
- * of them; redo up to the next position in which one of them is to move, or to the last position;
- * new or open. A game whose end is undone does not count. */
+/* Do an act for those marks: play, as nobody, refused if none of them is to move; undo back to
+ * before the last of them; redo up to the next position in which one of them is to move, or to the
+ * last position; new or open. A game whose end is undone does not count. */
 enum refusal match_act(struct match *match, unsigned marks, struct request request);
 
 /* What match_act would return, with nothing done. */

@@ -171,9 +171,6 @@ void session_start(struct session *session, struct game start, const char *const
  * they had. */
 void session_resume(struct session *session, struct shelf_entry entry);
 
-/* True if text is being typed. */
-bool session_is_typing(const struct session *session);
-
 /* Play the cells of `--moves`, whose marks nobody has set: 1 to 9 in reading order, at most one
  * comma between two. On failure *wrong points to the first word that cannot be played; the moves
  * before it stay made. A word that is not a cell is MOVE_OFF_BOARD. */
@@ -182,8 +179,6 @@ enum move_error session_play_moves(struct session *session, const char *moves, c
 /* The computer plays for that person from now on, and moves if it is its turn; for NOBODY, it
  * leaves. */
 void session_seat_computer(struct session *session, int computer);
-
-/* The level of the computer from now on. */
 void session_set_level(struct session *session, enum level level);
 
 /* The two persons exchange marks. In a game that is under way that counts as playing on; against
@@ -230,13 +225,12 @@ bool session_is_played(const struct session *session, const struct match *match)
 struct shelf_entry session_to_shelve(const struct session *session, const struct match *match,
                                      struct shelf_entry stored);
 
-/* Pin a status. */
-void session_pin(struct session *session, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-
-/* Answer a key or a line. After a line feed the format has a short form of the message, a sentence
- * of its own. A notice that stands there waits, unless it was such an answer. */
+/* Answer a key or a line, or pin a status. After a line feed the format has a short form of the
+ * message, a sentence of its own. A notice that stands there waits, unless it was such an answer.
+ */
 void session_tell(struct session *session, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+void session_pin(struct session *session, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
 /* Tell news that answers no key: it waits until everything before it has been shown. */
@@ -252,8 +246,8 @@ void session_clear_notice(struct session *session);
 /* The advice for keys, or in line mode the one for words. */
 const char *session_advice(const struct session *session, const char *keys, const char *words);
 
-/* The game on the board. */
 struct game session_game(const struct session *session);
+bool session_is_typing(const struct session *session);
 
 /* True if it is a game that can be resumed: it has a mark, and has not ended. */
 bool session_is_under_way(const struct session *session);
@@ -291,16 +285,14 @@ int session_you(const struct session *session);
  * come yet. */
 bool session_is_alone(const struct session *session);
 
-/* The participant who plays that mark now; for an empty seat its person. */
+/* The participant who plays that mark, or the mark of that person, now; for an empty seat its
+ * person. */
 int session_participant(const struct session *session, enum player player);
-
-/* The same for the mark of that person. */
 int session_seated(const struct session *session, int person);
 
-/* The name of a participant, for the computer "Computer (medium)" or the like. */
+/* The name of a participant, for the computer "Computer (medium)" or the like; and of the one who
+ * plays that mark now. */
 const char *session_called(const struct session *session, int participant);
-
-/* The name of the participant who plays that mark now. */
 const char *session_name(const struct session *session, enum player player);
 
 /* The participant who set the last mark of the game on the board, and has won it if anybody has. If

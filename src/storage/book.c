@@ -24,7 +24,7 @@ static bool is_control(char byte)
     return (unsigned char)byte < ' ' || byte == 0x7f;
 }
 
-size_t book_write_name(char written[BOOK_WRITTEN_NAME], const char *name)
+void book_write_name(char written[BOOK_WRITTEN_NAME], const char *name)
 {
     char cut[BOOK_NAME];
     char *end = written;
@@ -36,7 +36,6 @@ size_t book_write_name(char written[BOOK_WRITTEN_NAME], const char *name)
         else
             *end++ = *next;
     *end = '\0';
-    return (size_t)(end - written);
 }
 
 /* Play the moves. False if one of them cannot be made. */

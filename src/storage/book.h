@@ -52,8 +52,8 @@ struct book_entry {
     const char *fields[BOOK_FIELDS];
 };
 
-/* Write the name in the form of a line. Returns its length. */
-size_t book_write_name(char written[BOOK_WRITTEN_NAME], const char *name);
+/* Write the name in the form of a line. */
+void book_write_name(char written[BOOK_WRITTEN_NAME], const char *name);
 
 /* Write the game as a line with its LF. */
 void book_write(char line[BOOK_LINE], time_t when, const struct book_game *game);

@@ -116,7 +116,7 @@ TEST(in_a_name_a_control_byte_and_a_backslash_are_written_in_hexadecimal)
     char written[BOOK_WRITTEN_NAME];
 
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        ck_assert_uint_eq(book_write_name(written, names[i][0]), strlen(names[i][1]));
+        book_write_name(written, names[i][0]);
         ck_assert_str_eq(written, names[i][1]);
     }
 }
@@ -130,11 +130,13 @@ TEST(a_name_is_cut_at_a_character)
         memset(name, 'a', sizeof name);
         memcpy(name + BOOK_NAME - 1 - ahead, "\xf0\x9f\x99\x82", 4);
         name[BOOK_NAME + 10] = '\0';
-        ck_assert_uint_eq(book_write_name(written, name), BOOK_NAME - 1 - ahead);
+        book_write_name(written, name);
+        ck_assert_uint_eq(strlen(written), BOOK_NAME - 1 - ahead);
         ck_assert_int_eq(strncmp(written, name, strlen(written)), 0);
     }
     memset(name, '\x9d', sizeof name - 1); /* no character begins anywhere */
-    ck_assert_uint_eq(book_write_name(written, name), BOOK_NAME - 1);
+    book_write_name(written, name);
+    ck_assert_uint_eq(strlen(written), BOOK_NAME - 1);
     memset(name, 'a', BOOK_NAME);
     name[BOOK_NAME - 1] = '\0';
     book_write_name(written, name);
