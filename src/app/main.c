@@ -279,7 +279,6 @@ static int run_action(struct options options, const char *program)
     return report_print(&options, session_game(&session), program);
 }
 
-/* Be the far end of a transport. */
 static int carry(const char *login)
 {
     char reason[SOCKET_REASON];

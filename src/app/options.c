@@ -366,7 +366,6 @@ static const char *word_of(const struct options *options, uint32_t set)
                               : rows[last].name;
 }
 
-/* Check that the options go together. */
 static bool check_together(const struct options *options, struct options_error *error)
 {
     uint32_t given = options->given;

@@ -236,7 +236,6 @@ static int report_wrong_lines(const struct book *book)
         book->wrong, book->first_wrong);
 }
 
-/* The score of every pair, or the games of the player of that name. */
 static int report_book(const char *name, const char *program)
 {
     struct book book;
@@ -256,8 +255,6 @@ static int report_book(const char *name, const char *program)
         error_report(EXIT_SUCCESS, "the book is empty");
     return status;
 }
-
-/* ---- All of it. ---- */
 
 int report_print(const struct options *options, struct game game, const char *program)
 {

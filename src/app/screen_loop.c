@@ -120,7 +120,6 @@ static enum effect press(struct play *play, enum event event)
     return effect;
 }
 
-/* Draw the session and save it, and wait. */
 static enum event draw_wait(struct play *play)
 {
     draw(play);

@@ -48,7 +48,6 @@ void shared_table_close(struct shared_table *table)
     table->is_open = false;
 }
 
-/* The name of the person here at a table. */
 static void name_person(const struct shared_table *table, char name[NAME_BYTES + 1])
 {
     const char *given = table->options->name;
@@ -161,7 +160,6 @@ static enum peer_event wait_for_seat(struct shared_table *table)
     return PEER_NONE;
 }
 
-/* Connect first. */
 static enum peer_event connect_and_wait(struct shared_table *table)
 {
     return net_connect(&table->net) ? wait_for_seat(table) : PEER_TURNED_AWAY;

@@ -25,7 +25,6 @@ enum role board_role(enum player player)
     return player == PLAYER_X ? ROLE_X : ROLE_O;
 }
 
-/* The area of a cell on the canvas. */
 static struct area cell_area(const struct page *page, int cell)
 {
     return (struct area){
@@ -137,7 +136,6 @@ static void draw_evaluation(const struct page *page, struct area at, int cell)
     canvas_text(page->canvas, row, at.col + (at.cols - length + 1) / 2, at.cols, role, text);
 }
 
-/* Glyphs in the corners of the cell. */
 static void draw_corners(const struct page *page, struct area at, enum role role,
                          const wchar_t corners[4])
 {

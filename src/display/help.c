@@ -29,7 +29,6 @@ static void draw_key(const struct page *page, struct area at, int label_cols, co
     page_text(page, at, 0, 0, ROLE_TEXT, "%.*s", length, words);
 }
 
-/* True if the key is in the help of this table. */
 static bool is_listed(const struct page *page, const struct key *key)
 {
     return key->label && keymap_has(key, page->session);
@@ -62,7 +61,6 @@ static void draw_keys(const struct page *page, int columns)
     messages_draw(page, (struct area){size.rows - 2, 0, 1, size.cols});
 }
 
-/* The command that resumes the game, in one row. */
 static void draw_command(const struct page *page, struct area at)
 {
     static const char caption[] = "Resume this game with: ";

@@ -276,7 +276,6 @@ static void draw_after_end(const struct page *page, struct place *place)
     canvas_event(page->canvas, lines, EVENT_ENTER);
 }
 
-/* The number of people who watch at this host's table. */
 static void draw_watchers(const struct page *page, struct place *place)
 {
     int count = page->session->table.watchers;
@@ -287,7 +286,6 @@ static void draw_watchers(const struct page *page, struct place *place)
         say(page, place, ROLE_FAINT, words, "");
 }
 
-/* The legend of the words in the cells. */
 static void draw_legend(const struct page *page, struct place *place)
 {
     if (!page->session->display.evaluate || page->is_over)

@@ -261,7 +261,6 @@ static void draw_hints(const struct page *page)
     hints_draw(&settled);
 }
 
-/* The board and everything around it. */
 static void draw_game(struct page *page)
 {
     const struct layout *layout = &page->layout;

@@ -256,7 +256,6 @@ enum mark game_winner(struct game game)
          | has_line(player_plane(game.bits, PLAYER_O)) * MARK_O;
 }
 
-/* True if the line is one of those that won. */
 static bool is_won_by(struct game game, int line)
 {
     enum mark winner = game_winner(game);

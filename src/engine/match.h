@@ -117,8 +117,6 @@ enum refusal match_act(struct match *match, unsigned marks, struct request reque
 /* What match_act would return, with nothing done. */
 enum refusal match_check(const struct match *match, unsigned marks, struct request request);
 
-/* ---- The people. ---- */
-
 /* From now on that participant plays for the person; NOBODY leaves the seat empty. */
 void match_seat(struct match *match, int person, int participant);
 

@@ -118,7 +118,6 @@ void shelf_pack(const struct shelf *shelf, unsigned char bytes[SHELF_BYTES])
     bytes[SHELF_BYTES - 1] |= (unsigned char)((fold(bytes) ^ CHECK_SEED) << NIBBLE_BITS);
 }
 
-/* The word in a slot of the file. */
 static uint32_t slot_word(const unsigned char bytes[SHELF_BYTES], int slot)
 {
     uint32_t word = 0;

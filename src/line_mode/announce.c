@@ -15,7 +15,6 @@ struct paragraph {
     char text[4096];
 };
 
-/* Add words, in the format of printf. */
 __attribute__((format(printf, 2, 3))) static void add(struct paragraph *paragraph,
                                                       const char *format, ...)
 {
@@ -37,7 +36,6 @@ static void begin_clause(struct paragraph *paragraph, const char *capital, const
     paragraph->is_open = true;
 }
 
-/* End the sentence that is open, if there is one. */
 static void end_sentence(struct paragraph *paragraph, const char *end)
 {
     if (paragraph->is_open)
@@ -52,7 +50,6 @@ static void add_sentence(struct paragraph *paragraph, const char *sentence)
     add(paragraph, "%s%s", sentence, *sentence ? " " : "");
 }
 
-/* Begin a clause with the name of the participant and the verb. */
 static void begin_with_name(struct paragraph *news, const struct session *session, int participant,
                             const char *verb)
 {
@@ -231,8 +228,6 @@ static void add_state(struct paragraph *news, const struct session *session, boo
     add(news, ". ");
 }
 
-/* ---- The evaluations of the empty cells. ---- */
-
 /* The empty cells by what they lead to for the side to move, a sentence for each value. */
 static void add_values(struct paragraph *news, struct game game)
 {
@@ -293,7 +288,6 @@ static void list_shelf(FILE *out, const struct session *session)
     }
 }
 
-/* The words of one subject, a paragraph. */
 static void list_subject(FILE *out, const struct session *session, enum subject subject)
 {
     static const char *const titles[SUBJECTS] = {

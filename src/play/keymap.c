@@ -60,7 +60,6 @@ static void new_game(struct session *session)
         submit_game(session, request, (struct shelf_entry){.game = {0}});
 }
 
-/* Place a mark, or after the end begin the next game. */
 static void place_or_begin(struct session *session)
 {
     if (is_ongoing(session))
@@ -379,7 +378,6 @@ const char *keymap_hint(const struct key *key, const struct session *session)
     return key->place == AS_HOST && session->table.is_attached ? "close" : key->hint;
 }
 
-/* True for a click on the board. */
 static bool is_click(enum event event)
 {
     return event >= EVENT_CELL && event < EVENT_CELL + GAME_CELLS;

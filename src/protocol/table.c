@@ -32,8 +32,6 @@ unsigned table_marks(const struct table *table, enum side side)
     return 1u << match_player(&table->match, (int)side);
 }
 
-/* ---- What a person may do. ---- */
-
 bool table_has_question(const struct table *table, enum side asker)
 {
     return table->question.act != ACT_NONE && table->question.asker == asker;
@@ -104,8 +102,6 @@ void table_begin_game(struct table *table, struct request request)
     else
         match_new(&table->match);
 }
-
-/* ---- Lines of both sides. ---- */
 
 bool table_hear(struct table *table, const struct message *message)
 {

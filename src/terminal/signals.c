@@ -20,8 +20,6 @@ static int wake_pipe[] = {-1, -1};
 static volatile sig_atomic_t ending_signal;            /* that has come, or 0 */
 static volatile sig_atomic_t has_come[SCREEN_SIGNALS]; /* since signals_take was called */
 
-/* ---- Handlers. ---- */
-
 /* The byte only wakes: if the pipe is full there is something to read. */
 void signals_wake(void)
 {
@@ -65,8 +63,6 @@ static void set_action(int signal_number, void (*handler)(int), int flags)
     sigaction(signal_number, &action, NULL);
 }
 
-/* ---- Catching. ---- */
-
 /* Without SA_RESTART: a read or a write is over then. Without a pipe they end the program at
  * once. */
 void signals_catch(void)
@@ -105,8 +101,6 @@ bool signals_sleep(struct poller *poller)
         ;
     return is_ready;
 }
-
-/* ---- What has come. ---- */
 
 int signals_ending(void)
 {
