@@ -108,12 +108,6 @@ static bool take_over(struct guest *guest, const struct message *game, const str
     return is_another;
 }
 
-/* True if the table has shown this person's own question. */
-static bool host_was_asked(const struct table *table)
-{
-    return table_has_question(table, SIDE_GUEST) && table->sent != DEED_ASK;
-}
-
 /* What the table tells this person, who saw the one before: what was done last says it. */
 static enum peer_event find_event(const struct guest *guest, const struct table *before,
                                   bool is_another)
@@ -124,7 +118,8 @@ static enum peer_event find_event(const struct guest *guest, const struct table 
         [DEED_NEW] = PEER_BEGAN,
     };
     const struct last last = guest->last;
-    bool was_asked = guest->watches ? before->question.act != ACT_NONE : host_was_asked(before);
+    bool was_shown = table_has_question(before, SIDE_GUEST) && before->sent != DEED_ASK;
+    bool was_asked = guest->watches ? before->question.act != ACT_NONE : was_shown;
 
     if (is_another && (guest->watches || last.deed == DEED_NONE))
         return PEER_BEGAN;
