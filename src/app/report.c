@@ -62,94 +62,64 @@ static void report_themes(void)
 
 /* The score of two players against each other. */
 struct pair {
-    char *line;                      /* of a game of theirs, which has the names */
-    const char *names[BOOK_PLAYERS]; /* the one that sorts first by its bytes */
+    char names[BOOK_PLAYERS][BOOK_WRITTEN_NAME]; /* the one that sorts first by its bytes */
     unsigned long games, wins[BOOK_PLAYERS];
 };
 
-static int compare_names(const void *left, const void *right)
+/* The pair with the most games first, then by their names. */
+static int compare_pairs(const void *left, const void *right)
 {
     const struct pair *one = left;
     const struct pair *other = right;
     int order = strcmp(one->names[0], other->names[0]);
 
+    if (one->games != other->games)
+        return one->games > other->games ? -1 : 1;
     return order != 0 ? order : strcmp(one->names[1], other->names[1]);
 }
 
-static int compare_games(const void *left, const void *right)
+/* The pair of those names, without a game if it is new. Null if there is no memory for it. */
+static struct pair *find_pair(struct pair **pairs, size_t *count, const char *first,
+                              const char *second)
 {
-    const struct pair *one = left;
-    const struct pair *other = right;
+    for (struct pair *pair = *pairs; pair < *pairs + *count; pair++)
+        if (strcmp(pair->names[0], first) == 0 && strcmp(pair->names[1], second) == 0)
+            return pair;
 
-    if (one->games != other->games)
-        return one->games > other->games ? -1 : 1;
-    return compare_names(one, other);
+    struct pair *grown = realloc(*pairs, (*count + 1) * sizeof *grown);
+
+    if (!grown)
+        return NULL;
+    *pairs = grown;
+    grown += (*count)++;
+    *grown = (struct pair){.games = 0};
+    strcpy(grown->names[0], first);
+    strcpy(grown->names[1], second);
+    return grown;
 }
 
-/* The pair of the game that was read last, with that game alone. It takes the line. */
-static struct pair make_pair(struct book *book, const char *const fields[BOOK_FIELDS])
-{
-    int x = strcmp(fields[BOOK_X_NAME], fields[BOOK_O_NAME]) > 0;
-    struct pair pair = {.games = 1, .line = book->line};
-
-    book->line = NULL;
-
-    pair.names[x] = fields[BOOK_X_NAME];
-    pair.names[!x] = fields[BOOK_O_NAME];
-    pair.wins[x] = *fields[BOOK_RESULT] == 'X';
-    pair.wins[!x] = *fields[BOOK_RESULT] == 'O';
-    return pair;
-}
-
-/* Make one pair of those with the same names. Returns the number of pairs. */
-static size_t join_pairs(struct pair *pairs, size_t count)
-{
-    size_t joined = 0;
-
-    qsort(pairs, count, sizeof *pairs, compare_names);
-    for (size_t i = 0; i < count; i++) {
-        if (joined == 0 || compare_names(&pairs[joined - 1], &pairs[i]) != 0) {
-            pairs[joined++] = pairs[i];
-            continue;
-        }
-        pairs[joined - 1].games++;
-        pairs[joined - 1].wins[0] += pairs[i].wins[0];
-        pairs[joined - 1].wins[1] += pairs[i].wins[1];
-        free(pairs[i].line);
-    }
-    return joined;
-}
-
-/* Read the pairs of all games, as long as there is memory. Returns their number. */
-static size_t read_pairs(struct book *book, struct pair **pairs)
-{
-    size_t count = 0;
-
-    for (struct book_entry game; book_next(book, &game); count++) {
-        struct pair *grown = realloc(*pairs, (count + 1) * sizeof *grown);
-
-        if (!grown) {
-            book->error = ENOMEM;
-            break;
-        }
-        grown[count] = make_pair(book, game.fields);
-        *pairs = grown;
-    }
-    return count;
-}
-
-/* The score of every pair, the pair with the most games first, then by their names. False if there
- * is none. */
+/* The score of every pair. False if there is none. */
 static bool report_pairs(struct book *book)
 {
     struct pair *pairs = NULL;
-    size_t count = read_pairs(book, &pairs);
-    bool has_pair = count > 0;
+    size_t count = 0;
 
-    if (has_pair) {
-        count = join_pairs(pairs, count);
-        qsort(pairs, count, sizeof *pairs, compare_games);
+    for (struct book_entry game; book_next(book, &game);) {
+        const char *const *fields = game.fields;
+        int x = strcmp(fields[BOOK_X_NAME], fields[BOOK_O_NAME]) > 0;
+        struct pair *pair =
+            find_pair(&pairs, &count, fields[BOOK_X_NAME + x], fields[BOOK_O_NAME - x]);
+
+        if (!pair) {
+            book->error = ENOMEM;
+            break;
+        }
+        pair->games++;
+        pair->wins[x] += *fields[BOOK_RESULT] == 'X';
+        pair->wins[!x] += *fields[BOOK_RESULT] == 'O';
     }
+    if (count > 0)
+        qsort(pairs, count, sizeof *pairs, compare_pairs);
     for (const struct pair *pair = pairs; pair < pairs + count; pair++) {
         unsigned long draws = pair->games - pair->wins[0] - pair->wins[1];
 
@@ -157,10 +127,9 @@ static bool report_pairs(struct book *book)
         printf(" %lu : %lu ", pair->wins[0], pair->wins[1]);
         quote_visibly(stdout, pair->names[1]);
         printf(", %lu draw%s\n", draws, draws == 1 && is_for_person() ? "" : "s");
-        free(pair->line);
     }
     free(pairs);
-    return has_pair;
+    return count > 0;
 }
 
 static void report_game(const char *const fields[BOOK_FIELDS], const char *program)
