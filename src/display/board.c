@@ -191,6 +191,7 @@ static void draw_cell(const struct page *page, int cell)
     bool is_empty = mark == MARK_EMPTY;
     bool is_pending = cell == session->table.pending; /* the mark is on its way to the host */
     bool is_selected = !page->is_over && cell == session->display.cursor;
+    bool is_last = cell == match_cell(&session->match, session->match.now);
     enum player player = is_empty ? game_turn(page->game) : mark - MARK_X;
     enum role role = is_empty ? board_role(player) : mark_role(page, cell, player);
 
@@ -208,9 +209,9 @@ static void draw_cell(const struct page *page, int cell)
         draw_frame(page, at, role, cell == session->display.refused);
         page->canvas->cursor_row = at.row + at.rows / 2;
         page->canvas->cursor_col = at.col + (is_empty ? at.cols / 2 : 0);
-    } else if (cell == session_last_move(session) && at.rows == 1) {
+    } else if (is_last && at.rows == 1) {
         draw_sides(page, at, board_role(player), theme->last);
-    } else if (cell == session_last_move(session)) {
+    } else if (is_last) {
         draw_corners(page, at, board_role(player), theme->dots);
     }
 }

@@ -125,11 +125,6 @@ void session_write_command(const struct session *session, char *command, size_t 
         length = snprintf(command, size, "%s%s %u", programs[i], i < 2 ? options : "", code);
 }
 
-int session_last_move(const struct session *session)
-{
-    return match_cell(&session->match, session->match.now);
-}
-
 bool session_is_typing(const struct session *session)
 {
     return session->mode == MODE_OPEN || session->mode == MODE_NAME;

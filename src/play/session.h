@@ -261,9 +261,6 @@ enum {
 };
 void session_write_command(const struct session *session, char *command, size_t size);
 
-/* The cell of the last move; NO_CELL if there is none. */
-int session_last_move(const struct session *session);
-
 /* True if somebody at this program may set a mark now. */
 bool session_can_place(const struct session *session);
 

@@ -35,7 +35,7 @@ static void hold_session(const struct session *session)
     struct score score = match_score(&session->match);
     int finished = (int)(score.wins[0] + score.wins[1] + score.draws);
     int computer = session_computer(session);
-    int last_move = session_last_move(session);
+    int last_move = match_cell(&session->match, session->match.now);
 
     fuzz_hold_match(&session->match);
     if (session->can_return)

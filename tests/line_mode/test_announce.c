@@ -319,13 +319,13 @@ TEST(the_computer_is_told_as_a_person_is_and_its_level_once)
     session_seat_computer(&session, 0);
     snprintf(begin, sizeof begin,
              "Computer (perfect) plays X, Bob plays O. The computer plays X in %d, ",
-             session_last_move(&session) + 1);
+             match_cell(&session.match, session.match.now) + 1);
     write_said(&listener, &session, text);
     ck_assert_msg(strncmp(text, begin, strlen(begin)) == 0, "it begins with: %s", text);
 
     ck_assert_int_eq(hear(&listener, &session, "o 16", 0), EFFECT_NONE);
     snprintf(begin, sizeof begin, "Opened code 16; undo goes back. The computer plays X in %d, ",
-             session_last_move(&session) + 1);
+             match_cell(&session.match, session.match.now) + 1);
     write_said(&listener, &session, text);
     ck_assert_msg(strncmp(text, begin, strlen(begin)) == 0, "it goes on with: %s", text);
 }

@@ -740,7 +740,7 @@ static const char *find_fact(const struct table *table, const char *name)
     } facts[] = {
         {"board", board_of(game)},
         {"marks", text_of("%d", GAME_CELLS - game_count(game_cells(game, MARK_EMPTY)))},
-        {"last", from_one(session_last_move(session))},
+        {"last", from_one(match_cell(&session->match, session->match.now))},
         {"turn",
          session_fixture_is_over(session) ? "over" : session_name(session, game_turn(game))},
         {"x", session_name(session, PLAYER_X)}, /* the player of that mark */
@@ -1025,8 +1025,8 @@ TEST(all_cells_of_the_level_are_drawn_and_no_others)
 
                 session.players.level = (enum level)level;
                 session_seat_computer(&session, oracle_turn(board) == 'X' ? 0 : 1);
-                ck_assert_int_ne(session_last_move(&session), NO_CELL);
-                drawn |= 1u << session_last_move(&session);
+                ck_assert_int_ne(match_cell(&session.match, session.match.now), NO_CELL);
+                drawn |= 1u << match_cell(&session.match, session.match.now);
             }
             ck_assert_msg(drawn == cells, "%s, level %d: drawn 0x%03x, not 0x%03x", board, level,
                           drawn, cells);
