@@ -9,6 +9,20 @@
 
 #include "base/clock.h"
 
+enum { TABLES = 256 };
+
+struct table_seen {
+    struct user host;
+    int socket;      /* to it, while it is asked */
+    bool is_waiting; /* else two are playing there */
+};
+
+struct discovery {
+    int count;
+    int error;                      /* the errno if their folder cannot be listed, or 0 */
+    struct table_seen seen[TABLES]; /* by login */
+};
+
 /* Put the question to the owner of that table. Until the answer comes it counts as seen. */
 static void ask_table(struct discovery *tables, uid_t owner)
 {
@@ -16,7 +30,7 @@ static void ask_table(struct discovery *tables, uid_t owner)
     struct table_seen table = {.host = unix_socket_person(owner)};
     char reason[SOCKET_REASON]; /* nobody needs it */
 
-    if (tables->count == DISCOVERY_TABLES || !unix_socket_join(&table.host, &table.socket, reason))
+    if (tables->count == TABLES || !unix_socket_join(&table.host, &table.socket, reason))
         return;
     socket_send(table.socket, question, strlen(question));
     tables->seen[tables->count++] = table;
@@ -73,7 +87,7 @@ static int compare_logins(const void *one, const void *other)
 }
 
 /* All hosts share one deadline: while this waits for one, the others answer, too. */
-void discovery_ask(struct discovery *tables)
+static void find_tables(struct discovery *tables)
 {
     uint64_t deadline = clock_after(durations.discovery);
     int asked;
@@ -100,7 +114,7 @@ bool discovery_choose(struct user *host, bool is_playing, char reason[SOCKET_REA
     const struct user *found = NULL;
     char others[200] = "";
 
-    discovery_ask(&tables);
+    find_tables(&tables);
     for (int i = 0; i < tables.count; i++) {
         size_t length = strlen(others);
 

@@ -10,7 +10,6 @@
 #include <sys/un.h>
 #include <time.h>
 
-static struct discovery tables;
 static struct unix_socket place;
 static struct user owner, guest, chosen;
 static int caller = SOCKET_NONE;
@@ -59,11 +58,17 @@ static pid_t start_host(uid_t user, const char *says)
     return fixture_start_and_wait(user, keep_table);
 }
 
-/* Ask, and expect that number of tables. */
-static void ask(int expected)
+static void expect_none(void)
 {
-    discovery_ask(&tables);
-    ck_assert_int_eq(tables.count, expected);
+    fixture_expect_refusal(
+        discovery_choose(&chosen, false, fixture_reason),
+        "no one is hosting a game here; to host one, press H in the game or say --host");
+}
+
+static void expect_choice(bool is_playing, const char *login)
+{
+    ck_assert_msg(discovery_choose(&chosen, is_playing, fixture_reason), "%s", fixture_reason);
+    ck_assert_str_eq(chosen.login, login);
 }
 
 TEST(the_tables_are_told_by_login_as_their_hosts_say)
@@ -75,16 +80,10 @@ TEST(the_tables_are_told_by_login_as_their_hosts_say)
     start_host(FIXTURE_OTHERS, "waiting\n");
     start_host(FIXTURE_DAEMON, "playing\nand more");
     before = fixture_descriptors();
-    ask(3);
+    expect_choice(false, "54400");
+    fixture_expect_refusal(discovery_choose(&chosen, true, fixture_reason),
+                           "several people are playing; --watch=LOGIN picks one: 54401, daemon");
     ck_assert_int_eq(fixture_descriptors(), before);
-    ck_assert_str_eq(tables.seen[0].host.login, "54400");
-    ck_assert(tables.seen[0].is_waiting);
-    ck_assert_str_eq(tables.seen[1].host.login, "54401");
-    ck_assert(!tables.seen[1].is_waiting);
-    ck_assert_str_eq(tables.seen[2].host.login, "daemon");
-    ck_assert(!tables.seen[2].is_waiting);
-    ck_assert(discovery_choose(&chosen, false, fixture_reason));
-    ck_assert_str_eq(chosen.login, "54400");
 }
 
 TEST(a_host_that_says_anything_else_is_left_out)
@@ -104,12 +103,8 @@ TEST(a_host_that_says_anything_else_is_left_out)
 
     clock_t before = clock();
 
-    discovery_ask(&tables);
+    expect_none();
     ck_assert_int_lt(clock() - before, CLOCKS_PER_SEC / 5); /* the loop does not spin */
-    ck_assert_int_eq(tables.count, 0);
-    fixture_expect_refusal(
-        discovery_choose(&chosen, false, fixture_reason),
-        "no one is hosting a game here; to host one, press H in the game or say --host");
     fixture_expect_refusal(discovery_choose(&chosen, true, fixture_reason),
                            "no one is playing a game here");
 }
@@ -122,14 +117,12 @@ TEST(hosts_that_say_nothing_cost_a_second_in_all)
 
     uint64_t before = clock_now();
 
-    discovery_ask(&tables);
+    expect_choice(false, "54410");
 
     uint64_t taken = clock_now() - before;
 
     ck_assert_uint_ge(taken, (uint64_t)durations.discovery);
     ck_assert_uint_lt(taken, 15 * (uint64_t)durations.discovery);
-    ck_assert_int_eq(tables.count, 1);
-    ck_assert_uint_eq(tables.seen[0].host.uid, FIXTURE_OTHERS + 10);
 }
 
 TEST(where_several_wait_none_is_chosen_and_all_are_told_by_login)
@@ -140,14 +133,10 @@ TEST(where_several_wait_none_is_chosen_and_all_are_told_by_login)
     for (int i = 0; i < HOSTS; i++)
         start_host((uid_t)(FIXTURE_OTHERS + order[i]), "waiting\n");
     start_host(FIXTURE_OTHERS + HOSTS, "playing\n");
-    ask(HOSTS + 1);
     ck_assert(!discovery_choose(&chosen, false, fixture_reason));
     ck_assert_str_eq(fixture_reason, "several people are hosting; --join=LOGIN picks one: "
                                      "54400, 54401, 54402, 54403, 54404");
-    ck_assert(discovery_choose(&chosen, true, fixture_reason));
-    ck_assert_uint_eq(chosen.uid, (uid_t)(FIXTURE_OTHERS + HOSTS));
-    for (int i = 0; i < HOSTS; i++)
-        ck_assert_uint_eq(tables.seen[i].host.uid, (uid_t)(FIXTURE_OTHERS + i));
+    expect_choice(true, "54405");
 }
 
 TEST(only_folders_that_are_named_so_are_asked)
@@ -162,7 +151,7 @@ TEST(only_folders_that_are_named_so_are_asked)
         snprintf(path, sizeof path, "%s/%s", fixture_folder, names[i]);
         ck_assert_int_eq(symlink(owners.folder, path), 0);
     }
-    ask(1);
+    expect_choice(false, "54400");
 }
 
 TEST(a_table_in_a_folder_that_is_not_its_owners_is_left_out)
@@ -172,16 +161,17 @@ TEST(a_table_in_a_folder_that_is_not_its_owners_is_left_out)
 
     start_host(FIXTURE_OTHERS, "waiting\n");
     ck_assert_int_eq(rename(from.folder, to.folder), 0);
-    ask(0);
+    expect_none();
     ck_assert_int_eq(symlink(to.folder, from.folder), 0);
-    ask(0);
+    expect_none();
 }
 
 TEST(without_a_folder_to_look_in_there_are_no_tables)
 {
-    ask(0);
+    expect_none();
     setenv("TICTACTOE_TABLES", "/nowhere/at/all", 1);
-    ask(0);
+    fixture_expect_refusal(discovery_choose(&chosen, false, fixture_reason),
+                           "the tables cannot be listed: No such file or directory");
 }
 
 /* ---- Files of another user. ---- */
