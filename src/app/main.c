@@ -228,10 +228,9 @@ static int play_session(struct session *session, struct keep *keep, const struct
     }
     if (!options->hall && !*session->status.notices[0].words) /* a guest hears of the host first */
         keep_greet(session, is_new ? command : NULL);
-    if (options->computer != SEAT_NONE)
+    if (options->computer != MARK_EMPTY)
         session_seat_computer(
-            session,
-            match_person(&session->match, options->computer == SEAT_X ? PLAYER_X : PLAYER_O));
+            session, match_person(&session->match, (enum player)(options->computer - MARK_X)));
 
     enum exit_reason ending = options->plain ? line_loop_run(session, keep, options, &table)
                                              : screen_loop_run(session, keep, options, &table);

@@ -253,12 +253,12 @@ static bool take_option(struct options *options, enum id id, const char *argumen
     case COMPUTER_SEAT:
         *reason = "is neither x nor o";
         choice = argument ? choose(argument, mark_words) : PLAYER_O;
-        options->computer = choice == PLAYER_X ? SEAT_X : SEAT_O;
+        options->computer = (enum mark)(MARK_X + choice);
         return choice >= 0;
     case MARK:
         *reason = "is neither x nor o";
         choice = choose(argument, mark_words);
-        options->mark = choice == PLAYER_X ? SEAT_X : SEAT_O;
+        options->mark = (enum mark)(MARK_X + choice);
         return choice >= 0;
     case LEVEL:
         *reason = "is not a level: easy, medium, perfect";

@@ -33,9 +33,6 @@ enum { RESUME_NOTHING = -2, RESUME_PICK = -1 };
 
 enum color { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 
-/* A mark, if one is asked for. */
-enum seat { SEAT_NONE, SEAT_X, SEAT_O };
-
 /* Play line by line, with the board drawn, or told in words. */
 enum plain { PLAIN_OFF, PLAIN_BOARD, PLAIN_WORDS };
 
@@ -47,7 +44,7 @@ struct options {
     const char *moves;
     const char *book; /* the player whose games are listed; null for the scores of all */
     int resume;
-    enum seat computer;
+    enum mark computer; /* that it plays; MARK_EMPTY if it does not */
     enum level level;
     const struct theme *theme;       /* null if none was asked for */
     const struct theme *usual_theme; /* by the settings; ignored if it cannot be shown */
@@ -60,7 +57,7 @@ struct options {
     bool watch;             /* with join: without a seat */
     bool hall;              /* meet whoever comes there */
     const char *one_guest;  /* with host: the only login that may sit down */
-    enum seat mark;         /* with host: that of the host */
+    enum mark mark;         /* with host: that of the host; MARK_EMPTY if not given */
     bool lan;               /* with host */
     unsigned port;          /* of lan */
     struct address table;   /* with join; without a login, the only one on this machine */

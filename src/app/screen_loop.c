@@ -41,13 +41,6 @@ static void draw(struct play *play)
     screen_paint(play->canvas, theme);
 }
 
-static void change_theme(struct play *play)
-{
-    play->theme = theme_next(play->theme, play->ascii_only);
-    play->keep->theme = play->theme->name;
-    session_tell(play->session, "Theme: %s", play->theme->name);
-}
-
 /* NO_COLOR (no-color.org) holds unless colour is asked for. */
 static bool wants_color(const struct options *options)
 {
@@ -99,7 +92,9 @@ static enum effect press(struct play *play, enum event event)
         screen_repaint();
         break;
     case EFFECT_NEXT_THEME:
-        change_theme(play);
+        play->theme = theme_next(play->theme, play->ascii_only);
+        play->keep->theme = play->theme->name;
+        session_tell(play->session, "Theme: %s", play->theme->name);
         break;
     case EFFECT_SHELF:
         keep_show(play->keep, play->session);

@@ -79,8 +79,8 @@ static void open_table(struct shared_table *table, struct session *session, enum
 
 static bool host_table(struct shared_table *table, struct session *session)
 {
-    enum seat asked = table->options->mark; /* else a game from the shelf gives that of person 1 */
-    bool is_o = asked == SEAT_NONE ? session->info.entry.is_second_x : asked == SEAT_O;
+    enum mark asked = table->options->mark; /* else a game from the shelf gives that of person 1 */
+    bool is_o = asked == MARK_EMPTY ? session->info.entry.is_second_x : asked == MARK_O;
     char reason[SOCKET_REASON];
 
     if (take_place(table, reason))

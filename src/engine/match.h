@@ -20,8 +20,7 @@ enum { PERSONS = 2, NO_CELL = -1 };
 enum {
     NOBODY = -1, /* not known, or an empty seat */
     COMPUTER = PERSONS,
-    LEVELS = LEVEL_PERFECT + 1,
-    PARTICIPANTS = COMPUTER + LEVELS
+    LEVELS = LEVEL_PERFECT + 1
 };
 
 enum act { ACT_NONE, ACT_PLAY, ACT_UNDO, ACT_REDO, ACT_NEW, ACT_OPEN, ACTS };

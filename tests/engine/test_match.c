@@ -207,7 +207,7 @@ TEST(a_match_comes_to_the_same_as_a_naive_one_by_random_acts)
         for (int j = 0; j < ACTS_EACH; j++) {
             char opened[ORACLE_BOARD_SIZE] = ".........";
             unsigned marks = (unsigned)(1 + draw(3));
-            int by = draw(PARTICIPANTS + 1) - 1;
+            int by = draw(COMPUTER + LEVELS + 1) - 1;
             struct request request = {
                 .act = draw(4) > 0 ? ACT_PLAY : (enum act)draw(ACTS),
                 .cell = draw(20) > 0 ? draw(ORACLE_CELLS) : draw(40) - 20,
@@ -218,7 +218,7 @@ TEST(a_match_comes_to_the_same_as_a_naive_one_by_random_acts)
             if (draw(40) == 0) {
                 int person = draw(PERSONS);
 
-                naive.seats[person] = draw(3) > 0 ? person : draw(PARTICIPANTS + 1) - 1;
+                naive.seats[person] = draw(3) > 0 ? person : draw(COMPUTER + LEVELS + 1) - 1;
                 match_seat(&match, person, naive.seats[person]);
             }
             if (draw(200) == 0) {

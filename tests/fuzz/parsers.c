@@ -180,7 +180,7 @@ static void hold_options(const struct options *options, char *const words[], int
 
     HOLDS(options->action <= ACTION_VERSION);
     HOLDS(options->resume >= RESUME_NOTHING && options->resume < SHELF_SLOTS);
-    HOLDS(options->computer <= SEAT_O);
+    HOLDS(options->computer <= MARK_O);
     HOLDS(options->level <= LEVEL_PERFECT);
     HOLDS(options->color <= COLOR_NEVER);
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
