@@ -55,12 +55,21 @@ static int pick_cell(struct players *players, unsigned cells)
 
 /* ---- The people of an entry of the shelf. ---- */
 
-/* Person 1 of the entries. */
+/* Person 1 of the entries. One of two who has no name counts as Player 1, whichever seat that is:
+ * it can be the other one when they come back. */
 static int first_of_entry(const struct session *session)
 {
+    const char *names[PERSONS];
+
     if (session->table.is_attached)
         return session->table.own;
-    return strcmp(session->players.names[0], session->players.names[1]) <= 0 ? 0 : 1;
+    for (int person = 0; person < PERSONS; person++) {
+        bool is_nameless =
+            !session_is_named(session, person) && session_is_named(session, PERSONS - 1 - person);
+
+        names[person] = is_nameless ? session_default_names[0] : session->players.names[person];
+    }
+    return strcmp(names[0], names[1]) <= 0 ? 0 : 1;
 }
 
 void session_resume(struct session *session, struct shelf_entry entry)
