@@ -75,10 +75,16 @@ TEST(two_games_that_race_for_one_shelf_lose_nothing)
     }
 }
 
+/* Through a carrier, for a guest of the host's own login leaves the games to the host. */
 TEST(killed_at_any_moment_both_shelves_of_a_table_hold_the_game)
 {
     enum { KILLS = 20 };
+    const struct user host = fixture_owner();
+    char join[128], carrier[PATH_MAX];
 
+    snprintf(join, sizeof join, "--join=%s", host.login);
+    snprintf(carrier, sizeof carrier, "--via=exec '%s' --carry=%s", command_tictactoe(),
+             host.login);
     for (int i = 0; i < KILLS; i++) {
         struct home homes[] = {program_make_home(), program_make_home()};
         struct terminal *people[] = {
@@ -89,7 +95,7 @@ TEST(killed_at_any_moment_both_shelves_of_a_table_hold_the_game)
 
         terminal_expect(people[0], "tictactoe --join=");
         people[1] =
-            terminal_start(program_common, ARGS(command_tictactoe(), "--join", "--name=Bob"),
+            terminal_start(program_common, ARGS(command_tictactoe(), join, "--name=Bob", carrier),
                            ARGS(homes[1].setting));
         terminal_expect(people[1], "is here and plays X");
 
