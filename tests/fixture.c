@@ -205,7 +205,7 @@ void fixture_send(int peer, const char *text)
 
 const char *fixture_receive(int peer, const char *text)
 {
-    static char heard[COMMAND_TEXT];
+    static char heard[1 << 15];
     size_t length = 0;
 
     heard[0] = '\0';

@@ -99,20 +99,19 @@ int program_play_to_any_moment(struct terminal *terminal, const struct line *lin
 
 const char *program_list_codes(const char *home)
 {
-    static char codes[COMMAND_TEXT];
-    struct command list;
-    char setting[128];
-    int number, code;
+    static char codes[256];
+    char line[PATH_MAX];
+    int code;
 
-    snprintf(setting, sizeof setting, "XDG_STATE_HOME=%s", home);
-    command_run(&list, ARGS(command_tictactoe(), "--list"), ARGS(setting), NULL);
-    ck_assert_msg(list.outcome == EXIT_SUCCESS, "--list ends with %d and %s", list.outcome,
-                  list.err);
+    snprintf(line, sizeof line, "XDG_STATE_HOME='%s' '%s' --list", home, command_tictactoe());
+
+    FILE *list = popen(line, "r"); /* NOLINT(cert-env33-c): words of our own */
+
+    ck_assert_ptr_nonnull(list);
     codes[0] = '\0';
-    for (const char *line = list.out; *line; line += strcspn(line, "\n") + 1) {
-        ck_assert_int_eq(sscanf(line, "%d %d", &number, &code), 2);
+    while (fscanf(list, "%*d %d %*s", &code) == 1)
         sprintf(codes + strlen(codes), "%d ", code);
-    }
+    ck_assert_int_eq(pclose(list), 0);
     return codes;
 }
 
