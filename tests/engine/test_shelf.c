@@ -117,20 +117,6 @@ TEST(a_gap_before_a_game_is_refused)
         }
 }
 
-TEST(the_newest_entry_of_a_position_is_found_whoever_plays_it)
-{
-    struct shelf shelf = {0};
-    int row[] = {7, 5, 3 + GAMES, 3, 5 + 2 * GAMES};
-
-    for (int i = sizeof row / sizeof row[0] - 1; i >= 0; i--)
-        shelf_put(&shelf, shelf_fixture_entry(row[i]));
-    ck_assert(
-        shelf_is_same(shelf_find(&shelf, shelf_fixture_games[3]), shelf_fixture_entry(3 + GAMES)));
-    ck_assert(shelf_is_same(shelf_find(&shelf, shelf_fixture_games[5]), shelf_fixture_entry(5)));
-    ck_assert(shelf_is_same(shelf_find(&shelf, shelf_fixture_games[9]), shelf_fixture_entry(NONE)));
-    ck_assert(shelf_is_same(shelf_find(&shelf, (struct game){0}), shelf_fixture_entry(NONE)));
-}
-
 /* The place in a row of the entry that is taken, as for shelf_take; -1 if there is none. */
 static int find_in(const int row[], int count, int number, int from_oldest)
 {

@@ -47,34 +47,6 @@ static void check_read(const int numbers[])
     shelf_fixture_check(&shelf, numbers);
 }
 
-static const struct {
-    const int *before;
-    int was, from_oldest, is;
-    const int *after;
-} rows[] = {
-    {NUMBERS(1, 2, 3), 3, 0, 4, NUMBERS(4, 1, 2)},
-    {NUMBERS(4, 1, 2), 1, 0, 1, NUMBERS(1, 4, 2)},
-    {NUMBERS(1, 4, 2), NONE, 0, 5, NUMBERS(5, 1, 4, 2)},
-    {NUMBERS(1, 4, 2), 4, 0, NONE, NUMBERS(1, 2)},
-    {NUMBERS(1, 2), 3, 0, 4, NUMBERS(4, 1, 2)},                /* another program took it away */
-    {NUMBERS(1, 2, 1, 3, 2), 2, 0, 1, NUMBERS(1, 1, 1, 3, 2)}, /* games that stand there twice */
-    {NUMBERS(1, 2, 1, 3), 1, 1, NONE, NUMBERS(1, 2, 3)},
-    {NUMBERS(1, 2, 1, 3), 1, 2, NONE, NUMBERS(2, 1, 3)},
-    {NUMBERS(1, 2, 1 + GAMES, 3), 1 + GAMES, 0, 4, NUMBERS(4, 1, 2, 3)}, /* and differ in people */
-    {NUMBERS(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12), NONE, 0, 20,
-     NUMBERS(20, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)},
-    {NUMBERS(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12), 7, 0, 20,
-     NUMBERS(20, 1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12)},
-};
-
-TEST_LOOP(one_entry_goes_and_another_comes_to_the_front, sizeof rows / sizeof rows[0])
-{
-    disk_put_shelf(rows[_i].before);
-    ck_assert(replace(rows[_i].was, rows[_i].from_oldest, rows[_i].is));
-    check_read(rows[_i].after);
-    ck_assert(file_holds(rows[_i].after));
-}
-
 TEST(reading_makes_nothing_and_moves_nothing)
 {
     check_read(NUMBERS(NONE));
