@@ -5,7 +5,6 @@
 #include "drawing.h"
 #include "suite.h"
 
-#include <ctype.h>
 #include <wchar.h>
 
 AROUND_ALL(suite_use_locale, NULL)
@@ -135,62 +134,6 @@ TEST(the_frame_of_a_cell_leaves_its_mark_whole_in_every_look_and_size)
                 }
             }
         }
-}
-
-/* A copy of that area of the canvas. */
-static struct canvas cut(const struct canvas *canvas, struct area area)
-{
-    struct canvas part = {.size = {area.rows, area.cols}};
-
-    for (int row = 0; row < area.rows; row++)
-        for (int col = 0; col < area.cols; col++)
-            part.glyphs[row][col] = canvas->glyphs[area.row + row][area.col + col];
-    return part;
-}
-
-/* The words have a blank on either side; where there is no room for them it is their first letter.
- */
-static void check_evaluation(const struct drawing_layout *layout, const char *board)
-{
-    struct session session = drawing_session(suite_game(board));
-
-    session.display.evaluate = true;
-
-    struct canvas canvas = drawing_draw(&session, layout->size);
-
-    for (int cell = 0; cell < GAME_CELLS; cell++) {
-        char text[CANVAS_COLS];
-
-        if (!drawing_may_move(board, cell))
-            continue;
-
-        struct evaluation evaluation = solver_evaluate_move(session_game(&session), cell);
-        struct canvas alone = cut(&canvas, drawing_area_of(&canvas, EVENT_CELL + (unsigned)cell));
-        const char *word = evaluation.value > 0 ? "win" : evaluation.value < 0 ? "loss" : "draw";
-        bool is_best = solver_best_cells(session_game(&session)) >> cell & 1;
-        int marks = evaluation.value > 0 ? (evaluation.plies + 1) / 2 : evaluation.plies / 2;
-        struct area at;
-
-        if (layout->cell.cols == 3)
-            snprintf(text, sizeof text, "%c", toupper(*word));
-        else if (evaluation.value == 0 || (evaluation.value < 0 && layout->cell.cols == 7))
-            snprintf(text, sizeof text, " %s ", word);
-        else
-            snprintf(text, sizeof text, " %s %d ", word, marks);
-        if (layout->cell.rows == 1 && cell == session.display.cursor)
-            continue; /* between the signs of the frame there is no room for blanks */
-        drawing_must_show(&alone, text);
-        drawing_find(&alone, text, &at);
-        ck_assert_int_eq(alone.glyphs[at.row][at.col + (text[0] == ' ')].role,
-                         is_best ? ROLE_STRONG : ROLE_FAINT);
-    }
-}
-
-TEST(what_a_cell_leads_to_stands_in_every_empty_cell)
-{
-    for (int i = 0; i < oracle.positions; i += 4 * suite_share())
-        for (int j = 0; j < LAYOUTS; j++)
-            check_evaluation(&drawing_layouts[j], oracle.position[i]);
 }
 
 TEST(a_mark_on_its_way_to_the_host_is_drawn_faint_and_whole)

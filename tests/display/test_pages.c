@@ -3,20 +3,8 @@
  * The pages: the shelf and the help.
  */
 #include "drawing.h"
-#include "engine/encodings.h"
 #include "play/keymap.h"
 #include "suite.h"
-
-/* A page of the shelf, and what stands there of a game: its number, and its code or who is to move.
- */
-static const struct {
-    struct size size;
-    bool has_board;
-} shelf_pages[] = {
-    {{26, 80}, true}, {{20, 60}, true},  {{8, 72}, false},
-    {{24, 80}, true}, {{12, 40}, false}, {{8, 20}, false},
-};
-enum { SHELF_PAGES = sizeof shelf_pages / sizeof shelf_pages[0] };
 
 static struct session seat_at_shelf(int games, int slot)
 {
@@ -27,53 +15,7 @@ static struct session seat_at_shelf(int games, int slot)
     return session;
 }
 
-/* The words of a game stand in the area of its click. */
-static void check_game(const struct canvas *canvas, const struct session *session, int page,
-                       int slot)
-{
-    enum event event = EVENT_SLOT + (unsigned)slot;
-    bool is_selected = slot == session->shelf_page.slot;
-    char text[CANVAS_COLS];
-    int found = 0;
-    struct game game = session->shelf_page.shelf.entries[slot].game;
-
-    if (shelf_pages[page].has_board)
-        snprintf(text, sizeof text, "%d  %c to move", slot + 1, game_letter(game_turn(game)));
-    else
-        snprintf(text, sizeof text, "%u", (unsigned)encodings_code(game));
-    for (int row = 0; row < canvas->size.rows; row++)
-        for (int col = 0; col + (int)strlen(text) <= canvas->size.cols; col++) {
-            const struct glyph *glyph = &canvas->glyphs[row][col];
-            int i = 0;
-
-            while (text[i] && glyph[i].runes[0] == (wchar_t)text[i] && glyph[i].event == event)
-                i++;
-            if (text[i] || (col > 0 && glyph[-1].event == event && glyph[-1].runes[0] != L' '))
-                continue;
-            found++;
-            if ((glyph->role == ROLE_LIT) != is_selected)
-                drawing_fail(canvas, "'%s' is lit or not", text);
-        }
-    if (found != 1)
-        drawing_fail(canvas, "'%s' is there %d times", text, found);
-    if (is_selected && canvas_event_at(canvas, canvas->cursor_row, canvas->cursor_col) != event)
-        drawing_fail(canvas, "the cursor is not on game %d", slot + 1);
-}
-
 AROUND_ALL(suite_use_locale, NULL)
-
-TEST(a_click_on_a_game_of_the_shelf_takes_that_game_and_the_selected_one_has_the_cursor)
-{
-    for (int page = 0; page < SHELF_PAGES; page++)
-        for (int games = 1; games <= SHELF_SLOTS; games++)
-            for (int slot = 0; slot < games; slot++) {
-                struct session session = seat_at_shelf(games, slot);
-                struct canvas canvas = drawing_draw(&session, shelf_pages[page].size);
-
-                for (int other = 0; other < games; other++)
-                    check_game(&canvas, &session, page, other);
-            }
-}
 
 static void must_show_either(const struct canvas *canvas, const char *whole, const char *brief)
 {
