@@ -193,22 +193,6 @@ TEST(who_plays_alone_or_at_a_shared_table_is_you_and_the_others_go_by_name)
     }
 }
 
-/* The host has left the table; the game that was watched stays as it is. */
-TEST(somebody_who_watches_does_not_wait)
-{
-    struct session session = drawing_session((struct game){0});
-    struct canvas canvas;
-
-    drawing_share(&session, SIDE_GUEST, TABLE_PAUSED);
-    session.table.is_watching = true;
-    session.table.absent = NOBODY;
-    canvas = drawing_draw(&session, (struct size){24, 80});
-    drawing_must_show(&canvas, "X  Ann to move");
-    session.table.absent = SIDE_GUEST;
-    canvas = drawing_draw(&session, (struct size){24, 80});
-    drawing_must_show(&canvas, "Paused: waiting for Bob");
-}
-
 TEST(opening_the_bits_moves_neither_the_board_nor_a_hint)
 {
     for (int j = 0; j < DRAWING_SIZES; j++) {

@@ -119,48 +119,29 @@ TEST(every_key_has_its_own_event_and_hint_and_every_labelled_one_has_help)
     ck_assert_ptr_null(key->label);
 }
 
+/* At a shared table only the mover places a mark; and what the table refuses is not enabled. */
 TEST(the_enabled_keys_are_those_that_can_do_something_now)
 {
+    enum { ALONE, ATTACHED, SHARED, REFUSING };
     static const struct {
+        int table;
         const char *keys, *enabled;
     } rows[] = {
-        {"", "1?q"},    {"5", "1un?q"},    {"5u", "1Un?q"},  {"51u", "1uUn?q"},
-        {"5n", "1u?q"}, {"5nu", "1uUn?q"}, {X_WINS, "un?q"}, {X_WINS "u", "1uUn?q"},
+        {ALONE, "", "1?q"},       {ALONE, "5", "1un?q"},         {ALONE, "5u", "1Un?q"},
+        {ALONE, "51u", "1uUn?q"}, {ALONE, "5n", "1u?q"},         {ALONE, "5nu", "1uUn?q"},
+        {ALONE, X_WINS, "un?q"},  {ALONE, X_WINS "u", "1uUn?q"}, {ATTACHED, "5", "1un?q"},
+        {SHARED, "51", "1un?q"},  {SHARED, "5", "un?q"},         {SHARED, "", "1?q"},
+        {REFUSING, "51", "?q"},
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct session session = session_fixture_after(rows[i].keys);
 
-        for (const char *letter = "1uUn?q"; *letter; letter++) {
-            enum event event = *letter == '1' ? EVENT_CELL : (enum event) * letter;
-
-            ck_assert_msg(keymap_is_enabled(keymap_find(&session, event), &session)
-                              == (strchr(rows[i].enabled, *letter) != NULL),
-                          "%c after %s", *letter, rows[i].keys);
-        }
-    }
-}
-
-/* At a shared table only the mover places a mark; and what the table refuses is not enabled. */
-TEST(at_a_shared_table_the_keys_are_enabled_that_the_table_lets_the_person_do)
-{
-    static const struct {
-        bool is_shared;
-        bool is_disabled; /* at the table, all acts */
-        const char *moves, *enabled;
-    } rows[] = {
-        {false, false, "5", "1un"}, {true, false, "51", "1un"}, {true, false, "5", "un"},
-        {true, false, "", "1"},     {true, true, "51", ""},
-    };
-
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        struct session session = session_fixture_after(rows[i].moves);
-
-        session.table.is_attached = true;
-        session.table.is_shared = rows[i].is_shared;
+        session.table.is_attached = rows[i].table != ALONE;
+        session.table.is_shared = rows[i].table >= SHARED;
         for (int act = ACT_PLAY; act < ACTS; act++)
-            session.table.is_disabled[act] = rows[i].is_disabled;
-        for (const char *letter = "1un"; *letter; letter++) {
+            session.table.is_disabled[act] = rows[i].table == REFUSING;
+        for (const char *letter = "1uUn?q"; *letter; letter++) {
             enum event event = *letter == '1' ? EVENT_CELL : (enum event) * letter;
 
             ck_assert_msg(keymap_is_enabled(keymap_find(&session, event), &session)
