@@ -58,12 +58,6 @@ static bool read_settings(char text[SETTINGS_SIZE], struct options *options)
 
 /* ---- The session. ---- */
 
-static void print_notices(const struct notices *notices)
-{
-    for (int i = 0; i < notices->count; i++)
-        error_report(0, "%s", notices->lines[i]);
-}
-
 static int play_moves(struct session *session, const char *moves)
 {
     static const char *const reasons[] = {
@@ -198,8 +192,8 @@ static int say_goodbye(struct session *session, struct keep *keep, enum exit_rea
         status = error_report(EXIT_FAILURE, "the input has ended");
     else if (report_finish() != EXIT_SUCCESS)
         status = EXIT_FAILURE;
-    print_notices(&keep->notices);
-    print_notices(&keep->failures);
+    for (int i = 0; i < keep->notices.count; i++)
+        error_report(0, "%s", keep->notices.lines[i]);
     if (ending == EXIT_REASON_INPUT_FAILED)
         status = error_report(EXIT_FAILURE, "standard input: %s", strerror(input_error));
     signals_die(); /* one may have come meanwhile */

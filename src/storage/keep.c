@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "storage/keep.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -211,10 +212,23 @@ static bool write_lines(struct keep *keep, const struct state_dir *dir, char why
     return true;
 }
 
+__attribute__((format(printf, 2, 3))) static void add_notice(struct keep *keep, const char *format,
+                                                             ...)
+{
+    struct keep_notices *notices = &keep->notices;
+    va_list values;
+
+    if (notices->count == KEEP_NOTICES)
+        return;
+    va_start(values, format);
+    vsnprintf(notices->lines[notices->count++], KEEP_NOTICE, format, values);
+    va_end(values);
+}
+
 static void tell_fallen(struct keep *keep)
 {
     if (*keep->fallen)
-        notices_add(&keep->notices, "code %s fell off the full shelf", keep->fallen);
+        add_notice(keep, "code %s fell off the full shelf", keep->fallen);
     keep->fallen[0] = '\0';
 }
 
@@ -236,7 +250,7 @@ static bool write_entry(struct keep *keep, const struct state_dir *dir, struct k
         shelf_file_replace(dir, entry->stored, entry->number, entry->wanted, &news, why);
 
     if (news.is_set_aside) {
-        notices_add(&keep->notices, "the file shelf was damaged, and is now shelf.damaged");
+        add_notice(keep, "the file shelf was damaged, and is now shelf.damaged");
         for (int i = 0; i < keep->count; i++) /* without that shelf they have no entries */
             keep->games[i].entry.stored = (struct shelf_entry){.game = {0}};
     }
@@ -307,7 +321,7 @@ static bool tell(struct keep *keep, struct session *session)
         [KEEP_BOOK] = "the book",
         [KEEP_SHELF] = "the shelf",
     };
-    struct notices *notices = &keep->notices;
+    struct keep_notices *notices = &keep->notices;
     bool is_reported = notices->count > 0;
 
     for (int file = KEEP_FILES - 1; file >= 0; file--) {
@@ -437,7 +451,6 @@ static void list_codes(char codes[CODES], const struct shelf *shelf)
 static void explain_loss(struct keep *keep)
 {
     const struct keep_fault *faults = keep->faults;
-    struct notices *failures = &keep->failures;
     struct shelf missing = {0};
     struct shelf extra = {0};
     char codes[CODES];
@@ -450,20 +463,19 @@ static void explain_loss(struct keep *keep)
     }
     list_codes(codes, &missing);
     if (*codes)
-        notices_add(failures, "not on the shelf: code %s: it %s", codes, faults[KEEP_SHELF].why);
+        add_notice(keep, "not on the shelf: code %s: it %s", codes, faults[KEEP_SHELF].why);
     list_codes(codes, &extra);
     if (*codes)
-        notices_add(failures, "not taken off the shelf: code %s: it %s", codes,
-                    faults[KEEP_SHELF].why);
+        add_notice(keep, "not taken off the shelf: code %s: it %s", codes, faults[KEEP_SHELF].why);
     if (lines > 0)
-        notices_add(failures, "%d game%s not in the book, which %s", lines,
-                    lines == 1 ? " is" : "s are", faults[KEEP_BOOK].why);
+        add_notice(keep, "%d game%s not in the book, which %s", lines, lines == 1 ? " is" : "s are",
+                   faults[KEEP_BOOK].why);
     if (keep->lost > 0)
-        notices_add(failures, "%d game%s lost: there was no memory", keep->lost,
-                    keep->lost == 1 ? " is" : "s are");
+        add_notice(keep, "%d game%s lost: there was no memory", keep->lost,
+                   keep->lost == 1 ? " is" : "s are");
     if (is_pending(keep, KEEP_SETTINGS_FILE))
-        notices_add(failures, "the settings are not kept: their file %s",
-                    faults[KEEP_SETTINGS_FILE].why);
+        add_notice(keep, "the settings are not kept: their file %s",
+                   faults[KEEP_SETTINGS_FILE].why);
 }
 
 bool keep_finish(struct keep *keep, struct session *session)
@@ -473,6 +485,7 @@ bool keep_finish(struct keep *keep, struct session *session)
     const char *written[KEEP_FILES + 1] = {NULL};
     char why[STATE_DIR_REASON];
     int count = 0;
+    int told;
 
     if (keep->is_off)
         return true;
@@ -486,14 +499,15 @@ bool keep_finish(struct keep *keep, struct session *session)
     write_due(keep, durations.lock_at_end);
     for (struct keep_game *game = keep->games; game < keep->games + keep->count; game++)
         game->entry.is_due = game->entry.is_due && !has_entry(&game->entry);
+    told = keep->notices.count;
     explain_loss(keep);
     for (int file = 0; file < KEEP_FILES; file++)
         if (keep->has_written[file])
             written[count++] = files[file];
-    if (keep->failures.count == 0 && count > 0 && !state_dir_sync(written, why))
-        notices_add(&keep->failures, "what was written may be lost: a file %s", why);
+    if (keep->notices.count == told && count > 0 && !state_dir_sync(written, why))
+        add_notice(keep, "what was written may be lost: a file %s", why);
     free(keep->games);
     keep->games = NULL;
     keep->count = 0;
-    return keep->failures.count == 0;
+    return keep->notices.count == told;
 }

@@ -52,6 +52,8 @@ struct keep_fault {
     char why[STATE_DIR_REASON];
 };
 
+enum { KEEP_NOTICES = 8, KEEP_NOTICE = 512 };
+
 /* It begins as all zero, with nothing to keep. */
 struct keep {
     struct keep_game *games; /* the oldest first */
@@ -61,9 +63,11 @@ struct keep {
     bool is_lock_held;  /* by another program, when it was tried last */
     struct keep_fault faults[KEEP_FILES];
     bool has_written[KEEP_FILES];
-    char fallen[NOTICE_SIZE / 2]; /* the codes that fell off the shelf */
-    struct notices notices;       /* to be told */
-    struct notices failures;      /* at the end: what could not be written */
+    char fallen[KEEP_NOTICE / 2]; /* the codes that fell off the shelf */
+    struct keep_notices {
+        int count;
+        char lines[KEEP_NOTICES][KEEP_NOTICE];
+    } notices; /* to be told; those that find no room are left out */
 
     bool is_off;           /* nothing is noted or written */
     bool without_settings; /* they are not written */
@@ -99,8 +103,8 @@ bool keep_show(const struct keep *keep, struct session *session);
 bool keep_open(const struct keep *keep, struct session *session);
 
 /* The session is over: write everything, wait for the lock if necessary, and sync the files. The
- * terminal must have been given back before. False if something could not be written: the failures
- * say what, and why. */
+ * terminal must have been given back before. False if something could not be written: the last
+ * notices say what, and why. */
 bool keep_finish(struct keep *keep, struct session *session);
 
 #endif

@@ -4,7 +4,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,17 +20,6 @@ enum { PATH_SIZE = 4096, NAME_SIZE = 64 };
 
 static const char cannot_be_read[] = "cannot be read";
 static const char cannot_be_written[] = "cannot be written";
-
-void notices_add(struct notices *notices, const char *format, ...)
-{
-    va_list values;
-
-    if (notices->count == NOTICES)
-        return;
-    va_start(values, format);
-    vsnprintf(notices->lines[notices->count++], NOTICE_SIZE, format, values);
-    va_end(values);
-}
 
 /* Write the reason for a call that failed just now. Always false. */
 static bool explain_error(char why[STATE_DIR_REASON], const char *what)

@@ -17,15 +17,6 @@
 
 enum { STATE_DIR_REASON = 160 };
 
-/* Notices for the person, a line each. Those that find no room are left out. */
-enum { NOTICES = 8, NOTICE_SIZE = 512 };
-struct notices {
-    int count;
-    char lines[NOTICES][NOTICE_SIZE];
-};
-void notices_add(struct notices *notices, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-
 /* The descriptor of the directory, or -1, with the reason. A missing directory is made, with those
  * above it, if may_make; else the reason is empty. */
 int state_dir_open(bool may_make, char why[STATE_DIR_REASON]);

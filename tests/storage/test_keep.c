@@ -700,7 +700,7 @@ static void check_end(const char *expected)
 {
     char found[STATE];
 
-    ck_assert_msg(end(), "%s", here.keep.failures.lines[0]);
+    ck_assert_msg(end(), "%s", here.keep.notices.lines[0]);
     read_disk(found);
     ck_assert_str_eq(found, expected);
 }
@@ -720,7 +720,7 @@ TEST(what_the_disk_did_not_take_at_the_end_is_said)
     begin(&here);
     type("5");
     ck_assert(!end());
-    ck_assert(strstr(here.keep.failures.lines[0], "what was written may be lost"));
+    ck_assert(strstr(here.keep.notices.lines[0], "what was written may be lost"));
 }
 
 /* ---- A shared table. ---- */
@@ -785,7 +785,7 @@ TEST(a_lock_that_is_held_is_waited_for_once_and_said_once_and_then_it_is_tried)
 
 TEST(what_is_pending_waits_for_the_lock_at_the_end_and_is_named_if_it_stays_locked)
 {
-    const struct notices *failures = &here.keep.failures;
+    const struct keep_notices *failures = &here.keep.notices;
     struct shelf_entry entry;
 
     put_three();
@@ -953,8 +953,8 @@ TEST(a_directory_that_goes_away_is_made_again)
     command_remove_home(disk_folder);
     close(open(disk_folder, O_WRONLY | O_CREAT, 0600));
     ck_assert(!end());
-    ck_assert_int_eq(here.keep.failures.count, 1);
-    ck_assert_str_eq(here.keep.failures.lines[0],
+    ck_assert_int_eq(here.keep.notices.count, 1);
+    ck_assert_str_eq(here.keep.notices.lines[0],
                      "not on the shelf: code 5: it has no directory: Not a directory");
 }
 
