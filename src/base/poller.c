@@ -48,11 +48,3 @@ bool poller_is_ready(const struct poller *poller, int file)
             return poller->files[i].revents != 0;
     return false;
 }
-
-bool poller_is_readable(int file)
-{
-    struct poller poller = {.deadline = 1};
-
-    poller_add(&poller, file, POLLIN);
-    return poller_sleep(&poller);
-}

@@ -35,7 +35,4 @@ bool poller_sleep(struct poller *poller);
 /* After that: true if the file is one of those that are ready. */
 bool poller_is_ready(const struct poller *poller, int file);
 
-/* True if the file has something to read. */
-bool poller_is_readable(int file);
-
 #endif

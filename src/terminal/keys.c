@@ -39,9 +39,11 @@ static struct {
  * follows them, at least its end. */
 static bool interrupts(int key)
 {
+    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+
     if (key != CTRL('c') && key != CTRL('\\'))
         return false;
-    if (keys.is_pasting && poller_is_readable(STDIN_FILENO))
+    if (keys.is_pasting && poll(&input, 1, 0) > 0)
         return false;
     raise(key == CTRL('c') ? SIGINT : SIGQUIT);
     return true;
