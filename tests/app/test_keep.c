@@ -107,6 +107,7 @@ TEST(killed_at_any_moment_both_shelves_of_a_table_hold_the_game)
         terminal_expect(people[1], "X5");
         terminal_keys(people[1], "1");
         terminal_expect(people[0], "O1");
+        terminal_expect(people[1], "O1");
         terminal_keys(people[0], "2");
         terminal_expect(people[1], "X2"); /* so Bob's mark is kept */
         terminal_send(people[1], "3", i % 2 ? 1 : 0);

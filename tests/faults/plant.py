@@ -7,8 +7,8 @@ usage: plant.py [--jobs N] [--draw N] [--seed S] [FILE...]
 N faults are drawn from those files, which are all of src/ if none is named, by rules: another
 comparison, operator or number, a condition that always or never holds, the opposite returned, a
 statement left out, two arguments that change places. Those are printed that no test of `make check`
-notices; the last line counts. Each job works in a copy of the tracked files, with its own build. The
-tests whose names have words in common with the file come first, and then all.
+notices; the last line counts. Each job works in a copy of the tracked files, with its own build.
+The tests whose names have words in common with the file come first, and then all.
 """
 import argparse
 import collections
