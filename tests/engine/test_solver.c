@@ -71,19 +71,22 @@ static unsigned medium_naively(const char *board)
 /* The denominator of all chances. The numbers of replies in a game divide it in turn. */
 enum { CERTAIN = 8 * 6 * 4 * 2 * 9 * 7 * 5, UNKNOWN = -1 };
 
-/* The best chances to win against random replies, for the side to move on each board, if it keeps
- * the value of the board. */
-static int chances[ORACLE_BOARDS];
+/* The best chances to win against random replies, for the side to move on each board: one table for
+ * players who keep the value of every board, and one for those who only avoid lost ones. */
+static int chances[2][ORACLE_BOARDS];
+enum rule { KEEP_VALUE, NEVER_LOSE };
 
-static bool is_kept(const char *board, int cell)
+static bool is_kept(const char *board, int cell, enum rule rule)
 {
-    return oracle_judge_cell(board, cell).value >= oracle_judge(board).value;
+    int value = oracle_judge(board).value;
+
+    return oracle_judge_cell(board, cell).value >= (rule == NEVER_LOSE && value > 0 ? 0 : value);
 }
 
-static int best_chance(const char *board);
+static int best_chance(const char *board, enum rule rule);
 
 /* The chance to win after the side to move takes the cell, if any reply is as likely as another. */
-static int chance_of(const char *board, int cell)
+static int chance_of(const char *board, int cell, enum rule rule)
 {
     char moved[ORACLE_BOARD_SIZE];
     char next[ORACLE_BOARD_SIZE];
@@ -95,21 +98,21 @@ static int chance_of(const char *board, int cell)
     for (int reply = 0; reply < ORACLE_CELLS; reply++)
         if (moved[reply] == '.') {
             put(next, moved, reply, oracle_turn(moved));
-            sum += best_chance(next);
+            sum += best_chance(next, rule);
         }
     return sum / oracle_count(moved, '.');
 }
 
-static int best_chance(const char *board)
+static int best_chance(const char *board, enum rule rule)
 {
-    int *best = &chances[oracle_number(board)];
+    int *best = &chances[rule][oracle_number(board)];
 
     if (*best != UNKNOWN)
         return *best;
     *best = 0;
     for (int cell = 0; cell < ORACLE_CELLS; cell++)
-        if (legal_naively(board) >> cell & 1 && is_kept(board, cell)) {
-            int chance = chance_of(board, cell);
+        if (legal_naively(board) >> cell & 1 && is_kept(board, cell, rule)) {
+            int chance = chance_of(board, cell, rule);
 
             *best = chance > *best ? chance : *best;
         }
@@ -124,8 +127,8 @@ static unsigned perfect_naively(const char *board)
     unsigned cells = 0;
 
     for (int cell = 0; cell < ORACLE_CELLS; cell++) {
-        if (!(legal_naively(board) >> cell & 1) || !is_kept(board, cell)
-            || chance_of(board, cell) < best_chance(board))
+        if (!(legal_naively(board) >> cell & 1) || !is_kept(board, cell, KEEP_VALUE)
+            || chance_of(board, cell, KEEP_VALUE) < best_chance(board, KEEP_VALUE))
             continue;
 
         struct oracle_verdict verdict = oracle_judge_cell(board, cell);
@@ -144,7 +147,7 @@ static void ask_oracle(void)
 {
     suite_ask_oracle();
     for (int i = 0; i < ORACLE_BOARDS; i++)
-        chances[i] = UNKNOWN;
+        chances[KEEP_VALUE][i] = chances[NEVER_LOSE][i] = UNKNOWN;
     oracle_judge("........."); /* before the first test: each is a process of its own */
 }
 
@@ -191,5 +194,22 @@ TEST(the_best_cells_and_those_of_each_level_are_the_naive_ones_and_none_after_th
         check_cells(board, "easy", solver_cells(game, LEVEL_EASY), legal_naively(board));
         check_cells(board, "medium", solver_cells(game, LEVEL_MEDIUM), medium_naively(board));
         check_cells(board, "perfect", solver_cells(game, LEVEL_PERFECT), perfect_naively(board));
+    }
+}
+
+/* The perfect level draws from the cells with the best chance, so these are its chances. */
+TEST(the_best_that_never_loses_beats_a_random_player_191_times_of_192_or_866_of_945)
+{
+    for (int rule = KEEP_VALUE; rule <= NEVER_LOSE; rule++) {
+        int second = 0;
+
+        ck_assert_int_eq(best_chance(".........", (enum rule)rule), CERTAIN / 192 * 191);
+        for (int cell = 0; cell < ORACLE_CELLS; cell++) {
+            char board[ORACLE_BOARD_SIZE];
+
+            put(board, ".........", cell, 'X');
+            second += best_chance(board, (enum rule)rule);
+        }
+        ck_assert_int_eq(second / ORACLE_CELLS, CERTAIN / 945 * 866);
     }
 }
