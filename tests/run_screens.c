@@ -644,7 +644,7 @@ static void obey_verb(const char *verb, size_t length)
         actor->is_hung_up = true;
     } else if (IS("sleeps")) {
         for (int tries = 0; !terminal_sleeps(terminal, A_WHILE); tries++)
-            if (tries > 0)
+            if (tries > 3)
                 reject("something wakes it");
     } else if (IS("bells")) {
         if (terminal_bells(terminal) != take_number())
