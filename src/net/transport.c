@@ -3,7 +3,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <limits.h>
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
@@ -15,7 +14,6 @@
 
 #include "base/clock.h"
 #include "base/poller.h"
-#include "net/unix_socket.h"
 
 enum { PAUSE_MILLISECONDS = 5 }; /* between two checks whether it has ended */
 
@@ -72,24 +70,6 @@ bool transport_start(struct transport *transport, const char *command,
     return false;
 }
 
-/* Write all of it. False if nobody reads it, on failure, or if a signal came; errno says why. The
- * standard streams may be shared with other programs, so their modes are not changed. */
-static bool write_bytes(int file, const char *bytes, ssize_t length)
-{
-    while (length > 0) {
-        ssize_t count = write(file, bytes, (size_t)length);
-
-        if (count > 0) {
-            bytes += count;
-            length -= count;
-        } else if (errno != EAGAIN
-                   || poll(&(struct pollfd){.fd = file, .events = POLLOUT}, 1, -1) < 0) {
-            return false;
-        }
-    }
-    return true;
-}
-
 void transport_attend(struct transport *transport)
 {
     char bytes[1 << 16]; /* as much as a pipe holds: nothing stays in it */
@@ -99,7 +79,7 @@ void transport_attend(struct transport *transport)
         return;
     count = read(transport->standard_error, bytes, sizeof bytes);
     if (count > 0 && !transport->discards_errors)
-        write_bytes(STDERR_FILENO, bytes, count);
+        socket_write_all(STDERR_FILENO, bytes, count);
     if (count == 0)
         socket_close(&transport->standard_error);
 }
@@ -127,60 +107,4 @@ void transport_end(struct transport *transport)
     transport_attend(transport);
     socket_close(&transport->socket);
     socket_close(&transport->standard_error);
-}
-
-/* ---- The far end. ---- */
-
-/* Carry bytes between the standard streams and the table. Zero, or the error of standard output.
- * Both programs at the ends always read, so that a write waits for nothing but them. */
-static int relay(int table)
-{
-    struct pollfd files[] = {{.fd = STDIN_FILENO, .events = POLLIN},
-                             {.fd = table, .events = POLLIN},
-                             {.fd = STDOUT_FILENO}};
-    int patience = -1; /* milliseconds, of poll */
-    char bytes[PIPE_BUF];
-
-    while (poll(files, 3, patience) != 0 && !files[2].revents) { /* until it has no reader */
-        if (files[1].revents) {
-            ssize_t count = read(table, bytes, sizeof bytes);
-
-            if (count <= 0)
-                return 0;
-            if (!write_bytes(STDOUT_FILENO, bytes, count))
-                return errno == EPIPE ? 0 : errno;
-        }
-        if (files[0].revents) {
-            ssize_t count = read(STDIN_FILENO, bytes, sizeof bytes);
-
-            if (count > 0 ? write_bytes(table, bytes, count) : count < 0 && errno == EAGAIN)
-                continue;
-            /* The table hears of the end, and still has a moment to answer. */
-            shutdown(table, SHUT_WR);
-            files[0].fd = SOCKET_NONE;
-            patience = durations.linger;
-        }
-    }
-    return 0;
-}
-
-bool transport_relay(const char *login, char reason[SOCKET_REASON])
-{
-    struct user owner;
-    int table;
-
-    signal(SIGPIPE, SIG_IGN);
-    if (!unix_socket_find_person(login, &owner, reason)
-        || !unix_socket_join(&owner, &table, reason)) {
-        if (!isatty(STDERR_FILENO)) /* the guest tells its person in a line of its own */
-            reason[0] = '\0';
-        write_bytes(STDOUT_FILENO, "error none\n", strlen("error none\n"));
-        return false;
-    }
-
-    int error = relay(table);
-
-    socket_close(&table);
-    snprintf(reason, SOCKET_REASON, "standard output: %s", strerror(error));
-    return error == 0;
 }

@@ -33,7 +33,9 @@ void transport_attend(struct transport *transport);
  * sent before; then it is terminated and, after as long again, killed. */
 void transport_end(struct transport *transport);
 
-/* Be the far end: pass bytes between the standard streams and that login's table, until either side
+/* ---- The far end: relay.c. ---- */
+
+/* Pass bytes between the standard streams and that login's table, until either side
  * ends. False, with the reason, if standard output cannot be written; that its reader has gone is
  * an end like any other. Without a table it writes `error none` there, and returns false, with the
  * reason only if a person sees standard error. It holds no more than a buffer each way, and reads
