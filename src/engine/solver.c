@@ -17,7 +17,7 @@ static unsigned legal_cells(struct game game)
 }
 
 /* The game after the side to move has taken the cell. */
-static struct game play_out(struct game game, int cell)
+static struct game after_move(struct game game, int cell)
 {
     enum move_error error = game_play(&game, game_turn(game), cell);
 
@@ -42,7 +42,7 @@ static int search(struct game game, int alpha, int beta)
         if (game_cell(game, cell) != MARK_EMPTY)
             continue;
 
-        int score = -search(play_out(game, cell), -beta, -alpha);
+        int score = -search(after_move(game, cell), -beta, -alpha);
 
         if (score > alpha)
             alpha = score;
@@ -53,7 +53,7 @@ static int search(struct game game, int alpha, int beta)
 /* The score for the side to move if it takes the cell. */
 static int score_of(struct game game, int cell)
 {
-    return -search(play_out(game, cell), -SCORE_LIMIT, SCORE_LIMIT);
+    return -search(after_move(game, cell), -SCORE_LIMIT, SCORE_LIMIT);
 }
 
 /* The evaluation behind the score of a game, or of one of its cells. */
@@ -130,7 +130,7 @@ static unsigned medium_cells(struct game game)
  * shorter. */
 static int value_of(struct game game, int cell)
 {
-    int score = -search(play_out(game, cell), -1, 1);
+    int score = -search(after_move(game, cell), -1, 1);
 
     return (score > 0) - (score < 0);
 }
@@ -155,7 +155,7 @@ static int best_chance(struct game game);
  * that are then empty. If the game is won before the board is full, all remaining ways lose. */
 static int chance_of(struct game game, int cell)
 {
-    struct game after = play_out(game, cell);
+    struct game after = after_move(game, cell);
     unsigned replies = legal_cells(after);
     int ways = 0;
 
@@ -163,7 +163,7 @@ static int chance_of(struct game game, int cell)
         return count_replies(game_count(game_cells(after, MARK_EMPTY)));
     for (int reply = 0; reply < GAME_CELLS; reply++)
         if (replies >> reply & 1)
-            ways += best_chance(play_out(after, reply));
+            ways += best_chance(after_move(after, reply));
     return ways;
 }
 

@@ -11,7 +11,7 @@
 _Static_assert((int)SOCKET_REASON <= (int)GUEST_REASON, "there is room for any reason");
 
 /* An end of a table without any connection. */
-static void begin_end(struct net *net, bool is_host)
+static void start_unconnected(struct net *net, bool is_host)
 {
     *net = (struct net){
         .is_host = is_host,
@@ -50,7 +50,7 @@ bool net_host(struct net *net, const char *one_guest, unsigned port, char reason
 {
     struct user guest = {.uid = geteuid()};
 
-    begin_end(net, true);
+    start_unconnected(net, true);
     if ((one_guest && !unix_socket_find_person(one_guest, &guest, reason))
         || !unix_socket_open(&net->unix_socket, reason))
         return false;
@@ -79,7 +79,7 @@ bool net_find(struct net *net, const struct address *address, const char *comman
     const char *login = address->login;
     char *reason = net->guest.reason;
 
-    begin_end(net, false);
+    start_unconnected(net, false);
     net->address = *address;
     net->command = command;
     guest_open(&net->guest, name, carrier, address->code);
@@ -110,7 +110,7 @@ bool net_meet(struct net *net, const char *name)
     struct unix_socket place = {SOCKET_NONE, SOCKET_NONE};
     int socket;
 
-    begin_end(net, true);
+    start_unconnected(net, true);
     if (!unix_socket_meet(&place, &socket, net->guest.reason))
         return false;
     net->in_hall = true;

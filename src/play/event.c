@@ -1,6 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 #include "play/event.h"
 
+#include "engine/game.h"
+
+bool event_is_click(enum event event)
+{
+    return event >= EVENT_CELL && event < EVENT_CELL + GAME_CELLS;
+}
+
 int event_beside(int place, int columns, int count, enum event event)
 {
     int col = place % columns;

@@ -8,6 +8,8 @@
 #ifndef EVENT_H
 #define EVENT_H
 
+#include <stdbool.h>
+
 enum event {
     EVENT_NONE, /* no event, or one that has no name here */
     /* Keys. */
@@ -33,6 +35,9 @@ enum event {
     EVENT_SLOT = 0x300, /* EVENT_SLOT + slot, 0 to 11: take that game up */
     EVENT_RUNE = 0x1000 /* EVENT_RUNE + a character beyond ASCII that can be seen, a wchar_t */
 };
+
+/* True for a click on a cell of the board. */
+bool event_is_click(enum event event);
 
 /* The place beside that one for an arrow, or for the letter that does the same, in rows of
  * `columns` that wrap at the edge. -1 for any other event. */

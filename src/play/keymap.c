@@ -378,15 +378,10 @@ const char *keymap_hint(const struct key *key, const struct session *session)
     return key->place == AS_HOST && session->table.is_attached ? "close" : key->hint;
 }
 
-static bool is_click(enum event event)
-{
-    return event >= EVENT_CELL && event < EVENT_CELL + GAME_CELLS;
-}
-
 /* The cell of a digit or a click, or -1. */
 static int cell_of(enum event event)
 {
-    unsigned cell = (unsigned)event - (unsigned)(is_click(event) ? EVENT_CELL : '1');
+    unsigned cell = (unsigned)event - (unsigned)(event_is_click(event) ? EVENT_CELL : '1');
 
     return cell < GAME_CELLS ? (int)cell : -1;
 }
@@ -523,8 +518,8 @@ enum effect keymap_press(struct session *session, enum event event)
         break;
     }
     if (session->table.is_watching)
-        event = is_click(event) ? EVENT_CELL : event;
-    else if (is_click(event) && !is_ongoing(session)) /* anywhere on the board */
+        event = event_is_click(event) ? EVENT_CELL : event;
+    else if (event_is_click(event) && !is_ongoing(session)) /* anywhere on the board */
         event = EVENT_ENTER;
     else
         event = select_cell(session, event);

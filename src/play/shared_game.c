@@ -78,14 +78,13 @@ static void note_asked(struct session *session, bool is_by_other, uint64_t now)
 bool shared_game_is_stray(const struct session *session, enum event event, uint64_t now)
 {
     const struct shared_game *shared_game = session->shared_game;
-    bool is_click = event >= EVENT_CELL && event < EVENT_CELL + GAME_CELLS;
 
     if (!shared_game || session_is_typing(session))
         return false;
     if (event == 'y' || event == 'n')
         return now < shared_game->answers_from;
-    return (event == EVENT_ENTER || event == ' ' || is_click) && session->mode == MODE_PLAY
-        && now < shared_game->begins_from;
+    return (event == EVENT_ENTER || event == ' ' || event_is_click(event))
+        && session->mode == MODE_PLAY && now < shared_game->begins_from;
 }
 
 bool shared_game_is_stray_line(const struct session *session, const char *line, uint64_t now)
@@ -169,7 +168,7 @@ static bool is_disabled(const struct shared_game *shared_game, enum act act)
     return is_deserted(shared_game) || (refusal != REFUSAL_NONE && refusal != REFUSAL_ON_ITS_WAY);
 }
 
-/* The one function that fills it. */
+/* All that other folders know of the table. */
 static struct table_view see_table(const struct shared_game *shared_game)
 {
     const struct table *table = shared_game->table;

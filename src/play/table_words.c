@@ -194,7 +194,6 @@ static void tell_leaving(struct session *session)
 static void note_watching(struct session *session, const struct host *host,
                           const struct guest *guest)
 {
-
     if (host) {
         const struct caller *caller = &host->callers[host->last_caller];
 
