@@ -127,7 +127,9 @@ void session_write_command(const struct session *session, char *command, size_t 
                  solver_levels[session->players.level]);
     else if (session->table.is_attached && session->table.own == 0)
         snprintf(options, sizeof options, " --host%s",
-                 match_player(&session->match, 0) == PLAYER_O ? " --mark=o" : "");
+                 match_player(&session->match, 0) == PLAYER_O ? " --mark=o"
+                 : session->info.entry.is_second_x            ? " --mark=x"
+                                                              : "");
     if (!session->table.is_attached)
         write_names(session, options, sizeof options);
     for (int i = 0; i < 3 && length >= (int)size; i++)
