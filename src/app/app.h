@@ -22,7 +22,7 @@
 /* The reasons why a session ends. */
 enum exit_reason {
     EXIT_REASON_LEFT,           /* the person left */
-    EXIT_REASON_SEEK,           /* to seek the next one in the hall; and no hall was there */
+    EXIT_REASON_SEEK,           /* to seek the next one in the hall, which then failed */
     EXIT_REASON_NOT_UNDERSTOOD, /* left, or the lines ran out, and one of them was not understood */
     EXIT_REASON_NO_THEME,       /* it never began: the terminal cannot show the look */
     EXIT_REASON_NOT_BEGUN,      /* it never began, and the reason has been said */

@@ -207,7 +207,7 @@ static int play_session(struct session *session, struct keep *keep, const struct
     struct shared_table table; /* large, and mostly not touched unless a table is shared */
     struct shelf_entry entry;
 
-    if (!options->join) /* who joins a table can give up until it is found */
+    if (!options->join) /* until a table is found, Ctrl-C ends the search at once */
         signals_catch();
     table.options = options;
     table.is_open = false;

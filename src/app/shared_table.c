@@ -96,7 +96,7 @@ bool shared_table_toggle(struct shared_table *table, struct session *session, st
     const struct table_view *view = &session->table;
     const bool closes = table->is_open;
     const int computer = session_computer(session);
-    const int host = computer == NOBODY ? 0 : PERSONS - 1 - computer; /* who stays, is the host */
+    const int host = computer == NOBODY ? 0 : PERSONS - 1 - computer; /* the one who stays */
     char reason[SOCKET_REASON];
 
     if (view->is_complete || view->has_question) /* and it is told */

@@ -370,7 +370,7 @@ static void list_classes(int n, unsigned list[MOST_CLASSES])
     for (uint32_t i = 0; i < binomials[GAME_CELLS][k]; i++) {
         unsigned own = unrank_set(i, k, GAME_ALL);
 
-        /* If the own cells alone can be turned to come earlier, so can every position with them. */
+        /* If these cells alone can be turned to come earlier, so can every position with them. */
         if (game_has_line(own) || first_of_class(own) != own)
             continue;
         for (uint32_t j = 0; j < binomials[GAME_CELLS - k][n - k]; j++) {

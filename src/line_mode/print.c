@@ -166,7 +166,7 @@ void print_goodbye(FILE *out, const struct session *session)
     if (!session_is_under_way(session))
         return;
     fprintf(out, "code %u\n", (unsigned)encodings_code(session_game(session)));
-    if (!session->table.in_hall) /* where it would begin a game that ssh does not allow */
+    if (!session->table.in_hall) /* there nobody can give that command */
         print_command(out, session);
 }
 

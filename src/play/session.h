@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * session: two people at the table, or one and the computer. It holds their names, the score, the
- * game with its history, the cursor, the text that is being typed, and the last notice.
+ * game with its history, the cursor, the text that is being typed, and the messages.
  * keymap_press is the whole update: the same session and the same events end in the same session.
  * That includes chance, whose seed is given.
  *

@@ -3,7 +3,7 @@
  * message: the lines that two programs at a shared table say to each other.
  *
  *     tictactoe 3 Bob                              play 0x000300    refused cell-taken
- *     game 3 o 1 0 0 0x000000 519 3 - guest:play   ask 5 undo       nobody
+ *     game 3 o 1 0 0 0x000000 519 3 - host:play    ask 5 undo       nobody
  *     ping                                         yes 6            error order
  *
  * Invariant: a line is read only if it has exactly the form in which it is written, with four

@@ -23,7 +23,7 @@ void signals_catch_for_screen(void);
 /* Let SIGTSTP stop the program while the terminal is another program's, or catch it again. */
 void signals_let_stop(bool stops);
 
-/* Sleep as poller_sleep does, or until a signal has come. The caller looks then which one it is, or
+/* Sleep as poller_sleep does, or until a signal has come. Then the caller finds out which one, or
  * calls signals_wake, which lets the next sleep end at once. */
 bool signals_sleep(struct poller *poller);
 void signals_wake(void);
