@@ -91,7 +91,7 @@ static const struct row {
     [VIA] = {0, "--via", "=COMMAND",
              "with --join=LOGIN or --watch=LOGIN, the command that\n"
              "carries the game"},
-    [CARRY] = {0, "--carry", "=LOGIN", "be the far end of one, on standard input and output"},
+    [CARRY] = {0, "--carry", "=LOGIN", "be the far end of it, on standard input and output"},
     [SHOW] = {0, "--show", NULL, "print the position and leave"},
     [ENCODINGS] = {0, "--encodings", NULL, "print the position in every encoding and leave"},
     [LIST] = {0, "--list", NULL, "print the games on the shelf and leave"},
