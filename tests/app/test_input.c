@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Keys, pasted text, replies of the terminal, noise, names and windows: many of them, and torn
- * ones.
+ * Keys, pasted text, replies of the terminal, noise and windows: many of them, and torn ones.
  */
 #include "engine/encodings.h"
 #include "program.h"
 #include "suite.h"
-
-#include <wchar.h>
 
 /* ---- Keys, pasted text, and noise. ---- */
 
@@ -196,101 +193,4 @@ TEST(of_hundreds_of_sizes_each_one_is_noticed)
     terminal_resize(terminal, program_common);
     terminal_expect(terminal, "> X ");
     program_end(terminal);
-}
-
-/* ---- Names. ---- */
-
-enum { LONG_NAME = 100000 };
-
-/* The word repeated into a very long one. */
-static char *long_name(const char *word)
-{
-    char *name = malloc(LONG_NAME + 1);
-
-    ck_assert_ptr_nonnull(name);
-    for (size_t i = 0; i < LONG_NAME; i++)
-        name[i] = word[i % strlen(word)];
-    name[LONG_NAME] = '\0';
-    return name;
-}
-
-/* Check that no bytes of a name are sent that the terminal would obey: controls of eight bits,
- * marks that change the direction of the writing, control sequences. */
-static void check_nothing_obeyed(const char *bytes)
-{
-    static const char *const orders[] = {
-        "\033c",    "\033#8",   "\033[5i",      "\033[99;99H",  "\033P",
-        "\033_",    "\033^",    "\033]",        "\177",         "\302\233",
-        "\302\220", "\302\235", "\342\200\256", "\342\200\217", "\342\201\246",
-        "\001",     "\004",     "\005",         "\013",         "\014",
-    };
-
-    for (size_t i = 0; i < sizeof orders / sizeof orders[0]; i++) {
-        const char *found = strstr(bytes, orders[i]);
-
-        ck_assert_msg(!found, "what %s begins with is sent", found + 1);
-    }
-}
-
-/* The part of the screen that only the board uses. */
-static void board_text(const struct terminal *terminal, wchar_t board[])
-{
-    enum { ROWS = 20, COLS = 40 };
-
-    for (int i = 0; i < ROWS * COLS; i++)
-        board[i] = (wchar_t)terminal_cell(terminal, i / COLS, i % COLS).chars[0];
-    board[ROWS * COLS] = 0;
-}
-
-static void play_with_names(const char *x_name, const char *o_name, const char *setting,
-                            wchar_t board[])
-{
-    struct terminal *terminal = terminal_start(
-        program_common, ARGS(command_tictactoe(), "-x", x_name, "-o", o_name), ARGS(setting));
-
-    terminal_expect(terminal, "> X ");
-    board_text(terminal, board);
-    terminal_keys(terminal, "14253");
-    terminal_expect(terminal, " win"); /* "Ann wins", or "You win" */
-    terminal_expect(terminal, "Draws");
-    check_nothing_obeyed(terminal_tail(terminal));
-    terminal_keys(terminal, "q");
-    program_check_end(terminal, EXIT_SUCCESS);
-    ck_assert_ptr_nonnull(strstr(terminal_tail(terminal), " 1 : 0 "));
-    ck_assert_ptr_nonnull(strstr(terminal_tail(terminal), ", 0 draws\r\n"));
-    check_nothing_obeyed(terminal_tail(terminal));
-    terminal_free(terminal);
-}
-
-TEST(no_name_spoils_the_screen_or_is_obeyed)
-{
-    static const char *const words[] = {
-        "",
-        " ",
-        "%s%n%d",
-        "\233\06199H\220\235",
-        "\342\200\256\342\200\217\342\201\246\327\251\327\234\327\225\327\235",
-        "\346\274\242\345\255\227\346\274\242\345\255\227\346\274\242\345\255\227",
-        "e\314\201\314\201\314\201a\342\203\235",
-        "\314\201",
-        "\360\237\220\261\342\200\215\360\237\220\261",
-        "\377\376\300\200\355\240\200\364\220\200\200",
-        "\303",
-        "x\342\200\213y\357\273\277z",
-    };
-    enum { WORDS = sizeof words / sizeof words[0], CELLS = 1000 };
-    static wchar_t expected[CELLS], board[CELLS];
-
-    play_with_names("Ann", "Bob", "LC_ALL=C.UTF-8", expected);
-    for (size_t i = 0; i < WORDS; i++) {
-        char *name = long_name(*words[i] ? words[i] : "A");
-
-        play_with_names(words[i], words[(i + 1) % WORDS], "LC_ALL=C.UTF-8", board);
-        ck_assert_msg(wcscmp(board, expected) == 0, "name %zu moves the board", i);
-        if (i % 3 == 0) {
-            play_with_names(name, words[i], "LC_ALL=C.UTF-8", board);
-            ck_assert_msg(wcscmp(board, expected) == 0, "long name %zu moves the board", i);
-        }
-        free(name);
-    }
 }
