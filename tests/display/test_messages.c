@@ -377,6 +377,8 @@ TEST(the_command_that_others_type_is_whole_in_one_row_or_its_columns_are_said_an
                 canvas = draw_invitation(&invitations[i], NULL, (struct size){y, cols});
                 if (!shows_any_form(&canvas, &invitations[i]))
                     drawing_fail(&canvas, "%d columns do not show it", cols);
+                canvas = draw_invitation(&invitations[i], NULL, (struct size){y, cols - 1});
+                ck_assert(!shows_any_form(&canvas, &invitations[i]));
             }
 }
 

@@ -81,6 +81,7 @@ TEST(what_is_said_on_the_page_of_the_shelf_hides_no_part_of_a_game)
             struct canvas before = drawing_draw(&session, terminal);
             struct canvas after;
 
+            ck_assert(drawing_shows(&before, "code ") == (terminal.rows > 24));
             session_tell(&session, "%s", notices[i % NOTICES]);
             after = drawing_draw(&session, terminal);
             check_games(&before, &after);
@@ -120,7 +121,7 @@ TEST(a_question_is_lit_on_the_page_of_the_shelf_and_hides_no_part_of_a_game)
         }
 }
 
-TEST(a_question_is_lit_on_the_help)
+TEST(a_question_is_lit_on_the_help_and_no_invitation_is_there)
 {
     static const struct size terminals[] = {{50, 132}, {24, 80}, {22, 80}, {20, 60}, {24, 40},
                                             {10, 80},  {10, 60}, {12, 40}, {20, 30}, {8, 20}};
@@ -131,6 +132,10 @@ TEST(a_question_is_lit_on_the_help)
         struct area at;
 
         drawing_press(&session, "1386?", 0);
+        drawing_share(&session, SIDE_HOST, TABLE_ALONE);
+        session.table.join_command = "tictactoe --join=ann";
+        canvas = drawing_draw(&session, terminals[i]);
+        ck_assert(!drawing_shows(&canvas, "--join"));
         ask(&session, "Bob asks to undo");
         canvas = drawing_draw(&session, terminals[i]);
         if (!drawing_find(&canvas, "Bob asks to undo", &at)
