@@ -243,6 +243,9 @@ bool shared_game_settle(struct session *session, enum peer_event event, uint64_t
         shared_game->begins_from = now + durations.stray_answer;
     if (!table_can_drop(shared_game->table)) /* a picked game is kept while this side asks for it */
         session->picked = (struct shelf_entry){.game = {0}};
+    if (shared_game->host && shelf_holds(session->picked.game)) /* its people have their marks */
+        shared_game->host->table.question.swaps =
+            session->match.x_person != (int)session->picked.is_second_x;
     if (shared_game->table->state != TABLE_ALONE) {
         session->can_return = session->has_returned = false;
         session->display.evaluate &= is_watching(shared_game);

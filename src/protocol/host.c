@@ -76,6 +76,8 @@ static void answer_question(struct host *host, enum side by, bool yes)
 
     if (yes)
         do_act(host, question.asker, (struct request){.act = question.act, .game = question.game});
+    if (yes && question.swaps)
+        match_swap(&host->table.match);
     end_question(host, yes ? DEED_YES : DEED_NO, by);
 }
 
