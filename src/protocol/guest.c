@@ -225,7 +225,8 @@ enum refusal guest_submit(struct guest *guest, struct request request)
             connection_say(connection, "ask %" PRIu32 " %s", guest->shown,
                            message_acts[request.act]);
         table->sent = DEED_ASK;
-        table->question = (struct question){request.act, SIDE_GUEST, request.game};
+        table->question =
+            (struct question){.act = request.act, .asker = SIDE_GUEST, .game = request.game};
     }
     return REFUSAL_NONE;
 }
