@@ -371,7 +371,8 @@ void keep_greet(struct session *session, const char *command)
 }
 
 /* Read the shelf, as it will be once everything is written. A game that has ended is not there any
- * more. If it cannot be read, only the games that are open here are known. */
+ * more, unless the computer alone played on. If the shelf cannot be read, only the games that are
+ * open here are known. */
 static bool load_shelf(const struct keep *keep, struct shelf *shelf, char why[STATE_DIR_REASON])
 {
     bool is_read;
@@ -379,7 +380,7 @@ static bool load_shelf(const struct keep *keep, struct shelf *shelf, char why[ST
     *shelf = (struct shelf){0};
     is_read = shelf_file_load(shelf, why);
     for (const struct keep_game *game = keep->games; game < keep->games + keep->count; game++) {
-        bool has_ended = game->id != 0 && game->is_over;
+        bool has_ended = game->id != 0 && game->is_over && game->is_played;
 
         if (!has_ended && is_written(&game->entry))
             continue;
