@@ -31,8 +31,9 @@ static void hold_standard_streams(void)
 /* ---- The settings. ---- */
 
 /* Read the settings. If the command line names a theme, the setting ascii does not count; if it
- * names a player, their names do not. The options point into the text. False, after saying why, if
- * they cannot be read: then the game goes on without them. */
+ * names a player, their names do not; if it has a position, the computer does not, for the command
+ * that resumes a game says whether it plays. The options point into the text. False, after saying
+ * why, if they cannot be read: then the game goes on without them. */
 static bool read_settings(char text[SETTINGS_SIZE], struct options *options)
 {
     struct settings_reader reader = {.next = text};
@@ -53,6 +54,8 @@ static bool read_settings(char text[SETTINGS_SIZE], struct options *options)
         options->x_name = given.x_name;
         options->o_name = given.o_name;
     }
+    if (given.position)
+        options->computer = given.computer;
     return is_read;
 }
 
