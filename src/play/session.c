@@ -171,16 +171,20 @@ struct shelf_entry session_to_shelve(const struct session *session, const struct
 {
     const struct shelf_entry none = {.game = {0}};
     struct game game = match_game(match);
+    bool is_second_x = match->x_person != first_of_entry(session);
 
-    if (!session_is_played(session, match))
+    if (!session_is_played(session, match)) {
+        if (shelf_holds(stored.game) && !session->table.is_attached)
+            stored.is_second_x = is_second_x;
         return stored;
+    }
     if (match_is_over(match) && match->now > 0)
         game = match->states[match->now - 1];
     if (!shelf_holds(game))
         return none;
     return (struct shelf_entry){
         .game = game,
-        .is_second_x = match->x_person != first_of_entry(session),
+        .is_second_x = is_second_x,
         .is_of_guest = session->table.is_attached && session->table.own != 0,
     };
 }

@@ -221,7 +221,8 @@ bool session_is_played(const struct session *session, const struct match *match)
 /* The entry that the shelf should have for that game, if it has `stored` now. If it is played, that
  * is the position on the board, or the last one before the end. If not, it stays `stored`, whatever
  * the computer or another program did. Persons 1 and 2 of it are, at one keyboard, the two names in
- * the order of their bytes; at a table they are this program's own person and the other. */
+ * the order of their bytes, in a game that is not played, too, after a new name; at a table they
+ * are this program's own person and the other. */
 struct shelf_entry session_to_shelve(const struct session *session, const struct match *match,
                                      struct shelf_entry stored);
 

@@ -155,13 +155,13 @@ static void shelve(struct played *game, const struct match *match)
     struct entry wanted = {.board = ""};
     int at = game->is_over && match->now > 0 ? match->now - 1 : match->now;
 
-    if (!is_played(game, match))
-        return;
-    if (game_word(match->states[at]) != 0 && !(game->is_over && match->now == 0))
+    if (!is_played(game, match)) /* but its people can have new names */
+        wanted = game->entry;
+    else if (game_word(match->states[at]) != 0 && !(game->is_over && match->now == 0))
         session_fixture_write_board(match->states[at], wanted.board);
     snprintf(wanted.x, NAME, "%s", name_of(game->x));
     snprintf(wanted.o, NAME, "%s", name_of(1 - game->x));
-    if (!is_same(&wanted, &game->entry)) {
+    if (*wanted.board + *game->entry.board != 0 && !is_same(&wanted, &game->entry)) {
         replace(&game->entry, &wanted);
         game->is_own = true;
     }
@@ -181,7 +181,7 @@ static int find_x(const struct entry *entry)
     return was_second == is_second ? 0 : 1;
 }
 
-/* The newest entry at the position, without those of games that have ended here. */
+/* The newest entry at the position, without those of games that people have ended here. */
 static struct entry find_code(const char *position)
 {
     struct entry all[SHELF_SLOTS];
@@ -190,9 +190,9 @@ static struct entry find_code(const char *position)
     const struct entry none = {.board = ""};
 
     memcpy(all, shelf, sizeof all);
-    if (previous.is_over && *previous.entry.board)
+    if (previous.is_over && is_played(&previous, &session.previous) && *previous.entry.board)
         replace(&previous.entry, &none);
-    if (board.is_over && *board.entry.board)
+    if (board.is_over && is_played(&board, &session.match) && *board.entry.board)
         replace(&board.entry, &none);
     for (int slot = shelved - 1; slot >= 0; slot--)
         if (strcmp(shelf[slot].board, position) == 0)
