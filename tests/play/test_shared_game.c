@@ -760,12 +760,16 @@ TEST(a_guest_that_loses_its_win_in_a_cut_can_win_again)
 
 /* ---- Alone and watched. ---- */
 
-TEST(a_host_plays_alone_and_brings_the_game_before_back)
+TEST(a_host_brings_the_game_before_back_while_alone)
 {
     press(ann, "5n");
     has(ann, "");
     press(ann, "u");
     has(ann, "5");
+    press(ann, "n");
+    sit();
+    press(ann, "u");
+    reads(ann, "There is nothing to undo.");
 }
 
 /* Carl has no program here. */
@@ -926,6 +930,7 @@ TEST_LOOP(a_game_is_taken_from_the_shelf_if_the_other_agrees, 2)
     take_up(ann, "519");
     press(ann, "b");
     has(bob, "");
+    ck_assert_str_eq(bob->status.pinned.brief, "Open code 145?");
     press(bob, _i == 0 ? "y" : "n");
     both_have(_i == 0 ? "519" : "");
     hold_status(bob, _i == 0 ? "Another game: you play O." : "", true);

@@ -625,8 +625,10 @@ static bool is_slow(const char *call)
     return strcmp(call, "fsync") == 0 || strcmp(call, "renameat") == 0 || strcmp(call, "poll") == 0;
 }
 
-TEST(a_move_calls_for_one_write_and_nothing_that_waits)
+TEST(a_move_calls_for_one_write_and_nothing_that_waits_and_the_end_syncs_it)
 {
+    int synced = 0;
+
     begin(&here);
     for (const char *key = "51234"; *key; key++) {
         int writes = 0;
@@ -647,6 +649,9 @@ TEST(a_move_calls_for_one_write_and_nothing_that_waits)
     }
     ck_assert(end());
     ck_assert_str_eq(disk_contents(), "lock shelf ");
+    for (int call = 0; call < disk.calls; call++)
+        synced += strcmp(disk.names[call], "fsync") == 0;
+    ck_assert_int_eq(synced, 2); /* the shelf and its directory */
 }
 
 TEST(a_session_in_which_nothing_is_played_leaves_no_trace)
