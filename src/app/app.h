@@ -70,8 +70,9 @@ bool shared_table_sleep(const struct shared_table *table, struct line_reader *in
 /* Leave, and tell the other side. Does nothing if no table is open. */
 void shared_table_close(struct shared_table *table);
 
-/* Knock again. The answer is an event for shared_table_attend. */
-void shared_table_knock(struct shared_table *table, struct session *session);
+/* Knock again; the answer is an event for shared_table_attend. False, after telling the reason, if
+ * there is no table to knock at. */
+bool shared_table_knock(struct shared_table *table, struct session *session);
 
 /* The same, and wait for the answer, or until a signal ends the program. The screen is put away:
  * the transport may have a question to ask at the terminal. */

@@ -31,10 +31,8 @@ static enum effect obey_line(struct line_loop *loop, const char *line)
     if (answer == EFFECT_HOST)
         return shared_table_toggle(loop->table, session, loop->keep) ? EFFECT_NONE
                                                                      : EFFECT_NOT_UNDERSTOOD;
-    if (answer == EFFECT_JOIN) {
-        shared_table_knock(loop->table, session);
-        return EFFECT_NONE;
-    }
+    if (answer == EFFECT_JOIN)
+        return shared_table_knock(loop->table, session) ? EFFECT_NONE : EFFECT_NOT_UNDERSTOOD;
     if (answer == EFFECT_OPEN)
         return keep_open(loop->keep, session) ? EFFECT_NONE : EFFECT_NOT_UNDERSTOOD;
     if (answer != EFFECT_SHELF)

@@ -165,10 +165,13 @@ static enum peer_event connect_and_wait(struct shared_table *table)
     return net_connect(&table->net) ? wait_for_seat(table) : PEER_TURNED_AWAY;
 }
 
-void shared_table_knock(struct shared_table *table, struct session *session)
+bool shared_table_knock(struct shared_table *table, struct session *session)
 {
-    if (!net_connect(&table->net))
+    bool is_there = net_connect(&table->net);
+
+    if (!is_there)
         session_tell(session, "%s.", table->net.guest.reason);
+    return is_there;
 }
 
 void shared_table_come_back(struct shared_table *table, struct session *session)
