@@ -243,9 +243,6 @@ bool shared_game_settle(struct session *session, enum peer_event event, uint64_t
         shared_game->begins_from = now + durations.stray_answer;
     if (!table_can_drop(shared_game->table)) /* a picked game is kept while this side asks for it */
         session->picked = (struct shelf_entry){.game = {0}};
-    if (shared_game->host && shelf_holds(session->picked.game)) /* its people have their marks */
-        shared_game->host->table.question.swaps =
-            session->match.x_person != (int)session->picked.is_second_x;
     if (shared_game->table->state != TABLE_ALONE) {
         session->can_return = session->has_returned = false;
         session->display.evaluate &= is_watching(shared_game);
@@ -327,16 +324,20 @@ void shared_game_show(struct session *session)
 enum refusal shared_game_submit(struct session *session, struct request request)
 {
     const struct shared_game *shared_game = session->shared_game;
-    enum refusal refusal;
+    const struct shelf_entry picked = session->picked;
 
     if (is_deserted(shared_game)) /* and it is pinned */
         return REFUSAL_PAUSED;
-    if (shared_game->table->state != TABLE_ALONE)
-        return shared_game->host ? host_submit(shared_game->host, request)
-                                 : guest_submit(shared_game->guest, request);
-    refusal = session_submit(session, request);
-    shared_game_show(session);
-    return refusal;
+    if (shared_game->table->state == TABLE_ALONE) {
+        enum refusal refusal = session_submit(session, request);
+
+        shared_game_show(session);
+        return refusal;
+    }
+    if (!shared_game->host)
+        return guest_submit(shared_game->guest, request);
+    request.swaps = shelf_holds(picked.game) && session->match.x_person != (int)picked.is_second_x;
+    return host_submit(shared_game->host, request);
 }
 
 static void answer_other(struct session *session, bool yes)

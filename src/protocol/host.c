@@ -46,6 +46,8 @@ static void do_act(struct host *host, enum side asker, struct request request)
 
     if (request.act == ACT_NEW || request.act == ACT_OPEN) {
         table_begin_game(table, request);
+        if (request.swaps)
+            match_swap(match);
         return;
     }
     match_act(match, table_marks(table, asker), request);
@@ -62,8 +64,7 @@ static bool open_question(struct host *host, enum side asker, struct request req
         do_act(host, asker, request);
         show(host, DEED_NEW, asker);
     } else {
-        host->table.question =
-            (struct question){.act = request.act, .asker = asker, .game = request.game};
+        host->table.question = (struct question){request.act, asker, request.game, request.swaps};
         show(host, DEED_ASK, asker);
     }
     return needs_nobody;
@@ -75,9 +76,9 @@ static void answer_question(struct host *host, enum side by, bool yes)
     const struct question question = host->table.question;
 
     if (yes)
-        do_act(host, question.asker, (struct request){.act = question.act, .game = question.game});
-    if (yes && question.swaps)
-        match_swap(&host->table.match);
+        do_act(
+            host, question.asker,
+            (struct request){.act = question.act, .game = question.game, .swaps = question.swaps});
     end_question(host, yes ? DEED_YES : DEED_NO, by);
 }
 

@@ -26,7 +26,7 @@ struct question {
     enum act act; /* undo, redo, new or open; ACT_NONE if there is no question */
     enum side asker;
     struct game game; /* to open */
-    bool swaps;       /* the people of that game have the other marks; only the host knows that */
+    bool swaps;       /* as in struct request; only the host's program knows that */
 };
 
 /* What is done at the table. */
