@@ -88,14 +88,13 @@ struct shelf_entry shelf_find(const struct shelf *shelf, struct game game)
 
 bool shelf_take(struct shelf *shelf, struct shelf_entry entry, int number)
 {
-    int last = shelf_count(shelf) - 1;
     int slot = find(shelf, entry, number);
 
     if (slot < 0)
         return false;
-    for (; slot < last; slot++)
+    for (; slot < SHELF_SLOTS - 1; slot++)
         shelf->entries[slot] = shelf->entries[slot + 1];
-    shelf->entries[last] = (struct shelf_entry){.game = {0}};
+    shelf->entries[SHELF_SLOTS - 1] = (struct shelf_entry){.game = {0}};
     return true;
 }
 
