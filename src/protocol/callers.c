@@ -55,7 +55,7 @@ static uint64_t find_deadline(const struct caller *caller)
 
 /* The time of a phase is over. Whoever says no code hears nothing. One that knocks or watches is
  * asked whether it is still there, once, and keeps no place if it is not. */
-static void end_phase(struct caller *caller)
+static void end_phase(struct caller *caller, uint64_t now)
 {
     struct connection *connection = &caller->connection;
 
@@ -64,7 +64,7 @@ static void end_phase(struct caller *caller)
     else if (caller->phase == PHASE_HELLO || connection->pinged)
         connection_fail(connection, "slow");
     else
-        connection_ping(connection);
+        connection_ping(connection, now);
 }
 
 /* A line that is not a code ends the connection without a word, and so does any after the last
@@ -301,7 +301,7 @@ static enum peer_event tick_caller(struct host *host, int number, uint64_t now)
     if (number == host->seated)
         return table_tick(&host->table, now);
     if (now >= find_deadline(caller))
-        end_phase(caller);
+        end_phase(caller, now);
     return caller->phase == PHASE_KNOCKING && !caller->connection.ended ? decide(host, number)
                                                                         : PEER_NONE;
 }

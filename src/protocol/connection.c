@@ -110,10 +110,11 @@ void connection_fail_at(struct connection *connection, const struct message *mes
     connection_fail(connection, message->kind == MESSAGE_KINDS ? "line" : "order");
 }
 
-void connection_ping(struct connection *connection)
+void connection_ping(struct connection *connection, uint64_t now)
 {
     connection_say(connection, "ping");
     connection->pinged = true;
+    connection->heard = now - durations.ping;
 }
 
 uint64_t connection_silence(const struct connection *connection)

@@ -24,7 +24,7 @@ struct connection {
     size_t unheard_count;
     char unsent[CONNECTION_UNSENT];
     size_t count;                    /* of the bytes in unsent */
-    uint64_t heard;                  /* the time when bytes came last */
+    uint64_t heard;                  /* the time when bytes came last; see connection_ping */
     bool pinged;                     /* since then */
     bool away;                       /* no bytes came for durations.away, and that was said */
     uint64_t read[CONNECTION_LINES]; /* the times of the last lines, as a ring */
@@ -61,8 +61,9 @@ void connection_fail(struct connection *connection, const char *reason);
 /* The same for a line that cannot come here, or is none. */
 void connection_fail_at(struct connection *connection, const struct message *message);
 
-/* Send a ping. */
-void connection_ping(struct connection *connection);
+/* Send a ping. If it comes late, because this program was stopped, the silence counts as that of a
+ * ping in time: the other side can still answer. */
+void connection_ping(struct connection *connection, uint64_t now);
 
 /* The time at which the peer, if nothing comes until then, is due a ping, or after that counts as
  * away. */

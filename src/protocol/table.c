@@ -117,7 +117,7 @@ enum peer_event table_tick(struct table *table, uint64_t now)
     if (!connection)
         return PEER_NONE;
     if (!connection->pinged && now - connection->heard >= durations.ping)
-        connection_ping(connection);
+        connection_ping(connection, now);
     if (connection->away == (now - connection->heard >= durations.away))
         return PEER_NONE;
     connection->away = !connection->away;

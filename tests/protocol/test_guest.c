@@ -201,6 +201,8 @@ TEST(a_guest_hears_that_the_host_is_away_and_that_it_has_left)
 {
     sit_down(GAME);
     ck_assert_uint_eq(guest_deadline(&guest), 20000);
+    ck_assert_int_eq(guest_tick(&guest, 20000), PEER_NONE);
+    ck_assert_uint_eq(guest_deadline(&guest), 60000);
     ck_assert_int_eq(guest_tick(&guest, 60000), PEER_AWAY);
     ck_assert_uint_eq(guest_deadline(&guest), CLOCK_NEVER);
     ck_assert_int_eq(hear("bye\n"), PEER_LEFT);
