@@ -168,16 +168,20 @@ TEST(what_was_sent_last_is_still_carried)
     fclose(file);
 }
 
-TEST_LOOP(a_carrier_that_does_not_want_to_end_is_ended, 4)
+TEST_LOOP(a_carrier_that_does_not_want_to_end_is_asked_to_and_then_killed, 5)
 {
-    static const char *const commands[] = {"exec sleep 1000", "kill -STOP $$",
-                                           "trap '' TERM; exec yes", "exec yes >&2"};
+    static const char *const commands[] = {
+        "exec sleep 1000", "kill -STOP $$", "trap '' TERM; exec yes", "exec yes >&2",
+        "trap 'echo asked >&2; exit' TERM; while :; do sleep 0.01; done"};
+    bool is_last = _i == 4;
+    int file = divert_errors();
     uint64_t before = clock_now();
     struct transport transport;
 
     ck_assert(transport_start(&transport, commands[_i], &nowhere, fixture_reason));
-    transport.discards_errors = true;
+    transport.discards_errors = !is_last;
     transport_end(&transport);
+    ck_assert_str_eq(errors_in(file), is_last ? "asked\n" : "");
     ck_assert_int_eq(waitpid(-1, NULL, WNOHANG), -1);
     ck_assert_uint_lt(clock_now() - before, FIXTURE_TIMEOUT);
 }
