@@ -106,13 +106,14 @@ unset QEMU_SET_ENV
 flags="$flags -Wno-error=sign-conversion -isystem /usr/local/musl/include"
 port musl x86_64-linux-musl musl-gcc /usr/local/musl/lib/pkgconfig
 
-# Headers that hide everything beyond POSIX, and two that POSIX has only since 2024. The calls that
-# other systems have instead of Linux's own are declared here.
+# Headers that hide everything beyond POSIX, and two that POSIX has only since 2024. What other
+# systems have instead of Linux's own, or hide in no header, is declared here.
 cat >posix.h <<'END'
 #include <sys/types.h>
 extern char **environ;
 int getentropy(void *bytes, size_t length);
 int getpeereid(int socket, uid_t *user, gid_t *group);
+enum { IFF_UP = 0x1, IFF_LOOPBACK = 0x8 };
 END
 compiles posix 'src/ compiles by the names of POSIX' -include "$PWD/posix.h"
 # The differences of Apple's headers.
