@@ -532,7 +532,7 @@ TEST_LOOP(a_guest_believes_what_the_manual_says, 2)
                     bool is_another;
 
                     strcpy(before.moves, list[known]);
-                    strncat(stood, list[known], (size_t)stands);
+                    memcpy(stood, list[known], (size_t)stands);
                     for (int mark = 0; before.moves[mark]; mark++)
                         before.setters[mark] = (mark % 2 == 0) == guest_plays_x ? 'g' : 'h';
                     strcpy(after.moves, list[shown]);

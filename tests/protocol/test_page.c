@@ -6,11 +6,11 @@
 #include "peers.h"
 #include "suite.h"
 
-enum { PAGE_SIZE = 65536 };
+enum { PAGE_BYTES = 65536 };
 
 static const char *page(void)
 {
-    static char text[PAGE_SIZE];
+    static char text[PAGE_BYTES];
     const char *srcdir = getenv("srcdir");
     char path[4096];
     FILE *file;
