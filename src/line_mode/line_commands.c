@@ -70,11 +70,8 @@ enum effect line_commands_hear(struct listener *listener, struct session *sessio
     size_t length = strcspn(word, " ");
     const char *argument = word + length + strspn(word + length, " ");
     const struct key *key = keymap_find_word(session, word, length);
-    enum event event = key ? key->event : EVENT_NONE;
 
-    listener->takes_off = event == 'd';
-    if (event != 'r' && event != 'd' && session->mode == MODE_PICK)
-        shelf_page_leave(session);
+    listener->takes_off = key && key->event == 'd';
     session_clear_notice(session);
     if (*line >= '1' && *line <= '9' && !line[1]) {
         keymap_place(session, *line - '1');

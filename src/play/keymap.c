@@ -452,7 +452,9 @@ enum effect keymap_act(struct session *session, const struct key *key, const cha
 {
     enum effect failure = session->in_lines ? EFFECT_NOT_UNDERSTOOD : EFFECT_NONE;
 
-    session->mode = MODE_PLAY; /* and the help is closed */
+    /* The help is closed. In lines, what only says something keeps the list of the shelf. */
+    if (!session->in_lines || key->effect < EFFECT_SAY_BOARD)
+        session->mode = MODE_PLAY;
     session_clear_notice(session);
     if (session->table.is_watching && key->place != AT_TABLE && !is_for_watchers(key)) {
         session_tell(session, "You are watching.");

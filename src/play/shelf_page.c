@@ -36,12 +36,6 @@ bool shelf_page_has_off(struct session *session, struct shelf_entry *entry, int 
     return true;
 }
 
-void shelf_page_leave(struct session *session)
-{
-    session->mode = MODE_PLAY;
-    session_clear_notice(session);
-}
-
 void shelf_page_take_off(struct session *session, int slot)
 {
     struct shelf_picker *page = &session->shelf_page;
@@ -89,7 +83,8 @@ enum effect shelf_page_press(struct session *session, enum event event)
         session_clear_notice(session);
         page->slot = beside;
     } else if (event == EVENT_ESCAPE || event == 'r' || event == 'q') {
-        shelf_page_leave(session);
+        session->mode = MODE_PLAY;
+        session_clear_notice(session);
     } else if (event == 'd') {
         shelf_page_take_off(session, page->slot);
     } else {
