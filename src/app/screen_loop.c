@@ -192,7 +192,8 @@ enum exit_reason screen_loop_run(struct session *session, struct keep *keep,
         const char *term = getenv("TERM");
 
         error_report_word(EXIT_FAILURE, term ? term : "",
-                          "in TERM names no terminal to play on; try xterm-256color, or --plain");
+                          "in TERM names no terminal to play on; try xterm-256color, or %s",
+                          options->hall ? "ssh -T" : "--plain");
         return EXIT_REASON_NOT_BEGUN;
     }
     session->display.no_mouse = !keys_has_mouse();
