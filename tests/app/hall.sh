@@ -1,13 +1,13 @@
-# shellcheck shell=sh
+# shellcheck shell=sh disable=SC2154
 # SPDX-License-Identifier: MIT
 #
-# A public table behind a real sshd, for hall.screen and tests/hall.sh.
+# A public table behind a real sshd, for hall.screen and tests/hall.sh, which set $tests.
 
 hall_user=tictactoe-hall
 
 # start_hall PORT: an sshd on a port of loopback, a user made for it, whose home is empty and cannot
-# be written, and whose every login is a visit to the hall; and an ssh in hall/bin that knows it as
-# the machine "hall". It fails if one of them is missing here, or if we are not root.
+# be written, and whose every login is a visit to the hall by the lines of the manual; and an ssh in
+# hall/bin that knows it as the machine "hall". It fails if one of them is missing, or without root.
 start_hall() {
     PATH=$PATH:/usr/sbin:/usr/local/sbin:/usr/lib/ssh
     sshd=$(command -v sshd) && command -v useradd && [ "$(id -u)" = 0 ] || return
@@ -24,14 +24,14 @@ start_hall() {
     lines 'ListenAddress 127.0.0.1' "Port $1" "HostKey $PWD/host" "PidFile $PWD/pid" \
         'StrictModes no' 'UsePAM no' 'PasswordAuthentication no' 'MaxStartups 100' \
         "AuthorizedKeysFile $public/keys" 'Subsystem sftp internal-sftp' "AllowUsers $hall_user" \
-        "Match User $hall_user" "SetEnv TICTACTOE_TABLES=$public/tables LANG=C.UTF-8" \
-        "ForceCommand exec $public/tictactoe --hall --name=\"\$SSH_ORIGINAL_COMMAND\"" \
-        'DisableForwarding yes' 'PermitUserRC no' 'ClientAliveInterval 15' >server
+        'AcceptEnv LC_*' "Match User $hall_user" >server
+    sed >>server "1,/^Match User play/d; /^\.Ed/,\$d; s|exec |&$public/|
+        s|SetEnv|& TICTACTOE_TABLES=$public/tables|" "$tests/../assets/tictactoe-table.7"
     lines "[127.0.0.1]:$1 $(cat host.pub)" >known
     lines 'Host hall' 'HostName 127.0.0.1' "Port $1" "User $hall_user" "IdentityFile $PWD/user" \
         'IdentitiesOnly yes' 'IdentityAgent none' "UserKnownHostsFile $PWD/known" \
         'GlobalKnownHostsFile /dev/null' 'StrictHostKeyChecking yes' 'BatchMode yes' \
-        'LogLevel ERROR' >client
+        'SendEnv LC_ALL' 'LogLevel ERROR' >client
     lines "$public" >folder
     for program in ssh scp sftp; do
         lines '#!/bin/sh' "exec $(command -v $program) -F $PWD/client \"\$@\"" >bin/$program
