@@ -21,8 +21,8 @@ bool shelf_page_open(struct session *session, const struct shelf *shelf);
  * if there is none. */
 bool shelf_page_has_off(struct session *session, struct shelf_entry *entry, int *number);
 
-/* While a game is picked from the shelf: take off the game in the slot, or begin it; a game that may
- * not be begun now stays. */
+/* While a game is picked from the shelf: take off the game in the slot, or begin it; a game that
+ * may not be begun now stays. */
 void shelf_page_take_off(struct session *session, int slot);
 void shelf_page_pick(struct session *session, int slot);
 
