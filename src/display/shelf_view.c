@@ -2,6 +2,7 @@
 #include "display/page.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "engine/encodings.h"
 
@@ -71,20 +72,21 @@ static void draw_slot(const struct page *page, struct area at, int slot, bool ha
 }
 
 /* The keys of the page, in one row or two. */
-static void draw_keys_of_shelf(const struct page *page, struct area at, bool is_list)
+static void draw_keys_of_shelf(const struct page *page, struct area at)
 {
     enum { SECOND_COL = 16 };
+    bool is_narrow = at.cols < 2 * SECOND_COL;
 
     page_way_back(page, at.row, at.col, "r");
-    if (at.cols < 2 * SECOND_COL)
+    if (is_narrow)
         at.row--;
     else
         area_take_left(&at, SECOND_COL - at.col, 0);
-    page_hint(page, at, "d", is_list ? "off" : "takes it off", (enum event)'d');
+    page_hint(page, at, "d", is_narrow ? "off" : "takes it off", (enum event)'d');
 }
 
 /* The games of the shelf, one of them selected; above them the title and a message or, without one,
- * how to pick a game; below them the other keys. */
+ * how to pick a game, as much as has room; below them the other keys. */
 void shelf_draw(const struct page *page)
 {
     enum { LEAST_FOR_TITLE = 40 }; /* and for a message beside it */
@@ -96,6 +98,7 @@ void shelf_draw(const struct page *page)
     struct area head;
     struct area games;
     bool is_list;
+    int length = (int)strlen(advice);
     int cols;
 
     while (!canvas_fits(page_size->size, page->terminal))
@@ -119,12 +122,14 @@ void shelf_draw(const struct page *page)
     if (is_list)
         page_text(page, games, SHELF_SLOTS / SHELF_COLUMNS, 0, ROLE_TEXT, "%d: %s",
                   picker->slot + 1, game_words(picker->shelf.entries[picker->slot].game));
-    draw_keys_of_shelf(page, (struct area){size.rows - 1, head.col, 1, head.cols}, is_list);
+    draw_keys_of_shelf(page, (struct area){size.rows - 1, head.col, 1, head.cols});
     if (size.cols < LEAST_FOR_TITLE && messages_draw(page, head))
         return;
     area_take_left(&head, page_text(page, head, 0, 0, ROLE_STRONG, "Resume a game:") + 1, 0);
     if (size.cols >= LEAST_FOR_TITLE && messages_draw(page, head))
         return;
-    if (canvas_text_width(advice) <= head.cols)
-        page_text(page, head, 0, 0, ROLE_TEXT, advice);
+    if (length > head.cols)
+        length = (int)strcspn(advice, ",");
+    if (length <= head.cols)
+        page_text(page, head, 0, 0, ROLE_TEXT, "%.*s", length, advice);
 }
