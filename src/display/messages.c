@@ -169,6 +169,7 @@ static void draw_invitation(const struct page *page, struct place *place)
     struct area kept; /* for the notice */
     const char *command;
     bool is_beside;
+    bool is_bare; /* without the name of the program */
     char words[SESSION_NOTICE];
 
     if (!view->join_command)
@@ -180,11 +181,15 @@ static void draw_invitation(const struct page *page, struct place *place)
         return;
     }
     is_beside = is_one_row(place->rest, command);
+    is_bare = *command == '-';
     say(page, is_beside ? place : &free, ROLE_STRONG, command, "");
     place->is_taken = true;
     kept = area_take_bottom(&place->rest, *session->status.notices[0].words ? NOTICE_ROWS : 0);
-    snprintf(words, sizeof words, "%s what %s types to join.", is_beside ? "is" : "Below is",
-             view->awaited ? view->awaited : "the other player");
+    snprintf(words, sizeof words, "%s what %s types %s.", is_beside ? "is" : "Below is",
+             view->awaited ? view->awaited
+             : is_bare     ? "the other"
+                           : "the other player",
+             is_bare ? "after tictactoe" : "to join");
     say(page, place, ROLE_TEXT, words, "");
     if (*view->other_command && command == view->join_command && place->rest.rows >= 2
         && is_one_row(place->rest, view->other_command)) {
