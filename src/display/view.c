@@ -75,8 +75,8 @@ static void draw_waiting(const struct page *page, bool is_paused)
     const char *name = session_called(session, other);
     char words[SESSION_NOTICE];
 
-    snprintf(words, sizeof words, "Paused: waiting for %s", name);
-    if (is_paused && canvas_has_room(page->layout.headline, words)) {
+    snprintf(words, sizeof words, "%s%s", is_paused ? "Paused: waiting for " : waiting, name);
+    if (canvas_has_room(page->layout.headline, words)) {
         page_paragraph(page, page->layout.headline, ROLE_STRONG, words);
     } else {
         struct area at = page->layout.headline;

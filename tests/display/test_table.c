@@ -191,6 +191,15 @@ TEST(who_plays_alone_or_at_a_shared_table_is_you_and_the_others_go_by_name)
             drawing_must_show(&canvas, moves < 5 ? turns[side][moves % 2] : ends[side]);
         }
     }
+
+    struct session asking = drawing_session((struct game){0});
+    struct canvas canvas;
+
+    strcpy(asking.players.names[1], "Bartholomew");
+    drawing_share(&asking, SIDE_HOST, TABLE_SHARED);
+    asking.table.is_disabled[ACT_PLAY] = true;
+    canvas = drawing_draw(&asking, (struct size){12, 40});
+    drawing_must_show(&canvas, "Bartholomew"); /* whole, in the second row of the headline */
 }
 
 TEST(opening_the_bits_moves_neither_the_board_nor_a_hint)
