@@ -238,15 +238,16 @@ static void draw_code(const struct page *page)
 {
     struct area at = page->layout.code;
     char words[CANVAS_COLS];
+    int gap = page->layout.is_smallest; /* beside the board */
     int width = snprintf(words, sizeof words, "Code %u resumes this game.",
                          (unsigned)encodings_code(page->game));
 
     if (page->is_over || game_word(page->game) == 0)
         return;
-    if (width > at.cols)
+    if (width + gap > at.cols)
         width = (int)(strstr(words, " resumes") - words);
-    if (page->layout.is_smallest && width < at.cols)
-        area_take_left(&at, 1, 0);
+    if (width + gap <= at.cols)
+        area_take_left(&at, gap, 0);
     page_text(page, at, 0, 0, ROLE_TEXT, "%.*s", width, words);
 }
 
