@@ -371,7 +371,7 @@ static bool waits_for_input(pid_t program)
 {
     enum { LONGEST_PAUSE_MS = 100 };
     static const long calls[] = {
-        SYS_read,
+        SYS_read,         SYS_readv, /* the second by the streams of musl */
 #ifdef SYS_ppoll
         SYS_ppoll,
 #endif
@@ -413,7 +413,10 @@ static bool is_writing(pid_t program)
     char text[PROC_TEXT], *end;
 
     read_proc(program, "syscall", text);
-    return strtol(text, &end, 10) == SYS_write && end != text;
+
+    long call = strtol(text, &end, 10);
+
+    return end != text && (call == SYS_write || call == SYS_writev);
 }
 
 /* True if /proc shows our own read as a read. It does not under an emulator, which makes the calls
