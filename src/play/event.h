@@ -16,6 +16,7 @@ enum event {
     EVENT_ENTER = 0x100,
     EVENT_ESCAPE,
     EVENT_BACKSPACE,
+    EVENT_KILL, /* Ctrl-U */
     EVENT_UP,
     EVENT_DOWN,
     EVENT_LEFT,

@@ -40,10 +40,18 @@ static void erase(struct session *session)
     session->prompt.has_edited = true;
 }
 
+static void erase_all(struct session *session)
+{
+    session->prompt.typed[0] = '\0';
+    session->prompt.has_edited = true;
+}
+
 static void edit(struct session *session, enum event event)
 {
     if (event == EVENT_BACKSPACE)
         erase(session);
+    else if (event == EVENT_KILL)
+        erase_all(session);
     else if (event >= ' ' && event <= '~')
         type(session, (wchar_t)event);
     else if (event >= EVENT_RUNE && session->mode == MODE_NAME)

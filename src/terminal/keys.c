@@ -161,11 +161,12 @@ static enum event key_event(int key)
         int key;
         enum event event;
     } events[] = {
-        {KEY_UP, EVENT_UP},           {KEY_DOWN, EVENT_DOWN},           {KEY_LEFT, EVENT_LEFT},
-        {KEY_RIGHT, EVENT_RIGHT},     {KEY_ENTER, EVENT_ENTER},         {'\r', EVENT_ENTER},
-        {'\n', EVENT_ENTER},          {KEY_BACKSPACE, EVENT_BACKSPACE}, {DELETE, EVENT_BACKSPACE},
-        {CTRL('h'), EVENT_BACKSPACE}, {CTRL('l'), EVENT_REPAINT},       {CTRL('r'), EVENT_REDO},
-        {KEY_PASTE, EVENT_PASTE},     {KEY_PASTE_END, EVENT_PASTE_END}, {KEY_F(1), EVENT_HELP}};
+        {KEY_UP, EVENT_UP},       {KEY_DOWN, EVENT_DOWN},           {KEY_LEFT, EVENT_LEFT},
+        {KEY_RIGHT, EVENT_RIGHT}, {KEY_ENTER, EVENT_ENTER},         {'\r', EVENT_ENTER},
+        {'\n', EVENT_ENTER},      {KEY_BACKSPACE, EVENT_BACKSPACE}, {DELETE, EVENT_BACKSPACE},
+        {CTRL('u'), EVENT_KILL},  {CTRL('h'), EVENT_BACKSPACE},     {CTRL('l'), EVENT_REPAINT},
+        {CTRL('r'), EVENT_REDO},  {KEY_PASTE_END, EVENT_PASTE_END}, {KEY_F(1), EVENT_HELP},
+        {KEY_PASTE, EVENT_PASTE}};
 
     for (size_t i = 0; i < sizeof events / sizeof events[0]; i++)
         if (events[i].key == key)

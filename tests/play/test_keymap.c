@@ -182,7 +182,7 @@ static bool is_letter(const char *letters, int event)
 static bool is_of_typing(int event)
 {
     return is_between(event, ' ', '~') || event == EVENT_ENTER || event == EVENT_ESCAPE
-        || event == EVENT_BACKSPACE;
+        || event == EVENT_BACKSPACE || event == EVENT_KILL;
 }
 
 /* True for the keys of the page of the shelf, with five games. */

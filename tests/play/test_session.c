@@ -272,7 +272,7 @@ static const struct row {
     {" a<Enter>", "typed Bob"},
     {" <BS><Enter>", "x Anna | o Bo"},
     /* an empty name or one of blanks takes the name away */
-    {"<unnamed>NAnn<Enter>Bob<Enter>N<BS><BS><BS><Enter><Enter>", "x Player 1 | o Bob"},
+    {"<unnamed>NAnn<Enter>Bob<Enter>N<Ctrl-U><Enter><Enter>", "x Player 1 | o Bob"},
     {"<unnamed>NAnn<Enter>Bob<Enter>N<BS><BS><BS><Space><Enter><Enter>", "x Player 1 | o Bob"},
     {"<unnamed>NAnn<Enter>Bob<Enter>N<BS><BS><BS><Space><Space><Space><Enter><Enter>",
      "x Player 1 | o Bob"},
@@ -284,8 +284,7 @@ static const struct row {
     {"<unnamed>Ncomputer(me)<Enter>", "x Player 1 | mode name | typed"},
     {" <Enter>", "x Player 1 | mode name"},
     {" <Enter>", "x Player 1 | o Player 2 | mode play"},
-    {"<unnamed>NAnn<Enter><Enter>N<BS><BS><BS>COMPUTER (hard)<Enter>",
-     "x Ann | typed Ann | mode name"},
+    {"<unnamed>NAnn<Enter><Enter>N<Ctrl-U>COMPUTER (hard)<Enter>", "x Ann | typed Ann | mode name"},
     {" <Esc>", "x Ann | mode play"},
     /* blanks round a name are none of it */
     {"<unnamed>N<Space><Space>Ann Lee<Space><Enter><Enter>", "x Ann Lee | o Player 2"},
@@ -781,6 +780,7 @@ static const struct {
     {"Ctrl-R", EVENT_REDO},  {"Ctrl-L", EVENT_REPAINT},
     {"Paste", EVENT_PASTE},  {"/Paste", EVENT_PASTE_END},
     {"F1", EVENT_HELP},      {"Nameless", EVENT_NAMELESS},
+    {"Ctrl-U", EVENT_KILL},
 };
 
 static bool is_pressed[EVENT_RUNE]; /* on the board, by any row */
