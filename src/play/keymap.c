@@ -451,9 +451,10 @@ static void explain_shared(struct session *session, enum event event)
 enum effect keymap_act(struct session *session, const struct key *key, const char *argument)
 {
     enum effect failure = session->in_lines ? EFFECT_NOT_UNDERSTOOD : EFFECT_NONE;
+    bool is_for_lines = key->effect >= EFFECT_SAY_BOARD;
 
     /* The help is closed. In lines, what only says something keeps the list of the shelf. */
-    if (!session->in_lines || key->effect < EFFECT_SAY_BOARD)
+    if (!session->in_lines || !is_for_lines)
         session->mode = MODE_PLAY;
     session_clear_notice(session);
     if (session->table.is_watching && key->place != AT_TABLE && !is_for_watchers(key)) {
@@ -471,7 +472,7 @@ enum effect keymap_act(struct session *session, const struct key *key, const cha
     if (argument && key->obey)
         return key->obey(session, argument);
     key->act(session);
-    return session->in_lines || key->effect < EFFECT_SAY_BOARD ? key->effect : EFFECT_NONE;
+    return session->in_lines || !is_for_lines ? key->effect : EFFECT_NONE;
 }
 
 static enum effect press_help(struct session *session, enum event event)
