@@ -106,8 +106,8 @@ unset QEMU_SET_ENV
 flags="$flags -Wno-error=sign-conversion -isystem /usr/local/musl/include"
 port musl x86_64-linux-musl musl-gcc /usr/local/musl/lib/pkgconfig
 
-# Headers that hide everything beyond POSIX, and two that POSIX has only since 2024. What other
-# systems have instead of Linux's own, or hide in no header, is declared here.
+# Headers that hide everything beyond POSIX, and two that POSIX has only since 2024. Declared here
+# is what other systems have instead of Linux's own calls, or never hide.
 cat >posix.h <<'END'
 #include <sys/types.h>
 extern char **environ;
