@@ -25,7 +25,7 @@ const unsigned game_lines[GAME_LINES] = {0007, 0070, 0700, 0111, 0222, 0444, 042
 #define CELL_MASK 0x3u
 
 /* A line of each kind on a plane, as far down and to the right as it can be: three bits at equal
- * steps. */
+ * steps, which is a third of the article's mask of two bits a cell. */
 enum {
     ROW_STEP = CELL_BITS,
     COLUMN_STEP = CELL_BITS * GAME_SIDE,
@@ -38,13 +38,8 @@ enum {
     OTHER_DIAGONAL = (1 | 1 << OTHER_DIAGONAL_STEP | 1 << 2 * OTHER_DIAGONAL_STEP) << 2 * ROW_STEP
 };
 
-/* The columns of a plane, and its top row. */
-enum {
-    RIGHT = COLUMN,
-    MIDDLE = RIGHT << ROW_STEP,
-    LEFT = MIDDLE << ROW_STEP,
-    TOP = ROW << 2 * COLUMN_STEP
-};
+/* The columns of a plane. */
+enum { RIGHT = COLUMN, MIDDLE = RIGHT << ROW_STEP, LEFT = MIDDLE << ROW_STEP };
 
 /* From reading order to the word's own numbering, or back. */
 static int word_cell(int cell)
@@ -96,33 +91,19 @@ static unsigned cells_plane(unsigned cells)
     return (rows << 4 & LEFT) | (rows << 1 & MIDDLE) | (rows >> 2 & RIGHT);
 }
 
-/* True if the plane has a line. Rows, columns and the diagonal take one multiplication.
- *
- * A plane is also a number of base 4 with nine digits, each 0 or 1. Multiplying it by ROW, which is
- * 1 + 4 + 16, adds three copies of it, moved up by 0, 1 and 2 digits. Every digit becomes the sum
- * of three neighbours, and at the end of a row a sum of 3 is a line. COLUMN and DIAGONAL move the
- * copies by other steps. The factor has all three and makes nine copies, moved up by
- *
- *     0 1 2    9 12 15    18 22 26    digits
- *
- * A copy is nine digits long, and no four of the moves lie within nine digits. So no digit is the
- * sum of more than three, none exceeds 3, and nothing is carried. Digits beyond digit 31 are lost.
- * Only the sums at the ends of lines are read: the digit of a line's last cell, moved up by the
- * first move of its kind,
- *
- *     2 5 8 the rows    15 16 17 the columns    26 the diagonal
- *
- * and each of these digits is reached only by the three copies of its own kind. */
+/* True if the plane has all cells of a line. */
+static bool has(unsigned plane, unsigned line)
+{
+    return (plane & line) == line;
+}
+
+/* True if the plane has a line: the masks of the article, shifted to where a line can lie. */
 static bool has_line(unsigned plane)
 {
-    enum { COLUMNS_AT = CELL_BITS * GAME_CELLS, DIAGONAL_AT = 2 * COLUMNS_AT };
-    const uint64_t moves = ROW | (uint64_t)COLUMN << COLUMNS_AT | (uint64_t)DIAGONAL << DIAGONAL_AT;
-    const uint64_t ends =
-        LEFT | (uint64_t)TOP << COLUMNS_AT | (uint64_t)(LEFT & TOP) << DIAGONAL_AT;
-    uint64_t sums = plane * moves;
-
-    /* No branches: the processor would guess them wrong. */
-    return ((sums & sums >> 1 & ends) != 0) | ((plane & OTHER_DIAGONAL) == OTHER_DIAGONAL);
+    /* Not ||: the processor would guess branches wrong. */
+    return has(plane, ROW) | has(plane, ROW << COLUMN_STEP) | has(plane, ROW << 2 * COLUMN_STEP)
+         | has(plane, COLUMN) | has(plane, COLUMN << ROW_STEP) | has(plane, COLUMN << 2 * ROW_STEP)
+         | has(plane, DIAGONAL) | has(plane, OTHER_DIAGONAL);
 }
 
 bool game_has_line(unsigned cells)
