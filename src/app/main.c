@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "app/app.h"
+#include "base/line.h"
 #include "base/name.h"
 #include "base/quote.h"
 #include "engine/encodings.h"
@@ -36,7 +37,7 @@ static void hold_standard_streams(void)
  * why, if they cannot be read: then the game goes on without them. */
 static bool read_settings(char text[SETTINGS_SIZE], struct options *options)
 {
-    struct settings_reader reader = {.next = text};
+    struct line_text lines = {.next = text};
     const struct options given = *options;
     struct options_error error;
     char why[STATE_DIR_REASON];
@@ -44,9 +45,9 @@ static bool read_settings(char text[SETTINGS_SIZE], struct options *options)
 
     if (!is_read)
         error_report(0, "the settings file %s", why);
-    for (const char *setting; (setting = settings_next(&reader));)
+    for (const char *setting; (setting = settings_next(&lines));)
         if (!options_set(options, setting, &error))
-            error_report_word(0, error.word, "in line %ld of the settings %s", reader.line,
+            error_report_word(0, error.word, "in line %ld of the settings %s", lines.number,
                               error.reason);
     if (given.theme)
         options->ascii = given.ascii;
@@ -159,8 +160,7 @@ static bool ask_visitor(struct options *options, char name[NAME_BYTES + 1])
         fflush(stdout);
         if (!fgets(line, sizeof line, stdin))
             return false;
-        line[strcspn(line, "\r\n")] = '\0';
-        name_trim(name, NAME_BYTES + 1, line);
+        name_trim(name, NAME_BYTES + 1, line_trim(line, line + strcspn(line, "\n")));
     }
     options->name = name;
     return true;

@@ -6,11 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* These do not count around a line: dictation and the keyboards of phones add them. */
-static bool is_blank(char byte)
-{
-    return byte == ' ' || byte == '\t' || byte == '\r';
-}
+#include "base/line.h"
 
 /* Make room after the filled bytes. A line that takes all the room loses its beginning. */
 static void make_room(struct line_reader *reader)
@@ -60,14 +56,8 @@ bool line_reader_next(struct line_reader *reader, const char **line)
     }
     length = (size_t)(end - text);
     reader->taken += length + 1;
-    if (!reader->too_long && !memchr(text, '\0', length)) {
-        while (end > text && is_blank(end[-1]))
-            end--;
-        *end = '\0';
-        while (is_blank(*text))
-            text++;
-        *line = text;
-    }
+    if (!reader->too_long && !memchr(text, '\0', length))
+        *line = line_trim(text, end);
     reader->too_long = false;
     return true;
 }

@@ -7,23 +7,14 @@
 
 static const char file_name[] = "settings";
 
-static const char blanks[] = " \t\r";
-
-char *settings_next(struct settings_reader *reader)
+char *settings_next(struct line_text *text)
 {
-    while (*reader->next) {
-        char *line = reader->next + strspn(reader->next, blanks);
-        char *end = line + strcspn(line, "\n");
+    char *line;
 
-        reader->next = *end ? end + 1 : end;
-        reader->line++;
-        *end = '\0';
-        while (end > line && strchr(blanks, end[-1]))
-            *--end = '\0';
-        if (*line && *line != '#')
-            return line;
-    }
-    return NULL;
+    do
+        line = line_next(text);
+    while (line && (!*line || *line == '#'));
+    return line;
 }
 
 /* True if the line has the same name as the setting. */
@@ -31,11 +22,11 @@ static bool sets(const char *line, const char *setting)
 {
     size_t length = strcspn(setting, "=");
 
-    line += strspn(line, blanks);
+    line = line_start(line);
     if (strncmp(line, setting, length) != 0)
         return false;
     line += length;
-    return *line == '=' || strchr("\n", line[strspn(line, blanks)]);
+    return *line == '=' || strchr("\n", *line_start(line));
 }
 
 /* The last line of the text with that name; null if there is none. */

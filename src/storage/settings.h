@@ -7,26 +7,21 @@
  *     theme=block
  *     no-mouse
  *
- * Invariant: empty lines, lines that begin with #, and blanks around a line mean nothing. If two
+ * Invariant: empty lines, lines that begin with #, and what base/line.h says mean nothing. If two
  * lines set the same thing, the last one counts. A change touches one line. The file is replaced
  * whole or not at all. A file that is not text, or is too large, is never overwritten.
  */
 #ifndef SETTINGS_H
 #define SETTINGS_H
 
+#include "base/line.h"
 #include "storage/state_dir.h"
 
 /* The largest text, with its null. */
 enum { SETTINGS_SIZE = 1 << 16 };
 
-/* The state of a reading. */
-struct settings_reader {
-    char *next;
-    long line; /* the number of the line that was read last, from 1 */
-};
-
-/* The next line with a setting, cut out of the text; null at its end. */
-char *settings_next(struct settings_reader *reader);
+/* The next line with a setting; null at the end of the text. */
+char *settings_next(struct line_text *text);
 
 /* Write a setting, NAME=VALUE without an LF, over the last line that sets NAME, or at the end of
  * the text. False, and the text unchanged, if there is no room. */

@@ -307,15 +307,15 @@ static const char setting_name[] = "theme";
 /* The last line that sets the name, and the number of other lines that are not empty. */
 static char *read_settings(char *text, long *others)
 {
-    struct settings_reader reader = {.next = text};
+    struct line_text lines = {.next = text};
     size_t length = strlen(setting_name);
     char *last = NULL, *line;
     long number = 0;
 
     *others = 0;
-    while ((line = settings_next(&reader))) {
-        HOLDS(reader.line > number);
-        number = reader.line;
+    while ((line = settings_next(&lines))) {
+        HOLDS(lines.number > number);
+        number = lines.number;
         HOLDS(*line && *line != '#' && !strchr(" \t\r", *line) && !strchr(line, '\n'));
         HOLDS(!strchr(" \t\r", line[strlen(line) - 1]));
         if (strncmp(line, setting_name, length) == 0 && strchr("=", line[length]))

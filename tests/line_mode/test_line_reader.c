@@ -104,6 +104,20 @@ static void check_naively(struct line_reader *reader, const char *text, size_t s
     expect_end(reader); /* and it stays the end */
 }
 
+TEST(what_editors_and_other_systems_put_around_a_line_does_not_count)
+{
+    static const char text[] = "\ufeff5\r\n\t7 \n \ufeff \ufeff\tq\ufeff\n\ufeff\r\n\ufeff";
+    struct line_reader reader = {.fd = file_of(text, strlen(text))};
+
+    expect_line(&reader, "5");
+    expect_line(&reader, "7");
+    expect_line(&reader, "q\ufeff");
+    expect_line(&reader, "");
+    expect_line(&reader, "");
+    expect_end(&reader);
+    close(reader.fd);
+}
+
 TEST(any_text_is_read_as_the_lines_that_it_is)
 {
     static char text[TEXT_SIZE];

@@ -17,15 +17,15 @@ AROUND_EACH(disk_make_home, disk_remove_home)
 static const char *read_all(const char *lines)
 {
     static char said[1024];
-    struct settings_reader reader = {.next = text};
+    struct line_text rest = {.next = text};
     char *end = said;
     const char *line;
 
     strcpy(text, lines);
     *end = '\0';
-    while ((line = settings_next(&reader)))
-        end += sprintf(end, "%ld<%s> ", reader.line, line);
-    ck_assert_ptr_null(settings_next(&reader));
+    while ((line = settings_next(&rest)))
+        end += sprintf(end, "%ld<%s> ", rest.number, line);
+    ck_assert_ptr_null(settings_next(&rest));
     return said;
 }
 
@@ -39,6 +39,7 @@ TEST(each_line_that_sets_something_is_said_with_its_number_and_without_blanks_ar
         {"# theme=fine\n\n  # x\n \t \ntheme=block # y\n#", "5<theme=block # y> "},
         {"  theme=block\t \r\n\tx-name= A \r\n\r\nlevel=easy\r",
          "1<theme=block> 2<x-name= A> 4<level=easy> "},
+        {"\ufefftheme=block\r\n\ufeff# x\n", "1<theme=block> "},
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
@@ -55,6 +56,7 @@ TEST(a_change_is_appended_or_takes_the_place_of_the_last_line_that_sets_the_same
         {"# us\ntheme=block\n\nwhat=is this\n", "# us\ntheme=fine\n\nwhat=is this\n"},
         {"a\ntheme=block", "a\ntheme=fine\n"},
         {"  theme=block  \r\nb\r\n", "theme=fine\nb\r\n"},
+        {"\ufefftheme=block\nb", "theme=fine\nb"},
         {"theme\nb", "theme=fine\nb"},
         {"theme", "theme=fine\n"},
         {"theme \t\r\nthemes", "theme=fine\nthemes"},
