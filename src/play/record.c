@@ -1,0 +1,256 @@
+/* SPDX-License-Identifier: MIT */
+#include "play/record.h"
+
+#include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/line.h"
+#include "base/unicode.h"
+#include "engine/encodings.h"
+
+const char *const record_default_names[RECORD_PLAYERS] = {"Player 1", "Player 2"};
+
+const char *const record_computers[LEVEL_PERFECT + 1] = {
+    [LEVEL_EASY] = "Computer (easy)",
+    [LEVEL_MEDIUM] = "Computer (medium)",
+    [LEVEL_PERFECT] = "Computer (perfect)",
+};
+
+static const char blanks[] = " \t\r";
+static const char time_format[] = "%Y-%m-%dT%H:%M:%S";
+static const char time_pattern[] = "0000-00-00T00:00:00.000000Z"; /* a zero is any digit */
+
+/* ---- The people. ---- */
+
+void record_set_name(struct record *record, enum player player, const char *name)
+{
+    char *own = record->names[player];
+
+    unicode_cut(own, RECORD_NAME, name + strspn(name, blanks));
+    for (size_t length = strlen(own); length > 0 && strchr(blanks, own[length - 1]);)
+        own[--length] = '\0';
+    for (char *byte = own; *byte; byte++)
+        if ((unsigned char)*byte < ' ' || *byte == 0x7f)
+            *byte = '?';
+    if (strcmp(own, record_default_names[player]) == 0)
+        *own = '\0';
+}
+
+const char *record_name(const struct record *record, enum player player)
+{
+    const char *name = record->names[player];
+
+    return *name ? name : record_default_names[player];
+}
+
+int record_computer(const struct record *record, enum player player)
+{
+    for (int level = 0; level <= LEVEL_PERFECT; level++)
+        if (strcmp(record->names[player], record_computers[level]) == 0)
+            return level;
+    return -1;
+}
+
+static bool is_named(const struct record *record, enum player player)
+{
+    const char *name = record_name(record, player);
+
+    return strcmp(name, record_default_names[PLAYER_X]) != 0
+        && strcmp(name, record_default_names[PLAYER_O]) != 0;
+}
+
+/* ---- The time. ---- */
+
+void record_set_time(struct record *record, const struct timespec *time)
+{
+    struct tm parts;
+    size_t length =
+        strftime(record->changed, RECORD_TIME, time_format, gmtime_r(&time->tv_sec, &parts));
+
+    snprintf(record->changed + length, RECORD_TIME - length, ".%06ldZ",
+             (long)(time->tv_nsec / 1000) % 1000000);
+}
+
+static bool is_time(const char *text)
+{
+    size_t i = 0;
+
+    for (; time_pattern[i]; i++) {
+        bool is_digit = text[i] >= '0' && text[i] <= '9';
+
+        if (time_pattern[i] == '0' ? !is_digit : text[i] != time_pattern[i])
+            return false;
+    }
+    return !text[i];
+}
+
+/* ---- The moves. ---- */
+
+/* Play at most that many moves. False if one of them cannot be played. */
+static bool replay(struct game *game, const char *moves, int count)
+{
+    for (; *moves && count > 0; moves++, count--)
+        if (game_play(game, game_turn(*game), *moves - '1') != MOVE_OK)
+            return false;
+    return true;
+}
+
+struct game record_game_after(const struct record *record, int moves)
+{
+    struct game game = record->start;
+    bool is_played = replay(&game, record->moves, moves);
+
+    assert(is_played);
+    (void)is_played;
+    return game;
+}
+
+struct game record_game(const struct record *record)
+{
+    return record_game_after(record, GAME_CELLS);
+}
+
+bool record_is_under_way(const struct record *record)
+{
+    struct game game = record_game(record);
+
+    return game_status(game) == STATUS_ONGOING && game_word(game) != 0;
+}
+
+bool record_is_of_book(const struct record *record)
+{
+    return *record->moves && game_status(record_game(record)) != STATUS_ONGOING && !record->is_mixed
+        && is_named(record, PLAYER_X) && is_named(record, PLAYER_O)
+        && strcmp(record->names[PLAYER_X], record->names[PLAYER_O]) != 0;
+}
+
+bool record_is_same(const struct record *one, const struct record *other)
+{
+    return strcmp(one->names[PLAYER_X], other->names[PLAYER_X]) == 0
+        && strcmp(one->names[PLAYER_O], other->names[PLAYER_O]) == 0
+        && one->is_mixed == other->is_mixed && game_word(one->start) == game_word(other->start)
+        && strcmp(one->moves, other->moves) == 0;
+}
+
+/* ---- The text. ---- */
+
+__attribute__((format(printf, 3, 4))) static void add(char text[RECORD_TEXT], size_t *length,
+                                                      const char *format, ...)
+{
+    va_list values;
+
+    va_start(values, format);
+    *length += (size_t)vsnprintf(text + *length, RECORD_TEXT - *length, format, values);
+    va_end(values);
+    assert(*length < RECORD_TEXT);
+}
+
+size_t record_write(const struct record *record, char text[RECORD_TEXT])
+{
+    size_t length = 0;
+
+    if (*record->changed)
+        add(text, &length, "changed %s\n", record->changed);
+    for (int player = PLAYER_X; player <= PLAYER_O; player++)
+        if (*record->names[player])
+            add(text, &length, "%c %s\n", game_letter((enum player)player), record->names[player]);
+    if (record->is_mixed)
+        add(text, &length, "mixed\n");
+    if (record->own != RECORD_NO_PLAYER)
+        add(text, &length, "own %c\n", game_letter((enum player)record->own));
+    add(text, &length, "start %u\nmoves %s\n", (unsigned)encodings_code(record->start),
+        *record->moves ? record->moves : "-");
+    return length;
+}
+
+enum field { CHANGED, X_NAME, O_NAME, MIXED, OWN, START, MOVES, FIELDS };
+
+static const char *const field_names[FIELDS] = {
+    [CHANGED] = "changed", [X_NAME] = "X",    [O_NAME] = "O",    [MIXED] = "mixed",
+    [OWN] = "own",         [START] = "start", [MOVES] = "moves",
+};
+
+/* The save code in decimal alone, without leading zeros. */
+static bool read_start(struct game *start, const char *value)
+{
+    char written[NOTATION_TEXT];
+    const struct encoding *row;
+
+    if (notation_parse(value, start, &row) != ENCODING_OK)
+        return false;
+    notation_print(encodings_find("code"), *start, written);
+    return strcmp(value, written) == 0;
+}
+
+/* Take the value of a field. False if it cannot be that. */
+static bool take_field(struct record *record, enum field field, const char *value)
+{
+    switch (field) {
+    case CHANGED:
+        if (!is_time(value))
+            return false;
+        strcpy(record->changed, value);
+        return true;
+    case X_NAME:
+    case O_NAME:
+        record_set_name(record, field == X_NAME ? PLAYER_X : PLAYER_O, value);
+        return true;
+    case MIXED:
+        record->is_mixed = true;
+        return !*value;
+    case OWN:
+        record->own = *value == 'X' ? PLAYER_X : PLAYER_O;
+        return (*value == 'X' || *value == 'O') && !value[1];
+    case START:
+        return read_start(&record->start, value);
+    default:
+        if (strlen(value) > GAME_CELLS || !*value)
+            return false;
+        strcpy(record->moves, strcmp(value, "-") == 0 ? "" : value);
+        return true;
+    }
+}
+
+/* Take a line without blanks at its ends. False if it has a field that stands twice, or one with a
+ * value that it cannot have. */
+static bool take_line(struct record *record, unsigned *seen, const char *line)
+{
+    size_t length = strcspn(line, blanks);
+
+    for (int field = 0; field < FIELDS; field++) {
+        if (strlen(field_names[field]) != length || strncmp(field_names[field], line, length) != 0)
+            continue;
+        if (*seen >> field & 1)
+            return false;
+        *seen |= 1u << field;
+        line += length;
+        return take_field(record, (enum field)field, line + strspn(line, blanks));
+    }
+    return true;
+}
+
+bool record_read(struct record *record, const char *text, size_t length)
+{
+    struct record read = {.own = RECORD_NO_PLAYER};
+    struct game end;
+    char copy[RECORD_TEXT];
+    struct line_text lines = {.next = copy};
+    unsigned seen = 0;
+
+    if (length == 0 || length >= RECORD_TEXT || text[length - 1] != '\n'
+        || memchr(text, '\0', length))
+        return false;
+    memcpy(copy, text, length);
+    copy[length] = '\0';
+    for (const char *line; (line = line_next(&lines));)
+        if (*line && (seen >> MOVES & 1 || !take_line(&read, &seen, line)))
+            return false;
+    end = read.start;
+    if (!(seen >> MOVES & 1) || !replay(&end, read.moves, GAME_CELLS)
+        || (record_computer(&read, PLAYER_X) >= 0 && record_computer(&read, PLAYER_O) >= 0))
+        return false;
+    *record = read;
+    return true;
+}

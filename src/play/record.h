@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * record: a game as it is kept: its people, its start and the moves that stand. As text it has a
+ * field a line:
+ *
+ *     changed 2026-11-28T02:27:56.004211Z
+ *     X Ann
+ *     O Computer (medium)
+ *     mixed                     it cannot count: others set marks than those who have the mark now
+ *     own X                     at a shared table, the mark of this program's person
+ *     start 0                   the save code that it began with
+ *     moves 51397               cells 1 to 9 in reading order, or -
+ *
+ * Unknown lines are ignored. Carriage returns, blanks at the ends of a line, empty lines and a byte
+ * order mark mean nothing.
+ *
+ * Invariant: the moves of a record can be played from its start. The line of the moves is the last
+ * one and has its line feed, so a text that was cut off is no record.
+ */
+#ifndef RECORD_H
+#define RECORD_H
+
+#include <stddef.h>
+#include <time.h>
+
+#include "engine/game.h"
+#include "engine/solver.h"
+
+enum {
+    RECORD_PLAYERS = 2,
+    RECORD_NAME = 128, /* bytes, with the null; a longer name is cut */
+    RECORD_TIME = sizeof "2026-11-28T02:27:56.004211Z",
+    RECORD_TEXT = 1024 /* a text has fewer bytes */
+};
+
+/* The mark of nobody. */
+enum { RECORD_NO_PLAYER = -1 };
+
+struct record {
+    char changed[RECORD_TIME];               /* in UTC; empty if it is not known */
+    char names[RECORD_PLAYERS][RECORD_NAME]; /* by enum player; empty for the default name */
+    bool is_mixed;
+    int own; /* enum player, or RECORD_NO_PLAYER */
+    struct game start;
+    char moves[GAME_CELLS + 1]; /* 1 to 9 each */
+};
+
+/* The names of a person without one, by enum player; those of the computer, by enum level. */
+extern const char *const record_default_names[RECORD_PLAYERS];
+extern const char *const record_computers[LEVEL_PERFECT + 1];
+
+/* Name the player. Blanks at the ends are left out, and a control byte becomes '?'. */
+void record_set_name(struct record *record, enum player player, const char *name);
+
+/* The name of the player, whether it is the default or not. */
+const char *record_name(const struct record *record, enum player player);
+
+/* The level of the computer if it has that mark, else -1. */
+int record_computer(const struct record *record, enum player player);
+
+void record_set_time(struct record *record, const struct timespec *time);
+
+/* Write the record as text, with a null. Returns its length. */
+size_t record_write(const struct record *record, char text[RECORD_TEXT]);
+
+/* Read a text of that length. False, and the record unchanged, if it is none. */
+bool record_read(struct record *record, const char *text, size_t length);
+
+/* True if both say the same, whenever and for whom they were written. */
+bool record_is_same(const struct record *one, const struct record *other);
+
+/* The position after the moves; and after the first of them. */
+struct game record_game(const struct record *record);
+struct game record_game_after(const struct record *record, int moves);
+
+/* True if the game is under way: neither over nor with an empty board. */
+bool record_is_under_way(const struct record *record);
+
+/* True if the game belongs in the book: it has ended, it can count, and its players have names that
+ * differ. */
+bool record_is_of_book(const struct record *record);
+
+#endif

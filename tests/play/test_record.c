@@ -1,0 +1,243 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A game as text: what is written is read as the same, what is cut off or damaged is no game, and
+ * the naive oracle knows which moves can be played.
+ */
+#include <string.h>
+
+#include "engine/encodings.h"
+#include "play/record.h"
+#include "suite.h"
+
+AROUND_ALL(suite_ask_oracle, NULL)
+
+static const char example[] = "changed 2026-11-28T02:27:56.004211Z\n"
+                              "X Ann\n"
+                              "O Computer (medium)\n"
+                              "mixed\n"
+                              "own X\n"
+                              "start 0\n"
+                              "moves 51397\n";
+
+static bool is_read(struct record *record, const char *text)
+{
+    return record_read(record, text, strlen(text));
+}
+
+static struct record read_text(const char *text)
+{
+    struct record record;
+
+    ck_assert_msg(is_read(&record, text), "not read: %s", text);
+    return record;
+}
+
+static void check_refused(const char *text)
+{
+    struct record record = read_text("X Some\nmoves 5\n");
+    struct record before = record;
+
+    ck_assert_msg(!is_read(&record, text), "read: %s", text);
+    ck_assert_mem_eq(&record, &before, sizeof record);
+}
+
+TEST(a_record_is_read_as_it_was_written)
+{
+    struct record record = read_text(example);
+    char text[RECORD_TEXT];
+
+    ck_assert_str_eq(record.changed, "2026-11-28T02:27:56.004211Z");
+    ck_assert_str_eq(record_name(&record, PLAYER_X), "Ann");
+    ck_assert_int_eq(record_computer(&record, PLAYER_X), -1);
+    ck_assert_int_eq(record_computer(&record, PLAYER_O), LEVEL_MEDIUM);
+    ck_assert(record.is_mixed);
+    ck_assert_int_eq(record.own, PLAYER_X);
+    ck_assert_str_eq(record.moves, "51397");
+    ck_assert_uint_eq(record_write(&record, text), strlen(example));
+    ck_assert_str_eq(text, example);
+}
+
+TEST(a_text_that_was_cut_off_is_no_record)
+{
+    for (size_t length = 0; length < strlen(example); length++) {
+        struct record record;
+
+        ck_assert_msg(!record_read(&record, example, length), "read with %zu bytes", length);
+    }
+}
+
+TEST(what_is_missing_is_the_default)
+{
+    struct record record = read_text("moves -\n");
+    char text[RECORD_TEXT];
+
+    ck_assert_str_eq(record.changed, "");
+    ck_assert_str_eq(record_name(&record, PLAYER_X), "Player 1");
+    ck_assert_str_eq(record_name(&record, PLAYER_O), "Player 2");
+    ck_assert(!record.is_mixed);
+    ck_assert_int_eq(record.own, RECORD_NO_PLAYER);
+    ck_assert_uint_eq(game_word(record_game(&record)), 0);
+    record_write(&record, text);
+    ck_assert_str_eq(text, "start 0\nmoves -\n");
+}
+
+TEST(names_of_default_people_who_have_changed_marks_are_written)
+{
+    struct record record = read_text("X Player 2\nO Player 1\nmoves 5\n");
+    char text[RECORD_TEXT];
+
+    ck_assert_str_eq(record_name(&record, PLAYER_X), "Player 2");
+    record_write(&record, text);
+    ck_assert_str_eq(text, "X Player 2\nO Player 1\nstart 0\nmoves 5\n");
+}
+
+TEST(unknown_lines_carriage_returns_blanks_and_a_byte_order_mark_cost_nothing)
+{
+    struct record plain = read_text("X Ann\nmoves 51\n");
+    struct record record =
+        read_text("\xef\xbb\xbf X Ann \t\r\ncolour red\r\n\r\n  moves  51\t\r\n\n");
+
+    ck_assert(record_is_same(&plain, &record));
+}
+
+TEST(a_text_with_a_wrong_field_is_no_record)
+{
+    static const char *const wrong[] = {
+        "",
+        "X Ann\n",
+        "moves \n",
+        "moves\n",
+        "moves 50\n",
+        "moves 55\n",
+        "moves 5 1\n",
+        "moves 1234567890\n",
+        "moves 1425367\n",
+        "moves 142536\n",
+        "moves 5\nX Ann\n",
+        "moves 5\nmoves 5\n",
+        "X Ann\nX Ann\nmoves 5\n",
+        "start 0\nstart 0\nmoves 5\n",
+        "mixed\nmixed\nmoves 5\n",
+        "mixed yes\nmoves 5\n",
+        "own Y\nmoves 5\n",
+        "own\nmoves 5\n",
+        "own XO\nmoves 5\n",
+        "start 6046\nmoves -\n",
+        "start 2749\nmoves -\n",
+        "start 00\nmoves -\n",
+        "start 0x10\nmoves -\n",
+        "start code:0\nmoves -\n",
+        "start\nmoves -\n",
+        "changed yesterday\nmoves 5\n",
+        "changed 2026-11-28T02:27:56Z\nmoves 5\n",
+        "X Computer (easy)\nO Computer (medium)\nmoves 5\n",
+    };
+
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        check_refused(wrong[i]);
+}
+
+TEST(a_text_of_1_KiB_or_with_a_null_is_no_record)
+{
+    char text[RECORD_TEXT];
+    struct record record;
+
+    memset(text, '\n', sizeof text);
+    memcpy(text + sizeof text - strlen("moves 5\n"), "moves 5\n", strlen("moves 5\n"));
+    ck_assert(!record_read(&record, text, sizeof text));
+    ck_assert(record_read(&record, text + 1, sizeof text - 1));
+    text[100] = '\0';
+    ck_assert(!record_read(&record, text + 1, sizeof text - 1));
+}
+
+TEST(a_long_name_is_cut_and_a_control_byte_is_shown)
+{
+    char name[2 * RECORD_NAME];
+    char text[RECORD_TEXT];
+    struct record record = read_text("moves 5\n");
+    struct record again;
+
+    memset(name, 'n', sizeof name - 1);
+    name[sizeof name - 1] = '\0';
+    record_set_name(&record, PLAYER_X, name);
+    record_set_name(&record, PLAYER_O, "  a\nb\x1b\x7f \t");
+    ck_assert_uint_eq(strlen(record.names[PLAYER_X]), RECORD_NAME - 1);
+    ck_assert_str_eq(record.names[PLAYER_O], "a?b??");
+    ck_assert(record_read(&again, text, record_write(&record, text)));
+    ck_assert(record_is_same(&record, &again));
+}
+
+TEST(records_are_the_same_whenever_and_for_whom_they_were_written)
+{
+    struct record record = read_text(example);
+    static const char *const others[] = {
+        "X Bob\nO Computer (medium)\nmixed\nmoves 51397\n",
+        "X Ann\nO Computer (easy)\nmixed\nmoves 51397\n",
+        "X Ann\nO Computer (medium)\nmoves 51397\n",
+        "X Ann\nO Computer (medium)\nmixed\nmoves 5139\n",
+        "X Ann\nO Computer (medium)\nmixed\nstart 5\nmoves 139\n",
+    };
+    struct record same = read_text("X Ann\nO Computer (medium)\nmixed\nmoves 51397\n");
+
+    ck_assert(record_is_same(&record, &same));
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        struct record other = read_text(others[i]);
+
+        ck_assert_msg(!record_is_same(&record, &other), "%s", others[i]);
+    }
+}
+
+TEST(the_time_is_in_UTC_with_microseconds)
+{
+    struct record record = read_text("moves 5\n");
+
+    record_set_time(&record, &(struct timespec){.tv_sec = 951827696, .tv_nsec = 4211999});
+    ck_assert_str_eq(record.changed, "2000-02-29T12:34:56.004211Z");
+}
+
+TEST(a_game_of_the_book_has_ended_and_counts_for_two_names)
+{
+    static const struct {
+        const char *text;
+        bool is_under_way, is_of_book;
+    } rows[] = {
+        {"X Ann\nO Bob\nmoves 14253\n", false, true},
+        {"X Ann\nO Computer (easy)\nmoves 14253\n", false, true},
+        {"X Ann\nO Bob\nmoves 1425\n", true, false},
+        {"X Ann\nO Bob\nmoves -\n", false, false},
+        {"X Ann\nO Bob\nmixed\nmoves 14253\n", false, false},
+        {"X Ann\nO Ann\nmoves 14253\n", false, false},
+        {"X Ann\nmoves 14253\n", false, false},
+        {"X Player 2\nO Ann\nmoves 14253\n", false, false},
+        {"moves 14253\n", false, false},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct record record = read_text(rows[i].text);
+
+        ck_assert_msg(record_is_under_way(&record) == rows[i].is_under_way, "%s", rows[i].text);
+        ck_assert_msg(record_is_of_book(&record) == rows[i].is_of_book, "%s", rows[i].text);
+    }
+}
+
+/* From every position, each cell twice over: the second time it is taken. */
+TEST(a_text_is_a_record_only_if_its_moves_can_be_played)
+{
+    for (unsigned code = 0; code < ENCODINGS_CODES; code++) {
+        struct game start;
+        char text[64];
+
+        if (encodings_decode(encodings_find("code"), &start, code) != ENCODING_OK)
+            continue;
+        for (int cell = 0; cell < GAME_CELLS; cell++) {
+            struct record record;
+            bool can_play =
+                game_status(start) == STATUS_ONGOING && game_cell(start, cell) == MARK_EMPTY;
+
+            snprintf(text, sizeof text, "start %u\nmoves %d\n", code, cell + 1);
+            ck_assert_int_eq(is_read(&record, text), can_play);
+            snprintf(text, sizeof text, "start %u\nmoves %d%d\n", code, cell + 1, cell + 1);
+            ck_assert(!is_read(&record, text));
+        }
+    }
+}
