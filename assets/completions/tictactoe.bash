@@ -11,7 +11,7 @@ _tictactoe()
         current=
     elif [[ $option == = ]]; then
         option=${COMP_WORDS[COMP_CWORD - 2]}
-    elif [[ $option == --computer || $option == --resume || $option == --plain || $option == --join || $option == --watch || $option == --host ]]; then
+    elif [[ $option == --computer || $option == --resume || $option == --plain || $option == --join || $option == --host ]]; then
         option= # what belongs to it stands behind a = or nowhere
     fi
     case $option in
@@ -22,7 +22,7 @@ _tictactoe()
         --plain) words='board words' ;;
         --resume) words=$("$program" --list 2>/dev/null | cut -d ' ' -f 1) ;;
         --mark) words='x o' ;;
-        --host | --join | --watch | --carry) words=$(compgen -u) ;;
+        --host | --join | --carry) words=$(compgen -u) ;;
         *)
             [[ $current == -* ]] || return
             words=$("$program" --help 2>/dev/null | sed -nE '/^ {2,6}-/ {

@@ -219,7 +219,7 @@ static int play_session(struct session *session, struct keep *keep, const struct
             return EXIT_FAILURE;
         keep->without_games = net_shares_home(&table.net);
         entry = keep_find_entry(&session->match);
-        if (options->join && !options->watch && shelf_holds(entry.game))
+        if (options->join && shelf_holds(entry.game))
             session_own_game(session, entry); /* this person has left it, and comes back */
         keep_note(keep, session);
     }

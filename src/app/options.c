@@ -28,7 +28,6 @@ enum id {
     NO_SETTINGS,
     HOST,
     JOIN,
-    WATCH,
     HALL,
     NAME,
     MARK,
@@ -83,14 +82,12 @@ static const struct row {
               "join a game: that of LOGIN on this machine, of\n"
               "LOGIN@MACHINE by ssh, of MACHINE:PORT/CODE on the\n"
               "network, or the one that waits here"},
-    [WATCH] = {0, "--watch", "[=TABLE]", "watch a game, addressed as for --join"},
     [HALL] = {0, "--hall", NULL, "play whoever comes to this login (man tictactoe-table)"},
     [NAME] = {'n', "--name", "=NAME", "at a shared table, who sits at this terminal"},
     [MARK] = {0, "--mark", "=x|o", "with --host, your mark in the first game"},
     [LAN] = {0, "--lan", "[=PORT]", "with --host, listen on the network too"},
     [VIA] = {0, "--via", "=COMMAND",
-             "with --join=LOGIN or --watch=LOGIN, the command that\n"
-             "carries the game"},
+             "with --join=LOGIN, the command that carries the game"},
     [CARRY] = {0, "--carry", "=LOGIN", "be the far end of it, on standard input and output"},
     [SHOW] = {0, "--show", NULL, "print the position and leave"},
     [ENCODINGS] = {0, "--encodings", NULL, "print the position in every encoding and leave"},
@@ -135,8 +132,6 @@ static const struct rule {
 } rules[] = {
     {~BIT(CARRY), BIT(CARRY), false, "does not go with --carry"},
     {SEATS | START | REPORTS | BIT(HOST), BIT(JOIN), false, "does not go with --join"},
-    {SEATS | START | REPORTS | BIT(HOST) | BIT(JOIN), BIT(WATCH), false,
-     "does not go with --watch"},
     {SEATS | REPORTS, BIT(HOST), false, "does not go with --host"},
     {~HALL_OPTIONS, BIT(HALL), false, "does not go with --hall"},
     {START, BIT(LIST), false, "does not go with --list"},
@@ -145,7 +140,7 @@ static const struct rule {
     {BIT(POSITION), BIT(RESUME), false,
      "is a POSITION, which --resume excludes; game N of the shelf is --resume=N"},
     {BIT(MARK) | BIT(LAN), BIT(HOST), true, "needs --host"},
-    {BIT(VIA), BIT(JOIN) | BIT(WATCH), true, "needs --join=LOGIN or --watch=LOGIN"},
+    {BIT(VIA), BIT(JOIN), true, "needs --join=LOGIN"},
 };
 
 /* ---- --help. ---- */
@@ -299,9 +294,7 @@ static bool take_option(struct options *options, enum id id, const char *argumen
         options->one_guest = argument;
         return !argument || address_check_login(argument, reason);
     case JOIN:
-    case WATCH:
         options->join = true;
-        options->watch = id == WATCH;
         return take_table(options, argument, reason);
     case HALL:
         options->hall = true;
@@ -386,9 +379,7 @@ static bool check_together(const struct options *options, struct options_error *
                            "needs the screen to pick a game; to take game N, say --resume=N");
     if (options->via && (!options->table_word || options->table.kind != ADDRESS_HERE))
         return refuse_word(error,
-                           options->table_word ? options->table_word
-                           : options->watch    ? "--watch"
-                                               : "--join",
+                           options->table_word ? options->table_word : "--join",
                            "does not go with --via, which needs a LOGIN");
     if (options->name && !options->hall && name_refusal(options->name))
         return refuse_word(error, options->name, name_refusal(options->name));

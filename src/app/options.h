@@ -54,7 +54,6 @@ struct options {
     const char *name;       /* of the person at this terminal, at a shared table; in a hall it may
                                be one that nobody can have */
     bool host, join;        /* host a table, or sit down at one */
-    bool watch;             /* with join: without a seat */
     bool hall;              /* meet whoever comes there */
     const char *one_guest;  /* with host: the only login that may sit down */
     enum mark mark;         /* with host: that of the host; MARK_EMPTY if not given */

@@ -192,7 +192,7 @@ static bool join_table(struct shared_table *table, struct session *session)
     name_person(table, name);
 
     /* A machine may be looked up for a long time, and until then a signal ends the program. */
-    bool is_found = net_find(net, &options->table, options->via, name, options->watch);
+    bool is_found = net_find(net, &options->table, options->via, name);
 
     signals_catch();
     if (is_found)

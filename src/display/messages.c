@@ -263,7 +263,7 @@ static void draw_after_end(const struct page *page, struct place *place)
     const char *who = first == session_you(session) ? "You"
                     : first >= COMPUTER             ? "The computer"
                                                     : session_called(session, first);
-    char next[SESSION_NOTICE] = "";
+    char next[SESSION_NOTICE];
     struct area lines;
 
     if (!page->is_over || session->table.has_question || session->table.can_seek
@@ -271,24 +271,14 @@ static void draw_after_end(const struct page *page, struct place *place)
         return;
     if (session_is_alone(session))
         snprintf(next, sizeof next, "Enter: next game.");
-    else if (!session->table.is_watching)
+    else
         snprintf(next, sizeof next, "Enter: next game. %s begin%s.", who,
                  first == session_you(session) ? "" : "s");
-    draw_mistake(page, place, *next ? canvas_count_lines(next, place->rest.cols) : 0);
+    draw_mistake(page, place, canvas_count_lines(next, place->rest.cols));
     lines = say(page, place, ROLE_TEXT, next, "");
     if (lines.rows > 0)
         page_put_cursor(page, lines);
     canvas_event(page->canvas, lines, EVENT_ENTER);
-}
-
-static void draw_watchers(const struct page *page, struct place *place)
-{
-    int count = page->session->table.watchers;
-    char words[sizeof "2147483647 watching"];
-
-    snprintf(words, sizeof words, "%d watching", count);
-    if (count > 0)
-        say(page, place, ROLE_FAINT, words, "");
 }
 
 static void draw_legend(const struct page *page, struct place *place)
@@ -311,8 +301,7 @@ static void draw_absent_bits(const struct page *page, struct place *place)
 
 static void draw_advice(const struct page *page, struct place *place)
 {
-    if (page->session->match.last > 0 || page->is_over || game_word(page->game) != 0
-        || page->session->table.is_watching)
+    if (page->session->match.last > 0 || page->is_over || game_word(page->game) != 0)
         return;
     say(page, place, ROLE_TEXT, "Three in a row wins.", "");
     if (!page->session->display.no_mouse)
@@ -337,7 +326,6 @@ bool messages_draw(const struct page *page, struct area at)
         draw_request(page, &place);
         draw_status(page, &place);
         draw_after_end(page, &place);
-        draw_watchers(page, &place);
         draw_absent_bits(page, &place);
         draw_legend(page, &place);
         draw_advice(page, &place);

@@ -47,8 +47,7 @@ enum refusal {
     REFUSAL_PAUSED = REFUSALS, /* the other side is cut off */
     REFUSAL_ASKING,            /* this side's own question is open or on its way */
     REFUSAL_ASKED,             /* the other side's question must be answered first */
-    REFUSAL_ON_ITS_WAY,        /* this side's mark, or its answer, has not reached the host yet */
-    REFUSAL_WATCHING           /* this side has no seat */
+    REFUSAL_ON_ITS_WAY         /* this side's mark, or its answer, has not reached the host yet */
 };
 
 /* The finished games of the two who sat in these seats. */

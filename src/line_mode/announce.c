@@ -216,8 +216,6 @@ static void add_state(struct paragraph *news, const struct session *session, boo
     analysis_write(session, words);
     if (is_new)
         add_sentence(news, words);
-    if (session->table.is_watching)
-        return;
     add(news, "Type new for the next game");
     if (!session_is_alone(session)) {
         add(news, "; ");
@@ -295,16 +293,13 @@ static void list_subject(FILE *out, const struct session *session, enum subject 
         [SUBJECT_COMPUTER] = "Computer", [SUBJECT_TABLE] = "Table",
         [SUBJECT_VIEW] = "Look",
     };
-    bool is_watching = session->table.is_watching;
-    bool plays = subject == SUBJECT_PLAY && !is_watching;
-    const char *title = subject == SUBJECT_PLAY && is_watching ? "Watch" : titles[subject];
-    const char *separator = plays ? ", " : ": ";
+    const char *separator = subject == SUBJECT_PLAY ? ", " : ": ";
     struct paragraph words = {.length = 0};
 
     for (const struct key *key = keys_of_play; key->act; key++) {
         if (key->subject != subject || !key->word || !keymap_has(key, session))
             continue;
-        add(&words, "%s%s%.*s%s%s", words.is_open ? "" : title, words.is_open ? ", " : separator,
+        add(&words, "%s%s%.*s%s%s", words.is_open ? "" : titles[subject], words.is_open ? ", " : separator,
             (int)strcspn(key->word, " "), key->word, key->argument ? " " : "",
             key->argument ? key->argument : "");
         words.is_open = true;
@@ -388,9 +383,7 @@ void announce(struct listener *listener, FILE *out, const struct session *sessio
         add_turn(&news, session);
     end_sentence(&news, ".");
     if (is_first)
-        add_sentence(&news, session->table.is_watching
-                                ? "? lists the commands."
-                                : "1 to 9 places a mark, ? lists the commands.");
+        add_sentence(&news, "1 to 9 places a mark, ? lists the commands.");
     if (says_status)
         add_sentence(&news, status->pinned.words);
     if ((says_state || listener->wanted == EFFECT_SAY_VALUES) && has_evaluation(session))

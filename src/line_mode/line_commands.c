@@ -10,9 +10,7 @@
 
 static enum effect not_understood(struct session *session)
 {
-    session_tell(session, "%s ? lists the commands.",
-                 session->table.is_watching ? "You are watching."
-                                            : "Not understood. 1 to 9 places a mark,");
+    session_tell(session, "Not understood. 1 to 9 places a mark, ? lists the commands.");
     return EFFECT_NOT_UNDERSTOOD;
 }
 
@@ -79,7 +77,7 @@ enum effect line_commands_hear(struct listener *listener, struct session *sessio
     }
     if (key)
         return obey(listener, session, key, argument);
-    if (!is_answer(word) || session->table.is_watching)
+    if (!is_answer(word))
         return not_understood(session);
     session_tell(session, "There is no question to answer or withdraw.");
     return EFFECT_NOT_UNDERSTOOD;

@@ -136,7 +136,7 @@ bool discovery_choose(struct user *host, bool is_playing, char reason[SOCKET_REA
                      : "hosting a game here; to host one, press H in the game or say --host");
     else if (*others)
         snprintf(reason, SOCKET_REASON, "several people are %s=LOGIN picks one: %s%s",
-                 is_playing ? "playing; --watch" : "hosting; --join", found->login, others);
+                 is_playing ? "playing; --join" : "hosting; --join", found->login, others);
     else
         *host = *found;
     return found && !*others;

@@ -72,8 +72,7 @@ bool net_host(struct net *net, const char *one_guest, unsigned port, char reason
 
 /* ---- The guest begins. ---- */
 
-bool net_find(struct net *net, const struct address *address, const char *command, const char *name,
-              bool watches)
+bool net_find(struct net *net, const struct address *address, const char *command, const char *name)
 {
     const char *carrier = command ? "the carrier" : address->kind == ADDRESS_BY_SSH ? "ssh" : NULL;
     const char *login = address->login;
@@ -83,12 +82,11 @@ bool net_find(struct net *net, const struct address *address, const char *comman
     net->address = *address;
     net->command = command;
     guest_open(&net->guest, name, carrier, address->code);
-    net->guest.watches = watches;
     if (!carrier && address->kind == ADDRESS_ON_NETWORK)
         return tcp_resolve(&net->addresses, address->machine, address->port, reason);
     if (!carrier) {
         if (*login ? !unix_socket_find_person(login, &net->owner, reason)
-                   : !discovery_choose(&net->owner, watches, reason))
+                   : !discovery_choose(&net->owner, false, reason))
             return false;
         login = net->owner.login;
     }

@@ -167,7 +167,7 @@ static enum effect set_named_level(struct session *session, const char *name)
 /* Nobody peeks in a game against somebody at the other side. */
 static bool can_evaluate(const struct session *session)
 {
-    return !session->table.is_shared || session->table.is_watching;
+    return !session->table.is_shared;
 }
 
 /* In lines no screen shows that it is off, and after the end of a game nothing shows it at all. */
@@ -339,13 +339,6 @@ const struct key keys_of_play[] = {
     {.act = NULL},
 };
 
-/* True if the key changes nothing but the view, and so is for those who watch, too. */
-static bool is_for_watchers(const struct key *key)
-{
-    return key->subject == SUBJECT_VIEW || key->effect == EFFECT_SAY_CODE
-        || key->effect == EFFECT_JOIN || key->effect == EFFECT_LEAVE;
-}
-
 /* True if the key keeps nothing, and reaches nothing outside of the session: in a hall people are
  * strangers to the machine. */
 static bool is_for_halls(const struct key *key)
@@ -356,8 +349,6 @@ static bool is_for_halls(const struct key *key)
 bool keymap_has(const struct key *key, const struct session *session)
 {
     if (session->table.in_hall ? !is_for_halls(key) : key->effect == EFFECT_SEEK)
-        return false;
-    if (session->table.is_watching && !is_for_watchers(key))
         return false;
     if (key->place == IN_LINES)
         return session->in_lines;
@@ -457,10 +448,6 @@ enum effect keymap_act(struct session *session, const struct key *key, const cha
     if (!session->in_lines || !is_for_lines)
         session->mode = MODE_PLAY;
     session_clear_notice(session);
-    if (session->table.is_watching && key->place != AT_TABLE && !is_for_watchers(key)) {
-        session_tell(session, "You are watching.");
-        return failure;
-    }
     if (session->table.in_hall && !is_for_halls(key)) {
         session_tell(session, "Nothing is kept or opened here.");
         return failure;
@@ -520,9 +507,7 @@ enum effect keymap_press(struct session *session, enum event event)
     default:
         break;
     }
-    if (session->table.is_watching)
-        event = event_is_click(event) ? EVENT_CELL : event;
-    else if (event_is_click(event) && !is_ongoing(session)) /* anywhere on the board */
+    if (event_is_click(event) && !is_ongoing(session)) /* anywhere on the board */
         event = EVENT_ENTER;
     else
         event = select_cell(session, event);

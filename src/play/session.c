@@ -158,8 +158,6 @@ static const struct game_info *info_of(const struct session *session, const stru
 
 bool session_is_played(const struct session *session, const struct match *match)
 {
-    if (session->table.is_watching)
-        return false;
     if (info_of(session, match)->is_own)
         return true;
     return session->table.is_attached ? match_has_marks_of(match, session->table.own)
@@ -416,7 +414,7 @@ int session_you(const struct session *session)
     int computer = session_computer(session);
 
     if (session->table.is_shared)
-        return session->table.is_watching ? NOBODY : session->table.own;
+        return session->table.own;
     return computer == NOBODY ? NOBODY : PERSONS - 1 - computer;
 }
 
@@ -499,7 +497,7 @@ static const char *find_name(const struct session *session, const struct game_in
 bool session_find_players(const struct session *session, const struct match *match,
                           const char *names[PERSONS])
 {
-    if (!match_is_finished(match) || session->table.is_watching)
+    if (!match_is_finished(match))
         return false;
     for (int player = PLAYER_X; player <= PLAYER_O; player++) {
         int setter = find_known_setter(session, match, (enum player)player);

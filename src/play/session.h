@@ -76,7 +76,6 @@ struct game_info {
 struct table_view {
     bool is_attached;  /* this program keeps a table, or has sat down at one */
     bool is_shared;    /* the host's program decides, and nobody acts while the line is cut */
-    bool is_watching;  /* this program has no seat there */
     bool is_complete;  /* the line to the other program stands */
     bool has_question; /* a question waits for an answer, and is pinned */
     bool is_asking;    /* this side has a question or a knock to take back */
@@ -88,7 +87,6 @@ struct table_view {
     const char *join_command;  /* while the host waits: the command that joins; else null */
     const char *other_command; /* another one, as in net.h; empty if there is none */
     const char *awaited;       /* the only person who can sit down; null if others can ask */
-    int watchers;              /* the number of those who watch, at the host's */
     int own;                   /* the person of this side */
     int absent;  /* the person whose line is cut, and for whom the game waits, or NOBODY */
     int pending; /* the cell of a mark that is on its way to the host, or NO_CELL */
@@ -276,7 +274,7 @@ bool session_find_players(const struct session *session, const struct match *mat
 int session_number(const struct session *session);
 
 /* The person whom messages call "you": the one who plays the computer, or who sits on this side of
- * a shared table. NOBODY if two share a keyboard, or are watched: both go by name. */
+ * a shared table. NOBODY if two share a keyboard: both go by name. */
 int session_you(const struct session *session);
 
 /* True if one person sets both marks at a table that nobody shares: the other has left, or has not

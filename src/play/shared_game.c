@@ -9,16 +9,10 @@
 #include "base/unicode.h"
 #include "play/play.h"
 
-/* True if somebody wants to join or to watch, and waits for an answer. */
+/* True if somebody wants to join, and waits for an answer. */
 static bool is_requested(const struct shared_game *shared_game)
 {
     return shared_game->host && shared_game->host->requesting != HOST_NOBODY;
-}
-
-/* True if this side has no seat. */
-static bool is_watching(const struct shared_game *shared_game)
-{
-    return shared_game->guest && shared_game->guest->watches;
 }
 
 /* True if this side is a guest that asks for the seat. */
@@ -46,7 +40,7 @@ static struct asked find_asked(const struct shared_game *shared_game)
 
     if (is_requested(shared_game))
         asked.caller = shared_game->host->requesting;
-    else if (!is_watching(shared_game) && table_has_question(table, table_other(table->side)))
+    else if (table_has_question(table, table_other(table->side)))
         asked.question = table->question;
     return asked;
 }
@@ -125,11 +119,8 @@ static void learn_names(struct session *session)
     char(*names)[SESSION_NAME] = session->players.names;
     const char *guest_name = host ? host->guest.name : guest->name;
 
-    if (is_watching(session->shared_game))
-        guest_name = guest->other_guest;
     message_cut_name(names[SIDE_HOST], host ? host->name : guest->host_name);
-    if (*guest_name)
-        message_cut_name(names[SIDE_GUEST], guest_name);
+    message_cut_name(names[SIDE_GUEST], guest_name);
     if (strcmp(names[SIDE_HOST], guest_name) == 0) {
         unicode_cut(names[SIDE_GUEST], NAME_BYTES + 1 - strlen(second), guest_name);
         strcat(names[SIDE_GUEST], second);
@@ -151,8 +142,6 @@ static int find_absent(const struct shared_game *shared_game)
 {
     const struct table *table = shared_game->table;
 
-    if (is_watching(shared_game))
-        return shared_game->guest->is_other_cut ? SIDE_GUEST : NOBODY;
     if (table->state == TABLE_PAUSED || is_deserted(shared_game))
         return (int)table_other(table->side);
     return NOBODY;
@@ -178,7 +167,6 @@ static struct table_view see_table(const struct shared_game *shared_game)
     struct table_view view = {
         .is_attached = true,
         .is_shared = table->state != TABLE_ALONE || shared_game->in_hall,
-        .is_watching = is_watching(shared_game),
         .is_complete = table->connection != NULL,
         .has_question = is_anything(find_asked(shared_game)),
         .is_asking = table_can_drop(table) || is_knocking(shared_game),
@@ -190,7 +178,6 @@ static struct table_view see_table(const struct shared_game *shared_game)
         .join_command = table->connection ? NULL : shared_game->join_command,
         .other_command = shared_game->other_command,
         .awaited = shared_game->awaited,
-        .watchers = host ? host_watchers(host) : 0,
         .own = (int)table->side,
         .absent = find_absent(shared_game),
         .pending = table->sent == DEED_PLAY
@@ -215,8 +202,7 @@ static bool is_turn(const struct session *session)
 static bool rings(const struct session *session, enum peer_event event, uint64_t now)
 {
     const struct shared_game *shared_game = session->shared_game;
-    bool is_question =
-        event == PEER_JOIN_REQUEST || (event == PEER_ASKED && !is_watching(shared_game));
+    bool is_question = event == PEER_JOIN_REQUEST || event == PEER_ASKED;
     bool is_new = is_question || (is_turn(session) && !shared_game->was_turn)
                || (match_is_over(&session->match) && !shared_game->was_over);
 
@@ -235,7 +221,7 @@ bool shared_game_settle(struct session *session, enum peer_event event, uint64_t
     has_begun = take_match(session);
     if (has_begun && event == PEER_SEATED)
         session_go_on(session);
-    if (event == PEER_SEATED || (event == PEER_WATCHED && shared_game->guest))
+    if (event == PEER_SEATED)
         learn_names(session);
     note_other(session);
     note_asked(session, is_by_other, now);
@@ -245,7 +231,7 @@ bool shared_game_settle(struct session *session, enum peer_event event, uint64_t
         session->picked = (struct shelf_entry){.game = {0}};
     if (shared_game->table->state != TABLE_ALONE) {
         session->can_return = session->has_returned = false;
-        session->display.evaluate &= is_watching(shared_game);
+        session->display.evaluate = false;
     }
     session->table = see_table(shared_game);
     table_words_tell(session, shared_game->host, shared_game->guest, event, has_begun);
@@ -264,8 +250,7 @@ static void sit_down(struct shared_game *shared_game, struct session *session, s
 {
     shared_game->table = table;
     session->shared_game = shared_game;
-    if (!is_watching(shared_game))
-        message_cut_name(session->players.names[table->side], name);
+    message_cut_name(session->players.names[table->side], name);
 }
 
 /* The people at the board are others than before. */
@@ -302,8 +287,6 @@ void shared_game_end(struct session *session)
 void shared_game_join(struct shared_game *shared_game, struct session *session, struct guest *guest)
 {
     *shared_game = (struct shared_game){.guest = guest, .asked.caller = HOST_NOBODY};
-    if (guest->watches)
-        session->display.cursor = NO_CELL;
     sit_down(shared_game, session, &guest->table, guest->name);
 }
 

@@ -28,7 +28,7 @@ struct shared_game {
 
     /* Stray keys. */
     struct asked {
-        int caller; /* who wants to join or to watch, or HOST_NOBODY */
+        int caller; /* who wants to join, or HOST_NOBODY */
         struct question question;
     } asked;               /* of this person, when the session was settled last */
     uint64_t answers_from; /* y and n do nothing before this time, */
@@ -68,8 +68,7 @@ bool shared_game_is_stray_line(const struct session *session, const char *line, 
 /* Do the request, or ask the other side for it. */
 enum refusal shared_game_submit(struct session *session, struct request request);
 
-/* The session's match has changed while it was this side's alone: it is that of the table now, and
- * those who watch are shown it. */
+/* The session's match has changed while it was this side's alone: it is that of the table now. */
 void shared_game_show(struct session *session);
 
 /* Acts of keys: answer a question, or take back one of this side, or its knock. */

@@ -102,9 +102,7 @@ enum effect status_refuse_key(struct session *session, enum event event, const c
     session_clear_notice(session);
     if (event == EVENT_ESCAPE)
         return EFFECT_NONE;
-    if (session->table.is_watching)
-        session_tell(session, "You are watching.");
-    else if (is_character)
+    if (is_character)
         session_tell(session, "%lc is not a key here; %s.\nThat is not a key.", character, useful);
     else
         session_tell(session, "That is not a key here; %s.\nThat is not a key.", useful);

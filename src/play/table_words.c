@@ -67,13 +67,12 @@ static void pin_request(struct session *session, const struct host *host, const 
 {
     const struct caller *caller = &host->callers[host->requesting];
     const struct person *person = &caller->person;
-    const char *wish = caller->watches ? "watch" : "join";
 
     if (person->is_remote)
-        session_pin(session, "%s wants to %s as %s%s\n%s knocks", person->origin, wish,
-                    person->name, end, person->origin);
+        session_pin(session, "%s wants to join as %s%s\n%s knocks", person->origin, person->name,
+                    end, person->origin);
     else
-        session_pin(session, "%s wants to %s%s\n%s knocks", person->origin, wish, end,
+        session_pin(session, "%s wants to join%s\n%s knocks", person->origin, end,
                     person->origin);
 }
 
@@ -97,8 +96,7 @@ static bool pin_absence(struct session *session, const struct guest *guest,
         session_pin(session, "You sat down at another terminal. %s.",
                     session_advice(session, "J comes back here", "Type join to come back here"));
     } else if (guest && table->state == TABLE_PAUSED) {
-        session_pin(session, view->is_watching ? "%s is gone. %s." : "Connection to %s lost. %s.",
-                    other,
+        session_pin(session, "Connection to %s lost. %s.", other,
                     session_advice(session, "J rejoins, q quits", "Type join to rejoin, or quit"));
     } else if (table->state == TABLE_PAUSED) {
         session_pin(session, "The game is paused until %s is back. %s keeps it.", other,
@@ -108,9 +106,6 @@ static bool pin_absence(struct session *session, const struct guest *guest,
                     "To join, %s types:", view->awaited ? view->awaited : "the other player");
     } else if (table->connection && table->connection->away) {
         session_pin(session, "%s is away.", other);
-    } else if (view->absent != NOBODY) { /* one of those who are watched */
-        session_pin(session, "The game is paused until %s is back.",
-                    session_called(session, view->absent));
     } else {
         return false;
     }
@@ -130,13 +125,11 @@ void table_words_pin(struct session *session, const struct host *host, const str
     word_wish(session, *question, wish, brief);
     if (host && host->requesting != HOST_NOBODY) {
         pin_request(session, host, end);
-    } else if (view->has_question || (view->is_watching && question->act != ACT_NONE)) {
+    } else if (view->has_question) {
         session_pin(session, "%s asks %s%s\n%s", session_called(session, (int)question->asker),
-                    wish, view->is_watching ? "." : end, brief);
+                    wish, end, brief);
     } else if (pin_absence(session, guest, table)) {
         return;
-    } else if (view->is_watching) {
-        session_pin(session, "%s", *guest->other_guest ? "" : "The other seat is empty.");
     } else if (view->is_asking) {
         session_pin(session, "You asked %s. Waiting for %s; %s.", wish, other_name(session),
                     session_advice(session, "Escape cancels", "type cancel to withdraw"));
@@ -153,10 +146,7 @@ static void tell_new_game(struct session *session)
     enum player player = match_player(&session->match, session->table.own);
     const char *which = game_word(session->match.states[0]) == 0 ? "New" : "Another";
 
-    if (session->table.is_watching)
-        session_tell(session, "%s game: %s plays X.", which, session_name(session, PLAYER_X));
-    else
-        session_tell(session, "%s game: you play %c.", which, game_letter(player));
+    session_tell(session, "%s game: you play %c.", which, game_letter(player));
 }
 
 /* The guest is told whose table it is, and not only what the host says. */
@@ -169,12 +159,8 @@ static void tell_arrival(struct session *session, const struct guest *guest)
 
     if (guest && *guest->host_login && strcmp(guest->host_login, other) != 0)
         snprintf(login, sizeof login, " (%s)", guest->host_login);
-    if (session->table.is_watching)
-        session_tell(session, "You are watching: %s%s is the host and plays %c.\nYou are watching.",
-                     other, login, mark);
-    else
-        session_tell(session, "%s%s is here and plays %c.\nThe %s is here.", other, login, mark,
-                     guest ? "host" : "guest");
+    session_tell(session, "%s%s is here and plays %c.\nThe %s is here.", other, login, mark,
+                 guest ? "host" : "guest");
 }
 
 static void tell_leaving(struct session *session)
@@ -185,23 +171,9 @@ static void tell_leaving(struct session *session)
         return;
     if (session->table.own == SIDE_HOST)
         session_tell(session, "%s has left.", other);
-    else if (!session->table.is_watching)
+    else
         session_tell(session, "%s has left. You can play on alone; %s.", other,
                      session_advice(session, "J rejoins", "type join to rejoin"));
-}
-
-/* Somebody has begun or ceased to watch, or sat down at a watched table. It can wait. */
-static void note_watching(struct session *session, const struct host *host,
-                          const struct guest *guest)
-{
-    if (host) {
-        const struct caller *caller = &host->callers[host->last_caller];
-
-        session_note(session, "%s %s watching.", caller->person.name,
-                     caller->phase == PHASE_WATCHING ? "is" : "has stopped");
-    } else if (*guest->other_guest && !guest->is_other_cut) {
-        session_note(session, "%s sits down.", session_called(session, SIDE_GUEST));
-    }
 }
 
 /* The news that need no more than a name, mostly that of the other. */
@@ -220,14 +192,11 @@ static const char *const news[PEER_EVENTS] = {
 void table_words_tell(struct session *session, const struct host *host, const struct guest *guest,
                       enum peer_event event, bool has_begun)
 {
-    const char *name = session->table.is_watching ? session_called(session, (int)guest->last.by)
-                                                  : other_name(session);
+    const char *name = other_name(session);
 
     if (has_begun && (event == PEER_NONE || event == PEER_SHOWN))
         tell_new_game(session);
-    if (event == PEER_WATCHED)
-        note_watching(session, host, guest);
-    if (event == PEER_NONE || event == PEER_SHOWN || event == PEER_WATCHED)
+    if (event == PEER_NONE || event == PEER_SHOWN)
         return;
     session_clear_notice(session);
     if (event == PEER_JOIN_REQUEST_OVER)

@@ -6,16 +6,16 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- A caller that neither sits nor watches. ---- */
+/* ---- A caller that does not sit. ---- */
 
 /* Hear a line of the phases but PHASE_CODE and PHASE_SEATED: a hello, or in its place the question
- * whether there is a seat. One that knocks or watches can only wait. */
+ * whether there is a seat. One that knocks can only wait. */
 static void hear_caller(struct host *host, struct caller *caller, const struct message *message)
 {
     struct connection *connection = &caller->connection;
     bool is_awaited = caller->phase == PHASE_HELLO;
     enum message_kind kind = message->kind;
-    bool is_hello = kind == MESSAGE_HELLO || kind == MESSAGE_WATCH;
+    bool is_hello = kind == MESSAGE_HELLO;
 
     if (kind == MESSAGE_BYE || kind == MESSAGE_ERROR) {
         connection->ended = true;
@@ -28,7 +28,6 @@ static void hear_caller(struct host *host, struct caller *caller, const struct m
         message_take_name(caller->person.name, message->text,
                           caller->person.is_remote ? "" : caller->person.origin);
         connection_say(connection, "tictactoe %d %s", PROTOCOL_VERSION, host->name);
-        caller->watches = kind == MESSAGE_WATCH;
         caller->phase = PHASE_KNOCKING;
     } else if (!is_awaited && kind == MESSAGE_PING) {
         connection_say(connection, "pong");
@@ -46,15 +45,14 @@ static uint64_t find_deadline(const struct caller *caller)
     case PHASE_HELLO:
         return caller->since + durations.hello;
     case PHASE_KNOCKING:
-    case PHASE_WATCHING:
         return connection_silence(&caller->connection);
     default:
         return CLOCK_NEVER;
     }
 }
 
-/* The time of a phase is over. Whoever says no code hears nothing. One that knocks or watches is
- * asked whether it is still there, once, and keeps no place if it is not. */
+/* The time of a phase is over. Whoever says no code hears nothing. One that knocks is asked
+ * whether it is still there, once, and keeps no place if it is not. */
 static void end_phase(struct caller *caller, uint64_t now)
 {
     struct connection *connection = &caller->connection;
@@ -111,31 +109,9 @@ int host_accept(struct host *host, bool is_remote, uint32_t login, const char *o
     return free;
 }
 
-/* Tell a watcher who has the seat. */
-static void name_guest(const struct host *host, struct caller *watcher)
-{
-    if (host->table.state == TABLE_ALONE)
-        connection_say(&watcher->connection, "nobody");
-    else
-        connection_say(&watcher->connection, "guest %s", host->guest.name);
-}
-
-/* Tell those who watch who has the seat now, or that the line to that one is cut. */
-static void tell_watchers(struct host *host)
-{
-    for (int i = 0; i < HOST_CALLERS; i++)
-        if (host->callers[i].phase == PHASE_WATCHING) {
-            if (host->table.state == TABLE_PAUSED)
-                connection_say(&host->callers[i].connection, "paused");
-            else
-                name_guest(host, &host->callers[i]);
-        }
-}
-
 enum peer_event host_hang_up(struct host *host, int number)
 {
     struct caller *caller = &host->callers[number];
-    bool watched = caller->phase == PHASE_WATCHING;
 
     caller->phase = PHASE_NONE;
     caller->connection.ended = true;
@@ -143,14 +119,13 @@ enum peer_event host_hang_up(struct host *host, int number)
     if (number == host->seated) {
         table_enter(&host->table, TABLE_PAUSED, NULL);
         host->seated = HOST_NOBODY;
-        tell_watchers(host);
         return PEER_CUT;
     }
     if (number == host->requesting) {
         host->requesting = HOST_NOBODY;
         return PEER_JOIN_REQUEST_OVER;
     }
-    return watched ? PEER_WATCHED : PEER_NONE;
+    return PEER_NONE;
 }
 
 enum peer_event host_hear(struct host *host, int number, uint64_t now)
@@ -169,10 +144,8 @@ enum peer_event host_hear(struct host *host, int number, uint64_t now)
         event = host_obey(host, &message);
     else
         hear_caller(host, caller, &message);
-    if (event == PEER_LEFT) {
+    if (event == PEER_LEFT)
         host->seated = HOST_NOBODY;
-        tell_watchers(host);
-    }
     return event;
 }
 
@@ -183,55 +156,27 @@ static bool is_expected(const struct host *host, const struct caller *caller)
 {
     const struct access *access = &host->access;
     const struct person *person = &caller->person;
-    bool is_own = person->login == access->login;
     bool was_let_in = host->had_guest && host_is_same_person(person, &host->guest);
 
     if (person->is_remote)
         return false;
     if (access->has_one_guest)
-        return person->login == access->guest || (is_own && caller->watches);
-    return is_own || (was_let_in && !caller->watches);
-}
-
-int host_watchers(const struct host *host)
-{
-    int count = 0;
-
-    for (int i = 0; i < HOST_CALLERS; i++)
-        count += host->callers[i].phase == PHASE_WATCHING;
-    return count;
+        return person->login == access->guest;
+    return person->login == access->login || was_let_in;
 }
 
 /* True if the caller is the one who sits there, by login and name, at another terminal. */
 static bool is_seated_already(const struct host *host, const struct caller *caller)
 {
-    return !caller->watches && host->seated != HOST_NOBODY
+    return host->seated != HOST_NOBODY
         && host_is_same_person(&caller->person, &host->guest)
         && strcmp(caller->person.name, host->guest.name) == 0;
 }
 
-/* True if there is no place of the kind that the caller wants. */
+/* True if there is no seat for the caller. */
 static bool is_taken(const struct host *host, const struct caller *caller)
 {
-    if (caller->watches)
-        return host_watchers(host) == HOST_WATCHERS;
     return host->seated != HOST_NOBODY && !is_seated_already(host, caller);
-}
-
-/* A watcher is shown the table as it is, and from then on whenever it changes. */
-static enum peer_event watch(struct host *host, struct caller *caller)
-{
-    char game[MESSAGE_SIZE];
-
-    message_write_game(game, host->shown, &host->table.match, host->table.question,
-                       (struct last){DEED_NONE, SIDE_HOST});
-    caller->phase = PHASE_WATCHING;
-    host->last_caller = (int)(caller - host->callers);
-    name_guest(host, caller);
-    if (host->table.state == TABLE_PAUSED)
-        connection_say(&caller->connection, "paused");
-    connection_say(&caller->connection, "%s", game);
-    return PEER_WATCHED;
 }
 
 static enum peer_event admit(struct host *host, int number)
@@ -245,9 +190,7 @@ static enum peer_event admit(struct host *host, int number)
         host->callers[host->seated].phase = PHASE_KNOCKING;
         connection_fail(&host->callers[host->seated].connection, "taken");
     }
-    event = caller->watches ? watch(host, caller) : host_seat(host, number);
-    if (event == PEER_SEATED)
-        tell_watchers(host);
+    event = host_seat(host, number);
     if (host->requesting != HOST_NOBODY && is_taken(host, &host->callers[host->requesting]))
         host->requesting = HOST_NOBODY; /* it will hear that */
     return event;

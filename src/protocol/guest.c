@@ -30,8 +30,7 @@ void guest_knock(struct guest *guest, uint64_t now)
     guest->connection.is_patient = true;
     if (*guest->code)
         connection_say(&guest->connection, "code %s", guest->code);
-    connection_say(&guest->connection, "%s %d %s", guest->watches ? "watch" : "tictactoe",
-                   PROTOCOL_VERSION, guest->name);
+    connection_say(&guest->connection, "tictactoe %d %s", PROTOCOL_VERSION, guest->name);
 }
 
 /* ---- The table. ---- */
@@ -85,10 +84,6 @@ static bool take_over(struct guest *guest, const struct message *game, const str
     struct table *table = &guest->table;
     struct match *match = &table->match;
 
-    /* As far as a watcher knows, a guest's new mark is of the one who has the seat. */
-    if (guest->watches && *guest->other_guest)
-        guest->credited = game_word(game->match.states[game->match.last]);
-
     bool is_another = guest->was_seated && guest_believe(match, &game->match, guest->credited);
 
     if (!guest->was_seated)
@@ -118,14 +113,13 @@ static enum peer_event find_event(const struct guest *guest, const struct table 
         [DEED_NEW] = PEER_BEGAN,
     };
     const struct last last = guest->last;
-    bool was_shown = table_has_question(before, SIDE_GUEST) && before->sent != DEED_ASK;
-    bool was_asked = guest->watches ? before->question.act != ACT_NONE : was_shown;
+    bool was_asked = table_has_question(before, SIDE_GUEST) && before->sent != DEED_ASK;
 
-    if (is_another && (guest->watches || last.deed == DEED_NONE))
+    if (is_another && last.deed == DEED_NONE)
         return PEER_BEGAN;
-    if (last.by == SIDE_GUEST && !guest->watches)
+    if (last.by == SIDE_GUEST)
         return PEER_SHOWN;
-    if (last.deed == DEED_PLAY && was_asked && !guest->watches)
+    if (last.deed == DEED_PLAY && was_asked)
         return PEER_PLAYED_ON;
     if (last.deed == DEED_NO && !was_asked)
         return PEER_SHOWN;
@@ -142,27 +136,10 @@ static enum peer_event hear_game(struct guest *guest, const struct message *game
         return find_event(guest, &before, is_another);
     }
     guest->phase = GUEST_SEATED;
-    table_enter(&guest->table, guest->watches ? TABLE_WATCHED : TABLE_SHARED, &guest->connection);
+    table_enter(&guest->table, TABLE_SHARED, &guest->connection);
     take_over(guest, game, &before.match);
     guest->credited = 0;
     return PEER_SEATED;
-}
-
-/* Hear, as a watcher, who has the seat. False if it is another line. */
-static bool hear_other_guest(struct guest *guest, const struct message *message)
-{
-    enum message_kind kind = message->kind;
-
-    if (!guest->watches
-        || (kind != MESSAGE_GUEST && kind != MESSAGE_NOBODY && kind != MESSAGE_PAUSED))
-        return false;
-    guest->table.question.act = ACT_NONE;
-    guest->is_other_cut = kind == MESSAGE_PAUSED;
-    if (kind == MESSAGE_NOBODY)
-        guest->other_guest[0] = '\0';
-    else if (kind == MESSAGE_GUEST)
-        message_take_name(guest->other_guest, message->text, "");
-    return true;
 }
 
 /* Hear a line at the table. */
@@ -173,8 +150,6 @@ static enum peer_event hear_seated(struct guest *guest, const struct message *me
 
     if (table_hear(table, message))
         return PEER_NONE;
-    if (hear_other_guest(guest, message))
-        return PEER_WATCHED;
     switch (message->kind) {
     case MESSAGE_GAME:
         return hear_game(guest, message);
@@ -188,7 +163,7 @@ static enum peer_event hear_seated(struct guest *guest, const struct message *me
         connection->ended = true;
         guest->phase = GUEST_OUT;
         guest->credited = 0;
-        table_enter(table, guest->watches ? TABLE_PAUSED : TABLE_ALONE, NULL);
+        table_enter(table, TABLE_ALONE, NULL);
         return PEER_LEFT;
     case MESSAGE_ERROR:
         guest->is_replaced = strcmp(message->text, "taken") == 0;
@@ -261,7 +236,7 @@ static void give_reason(struct guest *guest, const char *word)
 {
     const char *const rows[][2] = {
         {"bye", "%s's table is closed"},
-        {"taken", guest->watches ? "eight people watch already" : "the seat is taken"},
+        {"taken", "the seat is taken"},
         {"refused", "%s did not let you in"},
         {"version", "the other program speaks another version"},
         {"code", "the code is wrong"},
@@ -328,7 +303,7 @@ static enum peer_event hear_unseated(struct guest *guest, const struct message *
         return hear_game(guest, message);
     } else if (is_knocking && kind == MESSAGE_PING) {
         connection_say(connection, "pong");
-    } else if (!is_knocking || (kind != MESSAGE_PONG && !hear_other_guest(guest, message))) {
+    } else if (!is_knocking || kind != MESSAGE_PONG) {
         fail_for(guest, kind == MESSAGE_KINDS ? "line" : "order");
     }
     return PEER_NONE;

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * guest: the side that joins a shared table, or watches one. It asks, and is shown: its match is
+ * guest: the side that joins a shared table. It asks, and is shown: its match is
  * what the host's last `game` line said. Call guest_knock for the first connection, for each one
  * after a cut, and for each further address that is tried. Its loop is that of host.h, but its
  * only caller is the host.
  *
- * Invariant: the match is shared, or watched, if and only if the phase is GUEST_SEATED.
+ * Invariant: the match is shared if and only if the phase is GUEST_SEATED.
  */
 #ifndef GUEST_H
 #define GUEST_H
@@ -16,7 +16,7 @@ enum guest_phase {
     GUEST_OUT,     /* there is no connection */
     GUEST_CALLING, /* the host has said nothing yet, or the connection is still being made */
     GUEST_KNOCKING,
-    GUEST_SEATED /* or it watches */
+    GUEST_SEATED
 };
 
 enum { GUEST_REASON = 320 };
@@ -25,11 +25,10 @@ struct guest {
     struct table table;
     struct connection connection;
     enum guest_phase phase;
-    bool watches;      /* it asks for no seat */
     bool was_seated;   /* at this table, on any connection */
     uint32_t shown;    /* the number of the last table that was shown */
-    uint32_t credited; /* the word after the last mark that this program sent, or to a watcher after
-                          the newest mark of the guest; 0 once the position has changed */
+    uint32_t credited; /* the word after the last mark that this program sent; 0 once the position has
+                          changed */
     char name[NAME_BYTES + 1];
     char code[CODE_BYTES + 1];        /* of the table, in capitals; empty if it has none */
     bool is_replaced;                 /* this person has sat down at another terminal */
@@ -39,8 +38,6 @@ struct guest {
     char host_login[NAME_BYTES + 1];  /* whose table it is; empty if unknown */
     char host_name[NAME_BYTES + 1];   /* as the host said it last; empty at first */
     struct last last;                 /* of the table that was shown last */
-    char other_guest[NAME_BYTES + 1]; /* to a watcher: who has the seat; empty if nobody has */
-    bool is_other_cut;                /* to a watcher: the line to that one is cut */
     char reason[GUEST_REASON];        /* why there is no seat, in words that follow "no seat: " */
 };
 

@@ -18,15 +18,12 @@ static void show(struct host *host, enum deed deed, enum side by)
 
     message_write_game(game, ++host->shown, &host->table.match, host->table.question,
                        (struct last){deed, by});
-    for (int i = 0; i < HOST_CALLERS; i++)
-        if (host->callers[i].phase >= PHASE_SEATED)
-            connection_say(&host->callers[i].connection, "%s", game);
+    connection_say(host->table.connection, "%s", game);
 }
 
 void host_take(struct host *host, const struct match *match)
 {
     host->table.match = *match;
-    show(host, DEED_NONE, SIDE_HOST);
 }
 
 /* ---- What either side does. ---- */

@@ -13,8 +13,8 @@
  *     host     game 4 o 0 0 0 0x000000 51 2 guest:undo guest:ask
  *              game 5 o 0 0 0 0x000000 51 1 - host:yes
  *
- * The host also decides about the callers, which are the connections: who is let in, who has the
- * seat, and who watches: callers.c. The loop is
+ * The host also decides about the callers, which are the connections: who is let in, and who has
+ * the seat: callers.c. The loop is
  *
  *     accept    host_accept; without a caller, close the new connection
  *     read      connection_receive, and host_hear until there is no line; at the end of input
@@ -35,7 +35,7 @@
 
 /* Who may sit down, and who must be asked about. */
 struct access {
-    uint32_t login;     /* the host's own: it sits down at once, or watches */
+    uint32_t login;     /* the host's own: it sits down at once */
     bool has_one_guest; /* only this login can sit down, and does so at once: */
     uint32_t guest;
     char code[CODE_BYTES + 1]; /* of the network, in capitals; empty: no code is right */
@@ -54,9 +54,8 @@ enum phase {
     PHASE_NONE,     /* no caller here */
     PHASE_CODE,     /* the code has not been said yet */
     PHASE_HELLO,    /* the name has not been said yet */
-    PHASE_KNOCKING, /* the person waits for the seat, or for a place to watch */
-    PHASE_SEATED,
-    PHASE_WATCHING
+    PHASE_KNOCKING, /* the person waits for the seat */
+    PHASE_SEATED
 };
 
 /* A connection, and what was said on it. */
@@ -64,14 +63,12 @@ struct caller {
     enum phase phase;
     struct connection connection;
     struct person person;
-    bool watches;   /* it wants no seat */
     uint64_t since; /* the time when it came, or said the code */
 };
 
 enum {
-    HOST_WAITING = 8, /* callers that neither sit nor watch */
-    HOST_WATCHERS = 8,
-    HOST_CALLERS = 1 + HOST_WAITING + HOST_WATCHERS,
+    HOST_WAITING = 8, /* callers that do not sit */
+    HOST_CALLERS = 1 + HOST_WAITING,
     HOST_NOBODY = -1,
     HOST_GUESSES = 8 /* wrong codes in all; after that none is heard */
 };
@@ -82,7 +79,7 @@ struct host {
     char name[NAME_BYTES + 1];
     struct access access;
     struct caller callers[HOST_CALLERS];
-    int last_caller; /* the one that began to watch, or hung up, last */
+    int last_caller; /* the one that hung up last */
 
     /* The seat. */
     int seated; /* the caller who has it, or HOST_NOBODY */
@@ -90,7 +87,7 @@ struct host {
     struct person guest;  /* the one in the seat, or the last one */
     struct person setter; /* the one who set the guest's marks that stand in this game */
 
-    /* Requests to join or to watch. */
+    /* Requests to join. */
     int requesting; /* the caller that the person is asked about, or HOST_NOBODY */
     int guesses;
 };
@@ -109,8 +106,7 @@ enum refusal host_submit(struct host *host, struct request request);
 bool host_answer(struct host *host, bool yes);
 bool host_drop(struct host *host);
 
-/* Take over the match, which the person has changed while it was the host's alone, and show it to
- * those who watch. */
+/* Take over the match, which the person has changed while it was the host's alone. */
 void host_take(struct host *host, const struct match *match);
 
 /* ---- The guest: host.c, for callers.c. ---- */
@@ -134,9 +130,6 @@ bool host_is_same_person(const struct person *one, const struct person *other);
 /* The answer to the join request. */
 enum peer_event host_let_in(struct host *host, bool yes);
 
-/* The number of those who watch. */
-int host_watchers(const struct host *host);
-
 /* Take a new connection of that login, or from the network if is_remote. Returns the new caller, or
  * HOST_NOBODY if there is no room. The origin is the name of the login, or an address. */
 int host_accept(struct host *host, bool is_remote, uint32_t login, const char *origin,
@@ -155,7 +148,7 @@ enum peer_event host_tick(struct host *host, uint64_t now);
 /* The time at which host_tick must be called at the latest; CLOCK_NEVER without callers. */
 uint64_t host_deadline(const struct host *host);
 
-/* Close the table: the guest and the watchers hear a bye, and every connection ends. */
+/* Close the table: the guest hears a bye, and every connection ends. */
 void host_close(struct host *host);
 
 #endif

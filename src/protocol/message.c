@@ -24,15 +24,11 @@ static const struct form {
 } forms[] = {
     {MESSAGE_CODE, "code ~"},
     {MESSAGE_HELLO, "tictactoe # *"},
-    {MESSAGE_WATCH, "watch # *"},
     {MESSAGE_TABLES, "tables"},
     {MESSAGE_WAITING, "waiting"},
     {MESSAGE_PLAYING, "playing"},
     {MESSAGE_GAME, "game # ~ # # # $ ~ # ~ ~"},
     {MESSAGE_REFUSED, "refused ~"},
-    {MESSAGE_GUEST, "guest *"},
-    {MESSAGE_NOBODY, "nobody"},
-    {MESSAGE_PAUSED, "paused"},
     {MESSAGE_PLAY, "play $"},
     {MESSAGE_ASK, "ask # open $"},
     {MESSAGE_ASK, "ask # ~"},
@@ -210,8 +206,6 @@ static bool read_fields(const struct fields *fields, struct message *message)
 
     switch (message->kind) {
     case MESSAGE_HELLO:
-    case MESSAGE_WATCH:
-    case MESSAGE_GUEST:
         message_cut_name(message->text, text);
         return true;
     case MESSAGE_ERROR:

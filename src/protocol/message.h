@@ -3,7 +3,7 @@
  * message: the lines that two programs at a shared table say to each other.
  *
  *     tictactoe 3 Bob                              play 0x000300    refused cell-taken
- *     game 3 o 1 0 0 0x000000 519 3 - host:play    ask 5 undo       nobody
+ *     game 3 o 1 0 0 0x000000 519 3 - host:play    ask 5 undo
  *     ping                                         yes 6            error order
  *
  * Invariant: a line is read only if it has exactly the form in which it is written, with four
@@ -50,7 +50,6 @@ enum message_kind {
     /* The guest's, before it has a seat. */
     MESSAGE_CODE,
     MESSAGE_HELLO, /* the host's, too */
-    MESSAGE_WATCH,
     MESSAGE_TABLES,
 
     /* The host's. */
@@ -58,9 +57,6 @@ enum message_kind {
     MESSAGE_PLAYING,
     MESSAGE_GAME,
     MESSAGE_REFUSED,
-    MESSAGE_GUEST,
-    MESSAGE_NOBODY,
-    MESSAGE_PAUSED,
 
     /* The guest's, at the table. */
     MESSAGE_PLAY,
@@ -80,14 +76,14 @@ enum message_kind {
 /* A line. Members that its kind does not have are zero. */
 struct message {
     enum message_kind kind;
-    uint32_t number;    /* game, ask, yes, no: of the table; hello, watch: the version */
+    uint32_t number;    /* game, ask, yes, no: of the table; hello: the version */
     uint32_t word;      /* play, ask to open: 24 bits, not always those of a game; game: START */
     enum act act;       /* ask: undo, redo, new or open */
     struct match match; /* game: nobody has set its marks */
     struct question question; /* game */
     struct last last;         /* game */
-    char text[MESSAGE_SIZE];  /* hello, watch, guest: the name; error: the reason, a word of a to z;
-                                 code: the code */
+    char text[MESSAGE_SIZE];  /* hello: the name; error: the reason, a word of a to z; code: the
+                                 code */
 };
 
 /* Read the bytes of one line, with its LF. False, and the message unchanged, if they are not a

@@ -52,8 +52,6 @@ bool table_is_nothing(const struct table *table, enum side asker, struct request
 
 enum refusal table_check_side(const struct table *table)
 {
-    if (table->state == TABLE_WATCHED)
-        return REFUSAL_WATCHING;
     if (table->state == TABLE_PAUSED)
         return REFUSAL_PAUSED;
     if (table_has_question(table, table->side))

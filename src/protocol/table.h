@@ -4,8 +4,8 @@
  * what that person may do now. The host's program changes the match, and the guest's is shown each
  * change; host.h and guest.h have the rest.
  *
- * Invariant: a line of the guest is on its way only while the match is shared, and a question is
- * open only while it is shared or watched.
+ * Invariant: a line of the guest is on its way only while the match is shared, and so is
+ * a question open.
  */
 #ifndef TABLE_H
 #define TABLE_H
@@ -17,7 +17,7 @@ enum peer_event {
     PEER_NONE,
     PEER_SHOWN, /* the host has answered what this side did: nothing to tell, but to draw */
 
-    /* Acts of the other side; to a watcher, of the side that guest->last tells. */
+    /* Acts of the other side. */
     PEER_PLAYED,    /* it set a mark, or the table has changed in another way */
     PEER_PLAYED_ON, /* it set a mark, and so it declined this side's question */
     PEER_ASKED,     /* its question, table->question */
@@ -28,11 +28,9 @@ enum peer_event {
     PEER_BEGAN,     /* it began another game, which needed no consent */
 
     /* Arrivals. */
-    PEER_JOIN_REQUEST,      /* to the host: host->requesting wants to join, or to watch */
+    PEER_JOIN_REQUEST,      /* to the host: host->requesting wants to join */
     PEER_JOIN_REQUEST_OVER, /* to the host: that one, host->last_caller, has gone */
     PEER_GUESSED,           /* to the host: too many wrong codes; the network is closed to others */
-    PEER_WATCHED,           /* to the host: host->last_caller has come or gone; to a watcher:
-                               guest->other_guest or guest->is_other_cut has changed */
     PEER_SEATED,            /* the guest has its seat, and the match is the table's */
     PEER_TURNED_AWAY,       /* to the guest: it has no seat here, guest->reason */
 
@@ -48,8 +46,7 @@ enum peer_event {
 enum table_state {
     TABLE_ALONE,  /* the board belongs to this side alone */
     TABLE_PAUSED, /* the line is cut, and nobody acts */
-    TABLE_SHARED,
-    TABLE_WATCHED /* this side's person has no seat */
+    TABLE_SHARED
 };
 
 struct table {
@@ -61,13 +58,13 @@ struct table {
     struct question question;
     enum deed sent; /* the guest's, which the host has not answered yet; DEED_NONE at the host's.
                        After DEED_ASK the question is that one */
-    struct connection *connection; /* to the other side, while the match is shared or watched */
+    struct connection *connection; /* to the other side, while the match is shared */
 };
 
 /* Begin alone with that match. */
 void table_open(struct table *table, enum side side, const struct match *match);
 
-/* Change the state. The connection is null unless the match is shared or watched.
+/* Change the state. The connection is null unless the match is shared.
  * An open question is over, and so is what is on its way. */
 void table_enter(struct table *table, enum table_state state, struct connection *connection);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The hints: they are faint exactly if their keys do nothing but say so, at one keyboard and at
- * both sides of a shared table, also of one that is watched.
+ * both sides of a shared table.
  */
 #include "drawing.h"
 #include "play/keymap.h"
@@ -20,11 +20,10 @@ static void knock(void)
         shared_fixture_knock(BOB);
 }
 
-static void open_table(bool watches)
+static void open_table(void)
 {
     shared = (struct shared_fixture){.now = 0};
     shared_fixture_start_guest("Bob");
-    shared.guest.watches = watches;
     shared_fixture_start_host();
     knock();
 }
@@ -240,19 +239,11 @@ static void press_at_random(int count)
 
 TEST(so_it_is_at_both_sides_of_a_shared_table)
 {
-    open_table(false);
+    open_table();
     press_at_random(screens());
     for (const struct hint *hint = hints; hint < hints + HINTS; hint++)
         ck_assert_msg(hint->counts[true] > 0 || strchr("cL", (int)hint->event), "%s", hint->text);
     ck_assert_int_gt(count_hints(false), screens());
-}
-
-TEST(so_it_is_for_those_who_watch_and_are_watched)
-{
-    open_table(true);
-    press_at_random(300);
-    ck_assert(shared.sessions[SIDE_GUEST].table.is_watching);
-    ck_assert_int_gt(count_hints(true), 1000);
 }
 
 /* In a theme without a faint look the others stand closer together. */

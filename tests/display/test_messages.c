@@ -98,7 +98,6 @@ static const char *const notices[] = {
     "Level: perfect. c brings in the computer.",
     "Note: code 1580 fell off the full shelf.",
     FORTY " is here and plays X.\nThe host is here.",
-    "You are watching: " FORTY " (mallory) is the host and plays X.\nYou are watching.",
 };
 enum { NOTICES = sizeof notices / sizeof notices[0] };
 

@@ -57,7 +57,7 @@ static void find(unsigned to)
         .kind = ADDRESS_ON_NETWORK, .machine = "both", .port = to, .code = "AAAA"};
 
     strcpy(address.code, net.access.code);
-    ck_assert(net_find(&joining, &address, NULL, "Bob", false));
+    ck_assert(net_find(&joining, &address, NULL, "Bob"));
 }
 
 /* Connect, and attend to both ends until something happens. */

@@ -82,7 +82,7 @@ TEST(the_tables_are_told_by_login_as_their_hosts_say)
     before = fixture_descriptors();
     expect_choice(false, "54400");
     fixture_expect_refusal(discovery_choose(&chosen, true, fixture_reason),
-                           "several people are playing; --watch=LOGIN picks one: 54401, daemon");
+                           "several people are playing; --join=LOGIN picks one: 54401, daemon");
     ck_assert_int_eq(fixture_descriptors(), before);
 }
 

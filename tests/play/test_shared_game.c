@@ -466,16 +466,18 @@ TEST(a_request_that_is_answered_asks_for_no_new_game)
     nobody_asks();
 }
 
-/* Carl has no program here. */
+/* On a network Bob knocks at another terminal, too. */
 TEST(a_question_behind_a_request_is_answered_half_a_second_after_that_one)
 {
-    int carl = host_accept(host, false, CARL, "carl", shared.now);
+    int other = host_accept(host, true, 0, "192.0.2.7", shared.now);
 
     sit();
     play("51");
-    shared_fixture_tell(SIDE_HOST, peers_say(host, carl, "watch 3 Carl\n", shared.now));
+    host->guest.is_remote = true;
+    strcpy(host->access.code, "K7QM");
+    shared_fixture_tell(SIDE_HOST, peers_say(host, other, "code K7QM\n" HELLO, shared.now));
     press(bob, "u");
-    reads(ann, "carl wants to watch");
+    reads(ann, "192.0.2.7 wants to join as Bob");
     press(ann, "n");
     reads(ann, "Bob asks to undo");
     hit(ann, 'n');
@@ -758,7 +760,7 @@ TEST(a_guest_that_loses_its_win_in_a_cut_can_win_again)
     books(ann, "Ann against Bob");
 }
 
-/* ---- Alone and watched. ---- */
+/* ---- Alone. ---- */
 
 TEST(a_host_brings_the_game_before_back_while_alone)
 {
@@ -770,42 +772,6 @@ TEST(a_host_brings_the_game_before_back_while_alone)
     sit();
     press(ann, "u");
     reads(ann, "There is nothing to undo.");
-}
-
-/* Carl has no program here. */
-TEST(one_who_watches_sees_what_the_host_does_alone_and_who_sits_down)
-{
-    char answer[MESSAGE_SIZE];
-    int carl;
-
-    guest->watches = true;
-    sit();
-    reads(ann, "Bob is watching.");
-    ck_assert_str_eq(session_called(ann, SIDE_GUEST), session_default_names[SIDE_GUEST]);
-    hold_status(bob, "You are watching: Ann is the host and plays X. The other seat is empty.",
-                true);
-    press(ann, "5");
-    both_have("5");
-    host->access.login = CARL;
-    carl = host_accept(host, false, CARL, "carl", shared.now);
-    peers_say(host, carl, "tictactoe 3 Carl\n", shared.now);
-    shared_fixture_carry();
-    reads(bob, "Carl sits down.");
-    ck_assert_str_eq(session_called(bob, SIDE_GUEST), "Carl");
-    press(ann, "u");
-    reads(bob, "Ann asks to undo X 5.");
-    press(bob, "y");
-    both_have("5");
-    snprintf(answer, sizeof answer, "no %u\n", (unsigned)host->shown);
-    shared_fixture_tell(SIDE_HOST, peers_say(host, carl, answer, shared.now));
-    shared_fixture_carry();
-    reads(bob, "Carl says no.");
-    shared_fixture_tell(SIDE_HOST, host_hang_up(host, carl));
-    shared_fixture_carry();
-    reads(bob, "The game is paused until Carl is back.");
-    ck_assert_int_eq(bob->table.absent, SIDE_GUEST);
-    leave(SIDE_HOST);
-    hold_status(bob, "Ann is gone. J rejoins, q quits.", true);
 }
 
 /* ---- The players of each mark. O wins by 142596. ---- */

@@ -6,7 +6,6 @@
 #include "peers.h"
 #include "suite.h"
 
-#define WATCH "watch 3 Eve\n"
 #define CODE "code K7QM\n"
 #define WRONG "code K7QN\n"
 #define LONG "01234567890123456789012345678901234567890123456789"
@@ -110,7 +109,6 @@ static const struct {
     const char *before, *line, *answer;
 } rows[] = {
     {"", "tictactoe 1 Bob\n", "error version\n"},
-    {"", "watch 2 Bob\n", "error version\n"},
     {"", "tictactoe 3 \n", "error line\n"},
     {"", "GET / HTTP/1.1\r\n", "error line\n"},
     {"", LONG LONG "\n", "error line\n"},
@@ -123,15 +121,11 @@ static const struct {
     {HELLO, "ping\nplay\n", "pong\nerror line\n"},
     {HELLO, "pong\nbye\n", ""},
     {HELLO, "error whatever\n", ""},
-    {WATCH, "play 0x000801\n", "error order\n"},
-    {WATCH, "ping\nnonsense\n", "pong\nerror line\n"},
-    {WATCH, "pong\nbye\n", ""},
 };
 
 TEST_LOOP(a_caller_without_a_seat_can_only_wait, sizeof rows / sizeof rows[0])
 {
-    bool watches = rows[_i].before == rows[sizeof rows / sizeof rows[0] - 1].before;
-    int caller = call(watches ? BOB : CARL);
+    int caller = call(CARL);
 
     say(caller, rows[_i].before);
     heard(caller);
@@ -139,7 +133,6 @@ TEST_LOOP(a_caller_without_a_seat_can_only_wait, sizeof rows / sizeof rows[0])
     ck_assert_str_eq(heard(caller), rows[_i].answer);
     ck_assert(peers_has_ended(&host, caller));
     ck_assert_int_eq(host.requesting, HOST_NOBODY);
-    ck_assert_int_eq(host_watchers(&host), 0);
     ck_assert_int_eq(wait_until(6 * SECOND), PEER_NONE);
     ck_assert_str_eq(heard(caller), "");
 }
@@ -219,67 +212,6 @@ TEST(a_table_that_is_closed_ends_for_all_and_says_so_to_those_that_said_hello)
     ck_assert_int_eq(host.table.state, TABLE_ALONE);
 }
 
-/* ---- Watching. ---- */
-
-TEST(a_watcher_of_the_same_login_is_shown_the_table_and_who_has_the_seat)
-{
-    int eve = call(BOB), bob, carl;
-
-    ck_assert_int_eq(say(eve, WATCH), PEER_WATCHED);
-    ck_assert_str_eq(heard(eve), WELCOME "nobody\ngame 0 o 0 0 0 0x000000 - 0 - -\n");
-    ck_assert_int_eq(host_watchers(&host), 1);
-    bob = peers_seat_bob(&host);
-    ck_assert_str_eq(heard(eve), GAME "guest Bob\n");
-    host_submit(&host, peers_play(4));
-    ck_assert_str_eq(heard(eve), "game 2 o 0 0 0 0x000000 5 1 - host:play\n");
-    ck_assert_int_eq(hang_up(bob), PEER_CUT);
-    ck_assert_str_eq(heard(eve), "paused\n");
-    carl = call(BOB);
-    ck_assert_int_eq(say(carl, WATCH), PEER_WATCHED);
-    ck_assert_str_eq(heard(carl), WELCOME "guest Bob\npaused\n"
-                                          "game 2 o 0 0 0 0x000000 5 1 - -\n");
-    bob = peers_seat_bob(&host);
-    ck_assert_str_eq(heard(eve), "game 3 o 0 0 0 0x000000 5 1 - -\nguest Bob\n");
-    say(bob, "bye\n");
-    ck_assert_str_eq(heard(eve), "nobody\n");
-    ck_assert_int_eq(say(eve, "bye\n"), PEER_WATCHED);
-    ck_assert_int_eq(host_watchers(&host), 1);
-}
-
-TEST(another_login_that_watches_is_asked_about_and_takes_no_seat)
-{
-    int carl = call(CARL), dan = call(DAN);
-
-    ck_assert_int_eq(say(carl, WATCH), PEER_JOIN_REQUEST);
-    ck_assert_int_eq(host_let_in(&host, true), PEER_WATCHED);
-    ck_assert_int_eq(host.seated, HOST_NOBODY);
-    peers_seat_bob(&host);
-    ck_assert_int_eq(say(dan, WATCH), PEER_JOIN_REQUEST);
-    host_let_in(&host, false);
-    ck_assert_str_eq(heard(dan), WELCOME "error refused\n");
-    ck_assert_int_eq(host.table.state, TABLE_SHARED);
-}
-
-/* Carl was asked about before the eighth came. */
-TEST(eight_people_can_watch)
-{
-    int carl, last;
-
-    for (int i = 0; i < HOST_WATCHERS - 1; i++)
-        ck_assert_int_eq(say(call(BOB), WATCH), PEER_WATCHED);
-    carl = call(CARL);
-    ck_assert_int_eq(say(carl, WATCH), PEER_JOIN_REQUEST);
-    ck_assert_int_eq(say(call(BOB), WATCH), PEER_WATCHED);
-    ck_assert_int_eq(host.requesting, HOST_NOBODY);
-    wait_until(0);
-    ck_assert_str_eq(heard(carl), WELCOME "error taken\n");
-    ck_assert_int_eq(host_let_in(&host, true), PEER_NONE);
-    last = call(BOB);
-    ck_assert_int_eq(say(last, WATCH), PEER_NONE);
-    ck_assert_str_eq(heard(last), WELCOME "error taken\n");
-    ck_assert_int_eq(host_watchers(&host), HOST_WATCHERS);
-}
-
 /* ---- Places. ---- */
 
 TEST(eight_callers_wait_and_a_ninth_is_closed)
@@ -295,13 +227,10 @@ TEST(eight_callers_wait_and_a_ninth_is_closed)
 }
 
 /* It is asked after twenty seconds of silence, once, and ended after a minute. */
-TEST_LOOP(a_caller_that_knocks_or_watches_and_is_dead_keeps_no_place, 2)
+TEST(a_caller_that_knocks_and_is_dead_keeps_no_place)
 {
-    bool watches = _i == 1;
-    int caller = watches ? call(BOB) : knock(CARL);
+    int caller = knock(CARL);
 
-    if (watches)
-        ck_assert_int_eq(say(caller, WATCH), PEER_WATCHED);
     heard(caller);
     ck_assert_uint_eq(host_deadline(&host), 20000);
     wait_until(20000);
@@ -313,7 +242,7 @@ TEST_LOOP(a_caller_that_knocks_or_watches_and_is_dead_keeps_no_place, 2)
     wait_until(500000);
     wait_until(539999);
     ck_assert(is_here(caller));
-    ck_assert_int_eq(wait_until(540000), watches ? PEER_WATCHED : PEER_JOIN_REQUEST_OVER);
+    ck_assert_int_eq(wait_until(540000), PEER_JOIN_REQUEST_OVER);
     ck_assert_str_eq(heard(caller), "ping\nerror slow\n");
     ck_assert_uint_eq(host_deadline(&host), CLOCK_NEVER);
 }
@@ -338,7 +267,6 @@ static const struct {
     enum peer_event event;
 } codes[] = {
     {CODE, HELLO, WELCOME, PEER_JOIN_REQUEST},
-    {CODE, WATCH, WELCOME, PEER_JOIN_REQUEST},
     {"code k7qm\r\n", "tables\n", "waiting\n", PEER_NONE},
     {CODE, "bye\n", "", PEER_NONE},
     {CODE, "nonsense\n", "error line\n", PEER_NONE},
@@ -449,15 +377,18 @@ TEST(who_was_not_let_in_can_ask_again)
 
 TEST(nobody_is_asked_about_while_a_question_of_the_guests_is_open)
 {
-    int bob = peers_seat_bob(&host), carl = call(CARL);
+    int bob = knock_from_network(HELLO), other;
 
+    host_let_in(&host, true);
     host_submit(&host, peers_play(4));
     ck_assert_int_eq(say(bob, "ask 2 new\n"), PEER_ASKED);
-    ck_assert_int_eq(say(carl, WATCH), PEER_NONE);
+    other = call_from_network();
+    say(other, CODE);
+    ck_assert_int_eq(say(other, HELLO), PEER_NONE);
     ck_assert_int_eq(host.requesting, HOST_NOBODY);
     host_answer(&host, false);
     ck_assert_int_eq(wait_until(0), PEER_JOIN_REQUEST);
-    ck_assert_int_eq(host.requesting, carl);
+    ck_assert_int_eq(host.requesting, other);
 }
 
 TEST(the_login_that_had_the_seat_comes_back_unasked)
@@ -466,7 +397,6 @@ TEST(the_login_that_had_the_seat_comes_back_unasked)
 
     host_let_in(&host, true);
     ck_assert_int_eq(hang_up(dan), PEER_CUT);
-    ck_assert_int_eq(say(call(DAN), WATCH), PEER_JOIN_REQUEST);
     ck_assert_int_eq(say(call(DAN), HELLO), PEER_SEATED);
 }
 
@@ -476,7 +406,6 @@ TEST(with_a_login_of_its_own_a_host_lets_nobody_else_in)
     host.access.guest = CARL;
     ck_assert_int_eq(say(call(DAN), HELLO), PEER_NONE);
     ck_assert_int_eq(say(call(BOB), HELLO), PEER_NONE);
-    ck_assert_int_eq(say(call(BOB), WATCH), PEER_WATCHED);
     ck_assert_int_eq(say(call(CARL), HELLO), PEER_SEATED);
 }
 

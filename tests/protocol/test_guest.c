@@ -385,65 +385,6 @@ TEST_LOOP(across_a_cut_own_marks_stay_ones_own_and_one_of_the_hosts_is_believed,
         hold_moves(&guest.table.previous, "51", 2);
 }
 
-/* ---- One who watches. ---- */
-
-TEST(one_who_watches_is_shown_the_game_and_who_has_the_seat_and_asks_for_nothing)
-{
-    guest.watches = true;
-    guest_knock(&guest, now);
-    ck_assert_str_eq(said(), "watch 3 Bob\n");
-    hear(WELCOME "guest Carl\n");
-    ck_assert_int_eq(hear("game 3 o 0 0 0 0x000000 51 2 - -\n"), PEER_SEATED);
-    ck_assert_int_eq(guest.table.state, TABLE_WATCHED);
-    ck_assert_str_eq(guest.other_guest, "Carl");
-    refuse(peers_play(2), REFUSAL_WATCHING);
-    refuse(peers_ask(ACT_UNDO), REFUSAL_WATCHING);
-    ck_assert_int_eq(hear("game 4 o 0 0 0 0x000000 513 3 - host:play\n"), PEER_PLAYED);
-    ck_assert_int_eq(hear("game 5 o 0 0 0 0x000000 5134 4 - guest:play\n"), PEER_PLAYED);
-    hold_setters("--hg");
-    ck_assert_int_eq(hear("game 6 o 0 0 0 0x000000 5134 4 guest:undo guest:ask\n"), PEER_ASKED);
-    ck_assert_int_eq(guest.table.question.act, ACT_UNDO);
-    ck_assert(!guest_drop(&guest));
-    ck_assert_int_eq(hear("game 7 o 0 0 0 0x000000 5134 4 - host:no\n"), PEER_DECLINED);
-    ck_assert_int_eq(guest.table.question.act, ACT_NONE);
-    ck_assert_int_eq(hear("game 8 x 1 0 0 0x000000 - 0 - host:yes\n"), PEER_BEGAN);
-    ck_assert_int_eq(hear("game 9 x 1 0 0 0x000000 5 1 host:undo host:ask\n"), PEER_ASKED);
-    ck_assert(!guest_answer(&guest, true));
-    hold_setters("g");
-    ck_assert_int_eq(hear("paused\n"), PEER_WATCHED);
-    ck_assert(guest.is_other_cut);
-    ck_assert_str_eq(guest.other_guest, "Carl");
-    ck_assert_int_eq(guest.table.question.act, ACT_NONE);
-    ck_assert_int_eq(hear("nobody\n"), PEER_WATCHED);
-    ck_assert(!guest.is_other_cut);
-    ck_assert_str_eq(guest.other_guest, "");
-    ck_assert_int_eq(guest.table.question.act, ACT_NONE);
-    hear("game 10 x 1 0 0 0x000000 51 2 - -\n");
-    hear("game 11 x 1 0 0 0x000000 513 3 - -\n");
-    hold_setters("gh-");
-    hear("ping\n");
-    ck_assert_int_eq(guest_tick(&guest, 20000), PEER_NONE);
-    ck_assert_str_eq(said(), "pong\nping\n");
-    ck_assert_int_eq(guest_hang_up(&guest), PEER_CUT);
-    ck_assert_int_eq(guest.table.state, TABLE_PAUSED);
-}
-
-TEST(one_who_watches_has_no_board_to_play_on_when_the_host_leaves)
-{
-    guest.watches = true;
-    guest_knock(&guest, now);
-    ck_assert_int_eq(hear(WELCOME "nobody\n" GAME), PEER_SEATED);
-    ck_assert_int_eq(hear("bye\n"), PEER_LEFT);
-    ck_assert_int_eq(guest.table.state, TABLE_PAUSED);
-}
-
-TEST_LOOP(who_has_the_seat_is_said_to_a_watcher_only, 3)
-{
-    sit_down(GAME);
-    hear((const char *[]){"guest Carl\n", "nobody\n", "paused\n"}[_i]);
-    ck_assert_str_eq(said(), "error order\n");
-}
-
 /* ---- What the guest believes. ---- */
 
 /* A match in letters, as naively as can be: the cells of its moves, and who set each. */
