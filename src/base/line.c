@@ -27,6 +27,24 @@ char *line_trim(char *line, char *end)
     return line;
 }
 
+static char small(char letter)
+{
+    return letter >= 'A' && letter <= 'Z' ? (char)(letter - 'A' + 'a') : letter;
+}
+
+bool line_same_letters(const char *one, const char *other, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        if (small(one[i]) != small(other[i]))
+            return false;
+    return true;
+}
+
+bool line_same_word(const char *one, const char *other)
+{
+    return strlen(one) == strlen(other) && line_same_letters(one, other, strlen(one));
+}
+
 char *line_next(struct line_text *text)
 {
     char *line = text->next;

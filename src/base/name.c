@@ -31,12 +31,17 @@ bool name_is_computers(const char *text)
     return !*left;
 }
 
-/* True if a character of it moves a cursor or ends a line. */
+/* True if a character of it moves a cursor or ends a line, in UTF-8, whatever the locale is: a name
+ * that is read from a file can be shown in parts at least. */
 static bool has_control(const char *text)
 {
-    for (wchar_t rune; *text;) {
-        text += unicode_read(text, &rune);
-        if (iswcntrl((wint_t)rune))
+    for (const char *at = text; *at; at++) {
+        bool is_ascii = (*at > 0 && *at < ' ') || *at == 0x7f;
+        bool is_of_latin =
+            at[0] == '\xc2' && (unsigned char)at[1] >= 0x80 && (unsigned char)at[1] < 0xa0;
+        bool ends_line = strncmp(at, "\u2028", 3) == 0 || strncmp(at, "\u2029", 3) == 0;
+
+        if (is_ascii || is_of_latin || ends_line)
             return true;
     }
     return false;

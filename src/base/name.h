@@ -19,7 +19,7 @@ bool name_is_seen(const char *text);
 bool name_is_computers(const char *text);
 
 /* The reason to refuse the text as the name of a person, in words that follow it: it reads as the
- * computer's name, or has a control character. Null if there is none. */
+ * computer's name, or has a control character, be it of ASCII or Unicode. Null if there is none. */
 const char *name_refusal(const char *text);
 
 /* Copy a name without the blanks around it, and as much of it as fits into `size` bytes with the

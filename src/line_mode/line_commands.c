@@ -3,8 +3,8 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
+#include "base/line.h"
 #include "play/keymap.h"
 #include "play/shelf_page.h"
 
@@ -20,7 +20,7 @@ static bool is_answer(const char *word)
     static const char *const answers[] = {"yes", "y", "no", "cancel"};
 
     for (int i = 0; i < (int)(sizeof answers / sizeof answers[0]); i++)
-        if (strcasecmp(word, answers[i]) == 0)
+        if (line_same_word(word, answers[i]))
             return true;
     return false;
 }

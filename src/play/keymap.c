@@ -3,8 +3,8 @@
 
 #include <assert.h>
 #include <string.h>
-#include <strings.h>
 
+#include "base/line.h"
 #include "engine/encodings.h"
 #include "play/play.h"
 #include "play/shared_game.h"
@@ -156,7 +156,7 @@ static enum effect set_named_level(struct session *session, const char *name)
         return EFFECT_NONE;
     }
     for (int level = 0; solver_levels[level]; level++)
-        if (strcasecmp(solver_levels[level], name) == 0) {
+        if (line_same_word(solver_levels[level], name)) {
             set_level(session, (enum level)level);
             return EFFECT_NONE;
         }
@@ -411,7 +411,7 @@ static bool is_among(const char *words, const char *word, size_t length)
     for (; *words; words += strspn(words, " ")) {
         size_t own = strcspn(words, " ");
 
-        if (own == length && strncasecmp(words, word, length) == 0)
+        if (own == length && line_same_letters(words, word, length))
             return true;
         words += own;
     }

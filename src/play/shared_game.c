@@ -3,9 +3,9 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
 
 #include "base/clock.h"
+#include "base/line.h"
 #include "base/unicode.h"
 #include "play/play.h"
 
@@ -86,7 +86,7 @@ bool shared_game_is_stray_line(const struct session *session, const char *line, 
     static const char *const answers[] = {"y", "n", "yes", "no"};
 
     for (size_t i = 0; i < sizeof answers / sizeof answers[0]; i++)
-        if (strcasecmp(line, answers[i]) == 0)
+        if (line_same_word(line, answers[i]))
             return shared_game_is_stray(session, 'y', now);
     return false;
 }

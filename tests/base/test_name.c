@@ -116,6 +116,11 @@ TEST(a_name_shows_something_and_does_not_read_like_the_computers)
         {CONTROLS, "A\xFF\rB"},
         {CONTROLS, "A\x7F"},
         {CONTROLS, "A\xC2\x85"},
+        {CONTROLS, "A\xC2\x9F"},
+        {CONTROLS, "A\u2028"},
+        {CONTROLS, "A\u2029"},
+        {PERSONS_OWN, "\xC2\xA1"},
+        {PERSONS_OWN, "\xC3\x85\x85"},
     };
     static const char *const names[PERSONS] = {"Ann", "Ben"};
     struct session session;
