@@ -160,13 +160,10 @@ static enum exit_reason play_on_screen(struct play play)
  * default. Null, after saying why, if it cannot show the one asked for. */
 static const struct theme *choose_theme(const struct options *options, bool ascii_only)
 {
-    const char *term = getenv("TERM");
-    bool is_console = term && strcmp(term, "linux") == 0; /* its fonts have no Braille */
-
     if (!options->theme && options->usual_theme && (!ascii_only || options->usual_theme->ascii))
         return options->usual_theme;
     if (!options->theme)
-        return theme_default(ascii_only || is_console);
+        return theme_default(ascii_only || screen_is_console());
     if (!ascii_only || options->theme->ascii)
         return options->theme;
     error_report_word(EXIT_USAGE, options->theme->name, "is a look that %s",

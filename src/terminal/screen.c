@@ -180,6 +180,18 @@ static bool check_term(void)
     return can_move;
 }
 
+/* Such as linux, linux-16color, linux3.0 and screen.linux. */
+bool screen_is_console(void)
+{
+    static const char *const beginnings[] = {"linux", "screen.linux", "fbterm", "screen.fbterm"};
+    const char *term = getenv("TERM");
+
+    for (size_t i = 0; term && i < sizeof beginnings / sizeof beginnings[0]; i++)
+        if (strncmp(term, beginnings[i], strlen(beginnings[i])) == 0)
+            return true;
+    return false;
+}
+
 bool screen_has_color(void)
 {
     return COLORS > 2;
