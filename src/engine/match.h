@@ -30,7 +30,6 @@ struct request {
     enum act act;
     int cell;         /* to play in */
     struct game game; /* to open */
-    bool swaps;       /* at a shared table: then its people have the other marks */
 };
 
 /* The reasons to refuse a request. First those of a match, with those of enum move_error among

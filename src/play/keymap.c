@@ -300,8 +300,9 @@ const struct key keys_of_play[] = {
     {EVENT_HELP, .act = help, .effect = EFFECT_SAY_COMMANDS, .subject = SUBJECT_VIEW},
     {'u', "u", "undo", "undo, or go back to the previous game", undo, can_undo, .word = "undo",
      .hint_place = 5, .hint_rank = 6},
-    {'U', "U Ctrl-R", "redo", "redo what was undone", redo, can_redo, .word = "redo"},
-    {EVENT_REDO, .act = redo},
+    {'U', "U Ctrl-R", "redo", "redo what was undone", redo, can_redo, .word = "redo",
+     .place = AT_KEYBOARD},
+    {EVENT_REDO, .act = redo, .place = AT_KEYBOARD},
     {'n', "n", "new", "a new game; this one waits on the shelf", new_game, can_begin, .word = "new",
      .hint_place = 6, .hint_rank = 7},
     {'q', "q", "quit", "leave: nothing is lost, the code is printed", pass, .word = "quit",
@@ -309,9 +310,9 @@ const struct key keys_of_play[] = {
     {'s', .act = save, .word = "save", .effect = EFFECT_SAY_CODE, .place = IN_LINES,
      .subject = SUBJECT_GAME},
     {'o', "o", "open", "open a code, or any NAME:VALUE", prompt_ask_position, .word = "open",
-     .argument = "CODE", .obey = prompt_open, .subject = SUBJECT_GAME},
+     .argument = "CODE", .obey = prompt_open, .place = AT_KEYBOARD, .subject = SUBJECT_GAME},
     {'r', "r", "shelf", "the shelf: resume a game", pass, .word = "shelf", .argument = "N",
-     .effect = EFFECT_SHELF, .subject = SUBJECT_GAME},
+     .effect = EFFECT_SHELF, .place = AT_KEYBOARD, .subject = SUBJECT_GAME},
     {'d', .act = pass, .word = "off", .argument = "N", .effect = EFFECT_SHELF, .place = IN_LINES,
      .subject = SUBJECT_GAME},
     {'b', "b", "bits", "the 21 bits that store the game", toggle_bits, .word = "bits",
@@ -346,15 +347,23 @@ static bool is_for_halls(const struct key *key)
     return key->subject != SUBJECT_GAME && key->effect != EFFECT_JOIN;
 }
 
+/* True if the key is for one keyboard alone, as the list of the shelf and what is taken off it. */
+static bool is_for_keyboard(const struct key *key)
+{
+    return key->place == AT_KEYBOARD || key->effect == EFFECT_SHELF;
+}
+
 bool keymap_has(const struct key *key, const struct session *session)
 {
+    if (session->table.is_attached && is_for_keyboard(key))
+        return false;
     if (session->table.in_hall ? !is_for_halls(key) : key->effect == EFFECT_SEEK)
         return false;
     if (key->place == IN_LINES)
         return session->in_lines;
     if (key->place == AS_HOST)
         return session->table.own == SIDE_HOST && !session->table.in_hall;
-    return key->place != (session->table.is_attached ? AT_KEYBOARD : AT_TABLE);
+    return key->place != AT_TABLE || session->table.is_attached;
 }
 
 bool keymap_is_enabled(const struct key *key, const struct session *session)
@@ -429,31 +438,41 @@ const struct key *keymap_find_word(const struct session *session, const char *wo
     return NULL;
 }
 
-/* At a shared table each side has told the other its name, and only people sit there. */
-static void explain_shared(struct session *session, enum event event)
+/* Why the key does nothing at this table, with a short form; null if it does something. */
+static const char *why_not(const struct key *key, const struct session *session)
 {
-    if (event == 'N')
-        session_tell(session, "At a shared table everybody keeps the name they came with.\nNames "
-                              "stay as they are here.");
-    else
-        session_tell(session, "No computer sits at a shared table.");
+    if (session->table.in_hall && !is_for_halls(key))
+        return "Nothing is kept or opened here.";
+    if (!session->table.is_attached || !is_for_keyboard(key))
+        return NULL;
+    switch ((int)key->event) {
+    case 'N': /* each side has told the other its name */
+        return "At a shared table everybody keeps the name they came with.\nNames stay as they are "
+               "here.";
+    case 'U':
+    case EVENT_REDO:
+        return "There is no redo at a shared table.";
+    case 'o':
+    case 'r':
+    case 'd':
+        return "No other game is opened at a shared table.\nNo other game here.";
+    default: /* only people sit there */
+        return "No computer sits at a shared table.";
+    }
 }
 
 enum effect keymap_act(struct session *session, const struct key *key, const char *argument)
 {
     enum effect failure = session->in_lines ? EFFECT_NOT_UNDERSTOOD : EFFECT_NONE;
     bool is_for_lines = key->effect >= EFFECT_SAY_BOARD;
+    const char *why = why_not(key, session);
 
     /* The help is closed. In lines, what only says something keeps the list of the shelf. */
     if (!session->in_lines || !is_for_lines)
         session->mode = MODE_PLAY;
     session_clear_notice(session);
-    if (session->table.in_hall && !is_for_halls(key)) {
-        session_tell(session, "Nothing is kept or opened here.");
-        return failure;
-    }
-    if (key->place == AT_KEYBOARD && session->table.is_attached) {
-        explain_shared(session, key->event);
+    if (why) {
+        session_tell(session, "%s", why);
         return failure;
     }
     if (argument && key->obey)

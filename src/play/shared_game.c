@@ -59,8 +59,7 @@ static void note_asked(struct session *session, bool is_by_other, uint64_t now)
     const struct asked asked = find_asked(shared_game);
 
     shared_game->asked = asked;
-    if (asked.caller == before.caller && asked.question.act == before.question.act
-        && game_word(asked.question.game) == game_word(before.question.game))
+    if (asked.caller == before.caller && asked.question.act == before.question.act)
         return;
     if (session->in_lines && !is_anything(before))
         return;
@@ -227,8 +226,6 @@ bool shared_game_settle(struct session *session, enum peer_event event, uint64_t
     note_asked(session, is_by_other, now);
     if (has_begun && is_by_other)
         shared_game->begins_from = now + durations.stray_answer;
-    if (!table_can_drop(shared_game->table)) /* a picked game is kept while this side asks for it */
-        session->picked = (struct shelf_entry){.game = {0}};
     if (shared_game->table->state != TABLE_ALONE) {
         session->can_return = session->has_returned = false;
         session->display.evaluate = false;
@@ -307,7 +304,6 @@ void shared_game_show(struct session *session)
 enum refusal shared_game_submit(struct session *session, struct request request)
 {
     const struct shared_game *shared_game = session->shared_game;
-    const struct shelf_entry picked = session->picked;
 
     if (is_deserted(shared_game)) /* and it is pinned */
         return REFUSAL_PAUSED;
@@ -317,9 +313,10 @@ enum refusal shared_game_submit(struct session *session, struct request request)
         shared_game_show(session);
         return refusal;
     }
+    if (request.act == ACT_OPEN) /* on the page of the shelf, which was open before */
+        return REFUSAL_NO_MOVE;
     if (!shared_game->host)
         return guest_submit(shared_game->guest, request);
-    request.swaps = shelf_holds(picked.game) && session->match.x_person != (int)picked.is_second_x;
     return host_submit(shared_game->host, request);
 }
 

@@ -13,7 +13,7 @@ void submit_explain(struct session *session, struct request request, enum refusa
     if (refusal == REFUSAL_NO_MOVE && request.act == ACT_NEW)
         session_tell(session, "This game is new: no one has moved yet.\nThis game is new.");
     else if (refusal == REFUSAL_NO_MOVE && request.act == ACT_OPEN)
-        session_tell(session, "That position is on the board.");
+        session_tell(session, "No other game is opened at a shared table.\nNo other game here.");
     else if (refusal == REFUSAL_NO_MOVE)
         session_tell(session, "There is nothing to %s.", request.act == ACT_UNDO ? "undo" : "redo");
     else if (refusal == REFUSAL_GAME_OVER)
@@ -38,7 +38,6 @@ enum refusal submit_request(struct session *session, struct request request)
 bool submit_game(struct session *session, struct request request, struct shelf_entry entry)
 {
     int x_person = session->match.x_person;
-    const struct shelf_entry asked_for = session->picked;
 
     session->picked = entry;
 
@@ -47,7 +46,7 @@ bool submit_game(struct session *session, struct request request, struct shelf_e
 
     session->mode = MODE_PLAY;
     if (refusal != REFUSAL_NONE) {
-        session->picked = asked_for;
+        session->picked = (struct shelf_entry){.game = {0}};
         submit_explain(session, request, refusal);
     } else if (!session->can_return)
         return true;

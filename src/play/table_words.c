@@ -8,8 +8,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "engine/encodings.h"
-
 static const char *other_name(const struct session *session)
 {
     return session_called(session, PERSONS - 1 - session->table.own);
@@ -17,21 +15,17 @@ static const char *other_name(const struct session *session)
 
 /* ---- The pinned status. ---- */
 
-/* The marks that a question would undo or redo, in the order in which they were set: "O 1 and X 3".
- */
+/* The marks that would be undone, in the order in which they were set: "O 1 and X 3". */
 enum { WISH = 48, MARKS = WISH / 2 };
-static void name_marks(char words[MARKS], const struct match *match, struct question question)
+static void name_marks(char words[MARKS], const struct match *match, enum side asker)
 {
     struct match done = *match;
-    unsigned marks = 1u << match_player(match, (int)question.asker);
+    unsigned marks = 1u << match_player(match, (int)asker);
     size_t length = 0;
 
     words[0] = '\0';
-    match_act(&done, marks, (struct request){.act = question.act});
-
-    int last = done.now > match->now ? done.now : match->now;
-
-    for (int at = done.now + match->now - last; at < last; at++)
+    match_act(&done, marks, (struct request){.act = ACT_UNDO});
+    for (int at = done.now; at < match->now; at++)
         length += (size_t)snprintf(words + length, MARKS - length, "%s%c %d", length ? " and " : "",
                                    game_letter(game_turn(match->states[at])),
                                    match_cell(match, at + 1) + 1);
@@ -41,21 +35,13 @@ static void name_marks(char words[MARKS], const struct match *match, struct ques
 static void word_wish(const struct session *session, struct question question, char wish[WISH],
                       char brief[WISH])
 {
-    unsigned code = (unsigned)encodings_code(question.game);
     char marks[MARKS];
 
-    switch (question.act) {
-    case ACT_UNDO:
-    case ACT_REDO:
-        name_marks(marks, &session->match, question);
-        snprintf(wish, WISH, "to %s %s", question.act == ACT_UNDO ? "undo" : "redo", marks);
-        snprintf(brief, WISH, "%s %s?", question.act == ACT_UNDO ? "Undo" : "Redo", marks);
-        break;
-    case ACT_OPEN:
-        snprintf(wish, WISH, "to open code %u", code);
-        snprintf(brief, WISH, "Open code %u?", code);
-        break;
-    default:
+    if (question.act == ACT_UNDO) {
+        name_marks(marks, &session->match, question.asker);
+        snprintf(wish, WISH, "to undo %s", marks);
+        snprintf(brief, WISH, "Undo %s?", marks);
+    } else {
         snprintf(wish, WISH, "for a new game");
         snprintf(brief, WISH, "A new game?");
     }
@@ -140,13 +126,11 @@ void table_words_pin(struct session *session, const struct host *host, const str
 
 /* ---- News. ---- */
 
-/* One that was opened is not called new. */
 static void tell_new_game(struct session *session)
 {
     enum player player = match_player(&session->match, session->table.own);
-    const char *which = game_word(session->match.states[0]) == 0 ? "New" : "Another";
 
-    session_tell(session, "%s game: you play %c.", which, game_letter(player));
+    session_tell(session, "New game: you play %c.", game_letter(player));
 }
 
 /* The guest is told whose table it is, and not only what the host says. */

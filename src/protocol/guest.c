@@ -193,15 +193,10 @@ enum refusal guest_submit(struct guest *guest, struct request request)
         connection_say(connection, "play 0x%06" PRIx32, guest->credited);
         table->sent = DEED_PLAY;
     } else {
-        if (request.act == ACT_OPEN)
-            connection_say(connection, "ask %" PRIu32 " open 0x%06" PRIx32, guest->shown,
-                           game_word(request.game));
-        else
-            connection_say(connection, "ask %" PRIu32 " %s", guest->shown,
-                           message_acts[request.act]);
+        connection_say(connection, "ask %" PRIu32 " %s", guest->shown, message_acts[request.act]);
         table->sent = DEED_ASK;
         table->question =
-            (struct question){.act = request.act, .asker = SIDE_GUEST, .game = request.game};
+            (struct question){.act = request.act, .asker = SIDE_GUEST};
     }
     return REFUSAL_NONE;
 }

@@ -35,33 +35,26 @@ static void end_question(struct host *host, enum deed deed, enum side by)
     show(host, deed, by);
 }
 
-/* A game whose end was played alone, and is done again, counts in no score. */
-static void do_act(struct host *host, enum side asker, struct request request)
+static void do_act(struct host *host, enum side asker, enum act act)
 {
     struct table *table = &host->table;
-    struct match *match = &table->match;
 
-    if (request.act == ACT_NEW || request.act == ACT_OPEN) {
-        table_begin_game(table, request);
-        if (request.swaps)
-            match_swap(match);
-        return;
-    }
-    match_act(match, table_marks(table, asker), request);
-    if (match_is_over(match) && match->set_by[match->now - 1] == NOBODY)
-        match->score = match->before;
+    if (act == ACT_NEW)
+        table_begin_game(table);
+    else
+        match_act(&table->match, table_marks(table, asker), (struct request){.act = act});
 }
 
 /* Only a new game after the end of another needs nobody's consent. True if the act is done. */
-static bool open_question(struct host *host, enum side asker, struct request request)
+static bool open_question(struct host *host, enum side asker, enum act act)
 {
-    bool needs_nobody = request.act == ACT_NEW && match_is_over(&host->table.match);
+    bool needs_nobody = act == ACT_NEW && match_is_over(&host->table.match);
 
     if (needs_nobody) {
-        do_act(host, asker, request);
+        do_act(host, asker, act);
         show(host, DEED_NEW, asker);
     } else {
-        host->table.question = (struct question){request.act, asker, request.game, request.swaps};
+        host->table.question = (struct question){act, asker};
         show(host, DEED_ASK, asker);
     }
     return needs_nobody;
@@ -73,9 +66,7 @@ static void answer_question(struct host *host, enum side by, bool yes)
     const struct question question = host->table.question;
 
     if (yes)
-        do_act(
-            host, question.asker,
-            (struct request){.act = question.act, .game = question.game, .swaps = question.swaps});
+        do_act(host, question.asker, question.act);
     end_question(host, yes ? DEED_YES : DEED_NO, by);
 }
 
@@ -93,7 +84,7 @@ enum refusal host_submit(struct host *host, struct request request)
         match_play(match, match_player(match, SIDE_HOST), request.cell, SIDE_HOST);
         end_question(host, DEED_PLAY, SIDE_HOST);
     } else {
-        open_question(host, SIDE_HOST, request);
+        open_question(host, SIDE_HOST, request.act);
     }
     return REFUSAL_NONE;
 }
@@ -130,7 +121,7 @@ enum peer_event host_seat(struct host *host, int number)
 
     if (!host->had_guest || !host_is_same_person(&host->guest, &caller->person)) {
         if (match_is_over(match))
-            table_begin_game(&host->table, (struct request){.act = ACT_NEW});
+            table_begin_game(&host->table);
         match_set_score(match, (const unsigned[PERSONS]){0}, 0);
     }
     host->guest = caller->person;
@@ -186,18 +177,15 @@ static enum peer_event hear_play(struct host *host, uint32_t word)
     return declines ? PEER_PLAYED_ON : PEER_PLAYED;
 }
 
-static enum peer_event hear_ask(struct host *host, const struct message *message)
+static enum peer_event hear_ask(struct host *host, enum act act)
 {
-    struct request request = {.act = message->act};
-    bool is_game = message->act != ACT_OPEN || game_from_word(&request.game, message->word);
-
     if (host->table.question.act != ACT_NONE)
         return PEER_NONE;
-    if (!is_game || table_is_nothing(&host->table, SIDE_GUEST, request)) {
+    if (table_is_nothing(&host->table, SIDE_GUEST, act)) {
         show(host, DEED_NO, SIDE_HOST);
         return PEER_NONE;
     }
-    return open_question(host, SIDE_GUEST, request) ? PEER_BEGAN : PEER_ASKED;
+    return open_question(host, SIDE_GUEST, act) ? PEER_BEGAN : PEER_ASKED;
 }
 
 static enum peer_event hear_answer(struct host *host, bool yes)
@@ -229,7 +217,7 @@ enum peer_event host_obey(struct host *host, const struct message *message)
     case MESSAGE_PLAY:
         return hear_play(host, message->word);
     case MESSAGE_ASK:
-        return is_up_to_date ? hear_ask(host, message) : PEER_NONE;
+        return is_up_to_date ? hear_ask(host, message->act) : PEER_NONE;
     case MESSAGE_YES:
     case MESSAGE_NO:
         return is_up_to_date ? hear_answer(host, message->kind == MESSAGE_YES) : PEER_NONE;

@@ -30,7 +30,6 @@ static const struct form {
     {MESSAGE_GAME, "game # ~ # # # $ ~ # ~ ~"},
     {MESSAGE_REFUSED, "refused ~"},
     {MESSAGE_PLAY, "play $"},
-    {MESSAGE_ASK, "ask # open $"},
     {MESSAGE_ASK, "ask # ~"},
     {MESSAGE_YES, "yes #"},
     {MESSAGE_NO, "no #"},
@@ -101,8 +100,7 @@ static bool has_form(const char *line, const char *form, struct fields *fields)
 
 /* ---- The fields. ---- */
 
-const char *const message_acts[ACTS] = {
-    [ACT_UNDO] = "undo", [ACT_REDO] = "redo", [ACT_NEW] = "new", [ACT_OPEN] = "open"};
+const char *const message_acts[ACTS] = {[ACT_UNDO] = "undo", [ACT_NEW] = "new"};
 const char *const message_refusals[REFUSALS] = {[REFUSAL_GAME_OVER] = "game-over",
                                                 [REFUSAL_OUT_OF_TURN] = "out-of-turn",
                                                 [REFUSAL_OFF_BOARD] = "off-board",
@@ -131,40 +129,36 @@ static bool read_code(const char *text, char *code)
     return strlen(text) == CODE_BYTES && !strpbrk(text, "-:");
 }
 
-/* - or SIDE:ACT or SIDE:open:WORD */
-static bool read_question(const char *text, struct question *question)
-{
-    for (int i = 0; i < SIDES * ACTS; i++) {
-        enum act act = (enum act)(i / SIDES);
-        char form[sizeof "guest:open:$"];
-        struct fields fields;
-
-        snprintf(form, sizeof form, "%s:%s%s", sides[i % SIDES],
-                 message_acts[act] ? message_acts[act] : "", act == ACT_OPEN ? ":$" : "");
-        if (!message_acts[act] || !has_form(text, form, &fields))
-            continue;
-        question->act = act;
-        question->asker = (enum side)(i % SIDES);
-        return act != ACT_OPEN || game_from_word(&question->game, fields.word);
-    }
-    return strcmp(text, "-") == 0;
-}
-
-/* - or SIDE:DEED */
-static bool read_last(const char *text, struct last *last)
+/* SIDE:WORD, with one of the words. False if it is anything else. */
+static bool read_act(const char *text, const char *const words[], int count, enum side *by,
+                     int *word)
 {
     const char *colon = strchr(text, ':');
-    int deed = colon ? find_word(colon + 1, deeds, DEEDS) : NO_WORD;
+    char side[sizeof "guest"];
 
-    if (deed == NO_WORD)
-        return strcmp(text, "-") == 0;
-    for (int side = 0; side < SIDES; side++)
-        if (strlen(sides[side]) == (size_t)(colon - text)
-            && strncmp(text, sides[side], strlen(sides[side])) == 0) {
-            *last = (struct last){(enum deed)deed, (enum side)side};
-            return true;
-        }
-    return false;
+    if (!colon || colon - text >= (int)sizeof side)
+        return false;
+    snprintf(side, sizeof side, "%.*s", (int)(colon - text), text);
+    *word = find_word(colon + 1, words, count);
+    *by = (enum side)find_word(side, sides, SIDES);
+    return *word != NO_WORD && (int)*by != NO_WORD;
+}
+
+/* - or SIDE:ACT, and - or SIDE:DEED */
+static bool read_acts(const char *asks, const char *done, struct message *message)
+{
+    struct question *question = &message->question;
+    struct last *last = &message->last;
+    int act = ACT_NONE;
+    int deed = DEED_NONE;
+
+    if (strcmp(asks, "-") != 0 && !read_act(asks, message_acts, ACTS, &question->asker, &act))
+        return false;
+    if (strcmp(done, "-") != 0 && !read_act(done, deeds, DEEDS, &last->by, &deed))
+        return false;
+    question->act = (enum act)act;
+    last->deed = (enum deed)deed;
+    return true;
 }
 
 /* Play the cells, 1 to 9, in turn; - for none. */
@@ -194,8 +188,7 @@ static bool read_game(const struct fields *fields, struct message *message)
         return false;
     match->now = (int)numbers[4];
     match_set_score(match, &numbers[1], numbers[3]);
-    return read_question(fields->texts[2], &message->question)
-        && read_last(fields->texts[3], &message->last);
+    return read_acts(fields->texts[2], fields->texts[3], message);
 }
 
 /* Fill in what a line of that kind has. */
@@ -215,9 +208,9 @@ static bool read_fields(const struct fields *fields, struct message *message)
         return read_code(text, message->text);
     case MESSAGE_REFUSED:
         return find_word(text, message_refusals, REFUSALS) != NO_WORD;
-    case MESSAGE_ASK: /* the form with a word has no text */
-        message->act = *text ? (enum act)act : ACT_OPEN;
-        return !*text || (act != NO_WORD && act != ACT_OPEN);
+    case MESSAGE_ASK:
+        message->act = (enum act)act;
+        return act != NO_WORD;
     case MESSAGE_GAME:
         return read_game(fields, message);
     default:
@@ -257,15 +250,12 @@ void message_write_game(char line[MESSAGE_SIZE], uint32_t number, const struct m
 {
     const struct score score = match_score(match);
     char moves[GAME_CELLS + 1] = "-";
-    char asks[sizeof "guest:open:0x000000"] = "-";
+    char asks[sizeof "guest:undo"] = "-";
     char done[sizeof "guest:play"] = "-";
 
     for (int i = 0; i < match->last; i++)
         moves[i] = (char)('1' + match_cell(match, i + 1));
-    if (question.act == ACT_OPEN)
-        snprintf(asks, sizeof asks, "%s:open:0x%06" PRIx32, sides[question.asker],
-                 game_word(question.game));
-    else if (question.act != ACT_NONE)
+    if (question.act != ACT_NONE)
         snprintf(asks, sizeof asks, "%s:%s", sides[question.asker], message_acts[question.act]);
     if (last.deed != DEED_NONE)
         snprintf(done, sizeof done, "%s:%s", sides[last.by], deeds[last.deed]);

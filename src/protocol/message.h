@@ -23,10 +23,8 @@ enum side { SIDE_HOST, SIDE_GUEST, SIDES };
 
 /* What one side asks of the other. */
 struct question {
-    enum act act; /* undo, redo, new or open; ACT_NONE if there is no question */
+    enum act act; /* undo or new; ACT_NONE if there is no question */
     enum side asker;
-    struct game game; /* to open */
-    bool swaps;       /* as in struct request; only the host's program knows that */
 };
 
 /* What is done at the table. */
@@ -77,8 +75,8 @@ enum message_kind {
 struct message {
     enum message_kind kind;
     uint32_t number;    /* game, ask, yes, no: of the table; hello: the version */
-    uint32_t word;      /* play, ask to open: 24 bits, not always those of a game; game: START */
-    enum act act;       /* ask: undo, redo, new or open */
+    uint32_t word;      /* play: 24 bits, not always those of a game; game: START */
+    enum act act;       /* ask: undo or new */
     struct match match; /* game: nobody has set its marks */
     struct question question; /* game */
     struct last last;         /* game */

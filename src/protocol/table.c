@@ -37,17 +37,15 @@ bool table_has_question(const struct table *table, enum side asker)
     return table->question.act != ACT_NONE && table->question.asker == asker;
 }
 
-bool table_is_nothing(const struct table *table, enum side asker, struct request request)
+bool table_is_nothing(const struct table *table, enum side asker, enum act act)
 {
     const struct match *match = &table->match;
-    uint32_t now = game_word(match_game(match));
 
-    if (request.act == ACT_NEW)
-        return now == 0;
-    if (request.act == ACT_OPEN)
-        return now == game_word(request.game);
+    if (act == ACT_NEW)
+        return game_word(match_game(match)) == 0;
     return match_is_over(match)
-        || match_check(match, table_marks(table, asker), request) != REFUSAL_NONE;
+        || match_check(match, table_marks(table, asker), (struct request){.act = act})
+               != REFUSAL_NONE;
 }
 
 enum refusal table_check_side(const struct table *table)
@@ -71,7 +69,7 @@ enum refusal table_check(const struct table *table, struct request request)
         return match_check(&table->match, table_marks(table, table->side), request);
     if (table_has_question(table, table_other(table->side)))
         return REFUSAL_ASKED;
-    return table_is_nothing(table, table->side, request) ? REFUSAL_NO_MOVE : REFUSAL_NONE;
+    return table_is_nothing(table, table->side, request.act) ? REFUSAL_NO_MOVE : REFUSAL_NONE;
 }
 
 bool table_can_answer(const struct table *table)
@@ -92,13 +90,10 @@ void table_note_begun(struct table *table, const struct match *before)
     table->games++;
 }
 
-void table_begin_game(struct table *table, struct request request)
+void table_begin_game(struct table *table)
 {
     table_note_begun(table, &table->match);
-    if (request.act == ACT_OPEN)
-        match_open(&table->match, request.game);
-    else
-        match_new(&table->match);
+    match_new(&table->match);
 }
 
 bool table_hear(struct table *table, const struct message *message)

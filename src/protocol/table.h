@@ -85,12 +85,12 @@ enum refusal table_check_side(const struct table *table);
 bool table_can_answer(const struct table *table);
 bool table_can_drop(const struct table *table);
 
-/* True if it is about nothing: the act leads nowhere, or to the same position. After the end
- * of a game only another game can be asked for. */
-bool table_is_nothing(const struct table *table, enum side asker, struct request request);
+/* True if it is about nothing: there is nothing to undo, or the board is empty already. After the
+ * end of a game only another one can be asked for. */
+bool table_is_nothing(const struct table *table, enum side asker, enum act act);
 
 /* Begin another game. */
-void table_begin_game(struct table *table, struct request request);
+void table_begin_game(struct table *table);
 
 /* Another game was begun: the match before it becomes the previous one. */
 void table_note_begun(struct table *table, const struct match *before);

@@ -148,16 +148,6 @@ static enum effect type(struct session *session, const char *line)
     return effect;
 }
 
-/* Choose that game on the shelf page. */
-static void take_up(struct session *session, const char *moves)
-{
-    struct shelf shelf = {0};
-
-    shelf_put(&shelf, (struct shelf_entry){.game = peers_game(moves)});
-    shelf_page_show(session, &shelf);
-    press(session, "\n");
-}
-
 /* ---- What holds. ---- */
 
 /* The status is those words, or has them in it. */
@@ -355,8 +345,6 @@ TEST_LOOP(what_would_lead_to_the_same_position_is_not_asked_for, 2)
     sit();
     press(session, "n");
     reads(session, "This game is new: no one has moved yet.");
-    press(session, "oboard:.........\n");
-    reads(session, "That position is on the board.");
     nobody_asks();
 }
 
@@ -404,20 +392,25 @@ TEST(a_question_in_the_place_of_another_is_answered_half_a_second_after_that_one
     both_have("");
 }
 
-TEST(half_a_second_passes_while_a_code_is_typed_too)
+TEST_LOOP(what_is_for_one_keyboard_is_said_to_be_off_and_asks_for_nothing, 2)
 {
+    static const char *const rows[][2] = {
+        {"U", "There is no redo at a shared table."},
+        {"o", "No other game is opened at a shared table."},
+        {"r", "No other game is opened at a shared table."},
+        {"c", "No computer sits at a shared table."},
+        {"N", "At a shared table everybody keeps the name they came with."},
+    };
+    struct session *session = &shared.sessions[_i];
+
     sit();
     play("51");
-    press(ann, "o");
-    press(bob, "u");
-    hit(ann, 'y');
-    ck_assert_str_eq(ann->prompt.typed, "y");
-    wait_for(400);
-    hit(ann, '\033');
-    stray(ann, "y");
-    wait_for(100);
-    hit(ann, 'y');
-    both_have("5");
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        press(session, rows[i][0]);
+        reads(session, rows[i][1]);
+        ck_assert_int_eq(session->mode, MODE_PLAY);
+        nobody_asks();
+    }
 }
 
 TEST_LOOP(after_an_answer_y_and_n_do_nothing_for_half_a_second, 2)
@@ -706,34 +699,6 @@ TEST_LOOP(a_guest_whose_host_was_begun_anew_keeps_its_own_game_or_win, 2)
     shelves(bob, "");
 }
 
-/* Ann's program was begun anew, from her shelf: where the game stood, with a mark that Bob has not
- * seen, or with another game. */
-static const struct {
-    const char *board, *entry;
-} resumed[] = {{"O...X....", "o---x----"}, {"O...X...X", "o---x----"}, {"........X", ""}};
-
-TEST_LOOP(a_guest_whose_host_resumes_their_game_goes_on_with_its_entry, 3)
-{
-    char command[] = "oboard:O...X....\n";
-    char entry[ORACLE_BOARD_SIZE];
-
-    memcpy(command + strlen("oboard:"), resumed[_i].board, ORACLE_CELLS);
-    sit();
-    play("51");
-    session_fixture_write_entry(session_fixture_entry(bob, &bob->match), entry);
-    ck_assert_str_eq(entry, "o---x----");
-    shared_fixture_part();
-    shared_fixture_start_host();
-    press(ann, command);
-    sit();
-    session_fixture_write_entry(bob->info.entry, entry);
-    ck_assert_str_eq(entry, resumed[_i].entry);
-    if (_i == 0)
-        press(ann, "9");
-    session_fixture_write_entry(session_fixture_entry(bob, &bob->match), entry);
-    ck_assert_str_eq(entry, _i < 2 ? "o---x---x" : "");
-}
-
 /* The win, and the lines after it, are lost with the connection. */
 TEST(who_sits_down_at_another_terminal_is_told_so_at_the_first)
 {
@@ -775,26 +740,6 @@ TEST(a_host_brings_the_game_before_back_while_alone)
 }
 
 /* ---- The players of each mark. O wins by 142596. ---- */
-
-TEST(a_game_whose_end_was_played_alone_counts_in_no_score_when_it_is_done_again)
-{
-    sit();
-    play("14253");
-    hold_score(1, 0);
-    leave(SIDE_GUEST);
-    press(ann, "n142536n14253u");
-    shared_fixture_start_guest("Bob");
-    sit();
-    both_have("1425");
-    press(ann, "U");
-    press(bob, "y");
-    both_have("14253");
-    hold_score(1, 0);
-    ck_assert_str_eq(bob->status.notices[0].words, "");
-    press(ann, "n");
-    both_have("");
-    hold_score(1, 0);
-}
 
 TEST(a_game_that_was_over_before_another_guest_came_is_none_of_that_guests)
 {
@@ -886,32 +831,6 @@ TEST(a_game_is_on_the_shelf_of_whoever_set_a_mark_in_it_and_of_nobody_else)
     shelves(bob, "");
     press(bob, "1");
     shelves(bob, "51");
-}
-
-/* A game that was taken from the shelf is no longer there, also if the other opens it; and it still
- * is if it was asked for in vain. */
-TEST_LOOP(a_game_is_taken_from_the_shelf_if_the_other_agrees, 2)
-{
-    sit();
-    take_up(ann, "519");
-    press(ann, "b");
-    has(bob, "");
-    ck_assert_str_eq(bob->status.pinned.brief, "Open code 145?");
-    press(bob, _i == 0 ? "y" : "n");
-    both_have(_i == 0 ? "519" : "");
-    hold_status(bob, _i == 0 ? "Another game: you play O." : "", true);
-    ck_assert(shelf_holds(ann->info.entry.game) == (_i == 0));
-    wait_for(500);
-    if (_i == 0) {
-        press(ann, "n");
-        wait_for(500);
-        press(bob, "y");
-        wait_for(500);
-    }
-    press(bob, "oboard:O...X...X\n");
-    press(ann, "y");
-    has(ann, "519");
-    ck_assert(!shelf_holds(ann->info.entry.game));
 }
 
 /* ---- The bell, which rings once a second at most. ---- */

@@ -241,25 +241,22 @@ TEST(the_guest_asks_and_is_answered)
     ck_assert_int_eq(hear("game 6 o 0 0 0 0x000000 519 3 guest:undo guest:ask\n"), PEER_SHOWN);
     ck_assert_int_eq(hear("game 7 o 0 0 0 0x000000 519 1 - host:yes\n"), PEER_AGREED);
     hold_moves(&guest.table.match, "519", 1);
-    act(peers_ask(ACT_REDO));
-    ck_assert_int_eq(hear("game 8 o 0 0 0 0x000000 519 1 guest:redo guest:ask\n"), PEER_SHOWN);
+    act(peers_ask(ACT_NEW));
+    ck_assert_int_eq(hear("game 8 o 0 0 0 0x000000 519 1 guest:new guest:ask\n"), PEER_SHOWN);
     ck_assert(guest_drop(&guest));
-    ck_assert_str_eq(said(), "ask 5 undo\nask 7 redo\ndrop\n");
-    ck_assert_int_eq(hear("game 8 o 0 0 0 0x000000 519 1 guest:redo guest:ask\n"), PEER_SHOWN);
+    ck_assert_str_eq(said(), "ask 5 undo\nask 7 new\ndrop\n");
+    ck_assert_int_eq(hear("game 8 o 0 0 0 0x000000 519 1 guest:new guest:ask\n"), PEER_SHOWN);
     hold_waiting(true);
     ck_assert_int_eq(hear("game 9 o 0 0 0 0x000000 519 1 - guest:drop\n"), PEER_SHOWN);
-    act((struct request){.act = ACT_OPEN, .game = peers_game("9")});
-    ck_assert_str_eq(said(), "ask 9 open 0x000009\n");
-    ck_assert_int_eq(hear("game 10 o 0 0 0 0x000000 519 1 guest:open:0x000009 guest:ask\n"),
-                     PEER_SHOWN);
-    ck_assert_int_eq(hear("game 11 o 0 0 0 0x000009 - 0 - host:yes\n"), PEER_AGREED);
+    act(peers_ask(ACT_NEW));
+    ck_assert_int_eq(hear("game 10 o 0 0 0 0x000000 519 1 guest:new guest:ask\n"), PEER_SHOWN);
+    ck_assert_int_eq(hear("game 11 o 0 0 0 0x000000 - 0 - host:yes\n"), PEER_AGREED);
     hold_moves(&guest.table.previous, "519", 1);
 }
 
 TEST(a_question_about_nothing_was_asked_of_nobody)
 {
     sit_down("game 3 o 0 0 0 0x000000 519 3 - -\n");
-    refuse(peers_ask(ACT_REDO), REFUSAL_NO_MOVE);
     act(peers_ask(ACT_UNDO));
     ck_assert_int_eq(hear("game 4 o 0 0 0 0x000000 519 3 - host:no\n"), PEER_SHOWN);
     hold_waiting(false);
@@ -318,7 +315,7 @@ TEST_LOOP(no_table_is_believed_that_cannot_be, 5)
 {
     static const char *const games[] = {
         "game 2 o 0 0 0 0x000000 55 2 - -\n", "game 2 o 0 0 0 0x1fffff - 0 - -\n",
-        "game 2 o 0 0 0 0x000000 5 2 - -\n",  "game 2 o 0 0 0 0x000000 - 0 host:open:0x1fffff -\n",
+        "game 2 o 0 0 0 0x000000 5 2 - -\n",  "game 2 o 0 0 0 0x000000 - 0 host:redo -\n",
         "game 2 o 0 0 0 0x000000 - 0 -\n",
     };
 

@@ -19,15 +19,15 @@ static const char *const lines[] = {
     "playing\n",
     "game 0 o 0 0 0 0x000000 - 0 - -\n",
     "game 7 x 1 2 3 0x000000 519 3 host:undo host:ask\n",
-    "game 7 o 1 2 3 0x000000 519 0 guest:redo guest:ask\n",
+    "game 7 o 1 2 3 0x000000 519 0 guest:undo guest:ask\n",
     "game 7 o 1 2 3 0x000000 519 1 - host:yes\n",
     "game 7 o 1 2 3 0x000000 519 3 - guest:no\n",
     "game 7 o 1 2 3 0x000000 519 3 - host:drop\n",
     "game 8 o 0 1 0 0x000000 123546879 9 host:new host:play\n",
     "game 9 x 0 1 0 0x000000 - 0 - guest:new\n",
-    "game 1 x 0 0 0 0x098620 2 1 guest:open:0x098620 guest:ask\n",
+    "game 1 x 0 0 0 0x098620 2 1 guest:new guest:ask\n",
     ("game 4294967295 x 4294967295 4294967295 4294967295 0x000000 123546879 9 "
-     "guest:open:0x098620 guest:play\n"),
+     "guest:undo guest:play\n"),
     "refused game-over\n",
     "refused out-of-turn\n",
     "refused off-board\n",
@@ -36,9 +36,7 @@ static const char *const lines[] = {
     "play 0x000801\n",
     "play 0xabcdef\n",
     "ask 5 undo\n",
-    "ask 5 redo\n",
     "ask 4294967295 new\n",
-    "ask 5 open 0xabcdef\n",
     "yes 1\n",
     "no 10\n",
     "drop\n",
@@ -96,7 +94,7 @@ static const char no_lines[] =
     "yes 01\nyes +1\nyes -1\nyes 1.\nyes a\nyes 0x1\nyes 4294967296\n"
     "yes 99999999999999999999999\nyes 1 2\nyes\t1\nplay\nplay 0x00000\nplay 0x0000000\n"
     "play 00000000\nplay 0x00000g\nplay 0y000000\nplay 0x000000 \nplay 1 0x000000\n"
-    "ask 1 play\nask 1 Undo\nask undo\nask 1 undo 0x000000\nask 1 open\nask 1 open \n"
+    "ask 1 play\nask 1 Undo\nask undo\nask 1 undo 0x000000\nask 1 redo\nask 1 open 0x000000\n"
     "drop 1\nguest\nguest \nnobody 1\nrefused nothing\nrefused No-move\nrefused\n"
     "error\nerror \nerror two words\nerror Taken\nerror no-move\n"
     "tictactoe 3\ntictactoe 3 \ntictactoe 3 \r\ntictactoe one Bob\ntictactoe  3 Bob\n"
@@ -114,8 +112,7 @@ static const char no_lines[] =
     "game 0 o 0 0 0 0x000000 - 0 host:play -\ngame 0 o 0 0 0 0x000000 - 0 anna:undo -\n"
     "game 0 o 0 0 0 0x000000 - 0 host:undo:0x000000 -\n"
     "game 0 o 0 0 0 0x000000 - 0 host:open -\n"
-    "game 0 o 0 0 0 0x000000 - 0 host:open:0x1fffff -\n"
-    "game 0 o 0 0 0 0x000000 - 0 host:open:0x000000:0 -\n"
+    "game 0 o 0 0 0 0x000000 - 0 host:redo -\n"
     "game 0 o 0 0 0 0x000000 - 0 - host\ngame 0 o 0 0 0 0x000000 - 0 - host:\n"
     "game 0 o 0 0 0 0x000000 - 0 - host:undo\ngame 0 o 0 0 0 0x000000 - 0 - :play\n"
     "game 0 o 0 0 0 0x000000 - 0 - hosts:play\ngame 0 o 0 0 0 0x000000 - 0 - hos:play\n"

@@ -171,9 +171,7 @@ static void store(struct state *state)
 /* The numbers of the steps: acts of the host, of the guest, then those of the line. */
 enum {
     DO_UNDO = GAME_CELLS,
-    DO_REDO,
     DO_NEW,
-    DO_OPEN,
     DO_YES,
     DO_NO,
     DO_DROP,
@@ -188,11 +186,11 @@ enum {
     STEPS
 };
 
-static bool act(enum side side, int what, struct game opened)
+static bool act(enum side side, int what)
 {
-    static const enum act acts[] = {ACT_UNDO, ACT_REDO, ACT_NEW, ACT_OPEN};
+    static const enum act acts[] = {ACT_UNDO, ACT_NEW};
     const struct table *table = side == SIDE_HOST ? &host.table : &guest.table;
-    struct request request = {.act = ACT_PLAY, .cell = what, .game = opened};
+    struct request request = {.act = ACT_PLAY, .cell = what};
     bool is_done;
 
     if (side == SIDE_GUEST && (guest.phase != GUEST_SEATED || table->state != TABLE_SHARED))
@@ -300,10 +298,10 @@ static bool leave(void)
 }
 
 /* Do the step, from the state that was loaded. False if it cannot be done there. */
-static bool step(int what, struct game opened)
+static bool step(int what)
 {
     if (what < HEAR_HOST)
-        return act(what < ACTS_OF_SIDE ? SIDE_HOST : SIDE_GUEST, what % ACTS_OF_SIDE, opened);
+        return act(what < ACTS_OF_SIDE ? SIDE_HOST : SIDE_GUEST, what % ACTS_OF_SIDE);
     if (what == HEAR_HOST || what == HEAR_GUEST)
         return hear(what == HEAR_HOST ? SIDE_HOST : SIDE_GUEST);
     if (what == CUT || what == CUT_LATE)
@@ -424,7 +422,7 @@ static unsigned char *find_budget(struct state *state, int what)
     return what == CUT || what == CUT_LATE ? &state->budget[CUTS] : &unlimited;
 }
 
-static void search(struct state *from, struct game opened, int depth)
+static void search(struct state *from, int depth)
 {
     struct state next;
 
@@ -435,26 +433,24 @@ static void search(struct state *from, struct game opened, int depth)
         path_length = depth + 1;
         load(from);
         --*find_budget(&at, what);
-        if (!step(what, opened))
+        if (!step(what))
             continue;
         store(&next);
         hold_at_quiet();
         if (is_new(&next))
-            search(&next, opened, depth + 1);
+            search(&next, depth + 1);
     }
 }
 
-/* The beginnings. One or two marks end the game, for X or O, or fill the board; the position that
- * is opened is a game under way, or over. */
+/* The beginnings. One or two marks end the game, for X or O, or fill the board. */
 static const struct beginning {
     const char *moves;
     enum player host;
     int budget[BUDGETS];
-    const char *opened;
 } beginnings[] = {
-    {"1425", PLAYER_X, {4, 4, 1}, "12345"},     {"1425", PLAYER_O, {4, 4, 1}, "5"},
-    {"12354687", PLAYER_X, {4, 4, 1}, "12345"}, {"12354687", PLAYER_O, {4, 4, 1}, "12345"},
-    {"", PLAYER_X, {4, 4, 1}, "14253"},         {"1425", PLAYER_X, {3, 3, 2}, "12345"},
+    {"1425", PLAYER_X, {4, 4, 1}},     {"1425", PLAYER_O, {4, 4, 1}},
+    {"12354687", PLAYER_X, {4, 4, 1}}, {"12354687", PLAYER_O, {4, 4, 1}},
+    {"", PLAYER_X, {4, 4, 1}},         {"1425", PLAYER_X, {3, 3, 2}},
 };
 
 TEST_LOOP(whatever_the_two_do_and_whenever_the_line_is_cut_the_guest_sees_what_the_host_has,
@@ -467,7 +463,7 @@ TEST_LOOP(whatever_the_two_do_and_whenever_the_line_is_cut_the_guest_sees_what_t
 
     seen = calloc(SEEN_SIZE, sizeof *seen);
     ck_assert_ptr_nonnull(seen);
-    search(&state, peers_game(from->opened), 0);
+    search(&state, 0);
     free(seen);
     printf("# from '%s': %ld states\n", from->moves, states);
     fflush(stdout);
@@ -505,7 +501,7 @@ TEST_LOOP(the_guest_books_what_the_host_books_or_less_in_long_sessions, 20)
         path[1] = what;
         path_length = 2;
         load(&next);
-        if (!step(what, peers_game("5")))
+        if (!step(what))
             continue;
         store(&state);
         hold_at_quiet();
