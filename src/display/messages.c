@@ -201,7 +201,7 @@ static void draw_invitation(const struct page *page, struct place *place)
     if (view->has_left && strcmp(words, session->status.notices[0].words) != 0)
         say(page, place, ROLE_TEXT, words, "");
     if (!view->is_shared)
-        say(page, place, ROLE_TEXT, "Until someone joins, you play both sides.", "");
+        say(page, place, ROLE_TEXT, "Until somebody joins, you play both sides.", "");
     place->rest.rows += kept.rows;
 }
 
@@ -221,11 +221,11 @@ static void draw_request(const struct page *page, struct place *place)
     if (*page->session->status.notices[0].words)
         return;
     if (page->session->mode == MODE_OPEN)
-        say(page, place, ROLE_NOTICE, "Type a code, then Enter (Esc cancels)",
-            "A code (Esc cancels)");
+        say(page, place, ROLE_NOTICE, "Type a code, then Enter (Escape cancels)",
+            "A code (Escape cancels)");
     else if (page->session->mode == MODE_NAME)
-        say(page, place, ROLE_NOTICE, "Type a name, then Enter (Esc cancels)",
-            "A name (Esc cancels)");
+        say(page, place, ROLE_NOTICE, "Type a name, then Enter (Escape cancels)",
+            "A name (Escape cancels)");
 }
 
 /* The invitation says the same as the status of a host who is alone. While text is typed the keys

@@ -299,9 +299,9 @@ static void list_subject(FILE *out, const struct session *session, enum subject 
     for (const struct key *key = keys_of_play; key->act; key++) {
         if (key->subject != subject || !key->word || !keymap_has(key, session))
             continue;
-        add(&words, "%s%s%.*s%s%s", words.is_open ? "" : titles[subject], words.is_open ? ", " : separator,
-            (int)strcspn(key->word, " "), key->word, key->argument ? " " : "",
-            key->argument ? key->argument : "");
+        add(&words, "%s%s%.*s%s%s", words.is_open ? "" : titles[subject],
+            words.is_open ? ", " : separator, (int)strcspn(key->word, " "), key->word,
+            key->argument ? " " : "", key->argument ? key->argument : "");
         words.is_open = true;
     }
     end_sentence(&words, ".");
@@ -383,7 +383,8 @@ void announce(struct listener *listener, FILE *out, const struct session *sessio
         add_turn(&news, session);
     end_sentence(&news, ".");
     if (is_first)
-        add_sentence(&news, "1 to 9 places a mark, ? lists the commands.");
+        add_sentence(&news, "1 to 9 place a mark; 1 is top left, 9 bottom right. "
+                            "? lists the commands.");
     if (says_status)
         add_sentence(&news, status->pinned.words);
     if ((says_state || listener->wanted == EFFECT_SAY_VALUES) && has_evaluation(session))

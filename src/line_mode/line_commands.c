@@ -10,7 +10,7 @@
 
 static enum effect not_understood(struct session *session)
 {
-    session_tell(session, "Not understood. 1 to 9 places a mark, ? lists the commands.");
+    session_tell(session, "Not understood. 1 to 9 place a mark, ? lists the commands.");
     return EFFECT_NOT_UNDERSTOOD;
 }
 

@@ -194,7 +194,7 @@ static void toggle_bits(struct session *session)
 static void find_last_move(struct session *session)
 {
     if (session->match.now == 0)
-        session_tell(session, "No one has moved yet.");
+        session_tell(session, "Nobody has moved yet.");
 }
 
 /* The table closes only while nobody sits there or waits for an answer. */
@@ -274,7 +274,7 @@ static bool can_enter(const struct session *session)
 }
 
 const struct key keys_of_play[] = {
-    {'H', "H", "host", "invite: play at two terminals; again: close the table", host, can_host,
+    {'H', "H", "host", "host: play at two terminals; again: close the table", host, can_host,
      .word = "host", .effect = EFFECT_HOST, .place = AS_HOST, .hint_place = 10, .hint_rank = 9},
     {'y', "y n", "yes", "yes and no, to a question or a knock", shared_game_agree, can_answer,
      .word = "yes", .place = AT_TABLE, .subject = SUBJECT_TABLE},

@@ -136,7 +136,7 @@ static bool set_name(struct session *session, int person, const char *name)
     bool is_set = session_set_name(session, person, name);
 
     if (!is_set)
-        session_tell(session, "'%.*s' %s.\nNo one can have that name.", SESSION_TYPED, name,
+        session_tell(session, "'%.*s' %s.\nNobody can have that name.", SESSION_TYPED, name,
                      name_refusal(name));
     return is_set;
 }

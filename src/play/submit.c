@@ -11,7 +11,7 @@ void submit_explain(struct session *session, struct request request, enum refusa
     if (request.act == ACT_PLAY && refusal < REFUSALS)
         session->display.refused = request.cell;
     if (refusal == REFUSAL_NO_MOVE && request.act == ACT_NEW)
-        session_tell(session, "This game is new: no one has moved yet.\nThis game is new.");
+        session_tell(session, "This game is new: nobody has moved yet.\nThis game is new.");
     else if (refusal == REFUSAL_NO_MOVE && request.act == ACT_OPEN)
         session_tell(session, "No other game is opened at a shared table.\nNo other game here.");
     else if (refusal == REFUSAL_NO_MOVE)

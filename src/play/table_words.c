@@ -168,7 +168,7 @@ static const char *const news[PEER_EVENTS] = {
     [PEER_DECLINED] = "%s says no.",
     [PEER_REFUSED] = "%s's program did not accept your mark.",
     [PEER_JOIN_REQUEST_OVER] = "%s has gone away again.",
-    [PEER_GUESSED] = "Eight wrong codes: no one else comes in from the network.",
+    [PEER_GUESSED] = "Eight wrong codes: nobody else comes in from the network.",
     [PEER_TURNED_AWAY] = "No seat: %s.",
     [PEER_BACK] = "%s is back.",
 };

@@ -86,7 +86,7 @@ static const char *const notices[] = {
     "The game is over: n begins the next one, u goes back.\nThe game is over.",
     "Back in the previous game.",
     "There is nothing to undo.",
-    "This game is new: no one has moved yet.\nThis game is new.",
+    "This game is new: nobody has moved yet.\nThis game is new.",
     "New game; u goes back to the previous one.\nThis is a new game.",
     "Game 12. " FORTY " is X and begins.\nThe next game: X begins.",
     "It is " FORTY "'s turn.\nIt is the other's turn.",
@@ -191,11 +191,11 @@ TEST(while_text_is_typed_one_message_speaks_of_escape)
 
     struct canvas canvas = drawing_draw(&session, (struct size){24, 80});
 
-    drawing_must_show(&canvas, "Esc cancels");
-    ck_assert(!drawing_shows(&canvas, "Escape"));
+    drawing_must_show(&canvas, "(Escape");
+    ck_assert(!drawing_shows(&canvas, "Waiting for Bob; Escape"));
     session_tell(&session, "That is not a key here; Escape goes back.");
     canvas = drawing_draw(&session, (struct size){24, 80});
-    ck_assert(!drawing_shows(&canvas, "Esc cancels"));
+    ck_assert(!drawing_shows(&canvas, "(Escape"));
 }
 
 /* ---- Questions. ---- */

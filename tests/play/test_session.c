@@ -109,9 +109,9 @@ static const struct row {
     {" 2", "board XO..O...X | last 2"},
     {" u", "board X...O...X | undo no"},
     /* n on a new game that nobody touched does nothing and says so */
-    {"n", "notice This game is new: no one has moved yet. | changes notice"},
+    {"n", "notice This game is new: nobody has moved yet. | changes notice"},
     {"5n", "board ......... | notice New game; u goes back to the previous one."},
-    {" nn", "notice This game is new: no one has moved yet."},
+    {" nn", "notice This game is new: nobody has moved yet."},
     {" u", "board ....X...."},
     /* n leaves a game that was touched, a loaded one, and one undone to its beginning */
     {"<board=X...O...X>n", "board ........."},

@@ -344,7 +344,7 @@ TEST_LOOP(what_would_lead_to_the_same_position_is_not_asked_for, 2)
 
     sit();
     press(session, "n");
-    reads(session, "This game is new: no one has moved yet.");
+    reads(session, "This game is new: nobody has moved yet.");
     nobody_asks();
 }
 
@@ -594,12 +594,12 @@ TEST(in_lines_no_and_cancel_answer_the_other_first)
 TEST(in_lines_nobody_is_told_of_a_turn_of_somebody_who_is_not_there)
 {
     play_in_lines(ann);
-    hears(ann, "You play X. X to move. 1 to 9 places a mark, ? lists the commands. To join, the\n"
-               "other player types:\ntictactoe --join=ann\n");
+    hears(ann, "You play X. X to move. 1 to 9 place a mark; 1 is top left, 9 bottom right.\n"
+               "? lists the commands. To join, the other player types:\ntictactoe --join=ann\n");
     sit();
     play_in_lines(bob);
-    hears(bob, "Ann is here and plays X. Ann's turn. 1 to 9 places a mark, ? lists the\n"
-               "commands.\n");
+    hears(bob, "Ann is here and plays X. Ann's turn. 1 to 9 place a mark; 1 is top left,\n"
+               "9 bottom right. ? lists the commands.\n");
     press(ann, "5");
     leave(SIDE_HOST);
     hears(bob, "Ann has left. You can play on alone; type join to rejoin. Ann plays X in 5,\n"
