@@ -3,28 +3,23 @@
 
 _tictactoe()
 {
-    local program=${1/#\~\//$HOME/} words
-    local current=${COMP_WORDS[COMP_CWORD]} option=${COMP_WORDS[COMP_CWORD - 1]}
+    local program=${1/#\~\//$HOME/} current=$2 option=$3 words
+    local typed=${COMP_LINE:0:COMP_POINT}
 
-    # bash cuts --level=easy into three words.
-    if [[ $current == = ]]; then
-        current=
-    elif [[ $option == = ]]; then
-        option=${COMP_WORDS[COMP_CWORD - 2]}
-    elif [[ $option == --computer || $option == --resume || $option == --plain || $option == --join || $option == --host ]]; then
-        option= # what belongs to it stands behind a = or nowhere
-    fi
+    typed=${typed##*[[:blank:]]}
+    [[ $typed != --*=* ]] || option=${typed%%=*}=
+    # An argument that can be left out stands behind a = or nowhere.
     case $option in
-        --computer) words='x o' ;;
-        -l | --level) words='easy medium perfect' ;;
-        -t | --theme) words="list $("$program" --theme=list 2>/dev/null)" ;;
-        --color) words='auto always never' ;;
-        --plain) words='board words' ;;
-        --resume) words=$("$program" --list 2>/dev/null | cut -d ' ' -f 1) ;;
-        --mark) words='x o' ;;
-        --host | --join | --carry) words=$(compgen -u) ;;
+        --computer=) words='x o' ;;
+        -l | --level | --level=) words='easy medium perfect' ;;
+        -t | --theme | --theme=) words="list $("$program" --theme=list 2>/dev/null)" ;;
+        --color | --color=) words='auto always never' ;;
+        --plain=) words='board words' ;;
+        --resume=) words=$("$program" --list 2>/dev/null | cut -d ' ' -f 1) ;;
+        --mark | --mark=) words='x o' ;;
+        --host= | --join= | --watch= | --carry | --carry=) words=$(compgen -u) ;;
         *)
-            [[ $current == -* ]] || return
+            [[ $typed == -* && $option != *= ]] || return
             words=$("$program" --help 2>/dev/null | sed -nE '/^ {2,6}-/ {
                 s/^ +(-., )?(--[[:alpha:]-]+)(\[?=)?.*/\1\2\3/
                 s/,//
@@ -33,7 +28,11 @@ _tictactoe()
             }')
             ;;
     esac
-    mapfile -t COMPREPLY < <(compgen -W "$words" -- "$current")
+    [[ $option == *= ]] || option=
+    mapfile -t COMPREPLY < <(compgen -P "$option" -W "$words" -- "${typed#"$option"}")
+    # COMP_WORDBREAKS says whether bash cuts --level=easy into words: leave out what stands before
+    # the one that it completes.
+    COMPREPLY=("${COMPREPLY[@]#"${typed%"$current"}"}")
     [[ ${COMPREPLY-} != *= ]] || compopt -o nospace 2>/dev/null
 }
 
