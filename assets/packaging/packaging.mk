@@ -15,7 +15,7 @@ FILL = LC_ALL=C $(AWK) -f $(srcdir)/assets/packaging/fill.awk \
 # The tests of the installed files, under DESTDIR if there is one. They need nothing of the build but
 # the test itself, so that a package that was built elsewhere can be tested.
 EXTRA_PROGRAMS += tests/test_installed
-if HAVE_TESTS
+if HAVE_TERMINAL
 installcheck-local: tests/test_installed$(EXEEXT)
 	@PROGRAM='$(DESTDIR)$(bindir)/tictactoe$(EXEEXT)' PACKAGE_STRING='$(PACKAGE_STRING)' \
 	MANDIR='$(DESTDIR)$(mandir)' \
