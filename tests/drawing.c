@@ -11,10 +11,10 @@
 #include <wchar.h>
 
 const struct drawing_layout drawing_layouts[LAYOUTS] = {
-    {{40, 116}, {11, 23}}, {{28, 92}, {7, 15}}, {{22, 80}, {5, 11}}, {{19, 58}, {5, 11}},
-    {{24, 37}, {5, 11}},   {{14, 54}, {3, 7}},  {{12, 40}, {3, 7}},  {{18, 26}, {3, 7}},
-    {{8, 80}, {1, 7}},     {{8, 40}, {1, 7}},   {{10, 40}, {1, 7}},  {{8, 20}, {1, 3}},
-    {{11, 30}, {1, 3}},
+    {{70, 210}, {21, 43}}, {{50, 132}, {13, 27}}, {{40, 116}, {11, 23}}, {{34, 104}, {9, 19}},
+    {{28, 92}, {7, 15}},   {{22, 80}, {5, 11}},   {{19, 58}, {5, 11}},   {{24, 37}, {5, 11}},
+    {{14, 54}, {3, 7}},    {{12, 40}, {3, 7}},    {{18, 26}, {3, 7}},    {{8, 80}, {1, 7}},
+    {{8, 40}, {1, 7}},     {{10, 40}, {1, 7}},    {{8, 20}, {1, 3}},     {{11, 30}, {1, 3}},
 };
 
 struct size drawing_size(int i)
@@ -101,10 +101,11 @@ struct canvas drawing_draw(const struct session *session, struct size terminal)
 static wchar_t role_letter(const struct glyph *glyph)
 {
     static const char letters[ROLES] = {
-        [ROLE_TEXT] = ' ',   [ROLE_FAINT] = 'f', [ROLE_STRONG] = 's',  [ROLE_GRID] = '+',
-        [ROLE_X] = 'X',      [ROLE_O] = 'O',     [ROLE_GHOST_X] = 'x', [ROLE_GHOST_O] = 'o',
-        [ROLE_WON_X] = '%',  [ROLE_WON_O] = '@', [ROLE_REFUSED] = '!', [ROLE_KEY] = 'k',
-        [ROLE_NOTICE] = 'n', [ROLE_LIT] = 'L',   [ROLE_FLIPPED] = '~',
+        [ROLE_TEXT] = ' ',    [ROLE_FAINT] = 'f',  [ROLE_STRONG] = 's',  [ROLE_GRID] = '+',
+        [ROLE_X] = 'X',       [ROLE_O] = 'O',      [ROLE_GHOST_X] = 'x', [ROLE_GHOST_O] = 'o',
+        [ROLE_BOLD_X] = '#',  [ROLE_BOLD_O] = '0', [ROLE_WON_X] = '%',   [ROLE_WON_O] = '@',
+        [ROLE_REFUSED] = '!', [ROLE_KEY] = 'k',    [ROLE_NOTICE] = 'n',  [ROLE_LIT] = 'L',
+        [ROLE_FLIPPED] = '~',
     };
 
     return (wchar_t)letters[glyph->role];

@@ -19,7 +19,7 @@ struct drawing_layout {
 
 /* Terminals of each layout that the table fills, also with up to DRAWING_MORE more rows; and their
  * cells. */
-enum { LAYOUTS = 13, DRAWING_MORE = 2, DRAWING_SIZES = LAYOUTS * (DRAWING_MORE + 1) };
+enum { LAYOUTS = 16, DRAWING_MORE = 2, DRAWING_SIZES = LAYOUTS * (DRAWING_MORE + 1) };
 extern const struct drawing_layout drawing_layouts[LAYOUTS];
 
 /* Every size that a canvas of the table can have. */

@@ -52,6 +52,13 @@ function glyphs(count,    i, list) {
     return "{" list "}"
 }
 
+# Marks are drawn by hand, in three sizes each, or computed for every size.
+function set_marks() {
+    if ($2 != "drawn")
+        check_charset("\303")
+    set("marks", "MARKS_" toupper($2))
+}
+
 function set(field, value) {
     if (field in fields)
         fail(field " is given twice")
@@ -110,9 +117,10 @@ function end_theme(    i) {
     print "    {"
     print "        .name = \"" need("name") "\","
     print "        .ascii = " (need("charset") == "ascii" ? "true" : "false") ","
-    print "        .huge = {" need("huge X") ", " need("huge O") "},"
-    print "        .large = {" need("large X") ", " need("large O") "},"
-    print "        .medium = {" need("medium X") ", " need("medium O") "},"
+    print "        .marks = " need("marks") ","
+    if (fields["marks"] == "MARKS_DRAWN")
+        for (size in art_rows)
+            print "        ." size " = {" need(size " X") ", " need(size " O") "},"
     for (i = 1; i <= plain_count; i++)
         print "        ." plain[i] " = " need(plain[i]) ","
     print "        .ellipsis = " need("ellipsis") ","
@@ -124,8 +132,8 @@ function end_theme(    i) {
 }
 
 BEGIN {
-    plain_count = split("small ghost grid frame select refuse last dots", plain, " ")
-    split("2 2 3 4 2 2 2 4", counts, " ")
+    plain_count = split("small ghost grid frame select refuse last line", plain, " ")
+    split("2 2 3 4 2 2 2 2", counts, " ")
     for (i = 1; i <= plain_count; i++)
         plain_glyphs[plain[i]] = counts[i]
     art_rows["huge"] = 9
@@ -134,7 +142,7 @@ BEGIN {
     art_cols["large"] = 9
     art_rows["medium"] = 3
     art_cols["medium"] = 5
-    role_count = split("text faint strong grid x o ghost-x ghost-o won-x won-o refused key " \
+    role_count = split("text faint strong grid x o ghost-x ghost-o bold-x bold-o won-x won-o refused key " \
                        "notice lit flipped", role_order, " ")
     for (i = 1; i <= role_count; i++) {
         roles[role_order[i]] = "ROLE_" toupper(role_order[i])
@@ -164,6 +172,7 @@ art_left { art_row(); next }
 /^#/ || NF == 0 { next }
 $1 == "name" && NF == 2 && $2 ~ /^[a-z-]+$/ { set("name", $2); next }
 $1 == "charset" && NF == 2 && $2 ~ /^(ascii|utf-8)$/ { charset = $2; set("charset", $2); next }
+$1 == "marks" && NF == 2 && $2 ~ /^(drawn|blocks|dots)$/ { set_marks(); next }
 $1 in art_rows { begin_art(); next }
 $1 == "ellipsis" && NF == 2 { set("ellipsis", wide($2)); next }
 $1 in plain_glyphs { set($1, glyphs(plain_glyphs[$1])); next }

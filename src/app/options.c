@@ -86,8 +86,7 @@ static const struct row {
     [NAME] = {'n', "--name", "=NAME", "at a shared table, who sits at this terminal"},
     [MARK] = {0, "--mark", "=x|o", "with --host, your mark in the first game"},
     [LAN] = {0, "--lan", "[=PORT]", "with --host, listen on the network too"},
-    [VIA] = {0, "--via", "=COMMAND",
-             "with --join=LOGIN, the command that carries the game"},
+    [VIA] = {0, "--via", "=COMMAND", "with --join=LOGIN, the command that carries the game"},
     [CARRY] = {0, "--carry", "=LOGIN", "be the far end of it, on standard input and output"},
     [SHOW] = {0, "--show", NULL, "print the position and leave"},
     [ENCODINGS] = {0, "--encodings", NULL, "print the position in every encoding and leave"},
@@ -378,8 +377,7 @@ static bool check_together(const struct options *options, struct options_error *
         return refuse_word(error, "--resume",
                            "needs the screen to pick a game; to take game N, say --resume=N");
     if (options->via && (!options->table_word || options->table.kind != ADDRESS_HERE))
-        return refuse_word(error,
-                           options->table_word ? options->table_word : "--join",
+        return refuse_word(error, options->table_word ? options->table_word : "--join",
                            "does not go with --via, which needs a LOGIN");
     if (options->name && !options->hall && name_refusal(options->name))
         return refuse_word(error, options->name, name_refusal(options->name));

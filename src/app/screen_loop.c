@@ -18,8 +18,38 @@ struct play {
     bool ascii_only;
     struct shared_table *table;
     uint64_t breath_end;   /* until then the computer's mark is not shown; 0: it is */
+    uint64_t line_end;     /* until then the line through a winner's marks grows; 0: it is whole */
+    bool is_won;           /* as it was painted last */
     struct canvas *canvas; /* as it was painted last */
 };
+
+/* What ends later than now; else 0. */
+static uint64_t pending(uint64_t end)
+{
+    return clock_now() < end ? end : 0;
+}
+
+/* Draw the computer's breath, or the session; the line through a winner's marks grows from when
+ * they are seen first. */
+static void draw_play(struct play *play, const struct theme *theme)
+{
+    const struct session *session = play->session;
+    bool is_won = game_winning_cells(session_game(session)) != 0;
+
+    play->breath_end = pending(play->breath_end);
+    if (play->breath_end) {
+        view_draw_breath(play->canvas, session, theme, screen_size());
+        return;
+    }
+    play->line_end =
+        is_won && !play->is_won ? clock_after(durations.breath) : pending(play->line_end);
+    play->is_won = is_won;
+
+    int left = play->line_end ? (int)(play->line_end - clock_now()) : 0;
+
+    view_draw_line(play->canvas, session, theme, screen_size(),
+                   100 - 100 * left / durations.breath);
+}
 
 static void draw(struct play *play)
 {
@@ -32,12 +62,7 @@ static void draw(struct play *play)
         plain = theme_without_color(theme);
         theme = &plain;
     }
-    if (clock_now() >= play->breath_end)
-        play->breath_end = 0;
-    if (play->breath_end)
-        view_draw_breath(play->canvas, play->session, theme, screen_size());
-    else
-        view_draw(play->canvas, play->session, theme, screen_size());
+    draw_play(play, theme);
     screen_paint(play->canvas, theme);
 }
 
@@ -62,7 +87,8 @@ static void join_again(struct play *play)
     screen_take_back();
 }
 
-/* The computer takes a breath after a mark that a person set; a key ends it. */
+/* The computer takes a breath after a mark that a person set; a key ends it, and the growing of the
+ * line. */
 static void time_breath(struct play *play, enum event event, unsigned id, int marks)
 {
     const struct session *session = play->session;
@@ -71,7 +97,7 @@ static void time_breath(struct play *play, enum event event, unsigned id, int ma
     if (session->info.id == id && session->match.now == marks + 2 && !is_redo)
         play->breath_end = clock_after(durations.breath);
     else if (event != EVENT_RESIZE && event != EVENT_REPAINT)
-        play->breath_end = 0;
+        play->breath_end = play->line_end = 0;
 }
 
 /* EFFECT_LEAVE or EFFECT_SEEK if the session has ended. Without a visible board only leaving is
@@ -117,6 +143,8 @@ static enum effect press(struct play *play, enum event event)
 
 static enum event draw_wait(struct play *play)
 {
+    enum { LINE_STEPS = 8 };
+
     draw(play);
     if (keep_save(play->keep, play->session))
         draw(play);
@@ -125,6 +153,8 @@ static enum event draw_wait(struct play *play)
 
     if (play->breath_end) /* which can have passed since the drawing */
         poller_limit(&poller, play->breath_end);
+    else if (play->line_end)
+        poller_limit(&poller, clock_after(durations.breath / LINE_STEPS));
     return screen_wait(&poller, play->canvas);
 }
 
@@ -163,7 +193,7 @@ static const struct theme *choose_theme(const struct options *options, bool asci
     if (!options->theme && options->usual_theme && (!ascii_only || options->usual_theme->ascii))
         return options->usual_theme;
     if (!options->theme)
-        return theme_default(ascii_only || screen_is_console());
+        return theme_default(ascii_only);
     if (!ascii_only || options->theme->ascii)
         return options->theme;
     error_report_word(EXIT_USAGE, options->theme->name, "is a look that %s",

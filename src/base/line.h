@@ -26,8 +26,8 @@ const char *line_start(const char *line);
 /* Cut off what does not count around the line that ends there. The text of the line is returned. */
 char *line_trim(char *line, char *end);
 
-/* True if the words are the same, in capitals or not. Only A to Z are capitals, in every locale: the
- * small letter of a Turkish I is not i. */
+/* True if the words are the same, in capitals or not. Only A to Z are capitals, in every locale:
+ * the small letter of a Turkish I is not i. */
 bool line_same_word(const char *one, const char *other);
 
 /* The same for the first `length` bytes of both. */

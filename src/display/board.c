@@ -5,14 +5,16 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Art has a blank column on either side for the signs of the cell. */
+/* Two columns are about as wide as a row is high. Above the smallest sizes cells are square, and a
+ * step along the diagonal of the board is one column and half a row. */
+#define SQUARE(rows)                                                                               \
+    {                                                                                              \
+        (rows), 2 * (rows) + 1                                                                     \
+    }
+
 const struct size board_cells[BOARD_CELLS] = {
-    {HUGE_ROWS + 2, HUGE_COLS + 6},
-    {LARGE_ROWS + 2, LARGE_COLS + 6}, /* the same marks as below, with more room around them */
-    {LARGE_ROWS, LARGE_COLS + 2},
-    {MEDIUM_ROWS, MEDIUM_COLS + 2},
-    {1, MEDIUM_COLS + 2}, /* letters with more room beside them */
-    {1, 3},
+    SQUARE(21), SQUARE(19), SQUARE(17), SQUARE(15), SQUARE(13), SQUARE(11),
+    SQUARE(9),  SQUARE(7),  SQUARE(5),  SQUARE(3),  {1, 7},     {1, 3},
 };
 
 struct size board_size(struct size cell)
@@ -50,25 +52,6 @@ static void draw_sides(const struct page *page, struct area at, enum role role,
     canvas_glyph(page->canvas, row, at.col + at.cols - 1, role, sides[1]);
 }
 
-/* Draw each row from its first stroke to its last. The blanks in between have the role, too, which
- * spares the terminal a change of style. If the role is reversed, the art is a whole rectangle. */
-static void draw_art(const struct page *page, struct area at, enum role role,
-                     const wchar_t *const art[], int rows)
-{
-    int top = at.row + (at.rows - rows) / 2;
-    int left = at.col + (at.cols - (int)wcslen(art[0])) / 2;
-    bool is_reversed = page->theme->styles[role].attributes & STYLE_REVERSE;
-
-    for (int y = 0; y < rows; y++) {
-        size_t end = wcslen(art[y]);
-
-        while (!is_reversed && art[y][end - 1] == L' ')
-            end--;
-        for (size_t x = is_reversed ? 0 : wcsspn(art[y], L" "); x < end; x++)
-            canvas_glyph(page->canvas, top + y, left + (int)x, role, art[y][x]);
-    }
-}
-
 static void draw_grid(const struct page *page)
 {
     struct size size = board_size(page->layout.cell);
@@ -86,32 +69,145 @@ static void draw_grid(const struct page *page)
     }
 }
 
-/* The role of a mark: after a win the line stands out, and all other marks are faint. */
+/* ---- Marks. ---- */
+
+static enum role bold_role(enum player player)
+{
+    return player == PLAYER_X ? ROLE_BOLD_X : ROLE_BOLD_O;
+}
+
+/* The role of a mark: after a win the line stands out, and all other marks are faint; else the last
+ * mark stands out. */
 static enum role mark_role(const struct page *page, int cell, enum player player)
 {
+    const struct match *match = &page->session->match;
     unsigned winning_cells = game_winning_cells(page->game);
 
-    if (!winning_cells)
-        return board_role(player);
-    if (winning_cells >> cell & 1)
+    if (winning_cells && !(winning_cells >> cell & 1))
+        return ROLE_FAINT;
+    if (winning_cells && page->layout.cell.rows == 1)
         return player == PLAYER_X ? ROLE_WON_X : ROLE_WON_O;
-    return ROLE_FAINT;
+    return winning_cells || cell == match_cell(match, match->now) ? bold_role(player)
+                                                                  : board_role(player);
 }
 
-/* Draw the mark in the largest art that has room. */
+/* Draw each row from its first stroke to its last. The blanks in between have the role, too, which
+ * spares the terminal a change of style. */
 static void draw_mark(const struct page *page, struct area at, enum role role, enum player player)
 {
-    const struct theme *theme = page->theme;
+    bool is_bold = role == bold_role(player);
 
-    if (at.rows < MEDIUM_ROWS)
-        draw_middle(page, at, role, theme->small[player]);
-    else if (at.rows < LARGE_ROWS)
-        draw_art(page, at, role, theme->medium[player], MEDIUM_ROWS);
-    else if (at.rows < HUGE_ROWS)
-        draw_art(page, at, role, theme->large[player], LARGE_ROWS);
-    else
-        draw_art(page, at, role, theme->huge[player], HUGE_ROWS);
+    for (int row = 0; row < at.rows; row++) {
+        int drawn = at.cols; /* the columns up to the last stroke; none yet */
+
+        for (int col = 0; col < at.cols; col++) {
+            wchar_t rune = marks_rune(page->theme, player, page->layout.cell, is_bold, row, col);
+
+            if (rune == L' ')
+                continue;
+            for (; drawn < col; drawn++)
+                canvas_glyph(page->canvas, at.row + row, at.col + drawn, role, L' ');
+            canvas_glyph(page->canvas, at.row + row, at.col + col, role, rune);
+            drawn = col + 1;
+        }
+    }
 }
+
+/* ---- The line through three marks. ---- */
+
+/* The gap between the middles of two marks. */
+struct gap {
+    int row, col;    /* its own middle, on the grid */
+    int down, right; /* the direction: 0 or 1; -1, 0 or 1 */
+    int reach; /* the steps from one of its middles to the other: rows if it goes straight down,
+                  else columns */
+};
+
+static struct gap gap_between(const struct page *page, int cell, int next)
+{
+    struct area one = cell_area(page, cell);
+    struct area other = cell_area(page, next);
+    struct gap gap = {
+        .row = (one.row + other.row) / 2 + one.rows / 2,
+        .col = (one.col + other.col) / 2 + one.cols / 2,
+        .down = other.row > one.row,
+        .right = (other.col > one.col) - (other.col < one.col),
+    };
+
+    gap.reach = gap.right == 0 ? (one.rows + 1) / 2 : (one.cols + 1) / 2;
+    return gap;
+}
+
+/* The glyph of the line at that place from the middle of the gap. */
+static wchar_t line_rune(const struct page *page, const struct gap *gap, int row, int col)
+{
+    if (gap->down == 0 || gap->right == 0)
+        return page->theme->line[gap->down];
+    if (page->layout.cell.rows > 1)
+        return marks_stroke(page->theme, gap->right < 0, row, col);
+    return row != 0 || col != 0 ? L' ' : gap->right < 0 ? L'/' : L'\\';
+}
+
+/* Draw the step of the line, in one row or two. False if a mark is there. */
+static bool draw_step(const struct page *page, const struct gap *gap, int step, enum role role,
+                      bool is_drawn)
+{
+    int col = step * gap->right;
+    int near = gap->right == 0 ? step : gap->down * (step / 2);
+    int far = gap->right == 0 ? step : gap->down * ((step + (step > 0 ? 1 : -1)) / 2);
+
+    for (int row = near;; row = far) {
+        wchar_t rune = line_rune(page, gap, row, col);
+        const struct glyph *glyph = &page->canvas->glyphs[gap->row + row][gap->col + col];
+
+        if (rune != L' ' && glyph->runes[0] != L' ' && glyph->role != ROLE_GRID)
+            return false;
+        if (rune != L' ' && is_drawn)
+            canvas_glyph(page->canvas, gap->row + row, gap->col + col, role, rune);
+        if (row == far)
+            return true;
+    }
+}
+
+/* Draw the line from one mark to the next, as far as it has come: the steps of the gap, from its
+ * middle to either side until a mark is in the way. */
+static void draw_gap(const struct page *page, int cell, int next, int steps)
+{
+    struct gap gap = gap_between(page, cell, next);
+    enum role role = bold_role(game_other(game_turn(page->game)));
+
+    for (int step = 0; step < gap.reach; step++)
+        if (!draw_step(page, &gap, step, role, step + gap.reach <= steps))
+            break;
+    for (int step = -1; step > -gap.reach; step--)
+        if (!draw_step(page, &gap, step, role, step + gap.reach <= steps))
+            break;
+}
+
+static void draw_lines(const struct page *page)
+{
+    static const struct {
+        int first, step;
+    } lines[] = {{0, 1}, {3, 1}, {6, 1}, {0, 3}, {1, 3}, {2, 3}, {0, 4}, {2, 2}};
+    unsigned won = game_winning_cells(page->game);
+
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        int first = lines[i].first;
+        int second = first + lines[i].step;
+        int third = second + lines[i].step;
+
+        if (~won & (1u << first | 1u << second | 1u << third))
+            continue;
+
+        int length = 4 * gap_between(page, first, second).reach; /* in steps */
+        int drawn = page->line * length / LINE_WHOLE;
+
+        draw_gap(page, first, second, drawn);
+        draw_gap(page, second, third, drawn - length / 2);
+    }
+}
+
+/* ---- Cells. ---- */
 
 /* What taking the cell leads to, and the number of marks that the winner still sets, if that has
  * room; in the smallest cell a letter. The best cells stand out. */
@@ -144,44 +240,21 @@ static void draw_corners(const struct page *page, struct area at, enum role role
                      corner % 2 ? at.col + at.cols - 1 : at.col, role, corners[corner]);
 }
 
-/* True if in that row of the cell a glyph at either side would not touch the mark. */
-static bool has_free_sides(const struct page *page, struct area at, int row)
-{
-    const struct glyph *glyphs = page->canvas->glyphs[at.row + row] + at.col;
-
-    return glyphs[1].runes[0] == L' ' && glyphs[at.cols - 2].runes[0] == L' ';
-}
-
-/* The frame of the selected cell: in its corners, or at its sides if the mark is too near to the
- * corners. If the cell was refused, there are signs at its sides, or in the corners if the mark is
- * too near to its sides. If the mark is too near to both, it is reversed itself. */
+/* The signs of the selected cell: around a large one, beside a small one; and of one that was
+ * refused. */
 static void draw_frame(const struct page *page, struct area at, enum role role, bool is_refused)
 {
-    const wchar_t *refuse = page->theme->refuse;
-    bool has_corners =
-        at.rows > 1 && has_free_sides(page, at, 0) && has_free_sides(page, at, at.rows - 1);
-    bool has_sides = at.rows == 1 || has_free_sides(page, at, at.rows / 2);
-
-    if (has_corners)
+    if (at.rows >= LARGE_ROWS)
         draw_corners(page, at, role, page->theme->frame);
-    else if (has_sides)
+    else
         draw_sides(page, at, role, page->theme->select);
-    if (is_refused && has_sides)
-        draw_sides(page, at, ROLE_REFUSED, refuse);
-    else if (is_refused && has_corners)
-        draw_corners(page, at, ROLE_REFUSED,
-                     (wchar_t[]){refuse[0], refuse[1], refuse[0], refuse[1]});
-    if (has_corners || has_sides)
-        return;
-    for (int row = at.row; row < at.row + at.rows; row++)
-        for (int col = at.col; col < at.col + at.cols; col++)
-            page->canvas->glyphs[row][col].role = ROLE_LIT;
+    if (is_refused)
+        draw_sides(page, at, ROLE_REFUSED, page->theme->refuse);
 }
 
 /* Its mark; or, until the end, its number, or the mark to come if it is selected and may be set.
  * Until then the selected cell has a frame, in the colour of the player who has it or may take it,
- * and the cursor in its middle, or left of its mark; the cell of the last move has signs of its
- * own. */
+ * and the cursor in its middle. While the computer takes a breath no cell is selected. */
 static void draw_cell(const struct page *page, int cell)
 {
     const struct session *session = page->session;
@@ -190,7 +263,8 @@ static void draw_cell(const struct page *page, int cell)
     enum mark mark = game_cell(page->game, cell);
     bool is_empty = mark == MARK_EMPTY;
     bool is_pending = cell == session->table.pending; /* the mark is on its way to the host */
-    bool is_selected = !page->is_over && cell == session->display.cursor;
+    bool is_breath = session != page->settled;
+    bool is_selected = !page->is_over && !is_breath && cell == session->display.cursor;
     bool is_last = cell == match_cell(&session->match, session->match.now);
     enum player player = is_empty ? game_turn(page->game) : mark - MARK_X;
     enum role role = is_empty ? board_role(player) : mark_role(page, cell, player);
@@ -206,13 +280,10 @@ static void draw_cell(const struct page *page, int cell)
     if (is_empty && !is_pending && !page->is_over && session->display.evaluate)
         draw_evaluation(page, at, cell);
     if (is_selected) {
-        draw_frame(page, at, role, cell == session->display.refused);
-        page->canvas->cursor_row = at.row + at.rows / 2;
-        page->canvas->cursor_col = at.col + (is_empty ? at.cols / 2 : 0);
+        draw_frame(page, at, board_role(player), cell == session->display.refused);
+        page_put_cursor(page, (struct area){at.row + at.rows / 2, at.col + at.cols / 2, 1, 1});
     } else if (is_last && at.rows == 1) {
         draw_sides(page, at, board_role(player), theme->last);
-    } else if (is_last) {
-        draw_corners(page, at, board_role(player), theme->dots);
     }
 }
 
@@ -221,4 +292,5 @@ void board_draw(const struct page *page)
     draw_grid(page);
     for (int cell = 0; cell < GAME_CELLS; cell++)
         draw_cell(page, cell);
+    draw_lines(page);
 }

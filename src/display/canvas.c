@@ -16,7 +16,8 @@ void canvas_clear(struct canvas *canvas, struct size size)
 {
     canvas->size.rows = size.rows < CANVAS_ROWS ? size.rows : CANVAS_ROWS;
     canvas->size.cols = size.cols < CANVAS_COLS ? size.cols : CANVAS_COLS;
-    canvas->cursor_row = canvas->cursor_col = 0;
+    canvas->cursor_row = NO_CURSOR;
+    canvas->cursor_col = 0;
     for (int row = 0; row < canvas->size.rows; row++)
         for (int col = 0; col < canvas->size.cols; col++)
             canvas->glyphs[row][col] = (struct glyph){{L' '}, ROLE_TEXT, EVENT_NONE};

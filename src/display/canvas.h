@@ -16,7 +16,7 @@
 #include "base/unicode.h"
 #include "play/event.h"
 
-enum { CANVAS_ROWS = 42, CANVAS_COLS = 120 };
+enum { CANVAS_ROWS = 72, CANVAS_COLS = 176 };
 
 struct size {
     int rows, cols;
@@ -36,7 +36,9 @@ enum role {
     ROLE_O,
     ROLE_GHOST_X, /* the mark to come */
     ROLE_GHOST_O,
-    ROLE_WON_X, /* on the winning line */
+    ROLE_BOLD_X, /* the last mark; after a win its line and the marks on it */
+    ROLE_BOLD_O,
+    ROLE_WON_X, /* a mark on that line in a cell of one row */
     ROLE_WON_O,
     ROLE_REFUSED, /* the sign of the selected cell after a refused move */
     ROLE_KEY,     /* the name of a key */
@@ -52,9 +54,11 @@ struct glyph {
     enum event event : 24; /* of a click there */
 };
 
+enum { NO_CURSOR = -1 }; /* the row of a cursor that is hidden */
+
 struct canvas {
     struct size size;           /* at most CANVAS_ROWS by CANVAS_COLS */
-    int cursor_row, cursor_col; /* the place of the terminal's own cursor */
+    int cursor_row, cursor_col; /* the place of the terminal's own cursor; NO_CURSOR hides it */
     struct glyph glyphs[CANVAS_ROWS][CANVAS_COLS];
 };
 

@@ -47,7 +47,7 @@ extern const struct size layout_smallest;
 
 /* The sizes of a cell, within the lines of the grid, from the largest to the smallest; and the size
  * of a board with cells of that size. */
-enum { BOARD_CELLS = 6, BOARD_SMALLEST = BOARD_CELLS - 1 };
+enum { BOARD_CELLS = 12, BOARD_SMALLEST = BOARD_CELLS - 1 };
 extern const struct size board_cells[BOARD_CELLS];
 struct size board_size(struct size cell);
 
@@ -55,6 +55,8 @@ struct size board_size(struct size cell);
 enum { BITS_ALL_ROWS = 12, LAYOUT_SIGN_COLS = 2 };
 
 /* ---- A page. ---- */
+
+enum { LINE_WHOLE = 100 }; /* percent */
 
 /* The arguments that every part of the drawing needs. */
 struct page {
@@ -64,6 +66,7 @@ struct page {
     const struct theme *theme;
     struct game game; /* on the board */
     bool is_over;
+    int line; /* percent of the line through a winner's marks that are drawn */
     struct size terminal;
     struct layout layout; /* all zero on other pages than the game's */
 };
@@ -97,12 +100,21 @@ void page_way_back(const struct page *page, int row, int col, const char *key);
 /* ---- The parts, each in a file of its own. ---- */
 
 /* Draw the board of the layout: marks, numbers, and the selected cell with the mark to come. After
- * a win the winning line stands out, and all other marks have no colour. A click on a cell is its
- * event. The cursor is in the selected cell until the end. */
+ * a win the three marks stand out with a line through them, and all others have no colour. A click
+ * on a cell is its event. The cursor is in the selected cell until the end. */
 void board_draw(const struct page *page);
 
 /* The role of the player's marks. */
 enum role board_role(enum player player);
+
+/* The glyph of the mark in that row and column of a cell of that size, or a blank. A bold one has
+ * broader strokes if the theme has its marks computed. */
+wchar_t marks_rune(const struct theme *theme, enum player player, struct size cell, bool is_bold,
+                   int row, int col);
+
+/* The glyph of a diagonal line, which goes up or down to the right, at that place from a point of
+ * it. */
+wchar_t marks_stroke(const struct theme *theme, bool is_rising, int row, int col);
 
 void bits_draw(const struct page *page);
 

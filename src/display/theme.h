@@ -3,7 +3,8 @@
  * theme: the art and the colours of the board. The themes are the text files of assets/themes/,
  * compiled in, so that the program needs no path to find them.
  *
- * Invariant: every glyph of a theme is printable and one column wide, and all art is of full size.
+ * Invariant: every glyph of a theme is printable and one column wide, and all art is of full size;
+ * a theme whose marks are computed has none.
  * The first theme is the default; a theme that is ascii has nothing but ASCII in it.
  */
 #ifndef THEME_H
@@ -43,17 +44,18 @@ struct style {
 struct theme {
     const char *name;
     bool ascii;
+    enum { MARKS_DRAWN, MARKS_BLOCKS, MARKS_DOTS } marks; /* drawn as follows, or computed */
     const wchar_t *huge[THEME_PLAYERS][HUGE_ROWS];
     const wchar_t *large[THEME_PLAYERS][LARGE_ROWS];
     const wchar_t *medium[THEME_PLAYERS][MEDIUM_ROWS];
     wchar_t small[THEME_PLAYERS];
     wchar_t ghost[THEME_PLAYERS]; /* the mark to come */
     wchar_t grid[3];              /* across, down, crossing */
+    wchar_t line[2];              /* the line through three, across and down */
     wchar_t frame[4];             /* the corners of the selected cell: upper, then lower */
-    wchar_t select[2];            /* left and right of it if it has one row */
+    wchar_t select[2];            /* left and right of it if it is small */
     wchar_t refuse[2];            /* of a cell that was refused */
-    wchar_t last[2];              /* of the last move, if it has one row */
-    wchar_t dots[4];              /* in the corners of that cell if it has more */
+    wchar_t last[2];              /* of the last move, if its cell has one row */
     const wchar_t *ellipsis;      /* at the end of a name that is cut */
     struct style styles[ROLES];
 };

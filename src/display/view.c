@@ -303,7 +303,7 @@ bool view_fits(struct size terminal)
 
 static void draw_session(struct canvas *canvas, const struct session *session,
                          const struct session *settled, const struct theme *theme,
-                         struct size terminal)
+                         struct size terminal, int line)
 {
     struct game game = session_game(session);
     struct page page = {
@@ -313,6 +313,7 @@ static void draw_session(struct canvas *canvas, const struct session *session,
         .theme = theme,
         .game = game,
         .is_over = game_status(game) != STATUS_ONGOING,
+        .line = line,
         .terminal = terminal,
     };
 
@@ -329,7 +330,13 @@ static void draw_session(struct canvas *canvas, const struct session *session,
 void view_draw(struct canvas *canvas, const struct session *session, const struct theme *theme,
                struct size terminal)
 {
-    draw_session(canvas, session, session, theme, terminal);
+    draw_session(canvas, session, session, theme, terminal, LINE_WHOLE);
+}
+
+void view_draw_line(struct canvas *canvas, const struct session *session, const struct theme *theme,
+                    struct size terminal, int percent)
+{
+    draw_session(canvas, session, session, theme, terminal, percent);
 }
 
 void view_draw_breath(struct canvas *canvas, const struct session *session,
@@ -338,6 +345,8 @@ void view_draw_breath(struct canvas *canvas, const struct session *session,
     struct session before = *session;
 
     before.match.now--;
+    if (match_is_over(&session->match))
+        before.match.score = before.match.before;
     before.display.evaluate = false;
-    draw_session(canvas, &before, session, theme, terminal);
+    draw_session(canvas, &before, session, theme, terminal, LINE_WHOLE);
 }

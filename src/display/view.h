@@ -18,8 +18,12 @@ bool view_fits(struct size terminal);
 void view_draw(struct canvas *canvas, const struct session *session, const struct theme *theme,
                struct size terminal);
 
-/* The same one mark before, while the computer takes a breath: with the hints of afterwards, and
- * without an evaluation. */
+/* The same with that much of the line through a winner's marks. */
+void view_draw_line(struct canvas *canvas, const struct session *session, const struct theme *theme,
+                    struct size terminal, int percent);
+
+/* The same one mark before, while the computer takes a breath: score and headline included, but
+ * with the hints of afterwards, without an evaluation and with no cell selected. */
 void view_draw_breath(struct canvas *canvas, const struct session *session,
                       const struct theme *theme, struct size terminal);
 

@@ -52,7 +52,8 @@ bool net_host(struct net *net, const char *one_guest, unsigned port, char reason
 /* Begin as a guest that has not connected yet, and find the table: this looks up names
  * once and for all, and may wait for them. The command is not copied. False, with guest.reason, on
  * failure. */
-bool net_find(struct net *net, const struct address *address, const char *command, const char *name);
+bool net_find(struct net *net, const struct address *address, const char *command,
+              const char *name);
 
 /* True if the host of a guest is a program of the same login, on its socket: it keeps the games of
  * both, in the home that they share. */

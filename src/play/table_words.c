@@ -58,8 +58,7 @@ static void pin_request(struct session *session, const struct host *host, const 
         session_pin(session, "%s wants to join as %s%s\n%s knocks", person->origin, person->name,
                     end, person->origin);
     else
-        session_pin(session, "%s wants to join%s\n%s knocks", person->origin, end,
-                    person->origin);
+        session_pin(session, "%s wants to join%s\n%s knocks", person->origin, end, person->origin);
 }
 
 /* Pin what keeps the other side from the table. False if nothing does. */

@@ -168,8 +168,7 @@ static bool is_expected(const struct host *host, const struct caller *caller)
 /* True if the caller is the one who sits there, by login and name, at another terminal. */
 static bool is_seated_already(const struct host *host, const struct caller *caller)
 {
-    return host->seated != HOST_NOBODY
-        && host_is_same_person(&caller->person, &host->guest)
+    return host->seated != HOST_NOBODY && host_is_same_person(&caller->person, &host->guest)
         && strcmp(caller->person.name, host->guest.name) == 0;
 }
 

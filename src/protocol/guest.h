@@ -27,18 +27,18 @@ struct guest {
     enum guest_phase phase;
     bool was_seated;   /* at this table, on any connection */
     uint32_t shown;    /* the number of the last table that was shown */
-    uint32_t credited; /* the word after the last mark that this program sent; 0 once the position has
-                          changed */
+    uint32_t credited; /* the word after the last mark that this program sent; 0 once the position
+                          has changed */
     char name[NAME_BYTES + 1];
-    char code[CODE_BYTES + 1];        /* of the table, in capitals; empty if it has none */
-    bool is_replaced;                 /* this person has sat down at another terminal */
-    bool is_code_wrong;               /* the host has said so: it is not said again */
-    const char *carrier;              /* the name of the transport command, or null */
-    uint64_t since;                   /* the time of the call */
-    char host_login[NAME_BYTES + 1];  /* whose table it is; empty if unknown */
-    char host_name[NAME_BYTES + 1];   /* as the host said it last; empty at first */
-    struct last last;                 /* of the table that was shown last */
-    char reason[GUEST_REASON];        /* why there is no seat, in words that follow "no seat: " */
+    char code[CODE_BYTES + 1];       /* of the table, in capitals; empty if it has none */
+    bool is_replaced;                /* this person has sat down at another terminal */
+    bool is_code_wrong;              /* the host has said so: it is not said again */
+    const char *carrier;             /* the name of the transport command, or null */
+    uint64_t since;                  /* the time of the call */
+    char host_login[NAME_BYTES + 1]; /* whose table it is; empty if unknown */
+    char host_name[NAME_BYTES + 1];  /* as the host said it last; empty at first */
+    struct last last;                /* of the table that was shown last */
+    char reason[GUEST_REASON];       /* why there is no seat, in words that follow "no seat: " */
 };
 
 /* A guest without a table. Whenever it knocks it says the code first, unless that is empty. */

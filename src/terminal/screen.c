@@ -16,9 +16,11 @@
 
 /* ---- Painting. ---- */
 
+/* Where there are more than 256 colours, their numbers are red, green and blue, but for the first
+ * eight. */
 static int style_color(struct style style)
 {
-    return COLORS > COLOR_LAST_FIXED ? style.fixed : style.eight;
+    return COLORS == COLOR_LAST_FIXED + 1 ? style.fixed : style.eight;
 }
 
 /* The pair of its colour on the terminal's own background. With pair 0 curses would reset all
@@ -39,18 +41,40 @@ static attr_t style_attributes(struct style style)
          | (style.attributes & STYLE_REVERSE ? A_REVERSE : 0);
 }
 
-/* The lines of the grid come from the terminal's own line-drawing set: in some terminals the
- * Unicode ones are two columns wide. */
+/* A line that the terminal's own line-drawing set has, or 0: in some terminals the Unicode ones are
+ * two columns wide. */
+static chtype find_line(wchar_t rune)
+{
+    switch (rune) {
+    case L'─':
+        return ACS_HLINE;
+    case L'│':
+        return ACS_VLINE;
+    case L'┼':
+        return ACS_PLUS;
+    case L'┌':
+        return ACS_ULCORNER;
+    case L'┐':
+        return ACS_URCORNER;
+    case L'└':
+        return ACS_LLCORNER;
+    case L'┘':
+        return ACS_LRCORNER;
+    default:
+        return 0;
+    }
+}
+
 static void paint_glyph(const struct glyph *glyph, struct style style)
 {
-    wchar_t rune = glyph->runes[0];
     wchar_t runes[2 + UNICODE_MARKS] = {0};
     cchar_t character;
+    chtype line = find_line(glyph->runes[0]);
 
     attr_set(style_attributes(style), style_pair(style), NULL);
-    if (rune == L'\u2500' || rune == L'\u2502' || rune == L'\u253c') {
-        addch(rune == L'\u2500' ? ACS_HLINE : rune == L'\u2502' ? ACS_VLINE : ACS_PLUS);
-    } else if (rune) { /* 0 is the right half of a wide glyph */
+    if (line) {
+        addch(line);
+    } else if (glyph->runes[0]) { /* 0 is the right half of a wide glyph */
         memcpy(runes, glyph->runes, sizeof glyph->runes);
         setcchar(&character, runes, A_NORMAL, 0, NULL);
         add_wch(&character);
@@ -80,7 +104,9 @@ void screen_paint(const struct canvas *canvas, const struct theme *theme)
             if (!is_blank && move(corner.rows + row, corner.cols + col) == OK)
                 paint_glyph(glyph, theme->styles[glyph->role]);
         }
-    move(corner.rows + canvas->cursor_row, corner.cols + canvas->cursor_col);
+    curs_set(canvas->cursor_row != NO_CURSOR);
+    if (canvas->cursor_row != NO_CURSOR)
+        move(corner.rows + canvas->cursor_row, corner.cols + canvas->cursor_col);
     refresh();
 }
 
@@ -178,18 +204,6 @@ static bool check_term(void)
     can_move = cursor_address;
     del_curterm(cur_term);
     return can_move;
-}
-
-/* Such as linux, linux-16color, linux3.0 and screen.linux. */
-bool screen_is_console(void)
-{
-    static const char *const beginnings[] = {"linux", "screen.linux", "fbterm", "screen.fbterm"};
-    const char *term = getenv("TERM");
-
-    for (size_t i = 0; term && i < sizeof beginnings / sizeof beginnings[0]; i++)
-        if (strncmp(term, beginnings[i], strlen(beginnings[i])) == 0)
-            return true;
-    return false;
 }
 
 bool screen_has_color(void)

@@ -17,10 +17,6 @@
  * cursor can be moved; then not a byte was written to it. */
 bool screen_open(bool color, bool mouse);
 
-/* True if TERM names the console of Linux, alone or below screen(1), or fbterm on it. Its fonts have
- * few characters, and no Braille. */
-bool screen_is_console(void);
-
 /* True if the screen has more than two colours, and they are wanted. */
 bool screen_has_color(void);
 

@@ -2,6 +2,7 @@
  *
  * The board, in every theme and size.
  */
+#include "display/page.h"
 #include "drawing.h"
 #include "suite.h"
 
@@ -10,7 +11,7 @@
 AROUND_ALL(suite_use_locale, NULL)
 AROUND_ALL(suite_ask_oracle, NULL)
 
-TEST(the_cursor_stands_in_the_middle_of_a_cell_or_left_of_its_mark_and_after_the_end_on_enter)
+TEST(the_cursor_stands_in_the_middle_of_the_selected_cell_and_after_the_end_on_enter)
 {
     for (int i = 0; i < oracle.positions; i += 101)
         for (int j = 0; j < LAYOUTS; j++)
@@ -24,17 +25,14 @@ TEST(the_cursor_stands_in_the_middle_of_a_cell_or_left_of_its_mark_and_after_the
                 const struct glyph *at = &canvas.glyphs[canvas.cursor_row][canvas.cursor_col];
                 bool is_over = !strstr(oracle_words(oracle.position[i]), "to move");
 
-                if (is_over
-                        ? at[0].runes[0] != L'E' || at[4].runes[0] != L'r'
-                        : canvas.cursor_row != area.row + area.rows / 2
-                              || canvas.cursor_col
-                                     != area.col
-                                            + (oracle.position[i][cell] == '.' ? area.cols / 2 : 0))
+                if (is_over ? at[0].runes[0] != L'E' || at[4].runes[0] != L'r'
+                            : canvas.cursor_row != area.row + area.rows / 2
+                                  || canvas.cursor_col != area.col + area.cols / 2)
                     drawing_fail(&canvas, "%s: the cursor, cell %d", oracle.position[i], cell + 1);
             }
 }
 
-/* ---- Without colours: runes, and whether they are reversed. ---- */
+/* ---- Without colours: runes, and whether they are bold or reversed. ---- */
 
 /* What the first cell can look like in a game; X has it, but for the two empty ones. */
 static const struct {
@@ -68,23 +66,23 @@ static struct canvas draw_look(int i, const struct theme *theme, struct size ter
     return canvas;
 }
 
-static bool is_reversed(const struct theme *theme, const struct glyph *glyph)
+static unsigned attributes(const struct theme *theme, const struct glyph *glyph)
 {
-    return theme->styles[glyph->role].attributes & STYLE_REVERSE;
+    return theme->styles[glyph->role].attributes & (STYLE_BOLD | STYLE_REVERSE);
 }
 
-/* True if the first cell looks the same on both. */
+/* True if the first cell and the gap at its right look the same on both. */
 static bool looks_same(const struct theme *theme, const struct canvas *one,
                        const struct canvas *other)
 {
     struct area at = drawing_area_of(other, EVENT_CELL);
 
     for (int row = at.row; row < at.row + at.rows; row++)
-        for (int col = at.col; col < at.col + at.cols; col++) {
+        for (int col = at.col; col < at.col + at.cols + 1; col++) {
             const struct glyph *a = &one->glyphs[row][col];
             const struct glyph *b = &other->glyphs[row][col];
 
-            if (a->runes[0] != b->runes[0] || is_reversed(theme, a) != is_reversed(theme, b))
+            if (a->runes[0] != b->runes[0] || attributes(theme, a) != attributes(theme, b))
                 return false;
         }
     return true;
@@ -160,4 +158,145 @@ TEST(a_mark_on_its_way_to_the_host_is_drawn_faint_and_whole)
             }
         ck_assert_int_gt(strokes, 0);
     }
+}
+
+/* ---- A win. ---- */
+
+static const int lines[][3] = {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6},
+                               {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}};
+enum { LINES = sizeof lines / sizeof lines[0] };
+
+/* The strokes of the line on the grid between the two cells, in that role. */
+static int count_strokes(const struct canvas *canvas, int cell, int next, enum role role)
+{
+    struct area one = drawing_area_of(canvas, EVENT_CELL + (unsigned)cell);
+    struct area other = drawing_area_of(canvas, EVENT_CELL + (unsigned)next);
+    int row = (one.row + other.row) / 2 + one.rows / 2;
+    int col = (one.col + other.col) / 2 + one.cols / 2;
+    const struct glyph *glyph = &canvas->glyphs[row][col];
+
+    return glyph->role == role && glyph->runes[0] != L' ' && glyph->event == EVENT_NONE;
+}
+
+static bool is_won(const char *board, const int line[3])
+{
+    return board[line[0]] != '.' && board[line[0]] == board[line[1]]
+        && board[line[1]] == board[line[2]];
+}
+
+/* The number of roles of the winner, and of marks that have a colour though they have not won. */
+static void check_marks(const struct canvas *canvas, const char *board, unsigned winning)
+{
+    for (int cell = 0; cell < GAME_CELLS; cell++) {
+        struct area at = drawing_area_of(canvas, EVENT_CELL + (unsigned)cell);
+        bool is_small = at.rows == 1;
+        enum role won = board[cell] == 'X' ? is_small ? ROLE_WON_X : ROLE_BOLD_X
+                      : is_small           ? ROLE_WON_O
+                                           : ROLE_BOLD_O;
+        const struct glyph *glyph = &canvas->glyphs[at.row + at.rows / 2][at.col];
+        int strokes = 0;
+
+        for (int col = is_small; col < at.cols - is_small; col++)
+            if (glyph[col].role == (winning >> cell & 1 ? won : ROLE_FAINT)
+                && glyph[col].runes[0] != L' ')
+                strokes++;
+        if (board[cell] != '.' && strokes == 0)
+            drawing_fail(canvas, "%s: the mark in cell %d", board, cell + 1);
+    }
+}
+
+/* Rows, columns, diagonals and two at once. */
+TEST(a_win_has_a_line_through_its_marks_and_all_others_are_grey_in_every_look_and_size)
+{
+    int few = suite_share() > 1 ? 7 : 1;
+    int doubles = 0;
+
+    for (int i = 0; i < oracle.positions; i++) {
+        const char *board = oracle.position[i];
+        const struct theme *theme = &themes[i % 4];
+        struct session session = drawing_session(suite_game(board));
+        unsigned winning = 0;
+        enum role role = ROLE_GRID;
+        int won = 0;
+
+        for (int line = 0; line < LINES; line++)
+            if (is_won(board, lines[line])) {
+                for (int j = 0; j < 3; j++)
+                    winning |= 1u << lines[line][j];
+                role = board[lines[line][0]] == 'X' ? ROLE_BOLD_X : ROLE_BOLD_O;
+                won++;
+            }
+        doubles += won == 2;
+        for (int layout = i % few; layout < LAYOUTS && won > 0; layout += few) {
+            struct canvas canvas;
+
+            view_draw(&canvas, &session, theme, drawing_layouts[layout].size);
+            check_marks(&canvas, board, winning);
+            for (int line = 0; line < LINES; line++)
+                for (int j = 0; j < 2; j++)
+                    if (count_strokes(&canvas, lines[line][j], lines[line][j + 1], role)
+                        != (is_won(board, lines[line])))
+                        drawing_fail(&canvas, "%s in %s: line %d", board, theme->name, line);
+        }
+    }
+    ck_assert_int_gt(doubles, 0);
+}
+
+TEST(the_line_of_a_win_grows_from_its_first_mark_to_its_last)
+{
+    struct session session = drawing_session(suite_game("XXXOO...."));
+
+    for (const struct theme *theme = themes; theme->name; theme++)
+        for (int layout = 0; layout < LAYOUTS; layout++) {
+            int before = 0;
+
+            for (int percent = 0; percent <= 100; percent += 10) {
+                struct canvas canvas;
+                int strokes = 0;
+
+                view_draw_line(&canvas, &session, theme, drawing_layouts[layout].size, percent);
+                strokes += count_strokes(&canvas, 0, 1, ROLE_BOLD_X);
+                strokes += 2 * count_strokes(&canvas, 1, 2, ROLE_BOLD_X);
+                if (strokes == 2 || strokes < before || (percent == 0 && strokes > 0)
+                    || (percent == 100 && strokes < 3))
+                    drawing_fail(&canvas, "%d percent in %s", percent, theme->name);
+                before = strokes;
+            }
+        }
+}
+
+/* ---- Computed marks. ---- */
+
+TEST(a_computed_mark_is_symmetrical_and_grows_with_its_cell_and_the_default_look_needs_half_blocks)
+{
+    for (const struct theme *theme = themes; theme->name; theme++)
+        for (int player = 0; player < THEME_PLAYERS && theme->marks != MARKS_DRAWN; player++) {
+            int most = 0;
+
+            for (int rows = 3; rows <= 21; rows += 2) {
+                struct size cell = {rows, 2 * rows + 1};
+                int strokes[2] = {0};
+
+                for (int i = 0; i < 2 * rows * cell.cols; i++) {
+                    bool is_bold = i % 2;
+                    int row = i / 2 / cell.cols;
+                    int col = i / 2 % cell.cols;
+                    wchar_t rune = marks_rune(theme, (enum player)player, cell, is_bold, row, col);
+                    wchar_t mirrored = marks_rune(theme, (enum player)player, cell, is_bold,
+                                                  rows - 1 - row, cell.cols - 1 - col);
+
+                    strokes[is_bold] += rune != L' ';
+                    ck_assert((rune == L' ') == (mirrored == L' '));
+                    if (theme == themes)
+                        ck_assert(wcschr(L" ▀▄█", rune)
+                                  && mirrored
+                                         == (rune == L'▀'   ? L'▄'
+                                             : rune == L'▄' ? L'▀'
+                                                            : rune));
+                }
+                ck_assert_int_gt(strokes[false], most);
+                ck_assert_int_ge(strokes[true], strokes[false]);
+                most = strokes[false];
+            }
+        }
 }

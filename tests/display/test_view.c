@@ -176,8 +176,9 @@ static bool is_sound(const struct canvas *canvas, struct size terminal, bool is_
 {
     struct size size = canvas->size;
 
-    if (!canvas_fits(size, terminal) || canvas->cursor_row < 0 || canvas->cursor_row >= size.rows
-        || canvas->cursor_col < 0 || canvas->cursor_col >= size.cols)
+    if (!canvas_fits(size, terminal) || canvas->cursor_row < NO_CURSOR
+        || canvas->cursor_row >= size.rows || canvas->cursor_col < 0
+        || canvas->cursor_col >= size.cols)
         return false;
     for (int row = 0; row < CANVAS_ROWS; row++)
         for (int col = 0; col < CANVAS_COLS; col++) {
@@ -198,7 +199,7 @@ static bool is_sound(const struct canvas *canvas, struct size terminal, bool is_
     return true;
 }
 
-enum { MOST_ROWS = 60, MOST_COLS = 200 };
+enum { MOST_ROWS = 75, MOST_COLS = 220 };
 
 /* Every size, each with another example, and the smaller ones with more of them. */
 TEST(every_canvas_is_within_its_terminal_and_every_glyph_can_be_printed_by_the_theme)
