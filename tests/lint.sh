@@ -209,8 +209,7 @@ holds 'gcc nm tsort' 'neither files nor folders form a circle' files_form_no_cir
 holds '' 'only the terminal folder includes curses' \
     only '#include <(.*/)?(n?curses|term|panel|termcap|unctrl)w?\.h>' 'terminal/.*\.c'
 holds '' 'only error.c prints errors' only '\<stderr\>|\<(perror|warnx?|errx?) *\(' 'app/error\.c'
-holds '' 'only main exits, and the guard of a transport, a process of its own' \
-    only '\<(_?exit|_Exit|quick_exit|abort) *\(' 'app/main\.c|net/transport\.c'
+holds '' 'only main exits' only '\<(_?exit|_Exit|quick_exit|abort) *\(' 'app/main\.c'
 holds gcc 'only game.c looks inside a game' hides_the_word "$@"
 holds 'gcc nm' 'only the terminal folder has mutable globals' has_no_mutable_globals
 holds clang-format 'clang-format changes nothing' is_formatted

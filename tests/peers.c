@@ -37,7 +37,7 @@ struct guest peers_guest(void)
 {
     struct guest guest;
 
-    guest_open(&guest, "Bob", NULL, "");
+    guest_open(&guest, "Bob", "");
     return guest;
 }
 

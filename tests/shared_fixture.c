@@ -31,7 +31,7 @@ void shared_fixture_start_host(void)
 void shared_fixture_start_guest(const char *called)
 {
     start_session(SIDE_GUEST);
-    guest_open(&shared.guest, called, NULL, "");
+    guest_open(&shared.guest, called, "");
 }
 
 void shared_fixture_knock(uint32_t login)

@@ -17,7 +17,7 @@ _tictactoe()
         --plain=) words='board words' ;;
         --resume=) words=$("$program" --list 2>/dev/null | cut -d ' ' -f 1) ;;
         --mark | --mark=) words='x o' ;;
-        --host= | --join= | --watch= | --carry | --carry=) words=$(compgen -u) ;;
+        --host= | --join=) words=$(compgen -u) ;;
         *)
             [[ $typed == -* && $option != *= ]] || return
             words=$("$program" --help 2>/dev/null | sed -nE '/^ {2,6}-/ {

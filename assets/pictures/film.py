@@ -24,7 +24,7 @@ LARGE, SMALL = (24, 80), (12, 40)
 
 # Whoever draws this, and where, is not shown.
 LOGIN = f'--join={pwd.getpwuid(os.getuid()).pw_name}', '--join=bob'
-MACHINE = f'@{os.uname().nodename}', '@machine'
+MACHINE = f'ssh -t {os.uname().nodename}', 'ssh -t machine'
 KEYS = {'^': 'Up', '>': 'Right', '\n': 'Enter'}
 ESCAPES = re.compile(r'\033\[([\d;]*)m')
 

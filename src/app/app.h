@@ -7,8 +7,8 @@
  * Invariant: keep notes each event at a shared table before the next one, so that each game is
  * saved as it was left. A function that returns a failure has said why, in one line, and then the
  * terminal is as it was. EXIT_SUCCESS of a report means that all output has been written. An error
- * begins with the name of the program, and nothing in it moves a cursor. Besides errors only the
- * messages of a transport are written to standard error.
+ * begins with the name of the program, and nothing in it moves a cursor. Nothing but errors is
+ * written to standard error.
  */
 #ifndef APP_H
 #define APP_H
@@ -21,11 +21,9 @@
 
 /* The reasons why a session ends. */
 enum exit_reason {
-    EXIT_REASON_LEFT,           /* the person left */
-    EXIT_REASON_SEEK,           /* to seek the next one in the hall, which then failed */
-    EXIT_REASON_NOT_UNDERSTOOD, /* left, or the lines ran out, and one of them was not understood */
-    EXIT_REASON_NO_THEME,       /* it never began: the terminal cannot show the look */
-    EXIT_REASON_NOT_BEGUN,      /* it never began, and the reason has been said */
+    EXIT_REASON_LEFT,      /* the person left */
+    EXIT_REASON_SEEK,      /* to seek the next one in the hall, which then failed */
+    EXIT_REASON_NOT_BEGUN, /* it never began, and the reason has been said */
     EXIT_REASON_INPUT_ENDED,
     EXIT_REASON_INPUT_FAILED, /* errno says why */
     EXIT_REASON_SIGNAL        /* a signal asked for it; signals_die is next */
@@ -61,32 +59,28 @@ bool shared_table_attend(struct shared_table *table, struct session *session, st
 /* The files and times to wait for, besides the person; none if no table is open. */
 struct poller shared_table_poller(struct shared_table *table);
 
-/* Sleep as the poller says, with the signals let in, or until something is typed, and read that.
- * Nothing is read if the input is null, if it has a line already, or while the keys are for the
- * transport. False if reading fails. */
-bool shared_table_sleep(const struct shared_table *table, struct line_reader *input,
-                        struct poller *poller);
-
-/* Leave, and tell the other side. Does nothing if no table is open. */
-void shared_table_close(struct shared_table *table);
+/* Leave, as net_close does. Does nothing if no table is open. */
+void shared_table_close(struct shared_table *table, bool is_cut);
 
 /* Knock again; the answer is an event for shared_table_attend. False, after telling the reason, if
  * there is no table to knock at. */
 bool shared_table_knock(struct shared_table *table, struct session *session);
 
-/* The same, and wait for the answer, or until a signal ends the program. The screen is put away:
- * the transport may have a question to ask at the terminal. */
-void shared_table_come_back(struct shared_table *table, struct session *session);
-
 /* ---- screen_loop and line_loop. ---- */
+
+/* Find out whether the terminal can be played on, and can show the look, without a byte of output.
+ * Returns EXIT_SUCCESS; or the status to exit with, after saying why. */
+int screen_loop_check(const struct options *options);
 
 /* Play on the whole terminal until the person leaves. */
 enum exit_reason screen_loop_run(struct session *session, struct keep *keep,
                                  const struct options *options, struct shared_table *table);
 
-/* Play on standard input and output until the person leaves or the lines end. */
+/* Play on standard input and output until the person leaves or the lines end. If one of them is not
+ * understood, *has_mistake becomes true. */
 enum exit_reason line_loop_run(struct session *session, struct keep *keep,
-                               const struct options *options, struct shared_table *table);
+                               const struct options *options, struct shared_table *table,
+                               bool *has_mistake);
 
 /* ---- report. ---- */
 

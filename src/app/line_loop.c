@@ -113,17 +113,18 @@ static bool wait_for_line(struct line_loop *loop)
         struct poller poller = shared_table_poller(loop->table);
 
         prompt(loop);
-        if (!shared_table_sleep(loop->table, loop->input, &poller))
+        poller_add(&poller, loop->input->fd, POLLIN);
+        if (signals_sleep(&poller) && poller_is_ready(&poller, loop->input->fd)
+            && !line_reader_fill(loop->input))
             return false;
         say_news_of_table(loop);
     }
     return true;
 }
 
-static enum exit_reason say_hear_answer(struct line_loop *loop)
+static enum exit_reason say_hear_answer(struct line_loop *loop, bool *has_mistake)
 {
     enum effect last = EFFECT_NONE;
-    enum exit_reason ending = EXIT_REASON_LEFT;
 
     while (last != EFFECT_LEAVE) {
         const char *line = NULL;
@@ -141,20 +142,21 @@ static enum exit_reason say_hear_answer(struct line_loop *loop)
         if (must_seek(loop))
             return EXIT_REASON_SEEK;
         if (!line_reader_next(loop->input, &line))
-            return ending;
+            return EXIT_REASON_INPUT_ENDED;
         loop->is_prompted = false;
         last = obey_line(loop, line);
         shared_game_settle(loop->session, PEER_NONE, clock_now());
         if (last == EFFECT_NOT_UNDERSTOOD)
-            ending = EXIT_REASON_NOT_UNDERSTOOD;
+            *has_mistake = true;
         if (last == EFFECT_SEEK)
             return EXIT_REASON_SEEK;
     }
-    return ending;
+    return EXIT_REASON_LEFT;
 }
 
 enum exit_reason line_loop_run(struct session *session, struct keep *keep,
-                               const struct options *options, struct shared_table *table)
+                               const struct options *options, struct shared_table *table,
+                               bool *has_mistake)
 {
     struct line_reader input = {.fd = STDIN_FILENO};
     const struct line_loop begun = {
@@ -172,11 +174,11 @@ enum exit_reason line_loop_run(struct session *session, struct keep *keep,
 
     do {
         loop = begun;
-        ending = say_hear_answer(&loop);
+        *has_mistake = false;
+        ending = say_hear_answer(&loop, has_mistake);
         reason = errno;
         end_prompt(&loop);
     } while (ending == EXIT_REASON_SEEK && shared_table_seek(table, session));
-    shared_table_close(table);
     errno = reason;
     return ending;
 }

@@ -17,7 +17,6 @@
 #include "base/name.h"
 #include "base/quote.h"
 #include "engine/encodings.h"
-#include "net/transport.h"
 #include "terminal/signals.h"
 
 /* The next file to be opened would take the place of a standard stream that is closed. The files
@@ -182,16 +181,35 @@ static int choose_mode(struct options *options)
     return EXIT_SUCCESS;
 }
 
-/* Print the goodbye and the last errors. Returns the status to exit with. */
-static int say_goodbye(struct session *session, struct keep *keep, enum exit_reason ending)
+/* Sit down at a table, if the options ask for one. False if there is nobody to play with: the
+ * reason has been said. */
+static bool arrive(struct shared_table *table, struct session *session, struct keep *keep)
 {
-    int input_error = errno;
-    int status = ending == EXIT_REASON_NOT_UNDERSTOOD ? EXIT_FAILURE : EXIT_SUCCESS;
+    const struct options *options = table->options;
+    struct shelf_entry entry;
+
+    if (!options->host && !options->join && !options->hall)
+        return true;
+    if (!shared_table_begin(table, session))
+        return false;
+    keep->without_games = net_shares_home(&table->net);
+    entry = keep_find_entry(&session->match);
+    if (options->join && shelf_holds(entry.game))
+        session_own_game(session, entry); /* this person has left it, and comes back */
+    keep_note(keep, session);
+    return true;
+}
+
+/* Print the goodbye and the last errors. Returns the status to exit with. */
+static int say_goodbye(struct session *session, struct keep *keep, enum exit_reason ending,
+                       int input_error)
+{
+    int status = EXIT_SUCCESS;
 
     if (!keep_finish(keep, session)) /* before any output, which can stall */
         status = EXIT_FAILURE;
     print_goodbye(stdout, session);
-    if (ending == EXIT_REASON_INPUT_ENDED) /* and output may have been lost with it */
+    if (ending == EXIT_REASON_INPUT_ENDED && !session->in_lines) /* output may be lost with it */
         status = error_report(EXIT_FAILURE, "the input has ended");
     else if (report_finish() != EXIT_SUCCESS)
         status = EXIT_FAILURE;
@@ -207,41 +225,38 @@ static int play_session(struct session *session, struct keep *keep, const struct
 {
     bool is_new = !options->position && options->resume == RESUME_NOTHING;
     const char *command = options->plain ? "type shelf to see" : "r shows";
-    struct shared_table table; /* large, and mostly not touched unless a table is shared */
-    struct shelf_entry entry;
+    struct shared_table table = {.options = options};
+    bool has_mistake = false;
+    enum exit_reason ending;
 
     if (!options->join) /* until a table is found, Ctrl-C ends the search at once */
         signals_catch();
-    table.options = options;
-    table.is_open = false;
-    if (options->host || options->join || options->hall) {
-        if (!shared_table_begin(&table, session))
-            return EXIT_FAILURE;
-        keep->without_games = net_shares_home(&table.net);
-        entry = keep_find_entry(&session->match);
-        if (options->join && shelf_holds(entry.game))
-            session_own_game(session, entry); /* this person has left it, and comes back */
-        keep_note(keep, session);
-    }
+    if (!arrive(&table, session, keep))
+        return EXIT_FAILURE;
     if (!options->hall && !*session->status.notices[0].words) /* a guest hears of the host first */
         keep_greet(session, is_new ? command : NULL);
     if (options->computer != MARK_EMPTY)
         session_seat_computer(
             session, match_person(&session->match, (enum player)(options->computer - MARK_X)));
 
-    enum exit_reason ending = options->plain ? line_loop_run(session, keep, options, &table)
-                                             : screen_loop_run(session, keep, options, &table);
+    ending = options->plain ? line_loop_run(session, keep, options, &table, &has_mistake)
+                            : screen_loop_run(session, keep, options, &table);
 
-    shared_table_close(&table);
-    if (ending == EXIT_REASON_NO_THEME)
-        return EXIT_USAGE;
+    int error = errno;
+    bool is_cut = ending == EXIT_REASON_INPUT_ENDED || ending == EXIT_REASON_INPUT_FAILED
+               || signals_ending() == SIGHUP;
+
+    shared_table_close(&table, is_cut);
     if (ending == EXIT_REASON_NOT_BEGUN)
         return EXIT_FAILURE;
     if (ending == EXIT_REASON_SEEK) {
         signals_die();
         return error_report(EXIT_FAILURE, "%s", table.net.guest.reason);
     }
-    return say_goodbye(session, keep, ending);
+
+    int status = say_goodbye(session, keep, ending, error);
+
+    return has_mistake ? EXIT_FAILURE : status;
 }
 
 /* Build the session of the options, and play it, or print its position. */
@@ -266,6 +281,9 @@ static int run_action(struct options options, const char *program)
     status = begin_session(&session, &options, program);
     if (status != EXIT_SUCCESS)
         return status;
+    if (plays && options.plain == PLAIN_OFF
+        && (status = screen_loop_check(&options)) != EXIT_SUCCESS)
+        return status;
     if (options.hall && !ask_visitor(&options, name))
         return EXIT_SUCCESS;
     if (plays) {
@@ -273,15 +291,6 @@ static int run_action(struct options options, const char *program)
         return status == EXIT_SUCCESS && !has_settings ? EXIT_FAILURE : status;
     }
     return report_print(&options, session_game(&session), program);
-}
-
-static int carry(const char *login)
-{
-    char reason[SOCKET_REASON];
-
-    if (transport_relay(login, reason))
-        return EXIT_SUCCESS;
-    return *reason ? error_report(EXIT_FAILURE, "%s", reason) : EXIT_FAILURE;
 }
 
 int main(int argc, char *argv[])
@@ -295,8 +304,6 @@ int main(int argc, char *argv[])
     setlocale(LC_CTYPE, "");  /* its words are not used: all is English */
     if (!options_parse(&options, argc, argv, &error))
         return error_report_word(EXIT_USAGE, error.word, "%s", error.reason);
-    if (options.action == ACTION_CARRY)
-        return carry(options.carry);
     quote_for_shell(program, argv[0], PACKAGE_NAME);
     if (options.action >= ACTION_LIST)
         return report_print(&options, (struct game){0}, program);

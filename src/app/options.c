@@ -32,8 +32,6 @@ enum id {
     NAME,
     MARK,
     LAN,
-    VIA,
-    CARRY,
     SHOW,
     ENCODINGS,
     LIST,
@@ -80,14 +78,11 @@ static const struct row {
               "or anybody on this machine whom you let in"},
     [JOIN] = {0, "--join", "[=TABLE]",
               "join a game: that of LOGIN on this machine, of\n"
-              "LOGIN@MACHINE by ssh, of MACHINE:PORT/CODE on the\n"
-              "network, or the one that waits here"},
+              "MACHINE:PORT/CODE on the network, or the only one here"},
     [HALL] = {0, "--hall", NULL, "play whoever comes to this login (man tictactoe-table)"},
     [NAME] = {'n', "--name", "=NAME", "at a shared table, who sits at this terminal"},
     [MARK] = {0, "--mark", "=x|o", "with --host, your mark in the first game"},
     [LAN] = {0, "--lan", "[=PORT]", "with --host, listen on the network too"},
-    [VIA] = {0, "--via", "=COMMAND", "with --join=LOGIN, the command that carries the game"},
-    [CARRY] = {0, "--carry", "=LOGIN", "be the far end of it, on standard input and output"},
     [SHOW] = {0, "--show", NULL, "print the position and leave"},
     [ENCODINGS] = {0, "--encodings", NULL, "print the position in every encoding and leave"},
     [LIST] = {0, "--list", NULL, "print the games on the shelf and leave"},
@@ -100,13 +95,8 @@ static const struct row {
 
 /* What is done instead of play. */
 static const enum action actions[OPTIONS] = {
-    [CARRY] = ACTION_CARRY,
-    [SHOW] = ACTION_SHOW,
-    [ENCODINGS] = ACTION_ENCODINGS,
-    [LIST] = ACTION_LIST,
-    [BOOK] = ACTION_BOOK,
-    [PRINT_HELP] = ACTION_HELP,
-    [PRINT_VERSION] = ACTION_VERSION,
+    [SHOW] = ACTION_SHOW, [ENCODINGS] = ACTION_ENCODINGS, [LIST] = ACTION_LIST,
+    [BOOK] = ACTION_BOOK, [PRINT_HELP] = ACTION_HELP,     [PRINT_VERSION] = ACTION_VERSION,
 };
 
 /* Sets of options. */
@@ -129,7 +119,6 @@ static const struct rule {
     bool is_need;
     const char *reason;
 } rules[] = {
-    {~BIT(CARRY), BIT(CARRY), false, "does not go with --carry"},
     {SEATS | START | REPORTS | BIT(HOST), BIT(JOIN), false, "does not go with --join"},
     {SEATS | REPORTS, BIT(HOST), false, "does not go with --host"},
     {~HALL_OPTIONS, BIT(HALL), false, "does not go with --hall"},
@@ -139,7 +128,6 @@ static const struct rule {
     {BIT(POSITION), BIT(RESUME), false,
      "is a POSITION, which --resume excludes; game N of the shelf is --resume=N"},
     {BIT(MARK) | BIT(LAN), BIT(HOST), true, "needs --host"},
-    {BIT(VIA), BIT(JOIN), true, "needs --join=LOGIN"},
 };
 
 /* ---- --help. ---- */
@@ -205,11 +193,12 @@ static bool take_slot(int *slot, const char *word, const char **reason)
         && *slot < SHELF_SLOTS;
 }
 
-static bool take_table(struct options *options, const char *word, const char **reason)
+static bool take_table(struct options *options, const char *word, struct options_error *error)
 {
     options->table_word = word;
     options->table = (struct address){.kind = ADDRESS_HERE};
-    return !word || address_parse(&options->table, word, reason);
+    error->reason = error->composed;
+    return !word || address_parse(&options->table, word, error->composed);
 }
 
 /* The place of the word among those of a choice, from 0 on; -1 if it is none of them. */
@@ -227,55 +216,56 @@ static const char *const color_words[] = {"auto", "always", "never", NULL};
 static const char *const plain_words[] = {"board", "words", NULL};
 
 /* The argument is null if there is none; getopt_long has seen to it that it is there where it must
- * be. False, with the reason, if it is wrong; then the options are of no use. */
+ * be. False, with the error, if it is wrong; then the options are of no use. */
 static bool take_option(struct options *options, enum id id, const char *argument,
-                        const char **reason)
+                        struct options_error *error)
 {
     int choice;
 
+    error->word = argument;
     options->given |= BIT(id);
     if (actions[id] != ACTION_PLAY)
         options->action = actions[id];
     switch (id) {
     case X_NAME:
-        return take_player_name(&options->x_name, argument, reason);
+        return take_player_name(&options->x_name, argument, &error->reason);
     case O_NAME:
-        return take_player_name(&options->o_name, argument, reason);
+        return take_player_name(&options->o_name, argument, &error->reason);
     case NAME:
         options->name = argument; /* refused when it is known that there is no hall */
         return true;
     case COMPUTER_SEAT:
-        *reason = "is neither x nor o";
+        error->reason = "is neither x nor o";
         choice = argument ? choose(argument, mark_words) : PLAYER_O;
         options->computer = (enum mark)(MARK_X + choice);
         return choice >= 0;
     case MARK:
-        *reason = "is neither x nor o";
+        error->reason = "is neither x nor o";
         choice = choose(argument, mark_words);
         options->mark = (enum mark)(MARK_X + choice);
         return choice >= 0;
     case LEVEL:
-        *reason = "is not a level: easy, medium, perfect";
+        error->reason = "is not a level: easy, medium, perfect";
         choice = choose(argument, solver_levels);
         options->level = (enum level)choice;
         return choice >= 0;
     case COLOR:
-        *reason = "is not auto, always or never";
+        error->reason = "is not auto, always or never";
         choice = choose(argument, color_words);
         options->color = (enum color)choice;
         return choice >= 0;
     case PLAIN:
-        *reason = "is neither board nor words";
+        error->reason = "is neither board nor words";
         choice = argument ? choose(argument, plain_words) : 0;
         options->plain = choice == 0 ? PLAIN_BOARD : PLAIN_WORDS;
         return choice >= 0;
     case RESUME:
-        return take_slot(&options->resume, argument, reason);
+        return take_slot(&options->resume, argument, &error->reason);
     case MOVES:
         options->moves = argument;
         return true;
     case THEME:
-        return take_theme(options, argument, reason);
+        return take_theme(options, argument, &error->reason);
     case ASCII:
         options->ascii = true;
         return true;
@@ -291,26 +281,19 @@ static bool take_option(struct options *options, enum id id, const char *argumen
     case HOST:
         options->host = true;
         options->one_guest = argument;
-        return !argument || address_check_login(argument, reason);
+        error->reason = "names no login";
+        return !argument || address_can_be_login(argument);
     case JOIN:
         options->join = true;
-        return take_table(options, argument, reason);
+        return take_table(options, argument, error);
     case HALL:
         options->hall = true;
         return true;
     case LAN:
-        *reason = "is not a port from 1 to 65535";
+        error->reason = "is not a port from 1 to 65535";
         options->lan = true;
         options->port = TCP_PORT;
         return !argument || address_parse_port(&options->port, argument);
-    case VIA:
-        *reason = "is not a command";
-        assert(argument);
-        options->via = argument;
-        return *argument;
-    case CARRY:
-        options->carry = argument;
-        return address_check_login(argument, reason);
     case BOOK:
         options->book = argument;
         return true;
@@ -332,7 +315,8 @@ static bool has_its_argument(const struct row *row, const char *argument, const 
 
 static bool refuse_word(struct options_error *error, const char *word, const char *reason)
 {
-    *error = (struct options_error){word, reason};
+    error->word = word;
+    error->reason = reason;
     return false;
 }
 
@@ -376,9 +360,6 @@ static bool check_together(const struct options *options, struct options_error *
         && (options->plain != PLAIN_OFF || options->action != ACTION_PLAY))
         return refuse_word(error, "--resume",
                            "needs the screen to pick a game; to take game N, say --resume=N");
-    if (options->via && (!options->table_word || options->table.kind != ADDRESS_HERE))
-        return refuse_word(error, options->table_word ? options->table_word : "--join",
-                           "does not go with --via, which needs a LOGIN");
     if (options->name && !options->hall && name_refusal(options->name))
         return refuse_word(error, options->name, name_refusal(options->name));
     if (options->lan && options->one_guest)
@@ -446,15 +427,15 @@ bool options_parse(struct options *options, int argc, char *argv[], struct optio
         if (answer == -1)
             break;
         if (row == &rows[PRINT_HELP] || row == &rows[PRINT_VERSION])
-            return take_option(options, (enum id)(row - rows), NULL, &error->reason);
+            return take_option(options, (enum id)(row - rows), NULL, error);
         if (!is_right)
             continue;
         if (answer == OPERAND)
             is_right = take_position_word(options, word, error);
         else if (!row)
             is_right = refuse_word(error, word, refusal(answer, word));
-        else if (!take_option(options, (enum id)(row - rows), optarg, &error->reason))
-            is_right = refuse_word(error, optarg, error->reason);
+        else
+            is_right = take_option(options, (enum id)(row - rows), optarg, error);
     }
     for (; optind < argc && is_right; optind++)
         is_right = take_position_word(options, argv[optind], error);
@@ -480,8 +461,8 @@ bool options_set(struct options *options, const char *setting, struct options_er
         return refuse_word(error, setting, "is an option, but not a setting");
     if (!has_its_argument(&rows[id], value, &error->reason))
         return refuse_word(error, setting, error->reason);
-    if (!take_option(&changed, (enum id)id, value, &error->reason))
-        return refuse_word(error, value, error->reason);
+    if (!take_option(&changed, (enum id)id, value, error))
+        return false;
     if (id == X_NAME || id == O_NAME) /* these people play when the table is closed */
         changed.given &= ~BIT(HOST);
     if (id == THEME) {

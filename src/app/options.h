@@ -23,7 +23,6 @@ enum action {
     ACTION_LIST, /* from here on no position is used */
     ACTION_BOOK,
     ACTION_THEMES,
-    ACTION_CARRY,
     ACTION_HELP, /* from here on errors do not count */
     ACTION_VERSION
 };
@@ -61,13 +60,12 @@ struct options {
     unsigned port;          /* of lan */
     struct address table;   /* with join; without a login, the only one on this machine */
     const char *table_word; /* as it was given */
-    const char *via;        /* with join: the command that carries the game */
-    const char *carry;      /* with ACTION_CARRY: the login of the table */
 };
 
-/* The word that was wrong, and the reason, to be said after it. Both outlive the call. */
+/* The word that was wrong, and the reason, to be said after it. */
 struct options_error {
     const char *word, *reason;
+    char composed[ADDRESS_REASON]; /* the reason, if it quotes other words */
 };
 
 /* Read one setting, a long option without its dashes: `theme=block`. It counts unless the command

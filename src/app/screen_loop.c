@@ -75,18 +75,6 @@ static bool wants_color(const struct options *options)
         || (options->color == COLOR_AUTO && !(no_color && *no_color));
 }
 
-/* The transport may have a question to ask on the terminal, and has it to itself meanwhile. */
-static void join_again(struct play *play)
-{
-    if (!play->table->net.guest.carrier) {
-        shared_table_knock(play->table, play->session);
-        return;
-    }
-    screen_put_away();
-    shared_table_come_back(play->table, play->session);
-    screen_take_back();
-}
-
 /* The computer takes a breath after a mark that a person set; a key ends it, and the growing of the
  * line. */
 static void time_breath(struct play *play, enum event event, unsigned id, int marks)
@@ -132,7 +120,7 @@ static enum effect press(struct play *play, enum event event)
         shared_table_toggle(play->table, play->session, play->keep);
         break;
     case EFFECT_JOIN:
-        join_again(play);
+        shared_table_knock(play->table, play->session);
         break;
     default:
         break;
@@ -187,24 +175,40 @@ static enum exit_reason play_on_screen(struct play play)
 }
 
 /* The first of three themes that the terminal can show: the one asked for, the usual one, the
- * default. Null, after saying why, if it cannot show the one asked for. */
+ * default. Null if it cannot show the one asked for. */
 static const struct theme *choose_theme(const struct options *options, bool ascii_only)
 {
     if (!options->theme && options->usual_theme && (!ascii_only || options->usual_theme->ascii))
         return options->usual_theme;
     if (!options->theme)
         return theme_default(ascii_only);
-    if (!ascii_only || options->theme->ascii)
-        return options->theme;
-    error_report_word(EXIT_USAGE, options->theme->name, "is a look that %s",
-                      options->ascii ? "--ascii rules out" : "needs UTF-8");
-    return NULL;
+    return !ascii_only || options->theme->ascii ? options->theme : NULL;
+}
+
+static bool is_ascii_only(const struct options *options)
+{
+    return options->ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
+}
+
+int screen_loop_check(const struct options *options)
+{
+    const char *term = getenv("TERM");
+
+    if (!choose_theme(options, is_ascii_only(options)))
+        return error_report_word(EXIT_USAGE, options->theme->name, "is a look that %s",
+                                 options->ascii ? "--ascii rules out" : "needs UTF-8");
+    if (!screen_can_open())
+        return error_report_word(EXIT_FAILURE, term ? term : "",
+                                 "in TERM names no terminal to play on; set "
+                                 "TERM=xterm-256color, or use %s",
+                                 options->hall ? "ssh -T" : "--plain");
+    return EXIT_SUCCESS;
 }
 
 enum exit_reason screen_loop_run(struct session *session, struct keep *keep,
                                  const struct options *options, struct shared_table *table)
 {
-    bool ascii_only = options->ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
+    bool ascii_only = is_ascii_only(options);
     struct play play = {
         .session = session,
         .keep = keep,
@@ -213,14 +217,8 @@ enum exit_reason screen_loop_run(struct session *session, struct keep *keep,
         .table = table,
     };
 
-    if (!play.theme)
-        return EXIT_REASON_NO_THEME;
     if (!screen_open(wants_color(options), !options->no_mouse)) {
-        const char *term = getenv("TERM");
-
-        error_report_word(EXIT_FAILURE, term ? term : "",
-                          "in TERM names no terminal to play on; try xterm-256color, or %s",
-                          options->hall ? "ssh -T" : "--plain");
+        error_report(0, "the terminal cannot be opened");
         return EXIT_REASON_NOT_BEGUN;
     }
     session->display.no_mouse = !keys_has_mouse();
@@ -234,6 +232,5 @@ enum exit_reason screen_loop_run(struct session *session, struct keep *keep,
         ending = play_on_screen(play);
     while (ending == EXIT_REASON_SEEK && shared_table_seek(table, session));
     screen_close();
-    shared_table_close(table);
     return ending;
 }

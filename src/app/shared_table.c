@@ -31,20 +31,10 @@ struct poller shared_table_poller(struct shared_table *table)
     return table->is_open ? net_poller(&table->net) : (struct poller){0};
 }
 
-bool shared_table_sleep(const struct shared_table *table, struct line_reader *input,
-                        struct poller *poller)
-{
-    bool is_lent = table->is_open && input && isatty(input->fd) && net_needs_terminal(&table->net);
-    int typed = input && !is_lent && !line_reader_has_line(input) ? input->fd : -1;
-
-    poller_add(poller, typed, POLLIN);
-    return !signals_sleep(poller) || !poller_is_ready(poller, typed) || line_reader_fill(input);
-}
-
-void shared_table_close(struct shared_table *table)
+void shared_table_close(struct shared_table *table, bool is_cut)
 {
     if (table->is_open)
-        net_close(&table->net);
+        net_close(&table->net, is_cut);
     table->is_open = false;
 }
 
@@ -108,7 +98,7 @@ bool shared_table_toggle(struct shared_table *table, struct session *session, st
     session_part(session);
     keep_note(keep, session);
     if (closes) {
-        shared_table_close(table);
+        shared_table_close(table, false);
         shared_game_end(session);
         session_tell(session, "The table is closed.");
     } else {
@@ -132,8 +122,7 @@ static void say_waiting(const char *before, const char *name, size_t length, con
 }
 
 /* Wait for the answer of the host. PEER_TURNED_AWAY, with guest.reason, if there is no seat;
- * PEER_NONE if a signal ends the wait: then the transport has ended, too, and the caller ends the
- * rest. Lines that are typed meanwhile are read at the table, or by the transport. */
+ * PEER_NONE if a signal ends the wait. Lines that are typed meanwhile are read at the table. */
 static enum peer_event wait_for_seat(struct shared_table *table)
 {
     struct net *net = &table->net;
@@ -154,15 +143,10 @@ static enum peer_event wait_for_seat(struct shared_table *table)
             notice_due = CLOCK_NEVER;
         }
         poller_limit(&poller, notice_due);
-        shared_table_sleep(table, NULL, &poller);
+        signals_sleep(&poller);
     }
-    net_close(net);
+    net_close(net, false);
     return PEER_NONE;
-}
-
-static enum peer_event connect_and_wait(struct shared_table *table)
-{
-    return net_connect(&table->net) ? wait_for_seat(table) : PEER_TURNED_AWAY;
 }
 
 bool shared_table_knock(struct shared_table *table, struct session *session)
@@ -172,11 +156,6 @@ bool shared_table_knock(struct shared_table *table, struct session *session)
     if (!is_there)
         session_tell(session, "%s.", table->net.guest.reason);
     return is_there;
-}
-
-void shared_table_come_back(struct shared_table *table, struct session *session)
-{
-    shared_game_settle(session, connect_and_wait(table), clock_now());
 }
 
 static bool join_table(struct shared_table *table, struct session *session)
@@ -192,15 +171,15 @@ static bool join_table(struct shared_table *table, struct session *session)
     name_person(table, name);
 
     /* A machine may be looked up for a long time, and until then a signal ends the program. */
-    bool is_found = net_find(net, &options->table, options->via, name);
+    bool is_found = net_find(net, &options->table, name);
 
     signals_catch();
-    if (is_found)
-        event = connect_and_wait(table);
+    if (is_found && net_connect(net))
+        event = wait_for_seat(table);
     signals_die();
     if (event != PEER_SEATED) {
         error_report(0, "%s", net->guest.reason);
-        net_close(net);
+        net_close(net, false);
         return false;
     }
     shared_game_join(&table->shared_game, session, &net->guest);
@@ -230,7 +209,7 @@ static bool meet(struct shared_table *table, struct session *session)
         if (event == PEER_SEATED)
             shared_game_join(&table->shared_game, session, &net->guest);
         else
-            net_close(net);
+            net_close(net, false);
     }
     table->shared_game.in_hall = table->is_open = true;
     shared_game_settle(session, event == PEER_SEATED ? event : PEER_NONE, clock_now());
@@ -242,7 +221,7 @@ bool shared_table_seek(struct shared_table *table, struct session *session)
     const bool in_lines = session->in_lines;
     const bool no_mouse = session->display.no_mouse;
 
-    shared_table_close(table);
+    shared_table_close(table, false);
     session_start(session, (struct game){0}, session_default_names, session->program,
                   session->players.rng);
     session->in_lines = in_lines;

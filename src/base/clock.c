@@ -24,8 +24,6 @@ const struct durations durations = {
     .lock_at_end = SECONDS(2),
 
     .discovery = SECONDS(1),
-    .grace = MS(500),
-    .linger = SECONDS(1),
     .answer = SECONDS(1),
 
     .lines = SECONDS(1),

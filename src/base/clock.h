@@ -32,8 +32,6 @@ extern const struct durations {
 
     /* The connection to a shared table. */
     int discovery; /* for the answers of all hosts about their tables, and of the one in a hall */
-    int grace;     /* for a transport to end, after each way of telling it to */
-    int linger;    /* for the last words of a host, after those of the guest */
     int answer;    /* for the answer of a host, before the guest is told that the host is asked */
 
     /* Its protocol. */

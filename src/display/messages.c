@@ -135,7 +135,7 @@ static const char *find_command(const struct page *page, struct area beside, str
 {
     const char *near = page->session->table.join_command;
     const char *far = page->session->table.other_command;
-    bool is_number = *far && !strchr(far, '@');
+    bool is_number = *far && *far == *near; /* tictactoe, and not ssh */
     const char *const forms[] = {near, is_number ? far : near, strstr(near, "--"),
                                  strstr(is_number ? far : near, "--")};
 
@@ -159,6 +159,23 @@ static int count_cols_of_command(const struct page *page)
 }
 
 enum { NOTICE_ROWS = 2 };
+
+/* The command for somebody else, beside the board or, if only that row has room for it, below. */
+static void draw_other_command(const struct page *page, struct place *place, struct place *free)
+{
+    const char *command = page->session->table.other_command;
+    const char *from = *command == 's' ? "From another machine:" : "Or:";
+    char words[SESSION_NOTICE];
+
+    if (place->rest.rows >= 2 && is_one_row(place->rest, command)) {
+        say(page, place, ROLE_TEXT, from, "");
+        say(page, place, ROLE_STRONG, command, "");
+        return;
+    }
+    snprintf(words, sizeof words, "%s %s", from, command);
+    if (is_one_row(free->rest, words))
+        say(page, free, ROLE_STRONG, words, "");
+}
 
 /* The command, or what shows it; then as much as has room in this order. */
 static void draw_invitation(const struct page *page, struct place *place)
@@ -191,12 +208,8 @@ static void draw_invitation(const struct page *page, struct place *place)
                            : "the other player",
              is_bare ? "after tictactoe" : "to join");
     say(page, place, ROLE_TEXT, words, "");
-    if (*view->other_command && command == view->join_command && place->rest.rows >= 2
-        && is_one_row(place->rest, view->other_command)) {
-        say(page, place, ROLE_TEXT,
-            strchr(view->other_command, '@') ? "From another machine:" : "Or:", "");
-        say(page, place, ROLE_STRONG, view->other_command, "");
-    }
+    if (*view->other_command && is_beside && command == view->join_command)
+        draw_other_command(page, place, &free);
     snprintf(words, sizeof words, "%s has left.", session_called(session, PERSONS - 1 - view->own));
     if (view->has_left && strcmp(words, session->status.notices[0].words) != 0)
         say(page, place, ROLE_TEXT, words, "");

@@ -2,6 +2,7 @@
 #include "net/address.h"
 
 #include <ctype.h>
+#include <pwd.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,34 +11,24 @@
 #include <sys/random.h>
 #endif
 
+#include "base/quote.h"
+
 enum { PORTS = 65536 };
 
 /* Without 0 and O, and without 1 and I. */
 static const char code_characters[] = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 enum { CODE_CHARACTERS = sizeof code_characters - 1 };
 
-static const char login_characters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                       "0123456789._+-";
-
-static const char dash[] = "has a login or a machine that begins with a dash";
-
-bool address_check_login(const char *word, const char **reason)
+bool address_can_be_login(const char *word)
 {
-    size_t length = strlen(word);
-
-    *reason = *word == '-' ? dash : "names no login; a login is letters, digits and . _ + -";
-    return *word != '-' && length > 0 && length < ADDRESS_LOGIN
-        && !word[strspn(word, login_characters)];
+    return *word && strlen(word) < ADDRESS_LOGIN;
 }
 
-/* Take the name of a machine. It is looked up elsewhere; here it only has to be one word. The
- * reason stays, unless it begins with a dash. */
-static bool take_machine(char machine[ADDRESS_MACHINE], const char *word, const char **reason)
+/* Take the name of a machine. It is looked up elsewhere; here it only has to be one word. */
+static bool take_machine(char machine[ADDRESS_MACHINE], const char *word)
 {
-    if (*word == '-')
-        *reason = dash;
     for (const char *at = word; *at; at++)
-        if (isspace((unsigned char)*at) || iscntrl((unsigned char)*at))
+        if (isspace((unsigned char)*at) || iscntrl((unsigned char)*at) || *at == '@')
             return false;
     return *word && *word != '-'
         && snprintf(machine, ADDRESS_MACHINE, "%s", word) < ADDRESS_MACHINE;
@@ -54,7 +45,7 @@ bool address_parse_port(unsigned *port, const char *word)
 }
 
 /* MACHINE:PORT/CODE, or [MACHINE]:PORT/CODE if it has colons. */
-static bool parse_network(struct address *address, const char *word, const char **reason)
+static bool parse_network(struct address *address, const char *word, char reason[ADDRESS_REASON])
 {
     const char *form =
         *word == '[' ? "[%255[^]]]:%5[0-9]/%4[0-9A-Za-z]%n" : "%255[^]:]:%5[0-9]/%4[0-9A-Za-z]%n";
@@ -62,50 +53,75 @@ static bool parse_network(struct address *address, const char *word, const char 
     char port[sizeof "65535"];
     int end = 0;
 
-    *reason =
-        "is not MACHINE:PORT/CODE, with a port from 1 to 65535, and an IPv6 address in brackets";
+    snprintf(reason, ADDRESS_REASON,
+             "is not MACHINE:PORT/CODE, with a port from 1 to 65535, and an IPv6 address in "
+             "brackets");
     if (sscanf(word, form, machine, port, address->code, &end) < 3
-        || !take_machine(address->machine, machine, reason)
-        || !address_parse_port(&address->port, port))
+        || !take_machine(address->machine, machine) || !address_parse_port(&address->port, port))
         return false;
     for (char *letter = address->code; *letter; letter++)
         *letter = (char)toupper((unsigned char)*letter);
-    *reason = "does not end in a code, four characters: A to Z without I and O, or 2 to 9";
+    snprintf(reason, ADDRESS_REASON,
+             "does not end in a code, four characters: A to Z without I and O, or 2 to 9");
     return end > 0 && !word[end] && strspn(address->code, code_characters) == CODE_BYTES;
 }
 
-/* LOGIN@MACHINE, where MACHINE may itself be USER@MACHINE. */
-static bool parse_by_ssh(struct address *address, const char *word, const char **reason)
+/* Say how to join a table on another machine, whose name stands after the last @. */
+static void explain_ssh(const char *word, char reason[ADDRESS_REASON])
 {
-    size_t length = strcspn(word, "@");
-    char login[ADDRESS_LOGIN + 1]; /* one that is too long stays too long */
+    const char *at = strrchr(word, '@');
+    char login[ADDRESS_LOGIN];
+    char machine[ADDRESS_MACHINE];
+    char command[ADDRESS_COMMAND];
 
-    snprintf(login, sizeof login, "%.*s", (int)length, word);
-    if (!address_check_login(login, reason))
-        return false;
-    strcpy(address->login, login);
-    *reason = "names no machine after @, which is for ssh and takes no code";
-    return !strchr(word, '/') && take_machine(address->machine, word + length + 1, reason);
+    snprintf(reason, ADDRESS_REASON, "is neither a LOGIN of this machine nor MACHINE:PORT/CODE");
+    if (at == word || at - word >= ADDRESS_LOGIN || !take_machine(machine, at + 1))
+        return;
+    snprintf(login, sizeof login, "%.*s", (int)(at - word), word);
+    address_write_command(command, login, "LOGIN", machine);
+    snprintf(reason, ADDRESS_REASON, "is on another machine; there, join by: %s", command);
 }
 
-bool address_parse(struct address *address, const char *word, const char **reason)
+bool address_parse(struct address *address, const char *word, char reason[ADDRESS_REASON])
 {
     struct address parsed = {.kind = ADDRESS_HERE};
-    bool is_right;
+    bool is_login = !strpbrk(word, "@:/") || getpwnam(word);
+    bool is_right = false;
 
-    if (strchr(word, '@')) {
-        parsed.kind = ADDRESS_BY_SSH;
-        is_right = parse_by_ssh(&parsed, word, reason);
-    } else if (strpbrk(word, ":/")) {
+    if (is_login) {
+        is_right = address_can_be_login(word);
+        snprintf(reason, ADDRESS_REASON, "names no login");
+        snprintf(parsed.login, ADDRESS_LOGIN, "%s", word);
+    } else if (strchr(word, '@') && !strchr(word, '/')) {
+        explain_ssh(word, reason);
+    } else {
         parsed.kind = ADDRESS_ON_NETWORK;
         is_right = parse_network(&parsed, word, reason);
-    } else {
-        is_right = address_check_login(word, reason);
-        snprintf(parsed.login, ADDRESS_LOGIN, "%s", word);
     }
     if (is_right)
         *address = parsed;
     return is_right;
+}
+
+/* The far shell reads the command once more than the near one. There is room for every name that is
+ * not mostly quotes. */
+void address_write_command(char command[ADDRESS_COMMAND], const char *login, const char *number,
+                           const char *machine)
+{
+    enum { MOST = 600 };
+    char word[QUOTE_SIZE];
+    char join[MOST + 32];
+    char far[QUOTE_SIZE];
+
+    quote_for_shell(word, login, number);
+    snprintf(join, sizeof join, "tictactoe --join=%.*s", MOST, word);
+    snprintf(command, ADDRESS_COMMAND, "%s", join);
+    if (!machine)
+        return;
+    quote_for_shell(far, join, "");
+    quote_for_shell(word, machine, "MACHINE");
+    snprintf(command, ADDRESS_COMMAND, "ssh -t %.*s %.*s", ADDRESS_MACHINE, word, MOST,
+             strchr(join, '\'') ? far : join);
 }
 
 /* The number of characters is a power of two, so that each is as likely as the others. */

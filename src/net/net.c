@@ -17,7 +17,6 @@ static void start_unconnected(struct net *net, bool is_host)
         .is_host = is_host,
         .unix_socket = {SOCKET_NONE, SOCKET_NONE},
         .network = SOCKET_NONE,
-        .transport = {.standard_error = SOCKET_NONE},
     };
     for (int i = 0; i < HOST_CALLERS; i++)
         net->sockets[i] = SOCKET_NONE;
@@ -34,15 +33,17 @@ static void invite(struct net *net, unsigned port)
     const char *code = net->access.code;
     char machine[65] = ""; /* of Linux, with the null */
     char numbers[TCP_NUMBERS];
+    char number[sizeof "4294967295"];
 
     gethostname(machine, sizeof machine - 1);
     if (*code) {
-        snprintf(net->join_command, NET_COMMAND, on_network, machine, port, code);
+        snprintf(net->join_command, ADDRESS_COMMAND, on_network, machine, port, code);
         if (tcp_find_address(numbers))
-            snprintf(net->other_command, NET_COMMAND, on_network, numbers, port, code);
+            snprintf(net->other_command, ADDRESS_COMMAND, on_network, numbers, port, code);
     } else {
-        snprintf(net->join_command, NET_COMMAND, "tictactoe --join=%s", host.login);
-        snprintf(net->other_command, NET_COMMAND, "tictactoe --join=%s@%s", host.login, machine);
+        snprintf(number, sizeof number, "%lu", (unsigned long)host.uid);
+        address_write_command(net->join_command, host.login, number, NULL);
+        address_write_command(net->other_command, host.login, number, machine);
     }
 }
 
@@ -72,33 +73,26 @@ bool net_host(struct net *net, const char *one_guest, unsigned port, char reason
 
 /* ---- The guest begins. ---- */
 
-bool net_find(struct net *net, const struct address *address, const char *command, const char *name)
+bool net_find(struct net *net, const struct address *address, const char *name)
 {
-    const char *carrier = command ? "the carrier" : address->kind == ADDRESS_BY_SSH ? "ssh" : NULL;
     const char *login = address->login;
     char *reason = net->guest.reason;
 
     start_unconnected(net, false);
     net->address = *address;
-    net->command = command;
-    guest_open(&net->guest, name, carrier, address->code);
-    if (!carrier && address->kind == ADDRESS_ON_NETWORK)
+    guest_open(&net->guest, name, address->code);
+    if (address->kind == ADDRESS_ON_NETWORK)
         return tcp_resolve(&net->addresses, address->machine, address->port, reason);
-    if (!carrier) {
-        if (*login ? !unix_socket_find_person(login, &net->owner, reason)
-                   : !discovery_choose(&net->owner, false, reason))
-            return false;
-        login = net->owner.login;
-    }
-    if (*login)
-        message_cut_name(net->guest.host_login, login);
+    if (*login ? !unix_socket_find_person(login, &net->owner, reason)
+               : !discovery_choose(&net->owner, false, reason))
+        return false;
+    message_cut_name(net->guest.host_login, net->owner.login);
     return true;
 }
 
 bool net_shares_home(const struct net *net)
 {
-    return !net->is_host && !net->guest.carrier && net->address.kind == ADDRESS_HERE
-        && net->owner.uid == geteuid();
+    return !net->is_host && net->address.kind == ADDRESS_HERE && net->owner.uid == geteuid();
 }
 
 /* ---- The hall. ---- */
@@ -119,7 +113,7 @@ bool net_meet(struct net *net, const char *name)
         return true;
     net->sockets[0] = socket;
     net->meet_until = clock_after(durations.discovery);
-    guest_open(&net->guest, name, NULL, "");
+    guest_open(&net->guest, name, "");
     guest_knock(&net->guest, clock_now());
     return true;
 }
@@ -156,15 +150,6 @@ static struct connection *connection_of(struct net *net, int number)
     return net->is_host ? &net->host.callers[number].connection : &net->guest.connection;
 }
 
-static void close_socket(struct net *net, int number)
-{
-    if (net->guest.carrier && net->sockets[number] != SOCKET_NONE) {
-        transport_end(&net->transport);
-        net->sockets[number] = SOCKET_NONE;
-    }
-    socket_close(&net->sockets[number]);
-}
-
 /* Connect to the next address of the machine on the network, as after that error of the one before,
  * or of none. False, with the reason, if there is no other. */
 static bool call_next(struct net *net, int error)
@@ -192,7 +177,7 @@ static enum peer_event hang_up(struct net *net, int number, int error)
     bool is_unanswered = net->addresses && net->guest.phase == GUEST_CALLING
                       && !net->guest.connection.ended && error != 0;
 
-    close_socket(net, number);
+    socket_close(&net->sockets[number]);
     if (is_unanswered && call_next(net, error))
         return PEER_NONE;
     return net->is_host ? host_hang_up(&net->host, number) : guest_hang_up(&net->guest);
@@ -200,9 +185,6 @@ static enum peer_event hang_up(struct net *net, int number, int error)
 
 bool net_connect(struct net *net)
 {
-    char *reason = net->guest.reason;
-    bool is_there;
-
     if (net->guest.is_code_wrong) /* eight wrong codes of honest guests would close the port */
         return false;
     if (net->guest.phase != GUEST_OUT)
@@ -211,15 +193,10 @@ bool net_connect(struct net *net)
         net->next = net->addresses;
         return call_next(net, 0);
     }
-    if (net->guest.carrier) {
-        is_there = transport_start(&net->transport, net->command, &net->address, reason);
-        net->sockets[0] = net->transport.socket;
-    } else {
-        is_there = unix_socket_join(&net->owner, &net->sockets[0], reason);
-    }
-    if (is_there)
-        guest_knock(&net->guest, clock_now());
-    return is_there;
+    if (!unix_socket_join(&net->owner, &net->sockets[0], net->guest.reason))
+        return false;
+    guest_knock(&net->guest, clock_now());
+    return true;
 }
 
 static enum peer_event hear(struct net *net, int number, uint64_t now)
@@ -281,12 +258,6 @@ static void accept_next(struct net *net, uint64_t now)
 
 /* ---- Each turn. ---- */
 
-bool net_needs_terminal(const struct net *net)
-{
-    return net->guest.carrier && net->sockets[0] != SOCKET_NONE
-        && net->guest.phase < GUEST_KNOCKING;
-}
-
 enum peer_event net_attend(struct net *net)
 {
     uint64_t now = clock_now();
@@ -294,9 +265,6 @@ enum peer_event net_attend(struct net *net)
 
     for (int i = 0; i < count_sockets(net) && event == PEER_NONE; i++)
         event = hear(net, i, now);
-    if (net->guest.phase == GUEST_SEATED) /* nothing of it may reach the screen */
-        net->transport.discards_errors = true;
-    transport_attend(&net->transport);
     if (event == PEER_NONE)
         event = send_bytes(net);
     if (event == PEER_NONE && net->is_host)
@@ -327,22 +295,20 @@ struct poller net_poller(struct net *net)
     poller_add(&poller, net->network, POLLIN);
     for (int i = 0; i < count_sockets(net); i++)
         socket_wait_for(&poller, net->sockets[i], connection_of(net, i));
-    poller_add(&poller, net->transport.standard_error, POLLIN);
     return poller;
 }
 
-void net_close(struct net *net)
+void net_close(struct net *net, bool is_cut)
 {
     if (net->is_host)
         host_close(&net->host);
-    else
+    else if (!is_cut)
         guest_leave(&net->guest);
-    net->transport.discards_errors = true; /* its last messages are not worth a line */
     for (int i = 0; i < count_sockets(net); i++) {
         if (net->sockets[i] == SOCKET_NONE)
             continue;
         socket_transmit(net->sockets[i], connection_of(net, i));
-        close_socket(net, i);
+        socket_close(&net->sockets[i]);
     }
     if (net->addresses)
         freeaddrinfo(net->addresses);

@@ -3,8 +3,8 @@
  * net: one end of a shared table. It moves bytes between descriptors and the protocol, and brings
  * the clock.
  *
- * Invariant: nothing here waits except net_find, the lock of net_meet and the end of a transport.
- * Input is heard line by line, and after each event the caller can act.
+ * Invariant: nothing here waits except net_find and the lock of net_meet. Input is heard line by
+ * line, and after each event the caller can act.
  */
 #ifndef NET_H
 #define NET_H
@@ -13,11 +13,8 @@
 #include "net/address.h"
 #include "net/discovery.h"
 #include "net/socket.h"
-#include "net/transport.h"
 #include "protocol/guest.h"
 #include "protocol/host.h"
-
-enum { NET_COMMAND = 160 }; /* bytes, with the null */
 
 struct net {
     bool is_host;
@@ -29,19 +26,17 @@ struct net {
 
     /* The host's. */
     struct unix_socket unix_socket;
-    struct access access;           /* for shared_game_host; the code is empty if no port is open */
-    int network;                    /* the listener there, if it was asked for; else SOCKET_NONE */
-    char join_command[NET_COMMAND]; /* joins this table */
-    char other_command[NET_COMMAND]; /* another one: from another machine, or with the address in
-                               numbers; empty if there is none */
+    struct access access; /* for shared_game_host; the code is empty if no port is open */
+    int network;          /* the listener there, if it was asked for; else SOCKET_NONE */
+    char join_command[ADDRESS_COMMAND];  /* joins this table */
+    char other_command[ADDRESS_COMMAND]; /* another one: from another machine, or with the address
+                               in numbers; empty if there is none */
 
     /* The guest's. */
     struct address address;     /* without a login: the table that waits on this machine */
-    const char *command;        /* the transport, or null */
     struct user owner;          /* of a table on this machine */
     struct addrinfo *addresses; /* of a machine on the network; else null */
     struct addrinfo *next;      /* the first of them that has not been tried */
-    struct transport transport;
 };
 
 /* Keep a table, for that login alone or, if it is null, for all; if a port is given, on the
@@ -50,10 +45,8 @@ struct net {
 bool net_host(struct net *net, const char *one_guest, unsigned port, char reason[SOCKET_REASON]);
 
 /* Begin as a guest that has not connected yet, and find the table: this looks up names
- * once and for all, and may wait for them. The command is not copied. False, with guest.reason, on
- * failure. */
-bool net_find(struct net *net, const struct address *address, const char *command,
-              const char *name);
+ * once and for all, and may wait for them. False, with guest.reason, on failure. */
+bool net_find(struct net *net, const struct address *address, const char *name);
 
 /* True if the host of a guest is a program of the same login, on its socket: it keeps the games of
  * both, in the home that they share. */
@@ -72,16 +65,14 @@ bool net_meet(struct net *net, const char *name);
 /* True if the one whom the host met in the hall has gone without sitting down. */
 bool net_is_deserted(const struct net *net);
 
-/* True while a transport may ask for a password at the terminal: the host has not answered yet. */
-bool net_needs_terminal(const struct net *net);
-
 /* The files and times to wait for. */
 struct poller net_poller(struct net *net);
 
 /* Do everything that is due, and return the event, if any. Call it until there is no event. */
 enum peer_event net_attend(struct net *net);
 
-/* Leave, and tell the other side. */
-void net_close(struct net *net);
+/* Leave. The other side is told, unless this one is a guest that is cut off: then its host sees
+ * that the line is cut, and waits. */
+void net_close(struct net *net, bool is_cut);
 
 #endif

@@ -100,19 +100,3 @@ bool socket_transmit(int socket, struct connection *connection)
         connection_sent(connection, (size_t)sent);
     return sent != SOCKET_ENDED && !connection->ended;
 }
-
-bool socket_write_all(int file, const char *bytes, ssize_t length)
-{
-    while (length > 0) {
-        ssize_t count = write(file, bytes, (size_t)length);
-
-        if (count > 0) {
-            bytes += count;
-            length -= count;
-        } else if (errno != EAGAIN
-                   || poll(&(struct pollfd){.fd = file, .events = POLLOUT}, 1, -1) < 0) {
-            return false;
-        }
-    }
-    return true;
-}

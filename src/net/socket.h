@@ -80,9 +80,4 @@ bool tcp_resolve(struct addrinfo **addresses, const char *machine, unsigned port
  * nothing. SOCKET_NONE if it cannot be; errno says why. */
 int tcp_connect(const struct addrinfo *address);
 
-/* Write all of it to any file. False if nobody reads it, on failure, or if a signal came; errno
- * says why. The standard streams may be shared with other programs, so their modes are not changed.
- */
-bool socket_write_all(int file, const char *bytes, ssize_t length);
-
 #endif

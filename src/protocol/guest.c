@@ -7,11 +7,11 @@
 #include <stdio.h>
 #include <string.h>
 
-void guest_open(struct guest *guest, const char *name, const char *carrier, const char *code)
+void guest_open(struct guest *guest, const char *name, const char *code)
 {
     struct match match;
 
-    *guest = (struct guest){.phase = GUEST_OUT, .carrier = carrier};
+    *guest = (struct guest){.phase = GUEST_OUT};
     match_start(&match, (struct game){0}, SIDE_HOST);
     table_open(&guest->table, SIDE_GUEST, &match);
     message_cut_name(guest->name, name);
@@ -237,9 +237,7 @@ static void give_reason(struct guest *guest, const char *word)
         {"code", "the code is wrong"},
         {"none", *guest->host_name ? "%s's table is closed" : "there is no table"},
         {"slow", "there was no answer"},
-        {"line", guest->carrier
-                     ? "the login shell there prints text of its own, which is not the game's"
-                     : "what answered is not a table"},
+        {"line", "what answered is not a table"},
         {"order", "the two programs do not understand each other"},
         {"flood", "too much was said at once"},
     };
@@ -265,8 +263,7 @@ enum peer_event guest_hang_up(struct guest *guest)
     if (phase == GUEST_SEATED)
         return PEER_CUT;
     if (!*guest->reason)
-        snprintf(guest->reason, GUEST_REASON, "%s ended before there was a %s",
-                 guest->carrier ? guest->carrier : "the connection",
+        snprintf(guest->reason, GUEST_REASON, "the connection ended before there was a %s",
                  phase == GUEST_KNOCKING ? "seat" : "table");
     return PEER_TURNED_AWAY;
 }
@@ -304,33 +301,10 @@ static enum peer_event hear_unseated(struct guest *guest, const struct message *
     return PEER_NONE;
 }
 
-/* True if the bytes that have come first are neither the hello nor an error, nor the beginning of
- * one. */
-static bool is_foreign(const struct guest *guest)
-{
-    static const char *const firsts[] = {"tictactoe ", "error "};
-    const struct connection *connection = &guest->connection;
-
-    for (size_t i = 0; i < sizeof firsts / sizeof firsts[0]; i++) {
-        size_t length = strlen(firsts[i]);
-
-        if (length > connection->unheard_count)
-            length = connection->unheard_count;
-        if (memcmp(connection->unheard, firsts[i], length) == 0)
-            return false;
-    }
-    return true;
-}
-
 enum peer_event guest_hear(struct guest *guest, uint64_t now)
 {
     struct message message;
 
-    /* Before its first line is whole: then the host has hardly read the hello of this side. */
-    if (guest->carrier && guest->phase == GUEST_CALLING && is_foreign(guest)) {
-        fail_for(guest, "line");
-        return PEER_NONE;
-    }
     if (!connection_hear(&guest->connection, now, &message))
         return PEER_NONE;
     if (guest->phase != GUEST_SEATED)
@@ -349,9 +323,8 @@ enum peer_event guest_tick(struct guest *guest, uint64_t now)
 
 uint64_t guest_deadline(const struct guest *guest)
 {
-    if (guest->phase != GUEST_CALLING)
-        return table_deadline(&guest->table);
-    return guest->carrier ? CLOCK_NEVER : guest->since + durations.hello;
+    return guest->phase == GUEST_CALLING ? guest->since + durations.hello
+                                         : table_deadline(&guest->table);
 }
 
 void guest_leave(struct guest *guest)

@@ -33,7 +33,6 @@ struct guest {
     char code[CODE_BYTES + 1];       /* of the table, in capitals; empty if it has none */
     bool is_replaced;                /* this person has sat down at another terminal */
     bool is_code_wrong;              /* the host has said so: it is not said again */
-    const char *carrier;             /* the name of the transport command, or null */
     uint64_t since;                  /* the time of the call */
     char host_login[NAME_BYTES + 1]; /* whose table it is; empty if unknown */
     char host_name[NAME_BYTES + 1];  /* as the host said it last; empty at first */
@@ -42,7 +41,7 @@ struct guest {
 };
 
 /* A guest without a table. Whenever it knocks it says the code first, unless that is empty. */
-void guest_open(struct guest *guest, const char *name, const char *carrier, const char *code);
+void guest_open(struct guest *guest, const char *name, const char *code);
 
 /* Ask for the seat. There is a connection to a host, or one is being made. */
 void guest_knock(struct guest *guest, uint64_t now);

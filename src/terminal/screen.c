@@ -157,7 +157,7 @@ static void take_window_size(void)
 }
 
 /* What is written next begins on a row of its own, also in a terminal without a separate screen. */
-void screen_put_away(void)
+static void put_away(void)
 {
     set_reports(false);
     endwin();
@@ -169,13 +169,13 @@ void screen_put_away(void)
 /* After SIGSTOP the modes and the screen are another program's, though they were not put away. The
  * refresh ends what endwin began: before it a key that has come already would switch on what only
  * another endwin switches off. */
-void screen_take_back(void)
+static void take_back(void)
 {
     if (!wait_for_foreground())
         return;
     signals_take(SIGCONT);
     if (!isendwin())
-        screen_put_away();
+        put_away();
     signals_let_stop(false);
     take_window_size();
     screen_repaint();
@@ -186,15 +186,14 @@ void screen_take_back(void)
 /* Stop as Ctrl-Z stops any program, with its whole group. It does nothing where no shell is. */
 static void stop(void)
 {
-    screen_put_away();
+    put_away();
     kill(0, SIGTSTP);
-    screen_take_back();
+    take_back();
 }
 
 /* ---- Open and close. ---- */
 
-/* True if TERM names a terminal whose cursor can be moved. This writes no byte of output. */
-static bool check_term(void)
+bool screen_can_open(void)
 {
     int found;
     bool can_move;
@@ -213,8 +212,6 @@ bool screen_has_color(void)
 
 bool screen_open(bool color, bool mouse)
 {
-    if (!check_term())
-        return false;
     if (!wait_for_foreground())
         signals_die();
     signals_catch_for_screen(); /* else newterm would set handlers, which paint and exit */
@@ -222,7 +219,7 @@ bool screen_open(bool color, bool mouse)
     unsetenv("COLUMNS");
     if (!newterm(NULL, stdout, stdin))
         return false;
-    raw(); /* Ctrl-C too is a key: it is not to end a transport, which says goodbye */
+    raw(); /* Ctrl-C too is a key */
     noecho();
     nonl();
     typeahead(-1); /* a paint is never broken off for a key */
@@ -236,7 +233,7 @@ bool screen_open(bool color, bool mouse)
 void screen_close(void)
 {
     if (!isendwin())
-        screen_put_away();
+        put_away();
     delscreen(set_term(NULL));
 }
 
@@ -258,7 +255,7 @@ enum event screen_read(const struct canvas *canvas)
     if (signals_ending())
         return EVENT_SIGNAL;
     if (signals_take(SIGCONT)) {
-        screen_take_back();
+        take_back();
         return EVENT_RESIZE;
     }
     if (signals_take(SIGWINCH)) {

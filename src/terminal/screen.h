@@ -3,9 +3,8 @@
  * screen: the terminal as a screen. Open it, paint canvases, read or wait for events, close it.
  * There is one terminal, so there is no handle.
  *
- * Invariant: between screen_open and screen_close the terminal is the program's, but for the time
- * between screen_put_away and screen_take_back, and while the program is stopped. After
- * screen_close it is as it was. signals_catch comes before all of it.
+ * Invariant: between screen_open and screen_close the terminal is the program's, but while the
+ * program is stopped. After screen_close it is as it was. signals_catch comes before all of it.
  */
 #ifndef SCREEN_H
 #define SCREEN_H
@@ -13,8 +12,10 @@
 #include "base/poller.h"
 #include "display/theme.h"
 
-/* Take the terminal, after waiting until no other program has it. False if TERM names none whose
- * cursor can be moved; then not a byte was written to it. */
+/* True if TERM names a terminal whose cursor can be moved. Not a byte is written to it. */
+bool screen_can_open(void);
+
+/* Take the terminal, after waiting until no other program has it. False on failure. */
 bool screen_open(bool color, bool mouse);
 
 /* True if the screen has more than two colours, and they are wanted. */
@@ -35,11 +36,6 @@ enum event screen_read(const struct canvas *canvas);
 /* Sleep until an event, after screen_read returned none. If the poller has an event it is
  * EVENT_TABLE; keys come first. */
 enum event screen_wait(const struct poller *watched, const struct canvas *canvas);
-
-/* Give the terminal to another program, and take it again. It stays away if a signal that ends the
- * program has come. */
-void screen_put_away(void);
-void screen_take_back(void);
 
 /* Give the terminal back. */
 void screen_close(void);

@@ -77,28 +77,43 @@ TEST(two_games_that_race_for_one_shelf_lose_nothing)
     }
 }
 
-/* Through a carrier, for a guest of the host's own login leaves the games to the host. */
+/* The code behind the port, as the host's screen shows it. */
+static void read_code(struct terminal *host, unsigned port, char code[CODE_BYTES + 1])
+{
+    char text[TERMINAL_TEXT], before[16];
+    const char *at;
+
+    snprintf(before, sizeof before, ":%u/", port);
+    terminal_expect(host, before);
+    terminal_text(host, text);
+    at = strstr(text, before) + strlen(before);
+    snprintf(code, CODE_BYTES + 1, "%s", at);
+}
+
+/* Over the network, for a guest of the host's own login leaves the games to the host. */
 TEST(killed_at_any_moment_both_shelves_of_a_table_hold_the_game)
 {
     enum { KILLS = 20 };
-    const struct user host = fixture_owner();
-    char join[128], carrier[PATH_MAX];
+    const unsigned port = fixture_free_port();
+    char join[64], lan[32], code[CODE_BYTES + 1];
 
-    snprintf(join, sizeof join, "--join=%s", host.login);
-    snprintf(carrier, sizeof carrier, "--via=exec '%s' --carry=%s", command_tictactoe(),
-             host.login);
+    snprintf(lan, sizeof lan, "--lan=%u", port);
     for (int i = 0; i < KILLS; i++) {
         struct home homes[] = {program_make_home(), program_make_home()};
         struct terminal *people[] = {
-            terminal_start(program_common, ARGS(command_tictactoe(), "--host", "--name=Ann"),
+            terminal_start(program_common, ARGS(command_tictactoe(), "--host", "--name=Ann", lan),
                            ARGS(homes[0].setting)),
             NULL,
         };
 
-        terminal_expect(people[0], "tictactoe --join=");
-        people[1] =
-            terminal_start(program_common, ARGS(command_tictactoe(), join, "--name=Bob", carrier),
-                           ARGS(homes[1].setting));
+        read_code(people[0], port, code);
+        snprintf(join, sizeof join, "--join=127.0.0.1:%u/%s", port, code);
+        people[1] = terminal_start(program_common, ARGS(command_tictactoe(), join, "--name=Bob"),
+                                   ARGS(homes[1].setting));
+        terminal_expect(people[0], "wants to join");
+        while (!terminal_sleeps(people[0], (int)durations.stray_answer))
+            continue;
+        terminal_keys(people[0], "y");
         terminal_expect(people[1], "is here and plays X");
 
         struct terminal *killed = people[i / 2 % 2], *other = people[1 - i / 2 % 2];

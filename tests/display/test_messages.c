@@ -284,7 +284,7 @@ static const struct invitation {
 } invitations[] = {
     {"tictactoe --join=ann", "", NULL, {"tictactoe --join=ann", "--join=ann"}},
     {"tictactoe --join=ann",
-     "tictactoe --join=ann@" LETTERS_60,
+     "ssh -t " LETTERS_60 " tictactoe --join=ann",
      "bob",
      {"tictactoe --join=ann", "--join=ann"}},
     {"tictactoe --join=pc" PORT,
@@ -438,7 +438,7 @@ TEST(that_the_guest_has_left_is_said_once)
         drawing_share(&session, SIDE_HOST, TABLE_ALONE);
         session.table.has_left = true;
         session.table.join_command = "tictactoe --join=ann";
-        session.table.other_command = "tictactoe --join=ann@machine";
+        session.table.other_command = "ssh -t machine tictactoe --join=ann";
         session_tell(&session, "Bob has left.");
         canvas = drawing_draw(&session, drawing_size(j));
         if (count_text(canvas, "Bob has left.") > 1

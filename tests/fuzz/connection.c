@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The fuzz target of a shared table: any bytes to either side of it, in any pieces and at any time.
- * The first byte says which side: h a host, g a guest, c a guest that is carried. Then each line
- * begins with an event:
+ * The first byte says which side: h a host, g a guest. Then each line begins with an event:
  *
  *     +       somebody connects; the next byte is the login: B is the host's own, which sits
  *             down at once, # is one on the network, where the code is K7QM
@@ -209,15 +208,14 @@ static void happen(struct peer *peer, uint8_t what, struct input *input)
 void fuzz_connection(struct input *input)
 {
     static const struct access access = {.login = 'B', .code = "K7QM"};
-    uint8_t side = fuzz_byte(input);
     struct peer *peer = calloc(1, sizeof *peer);
     struct match match;
 
     HOLDS(peer != NULL);
-    peer->is_host = side == 'h';
+    peer->is_host = fuzz_byte(input) == 'h';
     match_start(&match, (struct game){0}, SIDE_HOST);
     host_open(&peer->host, &match, "Ann", &access);
-    guest_open(&peer->guest, "Bob", side == 'c' ? "ssh" : NULL, "");
+    guest_open(&peer->guest, "Bob", "");
     if (!peer->is_host)
         guest_knock(&peer->guest, 0);
     while (input->left > 0) {

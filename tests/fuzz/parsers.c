@@ -19,44 +19,40 @@
 #include "storage/book.h"
 #include "storage/settings.h"
 
-/* ---- The address of a table. One that was read and written again reads as the same. No part of it
- * can be taken for an option, or for anything but a word. ---- */
+/* ---- The address of a table. One that was read and written again reads as the same. ---- */
 
 static void hold_address(const struct address *address)
 {
     enum { WORD = ADDRESS_LOGIN + ADDRESS_MACHINE + 32 };
-    const char *login = address->login, *machine = address->machine, *reason;
+    const char *login = address->login, *machine = address->machine;
     struct address again;
-    char word[WORD];
+    char word[WORD], reason[ADDRESS_REASON];
 
     if (address->kind == ADDRESS_ON_NETWORK) {
         HOLDS(address->port >= 1 && address->port <= 65535 && !*login);
         HOLDS(strlen(address->code) == CODE_BYTES);
-        snprintf(word, WORD, "[%s]:%u/%s", machine, address->port, address->code);
-    } else {
-        HOLDS(address->port == 0 && !*address->code);
-        HOLDS(*login && *login != '-' && address_check_login(login, &reason));
-        for (const char *at = login; *at; at++)
-            HOLDS(isalnum((unsigned char)*at) || strchr("._+-", *at));
-        snprintf(word, WORD, address->kind == ADDRESS_HERE ? "%s" : "%s@%s", login, machine);
-    }
-    if (address->kind != ADDRESS_HERE) {
         HOLDS(*machine && *machine != '-');
         for (const char *at = machine; *at; at++)
             HOLDS(!isspace((unsigned char)*at) && !iscntrl((unsigned char)*at));
+        snprintf(word, WORD, "[%s]:%u/%s", machine, address->port, address->code);
+    } else {
+        HOLDS(address->port == 0 && !*address->code && !*machine);
+        HOLDS(address_can_be_login(login));
+        snprintf(word, WORD, "%s", login);
     }
-    HOLDS(address_parse(&again, word, &reason));
+    HOLDS(address_parse(&again, word, reason));
     HOLDS(memcmp(&again, address, sizeof again) == 0);
 }
 
 static void try_address(struct input *input)
 {
-    const char *word = fuzz_rest(input), *reason = "";
+    const char *word = fuzz_rest(input);
     struct address address, before;
+    char reason[ADDRESS_REASON];
 
     memset(&address, 1, sizeof address);
     before = address;
-    if (address_parse(&address, word, &reason))
+    if (address_parse(&address, word, reason))
         hold_address(&address);
     else
         HOLDS(*reason && memcmp(&address, &before, sizeof before) == 0);
@@ -195,7 +191,7 @@ static void set_all(char *words[], int count, struct options *options)
     HOLDS(options_parse(options, 1, words, &none));
     for (int i = 1; i < count; i++) {
         struct options before = *options;
-        struct options_error error = {NULL, ""};
+        struct options_error error = {.reason = ""};
         bool is_set = options_set(options, words[i], &error);
 
         HOLDS(is_set
@@ -210,7 +206,7 @@ static void try_options(struct input *input)
 {
     enum { WORDS = 16 };
     struct options options;
-    struct options_error error = {NULL, NULL};
+    struct options_error error = {.word = NULL};
     char program[] = "tictactoe";
     char *words[WORDS + 1] = {program};
     char *given[WORDS + 1]; /* getopt changes the order of the words */

@@ -27,7 +27,7 @@ static void open_table(void)
 
 static void close_table(void)
 {
-    net_close(&net);
+    net_close(&net, false);
     fixture_tear_down();
 }
 
@@ -43,7 +43,7 @@ TEST(a_table_that_is_closed_leaves_no_descriptor)
     while (net.host.seated == HOST_NOBODY)
         net_attend(&net);
     socket_close(&guest);
-    net_close(&net);
+    net_close(&net, false);
     ck_assert_int_eq(fixture_descriptors(), descriptors);
 }
 
@@ -57,7 +57,7 @@ static void find(unsigned to)
         .kind = ADDRESS_ON_NETWORK, .machine = "both", .port = to, .code = "AAAA"};
 
     strcpy(address.code, net.access.code);
-    ck_assert(net_find(&joining, &address, NULL, "Bob"));
+    ck_assert(net_find(&joining, &address, "Bob"));
 }
 
 /* Connect, and attend to both ends until something happens. */
@@ -86,7 +86,7 @@ TEST_LOOP(a_name_leads_to_whichever_of_its_addresses_listens, 2)
     net_faults.lacking[0] = 0;
     find(port);
     ck_assert_int_eq(connect_guest(), PEER_SHOWN);
-    net_close(&joining);
+    net_close(&joining, false);
 }
 
 /* Nobody listens at any of its addresses. */
@@ -99,7 +99,7 @@ TEST(a_machine_is_looked_up_only_once)
             strstr(joining.guest.reason, "of 'both' cannot be reached: Connection refused"));
     }
     ck_assert_int_eq(net_faults.lookups, 1);
-    net_close(&joining);
+    net_close(&joining, false);
 }
 
 /* A listener on some port that takes no more connections, like a firewall that drops them. */
@@ -132,5 +132,5 @@ TEST_LOOP(a_machine_that_does_not_answer_is_waited_for_at_each_of_its_addresses,
     ck_assert_uint_lt(clock_now() - before, 15 * durations.hello);
     ck_assert_ptr_nonnull(strstr(joining.guest.reason, _i == 0 ? "of 'both' does not answer"
                                                                : "of 'both' cannot be reached"));
-    net_close(&joining);
+    net_close(&joining, false);
 }

@@ -141,36 +141,13 @@ TEST_LOOP(a_guest_without_a_seat_knows_why, 15)
     ck_assert(guest.connection.ended && guest.phase == GUEST_OUT);
 }
 
-TEST(a_host_that_says_nothing_is_waited_for_only_if_a_command_carries_the_game)
+TEST(a_host_that_says_nothing_is_waited_for_five_seconds)
 {
     guest_knock(&guest, now);
     ck_assert_int_eq(guest_tick(&guest, 4999), PEER_NONE);
     ck_assert_int_eq(guest_tick(&guest, 5000), PEER_NONE);
     ck_assert_int_eq(guest_hang_up(&guest), PEER_TURNED_AWAY);
     ck_assert_str_eq(guest.reason, "there was no answer");
-    guest.carrier = "ssh";
-    guest_knock(&guest, now);
-    ck_assert_uint_eq(guest_deadline(&guest), CLOCK_NEVER);
-    ck_assert_int_eq(guest_tick(&guest, 600 * SECOND), PEER_NONE);
-    ck_assert_int_eq(guest_hang_up(&guest), PEER_TURNED_AWAY);
-    ck_assert_str_eq(guest.reason, "ssh ended before there was a table");
-}
-
-TEST_LOOP(a_login_shell_that_prints_text_is_told_of_before_its_line_ends, 4)
-{
-    static const char *const texts[] = {"Welcome!\n", "W", "\n", "tictac\n"};
-
-    guest.carrier = "ssh";
-    guest_knock(&guest, now);
-    said();
-    ck_assert_int_eq(hear("tic"), PEER_NONE);
-    guest_hang_up(&guest);
-    guest_knock(&guest, now);
-    said();
-    ck_assert_int_eq(hear(texts[_i]), PEER_TURNED_AWAY);
-    ck_assert_str_eq(said(), "error line\n");
-    ck_assert_str_eq(guest.reason,
-                     "the login shell there prints text of its own, which is not the game's");
 }
 
 TEST(a_guest_that_has_a_code_says_it_first_at_every_return_until_it_is_wrong)

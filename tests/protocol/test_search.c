@@ -281,7 +281,7 @@ static bool rejoin(void)
 /* A guest that sits down for the first time. */
 static void open_guest(void)
 {
-    guest_open(&guest, "Bob", NULL, "");
+    guest_open(&guest, "Bob", "");
 }
 
 /* The guest's program ends, and the next one to sit down is new. */

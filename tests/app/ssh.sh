@@ -1,20 +1,21 @@
 # shellcheck shell=sh
 # SPDX-License-Identifier: MIT
 #
-# The functions that transport.screen calls.
+# The functions that ssh.screen calls.
 
 # start_sshd PORT LOGIN: a real sshd on a port of loopback, with keys made for the case, which lets
 # in the user who runs the tests; and an ssh in ssh/bin that knows it as the machine "table". No
-# file of that user is read or written. The far shell prints ssh/greeting. It fails if there is no
-# sshd, or none that starts.
+# file of that user is read or written: the home there is ssh/home. It fails if there is no sshd, or
+# none that starts.
 start_sshd() {
     sshd=$(PATH=$PATH:/usr/sbin:/usr/local/sbin:/usr/lib/ssh command -v sshd) || return
-    mkdir -p ssh/bin && cd ssh && : >greeting || return
+    mkdir -p ssh/bin ssh/home && cd ssh || return
     for key in host user; do
         ssh-keygen -q -t ed25519 -N '' -f $key || return
     done
     # shellcheck disable=SC2016 # for another shell
-    lines "export PATH='$PATH' TICTACTOE_TABLES='$HOME'" "cat '$HOME/ssh/greeting'" \
+    lines "export PATH='$PATH' TICTACTOE_TABLES='$HOME' LC_ALL='${LC_ALL-}'" \
+        "export HOME='$PWD/home' XDG_STATE_HOME='$PWD/home'" \
         'exec /bin/sh -c "$SSH_ORIGINAL_COMMAND"' >shell
     lines 'ListenAddress 127.0.0.1' "Port $1" "HostKey $PWD/host" "PidFile $PWD/pid" \
         "AuthorizedKeysFile $PWD/user.pub" 'StrictModes no' 'UsePAM no' "AllowUsers $2" \
@@ -26,8 +27,7 @@ start_sshd() {
         'GlobalKnownHostsFile /dev/null' 'StrictHostKeyChecking yes' 'BatchMode yes' \
         'LogLevel ERROR' >client
     # shellcheck disable=SC2016 # the same
-    lines '#!/bin/sh' "echo \"\$*\" >$PWD/words" "echo \$\$ >$PWD/ssh.pid" 'PATH=${PATH#*:}' \
-        "exec ssh -F $PWD/client \"\$@\"" >bin/ssh
+    lines '#!/bin/sh' 'PATH=${PATH#*:}' "exec ssh -F $PWD/client \"\$@\"" >bin/ssh
     chmod 755 bin/ssh
     [ "$(id -u)" != 0 ] || mkdir -p /run/sshd # which its service makes otherwise
     "$sshd" -D -f "$PWD/server" -E log &
