@@ -1,23 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 #include "disk.h"
 #include "disk_calls.h"
-#include "storage/shelf_file.h"
 
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 struct disk disk;
-struct disk_other disk_other;
 
 /* ---- The calls. A name in parentheses is the system's own function. ---- */
 
@@ -28,7 +24,7 @@ static bool strikes(const char *name)
     int call = disk.calls;
 
     if (disk.harm == HARM_KILL
-        && !strstr("openat mkdir write pwrite ftruncate renameat unlinkat", name))
+        && !strstr("openat mkdir mkdirat write renameat unlinkat", name))
         return false;
     disk.calls++;
     if (call < CALLS)
@@ -48,13 +44,11 @@ static bool strikes(const char *name)
         return strikes(#name) ? -1 : (name)(__VA_ARGS__);                                          \
     }
 
-CALL(int, flock, (int file, int operation), file, operation)
 CALL(int, fstat, (int file, struct stat *status), file, status)
-CALL(int, ftruncate, (int file, off_t length), file, length)
 CALL(ssize_t, pread, (int file, void *bytes, size_t size, off_t at), file, bytes, size, at)
 CALL(ssize_t, write, (int file, const void *bytes, size_t size), file, bytes, size)
-CALL(ssize_t, pwrite, (int file, const void *bytes, size_t size, off_t at), file, bytes, size, at)
 CALL(int, mkdir, (const char *path, mode_t mode), path, mode)
+CALL(int, mkdirat, (int at, const char *path, mode_t mode), at, path, mode)
 CALL(int, openat, (int at, const char *path, int flags, mode_t mode), at, path, flags, mode)
 CALL(int, renameat, (int from, const char *old_name, int to, const char *new_name), from, old_name,
      to, new_name)
@@ -77,21 +71,6 @@ int disk_close(int file)
     return result;
 }
 
-int disk_poll(struct pollfd *files, nfds_t count, int milliseconds)
-{
-    if (strikes("poll"))
-        return -1;
-    if (!disk.is_clock_still)
-        return (poll)(files, count, milliseconds);
-    disk_other.waited += 2 * milliseconds; /* a busy machine takes longer than it was asked to */
-    return 0;
-}
-
-uint64_t disk_clock_now(void)
-{
-    return disk.is_clock_still ? (uint64_t)disk_other.waited : (clock_now)();
-}
-
 /* ---- The disk. ---- */
 
 char disk_root[COMMAND_HOME];
@@ -100,7 +79,6 @@ char disk_folder[COMMAND_HOME + 32];
 
 void disk_make_root(void)
 {
-    shelf_fixture_ask_oracle();
     strcpy(disk_root, "/dev/shm/tictactoe-home-XXXXXX"); /* in memory, for there are many files */
     if (!mkdtemp(disk_root))
         command_make_home(disk_root);
@@ -143,14 +121,6 @@ void disk_put_file(const char *name, const void *bytes, size_t size)
     ck_assert_ptr_nonnull(file);
     ck_assert_uint_eq(fwrite(bytes, 1, size, file), size);
     ck_assert_int_eq(fclose(file), 0);
-}
-
-void disk_put_shelf(const int numbers[])
-{
-    unsigned char bytes[SHELF_BYTES];
-
-    shelf_fixture_pack(numbers, bytes);
-    disk_put_file("shelf", bytes, sizeof bytes);
 }
 
 bool disk_file_is(const char *name, const void *bytes, size_t size)
@@ -264,13 +234,4 @@ void disk_harm_each_call(void (*prepare)(void), int (*act)(void), void (*check)(
             outcome = disk_outcome_of_child(act_with_harm);
             check(outcome % NOT_REACHED);
         }
-}
-
-void disk_lock_for_other(void)
-{
-    disk_put_file("lock", "", 0);
-    disk_other = (struct disk_other){open(disk_path_of("lock"), O_RDONLY), 0};
-    ck_assert_int_ge(disk_other.descriptor, 0);
-    ck_assert_int_eq(flock(disk_other.descriptor, LOCK_EX), 0);
-    disk.is_clock_still = true;
 }

@@ -9,11 +9,9 @@
 #define DISK_H
 
 #include <check.h>
+#include <stdbool.h>
 
 #include "command.h"
-#include "engine/shelf.h"
-#include "shelf_fixture.h"
-#include "storage/shelf_file.h"
 
 enum harm { HARM_NONE, HARM_FAIL, HARM_KILL };
 
@@ -26,7 +24,6 @@ struct disk {
     int error;         /* the errno of a call that fails */
     int calls;         /* so far, with their names */
     const char *names[CALLS];
-    bool is_clock_still; /* only a pause moves the clock, at once */
 };
 
 extern struct disk disk;
@@ -42,7 +39,6 @@ void disk_remove_home(void);
 
 const char *disk_path_of(const char *name);
 void disk_put_file(const char *name, const void *bytes, size_t size);
-void disk_put_shelf(const int numbers[]);
 
 /* True if the file holds exactly these bytes; false if it cannot be read. */
 bool disk_file_is(const char *name, const void *bytes, size_t size);
@@ -64,15 +60,5 @@ int disk_outcome_of_child(int (*act)(void));
 /* Act in a child whose first system call kills it or fails, then in one whose second call does, and
  * so on until all calls had their turn. Prepare before each, and check its outcome after it. */
 void disk_harm_each_call(void (*prepare)(void), int (*act)(void), void (*check)(int outcome));
-
-/* Another program that has the lock until the descriptor is closed. Nobody really waits for it. */
-struct disk_other {
-    int descriptor;
-    int waited; /* the waits for it, in milliseconds */
-};
-
-extern struct disk_other disk_other;
-
-void disk_lock_for_other(void);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * disk_calls: included before a source file, it redirects its system calls, and the clock, to
+ * disk_calls: included before a source file, it redirects its system calls to
  * tests/disk.c. This needs nothing of the linker, and works even if the C library renames the
  * functions.
  *
@@ -10,40 +10,28 @@
 #define DISK_CALLS_H
 
 #include <fcntl.h>
-#include <poll.h>
 #include <stdio.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/clock.h"
-
-uint64_t disk_clock_now(void);
 int disk_close(int file);
-int disk_flock(int file, int operation);
 int disk_fstat(int file, struct stat *status);
 int disk_fsync(int file);
-int disk_ftruncate(int file, off_t length);
 int disk_mkdir(const char *path, mode_t mode);
+int disk_mkdirat(int at, const char *path, mode_t mode);
 int disk_openat(int at, const char *path, int flags, mode_t mode);
-int disk_poll(struct pollfd *files, nfds_t count, int milliseconds);
 ssize_t disk_pread(int file, void *bytes, size_t size, off_t at);
-ssize_t disk_pwrite(int file, const void *bytes, size_t size, off_t at);
 int disk_renameat(int from, const char *old_name, int to, const char *new_name);
 int disk_unlinkat(int at, const char *path, int flags);
 ssize_t disk_write(int file, const void *bytes, size_t size);
 
-#define clock_now() disk_clock_now()
 #define close(...) disk_close(__VA_ARGS__)
-#define flock(...) disk_flock(__VA_ARGS__)
 #define fstat(...) disk_fstat(__VA_ARGS__)
 #define fsync(...) disk_fsync(__VA_ARGS__)
-#define ftruncate(...) disk_ftruncate(__VA_ARGS__)
 #define mkdir(...) disk_mkdir(__VA_ARGS__)
+#define mkdirat(...) disk_mkdirat(__VA_ARGS__)
 #define openat(...) disk_openat(__VA_ARGS__)
-#define poll(...) disk_poll(__VA_ARGS__)
 #define pread(...) disk_pread(__VA_ARGS__)
-#define pwrite(...) disk_pwrite(__VA_ARGS__)
 #define renameat(...) disk_renameat(__VA_ARGS__)
 #define unlinkat(...) disk_unlinkat(__VA_ARGS__)
 #define write(...) disk_write(__VA_ARGS__)

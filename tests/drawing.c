@@ -35,22 +35,22 @@ struct session drawing_session(struct game game)
 }
 
 /* The first games of a dozen, the newest first. */
-static struct shelf some_shelf(int games)
+static struct session_fixture_shelf some_shelf(int games)
 {
-    static const char *const boards_under_way[SHELF_SLOTS] = {
+    static const char *const boards_under_way[SHELF_PAGE] = {
         "....X....", "O...X....", "O...X...X", "X.O..O.X.", "XXO..O.X.", "XO.......",
         "XOX......", "XOX.O....", "XOX.O..X.", "XOX.OO.X.", "XOXXOO.X.", "XOXXOOOX.",
     };
-    struct shelf shelf = {0};
+    struct session_fixture_shelf shelf = {.count = 0};
 
     while (games-- > 0)
-        shelf_put(&shelf, (struct shelf_entry){.game = suite_game(boards_under_way[games])});
+        session_fixture_put(&shelf, suite_game(boards_under_way[games]), "Ann", "Bob");
     return shelf;
 }
 
 void drawing_press(struct session *session, const char *keys, int shelved)
 {
-    struct shelf shelf = some_shelf(shelved);
+    struct session_fixture_shelf shelf = some_shelf(shelved);
 
     for (; *keys; keys++) {
         enum event event = *keys == '$' ? EVENT_ENTER : (enum event) * keys;
@@ -117,7 +117,7 @@ static wchar_t click_letter(const struct glyph *glyph)
 {
     int event = (int)glyph->event;
 
-    if (event >= EVENT_SLOT && event < EVENT_SLOT + SHELF_SLOTS)
+    if (event >= EVENT_SLOT && event < EVENT_SLOT + SHELF_PAGE)
         return L'A' + event - EVENT_SLOT;
     if (event >= EVENT_CELL && event < EVENT_CELL + GAME_CELLS)
         return L'1' + event - EVENT_CELL;

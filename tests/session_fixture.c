@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "session_fixture.h"
 
-#include <ctype.h>
-
 #include "play/keymap.h"
 #include "play/shelf_page.h"
 #include "suite.h"
@@ -30,23 +28,55 @@ enum event session_fixture_event(char key)
     return found && key ? events[found - keys] : (enum event)key;
 }
 
-void session_fixture_use_shelf(struct session *session, enum effect effect,
-                               const struct shelf *shelf)
+void session_fixture_put(struct session_fixture_shelf *shelf, struct game start, const char *x_name,
+                         const char *o_name)
 {
-    if (effect == EFFECT_SHELF)
-        shelf_page_show(session, shelf);
-    else if (effect == EFFECT_OPEN)
-        shelf_page_open(session, shelf);
+    struct record *record = &shelf->games[0].record;
+
+    memmove(shelf->games + 1, shelf->games, (SHELF_PAGE - 1) * sizeof *shelf->games);
+    memset(shelf->games, 0, sizeof *shelf->games);
+    record->own = RECORD_NO_PLAYER;
+    record->start = start;
+    record_set_name(record, PLAYER_X, x_name);
+    record_set_name(record, PLAYER_O, o_name);
+    if (shelf->count < SHELF_PAGE)
+        shelf->count++;
+}
+
+void session_fixture_use_shelf(struct session *session, enum effect effect,
+                               const struct session_fixture_shelf *shelf)
+{
+    const struct shelved *selected = shelf_page_selected(session);
+    int found = 0;
+
+    if (effect == EFFECT_SHELF) {
+        shelf_page_show(session, shelf->games, shelf->count);
+    } else if (effect == EFFECT_RESUME) {
+        shelf_page_resume(session, &selected->record);
+    } else if (effect == EFFECT_OFF) {
+        struct record record = selected->record;
+
+        shelf_page_toggle(session, &record);
+    } else if (effect == EFFECT_OPEN) {
+        while (found < shelf->count
+               && game_word(record_game(&shelf->games[found].record))
+                      != game_word(session->prompt.position))
+            found++;
+        if (found < shelf->count)
+            shelf_page_resume(session, &shelf->games[found].record);
+        else
+            shelf_page_open(session, session->prompt.position);
+    }
 }
 
 void session_fixture_press(struct session *session, const char *keys)
 {
-    const struct shelf empty = {0};
+    const struct session_fixture_shelf empty = {.count = 0};
 
     for (; *keys; keys++) {
         enum effect effect = keymap_press(session, session_fixture_event(*keys));
 
-        if (effect == EFFECT_OPEN)
+        if (effect != EFFECT_SHELF)
             session_fixture_use_shelf(session, effect, &empty);
     }
 }
@@ -73,26 +103,26 @@ bool session_fixture_is_same_but_notice(const struct session *session, const str
     return session_fixture_is_same(session, &other);
 }
 
-struct shelf session_fixture_shelf_of(int games)
+struct session_fixture_shelf session_fixture_shelf_of(int games)
 {
-    struct shelf shelf = {0};
+    struct session_fixture_shelf shelf = {.count = 0};
 
     for (int i = games - 1; i >= 0; i--) {
         struct game game = {0};
 
         game_play(&game, PLAYER_X, i % GAME_CELLS);
         game_play(&game, PLAYER_O, (i + 1 + i / GAME_CELLS) % GAME_CELLS);
-        shelf_put(&shelf, (struct shelf_entry){.game = game});
+        session_fixture_put(&shelf, game, "Ann", "Ben");
     }
     return shelf;
 }
 
-struct shelf_entry session_fixture_entry(const struct session *session, const struct match *match)
+bool session_fixture_is_shelved(const struct session *session)
 {
-    const struct game_info *saved =
-        match == &session->previous ? &session->previous_info : &session->info;
+    const struct match *match = &session->match;
 
-    return session_to_shelve(session, match, saved->entry);
+    return session_is_under_way(session)
+        && (match->is_kept || match->resumed != MATCH_NOT_RESUMED);
 }
 
 bool session_fixture_is_over(const struct session *session)
@@ -115,29 +145,4 @@ void session_fixture_write_board(struct game game, char board[ORACLE_BOARD_SIZE]
     for (int cell = 0; cell < ORACLE_CELLS; cell++)
         board[cell] = ".XO"[game_cell(game, cell)];
     board[ORACLE_CELLS] = '\0';
-}
-
-struct shelf_entry session_fixture_read_entry(const char *board)
-{
-    char large[ORACLE_BOARD_SIZE] = "";
-
-    for (int cell = 0; cell < ORACLE_CELLS; cell++)
-        large[cell] = (char)(board[cell] == '-' ? '.' : toupper(board[cell]));
-    return (struct shelf_entry){
-        .game = suite_game(large),
-        .is_second_x = strpbrk(board, "xo"),
-        .is_of_guest = strchr(board, '-'),
-    };
-}
-
-void session_fixture_write_entry(struct shelf_entry entry, char board[ORACLE_BOARD_SIZE])
-{
-    board[0] = '\0';
-    if (game_word(entry.game) != 0)
-        session_fixture_write_board(entry.game, board);
-    for (char *cell = board; *cell; cell++)
-        if (entry.is_of_guest && *cell == '.')
-            *cell = '-';
-        else if (entry.is_second_x)
-            *cell = (char)tolower(*cell);
 }

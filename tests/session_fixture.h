@@ -26,9 +26,19 @@ enum event session_fixture_event(char key);
 void session_fixture_press(struct session *session, const char *keys);
 struct session session_fixture_after(const char *keys);
 
+/* Games of a shelf, the newest first. */
+struct session_fixture_shelf {
+    struct shelved games[SHELF_PAGE];
+    int count;
+};
+
+/* Put a game of these people in front, as far as the shelf has room. */
+void session_fixture_put(struct session_fixture_shelf *shelf, struct game start, const char *x_name,
+                         const char *o_name);
+
 /* Do what the effect of a key asks of the shelf. */
 void session_fixture_use_shelf(struct session *session, enum effect effect,
-                               const struct shelf *shelf);
+                               const struct session_fixture_shelf *shelf);
 
 /* True if two sessions are the same, padding included: so copy them by memcpy. */
 bool session_fixture_is_same(const struct session *session, const struct session *other);
@@ -37,13 +47,8 @@ bool session_fixture_is_same(const struct session *session, const struct session
 bool session_fixture_is_same_but_notice(const struct session *session,
                                         const struct session *before);
 
-/* The entry that the shelf should have for the game of the session's match, or its previous one. */
-struct shelf_entry session_fixture_entry(const struct session *session, const struct match *match);
-
-/* An entry in the letters of the oracle, which are small if person 2 plays X, and with dashes for
- * dots if it is of a guest; empty for none. */
-struct shelf_entry session_fixture_read_entry(const char *board);
-void session_fixture_write_entry(struct shelf_entry entry, char board[ORACLE_BOARD_SIZE]);
+/* True if the shelf is to have the game on the board. */
+bool session_fixture_is_shelved(const struct session *session);
 
 bool session_fixture_is_over(const struct session *session);
 
@@ -54,6 +59,6 @@ void session_fixture_place_somewhere(struct session *session);
 void session_fixture_write_board(struct game game, char board[ORACLE_BOARD_SIZE]);
 
 /* A shelf of that many games, all different. */
-struct shelf session_fixture_shelf_of(int games);
+struct session_fixture_shelf session_fixture_shelf_of(int games);
 
 #endif

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "play/shelf_page.h"
 #include "terminal/signals.h"
 
 struct line_loop {
@@ -18,32 +19,58 @@ struct line_loop {
     bool is_prompted;  /* the cursor stands behind a prompt */
 };
 
-/* Obey a line; null is a line that is not text. */
-static enum effect obey_line(struct line_loop *loop, const char *line)
+/* Resume a game of the shelf, take one off, or list them all. Until the list is said again, the
+ * games in it keep their numbers; one that was taken off can be put back. */
+static bool use_shelf(struct line_loop *loop)
+{
+    struct session *session = loop->session;
+    bool is_listed = session->shelf_page.count > 0;
+    bool is_done;
+
+    if ((!is_listed || loop->listener.number == 0) && !keep_show(loop->keep, session))
+        return false;
+
+    enum effect effect = line_commands_pick(&loop->listener, session);
+
+    if (effect == EFFECT_OFF)
+        return keep_off(loop->keep, session);
+    is_done = effect == EFFECT_RESUME ? keep_resume(loop->keep, session) : effect == EFFECT_NONE;
+    if (!is_listed && loop->listener.number > 0)
+        shelf_page_forget(session);
+    return is_done;
+}
+
+/* Do what the answer to a line asks of the caller. False if it cannot be done. */
+static bool act(struct line_loop *loop, enum effect effect)
 {
     struct session *session = loop->session;
 
-    if (line && shared_game_is_stray_line(session, line, clock_now()))
+    switch (effect) {
+    case EFFECT_HOST:
+        return shared_table_toggle(loop->table, session, loop->keep);
+    case EFFECT_JOIN:
+        return shared_table_knock(loop->table, session);
+    case EFFECT_OPEN:
+        return keep_open(loop->keep, session);
+    case EFFECT_SHELF:
+        return use_shelf(loop);
+    case EFFECT_SAY_CODE:
+        keep_find_key(loop->keep, session);
+        return true;
+    default:
+        return effect != EFFECT_NOT_UNDERSTOOD;
+    }
+}
+
+/* Obey a line; null is a line that is not text. */
+static enum effect obey_line(struct line_loop *loop, const char *line)
+{
+    enum effect effect;
+
+    if (line && shared_game_is_stray_line(loop->session, line, clock_now()))
         return EFFECT_NONE;
-
-    enum effect answer = line_commands_hear(&loop->listener, session, line);
-
-    if (answer == EFFECT_HOST)
-        return shared_table_toggle(loop->table, session, loop->keep) ? EFFECT_NONE
-                                                                     : EFFECT_NOT_UNDERSTOOD;
-    if (answer == EFFECT_JOIN)
-        return shared_table_knock(loop->table, session) ? EFFECT_NONE : EFFECT_NOT_UNDERSTOOD;
-    if (answer == EFFECT_OPEN)
-        return keep_open(loop->keep, session) ? EFFECT_NONE : EFFECT_NOT_UNDERSTOOD;
-    if (answer != EFFECT_SHELF)
-        return answer;
-
-    /* Until the list is said again, the games in it keep their places. */
-    bool is_listed = session->mode == MODE_PICK && loop->listener.slot != LISTENER_ANY_SLOT;
-
-    return is_listed || keep_show(loop->keep, session)
-             ? line_commands_pick(&loop->listener, session)
-             : EFFECT_NOT_UNDERSTOOD;
+    effect = line_commands_hear(&loop->listener, loop->session, line);
+    return act(loop, effect) ? effect : EFFECT_NOT_UNDERSTOOD;
 }
 
 /* Prompt for the next line: with the mark that it can place. */

@@ -31,9 +31,8 @@ static void hold_standard_streams(void)
 /* ---- The settings. ---- */
 
 /* Read the settings. If the command line names a theme, the setting ascii does not count; if it
- * names a player, their names do not; if it has a position, the computer does not, for the command
- * that resumes a game says whether it plays. The options point into the text. False, after saying
- * why, if they cannot be read: then the game goes on without them. */
+ * names a player, their names do not. The options point into the text. False, after saying why, if
+ * they cannot be read: then the game goes on without them. */
 static bool read_settings(char text[SETTINGS_SIZE], struct options *options)
 {
     struct line_text lines = {.next = text};
@@ -43,7 +42,7 @@ static bool read_settings(char text[SETTINGS_SIZE], struct options *options)
     bool is_read = settings_read(text, why);
 
     if (!is_read)
-        error_report(0, "the settings file %s", why);
+        error_report(0, "the settings cannot be read: %s", why);
     for (const char *setting; (setting = settings_next(&lines));)
         if (!options_set(options, setting, &error))
             error_report_word(0, error.word, "in line %ld of the settings %s", lines.number,
@@ -54,8 +53,6 @@ static bool read_settings(char text[SETTINGS_SIZE], struct options *options)
         options->x_name = given.x_name;
         options->o_name = given.o_name;
     }
-    if (given.position)
-        options->computer = given.computer;
     return is_read;
 }
 
@@ -82,61 +79,132 @@ static int play_moves(struct session *session, const char *moves)
                         reasons[error]);
 }
 
-/* Find the game to begin with, and its entry of the shelf. A code is a game: the newest one of the
- * shelf in that position, or no entry. Returns EXIT_SUCCESS; or the status to exit with, after
- * saying why. */
-static int choose_start(const struct options *options, struct game *game, struct shelf_entry *entry)
+/* True if the name is that of the player, or can be. */
+static bool can_have(const struct record *record, enum player player, const char *name)
 {
-    const char *position = options->position;
-    const struct encoding *row;
-    struct shelf shelf = {0};
-    char why[STATE_DIR_REASON];
-    bool is_read = shelf_file_load(&shelf, why); /* a failure is told when play begins */
+    return !name || strcmp(record->names[player], name) == 0 || !*record->names[player];
+}
 
-    if (position) {
-        char reason[NOTATION_REASON];
-        enum encoding_error error = notation_parse(position, game, &row);
+/* Find out whether the people of a game can have these names, whoever plays X: *is_crossed if they
+ * have each other's. Names that they have weigh more than names that they lack. */
+static bool fits(const struct record *record, const char *const names[PERSONS], bool *is_crossed)
+{
+    int best = -1;
 
-        *entry = shelf_find(&shelf, *game);
-        if (error == ENCODING_OK)
-            return EXIT_SUCCESS;
-        notation_explain(error, row, reason);
-        return error_report_word(EXIT_USAGE, position, "%s", reason);
+    for (int crossed = 0; crossed <= 1; crossed++) {
+        const char *x = names[crossed];
+        const char *o = names[!crossed];
+        int same = (x && strcmp(record->names[PLAYER_X], x) == 0)
+                 + (o && strcmp(record->names[PLAYER_O], o) == 0);
+
+        if (!can_have(record, PLAYER_X, x) || !can_have(record, PLAYER_O, o) || same <= best)
+            continue;
+        best = same;
+        *is_crossed = crossed;
     }
-    if (options->resume < 0)
-        return EXIT_SUCCESS;
-    if (!is_read)
-        return error_report(EXIT_FAILURE, "the shelf %s", why);
-    if (options->resume >= shelf_count(&shelf))
-        return error_report(EXIT_FAILURE,
-                            "the shelf has no game %d; --list prints the games it has",
-                            options->resume + 1);
-    *entry = shelf.entries[options->resume];
-    *game = entry->game;
+    return best >= 0;
+}
+
+/* Name the people of a resumed game, unless the other has that name. */
+static void name_resumed(struct session *session, const char *x_name, const char *o_name)
+{
+    const char *const names[] = {x_name, o_name};
+
+    for (int player = PLAYER_X; player <= PLAYER_O; player++) {
+        int person = match_person(&session->match, (enum player)player);
+
+        if (names[player]
+            && strcmp(session->players.names[PERSONS - 1 - person], names[player]) != 0)
+            session_set_name(session, person, names[player]);
+    }
+}
+
+/* Find the position, and the newest game of the shelf that stands there and whose people can have
+ * the names. */
+static int find_position(const struct options *options, const struct games *shelf,
+                         struct game *game, struct games_file *file, bool *is_crossed)
+{
+    const char *const names[PERSONS] = {options->x_name, options->o_name};
+    const struct encoding *row;
+    char reason[NOTATION_REASON];
+    enum encoding_error error = notation_parse(options->position, game, &row);
+
+    if (error != ENCODING_OK) {
+        notation_explain(error, row, reason);
+        return error_report_word(EXIT_USAGE, options->position, "%s", reason);
+    }
+    for (int i = 0; i < shelf->count; i++)
+        if (game_word(record_game(&shelf->files[i].record)) == game_word(*game)
+            && fits(&shelf->files[i].record, names, is_crossed)) {
+            *file = shelf->files[i];
+            break;
+        }
     return EXIT_SUCCESS;
 }
 
-/* Build the session, without the computer in its seat. It keeps the pointer to the program.
- * Returns EXIT_SUCCESS; or the status to exit with, after saying why. */
-static int begin_session(struct session *session, const struct options *options,
-                         const char *program)
+/* Find the game to begin with, or its file, which is nowhere if it has none. Returns EXIT_SUCCESS;
+ * or the status to exit with, after saying why. */
+static int choose_start(const struct options *options, struct game *game, struct games_file *file,
+                        bool *is_crossed)
+{
+    struct games shelf = {.files = NULL};
+    char why[STATE_DIR_REASON];
+    int status = EXIT_SUCCESS;
+    bool is_read = true;
+    int found = options->resume;
+
+    if (options->position || options->resume >= 0 || options->resume_key)
+        is_read = games_load_shelf(&shelf, why);
+    if (options->position) /* a failure is told when play begins */
+        status = find_position(options, &shelf, game, file, is_crossed);
+    if (options->resume_key)
+        found = games_find(&shelf, options->resume_key);
+    if (!options->position && !is_read)
+        status = error_report(EXIT_FAILURE, "the shelf cannot be read: %s", why);
+    else if (options->resume_key && found < 0)
+        status = error_report_word(EXIT_FAILURE, options->resume_key,
+                                   "is no game of the shelf; --list prints the games it has");
+    else if (found >= shelf.count)
+        status = error_report(
+            EXIT_FAILURE, "the shelf has no game %d; --list prints the games it has", found + 1);
+    else if (found >= 0)
+        *file = shelf.files[found];
+    games_free(&shelf);
+    return status;
+}
+
+/* Build the session, without the computer in the seat that the options give it. It keeps the
+ * pointer to the program. A game of the shelf has its own people: of the options only those of the
+ * command line count, which are given. Returns EXIT_SUCCESS; or the status to exit with, after
+ * saying why. */
+static int begin_session(struct session *session, struct keep *keep, struct options *options,
+                         const struct options *given, const char *program)
 {
     const char *const names[PERSONS] = {options->x_name, options->o_name};
-    struct shelf_entry entry = {.game = {0}};
+    struct games_file file = {.place = GAMES_NOWHERE};
     struct game game = {0};
-    int status = choose_start(options, &game, &entry);
+    bool is_crossed = false;
+    int status = choose_start(given, &game, &file, &is_crossed);
 
     if (status != EXIT_SUCCESS)
         return status;
-    session_start(session, game, session_default_names, program,
+    session_start(session, game, record_default_names, program,
                   (uint32_t)time(NULL) ^ (uint32_t)getpid());
     session->in_lines = options->plain != PLAIN_OFF;
-    session->players.level = options->level;
-    for (int person = 0; person < PERSONS; person++)
-        if (names[person])
-            session_set_name(session, person, names[person]);
-    if (shelf_holds(entry.game))
-        session_resume(session, entry);
+    if (file.place != GAMES_NOWHERE) {
+        options->computer = given->computer;
+        options->level = given->level;
+        session_resume(session, &file.record);
+        name_resumed(session, is_crossed ? given->o_name : given->x_name,
+                     is_crossed ? given->x_name : given->o_name);
+        keep_begin(keep, session, &file);
+    } else {
+        for (int person = 0; person < PERSONS; person++)
+            if (names[person])
+                session_set_name(session, person, names[person]);
+    }
+    if (file.place == GAMES_NOWHERE || options->computer != MARK_EMPTY)
+        session->players.level = options->level;
     return options->moves ? play_moves(session, options->moves) : EXIT_SUCCESS;
 }
 
@@ -186,18 +254,18 @@ static int choose_mode(struct options *options)
 static bool arrive(struct shared_table *table, struct session *session, struct keep *keep)
 {
     const struct options *options = table->options;
-    struct shelf_entry entry;
 
     if (!options->host && !options->join && !options->hall)
         return true;
     if (!shared_table_begin(table, session))
         return false;
-    keep->without_games = net_shares_home(&table->net);
-    entry = keep_find_entry(&session->match);
-    if (options->join && shelf_holds(entry.game))
-        session_own_game(session, entry); /* this person has left it, and comes back */
     keep_note(keep, session);
     return true;
+}
+
+static void report_loss(const char *words)
+{
+    error_report(0, "%s", words);
 }
 
 /* Print the goodbye and the last errors. Returns the status to exit with. */
@@ -213,8 +281,7 @@ static int say_goodbye(struct session *session, struct keep *keep, enum exit_rea
         status = error_report(EXIT_FAILURE, "the input has ended");
     else if (report_finish() != EXIT_SUCCESS)
         status = EXIT_FAILURE;
-    for (int i = 0; i < keep->notices.count; i++)
-        error_report(0, "%s", keep->notices.lines[i]);
+    keep_explain(keep, report_loss);
     if (ending == EXIT_REASON_INPUT_FAILED)
         status = error_report(EXIT_FAILURE, "standard input: %s", strerror(input_error));
     signals_die(); /* one may have come meanwhile */
@@ -223,7 +290,7 @@ static int say_goodbye(struct session *session, struct keep *keep, enum exit_rea
 
 static int play_session(struct session *session, struct keep *keep, const struct options *options)
 {
-    bool is_new = !options->position && options->resume == RESUME_NOTHING;
+    bool is_new = !options->position && options->resume == RESUME_NOTHING && !options->resume_key;
     const char *command = options->plain ? "type shelf to see" : "r shows";
     struct shared_table table = {.options = options};
     bool has_mistake = false;
@@ -262,6 +329,7 @@ static int play_session(struct session *session, struct keep *keep, const struct
 /* Build the session of the options, and play it, or print its position. */
 static int run_action(struct options options, const char *program)
 {
+    const struct options given = options;
     struct keep keep = {.is_off = options.hall, .without_settings = true};
     char name[NAME_BYTES + 1];
     struct session session;
@@ -278,7 +346,7 @@ static int run_action(struct options options, const char *program)
 
     if (status != EXIT_SUCCESS)
         return status;
-    status = begin_session(&session, &options, program);
+    status = begin_session(&session, &keep, &options, &given, program);
     if (status != EXIT_SUCCESS)
         return status;
     if (plays && options.plain == PLAIN_OFF

@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "base/name.h"
-#include "engine/shelf.h"
 #include "net/socket.h"
+#include "play/record.h"
 
 /* The options, in the order of --help; then two more that rules can name as if they were
  * options. */
@@ -36,6 +36,8 @@ enum id {
     ENCODINGS,
     LIST,
     BOOK,
+    PACK,
+    UNPACK,
     PRINT_HELP,
     PRINT_VERSION,
     OPTIONS,
@@ -57,9 +59,9 @@ static const struct row {
     [LEVEL] = {'l', "--level", "=LEVEL",
                "how the computer plays: easy, medium (the default) or\n"
                "perfect"},
-    [RESUME] = {'r', "--resume", "[=N]",
+    [RESUME] = {'r', "--resume", "[=N|KEY]",
                 "resume a game from the shelf: pick one, or take N of\n"
-                "--list"},
+                "--list, or the game of a file"},
     [MOVES] = {0, "--moves", "=CELLS",
                "play these cells first, 1 to 9 in reading order: 519\n"
                "or 5,1,9"},
@@ -89,21 +91,25 @@ static const struct row {
     [BOOK] = {0, "--book", "[=NAME]",
               "print the score of every pair of players, or the games\n"
               "of NAME, and leave"},
+    [PACK] = {0, "--pack", NULL, "print the twelve newest games of the shelf as one number"},
+    [UNPACK] = {0, "--unpack", "=NUMBER", "put the games of such a number on the shelf"},
     [PRINT_HELP] = {'h', "--help", NULL, "print this help and leave"},
     [PRINT_VERSION] = {'V', "--version", NULL, "print the version and leave"},
 };
 
 /* What is done instead of play. */
 static const enum action actions[OPTIONS] = {
-    [SHOW] = ACTION_SHOW, [ENCODINGS] = ACTION_ENCODINGS, [LIST] = ACTION_LIST,
-    [BOOK] = ACTION_BOOK, [PRINT_HELP] = ACTION_HELP,     [PRINT_VERSION] = ACTION_VERSION,
+    [SHOW] = ACTION_SHOW,         [ENCODINGS] = ACTION_ENCODINGS, [LIST] = ACTION_LIST,
+    [BOOK] = ACTION_BOOK,         [PACK] = ACTION_PACK,           [UNPACK] = ACTION_UNPACK,
+    [PRINT_HELP] = ACTION_HELP,   [PRINT_VERSION] = ACTION_VERSION,
 };
 
 /* Sets of options. */
 #define BIT(id) (UINT32_C(1) << (id))
 #define SEATS (BIT(X_NAME) | BIT(O_NAME) | BIT(COMPUTER_SEAT))
 #define START (BIT(RESUME) | BIT(MOVES) | BIT(POSITION))
-#define REPORTS (BIT(SHOW) | BIT(ENCODINGS) | BIT(LIST) | BIT(BOOK) | BIT(THEME_LIST))
+#define REPORTS                                                                                    \
+    (BIT(SHOW) | BIT(ENCODINGS) | BIT(LIST) | BIT(BOOK) | BIT(PACK) | BIT(UNPACK) | BIT(THEME_LIST))
 #define SETTINGS                                                                                   \
     (SEATS | BIT(LEVEL) | BIT(PLAIN) | BIT(THEME) | BIT(COLOR) | BIT(ASCII) | BIT(NO_MOUSE)        \
      | BIT(NO_BELL))
@@ -123,6 +129,8 @@ static const struct rule {
     {SEATS | REPORTS, BIT(HOST), false, "does not go with --host"},
     {~HALL_OPTIONS, BIT(HALL), false, "does not go with --hall"},
     {START, BIT(LIST), false, "does not go with --list"},
+    {START, BIT(PACK), false, "does not go with --pack"},
+    {START, BIT(UNPACK), false, "does not go with --unpack"},
     {START, BIT(THEME_LIST), false, "does not go with --theme=list"},
     {START, BIT(BOOK), false, "does not go with --book; the games of NAME are --book=NAME"},
     {BIT(POSITION), BIT(RESUME), false,
@@ -181,16 +189,24 @@ static bool take_theme(struct options *options, const char *word, const char **r
     return options->theme;
 }
 
-/* The game of the shelf, from 1 on; without a word the one that is picked. */
-static bool take_slot(int *slot, const char *word, const char **reason)
+/* The place of a game on the shelf, from 1 on, or its KEY; without a word the one that is picked.
+ */
+static bool take_resume(struct options *options, const char *word, const char **reason)
 {
-    *slot = RESUME_PICK;
+    enum { DIGITS = 9 };
+
+    options->resume = word ? RESUME_NOTHING : RESUME_PICK;
+    options->resume_key = NULL;
     if (!word)
         return true;
-    *reason = "is not a game from 1 to 12";
-    *slot = (int)strtol(word, NULL, 10) - 1;
-    return *word && strlen(word) <= strlen("12") && !word[strspn(word, "0123456789")] && *slot >= 0
-        && *slot < SHELF_SLOTS;
+    if (strlen(word) == RECORD_KEY - 1 && !word[strspn(word, "0123456789abcdef")]) {
+        options->resume_key = word;
+        return true;
+    }
+    *reason = "is neither a game from 1 on nor the KEY of one";
+    options->resume = (int)strtol(word, NULL, 10) - 1;
+    return *word && strlen(word) <= DIGITS && !word[strspn(word, "0123456789")]
+        && options->resume >= 0;
 }
 
 static bool take_table(struct options *options, const char *word, struct options_error *error)
@@ -260,7 +276,7 @@ static bool take_option(struct options *options, enum id id, const char *argumen
         options->plain = choice == 0 ? PLAIN_BOARD : PLAIN_WORDS;
         return choice >= 0;
     case RESUME:
-        return take_slot(&options->resume, argument, &error->reason);
+        return take_resume(options, argument, &error->reason);
     case MOVES:
         options->moves = argument;
         return true;
@@ -296,6 +312,9 @@ static bool take_option(struct options *options, enum id id, const char *argumen
         return !argument || address_parse_port(&options->port, argument);
     case BOOK:
         options->book = argument;
+        return true;
+    case UNPACK:
+        options->unpack = argument;
         return true;
     default: /* its action is all */
         return true;

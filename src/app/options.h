@@ -22,12 +22,15 @@ enum action {
     ACTION_ENCODINGS,
     ACTION_LIST, /* from here on no position is used */
     ACTION_BOOK,
+    ACTION_PACK,
+    ACTION_UNPACK,
     ACTION_THEMES,
     ACTION_HELP, /* from here on errors do not count */
     ACTION_VERSION
 };
 
-/* The game of the shelf to be resumed: none, the one that is picked, or slot 0 to 11. */
+/* The game of the shelf to be resumed: none, or one that has a KEY; the one that is picked; or its
+ * place in --list, from 0 on. */
 enum { RESUME_NOTHING = -2, RESUME_PICK = -1 };
 
 enum color { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
@@ -43,6 +46,8 @@ struct options {
     const char *moves;
     const char *book; /* the player whose games are listed; null for the scores of all */
     int resume;
+    const char *resume_key;
+    const char *unpack; /* with ACTION_UNPACK, the number */
     enum mark computer; /* that it plays; MARK_EMPTY if it does not */
     enum level level;
     const struct theme *theme;       /* null if none was asked for */

@@ -6,14 +6,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/name.h"
 #include "base/quote.h"
 #include "engine/encodings.h"
+#include "engine/shelf.h"
 #include "net/unix_socket.h"
-#include "storage/book.h"
-#include "storage/shelf_file.h"
+#include "storage/games.h"
 
 int report_finish(void)
 {
@@ -30,26 +31,123 @@ static bool is_for_person(void)
     return isatty(STDOUT_FILENO);
 }
 
+/* Name the files that are no games. Returns EXIT_SUCCESS if there are none. */
+static int report_strange(const struct games *games)
+{
+    if (games->strange == 0)
+        return EXIT_SUCCESS;
+    if (games->strange == 1)
+        return error_report(EXIT_FAILURE, "the file %s; it is left out", games->reason);
+    return error_report(EXIT_FAILURE, "%d files are left out; the file %s", games->strange,
+                        games->reason);
+}
+
+static void print_shelved(int number, const struct record *record)
+{
+    struct game game = record_game(record);
+    char people[RECORD_PEOPLE];
+    char age[RECORD_AGE];
+
+    record_write_people(record, "and", people);
+    record_write_age(record, time(NULL), age);
+    printf("%d  code %u  %s  ", number, (unsigned)encodings_code(game), game_words(game));
+    quote_visibly(stdout, people);
+    printf("%s%s\n", *age ? "  " : "", age);
+}
+
 /* The games on the shelf, newest first, a line each: number, code, turn. */
 static int report_shelf(void)
 {
-    struct shelf shelf;
+    struct games shelf;
     char why[STATE_DIR_REASON];
+    bool is_read = games_load_shelf(&shelf, why);
+    int status = is_read ? report_strange(&shelf)
+                         : error_report(EXIT_FAILURE, "the shelf cannot be read: %s", why);
 
-    if (!shelf_file_load(&shelf, why))
-        return error_report(EXIT_FAILURE, "the shelf %s", why);
-    for (int slot = 0; slot < shelf_count(&shelf); slot++) {
-        struct game game = shelf.entries[slot].game;
-        unsigned code = (unsigned)encodings_code(game);
+    for (int i = 0; i < shelf.count && is_read; i++) {
+        struct game game = record_game(&shelf.files[i].record);
 
         if (is_for_person())
-            printf("%d  code %u  %s\n", slot + 1, code, game_words(game));
+            print_shelved(i + 1, &shelf.files[i].record);
         else
-            printf("%d %u %c\n", slot + 1, code, game_letter(game_turn(game)));
+            printf("%d %u %c\n", i + 1, (unsigned)encodings_code(game),
+                   game_letter(game_turn(game)));
     }
-    if (shelf_count(&shelf) == 0)
+    if (is_read && shelf.count == 0)
         error_report(EXIT_SUCCESS, "the shelf is empty");
+    games_free(&shelf);
+    return status;
+}
+
+/* The twelve newest games as one number. */
+static int report_pack(void)
+{
+    struct game packed[SHELF_SLOTS] = {{0}};
+    unsigned char bytes[SHELF_BYTES];
+    char text[SHELF_TEXT];
+    struct games shelf;
+    char why[STATE_DIR_REASON];
+    bool is_read = games_load_shelf(&shelf, why);
+    int status = is_read ? report_strange(&shelf)
+                         : error_report(EXIT_FAILURE, "the shelf cannot be read: %s", why);
+
+    for (int i = 0; i < shelf.count && i < SHELF_SLOTS; i++)
+        packed[i] = record_game(&shelf.files[i].record);
+    games_free(&shelf);
+    if (!is_read)
+        return status;
+    shelf_pack(packed, bytes);
+    shelf_print(bytes, text);
+    puts(text);
+    return status;
+}
+
+/* Put the games on the shelf, the last one first, so that the first is the newest. */
+static int put_games(const struct game games[SHELF_SLOTS])
+{
+    char why[STATE_DIR_REASON];
+    int count = 0;
+
+    for (int slot = SHELF_SLOTS - 1; slot >= 0; slot--) {
+        struct games_file file = {.place = GAMES_NOWHERE};
+        struct record record = {.own = RECORD_NO_PLAYER, .start = games[slot]};
+        struct timespec now;
+
+        clock_gettime(CLOCK_REALTIME, &now);
+        record_set_time(&record, &now);
+        if (game_word(games[slot]) == 0)
+            continue;
+        if (!games_save(&file, &record, GAMES_PLAYING, why))
+            return error_report(EXIT_FAILURE, "game %d of the number cannot be kept: %s", slot + 1,
+                                why);
+        count++;
+    }
+    if (count == 0)
+        error_report(EXIT_SUCCESS, "the number has no game");
+    else if (is_for_person())
+        printf("%d game%s put on the shelf.\n", count, count == 1 ? " is" : "s are");
     return EXIT_SUCCESS;
+}
+
+static int report_unpack(const char *number)
+{
+    struct game games[SHELF_SLOTS];
+    unsigned char bytes[SHELF_BYTES];
+    int slot = 0;
+
+    if (!shelf_parse(number, bytes))
+        return error_report_word(EXIT_USAGE, number, "is not 0x and up to 64 hex digits");
+    switch (shelf_unpack(games, bytes, &slot)) {
+    case SHELF_TOO_LARGE:
+        return error_report_word(EXIT_USAGE, number, "has more than the 252 bits of twelve games");
+    case SHELF_NO_GAME:
+        return error_report_word(EXIT_USAGE, number, "is no shelf: its game %d cannot be reached",
+                                 slot + 1);
+    case SHELF_OVER:
+        return error_report_word(EXIT_USAGE, number, "is no shelf: its game %d is over", slot + 1);
+    default:
+        return put_games(games);
+    }
 }
 
 static void report_themes(void)
@@ -62,89 +160,93 @@ static void report_themes(void)
 
 /* The score of two players against each other. */
 struct pair {
-    char names[BOOK_PLAYERS][BOOK_WRITTEN_NAME]; /* the one that sorts first by its bytes */
-    unsigned long games, wins[BOOK_PLAYERS];
+    const char *names[RECORD_PLAYERS]; /* the one that sorts first by its bytes */
+    unsigned long games, wins[RECORD_PLAYERS];
 };
+
+static int compare_names(const void *left, const void *right)
+{
+    const struct pair *one = left;
+    const struct pair *other = right;
+    int order = strcmp(one->names[0], other->names[0]);
+
+    return order != 0 ? order : strcmp(one->names[1], other->names[1]);
+}
 
 /* The pair with the most games first, then by their names. */
 static int compare_pairs(const void *left, const void *right)
 {
     const struct pair *one = left;
     const struct pair *other = right;
-    int order = strcmp(one->names[0], other->names[0]);
 
     if (one->games != other->games)
         return one->games > other->games ? -1 : 1;
-    return order != 0 ? order : strcmp(one->names[1], other->names[1]);
+    return compare_names(left, right);
 }
 
-/* The pair of those names, without a game if it is new. Null if there is no memory for it. */
-static struct pair *find_pair(struct pair **pairs, size_t *count, const char *first,
-                              const char *second)
+/* The score of one game. It points into the record. */
+static struct pair score_game(const struct record *record)
 {
-    for (struct pair *pair = *pairs; pair < *pairs + *count; pair++)
-        if (strcmp(pair->names[0], first) == 0 && strcmp(pair->names[1], second) == 0)
-            return pair;
+    const char(*names)[RECORD_NAME] = record->names;
+    enum mark winner = game_winner(record_game(record));
+    int x = strcmp(names[PLAYER_X], names[PLAYER_O]) > 0;
+    struct pair pair = {.names = {names[x], names[!x]}, .games = 1};
 
-    struct pair *grown = realloc(*pairs, (*count + 1) * sizeof *grown);
-
-    if (!grown)
-        return NULL;
-    *pairs = grown;
-    grown += (*count)++;
-    *grown = (struct pair){.games = 0};
-    strcpy(grown->names[0], first);
-    strcpy(grown->names[1], second);
-    return grown;
+    pair.wins[x] = winner == MARK_X;
+    pair.wins[!x] = winner == MARK_O;
+    return pair;
 }
 
-/* The score of every pair. False if there is none. */
-static bool report_pairs(struct book *book)
+/* Add up the games of each pair. Returns the number of pairs. */
+static size_t add_up(struct pair *pairs, size_t games)
 {
-    struct pair *pairs = NULL;
     size_t count = 0;
 
-    for (struct book_entry game; book_next(book, &game);) {
-        const char *const *fields = game.fields;
-        int x = strcmp(fields[BOOK_X_NAME], fields[BOOK_O_NAME]) > 0;
-        struct pair *pair =
-            find_pair(&pairs, &count, fields[BOOK_X_NAME + x], fields[BOOK_O_NAME - x]);
-
-        if (!pair) {
-            book->error = ENOMEM;
-            break;
+    qsort(pairs, games, sizeof *pairs, compare_names);
+    for (size_t i = 0; i < games; i++) {
+        if (count == 0 || compare_names(&pairs[count - 1], &pairs[i]) != 0) {
+            pairs[count++] = pairs[i];
+            continue;
         }
-        pair->games++;
-        pair->wins[x] += *fields[BOOK_RESULT] == 'X';
-        pair->wins[!x] += *fields[BOOK_RESULT] == 'O';
+        pairs[count - 1].games++;
+        for (int player = 0; player < RECORD_PLAYERS; player++)
+            pairs[count - 1].wins[player] += pairs[i].wins[player];
     }
-    if (count > 0)
-        qsort(pairs, count, sizeof *pairs, compare_pairs);
-    for (const struct pair *pair = pairs; pair < pairs + count; pair++) {
-        unsigned long draws = pair->games - pair->wins[0] - pair->wins[1];
-
-        quote_visibly(stdout, pair->names[0]);
-        printf(" %lu : %lu ", pair->wins[0], pair->wins[1]);
-        quote_visibly(stdout, pair->names[1]);
-        printf(", %lu draw%s\n", draws, draws == 1 && is_for_person() ? "" : "s");
-    }
-    free(pairs);
-    return count > 0;
+    qsort(pairs, count, sizeof *pairs, compare_pairs);
+    return count;
 }
 
-static void report_game(const char *const fields[BOOK_FIELDS], const char *program)
+/* The score of every pair. False if there is no memory. */
+static bool report_pairs(const struct games *book)
+{
+    struct pair *pairs = calloc((size_t)book->count + 1, sizeof *pairs);
+    size_t count;
+
+    if (!pairs)
+        return false;
+    for (int i = 0; i < book->count; i++)
+        pairs[i] = score_game(&book->files[i].record);
+    count = add_up(pairs, (size_t)book->count);
+    for (const struct pair *pair = pairs; pair < pairs + count; pair++)
+        print_pair(stdout, pair->names, pair->wins, pair->games - pair->wins[0] - pair->wins[1]);
+    free(pairs);
+    return true;
+}
+
+static void report_game(const struct record *record, const char *program)
 {
     bool is_person = is_for_person(); /* a program reads fields with tabs between them */
-    int shown = (int)strcspn(fields[BOOK_TIME], is_person ? "T" : "");
+    const char *zone = is_person || !*record->changed ? "" : "Z";
+    int shown = (int)strcspn(record->changed, is_person ? "T" : ".");
 
-    printf("%.*s%s", shown, fields[BOOK_TIME], is_person ? "  X " : "\t");
-    quote_visibly(stdout, fields[BOOK_X_NAME]);
+    printf("%.*s%s%s", shown, record->changed, zone, is_person ? "  X " : "\t");
+    quote_visibly(stdout, record->names[PLAYER_X]);
     fputs(is_person ? ", O " : "\t", stdout);
-    quote_visibly(stdout, fields[BOOK_O_NAME]);
-    printf(is_person ? ": %s.  %s --moves=%s" : "\t%s\t%s --moves=%s", fields[BOOK_RESULT], program,
-           fields[BOOK_MOVES]);
-    if (strcmp(fields[BOOK_CODE], "0") != 0)
-        printf(" %s", fields[BOOK_CODE]);
+    quote_visibly(stdout, record->names[PLAYER_O]);
+    printf(is_person ? ": %s.  %s --moves=%s" : "\t%s\t%s --moves=%s",
+           game_words(record_game(record)), program, record->moves);
+    if (game_word(record->start) != 0)
+        printf(" %u", (unsigned)encodings_code(record->start));
     putchar('\n');
 }
 
@@ -164,64 +266,53 @@ static void unquote(char *text)
     *end = '\0';
 }
 
-static bool is_of(const char *const fields[BOOK_FIELDS], const char *written)
+static bool is_of(const struct record *record, const char *name)
 {
-    return strcmp(fields[BOOK_X_NAME], written) == 0 || strcmp(fields[BOOK_O_NAME], written) == 0;
+    return strcmp(record->names[PLAYER_X], name) == 0 || strcmp(record->names[PLAYER_O], name) == 0;
 }
 
-/* The games of that player, whose name may be typed as the book prints it, each with the command
- * that replays it. False if there is none. */
-static bool report_games(struct book *book, const char *name, const char *program)
+/* The games of that player, each with the command that replays it. The name is cut as a game has
+ * it, and may be typed as it is printed. False if there is none. */
+static bool report_games(const struct games *book, const char *name, const char *program)
 {
-    char typed[BOOK_WRITTEN_NAME];
-    char written[BOOK_WRITTEN_NAME];
-    char printed[BOOK_WRITTEN_NAME];
-    struct book_entry game;
+    struct record typed = {.own = RECORD_NO_PLAYER};
+    struct record printed = typed;
+    char text[4 * RECORD_NAME];
     bool has_game = false;
 
-    name_trim(typed, sizeof typed, name);
-    book_write_name(written, typed);
-    unquote(typed);
-    book_write_name(printed, typed);
-    while (book_next(book, &game))
-        if (is_of(game.fields, written) || is_of(game.fields, printed)) {
-            report_game(game.fields, program);
-            has_game = true;
-        }
-    return has_game;
-}
+    record_set_name(&typed, PLAYER_X, name);
+    snprintf(text, sizeof text, "%s", name);
+    unquote(text);
+    record_set_name(&printed, PLAYER_X, text);
+    for (int i = 0; i < book->count; i++) {
+        const struct record *record = &book->files[i].record;
 
-/* Say which lines are not games. Returns EXIT_SUCCESS if there are none. */
-static int report_wrong_lines(const struct book *book)
-{
-    if (book->wrong == 0)
-        return EXIT_SUCCESS;
-    if (book->wrong == 1)
-        return error_report(EXIT_FAILURE, "line %ld of the book is not a game, and is left out",
-                            book->first_wrong);
-    return error_report(
-        EXIT_FAILURE,
-        "%ld lines of the book are not games, the first of them line %ld; they are left out",
-        book->wrong, book->first_wrong);
+        if (!is_of(record, typed.names[PLAYER_X]) && !is_of(record, printed.names[PLAYER_X]))
+            continue;
+        report_game(record, program);
+        has_game = true;
+    }
+    return has_game;
 }
 
 static int report_book(const char *name, const char *program)
 {
-    struct book book;
+    struct games book;
     char why[STATE_DIR_REASON];
+    int status;
 
-    if (!book_open(&book, why))
-        return error_report(EXIT_FAILURE, "the book %s", why);
-
-    bool has_game = name ? report_games(&book, name, program) : report_pairs(&book);
-    int status = report_wrong_lines(&book);
-
-    if (!book_close(&book, why))
-        return error_report(EXIT_FAILURE, "the book %s", why);
-    if (!has_game && name)
+    if (!games_load_book(&book, why)) {
+        games_free(&book);
+        return error_report(EXIT_FAILURE, "the book cannot be read: %s", why);
+    }
+    status = report_strange(&book);
+    if (name && !report_games(&book, name, program))
         error_report_word(EXIT_SUCCESS, name, "has no game in the book");
-    else if (!has_game)
+    else if (!name && book.count == 0)
         error_report(EXIT_SUCCESS, "the book is empty");
+    else if (!name && !report_pairs(&book))
+        status = error_report(EXIT_FAILURE, "the book cannot be read: there is no memory");
+    games_free(&book);
     return status;
 }
 
@@ -237,6 +328,10 @@ int report_print(const struct options *options, struct game game, const char *pr
         status = report_shelf();
     else if (options->action == ACTION_BOOK)
         status = report_book(options->book, program);
+    else if (options->action == ACTION_PACK)
+        status = report_pack();
+    else if (options->action == ACTION_UNPACK)
+        status = report_unpack(options->unpack);
     else if (options->action == ACTION_THEMES)
         report_themes();
     else if (options->action == ACTION_HELP)

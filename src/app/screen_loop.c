@@ -113,6 +113,12 @@ static enum effect press(struct play *play, enum event event)
     case EFFECT_SHELF:
         keep_show(play->keep, play->session);
         break;
+    case EFFECT_RESUME:
+        keep_resume(play->keep, play->session);
+        break;
+    case EFFECT_OFF:
+        keep_off(play->keep, play->session);
+        break;
     case EFFECT_OPEN:
         keep_open(play->keep, play->session);
         break;

@@ -69,8 +69,10 @@ static void open_table(struct shared_table *table, struct session *session, enum
 
 static bool host_table(struct shared_table *table, struct session *session)
 {
-    enum mark asked = table->options->mark; /* else a game from the shelf gives that of person 1 */
-    bool is_o = asked == MARK_EMPTY ? session->info.entry.is_second_x : asked == MARK_O;
+    enum mark asked = table->options->mark; /* else a game from the shelf gives it */
+    bool was_o =
+        session->info.own != NOBODY && match_player(&session->match, session->info.own) == PLAYER_O;
+    bool is_o = asked == MARK_EMPTY ? was_o : asked == MARK_O;
     char reason[SOCKET_REASON];
 
     if (take_place(table, reason))
@@ -222,7 +224,7 @@ bool shared_table_seek(struct shared_table *table, struct session *session)
     const bool no_mouse = session->display.no_mouse;
 
     shared_table_close(table, false);
-    session_start(session, (struct game){0}, session_default_names, session->program,
+    session_start(session, (struct game){0}, record_default_names, session->program,
                   session->players.rng);
     session->in_lines = in_lines;
     session->display.no_mouse = no_mouse;

@@ -7,6 +7,7 @@ void match_start(struct match *match, struct game start, int x_person)
         .states = {start},
         .x_person = x_person,
         .seats = {0, 1},
+        .resumed = MATCH_NOT_RESUMED,
         .score.seats = {0, 1},
         .before.seats = {0, 1},
     };
@@ -57,6 +58,18 @@ bool match_is_played(const struct match *match, int marks)
     return false;
 }
 
+bool match_is_mixed(const struct match *match)
+{
+    for (int mark = 0; mark < match->now; mark++) {
+        int person = match_person(match, game_turn(match->states[mark]));
+        int seated = match->seats[person] == NOBODY ? person : match->seats[person];
+
+        if (match->set_by[mark] != seated)
+            return true;
+    }
+    return false;
+}
+
 bool match_has_marks_of(const struct match *match, int participant)
 {
     for (int mark = 0; mark < match->last; mark++)
@@ -79,26 +92,34 @@ bool match_is_new(const struct match *match)
 
 /* True if the score is that of the two in the seats. An empty seat is still that of the one who has
  * left it. */
-static bool is_of_seats(const struct score *score, const int seats[PERSONS])
+static bool is_of_people(const struct score *score, const struct match *match)
 {
     for (int person = 0; person < PERSONS; person++)
-        if (seats[person] != NOBODY && seats[person] != score->seats[person])
+        if (match->seats[person] != NOBODY && match->seats[person] != score->seats[person])
             return false;
-    return true;
+    return match->people == score->people;
 }
 
-/* Count the game on the board, if it has just ended and counts, or leave it out. */
-static void count_game(struct match *match)
+/* Judge the position that has just come on the board: if it is an end, and counts, the score has
+ * it.
+ */
+static void judge(struct match *match)
 {
     struct score *score = &match->score;
     const int *seats = match->seats;
     enum mark winner = game_winner(match_game(match));
 
     *score = match->before;
-    if (!match_is_finished(match) || seats[0] == NOBODY || seats[1] == NOBODY)
+    match->counts = false;
+    if (!match_is_over(match))
         return;
-    if (!is_of_seats(score, seats))
-        *score = (struct score){.seats = {seats[0], seats[1]}};
+    match->ends++;
+    match->counts = match->now > 0 && match->is_kept && !match_is_mixed(match) && seats[0] != NOBODY
+                 && seats[1] != NOBODY;
+    if (!match->counts)
+        return;
+    if (!is_of_people(score, match))
+        *score = (struct score){.seats = {seats[0], seats[1]}, .people = match->people};
     if (winner == MARK_EMPTY)
         score->draws++;
     else
@@ -107,9 +128,12 @@ static void count_game(struct match *match)
 
 struct score match_score(const struct match *match)
 {
-    const struct score none = {.seats = {match->seats[0], match->seats[1]}};
+    const struct score none = {
+        .seats = {match->seats[0], match->seats[1]},
+        .people = match->people,
+    };
 
-    return is_of_seats(&match->score, match->seats) ? match->score : none;
+    return is_of_people(&match->score, match) ? match->score : none;
 }
 
 void match_set_score(struct match *match, const unsigned wins[PERSONS], unsigned draws)
@@ -120,6 +144,7 @@ void match_set_score(struct match *match, const unsigned wins[PERSONS], unsigned
 
     match->score = (struct score){
         .seats = {0, 1},
+        .people = match->people,
         .wins = {wins[0], wins[1]},
         .draws = draws,
     };
@@ -144,9 +169,10 @@ enum refusal match_play(struct match *match, enum player player, int cell, int s
         match->set_by[mark] = 0;
     }
     match->set_by[match->now] = set_by;
+    match->is_kept |= set_by == 0 || set_by == 1;
     match->last = ++match->now;
     match->states[match->now] = game;
-    count_game(match);
+    judge(match);
     return REFUSAL_NONE;
 }
 
@@ -161,7 +187,8 @@ static enum refusal step(struct match *match, int direction, unsigned marks)
     if (at < 0 || at > match->last)
         return REFUSAL_NO_MOVE;
     match->now = at;
-    count_game(match);
+    match->is_kept |= match->resumed != MATCH_NOT_RESUMED && match->last <= match->resumed;
+    judge(match);
     return REFUSAL_NONE;
 }
 
@@ -173,6 +200,9 @@ void match_open(struct match *match, struct game game)
         .seats = {match->seats[0], match->seats[1]},
         .score = match->score,
         .before = match->score,
+        .people = match->people,
+        .resumed = MATCH_NOT_RESUMED,
+        .ends = match->ends,
     };
 
     *match = next;

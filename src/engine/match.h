@@ -18,6 +18,7 @@ enum { PERSONS = 2, NO_CELL = -1 };
 /* A participant sets marks: person 0 or 1, or the computer at one of its levels, which is
  * COMPUTER + the level. At a shared table the host is person 0 and the guest person 1. */
 enum {
+    MATCH_NOT_RESUMED = -1,
     NOBODY = -1, /* not known, or an empty seat */
     COMPUTER = PERSONS,
     LEVELS = LEVEL_PERFECT + 1
@@ -49,9 +50,10 @@ enum refusal {
     REFUSAL_ON_ITS_WAY         /* this side's mark, or its answer, has not reached the host yet */
 };
 
-/* The finished games of the two who sat in these seats. */
+/* The games that count of the two who sat in these seats. */
 struct score {
     int seats[PERSONS]; /* the participants */
+    unsigned people;    /* the persons among them, as in struct match */
     unsigned wins[PERSONS], draws;
 };
 
@@ -63,6 +65,11 @@ struct match {
     int seats[PERSONS];     /* who plays for each person: that one, the computer, or NOBODY */
     struct score score;     /* this game included, once it is over */
     struct score before;    /* the same without this game */
+    unsigned people;        /* a number for persons 0 and 1, which others do not have */
+    unsigned ends;          /* that were reached, this game's and those before */
+    int resumed;            /* the marks with which the game was taken up, or MATCH_NOT_RESUMED */
+    bool is_kept; /* a person has set a mark in it here, or has acted since it was taken up */
+    bool counts;  /* the end on the board: as it was judged when it was reached */
 };
 
 /* A new match of two persons at the position. */
@@ -85,6 +92,10 @@ int match_cell(const struct match *match, int position);
 /* True if a person, known or not, set any of the first `marks` marks. */
 bool match_is_played(const struct match *match, int marks);
 
+/* True if a mark on the board, those of the start aside, was not set by the one who has its seat,
+ * or who has left it. */
+bool match_is_mixed(const struct match *match);
+
 /* True if that participant set any mark of the game, those that were undone included. */
 bool match_has_marks_of(const struct match *match, int participant);
 
@@ -100,7 +111,9 @@ bool match_is_new(const struct match *match);
 enum { MATCH_X = 1 << PLAYER_X, MATCH_O = 1 << PLAYER_O, MATCH_BOTH = MATCH_X | MATCH_O };
 
 /* Set that player's mark, as set by the participant. A game that ends counts for the two in the
- * seats, unless one is empty. If the score is that of others, it begins again. */
+ * seats, if they set all the marks and a person has acted. If the score is that of others, it
+ * begins again. What happens while an end stands does not change that; one that is undone and
+ * reached again is judged again. */
 enum refusal match_play(struct match *match, enum player player, int cell, int set_by);
 
 /* Begin another game: a new one, with the marks swapped after a finished one; or at a position. */

@@ -120,21 +120,18 @@ static bool add_moves(struct paragraph *news, const struct session *session,
     const struct match *match = &session->match;
     int at = match->last;
 
-    if (session->has_returned && match->now > 0) {
-        begin_clause(news, "Last move: ", "last move: ");
-        add_mark(news, match, match->now);
-    }
-    if (session->has_returned)
-        return false;
-    if (listener->game != 0 && session->info.id != listener->game)
+    bool is_another = session->info.id != listener->game;
+    bool is_resumed = is_another && match->resumed != MATCH_NOT_RESUMED;
+
+    if (is_resumed || (is_another && listener->game != 0))
         at = -1;
     while (at >= 0 && game_word(match->states[at]) != game_word(listener->said_game))
         at--;
 
-    bool is_begun_anew = session->can_return && game_word(match->states[0]) == 0;
+    bool is_begun_anew = is_another && !is_resumed && game_word(match->states[0]) == 0;
     bool is_found = at >= 0;
 
-    for (at = is_found ? at : 0; at < match->now; at++)
+    for (at = is_found ? at : is_resumed ? match->resumed : 0; at < match->now; at++)
         add_play(news, session, at + 1);
     if (at > match->now)
         begin_clause(news, "Undone: ", "undone: ");
@@ -148,8 +145,12 @@ static bool add_moves(struct paragraph *news, const struct session *session,
 /* True if the notice names the player who moves: that of the next game does. */
 static bool is_turn_told(const struct session *session)
 {
-    return *session->status.notices[0].words && session->can_return && session->match.now == 0
-        && session->match.x_person != session->previous.x_person;
+    const char *name = session_name(session, PLAYER_X);
+    const char *words = session->status.notices[0].words;
+    size_t length = strlen(name);
+
+    return session->match.now == 0 && strncmp(words, name, length) == 0
+        && strcmp(words + length, " is X and begins.") == 0;
 }
 
 /* At a shared table a status that is pinned says whose answer is waited for. */
@@ -181,8 +182,7 @@ static void add_result(struct paragraph *news, const struct session *session)
     const struct match *match = &session->match;
     int winner = session_winner(session);
     int you = session_you(session);
-    bool is_of_last_clause =
-        news->is_open && match->set_by[match->now - 1] != NOBODY && !session->has_returned;
+    bool is_of_last_clause = news->is_open && match->set_by[match->now - 1] != NOBODY;
 
     if (game_status(game) == STATUS_DRAW) {
         begin_clause(news, "It's a draw", "it's a draw");
@@ -278,11 +278,18 @@ static void say_rows(FILE *out, struct game game)
 
 static void list_shelf(FILE *out, const struct session *session)
 {
-    for (int slot = 0; slot < shelf_count(&session->shelf_page.shelf); slot++) {
-        struct game game = session->shelf_page.shelf.entries[slot].game;
+    for (int i = 0; i < session->shelf_page.count; i++) {
+        const struct shelved *shelved = &session->shelf_page.games[i];
+        struct game game = record_game(&shelved->record);
+        struct paragraph line = {.length = 0};
+        char people[RECORD_PEOPLE];
 
-        fprintf(out, "%d: code %u, %s\n", slot + 1, (unsigned)encodings_code(game),
-                game_words(game));
+        record_write_people(&shelved->record, "and", people);
+        add(&line, "%d: code %u, %s, %s", i + 1, (unsigned)encodings_code(game), game_words(game),
+            people);
+        if (*shelved->age)
+            add(&line, ", %s", shelved->age);
+        print_paragraph(out, line.text);
     }
 }
 

@@ -36,11 +36,11 @@ static enum effect ask_shelf(struct listener *listener, struct session *session,
         session_tell(session, "Type off and the number of a game on the shelf.");
         return EFFECT_NOT_UNDERSTOOD;
     }
-    if (*word && (*end || *word < '1' || *word > '9' || number > SHELF_SLOTS)) {
-        session_tell(session, "'%s' is not a game from 1 to %d.", word, SHELF_SLOTS);
+    if (*word && (*end || *word < '1' || *word > '9' || number > SHELF_PAGE)) {
+        session_tell(session, "'%s' is not a game from 1 to %d.", word, SHELF_PAGE);
         return EFFECT_NOT_UNDERSTOOD;
     }
-    listener->slot = (int)number - 1; /* LISTENER_ANY_SLOT if there is no word */
+    listener->number = (int)number; /* 0 if there is no word */
     return EFFECT_SHELF;
 }
 
@@ -85,23 +85,13 @@ enum effect line_commands_hear(struct listener *listener, struct session *sessio
 
 enum effect line_commands_pick(struct listener *listener, struct session *session)
 {
-    if (session->mode != MODE_PICK) /* there is nothing on the shelf, and the notice says so */
-        return listener->slot == LISTENER_ANY_SLOT ? EFFECT_NONE : EFFECT_NOT_UNDERSTOOD;
-    if (listener->slot >= shelf_count(&session->shelf_page.shelf)) {
-        session_tell(session, "The shelf has no game %d; type shelf to see it.",
-                     listener->slot + 1);
-        return EFFECT_NOT_UNDERSTOOD;
+    if (listener->number > 0) {
+        if (!shelf_page_select(session, listener->number))
+            return EFFECT_NOT_UNDERSTOOD;
+        return listener->takes_off ? EFFECT_OFF : shelf_page_pick(session);
     }
-    if (listener->takes_off) {
-        shelf_page_take_off(session, listener->slot);
-        if (session->mode == MODE_PICK) /* the others may have other numbers now */
-            listener->wanted = EFFECT_SAY_SHELF;
+    if (session->shelf_page.count == 0) /* and the notice says so */
         return EFFECT_NONE;
-    }
-    if (listener->slot != LISTENER_ANY_SLOT) {
-        shelf_page_pick(session, listener->slot);
-        return EFFECT_NONE;
-    }
     session_tell(session,
                  "The shelf, the newest game first. Type shelf and a number to resume one, "
                  "off and a number to take one off.");

@@ -53,19 +53,17 @@ struct listener {
     unsigned game;         /* its game: session->info.id; 0 before the first */
     enum effect wanted;    /* by the last line, besides the news: EFFECT_SAY_BOARD and the like */
     char said_status[SESSION_NOTICE]; /* the pinned status that was said last */
-    int slot;       /* of the shelf: the game asked for by the last line, or LISTENER_ANY_SLOT */
+    int number;     /* of the game of the shelf that the last line asks for; 0 for the list */
     bool takes_off; /* that game is taken off the shelf */
 };
-
-enum { LISTENER_ANY_SLOT = -1 };
 
 /* Obey a line: a cell from 1 to 9, a word of keys_of_play or its letter. A null line is one that is
  * not text. After EFFECT_SHELF call line_commands_pick. */
 enum effect line_commands_hear(struct listener *listener, struct session *session,
                                const char *line);
 
-/* Take up the game that was asked for, or take it off, or let the shelf be listed, if it has any
- * games. */
+/* The games of the page are there: EFFECT_RESUME or EFFECT_OFF for the one that was asked for;
+ * EFFECT_NONE after the shelf is listed, if it has any games. */
 enum effect line_commands_pick(struct listener *listener, struct session *session);
 
 /* Say the news since the last time, show what the line asked for, and say whose turn it is. */
@@ -95,6 +93,10 @@ void print_bits(FILE *out, struct game game);
 /* The score of those who sit here now, in a sentence; nothing if they have finished no game in this
  * session. */
 void print_score(FILE *out, const struct session *session);
+
+/* The score of two people in a line, as the book says it. */
+void print_pair(FILE *out, const char *const names[PERSONS], const unsigned long wins[PERSONS],
+                unsigned long draws);
 
 /* The command that resumes the game on the board, in one line, however long it is. */
 void print_command(FILE *out, const struct session *session);

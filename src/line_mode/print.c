@@ -136,20 +136,32 @@ void print_score(FILE *out, const struct session *session)
     print_paragraph(out, text);
 }
 
-/* "Ann 2 : 0 Bob, 1 draw", as the book says it. */
+void print_pair(FILE *out, const char *const names[PERSONS], const unsigned long wins[PERSONS],
+                unsigned long draws)
+{
+    quote_visibly(out, names[0]);
+    fprintf(out, " %lu : %lu ", wins[0], wins[1]);
+    quote_visibly(out, names[1]);
+    fprintf(out, ", %lu draw%s\n", draws, draws == 1 ? "" : "s");
+}
+
+/* The score as the book says it, with the name first that sorts first. Two of one name have their
+ * marks behind it. */
 static void print_result(FILE *out, const struct session *session)
 {
     const struct score *score = &session->match.score;
-    const int *seats = score->seats;
-    char text[2 * SESSION_NAME + 128];
+    char names[PERSONS][SESSION_NAME + sizeof " (X)"];
+    int order;
 
     if (!has_games(score))
         return;
-    snprintf(text, sizeof text, "%s%s %u : %u %s%s, %u draw%s", session_called(session, seats[0]),
-             print_mark(session, seats[0]), score->wins[0], score->wins[1],
-             session_called(session, seats[1]), print_mark(session, seats[1]), score->draws,
-             score->draws == 1 ? "" : "s");
-    print_line(out, text, text + strlen(text));
+    for (int person = 0; person < PERSONS; person++)
+        snprintf(names[person], sizeof names[person], "%s%s",
+                 session_scored(session, score->seats[person]),
+                 print_mark(session, score->seats[person]));
+    order = strcmp(names[0], names[1]) > 0;
+    print_pair(out, (const char *const[]){names[order], names[!order]},
+               (const unsigned long[]){score->wins[order], score->wins[!order]}, score->draws);
 }
 
 void print_command(FILE *out, const struct session *session)
@@ -165,6 +177,8 @@ void print_goodbye(FILE *out, const struct session *session)
     print_result(out, session);
     if (!session_is_under_way(session))
         return;
+    if (isatty(fileno(out)))
+        fputs("To go on:\n", out);
     fprintf(out, "code %u\n", (unsigned)encodings_code(session_game(session)));
     if (!session->table.in_hall) /* there nobody can give that command */
         print_command(out, session);

@@ -17,20 +17,12 @@ static bool is_ongoing(const struct session *session)
     return game_status(session_game(session)) == STATUS_ONGOING;
 }
 
-/* With no move to undo, an undo returns to the previous game; a redo begins the other one again. */
 static void submit(struct session *session, struct request request)
 {
     enum refusal refusal = submit_request(session, request);
-    bool has_no_move = refusal == REFUSAL_NO_MOVE;
 
-    if (has_no_move && request.act == ACT_UNDO && session_return(session)) {
-        session_tell(session, "Back in the previous game.");
-        shared_game_show(session);
-    } else if (has_no_move && request.act == ACT_REDO && session->has_returned) {
-        submit_game(session, session->beginning, session->begun_with);
-    } else if (refusal != REFUSAL_NONE) {
+    if (refusal != REFUSAL_NONE)
         submit_explain(session, request, refusal);
-    }
 }
 
 /* After the end the screen says how to go on. */
@@ -57,7 +49,7 @@ static void new_game(struct session *session)
     if (match_is_new(&session->match))
         submit_explain(session, request, REFUSAL_NO_MOVE);
     else
-        submit_game(session, request, (struct shelf_entry){.game = {0}});
+        submit_game(session, request);
 }
 
 static void place_or_begin(struct session *session)
@@ -80,15 +72,16 @@ static void save(struct session *session)
         session_tell(session, "Code %u resumes this game:", code);
 }
 
-/* The computer plays for the person who has that mark now. After a game that was finished here
- * everybody has the other one. */
-static void seat_computer(struct session *session, enum player player)
+/* The computer plays for that person. After a game that was finished here everybody has the other
+ * mark. */
+static void seat_computer(struct session *session, int person)
 {
     const struct match *match = &session->match;
+    enum player player = match_player(match, person);
     bool is_over = match_is_over(match);
     bool is_finished = match_is_finished(match);
 
-    session_seat_computer(session, match_person(&session->match, player));
+    session_seat_computer(session, person);
 
     const char *name = session_name(session, player);
 
@@ -98,19 +91,16 @@ static void seat_computer(struct session *session, enum player player)
                  is_over ? " in the next game" : "");
 }
 
-/* The computer takes the side that is to move, and answers at once; on an empty board, and in the
- * game after one that has ended, it is second. */
+/* The computer takes the seat of the second player, or the one that it had last: nobody else
+ * changes marks. If it is to move, it answers at once. */
 static void toggle_computer(struct session *session)
 {
-    struct game game = session_game(session);
-
+    session_note_act(session);
     if (session_computer(session) != NOBODY) {
         session_seat_computer(session, NOBODY);
         session_tell(session, "The computer has left; two players.");
-    } else if (match_is_over(&session->match)) {
-        seat_computer(session, match_is_finished(&session->match) ? PLAYER_X : PLAYER_O);
     } else {
-        seat_computer(session, game_word(game) == 0 ? PLAYER_O : game_turn(game));
+        seat_computer(session, session->players.computer);
     }
 }
 
@@ -124,9 +114,10 @@ static void change_seats(struct session *session)
         session_tell(session, "The game is over: seats change before the end.\nThe game is over.");
         return;
     }
+    session_note_act(session);
     session_change_seats(session);
     if (computer != NOBODY)
-        seat_computer(session, match_player(match, computer));
+        seat_computer(session, computer);
     else
         session_tell(session, "%s plays X, %s plays O.\nThe seats are changed.",
                      session_name(session, PLAYER_X), session_name(session, PLAYER_O));
@@ -135,6 +126,8 @@ static void change_seats(struct session *session)
 static void set_level(struct session *session, enum level level)
 {
     session_set_level(session, level);
+    if (session_computer(session) != NOBODY)
+        session_note_act(session);
     if (session_computer(session) == NOBODY)
         session_tell(
             session, "Level: %s. %s.", solver_levels[level],
@@ -255,12 +248,12 @@ static bool can_begin(const struct session *session)
 
 static bool can_undo(const struct session *session)
 {
-    return session_can_do(session, ACT_UNDO) || session->can_return;
+    return session_can_do(session, ACT_UNDO);
 }
 
 static bool can_redo(const struct session *session)
 {
-    return session_can_do(session, ACT_REDO) || session->has_returned;
+    return session_can_do(session, ACT_REDO);
 }
 
 static bool is_evaluation_shown(const struct session *session)
@@ -298,7 +291,7 @@ const struct key keys_of_play[] = {
     {'?', "? F1", "help", "this help", help, .word = "help", .effect = EFFECT_SAY_COMMANDS,
      .subject = SUBJECT_VIEW, .hint_place = 12, .hint_rank = 1},
     {EVENT_HELP, .act = help, .effect = EFFECT_SAY_COMMANDS, .subject = SUBJECT_VIEW},
-    {'u', "u", "undo", "undo, or go back to the previous game", undo, can_undo, .word = "undo",
+    {'u', "u", "undo", "undo, to the start of the game", undo, can_undo, .word = "undo",
      .hint_place = 5, .hint_rank = 6},
     {'U', "U Ctrl-R", "redo", "redo what was undone", redo, can_redo, .word = "redo",
      .place = AT_KEYBOARD},

@@ -20,9 +20,14 @@ enum refusal submit_request(struct session *session, struct request request);
 /* Say why the act was not done. */
 void submit_explain(struct session *session, struct request request, enum refusal refusal);
 
-/* Begin another game, that of an entry of the shelf or of none, and say so if it begins at once:
- * the other side may have to agree. False, and the reason told, if it cannot even be asked for. */
-bool submit_game(struct session *session, struct request request, struct shelf_entry entry);
+/* Begin another game, and say so if it begins at once: the other side may have to agree. False, and
+ * the reason told, if it cannot even be asked for. */
+bool submit_game(struct session *session, struct request request);
+
+/* What is said of the game on the board when another begins: how it comes back, if the shelf has
+ * it.
+ */
+const char *submit_way_back(const struct session *session);
 
 /* ---- status ---- */
 

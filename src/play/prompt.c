@@ -135,7 +135,9 @@ static bool set_name(struct session *session, int person, const char *name)
 {
     bool is_set = session_set_name(session, person, name);
 
-    if (!is_set)
+    if (is_set)
+        session_note_act(session);
+    else
         session_tell(session, "'%.*s' %s.\nNobody can have that name.", SESSION_TYPED, name,
                      name_refusal(name));
     return is_set;

@@ -86,6 +86,46 @@ static bool is_time(const char *text)
     return !text[i];
 }
 
+void record_write_age(const struct record *record, time_t now, char words[RECORD_AGE])
+{
+    enum { MINUTE = 60, HOUR = 60 * MINUTE, DAY = 24 * HOUR };
+    struct tm parts = {.tm_isdst = 0};
+    bool is_known = sscanf(record->changed, "%d-%d-%dT%d:%d:%d", &parts.tm_year, &parts.tm_mon,
+                           &parts.tm_mday, &parts.tm_hour, &parts.tm_min, &parts.tm_sec)
+                 == 6;
+
+    *words = '\0';
+    if (!is_known)
+        return;
+    parts.tm_year -= 1900;
+    parts.tm_mon--;
+
+    const long age = (long)(now - timegm(&parts));
+    const bool is_hours = age >= HOUR, is_days = age >= 2 * DAY;
+    const long count = age / (is_days ? DAY : is_hours ? HOUR : MINUTE);
+
+    if (age < MINUTE)
+        strcpy(words, "just now");
+    else if (age >= DAY && !is_days)
+        strcpy(words, "yesterday");
+    else
+        snprintf(words, RECORD_AGE, "%ld %s%s", count,
+                 is_days    ? "day"
+                 : is_hours ? "hour"
+                            : "minute",
+                 count == 1 ? "" : "s");
+}
+
+void record_write_people(const struct record *record, const char *between,
+                         char words[RECORD_PEOPLE])
+{
+    if (!is_named(record, PLAYER_X) && !is_named(record, PLAYER_O))
+        strcpy(words, "(no names)");
+    else
+        snprintf(words, RECORD_PEOPLE, "%s %s %s", record_name(record, PLAYER_X), between,
+                 record_name(record, PLAYER_O));
+}
+
 /* ---- The moves. ---- */
 
 /* Play at most that many moves. False if one of them cannot be played. */

@@ -30,7 +30,8 @@ enum {
     RECORD_PLAYERS = 2,
     RECORD_NAME = 128, /* bytes, with the null; a longer name is cut */
     RECORD_TIME = sizeof "2026-11-28T02:27:56.004211Z",
-    RECORD_TEXT = 1024 /* a text has fewer bytes */
+    RECORD_TEXT = 1024,            /* a text has fewer bytes */
+    RECORD_KEY = sizeof "0123abcd" /* of the name of its file */
 };
 
 /* The mark of nobody. */
@@ -72,6 +73,15 @@ bool record_is_same(const struct record *one, const struct record *other);
 /* The position after the moves; and after the first of them. */
 struct game record_game(const struct record *record);
 struct game record_game_after(const struct record *record, int moves);
+
+/* The people in words, with that word between them: "Ann and Bob"; or "(no names)". */
+enum { RECORD_PEOPLE = RECORD_PLAYERS * RECORD_NAME + 8 };
+void record_write_people(const struct record *record, const char *between,
+                         char words[RECORD_PEOPLE]);
+
+/* The time since it was changed in words: "2 minutes", "yesterday"; empty if it is not known. */
+enum { RECORD_AGE = 24 };
+void record_write_age(const struct record *record, time_t now, char words[RECORD_AGE]);
 
 /* True if the game is under way: neither over nor with an empty board. */
 bool record_is_under_way(const struct record *record);

@@ -14,14 +14,15 @@
 
 #include "base/quote.h"
 #include "engine/match.h"
-#include "engine/shelf.h"
 #include "play/event.h"
+#include "play/record.h"
 
 /* The people and the computer. */
-enum { SESSION_NAME = 128 };
+enum { SESSION_NAME = RECORD_NAME };
 
 struct players {
     char names[PERSONS][SESSION_NAME]; /* person 0 plays X in the first game */
+    int computer;                      /* the person whose seat the computer takes */
     enum level level;                  /* of the computer, when it sits down */
     uint32_t rng;                      /* the state of the computer's generator, never 0 */
 };
@@ -39,11 +40,13 @@ enum effect {
     EFFECT_NONE,
     EFFECT_REPAINT,
     EFFECT_NEXT_THEME,
-    EFFECT_SHELF, /* read the shelf and show it: shelf_page_show */
-    EFFECT_OPEN,  /* read the shelf and open a position: shelf_page_open */
-    EFFECT_HOST,  /* open a table, or close the one that this program hosts */
-    EFFECT_JOIN,  /* knock again at the shared table */
-    EFFECT_SEEK,  /* begin a session with the next one in the hall */
+    EFFECT_SHELF,  /* read the shelf and show it: shelf_page_show */
+    EFFECT_RESUME, /* resume the selected game of the page */
+    EFFECT_OFF,    /* take the selected game off, or put it back */
+    EFFECT_OPEN,   /* read the shelf and open the position of the prompt */
+    EFFECT_HOST,   /* open a table, or close the one that this program hosts */
+    EFFECT_JOIN,   /* knock again at the shared table */
+    EFFECT_SEEK,   /* begin a session with the next one in the hall */
     EFFECT_LEAVE,
     EFFECT_NOT_UNDERSTOOD, /* a line asks for what is not there, and the notice says so */
     EFFECT_SAY_BOARD,      /* from here on in line mode alone */
@@ -61,15 +64,11 @@ enum {
     SESSION_NOTICE = 2 * SESSION_NAME + 128 /* two names and the words between them */
 };
 
-/* A game of the match, as other files refer to it. */
+/* The game on the board, as other files refer to it. */
 struct game_info {
-    unsigned id;              /* no other game of the session has it */
-    struct shelf_entry entry; /* of the shelf, with which it began; none if it began otherwise */
-    bool is_own; /* a person of this program changed seats, or set a mark before a table opened or
-                    closed, while the other seat was empty, or before the game was shown anew; the
-                    match does not know it */
-    char other[SESSION_NAME]; /* at a table: the name of the other side's person in this game; it
-                                 stays if somebody else sits down after that person's first mark */
+    unsigned id; /* no other game of the session has it */
+    int own;     /* the person who played it at a shared table at this program, or NOBODY */
+    char key[RECORD_KEY]; /* resumes it where its code resumes another one; else empty */
 };
 
 /* The state of a shared table as shared_game.c sets it, or session_one_keyboard. */
@@ -104,13 +103,21 @@ struct prompt {
     bool pasting;         /* the next characters are text, not keys */
 };
 
-/* The page of the shelf, with SHELF_COLUMNS games in a row. */
-enum { SHELF_COLUMNS = 4 };
+/* A game of the shelf. */
+struct shelved {
+    char key[RECORD_KEY]; /* empty if it has no file yet */
+    unsigned id;          /* a game of this session that could not be written yet; else 0 */
+    struct record record;
+    char age[RECORD_AGE]; /* when the page was shown */
+    bool is_off;          /* it was taken off, and can be put back */
+};
+
+/* The page of the shelf. In lines it is the list that was said last. */
+enum { SHELF_PAGE = 12 };
 struct shelf_picker {
-    struct shelf shelf;     /* while a game is being picked */
-    int slot;               /* the selected one */
-    struct shelf_entry off; /* that the last key has taken off, or none */
-    int off_number;         /* its number among those that were the same, as for shelf_take */
+    struct shelved games[SHELF_PAGE];
+    int count;
+    int selected;
 };
 
 /* Switches and places of the display. */
@@ -143,14 +150,8 @@ struct session {
     const char *program; /* as it was called: the command that resumes begins with it */
     bool in_lines;       /* people type words, and press no keys */
     struct match match;
-    struct match previous; /* as it was when another game was begun */
-    struct game_info info, previous_info;
-    unsigned newest_id;       /* games of this session; the id of the newest */
-    bool can_return;          /* to the previous game: no person has played since */
-    bool has_returned;        /* the last act was such a return: a redo begins that game again */
-    struct request beginning; /* the request that began the newest game */
-    struct shelf_entry begun_with; /* the entry with which that game began, or none */
-    struct shelf_entry picked;     /* from the shelf, to be the next game; none if none was */
+    struct game_info info;
+    char scored[2][PERSONS][SESSION_NAME]; /* the persons of a score, by its number of people */
     enum mode mode;
     struct players players;
     struct prompt prompt;
@@ -165,9 +166,13 @@ struct session {
 void session_start(struct session *session, struct game start, const char *const names[PERSONS],
                    const char *program, uint32_t seed);
 
-/* The game on the board, which has just begun, is that of the entry: its people have the marks that
- * they had. */
-void session_resume(struct session *session, struct shelf_entry entry);
+/* Begin the game of the record: its people have the marks that they had, the computer has its seat
+ * and its level, and the moves can be undone. If these people sit here already, their score stays.
+ * The computer moves if it is its turn. */
+void session_resume(struct session *session, const struct record *record);
+
+/* What is to be kept of the game on the board. Its time is not known. */
+struct record session_record(const struct session *session);
 
 /* Play the cells of `--moves`, whose marks nobody has set: 1 to 9 in reading order, at most one
  * comma between two. On failure *wrong points to the first word that cannot be played; the moves
@@ -179,50 +184,28 @@ enum move_error session_play_moves(struct session *session, const char *moves, c
 void session_seat_computer(struct session *session, int computer);
 void session_set_level(struct session *session, enum level level);
 
-/* The two persons exchange marks. In a game that is under way that counts as playing on; against
- * the computer only in one from the shelf, whose people would come back wrong. */
+/* The two persons exchange marks. */
 void session_change_seats(struct session *session);
+
+/* A person has changed the people of the game on the board: if it is from the shelf, that is kept.
+ */
+void session_note_act(struct session *session);
 
 /* The person that the computer plays for, or NOBODY. */
 int session_computer(const struct session *session);
 
-/* Do an act at a table that nobody shares. The computer moves if it is its turn then. After another
- * game was begun, session_return leads back. If that is the game of `picked`, its people have the
- * marks that they had. */
+/* Do an act at a table that nobody shares. The computer moves if it is its turn then. */
 enum refusal session_submit(struct session *session, struct request request);
 
 /* True if an undo, a redo or a new game would be done now, or asked of another program. */
 bool session_can_do(const struct session *session, enum act act);
 
-/* Take up the previous game. False if a person has played since, or there is none. */
-bool session_return(struct session *session);
-
-/* A person of this program played in the game on the board in an earlier session, as that entry of
- * the shelf says. */
-void session_own_game(struct session *session, struct shelf_entry entry);
-
-/* The host's program shows its game anew, as another one than the game before. If it begins where
- * that one stood, or one mark later, it goes on with its entry. */
-void session_go_on(struct session *session);
-
 /* Others play on, because a table opens or closes: the position on the board becomes the start of
- * its game, or after an empty or finished board another game begins. Nothing leads back. */
+ * its game, or after an empty or finished board another game begins. */
 void session_part(struct session *session);
 
-/* Another game has begun in the match, whoever began it, and `previous` is the match before it. */
+/* Another game has begun in the match, whoever began it. */
 void session_note_begun(struct session *session);
-
-/* True if a person of this program set a mark in the game of that match, the session's or its
- * previous one. */
-bool session_is_played(const struct session *session, const struct match *match);
-
-/* The entry that the shelf should have for that game, if it has `stored` now. If it is played, that
- * is the position on the board, or the last one before the end. If not, it stays `stored`, whatever
- * the computer or another program did. Persons 1 and 2 of it are, at one keyboard, the two names in
- * the order of their bytes, in a game that is not played, too, after a new name; at a table they
- * are this program's own person and the other. */
-struct shelf_entry session_to_shelve(const struct session *session, const struct match *match,
-                                     struct shelf_entry stored);
 
 /* Answer a key or a line, or pin a status. After a line feed the format has a short form of the
  * message, a sentence of its own. A notice that stands there waits, unless it was such an answer.
@@ -251,27 +234,17 @@ bool session_is_typing(const struct session *session);
 /* True if it is a game that can be resumed: it has a mark, and has not ended. */
 bool session_is_under_way(const struct session *session);
 
-/* Write the command that resumes it, with the computer in its seat and the names of the people, or
- * at the table of this side. The program is called as this one was; if that has no room, by its own
- * name, and if need be without options. */
-enum {
-    SESSION_OPTIONS = 64 + PERSONS * 4 * SESSION_NAME, /* a quote in a name takes four bytes */
-    SESSION_COMMAND = QUOTE_SIZE + SESSION_OPTIONS
-};
+/* Write the command that resumes it. The program is called as this one was; if that has no room, by
+ * its own name. */
+enum { SESSION_COMMAND = QUOTE_SIZE + 64 };
 void session_write_command(const struct session *session, char *command, size_t size);
 
 /* True if somebody at this program may set a mark now. */
 bool session_can_place(const struct session *session);
 
-/* Find the names of the players, by enum player, of a game that belongs in the book: it is the
- * session's match or its previous one, it is finished, and all of each mark was set by one known
- * player, a person who has a name or the computer. Two of the same name are not told apart, and
- * their games are left out. False if it does not belong there. */
-bool session_find_players(const struct session *session, const struct match *match,
-                          const char *names[PERSONS]);
-
-/* The number of this game among those of the two who sit here, from 1. */
-int session_number(const struct session *session);
+/* The name of a participant in the score: of a person, as it was when the score had its last game.
+ */
+const char *session_scored(const struct session *session, int participant);
 
 /* The person whom messages call "you": the one who plays the computer, or who sits on this side of
  * a shared table. NOBODY if two share a keyboard: both go by name. */
@@ -296,9 +269,6 @@ const char *session_name(const struct session *session, enum player player);
 int session_winner(const struct session *session);
 
 /* ---- The players. ---- */
-
-/* The names of people who have not given any. */
-extern const char *const session_default_names[PERSONS];
 
 /* True if the person has a name of their own. */
 bool session_is_named(const struct session *session, int person);

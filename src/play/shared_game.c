@@ -101,10 +101,8 @@ static bool take_match(struct session *session)
 
     shared_game->games = table->games;
     session->match = table->match;
-    if (has_begun) {
-        session->previous = table->previous;
+    if (has_begun)
         session_note_begun(session);
-    }
     return has_begun;
 }
 
@@ -124,16 +122,6 @@ static void learn_names(struct session *session)
         unicode_cut(names[SIDE_GUEST], NAME_BYTES + 1 - strlen(second), guest_name);
         strcat(names[SIDE_GUEST], second);
     }
-}
-
-/* Until somebody has set a mark there, the other side's person is the one who sits there. */
-static void note_other(struct session *session)
-{
-    int other = (int)table_other(session->shared_game->table->side);
-
-    if (!match_has_marks_of(&session->match, other))
-        snprintf(session->info.other, sizeof session->info.other, "%s",
-                 session_called(session, other));
 }
 
 /* The person whose line is cut, and for whom the game waits; else NOBODY. */
@@ -218,16 +206,12 @@ bool shared_game_settle(struct session *session, enum peer_event event, uint64_t
     if (!shared_game)
         return false;
     has_begun = take_match(session);
-    if (has_begun && event == PEER_SEATED)
-        session_go_on(session);
     if (event == PEER_SEATED)
         learn_names(session);
-    note_other(session);
     note_asked(session, is_by_other, now);
     if (has_begun && is_by_other)
         shared_game->begins_from = now + durations.stray_answer;
     if (shared_game->table->state != TABLE_ALONE) {
-        session->can_return = session->has_returned = false;
         session->display.evaluate = false;
     }
     session->table = see_table(shared_game);
@@ -264,7 +248,7 @@ void shared_game_host(struct shared_game *shared_game, struct session *session, 
 
     *shared_game = (struct shared_game){.host = host, .asked.caller = HOST_NOBODY};
     memcpy(shared_game->names, names, sizeof shared_game->names);
-    strcpy(names[SIDE_GUEST], session_default_names[SIDE_GUEST]);
+    strcpy(names[SIDE_GUEST], record_default_names[SIDE_GUEST]);
     if (match_player(&session->match, SIDE_HOST) != mark)
         match_swap(&session->match);
     seat_people(session);

@@ -1,92 +1,131 @@
 /* SPDX-License-Identifier: MIT */
 #include "play/shelf_page.h"
 
+#include <string.h>
+
+#include "engine/encodings.h"
 #include "play/play.h"
 
-void shelf_page_show(struct session *session, const struct shelf *shelf)
+void shelf_page_show(struct session *session, const struct shelved *games, int count)
 {
-    if (shelf_count(shelf) == 0) {
+    struct shelf_picker *page = &session->shelf_page;
+
+    *page = (struct shelf_picker){.count = count < SHELF_PAGE ? count : SHELF_PAGE};
+    if (count == 0) {
         session->mode = MODE_PLAY; /* its page may have been open */
         session_tell(session, session_is_under_way(session) ? "No other game is on the shelf."
                                                             : "The shelf is empty.");
         return;
     }
-    session->shelf_page.shelf = *shelf;
-    session->shelf_page.slot = 0;
-    session->mode = MODE_PICK;
+    memcpy(page->games, games, (size_t)page->count * sizeof *games);
+    if (!session->in_lines)
+        session->mode = MODE_PICK;
 }
 
-bool shelf_page_open(struct session *session, const struct shelf *shelf)
+void shelf_page_forget(struct session *session)
 {
-    struct game game = session->prompt.position;
-
-    return submit_game(session, (struct request){.act = ACT_OPEN, .game = game},
-                       shelf_find(shelf, game));
+    session->shelf_page.count = 0;
 }
 
-bool shelf_page_has_off(struct session *session, struct shelf_entry *entry, int *number)
+const struct shelved *shelf_page_selected(const struct session *session)
+{
+    return &session->shelf_page.games[session->shelf_page.selected];
+}
+
+bool shelf_page_select(struct session *session, int number)
+{
+    bool is_there = number >= 1 && number <= session->shelf_page.count;
+
+    if (is_there)
+        session->shelf_page.selected = number - 1;
+    else
+        session_tell(session, "The shelf has no game %d; %s.", number,
+                     session_advice(session, "r shows it", "type shelf to see it"));
+    return is_there;
+}
+
+/* The words that put the selected game back. */
+static void tell_off(struct session *session, const char *words)
+{
+    int number = session->shelf_page.selected + 1;
+    unsigned code = (unsigned)encodings_code(record_game(&shelf_page_selected(session)->record));
+
+    if (session->in_lines)
+        session_tell(session, "Game %d, code %u, %s; off %d puts it back.", number, code, words,
+                     number);
+    else
+        session_tell(session, "Game %d, code %u, %s; d puts it back.\nTaken off; d puts it back.",
+                     number, code, words);
+}
+
+void shelf_page_toggle(struct session *session, const struct record *record)
 {
     struct shelf_picker *page = &session->shelf_page;
+    struct shelved *game = &page->games[page->selected];
 
-    if (!shelf_holds(page->off.game))
-        return false;
-    *entry = page->off;
-    *number = page->off_number;
-    page->off = (struct shelf_entry){.game = {0}};
-    return true;
+    game->record = *record;
+    game->is_off = !game->is_off;
+    if (game->is_off)
+        tell_off(session, "is taken off");
+    else
+        session_tell(session, "Game %d, code %u, is back on the shelf.\nIt is back.",
+                     page->selected + 1, (unsigned)encodings_code(record_game(record)));
 }
 
-void shelf_page_take_off(struct session *session, int slot)
+enum effect shelf_page_pick(struct session *session)
 {
-    struct shelf_picker *page = &session->shelf_page;
-    int count = shelf_count(&page->shelf);
-
-    page->off = page->shelf.entries[slot];
-    page->off_number = 0;
-    for (int older = slot; older < count; older++)
-        page->off_number += shelf_is_same(page->shelf.entries[older], page->off);
-    shelf_take(&page->shelf, page->off, page->off_number);
-    page->slot = slot == count - 1 && slot > 0 ? slot - 1 : slot;
-    if (count == 1)
-        session->mode = MODE_PLAY;
-    session_tell(session, "Game %d is taken off.", slot + 1);
+    if (!shelf_page_selected(session)->is_off)
+        return EFFECT_RESUME;
+    tell_off(session, "was taken off");
+    return session->in_lines ? EFFECT_NOT_UNDERSTOOD : EFFECT_NONE;
 }
 
-void shelf_page_pick(struct session *session, int slot)
+bool shelf_page_open(struct session *session, struct game position)
 {
-    struct shelf_entry entry = session->shelf_page.shelf.entries[slot];
-
-    session->shelf_page.slot = slot;
-    submit_game(session, (struct request){.act = ACT_OPEN, .game = entry.game}, entry);
+    return submit_game(session, (struct request){.act = ACT_OPEN, .game = position});
 }
 
-/* The slot of an event, of which `first` is slot 0; -1 for all others. */
-static int slot_from(enum event event, int first)
+void shelf_page_resume(struct session *session, const struct record *record)
 {
-    unsigned slot = (unsigned)event - (unsigned)first;
+    const char *way_back = submit_way_back(session);
 
-    return slot < SHELF_SLOTS ? (int)slot : -1;
+    session_resume(session, record);
+    session_tell(session, "From the shelf: %s plays X, %s plays O%s.\nFrom the shelf.",
+                 session_name(session, PLAYER_X), session_name(session, PLAYER_O), way_back);
+}
+
+/* The number of the game that an event picks, from 1 on; 0 for all others. */
+static int number_of(const struct shelf_picker *page, enum event event)
+{
+    if (event == EVENT_ENTER || event == ' ')
+        return page->selected + 1;
+    if (event >= '1' && event <= '9')
+        return (int)(event - '0');
+    if (event >= EVENT_SLOT && event < EVENT_SLOT + SHELF_PAGE)
+        return (int)(event - EVENT_SLOT) + 1;
+    return 0;
 }
 
 enum effect shelf_page_press(struct session *session, enum event event)
 {
     struct shelf_picker *page = &session->shelf_page;
-    int games = shelf_count(&page->shelf);
-    int beside = event_beside(page->slot, SHELF_COLUMNS, games, event);
-    int picked = event == EVENT_ENTER || event == ' ' ? page->slot
-               : event <= '9'                         ? slot_from(event, '1')
-                                                      : slot_from(event, EVENT_SLOT);
+    int number = number_of(page, event);
+    int beside = event_beside(page->selected, 1, page->count, event);
 
-    if (picked >= 0 && picked < games) {
-        shelf_page_pick(session, picked);
-    } else if (beside >= 0) {
+    if (number > 0 && number <= page->count) {
         session_clear_notice(session);
-        page->slot = beside;
+        page->selected = number - 1;
+        return shelf_page_pick(session);
+    }
+    if (beside >= 0) {
+        session_clear_notice(session);
+        page->selected = beside;
     } else if (event == EVENT_ESCAPE || event == 'r' || event == 'q') {
-        session->mode = MODE_PLAY;
         session_clear_notice(session);
+        session->mode = MODE_PLAY;
     } else if (event == 'd') {
-        shelf_page_take_off(session, page->slot);
+        session_clear_notice(session);
+        return EFFECT_OFF;
     } else {
         return status_refuse_key(session, event, "r goes back");
     }

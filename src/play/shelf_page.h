@@ -1,30 +1,39 @@
 /* SPDX-License-Identifier: MIT
  *
- * shelf_page: the page where a game is picked from the shelf, and the games that are found there by
- * their codes. The caller reads the shelf.
+ * shelf_page: the page where a game is picked from the shelf. The caller reads the shelf and its
+ * games; in lines the page is the list that was said last.
  *
- * Invariant: only shelf_page.c writes struct shelf_picker.
+ * Invariant: only shelf_page.c writes struct shelf_picker. The games on the page keep their numbers
+ * until it is shown again, those that are taken off included.
  */
 #ifndef SHELF_PAGE_H
 #define SHELF_PAGE_H
 
 #include "play/session.h"
 
-/* EFFECT_SHELF: let a game be picked from the shelf, or say that it is empty. */
-void shelf_page_show(struct session *session, const struct shelf *shelf);
+/* EFFECT_SHELF: let one of these games be picked, or say that there is none. Those that have no
+ * room are left out. */
+void shelf_page_show(struct session *session, const struct shelved *games, int count);
 
-/* EFFECT_OPEN: open the position that was typed. If it is on the shelf, it is the newest game
- * there. False, and the reason told, if that cannot be done. */
-bool shelf_page_open(struct session *session, const struct shelf *shelf);
+/* In lines: nothing was said that numbers could refer to. */
+void shelf_page_forget(struct session *session);
 
-/* Take note of the entry that the last key has taken off, with its number as for shelf_take. False
- * if there is none. */
-bool shelf_page_has_off(struct session *session, struct shelf_entry *entry, int *number);
+/* The selected game of the page. */
+const struct shelved *shelf_page_selected(const struct session *session);
 
-/* While a game is picked from the shelf: take off the game in the slot, or begin it; a game that
- * may not be begun now stays. */
-void shelf_page_take_off(struct session *session, int slot);
-void shelf_page_pick(struct session *session, int slot);
+/* Select the game of that number, from 1 on. False, and the reason told, if the page has none. */
+bool shelf_page_select(struct session *session, int number);
+
+/* The selected game, which is that one now, is taken off, or put back if it was. */
+void shelf_page_toggle(struct session *session, const struct record *record);
+
+/* The selected game is to be resumed: EFFECT_RESUME, or it is said why not. */
+enum effect shelf_page_pick(struct session *session);
+
+/* Begin the game of the record, or a new one at the position, and say so. False, and the reason
+ * told, if that cannot be done. */
+bool shelf_page_open(struct session *session, struct game position);
+void shelf_page_resume(struct session *session, const struct record *record);
 
 /* Press a key while a game is picked from the shelf. */
 enum effect shelf_page_press(struct session *session, enum event event);

@@ -35,32 +35,39 @@ enum refusal submit_request(struct session *session, struct request request)
                                 : session_submit(session, request);
 }
 
-bool submit_game(struct session *session, struct request request, struct shelf_entry entry)
+/* In lines the list that was said last keeps its numbers. */
+const char *submit_way_back(const struct session *session)
+{
+    bool is_kept = session->match.is_kept || session->match.resumed != MATCH_NOT_RESUMED;
+
+    if (!session_is_under_way(session) || !is_kept)
+        return "";
+    if (!session->in_lines)
+        return "; r resumes the other one";
+    return session->shelf_page.count > 0 ? "; the other one is on the shelf"
+                                         : "; shelf 1 resumes the other one";
+}
+
+bool submit_game(struct session *session, struct request request)
 {
     int x_person = session->match.x_person;
-
-    session->picked = entry;
-
+    unsigned id = session->info.id;
+    const char *way_back = submit_way_back(session);
     enum refusal refusal = submit_request(session, request);
-    const char *way_back = session_advice(session, "u", "undo");
 
     session->mode = MODE_PLAY;
-    if (refusal != REFUSAL_NONE) {
-        session->picked = (struct shelf_entry){.game = {0}};
+    if (refusal != REFUSAL_NONE)
         submit_explain(session, request, refusal);
-    } else if (!session->can_return)
-        return true;
-    else if (request.act == ACT_NEW && session->match.x_person != x_person
-             && !session_is_alone(session))
-        session_tell(session, "Game %d. %s is X and begins.\nThe next game: X begins.",
-                     session_number(session), session_name(session, PLAYER_X));
-    else if (request.act == ACT_NEW)
-        session_tell(session, "New game; %s goes back to the previous one.\nThis is a new game.",
-                     way_back);
-    else if (shelf_holds(entry.game))
-        session_tell(session, "From the shelf; %s goes back.\nFrom the shelf.", way_back);
+    else if (session->info.id == id)
+        return true; /* the other side has to agree */
+    else if (request.act == ACT_OPEN)
+        session_tell(session, "Opened code %u%s.\nOpened code %u.",
+                     (unsigned)encodings_code(request.game), way_back,
+                     (unsigned)encodings_code(request.game));
+    else if (session->match.x_person != x_person && !session_is_alone(session))
+        session_tell(session, "%s is X and begins.\nThe next game: X begins.",
+                     session_name(session, PLAYER_X));
     else
-        session_tell(session, "Opened code %u; %s goes back.",
-                     (unsigned)encodings_code(request.game), way_back);
+        session_tell(session, "New game%s.\nThis is a new game.", way_back);
     return refusal == REFUSAL_NONE;
 }

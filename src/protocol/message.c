@@ -24,6 +24,9 @@ static const struct form {
 } forms[] = {
     {MESSAGE_CODE, "code ~"},
     {MESSAGE_HELLO, "tictactoe # *"},
+    {MESSAGE_TABLES, "tables"},
+    {MESSAGE_WAITING, "waiting"},
+    {MESSAGE_PLAYING, "playing"},
     {MESSAGE_GAME, "game # ~ # # # $ ~ # ~ ~"},
     {MESSAGE_REFUSED, "refused ~"},
     {MESSAGE_PLAY, "play $"},

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "storage/keep.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-#include "base/clock.h"
 #include "engine/encodings.h"
 #include "play/shelf_page.h"
 
@@ -38,477 +36,483 @@ static void note_settings(struct keep *keep, const struct session *session)
         snprintf(line, sizeof line, "%s=%s", now[i].name, now[i].value);
         if (strcmp(setting->line, line) == 0)
             continue;
-        setting->is_changed = *setting->line;
+        if (*setting->line)
+            strcpy(setting->changed, line);
         strcpy(setting->line, line);
     }
 }
 
-/* ---- The open games. ---- */
-
-/* True if there is nothing to write for the entry. */
-static bool is_written(const struct keep_entry *entry)
+/* The names and the level of a game that is resumed are not settings. */
+static void forget_settings(struct keep *keep)
 {
-    return shelf_is_same(entry->stored, entry->wanted) && !entry->is_due;
+    for (int i = 0; i < KEEP_SETTINGS; i++)
+        keep->settings[i].line[0] = '\0';
 }
 
-static void add_game(struct keep *keep, const struct keep_game *game)
+static bool has_settings(const struct keep *keep)
 {
-    size_t count = (size_t)keep->count + 1;
-    struct keep_game *games = realloc(keep->games, count * sizeof *games);
+    for (int i = 0; i < KEEP_SETTINGS; i++)
+        if (*keep->settings[i].changed)
+            return true;
+    return false;
+}
 
-    if (!games) {
+static void write_settings(struct keep *keep)
+{
+    struct keep_fault *fault = &keep->settings_fault;
+
+    fault->is_there = false;
+    for (int i = 0; i < KEEP_SETTINGS; i++) {
+        struct keep_setting *setting = &keep->settings[i];
+
+        if (!*setting->changed)
+            continue;
+        if (settings_store(setting->changed, fault->why))
+            setting->changed[0] = '\0';
+        else
+            fault->is_there = true;
+    }
+}
+
+/* ---- The game on the board. ---- */
+
+static bool is_due(const struct keep_game *game)
+{
+    return game->place != game->file.place
+        || (game->place != GAMES_NOWHERE && !record_is_same(&game->wanted, &game->file.record));
+}
+
+/* Make room for one more in a list. Null, and the list unchanged, if there is no memory. */
+static void *grow(void *list, int count, size_t size)
+{
+    return realloc(list, ((size_t)count + 1) * size);
+}
+
+static void add_unwritten(struct keep *keep, const struct keep_game *game)
+{
+    struct keep_game *unwritten = grow(keep->unwritten, keep->unwritten_count, sizeof *unwritten);
+
+    if (!unwritten) {
         keep->lost++;
         return;
     }
-    games[keep->count++] = *game;
-    keep->games = games;
+    keep->unwritten = unwritten;
+    keep->unwritten[keep->unwritten_count++] = *game;
 }
 
-/* `u` cannot bring the game back any more. Its line is due now, and after that it has no entry. */
-static void settle(struct keep_game *game)
+/* The game leaves the board. */
+static void leave(struct keep *keep)
 {
-    if (game->is_over && game->is_played)
-        game->entry.wanted = (struct shelf_entry){.game = {0}};
-    game->is_line_due = true;
-    game->id = 0;
+    strcpy(keep->left, keep->game.file.key);
+    if (is_due(&keep->game))
+        add_unwritten(keep, &keep->game);
 }
 
-/* Note the state of the game. Its line is composed once, when it ends. In the event in which the
- * end is taken back the computer can end it anew. At a shared table undo does not reach behind an
- * end: there the line is due at once, and after that the end has no entry. */
-static void refresh(struct keep_game *game, const struct session *session,
-                    const struct match *match)
+/* Note what the file of the game on the board should say. */
+static void note_game(struct keep_game *game, const struct session *session)
 {
+    const struct match *match = &session->match;
     bool is_over = match_is_over(match);
-    int ended_by = is_over && match->now > 0 ? match->set_by[match->now - 1] : NOBODY;
-    bool ends = is_over && (!game->is_over || game->ended_by != ended_by);
-    struct book_game finished;
+    bool stands = is_over && game->is_over && game->ends == match->ends;
+    struct record record;
+    struct timespec now;
 
-    if (!game->is_line_due && (ends || !is_over))
-        game->line[0] = '\0';
-    if (!game->is_line_due && ends && book_describe(session, match, &finished))
-        book_write(game->line, time(NULL), &finished);
-    game->is_line_due |= session->table.is_shared && *game->line;
+    if (!match->is_kept || stands)
+        return;
+    record = session_record(session);
     game->is_over = is_over;
-    game->ended_by = ended_by;
-    game->is_played = session_is_played(session, match);
-    game->entry.wanted = is_over && game->is_line_due
-                           ? (struct shelf_entry){.game = {0}}
-                           : session_to_shelve(session, match, game->entry.stored);
+    game->ends = match->ends;
+    game->place = session_is_under_way(session)               ? GAMES_PLAYING
+                : match->counts && record_is_of_book(&record) ? GAMES_PLAYED
+                                                              : GAMES_NOWHERE;
+    if (record_is_same(&record, &game->wanted))
+        return;
+    game->wanted = record;
+    clock_gettime(CLOCK_REALTIME, &now);
+    record_set_time(&game->wanted, &now);
 }
 
-/* Forget the games that are settled, and have nothing left to be written. */
-static void drop_written(struct keep *keep)
+void keep_begin(struct keep *keep, const struct session *session, const struct games_file *file)
 {
-    int count = 0;
-
-    for (int i = 0; i < keep->count; i++)
-        if (keep->games[i].id != 0 || *keep->games[i].line || !is_written(&keep->games[i].entry))
-            keep->games[count++] = keep->games[i];
-    keep->count = count;
+    keep->game = (struct keep_game){
+        .id = session->info.id,
+        .file = *file,
+        .wanted = file->record,
+        .place = file->place,
+    };
 }
 
 void keep_note(struct keep *keep, struct session *session)
 {
-    struct keep_game off = {.id = 0};
-    const struct keep_game newest = {.id = session->info.id, .entry.stored = session->info.entry};
+    const struct games_file none = {.place = GAMES_NOWHERE};
 
     if (keep->is_off)
         return;
     note_settings(keep, session);
-    if (shelf_page_has_off(session, &off.entry.stored, &off.entry.number))
-        add_game(keep, &off);
-    if (keep->without_games)
-        return;
-    if (newest.id > keep->newest_id)
-        add_game(keep, &newest);
-    keep->newest_id = session->newest_id;
-    for (struct keep_game *game = keep->games; game < keep->games + keep->count; game++) {
-        bool is_previous = game->id == session->previous_info.id;
-
-        if (game->id == 0)
-            continue;
-        if (game->id == session->info.id) {
-            refresh(game, session, &session->match);
-            continue;
-        }
-        if (is_previous)
-            refresh(game, session, &session->previous);
-        if (!is_previous || !session->can_return)
-            settle(game);
+    if (session->info.id != keep->game.id) {
+        leave(keep);
+        keep_begin(keep, session, &none);
     }
-    drop_written(keep);
-}
-
-/* True if the game is one of the match, or one mark before it. */
-static bool is_of_match(const struct match *match, struct game game)
-{
-    bool is_found = game_leads_to(game, match->states[0]);
-
-    for (int at = 0; at <= match->last; at++)
-        is_found |= game_word(match->states[at]) == game_word(game);
-    return is_found;
-}
-
-struct shelf_entry keep_find_entry(const struct match *match)
-{
-    struct shelf shelf = {0};
-    char why[STATE_DIR_REASON];
-    int slot = 0;
-
-    shelf_file_load(&shelf, why);
-    while (slot < shelf_count(&shelf)
-           && !(shelf.entries[slot].is_of_guest && is_of_match(match, shelf.entries[slot].game)))
-        slot++;
-    return slot < shelf_count(&shelf) ? shelf.entries[slot] : (struct shelf_entry){.game = {0}};
+    note_game(&keep->game, session);
 }
 
 /* ---- Writing. ---- */
 
-/* True if something of the game is to be written into the book, or to the shelf. After its end the
- * entry waits for the line. */
-static bool is_due(const struct keep_game *game, enum keep_file file)
+/* The file of that game is to be synced at the end. */
+static void note_written(struct keep *keep, const char *key)
 {
-    bool has_line = game->is_line_due && *game->line;
+    char(*written)[RECORD_KEY];
 
-    return file == KEEP_BOOK ? has_line : !is_written(&game->entry) && !(has_line && game->is_over);
+    for (int i = 0; i < keep->written_count; i++)
+        if (strcmp(keep->written[i], key) == 0)
+            return;
+    written = grow(keep->written, keep->written_count, sizeof *written);
+    if (!written)
+        return;
+    keep->written = written;
+    strcpy(keep->written[keep->written_count++], key);
 }
 
-static bool is_pending(const struct keep *keep, enum keep_file file)
+static bool write_game(struct keep *keep, struct keep_game *game)
 {
-    bool is_found = false;
+    struct keep_fault *fault = &keep->games_fault;
 
-    for (int i = 0; i < KEEP_SETTINGS && file == KEEP_SETTINGS_FILE; i++)
-        is_found |= keep->settings[i].is_changed;
-    for (int i = 0; i < keep->count && file != KEEP_SETTINGS_FILE; i++)
-        is_found |= is_due(&keep->games[i], file);
-    return is_found;
-}
-
-static bool write_settings(struct keep *keep, const struct state_dir *dir,
-                           char why[STATE_DIR_REASON])
-{
-    for (int i = 0; i < KEEP_SETTINGS; i++) {
-        struct keep_setting *setting = &keep->settings[i];
-
-        if (setting->is_changed && !settings_store(dir, setting->line, why))
-            return false;
-        setting->is_changed = false;
+    if (!is_due(game))
+        return true;
+    if (!games_save(&game->file, &game->wanted, game->place, fault->why)) {
+        fault->is_there = true;
+        return false;
     }
+    note_written(keep, game->file.key);
     return true;
 }
 
-static bool write_lines(struct keep *keep, const struct state_dir *dir, char why[STATE_DIR_REASON])
+static void write_games(struct keep *keep)
 {
-    for (int i = 0; i < keep->count; i++) {
-        struct keep_game *game = &keep->games[i];
+    int count = 0;
 
-        if (!is_due(game, KEEP_BOOK))
-            continue;
-        if (!book_append(dir, game->line, why))
-            return false;
-        game->line[0] = '\0';
-    }
+    keep->games_fault.is_there = false;
+    for (int i = 0; i < keep->unwritten_count; i++)
+        if (!write_game(keep, &keep->unwritten[i]))
+            keep->unwritten[count++] = keep->unwritten[i];
+    keep->unwritten_count = count;
+    write_game(keep, &keep->game);
+}
+
+/* Tell a new fault, or take back what was told of one that is gone. True if anything has changed.
+ */
+static bool tell_fault(struct session *session, struct keep_fault *fault, const char *words)
+{
+    char note[SESSION_NOTICE];
+
+    if (fault->is_there == fault->is_reported)
+        return false;
+    fault->is_reported = fault->is_there;
+    snprintf(note, sizeof note, "%s cannot be kept: %s.", words, fault->why);
+    if (fault->is_there)
+        session_note(session, "%s", note);
+    else
+        session_withdraw(session, note);
     return true;
-}
-
-__attribute__((format(printf, 2, 3))) static void add_notice(struct keep *keep, const char *format,
-                                                             ...)
-{
-    struct keep_notices *notices = &keep->notices;
-    va_list values;
-
-    if (notices->count == KEEP_NOTICES)
-        return;
-    va_start(values, format);
-    vsnprintf(notices->lines[notices->count++], KEEP_NOTICE, format, values);
-    va_end(values);
-}
-
-static void tell_fallen(struct keep *keep)
-{
-    if (*keep->fallen)
-        add_notice(keep, "code %s fell off the full shelf", keep->fallen);
-    keep->fallen[0] = '\0';
-}
-
-/* Add the code of the game to others. */
-static void add_code(char *codes, size_t size, struct game game)
-{
-    size_t length = strlen(codes);
-
-    snprintf(codes + length, size - length, "%s%u", length > 0 ? ", " : "",
-             (unsigned)encodings_code(game));
-}
-
-static bool write_entry(struct keep *keep, const struct state_dir *dir, struct keep_entry *entry,
-                        char why[STATE_DIR_REASON])
-{
-    struct shelf_file_news news;
-
-    bool is_replaced =
-        shelf_file_replace(dir, entry->stored, entry->number, entry->wanted, &news, why);
-
-    if (news.is_set_aside) {
-        add_notice(keep, "the file shelf was damaged, and is now shelf.damaged");
-        for (int i = 0; i < keep->count; i++) /* without that shelf they have no entries */
-            keep->games[i].entry.stored = (struct shelf_entry){.game = {0}};
-    }
-    if (strlen(keep->fallen) + sizeof ", 6045" > sizeof keep->fallen)
-        tell_fallen(keep);
-    if (shelf_holds(news.fallen))
-        add_code(keep->fallen, sizeof keep->fallen, news.fallen);
-    if (is_replaced)
-        *entry =
-            (struct keep_entry){.stored = entry->wanted, .wanted = entry->wanted, .is_own = true};
-    return is_replaced;
-}
-
-static bool write_entries(struct keep *keep, const struct state_dir *dir,
-                          char why[STATE_DIR_REASON])
-{
-    for (int i = 0; i < keep->count; i++)
-        if (is_due(&keep->games[i], KEEP_SHELF)
-            && !write_entry(keep, dir, &keep->games[i].entry, why))
-            return false;
-    return true;
-}
-
-static void set_result(struct keep *keep, enum keep_file file, bool is_done, const char *why)
-{
-    struct keep_fault *fault = &keep->faults[file];
-
-    if (!is_done)
-        snprintf(fault->why, sizeof fault->why, "%s", why);
-    fault->is_there = !is_done;
-}
-
-/* Write everything that is pending, as far as possible, each of the three files by itself. */
-static void write_due(struct keep *keep, int milliseconds)
-{
-    struct state_dir dir;
-    char why[STATE_DIR_REASON];
-    bool was_pending[KEEP_FILES];
-    bool is_any = false;
-
-    for (int file = 0; file < KEEP_FILES; file++)
-        is_any |= was_pending[file] = is_pending(keep, (enum keep_file)file);
-    if (!is_any)
-        return;
-
-    bool is_entered = state_dir_enter(&dir, milliseconds, why);
-
-    keep->is_lock_held = dir.is_held;
-    for (int file = 0; file < KEEP_FILES; file++) {
-        set_result(keep, (enum keep_file)file, is_entered || !was_pending[file], why);
-        keep->has_written[file] |= is_entered && was_pending[file];
-    }
-    if (!is_entered)
-        return;
-    set_result(keep, KEEP_BOOK, write_lines(keep, &dir, why), why);
-    set_result(keep, KEEP_SHELF, write_entries(keep, &dir, why), why);
-    set_result(keep, KEEP_SETTINGS_FILE, write_settings(keep, &dir, why), why);
-    tell_fallen(keep);
-    state_dir_leave(&dir);
-}
-
-/* Tell the person the new faults and the notices, and take back what is told of faults that are
- * gone. True if anything has changed. */
-static bool tell(struct keep *keep, struct session *session)
-{
-    static const char *const files[KEEP_FILES] = {
-        [KEEP_SETTINGS_FILE] = "the settings file",
-        [KEEP_BOOK] = "the book",
-        [KEEP_SHELF] = "the shelf",
-    };
-    struct keep_notices *notices = &keep->notices;
-    bool is_reported = notices->count > 0;
-
-    for (int file = KEEP_FILES - 1; file >= 0; file--) {
-        struct keep_fault *fault = &keep->faults[file];
-        char note[SESSION_NOTICE];
-
-        if (fault->is_there == fault->is_reported)
-            continue;
-        snprintf(note, sizeof note, "Not saved yet: %s %s.", files[file], fault->why);
-        if (fault->is_there)
-            session_note(session, "%s", note);
-        else
-            session_withdraw(session, note);
-        fault->is_reported = fault->is_there;
-        is_reported = true;
-    }
-    for (int i = 0; i < notices->count; i++)
-        session_note(session, "Note: %s.", notices->lines[i]);
-    notices->count = 0;
-    return is_reported;
 }
 
 bool keep_save(struct keep *keep, struct session *session)
 {
+    bool has_told = false;
+
     if (keep->is_off)
         return false;
-    write_due(keep, keep->is_lock_held ? 0 : durations.lock_in_play);
-    return tell(keep, session);
+    write_games(keep);
+    if (has_settings(keep))
+        write_settings(keep);
+    has_told |= tell_fault(session, &keep->games_fault, "Games");
+    has_told |= tell_fault(session, &keep->settings_fault, "Settings");
+    return has_told;
 }
 
 /* ---- The shelf. ---- */
 
 void keep_greet(struct session *session, const char *command)
 {
-    struct shelf shelf;
+    struct games games;
     char why[STATE_DIR_REASON];
-    int games;
+    bool is_read = games_load_shelf(&games, why);
 
-    if (!shelf_file_load(&shelf, why)) {
-        session_tell(session, "No shelf: it %s.", why);
-        return;
-    }
-    games = shelf_count(&shelf);
-    if (games > 0 && command)
-        session_tell(session, "%d game%s on the shelf: %s %s.", games,
-                     games > 1 ? "s wait" : " waits", command, games > 1 ? "them" : "it");
+    if (!is_read)
+        session_tell(session, "Games cannot be kept: %s.", why);
+    else if (games.count > 0 && command)
+        session_tell(session, "%d game%s on the shelf: %s %s.", games.count,
+                     games.count > 1 ? "s wait" : " waits", command,
+                     games.count > 1 ? "them" : "it");
+    if (is_read && games.strange == 1)
+        session_note(session, "The file %s. It is left out.", games.reason);
+    else if (is_read && games.strange > 1)
+        session_note(session, "%d files are left out; the file %s.", games.strange, games.reason);
+    games_free(&games);
 }
 
-/* Read the shelf, as it will be once everything is written. A game that has ended is not there any
- * more, unless the computer alone played on. If the shelf cannot be read, only the games that are
- * open here are known. */
-static bool load_shelf(const struct keep *keep, struct shelf *shelf, char why[STATE_DIR_REASON])
+/* The game that was left last comes first, then the newest. */
+static void sort(const struct keep *keep, struct shelved *games, int count)
 {
-    bool is_read;
+    for (int i = 1; i < count; i++) {
+        struct shelved game = games[i];
+        bool is_left = *keep->left && strcmp(game.key, keep->left) == 0;
+        int at = i;
 
-    *shelf = (struct shelf){0};
-    is_read = shelf_file_load(shelf, why);
-    for (const struct keep_game *game = keep->games; game < keep->games + keep->count; game++) {
-        bool has_ended = game->id != 0 && game->is_over && game->is_played;
+        for (; at > 0; at--) {
+            const struct shelved *before = &games[at - 1];
+            bool was_left = *keep->left && strcmp(before->key, keep->left) == 0;
 
-        if (!has_ended && is_written(&game->entry))
-            continue;
-        shelf_take(shelf, game->entry.stored, game->entry.number);
-        if (!has_ended && shelf_holds(game->entry.wanted.game))
-            shelf_put(shelf, game->entry.wanted);
+            if (was_left || (!is_left && strcmp(before->record.changed, game.record.changed) >= 0))
+                break;
+            games[at] = *before;
+        }
+        games[at] = game;
     }
-    return is_read;
+}
+
+/* Read the shelf as it will be once everything is written, with the game on the board. The caller
+ * frees it. Null, with the reason, if it cannot be read or there is no memory. */
+static struct shelved *load_shelf(const struct keep *keep, int *count, char why[STATE_DIR_REASON])
+{
+    struct games games;
+    struct shelved *shelved = NULL;
+    bool is_read = games_load_shelf(&games, why);
+
+    if (is_read)
+        shelved = calloc((size_t)(games.count + keep->unwritten_count + 1), sizeof *shelved);
+    *count = 0;
+    for (int i = 0; shelved && i < games.count; i++) {
+        const struct games_file *file = &games.files[i];
+        bool is_changed = false;
+
+        for (int j = 0; j < keep->unwritten_count; j++)
+            is_changed |= strcmp(keep->unwritten[j].file.key, file->key) == 0;
+        if (is_changed)
+            continue;
+        shelved[*count].record = file->record;
+        strcpy(shelved[(*count)++].key, file->key);
+    }
+    for (int i = 0; shelved && i < keep->unwritten_count; i++) {
+        const struct keep_game *game = &keep->unwritten[i];
+
+        if (game->place != GAMES_PLAYING)
+            continue;
+        shelved[*count] = (struct shelved){.id = game->id, .record = game->wanted};
+        strcpy(shelved[(*count)++].key, game->file.key);
+    }
+    games_free(&games);
+    if (shelved)
+        sort(keep, shelved, *count);
+    else if (is_read)
+        snprintf(why, STATE_DIR_REASON, "there is no memory");
+    return shelved;
+}
+
+static bool tell_unreadable(struct session *session, const char *why)
+{
+    session_tell(session, "The shelf cannot be read: %s.", why);
+    return false;
 }
 
 bool keep_show(const struct keep *keep, struct session *session)
 {
-    struct shelf shelf;
     char why[STATE_DIR_REASON];
+    int count;
+    int others = 0;
+    struct shelved *games = load_shelf(keep, &count, why);
 
-    if (!load_shelf(keep, &shelf, why)) {
-        session_tell(session, "No shelf: it %s.", why);
-        return false;
-    }
-    for (int i = 0; i < keep->count; i++)
-        if (keep->games[i].id == session->info.id && !keep->games[i].is_over)
-            shelf_take(&shelf, keep->games[i].entry.wanted, 0);
-    shelf_page_show(session, &shelf);
+    if (!games)
+        return tell_unreadable(session, why);
+    for (int i = 0; i < count; i++)
+        if (!*games[i].key || strcmp(games[i].key, keep->game.file.key) != 0)
+            games[others++] = games[i];
+    for (int i = 0; i < others; i++)
+        record_write_age(&games[i].record, time(NULL), games[i].age);
+    shelf_page_show(session, games, others);
+    free(games);
     return true;
 }
 
-bool keep_open(const struct keep *keep, struct session *session)
+/* The unwritten game that is the one on the page; -1 if it is written. */
+static int find_unwritten(const struct keep *keep, const struct shelved *shelved)
 {
-    struct shelf shelf;
-    char why[STATE_DIR_REASON];
+    for (int i = 0; i < keep->unwritten_count; i++) {
+        const struct keep_game *game = &keep->unwritten[i];
 
-    load_shelf(keep, &shelf, why);
-    return shelf_page_open(session, &shelf);
+        if (*shelved->key ? strcmp(game->file.key, shelved->key) == 0 : game->id == shelved->id)
+            return i;
+    }
+    return -1;
+}
+
+static void remove_unwritten(struct keep *keep, int i)
+{
+    keep->unwritten_count--;
+    memmove(keep->unwritten + i, keep->unwritten + i + 1,
+            (size_t)(keep->unwritten_count - i) * sizeof *keep->unwritten);
+}
+
+/* Find that game of the shelf as it is now; *unwritten is its place among those that are not
+ * written yet, or -1. False, after telling the reason, if it is on the board or not on the shelf.
+ */
+static bool find_game(const struct keep *keep, struct session *session,
+                      const struct shelved *shelved, struct keep_game *game, int *unwritten)
+{
+    bool is_found;
+
+    *unwritten = find_unwritten(keep, shelved);
+    if (*shelved->key && strcmp(shelved->key, keep->game.file.key) == 0
+        && session_is_under_way(session)) {
+        session_tell(session, "That game is on the board.");
+        return false;
+    }
+    if (*unwritten >= 0) {
+        *game = keep->unwritten[*unwritten];
+        is_found = game->place == GAMES_PLAYING;
+    } else {
+        is_found = games_read(&game->file, shelved->key) && game->file.place != GAMES_NOWHERE
+                && record_is_under_way(&game->file.record);
+        game->wanted = game->file.record;
+        game->place = game->file.place;
+    }
+    if (!is_found)
+        session_tell(session, "That game is not on the shelf any more.");
+    return is_found;
+}
+
+static bool resume(struct keep *keep, struct session *session, const struct shelved *shelved)
+{
+    struct keep_game game = {.id = 0};
+    int unwritten;
+
+    if (!find_game(keep, session, shelved, &game, &unwritten))
+        return false;
+    leave(keep);
+    if (unwritten >= 0)
+        remove_unwritten(keep, unwritten);
+    forget_settings(keep);
+    shelf_page_resume(session, &game.wanted);
+    session->match.is_kept = unwritten >= 0; /* what was not written yet is due */
+    keep_begin(keep, session, &game.file);
+    keep->game.wanted = game.wanted;
+    keep->game.place = game.place;
+    return true;
+}
+
+bool keep_resume(struct keep *keep, struct session *session)
+{
+    const struct shelved shelved = *shelf_page_selected(session);
+
+    return resume(keep, session, &shelved);
+}
+
+bool keep_off(struct keep *keep, struct session *session)
+{
+    const struct shelved *shelved = shelf_page_selected(session);
+    struct keep_game game = {.wanted = shelved->record};
+    int unwritten = find_unwritten(keep, shelved);
+
+    strcpy(game.file.key, shelved->key);
+    if (!shelved->is_off && !find_game(keep, session, shelved, &game, &unwritten))
+        return false;
+    game.place = shelved->is_off ? GAMES_PLAYING : GAMES_NOWHERE;
+    shelf_page_toggle(session, &game.wanted);
+    if (unwritten >= 0)
+        keep->unwritten[unwritten].place = game.place;
+    else
+        add_unwritten(keep, &game);
+    return true;
+}
+
+bool keep_open(struct keep *keep, struct session *session)
+{
+    const struct game position = session->prompt.position;
+    char why[STATE_DIR_REASON];
+    int count;
+    int found = 0;
+    struct shelved *games = load_shelf(keep, &count, why);
+    bool is_opened;
+
+    if (!games) /* then there is no game but a new one */
+        count = 0;
+    while (found < count && game_word(record_game(&games[found].record)) != game_word(position))
+        found++;
+    is_opened =
+        found < count ? resume(keep, session, &games[found]) : shelf_page_open(session, position);
+    free(games);
+    return is_opened;
+}
+
+void keep_find_key(const struct keep *keep, struct session *session)
+{
+    const uint32_t word = game_word(session_game(session));
+    struct games games;
+    char why[STATE_DIR_REASON];
+    int found = 0;
+
+    session->info.key[0] = '\0';
+    games_load_shelf(&games, why);
+    while (found < games.count && game_word(record_game(&games.files[found].record)) != word)
+        found++;
+    if (found < games.count && games_find(&games, keep->game.file.key) > found)
+        strcpy(session->info.key, keep->game.file.key);
+    games_free(&games);
 }
 
 /* ---- The end. ---- */
 
-/* True if the entry is on the shelf as it should be, though it could not be put to the front. */
-static bool has_entry(const struct keep_entry *entry)
-{
-    struct shelf shelf;
-    char why[STATE_DIR_REASON];
-
-    return shelf_file_load(&shelf, why) && shelf_has(&shelf, entry->wanted);
-}
-
-/* Put the game of an entry that could not be written on one of two shelves: that of the games that
- * are missing from the file, or that of those that should have been removed. */
-static void add_unwritten(const struct keep_entry *entry, struct shelf *missing,
-                          struct shelf *extra)
-{
-    if (shelf_holds(entry->wanted.game))
-        shelf_put(missing, entry->wanted);
-    else
-        shelf_put(extra, entry->stored);
-}
-
-enum { CODES = SHELF_SLOTS * sizeof "6045, " };
-
-/* The codes of the games, the oldest first. */
-static void list_codes(char codes[CODES], const struct shelf *shelf)
-{
-    codes[0] = '\0';
-    for (int slot = shelf_count(shelf) - 1; slot >= 0; slot--)
-        add_code(codes, CODES, shelf->entries[slot].game);
-}
-
-/* Explain what could not be written. */
-static void explain_loss(struct keep *keep)
-{
-    const struct keep_fault *faults = keep->faults;
-    struct shelf missing = {0};
-    struct shelf extra = {0};
-    char codes[CODES];
-    int lines = 0;
-
-    for (int i = 0; i < keep->count; i++) {
-        lines += is_due(&keep->games[i], KEEP_BOOK);
-        if (is_due(&keep->games[i], KEEP_SHELF))
-            add_unwritten(&keep->games[i].entry, &missing, &extra);
-    }
-    list_codes(codes, &missing);
-    if (*codes)
-        add_notice(keep, "not on the shelf: code %s: it %s", codes, faults[KEEP_SHELF].why);
-    list_codes(codes, &extra);
-    if (*codes)
-        add_notice(keep, "not taken off the shelf: code %s: it %s", codes, faults[KEEP_SHELF].why);
-    if (lines > 0)
-        add_notice(keep, "%d game%s not in the book, which %s", lines, lines == 1 ? " is" : "s are",
-                   faults[KEEP_BOOK].why);
-    if (keep->lost > 0)
-        add_notice(keep, "%d game%s lost: there was no memory", keep->lost,
-                   keep->lost == 1 ? " is" : "s are");
-    if (is_pending(keep, KEEP_SETTINGS_FILE))
-        add_notice(keep, "the settings are not kept: their file %s",
-                   faults[KEEP_SETTINGS_FILE].why);
-}
-
 bool keep_finish(struct keep *keep, struct session *session)
 {
-    static const char *const files[KEEP_FILES] = {
-        [KEEP_SETTINGS_FILE] = "settings", [KEEP_BOOK] = "book", [KEEP_SHELF] = "shelf"};
-    const char *written[KEEP_FILES + 1] = {NULL};
-    char why[STATE_DIR_REASON];
-    int count = 0;
-    int told;
+    struct keep_fault *fault = &keep->games_fault;
 
     if (keep->is_off)
         return true;
     keep_note(keep, session);
-    for (struct keep_game *game = keep->games; game < keep->games + keep->count; game++)
-        if (game->id == session->info.id && !game->is_over)
-            game->entry.is_due = game->entry.is_own && shelf_holds(game->entry.wanted.game);
-        else
-            settle(game);
-    drop_written(keep);
-    write_due(keep, durations.lock_at_end);
-    for (struct keep_game *game = keep->games; game < keep->games + keep->count; game++)
-        game->entry.is_due = game->entry.is_due && !has_entry(&game->entry);
-    told = keep->notices.count;
-    explain_loss(keep);
-    for (int file = 0; file < KEEP_FILES; file++)
-        if (keep->has_written[file])
-            written[count++] = files[file];
-    if (keep->notices.count == told && count > 0 && !state_dir_sync(written, why))
-        add_notice(keep, "what was written may be lost: a file %s", why);
-    free(keep->games);
-    keep->games = NULL;
-    keep->count = 0;
-    return keep->notices.count == told;
+    keep_save(keep, session);
+    keep_find_key(keep, session);
+    if (!fault->is_there && keep->written_count > 0)
+        fault->is_there = !games_sync(keep->written, keep->written_count, fault->why);
+    return !fault->is_there && keep->lost == 0
+        && (!keep->settings_fault.is_there || settings_are_linked());
+}
+
+static void explain_game(const struct keep_game *game, const char *why,
+                         void (*tell)(const char *words))
+{
+    static const char *const words[] = {
+        [GAMES_NOWHERE] = "not taken off the shelf",
+        [GAMES_PLAYING] = "not on the shelf",
+        [GAMES_PLAYED] = "not in the book",
+    };
+    char text[STATE_DIR_REASON + 64];
+
+    if (!is_due(game))
+        return;
+    snprintf(text, sizeof text, "%s: code %u: %s", words[game->place],
+             (unsigned)encodings_code(record_game(&game->wanted)), why);
+    tell(text);
+}
+
+void keep_explain(struct keep *keep, void (*tell)(const char *words))
+{
+    const struct keep_fault *fault = &keep->games_fault;
+    char text[STATE_DIR_REASON + 64];
+
+    for (int i = 0; i < keep->unwritten_count; i++)
+        explain_game(&keep->unwritten[i], fault->why, tell);
+    explain_game(&keep->game, fault->why, tell);
+    if (fault->is_there && keep->unwritten_count == 0 && !is_due(&keep->game)) {
+        snprintf(text, sizeof text, "what was written may be lost: %s", fault->why);
+        tell(text);
+    }
+    if (keep->lost > 0)
+        tell("a game is lost: there was no memory");
+    if (keep->settings_fault.is_there) {
+        snprintf(text, sizeof text, "settings cannot be kept: %s", keep->settings_fault.why);
+        tell(text);
+    }
+    free(keep->unwritten);
+    free(keep->written);
+    *keep = (struct keep){.is_off = true};
 }

@@ -2,10 +2,25 @@
 #include "storage/settings.h"
 
 #include <assert.h>
+#include <errno.h>
+#include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 static const char file_name[] = "settings";
+
+/* Write a reason of its own. Always false. */
+static bool refuse(const char *reason, char why[STATE_DIR_REASON])
+{
+    char path[STATE_DIR_PATH];
+
+    state_dir_find(file_name, path);
+    snprintf(why, STATE_DIR_REASON, "%.*s: %s", STATE_DIR_REASON / 2, path, reason);
+    return false;
+}
 
 char *settings_next(struct line_text *text)
 {
@@ -61,31 +76,64 @@ bool settings_change(char text[SETTINGS_SIZE], const char *setting)
     return true;
 }
 
-/* Read the text, in that directory, or in one that is opened here. */
-static bool read_text(int directory, char text[SETTINGS_SIZE], char why[STATE_DIR_REASON])
-{
-    ssize_t length = state_dir_load(directory, file_name, text, SETTINGS_SIZE, why);
-    bool is_text = length >= 0 && length < SETTINGS_SIZE && !memchr(text, '\0', (size_t)length);
-
-    if (length >= 0 && !is_text)
-        snprintf(why, STATE_DIR_REASON, length == SETTINGS_SIZE ? "is too large" : "is not text");
-    text[is_text ? length : 0] = '\0';
-    return is_text || !*why;
-}
-
 bool settings_read(char text[SETTINGS_SIZE], char why[STATE_DIR_REASON])
 {
-    return read_text(-1, text, why);
+    int directory = state_dir_open(false, why);
+    ssize_t length;
+
+    text[0] = '\0';
+    if (directory < 0)
+        return !*why;
+    length = state_dir_load(directory, file_name, 0, text, SETTINGS_SIZE);
+    if (length < 0)
+        state_dir_explain(file_name, why);
+
+    bool is_missing = length < 0 && errno == ENOENT;
+    bool is_text = length >= 0 && length < SETTINGS_SIZE && !memchr(text, '\0', (size_t)length);
+
+    close(directory);
+    if (length >= 0 && !is_text)
+        refuse(length == SETTINGS_SIZE ? "it is too large" : "it is not text", why);
+    text[is_text ? length : 0] = '\0';
+    return is_text || is_missing;
 }
 
-bool settings_store(const struct state_dir *dir, const char *setting, char why[STATE_DIR_REASON])
+/* The file, or the one that a link in its place leads to. Empty if it leads nowhere. */
+static void find_file(char path[STATE_DIR_PATH])
+{
+    char target[PATH_MAX];
+
+    state_dir_find(file_name, path);
+    if (settings_are_linked())
+        snprintf(path, STATE_DIR_PATH, "%s", realpath(path, target) ? target : "");
+}
+
+bool settings_are_linked(void)
+{
+    char path[STATE_DIR_PATH];
+    struct stat status;
+
+    state_dir_find(file_name, path);
+    return lstat(path, &status) == 0 && S_ISLNK(status.st_mode);
+}
+
+bool settings_store(const char *setting, char why[STATE_DIR_REASON])
 {
     char text[SETTINGS_SIZE];
+    char path[STATE_DIR_PATH];
+    int directory = state_dir_open(true, why);
+    bool is_stored = false;
 
-    if (!read_text(dir->directory, text, why))
+    if (directory < 0)
         return false;
-    if (settings_change(text, setting))
-        return state_dir_replace(dir, file_name, text, strlen(text), why);
-    snprintf(why, STATE_DIR_REASON, "would be too large");
-    return false;
+    find_file(path);
+    if (!*path)
+        refuse("the link leads nowhere", why);
+    else if (settings_read(text, why)) {
+        is_stored = settings_change(text, setting)
+                      ? state_dir_write(directory, path, text, strlen(text), why)
+                      : refuse("it would be too large", why);
+    }
+    close(directory);
+    return is_stored;
 }

@@ -30,7 +30,11 @@ bool settings_change(char text[SETTINGS_SIZE], const char *setting);
 /* Read the file. A missing file is empty. On failure the text is empty as well. */
 bool settings_read(char text[SETTINGS_SIZE], char why[STATE_DIR_REASON]);
 
-/* Read the file again, change it, and replace it. On failure the file is unchanged. */
-bool settings_store(const struct state_dir *dir, const char *setting, char why[STATE_DIR_REASON]);
+/* Read the file again, change it, and replace it, where a link in its place leads to. On failure
+ * the file is unchanged. */
+bool settings_store(const char *setting, char why[STATE_DIR_REASON]);
+
+/* True if a link stands in the place of the file: another program keeps it. */
+bool settings_are_linked(void);
 
 #endif

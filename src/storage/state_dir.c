@@ -3,80 +3,75 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/clock.h"
+enum { ONLY_OWNER = S_IRWXU, ALL = S_IRWXU | S_IRWXG | S_IRWXO };
 
-static const char lock_name[] = "lock";
+/* ---- The directory. ---- */
 
-/* The room for a path, and for the name of a file with what is added to it. */
-enum { PATH_SIZE = 4096, NAME_SIZE = 64 };
-
-static const char cannot_be_read[] = "cannot be read";
-static const char cannot_be_written[] = "cannot be written";
-
-/* Write the reason for a call that failed just now. Always false. */
-static bool explain_error(char why[STATE_DIR_REASON], const char *what)
+/* What the directory stands below: the state directory or the home. Null if there is none. */
+static const char *find_base(const char **below)
 {
-    snprintf(why, STATE_DIR_REASON, "%s: %s", what, strerror(errno));
+    const char *state = getenv("XDG_STATE_HOME");
+    bool has_state = state && *state == '/';
+    const char *base = has_state ? state : getenv("HOME");
+
+    *below = has_state ? "/tictactoe" : "/.local/state/tictactoe";
+    return base && *base == '/' ? base : NULL;
+}
+
+void state_dir_find(const char *name, char path[STATE_DIR_PATH])
+{
+    const char *below;
+    const char *base = find_base(&below);
+    int length = -1;
+
+    if (base && *name == '/')
+        length = snprintf(path, STATE_DIR_PATH, "%s", name);
+    else if (base)
+        length = snprintf(path, STATE_DIR_PATH, "%s%s%s%s", base, below, *name ? "/" : "", name);
+    if (length < 0 || length >= STATE_DIR_PATH)
+        *path = '\0';
+}
+
+bool state_dir_explain(const char *name, char why[STATE_DIR_REASON])
+{
+    const int error = errno;
+    char path[STATE_DIR_PATH];
+
+    state_dir_find(name, path);
+    snprintf(why, STATE_DIR_REASON, "%.*s: %s", STATE_DIR_REASON / 2, path,
+             error == EINVAL ? "it is not a plain file" : strerror(error));
     return false;
 }
 
-/* True if a call failed because the file system does not have it. */
-static bool is_unsupported(int reason)
+/* Make the directory of the path, and those above it that are missing. */
+static bool make_directories(char *path)
 {
-    return reason == EINVAL || reason == ENOLCK || reason == ENOSYS || reason == EOPNOTSUPP;
-}
-
-/* The path of the directory, without a slash at its end. */
-static bool find_path(char path[PATH_SIZE], char why[STATE_DIR_REASON])
-{
-    const char *state = getenv("XDG_STATE_HOME");
-    const char *home = getenv("HOME");
-    bool has_state = state && *state == '/';
-    const char *base = has_state ? state : home;
-    const char *below = has_state ? "" : "/.local/state";
-
-    if (!base || *base != '/') {
-        snprintf(why, STATE_DIR_REASON, "has no directory: HOME is %s",
-                 base && *base ? "not an absolute path" : "not set");
+    if (mkdir(path, ONLY_OWNER) == 0 || errno == EEXIST)
+        return true;
+    if (errno != ENOENT)
         return false;
-    }
-    errno = ENAMETOOLONG;
-    return snprintf(path, PATH_SIZE, "%s%s/tictactoe", base, below) < PATH_SIZE
-        || explain_error(why, "has no directory");
-}
 
-static int open_at(int directory, const char *path, int flags)
-{
-    return openat(directory, path, flags | O_CLOEXEC, S_IRUSR | S_IWUSR);
-}
+    char *end = strrchr(path, '/');
 
-/* Make the directory of the path and those above it. */
-static bool make_directories(char path[PATH_SIZE])
-{
-    bool is_made = true;
+    if (end == path)
+        return false;
+    *end = '\0';
 
-    for (char *end = path; end && is_made;) {
-        end = strchr(end + 1, '/');
-        if (end)
-            *end = '\0';
-        is_made = mkdir(path, S_IRWXU) == 0 || errno == EEXIST;
-        if (end)
-            *end = '/';
-    }
-    return is_made;
+    bool is_made = make_directories(path);
+
+    *end = '/';
+    return is_made && (mkdir(path, ONLY_OWNER) == 0 || errno == EEXIST);
 }
 
 /* True if a link on the path leads nowhere, for example to a disk that is not mounted. The path is
  * cut off where it ends. */
-static bool is_dangling(char path[PATH_SIZE])
+static bool is_dangling(char *path)
 {
     struct stat status;
 
@@ -85,194 +80,138 @@ static bool is_dangling(char path[PATH_SIZE])
     return stat(path, &status) != 0;
 }
 
-int state_dir_open(bool may_make, char why[STATE_DIR_REASON])
+/* Explain why there is no directory. */
+static void explain_directory(char path[STATE_DIR_PATH], char why[STATE_DIR_REASON])
 {
-    const int flags = O_RDONLY | O_DIRECTORY;
-    char path[PATH_SIZE];
-
-    if (!find_path(path, why))
-        return -1;
-
-    int directory = open_at(AT_FDCWD, path, flags);
-
-    if (directory < 0 && errno == ENOENT && may_make && make_directories(path))
-        directory = open_at(AT_FDCWD, path, flags);
-    if (directory >= 0)
-        return directory;
-    explain_error(why, "has no directory");
-    if (errno == ENOENT && is_dangling(path))
-        snprintf(why, STATE_DIR_REASON, "has no directory: a link leads nowhere");
-    else if (errno == ENOENT && !may_make)
-        why[0] = '\0';
-    return -1;
-}
-
-/* Lock the file, or wait that long for another program to release it. Where the file system has no
- * locks, any program may go on. */
-static bool lock(int file, int milliseconds)
-{
-    enum { PAUSE = 5 };
-    const uint64_t start = clock_now();
-
-    while (flock(file, LOCK_EX | LOCK_NB) != 0) {
-        if (is_unsupported(errno))
-            return true;
-        if (errno != EWOULDBLOCK || clock_now() - start >= (uint64_t)milliseconds)
-            return false;
-        poll(NULL, 0, PAUSE);
-    }
-    return true;
-}
-
-bool state_dir_enter(struct state_dir *dir, int milliseconds, char why[STATE_DIR_REASON])
-{
-    dir->is_held = false;
-    dir->directory = state_dir_open(true, why);
-    if (dir->directory < 0)
-        return false;
-    dir->lock = open_at(dir->directory, lock_name, O_RDWR | O_CREAT);
-    if (dir->lock >= 0 && lock(dir->lock, milliseconds))
-        return true;
-    dir->is_held = errno == EWOULDBLOCK;
-    if (dir->is_held)
-        snprintf(why, STATE_DIR_REASON, "is kept locked by another program");
-    else
-        explain_error(why, "cannot be locked");
-    if (dir->lock >= 0)
-        close(dir->lock);
-    close(dir->directory);
-    return false;
-}
-
-void state_dir_leave(struct state_dir *dir)
-{
-    close(dir->lock);
-    close(dir->directory);
-}
-
-int state_dir_open_file(int directory, const char *name, int flags, char why[STATE_DIR_REASON])
-{
-    bool is_to_write = (flags & O_ACCMODE) != O_RDONLY;
-    int file = open_at(directory, name, flags | O_NOFOLLOW | O_NONBLOCK);
+    const int error = errno;
+    const char *below;
+    const char *base = find_base(&below);
     struct stat status;
 
-    if (file >= 0 && fstat(file, &status) == 0 && S_ISREG(status.st_mode))
-        return file;
-    if (file >= 0 || errno == ELOOP || errno == EISDIR || errno == ENXIO)
-        snprintf(why, STATE_DIR_REASON, "is not a plain file");
-    else if (errno == ENOENT && !is_to_write)
-        why[0] = '\0';
-    else
-        explain_error(why, is_to_write ? cannot_be_written : cannot_be_read);
-    if (file >= 0)
-        close(file);
+    state_dir_explain("", why);
+    if (stat(base, &status) != 0 && errno == ENOENT && !is_dangling(path))
+        snprintf(why, STATE_DIR_REASON, "%.*s: there is no such home", STATE_DIR_REASON / 2, base);
+    else if (error == ENOENT && is_dangling(path))
+        snprintf(why, STATE_DIR_REASON, "%.*s: the link leads nowhere", STATE_DIR_REASON / 2, path);
+}
+
+int state_dir_open(bool may_make, char why[STATE_DIR_REASON])
+{
+    const int flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC;
+    const char *home = getenv("HOME");
+    char path[STATE_DIR_PATH];
+
+    state_dir_find("", path);
+    if (!*path) {
+        snprintf(why, STATE_DIR_REASON, "HOME is %s",
+                 !home || !*home ? "not set"
+                 : *home == '/'  ? "too long"
+                                 : "not an absolute path");
+        return -1;
+    }
+
+    int directory = openat(AT_FDCWD, path, flags, 0);
+
+    if (directory < 0 && errno == ENOENT && may_make && make_directories(path))
+        directory = openat(AT_FDCWD, path, flags, 0);
+    if (directory >= 0)
+        return directory;
+
+    bool is_missing = errno == ENOENT && !may_make;
+
+    explain_directory(path, why);
+    if (is_missing && !is_dangling(path))
+        *why = '\0';
     return -1;
 }
 
-ssize_t state_dir_load(int directory, const char *name, void *bytes, size_t room,
-                       char why[STATE_DIR_REASON])
-{
-    int opened = directory < 0 ? state_dir_open(false, why) : directory;
-    int file = opened < 0 ? -1 : state_dir_open_file(opened, name, O_RDONLY, why);
-    ssize_t length = file < 0 ? -1 : pread(file, bytes, room, 0);
+/* ---- Its files. ---- */
 
-    if (file >= 0 && length < 0)
-        explain_error(why, cannot_be_read);
-    if (file >= 0)
-        close(file);
-    if (opened >= 0 && directory < 0)
-        close(opened);
+ssize_t state_dir_load(int directory, const char *name, int flags, void *bytes, size_t room)
+{
+    int file = openat(directory, name, flags | O_RDONLY | O_NONBLOCK | O_CLOEXEC, 0);
+    struct stat status;
+    ssize_t length = -1;
+
+    if (file < 0)
+        return -1;
+    if (fstat(file, &status) != 0 || !S_ISREG(status.st_mode))
+        errno = EINVAL;
+    else
+        length = pread(file, bytes, room, 0);
+
+    const int error = errno;
+
+    close(file);
+    errno = error;
     return length;
 }
 
-/* True if a call has written everything. If it wrote only a part, there is no room for the rest. */
-static bool check_written(ssize_t written, size_t length, char why[STATE_DIR_REASON])
+/* Open a new file of that name. One that is there is of a program that was killed. */
+static int open_new(int directory, const char *name)
 {
+    const int flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC;
+    char folder[STATE_DIR_PATH];
+    int file = openat(directory, name, flags, S_IRUSR | S_IWUSR);
+
+    if (file >= 0)
+        return file;
+    if (errno == EEXIST)
+        unlinkat(directory, name, 0);
+    else if (errno != ENOENT || *name == '/' || !strchr(name, '/'))
+        return -1;
+    else {
+        snprintf(folder, sizeof folder, "%.*s", (int)strcspn(name, "/"), name);
+        mkdirat(directory, folder, ONLY_OWNER);
+    }
+    return openat(directory, name, flags, S_IRUSR | S_IWUSR);
+}
+
+/* Write everything, and close the file. If only a part was written, there is no room for the rest.
+ */
+static bool fill(int file, const void *bytes, size_t length)
+{
+    ssize_t written = write(file, bytes, length);
+    int error = written < 0 ? errno : ENOSPC;
+
     if (written == (ssize_t)length)
-        return true;
-    if (written >= 0)
-        errno = ENOSPC;
-    return explain_error(why, cannot_be_written);
-}
-
-bool state_dir_append(int file, const void *bytes, size_t length, char why[STATE_DIR_REASON])
-{
-    return check_written(write(file, bytes, length), length, why);
-}
-
-bool state_dir_overwrite(const struct state_dir *dir, const char *name, const void *bytes,
-                         size_t length, char why[STATE_DIR_REASON])
-{
-    int file = state_dir_open_file(dir->directory, name, O_WRONLY | O_CREAT, why);
-    struct stat status;
-
-    if (file < 0)
-        return false;
-
-    bool was_empty = fstat(file, &status) == 0 && status.st_size == 0;
-    bool is_written = check_written(pwrite(file, bytes, length, 0), length, why);
-
-    if (!is_written && was_empty) /* a part may stand there */
-        (void)!ftruncate(file, 0);
+        return close(file) == 0;
     close(file);
-    return is_written;
-}
-
-bool state_dir_set_aside(const struct state_dir *dir, const char *name, char why[STATE_DIR_REASON])
-{
-    char aside[NAME_SIZE];
-
-    snprintf(aside, sizeof aside, "%s.damaged", name);
-    return renameat(dir->directory, name, dir->directory, aside) == 0
-        || explain_error(why, cannot_be_written);
-}
-
-bool state_dir_replace(const struct state_dir *dir, const char *name, const void *bytes,
-                       size_t length, char why[STATE_DIR_REASON])
-{
-    char new_name[NAME_SIZE];
-    struct stat old;
-
-    snprintf(new_name, sizeof new_name, "%s.new", name);
-    unlinkat(dir->directory, new_name, 0); /* a program that was killed may have left it */
-
-    int file = open_at(dir->directory, new_name, O_WRONLY | O_CREAT | O_EXCL);
-
-    if (file < 0)
-        return explain_error(why, cannot_be_written);
-
-    if (fstatat(dir->directory, name, &old, AT_SYMLINK_NOFOLLOW) == 0)
-        fchmod(file, old.st_mode & (S_IRWXU | S_IRWXG | S_IRWXO));
-
-    bool is_whole = state_dir_append(file, bytes, length, why);
-
-    close(file);
-    if (is_whole && renameat(dir->directory, new_name, dir->directory, name) == 0)
-        return true;
-    if (is_whole)
-        explain_error(why, cannot_be_written);
-    unlinkat(dir->directory, new_name, 0);
+    errno = error;
     return false;
 }
 
-static bool sync_file(int file, char why[STATE_DIR_REASON])
+bool state_dir_write(int directory, const char *name, const void *bytes, size_t length,
+                     char why[STATE_DIR_REASON])
 {
-    return fsync(file) == 0 || is_unsupported(errno) || explain_error(why, cannot_be_written);
+    char new_name[STATE_DIR_PATH + sizeof ".2147483647"];
+    struct stat old;
+
+    snprintf(new_name, sizeof new_name, "%s.%ld", name, (long)getpid());
+
+    int file = open_new(directory, new_name);
+
+    if (file < 0)
+        return state_dir_explain(name, why);
+    if (fstatat(directory, name, &old, AT_SYMLINK_NOFOLLOW) == 0)
+        fchmod(file, old.st_mode & ALL);
+    if (fill(file, bytes, length) && renameat(directory, new_name, directory, name) == 0)
+        return true;
+    state_dir_explain(name, why);
+    unlinkat(directory, new_name, 0);
+    return false;
 }
 
-bool state_dir_sync(const char *const names[], char why[STATE_DIR_REASON])
+bool state_dir_sync(int directory, const char *name, char why[STATE_DIR_REASON])
 {
-    int directory = state_dir_open(false, why);
-    bool is_synced = directory >= 0 ? sync_file(directory, why) : !*why;
+    int file = openat(directory, name, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC, 0);
+    bool is_synced =
+        file < 0 ? errno == ENOENT
+                 : fsync(file) == 0 || errno == EINVAL || errno == ENOSYS || errno == EOPNOTSUPP;
 
-    for (; *names && directory >= 0 && is_synced; names++) {
-        int file = state_dir_open_file(directory, *names, O_RDONLY, why);
-
-        is_synced = file >= 0 ? sync_file(file, why) : !*why;
-        if (file >= 0)
-            close(file);
-    }
-    if (directory >= 0)
-        close(directory);
+    if (!is_synced)
+        state_dir_explain(name, why);
+    if (file >= 0)
+        close(file);
     return is_synced;
 }

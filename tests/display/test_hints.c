@@ -59,7 +59,6 @@ static bool differ(const struct session *session, const struct session *other, b
     return memcmp(&session->match, &other->match, sizeof session->match) != 0
         || session->mode != other->mode || session->info.id != other->info.id
         || session->players.level != other->players.level
-        || session->has_returned != other->has_returned
         || (has_bits && session->display.bits != other->display.bits)
         || (!is_over && session->display.evaluate != other->display.evaluate);
 }

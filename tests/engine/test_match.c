@@ -24,6 +24,7 @@ struct naive {
     struct counted games[GAMES]; /* the last one is that on the board, if has_board */
     int count;
     bool has_board;
+    bool has_person; /* one has set a mark in this game */
 };
 
 static void start_naive(struct naive *naive, const char *board)
@@ -31,7 +32,7 @@ static void start_naive(struct naive *naive, const char *board)
     for (int i = 0; i <= ORACLE_CELLS; i++)
         strcpy(naive->boards[i], i == 0 ? board : ".........");
     naive->now = naive->last = 0;
-    naive->has_board = false;
+    naive->has_board = naive->has_person = false;
 }
 
 /* True if anybody but the computer set one of the marks on the board. */
@@ -44,6 +45,18 @@ static bool naive_is_played(const struct naive *naive)
     return is_played;
 }
 
+/* True if each mark was set by the one who has its seat, or has left it. */
+static bool naive_is_by_seats(const struct naive *naive)
+{
+    for (int i = 0; i < naive->now; i++) {
+        int person = oracle_turn(naive->boards[i]) == 'X' ? naive->x_person : 1 - naive->x_person;
+
+        if (naive->set_by[i] != (naive->seats[person] < 0 ? person : naive->seats[person]))
+            return false;
+    }
+    return true;
+}
+
 /* Count the game on the board if it counts, and else not. */
 static void naive_count(struct naive *naive)
 {
@@ -51,8 +64,8 @@ static void naive_count(struct naive *naive)
     struct counted *game;
 
     naive->count -= naive->has_board;
-    naive->has_board = oracle_is_over(naive->boards[naive->now]) && naive_is_played(naive)
-                    && naive->seats[0] >= 0 && naive->seats[1] >= 0;
+    naive->has_board = oracle_is_over(naive->boards[naive->now]) && naive->now > 0
+                    && naive->has_person && naive_is_by_seats(naive) && naive->seats[0] >= 0 && naive->seats[1] >= 0;
     if (!naive->has_board)
         return;
     ck_assert_int_lt(naive->count, GAMES);
@@ -97,6 +110,7 @@ static enum refusal naive_play(struct naive *naive, char letter, int cell, int b
         return REFUSAL_CELL_TAKEN;
     strcpy(naive->boards[naive->now + 1], board);
     naive->set_by[naive->now++] = by;
+    naive->has_person = naive->has_person || by == 0 || by == 1;
     naive->boards[naive->now][cell] = letter;
     naive->last = naive->now;
     for (int i = naive->now + 1; i <= ORACLE_CELLS; i++)
@@ -176,6 +190,8 @@ static void hold_same(const struct match *match, const struct naive *naive, enum
     for (int person = 0; person < PERSONS; person++)
         hold(score.wins[person] == naive_score(naive, person), "the score differs", act);
     hold(score.draws == naive_score(naive, -1), "the draws differ", act);
+    hold(match->counts == naive->has_board || naive->count == 0, "what counts differs", act);
+    hold(match_is_mixed(match) != naive_is_by_seats(naive), "whose marks stand differs", act);
 }
 
 /* A position with a few marks, which can be over. */
@@ -207,7 +223,8 @@ TEST(a_match_comes_to_the_same_as_a_naive_one_by_random_acts)
         for (int j = 0; j < ACTS_EACH; j++) {
             char opened[ORACLE_BOARD_SIZE] = ".........";
             unsigned marks = (unsigned)(1 + draw(3));
-            int by = draw(COMPUTER + LEVELS + 1) - 1;
+            int by = draw(8) > 0 ? match_seated(&match, game_turn(match_game(&match)))
+                                 : draw(COMPUTER + LEVELS + 1) - 1;
             struct request request = {
                 .act = draw(4) > 0 ? ACT_PLAY : (enum act)draw(ACTS),
                 .cell = draw(20) > 0 ? draw(ORACLE_CELLS) : draw(40) - 20,

@@ -16,7 +16,7 @@
 #include "engine/encodings.h"
 #include "fuzz.h"
 #include "net/address.h"
-#include "storage/book.h"
+#include "play/record.h"
 #include "storage/settings.h"
 
 /* ---- The address of a table. One that was read and written again reads as the same. ---- */
@@ -58,44 +58,22 @@ static void try_address(struct input *input)
         HOLDS(*reason && memcmp(&address, &before, sizeof before) == 0);
 }
 
-/* ---- A line of the book. The fields that are read make up the whole line, and a game that ends as
- * they say. Any name that is written can be read. ---- */
+/* ---- A game as text: what is read is written and read as the same. ---- */
 
-static void hold_entry(const struct book_entry *entry, const char *line, size_t length)
+static void try_record(struct input *input)
 {
-    const char *at = line;
+    const char *text = fuzz_rest(input);
+    struct record record = {.own = RECORD_NO_PLAYER}, again;
+    char written[RECORD_TEXT];
 
-    for (int field = 0; field < BOOK_FIELDS; field++) {
-        HOLDS(entry->fields[field] == at && *at && !strchr(at, '\t'));
-        at += strlen(at) + 1;
-    }
-    HOLDS(at == line + length + 1);
-    HOLDS(strlen(entry->fields[BOOK_MOVES]) <= GAME_CELLS);
-    HOLDS(strcmp(entry->fields[BOOK_X_NAME], entry->fields[BOOK_O_NAME]) != 0);
-}
-
-static void try_book(struct input *input)
-{
-    const char *name = fuzz_rest(input); /* of X */
-    struct book_game game = {.names = {name, *name == 'A' ? "B" : "A"}, .moves = "51397"};
-    struct book_entry entry;
-    char written[BOOK_WRITTEN_NAME], line[BOOK_LINE];
-    size_t length = strlen(name);
-    char *text = strdup(name);
-
-    if (book_read(&entry, text))
-        hold_entry(&entry, text, length);
-    free(text);
-
-    book_write(line, 0, &game);
-    length = strlen(line);
-
-    book_write_name(written, name);
-    HOLDS(length <= BOOK_LINE && line[length - 1] == '\n');
-    line[length - 1] = '\0';
-    HOLDS(book_read(&entry, line) == (*name != '\0'));
-    if (*name)
-        HOLDS(strcmp(entry.fields[BOOK_X_NAME], written) == 0);
+    record_set_name(&record, PLAYER_X, text);
+    HOLDS(record_read(&again, written, record_write(&record, written)));
+    HOLDS(record_is_same(&record, &again));
+    if (!record_read(&record, text, strlen(text)))
+        return;
+    HOLDS(record_read(&again, written, record_write(&record, written)));
+    HOLDS(record_is_same(&record, &again) && record.own == again.own);
+    HOLDS(strcmp(record.changed, again.changed) == 0);
 }
 
 /* ---- A POSITION. If it is accepted, every row writes and reads back its game. ---- */
@@ -175,7 +153,7 @@ static void hold_options(const struct options *options, char *const words[], int
                                  options->moves};
 
     HOLDS(options->action <= ACTION_VERSION);
-    HOLDS(options->resume >= RESUME_NOTHING && options->resume < SHELF_SLOTS);
+    HOLDS(options->resume >= RESUME_NOTHING);
     HOLDS(options->computer <= MARK_O);
     HOLDS(options->level <= LEVEL_PERFECT);
     HOLDS(options->color <= COLOR_NEVER);
@@ -349,7 +327,7 @@ static void try_settings(struct input *input)
 void fuzz_parsers(struct input *input)
 {
     static void (*const tries[])(struct input * input) = {
-        try_address, try_book, try_notation, try_options, try_quote, try_settings,
+        try_address, try_record, try_notation, try_options, try_quote, try_settings,
     };
     const struct input whole = *input;
 

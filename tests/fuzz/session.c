@@ -22,7 +22,8 @@
 /* A session, and the shelf on which each of its games is put. */
 struct play {
     struct session session;
-    struct shelf shelf;
+    struct shelved shelf[SHELF_PAGE]; /* the newest first */
+    int shelved;
 };
 
 static bool is_cell(int cell)
@@ -32,14 +33,10 @@ static bool is_cell(int cell)
 
 static void hold_session(const struct session *session)
 {
-    struct score score = match_score(&session->match);
-    int finished = (int)(score.wins[0] + score.wins[1] + score.draws);
     int computer = session_computer(session);
     int last_move = match_cell(&session->match, session->match.now);
 
     fuzz_hold_match(&session->match);
-    if (session->can_return)
-        fuzz_hold_match(&session->previous);
     HOLDS(computer == NOBODY
           || session->match.seats[PERSONS - 1 - computer] == PERSONS - 1 - computer);
     HOLDS(session->players.rng != 0);
@@ -50,29 +47,44 @@ static void hold_session(const struct session *session)
     HOLDS(memchr(session->prompt.typed, '\0', sizeof session->prompt.typed) != NULL);
     HOLDS(memchr(session->status.notices[0].words, '\0', sizeof session->status.notices[0].words)
           != NULL);
-    HOLDS(session->shelf_page.slot >= 0 && session->shelf_page.slot < SHELF_SLOTS);
-    HOLDS(session->mode != MODE_PICK
-          || session->shelf_page.slot < shelf_count(&session->shelf_page.shelf));
-    HOLDS(finished == session_number(session) - 1 || finished == session_number(session));
+    HOLDS(session->shelf_page.count >= 0 && session->shelf_page.count <= SHELF_PAGE);
+    HOLDS(session->shelf_page.selected >= 0);
+    HOLDS(session->mode != MODE_PICK || session->shelf_page.selected < session->shelf_page.count);
 }
 
+/* What is written of the game is read as the same. */
 static void go_on(struct play *play)
 {
     const struct session *session = &play->session;
-    struct shelf_entry entry = session_to_shelve(session, &session->match, session->info.entry);
+    struct record record = session_record(session), read;
+    char text[RECORD_TEXT];
 
-    if (shelf_holds(entry.game) && !shelf_has(&play->shelf, entry))
-        shelf_put(&play->shelf, entry);
+    HOLDS(record_read(&read, text, record_write(&record, text)));
+    HOLDS(record_is_same(&record, &read));
+    HOLDS(game_word(record_game(&read)) == game_word(session_game(session)));
+    if (session_is_under_way(session) && session->match.is_kept) {
+        memmove(play->shelf + 1, play->shelf, (SHELF_PAGE - 1) * sizeof *play->shelf);
+        play->shelf[0] = (struct shelved){.record = record};
+        play->shelved += play->shelved < SHELF_PAGE;
+    }
     hold_session(&play->session);
 }
 
-static void take_off(struct play *play)
+/* Do what the effect asks of the shelf. */
+static bool use_shelf(struct play *play, enum effect effect)
 {
-    struct shelf_entry entry;
-    int number;
+    struct session *session = &play->session;
+    struct record record = shelf_page_selected(session)->record;
 
-    if (shelf_page_has_off(&play->session, &entry, &number))
-        HOLDS(shelf_take(&play->shelf, entry, number));
+    if (effect == EFFECT_SHELF)
+        shelf_page_show(session, play->shelf, play->shelved);
+    else if (effect == EFFECT_RESUME)
+        shelf_page_resume(session, &record);
+    else if (effect == EFFECT_OFF)
+        shelf_page_toggle(session, &record);
+    else if (effect == EFFECT_OPEN)
+        return shelf_page_open(session, session->prompt.position);
+    return true;
 }
 
 /* ---- Lines. What is said is safe for every terminal. ---- */
@@ -125,15 +137,15 @@ static void hear_lines(struct play *play, struct input *input, bool in_words)
         struct game before = session_game(session);
 
         answer = line_commands_hear(&listener, session, fuzz_line(input));
-        if (answer == EFFECT_OPEN)
-            answer = shelf_page_open(session, &play->shelf) ? EFFECT_NONE : EFFECT_NOT_UNDERSTOOD;
         if (answer == EFFECT_SHELF) {
-            shelf_page_show(session, &play->shelf);
+            if (session->shelf_page.count == 0 || listener.number == 0)
+                use_shelf(play, answer);
             answer = line_commands_pick(&listener, session);
         }
         HOLDS(answer != EFFECT_SHELF);
-        HOLDS(session->mode == MODE_PLAY || session->mode == MODE_PICK);
-        take_off(play);
+        if (!use_shelf(play, answer))
+            answer = EFFECT_NOT_UNDERSTOOD;
+        HOLDS(session->mode == MODE_PLAY);
         HOLDS(answer != EFFECT_NOT_UNDERSTOOD || *session->status.notices[0].words);
         HOLDS(answer != EFFECT_NOT_UNDERSTOOD
               || game_word(before) == game_word(session_game(session)));
@@ -242,11 +254,8 @@ static void press_keys(struct play *play, struct input *input)
 
         if (effect == EFFECT_NEXT_THEME)
             theme = theme_next(theme, false);
-        else if (effect == EFFECT_SHELF)
-            shelf_page_show(&play->session, &play->shelf);
-        else if (effect == EFFECT_OPEN)
-            shelf_page_open(&play->session, &play->shelf);
-        take_off(play);
+        else
+            use_shelf(play, effect);
         go_on(play);
     }
 }

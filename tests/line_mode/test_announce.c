@@ -22,6 +22,7 @@
 #include "line_mode/line_mode.h"
 #include "play/keymap.h"
 #include "play/shelf_page.h"
+#include "session_fixture.h"
 #include "suite.h"
 
 #include <locale.h>
@@ -55,20 +56,22 @@ static enum effect hear(struct listener *listener, struct session *session, cons
                         int shelved)
 {
     enum effect answer = line_commands_hear(listener, session, line);
-    struct shelf shelf = {0};
+    struct session_fixture_shelf shelf = {.count = 0};
 
-    if (answer == EFFECT_OPEN)
-        return shelf_page_open(session, &shelf) ? EFFECT_NONE : EFFECT_NOT_UNDERSTOOD;
-    if (answer != EFFECT_SHELF)
-        return answer;
     for (int cell = 0; cell < shelved; cell++) {
         struct game game = {0};
 
         ck_assert_int_eq(game_play(&game, PLAYER_X, cell), MOVE_OK);
-        shelf_put(&shelf, (struct shelf_entry){.game = game});
+        session_fixture_put(&shelf, game, "Ann", "Bob");
     }
-    shelf_page_show(session, &shelf);
-    return line_commands_pick(listener, session);
+    if (answer == EFFECT_SHELF) {
+        if (session->shelf_page.count == 0 || listener->number == 0)
+            session_fixture_use_shelf(session, answer, &shelf);
+        answer = line_commands_pick(listener, session);
+    }
+    session_fixture_use_shelf(session, answer, &shelf);
+    return answer == EFFECT_OPEN || answer == EFFECT_RESUME || answer == EFFECT_OFF ? EFFECT_NONE
+                                                                                    : answer;
 }
 
 /* Replace escapes by their bytes. */
@@ -219,8 +222,8 @@ TEST(a_locale_without_utf_8_is_told_ascii_alone)
 /* Set the marks that the words name on the board, one after the other. */
 static void listen(const char *words, char board[GAME_CELLS])
 {
-    static const char *const empty[] = {"The board is empty.", "New game;", " is X and begins.",
-                                        "Opened code 0;"};
+    static const char *const empty[] = {"The board is empty.", "New game", " is X and begins.",
+                                        "Opened code 0"};
 
     for (; *words; words++) {
         char mark, rows[GAME_CELLS];
@@ -324,7 +327,7 @@ TEST(the_computer_is_told_as_a_person_is_and_its_level_once)
     ck_assert_msg(strncmp(text, begin, strlen(begin)) == 0, "it begins with: %s", text);
 
     ck_assert_int_eq(hear(&listener, &session, "o 16", 0), EFFECT_NONE);
-    snprintf(begin, sizeof begin, "Opened code 16; undo goes back. The computer plays X in %d, ",
+    snprintf(begin, sizeof begin, "Opened code 16. The computer plays X in %d, ",
              match_cell(&session.match, session.match.now) + 1);
     write_said(&listener, &session, text);
     ck_assert_msg(strncmp(text, begin, strlen(begin)) == 0, "it goes on with: %s", text);

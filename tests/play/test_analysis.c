@@ -9,7 +9,7 @@
 enum { GAMES = 255168 };
 
 /* A game that is being played: its boards and cells, and its session. */
-struct record {
+struct replay {
     char boards[ORACLE_CELLS + 1][ORACLE_BOARD_SIZE];
     int cells[ORACLE_CELLS];
     struct session session;
@@ -48,66 +48,66 @@ static void write_better(char board[ORACLE_BOARD_SIZE], char words[])
 }
 
 /* Write the sentence that the game must have, or none. */
-static void write_naively(struct record *record, int last, char words[ANALYSIS_WORDS])
+static void write_naively(struct replay *replay, int last, char words[ANALYSIS_WORDS])
 {
-    const char *result = oracle_words(record->boards[last]);
+    const char *result = oracle_words(replay->boards[last]);
     char loser = *result == 'X' ? 'O' : 'X';
     char better[ANALYSIS_WORDS];
     int found = -1;
 
     words[0] = '\0';
     for (int i = 0; i < last; i++)
-        if (oracle_turn(record->boards[i]) == loser && worth_for(loser, record->boards[i]) >= 0
-            && worth_for(loser, record->boards[i + 1]) < 0)
+        if (oracle_turn(replay->boards[i]) == loser && worth_for(loser, replay->boards[i]) >= 0
+            && worth_for(loser, replay->boards[i + 1]) < 0)
             found = i;
     if (!strstr(result, "won") || found < 0)
         return;
 
-    bool was_won = worth_for(loser, record->boards[found]) > 0;
+    bool was_won = worth_for(loser, replay->boards[found]) > 0;
 
-    write_better(record->boards[found], better);
+    write_better(replay->boards[found], better);
     sprintf(words, "%s's %d %s: %s would have %s.", loser == 'X' ? "Ann" : "Ben",
-            record->cells[found] + 1, was_won ? "missed a win" : "lost it", better,
+            replay->cells[found] + 1, was_won ? "missed a win" : "lost it", better,
             was_won ? "won" : "drawn");
 }
 
 /* Play on in every way. Returns the number of games. */
-static int play_all(struct record *record, int last)
+static int play_all(struct replay *replay, int last)
 {
-    struct match *match = &record->session.match;
-    char *board = record->boards[last];
+    struct match *match = &replay->session.match;
+    char *board = replay->boards[last];
     int games = 0;
 
     if (oracle_is_over(board)) {
         char words[ANALYSIS_WORDS], expected[ANALYSIS_WORDS];
 
-        if (record->games++ % suite_share() != 0)
+        if (replay->games++ % suite_share() != 0)
             return 1;
         match->now = match->last = last;
-        analysis_write(&record->session, words);
-        write_naively(record, last, expected);
+        analysis_write(&replay->session, words);
+        write_naively(replay, last, expected);
         if (strcmp(words, expected) != 0)
             ck_abort_msg("of %s it is said: %s, not: %s", board, words, expected);
         return 1;
     }
     for (int cell = 0; cell < ORACLE_CELLS; cell++)
         if (board[cell] == '.') {
-            strcpy(record->boards[last + 1], board);
-            record->boards[last + 1][cell] = oracle_turn(board);
-            record->cells[last] = cell;
+            strcpy(replay->boards[last + 1], board);
+            replay->boards[last + 1][cell] = oracle_turn(board);
+            replay->cells[last] = cell;
             match->set_by[last] = last % PERSONS;
             match->states[last + 1] = match->states[last];
             game_play(&match->states[last + 1], game_turn(match->states[last]), cell);
-            games += play_all(record, last + 1);
+            games += play_all(replay, last + 1);
         }
     return games;
 }
 
 TEST(the_move_that_lost_is_told_of_every_game)
 {
-    struct record record = {.boards = {EMPTY_BOARD}, .session = session_fixture_new()};
+    struct replay replay = {.boards = {EMPTY_BOARD}, .session = session_fixture_new()};
 
-    ck_assert_int_eq(play_all(&record, 0), GAMES);
+    ck_assert_int_eq(play_all(&replay, 0), GAMES);
 }
 
 /* Check the sentence for a game of people with these names, after those keys. */

@@ -128,7 +128,7 @@ TEST(the_enabled_keys_are_those_that_can_do_something_now)
         const char *keys, *enabled;
     } rows[] = {
         {ALONE, "", "1?q"},       {ALONE, "5", "1un?q"},         {ALONE, "5u", "1Un?q"},
-        {ALONE, "51u", "1uUn?q"}, {ALONE, "5n", "1u?q"},         {ALONE, "5nu", "1uUn?q"},
+        {ALONE, "51u", "1uUn?q"}, {ALONE, "5n", "1?q"},          {ALONE, "5nu", "1?q"},
         {ALONE, X_WINS, "un?q"},  {ALONE, X_WINS "u", "1uUn?q"}, {ATTACHED, "5", "1un?q"},
         {SHARED, "51", "1un?q"},  {SHARED, "5", "un?q"},         {SHARED, "", "1?q"},
         {REFUSING, "51", "?q"},
@@ -217,10 +217,10 @@ static const struct mode_row {
 static struct session session_in(const struct mode_row *mode)
 {
     struct session session = session_fixture_after(mode->keys);
-    struct shelf shelf = session_fixture_shelf_of(5);
+    struct session_fixture_shelf shelf = session_fixture_shelf_of(5);
 
     if (strchr(mode->keys, 'r'))
-        shelf_page_show(&session, &shelf);
+        shelf_page_show(&session, shelf.games, shelf.count);
     if (!*session.status.notices[0].words)
         session_tell(&session, "Something else.");
     return session;

@@ -29,7 +29,7 @@ static const struct row {
 } rows[] = {
     /* a session begins with X to move in an empty game and nothing said */
     {"<board=.........>", "board ......... | last none | turn Ann | x Ann | o Ben | winner nobody "
-                          "| score 0 0 0 | game 1"},
+                          "| score 0 0 0"},
     {" ", "computer none | undo no | redo no | shelved | notice | mode play | typed | "
           "cursor 5 | refused none"},
     {" ", "shows neither"},
@@ -110,73 +110,23 @@ static const struct row {
     {" u", "board X...O...X | undo no"},
     /* n on a new game that nobody touched does nothing and says so */
     {"n", "notice This game is new: nobody has moved yet. | changes notice"},
-    {"5n", "board ......... | notice New game; u goes back to the previous one."},
+    {"5n", "board ......... | notice New game; r resumes the other one."},
     {" nn", "notice This game is new: nobody has moved yet."},
-    {" u", "board ....X...."},
     /* n leaves a game that was touched, a loaded one, and one undone to its beginning */
     {"<board=X...O...X>n", "board ........."},
-    {" u", "board X...O...X"},
     {"5un", "board ......... | redo no"},
     {" U", "board ........."},
     {"5un", "board ........."},
-    {" uU", "board ....X...."},
-    /* u right after n, o or r brings the game before back whole */
-    {"14253n159uun",
-     "board ......... | notice New game; u goes back to the previous one. | redo no"},
-    {" u", "board X........ | notice Back in the previous game. | score 1 0 0 | x Ben | redo yes"},
-    {" UU", "board X...O...X"},
-    {"14253n159uuo146<Enter>",
-     "board X...O...X | notice Opened code 146; u goes back. | undo yes | redo no"},
-    {" u", "board X........ | notice Back in the previous game. | score 1 0 0 | x Ben | shelved "
-           "x........"},
-    {" UU", "board X...O...X"},
-    {"14253n159uur", "mode shelf"},
-    {" <Enter>",
-     "board XO....... | notice From the shelf; u goes back. | mode play | undo yes | redo no"},
-    {" u", "board X........ | notice Back in the previous game. | score 1 0 0 | x Ben"},
-    {" UU", "board X...O...X"},
-    {"14253", "score 1 0 0"},
-    {" nu", "board XXXOO.... | score 1 0 0 | x Ann | game 1"},
-    {" o146<Enter>u", "board XXXOO.... | score 1 0 0 | x Ann"},
-    {" r<Enter>u", "board XXXOO.... | score 1 0 0 | x Ann"},
-    {" u", "board XX.OO.... | score 0 0 0"},
-    {"123546879n14253n123546879", "score 0 1 2 | x Ann | game 3"},
-    {" nu", "board XOXXOOOXX | score 0 1 2 | x Ann | game 3"},
-    {"1unu", "board ......... | redo yes"},
-    {"1uo146<Enter>u", "board ......... | redo yes"},
-    {"1ur<Enter>u", "board ......... | redo yes"},
-    /* the way back is one step deep */
-    {"<board=XXXOO....>o146<Enter>", "board X...O...X"},
-    {" nu", "board X...O...X | undo no"},
-    {" u", "board X...O...X"},
-    {"<board=XXXOO....>o146<Enter>o523<Enter>u", "board X...O...X | undo no"},
-    {"<board=XXXOO....>o146<Enter>r<Enter>u", "board X...O...X | undo no"},
-    {" u", "board X...O...X | notice There is nothing to undo."},
-    /* redo right after the way back begins again what was left */
-    {"15o146<Enter>u", "board X...O.... | redo yes"},
-    {" U", "board X...O...X | redo no | notice Opened code 146; u goes back."},
-    {" u", "board X...O.... | notice Back in the previous game."},
-    {" 2U", "board XX..O.... | redo no | notice There is nothing to redo."},
-    {"14253n<Esc>u", "x Ann | redo yes"},
-    {" U", "board ......... | x Ben | game 2 | notice Game 2. Ben is X and begins."},
-    {"<shelf=X........>5r<Enter>u", "redo yes"},
-    {" U", "board X........ | shelved X........ | notice From the shelf; u goes back."},
-    {"15uo146<Enter>u", "redo yes"},
-    {" U", "board X...O.... | redo no"},
-    /* a move closes the way back, even one that is undone */
-    {"1n6u", "board ......... | undo no"},
-    {" u", "board ......... | notice There is nothing to undo."},
-    {"1o146<Enter>6uu", "board X...O...X | undo no | notice There is nothing to undo."},
-    {"1r<Enter>6uu", "board XO....... | undo no | notice There is nothing to undo."},
-    /* what is no move leaves the way back open */
-    {"15o146<Enter>1hjklebts?qo<Esc>Uu", "board X...O...."},
-    {"15nhjklebts?qo<Esc>Unu", "board X...O...."},
+    /* u and U stay in their game */
+    {"14253nu", "board ......... | notice There is nothing to undo. | score 1 0 0"},
+    {"15o146<Enter>u", "board X...O...X | undo no | redo no"},
+    {"5r<Enter>u", "notice There is nothing to undo."},
 
-    /* ---- The score, the number of a game, and who plays X in the next one. ---- */
+    /* ---- The score, and who plays X in the next game. ---- */
 
     /* a finished game counts for the person who won, or as a draw */
-    {"14253", "score 1 0 0 | game 1"},
-    {" n14253", "score 1 1 0 | game 2"},
+    {"14253", "score 1 0 0"},
+    {" n14253", "score 1 1 0"},
     {"142596", "score 0 1 0"},
     {"123546879", "score 0 0 1"},
     {" n142596", "score 1 0 1"},
@@ -187,69 +137,48 @@ static const struct row {
     {" u3", "score 1 0 0"},
     {"14253n142596un", "score 1 0 0"},
     {"14253n142596n", "score 2 0 0"},
-    {" u", "score 2 0 0"},
-    {" u", "score 1 0 0"},
-    /* the number of a game is one more than the finished games before it */
-    {"14253", "game 1"},
-    {" n", "game 2"},
-    {" 1n", "game 2"},
-    {"14253n142596n123546879", "game 3"},
-    {" n", "game 4"},
-    {" u", "game 3"},
     /* n after a finished game changes who plays X, and says so if it has */
     {"123546879", "x Ann | o Ben"},
-    {" n", "x Ben | o Ann | turn Ben | notice Game 2. Ben is X and begins."},
-    {" u", "x Ann | o Ben"},
+    {" n", "x Ben | o Ann | turn Ben | notice Ben is X and begins."},
     {" n14253", "x Ben | o Ann | score 0 1 1 | winner Ben"},
     {" n", "x Ann | o Ben"},
     {"14253n1", "x Ben"},
-    {" n", "x Ben | notice New game; u goes back to the previous one."},
+    {" n", "x Ben | notice New game; r resumes the other one."},
     /* a finished game counts, but o and r leave everybody their mark */
     {"14253o146<Enter>", "x Ann | score 1 0 0"},
-    {" u", "x Ann"},
-    {" n", "x Ben"},
-    {" o146<Enter>", "x Ben"},
     {"14253r<Enter>", "x Ann | score 1 0 0"},
-    {" u", "x Ann"},
-    {" n", "x Ben"},
-    {" r<Enter>", "x Ann"},
     {"<shelf=XX.OO....>1425n14253n", "x Ben | score 1 0 0"},
     {" r<Enter>", "x Ann | board XX.OO...."},
     {" 3", "score 2 0 0 | winner Ann"},
     /* a game from the shelf has those at its marks who left it there: in small letters it is the
      * second of them who plays X */
     {"<shelf=xx.oo....,X...O....>1425n14253n", "x Ben | score 1 0 0"},
-    {" 5", "shelved ....x...."},
-    {" r1", "x Ben | o Ann | board XX.OO.... | shelved xx.oo...."},
-    {" 9", "shelved xx.oo...x"},
+    {" 5", "shelved ....X...."},
+    {" r1", "x Ben | o Ann | board XX.OO.... | shelved XX.OO...."},
+    {" 9", "shelved XX.OO...X"},
     {" r2", "x Ann | o Ben | board X...O.... | shelved X...O...."},
-    {" uU", "x Ann | board X...O...."},
-    {" u", "x Ben | board XX.OO...X"},
     /* a code is the newest game there in that position */
-    {"<shelf=X...O....,xx.oo....,XX.OO....>oboard:XX.OO....<Enter>",
-     "x Ben | shelved xx.oo.... | notice From the shelf; u goes back. | mode play"},
-    {" u", "x Ann"},
-    {" U", "x Ben | shelved xx.oo.... | notice From the shelf; u goes back."},
-    {" ooboard:XX.O.....<Enter>", "shelved xx.oo...."},
+    {"<shelf=X...O....,xx.oo....,XX.OO....>oboard:XX.OO....<Enter>", "x Ben | shelved XX.OO.... | notice From the shelf: Ben plays X, Ann plays O. | mode play"},
+    {" ooboard:XX.O.....<Enter>", "shelved XX.OO...."},
     {" <Esc>oboard:XX.O.....<Enter>", "x Ben | shelved"},
-    {"<names=Zoe,Ben><shelf=xx.oo....,X...O....>r1", "x Zoe | o Ben"},
-    {" r2", "x Ben | o Zoe"},
+    {"<names=Zoe,Ben><shelf=xx.oo....,X...O....>r1", "x Ben | o Ann"},
+    {" r2", "x Ann | o Ben"},
     {" 2", "shelved XX..O...."},
-    {"<unnamed><shelf=xx.oo....,X...O....>r1", "x Player 2 | o Player 1"},
-    {" r2", "x Player 1"},
+    {"<unnamed><shelf=xx.oo....,X...O....>r1", "x Ben | o Ann"},
+    {" r2", "x Ann | o Ben"},
     /* a game that was not finished changes nothing for the next one */
-    {"1n", "x Ann | score 0 0 0 | game 1"},
-    {"1o146<Enter>", "x Ann | score 0 0 0 | game 1"},
-    {"1r<Enter>", "x Ann | score 0 0 0 | game 1"},
-    {"14253un", "x Ann | score 0 0 0 | game 1"},
-    {"14253uo146<Enter>", "x Ann | score 0 0 0 | game 1"},
-    {"14253ur<Enter>", "x Ann | score 0 0 0 | game 1"},
-    {"1un", "x Ann | score 0 0 0 | game 1"},
+    {"1n", "x Ann | score 0 0 0"},
+    {"1o146<Enter>", "x Ann | score 0 0 0"},
+    {"1r<Enter>", "x Ann | score 0 0 0"},
+    {"14253un", "x Ann | score 0 0 0"},
+    {"14253uo146<Enter>", "x Ann | score 0 0 0"},
+    {"14253ur<Enter>", "x Ann | score 0 0 0"},
+    {"1un", "x Ann | score 0 0 0"},
     /* a finished position that was opened does not count */
     {"<board=XXXOO....>", "score 0 0 0 | winner Ann"},
-    {" n", "score 0 0 0 | x Ann | game 1"},
+    {" n", "score 0 0 0 | x Ann"},
     {" oboard:XXXOO....<Enter>", "score 0 0 0 | winner Ann"},
-    {" n", "score 0 0 0 | x Ann | game 1"},
+    {" n", "score 0 0 0 | x Ann"},
     {"<board=XX.OOO..X>", "winner Ben"},
     /* a position that was opened and then finished here counts */
     {"oboard:XX.OO....<Enter>3", "score 1 0 0"},
@@ -327,11 +256,11 @@ static const struct row {
     /* a position of any encoding is opened and said */
     {"o", "mode open | typed"},
     {" 523", "mode open | typed 523 | effect none"},
-    {" <Enter>", "mode play | board X.O..O.X. | notice Opened code 523; u goes back. | last none | "
+    {" <Enter>", "mode play | board X.O..O.X. | notice Opened code 523. | last none | "
                  "effect open"},
     {"o0b1000001011<Enter>", "board X.O..O.X."},
     {"obase4:18465<Enter>", "board X.O..O.X."},
-    {"oclass:118<Enter>", "board X....XOO. | notice Opened code 651; u goes back."},
+    {"oclass:118<Enter>", "board X....XOO. | notice Opened code 651."},
     {"oword:0x098620<Enter>", "board X.O..O.X."},
     /* every wrong text is explained, stays away from the prompt, and changes nothing else */
     {"15u5oabc<Enter>", "notice 'abc' is neither a code (0 to 6045) nor NAME:VALUE. | board "
@@ -372,15 +301,15 @@ static const struct row {
     /* a game goes on the shelf with its first move and stays as it was before its end */
     {"1", "shelved X........"},
     {"1425", "shelved XX.OO...."},
-    {" 3", "shelved XX.OO...."},
-    {"142596", "shelved XX.OO...X"},
-    {"123546879", "shelved XOXXOOOX."},
+    {" 3", "shelved"},
+    {"142596", "shelved"},
+    {"123546879", "shelved"},
     /* undo puts a finished game back on the shelf and takes an empty one off */
     {"14253u", "shelved XX.OO...."},
     {" uuu", "shelved X........"},
     {" u", "shelved"},
     {" U", "shelved X........"},
-    {"14253uU", "shelved XX.OO...."},
+    {"14253uU", "shelved"},
     /* a position that nobody plays on stays off the shelf */
     {"<board=X...O...X>", "shelved"},
     {" 2", "shelved XO..O...X"},
@@ -392,61 +321,43 @@ static const struct row {
     {"coboard:X........<Enter>", "marks 2 | shelved"},
     /* a new game does not take the game before off the shelf */
     {"15n", "shelved"},
-    {" u", "shelved X...O...."},
     /* a game that was taken up stays on the shelf until it ends */
     {"<shelf=XX.OO....>5r<Enter>", "board XX.OO.... | shelved XX.OO...."},
     {" 9", "shelved XX.OO...X"},
-    {" u3", "shelved XX.OO...."},
+    {" u3", "shelved"},
     {" u", "shelved XX.OO...."},
     /* an empty shelf is said */
     {"<shelf=>5", "mode play"},
     {" r", "mode play | notice No other game is on the shelf. | changes notice | effect shelf"},
     /* Enter, Space, a number and a click take a game up */
-    {"<shelf=12>r9", "mode play | notice From the shelf; u goes back."},
+    {"<shelf=12>r9", "mode play | notice From the shelf: Ann plays X, Ben plays O."},
     {"<shelf=X........,.X.......>5r", "mode shelf | slot 1"},
-    {" <Enter>",
-     "board X........ | mode play | notice From the shelf; u goes back. | shelved X........"},
-    {" u", "board ....X...."},
+    {" <Enter>", "board X........ | mode play | shelved X........ | "
+     "notice From the shelf: Ann plays X, Ben plays O; r resumes the other one."},
     {" r<Space>", "board X........"},
-    {" ur2", "board .X......."},
-    {" ur<slot=2>", "board .X......."},
-    {" url<Enter>", "board .X......."},
+    {" nr2", "board .X......."},
+    {" nr<slot=2>", "board .X......."},
+    {" nrj<Enter>", "board .X......."},
     /* Escape, r and q leave the shelf, and the game as it was */
-    {"15u<shelf=7>rjl", "mode shelf | slot 6 | board X........"},
+    {"15u<shelf=7>rjl", "mode shelf | slot 2 | board X........"},
     {" <Esc>", "mode play | board X........ | redo yes | cursor 5 | effect none | notice"},
     {" r", "slot 1"},
     {" r", "mode play | effect none"},
     {" rq", "mode play | effect none | board X........"},
     /* a game is taken off at once, and those after it move up */
-    {"<shelf=X........,.X.......,..X......>rl", "off"},
-    {" d",
-     "mode shelf | off .X....... 1 | page X........ ..X...... | slot 2 | notice Game 2 is taken "
-     "off."},
-    {" d", "off ..X...... 1 | page X........ | slot 1"},
-    {" u", "page X........ | notice u is not a key here; r goes back."},
-    {" d", "mode play | off X........ 1 | notice Game 1 is taken off."},
-    /* of games that are the same it is the one that was chosen, told from the oldest */
-    {"<shelf=X........,x........,.X.......,X........>rd",
-     "off X........ 2 | page x........ .X....... "
-     "X........"},
-    {" lld", "off X........ 1 | page x........ .X......."},
+    {"<shelf=X........,.X.......,..X......>rj", "off"},
+    {" d", "mode shelf | off .X....... | page X........ ..X...... | slot 2 | "
+     "notice Game 2, code 2, is taken off; d puts it back."},
+    {" d", "off | page X........ .X....... ..X...... | slot 2 | "
+     "notice Game 2, code 2, is back on the shelf."},
+    {" ddu", "notice u is not a key here; r goes back."},
     {" <Esc>", "mode play | notice"},
-    /* arrows and hjkl move in the rows of four of every shelf, round the edges of what it has */
-    {"<shelf=12>rlll", "slot 4 | effect none"},
-    {" l", "slot 1"},
-    {" h", "slot 4"},
-    {" jj", "slot 12"},
-    {" j", "slot 4"},
-    {" k", "slot 12"},
-    {" hhh", "slot 9"},
-    {" h", "slot 12"},
-    {"<shelf=6>r<Down>", "slot 5"},
-    {" <Right>", "slot 6"},
-    {" <Right>", "slot 5"},
-    {" <Left>", "slot 6"},
-    {" <Up><Right>", "slot 3"},
-    {" <Down>", "slot 3 | changes nothing"},
-    {" <Left><Left><Up>", "slot 5"},
+    /* arrows and hjkl move in the list, round its edges */
+    {"<shelf=12>rj", "slot 2 | effect none"},
+    {" kk", "slot 12"},
+    {" <Down>", "slot 1"},
+    {" <Up>", "slot 12"},
+    {" l", "changes nothing"},
     {"<shelf=1>r", "slot 1"},
     {" l", "changes nothing"},
     {" j", "changes nothing"},
@@ -458,15 +369,6 @@ static const struct row {
 
     /* ---- A table opens or closes. ---- */
 
-    /* the position begins its game again, and no mark of it can be undone */
-    {"519H", "effect host | board O...X...X | shelved O...X...X | turn Ben | undo no | redo no"},
-    {"519uH", "board O...X.... | shelved O...X.... | turn Ann | undo no | redo no"},
-    {"5n2H", "board .X....... | undo no"},
-    {"5n2nuH", "board .X....... | undo no | redo no"},
-    /* it stays on the shelf if a person has played in it, and else off it */
-    {"519H2u", "board O...X...X | shelved O...X...X"},
-    {"<board=O...X...X>H", "board O...X...X | shelved"},
-    {"<computer=x>H", "marks 1 | shelved"},
     /* an empty or finished game is followed by a new one, and nothing leads back to it */
     {"5uH", "board ......... | shelved | x Ann | undo no | redo no"},
     {"5uH<computer=x>", "marks 1 | shelved"},
@@ -476,8 +378,8 @@ static const struct row {
 
     /* ---- The computer. ---- */
 
-    /* the computer is second on an empty board, later takes the side to move and answers at once,
-       and leaves */
+    /* the computer takes the seat of the second player, answers at once if it is to move, and leaves
+       */
     {"c", "computer Ben | notice Computer (medium) plays O. | board ........."},
     {" c", "computer none | notice The computer has left; two players."},
     {" 5", "marks 1"},
@@ -486,10 +388,10 @@ static const struct row {
     {" <any>", "marks 3"},
     {" c", "computer Ben | marks 4"},
     {"<board=X........>c", "computer Ben | marks 2"},
-    {"<board=X...O....>c", "computer Ann | notice Computer (medium) plays X. | marks 3"},
-    /* after the end it is second in the next game, whoever begins that */
-    {"14253c", "computer Ann | notice Computer (medium) plays O in the next game."},
-    {" n", "board ......... | x Ben | o Computer (medium)"},
+    {"<board=X...O....>c", "computer Ben | notice Computer (medium) plays O. | marks 2"},
+    /* after the end, too: nobody else has another mark in the next game than without it */
+    {"14253c", "computer Ben | notice Computer (medium) plays X in the next game."},
+    {" n", "marks 1 | x Computer (medium) | o Ann"},
     {"<board=XXXOO....>c", "computer Ben | notice Computer (medium) plays O in the next game."},
     {" n", "board ......... | x Ann | o Computer (medium)"},
     /* a refused move brings no answer */
@@ -520,14 +422,13 @@ static const struct row {
      "computer Ben | marks 1 | x Computer (medium) | o Ann | notice Computer (medium) plays X."},
     /* two people change seats before the end, and that is playing on */
     {"C", "x Ben | o Ann | notice Ben plays X, Ann plays O. | computer none | shelved"},
-    {" 5", "x Ben | shelved ....x...."},
+    {" 5", "x Ben | shelved ....X...."},
     {" C", "x Ann | shelved ....X...."},
     {"<shelf=xx.oo....>r<Enter>cCc", "x Ann | o Ben"},
     {"<shelf=xx.oo....>r<Enter>C", "x Ann | o Ben | shelved XX.OO.... | undo no"},
-    {"15nC", "x Ben | undo yes"},
-    {" u", "x Ann | board X...O...."},
+    {"15nC", "x Ben | undo no"},
     {"14253C", "x Ann | notice The game is over: seats change before the end. | winner Ann"},
-    {"142C53", "score 0 1 0 | winner Ben"},
+    {"142C53", "score 0 0 0 | winner Ben"},
     /* after the end too the computer changes seats, and whoever won has won */
     {"<board=XX.OO....><computer=o>3", "winner Ann"},
     {" C", "computer Ben | x Computer (medium) | o Ann | winner Ann"},
@@ -546,10 +447,9 @@ static const struct row {
     {" c", "score 1 0 0"},
     {"<board=XX.OO....><level=perfect>9c",
      "computer Ben | board XX.OOO..X | winner Computer (perfect)"},
-    {" cL", "score 0 0 0 | game 1 | winner Computer (perfect)"},
-    {" n", "game 1"},
+    {" cL", "score 0 0 0 | winner Computer (perfect)"},
     /* another two who finish a game begin a score of their own, and an undo takes it back */
-    {"14253nc<end>", "game 1"},
+    {"14253nc<end>", "turn over"},
     {" c", "score 0 0 0"},
     {"<board=XX.OO....><level=perfect>3nc", "score 0 0 0"},
     {" u", "score 0 0 0"},
@@ -570,12 +470,9 @@ static const struct row {
     {" U", "marks 3"},
     /* u brings the game before back though the computer has opened the new one */
     {"<level=easy>c<end>", "turn over"},
-    {" n", "marks 1 | x Computer (easy) | undo yes"},
-    {" u", "turn over | x Ann | notice Back in the previous game."},
-    {"<level=easy>c<end>oboard:X........<Enter>", "marks 2 | undo yes"},
-    {" u", "turn over | notice Back in the previous game."},
-    {"<shelf=X........><level=easy>c<end>r<Enter>", "marks 2 | undo yes"},
-    {" u", "turn over | notice Back in the previous game."},
+    {" n", "marks 1 | x Computer (easy) | undo no"},
+    {"<level=easy>c<end>oboard:X........<Enter>", "marks 2 | undo no"},
+    {"<shelf=X........><level=easy>c<end>r<Enter>", "marks 1 | undo no"},
     /* a person's move closes the way back past the computer's opening */
     {"<level=easy>c<end>n<any>uu", "marks 1 | undo no | redo yes"},
     /* the computer answers in a position that is opened where it is to move */
@@ -583,15 +480,13 @@ static const struct row {
     {" oboard:X...O....<Enter>", "board X...O...."},
     /* the computer moves in a game that comes back with its turn */
     {"1nc", "computer Ben"},
-    {" u", "marks 2"},
-    {" u", "board ........."},
     /* undo and redo pass over what is the computer's since it took its seat */
-    {"15c", "computer Ann"},
-    {" u", "board X........ | redo yes"},
-    {" U", "marks 3"},
+    {"15c", "computer Ben | marks 2"},
+    {" u", "board ......... | redo yes"},
+    {" U", "marks 2"},
     /* where undo or redo leads to the computer's turn alone, it moves */
-    {"15cu", "computer Ann | marks 1"},
-    {" u", "marks 1 | notice | redo no | undo no"},
+    {"15cu", "computer Ben | marks 0"},
+    {" u", "marks 0 | redo yes"},
     {"1uc", "computer Ben | redo yes"},
     {" U", "marks 2 | redo no"},
 
@@ -647,7 +542,7 @@ enum { ROWS = sizeof rows / sizeof rows[0] };
 struct table {
     struct session session, before; /* as it is, and as it was before the keys of this row */
     enum effect effect;             /* that of the last key */
-    struct shelf shelf;
+    struct session_fixture_shelf shelf;
     char names[PERSONS][TEXT_SIZE];
 };
 
@@ -679,28 +574,15 @@ static const char *board_of(struct game game)
     return text_of("%s", board);
 }
 
-static const char *entry_of(struct shelf_entry entry)
-{
-    char board[ORACLE_BOARD_SIZE];
-
-    session_fixture_write_entry(entry, board);
-    return text_of("%s", board);
-}
-
-static const char *list_entries(const struct shelf *shelf)
+static const char *list_games(const struct shelf_picker *page, bool are_off)
 {
     const char *text = "";
 
-    for (int slot = 0; slot < shelf_count(shelf); slot++)
-        text = text_of("%s%s%s", text, *text ? " " : "", entry_of(shelf->entries[slot]));
+    for (int i = 0; i < page->count; i++)
+        if (page->games[i].is_off == are_off)
+            text = text_of("%s%s%s", text, *text ? " " : "",
+                           board_of(record_game(&page->games[i].record)));
     return text;
-}
-
-/* The entry that was taken off, with its number; empty if there is none. */
-static const char *taken_off(const struct shelf_picker *page)
-{
-    return shelf_holds(page->off.game) ? text_of("%s %d", entry_of(page->off), page->off_number)
-                                       : "";
 }
 
 /* "yes" if an undo is done. It must be offered exactly then. */
@@ -721,8 +603,9 @@ static const char *find_fact(const struct table *table, const char *name)
 {
     static const char *const modes[] = {"play", "open", "name", "shelf", "help"};
     static const char *const shows[] = {"neither", "bits", "evaluation", "both"};
-    static const char *const effects[] = {"none", "repaint", "look", "shelf", "open",
-                                          "host", "join",    "seek", "leave"};
+    static const char *const effects[] = {"none", "repaint", "look", "shelf", "resume",
+                                          "off",  "open",    "host", "join",  "seek",
+                                          "leave"};
     const struct session *session = &table->session;
     struct game game = session_game(session);
     struct score score = match_score(&session->match);
@@ -740,22 +623,19 @@ static const char *find_fact(const struct table *table, const char *name)
         {"o", session_name(session, PLAYER_O)},
         {"winner", is_won ? session_called(session, session_winner(session)) : "nobody"},
         {"score", text_of("%u %u %u", score.wins[0], score.wins[1], score.draws)},
-        {"game", text_of("%d", session_number(session))},
         {"computer", computer < 0 ? "none" : session->players.names[computer]},
         {"chance", text_of("%lu", (unsigned long)session->players.rng)},
         {"undo", can_undo(session)},
         {"redo", keymap_is_enabled(keymap_find(session, 'U'), session) ? "yes" : "no"},
-        {"shelved",
-         entry_of(session_fixture_entry(
-             session, &session->match))}, /* the game that the shelf should hold for it */
-        {"page", list_entries(&session->shelf_page.shelf)},
-        {"off", taken_off(&session->shelf_page)},
+        {"shelved", session_fixture_is_shelved(session) ? board_of(game) : ""},
+        {"page", list_games(&session->shelf_page, false)},
+        {"off", list_games(&session->shelf_page, true)},
         {"notice", session->status.notices[0].words},
         {"mode", modes[session->mode]},
         {"typed", session->prompt.typed},
         {"cursor", from_one(session->display.cursor)},
         {"refused", from_one(session->display.refused)},
-        {"slot", from_one(session->shelf_page.slot)},
+        {"slot", from_one(session->shelf_page.selected)},
         {"shows", shows[2 * session->display.evaluate + session->display.bits]},
         {"effect", effects[table->effect]}, /* of the last key of the row */
         {"changes", session_fixture_is_same(session, &table->before)              ? "nothing"
@@ -795,16 +675,28 @@ static void press(struct table *table, enum event event)
         session_part(&table->session);
 }
 
-static struct shelf shelf_of(char *boards)
+/* In small letters it is Ben who plays X. */
+static void put_board(struct session_fixture_shelf *shelf, const char *board)
 {
-    struct shelf shelf = {0};
+    char large[ORACLE_BOARD_SIZE] = "";
+    bool is_small = strpbrk(board, "xo");
+
+    for (int cell = 0; cell < ORACLE_CELLS; cell++)
+        large[cell] = board[cell] == 'x' ? 'X' : board[cell] == 'o' ? 'O' : board[cell];
+    session_fixture_put(shelf, suite_game(large), is_small ? "Ben" : "Ann",
+                        is_small ? "Ann" : "Ben");
+}
+
+static struct session_fixture_shelf shelf_of(char *boards)
+{
+    struct session_fixture_shelf shelf = {.count = 0};
 
     if (*boards > '0' && *boards <= '9')
         return session_fixture_shelf_of(atoi(boards));
     for (char *comma; (comma = strrchr(boards, ',')); *comma = '\0')
-        shelf_put(&shelf, session_fixture_read_entry(comma + 1));
+        put_board(&shelf, comma + 1);
     if (*boards)
-        shelf_put(&shelf, session_fixture_read_entry(boards));
+        put_board(&shelf, boards);
     return shelf;
 }
 

@@ -9,7 +9,6 @@
 #include "play/shelf_page.h"
 #include "session_fixture.h"
 #include "shared_fixture.h"
-#include "storage/book.h"
 #include "suite.h"
 
 static struct host *const host = &shared.host;
@@ -76,7 +75,7 @@ static void wait_for(uint64_t milliseconds)
 /* Press a key at once. */
 static void hit(struct session *session, char key)
 {
-    const struct shelf empty = {0};
+    const struct session_fixture_shelf empty = {.count = 0};
 
     if (shared_game_is_stray(session, session_fixture_event(key), shared.now))
         return;
@@ -135,7 +134,7 @@ static void play_in_lines(struct session *session)
 
 static enum effect type(struct session *session, const char *line)
 {
-    const struct shelf empty = {0};
+    const struct session_fixture_shelf empty = {.count = 0};
     enum effect effect;
 
     if (shared_game_is_stray_line(session, line, shared.now))
@@ -191,11 +190,6 @@ static void both_have(const char *moves)
     has(bob, moves);
 }
 
-/* The entry of the game on the shelf; empty for none. */
-static void shelves(const struct session *session, const char *moves)
-{
-    hold_game(session_fixture_entry(session, &session->match).game, moves);
-}
 
 /* What is said next in line mode begins with those words. */
 static void hears(struct session *session, const char *words)
@@ -219,21 +213,15 @@ static void hold_goodbye(const struct session *session, const char *words)
     ck_assert_str_eq(said, words);
 }
 
-/* The game would be recorded so: "X against O"; empty if it would not. */
-static void hold_recorded(const struct session *session, const struct match *match,
-                          const char *words)
-{
-    char is[2 * BOOK_NAME + 16] = "";
-    struct book_game game;
-
-    if (book_describe(session, match, &game))
-        snprintf(is, sizeof is, "%s against %s", game.names[PLAYER_X], game.names[PLAYER_O]);
-    ck_assert_str_eq(is, words);
-}
-
+/* The players of the game that is to be in the book; empty if it is not. */
 static void books(const struct session *session, const char *words)
 {
-    hold_recorded(session, &session->match, words);
+    const struct record record = session_record(session);
+    char is[2 * RECORD_NAME + 16] = "";
+
+    if (session->match.counts && record_is_of_book(&record))
+        snprintf(is, sizeof is, "%s against %s", record.names[PLAYER_X], record.names[PLAYER_O]);
+    ck_assert_str_eq(is, words);
 }
 
 static void nobody_asks(void)
@@ -284,31 +272,12 @@ TEST(a_question_of_ones_own_stands_while_it_is_open)
     reads(bob, "z is not a key here; ? lists the keys. Ann asks to undo");
 }
 
-TEST(the_command_that_resumes_names_the_table_of_the_host_and_the_mark_o)
+TEST(the_command_that_resumes_names_the_table_of_the_host)
 {
     sit();
     press(ann, "5");
     hold_goodbye(ann, "code 5\ntictactoe --host 5\n");
     hold_goodbye(bob, "code 5\ntictactoe 5\n");
-    match_swap(&ann->match);
-    hold_goodbye(ann, "code 5\ntictactoe --host --mark=o 5\n");
-}
-
-TEST(a_guest_whose_host_has_left_plays_on_alone)
-{
-    sit();
-    play("1429");
-    leave(SIDE_HOST);
-    ck_assert_str_eq(bob->status.notices[0].words,
-                     "Ann has left. You can play on alone; J rejoins.");
-    ck_assert(shows(bob, "J rejoin") && !shows(bob, "Table closed"));
-    press(bob, "3");
-    has(bob, "14293");
-    shelves(bob, "1429");
-    books(bob, "");
-    hold_status(bob, "", true);
-    press(bob, "c");
-    reads(bob, "No computer sits at a shared table.");
 }
 
 /* Also in the books, where a game between two of one name would not count. */
@@ -681,24 +650,6 @@ TEST_LOOP(both_press_n_after_the_end_and_there_is_one_new_game_and_no_question, 
     hold_score(1, 0);
 }
 
-/* The game was going on, or Bob had won it. */
-TEST_LOOP(a_guest_whose_host_was_begun_anew_keeps_its_own_game_or_win, 2)
-{
-    const char *moves = _i == 0 ? "51" : "142596";
-
-    sit();
-    play(moves);
-    shared_fixture_part();
-    shared_fixture_start_host();
-    sit();
-    both_have("");
-    hold_game(match_game(&bob->previous), moves);
-    hold_game(session_fixture_entry(bob, &bob->previous).game, _i == 0 ? "51" : "14259");
-    hold_recorded(bob, &bob->previous, _i == 0 ? "" : "Ann against Bob");
-    press(bob, "h");
-    shelves(bob, "");
-}
-
 /* The win, and the lines after it, are lost with the connection. */
 TEST(who_sits_down_at_another_terminal_is_told_so_at_the_first)
 {
@@ -710,34 +661,7 @@ TEST(who_sits_down_at_another_terminal_is_told_so_at_the_first)
     reads(bob, "You sat down at another terminal. J comes back here.");
 }
 
-TEST(a_guest_that_loses_its_win_in_a_cut_can_win_again)
-{
-    sit();
-    play("14259");
-    shared.is_asleep = true;
-    press(bob, "6");
-    shared.is_asleep = false;
-    shared_fixture_part();
-    sit();
-    both_have("14259");
-    press(bob, "6");
-    books(bob, "Ann against Bob");
-    books(ann, "Ann against Bob");
-}
-
 /* ---- Alone. ---- */
-
-TEST(a_host_brings_the_game_before_back_while_alone)
-{
-    press(ann, "5n");
-    has(ann, "");
-    press(ann, "u");
-    has(ann, "5");
-    press(ann, "n");
-    sit();
-    press(ann, "u");
-    reads(ann, "There is nothing to undo.");
-}
 
 /* ---- The players of each mark. O wins by 142596. ---- */
 
@@ -750,8 +674,6 @@ TEST(a_game_that_was_over_before_another_guest_came_is_none_of_that_guests)
     ck_assert_str_eq(session_called(ann, SIDE_GUEST), "Carl");
     both_have("");
     hold_score(0, 0);
-    hold_recorded(ann, &ann->previous, "Ann against Bob");
-    hold_recorded(bob, &bob->previous, "");
     press(bob, "1");
     play("42596");
     hold_score(1, 0);
@@ -763,19 +685,6 @@ TEST(a_game_that_was_over_before_another_guest_came_is_none_of_that_guests)
     sit();
     hold_goodbye(ann, "");
     hold_goodbye(bob, "");
-}
-
-/* Carl goes before the end, or sees it. */
-TEST_LOOP(a_visitor_who_sets_no_mark_costs_nobodys_game_its_place_in_the_book, 2)
-{
-    sit();
-    play("1425");
-    change_guest("Carl");
-    if (_i == 0)
-        change_guest("Bob");
-    press(ann, "3");
-    books(ann, "Ann against Bob");
-    books(bob, "");
 }
 
 /* She sets the marks, or gives them as moves. */
@@ -793,45 +702,7 @@ TEST_LOOP(a_game_that_the_host_played_alone_is_nobodys_and_counts_in_no_score, 2
     books(bob, "");
 }
 
-TEST(a_guest_that_comes_back_to_a_finished_board_does_not_record_it_again)
-{
-    unsigned id;
-
-    sit();
-    play("142596");
-    books(bob, "Ann against Bob");
-    id = bob->info.id;
-    shared_fixture_part();
-    sit();
-    ck_assert_uint_eq(bob->info.id, id);
-    change_guest("Bob");
-    both_have("142596");
-    hold_score(0, 1);
-    books(bob, "");
-}
-
-TEST(a_guest_that_comes_back_under_another_name_does_not_hand_a_game_on)
-{
-    sit();
-    play("14253");
-    shared_fixture_part();
-    strcpy(guest->name, "Bert");
-    sit();
-    ck_assert_str_eq(session_called(ann, SIDE_GUEST), "Bert");
-    books(ann, "Ann against Bob");
-}
-
 /* ---- The shelf. ---- */
-
-TEST(a_game_is_on_the_shelf_of_whoever_set_a_mark_in_it_and_of_nobody_else)
-{
-    sit();
-    press(ann, "5");
-    shelves(ann, "5");
-    shelves(bob, "");
-    press(bob, "1");
-    shelves(bob, "51");
-}
 
 /* ---- The bell, which rings once a second at most. ---- */
 

@@ -93,15 +93,7 @@ static char why[STATE_DIR_REASON];
 
 static bool store(const char *setting)
 {
-    struct state_dir dir;
-
-    if (!state_dir_enter(&dir, 0, why))
-        return false;
-
-    bool is_stored = settings_store(&dir, setting, why);
-
-    state_dir_leave(&dir);
-    return is_stored;
+    return settings_store(setting, why);
 }
 
 static void put(const char *lines)
@@ -136,11 +128,11 @@ static void check_refused(const char *reason)
 {
     strcpy(text, "something");
     ck_assert(!settings_read(text, why));
-    ck_assert_str_eq(why, reason);
+    ck_assert_ptr_nonnull(strstr(why, reason));
     ck_assert_str_eq(text, "");
     ck_assert(!store("theme=fine"));
-    ck_assert_str_eq(why, reason);
-    ck_assert_str_eq(disk_contents(), "lock settings ");
+    ck_assert_ptr_nonnull(strstr(why, reason));
+    ck_assert_str_eq(disk_contents(), "settings ");
 }
 
 TEST(a_directory_binary_and_a_text_that_is_too_large_are_told_and_never_overwritten)
@@ -149,17 +141,17 @@ TEST(a_directory_binary_and_a_text_that_is_too_large_are_told_and_never_overwrit
 
     mkdir(disk_folder, 0700);
     ck_assert_int_eq(mkdir(disk_path_of("settings"), 0700), 0);
-    check_refused("is not a plain file");
+    check_refused("it is not a plain file");
     ck_assert_int_eq(rmdir(disk_path_of("settings")), 0);
     disk_put_file("settings", "theme=block\n\0\n", 14);
-    check_refused("is not text");
+    check_refused("it is not text");
     ck_assert(disk_file_is("settings", "theme=block\n\0\n", 14));
     memset(bytes, '\n', sizeof bytes);
     disk_put_file("settings", bytes, sizeof bytes);
-    check_refused("is too large");
+    check_refused("it is too large");
     disk_put_file("settings", bytes, sizeof bytes - 1);
     ck_assert(!store("theme=fine"));
-    ck_assert_str_eq(why, "would be too large");
+    ck_assert_ptr_nonnull(strstr(why, "it would be too large"));
     ck_assert(settings_read(text, why));
     ck_assert_uint_eq(strlen(text), SETTINGS_SIZE - 1);
 }

@@ -1,0 +1,385 @@
+/* SPDX-License-Identifier: MIT */
+#include "storage/games.h"
+
+#include <assert.h>
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { NAME = 64 /* of a file, with its folder */ };
+
+static const char *const folders[] = {
+    [GAMES_NOWHERE] = "", [GAMES_PLAYING] = "playing", [GAMES_PLAYED] = "played"};
+
+static void name_file(char name[NAME], enum games_place place, const char *key)
+{
+    snprintf(name, NAME, "%s/%s", folders[place], key);
+}
+
+bool games_is_key(const char *text)
+{
+    return strlen(text) == RECORD_KEY - 1 && strspn(text, "0123456789abcdef") == RECORD_KEY - 1;
+}
+
+/* Open the directory, with the games of 1.x in it. */
+static int open_directory(bool may_make, char why[STATE_DIR_REASON])
+{
+    int directory = state_dir_open(may_make, why);
+
+    if (directory < 0 || games_import(directory, why))
+        return directory;
+    close(directory);
+    return -1;
+}
+
+/* ---- Reading. ---- */
+
+/* Read the file of that name. False, with errno, if it cannot be read: EBADMSG if it is no game. */
+static bool read_record(int directory, const char *name, struct record *record)
+{
+    char text[RECORD_TEXT];
+    ssize_t length = state_dir_load(directory, name, O_NOFOLLOW, text, sizeof text);
+
+    if (length < 0)
+        return false;
+    errno = EBADMSG;
+    return record_read(record, text, (size_t)length);
+}
+
+/* Read the game with the KEY of the file. One that moves meanwhile is in playing/ when it is looked
+ * for again. False, with errno, if what stands there cannot be read. */
+static bool read_file(int directory, struct games_file *file)
+{
+    static const enum games_place places[] = {GAMES_PLAYING, GAMES_PLAYED, GAMES_PLAYING};
+    char name[NAME];
+
+    file->place = GAMES_NOWHERE;
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+        name_file(name, places[i], file->key);
+        if (read_record(directory, name, &file->record)) {
+            file->place = places[i];
+            return true;
+        }
+        if (errno != ENOENT)
+            return false;
+    }
+    return true;
+}
+
+bool games_read(struct games_file *file, const char *key)
+{
+    char why[STATE_DIR_REASON];
+    int directory = open_directory(false, why);
+    bool is_read = directory >= 0 || !*why;
+
+    assert(games_is_key(key));
+    *file = (struct games_file){.place = GAMES_NOWHERE};
+    strcpy(file->key, key);
+    if (directory >= 0) {
+        is_read = read_file(directory, file);
+        close(directory);
+    }
+    return is_read;
+}
+
+/* ---- Lists. ---- */
+
+/* Note that the file of that name is no game, for the reason in errno. */
+static void add_strange(struct games *games, const char *name)
+{
+    if (games->strange++ > 0)
+        return;
+    if (errno == EBADMSG)
+        snprintf(games->reason, sizeof games->reason, "%s is not a game", name);
+    else
+        snprintf(games->reason, sizeof games->reason, "%s cannot be read: %s", name,
+                 errno == ELOOP || errno == EINVAL ? "it is not a plain file" : strerror(errno));
+}
+
+static bool add_file(struct games *games, const struct games_file *file)
+{
+    /* The list doubles when it is full. */
+    if ((games->count & (games->count - 1)) == 0) {
+        size_t room = games->count > 0 ? 2 * (size_t)games->count : 1;
+        struct games_file *files = realloc(games->files, room * sizeof *files);
+
+        if (!files)
+            return false;
+        games->files = files;
+    }
+    games->files[games->count++] = *file;
+    return true;
+}
+
+/* Remove a temporary file of a program that was killed: KEY.PID. */
+static void remove_old(int directory, const char *name)
+{
+    enum { HOUR = 3600 };
+    struct stat status;
+
+    if (fstatat(directory, name, &status, AT_SYMLINK_NOFOLLOW) == 0 && S_ISREG(status.st_mode)
+        && time(NULL) - status.st_mtime >= HOUR)
+        unlinkat(directory, name, 0);
+}
+
+static bool is_temporary(const char *name)
+{
+    char key[RECORD_KEY];
+
+    snprintf(key, sizeof key, "%.8s", name);
+    return games_is_key(key) && name[RECORD_KEY - 1] == '.' && name[RECORD_KEY]
+        && !name[RECORD_KEY + strspn(name + RECORD_KEY, "0123456789")];
+}
+
+/* Add the games of a folder for which the function says so. False, with errno, on failure. */
+static bool list_folder(struct games *games, int directory, enum games_place place,
+                        bool (*is_wanted)(const struct record *record))
+{
+    int folder = openat(directory, folders[place], O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0);
+    DIR *list = folder < 0 ? NULL : fdopendir(folder);
+    struct games_file file = {.place = place};
+    bool is_read = true;
+
+    if (!list) {
+        const int error = errno;
+
+        if (folder >= 0)
+            close(folder);
+        errno = error;
+        return folder < 0 && error == ENOENT;
+    }
+    for (const struct dirent *entry; is_read && (errno = 0, entry = readdir(list));) {
+        char name[NAME];
+
+        if (is_temporary(entry->d_name))
+            remove_old(folder, entry->d_name);
+        if (!games_is_key(entry->d_name))
+            continue;
+        strcpy(file.key, entry->d_name);
+        name_file(name, place, file.key);
+        if (read_record(directory, name, &file.record))
+            is_read = !is_wanted(&file.record) || add_file(games, &file);
+        else if (errno == EMFILE || errno == ENFILE || errno == ENOMEM)
+            is_read = false;
+        else if (errno != ENOENT) /* it has just been moved or removed */
+            add_strange(games, name);
+    }
+
+    const int error = errno;
+
+    closedir(list);
+    errno = error;
+    return is_read && error == 0;
+}
+
+static int compare_times(const void *left, const void *right)
+{
+    const struct games_file *one = left;
+    const struct games_file *other = right;
+    int order = strcmp(one->record.changed, other->record.changed);
+
+    return order != 0 ? order : strcmp(one->key, other->key);
+}
+
+static int compare_newest_first(const void *left, const void *right)
+{
+    return compare_times(right, left);
+}
+
+static void sort(struct games *games, int (*compare)(const void *left, const void *right))
+{
+    if (games->count > 0)
+        qsort(games->files, (size_t)games->count, sizeof *games->files, compare);
+}
+
+bool games_load_shelf(struct games *games, char why[STATE_DIR_REASON])
+{
+    int directory = open_directory(false, why);
+    bool is_read = directory >= 0 || !*why;
+
+    *games = (struct games){.files = NULL};
+    if (directory < 0)
+        return is_read;
+    is_read = list_folder(games, directory, GAMES_PLAYING, record_is_under_way)
+           || state_dir_explain(folders[GAMES_PLAYING], why);
+    close(directory);
+    sort(games, compare_newest_first);
+    return is_read;
+}
+
+/* A game of which both folders have a copy, left by two programs that ended it at once, is in the
+ * list once. */
+static void drop_copies(struct games *games)
+{
+    int count = 0;
+
+    for (int i = 0; i < games->count; i++)
+        if (i == 0 || strcmp(games->files[i].key, games->files[i - 1].key) != 0
+            || !record_is_same(&games->files[i].record, &games->files[i - 1].record))
+            games->files[count++] = games->files[i];
+    games->count = count;
+}
+
+bool games_load_book(struct games *games, char why[STATE_DIR_REASON])
+{
+    int directory = open_directory(false, why);
+    bool is_read = directory >= 0 || !*why;
+
+    *games = (struct games){.files = NULL};
+    if (directory < 0)
+        return is_read;
+    is_read = (list_folder(games, directory, GAMES_PLAYING, record_is_of_book)
+               || state_dir_explain(folders[GAMES_PLAYING], why))
+           && (list_folder(games, directory, GAMES_PLAYED, record_is_of_book)
+               || state_dir_explain(folders[GAMES_PLAYED], why));
+    close(directory);
+    sort(games, compare_times);
+    drop_copies(games);
+    return is_read;
+}
+
+void games_free(struct games *games)
+{
+    free(games->files);
+    games->files = NULL;
+    games->count = 0;
+}
+
+int games_find(const struct games *games, const char *key)
+{
+    for (int i = 0; i < games->count; i++)
+        if (strcmp(games->files[i].key, key) == 0)
+            return i;
+    return -1;
+}
+
+/* ---- Writing. ---- */
+
+/* Draw a KEY that neither folder has. */
+static bool draw_key(int directory, char key[RECORD_KEY], char why[STATE_DIR_REASON])
+{
+    struct games_file found;
+    uint32_t number;
+
+    do {
+        if (getentropy(&number, sizeof number) != 0)
+            return state_dir_explain("", why);
+        snprintf(found.key, sizeof found.key, "%08x", (unsigned)number);
+    } while (!read_file(directory, &found) || found.place != GAMES_NOWHERE);
+    strcpy(key, found.key);
+    return true;
+}
+
+/* Move the file into that folder, which is made if need be. */
+static bool move(int directory, struct games_file *file, enum games_place place,
+                 char why[STATE_DIR_REASON])
+{
+    char from[NAME];
+    char to[NAME];
+
+    name_file(from, file->place, file->key);
+    name_file(to, place, file->key);
+    if (renameat(directory, from, directory, to) != 0) {
+        if (errno != ENOENT || mkdirat(directory, folders[place], S_IRWXU) != 0
+            || renameat(directory, from, directory, to) != 0)
+            return state_dir_explain(to, why);
+    }
+    file->place = place;
+    return true;
+}
+
+static bool write_record(int directory, struct games_file *file, const struct record *record,
+                         char why[STATE_DIR_REASON])
+{
+    char text[RECORD_TEXT];
+    char name[NAME];
+    size_t length = record_write(record, text);
+
+    if (file->place == GAMES_PLAYED && !move(directory, file, GAMES_PLAYING, why))
+        return false;
+    name_file(name, GAMES_PLAYING, file->key);
+    if (!state_dir_write(directory, name, text, length, why))
+        return false;
+    file->place = GAMES_PLAYING;
+    file->record = *record;
+    return true;
+}
+
+static bool remove_file(int directory, struct games_file *file, char why[STATE_DIR_REASON])
+{
+    char name[NAME];
+
+    name_file(name, file->place, file->key);
+    if (unlinkat(directory, name, 0) != 0 && errno != ENOENT)
+        return state_dir_explain(name, why);
+    file->place = GAMES_NOWHERE;
+    return true;
+}
+
+/* True if both say the same in the same place. */
+static bool is_same_file(const struct games_file *one, const struct games_file *other)
+{
+    return one->place == other->place
+        && (one->place == GAMES_NOWHERE || record_is_same(&one->record, &other->record));
+}
+
+static bool save(int directory, struct games_file *file, const struct record *record,
+                 enum games_place place, char why[STATE_DIR_REASON])
+{
+    struct games_file found = *file;
+    bool is_read = !*file->key || read_file(directory, &found);
+    bool is_known = is_read && *file->key && is_same_file(&found, file);
+    bool is_said = is_read && *file->key && found.place != GAMES_NOWHERE && place != GAMES_NOWHERE
+                && record_is_same(&found.record, record);
+
+    if (is_known || is_said) {
+        *file = found;
+    } else {
+        file->place = GAMES_NOWHERE;
+        if (place != GAMES_NOWHERE && !draw_key(directory, file->key, why))
+            return false;
+    }
+    if (place == GAMES_NOWHERE)
+        return file->place == GAMES_NOWHERE || remove_file(directory, file, why);
+    if (!is_said && !write_record(directory, file, record, why))
+        return false;
+    return file->place == place || move(directory, file, place, why);
+}
+
+bool games_save(struct games_file *file, const struct record *record, enum games_place place,
+                char why[STATE_DIR_REASON])
+{
+    int directory = open_directory(place != GAMES_NOWHERE, why);
+    bool is_saved = directory >= 0 || (place == GAMES_NOWHERE && !*why);
+
+    if (directory < 0)
+        return is_saved;
+    is_saved = save(directory, file, record, place, why);
+    close(directory);
+    return is_saved;
+}
+
+bool games_sync(char (*keys)[RECORD_KEY], int count, char why[STATE_DIR_REASON])
+{
+    int directory = state_dir_open(false, why);
+    bool is_synced = directory >= 0 || !*why;
+
+    for (int place = GAMES_PLAYING; place <= GAMES_PLAYED && directory >= 0; place++) {
+        for (int i = 0; i < count && is_synced; i++) {
+            char name[NAME];
+
+            name_file(name, (enum games_place)place, keys[i]);
+            is_synced = state_dir_sync(directory, name, why);
+        }
+        is_synced = is_synced && state_dir_sync(directory, folders[place], why);
+    }
+    if (directory >= 0)
+        close(directory);
+    return is_synced;
+}

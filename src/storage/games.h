@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * games: the files of the games, one for each, as record.h describes it:
+ *
+ *     playing/KEY    a game under way: the shelf
+ *     played/KEY     a game that has ended and counts for two names: the book
+ *
+ * A KEY is eight hex digits. It is drawn when the game gets its file, and stays with it. A file is
+ * written beside its place, as KEY.PID, and renamed, so it is whole at any moment. An ended game is
+ * written, then moved to played/; if its end is taken back it is moved, then written. A program
+ * that is killed between the two leaves it in the wrong folder: whether it is over follows from its
+ * moves.
+ *
+ * Invariant: a file is replaced, moved or removed only if it says what this program wrote or read
+ * last; else another program has gone on with that game, and this one goes on under a new KEY.
+ * Nothing waits, and there is no lock: two writes within the 0.2 ms of such a comparison lose one.
+ */
+#ifndef GAMES_H
+#define GAMES_H
+
+#include "play/record.h"
+#include "storage/state_dir.h"
+
+enum games_place { GAMES_NOWHERE, GAMES_PLAYING, GAMES_PLAYED };
+
+/* A game as it stands in its file. */
+struct games_file {
+    char key[RECORD_KEY]; /* empty if none has been drawn yet */
+    enum games_place place;
+    struct record record; /* unless it is nowhere */
+};
+
+/* Games, and what else the folders hold in the place of one. */
+struct games {
+    struct games_file *files;
+    int count;
+    int strange;                   /* files with a KEY that are no games; they stay as they are */
+    char reason[STATE_DIR_REASON]; /* why the first of them is none */
+};
+
+/* True if the text is a KEY. */
+bool games_is_key(const char *text);
+
+/* The games under way, the newest first; the games of the book, the oldest first. False, with the
+ * reason, if they cannot be read. games_free is due in any case. Temporary files that are an hour
+ * old are removed. */
+bool games_load_shelf(struct games *games, char why[STATE_DIR_REASON]);
+bool games_load_book(struct games *games, char why[STATE_DIR_REASON]);
+void games_free(struct games *games);
+
+/* The place in that list of the game with that KEY; -1 if there is none. */
+int games_find(const struct games *games, const char *key);
+
+/* Read the game with that KEY, wherever it is. It is nowhere if there is none. False if what stands
+ * there cannot be read, or is no game. */
+bool games_read(struct games_file *file, const char *key);
+
+/* Let the file say the record in that place, or remove it. The file is what this program knows of
+ * it, and becomes what stands there. Its KEY is drawn if it has none, and anew if another program
+ * has gone on. If it says that already, whatever this program knew, nothing is written. On failure
+ * what was done of it is done. */
+bool games_save(struct games_file *file, const struct record *record, enum games_place place,
+                char why[STATE_DIR_REASON]);
+
+/* Sync the files of those KEYs and both folders. */
+bool games_sync(char (*keys)[RECORD_KEY], int count, char why[STATE_DIR_REASON]);
+
+/* Take over shelf and book of 1.x if there is no playing/ yet. False, with the reason, if they
+ * cannot be read or written: then there is no playing/ either. */
+bool games_import(int directory, char why[STATE_DIR_REASON]);
+
+#endif

@@ -1,0 +1,395 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The files of the games: read, written, moved, listed; other things in their place, other programs
+ * at them, and a failure or a kill at each call that changes the disk.
+ */
+#include <string.h>
+#include <sys/stat.h>
+#include <utime.h>
+
+#include "disk.h"
+#include "storage/games.h"
+#include "suite.h"
+
+AROUND_ALL(disk_make_root, disk_remove_root)
+AROUND_EACH(disk_make_home, disk_remove_home)
+
+static char why[STATE_DIR_REASON];
+
+static struct record record_of(const char *text)
+{
+    struct record record;
+
+    ck_assert_msg(record_read(&record, text, strlen(text)), "%s", text);
+    return record;
+}
+
+/* The text of a file; the changed line and all. */
+static void put(const char *name, const char *text)
+{
+    mkdir(disk_folder, 0700);
+    mkdir(disk_path_of("playing"), 0700);
+    mkdir(disk_path_of("played"), 0700);
+    disk_put_file(name, text, strlen(text));
+}
+
+#define ONE "X Ann\nO Bob\nstart 0\nmoves 5\n"
+#define TWO "X Ann\nO Bob\nstart 0\nmoves 51\n"
+#define OTHER "X Ann\nO Bob\nstart 0\nmoves 59\n"
+#define END "X Ann\nO Bob\nstart 0\nmoves 51397\n"
+
+static bool save(struct games_file *file, const char *text, enum games_place place)
+{
+    struct record record = record_of(text);
+
+    return games_save(file, &record, place, why);
+}
+
+static const char *list_of(const char *folder)
+{
+    static char names[256];
+    char command[512];
+    FILE *pipe;
+    size_t length;
+
+    snprintf(command, sizeof command, "cd '%s' && ls %s 2>/dev/null | tr '\\n' ' '", disk_folder,
+             folder);
+    pipe = popen(command, "r");
+    length = fread(names, 1, sizeof names - 1, pipe);
+    names[length] = '\0';
+    pclose(pipe);
+    return names;
+}
+
+static const char *name_of(const char *folder, const char *key)
+{
+    static char name[64];
+
+    snprintf(name, sizeof name, "%s/%s", folder, key);
+    return name;
+}
+
+static bool is_temporary_left(void)
+{
+    return strchr(list_of("playing played"), '.') != NULL;
+}
+
+/* The number of games of the shelf and of the book. */
+static int count_shelf(void)
+{
+    struct games games;
+    int count;
+
+    ck_assert_msg(games_load_shelf(&games, why), "%s", why);
+    count = games.count;
+    games_free(&games);
+    return count;
+}
+
+static int count_book(void)
+{
+    struct games games;
+    int count;
+
+    ck_assert_msg(games_load_book(&games, why), "%s", why);
+    count = games.count;
+    games_free(&games);
+    return count;
+}
+
+/* ---- Writing. ---- */
+
+TEST(a_game_is_written_moved_and_removed_under_one_KEY)
+{
+    struct games_file file = {.place = GAMES_NOWHERE};
+    char key[RECORD_KEY];
+
+    ck_assert(save(&file, ONE, GAMES_PLAYING));
+    strcpy(key, file.key);
+    ck_assert(games_is_key(key));
+    ck_assert_str_eq(disk_text_of(name_of("playing", key)), ONE);
+    ck_assert(save(&file, TWO, GAMES_PLAYING));
+    ck_assert_str_eq(disk_text_of(name_of("playing", key)), TWO);
+    ck_assert(save(&file, END, GAMES_PLAYED));
+    ck_assert_str_eq(disk_text_of(name_of("played", key)), END);
+    ck_assert_str_eq(list_of("playing"), "");
+    ck_assert(save(&file, TWO, GAMES_PLAYING));
+    ck_assert_str_eq(disk_text_of(name_of("playing", key)), TWO);
+    ck_assert_str_eq(list_of("played"), "");
+    ck_assert(save(&file, TWO, GAMES_NOWHERE));
+    ck_assert_str_eq(list_of("playing"), "");
+    ck_assert_str_eq(file.key, key);
+    ck_assert(save(&file, ONE, GAMES_PLAYING));
+    ck_assert_str_eq(disk_text_of(name_of("playing", key)), ONE);
+}
+
+TEST(the_folders_and_the_files_are_only_for_their_owner)
+{
+    struct games_file file = {.place = GAMES_NOWHERE};
+    mode_t mask = umask(0);
+    struct stat status;
+
+    ck_assert(save(&file, END, GAMES_PLAYED));
+    umask(mask);
+    ck_assert_int_eq(stat(disk_folder, &status), 0);
+    ck_assert_uint_eq(status.st_mode & 0777, 0700);
+    ck_assert_int_eq(stat(disk_path_of("played"), &status), 0);
+    ck_assert_uint_eq(status.st_mode & 0777, 0700);
+    ck_assert_int_eq(stat(disk_path_of(name_of("played", file.key)), &status), 0);
+    ck_assert_uint_eq(status.st_mode & 0777, 0600);
+}
+
+TEST(what_a_file_says_already_is_not_written)
+{
+    struct games_file file = {.key = "0123abcd"};
+
+    put("playing/0123abcd", "changed 2026-11-28T02:27:56.004211Z\nown O\n" TWO);
+    ck_assert(save(&file, TWO, GAMES_PLAYING));
+    ck_assert_str_eq(file.key, "0123abcd");
+    ck_assert(file.place == GAMES_PLAYING);
+    ck_assert_int_eq(strncmp(disk_text_of("playing/0123abcd"), "changed", 7), 0);
+    put("playing/0123abcd", END);
+    ck_assert(save(&file, END, GAMES_PLAYED)); /* it is only moved */
+    ck_assert_str_eq(list_of("playing"), "");
+    ck_assert_str_eq(list_of("played"), "0123abcd ");
+}
+
+TEST(a_game_with_which_another_program_has_gone_on_gets_a_new_KEY)
+{
+    struct games_file file = {.place = GAMES_NOWHERE};
+    char key[RECORD_KEY];
+
+    ck_assert(save(&file, ONE, GAMES_PLAYING));
+    strcpy(key, file.key);
+    disk_put_file(name_of("playing", key), OTHER, strlen(OTHER));
+    ck_assert(save(&file, TWO, GAMES_PLAYING));
+    ck_assert_str_ne(file.key, key);
+    ck_assert_str_eq(disk_text_of(name_of("playing", key)), OTHER);
+    ck_assert_str_eq(disk_text_of(name_of("playing", file.key)), TWO);
+}
+
+TEST(a_game_that_another_program_has_ended_or_taken_off_gets_a_new_KEY)
+{
+    for (int i = 0; i < 2; i++) {
+        struct games_file file = {.place = GAMES_NOWHERE};
+        struct games_file others;
+
+        ck_assert(save(&file, ONE, GAMES_PLAYING));
+        others = file;
+        ck_assert(save(&others, END, i == 0 ? GAMES_PLAYED : GAMES_NOWHERE));
+        ck_assert(save(&file, TWO, GAMES_PLAYING));
+        ck_assert_str_ne(file.key, others.key);
+        ck_assert_str_eq(disk_text_of(name_of("playing", file.key)), TWO);
+        ck_assert_int_eq(count_book(), 1);
+    }
+}
+
+TEST(a_game_of_another_program_is_not_removed)
+{
+    struct games_file file = {.place = GAMES_NOWHERE};
+
+    ck_assert(save(&file, ONE, GAMES_PLAYING));
+    disk_put_file(name_of("playing", file.key), OTHER, strlen(OTHER));
+    ck_assert(save(&file, ONE, GAMES_NOWHERE));
+    ck_assert_str_eq(disk_text_of(name_of("playing", file.key)), OTHER);
+}
+
+TEST(a_file_that_cannot_be_read_counts_as_changed)
+{
+    struct games_file file = {.place = GAMES_NOWHERE};
+    char key[RECORD_KEY];
+
+    ck_assert(save(&file, ONE, GAMES_PLAYING));
+    strcpy(key, file.key);
+    disk_put_file(name_of("playing", key), "no game", 7);
+    ck_assert(save(&file, TWO, GAMES_PLAYING));
+    ck_assert_str_eq(disk_text_of(name_of("playing", key)), "no game");
+    ck_assert_str_eq(disk_text_of(name_of("playing", file.key)), TWO);
+}
+
+TEST(a_link_is_not_followed)
+{
+    struct games_file file = {.key = "0123abcd"};
+
+    put("target", ONE);
+    ck_assert_int_eq(symlink("../target", disk_path_of("playing/0123abcd")), 0);
+    ck_assert(!games_read(&file, "0123abcd"));
+    ck_assert_int_eq(count_shelf(), 0);
+    strcpy(file.key, "0123abcd");
+    ck_assert(save(&file, TWO, GAMES_PLAYING));
+    ck_assert_str_ne(file.key, "0123abcd");
+    ck_assert_str_eq(disk_text_of("target"), ONE);
+}
+
+TEST(a_temporary_file_of_a_dead_program_is_no_hindrance)
+{
+    struct games_file file = {.place = GAMES_NOWHERE};
+    char name[64];
+
+    ck_assert(save(&file, ONE, GAMES_PLAYING));
+    snprintf(name, sizeof name, "playing/%s.%ld", file.key, (long)getpid());
+    disk_put_file(name, "half", 4);
+    ck_assert(save(&file, TWO, GAMES_PLAYING));
+    ck_assert_str_eq(disk_text_of(name_of("playing", file.key)), TWO);
+    ck_assert(!is_temporary_left());
+}
+
+/* ---- Lists. ---- */
+
+TEST(the_shelf_has_the_games_under_way_the_newest_first_and_the_book_the_oldest)
+{
+    struct games games;
+
+    put("playing/00000001", "changed 2026-11-28T02:27:56.000001Z\n" ONE);
+    put("playing/00000002", "changed 2026-11-28T02:27:56.000003Z\n" TWO);
+    put("playing/00000003", "changed 2026-11-28T02:27:56.000002Z\n" END);
+    put("playing/00000004", "moves -\n");
+    put("played/00000005", "changed 2026-11-28T02:27:56.000001Z\n" END);
+    put("played/00000006", "changed 2026-11-28T02:27:56.000001Z\n" END);
+    put("played/00000007", "mixed\n" END);
+    ck_assert(games_load_shelf(&games, why));
+    ck_assert_int_eq(games.count, 2);
+    ck_assert_str_eq(games.files[0].key, "00000002");
+    ck_assert_int_eq(games_find(&games, "00000001"), 1);
+    ck_assert_int_eq(games_find(&games, "00000003"), -1);
+    games_free(&games);
+    ck_assert(games_load_book(&games, why));
+    ck_assert_int_eq(games.count, 3);
+    ck_assert_str_eq(games.files[0].key, "00000005");
+    ck_assert_str_eq(games.files[1].key, "00000006");
+    ck_assert_str_eq(games.files[2].key, "00000003");
+    games_free(&games);
+}
+
+TEST(a_game_of_which_both_folders_have_a_copy_is_in_the_book_once)
+{
+    put("playing/00000001", "changed 2026-11-28T02:27:56.000001Z\n" END);
+    put("played/00000001", "changed 2026-11-28T02:27:56.000001Z\n" END);
+    ck_assert_int_eq(count_book(), 1);
+}
+
+TEST(other_things_in_the_folders_are_left_alone_and_a_KEY_that_is_no_game_is_told)
+{
+    struct games games;
+
+    put("playing/00000001", ONE);
+    put("playing/README", "what is this?");
+    put("playing/0000000A", "another KEY?");
+    put("playing/00000002~", ONE);
+    put("playing/00000002", "damaged");
+    ck_assert_int_eq(mkdir(disk_path_of("playing/00000003"), 0700), 0);
+    ck_assert_int_eq(mkfifo(disk_path_of("playing/00000004"), 0600), 0);
+    ck_assert(games_load_shelf(&games, why));
+    ck_assert_int_eq(games.count, 1);
+    ck_assert_int_eq(games.strange, 3);
+    ck_assert_ptr_nonnull(strstr(games.reason, "playing/0000000"));
+    games_free(&games);
+    ck_assert_str_eq(disk_text_of("playing/README"), "what is this?");
+    ck_assert_str_eq(disk_text_of("playing/00000002"), "damaged");
+}
+
+TEST(a_temporary_file_is_removed_when_it_is_an_hour_old)
+{
+    const struct utimbuf old = {.actime = time(NULL) - 3601, .modtime = time(NULL) - 3601};
+
+    put("playing/00000001.99", "half");
+    put("playing/00000002.99", "half");
+    put("playing/00000003.x9", "no temporary file");
+    ck_assert_int_eq(utime(disk_path_of("playing/00000001.99"), &old), 0);
+    ck_assert_int_eq(utime(disk_path_of("playing/00000003.x9"), &old), 0);
+    ck_assert_int_eq(count_shelf(), 0);
+    ck_assert_str_eq(list_of("playing"), "00000002.99 00000003.x9 ");
+}
+
+TEST(reading_makes_nothing)
+{
+    struct games_file file;
+
+    ck_assert_int_eq(count_shelf(), 0);
+    ck_assert_int_eq(count_book(), 0);
+    ck_assert(games_read(&file, "0123abcd"));
+    ck_assert(file.place == GAMES_NOWHERE);
+    ck_assert(!disk_exists(disk_folder));
+}
+
+/* ---- Failures and kills. ---- */
+
+/* What the game of that KEY says, wherever it is, and that it is there once. */
+static struct games_file stood;
+
+static void prepare_step(void)
+{
+    disk_remove_home();
+    disk_make_home();
+    stood = (struct games_file){.place = GAMES_NOWHERE};
+    ck_assert(save(&stood, TWO, GAMES_PLAYING));
+}
+
+static int end_game(void)
+{
+    struct record record;
+
+    return record_read(&record, END, strlen(END)) && games_save(&stood, &record, GAMES_PLAYED, why)
+             ? EXIT_SUCCESS
+             : EXIT_FAILURE;
+}
+
+/* The game is whole, and in the book if that was said; it may stand there twice, never not at all.
+ */
+static void check_step(int outcome)
+{
+    int shelf = count_shelf();
+    int book = count_book();
+
+    ck_assert_int_ge(shelf + book, 1);
+    if (outcome == EXIT_SUCCESS)
+        ck_assert_int_eq(book, 1);
+    if (outcome >= 0)
+        ck_assert(!is_temporary_left());
+}
+
+TEST(a_failure_or_a_kill_at_any_call_leaves_a_whole_game)
+{
+    disk_harm_each_call(prepare_step, end_game, check_step);
+}
+
+static void prepare_undo(void)
+{
+    prepare_step();
+    ck_assert(save(&stood, END, GAMES_PLAYED));
+}
+
+static int undo_game(void)
+{
+    struct record record;
+
+    return record_read(&record, TWO, strlen(TWO)) && games_save(&stood, &record, GAMES_PLAYING, why)
+             ? EXIT_SUCCESS
+             : EXIT_FAILURE;
+}
+
+static void check_undo(int outcome)
+{
+    ck_assert_int_ge(count_shelf() + count_book(), 1);
+    if (outcome == EXIT_SUCCESS)
+        ck_assert_int_eq(count_shelf(), 1);
+}
+
+TEST(a_failure_or_a_kill_at_any_call_of_an_undone_end_leaves_a_whole_game)
+{
+    disk_harm_each_call(prepare_undo, undo_game, check_undo);
+}
+
+TEST(a_failure_names_the_path_and_the_next_try_does_it)
+{
+    struct games_file file = {.place = GAMES_NOWHERE};
+
+    disk = (struct disk){.harm = HARM_FAIL, .every = "write", .error = ENOSPC};
+    ck_assert(!save(&file, ONE, GAMES_PLAYING));
+    ck_assert_ptr_nonnull(strstr(why, disk_folder));
+    ck_assert_ptr_nonnull(strstr(why, strerror(ENOSPC)));
+    disk = (struct disk){.harm = HARM_NONE};
+    ck_assert(!is_temporary_left());
+    ck_assert(save(&file, ONE, GAMES_PLAYING));
+    ck_assert_int_eq(count_shelf(), 1);
+}
