@@ -23,8 +23,7 @@ static bool strikes(const char *name)
 {
     int call = disk.calls;
 
-    if (disk.harm == HARM_KILL
-        && !strstr("openat mkdir mkdirat write renameat unlinkat", name))
+    if (disk.harm == HARM_KILL && !strstr("openat mkdir mkdirat write renameat unlinkat", name))
         return false;
     disk.calls++;
     if (call < CALLS)

@@ -121,8 +121,7 @@ bool session_fixture_is_shelved(const struct session *session)
 {
     const struct match *match = &session->match;
 
-    return session_is_under_way(session)
-        && (match->is_kept || match->resumed != MATCH_NOT_RESUMED);
+    return session_is_under_way(session) && (match->is_kept || match->resumed != MATCH_NOT_RESUMED);
 }
 
 bool session_fixture_is_over(const struct session *session)

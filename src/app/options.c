@@ -7,11 +7,12 @@
 #include <string.h>
 
 #include "base/name.h"
+#include "base/quote.h"
+#include "engine/encodings.h"
 #include "net/socket.h"
 #include "play/record.h"
 
-/* The options, in the order of --help; then two more that rules can name as if they were
- * options. */
+/* The options, in the order of --help; then more that rules can name as if they were options. */
 enum id {
     X_NAME,
     O_NAME,
@@ -33,7 +34,7 @@ enum id {
     MARK,
     LAN,
     SHOW,
-    ENCODINGS,
+    PRINT_ENCODINGS,
     LIST,
     BOOK,
     PACK,
@@ -43,6 +44,8 @@ enum id {
     OPTIONS,
 
     THEME_LIST = OPTIONS,
+    RESUME_BY_PICKING,
+    HOST_FOR_ONE,
     POSITION,
     IDS
 };
@@ -86,7 +89,7 @@ static const struct row {
     [MARK] = {0, "--mark", "=x|o", "with --host, your mark in the first game"},
     [LAN] = {0, "--lan", "[=PORT]", "with --host, listen on the network too"},
     [SHOW] = {0, "--show", NULL, "print the position and leave"},
-    [ENCODINGS] = {0, "--encodings", NULL, "print the position in every encoding and leave"},
+    [PRINT_ENCODINGS] = {0, "--encodings", NULL, "print the position in every encoding and leave"},
     [LIST] = {0, "--list", NULL, "print the games on the shelf and leave"},
     [BOOK] = {0, "--book", "[=NAME]",
               "print the score of every pair of players, or the games\n"
@@ -99,9 +102,10 @@ static const struct row {
 
 /* What is done instead of play. */
 static const enum action actions[OPTIONS] = {
-    [SHOW] = ACTION_SHOW,         [ENCODINGS] = ACTION_ENCODINGS, [LIST] = ACTION_LIST,
-    [BOOK] = ACTION_BOOK,         [PACK] = ACTION_PACK,           [UNPACK] = ACTION_UNPACK,
-    [PRINT_HELP] = ACTION_HELP,   [PRINT_VERSION] = ACTION_VERSION,
+    [SHOW] = ACTION_SHOW,       [PRINT_ENCODINGS] = ACTION_ENCODINGS,
+    [LIST] = ACTION_LIST,       [BOOK] = ACTION_BOOK,
+    [PACK] = ACTION_PACK,       [UNPACK] = ACTION_UNPACK,
+    [PRINT_HELP] = ACTION_HELP, [PRINT_VERSION] = ACTION_VERSION,
 };
 
 /* Sets of options. */
@@ -109,7 +113,8 @@ static const enum action actions[OPTIONS] = {
 #define SEATS (BIT(X_NAME) | BIT(O_NAME) | BIT(COMPUTER_SEAT))
 #define START (BIT(RESUME) | BIT(MOVES) | BIT(POSITION))
 #define REPORTS                                                                                    \
-    (BIT(SHOW) | BIT(ENCODINGS) | BIT(LIST) | BIT(BOOK) | BIT(PACK) | BIT(UNPACK) | BIT(THEME_LIST))
+    (BIT(SHOW) | BIT(PRINT_ENCODINGS) | BIT(LIST) | BIT(BOOK) | BIT(PACK) | BIT(UNPACK)            \
+     | BIT(THEME_LIST))
 #define SETTINGS                                                                                   \
     (SEATS | BIT(LEVEL) | BIT(PLAIN) | BIT(THEME) | BIT(COLOR) | BIT(ASCII) | BIT(NO_MOUSE)        \
      | BIT(NO_BELL))
@@ -132,10 +137,13 @@ static const struct rule {
     {START, BIT(PACK), false, "does not go with --pack"},
     {START, BIT(UNPACK), false, "does not go with --unpack"},
     {START, BIT(THEME_LIST), false, "does not go with --theme=list"},
-    {START, BIT(BOOK), false, "does not go with --book; the games of NAME are --book=NAME"},
+    {START, BIT(BOOK), false, "does not go with --book"},
     {BIT(POSITION), BIT(RESUME), false,
      "is a POSITION, which --resume excludes; game N of the shelf is --resume=N"},
+    {BIT(RESUME_BY_PICKING), BIT(PLAIN) | REPORTS, false,
+     "needs the screen to pick a game; to take game N, say --resume=N"},
     {BIT(MARK) | BIT(LAN), BIT(HOST), true, "needs --host"},
+    {BIT(LAN), BIT(HOST_FOR_ONE), false, "does not go with --host=LOGIN"},
 };
 
 /* ---- --help. ---- */
@@ -276,6 +284,7 @@ static bool take_option(struct options *options, enum id id, const char *argumen
         options->plain = choice == 0 ? PLAIN_BOARD : PLAIN_WORDS;
         return choice >= 0;
     case RESUME:
+        options->given |= argument ? 0 : BIT(RESUME_BY_PICKING);
         return take_resume(options, argument, &error->reason);
     case MOVES:
         options->moves = argument;
@@ -297,6 +306,7 @@ static bool take_option(struct options *options, enum id id, const char *argumen
     case HOST:
         options->host = true;
         options->one_guest = argument;
+        options->given |= argument ? BIT(HOST_FOR_ONE) : 0;
         error->reason = "names no login";
         return !argument || address_can_be_login(argument);
     case JOIN:
@@ -339,9 +349,35 @@ static bool refuse_word(struct options_error *error, const char *word, const cha
     return false;
 }
 
-static bool take_position_word(struct options *options, const char *word,
+/* True if the word is the argument of the option that stands before it, which can be left out and
+ * so must stand behind a '='. Where a position can follow, whatever looks like one is one. */
+static bool is_astray(const struct options *options, const struct row *before, const char *word)
+{
+    const uint32_t without_position = BIT(RESUME) | BIT(JOIN) | BIT(LAN) | BIT(BOOK);
+    struct options tried = *options;
+    struct options_error ignored;
+    const struct encoding *encoding;
+    struct game game;
+
+    if (!before || !*word)
+        return false;
+    notation_parse(word, &game, &encoding);
+    return without_position & BIT(before - rows)
+        || (!encoding && take_option(&tried, (enum id)(before - rows), word, &ignored));
+}
+
+/* Take a word that is no option. The option before it is null, unless its argument was left out. */
+static bool take_position_word(struct options *options, const struct row *before, const char *word,
                                struct options_error *error)
 {
+    if (is_astray(options, before, word)) {
+        char quoted[QUOTE_SIZE];
+
+        quote_for_shell(quoted, word, "''");
+        snprintf(error->composed, sizeof error->composed, "stands behind a blank; say %s=%.*s",
+                 before->name, ADDRESS_COMMAND, quoted);
+        return refuse_word(error, word, error->composed);
+    }
     if (options->position)
         return refuse_word(error, word, "is a second POSITION; only one can be played");
     options->position = word;
@@ -356,9 +392,11 @@ static const char *word_of(const struct options *options, uint32_t set)
 
     while (!(set & BIT(last)))
         last--;
-    return last == POSITION   ? options->position
-         : last == THEME_LIST ? "--theme=list"
-                              : rows[last].name;
+    return last == POSITION          ? options->position
+         : last == THEME_LIST        ? "--theme=list"
+         : last == RESUME_BY_PICKING ? "--resume"
+         : last == HOST_FOR_ONE      ? "--host"
+                                     : rows[last].name;
 }
 
 static bool check_together(const struct options *options, struct options_error *error)
@@ -375,14 +413,8 @@ static bool check_together(const struct options *options, struct options_error *
         if (options_of_rule && !(given & rules[i].others) == rules[i].is_need)
             return refuse_word(error, word_of(options, options_of_rule), rules[i].reason);
     }
-    if (options->resume == RESUME_PICK
-        && (options->plain != PLAIN_OFF || options->action != ACTION_PLAY))
-        return refuse_word(error, "--resume",
-                           "needs the screen to pick a game; to take game N, say --resume=N");
     if (options->name && !options->hall && name_refusal(options->name))
         return refuse_word(error, options->name, name_refusal(options->name));
-    if (options->lan && options->one_guest)
-        return refuse_word(error, "--lan", "does not go with --host=LOGIN");
     return true;
 }
 
@@ -434,6 +466,7 @@ static const char *refusal(int answer, const char *word)
 bool options_parse(struct options *options, int argc, char *argv[], struct options_error *error)
 {
     struct option names[OPTIONS + 1];
+    const struct row *before = NULL; /* an option whose argument was left out */
     bool is_right = true;
 
     *options = (struct options){.level = LEVEL_DEFAULT, .resume = RESUME_NOTHING};
@@ -450,14 +483,15 @@ bool options_parse(struct options *options, int argc, char *argv[], struct optio
         if (!is_right)
             continue;
         if (answer == OPERAND)
-            is_right = take_position_word(options, word, error);
+            is_right = take_position_word(options, before, word, error);
         else if (!row)
             is_right = refuse_word(error, word, refusal(answer, word));
         else
             is_right = take_option(options, (enum id)(row - rows), optarg, error);
+        before = row && !optarg && row->argument ? row : NULL;
     }
     for (; optind < argc && is_right; optind++)
-        is_right = take_position_word(options, argv[optind], error);
+        is_right = take_position_word(options, NULL, argv[optind], error);
     return is_right && check_together(options, error);
 }
 

@@ -195,8 +195,7 @@ enum refusal guest_submit(struct guest *guest, struct request request)
     } else {
         connection_say(connection, "ask %" PRIu32 " %s", guest->shown, message_acts[request.act]);
         table->sent = DEED_ASK;
-        table->question =
-            (struct question){.act = request.act, .asker = SIDE_GUEST};
+        table->question = (struct question){.act = request.act, .asker = SIDE_GUEST};
     }
     return REFUSAL_NONE;
 }

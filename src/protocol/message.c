@@ -22,22 +22,14 @@ static const struct form {
     enum message_kind kind;
     const char *line;
 } forms[] = {
-    {MESSAGE_CODE, "code ~"},
-    {MESSAGE_HELLO, "tictactoe # *"},
-    {MESSAGE_TABLES, "tables"},
-    {MESSAGE_WAITING, "waiting"},
-    {MESSAGE_PLAYING, "playing"},
-    {MESSAGE_GAME, "game # ~ # # # $ ~ # ~ ~"},
-    {MESSAGE_REFUSED, "refused ~"},
-    {MESSAGE_PLAY, "play $"},
-    {MESSAGE_ASK, "ask # ~"},
-    {MESSAGE_YES, "yes #"},
-    {MESSAGE_NO, "no #"},
-    {MESSAGE_DROP, "drop"},
-    {MESSAGE_PING, "ping"},
-    {MESSAGE_PONG, "pong"},
-    {MESSAGE_BYE, "bye"},
-    {MESSAGE_ERROR, "error ~"},
+    {MESSAGE_CODE, "code ~"},       {MESSAGE_HELLO, "tictactoe # *"},
+    {MESSAGE_TABLES, "tables"},     {MESSAGE_WAITING, "waiting"},
+    {MESSAGE_PLAYING, "playing"},   {MESSAGE_GAME, "game # ~ # # # $ ~ # ~ ~"},
+    {MESSAGE_REFUSED, "refused ~"}, {MESSAGE_PLAY, "play $"},
+    {MESSAGE_ASK, "ask # ~"},       {MESSAGE_YES, "yes #"},
+    {MESSAGE_NO, "no #"},           {MESSAGE_DROP, "drop"},
+    {MESSAGE_PING, "ping"},         {MESSAGE_PONG, "pong"},
+    {MESSAGE_BYE, "bye"},           {MESSAGE_ERROR, "error ~"},
 };
 
 /* What stands in the places of the signs, in order. */

@@ -74,10 +74,10 @@ enum message_kind {
 /* A line. Members that its kind does not have are zero. */
 struct message {
     enum message_kind kind;
-    uint32_t number;    /* game, ask, yes, no: of the table; hello: the version */
-    uint32_t word;      /* play: 24 bits, not always those of a game; game: START */
-    enum act act;       /* ask: undo or new */
-    struct match match; /* game: nobody has set its marks */
+    uint32_t number;          /* game, ask, yes, no: of the table; hello: the version */
+    uint32_t word;            /* play: 24 bits, not always those of a game; game: START */
+    enum act act;             /* ask: undo or new */
+    struct match match;       /* game: nobody has set its marks */
     struct question question; /* game */
     struct last last;         /* game */
     char text[MESSAGE_SIZE];  /* hello: the name; error: the reason, a word of a to z; code: the

@@ -65,7 +65,8 @@ static void naive_count(struct naive *naive)
 
     naive->count -= naive->has_board;
     naive->has_board = oracle_is_over(naive->boards[naive->now]) && naive->now > 0
-                    && naive->has_person && naive_is_by_seats(naive) && naive->seats[0] >= 0 && naive->seats[1] >= 0;
+                    && naive->has_person && naive_is_by_seats(naive) && naive->seats[0] >= 0
+                    && naive->seats[1] >= 0;
     if (!naive->has_board)
         return;
     ck_assert_int_lt(naive->count, GAMES);

@@ -169,8 +169,7 @@ static void hang_up(struct peer *peer, uint8_t caller)
 
 static void act(struct peer *peer, uint8_t what)
 {
-    static const enum act acts[UCHAR_MAX + 1] = {
-        ['u'] = ACT_UNDO, ['n'] = ACT_NEW};
+    static const enum act acts[UCHAR_MAX + 1] = {['u'] = ACT_UNDO, ['n'] = ACT_NEW};
     const struct table *table = table_of(peer);
     struct request request = {
         .act = acts[what] ? acts[what] : ACT_PLAY,

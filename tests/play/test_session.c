@@ -158,7 +158,8 @@ static const struct row {
     {" 9", "shelved XX.OO...X"},
     {" r2", "x Ann | o Ben | board X...O.... | shelved X...O...."},
     /* a code is the newest game there in that position */
-    {"<shelf=X...O....,xx.oo....,XX.OO....>oboard:XX.OO....<Enter>", "x Ben | shelved XX.OO.... | notice From the shelf: Ben plays X, Ann plays O. | mode play"},
+    {"<shelf=X...O....,xx.oo....,XX.OO....>oboard:XX.OO....<Enter>",
+     "x Ben | shelved XX.OO.... | notice From the shelf: Ben plays X, Ann plays O. | mode play"},
     {" ooboard:XX.O.....<Enter>", "shelved XX.OO...."},
     {" <Esc>oboard:XX.O.....<Enter>", "x Ben | shelved"},
     {"<names=Zoe,Ben><shelf=xx.oo....,X...O....>r1", "x Ben | o Ann"},
@@ -333,7 +334,7 @@ static const struct row {
     {"<shelf=12>r9", "mode play | notice From the shelf: Ann plays X, Ben plays O."},
     {"<shelf=X........,.X.......>5r", "mode shelf | slot 1"},
     {" <Enter>", "board X........ | mode play | shelved X........ | "
-     "notice From the shelf: Ann plays X, Ben plays O; r resumes the other one."},
+                 "notice From the shelf: Ann plays X, Ben plays O; r resumes the other one."},
     {" r<Space>", "board X........"},
     {" nr2", "board .X......."},
     {" nr<slot=2>", "board .X......."},
@@ -347,9 +348,9 @@ static const struct row {
     /* a game is taken off at once, and those after it move up */
     {"<shelf=X........,.X.......,..X......>rj", "off"},
     {" d", "mode shelf | off .X....... | page X........ ..X...... | slot 2 | "
-     "notice Game 2, code 2, is taken off; d puts it back."},
+           "notice Game 2, code 2, is taken off; d puts it back."},
     {" d", "off | page X........ .X....... ..X...... | slot 2 | "
-     "notice Game 2, code 2, is back on the shelf."},
+           "notice Game 2, code 2, is back on the shelf."},
     {" ddu", "notice u is not a key here; r goes back."},
     {" <Esc>", "mode play | notice"},
     /* arrows and hjkl move in the list, round its edges */
@@ -378,8 +379,9 @@ static const struct row {
 
     /* ---- The computer. ---- */
 
-    /* the computer takes the seat of the second player, answers at once if it is to move, and leaves
-       */
+    /* the computer takes the seat of the second player, answers at once if it is to move, and
+     * leaves
+     */
     {"c", "computer Ben | notice Computer (medium) plays O. | board ........."},
     {" c", "computer none | notice The computer has left; two players."},
     {" 5", "marks 1"},
@@ -603,9 +605,8 @@ static const char *find_fact(const struct table *table, const char *name)
 {
     static const char *const modes[] = {"play", "open", "name", "shelf", "help"};
     static const char *const shows[] = {"neither", "bits", "evaluation", "both"};
-    static const char *const effects[] = {"none", "repaint", "look", "shelf", "resume",
-                                          "off",  "open",    "host", "join",  "seek",
-                                          "leave"};
+    static const char *const effects[] = {"none", "repaint", "look", "shelf", "resume", "off",
+                                          "open", "host",    "join", "seek",  "leave"};
     const struct session *session = &table->session;
     struct game game = session_game(session);
     struct score score = match_score(&session->match);

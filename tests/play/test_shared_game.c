@@ -190,7 +190,6 @@ static void both_have(const char *moves)
     has(bob, moves);
 }
 
-
 /* What is said next in line mode begins with those words. */
 static void hears(struct session *session, const char *words)
 {
