@@ -58,46 +58,31 @@ static const struct row {
 } rows[OPTIONS] = {
     [X_NAME] = {'x', "--x-name", "=NAME", "who plays X in the first game"},
     [O_NAME] = {'o', "--o-name", "=NAME", "who plays O in the first game"},
-    [COMPUTER_SEAT] = {'c', "--computer", "[=x|o]", "the computer plays O, or the mark you say"},
-    [LEVEL] = {'l', "--level", "=LEVEL",
-               "how the computer plays: easy, medium (the default) or\n"
-               "perfect"},
-    [RESUME] = {'r', "--resume", "[=N|KEY]",
-                "resume a game from the shelf: pick one, or take N of\n"
-                "--list, or the game of a file"},
-    [MOVES] = {0, "--moves", "=CELLS",
-               "play these cells first, 1 to 9 in reading order: 519\n"
-               "or 5,1,9"},
-    [PLAIN] = {'p', "--plain", "[=HOW]",
-               "play line by line, the news first; then the board is\n"
-               "drawn (HOW is board, the default), or told in words\n"
-               "when you ask for it (words: for listening)"},
-    [THEME] = {'t', "--theme", "=NAME", "choose a look; --theme=list prints their names"},
-    [COLOR] = {0, "--color", "=WHEN", "auto (the default: honours NO_COLOR), always or never"},
+    [COMPUTER_SEAT] = {'c', "--computer", "[=x|o]", "the computer plays O, or the mark you give"},
+    [LEVEL] = {'l', "--level", "=LEVEL", "the computer's: easy, medium (the default), perfect"},
+    [RESUME] = {'r', "--resume", "[=N]", "choose a game from the shelf, or take N of --list"},
+    [MOVES] = {0, "--moves", "=CELLS", "play these cells first: 519 or 5,1,9"},
+    [PLAIN] = {'p', "--plain", "[=words]", "play line by line; with words, draw nothing"},
+    [THEME] = {'t', "--theme", "=LOOK", "how the board is drawn; --theme=list names all looks"},
+    [COLOR] = {0, "--color", "=WHEN", "auto (the default: obeys NO_COLOR), always or never"},
     [ASCII] = {0, "--ascii", NULL, "draw with ASCII only"},
     [NO_MOUSE] = {0, "--no-mouse", NULL, "leave the mouse to the terminal"},
-    [NO_BELL] = {0, "--no-bell", NULL, "no bell when it is your turn at a shared table"},
-    [NO_SETTINGS] = {0, "--no-settings", NULL, "neither use the settings nor change them"},
-    [HOST] = {0, "--host", "[=LOGIN]",
-              "host a game that somebody else can join: LOGIN alone,\n"
-              "or anybody on this machine whom you let in"},
-    [JOIN] = {0, "--join", "[=TABLE]",
-              "join a game: that of LOGIN on this machine, of\n"
-              "MACHINE:PORT/CODE on the network, or the only one here"},
-    [HALL] = {0, "--hall", NULL, "play whoever comes to this login (man tictactoe-table)"},
-    [NAME] = {'n', "--name", "=NAME", "at a shared table, who sits at this terminal"},
+    [NO_BELL] = {0, "--no-bell", NULL, "do not ring the bell at a shared table"},
+    [NO_SETTINGS] = {0, "--no-settings", NULL, "neither read nor change the settings"},
+    [HOST] = {0, "--host", "[=LOGIN]", "play with somebody, or only LOGIN, at another terminal"},
+    [JOIN] = {0, "--join", "[=TABLE]", "join the table of LOGIN, or MACHINE:PORT/CODE"},
+    [HALL] = {0, "--hall", NULL, "play with whoever comes (man tictactoe-table)"},
+    [NAME] = {'n', "--name", "=NAME", "your name with --host and --join"},
     [MARK] = {0, "--mark", "=x|o", "with --host, your mark in the first game"},
-    [LAN] = {0, "--lan", "[=PORT]", "with --host, listen on the network too"},
-    [SHOW] = {0, "--show", NULL, "print the position and leave"},
-    [PRINT_ENCODINGS] = {0, "--encodings", NULL, "print the position in every encoding and leave"},
-    [LIST] = {0, "--list", NULL, "print the games on the shelf and leave"},
-    [BOOK] = {0, "--book", "[=NAME]",
-              "print the score of every pair of players, or the games\n"
-              "of NAME, and leave"},
-    [PACK] = {0, "--pack", NULL, "print the twelve newest games of the shelf as one number"},
+    [LAN] = {0, "--lan", "[=PORT]", "with --host, also let people join over the network"},
+    [SHOW] = {0, "--show", NULL, "print the position"},
+    [PRINT_ENCODINGS] = {0, "--encodings", NULL, "print the position in every encoding"},
+    [LIST] = {0, "--list", NULL, "print the games on the shelf"},
+    [BOOK] = {0, "--book", "[=NAME]", "print everybody's score, or the games of NAME"},
+    [PACK] = {0, "--pack", NULL, "print the twelve newest games of the shelf as a number"},
     [UNPACK] = {0, "--unpack", "=NUMBER", "put the games of such a number on the shelf"},
-    [PRINT_HELP] = {'h', "--help", NULL, "print this help and leave"},
-    [PRINT_VERSION] = {'V', "--version", NULL, "print the version and leave"},
+    [PRINT_HELP] = {'h', "--help", NULL, "print this help"},
+    [PRINT_VERSION] = {'V', "--version", NULL, "print the version"},
 };
 
 /* What is done instead of play. */
@@ -118,6 +103,9 @@ static const enum action actions[OPTIONS] = {
 #define SETTINGS                                                                                   \
     (SEATS | BIT(LEVEL) | BIT(PLAIN) | BIT(THEME) | BIT(COLOR) | BIT(ASCII) | BIT(NO_MOUSE)        \
      | BIT(NO_BELL))
+#define SELDOM                                                                                     \
+    (BIT(MOVES) | BIT(COLOR) | BIT(ASCII) | BIT(NO_MOUSE) | BIT(NO_BELL) | BIT(NO_SETTINGS)        \
+     | BIT(HALL) | BIT(MARK) | BIT(SHOW) | BIT(PRINT_ENCODINGS) | BIT(PACK) | BIT(UNPACK))
 #define HALL_OPTIONS                                                                               \
     (BIT(HALL) | BIT(NAME) | BIT(PLAIN) | BIT(ASCII) | BIT(THEME) | BIT(COLOR) | BIT(NO_MOUSE)     \
      | BIT(NO_BELL))
@@ -148,31 +136,35 @@ static const struct rule {
 
 /* ---- --help. ---- */
 
-void options_help(FILE *out)
+static void print_row(FILE *out, const struct row *row)
 {
     enum { INDENT = 25 };
+    int column = row->letter ? fprintf(out, "  -%c, ", row->letter) : fprintf(out, "      ");
 
+    column += fprintf(out, "%s%s", row->name, row->argument ? row->argument : "");
+    fprintf(out, "%*s%s\n", INDENT - column, "", row->help);
+}
+
+/* What players use fits a terminal of 80x24; the rest follows. */
+void options_help(FILE *out)
+{
     fputs("Usage: tictactoe [OPTION]... [POSITION]\n"
-          "Play tic-tac-toe in the terminal: two people, at one keyboard or two, or one\n"
-          "and the computer.\n"
+          "Play tic-tac-toe: two people at one keyboard or at two terminals, or one person\n"
+          "against the computer. In the game, ? shows the keys.\n"
           "\n"
-          "POSITION is the code of a position, which the game shows and prints on leaving:\n"
-          "'tictactoe 523' resumes that game. It may also be NAME:VALUE, in any encoding\n"
-          "that --encodings prints: board:X.O..O.X. is the same position.\n"
+          "POSITION is a code that the game has shown: 'tictactoe 523' resumes that game.\n"
           "\n",
           out);
-    for (const struct row *row = rows; row < rows + OPTIONS; row++) {
-        int column = row->letter ? fprintf(out, "  -%c, ", row->letter) : fprintf(out, "      ");
-
-        column += fprintf(out, "%s%s", row->name, row->argument ? row->argument : "");
-        for (const char *line = row->help; *line; column = 0) {
-            int length = (int)strcspn(line, "\n");
-
-            fprintf(out, "%*s%.*s\n", INDENT - column, "", length, line);
-            line += length + (line[length] == '\n');
-        }
-    }
-    fputs("\nIn the game, ? shows the keys.\n", out);
+    for (int id = 0; id < OPTIONS; id++)
+        if (!(BIT(id) & SELDOM))
+            print_row(out, &rows[id]);
+    fputs("\nMore options:\n\n", out);
+    for (int id = 0; id < OPTIONS; id++)
+        if (BIT(id) & SELDOM)
+            print_row(out, &rows[id]);
+    fputs("\nPOSITION can also be NAME:VALUE, in any encoding that --encodings prints:\n"
+          "board:X.O..O.X. is the same position.\n",
+          out);
 }
 
 /* ---- One option. ---- */
