@@ -59,17 +59,16 @@ void drawing_press(struct session *session, const char *keys, int shelved)
     }
 }
 
-void drawing_share(struct session *session, enum side side, enum table_state state)
+void drawing_share(struct session *session, enum side side, enum absence absence)
 {
     session->table = (struct table_view){
-        .is_attached = true,
-        .is_shared = state != TABLE_ALONE,
-        .is_complete = state == TABLE_SHARED,
+        .is_shared = true,
+        .is_complete = absence == ABSENCE_NONE,
+        .absence = absence,
         .own = (int)side,
         .pending = NO_CELL,
-        .absent = state == TABLE_PAUSED ? PERSONS - 1 - (int)side : NOBODY,
     };
-    if (state == TABLE_PAUSED)
+    if (absence != ABSENCE_NONE)
         for (int act = ACT_PLAY; act < ACTS; act++)
             session->table.is_disabled[act] = true;
 }

@@ -35,7 +35,7 @@ struct session drawing_session(struct game game);
 void drawing_press(struct session *session, const char *keys, int shelved);
 
 /* Let the session be of that side of a table in that state. */
-void drawing_share(struct session *session, enum side side, enum table_state state);
+void drawing_share(struct session *session, enum side side, enum absence absence);
 
 /* True if the move can be made; and a session in which it was the last move, with a score. */
 bool drawing_may_move(const char *board, int cell);

@@ -254,8 +254,9 @@ static int choose_mode(struct options *options)
 static bool arrive(struct shared_table *table, struct session *session, struct keep *keep)
 {
     const struct options *options = table->options;
+    bool picks_first = options->host && options->resume == RESUME_PICK; /* and then hosts */
 
-    if (!options->host && !options->join && !options->hall)
+    if ((!options->host || picks_first) && !options->join && !options->hall)
         return true;
     if (!shared_table_begin(table, session))
         return false;

@@ -17,6 +17,7 @@ struct play {
     const struct theme *theme;
     bool ascii_only;
     struct shared_table *table;
+    bool hosts_next; /* once a game has been picked */
     uint64_t breath_end;   /* until then the computer's mark is not shown; 0: it is */
     uint64_t line_end;     /* until then the line through a winner's marks grows; 0: it is whole */
     bool is_won;           /* as it was painted last */
@@ -162,6 +163,10 @@ static enum exit_reason play_on_screen(struct play play)
     play.canvas = &canvas;
     canvas_clear(&canvas, (struct size){0, 0});
     for (;;) {
+        if (play.hosts_next && play.session->mode != MODE_PICK) {
+            play.hosts_next = false;
+            shared_table_toggle(play.table, play.session, play.keep);
+        }
         shared_table_attend(play.table, play.session, play.keep);
         if (effect == EFFECT_SEEK || (play.table->is_open && net_is_deserted(&play.table->net)))
             return EXIT_REASON_SEEK;
@@ -221,6 +226,7 @@ enum exit_reason screen_loop_run(struct session *session, struct keep *keep,
         .theme = choose_theme(options, ascii_only),
         .ascii_only = ascii_only,
         .table = table,
+        .hosts_next = options->host && options->resume == RESUME_PICK,
     };
 
     if (!screen_open(wants_color(options), !options->no_mouse)) {

@@ -22,6 +22,8 @@ bool shared_table_attend(struct shared_table *table, struct session *session, st
             print_now("\a");
         keep_note(keep, session);
         has_event = true;
+        if (!session->shared_game) /* the host of this guest has left */
+            shared_table_close(table, false);
     }
     return has_event;
 }
@@ -67,16 +69,26 @@ static void open_table(struct shared_table *table, struct session *session, enum
     table->is_open = true;
 }
 
+/* The mark of the one who keeps the table: that of the person whom the computer plays, that of the
+ * option, that which this program's person had in a game from the shelf, or that of person 1. */
+static enum player find_mark(const struct options *options, const struct session *session)
+{
+    int computer = session_computer(session);
+    int host = session->info.own == NOBODY ? 0 : session->info.own;
+
+    if (computer != NOBODY)
+        return match_player(&session->match, PERSONS - 1 - computer);
+    if (options->mark != MARK_EMPTY)
+        return options->mark == MARK_O ? PLAYER_O : PLAYER_X;
+    return match_player(&session->match, host);
+}
+
 static bool host_table(struct shared_table *table, struct session *session)
 {
-    enum mark asked = table->options->mark; /* else a game from the shelf gives it */
-    bool was_o =
-        session->info.own != NOBODY && match_player(&session->match, session->info.own) == PLAYER_O;
-    bool is_o = asked == MARK_EMPTY ? was_o : asked == MARK_O;
     char reason[SOCKET_REASON];
 
     if (take_place(table, reason))
-        open_table(table, session, is_o ? PLAYER_O : PLAYER_X);
+        open_table(table, session, find_mark(table->options, session));
     else
         error_report(0, "%s", reason);
     return table->is_open;
@@ -87,8 +99,6 @@ bool shared_table_toggle(struct shared_table *table, struct session *session, st
 {
     const struct table_view *view = &session->table;
     const bool closes = table->is_open;
-    const int computer = session_computer(session);
-    const int host = computer == NOBODY ? 0 : PERSONS - 1 - computer; /* the one who stays */
     char reason[SOCKET_REASON];
 
     if (view->is_complete || view->has_question) /* and it is told */
@@ -97,16 +107,13 @@ bool shared_table_toggle(struct shared_table *table, struct session *session, st
         session_tell(session, "No table: %s.", reason);
         return false;
     }
-    session_part(session);
     keep_note(keep, session);
     if (closes) {
-        shared_table_close(table, false);
         shared_game_end(session);
+        shared_table_close(table, false);
         session_tell(session, "The table is closed.");
     } else {
-        open_table(table, session, match_player(&session->match, host));
-        if (computer != NOBODY)
-            session_tell(session, "The computer has left.");
+        open_table(table, session, find_mark(table->options, session));
     }
     return true;
 }

@@ -211,10 +211,8 @@ static void draw_invitation(const struct page *page, struct place *place)
     if (*view->other_command && is_beside && command == view->join_command)
         draw_other_command(page, place, &free);
     snprintf(words, sizeof words, "%s has left.", session_called(session, PERSONS - 1 - view->own));
-    if (view->has_left && strcmp(words, session->status.notices[0].words) != 0)
+    if (view->absence == ABSENCE_LEFT && page->is_over && strcmp(words, session->status.notices[0].words) != 0)
         say(page, place, ROLE_TEXT, words, "");
-    if (!view->is_shared)
-        say(page, place, ROLE_TEXT, "Until somebody joins, you play both sides.", "");
     place->rest.rows += kept.rows;
 }
 
@@ -241,14 +239,15 @@ static void draw_request(const struct page *page, struct place *place)
             "A name (Escape cancels)");
 }
 
-/* The invitation says the same as the status of a host who is alone. While text is typed the keys
+/* The invitation says the same as the status of a host who waits for a guest. While text is typed the keys
  * that a status names are others. */
 static void draw_status(const struct page *page, struct place *place)
 {
     const struct session *session = page->session;
-    bool is_alone = session_is_alone(session) && session->table.join_command;
+    enum absence absence = session->table.absence;
+    bool invites = absence == ABSENCE_AWAITED || absence == ABSENCE_LEFT;
 
-    if (!session->table.has_question && !is_alone && !session_is_typing(session))
+    if (!session->table.has_question && !invites && !session_is_typing(session))
         say(page, place, ROLE_NOTICE, session->status.pinned.words, session->status.pinned.brief);
 }
 
@@ -282,11 +281,12 @@ static void draw_after_end(const struct page *page, struct place *place)
     if (!page->is_over || session->table.has_question || session->table.can_seek
         || session_is_typing(session))
         return;
-    if (session_is_alone(session))
-        snprintf(next, sizeof next, "Enter: next game.");
-    else
-        snprintf(next, sizeof next, "Enter: next game. %s begin%s.", who,
-                 first == session_you(session) ? "" : "s");
+    if (session->table.is_shared && !session->table.is_complete) {
+        draw_mistake(page, place, 0);
+        return;
+    }
+    snprintf(next, sizeof next, "Enter: next game. %s begin%s.", who,
+             first == session_you(session) ? "" : "s");
     draw_mistake(page, place, canvas_count_lines(next, place->rest.cols));
     lines = say(page, place, ROLE_TEXT, next, "");
     if (lines.rows > 0)

@@ -67,12 +67,9 @@ static void draw_end(const struct page *page)
 }
 
 /* Say who is waited for, and that the game is paused if that has room. */
-static void draw_waiting(const struct page *page, bool is_paused)
+static void draw_waiting(const struct page *page, bool is_paused, const char *name)
 {
     static const char waiting[] = "Waiting for ";
-    const struct session *session = page->session;
-    int other = is_paused ? session->table.absent : PERSONS - 1 - session->table.own;
-    const char *name = session_called(session, other);
     char words[SESSION_NOTICE];
 
     snprintf(words, sizeof words, "%s%s", is_paused ? "Paused: waiting for " : waiting, name);
@@ -86,23 +83,42 @@ static void draw_waiting(const struct page *page, bool is_paused)
     }
 }
 
+/* Say why nobody acts. */
+static void draw_absence(const struct page *page)
+{
+    const struct session *session = page->session;
+    const struct table_view *view = &session->table;
+    const char *other = session_called(session, PERSONS - 1 - view->own);
+
+    switch (view->absence) {
+    case ABSENCE_AWAITED:
+    case ABSENCE_NEW_HALL:
+        if (view->awaited)
+            draw_waiting(page, false, view->awaited);
+        else
+            page_paragraph(page, page->layout.headline, ROLE_STRONG,
+                           "Waiting for somebody to come");
+        break;
+    case ABSENCE_LEFT:
+    case ABSENCE_GONE:
+        draw_sentence(page, NOBODY, other, " has left");
+        break;
+    default:
+        draw_waiting(page, true, other);
+    }
+}
+
 /* Draw the turn: "you" for the person who reads it, the others by name. */
 static void draw_turn(const struct page *page)
 {
     const struct session *session = page->session;
-    const struct table_view *view = &session->table;
     enum player player = game_turn(page->game);
     int participant = session_participant(session, player);
     int you = session_you(session);
-    bool is_paused = view->absent != NOBODY;
-    bool is_waiting = view->is_shared && participant == you && !session_can_place(session);
 
-    if (is_paused && view->in_hall)
-        page_paragraph(page, page->layout.headline, ROLE_STRONG,
-                       view->can_seek ? "The other has left" : "Waiting");
-    else if (is_paused || is_waiting)
-        draw_waiting(page, is_paused);
-    else if (participant == you || session_is_alone(session))
+    if (session->table.is_shared && participant == you && !session_can_place(session))
+        draw_waiting(page, false, session_called(session, PERSONS - 1 - session->table.own));
+    else if (participant == you)
         draw_sentence(page, (int)player, "Your turn", "");
     else
         draw_sentence(page, (int)player, session_called(session, participant), " to move");
@@ -111,10 +127,14 @@ static void draw_turn(const struct page *page)
 static void draw_headline(const struct page *page)
 {
     const struct layout *layout = &page->layout;
+    const struct table_view *table = &page->session->table;
 
     if (layout->title.rows > 0)
         page_text(page, layout->title, 0, 0, ROLE_FAINT, "Tic-tac-toe");
-    if (page->is_over)
+    if (table->is_shared && !table->is_complete
+        && (!page->is_over || table->absence == ABSENCE_CUT))
+        draw_absence(page);
+    else if (page->is_over)
         draw_end(page);
     else
         draw_turn(page);
@@ -128,15 +148,20 @@ static void draw_seat(const struct page *page, struct area at, int person)
     const struct match *match = &page->session->match;
     enum player player = match_player(match, person);
 
-    page_text(page, at, 0, 0, ROLE_TEXT, match_is_mover(match, person) ? ">" : "");
+    const struct table_view *table = &page->session->table;
+    bool is_mover = match_is_mover(match, person) && (table->is_complete || !table->is_shared);
+
+    page_text(page, at, 0, 0, ROLE_TEXT, is_mover ? ">" : "");
     page_text(page, at, 0, LAYOUT_SIGN_COLS, board_role(player), "%c", game_letter(player));
 }
 
 /* True for the seat at a host's table in which nobody has been. */
 static bool is_awaited(const struct session *session, int person)
 {
-    return session_is_alone(session) && person != session->table.own
-        && !session_is_named(session, person);
+    enum absence absence = session->table.absence;
+
+    return (absence == ABSENCE_AWAITED || absence == ABSENCE_NEW_HALL)
+        && person != session->table.own;
 }
 
 /* Draw the counts of this session, in a column beside the longest name. People keep their rows,

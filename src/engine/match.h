@@ -44,7 +44,7 @@ enum refusal {
     REFUSAL_CELL_TAKEN = MOVE_CELL_TAKEN,
     REFUSAL_NO_MOVE, /* nothing to undo or redo; or the word of a play is no move */
     REFUSALS,
-    REFUSAL_PAUSED = REFUSALS, /* the other side is cut off */
+    REFUSAL_PAUSED = REFUSALS, /* nobody sits at the other side, or it is cut off */
     REFUSAL_ASKING,            /* this side's own question is open or on its way */
     REFUSAL_ASKED,             /* the other side's question must be answered first */
     REFUSAL_ON_ITS_WAY         /* this side's mark, or its answer, has not reached the host yet */

@@ -72,14 +72,12 @@ static void add_player(struct paragraph *news, const struct session *session, en
         print_mark(session, participant));
 }
 
-/* A host alone has nobody else to name yet, and a guest hears the name when it sits down. */
+/* A host has nobody else to name yet, and a guest hears the name when it sits down. */
 static void add_players(struct paragraph *news, const struct session *session)
 {
-    if (session->table.is_shared)
-        return;
-    if (session_is_alone(session))
+    if (session->table.absence == ABSENCE_AWAITED)
         add(news, "You play %c. ", game_letter(match_player(&session->match, session->table.own)));
-    else
+    else if (!session->table.is_shared)
         add(news, "%s plays X, %s plays O. ", session_name(session, PLAYER_X),
             session_name(session, PLAYER_O));
 }
@@ -102,9 +100,7 @@ static void add_play(struct paragraph *news, const struct session *session, int 
 {
     int setter = session->match.set_by[at - 1];
 
-    if (session_is_alone(session) && (setter == NOBODY || setter == session->table.own)) {
-        begin_clause(news, "You play ", "you play ");
-    } else if (setter != NOBODY) {
+    if (setter != NOBODY) {
         begin_with_name(news, session, setter, "plays ");
     } else {
         begin_clause(news, "", "");
@@ -159,9 +155,7 @@ static void add_turn(struct paragraph *news, const struct session *session)
     struct game game = session_game(session);
     enum player mover = game_turn(game);
 
-    if (session_is_alone(session)) {
-        begin_clause(news, game_words(game), game_words(game));
-    } else if (!session->table.is_attached && !is_turn_told(session)) {
+    if (!session->table.is_shared && !is_turn_told(session)) {
         begin_clause(news, "Your turn, ", "your turn, ");
         add_player(news, session, mover);
     } else if (session->table.is_shared && !*session->status.pinned.words) {
@@ -216,14 +210,12 @@ static void add_state(struct paragraph *news, const struct session *session, boo
     analysis_write(session, words);
     if (is_new)
         add_sentence(news, words);
-    add(news, "Type new for the next game");
-    if (!session_is_alone(session)) {
-        add(news, "; ");
-        /* After a game that was played here, the other player begins the next one. */
-        add_player(news, session, match_is_finished(&session->match) ? PLAYER_O : PLAYER_X);
-        add(news, " begins");
-    }
-    add(news, ". ");
+    if (session->table.is_shared && !session->table.is_complete)
+        return;
+    /* After a game that was played here, the other player begins the next one. */
+    add(news, "Type new for the next game; ");
+    add_player(news, session, match_is_finished(&session->match) ? PLAYER_O : PLAYER_X);
+    add(news, " begins. ");
 }
 
 /* The empty cells by what they lead to for the side to move, a sentence for each value. */
@@ -252,13 +244,15 @@ static bool has_evaluation(const struct session *session)
 
 /* ---- Drawings and lists, below the news. ---- */
 
-/* The commands that others type to join a host who is alone, below the status that leads to them.
+/* The commands that others type to join a host who waits, below the status that leads to them.
  * Each has a line of its own, so that it can be copied. */
 static void list_commands(FILE *out, const struct session *session)
 {
     const struct table_view *view = &session->table;
 
-    if (!view->join_command || !session_is_alone(session) || view->has_question)
+    bool invites = view->absence == ABSENCE_AWAITED || view->absence == ABSENCE_LEFT;
+
+    if (!view->join_command || !invites || view->has_question)
         return;
     fprintf(out, "%s\n", view->join_command);
     if (*view->other_command)

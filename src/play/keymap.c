@@ -348,7 +348,7 @@ static bool is_for_keyboard(const struct key *key)
 
 bool keymap_has(const struct key *key, const struct session *session)
 {
-    if (session->table.is_attached && is_for_keyboard(key))
+    if (session->table.is_shared && is_for_keyboard(key))
         return false;
     if (session->table.in_hall ? !is_for_halls(key) : key->effect == EFFECT_SEEK)
         return false;
@@ -356,7 +356,7 @@ bool keymap_has(const struct key *key, const struct session *session)
         return session->in_lines;
     if (key->place == AS_HOST)
         return session->table.own == SIDE_HOST && !session->table.in_hall;
-    return key->place != AT_TABLE || session->table.is_attached;
+    return key->place != AT_TABLE || session->table.is_shared;
 }
 
 bool keymap_is_enabled(const struct key *key, const struct session *session)
@@ -368,7 +368,7 @@ const char *keymap_hint(const struct key *key, const struct session *session)
 {
     if (key->event == EVENT_ENTER && !is_ongoing(session))
         return "next";
-    return key->place == AS_HOST && session->table.is_attached ? "close" : key->hint;
+    return key->place == AS_HOST && session->table.is_shared ? "close" : key->hint;
 }
 
 /* The cell of a digit or a click, or -1. */
@@ -436,7 +436,7 @@ static const char *why_not(const struct key *key, const struct session *session)
 {
     if (session->table.in_hall && !is_for_halls(key))
         return "Nothing is kept or opened here.";
-    if (!session->table.is_attached || !is_for_keyboard(key))
+    if (!session->table.is_shared || !is_for_keyboard(key))
         return NULL;
     switch ((int)key->event) {
     case 'N': /* each side has told the other its name */

@@ -49,7 +49,7 @@ const char *session_scored(const struct session *session, int participant)
 {
     const char *scored;
 
-    if (participant >= COMPUTER || session->table.is_attached)
+    if (participant >= COMPUTER || session->table.is_shared)
         return session_called(session, participant);
     scored = session->scored[session->match.score.people % 2][participant];
     return is_default(scored) ? session_called(session, participant) : scored;
@@ -92,7 +92,7 @@ static int pick_cell(struct players *players, unsigned cells)
 
 /* ---- The session. ---- */
 
-const struct table_view session_one_keyboard = {.pending = NO_CELL, .absent = NOBODY};
+const struct table_view session_one_keyboard = {.pending = NO_CELL};
 
 struct game session_game(const struct session *session)
 {
@@ -107,7 +107,7 @@ bool session_is_under_way(const struct session *session)
 void session_write_command(const struct session *session, char *command, size_t size)
 {
     const char *const programs[] = {session->program, PACKAGE_NAME};
-    const char *host = session->table.is_attached && session->table.own == 0 ? " --host" : "";
+    const char *host = session->table.is_shared && session->table.own == 0 ? " --host" : "";
     unsigned code = (unsigned)encodings_code(session_game(session));
     const char *key = session->info.key;
     int length = (int)size;
@@ -241,17 +241,6 @@ static void begin_game(struct session *session, struct request request)
     session->mode = MODE_PLAY;
 }
 
-void session_part(struct session *session)
-{
-    struct match *match = &session->match;
-    struct game game = match_game(match);
-
-    if (match_is_over(match) || game_word(game) == 0)
-        begin_game(session, (struct request){.act = ACT_NEW});
-    else
-        match_open(match, game);
-}
-
 enum refusal session_submit(struct session *session, struct request request)
 {
     struct match *match = &session->match;
@@ -259,8 +248,7 @@ enum refusal session_submit(struct session *session, struct request request)
     enum refusal refusal = REFUSAL_NONE;
 
     if (request.act == ACT_PLAY)
-        refusal = match_play(match, turn, request.cell,
-                             session_is_alone(session) ? NOBODY : match_seated(match, turn));
+        refusal = match_play(match, turn, request.cell, match_seated(match, turn));
     else if (request.act == ACT_NEW || request.act == ACT_OPEN)
         begin_game(session, request);
     else
@@ -277,7 +265,7 @@ enum refusal session_submit(struct session *session, struct request request)
 struct record session_record(const struct session *session)
 {
     const struct match *match = &session->match;
-    int own = session->table.is_attached ? session->table.own : session->info.own;
+    int own = session->table.is_shared ? session->table.own : session->info.own;
     struct record record = {
         .is_mixed = match_is_mixed(match),
         .own = own == NOBODY ? RECORD_NO_PLAYER : (int)match_player(match, own),
@@ -384,9 +372,13 @@ int session_you(const struct session *session)
     return computer == NOBODY ? NOBODY : PERSONS - 1 - computer;
 }
 
-bool session_is_alone(const struct session *session)
+void session_change_people(struct session *session, char names[PERSONS][SESSION_NAME])
 {
-    return session->table.is_attached && !session->table.is_shared;
+    struct score *score = &session->match.score;
+
+    memcpy(session->scored[score->people % 2], session->players.names, sizeof session->players.names);
+    memcpy(session->players.names, names, sizeof session->players.names);
+    know_people(session);
 }
 
 int session_seated(const struct session *session, int person)
@@ -406,7 +398,7 @@ int session_winner(const struct session *session)
     const struct match *match = &session->match;
     int setter = match->now > 0 ? match->set_by[match->now - 1] : NOBODY;
 
-    if (setter != NOBODY || session->table.is_attached)
+    if (setter != NOBODY || session->table.is_shared)
         return setter;
     return session_participant(session, game_other(game_turn(match_game(match))));
 }

@@ -71,23 +71,37 @@ struct game_info {
     char key[RECORD_KEY]; /* resumes it where its code resumes another one; else empty */
 };
 
+/* Why the person of the other side does not act. Only while that one sits there does this side, and
+ * it does not know yet of one who is away. */
+enum absence {
+    ABSENCE_NONE,
+    ABSENCE_AWAY,     /* nothing is heard of the other program */
+    ABSENCE_AWAITED,  /* nobody has come to this host's table, */
+    ABSENCE_LEFT,     /* or whoever came has left */
+    ABSENCE_CUT,      /* the line to the guest is cut, */
+    ABSENCE_LOST,     /* or that to the host */
+    ABSENCE_KNOCKING, /* this guest asks for its seat again, */
+    ABSENCE_REPLACED, /* or has it at another terminal */
+    ABSENCE_NEW_HALL, /* in a hall, nobody has come, */
+    ABSENCE_GONE,     /* or whoever came has gone, or is cut off */
+    ABSENCES
+};
+
 /* The state of a shared table as shared_game.c sets it, or session_one_keyboard. */
 struct table_view {
-    bool is_attached;  /* this program keeps a table, or has sat down at one */
-    bool is_shared;    /* the host's program decides, and nobody acts while the line is cut */
-    bool is_complete;  /* the line to the other program stands */
+    bool is_shared;    /* this program keeps a table, or has sat down at one */
+    bool is_complete;  /* two sit there; else nobody acts */
+    enum absence absence;
     bool has_question; /* a question waits for an answer, and is pinned */
     bool is_asking;    /* this side has a question or a knock to take back */
     bool is_waiting;   /* what this person has done shows only when the host has heard of it */
     bool can_rejoin;   /* this side is a guest, and the other side is away or cut off */
     bool in_hall;      /* people meet there: they keep nothing, and reach nothing outside */
     bool can_seek;     /* there, and the other side has gone: another can be met */
-    bool has_left;     /* the last one who sat at the host's table; nobody else has come */
     const char *join_command;  /* while the host waits: the command that joins; else null */
     const char *other_command; /* another one, as in net.h; empty if there is none */
     const char *awaited;       /* the only person who can sit down; null if others can ask */
     int own;                   /* the person of this side */
-    int absent;  /* the person whose line is cut, and for whom the game waits, or NOBODY */
     int pending; /* the cell of a mark that is on its way to the host, or NO_CELL */
     bool is_disabled[ACTS]; /* if is_shared: the act cannot be done or asked for now */
 };
@@ -200,9 +214,8 @@ enum refusal session_submit(struct session *session, struct request request);
 /* True if an undo, a redo or a new game would be done now, or asked of another program. */
 bool session_can_do(const struct session *session, enum act act);
 
-/* Others play on, because a table opens or closes: the position on the board becomes the start of
- * its game, or after an empty or finished board another game begins. */
-void session_part(struct session *session);
+/* Others sit here, who have these names; the score is still that of those who had it. */
+void session_change_people(struct session *session, char names[PERSONS][SESSION_NAME]);
 
 /* Another game has begun in the match, whoever began it. */
 void session_note_begun(struct session *session);
@@ -249,10 +262,6 @@ const char *session_scored(const struct session *session, int participant);
 /* The person whom messages call "you": the one who plays the computer, or who sits on this side of
  * a shared table. NOBODY if two share a keyboard: both go by name. */
 int session_you(const struct session *session);
-
-/* True if one person sets both marks at a table that nobody shares: the other has left, or has not
- * come yet. */
-bool session_is_alone(const struct session *session);
 
 /* The participant who plays that mark, or the mark of that person, now; for an empty seat its
  * person. */

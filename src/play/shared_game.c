@@ -23,13 +23,6 @@ static bool is_knocking(const struct shared_game *shared_game)
     return guest && guest->phase != GUEST_OUT && guest->phase != GUEST_SEATED;
 }
 
-/* True if nobody is at the other side in a hall: then nobody acts. Both are the same to the one who
- * stays: the other has left, or is cut off. */
-static bool is_deserted(const struct shared_game *shared_game)
-{
-    return shared_game->in_hall && !shared_game->table->connection;
-}
-
 /* ---- Stray keys. ---- */
 
 /* What this person is asked now: a join request comes before a question. */
@@ -124,14 +117,23 @@ static void learn_names(struct session *session)
     }
 }
 
-/* The person whose line is cut, and for whom the game waits; else NOBODY. */
-static int find_absent(const struct shared_game *shared_game)
+static enum absence find_absence(const struct shared_game *shared_game)
 {
     const struct table *table = shared_game->table;
+    const struct guest *guest = shared_game->guest;
+    bool had_guest = guest || shared_game->host->had_guest;
 
-    if (table->state == TABLE_PAUSED || is_deserted(shared_game))
-        return (int)table_other(table->side);
-    return NOBODY;
+    if (table->connection)
+        return table->connection->away ? ABSENCE_AWAY : ABSENCE_NONE;
+    if (shared_game->in_hall)
+        return had_guest ? ABSENCE_GONE : ABSENCE_NEW_HALL;
+    if (is_knocking(shared_game))
+        return ABSENCE_KNOCKING;
+    if (guest)
+        return guest->is_replaced ? ABSENCE_REPLACED : ABSENCE_LOST;
+    if (table->state == TABLE_PAUSED)
+        return ABSENCE_CUT;
+    return had_guest ? ABSENCE_LEFT : ABSENCE_AWAITED;
 }
 
 /* Nothing on the screen flickers for a mark or an answer that is on its way. */
@@ -141,38 +143,38 @@ static bool is_disabled(const struct shared_game *shared_game, enum act act)
     enum refusal refusal = act == ACT_PLAY ? table_check_side(table)
                                            : table_check(table, (struct request){.act = act});
 
-    return is_deserted(shared_game) || (refusal != REFUSAL_NONE && refusal != REFUSAL_ON_ITS_WAY);
+    return refusal != REFUSAL_NONE && refusal != REFUSAL_ON_ITS_WAY;
 }
 
 /* All that other folders know of the table. */
 static struct table_view see_table(const struct shared_game *shared_game)
 {
     const struct table *table = shared_game->table;
-    const struct host *host = shared_game->host;
     const struct guest *guest = shared_game->guest;
-    bool is_away = table->connection && table->connection->away;
+    enum absence absence = find_absence(shared_game);
+    bool is_lost = absence == ABSENCE_LOST || absence == ABSENCE_REPLACED;
     struct table_view view = {
-        .is_attached = true,
-        .is_shared = table->state != TABLE_ALONE || shared_game->in_hall,
-        .is_complete = table->connection != NULL,
+        .is_shared = true,
+        .is_complete = table->state == TABLE_SHARED,
+        .absence = absence,
         .has_question = is_anything(find_asked(shared_game)),
         .is_asking = table_can_drop(table) || is_knocking(shared_game),
-        .is_waiting = table->sent != DEED_NONE && table->sent != DEED_ASK,
+        .is_waiting =
+            table->sent != DEED_NONE && table->sent != DEED_ASK && absence == ABSENCE_NONE,
         .in_hall = shared_game->in_hall,
-        .can_seek = is_deserted(shared_game) && (guest || host->had_guest),
-        .can_rejoin = !shared_game->in_hall && guest && (guest->phase == GUEST_OUT || is_away),
-        .has_left = host && host->had_guest && table->state == TABLE_ALONE,
+        .can_seek = absence == ABSENCE_GONE,
+        .can_rejoin =
+            !shared_game->in_hall && guest && (is_lost || absence == ABSENCE_AWAY),
         .join_command = table->connection ? NULL : shared_game->join_command,
         .other_command = shared_game->other_command,
         .awaited = shared_game->awaited,
         .own = (int)table->side,
-        .absent = find_absent(shared_game),
         .pending = table->sent == DEED_PLAY
                      ? game_changed_cell(match_game(&table->match), guest->credited)
                      : NO_CELL,
     };
 
-    for (int act = ACT_PLAY; view.is_shared && act <= ACT_NEW; act++)
+    for (int act = ACT_PLAY; act <= ACT_NEW; act++)
         view.is_disabled[act] = is_disabled(shared_game, (enum act)act);
     return view;
 }
@@ -180,8 +182,9 @@ static struct table_view see_table(const struct shared_game *shared_game)
 /* True if it is this side's person who may set a mark. */
 static bool is_turn(const struct session *session)
 {
-    return session_you(session) != NOBODY
-        && match_is_mover(&session->match, (int)session->shared_game->table->side);
+    const struct table *table = session->shared_game->table;
+
+    return table->state != TABLE_EMPTY && match_is_mover(&session->match, (int)table->side);
 }
 
 /* True if the bell should ring for that event: it has become this person's turn, the other has
@@ -194,6 +197,15 @@ static bool rings(const struct session *session, enum peer_event event, uint64_t
                || (match_is_over(&session->match) && !shared_game->was_over);
 
     return event != PEER_NONE && event != PEER_SHOWN && is_new && now >= shared_game->quiet_until;
+}
+
+/* The host has left. What is set from now on is another game. */
+static void end_as_guest(struct session *session)
+{
+    shared_game_end(session);
+    session->match.is_kept = false;
+    session->match.resumed = MATCH_NOT_RESUMED;
+    session_note_begun(session);
 }
 
 bool shared_game_settle(struct session *session, enum peer_event event, uint64_t now)
@@ -211,13 +223,14 @@ bool shared_game_settle(struct session *session, enum peer_event event, uint64_t
     note_asked(session, is_by_other, now);
     if (has_begun && is_by_other)
         shared_game->begins_from = now + durations.stray_answer;
-    if (shared_game->table->state != TABLE_ALONE) {
-        session->display.evaluate = false;
-    }
     session->table = see_table(shared_game);
     table_words_tell(session, shared_game->host, shared_game->guest, event, has_begun);
     table_words_pin(session, shared_game->host, shared_game->guest);
 
+    if (event == PEER_LEFT && shared_game->guest && !shared_game->in_hall) {
+        end_as_guest(session);
+        return false;
+    }
     has_rung = rings(session, event, now);
     if (has_rung)
         shared_game->quiet_until = now + durations.bell;
@@ -226,79 +239,87 @@ bool shared_game_settle(struct session *session, enum peer_event event, uint64_t
     return has_rung;
 }
 
-static void sit_down(struct shared_game *shared_game, struct session *session, struct table *table,
-                     const char *name)
+/* ---- One keyboard, and the table. ---- */
+
+static void clear_score(struct match *match)
 {
-    shared_game->table = table;
-    session->shared_game = shared_game;
-    message_cut_name(session->players.names[table->side], name);
+    match_set_score(match, (const unsigned[PERSONS]){0}, 0);
 }
 
-/* The people at the board are others than before. */
-static void seat_people(struct session *session)
+/* The people at the board are others: the person `from` is `to` now, both are people, and nobody of
+ * them has set a mark that stands. */
+static void seat_others(struct match *match, int from, int to)
 {
-    session_seat_computer(session, NOBODY);
-    match_set_score(&session->match, (const unsigned[PERSONS]){0}, 0);
+    if (from != to)
+        match_swap(match);
+    for (int person = 0; person < PERSONS; person++)
+        match_seat(match, person, person);
+    for (int mark = 0; mark < match->last; mark++)
+        match->set_by[mark] = NOBODY;
+}
+
+static void sit_down(struct shared_game *shared_game, struct session *session, int person,
+                     struct table *table, const char *name)
+{
+    struct keyboard *keyboard = &shared_game->keyboard;
+
+    memcpy(keyboard->names, session->players.names, sizeof keyboard->names);
+    keyboard->match = session->match;
+    keyboard->person = person;
+    keyboard->evaluate = session->display.evaluate;
+    session->display.evaluate = false;
+    shared_game->table = table;
+    session->shared_game = shared_game;
+    strcpy(session->players.names[table_other(table->side)],
+           record_default_names[table_other(table->side)]);
+    message_cut_name(session->players.names[table->side], name);
 }
 
 void shared_game_host(struct shared_game *shared_game, struct session *session, struct host *host,
                       const char *name, const struct access *access, enum player mark)
 {
-    char(*names)[SESSION_NAME] = session->players.names;
+    int person = match_person(&session->match, mark);
 
     *shared_game = (struct shared_game){.host = host, .asked.caller = HOST_NOBODY};
-    memcpy(shared_game->names, names, sizeof shared_game->names);
-    strcpy(names[SIDE_GUEST], record_default_names[SIDE_GUEST]);
-    if (match_player(&session->match, SIDE_HOST) != mark)
-        match_swap(&session->match);
-    seat_people(session);
+    sit_down(shared_game, session, person, &host->table, name);
+    seat_others(&session->match, person, SIDE_HOST);
+    clear_score(&session->match);
     host_open(host, &session->match, name, access);
-    sit_down(shared_game, session, &host->table, name);
 }
 
 void shared_game_end(struct session *session)
 {
-    memcpy(session->players.names, session->shared_game->names, sizeof session->players.names);
+    struct shared_game *shared_game = session->shared_game;
+    struct keyboard *keyboard = &shared_game->keyboard;
+    int own = (int)shared_game->table->side;
+
+    if (shared_game->host && !shared_game->host->had_guest) {
+        session->match = keyboard->match;
+        memcpy(session->players.names, keyboard->names, sizeof keyboard->names);
+    } else {
+        session_change_people(session, keyboard->names);
+        seat_others(&session->match, own, keyboard->person);
+        if (own != keyboard->person) /* the score has the others in this order */
+            clear_score(&session->match);
+    }
+    session->display.evaluate = keyboard->evaluate;
     session->shared_game = NULL;
     session->table = session_one_keyboard;
     session_pin(session, "%s", "");
-    seat_people(session);
 }
 
 void shared_game_join(struct shared_game *shared_game, struct session *session, struct guest *guest)
 {
     *shared_game = (struct shared_game){.guest = guest, .asked.caller = HOST_NOBODY};
-    sit_down(shared_game, session, &guest->table, guest->name);
+    sit_down(shared_game, session, SIDE_GUEST, &guest->table, guest->name);
 }
 
 /* ---- Acts of this side. ---- */
-
-void shared_game_show(struct session *session)
-{
-    struct shared_game *shared_game = session->shared_game;
-
-    if (!shared_game || shared_game->table->state != TABLE_ALONE)
-        return;
-    if (shared_game->host)
-        host_take(shared_game->host, &session->match);
-    else
-        guest_take(shared_game->guest, &session->match);
-}
 
 enum refusal shared_game_submit(struct session *session, struct request request)
 {
     const struct shared_game *shared_game = session->shared_game;
 
-    if (is_deserted(shared_game)) /* and it is pinned */
-        return REFUSAL_PAUSED;
-    if (shared_game->table->state == TABLE_ALONE) {
-        enum refusal refusal = session_submit(session, request);
-
-        shared_game_show(session);
-        return refusal;
-    }
-    if (request.act == ACT_OPEN) /* on the page of the shelf, which was open before */
-        return REFUSAL_NO_MOVE;
     if (!shared_game->host)
         return guest_submit(shared_game->guest, request);
     return host_submit(shared_game->host, request);

@@ -22,7 +22,14 @@ struct shared_game {
     const char *other_command; /* the host's: another one, as in net.h; empty if there is none */
     bool in_hall;              /* the two meet in a hall */
     const char *awaited; /* the host's: the only person who can sit down; null if others can ask */
-    char names[PERSONS][SESSION_NAME]; /* the host's: of the people at the keyboard */
+
+    /* The one keyboard as it was, and will be. */
+    struct keyboard {
+        char names[PERSONS][SESSION_NAME];
+        struct match match;
+        int person; /* the one of the two who is at the table now */
+        bool evaluate;
+    } keyboard;
 
     unsigned games; /* that were begun at the table, when the session was settled last */
 
@@ -39,13 +46,15 @@ struct shared_game {
     uint64_t quiet_until;    /* it does not ring before this time */
 };
 
-/* Keep a table with the session's match, at which nobody else is yet. The host is opened here. A
- * computer leaves its seat, and the score begins again. The caller sets the commands, and settles.
- */
+/* Keep a table with the session's match, at which nobody else is yet: the host is the person who
+ * plays that mark, and its marks that stand are nobody's there. The host is opened here. The caller
+ * sets the commands, and settles. */
 void shared_game_host(struct shared_game *shared_game, struct session *session, struct host *host,
                       const char *name, const struct access *access, enum player mark);
 
-/* The host's table is closed, and the session is at one keyboard again. */
+/* The table is closed, and the session is at one keyboard again: if nobody has come, as if there had
+ * been no table. Else its names are there again, and people sit there, whose score begins; the game
+ * goes on, and its marks are nobody's. */
 void shared_game_end(struct session *session);
 
 /* Sit down at the table at which the guest has a seat. PEER_SEATED is to be settled next: it brings
@@ -54,8 +63,9 @@ void shared_game_join(struct shared_game *shared_game, struct session *session,
                       struct guest *guest);
 
 /* Bring the session in line with the table, and tell the person the news: once after each event of
- * the other side and, with PEER_NONE, after each key; before the session is saved. Times are in
- * milliseconds of a clock that only goes forward. True if the bell should ring. */
+ * the other side and, with PEER_NONE, after each key; before the session is saved. After a guest's
+ * host has left, the session is at one keyboard. Times are in milliseconds of a clock that only goes
+ * forward. True if the bell should ring. */
 bool shared_game_settle(struct session *session, enum peer_event event, uint64_t now);
 
 /* True if the key or the line does nothing, because it was meant for what stood there before: for
@@ -67,9 +77,6 @@ bool shared_game_is_stray_line(const struct session *session, const char *line, 
 
 /* Do the request, or ask the other side for it. */
 enum refusal shared_game_submit(struct session *session, struct request request);
-
-/* The session's match has changed while it was this side's alone: it is that of the table now. */
-void shared_game_show(struct session *session);
 
 /* Acts of keys: answer a question, or take back one of this side, or its knock. */
 void shared_game_agree(struct session *session);

@@ -13,7 +13,7 @@ void submit_explain(struct session *session, struct request request, enum refusa
     if (refusal == REFUSAL_NO_MOVE && request.act == ACT_NEW)
         session_tell(session, "This game is new: nobody has moved yet.\nThis game is new.");
     else if (refusal == REFUSAL_NO_MOVE && request.act == ACT_OPEN)
-        session_tell(session, "No other game is opened at a shared table.\nNo other game here.");
+        session_tell(session, "That position is on the board.");
     else if (refusal == REFUSAL_NO_MOVE)
         session_tell(session, "There is nothing to %s.", request.act == ACT_UNDO ? "undo" : "redo");
     else if (refusal == REFUSAL_GAME_OVER)
@@ -64,7 +64,7 @@ bool submit_game(struct session *session, struct request request)
         session_tell(session, "Opened code %u%s.\nOpened code %u.",
                      (unsigned)encodings_code(request.game), way_back,
                      (unsigned)encodings_code(request.game));
-    else if (session->match.x_person != x_person && !session_is_alone(session))
+    else if (session->match.x_person != x_person)
         session_tell(session, "%s is X and begins.\nThe next game: X begins.",
                      session_name(session, PLAYER_X));
     else

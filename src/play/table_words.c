@@ -61,40 +61,45 @@ static void pin_request(struct session *session, const struct host *host, const 
         session_pin(session, "%s wants to join%s\n%s knocks", person->origin, end, person->origin);
 }
 
-/* Pin what keeps the other side from the table. False if nothing does. */
-static bool pin_absence(struct session *session, const struct guest *guest,
-                        const struct table *table)
+/* What is true while the other does not act, for keys and for lines, and why an act is refused; each
+ * may have the name of the other. On the screen the headline says who is waited for. */
+static const struct {
+    const char *keys, *lines, *refusal;
+} absences[ABSENCES] = {
+    [ABSENCE_AWAY] = {"%s is away.", "%s is away.", ""},
+    [ABSENCE_AWAITED] = {"To join, the other player types:", "To join, the other player types:",
+                         "Nobody else sits here yet."},
+    [ABSENCE_LEFT] = {"To join, the other player types:", "To join, the other player types:",
+                      "%s has left."},
+    [ABSENCE_CUT] = {"q leaves; the game is kept.",
+                     "The game is paused until %s is back. Quit keeps it.",
+                     "The game is paused until %s is back."},
+    [ABSENCE_LOST] = {"Connection to %s lost. J rejoins, q quits.",
+                      "Connection to %s lost. Type join to rejoin, or quit.",
+                      "The game is paused until %s is back."},
+    [ABSENCE_KNOCKING] = {"Asking %s to let you in. Escape gives up.",
+                          "Asking %s to let you in. Type cancel to give up.",
+                          "The game is paused until %s is back."},
+    [ABSENCE_REPLACED] = {"You sat down at another terminal. J comes back here.",
+                          "You sat down at another terminal. Type join to come back here.",
+                          "You sat down at another terminal."},
+    [ABSENCE_NEW_HALL] = {"Nobody else is here yet. You play X.",
+                          "Nobody else is here yet. You play X.", "There is nobody to play yet."},
+    [ABSENCE_GONE] = {"Enter seeks the next one.", "%s has left. Type next to seek the next one.",
+                      "%s has left."},
+};
+
+static void pin_absence(struct session *session)
 {
     const struct table_view *view = &session->table;
-    const char *other = other_name(session);
+    bool invites = view->absence == ABSENCE_AWAITED || view->absence == ABSENCE_LEFT;
+    const char *words = session_advice(session, absences[view->absence].keys,
+                                       absences[view->absence].lines);
 
-    if (view->can_seek) {
-        session_pin(
-            session, "%s has left. %s.", other,
-            session_advice(session, "Enter seeks the next one", "Type next to seek the next one"));
-    } else if (view->in_hall && !view->is_complete) {
-        session_pin(session, "Nobody else is here yet. You play X.");
-    } else if (guest && guest->phase != GUEST_OUT && guest->phase != GUEST_SEATED) {
-        session_pin(session, "Asking %s to let you in. %s.", other,
-                    session_advice(session, "Escape gives up", "Type cancel to give up"));
-    } else if (guest && guest->is_replaced) {
-        session_pin(session, "You sat down at another terminal. %s.",
-                    session_advice(session, "J comes back here", "Type join to come back here"));
-    } else if (guest && table->state == TABLE_PAUSED) {
-        session_pin(session, "Connection to %s lost. %s.", other,
-                    session_advice(session, "J rejoins, q quits", "Type join to rejoin, or quit"));
-    } else if (table->state == TABLE_PAUSED) {
-        session_pin(session, "The game is paused until %s is back. %s keeps it.", other,
-                    session_advice(session, "q", "Quit"));
-    } else if (session_is_alone(session) && !guest) {
-        session_pin(session,
-                    "To join, %s types:", view->awaited ? view->awaited : "the other player");
-    } else if (table->connection && table->connection->away) {
-        session_pin(session, "%s is away.", other);
-    } else {
-        return false;
-    }
-    return true;
+    if (invites && view->awaited)
+        session_pin(session, "To join, %s types:", view->awaited);
+    else
+        session_pin(session, words, other_name(session));
 }
 
 /* Pin the first status that applies. The turn is shown above the board, or said with the moves. */
@@ -113,8 +118,8 @@ void table_words_pin(struct session *session, const struct host *host, const str
     } else if (view->has_question) {
         session_pin(session, "%s asks %s%s\n%s", session_called(session, (int)question->asker),
                     wish, end, brief);
-    } else if (pin_absence(session, guest, table)) {
-        return;
+    } else if (view->absence != ABSENCE_NONE) {
+        pin_absence(session);
     } else if (view->is_asking) {
         session_pin(session, "You asked %s. Waiting for %s; %s.", wish, other_name(session),
                     session_advice(session, "Escape cancels", "type cancel to withdraw"));
@@ -150,13 +155,14 @@ static void tell_leaving(struct session *session)
 {
     const char *other = other_name(session);
 
+
     if (session->table.in_hall) /* it is pinned */
         return;
     if (session->table.own == SIDE_HOST)
         session_tell(session, "%s has left.", other);
     else
-        session_tell(session, "%s has left. You can play on alone; %s.", other,
-                     session_advice(session, "J rejoins", "type join to rejoin"));
+        session_tell(session, "%s has left. You are at one keyboard again.\n%s has left.", other,
+                     other);
 }
 
 /* The news that need no more than a name, mostly that of the other. */
@@ -202,8 +208,8 @@ void table_words_explain(struct session *session, enum refusal refusal)
 {
     const char *other = other_name(session);
 
-    if (refusal == REFUSAL_PAUSED && session->table.own == SIDE_GUEST && !session->table.in_hall)
-        session_tell(session, "The game is paused until %s is back.", other);
+    if (refusal == REFUSAL_PAUSED)
+        session_tell(session, absences[session->table.absence].refusal, other);
     else if (refusal == REFUSAL_ON_ITS_WAY)
         session_tell(session, "Waiting for %s.", other);
     else if (refusal == REFUSAL_ASKED)

@@ -281,5 +281,5 @@ void host_close(struct host *host)
         caller->connection.ended = true;
     }
     host->seated = host->requesting = HOST_NOBODY;
-    table_enter(&host->table, TABLE_ALONE, NULL);
+    table_enter(&host->table, TABLE_EMPTY, NULL);
 }

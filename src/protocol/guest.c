@@ -163,7 +163,7 @@ static enum peer_event hear_seated(struct guest *guest, const struct message *me
         connection->ended = true;
         guest->phase = GUEST_OUT;
         guest->credited = 0;
-        table_enter(table, TABLE_ALONE, NULL);
+        table_enter(table, TABLE_EMPTY, NULL);
         return PEER_LEFT;
     case MESSAGE_ERROR:
         guest->is_replaced = strcmp(message->text, "taken") == 0;
@@ -184,7 +184,6 @@ enum refusal guest_submit(struct guest *guest, struct request request)
     enum refusal refusal = table_check(table, request);
     struct connection *connection = &guest->connection;
 
-    assert(table->state != TABLE_ALONE);
     if (refusal != REFUSAL_NONE)
         return refusal;
     if (request.act == ACT_PLAY) {
@@ -198,11 +197,6 @@ enum refusal guest_submit(struct guest *guest, struct request request)
         table->question = (struct question){.act = request.act, .asker = SIDE_GUEST};
     }
     return REFUSAL_NONE;
-}
-
-void guest_take(struct guest *guest, const struct match *match)
-{
-    guest->table.match = *match;
 }
 
 bool guest_answer(struct guest *guest, bool yes)
@@ -331,5 +325,5 @@ void guest_leave(struct guest *guest)
     connection_say(&guest->connection, "bye");
     guest->phase = GUEST_OUT;
     guest->connection.ended = true;
-    table_enter(&guest->table, TABLE_ALONE, NULL);
+    table_enter(&guest->table, TABLE_EMPTY, NULL);
 }

@@ -64,12 +64,8 @@ void guest_leave(struct guest *guest);
 
 /* ---- The person. ---- */
 
-/* Send the mark, or ask for the rest. The match must not be the guest's alone. A refused request
- * says nothing. */
+/* Send the mark, or ask for the rest. A refused request says nothing. */
 enum refusal guest_submit(struct guest *guest, struct request request);
-
-/* Take over the match, which the person has changed while it was the guest's alone. */
-void guest_take(struct guest *guest, const struct match *match);
 
 /* Answer the host's question, or withdraw this person's own. False if there is none, or if a line
  * about it is on its way. */

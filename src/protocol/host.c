@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "protocol/host.h"
 
-#include <assert.h>
 #include <string.h>
 
 void host_open(struct host *host, const struct match *match, const char *name,
@@ -19,11 +18,6 @@ static void show(struct host *host, enum deed deed, enum side by)
     message_write_game(game, ++host->shown, &host->table.match, host->table.question,
                        (struct last){deed, by});
     connection_say(host->table.connection, "%s", game);
-}
-
-void host_take(struct host *host, const struct match *match)
-{
-    host->table.match = *match;
 }
 
 /* ---- What either side does. ---- */
@@ -77,7 +71,6 @@ enum refusal host_submit(struct host *host, struct request request)
     struct match *match = &host->table.match;
     enum refusal refusal = table_check(&host->table, request);
 
-    assert(host->table.state != TABLE_ALONE);
     if (refusal != REFUSAL_NONE)
         return refusal;
     if (request.act == ACT_PLAY) {
@@ -123,6 +116,9 @@ enum peer_event host_seat(struct host *host, int number)
         if (match_is_over(match))
             table_begin_game(&host->table);
         match_set_score(match, (const unsigned[PERSONS]){0}, 0);
+        for (int mark = 0; mark < match->last; mark++)
+            if (match->set_by[mark] == SIDE_GUEST)
+                match->set_by[mark] = NOBODY;
     }
     host->guest = caller->person;
     host->had_guest = true;
@@ -133,7 +129,7 @@ enum peer_event host_seat(struct host *host, int number)
     return PEER_SEATED;
 }
 
-enum refusal host_play_word(struct match *match, uint32_t word, int set_by)
+enum refusal host_play_word(struct match *match, uint32_t word)
 {
     const struct game game = match_game(match);
     int cell = game_changed_cell(game, word);
@@ -150,29 +146,22 @@ enum refusal host_play_word(struct match *match, uint32_t word, int set_by)
     if (game_cell(game, cell) != MARK_EMPTY)
         return REFUSAL_CELL_TAKEN;
     next = *match;
-    match_play(&next, game_turn(game), cell, set_by);
+    match_play(&next, game_turn(game), cell, SIDE_GUEST);
     if (game_word(match_game(&next)) != word)
         return REFUSAL_NO_MOVE;
     *match = next;
     return REFUSAL_NONE;
 }
 
-/* While marks of another guest's stand in this game, those of this one are nobody's. */
 static enum peer_event hear_play(struct host *host, uint32_t word)
 {
-    struct match *match = &host->table.match;
-    bool is_foreign =
-        match_has_marks_of(match, SIDE_GUEST) && !host_is_same_person(&host->setter, &host->guest);
-    int set_by = is_foreign ? NOBODY : SIDE_GUEST;
     bool declines = table_has_question(&host->table, SIDE_HOST);
-    enum refusal refusal = host_play_word(match, word, set_by);
+    enum refusal refusal = host_play_word(&host->table.match, word);
 
     if (refusal != REFUSAL_NONE) {
         connection_say(host->table.connection, "refused %s", message_refusals[refusal]);
         return PEER_NONE;
     }
-    if (set_by == SIDE_GUEST)
-        host->setter = host->guest;
     end_question(host, DEED_PLAY, SIDE_GUEST);
     return declines ? PEER_PLAYED_ON : PEER_PLAYED;
 }
@@ -225,7 +214,7 @@ enum peer_event host_obey(struct host *host, const struct message *message)
         return hear_drop(host);
     case MESSAGE_BYE:
         connection->ended = true;
-        table_enter(&host->table, TABLE_ALONE, NULL);
+        table_enter(&host->table, TABLE_EMPTY, NULL);
         return PEER_LEFT;
     case MESSAGE_ERROR:
         connection->ended = true;

@@ -84,8 +84,7 @@ struct host {
     /* The seat. */
     int seated; /* the caller who has it, or HOST_NOBODY */
     bool had_guest;
-    struct person guest;  /* the one in the seat, or the last one */
-    struct person setter; /* the one who set the guest's marks that stand in this game */
+    struct person guest; /* the one in the seat, or the last one */
 
     /* Requests to join. */
     int requesting; /* the caller that the person is asked about, or HOST_NOBODY */
@@ -98,30 +97,25 @@ void host_open(struct host *host, const struct match *match, const char *name,
 
 /* ---- The person: host.c. ---- */
 
-/* Do the request, or open a question to the guest: then table_has_question(SIDE_HOST). The match
- * must not be the host's alone. A refused request changes nothing and says nothing. */
+/* Do the request, or open a question to the guest: then table_has_question(SIDE_HOST). A refused request changes nothing and says nothing. */
 enum refusal host_submit(struct host *host, struct request request);
 
 /* Answer the guest's question, or withdraw the host's own. False if there is none. */
 bool host_answer(struct host *host, bool yes);
 bool host_drop(struct host *host);
 
-/* Take over the match, which the person has changed while it was the host's alone. */
-void host_take(struct host *host, const struct match *match);
-
 /* ---- The guest: host.c, for callers.c. ---- */
 
-/* That caller sits down. If it is another person than the last guest, the score begins again, and a
- * game that is over is followed by a new one; while marks of the last guest stand, those of the new
- * one are nobody's. */
+/* That caller sits down. If it is another person than the last guest, the score begins again, a game
+ * that is over is followed by a new one, and marks of the last guest that stand are nobody's. */
 enum peer_event host_seat(struct host *host, int number);
 
-/* Obey a line of the guest. After a bye the match is the host's alone. */
+/* Obey a line of the guest. */
 enum peer_event host_obey(struct host *host, const struct message *message);
 
 /* Set the guest's mark if the word is exactly that mark away from the position; else the first
  * reason that applies, and the match unchanged. */
-enum refusal host_play_word(struct match *match, uint32_t word, int set_by);
+enum refusal host_play_word(struct match *match, uint32_t word);
 
 bool host_is_same_person(const struct person *one, const struct person *other);
 

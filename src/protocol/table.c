@@ -6,18 +6,15 @@
 void table_open(struct table *table, enum side side, const struct match *match)
 {
     *table = (struct table){.side = side, .match = *match};
-    table_enter(table, TABLE_ALONE, NULL);
+    table_enter(table, TABLE_EMPTY, NULL);
 }
 
 void table_enter(struct table *table, enum table_state state, struct connection *connection)
 {
-    int other = (int)table_other(table->side);
-
     table->state = state;
     table->connection = connection;
     table->question.act = ACT_NONE;
     table->sent = DEED_NONE;
-    match_seat(&table->match, other, state == TABLE_ALONE ? NOBODY : other);
     if (connection) /* a held key of the other side ends nothing */
         connection->is_patient = true;
 }
@@ -50,7 +47,7 @@ bool table_is_nothing(const struct table *table, enum side asker, enum act act)
 
 enum refusal table_check_side(const struct table *table)
 {
-    if (table->state == TABLE_PAUSED)
+    if (table->state != TABLE_SHARED)
         return REFUSAL_PAUSED;
     if (table_has_question(table, table->side))
         return REFUSAL_ASKING;

@@ -38,14 +38,15 @@ enum peer_event {
     PEER_AWAY, /* nothing has come from the other side for a long time */
     PEER_BACK, /* something has come again */
     PEER_CUT,  /* the connection is cut, and the game is paused */
-    PEER_LEFT, /* it has left, and the board belongs to this side alone */
+    PEER_LEFT, /* it has left for good */
 
     PEER_EVENTS
 };
 
+/* Two sit, or nobody acts. */
 enum table_state {
-    TABLE_ALONE,  /* the board belongs to this side alone */
-    TABLE_PAUSED, /* the line is cut, and nobody acts */
+    TABLE_EMPTY,  /* nobody has come to the other side, or whoever came has left */
+    TABLE_PAUSED, /* the line is cut */
     TABLE_SHARED
 };
 
@@ -61,7 +62,7 @@ struct table {
     struct connection *connection; /* to the other side, while the match is shared */
 };
 
-/* Begin alone with that match. */
+/* Begin with that match, and nobody at the other side. */
 void table_open(struct table *table, enum side side, const struct match *match);
 
 /* Change the state. The connection is null unless the match is shared.
@@ -76,8 +77,7 @@ unsigned table_marks(const struct table *table, enum side side);
 bool table_has_question(const struct table *table, enum side asker);
 
 /* REFUSAL_NONE if this side's person can do the request now, or ask for it; else the reason. The
- * board must not belong to this side alone. The second asks about the side, whatever the request.
- */
+ * second asks about the side, whatever the request. */
 enum refusal table_check(const struct table *table, struct request request);
 enum refusal table_check_side(const struct table *table);
 

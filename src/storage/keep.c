@@ -31,7 +31,7 @@ static void note_settings(struct keep *keep, const struct session *session)
         struct keep_setting *setting = &keep->settings[i];
         char line[KEEP_SETTING];
 
-        if (i < PERSONS && session->table.is_attached)
+        if (i < PERSONS && session->table.is_shared)
             continue;
         snprintf(line, sizeof line, "%s=%s", now[i].name, now[i].value);
         if (strcmp(setting->line, line) == 0)
@@ -108,7 +108,8 @@ static void leave(struct keep *keep)
         add_unwritten(keep, &keep->game);
 }
 
-/* Note what the file of the game on the board should say. */
+/* Note what the file of the game on the board should say. A table at which nobody has been changes
+ * nothing of it. */
 static void note_game(struct keep_game *game, const struct session *session)
 {
     const struct match *match = &session->match;
@@ -117,7 +118,7 @@ static void note_game(struct keep_game *game, const struct session *session)
     struct record record;
     struct timespec now;
 
-    if (!match->is_kept || stands)
+    if (!match->is_kept || stands || session->table.absence == ABSENCE_AWAITED)
         return;
     record = session_record(session);
     game->is_over = is_over;

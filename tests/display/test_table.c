@@ -183,7 +183,7 @@ TEST(who_plays_alone_or_at_a_shared_table_is_you_and_the_others_go_by_name)
             for (int i = 0; i < moves; i++)
                 drawing_press(&session, (char[]){"14253"[i], '\0'}, 0);
             if (side < SIDES)
-                drawing_share(&session, (enum side)side, TABLE_SHARED);
+                drawing_share(&session, (enum side)side, ABSENCE_NONE);
 
             struct canvas canvas = drawing_draw(&session, (struct size){24, 80});
 
@@ -195,7 +195,7 @@ TEST(who_plays_alone_or_at_a_shared_table_is_you_and_the_others_go_by_name)
     struct canvas canvas;
 
     strcpy(asking.players.names[1], "Bartholomew");
-    drawing_share(&asking, SIDE_HOST, TABLE_SHARED);
+    drawing_share(&asking, SIDE_HOST, ABSENCE_NONE);
     asking.table.is_disabled[ACT_PLAY] = true;
     canvas = drawing_draw(&asking, (struct size){12, 40});
     drawing_must_show(&canvas, "Bartholomew"); /* whole, in the second row of the headline */

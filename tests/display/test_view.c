@@ -115,13 +115,13 @@ static void arrange(const struct example *example, struct session *session)
     if (!example->question && is_complete)
         return;
     drawing_share(session, SIDE_HOST,
-                  example->near ? TABLE_ALONE
-                  : is_complete ? TABLE_SHARED
-                                : TABLE_PAUSED);
+                  example->left   ? ABSENCE_LEFT
+                  : example->near ? ABSENCE_AWAITED
+                  : is_complete   ? ABSENCE_NONE
+                                  : ABSENCE_CUT);
     session->table.has_question = example->question;
     session->table.join_command = example->near;
     session->table.other_command = example->far;
-    session->table.has_left = example->left;
     session_pin(session, "%s", example->question ? example->question : example->pinned);
 }
 
@@ -249,7 +249,7 @@ TEST(every_click_that_is_offered_does_something)
         for (int j = i % few; j < DRAWING_SIZES; j += few) {
             struct canvas canvas = drawing_draw(&session, drawing_size(j));
 
-            for (int row = 0; row < canvas.size.rows && !session.table.is_attached; row++)
+            for (int row = 0; row < canvas.size.rows && !session.table.is_shared; row++)
                 for (int col = 0; col < canvas.size.cols; col++) {
                     enum event event = canvas_event_at(&canvas, row, col);
                     bool is_cell = event >= EVENT_CELL && event < EVENT_CELL + GAME_CELLS;

@@ -184,7 +184,7 @@ static void act(struct peer *peer, uint8_t what)
                       : guest_answer(&peer->guest, what == 'y');
     else if (what == 'd')
         peer->is_host ? host_drop(&peer->host) : guest_drop(&peer->guest);
-    else if (table->state != TABLE_ALONE)
+    else
         peer->is_host ? host_submit(&peer->host, request) : guest_submit(&peer->guest, request);
 }
 

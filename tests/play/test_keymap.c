@@ -122,22 +122,20 @@ TEST(every_key_has_its_own_event_and_hint_and_every_labelled_one_has_help)
 /* At a shared table only the mover places a mark; and what the table refuses is not enabled. */
 TEST(the_enabled_keys_are_those_that_can_do_something_now)
 {
-    enum { ALONE, ATTACHED, SHARED, REFUSING };
+    enum { ALONE, SHARED, REFUSING };
     static const struct {
         int table;
         const char *keys, *enabled;
     } rows[] = {
         {ALONE, "", "1?q"},       {ALONE, "5", "1un?q"},         {ALONE, "5u", "1Un?q"},
         {ALONE, "51u", "1uUn?q"}, {ALONE, "5n", "1?q"},          {ALONE, "5nu", "1?q"},
-        {ALONE, X_WINS, "un?q"},  {ALONE, X_WINS "u", "1uUn?q"}, {ATTACHED, "5", "1un?q"},
-        {SHARED, "51", "1un?q"},  {SHARED, "5", "un?q"},         {SHARED, "", "1?q"},
+        {ALONE, X_WINS, "un?q"},  {ALONE, X_WINS "u", "1uUn?q"}, {SHARED, "51", "1un?q"},  {SHARED, "5", "un?q"},         {SHARED, "", "1?q"},
         {REFUSING, "51", "?q"},
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct session session = session_fixture_after(rows[i].keys);
 
-        session.table.is_attached = rows[i].table != ALONE;
         session.table.is_shared = rows[i].table >= SHARED;
         for (int act = ACT_PLAY; act < ACTS; act++)
             session.table.is_disabled[act] = rows[i].table == REFUSING;
@@ -157,7 +155,7 @@ TEST(at_a_shared_table_the_keys_of_names_and_of_the_computer_only_say_why_they_d
         struct session before = session_fixture_new();
         struct session session;
 
-        before.table.is_attached = true;
+        before.table.is_shared = true;
         memcpy(&session, &before, sizeof session);
         keymap_press(&session, (enum event) * key);
         ck_assert(session_fixture_is_same_but_notice(&session, &before));

@@ -368,14 +368,8 @@ static const struct row {
     {" <slot=12>", "changes nothing"},
     {" 6", "mode shelf"},
 
-    /* ---- A table opens or closes. ---- */
-
-    /* an empty or finished game is followed by a new one, and nothing leads back to it */
-    {"5uH", "board ......... | shelved | x Ann | undo no | redo no"},
-    {"5uH<computer=x>", "marks 1 | shelved"},
-    {"5nH", "board ......... | undo no | redo no"},
-    {"14253H", "board ......... | shelved | x Ben | undo no"},
-    {"14253uH", "board XX.OO.... | x Ann | undo no | redo no"},
+    /* a table is opened outside of the session */
+    {"519H", "effect host | board O...X...X | turn Ben | undo yes"},
 
     /* ---- The computer. ---- */
 
@@ -672,8 +666,6 @@ static void press(struct table *table, enum event event)
         is_pressed[event] = true;
     table->effect = keymap_press(&table->session, event);
     session_fixture_use_shelf(&table->session, table->effect, &table->shelf);
-    if (table->effect == EFFECT_HOST)
-        session_part(&table->session);
 }
 
 /* In small letters it is Ben who plays X. */

@@ -413,11 +413,9 @@ TEST(after_ones_own_answer_enter_places_a_mark_at_once)
 
 TEST(a_request_that_is_answered_asks_for_no_new_game)
 {
-    press(ann, "5");
     knock();
     press(ann, "n");
     stray(ann, "nn");
-    has(ann, "5");
     ck_assert_int_eq(guest->phase, GUEST_OUT);
     shared_fixture_start_guest("Carl");
     knock();
@@ -451,7 +449,6 @@ TEST(a_question_behind_a_request_is_answered_half_a_second_after_that_one)
 
 TEST_LOOP(a_request_in_the_place_of_another_is_answered_half_a_second_after_that_one_went, 2)
 {
-    press(ann, "5");
     knock();
     shared_fixture_part();
     reads(ann, "bob has gone away again.");
@@ -498,6 +495,9 @@ TEST(a_cut_takes_a_question_back)
     play("51");
     press(bob, "u");
     shared_fixture_part();
+    reads(ann, "q leaves; the game is kept.");
+    ck_assert(shows(ann, "Paused: waiting for Bob"));
+    press(ann, "3");
     reads(ann, "The game is paused until Bob is back.");
     reads(bob, "Connection to Ann lost.");
     sit();
@@ -528,10 +528,7 @@ TEST(in_lines_the_words_that_answer_do_nothing_for_half_a_second_either)
 
 TEST(nobody_evaluates_a_game_against_somebody_at_the_other_side)
 {
-    press(ann, "e");
-    ck_assert(ann->display.evaluate);
     sit();
-    ck_assert(!ann->display.evaluate);
     press(ann, "e");
     reads(ann, "No evaluation while you play Bob.");
     ck_assert(!ann->display.evaluate);
@@ -562,16 +559,15 @@ TEST(in_lines_no_and_cancel_answer_the_other_first)
 TEST(in_lines_nobody_is_told_of_a_turn_of_somebody_who_is_not_there)
 {
     play_in_lines(ann);
-    hears(ann, "You play X. X to move. 1 to 9 place a mark; 1 is top left, 9 bottom right.\n"
-               "? lists the commands. To join, the other player types:\ntictactoe --join=ann\n");
+    hears(ann, "You play X. 1 to 9 place a mark; 1 is top left, 9 bottom right. ? lists the\n"
+               "commands. To join, the other player types:\ntictactoe --join=ann\n");
     sit();
     play_in_lines(bob);
     hears(bob, "Ann is here and plays X. Ann's turn. 1 to 9 place a mark; 1 is top left,\n"
                "9 bottom right. ? lists the commands.\n");
     press(ann, "5");
     leave(SIDE_HOST);
-    hears(bob, "Ann has left. You can play on alone; type join to rejoin. Ann plays X in 5,\n"
-               "centre; O to move.\n");
+    hears(bob, "Ann has left. You are at one keyboard again.");
 }
 
 /* ---- Away and back. ---- */
@@ -660,7 +656,89 @@ TEST(who_sits_down_at_another_terminal_is_told_so_at_the_first)
     reads(bob, "You sat down at another terminal. J comes back here.");
 }
 
-/* ---- Alone. ---- */
+/* ---- One keyboard before and after. ---- */
+
+/* Ann's program opens a table in the middle of a session at one keyboard, or closes it. */
+static void open_table(enum player mark)
+{
+    const struct access access = {.login = ANN};
+
+    shared_game_host(&shared.shared_games[SIDE_HOST], ann, host, "Ann", &access, mark);
+    shared_game_settle(ann, PEER_NONE, shared.now);
+}
+
+TEST_LOOP(a_table_to_which_nobody_came_has_changed_nothing, 6)
+{
+    static const struct {
+        const char *keys;
+        int computer;
+    } rows[] = {
+        {"", NOBODY}, {"51", NOBODY}, {"519uu", NOBODY}, {"14253n5", NOBODY}, {"5", 0}, {"5e", 1},
+    };
+    struct session before;
+
+    session_start(ann, (struct game){0}, (const char *const[]){"Xena", "Olga"}, "tictactoe", 7);
+    session_seat_computer(ann, rows[_i].computer);
+    press(ann, rows[_i].keys);
+    memcpy(&before, ann, sizeof before);
+    for (int mark = PLAYER_X; mark <= PLAYER_O; mark++) {
+        open_table((enum player)mark);
+        press(ann, "1u5Ucen");
+        ck_assert_uint_eq(game_word(session_game(ann)), game_word(session_game(&before)));
+        reads(ann, "To join, the other player types:");
+        shared_game_end(ann);
+        ck_assert(memcmp(&before.match, &ann->match, sizeof before.match) == 0);
+        ck_assert(memcmp(&before.players, &ann->players, sizeof before.players) == 0);
+        ck_assert_int_eq(before.display.evaluate, ann->display.evaluate);
+    }
+}
+
+/* Ann has taken the seat that the computer does not have: she plays O here. */
+TEST(after_a_guest_the_keyboard_has_its_names_and_two_people_and_the_game_goes_on)
+{
+    session_start(ann, (struct game){0}, (const char *const[]){"Xena", "Olga"}, "tictactoe", 7);
+    session_seat_computer(ann, 0);
+    open_table(PLAYER_O);
+    ck_assert_str_eq(session_name(ann, PLAYER_O), "Ann");
+    sit();
+    ck_assert_str_eq(session_name(ann, PLAYER_X), "Bob");
+    press(ann, "1");
+    press(ann, "2");
+    ck_assert_int_eq(bob->match.now, 2);
+    leave(SIDE_GUEST);
+    shared_game_end(ann);
+    ck_assert_str_eq(session_name(ann, PLAYER_X), "Xena");
+    ck_assert_str_eq(session_name(ann, PLAYER_O), "Olga");
+    ck_assert_int_eq(session_computer(ann), NOBODY);
+    ck_assert_int_eq(ann->match.now, 2);
+    press(ann, "u");
+    ck_assert_int_eq(ann->match.now, 1);
+    for (const char *keys = "123456789123456789"; !match_is_over(&ann->match); keys++)
+        press(ann, (char[]){*keys, '\0'});
+    books(ann, "");
+}
+
+TEST(a_guest_whose_host_has_left_is_at_one_keyboard_with_another_game)
+{
+    unsigned id;
+
+    strcpy(bob->players.names[0], "Olaf");
+    sit();
+    play("142");
+    id = bob->info.id;
+    leave(SIDE_HOST);
+    ck_assert_ptr_null(bob->shared_game);
+    ck_assert(!bob->table.is_shared);
+    ck_assert_str_eq(bob->status.notices[0].words, "Ann has left. You are at one keyboard again.");
+    ck_assert_str_eq(session_name(bob, PLAYER_X), "Olaf");
+    ck_assert_uint_ne(bob->info.id, id);
+    has(bob, "142");
+    press(bob, "5uu5");
+    has(bob, "145");
+    press(bob, "3279");
+    ck_assert(match_is_over(&bob->match));
+    books(bob, "");
+}
 
 /* ---- The players of each mark. O wins by 142596. ---- */
 
@@ -686,22 +764,13 @@ TEST(a_game_that_was_over_before_another_guest_came_is_none_of_that_guests)
     hold_goodbye(bob, "");
 }
 
-/* She sets the marks, or gives them as moves. */
-TEST_LOOP(a_game_that_the_host_played_alone_is_nobodys_and_counts_in_no_score, 2)
+TEST(whoever_stays_leaves_with_the_score)
 {
-    const char *wrong;
-
-    if (_i == 0)
-        press(ann, "14253u3");
-    else
-        ck_assert_int_eq(session_play_moves(ann, "14253", &wrong), MOVE_OK);
-    hold_score(0, 0);
     sit();
-    books(ann, "");
-    books(bob, "");
+    play("142596");
+    leave(SIDE_HOST);
+    hold_goodbye(bob, "Ann 0 : 1 Bob, 0 draws\n");
 }
-
-/* ---- The shelf. ---- */
 
 /* ---- The bell, which rings once a second at most. ---- */
 

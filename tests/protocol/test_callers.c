@@ -209,7 +209,7 @@ TEST(a_table_that_is_closed_ends_for_all_and_says_so_to_those_that_said_hello)
     ck_assert_str_eq(heard(dan), "");
     ck_assert(!is_here(carl) && !is_here(dan));
     ck_assert_int_eq(host.requesting, HOST_NOBODY);
-    ck_assert_int_eq(host.table.state, TABLE_ALONE);
+    ck_assert_int_eq(host.table.state, TABLE_EMPTY);
 }
 
 /* ---- Places. ---- */

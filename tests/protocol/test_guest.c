@@ -183,7 +183,7 @@ TEST(a_guest_hears_that_the_host_is_away_and_that_it_has_left)
     ck_assert_int_eq(guest_tick(&guest, 60000), PEER_AWAY);
     ck_assert_uint_eq(guest_deadline(&guest), CLOCK_NEVER);
     ck_assert_int_eq(hear("bye\n"), PEER_LEFT);
-    ck_assert_int_eq(guest.table.state, TABLE_ALONE);
+    ck_assert_int_eq(guest.table.state, TABLE_EMPTY);
     ck_assert_int_eq(guest_hang_up(&guest), PEER_NONE);
 }
 

@@ -242,17 +242,27 @@ TEST(a_game_that_is_over_when_another_person_sits_down_is_followed_by_a_new_one)
     ck_assert_str_eq(heard(), WELCOME "game 8 x 0 0 0 0x000000 - 0 - -\n");
 }
 
-/* Bob's mark stands when Carl sits down; Bob sets none in between. */
-TEST(a_mark_of_another_guest_is_nobodys_while_those_of_the_one_before_stand)
+TEST(the_marks_of_one_guest_are_nobodys_when_another_sits_down)
 {
     play("15");
-    change_guest(CARL);
-    play("2");
     change_guest(BOB);
-    change_guest(CARL);
-    play("9");
     ck_assert_int_eq(host.table.match.set_by[1], SIDE_GUEST);
-    ck_assert_int_eq(host.table.match.set_by[3], NOBODY);
+    change_guest(CARL);
+    play("29");
+    ck_assert_int_eq(host.table.match.set_by[0], SIDE_HOST);
+    ck_assert_int_eq(host.table.match.set_by[1], NOBODY);
+    ck_assert_int_eq(host.table.match.set_by[3], SIDE_GUEST);
+}
+
+TEST(after_a_guest_has_left_the_table_stands_still)
+{
+    play("51");
+    act(peers_ask(ACT_UNDO));
+    ck_assert_int_eq(say("bye\n"), PEER_LEFT);
+    ck_assert_int_eq(host.table.state, TABLE_EMPTY);
+    ck_assert_int_eq(host.table.question.act, ACT_NONE);
+    ck_assert_int_eq(host_submit(&host, peers_play(2)), REFUSAL_PAUSED);
+    ck_assert_int_eq(host_submit(&host, peers_ask(ACT_NEW)), REFUSAL_PAUSED);
 }
 
 /* ---- Words. ---- */
@@ -295,7 +305,7 @@ static int try_words(const struct match *from, const char *board, uint32_t pairs
     for (uint32_t word = pairs << 3; word < (pairs + 1) << 3; word++) {
         struct match match = *from;
         char guest = game_letter(match_player(from, SIDE_GUEST));
-        enum refusal refusal = host_play_word(&match, word, SIDE_GUEST);
+        enum refusal refusal = host_play_word(&match, word);
 
         if (refusal != judge(board, guest, word))
             ck_abort_msg("%s: 0x%06x is refused by %d", board, (unsigned)word, (int)refusal);

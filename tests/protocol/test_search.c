@@ -195,11 +195,7 @@ static bool act(enum side side, int what)
 
     if (side == SIDE_GUEST && (guest.phase != GUEST_SEATED || table->state != TABLE_SHARED))
         return false;
-    if (table->state == TABLE_ALONE) { /* the host's board is its own */
-        if (what >= DO_UNDO)
-            return false;
-        is_done = match_act(match_of(side), MATCH_BOTH, request) == REFUSAL_NONE;
-    } else if (what == DO_YES || what == DO_NO) {
+    if (what == DO_YES || what == DO_NO) {
         is_done = side == SIDE_HOST ? host_answer(&host, what == DO_YES)
                                     : guest_answer(&guest, what == DO_YES);
     } else if (what == DO_DROP) {
