@@ -211,11 +211,12 @@ static int begin_session(struct session *session, struct keep *keep, struct opti
 /* ---- Play. ---- */
 
 /* Take the name of a visitor to the hall, cut as the table does it, and ask for another until
- * somebody can have it. Nothing is read beyond its line: the rest is for the game. False at the end
- * of the input. */
+ * somebody can have it. The rest of a long line is dropped. Nothing is read beyond the line. False
+ * at the end of the input. */
 static bool ask_visitor(struct options *options, char name[NAME_BYTES + 1])
 {
     char line[4 * NAME_BYTES];
+    int next;
 
     setvbuf(stdin, NULL, _IONBF, 0);
     name_trim(name, NAME_BYTES + 1, options->name ? options->name : "");
@@ -227,6 +228,8 @@ static bool ask_visitor(struct options *options, char name[NAME_BYTES + 1])
         fflush(stdout);
         if (!fgets(line, sizeof line, stdin))
             return false;
+        while (!strchr(line, '\n') && (next = getchar()) != EOF && next != '\n')
+            continue;
         name_trim(name, NAME_BYTES + 1, line_trim(line, line + strcspn(line, "\n")));
     }
     options->name = name;

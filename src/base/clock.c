@@ -25,6 +25,7 @@ const struct durations durations = {
 
     .discovery = SECONDS(1),
     .answer = SECONDS(1),
+    .accept = SECONDS(1),
 
     .lines = SECONDS(1),
     .hello = SECONDS(5),

@@ -31,8 +31,9 @@ extern const struct durations {
     int lock_at_end;  /* the same, when the game is over */
 
     /* The connection to a shared table. */
-    int discovery; /* for the answers of all hosts about their tables, and of the one in a hall */
-    int answer;    /* for the answer of a host, before the guest is told that the host is asked */
+    int discovery;   /* for the answers of all hosts about their tables, and of the one in a hall */
+    unsigned accept; /* until callers are accepted again for whom there was no descriptor */
+    int answer;      /* for the answer of a host, before the guest is told that the host is asked */
 
     /* Its protocol. */
     unsigned lines;        /* in which no more than CONNECTION_LINES lines are read */

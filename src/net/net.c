@@ -90,11 +90,6 @@ bool net_find(struct net *net, const struct address *address, const char *name)
     return true;
 }
 
-bool net_shares_home(const struct net *net)
-{
-    return !net->is_host && net->address.kind == ADDRESS_HERE && net->owner.uid == geteuid();
-}
-
 /* ---- The hall. ---- */
 
 bool net_meet(struct net *net, const char *name)
@@ -240,19 +235,33 @@ static void let_in(struct net *net, int socket, bool is_remote, uid_t user, cons
         net->sockets[caller] = socket;
 }
 
+/* A caller for whom there is no descriptor waits: the listener would wake the program at once again
+ * and again. */
+static void rest(struct net *net, int socket, uint64_t now)
+{
+    if (socket == SOCKET_NONE && (errno == EMFILE || errno == ENFILE))
+        net->accepts_from = now + durations.accept;
+}
+
 /* Take the next caller of each listener. From the network no login is known. */
 static void accept_next(struct net *net, uint64_t now)
 {
     struct user user = {.uid = 0};
     char numbers[TCP_NUMBERS] = "";
+
+    if (now < net->accepts_from)
+        return;
+
     int socket = unix_socket_accept(&net->unix_socket, &user);
 
+    rest(net, socket, now);
     if (net->in_hall && socket != SOCKET_NONE) { /* the two are a table that nobody else finds */
         unix_socket_close(&net->unix_socket);
         net->meet_until = clock_after(durations.discovery);
     }
     let_in(net, socket, false, user.uid, user.login, now);
     socket = tcp_accept(net->network, numbers);
+    rest(net, socket, now);
     let_in(net, socket, true, 0, numbers, now);
 }
 
@@ -291,8 +300,12 @@ struct poller net_poller(struct net *net)
 
     poller_limit(&poller, net->is_host ? host_deadline(&net->host) : guest_deadline(&net->guest));
     poller_limit(&poller, meeting_deadline(net));
-    poller_add(&poller, net->unix_socket.listener, POLLIN);
-    poller_add(&poller, net->network, POLLIN);
+    if (clock_now() < net->accepts_from) {
+        poller_limit(&poller, net->accepts_from);
+    } else {
+        poller_add(&poller, net->unix_socket.listener, POLLIN);
+        poller_add(&poller, net->network, POLLIN);
+    }
     for (int i = 0; i < count_sockets(net); i++)
         socket_wait_for(&poller, net->sockets[i], connection_of(net, i));
     return poller;

@@ -26,8 +26,9 @@ struct net {
 
     /* The host's. */
     struct unix_socket unix_socket;
-    struct access access; /* for shared_game_host; the code is empty if no port is open */
-    int network;          /* the listener there, if it was asked for; else SOCKET_NONE */
+    struct access access;  /* for shared_game_host; the code is empty if no port is open */
+    int network;           /* the listener there, if it was asked for; else SOCKET_NONE */
+    uint64_t accepts_from; /* no caller is accepted before, for want of descriptors */
     char join_command[ADDRESS_COMMAND];  /* joins this table */
     char other_command[ADDRESS_COMMAND]; /* another one: from another machine, or with the address
                                in numbers; empty if there is none */
@@ -47,10 +48,6 @@ bool net_host(struct net *net, const char *one_guest, unsigned port, char reason
 /* Begin as a guest that has not connected yet, and find the table: this looks up names
  * once and for all, and may wait for them. False, with guest.reason, on failure. */
 bool net_find(struct net *net, const struct address *address, const char *name);
-
-/* True if the host of a guest is a program of the same login, on its socket: it keeps the games of
- * both, in the home that they share. */
-bool net_shares_home(const struct net *net);
 
 /* Connect the guest to the table and ask for the seat; net_attend brings the answer. False, with
  * guest.reason, on failure. The guest must not be seated. */

@@ -65,7 +65,8 @@ enum {
 /* Listen on the port, 1 to 65535. False, with the reason, on failure. */
 bool tcp_open(int *listener, unsigned port, char reason[SOCKET_REASON]);
 
-/* An address of IPv4, in numbers, by which others reach this machine. False if there is none. */
+/* The address in numbers by which others reach this machine, in brackets if it is one of IPv6.
+ * False if there is none. */
 bool tcp_find_address(char numbers[TCP_NUMBERS]);
 
 /* The next caller of that listener, with the address in numbers; or SOCKET_NONE. */

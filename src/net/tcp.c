@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "net/socket.h"
 
+#include <arpa/inet.h>
 #include <errno.h>
 #include <ifaddrs.h>
 #include <net/if.h>
@@ -8,6 +9,9 @@
 #include <netinet/tcp.h>
 #include <stdio.h>
 #include <string.h>
+
+/* The first two bytes of the addresses of IPv4 that a machine gives itself. */
+enum { LINK_LOCAL = 0xa9fe };
 
 static bool set(int socket, int level, int option, bool is_on)
 {
@@ -50,7 +54,50 @@ bool tcp_open(int *listener, unsigned port, char reason[SOCKET_REASON])
     return opened != SOCKET_NONE;
 }
 
-bool tcp_find_address(char numbers[TCP_NUMBERS])
+/* Write the address in numbers, in brackets if it is one of IPv6. False for one that reaches no
+ * farther than the link. */
+static bool write_address(char numbers[TCP_NUMBERS], const struct sockaddr *address)
+{
+    const struct sockaddr_in6 *six = (const struct sockaddr_in6 *)address;
+    const struct sockaddr_in *four = (const struct sockaddr_in *)address;
+    bool is_six = address->sa_family == AF_INET6;
+    char text[INET6_ADDRSTRLEN];
+
+    if (is_six ? IN6_IS_ADDR_LINKLOCAL(&six->sin6_addr)
+               : ntohl(four->sin_addr.s_addr) >> 16 == LINK_LOCAL)
+        return false;
+    if (!inet_ntop(address->sa_family,
+                   is_six ? (const void *)&six->sin6_addr : (const void *)&four->sin_addr, text,
+                   sizeof text))
+        return false;
+    snprintf(numbers, TCP_NUMBERS, is_six ? "[%s]" : "%s", text);
+    return true;
+}
+
+/* The address of the interface with the default route: that from which something would be sent to a
+ * far address, which is one for documentation. Nothing is sent. */
+static bool find_by_route(char numbers[TCP_NUMBERS], int family)
+{
+    struct sockaddr_in four = {.sin_family = AF_INET, .sin_port = htons(TCP_PORT)};
+    struct sockaddr_in6 six = {.sin6_family = AF_INET6, .sin6_port = htons(TCP_PORT)};
+    bool is_six = family == AF_INET6;
+    struct sockaddr *far = is_six ? (struct sockaddr *)&six : (struct sockaddr *)&four;
+    struct sockaddr_storage own;
+    socklen_t length = sizeof own;
+    int file = socket_adopt(socket(family, SOCK_DGRAM, 0));
+    bool is_found;
+
+    inet_pton(AF_INET, "198.51.100.1", &four.sin_addr);
+    inet_pton(AF_INET6, "2001:db8::1", &six.sin6_addr);
+    is_found = file != SOCKET_NONE && connect(file, far, is_six ? sizeof six : sizeof four) == 0
+            && getsockname(file, (struct sockaddr *)&own, &length) == 0
+            && write_address(numbers, (struct sockaddr *)&own);
+    socket_close(&file);
+    return is_found;
+}
+
+/* The first address of that family, where no route leads farther than the network. */
+static bool find_any(char numbers[TCP_NUMBERS], int family)
 {
     struct ifaddrs *all;
     bool is_found = false;
@@ -58,13 +105,17 @@ bool tcp_find_address(char numbers[TCP_NUMBERS])
     if (getifaddrs(&all) != 0)
         return false;
     for (const struct ifaddrs *one = all; one && !is_found; one = one->ifa_next)
-        is_found = one->ifa_addr && one->ifa_addr->sa_family == AF_INET
+        is_found = one->ifa_addr && one->ifa_addr->sa_family == family
                 && (one->ifa_flags & (IFF_UP | IFF_LOOPBACK)) == IFF_UP
-                && getnameinfo(one->ifa_addr, sizeof(struct sockaddr_in), numbers, TCP_NUMBERS,
-                               NULL, 0, NI_NUMERICHOST)
-                       == 0;
+                && write_address(numbers, one->ifa_addr);
     freeifaddrs(all);
     return is_found;
+}
+
+bool tcp_find_address(char numbers[TCP_NUMBERS])
+{
+    return find_by_route(numbers, AF_INET) || find_by_route(numbers, AF_INET6)
+        || find_any(numbers, AF_INET) || find_any(numbers, AF_INET6);
 }
 
 int tcp_accept(int listener, char numbers[TCP_NUMBERS])

@@ -9,6 +9,7 @@
 #include "suite.h"
 
 #include <netinet/in.h>
+#include <sys/resource.h>
 
 static struct net net;
 static struct match match;
@@ -45,6 +46,33 @@ TEST(a_table_that_is_closed_leaves_no_descriptor)
     socket_close(&guest);
     net_close(&net, false);
     ck_assert_int_eq(fixture_descriptors(), descriptors);
+}
+
+/* The listener would wake the program at once, again and again. */
+TEST(who_comes_when_no_descriptor_is_left_waits_and_wakes_nobody)
+{
+    const struct user owner = fixture_owner();
+    struct rlimit limit, none;
+    struct poller poller;
+    uint64_t before;
+    int guest, last = dup(STDIN_FILENO);
+
+    ck_assert(unix_socket_join(&owner, &guest, fixture_reason));
+    fixture_send(guest, HELLO);
+    close(last);
+    ck_assert_int_eq(getrlimit(RLIMIT_NOFILE, &limit), 0);
+    none = limit;
+    none.rlim_cur = (rlim_t)last;
+    ck_assert_int_eq(setrlimit(RLIMIT_NOFILE, &none), 0);
+    before = clock_now();
+    net_attend(&net);
+    poller = net_poller(&net);
+    ck_assert(!poller_sleep(&poller));
+    ck_assert_uint_ge(clock_now() - before, durations.accept);
+    ck_assert_int_eq(setrlimit(RLIMIT_NOFILE, &limit), 0);
+    while (net.host.seated == HOST_NOBODY)
+        net_attend(&net);
+    socket_close(&guest);
 }
 
 /* ---- A guest on the network. ---- */
