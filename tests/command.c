@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -27,10 +28,29 @@ const char *command_installed(void)
     return program_or("./tictactoe");
 }
 
+/* The second is made when it is needed. */
+static char root[] = "/tmp/tictactoe-XXXXXX";
+static char root_in_memory[sizeof "/dev/shm/" + sizeof root];
+
+void command_make_root(void)
+{
+    if (!mkdtemp(root) || chmod(root, 0711) != 0 || setenv("TMPDIR", root, 1) != 0)
+        abort();
+    snprintf(root_in_memory, sizeof root_in_memory, "/dev/shm%s", strrchr(root, '/'));
+}
+
 void command_make_home(char home[COMMAND_HOME])
 {
-    strcpy(home, "/tmp/tictactoe-home-XXXXXX");
+    snprintf(home, COMMAND_HOME, "%s/XXXXXX", root);
     ck_assert_ptr_nonnull(mkdtemp(home));
+}
+
+void command_make_home_in_memory(char home[COMMAND_HOME])
+{
+    mkdir(root_in_memory, S_IRWXU);
+    snprintf(home, COMMAND_HOME, "%s/XXXXXX", root_in_memory);
+    if (!mkdtemp(home))
+        command_make_home(home);
 }
 
 static int remove_entry(const char *path, const struct stat *stat, int kind, struct FTW *place)
@@ -42,6 +62,20 @@ static int remove_entry(const char *path, const struct stat *stat, int kind, str
 void command_remove_home(const char *home)
 {
     nftw(home, remove_entry, 8, FTW_DEPTH | FTW_PHYS);
+}
+
+/* A test that was cut short may have left directories that cannot be written. */
+static int open_entry(const char *path, const struct stat *stat, int kind, struct FTW *place)
+{
+    (void)stat, (void)place;
+    return kind == FTW_D || kind == FTW_DNR ? chmod(path, S_IRWXU) : 0;
+}
+
+void command_remove_root(void)
+{
+    nftw(root, open_entry, 8, FTW_PHYS);
+    command_remove_home(root);
+    command_remove_home(root_in_memory);
 }
 
 static void set_environment(const char *const environment[])

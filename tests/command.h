@@ -20,10 +20,16 @@ const char *command_tictactoe(void);
 /* The game with its real durations: $TICTACTOE, or the one that would be installed. */
 const char *command_installed(void);
 
-enum { COMMAND_HOME = 32 };
+/* Make the directory in which this process and its children make all others, and set TMPDIR to it.
+ * Remove it with all that failed tests have left there. */
+void command_make_root(void);
+void command_remove_root(void);
 
-/* Make a new directory; remove it with its contents. */
+enum { COMMAND_HOME = 40 };
+
+/* Make a new directory, or one in memory if that can be; remove it with its contents. */
 void command_make_home(char home[COMMAND_HOME]);
+void command_make_home_in_memory(char home[COMMAND_HOME]);
 void command_remove_home(const char *home);
 
 /* Become the program, in a forked child. */

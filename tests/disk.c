@@ -78,9 +78,7 @@ char disk_folder[COMMAND_HOME + 32];
 
 void disk_make_root(void)
 {
-    strcpy(disk_root, "/dev/shm/tictactoe-home-XXXXXX"); /* in memory, for there are many files */
-    if (!mkdtemp(disk_root))
-        command_make_home(disk_root);
+    command_make_home_in_memory(disk_root); /* there are many files */
 }
 
 void disk_remove_root(void)

@@ -7,7 +7,7 @@
 set -u
 tests=$(cd "$(dirname "$0")" && pwd -P)
 [ ! -x tictactoe ] || PATH=$PWD:$PATH
-HOME=$(mktemp -d /tmp/tictactoe-crowd-XXXXXX) && export HOME || exit 99
+HOME=$(mktemp -d) && export HOME || exit 99
 trap 'rm -rf "$HOME"' EXIT
 trap 'exit 1' HUP INT TERM
 export TICTACTOE_TABLES="$HOME" LC_ALL=C.UTF-8 TERM=xterm-256color
@@ -30,5 +30,5 @@ cd "$HOME" || exit
 if (start_hall "$port" >/dev/null 2>&1); then
     python3 "$tests/app/crowd.py" "$1" "$HOME/hall/bin/ssh" -t hall ''
 else
-    echo 'SKIP: this needs root, sshd and useradd'
+    echo 'SKIP: this needs root and sshd'
 fi

@@ -4,6 +4,8 @@
 #include <locale.h>
 #include <time.h>
 
+#include "command.h"
+
 struct oracle oracle;
 char suite_program[PATH_MAX];
 
@@ -111,15 +113,24 @@ static void copy_lines(FILE *from)
     free(line);
 }
 
-/* Run the tests that were added. Returns the exit status. */
+static pid_t child;
+
+static void end_child(int number)
+{
+    kill(child, number);
+}
+
+/* Run the tests that were added. Whatever ends them, nothing of theirs is left on the disk. Returns
+ * the exit status. */
 static int run(SRunner *runner)
 {
+    static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
     int ends[2], status;
 
     if (pipe(ends) != 0)
         return EXIT_FAILURE;
-
-    pid_t child = fork();
+    command_make_root();
+    child = fork();
 
     if (child == 0) {
         dup2(ends[1], STDOUT_FILENO);
@@ -130,6 +141,8 @@ static int run(SRunner *runner)
         srunner_free(runner);
         exit(status);
     }
+    for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++)
+        signal(signals[i], end_child);
     close(ends[1]);
 
     FILE *lines = fdopen(ends[0], "r");
@@ -138,9 +151,11 @@ static int run(SRunner *runner)
         copy_lines(lines);
         fclose(lines);
     }
-    return child > 0 && waitpid(child, &status, 0) == child && WIFEXITED(status)
-             ? WEXITSTATUS(status)
-             : EXIT_FAILURE;
+
+    bool has_ended = child > 0 && waitpid(child, &status, 0) == child && WIFEXITED(status);
+
+    command_remove_root();
+    return has_ended ? WEXITSTATUS(status) : EXIT_FAILURE;
 }
 
 int main(int argc, char *argv[])

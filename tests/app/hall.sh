@@ -5,18 +5,18 @@
 
 hall_user=tictactoe-hall
 
-# start_hall PORT: an sshd on a port of loopback, a user made for it, whose home is empty and cannot
-# be written, and whose every login is a visit to the hall by the lines of the manual; and an ssh in
-# hall/bin that knows it as the machine "hall". It fails if one of them is missing, or without root.
+# start_hall PORT: an sshd on a port of loopback, a user that only it knows, with the number of the
+# port, whose home is empty and cannot be written, and whose every login is a visit to the hall by the
+# lines of the manual; and an ssh in hall/bin that knows it as the machine "hall". It fails if sshd is
+# missing, or if it cannot get an /etc/passwd of its own, which needs root.
 start_hall() {
     PATH=$PATH:/usr/sbin:/usr/local/sbin:/usr/lib/ssh
-    sshd=$(command -v sshd) && command -v useradd && [ "$(id -u)" = 0 ] || return
-    stop_hall
-    public=$(mktemp -d /tmp/tictactoe-hall.XXXXXX) && chmod 755 "$public" &&
+    sshd=$(command -v sshd) && unshare --mount true || return
+    public=$(mktemp -d) && chmod 755 "$public" &&
         mkdir -p hall/bin "$public/home" "$public/tables" /run/sshd &&
         cp "$(command -v tictactoe)" "$public" && cd hall || return
-    useradd -M -d "$public/home" -s /bin/sh -p '*' $hall_user &&
-        chown $hall_user "$public/tables" || return
+    lines "$hall_user:*:$1:65534::$public/home:/bin/sh" | cat - /etc/passwd >passwd &&
+        chown "$1" "$public/tables" || return
     for key in host user; do
         ssh-keygen -q -t ed25519 -N '' -f $key || return
     done
@@ -37,7 +37,9 @@ start_hall() {
         lines '#!/bin/sh' "exec $(command -v $program) -F $PWD/client \"\$@\"" >bin/$program
     done
     chmod 755 bin/*
-    "$sshd" -D -f "$PWD/server" -E log &
+    lines "$1" >uid
+    unshare --mount sh -c 'mount --bind passwd /etc/passwd && exec "$@"' sh \
+        "$sshd" -D -f "$PWD/server" -E log &
     until [ -s pid ]; do
         kill -0 $! && sleep 0.01 || return
     done
@@ -50,9 +52,8 @@ left_over() {
 
 # The sshd and all that is the user's are gone.
 stop_hall() (
-    exec >/dev/null 2>&1
-    [ ! -s "$HOME/hall/pid" ] || kill "$(cat "$HOME/hall/pid")"
-    pkill -KILL -u $hall_user
-    userdel -f $hall_user
-    [ ! -s "$HOME/hall/folder" ] || rm -rf "$(cat "$HOME/hall/folder")"
-)
+    cd "$HOME/hall" || return
+    kill "$(cat pid)"
+    pkill -KILL -u "$(cat uid)"
+    rm -rf "$(cat folder)"
+) >/dev/null 2>&1
