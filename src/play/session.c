@@ -141,6 +141,25 @@ void session_start(struct session *session, struct game start, const char *const
 
 /* ---- The acts. ---- */
 
+void session_select_free(struct session *session)
+{
+    struct game game = session_game(session);
+    int selected = session->display.cursor;
+    int least = GAME_CELLS * GAME_CELLS;
+
+    if (match_is_over(&session->match) || game_cell(game, selected) == MARK_EMPTY)
+        return;
+    for (int cell = 0; cell < GAME_CELLS; cell++) {
+        int rows = cell / GAME_SIDE - selected / GAME_SIDE;
+        int cols = cell % GAME_SIDE - selected % GAME_SIDE;
+
+        if (game_cell(game, cell) == MARK_EMPTY && rows * rows + cols * cols < least) {
+            least = rows * rows + cols * cols;
+            session->display.cursor = cell;
+        }
+    }
+}
+
 int session_computer(const struct session *session)
 {
     for (int person = 0; person < PERSONS; person++)
@@ -161,6 +180,7 @@ static void let_computer_play(struct session *session)
     unsigned cells = solver_cells(game, (enum level)(participant - COMPUTER));
 
     match_play(match, game_turn(game), pick_cell(&session->players, cells), participant);
+    session_select_free(session);
 }
 
 void session_seat_computer(struct session *session, int computer)
@@ -255,6 +275,8 @@ enum refusal session_submit(struct session *session, struct request request)
         refusal = match_act(match, marks_of(session, request), request);
     if (refusal != REFUSAL_NONE)
         return refusal;
+    if (request.act == ACT_PLAY)
+        session_select_free(session);
     let_computer_play(session);
     note_score(session);
     return REFUSAL_NONE;

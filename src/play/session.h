@@ -259,6 +259,10 @@ bool session_can_place(const struct session *session);
  */
 const char *session_scored(const struct session *session, int participant);
 
+/* After a mark was set: if the selected cell is taken, select the nearest that is free, the first
+ * of several. */
+void session_select_free(struct session *session);
+
 /* The person whom messages call "you": the one who plays the computer, or who sits on this side of
  * a shared table. NOBODY if two share a keyboard: both go by name. */
 int session_you(const struct session *session);

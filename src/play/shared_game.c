@@ -91,9 +91,12 @@ static bool take_match(struct session *session)
     struct shared_game *shared_game = session->shared_game;
     const struct table *table = shared_game->table;
     bool has_begun = table->games != shared_game->games;
+    int marks = session->match.now;
 
     shared_game->games = table->games;
     session->match = table->match;
+    if (session->match.now > marks)
+        session_select_free(session);
     if (has_begun)
         session_note_begun(session);
     return has_begun;

@@ -53,8 +53,8 @@ TEST(a_move_costs_few_bytes)
         struct size size;
         struct costs most;
     } rows[] = {
-        {{24, 80}, {2500, 700, 3000}},
-        {{50, 132}, {5000, 900, 4500}},
+        {{24, 80}, {2500, 1000, 4000}},
+        {{50, 132}, {5000, 4000, 12000}},
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -97,7 +97,7 @@ static VTermScreenCell read_cell(const struct terminal *terminal, int cell, int 
     return place;
 }
 
-/* True if the cells differ in more than their colours and weight. */
+/* True if the cells differ, but for their colours. */
 static bool differ(const struct terminal *terminal, int one, int other)
 {
     enum { GLYPHS = LARGE_ROWS * (LARGE_COLS + 2) };
@@ -106,10 +106,34 @@ static bool differ(const struct terminal *terminal, int one, int other)
         VTermScreenCell a = read_cell(terminal, one, at);
         VTermScreenCell b = read_cell(terminal, other, at);
 
-        if (a.chars[0] != b.chars[0] || a.attrs.reverse != b.attrs.reverse)
+        if (a.chars[0] != b.chars[0] || a.attrs.bold != b.attrs.bold
+            || a.attrs.reverse != b.attrs.reverse)
             return true;
     }
     return false;
+}
+
+/* The number of glyphs of a cell, or of the gap at its right, that are bold; -1 if one is
+ * reversed. */
+static int count_bold(const struct terminal *terminal, int cell, bool is_gap)
+{
+    enum { ROWS = LARGE_ROWS, COLS = LARGE_COLS + 2 };
+    int bold = 0;
+
+    for (int at = 0; at < ROWS * COLS; at++) {
+        int col = is_gap ? at / ROWS + COLS - 1 : at % COLS;
+        int row = is_gap ? at % ROWS : at / COLS;
+
+        if (is_gap && col > COLS)
+            break;
+
+        VTermScreenCell place = read_cell(terminal, cell, row * COLS + col);
+
+        if (place.attrs.reverse)
+            return -1;
+        bold += place.attrs.bold && place.chars[0] != ' ';
+    }
+    return bold;
 }
 
 /* True if the hint is bold; false if it is not there. */
@@ -130,39 +154,66 @@ static bool is_bold(const struct terminal *terminal, const char *hint)
     return false;
 }
 
+/* The foreground of the first stroke of a cell. */
+static VTermColor color_of(const struct terminal *terminal, int cell)
+{
+    int at = 0;
+
+    while (read_cell(terminal, cell, at).chars[0] == ' ')
+        at++;
+    return read_cell(terminal, cell, at).fg;
+}
+
 /* X has 1, 2, 3 and 8 at the end, O has 4, 5 and 9. */
+static void check_look(const struct theme *theme, const char *environment, bool has_colors)
+{
+    struct terminal *terminal = terminal_start(
+        program_common, ARGS(command_tictactoe(), "--theme", theme->name, "-x", "Ann"),
+        ARGS(environment));
+
+    terminal_expect(terminal, "> X ");
+    terminal_keys(terminal, "148529");
+    ck_assert_msg(differ(terminal, 9, 4), "O 9 is the last mark: %s, %s", theme->name, environment);
+    ck_assert_msg(!differ(terminal, 1, 2) && !differ(terminal, 4, 5) && !differ(terminal, 1, 8),
+                  "the others are alike: %s, %s", theme->name, environment);
+    terminal_keys(terminal, "l");
+    ck_assert_msg(differ(terminal, 3, 7), "3 or 7 is selected: %s, %s", theme->name, environment);
+    terminal_keys(terminal, "3");
+    terminal_expect(terminal, "Ann wins");
+    while (count_bold(terminal, 2, true) == 0)
+        terminal_sleeps(terminal, 10);
+    for (int cell = 1; cell <= 3; cell++)
+        ck_assert_msg(count_bold(terminal, cell, false) > 0, "X %d has won: %s, %s", cell,
+                      theme->name, environment);
+    ck_assert_msg(count_bold(terminal, 1, true) > 0, "the line: %s, %s", theme->name, environment);
+    for (const char *cell = "4589"; *cell; cell++)
+        ck_assert_msg(count_bold(terminal, *cell - '0', false) == 0, "%c has not won: %s, %s",
+                      *cell, theme->name, environment);
+
+    VTermColor won = color_of(terminal, 1);
+    VTermColor lost = color_of(terminal, 8);
+
+    ck_assert_msg(vterm_color_is_equal(&won, &lost) != has_colors, "colours: %s, %s", theme->name,
+                  environment);
+    ck_assert_msg(is_bold(terminal, "u undo") && !is_bold(terminal, "e evaluate"),
+                  "e is dead: %s, %s", theme->name, environment);
+    terminal_keys(terminal, "q");
+    program_check_end(terminal, EXIT_SUCCESS);
+    terminal_free(terminal);
+}
+
 TEST(what_is_won_last_selected_or_dead_is_seen_in_every_look_without_colours_and_with_8_or_256)
 {
-    static const char *const environments[] = {"TERM=xterm", "TERM=xterm-256color", "TERM=vt220",
-                                               "NO_COLOR=1"};
+    static const struct {
+        const char *environment;
+        bool has_colors;
+    } rows[] = {{"TERM=xterm", true},
+                {"TERM=xterm-256color", true},
+                {"TERM=vt220", false},
+                {"NO_COLOR=1", false}};
 
     for (const struct theme *theme = themes; theme->name; theme++)
-        for (size_t i = 0; i < sizeof environments / sizeof environments[0]; i++) {
-            struct terminal *terminal = terminal_start(
-                program_common, ARGS(command_tictactoe(), "--theme", theme->name, "-x", "Ann"),
-                ARGS(environments[i]));
-
-            terminal_expect(terminal, "> X ");
-            terminal_keys(terminal, "148529");
-            ck_assert_msg(differ(terminal, 9, 4), "O 9 is selected: %s, %s", theme->name,
-                          environments[i]);
-            terminal_keys(terminal, "h");
-            ck_assert_msg(differ(terminal, 9, 4), "O 9 is the last mark: %s, %s", theme->name,
-                          environments[i]);
-            ck_assert_msg(differ(terminal, 8, 1), "X 8 is selected: %s, %s", theme->name,
-                          environments[i]);
-            ck_assert_msg(!differ(terminal, 1, 2) && !differ(terminal, 4, 5),
-                          "the others are alike: %s, %s", theme->name, environments[i]);
-            terminal_keys(terminal, "3");
-            terminal_expect(terminal, "Ann wins");
-            ck_assert_msg(differ(terminal, 1, 8) && differ(terminal, 3, 8),
-                          "X 1 and 3 have won: %s, %s", theme->name, environments[i]);
-            ck_assert_msg(differ(terminal, 1, 3), "X 3 is the last mark: %s, %s", theme->name,
-                          environments[i]);
-            ck_assert_msg(is_bold(terminal, "u undo") && !is_bold(terminal, "e evaluate"),
-                          "e is dead: %s, %s", theme->name, environments[i]);
-            terminal_keys(terminal, "q");
-            program_check_end(terminal, EXIT_SUCCESS);
-            terminal_free(terminal);
-        }
+        for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+            check_look(theme, rows[i].environment,
+                       rows[i].has_colors && theme->styles[ROLE_X].fixed != COLOR_OWN);
 }

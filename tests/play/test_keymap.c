@@ -55,7 +55,9 @@ static void check_act(const struct key *key, enum event event, const struct sess
     memcpy(&acted, session, sizeof acted);
     ck_assert_int_eq(keymap_press(&pressed, event),
                      key->effect < EFFECT_SAY_BOARD ? key->effect : EFFECT_NONE);
-    if (key->event == EVENT_CELL || key->event == EVENT_UP)
+    if (key->event == EVENT_CELL)
+        acted.display.cursor = (int)event - '1';
+    else if (key->event == EVENT_UP)
         acted.display.cursor = pressed.display.cursor;
     key->act(&acted);
     ck_assert_msg(session_fixture_is_same(&pressed, &acted), "event %d does not do as %s",
