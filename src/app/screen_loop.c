@@ -20,15 +20,10 @@ struct play {
     bool hosts_next; /* once a game has been picked */
     uint64_t breath_end;   /* until then the computer's mark is not shown; 0: it is */
     uint64_t line_end;     /* until then the line through a winner's marks grows; 0: it is whole */
-    bool is_won;           /* as it was painted last */
     struct canvas *canvas; /* as it was painted last */
+    bool is_breathing;     /* it shows a breath, or a line that grows */
+    bool is_won;           /* it shows a win */
 };
-
-/* What ends later than now; else 0. */
-static uint64_t pending(uint64_t end)
-{
-    return clock_now() < end ? end : 0;
-}
 
 /* Draw the computer's breath, or the session; the line through a winner's marks grows from when
  * they are seen first. */
@@ -36,17 +31,21 @@ static void draw_play(struct play *play, const struct theme *theme)
 {
     const struct session *session = play->session;
     bool is_won = game_winning_cells(session_game(session)) != 0;
+    uint64_t now = clock_now();
 
-    play->breath_end = pending(play->breath_end);
-    if (play->breath_end) {
+    if (now < play->breath_end) {
+        play->is_breathing = true;
         view_draw_breath(play->canvas, session, theme, screen_size());
         return;
     }
-    play->line_end =
-        is_won && !play->is_won ? clock_after(durations.breath) : pending(play->line_end);
+    if (is_won && !play->is_won)
+        play->line_end = now + (uint64_t)durations.breath;
+    play->breath_end = 0;
+    play->line_end = now < play->line_end ? play->line_end : 0;
+    play->is_breathing = play->line_end != 0;
     play->is_won = is_won;
 
-    int left = play->line_end ? (int)(play->line_end - clock_now()) : 0;
+    int left = play->is_breathing ? (int)(play->line_end - now) : 0;
 
     view_draw_line(play->canvas, session, theme, screen_size(),
                    100 - 100 * left / durations.breath);
@@ -89,6 +88,14 @@ static void time_breath(struct play *play, enum event event, unsigned id, int ma
         play->breath_end = play->line_end = 0;
 }
 
+/* True if the event was meant for the board that a breath shows, which is not the one any more: it
+ * only ends the breath. */
+static bool is_for_breath(const struct play *play, enum event event)
+{
+    return play->is_breathing && play->session->mode == MODE_PLAY
+        && (event == EVENT_ENTER || event == ' ' || event_is_click(event));
+}
+
 /* EFFECT_LEAVE or EFFECT_SEEK if the session has ended. Without a visible board only leaving is
  * possible. */
 static enum effect press(struct play *play, enum event event)
@@ -99,6 +106,11 @@ static enum effect press(struct play *play, enum event event)
 
     if (shared_game_is_stray(play->session, event, clock_now()))
         return EFFECT_NONE;
+    if (is_for_breath(play, event)) {
+        play->breath_end = play->line_end = 0;
+        play->is_breathing = false;
+        return EFFECT_NONE;
+    }
     effect = view_fits(screen_size()) ? keymap_press(play->session, event)
                                       : keymap_press_unseen(play->session, event);
     time_breath(play, event, id, marks);

@@ -59,3 +59,60 @@ TEST(escape_waits_for_the_rest_of_a_key_as_long_as_escdelay_says)
     ck_assert(suite_seconds() - start >= 0.3);
     terminal_free(terminal);
 }
+
+/* The computer's mark is not shown yet. */
+static bool is_in_breath(const struct terminal *terminal)
+{
+    int row, col;
+
+    return terminal_find(terminal, "X1", &row, &col)
+        && !terminal_find(terminal, "X1 O", &row, &col);
+}
+
+TEST(enter_space_and_a_click_in_the_breath_only_end_it_and_any_other_key_is_obeyed)
+{
+    static const char *const keys[] = {"\r", " ", "\033[<0;18;12M", "e"};
+
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
+        struct terminal *terminal = terminal_start(
+            program_common, ARGS(command_installed(), "--computer=o", "--level=perfect"), NULL);
+
+        terminal_expect(terminal, "Your turn");
+        terminal_send(terminal, "1", 1);
+        terminal_expect(terminal, "Moves  X1");
+        ck_assert(is_in_breath(terminal));
+
+        double before = suite_seconds();
+
+        terminal_send(terminal, keys[i], strlen(keys[i]));
+        terminal_expect(terminal, "X1 O5");
+        ck_assert(suite_seconds() - before < 0.25);
+        ck_assert(terminal_sleeps(terminal, 400));
+        terminal_refuse(terminal, "X1 O5 X");
+        ck_assert(terminal_lacks(terminal, "draw") == (*keys[i] != 'e'));
+        terminal_free(terminal);
+    }
+}
+
+/* The line runs through the upper row. */
+TEST(the_line_of_a_win_grows_within_the_breath_and_then_the_program_sleeps)
+{
+    enum { ROW = 4, FIRST_GAP = 12, LAST_GAP = 24 };
+    struct terminal *terminal = terminal_start(program_common, ARGS(command_installed()), NULL);
+    bool was_seen_growing = false;
+    double start;
+
+    terminal_expect(terminal, "1-9");
+    terminal_keys(terminal, "1425");
+    start = suite_seconds();
+    terminal_send(terminal, "3", 1);
+    while (!terminal_cell(terminal, ROW, LAST_GAP).attrs.bold && suite_seconds() - start < 1) {
+        was_seen_growing |= terminal_cell(terminal, ROW, FIRST_GAP).attrs.bold;
+        terminal_sleeps(terminal, 10);
+    }
+    ck_assert(was_seen_growing);
+    ck_assert(suite_seconds() - start < 0.6);
+    terminal_sleeps(terminal, 200); /* the last frame is the same */
+    ck_assert(terminal_sleeps(terminal, 500));
+    terminal_free(terminal);
+}
