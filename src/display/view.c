@@ -370,8 +370,8 @@ void view_draw_breath(struct canvas *canvas, const struct session *session,
     struct session before = *session;
 
     before.match.now--;
-    if (match_is_over(&session->match))
-        before.match.score = before.match.before;
+    before.match.score = before.match.before;
     before.display.evaluate = false;
     draw_session(canvas, &before, session, theme, terminal, LINE_WHOLE);
+    canvas->cursor_row = NO_CURSOR; /* the hints can have put it on Enter */
 }

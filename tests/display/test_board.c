@@ -300,3 +300,31 @@ TEST(a_computed_mark_is_symmetrical_and_grows_with_its_cell_and_the_default_look
             }
         }
 }
+
+/* ---- The breath. ---- */
+
+/* O wins with cell 6; the hints are those of afterwards. */
+TEST(in_the_breath_the_whole_picture_is_one_mark_back_and_no_cell_is_selected)
+{
+    enum { HINTS = 4, SELECTED = 1 };
+    struct size terminal = drawing_layouts[5].size;
+    struct session before = drawing_session(suite_game("X.XOO...X"));
+    struct session after = before;
+    struct canvas shown, breath;
+
+    drawing_press(&after, "6", 0);
+    ck_assert(match_is_over(&after.match));
+    before.display.cursor = SELECTED;
+    view_draw(&shown, &before, themes, terminal);
+    view_draw_breath(&breath, &after, themes, terminal);
+    ck_assert_int_eq(breath.cursor_row, NO_CURSOR);
+    for (int row = 0; row < terminal.rows - HINTS; row++)
+        for (int col = 0; col < terminal.cols; col++) {
+            const struct glyph *one = &shown.glyphs[row][col];
+            const struct glyph *other = &breath.glyphs[row][col];
+
+            if (one->event != EVENT_CELL + SELECTED
+                && (one->runes[0] != other->runes[0] || one->role != other->role))
+                drawing_fail(&breath, "at %d,%d", col, row);
+        }
+}
