@@ -92,9 +92,11 @@ offers_words() {
         '--color=: always auto never' '--plain=: board words' \
         '--theme=: ascii block contrast fine list' '-t : ascii block contrast fine list' \
         '--x-name=:' '-o :' '--moves=:' '--level=q:' ':' 1 2 3 4 5 6 7 8 9 10 11 >wanted
-    for moves in 1 2 3 4 5 6 7 8 9 12 13; do
-        tictactoe --plain --moves=$moves >/dev/null
+    for cell in 1 2 3 4 5 6 7 8 9; do
+        plays $cell
     done
+    plays 1 2
+    plays 1 3
     {
         offers_sorted "$1" --level= '-l ' --computer= --color= --plain= --theme= '-t ' \
             --x-name= '-o ' --moves= '--level=q' ''

@@ -37,6 +37,8 @@ complete -c tictactoe -l no-settings -d 'neither use the settings nor change the
 complete -c tictactoe -l show -d 'print the position and leave'
 complete -c tictactoe -l encodings -d 'print every encoding of the position and leave'
 complete -c tictactoe -l list -d 'print the games on the shelf and leave'
+complete -c tictactoe -l pack -d 'print the twelve newest games of the shelf as a number and leave'
+complete -c tictactoe -l unpack -x -d 'put the games of such a number on the shelf'
 complete -c tictactoe -l book -d 'print the score of every pair of players, or the games of one, and leave'
 complete -c tictactoe -s h -l help -d 'print the help and leave'
 complete -c tictactoe -s V -l version -d 'print the version and leave'

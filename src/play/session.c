@@ -62,7 +62,7 @@ bool session_set_name(struct session *session, int person, const char *name)
     if (name_refusal(name))
         return false;
     name_trim(own, SESSION_NAME, name);
-    if (!name_is_seen(own))
+    if (!name_is_seen(own) || is_default(own)) /* there are not to be two Player 2 */
         strcpy(own, record_default_names[person]);
     know_people(session);
     return true;
