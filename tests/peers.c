@@ -23,13 +23,21 @@ struct request peers_ask(enum act act)
     return (struct request){.act = act};
 }
 
+static uint32_t peers_keys;
+
+uint32_t peers_draw_key(void)
+{
+    return ++peers_keys;
+}
+
 struct host peers_host(void)
 {
     struct match match;
     struct host host;
 
     match_start(&match, (struct game){0}, SIDE_HOST);
-    host_open(&host, &match, "Ann", &(struct access){.login = BOB});
+    peers_keys = 0;
+    host_open(&host, &match, "Ann", &(struct access){.login = BOB}, peers_draw_key);
     return host;
 }
 

@@ -16,9 +16,9 @@ enum { ANN = 1000, BOB, CARL, DAN }; /* logins */
 enum { SECOND = 1000 };
 
 /* The lines that Bob sends, and those that he then gets at a new table. */
-#define HELLO "tictactoe 3 Bob\n"
-#define WELCOME "tictactoe 3 Ann\n"
-#define GAME "game 1 o 0 0 0 0x000000 - 0 - -\n"
+#define HELLO "tictactoe 4 Bob\n"
+#define WELCOME "tictactoe 4 Ann\n"
+#define GAME "game 1 o 0 0 0 00000001 yes 0x000000 - - -\n"
 
 /* The position after these cells, 1 to 9. */
 struct game peers_game(const char *moves);
@@ -30,6 +30,9 @@ struct request peers_ask(enum act act);
 /* Ann, with a new game, who has Bob's login; and Bob, who has not called yet. */
 struct host peers_host(void);
 struct guest peers_guest(void);
+
+/* The keys of a new host's games are 1, 2, and so on. */
+uint32_t peers_draw_key(void);
 
 /* Bob sits down at time 0. Returns the caller. */
 int peers_seat_bob(struct host *host);

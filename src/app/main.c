@@ -261,6 +261,7 @@ static bool arrive(struct shared_table *table, struct session *session, struct k
 
     if ((!options->host || picks_first) && !options->join && !options->hall)
         return true;
+    keep_note(keep, session); /* the table has the key of a game from the shelf */
     if (!shared_table_begin(table, session))
         return false;
     keep_note(keep, session);

@@ -2,6 +2,7 @@
 #include "app/app.h"
 
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/clock.h"
@@ -49,6 +50,16 @@ static void name_person(const struct shared_table *table, char name[NAME_BYTES +
 
 /* ---- The host's side. ---- */
 
+/* Without chance the time has to do. */
+static uint32_t draw_key(void)
+{
+    uint32_t key;
+
+    if (getentropy(&key, sizeof key) != 0)
+        key = (uint32_t)time(NULL) ^ (uint32_t)getpid() << 16;
+    return key == 0 ? 1 : key;
+}
+
 static bool take_place(struct shared_table *table, char reason[SOCKET_REASON])
 {
     return net_host(&table->net, table->options->one_guest, table->options->port, reason);
@@ -61,7 +72,7 @@ static void open_table(struct shared_table *table, struct session *session, enum
     char name[NAME_BYTES + 1];
 
     name_person(table, name);
-    shared_game_host(shared_game, session, &net->host, name, &net->access, mark);
+    shared_game_host(shared_game, session, &net->host, name, &net->access, draw_key, mark);
     shared_game->join_command = net->join_command;
     shared_game->other_command = net->other_command;
     shared_game->awaited = table->options->one_guest;
@@ -210,7 +221,7 @@ static bool meet(struct shared_table *table, struct session *session)
         if (!net_meet(net, name))
             return false;
         if (net->is_host) {
-            shared_game_host(&table->shared_game, session, &net->host, name, &net->access,
+            shared_game_host(&table->shared_game, session, &net->host, name, &net->access, draw_key,
                              PLAYER_X);
             break;
         }

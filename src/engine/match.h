@@ -66,6 +66,7 @@ struct match {
     struct score score;     /* this game included, once it is over */
     struct score before;    /* the same without this game */
     unsigned people;        /* a number for persons 0 and 1, which others do not have */
+    uint32_t key;           /* the identity of the game, of its file too; 0 if it has none yet */
     unsigned ends;          /* that were reached, this game's and those before */
     int resumed;            /* the marks with which the game was taken up, or MATCH_NOT_RESUMED */
     bool is_kept; /* a person has set a mark in it here, or has acted since it was taken up */

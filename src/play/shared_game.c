@@ -172,9 +172,7 @@ static struct table_view see_table(const struct shared_game *shared_game)
         .other_command = shared_game->other_command,
         .awaited = shared_game->awaited,
         .own = (int)table->side,
-        .pending = table->sent == DEED_PLAY
-                     ? game_changed_cell(match_game(&table->match), guest->credited)
-                     : NO_CELL,
+        .pending = table->sent == DEED_PLAY ? table->pending : NO_CELL,
     };
 
     for (int act = ACT_PLAY; act <= ACT_NEW; act++)
@@ -207,6 +205,7 @@ static void end_as_guest(struct session *session)
 {
     shared_game_end(session);
     session->match.is_kept = false;
+    session->match.key = 0;
     session->match.resumed = MATCH_NOT_RESUMED;
     session_note_begun(session);
 }
@@ -279,7 +278,8 @@ static void sit_down(struct shared_game *shared_game, struct session *session, i
 }
 
 void shared_game_host(struct shared_game *shared_game, struct session *session, struct host *host,
-                      const char *name, const struct access *access, enum player mark)
+                      const char *name, const struct access *access, uint32_t (*draw_key)(void),
+                      enum player mark)
 {
     int person = match_person(&session->match, mark);
 
@@ -287,7 +287,7 @@ void shared_game_host(struct shared_game *shared_game, struct session *session, 
     sit_down(shared_game, session, person, &host->table, name);
     seat_others(&session->match, person, SIDE_HOST);
     clear_score(&session->match);
-    host_open(host, &session->match, name, access);
+    host_open(host, &session->match, name, access, draw_key);
 }
 
 void shared_game_end(struct session *session)

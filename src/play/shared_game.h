@@ -50,7 +50,8 @@ struct shared_game {
  * plays that mark, and its marks that stand are nobody's there. The host is opened here. The caller
  * sets the commands, and settles. */
 void shared_game_host(struct shared_game *shared_game, struct session *session, struct host *host,
-                      const char *name, const struct access *access, enum player mark);
+                      const char *name, const struct access *access, uint32_t (*draw_key)(void),
+                      enum player mark);
 
 /* The table is closed, and the session is at one keyboard again: if nobody has come, as if there had
  * been no table. Else its names are there again, and people sit there, whose score begins; the game

@@ -35,69 +35,23 @@ void guest_knock(struct guest *guest, uint64_t now)
 
 /* ---- The table. ---- */
 
-/* The number of marks that both games began with. */
-static int count_common(const struct match *match, const struct match *shown)
-{
-    int marks = 0;
-
-    while (marks < match->last && marks < shown->last
-           && game_word(match->states[marks + 1]) == game_word(shown->states[marks + 1]))
-        marks++;
-    return marks;
-}
-
-/* The one who set a mark that has just been seen for the first time, after `common` others. */
-static int find_setter(const struct match *shown, int mark, int common, uint32_t played)
-{
-    bool is_last = mark == shown->last - 1;
-
-    if (match_person(shown, game_turn(shown->states[mark])) == SIDE_HOST)
-        return is_last && mark <= common + 1 ? SIDE_HOST : NOBODY;
-    return game_word(shown->states[mark + 1]) == played ? SIDE_GUEST : NOBODY;
-}
-
-bool guest_believe(struct match *match, const struct match *shown, uint32_t played)
-{
-    struct match next = *shown;
-    int common = count_common(match, shown);
-    bool is_uncounted = match_is_finished(shown)
-                     && memcmp(&match->before, &shown->score, sizeof match->before) == 0;
-
-    if (is_uncounted) /* its end was played alone */
-        next.before = shown->score;
-
-    bool is_same = game_word(match->states[0]) == game_word(shown->states[0])
-                && match->x_person == shown->x_person
-                && memcmp(&match->before, &next.before, sizeof match->before) == 0
-                && common >= match->now;
-
-    for (int mark = 0; is_same && mark < shown->last; mark++)
-        next.set_by[mark] =
-            mark < common ? match->set_by[mark] : find_setter(shown, mark, common, played);
-    *match = next;
-    return !is_same;
-}
-
 /* Take over the table that was shown. True if it has another game than the one before. */
-static bool take_over(struct guest *guest, const struct message *game, const struct match *before)
+static bool take_over(struct guest *guest, const struct message *game)
 {
     struct table *table = &guest->table;
-    struct match *match = &table->match;
+    const struct match before = table->match;
+    bool is_another = guest->was_seated && game->match.key != before.key;
+    bool has_changed = game_word(match_game(&game->match)) != game_word(match_game(&before));
 
-    bool is_another = guest->was_seated && guest_believe(match, &game->match, guest->credited);
-
-    if (!guest->was_seated)
-        *match = game->match;
+    table->match = game->match;
+    table->question = game->question;
     if (is_another)
-        table_note_begun(table, before);
+        table->games++;
     guest->was_seated = true;
     guest->shown = game->number;
     guest->last = game->last;
-    table->question = game->question;
-    if (game_word(match_game(match)) != game_word(match_game(before)))
-        guest->credited = 0;
     if (table->sent == DEED_PLAY
-            ? guest->credited == 0
+            ? has_changed
             : table->sent != DEED_DROP || !table_has_question(table, SIDE_GUEST))
         table->sent = DEED_NONE;
     return is_another;
@@ -131,14 +85,13 @@ static enum peer_event hear_game(struct guest *guest, const struct message *game
     const struct table before = guest->table;
 
     if (guest->phase == GUEST_SEATED) {
-        bool is_another = take_over(guest, game, &before.match);
+        bool is_another = take_over(guest, game);
 
         return find_event(guest, &before, is_another);
     }
     guest->phase = GUEST_SEATED;
     table_enter(&guest->table, TABLE_SHARED, &guest->connection);
-    take_over(guest, game, &before.match);
-    guest->credited = 0;
+    take_over(guest, game);
     return PEER_SEATED;
 }
 
@@ -157,12 +110,10 @@ static enum peer_event hear_seated(struct guest *guest, const struct message *me
         if (table->sent != DEED_PLAY)
             return PEER_NONE;
         table->sent = DEED_NONE;
-        guest->credited = 0;
         return PEER_REFUSED;
     case MESSAGE_BYE:
         connection->ended = true;
         guest->phase = GUEST_OUT;
-        guest->credited = 0;
         table_enter(table, TABLE_EMPTY, NULL);
         return PEER_LEFT;
     case MESSAGE_ERROR:
@@ -188,9 +139,9 @@ enum refusal guest_submit(struct guest *guest, struct request request)
         return refusal;
     if (request.act == ACT_PLAY) {
         game_play(&game, game_turn(game), request.cell);
-        guest->credited = game_word(game);
-        connection_say(connection, "play 0x%06" PRIx32, guest->credited);
+        connection_say(connection, "play 0x%06" PRIx32, game_word(game));
         table->sent = DEED_PLAY;
+        table->pending = request.cell;
     } else {
         connection_say(connection, "ask %" PRIu32 " %s", guest->shown, message_acts[request.act]);
         table->sent = DEED_ASK;

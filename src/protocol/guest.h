@@ -25,10 +25,8 @@ struct guest {
     struct table table;
     struct connection connection;
     enum guest_phase phase;
-    bool was_seated;   /* at this table, on any connection */
-    uint32_t shown;    /* the number of the last table that was shown */
-    uint32_t credited; /* the word after the last mark that this program sent; 0 once the position
-                          has changed */
+    bool was_seated; /* at this table, on any connection */
+    uint32_t shown;  /* the number of the last table that was shown */
     char name[NAME_BYTES + 1];
     char code[CODE_BYTES + 1];       /* of the table, in capitals; empty if it has none */
     bool is_replaced;                /* this person has sat down at another terminal */
@@ -71,12 +69,5 @@ enum refusal guest_submit(struct guest *guest, struct request request);
  * about it is on its way. */
 bool guest_answer(struct guest *guest, bool yes);
 bool guest_drop(struct guest *guest);
-
-/* ---- What the guest's program believes. ---- */
-
-/* Take over what a `game` line says, and find out who set its marks: this person if the table grew
- * by that play, the host if it grew by one mark of the host's after that, else nobody. Those that
- * stood before stay whose they were. True if the line is about another game. */
-bool guest_believe(struct match *match, const struct match *shown, uint32_t played);
 
 #endif

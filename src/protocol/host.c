@@ -4,11 +4,18 @@
 #include <string.h>
 
 void host_open(struct host *host, const struct match *match, const char *name,
-               const struct access *access)
+               const struct access *access, uint32_t (*draw_key)(void))
 {
-    *host = (struct host){.access = *access, .seated = HOST_NOBODY, .requesting = HOST_NOBODY};
+    *host = (struct host){
+        .access = *access,
+        .seated = HOST_NOBODY,
+        .requesting = HOST_NOBODY,
+        .draw_key = draw_key,
+    };
     table_open(&host->table, SIDE_HOST, match);
     message_cut_name(host->name, name);
+    if (match->key == 0)
+        host->table.match.key = draw_key();
 }
 
 static void show(struct host *host, enum deed deed, enum side by)
@@ -29,12 +36,19 @@ static void end_question(struct host *host, enum deed deed, enum side by)
     show(host, deed, by);
 }
 
+static void begin_game(struct host *host)
+{
+    host->table.games++;
+    match_new(&host->table.match);
+    host->table.match.key = host->draw_key();
+}
+
 static void do_act(struct host *host, enum side asker, enum act act)
 {
     struct table *table = &host->table;
 
     if (act == ACT_NEW)
-        table_begin_game(table);
+        begin_game(host);
     else
         match_act(&table->match, table_marks(table, asker), (struct request){.act = act});
 }
@@ -114,7 +128,7 @@ enum peer_event host_seat(struct host *host, int number)
 
     if (!host->had_guest || !host_is_same_person(&host->guest, &caller->person)) {
         if (match_is_over(match))
-            table_begin_game(&host->table);
+            begin_game(host);
         match_set_score(match, (const unsigned[PERSONS]){0}, 0);
         for (int mark = 0; mark < match->last; mark++)
             if (match->set_by[mark] == SIDE_GUEST)

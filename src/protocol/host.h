@@ -3,15 +3,15 @@
  * host: the side that keeps a shared table. Its program alone changes the match, and shows the
  * whole table to the guest after each change: host.c. A game begins like this:
  *
- *     guest    tictactoe 3 Bob
- *     host     tictactoe 3 Ann
- *              game 1 o 0 0 0 0x000000 - 0 - -
- *              game 2 o 0 0 0 0x000000 5 1 - host:play
+ *     guest    tictactoe 4 Bob
+ *     host     tictactoe 4 Ann
+ *              game 1 o 0 0 0 1f00c3d2 yes 0x000000 - - -
+ *              game 2 o 0 0 0 1f00c3d2 yes 0x000000 5 - host:play
  *     guest    play 0x180800
- *     host     game 3 o 0 0 0 0x000000 51 2 - guest:play
+ *     host     game 3 o 0 0 0 1f00c3d2 yes 0x000000 51 - guest:play
  *     guest    ask 3 undo
- *     host     game 4 o 0 0 0 0x000000 51 2 guest:undo guest:ask
- *              game 5 o 0 0 0 0x000000 51 1 - host:yes
+ *     host     game 4 o 0 0 0 1f00c3d2 yes 0x000000 51 guest:undo guest:ask
+ *              game 5 o 0 0 0 1f00c3d2 yes 0x000000 5 - host:yes
  *
  * The host also decides about the callers, which are the connections: who is let in, and who has
  * the seat: callers.c. The loop is
@@ -75,6 +75,7 @@ enum {
 
 struct host {
     struct table table;
+    uint32_t (*draw_key)(void);
     uint32_t shown; /* the number of the last table that was shown */
     char name[NAME_BYTES + 1];
     struct access access;
@@ -91,9 +92,10 @@ struct host {
     int guesses;
 };
 
-/* Keep a table with that match, and nobody in the guest's seat. */
+/* Keep a table with that match, and nobody in the guest's seat. Each game that has no key gets one:
+ * draw_key returns a number that no other game has, but not 0. */
 void host_open(struct host *host, const struct match *match, const char *name,
-               const struct access *access);
+               const struct access *access, uint32_t (*draw_key)(void));
 
 /* ---- The person: host.c. ---- */
 

@@ -10,7 +10,7 @@
 #include "base/name.h"
 #include "base/unicode.h"
 
-enum { NO_WORD = -1 };
+enum { NO_WORD = -1, KEY_DIGITS = 8 };
 
 /* ---- The lines. ---- */
 
@@ -24,7 +24,7 @@ static const struct form {
 } forms[] = {
     {MESSAGE_CODE, "code ~"},       {MESSAGE_HELLO, "tictactoe # *"},
     {MESSAGE_TABLES, "tables"},     {MESSAGE_WAITING, "waiting"},
-    {MESSAGE_PLAYING, "playing"},   {MESSAGE_GAME, "game # ~ # # # $ ~ # ~ ~"},
+    {MESSAGE_PLAYING, "playing"},   {MESSAGE_GAME, "game # ~ # # # ~ ~ $ ~ ~ ~"},
     {MESSAGE_REFUSED, "refused ~"}, {MESSAGE_PLAY, "play $"},
     {MESSAGE_ASK, "ask # ~"},       {MESSAGE_YES, "yes #"},
     {MESSAGE_NO, "no #"},           {MESSAGE_DROP, "drop"},
@@ -34,9 +34,9 @@ static const struct form {
 
 /* What stands in the places of the signs, in order. */
 struct fields {
-    uint32_t numbers[5];
+    uint32_t numbers[4];
     uint32_t word;
-    char texts[4][MESSAGE_SIZE];
+    char texts[6][MESSAGE_SIZE];
 };
 
 /* Read a number in decimal digits, without a leading zero. Returns its end; null if there is none.
@@ -99,6 +99,7 @@ const char *const message_refusals[REFUSALS] = {[REFUSAL_GAME_OVER] = "game-over
                                                 [REFUSAL_CELL_TAKEN] = "cell-taken",
                                                 [REFUSAL_NO_MOVE] = "no-move"};
 static const char *const marks[] = {"x", "o"};
+static const char *const answers[] = {"no", "yes"};
 static const char *const sides[SIDES] = {"host", "guest"};
 static const char *const deeds[DEEDS] = {
     [DEED_PLAY] = "play", [DEED_ASK] = "ask",   [DEED_YES] = "yes",
@@ -153,34 +154,47 @@ static bool read_acts(const char *asks, const char *done, struct message *messag
     return true;
 }
 
-/* Play the cells, 1 to 9, in turn; - for none. */
-static bool read_moves(const char *text, struct match *match)
+/* Eight hexadecimal digits. */
+static bool read_key(const char *text, uint32_t *key)
+{
+    *key = (uint32_t)strtoul(text, NULL, 16);
+    return strlen(text) == KEY_DIGITS
+        && strspn(text, "0123456789abcdefABCDEF") == KEY_DIGITS;
+}
+
+/* Play the cells, 1 to 9, in turn; - for none. Each side has set its marks, but the first one of a
+ * game that does not count. */
+static bool read_moves(const char *text, bool counts, struct match *match)
 {
     for (const char *move = text; *move && strcmp(text, "-") != 0; move++) {
         enum player turn = game_turn(match_game(match));
+        int set_by = counts || move > text ? match_person(match, turn) : NOBODY;
 
-        if (match_play(match, turn, *move - '1', NOBODY) != REFUSAL_NONE)
+        if (match_play(match, turn, *move - '1', set_by) != REFUSAL_NONE)
             return false;
     }
+    match->is_kept = match->last > 0;
     return true;
 }
 
-/* N MARK H G D START MOVES NOW ASKS LAST */
+/* N MARK H G D KEY COUNTS START MOVES ASKS LAST */
 static bool read_game(const struct fields *fields, struct message *message)
 {
+    enum { MARK, KEY, COUNTS, MOVES, ASKS, LAST };
+    const char(*texts)[MESSAGE_SIZE] = fields->texts;
     const uint32_t *numbers = fields->numbers;
     struct match *match = &message->match;
     struct game start;
-    int guest = find_word(fields->texts[0], marks, 2);
+    int guest = find_word(texts[MARK], marks, 2);
+    int counts = find_word(texts[COUNTS], answers, 2);
 
-    if (guest == NO_WORD || !game_from_word(&start, fields->word))
+    if (guest == NO_WORD || counts == NO_WORD || !game_from_word(&start, fields->word))
         return false;
     match_start(match, start, guest == PLAYER_X ? SIDE_GUEST : SIDE_HOST);
-    if (!read_moves(fields->texts[1], match) || numbers[4] > (uint32_t)match->last)
+    if (!read_key(texts[KEY], &match->key) || !read_moves(texts[MOVES], counts == 1, match))
         return false;
-    match->now = (int)numbers[4];
     match_set_score(match, &numbers[1], numbers[3]);
-    return read_acts(fields->texts[2], fields->texts[3], message);
+    return read_acts(texts[ASKS], texts[LAST], message);
 }
 
 /* Fill in what a line of that kind has. */
@@ -245,15 +259,17 @@ void message_write_game(char line[MESSAGE_SIZE], uint32_t number, const struct m
     char asks[sizeof "guest:undo"] = "-";
     char done[sizeof "guest:play"] = "-";
 
-    for (int i = 0; i < match->last; i++)
+    for (int i = 0; i < match->now; i++)
         moves[i] = (char)('1' + match_cell(match, i + 1));
     if (question.act != ACT_NONE)
         snprintf(asks, sizeof asks, "%s:%s", sides[question.asker], message_acts[question.act]);
     if (last.deed != DEED_NONE)
         snprintf(done, sizeof done, "%s:%s", sides[last.by], deeds[last.deed]);
-    snprintf(line, MESSAGE_SIZE, "game %" PRIu32 " %s %u %u %u 0x%06" PRIx32 " %s %d %s %s", number,
+    snprintf(line, MESSAGE_SIZE,
+             "game %" PRIu32 " %s %u %u %u %08" PRIx32 " %s 0x%06" PRIx32 " %s %s %s", number,
              marks[match_player(match, SIDE_GUEST)], score.wins[SIDE_HOST], score.wins[SIDE_GUEST],
-             score.draws, game_word(match->states[0]), moves, match->now, asks, done);
+             score.draws, match->key, answers[!match_is_mixed(match)],
+             game_word(match->states[0]), moves, asks, done);
 }
 
 void message_cut_name(char name[NAME_BYTES + 1], const char *text)

@@ -2,13 +2,13 @@
  *
  * message: the lines that two programs at a shared table say to each other.
  *
- *     tictactoe 3 Bob                              play 0x000300    refused cell-taken
- *     game 3 o 1 0 0 0x000000 519 3 - host:play    ask 5 undo
- *     ping                                         yes 6            error order
+ *     tictactoe 4 Bob              play 0x000300    refused cell-taken
+ *     ping                         ask 5 undo       yes 6
+ *     game 3 o 1 0 0 1f00c3d2 yes 0x000000 519 - host:play
  *
  * Invariant: a line is read only if it has exactly the form in which it is written, with four
  * exceptions: the case of a word's digits, the case of a code, a CR before the LF, and a name that
- * is too long. The moves of a `game` can be played. No line is longer than MESSAGE_SIZE, complete
+ * is too long. The moves of a `game` can be played, and all of them stand. No line is longer than MESSAGE_SIZE, complete
  * or not.
  */
 #ifndef MESSAGE_H
@@ -42,7 +42,7 @@ enum { NAME_BYTES = 40 }; /* of UTF-8, cut at a character */
 
 enum { CODE_BYTES = 4 }; /* letters and digits */
 
-enum { PROTOCOL_VERSION = 3 };
+enum { PROTOCOL_VERSION = 4 };
 
 enum message_kind {
     /* The guest's, before it has a seat. */
@@ -77,7 +77,7 @@ struct message {
     uint32_t number;          /* game, ask, yes, no: of the table; hello: the version */
     uint32_t word;            /* play: 24 bits, not always those of a game; game: START */
     enum act act;             /* ask: undo or new */
-    struct match match;       /* game: nobody has set its marks */
+    struct match match;       /* game: if it does not count, its first mark is nobody's */
     struct question question; /* game */
     struct last last;         /* game */
     char text[MESSAGE_SIZE];  /* hello: the name; error: the reason, a word of a to z; code: the

@@ -81,18 +81,6 @@ bool table_can_drop(const struct table *table)
         && table_has_question(table, table->side);
 }
 
-void table_note_begun(struct table *table, const struct match *before)
-{
-    table->previous = *before;
-    table->games++;
-}
-
-void table_begin_game(struct table *table)
-{
-    table_note_begun(table, &table->match);
-    match_new(&table->match);
-}
-
 bool table_hear(struct table *table, const struct message *message)
 {
     if (message->kind == MESSAGE_PING)

@@ -54,11 +54,11 @@ struct table {
     enum side side;
     enum table_state state;
     struct match match;
-    struct match previous; /* as it was when the newest game was begun */
     unsigned games;        /* that were begun here */
     struct question question;
     enum deed sent; /* the guest's, which the host has not answered yet; DEED_NONE at the host's.
                        After DEED_ASK the question is that one */
+    int pending;    /* after DEED_PLAY, the cell of that mark */
     struct connection *connection; /* to the other side, while the match is shared */
 };
 
@@ -88,12 +88,6 @@ bool table_can_drop(const struct table *table);
 /* True if it is about nothing: there is nothing to undo, or the board is empty already. After the
  * end of a game only another one can be asked for. */
 bool table_is_nothing(const struct table *table, enum side asker, enum act act);
-
-/* Begin another game. */
-void table_begin_game(struct table *table);
-
-/* Another game was begun: the match before it becomes the previous one. */
-void table_note_begun(struct table *table, const struct match *before);
 
 /* Hear a line that both sides may say at any time at the table. False if it is another. */
 bool table_hear(struct table *table, const struct message *message);

@@ -143,9 +143,38 @@ void keep_begin(struct keep *keep, const struct session *session, const struct g
     };
 }
 
+/* True if the record is of the game on the board: of the same people, from the same start. */
+static bool is_on_board(const struct record *record, const struct session *session)
+{
+    const struct record now = session_record(session);
+
+    return game_word(record->start) == game_word(now.start)
+        && strcmp(record->names[PLAYER_X], now.names[PLAYER_X]) == 0
+        && strcmp(record->names[PLAYER_O], now.names[PLAYER_O]) == 0;
+}
+
+/* At a shared table the game has the KEY that both sides know. If it waits here under that KEY it
+ * goes on; if anything else has it, the game gets another when it is written. */
+static void take_key(struct keep *keep, const struct session *session)
+{
+    struct games_file file;
+    char key[RECORD_KEY];
+    bool is_found;
+
+    snprintf(key, sizeof key, "%08x", (unsigned)session->match.key);
+    is_found = games_read(&file, key) && file.place == GAMES_PLAYING
+            && is_on_board(&file.record, session);
+    if (!is_found) {
+        file = (struct games_file){.place = GAMES_NOWHERE};
+        strcpy(file.key, key);
+    }
+    keep_begin(keep, session, &file);
+}
+
 void keep_note(struct keep *keep, struct session *session)
 {
     const struct games_file none = {.place = GAMES_NOWHERE};
+    const char *key = keep->game.file.key;
 
     if (keep->is_off)
         return;
@@ -154,6 +183,10 @@ void keep_note(struct keep *keep, struct session *session)
         leave(keep);
         keep_begin(keep, session, &none);
     }
+    if (session->table.is_shared && session->table.absence != ABSENCE_AWAITED && !*key)
+        take_key(keep, session);
+    else if (!session->table.is_shared && *key)
+        session->match.key = (uint32_t)strtoul(key, NULL, 16);
     note_game(&keep->game, session);
 }
 

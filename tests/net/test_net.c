@@ -23,7 +23,7 @@ static void open_table(void)
     descriptors = fixture_descriptors();
     ck_assert(net_host(&net, NULL, port, fixture_reason));
     match_start(&match, (struct game){0}, SIDE_HOST);
-    host_open(&net.host, &match, "Ann", &net.access);
+    host_open(&net.host, &match, "Ann", &net.access, peers_draw_key);
 }
 
 static void close_table(void)

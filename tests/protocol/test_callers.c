@@ -109,7 +109,7 @@ static const struct {
     const char *before, *line, *answer;
 } rows[] = {
     {"", "tictactoe 1 Bob\n", "error version\n"},
-    {"", "tictactoe 3 \n", "error line\n"},
+    {"", "tictactoe 4 \n", "error line\n"},
     {"", "GET / HTTP/1.1\r\n", "error line\n"},
     {"", LONG LONG "\n", "error line\n"},
     {"", "play 0x000801\n", "error order\n"},
@@ -165,7 +165,7 @@ TEST(the_hello_must_come_within_five_seconds)
     now = 200;
     bob = call(BOB);
     wait_until(4000);
-    say(bob, "tictactoe 3 B");
+    say(bob, "tictactoe 4 B");
     ck_assert_uint_eq(host_deadline(&host), 5100);
     wait_until(5099);
     ck_assert(is_here(carl));
@@ -256,7 +256,7 @@ TEST(a_request_ends_no_other_one_of_the_same_login)
     ck_assert(is_here(other));
     ck_assert_int_eq(host_let_in(&host, true), PEER_SEATED);
     ck_assert_int_eq(wait_until(0), PEER_SEATED); /* with the same name: the seat is the other's */
-    ck_assert_str_eq(heard(other), WELCOME "game 2 o 0 0 0 0x000000 - 0 - -\n");
+    ck_assert_str_eq(heard(other), WELCOME "game 2 o 0 0 0 00000001 yes 0x000000 - - -\n");
     ck_assert_str_eq(heard(carl), GAME "error taken\n");
 }
 
@@ -339,7 +339,7 @@ TEST(the_eighth_wrong_code_closes_the_port_and_is_told_once)
     ck_assert_str_eq(heard(trying), "");
     ck_assert_int_ne(call(BOB), HOST_NOBODY);
     ck_assert_str_eq(heard(wrong), "error code\n");
-    ck_assert_int_eq(say(waiting, "tictactoe 3 Yan\n"), PEER_NONE);
+    ck_assert_int_eq(say(waiting, "tictactoe 4 Yan\n"), PEER_NONE);
     ck_assert_str_eq(heard(waiting), WELCOME "error taken\n");
     ck_assert_int_eq(host.guesses, HOST_GUESSES);
     ck_assert_int_eq(host.seated, seated);
@@ -418,11 +418,11 @@ TEST(on_a_network_a_name_is_who_somebody_is_and_is_always_asked_about)
     hang_up(zoe);
     zoe = knock_from_network(HELLO);
     host_let_in(&host, true);
-    ck_assert_str_eq(heard(zoe), "game 2 o 3 0 0 0x000000 - 0 - -\n");
+    ck_assert_str_eq(heard(zoe), "game 2 o 3 0 0 00000001 yes 0x000000 - - -\n");
     say(zoe, "bye\n");
-    yan = knock_from_network("tictactoe 3 Rob\n");
+    yan = knock_from_network("tictactoe 4 Rob\n");
     host_let_in(&host, true);
-    ck_assert_str_eq(heard(yan), "game 3 o 0 0 0 0x000000 - 0 - -\n");
+    ck_assert_str_eq(heard(yan), "game 3 o 0 0 0 00000001 yes 0x000000 - - -\n");
 }
 
 /* ---- The seat. ---- */
@@ -433,12 +433,12 @@ TEST(the_same_login_with_the_same_name_has_the_seat_at_its_newest_terminal)
 
     match_set_score(&host.table.match, (unsigned[]){3, 0}, 0);
     ck_assert_int_eq(say(other, HELLO), PEER_SEATED);
-    ck_assert_str_eq(heard(other), WELCOME "game 2 o 3 0 0 0x000000 - 0 - -\n");
+    ck_assert_str_eq(heard(other), WELCOME "game 2 o 3 0 0 00000001 yes 0x000000 - - -\n");
     ck_assert_str_eq(heard(bob), "error taken\n");
     ck_assert(!is_here(bob));
     ck_assert_int_eq(host.seated, other);
     ck_assert_int_eq(host.table.state, TABLE_SHARED);
-    ck_assert_int_eq(say(eve, "tictactoe 3 Eve\n"), PEER_NONE);
+    ck_assert_int_eq(say(eve, "tictactoe 4 Eve\n"), PEER_NONE);
     ck_assert_str_eq(heard(eve), WELCOME "error taken\n");
     ck_assert_int_eq(host.seated, other);
 }
@@ -450,13 +450,13 @@ TEST(on_a_network_the_same_name_is_asked_about_and_then_has_the_seat)
     host_let_in(&host, true);
     yan = call_from_network();
     say(yan, CODE);
-    ck_assert_int_eq(say(yan, "tictactoe 3 Yan\n"), PEER_NONE);
+    ck_assert_int_eq(say(yan, "tictactoe 4 Yan\n"), PEER_NONE);
     ck_assert_str_eq(heard(yan), WELCOME "error taken\n");
     zoe = knock_from_network(HELLO);
     ck_assert(is_here(bob));
     heard(bob);
     ck_assert_int_eq(host_let_in(&host, true), PEER_SEATED);
     ck_assert_str_eq(heard(bob), "error taken\n");
-    ck_assert_str_eq(heard(zoe), "game 2 o 0 0 0 0x000000 - 0 - -\n");
+    ck_assert_str_eq(heard(zoe), "game 2 o 0 0 0 00000001 yes 0x000000 - - -\n");
     ck_assert_int_eq(host.seated, zoe);
 }

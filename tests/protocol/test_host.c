@@ -110,13 +110,13 @@ TEST(a_play_is_judged_by_its_word_alone)
     ck_assert_int_eq(say("play 0x000801\n"), PEER_NONE);
     ck_assert_str_eq(heard(), "refused out-of-turn\n");
     act(peers_play(4));
-    ck_assert_str_eq(heard(), "game 2 o 0 0 0 0x000000 5 1 - host:play\n");
+    ck_assert_str_eq(heard(), "game 2 o 0 0 0 00000001 yes 0x000000 5 - host:play\n");
     for (int i = 0; i < 3; i++) {
         ck_assert_int_eq(say(rows[i][0]), PEER_NONE);
         ck_assert_str_eq(heard(), rows[i][1]);
     }
     ck_assert_int_eq(say("play 0x180800\n"), PEER_PLAYED);
-    ck_assert_str_eq(heard(), "game 3 o 0 0 0 0x000000 51 2 - guest:play\n");
+    ck_assert_str_eq(heard(), "game 3 o 0 0 0 00000001 yes 0x000000 51 - guest:play\n");
 }
 
 TEST_LOOP(after_the_end_no_play_is_accepted_and_new_needs_nobody, 2)
@@ -124,15 +124,15 @@ TEST_LOOP(after_the_end_no_play_is_accepted_and_new_needs_nobody, 2)
     play("14253");
     ck_assert_int_eq(say("play 0xffffff\nask 6 undo\nask 7 undo\n"), PEER_NONE);
     ck_assert_str_eq(heard(), "refused game-over\n"
-                              "game 7 o 1 0 0 0x000000 14253 5 - host:no\n"
-                              "game 8 o 1 0 0 0x000000 14253 5 - host:no\n");
+                              "game 7 o 1 0 0 00000001 yes 0x000000 14253 - host:no\n"
+                              "game 8 o 1 0 0 00000001 yes 0x000000 14253 - host:no\n");
     ck_assert_int_eq(host_submit(&host, peers_ask(ACT_UNDO)), REFUSAL_NO_MOVE);
     if (_i == 0)
         ck_assert_int_eq(say("ask 8 new\n"), PEER_BEGAN);
     else
         act(peers_ask(ACT_NEW));
-    ck_assert_str_eq(heard(), _i == 0 ? "game 9 x 1 0 0 0x000000 - 0 - guest:new\n"
-                                      : "game 9 x 1 0 0 0x000000 - 0 - host:new\n");
+    ck_assert_str_eq(heard(), _i == 0 ? "game 9 x 1 0 0 00000002 yes 0x000000 - - guest:new\n"
+                                      : "game 9 x 1 0 0 00000002 yes 0x000000 - - host:new\n");
 }
 
 TEST_LOOP(a_question_about_nothing_is_no, 2)
@@ -140,7 +140,7 @@ TEST_LOOP(a_question_about_nothing_is_no, 2)
     static const char *const asks[] = {"ask 1 undo\n", "ask 1 new\n"};
 
     ck_assert_int_eq(say(asks[_i]), PEER_NONE);
-    ck_assert_str_eq(heard(), "game 2 o 0 0 0 0x000000 - 0 - host:no\n");
+    ck_assert_str_eq(heard(), "game 2 o 0 0 0 00000001 yes 0x000000 - - host:no\n");
     ck_assert_int_eq(host.table.state, TABLE_SHARED);
 }
 
@@ -158,36 +158,36 @@ TEST(one_question_at_a_time_and_that_of_the_host_waits_for_the_guest)
 {
     play("51");
     act(peers_ask(ACT_UNDO));
-    ck_assert_str_eq(heard(), "game 4 o 0 0 0 0x000000 51 2 host:undo host:ask\n");
+    ck_assert_str_eq(heard(), "game 4 o 0 0 0 00000001 yes 0x000000 51 host:undo host:ask\n");
     ck_assert_int_eq(say("ask 4 undo\ndrop\n"), PEER_NONE);
     ck_assert_str_eq(heard(), "");
     ck_assert_int_eq(host_submit(&host, peers_play(2)), REFUSAL_ASKING);
     ck_assert_int_eq(host_submit(&host, peers_ask(ACT_NEW)), REFUSAL_ASKING);
     ck_assert_int_eq(say("no 4\n"), PEER_DECLINED);
-    ck_assert_str_eq(heard(), "game 5 o 0 0 0 0x000000 51 2 - guest:no\n");
+    ck_assert_str_eq(heard(), "game 5 o 0 0 0 00000001 yes 0x000000 51 - guest:no\n");
     act(peers_ask(ACT_UNDO));
     heard();
     ck_assert(host_drop(&host));
-    ck_assert_str_eq(heard(), "game 7 o 0 0 0 0x000000 51 2 - host:drop\n");
+    ck_assert_str_eq(heard(), "game 7 o 0 0 0 00000001 yes 0x000000 51 - host:drop\n");
     ck_assert_int_eq(say("yes 6\n"), PEER_NONE);
     act(peers_ask(ACT_UNDO));
     heard();
     ck_assert_int_eq(say("yes 8\n"), PEER_AGREED);
-    ck_assert_str_eq(heard(), "game 9 o 0 0 0 0x000000 51 0 - guest:yes\n");
+    ck_assert_str_eq(heard(), "game 9 o 0 0 0 00000001 yes 0x000000 - - guest:yes\n");
 }
 
 TEST(the_question_of_the_guest_is_declined_by_no_or_by_a_mark_or_withdrawn)
 {
     play("51");
     ck_assert_int_eq(say("ask 3 new\n"), PEER_ASKED);
-    ck_assert_str_eq(heard(), "game 4 o 0 0 0 0x000000 51 2 guest:new guest:ask\n");
+    ck_assert_str_eq(heard(), "game 4 o 0 0 0 00000001 yes 0x000000 51 guest:new guest:ask\n");
     ck_assert_int_eq(host_submit(&host, peers_ask(ACT_UNDO)), REFUSAL_ASKED);
     ck_assert(host_answer(&host, false));
-    ck_assert_str_eq(heard(), "game 5 o 0 0 0 0x000000 51 2 - host:no\n");
+    ck_assert_str_eq(heard(), "game 5 o 0 0 0 00000001 yes 0x000000 51 - host:no\n");
     ck_assert_int_eq(say("ask 5 undo\n"), PEER_ASKED);
     heard();
     ck_assert_int_eq(say("drop\n"), PEER_DROPPED);
-    ck_assert_str_eq(heard(), "game 7 o 0 0 0 0x000000 51 2 - guest:drop\n");
+    ck_assert_str_eq(heard(), "game 7 o 0 0 0 00000001 yes 0x000000 51 - guest:drop\n");
     ck_assert_int_eq(say("ask 7 undo\n"), PEER_ASKED);
     heard();
     play("3");
@@ -205,7 +205,7 @@ TEST_LOOP(a_mark_of_the_guest_declines_the_hosts_question_and_ends_its_own_that_
         say("ask 2 new\n");
     heard();
     ck_assert_int_eq(say("play 0x180800\n"), _i == 0 ? PEER_PLAYED_ON : PEER_PLAYED);
-    ck_assert_str_eq(heard(), "game 4 o 0 0 0 0x000000 51 2 - guest:play\n");
+    ck_assert_str_eq(heard(), "game 4 o 0 0 0 00000001 yes 0x000000 51 - guest:play\n");
 }
 
 TEST(while_the_line_is_cut_the_table_stands_still_and_a_question_is_over)
@@ -217,7 +217,7 @@ TEST(while_the_line_is_cut_the_table_stands_still_and_a_question_is_over)
     ck_assert_int_eq(host_submit(&host, peers_ask(ACT_NEW)), REFUSAL_PAUSED);
     bob = host_accept(&host, false, BOB, "bob", now);
     ck_assert_int_eq(say(HELLO), PEER_SEATED);
-    ck_assert_str_eq(heard(), WELCOME "game 5 o 0 0 0 0x000000 51 2 - -\n");
+    ck_assert_str_eq(heard(), WELCOME "game 5 o 0 0 0 00000001 yes 0x000000 51 - -\n");
 }
 
 /* ---- Other guests. ---- */
@@ -237,9 +237,9 @@ TEST(a_game_that_is_over_when_another_person_sits_down_is_followed_by_a_new_one)
 {
     play("14253");
     change_guest(BOB);
-    ck_assert_str_eq(heard(), WELCOME "game 7 o 1 0 0 0x000000 14253 5 - -\n");
+    ck_assert_str_eq(heard(), WELCOME "game 7 o 1 0 0 00000001 yes 0x000000 14253 - -\n");
     change_guest(CARL);
-    ck_assert_str_eq(heard(), WELCOME "game 8 x 0 0 0 0x000000 - 0 - -\n");
+    ck_assert_str_eq(heard(), WELCOME "game 8 x 0 0 0 00000002 yes 0x000000 - - -\n");
 }
 
 TEST(the_marks_of_one_guest_are_nobodys_when_another_sits_down)

@@ -8,25 +8,25 @@
 AROUND_ALL(suite_use_locale, NULL)
 
 static const char *const lines[] = {
-    "tictactoe 3 Bob\n",
+    "tictactoe 4 Bob\n",
     "tictactoe 4294967295 b\n",
-    "tictactoe 3  two  spaces \n",
-    "tictactoe 3 \xC3\x84nne \xE2\x82\xAC \xF0\x9F\x98\x80\n",
-    "tictactoe 3 \xFF\x80\x1B[2J\t\r.\n",
+    "tictactoe 4  two  spaces \n",
+    "tictactoe 4 \xC3\x84nne \xE2\x82\xAC \xF0\x9F\x98\x80\n",
+    "tictactoe 4 \xFF\x80\x1B[2J\t\r.\n",
     "code K7QM\n",
     "tables\n",
     "waiting\n",
     "playing\n",
-    "game 0 o 0 0 0 0x000000 - 0 - -\n",
-    "game 7 x 1 2 3 0x000000 519 3 host:undo host:ask\n",
-    "game 7 o 1 2 3 0x000000 519 0 guest:undo guest:ask\n",
-    "game 7 o 1 2 3 0x000000 519 1 - host:yes\n",
-    "game 7 o 1 2 3 0x000000 519 3 - guest:no\n",
-    "game 7 o 1 2 3 0x000000 519 3 - host:drop\n",
-    "game 8 o 0 1 0 0x000000 123546879 9 host:new host:play\n",
-    "game 9 x 0 1 0 0x000000 - 0 - guest:new\n",
-    "game 1 x 0 0 0 0x098620 2 1 guest:new guest:ask\n",
-    ("game 4294967295 x 4294967295 4294967295 4294967295 0x000000 123546879 9 "
+    "game 0 o 0 0 0 00000001 yes 0x000000 - - -\n",
+    "game 7 x 1 2 3 00000001 yes 0x000000 519 host:undo host:ask\n",
+    "game 7 o 1 2 3 00000001 yes 0x000000 - guest:undo guest:ask\n",
+    "game 7 o 1 2 3 089abcde no 0x000000 5 - host:yes\n",
+    "game 7 o 1 2 3 00000001 yes 0x000000 519 - guest:no\n",
+    "game 7 o 1 2 3 00000001 yes 0x000000 519 - host:drop\n",
+    "game 8 o 0 1 0 00000001 yes 0x000000 123546879 host:new host:play\n",
+    "game 9 x 0 1 0 00000001 yes 0x000000 - - guest:new\n",
+    "game 1 x 0 0 0 00000001 yes 0x098620 2 guest:new guest:ask\n",
+    ("game 4294967295 x 4294967295 4294967295 4294967295 ffffffff yes 0x000000 123546879 "
      "guest:undo guest:play\n"),
     "refused game-over\n",
     "refused out-of-turn\n",
@@ -76,7 +76,7 @@ TEST(a_word_and_a_code_are_read_in_either_case_and_a_cr_before_the_end_is_ignore
         {"code k7Qm\n", "code K7QM\n"},
         {"code azAZ\n", "code AZAZ\n"},
         {"ping\r\n", "ping\n"},
-        {"tictactoe 3 Bob\r\n", "tictactoe 3 Bob\n"},
+        {"tictactoe 4 Bob\r\n", "tictactoe 4 Bob\n"},
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -97,27 +97,49 @@ static const char no_lines[] =
     "ask 1 play\nask 1 Undo\nask undo\nask 1 undo 0x000000\nask 1 redo\nask 1 open 0x000000\n"
     "drop 1\nguest\nguest \nnobody 1\nrefused nothing\nrefused No-move\nrefused\n"
     "error\nerror \nerror two words\nerror Taken\nerror no-move\n"
-    "tictactoe 3\ntictactoe 3 \ntictactoe 3 \r\ntictactoe one Bob\ntictactoe  3 Bob\n"
+    "tictactoe 3\ntictactoe 4 \ntictactoe 4 \r\ntictactoe one Bob\ntictactoe  3 Bob\n"
     "at 0 0x000000\ncode\ncode \ncode K7Q\ncode K7QMA\ncode K7 Q\ncode K7-Q\ncode K7:Q\n"
     "code K7\xC3\x84\nCODE K7QM\nGET / HTTP/1.1\r\nSSH-2.0-OpenSSH_9.2p1\r\n"
-    "game 0 o 0 0 0 0x000000 - 1 - -\ngame 0 o 0 0 0 0x000000 -- 0 - -\n"
-    "game 0 o 0 0 0 0x000000  0 - -\ngame 0 o 0 0 0 0x000000 51 3 - -\n"
-    "game 0 o 0 0 0 0x000000 55 0 - -\ngame 0 o 0 0 0 0x000000 50 0 - -\n"
-    "game 0 o 0 0 0 0x000000 5:1 0 - -\ngame 0 : 0 0 0 0x000000 - 0 - -\n"
-    "game 0 o 0 0 0 0x000000 142536 5 - -\ngame 0 o 0 0 0 0x000000 1235468791 9 - -\n"
-    "game 0 o 0 0 0 0x1fffff - 0 - -\ngame 0 z 0 0 0 0x000000 - 0 - -\n"
-    "game 0 xo 0 0 0 0x000000 - 0 - -\ngame 0 o 0 0 0x000000 - 0 - -\n"
-    "game 0 o 0 0 0 0x000000 - 0 -\ngame 0 o 0 0 0 0x000000 - 0 0 -\n"
-    "game 0 o 0 0 0 0x000000 - 0 host -\ngame 0 o 0 0 0 0x000000 - 0 host: -\n"
-    "game 0 o 0 0 0 0x000000 - 0 host:play -\ngame 0 o 0 0 0 0x000000 - 0 anna:undo -\n"
-    "game 0 o 0 0 0 0x000000 - 0 host:undo:0x000000 -\n"
-    "game 0 o 0 0 0 0x000000 - 0 host:open -\n"
-    "game 0 o 0 0 0 0x000000 - 0 host:redo -\n"
-    "game 0 o 0 0 0 0x000000 - 0 - host\ngame 0 o 0 0 0 0x000000 - 0 - host:\n"
-    "game 0 o 0 0 0 0x000000 - 0 - host:undo\ngame 0 o 0 0 0 0x000000 - 0 - :play\n"
-    "game 0 o 0 0 0 0x000000 - 0 - hosts:play\ngame 0 o 0 0 0 0x000000 - 0 - hos:play\n"
-    "game 0 o 0 0 0 0x000000 - 0 - play\ngame 0 o 0 0 0 0x000000 - 0 - host:play:\n"
-    "game 0 o 0 0 0 0x000000 - 0 - - -\nno\npaused Bob\n";
+    "game 0 o 0 0 0 00000001 yes 0x000000 - 0 - -\n"
+    "game 0 o 0 0 0 00000001 yes 0x000000 -- - -\n"
+    "game 0 o 0 0 0 00000001 yes 0x000000  - -\n"
+    "game 0 o 0 0 0 00000001 yes 0x000000 55 - -\n"
+    "game 0 o 0 0 0 00000001 yes 0x000000 50 - -\n"
+    "game 0 o 0 0 0 00000001 yes 0x000000 5:1 - -\n"
+    "game 0 : 0 0 0 00000001 yes 0x000000 - - -\n"
+    "game 0 o 0 0 0 00000001 yes 0x000000 142539 6 - -\n"
+    "game 0 o 0 0 0 00000001 yes 0x000000 1235468791 - -\n"
+    "game 0 o 0 0 0 00000001 yes 0x1fffff - - -\n"
+    "game 0 z 0 0 0 00000001 yes 0x000000 - - -\n"
+    "game 0 xo 0 0 0 00000001 yes 0x000000 - - -\n"
+    "game 0 o 0 0 00000001 yes 0x000000 - - -\n"
+    "game 0 o 0 0 0 yes 0x000000 - - -\n"
+    "game 0 o 0 0 0 00000001 0x000000 - - -\n"
+    "game 0 o 0 0 0 0000001 yes 0x000000 - - -\n"
+    "game 0 o 0 0 0 000000001 yes 0x000000 - - -\n"
+    "game 0 o 0 0 0 0x000001 yes 0x000000 - - -\n"
+    "game 0 o 0 0 0 0000000g yes 0x000000 - - -\n"
+    "game 0 o 0 0 0 00000001 Yes 0x000000 - - -\n"
+    "game 0 o 0 0 0 00000001 - 0x000000 - - -\n"
+    "game 0 o 0 0 0 00000001 yes 0x000000 - -\n"
+    "game 0 o 0 0 0 00000001 yes 0x000000 - 0 -\n"
+    "game 0 o 0 0 0 00000001 yes 0x000000 - host -\n"
+    "game 0 o 0 0 0 00000001 yes 0x000000 - host: -\n"
+    "game 0 o 0 0 0 00000001 yes 0x000000 - host:play -\n"
+    "game 0 o 0 0 0 00000001 yes 0x000000 - anna:undo -\n"
+    "game 0 o 0 0 0 00000001 yes 0x000000 - host:undo:0x000000 -\n"
+    "game 0 o 0 0 0 00000001 yes 0x000000 - host:redo -\n"
+    "game 0 o 0 0 0 00000001 yes 0x000000 - host:open -\n"
+    "game 0 o 0 0 0 00000001 yes 0x000000 - - host\n"
+    "game 0 o 0 0 0 00000001 yes 0x000000 - - host:\n"
+    "game 0 o 0 0 0 00000001 yes 0x000000 - - host:undo\n"
+    "game 0 o 0 0 0 00000001 yes 0x000000 - - :play\n"
+    "game 0 o 0 0 0 00000001 yes 0x000000 - - hosts:play\n"
+    "game 0 o 0 0 0 00000001 yes 0x000000 - - hos:play\n"
+    "game 0 o 0 0 0 00000001 yes 0x000000 - - play\n"
+    "game 0 o 0 0 0 00000001 yes 0x000000 - - host:play:\n"
+    "game 0 o 0 0 0 00000001 yes 0x000000 - - - -\n"
+    "no\nnobody\nguest Bob\npaused\nwatch 4 Eve\n";
 
 TEST(bytes_that_are_not_of_the_form_are_no_line)
 {

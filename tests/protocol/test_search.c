@@ -15,7 +15,6 @@ enum { HOST_ACTS, GUEST_ACTS, CUTS, BUDGETS };
 struct state {
     struct table tables[SIDES];
     uint32_t numbers[SIDES]; /* of the table */
-    uint32_t credited;
     enum guest_phase phase;
     bool was_seated, is_cut;
     unsigned char games[SIDES];    /* the number of the game that each side sees */
@@ -61,10 +60,15 @@ static void load(const struct state *state)
     guest.table = at.tables[SIDE_GUEST];
     guest.table.connection = &guest.connection;
     guest.shown = at.numbers[SIDE_GUEST];
-    guest.credited = at.credited;
     guest.phase = at.phase;
     guest.was_seated = at.was_seated;
     connection_open(&guest.connection, 0);
+}
+
+/* The key of the next game tells its number. */
+static uint32_t draw_key(void)
+{
+    return (at.games[SIDE_HOST] + 1u) % GAMES + 1;
 }
 
 static struct match *match_of(enum side side)
@@ -120,23 +124,15 @@ static void note_host(void)
     send_bytes(SIDE_GUEST, host.table.connection);
 }
 
-/* Note what the guest has heard. A finished game is never taken for another one, nor one in which
- * its mark stood; and while the line is not cut no game is taken for two. */
-static void note_guest(const struct match *before, bool is_seated)
+/* Note what the guest has heard. It knows one game from another, whatever was lost in between. */
+static void note_guest(void)
 {
     int game = at.shown[guest.shown % NUMBERS];
     bool is_another = game != at.games[SIDE_GUEST];
 
-    if (guest.table.games > 0) {
-        holds(is_another || !is_seated, "the guest takes one game for two");
-        holds(is_another || !match_is_over(before) || before->now == 0,
-              "the guest takes the end for that of another game");
-        guest.table.games = 0;
-    } else if (is_another && at.was_seated) {
-        holds(!match_is_over(before) || before->now == 0, "the guest loses a finished game");
-        for (int mark = 0; mark < before->now; mark++)
-            holds(before->set_by[mark] != SIDE_GUEST, "the guest takes two games for one");
-    }
+    holds(!at.was_seated || is_another == (guest.table.games > 0),
+          "the guest takes one game for two, or two for one");
+    guest.table.games = 0;
     at.games[SIDE_GUEST] = (unsigned char)game;
     book(SIDE_GUEST);
     for (int mark = 0; mark < guest.table.match.last; mark++) {
@@ -154,13 +150,11 @@ static void store(struct state *state)
     at.tables[SIDE_HOST] = host.table;
     at.tables[SIDE_GUEST] = guest.table;
     for (int side = 0; side < SIDES; side++) {
-        memset(&at.tables[side].previous, 0, sizeof at.tables[side].previous);
         at.tables[side].games = 0;
         at.tables[side].connection = NULL;
     }
     at.numbers[SIDE_HOST] = host.shown;
     at.numbers[SIDE_GUEST] = guest.shown;
-    at.credited = guest.credited;
     at.phase = guest.phase;
     at.was_seated = guest.was_seated;
     *state = at;
@@ -216,8 +210,6 @@ static bool hear(enum side side)
     char *queue = at.queues[side];
     const char *end = memchr(queue, '\n', at.sizes[side]);
     size_t size = end ? (size_t)(end - queue) + 1 : 0;
-    struct match before = guest.table.match;
-    bool is_seated = guest.phase == GUEST_SEATED;
 
     if (!end || (side == SIDE_HOST ? host.seated == HOST_NOBODY : guest.phase == GUEST_OUT))
         return false;
@@ -229,7 +221,7 @@ static bool hear(enum side side)
     if (side == SIDE_GUEST) {
         holds(guest_hear(&guest, 0) != PEER_REFUSED, "an honest play is refused");
         holds(!guest.connection.ended, "the guest ends the line");
-        note_guest(&before, is_seated);
+        note_guest();
     } else if (host_hear(&host, 0, 0) == PEER_LEFT) {
         at.is_cut = true;
     } else {
@@ -321,18 +313,16 @@ static void hold_at_quiet(void)
         || host.table.state != TABLE_SHARED)
         return;
     holds(host.shown == guest.shown, "the guest is behind");
-    holds(memcmp(hosts->states, guests->states, sizeof hosts->states) == 0
-              && hosts->now == guests->now && hosts->last == guests->last
-              && hosts->x_person == guests->x_person,
+    holds(memcmp(hosts->states, guests->states, (size_t)(hosts->now + 1) * sizeof *hosts->states)
+                  == 0
+              && hosts->now == guests->now && hosts->x_person == guests->x_person
+              && hosts->key == guests->key && match_is_mixed(hosts) == match_is_mixed(guests),
           "the matches differ");
     holds(guest.table.sent == DEED_NONE, "the guest waits for what nobody says");
     holds(host.table.question.act == guest.table.question.act
               && (host.table.question.act == ACT_NONE
                   || host.table.question.asker == guest.table.question.asker),
           "a question is open on one side alone");
-    for (int mark = 0; mark < guests->last; mark++)
-        holds(guests->set_by[mark] == NOBODY || guests->set_by[mark] == hosts->set_by[mark],
-              "the guest knows better than the host who set a mark");
     struct score score = match_score(hosts), shown = match_score(guests);
 
     holds(memcmp(score.wins, shown.wins, sizeof score.wins) == 0 && score.draws == shown.draws,
@@ -348,7 +338,8 @@ static struct state begin(struct game start, enum player host_mark, int host_act
 
     memset(&at, 0, sizeof at);
     match_start(&match, start, host_mark == PLAYER_X ? SIDE_HOST : SIDE_GUEST);
-    host_open(&host, &match, "Ann", &(struct access){.login = BOB});
+    match.key = 1;
+    host_open(&host, &match, "Ann", &(struct access){.login = BOB}, draw_key);
     open_guest();
     at.is_cut = true;
     at.budget[HOST_ACTS] = (unsigned char)host_acts;
