@@ -598,26 +598,39 @@ bool terminal_lacks(struct terminal *terminal, const char *text)
     return false;
 }
 
+/* The number before that column of a row, or -1. */
+static int number_before(struct terminal *terminal, int row, int col)
+{
+    char line[TERMINAL_TEXT];
+
+    row_text(terminal, row, 0, col, line);
+
+    size_t end = strlen(line);
+
+    while (end > 0 && line[end - 1] == ' ')
+        line[--end] = '\0';
+    while (end > 0 && strchr(digits, line[end - 1]))
+        end--;
+    return line[end] ? atoi(line + end) : -1;
+}
+
 int terminal_code(struct terminal *terminal)
 {
     static const char word[] = "code ";
     char line[TERMINAL_TEXT];
     int row, col, rows, cols;
 
-    if (!terminal_find(terminal, "Code ", &row, &col) && !terminal_find(terminal, word, &row, &col))
-        return terminal_shows(terminal, "q quit") ? 0 : -1;
     vterm_get_size(terminal->vterm, &rows, &cols);
-    row_text(terminal, row, col, cols, line);
+    if (terminal_find(terminal, "resumes", &row, &col)) {
+        int number = number_before(terminal, row, col);
 
-    const char *number = line + strlen(word);
-
-    if (!number[strspn(number, " ")]) { /* in a narrow place it stands below the word */
-        row_text(terminal, row + 1, col, cols, line);
-        number = line;
+        /* In a narrow place it stands above the word. */
+        return number >= 0 ? number : number_before(terminal, row - 1, cols);
     }
-    number += strspn(number, " ");
-
-    return strspn(number, digits) > 0 ? atoi(number) : -1;
+    if (!terminal_find(terminal, word, &row, &col))
+        return terminal_shows(terminal, "q quit") ? 0 : -1;
+    row_text(terminal, row, col + (int)strlen(word), cols, line);
+    return strspn(line, digits) > 0 ? atoi(line) : -1;
 }
 
 VTermScreenCell terminal_cell(const struct terminal *terminal, int row, int col)

@@ -45,8 +45,8 @@ bool terminal_lacks(struct terminal *terminal, const char *text);
 /* Find the text on the screen as it is. False if it is not there. */
 bool terminal_find(const struct terminal *terminal, const char *text, int *row, int *col);
 
-/* The number of the first "Code" or "code" on the screen as it is. If there is none, 0 for a new
- * game, and -1 for anything else. */
+/* The code on the screen as it is: the number before "resumes", or else after "code". If there is
+ * none, 0 for a new game, and -1 for anything else. */
 int terminal_code(struct terminal *terminal);
 
 /* Press keys, one after the other, each after the one before was handled: printable characters, a

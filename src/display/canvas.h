@@ -36,7 +36,7 @@ enum role {
     ROLE_O,
     ROLE_GHOST_X, /* the mark to come */
     ROLE_GHOST_O,
-    ROLE_BOLD_X, /* the last mark; after a win its line and the marks on it */
+    ROLE_BOLD_X, /* the last mark, the line that wins, the row of the one to move */
     ROLE_BOLD_O,
     ROLE_WON_X, /* a mark on that line in a cell of one row */
     ROLE_WON_O,

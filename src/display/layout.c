@@ -21,15 +21,28 @@ static int least_of(int a, int b)
     return a < b ? a : b;
 }
 
-/* From the top: score, moves, message, bits, code. If the panel is low the message has its right
+/* The rows of all moves if they stand in rows of that width. */
+static int count_rows_of_moves(int cols)
+{
+    enum { CAPTION = 7, ROOMY = 30, PITCH = 3 };
+    int a_row = (cols - (cols >= ROOMY ? CAPTION : 0) + 1) / PITCH;
+
+    return (GAME_CELLS + a_row - 1) / a_row;
+}
+
+/* From the top: score, moves, code, message, bits. If the panel is low the message has its right
  * half, or the foot below the board. */
 static void divide_beside(struct layout *layout, enum kind kind, struct area panel,
                           struct area foot, bool has_bits)
 {
-    enum { ROOM_FOR_TWO = 48, LEFT_COLS = 22 };
+    enum { ROOM_FOR_TWO = 48, LEFT_COLS = 22, ROWS_FOR_LIST = 28, LEAST_OF_MESSAGE = 8 };
     bool is_high = panel.rows >= HIGH_ROWS;
+    int moves = panel.rows >= ROWS_FOR_LIST ? GAME_CELLS : count_rows_of_moves(panel.cols);
     int bits_rows = 0;
 
+    layout->is_turn_in_score = true;
+    if (!is_high)
+        moves = 1;
     if (kind == LOW && panel.cols >= ROOM_FOR_TWO) {
         layout->message = panel;
         panel = area_take_left(&layout->message, LEFT_COLS, 2);
@@ -37,34 +50,43 @@ static void divide_beside(struct layout *layout, enum kind kind, struct area pan
     } else if (kind == LOW) {
         layout->message = foot;
     }
-    if (layout->headline.rows == 0) {
-        layout->headline = area_take_top(&panel, 2);
-    } else if (has_bits && is_high && panel.cols >= BITS_COLS) {
+    if (layout->headline.rows > 0 && has_bits && is_high && panel.cols >= BITS_COLS) {
         panel.rows += foot.rows; /* it goes on below the board */
         bits_rows = panel.rows >= ROWS_FOR_ALL_BITS ? BITS_ALL_ROWS : FEW_BITS_ROWS;
     }
-    layout->code = area_take_bottom(&panel, 1);
-    layout->score = area_take_top(&panel, PERSONS + 1);
+    layout->score = area_take_top(&panel, PERSONS + 1 + is_high); /* the last for all time */
     area_take_top(&panel, is_high);
-    layout->moves = area_take_top(&panel, is_high ? 2 : 1); /* the second is mostly blank */
+    layout->moves = area_take_top(&panel, moves);
+    layout->code = area_take_top(&panel, 1);
     layout->bits = area_take_bottom(&panel, bits_rows);
+    area_take_top(&panel, panel.rows > LEAST_OF_MESSAGE);
     if (layout->message.rows == 0)
         layout->message = panel;
 }
 
+/* The columns of the short form of the longest code. */
+enum { CODE_COLS = sizeof "12345 resumes" - 1 };
+
 /* Below the board, in one column or two. */
 static void divide_below(struct layout *layout, struct area panel)
 {
-    enum { TWO_COLUMNS = 34, CODE_COLS = 9, ROWS_FOR_DRAWS = 6 };
+    enum { TWO_COLUMNS = 34, ROWS_FOR_DRAWS = 6, ROWS_FOR_CODE = 7 };
 
     if (panel.cols >= TWO_COLUMNS) {
         layout->moves = area_take_top(&panel, PERSONS + 1);
         layout->score = area_take_left(&layout->moves, panel.cols / 2, 1);
         layout->code = area_take_bottom(&layout->moves, 1);
     } else {
+        bool has_row_for_code = panel.rows >= ROWS_FOR_CODE;
+
         layout->score = area_take_top(&panel, PERSONS + (panel.rows >= ROWS_FOR_DRAWS));
-        layout->code = area_take_top(&panel, 1);
-        layout->moves = area_take_left(&layout->code, panel.cols - CODE_COLS - 1, 1);
+        layout->moves = area_take_top(&panel, 1);
+        if (has_row_for_code) {
+            layout->code = area_take_top(&panel, 1);
+        } else {
+            layout->code = layout->moves;
+            layout->moves = area_take_left(&layout->code, panel.cols - CODE_COLS - 1, 1);
+        }
     }
     layout->message = panel;
 }
@@ -74,9 +96,9 @@ static void divide_smallest(struct layout *layout, struct area side, struct area
 {
     enum { ROWS_FOR_SCORE = 5 };
 
-    layout->code = area_take_top(&side, 1); /* the longest needs all the columns */
+    area_take_left(&side, 1, 0);
+    layout->code = area_take_top(&side, side.cols >= CODE_COLS ? 1 : 2);
     layout->hints = side;
-    area_take_left(&layout->hints, 1, 0);
     if (panel.rows >= ROWS_FOR_SCORE)
         layout->score = area_take_top(&panel, PERSONS + 1);
     layout->message = panel;
@@ -89,7 +111,7 @@ struct gaps {
 
 static struct gaps choose_gaps(enum kind kind, bool is_smallest, int room)
 {
-    enum { ROOM_FOR_EDGE = 22, ROOM_FOR_SIGN = 25 };
+    enum { ROOM_FOR_EDGE = 22, ROOMY = 25 };
 
     if (is_smallest)
         return (struct gaps){0, 0};
@@ -97,7 +119,7 @@ static struct gaps choose_gaps(enum kind kind, bool is_smallest, int room)
         return (struct gaps){1, 1};
     if (room < ROOM_FOR_EDGE)
         return (struct gaps){0, 1};
-    return (struct gaps){1, room < ROOM_FOR_SIGN ? 2 : 2 + LAYOUT_SIGN_COLS};
+    return (struct gaps){1, room < ROOMY ? 2 : 4};
 }
 
 /* The parts around the board. Of the rows that it leaves the first is for the hints and the second
@@ -128,10 +150,6 @@ static void divide(struct layout *layout, enum kind kind, bool has_bits)
         if (layout->headline.rows > 0 && gaps.edge > 0)
             layout->title = area_take_left(&layout->headline, board.cols, gaps.panel);
         divide_beside(layout, kind, beside, rest, has_bits);
-        if (gaps.panel > LAYOUT_SIGN_COLS) { /* the sign of the mover stands in the gap */
-            layout->score.col -= LAYOUT_SIGN_COLS;
-            layout->score.cols += LAYOUT_SIGN_COLS;
-        }
     }
 }
 

@@ -124,11 +124,6 @@ static void draw_question(const struct page *page, struct place *place)
 
 /* ---- The invitation. ---- */
 
-static bool is_one_row(struct area at, const char *words)
-{
-    return at.rows > 0 && canvas_text_width(words) <= at.cols;
-}
-
 /* The command that joins this table: the first form that has room in one row, beside the board or
  * below it; null if none has. The address in numbers stands in for the name of a machine. */
 static const char *find_command(const struct page *page, struct area beside, struct area below)
@@ -140,7 +135,7 @@ static const char *find_command(const struct page *page, struct area beside, str
                                  strstr(is_number ? far : near, "--")};
 
     for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++)
-        if (is_one_row(beside, forms[i]) || is_one_row(below, forms[i]))
+        if (page_has_row(beside, forms[i]) || page_has_row(below, forms[i]))
             return forms[i];
     return NULL;
 }
@@ -167,13 +162,13 @@ static void draw_other_command(const struct page *page, struct place *place, str
     const char *from = *command == 's' ? "From another machine:" : "Or:";
     char words[SESSION_NOTICE];
 
-    if (place->rest.rows >= 2 && is_one_row(place->rest, command)) {
+    if (place->rest.rows >= 2 && page_has_row(place->rest, command)) {
         say(page, place, ROLE_TEXT, from, "");
         say(page, place, ROLE_STRONG, command, "");
         return;
     }
     snprintf(words, sizeof words, "%s %s", from, command);
-    if (is_one_row(free->rest, words))
+    if (page_has_row(free->rest, words))
         say(page, free, ROLE_STRONG, words, "");
 }
 
@@ -197,7 +192,7 @@ static void draw_invitation(const struct page *page, struct place *place)
         say(page, place, ROLE_STRONG, words, "");
         return;
     }
-    is_beside = is_one_row(place->rest, command);
+    is_beside = page_has_row(place->rest, command);
     is_bare = *command == '-';
     say(page, is_beside ? place : &free, ROLE_STRONG, command, "");
     place->is_taken = true;

@@ -62,6 +62,11 @@ void page_paragraph(const struct page *page, struct area at, enum role role, con
     canvas_paragraph(page->canvas, at, role, words, page->theme->ellipsis);
 }
 
+bool page_has_row(struct area at, const char *words)
+{
+    return at.rows > 0 && canvas_text_width(words) <= at.cols;
+}
+
 int page_key_cols(const char *label)
 {
     return (int)strcspn(label, " ");

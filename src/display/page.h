@@ -27,10 +27,11 @@ struct layout {
     struct size size; /* of the canvas */
     struct size cell;
     bool is_smallest;  /* the hints stand below one another beside the board */
+    bool is_turn_in_score; /* the score is near the headline, and shows the turn in its place */
     struct area title; /* the name of the game */
-    struct area headline;
+    struct area headline; /* without rows it has the first ones of the message, if there is news */
     struct area board;
-    struct area score; /* its first columns are for the sign of the mover */
+    struct area score;
     struct area moves;
     struct area bits;
     struct area message;
@@ -51,8 +52,8 @@ enum { BOARD_CELLS = 12, BOARD_SMALLEST = BOARD_CELLS - 1 };
 extern const struct size board_cells[BOARD_CELLS];
 struct size board_size(struct size cell);
 
-/* The rows of all the bits, and the columns of the sign of the mover. */
-enum { BITS_ALL_ROWS = 12, LAYOUT_SIGN_COLS = 2 };
+/* The rows of all the bits. */
+enum { BITS_ALL_ROWS = 12 };
 
 /* ---- A page. ---- */
 
@@ -85,6 +86,9 @@ int page_name(const struct page *page, struct area at, int cols, enum role role,
 
 /* Draw words in lines. */
 void page_paragraph(const struct page *page, struct area at, enum role role, const char *words);
+
+/* True if the words have room in one row of the area. */
+bool page_has_row(struct area at, const char *words);
 
 /* The columns of the first name of a key, which is its shortest. */
 int page_key_cols(const char *label);

@@ -31,35 +31,19 @@ static void draw_sentence(const struct page *page, int player, const char *name,
     page_text(page, at, 0, 0, ROLE_STRONG, "%s", words);
 }
 
-/* The cells of the winning line, or lines. */
-static void write_line(struct game game, char words[CANVAS_COLS])
-{
-    int length = 0;
-
-    for (int cell = 0; cell < GAME_CELLS; cell++)
-        if (game_winning_cells(game) >> cell & 1)
-            length += snprintf(words + length, (size_t)(CANVAS_COLS - length), "%s%d",
-                               length > 0 ? ", " : "", cell + 1);
-}
-
 static void draw_end(const struct page *page)
 {
     const struct session *session = page->session;
     enum player mark = game_status(page->game) == STATUS_O_WON ? PLAYER_O : PLAYER_X;
     int winner = session_winner(session);
     int you = session_you(session);
-    char line[CANVAS_COLS];
-    char lost[2 * CANVAS_COLS];
 
-    write_line(page->game, line);
-    snprintf(lost, sizeof lost, "You lose: %c has %s.", game_letter(mark), line);
     if (game_status(page->game) == STATUS_DRAW)
         draw_sentence(page, NOBODY, "A draw", "");
     else if (winner == NOBODY)
         draw_sentence(page, NOBODY, mark == PLAYER_X ? "X wins" : "O wins", "");
     else if (winner >= COMPUTER && you != NOBODY)
-        draw_sentence(page, NOBODY,
-                      (int)strlen(lost) <= page->layout.headline.cols ? lost : "You lose", "");
+        draw_sentence(page, NOBODY, "You lose", "");
     else if (winner == you)
         draw_sentence(page, (int)mark, "You win", "");
     else
@@ -108,31 +92,55 @@ static void draw_absence(const struct page *page)
     }
 }
 
+/* True if nobody acts at a table because somebody is missing there. */
+static bool is_incomplete(const struct table_view *table)
+{
+    return table->is_shared && !table->is_complete;
+}
+
+/* True if this person has acted, and the host has not answered yet. */
+static bool is_on_its_way(const struct session *session)
+{
+    int participant = session_participant(session, game_turn(session_game(session)));
+
+    return session->table.is_shared && participant == session_you(session)
+        && !session_can_place(session);
+}
+
+/* True if somebody is to move. */
+static bool has_turn(const struct page *page)
+{
+    return !page->is_over && !is_incomplete(&page->session->table) && !is_on_its_way(page->session);
+}
+
 /* Draw the turn: "you" for the person who reads it, the others by name. */
 static void draw_turn(const struct page *page)
 {
     const struct session *session = page->session;
     enum player player = game_turn(page->game);
     int participant = session_participant(session, player);
-    int you = session_you(session);
 
-    if (session->table.is_shared && participant == you && !session_can_place(session))
+    if (is_on_its_way(session))
         draw_waiting(page, false, session_called(session, PERSONS - 1 - session->table.own));
-    else if (participant == you)
+    else if (page->layout.is_turn_in_score)
+        return;
+    else if (participant == session_you(session))
         draw_sentence(page, (int)player, "Your turn", "");
     else
         draw_sentence(page, (int)player, session_called(session, participant), " to move");
 }
 
-static void draw_headline(const struct page *page)
+/* Where it has no row of its own it is the first of the messages. */
+static void draw_headline(struct page *page)
 {
-    const struct layout *layout = &page->layout;
     const struct table_view *table = &page->session->table;
+    struct layout *layout = &page->layout;
 
     if (layout->title.rows > 0)
-        page_text(page, layout->title, 0, 0, ROLE_FAINT, "Tic-tac-toe");
-    if (table->is_shared && !table->is_complete
-        && (!page->is_over || table->absence == ABSENCE_CUT))
+        page_text(page, layout->title, 0, 0, ROLE_TEXT, "Tic-tac-toe");
+    if (layout->headline.rows == 0 && !has_turn(page))
+        layout->headline = area_take_top(&layout->message, 2);
+    if (is_incomplete(table) && (!page->is_over || table->absence == ABSENCE_CUT))
         draw_absence(page);
     else if (page->is_over)
         draw_end(page);
@@ -142,18 +150,7 @@ static void draw_headline(const struct page *page)
 
 /* ---- Score, moves and code. ---- */
 
-/* The sign of the mover, and the mark of that person. */
-static void draw_seat(const struct page *page, struct area at, int person)
-{
-    const struct match *match = &page->session->match;
-    enum player player = match_player(match, person);
-
-    const struct table_view *table = &page->session->table;
-    bool is_mover = match_is_mover(match, person) && (table->is_complete || !table->is_shared);
-
-    page_text(page, at, 0, 0, ROLE_TEXT, is_mover ? ">" : "");
-    page_text(page, at, 0, LAYOUT_SIGN_COLS, board_role(player), "%c", game_letter(player));
-}
+enum { SIGN_COLS = 2 }; /* of the one who is to move */
 
 /* True for the seat at a host's table in which nobody has been. */
 static bool is_awaited(const struct session *session, int person)
@@ -164,60 +161,78 @@ static bool is_awaited(const struct session *session, int person)
         && person != session->table.own;
 }
 
-/* Draw the counts of this session, in a column beside the longest name. People keep their rows,
- * whatever mark they play. */
-static void draw_score(const struct page *page)
+/* Draw the sign of the one who is to move, and the mark of that person with the name. The words
+ * that say it, too, are left out where there is no room. */
+static void draw_seat(const struct page *page, struct area at, int person)
 {
-    enum { ROOMY = 20, USUAL_COLS = 10, GAP = 3 }; /* of a name and its count */
+    enum { ROOMY = 16, GAP = 3 };
     const struct session *session = page->session;
-    struct area rest = page->layout.score;
-    int mark_cols = LAYOUT_SIGN_COLS + (rest.cols >= ROOMY ? 3 : 2);
-    struct score score = match_score(&session->match);
-    int cols = USUAL_COLS;
-    unsigned counts[PERSONS + 1];
-    const char *names[PERSONS + 1];
+    enum player player = match_player(&session->match, person);
+    bool is_mover = has_turn(page) && match_is_mover(&session->match, person);
+    enum role bold = player == PLAYER_X ? ROLE_BOLD_X : ROLE_BOLD_O;
+    int participant = session_seated(session, person);
+    const char *name =
+        is_awaited(session, person) ? "nobody yet" : session_called(session, participant);
+    const char *turn = participant == session_you(session) ? "your turn" : "to move";
 
-    for (int row = 0; row <= PERSONS; row++) {
-        bool is_draws = row == PERSONS;
-
-        counts[row] = is_draws ? score.draws : score.wins[row];
-        names[row] = is_draws ? "Draws"
-                   : is_awaited(session, row)
-                       ? "nobody yet"
-                       : session_called(session, session_seated(session, row));
-
-        int wanted = canvas_text_width(names[row]) + GAP + snprintf(NULL, 0, "%u", counts[row]);
-
-        cols = wanted > cols ? wanted : cols;
-    }
-    if (cols > rest.cols - mark_cols)
-        cols = rest.cols - mark_cols;
-    for (int row = 0; row <= PERSONS && rest.rows > 0; row++) {
-        struct area at = area_take_top(&rest, 1);
-        int digits = snprintf(NULL, 0, "%u", counts[row]);
-
-        if (row < PERSONS)
-            draw_seat(page, at, row);
-        area_take_left(&at, mark_cols, 0);
-        at.cols = cols;
-        page_text(page, at, 0, cols - digits, ROLE_TEXT, "%u", counts[row]);
-        if (row == PERSONS)
-            at.col -= mark_cols - LAYOUT_SIGN_COLS; /* where the marks stand */
-        page_name(page, at, cols - digits - 1,
-                  row < PERSONS && is_awaited(session, row) ? ROLE_FAINT : ROLE_TEXT, names[row]);
-    }
+    page_text(page, at, 0, 0, bold, is_mover ? ">" : "");
+    area_take_left(&at, SIGN_COLS, 0);
+    page_text(page, at, 0, 0, is_mover ? bold : board_role(player), "%c", game_letter(player));
+    area_take_left(&at, 1, at.cols >= ROOMY ? 2 : 1);
+    area_take_left(&at, page_name(page, at, at.cols, is_mover ? bold : ROLE_TEXT, name), GAP);
+    if (is_mover && page->layout.is_turn_in_score && page_has_row(at, turn))
+        page_text(page, at, 0, 0, bold, "%s", turn);
 }
 
-/* The columns of a move and of the blanks after it. */
-enum { MOVE_COLS = 2, MOVE_GAP = 1 };
-
-/* The column of the next move, from `col` on; in the next row if there is no room in this one. */
-static int place_move(struct area at, int col, int *row)
+/* Draw the counts of this session, and of all time if the book has the two. People keep their rows,
+ * whatever mark they play. The counts stand left of the names: behind a name that runs from right
+ * to left, terminals would put them in front of it. */
+static void draw_score(const struct page *page)
 {
-    if (col + MOVE_COLS <= at.cols)
-        return col;
-    ++*row;
-    return 0;
+    const struct session *session = page->session;
+    const unsigned *wins = session->kept.wins;
+    struct area rest = page->layout.score;
+    struct score score = match_score(&session->match);
+    const unsigned counts[PERSONS + 1] = {score.wins[0], score.wins[1], score.draws};
+    int digits = 1;
+
+    for (int row = 0; row <= PERSONS; row++) {
+        int wanted = snprintf(NULL, 0, "%u", counts[row]);
+
+        digits = wanted > digits ? wanted : digits;
+    }
+    for (int row = 0; row <= PERSONS && rest.rows > 0; row++) {
+        struct area at = area_take_top(&rest, 1);
+
+        page_text(page, at, 0, 0, ROLE_TEXT, "%*u", digits, counts[row]);
+        area_take_left(&at, digits, at.cols >= 20 ? 2 : 1);
+        if (row < PERSONS) {
+            draw_seat(page, at, row);
+            continue;
+        }
+        area_take_left(&at, SIGN_COLS, 0); /* where the marks stand */
+        page_text(page, at, 0, 0, ROLE_TEXT, "%s", counts[row] == 1 ? "draw" : "draws");
+    }
+    if (rest.rows > 0 && wins[0] + wins[1] > 0)
+        page_text(page, rest, 0, 0, ROLE_TEXT, "all time %u : %u", wins[0], wins[1]);
+}
+
+/* The moves below one another, with the names of their cells. */
+static void list_moves(const struct page *page)
+{
+    const struct match *match = &page->session->match;
+    struct area rest = page->layout.moves;
+
+    for (int i = 0; i < match->now && rest.rows > 0; i++) {
+        enum role role = i == match->now - 1 ? ROLE_STRONG : ROLE_TEXT;
+        enum player player = game_turn(match->states[i]);
+        int cell = match_cell(match, i + 1);
+        struct area at = area_take_top(&rest, 1);
+
+        area_take_left(&at,
+                       page_text(page, at, 0, 0, board_role(player), "%c", game_letter(player)), 0);
+        page_text(page, at, 0, 0, role, "%d  %s", cell + 1, game_cell_names[cell]);
+    }
 }
 
 /* The moves of this game, the newest bold. If not all have room, an ellipsis comes first; in a
@@ -225,55 +240,55 @@ static int place_move(struct area at, int col, int *row)
 static void draw_moves(const struct page *page)
 {
     static const char caption[] = "Moves";
-    enum { ROOMY = 30 };
+    enum { ROOMY = 30, MOVE_COLS = 2, PITCH = MOVE_COLS + 1 };
     const struct match *match = &page->session->match;
     const wchar_t *ellipsis = page->theme->ellipsis;
     struct area at = page->layout.moves;
-    int first = 0;
-    int indent = 0;
-    int row = 0;
 
+    if (at.rows >= GAME_CELLS) {
+        list_moves(page);
+        return;
+    }
     if (at.rows == 0 || match->now == 0)
         return;
-    if (at.rows > 1 || at.cols >= ROOMY) {
-        page_text(page, at, 0, 0, ROLE_FAINT, caption);
-        area_take_left(&at, (int)sizeof caption, at.cols >= ROOMY);
+    if (at.cols >= ROOMY) {
+        page_text(page, at, 0, 0, ROLE_TEXT, caption);
+        area_take_left(&at, (int)sizeof caption, 1);
     }
-    for (; first < match->now - 1; first++) {
-        row = 0;
-        indent = first > 0 ? (int)wcslen(ellipsis) + 1 : 0;
-        for (int i = first, col = indent; i < match->now; i++)
-            col = place_move(at, col, &row) + MOVE_COLS + MOVE_GAP;
-        if (row < at.rows)
-            break;
-    }
+
+    int a_row = (at.cols + PITCH - MOVE_COLS) / PITCH;
+    int places = a_row * at.rows;
+    int dots = ((int)wcslen(ellipsis) + PITCH) / PITCH; /* the places of the ellipsis */
+    int first = match->now > places ? match->now - places + dots : 0;
+
     if (first > 0)
-        page_text(page, at, 0, 0, ROLE_FAINT, "%ls", ellipsis);
-    row = 0;
-    for (int i = first, col = indent; i < match->now; i++) {
-        col = place_move(at, col, &row);
-        page_text(page, at, row, col, i == match->now - 1 ? ROLE_STRONG : ROLE_TEXT, "%c%d",
+        page_text(page, at, 0, 0, ROLE_TEXT, "%ls", ellipsis);
+    for (int i = first; i < match->now; i++) {
+        int place = i - first + (first > 0 ? dots : 0);
+
+        page_text(page, at, place / a_row, place % a_row * PITCH,
+                  i == match->now - 1 ? ROLE_STRONG : ROLE_TEXT, "%c%d",
                   game_letter(game_turn(match->states[i])), match_cell(match, i + 1) + 1);
-        col += MOVE_COLS + MOVE_GAP;
     }
 }
 
-/* The code of a game that can be resumed. */
+/* The code of a game that can be resumed, in words that have room: in two rows beside the smallest
+ * board. */
 static void draw_code(const struct page *page)
 {
     struct area at = page->layout.code;
+    unsigned code = (unsigned)encodings_code(page->game);
+    const char *const forms[] = {"Code %u resumes this game.", "%u resumes"};
     char words[CANVAS_COLS];
-    int gap = page->layout.is_smallest; /* beside the board */
-    int width = snprintf(words, sizeof words, "Code %u resumes this game.",
-                         (unsigned)encodings_code(page->game));
 
     if (page->is_over || game_word(page->game) == 0)
         return;
-    if (width + gap > at.cols)
-        width = (int)(strstr(words, " resumes") - words);
-    if (width + gap <= at.cols)
-        area_take_left(&at, gap, 0);
-    page_text(page, at, 0, 0, ROLE_TEXT, "%.*s", width, words);
+    for (int i = 0; i < 2; i++) {
+        snprintf(words, sizeof words, forms[i], code);
+        if (page_has_row(at, words))
+            break;
+    }
+    page_paragraph(page, at, ROLE_TEXT, words);
 }
 
 /* ---- The page of the game. ---- */

@@ -11,6 +11,11 @@ enum {
     BOARD_SHIFT = STATUS_SHIFT + STATUS_BITS,
 };
 
+const char *const game_cell_names[GAME_CELLS] = {
+    "top left",     "top centre",  "top right",     "middle left",  "centre",
+    "middle right", "bottom left", "bottom centre", "bottom right",
+};
+
 const char game_letters[] = {[MARK_EMPTY] = '.', [MARK_X] = 'X', [MARK_O] = 'O', '\0'};
 
 /* A row is an octal digit. */

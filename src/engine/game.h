@@ -137,6 +137,9 @@ int game_count(unsigned cells);
 /* The marks as people read and write them, ".XO", and the letter of a player's mark. */
 extern const char game_letters[];
 
+/* The place of a cell in words: "top left". */
+extern const char *const game_cell_names[GAME_CELLS];
+
 static inline char game_letter(enum player player)
 {
     return game_letters[MARK_X + (int)player];

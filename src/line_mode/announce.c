@@ -85,14 +85,9 @@ static void add_players(struct paragraph *news, const struct session *session)
 /* The mark that led to that position of the game. */
 static void add_mark(struct paragraph *news, const struct match *match, int at)
 {
-    static const char *const places[GAME_CELLS] = {
-        "top left",     "top centre",  "top right",     "middle left",  "centre",
-        "middle right", "bottom left", "bottom centre", "bottom right",
-    };
-
     int cell = match_cell(match, at);
 
-    add(news, "%c in %d, %s", print_letter(match->states[at], cell), cell + 1, places[cell]);
+    add(news, "%c in %d, %s", print_letter(match->states[at], cell), cell + 1, game_cell_names[cell]);
 }
 
 /* The move that led to that position of the game, with its player if that is known. */

@@ -7,7 +7,7 @@
  *
  * Invariant: nothing here draws or reaches outside: acts outside the session are returned as an
  * effect. A session is of fixed size. Others read its fields; only this folder writes them, but
- * for in_lines, the level and no_mouse at the start.
+ * for in_lines, the level and no_mouse at the start, and for `kept`.
  */
 #ifndef SESSION_H
 #define SESSION_H
@@ -158,6 +158,12 @@ struct status_line {
     struct notice pinned; /* only at a shared table */
 };
 
+/* What is kept of earlier sessions, as far as the screen says it. The caller fills it. */
+struct kept {
+    int waiting;            /* the games on the shelf */
+    unsigned wins[PERSONS]; /* of the two who sit here, of all time; zero if the book has none */
+};
+
 struct shared_game;
 
 struct session {
@@ -172,6 +178,7 @@ struct session {
     struct shelf_picker shelf_page;
     struct display display;
     struct status_line status;
+    struct kept kept;
     struct shared_game *shared_game; /* null at one keyboard */
     struct table_view table;
 };

@@ -50,8 +50,11 @@ TEST(at_every_size_no_part_of_the_table_covers_another_and_those_that_matter_are
                 check_parts(&layout, terminal);
                 ck_assert_int_eq(layout.board.rows, board.rows);
                 ck_assert_int_eq(layout.board.cols, board.cols);
-                if (layout.headline.rows < 1 || layout.headline.cols < 14 || layout.message.rows < 1
-                    || layout.message.cols < 16 || layout.message.rows * layout.message.cols < 40
+                int news = layout.headline.rows > 0 ? 0 : 2; /* rows of the message */
+
+                if ((layout.headline.rows < 1 && !layout.is_turn_in_score)
+                    || layout.message.rows < 1 + news || layout.message.cols < 16
+                    || (layout.message.rows - news) * layout.message.cols < 40
                     || layout.code.rows < 1 || layout.code.cols < 8 || layout.hints.rows < 1)
                     ck_abort_msg("a part is too small at %dx%d: message %dx%d", cols, rows,
                                  layout.message.cols, layout.message.rows);
