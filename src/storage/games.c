@@ -261,18 +261,25 @@ int games_find(const struct games *games, const char *key)
 
 /* ---- Writing. ---- */
 
+static bool is_there(int directory, enum games_place place, const char *key)
+{
+    struct stat status;
+    char name[NAME];
+
+    name_file(name, place, key);
+    return fstatat(directory, name, &status, AT_SYMLINK_NOFOLLOW) == 0;
+}
+
 /* Draw a KEY that neither folder has. */
 static bool draw_key(int directory, char key[RECORD_KEY], char why[STATE_DIR_REASON])
 {
-    struct games_file found;
     uint32_t number;
 
     do {
         if (getentropy(&number, sizeof number) != 0)
             return state_dir_explain("", why);
-        snprintf(found.key, sizeof found.key, "%08x", (unsigned)number);
-    } while (!read_file(directory, &found) || found.place != GAMES_NOWHERE);
-    strcpy(key, found.key);
+        snprintf(key, RECORD_KEY, "%08x", (unsigned)number);
+    } while (is_there(directory, GAMES_PLAYING, key) || is_there(directory, GAMES_PLAYED, key));
     return true;
 }
 

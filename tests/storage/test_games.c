@@ -393,3 +393,16 @@ TEST(a_failure_names_the_path_and_the_next_try_does_it)
     ck_assert(save(&file, ONE, GAMES_PLAYING));
     ck_assert_int_eq(count_shelf(), 1);
 }
+
+TEST(without_a_descriptor_from_any_call_on_a_save_comes_to_an_end)
+{
+    for (int at = 0; at < 16; at++) {
+        struct games_file file = {.place = GAMES_NOWHERE};
+
+        disk = (struct disk){.harm = HARM_FAIL, .every = "openat", .at = at, .error = ENFILE};
+        save(&file, ONE, GAMES_PLAYING);
+        disk = (struct disk){.harm = HARM_NONE};
+        ck_assert(save(&file, ONE, GAMES_PLAYING));
+        ck_assert_int_eq(count_shelf(), at + 1);
+    }
+}
