@@ -19,6 +19,7 @@ import time
 
 PICTURES = os.path.join(os.environ.get('srcdir', '.'), 'assets/pictures')
 LARGE, SMALL = (24, 80), (12, 40)
+BREATH = 0.4  # seconds in which the line of a win has grown
 
 # ---- The program on its terminal. ----
 
@@ -48,18 +49,18 @@ class Terminal:
                               env=self.environment, stdout=subprocess.PIPE).stdout
 
     def settle(self, words=''):
-        """Wait until the screen is another one, has the words, and stays so. Its last line is the
-        position of the cursor."""
+        """Wait until the screen is another one, has the words, and stays so for a breath. Its last
+        line is the position of the cursor, and 0 if that is hidden."""
         limit, last = time.monotonic() + 20, None
         while True:
             screen = self.tmux('capture-pane', '-epN', ';', 'display-message', '-p',
-                               '#{cursor_y} #{cursor_x}').replace(*LOGIN)
+                               '#{cursor_y} #{cursor_x} #{cursor_flag}').replace(*LOGIN)
             screen = screen.replace(*MACHINE)
             if screen == last != self.screen and words in ESCAPES.sub('', screen):
                 break
             assert time.monotonic() < limit, f'{screen}\n"{words}" is not on a new screen'
             last = screen
-            time.sleep(0.05)
+            time.sleep(BREATH)
         self.screen = screen
 
     def press(self, keys):
@@ -101,7 +102,7 @@ def change_style(style, codes):
 
 
 def read_screen(screen):
-    """The rows, each a list of (character, style), and the position of the cursor."""
+    """The rows, each a list of (character, style), and the last line as numbers."""
     *lines, cursor = screen.splitlines()
     rows, style = [], Style()
     for line in lines:
@@ -123,16 +124,10 @@ TOP = BAR + 8
 
 # The kinds of shapes, and the path of each, which begins in the upper left corner of its cell.
 SHAPES = {
-    'line': {  # thin lines, across, down, crossing; slanted ones
+    'line': {  # across, down, crossing; corners
         '─': 'm0 10h10', '│': 'm5 0v20', '┼': 'm0 10h10m-5-10v20',
-        '╱': 'm10 0l-10 20', '╲': 'l10 20'},
-    'heavy': {'━': 'm0 10h10', '┃': 'm5 0v20', '╋': 'm0 10h10m-5-10v20'},
-    'fill': {  # blocks: halves and full; with a quarter left out; pointers
-        '▀': 'h10v10h-10z', '▄': 'm0 10h10v10h-10z', '█': 'h10v20h-10z',
-        '▌': 'h5v20h-5z', '▐': 'm5 0h5v20h-5z',
-        '▛': 'h10v10h-5v10h-5z', '▜': 'h10v20h-5v-10h-5z',
-        '▙': 'h5v10h5v10h-10z', '▟': 'm5 0h5v20h-10v-10h5z',
-        '▶': 'm1 5l8 5l-8 5z', '◀': 'm9 5l-8 5l8 5z'},
+        '┌': 'm5 20v-10h5', '┐': 'm5 20v-10h-5', '└': 'm5 0v10h5', '┘': 'm5 0v10h-5'},
+    'fill': {'▀': 'h10v10h-10z', '▄': 'm0 10h10v10h-10z', '█': 'h10v20h-10z'},
 }
 # The eight dots of a Braille character, from the lowest bit on: column and row.
 DOTS = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3)]
@@ -173,7 +168,7 @@ def draw_run(col, run, style):
         drawn += draw_band(col, end, 0, HEIGHT, Style(style.color))
     if style.underline:
         drawn += draw_band(col, end, BASELINE + 2, 1, style)
-    for kind in ('line', 'heavy', 'fill', 'dots'):
+    for kind in ('line', 'fill', 'dots'):
         path = ''.join(path_of(character, x * WIDTH) for x, character in enumerate(run, col)
                        if kind_of(character) == kind)
         if path:
@@ -213,8 +208,8 @@ SHEET = (
     '.c8{color:#d75f00}.c9{color:#0087d7}.c10{color:#808080}'
     '.bold{font-weight:700}.faint{opacity:.6}'
     '.text,.words,.fill{fill:currentColor}.fill{shape-rendering:crispEdges}'
-    '.line,.heavy,.dots{fill:none;stroke:currentColor;stroke-width:1.5}'
-    '.heavy{stroke-width:3.5}.dots{stroke-width:4.2;stroke-linecap:round}'
+    '.line,.dots{fill:none;stroke:currentColor;stroke-width:1.5}'
+    '.line.bold{stroke-width:2.5}.dots{stroke-width:4.2;stroke-linecap:round}'
     '.words{font-size:15px;text-anchor:middle;opacity:.8}'
     '.buttons{stroke-width:12;stroke-linecap:round}')
 
@@ -228,15 +223,15 @@ def number_of(part, parts):
 
 def draw_frame(screen, words, size, parts):
     """The screen as uses of its rows, and the words in the bar of the window."""
-    rows, (cursor_row, cursor_col) = read_screen(screen)
+    rows, (cursor_row, cursor_col, is_shown) = read_screen(screen)
     drawn = ''
     for y, row in enumerate(rows):
         number = number_of(draw_row(row), parts)
         if parts[number]:
             drawn += f'<use href="#r{number}" y="{y * HEIGHT}"/>'
-    return (drawn + draw_band(cursor_col, cursor_col + 1, cursor_row * HEIGHT + BASELINE + 2, 2,
-                              Style())
-            + f'<text x="{size[1] * WIDTH // 2}" y="{BAR // 2 + 5 - TOP}" class="words">'
+    if is_shown:
+        drawn += draw_band(cursor_col, cursor_col + 1, cursor_row * HEIGHT + BASELINE + 2, 2, Style())
+    return (drawn + f'<text x="{size[1] * WIDTH // 2}" y="{BAR // 2 + 5 - TOP}" class="words">'
               f'{words}</text>')
 
 
@@ -278,12 +273,12 @@ def draw(file, size, moments, ms=0, poster=0, light=False):
 # ---- The pictures. ----
 
 STILLS = [  # file, size, theme, light; and keys: most begin with a game that is won, for a score
-    ('fine.svg', LARGE, 'fine', False, '14253n51374>>'),
     ('block.svg', LARGE, 'block', False, '14253n12539'),
+    ('fine.svg', LARGE, 'fine', False, '14253n51374>>'),
     ('ascii.svg', LARGE, 'ascii', True, '14253n41586'),
     ('contrast.svg', LARGE, 'contrast', True, '14253n5129^e'),
-    ('bits.svg', LARGE, 'fine', False, 'b51496'),
-    ('small.svg', SMALL, 'fine', True, '14253n51374>>'),
+    ('bits.svg', LARGE, 'block', False, 'b51496'),
+    ('small.svg', SMALL, 'block', True, '14253n51374>>'),
 ]
 READY = 'q quit'
 
@@ -326,7 +321,7 @@ STEPS = [  # keys, milliseconds after each of them, words
     ('q', 1200, 'q leaves: the code is the whole game'),
 ]
 POSTER = 3
-COMMAND = 'tictactoe -x Bob -o Ann 16'  # for the game that the last step leaves
+COMMAND = 'tictactoe 16'  # for the game that the last step leaves
 
 # A shell that waits until it is told to prompt, and again before it runs the line.
 SHELL = 'while tmux wait-for go; do printf "$ "; read -r line; tmux wait-for go; $line; done'

@@ -17,7 +17,7 @@ struct play {
     const struct theme *theme;
     bool ascii_only;
     struct shared_table *table;
-    bool hosts_next; /* once a game has been picked */
+    bool hosts_next;       /* once a game has been picked */
     uint64_t breath_end;   /* until then the computer's mark is not shown; 0: it is */
     uint64_t line_end;     /* until then the line through a winner's marks grows; 0: it is whole */
     struct canvas *canvas; /* as it was painted last */

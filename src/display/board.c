@@ -113,6 +113,14 @@ static void draw_mark(const struct page *page, struct area at, enum role role, e
     }
 }
 
+/* True if something is drawn there that is no grid. */
+static bool is_inked(const struct page *page, int row, int col)
+{
+    const struct glyph *glyph = &page->canvas->glyphs[row][col];
+
+    return glyph->runes[0] != L' ' && glyph->role != ROLE_GRID;
+}
+
 /* ---- The line through three marks. ---- */
 
 /* The gap between the middles of two marks. */
@@ -158,9 +166,8 @@ static bool draw_step(const struct page *page, const struct gap *gap, int step, 
 
     for (int row = near;; row = far) {
         wchar_t rune = line_rune(page, gap, row, col);
-        const struct glyph *glyph = &page->canvas->glyphs[gap->row + row][gap->col + col];
 
-        if (rune != L' ' && glyph->runes[0] != L' ' && glyph->role != ROLE_GRID)
+        if (rune != L' ' && is_inked(page, gap->row + row, gap->col + col))
             return false;
         if (rune != L' ' && is_drawn)
             canvas_glyph(page->canvas, gap->row + row, gap->col + col, role, rune);
@@ -232,12 +239,33 @@ static void draw_evaluation(const struct page *page, struct area at, int cell)
     canvas_text(page->canvas, row, at.col + (at.cols - length + 1) / 2, at.cols, role, text);
 }
 
-static void draw_corners(const struct page *page, struct area at, enum role role,
-                         const wchar_t corners[4])
+/* Draw a glyph of the frame where no mark is. */
+static void draw_frame_glyph(const struct page *page, int row, int col, enum role role,
+                             wchar_t rune)
 {
-    for (int corner = 0; corner < 4; corner++)
-        canvas_glyph(page->canvas, corner < 2 ? at.row : at.row + at.rows - 1,
-                     corner % 2 ? at.col + at.cols - 1 : at.col, role, corners[corner]);
+    if (!is_inked(page, row, col))
+        canvas_glyph(page->canvas, row, col, role, rune);
+}
+
+/* Draw the corners of a cell, with arms along its sides that grow with it. */
+static void draw_corners(const struct page *page, struct area at, enum role role)
+{
+    enum { ROWS_TO_AN_ARM = 6 };
+    const struct theme *theme = page->theme;
+    int arm = at.rows / ROWS_TO_AN_ARM;
+
+    for (int corner = 0; corner < 4; corner++) {
+        int down = corner < 2 ? 1 : -1;
+        int right = corner % 2 == 0 ? 1 : -1;
+        int row = down > 0 ? at.row : at.row + at.rows - 1;
+        int col = right > 0 ? at.col : at.col + at.cols - 1;
+
+        draw_frame_glyph(page, row, col, role, theme->frame[corner]);
+        for (int i = 1; i <= arm; i++)
+            draw_frame_glyph(page, row + i * down, col, role, theme->grid[1]);
+        for (int i = 1; i <= 2 * arm; i++)
+            draw_frame_glyph(page, row, col + i * right, role, theme->grid[0]);
+    }
 }
 
 /* The signs of the selected cell: around a large one, beside a small one; and of one that was
@@ -245,7 +273,7 @@ static void draw_corners(const struct page *page, struct area at, enum role role
 static void draw_frame(const struct page *page, struct area at, enum role role, bool is_refused)
 {
     if (at.rows >= LARGE_ROWS)
-        draw_corners(page, at, role, page->theme->frame);
+        draw_corners(page, at, role);
     else
         draw_sides(page, at, role, page->theme->select);
     if (is_refused)

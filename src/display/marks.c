@@ -89,7 +89,7 @@ static struct figure mark_figure(const struct theme *theme, enum player player, 
         .kind = RING,
         .width = width,
         .height = height,
-        .hole_width = width - 2 * (weight + (is_large ? more : 0)), /* a small hole stays round */
+        .hole_width = width - 2 * (weight + (cell.rows >= HUGE_ROWS ? more : 0)),
         .hole_height = height - 2 * (weight + more),
     };
 }
