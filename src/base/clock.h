@@ -31,7 +31,7 @@ extern const struct durations {
     int lock_at_end;  /* the same, when the game is over */
 
     /* The connection to a shared table. */
-    int discovery;   /* for the answers of all hosts about their tables, and of the one in a hall */
+    int discovery;   /* for the one who is met in a hall, or has locked it */
     unsigned accept; /* until callers are accepted again for whom there was no descriptor */
     int answer;      /* for the answer of a host, before the guest is told that the host is asked */
 

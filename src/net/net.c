@@ -84,7 +84,7 @@ bool net_find(struct net *net, const struct address *address, const char *name)
     if (address->kind == ADDRESS_ON_NETWORK)
         return tcp_resolve(&net->addresses, address->machine, address->port, reason);
     if (*login ? !unix_socket_find_person(login, &net->owner, reason)
-               : !discovery_choose(&net->owner, false, reason))
+               : !unix_socket_find_table(&net->owner, reason))
         return false;
     message_cut_name(net->guest.host_login, net->owner.login);
     return true;

@@ -11,8 +11,8 @@
 
 #include "base/poller.h"
 #include "net/address.h"
-#include "net/discovery.h"
 #include "net/socket.h"
+#include "net/unix_socket.h"
 #include "protocol/guest.h"
 #include "protocol/host.h"
 

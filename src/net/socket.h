@@ -22,7 +22,7 @@
 enum {
     SOCKET_NONE = -1,    /* no descriptor; no poller waits for it */
     SOCKET_ENDED = -1,   /* in place of a number of bytes */
-    SOCKET_REASON = 320, /* the reason of a failure, in words */
+    SOCKET_REASON = 512, /* the reason of a failure, in words */
     SOCKET_CALLERS = 16  /* that wait to be accepted */
 };
 

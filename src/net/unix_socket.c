@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "net/unix_socket.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <pwd.h>
@@ -82,7 +83,10 @@ static bool fail_to_open(char reason[SOCKET_REASON], const char *path)
     return false;
 }
 
-const char *unix_socket_top(void)
+#define FOLDER "tictactoe-%lu"
+
+/* The folder that holds those of all tables. */
+static const char *find_top(void)
 {
     const char *tables = getenv("TICTACTOE_TABLES");
 
@@ -93,8 +97,8 @@ const char *unix_socket_top(void)
 static bool find_paths(uid_t user, const char *suffix, struct paths *paths,
                        char reason[SOCKET_REASON])
 {
-    int length = snprintf(paths->folder, sizeof paths->folder, "%s/" UNIX_SOCKET_FOLDER "%s",
-                          unix_socket_top(), (unsigned long)user, suffix);
+    int length = snprintf(paths->folder, sizeof paths->folder, "%s/" FOLDER "%s", find_top(),
+                          (unsigned long)user, suffix);
 
     paths->socket = (struct sockaddr_un){.sun_family = AF_UNIX};
     snprintf(paths->socket.sun_path, UNIX_SOCKET_PATH, "%s/%s", paths->folder, socket_name);
@@ -213,6 +217,79 @@ bool unix_socket_join(const struct user *owner, int *socket, char reason[SOCKET_
     if (errno == EAGAIN)
         return refuse_folder(reason, owner->login, "is hosting a game that does not answer");
     return fail_to_open(reason, paths.folder);
+}
+
+/* ---- The only table. ---- */
+
+enum { MOST_TABLES = 256 };
+
+static int compare_logins(const void *one, const void *other)
+{
+    return strcmp(((const struct user *)one)->login, ((const struct user *)other)->login);
+}
+
+/* The number of the hosts who listen in a folder whose name has exactly that form, sorted by login.
+ * Negative, with errno, if the folders cannot be listed. */
+static int list_hosts(struct user hosts[MOST_TABLES])
+{
+    DIR *entries = opendir(find_top());
+    int count = 0;
+
+    if (!entries)
+        return -1;
+    for (const struct dirent *entry; count < MOST_TABLES && (entry = readdir(entries));) {
+        const char *digits = strrchr(entry->d_name, '-');
+        uid_t owner = digits ? (uid_t)strtoul(digits + 1, NULL, 10) : 0;
+        char name[sizeof FOLDER + 16];
+        char reason[SOCKET_REASON]; /* nobody needs it */
+        int socket;
+
+        snprintf(name, sizeof name, FOLDER, (unsigned long)owner);
+        if (strcmp(entry->d_name, name) != 0)
+            continue;
+        hosts[count] = unix_socket_person(owner);
+        if (!unix_socket_join(&hosts[count], &socket, reason))
+            continue;
+        socket_close(&socket);
+        count++;
+    }
+    closedir(entries);
+    qsort(hosts, (size_t)count, sizeof hosts[0], compare_logins);
+    return count;
+}
+
+/* Name them all, or as many as have room. */
+static void name_hosts(const struct user *hosts, int count, char reason[SOCKET_REASON])
+{
+    static const char end[] = " and 255 more";
+    size_t length =
+        (size_t)sprintf(reason, "several people are hosting; --join=LOGIN picks one: %.*s",
+                        ADDRESS_LOGIN - 1, hosts[0].login);
+
+    for (int i = 1; i < count; i++) {
+        if (length + strlen(hosts[i].login) + strlen(", ") + sizeof end > SOCKET_REASON) {
+            sprintf(reason + length, " and %d more", count - i);
+            return;
+        }
+        length += (size_t)sprintf(reason + length, ", %s", hosts[i].login);
+    }
+}
+
+bool unix_socket_find_table(struct user *owner, char reason[SOCKET_REASON])
+{
+    struct user hosts[MOST_TABLES];
+    int count = list_hosts(hosts);
+
+    if (count < 0)
+        snprintf(reason, SOCKET_REASON, "the tables cannot be listed: %s", strerror(errno));
+    else if (count == 0)
+        snprintf(reason, SOCKET_REASON,
+                 "nobody is hosting a game here; to host one, press H in the game or say --host");
+    else if (count > 1)
+        name_hosts(hosts, count, reason);
+    else
+        *owner = hosts[0];
+    return count == 1;
 }
 
 /* ---- The hall. ---- */

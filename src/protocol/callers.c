@@ -8,8 +8,8 @@
 
 /* ---- A caller that does not sit. ---- */
 
-/* Hear a line of the phases but PHASE_CODE and PHASE_SEATED: a hello, or in its place the question
- * whether there is a seat. One that knocks can only wait. */
+/* Hear a line of the phases but PHASE_CODE and PHASE_SEATED: a hello. One that knocks can only
+ * wait. */
 static void hear_caller(struct host *host, struct caller *caller, const struct message *message)
 {
     struct connection *connection = &caller->connection;
@@ -18,9 +18,6 @@ static void hear_caller(struct host *host, struct caller *caller, const struct m
     bool is_hello = kind == MESSAGE_HELLO;
 
     if (kind == MESSAGE_BYE || kind == MESSAGE_ERROR) {
-        connection->ended = true;
-    } else if (is_awaited && kind == MESSAGE_TABLES) {
-        connection_say(connection, host->seated == HOST_NOBODY ? "waiting" : "playing");
         connection->ended = true;
     } else if (is_awaited && is_hello && message->number != PROTOCOL_VERSION) {
         connection_fail(connection, "version");

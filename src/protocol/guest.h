@@ -19,7 +19,7 @@ enum guest_phase {
     GUEST_SEATED
 };
 
-enum { GUEST_REASON = 320 };
+enum { GUEST_REASON = 512 };
 
 struct guest {
     struct table table;

@@ -22,14 +22,19 @@ static const struct form {
     enum message_kind kind;
     const char *line;
 } forms[] = {
-    {MESSAGE_CODE, "code ~"},       {MESSAGE_HELLO, "tictactoe # *"},
-    {MESSAGE_TABLES, "tables"},     {MESSAGE_WAITING, "waiting"},
-    {MESSAGE_PLAYING, "playing"},   {MESSAGE_GAME, "game # ~ # # # ~ ~ $ ~ ~ ~"},
-    {MESSAGE_REFUSED, "refused ~"}, {MESSAGE_PLAY, "play $"},
-    {MESSAGE_ASK, "ask # ~"},       {MESSAGE_YES, "yes #"},
-    {MESSAGE_NO, "no #"},           {MESSAGE_DROP, "drop"},
-    {MESSAGE_PING, "ping"},         {MESSAGE_PONG, "pong"},
-    {MESSAGE_BYE, "bye"},           {MESSAGE_ERROR, "error ~"},
+    {MESSAGE_CODE, "code ~"},
+    {MESSAGE_HELLO, "tictactoe # *"},
+    {MESSAGE_GAME, "game # ~ # # # ~ ~ $ ~ ~ ~"},
+    {MESSAGE_REFUSED, "refused ~"},
+    {MESSAGE_PLAY, "play $"},
+    {MESSAGE_ASK, "ask # ~"},
+    {MESSAGE_YES, "yes #"},
+    {MESSAGE_NO, "no #"},
+    {MESSAGE_DROP, "drop"},
+    {MESSAGE_PING, "ping"},
+    {MESSAGE_PONG, "pong"},
+    {MESSAGE_BYE, "bye"},
+    {MESSAGE_ERROR, "error ~"},
 };
 
 /* What stands in the places of the signs, in order. */
@@ -158,8 +163,7 @@ static bool read_acts(const char *asks, const char *done, struct message *messag
 static bool read_key(const char *text, uint32_t *key)
 {
     *key = (uint32_t)strtoul(text, NULL, 16);
-    return strlen(text) == KEY_DIGITS
-        && strspn(text, "0123456789abcdefABCDEF") == KEY_DIGITS;
+    return strlen(text) == KEY_DIGITS && strspn(text, "0123456789abcdefABCDEF") == KEY_DIGITS;
 }
 
 /* Play the cells, 1 to 9, in turn; - for none. Each side has set its marks, but the first one of a
@@ -268,8 +272,8 @@ void message_write_game(char line[MESSAGE_SIZE], uint32_t number, const struct m
     snprintf(line, MESSAGE_SIZE,
              "game %" PRIu32 " %s %u %u %u %08" PRIx32 " %s 0x%06" PRIx32 " %s %s %s", number,
              marks[match_player(match, SIDE_GUEST)], score.wins[SIDE_HOST], score.wins[SIDE_GUEST],
-             score.draws, match->key, answers[!match_is_mixed(match)],
-             game_word(match->states[0]), moves, asks, done);
+             score.draws, match->key, answers[!match_is_mixed(match)], game_word(match->states[0]),
+             moves, asks, done);
 }
 
 void message_cut_name(char name[NAME_BYTES + 1], const char *text)

@@ -48,11 +48,8 @@ enum message_kind {
     /* The guest's, before it has a seat. */
     MESSAGE_CODE,
     MESSAGE_HELLO, /* the host's, too */
-    MESSAGE_TABLES,
 
     /* The host's. */
-    MESSAGE_WAITING,
-    MESSAGE_PLAYING,
     MESSAGE_GAME,
     MESSAGE_REFUSED,
 

@@ -87,23 +87,6 @@ static int knock_from_network(const char *hello)
 
 /* ---- Lines. ---- */
 
-TEST(a_question_about_tables_is_answered_and_takes_nobodys_request_away)
-{
-    int carl = knock(CARL), other = call(CARL), bob, last;
-
-    say(other, "tables\n");
-    ck_assert_str_eq(heard(other), "waiting\n");
-    ck_assert(peers_has_ended(&host, other));
-    ck_assert_int_eq(host.requesting, carl);
-
-    bob = peers_seat_bob(&host);
-    last = call(BOB);
-    say(last, "tables\n");
-    ck_assert_str_eq(heard(last), "playing\n");
-    ck_assert_str_eq(heard(bob), "");
-    ck_assert(is_here(bob));
-}
-
 /* The lines that end a connection: what was said before, the line, and the answer. */
 static const struct {
     const char *before, *line, *answer;
@@ -116,7 +99,6 @@ static const struct {
     {"", "ping\n", "error order\n"},
     {"", CODE, "error order\n"},
     {HELLO, HELLO, "error order\n"},
-    {HELLO, "tables\n", "error order\n"},
     {HELLO, "ask 1 new\n", "error order\n"},
     {HELLO, "ping\nplay\n", "pong\nerror line\n"},
     {HELLO, "pong\nbye\n", ""},
@@ -267,7 +249,7 @@ static const struct {
     enum peer_event event;
 } codes[] = {
     {CODE, HELLO, WELCOME, PEER_JOIN_REQUEST},
-    {"code k7qm\r\n", "tables\n", "waiting\n", PEER_NONE},
+    {"code k7qm\r\n", HELLO, WELCOME, PEER_JOIN_REQUEST},
     {CODE, "bye\n", "", PEER_NONE},
     {CODE, "nonsense\n", "error line\n", PEER_NONE},
     {CODE, CODE, "error order\n", PEER_NONE},
@@ -289,7 +271,7 @@ TEST_LOOP(a_code_is_said_before_the_hello, sizeof codes / sizeof codes[0])
 
 TEST_LOOP(what_is_no_code_is_closed_without_a_word_and_not_counted, 9)
 {
-    static const char *const lines[] = {HELLO,         "tables\n",       "bye\n",
+    static const char *const lines[] = {HELLO,         "ping\n",         "bye\n",
                                         "\n",          "code\n",         "code K7Q\n",
                                         "code K7-M\n", "\x16\x03\x01\n", LONG LONG "\n"};
     int zoe = call_from_network();

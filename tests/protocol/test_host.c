@@ -56,7 +56,7 @@ TEST_LOOP(an_error_at_the_table_cuts_the_connection_and_changes_nothing, 9)
 {
     static const char *const rows[][2] = {
         {"nonsense\n", "error line\n"}, {HELLO, "error order\n"},
-        {"tables\n", "error order\n"},  {"code K7QM\n", "error order\n"},
+        {"tables\n", "error line\n"},   {"code K7QM\n", "error order\n"},
         {GAME, "error order\n"},        {"refused no-move\n", "error order\n"},
         {"yes 1\n", "error order\n"},   {"no\n", "error line\n"},
         {"error line\n", ""},
