@@ -52,13 +52,15 @@ static void word_wish(const struct session *session, struct question question, c
 static void pin_request(struct session *session, const struct host *host, const char *end)
 {
     const struct caller *caller = &host->callers[host->requesting];
-    const struct person *person = &caller->person;
+    const struct visitor *visitor = &caller->visitor;
 
-    if (person->is_remote)
-        session_pin(session, "%s wants to join as %s%s\n%s knocks", person->origin, person->name,
-                    end, person->origin);
+    bool has_other_name = strcmp(visitor->name, visitor->origin) != 0;
+
+    if (visitor->is_remote || has_other_name)
+        session_pin(session, "%s wants to join as %s%s\n%s knocks", visitor->origin, visitor->name,
+                    end, visitor->origin);
     else
-        session_pin(session, "%s wants to join%s\n%s knocks", person->origin, end, person->origin);
+        session_pin(session, "%s wants to join%s\n%s knocks", visitor->origin, end, visitor->origin);
 }
 
 /* What is true while the other does not act, for keys and for lines, and why an act is refused; each
@@ -189,7 +191,7 @@ void table_words_tell(struct session *session, const struct host *host, const st
         return;
     session_clear_notice(session);
     if (event == PEER_JOIN_REQUEST_OVER)
-        name = host->callers[host->last_caller].person.origin;
+        name = host->callers[host->last_caller].visitor.origin;
     if (event == PEER_TURNED_AWAY)
         name = guest->reason;
 

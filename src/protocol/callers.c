@@ -22,8 +22,8 @@ static void hear_caller(struct host *host, struct caller *caller, const struct m
     } else if (is_awaited && is_hello && message->number != PROTOCOL_VERSION) {
         connection_fail(connection, "version");
     } else if (is_awaited && is_hello) {
-        message_take_name(caller->person.name, message->text,
-                          caller->person.is_remote ? "" : caller->person.origin);
+        message_take_name(caller->visitor.name, message->text,
+                          caller->visitor.is_remote ? "" : caller->visitor.origin);
         connection_say(connection, "tictactoe %d %s", PROTOCOL_VERSION, host->name);
         caller->phase = PHASE_KNOCKING;
     } else if (!is_awaited && kind == MESSAGE_PING) {
@@ -99,9 +99,9 @@ int host_accept(struct host *host, bool is_remote, uint32_t login, const char *o
     host->callers[free] = (struct caller){
         .phase = is_remote ? PHASE_CODE : PHASE_HELLO,
         .since = now,
-        .person = {.is_remote = is_remote, .login = login},
+        .visitor = {.is_remote = is_remote, .login = login},
     };
-    snprintf(host->callers[free].person.origin, PERSON_ORIGIN, "%s", origin);
+    snprintf(host->callers[free].visitor.origin, VISITOR_ORIGIN, "%s", origin);
     connection_open(&host->callers[free].connection, now);
     return free;
 }
@@ -152,21 +152,20 @@ enum peer_event host_hear(struct host *host, int number, uint64_t now)
 static bool is_expected(const struct host *host, const struct caller *caller)
 {
     const struct access *access = &host->access;
-    const struct person *person = &caller->person;
-    bool was_let_in = host->had_guest && host_is_same_person(person, &host->guest);
+    const struct visitor *visitor = &caller->visitor;
+    bool was_let_in = host->had_guest && host_is_same_visitor(visitor, &host->guest);
 
-    if (person->is_remote)
+    if (visitor->is_remote)
         return false;
     if (access->has_one_guest)
-        return person->login == access->guest;
-    return person->login == access->login || was_let_in;
+        return visitor->login == access->guest;
+    return visitor->login == access->login || was_let_in;
 }
 
-/* True if the caller is the one who sits there, by login and name, at another terminal. */
+/* True if the caller is the one who sits there, at another terminal. */
 static bool is_seated_already(const struct host *host, const struct caller *caller)
 {
-    return host->seated != HOST_NOBODY && host_is_same_person(&caller->person, &host->guest)
-        && strcmp(caller->person.name, host->guest.name) == 0;
+    return host->seated != HOST_NOBODY && host_is_same_visitor(&caller->visitor, &host->guest);
 }
 
 /* True if there is no seat for the caller. */

@@ -258,17 +258,32 @@ enum peer_event guest_hear(struct guest *guest, uint64_t now)
 
 enum peer_event guest_tick(struct guest *guest, uint64_t now)
 {
-    if (guest->connection.ended)
+    struct connection *connection = &guest->connection;
+
+    if (connection->ended)
         return PEER_NONE;
-    if (guest->phase == GUEST_CALLING && now >= guest_deadline(guest))
-        fail_for(guest, "slow");
-    return table_tick(&guest->table, now);
+    if (guest->phase == GUEST_SEATED)
+        return table_tick(&guest->table, now);
+    if (guest->phase == GUEST_OUT || now < guest_deadline(guest))
+        return PEER_NONE;
+    if (guest->phase == GUEST_KNOCKING && !connection->pinged) {
+        connection_ping(connection, now);
+        return PEER_NONE;
+    }
+    fail_for(guest, "slow");
+    if (guest->phase == GUEST_KNOCKING)
+        snprintf(guest->reason, GUEST_REASON, "nobody is there: %s's program says nothing any more",
+                 guest->host_name);
+    return PEER_NONE;
 }
 
 uint64_t guest_deadline(const struct guest *guest)
 {
-    return guest->phase == GUEST_CALLING ? guest->since + durations.hello
-                                         : table_deadline(&guest->table);
+    if (guest->phase == GUEST_CALLING)
+        return guest->since + durations.hello;
+    if (guest->phase == GUEST_KNOCKING)
+        return connection_silence(&guest->connection);
+    return table_deadline(&guest->table);
 }
 
 void guest_leave(struct guest *guest)

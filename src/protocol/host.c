@@ -114,11 +114,11 @@ bool host_drop(struct host *host)
 
 /* ---- The guest. ---- */
 
-bool host_is_same_person(const struct person *one, const struct person *other)
+bool host_is_same_visitor(const struct visitor *one, const struct visitor *other)
 {
     if (one->is_remote != other->is_remote)
         return false;
-    return one->is_remote ? strcmp(one->name, other->name) == 0 : one->login == other->login;
+    return strcmp(one->name, other->name) == 0 && (one->is_remote || one->login == other->login);
 }
 
 enum peer_event host_seat(struct host *host, int number)
@@ -126,7 +126,7 @@ enum peer_event host_seat(struct host *host, int number)
     struct caller *caller = &host->callers[number];
     struct match *match = &host->table.match;
 
-    if (!host->had_guest || !host_is_same_person(&host->guest, &caller->person)) {
+    if (!host->had_guest || !host_is_same_visitor(&host->guest, &caller->visitor)) {
         if (match_is_over(match))
             begin_game(host);
         match_set_score(match, (const unsigned[PERSONS]){0}, 0);
@@ -134,7 +134,7 @@ enum peer_event host_seat(struct host *host, int number)
             if (match->set_by[mark] == SIDE_GUEST)
                 match->set_by[mark] = NOBODY;
     }
-    host->guest = caller->person;
+    host->guest = caller->visitor;
     host->had_guest = true;
     host->seated = number;
     caller->phase = PHASE_SEATED;

@@ -41,12 +41,12 @@ struct access {
     char code[CODE_BYTES + 1]; /* of the network, in capitals; empty: no code is right */
 };
 
-/* A person is known by the login or, on the network, by the name. */
-enum { PERSON_ORIGIN = 64 }; /* bytes, with the null */
-struct person {
+/* Somebody at another terminal, known by login and name or, on the network, by the name. */
+enum { VISITOR_ORIGIN = 64 }; /* bytes, with the null */
+struct visitor {
     bool is_remote; /* on the network: there is no login */
     uint32_t login;
-    char origin[PERSON_ORIGIN]; /* the name of the login; on the network, an address */
+    char origin[VISITOR_ORIGIN]; /* the name of the login; on the network, an address */
     char name[NAME_BYTES + 1];  /* as the hello says it */
 };
 
@@ -62,7 +62,7 @@ enum phase {
 struct caller {
     enum phase phase;
     struct connection connection;
-    struct person person;
+    struct visitor visitor;
     uint64_t since; /* the time when it came, or said the code */
 };
 
@@ -85,7 +85,7 @@ struct host {
     /* The seat. */
     int seated; /* the caller who has it, or HOST_NOBODY */
     bool had_guest;
-    struct person guest; /* the one in the seat, or the last one */
+    struct visitor guest; /* the one in the seat, or the last one */
 
     /* Requests to join. */
     int requesting; /* the caller that the person is asked about, or HOST_NOBODY */
@@ -119,7 +119,7 @@ enum peer_event host_obey(struct host *host, const struct message *message);
  * reason that applies, and the match unchanged. */
 enum refusal host_play_word(struct match *match, uint32_t word);
 
-bool host_is_same_person(const struct person *one, const struct person *other);
+bool host_is_same_visitor(const struct visitor *one, const struct visitor *other);
 
 /* ---- The callers: callers.c. ---- */
 

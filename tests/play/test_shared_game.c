@@ -840,7 +840,7 @@ TEST(the_address_of_a_stranger_is_whole_whatever_the_name)
     static const char *const addresses[] = {"192.0.2.7", "2001:db8:1234:5678:9abc:def0:1234:5678"};
     static const char *const names[] = {"B", "Bartholomew Featherstonehaugh of Wymondh"};
     static const struct size windows[] = {{24, 80}, {12, 40}, {8, 20}};
-    struct person *asking = &host->callers[0].person;
+    struct visitor *asking = &host->callers[0].visitor;
 
     for (int i = 0; i < 2 * 2 * 3; i++) {
         char lit[CANVAS_ROWS * CANVAS_COLS];

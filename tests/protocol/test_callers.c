@@ -382,6 +382,20 @@ TEST(the_login_that_had_the_seat_comes_back_unasked)
     ck_assert_int_eq(say(call(DAN), HELLO), PEER_SEATED);
 }
 
+TEST(the_same_login_under_another_name_is_another_person)
+{
+    int dan = knock(DAN);
+
+    host_let_in(&host, true);
+    match_set_score(&host.table.match, (unsigned[]){3, 0}, 0);
+    hang_up(dan);
+    dan = call(DAN);
+    ck_assert_int_eq(say(dan, "tictactoe 4 Dora\n"), PEER_JOIN_REQUEST);
+    heard(dan);
+    host_let_in(&host, true);
+    ck_assert_str_eq(heard(dan), "game 2 o 0 0 0 00000001 yes 0x000000 - - -\n");
+}
+
 TEST(with_a_login_of_its_own_a_host_lets_nobody_else_in)
 {
     host.access.has_one_guest = true;

@@ -99,7 +99,7 @@ TEST(a_guest_hears_that_it_is_welcome_and_then_that_it_is_seated)
     ck_assert_uint_eq(guest_deadline(&guest), 5000);
     ck_assert_int_eq(hear(WELCOME), PEER_SHOWN);
     ck_assert_str_eq(guest.host_name, "Ann");
-    ck_assert_uint_eq(guest_deadline(&guest), CLOCK_NEVER);
+    ck_assert_uint_eq(guest_deadline(&guest), 20000);
     ck_assert_int_eq(hear("ping\npong\n"), PEER_NONE);
     ck_assert_str_eq(said(), "pong\n");
     ck_assert_int_eq(hear(GAME), PEER_SEATED);
@@ -185,6 +185,23 @@ TEST(a_guest_hears_that_the_host_is_away_and_that_it_has_left)
     ck_assert_int_eq(hear("bye\n"), PEER_LEFT);
     ck_assert_int_eq(guest.table.state, TABLE_EMPTY);
     ck_assert_int_eq(guest_hang_up(&guest), PEER_NONE);
+}
+
+TEST(a_guest_whose_knock_is_answered_by_nothing_asks_and_gives_up_after_a_minute)
+{
+    guest_knock(&guest, now);
+    ck_assert_int_eq(hear(WELCOME), PEER_SHOWN);
+    said();
+    ck_assert_int_eq(guest_tick(&guest, 19999), PEER_NONE);
+    ck_assert_str_eq(said(), "");
+    ck_assert_int_eq(guest_tick(&guest, 20000), PEER_NONE);
+    ck_assert_str_eq(said(), "ping\n");
+    ck_assert_uint_eq(guest_deadline(&guest), 60000);
+    ck_assert_int_eq(guest_tick(&guest, 59999), PEER_NONE);
+    ck_assert(!guest.connection.ended);
+    ck_assert_int_eq(guest_tick(&guest, 60000), PEER_NONE);
+    ck_assert_int_eq(guest_hang_up(&guest), PEER_TURNED_AWAY);
+    ck_assert_str_eq(guest.reason, "nobody is there: Ann's program says nothing any more");
 }
 
 TEST(a_mark_is_sent_and_waits_for_the_table_or_is_refused)
