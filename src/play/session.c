@@ -418,10 +418,11 @@ int session_participant(const struct session *session, enum player player)
 int session_winner(const struct session *session)
 {
     const struct match *match = &session->match;
-    int setter = match->now > 0 ? match->set_by[match->now - 1] : NOBODY;
 
-    if (setter != NOBODY || session->table.is_shared)
-        return setter;
+    if (match->now > 0)
+        return match->set_by[match->now - 1];
+    if (session->table.is_shared)
+        return NOBODY;
     return session_participant(session, game_other(game_turn(match_game(match))));
 }
 

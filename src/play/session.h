@@ -285,7 +285,8 @@ const char *session_called(const struct session *session, int participant);
 const char *session_name(const struct session *session, enum player player);
 
 /* The participant who set the last mark of the game on the board, and has won it if anybody has. If
- * that is not known, the one who plays the mark; but at a table NOBODY: then the mark has won. */
+ * that is not known, it is NOBODY: then the mark has won. A position that was over at its start is
+ * won by the one who plays the mark, but at a table by nobody. */
 int session_winner(const struct session *session);
 
 /* ---- The players. ---- */
