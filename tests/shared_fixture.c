@@ -22,8 +22,7 @@ void shared_fixture_start_host(void)
     struct shared_game *shared_game = &shared.shared_games[SIDE_HOST];
 
     shared.caller = HOST_NOBODY;
-    shared_game_host(shared_game, session, &shared.host, "Ann", &access, peers_draw_key,
-                     PLAYER_X);
+    shared_game_host(shared_game, session, &shared.host, "Ann", &access, peers_draw_key, PLAYER_X);
     shared_game->join_command = "tictactoe --join=ann";
     shared_game->other_command = "";
     shared_game_settle(session, PEER_NONE, shared.now);

@@ -206,7 +206,8 @@ static void draw_invitation(const struct page *page, struct place *place)
     if (*view->other_command && is_beside && command == view->join_command)
         draw_other_command(page, place, &free);
     snprintf(words, sizeof words, "%s has left.", session_called(session, PERSONS - 1 - view->own));
-    if (view->absence == ABSENCE_LEFT && page->is_over && strcmp(words, session->status.notices[0].words) != 0)
+    if (view->absence == ABSENCE_LEFT && page->is_over
+        && strcmp(words, session->status.notices[0].words) != 0)
         say(page, place, ROLE_TEXT, words, "");
     place->rest.rows += kept.rows;
 }
@@ -234,8 +235,8 @@ static void draw_request(const struct page *page, struct place *place)
             "A name (Escape cancels)");
 }
 
-/* The invitation says the same as the status of a host who waits for a guest. While text is typed the keys
- * that a status names are others. */
+/* The invitation says the same as the status of a host who waits for a guest. While text is typed
+ * the keys that a status names are others. */
 static void draw_status(const struct page *page, struct place *place)
 {
     const struct session *session = page->session;

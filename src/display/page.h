@@ -26,10 +26,10 @@ struct area area_take_left(struct area *from, int cols, int gap);
 struct layout {
     struct size size; /* of the canvas */
     struct size cell;
-    bool is_smallest;  /* the hints stand below one another beside the board */
+    bool is_smallest;      /* the hints stand below one another beside the board */
     bool is_turn_in_score; /* the score is near the headline, and shows the turn in its place */
-    struct area title; /* the name of the game */
-    struct area headline; /* without rows it has the first ones of the message, if there is news */
+    struct area title;     /* the name of the game */
+    struct area headline;  /* without rows it has the first ones of the message, if there is news */
     struct area board;
     struct area score;
     struct area moves;

@@ -87,7 +87,8 @@ static void add_mark(struct paragraph *news, const struct match *match, int at)
 {
     int cell = match_cell(match, at);
 
-    add(news, "%c in %d, %s", print_letter(match->states[at], cell), cell + 1, game_cell_names[cell]);
+    add(news, "%c in %d, %s", print_letter(match->states[at], cell), cell + 1,
+        game_cell_names[cell]);
 }
 
 /* The move that led to that position of the game, with its player if that is known. */

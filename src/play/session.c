@@ -398,7 +398,8 @@ void session_change_people(struct session *session, char names[PERSONS][SESSION_
 {
     struct score *score = &session->match.score;
 
-    memcpy(session->scored[score->people % 2], session->players.names, sizeof session->players.names);
+    memcpy(session->scored[score->people % 2], session->players.names,
+           sizeof session->players.names);
     memcpy(session->players.names, names, sizeof session->players.names);
     know_people(session);
 }

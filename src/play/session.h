@@ -89,8 +89,8 @@ enum absence {
 
 /* The state of a shared table as shared_game.c sets it, or session_one_keyboard. */
 struct table_view {
-    bool is_shared;    /* this program keeps a table, or has sat down at one */
-    bool is_complete;  /* two sit there; else nobody acts */
+    bool is_shared;   /* this program keeps a table, or has sat down at one */
+    bool is_complete; /* two sit there; else nobody acts */
     enum absence absence;
     bool has_question; /* a question waits for an answer, and is pinned */
     bool is_asking;    /* this side has a question or a knock to take back */
@@ -102,8 +102,8 @@ struct table_view {
     const char *other_command; /* another one, as in net.h; empty if there is none */
     const char *awaited;       /* the only person who can sit down; null if others can ask */
     int own;                   /* the person of this side */
-    int pending; /* the cell of a mark that is on its way to the host, or NO_CELL */
-    bool is_disabled[ACTS]; /* if is_shared: the act cannot be done or asked for now */
+    int pending;               /* the cell of a mark that is on its way to the host, or NO_CELL */
+    bool is_disabled[ACTS];    /* if is_shared: the act cannot be done or asked for now */
 };
 
 extern const struct table_view session_one_keyboard;

@@ -166,8 +166,7 @@ static struct table_view see_table(const struct shared_game *shared_game)
             table->sent != DEED_NONE && table->sent != DEED_ASK && absence == ABSENCE_NONE,
         .in_hall = shared_game->in_hall,
         .can_seek = absence == ABSENCE_GONE,
-        .can_rejoin =
-            !shared_game->in_hall && guest && (is_lost || absence == ABSENCE_AWAY),
+        .can_rejoin = !shared_game->in_hall && guest && (is_lost || absence == ABSENCE_AWAY),
         .join_command = table->connection ? NULL : shared_game->join_command,
         .other_command = shared_game->other_command,
         .awaited = shared_game->awaited,

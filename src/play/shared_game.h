@@ -53,9 +53,9 @@ void shared_game_host(struct shared_game *shared_game, struct session *session, 
                       const char *name, const struct access *access, uint32_t (*draw_key)(void),
                       enum player mark);
 
-/* The table is closed, and the session is at one keyboard again: if nobody has come, as if there had
- * been no table. Else its names are there again, and people sit there, whose score begins; the game
- * goes on, and its marks are nobody's. */
+/* The table is closed, and the session is at one keyboard again: if nobody has come, as if there
+ * had been no table. Else its names are there again, and people sit there, whose score begins; the
+ * game goes on, and its marks are nobody's. */
 void shared_game_end(struct session *session);
 
 /* Sit down at the table at which the guest has a seat. PEER_SEATED is to be settled next: it brings
@@ -65,8 +65,8 @@ void shared_game_join(struct shared_game *shared_game, struct session *session,
 
 /* Bring the session in line with the table, and tell the person the news: once after each event of
  * the other side and, with PEER_NONE, after each key; before the session is saved. After a guest's
- * host has left, the session is at one keyboard. Times are in milliseconds of a clock that only goes
- * forward. True if the bell should ring. */
+ * host has left, the session is at one keyboard. Times are in milliseconds of a clock that only
+ * goes forward. True if the bell should ring. */
 bool shared_game_settle(struct session *session, enum peer_event event, uint64_t now);
 
 /* True if the key or the line does nothing, because it was meant for what stood there before: for

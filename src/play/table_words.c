@@ -60,11 +60,12 @@ static void pin_request(struct session *session, const struct host *host, const 
         session_pin(session, "%s wants to join as %s%s\n%s knocks", visitor->origin, visitor->name,
                     end, visitor->origin);
     else
-        session_pin(session, "%s wants to join%s\n%s knocks", visitor->origin, end, visitor->origin);
+        session_pin(session, "%s wants to join%s\n%s knocks", visitor->origin, end,
+                    visitor->origin);
 }
 
-/* What is true while the other does not act, for keys and for lines, and why an act is refused; each
- * may have the name of the other. On the screen the headline says who is waited for. */
+/* What is true while the other does not act, for keys and for lines, and why an act is refused;
+ * each may have the name of the other. On the screen the headline says who is waited for. */
 static const struct {
     const char *keys, *lines, *refusal;
 } absences[ABSENCES] = {
@@ -95,8 +96,8 @@ static void pin_absence(struct session *session)
 {
     const struct table_view *view = &session->table;
     bool invites = view->absence == ABSENCE_AWAITED || view->absence == ABSENCE_LEFT;
-    const char *words = session_advice(session, absences[view->absence].keys,
-                                       absences[view->absence].lines);
+    const char *words =
+        session_advice(session, absences[view->absence].keys, absences[view->absence].lines);
 
     if (invites && view->awaited)
         session_pin(session, "To join, %s types:", view->awaited);
@@ -156,7 +157,6 @@ static void tell_arrival(struct session *session, const struct guest *guest)
 static void tell_leaving(struct session *session)
 {
     const char *other = other_name(session);
-
 
     if (session->table.in_hall) /* it is pinned */
         return;

@@ -47,7 +47,7 @@ struct visitor {
     bool is_remote; /* on the network: there is no login */
     uint32_t login;
     char origin[VISITOR_ORIGIN]; /* the name of the login; on the network, an address */
-    char name[NAME_BYTES + 1];  /* as the hello says it */
+    char name[NAME_BYTES + 1];   /* as the hello says it */
 };
 
 enum phase {
@@ -99,7 +99,8 @@ void host_open(struct host *host, const struct match *match, const char *name,
 
 /* ---- The person: host.c. ---- */
 
-/* Do the request, or open a question to the guest: then table_has_question(SIDE_HOST). A refused request changes nothing and says nothing. */
+/* Do the request, or open a question to the guest: then table_has_question(SIDE_HOST). A refused
+ * request changes nothing and says nothing. */
 enum refusal host_submit(struct host *host, struct request request);
 
 /* Answer the guest's question, or withdraw the host's own. False if there is none. */
@@ -108,8 +109,9 @@ bool host_drop(struct host *host);
 
 /* ---- The guest: host.c, for callers.c. ---- */
 
-/* That caller sits down. If it is another person than the last guest, the score begins again, a game
- * that is over is followed by a new one, and marks of the last guest that stand are nobody's. */
+/* That caller sits down. If it is another person than the last guest, the score begins again, a
+ * game that is over is followed by a new one, and marks of the last guest that stand are nobody's.
+ */
 enum peer_event host_seat(struct host *host, int number);
 
 /* Obey a line of the guest. */

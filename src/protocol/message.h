@@ -8,8 +8,8 @@
  *
  * Invariant: a line is read only if it has exactly the form in which it is written, with four
  * exceptions: the case of a word's digits, the case of a code, a CR before the LF, and a name that
- * is too long. The moves of a `game` can be played, and all of them stand. No line is longer than MESSAGE_SIZE, complete
- * or not.
+ * is too long. The moves of a `game` can be played, and all of them stand. No line is longer than
+ * MESSAGE_SIZE, complete or not.
  */
 #ifndef MESSAGE_H
 #define MESSAGE_H

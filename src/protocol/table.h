@@ -54,7 +54,7 @@ struct table {
     enum side side;
     enum table_state state;
     struct match match;
-    unsigned games;        /* that were begun here */
+    unsigned games; /* that were begun here */
     struct question question;
     enum deed sent; /* the guest's, which the host has not answered yet; DEED_NONE at the host's.
                        After DEED_ASK the question is that one */

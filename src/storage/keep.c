@@ -162,8 +162,8 @@ static void take_key(struct keep *keep, const struct session *session)
     bool is_found;
 
     snprintf(key, sizeof key, "%08x", (unsigned)session->match.key);
-    is_found = games_read(&file, key) && file.place == GAMES_PLAYING
-            && is_on_board(&file.record, session);
+    is_found =
+        games_read(&file, key) && file.place == GAMES_PLAYING && is_on_board(&file.record, session);
     if (!is_found) {
         file = (struct games_file){.place = GAMES_NOWHERE};
         strcpy(file.key, key);

@@ -131,8 +131,8 @@ TEST(the_enabled_keys_are_those_that_can_do_something_now)
     } rows[] = {
         {ALONE, "", "1?q"},       {ALONE, "5", "1un?q"},         {ALONE, "5u", "1Un?q"},
         {ALONE, "51u", "1uUn?q"}, {ALONE, "5n", "1?q"},          {ALONE, "5nu", "1?q"},
-        {ALONE, X_WINS, "un?q"},  {ALONE, X_WINS "u", "1uUn?q"}, {SHARED, "51", "1un?q"},  {SHARED, "5", "un?q"},         {SHARED, "", "1?q"},
-        {REFUSING, "51", "?q"},
+        {ALONE, X_WINS, "un?q"},  {ALONE, X_WINS "u", "1uUn?q"}, {SHARED, "51", "1un?q"},
+        {SHARED, "5", "un?q"},    {SHARED, "", "1?q"},           {REFUSING, "51", "?q"},
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {

@@ -663,8 +663,8 @@ static void open_table(enum player mark)
 {
     const struct access access = {.login = ANN};
 
-    shared_game_host(&shared.shared_games[SIDE_HOST], ann, host, "Ann", &access,
-                     peers_draw_key, mark);
+    shared_game_host(&shared.shared_games[SIDE_HOST], ann, host, "Ann", &access, peers_draw_key,
+                     mark);
     shared_game_settle(ann, PEER_NONE, shared.now);
 }
 

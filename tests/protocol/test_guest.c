@@ -228,22 +228,27 @@ TEST(the_guest_asks_and_is_answered)
     act(peers_ask(ACT_UNDO));
     ck_assert_str_eq(said(), "ask 3 undo\n");
     refuse(peers_ask(ACT_UNDO), REFUSAL_ASKING);
-    ck_assert_int_eq(hear("game 4 o 0 0 0 00000001 yes 0x000000 519 guest:undo guest:ask\n"), PEER_SHOWN);
+    ck_assert_int_eq(hear("game 4 o 0 0 0 00000001 yes 0x000000 519 guest:undo guest:ask\n"),
+                     PEER_SHOWN);
     refuse(peers_play(1), REFUSAL_ASKING);
     ck_assert_int_eq(hear("game 5 o 0 0 0 00000001 yes 0x000000 519 - host:no\n"), PEER_DECLINED);
     act(peers_ask(ACT_UNDO));
-    ck_assert_int_eq(hear("game 6 o 0 0 0 00000001 yes 0x000000 519 guest:undo guest:ask\n"), PEER_SHOWN);
+    ck_assert_int_eq(hear("game 6 o 0 0 0 00000001 yes 0x000000 519 guest:undo guest:ask\n"),
+                     PEER_SHOWN);
     ck_assert_int_eq(hear("game 7 o 0 0 0 00000001 yes 0x000000 5 - host:yes\n"), PEER_AGREED);
     hold_moves(&guest.table.match, "5", 1);
     act(peers_ask(ACT_NEW));
-    ck_assert_int_eq(hear("game 8 o 0 0 0 00000001 yes 0x000000 5 guest:new guest:ask\n"), PEER_SHOWN);
+    ck_assert_int_eq(hear("game 8 o 0 0 0 00000001 yes 0x000000 5 guest:new guest:ask\n"),
+                     PEER_SHOWN);
     ck_assert(guest_drop(&guest));
     ck_assert_str_eq(said(), "ask 5 undo\nask 7 new\ndrop\n");
-    ck_assert_int_eq(hear("game 8 o 0 0 0 00000001 yes 0x000000 5 guest:new guest:ask\n"), PEER_SHOWN);
+    ck_assert_int_eq(hear("game 8 o 0 0 0 00000001 yes 0x000000 5 guest:new guest:ask\n"),
+                     PEER_SHOWN);
     hold_waiting(true);
     ck_assert_int_eq(hear("game 9 o 0 0 0 00000001 yes 0x000000 5 - guest:drop\n"), PEER_SHOWN);
     act(peers_ask(ACT_NEW));
-    ck_assert_int_eq(hear("game 10 o 0 0 0 00000001 yes 0x000000 5 guest:new guest:ask\n"), PEER_SHOWN);
+    ck_assert_int_eq(hear("game 10 o 0 0 0 00000001 yes 0x000000 5 guest:new guest:ask\n"),
+                     PEER_SHOWN);
     ck_assert_int_eq(hear("game 11 o 0 0 0 00000001 yes 0x000000 - - host:yes\n"), PEER_AGREED);
     hold_moves(&guest.table.match, "", 0);
 }
@@ -265,7 +270,8 @@ TEST(a_question_that_the_table_has_outrun_is_over)
     ck_assert_int_eq(hear("game 4 o 0 0 0 00000001 yes 0x000000 513 - host:play\n"), PEER_PLAYED);
     hold_waiting(false);
     act(peers_ask(ACT_UNDO));
-    ck_assert_int_eq(hear("game 5 o 0 0 0 00000001 yes 0x000000 513 host:undo host:ask\n"), PEER_ASKED);
+    ck_assert_int_eq(hear("game 5 o 0 0 0 00000001 yes 0x000000 513 host:undo host:ask\n"),
+                     PEER_ASKED);
     hold_waiting(false);
 }
 
@@ -274,7 +280,8 @@ TEST(a_mark_of_the_host_ends_a_question_that_was_shown)
     sit_down("game 3 o 0 0 0 00000001 yes 0x000000 51 - -\n");
     act(peers_ask(ACT_UNDO));
     hear("game 4 o 0 0 0 00000001 yes 0x000000 51 guest:undo guest:ask\n");
-    ck_assert_int_eq(hear("game 5 o 0 0 0 00000001 yes 0x000000 513 - host:play\n"), PEER_PLAYED_ON);
+    ck_assert_int_eq(hear("game 5 o 0 0 0 00000001 yes 0x000000 513 - host:play\n"),
+                     PEER_PLAYED_ON);
     ck_assert_int_eq(guest.table.question.act, ACT_NONE);
 }
 
@@ -293,7 +300,8 @@ TEST_LOOP(the_question_of_the_host_is_answered_once_or_withdrawn, 4)
     bool answers = *rows[_i].answer;
 
     sit_down("game 3 o 0 0 0 00000001 yes 0x000000 51 - -\n");
-    ck_assert_int_eq(hear("game 4 o 0 0 0 00000001 yes 0x000000 51 host:undo host:ask\n"), PEER_ASKED);
+    ck_assert_int_eq(hear("game 4 o 0 0 0 00000001 yes 0x000000 51 host:undo host:ask\n"),
+                     PEER_ASKED);
     refuse(peers_ask(ACT_UNDO), REFUSAL_ASKED);
     if (answers)
         ck_assert(guest_answer(&guest, *rows[_i].answer == 'y'));
