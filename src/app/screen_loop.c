@@ -21,6 +21,7 @@ struct play {
     uint64_t breath_end;   /* until then the computer's mark is not shown; 0: it is */
     uint64_t line_end;     /* until then the line through a winner's marks grows; 0: it is whole */
     struct canvas *canvas; /* as it was painted last */
+    unsigned learned;      /* the game and its state at which keep_learn was called last */
     bool is_breathing;     /* it shows a breath, or a line that grows */
     bool is_won;           /* it shows a win */
 };
@@ -148,12 +149,29 @@ static enum effect press(struct play *play, enum event event)
     return effect;
 }
 
+/* Learn what is kept, once for each game and each end of one, after it has been painted and saved.
+ * True if anything was read. */
+static bool learn(struct play *play)
+{
+    struct session *session = play->session;
+    unsigned now = 2 * session->info.id + match_is_over(&session->match);
+
+    if (play->learned == now || play->breath_end) /* the breath hides an end */
+        return false;
+    play->learned = now;
+    keep_learn(play->keep, session);
+    return true;
+}
+
 static enum event draw_wait(struct play *play)
 {
     enum { LINE_STEPS = 8 };
 
     draw(play);
-    if (keep_save(play->keep, play->session))
+
+    bool has_news = keep_save(play->keep, play->session);
+
+    if (learn(play) || has_news)
         draw(play);
 
     struct poller poller = shared_table_poller(play->table);

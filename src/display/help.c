@@ -77,8 +77,9 @@ static void draw_command(const struct page *page, struct area at)
 static int draw_subject(const struct page *page, struct area at, enum subject subject)
 {
     static const char *const names[SUBJECTS] = {
-        [SUBJECT_PLAY] = "Play",   [SUBJECT_GAME] = "This game", [SUBJECT_COMPUTER] = "Computer",
-        [SUBJECT_TABLE] = "Table", [SUBJECT_VIEW] = "Screen",
+        [SUBJECT_PLACE] = "Place", [SUBJECT_GAME] = "Game",         [SUBJECT_OTHERS] = "Others",
+        [SUBJECT_TABLE] = "Table", [SUBJECT_COMPUTER] = "Computer", [SUBJECT_PLAYERS] = "Players",
+        [SUBJECT_VIEW] = "View",
     };
     static const struct key click = {.label = "a click",
                                      .help = "place in that cell, or do what is named there"};
@@ -89,10 +90,10 @@ static int draw_subject(const struct page *page, struct area at, enum subject su
     for (const struct key *key = keys_of_play; key->act; key++)
         if (key->subject == subject && is_listed(page, key))
             draw_key(page, area_take_top(&keys, 1), ALL_LABELS, key);
-    if (subject == SUBJECT_PLAY && !page->session->display.no_mouse)
+    if (subject == SUBJECT_PLACE && !page->session->display.no_mouse)
         draw_key(page, area_take_top(&keys, 1), ALL_LABELS, &click);
     if (keys.row > at.row)
-        page_text(page, at, 0, 0, ROLE_FAINT, "%s", names[subject]);
+        page_text(page, at, 0, 0, ROLE_TEXT, "%s", names[subject]);
     return keys.row - at.row;
 }
 
@@ -101,7 +102,7 @@ static int draw_subject(const struct page *page, struct area at, enum subject su
 static void draw_subjects(const struct page *page, int count)
 {
     enum { MARGIN = 2, WAY_BACK = 58 };
-    enum { SHOWN = SUBJECTS - 1 }; /* all but the computer at a shared table, or else the table */
+    enum { SHOWN = SUBJECTS - 1 }; /* at one keyboard all but the table */
     struct size size = page->canvas->size;
     struct area at = {0, MARGIN, size.rows, size.cols - MARGIN};
     struct area title = area_take_top(&at, 1);

@@ -6,32 +6,26 @@
 
 #include "base/unicode.h"
 
-/* A key that is named now, and whether it does something. */
+/* A key that is named now. */
 struct hint {
     const struct key *key; /* null if there is none at this place */
     int cols;
-    bool is_enabled;
 };
 
 /* Help and the way out stand at the right end. */
 enum { HINTS_AT_RIGHT = 2 };
 
-/* True if the key is named now. Enter goes on after the end, and before it places a mark as the
- * digits do. A question has its keys beside it, and n is one of them. The keys of a shared table
- * are named only while they are of use. */
+/* True if the key is named now: if it does something. Enter goes on after the end, and before it
+ * places a mark as the digits do. A question has its keys beside it, and n is one of them. */
 static bool is_named(const struct page *page, const struct key *key)
 {
     const struct session *session = page->session;
 
-    if (!keymap_has(key, session))
+    if (!keymap_is_enabled(key, session))
         return false;
-    if (key->place == AT_TABLE)
-        return keymap_is_enabled(key, session);
     switch ((int)key->event) {
     case EVENT_ENTER:
-        return page->is_over;
-    case EVENT_CELL:
-        return !page->is_over;
+        return page->is_over || key->place == AT_TABLE;
     case 'n':
         return !session->table.has_question;
     case 'L':
@@ -41,38 +35,28 @@ static bool is_named(const struct page *page, const struct key *key)
     }
 }
 
-/* Find the hints of now, at each place the first key that is named. Without a faint look those
- * whose key does nothing are left out. */
+/* Find the hints of now, each at its place. */
 static void find_hints(const struct page *page, struct hint hints[KEYMAP_HINTS])
 {
-    bool has_faint = page->theme->styles[ROLE_FAINT].fixed != COLOR_OWN;
-    bool has_bits = layout_compose(page->terminal, true).bits.rows > 0;
-
     memset(hints, 0, KEYMAP_HINTS * sizeof *hints);
     for (const struct key *key = keys_of_play; key->act; key++) {
-        bool is_enabled = keymap_is_enabled(key, page->session) && (key->event != 'b' || has_bits);
+        struct hint *hint = hints + key->hint_place - 1;
 
-        if (key->hint_place > 0 && !hints[key->hint_place - 1].key && is_named(page, key)
-            && (is_enabled || has_faint))
-            hints[key->hint_place - 1] = (struct hint){
-                key,
-                page_key_cols(key->label) + 1 + (int)strlen(keymap_hint(key, page->session)),
-                is_enabled,
-            };
+        if (key->hint_place == 0 || !is_named(page, key)
+            || (hint->key && hint->key->place == AT_TABLE))
+            continue;
+        hint->key = key;
+        hint->cols = page_key_cols(key->label) + 1 + (int)strlen(keymap_hint(key, page->session));
     }
 }
 
-/* Leave out the hint that matters least: a faint one, if there is any, and of these the one of the
- * highest rank. */
+/* Leave out the hint of the highest rank. */
 static void drop_hint(struct hint hints[KEYMAP_HINTS])
 {
-    struct hint *least = hints;
+    struct hint *least = NULL;
 
     for (struct hint *hint = hints; hint < hints + KEYMAP_HINTS; hint++)
-        if (hint->key
-            && (!least->key || hint->is_enabled < least->is_enabled
-                || (hint->is_enabled == least->is_enabled
-                    && hint->key->hint_rank > least->key->hint_rank)))
+        if (hint->key && (!least || hint->key->hint_rank > least->key->hint_rank))
             least = hint;
     *least = (struct hint){0};
 }
@@ -85,8 +69,7 @@ static void draw_hint(const struct page *page, struct area at, const struct hint
 
     if (key->event == EVENT_ENTER)
         page_put_cursor(page, at);
-    page_hint(page, at, key->label, keymap_hint(key, page->session),
-              hint->is_enabled ? event : EVENT_NONE);
+    page_hint(page, at, key->label, keymap_hint(key, page->session), event);
 }
 
 /* The columns of the hints from that place on, and of the gaps between them. */
@@ -102,15 +85,13 @@ static int count_cols(const struct hint hints[KEYMAP_HINTS], int from, int gap)
 
 static void draw_row(const struct page *page, struct hint hints[KEYMAP_HINTS])
 {
-    enum { WIDE_GAP = 3, ROOMY = 60, AT_RIGHT = KEYMAP_HINTS - HINTS_AT_RIGHT };
+    enum { WIDE_GAP = 3, LEAST_GAP = 2, AT_RIGHT = KEYMAP_HINTS - HINTS_AT_RIGHT };
     struct area at = page->layout.hints;
-    int least_gap = at.cols >= ROOMY ? WIDE_GAP - 1 : 1;
-    int gap = WIDE_GAP;
+    int gap;
 
-    while (count_cols(hints, 0, least_gap) > at.cols)
+    while (count_cols(hints, 0, LEAST_GAP) > at.cols)
         drop_hint(hints);
-    while (count_cols(hints, 0, gap) > at.cols)
-        gap--;
+    gap = count_cols(hints, 0, WIDE_GAP) > at.cols ? LEAST_GAP : WIDE_GAP;
     for (int i = 0; i < KEYMAP_HINTS; i++) {
         if (i == AT_RIGHT)
             area_take_left(&at, at.cols - count_cols(hints, AT_RIGHT, gap), 0);
@@ -174,6 +155,9 @@ void hints_draw_prompt(const struct page *page)
     area_take_left(&at, page_text(page, at, 0, 0, ROLE_KEY, "%s", caption), 0);
     while (canvas_text_width(typed) > at.cols - 1)
         typed = unicode_next_glyph(typed, &glyph);
-    area_take_left(&at, page_text(page, at, 0, 0, ROLE_STRONG, "%s", typed), 0);
+    area_take_left(&at,
+                   page_text(page, at, 0, 0, session->prompt.is_selected ? ROLE_LIT : ROLE_STRONG,
+                             "%s", typed),
+                   0);
     page_put_cursor(page, at);
 }

@@ -295,9 +295,9 @@ static void draw_legend(const struct page *page, struct place *place)
     if (!page->session->display.evaluate || page->is_over)
         return;
     if (page->layout.is_smallest)
-        say(page, place, ROLE_FAINT, "W wins, D draws, L loses", "");
+        say(page, place, ROLE_TEXT, "W wins, D draws, L loses", "");
     else
-        say(page, place, ROLE_FAINT,
+        say(page, place, ROLE_TEXT,
             "How each move ends with best play, and how many marks the winner still needs.",
             "How each move ends");
 }
@@ -308,13 +308,86 @@ static void draw_absent_bits(const struct page *page, struct place *place)
         say(page, place, ROLE_NOTICE, "The bits need a larger window.", "");
 }
 
-static void draw_advice(const struct page *page, struct place *place)
+/* One thing that can be done at the beginning, in words, or in fewer. */
+struct offer {
+    enum event event;
+    const char *key;
+    char words[CANVAS_COLS];
+    const char *brief;
+};
+enum { OFFERS = 3, OFFER_COLS = 4 };
+
+/* Find what else can be done than place a mark. Returns their number. */
+static int find_offers(const struct session *session, struct offer offers[OFFERS])
 {
-    if (page->session->match.last > 0 || page->is_over || game_word(page->game) != 0)
+    int waiting = session->kept.waiting;
+    int count = 0;
+    static const struct offer all[OFFERS] = {
+        {'c', "c", "against the computer", "computer"},
+        {'H', "H", "with somebody at another terminal", "host"},
+        {'r', "r", "a game from the shelf", "shelf"},
+    };
+
+    for (int i = 0; i < OFFERS; i++) {
+        const struct key *key = keymap_find(session, all[i].event);
+
+        if (!key || !keymap_is_enabled(key, session) || (all[i].event == 'r' && waiting == 0)
+            || (all[i].event == 'c' && session_computer(session) != NOBODY))
+            continue;
+        offers[count] = all[i];
+        if (all[i].event == 'r')
+            snprintf(offers[count].words, CANVAS_COLS, "%s: %d wait%s", all[i].words, waiting,
+                     waiting == 1 ? "s" : "");
+        count++;
+    }
+    return count;
+}
+
+/* Say how marks are placed, in one row or in two. */
+static void draw_placing(const struct page *page, struct place *place, bool is_brief)
+{
+    const struct session *session = page->session;
+    const char *who = session->table.is_shared            ? "Place a mark."
+                    : session_computer(session) != NOBODY ? "Against the computer: place a mark."
+                                                          : "Two players: place a mark.";
+    const char *how =
+        session->display.no_mouse ? "1-9, or arrows and Enter" : "1-9, arrows or a click";
+    char words[SESSION_NOTICE];
+
+    if (is_brief) {
+        page_hint(page, take_lines(page, place, 1), "1-9", "place", EVENT_ENTER);
         return;
-    say(page, place, ROLE_TEXT, "Three in a row wins.", "");
-    if (!page->session->display.no_mouse)
-        say(page, place, ROLE_TEXT, "You can click, too.", "");
+    }
+    snprintf(words, sizeof words, "%-36s%s", who, how);
+    if (page_has_row(place->rest, words)) {
+        say(page, place, ROLE_TEXT, words, "");
+        return;
+    }
+    say(page, place, ROLE_TEXT, who, "");
+    say(page, place, ROLE_TEXT, how, "");
+}
+
+/* What one can do with an empty board; without room for the words all have their short form. */
+static void draw_offers(const struct page *page, struct place *place)
+{
+    const struct session *session = page->session;
+    struct offer offers[OFFERS];
+    int count = find_offers(session, offers);
+    bool is_brief = place->rest.cols < (int)sizeof "Against the computer: place a mark."
+                 || place->rest.rows < count + 2;
+
+    if (session->match.last > 0 || page->is_over || game_word(page->game) != 0
+        || !session_can_place(session) || session_is_typing(session) || place->rest.rows < 2)
+        return;
+    draw_placing(page, place, is_brief);
+    for (int i = 0; i < count && place->rest.rows > 0; i++) {
+        struct area at = take_lines(page, place, 1);
+
+        canvas_event(page->canvas, at, offers[i].event);
+        page_text(page, at, 0, 0, ROLE_KEY, "%s", offers[i].key);
+        area_take_left(&at, OFFER_COLS, 0);
+        page_text(page, at, 0, 0, ROLE_TEXT, "%s", is_brief ? offers[i].brief : offers[i].words);
+    }
 }
 
 bool messages_draw(const struct page *page, struct area at)
@@ -337,7 +410,7 @@ bool messages_draw(const struct page *page, struct area at)
         draw_after_end(page, &place);
         draw_absent_bits(page, &place);
         draw_legend(page, &place);
-        draw_advice(page, &place);
+        draw_offers(page, &place);
     }
     return place.is_taken;
 }

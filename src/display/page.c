@@ -75,13 +75,11 @@ int page_key_cols(const char *label)
 int page_hint(const struct page *page, struct area at, const char *label, const char *word,
               enum event event)
 {
-    bool is_enabled = event != EVENT_NONE;
-
     at.rows = 1;
     at.cols = page_key_cols(label);
-    page_text(page, at, 0, 0, is_enabled ? ROLE_KEY : ROLE_FAINT, "%s", label);
+    page_text(page, at, 0, 0, ROLE_KEY, "%s", label);
     at.cols +=
-        1 + canvas_text(page->canvas, at.row, at.col + at.cols + 1, CANVAS_COLS, ROLE_FAINT, word);
+        1 + canvas_text(page->canvas, at.row, at.col + at.cols + 1, CANVAS_COLS, ROLE_TEXT, word);
     canvas_event(page->canvas, at, event);
     return at.cols;
 }

@@ -93,8 +93,7 @@ bool page_has_row(struct area at, const char *words);
 /* The columns of the first name of a key, which is its shortest. */
 int page_key_cols(const char *label);
 
-/* Draw one key and its word. A click on them is the key; without an event the key is as faint as
- * its word. Returns the columns that they take. */
+/* Draw one key and its word. A click on them is the event. Returns the columns that they take. */
 int page_hint(const struct page *page, struct area at, const char *label, const char *word,
               enum event event);
 

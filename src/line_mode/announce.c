@@ -283,25 +283,33 @@ static void list_shelf(FILE *out, const struct session *session)
     }
 }
 
+/* The words of a subject, each with what it does. */
 static void list_subject(FILE *out, const struct session *session, enum subject subject)
 {
     static const char *const titles[SUBJECTS] = {
-        [SUBJECT_PLAY] = "Play: 1 to 9", [SUBJECT_GAME] = "This game",
-        [SUBJECT_COMPUTER] = "Computer", [SUBJECT_TABLE] = "Table",
-        [SUBJECT_VIEW] = "Look",
+        [SUBJECT_PLACE] = "Place: 1 to 9 (place in that cell)",
+        [SUBJECT_GAME] = "Game: ",
+        [SUBJECT_OTHERS] = "Other games: ",
+        [SUBJECT_TABLE] = "Table: ",
+        [SUBJECT_COMPUTER] = "Computer: ",
+        [SUBJECT_PLAYERS] = "Players: ",
+        [SUBJECT_VIEW] = "View: ",
     };
-    const char *separator = subject == SUBJECT_PLAY ? ", " : ": ";
+    bool is_first = true;
     struct paragraph words = {.length = 0};
 
     for (const struct key *key = keys_of_play; key->act; key++) {
         if (key->subject != subject || !key->word || !keymap_has(key, session))
             continue;
-        add(&words, "%s%s%.*s%s%s", words.is_open ? "" : titles[subject],
-            words.is_open ? ", " : separator, (int)strcspn(key->word, " "), key->word,
-            key->argument ? " " : "", key->argument ? key->argument : "");
-        words.is_open = true;
+        add(&words, "%s%.*s%s%s (%.*s)", is_first ? titles[subject] : ", ",
+            (int)strcspn(key->word, " "), key->word, key->argument ? " " : "",
+            key->argument ? key->argument : "", (int)strcspn(key->help, ",:;"), key->help);
+        is_first = false;
     }
-    end_sentence(&words, ".");
+    if (subject == SUBJECT_PLACE)
+        add(&words, "%s", titles[subject]);
+    if (words.length > 0)
+        add(&words, ".");
     print_paragraph(out, words.text);
 }
 

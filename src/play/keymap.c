@@ -266,13 +266,45 @@ static bool can_enter(const struct session *session)
     return is_ongoing(session) ? session_can_place(session) : can_begin(session);
 }
 
+/* In the order of the help. In lines the help of a word ends at the first comma, colon or
+ * semicolon.
+ */
 const struct key keys_of_play[] = {
-    {'H', "H", "host", "host: play at two terminals; again: close the table", host, can_host,
-     .word = "host", .effect = EFFECT_HOST, .place = AS_HOST, .hint_place = 10, .hint_rank = 9},
-    {'y', "y n", "yes", "yes and no, to a question or a knock", shared_game_agree, can_answer,
+    {EVENT_CELL, "1-9", "place", "place in that cell, in reading order", place,
+     .is_enabled = session_can_place, .subject = SUBJECT_PLACE, .hint_place = 4, .hint_rank = 9},
+    {EVENT_UP, "arrows hjkl", "move", "move to another cell", pass, .is_enabled = is_ongoing,
+     .subject = SUBJECT_PLACE},
+    {EVENT_ENTER, "Enter Space", "place", "place there; after the end, the next game",
+     place_or_begin, .is_enabled = can_enter, .subject = SUBJECT_PLACE, .hint_place = 3,
+     .hint_rank = 4},
+    {' ', .act = place_or_begin, .subject = SUBJECT_PLACE},
+
+    {'u', "u", "undo", "take the last mark back", undo, can_undo, .word = "undo",
+     .subject = SUBJECT_GAME, .hint_place = 5, .hint_rank = 5},
+    {'U', "U Ctrl-R", "redo", "set it again", redo, can_redo, .word = "redo", .place = AT_KEYBOARD,
+     .subject = SUBJECT_GAME, .hint_place = 6, .hint_rank = 6},
+    {EVENT_REDO, .act = redo, .place = AT_KEYBOARD, .subject = SUBJECT_GAME},
+    {'n', "n", "new", "begin a new game; this one waits on the shelf", new_game, can_begin,
+     .word = "new", .subject = SUBJECT_GAME, .hint_place = 7, .hint_rank = 8},
+    {'q', "q", "quit", "leave the game; nothing is lost, the code is printed", pass, .word = "quit",
+     .effect = EFFECT_LEAVE, .subject = SUBJECT_GAME, .hint_place = 14, .hint_rank = 0},
+    {'s', NULL, NULL, "print its code", save, .word = "save", .effect = EFFECT_SAY_CODE,
+     .place = IN_LINES, .subject = SUBJECT_GAME},
+
+    {'H', "H", "host", "host a table for another terminal; again: close it", host, can_host,
+     .word = "host", .effect = EFFECT_HOST, .place = AS_HOST, .subject = SUBJECT_OTHERS,
+     .hint_place = 11, .hint_rank = 11},
+    {'r', "r", "shelf", "resume one from the shelf", pass, .word = "shelf", .argument = "N",
+     .effect = EFFECT_SHELF, .place = AT_KEYBOARD, .subject = SUBJECT_OTHERS},
+    {'d', NULL, NULL, "take one off the shelf", pass, .word = "off", .argument = "N",
+     .effect = EFFECT_SHELF, .place = IN_LINES, .subject = SUBJECT_OTHERS},
+    {'o', "o", "open", "open a code, or any NAME:VALUE", prompt_ask_position, .word = "open",
+     .argument = "CODE", .obey = prompt_open, .place = AT_KEYBOARD, .subject = SUBJECT_OTHERS},
+
+    {'y', "y n", "yes", "answer a question or a knock", shared_game_agree, can_answer,
      .word = "yes", .place = AT_TABLE, .subject = SUBJECT_TABLE},
-    {'n', NULL, "no", NULL, shared_game_decline, can_answer, .word = "no", .place = AT_TABLE,
-     .subject = SUBJECT_TABLE},
+    {'n', NULL, "no", "decline it", shared_game_decline, can_answer, .word = "no",
+     .place = AT_TABLE, .subject = SUBJECT_TABLE},
     {EVENT_ESCAPE, "Escape", "cancel", "take your question back", shared_game_drop, is_asking,
      .word = "cancel no n", .place = AT_TABLE, .subject = SUBJECT_TABLE, .hint_place = 1,
      .hint_rank = 3},
@@ -282,54 +314,35 @@ const struct key keys_of_play[] = {
     {EVENT_ENTER, "Enter", "next", "seek the next one, after the other has left", pass, can_seek,
      .word = "next", .effect = EFFECT_SEEK, .place = AT_TABLE, .subject = SUBJECT_TABLE,
      .hint_place = 3, .hint_rank = 4},
-    {EVENT_UP, "arrows hjkl", "move", "move to another cell", pass, .is_enabled = is_ongoing},
-    {EVENT_ENTER, "Enter Space", "place", "place there; after the end, the next game",
-     place_or_begin, .is_enabled = can_enter, .hint_place = 3, .hint_rank = 4},
-    {' ', .act = place_or_begin},
-    {EVENT_CELL, "1-9", "place", "place in that cell, in reading order", place,
-     .is_enabled = session_can_place, .hint_place = 4, .hint_rank = 8},
-    {'?', "? F1", "help", "this help", help, .word = "help", .effect = EFFECT_SAY_COMMANDS,
-     .subject = SUBJECT_VIEW, .hint_place = 12, .hint_rank = 1},
-    {EVENT_HELP, .act = help, .effect = EFFECT_SAY_COMMANDS, .subject = SUBJECT_VIEW},
-    {'u', "u", "undo", "undo, to the start of the game", undo, can_undo, .word = "undo",
-     .hint_place = 5, .hint_rank = 6},
-    {'U', "U Ctrl-R", "redo", "redo what was undone", redo, can_redo, .word = "redo",
-     .place = AT_KEYBOARD},
-    {EVENT_REDO, .act = redo, .place = AT_KEYBOARD},
-    {'n', "n", "new", "a new game; this one waits on the shelf", new_game, can_begin, .word = "new",
-     .hint_place = 6, .hint_rank = 7},
-    {'q', "q", "quit", "leave: nothing is lost, the code is printed", pass, .word = "quit",
-     .effect = EFFECT_LEAVE, .hint_place = 13, .hint_rank = 0},
-    {'s', .act = save, .word = "save", .effect = EFFECT_SAY_CODE, .place = IN_LINES,
-     .subject = SUBJECT_GAME},
-    {'o', "o", "open", "open a code, or any NAME:VALUE", prompt_ask_position, .word = "open",
-     .argument = "CODE", .obey = prompt_open, .place = AT_KEYBOARD, .subject = SUBJECT_GAME},
-    {'r', "r", "shelf", "the shelf: resume a game", pass, .word = "shelf", .argument = "N",
-     .effect = EFFECT_SHELF, .place = AT_KEYBOARD, .subject = SUBJECT_GAME},
-    {'d', .act = pass, .word = "off", .argument = "N", .effect = EFFECT_SHELF, .place = IN_LINES,
-     .subject = SUBJECT_GAME},
-    {'b', "b", "bits", "the 21 bits that store the game", toggle_bits, .word = "bits",
-     .effect = EFFECT_SAY_BITS, .subject = SUBJECT_VIEW, .hint_place = 11, .hint_rank = 12},
-    {'t', "t", "look", "the next look", pass, .effect = EFFECT_NEXT_THEME, .subject = SUBJECT_VIEW},
+
     {'c', "c", "computer", "bring in the computer, or send it away", toggle_computer,
-     .word = "computer", .place = AT_KEYBOARD, .subject = SUBJECT_COMPUTER, .hint_place = 7,
-     .hint_rank = 5},
-    {'C', "C", NULL, "change seats: the marks change hands", change_seats, .word = "seats",
-     .place = AT_KEYBOARD, .subject = SUBJECT_COMPUTER},
-    {'L', "L", "level", "next level: easy, medium, perfect", next_level, .word = "level",
+     .word = "computer", .place = AT_KEYBOARD, .subject = SUBJECT_COMPUTER, .hint_place = 8,
+     .hint_rank = 7},
+    {'L', "L", "level", "change its level: easy, medium, perfect", next_level, .word = "level",
      .argument = "LEVEL", .obey = set_named_level, .place = AT_KEYBOARD,
-     .subject = SUBJECT_COMPUTER, .hint_place = 8, .hint_rank = 11},
+     .subject = SUBJECT_COMPUTER, .hint_place = 9, .hint_rank = 13},
+
     {'N', "N", "names", "name the players", prompt_ask_names, .word = "name", .argument = "X NAME",
-     .obey = prompt_name_player, .place = AT_KEYBOARD, .subject = SUBJECT_COMPUTER},
-    {'e', "e", "evaluate", "evaluate: what each empty cell leads to", toggle_evaluate,
-     is_evaluation_shown, .word = "evaluate", .effect = EFFECT_SAY_VALUES, .subject = SUBJECT_VIEW,
-     .hint_place = 9, .hint_rank = 10},
-    {EVENT_NONE, .act = pass, .word = "board", .effect = EFFECT_SAY_BOARD, .place = IN_LINES,
-     .subject = SUBJECT_VIEW},
-    {EVENT_NONE, .act = find_last_move, .word = "last", .effect = EFFECT_SAY_LAST_MOVE,
+     .obey = prompt_name_player, .place = AT_KEYBOARD, .subject = SUBJECT_PLAYERS},
+    {'C', "C", NULL, "change seats: the marks change hands", change_seats, .word = "seats",
+     .place = AT_KEYBOARD, .subject = SUBJECT_PLAYERS},
+
+    {'e', "e", "evaluate", "say what each cell leads to", toggle_evaluate, is_evaluation_shown,
+     .word = "evaluate", .effect = EFFECT_SAY_VALUES, .subject = SUBJECT_VIEW, .hint_place = 10,
+     .hint_rank = 12},
+    {'t', "t", "look", "the next look", pass, .effect = EFFECT_NEXT_THEME, .subject = SUBJECT_VIEW,
+     .hint_place = 12, .hint_rank = 10},
+    {'b', "b", "bits", "show the 21 bits that store the game", toggle_bits, .word = "bits",
+     .effect = EFFECT_SAY_BITS, .subject = SUBJECT_VIEW},
+    {EVENT_NONE, NULL, NULL, "show it again", pass, .word = "board", .effect = EFFECT_SAY_BOARD,
      .place = IN_LINES, .subject = SUBJECT_VIEW},
+    {EVENT_NONE, NULL, NULL, "say the last move again", find_last_move, .word = "last",
+     .effect = EFFECT_SAY_LAST_MOVE, .place = IN_LINES, .subject = SUBJECT_VIEW},
     {EVENT_REPAINT, "Ctrl-L", NULL, "redraw the screen", pass, .effect = EFFECT_REPAINT,
      .subject = SUBJECT_VIEW},
+    {'?', "? F1", "help", "this help", help, .word = "help", .effect = EFFECT_SAY_COMMANDS,
+     .subject = SUBJECT_VIEW, .hint_place = 13, .hint_rank = 1},
+    {EVENT_HELP, .act = help, .effect = EFFECT_SAY_COMMANDS, .subject = SUBJECT_VIEW},
     {.act = NULL},
 };
 
@@ -337,7 +350,8 @@ const struct key keys_of_play[] = {
  * strangers to the machine. */
 static bool is_for_halls(const struct key *key)
 {
-    return key->subject != SUBJECT_GAME && key->effect != EFFECT_JOIN;
+    return key->subject != SUBJECT_OTHERS && key->effect != EFFECT_SAY_CODE
+        && key->effect != EFFECT_JOIN;
 }
 
 /* True if the key is for one keyboard alone, as the list of the shelf and what is taken off it. */
@@ -399,12 +413,20 @@ static bool is_meant(const struct key *key, const struct session *session)
     return key->place != AT_TABLE || keymap_is_enabled(key, session);
 }
 
+/* What a table asks comes before what the same key does elsewhere. */
+static const struct key *prefer(const struct key *found, const struct key *key)
+{
+    return !found || (key->place == AT_TABLE && found->place != AT_TABLE) ? key : found;
+}
+
 const struct key *keymap_find(const struct session *session, enum event event)
 {
+    const struct key *found = NULL;
+
     for (const struct key *key = keys_of_play; key->act; key++)
         if (key->event == event && key->place != IN_LINES && is_meant(key, session))
-            return key;
-    return NULL;
+            found = prefer(found, key);
+    return found;
 }
 
 /* True if the word, in either case, is one of `words`, which are separated by spaces. */
@@ -422,13 +444,15 @@ static bool is_among(const char *words, const char *word, size_t length)
 
 const struct key *keymap_find_word(const struct session *session, const char *word, size_t length)
 {
+    const struct key *found = NULL;
+
     for (const struct key *key = keys_of_play; key->act; key++) {
         bool is_letter = length == 1 && (enum event)word[0] == key->event;
 
         if (key->word && is_meant(key, session) && (is_letter || is_among(key->word, word, length)))
-            return key;
+            found = prefer(found, key);
     }
-    return NULL;
+    return found;
 }
 
 /* Why the key does nothing at this table, with a short form; null if it does something. */

@@ -28,15 +28,17 @@ enum key_place { ANYWHERE, AT_KEYBOARD, AT_TABLE, AS_HOST, IN_LINES };
 
 /* The subject of a command, in the order of the help. */
 enum subject {
-    SUBJECT_PLAY,
+    SUBJECT_PLACE,
     SUBJECT_GAME,
-    SUBJECT_COMPUTER,
+    SUBJECT_OTHERS,
     SUBJECT_TABLE,
+    SUBJECT_COMPUTER,
+    SUBJECT_PLAYERS,
     SUBJECT_VIEW,
     SUBJECTS
 };
 
-enum { KEYMAP_HINTS = 13 };
+enum { KEYMAP_HINTS = 14 };
 
 /* One key as people know it. Members that are not named are zero. */
 struct key {

@@ -20,13 +20,15 @@ static void type(struct session *session, wchar_t rune)
 
     if (count > sizeof bytes)
         return;
+    if (session->prompt.is_selected)
+        length = 0;
     if (length + count >= room) {
         session_tell(session, "There is no room for more.");
         return;
     }
     memcpy(session->prompt.typed + length, bytes, count);
     session->prompt.typed[length + count] = '\0';
-    session->prompt.has_edited = true;
+    session->prompt.is_selected = false;
 }
 
 /* Take the last character away, with its marks. */
@@ -37,17 +39,20 @@ static void erase(struct session *session)
     for (const char *next = last; *next; next = unicode_skip_glyph(next))
         last = next;
     session->prompt.typed[last - session->prompt.typed] = '\0';
-    session->prompt.has_edited = true;
+    session->prompt.is_selected = false;
 }
 
 static void erase_all(struct session *session)
 {
     session->prompt.typed[0] = '\0';
-    session->prompt.has_edited = true;
+    session->prompt.is_selected = false;
 }
 
+/* Do what a key does to the text. An arrow keeps the old name, to be changed at its end. */
 static void edit(struct session *session, enum event event)
 {
+    bool is_arrow = event >= EVENT_UP && event <= EVENT_RIGHT;
+
     if (event == EVENT_BACKSPACE)
         erase(session);
     else if (event == EVENT_KILL)
@@ -56,6 +61,8 @@ static void edit(struct session *session, enum event event)
         type(session, (wchar_t)event);
     else if (event >= EVENT_RUNE && session->mode == MODE_NAME)
         type(session, (wchar_t)(event - EVENT_RUNE));
+    else if (is_arrow && session->prompt.is_selected)
+        session->prompt.is_selected = false;
     else
         status_refuse_key(session, event, "Escape goes back");
 }
@@ -66,7 +73,7 @@ static void ask_for(struct session *session, enum mode mode, int naming, const c
 {
     session->mode = mode;
     session->prompt.naming = naming;
-    session->prompt.has_edited = false;
+    session->prompt.is_selected = *text;
     unicode_cut(session->prompt.typed, SESSION_TYPED, text);
 }
 
@@ -143,15 +150,15 @@ static bool set_name(struct session *session, int person, const char *name)
     return is_set;
 }
 
+/* A name that nobody can have stays, to be corrected. One that has been left as it was is not cut
+ * to what has room here. */
 static void name_next(struct session *session)
 {
     bool is_first = session->prompt.naming == match_person(&session->match, PLAYER_X);
 
-    if (session->prompt.has_edited
-        && !set_name(session, session->prompt.naming, session->prompt.typed)) {
-        ask_next_name(session, is_first ? PLAYER_X : PLAYER_O);
+    if (!session->prompt.is_selected
+        && !set_name(session, session->prompt.naming, session->prompt.typed))
         return;
-    }
     if (is_first && ask_next_name(session, PLAYER_O))
         return;
     session->mode = MODE_PLAY;
@@ -182,9 +189,8 @@ enum effect prompt_press(struct session *session, enum event event)
     if (event == EVENT_ENTER && session->mode == MODE_NAME) {
         name_next(session);
     } else if (event == EVENT_ENTER && *session->prompt.typed) {
-        if (prompt_open(session, session->prompt.typed) == EFFECT_OPEN)
-            return EFFECT_OPEN;
-        session->prompt.typed[0] = '\0'; /* the notice has it; the prompt is free again */
+        return prompt_open(session, session->prompt.typed) == EFFECT_OPEN ? EFFECT_OPEN
+                                                                          : EFFECT_NONE;
     } else if (event == EVENT_ENTER || event == EVENT_ESCAPE) {
         session->mode = MODE_PLAY;
         session_clear_notice(session);

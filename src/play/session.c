@@ -65,6 +65,7 @@ bool session_set_name(struct session *session, int person, const char *name)
     if (!name_is_seen(own) || is_default(own)) /* there are not to be two Player 2 */
         strcpy(own, record_default_names[person]);
     know_people(session);
+    memset(session->kept.wins, 0, sizeof session->kept.wins); /* they were another's */
     return true;
 }
 
@@ -188,6 +189,7 @@ void session_seat_computer(struct session *session, int computer)
     for (int person = 0; person < PERSONS; person++)
         match_seat(&session->match, person,
                    person == computer ? COMPUTER + (int)session->players.level : person);
+    memset(session->kept.wins, 0, sizeof session->kept.wins);
     if (computer != NOBODY)
         session->players.computer = computer;
     let_computer_play(session);
@@ -209,8 +211,10 @@ void session_set_level(struct session *session, enum level level)
     int computer = session_computer(session);
 
     session->players.level = level;
-    if (computer != NOBODY)
+    if (computer != NOBODY) {
         match_seat(&session->match, computer, COMPUTER + (int)level);
+        memset(session->kept.wins, 0, sizeof session->kept.wins);
+    }
 }
 
 /* The marks of the side that acts. Where the computer plays, undo and redo lead to the person's

@@ -113,7 +113,7 @@ struct prompt {
     char typed[SESSION_TYPED + SESSION_MARKS];
     struct game position; /* that is to be opened */
     int naming;           /* the person whose name is being typed */
-    bool has_edited;      /* the text that stood there at first */
+    bool is_selected;     /* the old name, which the first letter replaces */
     bool pasting;         /* the next characters are text, not keys */
 };
 

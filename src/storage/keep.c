@@ -274,7 +274,7 @@ void keep_greet(struct session *session, const char *command)
 
     if (!is_read)
         session_tell(session, "Games cannot be kept: %s.", why);
-    else if (games.count > 0 && command)
+    else if (games.count > 0 && command && session->in_lines)
         session_tell(session, "%d game%s on the shelf: %s %s.", games.count,
                      games.count > 1 ? "s wait" : " waits", command,
                      games.count > 1 ? "them" : "it");
@@ -282,6 +282,39 @@ void keep_greet(struct session *session, const char *command)
         session_note(session, "The file %s. It is left out.", games.reason);
     else if (is_read && games.strange > 1)
         session_note(session, "%d files are left out; the file %s.", games.strange, games.reason);
+    games_free(&games);
+}
+
+/* The wins of each person in the games of the two, by their names. */
+static void count_wins(struct session *session, const struct games *book)
+{
+    const char *const names[PERSONS] = {session_called(session, session_seated(session, 0)),
+                                        session_called(session, session_seated(session, 1))};
+
+    for (const struct games_file *file = book->files; file < book->files + book->count; file++) {
+        const struct record *record = &file->record;
+        enum mark winner = game_winner(record_game(record));
+        int x = strcmp(record->names[PLAYER_X], names[0]) == 0 ? 0 : 1;
+
+        if (winner != MARK_EMPTY && strcmp(record->names[PLAYER_X], names[x]) == 0
+            && strcmp(record->names[PLAYER_O], names[1 - x]) == 0)
+            session->kept.wins[winner == MARK_X ? x : 1 - x]++;
+    }
+}
+
+void keep_learn(const struct keep *keep, struct session *session)
+{
+    struct games games;
+    char why[STATE_DIR_REASON];
+
+    session->kept = (struct kept){0};
+    if (keep->is_off)
+        return;
+    games_load_shelf(&games, why); /* a failure has been told, or will be */
+    session->kept.waiting = games.count;
+    games_free(&games);
+    games_load_book(&games, why);
+    count_wins(session, &games);
     games_free(&games);
 }
 

@@ -70,6 +70,10 @@ void keep_note(struct keep *keep, struct session *session);
 /* Write what was noted. True if there is a new notice. */
 bool keep_save(struct keep *keep, struct session *session);
 
+/* Learn for the screen how many games wait, and what the book says of the two who sit here. It
+ * reads every file of a game. */
+void keep_learn(const struct keep *keep, struct session *session);
+
 /* Say the number of games on the shelf, and the command that shows them. With a null command only a
  * failure is said. */
 void keep_greet(struct session *session, const char *command);

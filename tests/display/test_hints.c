@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * The hints: they are faint exactly if their keys do nothing but say so, at one keyboard and at
- * both sides of a shared table.
+ * The hints: what their keys name is done, at one keyboard and at both sides of a shared table.
  */
 #include "drawing.h"
 #include "play/keymap.h"
 #include "session_fixture.h"
 #include "shared_fixture.h"
 #include "suite.h"
+
+#include <ctype.h>
 
 AROUND_ALL(suite_use_locale, NULL)
 
@@ -50,48 +51,31 @@ static size_t count_unsent(void)
     return count;
 }
 
-/* True if the two differ in more than what is told, and which cell is selected. The bits count if
- * there is room for them, and the evaluation until the end. */
-static bool differ(const struct session *session, const struct session *other, bool has_bits)
+/* True if the two differ in more than what is told, and which cell is selected. The evaluation
+ * counts until the end. */
+static bool differ(const struct session *session, const struct session *other)
 {
     bool is_over = session_fixture_is_over(session);
 
     return memcmp(&session->match, &other->match, sizeof session->match) != 0
         || session->mode != other->mode || session->info.id != other->info.id
         || session->players.level != other->players.level
-        || (has_bits && session->display.bits != other->display.bits)
         || (!is_over && session->display.evaluate != other->display.evaluate);
 }
 
-/* True if the terminal is large enough for the bits. */
-static bool has_room_for_bits(struct session *session, struct size terminal)
-{
-    bool is_shown = session->display.bits;
-
-    session->display.bits = true;
-
-    struct canvas canvas = drawing_draw(session, terminal);
-
-    session->display.bits = is_shown;
-    return drawing_shows(&canvas, "status ");
-}
-
 /* True if the key does anything but tell something. Nothing stays changed. */
-static bool does_something(enum side side, enum event event, struct size terminal)
+static bool does_something(enum side side, enum event event)
 {
     static struct shared_fixture before;
     struct session *session = &shared.sessions[side];
-    bool has_bits = false;
     bool does;
 
     memcpy(&before, &shared, sizeof before);
 
     size_t unsent = count_unsent();
 
-    if (event == 'b')
-        has_bits = has_room_for_bits(session, terminal);
-    does = keymap_press(session, event) != EFFECT_NONE
-        || differ(session, &before.sessions[side], has_bits) || count_unsent() != unsent
+    does = keymap_press(session, event) != EFFECT_NONE || differ(session, &before.sessions[side])
+        || count_unsent() != unsent
         || shared.host.table.question.act != before.host.table.question.act
         || shared.guest.table.question.act != before.guest.table.question.act
         || shared.guest.phase != before.guest.phase
@@ -101,20 +85,20 @@ static bool does_something(enum side side, enum event event, struct size termina
 }
 
 /* True if any of the digits does something. */
-static bool does_a_digit(enum side side, struct size terminal)
+static bool does_a_digit(enum side side)
 {
     bool does = false;
 
     for (int digit = '1'; digit <= '9'; digit++)
-        does = does || does_something(side, (enum event)digit, terminal);
+        does = does || does_something(side, (enum event)digit);
     return does;
 }
 
-/* Hints as they can stand there, and how often each did something or nothing. */
+/* Hints as they can stand there, and how often each did. */
 static struct hint {
     const char *text;
     enum event event;
-    int counts[2];
+    int count;
 } hints[] = {
     {.text = "1-9 place", EVENT_CELL},
     {.text = "Enter next", EVENT_ENTER},
@@ -123,7 +107,8 @@ static struct hint {
     {.text = "c computer", 'c'},
     {.text = "L level", 'L'},
     {.text = "e evaluate", 'e'},
-    {.text = "b bits", 'b'},
+    {.text = "t look", 't'},
+    {.text = "U redo", 'U'},
     {.text = "? help", '?'},
     {.text = "q quit", 'q'},
     {.text = "y yes", 'y'},
@@ -144,13 +129,13 @@ static void check_hints(enum side side, struct size terminal)
             || canvas.glyphs[at.row][at.col].role == ROLE_NOTICE) /* within a sentence */
             continue;
 
-        bool does = hint->event == EVENT_CELL ? does_a_digit(side, terminal)
-                                              : does_something(side, hint->event, terminal);
+        bool does =
+            hint->event == EVENT_CELL ? does_a_digit(side) : does_something(side, hint->event);
 
-        if (canvas.glyphs[at.row][at.col].role != (does ? ROLE_KEY : ROLE_FAINT)
-            || (canvas_event_at(&canvas, at.row, at.col) != EVENT_NONE) != does)
-            drawing_fail(&canvas, "'%s' is bright or not", hint->text);
-        hint->counts[does]++;
+        if (!does || canvas.glyphs[at.row][at.col].role != ROLE_KEY
+            || canvas_event_at(&canvas, at.row, at.col) == EVENT_NONE)
+            drawing_fail(&canvas, "'%s' does nothing", hint->text);
+        hint->count++;
     }
     drawing_must_show(&canvas, "q quit");
 }
@@ -166,15 +151,15 @@ static unsigned draw_number(void)
 static void clear_counts(void)
 {
     for (struct hint *hint = hints; hint < hints + HINTS; hint++)
-        hint->counts[false] = hint->counts[true] = 0;
+        hint->count = 0;
 }
 
-static int count_hints(bool does)
+static int count_hints(void)
 {
     int count = 0;
 
     for (const struct hint *hint = hints; hint < hints + HINTS; hint++)
-        count += hint->counts[does];
+        count += hint->count;
     return count;
 }
 
@@ -184,7 +169,7 @@ static int screens(void)
     return suite_share() > 10 ? 400 : 1000;
 }
 
-TEST(a_bright_hint_does_something_and_a_faint_one_nothing_but_a_message)
+TEST(a_key_that_is_named_does_something)
 {
     static const char keys[] = "123456789123456789uuUUncCLebe$hjkl sN";
 
@@ -194,8 +179,7 @@ TEST(a_bright_hint_does_something_and_a_faint_one_nothing_but_a_message)
         press(SIDE_HOST, session_fixture_event(keys[draw_number() % (sizeof keys - 1)]));
         check_hints(SIDE_HOST, drawing_size(i % DRAWING_SIZES));
     }
-    ck_assert_int_gt(count_hints(false), 20);
-    ck_assert_int_gt(count_hints(true), 1000);
+    ck_assert_int_gt(count_hints(), 1000);
 }
 
 /* The hints of both sides, when no key is stray any more. */
@@ -241,20 +225,52 @@ TEST(so_it_is_at_both_sides_of_a_shared_table)
     open_table();
     press_at_random(screens());
     for (const struct hint *hint = hints; hint < hints + HINTS; hint++)
-        ck_assert_msg(hint->counts[true] > 0 || strchr("ceL", (int)hint->event), "%s", hint->text);
-    ck_assert_int_gt(count_hints(false), screens());
+        ck_assert_msg(hint->count > 0 || strchr("ceLU", (int)hint->event), "%s", hint->text);
 }
 
-/* In a theme without a faint look the others stand closer together. */
-TEST(without_a_faint_look_a_hint_that_does_nothing_is_left_out)
+/* At least two blanks stand between two hints, at every width. */
+TEST(redo_is_named_after_an_undo_and_the_bits_are_not_and_gaps_are_wide)
 {
-    struct theme plain = theme_without_color(themes);
     struct session session = drawing_session((struct game){0});
-    struct canvas canvas;
 
-    view_draw(&canvas, &session, &plain, (struct size){24, 80});
-    drawing_must_show(&canvas, "1-9 place   c computer");
-    drawing_press(&session, "1", 0);
-    view_draw(&canvas, &session, &plain, (struct size){24, 80});
-    drawing_must_show(&canvas, "1-9 place  u undo  n new  c computer");
+    drawing_press(&session, "15u", 0);
+    for (int cols = 34; cols <= 100; cols++) {
+        struct canvas canvas = drawing_draw(&session, (struct size){24, cols});
+
+        drawing_must_show(&canvas, "q quit");
+        ck_assert(!drawing_shows(&canvas, "b bits"));
+        ck_assert(!drawing_shows(&canvas, "undo U"));
+        ck_assert(!drawing_shows(&canvas, "redo n"));
+        if (cols >= 60)
+            drawing_must_show(&canvas, "  U redo  ");
+        if (cols >= 80)
+            drawing_must_show(&canvas, "  t look  ");
+    }
+}
+
+/* Words have the terminal's own foreground: no grey reaches 4.5:1 on dark and on light grounds. */
+TEST(no_word_beside_the_board_is_grey_but_the_captions_of_the_bits)
+{
+    static const char *const games[] = {"", "1", "15u", "15243", "1523e", "1?", "o12", "N"};
+
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++)
+        for (int j = 0; j < DRAWING_SIZES; j++) {
+            struct session session = drawing_session((struct game){0});
+
+            drawing_press(&session, games[i], 0);
+
+            struct canvas canvas = drawing_draw(&session, drawing_size(j));
+
+            for (int row = 0; row < canvas.size.rows; row++)
+                for (int col = 0; col < canvas.size.cols; col++) {
+                    const struct glyph *glyph = &canvas.glyphs[row][col];
+                    bool is_board =
+                        event_is_click(glyph->event)
+                        || (glyph->event == EVENT_ENTER && session_fixture_is_over(&session));
+
+                    if (glyph->role == ROLE_FAINT && glyph->runes[0] < 128
+                        && isalpha((int)glyph->runes[0]) && !is_board)
+                        drawing_fail(&canvas, "%d,%d is grey after '%s'", col, row, games[i]);
+                }
+        }
 }

@@ -159,25 +159,51 @@ TEST(the_score_is_that_of_the_two_who_sit_there_now)
     }
 }
 
-/* Clicks are named if they are reported. */
-TEST(how_to_win_is_said_until_the_first_mark_and_clicks_are_spoken_of_where_they_are_heard)
+/* Clicks are named if they are reported. What does not fit is left out from the end. */
+TEST(what_one_can_do_is_said_until_the_first_mark)
 {
+    static const char *const offers[] = {"c   against the computer",
+                                         "H   with somebody at another terminal",
+                                         "r   a game from the shelf: 3 wait"};
+
     for (int j = 0; j < LAYOUTS; j++) {
         struct session session = drawing_session((struct game){0});
-        bool has_room = drawing_layouts[j].size.rows != 8 || drawing_layouts[j].size.cols != 40;
+
+        session.kept.waiting = 3;
+
         struct canvas canvas = drawing_draw(&session, drawing_layouts[j].size);
 
-        drawing_must_show(&canvas, "Three in a row");
-        ck_assert_int_eq(drawing_shows(&canvas, "You can click,"), has_room);
-        session.display.no_mouse = true;
-        canvas = drawing_draw(&session, drawing_layouts[j].size);
-        ck_assert(!drawing_shows(&canvas, "click"));
-        session.display.no_mouse = false;
+        ck_assert_int_eq(drawing_shows(&canvas, "c   "),
+                         drawing_layouts[j].size.rows != 8 || drawing_layouts[j].size.cols != 40);
+        if (drawing_layouts[j].size.cols >= 80 && drawing_layouts[j].size.rows >= 22) {
+            for (int i = 0; i < 3; i++)
+                drawing_must_show(&canvas, offers[i]);
+            drawing_must_show(&canvas, "Two players: place a mark.");
+            drawing_must_show(&canvas, "1-9, arrows or a click");
+            session.display.no_mouse = true;
+            canvas = drawing_draw(&session, drawing_layouts[j].size);
+            ck_assert(!drawing_shows(&canvas, "click"));
+        }
         drawing_press(&session, "1", 0);
         canvas = drawing_draw(&session, drawing_layouts[j].size);
-        ck_assert(!drawing_shows(&canvas, "Three in a row"));
-        ck_assert(!drawing_shows(&canvas, "click"));
+        ck_assert(!drawing_shows(&canvas, "c   "));
+        ck_assert(!drawing_shows(&canvas, "from the shelf"));
     }
+}
+
+TEST(the_score_of_all_time_stands_below_that_of_today_if_there_is_one)
+{
+    struct session session = drawing_session((struct game){0});
+    struct canvas canvas = drawing_draw(&session, (struct size){24, 80});
+
+    ck_assert(!drawing_shows(&canvas, "all time"));
+    session.kept.wins[0] = 12;
+    session.kept.wins[1] = 9;
+    canvas = drawing_draw(&session, (struct size){24, 80});
+    drawing_must_show(&canvas, "all time 12 : 9");
+    drawing_press(&session, "NZoe$$", 0); /* somebody else */
+    canvas = drawing_draw(&session, (struct size){24, 80});
+    ck_assert(!drawing_shows(&canvas, "all time"));
 }
 
 /* The same keys at one keyboard, against the computer and on either side of a shared table. */
@@ -217,6 +243,9 @@ TEST(opening_the_bits_moves_neither_the_board_nor_a_hint)
 {
     for (int j = 0; j < DRAWING_SIZES; j++) {
         struct session session = drawing_session((struct game){0});
+
+        drawing_press(&session, "1", 0);
+
         struct canvas before = drawing_draw(&session, drawing_size(j));
 
         drawing_press(&session, "b", 0);

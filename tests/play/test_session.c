@@ -201,22 +201,24 @@ static const struct row {
     {" NAnn<Enter><BS><BS><BS>Cid<Esc>", "x Ann | o Bob | mode play"},
     /* a name stands in its prompt and is changed there */
     {"<unnamed>NAnn<Enter>Bob<Enter>N", "typed Ann"},
-    {" a<Enter>", "typed Bob"},
-    {" <BS><Enter>", "x Anna | o Bo"},
+    {" a<Enter>", "x a | typed Bob"},
+    {" <BS><Enter>", "x a | o Bo"},
+    {" N<Right>b<Enter><Ctrl-U>Bob<Enter>", "x ab | o Bob"},
     /* an empty name or one of blanks takes the name away */
     {"<unnamed>NAnn<Enter>Bob<Enter>N<Ctrl-U><Enter><Enter>", "x Player 1 | o Bob"},
     {"<unnamed>NAnn<Enter>Bob<Enter>N<BS><BS><BS><Space><Enter><Enter>", "x Player 1 | o Bob"},
     {"<unnamed>NAnn<Enter>Bob<Enter>N<BS><BS><BS><Space><Space><Space><Enter><Enter>",
      "x Player 1 | o Bob"},
-    /* nobody but the computer has its name, and whoever types it is asked again */
+    /* nobody but the computer has its name; what was typed stays, to be corrected */
     {"<unnamed>NAnn<Enter>Computer (easy)<Enter>",
-     "x Ann | o Player 2 | mode name | typed | notice 'Computer (easy)' reads as the computer's "
+     "x Ann | o Player 2 | mode name | typed Computer (easy) | notice 'Computer (easy)' reads as the computer's "
      "name; a person needs another."},
-    {" Bob<Enter>", "x Ann | o Bob | mode play | notice Ann plays X, Bob plays O."},
-    {"<unnamed>Ncomputer(me)<Enter>", "x Player 1 | mode name | typed"},
-    {" <Enter>", "x Player 1 | mode name"},
+    {" <Ctrl-U>Bob<Enter>", "x Ann | o Bob | mode play | notice Ann plays X, Bob plays O."},
+    {"<unnamed>Ncomputer(me)<Enter>", "x Player 1 | mode name | typed computer(me)"},
+    {" <Ctrl-U><Enter>", "x Player 1 | mode name"},
     {" <Enter>", "x Player 1 | o Player 2 | mode play"},
-    {"<unnamed>NAnn<Enter><Enter>N<Ctrl-U>COMPUTER (hard)<Enter>", "x Ann | typed Ann | mode name"},
+    {"<unnamed>NAnn<Enter><Enter>N<Ctrl-U>COMPUTER (hard)<Enter>",
+     "x Ann | typed COMPUTER (hard) | mode name"},
     {" <Esc>", "x Ann | mode play"},
     /* blanks round a name are none of it */
     {"<unnamed>N<Space><Space>Ann Lee<Space><Enter><Enter>", "x Ann Lee | o Player 2"},
@@ -267,8 +269,8 @@ static const struct row {
     {"oword:0x098620<Enter>", "board X.O..O.X."},
     /* every wrong text is explained, stays away from the prompt, and changes nothing else */
     {"15u5oabc<Enter>", "notice 'abc' is neither a code (0 to 6045) nor NAME:VALUE. | board "
-                        "X...O.... | mode open | typed"},
-    {" 523", "notice 'abc' is neither a code (0 to 6045) nor NAME:VALUE. | typed 523"},
+                        "X...O.... | mode open | typed abc"},
+    {" <Ctrl-U>523", "notice 'abc' is neither a code (0 to 6045) nor NAME:VALUE. | typed 523"},
     {" <Enter>", "board X.O..O.X."},
     {"15u5o 523<Enter>", "notice ' 523' is neither a code (0 to 6045) nor NAME:VALUE. | mode open"},
     {"15u5o:523<Enter>", "notice ':523' does not begin with the name of an encoding."},
@@ -278,7 +280,7 @@ static const struct row {
     {" o<Esc>", "board X........ | redo yes | mode play | notice"},
     {" o523<Esc>", "board X........ | redo yes | mode play | notice"},
     {" oabc<Enter><Esc>", "board X........ | redo yes | mode play | notice"},
-    {" oabc<Enter><BS><Enter>", "board X........ | redo yes | mode play | notice"},
+    {" oabc<Enter><BS><BS><BS><Enter>", "board X........ | redo yes | mode play | notice"},
     /* every printable character can be typed */
     {"o !\"#$%&'()*+,-./0123456789:;=?@ABCDEFGHIJKLMNO",
      "typed  !\"#$%&'()*+,-./0123456789:;=?@ABCDEFGHIJKLMNO | mode open"},
@@ -513,7 +515,7 @@ static const struct row {
     /* Ctrl-L paints again and changes nothing in every mode */
     {"55", "refused 5"},
     {" <Ctrl-L>", "effect repaint | changes nothing | refused 5"},
-    {"5oabc<Enter>x", "typed x"},
+    {"5oabc<Enter>x", "typed abcx"},
     {" <Ctrl-L>", "effect repaint | changes nothing"},
     {"5?", "mode help"},
     {" <Ctrl-L>", "effect repaint | changes nothing"},
