@@ -75,22 +75,36 @@ static bool is_dangling(char *path)
 {
     struct stat status;
 
-    while (lstat(path, &status) != 0 && strrchr(path, '/') > path)
-        *strrchr(path, '/') = '\0';
+    while (lstat(path, &status) != 0) {
+        char *end = strrchr(path, '/');
+
+        if (end == path)
+            return false;
+        *end = '\0';
+    }
     return stat(path, &status) != 0;
+}
+
+/* True if the directory stands below a home that does not exist, which nothing of the game makes.
+ */
+static bool is_homeless(void)
+{
+    const char *below;
+    const char *base = find_base(&below);
+    struct stat status;
+
+    return base == getenv("HOME") && stat(base, &status) != 0 && errno == ENOENT;
 }
 
 /* Explain why there is no directory. */
 static void explain_directory(char path[STATE_DIR_PATH], char why[STATE_DIR_REASON])
 {
     const int error = errno;
-    const char *below;
-    const char *base = find_base(&below);
-    struct stat status;
 
     state_dir_explain("", why);
-    if (stat(base, &status) != 0 && errno == ENOENT && !is_dangling(path))
-        snprintf(why, STATE_DIR_REASON, "%.*s: there is no such home", STATE_DIR_REASON / 2, base);
+    if (is_homeless() && !is_dangling(path))
+        snprintf(why, STATE_DIR_REASON, "%.*s: there is no such home", STATE_DIR_REASON / 2,
+                 getenv("HOME"));
     else if (error == ENOENT && is_dangling(path))
         snprintf(why, STATE_DIR_REASON, "%.*s: the link leads nowhere", STATE_DIR_REASON / 2, path);
 }
@@ -112,7 +126,7 @@ int state_dir_open(bool may_make, char why[STATE_DIR_REASON])
 
     int directory = openat(AT_FDCWD, path, flags, 0);
 
-    if (directory < 0 && errno == ENOENT && may_make && make_directories(path))
+    if (directory < 0 && errno == ENOENT && may_make && !is_homeless() && make_directories(path))
         directory = openat(AT_FDCWD, path, flags, 0);
     if (directory >= 0)
         return directory;
@@ -204,7 +218,7 @@ bool state_dir_write(int directory, const char *name, const void *bytes, size_t 
 
 bool state_dir_sync(int directory, const char *name, char why[STATE_DIR_REASON])
 {
-    int file = openat(directory, name, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC, 0);
+    int file = openat(directory, name, O_RDONLY | O_NONBLOCK | O_CLOEXEC, 0);
     bool is_synced =
         file < 0 ? errno == ENOENT
                  : fsync(file) == 0 || errno == EINVAL || errno == ENOSYS || errno == EOPNOTSUPP;

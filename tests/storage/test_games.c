@@ -3,6 +3,7 @@
  * The files of the games: read, written, moved, listed; other things in their place, other programs
  * at them, and a failure or a kill at each call that changes the disk.
  */
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <utime.h>
@@ -405,4 +406,21 @@ TEST(without_a_descriptor_from_any_call_on_a_save_comes_to_an_end)
         ck_assert(save(&file, ONE, GAMES_PLAYING));
         ck_assert_int_eq(count_shelf(), at + 1);
     }
+}
+
+TEST(a_home_that_does_not_exist_is_told_and_not_made)
+{
+    struct games_file file = {.place = GAMES_NOWHERE};
+    char home[sizeof disk_home];
+
+    strcpy(home, disk_home);
+    home[strlen(home) - 1] = '~';
+    unsetenv("XDG_STATE_HOME");
+    setenv("HOME", home, 1);
+    ck_assert(!save(&file, ONE, GAMES_PLAYING));
+    ck_assert_ptr_nonnull(strstr(why, ": there is no such home"));
+    ck_assert(!disk_exists(home));
+    setenv("HOME", "/nowhere", 1);
+    ck_assert(!save(&file, ONE, GAMES_PLAYING));
+    ck_assert_str_eq(why, "/nowhere: there is no such home");
 }
