@@ -171,7 +171,7 @@ static enum event key_event(int key)
     for (size_t i = 0; i < sizeof events / sizeof events[0]; i++)
         if (events[i].key == key)
             return events[i].event;
-    if (key == CTRL('z'))
+    if (key == CTRL('z') || key == KEY_SUSPEND) /* which is Ctrl-Z on the console of Linux */
         return keys.is_pasting ? EVENT_NONE : EVENT_STOP;
     if (interrupts(key))
         return EVENT_NONE;

@@ -210,6 +210,16 @@ bool screen_has_color(void)
     return COLORS > 2;
 }
 
+/* After a stop curses would reset the palette, though nobody here has changed it: it sends whatever
+ * it has read for `oc`, and that string can be emptied. */
+static void keep_palette(void)
+{
+    char *reset = tigetstr("oc");
+
+    if (reset && reset != (char *)-1)
+        *reset = '\0';
+}
+
 bool screen_open(bool color, bool mouse)
 {
     if (!wait_for_foreground())
@@ -219,6 +229,7 @@ bool screen_open(bool color, bool mouse)
     unsetenv("COLUMNS");
     if (!newterm(NULL, stdout, stdin))
         return false;
+    keep_palette();
     raw(); /* Ctrl-C too is a key */
     noecho();
     nonl();
