@@ -193,7 +193,6 @@ static int begin_session(struct session *session, struct keep *keep, struct opti
     session->in_lines = options->plain != PLAIN_OFF;
     if (file.place != GAMES_NOWHERE) {
         options->computer = given->computer;
-        options->level = given->level;
         session_resume(session, &file.record);
         name_resumed(session, is_crossed ? given->o_name : given->x_name,
                      is_crossed ? given->x_name : given->o_name);
@@ -203,7 +202,7 @@ static int begin_session(struct session *session, struct keep *keep, struct opti
             if (names[person])
                 session_set_name(session, person, names[person]);
     }
-    if (file.place == GAMES_NOWHERE || options->computer != MARK_EMPTY)
+    if (session_computer(session) == NOBODY || options->computer != MARK_EMPTY)
         session->players.level = options->level;
     return options->moves ? play_moves(session, options->moves) : EXIT_SUCCESS;
 }

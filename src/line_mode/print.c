@@ -97,7 +97,9 @@ void print_paragraph(FILE *out, const char *text)
 
 const char *print_mark(const struct session *session, int person)
 {
-    bool is_one = strcmp(session_called(session, 0), session_called(session, 1)) == 0;
+    bool is_one = strcmp(session_called(session, session_seated(session, 0)),
+                         session_called(session, session_seated(session, 1)))
+               == 0;
 
     if (!is_one || person >= PERSONS)
         return "";

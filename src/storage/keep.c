@@ -517,12 +517,14 @@ void keep_find_key(const struct keep *keep, struct session *session)
     struct games games;
     char why[STATE_DIR_REASON];
     int found = 0;
+    int own;
 
     session->info.key[0] = '\0';
     games_load_shelf(&games, why);
+    own = games_find(&games, keep->game.file.key);
     while (found < games.count && game_word(record_game(&games.files[found].record)) != word)
         found++;
-    if (found < games.count && games_find(&games, keep->game.file.key) > found)
+    if (own >= 0 && own != found)
         strcpy(session->info.key, keep->game.file.key);
     games_free(&games);
 }
