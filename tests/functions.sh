@@ -15,9 +15,17 @@ put() {
     mkdir -p tictactoe && name=$1 && shift && lines "$@" >"tictactoe/$name"
 }
 
-# The book, each line without its time.
+# The games of the book, the oldest first: X, O, the code they began with and the moves.
 book() {
-    sed 's/^20[0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-6][0-9]Z	//' tictactoe/book
+    for file in tictactoe/played/*; do
+        awk '{ value = $0; sub(/^[^ ]* /, "", value); field[$1] = value }
+            END { print field["changed"] "|" field["X"] "\t" field["O"] "\t" field["start"] "\t" field["moves"] }' "$file"
+    done | sort | sed 's/^[^|]*|//'
+}
+
+# What the games of a folder say, but for the time.
+said() {
+    cat tictactoe/"$1"/* | grep -v '^changed '
 }
 
 # The program's files as that version left them.

@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "play/shelf_page.h"
 #include "terminal/signals.h"
 
 struct line_loop {
@@ -24,20 +23,20 @@ struct line_loop {
 static bool use_shelf(struct line_loop *loop)
 {
     struct session *session = loop->session;
-    bool is_listed = session->shelf_page.count > 0;
-    bool is_done;
+    bool reads = !session->shelf_page.is_said || loop->listener.number == 0;
 
-    if ((!is_listed || loop->listener.number == 0) && !keep_show(loop->keep, session))
+    if (reads && !keep_show(loop->keep, session))
         return false;
-
-    enum effect effect = line_commands_pick(&loop->listener, session);
-
-    if (effect == EFFECT_OFF)
+    switch (line_commands_pick(&loop->listener, session)) {
+    case EFFECT_OFF:
         return keep_off(loop->keep, session);
-    is_done = effect == EFFECT_RESUME ? keep_resume(loop->keep, session) : effect == EFFECT_NONE;
-    if (!is_listed && loop->listener.number > 0)
-        shelf_page_forget(session);
-    return is_done;
+    case EFFECT_RESUME:
+        return keep_resume(loop->keep, session);
+    case EFFECT_NONE:
+        return true;
+    default:
+        return false;
+    }
 }
 
 /* Do what the answer to a line asks of the caller. False if it cannot be done. */

@@ -88,10 +88,14 @@ enum effect line_commands_pick(struct listener *listener, struct session *sessio
     if (listener->number > 0) {
         if (!shelf_page_select(session, listener->number))
             return EFFECT_NOT_UNDERSTOOD;
-        return listener->takes_off ? EFFECT_OFF : shelf_page_pick(session);
+        if (!listener->takes_off)
+            return shelf_page_pick(session);
+        shelf_page_say(session);
+        return EFFECT_OFF;
     }
     if (session->shelf_page.count == 0) /* and the notice says so */
         return EFFECT_NONE;
+    shelf_page_say(session);
     session_tell(session,
                  "The shelf, the newest game first. Type shelf and a number to resume one, "
                  "off and a number to take one off.");

@@ -152,15 +152,16 @@ void print_pair(FILE *out, const char *const names[PERSONS], const unsigned long
 static void print_result(FILE *out, const struct session *session)
 {
     const struct score *score = &session->match.score;
+    const char *first = session_scored(session, score->seats[0]);
+    const char *second = session_scored(session, score->seats[1]);
+    bool is_one = strcmp(first, second) == 0;
     char names[PERSONS][SESSION_NAME + sizeof " (X)"];
     int order;
 
     if (!has_games(score))
         return;
-    for (int person = 0; person < PERSONS; person++)
-        snprintf(names[person], sizeof names[person], "%s%s",
-                 session_scored(session, score->seats[person]),
-                 print_mark(session, score->seats[person]));
+    snprintf(names[0], sizeof names[0], "%s%s", first, is_one ? print_mark(session, 0) : "");
+    snprintf(names[1], sizeof names[1], "%s%s", second, is_one ? print_mark(session, 1) : "");
     order = strcmp(names[0], names[1]) > 0;
     print_pair(out, (const char *const[]){names[order], names[!order]},
                (const unsigned long[]){score->wins[order], score->wins[!order]}, score->draws);

@@ -126,12 +126,13 @@ struct shelved {
     bool is_off;          /* it was taken off, and can be put back */
 };
 
-/* The page of the shelf. In lines it is the list that was said last. */
+/* The page of the shelf. */
 enum { SHELF_PAGE = 12 };
 struct shelf_picker {
     struct shelved games[SHELF_PAGE];
     int count;
     int selected;
+    bool is_said; /* in lines: numbers refer to this list until it is said again */
 };
 
 /* Switches and places of the display. */

@@ -22,9 +22,9 @@ void shelf_page_show(struct session *session, const struct shelved *games, int c
         session->mode = MODE_PICK;
 }
 
-void shelf_page_forget(struct session *session)
+void shelf_page_say(struct session *session)
 {
-    session->shelf_page.count = 0;
+    session->shelf_page.is_said = session->shelf_page.count > 0;
 }
 
 const struct shelved *shelf_page_selected(const struct session *session)

@@ -15,8 +15,8 @@
  * room are left out. */
 void shelf_page_show(struct session *session, const struct shelved *games, int count);
 
-/* In lines: nothing was said that numbers could refer to. */
-void shelf_page_forget(struct session *session);
+/* In lines: the list, or a number of it, has been said. */
+void shelf_page_say(struct session *session);
 
 /* The selected game of the page. */
 const struct shelved *shelf_page_selected(const struct session *session);

@@ -45,7 +45,9 @@ bool state_dir_explain(const char *name, char why[STATE_DIR_REASON])
 
     state_dir_find(name, path);
     snprintf(why, STATE_DIR_REASON, "%.*s: %s", STATE_DIR_REASON / 2, path,
-             error == EINVAL ? "it is not a plain file" : strerror(error));
+             error == EINVAL    ? "it is not a plain file"
+             : error == EBADMSG ? "it is damaged"
+                                : strerror(error));
     return false;
 }
 
@@ -161,6 +163,16 @@ ssize_t state_dir_load(int directory, const char *name, int flags, void *bytes, 
     return length;
 }
 
+/* Explain why a file could not be written into its folder. Always false. */
+static bool explain_folder(const char *name, char why[STATE_DIR_REASON])
+{
+    char folder[STATE_DIR_PATH];
+    const char *end = strrchr(name, '/');
+
+    snprintf(folder, sizeof folder, "%.*s", end ? (int)(end - name) : 0, name);
+    return state_dir_explain(folder, why);
+}
+
 /* Open a new file of that name. One that is there is of a program that was killed. */
 static int open_new(int directory, const char *name)
 {
@@ -206,12 +218,12 @@ bool state_dir_write(int directory, const char *name, const void *bytes, size_t 
     int file = open_new(directory, new_name);
 
     if (file < 0)
-        return state_dir_explain(name, why);
+        return explain_folder(name, why);
     if (fstatat(directory, name, &old, AT_SYMLINK_NOFOLLOW) == 0)
         fchmod(file, old.st_mode & ALL);
     if (fill(file, bytes, length) && renameat(directory, new_name, directory, name) == 0)
         return true;
-    state_dir_explain(name, why);
+    explain_folder(name, why);
     unlinkat(directory, new_name, 0);
     return false;
 }

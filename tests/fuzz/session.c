@@ -138,7 +138,7 @@ static void hear_lines(struct play *play, struct input *input, bool in_words)
 
         answer = line_commands_hear(&listener, session, fuzz_line(input));
         if (answer == EFFECT_SHELF) {
-            if (session->shelf_page.count == 0 || listener.number == 0)
+            if (!session->shelf_page.is_said || listener.number == 0)
                 use_shelf(play, answer);
             answer = line_commands_pick(&listener, session);
         }
@@ -226,7 +226,8 @@ static void hold_canvas(const struct canvas *canvas)
 {
     HOLDS(canvas->size.rows >= 1 && canvas->size.rows <= CANVAS_ROWS);
     HOLDS(canvas->size.cols >= 1 && canvas->size.cols <= CANVAS_COLS);
-    HOLDS(canvas->cursor_row >= 0 && canvas->cursor_row < canvas->size.rows);
+    HOLDS(canvas->cursor_row == NO_CURSOR
+          || (canvas->cursor_row >= 0 && canvas->cursor_row < canvas->size.rows));
     HOLDS(canvas->cursor_col >= 0 && canvas->cursor_col < canvas->size.cols);
     for (int row = 0; row < canvas->size.rows; row++)
         hold_row(canvas->glyphs[row], canvas->size.cols);

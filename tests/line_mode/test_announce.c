@@ -65,7 +65,7 @@ static enum effect hear(struct listener *listener, struct session *session, cons
         session_fixture_put(&shelf, game, "Ann", "Bob");
     }
     if (answer == EFFECT_SHELF) {
-        if (session->shelf_page.count == 0 || listener->number == 0)
+        if (!session->shelf_page.is_said || listener->number == 0)
             session_fixture_use_shelf(session, answer, &shelf);
         answer = line_commands_pick(listener, session);
     }
