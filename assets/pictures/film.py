@@ -310,10 +310,10 @@ def draw_shared_table():
 
 # Ann has won within six seconds, and all of it lasts less than twenty.
 STEPS = [  # keys, milliseconds after each of them, words
-    ('^', 400, '← ↑ choose a cell'),
+    ('^>', 400, '↑ → choose a cell'),
     ('\n', 500, 'Enter places'),
-    ('153', 500, '1 to 9 place at once'),
-    ('8', 2400, 'three in a row: Ann wins'),  # the poster
+    ('158', 500, '1 to 9 place at once'),
+    ('7', 2400, 'three in a row: Ann wins'),  # the poster
     ('\n', 1100, 'Enter begins the next game: Bob has X now'),
     ('519', 450, '1 to 9 place at once'),
     ('u', 900, 'u takes back as far as you like'),
