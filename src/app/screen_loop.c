@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "app/app.h"
 
+#include <assert.h>
 #include <langinfo.h>
 #include <stdlib.h>
 #include <string.h>
@@ -259,6 +260,7 @@ enum exit_reason screen_loop_run(struct session *session, struct keep *keep,
         .hosts_next = options->host && options->resume == RESUME_PICK,
     };
 
+    assert(play.theme); /* it was checked before */
     if (!screen_open(wants_color(options), !options->no_mouse)) {
         error_report(0, "the terminal cannot be opened");
         return EXIT_REASON_NOT_BEGUN;

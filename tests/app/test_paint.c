@@ -46,14 +46,14 @@ static struct costs count_bytes(const struct theme *theme, struct size size)
     return costs;
 }
 
-/* The default look is the first; the largest marks may cost twice as much. */
+/* The default look is the first; large marks cost more. */
 TEST(a_move_costs_few_bytes)
 {
     static const struct {
         struct size size;
         struct costs most;
     } rows[] = {
-        {{24, 80}, {2500, 1000, 4000}},
+        {{24, 80}, {2500, 1200, 4000}},
         {{50, 132}, {5000, 4000, 12000}},
     };
 
