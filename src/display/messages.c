@@ -140,17 +140,19 @@ static const char *find_command(const struct page *page, struct area beside, str
     return NULL;
 }
 
-/* The columns of a terminal of this height that shows the command. */
+/* The columns from which on a terminal of this height shows the command: in a wider one a larger
+ * board can leave less room. */
 static int count_cols_of_command(const struct page *page)
 {
-    struct size terminal = page->terminal;
+    struct size terminal = {page->terminal.rows, CANVAS_COLS};
     struct layout layout;
 
     do {
-        terminal.cols++;
+        terminal.cols--;
         layout = layout_compose(terminal, page->session->display.bits);
-    } while (terminal.cols < CANVAS_COLS && !find_command(page, layout.message, layout.free));
-    return terminal.cols;
+    } while (terminal.cols > page->terminal.cols
+             && find_command(page, layout.message, layout.free));
+    return terminal.cols + 1;
 }
 
 enum { NOTICE_ROWS = 2 };
@@ -172,17 +174,31 @@ static void draw_other_command(const struct page *page, struct place *place, str
         say(page, free, ROLE_STRONG, words, "");
 }
 
-/* The command, or what shows it; then as much as has room in this order. */
+/* Write what leads to the command, which can stand below the board, and without the name of the
+ * program. */
+static void write_caption(const struct page *page, const char *command, bool is_beside,
+                          char words[SESSION_NOTICE])
+{
+    const char *awaited = page->session->table.awaited;
+    bool is_bare = *command == '-';
+
+    snprintf(words, SESSION_NOTICE, "%s types%s%s:",
+             awaited   ? awaited
+             : is_bare ? "The other"
+                       : "The other player",
+             is_bare ? " after tictactoe" : "", is_beside ? "" : ", below");
+}
+
+/* The command below its caption, or what shows it; then as much as has room in this order. */
 static void draw_invitation(const struct page *page, struct place *place)
 {
     const struct session *session = page->session;
     const struct table_view *view = &session->table;
     struct place free = {.rest = page->layout.free};
-    struct area kept; /* for the notice */
+    int kept = *session->status.notices[0].words ? NOTICE_ROWS : 0;
     const char *command;
-    bool is_beside;
-    bool is_bare; /* without the name of the program */
     char words[SESSION_NOTICE];
+    bool is_beside;
 
     if (!view->join_command)
         return;
@@ -193,23 +209,21 @@ static void draw_invitation(const struct page *page, struct place *place)
         return;
     }
     is_beside = page_has_row(place->rest, command);
-    is_bare = *command == '-';
-    say(page, is_beside ? place : &free, ROLE_STRONG, command, "");
+    write_caption(page, command, is_beside, words);
     place->is_taken = true;
-    kept = area_take_bottom(&place->rest, *session->status.notices[0].words ? NOTICE_ROWS : 0);
-    snprintf(words, sizeof words, "%s what %s types %s.", is_beside ? "is" : "Below is",
-             view->awaited ? view->awaited
-             : is_bare     ? "the other"
-                           : "the other player",
-             is_bare ? "after tictactoe" : "to join");
-    say(page, place, ROLE_TEXT, words, "");
-    if (*view->other_command && is_beside && command == view->join_command)
+    if (canvas_count_lines(words, place->rest.cols) + is_beside + kept <= place->rest.rows)
+        say(page, place, ROLE_TEXT, words, "");
+    say(page, is_beside ? place : &free, ROLE_STRONG, command, "");
+    if (*view->other_command && is_beside && command == view->join_command) {
+        struct area notice = area_take_bottom(&place->rest, kept);
+
         draw_other_command(page, place, &free);
+        place->rest.rows += notice.rows;
+    }
     snprintf(words, sizeof words, "%s has left.", session_called(session, PERSONS - 1 - view->own));
     if (view->absence == ABSENCE_LEFT && page->is_over
         && strcmp(words, session->status.notices[0].words) != 0)
         say(page, place, ROLE_TEXT, words, "");
-    place->rest.rows += kept.rows;
 }
 
 /* ---- The other messages. ---- */

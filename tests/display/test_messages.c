@@ -377,6 +377,10 @@ TEST(the_command_that_others_type_is_whole_in_one_row_or_its_columns_are_said_an
                     drawing_fail(&canvas, "%d columns do not show it", cols);
                 canvas = draw_invitation(&invitations[i], NULL, (struct size){y, cols - 1});
                 ck_assert(!shows_any_form(&canvas, &invitations[i]));
+                for (int wider = cols + 1; wider <= MOST_COLS; wider += suite_share()) {
+                    canvas = draw_invitation(&invitations[i], NULL, (struct size){y, wider});
+                    ck_assert(shows_any_form(&canvas, &invitations[i]));
+                }
             }
 }
 
@@ -404,7 +408,7 @@ TEST(the_longest_form_of_the_command_that_has_room_beside_the_board_or_below_it_
             if (rows[i].size.cols < 80)
                 continue;
             drawing_must_show(&canvas,
-                              invitations[j].awaited ? "what bob types" : "the other player types");
+                              invitations[j].awaited ? "bob types" : "The other player types");
             drawing_must_show(&canvas, "Cell 5 is taken");
             drawing_must_show(&canvas, "Bob has left");
             drawing_must_show(&canvas, "How each move ends");
