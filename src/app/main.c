@@ -163,7 +163,7 @@ static int choose_start(const struct options *options, struct game *game, struct
         status = error_report(EXIT_FAILURE, "the shelf cannot be read: %s", why);
     else if (options->resume_key && found < 0)
         status = error_report_word(EXIT_FAILURE, options->resume_key,
-                                   "is no game of the shelf; --list prints the games it has");
+                                   "is not a game on the shelf; --list prints them");
     else if (found >= shelf.count)
         status = error_report(
             EXIT_FAILURE, "the shelf has no game %d; --list prints the games it has", found + 1);
@@ -223,7 +223,7 @@ static bool ask_visitor(struct options *options, char name[NAME_BYTES + 1])
         if (*name)
             error_report_word(0, name, "%s",
                               name_refusal(name) ? name_refusal(name) : "shows nothing");
-        puts("Type your name, and Enter.");
+        puts("Type your name, then Enter.");
         fflush(stdout);
         if (!fgets(line, sizeof line, stdin))
             return false;

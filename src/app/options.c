@@ -203,7 +203,7 @@ static bool take_resume(struct options *options, const char *word, const char **
         options->resume_key = word;
         return true;
     }
-    *reason = "is neither a game from 1 on nor the KEY of one";
+    *reason = "is neither the number nor the KEY of a game";
     options->resume = (int)strtol(word, NULL, 10) - 1;
     return *word && strlen(word) <= DIGITS && !word[strspn(word, "0123456789")]
         && options->resume >= 0;

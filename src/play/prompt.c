@@ -171,7 +171,7 @@ enum effect prompt_name_player(struct session *session, const char *words)
     const char *mark = *words ? strchr(marks, *words) : NULL;
 
     if (!mark || (words[1] && words[1] != ' ')) {
-        session_tell(session, "Type name X or name O, and then what to call that player.");
+        session_tell(session, "Type name X or name O, then the player's name.");
         return EFFECT_NOT_UNDERSTOOD;
     }
 

@@ -120,7 +120,7 @@ TEST(a_machine_without_one_family_does_with_the_other)
     net_faults.lacking[0] = AF_INET6;
     net_faults.lacking[1] = AF_INET;
     fixture_expect_refusal(tcp_open(&lan, port, fixture_reason),
-                           " cannot be listened on: Address family not supported by protocol");
+                           " cannot be opened: Address family not supported by protocol");
 }
 
 TEST(a_name_that_leads_nowhere_is_told)
