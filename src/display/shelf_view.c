@@ -14,7 +14,7 @@ enum { NARROW = 32, GAP = 2 };
 
 /* The columns of a row. Without room the time goes, then the turn. */
 enum {
-    NUMBER = 6, /* the sign of the selected game, its number, and blanks */
+    NUMBER = 5, /* the sign of the selected game, its number, and blanks */
     TURN = sizeof "X to move" + 1,
     AGE = sizeof "59 minutes" - 1,
     PEOPLE = 10,     /* at least */
@@ -88,7 +88,7 @@ static void draw_row(const struct page *page, struct area at, int slot)
     }
     page_text(page, at, 0, 1, role, "%2d", slot + 1);
     record_write_people(&shelved->record, page->theme->ascii ? "-" : "\xe2\x80\x93", words);
-    area_take_left(&at, NUMBER - 1, 0);
+    area_take_left(&at, NUMBER, 0);
     page_name(page, at, people - 1, role, words);
     if (turn > 0)
         page_text(page, at, 0, people, role, "%s", find_turn(shelved));
