@@ -102,22 +102,15 @@ static bool take_match(struct session *session)
     return has_begun;
 }
 
-/* Somebody else may have the seat now, or keep the table. Of two of one name the guest is the
- * second, for everybody. */
+/* Somebody else may have the seat now, or keep the table. */
 static void learn_names(struct session *session)
 {
-    static const char second[] = " 2";
     const struct host *host = session->shared_game->host;
     const struct guest *guest = session->shared_game->guest;
     char(*names)[SESSION_NAME] = session->players.names;
-    const char *guest_name = host ? host->guest.name : guest->name;
 
     message_cut_name(names[SIDE_HOST], host ? host->name : guest->host_name);
-    message_cut_name(names[SIDE_GUEST], guest_name);
-    if (strcmp(names[SIDE_HOST], guest_name) == 0) {
-        unicode_cut(names[SIDE_GUEST], NAME_BYTES + 1 - strlen(second), guest_name);
-        strcat(names[SIDE_GUEST], second);
-    }
+    message_call_guest(names[SIDE_GUEST], names[SIDE_HOST], host ? host->guest.name : guest->name);
 }
 
 static enum absence find_absence(const struct shared_game *shared_game)
@@ -247,16 +240,37 @@ static void clear_score(struct match *match)
     match_set_score(match, (const unsigned[PERSONS]){0}, 0);
 }
 
-/* The people at the board are others: the person `from` is `to` now, both are people, and nobody of
- * them has set a mark that stands. */
-static void seat_others(struct match *match, int from, int to)
+/* The person `from` is `to` now, and both are people. */
+static void seat_people(struct match *match, int from, int to)
 {
     if (from != to)
         match_swap(match);
     for (int person = 0; person < PERSONS; person++)
         match_seat(match, person, person);
+}
+
+/* Nobody who sits here now has set a mark that stands. */
+static void forget_setters(struct match *match)
+{
     for (int mark = 0; mark < match->last; mark++)
         match->set_by[mark] = NOBODY;
+}
+
+/* The person `from` is `to` now, and has set the same marks. */
+static void keep_setters(struct match *match, int from, int to)
+{
+    for (int mark = 0; from != to && mark < match->last; mark++)
+        if (match->set_by[mark] != NOBODY)
+            match->set_by[mark] = PERSONS - 1 - match->set_by[mark];
+}
+
+/* True if that person, who now keeps a table by that name, has just taken up a game of a table. */
+static bool is_from_table(const struct session *session, int person, const char *name)
+{
+    const struct match *match = &session->match;
+
+    return session->info.own == person && !match->is_kept && match->resumed == match->last
+        && strcmp(session->players.names[person], name) == 0;
 }
 
 static void sit_down(struct shared_game *shared_game, struct session *session, int person,
@@ -281,28 +295,40 @@ void shared_game_host(struct shared_game *shared_game, struct session *session, 
                       enum player mark)
 {
     int person = match_person(&session->match, mark);
+    bool goes_on = is_from_table(session, person, name);
+    struct match *match = &session->match;
 
     *shared_game = (struct shared_game){.host = host, .asked.caller = HOST_NOBODY};
     sit_down(shared_game, session, person, &host->table, name);
-    seat_others(&session->match, person, SIDE_HOST);
-    clear_score(&session->match);
-    host_open(host, &session->match, name, access, draw_key);
+    seat_people(match, person, SIDE_HOST);
+    if (goes_on)
+        keep_setters(match, person, SIDE_HOST);
+    else
+        forget_setters(match);
+    clear_score(match);
+    host_open(host, match, name, access, draw_key);
+    if (goes_on)
+        host_expect(host, shared_game->keyboard.names[PERSONS - 1 - person]);
 }
 
 void shared_game_end(struct session *session)
 {
     struct shared_game *shared_game = session->shared_game;
     struct keyboard *keyboard = &shared_game->keyboard;
+    struct match *match = &session->match;
     int own = (int)shared_game->table->side;
 
     if (shared_game->host && !shared_game->host->had_guest) {
-        session->match = keyboard->match;
+        *match = keyboard->match;
         memcpy(session->players.names, keyboard->names, sizeof keyboard->names);
     } else {
         session_change_people(session, keyboard->names);
-        seat_others(&session->match, own, keyboard->person);
+        seat_people(match, own, keyboard->person);
+        forget_setters(match);
+        match->resumed = match->now; /* it changes with the next act of a person */
+        match->is_kept = false;
         if (own != keyboard->person) /* the score has the others in this order */
-            clear_score(&session->match);
+            clear_score(match);
     }
     session->display.evaluate = keyboard->evaluate;
     session->shared_game = NULL;

@@ -42,8 +42,12 @@ static bool take_over(struct guest *guest, const struct message *game)
     const struct match before = table->match;
     bool is_another = guest->was_seated && game->match.key != before.key;
     bool has_changed = game_word(match_game(&game->match)) != game_word(match_game(&before));
+    bool is_kept = guest->was_seated && !is_another && before.is_kept;
+    enum deed deed = game->last.deed;
 
     table->match = game->match;
+    table->match.is_kept =
+        is_kept || deed == DEED_PLAY || deed == DEED_YES || match_is_over(&game->match);
     table->question = game->question;
     if (is_another)
         table->games++;

@@ -18,6 +18,11 @@ void host_open(struct host *host, const struct match *match, const char *name,
         host->table.match.key = draw_key();
 }
 
+void host_expect(struct host *host, const char *name)
+{
+    message_cut_name(host->expected, name);
+}
+
 static void show(struct host *host, enum deed deed, enum side by)
 {
     char game[MESSAGE_SIZE];
@@ -121,12 +126,23 @@ bool host_is_same_visitor(const struct visitor *one, const struct visitor *other
     return strcmp(one->name, other->name) == 0 && (one->is_remote || one->login == other->login);
 }
 
+/* True if the guest's marks that stand are those of that visitor. */
+static bool is_known(const struct host *host, const struct visitor *visitor)
+{
+    char name[NAME_BYTES + 1];
+
+    if (host->had_guest)
+        return host_is_same_visitor(&host->guest, visitor);
+    message_call_guest(name, host->name, visitor->name);
+    return strcmp(name, host->expected) == 0;
+}
+
 enum peer_event host_seat(struct host *host, int number)
 {
     struct caller *caller = &host->callers[number];
     struct match *match = &host->table.match;
 
-    if (!host->had_guest || !host_is_same_visitor(&host->guest, &caller->visitor)) {
+    if (!is_known(host, &caller->visitor)) {
         if (match_is_over(match))
             begin_game(host);
         match_set_score(match, (const unsigned[PERSONS]){0}, 0);

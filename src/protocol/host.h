@@ -85,7 +85,8 @@ struct host {
     /* The seat. */
     int seated; /* the caller who has it, or HOST_NOBODY */
     bool had_guest;
-    struct visitor guest; /* the one in the seat, or the last one */
+    struct visitor guest;          /* the one in the seat, or the last one */
+    char expected[NAME_BYTES + 1]; /* of host_expect; empty if nobody set the guest's marks */
 
     /* Requests to join. */
     int requesting; /* the caller that the person is asked about, or HOST_NOBODY */
@@ -96,6 +97,10 @@ struct host {
  * draw_key returns a number that no other game has, but not 0. */
 void host_open(struct host *host, const struct match *match, const char *name,
                const struct access *access, uint32_t (*draw_key)(void));
+
+/* The guest's marks of that match were set by somebody whom both sides called so. If nobody of that
+ * name sits down first, they are nobody's. */
+void host_expect(struct host *host, const char *name);
 
 /* ---- The person: host.c. ---- */
 

@@ -177,7 +177,6 @@ static bool read_moves(const char *text, bool counts, struct match *match)
         if (match_play(match, turn, *move - '1', set_by) != REFUSAL_NONE)
             return false;
     }
-    match->is_kept = match->last > 0;
     return true;
 }
 
@@ -281,6 +280,17 @@ void message_cut_name(char name[NAME_BYTES + 1], const char *text)
     unicode_cut(name, NAME_BYTES + 1, *text ? text : "?");
     for (char *end; (end = strchr(name, '\n'));)
         *end = '?';
+}
+
+void message_call_guest(char name[NAME_BYTES + 1], const char *host, const char *guest)
+{
+    static const char second[] = " 2";
+
+    message_cut_name(name, guest);
+    if (strcmp(host, guest) == 0) {
+        unicode_cut(name, NAME_BYTES + 1 - strlen(second), guest);
+        strcat(name, second);
+    }
 }
 
 void message_take_name(char name[NAME_BYTES + 1], const char *said, const char *login)

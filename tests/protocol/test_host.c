@@ -254,6 +254,38 @@ TEST(the_marks_of_one_guest_are_nobodys_when_another_sits_down)
     ck_assert_int_eq(host.table.match.set_by[3], SIDE_GUEST);
 }
 
+/* A table opens with a game that was taken up, whose guest had the name, and Bob sits down. */
+static void open_again(const char *name)
+{
+    struct match match;
+
+    match_start(&match, (struct game){0}, SIDE_HOST);
+    match_play(&match, PLAYER_X, 0, SIDE_HOST);
+    match_play(&match, PLAYER_O, 4, SIDE_GUEST);
+    host_open(&host, &match, "Ann", &(struct access){.login = BOB}, peers_draw_key);
+    host_expect(&host, name);
+    bob = peers_seat_bob(&host);
+}
+
+TEST(a_game_that_was_taken_up_counts_if_the_same_guest_sits_down)
+{
+    open_again("Bob");
+    ck_assert(!match_is_mixed(&host.table.match));
+    open_again("Carl");
+    ck_assert(match_is_mixed(&host.table.match));
+    ck_assert_int_eq(host.table.match.set_by[0], SIDE_HOST);
+}
+
+TEST(of_two_of_one_name_the_guest_that_was_the_second_is_known)
+{
+    char name[NAME_BYTES + 1];
+
+    message_call_guest(name, "Bob", "Bob");
+    ck_assert_str_eq(name, "Bob 2");
+    message_call_guest(name, "Ann", "Bob");
+    ck_assert_str_eq(name, "Bob");
+}
+
 TEST(after_a_guest_has_left_the_table_stands_still)
 {
     play("51");
