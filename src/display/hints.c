@@ -53,10 +53,10 @@ static void find_hints(const struct page *page, struct hint hints[KEYMAP_HINTS])
 /* Leave out the hint of the highest rank. */
 static void drop_hint(struct hint hints[KEYMAP_HINTS])
 {
-    struct hint *least = NULL;
+    struct hint *least = hints;
 
     for (struct hint *hint = hints; hint < hints + KEYMAP_HINTS; hint++)
-        if (hint->key && (!least || hint->key->hint_rank > least->key->hint_rank))
+        if (hint->key && (!least->key || hint->key->hint_rank > least->key->hint_rank))
             least = hint;
     *least = (struct hint){0};
 }
