@@ -142,8 +142,8 @@ BEGIN {
     art_cols["large"] = 9
     art_rows["medium"] = 3
     art_cols["medium"] = 5
-    role_count = split("text faint strong grid x o ghost-x ghost-o bold-x bold-o won-x won-o refused key " \
-                       "notice lit flipped", role_order, " ")
+    role_count = split("text faint strong grid x o ghost-x ghost-o bold-x bold-o won-x " \
+                       "won-o refused key notice lit flipped", role_order, " ")
     for (i = 1; i <= role_count; i++) {
         roles[role_order[i]] = "ROLE_" toupper(role_order[i])
         gsub(/-/, "_", roles[role_order[i]])
