@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/unicode.h"
 
+#include <iconv.h>
+#include <langinfo.h>
 #include <limits.h>
 #include <stddef.h>
 #include <stdlib.h>
@@ -146,4 +148,45 @@ void unicode_cut(char *cut, size_t size, const char *text)
         end = next;
     memmove(cut, text, (size_t)(end - text));
     cut[end - text] = '\0';
+}
+
+/* True if the text of one set of characters was copied into the other, and was not cut. */
+static bool convert(const char *to, const char *from, char *copy, size_t size, const char *text)
+{
+    char *in = (char *)text; /* iconv does not change it */
+    char *out = copy;
+    size_t left = strlen(text), room = size - 1;
+    iconv_t state = iconv_open(to, from);
+
+    if (state == (iconv_t)-1) /* NOLINT(performance-no-int-to-ptr): as POSIX has it */
+        return false;
+
+    bool is_done = iconv(state, &in, &left, &out, &room) == 0;
+
+    iconv_close(state);
+    *out = '\0';
+    return is_done;
+}
+
+enum { LONGEST = 1024 };
+
+static void copy_as(bool is_utf8, char *copy, size_t size, const char *text)
+{
+    const char *own = nl_langinfo(CODESET);
+    char converted[LONGEST];
+    bool is_done = strcmp(own, "UTF-8") != 0
+                && convert(is_utf8 ? "UTF-8" : own, is_utf8 ? own : "UTF-8", converted,
+                           sizeof converted, text);
+
+    unicode_cut(copy, size, is_done ? converted : text);
+}
+
+void unicode_to_utf8(char *copy, size_t size, const char *text)
+{
+    copy_as(true, copy, size, text);
+}
+
+void unicode_from_utf8(char *copy, size_t size, const char *text)
+{
+    copy_as(false, copy, size, text);
 }

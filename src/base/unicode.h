@@ -47,4 +47,9 @@ const char *unicode_skip_glyph(const char *text);
  * not before a mark. The two may overlap. */
 void unicode_cut(char *cut, size_t size, const char *text);
 
+/* Copy a text of this locale as UTF-8, and one of UTF-8 as a text of this locale. One that cannot
+ * be written so is copied as it is. Both are cut as above, and neither overlaps the copy. */
+void unicode_to_utf8(char *copy, size_t size, const char *text);
+void unicode_from_utf8(char *copy, size_t size, const char *text);
+
 #endif

@@ -13,6 +13,8 @@
 #include <sys/un.h>
 #include <unistd.h>
 
+#include "base/unicode.h"
+
 enum { FOLDER_MODE = 0711, HALL_MODE = 0700, SOCKET_MODE = 0666 };
 
 static const char socket_name[] = "table";
@@ -33,7 +35,13 @@ struct user unix_socket_person(uid_t user)
 
 bool unix_socket_find_person(const char *login, struct user *person, char reason[SOCKET_REASON])
 {
+    char utf8[ADDRESS_LOGIN]; /* as the system has it, whatever the locale is */
     const struct passwd *entry = getpwnam(login);
+
+    unicode_to_utf8(utf8, sizeof utf8, login);
+    if (!entry)
+        entry = getpwnam(utf8);
+
     unsigned long long number = entry ? entry->pw_uid : strtoull(login, NULL, 10);
     bool is_number = *login && !login[strspn(login, "0123456789")] && number == (uid_t)number;
 
@@ -307,33 +315,51 @@ static bool lock_hall(int folder)
     return true;
 }
 
-/* A folder that is closed again has no lock. One that stays locked is replaced, so that it holds up
- * nobody else. */
-bool unix_socket_meet(struct unix_socket *place, int *socket, char reason[SOCKET_REASON])
+enum arrival { ARRIVAL_MET, ARRIVAL_WAITS, ARRIVAL_REPLACED, ARRIVAL_FAILED };
+
+/* Arrive in the folder. One that stays locked is replaced, so that it holds up nobody else. */
+static enum arrival arrive(const struct paths *paths, int folder, struct unix_socket *place,
+                           int *found, char reason[SOCKET_REASON])
 {
-    int folder = SOCKET_NONE;
-    struct paths paths;
-
-    if (!find_paths(geteuid(), ".hall", &paths, reason)
-        || !open_folder(paths.folder, HALL_MODE, &folder, reason))
-        return false;
-
     bool is_locked = lock_hall(folder);
-    int found = socket_make(AF_UNIX);
-    bool is_met = found != SOCKET_NONE
-               && connect(found, (const struct sockaddr *)&paths.socket, sizeof paths.socket) == 0;
+    int socket = socket_make(AF_UNIX);
+    bool is_met =
+        socket != SOCKET_NONE
+        && connect(socket, (const struct sockaddr *)&paths->socket, sizeof paths->socket) == 0;
 
-    if (!is_met)
-        socket_close(&found);
     if (is_met || !is_locked)
         unlinkat(folder, socket_name, 0); /* nobody else finds the one who waited there */
     if (!is_locked)
-        rmdir(paths.folder);
-    if (!is_met && is_locked)
-        is_met = open_socket(&paths, &place->listener, reason);
-    if (!is_met)
-        socket_close(&place->listener);
-    socket_close(&folder);
-    *socket = found;
-    return is_met || (!is_locked && unix_socket_meet(place, socket, reason));
+        rmdir(paths->folder);
+    if (is_met) {
+        *found = socket;
+        return ARRIVAL_MET;
+    }
+    socket_close(&socket);
+    if (!is_locked)
+        return ARRIVAL_REPLACED;
+    if (open_socket(paths, &place->listener, reason))
+        return ARRIVAL_WAITS;
+    socket_close(&place->listener);
+    return ARRIVAL_FAILED;
+}
+
+/* A folder that is closed has no lock. */
+bool unix_socket_meet(struct unix_socket *place, int *socket, char reason[SOCKET_REASON])
+{
+    enum arrival arrival = ARRIVAL_REPLACED;
+    struct paths paths;
+
+    *socket = SOCKET_NONE;
+    if (!find_paths(geteuid(), ".hall", &paths, reason))
+        return false;
+    while (arrival == ARRIVAL_REPLACED) {
+        int folder = SOCKET_NONE;
+
+        if (!open_folder(paths.folder, HALL_MODE, &folder, reason))
+            return false;
+        arrival = arrive(&paths, folder, place, socket, reason);
+        socket_close(&folder);
+    }
+    return arrival != ARRIVAL_FAILED;
 }

@@ -16,6 +16,7 @@ static void hear_caller(struct host *host, struct caller *caller, const struct m
     bool is_awaited = caller->phase == PHASE_HELLO;
     enum message_kind kind = message->kind;
     bool is_hello = kind == MESSAGE_HELLO;
+    char hello[MESSAGE_SIZE];
 
     if (kind == MESSAGE_BYE || kind == MESSAGE_ERROR) {
         connection->ended = true;
@@ -24,7 +25,8 @@ static void hear_caller(struct host *host, struct caller *caller, const struct m
     } else if (is_awaited && is_hello) {
         message_take_name(caller->visitor.name, message->text,
                           caller->visitor.is_remote ? "" : caller->visitor.origin);
-        connection_say(connection, "tictactoe %d %s", PROTOCOL_VERSION, host->name);
+        message_write_hello(hello, host->name);
+        connection_say(connection, "%s", hello);
         caller->phase = PHASE_KNOCKING;
     } else if (!is_awaited && kind == MESSAGE_PING) {
         connection_say(connection, "pong");

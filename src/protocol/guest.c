@@ -20,6 +20,8 @@ void guest_open(struct guest *guest, const char *name, const char *code)
 
 void guest_knock(struct guest *guest, uint64_t now)
 {
+    char hello[MESSAGE_SIZE];
+
     assert(guest->phase == GUEST_OUT || guest->phase == GUEST_CALLING);
     assert(!guest->is_code_wrong);
     guest->phase = GUEST_CALLING;
@@ -30,7 +32,8 @@ void guest_knock(struct guest *guest, uint64_t now)
     guest->connection.is_patient = true;
     if (*guest->code)
         connection_say(&guest->connection, "code %s", guest->code);
-    connection_say(&guest->connection, "tictactoe %d %s", PROTOCOL_VERSION, guest->name);
+    message_write_hello(hello, guest->name);
+    connection_say(&guest->connection, "%s", hello);
 }
 
 /* ---- The table. ---- */

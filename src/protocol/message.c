@@ -208,7 +208,8 @@ static bool read_fields(const struct fields *fields, struct message *message)
 
     switch (message->kind) {
     case MESSAGE_HELLO:
-        message_cut_name(message->text, text);
+        unicode_from_utf8(message->text, sizeof message->text, text);
+        message_cut_name(message->text, message->text);
         return true;
     case MESSAGE_ERROR:
         strcpy(message->text, text);
@@ -273,6 +274,14 @@ void message_write_game(char line[MESSAGE_SIZE], uint32_t number, const struct m
              marks[match_player(match, SIDE_GUEST)], score.wins[SIDE_HOST], score.wins[SIDE_GUEST],
              score.draws, match->key, answers[!match_is_mixed(match)], game_word(match->states[0]),
              moves, asks, done);
+}
+
+void message_write_hello(char line[MESSAGE_SIZE], const char *name)
+{
+    char utf8[NAME_BYTES + 1];
+
+    unicode_to_utf8(utf8, sizeof utf8, name);
+    snprintf(line, MESSAGE_SIZE, "tictactoe %d %s", PROTOCOL_VERSION, utf8);
 }
 
 void message_cut_name(char name[NAME_BYTES + 1], const char *text)

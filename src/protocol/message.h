@@ -89,6 +89,9 @@ bool message_parse(struct message *message, const char *bytes, size_t size);
 void message_write_game(char line[MESSAGE_SIZE], uint32_t number, const struct match *match,
                         struct question question, struct last last);
 
+/* Write a hello, without the LF: the name in UTF-8. */
+void message_write_hello(char line[MESSAGE_SIZE], const char *name);
+
 /* The words of an act and of a refusal; null for those that cannot be said. */
 extern const char *const message_acts[ACTS];
 extern const char *const message_refusals[REFUSALS];
