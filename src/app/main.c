@@ -228,7 +228,7 @@ static bool ask_visitor(struct options *options, char name[NAME_BYTES + 1])
         if (!fgets(line, sizeof line, stdin))
             return false;
         while (!strchr(line, '\n') && (next = getchar()) != EOF && next != '\n')
-            continue;
+            ;
         name_trim(name, NAME_BYTES + 1, line_trim(line, line + strcspn(line, "\n")));
     }
     options->name = name;

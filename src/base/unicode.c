@@ -156,14 +156,11 @@ static bool convert(const char *to, const char *from, char *copy, size_t size, c
     char *in = (char *)text; /* iconv does not change it */
     char *out = copy;
     size_t left = strlen(text), room = size - 1;
+    const iconv_t none = (iconv_t)-1; /* NOLINT(performance-no-int-to-ptr): as POSIX has it */
     iconv_t state = iconv_open(to, from);
+    bool is_done = state != none && iconv(state, &in, &left, &out, &room) == 0;
 
-    if (state == (iconv_t)-1) /* NOLINT(performance-no-int-to-ptr): as POSIX has it */
-        return false;
-
-    bool is_done = iconv(state, &in, &left, &out, &room) == 0;
-
-    iconv_close(state);
+    iconv_close(state); /* if it is none this is only an error */
     *out = '\0';
     return is_done;
 }
