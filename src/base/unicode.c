@@ -150,17 +150,24 @@ void unicode_cut(char *cut, size_t size, const char *text)
     cut[end - text] = '\0';
 }
 
+#if defined(__GNUC__) && !defined(__clang__) /* takes (iconv_t)-1 for memory that leaks */
+#pragma GCC diagnostic ignored "-Wanalyzer-malloc-leak"
+#endif
+
 /* True if the text of one set of characters was copied into the other, and was not cut. */
 static bool convert(const char *to, const char *from, char *copy, size_t size, const char *text)
 {
     char *in = (char *)text; /* iconv does not change it */
     char *out = copy;
     size_t left = strlen(text), room = size - 1;
-    const iconv_t none = (iconv_t)-1; /* NOLINT(performance-no-int-to-ptr): as POSIX has it */
     iconv_t state = iconv_open(to, from);
-    bool is_done = state != none && iconv(state, &in, &left, &out, &room) == 0;
 
-    iconv_close(state); /* if it is none this is only an error */
+    if (state == (iconv_t)-1) /* NOLINT(performance-no-int-to-ptr): as POSIX has it */
+        return false;
+
+    bool is_done = iconv(state, &in, &left, &out, &room) == 0;
+
+    iconv_close(state);
     *out = '\0';
     return is_done;
 }
