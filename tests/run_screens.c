@@ -341,12 +341,11 @@ static void check_times(void)
 static void check_code(void)
 {
     int code = take_number();
-    char text[32];
 
-    snprintf(text, sizeof text, "ode %d", code); /* Code, or code in a sentence */
-    expect(code > 0 ? text : "> X ");            /* a new game has no code yet */
-    if (terminal_code(actor->terminal) != code)
+    if (!terminal_shows_code(actor->terminal, code))
         reject("the code is %d", terminal_code(actor->terminal));
+    if (code == 0)
+        expect("> X ");
 }
 
 /* Take words, and find their place on the screen. A number before them is added to its column. */

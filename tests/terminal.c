@@ -568,16 +568,23 @@ bool terminal_find(const struct terminal *terminal, const char *text, int *row, 
     return false;
 }
 
-bool terminal_shows(struct terminal *terminal, const char *text)
+/* True if the text is on the screen as it is; without a text, if the code is. */
+static bool is_shown(struct terminal *terminal, const char *text, int code)
 {
     int row, col;
+
+    return text ? terminal_find(terminal, text, &row, &col) : terminal_code(terminal) == code;
+}
+
+static bool wait_until_shown(struct terminal *terminal, const char *text, int code)
+{
     long deadline = deadline_from_now();
 
     for (;;) {
-        if (terminal_find(terminal, text, &row, &col)) {
+        if (is_shown(terminal, text, code)) {
             settle(terminal, deadline);
             /* It may have been the screen from before the program handled the last key. */
-            if (now_ms() <= deadline && terminal_find(terminal, text, &row, &col))
+            if (now_ms() <= deadline && is_shown(terminal, text, code))
                 return true;
         }
         if (now_ms() > deadline || terminal->ended)
@@ -586,6 +593,16 @@ bool terminal_shows(struct terminal *terminal, const char *text)
     }
     print_screen(terminal);
     return false;
+}
+
+bool terminal_shows(struct terminal *terminal, const char *text)
+{
+    return wait_until_shown(terminal, text, 0);
+}
+
+bool terminal_shows_code(struct terminal *terminal, int code)
+{
+    return wait_until_shown(terminal, NULL, code);
 }
 
 bool terminal_lacks(struct terminal *terminal, const char *text)
@@ -628,7 +645,7 @@ int terminal_code(struct terminal *terminal)
         return number >= 0 ? number : number_before(terminal, row - 1, cols);
     }
     if (!terminal_find(terminal, word, &row, &col))
-        return terminal_shows(terminal, "q quit") ? 0 : -1;
+        return terminal_find(terminal, "q quit", &row, &col) ? 0 : -1;
     row_text(terminal, row, col + (int)strlen(word), cols, line);
     return strspn(line, digits) > 0 ? atoi(line) : -1;
 }

@@ -42,6 +42,9 @@ const char *terminal_home(const struct terminal *terminal);
 bool terminal_shows(struct terminal *terminal, const char *text);
 bool terminal_lacks(struct terminal *terminal, const char *text);
 
+/* Wait until terminal_code is that; false, and the screen printed, if it is not in time. */
+bool terminal_shows_code(struct terminal *terminal, int code);
+
 /* Find the text on the screen as it is. False if it is not there. */
 bool terminal_find(const struct terminal *terminal, const char *text, int *row, int *col);
 
