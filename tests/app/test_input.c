@@ -12,7 +12,7 @@
 TEST(a_flood_of_keys_is_survived)
 {
     enum { KEYS = 5000 };
-    static const char alphabet[] = "123456789hjklHJKLuuuUU   zZ~@$0";
+    static const char alphabet[] = "123456789hjklJKLuuuUU   zZ~@$0";
     struct terminal *terminal = program_begin(program_common, NULL);
     char keys[KEYS];
     unsigned rng = 1;
