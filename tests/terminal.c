@@ -641,8 +641,10 @@ int terminal_code(struct terminal *terminal)
     if (terminal_find(terminal, "resumes", &row, &col)) {
         int number = number_before(terminal, row, col);
 
-        /* In a narrow place it stands above the word. */
-        return number >= 0 ? number : number_before(terminal, row - 1, cols);
+        if (number < 0) /* in a narrow place it stands above the word */
+            number = number_before(terminal, row - 1, cols);
+        if (number >= 0) /* or a message resumes something else */
+            return number;
     }
     if (!terminal_find(terminal, word, &row, &col))
         return terminal_find(terminal, "q quit", &row, &col) ? 0 : -1;
