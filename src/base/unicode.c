@@ -159,7 +159,8 @@ static bool convert(const char *to, const char *from, char *copy, size_t size, c
 {
     char *in = (char *)text; /* iconv does not change it */
     char *out = copy;
-    size_t left = strlen(text), room = size - 1;
+    size_t left = strlen(text);
+    size_t room = size - 1;
     iconv_t state = iconv_open(to, from);
 
     if (state == (iconv_t)-1) /* NOLINT(performance-no-int-to-ptr): as POSIX has it */

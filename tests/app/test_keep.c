@@ -112,7 +112,7 @@ TEST(killed_at_any_moment_both_shelves_of_a_table_hold_the_game)
                                    ARGS(homes[1].setting));
         terminal_expect(people[0], "wants to join");
         while (!terminal_sleeps(people[0], (int)durations.stray_answer))
-            continue;
+            ;
         terminal_keys(people[0], "y");
         terminal_expect(people[1], "is here and plays X");
 
