@@ -17,9 +17,10 @@ put() {
 
 # The games of the book, the oldest first: X, O, the code they began with and the moves.
 book() {
-    for file in tictactoe/played/*; do
-        awk '{ value = $0; sub(/^[^ ]* /, "", value); field[$1] = value }
-            END { print field["changed"] "|" field["X"] "\t" field["O"] "\t" field["start"] "\t" field["moves"] }' "$file"
+    for game in tictactoe/played/*; do
+        awk -v OFS='\t' '{ value = $0; sub(/^[^ ]* /, "", value); field[$1] = value }
+            END { print field["changed"] "|" field["X"], field["O"], field["start"], field["moves"] }' \
+            "$game"
     done | sort | sed 's/^[^|]*|//'
 }
 

@@ -96,8 +96,8 @@ static unsigned cells_plane(unsigned cells)
     return (rows << 4 & LEFT) | (rows << 1 & MIDDLE) | (rows >> 2 & RIGHT);
 }
 
-/* True if the plane has all cells of a line. */
-static bool has(unsigned plane, unsigned line)
+/* 1 if the plane has all cells of a line, else 0. */
+static unsigned has(unsigned plane, unsigned line)
 {
     return (plane & line) == line;
 }
@@ -106,9 +106,11 @@ static bool has(unsigned plane, unsigned line)
 static bool has_line(unsigned plane)
 {
     /* Not ||: the processor would guess branches wrong. */
-    return has(plane, ROW) | has(plane, ROW << COLUMN_STEP) | has(plane, ROW << 2 * COLUMN_STEP)
-         | has(plane, COLUMN) | has(plane, COLUMN << ROW_STEP) | has(plane, COLUMN << 2 * ROW_STEP)
-         | has(plane, DIAGONAL) | has(plane, OTHER_DIAGONAL);
+    return (has(plane, ROW) | has(plane, ROW << COLUMN_STEP) | has(plane, ROW << 2 * COLUMN_STEP)
+            | has(plane, COLUMN) | has(plane, COLUMN << ROW_STEP)
+            | has(plane, COLUMN << 2 * ROW_STEP) | has(plane, DIAGONAL)
+            | has(plane, OTHER_DIAGONAL))
+        != 0;
 }
 
 bool game_has_line(unsigned cells)

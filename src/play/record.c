@@ -90,18 +90,14 @@ void record_write_age(const struct record *record, time_t now, char words[RECORD
 {
     enum { MINUTE = 60, HOUR = 60 * MINUTE, DAY = 24 * HOUR };
     struct tm parts = {.tm_isdst = 0};
-    bool is_known = sscanf(record->changed, "%d-%d-%dT%d:%d:%d", &parts.tm_year, &parts.tm_mon,
-                           &parts.tm_mday, &parts.tm_hour, &parts.tm_min, &parts.tm_sec)
-                 == 6;
 
     *words = '\0';
-    if (!is_known)
+    if (!strptime(record->changed, time_format, &parts))
         return;
-    parts.tm_year -= 1900;
-    parts.tm_mon--;
 
     const long age = (long)(now - timegm(&parts));
-    const bool is_hours = age >= HOUR, is_days = age >= 2 * DAY;
+    const bool is_hours = age >= HOUR;
+    const bool is_days = age >= 2 * DAY;
     const long count = age / (is_days ? DAY : is_hours ? HOUR : MINUTE);
 
     if (age < MINUTE)

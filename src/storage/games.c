@@ -12,6 +12,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "storage/import.h"
+
 enum { NAME = 64 /* of a file, with its folder */ };
 
 static const char *const folders[] = {
@@ -32,7 +34,7 @@ static int open_directory(bool may_make, char why[STATE_DIR_REASON])
 {
     int directory = state_dir_open(may_make, why);
 
-    if (directory < 0 || games_import(directory, why))
+    if (directory < 0 || import_games(directory, why))
         return directory;
     close(directory);
     return -1;
@@ -189,7 +191,7 @@ static int compare_times(const void *left, const void *right)
 
 static int compare_newest_first(const void *left, const void *right)
 {
-    return compare_times(right, left);
+    return -compare_times(left, right);
 }
 
 static void sort(struct games *games, int (*compare)(const void *left, const void *right))

@@ -65,8 +65,4 @@ bool games_save(struct games_file *file, const struct record *record, enum games
 /* Sync the files of those KEYs and both folders. */
 bool games_sync(char (*keys)[RECORD_KEY], int count, char why[STATE_DIR_REASON]);
 
-/* Take over shelf and book of 1.x if there is no playing/ yet. False, with the reason, if they
- * cannot be read or written: then there is no playing/ either. */
-bool games_import(int directory, char why[STATE_DIR_REASON]);
-
 #endif

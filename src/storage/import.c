@@ -1,16 +1,6 @@
-/* SPDX-License-Identifier: MIT
- *
- * import: the shelf and the book of 1.x, two plain files of those names, become files of games,
- * once, and stay where they are. This file can go when nobody has them any more.
- *
- *     shelf    the word of shelf.h, but that its upper nibble is a check, and that words of games
- *              have bits of people in place of the status; the newest game in slot 0
- *     book     a line a game, the oldest first, with tabs between its fields: the time of its end,
- *              X, O, the code of its start, the moves, the result. In a name \xNN is a byte.
- *
- * Invariant: a KEY follows from the file and the place in it, and playing/ comes last, so that an
- * import that was interrupted, or that two programs make at once, ends the same.
- */
+/* SPDX-License-Identifier: MIT */
+#include "storage/import.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -21,12 +11,13 @@
 
 #include "base/line.h"
 #include "engine/shelf.h"
-#include "storage/games.h"
+#include "play/record.h"
 
 static bool write_game(int directory, const char *folder, uint32_t key, const struct record *record,
                        char why[STATE_DIR_REASON])
 {
-    char name[64], text[RECORD_TEXT];
+    char name[64];
+    char text[RECORD_TEXT];
 
     snprintf(name, sizeof name, "%s/%08x", folder, (unsigned)key);
     return state_dir_write(directory, name, text, record_write(record, text), why);
@@ -72,13 +63,15 @@ static bool import_shelf(int directory, const char *text, size_t length, time_t 
 static void take_name(struct record *record, enum player player, char *name)
 {
     char *end = name;
-    unsigned byte;
 
-    for (const char *next = name; *next; *end++ = (char)byte)
-        if (sscanf(next, "\\x%2x", &byte) == 1)
-            next += strlen("\\xNN");
-        else
-            byte = (unsigned char)*next++;
+    for (const char *next = name; *next; next++) {
+        bool is_hex = strncmp(next, "\\x", 2) == 0 && strlen(next) >= strlen("\\xNN");
+        const char digits[] = {is_hex ? next[2] : '\0', is_hex ? next[3] : '\0', '\0'};
+
+        *end++ = is_hex ? (char)strtoul(digits, NULL, 16) : *next;
+        if (is_hex)
+            next += strlen("xNN");
+    }
     *end = '\0';
     record_set_name(record, player, name);
 }
@@ -91,7 +84,8 @@ static bool import_book(int directory, char *text, char why[STATE_DIR_REASON])
 
     for (char *line; (line = line_next(&lines));) {
         enum { TIME, X_NAME, O_NAME, START, MOVES, FIELDS };
-        char *fields[FIELDS], game[RECORD_TEXT];
+        char *fields[FIELDS];
+        char game[RECORD_TEXT];
         struct record record;
         int count = 0;
 
@@ -120,19 +114,24 @@ static bool read_text(int directory, const char *name, char **text, struct stat 
 {
     ssize_t length = fstatat(directory, name, status, 0);
 
-    if (length == 0 && (*text = malloc((size_t)status->st_size + 1)))
+    if (length < 0)
+        return errno == ENOENT || state_dir_explain(name, why);
+    *text = malloc((size_t)status->st_size + 1);
+    if (*text)
         length = state_dir_load(directory, name, 0, *text, (size_t)status->st_size);
-    if (length < 0 && errno != ENOENT)
+    if (!*text || length < 0)
         return state_dir_explain(name, why);
-    if (length >= 0)
-        (*text)[status->st_size = length] = '\0';
+    (*text)[length] = '\0';
+    status->st_size = length;
     return true;
 }
 
-bool games_import(int directory, char why[STATE_DIR_REASON])
+bool import_games(int directory, char why[STATE_DIR_REASON])
 {
-    char *shelf = NULL, *book = NULL;
-    struct stat shelf_status, book_status;
+    char *shelf = NULL;
+    char *book = NULL;
+    struct stat shelf_status;
+    struct stat book_status;
 
     if (faccessat(directory, "playing", F_OK, 0) == 0)
         return true;

@@ -347,7 +347,7 @@ static struct shelved *load_shelf(const struct keep *keep, int *count, char why[
     bool is_read = games_load_shelf(&games, why);
 
     if (is_read)
-        shelved = calloc((size_t)(games.count + keep->unwritten_count + 1), sizeof *shelved);
+        shelved = calloc((size_t)games.count + (size_t)keep->unwritten_count + 1, sizeof *shelved);
     *count = 0;
     for (int i = 0; shelved && i < games.count; i++) {
         const struct games_file *file = &games.files[i];

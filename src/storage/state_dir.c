@@ -95,7 +95,7 @@ static bool is_homeless(void)
     const char *base = find_base(&below);
     struct stat status;
 
-    return base == getenv("HOME") && stat(base, &status) != 0 && errno == ENOENT;
+    return base && base == getenv("HOME") && stat(base, &status) != 0 && errno == ENOENT;
 }
 
 /* Explain why there is no directory. */

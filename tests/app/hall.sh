@@ -6,9 +6,9 @@
 hall_user=tictactoe-hall
 
 # start_hall PORT: an sshd on a port of loopback, a user that only it knows, with the number of the
-# port, whose home is empty and cannot be written, and whose every login is a visit to the hall by the
-# lines of the manual; and an ssh in hall/bin that knows it as the machine "hall". It fails if sshd is
-# missing, or if it cannot get an /etc/passwd of its own, which needs root.
+# port, whose home is empty and cannot be written, and whose every login is a visit to the hall by
+# the lines of the manual; and an ssh in hall/bin that knows it as the machine "hall". It fails if
+# sshd is missing, or if it cannot get an /etc/passwd of its own, which needs root.
 start_hall() {
     PATH=$PATH:/usr/sbin:/usr/local/sbin:/usr/lib/ssh
     sshd=$(command -v sshd) && unshare --mount true || return

@@ -248,7 +248,8 @@ class Walk:
     def shelf(self):
         """The KEYs of the shelf, the newest first, without the board's."""
         board = getattr(self.session.game, 'key', None)
-        keys = [key for key, (place, _) in self.found.items() if place == 'playing' and key != board]
+        keys = [key for key, (place, _) in self.found.items()
+                if place == 'playing' and key != board]
         keys.sort(key=lambda key: (self.found[key][1][5], key), reverse=True)
         if self.left in keys:
             keys.remove(self.left)
@@ -260,7 +261,8 @@ class Walk:
         self.session.game = game
 
     def decode(self, code):
-        out = subprocess.run([self.program, '--encodings', str(code)], capture_output=True, text=True)
+        out = subprocess.run([self.program, '--encodings', str(code)],
+                             capture_output=True, text=True)
         return re.search(r'board (\S+)', out.stdout).group(1)
 
     def resume(self, key):
