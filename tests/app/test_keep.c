@@ -129,7 +129,7 @@ TEST(killed_at_any_moment_both_shelves_of_a_table_hold_the_game)
         terminal_signal(killed, SIGKILL);
         ck_assert_int_eq(terminal_end(killed), -SIGKILL);
         terminal_expect(other, killed == people[0] ? "Connection to Ann lost."
-                                                   : "The game is paused until Bob is back.");
+                                                   : "Paused: waiting for Bob");
         terminal_keys(other, "q");
         terminal_end(other);
         for (int j = 0; j < 2; j++) {
