@@ -82,7 +82,7 @@ static bool find_by_route(char numbers[TCP_NUMBERS], int family)
     struct sockaddr_in6 six = {.sin6_family = AF_INET6, .sin6_port = htons(TCP_PORT)};
     bool is_six = family == AF_INET6;
     struct sockaddr *far = is_six ? (struct sockaddr *)&six : (struct sockaddr *)&four;
-    struct sockaddr_storage own;
+    struct sockaddr_storage own = {.ss_family = AF_UNSPEC};
     socklen_t length = sizeof own;
     int file = socket_adopt(socket(family, SOCK_DGRAM, 0));
     bool is_found;
