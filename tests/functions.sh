@@ -19,8 +19,9 @@ put() {
 book() {
     for game in tictactoe/played/*; do
         awk -v OFS='\t' '{ value = $0; sub(/^[^ ]* /, "", value); field[$1] = value }
-            END { print field["changed"] "|" field["X"], field["O"], field["start"], field["moves"] }' \
-            "$game"
+            END {
+                print field["changed"] "|" field["X"], field["O"], field["start"], field["moves"]
+            }' "$game"
     done | sort | sed 's/^[^|]*|//'
 }
 

@@ -56,19 +56,18 @@ bool tcp_open(int *listener, unsigned port, char reason[SOCKET_REASON])
 
 /* Write the address in numbers, in brackets if it is one of IPv6. False for one that reaches no
  * farther than the link. */
-static bool write_address(char numbers[TCP_NUMBERS], const struct sockaddr *address)
+static bool write_address(char numbers[TCP_NUMBERS], int family, const struct sockaddr *address)
 {
     const struct sockaddr_in6 *six = (const struct sockaddr_in6 *)address;
     const struct sockaddr_in *four = (const struct sockaddr_in *)address;
-    bool is_six = address->sa_family == AF_INET6;
+    bool is_six = family == AF_INET6;
     char text[INET6_ADDRSTRLEN];
 
     if (is_six ? IN6_IS_ADDR_LINKLOCAL(&six->sin6_addr)
                : ntohl(four->sin_addr.s_addr) >> 16 == LINK_LOCAL)
         return false;
-    if (!inet_ntop(address->sa_family,
-                   is_six ? (const void *)&six->sin6_addr : (const void *)&four->sin_addr, text,
-                   sizeof text))
+    if (!inet_ntop(family, is_six ? (const void *)&six->sin6_addr : (const void *)&four->sin_addr,
+                   text, sizeof text))
         return false;
     snprintf(numbers, TCP_NUMBERS, is_six ? "[%s]" : "%s", text);
     return true;
@@ -82,7 +81,7 @@ static bool find_by_route(char numbers[TCP_NUMBERS], int family)
     struct sockaddr_in6 six = {.sin6_family = AF_INET6, .sin6_port = htons(TCP_PORT)};
     bool is_six = family == AF_INET6;
     struct sockaddr *far = is_six ? (struct sockaddr *)&six : (struct sockaddr *)&four;
-    struct sockaddr_storage own = {.ss_family = AF_UNSPEC};
+    struct sockaddr_in6 own = {.sin6_family = AF_UNSPEC}; /* has room for either */
     socklen_t length = sizeof own;
     int file = socket_adopt(socket(family, SOCK_DGRAM, 0));
     bool is_found;
@@ -91,7 +90,7 @@ static bool find_by_route(char numbers[TCP_NUMBERS], int family)
     inet_pton(AF_INET6, "2001:db8::1", &six.sin6_addr);
     is_found = file != SOCKET_NONE && connect(file, far, is_six ? sizeof six : sizeof four) == 0
             && getsockname(file, (struct sockaddr *)&own, &length) == 0
-            && write_address(numbers, (struct sockaddr *)&own);
+            && write_address(numbers, family, (struct sockaddr *)&own);
     socket_close(&file);
     return is_found;
 }
@@ -107,7 +106,7 @@ static bool find_any(char numbers[TCP_NUMBERS], int family)
     for (const struct ifaddrs *one = all; one && !is_found; one = one->ifa_next)
         is_found = one->ifa_addr && one->ifa_addr->sa_family == family
                 && (one->ifa_flags & (IFF_UP | IFF_LOOPBACK)) == IFF_UP
-                && write_address(numbers, one->ifa_addr);
+                && write_address(numbers, family, one->ifa_addr);
     freeifaddrs(all);
     return is_found;
 }
