@@ -25,9 +25,11 @@ book() {
     done | sort | sed 's/^[^|]*|//'
 }
 
-# What the games of a folder say, but for the time.
+# What the games of a folder say, but for the time, the newest first.
 said() {
-    cat tictactoe/"$1"/* | grep -v '^changed '
+    grep -H '^changed ' tictactoe/"$1"/* | sort -rk2 | cut -d: -f1 | while read -r game; do
+        grep -v '^changed ' "$game"
+    done
 }
 
 # The program's files as that version left them.
