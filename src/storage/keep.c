@@ -577,7 +577,8 @@ void keep_explain(struct keep *keep, void (*tell)(const char *words))
     }
     if (keep->lost > 0)
         tell("a game is lost: there was no memory");
-    if (keep->settings_fault.is_there) {
+    if (keep->settings_fault.is_there
+        && !(keep->settings_fault.is_reported && settings_are_linked())) {
         snprintf(text, sizeof text, "settings cannot be kept: %s", keep->settings_fault.why);
         tell(text);
     }
