@@ -27,3 +27,22 @@ int net_getaddrinfo(const char *machine, const char *service, const struct addri
     ck_assert_int_eq((getaddrinfo)(fixture_loopbacks[first], service, hints, addresses), 0);
     return (getaddrinfo)(fixture_loopbacks[1 - first], service, hints, &(*addresses)->ai_next);
 }
+
+struct passwd *net_getpwuid(uid_t user)
+{
+    static char login[64];
+    struct passwd *entry = (getpwuid)(user);
+
+    if (entry && net_faults.login && user == geteuid()) {
+        snprintf(login, sizeof login, "%s", net_faults.login);
+        entry->pw_name = login;
+    }
+    return entry;
+}
+
+struct passwd *net_getpwnam(const char *login)
+{
+    if (net_faults.login && strcmp(login, net_faults.login) == 0)
+        return net_getpwuid(geteuid());
+    return (getpwnam)(login);
+}

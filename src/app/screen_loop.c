@@ -261,7 +261,6 @@ enum exit_reason screen_loop_run(struct session *session, struct keep *keep,
     };
 
     assert(play.theme); /* it was checked before */
-    assert(play.theme); /* screen_loop_check has found one */
     if (!screen_open(wants_color(options), !options->no_mouse)) {
         error_report(0, "the terminal cannot be opened");
         return EXIT_REASON_NOT_BEGUN;

@@ -32,6 +32,7 @@ static void close_table(void)
     fixture_tear_down();
 }
 
+AROUND_ALL(suite_use_locale, NULL)
 AROUND_EACH(open_table, close_table)
 
 TEST(a_table_that_is_closed_leaves_no_descriptor)
@@ -75,9 +76,59 @@ TEST(who_comes_when_no_descriptor_is_left_waits_and_wakes_nobody)
     socket_close(&guest);
 }
 
-/* ---- A guest on the network. ---- */
-
 static struct net joining;
+
+/* ---- Logins. ---- */
+
+/* Let a shell read the command, and then the command that ssh would hand to the far shell. */
+static const char *read_by_shells(const char *command)
+{
+    static char word[ADDRESS_COMMAND];
+    char shell[2 * ADDRESS_COMMAND];
+    FILE *pipe;
+    size_t length;
+
+    snprintf(shell, sizeof shell,
+             "ssh() { shift 2; eval \"$*\"; }; tictactoe() { printf %%s \"$1\"; }; %s", command);
+    pipe = popen(shell, "r"); /* NOLINT(cert-env33-c): words of the program */
+    ck_assert_ptr_nonnull(pipe);
+    length = fread(word, 1, sizeof word - 1, pipe);
+    word[length] = '\0';
+    pclose(pipe);
+    return word;
+}
+
+static const char *const logins[] = {"ann@corp.example", "CORP\\bob",   "j\xC3\xB6rg",
+                                     "o'neil",           "Ann of/it:s", "-x"};
+enum { LOGINS = sizeof logins / sizeof logins[0] };
+
+TEST_LOOP(any_login_can_be_hosted_for_and_joined_as_its_host_shows_it, LOGINS)
+{
+    const char *const commands[] = {net.join_command, net.other_command};
+    char reason[ADDRESS_REASON];
+    struct address address;
+
+    net_close(&net, false);
+    net_faults.login = logins[_i];
+    ck_assert_msg(net_host(&net, logins[_i], 0, fixture_reason), "%s", fixture_reason);
+    ck_assert_uint_eq(net.access.guest, geteuid());
+    host_open(&net.host, &match, "Ann", &net.access, peers_draw_key);
+    for (int i = 0; i < 2; i++) {
+        const char *word = read_by_shells(commands[i]);
+
+        ck_assert_int_eq(strncmp(word, "--join=", strlen("--join=")), 0);
+        word += strlen("--join=");
+        ck_assert_str_eq(word, logins[_i]);
+        ck_assert_msg(address_parse(&address, word, reason), "%s %s", word, reason);
+        ck_assert_int_eq(address.kind, ADDRESS_HERE);
+        ck_assert_msg(net_find(&joining, &address, "Bob"), "%s", joining.guest.reason);
+        ck_assert_msg(net_connect(&joining), "%s", joining.guest.reason);
+        net_close(&joining, false);
+    }
+    net_faults.login = NULL;
+}
+
+/* ---- A guest on the network. ---- */
 
 static void find(unsigned to)
 {
