@@ -366,7 +366,7 @@ static bool take_position_word(struct options *options, const struct row *before
         char quoted[QUOTE_SIZE];
 
         quote_for_shell(quoted, word, "''");
-        snprintf(error->composed, sizeof error->composed, "stands behind a blank; say %s=%.*s",
+        snprintf(error->composed, sizeof error->composed, "needs an = before it; say %s=%.*s",
                  before->name, ADDRESS_COMMAND, quoted);
         return refuse_word(error, word, error->composed);
     }

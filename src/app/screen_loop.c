@@ -237,8 +237,9 @@ int screen_loop_check(const struct options *options)
     const char *term = getenv("TERM");
 
     if (!choose_theme(options, is_ascii_only(options)))
-        return error_report_word(EXIT_USAGE, options->theme->name, "is a look that %s",
-                                 options->ascii ? "--ascii rules out" : "needs UTF-8");
+        return error_report_word(EXIT_USAGE, options->theme->name, "%s",
+                                 options->ascii ? "is a look that --ascii rules out"
+                                                : "needs UTF-8");
     if (!screen_can_open())
         return error_report_word(EXIT_FAILURE, term ? term : "",
                                  "in TERM names no terminal to play on; set "

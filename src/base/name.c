@@ -52,7 +52,7 @@ const char *name_refusal(const char *text)
     if (has_control(text))
         return "has a control character; a name is one line of text";
     if (name_is_computers(text))
-        return "reads as the computer's name; a person needs another";
+        return "looks like the computer's name; choose another";
     return NULL;
 }
 

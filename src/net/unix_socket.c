@@ -125,7 +125,7 @@ static bool open_folder(const char *path, mode_t mode, int *folder, char reason[
     if ((mkdir(path, mode) != 0 && errno != EEXIST) || lstat(path, &status) != 0)
         return fail_to_open(reason, path);
     if (!S_ISDIR(status.st_mode))
-        return refuse_folder(reason, path, "should be the folder of a table and is something else");
+        return refuse_folder(reason, path, "should be a folder, but is something else");
     if (status.st_uid != geteuid())
         return refuse_folder(reason, path, "belongs to somebody else");
     if (chmod(path, mode) != 0) /* for any umask, and any mode before */
@@ -223,7 +223,7 @@ bool unix_socket_join(const struct user *owner, int *socket, char reason[SOCKET_
     if (errno == ECONNREFUSED || errno == ENOENT || errno == ENOTDIR)
         return refuse_folder(reason, owner->login, "is not hosting a game here");
     if (errno == EAGAIN)
-        return refuse_folder(reason, owner->login, "is hosting a game that does not answer");
+        return refuse_folder(reason, owner->login, "is hosting a game, but does not answer");
     return fail_to_open(reason, paths.folder);
 }
 

@@ -291,7 +291,7 @@ const struct key keys_of_play[] = {
     {'s', NULL, NULL, "print its code", save, .word = "save", .effect = EFFECT_SAY_CODE,
      .place = IN_LINES, .subject = SUBJECT_GAME},
 
-    {'H', "H", "host", "host a table for another terminal; again: close it", host, can_host,
+    {'H', "H", "host", "host a game for another terminal, or close it", host, can_host,
      .word = "host", .effect = EFFECT_HOST, .place = AS_HOST, .subject = SUBJECT_OTHERS,
      .hint_place = 11, .hint_rank = 11},
     {'r', "r", "shelf", "resume one from the shelf", pass, .word = "shelf", .argument = "N",

@@ -76,7 +76,7 @@ TEST_LOOP(what_stands_in_the_place_of_the_folder_is_refused_and_left_alone, OBST
 
     obstacles[_i](fixture_paths.folder);
     mode = fixture_mode(fixture_paths.folder);
-    refuse_table("should be the folder of a table");
+    refuse_table("should be a folder");
     refuse_caller("is not hosting");
     ck_assert_uint_eq(fixture_mode(fixture_paths.folder), mode);
 }
@@ -233,7 +233,7 @@ TEST(a_table_that_lets_nobody_in_any_more_does_not_make_the_guest_wait)
     keep_table();
     for (int i = 0; i < 64 && is_let_in; i++)
         is_let_in = unix_socket_join(&owner, &caller, fixture_reason);
-    fixture_expect_refusal(is_let_in, "is hosting a game that does not answer");
+    fixture_expect_refusal(is_let_in, "is hosting a game, but does not answer");
 }
 
 TEST(a_peer_that_is_gone_is_an_end_and_no_signal)

@@ -211,9 +211,8 @@ static const struct row {
      "x Player 1 | o Bob"},
     /* nobody but the computer has its name; what was typed stays, to be corrected */
     {"<unnamed>NAnn<Enter>Computer (easy)<Enter>",
-     "x Ann | o Player 2 | mode name | typed Computer (easy) | notice 'Computer (easy)' reads as "
-     "the computer's "
-     "name; a person needs another."},
+     "x Ann | o Player 2 | mode name | typed Computer (easy) | notice 'Computer (easy)' looks like "
+     "the computer's name; choose another."},
     {" <Ctrl-U>Bob<Enter>", "x Ann | o Bob | mode play | notice Ann plays X, Bob plays O."},
     {"<unnamed>Ncomputer(me)<Enter>", "x Player 1 | mode name | typed computer(me)"},
     {" <Ctrl-U><Enter>", "x Player 1 | mode name"},
