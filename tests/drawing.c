@@ -30,7 +30,7 @@ struct session drawing_session(struct game game)
     struct session session;
 
     session_start(&session, game, names, "tictactoe", 1);
-    session.players.level = LEVEL_PERFECT;
+    session.people.level = LEVEL_PERFECT;
     return session;
 }
 
@@ -59,13 +59,13 @@ void drawing_press(struct session *session, const char *keys, int shelved)
     }
 }
 
-void drawing_share(struct session *session, enum side side, enum absence absence)
+void drawing_share(struct session *session, int person, enum absence absence)
 {
     session->table = (struct table_view){
         .is_shared = true,
         .is_complete = absence == ABSENCE_NONE,
         .absence = absence,
-        .own = (int)side,
+        .own = (int)person,
         .pending = NO_CELL,
     };
     if (absence != ABSENCE_NONE)

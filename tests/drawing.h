@@ -34,8 +34,8 @@ struct session drawing_session(struct game game);
 /* Press these keys; $ is Enter. The shelf has `shelved` games. */
 void drawing_press(struct session *session, const char *keys, int shelved);
 
-/* Let the session be of that side of a table in that state. */
-void drawing_share(struct session *session, enum side side, enum absence absence);
+/* Let the session be of that person at a table in that state. */
+void drawing_share(struct session *session, int person, enum absence absence);
 
 /* True if the move can be made; and a session in which it was the last move, with a score. */
 bool drawing_may_move(const char *board, int cell);

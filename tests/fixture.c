@@ -34,12 +34,12 @@ void fixture_set_up(void)
     fixture_paths = fixture_paths_of(geteuid());
 }
 
-struct fixture_paths fixture_paths_of(uid_t user)
+struct fixture_paths fixture_paths_of(uid_t login)
 {
     struct fixture_paths paths;
 
-    snprintf(paths.folder, FIXTURE_PATH, "%s/tictactoe-%u", fixture_folder, (unsigned)user);
-    snprintf(paths.socket, FIXTURE_PATH, "%s/tictactoe-%u/table", fixture_folder, (unsigned)user);
+    snprintf(paths.folder, FIXTURE_PATH, "%s/tictactoe-%u", fixture_folder, (unsigned)login);
+    snprintf(paths.socket, FIXTURE_PATH, "%s/tictactoe-%u/table", fixture_folder, (unsigned)login);
     return paths;
 }
 
@@ -58,13 +58,13 @@ void fixture_tear_down(void)
     command_remove_home(fixture_folder);
 }
 
-pid_t fixture_start(uid_t user, int (*act)(void))
+pid_t fixture_start(uid_t login, int (*act)(void))
 {
     pid_t child = fork();
 
     ck_assert_int_ge(child, 0);
     if (child == 0) {
-        if (user != geteuid() && setuid(user) != 0)
+        if (login != geteuid() && setuid(login) != 0)
             _exit(ENDED_EARLY);
         _exit(act());
     }
@@ -79,13 +79,13 @@ void fixture_notify(void)
         _exit(ENDED_EARLY);
 }
 
-pid_t fixture_start_and_wait(uid_t user, int (*act)(void))
+pid_t fixture_start_and_wait(uid_t login, int (*act)(void))
 {
     char byte;
 
     ck_assert_int_eq(pipe(told), 0);
 
-    pid_t child = fixture_start(user, act);
+    pid_t child = fixture_start(login, act);
 
     close(told[1]);
     ck_assert_msg(read(told[0], &byte, 1) == 1, "the child ended early");
@@ -102,9 +102,9 @@ int fixture_outcome(void)
     return command_outcome(status);
 }
 
-struct user fixture_owner(void)
+struct login fixture_login(void)
 {
-    return unix_socket_person(geteuid());
+    return unix_socket_login(geteuid());
 }
 
 mode_t fixture_mode(const char *path)

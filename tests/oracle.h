@@ -49,7 +49,7 @@ bool oracle_is_over(const char *board);
 /* The 21-bit word of a board that a game can reach. */
 uint32_t oracle_word(const char *board);
 
-/* What plain minimax says of a board that a game can reach, for the side to move: 1 if it wins, 0
+/* What plain minimax says of a board that a game can reach, for the player to move: 1 if it wins, 0
  * or -1, and the number of moves up to the end. The side that can win hurries, the side that must
  * lose delays. */
 struct oracle_verdict {
@@ -58,7 +58,7 @@ struct oracle_verdict {
 
 struct oracle_verdict oracle_judge(const char *board);
 
-/* The same if the side to move takes the cell; and whether it prefers the first of two. */
+/* The same if the player to move takes the cell; and whether it prefers the first of two. */
 struct oracle_verdict oracle_judge_cell(const char *board, int cell);
 bool oracle_is_preferred(struct oracle_verdict a, struct oracle_verdict b);
 

@@ -35,7 +35,7 @@ struct host peers_host(void)
     struct match match;
     struct host host;
 
-    match_start(&match, (struct game){0}, SIDE_HOST);
+    match_start(&match, (struct game){0}, PERSON_HOST);
     peers_keys = 0;
     host_open(&host, &match, "Ann", &(struct access){.login = BOB}, peers_draw_key);
     return host;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * peers: the two sides of a shared table, for tests: a host and its callers, a guest. Each has a
+ * peers: the two programs of a shared table, for tests: a host and its callers, a guest. Each has a
  * match of its own, which lasts as long as the test.
  *
  * Invariant: Ann keeps the table and plays X in a new game, and at first nothing is on its way.

@@ -55,7 +55,7 @@
  *     B: accept                 accept the next connection
  *     B: says tictactoe 3 Bob\n
  *     B: hears game 0           wait for that
- *     B: ends error taken\n     nothing else comes until the other side closes
+ *     B: ends error taken\n     nothing else comes until the other program closes
  *     B: closes
  *
  * Further words in braces: {login}, {port} and {home}, the directory of the case. In bytes \e is

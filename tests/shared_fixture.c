@@ -7,9 +7,9 @@ static const char *const nobodys[] = {"Player 1", "Player 2"};
 
 struct shared_fixture shared;
 
-static struct session *start_session(enum side side)
+static struct session *start_session(int person)
 {
-    struct session *session = &shared.sessions[side];
+    struct session *session = &shared.sessions[person];
 
     session_start(session, (struct game){0}, nobodys, "tictactoe", 1);
     return session;
@@ -18,8 +18,8 @@ static struct session *start_session(enum side side)
 void shared_fixture_start_host(void)
 {
     const struct access access = {.login = ANN};
-    struct session *session = start_session(SIDE_HOST);
-    struct shared_game *shared_game = &shared.shared_games[SIDE_HOST];
+    struct session *session = start_session(PERSON_HOST);
+    struct shared_game *shared_game = &shared.shared_games[PERSON_HOST];
 
     shared.caller = HOST_NOBODY;
     shared_game_host(shared_game, session, &shared.host, "Ann", &access, peers_draw_key, PLAYER_X);
@@ -30,7 +30,7 @@ void shared_fixture_start_host(void)
 
 void shared_fixture_start_guest(const char *called)
 {
-    start_session(SIDE_GUEST);
+    start_session(PERSON_GUEST);
     guest_open(&shared.guest, called, "");
 }
 
@@ -42,13 +42,13 @@ void shared_fixture_knock(uint32_t login)
 }
 
 /* Once the guest has its seat, it is at the table. */
-void shared_fixture_tell(enum side side, enum peer_event event)
+void shared_fixture_tell(int person, enum peer_event event)
 {
-    struct session *session = &shared.sessions[side];
+    struct session *session = &shared.sessions[person];
 
-    if (side == SIDE_GUEST && !session->shared_game && shared.guest.phase == GUEST_SEATED)
-        shared_game_join(&shared.shared_games[SIDE_GUEST], session, &shared.guest);
-    shared.rings[side] += shared_game_settle(session, event, shared.now);
+    if (person == PERSON_GUEST && !session->shared_game && shared.guest.phase == GUEST_SEATED)
+        shared_game_join(&shared.shared_games[PERSON_GUEST], session, &shared.guest);
+    shared.rings[person] += shared_game_settle(session, event, shared.now);
 }
 
 static void tick(void)
@@ -56,9 +56,9 @@ static void tick(void)
     enum peer_event event;
 
     while ((event = host_tick(&shared.host, shared.now)) != PEER_NONE)
-        shared_fixture_tell(SIDE_HOST, event);
+        shared_fixture_tell(PERSON_HOST, event);
     while (!shared.is_asleep && (event = guest_tick(&shared.guest, shared.now)) != PEER_NONE)
-        shared_fixture_tell(SIDE_GUEST, event);
+        shared_fixture_tell(PERSON_GUEST, event);
 }
 
 static void carry_from(struct connection *from, struct connection *to)
@@ -69,9 +69,9 @@ static void carry_from(struct connection *from, struct connection *to)
     for (size_t left = strlen(text), taken; left > 0; next += taken, left -= taken) {
         taken = peers_receive(to, next, left, shared.now);
         if (to == &shared.guest.connection)
-            shared_fixture_tell(SIDE_GUEST, guest_hear(&shared.guest, shared.now));
+            shared_fixture_tell(PERSON_GUEST, guest_hear(&shared.guest, shared.now));
         else
-            shared_fixture_tell(SIDE_HOST, host_hear(&shared.host, shared.caller, shared.now));
+            shared_fixture_tell(PERSON_HOST, host_hear(&shared.host, shared.caller, shared.now));
     }
 }
 
@@ -100,6 +100,6 @@ void shared_fixture_part(void)
     if (gone == HOST_NOBODY)
         return;
     shared.caller = HOST_NOBODY;
-    shared_fixture_tell(SIDE_HOST, host_hang_up(&shared.host, gone));
-    shared_fixture_tell(SIDE_GUEST, guest_hang_up(&shared.guest));
+    shared_fixture_tell(PERSON_HOST, host_hang_up(&shared.host, gone));
+    shared_fixture_tell(PERSON_GUEST, guest_hang_up(&shared.guest));
 }

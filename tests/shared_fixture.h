@@ -13,27 +13,28 @@
 #include "play/shared_game.h"
 
 struct shared_fixture {
-    struct session sessions[SIDES];
-    struct shared_game shared_games[SIDES];
+    struct session sessions[PERSONS];
+    struct shared_game shared_games[PERSONS];
     struct host host;
     struct guest guest;
-    int caller;       /* the guest, or HOST_NOBODY while the connection is cut */
-    bool is_asleep;   /* the guest's machine */
-    int rings[SIDES]; /* of the bells */
+    int caller;         /* the guest, or HOST_NOBODY while the connection is cut */
+    bool is_asleep;     /* the guest's machine */
+    int rings[PERSONS]; /* of the bells */
     uint64_t now;
 };
 
 extern struct shared_fixture shared;
 
-/* The program of one side begins: Ann's, or that of somebody who is called that, in Bob's place. */
+/* The program of one person begins: Ann's, or that of somebody who is called that, in Bob's place.
+ */
 void shared_fixture_start_host(void);
 void shared_fixture_start_guest(const char *called);
 
 /* The guest, who has that login, asks for the seat. */
 void shared_fixture_knock(uint32_t login);
 
-/* The session of that side learns of the event. */
-void shared_fixture_tell(enum side side, enum peer_event event);
+/* The session of that person learns of the event. */
+void shared_fixture_tell(int person, enum peer_event event);
 
 /* Do what is due by the clock, and carry all bytes. */
 void shared_fixture_carry(void);

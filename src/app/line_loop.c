@@ -14,7 +14,7 @@ struct line_loop {
     struct shared_table *table;
     struct listener listener;
     struct line_reader *input;
-    bool has_terminal; /* on both sides: a person types and reads there, and gets a prompt */
+    bool has_terminal; /* to read and to write: a person is there, and gets a prompt */
     bool is_prompted;  /* the cursor stands behind a prompt */
 };
 

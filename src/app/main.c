@@ -113,8 +113,7 @@ static void name_resumed(struct session *session, const char *x_name, const char
     for (int player = PLAYER_X; player <= PLAYER_O; player++) {
         int person = match_person(&session->match, (enum player)player);
 
-        if (names[player]
-            && strcmp(session->players.names[PERSONS - 1 - person], names[player]) != 0)
+        if (names[player] && strcmp(session->people.names[match_other(person)], names[player]) != 0)
             session_set_name(session, person, names[player]);
     }
 }
@@ -203,16 +202,16 @@ static int begin_session(struct session *session, struct keep *keep, struct opti
                 session_set_name(session, person, names[person]);
     }
     if (session_computer(session) == NOBODY || options->computer != MARK_EMPTY)
-        session->players.level = options->level;
+        session->people.level = options->level;
     return options->moves ? play_moves(session, options->moves) : EXIT_SUCCESS;
 }
 
 /* ---- Play. ---- */
 
-/* Take the name of a visitor to the hall, cut as the table does it, and ask for another until
+/* Take a name for the hall, cut as the table does it, and ask for another until
  * somebody can have it. The rest of a long line is dropped. Nothing is read beyond the line. False
  * at the end of the input. */
-static bool ask_visitor(struct options *options, char name[NAME_BYTES + 1])
+static bool ask_name(struct options *options, char name[NAME_BYTES + 1])
 {
     char line[4 * NAME_BYTES];
     int next;
@@ -235,8 +234,8 @@ static bool ask_visitor(struct options *options, char name[NAME_BYTES + 1])
     return true;
 }
 
-/* The screen needs a terminal on both sides; without one the game is played in lines. Returns
- * EXIT_SUCCESS; or the status to exit with, after saying that lines cannot do it. */
+/* The screen needs a terminal to read from and to write to; without one the game is played in
+ * lines. Returns EXIT_SUCCESS; or the status to exit with, after saying that lines cannot do it. */
 static int choose_mode(struct options *options)
 {
     bool has_terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
@@ -356,7 +355,7 @@ static int run_action(struct options options, const char *program)
     if (plays && options.plain == PLAIN_OFF
         && (status = screen_loop_check(&options)) != EXIT_SUCCESS)
         return status;
-    if (options.hall && !ask_visitor(&options, name))
+    if (options.hall && !ask_name(&options, name))
         return EXIT_SUCCESS;
     if (plays) {
         status = play_session(&session, &keep, &options);

@@ -145,7 +145,7 @@ static void print_row(FILE *out, const struct row *row)
     fprintf(out, "%*s%s\n", INDENT - column, "", row->help);
 }
 
-/* What players use fits a terminal of 80x24; the rest follows. */
+/* What people use fits a terminal of 80x24; the rest follows. */
 void options_help(FILE *out)
 {
     fputs("Usage: tictactoe [OPTION]... [POSITION]\n"

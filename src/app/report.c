@@ -158,7 +158,7 @@ static void report_themes(void)
 
 /* ---- The book. ---- */
 
-/* The score of two players against each other. */
+/* The score of a pair. */
 struct pair {
     const char *names[RECORD_PLAYERS]; /* the one that sorts first by its bytes */
     unsigned long games, wins[RECORD_PLAYERS];

@@ -45,10 +45,10 @@ static void name_person(const struct shared_table *table, char name[NAME_BYTES +
 {
     const char *given = table->options->name;
 
-    message_take_name(name, given ? given : "", unix_socket_person(geteuid()).login);
+    message_take_name(name, given ? given : "", unix_socket_login(geteuid()).name);
 }
 
-/* ---- The host's side. ---- */
+/* ---- The host. ---- */
 
 /* Without chance the time has to do. */
 static uint32_t draw_key(void)
@@ -88,7 +88,7 @@ static enum player find_mark(const struct options *options, const struct session
     int host = session->info.own == NOBODY ? 0 : session->info.own;
 
     if (computer != NOBODY)
-        return match_player(&session->match, PERSONS - 1 - computer);
+        return match_player(&session->match, match_other(computer));
     if (options->mark != MARK_EMPTY)
         return options->mark == MARK_O ? PLAYER_O : PLAYER_X;
     return match_player(&session->match, host);
@@ -129,7 +129,7 @@ bool shared_table_toggle(struct shared_table *table, struct session *session, st
     return true;
 }
 
-/* ---- The guest's side. ---- */
+/* ---- The guest. ---- */
 
 /* Say what is waited for. Of the name at most that many bytes are said. */
 static void say_waiting(const char *before, const char *name, size_t length, const char *after)
@@ -243,7 +243,7 @@ bool shared_table_seek(struct shared_table *table, struct session *session)
 
     shared_table_close(table, false);
     session_start(session, (struct game){0}, record_default_names, session->program,
-                  session->players.rng);
+                  session->people.rng);
     session->in_lines = in_lines;
     session->display.no_mouse = no_mouse;
     return meet(table, session);

@@ -37,9 +37,9 @@ extern const struct durations {
 
     /* Its protocol. */
     unsigned lines;        /* in which no more than CONNECTION_LINES lines are read */
-    unsigned hello;        /* for the hello of either side */
+    unsigned hello;        /* for the hello of either program */
     unsigned ping;         /* of silence, until a ping */
-    unsigned away;         /* of silence, until the other side counts as away */
+    unsigned away;         /* of silence, until the other program counts as away */
     unsigned stray_answer; /* in which stray keys do nothing, after what one is asked changed */
     unsigned bell;         /* from one ring to the next */
     unsigned code;         /* for the code */

@@ -2,7 +2,7 @@
 #include "display/page.h"
 
 /* There are four layouts. In the large one and the usual one, which is for 80x22, the panel stands
- * beside the board; in the low one, too, but the message is at the right of the panel or below it.
+ * beside the board; in the low one, too, but the notices are at the right of the panel or below it.
  * In a small one the panel is below the board. */
 enum kind { LARGE, USUAL, LOW, SMALL };
 
@@ -30,12 +30,12 @@ static int count_rows_of_moves(int cols)
     return (GAME_CELLS + a_row - 1) / a_row;
 }
 
-/* From the top: score, moves, code, message, bits. If the panel is low the message has its right
+/* From the top: score, moves, code, notices, bits. If the panel is low the notices have its right
  * half, or the foot below the board. */
 static void divide_beside(struct layout *layout, enum kind kind, struct area panel,
                           struct area foot, bool has_bits)
 {
-    enum { ROOM_FOR_TWO = 48, LEFT_COLS = 22, ROWS_FOR_LIST = 28, LEAST_OF_MESSAGE = 8 };
+    enum { ROOM_FOR_TWO = 48, LEFT_COLS = 22, ROWS_FOR_LIST = 28, LEAST_OF_NOTICES = 8 };
     bool is_high = panel.rows >= HIGH_ROWS;
     int moves = panel.rows >= ROWS_FOR_LIST ? GAME_CELLS : count_rows_of_moves(panel.cols);
     int bits_rows = 0;
@@ -44,11 +44,11 @@ static void divide_beside(struct layout *layout, enum kind kind, struct area pan
     if (!is_high)
         moves = 1;
     if (kind == LOW && panel.cols >= ROOM_FOR_TWO) {
-        layout->message = panel;
-        panel = area_take_left(&layout->message, LEFT_COLS, 2);
+        layout->notices = panel;
+        panel = area_take_left(&layout->notices, LEFT_COLS, 2);
         layout->free = foot;
     } else if (kind == LOW) {
-        layout->message = foot;
+        layout->notices = foot;
     }
     if (layout->headline.rows > 0 && has_bits && is_high && panel.cols >= BITS_COLS) {
         panel.rows += foot.rows; /* it goes on below the board */
@@ -59,9 +59,9 @@ static void divide_beside(struct layout *layout, enum kind kind, struct area pan
     layout->moves = area_take_top(&panel, moves);
     layout->code = area_take_top(&panel, 1);
     layout->bits = area_take_bottom(&panel, bits_rows);
-    area_take_top(&panel, panel.rows > LEAST_OF_MESSAGE);
-    if (layout->message.rows == 0)
-        layout->message = panel;
+    area_take_top(&panel, panel.rows > LEAST_OF_NOTICES);
+    if (layout->notices.rows == 0)
+        layout->notices = panel;
 }
 
 /* The columns of the short form of the longest code. */
@@ -88,7 +88,7 @@ static void divide_below(struct layout *layout, struct area panel)
             layout->moves = area_take_left(&layout->code, panel.cols - CODE_COLS - 1, 1);
         }
     }
-    layout->message = panel;
+    layout->notices = panel;
 }
 
 /* Code and hints beside the smallest board, everything else below it. */
@@ -101,7 +101,7 @@ static void divide_smallest(struct layout *layout, struct area side, struct area
     layout->hints = side;
     if (panel.rows >= ROWS_FOR_SCORE)
         layout->score = area_take_top(&panel, PERSONS + 1);
-    layout->message = panel;
+    layout->notices = panel;
 }
 
 /* The blank columns at either edge, and those between the board and what is beside it. */

@@ -29,12 +29,12 @@ struct layout {
     bool is_smallest;      /* the hints stand below one another beside the board */
     bool is_turn_in_score; /* the score is near the headline, and shows the turn in its place */
     struct area title;     /* the name of the game */
-    struct area headline;  /* without rows it has the first ones of the message, if there is news */
+    struct area headline;  /* without rows it has the first ones of the notices, if there is news */
     struct area board;
     struct area score;
     struct area moves;
     struct area bits;
-    struct area message;
+    struct area notices;
     struct area code;
     struct area free; /* blank rows between the board and the hints */
     struct area hints;
@@ -121,9 +121,9 @@ wchar_t marks_stroke(const struct theme *theme, bool is_rising, int row, int col
 
 void bits_draw(const struct page *page);
 
-/* Draw the message, and below a question the keys that answer it. False if there is nothing to
+/* Draw the notices, and below a question the keys that answer it. False if there is nothing to
  * say. */
-bool messages_draw(const struct page *page, struct area at);
+bool notices_draw(const struct page *page, struct area at);
 
 /* The keys that are of use, or in their place the prompt. */
 void hints_draw(const struct page *page);

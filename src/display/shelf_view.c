@@ -126,19 +126,19 @@ static void draw_keys_of_shelf(const struct page *page, struct area at)
               (enum event)'d');
 }
 
-/* In the first row the title and a message or, without one, how to pick a game, as much as has
+/* In the first row the title and a notice or, without one, how to pick a game, as much as has
  * room. */
 static void draw_head(const struct page *page, struct area head)
 {
-    enum { LEAST_FOR_TITLE = 40 }; /* and for a message beside it */
+    enum { LEAST_FOR_TITLE = 40 }; /* and for a notice beside it */
     static const char advice[] = "arrows and Enter, 1 to 9, or a click";
     bool has_title = head.cols + 1 >= LEAST_FOR_TITLE;
     int length = (int)strlen(advice);
 
-    if (!has_title && messages_draw(page, head))
+    if (!has_title && notices_draw(page, head))
         return;
     area_take_left(&head, page_text(page, head, 0, 0, ROLE_STRONG, "Resume a game:") + 1, 0);
-    if (has_title && messages_draw(page, head))
+    if (has_title && notices_draw(page, head))
         return;
     if (length > head.cols)
         length = (int)strcspn(advice, ",");

@@ -72,7 +72,7 @@ static void draw_absence(const struct page *page)
 {
     const struct session *session = page->session;
     const struct table_view *view = &session->table;
-    const char *other = session_called(session, PERSONS - 1 - view->own);
+    const char *other = session_called(session, match_other(view->own));
 
     switch (view->absence) {
     case ABSENCE_AWAITED:
@@ -101,10 +101,9 @@ static bool is_incomplete(const struct table_view *table)
 /* True if this person has acted, and the host has not answered yet. */
 static bool is_on_its_way(const struct session *session)
 {
-    int participant = session_participant(session, game_turn(session_game(session)));
+    int seat = session_seat_of_mark(session, game_turn(session_game(session)));
 
-    return session->table.is_shared && participant == session_you(session)
-        && !session_can_place(session);
+    return session->table.is_shared && seat == session_you(session) && !session_can_place(session);
 }
 
 /* True if somebody is to move. */
@@ -118,19 +117,19 @@ static void draw_turn(const struct page *page)
 {
     const struct session *session = page->session;
     enum player player = game_turn(page->game);
-    int participant = session_participant(session, player);
+    int seat = session_seat_of_mark(session, player);
 
     if (is_on_its_way(session))
-        draw_waiting(page, false, session_called(session, PERSONS - 1 - session->table.own));
+        draw_waiting(page, false, session_called(session, match_other(session->table.own)));
     else if (page->layout.is_turn_in_score)
         return;
-    else if (participant == session_you(session))
+    else if (seat == session_you(session))
         draw_sentence(page, (int)player, "Your turn", "");
     else
-        draw_sentence(page, (int)player, session_called(session, participant), " to move");
+        draw_sentence(page, (int)player, session_called(session, seat), " to move");
 }
 
-/* Where it has no row of its own it is the first of the messages. */
+/* Where it has no row of its own it is the first of the notices. */
 static void draw_headline(struct page *page)
 {
     const struct table_view *table = &page->session->table;
@@ -139,7 +138,7 @@ static void draw_headline(struct page *page)
     if (layout->title.rows > 0)
         page_text(page, layout->title, 0, 0, ROLE_TEXT, "Tic-tac-toe");
     if (layout->headline.rows == 0 && !has_turn(page))
-        layout->headline = area_take_top(&layout->message, 2);
+        layout->headline = area_take_top(&layout->notices, 2);
     if (is_incomplete(table) && (!page->is_over || table->absence == ABSENCE_CUT))
         draw_absence(page);
     else if (page->is_over)
@@ -170,10 +169,9 @@ static void draw_seat(const struct page *page, struct area at, int person)
     enum player player = match_player(&session->match, person);
     bool is_mover = has_turn(page) && match_is_mover(&session->match, person);
     enum role bold = player == PLAYER_X ? ROLE_BOLD_X : ROLE_BOLD_O;
-    int participant = session_seated(session, person);
-    const char *name =
-        is_awaited(session, person) ? "nobody yet" : session_called(session, participant);
-    const char *turn = participant == session_you(session) ? "your turn" : "to move";
+    int seat = session_seat(session, person);
+    const char *name = is_awaited(session, person) ? "nobody yet" : session_called(session, seat);
+    const char *turn = seat == session_you(session) ? "your turn" : "to move";
 
     page_text(page, at, 0, 0, bold, is_mover ? ">" : "");
     area_take_left(&at, SIGN_COLS, 0);
@@ -317,7 +315,7 @@ static void draw_game(struct page *page)
         bits_draw(page);
     if (!session_is_typing(page->session))
         draw_hints(page);
-    messages_draw(page, layout->message);
+    notices_draw(page, layout->notices);
     if (session_is_typing(page->session))
         hints_draw_prompt(page);
 }

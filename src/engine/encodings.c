@@ -225,11 +225,11 @@ static enum encoding_error code_decode(struct game *game, uint32_t value)
 
 /* ---- dense: the code without the boards that no game can reach. ----
  *
- * They are left out by one rule: the side to move has no line. A line ends the game, and then it is
- * the other side's turn. So a position is
+ * They are left out by one rule: the player to move has no line. A line ends the game, and then it
+ * is the other player's turn. So a position is
  *
- *   - the k = n / 2 cells of the side to move: any set of the nine cells without a line;
- *   - the n - k cells of the other side: any set of the 9 - k cells that are left.
+ *   - the k = n / 2 cells of the player to move: any set of the nine cells without a line;
+ *   - the n - k cells of the other player: any set of the 9 - k cells that are left.
  *
  * The number of second choices does not depend on the first choice, so the count is a product, and
  * the number is
@@ -257,7 +257,7 @@ static const uint32_t positions_before[] = {0,    1,    10,   82,   334,      10
 /* A position as a pair of sets:
  *
  *     bit  17 ... 9          8 ... 0
- *          the other side    the side to move
+ *          the other player    the player to move
  */
 static unsigned pair_of(struct game game)
 {
@@ -267,7 +267,7 @@ static unsigned pair_of(struct game game)
     return game_turn(game) == PLAYER_X ? x | o << GAME_CELLS : o | x << GAME_CELLS;
 }
 
-/* It is X's turn if both sides have the same number of marks. */
+/* It is X's turn if both players have the same number of marks. */
 static enum encoding_error load_pair(struct game *game, unsigned pair)
 {
     unsigned own = pair & GAME_ALL;
@@ -338,7 +338,7 @@ static unsigned transpose(unsigned pair)
 }
 
 /* The one with the smallest dense number. Of two pairs it is the one that has the lowest bit in
- * which they differ: the side to move counts first, and a set that holds an earlier cell comes
+ * which they differ: the player to move counts first, and a set that holds an earlier cell comes
  * first. The two mirrors alternately, four times each, lead through all the turns and mirrors. */
 static unsigned first_of_class(unsigned pair)
 {

@@ -160,7 +160,7 @@ enum move_error game_play(struct game *game, enum player player, int cell)
     return MOVE_OK;
 }
 
-/* A position can be reached if and only if the counts fit and the side to move has no line. The
+/* A position can be reached if and only if the counts fit and the player to move has no line. The
  * last mark may have made a line, but an earlier one would have ended the game. */
 bool game_load(struct game *game, unsigned x, unsigned o)
 {

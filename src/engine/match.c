@@ -23,9 +23,14 @@ bool match_is_over(const struct match *match)
     return game_status(match_game(match)) != STATUS_ONGOING;
 }
 
+int match_other(int person)
+{
+    return PERSONS - 1 - person;
+}
+
 int match_person(const struct match *match, enum player player)
 {
-    return player == PLAYER_X ? match->x_person : PERSONS - 1 - match->x_person;
+    return player == PLAYER_X ? match->x_person : match_other(match->x_person);
 }
 
 enum player match_player(const struct match *match, int person)
@@ -70,10 +75,10 @@ bool match_is_mixed(const struct match *match)
     return false;
 }
 
-bool match_has_marks_of(const struct match *match, int participant)
+bool match_has_marks_of(const struct match *match, int seat)
 {
     for (int mark = 0; mark < match->last; mark++)
-        if (match->set_by[mark] == participant)
+        if (match->set_by[mark] == seat)
             return true;
     return false;
 }
@@ -97,7 +102,7 @@ static bool is_of_people(const struct score *score, const struct match *match)
     for (int person = 0; person < PERSONS; person++)
         if (match->seats[person] != NOBODY && match->seats[person] != score->seats[person])
             return false;
-    return match->people == score->people;
+    return match->pair == score->pair;
 }
 
 /* Judge the position that has just come on the board: if it is an end, and counts, the score has
@@ -119,7 +124,7 @@ static void judge(struct match *match)
     if (!match->counts)
         return;
     if (!is_of_people(score, match))
-        *score = (struct score){.seats = {seats[0], seats[1]}, .people = match->people};
+        *score = (struct score){.seats = {seats[0], seats[1]}, .pair = match->pair};
     if (winner == MARK_EMPTY)
         score->draws++;
     else
@@ -130,7 +135,7 @@ struct score match_score(const struct match *match)
 {
     const struct score none = {
         .seats = {match->seats[0], match->seats[1]},
-        .people = match->people,
+        .pair = match->pair,
     };
 
     return is_of_people(&match->score, match) ? match->score : none;
@@ -144,7 +149,7 @@ void match_set_score(struct match *match, const unsigned wins[PERSONS], unsigned
 
     match->score = (struct score){
         .seats = {0, 1},
-        .people = match->people,
+        .pair = match->pair,
         .wins = {wins[0], wins[1]},
         .draws = draws,
     };
@@ -177,7 +182,7 @@ enum refusal match_play(struct match *match, enum player player, int cell, int s
 }
 
 /* Go to the nearest position before or after this one in which one of the marks is to move, or to
- * the last position: an undo takes back the answer of the other side, too. */
+ * the last position: an undo takes back the answer of the other player, too. */
 static enum refusal step(struct match *match, int direction, unsigned marks)
 {
     int at = match->now + direction;
@@ -200,7 +205,7 @@ void match_open(struct match *match, struct game game)
         .seats = {match->seats[0], match->seats[1]},
         .score = match->score,
         .before = match->score,
-        .people = match->people,
+        .pair = match->pair,
         .resumed = MATCH_NOT_RESUMED,
         .ends = match->ends,
     };
@@ -254,12 +259,12 @@ enum refusal match_check(const struct match *match, unsigned marks, struct reque
 
 /* ---- The people. ---- */
 
-void match_seat(struct match *match, int person, int participant)
+void match_seat(struct match *match, int person, int seat)
 {
-    match->seats[person] = participant;
+    match->seats[person] = seat;
 }
 
 void match_swap(struct match *match)
 {
-    match->x_person = PERSONS - 1 - match->x_person;
+    match->x_person = match_other(match->x_person);
 }

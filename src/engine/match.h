@@ -15,8 +15,8 @@
 
 enum { PERSONS = 2, NO_CELL = -1 };
 
-/* A participant sets marks: person 0 or 1, or the computer at one of its levels, which is
- * COMPUTER + the level. At a shared table the host is person 0 and the guest person 1. */
+/* A seat is person 0 or 1, or the computer at one of its levels, which is COMPUTER + the level. At
+ * a shared table the host is person 0 and the guest person 1. */
 enum {
     MATCH_NOT_RESUMED = -1,
     NOBODY = -1, /* not known, or an empty seat */
@@ -44,28 +44,28 @@ enum refusal {
     REFUSAL_CELL_TAKEN = MOVE_CELL_TAKEN,
     REFUSAL_NO_MOVE, /* nothing to undo or redo; or the word of a play is no move */
     REFUSALS,
-    REFUSAL_PAUSED = REFUSALS, /* nobody sits at the other side, or it is cut off */
-    REFUSAL_ASKING,            /* this side's own question is open or on its way */
-    REFUSAL_ASKED,             /* the other side's question must be answered first */
-    REFUSAL_ON_ITS_WAY         /* this side's mark, or its answer, has not reached the host yet */
+    REFUSAL_PAUSED = REFUSALS, /* the other person is not there, or is cut off */
+    REFUSAL_ASKING,            /* this person's own question is open or on its way */
+    REFUSAL_ASKED,             /* the other person's question must be answered first */
+    REFUSAL_ON_ITS_WAY         /* this person's mark or answer has not reached the host yet */
 };
 
 /* The games that count of the two who sat in these seats. */
 struct score {
-    int seats[PERSONS]; /* the participants */
-    unsigned people;    /* the persons among them, as in struct match */
+    int seats[PERSONS];
+    unsigned pair; /* as in struct match */
     unsigned wins[PERSONS], draws;
 };
 
 struct match {
     struct game states[GAME_CELLS + 1];
     int now, last;
-    int set_by[GAME_CELLS]; /* the participant who set each mark, or NOBODY */
+    int set_by[GAME_CELLS]; /* the seat that set each mark, or NOBODY */
     int x_person;           /* the person, 0 or 1, who plays X in this game */
     int seats[PERSONS];     /* who plays for each person: that one, the computer, or NOBODY */
     struct score score;     /* this game included, once it is over */
     struct score before;    /* the same without this game */
-    unsigned people;        /* a number for persons 0 and 1, which others do not have */
+    unsigned pair;          /* a number for persons 0 and 1, which others do not have */
     uint32_t key;           /* the identity of the game, of its file too; 0 if it has none yet */
     unsigned ends;          /* that were reached, this game's and those before */
     int resumed;            /* the marks with which the game was taken up, or MATCH_NOT_RESUMED */
@@ -79,11 +79,14 @@ void match_start(struct match *match, struct game start, int x_person);
 struct game match_game(const struct match *match);
 bool match_is_over(const struct match *match);
 
+/* The other person, 0 or 1. */
+int match_other(int person);
+
 /* The person, 0 or 1, who plays that mark; the mark that a person plays. */
 int match_person(const struct match *match, enum player player);
 enum player match_player(const struct match *match, int person);
 
-/* The participant in the seat of that mark, or NOBODY. */
+/* The seat of that mark, or NOBODY. */
 int match_seated(const struct match *match, enum player player);
 bool match_is_mover(const struct match *match, int person);
 
@@ -97,8 +100,8 @@ bool match_is_played(const struct match *match, int marks);
  * or who has left it. */
 bool match_is_mixed(const struct match *match);
 
-/* True if that participant set any mark of the game, those that were undone included. */
-bool match_has_marks_of(const struct match *match, int participant);
+/* True if that seat set any mark of the game, those that were undone included. */
+bool match_has_marks_of(const struct match *match, int seat);
 
 /* True if the game on the board has ended, and a person played in it. */
 bool match_is_finished(const struct match *match);
@@ -108,10 +111,10 @@ bool match_is_new(const struct match *match);
 
 /* ---- The acts. ---- */
 
-/* The marks of the side that asks, as a set. */
+/* The marks of whoever asks, as a set. */
 enum { MATCH_X = 1 << PLAYER_X, MATCH_O = 1 << PLAYER_O, MATCH_BOTH = MATCH_X | MATCH_O };
 
-/* Set that player's mark, as set by the participant. A game that ends counts for the two in the
+/* Set that player's mark, as set by that seat. A game that ends counts for the two in the
  * seats, if they set all the marks and a person has acted. If the score is that of others, it
  * begins again. What happens while an end stands does not change that; one that is undone and
  * reached again is judged again. */
@@ -129,8 +132,8 @@ enum refusal match_act(struct match *match, unsigned marks, struct request reque
 /* What match_act would return, with nothing done. */
 enum refusal match_check(const struct match *match, unsigned marks, struct request request);
 
-/* From now on that participant plays for the person; NOBODY leaves the seat empty. */
-void match_seat(struct match *match, int person, int participant);
+/* From now on the person has that seat; NOBODY leaves it empty. */
+void match_seat(struct match *match, int person, int seat);
 
 /* The two persons exchange marks. */
 void match_swap(struct match *match);

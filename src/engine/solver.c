@@ -16,7 +16,7 @@ static unsigned legal_cells(struct game game)
     return game_status(game) == STATUS_ONGOING ? game_cells(game, MARK_EMPTY) : 0;
 }
 
-/* The game after the side to move has taken the cell. */
+/* The game after the player to move has taken the cell. */
 static struct game after_move(struct game game, int cell)
 {
     enum move_error error = game_play(&game, game_turn(game), cell);
@@ -26,12 +26,12 @@ static struct game after_move(struct game game, int cell)
     return game;
 }
 
-/* The score for the side to move. A draw is 0. A win is 1 plus the number of cells that it leaves
+/* The score for the player to move. A draw is 0. A win is 1 plus the number of cells that it leaves
  * empty, so that a sooner win is better. A loss is the same below zero.
  *
- * Negamax with alpha-beta: the side to move is sure of alpha elsewhere, and the other side of beta.
- * Once alpha reaches beta, the game will not come this way, and the remaining cells do not matter.
- * A score between the two is exact. */
+ * Negamax with alpha-beta: the player to move is sure of alpha elsewhere, and the other player of
+ * beta. Once alpha reaches beta, the game will not come this way, and the remaining cells do not
+ * matter. A score between the two is exact. */
 static int search(struct game game, int alpha, int beta)
 {
     if (game_status(game) == STATUS_DRAW)
@@ -50,7 +50,7 @@ static int search(struct game game, int alpha, int beta)
     return alpha;
 }
 
-/* The score for the side to move if it takes the cell. */
+/* The score for the player to move if it takes the cell. */
 static int score_of(struct game game, int cell)
 {
     return -search(after_move(game, cell), -SCORE_LIMIT, SCORE_LIMIT);
@@ -126,7 +126,7 @@ static unsigned medium_cells(struct game game)
     return cells ? cells : legal_cells(game);
 }
 
-/* The value for the side to move if it takes the cell. A search that treats all wins alike is
+/* The value for the player to move if it takes the cell. A search that treats all wins alike is
  * shorter. */
 static int value_of(struct game game, int cell)
 {
@@ -135,8 +135,8 @@ static int value_of(struct game game, int cell)
     return (score > 0) - (score < 0);
 }
 
-/* The number of ways in which the side to move can choose its cells until the board is full, not
- * counting the other side's choices. It chooses from all empty cells, then from two fewer, and so
+/* The number of ways in which the player to move can choose its cells until the board is full, not
+ * counting the other player's choices. It chooses from all empty cells, then from two fewer, and so
  * on: 945 ways from the empty board, 384 after a first move. */
 static int count_replies(int empty)
 {
@@ -149,8 +149,8 @@ static int count_replies(int empty)
 
 static int best_chance(struct game game);
 
-/* The chance that an opponent who replies at random loses after the side to move has taken the
- * cell. That side always keeps the value, and of the cells that keep it takes one with the best
+/* The chance that an opponent who replies at random loses after the player to move has taken the
+ * cell. That player always keeps the value, and of the cells that keep it takes one with the best
  * chance. The chance is the number of ways to reply that lose, out of count_replies of the cells
  * that are then empty. If the game is won before the board is full, all remaining ways lose. */
 static int chance_of(struct game game, int cell)
@@ -167,7 +167,7 @@ static int chance_of(struct game game, int cell)
     return ways;
 }
 
-/* The best chance that the side to move can get. It is 0 if the game is over: the opponent moved
+/* The best chance that the player to move can get. It is 0 if the game is over: the opponent moved
  * last and has not lost. */
 static int best_chance(struct game game)
 {

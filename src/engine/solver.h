@@ -9,9 +9,9 @@
 
 #include "engine/game.h"
 
-/* The end of a position if both sides play perfectly: the winner hurries, the loser delays. */
+/* The end of a position if both players play perfectly: the winner hurries, the loser delays. */
 struct evaluation {
-    int value; /* for the side to move: 1 a win, 0 a draw, -1 a loss */
+    int value; /* for the player to move: 1 a win, 0 a draw, -1 a loss */
     int plies; /* the marks until the end; 0 if the game is over */
 };
 
@@ -31,10 +31,10 @@ enum level {
 /* The words for the levels, ended by a null. */
 extern const char *const solver_levels[];
 
-/* The evaluation of a game. One that is over is a loss for the side to move, or a draw. */
+/* The evaluation of a game. One that is over is a loss for the player to move, or a draw. */
 struct evaluation solver_evaluate(struct game game);
 
-/* The evaluation for the side to move if it takes that empty cell of an ongoing game. */
+/* The evaluation for the player to move if it takes that empty cell of an ongoing game. */
 struct evaluation solver_evaluate_move(struct game game, int cell);
 
 /* The set of cells that keep the evaluation; empty if the game is over. */

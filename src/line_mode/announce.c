@@ -50,12 +50,12 @@ static void add_sentence(struct paragraph *paragraph, const char *sentence)
     add(paragraph, "%s%s", sentence, *sentence ? " " : "");
 }
 
-static void begin_with_name(struct paragraph *news, const struct session *session, int participant,
+static void begin_with_name(struct paragraph *news, const struct session *session, int seat,
                             const char *verb)
 {
-    const char *name = session_called(session, participant);
+    const char *name = session_called(session, seat);
 
-    if (participant >= COMPUTER)
+    if (seat >= COMPUTER)
         begin_clause(news, "The computer", "the computer");
     else
         begin_clause(news, name, name);
@@ -65,11 +65,10 @@ static void begin_with_name(struct paragraph *news, const struct session *sessio
 /* Add the name of the player of that mark, as it stands within a sentence. */
 static void add_player(struct paragraph *news, const struct session *session, enum player player)
 {
-    int participant = session_participant(session, player);
+    int seat = session_seat_of_mark(session, player);
 
-    add(news, "%s%s",
-        participant >= COMPUTER ? "the computer" : session_called(session, participant),
-        print_mark(session, participant));
+    add(news, "%s%s", seat >= COMPUTER ? "the computer" : session_called(session, seat),
+        print_mark(session, seat));
 }
 
 /* A host has nobody else to name yet, and a guest hears the name when it sits down. */
@@ -94,10 +93,10 @@ static void add_mark(struct paragraph *news, const struct match *match, int at)
 /* The move that led to that position of the game, with its player if that is known. */
 static void add_play(struct paragraph *news, const struct session *session, int at)
 {
-    int setter = session->match.set_by[at - 1];
+    int set_by = session->match.set_by[at - 1];
 
-    if (setter != NOBODY) {
-        begin_with_name(news, session, setter, "plays ");
+    if (set_by != NOBODY) {
+        begin_with_name(news, session, set_by, "plays ");
     } else {
         begin_clause(news, "", "");
     }
@@ -214,7 +213,7 @@ static void add_state(struct paragraph *news, const struct session *session, boo
     add(news, " begins. ");
 }
 
-/* The empty cells by what they lead to for the side to move, a sentence for each value. */
+/* The empty cells by what they lead to for the player to move, a sentence for each value. */
 static void add_values(struct paragraph *news, struct game game)
 {
     static const char *const verbs[] = {"lose", "draw", "win"};

@@ -97,8 +97,8 @@ void print_paragraph(FILE *out, const char *text)
 
 const char *print_mark(const struct session *session, int person)
 {
-    bool is_one = strcmp(session_called(session, session_seated(session, 0)),
-                         session_called(session, session_seated(session, 1)))
+    bool is_one = strcmp(session_called(session, session_seat(session, 0)),
+                         session_called(session, session_seat(session, 1)))
                == 0;
 
     if (!is_one || person >= PERSONS)

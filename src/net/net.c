@@ -29,7 +29,7 @@ static void start_unconnected(struct net *net, bool is_host)
 static void invite(struct net *net, unsigned port)
 {
     static const char on_network[] = "tictactoe --join=%s:%u/%s";
-    const struct user host = unix_socket_person(geteuid());
+    const struct login host = unix_socket_login(geteuid());
     const char *code = net->access.code;
     char machine[65] = ""; /* of Linux, with the null */
     char numbers[TCP_NUMBERS];
@@ -42,17 +42,17 @@ static void invite(struct net *net, unsigned port)
             snprintf(net->other_command, ADDRESS_COMMAND, on_network, numbers, port, code);
     } else {
         snprintf(number, sizeof number, "%lu", (unsigned long)host.uid);
-        address_write_command(net->join_command, host.login, number, NULL);
-        address_write_command(net->other_command, host.login, number, machine);
+        address_write_command(net->join_command, host.name, number, NULL);
+        address_write_command(net->other_command, host.name, number, machine);
     }
 }
 
 bool net_host(struct net *net, const char *one_guest, unsigned port, char reason[SOCKET_REASON])
 {
-    struct user guest = {.uid = geteuid()};
+    struct login guest = {.uid = geteuid()};
 
     start_unconnected(net, true);
-    if ((one_guest && !unix_socket_find_person(one_guest, &guest, reason))
+    if ((one_guest && !unix_socket_find_login(one_guest, &guest, reason))
         || !unix_socket_open(&net->unix_socket, reason))
         return false;
     net->access = (struct access){
@@ -83,10 +83,10 @@ bool net_find(struct net *net, const struct address *address, const char *name)
     guest_open(&net->guest, name, address->code);
     if (address->kind == ADDRESS_ON_NETWORK)
         return tcp_resolve(&net->addresses, address->machine, address->port, reason);
-    if (*login ? !unix_socket_find_person(login, &net->owner, reason)
-               : !unix_socket_find_table(&net->owner, reason))
+    if (*login ? !unix_socket_find_login(login, &net->host_login, reason)
+               : !unix_socket_find_table(&net->host_login, reason))
         return false;
-    message_cut_name(net->guest.host_login, net->owner.login);
+    message_cut_name(net->guest.host_login, net->host_login.name);
     return true;
 }
 
@@ -166,7 +166,7 @@ static bool call_next(struct net *net, int error)
     return *socket != SOCKET_NONE;
 }
 
-/* The connection has ended, by that error or, if it is 0, by the other side. */
+/* The connection has ended, by that error or, if it is 0, by the other program. */
 static enum peer_event hang_up(struct net *net, int number, int error)
 {
     bool is_unanswered = net->addresses && net->guest.phase == GUEST_CALLING
@@ -188,7 +188,7 @@ bool net_connect(struct net *net)
         net->next = net->addresses;
         return call_next(net, 0);
     }
-    if (!unix_socket_join(&net->owner, &net->sockets[0], net->guest.reason))
+    if (!unix_socket_join(&net->host_login, &net->sockets[0], net->guest.reason))
         return false;
     guest_knock(&net->guest, clock_now());
     return true;
@@ -222,13 +222,13 @@ static enum peer_event send_bytes(struct net *net)
 /* ---- The host's callers. ---- */
 
 /* Let in a caller that was accepted, if one was. Send the caller away if there is no place. */
-static void let_in(struct net *net, int socket, bool is_remote, uid_t user, const char *origin,
+static void let_in(struct net *net, int socket, bool is_remote, uid_t login, const char *origin,
                    uint64_t now)
 {
     int caller = HOST_NOBODY;
 
     if (socket != SOCKET_NONE)
-        caller = host_accept(&net->host, is_remote, user, origin, now);
+        caller = host_accept(&net->host, is_remote, login, origin, now);
     if (caller == HOST_NOBODY)
         socket_close(&socket);
     else
@@ -246,20 +246,20 @@ static void rest(struct net *net, int socket, uint64_t now)
 /* Take the next caller of each listener. From the network no login is known. */
 static void accept_next(struct net *net, uint64_t now)
 {
-    struct user user = {.uid = 0};
+    struct login login = {.uid = 0};
     char numbers[TCP_NUMBERS] = "";
 
     if (now < net->accepts_from)
         return;
 
-    int socket = unix_socket_accept(&net->unix_socket, &user);
+    int socket = unix_socket_accept(&net->unix_socket, &login);
 
     rest(net, socket, now);
     if (net->in_hall && socket != SOCKET_NONE) { /* the two are a table that nobody else finds */
         unix_socket_close(&net->unix_socket);
         net->meet_until = clock_after(durations.discovery);
     }
-    let_in(net, socket, false, user.uid, user.login, now);
+    let_in(net, socket, false, login.uid, login.name, now);
     socket = tcp_accept(net->network, numbers);
     rest(net, socket, now);
     let_in(net, socket, true, 0, numbers, now);

@@ -35,7 +35,7 @@ struct net {
 
     /* The guest's. */
     struct address address;     /* without a login: the table that waits on this machine */
-    struct user owner;          /* of a table on this machine */
+    struct login host_login;    /* of a table on this machine */
     struct addrinfo *addresses; /* of a machine on the network; else null */
     struct addrinfo *next;      /* the first of them that has not been tried */
 };
@@ -68,7 +68,7 @@ struct poller net_poller(struct net *net);
 /* Do everything that is due, and return the event, if any. Call it until there is no event. */
 enum peer_event net_attend(struct net *net);
 
-/* Leave. The other side is told, unless this one is a guest that is cut off: then its host sees
+/* Leave. The other program is told, unless this one is a guest that is cut off: then its host sees
  * that the line is cut, and waits. */
 void net_close(struct net *net, bool is_cut);
 

@@ -19,42 +19,42 @@ enum { FOLDER_MODE = 0711, HALL_MODE = 0700, SOCKET_MODE = 0666 };
 
 static const char socket_name[] = "table";
 
-/* ---- Users. ---- */
+/* ---- Logins. ---- */
 
-struct user unix_socket_person(uid_t user)
+struct login unix_socket_login(uid_t uid)
 {
-    const struct passwd *entry = getpwuid(user);
-    struct user person = {.uid = user};
+    const struct passwd *entry = getpwuid(uid);
+    struct login login = {.uid = uid};
 
     if (entry)
-        snprintf(person.login, sizeof person.login, "%s", entry->pw_name);
+        snprintf(login.name, sizeof login.name, "%s", entry->pw_name);
     else
-        snprintf(person.login, sizeof person.login, "%lu", (unsigned long)user);
-    return person;
+        snprintf(login.name, sizeof login.name, "%lu", (unsigned long)uid);
+    return login;
 }
 
-bool unix_socket_find_person(const char *login, struct user *person, char reason[SOCKET_REASON])
+bool unix_socket_find_login(const char *name, struct login *login, char reason[SOCKET_REASON])
 {
     char utf8[ADDRESS_LOGIN]; /* as the system has it, whatever the locale is */
-    const struct passwd *entry = getpwnam(login);
+    const struct passwd *entry = getpwnam(name);
 
-    unicode_to_utf8(utf8, sizeof utf8, login);
+    unicode_to_utf8(utf8, sizeof utf8, name);
     if (!entry)
         entry = getpwnam(utf8);
 
-    unsigned long long number = entry ? entry->pw_uid : strtoull(login, NULL, 10);
-    bool is_number = *login && !login[strspn(login, "0123456789")] && number == (uid_t)number;
+    unsigned long long number = entry ? entry->pw_uid : strtoull(name, NULL, 10);
+    bool is_number = *name && !name[strspn(name, "0123456789")] && number == (uid_t)number;
 
     if (!entry && !is_number) {
-        snprintf(reason, SOCKET_REASON, "no such user: '%s'", login);
+        snprintf(reason, SOCKET_REASON, "no such user: '%s'", name);
         return false;
     }
-    *person = unix_socket_person((uid_t)number);
+    *login = unix_socket_login((uid_t)number);
     return true;
 }
 
-/* The user at the other end of the socket. False on failure. */
-static bool find_peer(int socket, uid_t *user)
+/* The number of the login at the other end of the socket. False on failure. */
+static bool find_peer(int socket, uid_t *uid)
 {
 #ifdef __linux__
     struct ucred peer;
@@ -62,12 +62,12 @@ static bool find_peer(int socket, uid_t *user)
 
     if (getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &peer, &size) != 0)
         return false;
-    *user = peer.uid;
+    *uid = peer.uid;
     return true;
 #else
     gid_t group;
 
-    return getpeereid(socket, user, &group) == 0;
+    return getpeereid(socket, uid, &group) == 0;
 #endif
 }
 
@@ -101,12 +101,12 @@ static const char *find_top(void)
     return tables && *tables ? tables : "/tmp";
 }
 
-/* The paths of a table or, with ".hall" as the suffix, of the hall of that user. */
-static bool find_paths(uid_t user, const char *suffix, struct paths *paths,
+/* The paths of a table or, with ".hall" as the suffix, of the hall of that login. */
+static bool find_paths(uid_t uid, const char *suffix, struct paths *paths,
                        char reason[SOCKET_REASON])
 {
     int length = snprintf(paths->folder, sizeof paths->folder, "%s/" FOLDER "%s", find_top(),
-                          (unsigned long)user, suffix);
+                          (unsigned long)uid, suffix);
 
     paths->socket = (struct sockaddr_un){.sun_family = AF_UNIX};
     snprintf(paths->socket.sun_path, UNIX_SOCKET_PATH, "%s/%s", paths->folder, socket_name);
@@ -134,7 +134,7 @@ static bool open_folder(const char *path, mode_t mode, int *folder, char reason[
     return *folder != SOCKET_NONE || fail_to_open(reason, path);
 }
 
-/* The owner of the lock keeps the table. */
+/* Whoever has the lock keeps the table. */
 static bool lock_folder(const char *path, int folder, char reason[SOCKET_REASON])
 {
     if (flock(folder, LOCK_EX | LOCK_NB) == 0)
@@ -174,15 +174,15 @@ bool unix_socket_open(struct unix_socket *place, char reason[SOCKET_REASON])
     return false;
 }
 
-int unix_socket_accept(const struct unix_socket *place, struct user *guest)
+int unix_socket_accept(const struct unix_socket *place, struct login *caller)
 {
     int socket = socket_accept(place->listener);
-    uid_t user;
+    uid_t uid;
 
     if (socket == SOCKET_NONE)
         return SOCKET_NONE;
-    if (find_peer(socket, &user))
-        *guest = unix_socket_person(user);
+    if (find_peer(socket, &uid))
+        *caller = unix_socket_login(uid);
     else
         socket_close(&socket);
     return socket;
@@ -200,12 +200,12 @@ void unix_socket_close(struct unix_socket *place)
 /* ---- The guest. ---- */
 
 /* The kernel says who listens, whatever the path leads through. */
-bool unix_socket_join(const struct user *owner, int *socket, char reason[SOCKET_REASON])
+bool unix_socket_join(const struct login *host, int *socket, char reason[SOCKET_REASON])
 {
     struct paths paths;
-    uid_t host;
+    uid_t peer;
 
-    if (!find_paths(owner->uid, "", &paths, reason))
+    if (!find_paths(host->uid, "", &paths, reason))
         return false;
 
     int knocked = socket_make(AF_UNIX);
@@ -213,7 +213,7 @@ bool unix_socket_join(const struct user *owner, int *socket, char reason[SOCKET_
         knocked != SOCKET_NONE
         && connect(knocked, (const struct sockaddr *)&paths.socket, sizeof paths.socket) == 0;
 
-    if (is_joined && find_peer(knocked, &host) && (host == owner->uid || host == 0)) {
+    if (is_joined && find_peer(knocked, &peer) && (peer == host->uid || peer == 0)) {
         *socket = knocked;
         return true;
     }
@@ -221,9 +221,9 @@ bool unix_socket_join(const struct user *owner, int *socket, char reason[SOCKET_
     if (is_joined)
         return refuse_folder(reason, paths.folder, "belongs to somebody else");
     if (errno == ECONNREFUSED || errno == ENOENT || errno == ENOTDIR)
-        return refuse_folder(reason, owner->login, "is not hosting a game here");
+        return refuse_folder(reason, host->name, "is not hosting a game here");
     if (errno == EAGAIN)
-        return refuse_folder(reason, owner->login, "is hosting a game, but does not answer");
+        return refuse_folder(reason, host->name, "is hosting a game, but does not answer");
     return fail_to_open(reason, paths.folder);
 }
 
@@ -233,12 +233,12 @@ enum { MOST_TABLES = 256 };
 
 static int compare_logins(const void *one, const void *other)
 {
-    return strcmp(((const struct user *)one)->login, ((const struct user *)other)->login);
+    return strcmp(((const struct login *)one)->name, ((const struct login *)other)->name);
 }
 
 /* The number of the hosts who listen in a folder whose name has exactly that form, sorted by login.
  * Negative, with errno, if the folders cannot be listed. */
-static int list_hosts(struct user hosts[MOST_TABLES])
+static int list_hosts(struct login hosts[MOST_TABLES])
 {
     DIR *entries = opendir(find_top());
     int count = 0;
@@ -247,15 +247,15 @@ static int list_hosts(struct user hosts[MOST_TABLES])
         return -1;
     for (const struct dirent *entry; count < MOST_TABLES && (entry = readdir(entries));) {
         const char *digits = strrchr(entry->d_name, '-');
-        uid_t owner = digits ? (uid_t)strtoul(digits + 1, NULL, 10) : 0;
+        uid_t uid = digits ? (uid_t)strtoul(digits + 1, NULL, 10) : 0;
         char name[sizeof FOLDER + 16];
         char reason[SOCKET_REASON]; /* nobody needs it */
         int socket;
 
-        snprintf(name, sizeof name, FOLDER, (unsigned long)owner);
+        snprintf(name, sizeof name, FOLDER, (unsigned long)uid);
         if (strcmp(entry->d_name, name) != 0)
             continue;
-        hosts[count] = unix_socket_person(owner);
+        hosts[count] = unix_socket_login(uid);
         if (!unix_socket_join(&hosts[count], &socket, reason))
             continue;
         socket_close(&socket);
@@ -267,25 +267,25 @@ static int list_hosts(struct user hosts[MOST_TABLES])
 }
 
 /* Name them all, or as many as have room. */
-static void name_hosts(const struct user *hosts, int count, char reason[SOCKET_REASON])
+static void name_hosts(const struct login *hosts, int count, char reason[SOCKET_REASON])
 {
     static const char end[] = " and 255 more";
     size_t length =
         (size_t)sprintf(reason, "several people are hosting; --join=LOGIN picks one: %.*s",
-                        ADDRESS_LOGIN - 1, hosts[0].login);
+                        ADDRESS_LOGIN - 1, hosts[0].name);
 
     for (int i = 1; i < count; i++) {
-        if (length + strlen(hosts[i].login) + strlen(", ") + sizeof end > SOCKET_REASON) {
+        if (length + strlen(hosts[i].name) + strlen(", ") + sizeof end > SOCKET_REASON) {
             sprintf(reason + length, " and %d more", count - i);
             return;
         }
-        length += (size_t)sprintf(reason + length, ", %s", hosts[i].login);
+        length += (size_t)sprintf(reason + length, ", %s", hosts[i].name);
     }
 }
 
-bool unix_socket_find_table(struct user *owner, char reason[SOCKET_REASON])
+bool unix_socket_find_table(struct login *host, char reason[SOCKET_REASON])
 {
-    struct user hosts[MOST_TABLES];
+    struct login hosts[MOST_TABLES];
     int count = list_hosts(hosts);
 
     if (count < 0)
@@ -296,7 +296,7 @@ bool unix_socket_find_table(struct user *owner, char reason[SOCKET_REASON])
     else if (count > 1)
         name_hosts(hosts, count, reason);
     else
-        *owner = hosts[0];
+        *host = hosts[0];
     return count == 1;
 }
 

@@ -48,14 +48,14 @@ void analysis_write_cells(unsigned cells, char words[ANALYSIS_CELLS])
 /* Write whose move it is: "Bob's" or "Your"; by its mark if no name is known that is short enough
  * for the sentence. */
 enum { SHORT_NAME = 20, WHOSE = SHORT_NAME + sizeof "'s" };
-static void write_whose(const struct session *session, int setter, enum player player,
+static void write_whose(const struct session *session, int set_by, enum player player,
                         char whose[WHOSE])
 {
-    const char *name = setter == NOBODY ? "" : session_called(session, setter);
+    const char *name = set_by == NOBODY ? "" : session_called(session, set_by);
 
-    if (setter >= COMPUTER)
+    if (set_by >= COMPUTER)
         snprintf(whose, WHOSE, "The computer's");
-    else if (setter != NOBODY && setter == session_you(session))
+    else if (set_by != NOBODY && set_by == session_you(session))
         snprintf(whose, WHOSE, "Your");
     else if (*name && strlen(name) <= SHORT_NAME)
         snprintf(whose, WHOSE, "%.*s's", SHORT_NAME, name);

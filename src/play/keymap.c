@@ -100,7 +100,7 @@ static void toggle_computer(struct session *session)
         session_seat_computer(session, NOBODY);
         session_tell(session, "The computer has left; two players.");
     } else {
-        seat_computer(session, session->players.computer);
+        seat_computer(session, session->people.computer);
     }
 }
 
@@ -138,7 +138,7 @@ static void set_level(struct session *session, enum level level)
 
 static void next_level(struct session *session)
 {
-    set_level(session, (enum level)(((int)session->players.level + 1) % LEVELS));
+    set_level(session, (enum level)(((int)session->people.level + 1) % LEVELS));
 }
 
 /* Without a name it is the next level. */
@@ -157,7 +157,7 @@ static enum effect set_named_level(struct session *session, const char *name)
     return EFFECT_NOT_UNDERSTOOD;
 }
 
-/* Nobody peeks in a game against somebody at the other side. */
+/* Nobody peeks in a game at a shared table. */
 static bool can_evaluate(const struct session *session)
 {
     return !session->table.is_shared;
@@ -170,7 +170,7 @@ static void toggle_evaluate(struct session *session)
 
     if (!can_evaluate(session))
         session_tell(session, "No evaluation while you play %s.\nNo evaluation now.",
-                     session_called(session, PERSONS - 1 - session->table.own));
+                     session_called(session, match_other(session->table.own)));
     else if (is_on && !is_ongoing(session))
         session_tell(session, "Evaluation is on from the next game.");
     else if (!is_on && (session->in_lines || !is_ongoing(session)))
@@ -203,7 +203,7 @@ static void host(struct session *session)
                      session_advice(session, "y or n", "yes or no"));
     else if (!can_host(session))
         session_tell(session, "The table stays open while %s is here.\nThe table stays open.",
-                     session_called(session, PERSONS - 1 - session->table.own));
+                     session_called(session, match_other(session->table.own)));
 }
 
 /* For keys that only ask something of the caller. */
@@ -323,7 +323,7 @@ const struct key keys_of_play[] = {
      .subject = SUBJECT_COMPUTER, .hint_place = 9, .hint_rank = 13},
 
     {'N', "N", "names", "name the players", prompt_ask_names, .word = "name", .argument = "X NAME",
-     .obey = prompt_name_player, .place = AT_KEYBOARD, .subject = SUBJECT_PLAYERS},
+     .obey = prompt_name_person, .place = AT_KEYBOARD, .subject = SUBJECT_PLAYERS},
     {'C', "C", NULL, "change seats: the marks change hands", change_seats, .word = "seats",
      .place = AT_KEYBOARD, .subject = SUBJECT_PLAYERS},
 
@@ -369,7 +369,7 @@ bool keymap_has(const struct key *key, const struct session *session)
     if (key->place == IN_LINES)
         return session->in_lines;
     if (key->place == AS_HOST)
-        return session->table.own == SIDE_HOST && !session->table.in_hall;
+        return session->table.own == PERSON_HOST && !session->table.in_hall;
     return key->place != AT_TABLE || session->table.is_shared;
 }
 
@@ -463,7 +463,7 @@ static const char *why_not(const struct key *key, const struct session *session)
     if (!session->table.is_shared || !is_for_keyboard(key))
         return NULL;
     switch ((int)key->event) {
-    case 'N': /* each side has told the other its name */
+    case 'N': /* each program has told the other its name */
         return "At a shared table everybody keeps the name they came with.\nNames stay as they are "
                "here.";
     case 'U':

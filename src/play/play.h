@@ -20,8 +20,8 @@ enum refusal submit_request(struct session *session, struct request request);
 /* Say why the act was not done. */
 void submit_explain(struct session *session, struct request request, enum refusal refusal);
 
-/* Begin another game, and say so if it begins at once: the other side may have to agree. False, and
- * the reason told, if it cannot even be asked for. */
+/* Begin another game, and say so if it begins at once: the other person may have to agree. False,
+ * and the reason told, if it cannot even be asked for. */
 bool submit_game(struct session *session, struct request request);
 
 /* What is said of the game on the board when another begins: how it comes back, if the shelf has
@@ -46,15 +46,15 @@ enum effect prompt_press(struct session *session, enum event event);
 void prompt_ask_position(struct session *session);
 void prompt_ask_names(struct session *session);
 
-/* Read a position, which the effect opens. Name the player of the mark that is the first word.
+/* Read a position, which the effect opens. Name the person whose mark is the first word.
  * EFFECT_NOT_UNDERSTOOD, and the reason told, if that cannot be done. */
 enum effect prompt_open(struct session *session, const char *position);
-enum effect prompt_name_player(struct session *session, const char *words);
+enum effect prompt_name_person(struct session *session, const char *words);
 
 /* ---- table_words: what is said at a shared table. ---- */
 
 /* Pin what is true, tell the news of an event, and say why the table refused an act. One of host
- * and guest is null: this side is the other. */
+ * and guest is null: this program is the other. */
 void table_words_pin(struct session *session, const struct host *host, const struct guest *guest);
 void table_words_tell(struct session *session, const struct host *host, const struct guest *guest,
                       enum peer_event event, bool has_begun);

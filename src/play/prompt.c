@@ -122,7 +122,7 @@ static bool ask_next_name(struct session *session, enum player player)
     if (person == session_computer(session))
         return player == PLAYER_X && ask_next_name(session, PLAYER_O);
     ask_for(session, MODE_NAME, person,
-            session_is_named(session, person) ? session->players.names[person] : "");
+            session_is_named(session, person) ? session->people.names[person] : "");
     return true;
 }
 
@@ -165,7 +165,7 @@ static void name_next(struct session *session)
     tell_players(session);
 }
 
-enum effect prompt_name_player(struct session *session, const char *words)
+enum effect prompt_name_person(struct session *session, const char *words)
 {
     static const char marks[] = "XxOo";
     const char *mark = *words ? strchr(marks, *words) : NULL;

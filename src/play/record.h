@@ -86,7 +86,7 @@ void record_write_age(const struct record *record, time_t now, char words[RECORD
 /* True if the game is under way: neither over nor with an empty board. */
 bool record_is_under_way(const struct record *record);
 
-/* True if the game belongs in the book: it has ended, it can count, and its players have names that
+/* True if the game belongs in the book: it has ended, it can count, and its people have names that
  * differ. */
 bool record_is_of_book(const struct record *record);
 

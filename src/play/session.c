@@ -16,7 +16,7 @@ static bool is_default(const char *name)
 
 bool session_is_named(const struct session *session, int person)
 {
-    return !is_default(session->players.names[person]);
+    return !is_default(session->people.names[person]);
 }
 
 /* A person is known by the name: the score is that of these two, or others sit here now. One who
@@ -24,14 +24,14 @@ bool session_is_named(const struct session *session, int person)
 static void know_people(struct session *session)
 {
     struct match *match = &session->match;
-    unsigned people = match->score.people;
+    unsigned people = match->score.pair;
 
-    match->people = people;
+    match->pair = people;
     for (int person = 0; person < PERSONS; person++) {
         const char *scored = session->scored[people % 2][person];
 
-        if (!is_default(scored) && strcmp(scored, session->players.names[person]) != 0)
-            match->people = people + 1;
+        if (!is_default(scored) && strcmp(scored, session->people.names[person]) != 0)
+            match->pair = people + 1;
     }
 }
 
@@ -41,23 +41,23 @@ static void note_score(struct session *session)
     const struct score *score = &session->match.score;
 
     if (session->match.counts)
-        memcpy(session->scored[score->people % 2], session->players.names,
-               sizeof session->players.names);
+        memcpy(session->scored[score->pair % 2], session->people.names,
+               sizeof session->people.names);
 }
 
-const char *session_scored(const struct session *session, int participant)
+const char *session_scored(const struct session *session, int seat)
 {
     const char *scored;
 
-    if (participant >= COMPUTER || session->table.is_shared)
-        return session_called(session, participant);
-    scored = session->scored[session->match.score.people % 2][participant];
-    return is_default(scored) ? session_called(session, participant) : scored;
+    if (seat >= COMPUTER || session->table.is_shared)
+        return session_called(session, seat);
+    scored = session->scored[session->match.score.pair % 2][seat];
+    return is_default(scored) ? session_called(session, seat) : scored;
 }
 
 bool session_set_name(struct session *session, int person, const char *name)
 {
-    char *own = session->players.names[person];
+    char *own = session->people.names[person];
 
     if (name_refusal(name))
         return false;
@@ -81,9 +81,9 @@ static uint32_t next_random(uint32_t *rng)
 }
 
 /* One cell of a set that is not empty, each about as likely as the others. */
-static int pick_cell(struct players *players, unsigned cells)
+static int pick_cell(struct people *people, unsigned cells)
 {
-    uint32_t skip = next_random(&players->rng) % (uint32_t)game_count(cells);
+    uint32_t skip = next_random(&people->rng) % (uint32_t)game_count(cells);
     int cell = 0;
 
     while (!(cells >> cell & 1) || skip-- > 0)
@@ -128,14 +128,14 @@ void session_start(struct session *session, struct game start, const char *const
 {
     *session = (struct session){
         .program = program,
-        .players = {.computer = 1, .level = LEVEL_DEFAULT, .rng = seed ? seed : 1},
+        .people = {.computer = 1, .level = LEVEL_DEFAULT, .rng = seed ? seed : 1},
         .display = {.cursor = GAME_CELLS / 2, .refused = NO_CELL},
         .info = {.id = 1, .own = NOBODY},
         .table = session_one_keyboard,
     };
     match_start(&session->match, start, 0);
     for (int person = 0; person < PERSONS; person++) {
-        unicode_cut(session->players.names[person], SESSION_NAME, names[person]);
+        unicode_cut(session->people.names[person], SESSION_NAME, names[person]);
         strcpy(session->scored[0][person], record_default_names[person]);
     }
 }
@@ -173,14 +173,14 @@ static void let_computer_play(struct session *session)
 {
     struct match *match = &session->match;
     struct game game = match_game(match);
-    int participant = match_seated(match, game_turn(game));
+    int seat = match_seated(match, game_turn(game));
 
-    if (match_is_over(match) || participant < COMPUTER)
+    if (match_is_over(match) || seat < COMPUTER)
         return;
 
-    unsigned cells = solver_cells(game, (enum level)(participant - COMPUTER));
+    unsigned cells = solver_cells(game, (enum level)(seat - COMPUTER));
 
-    match_play(match, game_turn(game), pick_cell(&session->players, cells), participant);
+    match_play(match, game_turn(game), pick_cell(&session->people, cells), seat);
     session_select_free(session);
 }
 
@@ -188,10 +188,10 @@ void session_seat_computer(struct session *session, int computer)
 {
     for (int person = 0; person < PERSONS; person++)
         match_seat(&session->match, person,
-                   person == computer ? COMPUTER + (int)session->players.level : person);
+                   person == computer ? COMPUTER + (int)session->people.level : person);
     memset(session->kept.wins, 0, sizeof session->kept.wins);
     if (computer != NOBODY)
-        session->players.computer = computer;
+        session->people.computer = computer;
     let_computer_play(session);
     note_score(session);
 }
@@ -210,14 +210,14 @@ void session_set_level(struct session *session, enum level level)
 {
     int computer = session_computer(session);
 
-    session->players.level = level;
+    session->people.level = level;
     if (computer != NOBODY) {
         match_seat(&session->match, computer, COMPUTER + (int)level);
         memset(session->kept.wins, 0, sizeof session->kept.wins);
     }
 }
 
-/* The marks of the side that acts. Where the computer plays, undo and redo lead to the person's
+/* The marks of whoever acts. Where the computer plays, undo and redo lead to the person's
  * turn. If there is no such position before, they lead to the start, where the computer moves. */
 static unsigned marks_of(const struct session *session, struct request request)
 {
@@ -229,7 +229,7 @@ static unsigned marks_of(const struct session *session, struct request request)
     if (computer == NOBODY || (request.act != ACT_UNDO && request.act != ACT_REDO))
         return MATCH_BOTH;
 
-    unsigned marks = 1u << match_player(match, PERSONS - 1 - computer);
+    unsigned marks = 1u << match_player(match, match_other(computer));
     bool is_possible = match_check(match, marks, request) == REFUSAL_NONE;
 
     return !is_possible && match_is_played(match, match->now) ? MATCH_BOTH : marks;
@@ -312,13 +312,13 @@ static int count_known(const struct session *session, const struct record *recor
     int known = 0;
 
     for (int player = PLAYER_X; player <= PLAYER_O; player++) {
-        int person = player == PLAYER_X ? x_person : PERSONS - 1 - x_person;
+        int person = player == PLAYER_X ? x_person : match_other(x_person);
         int level = record_computer(record, (enum player)player);
         const char *name = record_name(record, (enum player)player);
 
         if (level >= 0)
             known += session->match.seats[person] == COMPUTER + level;
-        else if (strcmp(session->players.names[person], name) == 0)
+        else if (strcmp(session->people.names[person], name) == 0)
             known += session->match.seats[person] == person;
         else
             return -1;
@@ -337,12 +337,12 @@ static void seat_people(struct session *session, const struct record *record)
     for (int player = PLAYER_X; player <= PLAYER_O; player++) {
         int person = match_person(match, (enum player)player);
         int level = record_computer(record, (enum player)player);
-        char *name = session->players.names[person];
+        char *name = session->people.names[person];
 
         match_seat(match, person, level < 0 ? person : COMPUTER + level);
         if (level >= 0) {
-            session->players.computer = person;
-            session->players.level = (enum level)level;
+            session->people.computer = person;
+            session->people.level = (enum level)level;
         }
         if (!are_known)
             strcpy(name, level < 0 ? record_name(record, (enum player)player)
@@ -395,29 +395,28 @@ int session_you(const struct session *session)
 
     if (session->table.is_shared)
         return session->table.own;
-    return computer == NOBODY ? NOBODY : PERSONS - 1 - computer;
+    return computer == NOBODY ? NOBODY : match_other(computer);
 }
 
 void session_change_people(struct session *session, char names[PERSONS][SESSION_NAME])
 {
     struct score *score = &session->match.score;
 
-    memcpy(session->scored[score->people % 2], session->players.names,
-           sizeof session->players.names);
-    memcpy(session->players.names, names, sizeof session->players.names);
+    memcpy(session->scored[score->pair % 2], session->people.names, sizeof session->people.names);
+    memcpy(session->people.names, names, sizeof session->people.names);
     know_people(session);
 }
 
-int session_seated(const struct session *session, int person)
+int session_seat(const struct session *session, int person)
 {
-    int participant = session->match.seats[person];
+    int seat = session->match.seats[person];
 
-    return participant == NOBODY ? person : participant;
+    return seat == NOBODY ? person : seat;
 }
 
-int session_participant(const struct session *session, enum player player)
+int session_seat_of_mark(const struct session *session, enum player player)
 {
-    return session_seated(session, match_person(&session->match, player));
+    return session_seat(session, match_person(&session->match, player));
 }
 
 int session_winner(const struct session *session)
@@ -428,16 +427,15 @@ int session_winner(const struct session *session)
         return match->set_by[match->now - 1];
     if (session->table.is_shared)
         return NOBODY;
-    return session_participant(session, game_other(game_turn(match_game(match))));
+    return session_seat_of_mark(session, game_other(game_turn(match_game(match))));
 }
 
-const char *session_called(const struct session *session, int participant)
+const char *session_called(const struct session *session, int seat)
 {
-    return participant < COMPUTER ? session->players.names[participant]
-                                  : record_computers[participant - COMPUTER];
+    return seat < COMPUTER ? session->people.names[seat] : record_computers[seat - COMPUTER];
 }
 
 const char *session_name(const struct session *session, enum player player)
 {
-    return session_called(session, session_participant(session, player));
+    return session_called(session, session_seat_of_mark(session, player));
 }

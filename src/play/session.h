@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * session: two people at the table, or one and the computer. It holds their names, the score, the
- * game with its history, the cursor, the text that is being typed, and the messages.
+ * game with its history, the cursor, the text that is being typed, and the notices.
  * keymap_press is the whole update: the same session and the same events end in the same session.
  * That includes chance, whose seed is given.
  *
@@ -20,7 +20,7 @@
 /* The people and the computer. */
 enum { SESSION_NAME = RECORD_NAME };
 
-struct players {
+struct people {
     char names[PERSONS][SESSION_NAME]; /* person 0 plays X in the first game */
     int computer;                      /* the person whose seat the computer takes */
     enum level level;                  /* of the computer, when it sits down */
@@ -71,8 +71,8 @@ struct game_info {
     char key[RECORD_KEY]; /* resumes it where its code resumes another one; else empty */
 };
 
-/* Why the person of the other side does not act. Only while that one sits there does this side, and
- * it does not know yet of one who is away. */
+/* Why the other person does not act. Only while that one sits there does this one act, who does not
+ * know yet of one who is away. */
 enum absence {
     ABSENCE_NONE,
     ABSENCE_AWAY,     /* nothing is heard of the other program */
@@ -93,15 +93,15 @@ struct table_view {
     bool is_complete; /* two sit there; else nobody acts */
     enum absence absence;
     bool has_question; /* a question waits for an answer, and is pinned */
-    bool is_asking;    /* this side has a question or a knock to take back */
+    bool is_asking;    /* this person has a question or a knock to take back */
     bool is_waiting;   /* what this person has done shows only when the host has heard of it */
-    bool can_rejoin;   /* this side is a guest, and the other side is away or cut off */
+    bool can_rejoin;   /* this program is a guest, and the host is away or cut off */
     bool in_hall;      /* people meet there: they keep nothing, and reach nothing outside */
-    bool can_seek;     /* there, and the other side has gone: another can be met */
+    bool can_seek;     /* there, and the other person has gone: another can be met */
     const char *join_command;  /* while the host waits: the command that joins; else null */
     const char *other_command; /* another one, as in net.h; empty if there is none */
     const char *awaited;       /* the only person who can sit down; null if others can ask */
-    int own;                   /* the person of this side */
+    int own;                   /* the person of this program */
     int pending;               /* the cell of a mark that is on its way to the host, or NO_CELL */
     bool is_disabled[ACTS];    /* if is_shared: the act cannot be done or asked for now */
 };
@@ -144,7 +144,7 @@ struct display {
     bool no_mouse; /* clicks are left to the terminal */
 };
 
-/* A message, and its short form for small windows; empty if there is none. */
+/* Some words, and their short form for small windows; empty if there are none. */
 enum { STATUS_BRIEF = 64, STATUS_NOTICES = 9 };
 struct notice {
     char words[SESSION_NOTICE];
@@ -172,9 +172,9 @@ struct session {
     bool in_lines;       /* people type words, and press no keys */
     struct match match;
     struct game_info info;
-    char scored[2][PERSONS][SESSION_NAME]; /* the persons of a score, by its number of people */
+    char scored[2][PERSONS][SESSION_NAME]; /* the persons of a score, by its pair */
     enum mode mode;
-    struct players players;
+    struct people people;
     struct prompt prompt;
     struct shelf_picker shelf_page;
     struct display display;
@@ -229,7 +229,7 @@ void session_change_people(struct session *session, char names[PERSONS][SESSION_
 void session_note_begun(struct session *session);
 
 /* Answer a key or a line, or pin a status. After a line feed the format has a short form of the
- * message, a sentence of its own. A notice that stands there waits, unless it was such an answer.
+ * notice, a sentence of its own. A notice that stands there waits, unless it was such an answer.
  */
 void session_tell(struct session *session, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
@@ -263,34 +263,32 @@ void session_write_command(const struct session *session, char *command, size_t 
 /* True if somebody at this program may set a mark now. */
 bool session_can_place(const struct session *session);
 
-/* The name of a participant in the score: of a person, as it was when the score had its last game.
- */
-const char *session_scored(const struct session *session, int participant);
+/* The name of a seat in the score: of a person, as it was when the score had its last game. */
+const char *session_scored(const struct session *session, int seat);
 
 /* After a mark was set: if the selected cell is taken, select the nearest that is free, the first
  * of several. */
 void session_select_free(struct session *session);
 
-/* The person whom messages call "you": the one who plays the computer, or who sits on this side of
- * a shared table. NOBODY if two share a keyboard: both go by name. */
+/* The person whom notices call "you": the one who plays the computer, or who sits here at a shared
+ * table. NOBODY if two share a keyboard: both go by name. */
 int session_you(const struct session *session);
 
-/* The participant who plays that mark, or the mark of that person, now; for an empty seat its
- * person. */
-int session_participant(const struct session *session, enum player player);
-int session_seated(const struct session *session, int person);
+/* The seat of that mark, or of that person, now; if it is empty, its person. */
+int session_seat_of_mark(const struct session *session, enum player player);
+int session_seat(const struct session *session, int person);
 
-/* The name of a participant, for the computer "Computer (medium)" or the like; and of the one who
+/* The name of a seat, for the computer "Computer (medium)" or the like; and of the one that
  * plays that mark now. */
-const char *session_called(const struct session *session, int participant);
+const char *session_called(const struct session *session, int seat);
 const char *session_name(const struct session *session, enum player player);
 
-/* The participant who set the last mark of the game on the board, and has won it if anybody has. If
+/* The seat that set the last mark of the game on the board, and has won it if anybody has. If
  * that is not known, it is NOBODY: then the mark has won. A position that was over at its start is
  * won by the one who plays the mark, but at a table by nobody. */
 int session_winner(const struct session *session);
 
-/* ---- The players. ---- */
+/* ---- The people. ---- */
 
 /* True if the person has a name of their own. */
 bool session_is_named(const struct session *session, int person);
@@ -301,7 +299,7 @@ bool session_set_name(struct session *session, int person, const char *name);
 
 /* ---- What marks lead to, and where a game was lost: analysis.c. ---- */
 
-/* The empty cells that lead to that value, -1 to 1, for the side to move. */
+/* The empty cells that lead to that value, -1 to 1, for the player to move. */
 unsigned analysis_cells(struct game game, int value);
 
 /* The numbers of the cells: "3", "3 and 7", "1, 3 and 7". */

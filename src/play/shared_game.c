@@ -15,7 +15,7 @@ static bool is_requested(const struct shared_game *shared_game)
     return shared_game->host && shared_game->host->requesting != HOST_NOBODY;
 }
 
-/* True if this side is a guest that asks for the seat. */
+/* True if this program is a guest that asks for the seat. */
 static bool is_knocking(const struct shared_game *shared_game)
 {
     const struct guest *guest = shared_game->guest;
@@ -33,7 +33,7 @@ static struct asked find_asked(const struct shared_game *shared_game)
 
     if (is_requested(shared_game))
         asked.caller = shared_game->host->requesting;
-    else if (table_has_question(table, table_other(table->side)))
+    else if (table_has_question(table, match_other(table->own)))
         asked.question = table->question;
     return asked;
 }
@@ -107,10 +107,11 @@ static void learn_names(struct session *session)
 {
     const struct host *host = session->shared_game->host;
     const struct guest *guest = session->shared_game->guest;
-    char(*names)[SESSION_NAME] = session->players.names;
+    char(*names)[SESSION_NAME] = session->people.names;
 
-    message_cut_name(names[SIDE_HOST], host ? host->name : guest->host_name);
-    message_call_guest(names[SIDE_GUEST], names[SIDE_HOST], host ? host->guest.name : guest->name);
+    message_cut_name(names[PERSON_HOST], host ? host->name : guest->host_name);
+    message_call_guest(names[PERSON_GUEST], names[PERSON_HOST],
+                       host ? host->guest.name : guest->name);
 }
 
 static enum absence find_absence(const struct shared_game *shared_game)
@@ -136,7 +137,7 @@ static enum absence find_absence(const struct shared_game *shared_game)
 static bool is_disabled(const struct shared_game *shared_game, enum act act)
 {
     const struct table *table = shared_game->table;
-    enum refusal refusal = act == ACT_PLAY ? table_check_side(table)
+    enum refusal refusal = act == ACT_PLAY ? table_check_person(table)
                                            : table_check(table, (struct request){.act = act});
 
     return refusal != REFUSAL_NONE && refusal != REFUSAL_ON_ITS_WAY;
@@ -163,7 +164,7 @@ static struct table_view see_table(const struct shared_game *shared_game)
         .join_command = table->connection ? NULL : shared_game->join_command,
         .other_command = shared_game->other_command,
         .awaited = shared_game->awaited,
-        .own = (int)table->side,
+        .own = table->own,
         .pending = table->sent == DEED_PLAY ? table->pending : NO_CELL,
     };
 
@@ -172,16 +173,16 @@ static struct table_view see_table(const struct shared_game *shared_game)
     return view;
 }
 
-/* True if it is this side's person who may set a mark. */
+/* True if it is this program's person who may set a mark. */
 static bool is_turn(const struct session *session)
 {
     const struct table *table = session->shared_game->table;
 
-    return table->state != TABLE_EMPTY && match_is_mover(&session->match, (int)table->side);
+    return table->state != TABLE_EMPTY && match_is_mover(&session->match, table->own);
 }
 
 /* True if the bell should ring for that event: it has become this person's turn, the other has
- * ended the game, or somebody knocks or asks. Acts of this side never ring. */
+ * ended the game, or somebody knocks or asks. Acts of this person never ring. */
 static bool rings(const struct session *session, enum peer_event event, uint64_t now)
 {
     const struct shared_game *shared_game = session->shared_game;
@@ -250,18 +251,18 @@ static void seat_people(struct match *match, int from, int to)
 }
 
 /* Nobody who sits here now has set a mark that stands. */
-static void forget_setters(struct match *match)
+static void forget_set_by(struct match *match)
 {
     for (int mark = 0; mark < match->last; mark++)
         match->set_by[mark] = NOBODY;
 }
 
 /* The person `from` is `to` now, and has set the same marks. */
-static void keep_setters(struct match *match, int from, int to)
+static void keep_set_by(struct match *match, int from, int to)
 {
     for (int mark = 0; from != to && mark < match->last; mark++)
         if (match->set_by[mark] != NOBODY)
-            match->set_by[mark] = PERSONS - 1 - match->set_by[mark];
+            match->set_by[mark] = match_other(match->set_by[mark]);
 }
 
 /* True if that person, who now keeps a table by that name, has just taken up a game of a table. */
@@ -270,7 +271,7 @@ static bool is_from_table(const struct session *session, int person, const char 
     const struct match *match = &session->match;
 
     return session->info.own == person && !match->is_kept && match->resumed == match->last
-        && strcmp(session->players.names[person], name) == 0;
+        && strcmp(session->people.names[person], name) == 0;
 }
 
 static void sit_down(struct shared_game *shared_game, struct session *session, int person,
@@ -278,16 +279,16 @@ static void sit_down(struct shared_game *shared_game, struct session *session, i
 {
     struct keyboard *keyboard = &shared_game->keyboard;
 
-    memcpy(keyboard->names, session->players.names, sizeof keyboard->names);
+    memcpy(keyboard->names, session->people.names, sizeof keyboard->names);
     keyboard->match = session->match;
     keyboard->person = person;
     keyboard->evaluate = session->display.evaluate;
     session->display.evaluate = false;
     shared_game->table = table;
     session->shared_game = shared_game;
-    strcpy(session->players.names[table_other(table->side)],
-           record_default_names[table_other(table->side)]);
-    message_cut_name(session->players.names[table->side], name);
+    strcpy(session->people.names[match_other(table->own)],
+           record_default_names[match_other(table->own)]);
+    message_cut_name(session->people.names[table->own], name);
 }
 
 void shared_game_host(struct shared_game *shared_game, struct session *session, struct host *host,
@@ -300,15 +301,15 @@ void shared_game_host(struct shared_game *shared_game, struct session *session, 
 
     *shared_game = (struct shared_game){.host = host, .asked.caller = HOST_NOBODY};
     sit_down(shared_game, session, person, &host->table, name);
-    seat_people(match, person, SIDE_HOST);
+    seat_people(match, person, PERSON_HOST);
     if (goes_on)
-        keep_setters(match, person, SIDE_HOST);
+        keep_set_by(match, person, PERSON_HOST);
     else
-        forget_setters(match);
+        forget_set_by(match);
     clear_score(match);
     host_open(host, match, name, access, draw_key);
     if (goes_on)
-        host_expect(host, shared_game->keyboard.names[PERSONS - 1 - person]);
+        host_expect(host, shared_game->keyboard.names[match_other(person)]);
 }
 
 void shared_game_end(struct session *session)
@@ -316,15 +317,15 @@ void shared_game_end(struct session *session)
     struct shared_game *shared_game = session->shared_game;
     struct keyboard *keyboard = &shared_game->keyboard;
     struct match *match = &session->match;
-    int own = (int)shared_game->table->side;
+    int own = shared_game->table->own;
 
     if (shared_game->host && !shared_game->host->had_guest) {
         *match = keyboard->match;
-        memcpy(session->players.names, keyboard->names, sizeof keyboard->names);
+        memcpy(session->people.names, keyboard->names, sizeof keyboard->names);
     } else {
         session_change_people(session, keyboard->names);
         seat_people(match, own, keyboard->person);
-        forget_setters(match);
+        forget_set_by(match);
         match->resumed = match->now; /* it changes with the next act of a person */
         match->is_kept = false;
         if (own != keyboard->person) /* the score has the others in this order */
@@ -339,10 +340,10 @@ void shared_game_end(struct session *session)
 void shared_game_join(struct shared_game *shared_game, struct session *session, struct guest *guest)
 {
     *shared_game = (struct shared_game){.guest = guest, .asked.caller = HOST_NOBODY};
-    sit_down(shared_game, session, SIDE_GUEST, &guest->table, guest->name);
+    sit_down(shared_game, session, PERSON_GUEST, &guest->table, guest->name);
 }
 
-/* ---- Acts of this side. ---- */
+/* ---- Acts of this person. ---- */
 
 enum refusal shared_game_submit(struct session *session, struct request request)
 {

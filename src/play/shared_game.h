@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * shared_game: a session whose match is shared with another program: the acts and answers of its
- * person, and the news of the other side. The host is person 0 of the match and the guest person 1,
+ * person, and the news of the other one. The host is person 0 of the match and the guest person 1,
  * whatever mark they play.
  *
  * Invariant: the match is that of the table in protocol/, and the session has a copy. After
@@ -64,9 +64,9 @@ void shared_game_join(struct shared_game *shared_game, struct session *session,
                       struct guest *guest);
 
 /* Bring the session in line with the table, and tell the person the news: once after each event of
- * the other side and, with PEER_NONE, after each key; before the session is saved. After a guest's
- * host has left, the session is at one keyboard. Times are in milliseconds of a clock that only
- * goes forward. True if the bell should ring. */
+ * the other program and, with PEER_NONE, after each key; before the session is saved. After a
+ * guest's host has left, the session is at one keyboard. Times are in milliseconds of a clock that
+ * only goes forward. True if the bell should ring. */
 bool shared_game_settle(struct session *session, enum peer_event event, uint64_t now);
 
 /* True if the key or the line does nothing, because it was meant for what stood there before: for
@@ -76,10 +76,10 @@ bool shared_game_settle(struct session *session, enum peer_event event, uint64_t
 bool shared_game_is_stray(const struct session *session, enum event event, uint64_t now);
 bool shared_game_is_stray_line(const struct session *session, const char *line, uint64_t now);
 
-/* Do the request, or ask the other side for it. */
+/* Do the request, or ask the other person for it. */
 enum refusal shared_game_submit(struct session *session, struct request request);
 
-/* Acts of keys: answer a question, or take back one of this side, or its knock. */
+/* Acts of keys: answer a question, or take back one of this person, or the knock. */
 void shared_game_agree(struct session *session);
 void shared_game_decline(struct session *session);
 void shared_game_drop(struct session *session);

@@ -11,7 +11,7 @@
 
 #include "base/unicode.h"
 
-/* Write a message, and its short form after a line feed. */
+/* Write a notice, and its short form after a line feed. */
 static void write_notice(struct notice *notice, const char *format, va_list arguments)
 {
     char *end;

@@ -59,7 +59,7 @@ bool submit_game(struct session *session, struct request request)
     if (refusal != REFUSAL_NONE)
         submit_explain(session, request, refusal);
     else if (session->info.id == id)
-        return true; /* the other side has to agree */
+        return true; /* the other person has to agree */
     else if (request.act == ACT_OPEN)
         session_tell(session, "Opened code %u%s.\nOpened code %u.",
                      (unsigned)encodings_code(request.game), way_back,

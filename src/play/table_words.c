@@ -10,14 +10,14 @@
 
 static const char *other_name(const struct session *session)
 {
-    return session_called(session, PERSONS - 1 - session->table.own);
+    return session_called(session, match_other(session->table.own));
 }
 
 /* ---- The pinned status. ---- */
 
 /* The marks that would be undone, in the order in which they were set: "O 1 and X 3". */
 enum { WISH = 48, MARKS = WISH / 2 };
-static void name_marks(char words[MARKS], const struct match *match, enum side asker)
+static void name_marks(char words[MARKS], const struct match *match, int asker)
 {
     struct match done = *match;
     unsigned marks = 1u << match_player(match, (int)asker);
@@ -52,16 +52,16 @@ static void word_wish(const struct session *session, struct question question, c
 static void pin_request(struct session *session, const struct host *host, const char *end)
 {
     const struct caller *caller = &host->callers[host->requesting];
-    const struct visitor *visitor = &caller->visitor;
+    const struct identity *identity = &caller->identity;
 
-    bool has_other_name = strcmp(visitor->name, visitor->origin) != 0;
+    bool has_other_name = strcmp(identity->name, identity->origin) != 0;
 
-    if (visitor->is_remote || has_other_name)
-        session_pin(session, "%s wants to join as %s%s\n%s knocks", visitor->origin, visitor->name,
-                    end, visitor->origin);
+    if (identity->is_remote || has_other_name)
+        session_pin(session, "%s wants to join as %s%s\n%s knocks", identity->origin,
+                    identity->name, end, identity->origin);
     else
-        session_pin(session, "%s wants to join%s\n%s knocks", visitor->origin, end,
-                    visitor->origin);
+        session_pin(session, "%s wants to join%s\n%s knocks", identity->origin, end,
+                    identity->origin);
 }
 
 /* What is true while the other does not act, for keys and for lines, and why an act is refused;
@@ -145,7 +145,7 @@ static void tell_arrival(struct session *session, const struct guest *guest)
 {
     const char *other = other_name(session);
     char login[NAME_BYTES + sizeof " ()"] = "";
-    int person = PERSONS - 1 - session->table.own;
+    int person = match_other(session->table.own);
     char mark = game_letter(match_player(&session->match, person));
 
     if (guest && *guest->host_login && strcmp(guest->host_login, other) != 0)
@@ -160,7 +160,7 @@ static void tell_leaving(struct session *session)
 
     if (session->table.in_hall) /* it is pinned */
         return;
-    if (session->table.own == SIDE_HOST)
+    if (session->table.own == PERSON_HOST)
         session_tell(session, "%s has left.", other);
     else
         session_tell(session, "%s has left. You are at one keyboard again.\n%s has left.", other,
@@ -191,7 +191,7 @@ void table_words_tell(struct session *session, const struct host *host, const st
         return;
     session_clear_notice(session);
     if (event == PEER_JOIN_REQUEST_OVER)
-        name = host->callers[host->last_caller].visitor.origin;
+        name = host->callers[host->last_caller].identity.origin;
     if (event == PEER_TURNED_AWAY)
         name = guest->reason;
 

@@ -23,8 +23,8 @@ static void hear_caller(struct host *host, struct caller *caller, const struct m
     } else if (is_awaited && is_hello && message->number != PROTOCOL_VERSION) {
         connection_fail(connection, "version");
     } else if (is_awaited && is_hello) {
-        message_take_name(caller->visitor.name, message->text,
-                          caller->visitor.is_remote ? "" : caller->visitor.origin);
+        message_take_name(caller->identity.name, message->text,
+                          caller->identity.is_remote ? "" : caller->identity.origin);
         message_write_hello(hello, host->name);
         connection_say(connection, "%s", hello);
         caller->phase = PHASE_KNOCKING;
@@ -101,9 +101,9 @@ int host_accept(struct host *host, bool is_remote, uint32_t login, const char *o
     host->callers[free] = (struct caller){
         .phase = is_remote ? PHASE_CODE : PHASE_HELLO,
         .since = now,
-        .visitor = {.is_remote = is_remote, .login = login},
+        .identity = {.is_remote = is_remote, .login = login},
     };
-    snprintf(host->callers[free].visitor.origin, VISITOR_ORIGIN, "%s", origin);
+    snprintf(host->callers[free].identity.origin, IDENTITY_ORIGIN, "%s", origin);
     connection_open(&host->callers[free].connection, now);
     return free;
 }
@@ -154,20 +154,20 @@ enum peer_event host_hear(struct host *host, int number, uint64_t now)
 static bool is_expected(const struct host *host, const struct caller *caller)
 {
     const struct access *access = &host->access;
-    const struct visitor *visitor = &caller->visitor;
-    bool was_let_in = host->had_guest && host_is_same_visitor(visitor, &host->guest);
+    const struct identity *identity = &caller->identity;
+    bool was_let_in = host->had_guest && host_is_same(identity, &host->guest);
 
-    if (visitor->is_remote)
+    if (identity->is_remote)
         return false;
     if (access->has_one_guest)
-        return visitor->login == access->guest;
-    return visitor->login == access->login || was_let_in;
+        return identity->login == access->guest;
+    return identity->login == access->login || was_let_in;
 }
 
 /* True if the caller is the one who sits there, at another terminal. */
 static bool is_seated_already(const struct host *host, const struct caller *caller)
 {
-    return host->seated != HOST_NOBODY && host_is_same_visitor(&caller->visitor, &host->guest);
+    return host->seated != HOST_NOBODY && host_is_same(&caller->identity, &host->guest);
 }
 
 /* True if there is no seat for the caller. */
@@ -199,7 +199,8 @@ static enum peer_event decide(struct host *host, int number)
 {
     struct caller *caller = &host->callers[number];
     bool is_admitted = is_expected(host, caller);
-    bool is_busy = host->requesting != HOST_NOBODY || table_has_question(&host->table, SIDE_GUEST);
+    bool is_busy =
+        host->requesting != HOST_NOBODY || table_has_question(&host->table, PERSON_GUEST);
 
     if (number == host->requesting)
         return PEER_NONE;

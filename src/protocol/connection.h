@@ -62,7 +62,7 @@ void connection_fail(struct connection *connection, const char *reason);
 void connection_fail_at(struct connection *connection, const struct message *message);
 
 /* Send a ping. If it comes late, because this program was stopped, the silence counts as that of a
- * ping in time: the other side can still answer. */
+ * ping in time: the other program can still answer. */
 void connection_ping(struct connection *connection, uint64_t now);
 
 /* The time at which the peer, if nothing comes until then, is due a ping, or after that counts as

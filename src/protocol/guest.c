@@ -12,8 +12,8 @@ void guest_open(struct guest *guest, const char *name, const char *code)
     struct match match;
 
     *guest = (struct guest){.phase = GUEST_OUT};
-    match_start(&match, (struct game){0}, SIDE_HOST);
-    table_open(&guest->table, SIDE_GUEST, &match);
+    match_start(&match, (struct game){0}, PERSON_HOST);
+    table_open(&guest->table, PERSON_GUEST, &match);
     message_cut_name(guest->name, name);
     snprintf(guest->code, sizeof guest->code, "%s", code);
 }
@@ -59,7 +59,7 @@ static bool take_over(struct guest *guest, const struct message *game)
     guest->last = game->last;
     if (table->sent == DEED_PLAY
             ? has_changed
-            : table->sent != DEED_DROP || !table_has_question(table, SIDE_GUEST))
+            : table->sent != DEED_DROP || !table_has_question(table, PERSON_GUEST))
         table->sent = DEED_NONE;
     return is_another;
 }
@@ -74,11 +74,11 @@ static enum peer_event find_event(const struct guest *guest, const struct table 
         [DEED_NEW] = PEER_BEGAN,
     };
     const struct last last = guest->last;
-    bool was_asked = table_has_question(before, SIDE_GUEST) && before->sent != DEED_ASK;
+    bool was_asked = table_has_question(before, PERSON_GUEST) && before->sent != DEED_ASK;
 
     if (is_another && last.deed == DEED_NONE)
         return PEER_BEGAN;
-    if (last.by == SIDE_GUEST)
+    if (last.by == PERSON_GUEST)
         return PEER_SHOWN;
     if (last.deed == DEED_PLAY && was_asked)
         return PEER_PLAYED_ON;
@@ -152,7 +152,7 @@ enum refusal guest_submit(struct guest *guest, struct request request)
     } else {
         connection_say(connection, "ask %" PRIu32 " %s", guest->shown, message_acts[request.act]);
         table->sent = DEED_ASK;
-        table->question = (struct question){.act = request.act, .asker = SIDE_GUEST};
+        table->question = (struct question){.act = request.act, .asker = PERSON_GUEST};
     }
     return REFUSAL_NONE;
 }

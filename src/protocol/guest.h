@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * guest: the side that joins a shared table. It asks, and is shown: its match is
- * what the host's last `game` line said. Call guest_knock for the first connection, for each one
+ * guest: the program that joins a shared table. It asks, and is shown: its match is what the host's
+ * last `game` line said. Call guest_knock for the first connection, for each one
  * after a cut, and for each further address that is tried. Its loop is that of host.h, but its
  * only caller is the host.
  *

@@ -12,7 +12,7 @@ void host_open(struct host *host, const struct match *match, const char *name,
         .requesting = HOST_NOBODY,
         .draw_key = draw_key,
     };
-    table_open(&host->table, SIDE_HOST, match);
+    table_open(&host->table, PERSON_HOST, match);
     message_cut_name(host->name, name);
     if (match->key == 0)
         host->table.match.key = draw_key();
@@ -23,7 +23,7 @@ void host_expect(struct host *host, const char *name)
     message_cut_name(host->expected, name);
 }
 
-static void show(struct host *host, enum deed deed, enum side by)
+static void show(struct host *host, enum deed deed, int by)
 {
     char game[MESSAGE_SIZE];
 
@@ -32,10 +32,10 @@ static void show(struct host *host, enum deed deed, enum side by)
     connection_say(host->table.connection, "%s", game);
 }
 
-/* ---- What either side does. ---- */
+/* ---- What either person does. ---- */
 
 /* Whatever question is open is over by that deed. */
-static void end_question(struct host *host, enum deed deed, enum side by)
+static void end_question(struct host *host, enum deed deed, int by)
 {
     host->table.question.act = ACT_NONE;
     show(host, deed, by);
@@ -48,7 +48,7 @@ static void begin_game(struct host *host)
     host->table.match.key = host->draw_key();
 }
 
-static void do_act(struct host *host, enum side asker, enum act act)
+static void do_act(struct host *host, int asker, enum act act)
 {
     struct table *table = &host->table;
 
@@ -59,7 +59,7 @@ static void do_act(struct host *host, enum side asker, enum act act)
 }
 
 /* Only a new game after the end of another needs nobody's consent. True if the act is done. */
-static bool open_question(struct host *host, enum side asker, enum act act)
+static bool open_question(struct host *host, int asker, enum act act)
 {
     bool needs_nobody = act == ACT_NEW && match_is_over(&host->table.match);
 
@@ -73,8 +73,8 @@ static bool open_question(struct host *host, enum side asker, enum act act)
     return needs_nobody;
 }
 
-/* That side answers the question of the other. */
-static void answer_question(struct host *host, enum side by, bool yes)
+/* That person answers the question of the other. */
+static void answer_question(struct host *host, int by, bool yes)
 {
     const struct question question = host->table.question;
 
@@ -93,10 +93,10 @@ enum refusal host_submit(struct host *host, struct request request)
     if (refusal != REFUSAL_NONE)
         return refusal;
     if (request.act == ACT_PLAY) {
-        match_play(match, match_player(match, SIDE_HOST), request.cell, SIDE_HOST);
-        end_question(host, DEED_PLAY, SIDE_HOST);
+        match_play(match, match_player(match, PERSON_HOST), request.cell, PERSON_HOST);
+        end_question(host, DEED_PLAY, PERSON_HOST);
     } else {
-        open_question(host, SIDE_HOST, request.act);
+        open_question(host, PERSON_HOST, request.act);
     }
     return REFUSAL_NONE;
 }
@@ -105,7 +105,7 @@ bool host_answer(struct host *host, bool yes)
 {
     if (!table_can_answer(&host->table))
         return false;
-    answer_question(host, SIDE_HOST, yes);
+    answer_question(host, PERSON_HOST, yes);
     return true;
 }
 
@@ -113,27 +113,27 @@ bool host_drop(struct host *host)
 {
     if (!table_can_drop(&host->table))
         return false;
-    end_question(host, DEED_DROP, SIDE_HOST);
+    end_question(host, DEED_DROP, PERSON_HOST);
     return true;
 }
 
 /* ---- The guest. ---- */
 
-bool host_is_same_visitor(const struct visitor *one, const struct visitor *other)
+bool host_is_same(const struct identity *one, const struct identity *other)
 {
     if (one->is_remote != other->is_remote)
         return false;
     return strcmp(one->name, other->name) == 0 && (one->is_remote || one->login == other->login);
 }
 
-/* True if the guest's marks that stand are those of that visitor. */
-static bool is_known(const struct host *host, const struct visitor *visitor)
+/* True if the guest's marks that stand are those of that caller. */
+static bool is_known(const struct host *host, const struct identity *caller)
 {
     char name[NAME_BYTES + 1];
 
     if (host->had_guest)
-        return host_is_same_visitor(&host->guest, visitor);
-    message_call_guest(name, host->name, visitor->name);
+        return host_is_same(&host->guest, caller);
+    message_call_guest(name, host->name, caller->name);
     return strcmp(name, host->expected) == 0;
 }
 
@@ -142,20 +142,20 @@ enum peer_event host_seat(struct host *host, int number)
     struct caller *caller = &host->callers[number];
     struct match *match = &host->table.match;
 
-    if (!is_known(host, &caller->visitor)) {
+    if (!is_known(host, &caller->identity)) {
         if (match_is_over(match))
             begin_game(host);
         match_set_score(match, (const unsigned[PERSONS]){0}, 0);
         for (int mark = 0; mark < match->last; mark++)
-            if (match->set_by[mark] == SIDE_GUEST)
+            if (match->set_by[mark] == PERSON_GUEST)
                 match->set_by[mark] = NOBODY;
     }
-    host->guest = caller->visitor;
+    host->guest = caller->identity;
     host->had_guest = true;
     host->seated = number;
     caller->phase = PHASE_SEATED;
     table_enter(&host->table, TABLE_SHARED, &caller->connection);
-    show(host, DEED_NONE, SIDE_HOST);
+    show(host, DEED_NONE, PERSON_HOST);
     return PEER_SEATED;
 }
 
@@ -167,7 +167,7 @@ enum refusal host_play_word(struct match *match, uint32_t word)
 
     if (match_is_over(match))
         return REFUSAL_GAME_OVER;
-    if (!match_is_mover(match, SIDE_GUEST))
+    if (!match_is_mover(match, PERSON_GUEST))
         return REFUSAL_OUT_OF_TURN;
     if (word >> GAME_BITS)
         return REFUSAL_OFF_BOARD;
@@ -176,7 +176,7 @@ enum refusal host_play_word(struct match *match, uint32_t word)
     if (game_cell(game, cell) != MARK_EMPTY)
         return REFUSAL_CELL_TAKEN;
     next = *match;
-    match_play(&next, game_turn(game), cell, SIDE_GUEST);
+    match_play(&next, game_turn(game), cell, PERSON_GUEST);
     if (game_word(match_game(&next)) != word)
         return REFUSAL_NO_MOVE;
     *match = next;
@@ -185,14 +185,14 @@ enum refusal host_play_word(struct match *match, uint32_t word)
 
 static enum peer_event hear_play(struct host *host, uint32_t word)
 {
-    bool declines = table_has_question(&host->table, SIDE_HOST);
+    bool declines = table_has_question(&host->table, PERSON_HOST);
     enum refusal refusal = host_play_word(&host->table.match, word);
 
     if (refusal != REFUSAL_NONE) {
         connection_say(host->table.connection, "refused %s", message_refusals[refusal]);
         return PEER_NONE;
     }
-    end_question(host, DEED_PLAY, SIDE_GUEST);
+    end_question(host, DEED_PLAY, PERSON_GUEST);
     return declines ? PEER_PLAYED_ON : PEER_PLAYED;
 }
 
@@ -200,28 +200,28 @@ static enum peer_event hear_ask(struct host *host, enum act act)
 {
     if (host->table.question.act != ACT_NONE)
         return PEER_NONE;
-    if (table_is_nothing(&host->table, SIDE_GUEST, act)) {
-        show(host, DEED_NO, SIDE_HOST);
+    if (table_is_nothing(&host->table, PERSON_GUEST, act)) {
+        show(host, DEED_NO, PERSON_HOST);
         return PEER_NONE;
     }
-    return open_question(host, SIDE_GUEST, act) ? PEER_BEGAN : PEER_ASKED;
+    return open_question(host, PERSON_GUEST, act) ? PEER_BEGAN : PEER_ASKED;
 }
 
 static enum peer_event hear_answer(struct host *host, bool yes)
 {
-    if (!table_has_question(&host->table, SIDE_HOST)) {
+    if (!table_has_question(&host->table, PERSON_HOST)) {
         connection_fail(host->table.connection, "order");
         return PEER_NONE;
     }
-    answer_question(host, SIDE_GUEST, yes);
+    answer_question(host, PERSON_GUEST, yes);
     return yes ? PEER_AGREED : PEER_DECLINED;
 }
 
 static enum peer_event hear_drop(struct host *host)
 {
-    if (!table_has_question(&host->table, SIDE_GUEST))
+    if (!table_has_question(&host->table, PERSON_GUEST))
         return PEER_NONE;
-    end_question(host, DEED_DROP, SIDE_GUEST);
+    end_question(host, DEED_DROP, PERSON_GUEST);
     return PEER_DROPPED;
 }
 

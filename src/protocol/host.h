@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * host: the side that keeps a shared table. Its program alone changes the match, and shows the
- * whole table to the guest after each change: host.c. A game begins like this:
+ * host: the program that keeps a shared table. It alone changes the match, and shows the whole
+ * table to the guest after each change: host.c. A game begins like this:
  *
  *     guest    tictactoe 4 Bob
  *     host     tictactoe 4 Ann
@@ -41,13 +41,13 @@ struct access {
     char code[CODE_BYTES + 1]; /* of the network, in capitals; empty: no code is right */
 };
 
-/* Somebody at another terminal, known by login and name or, on the network, by the name. */
-enum { VISITOR_ORIGIN = 64 }; /* bytes, with the null */
-struct visitor {
+/* Who is at the other end of a connection: known by login and name or, on the network, by name. */
+enum { IDENTITY_ORIGIN = 64 }; /* bytes, with the null */
+struct identity {
     bool is_remote; /* on the network: there is no login */
     uint32_t login;
-    char origin[VISITOR_ORIGIN]; /* the name of the login; on the network, an address */
-    char name[NAME_BYTES + 1];   /* as the hello says it */
+    char origin[IDENTITY_ORIGIN]; /* the name of the login; on the network, an address */
+    char name[NAME_BYTES + 1];    /* as the hello says it */
 };
 
 enum phase {
@@ -62,7 +62,7 @@ enum phase {
 struct caller {
     enum phase phase;
     struct connection connection;
-    struct visitor visitor;
+    struct identity identity;
     uint64_t since; /* the time when it came, or said the code */
 };
 
@@ -85,7 +85,7 @@ struct host {
     /* The seat. */
     int seated; /* the caller who has it, or HOST_NOBODY */
     bool had_guest;
-    struct visitor guest;          /* the one in the seat, or the last one */
+    struct identity guest;         /* the one in the seat, or the last one */
     char expected[NAME_BYTES + 1]; /* of host_expect; empty if nobody set the guest's marks */
 
     /* Requests to join. */
@@ -98,13 +98,13 @@ struct host {
 void host_open(struct host *host, const struct match *match, const char *name,
                const struct access *access, uint32_t (*draw_key)(void));
 
-/* The guest's marks of that match were set by somebody whom both sides called so. If nobody of that
+/* The guest's marks of that match were set by somebody whom both called so. If nobody of that
  * name sits down first, they are nobody's. */
 void host_expect(struct host *host, const char *name);
 
 /* ---- The person: host.c. ---- */
 
-/* Do the request, or open a question to the guest: then table_has_question(SIDE_HOST). A refused
+/* Do the request, or open a question to the guest: then table_has_question(PERSON_HOST). A refused
  * request changes nothing and says nothing. */
 enum refusal host_submit(struct host *host, struct request request);
 
@@ -126,7 +126,7 @@ enum peer_event host_obey(struct host *host, const struct message *message);
  * reason that applies, and the match unchanged. */
 enum refusal host_play_word(struct match *match, uint32_t word);
 
-bool host_is_same_visitor(const struct visitor *one, const struct visitor *other);
+bool host_is_same(const struct identity *one, const struct identity *other);
 
 /* ---- The callers: callers.c. ---- */
 

@@ -105,7 +105,7 @@ const char *const message_refusals[REFUSALS] = {[REFUSAL_GAME_OVER] = "game-over
                                                 [REFUSAL_NO_MOVE] = "no-move"};
 static const char *const marks[] = {"x", "o"};
 static const char *const answers[] = {"no", "yes"};
-static const char *const sides[SIDES] = {"host", "guest"};
+static const char *const persons[PERSONS] = {"host", "guest"};
 static const char *const deeds[DEEDS] = {
     [DEED_PLAY] = "play", [DEED_ASK] = "ask",   [DEED_YES] = "yes",
     [DEED_NO] = "no",     [DEED_DROP] = "drop", [DEED_NEW] = "new"};
@@ -127,22 +127,21 @@ static bool read_code(const char *text, char *code)
     return strlen(text) == CODE_BYTES && !strpbrk(text, "-:");
 }
 
-/* SIDE:WORD, with one of the words. False if it is anything else. */
-static bool read_act(const char *text, const char *const words[], int count, enum side *by,
-                     int *word)
+/* PERSON:WORD, with one of the words. False if it is anything else. */
+static bool read_act(const char *text, const char *const words[], int count, int *by, int *word)
 {
     const char *colon = strchr(text, ':');
-    char side[sizeof "guest"];
+    char person[sizeof "guest"];
 
-    if (!colon || colon - text >= (int)sizeof side)
+    if (!colon || colon - text >= (int)sizeof person)
         return false;
-    snprintf(side, sizeof side, "%.*s", (int)(colon - text), text);
+    snprintf(person, sizeof person, "%.*s", (int)(colon - text), text);
     *word = find_word(colon + 1, words, count);
-    *by = (enum side)find_word(side, sides, SIDES);
+    *by = find_word(person, persons, PERSONS);
     return *word != NO_WORD && (int)*by != NO_WORD;
 }
 
-/* - or SIDE:ACT, and - or SIDE:DEED */
+/* - or PERSON:ACT, and - or PERSON:DEED */
 static bool read_acts(const char *asks, const char *done, struct message *message)
 {
     struct question *question = &message->question;
@@ -166,7 +165,7 @@ static bool read_key(const char *text, uint32_t *key)
     return strlen(text) == KEY_DIGITS && strspn(text, "0123456789abcdefABCDEF") == KEY_DIGITS;
 }
 
-/* Play the cells, 1 to 9, in turn; - for none. Each side has set its marks, but the first one of a
+/* Play the cells, 1 to 9, in turn; - for none. Each has set their marks, but the first one of a
  * game that does not count. */
 static bool read_moves(const char *text, bool counts, struct match *match)
 {
@@ -193,7 +192,7 @@ static bool read_game(const struct fields *fields, struct message *message)
 
     if (guest == NO_WORD || counts == NO_WORD || !game_from_word(&start, fields->word))
         return false;
-    match_start(match, start, guest == PLAYER_X ? SIDE_GUEST : SIDE_HOST);
+    match_start(match, start, guest == PLAYER_X ? PERSON_GUEST : PERSON_HOST);
     if (!read_key(texts[KEY], &match->key) || !read_moves(texts[MOVES], counts == 1, match))
         return false;
     match_set_score(match, &numbers[1], numbers[3]);
@@ -266,14 +265,14 @@ void message_write_game(char line[MESSAGE_SIZE], uint32_t number, const struct m
     for (int i = 0; i < match->now; i++)
         moves[i] = (char)('1' + match_cell(match, i + 1));
     if (question.act != ACT_NONE)
-        snprintf(asks, sizeof asks, "%s:%s", sides[question.asker], message_acts[question.act]);
+        snprintf(asks, sizeof asks, "%s:%s", persons[question.asker], message_acts[question.act]);
     if (last.deed != DEED_NONE)
-        snprintf(done, sizeof done, "%s:%s", sides[last.by], deeds[last.deed]);
+        snprintf(done, sizeof done, "%s:%s", persons[last.by], deeds[last.deed]);
     snprintf(line, MESSAGE_SIZE,
              "game %" PRIu32 " %s %u %u %u %08" PRIx32 " %s 0x%06" PRIx32 " %s %s %s", number,
-             marks[match_player(match, SIDE_GUEST)], score.wins[SIDE_HOST], score.wins[SIDE_GUEST],
-             score.draws, match->key, answers[!match_is_mixed(match)], game_word(match->states[0]),
-             moves, asks, done);
+             marks[match_player(match, PERSON_GUEST)], score.wins[PERSON_HOST],
+             score.wins[PERSON_GUEST], score.draws, match->key, answers[!match_is_mixed(match)],
+             game_word(match->states[0]), moves, asks, done);
 }
 
 void message_write_hello(char line[MESSAGE_SIZE], const char *name)

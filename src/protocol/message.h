@@ -18,13 +18,13 @@
 
 #include "engine/match.h"
 
-/* The two programs at a table. The host is person 0 of the match, and the guest person 1. */
-enum side { SIDE_HOST, SIDE_GUEST, SIDES };
+/* The person of the match at the host, and the one at the guest. */
+enum { PERSON_HOST, PERSON_GUEST };
 
-/* What one side asks of the other. */
+/* What one person asks of the other. */
 struct question {
     enum act act; /* undo or new; ACT_NONE if there is no question */
-    enum side asker;
+    int asker;
 };
 
 /* What is done at the table. */
@@ -33,7 +33,7 @@ enum deed { DEED_NONE, DEED_PLAY, DEED_ASK, DEED_YES, DEED_NO, DEED_DROP, DEED_N
 /* What was done last; DEED_NONE if it was no act of the shared game, and then by the host. */
 struct last {
     enum deed deed;
-    enum side by;
+    int by;
 };
 
 enum { MESSAGE_SIZE = 112 }; /* bytes, with the LF */

@@ -3,9 +3,9 @@
 
 #include "base/clock.h"
 
-void table_open(struct table *table, enum side side, const struct match *match)
+void table_open(struct table *table, int own, const struct match *match)
 {
-    *table = (struct table){.side = side, .match = *match};
+    *table = (struct table){.own = own, .match = *match};
     table_enter(table, TABLE_EMPTY, NULL);
 }
 
@@ -15,26 +15,21 @@ void table_enter(struct table *table, enum table_state state, struct connection 
     table->connection = connection;
     table->question.act = ACT_NONE;
     table->sent = DEED_NONE;
-    if (connection) /* a held key of the other side ends nothing */
+    if (connection) /* a key that the other person holds down ends nothing */
         connection->is_patient = true;
 }
 
-enum side table_other(enum side side)
+unsigned table_marks(const struct table *table, int person)
 {
-    return side == SIDE_HOST ? SIDE_GUEST : SIDE_HOST;
+    return 1u << match_player(&table->match, person);
 }
 
-unsigned table_marks(const struct table *table, enum side side)
-{
-    return 1u << match_player(&table->match, (int)side);
-}
-
-bool table_has_question(const struct table *table, enum side asker)
+bool table_has_question(const struct table *table, int asker)
 {
     return table->question.act != ACT_NONE && table->question.asker == asker;
 }
 
-bool table_is_nothing(const struct table *table, enum side asker, enum act act)
+bool table_is_nothing(const struct table *table, int asker, enum act act)
 {
     const struct match *match = &table->match;
 
@@ -45,11 +40,11 @@ bool table_is_nothing(const struct table *table, enum side asker, enum act act)
                != REFUSAL_NONE;
 }
 
-enum refusal table_check_side(const struct table *table)
+enum refusal table_check_person(const struct table *table)
 {
     if (table->state != TABLE_SHARED)
         return REFUSAL_PAUSED;
-    if (table_has_question(table, table->side))
+    if (table_has_question(table, table->own))
         return REFUSAL_ASKING;
     if (table->sent != DEED_NONE)
         return REFUSAL_ON_ITS_WAY;
@@ -58,27 +53,27 @@ enum refusal table_check_side(const struct table *table)
 
 enum refusal table_check(const struct table *table, struct request request)
 {
-    enum refusal refusal = table_check_side(table);
+    enum refusal refusal = table_check_person(table);
 
     if (refusal != REFUSAL_NONE)
         return refusal;
     if (request.act == ACT_PLAY)
-        return match_check(&table->match, table_marks(table, table->side), request);
-    if (table_has_question(table, table_other(table->side)))
+        return match_check(&table->match, table_marks(table, table->own), request);
+    if (table_has_question(table, match_other(table->own)))
         return REFUSAL_ASKED;
-    return table_is_nothing(table, table->side, request.act) ? REFUSAL_NO_MOVE : REFUSAL_NONE;
+    return table_is_nothing(table, table->own, request.act) ? REFUSAL_NO_MOVE : REFUSAL_NONE;
 }
 
 bool table_can_answer(const struct table *table)
 {
     return table->state == TABLE_SHARED && table->sent == DEED_NONE
-        && table_has_question(table, table_other(table->side));
+        && table_has_question(table, match_other(table->own));
 }
 
 bool table_can_drop(const struct table *table)
 {
     return table->state == TABLE_SHARED && table->sent != DEED_DROP
-        && table_has_question(table, table->side);
+        && table_has_question(table, table->own);
 }
 
 bool table_hear(struct table *table, const struct message *message)

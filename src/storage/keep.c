@@ -13,7 +13,7 @@
 
 static const char *name_of(const struct session *session, int person)
 {
-    return session_is_named(session, person) ? session->players.names[person] : "";
+    return session_is_named(session, person) ? session->people.names[person] : "";
 }
 
 /* The first values were there before, and are not changes. At a table the names are not those of
@@ -24,7 +24,7 @@ static void note_settings(struct keep *keep, const struct session *session)
         const char *name, *value;
     } now[KEEP_SETTINGS] = {{"x-name", name_of(session, 0)},
                             {"o-name", name_of(session, 1)},
-                            {"level", solver_levels[session->players.level]},
+                            {"level", solver_levels[session->people.level]},
                             {"theme", keep->theme ? keep->theme : ""}};
 
     for (int i = 0; i < KEEP_SETTINGS && !keep->without_settings; i++) {
@@ -153,8 +153,8 @@ static bool is_on_board(const struct record *record, const struct session *sessi
         && strcmp(record->names[PLAYER_O], now.names[PLAYER_O]) == 0;
 }
 
-/* At a shared table the game has the KEY that both sides know. If it waits here under that KEY it
- * goes on; if anything else has it, the game gets another when it is written. */
+/* At a shared table the game has the KEY that both programs know. If it waits here under that KEY
+ * it goes on; if anything else has it, the game gets another when it is written. */
 static void take_key(struct keep *keep, const struct session *session)
 {
     struct games_file file;
@@ -288,8 +288,8 @@ void keep_greet(struct session *session, const char *command)
 /* The wins of each person in the games of the two, by their names. */
 static void count_wins(struct session *session, const struct games *book)
 {
-    const char *const names[PERSONS] = {session_called(session, session_seated(session, 0)),
-                                        session_called(session, session_seated(session, 1))};
+    const char *const names[PERSONS] = {session_called(session, session_seat(session, 0)),
+                                        session_called(session, session_seat(session, 1))};
 
     for (const struct games_file *file = book->files; file < book->files + book->count; file++) {
         const struct record *record = &file->record;

@@ -56,7 +56,7 @@ class Game:
 
     def __init__(self, start='.........'):
         self.start = start
-        self.marks = []          # (cell, setter): a person, a level, or None for nobody
+        self.marks = []          # (cell, set_by): a person, a level, or None for nobody
         self.undone = []
         self.is_kept = False
         self.resumed = None      # the record it was resumed from
@@ -82,26 +82,26 @@ class Session:
 
     # ---- The people. ----
 
-    def sitter(self, person):
+    def seat_of(self, person):
         return self.level if self.seat == person else person
 
-    def called(self, sitter):
-        return f'Computer ({sitter})' if isinstance(sitter, str) else self.names[sitter]
+    def called(self, seat):
+        return f'Computer ({seat})' if isinstance(seat, str) else self.names[seat]
 
     def person_of(self, mark):
         return self.x if mark == 'X' else 1 - self.x
 
     def is_mixed(self):
         board = list(self.game.start)
-        for cell, setter in self.game.marks:
+        for cell, set_by in self.game.marks:
             mark = mover(board)
-            if setter != self.sitter(self.person_of(mark)):
+            if set_by != self.seat_of(self.person_of(mark)):
                 return True
             board[cell] = mark
         return False
 
     def record(self):
-        names = [self.called(self.sitter(self.person_of(mark))) for mark in 'XO']
+        names = [self.called(self.seat_of(self.person_of(mark))) for mark in 'XO']
         names = ['' if name == default else name for name, default in zip(names, DEFAULTS)]
         return (*names, self.is_mixed(), self.game.start,
                 ''.join(str(cell + 1) for cell, _ in self.game.marks))
@@ -124,7 +124,7 @@ class Session:
         game.frozen = True
         game.tally_before = self.tally
         counts = game.is_kept and bool(game.marks) and not self.is_mixed()
-        names = [self.called(self.sitter(person)) for person in (0, 1)]
+        names = [self.called(self.seat_of(person)) for person in (0, 1)]
         if counts:
             self.count(board, names)
         if not game.is_kept:
@@ -151,7 +151,7 @@ class Session:
 
     # ---- What is seen. ----
 
-    def see(self, board, setter):
+    def see(self, board, set_by):
         """Marks that lead from the model's position to that board: the person's, the computer's."""
         game = self.game
         have = game.board()
@@ -160,8 +160,8 @@ class Session:
         for cell in new:
             was_over = is_over(game.board())
             person = self.person_of(mover(game.board()))
-            by = self.sitter(person)
-            assert setter is not None or isinstance(by, str), (have, board)
+            by = self.seat_of(person)
+            assert set_by is not None or isinstance(by, str), (have, board)
             game.marks.append((cell, by))
             game.undone = []
             if not isinstance(by, str):
@@ -276,7 +276,7 @@ class Walk:
             known = 0
             for i, person in enumerate((x, 1 - x)):
                 if levels[i]:
-                    known += session.sitter(person) == levels[i].group(1)
+                    known += session.seat_of(person) == levels[i].group(1)
                 elif session.names[person] == names[i]:
                     known += session.seat != person
                 else:
@@ -298,7 +298,7 @@ class Walk:
         self.home.others.pop(key, None)
         for move in moves:
             person = session.person_of(mover(game.board()))
-            game.marks.append((int(move) - 1, None if mixed else session.sitter(person)))
+            game.marks.append((int(move) - 1, None if mixed else session.seat_of(person)))
         game.resumed_marks = len(game.marks)
         session.game = game
 
@@ -388,7 +388,7 @@ class Walk:
             if not new:
                 best = (count, None)
                 break
-            by = session.sitter(session.person_of(mover(have)))
+            by = session.seat_of(session.person_of(mover(have)))
             if best is None and len(new) == 1 and have[new[0]] == '.' and isinstance(by, str) \
                     and not is_over(have) and board[new[0]] == mover(have):
                 best = (count, new[0])

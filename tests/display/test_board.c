@@ -141,7 +141,7 @@ TEST(a_mark_on_its_way_to_the_host_is_drawn_faint_and_whole)
         struct session after = drawing_session(suite_game("X.......O"));
         int strokes = 0;
 
-        drawing_share(&session, SIDE_GUEST, ABSENCE_NONE);
+        drawing_share(&session, PERSON_GUEST, ABSENCE_NONE);
         session.table.pending = GAME_CELLS - 1;
 
         struct canvas canvas = drawing_draw(&session, drawing_layouts[j].size);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The hints: what their keys name is done, at one keyboard and at both sides of a shared table.
+ * The hints: what their keys name is done, at one keyboard and at both programs of a shared table.
  */
 #include "drawing.h"
 #include "play/keymap.h"
@@ -29,15 +29,15 @@ static void open_table(void)
     knock();
 }
 
-static void press(enum side side, enum event event)
+static void press(int person, enum event event)
 {
-    if (shared_game_is_stray(&shared.sessions[side], event, shared.now))
+    if (shared_game_is_stray(&shared.sessions[person], event, shared.now))
         return;
-    if (keymap_press(&shared.sessions[side], event) == EFFECT_JOIN)
+    if (keymap_press(&shared.sessions[person], event) == EFFECT_JOIN)
         knock();
-    if (shared.sessions[side].mode != MODE_PLAY)
-        keymap_press(&shared.sessions[side], EVENT_ESCAPE);
-    shared_fixture_tell(side, PEER_NONE);
+    if (shared.sessions[person].mode != MODE_PLAY)
+        keymap_press(&shared.sessions[person], EVENT_ESCAPE);
+    shared_fixture_tell(person, PEER_NONE);
 }
 
 /* ---- The hints. ---- */
@@ -59,22 +59,22 @@ static bool differ(const struct session *session, const struct session *other)
 
     return memcmp(&session->match, &other->match, sizeof session->match) != 0
         || session->mode != other->mode || session->info.id != other->info.id
-        || session->players.level != other->players.level
+        || session->people.level != other->people.level
         || (!is_over && session->display.evaluate != other->display.evaluate);
 }
 
 /* True if the key does anything but tell something. Nothing stays changed. */
-static bool does_something(enum side side, enum event event)
+static bool does_something(int person, enum event event)
 {
     static struct shared_fixture before;
-    struct session *session = &shared.sessions[side];
+    struct session *session = &shared.sessions[person];
     bool does;
 
     memcpy(&before, &shared, sizeof before);
 
     size_t unsent = count_unsent();
 
-    does = keymap_press(session, event) != EFFECT_NONE || differ(session, &before.sessions[side])
+    does = keymap_press(session, event) != EFFECT_NONE || differ(session, &before.sessions[person])
         || count_unsent() != unsent
         || shared.host.table.question.act != before.host.table.question.act
         || shared.guest.table.question.act != before.guest.table.question.act
@@ -85,12 +85,12 @@ static bool does_something(enum side side, enum event event)
 }
 
 /* True if any of the digits does something. */
-static bool does_a_digit(enum side side)
+static bool does_a_digit(int person)
 {
     bool does = false;
 
     for (int digit = '1'; digit <= '9'; digit++)
-        does = does || does_something(side, (enum event)digit);
+        does = does || does_something(person, (enum event)digit);
     return does;
 }
 
@@ -118,9 +118,9 @@ static struct hint {
 };
 enum { HINTS = sizeof hints / sizeof hints[0] };
 
-static void check_hints(enum side side, struct size terminal)
+static void check_hints(int person, struct size terminal)
 {
-    struct canvas canvas = drawing_draw(&shared.sessions[side], terminal);
+    struct canvas canvas = drawing_draw(&shared.sessions[person], terminal);
 
     for (struct hint *hint = hints; hint < hints + HINTS; hint++) {
         struct area at;
@@ -130,7 +130,7 @@ static void check_hints(enum side side, struct size terminal)
             continue;
 
         bool does =
-            hint->event == EVENT_CELL ? does_a_digit(side) : does_something(side, hint->event);
+            hint->event == EVENT_CELL ? does_a_digit(person) : does_something(person, hint->event);
 
         if (!does || canvas.glyphs[at.row][at.col].role != ROLE_KEY
             || canvas_event_at(&canvas, at.row, at.col) == EVENT_NONE)
@@ -176,26 +176,26 @@ TEST(a_key_that_is_named_does_something)
     clear_counts();
     shared = (struct shared_fixture){.sessions = {session_fixture_new()}};
     for (int i = 0; i < screens(); i++) {
-        press(SIDE_HOST, session_fixture_event(keys[draw_number() % (sizeof keys - 1)]));
-        check_hints(SIDE_HOST, drawing_size(i % DRAWING_SIZES));
+        press(PERSON_HOST, session_fixture_event(keys[draw_number() % (sizeof keys - 1)]));
+        check_hints(PERSON_HOST, drawing_size(i % DRAWING_SIZES));
     }
     ck_assert_int_gt(count_hints(), 1000);
 }
 
-/* The hints of both sides, when no key is stray any more. */
+/* The hints of both programs, when no key is stray any more. */
 static void check_both(struct size terminal)
 {
-    for (enum side side = SIDE_HOST; side < SIDES; side++) {
-        struct session *session = &shared.sessions[side];
+    for (int person = PERSON_HOST; person < PERSONS; person++) {
+        struct session *session = &shared.sessions[person];
 
         if (!session->shared_game) /* Bob waits at the door */
             continue;
         shared_game_settle(session, PEER_NONE, shared.now += SECOND);
-        check_hints(side, terminal);
+        check_hints(person, terminal);
     }
 }
 
-/* Bob knocks, and is let in or not; keys are pressed at both sides, stray ones, too; and the
+/* Bob knocks, and is let in or not; keys are pressed at both programs, stray ones, too; and the
  * connection is cut now and then. */
 static void press_at_random(int count)
 {
@@ -203,19 +203,19 @@ static void press_at_random(int count)
 
     clear_counts();
     for (int i = 0; i < count; i++) {
-        enum side side = draw_number() % SIDES;
+        int person = draw_number() % PERSONS;
 
         check_both(drawing_size(i % DRAWING_SIZES));
         if (draw_number() % 40 == 0)
             shared_fixture_part();
         else if (draw_number() % 10 == 0)
             knock();
-        if (!shared.sessions[side].shared_game)
-            side = SIDE_HOST;
-        press(side, session_fixture_event(keys[draw_number() % (sizeof keys - 1)]));
-        if (!shared.sessions[side].table.is_waiting
-            && !shared_game_is_stray(&shared.sessions[side], 'n', shared.now))
-            check_hints(side, drawing_size(i % DRAWING_SIZES));
+        if (!shared.sessions[person].shared_game)
+            person = PERSON_HOST;
+        press(person, session_fixture_event(keys[draw_number() % (sizeof keys - 1)]));
+        if (!shared.sessions[person].table.is_waiting
+            && !shared_game_is_stray(&shared.sessions[person], 'n', shared.now))
+            check_hints(person, drawing_size(i % DRAWING_SIZES));
         shared_fixture_carry();
     }
 }

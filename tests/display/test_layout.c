@@ -24,7 +24,7 @@ static void check_parts(const struct layout *layout, struct size terminal)
 {
     const struct area parts[PARTS] = {layout->title,   layout->headline, layout->board,
                                       layout->score,   layout->moves,    layout->bits,
-                                      layout->message, layout->code,     layout->hints};
+                                      layout->notices, layout->code,     layout->hints};
 
     for (int i = 0; i < PARTS; i++) {
         if (parts[i].rows == 0)
@@ -53,11 +53,11 @@ TEST(at_every_size_no_part_of_the_table_covers_another_and_those_that_matter_are
                 int news = layout.headline.rows > 0 ? 0 : 2; /* rows of the message */
 
                 if ((layout.headline.rows < 1 && !layout.is_turn_in_score)
-                    || layout.message.rows < 1 + news || layout.message.cols < 16
-                    || (layout.message.rows - news) * layout.message.cols < 40
+                    || layout.notices.rows < 1 + news || layout.notices.cols < 16
+                    || (layout.notices.rows - news) * layout.notices.cols < 40
                     || layout.code.rows < 1 || layout.code.cols < 8 || layout.hints.rows < 1)
                     ck_abort_msg("a part is too small at %dx%d: message %dx%d", cols, rows,
-                                 layout.message.cols, layout.message.rows);
+                                 layout.notices.cols, layout.notices.rows);
             }
 }
 

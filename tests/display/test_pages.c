@@ -90,7 +90,7 @@ TEST(what_is_said_on_the_page_of_the_shelf_hides_no_part_of_a_game)
 /* Ask the session. */
 static void ask(struct session *session, const char *question)
 {
-    drawing_share(session, SIDE_HOST, ABSENCE_NONE);
+    drawing_share(session, PERSON_HOST, ABSENCE_NONE);
     session->table.has_question = true;
     session_pin(session, "%s", question);
 }
@@ -131,7 +131,7 @@ TEST(a_question_is_lit_on_the_help_and_no_invitation_is_there)
         struct area at;
 
         drawing_press(&session, "1386?", 0);
-        drawing_share(&session, SIDE_HOST, ABSENCE_AWAITED);
+        drawing_share(&session, PERSON_HOST, ABSENCE_AWAITED);
         session.table.join_command = "tictactoe --join=ann";
         canvas = drawing_draw(&session, terminals[i]);
         ck_assert(!drawing_shows(&canvas, "--join"));

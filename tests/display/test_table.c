@@ -206,7 +206,7 @@ TEST(the_score_of_all_time_stands_below_that_of_today_if_there_is_one)
     ck_assert(!drawing_shows(&canvas, "all time"));
 }
 
-/* The same keys at one keyboard, against the computer and on either side of a shared table. */
+/* The same keys at one keyboard, against the computer and as either person of a shared table. */
 TEST(who_plays_alone_or_at_a_shared_table_is_you_and_the_others_go_by_name)
 {
     static const char *const turns[][2] = {{"> X  Ann   your turn", "> O  Bob   to move"},
@@ -214,26 +214,26 @@ TEST(who_plays_alone_or_at_a_shared_table_is_you_and_the_others_go_by_name)
                                            {"> X  Ann   to move", "> O  Bob   to move"}};
     static const char *const ends[] = {"X  You win ", "X  Ann wins ", "X  Ann wins "};
 
-    for (int side = 0; side <= SIDES; side++) {
+    for (int person = 0; person <= PERSONS; person++) {
         for (int moves = 0; moves <= 5; moves++) {
             struct session session = drawing_session((struct game){0});
 
             for (int i = 0; i < moves; i++)
                 drawing_press(&session, (char[]){"14253"[i], '\0'}, 0);
-            if (side < SIDES)
-                drawing_share(&session, (enum side)side, ABSENCE_NONE);
+            if (person < PERSONS)
+                drawing_share(&session, person, ABSENCE_NONE);
 
             struct canvas canvas = drawing_draw(&session, (struct size){24, 80});
 
-            drawing_must_show(&canvas, moves < 5 ? turns[side][moves % 2] : ends[side]);
+            drawing_must_show(&canvas, moves < 5 ? turns[person][moves % 2] : ends[person]);
         }
     }
 
     struct session asking = drawing_session((struct game){0});
     struct canvas canvas;
 
-    strcpy(asking.players.names[1], "Bartholomew");
-    drawing_share(&asking, SIDE_HOST, ABSENCE_NONE);
+    strcpy(asking.people.names[1], "Bartholomew");
+    drawing_share(&asking, PERSON_HOST, ABSENCE_NONE);
     asking.table.is_disabled[ACT_PLAY] = true;
     canvas = drawing_draw(&asking, (struct size){12, 40});
     drawing_must_show(&canvas, "Bartholomew"); /* whole, in the second row of the headline */

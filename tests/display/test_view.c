@@ -100,9 +100,9 @@ static void arrange(const struct example *example, struct session *session)
 
     *session = drawing_session((struct game){0});
     if (example->x)
-        unicode_cut(session->players.names[0], SESSION_NAME, example->x);
+        unicode_cut(session->people.names[0], SESSION_NAME, example->x);
     if (example->o)
-        unicode_cut(session->players.names[1], SESSION_NAME, example->o);
+        unicode_cut(session->people.names[1], SESSION_NAME, example->o);
     session->program = example->program ? example->program : "tictactoe";
     if (example->score) {
         struct score score = read_score(example->score);
@@ -114,7 +114,7 @@ static void arrange(const struct example *example, struct session *session)
         session_tell(session, "%s", example->notice);
     if (!example->question && is_complete)
         return;
-    drawing_share(session, SIDE_HOST,
+    drawing_share(session, PERSON_HOST,
                   example->left   ? ABSENCE_LEFT
                   : example->near ? ABSENCE_AWAITED
                   : is_complete   ? ABSENCE_NONE

@@ -30,7 +30,7 @@ static int count_marks(const char *board)
     return oracle_count(board, 'X') + oracle_count(board, 'O');
 }
 
-/* The fewest marks first; then the cells of the side to move; then those of the other. */
+/* The fewest marks first; then the cells of the player to move; then those of the other. */
 static int compare(const void *left, const void *right)
 {
     const char *one = *(const char *const *)left;

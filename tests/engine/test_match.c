@@ -271,7 +271,7 @@ TEST(a_match_comes_to_the_same_as_a_naive_one_by_random_acts)
 
 /* ---- By name. ---- */
 
-/* Play the cells, 1 to 9, each by the participant in the seat. */
+/* Play the cells, 1 to 9, each by the seat in the seat. */
 static void play(struct match *match, const char *moves)
 {
     for (; *moves; moves++) {

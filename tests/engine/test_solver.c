@@ -71,8 +71,8 @@ static unsigned medium_naively(const char *board)
 /* The denominator of all chances. The numbers of replies in a game divide it in turn. */
 enum { CERTAIN = 8 * 6 * 4 * 2 * 9 * 7 * 5, UNKNOWN = -1 };
 
-/* The best chances to win against random replies, for the side to move on each board: one table for
- * players who keep the value of every board, and one for those who only avoid lost ones. */
+/* The best chances to win against random replies, for the player to move on each board: one table
+ * for players who keep the value of every board, and one for those who only avoid lost ones. */
 static int chances[2][ORACLE_BOARDS];
 enum rule { KEEP_VALUE, NEVER_LOSE };
 
@@ -85,7 +85,8 @@ static bool is_kept(const char *board, int cell, enum rule rule)
 
 static int best_chance(const char *board, enum rule rule);
 
-/* The chance to win after the side to move takes the cell, if any reply is as likely as another. */
+/* The chance to win after the player to move takes the cell, if any reply is as likely as another.
+ */
 static int chance_of(const char *board, int cell, enum rule rule)
 {
     char moved[ORACLE_BOARD_SIZE];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The fuzz target of a shared table: any bytes to either side of it, in any pieces and at any time.
- * The first byte says which side: h a host, g a guest. Then each line begins with an event:
+ * The fuzz target of a shared table: any bytes to either program, in any pieces and at any time.
+ * The first byte says which program: h a host, g a guest. Then each line begins with an event:
  *
  *     +       somebody connects; the next byte is the login: B is the host's own, which sits
  *             down at once, # is one on the network, where the code is K7QM
@@ -34,13 +34,13 @@ static struct table *table_of(struct peer *peer)
     return peer->is_host ? &peer->host.table : &peer->guest.table;
 }
 
-/* Check the match, in which only the two sides have set marks. */
+/* Check the match, in which only the two persons have set marks. */
 static void hold_match(const struct match *match)
 {
     fuzz_hold_match(match);
     for (int i = 0; i < match->last; i++)
-        HOLDS(match->set_by[i] == NOBODY || match->set_by[i] == SIDE_HOST
-              || match->set_by[i] == SIDE_GUEST);
+        HOLDS(match->set_by[i] == NOBODY || match->set_by[i] == PERSON_HOST
+              || match->set_by[i] == PERSON_GUEST);
 }
 
 static uint32_t draw_key(void)
@@ -216,7 +216,7 @@ void fuzz_connection(struct input *input)
 
     HOLDS(peer != NULL);
     peer->is_host = fuzz_byte(input) == 'h';
-    match_start(&match, (struct game){0}, SIDE_HOST);
+    match_start(&match, (struct game){0}, PERSON_HOST);
     host_open(&peer->host, &match, "Ann", &access, draw_key);
     guest_open(&peer->guest, "Bob", "");
     if (!peer->is_host)

@@ -38,8 +38,8 @@ static void hold_session(const struct session *session)
 
     fuzz_hold_match(&session->match);
     HOLDS(computer == NOBODY
-          || session->match.seats[PERSONS - 1 - computer] == PERSONS - 1 - computer);
-    HOLDS(session->players.rng != 0);
+          || session->match.seats[match_other(computer)] == match_other(computer));
+    HOLDS(session->people.rng != 0);
     HOLDS(session->mode <= MODE_HELP);
     HOLDS(is_cell(session->display.cursor));
     HOLDS(session->display.refused == NO_CELL || is_cell(session->display.refused));

@@ -100,9 +100,9 @@ static void set(struct session *session, struct listener *listener, int *shelved
         *value++ = '\0';
     value = unescape(value + strspn(value, " "));
     if (strcmp(name, "x-name") == 0)
-        unicode_cut(session->players.names[0], SESSION_NAME, value);
+        unicode_cut(session->people.names[0], SESSION_NAME, value);
     else if (strcmp(name, "o-name") == 0)
-        unicode_cut(session->players.names[1], SESSION_NAME, value);
+        unicode_cut(session->people.names[1], SESSION_NAME, value);
     else if (strcmp(name, "program") == 0)
         session->program = value;
     else if (strcmp(name, "words") == 0)

@@ -22,7 +22,7 @@ static void open_table(void)
     port = fixture_free_port();
     descriptors = fixture_descriptors();
     ck_assert(net_host(&net, NULL, port, fixture_reason));
-    match_start(&match, (struct game){0}, SIDE_HOST);
+    match_start(&match, (struct game){0}, PERSON_HOST);
     host_open(&net.host, &match, "Ann", &net.access, peers_draw_key);
 }
 
@@ -37,10 +37,10 @@ AROUND_EACH(open_table, close_table)
 
 TEST(a_table_that_is_closed_leaves_no_descriptor)
 {
-    const struct user owner = fixture_owner();
+    const struct login host = fixture_login();
     int guest;
 
-    ck_assert(unix_socket_join(&owner, &guest, fixture_reason));
+    ck_assert(unix_socket_join(&host, &guest, fixture_reason));
     fixture_send(guest, HELLO);
     while (net.host.seated == HOST_NOBODY)
         net_attend(&net);
@@ -52,13 +52,13 @@ TEST(a_table_that_is_closed_leaves_no_descriptor)
 /* The listener would wake the program at once, again and again. */
 TEST(who_comes_when_no_descriptor_is_left_waits_and_wakes_nobody)
 {
-    const struct user owner = fixture_owner();
+    const struct login host = fixture_login();
     struct rlimit limit, none;
     struct poller poller;
     uint64_t before;
     int guest, last = dup(STDIN_FILENO);
 
-    ck_assert(unix_socket_join(&owner, &guest, fixture_reason));
+    ck_assert(unix_socket_join(&host, &guest, fixture_reason));
     fixture_send(guest, HELLO);
     close(last);
     ck_assert_int_eq(getrlimit(RLIMIT_NOFILE, &limit), 0);

@@ -5,13 +5,13 @@
 #include <sys/file.h>
 
 static struct unix_socket place, second;
-static struct user owner, guest;
+static struct login host, guest;
 static int caller;
 
 static void begin(void)
 {
     fixture_set_up();
-    owner = fixture_owner();
+    host = fixture_login();
 }
 
 static void keep_table(void)
@@ -21,7 +21,7 @@ static void keep_table(void)
 
 static void join_table(void)
 {
-    ck_assert(unix_socket_join(&owner, &caller, fixture_reason));
+    ck_assert(unix_socket_join(&host, &caller, fixture_reason));
 }
 
 static void refuse_table(const char *words)
@@ -31,7 +31,7 @@ static void refuse_table(const char *words)
 
 static void refuse_caller(const char *words)
 {
-    fixture_expect_refusal(unix_socket_join(&owner, &caller, fixture_reason), words);
+    fixture_expect_refusal(unix_socket_join(&host, &caller, fixture_reason), words);
 }
 
 AROUND_EACH(begin, fixture_tear_down)
@@ -208,21 +208,21 @@ TEST(of_hosts_that_start_at_once_one_keeps_the_table)
 
 TEST(a_login_is_a_name_or_a_number_that_nobody_has_as_a_name)
 {
-    struct user person;
+    struct login login;
 
-    ck_assert(unix_socket_find_person("root", &person, fixture_reason));
-    ck_assert_uint_eq(person.uid, 0);
-    ck_assert(unix_socket_find_person("54321", &person, fixture_reason));
-    ck_assert_uint_eq(person.uid, FIXTURE_NAMELESS);
-    ck_assert_str_eq(person.login, "54321");
-    ck_assert(unix_socket_find_person("0", &person, fixture_reason));
-    ck_assert_str_eq(person.login, "root");
+    ck_assert(unix_socket_find_login("root", &login, fixture_reason));
+    ck_assert_uint_eq(login.uid, 0);
+    ck_assert(unix_socket_find_login("54321", &login, fixture_reason));
+    ck_assert_uint_eq(login.uid, FIXTURE_NAMELESS);
+    ck_assert_str_eq(login.name, "54321");
+    ck_assert(unix_socket_find_login("0", &login, fixture_reason));
+    ck_assert_str_eq(login.name, "root");
 
     static const char *const nobody[] = {
         "", "-1", "+1", " 1", "1 ", "no-such-login", "0x10", "4294967296", "99999999999999999999"};
 
     for (size_t i = 0; i < sizeof nobody / sizeof nobody[0]; i++)
-        fixture_expect_refusal(unix_socket_find_person(nobody[i], &person, fixture_reason),
+        fixture_expect_refusal(unix_socket_find_login(nobody[i], &login, fixture_reason),
                                "no such user");
 }
 
@@ -232,7 +232,7 @@ TEST(a_table_that_lets_nobody_in_any_more_does_not_make_the_guest_wait)
 
     keep_table();
     for (int i = 0; i < 64 && is_let_in; i++)
-        is_let_in = unix_socket_join(&owner, &caller, fixture_reason);
+        is_let_in = unix_socket_join(&host, &caller, fixture_reason);
     fixture_expect_refusal(is_let_in, "is hosting a game, but does not answer");
 }
 

@@ -22,7 +22,8 @@ static int worth_for(char loser, const char *board)
     return oracle_turn(board) == loser ? oracle_judge(board).value : -oracle_judge(board).value;
 }
 
-/* "5", "5 and 9", "1, 5 and 9": the cells that keep the worth of the board for the side to move. */
+/* "5", "5 and 9", "1, 5 and 9": the cells that keep the worth of the board for the player to move.
+ */
 static void write_better(char board[ORACLE_BOARD_SIZE], char words[])
 {
     char mover = oracle_turn(board);
@@ -139,7 +140,7 @@ TEST(a_mistake_is_told_with_the_short_name_of_who_made_it)
     check_words(suite_game("X.X.O.X.O"), "Ann", "Bob", "24", ""); /* it was opened lost */
 }
 
-/* The mistake of the participant who set the mark, not of the one who sits there now. */
+/* The mistake of the seat who set the mark, not of the one who sits there now. */
 TEST(the_computers_mistake_is_told_as_such_and_one_that_nobody_made_by_its_mark)
 {
     static const struct {

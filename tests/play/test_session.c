@@ -622,8 +622,8 @@ static const char *find_fact(const struct table *table, const char *name)
         {"o", session_name(session, PLAYER_O)},
         {"winner", is_won ? session_called(session, session_winner(session)) : "nobody"},
         {"score", text_of("%u %u %u", score.wins[0], score.wins[1], score.draws)},
-        {"computer", computer < 0 ? "none" : session->players.names[computer]},
-        {"chance", text_of("%lu", (unsigned long)session->players.rng)},
+        {"computer", computer < 0 ? "none" : session->people.names[computer]},
+        {"chance", text_of("%lu", (unsigned long)session->people.rng)},
         {"undo", can_undo(session)},
         {"redo", keymap_is_enabled(keymap_find(session, 'U'), session) ? "yes" : "no"},
         {"shelved", session_fixture_is_shelved(session) ? board_of(game) : ""},
@@ -724,7 +724,7 @@ static void press_name(struct table *table, char *name)
 
         while (strcmp(levels[level], value) != 0)
             ck_assert_msg(++level <= LEVEL_PERFECT, "%s is no level", value);
-        session->players.level = (enum level)level;
+        session->people.level = (enum level)level;
     } else if (strcmp(name, "shelf") == 0) {
         table->shelf = shelf_of(value);
     } else if (strcmp(name, "any") == 0 || strcmp(name, "end") == 0) {
@@ -906,7 +906,7 @@ TEST(all_cells_of_the_level_are_drawn_and_no_others)
             for (uint32_t seed = 1; seed <= SEEDS; seed++) {
                 struct session session = session_fixture_at(board, seed * 2654435761u);
 
-                session.players.level = (enum level)level;
+                session.people.level = (enum level)level;
                 session_seat_computer(&session, oracle_turn(board) == 'X' ? 0 : 1);
                 ck_assert_int_ne(match_cell(&session.match, session.match.now), NO_CELL);
                 drawn |= 1u << match_cell(&session.match, session.match.now);

@@ -13,17 +13,17 @@
 
 static struct host *const host = &shared.host;
 static struct guest *const guest = &shared.guest;
-static struct session *const ann = &shared.sessions[SIDE_HOST];
-static struct session *const bob = &shared.sessions[SIDE_GUEST];
-static struct listener listeners[SIDES];
+static struct session *const ann = &shared.sessions[PERSON_HOST];
+static struct session *const bob = &shared.sessions[PERSON_GUEST];
+static struct listener listeners[PERSONS];
 static struct size window = {22, 80};
 
 /* ---- Acts. ---- */
 
 static void begin(void)
 {
-    for (enum side side = SIDE_HOST; side < SIDES; side++)
-        listeners[side] = (struct listener){.in_words = true};
+    for (int person = PERSON_HOST; person < PERSONS; person++)
+        listeners[person] = (struct listener){.in_words = true};
     shared_fixture_start_guest("Bob");
     shared_fixture_start_host();
 }
@@ -46,9 +46,9 @@ static void sit(void)
     ck_assert_int_eq(guest->phase, GUEST_SEATED);
 }
 
-static void leave(enum side side)
+static void leave(int person)
 {
-    if (side == SIDE_HOST)
+    if (person == PERSON_HOST)
         host_close(host);
     else
         guest_leave(guest);
@@ -58,7 +58,7 @@ static void leave(enum side side)
 /* The guest leaves, and somebody who is called that sits down. */
 static void change_guest(const char *called)
 {
-    leave(SIDE_GUEST);
+    leave(PERSON_GUEST);
     shared_fixture_start_guest(called);
     sit();
 }
@@ -81,7 +81,7 @@ static void hit(struct session *session, char key)
         return;
     if (keymap_press(session, session_fixture_event(key)) == EFFECT_OPEN)
         session_fixture_use_shelf(session, EFFECT_OPEN, &empty);
-    shared_fixture_tell((enum side)(session - shared.sessions), PEER_NONE);
+    shared_fixture_tell((int)(session - shared.sessions), PEER_NONE);
     shared_fixture_carry();
 }
 
@@ -99,12 +99,12 @@ static void press(struct session *session, const char *keys)
     }
 }
 
-/* The question of that side. */
+/* The question of that person. */
 static enum act asked_by(const struct session *session)
 {
     const struct table *table = session->shared_game->table;
 
-    return table_has_question(table, table->side) ? table->question.act : ACT_NONE;
+    return table_has_question(table, table->own) ? table->question.act : ACT_NONE;
 }
 
 /* Press the keys at once: they change nothing. */
@@ -212,7 +212,7 @@ static void hold_goodbye(const struct session *session, const char *words)
     ck_assert_str_eq(said, words);
 }
 
-/* The players of the game that is to be in the book; empty if it is not. */
+/* The people of the game that is to be in the book; empty if it is not. */
 static void books(const struct session *session, const char *words)
 {
     const struct record record = session_record(session);
@@ -231,18 +231,18 @@ static void nobody_asks(void)
 
 static void hold_score(unsigned wins_of_host, unsigned wins_of_guest)
 {
-    for (int side = 0; side < SIDES; side++) {
-        struct score score = match_score(&shared.sessions[side].match);
+    for (int person = 0; person < PERSONS; person++) {
+        struct score score = match_score(&shared.sessions[person].match);
 
-        ck_assert_uint_eq(score.wins[SIDE_HOST], wins_of_host);
-        ck_assert_uint_eq(score.wins[SIDE_GUEST], wins_of_guest);
+        ck_assert_uint_eq(score.wins[PERSON_HOST], wins_of_host);
+        ck_assert_uint_eq(score.wins[PERSON_GUEST], wins_of_guest);
     }
 }
 
 static void hold_rings(int of_host, int of_guest)
 {
-    ck_assert_int_eq(shared.rings[SIDE_HOST], of_host);
-    ck_assert_int_eq(shared.rings[SIDE_GUEST], of_guest);
+    ck_assert_int_eq(shared.rings[PERSON_HOST], of_host);
+    ck_assert_int_eq(shared.rings[PERSON_GUEST], of_guest);
 }
 
 /* ---- Keys and messages. ---- */
@@ -288,20 +288,20 @@ TEST(of_two_of_one_name_everybody_calls_the_guest_the_second)
     for (int i = 0; i < 2; i++) {
         message_cut_name(host->name, names[i]);
         change_guest(names[i]);
-        for (enum side side = SIDE_HOST; side < SIDES; side++) {
-            ck_assert_str_eq(shared.sessions[side].players.names[SIDE_HOST], host->name);
-            ck_assert_str_eq(shared.sessions[side].players.names[SIDE_GUEST], seconds[i]);
+        for (int person = PERSON_HOST; person < PERSONS; person++) {
+            ck_assert_str_eq(shared.sessions[person].people.names[PERSON_HOST], host->name);
+            ck_assert_str_eq(shared.sessions[person].people.names[PERSON_GUEST], seconds[i]);
         }
         ck_assert_str_eq(host->guest.name, host->name);
     }
     change_guest("Bob");
-    ck_assert_str_eq(ann->players.names[SIDE_GUEST], "Bob");
+    ck_assert_str_eq(ann->people.names[PERSON_GUEST], "Bob");
 }
 
 TEST(the_invitation_says_who_types_it)
 {
     reads(ann, "To join, the other player types:");
-    shared.shared_games[SIDE_HOST].awaited = "bob";
+    shared.shared_games[PERSON_HOST].awaited = "bob";
     shared_game_settle(ann, PEER_NONE, shared.now);
     reads(ann, "To join, bob types:");
 }
@@ -383,7 +383,7 @@ TEST_LOOP(what_is_for_one_keyboard_is_said_to_be_off_and_asks_for_nothing, 2)
 
 TEST_LOOP(after_an_answer_y_and_n_do_nothing_for_half_a_second, 2)
 {
-    struct session *asked = &shared.sessions[_i], *other = &shared.sessions[SIDES - 1 - _i];
+    struct session *asked = &shared.sessions[_i], *other = &shared.sessions[match_other(_i)];
 
     sit();
     play("51");
@@ -434,7 +434,7 @@ TEST(a_question_behind_a_request_is_answered_half_a_second_after_that_one)
     play("51");
     host->guest.is_remote = true;
     strcpy(host->access.code, "K7QM");
-    shared_fixture_tell(SIDE_HOST, peers_say(host, other, "code K7QM\n" HELLO, shared.now));
+    shared_fixture_tell(PERSON_HOST, peers_say(host, other, "code K7QM\n" HELLO, shared.now));
     press(bob, "u");
     reads(ann, "192.0.2.7 wants to join as Bob");
     press(ann, "n");
@@ -526,7 +526,7 @@ TEST(in_lines_the_words_that_answer_do_nothing_for_half_a_second_either)
     ck_assert_int_eq(asked_by(ann), ACT_NEW);
 }
 
-TEST(nobody_evaluates_a_game_against_somebody_at_the_other_side)
+TEST(nobody_evaluates_a_game_at_a_shared_table)
 {
     sit();
     press(ann, "e");
@@ -566,7 +566,7 @@ TEST(in_lines_nobody_is_told_of_a_turn_of_somebody_who_is_not_there)
     hears(bob, "Ann is here and plays X. Ann's turn. 1 to 9 place a mark; 1 is top left,\n"
                "9 bottom right. ? lists the commands.\n");
     press(ann, "5");
-    leave(SIDE_HOST);
+    leave(PERSON_HOST);
     hears(bob, "Ann has left. You are at one keyboard again.");
 }
 
@@ -606,7 +606,7 @@ TEST(a_guest_can_rejoin_while_the_host_is_away_and_before_the_cut_is_noticed)
     press(bob, "J");
     ck_assert_int_eq(type(bob, "join"), EFFECT_JOIN);
     guest_hang_up(guest);
-    shared_fixture_tell(SIDE_GUEST, PEER_NONE);
+    shared_fixture_tell(PERSON_GUEST, PEER_NONE);
     ck_assert(shows(bob, "J rejoin"));
 }
 
@@ -614,7 +614,7 @@ TEST(a_guest_can_rejoin_while_the_host_is_away_and_before_the_cut_is_noticed)
 
 TEST_LOOP(both_press_enter_after_the_end_and_there_is_one_new_game_without_a_mark, 2)
 {
-    struct session *first = &shared.sessions[_i], *second = &shared.sessions[SIDES - 1 - _i];
+    struct session *first = &shared.sessions[_i], *second = &shared.sessions[match_other(_i)];
 
     sit();
     play("14253");
@@ -639,7 +639,7 @@ TEST_LOOP(both_press_n_after_the_end_and_there_is_one_new_game_and_no_question, 
     play("14253");
     press(&shared.sessions[_i], "n");
     wait_for(80);
-    hit(&shared.sessions[SIDES - 1 - _i], 'n');
+    hit(&shared.sessions[match_other(_i)], 'n');
     both_have("");
     nobody_asks();
     hold_score(1, 0);
@@ -663,7 +663,7 @@ static void open_table(enum player mark)
 {
     const struct access access = {.login = ANN};
 
-    shared_game_host(&shared.shared_games[SIDE_HOST], ann, host, "Ann", &access, peers_draw_key,
+    shared_game_host(&shared.shared_games[PERSON_HOST], ann, host, "Ann", &access, peers_draw_key,
                      mark);
     shared_game_settle(ann, PEER_NONE, shared.now);
 }
@@ -689,7 +689,7 @@ TEST_LOOP(a_table_to_which_nobody_came_has_changed_nothing, 6)
         reads(ann, "To join, the other player types:");
         shared_game_end(ann);
         ck_assert(memcmp(&before.match, &ann->match, sizeof before.match) == 0);
-        ck_assert(memcmp(&before.players, &ann->players, sizeof before.players) == 0);
+        ck_assert(memcmp(&before.people, &ann->people, sizeof before.people) == 0);
         ck_assert_int_eq(before.display.evaluate, ann->display.evaluate);
     }
 }
@@ -706,7 +706,7 @@ TEST(after_a_guest_the_keyboard_has_its_names_and_two_people_and_the_game_goes_o
     press(ann, "1");
     press(ann, "2");
     ck_assert_int_eq(bob->match.now, 2);
-    leave(SIDE_GUEST);
+    leave(PERSON_GUEST);
     shared_game_end(ann);
     ck_assert_str_eq(session_name(ann, PLAYER_X), "Xena");
     ck_assert_str_eq(session_name(ann, PLAYER_O), "Olga");
@@ -723,11 +723,11 @@ TEST(a_guest_whose_host_has_left_is_at_one_keyboard_with_another_game)
 {
     unsigned id;
 
-    strcpy(bob->players.names[0], "Olaf");
+    strcpy(bob->people.names[0], "Olaf");
     sit();
     play("142");
     id = bob->info.id;
-    leave(SIDE_HOST);
+    leave(PERSON_HOST);
     ck_assert_ptr_null(bob->shared_game);
     ck_assert(!bob->table.is_shared);
     ck_assert_str_eq(bob->status.notices[0].words, "Ann has left. You are at one keyboard again.");
@@ -741,7 +741,7 @@ TEST(a_guest_whose_host_has_left_is_at_one_keyboard_with_another_game)
     books(bob, "");
 }
 
-/* ---- The players of each mark. O wins by 142596. ---- */
+/* ---- The seats of each mark. O wins by 142596. ---- */
 
 TEST(a_game_that_was_over_before_another_guest_came_is_none_of_that_guests)
 {
@@ -749,7 +749,7 @@ TEST(a_game_that_was_over_before_another_guest_came_is_none_of_that_guests)
     play("142596");
     hold_score(0, 1);
     change_guest("Carl");
-    ck_assert_str_eq(session_called(ann, SIDE_GUEST), "Carl");
+    ck_assert_str_eq(session_called(ann, PERSON_GUEST), "Carl");
     both_have("");
     hold_score(0, 0);
     press(bob, "1");
@@ -757,7 +757,7 @@ TEST(a_game_that_was_over_before_another_guest_came_is_none_of_that_guests)
     hold_score(1, 0);
     books(ann, "Carl against Ann");
     hold_goodbye(bob, "Ann 1 : 0 Carl, 0 draws\n");
-    leave(SIDE_GUEST);
+    leave(PERSON_GUEST);
     hold_goodbye(ann, "Ann 1 : 0 Carl, 0 draws\n");
     shared_fixture_start_guest("Dan");
     sit();
@@ -769,7 +769,7 @@ TEST(whoever_stays_leaves_with_the_score)
 {
     sit();
     play("142596");
-    leave(SIDE_HOST);
+    leave(PERSON_HOST);
     hold_goodbye(bob, "Ann 0 : 1 Bob, 0 draws\n");
 }
 
@@ -840,7 +840,7 @@ TEST(the_address_of_a_stranger_is_whole_whatever_the_name)
     static const char *const addresses[] = {"192.0.2.7", "2001:db8:1234:5678:9abc:def0:1234:5678"};
     static const char *const names[] = {"B", "Bartholomew Featherstonehaugh of Wymondh"};
     static const struct size windows[] = {{24, 80}, {12, 40}, {8, 20}};
-    struct visitor *asking = &host->callers[0].visitor;
+    struct identity *asking = &host->callers[0].identity;
 
     for (int i = 0; i < 2 * 2 * 3; i++) {
         char lit[CANVAS_ROWS * CANVAS_COLS];

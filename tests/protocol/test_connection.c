@@ -47,7 +47,7 @@ static void carry_all(struct wire *wire, uint64_t now)
     guest_tick(&wire->guest, now);
 }
 
-/* For a minute each side holds a key, thirty times a second. */
+/* For a minute each person holds a key, thirty times a second. */
 TEST_LOOP(two_held_keys_end_no_connection, 3)
 {
     static const char *const keys[] = {"un", "nu", "ud"};

@@ -74,15 +74,15 @@ static void hold_moves(const struct match *match, const char *moves, int stand)
     ck_assert_int_eq(match->now, stand);
 }
 
-/* The setters of the marks: h, g, or - for nobody. */
-static void hold_setters(const char *setters)
+/* The set_by of the marks: h, g, or - for nobody. */
+static void hold_set_by(const char *set_by)
 {
     const struct match *match = &guest.table.match;
     char is[GAME_CELLS + 1] = "";
 
     for (int mark = 0; mark < match->last; mark++)
         is[mark] = "-hg"[match->set_by[mark] + 1];
-    ck_assert_str_eq(is, setters);
+    ck_assert_str_eq(is, set_by);
 }
 
 static void hold_waiting(bool waits)
@@ -218,7 +218,7 @@ TEST(a_mark_is_sent_and_waits_for_the_table_or_is_refused)
     act(peers_play(0));
     ck_assert_int_eq(hear("game 3 o 0 0 0 00000001 yes 0x000000 51 - guest:play\n"), PEER_SHOWN);
     hold_moves(&guest.table.match, "51", 2);
-    hold_setters("hg");
+    hold_set_by("hg");
     hold_waiting(false);
 }
 
@@ -363,7 +363,7 @@ TEST_LOOP(whose_the_marks_are_is_what_the_host_says, 2)
 {
     sit_down(_i == 0 ? "game 1 x 0 0 0 00000001 yes 0x000000 51 - -\n"
                      : "game 1 x 0 0 0 00000001 no 0x000000 51 - -\n");
-    hold_setters(_i == 0 ? "gh" : "-h");
+    hold_set_by(_i == 0 ? "gh" : "-h");
     ck_assert(match_is_mixed(&guest.table.match) == (_i == 1));
 }
 

@@ -42,7 +42,7 @@ static void play(const char *moves)
 
         game_play(&game, game_turn(game), *moves - '1');
         snprintf(line, sizeof line, "play 0x%06x\n", (unsigned)game_word(game));
-        if (match_is_mover(&host.table.match, SIDE_HOST))
+        if (match_is_mover(&host.table.match, PERSON_HOST))
             act(peers_play(*moves - '1'));
         else
             ck_assert_int_eq(say(line), PEER_PLAYED);
@@ -246,12 +246,12 @@ TEST(the_marks_of_one_guest_are_nobodys_when_another_sits_down)
 {
     play("15");
     change_guest(BOB);
-    ck_assert_int_eq(host.table.match.set_by[1], SIDE_GUEST);
+    ck_assert_int_eq(host.table.match.set_by[1], PERSON_GUEST);
     change_guest(CARL);
     play("29");
-    ck_assert_int_eq(host.table.match.set_by[0], SIDE_HOST);
+    ck_assert_int_eq(host.table.match.set_by[0], PERSON_HOST);
     ck_assert_int_eq(host.table.match.set_by[1], NOBODY);
-    ck_assert_int_eq(host.table.match.set_by[3], SIDE_GUEST);
+    ck_assert_int_eq(host.table.match.set_by[3], PERSON_GUEST);
 }
 
 /* A table opens with a game that was taken up, whose guest had the name, and Bob sits down. */
@@ -259,9 +259,9 @@ static void open_again(const char *name)
 {
     struct match match;
 
-    match_start(&match, (struct game){0}, SIDE_HOST);
-    match_play(&match, PLAYER_X, 0, SIDE_HOST);
-    match_play(&match, PLAYER_O, 4, SIDE_GUEST);
+    match_start(&match, (struct game){0}, PERSON_HOST);
+    match_play(&match, PLAYER_X, 0, PERSON_HOST);
+    match_play(&match, PLAYER_O, 4, PERSON_GUEST);
     host_open(&host, &match, "Ann", &(struct access){.login = BOB}, peers_draw_key);
     host_expect(&host, name);
     bob = peers_seat_bob(&host);
@@ -273,7 +273,7 @@ TEST(a_game_that_was_taken_up_counts_if_the_same_guest_sits_down)
     ck_assert(!match_is_mixed(&host.table.match));
     open_again("Carl");
     ck_assert(match_is_mixed(&host.table.match));
-    ck_assert_int_eq(host.table.match.set_by[0], SIDE_HOST);
+    ck_assert_int_eq(host.table.match.set_by[0], PERSON_HOST);
 }
 
 TEST(of_two_of_one_name_the_guest_that_was_the_second_is_known)
@@ -336,7 +336,7 @@ static int try_words(const struct match *from, const char *board, uint32_t pairs
 
     for (uint32_t word = pairs << 3; word < (pairs + 1) << 3; word++) {
         struct match match = *from;
-        char guest = game_letter(match_player(from, SIDE_GUEST));
+        char guest = game_letter(match_player(from, PERSON_GUEST));
         enum refusal refusal = host_play_word(&match, word);
 
         if (refusal != judge(board, guest, word))
@@ -360,7 +360,7 @@ TEST(of_all_words_one_cell_away_from_all_positions_16167_are_plays)
             uint32_t pairs = oracle_word(board) >> 3;
             struct match match;
 
-            match_start(&match, suite_game(board), host_plays_x ? SIDE_HOST : SIDE_GUEST);
+            match_start(&match, suite_game(board), host_plays_x ? PERSON_HOST : PERSON_GUEST);
             plays += try_words(&match, board, pairs);
             for (int cell = 0; cell < GAME_CELLS; cell++)
                 for (uint32_t change = 1; change <= 3; change++)

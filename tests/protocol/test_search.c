@@ -13,22 +13,22 @@ enum { HOST_ACTS, GUEST_ACTS, CUTS, BUDGETS };
 /* Everything between two steps. The line is cut for the guest when it has read what is still in the
  * queue, and for the host likewise. */
 struct state {
-    struct table tables[SIDES];
-    uint32_t numbers[SIDES]; /* of the table */
+    struct table tables[PERSONS];
+    uint32_t numbers[PERSONS]; /* of the table */
     enum guest_phase phase;
     bool was_seated, is_cut;
-    unsigned char games[SIDES];    /* the number of the game that each side sees */
-    unsigned char budget[BUDGETS]; /* that may follow */
-    unsigned char shown[NUMBERS];  /* the game of each table that was shown */
-    bool is_booked[SIDES][GAMES];  /* in the book of each side, with the right players */
-    size_t sizes[SIDES];           /* of the bytes on their way to that side */
-    char queues[SIDES][ROOM];
+    unsigned char games[PERSONS];   /* the number of the game that each person sees */
+    unsigned char budget[BUDGETS];  /* that may follow */
+    unsigned char shown[NUMBERS];   /* the game of each table that was shown */
+    bool is_booked[PERSONS][GAMES]; /* in the book of each program, with the right people */
+    size_t sizes[PERSONS];          /* of the bytes on their way to that person */
+    char queues[PERSONS][ROOM];
 };
 
 static struct host host;
 static struct guest guest;
 static struct state at;
-static long booked[SIDES];
+static long booked[PERSONS];
 static int path[128]; /* the steps that led here, for messages */
 static int path_length;
 
@@ -51,15 +51,15 @@ static void holds(bool condition, const char *otherwise)
 static void load(const struct state *state)
 {
     at = *state;
-    host.table = at.tables[SIDE_HOST];
-    host.shown = at.numbers[SIDE_HOST];
+    host.table = at.tables[PERSON_HOST];
+    host.shown = at.numbers[PERSON_HOST];
     host.seated = host.table.state == TABLE_SHARED ? 0 : HOST_NOBODY;
     host.callers[0].phase = host.table.state == TABLE_SHARED ? PHASE_SEATED : PHASE_NONE;
     host.table.connection = &host.callers[0].connection;
     connection_open(host.table.connection, 0);
-    guest.table = at.tables[SIDE_GUEST];
+    guest.table = at.tables[PERSON_GUEST];
     guest.table.connection = &guest.connection;
-    guest.shown = at.numbers[SIDE_GUEST];
+    guest.shown = at.numbers[PERSON_GUEST];
     guest.phase = at.phase;
     guest.was_seated = at.was_seated;
     connection_open(&guest.connection, 0);
@@ -68,17 +68,17 @@ static void load(const struct state *state)
 /* The key of the next game tells its number. */
 static uint32_t draw_key(void)
 {
-    return (at.games[SIDE_HOST] + 1u) % GAMES + 1;
+    return (at.games[PERSON_HOST] + 1u) % GAMES + 1;
 }
 
-static struct match *match_of(enum side side)
+static struct match *match_of(int person)
 {
-    return side == SIDE_HOST ? &host.table.match : &guest.table.match;
+    return person == PERSON_HOST ? &host.table.match : &guest.table.match;
 }
 
-static void send_bytes(enum side to, struct connection *from)
+static void send_bytes(int to, struct connection *from)
 {
-    bool is_heard = to == SIDE_HOST || guest.phase != GUEST_OUT;
+    bool is_heard = to == PERSON_HOST || guest.phase != GUEST_OUT;
 
     if (from->count > 0 && is_heard && !at.is_cut) {
         holds(at.sizes[to] + from->count <= ROOM, "too many lines are on their way");
@@ -88,7 +88,7 @@ static void send_bytes(enum side to, struct connection *from)
     from->count = 0;
 }
 
-/* True if the game belongs in the book: it is over, and each side has set all its marks. */
+/* True if the game belongs in the book: it is over, and each person has set all marks of theirs. */
 static bool is_of_book(const struct match *match)
 {
     for (int mark = 0; mark < match->now; mark++)
@@ -97,64 +97,64 @@ static bool is_of_book(const struct match *match)
     return match_is_over(match) && match->now > 0;
 }
 
-/* The side writes the game in its book when it sees the end. */
-static void book(enum side side)
+/* The program writes the game in its book when it sees the end. */
+static void book(int person)
 {
-    int game = at.games[side];
+    int game = at.games[person];
 
-    if (!is_of_book(match_of(side)) || at.is_booked[side][game])
+    if (!is_of_book(match_of(person)) || at.is_booked[person][game])
         return;
-    holds(side == SIDE_HOST || at.is_booked[SIDE_HOST][game],
+    holds(person == PERSON_HOST || at.is_booked[PERSON_HOST][game],
           "the guest books what the host does not");
-    at.is_booked[side][game] = true;
-    booked[side]++;
+    at.is_booked[person][game] = true;
+    booked[person]++;
 }
 
 /* Note what a step of the host has done. */
 static void note_host(void)
 {
     if (host.table.games > 0) {
-        at.games[SIDE_HOST] = (unsigned char)((at.games[SIDE_HOST] + 1) % GAMES);
-        at.is_booked[SIDE_HOST][at.games[SIDE_HOST]] = false;
-        at.is_booked[SIDE_GUEST][at.games[SIDE_HOST]] = false;
+        at.games[PERSON_HOST] = (unsigned char)((at.games[PERSON_HOST] + 1) % GAMES);
+        at.is_booked[PERSON_HOST][at.games[PERSON_HOST]] = false;
+        at.is_booked[PERSON_GUEST][at.games[PERSON_HOST]] = false;
         host.table.games = 0;
     }
-    book(SIDE_HOST);
-    at.shown[host.shown % NUMBERS] = at.games[SIDE_HOST];
-    send_bytes(SIDE_GUEST, host.table.connection);
+    book(PERSON_HOST);
+    at.shown[host.shown % NUMBERS] = at.games[PERSON_HOST];
+    send_bytes(PERSON_GUEST, host.table.connection);
 }
 
 /* Note what the guest has heard. It knows one game from another, whatever was lost in between. */
 static void note_guest(void)
 {
     int game = at.shown[guest.shown % NUMBERS];
-    bool is_another = game != at.games[SIDE_GUEST];
+    bool is_another = game != at.games[PERSON_GUEST];
 
     holds(!at.was_seated || is_another == (guest.table.games > 0),
           "the guest takes one game for two, or two for one");
     guest.table.games = 0;
-    at.games[SIDE_GUEST] = (unsigned char)game;
-    book(SIDE_GUEST);
+    at.games[PERSON_GUEST] = (unsigned char)game;
+    book(PERSON_GUEST);
     for (int mark = 0; mark < guest.table.match.last; mark++) {
         int set_by = guest.table.match.set_by[mark];
         enum player mover = game_turn(guest.table.match.states[mark]);
 
         holds(set_by == NOBODY || set_by == match_person(&guest.table.match, mover),
-              "a mark is credited to the wrong side");
+              "a mark is credited to the wrong person");
     }
 }
 
 static void store(struct state *state)
 {
-    send_bytes(SIDE_HOST, &guest.connection);
-    at.tables[SIDE_HOST] = host.table;
-    at.tables[SIDE_GUEST] = guest.table;
-    for (int side = 0; side < SIDES; side++) {
-        at.tables[side].games = 0;
-        at.tables[side].connection = NULL;
+    send_bytes(PERSON_HOST, &guest.connection);
+    at.tables[PERSON_HOST] = host.table;
+    at.tables[PERSON_GUEST] = guest.table;
+    for (int person = 0; person < PERSONS; person++) {
+        at.tables[person].games = 0;
+        at.tables[person].connection = NULL;
     }
-    at.numbers[SIDE_HOST] = host.shown;
-    at.numbers[SIDE_GUEST] = guest.shown;
+    at.numbers[PERSON_HOST] = host.shown;
+    at.numbers[PERSON_GUEST] = guest.shown;
     at.phase = guest.phase;
     at.was_seated = guest.was_seated;
     *state = at;
@@ -180,45 +180,46 @@ enum {
     STEPS
 };
 
-static bool act(enum side side, int what)
+static bool act(int person, int what)
 {
     static const enum act acts[] = {ACT_UNDO, ACT_NEW};
-    const struct table *table = side == SIDE_HOST ? &host.table : &guest.table;
+    const struct table *table = person == PERSON_HOST ? &host.table : &guest.table;
     struct request request = {.act = ACT_PLAY, .cell = what};
     bool is_done;
 
-    if (side == SIDE_GUEST && (guest.phase != GUEST_SEATED || table->state != TABLE_SHARED))
+    if (person == PERSON_GUEST && (guest.phase != GUEST_SEATED || table->state != TABLE_SHARED))
         return false;
     if (what == DO_YES || what == DO_NO) {
-        is_done = side == SIDE_HOST ? host_answer(&host, what == DO_YES)
-                                    : guest_answer(&guest, what == DO_YES);
+        is_done = person == PERSON_HOST ? host_answer(&host, what == DO_YES)
+                                        : guest_answer(&guest, what == DO_YES);
     } else if (what == DO_DROP) {
-        is_done = side == SIDE_HOST ? host_drop(&host) : guest_drop(&guest);
+        is_done = person == PERSON_HOST ? host_drop(&host) : guest_drop(&guest);
     } else {
         if (what >= DO_UNDO)
             request.act = acts[what - DO_UNDO];
-        is_done = (side == SIDE_HOST ? host_submit(&host, request) : guest_submit(&guest, request))
-               == REFUSAL_NONE;
+        is_done =
+            (person == PERSON_HOST ? host_submit(&host, request) : guest_submit(&guest, request))
+            == REFUSAL_NONE;
     }
     note_host();
     return is_done;
 }
 
-/* Take the next line out of the queue, and let that side hear it. */
-static bool hear(enum side side)
+/* Take the next line out of the queue, and let that person's program hear it. */
+static bool hear(int person)
 {
-    char *queue = at.queues[side];
-    const char *end = memchr(queue, '\n', at.sizes[side]);
+    char *queue = at.queues[person];
+    const char *end = memchr(queue, '\n', at.sizes[person]);
     size_t size = end ? (size_t)(end - queue) + 1 : 0;
 
-    if (!end || (side == SIDE_HOST ? host.seated == HOST_NOBODY : guest.phase == GUEST_OUT))
+    if (!end || (person == PERSON_HOST ? host.seated == HOST_NOBODY : guest.phase == GUEST_OUT))
         return false;
-    connection_receive(side == SIDE_HOST ? host.table.connection : &guest.connection, queue, size,
-                       0);
-    at.sizes[side] -= size;
-    memmove(queue, queue + size, at.sizes[side]);
-    memset(queue + at.sizes[side], 0, size);
-    if (side == SIDE_GUEST) {
+    connection_receive(person == PERSON_HOST ? host.table.connection : &guest.connection, queue,
+                       size, 0);
+    at.sizes[person] -= size;
+    memmove(queue, queue + size, at.sizes[person]);
+    memset(queue + at.sizes[person], 0, size);
+    if (person == PERSON_GUEST) {
         holds(guest_hear(&guest, 0) != PEER_REFUSED, "an honest play is refused");
         holds(!guest.connection.ended, "the guest ends the line");
         note_guest();
@@ -246,7 +247,7 @@ static bool cut(bool is_late)
 /* The guest notices the cut after the last line, and knocks; the host gives it the seat. */
 static bool rejoin(void)
 {
-    if (!at.is_cut || at.sizes[SIDE_GUEST] > 0)
+    if (!at.is_cut || at.sizes[PERSON_GUEST] > 0)
         return false;
     if (guest.phase != GUEST_OUT)
         guest_hang_up(&guest);
@@ -278,9 +279,9 @@ static bool leave(void)
     if (at.is_cut || guest.phase != GUEST_SEATED)
         return false;
     guest_leave(&guest);
-    send_bytes(SIDE_HOST, &guest.connection);
-    memset(at.queues[SIDE_GUEST], 0, ROOM);
-    at.sizes[SIDE_GUEST] = 0;
+    send_bytes(PERSON_HOST, &guest.connection);
+    memset(at.queues[PERSON_GUEST], 0, ROOM);
+    at.sizes[PERSON_GUEST] = 0;
     open_guest();
     return true;
 }
@@ -289,16 +290,16 @@ static bool leave(void)
 static bool step(int what)
 {
     if (what < HEAR_HOST)
-        return act(what < ACTS_OF_SIDE ? SIDE_HOST : SIDE_GUEST, what % ACTS_OF_SIDE);
+        return act(what < ACTS_OF_SIDE ? PERSON_HOST : PERSON_GUEST, what % ACTS_OF_SIDE);
     if (what == HEAR_HOST || what == HEAR_GUEST)
-        return hear(what == HEAR_HOST ? SIDE_HOST : SIDE_GUEST);
+        return hear(what == HEAR_HOST ? PERSON_HOST : PERSON_GUEST);
     if (what == CUT || what == CUT_LATE)
         return cut(what == CUT_LATE);
     if (what == REJOIN)
         return rejoin();
     if (what == LEAVE)
         return leave();
-    if (!at.is_cut || host.table.state != TABLE_SHARED || at.sizes[SIDE_HOST] > 0)
+    if (!at.is_cut || host.table.state != TABLE_SHARED || at.sizes[PERSON_HOST] > 0)
         return false;
     host_hang_up(&host, 0);
     return true;
@@ -307,7 +308,7 @@ static bool step(int what)
 /* Check what holds when nothing is on its way, and the guest has its seat. */
 static void hold_at_quiet(void)
 {
-    const struct match *hosts = match_of(SIDE_HOST), *guests = match_of(SIDE_GUEST);
+    const struct match *hosts = match_of(PERSON_HOST), *guests = match_of(PERSON_GUEST);
 
     if (at.is_cut || at.sizes[0] > 0 || at.sizes[1] > 0 || guest.phase != GUEST_SEATED
         || host.table.state != TABLE_SHARED)
@@ -322,7 +323,7 @@ static void hold_at_quiet(void)
     holds(host.table.question.act == guest.table.question.act
               && (host.table.question.act == ACT_NONE
                   || host.table.question.asker == guest.table.question.asker),
-          "a question is open on one side alone");
+          "a question is open at one program alone");
     struct score score = match_score(hosts), shown = match_score(guests);
 
     holds(memcmp(score.wins, shown.wins, sizeof score.wins) == 0 && score.draws == shown.draws,
@@ -337,7 +338,7 @@ static struct state begin(struct game start, enum player host_mark, int host_act
     struct state state;
 
     memset(&at, 0, sizeof at);
-    match_start(&match, start, host_mark == PLAYER_X ? SIDE_HOST : SIDE_GUEST);
+    match_start(&match, start, host_mark == PLAYER_X ? PERSON_HOST : PERSON_GUEST);
     match.key = 1;
     host_open(&host, &match, "Ann", &(struct access){.login = BOB}, draw_key);
     open_guest();
@@ -345,11 +346,11 @@ static struct state begin(struct game start, enum player host_mark, int host_act
     at.budget[HOST_ACTS] = (unsigned char)host_acts;
     at.budget[GUEST_ACTS] = (unsigned char)guest_acts;
     at.budget[CUTS] = (unsigned char)cuts;
-    at.tables[SIDE_HOST] = host.table;
-    at.tables[SIDE_GUEST] = guest.table;
+    at.tables[PERSON_HOST] = host.table;
+    at.tables[PERSON_GUEST] = guest.table;
     state = at;
     load(&state);
-    holds(rejoin() && hear(SIDE_GUEST) && hear(SIDE_GUEST), "the guest has no seat");
+    holds(rejoin() && hear(PERSON_GUEST) && hear(PERSON_GUEST), "the guest has no seat");
     store(&state);
     return state;
 }
@@ -390,8 +391,8 @@ static bool is_new(const struct state *state)
 static bool is_tried(const struct state *state, int what)
 {
     int cell = what < HEAR_HOST ? what % ACTS_OF_SIDE : GAME_CELLS;
-    enum side side = what < ACTS_OF_SIDE ? SIDE_HOST : SIDE_GUEST;
-    unsigned empty = game_cells(match_game(&state->tables[side].match), MARK_EMPTY);
+    int person = what < ACTS_OF_SIDE ? PERSON_HOST : PERSON_GUEST;
+    unsigned empty = game_cells(match_game(&state->tables[person].match), MARK_EMPTY);
 
     if (what == LEAVE)
         return false;
@@ -493,7 +494,7 @@ TEST_LOOP(the_guest_books_what_the_host_books_or_less_in_long_sessions, 20)
         store(&state);
         hold_at_quiet();
     }
-    printf("# host %ld, guest %ld\n", booked[SIDE_HOST], booked[SIDE_GUEST]);
-    ck_assert_int_gt(booked[SIDE_GUEST], 0);
-    ck_assert_int_le(booked[SIDE_GUEST], booked[SIDE_HOST]);
+    printf("# host %ld, guest %ld\n", booked[PERSON_HOST], booked[PERSON_GUEST]);
+    ck_assert_int_gt(booked[PERSON_GUEST], 0);
+    ck_assert_int_le(booked[PERSON_GUEST], booked[PERSON_HOST]);
 }

@@ -171,7 +171,7 @@ TEST(after_the_end_a_question_takes_the_place_of_the_key_that_goes_on_and_has_th
     struct canvas canvas;
     struct area at;
 
-    drawing_share(&session, SIDE_HOST, ABSENCE_NONE);
+    drawing_share(&session, PERSON_HOST, ABSENCE_NONE);
     session.table.has_question = true;
     session_pin(&session, "Bob asks to open code 5.");
     canvas = drawing_draw(&session, (struct size){24, 80});
@@ -186,7 +186,7 @@ TEST(while_text_is_typed_one_message_speaks_of_escape)
 {
     struct session session = seat_in("1386o");
 
-    drawing_share(&session, SIDE_HOST, ABSENCE_NONE);
+    drawing_share(&session, PERSON_HOST, ABSENCE_NONE);
     session_pin(&session, "You asked for a new game. Waiting for Bob; Escape cancels.");
 
     struct canvas canvas = drawing_draw(&session, (struct size){24, 80});
@@ -221,7 +221,7 @@ static void check_question(const char *question, const char *state, struct size 
     wchar_t read[CANVAS_COLS * 8], whole[CANVAS_COLS * 8], brief[CANVAS_COLS * 8];
     struct canvas before, after;
 
-    drawing_share(&session, SIDE_HOST, ABSENCE_NONE);
+    drawing_share(&session, PERSON_HOST, ABSENCE_NONE);
     session.display.cursor = 1; /* a cell without a mark, which is never lit */
     before = drawing_draw(&session, terminal);
     session.table.has_question = true;
@@ -312,7 +312,7 @@ static struct canvas draw_invitation(const struct invitation *invitation, const 
     struct session session = seat_in("1386");
 
     session.display.evaluate = true;
-    drawing_share(&session, SIDE_HOST, ABSENCE_LEFT);
+    drawing_share(&session, PERSON_HOST, ABSENCE_LEFT);
     session.table.join_command = invitation->near;
     session.table.other_command = invitation->far;
     session.table.awaited = invitation->awaited;
@@ -438,7 +438,7 @@ TEST(that_the_guest_has_left_is_said_once)
         struct session session = seat_in("1386");
         struct canvas canvas;
 
-        drawing_share(&session, SIDE_HOST, ABSENCE_LEFT);
+        drawing_share(&session, PERSON_HOST, ABSENCE_LEFT);
         session.table.join_command = "tictactoe --join=ann";
         session.table.other_command = "ssh -t machine tictactoe --join=ann";
         session_tell(&session, "Bob has left.");

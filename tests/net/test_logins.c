@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The tables of several users, and files of another one. Only root can become them.
+ * The tables of several logins, and files of another one. Only root can become them.
  */
 #include "fixture.h"
 #include "suite.h"
@@ -10,13 +10,13 @@
 #include <sys/wait.h>
 
 static struct unix_socket place;
-static struct user owner, guest, chosen;
+static struct login host, guest, chosen;
 static int caller = SOCKET_NONE;
 
 static void begin(void)
 {
     fixture_set_up();
-    owner = fixture_owner();
+    host = fixture_login();
 }
 
 SKIPPED_IF(suite_not_root)
@@ -33,9 +33,9 @@ static int keep_table(void)
     return pause();
 }
 
-static pid_t start_host(uid_t user)
+static pid_t start_host(uid_t login)
 {
-    return fixture_start_and_wait(user, keep_table);
+    return fixture_start_and_wait(login, keep_table);
 }
 
 static void expect_none(void)
@@ -48,7 +48,7 @@ static void expect_none(void)
 static void expect_host(const char *login)
 {
     ck_assert_msg(unix_socket_find_table(&chosen, fixture_reason), "%s", fixture_reason);
-    ck_assert_str_eq(chosen.login, login);
+    ck_assert_str_eq(chosen.name, login);
 }
 
 TEST(the_only_table_is_found_and_several_are_named_by_login)
@@ -88,11 +88,11 @@ TEST_LOOP(all_hosts_are_named_or_it_is_said_how_many_more_there_are, 2)
 
 TEST(the_socket_of_a_dead_host_is_no_table)
 {
-    pid_t host = start_host(FIXTURE_OTHERS);
+    pid_t dead = start_host(FIXTURE_OTHERS);
 
     start_host(FIXTURE_OTHERS + 1);
-    kill(host, SIGKILL);
-    ck_assert_int_eq(waitid(P_PID, (id_t)host, &(siginfo_t){0}, WEXITED | WNOWAIT), 0);
+    kill(dead, SIGKILL);
+    ck_assert_int_eq(waitid(P_PID, (id_t)dead, &(siginfo_t){0}, WEXITED | WNOWAIT), 0);
     ck_assert(fixture_exists(fixture_paths_of(FIXTURE_OTHERS).socket));
     expect_host("54401");
 }
@@ -101,18 +101,18 @@ TEST(only_folders_that_are_named_so_are_looked_at)
 {
     static const char *const names[] = {"tictactoe-054400", "tictactoe-54400x", "tictactoe-",
                                         "tictactoe54400",   "xtictactoe-54400", "tictactoe--1"};
-    struct fixture_paths owners = fixture_paths_of(FIXTURE_OTHERS);
+    struct fixture_paths other = fixture_paths_of(FIXTURE_OTHERS);
     char path[FIXTURE_PATH];
 
     start_host(FIXTURE_OTHERS);
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         snprintf(path, sizeof path, "%s/%s", fixture_folder, names[i]);
-        ck_assert_int_eq(symlink(owners.folder, path), 0);
+        ck_assert_int_eq(symlink(other.folder, path), 0);
     }
     expect_host("54400");
 }
 
-TEST(a_table_in_a_folder_that_is_not_its_owners_is_left_out)
+TEST(a_table_in_a_folder_that_is_not_its_hosts_is_left_out)
 {
     struct fixture_paths from = fixture_paths_of(FIXTURE_OTHERS);
     struct fixture_paths to = fixture_paths_of(FIXTURE_OTHERS + 1);
@@ -132,11 +132,11 @@ TEST(without_a_folder_to_look_in_there_are_no_tables)
                            "the tables cannot be listed: No such file or directory");
 }
 
-/* ---- Files of another user. ---- */
+/* ---- Files of another login. ---- */
 
 static void refuse_caller(const char *words)
 {
-    fixture_expect_refusal(unix_socket_join(&owner, &caller, fixture_reason), words);
+    fixture_expect_refusal(unix_socket_join(&host, &caller, fixture_reason), words);
 }
 
 TEST(a_folder_of_somebody_else_is_refused_and_left_alone)
@@ -175,10 +175,10 @@ TEST(root_may_keep_the_table_of_anybody)
     struct fixture_paths paths = fixture_paths_of(FIXTURE_NAMELESS);
     int listener;
 
-    owner = unix_socket_person(FIXTURE_NAMELESS);
+    host = unix_socket_login(FIXTURE_NAMELESS);
     ck_assert_int_eq(mkdir(paths.folder, 0711), 0);
     listener = fixture_listen(paths.socket);
-    ck_assert_msg(unix_socket_join(&owner, &caller, fixture_reason), "%s", fixture_reason);
+    ck_assert_msg(unix_socket_join(&host, &caller, fixture_reason), "%s", fixture_reason);
     close(caller);
     close(listener);
 }
@@ -188,7 +188,7 @@ static int keep_and_join(void)
     if (chroot(fixture_folder) != 0 || chdir("/") != 0)
         return 92;
     return unix_socket_open(&place, fixture_reason) && fixture_exists("/tmp/tictactoe-0/table")
-                && unix_socket_join(&owner, &caller, fixture_reason)
+                && unix_socket_join(&host, &caller, fixture_reason)
              ? 0
              : 91;
 }
@@ -210,7 +210,7 @@ TEST_LOOP(without_the_variable_the_tables_are_in_tmp, 2)
 
 static int join(void)
 {
-    bool is_joined = unix_socket_join(&owner, &caller, fixture_reason);
+    bool is_joined = unix_socket_join(&host, &caller, fixture_reason);
 
     fixture_notify();
     return is_joined ? pause() : 1;
@@ -218,14 +218,14 @@ static int join(void)
 
 TEST(who_knocks_is_known_by_name_or_by_number)
 {
-    static const uid_t users[] = {FIXTURE_DAEMON, FIXTURE_NAMELESS};
-    static const char *const logins[] = {"daemon", "54321"};
+    static const uid_t logins[] = {FIXTURE_DAEMON, FIXTURE_NAMELESS};
+    static const char *const names[] = {"daemon", "54321"};
 
     ck_assert(unix_socket_open(&place, fixture_reason));
     for (int i = 0; i < 2; i++) {
-        fixture_start_and_wait(users[i], join);
+        fixture_start_and_wait(logins[i], join);
         ck_assert_int_ne(unix_socket_accept(&place, &guest), SOCKET_NONE);
-        ck_assert_uint_eq(guest.uid, users[i]);
-        ck_assert_str_eq(guest.login, logins[i]);
+        ck_assert_uint_eq(guest.uid, logins[i]);
+        ck_assert_str_eq(guest.name, names[i]);
     }
 }

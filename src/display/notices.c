@@ -6,12 +6,12 @@
 
 /* ---- Words that have room. ---- */
 
-/* Copy the form of a message that has room in the area: all of it, the short form, or as many of
+/* Copy the form of a notice that has room in the area: all of it, the short form, or as many of
  * the first sentences as have room. False if none has; then it is the shortest. */
-static bool choose_form(struct area at, const char *message, const char *brief,
+static bool choose_form(struct area at, const char *notice, const char *brief,
                         char words[SESSION_NOTICE])
 {
-    unicode_cut(words, SESSION_NOTICE, message);
+    unicode_cut(words, SESSION_NOTICE, notice);
     if (canvas_has_room(at, words))
         return true;
     if (*brief) {
@@ -30,7 +30,7 @@ static bool choose_form(struct area at, const char *message, const char *brief,
     return true;
 }
 
-/* The message place: what is left of it, and whether anything stands there. */
+/* The place of the notices: what is left of it, and whether anything stands there. */
 struct place {
     struct area rest;
     bool is_taken;
@@ -48,15 +48,15 @@ static struct area take_lines(const struct page *page, struct place *place, int 
     return lines;
 }
 
-/* Draw a message at the top of the place. Without room for it nothing is drawn, unless it is the
+/* Draw a notice at the top of the place. Without room for it nothing is drawn, unless it is the
  * first one: then it is cut. Returns its lines; no rows if nothing is drawn. */
 static struct area say(const struct page *page, struct place *place, enum role role,
-                       const char *message, const char *brief)
+                       const char *notice, const char *brief)
 {
     struct area lines = {0};
     char words[SESSION_NOTICE];
 
-    if (!choose_form(place->rest, message, brief, words) && place->is_taken)
+    if (!choose_form(place->rest, notice, brief, words) && place->is_taken)
         return lines;
     lines = take_lines(page, place, canvas_count_lines(words, place->rest.cols));
     page_paragraph(page, lines, role, words);
@@ -151,7 +151,7 @@ static int count_cols_of_command(const struct page *page)
         terminal.cols--;
         layout = layout_compose(terminal, page->session->display.bits);
     } while (terminal.cols > page->terminal.cols
-             && find_command(page, layout.message, layout.free));
+             && find_command(page, layout.notices, layout.free));
     return terminal.cols + 1;
 }
 
@@ -220,13 +220,13 @@ static void draw_invitation(const struct page *page, struct place *place)
         draw_other_command(page, place, &free);
         place->rest.rows += notice.rows;
     }
-    snprintf(words, sizeof words, "%s has left.", session_called(session, PERSONS - 1 - view->own));
+    snprintf(words, sizeof words, "%s has left.", session_called(session, match_other(view->own)));
     if (view->absence == ABSENCE_LEFT && page->is_over
         && strcmp(words, session->status.notices[0].words) != 0)
         say(page, place, ROLE_TEXT, words, "");
 }
 
-/* ---- The other messages. ---- */
+/* ---- The other notices. ---- */
 
 static void draw_notices(const struct page *page, struct place *place)
 {
@@ -281,7 +281,7 @@ static void draw_mistake(const struct page *page, struct place *place, int below
 static void draw_after_end(const struct page *page, struct place *place)
 {
     const struct session *session = page->session;
-    int first = session_participant(session, PLAYER_O); /* who begins the next game */
+    int first = session_seat_of_mark(session, PLAYER_O); /* who begins the next game */
     const char *who = first == session_you(session) ? "You"
                     : first >= COMPUTER             ? "The computer"
                                                     : session_called(session, first);
@@ -404,7 +404,7 @@ static void draw_offers(const struct page *page, struct place *place)
     }
 }
 
-bool messages_draw(const struct page *page, struct area at)
+bool notices_draw(const struct page *page, struct area at)
 {
     const struct session *session = page->session;
     bool is_game = session->mode != MODE_HELP && session->mode != MODE_PICK;
