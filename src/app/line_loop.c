@@ -57,7 +57,7 @@ static bool act(struct line_loop *loop, enum effect effect)
         keep_find_key(loop->keep, session);
         return true;
     default:
-        return effect != EFFECT_NOT_UNDERSTOOD;
+        return effect != EFFECT_NOT_OBEYED;
     }
 }
 
@@ -69,7 +69,7 @@ static enum effect obey_line(struct line_loop *loop, const char *line)
     if (line && shared_game_is_stray_line(loop->session, line, clock_now()))
         return EFFECT_NONE;
     effect = line_commands_hear(&loop->listener, loop->session, line);
-    return act(loop, effect) ? effect : EFFECT_NOT_UNDERSTOOD;
+    return act(loop, effect) ? effect : EFFECT_NOT_OBEYED;
 }
 
 /* Prompt for the next line: with the mark that it can place. */
@@ -172,7 +172,7 @@ static enum exit_reason say_hear_answer(struct line_loop *loop, bool *has_mistak
         loop->is_prompted = false;
         last = obey_line(loop, line);
         shared_game_settle(loop->session, PEER_NONE, clock_now());
-        if (last == EFFECT_NOT_UNDERSTOOD)
+        if (last == EFFECT_NOT_OBEYED)
             *has_mistake = true;
         if (last == EFFECT_SEEK)
             return EXIT_REASON_SEEK;

@@ -11,7 +11,7 @@
 static enum effect not_understood(struct session *session)
 {
     session_tell(session, "Not understood. 1 to 9 place a mark, ? lists the commands.");
-    return EFFECT_NOT_UNDERSTOOD;
+    return EFFECT_NOT_OBEYED;
 }
 
 /* True for a word about a question; while there is one it is found among the keys. */
@@ -34,11 +34,11 @@ static enum effect ask_shelf(struct listener *listener, struct session *session,
 
     if (listener->takes_off && !*word) {
         session_tell(session, "Type off and the number of a game on the shelf.");
-        return EFFECT_NOT_UNDERSTOOD;
+        return EFFECT_NOT_OBEYED;
     }
     if (*word && (*end || *word < '1' || *word > '9' || number > SHELF_PAGE)) {
         session_tell(session, "'%s' is not a game from 1 to %d.", word, SHELF_PAGE);
-        return EFFECT_NOT_UNDERSTOOD;
+        return EFFECT_NOT_OBEYED;
     }
     listener->number = (int)number; /* 0 if there is no word */
     return EFFECT_SHELF;
@@ -71,23 +71,21 @@ enum effect line_commands_hear(struct listener *listener, struct session *sessio
 
     listener->takes_off = key && key->event == 'd';
     session_clear_notice(session);
-    if (*line >= '1' && *line <= '9' && !line[1]) {
-        keymap_place(session, *line - '1');
-        return EFFECT_NONE;
-    }
+    if (*line >= '1' && *line <= '9' && !line[1])
+        return keymap_place(session, *line - '1');
     if (key)
         return obey(listener, session, key, argument);
     if (!is_answer(word))
         return not_understood(session);
     session_tell(session, "There is no question to answer or withdraw.");
-    return EFFECT_NOT_UNDERSTOOD;
+    return EFFECT_NOT_OBEYED;
 }
 
 enum effect line_commands_pick(struct listener *listener, struct session *session)
 {
     if (listener->number > 0) {
         if (!shelf_page_select(session, listener->number))
-            return EFFECT_NOT_UNDERSTOOD;
+            return EFFECT_NOT_OBEYED;
         if (!listener->takes_off)
             return shelf_page_pick(session);
         shelf_page_say(session);

@@ -112,6 +112,7 @@ static void change_seats(struct session *session)
 
     if (computer == NOBODY && match_is_over(match)) {
         session_tell(session, "The game is over: seats change before the end.\nThe game is over.");
+        status_note_refusal(session);
         return;
     }
     session_note_act(session);
@@ -154,7 +155,7 @@ static enum effect set_named_level(struct session *session, const char *name)
             return EFFECT_NONE;
         }
     session_tell(session, "'%.*s' is not a level: easy, medium, perfect.", SESSION_TYPED, name);
-    return EFFECT_NOT_UNDERSTOOD;
+    return EFFECT_NOT_OBEYED;
 }
 
 /* Nobody peeks in a game at a shared table. */
@@ -480,7 +481,7 @@ static const char *why_not(const struct key *key, const struct session *session)
 
 enum effect keymap_act(struct session *session, const struct key *key, const char *argument)
 {
-    enum effect failure = session->in_lines ? EFFECT_NOT_UNDERSTOOD : EFFECT_NONE;
+    enum effect failure = session->in_lines ? EFFECT_NOT_OBEYED : EFFECT_NONE;
     bool is_for_lines = key->effect >= EFFECT_SAY_BOARD;
     const char *why = why_not(key, session);
 
@@ -495,6 +496,8 @@ enum effect keymap_act(struct session *session, const struct key *key, const cha
     if (argument && key->obey)
         return key->obey(session, argument);
     key->act(session);
+    if (session->status.is_refusal)
+        return failure;
     return session->in_lines || !is_for_lines ? key->effect : EFFECT_NONE;
 }
 
@@ -513,13 +516,13 @@ static enum effect press_help(struct session *session, enum event event)
     return status_refuse_key(session, event, "? goes back");
 }
 
-void keymap_place(struct session *session, int cell)
+enum effect keymap_place(struct session *session, int cell)
 {
     const struct key *key = keymap_find(session, EVENT_CELL);
 
     assert(key);
     session->display.cursor = cell;
-    keymap_act(session, key, NULL);
+    return keymap_act(session, key, NULL);
 }
 
 enum effect keymap_press(struct session *session, enum event event)

@@ -16,7 +16,7 @@
 enum effect keymap_press(struct session *session, enum event event);
 
 /* Select that cell, 0 to 8, and place a mark there. */
-void keymap_place(struct session *session, int cell);
+enum effect keymap_place(struct session *session, int cell);
 
 /* The same as keymap_press while nothing can be seen: q leaves, and pasted text still ends. */
 enum effect keymap_press_unseen(struct session *session, enum event event);
@@ -51,7 +51,7 @@ struct key {
         const struct session *session); /* true if it is of use now; null if always */
     const char *word;     /* in line mode, then its synonyms; null if it makes no sense there */
     const char *argument; /* of that word; null if it takes none */
-    /* In line mode, if it is not null, does the act instead; EFFECT_NOT_UNDERSTOOD if that cannot
+    /* In line mode, if it is not null, does the act instead; EFFECT_NOT_OBEYED if that cannot
      * be done. */
     enum effect (*obey)(struct session *session, const char *argument);
     enum effect effect; /* for the caller, after the act */

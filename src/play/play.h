@@ -31,6 +31,9 @@ const char *submit_way_back(const struct session *session);
 
 /* ---- status ---- */
 
+/* The answer that was told says why an act was not done. */
+void status_note_refusal(struct session *session);
+
 /* Say that the key does nothing here, and name keys of use. Escape only clears the notice. */
 enum effect status_refuse_key(struct session *session, enum event event, const char *useful);
 
@@ -47,7 +50,7 @@ void prompt_ask_position(struct session *session);
 void prompt_ask_names(struct session *session);
 
 /* Read a position, which the effect opens. Name the person whose mark is the first word.
- * EFFECT_NOT_UNDERSTOOD, and the reason told, if that cannot be done. */
+ * EFFECT_NOT_OBEYED, and the reason told, if that cannot be done. */
 enum effect prompt_open(struct session *session, const char *position);
 enum effect prompt_name_person(struct session *session, const char *words);
 

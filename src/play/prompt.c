@@ -96,7 +96,7 @@ enum effect prompt_open(struct session *session, const char *position)
 
     if (!*position) {
         session_tell(session, "Type open and a code.");
-        return EFFECT_NOT_UNDERSTOOD;
+        return EFFECT_NOT_OBEYED;
     }
 
     enum encoding_error error = notation_parse(position, &session->prompt.position, &row);
@@ -105,7 +105,7 @@ enum effect prompt_open(struct session *session, const char *position)
         return EFFECT_OPEN;
     notation_explain(error, row, reason);
     session_tell(session, "'%.*s' %s.\nNo such position.", SESSION_TYPED, position, reason);
-    return EFFECT_NOT_UNDERSTOOD;
+    return EFFECT_NOT_OBEYED;
 }
 
 void prompt_ask_position(struct session *session)
@@ -172,14 +172,14 @@ enum effect prompt_name_person(struct session *session, const char *words)
 
     if (!mark || (words[1] && words[1] != ' ')) {
         session_tell(session, "Type name X or name O, then the player's name.");
-        return EFFECT_NOT_UNDERSTOOD;
+        return EFFECT_NOT_OBEYED;
     }
 
     const char *name = words + 1 + strspn(words + 1, " ");
     enum player player = mark < marks + 2 ? PLAYER_X : PLAYER_O;
 
     if (!set_name(session, match_person(&session->match, player), name))
-        return EFFECT_NOT_UNDERSTOOD;
+        return EFFECT_NOT_OBEYED;
     tell_players(session);
     return EFFECT_NONE;
 }

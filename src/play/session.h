@@ -48,8 +48,8 @@ enum effect {
     EFFECT_JOIN,   /* knock again at the shared table */
     EFFECT_SEEK,   /* begin a session with the next one in the hall */
     EFFECT_LEAVE,
-    EFFECT_NOT_UNDERSTOOD, /* a line asks for what is not there, and the notice says so */
-    EFFECT_SAY_BOARD,      /* from here on in line mode alone */
+    EFFECT_NOT_OBEYED, /* a line was not obeyed, and the notice says why */
+    EFFECT_SAY_BOARD,  /* from here on in line mode alone */
     EFFECT_SAY_LAST_MOVE,
     EFFECT_SAY_CODE,
     EFFECT_SAY_BITS,
@@ -155,7 +155,8 @@ struct notice {
  * status, which is shown as long as it is true. */
 struct status_line {
     struct notice notices[STATUS_NOTICES];
-    bool is_answer;       /* the first notice answers the last key */
+    bool is_answer;       /* the first notice answers the last key, */
+    bool is_refusal;      /* and says why its act was not done */
     struct notice pinned; /* only at a shared table */
 };
 

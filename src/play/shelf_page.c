@@ -77,7 +77,7 @@ enum effect shelf_page_pick(struct session *session)
     if (!shelf_page_selected(session)->is_off)
         return EFFECT_RESUME;
     tell_off(session, "was taken off");
-    return session->in_lines ? EFFECT_NOT_UNDERSTOOD : EFFECT_NONE;
+    return session->in_lines ? EFFECT_NOT_OBEYED : EFFECT_NONE;
 }
 
 bool shelf_page_open(struct session *session, struct game position)

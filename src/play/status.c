@@ -35,6 +35,12 @@ void session_tell(struct session *session, const char *format, ...)
     write_notice(notices, format, arguments);
     va_end(arguments);
     session->status.is_answer = true;
+    session->status.is_refusal = false;
+}
+
+void status_note_refusal(struct session *session)
+{
+    session->status.is_refusal = true;
 }
 
 void session_note(struct session *session, const char *format, ...)
@@ -73,6 +79,7 @@ void session_clear_notice(struct session *session)
 {
     remove_notice(session->status.notices, 0);
     session->status.is_answer = false;
+    session->status.is_refusal = false;
     session->display.refused = NO_CELL;
 }
 

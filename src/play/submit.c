@@ -27,6 +27,7 @@ void submit_explain(struct session *session, struct request request, enum refusa
                      request.cell + 1);
     else
         table_words_explain(session, refusal);
+    status_note_refusal(session);
 }
 
 enum refusal submit_request(struct session *session, struct request request)

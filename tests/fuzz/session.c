@@ -144,10 +144,10 @@ static void hear_lines(struct play *play, struct input *input, bool in_words)
         }
         HOLDS(answer != EFFECT_SHELF);
         if (!use_shelf(play, answer))
-            answer = EFFECT_NOT_UNDERSTOOD;
+            answer = EFFECT_NOT_OBEYED;
         HOLDS(session->mode == MODE_PLAY);
-        HOLDS(answer != EFFECT_NOT_UNDERSTOOD || *session->status.notices[0].words);
-        HOLDS(answer != EFFECT_NOT_UNDERSTOOD
+        HOLDS(answer != EFFECT_NOT_OBEYED || *session->status.notices[0].words);
+        HOLDS(answer != EFFECT_NOT_OBEYED
               || game_word(before) == game_word(session_game(session)));
         hold_said(&listener, session);
         go_on(play);

@@ -46,9 +46,7 @@ AROUND_ALL(find_talks, NULL)
 
 static const char *answer_words(enum effect answer)
 {
-    return answer == EFFECT_NOT_UNDERSTOOD ? "not understood"
-         : answer == EFFECT_LEAVE          ? "leave"
-                                           : "done";
+    return answer == EFFECT_NOT_OBEYED ? "not obeyed" : answer == EFFECT_LEAVE ? "leave" : "done";
 }
 
 /* Obey the line as the loop does, with a shelf of games after one move each. */

@@ -543,15 +543,15 @@ TEST(in_lines_no_and_cancel_answer_the_other_first)
     play_in_lines(bob);
     press(ann, "5u");
     reads(bob, "Ann asks to undo X 5: yes or no?");
-    ck_assert_int_eq(type(bob, "cancel"), EFFECT_NOT_UNDERSTOOD);
+    ck_assert_int_eq(type(bob, "cancel"), EFFECT_NOT_OBEYED);
     type(bob, "new");
     reads(bob, "First answer Ann: yes or no. Ann asks to undo");
     type(bob, "no");
     type(bob, "no");
     nobody_asks();
     wait_for(500);
-    ck_assert_int_eq(type(bob, "no"), EFFECT_NOT_UNDERSTOOD);
-    ck_assert_int_eq(type(bob, "join"), EFFECT_NOT_UNDERSTOOD);
+    ck_assert_int_eq(type(bob, "no"), EFFECT_NOT_OBEYED);
+    ck_assert_int_eq(type(bob, "join"), EFFECT_NOT_OBEYED);
     shared_fixture_part();
     ck_assert_int_eq(type(bob, "join"), EFFECT_JOIN);
 }
