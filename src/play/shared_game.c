@@ -43,22 +43,21 @@ static bool is_anything(struct asked asked)
     return asked.caller != HOST_NOBODY || asked.question.act != ACT_NONE;
 }
 
-/* If this person is asked something else than before, a key that is on its way was meant for what
- * stood there. In lines nobody types without a question. */
-static void note_asked(struct session *session, bool is_by_other, uint64_t now)
+/* A key that is on its way was meant for what stood there: if this person is asked something else
+ * than before, or if another game has begun. In lines nobody types without a question. */
+static void note_stray(struct session *session, enum peer_event event, bool has_begun, uint64_t now)
 {
     struct shared_game *shared_game = session->shared_game;
     const struct asked before = shared_game->asked;
     const struct asked asked = find_asked(shared_game);
+    bool is_new = asked.caller != before.caller || asked.question.act != before.question.act;
+    bool is_awaited = !session->in_lines || is_anything(before);
 
     shared_game->asked = asked;
-    if (asked.caller == before.caller && asked.question.act == before.question.act)
-        return;
-    if (session->in_lines && !is_anything(before))
-        return;
-    shared_game->answers_from = now + durations.stray_answer;
-    if (is_by_other)
-        shared_game->begins_from = shared_game->answers_from;
+    if (is_new && is_awaited)
+        shared_game->answers_from = now + durations.stray_answer;
+    if (table_is_by_other(event) && (has_begun || (is_new && is_awaited)))
+        shared_game->begins_from = now + durations.stray_answer;
 }
 
 bool shared_game_is_stray(const struct session *session, enum event event, uint64_t now)
@@ -85,13 +84,16 @@ bool shared_game_is_stray_line(const struct session *session, const char *line, 
 
 /* ---- The session at the table. ---- */
 
-/* Take over the match. True if another game was begun there. */
-static bool take_match(struct session *session)
+/* Take over the match and, if somebody has sat down, the names. True if another game has begun. */
+static bool learn(struct session *session, enum peer_event event)
 {
     struct shared_game *shared_game = session->shared_game;
+    const struct host *host = shared_game->host;
+    const struct guest *guest = shared_game->guest;
     const struct table *table = shared_game->table;
     bool has_begun = table->games != shared_game->games;
     int marks = session->match.now;
+    char(*names)[SESSION_NAME] = session->people.names;
 
     shared_game->games = table->games;
     session->match = table->match;
@@ -99,19 +101,12 @@ static bool take_match(struct session *session)
         session_select_free(session);
     if (has_begun)
         session_note_begun(session);
+    if (event == PEER_SEATED) {
+        message_cut_name(names[PERSON_HOST], host ? host->name : guest->host_name);
+        message_call_guest(names[PERSON_GUEST], names[PERSON_HOST],
+                           host ? host->guest.name : guest->name);
+    }
     return has_begun;
-}
-
-/* Somebody else may have the seat now, or keep the table. */
-static void learn_names(struct session *session)
-{
-    const struct host *host = session->shared_game->host;
-    const struct guest *guest = session->shared_game->guest;
-    char(*names)[SESSION_NAME] = session->people.names;
-
-    message_cut_name(names[PERSON_HOST], host ? host->name : guest->host_name);
-    message_call_guest(names[PERSON_GUEST], names[PERSON_HOST],
-                       host ? host->guest.name : guest->name);
 }
 
 static enum absence find_absence(const struct shared_game *shared_game)
@@ -173,26 +168,6 @@ static struct table_view see_table(const struct shared_game *shared_game)
     return view;
 }
 
-/* True if it is this program's person who may set a mark. */
-static bool is_turn(const struct session *session)
-{
-    const struct table *table = session->shared_game->table;
-
-    return table->state != TABLE_EMPTY && match_is_mover(&session->match, table->own);
-}
-
-/* True if the bell should ring for that event: it has become this person's turn, the other has
- * ended the game, or somebody knocks or asks. Acts of this person never ring. */
-static bool rings(const struct session *session, enum peer_event event, uint64_t now)
-{
-    const struct shared_game *shared_game = session->shared_game;
-    bool is_question = event == PEER_JOIN_REQUEST || event == PEER_ASKED;
-    bool is_new = is_question || (is_turn(session) && !shared_game->was_turn)
-               || (match_is_over(&session->match) && !shared_game->was_over);
-
-    return event != PEER_NONE && event != PEER_SHOWN && is_new && now >= shared_game->quiet_until;
-}
-
 /* The host has left. What is set from now on is another game. */
 static void end_as_guest(struct session *session)
 {
@@ -203,35 +178,43 @@ static void end_as_guest(struct session *session)
     session_note_begun(session);
 }
 
+/* Ring if it has become this person's turn, if the other has ended the game, or if somebody knocks
+ * or asks; but never for what this person did, and not twice at once. */
+static bool ring(struct session *session, enum peer_event event, uint64_t now)
+{
+    struct shared_game *shared_game = session->shared_game;
+    const struct table *table = shared_game->table;
+    bool is_question = event == PEER_JOIN_REQUEST || event == PEER_ASKED;
+    bool is_turn = table->state != TABLE_EMPTY && match_is_mover(&session->match, table->own);
+    bool is_over = match_is_over(&session->match);
+    bool is_new =
+        is_question || (is_turn && !shared_game->was_turn) || (is_over && !shared_game->was_over);
+    bool rings = table_is_by_other(event) && is_new && now >= shared_game->quiet_until;
+
+    shared_game->was_turn = is_turn;
+    shared_game->was_over = is_over;
+    if (rings)
+        shared_game->quiet_until = now + durations.bell;
+    return rings;
+}
+
 bool shared_game_settle(struct session *session, enum peer_event event, uint64_t now)
 {
     struct shared_game *shared_game = session->shared_game;
-    bool is_by_other = event != PEER_NONE && event != PEER_SHOWN;
     bool has_begun;
-    bool has_rung;
 
     if (!shared_game)
         return false;
-    has_begun = take_match(session);
-    if (event == PEER_SEATED)
-        learn_names(session);
-    note_asked(session, is_by_other, now);
-    if (has_begun && is_by_other)
-        shared_game->begins_from = now + durations.stray_answer;
+    has_begun = learn(session, event);
+    note_stray(session, event, has_begun, now);
     session->table = see_table(shared_game);
     table_words_tell(session, shared_game->host, shared_game->guest, event, has_begun);
     table_words_pin(session, shared_game->host, shared_game->guest);
-
     if (event == PEER_LEFT && shared_game->guest && !shared_game->in_hall) {
         end_as_guest(session);
         return false;
     }
-    has_rung = rings(session, event, now);
-    if (has_rung)
-        shared_game->quiet_until = now + durations.bell;
-    shared_game->was_turn = is_turn(session);
-    shared_game->was_over = match_is_over(&session->match);
-    return has_rung;
+    return ring(session, event, now);
 }
 
 /* ---- One keyboard, and the table. ---- */
@@ -367,8 +350,7 @@ static void answer_other(struct session *session, bool yes)
         guest_answer(shared_game->guest, yes);
     if (event == PEER_NONE)
         return;
-    take_match(session);
-    learn_names(session);
+    learn(session, event);
     table_words_tell(session, shared_game->host, shared_game->guest, event, false);
 }
 

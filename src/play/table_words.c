@@ -20,7 +20,7 @@ enum { WISH = 48, MARKS = WISH / 2 };
 static void name_marks(char words[MARKS], const struct match *match, int asker)
 {
     struct match done = *match;
-    unsigned marks = 1u << match_player(match, (int)asker);
+    unsigned marks = 1u << match_player(match, asker);
     size_t length = 0;
 
     words[0] = '\0';
@@ -53,7 +53,6 @@ static void pin_request(struct session *session, const struct host *host, const 
 {
     const struct caller *caller = &host->callers[host->requesting];
     const struct identity *identity = &caller->identity;
-
     bool has_other_name = strcmp(identity->name, identity->origin) != 0;
 
     if (identity->is_remote || has_other_name)
@@ -119,8 +118,8 @@ void table_words_pin(struct session *session, const struct host *host, const str
     if (host && host->requesting != HOST_NOBODY) {
         pin_request(session, host, end);
     } else if (view->has_question) {
-        session_pin(session, "%s asks %s%s\n%s", session_called(session, (int)question->asker),
-                    wish, end, brief);
+        session_pin(session, "%s asks %s%s\n%s", session_called(session, question->asker), wish,
+                    end, brief);
     } else if (view->absence != ABSENCE_NONE) {
         pin_absence(session);
     } else if (view->is_asking) {
@@ -185,10 +184,11 @@ void table_words_tell(struct session *session, const struct host *host, const st
 {
     const char *name = other_name(session);
 
-    if (has_begun && (event == PEER_NONE || event == PEER_SHOWN))
-        tell_new_game(session);
-    if (event == PEER_NONE || event == PEER_SHOWN)
+    if (!table_is_by_other(event)) {
+        if (has_begun)
+            tell_new_game(session);
         return;
+    }
     session_clear_notice(session);
     if (event == PEER_JOIN_REQUEST_OVER)
         name = host->callers[host->last_caller].identity.origin;

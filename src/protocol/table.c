@@ -3,6 +3,11 @@
 
 #include "base/clock.h"
 
+bool table_is_by_other(enum peer_event event)
+{
+    return event > PEER_SHOWN;
+}
+
 void table_open(struct table *table, int own, const struct match *match)
 {
     *table = (struct table){.own = own, .match = *match};

@@ -43,6 +43,9 @@ enum peer_event {
     PEER_EVENTS
 };
 
+/* True for those that the other person or program has brought about. */
+bool table_is_by_other(enum peer_event event);
+
 /* Two sit, or nobody acts. */
 enum table_state {
     TABLE_EMPTY,  /* nobody has come to the table, or whoever came has left */
