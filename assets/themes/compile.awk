@@ -52,10 +52,10 @@ function glyphs(count,    i, list) {
     return "{" list "}"
 }
 
-# Marks are drawn by hand, in three sizes each, or computed for every size.
+# What the marks are made of, computed for every size.
 function set_marks() {
-    if ($2 != "drawn")
-        check_charset("\303")
+    if (charset != "utf-8" && ($2 == "blocks" || $2 == "dots"))
+        fail($2 " are not ASCII")
     set("marks", "MARKS_" toupper($2))
 }
 
@@ -83,26 +83,6 @@ function style(    i, color, fixed, attributes) {
     set("style " $2, "[" roles[$2] "] = {" color ", " fixed ", " attributes "}")
 }
 
-function begin_art() {
-    if (NF != 2 || $2 !~ /^[XO]$/)
-        fail($1 " takes X or O")
-    art = $1 " " $2
-    art_columns = art_cols[$1]
-    art_left = art_rows[$1]
-    art_list = ""
-}
-
-function art_row(    row) {
-    if ($0 !~ /^\|.*\|$/)
-        fail(art " has " art_left " more rows, each between bars")
-    row = substr($0, 2, length($0) - 2)
-    if (columns(row) != art_columns)
-        fail("a row of " art " has " art_columns " columns, this one " columns(row))
-    art_list = art_list (art_list ? ", " : "") wide(row)
-    if (--art_left == 0)
-        set(art, "{" art_list "}")
-}
-
 function need(field) {
     if (!(field in fields))
         fail("there is no " field)
@@ -112,15 +92,10 @@ function need(field) {
 function end_theme(    i) {
     if (!file)
         return
-    if (art_left)
-        fail(art " has " art_left " more rows")
     print "    {"
     print "        .name = \"" need("name") "\","
     print "        .ascii = " (need("charset") == "ascii" ? "true" : "false") ","
     print "        .marks = " need("marks") ","
-    if (fields["marks"] == "MARKS_DRAWN")
-        for (size in art_rows)
-            print "        ." size " = {" need(size " X") ", " need(size " O") "},"
     for (i = 1; i <= plain_count; i++)
         print "        ." plain[i] " = " need(plain[i]) ","
     print "        .ellipsis = " need("ellipsis") ","
@@ -136,12 +111,6 @@ BEGIN {
     split("2 2 3 4 2 2 2 2", counts, " ")
     for (i = 1; i <= plain_count; i++)
         plain_glyphs[plain[i]] = counts[i]
-    art_rows["huge"] = 9
-    art_cols["huge"] = 17
-    art_rows["large"] = 5
-    art_cols["large"] = 9
-    art_rows["medium"] = 3
-    art_cols["medium"] = 5
     role_count = split("text faint strong grid x o ghost-x ghost-o bold-x bold-o won-x " \
                        "won-o refused key notice lit flipped", role_order, " ")
     for (i = 1; i <= role_count; i++) {
@@ -168,12 +137,10 @@ FNR == 1 {
 # A theme that lacks something is found out when the next one has begun already.
 { file = FILENAME; line = FNR }
 
-art_left { art_row(); next }
 /^#/ || NF == 0 { next }
 $1 == "name" && NF == 2 && $2 ~ /^[a-z-]+$/ { set("name", $2); next }
 $1 == "charset" && NF == 2 && $2 ~ /^(ascii|utf-8)$/ { charset = $2; set("charset", $2); next }
-$1 == "marks" && NF == 2 && $2 ~ /^(drawn|blocks|dots)$/ { set_marks(); next }
-$1 in art_rows { begin_art(); next }
+$1 == "marks" && NF == 2 && $2 ~ /^(blocks|dots|letters|strokes)$/ { set_marks(); next }
 $1 == "ellipsis" && NF == 2 { set("ellipsis", wide($2)); next }
 $1 in plain_glyphs { set($1, glyphs(plain_glyphs[$1])); next }
 $1 == "style" { style(); next }

@@ -93,15 +93,14 @@ static enum role mark_role(const struct page *page, int cell, enum player player
 
 /* Draw each row from its first stroke to its last. The blanks in between have the role, too, which
  * spares the terminal a change of style. */
-static void draw_mark(const struct page *page, struct area at, enum role role, enum player player)
+static void draw_mark(const struct page *page, struct area at, enum role role, enum player player,
+                      enum marks_weight weight)
 {
-    bool is_bold = role == bold_role(player);
-
     for (int row = 0; row < at.rows; row++) {
         int drawn = at.cols; /* the columns up to the last stroke; none yet */
 
         for (int col = 0; col < at.cols; col++) {
-            wchar_t rune = marks_rune(page->theme, player, page->layout.cell, is_bold, row, col);
+            wchar_t rune = marks_rune(page->theme, player, page->layout.cell, weight, row, col);
 
             if (rune == L' ')
                 continue;
@@ -149,31 +148,32 @@ static struct gap gap_between(const struct page *page, int cell, int next)
 /* The glyph of the line at that place from the middle of the gap. */
 static wchar_t line_rune(const struct page *page, const struct gap *gap, int row, int col)
 {
-    if (gap->down == 0 || gap->right == 0)
-        return page->theme->line[gap->down];
-    if (page->layout.cell.rows > 1)
-        return marks_stroke(page->theme, gap->right < 0, row, col);
-    return row != 0 || col != 0 ? L' ' : gap->right < 0 ? L'/' : L'\\';
+    return marks_line_rune(page->theme, page->layout.cell, gap->down, gap->right, row, col);
 }
 
-/* Draw the step of the line, in one row or two. False if a mark is there. */
+/* Draw a step of the line with all its breadth. False if a mark is in the way: a glyph of it that
+ * is half a block becomes a whole one, so that no gap is left. */
 static bool draw_step(const struct page *page, const struct gap *gap, int step, enum role role,
                       bool is_drawn)
 {
+    enum { MOST_ASIDE = 3 };
+    int row = gap->right == 0 ? step : gap->down * step / 2;
     int col = step * gap->right;
-    int near = gap->right == 0 ? step : gap->down * (step / 2);
-    int far = gap->right == 0 ? step : gap->down * ((step + (step > 0 ? 1 : -1)) / 2);
 
-    for (int row = near;; row = far) {
-        wchar_t rune = line_rune(page, gap, row, col);
-
-        if (rune != L' ' && is_inked(page, gap->row + row, gap->col + col))
-            return false;
-        if (rune != L' ' && is_drawn)
-            canvas_glyph(page->canvas, gap->row + row, gap->col + col, role, rune);
-        if (row == far)
-            return true;
+    if (is_inked(page, gap->row + row, gap->col + col)) {
+        if (is_drawn && line_rune(page, gap, row, col) == L'█')
+            canvas_glyph(page->canvas, gap->row + row, gap->col + col, role, L'█');
+        return false;
     }
+    for (int aside = -MOST_ASIDE; is_drawn && aside <= MOST_ASIDE; aside++) {
+        int aside_row = gap->right == 0 ? row : row + aside;
+        int aside_col = gap->right == 0 ? col + aside : col;
+        wchar_t rune = line_rune(page, gap, aside_row, aside_col);
+
+        if (rune != L' ' && !is_inked(page, gap->row + aside_row, gap->col + aside_col))
+            canvas_glyph(page->canvas, gap->row + aside_row, gap->col + aside_col, role, rune);
+    }
+    return true;
 }
 
 /* Draw the line from one mark to the next, as far as it has come: the steps of the gap, from its
@@ -299,7 +299,10 @@ static void draw_cell(const struct page *page, int cell)
 
     canvas_event(page->canvas, at, (enum event)(EVENT_CELL + cell));
     if (!is_empty || is_pending)
-        draw_mark(page, at, is_pending ? ROLE_FAINT : role, player);
+        draw_mark(page, at, is_pending ? ROLE_FAINT : role, player,
+                  role == ROLE_FAINT          ? MARKS_THIN
+                  : role == bold_role(player) ? MARKS_BOLD
+                                              : MARKS_PLAIN);
     else if (is_selected && session_can_place(session))
         draw_middle(page, at, player == PLAYER_X ? ROLE_GHOST_X : ROLE_GHOST_O,
                     theme->ghost[player]);

@@ -1,34 +1,40 @@
 /* SPDX-License-Identifier: MIT
  *
- * marks: the shapes of X and O, drawn by hand in a theme, or computed for any size of a cell.
+ * marks: the shapes of X and O, and of the line through three, for any size of a cell.
  *
- * A computed shape is a figure of dots around the middle of its cell: two glyphs of half blocks
- * have four of them, and two of braille sixteen. As a row is about twice as high as a column is
- * wide, the dots are square, and a cell is as many of them wide as high but for one column.
+ * A shape is a figure of dots around a middle: a glyph of half blocks has two of them, and one of
+ * braille eight. A letter or a stroke has one. As a row is about twice as high as a column is wide,
+ * the dots of blocks and of braille are square. Distances are in halves of such a dot.
  */
 #include <stdlib.h>
 
 #include "display/page.h"
 
-/* A cross, a ring, or a stroke that falls or rises from left to right. */
-enum figure_kind { CROSS, RING, FALLING, RISING };
+/* A cross, a ring, or a line that falls or rises from left to right, or runs across or down. */
+enum figure_kind { CROSS, RING, FALLING, RISING, ACROSS, DOWN };
 
-/* In dots. */
 struct figure {
     enum figure_kind kind;
-    int width, height;
-    int weight; /* of a stroke, along a row */
+    int width, height; /* from the middle to the edges */
+    int weight;        /* half of a stroke's breadth, along a row if it is diagonal */
     int hole_width, hole_height;
 };
 
 /* The dots of a glyph, in rows and in columns. */
 static struct size dots_of(const struct theme *theme)
 {
-    return theme->marks == MARKS_DOTS ? (struct size){4, 2} : (struct size){2, 1};
+    static const struct size dots[] = {
+        [MARKS_BLOCKS] = {2, 1},
+        [MARKS_DOTS] = {4, 2},
+        [MARKS_LETTERS] = {1, 1},
+        [MARKS_STROKES] = {1, 1},
+    };
+
+    return dots[theme->marks];
 }
 
-/* True if the point, at twice that distance from the middle, is in the ellipse, or so near to it
- * that the smallest ring would have no round hole without it. */
+/* True if the point is in the ellipse, or so near to it that the smallest ring would have no round
+ * hole without it. */
 static bool is_within(int x, int y, int width, int height)
 {
     int all = width * width * height * height;
@@ -37,18 +43,41 @@ static bool is_within(int x, int y, int width, int height)
         && x * x * height * height + y * y * width * width <= all + all / 64;
 }
 
-/* True if the figure has the dot whose middle is at twice that distance from its own. */
+/* True if the figure has the dot whose middle is there. */
 static bool has_dot(const struct figure *figure, int x, int y)
 {
     int beside = abs(x) - abs(y); /* the diagonal */
 
-    if (figure->kind == RING)
+    switch (figure->kind) {
+    case RING:
         return is_within(x, y, figure->width, figure->height)
             && !is_within(x, y, figure->hole_width, figure->hole_height);
-    if ((figure->kind == FALLING && x * y < 0) || (figure->kind == RISING && x * y > 0))
-        return false;
-    return abs(x) <= figure->width && abs(y) <= figure->height && -figure->weight <= beside
-        && beside < figure->weight;
+    case ACROSS:
+        return abs(y) <= figure->weight;
+    case DOWN:
+        return abs(x) <= figure->weight;
+    default:
+        return abs(x) <= figure->width && abs(y) <= figure->height && -figure->weight <= beside
+            && beside < figure->weight && (figure->kind != FALLING || x * y >= 0)
+            && (figure->kind != RISING || x * y <= 0);
+    }
+}
+
+/* The stroke that runs there as the figure does: a cross, a diagonal line, or the edge of a ring.
+ */
+static wchar_t stroke_rune(const struct figure *figure, int x, int y)
+{
+    int across = abs(x) * figure->height * figure->height;
+    int down = abs(y) * figure->width * figure->width;
+    int beyond = x + (x > 0 ? 2 : -2);
+
+    if (figure->kind == CROSS && y == 0)
+        return L'X';
+    if (figure->kind != RING)
+        return figure->kind == FALLING || x * y > 0 ? L'\\' : L'/';
+    if (down > across)
+        return has_dot(figure, beyond, y) ? L'-' : y < 0 ? L'.' : L'\'';
+    return across > 3 * down ? L'|' : x * y > 0 ? L'/' : L'\\';
 }
 
 /* The glyph of the figure in that row and column of an area in whose middle it stands. */
@@ -58,79 +87,101 @@ static wchar_t figure_rune(const struct theme *theme, const struct figure *figur
     static const unsigned braille[] = {0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80};
     static const wchar_t blocks[] = L" ▀▄█";
     struct size dots = dots_of(theme);
+    int high = 2 * dots.cols / dots.rows; /* the dot is that many times as high as wide */
     unsigned set = 0;
+    int x = 0;
+    int y = 0;
 
     for (int i = 0; i < dots.rows * dots.cols; i++) {
-        int y = 2 * (row * dots.rows + i / dots.cols) + 1 - area.rows * dots.rows;
-        int x = 2 * (col * dots.cols + i % dots.cols) + 1 - area.cols * dots.cols;
-
+        y = high * (2 * (row * dots.rows + i / dots.cols) + 1 - area.rows * dots.rows);
+        x = 2 * (col * dots.cols + i % dots.cols) + 1 - area.cols * dots.cols;
         if (has_dot(figure, x, y))
             set |= theme->marks == MARKS_DOTS ? braille[i] : 1u << i;
     }
-    return theme->marks == MARKS_BLOCKS ? blocks[set] : set ? (wchar_t)(0x2800 + set) : L' ';
+    if (theme->marks == MARKS_BLOCKS || !set)
+        return blocks[set];
+    if (theme->marks == MARKS_DOTS)
+        return (wchar_t)(0x2800 + set);
+    if (theme->marks == MARKS_LETTERS && (figure->kind == CROSS || figure->kind == RING))
+        return theme->small[figure->kind == CROSS ? PLAYER_X : PLAYER_O];
+    return figure->kind == ACROSS || figure->kind == DOWN ? theme->line[figure->kind == DOWN]
+                                                          : stroke_rune(figure, x, y);
+}
+
+/* ---- Marks. ---- */
+
+/* Half of the breadth of the strokes, which grows with the cell. Those of X and O look alike. */
+static int find_weight(const struct theme *theme, enum player player, int rows,
+                       enum marks_weight weight)
+{
+    int most = theme->marks == MARKS_STROKES ? (player == PLAYER_X ? 1 + rows / 5 : 1 + rows / 8)
+             : player == PLAYER_X            ? (rows - 1) / 2
+                                             : (rows + 1) / 3;
+
+    if (weight == MARKS_THIN)
+        return most / 2 > 1 ? most / 2 : 1;
+    return most + (theme->marks == MARKS_DOTS)
+         + (weight == MARKS_BOLD && dots_of(theme).rows > 1 ? 1 + most / 6 : 0);
 }
 
 /* The mark has a blank column at either side, and half a blank row above and below if the cell is
- * large. Both marks have strokes of the same breadth, which grow with the cell. */
+ * large and a glyph has as many dots. */
 static struct figure mark_figure(const struct theme *theme, enum player player, struct size cell,
-                                 bool is_bold)
+                                 enum marks_weight weight)
 {
-    bool is_large = cell.rows > LARGE_ROWS;
-    bool is_fine = theme->marks == MARKS_DOTS;
-    int scale = dots_of(theme).cols;
-    int width = scale * (cell.cols - 2);
-    int height = scale * 2 * (cell.rows - is_large);
-    int weight = (player == PLAYER_X ? (cell.rows - 1) / 2 : (cell.rows + 1) / 3) + is_fine;
-    int more = is_bold ? 1 + weight / 6 : 0;
+    enum { ROUND_ROWS = 9 }; /* of a cell in which a thicker side leaves the hole round */
+    struct size dots = dots_of(theme);
+    bool is_large = cell.rows > LARGE_ROWS && dots.rows > 1;
+    int width = dots.cols * (cell.cols - 2);
+    int height = dots.cols * 2 * (cell.rows - is_large);
+    int breadth = find_weight(theme, player, cell.rows, weight);
+    int across = breadth; /* the ring's at its sides, where columns are coarser than rows */
+    int down = breadth;
 
     if (player == PLAYER_X)
-        return (struct figure){CROSS, width, height, .weight = weight + more};
+        return (struct figure){CROSS, width, height, .weight = breadth};
+    if (weight == MARKS_BOLD && dots.rows > 1 && cell.rows < ROUND_ROWS)
+        across--;
+    if (dots.rows == 1 && down == 1)
+        down++;
     return (struct figure){
         .kind = RING,
         .width = width,
         .height = height,
-        .hole_width = width - 2 * (weight + (cell.rows >= HUGE_ROWS ? more : 0)),
-        .hole_height = height - 2 * (weight + more),
+        .hole_width = width - 2 * across,
+        .hole_height = height - 2 * down,
     };
 }
 
-/* The glyph in that row and column of the largest art that has room, which stands in the middle. */
-static wchar_t art_rune(const struct theme *theme, enum player player, struct size cell, int row,
-                        int col)
-{
-    bool is_huge = cell.rows >= HUGE_ROWS;
-    bool is_large = cell.rows >= LARGE_ROWS;
-    struct size size = is_huge  ? (struct size){HUGE_ROWS, HUGE_COLS}
-                     : is_large ? (struct size){LARGE_ROWS, LARGE_COLS}
-                                : (struct size){MEDIUM_ROWS, MEDIUM_COLS};
-    const wchar_t *const *art = is_huge  ? theme->huge[player]
-                              : is_large ? theme->large[player]
-                                         : theme->medium[player];
-
-    row -= (cell.rows - size.rows) / 2;
-    col -= (cell.cols - size.cols) / 2;
-    return row >= 0 && row < size.rows && col >= 0 && col < size.cols ? art[row][col] : L' ';
-}
-
-wchar_t marks_rune(const struct theme *theme, enum player player, struct size cell, bool is_bold,
-                   int row, int col)
+wchar_t marks_rune(const struct theme *theme, enum player player, struct size cell,
+                   enum marks_weight weight, int row, int col)
 {
     if (cell.rows == 1)
         return col == cell.cols / 2 ? theme->small[player] : L' ';
-    if (theme->marks == MARKS_DRAWN)
-        return art_rune(theme, player, cell, row, col);
 
-    struct figure figure = mark_figure(theme, player, cell, is_bold);
+    struct figure figure = mark_figure(theme, player, cell, weight);
 
     return figure_rune(theme, &figure, cell, row, col);
 }
 
-wchar_t marks_stroke(const struct theme *theme, bool is_rising, int row, int col)
-{
-    enum { WIDEST = 1 << 16 };
-    struct figure stroke = {is_rising ? RISING : FALLING, WIDEST, WIDEST, .weight = 1};
+/* ---- The line. ---- */
 
-    if (theme->marks != MARKS_DRAWN)
-        return figure_rune(theme, &stroke, (struct size){1, 1}, row, col);
-    return col != 2 * (is_rising ? -row : row) ? L' ' : is_rising ? L'/' : L'\\';
+/* In cells of one row there are no diagonals, but a stroke in the gap. */
+wchar_t marks_line_rune(const struct theme *theme, struct size cell, int down, int right, int row,
+                        int col)
+{
+    enum { WIDEST = 1 << 16, ROWS_TO_A_STEP = 9 };
+    enum figure_kind kind = down == 0 ? ACROSS : right == 0 ? DOWN : right > 0 ? FALLING : RISING;
+    int weight = dots_of(theme).rows > 1 ? 1 + 2 * (cell.rows / ROWS_TO_A_STEP) : 1;
+    struct figure line = {kind, WIDEST, WIDEST, .weight = weight};
+
+    if (cell.rows > 1)
+        return figure_rune(theme, &line, (struct size){1, 1}, row, col);
+    if (row != 0 && kind != DOWN)
+        return L' ';
+    if (col != 0 && kind != ACROSS)
+        return L' ';
+    return kind == ACROSS || kind == DOWN ? theme->line[kind == DOWN]
+         : kind == FALLING                ? L'\\'
+                                          : L'/';
 }

@@ -52,6 +52,8 @@ enum { BOARD_CELLS = 12, BOARD_SMALLEST = BOARD_CELLS - 1 };
 extern const struct size board_cells[BOARD_CELLS];
 struct size board_size(struct size cell);
 
+enum { LARGE_ROWS = 5 }; /* of the smallest cell that has room for corners around a mark */
+
 /* The rows of all the bits. */
 enum { BITS_ALL_ROWS = 12 };
 
@@ -110,14 +112,17 @@ void board_draw(const struct page *page);
 /* The role of the player's marks. */
 enum role board_role(enum player player);
 
-/* The glyph of the mark in that row and column of a cell of that size, or a blank. A bold one has
- * broader strokes if the theme has its marks computed. */
-wchar_t marks_rune(const struct theme *theme, enum player player, struct size cell, bool is_bold,
-                   int row, int col);
+/* The breadth of the strokes: of marks that have lost, of others, and of those that stand out. */
+enum marks_weight { MARKS_THIN, MARKS_PLAIN, MARKS_BOLD };
 
-/* The glyph of a diagonal line, which goes up or down to the right, at that place from a point of
- * it. */
-wchar_t marks_stroke(const struct theme *theme, bool is_rising, int row, int col);
+/* The glyph of the mark in that row and column of a cell of that size, or a blank. */
+wchar_t marks_rune(const struct theme *theme, enum player player, struct size cell,
+                   enum marks_weight weight, int row, int col);
+
+/* The glyph of the line through three marks at that place from a point of it, or a blank. It goes
+ * down or does not, and right (1), left (-1) or neither. */
+wchar_t marks_line_rune(const struct theme *theme, struct size cell, int down, int right, int row,
+                        int col);
 
 void bits_draw(const struct page *page);
 

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * theme: the art and the colours of the board. The themes are the text files of assets/themes/,
+ * theme: the glyphs and the colours of the board. The themes are the text files of assets/themes/,
  * compiled in, so that the program needs no path to find them.
  *
- * Invariant: every glyph of a theme is printable and one column wide, and all art is of full size;
- * a theme whose marks are computed has none.
+ * Invariant: every glyph of a theme is printable and one column wide.
  * The first theme is the default; a theme that is ascii has nothing but ASCII in it.
  */
 #ifndef THEME_H
@@ -15,15 +14,6 @@
 #include "display/canvas.h"
 
 enum { THEME_PLAYERS = 2 };
-
-enum {
-    HUGE_ROWS = 9,
-    HUGE_COLS = 17,
-    LARGE_ROWS = 5,
-    LARGE_COLS = 9,
-    MEDIUM_ROWS = 3,
-    MEDIUM_COLS = 5
-};
 
 /* Attributes of a style, joined with |. */
 enum { STYLE_BOLD = 1, STYLE_FAINT = 2, STYLE_UNDERLINE = 4, STYLE_REVERSE = 8 };
@@ -44,10 +34,7 @@ struct style {
 struct theme {
     const char *name;
     bool ascii;
-    enum { MARKS_DRAWN, MARKS_BLOCKS, MARKS_DOTS } marks; /* drawn as follows, or computed */
-    const wchar_t *huge[THEME_PLAYERS][HUGE_ROWS];
-    const wchar_t *large[THEME_PLAYERS][LARGE_ROWS];
-    const wchar_t *medium[THEME_PLAYERS][MEDIUM_ROWS];
+    enum { MARKS_BLOCKS, MARKS_DOTS, MARKS_LETTERS, MARKS_STROKES } marks; /* made of what */
     wchar_t small[THEME_PLAYERS];
     wchar_t ghost[THEME_PLAYERS]; /* the mark to come */
     wchar_t grid[3];              /* across, down, crossing */

@@ -87,7 +87,7 @@ TEST(ctrl_l_paints_everything_again)
  * ever written is blank. */
 static VTermScreenCell read_cell(const struct terminal *terminal, int cell, int at)
 {
-    enum { TOP = 2, LEFT = 1, ROWS = LARGE_ROWS, COLS = LARGE_COLS + 2 };
+    enum { TOP = 2, LEFT = 1, ROWS = 5, COLS = 11 };
 
     VTermScreenCell place =
         terminal_cell(terminal, TOP + (cell - 1) / GAME_SIDE * (ROWS + 1) + at / COLS,
@@ -100,7 +100,7 @@ static VTermScreenCell read_cell(const struct terminal *terminal, int cell, int 
 /* True if the cells differ, but for their colours. */
 static bool differ(const struct terminal *terminal, int one, int other)
 {
-    enum { GLYPHS = LARGE_ROWS * (LARGE_COLS + 2) };
+    enum { GLYPHS = 5 * 11 };
 
     for (int at = 0; at < GLYPHS; at++) {
         VTermScreenCell a = read_cell(terminal, one, at);
@@ -117,7 +117,7 @@ static bool differ(const struct terminal *terminal, int one, int other)
  * reversed. */
 static int count_bold(const struct terminal *terminal, int cell, bool is_gap)
 {
-    enum { ROWS = LARGE_ROWS, COLS = LARGE_COLS + 2 };
+    enum { ROWS = 5, COLS = 11 };
     int bold = 0;
 
     for (int at = 0; at < ROWS * COLS; at++) {

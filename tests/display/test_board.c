@@ -265,40 +265,77 @@ TEST(the_line_of_a_win_grows_from_its_first_mark_to_its_last)
         }
 }
 
-/* ---- Computed marks. ---- */
+/* ---- Marks. ---- */
 
-TEST(a_computed_mark_is_symmetrical_and_grows_with_its_cell_and_the_default_look_needs_half_blocks)
+/* The number of glyphs of a mark that are no blank. */
+static int count_glyphs(const struct theme *theme, enum player player, struct size cell,
+                        enum marks_weight weight)
+{
+    int count = 0;
+
+    for (int i = 0; i < cell.rows * cell.cols; i++) {
+        int row = i / cell.cols;
+        int col = i % cell.cols;
+        wchar_t rune = marks_rune(theme, player, cell, weight, row, col);
+        wchar_t turned =
+            marks_rune(theme, player, cell, weight, cell.rows - 1 - row, cell.cols - 1 - col);
+
+        count += rune != L' ';
+        ck_assert((rune == L' ') == (turned == L' '));
+        if (theme->ascii)
+            ck_assert(rune >= L' ' && rune <= L'~');
+        if (theme == themes)
+            ck_assert(wcschr(L" ▀▄█", rune)
+                      && turned
+                             == (rune == L'▀'   ? L'▄'
+                                 : rune == L'▄' ? L'▀'
+                                                : rune));
+    }
+    return count;
+}
+
+TEST(a_mark_is_symmetrical_and_grows_with_its_cell_in_every_look_and_the_default_needs_half_blocks)
 {
     for (const struct theme *theme = themes; theme->name; theme++)
-        for (int player = 0; player < THEME_PLAYERS && theme->marks != MARKS_DRAWN; player++) {
-            int most = 0;
+        for (int player = 0; player < THEME_PLAYERS; player++) {
+            int before = 0;
 
             for (int rows = 3; rows <= 21; rows += 2) {
                 struct size cell = {rows, 2 * rows + 1};
-                int strokes[2] = {0};
+                int thin = count_glyphs(theme, (enum player)player, cell, MARKS_THIN);
+                int plain = count_glyphs(theme, (enum player)player, cell, MARKS_PLAIN);
+                int bold = count_glyphs(theme, (enum player)player, cell, MARKS_BOLD);
 
-                for (int i = 0; i < 2 * rows * cell.cols; i++) {
-                    bool is_bold = i % 2;
-                    int row = i / 2 / cell.cols;
-                    int col = i / 2 % cell.cols;
-                    wchar_t rune = marks_rune(theme, (enum player)player, cell, is_bold, row, col);
-                    wchar_t mirrored = marks_rune(theme, (enum player)player, cell, is_bold,
-                                                  rows - 1 - row, cell.cols - 1 - col);
-
-                    strokes[is_bold] += rune != L' ';
-                    ck_assert((rune == L' ') == (mirrored == L' '));
-                    if (theme == themes)
-                        ck_assert(wcschr(L" ▀▄█", rune)
-                                  && mirrored
-                                         == (rune == L'▀'   ? L'▄'
-                                             : rune == L'▄' ? L'▀'
-                                                            : rune));
-                }
-                ck_assert_int_gt(strokes[false], most);
-                ck_assert_int_ge(strokes[true], strokes[false]);
-                most = strokes[false];
+                ck_assert_msg(before < plain && thin <= plain && plain <= bold, "%s: %d rows",
+                              theme->name, rows);
+                before = plain;
             }
         }
+}
+
+/* Where a terminal has no grey that is fainter than its text, the strokes say who has lost. */
+TEST(the_strokes_of_a_mark_that_has_lost_are_thinner_than_those_of_the_winner)
+{
+    struct session session = drawing_session(suite_game("XXXOO...."));
+
+    for (const struct theme *theme = themes; theme->name; theme++)
+        for (int rows = 5; rows <= 21; rows += 2) {
+            struct size cell = {rows, 2 * rows + 1};
+
+            if (theme->marks == MARKS_STROKES)
+                continue; /* its O is one stroke wide in small cells: weight and line say it */
+            for (int player = 0; player < THEME_PLAYERS; player++)
+                ck_assert_int_lt(count_glyphs(theme, (enum player)player, cell, MARKS_THIN),
+                                 count_glyphs(theme, (enum player)player, cell, MARKS_BOLD));
+        }
+
+    struct canvas canvas = drawing_draw(&session, drawing_layouts[5].size);
+    struct area at = drawing_area_of(&canvas, EVENT_CELL + 3);
+    struct size cell = {at.rows, at.cols};
+
+    for (int i = 0; i < at.rows * at.cols; i++)
+        ck_assert_int_eq(canvas.glyphs[at.row + i / at.cols][at.col + i % at.cols].runes[0],
+                         marks_rune(themes, PLAYER_O, cell, MARKS_THIN, i / at.cols, i % at.cols));
 }
 
 /* ---- The breath. ---- */
