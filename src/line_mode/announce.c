@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "line_mode/line_mode.h"
 
+#include <ctype.h>
 #include <stdarg.h>
 #include <string.h>
 
@@ -29,10 +30,14 @@ __attribute__((format(printf, 2, 3))) static void add(struct paragraph *paragrap
     paragraph->length += length < room ? length : room - 1;
 }
 
-/* Begin a clause: the first of a sentence, which begins with a capital, or the next one. */
-static void begin_clause(struct paragraph *paragraph, const char *capital, const char *small)
+/* Begin a clause: the first of a sentence, which begins with a capital letter, or the next one. */
+static void begin_clause(struct paragraph *paragraph, const char *words)
 {
-    add(paragraph, "%s%s", paragraph->is_open ? "; " : "", paragraph->is_open ? small : capital);
+    size_t begin = paragraph->length;
+
+    add(paragraph, "%s%s", paragraph->is_open ? "; " : "", words);
+    if (!paragraph->is_open)
+        paragraph->text[begin] = (char)toupper((unsigned char)*words);
     paragraph->is_open = true;
 }
 
@@ -50,15 +55,13 @@ static void add_sentence(struct paragraph *paragraph, const char *sentence)
     add(paragraph, "%s%s", sentence, *sentence ? " " : "");
 }
 
+/* A name stays as it is at the beginning of a sentence. */
 static void begin_with_name(struct paragraph *news, const struct session *session, int seat,
                             const char *verb)
 {
-    const char *name = session_called(session, seat);
-
-    if (seat >= COMPUTER)
-        begin_clause(news, "The computer", "the computer");
-    else
-        begin_clause(news, name, name);
+    begin_clause(news, seat >= COMPUTER ? "the computer" : "");
+    if (seat < COMPUTER)
+        add(news, "%s", session_called(session, seat));
     add(news, " %s", verb);
 }
 
@@ -67,9 +70,12 @@ static void add_player(struct paragraph *news, const struct session *session, en
 {
     int seat = session_seat_of_mark(session, player);
 
-    add(news, "%s%s", seat >= COMPUTER ? "the computer" : session_called(session, seat),
+    add(news, "%s%s",
+        seat >= COMPUTER ? "the computer" : session_called(session, seat),
         print_mark(session, seat));
 }
+
+/* ---- The sentences. ---- */
 
 /* A host has nobody else to name yet, and a guest hears the name when it sits down. */
 static void add_players(struct paragraph *news, const struct session *session)
@@ -91,76 +97,46 @@ static void add_mark(struct paragraph *news, const struct match *match, int at)
 }
 
 /* The move that led to that position of the game, with its player if that is known. */
-static void add_play(struct paragraph *news, const struct session *session, int at)
+static void add_move(struct paragraph *news, const struct session *session, int at)
 {
     int set_by = session->match.set_by[at - 1];
 
-    if (set_by != NOBODY) {
+    if (set_by != NOBODY)
         begin_with_name(news, session, set_by, "plays ");
-    } else {
-        begin_clause(news, "", "");
-    }
+    else
+        begin_clause(news, "");
     add_mark(news, &session->match, at);
 }
 
-/* The moves from the position that was told last to the one on the board. False if none lead there,
- * and no notice tells of a new game: then the board must be said, too. */
-static bool add_moves(struct paragraph *news, const struct session *session,
-                      const struct listener *listener)
+/* The moves from that position of the game to the one on the board, or those that were undone. */
+static void add_moves(struct paragraph *news, const struct session *session, int from)
 {
     const struct match *match = &session->match;
-    int at = match->last;
 
-    bool is_another = session->info.id != listener->game;
-    bool is_resumed = is_another && match->resumed != MATCH_NOT_RESUMED;
-
-    if (is_resumed || (is_another && listener->game != 0))
-        at = -1;
-    while (at >= 0 && game_word(match->states[at]) != game_word(listener->said_game))
-        at--;
-
-    bool is_begun_anew = is_another && !is_resumed && game_word(match->states[0]) == 0;
-    bool is_found = at >= 0;
-
-    for (at = is_found ? at : is_resumed ? match->resumed : 0; at < match->now; at++)
-        add_play(news, session, at + 1);
-    if (at > match->now)
-        begin_clause(news, "Undone: ", "undone: ");
-    for (int undone = at; undone > match->now; undone--) {
-        add(news, "%s", undone < at ? " and " : "");
-        add_mark(news, match, undone);
+    for (int at = from; at < match->now; at++)
+        add_move(news, session, at + 1);
+    if (from > match->now)
+        begin_clause(news, "undone: ");
+    for (int at = from; at > match->now; at--) {
+        add(news, "%s", at < from ? " and " : "");
+        add_mark(news, match, at);
     }
-    return is_found || is_begun_anew;
 }
 
-/* True if the notice names the player who moves: that of the next game does. */
-static bool is_turn_told(const struct session *session)
-{
-    const char *name = session_name(session, PLAYER_X);
-    const char *words = session->status.notices[0].words;
-    size_t length = strlen(name);
-
-    return session->match.now == 0 && strncmp(words, name, length) == 0
-        && strcmp(words + length, " is X and begins.") == 0;
-}
-
-/* At a shared table a status that is pinned says whose answer is waited for. */
 static void add_turn(struct paragraph *news, const struct session *session)
 {
-    struct game game = session_game(session);
-    enum player mover = game_turn(game);
+    enum player mover = game_turn(session_game(session));
+    bool is_shared = session->table.is_shared;
 
-    if (!session->table.is_shared && !is_turn_told(session)) {
-        begin_clause(news, "Your turn, ", "your turn, ");
+    if (!is_shared) {
+        begin_clause(news, "your turn, ");
         add_player(news, session, mover);
-    } else if (session->table.is_shared && !*session->status.pinned.words) {
-        if (match_person(&session->match, mover) == session_you(session)) {
-            begin_clause(news, "Your turn", "your turn");
-        } else {
-            begin_clause(news, "", "");
-            add_player(news, session, mover);
-            add(news, "'s turn");
-        }
+    } else if (match_person(&session->match, mover) == session_you(session)) {
+        begin_clause(news, "your turn");
+    } else {
+        begin_clause(news, "");
+        add_player(news, session, mover);
+        add(news, "'s turn");
     }
     end_sentence(news, ".");
 }
@@ -174,13 +150,13 @@ static void add_result(struct paragraph *news, const struct session *session)
     bool is_of_last_clause = news->is_open && match->set_by[match->now - 1] != NOBODY;
 
     if (game_status(game) == STATUS_DRAW) {
-        begin_clause(news, "It's a draw", "it's a draw");
+        begin_clause(news, "it's a draw");
     } else if (winner == NOBODY) {
-        begin_clause(news, game_words(game), game_words(game));
+        begin_clause(news, game_words(game));
     } else if (winner >= COMPUTER && you != NOBODY) {
-        begin_clause(news, "You lose", "you lose");
+        begin_clause(news, "you lose");
     } else if (winner == you) {
-        begin_clause(news, "You win", "you win");
+        begin_clause(news, "you win");
         end_sentence(news, "!");
     } else if (is_of_last_clause) {
         add(news, ", and wins");
@@ -192,22 +168,9 @@ static void add_result(struct paragraph *news, const struct session *session)
     end_sentence(news, ".");
 }
 
-/* The turn or the end of the game; if it is new, with the mistake that lost the game. */
-static void add_state(struct paragraph *news, const struct session *session, bool is_new)
+/* After a game that was played here, the other player begins the next one. */
+static void add_next_game(struct paragraph *news, const struct session *session)
 {
-    char words[ANALYSIS_WORDS];
-
-    if (game_status(session_game(session)) == STATUS_ONGOING) {
-        add_turn(news, session);
-        return;
-    }
-    add_result(news, session);
-    analysis_write(session, words);
-    if (is_new)
-        add_sentence(news, words);
-    if (session->table.is_shared && !session->table.is_complete)
-        return;
-    /* After a game that was played here, the other player begins the next one. */
     add(news, "Type new for the next game; ");
     add_player(news, session, match_is_finished(&session->match) ? PLAYER_O : PLAYER_X);
     add(news, " begins. ");
@@ -228,30 +191,15 @@ static void add_values(struct paragraph *news, struct game game)
     }
 }
 
-/* Only on the listener's own turn: the other's evaluation is not theirs. */
-static bool has_evaluation(const struct session *session)
-{
-    int you = session_you(session);
-
-    return session->display.evaluate && !match_is_over(&session->match)
-        && (you == NOBODY || match_is_mover(&session->match, you));
-}
-
 /* ---- Drawings and lists, below the news. ---- */
 
-/* The commands that others type to join a host who waits, below the status that leads to them.
- * Each has a line of its own, so that it can be copied. */
-static void list_commands(FILE *out, const struct session *session)
+/* The commands that others type to join a host who waits, each in a line of its own, so that it can
+ * be copied. */
+static void list_join_commands(FILE *out, const struct session *session)
 {
-    const struct table_view *view = &session->table;
-
-    bool invites = view->absence == ABSENCE_AWAITED || view->absence == ABSENCE_LEFT;
-
-    if (!view->join_command || !invites || view->has_question)
-        return;
-    fprintf(out, "%s\n", view->join_command);
-    if (*view->other_command)
-        fprintf(out, "%s\n", view->other_command);
+    fprintf(out, "%s\n", session->table.join_command);
+    if (*session->table.other_command)
+        fprintf(out, "%s\n", session->table.other_command);
 }
 
 static void say_rows(FILE *out, struct game game)
@@ -312,35 +260,90 @@ static void list_subject(FILE *out, const struct session *session, enum subject 
     print_paragraph(out, words.text);
 }
 
-static void show_position(const struct listener *listener, FILE *out, const struct session *session,
-                          bool is_new, bool needs_board)
+static void list_commands(FILE *out, const struct session *session)
 {
-    struct game game = session_game(session);
-    bool is_asked = listener->wanted == EFFECT_SAY_BOARD;
-
-    if (listener->in_words && !is_asked && needs_board && game_word(game) == 0)
-        fputs("The board is empty.\n", out);
-    else if (listener->in_words && (is_asked || needs_board))
-        say_rows(out, game);
-    else if (!listener->in_words && (is_asked || is_new))
-        print_grid(out, game);
-    if (session->display.bits && (is_asked || is_new || listener->wanted == EFFECT_SAY_BITS))
-        print_bits(out, game);
-    else if (is_asked)
-        fprintf(out, "code %u\n", (unsigned)encodings_code(game));
-    if ((is_asked || is_new) && game_status(game) != STATUS_ONGOING)
-        print_score(out, session);
+    for (int subject = 0; subject < SUBJECTS; subject++)
+        list_subject(out, session, (enum subject)subject);
 }
 
-/* Say what the last line asked for in lines of its own. */
-static void list_wanted(FILE *out, const struct session *session, enum effect wanted)
+/* ---- What is said and shown now. ---- */
+
+/* The parts of an announcement, in their order. */
+struct parts {
+    /* Sentences. */
+    bool people;
+    int moves_from; /* the position from which the moves are told */
+    bool last_move; /* again */
+    bool turn, result, mistake, next_game;
+    bool greeting;
+    bool status;
+    bool values;
+
+    /* Below them. */
+    bool join_commands;
+    bool resume_command;
+    bool shelf;
+    bool commands;
+    bool rows, grid; /* one of them at most */
+    bool bits, code;
+    bool score;
+};
+
+static bool is_another_game(const struct listener *listener, const struct session *session)
 {
-    if (wanted == EFFECT_SAY_CODE && session_is_under_way(session))
-        print_command(out, session);
-    if (wanted == EFFECT_SAY_SHELF)
-        list_shelf(out, session);
-    for (int subject = 0; wanted == EFFECT_SAY_COMMANDS && subject < SUBJECTS; subject++)
-        list_subject(out, session, (enum subject)subject);
+    return listener->game != session->info.id;
+}
+
+/* The board as the listener imagines it before the moves. */
+static struct game imagined_board(const struct listener *listener, const struct session *session)
+{
+    return is_another_game(listener, session) ? (struct game){0} : listener->said_game;
+}
+
+static bool is_position_new(const struct listener *listener, const struct session *session)
+{
+    const struct match *match = &session->match;
+
+    return listener->game == 0
+        || game_word(match_game(match)) != game_word(listener->said_game)
+        || (is_another_game(listener, session) && match->now > 0);
+}
+
+/* The position of the game from which the listener is told the moves: the imagined one, if it is
+ * one of the game; else the one that the game was taken up with, or its start. */
+static int find_told(const struct listener *listener, const struct session *session)
+{
+    const struct match *match = &session->match;
+    struct game imagined = imagined_board(listener, session);
+    int at = match->last;
+
+    if (!is_position_new(listener, session))
+        return match->now;
+    if (is_another_game(listener, session) && match->resumed != MATCH_NOT_RESUMED)
+        return match->resumed;
+    while (at > 0 && game_word(match->states[at]) != game_word(imagined))
+        at--;
+    return at;
+}
+
+/* True if the notice names the player who moves: that of the next game does. */
+static bool is_turn_told(const struct session *session)
+{
+    const char *name = session_name(session, PLAYER_X);
+    const char *words = session->status.notices[0].words;
+    size_t length = strlen(name);
+
+    return session->match.now == 0 && strncmp(words, name, length) == 0
+        && strcmp(words + length, " is X and begins.") == 0;
+}
+
+/* Only on the listener's own turn: the other's evaluation is not theirs. */
+static bool has_evaluation(const struct session *session)
+{
+    int you = session_you(session);
+
+    return session->display.evaluate && !match_is_over(&session->match)
+        && (you == NOBODY || match_is_mover(&session->match, you));
 }
 
 /* True if the last line is answered by the turn or the end of the game: it asks for the board, or
@@ -356,51 +359,127 @@ static bool is_answered_by_state(const struct listener *listener, const struct s
     return listener->has_line && !has_new_status && !*session->status.notices[0].words;
 }
 
-/* First the sentences: the people, the notices, the moves, the turn or the end, the status, the
- * values. Then what is drawn or listed. */
-void announce(struct listener *listener, FILE *out, const struct session *session)
+/* A host who waits for a guest has a status that leads to the commands. */
+static bool has_join_commands(const struct table_view *table)
+{
+    return table->join_command && !table->has_question
+        && (table->absence == ABSENCE_AWAITED || table->absence == ABSENCE_LEFT);
+}
+
+/* At a shared table a status that is pinned says whose answer is waited for. In words a board is
+ * said only if it was not reached by moves that were told. */
+static struct parts choose_parts(const struct listener *listener, const struct session *session)
+{
+    const struct match *match = &session->match;
+    const struct table_view *table = &session->table;
+    const char *pinned = session->status.pinned.words;
+    enum effect wanted = listener->wanted;
+    bool is_over = match_is_over(match);
+    bool is_first = listener->game == 0;
+    bool is_new = is_position_new(listener, session);
+    bool is_asked = wanted == EFFECT_SAY_BOARD;
+    bool position = is_new || is_asked;
+    bool bits = session->display.bits && (position || wanted == EFFECT_SAY_BITS);
+    bool has_new_status = strcmp(listener->said_status, pinned) != 0;
+    bool state = is_new || is_answered_by_state(listener, session, has_new_status);
+    bool status = has_new_status || (state && table->is_shared);
+    bool has_turn = table->is_shared ? !*pinned : !is_turn_told(session);
+    int told = find_told(listener, session);
+    bool follows =
+        game_word(match->states[told]) == game_word(imagined_board(listener, session));
+
+    return (struct parts){
+        .people = is_first,
+        .moves_from = told,
+        .last_move = wanted == EFFECT_SAY_LAST_MOVE && match->now > 0,
+        .turn = !is_over && has_turn && (state || has_new_status),
+        .result = is_over && state,
+        .mistake = is_over && is_new,
+        .next_game = is_over && state && (!table->is_shared || table->is_complete),
+        .greeting = is_first,
+        .status = status,
+        .values = has_evaluation(session) && (state || wanted == EFFECT_SAY_VALUES),
+        .join_commands = status && has_join_commands(table),
+        .resume_command = wanted == EFFECT_SAY_CODE && session_is_under_way(session),
+        .shelf = wanted == EFFECT_SAY_SHELF,
+        .commands = wanted == EFFECT_SAY_COMMANDS,
+        .rows = listener->in_words && (is_asked || (is_new && !follows)),
+        .grid = !listener->in_words && position,
+        .bits = bits,
+        .code = is_asked && !bits,
+        .score = is_over && position,
+    };
+}
+
+static void say(FILE *out, const struct session *session, const struct parts *parts)
 {
     const struct status_line *status = &session->status;
-    struct game game = session_game(session);
-    bool is_first = listener->game == 0;
-    bool is_new = is_first || game_word(game) != game_word(listener->said_game)
-               || (session->info.id != listener->game && session->match.now > 0);
-    bool has_new_status = strcmp(listener->said_status, status->pinned.words) != 0;
-    bool says_state = is_new || is_answered_by_state(listener, session, has_new_status);
-    bool says_status = has_new_status || (says_state && session->table.is_shared);
+    char mistake[ANALYSIS_WORDS];
     struct paragraph news = {0};
 
-    if (session->table.is_waiting && !*status->notices[0].words && listener->wanted == EFFECT_NONE)
-        return; /* what it comes to is the next news */
-    if (is_first)
+    analysis_write(session, mistake);
+    if (parts->people)
         add_players(&news, session);
     for (int i = 0; i < STATUS_NOTICES; i++)
         add_sentence(&news, status->notices[i].words);
-
-    bool needs_board = is_new && !add_moves(&news, session, listener);
-
-    if (listener->wanted == EFFECT_SAY_LAST_MOVE && session->match.now > 0)
-        add_play(&news, session, session->match.now);
-    if (says_state)
-        add_state(&news, session, is_new);
-    else if (has_new_status && game_status(game) == STATUS_ONGOING)
+    add_moves(&news, session, parts->moves_from);
+    if (parts->last_move)
+        add_move(&news, session, session->match.now);
+    if (parts->turn)
         add_turn(&news, session);
+    if (parts->result)
+        add_result(&news, session);
+    if (parts->mistake)
+        add_sentence(&news, mistake);
+    if (parts->next_game)
+        add_next_game(&news, session);
     end_sentence(&news, ".");
-    if (is_first)
+    if (parts->greeting)
         add_sentence(&news, "1 to 9 place a mark; 1 is top left, 9 bottom right. "
                             "? lists the commands.");
-    if (says_status)
+    if (parts->status)
         add_sentence(&news, status->pinned.words);
-    if ((says_state || listener->wanted == EFFECT_SAY_VALUES) && has_evaluation(session))
-        add_values(&news, game);
+    if (parts->values)
+        add_values(&news, session_game(session));
     print_paragraph(out, news.text);
-    if (says_status)
+}
+
+static void show(FILE *out, const struct session *session, const struct parts *parts)
+{
+    struct game game = session_game(session);
+
+    if (parts->join_commands)
+        list_join_commands(out, session);
+    if (parts->resume_command)
+        print_command(out, session);
+    if (parts->shelf)
+        list_shelf(out, session);
+    if (parts->commands)
         list_commands(out, session);
-    list_wanted(out, session, listener->wanted);
-    show_position(listener, out, session, is_new, needs_board);
+    if (parts->rows)
+        say_rows(out, game);
+    if (parts->grid)
+        print_grid(out, game);
+    if (parts->bits)
+        print_bits(out, game);
+    if (parts->code)
+        fprintf(out, "code %u\n", (unsigned)encodings_code(game));
+    if (parts->score)
+        print_score(out, session);
+}
+
+void announce(struct listener *listener, FILE *out, const struct session *session)
+{
+    struct parts parts = choose_parts(listener, session);
+
+    if (session->table.is_waiting && !*session->status.notices[0].words
+        && listener->wanted == EFFECT_NONE)
+        return; /* what it comes to is the next news */
+    say(out, session, &parts);
+    show(out, session, &parts);
     listener->has_line = false;
     listener->wanted = EFFECT_NONE;
-    listener->said_game = game;
+    listener->said_game = session_game(session);
     listener->game = session->info.id;
-    strcpy(listener->said_status, status->pinned.words);
+    strcpy(listener->said_status, session->status.pinned.words);
 }
