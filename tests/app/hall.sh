@@ -1,7 +1,7 @@
 # shellcheck shell=sh disable=SC2154
 # SPDX-License-Identifier: MIT
 #
-# A public table behind a real sshd, for hall.screen and tests/hall.sh, which set $tests.
+# A public table behind a real sshd, for hall.screen, which sets $tests.
 
 hall_user=tictactoe-hall
 

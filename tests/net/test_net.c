@@ -49,6 +49,23 @@ TEST(a_table_that_is_closed_leaves_no_descriptor)
     ck_assert_int_eq(fixture_descriptors(), descriptors);
 }
 
+TEST(who_seeks_the_next_one_again_and_again_leaves_no_descriptor)
+{
+    static struct net waiting, coming;
+    const int before = fixture_descriptors();
+
+    for (int time = 0; time < 3; time++) {
+        ck_assert(net_meet(&waiting, "Ann") && waiting.is_host);
+        host_open(&waiting.host, &match, "Ann", &waiting.access, peers_draw_key);
+        ck_assert(net_meet(&coming, "Bob") && !coming.is_host);
+        while (net_attend(&coming) != PEER_SEATED)
+            net_attend(&waiting);
+        net_close(&coming, false);
+        net_close(&waiting, false);
+    }
+    ck_assert_int_eq(fixture_descriptors(), before);
+}
+
 /* The listener would wake the program at once, again and again. */
 TEST(who_comes_when_no_descriptor_is_left_waits_and_wakes_nobody)
 {
