@@ -120,20 +120,6 @@ void disk_put_file(const char *name, const void *bytes, size_t size)
     ck_assert_int_eq(fclose(file), 0);
 }
 
-bool disk_file_is(const char *name, const void *bytes, size_t size)
-{
-    char found[4096];
-    FILE *file = fopen(disk_path_of(name), "r");
-
-    if (!file)
-        return false;
-
-    size_t length = fread(found, 1, sizeof found, file);
-
-    fclose(file);
-    return length == size && memcmp(found, bytes, size) == 0;
-}
-
 static int is_no_dot(const struct dirent *entry)
 {
     return entry->d_name[0] != '.';
@@ -155,31 +141,11 @@ const char *disk_contents(void)
     return names;
 }
 
-void disk_empty(void)
-{
-    char names[1024];
-
-    if (!disk_exists(disk_folder))
-        return;
-    strcpy(names, disk_contents());
-    for (char *name = strtok(names, " "); name; name = strtok(NULL, " "))
-        ck_assert_int_eq(remove(disk_path_of(name)), 0);
-}
-
 bool disk_exists(const char *path)
 {
     struct stat status;
 
     return lstat(path, &status) == 0;
-}
-
-int disk_open_descriptors(void)
-{
-    int count = 0;
-
-    for (int file = 0; file < 64; file++)
-        count += fcntl(file, F_GETFD) >= 0;
-    return count;
 }
 
 const char *disk_text_of(const char *name)
@@ -194,7 +160,7 @@ const char *disk_text_of(const char *name)
     return text;
 }
 
-int disk_outcome_of_child(int (*act)(void))
+static int outcome_of_child(int (*act)(void))
 {
     int status;
     pid_t child = fork();
@@ -228,7 +194,7 @@ void disk_harm_each_call(void (*prepare)(void), int (*act)(void), void (*check)(
         for (int at = 0, outcome = 0; outcome < NOT_REACHED; at++) {
             harm = (struct disk){i > 0 ? HARM_FAIL : HARM_KILL, at, .error = errors[i]};
             prepare();
-            outcome = disk_outcome_of_child(act_with_harm);
+            outcome = outcome_of_child(act_with_harm);
             check(outcome % NOT_REACHED);
         }
 }

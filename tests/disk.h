@@ -40,22 +40,13 @@ void disk_remove_home(void);
 const char *disk_path_of(const char *name);
 void disk_put_file(const char *name, const void *bytes, size_t size);
 
-/* True if the file holds exactly these bytes; false if it cannot be read. */
-bool disk_file_is(const char *name, const void *bytes, size_t size);
-
 /* The names in the folder, in alphabetical order, with a space after each. */
 const char *disk_contents(void);
 
-/* Remove the files in the folder. */
-void disk_empty(void);
-
 bool disk_exists(const char *path);
-int disk_open_descriptors(void);
 
 /* The content of a file, until the next call; empty if there is no file. */
 const char *disk_text_of(const char *name);
-
-int disk_outcome_of_child(int (*act)(void));
 
 /* Act in a child whose first system call kills it or fails, then in one whose second call does, and
  * so on until all calls had their turn. Prepare before each, and check its outcome after it. */

@@ -6,26 +6,7 @@
 #include "program.h"
 #include "suite.h"
 
-/* ---- Keys, pasted text, and noise. ---- */
-
-/* More bytes than a terminal holds back, of keys that never leave the board. */
-TEST(a_flood_of_keys_is_survived)
-{
-    enum { KEYS = 5000 };
-    static const char alphabet[] = "123456789hjklJKLuuuUU   zZ~@$0";
-    struct terminal *terminal = program_begin(program_common, NULL);
-    char keys[KEYS];
-    unsigned rng = 1;
-
-    for (int i = 0; i < KEYS; i++)
-        keys[i] = alphabet[suite_draw(&rng, (unsigned)strlen(alphabet))];
-    terminal_send(terminal, keys, sizeof keys);
-    terminal_keys(terminal, "o0");
-    terminal_key(terminal, VTERM_KEY_ENTER);
-    terminal_expect(terminal, "> X ");
-    program_check_code(terminal, 0);
-    program_end(terminal);
-}
+/* ---- Pasted text, replies and noise. ---- */
 
 static const char paste[] = "\033[200~", paste_end[] = "\033[201~";
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Keys and their results: a table of rows; and then all games.
+ * Keys and their results: a table of rows.
  *
  * A row is a session of Ann and Ben, the keys that are pressed in it, and facts that hold then,
  * from find_fact below. A row that begins with a blank continues the one above it. A key is a
@@ -825,65 +825,6 @@ TEST(the_next_known_key_clears_what_was_said_and_the_mark)
         ck_assert_msg(session.display.refused == NO_CELL && !*session.status.notices[0].words,
                       "event %d", (int)events[i]);
     }
-}
-
-/* ---- All games. ---- */
-
-struct tally {
-    long x_won, o_won, drawn;
-};
-
-/* The score after the end of the only game. */
-static void check_end(const struct session *session, const char *words, struct tally *tally)
-{
-    struct score score = match_score(&session->match);
-    bool x_won = strcmp(words, "X won") == 0;
-    bool o_won = strcmp(words, "O won") == 0;
-    bool drawn = strcmp(words, "draw") == 0;
-
-    if (score.wins[0] != x_won || score.wins[1] != o_won || score.draws != drawn)
-        ck_abort_msg("%s counts %u, %u, %u", words, score.wins[0], score.wins[1], score.draws);
-    tally->x_won += x_won;
-    tally->o_won += o_won;
-    tally->drawn += drawn;
-}
-
-/* Press every digit that leads on from this board; after an undo it must be back. */
-static void play_all(const struct session *session, char *board, struct tally *tally)
-{
-    const char *words = oracle_words(board);
-    char mark = oracle_turn(board);
-
-    check_end(session, words, tally);
-    if (oracle_is_over(board))
-        return;
-    for (int cell = 0; cell < ORACLE_CELLS; cell++) {
-        struct session next = *session;
-
-        if (board[cell] != '.')
-            continue;
-        board[cell] = mark;
-        keymap_press(&next, (enum event)('1' + cell));
-        if (game_word(session_game(&next)) != oracle_word(board))
-            ck_abort_msg("%s is not reached by digits", board);
-        play_all(&next, board, tally);
-        board[cell] = '.';
-        keymap_press(&next, 'u');
-        if (game_word(session_game(&next)) != game_word(session_game(session)))
-            ck_abort_msg("%s is not reached by undo", board);
-    }
-}
-
-TEST(all_255168_games_by_digits_come_to_their_result)
-{
-    struct session session = session_fixture_new();
-    char board[] = EMPTY_BOARD;
-    struct tally tally = {0};
-
-    play_all(&session, board, &tally);
-    ck_assert_int_eq(tally.x_won, 131184);
-    ck_assert_int_eq(tally.o_won, 77904);
-    ck_assert_int_eq(tally.drawn, 46080);
 }
 
 /* ---- The computer's choice. ---- */

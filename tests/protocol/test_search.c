@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * A host, a guest, and the lines between them: every interleaving of short sessions, with the line
- * cut between any two, and long random ones. Games have numbers here that the programs do not have.
+ * cut between any two. Games have numbers here that the programs do not have.
  */
 #include "peers.h"
 #include "suite.h"
@@ -28,7 +28,6 @@ struct state {
 static struct host host;
 static struct guest guest;
 static struct state at;
-static long booked[PERSONS];
 static int path[128]; /* the steps that led here, for messages */
 static int path_length;
 
@@ -107,7 +106,6 @@ static void book(int person)
     holds(person == PERSON_HOST || at.is_booked[PERSON_HOST][game],
           "the guest books what the host does not");
     at.is_booked[person][game] = true;
-    booked[person]++;
 }
 
 /* Note what a step of the host has done. */
@@ -176,7 +174,6 @@ enum {
     CUT_LATE, /* what is on its way still arrives, but no more comes */
     NOTICE,   /* the host notices that */
     REJOIN,
-    LEAVE, /* the guest says bye; not in the search */
     STEPS
 };
 
@@ -267,25 +264,6 @@ static bool rejoin(void)
     return true;
 }
 
-/* A guest that sits down for the first time. */
-static void open_guest(void)
-{
-    guest_open(&guest, "Bob", "");
-}
-
-/* The guest's program ends, and the next one to sit down is new. */
-static bool leave(void)
-{
-    if (at.is_cut || guest.phase != GUEST_SEATED)
-        return false;
-    guest_leave(&guest);
-    send_bytes(PERSON_HOST, &guest.connection);
-    memset(at.queues[PERSON_GUEST], 0, ROOM);
-    at.sizes[PERSON_GUEST] = 0;
-    open_guest();
-    return true;
-}
-
 /* Do the step, from the state that was loaded. False if it cannot be done there. */
 static bool step(int what)
 {
@@ -297,8 +275,6 @@ static bool step(int what)
         return cut(what == CUT_LATE);
     if (what == REJOIN)
         return rejoin();
-    if (what == LEAVE)
-        return leave();
     if (!at.is_cut || host.table.state != TABLE_SHARED || at.sizes[PERSON_HOST] > 0)
         return false;
     host_hang_up(&host, 0);
@@ -341,7 +317,7 @@ static struct state begin(struct game start, enum player host_mark, int host_act
     match_start(&match, start, host_mark == PLAYER_X ? PERSON_HOST : PERSON_GUEST);
     match.key = 1;
     host_open(&host, &match, "Ann", &(struct access){.login = BOB}, draw_key);
-    open_guest();
+    guest_open(&guest, "Bob", "");
     at.is_cut = true;
     at.budget[HOST_ACTS] = (unsigned char)host_acts;
     at.budget[GUEST_ACTS] = (unsigned char)guest_acts;
@@ -394,8 +370,6 @@ static bool is_tried(const struct state *state, int what)
     int person = what < ACTS_OF_SIDE ? PERSON_HOST : PERSON_GUEST;
     unsigned empty = game_cells(match_game(&state->tables[person].match), MARK_EMPTY);
 
-    if (what == LEAVE)
-        return false;
     return cell >= GAME_CELLS || game_count(empty & ((1u << cell) - 1)) < 2;
 }
 
@@ -455,46 +429,4 @@ TEST_LOOP(whatever_the_two_do_and_whenever_the_line_is_cut_the_guest_sees_what_t
     free(seen);
     printf("# from '%s': %ld states\n", from->moves, states);
     fflush(stdout);
-}
-
-/* ---- Long sessions. ---- */
-
-/* The weight of a step: lines are mostly heard at once, and the line is seldom cut. */
-static int weigh(int what)
-{
-    if (what == HEAR_HOST || what == HEAR_GUEST || what == REJOIN)
-        return 60;
-    if (what == CUT || what == CUT_LATE || what == LEAVE)
-        return 1;
-    return what < HEAR_HOST && what % ACTS_OF_SIDE < GAME_CELLS ? 20 : 5;
-}
-
-TEST_LOOP(the_guest_books_what_the_host_books_or_less_in_long_sessions, 20)
-{
-    enum { LONG = 8000 };
-    unsigned rng = (unsigned)_i + 1;
-    int total = 0;
-    struct state state = begin((struct game){0}, _i % 2 ? PLAYER_X : PLAYER_O, 1, 1, 1);
-
-    for (int what = 0; what < STEPS; what++)
-        total += weigh(what);
-    for (int i = 0; i < LONG * 10 / suite_share(); i++) {
-        struct state next = state;
-        int drawn = (int)suite_draw(&rng, (unsigned)total);
-        int what = 0;
-
-        for (; drawn >= weigh(what); what++)
-            drawn -= weigh(what);
-        path[0] = i; /* in place of all steps: there are too many */
-        path[1] = what;
-        path_length = 2;
-        load(&next);
-        if (!step(what))
-            continue;
-        store(&state);
-        hold_at_quiet();
-    }
-    printf("# host %ld, guest %ld\n", booked[PERSON_HOST], booked[PERSON_GUEST]);
-    ck_assert_int_gt(booked[PERSON_GUEST], 0);
-    ck_assert_int_le(booked[PERSON_GUEST], booked[PERSON_HOST]);
 }

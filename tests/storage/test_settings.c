@@ -145,7 +145,7 @@ TEST(a_directory_binary_and_a_text_that_is_too_large_are_told_and_never_overwrit
     ck_assert_int_eq(rmdir(disk_path_of("settings")), 0);
     disk_put_file("settings", "theme=block\n\0\n", 14);
     check_refused("it is not text");
-    ck_assert(disk_file_is("settings", "theme=block\n\0\n", 14));
+    ck_assert_mem_eq(disk_text_of("settings"), "theme=block\n\0\n", 14);
     memset(bytes, '\n', sizeof bytes);
     disk_put_file("settings", bytes, sizeof bytes);
     check_refused("it is too large");
