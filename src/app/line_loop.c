@@ -108,7 +108,7 @@ static void say_news(struct line_loop *loop)
     print_now(text);
     free(text);
     while (*loop->session->status.notices[0].words)
-        session_clear_notice(loop->session);
+        status_clear(loop->session);
 }
 
 /* Say the news, save the session, and say so if that failed. */

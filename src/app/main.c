@@ -17,6 +17,7 @@
 #include "base/name.h"
 #include "base/quote.h"
 #include "engine/encodings.h"
+#include "play/resume.h"
 #include "terminal/signals.h"
 
 /* The next file to be opened would take the place of a standard stream that is closed. The files
@@ -58,6 +59,7 @@ static bool read_settings(char text[SETTINGS_SIZE], struct options *options)
 
 /* ---- The session. ---- */
 
+/* The marks of --moves are nobody's. At most one comma stands between two of them. */
 static int play_moves(struct session *session, const char *moves)
 {
     static const char *const reasons[] = {
@@ -65,18 +67,19 @@ static int play_moves(struct session *session, const char *moves)
         [MOVE_CELL_TAKEN] = "is taken",
         [MOVE_GAME_OVER] = "comes after the end of the game",
     };
-    const char *wrong;
-    enum move_error error = session_play_moves(session, moves, &wrong);
-
-    if (error == MOVE_OK)
-        return EXIT_SUCCESS;
-
+    struct match *match = &session->match;
     int number = 1;
 
-    for (const char *move = moves; move < wrong; move++)
-        number += *move != ',';
-    return error_report(EXIT_USAGE, "'%.1s', move %d of --moves, %s", wrong, number,
-                        reasons[error]);
+    for (const char *move = moves; number == 1 || *move; number++) {
+        bool is_cell = *move >= '1' && *move <= '9';
+        enum refusal refusal = match_play(match, game_turn(match_game(match)), *move - '1', NOBODY);
+
+        if (refusal != REFUSAL_NONE)
+            return error_report(EXIT_USAGE, "'%.1s', move %d of --moves, %s", move, number,
+                                reasons[is_cell ? refusal : REFUSAL_OFF_BOARD]);
+        move += move[1] == ',' && move[2] ? 2 : 1;
+    }
+    return EXIT_SUCCESS;
 }
 
 /* True if the name is that of the player, or can be. */
@@ -114,7 +117,7 @@ static void name_resumed(struct session *session, const char *x_name, const char
         int person = match_person(&session->match, (enum player)player);
 
         if (names[player] && strcmp(session->people.names[match_other(person)], names[player]) != 0)
-            session_set_name(session, person, names[player]);
+            people_set_name(session, person, names[player]);
     }
 }
 
@@ -192,16 +195,16 @@ static int begin_session(struct session *session, struct keep *keep, struct opti
     session->in_lines = options->plain != PLAIN_OFF;
     if (file.place != GAMES_NOWHERE) {
         options->computer = given->computer;
-        session_resume(session, &file.record);
+        resume_game(session, &file.record);
         name_resumed(session, is_crossed ? given->o_name : given->x_name,
                      is_crossed ? given->x_name : given->o_name);
         keep_begin(keep, session, &file);
     } else {
         for (int person = 0; person < PERSONS; person++)
             if (names[person])
-                session_set_name(session, person, names[person]);
+                people_set_name(session, person, names[person]);
     }
-    if (session_computer(session) == NOBODY || options->computer != MARK_EMPTY)
+    if (people_computer(session) == NOBODY || options->computer != MARK_EMPTY)
         session->people.level = options->level;
     return options->moves ? play_moves(session, options->moves) : EXIT_SUCCESS;
 }
@@ -306,7 +309,7 @@ static int play_session(struct session *session, struct keep *keep, const struct
     if (!options->hall && !*session->status.notices[0].words) /* a guest hears of the host first */
         keep_greet(session, is_new ? command : NULL);
     if (options->computer != MARK_EMPTY)
-        session_seat_computer(
+        people_seat_computer(
             session, match_person(&session->match, (enum player)(options->computer - MARK_X)));
 
     ending = options->plain ? line_loop_run(session, keep, options, &table, &has_mistake)

@@ -123,7 +123,7 @@ static enum effect press(struct play *play, enum event event)
     case EFFECT_NEXT_THEME:
         play->theme = theme_next(play->theme, play->ascii_only);
         play->keep->theme = play->theme->name;
-        session_tell(play->session, "Look: %s", play->theme->name);
+        status_tell(play->session, "Look: %s", play->theme->name);
         break;
     case EFFECT_SHELF:
         keep_show(play->keep, play->session);

@@ -84,7 +84,7 @@ static void open_table(struct shared_table *table, struct session *session, enum
  * option, that which this program's person had in a game from the shelf, or that of person 1. */
 static enum player find_mark(const struct options *options, const struct session *session)
 {
-    int computer = session_computer(session);
+    int computer = people_computer(session);
     int host = session->info.own == NOBODY ? 0 : session->info.own;
 
     if (computer != NOBODY)
@@ -115,14 +115,14 @@ bool shared_table_toggle(struct shared_table *table, struct session *session, st
     if (view->is_complete || view->has_question) /* and it is told */
         return false;
     if (!closes && !take_place(table, reason)) {
-        session_tell(session, "No table: %s.", reason);
+        status_tell(session, "No table: %s.", reason);
         return false;
     }
     keep_note(keep, session);
     if (closes) {
         shared_game_end(session);
         shared_table_close(table, false);
-        session_tell(session, "The table is closed.");
+        status_tell(session, "The table is closed.");
     } else {
         open_table(table, session, find_mark(table->options, session));
     }
@@ -174,7 +174,7 @@ bool shared_table_knock(struct shared_table *table, struct session *session)
     bool is_there = net_connect(&table->net);
 
     if (!is_there)
-        session_tell(session, "%s.", table->net.guest.reason);
+        status_tell(session, "%s.", table->net.guest.reason);
     return is_there;
 }
 

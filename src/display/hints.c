@@ -29,7 +29,7 @@ static bool is_named(const struct page *page, const struct key *key)
     case 'n':
         return !session->table.has_question;
     case 'L':
-        return session_computer(session) != NOBODY;
+        return people_computer(session) != NOBODY;
     default:
         return true;
     }
@@ -137,7 +137,7 @@ void hints_draw_prompt(const struct page *page)
     const struct session *session = page->session;
     const struct layout *layout = &page->layout;
     char mark = game_letter(match_player(&session->match, session->prompt.naming));
-    char caption[SESSION_NOTICE];
+    char caption[STATUS_WORDS];
     const char *typed = session->prompt.typed;
     struct area at = layout->hints;
     struct unicode_glyph glyph;
@@ -149,7 +149,7 @@ void hints_draw_prompt(const struct page *page)
         snprintf(caption, sizeof caption, "Open: ");
     else
         snprintf(caption, sizeof caption,
-                 "Name of %s (%c): ", session_called(session, session->prompt.naming), mark);
+                 "Name of %s (%c): ", people_called(session, session->prompt.naming), mark);
     if (canvas_text_width(caption) > at.cols / 2 + 4)
         snprintf(caption, sizeof caption, "Name of %c: ", mark);
     area_take_left(&at, page_text(page, at, 0, 0, ROLE_KEY, "%s", caption), 0);

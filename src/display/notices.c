@@ -4,18 +4,20 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "play/analysis.h"
+
 /* ---- Words that have room. ---- */
 
 /* Copy the form of a notice that has room in the area: all of it, the short form, or as many of
  * the first sentences as have room. False if none has; then it is the shortest. */
 static bool choose_form(struct area at, const char *notice, const char *brief,
-                        char words[SESSION_NOTICE])
+                        char words[STATUS_WORDS])
 {
-    unicode_cut(words, SESSION_NOTICE, notice);
+    unicode_cut(words, STATUS_WORDS, notice);
     if (canvas_has_room(at, words))
         return true;
     if (*brief) {
-        unicode_cut(words, SESSION_NOTICE, brief);
+        unicode_cut(words, STATUS_WORDS, brief);
         return canvas_has_room(at, words);
     }
     while (!canvas_has_room(at, words)) {
@@ -54,7 +56,7 @@ static struct area say(const struct page *page, struct place *place, enum role r
                        const char *notice, const char *brief)
 {
     struct area lines = {0};
-    char words[SESSION_NOTICE];
+    char words[STATUS_WORDS];
 
     if (!choose_form(place->rest, notice, brief, words) && place->is_taken)
         return lines;
@@ -78,7 +80,7 @@ static void draw_answers(const struct page *page, struct area at)
 
 /* Write the address with which a question begins, if it alone has room there, in as many lines as
  * it takes. Nobody is let in by a part of an address. */
-static void word_address(struct area at, char words[SESSION_NOTICE])
+static void word_address(struct area at, char words[STATUS_WORDS])
 {
     words[strcspn(words, " ")] = '\0';
     if (canvas_count_lines(words, at.cols) > at.rows)
@@ -97,7 +99,7 @@ static void draw_question(const struct page *page, struct place *place)
     bool has_keys = !session_is_typing(session);
     struct area asked = place->rest; /* the room for the question */
     struct area answers = place->rest;
-    char words[SESSION_NOTICE];
+    char words[STATUS_WORDS];
 
     if (!session->table.has_question)
         return;
@@ -162,7 +164,7 @@ static void draw_other_command(const struct page *page, struct place *place, str
 {
     const char *command = page->session->table.other_command;
     const char *from = *command == 's' ? "From another machine:" : "Or:";
-    char words[SESSION_NOTICE];
+    char words[STATUS_WORDS];
 
     if (place->rest.rows >= 2 && page_has_row(place->rest, command)) {
         say(page, place, ROLE_TEXT, from, "");
@@ -177,12 +179,12 @@ static void draw_other_command(const struct page *page, struct place *place, str
 /* Write what leads to the command, which can stand below the board, and without the name of the
  * program. */
 static void write_caption(const struct page *page, const char *command, bool is_beside,
-                          char words[SESSION_NOTICE])
+                          char words[STATUS_WORDS])
 {
     const char *awaited = page->session->table.awaited;
     bool is_bare = *command == '-';
 
-    snprintf(words, SESSION_NOTICE, "%s types%s%s:",
+    snprintf(words, STATUS_WORDS, "%s types%s%s:",
              awaited   ? awaited
              : is_bare ? "The other"
                        : "The other player",
@@ -197,7 +199,7 @@ static void draw_invitation(const struct page *page, struct place *place)
     struct place free = {.rest = page->layout.free};
     int kept = *session->status.notices[0].words ? NOTICE_ROWS : 0;
     const char *command;
-    char words[SESSION_NOTICE];
+    char words[STATUS_WORDS];
     bool is_beside;
 
     if (!view->join_command)
@@ -220,7 +222,7 @@ static void draw_invitation(const struct page *page, struct place *place)
         draw_other_command(page, place, &free);
         place->rest.rows += notice.rows;
     }
-    snprintf(words, sizeof words, "%s has left.", session_called(session, match_other(view->own)));
+    snprintf(words, sizeof words, "%s has left.", people_called(session, match_other(view->own)));
     if (view->absence == ABSENCE_LEFT && page->is_over
         && strcmp(words, session->status.notices[0].words) != 0)
         say(page, place, ROLE_TEXT, words, "");
@@ -281,11 +283,11 @@ static void draw_mistake(const struct page *page, struct place *place, int below
 static void draw_after_end(const struct page *page, struct place *place)
 {
     const struct session *session = page->session;
-    int first = session_seat_of_mark(session, PLAYER_O); /* who begins the next game */
-    const char *who = first == session_you(session) ? "You"
-                    : first >= COMPUTER             ? "The computer"
-                                                    : session_called(session, first);
-    char next[SESSION_NOTICE];
+    int first = people_seat_of_mark(session, PLAYER_O); /* who begins the next game */
+    const char *who = first == people_you(session) ? "You"
+                    : first >= COMPUTER            ? "The computer"
+                                                   : people_called(session, first);
+    char next[STATUS_WORDS];
     struct area lines;
 
     if (!page->is_over || session->table.has_question || session->table.can_seek
@@ -296,7 +298,7 @@ static void draw_after_end(const struct page *page, struct place *place)
         return;
     }
     snprintf(next, sizeof next, "Enter: next game. %s begin%s.", who,
-             first == session_you(session) ? "" : "s");
+             first == people_you(session) ? "" : "s");
     draw_mistake(page, place, canvas_count_lines(next, place->rest.cols));
     lines = say(page, place, ROLE_TEXT, next, "");
     if (lines.rows > 0)
@@ -346,7 +348,7 @@ static int find_offers(const struct session *session, struct offer offers[OFFERS
         const struct key *key = keymap_find(session, all[i].event);
 
         if (!key || !keymap_is_enabled(key, session) || (all[i].event == 'r' && waiting == 0)
-            || (all[i].event == 'c' && session_computer(session) != NOBODY))
+            || (all[i].event == 'c' && people_computer(session) != NOBODY))
             continue;
         offers[count] = all[i];
         if (all[i].event == 'r')
@@ -361,12 +363,12 @@ static int find_offers(const struct session *session, struct offer offers[OFFERS
 static void draw_placing(const struct page *page, struct place *place, bool is_brief)
 {
     const struct session *session = page->session;
-    const char *who = session->table.is_shared            ? "Place a mark."
-                    : session_computer(session) != NOBODY ? "Against the computer: place a mark."
-                                                          : "Two players: place a mark.";
+    const char *who = session->table.is_shared           ? "Place a mark."
+                    : people_computer(session) != NOBODY ? "Against the computer: place a mark."
+                                                         : "Two players: place a mark.";
     const char *how =
         session->display.no_mouse ? "1-9, or arrows and Enter" : "1-9, arrows or a click";
-    char words[SESSION_NOTICE];
+    char words[STATUS_WORDS];
 
     if (is_brief) {
         page_hint(page, take_lines(page, place, 1), "1-9", "place", EVENT_ENTER);

@@ -43,7 +43,7 @@ void page_put_cursor(const struct page *page, struct area at)
 int page_text(const struct page *page, struct area at, int row, int col, enum role role,
               const char *format, ...)
 {
-    char words[SESSION_NOTICE];
+    char words[STATUS_WORDS];
     va_list values;
 
     va_start(values, format);

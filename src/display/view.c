@@ -35,8 +35,8 @@ static void draw_end(const struct page *page)
 {
     const struct session *session = page->session;
     enum player mark = game_status(page->game) == STATUS_O_WON ? PLAYER_O : PLAYER_X;
-    int winner = session_winner(session);
-    int you = session_you(session);
+    int winner = people_winner(session);
+    int you = people_you(session);
 
     if (game_status(page->game) == STATUS_DRAW)
         draw_sentence(page, NOBODY, "A draw", "");
@@ -47,14 +47,14 @@ static void draw_end(const struct page *page)
     else if (winner == you)
         draw_sentence(page, (int)mark, "You win", "");
     else
-        draw_sentence(page, (int)mark, session_called(session, winner), " wins");
+        draw_sentence(page, (int)mark, people_called(session, winner), " wins");
 }
 
 /* Say who is waited for, and that the game is paused if that has room. */
 static void draw_waiting(const struct page *page, bool is_paused, const char *name)
 {
     static const char waiting[] = "Waiting for ";
-    char words[SESSION_NOTICE];
+    char words[STATUS_WORDS];
 
     snprintf(words, sizeof words, "%s%s", is_paused ? "Paused: waiting for " : waiting, name);
     if (canvas_has_room(page->layout.headline, words)) {
@@ -72,7 +72,7 @@ static void draw_absence(const struct page *page)
 {
     const struct session *session = page->session;
     const struct table_view *view = &session->table;
-    const char *other = session_called(session, match_other(view->own));
+    const char *other = people_called(session, match_other(view->own));
 
     switch (view->absence) {
     case ABSENCE_AWAITED:
@@ -101,9 +101,9 @@ static bool is_incomplete(const struct table_view *table)
 /* True if this person has acted, and the host has not answered yet. */
 static bool is_on_its_way(const struct session *session)
 {
-    int seat = session_seat_of_mark(session, game_turn(session_game(session)));
+    int seat = people_seat_of_mark(session, game_turn(session_game(session)));
 
-    return session->table.is_shared && seat == session_you(session) && !session_can_place(session);
+    return session->table.is_shared && seat == people_you(session) && !session_can_place(session);
 }
 
 /* True if somebody is to move. */
@@ -117,16 +117,16 @@ static void draw_turn(const struct page *page)
 {
     const struct session *session = page->session;
     enum player player = game_turn(page->game);
-    int seat = session_seat_of_mark(session, player);
+    int seat = people_seat_of_mark(session, player);
 
     if (is_on_its_way(session))
-        draw_waiting(page, false, session_called(session, match_other(session->table.own)));
+        draw_waiting(page, false, people_called(session, match_other(session->table.own)));
     else if (page->layout.is_turn_in_score)
         return;
-    else if (seat == session_you(session))
+    else if (seat == people_you(session))
         draw_sentence(page, (int)player, "Your turn", "");
     else
-        draw_sentence(page, (int)player, session_called(session, seat), " to move");
+        draw_sentence(page, (int)player, people_called(session, seat), " to move");
 }
 
 /* Where it has no row of its own it is the first of the notices. */
@@ -169,9 +169,9 @@ static void draw_seat(const struct page *page, struct area at, int person)
     enum player player = match_player(&session->match, person);
     bool is_mover = has_turn(page) && match_is_mover(&session->match, person);
     enum role bold = player == PLAYER_X ? ROLE_BOLD_X : ROLE_BOLD_O;
-    int seat = session_seat(session, person);
-    const char *name = is_awaited(session, person) ? "nobody yet" : session_called(session, seat);
-    const char *turn = seat == session_you(session) ? "your turn" : "to move";
+    int seat = people_seat(session, person);
+    const char *name = is_awaited(session, person) ? "nobody yet" : people_called(session, seat);
+    const char *turn = seat == people_you(session) ? "your turn" : "to move";
 
     page_text(page, at, 0, 0, bold, is_mover ? ">" : "");
     area_take_left(&at, SIGN_COLS, 0);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "engine/encodings.h"
+#include "play/analysis.h"
 #include "play/keymap.h"
 
 /* Sentences that are said together, each with a blank after it. All zero is none; words without
@@ -61,17 +62,16 @@ static void begin_with_name(struct paragraph *news, const struct session *sessio
 {
     begin_clause(news, seat >= COMPUTER ? "the computer" : "");
     if (seat < COMPUTER)
-        add(news, "%s", session_called(session, seat));
+        add(news, "%s", people_called(session, seat));
     add(news, " %s", verb);
 }
 
 /* Add the name of the player of that mark, as it stands within a sentence. */
 static void add_player(struct paragraph *news, const struct session *session, enum player player)
 {
-    int seat = session_seat_of_mark(session, player);
+    int seat = people_seat_of_mark(session, player);
 
-    add(news, "%s%s",
-        seat >= COMPUTER ? "the computer" : session_called(session, seat),
+    add(news, "%s%s", seat >= COMPUTER ? "the computer" : people_called(session, seat),
         print_mark(session, seat));
 }
 
@@ -83,8 +83,8 @@ static void add_players(struct paragraph *news, const struct session *session)
     if (session->table.absence == ABSENCE_AWAITED)
         add(news, "You play %c. ", game_letter(match_player(&session->match, session->table.own)));
     else if (!session->table.is_shared)
-        add(news, "%s plays X, %s plays O. ", session_name(session, PLAYER_X),
-            session_name(session, PLAYER_O));
+        add(news, "%s plays X, %s plays O. ", people_name(session, PLAYER_X),
+            people_name(session, PLAYER_O));
 }
 
 /* The mark that led to that position of the game. */
@@ -131,7 +131,7 @@ static void add_turn(struct paragraph *news, const struct session *session)
     if (!is_shared) {
         begin_clause(news, "your turn, ");
         add_player(news, session, mover);
-    } else if (match_person(&session->match, mover) == session_you(session)) {
+    } else if (match_person(&session->match, mover) == people_you(session)) {
         begin_clause(news, "your turn");
     } else {
         begin_clause(news, "");
@@ -145,8 +145,8 @@ static void add_result(struct paragraph *news, const struct session *session)
 {
     struct game game = session_game(session);
     const struct match *match = &session->match;
-    int winner = session_winner(session);
-    int you = session_you(session);
+    int winner = people_winner(session);
+    int you = people_you(session);
     bool is_of_last_clause = news->is_open && match->set_by[match->now - 1] != NOBODY;
 
     if (game_status(game) == STATUS_DRAW) {
@@ -304,8 +304,7 @@ static bool is_position_new(const struct listener *listener, const struct sessio
 {
     const struct match *match = &session->match;
 
-    return listener->game == 0
-        || game_word(match_game(match)) != game_word(listener->said_game)
+    return listener->game == 0 || game_word(match_game(match)) != game_word(listener->said_game)
         || (is_another_game(listener, session) && match->now > 0);
 }
 
@@ -329,7 +328,7 @@ static int find_told(const struct listener *listener, const struct session *sess
 /* True if the notice names the player who moves: that of the next game does. */
 static bool is_turn_told(const struct session *session)
 {
-    const char *name = session_name(session, PLAYER_X);
+    const char *name = people_name(session, PLAYER_X);
     const char *words = session->status.notices[0].words;
     size_t length = strlen(name);
 
@@ -340,7 +339,7 @@ static bool is_turn_told(const struct session *session)
 /* Only on the listener's own turn: the other's evaluation is not theirs. */
 static bool has_evaluation(const struct session *session)
 {
-    int you = session_you(session);
+    int you = people_you(session);
 
     return session->display.evaluate && !match_is_over(&session->match)
         && (you == NOBODY || match_is_mover(&session->match, you));
@@ -385,8 +384,7 @@ static struct parts choose_parts(const struct listener *listener, const struct s
     bool status = has_new_status || (state && table->is_shared);
     bool has_turn = table->is_shared ? !*pinned : !is_turn_told(session);
     int told = find_told(listener, session);
-    bool follows =
-        game_word(match->states[told]) == game_word(imagined_board(listener, session));
+    bool follows = game_word(match->states[told]) == game_word(imagined_board(listener, session));
 
     return (struct parts){
         .people = is_first,

@@ -10,7 +10,7 @@
 
 static enum effect not_understood(struct session *session)
 {
-    session_tell(session, "Not understood. 1 to 9 place a mark, ? lists the commands.");
+    status_tell(session, "Not understood. 1 to 9 place a mark, ? lists the commands.");
     return EFFECT_NOT_OBEYED;
 }
 
@@ -33,11 +33,11 @@ static enum effect ask_shelf(struct listener *listener, struct session *session,
     long number = strtol(word, &end, 10);
 
     if (listener->takes_off && !*word) {
-        session_tell(session, "Type off and the number of a game on the shelf.");
+        status_tell(session, "Type off and the number of a game on the shelf.");
         return EFFECT_NOT_OBEYED;
     }
     if (*word && (*end || *word < '1' || *word > '9' || number > SHELF_PAGE)) {
-        session_tell(session, "'%s' is not a game from 1 to %d.", word, SHELF_PAGE);
+        status_tell(session, "'%s' is not a game from 1 to %d.", word, SHELF_PAGE);
         return EFFECT_NOT_OBEYED;
     }
     listener->number = (int)number; /* 0 if there is no word */
@@ -70,14 +70,14 @@ enum effect line_commands_hear(struct listener *listener, struct session *sessio
     const struct key *key = keymap_find_word(session, word, length);
 
     listener->takes_off = key && key->event == 'd';
-    session_clear_notice(session);
+    status_clear(session);
     if (*line >= '1' && *line <= '9' && !line[1])
         return keymap_place(session, *line - '1');
     if (key)
         return obey(listener, session, key, argument);
     if (!is_answer(word))
         return not_understood(session);
-    session_tell(session, "There is no question to answer or withdraw.");
+    status_tell(session, "There is no question to answer or withdraw.");
     return EFFECT_NOT_OBEYED;
 }
 
@@ -94,9 +94,8 @@ enum effect line_commands_pick(struct listener *listener, struct session *sessio
     if (session->shelf_page.count == 0) /* and the notice says so */
         return EFFECT_NONE;
     shelf_page_say(session);
-    session_tell(session,
-                 "The shelf, the newest game first. Type shelf and a number to resume one, "
-                 "off and a number to take one off.");
+    status_tell(session, "The shelf, the newest game first. Type shelf and a number to resume one, "
+                         "off and a number to take one off.");
     listener->wanted = EFFECT_SAY_SHELF;
     return EFFECT_NONE;
 }

@@ -52,7 +52,7 @@ struct listener {
     struct game said_game; /* the position that was said last */
     unsigned game;         /* its game: session->info.id; 0 before the first */
     enum effect wanted;    /* by the last line, besides the news: EFFECT_SAY_BOARD and the like */
-    char said_status[SESSION_NOTICE]; /* the pinned status that was said last */
+    char said_status[STATUS_WORDS]; /* the pinned status that was said last */
     int number;     /* of the game of the shelf that the last line asks for; 0 for the list */
     bool takes_off; /* that game is taken off the shelf */
 };

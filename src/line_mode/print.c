@@ -97,8 +97,8 @@ void print_paragraph(FILE *out, const char *text)
 
 const char *print_mark(const struct session *session, int person)
 {
-    bool is_one = strcmp(session_called(session, session_seat(session, 0)),
-                         session_called(session, session_seat(session, 1)))
+    bool is_one = strcmp(people_called(session, people_seat(session, 0)),
+                         people_called(session, people_seat(session, 1)))
                == 0;
 
     if (!is_one || person >= PERSONS)
@@ -126,13 +126,13 @@ void print_score(FILE *out, const struct session *session)
     const int *seats = score.seats;
     char wins[PERSONS][COUNT];
     char draws[COUNT];
-    char text[2 * SESSION_NAME + 128];
+    char text[2 * PEOPLE_NAME + 128];
 
     if (!has_games(&score))
         return;
     snprintf(text, sizeof text, "%s%s has %s, %s%s %s, %s draw%s.",
-             session_called(session, seats[0]), print_mark(session, seats[0]),
-             write_count(wins[0], score.wins[0], "none"), session_called(session, seats[1]),
+             people_called(session, seats[0]), print_mark(session, seats[0]),
+             write_count(wins[0], score.wins[0], "none"), people_called(session, seats[1]),
              print_mark(session, seats[1]), write_count(wins[1], score.wins[1], "none"),
              write_count(draws, score.draws, "no"), score.draws == 1 ? "" : "s");
     print_paragraph(out, text);
@@ -152,10 +152,10 @@ void print_pair(FILE *out, const char *const names[PERSONS], const unsigned long
 static void print_result(FILE *out, const struct session *session)
 {
     const struct score *score = &session->match.score;
-    const char *first = session_scored(session, score->seats[0]);
-    const char *second = session_scored(session, score->seats[1]);
+    const char *first = people_scored(session, score->seats[0]);
+    const char *second = people_scored(session, score->seats[1]);
     bool is_one = strcmp(first, second) == 0;
-    char names[PERSONS][SESSION_NAME + sizeof " (X)"];
+    char names[PERSONS][PEOPLE_NAME + sizeof " (X)"];
     int order;
 
     if (!has_games(score))

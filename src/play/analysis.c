@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "play/session.h"
+#include "play/analysis.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -51,11 +51,11 @@ enum { SHORT_NAME = 20, WHOSE = SHORT_NAME + sizeof "'s" };
 static void write_whose(const struct session *session, int set_by, enum player player,
                         char whose[WHOSE])
 {
-    const char *name = set_by == NOBODY ? "" : session_called(session, set_by);
+    const char *name = set_by == NOBODY ? "" : people_called(session, set_by);
 
     if (set_by >= COMPUTER)
         snprintf(whose, WHOSE, "The computer's");
-    else if (set_by != NOBODY && set_by == session_you(session))
+    else if (set_by != NOBODY && set_by == people_you(session))
         snprintf(whose, WHOSE, "Your");
     else if (*name && strlen(name) <= SHORT_NAME)
         snprintf(whose, WHOSE, "%.*s's", SHORT_NAME, name);

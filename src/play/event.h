@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * event: what reaches the game: keys, clicks, and news of the terminal and of the shared table.
+ * event: what reaches the game: keys, clicks, and news of the terminal and of the shared table; and
+ * its effect, the act that is left to the caller.
  *
  * Invariant: an event is one int. A printable ASCII character is its own event; everything else has
  * a name here, above them all. No name depends on a terminal.
@@ -43,5 +44,27 @@ bool event_is_click(enum event event);
 /* The place beside that one for an arrow, or for the letter that does the same, in rows of
  * `columns` that wrap at the edge. -1 for any other event. */
 int event_beside(int place, int columns, int count, enum event event);
+
+enum effect {
+    EFFECT_NONE,
+    EFFECT_REPAINT,
+    EFFECT_NEXT_THEME,
+    EFFECT_SHELF,  /* read the shelf and show it: shelf_page_show */
+    EFFECT_RESUME, /* resume the selected game of the page */
+    EFFECT_OFF,    /* take the selected game off, or put it back */
+    EFFECT_OPEN,   /* read the shelf and open the position of the prompt */
+    EFFECT_HOST,   /* open a table, or close the one that this program hosts */
+    EFFECT_JOIN,   /* knock again at the shared table */
+    EFFECT_SEEK,   /* begin a session with the next one in the hall */
+    EFFECT_LEAVE,
+    EFFECT_NOT_OBEYED, /* a line was not obeyed, and the notice says why */
+    EFFECT_SAY_BOARD,  /* from here on in line mode alone */
+    EFFECT_SAY_LAST_MOVE,
+    EFFECT_SAY_CODE,
+    EFFECT_SAY_BITS,
+    EFFECT_SAY_VALUES,
+    EFFECT_SAY_SHELF,
+    EFFECT_SAY_COMMANDS
+};
 
 #endif

@@ -65,11 +65,11 @@ static void save(struct session *session)
     unsigned code = (unsigned)encodings_code(session_game(session));
 
     if (match_is_over(&session->match))
-        session_tell(session, "The game is over; its code is %u.", code);
+        status_tell(session, "The game is over; its code is %u.", code);
     else if (!session_is_under_way(session))
-        session_tell(session, "There is nothing to save yet: the board is empty.");
+        status_tell(session, "There is nothing to save yet: the board is empty.");
     else
-        session_tell(session, "Code %u resumes this game:", code);
+        status_tell(session, "Code %u resumes this game:", code);
 }
 
 /* The computer plays for that person. After a game that was finished here everybody has the other
@@ -81,24 +81,24 @@ static void seat_computer(struct session *session, int person)
     bool is_over = match_is_over(match);
     bool is_finished = match_is_finished(match);
 
-    session_seat_computer(session, person);
+    people_seat_computer(session, person);
 
-    const char *name = session_name(session, player);
+    const char *name = people_name(session, player);
 
     if (is_finished)
         player = game_other(player);
-    session_tell(session, "%s plays %c%s.", name, game_letter(player),
-                 is_over ? " in the next game" : "");
+    status_tell(session, "%s plays %c%s.", name, game_letter(player),
+                is_over ? " in the next game" : "");
 }
 
 /* The computer takes the seat of the second player, or the one that it had last: nobody else
  * changes marks. If it is to move, it answers at once. */
 static void toggle_computer(struct session *session)
 {
-    session_note_act(session);
-    if (session_computer(session) != NOBODY) {
-        session_seat_computer(session, NOBODY);
-        session_tell(session, "The computer has left; two players.");
+    people_note_act(session);
+    if (people_computer(session) != NOBODY) {
+        people_seat_computer(session, NOBODY);
+        status_tell(session, "The computer has left; two players.");
     } else {
         seat_computer(session, session->people.computer);
     }
@@ -108,33 +108,33 @@ static void toggle_computer(struct session *session)
 static void change_seats(struct session *session)
 {
     const struct match *match = &session->match;
-    int computer = session_computer(session);
+    int computer = people_computer(session);
 
     if (computer == NOBODY && match_is_over(match)) {
-        session_tell(session, "The game is over: seats change before the end.\nThe game is over.");
+        status_tell(session, "The game is over: seats change before the end.\nThe game is over.");
         status_note_refusal(session);
         return;
     }
-    session_note_act(session);
-    session_change_seats(session);
+    people_note_act(session);
+    match_swap(&session->match);
     if (computer != NOBODY)
         seat_computer(session, computer);
     else
-        session_tell(session, "%s plays X, %s plays O.\nThe seats are changed.",
-                     session_name(session, PLAYER_X), session_name(session, PLAYER_O));
+        status_tell(session, "%s plays X, %s plays O.\nThe seats are changed.",
+                    people_name(session, PLAYER_X), people_name(session, PLAYER_O));
 }
 
 static void set_level(struct session *session, enum level level)
 {
-    session_set_level(session, level);
-    if (session_computer(session) != NOBODY)
-        session_note_act(session);
-    if (session_computer(session) == NOBODY)
-        session_tell(
+    people_set_level(session, level);
+    if (people_computer(session) != NOBODY)
+        people_note_act(session);
+    if (people_computer(session) == NOBODY)
+        status_tell(
             session, "Level: %s. %s.", solver_levels[level],
-            session_advice(session, "c brings in the computer", "Type computer to bring it in"));
+            status_advice(session, "c brings in the computer", "Type computer to bring it in"));
     else
-        session_tell(session, "Level: %s.", solver_levels[level]);
+        status_tell(session, "Level: %s.", solver_levels[level]);
 }
 
 static void next_level(struct session *session)
@@ -154,7 +154,7 @@ static enum effect set_named_level(struct session *session, const char *name)
             set_level(session, (enum level)level);
             return EFFECT_NONE;
         }
-    session_tell(session, "'%.*s' is not a level: easy, medium, perfect.", SESSION_TYPED, name);
+    status_tell(session, "'%.*s' is not a level: easy, medium, perfect.", SESSION_TYPED, name);
     return EFFECT_NOT_OBEYED;
 }
 
@@ -170,25 +170,25 @@ static void toggle_evaluate(struct session *session)
     bool is_on = session->display.evaluate = !session->display.evaluate && can_evaluate(session);
 
     if (!can_evaluate(session))
-        session_tell(session, "No evaluation while you play %s.\nNo evaluation now.",
-                     session_called(session, match_other(session->table.own)));
+        status_tell(session, "No evaluation while you play %s.\nNo evaluation now.",
+                    people_called(session, match_other(session->table.own)));
     else if (is_on && !is_ongoing(session))
-        session_tell(session, "Evaluation is on from the next game.");
+        status_tell(session, "Evaluation is on from the next game.");
     else if (!is_on && (session->in_lines || !is_ongoing(session)))
-        session_tell(session, "Evaluation is off.");
+        status_tell(session, "Evaluation is off.");
 }
 
 static void toggle_bits(struct session *session)
 {
     session->display.bits = !session->display.bits;
     if (session->in_lines && !session->display.bits)
-        session_tell(session, "The bits are off.");
+        status_tell(session, "The bits are off.");
 }
 
 static void find_last_move(struct session *session)
 {
     if (session->match.now == 0)
-        session_tell(session, "Nobody has moved yet.");
+        status_tell(session, "Nobody has moved yet.");
 }
 
 /* The table closes only while nobody sits there or waits for an answer. */
@@ -200,11 +200,11 @@ static bool can_host(const struct session *session)
 static void host(struct session *session)
 {
     if (session->table.has_question)
-        session_tell(session, "First answer the question: %s.",
-                     session_advice(session, "y or n", "yes or no"));
+        status_tell(session, "First answer the question: %s.",
+                    status_advice(session, "y or n", "yes or no"));
     else if (!can_host(session))
-        session_tell(session, "The table stays open while %s is here.\nThe table stays open.",
-                     session_called(session, match_other(session->table.own)));
+        status_tell(session, "The table stays open while %s is here.\nThe table stays open.",
+                    people_called(session, match_other(session->table.own)));
 }
 
 /* For keys that only ask something of the caller. */
@@ -488,9 +488,9 @@ enum effect keymap_act(struct session *session, const struct key *key, const cha
     /* The help is closed. In lines, what only says something keeps the list of the shelf. */
     if (!session->in_lines || !is_for_lines)
         session->mode = MODE_PLAY;
-    session_clear_notice(session);
+    status_clear(session);
     if (why) {
-        session_tell(session, "%s", why);
+        status_tell(session, "%s", why);
         return failure;
     }
     if (argument && key->obey)
@@ -507,7 +507,7 @@ static enum effect press_help(struct session *session, enum event event)
 
     if (event == '?' || event == EVENT_HELP || event == EVENT_ESCAPE || event == EVENT_ENTER
         || event == ' ' || event == 'q') {
-        session_clear_notice(session);
+        status_clear(session);
         session->mode = MODE_PLAY;
         return EFFECT_NONE;
     }

@@ -29,14 +29,6 @@ bool submit_game(struct session *session, struct request request);
  */
 const char *submit_way_back(const struct session *session);
 
-/* ---- status ---- */
-
-/* The answer that was told says why an act was not done. */
-void status_note_refusal(struct session *session);
-
-/* Say that the key does nothing here, and name keys of use. Escape only clears the notice. */
-enum effect status_refuse_key(struct session *session, enum event event, const char *useful);
-
 /* ---- prompt ---- */
 
 /* Pasted text is typed if text is asked for, and is never a key: true for an event that is none. */

@@ -23,7 +23,7 @@ static void type(struct session *session, wchar_t rune)
     if (session->prompt.is_selected)
         length = 0;
     if (length + count >= room) {
-        session_tell(session, "There is no room for more.");
+        status_tell(session, "There is no room for more.");
         return;
     }
     memcpy(session->prompt.typed + length, bytes, count);
@@ -95,7 +95,7 @@ enum effect prompt_open(struct session *session, const char *position)
     char reason[NOTATION_REASON];
 
     if (!*position) {
-        session_tell(session, "Type open and a code.");
+        status_tell(session, "Type open and a code.");
         return EFFECT_NOT_OBEYED;
     }
 
@@ -104,7 +104,7 @@ enum effect prompt_open(struct session *session, const char *position)
     if (error == ENCODING_OK)
         return EFFECT_OPEN;
     notation_explain(error, row, reason);
-    session_tell(session, "'%.*s' %s.\nNo such position.", SESSION_TYPED, position, reason);
+    status_tell(session, "'%.*s' %s.\nNo such position.", SESSION_TYPED, position, reason);
     return EFFECT_NOT_OBEYED;
 }
 
@@ -119,10 +119,10 @@ static bool ask_next_name(struct session *session, enum player player)
 {
     int person = match_person(&session->match, player);
 
-    if (person == session_computer(session))
+    if (person == people_computer(session))
         return player == PLAYER_X && ask_next_name(session, PLAYER_O);
     ask_for(session, MODE_NAME, person,
-            session_is_named(session, person) ? session->people.names[person] : "");
+            people_is_named(session, person) ? session->people.names[person] : "");
     return true;
 }
 
@@ -133,20 +133,20 @@ void prompt_ask_names(struct session *session)
 
 static void tell_players(struct session *session)
 {
-    session_tell(session, "%s plays X, %s plays O.\nThe names are set.",
-                 session_name(session, PLAYER_X), session_name(session, PLAYER_O));
+    status_tell(session, "%s plays X, %s plays O.\nThe names are set.",
+                people_name(session, PLAYER_X), people_name(session, PLAYER_O));
 }
 
 /* False, and the reason told, if no person can have the name. */
 static bool set_name(struct session *session, int person, const char *name)
 {
-    bool is_set = session_set_name(session, person, name);
+    bool is_set = people_set_name(session, person, name);
 
     if (is_set)
-        session_note_act(session);
+        people_note_act(session);
     else
-        session_tell(session, "'%.*s' %s.\nNobody can have that name.", SESSION_TYPED, name,
-                     name_refusal(name));
+        status_tell(session, "'%.*s' %s.\nNobody can have that name.", SESSION_TYPED, name,
+                    name_refusal(name));
     return is_set;
 }
 
@@ -171,7 +171,7 @@ enum effect prompt_name_person(struct session *session, const char *words)
     const char *mark = *words ? strchr(marks, *words) : NULL;
 
     if (!mark || (words[1] && words[1] != ' ')) {
-        session_tell(session, "Type name X or name O, then the player's name.");
+        status_tell(session, "Type name X or name O, then the player's name.");
         return EFFECT_NOT_OBEYED;
     }
 
@@ -193,7 +193,7 @@ enum effect prompt_press(struct session *session, enum event event)
                                                                           : EFFECT_NONE;
     } else if (event == EVENT_ENTER || event == EVENT_ESCAPE) {
         session->mode = MODE_PLAY;
-        session_clear_notice(session);
+        status_clear(session);
     } else {
         edit(session, event);
     }

@@ -15,17 +15,9 @@
 #include "base/quote.h"
 #include "engine/match.h"
 #include "play/event.h"
+#include "play/people.h"
 #include "play/record.h"
-
-/* The people and the computer. */
-enum { SESSION_NAME = RECORD_NAME };
-
-struct people {
-    char names[PERSONS][SESSION_NAME]; /* person 0 plays X in the first game */
-    int computer;                      /* the person whose seat the computer takes */
-    enum level level;                  /* of the computer, when it sits down */
-    uint32_t rng;                      /* the state of the computer's generator, never 0 */
-};
+#include "play/status.h"
 
 enum mode {
     MODE_PLAY,
@@ -35,33 +27,9 @@ enum mode {
     MODE_HELP
 };
 
-/* The act of the caller after an event. */
-enum effect {
-    EFFECT_NONE,
-    EFFECT_REPAINT,
-    EFFECT_NEXT_THEME,
-    EFFECT_SHELF,  /* read the shelf and show it: shelf_page_show */
-    EFFECT_RESUME, /* resume the selected game of the page */
-    EFFECT_OFF,    /* take the selected game off, or put it back */
-    EFFECT_OPEN,   /* read the shelf and open the position of the prompt */
-    EFFECT_HOST,   /* open a table, or close the one that this program hosts */
-    EFFECT_JOIN,   /* knock again at the shared table */
-    EFFECT_SEEK,   /* begin a session with the next one in the hall */
-    EFFECT_LEAVE,
-    EFFECT_NOT_OBEYED, /* a line was not obeyed, and the notice says why */
-    EFFECT_SAY_BOARD,  /* from here on in line mode alone */
-    EFFECT_SAY_LAST_MOVE,
-    EFFECT_SAY_CODE,
-    EFFECT_SAY_BITS,
-    EFFECT_SAY_VALUES,
-    EFFECT_SAY_SHELF,
-    EFFECT_SAY_COMMANDS
-};
-
 enum {
     SESSION_TYPED = 48,
-    SESSION_MARKS = 16,                     /* beyond that, for the marks on the last character */
-    SESSION_NOTICE = 2 * SESSION_NAME + 128 /* two names and the words between them */
+    SESSION_MARKS = 16 /* beyond that, for the marks on the last character */
 };
 
 /* The game on the board, as other files refer to it. */
@@ -144,22 +112,6 @@ struct display {
     bool no_mouse; /* clicks are left to the terminal */
 };
 
-/* Some words, and their short form for small windows; empty if there are none. */
-enum { STATUS_BRIEF = 64, STATUS_NOTICES = 9 };
-struct notice {
-    char words[SESSION_NOTICE];
-    char brief[STATUS_BRIEF];
-};
-
-/* The notice that stands there until the next key, those that wait for it to go, and a pinned
- * status, which is shown as long as it is true. */
-struct status_line {
-    struct notice notices[STATUS_NOTICES];
-    bool is_answer;       /* the first notice answers the last key, */
-    bool is_refusal;      /* and says why its act was not done */
-    struct notice pinned; /* only at a shared table */
-};
-
 /* What is kept of earlier sessions, as far as the screen says it. The caller fills it. */
 struct kept {
     int waiting;            /* the games on the shelf */
@@ -173,7 +125,7 @@ struct session {
     bool in_lines;       /* people type words, and press no keys */
     struct match match;
     struct game_info info;
-    char scored[2][PERSONS][SESSION_NAME]; /* the persons of a score, by its pair */
+    char scored[2][PERSONS][PEOPLE_NAME]; /* the persons of a score, by its pair */
     enum mode mode;
     struct people people;
     struct prompt prompt;
@@ -189,66 +141,17 @@ struct session {
 void session_start(struct session *session, struct game start, const char *const names[PERSONS],
                    const char *program, uint32_t seed);
 
-/* Begin the game of the record: its people have the marks that they had, the computer has its seat
- * and its level, and the moves can be undone. If these people sit here already, their score stays.
- * The computer moves if it is its turn. */
-void session_resume(struct session *session, const struct record *record);
-
-/* What is to be kept of the game on the board. Its time is not known. */
-struct record session_record(const struct session *session);
-
-/* Play the cells of `--moves`, whose marks nobody has set: 1 to 9 in reading order, at most one
- * comma between two. On failure *wrong points to the first word that cannot be played; the moves
- * before it stay made. A word that is not a cell is MOVE_OFF_BOARD. */
-enum move_error session_play_moves(struct session *session, const char *moves, const char **wrong);
-
-/* The computer plays for that person from now on, and moves if it is its turn; for NOBODY, it
- * leaves. */
-void session_seat_computer(struct session *session, int computer);
-void session_set_level(struct session *session, enum level level);
-
-/* The two persons exchange marks. */
-void session_change_seats(struct session *session);
-
-/* A person has changed the people of the game on the board: if it is from the shelf, that is kept.
- */
-void session_note_act(struct session *session);
-
-/* The person that the computer plays for, or NOBODY. */
-int session_computer(const struct session *session);
-
 /* Do an act at a table that nobody shares. The computer moves if it is its turn then. */
 enum refusal session_submit(struct session *session, struct request request);
 
 /* True if an undo, a redo or a new game would be done now, or asked of another program. */
 bool session_can_do(const struct session *session, enum act act);
 
-/* Others sit here, who have these names; the score is still that of those who had it. */
-void session_change_people(struct session *session, char names[PERSONS][SESSION_NAME]);
+/* Begin another game, new or at a position. */
+void session_begin(struct session *session, struct request request);
 
 /* Another game has begun in the match, whoever began it. */
 void session_note_begun(struct session *session);
-
-/* Answer a key or a line, or pin a status. After a line feed the format has a short form of the
- * notice, a sentence of its own. A notice that stands there waits, unless it was such an answer.
- */
-void session_tell(struct session *session, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-void session_pin(struct session *session, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-
-/* Tell news that answers no key: it waits until everything before it has been shown. */
-void session_note(struct session *session, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-
-/* Take that note back, because it does not hold any more. */
-void session_withdraw(struct session *session, const char *note);
-
-/* The notice has been seen: the next one takes its place, and no cell is shown as refused. */
-void session_clear_notice(struct session *session);
-
-/* The advice for keys, or in line mode the one for words. */
-const char *session_advice(const struct session *session, const char *keys, const char *words);
 
 struct game session_game(const struct session *session);
 bool session_is_typing(const struct session *session);
@@ -264,52 +167,8 @@ void session_write_command(const struct session *session, char *command, size_t 
 /* True if somebody at this program may set a mark now. */
 bool session_can_place(const struct session *session);
 
-/* The name of a seat in the score: of a person, as it was when the score had its last game. */
-const char *session_scored(const struct session *session, int seat);
-
 /* After a mark was set: if the selected cell is taken, select the nearest that is free, the first
  * of several. */
 void session_select_free(struct session *session);
-
-/* The person whom notices call "you": the one who plays the computer, or who sits here at a shared
- * table. NOBODY if two share a keyboard: both go by name. */
-int session_you(const struct session *session);
-
-/* The seat of that mark, or of that person, now; if it is empty, its person. */
-int session_seat_of_mark(const struct session *session, enum player player);
-int session_seat(const struct session *session, int person);
-
-/* The name of a seat, for the computer "Computer (medium)" or the like; and of the one that
- * plays that mark now. */
-const char *session_called(const struct session *session, int seat);
-const char *session_name(const struct session *session, enum player player);
-
-/* The seat that set the last mark of the game on the board, and has won it if anybody has. If
- * that is not known, it is NOBODY: then the mark has won. A position that was over at its start is
- * won by the one who plays the mark, but at a table by nobody. */
-int session_winner(const struct session *session);
-
-/* ---- The people. ---- */
-
-/* True if the person has a name of their own. */
-bool session_is_named(const struct session *session, int person);
-
-/* Name a person from now on. A name without a visible character restores the default. False, and
- * nothing changes, if name_refusal has a reason. */
-bool session_set_name(struct session *session, int person, const char *name);
-
-/* ---- What marks lead to, and where a game was lost: analysis.c. ---- */
-
-/* The empty cells that lead to that value, -1 to 1, for the player to move. */
-unsigned analysis_cells(struct game game, int value);
-
-/* The numbers of the cells: "3", "3 and 7", "1, 3 and 7". */
-enum { ANALYSIS_CELLS = 32 };
-void analysis_write_cells(unsigned cells, char words[ANALYSIS_CELLS]);
-
-/* Name the move that lost the game on the board: "Bob's 4 lost it: 5 would have drawn." Empty if
- * nobody has lost, or if the first position was lost already. */
-enum { ANALYSIS_WORDS = 128 };
-void analysis_write(const struct session *session, char words[ANALYSIS_WORDS]);
 
 #endif

@@ -93,7 +93,7 @@ static bool learn(struct session *session, enum peer_event event)
     const struct table *table = shared_game->table;
     bool has_begun = table->games != shared_game->games;
     int marks = session->match.now;
-    char(*names)[SESSION_NAME] = session->people.names;
+    char(*names)[PEOPLE_NAME] = session->people.names;
 
     shared_game->games = table->games;
     session->match = table->match;
@@ -306,7 +306,7 @@ void shared_game_end(struct session *session)
         *match = keyboard->match;
         memcpy(session->people.names, keyboard->names, sizeof keyboard->names);
     } else {
-        session_change_people(session, keyboard->names);
+        people_change(session, keyboard->names);
         seat_people(match, own, keyboard->person);
         forget_set_by(match);
         match->resumed = match->now; /* it changes with the next act of a person */
@@ -317,7 +317,7 @@ void shared_game_end(struct session *session)
     session->display.evaluate = keyboard->evaluate;
     session->shared_game = NULL;
     session->table = session_one_keyboard;
-    session_pin(session, "%s", "");
+    status_pin(session, "%s", "");
 }
 
 void shared_game_join(struct shared_game *shared_game, struct session *session, struct guest *guest)
@@ -370,12 +370,12 @@ void shared_game_drop(struct session *session)
 
     if (is_knocking(shared_game)) {
         guest_hang_up(shared_game->guest);
-        session_tell(session, "Request withdrawn.");
+        status_tell(session, "Request withdrawn.");
     } else {
         if (shared_game->host)
             host_drop(shared_game->host);
         else
             guest_drop(shared_game->guest);
-        session_tell(session, "Question withdrawn.");
+        status_tell(session, "Question withdrawn.");
     }
 }

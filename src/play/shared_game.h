@@ -25,7 +25,7 @@ struct shared_game {
 
     /* The one keyboard as it was, and will be. */
     struct keyboard {
-        char names[PERSONS][SESSION_NAME];
+        char names[PERSONS][PEOPLE_NAME];
         struct match match;
         int person; /* the one of the two who is at the table now */
         bool evaluate;

@@ -5,6 +5,7 @@
 
 #include "engine/encodings.h"
 #include "play/play.h"
+#include "play/resume.h"
 
 void shelf_page_show(struct session *session, const struct shelved *games, int count)
 {
@@ -13,8 +14,8 @@ void shelf_page_show(struct session *session, const struct shelved *games, int c
     *page = (struct shelf_picker){.count = count < SHELF_PAGE ? count : SHELF_PAGE};
     if (count == 0) {
         session->mode = MODE_PLAY; /* its page may have been open */
-        session_tell(session, session_is_under_way(session) ? "No other game is on the shelf."
-                                                            : "The shelf is empty.");
+        status_tell(session, session_is_under_way(session) ? "No other game is on the shelf."
+                                                           : "The shelf is empty.");
         return;
     }
     memcpy(page->games, games, (size_t)page->count * sizeof *games);
@@ -39,8 +40,8 @@ bool shelf_page_select(struct session *session, int number)
     if (is_there)
         session->shelf_page.selected = number - 1;
     else
-        session_tell(session, "The shelf has no game %d; %s.", number,
-                     session_advice(session, "r shows it", "type shelf to see it"));
+        status_tell(session, "The shelf has no game %d; %s.", number,
+                    status_advice(session, "r shows it", "type shelf to see it"));
     return is_there;
 }
 
@@ -51,11 +52,11 @@ static void tell_off(struct session *session, const char *words)
     unsigned code = (unsigned)encodings_code(record_game(&shelf_page_selected(session)->record));
 
     if (session->in_lines)
-        session_tell(session, "Game %d, code %u, %s; off %d puts it back.", number, code, words,
-                     number);
+        status_tell(session, "Game %d, code %u, %s; off %d puts it back.", number, code, words,
+                    number);
     else
-        session_tell(session, "Game %d, code %u, %s; d puts it back.\nTaken off; d puts it back.",
-                     number, code, words);
+        status_tell(session, "Game %d, code %u, %s; d puts it back.\nTaken off; d puts it back.",
+                    number, code, words);
 }
 
 void shelf_page_toggle(struct session *session, const struct record *record)
@@ -68,8 +69,8 @@ void shelf_page_toggle(struct session *session, const struct record *record)
     if (game->is_off)
         tell_off(session, "is taken off");
     else
-        session_tell(session, "Game %d, code %u, is back on the shelf.\nIt is back.",
-                     page->selected + 1, (unsigned)encodings_code(record_game(record)));
+        status_tell(session, "Game %d, code %u, is back on the shelf.\nIt is back.",
+                    page->selected + 1, (unsigned)encodings_code(record_game(record)));
 }
 
 enum effect shelf_page_pick(struct session *session)
@@ -89,9 +90,9 @@ void shelf_page_resume(struct session *session, const struct record *record)
 {
     const char *way_back = submit_way_back(session);
 
-    session_resume(session, record);
-    session_tell(session, "From the shelf: %s plays X, %s plays O%s.\nFrom the shelf.",
-                 session_name(session, PLAYER_X), session_name(session, PLAYER_O), way_back);
+    resume_game(session, record);
+    status_tell(session, "From the shelf: %s plays X, %s plays O%s.\nFrom the shelf.",
+                people_name(session, PLAYER_X), people_name(session, PLAYER_O), way_back);
 }
 
 /* The number of the game that an event picks, from 1 on; 0 for all others. */
@@ -113,18 +114,18 @@ enum effect shelf_page_press(struct session *session, enum event event)
     int beside = event_beside(page->selected, 1, page->count, event);
 
     if (number > 0 && number <= page->count) {
-        session_clear_notice(session);
+        status_clear(session);
         page->selected = number - 1;
         return shelf_page_pick(session);
     }
     if (beside >= 0) {
-        session_clear_notice(session);
+        status_clear(session);
         page->selected = beside;
     } else if (event == EVENT_ESCAPE || event == 'r' || event == 'q') {
-        session_clear_notice(session);
+        status_clear(session);
         session->mode = MODE_PLAY;
     } else if (event == 'd') {
-        session_clear_notice(session);
+        status_clear(session);
         return EFFECT_OFF;
     } else {
         return status_refuse_key(session, event, "r goes back");

@@ -1,8 +1,5 @@
-/* SPDX-License-Identifier: MIT
- *
- * What the people at the table are told: struct status_line.
- */
-#include "play/play.h"
+/* SPDX-License-Identifier: MIT */
+#include "play/session.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -24,7 +21,7 @@ static void write_notice(struct notice *notice, const char *format, va_list argu
 }
 
 /* If there are too many notices, the last one goes. */
-void session_tell(struct session *session, const char *format, ...)
+void status_tell(struct session *session, const char *format, ...)
 {
     struct notice *notices = session->status.notices;
     va_list arguments;
@@ -43,7 +40,7 @@ void status_note_refusal(struct session *session)
     session->status.is_refusal = true;
 }
 
-void session_note(struct session *session, const char *format, ...)
+void status_note(struct session *session, const char *format, ...)
 {
     struct notice *notices = session->status.notices;
     int place = 0;
@@ -66,7 +63,7 @@ static void remove_notice(struct notice *notices, int place)
     notices[STATUS_NOTICES - 1].words[0] = '\0';
 }
 
-void session_withdraw(struct session *session, const char *note)
+void status_withdraw(struct session *session, const char *note)
 {
     struct notice *notices = session->status.notices;
 
@@ -75,7 +72,7 @@ void session_withdraw(struct session *session, const char *note)
             remove_notice(notices, place);
 }
 
-void session_clear_notice(struct session *session)
+void status_clear(struct session *session)
 {
     remove_notice(session->status.notices, 0);
     session->status.is_answer = false;
@@ -83,12 +80,12 @@ void session_clear_notice(struct session *session)
     session->display.refused = NO_CELL;
 }
 
-const char *session_advice(const struct session *session, const char *keys, const char *words)
+const char *status_advice(const struct session *session, const char *keys, const char *words)
 {
     return session->in_lines ? words : keys;
 }
 
-void session_pin(struct session *session, const char *format, ...)
+void status_pin(struct session *session, const char *format, ...)
 {
     va_list arguments;
 
@@ -106,12 +103,12 @@ enum effect status_refuse_key(struct session *session, enum event event, const c
 
     if (!is_key && !is_character)
         return EFFECT_NONE;
-    session_clear_notice(session);
+    status_clear(session);
     if (event == EVENT_ESCAPE)
         return EFFECT_NONE;
     if (is_character)
-        session_tell(session, "%lc is not a key here; %s.\nThat is not a key.", character, useful);
+        status_tell(session, "%lc is not a key here; %s.\nThat is not a key.", character, useful);
     else
-        session_tell(session, "That is not a key here; %s.\nThat is not a key.", useful);
+        status_tell(session, "That is not a key here; %s.\nThat is not a key.", useful);
     return EFFECT_NONE;
 }

@@ -11,20 +11,20 @@ void submit_explain(struct session *session, struct request request, enum refusa
     if (request.act == ACT_PLAY && refusal < REFUSALS)
         session->display.refused = request.cell;
     if (refusal == REFUSAL_NO_MOVE && request.act == ACT_NEW)
-        session_tell(session, "This game is new: nobody has moved yet.\nThis game is new.");
+        status_tell(session, "This game is new: nobody has moved yet.\nThis game is new.");
     else if (refusal == REFUSAL_NO_MOVE && request.act == ACT_OPEN)
-        session_tell(session, "That position is on the board.");
+        status_tell(session, "That position is on the board.");
     else if (refusal == REFUSAL_NO_MOVE)
-        session_tell(session, "There is nothing to %s.", request.act == ACT_UNDO ? "undo" : "redo");
+        status_tell(session, "There is nothing to %s.", request.act == ACT_UNDO ? "undo" : "redo");
     else if (refusal == REFUSAL_GAME_OVER)
-        session_tell(session, "The game is over: type new for the next one%s.",
-                     session->table.is_shared ? "" : ", or undo to go back");
+        status_tell(session, "The game is over: type new for the next one%s.",
+                    session->table.is_shared ? "" : ", or undo to go back");
     else if (refusal == REFUSAL_OUT_OF_TURN)
-        session_tell(session, "It is %s's turn.\nIt is the other's turn.",
-                     session_name(session, game_turn(session_game(session))));
+        status_tell(session, "It is %s's turn.\nIt is the other's turn.",
+                    people_name(session, game_turn(session_game(session))));
     else if (refusal == REFUSAL_CELL_TAKEN)
-        session_tell(session, "Cell %d is taken: choose another.\nThat cell is taken.",
-                     request.cell + 1);
+        status_tell(session, "Cell %d is taken: choose another.\nThat cell is taken.",
+                    request.cell + 1);
     else
         table_words_explain(session, refusal);
     status_note_refusal(session);
@@ -62,13 +62,13 @@ bool submit_game(struct session *session, struct request request)
     else if (session->info.id == id)
         return true; /* the other person has to agree */
     else if (request.act == ACT_OPEN)
-        session_tell(session, "Opened code %u%s.\nOpened code %u.",
-                     (unsigned)encodings_code(request.game), way_back,
-                     (unsigned)encodings_code(request.game));
+        status_tell(session, "Opened code %u%s.\nOpened code %u.",
+                    (unsigned)encodings_code(request.game), way_back,
+                    (unsigned)encodings_code(request.game));
     else if (session->match.x_person != x_person)
-        session_tell(session, "%s is X and begins.\nThe next game: X begins.",
-                     session_name(session, PLAYER_X));
+        status_tell(session, "%s is X and begins.\nThe next game: X begins.",
+                    people_name(session, PLAYER_X));
     else
-        session_tell(session, "New game%s.\nThis is a new game.", way_back);
+        status_tell(session, "New game%s.\nThis is a new game.", way_back);
     return refusal == REFUSAL_NONE;
 }

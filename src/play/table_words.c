@@ -10,7 +10,7 @@
 
 static const char *other_name(const struct session *session)
 {
-    return session_called(session, match_other(session->table.own));
+    return people_called(session, match_other(session->table.own));
 }
 
 /* ---- The pinned status. ---- */
@@ -56,11 +56,11 @@ static void pin_request(struct session *session, const struct host *host, const 
     bool has_other_name = strcmp(identity->name, identity->origin) != 0;
 
     if (identity->is_remote || has_other_name)
-        session_pin(session, "%s wants to join as %s%s\n%s knocks", identity->origin,
-                    identity->name, end, identity->origin);
+        status_pin(session, "%s wants to join as %s%s\n%s knocks", identity->origin, identity->name,
+                   end, identity->origin);
     else
-        session_pin(session, "%s wants to join%s\n%s knocks", identity->origin, end,
-                    identity->origin);
+        status_pin(session, "%s wants to join%s\n%s knocks", identity->origin, end,
+                   identity->origin);
 }
 
 /* What is true while the other does not act, for keys and for lines, and why an act is refused;
@@ -96,12 +96,12 @@ static void pin_absence(struct session *session)
     const struct table_view *view = &session->table;
     bool invites = view->absence == ABSENCE_AWAITED || view->absence == ABSENCE_LEFT;
     const char *words =
-        session_advice(session, absences[view->absence].keys, absences[view->absence].lines);
+        status_advice(session, absences[view->absence].keys, absences[view->absence].lines);
 
     if (invites && view->awaited)
-        session_pin(session, "To join, %s types:", view->awaited);
+        status_pin(session, "To join, %s types:", view->awaited);
     else
-        session_pin(session, words, other_name(session));
+        status_pin(session, words, other_name(session));
 }
 
 /* Pin the first status that applies. The turn is shown above the board, or said with the moves. */
@@ -110,7 +110,7 @@ void table_words_pin(struct session *session, const struct host *host, const str
     const struct table_view *view = &session->table;
     const struct table *table = host ? &host->table : &guest->table;
     const struct question *question = &table->question;
-    const char *end = session_advice(session, ".", ": yes or no?"); /* the keys stand below */
+    const char *end = status_advice(session, ".", ": yes or no?"); /* the keys stand below */
     char wish[WISH];
     char brief[WISH];
 
@@ -118,15 +118,15 @@ void table_words_pin(struct session *session, const struct host *host, const str
     if (host && host->requesting != HOST_NOBODY) {
         pin_request(session, host, end);
     } else if (view->has_question) {
-        session_pin(session, "%s asks %s%s\n%s", session_called(session, question->asker), wish,
-                    end, brief);
+        status_pin(session, "%s asks %s%s\n%s", people_called(session, question->asker), wish, end,
+                   brief);
     } else if (view->absence != ABSENCE_NONE) {
         pin_absence(session);
     } else if (view->is_asking) {
-        session_pin(session, "You asked %s. Waiting for %s; %s.", wish, other_name(session),
-                    session_advice(session, "Escape cancels", "type cancel to withdraw"));
+        status_pin(session, "You asked %s. Waiting for %s; %s.", wish, other_name(session),
+                   status_advice(session, "Escape cancels", "type cancel to withdraw"));
     } else {
-        session_pin(session, "%s", "");
+        status_pin(session, "%s", "");
     }
 }
 
@@ -136,7 +136,7 @@ static void tell_new_game(struct session *session)
 {
     enum player player = match_player(&session->match, session->table.own);
 
-    session_tell(session, "New game: you play %c.", game_letter(player));
+    status_tell(session, "New game: you play %c.", game_letter(player));
 }
 
 /* The guest is told whose table it is, and not only what the host says. */
@@ -149,8 +149,8 @@ static void tell_arrival(struct session *session, const struct guest *guest)
 
     if (guest && *guest->host_login && strcmp(guest->host_login, other) != 0)
         snprintf(login, sizeof login, " (%s)", guest->host_login);
-    session_tell(session, "%s%s is here and plays %c.\nThe %s is here.", other, login, mark,
-                 guest ? "host" : "guest");
+    status_tell(session, "%s%s is here and plays %c.\nThe %s is here.", other, login, mark,
+                guest ? "host" : "guest");
 }
 
 static void tell_leaving(struct session *session)
@@ -160,10 +160,10 @@ static void tell_leaving(struct session *session)
     if (session->table.in_hall) /* it is pinned */
         return;
     if (session->table.own == PERSON_HOST)
-        session_tell(session, "%s has left.", other);
+        status_tell(session, "%s has left.", other);
     else
-        session_tell(session, "%s has left. You are at one keyboard again.\n%s has left.", other,
-                     other);
+        status_tell(session, "%s has left. You are at one keyboard again.\n%s has left.", other,
+                    other);
 }
 
 /* The news that need no more than a name, mostly that of the other. */
@@ -189,7 +189,7 @@ void table_words_tell(struct session *session, const struct host *host, const st
             tell_new_game(session);
         return;
     }
-    session_clear_notice(session);
+    status_clear(session);
     if (event == PEER_JOIN_REQUEST_OVER)
         name = host->callers[host->last_caller].identity.origin;
     if (event == PEER_TURNED_AWAY)
@@ -202,7 +202,7 @@ void table_words_tell(struct session *session, const struct host *host, const st
     else if (event == PEER_BEGAN)
         tell_new_game(session);
     else if (news[event])
-        session_tell(session, news[event], name);
+        status_tell(session, news[event], name);
 }
 
 /* Say why the table refused an act. */
@@ -211,10 +211,10 @@ void table_words_explain(struct session *session, enum refusal refusal)
     const char *other = other_name(session);
 
     if (refusal == REFUSAL_PAUSED)
-        session_tell(session, absences[session->table.absence].refusal, other);
+        status_tell(session, absences[session->table.absence].refusal, other);
     else if (refusal == REFUSAL_ON_ITS_WAY)
-        session_tell(session, "Waiting for %s.", other);
+        status_tell(session, "Waiting for %s.", other);
     else if (refusal == REFUSAL_ASKED)
-        session_tell(session, "First answer %s: %s.", other,
-                     session_advice(session, "y or n", "yes or no"));
+        status_tell(session, "First answer %s: %s.", other,
+                    status_advice(session, "y or n", "yes or no"));
 }

@@ -7,13 +7,14 @@
 #include <time.h>
 
 #include "engine/encodings.h"
+#include "play/resume.h"
 #include "play/shelf_page.h"
 
 /* ---- Settings. ---- */
 
 static const char *name_of(const struct session *session, int person)
 {
-    return session_is_named(session, person) ? session->people.names[person] : "";
+    return people_is_named(session, person) ? session->people.names[person] : "";
 }
 
 /* The first values were there before, and are not changes. At a table the names are not those of
@@ -120,7 +121,7 @@ static void note_game(struct keep_game *game, const struct session *session)
 
     if (!match->is_kept || stands || session->table.absence == ABSENCE_AWAITED)
         return;
-    record = session_record(session);
+    record = resume_record(session);
     game->is_over = is_over;
     game->ends = match->ends;
     game->place = session_is_under_way(session)               ? GAMES_PLAYING
@@ -146,7 +147,7 @@ void keep_begin(struct keep *keep, const struct session *session, const struct g
 /* True if the record is of the game on the board: of the same people, from the same start. */
 static bool is_on_board(const struct record *record, const struct session *session)
 {
-    const struct record now = session_record(session);
+    const struct record now = resume_record(session);
 
     return game_word(record->start) == game_word(now.start)
         && strcmp(record->names[PLAYER_X], now.names[PLAYER_X]) == 0
@@ -237,16 +238,16 @@ static void write_games(struct keep *keep)
  */
 static bool tell_fault(struct session *session, struct keep_fault *fault, const char *words)
 {
-    char note[SESSION_NOTICE];
+    char note[STATUS_WORDS];
 
     if (fault->is_there == fault->is_reported)
         return false;
     fault->is_reported = fault->is_there;
     snprintf(note, sizeof note, "%s cannot be kept: %s.", words, fault->why);
     if (fault->is_there)
-        session_note(session, "%s", note);
+        status_note(session, "%s", note);
     else
-        session_withdraw(session, note);
+        status_withdraw(session, note);
     return true;
 }
 
@@ -273,23 +274,23 @@ void keep_greet(struct session *session, const char *command)
     bool is_read = games_load_shelf(&games, why);
 
     if (!is_read)
-        session_tell(session, "Games cannot be kept: %s.", why);
+        status_tell(session, "Games cannot be kept: %s.", why);
     else if (games.count > 0 && command && session->in_lines)
-        session_tell(session, "%d game%s on the shelf: %s %s.", games.count,
-                     games.count > 1 ? "s wait" : " waits", command,
-                     games.count > 1 ? "them" : "it");
+        status_tell(session, "%d game%s on the shelf: %s %s.", games.count,
+                    games.count > 1 ? "s wait" : " waits", command,
+                    games.count > 1 ? "them" : "it");
     if (is_read && games.strange == 1)
-        session_note(session, "The file %s. It is left out.", games.reason);
+        status_note(session, "The file %s. It is left out.", games.reason);
     else if (is_read && games.strange > 1)
-        session_note(session, "%d files are left out; the file %s.", games.strange, games.reason);
+        status_note(session, "%d files are left out; the file %s.", games.strange, games.reason);
     games_free(&games);
 }
 
 /* The wins of each person in the games of the two, by their names. */
 static void count_wins(struct session *session, const struct games *book)
 {
-    const char *const names[PERSONS] = {session_called(session, session_seat(session, 0)),
-                                        session_called(session, session_seat(session, 1))};
+    const char *const names[PERSONS] = {people_called(session, people_seat(session, 0)),
+                                        people_called(session, people_seat(session, 1))};
 
     for (const struct games_file *file = book->files; file < book->files + book->count; file++) {
         const struct record *record = &file->record;
@@ -378,7 +379,7 @@ static struct shelved *load_shelf(const struct keep *keep, int *count, char why[
 
 static bool tell_unreadable(struct session *session, const char *why)
 {
-    session_tell(session, "The shelf cannot be read: %s.", why);
+    status_tell(session, "The shelf cannot be read: %s.", why);
     return false;
 }
 
@@ -431,7 +432,7 @@ static bool find_game(const struct keep *keep, struct session *session,
     *unwritten = find_unwritten(keep, shelved);
     if (*shelved->key && strcmp(shelved->key, keep->game.file.key) == 0
         && session_is_under_way(session)) {
-        session_tell(session, "That game is on the board.");
+        status_tell(session, "That game is on the board.");
         return false;
     }
     if (*unwritten >= 0) {
@@ -444,7 +445,7 @@ static bool find_game(const struct keep *keep, struct session *session,
         game->place = game->file.place;
     }
     if (!is_found)
-        session_tell(session, "That game is not on the shelf any more.");
+        status_tell(session, "That game is not on the shelf any more.");
     return is_found;
 }
 

@@ -53,7 +53,7 @@ static struct session seat_in(const char *keys)
 
     drawing_press(&session, keys, 0);
     while (*session.status.notices[0].words)
-        session_clear_notice(&session);
+        status_clear(&session);
     return session;
 }
 
@@ -123,7 +123,7 @@ static void check_notice(const char *notice, const char *state, struct size term
 
     if (session_is_typing(&session))
         notice = typing_notice;
-    session_tell(&session, "%s", notice);
+    status_tell(&session, "%s", notice);
     after = drawing_draw(&session, terminal);
     check_board(&before, &after, notice);
     read_role(&after, ROLE_NOTICE, read);
@@ -173,7 +173,7 @@ TEST(after_the_end_a_question_takes_the_place_of_the_key_that_goes_on_and_has_th
 
     drawing_share(&session, PERSON_HOST, ABSENCE_NONE);
     session.table.has_question = true;
-    session_pin(&session, "Bob asks to open code 5.");
+    status_pin(&session, "Bob asks to open code 5.");
     canvas = drawing_draw(&session, (struct size){24, 80});
     ck_assert(!drawing_shows(&canvas, "Enter: next"));
     ck_assert(drawing_find(&canvas, "y yes", &at));
@@ -187,13 +187,13 @@ TEST(while_text_is_typed_one_message_speaks_of_escape)
     struct session session = seat_in("1386o");
 
     drawing_share(&session, PERSON_HOST, ABSENCE_NONE);
-    session_pin(&session, "You asked for a new game. Waiting for Bob; Escape cancels.");
+    status_pin(&session, "You asked for a new game. Waiting for Bob; Escape cancels.");
 
     struct canvas canvas = drawing_draw(&session, (struct size){24, 80});
 
     drawing_must_show(&canvas, "(Escape");
     ck_assert(!drawing_shows(&canvas, "Waiting for Bob; Escape"));
-    session_tell(&session, "That is not a key here; Escape goes back.");
+    status_tell(&session, "That is not a key here; Escape goes back.");
     canvas = drawing_draw(&session, (struct size){24, 80});
     ck_assert(!drawing_shows(&canvas, "(Escape"));
 }
@@ -225,8 +225,8 @@ static void check_question(const char *question, const char *state, struct size 
     session.display.cursor = 1; /* a cell without a mark, which is never lit */
     before = drawing_draw(&session, terminal);
     session.table.has_question = true;
-    session_pin(&session, "%s", question);
-    session_tell(&session, "Cell 5 is taken: choose another.");
+    status_pin(&session, "%s", question);
+    status_tell(&session, "Cell 5 is taken: choose another.");
     after = drawing_draw(&session, terminal);
     check_board(&before, &after, question);
     read_role(&after, ROLE_LIT, read);
@@ -317,9 +317,9 @@ static struct canvas draw_invitation(const struct invitation *invitation, const 
     session.table.other_command = invitation->far;
     session.table.awaited = invitation->awaited;
     session.table.has_question = question != NULL;
-    session_pin(&session, "%s", question ? question : "To join, the other player types:");
+    status_pin(&session, "%s", question ? question : "To join, the other player types:");
     if (!question)
-        session_tell(&session, "Cell 5 is taken: choose another.\nThat cell is taken.");
+        status_tell(&session, "Cell 5 is taken: choose another.\nThat cell is taken.");
     return drawing_draw(&session, size);
 }
 
@@ -441,7 +441,7 @@ TEST(that_the_guest_has_left_is_said_once)
         drawing_share(&session, PERSON_HOST, ABSENCE_LEFT);
         session.table.join_command = "tictactoe --join=ann";
         session.table.other_command = "ssh -t machine tictactoe --join=ann";
-        session_tell(&session, "Bob has left.");
+        status_tell(&session, "Bob has left.");
         canvas = drawing_draw(&session, drawing_size(j));
         if (count_text(canvas, "Bob has left.") > 1
             || (count_text(canvas, "Bob has left.") == 0 && drawing_size(j).rows >= 18))

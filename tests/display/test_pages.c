@@ -81,7 +81,7 @@ TEST(what_is_said_on_the_page_of_the_shelf_hides_no_part_of_a_game)
             struct canvas before = drawing_draw(&session, terminal);
             struct canvas after;
 
-            session_tell(&session, "%s", notices[i % NOTICES]);
+            status_tell(&session, "%s", notices[i % NOTICES]);
             after = drawing_draw(&session, terminal);
             check_games(&before, &after);
         }
@@ -92,7 +92,7 @@ static void ask(struct session *session, const char *question)
 {
     drawing_share(session, PERSON_HOST, ABSENCE_NONE);
     session->table.has_question = true;
-    session_pin(session, "%s", question);
+    status_pin(session, "%s", question);
 }
 
 /* After a key that does nothing the question stays. */

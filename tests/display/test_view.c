@@ -100,9 +100,9 @@ static void arrange(const struct example *example, struct session *session)
 
     *session = drawing_session((struct game){0});
     if (example->x)
-        unicode_cut(session->people.names[0], SESSION_NAME, example->x);
+        unicode_cut(session->people.names[0], PEOPLE_NAME, example->x);
     if (example->o)
-        unicode_cut(session->people.names[1], SESSION_NAME, example->o);
+        unicode_cut(session->people.names[1], PEOPLE_NAME, example->o);
     session->program = example->program ? example->program : "tictactoe";
     if (example->score) {
         struct score score = read_score(example->score);
@@ -111,7 +111,7 @@ static void arrange(const struct example *example, struct session *session)
     }
     drawing_press(session, example->keys, example->shelf ? atoi(example->shelf) : 0);
     if (example->notice)
-        session_tell(session, "%s", example->notice);
+        status_tell(session, "%s", example->notice);
     if (!example->question && is_complete)
         return;
     drawing_share(session, PERSON_HOST,
@@ -122,7 +122,7 @@ static void arrange(const struct example *example, struct session *session)
     session->table.has_question = example->question;
     session->table.join_command = example->near;
     session->table.other_command = example->far;
-    session_pin(session, "%s", example->question ? example->question : example->pinned);
+    status_pin(session, "%s", example->question ? example->question : example->pinned);
 }
 
 static const struct theme *theme_of(const struct example *example)
@@ -245,7 +245,7 @@ TEST(every_click_that_is_offered_does_something)
 
         arrange(&examples[i], &session);
         while (*session.status.notices[0].words)
-            session_clear_notice(&session);
+            status_clear(&session);
         for (int j = i % few; j < DRAWING_SIZES; j += few) {
             struct canvas canvas = drawing_draw(&session, drawing_size(j));
 

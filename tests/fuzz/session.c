@@ -17,6 +17,7 @@
 #include "fuzz.h"
 #include "line_mode/line_mode.h"
 #include "play/keymap.h"
+#include "play/resume.h"
 #include "play/shelf_page.h"
 
 /* A session, and the shelf on which each of its games is put. */
@@ -33,7 +34,7 @@ static bool is_cell(int cell)
 
 static void hold_session(const struct session *session)
 {
-    int computer = session_computer(session);
+    int computer = people_computer(session);
     int last_move = match_cell(&session->match, session->match.now);
 
     fuzz_hold_match(&session->match);
@@ -56,7 +57,7 @@ static void hold_session(const struct session *session)
 static void go_on(struct play *play)
 {
     const struct session *session = &play->session;
-    struct record record = session_record(session), read;
+    struct record record = resume_record(session), read;
     char text[RECORD_TEXT];
 
     HOLDS(record_read(&read, text, record_write(&record, text)));
@@ -147,8 +148,7 @@ static void hear_lines(struct play *play, struct input *input, bool in_words)
             answer = EFFECT_NOT_OBEYED;
         HOLDS(session->mode == MODE_PLAY);
         HOLDS(answer != EFFECT_NOT_OBEYED || *session->status.notices[0].words);
-        HOLDS(answer != EFFECT_NOT_OBEYED
-              || game_word(before) == game_word(session_game(session)));
+        HOLDS(answer != EFFECT_NOT_OBEYED || game_word(before) == game_word(session_game(session)));
         hold_said(&listener, session);
         go_on(play);
     }

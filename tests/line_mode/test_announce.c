@@ -98,9 +98,9 @@ static void set(struct session *session, struct listener *listener, int *shelved
         *value++ = '\0';
     value = unescape(value + strspn(value, " "));
     if (strcmp(name, "x-name") == 0)
-        unicode_cut(session->people.names[0], SESSION_NAME, value);
+        unicode_cut(session->people.names[0], PEOPLE_NAME, value);
     else if (strcmp(name, "o-name") == 0)
-        unicode_cut(session->people.names[1], SESSION_NAME, value);
+        unicode_cut(session->people.names[1], PEOPLE_NAME, value);
     else if (strcmp(name, "program") == 0)
         session->program = value;
     else if (strcmp(name, "words") == 0)
@@ -275,9 +275,9 @@ TEST(notices_that_wait_are_said_after_the_answer)
     struct listener listener = {.game = 1};
     char text[TEXT_SIZE];
 
-    session_note(&session, "One.");
-    session_note(&session, "Two.");
-    session_tell(&session, "Three.");
+    status_note(&session, "One.");
+    status_note(&session, "Two.");
+    status_tell(&session, "Three.");
     write_said(&listener, &session, text);
     ck_assert_msg(strstr(text, "Three. One. Two. "), "%s", text);
 }
@@ -298,7 +298,7 @@ TEST(whoever_listens_knows_the_board_at_all_times)
 
         memset(board, '.', sizeof board);
         if (i % 3 == 0)
-            session_seat_computer(&session, i % 2);
+            people_seat_computer(&session, i % 2);
         check_heard(&listener, &session, board, "sitting down");
         for (int j = 0; j < LINES; j++) {
             const char *line = lines[suite_draw(&rng, sizeof lines / sizeof lines[0])];
@@ -316,7 +316,7 @@ TEST(the_computer_is_told_as_a_person_is_and_its_level_once)
     char text[TEXT_SIZE], begin[128];
 
     session.in_lines = true;
-    session_seat_computer(&session, 0);
+    people_seat_computer(&session, 0);
     snprintf(begin, sizeof begin,
              "Computer (perfect) plays X, Bob plays O. The computer plays X in %d, ",
              match_cell(&session.match, session.match.now) + 1);

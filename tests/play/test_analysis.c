@@ -2,7 +2,7 @@
  *
  * The move that lost a game, in every game, compared with a naive search of boards.
  */
-#include "play/session.h"
+#include "play/analysis.h"
 #include "session_fixture.h"
 #include "suite.h"
 
@@ -156,7 +156,7 @@ TEST(the_computers_mistake_is_told_as_such_and_one_that_nobody_made_by_its_mark)
         struct session session = session_fixture_after("1234567");
         char words[ANALYSIS_WORDS];
 
-        session_seat_computer(&session, 1);
+        people_seat_computer(&session, 1);
         session.match.set_by[3] = rows[i].set_by;
         analysis_write(&session, words);
         ck_assert_str_eq(words, rows[i].sentence);

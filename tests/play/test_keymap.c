@@ -91,7 +91,7 @@ TEST(every_word_of_a_label_does_what_its_key_does_and_every_key_has_one)
             for (size_t i = 0; key->place != AT_TABLE && i < sizeof keys / sizeof keys[0]; i++) {
                 struct session session = session_fixture_after(keys[i]);
 
-                session_clear_notice(&session);
+                status_clear(&session);
                 for (int j = 0; j < (key->event == EVENT_CELL ? count : 1); j++)
                     check_act(key, events[j], &session);
             }
@@ -223,7 +223,7 @@ static struct session session_in(const struct mode_row *mode)
     if (strchr(mode->keys, 'r'))
         shelf_page_show(&session, shelf.games, shelf.count);
     if (!*session.status.notices[0].words)
-        session_tell(&session, "Something else.");
+        status_tell(&session, "Something else.");
     return session;
 }
 
@@ -250,9 +250,9 @@ static void check_stray(const struct mode_row *mode, const struct session *sessi
     memcpy(&pressed, session, sizeof pressed);
     if (is_key) {
         expected.display.refused = NO_CELL;
-        session_clear_notice(&expected);
+        status_clear(&expected);
         if (event != EVENT_ESCAPE)
-            session_tell(&expected, "%s is not a key here; %s.", name, mode->useful);
+            status_tell(&expected, "%s is not a key here; %s.", name, mode->useful);
     }
 
     enum effect effect = keymap_press(&pressed, (enum event)event);
@@ -321,7 +321,7 @@ TEST(characters_and_bytes_that_are_none_are_erased_one_by_one)
         char left[32];
 
         snprintf(left, sizeof left, "%s", names[i]);
-        ck_assert(session_set_name(&session, 0, names[i]));
+        ck_assert(people_set_name(&session, 0, names[i]));
         session_fixture_press(&session, "N");
         ck_assert_str_eq(session.prompt.typed, names[i]);
         keymap_press(&session, EVENT_BACKSPACE);

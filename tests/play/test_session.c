@@ -609,18 +609,17 @@ static const char *find_fact(const struct table *table, const char *name)
     struct game game = session_game(session);
     struct score score = match_score(&session->match);
     bool is_won = game_status(game) == STATUS_X_WON || game_status(game) == STATUS_O_WON;
-    int computer = session_computer(session);
+    int computer = people_computer(session);
     const struct {
         const char *name, *text;
     } facts[] = {
         {"board", board_of(game)},
         {"marks", text_of("%d", GAME_CELLS - game_count(game_cells(game, MARK_EMPTY)))},
         {"last", from_one(match_cell(&session->match, session->match.now))},
-        {"turn",
-         session_fixture_is_over(session) ? "over" : session_name(session, game_turn(game))},
-        {"x", session_name(session, PLAYER_X)}, /* the player of that mark */
-        {"o", session_name(session, PLAYER_O)},
-        {"winner", is_won ? session_called(session, session_winner(session)) : "nobody"},
+        {"turn", session_fixture_is_over(session) ? "over" : people_name(session, game_turn(game))},
+        {"x", people_name(session, PLAYER_X)}, /* the player of that mark */
+        {"o", people_name(session, PLAYER_O)},
+        {"winner", is_won ? people_called(session, people_winner(session)) : "nobody"},
         {"score", text_of("%u %u %u", score.wins[0], score.wins[1], score.draws)},
         {"computer", computer < 0 ? "none" : session->people.names[computer]},
         {"chance", text_of("%lu", (unsigned long)session->people.rng)},
@@ -718,7 +717,7 @@ static void press_name(struct table *table, char *name)
         session_start(session, suite_game(EMPTY_BOARD),
                       (const char *[]){table->names[0], table->names[1]}, "tictactoe", 1);
     } else if (strcmp(name, "computer") == 0) {
-        session_seat_computer(session, *value == 'o');
+        people_seat_computer(session, *value == 'o');
     } else if (strcmp(name, "level") == 0) {
         int level = 0;
 
@@ -848,7 +847,7 @@ TEST(all_cells_of_the_level_are_drawn_and_no_others)
                 struct session session = session_fixture_at(board, seed * 2654435761u);
 
                 session.people.level = (enum level)level;
-                session_seat_computer(&session, oracle_turn(board) == 'X' ? 0 : 1);
+                people_seat_computer(&session, oracle_turn(board) == 'X' ? 0 : 1);
                 ck_assert_int_ne(match_cell(&session.match, session.match.now), NO_CELL);
                 drawn |= 1u << match_cell(&session.match, session.match.now);
             }

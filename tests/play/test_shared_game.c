@@ -6,6 +6,7 @@
 #include "drawing.h"
 #include "line_mode/line_mode.h"
 #include "play/keymap.h"
+#include "play/resume.h"
 #include "play/shelf_page.h"
 #include "session_fixture.h"
 #include "shared_fixture.h"
@@ -154,7 +155,7 @@ static void hold_status(const struct session *session, const char *words, bool i
 {
     const struct status_line *status = &session->status;
     bool has_both = *status->notices[0].words && *status->pinned.words;
-    char is[2 * SESSION_NOTICE];
+    char is[2 * STATUS_WORDS];
 
     snprintf(is, sizeof is, "%s%s%s", status->notices[0].words, has_both ? " " : "",
              status->pinned.words);
@@ -215,7 +216,7 @@ static void hold_goodbye(const struct session *session, const char *words)
 /* The people of the game that is to be in the book; empty if it is not. */
 static void books(const struct session *session, const char *words)
 {
-    const struct record record = session_record(session);
+    const struct record record = resume_record(session);
     char is[2 * RECORD_NAME + 16] = "";
 
     if (session->match.counts && record_is_of_book(&record))
@@ -679,7 +680,7 @@ TEST_LOOP(a_table_to_which_nobody_came_has_changed_nothing, 6)
     struct session before;
 
     session_start(ann, (struct game){0}, (const char *const[]){"Xena", "Olga"}, "tictactoe", 7);
-    session_seat_computer(ann, rows[_i].computer);
+    people_seat_computer(ann, rows[_i].computer);
     press(ann, rows[_i].keys);
     memcpy(&before, ann, sizeof before);
     for (int mark = PLAYER_X; mark <= PLAYER_O; mark++) {
@@ -698,19 +699,19 @@ TEST_LOOP(a_table_to_which_nobody_came_has_changed_nothing, 6)
 TEST(after_a_guest_the_keyboard_has_its_names_and_two_people_and_the_game_goes_on)
 {
     session_start(ann, (struct game){0}, (const char *const[]){"Xena", "Olga"}, "tictactoe", 7);
-    session_seat_computer(ann, 0);
+    people_seat_computer(ann, 0);
     open_table(PLAYER_O);
-    ck_assert_str_eq(session_name(ann, PLAYER_O), "Ann");
+    ck_assert_str_eq(people_name(ann, PLAYER_O), "Ann");
     sit();
-    ck_assert_str_eq(session_name(ann, PLAYER_X), "Bob");
+    ck_assert_str_eq(people_name(ann, PLAYER_X), "Bob");
     press(ann, "1");
     press(ann, "2");
     ck_assert_int_eq(bob->match.now, 2);
     leave(PERSON_GUEST);
     shared_game_end(ann);
-    ck_assert_str_eq(session_name(ann, PLAYER_X), "Xena");
-    ck_assert_str_eq(session_name(ann, PLAYER_O), "Olga");
-    ck_assert_int_eq(session_computer(ann), NOBODY);
+    ck_assert_str_eq(people_name(ann, PLAYER_X), "Xena");
+    ck_assert_str_eq(people_name(ann, PLAYER_O), "Olga");
+    ck_assert_int_eq(people_computer(ann), NOBODY);
     ck_assert_int_eq(ann->match.now, 2);
     press(ann, "u");
     ck_assert_int_eq(ann->match.now, 1);
@@ -731,7 +732,7 @@ TEST(a_guest_whose_host_has_left_is_at_one_keyboard_with_another_game)
     ck_assert_ptr_null(bob->shared_game);
     ck_assert(!bob->table.is_shared);
     ck_assert_str_eq(bob->status.notices[0].words, "Ann has left. You are at one keyboard again.");
-    ck_assert_str_eq(session_name(bob, PLAYER_X), "Olaf");
+    ck_assert_str_eq(people_name(bob, PLAYER_X), "Olaf");
     ck_assert_uint_ne(bob->info.id, id);
     has(bob, "142");
     press(bob, "5uu5");
@@ -749,7 +750,7 @@ TEST(a_game_that_was_over_before_another_guest_came_is_none_of_that_guests)
     play("142596");
     hold_score(0, 1);
     change_guest("Carl");
-    ck_assert_str_eq(session_called(ann, PERSON_GUEST), "Carl");
+    ck_assert_str_eq(people_called(ann, PERSON_GUEST), "Carl");
     both_have("");
     hold_score(0, 0);
     press(bob, "1");

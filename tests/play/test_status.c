@@ -23,10 +23,10 @@ TEST_LOOP(the_last_answer_is_read_and_then_each_note_that_still_holds, 4)
     strcpy(words, rows[_i][0]);
     for (char *word = strtok(words, " "); word; word = strtok(NULL, " "))
         if (*word == '-')
-            session_withdraw(&session, word + 1);
+            status_withdraw(&session, word + 1);
         else
-            (*word == '+' ? session_note : session_tell)(&session, "%s", word + (*word == '+'));
-    for (; *session.status.notices[0].words; session_clear_notice(&session))
+            (*word == '+' ? status_note : status_tell)(&session, "%s", word + (*word == '+'));
+    for (; *session.status.notices[0].words; status_clear(&session))
         strcat(strcat(read, session.status.notices[0].words), " ");
     ck_assert_str_eq(read, rows[_i][1]);
 }
@@ -39,6 +39,6 @@ TEST(a_cell_is_shown_as_refused_as_long_as_a_notice_says_so)
     keymap_press(&session, '5');
     keymap_press(&session, '5');
     ck_assert_int_eq(session.display.refused, 4);
-    session_clear_notice(&session);
+    status_clear(&session);
     ck_assert_int_eq(session.display.refused, NO_CELL);
 }
