@@ -10,16 +10,6 @@
 const struct size program_common = {24, 80};
 const struct size program_compact = {12, 40};
 
-struct home program_make_home(void)
-{
-    struct home home;
-
-    snprintf(home.path, sizeof home.path, "%s/home-XXXXXX", fixture_folder);
-    ck_assert_ptr_nonnull(mkdtemp(home.path));
-    snprintf(home.setting, sizeof home.setting, "XDG_STATE_HOME=%s", home.path);
-    return home;
-}
-
 struct terminal *program_begin(struct size size, const char *const environment[])
 {
     struct terminal *terminal = terminal_start(size, ARGS(command_tictactoe()), environment);
@@ -114,12 +104,12 @@ const char *program_list_codes(const char *home)
     return codes;
 }
 
-const char *program_codes_after(const char *before, const struct line *line, int at)
+const char *program_codes_after(const struct line *line, int at)
 {
-    static char codes[256];
+    static char codes[16];
 
-    if (at == 0 || at == line->length)
-        return before;
-    snprintf(codes, sizeof codes, "%d %s", line->codes[at], before);
+    codes[0] = '\0';
+    if (at > 0 && at < line->length)
+        snprintf(codes, sizeof codes, "%d ", line->codes[at]);
     return codes;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * program: the game on a terminal, the home that it keeps its games in, and games drawn by chance.
+ * program: the game on a terminal, the games that it has kept, and games drawn by chance.
  *
  * Invariant: the shelf is read only by the game's own --list.
  */
@@ -12,15 +12,6 @@
 
 /* A common window, and one so small that a row of the board is a row of the screen. */
 extern const struct size program_common, program_compact;
-
-/* A home in fixture_folder for several programs, one after the other or at once; and the variable
- * of the environment that gives it to a program. */
-struct home {
-    char path[64];
-    char setting[96];
-};
-
-struct home program_make_home(void);
 
 /* Start the game, and wait until it shows a new game. The environment may be null. */
 struct terminal *program_begin(struct size size, const char *const environment[]);
@@ -57,7 +48,7 @@ int program_play_to_any_moment(struct terminal *terminal, const struct line *lin
 /* The codes on the shelf of a home, the newest first, with a blank after each. */
 const char *program_list_codes(const char *home);
 
-/* The same, for a shelf that had the codes `before`, after `at` keys of the line. */
-const char *program_codes_after(const char *before, const struct line *line, int at);
+/* The same, for a shelf that was empty, after `at` keys of the line. */
+const char *program_codes_after(const struct line *line, int at);
 
 #endif

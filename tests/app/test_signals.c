@@ -45,7 +45,7 @@ TEST(a_signal_at_any_moment_ends_it_with_the_game_on_the_board_on_the_shelf)
         ck_assert_int_ge(at, careful);
         ck_assert_int_le(at, pressed);
         ck_assert_str_eq(program_list_codes(terminal_home(terminal)),
-                         program_codes_after("", &line, at));
+                         program_codes_after(&line, at));
         terminal_free(terminal);
     }
 }
