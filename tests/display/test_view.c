@@ -21,7 +21,7 @@ enum { MOST_EXAMPLES = 64, HEAD = 1024 };
 /* Members that are not in the head are null. */
 struct example {
     char head[HEAD];
-    const char *keys, *terminals, *theme, *shelf, *x, *o, *program, *score;
+    const char *keys, *terminals, *theme, *shelf, *x, *o, *score;
     const char *notice, *question, *pinned, *near, *far, *left, *roles, *clicks;
 };
 
@@ -35,7 +35,6 @@ static const struct {
     {"shelf", offsetof(struct example, shelf)}, /* the number of its games */
     {"x", offsetof(struct example, x)},         /* names */
     {"o", offsetof(struct example, o)},
-    {"program", offsetof(struct example, program)},
     {"score", offsetof(struct example, score)}, /* before: wins of X and of O, draws */
     {"notice", offsetof(struct example, notice)},
     {"question", offsetof(struct example, question)}, /* asked of Ann at a shared table */
@@ -103,7 +102,6 @@ static void arrange(const struct example *example, struct session *session)
         unicode_cut(session->people.names[0], PEOPLE_NAME, example->x);
     if (example->o)
         unicode_cut(session->people.names[1], PEOPLE_NAME, example->o);
-    session->program = example->program ? example->program : "tictactoe";
     if (example->score) {
         struct score score = read_score(example->score);
 

@@ -71,23 +71,20 @@ static unsigned medium_naively(const char *board)
 /* The denominator of all chances. The numbers of replies in a game divide it in turn. */
 enum { CERTAIN = 8 * 6 * 4 * 2 * 9 * 7 * 5, UNKNOWN = -1 };
 
-/* The best chances to win against random replies, for the player to move on each board: one table
- * for players who keep the value of every board, and one for those who only avoid lost ones. */
-static int chances[2][ORACLE_BOARDS];
-enum rule { KEEP_VALUE, NEVER_LOSE };
+/* The best chances to win against random replies, for a player to move who keeps the value of every
+ * board. */
+static int chances[ORACLE_BOARDS];
 
-static bool is_kept(const char *board, int cell, enum rule rule)
+static bool is_kept(const char *board, int cell)
 {
-    int value = oracle_judge(board).value;
-
-    return oracle_judge_cell(board, cell).value >= (rule == NEVER_LOSE && value > 0 ? 0 : value);
+    return oracle_judge_cell(board, cell).value >= oracle_judge(board).value;
 }
 
-static int best_chance(const char *board, enum rule rule);
+static int best_chance(const char *board);
 
 /* The chance to win after the player to move takes the cell, if any reply is as likely as another.
  */
-static int chance_of(const char *board, int cell, enum rule rule)
+static int chance_of(const char *board, int cell)
 {
     char moved[ORACLE_BOARD_SIZE];
     char next[ORACLE_BOARD_SIZE];
@@ -99,21 +96,21 @@ static int chance_of(const char *board, int cell, enum rule rule)
     for (int reply = 0; reply < ORACLE_CELLS; reply++)
         if (moved[reply] == '.') {
             put(next, moved, reply, oracle_turn(moved));
-            sum += best_chance(next, rule);
+            sum += best_chance(next);
         }
     return sum / oracle_count(moved, '.');
 }
 
-static int best_chance(const char *board, enum rule rule)
+static int best_chance(const char *board)
 {
-    int *best = &chances[rule][oracle_number(board)];
+    int *best = &chances[oracle_number(board)];
 
     if (*best != UNKNOWN)
         return *best;
     *best = 0;
     for (int cell = 0; cell < ORACLE_CELLS; cell++)
-        if (legal_naively(board) >> cell & 1 && is_kept(board, cell, rule)) {
-            int chance = chance_of(board, cell, rule);
+        if (legal_naively(board) >> cell & 1 && is_kept(board, cell)) {
+            int chance = chance_of(board, cell);
 
             *best = chance > *best ? chance : *best;
         }
@@ -128,8 +125,8 @@ static unsigned perfect_naively(const char *board)
     unsigned cells = 0;
 
     for (int cell = 0; cell < ORACLE_CELLS; cell++) {
-        if (!(legal_naively(board) >> cell & 1) || !is_kept(board, cell, KEEP_VALUE)
-            || chance_of(board, cell, KEEP_VALUE) < best_chance(board, KEEP_VALUE))
+        if (!(legal_naively(board) >> cell & 1) || !is_kept(board, cell)
+            || chance_of(board, cell) < best_chance(board))
             continue;
 
         struct oracle_verdict verdict = oracle_judge_cell(board, cell);
@@ -148,7 +145,7 @@ static void ask_oracle(void)
 {
     suite_ask_oracle();
     for (int i = 0; i < ORACLE_BOARDS; i++)
-        chances[KEEP_VALUE][i] = chances[NEVER_LOSE][i] = UNKNOWN;
+        chances[i] = UNKNOWN;
     oracle_judge("........."); /* before the first test: each is a process of its own */
 }
 
@@ -199,18 +196,16 @@ TEST(the_best_cells_and_those_of_each_level_are_the_naive_ones_and_none_after_th
 }
 
 /* The perfect level draws from the cells with the best chance, so these are its chances. */
-TEST(the_best_that_never_loses_beats_a_random_player_191_times_of_192_or_866_of_945)
+TEST(the_perfect_level_beats_a_random_player_191_times_of_192_or_866_of_945)
 {
-    for (int rule = KEEP_VALUE; rule <= NEVER_LOSE; rule++) {
-        int second = 0;
+    int second = 0;
 
-        ck_assert_int_eq(best_chance(".........", (enum rule)rule), CERTAIN / 192 * 191);
-        for (int cell = 0; cell < ORACLE_CELLS; cell++) {
-            char board[ORACLE_BOARD_SIZE];
+    ck_assert_int_eq(best_chance("........."), CERTAIN / 192 * 191);
+    for (int cell = 0; cell < ORACLE_CELLS; cell++) {
+        char board[ORACLE_BOARD_SIZE];
 
-            put(board, ".........", cell, 'X');
-            second += best_chance(board, (enum rule)rule);
-        }
-        ck_assert_int_eq(second / ORACLE_CELLS, CERTAIN / 945 * 866);
+        put(board, ".........", cell, 'X');
+        second += best_chance(board);
     }
+    ck_assert_int_eq(second / ORACLE_CELLS, CERTAIN / 945 * 866);
 }
