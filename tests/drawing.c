@@ -100,11 +100,10 @@ struct canvas drawing_draw(const struct session *session, struct size terminal)
 static wchar_t role_letter(const struct glyph *glyph)
 {
     static const char letters[ROLES] = {
-        [ROLE_TEXT] = ' ',    [ROLE_FAINT] = 'f',  [ROLE_STRONG] = 's',  [ROLE_GRID] = '+',
-        [ROLE_X] = 'X',       [ROLE_O] = 'O',      [ROLE_GHOST_X] = 'x', [ROLE_GHOST_O] = 'o',
-        [ROLE_BOLD_X] = '#',  [ROLE_BOLD_O] = '0', [ROLE_WON_X] = '%',   [ROLE_WON_O] = '@',
-        [ROLE_REFUSED] = '!', [ROLE_KEY] = 'k',    [ROLE_NOTICE] = 'n',  [ROLE_LIT] = 'L',
-        [ROLE_FLIPPED] = '~',
+        [ROLE_TEXT] = ' ',   [ROLE_FAINT] = 'f',  [ROLE_STRONG] = 's',  [ROLE_GRID] = '+',
+        [ROLE_X] = 'X',      [ROLE_O] = 'O',      [ROLE_GHOST_X] = 'x', [ROLE_GHOST_O] = 'o',
+        [ROLE_BOLD_X] = '#', [ROLE_BOLD_O] = '0', [ROLE_WON_X] = '%',   [ROLE_WON_O] = '@',
+        [ROLE_KEY] = 'k',    [ROLE_NOTICE] = 'n', [ROLE_LIT] = 'L',     [ROLE_FLIPPED] = '~',
     };
 
     return (wchar_t)letters[glyph->role];

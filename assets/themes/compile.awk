@@ -107,12 +107,12 @@ function end_theme(    i) {
 }
 
 BEGIN {
-    plain_count = split("small ghost grid frame select refuse last line", plain, " ")
-    split("2 2 3 4 2 2 2 2", counts, " ")
+    plain_count = split("small ghost grid frame select last line", plain, " ")
+    split("2 2 3 4 2 2 2", counts, " ")
     for (i = 1; i <= plain_count; i++)
         plain_glyphs[plain[i]] = counts[i]
     role_count = split("text faint strong grid x o ghost-x ghost-o bold-x bold-o won-x " \
-                       "won-o refused key notice lit flipped", role_order, " ")
+                       "won-o key notice lit flipped", role_order, " ")
     for (i = 1; i <= role_count; i++) {
         roles[role_order[i]] = "ROLE_" toupper(role_order[i])
         gsub(/-/, "_", roles[role_order[i]])

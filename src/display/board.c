@@ -268,21 +268,19 @@ static void draw_corners(const struct page *page, struct area at, enum role role
     }
 }
 
-/* The signs of the selected cell: around a large one, beside a small one; and of one that was
- * refused. */
-static void draw_frame(const struct page *page, struct area at, enum role role, bool is_refused)
+/* The signs of the selected cell: around a large one, beside a small one. */
+static void draw_frame(const struct page *page, struct area at, enum role role)
 {
     if (at.rows >= LARGE_ROWS)
         draw_corners(page, at, role);
     else
         draw_sides(page, at, role, page->theme->select);
-    if (is_refused)
-        draw_sides(page, at, ROLE_REFUSED, page->theme->refuse);
 }
 
 /* Its mark; or, until the end, its number, or the mark to come if it is selected and may be set.
- * Until then the selected cell has a frame, in the colour of the player who has it or may take it,
- * and the cursor in its middle. While the computer takes a breath no cell is selected. */
+ * Until then the selected cell has the cursor in its middle and a frame in the colour of the mark
+ * to come. Around a mark the frame has the colour of the text: in the mark's own it would look like
+ * a part of it. While the computer takes a breath no cell is selected. */
 static void draw_cell(const struct page *page, int cell)
 {
     const struct session *session = page->session;
@@ -311,7 +309,7 @@ static void draw_cell(const struct page *page, int cell)
     if (is_empty && !is_pending && !page->is_over && session->display.evaluate)
         draw_evaluation(page, at, cell);
     if (is_selected) {
-        draw_frame(page, at, board_role(player), cell == session->display.refused);
+        draw_frame(page, at, is_empty ? board_role(player) : ROLE_TEXT);
         page_put_cursor(page, (struct area){at.row + at.rows / 2, at.col + at.cols / 2, 1, 1});
     } else if (is_last && at.rows == 1) {
         draw_sides(page, at, board_role(player), theme->last);

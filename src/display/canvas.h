@@ -40,8 +40,7 @@ enum role {
     ROLE_BOLD_O,
     ROLE_WON_X, /* a mark on that line in a cell of one row */
     ROLE_WON_O,
-    ROLE_REFUSED, /* the sign of the selected cell after a refused move */
-    ROLE_KEY,     /* the name of a key */
+    ROLE_KEY, /* the name of a key */
     ROLE_NOTICE,
     ROLE_LIT,     /* the selected cell or game, its bits too; and a question */
     ROLE_FLIPPED, /* bits that the last move changed */

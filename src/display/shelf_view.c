@@ -38,7 +38,7 @@ static struct size choose_cell(struct size size)
 static void draw_board(const struct page *page, struct area at, struct size cell, int slot)
 {
     const struct session lone = {
-        .display = {.cursor = NO_CELL, .refused = NO_CELL},
+        .display = {.cursor = NO_CELL},
         .table = {.pending = NO_CELL},
     };
     const struct shelved *shelved = &page->session->shelf_page.games[slot];

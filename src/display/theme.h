@@ -41,7 +41,6 @@ struct theme {
     wchar_t line[2];              /* the line through three, across and down */
     wchar_t frame[4];             /* the corners of the selected cell: upper, then lower */
     wchar_t select[2];            /* left and right of it if it is small */
-    wchar_t refuse[2];            /* of a cell that was refused */
     wchar_t last[2];              /* of the last move, if its cell has one row */
     const wchar_t *ellipsis;      /* at the end of a name that is cut */
     struct style styles[ROLES];

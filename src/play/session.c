@@ -42,7 +42,7 @@ void session_start(struct session *session, struct game start, const char *const
     *session = (struct session){
         .program = program,
         .people = {.computer = 1, .level = LEVEL_DEFAULT, .rng = seed ? seed : 1},
-        .display = {.cursor = GAME_CELLS / 2, .refused = NO_CELL},
+        .display = {.cursor = GAME_CELLS / 2},
         .info = {.id = 1, .own = NOBODY},
         .table = session_one_keyboard,
     };

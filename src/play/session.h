@@ -106,7 +106,6 @@ struct shelf_picker {
 /* Switches and places of the display. */
 struct display {
     int cursor;    /* the selected cell */
-    int refused;   /* the cell that the last event was refused at, or NO_CELL */
     bool evaluate; /* show the evaluation of each empty cell */
     bool bits;     /* show the bits of the word */
     bool no_mouse; /* clicks are left to the terminal */

@@ -77,7 +77,6 @@ void status_clear(struct session *session)
     remove_notice(session->status.notices, 0);
     session->status.is_answer = false;
     session->status.is_refusal = false;
-    session->display.refused = NO_CELL;
 }
 
 const char *status_advice(const struct session *session, const char *keys, const char *words)

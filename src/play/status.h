@@ -45,7 +45,7 @@ void status_note(struct session *session, const char *format, ...)
 /* Take that note back, because it does not hold any more. */
 void status_withdraw(struct session *session, const char *note);
 
-/* The notice has been seen: the next one takes its place, and no cell is shown as refused. */
+/* The notice has been seen: the next one takes its place. */
 void status_clear(struct session *session);
 
 /* The advice for keys, or in line mode the one for words. */

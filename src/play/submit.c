@@ -8,8 +8,6 @@
 
 void submit_explain(struct session *session, struct request request, enum refusal refusal)
 {
-    if (request.act == ACT_PLAY && refusal < REFUSALS)
-        session->display.refused = request.cell;
     if (refusal == REFUSAL_NO_MOVE && request.act == ACT_NEW)
         status_tell(session, "This game is new: nobody has moved yet.\nThis game is new.");
     else if (refusal == REFUSAL_NO_MOVE && request.act == ACT_OPEN)

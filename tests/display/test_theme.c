@@ -22,7 +22,6 @@ static void read_theme(const struct theme *theme, wchar_t glyphs[MOST_GLYPHS])
     wcsncat(glyphs, theme->line, 2);
     wcsncat(glyphs, theme->frame, 4);
     wcsncat(glyphs, theme->select, 2);
-    wcsncat(glyphs, theme->refuse, 2);
     wcsncat(glyphs, theme->last, 2);
     wcscat(glyphs, theme->ellipsis);
 }

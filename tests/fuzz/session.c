@@ -43,7 +43,6 @@ static void hold_session(const struct session *session)
     HOLDS(session->people.rng != 0);
     HOLDS(session->mode <= MODE_HELP);
     HOLDS(is_cell(session->display.cursor));
-    HOLDS(session->display.refused == NO_CELL || is_cell(session->display.refused));
     HOLDS(is_cell(last_move) == (session->match.now > 0));
     HOLDS(memchr(session->prompt.typed, '\0', sizeof session->prompt.typed) != NULL);
     HOLDS(memchr(session->status.notices[0].words, '\0', sizeof session->status.notices[0].words)

@@ -238,7 +238,7 @@ static bool find_name(int event, char name[64])
 }
 
 /* An event that is no key of the mode leaves the whole session as it is. But a key
- * clears the refused cell, and the notice says so and names the useful keys, unless it is Escape.
+ * is told in a notice that names the useful keys, unless it is Escape.
  */
 static void check_stray(const struct mode_row *mode, const struct session *session, int event)
 {
@@ -249,7 +249,6 @@ static void check_stray(const struct mode_row *mode, const struct session *sessi
     memcpy(&expected, session, sizeof expected);
     memcpy(&pressed, session, sizeof pressed);
     if (is_key) {
-        expected.display.refused = NO_CELL;
         status_clear(&expected);
         if (event != EVENT_ESCAPE)
             status_tell(&expected, "%s is not a key here; %s.", name, mode->useful);

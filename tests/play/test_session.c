@@ -31,7 +31,7 @@ static const struct row {
     {"<board=.........>", "board ......... | last none | turn Ann | x Ann | o Ben | winner nobody "
                           "| score 0 0 0"},
     {" ", "computer none | undo no | redo no | shelved | notice | mode play | typed | "
-          "cursor 5 | refused none"},
+          "cursor 5"},
     {" ", "shows neither"},
     /* chance is the seed, and one if the seed is zero */
     {"<seed=7>", "chance 7"},
@@ -43,10 +43,9 @@ static const struct row {
     /* a click places in its cell, too */
     {"<cell=1>", "board X........ | cursor 2 | effect none"},
     {"<cell=5>", "board ....X.... | cursor 2"},
-    {"<cell=9>", "board ........X | cursor 6 | refused none"},
-    {" <cell=9>",
-     "board ........X | cursor 9 | refused 9 | notice Cell 9 is taken: choose another."},
-    {" <cell=3>", "board ..O.....X | cursor 2 | refused none | notice"},
+    {"<cell=9>", "board ........X | cursor 6"},
+    {" <cell=9>", "board ........X | cursor 9 | notice Cell 9 is taken: choose another."},
+    {" <cell=3>", "board ..O.....X | cursor 2 | notice"},
     /* Enter and Space place in the selected cell */
     {"<Enter>", "board ....X.... | effect none"},
     {" h<Space>", "board O...X.... | cursor 2 | effect none"},
@@ -67,15 +66,14 @@ static const struct row {
     {" h", "cursor 3"},
     {"kkk", "changes nothing"},
     {"lll", "changes nothing"},
-    /* a taken cell is refused, explained and marked */
-    {"1", "refused none"},
-    {" 1", "board X........ | turn Ben | refused 1 | cursor 1 | notice Cell 1 is taken: choose "
+    /* a taken cell is refused and explained */
+    {"1", "board X........"},
+    {" 1", "board X........ | turn Ben | cursor 1 | notice Cell 1 is taken: choose "
            "another. | effect none"},
-    {"99",
-     "board ........X | turn Ben | refused 9 | cursor 9 | notice Cell 9 is taken: choose another."},
+    {"99", "board ........X | turn Ben | cursor 9 | notice Cell 9 is taken: choose another."},
     /* a digit after the end does nothing, and says nothing */
     {"14253", "notice | winner Ann | turn over"},
-    {" 8", "board XXXOO.... | refused none | cursor 8 | notice"},
+    {" 8", "board XXXOO.... | cursor 8 | notice"},
     {"1425968", "board XX.OOO..X | notice"},
     {"1235468798", "board XOXXOOOXX | notice"},
 
@@ -396,7 +394,7 @@ static const struct row {
     {" n", "board ......... | x Ann | o Computer (medium)"},
     /* a refused move brings no answer */
     {"c5", "marks 2 | chance 270369"},
-    {" 5", "marks 2 | chance 270369 | refused 5"},
+    {" 5", "marks 2 | chance 270369"},
     /* a seat at the start is the computer's, and it begins if it plays X */
     {"<computer=x>", "computer Ann | marks 1"},
     {"<computer=o>", "computer Ben | marks 0"},
@@ -513,8 +511,8 @@ static const struct row {
     {" <Ctrl-L>", "effect repaint | changes nothing"},
     {" <shelf=>r", "effect shelf | changes notice"},
     /* Ctrl-L paints again and changes nothing in every mode */
-    {"55", "refused 5"},
-    {" <Ctrl-L>", "effect repaint | changes nothing | refused 5"},
+    {"55", "notice Cell 5 is taken: choose another."},
+    {" <Ctrl-L>", "effect repaint | changes nothing"},
     {"5oabc<Enter>x", "typed abcx"},
     {" <Ctrl-L>", "effect repaint | changes nothing"},
     {"5?", "mode help"},
@@ -522,7 +520,7 @@ static const struct row {
     {"5r", "mode shelf"},
     {" <Ctrl-L>", "effect repaint | changes nothing"},
     /* whatever is no key takes away the old notice and is told what is of use */
-    {"55z", "notice z is not a key here; ? lists the keys. | refused none"},
+    {"55z", "notice z is not a key here; ? lists the keys."},
     {"5?z", "notice z is not a key here; ? goes back. | mode help"},
     {"5rz", "notice z is not a key here; r goes back. | mode shelf"},
     {"5<BS>", "notice That is not a key here; ? lists the keys. | effect none"},
@@ -632,7 +630,6 @@ static const char *find_fact(const struct table *table, const char *name)
         {"mode", modes[session->mode]},
         {"typed", session->prompt.typed},
         {"cursor", from_one(session->display.cursor)},
-        {"refused", from_one(session->display.refused)},
         {"slot", from_one(session->shelf_page.selected)},
         {"shows", shows[2 * session->display.evaluate + session->display.bits]},
         {"effect", effects[table->effect]}, /* of the last key of the row */
@@ -819,10 +816,9 @@ TEST(the_next_known_key_clears_what_was_said_and_the_mark)
     for (size_t i = 0; i < sizeof events / sizeof events[0]; i++) {
         struct session session = session_fixture_after("55");
 
-        ck_assert_int_eq(session.display.refused, 4);
+        ck_assert(*session.status.notices[0].words);
         keymap_press(&session, events[i]);
-        ck_assert_msg(session.display.refused == NO_CELL && !*session.status.notices[0].words,
-                      "event %d", (int)events[i]);
+        ck_assert_msg(!*session.status.notices[0].words, "event %d", (int)events[i]);
     }
 }
 

@@ -30,15 +30,3 @@ TEST_LOOP(the_last_answer_is_read_and_then_each_note_that_still_holds, 4)
         strcat(strcat(read, session.status.notices[0].words), " ");
     ck_assert_str_eq(read, rows[_i][1]);
 }
-
-/* X's mark stands there, and the sentence that says so has gone. */
-TEST(a_cell_is_shown_as_refused_as_long_as_a_notice_says_so)
-{
-    struct session session = session_fixture_new();
-
-    keymap_press(&session, '5');
-    keymap_press(&session, '5');
-    ck_assert_int_eq(session.display.refused, 4);
-    status_clear(&session);
-    ck_assert_int_eq(session.display.refused, NO_CELL);
-}
