@@ -2,6 +2,7 @@
 #include "display/page.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/unicode.h"
@@ -15,13 +16,27 @@ struct hint {
 /* Help and the way out stand at the right end. */
 enum { HINTS_AT_RIGHT = 2 };
 
+/* True if the first screen names the key already, within a few rows of the hints. */
+static bool is_offered(const struct page *page, const struct key *key)
+{
+    enum { NEAR = 8 };
+    enum event event = key->event == EVENT_CELL ? EVENT_ENTER : key->event;
+    const struct area *notices = &page->layout.notices;
+
+    for (int row = notices->row; row < notices->row + notices->rows; row++)
+        if (abs(row - page->layout.hints.row) <= NEAR
+            && canvas_event_at(page->canvas, row, notices->col) == event)
+            return true;
+    return false;
+}
+
 /* True if the key is named now: if it does something. Enter goes on after the end, and before it
  * places a mark as the digits do. A question has its keys beside it, and n is one of them. */
 static bool is_named(const struct page *page, const struct key *key)
 {
     const struct session *session = page->session;
 
-    if (!keymap_is_enabled(key, session))
+    if (!keymap_is_enabled(key, session) || (!page->is_over && is_offered(page, key)))
         return false;
     switch ((int)key->event) {
     case EVENT_ENTER:
@@ -67,7 +82,7 @@ static void draw_hint(const struct page *page, struct area at, const struct hint
     const struct key *key = hint->key;
     enum event event = key->event == EVENT_CELL ? EVENT_ENTER : key->event;
 
-    if (key->event == EVENT_ENTER)
+    if (key->event == EVENT_ENTER && (!page->is_over || page->canvas->cursor_row == NO_CURSOR))
         page_put_cursor(page, at);
     page_hint(page, at, key->label, keymap_hint(key, page->session), event);
 }

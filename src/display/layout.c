@@ -30,8 +30,9 @@ static int count_rows_of_moves(int cols)
     return (GAME_CELLS + a_row - 1) / a_row;
 }
 
-/* From the top: score, moves, code, notices, bits. If the panel is low the notices have its right
- * half, or the foot below the board. */
+/* From the top: score, moves, code, notices, bits. Where the moves are listed, and no bits are
+ * shown, score, moves and notices begin beside the first, the second and the third row of cells. If
+ * the panel is low the notices have its right half, or the foot below the board. */
 static void divide_beside(struct layout *layout, enum kind kind, struct area panel,
                           struct area foot, bool has_bits)
 {
@@ -39,6 +40,7 @@ static void divide_beside(struct layout *layout, enum kind kind, struct area pan
     bool is_high = panel.rows >= HIGH_ROWS;
     int moves = panel.rows >= ROWS_FOR_LIST ? GAME_CELLS : count_rows_of_moves(panel.cols);
     int bits_rows = 0;
+    bool is_spread;
 
     layout->is_turn_in_score = true;
     if (!is_high)
@@ -54,12 +56,14 @@ static void divide_beside(struct layout *layout, enum kind kind, struct area pan
         panel.rows += foot.rows; /* it goes on below the board */
         bits_rows = panel.rows >= ROWS_FOR_ALL_BITS ? BITS_ALL_ROWS : FEW_BITS_ROWS;
     }
+    is_spread = moves == GAME_CELLS && bits_rows == 0;
     layout->score = area_take_top(&panel, PERSONS + 1 + is_high); /* the last for all time */
-    area_take_top(&panel, is_high);
+    area_take_top(&panel, is_spread ? layout->cell.rows + 1 - layout->score.rows : is_high);
     layout->moves = area_take_top(&panel, moves);
     layout->code = area_take_top(&panel, 1);
     layout->bits = area_take_bottom(&panel, bits_rows);
-    area_take_top(&panel, panel.rows > LEAST_OF_NOTICES);
+    area_take_top(&panel,
+                  is_spread ? panel.rows - layout->cell.rows : panel.rows > LEAST_OF_NOTICES);
     if (layout->notices.rows == 0)
         layout->notices = panel;
 }

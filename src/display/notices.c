@@ -383,12 +383,17 @@ static void draw_placing(const struct page *page, struct place *place, bool is_b
     say(page, place, ROLE_TEXT, how, "");
 }
 
-/* What one can do with an empty board; without room for the words all have their short form. */
+/* What one can do with an empty board; without room for the words all have their short form. Where
+ * moves are listed it stands in their place. */
 static void draw_offers(const struct page *page, struct place *place)
 {
     const struct session *session = page->session;
     struct offer offers[OFFERS];
     int count = find_offers(session, offers);
+
+    if (page->layout.moves.rows == GAME_CELLS && !place->is_taken)
+        place->rest = page->layout.moves;
+
     bool is_brief = place->rest.cols < (int)sizeof "Against the computer: place a mark."
                  || place->rest.rows < count + 2;
 

@@ -313,11 +313,11 @@ static void draw_game(struct page *page)
     draw_code(page);
     if (layout->bits.rows > 0)
         bits_draw(page);
-    if (!session_is_typing(page->session))
-        draw_hints(page);
     notices_draw(page, layout->notices);
     if (session_is_typing(page->session))
         hints_draw_prompt(page);
+    else
+        draw_hints(page); /* which leave out what is offered above */
 }
 
 /* ---- The page of the session. ---- */

@@ -274,3 +274,20 @@ TEST(no_word_beside_the_board_is_grey_but_the_captions_of_the_bits)
                 }
         }
 }
+
+/* The first screen of a small terminal offers them a few rows above. */
+TEST(a_key_that_the_first_screen_offers_near_the_hints_is_not_named_twice)
+{
+    static const struct size sizes[] = {{20, 60}, {12, 40}, {10, 30}, {8, 20}};
+
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        struct session session = drawing_session((struct game){0});
+        struct canvas canvas = drawing_draw(&session, sizes[i]);
+
+        drawing_must_show(&canvas, "1-9 place");
+        drawing_must_show(&canvas, "c   computer");
+        drawing_must_show(&canvas, "? help");
+        if (drawing_shows(&canvas, "c computer"))
+            drawing_fail(&canvas, "c is named twice");
+    }
+}

@@ -76,6 +76,20 @@ TEST(the_board_grows_with_the_terminal)
         }
 }
 
+/* Without bits, which need the room. */
+TEST(score_moves_and_notices_begin_beside_a_row_of_cells_each_where_moves_are_listed)
+{
+    for (int rows = 34; rows <= MOST_ROWS; rows++) {
+        struct layout layout = layout_compose((struct size){rows, MOST_COLS}, false);
+
+        ck_assert_int_ge(layout.moves.rows, GAME_CELLS);
+        ck_assert_int_eq(layout.score.row, layout.board.row);
+        ck_assert_int_eq(layout.moves.row, layout.board.row + layout.cell.rows + 1);
+        ck_assert_int_eq(layout.notices.row, layout.board.row + 2 * (layout.cell.rows + 1));
+        ck_assert_int_eq(layout.notices.rows, layout.cell.rows);
+    }
+}
+
 /* A row more is for the headline, then blank: below it, above the hints and below them. */
 TEST(every_row_and_column_that_is_added_has_its_use)
 {

@@ -191,11 +191,11 @@ TEST(while_text_is_typed_one_message_speaks_of_escape)
 
     struct canvas canvas = drawing_draw(&session, (struct size){24, 80});
 
-    drawing_must_show(&canvas, "(Escape");
-    ck_assert(!drawing_shows(&canvas, "Waiting for Bob; Escape"));
+    drawing_must_show(&canvas, "Enter; Escape cancels");
+    ck_assert(!drawing_shows(&canvas, "Waiting for Bob"));
     status_tell(&session, "That is not a key here; Escape goes back.");
     canvas = drawing_draw(&session, (struct size){24, 80});
-    ck_assert(!drawing_shows(&canvas, "(Escape"));
+    ck_assert(!drawing_shows(&canvas, "Escape cancels"));
 }
 
 /* ---- Questions. ---- */
