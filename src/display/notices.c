@@ -159,26 +159,19 @@ static int count_cols_of_command(const struct page *page)
 
 enum { NOTICE_ROWS = 2 };
 
-/* The command for somebody else, beside the board or, if only that row has room for it, below. */
-static void draw_other_command(const struct page *page, struct place *place, struct place *free)
-{
-    const char *command = page->session->table.other_command;
-    const char *from = *command == 's' ? "From another machine:" : "Or:";
-    char words[STATUS_WORDS];
-
-    if (place->rest.rows >= 2 && page_has_row(place->rest, command)) {
-        say(page, place, ROLE_TEXT, from, "");
-        say(page, place, ROLE_STRONG, command, "");
-        return;
-    }
-    snprintf(words, sizeof words, "%s %s", from, command);
-    if (page_has_row(free->rest, words))
-        say(page, free, ROLE_STRONG, words, "");
-}
+/* What is said of how to join. Texts without room, or with nothing to say, are empty. */
+struct invitation {
+    char caption[STATUS_WORDS];
+    char command[STATUS_WORDS]; /* or how many columns show it */
+    char other_caption[STATUS_WORDS];
+    char other_command[STATUS_WORDS]; /* for somebody else; below, with its caption */
+    char departure[STATUS_WORDS];
+    bool is_below, is_other_below; /* the board, and not beside it */
+};
 
 /* Write what leads to the command, which can stand below the board, and without the name of the
  * program. */
-static void write_caption(const struct page *page, const char *command, bool is_beside,
+static void write_caption(const struct page *page, const char *command, bool is_below,
                           char words[STATUS_WORDS])
 {
     const char *awaited = page->session->table.awaited;
@@ -188,44 +181,85 @@ static void write_caption(const struct page *page, const char *command, bool is_
              awaited   ? awaited
              : is_bare ? "The other"
                        : "The other player",
-             is_bare ? " after tictactoe" : "", is_beside ? "" : ", below");
+             is_bare ? " after tictactoe" : "", is_below ? ", below" : "");
 }
 
-/* The command below its caption, or what shows it; then as much as has room in this order. */
-static void draw_invitation(const struct page *page, struct place *place)
+/* Choose the command for somebody else: beside the board, or below if only that row has room. */
+static void choose_other(const struct page *page, struct area beside, struct invitation *invitation)
+{
+    const char *command = page->session->table.other_command;
+    const char *from = *command == 's' ? "From another machine:" : "Or:";
+    char words[STATUS_WORDS];
+
+    snprintf(words, sizeof words, "%s %s", from, command);
+    if (beside.rows >= 2 && page_has_row(beside, command)) {
+        strcpy(invitation->other_caption, from);
+        unicode_cut(invitation->other_command, STATUS_WORDS, command);
+    } else if (page_has_row(page->layout.free, words)) {
+        strcpy(invitation->other_command, words);
+        invitation->is_other_below = true;
+    }
+}
+
+/* After the end the headline does not say who has left. */
+static void write_departure(const struct session *session, char words[STATUS_WORDS])
+{
+    const struct table_view *table = &session->table;
+
+    if (table->absence == ABSENCE_LEFT && match_is_over(&session->match))
+        snprintf(words, STATUS_WORDS, "%s has left.",
+                 people_called(session, match_other(table->own)));
+    if (strcmp(words, session->status.notices[0].words) == 0)
+        words[0] = '\0';
+}
+
+/* Choose what has room beside the board, above the notice, or below the board. */
+static struct invitation choose_invitation(const struct page *page, struct area beside)
 {
     const struct session *session = page->session;
-    const struct table_view *view = &session->table;
-    struct place free = {.rest = page->layout.free};
-    int kept = *session->status.notices[0].words ? NOTICE_ROWS : 0;
-    const char *command;
-    char words[STATUS_WORDS];
-    bool is_beside;
+    const struct table_view *table = &session->table;
+    const char *notice = session->status.notices[0].words;
+    const char *command = find_command(page, beside, page->layout.free);
+    struct invitation invitation = {.is_below = false};
+    int lines;
 
-    if (!view->join_command)
-        return;
-    command = find_command(page, place->rest, free.rest);
     if (!command) {
-        snprintf(words, sizeof words, "%d columns show how to join.", count_cols_of_command(page));
-        say(page, place, ROLE_STRONG, words, "");
-        return;
+        snprintf(invitation.command, STATUS_WORDS, "%d columns show how to join.",
+                 count_cols_of_command(page));
+        return invitation;
     }
-    is_beside = page_has_row(place->rest, command);
-    write_caption(page, command, is_beside, words);
-    place->is_taken = true;
-    if (canvas_count_lines(words, place->rest.cols) + is_beside + kept <= place->rest.rows)
-        say(page, place, ROLE_TEXT, words, "");
-    say(page, is_beside ? place : &free, ROLE_STRONG, command, "");
-    if (*view->other_command && is_beside && command == view->join_command) {
-        struct area notice = area_take_bottom(&place->rest, kept);
+    unicode_cut(invitation.command, STATUS_WORDS, command);
+    invitation.is_below = !page_has_row(beside, command);
+    beside.rows -= (invitation.is_below ? 0 : 1) + (*notice ? NOTICE_ROWS : 0);
 
-        draw_other_command(page, place, &free);
-        place->rest.rows += notice.rows;
-    }
-    snprintf(words, sizeof words, "%s has left.", people_called(session, match_other(view->own)));
-    if (view->absence == ABSENCE_LEFT && page->is_over
-        && strcmp(words, session->status.notices[0].words) != 0)
-        say(page, place, ROLE_TEXT, words, "");
+    write_caption(page, command, invitation.is_below, invitation.caption);
+    lines = canvas_count_lines(invitation.caption, beside.cols);
+    if (lines > beside.rows)
+        invitation.caption[0] = '\0';
+    else
+        beside.rows -= lines;
+
+    if (*table->other_command && !invitation.is_below && command == table->join_command)
+        choose_other(page, beside, &invitation);
+    write_departure(session, invitation.departure);
+    return invitation;
+}
+
+static void draw_invitation(const struct page *page, struct place *place)
+{
+    struct place below = {.rest = page->layout.free};
+    struct invitation invitation;
+
+    if (!page->session->table.join_command)
+        return;
+    invitation = choose_invitation(page, place->rest);
+    say(page, place, ROLE_TEXT, invitation.caption, "");
+    say(page, invitation.is_below ? &below : place, ROLE_STRONG, invitation.command, "");
+    place->is_taken = true;
+    say(page, place, ROLE_TEXT, invitation.other_caption, "");
+    say(page, invitation.is_other_below ? &below : place, ROLE_STRONG, invitation.other_command,
+        "");
+    say(page, place, ROLE_TEXT, invitation.departure, "");
 }
 
 /* ---- The other notices. ---- */
