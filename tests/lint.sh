@@ -112,30 +112,6 @@ includes_down() {
         $2 != $5 && rank[$2] >= rank[$5] { print $2 "/" $3 " includes " $5 ", not below it" }'
 }
 
-# The files that a file of src/, together with its header, includes or calls: pairs of FOLDER/FILE.
-list_uses() {
-    for file in src/*/*.[ch]; do
-        unit=${file#src/}
-        sed -n "s,^#include \"\(.*\)\.h\"\$,${unit%.[ch]} \1,p" "$file"
-    done
-    for object in "$work"/objects/*/*.o; do
-        unit=${object#"$work/objects/"}
-        nm "$object" | sed -n "s,.* \([A-Z]\) \(.*\),\1 \2 ${unit%.o},p"
-    done | awk '$1 == "U" { calls[$2 SUBSEP $3] = 1; next } { home[$2] = $3 }
-        END {
-            for (call in calls) {
-                split(call, part, SUBSEP)
-                if (part[1] in home)
-                    print part[2], home[part[1]]
-            }
-        }'
-}
-
-# tsort reports circles, for it finds no order in one.
-files_form_no_circle() {
-    list_uses | awk '$1 != $2' | sort -u | { tsort >/dev/null; } 2>&1
-}
-
 # only PATTERN FILES: no other file of src/ has a line like that.
 only() {
     ! grep -HnE "$1" src/*/*.[ch] | grep -vE "^src/($2):"
@@ -205,7 +181,6 @@ holds clang-tidy 'clang-tidy has nothing to say' clang_tidy "$@"
 holds cppcheck 'cppcheck has nothing to say' cpp_check "$@"
 holds shellcheck 'shellcheck has nothing to say' shell_check
 holds '' 'a file includes only folders that are below it' includes_down
-holds 'gcc nm tsort' 'neither files nor folders form a circle' files_form_no_circle
 holds '' 'only the terminal folder includes curses' \
     only '#include <(.*/)?(n?curses|term|panel|termcap|unctrl)w?\.h>' 'terminal/.*\.c'
 holds '' 'only error.c prints errors' only '\<stderr\>|\<(perror|warnx?|errx?) *\(' 'app/error\.c'
