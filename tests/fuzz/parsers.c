@@ -1,23 +1,20 @@
 /* SPDX-License-Identifier: MIT
  *
- * The fuzz target of all that reads text from outside: each tries the whole input. An accepted
- * input leads to a valid result; a refused one changes nothing, and has a reason. The bytes of the
- * shelf are tried in test_shelf.c, and lines of any text in test_line_reader.c.
+ * The fuzz target of all that reads text of others: each tries the whole input. An accepted input
+ * leads to a valid result; a refused one changes nothing, and has a reason. The bytes of the shelf
+ * are tried in test_shelf.c, and lines of any text in test_line_reader.c.
  */
 #include <ctype.h>
-#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/options.h"
 #include "base/quote.h"
 #include "base/unicode.h"
 #include "engine/encodings.h"
 #include "fuzz.h"
 #include "net/address.h"
 #include "play/record.h"
-#include "storage/settings.h"
 
 /* ---- The address of a table. One that was read and written again reads as the same. ---- */
 
@@ -125,86 +122,6 @@ static void try_notation(struct input *input)
     }
 }
 
-/* ---- The words of the command line, a line each. Accepted values are within their ranges; a
- * refusal names one of the words and the reason. Each word is also tried as a setting. ---- */
-
-/* getopt keeps its place from one command line to the next: let it forget all but the order that
- * options.c reads operands in. */
-static void reset_getopt(char *program)
-{
-    char *nothing[] = {program, NULL};
-
-    optind = 0;
-    HOLDS(getopt(1, nothing, "-:") == -1);
-    HOLDS(optind == 1);
-}
-
-static bool is_within(const char *text, char *const words[], int count)
-{
-    for (int i = 1; i < count; i++)
-        if (text >= words[i] && text <= words[i] + strlen(words[i]))
-            return true;
-    return false;
-}
-
-static void hold_options(const struct options *options, char *const words[], int count)
-{
-    const char *const texts[] = {options->x_name, options->o_name, options->position,
-                                 options->moves};
-
-    HOLDS(options->action <= ACTION_VERSION);
-    HOLDS(options->resume >= RESUME_NOTHING);
-    HOLDS(options->computer <= MARK_O);
-    HOLDS(options->level <= LEVEL_PERFECT);
-    HOLDS(options->color <= COLOR_NEVER);
-    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
-        HOLDS(!texts[i] || is_within(texts[i], words, count));
-}
-
-/* Set each word as a setting. None of them chooses an action. */
-static void set_all(char *words[], int count, struct options *options)
-{
-    struct options_error none;
-
-    HOLDS(options_parse(options, 1, words, &none));
-    for (int i = 1; i < count; i++) {
-        struct options before = *options;
-        struct options_error error = {.reason = ""};
-        bool is_set = options_set(options, words[i], &error);
-
-        HOLDS(is_set
-              || (error.word && *error.reason && memcmp(&before, options, sizeof before) == 0));
-        HOLDS(options->action == ACTION_PLAY && !options->position && !options->moves);
-        HOLDS(options->resume == RESUME_NOTHING && !options->theme && !options->no_settings);
-    }
-    hold_options(options, words, count);
-}
-
-static void try_options(struct input *input)
-{
-    enum { WORDS = 16 };
-    struct options options;
-    struct options_error error = {.word = NULL};
-    char program[] = "tictactoe";
-    char *words[WORDS + 1] = {program};
-    char *given[WORDS + 1]; /* getopt changes the order of the words */
-    int count = 1;
-
-    while (input->left > 0 && count < WORDS)
-        words[count++] = fuzz_line(input);
-    memcpy(given, words, sizeof given);
-    reset_getopt(program);
-    set_all(words, count, &options);
-    if (options_parse(&options, count, words, &error)) {
-        if (options.action != ACTION_HELP && options.action != ACTION_VERSION)
-            hold_options(&options, given, count);
-    } else {
-        HOLDS(error.word && error.reason && *error.reason);
-        HOLDS(is_within(error.word, given, count)
-              || strncmp(error.word, "--", 2) == 0); /* -n is --name */
-    }
-}
-
 /* ---- Words quoted for people and for a shell. The former have nothing in them that could move a
  * cursor; a shell reads the word itself, or the other one. ---- */
 
@@ -272,62 +189,10 @@ static void try_quote(struct input *input)
     free(quoted);
 }
 
-/* ---- A value for one of the settings, and then their text. The lines that are read are clean and
- * in their order. After a change the last line with that name has the value, and every other line
- * is as it was. ---- */
-
-static const char setting_name[] = "theme";
-
-/* The last line that sets the name, and the number of other lines that are not empty. */
-static char *read_settings(char *text, long *others)
-{
-    struct line_text lines = {.next = text};
-    size_t length = strlen(setting_name);
-    char *last = NULL, *line;
-    long number = 0;
-
-    *others = 0;
-    while ((line = settings_next(&lines))) {
-        HOLDS(lines.number > number);
-        number = lines.number;
-        HOLDS(*line && *line != '#' && !strchr(" \t\r", *line) && !strchr(line, '\n'));
-        HOLDS(!strchr(" \t\r", line[strlen(line) - 1]));
-        if (strncmp(line, setting_name, length) == 0 && strchr("=", line[length]))
-            last = line;
-        else
-            ++*others;
-    }
-    return last;
-}
-
-static void try_settings(struct input *input)
-{
-    static char text[SETTINGS_SIZE], before[SETTINGS_SIZE];
-    char *value = fuzz_line(input), *rest = fuzz_rest(input);
-    char *setting = malloc(strlen(setting_name) + 1 + strlen(value) + 1);
-    long others, others_before;
-
-    HOLDS(setting != NULL);
-    value[strcspn(value, " \t\r")] = '\0';
-    sprintf(setting, "%s=%s", setting_name, value);
-    if (strlen(rest) < SETTINGS_SIZE) {
-        strcpy(text, rest);
-        strcpy(before, rest);
-        read_settings(before, &others_before);
-        if (settings_change(text, setting)) {
-            const char *line = read_settings(text, &others);
-
-            HOLDS(line && strcmp(line, setting) == 0);
-            HOLDS(others == others_before);
-        }
-    }
-    free(setting);
-}
-
 void fuzz_parsers(struct input *input)
 {
     static void (*const tries[])(struct input * input) = {
-        try_address, try_record, try_notation, try_options, try_quote, try_settings,
+        try_address, try_record, try_notation, try_quote,
     };
     const struct input whole = *input;
 
