@@ -10,7 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
-#include <sys/resource.h>
 #include <sys/select.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -40,7 +39,6 @@ struct terminal {
     bool is_stalled; /* nobody reads the program's output */
     bool is_watched; /* the system shows whether the program waits for input */
     int wait_status;
-    struct rusage usage; /* after the end */
     long switches;       /* the program's sleeps up to the last key */
     bool alternate, mouse, cursor_visible;
     int bells;
@@ -53,7 +51,6 @@ struct terminal {
 struct report {
     pid_t program;
     int wait_status;
-    struct rusage usage;
 };
 
 static long now_ms(void)
@@ -97,7 +94,7 @@ static void lead_wait(int link, pid_t program)
 {
     struct report report = {.program = program};
 
-    while (wait4(program, &report.wait_status, WNOHANG | WUNTRACED, &report.usage) > 0) {
+    while (waitpid(program, &report.wait_status, WNOHANG | WUNTRACED) > 0) {
         if (WIFSTOPPED(report.wait_status))
             tcsetpgrp(STDIN_FILENO, getpgrp());
         else
@@ -304,7 +301,6 @@ static void take_report(struct terminal *terminal)
     if (read(terminal->link, &report, sizeof report) != (ssize_t)sizeof report)
         ck_abort_msg("the session leader is gone");
     terminal->wait_status = report.wait_status;
-    terminal->usage = report.usage;
     terminal->stopped = WIFSTOPPED(report.wait_status);
     terminal->ended = !terminal->stopped;
     if (terminal->ended) {
@@ -904,14 +900,6 @@ int terminal_end(struct terminal *terminal)
     if (!terminal->ended)
         print_screen(terminal);
     return terminal->ended ? command_outcome(terminal->wait_status) : TERMINAL_STILL_RUNS;
-}
-
-long terminal_cpu_ms(const struct terminal *terminal)
-{
-    const struct rusage *usage = &terminal->usage;
-
-    return (long)(usage->ru_utime.tv_sec + usage->ru_stime.tv_sec) * 1000
-         + (long)(usage->ru_utime.tv_usec + usage->ru_stime.tv_usec) / 1000;
 }
 
 /* ---- Start and end. ---- */

@@ -91,9 +91,6 @@ int terminal_end(struct terminal *terminal);
 /* True if it has not ended, as far as is known by now. */
 bool terminal_runs(const struct terminal *terminal);
 
-/* The processor time that the program took in all; after its end. */
-long terminal_cpu_ms(const struct terminal *terminal);
-
 /* The screen as text: its rows without trailing blanks, each ended by a newline. */
 enum { TERMINAL_TEXT = 32768 };
 void terminal_text(const struct terminal *terminal, char text[TERMINAL_TEXT]);

@@ -170,16 +170,3 @@ TEST(a_signal_is_heard_in_a_flood_of_keys)
     ck_assert_msg(floods < FLOODS, "it is deaf until the flood is over");
     terminal_free(terminal);
 }
-
-TEST(the_end_of_the_input_ends_it_without_spinning)
-{
-    enum { MOST_MS = 250 };
-    struct terminal *terminal = program_begin(program_common, NULL);
-
-    terminal_keys(terminal, "51");
-    terminal_hang_up(terminal);
-    ck_assert_int_eq(terminal_end(terminal), EXIT_FAILURE);
-    ck_assert_int_lt(terminal_cpu_ms(terminal), MOST_MS);
-    ck_assert_str_eq(program_list_codes(terminal_home(terminal)), "16 ");
-    terminal_free(terminal);
-}
