@@ -19,7 +19,6 @@
 #include "play/shared_game.h"
 #include "storage/keep.h"
 
-/* The reasons why a session ends. */
 enum exit_reason {
     EXIT_REASON_LEFT,      /* the person left */
     EXIT_REASON_SEEK,      /* to seek the next one in the hall, which then failed */
@@ -59,7 +58,7 @@ bool shared_table_attend(struct shared_table *table, struct session *session, st
 /* The files and times to wait for, besides the person; none if no table is open. */
 struct poller shared_table_poller(struct shared_table *table);
 
-/* Leave, as net_close does. Does nothing if no table is open. */
+/* Does nothing if no table is open. */
 void shared_table_close(struct shared_table *table, bool is_cut);
 
 /* Knock again; the answer is an event for shared_table_attend. False, after telling the reason, if
@@ -72,7 +71,6 @@ bool shared_table_knock(struct shared_table *table, struct session *session);
  * Returns EXIT_SUCCESS; or the status to exit with, after saying why. */
 int screen_loop_check(const struct options *options);
 
-/* Play on the whole terminal until the person leaves. */
 enum exit_reason screen_loop_run(struct session *session, struct keep *keep,
                                  const struct options *options, struct shared_table *table);
 
@@ -94,10 +92,9 @@ int report_finish(void);
 
 /* ---- error. ---- */
 
-/* The exit status beside EXIT_SUCCESS and EXIT_FAILURE: the command line is wrong. */
-enum { EXIT_USAGE = 2 };
+enum { EXIT_USAGE = 2 }; /* the exit status if the command line is wrong */
 
-/* Print an error, in the format of printf. Returns the status. */
+/* Returns the status. */
 int error_report(int status, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* The same, after the word that was wrong, in quotes. */

@@ -82,7 +82,6 @@ bool options_set(struct options *options, const char *setting, struct options_er
  * over errors. */
 bool options_parse(struct options *options, int argc, char *argv[], struct options_error *error);
 
-/* Print the text of --help. */
 void options_help(FILE *out);
 
 #endif

@@ -20,9 +20,6 @@ const struct durations durations = {
 
     .breath = 300 / CLOCK_DIVISOR, /* nothing is lost if it is short */
 
-    .lock_in_play = MS(50),
-    .lock_at_end = SECONDS(2),
-
     .discovery = SECONDS(1),
     .answer = SECONDS(1),
     .accept = SECONDS(1),

@@ -14,7 +14,6 @@
 uint64_t clock_now(void);
 uint64_t clock_after(int milliseconds);
 
-/* The deadline that never comes. */
 #define CLOCK_NEVER UINT64_MAX
 
 /* In milliseconds. */
@@ -25,10 +24,6 @@ extern const struct durations {
 
     /* The screen. */
     int breath; /* from a person's mark to the computer's */
-
-    /* The disk. */
-    int lock_in_play; /* for another program to release the lock */
-    int lock_at_end;  /* the same, when the game is over */
 
     /* The connection to a shared table. */
     int discovery;   /* for the one who is met in a hall, or has locked it */

@@ -20,7 +20,6 @@ struct line_text {
 /* The next line of the text, which may be empty; null at its end. */
 char *line_next(struct line_text *text);
 
-/* Where the text of a line begins. */
 const char *line_start(const char *line);
 
 /* Cut off what does not count around the line that ends there. The text of the line is returned. */
@@ -30,7 +29,6 @@ char *line_trim(char *line, char *end);
  * the small letter of a Turkish I is not i. */
 bool line_same_word(const char *one, const char *other);
 
-/* The same for the first `length` bytes of both. */
 bool line_same_letters(const char *one, const char *other, size_t length);
 
 #endif

@@ -26,7 +26,6 @@ const char *name_refusal(const char *text);
  * null. */
 void name_trim(char *trimmed, size_t size, const char *text);
 
-/* True if a person can have the name. */
 bool name_fits(const char *text);
 
 #endif

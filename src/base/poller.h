@@ -32,7 +32,6 @@ void poller_limit(struct poller *poller, uint64_t deadline);
  * it. */
 bool poller_sleep(struct poller *poller);
 
-/* After that: true if the file is one of those that are ready. */
 bool poller_is_ready(const struct poller *poller, int file);
 
 #endif

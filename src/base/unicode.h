@@ -22,11 +22,8 @@ size_t unicode_read(const char *text, wchar_t *rune);
  * Unicode tells programs to ignore (Default_Ignorable_Code_Point), or a line break. */
 bool unicode_is_hidden(wchar_t rune);
 
-/* True if the rune is a blank of some width. */
 bool unicode_is_blank(wchar_t rune);
-
-/* True if the rune stands on the one before it. */
-bool unicode_is_mark(wchar_t rune);
+bool unicode_is_mark(wchar_t rune); /* it stands on the rune before it */
 
 enum { UNICODE_MARKS = 4 }; /* on a character; further ones are left out */
 

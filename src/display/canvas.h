@@ -26,7 +26,6 @@ struct area {
     int row, col, rows, cols;
 };
 
-/* The purpose of a glyph. */
 enum role {
     ROLE_TEXT,
     ROLE_FAINT, /* of less weight: digits in empty cells, words of little importance */
@@ -61,7 +60,6 @@ struct canvas {
     struct glyph glyphs[CANVAS_ROWS][CANVAS_COLS];
 };
 
-/* True if the size fits in a terminal of that size. */
 bool canvas_fits(struct size size, struct size terminal);
 
 /* An empty canvas of that size, or of the largest that a canvas can have. */
@@ -100,7 +98,6 @@ bool canvas_has_room(struct area area, const char *text);
 /* Let a click in the area be the event; none if it is EVENT_NONE. */
 void canvas_event(struct canvas *canvas, struct area area, enum event event);
 
-/* The event of a click there; EVENT_NONE off the canvas. */
 enum event canvas_event_at(const struct canvas *canvas, int row, int col);
 
 #endif

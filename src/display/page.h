@@ -54,7 +54,6 @@ struct size board_size(struct size cell);
 
 enum { LARGE_ROWS = 5 }; /* of the smallest cell that has room for corners around a mark */
 
-/* The rows of all the bits. */
 enum { BITS_ALL_ROWS = 12 };
 
 /* ---- A page. ---- */
@@ -86,10 +85,8 @@ int page_text(const struct page *page, struct area at, int row, int col, enum ro
  * columns. Returns the columns that it takes. */
 int page_name(const struct page *page, struct area at, int cols, enum role role, const char *name);
 
-/* Draw words in lines. */
 void page_paragraph(const struct page *page, struct area at, enum role role, const char *words);
 
-/* True if the words have room in one row of the area. */
 bool page_has_row(struct area at, const char *words);
 
 /* The columns of the first name of a key, which is its shortest. */
@@ -109,7 +106,6 @@ void page_way_back(const struct page *page, int row, int col, const char *key);
  * on a cell is its event. The cursor is in the selected cell until the end. */
 void board_draw(const struct page *page);
 
-/* The role of the player's marks. */
 enum role board_role(enum player player);
 
 /* The breadth of the strokes: of marks that have lost, of others, and of those that stand out. */

@@ -49,7 +49,7 @@ struct theme {
 /* Ended by a theme without a name. */
 extern const struct theme themes[];
 
-/* The theme of that name; null if there is none. */
+/* Null if there is none. */
 const struct theme *theme_find(const char *name);
 
 /* The theme after this one, the first after the last, leaving out those that a locale without
@@ -57,7 +57,6 @@ const struct theme *theme_find(const char *name);
 const struct theme *theme_next(const struct theme *theme, bool ascii_only);
 struct theme theme_without_color(const struct theme *theme);
 
-/* The first theme, or the first that is ascii. */
 const struct theme *theme_default(bool ascii_only);
 
 #endif

@@ -55,19 +55,17 @@ enum { ENCODINGS = 8 };
 
 extern const struct encoding encodings[ENCODINGS];
 
-/* The row of that name; null if there is none. */
+/* Null if there is none. */
 const struct encoding *encodings_find(const char *name);
 
 /* The save code, the value of the row named code; and how many there are, from 0 on. */
 enum { ENCODINGS_CODES = 6046 };
 uint32_t encodings_code(struct game game);
 
-/* Load the game of a value of the row. On failure the game is unchanged. */
 enum encoding_error encodings_decode(const struct encoding *row, struct game *game, uint32_t value);
 
 /* ---- notation.c: the encodings as people write them, with names, numbers and letters. ---- */
 
-/* Write the game's value in the row, in digits or letters. */
 enum { NOTATION_TEXT = 12 };
 void notation_print(const struct encoding *row, struct game game, char text[NOTATION_TEXT]);
 

@@ -206,13 +206,6 @@ int game_changed_cell(struct game game, uint32_t word)
     return changed && cell < GAME_CELLS ? cell : -1;
 }
 
-bool game_leads_to(struct game game, struct game other)
-{
-    int cell = game_changed_cell(game, game_word(other));
-
-    return game_play(&game, game_turn(game), cell) == MOVE_OK && game.bits == other.bits;
-}
-
 enum player game_turn(struct game game)
 {
     return game.bits & 1;

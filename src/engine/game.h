@@ -64,9 +64,6 @@ struct game {
 /* Put the player's mark in the cell. On any failure the game is unchanged. */
 enum move_error game_play(struct game *game, enum player player, int cell);
 
-/* True if one move leads from the one game to the other. */
-bool game_leads_to(struct game game, struct game other);
-
 /* The position in which X holds the cells of one set and O those of another. False, and the
  * game unchanged, if no game can reach it. The sets are within GAME_ALL. */
 bool game_load(struct game *game, unsigned x, unsigned o);
@@ -74,7 +71,6 @@ bool game_load(struct game *game, unsigned x, unsigned o);
 /* Load a word from outside. False, and the game unchanged, if the word is none of the 5,478. */
 bool game_from_word(struct game *game, uint32_t word);
 
-/* The word itself, 21 bits. */
 static inline uint32_t game_word(struct game game)
 {
     return game.bits;
@@ -88,16 +84,12 @@ int game_changed_cell(struct game game, uint32_t word);
 enum player game_turn(struct game game);
 enum status game_status(struct game game);
 
-/* The other of the two. */
 static inline enum player game_other(enum player player)
 {
     return player == PLAYER_X ? PLAYER_O : PLAYER_X;
 }
 
-/* The content of a cell, 0 to 8. */
 enum mark game_cell(struct game game, int cell);
-
-/* The set of cells that hold the mark. */
 unsigned game_cells(struct game game, enum mark mark);
 
 /* The eight lines as sets: the rows from the top, the columns from the left, the diagonal from the
@@ -105,7 +97,6 @@ unsigned game_cells(struct game game, enum mark mark);
 enum { GAME_LINES = 2 * GAME_SIDE + 2 };
 extern const unsigned game_lines[GAME_LINES];
 
-/* True if the set has a line. */
 bool game_has_line(unsigned cells);
 
 /* The mark that has a line, found on the board itself; MARK_EMPTY if neither has. */
@@ -131,7 +122,6 @@ bool game_winning_line(struct game game, struct game_line *line);
  * status and one of turn. */
 void game_write_bits(struct game game, char bits[GAME_BITS + 1]);
 
-/* The number of cells in a set. */
 int game_count(unsigned cells);
 
 /* The marks as people read and write them, ".XO", and the letter of a player's mark. */

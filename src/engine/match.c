@@ -75,14 +75,6 @@ bool match_is_mixed(const struct match *match)
     return false;
 }
 
-bool match_has_marks_of(const struct match *match, int seat)
-{
-    for (int mark = 0; mark < match->last; mark++)
-        if (match->set_by[mark] == seat)
-            return true;
-    return false;
-}
-
 bool match_is_finished(const struct match *match)
 {
     return match_is_over(match) && match_is_played(match, match->now);
@@ -197,7 +189,7 @@ static enum refusal step(struct match *match, int direction, unsigned marks)
     return REFUSAL_NONE;
 }
 
-void match_open(struct match *match, struct game game)
+static void match_open(struct match *match, struct game game)
 {
     struct match next = {
         .states = {game},

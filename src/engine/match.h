@@ -73,16 +73,12 @@ struct match {
     bool counts;  /* the end on the board: as it was judged when it was reached */
 };
 
-/* A new match of two persons at the position. */
 void match_start(struct match *match, struct game start, int x_person);
 
 struct game match_game(const struct match *match);
 bool match_is_over(const struct match *match);
 
-/* The other person, 0 or 1. */
 int match_other(int person);
-
-/* The person, 0 or 1, who plays that mark; the mark that a person plays. */
 int match_person(const struct match *match, enum player player);
 enum player match_player(const struct match *match, int person);
 
@@ -99,9 +95,6 @@ bool match_is_played(const struct match *match, int marks);
 /* True if a mark on the board, those of the start aside, was not set by the one who has its seat,
  * or who has left it. */
 bool match_is_mixed(const struct match *match);
-
-/* True if that seat set any mark of the game, those that were undone included. */
-bool match_has_marks_of(const struct match *match, int seat);
 
 /* True if the game on the board has ended, and a person played in it. */
 bool match_is_finished(const struct match *match);
@@ -120,22 +113,19 @@ enum { MATCH_X = 1 << PLAYER_X, MATCH_O = 1 << PLAYER_O, MATCH_BOTH = MATCH_X | 
  * reached again is judged again. */
 enum refusal match_play(struct match *match, enum player player, int cell, int set_by);
 
-/* Begin another game: a new one, with the marks swapped after a finished one; or at a position. */
+/* Begin a new game, with the marks swapped after a finished one. */
 void match_new(struct match *match);
-void match_open(struct match *match, struct game game);
 
 /* Do an act for those marks: play, as nobody, refused if none of them is to move; undo back to
  * before the last of them; redo up to the next position in which one of them is to move, or to the
  * last position; new or open. A game whose end is undone does not count. */
 enum refusal match_act(struct match *match, unsigned marks, struct request request);
 
-/* What match_act would return, with nothing done. */
 enum refusal match_check(const struct match *match, unsigned marks, struct request request);
 
 /* From now on the person has that seat; NOBODY leaves it empty. */
 void match_seat(struct match *match, int person, int seat);
 
-/* The two persons exchange marks. */
 void match_swap(struct match *match);
 
 /* The score of the two who sit here now: all zero if the last to finish a game were others. */

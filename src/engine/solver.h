@@ -24,7 +24,6 @@ enum level {
     LEVEL_PERFECT /* never loses */
 };
 
-/* The level if no other is asked for. */
 #define LEVEL_DEFAULT LEVEL_MEDIUM
 
 /* The words for the levels, ended by a null. */
@@ -36,10 +35,9 @@ struct evaluation solver_evaluate(struct game game);
 /* The evaluation for the player to move if it takes that empty cell of an ongoing game. */
 struct evaluation solver_evaluate_move(struct game game, int cell);
 
-/* The set of cells that keep the evaluation; empty if the game is over. */
+/* The set of cells that keep the evaluation, and of those that a player of the level draws from;
+ * empty only if the game is over. */
 unsigned solver_best_cells(struct game game);
-
-/* The set of cells that a player of the level draws from; empty only if the game is over. */
 unsigned solver_cells(struct game game, enum level level);
 
 #endif

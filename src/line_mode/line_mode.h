@@ -76,10 +76,8 @@ enum { PRINT_COLUMNS = 79 /* of a line at most */ };
 /* The mark in a cell, 0 to 8: X or O, or the number of a cell that is empty, 1 to 9. */
 char print_letter(struct game game, int cell);
 
-/* The board in five lines. An empty cell shows its number. */
+/* The board in five lines; and with one more for the turn or the result, and one for the code. */
 void print_grid(FILE *out, struct game game);
-
-/* The same, a line with the turn or the result, and one with the code. */
 void print_board(FILE *out, struct game game);
 
 /* Every encoding of a position, a line of name and value each; status and turn, which the word
@@ -94,7 +92,6 @@ void print_bits(FILE *out, struct game game);
  * session. */
 void print_score(FILE *out, const struct session *session);
 
-/* The score of two people in a line, as the book says it. */
 void print_pair(FILE *out, const char *const names[PERSONS], const unsigned long wins[PERSONS],
                 unsigned long draws);
 

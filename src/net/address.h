@@ -38,7 +38,6 @@ struct address {
  * why, in words that follow it. */
 bool address_parse(struct address *address, const char *word, char reason[ADDRESS_REASON]);
 
-/* True if the word has the length of a login. */
 bool address_can_be_login(const char *word);
 
 /* Write the command that joins the table of that login here or, unless the machine is null, on that

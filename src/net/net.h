@@ -62,10 +62,9 @@ bool net_meet(struct net *net, const char *name);
 /* True if the one whom the host met in the hall has gone without sitting down. */
 bool net_is_deserted(const struct net *net);
 
-/* The files and times to wait for. */
 struct poller net_poller(struct net *net);
 
-/* Do everything that is due, and return the event, if any. Call it until there is no event. */
+/* Do everything that is due. Call it until there is no event. */
 enum peer_event net_attend(struct net *net);
 
 /* Leave. The other program is told, unless this one is a guest that is cut off: then its host sees

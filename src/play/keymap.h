@@ -26,7 +26,7 @@ enum effect keymap_press_unseen(struct session *session, enum event event);
  * a command of line mode. */
 enum key_place { ANYWHERE, AT_KEYBOARD, AT_TABLE, AS_HOST, IN_LINES };
 
-/* The subject of a command, in the order of the help. */
+/* In the order of the help. */
 enum subject {
     SUBJECT_PLACE,
     SUBJECT_GAME,
@@ -47,12 +47,10 @@ struct key {
     const char *hint;  /* one word; null if there is none */
     const char *help;
     void (*act)(struct session *session);
-    bool (*is_enabled)(
-        const struct session *session); /* true if it is of use now; null if always */
+    bool (*is_enabled)(const struct session *session); /* of use now; null if always */
     const char *word;     /* in line mode, then its synonyms; null if it makes no sense there */
     const char *argument; /* of that word; null if it takes none */
-    /* In line mode, if it is not null, does the act instead; EFFECT_NOT_OBEYED if that cannot
-     * be done. */
+    /* In line mode, if it is not null, in place of act. */
     enum effect (*obey)(struct session *session, const char *argument);
     enum effect effect; /* for the caller, after the act */
     enum key_place place;
@@ -71,7 +69,6 @@ const struct key *keymap_find(const struct session *session, enum event event);
 /* Do what that key does; or what its word does, if the argument is not null. */
 enum effect keymap_act(struct session *session, const struct key *key, const char *argument);
 
-/* The key's word for the hints now. */
 const char *keymap_hint(const struct key *key, const struct session *session);
 
 /* The key that has this word in line mode now, or that has a word and this letter; or null. */

@@ -39,7 +39,6 @@ const char *people_name(const struct session *session, enum player player);
  * won by the one who plays the mark, but at a table by nobody. */
 int people_winner(const struct session *session);
 
-/* True if the person has a name of their own. */
 bool people_is_named(const struct session *session, int person);
 
 /* Name a person from now on. A name without a visible character restores the default. False, and

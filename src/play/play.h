@@ -14,7 +14,7 @@
 
 /* ---- submit ---- */
 
-/* Do the request, or ask another program for it if the table is shared. */
+/* Do the request or, at a shared table, ask another program for it. */
 enum refusal submit_request(struct session *session, struct request request);
 
 /* Say why the act was not done. */
@@ -34,10 +34,7 @@ const char *submit_way_back(const struct session *session);
 /* Pasted text is typed if text is asked for, and is never a key: true for an event that is none. */
 bool prompt_is_no_key(struct session *session, enum event event);
 
-/* Press a key while text is typed. */
 enum effect prompt_press(struct session *session, enum event event);
-
-/* Ask for a position, or for the names of the people. */
 void prompt_ask_position(struct session *session);
 void prompt_ask_names(struct session *session);
 

@@ -98,14 +98,14 @@ void record_write_age(const struct record *record, time_t now, char words[RECORD
     const long age = (long)(now - timegm(&parts));
     const bool is_hours = age >= HOUR;
     const bool is_days = age >= 2 * DAY;
-    const long count = age / (is_days ? DAY : is_hours ? HOUR : MINUTE);
+    const int count = (int)(age / (is_days ? DAY : is_hours ? HOUR : MINUTE));
 
     if (age < MINUTE)
         strcpy(words, "just now");
     else if (age >= DAY && !is_days)
         strcpy(words, "yesterday");
     else
-        snprintf(words, RECORD_AGE, "%ld %s%s", count,
+        snprintf(words, RECORD_AGE, "%d %s%s", count,
                  is_days    ? "day"
                  : is_hours ? "hour"
                             : "minute",
@@ -124,28 +124,23 @@ void record_write_people(const struct record *record, const char *between,
 
 /* ---- The moves. ---- */
 
-/* Play at most that many moves. False if one of them cannot be played. */
-static bool replay(struct game *game, const char *moves, int count)
+/* False if one of the moves cannot be played. */
+static bool replay(struct game *game, const char *moves)
 {
-    for (; *moves && count > 0; moves++, count--)
+    for (; *moves; moves++)
         if (game_play(game, game_turn(*game), *moves - '1') != MOVE_OK)
             return false;
     return true;
 }
 
-struct game record_game_after(const struct record *record, int moves)
+struct game record_game(const struct record *record)
 {
     struct game game = record->start;
-    bool is_played = replay(&game, record->moves, moves);
+    bool is_played = replay(&game, record->moves);
 
     assert(is_played);
     (void)is_played;
     return game;
-}
-
-struct game record_game(const struct record *record)
-{
-    return record_game_after(record, GAME_CELLS);
 }
 
 bool record_is_under_way(const struct record *record)
@@ -284,7 +279,7 @@ bool record_read(struct record *record, const char *text, size_t length)
         if (*line && (seen >> MOVES & 1 || !take_line(&read, &seen, line)))
             return false;
     end = read.start;
-    if (!(seen >> MOVES & 1) || !replay(&end, read.moves, GAME_CELLS)
+    if (!(seen >> MOVES & 1) || !replay(&end, read.moves)
         || (record_computer(&read, PLAYER_X) >= 0 && record_computer(&read, PLAYER_O) >= 0))
         return false;
     *record = read;

@@ -28,14 +28,12 @@
 
 enum {
     RECORD_PLAYERS = 2,
+    RECORD_NO_PLAYER = -1,
     RECORD_NAME = 128, /* bytes, with the null; a longer name is cut */
     RECORD_TIME = sizeof "2026-11-28T02:27:56.004211Z",
     RECORD_TEXT = 1024,            /* a text has fewer bytes */
     RECORD_KEY = sizeof "0123abcd" /* of the name of its file */
 };
-
-/* The mark of nobody. */
-enum { RECORD_NO_PLAYER = -1 };
 
 struct record {
     char changed[RECORD_TIME];               /* in UTC; empty if it is not known */
@@ -53,7 +51,6 @@ extern const char *const record_computers[LEVEL_PERFECT + 1];
 /* Name the player. Blanks at the ends are left out, and a control byte becomes '?'. */
 void record_set_name(struct record *record, enum player player, const char *name);
 
-/* The name of the player, whether it is the default or not. */
 const char *record_name(const struct record *record, enum player player);
 
 /* The level of the computer if it has that mark, else -1. */
@@ -70,9 +67,8 @@ bool record_read(struct record *record, const char *text, size_t length);
 /* True if both say the same, whenever and for whom they were written. */
 bool record_is_same(const struct record *one, const struct record *other);
 
-/* The position after the moves; and after the first of them. */
+/* The position after the moves. */
 struct game record_game(const struct record *record);
-struct game record_game_after(const struct record *record, int moves);
 
 /* The people in words, with that word between them: "Ann and Bob"; or "(no names)". */
 enum { RECORD_PEOPLE = RECORD_PLAYERS * RECORD_NAME + 8 };

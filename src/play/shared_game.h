@@ -76,7 +76,6 @@ bool shared_game_settle(struct session *session, enum peer_event event, uint64_t
 bool shared_game_is_stray(const struct session *session, enum event event, uint64_t now);
 bool shared_game_is_stray_line(const struct session *session, const char *line, uint64_t now);
 
-/* Do the request, or ask the other person for it. */
 enum refusal shared_game_submit(struct session *session, struct request request);
 
 /* Acts of keys: answer a question, or take back one of this person, or the knock. */

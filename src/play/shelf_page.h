@@ -18,7 +18,6 @@ void shelf_page_show(struct session *session, const struct shelved *games, int c
 /* In lines: the list, or a number of it, has been said. */
 void shelf_page_say(struct session *session);
 
-/* The selected game of the page. */
 const struct shelved *shelf_page_selected(const struct session *session);
 
 /* Select the game of that number, from 1 on. False, and the reason told, if the page has none. */
@@ -35,7 +34,6 @@ enum effect shelf_page_pick(struct session *session);
 bool shelf_page_open(struct session *session, struct game position);
 void shelf_page_resume(struct session *session, const struct record *record);
 
-/* Press a key while a game is picked from the shelf. */
 enum effect shelf_page_press(struct session *session, enum event event);
 
 #endif

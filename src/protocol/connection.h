@@ -32,7 +32,6 @@ struct connection {
     uint64_t hear_after;             /* no line is read before this time */
 };
 
-/* A new connection. */
 void connection_open(struct connection *connection, uint64_t now);
 
 /* Keep the bytes that have come, as many as there is room for. Returns their number. After the end
@@ -69,7 +68,6 @@ void connection_ping(struct connection *connection, uint64_t now);
  * away. */
 uint64_t connection_silence(const struct connection *connection);
 
-/* The first `count` of the bytes that wait were sent. */
 void connection_sent(struct connection *connection, size_t count);
 
 #endif

@@ -62,7 +62,6 @@ void guest_leave(struct guest *guest);
 
 /* ---- The person. ---- */
 
-/* Send the mark, or ask for the rest. A refused request says nothing. */
 enum refusal guest_submit(struct guest *guest, struct request request);
 
 /* Answer the host's question, or withdraw this person's own. False if there is none, or if a line

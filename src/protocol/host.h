@@ -119,7 +119,6 @@ bool host_drop(struct host *host);
  */
 enum peer_event host_seat(struct host *host, int number);
 
-/* Obey a line of the guest. */
 enum peer_event host_obey(struct host *host, const struct message *message);
 
 /* Set the guest's mark if the word is exactly that mark away from the position; else the first
@@ -130,7 +129,6 @@ bool host_is_same(const struct identity *one, const struct identity *other);
 
 /* ---- The callers: callers.c. ---- */
 
-/* The answer to the join request. */
 enum peer_event host_let_in(struct host *host, bool yes);
 
 /* Take a new connection of that login, or from the network if is_remote. Returns the new caller, or

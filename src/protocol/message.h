@@ -36,13 +36,12 @@ struct last {
     int by;
 };
 
-enum { MESSAGE_SIZE = 112 }; /* bytes, with the LF */
-
-enum { NAME_BYTES = 40 }; /* of UTF-8, cut at a character */
-
-enum { CODE_BYTES = 4 }; /* letters and digits */
-
-enum { PROTOCOL_VERSION = 4 };
+enum {
+    PROTOCOL_VERSION = 4,
+    MESSAGE_SIZE = 112, /* bytes, with the LF */
+    NAME_BYTES = 40,    /* of UTF-8, cut at a character */
+    CODE_BYTES = 4      /* letters and digits */
+};
 
 enum message_kind {
     /* The guest's, before it has a seat. */

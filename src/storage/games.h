@@ -38,7 +38,6 @@ struct games {
     char reason[STATE_DIR_REASON]; /* why the first of them is none */
 };
 
-/* True if the text is a KEY. */
 bool games_is_key(const char *text);
 
 /* The games under way, the newest first; the games of the book, the oldest first. False, with the

@@ -67,7 +67,7 @@ void keep_begin(struct keep *keep, const struct session *session, const struct g
 /* Note the changes of the session, in memory. Call it after each event, before the next one. */
 void keep_note(struct keep *keep, struct session *session);
 
-/* Write what was noted. True if there is a new notice. */
+/* True if there is a new notice. */
 bool keep_save(struct keep *keep, struct session *session);
 
 /* Learn for the screen how many games wait, and what the book says of the two who sit here. It

@@ -17,8 +17,7 @@
 #include "base/line.h"
 #include "storage/state_dir.h"
 
-/* The largest text, with its null. */
-enum { SETTINGS_SIZE = 1 << 16 };
+enum { SETTINGS_SIZE = 1 << 16 }; /* of the largest text, with its null */
 
 /* The next line with a setting; null at the end of the text. */
 char *settings_next(struct line_text *text);

@@ -18,7 +18,7 @@ bool screen_can_open(void);
 /* Take the terminal, after waiting until no other program has it. False on failure. */
 bool screen_open(bool color, bool mouse);
 
-/* True if the screen has more than two colours, and they are wanted. */
+/* True if there are more than two colours, and they are wanted. */
 bool screen_has_color(void);
 
 struct size screen_size(void);
@@ -26,8 +26,7 @@ struct size screen_size(void);
 /* Show the canvas in the middle of the screen, in the theme's styles. */
 void screen_paint(const struct canvas *canvas, const struct theme *theme);
 
-/* Let the next paint send everything again. */
-void screen_repaint(void);
+void screen_repaint(void); /* at the next paint */
 
 /* The next event that has come already, or EVENT_NONE. A click is looked up in the canvas, which is
  * the one that was painted last. */
@@ -37,7 +36,6 @@ enum event screen_read(const struct canvas *canvas);
  * EVENT_TABLE; keys come first. */
 enum event screen_wait(const struct poller *watched, const struct canvas *canvas);
 
-/* Give the terminal back. */
 void screen_close(void);
 
 #endif

@@ -325,15 +325,3 @@ TEST(a_score_that_is_set_has_the_game_on_the_board_in_it)
     act(&match, ACT_UNDO, MATCH_BOTH);
     hold_score(&match, 0, 0, 0);
 }
-
-TEST(marks_of_somebody_stand_until_others_take_their_place)
-{
-    struct match match = match_after("51");
-
-    ck_assert(match_has_marks_of(&match, 1));
-    act(&match, ACT_UNDO, MATCH_BOTH);
-    ck_assert(match_has_marks_of(&match, 1));
-    ck_assert_int_eq(match_play(&match, PLAYER_O, 8, NOBODY), REFUSAL_NONE);
-    ck_assert(!match_has_marks_of(&match, 1));
-    ck_assert(match_has_marks_of(&match, NOBODY));
-}
