@@ -84,6 +84,7 @@ static void draw_row(const struct page *page, struct area at, int slot)
     canvas_event(page->canvas, at, (enum event)(EVENT_SLOT + slot));
     if (is_selected) {
         page_put_cursor(page, at);
+        page_text(page, at, 0, 0, role, "%*s", at.cols - age, "");
         page_text(page, at, 0, 0, role, "%s", page->theme->ascii ? ">" : "\xe2\x80\xba");
     }
     page_text(page, at, 0, 1, role, "%2d", slot + 1);

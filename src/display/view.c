@@ -73,6 +73,7 @@ static void draw_absence(const struct page *page)
     const struct session *session = page->session;
     const struct table_view *view = &session->table;
     const char *other = people_called(session, match_other(view->own));
+    static const char anybody[] = "Waiting for somebody to come";
 
     switch (view->absence) {
     case ABSENCE_AWAITED:
@@ -81,7 +82,7 @@ static void draw_absence(const struct page *page)
             draw_waiting(page, false, view->awaited);
         else
             page_paragraph(page, page->layout.headline, ROLE_STRONG,
-                           "Waiting for somebody to come");
+                           canvas_has_room(page->layout.headline, anybody) ? anybody : "Waiting");
         break;
     case ABSENCE_LEFT:
     case ABSENCE_GONE:

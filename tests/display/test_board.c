@@ -241,6 +241,26 @@ TEST(a_win_has_a_line_through_its_marks_and_all_others_are_grey_in_every_look_an
     ck_assert_int_gt(doubles, 0);
 }
 
+TEST(a_draw_greys_no_mark)
+{
+    struct session session = drawing_session(suite_game("XOXXOOOXX"));
+
+    for (const struct theme *theme = themes; theme->name; theme++)
+        for (int layout = 0; layout < LAYOUTS; layout++) {
+            struct canvas canvas;
+
+            view_draw(&canvas, &session, theme, drawing_layouts[layout].size);
+            for (int cell = 0; cell < GAME_CELLS; cell++) {
+                struct area at = drawing_area_of(&canvas, EVENT_CELL + (unsigned)cell);
+
+                for (int i = 0; i < at.rows * at.cols; i++)
+                    if (canvas.glyphs[at.row + i / at.cols][at.col + i % at.cols].role
+                        == ROLE_FAINT)
+                        drawing_fail(&canvas, "cell %d in %s", cell + 1, theme->name);
+            }
+        }
+}
+
 TEST(the_line_of_a_win_grows_from_its_first_mark_to_its_last)
 {
     struct session session = drawing_session(suite_game("XXXOO...."));

@@ -302,3 +302,20 @@ TEST(whoever_plays_x_is_asked_first_for_a_name_and_the_prompt_says_so)
         drawing_must_show(&canvas, rows[i].prompt);
     }
 }
+
+TEST(nobody_to_wait_for_by_name_is_never_cut)
+{
+    for (int j = 0; j < DRAWING_SIZES; j++) {
+        struct session session = drawing_session((struct game){0});
+
+        drawing_share(&session, PERSON_HOST, ABSENCE_AWAITED);
+
+        struct canvas canvas = drawing_draw(&session, drawing_size(j));
+
+        drawing_must_show(&canvas, "Waiting");
+        for (int row = 0; row < canvas.size.rows; row++)
+            for (int col = 0; col < canvas.size.cols; col++)
+                if (canvas.glyphs[row][col].runes[0] == *themes->ellipsis)
+                    drawing_fail(&canvas, "%d,%d", col, row);
+    }
+}
