@@ -231,70 +231,88 @@ static const char *const mark_words[] = {"x", "o", NULL};
 static const char *const color_words[] = {"auto", "always", "never", NULL};
 static const char *const plain_words[] = {"board", "words", NULL};
 
-/* The argument is null if there is none; getopt_long has seen to it that it is there where it must
- * be. False, with the error, if it is wrong; then the options are of no use. */
-static bool take_option(struct options *options, enum id id, const char *argument,
-                        struct options_error *error)
-{
-    int choice;
+/* The options whose argument is one of some words; and which one it is if it is left out. */
+static const struct choice {
+    const char *const *words;
+    const char *reason;
+    int usual;
+} choices[OPTIONS] = {
+    [COMPUTER_SEAT] = {mark_words, "is neither x nor o", PLAYER_O},
+    [MARK] = {mark_words, "is neither x nor o"},
+    [LEVEL] = {solver_levels, "is not a level: easy, medium, perfect"},
+    [COLOR] = {color_words, "is not auto, always or never"},
+    [PLAIN] = {plain_words, "is neither board nor words"},
+};
 
-    error->word = argument;
-    options->given |= BIT(id);
-    if (actions[id] != ACTION_PLAY)
-        options->action = actions[id];
+static bool take_choice(struct options *options, enum id id, const char *argument)
+{
+    int word = argument ? choose(argument, choices[id].words) : choices[id].usual;
+
+    if (word < 0)
+        return false;
+    if (id == COMPUTER_SEAT)
+        options->computer = (enum mark)(MARK_X + word);
+    else if (id == MARK)
+        options->mark = (enum mark)(MARK_X + word);
+    else if (id == LEVEL)
+        options->level = (enum level)word;
+    else if (id == COLOR)
+        options->color = (enum color)word;
+    else
+        options->plain = (enum plain)(PLAIN_BOARD + word);
+    return true;
+}
+
+/* What an option switches on, if it does nothing else; else null. */
+static bool *find_switch(struct options *options, enum id id)
+{
+    switch (id) {
+    case ASCII:
+        return &options->ascii;
+    case NO_MOUSE:
+        return &options->no_mouse;
+    case NO_BELL:
+        return &options->no_bell;
+    case NO_SETTINGS:
+        return &options->no_settings;
+    case HALL:
+        return &options->hall;
+    default:
+        return NULL;
+    }
+}
+
+/* The text that is the argument of an option, whatever it says; null if it is none. */
+static const char **find_text(struct options *options, enum id id)
+{
+    switch (id) {
+    case NAME: /* refused when it is known that there is no hall */
+        return &options->name;
+    case MOVES:
+        return &options->moves;
+    case BOOK:
+        return &options->book;
+    case UNPACK:
+        return &options->unpack;
+    default:
+        return NULL;
+    }
+}
+
+/* Take an option whose argument has a form of its own. */
+static bool take_form(struct options *options, enum id id, const char *argument,
+                      struct options_error *error)
+{
     switch (id) {
     case X_NAME:
         return take_player_name(&options->x_name, argument, &error->reason);
     case O_NAME:
         return take_player_name(&options->o_name, argument, &error->reason);
-    case NAME:
-        options->name = argument; /* refused when it is known that there is no hall */
-        return true;
-    case COMPUTER_SEAT:
-        error->reason = "is neither x nor o";
-        choice = argument ? choose(argument, mark_words) : PLAYER_O;
-        options->computer = (enum mark)(MARK_X + choice);
-        return choice >= 0;
-    case MARK:
-        error->reason = "is neither x nor o";
-        choice = choose(argument, mark_words);
-        options->mark = (enum mark)(MARK_X + choice);
-        return choice >= 0;
-    case LEVEL:
-        error->reason = "is not a level: easy, medium, perfect";
-        choice = choose(argument, solver_levels);
-        options->level = (enum level)choice;
-        return choice >= 0;
-    case COLOR:
-        error->reason = "is not auto, always or never";
-        choice = choose(argument, color_words);
-        options->color = (enum color)choice;
-        return choice >= 0;
-    case PLAIN:
-        error->reason = "is neither board nor words";
-        choice = argument ? choose(argument, plain_words) : 0;
-        options->plain = choice == 0 ? PLAIN_BOARD : PLAIN_WORDS;
-        return choice >= 0;
     case RESUME:
         options->given |= argument ? 0 : BIT(RESUME_BY_PICKING);
         return take_resume(options, argument, &error->reason);
-    case MOVES:
-        options->moves = argument;
-        return true;
     case THEME:
         return take_theme(options, argument, &error->reason);
-    case ASCII:
-        options->ascii = true;
-        return true;
-    case NO_MOUSE:
-        options->no_mouse = true;
-        return true;
-    case NO_BELL:
-        options->no_bell = true;
-        return true;
-    case NO_SETTINGS:
-        options->no_settings = true;
-        return true;
     case HOST:
         options->host = true;
         options->one_guest = argument;
@@ -304,23 +322,36 @@ static bool take_option(struct options *options, enum id id, const char *argumen
     case JOIN:
         options->join = true;
         return take_table(options, argument, error);
-    case HALL:
-        options->hall = true;
-        return true;
     case LAN:
         error->reason = "is not a port from 1 to 65535";
         options->lan = true;
         options->port = TCP_PORT;
         return !argument || address_parse_port(&options->port, argument);
-    case BOOK:
-        options->book = argument;
-        return true;
-    case UNPACK:
-        options->unpack = argument;
-        return true;
     default: /* its action is all */
         return true;
     }
+}
+
+/* The argument is null if there is none; getopt_long has seen to it that it is there where it must
+ * be. False, with the error, if it is wrong; then the options are of no use. */
+static bool take_option(struct options *options, enum id id, const char *argument,
+                        struct options_error *error)
+{
+    bool *is_on = find_switch(options, id);
+    const char **text = find_text(options, id);
+
+    error->word = argument;
+    error->reason = choices[id].reason;
+    options->given |= BIT(id);
+    if (actions[id] != ACTION_PLAY)
+        options->action = actions[id];
+    if (choices[id].words)
+        return take_choice(options, id, argument);
+    if (is_on)
+        *is_on = true;
+    if (text)
+        *text = argument;
+    return take_form(options, id, argument, error);
 }
 
 /* True if the argument is there and the option can have one, or missing and it needs none. */

@@ -98,24 +98,9 @@ static bool is_for_breath(const struct play *play, enum event event)
         && (event == EVENT_ENTER || event == ' ' || event_is_click(event));
 }
 
-/* EFFECT_LEAVE or EFFECT_SEEK if the session has ended. Without a visible board only leaving is
- * possible. */
-static enum effect press(struct play *play, enum event event)
+/* Do what a key asks for outside the session. */
+static void act(struct play *play, enum effect effect)
 {
-    unsigned id = play->session->info.id;
-    int marks = play->session->match.now;
-    enum effect effect;
-
-    if (shared_game_is_stray(play->session, event, clock_now()))
-        return EFFECT_NONE;
-    if (is_for_breath(play, event)) {
-        play->breath_end = play->line_end = 0;
-        play->is_breathing = false;
-        return EFFECT_NONE;
-    }
-    effect = view_fits(screen_size()) ? keymap_press(play->session, event)
-                                      : keymap_press_unseen(play->session, event);
-    time_breath(play, event, id, marks);
     switch (effect) {
     case EFFECT_REPAINT:
         screen_repaint();
@@ -146,6 +131,27 @@ static enum effect press(struct play *play, enum event event)
     default:
         break;
     }
+}
+
+/* EFFECT_LEAVE or EFFECT_SEEK if the session has ended. Without a visible board only leaving is
+ * possible. */
+static enum effect press(struct play *play, enum event event)
+{
+    unsigned id = play->session->info.id;
+    int marks = play->session->match.now;
+    enum effect effect;
+
+    if (shared_game_is_stray(play->session, event, clock_now()))
+        return EFFECT_NONE;
+    if (is_for_breath(play, event)) {
+        play->breath_end = play->line_end = 0;
+        play->is_breathing = false;
+        return EFFECT_NONE;
+    }
+    effect = view_fits(screen_size()) ? keymap_press(play->session, event)
+                                      : keymap_press_unseen(play->session, event);
+    time_breath(play, event, id, marks);
+    act(play, effect);
     shared_game_settle(play->session, PEER_NONE, clock_now());
     return effect;
 }
