@@ -25,9 +25,6 @@ extern const struct drawing_layout drawing_layouts[LAYOUTS];
 /* Every size that a canvas of the table can have. */
 struct size drawing_size(int i);
 
-/* A name that is longer than any room for it. */
-#define LONG_NAME "Bartholomew Featherstonehaugh of Wymondham"
-
 /* A session of Ann and Bob, who play against the perfect computer. */
 struct session drawing_session(struct game game);
 

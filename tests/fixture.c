@@ -202,21 +202,3 @@ void fixture_send(int peer, const char *text)
 {
     ck_assert_int_eq(socket_send(peer, text, strlen(text)), (ssize_t)strlen(text));
 }
-
-const char *fixture_receive(int peer, const char *text)
-{
-    static char heard[1 << 15];
-    size_t length = 0;
-
-    heard[0] = '\0';
-    while (!strstr(heard, text)) {
-        ck_assert_msg(fixture_wait(peer, POLLIN), "\"%s\" does not come, but %s", text, heard);
-
-        ssize_t count = socket_read(peer, heard + length, sizeof heard - 1 - length);
-
-        ck_assert_msg(count != SOCKET_ENDED, "the end comes instead of \"%s\": %s", text, heard);
-        length += (size_t)count;
-        heard[length] = '\0';
-    }
-    return heard;
-}

@@ -76,8 +76,7 @@ bool fixture_connect(const char *machine, unsigned port, int milliseconds, int *
 /* Wait for those events of poll on the socket. False after FIXTURE_TIMEOUT. */
 bool fixture_wait(int socket, short events);
 
-/* Send the text to a peer; read from it until the text has come, and return all that was read. */
+/* Send the text to a peer. */
 void fixture_send(int peer, const char *text);
-const char *fixture_receive(int peer, const char *text);
 
 #endif

@@ -96,8 +96,8 @@ cpp_check() {
         --suppress=variableScope --suppress=uninitvar:src/app/main.c \
         --suppress=internalAstError -i tests/prove \
         -DSUITE_H '-DTEST(name)=void name(void)' '-DTEST_LOOP(name,times)=void name(void)' \
-        '-DPROGRAM(name)=int name(char *arguments[])' '-DAROUND_ALL(before,after)=' \
-        '-DAROUND_EACH(before,after)=' '-DSKIPPED_IF(reason)=' "$@" src tests
+        '-DAROUND_ALL(before,after)=' '-DAROUND_EACH(before,after)=' '-DSKIPPED_IF(reason)=' \
+        "$@" src tests
 }
 
 # The walls.

@@ -12,11 +12,6 @@
 
 #define EMPTY_BOARD "........."
 
-/* Games from the first move to that end, as the keys of their cells. */
-#define X_WINS "14253"
-#define O_WINS "142596"
-#define DRAWN "123546879"
-
 struct session session_fixture_at(const char *board, uint32_t seed);
 struct session session_fixture_new(void);
 

@@ -47,13 +47,6 @@
 /* Skip the tests of the file if the function returns a reason, and not null. */
 #define SKIPPED_IF(function) SUITE_REGISTER(function, .reason = function)
 
-/* A program that a test starts: the test program itself, called with the name and the arguments of
- * the function. It returns the exit status. */
-#define PROGRAM(name)                                                                              \
-    static int name(char *arguments[]);                                                            \
-    SUITE_REGISTER(name, .program = #name, .run = name)                                            \
-    static int name(char *arguments[])
-
 /* The parts that the macros register before main begins. */
 struct suite_part {
     const char *file;
@@ -63,8 +56,6 @@ struct suite_part {
     void (*before)(void), (*after)(void);
     bool is_each; /* they are called for each test */
     const char *(*reason)(void);
-    const char *program;
-    int (*run)(char *arguments[]);
 };
 void suite_add(struct suite_part part);
 #define SUITE_REGISTER(name, ...)                                                                  \
@@ -75,9 +66,6 @@ void suite_add(struct suite_part part);
 
 /* A test that is read from a file: its function is called with that number. */
 void suite_add_row(const TTest *test, int number);
-
-/* The path of the test program. */
-extern char suite_program[PATH_MAX];
 
 /* The running test cannot be tried here: it is reported as SKIP, with that reason. Then return. */
 void suite_skip(const char *reason);

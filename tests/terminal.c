@@ -39,7 +39,7 @@ struct terminal {
     bool is_stalled; /* nobody reads the program's output */
     bool is_watched; /* the system shows whether the program waits for input */
     int wait_status;
-    long switches;       /* the program's sleeps up to the last key */
+    long switches; /* the program's sleeps up to the last key */
     bool alternate, mouse, cursor_visible;
     int bells;
     size_t written, tail_length;

@@ -265,15 +265,10 @@ static int take_times(void)
     return rounds;
 }
 
-int main(int argc, char *argv[])
+int main(void)
 {
     static const char *const groups[] = {"win", "tree", "encode", "decode"};
-    bool as_tsv = argc > 1 && strcmp(argv[1], "--tsv") == 0;
 
-    if (argc > 2 || (argc > 1 && !as_tsv)) {
-        fputs("usage: benchmark [--tsv]\n", stderr);
-        return 2;
-    }
     if (!prepare()) {
         fputs("benchmark: a position of the oracle's is none of the game's\n", stderr);
         return EXIT_FAILURE;
@@ -284,20 +279,17 @@ int main(int argc, char *argv[])
             return EXIT_FAILURE;
         }
 
-    int rounds = take_times();
-
-    if (!as_tsv)
-        printf("Nanoseconds a position, and the whole tree in milliseconds: the shortest run of "
-               "%d,\nand how many times that of the last row of the group.\n\n",
-               rounds);
+    printf("Nanoseconds a position, and the whole tree in milliseconds: the shortest run of %d,\n"
+           "and how many times that of the last row of the group.\n\n",
+           take_times());
     for (const struct row *row = rows; row < rows + ROWS; row++) {
         const struct row *last = row;
         double value = row->shortest / (row->group == TREE ? 1e6 : POSITIONS);
 
         while (last + 1 < rows + ROWS && last[1].group == row->group)
             last++;
-        printf(as_tsv ? "%s\t%s\t%.3f\t%.3f\n" : "%-8s%-12s%10.2f%10.2f\n", groups[row->group],
-               row->name, value, row->shortest / last->shortest);
+        printf("%-8s%-12s%10.2f%10.2f\n", groups[row->group], row->name, value,
+               row->shortest / last->shortest);
     }
     return EXIT_SUCCESS;
 }

@@ -192,7 +192,10 @@ static void try_quote(struct input *input)
 void fuzz_parsers(struct input *input)
 {
     static void (*const tries[])(struct input * input) = {
-        try_address, try_record, try_notation, try_quote,
+        try_address,
+        try_record,
+        try_notation,
+        try_quote,
     };
     const struct input whole = *input;
 
