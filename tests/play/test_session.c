@@ -77,7 +77,7 @@ static const struct row {
     {"1425968", "board XX.OOO..X | notice"},
     {"1235468798", "board XOXXOOOXX | notice"},
 
-    /* ---- Undo, redo, and the way back to the game before. ---- */
+    /* ---- Undo and redo. ---- */
 
     /* undo and redo go through the whole game, a finished one too */
     {"14253", "board XXXOO.... | last 3 | undo yes | redo no"},
@@ -466,18 +466,9 @@ static const struct row {
     {" <any>", "marks 3 | undo yes"},
     {" u", "marks 1 | undo no | redo yes"},
     {" U", "marks 3"},
-    /* u brings the game before back though the computer has opened the new one */
-    {"<level=easy>c<end>", "turn over"},
-    {" n", "marks 1 | x Computer (easy) | undo no"},
-    {"<level=easy>c<end>oboard:X........<Enter>", "marks 2 | undo no"},
-    {"<shelf=X........><level=easy>c<end>r<Enter>", "marks 1 | undo no"},
-    /* a person's move closes the way back past the computer's opening */
-    {"<level=easy>c<end>n<any>uu", "marks 1 | undo no | redo yes"},
     /* the computer answers in a position that is opened where it is to move */
     {"co146<Enter>", "marks 4"},
     {" oboard:X...O....<Enter>", "board X...O...."},
-    /* the computer moves in a game that comes back with its turn */
-    {"1nc", "computer Ben"},
     /* undo and redo pass over what is the computer's since it took its seat */
     {"15c", "computer Ben | marks 2"},
     {" u", "board ......... | redo yes"},

@@ -91,11 +91,11 @@ static const char no_lines[] =
     "yes 01\nyes +1\nyes -1\nyes 1.\nyes a\nyes 0x1\nyes 4294967296\n"
     "yes 99999999999999999999999\nyes 1 2\nyes\t1\nplay\nplay 0x00000\nplay 0x0000000\n"
     "play 00000000\nplay 0x00000g\nplay 0y000000\nplay 0x000000 \nplay 1 0x000000\n"
-    "ask 1 play\nask 1 Undo\nask undo\nask 1 undo 0x000000\nask 1 redo\nask 1 open 0x000000\n"
-    "drop 1\nguest\nguest \nnobody 1\nrefused nothing\nrefused No-move\nrefused\n"
+    "ask 1 play\nask 1 Undo\nask undo\nask 1 undo 0x000000\nask 1 redo\n"
+    "drop 1\nno\nnobody 1\nrefused nothing\nrefused No-move\nrefused\n"
     "error\nerror \nerror two words\nerror Taken\nerror no-move\n"
     "tictactoe 3\ntictactoe 4 \ntictactoe 4 \r\ntictactoe one Bob\ntictactoe  3 Bob\n"
-    "at 0 0x000000\ncode\ncode \ncode K7Q\ncode K7QMA\ncode K7 Q\ncode K7-Q\ncode K7:Q\n"
+    "code\ncode \ncode K7Q\ncode K7QMA\ncode K7 Q\ncode K7-Q\ncode K7:Q\n"
     "code K7\xC3\x84\nCODE K7QM\nGET / HTTP/1.1\r\nSSH-2.0-OpenSSH_9.2p1\r\n"
     "game 0 o 0 0 0 00000001 yes 0x000000 - 0 - -\n"
     "game 0 o 0 0 0 00000001 yes 0x000000 -- - -\n"
@@ -124,9 +124,7 @@ static const char no_lines[] =
     "game 0 o 0 0 0 00000001 yes 0x000000 - host: -\n"
     "game 0 o 0 0 0 00000001 yes 0x000000 - host:play -\n"
     "game 0 o 0 0 0 00000001 yes 0x000000 - anna:undo -\n"
-    "game 0 o 0 0 0 00000001 yes 0x000000 - host:undo:0x000000 -\n"
     "game 0 o 0 0 0 00000001 yes 0x000000 - host:redo -\n"
-    "game 0 o 0 0 0 00000001 yes 0x000000 - host:open -\n"
     "game 0 o 0 0 0 00000001 yes 0x000000 - - host\n"
     "game 0 o 0 0 0 00000001 yes 0x000000 - - host:\n"
     "game 0 o 0 0 0 00000001 yes 0x000000 - - host:undo\n"
@@ -135,8 +133,7 @@ static const char no_lines[] =
     "game 0 o 0 0 0 00000001 yes 0x000000 - - hos:play\n"
     "game 0 o 0 0 0 00000001 yes 0x000000 - - play\n"
     "game 0 o 0 0 0 00000001 yes 0x000000 - - host:play:\n"
-    "game 0 o 0 0 0 00000001 yes 0x000000 - - - -\n"
-    "no\nnobody\nguest Bob\npaused\nwatch 4 Eve\n";
+    "game 0 o 0 0 0 00000001 yes 0x000000 - - - -\n";
 
 TEST(bytes_that_are_not_of_the_form_are_no_line)
 {
