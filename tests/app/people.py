@@ -1,0 +1,548 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Random sessions in one home, in lines, against a model of people and files.
+
+    people.py PROGRAM [SEED [SESSIONS]]
+
+The model knows people by their names and a mark by who set it, and shares nothing with the game. Of
+the game it asks only what stands on the board. After each line it compares all files of games with
+those that should be there; at the end of a session, the goodbye, the shelf and the book.
+"""
+import os
+import random
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
+DEFAULTS = ['Player 1', 'Player 2']
+NAMES = ['Ann', 'Bob', 'Carl', 'Zoe 🙂', 'ann']
+LEVELS = ['easy', 'medium', 'perfect']
+
+
+def board_of(start, marks):
+    board = list(start)
+    for cell, _ in marks:
+        board[cell] = mover(board)
+    return ''.join(board)
+
+
+def mover(board):
+    return 'X' if board.count('X') == board.count('O') else 'O'
+
+
+def winner(board):
+    for a, b, c in LINES:
+        if board[a] != '.' and board[a] == board[b] == board[c]:
+            return board[a]
+    return None
+
+
+def is_over(board):
+    return winner(board) is not None or '.' not in board
+
+
+def code_of(program, board, cache={}):
+    if board not in cache:
+        out = subprocess.run([program, '--show', 'board:' + board], capture_output=True, text=True)
+        cache[board] = int(re.search(r'code (\d+)', out.stdout).group(1))
+    return cache[board]
+
+
+class Game:
+    """A game on the board."""
+
+    def __init__(self, start='.........'):
+        self.start = start
+        self.marks = []          # (cell, set_by): a person, a level, or None for nobody
+        self.undone = []
+        self.is_kept = False
+        self.resumed = None      # the record it was resumed from
+        self.resumed_marks = 0
+        self.file = None         # as it should stand now: a record, or None
+        self.frozen = False
+
+    def board(self):
+        return board_of(self.start, self.marks)
+
+
+class Session:
+    def __init__(self, home, rng, program):
+        self.home, self.rng, self.program = home, rng, program
+        self.names = list(DEFAULTS)
+        self.seat = None             # the person whose seat the computer has
+        self.last_seat = 1
+        self.level = 'medium'
+        self.x = 0
+        self.game = Game()
+        self.tally = None            # (names of the pair, wins by name, draws)
+        self.listed = None           # the records that the list has, by number
+
+    # ---- The people. ----
+
+    def seat_of(self, person):
+        return self.level if self.seat == person else person
+
+    def called(self, seat):
+        return f'Computer ({seat})' if isinstance(seat, str) else self.names[seat]
+
+    def person_of(self, mark):
+        return self.x if mark == 'X' else 1 - self.x
+
+    def is_mixed(self):
+        board = list(self.game.start)
+        for cell, set_by in self.game.marks:
+            mark = mover(board)
+            if set_by != self.seat_of(self.person_of(mark)):
+                return True
+            board[cell] = mark
+        return False
+
+    def record(self):
+        names = [self.called(self.seat_of(self.person_of(mark))) for mark in 'XO']
+        names = ['' if name == default else name for name, default in zip(names, DEFAULTS)]
+        return (*names, self.is_mixed(), self.game.start,
+                ''.join(str(cell + 1) for cell, _ in self.game.marks))
+
+    # ---- What should be kept. ----
+
+    def settle(self, was_over):
+        """The position has come on the board, or the people have changed."""
+        game = self.game
+        board = game.board()
+        if is_over(board) and was_over:
+            return
+        if not is_over(board):
+            if game.frozen and game.tally_before is not False:
+                self.tally = game.tally_before
+            game.frozen = False
+            if game.is_kept:
+                game.file = ('playing', self.record()) if board != '.........' else None
+            return
+        game.frozen = True
+        game.tally_before = self.tally
+        counts = game.is_kept and bool(game.marks) and not self.is_mixed()
+        names = [self.called(self.seat_of(person)) for person in (0, 1)]
+        if counts:
+            self.count(board, names)
+        if not game.is_kept:
+            return
+        is_booked = counts and names[0] != names[1] and not set(names) & set(DEFAULTS)
+        game.file = ('played', self.record()) if is_booked else None
+
+    def count(self, board, names):
+        same = self.tally and all(old == new or old in DEFAULTS
+                                  for old, new in zip(self.tally[0], names))
+        same = same and [n.startswith('Computer (') for n in self.tally[0]] == [
+            n.startswith('Computer (') for n in names]
+        wins, draws = (list(self.tally[1]), self.tally[2]) if same else ([0, 0], 0)
+        won = winner(board)
+        if won:
+            wins[self.person_of(won)] += 1
+        else:
+            draws += 1
+        self.tally = (names, wins, draws)
+
+    def note_act(self):
+        if self.game.resumed:
+            self.game.is_kept = True
+
+    # ---- What is seen. ----
+
+    def see(self, board, set_by):
+        """Marks that lead from the model's position to that board: the person's, the computer's."""
+        game = self.game
+        have = game.board()
+        new = [cell for cell in range(9) if board[cell] != have[cell]]
+        new.sort(key=lambda cell: board[cell] != mover(have))
+        for cell in new:
+            was_over = is_over(game.board())
+            person = self.person_of(mover(game.board()))
+            by = self.seat_of(person)
+            assert set_by is not None or isinstance(by, str), (have, board)
+            game.marks.append((cell, by))
+            game.undone = []
+            if not isinstance(by, str):
+                game.is_kept = True
+            self.settle(was_over)
+        assert game.board() == board, (game.board(), board)
+
+
+class Home:
+    """The files of one home: what should be there."""
+
+    def __init__(self, path):
+        self.path = os.path.join(path, 'tictactoe')
+        self.others = {}       # games that are not on the board, by KEY: (place, record)
+
+    def read(self):
+        found = {}
+        for place in 'playing', 'played':
+            folder = os.path.join(self.path, place)
+            for key in sorted(os.listdir(folder)) if os.path.isdir(folder) else []:
+                assert re.fullmatch('[0-9a-f]{8}', key), key
+                with open(os.path.join(folder, key), encoding='utf-8') as file:
+                    found[key] = (place, self.parse(file.read()))
+        return found
+
+    @staticmethod
+    def parse(text):
+        fields = dict((line.split(' ', 1) + [''])[:2] for line in text.splitlines())
+        moves = fields['moves']
+        return (fields.get('X', ''), fields.get('O', ''), 'mixed' in fields,
+                int(fields['start']), '' if moves == '-' else moves, fields['changed'])
+
+
+class Walk:
+    def __init__(self, program, rng):
+        self.program, self.rng = program, rng
+        self.root = tempfile.mkdtemp(prefix='tictactoe-people-')
+        self.home = Home(self.root)
+        self.log = []
+
+    def fail(self, words):
+        print('\n'.join(self.log[-80:]))
+        print('model:', words)
+        print('home:', self.root)
+        sys.exit(1)
+
+    def coded(self, file):
+        place, record = file
+        return (place, (*record[:3], code_of(self.program, record[3]), record[4]))
+
+    # ---- One session. ----
+
+    def compare(self, where):
+        found = self.home.read()
+        session = self.session
+        expected = {key: file for key, file in self.home.others.items()}
+        rest = {key: file for key, file in found.items() if key not in expected}
+        for key, file in expected.items():
+            if key not in found or (found[key][0], found[key][1][:5]) != file:
+                self.fail(f'{where}: {key} should be {file}, is {found.get(key)}')
+        game = session.game
+        wanted = game.resumed[1] if game.resumed and not game.is_kept else (
+            self.coded(game.file) if game.file else None)
+        if wanted is None and rest:
+            self.fail(f'{where}: no file for the game on the board, but {rest}')
+        if wanted is not None:
+            if len(rest) != 1:
+                self.fail(f'{where}: the board is to be {wanted}, there is {rest}')
+            [(key, (place, record))] = rest.items()
+            if (place, record[:5]) != wanted:
+                self.fail(f'{where}: the board is to be {wanted}, is {(place, record)}')
+            game.key = key
+        self.found = found
+
+    def leave_board(self):
+        """The game on the board keeps its file."""
+        game = self.session.game
+        key = getattr(game, 'key', None)
+        self.left = key if game.resumed or game.is_kept else None
+        if key and key in self.found:
+            place, record = self.found[key]
+            self.home.others[key] = (place, record[:5])
+
+    def shelf(self):
+        """The KEYs of the shelf, the newest first, without the board's."""
+        board = getattr(self.session.game, 'key', None)
+        keys = [key for key, (place, _) in self.found.items()
+                if place == 'playing' and key != board]
+        keys.sort(key=lambda key: (self.found[key][1][5], key), reverse=True)
+        if self.left in keys:
+            keys.remove(self.left)
+            keys.insert(0, self.left)
+        return keys
+
+    def start_game(self, game):
+        self.leave_board()
+        self.session.game = game
+
+    def decode(self, code):
+        out = subprocess.run([self.program, '--encodings', str(code)],
+                             capture_output=True, text=True)
+        return re.search(r'board (\S+)', out.stdout).group(1)
+
+    def resume(self, key):
+        session = self.session
+        place, record = self.found[key]
+        x_name, o_name, mixed, start, moves, _ = record
+        names = [name or default for name, default in zip((x_name, o_name), DEFAULTS)]
+        levels = [re.fullmatch(r'Computer \((\w+)\)', name) for name in names]
+        fits = []
+        for x in 0, 1:
+            known = 0
+            for i, person in enumerate((x, 1 - x)):
+                if levels[i]:
+                    known += session.seat_of(person) == levels[i].group(1)
+                elif session.names[person] == names[i]:
+                    known += session.seat != person
+                else:
+                    known = -9
+            fits.append(known)
+        x = 1 if max(fits[1], -1) > max(fits[0], -1) else 0
+        session.x, session.seat = x, None
+        for i, person in enumerate((x, 1 - x)):
+            if levels[i]:
+                session.seat, session.level = person, levels[i].group(1)
+                session.last_seat = person
+                if fits[x] < 0:
+                    session.names[person] = DEFAULTS[person]
+            elif fits[x] < 0:
+                session.names[person] = names[i]
+        game = Game(self.decode(start))
+        game.resumed = (key, (place, record[:5]))
+        game.key = key
+        self.home.others.pop(key, None)
+        for move in moves:
+            person = session.person_of(mover(game.board()))
+            game.marks.append((int(move) - 1, None if mixed else session.seat_of(person)))
+        game.resumed_marks = len(game.marks)
+        session.game = game
+
+    # ---- Lines. ----
+
+    def say(self, line):
+        self.log.append('> ' + line)
+        self.process.stdin.write('board\n' if line == 'board' else line + '\nboard\n')
+        self.process.stdin.flush()
+        said, seen = [], 0
+        for text in self.process.stdout:
+            said.append(text.rstrip('\n'))
+            if re.fullmatch(r'code \d+', said[-1]):
+                break
+        self.log += ['  ' + text for text in said]
+        grid = [text for text in said if re.fullmatch(r' . \| . \| .', text)][-3:]
+        cells = [c for row in grid for c in re.findall(r'[XO1-9]', row)]
+        return ''.join(c if c in 'XO' else '.' for c in cells), said
+
+    def act(self, kind):
+        session, game, rng = self.session, self.session.game, self.rng
+        before = game.board()
+        was_over = is_over(before)
+        if kind == 'play':
+            cell = rng.randrange(9)
+            board, _ = self.say(str(cell + 1))
+            session.see(board, True)
+        elif kind in ('undo', 'redo'):
+            board, _ = self.say(kind)
+            self.step(kind, board, was_over)
+        elif kind == 'new':
+            board, _ = self.say('new')
+            if before == '.........' and not game.undone and game.start == '.........':
+                return
+            swaps = was_over and any(not isinstance(s, str) for _, s in game.marks)
+            self.start_game(Game())
+            if swaps:
+                session.x = 1 - session.x
+            session.see(board, None)
+        elif kind == 'name':
+            mark, name = rng.choice('XO'), rng.choice(NAMES + [''])
+            person = session.person_of(mark)
+            self.say(f'name {mark} {name}')
+            session.names[person] = name or DEFAULTS[person]
+            session.note_act()
+            session.settle(was_over)
+        elif kind == 'computer':
+            board, _ = self.say('computer')
+            session.note_act()
+            session.seat = session.last_seat if session.seat is None else None
+            session.settle(was_over)
+            session.see(board, None)
+        elif kind == 'seats':
+            board, _ = self.say('seats')
+            if session.seat is None and was_over:
+                return
+            session.note_act()
+            session.x = 1 - session.x
+            session.settle(was_over)
+            session.see(board, None)
+        elif kind == 'level':
+            level = rng.choice(LEVELS)
+            self.say('level ' + level)
+            session.level = level
+            if session.seat is not None:
+                session.note_act()
+                session.settle(was_over)
+        elif kind == 'open':
+            codes = [code_of(self.program, game.board())] + [
+                code_of(self.program, board_of(self.decode(r[3]), [(int(m) - 1, 0) for m in r[4]]))
+                for _, r in self.found.values()] + [523]
+            self.open(rng.choice(codes))
+        elif kind in ('shelf', 'off'):
+            self.use_shelf(kind)
+
+    def step(self, kind, board, was_over):
+        session, game = self.session, self.session.game
+        moves = game.marks + game.undone[::-1]
+        best = None
+        steps = range(len(game.marks) - 1, -1, -1) if kind == 'undo' else range(
+            len(game.marks) + 1, len(moves) + 1)
+        if board == game.board() and not (session.seat is not None):
+            return
+        for count in steps:
+            have = board_of(game.start, moves[:count])
+            new = [c for c in range(9) if have[c] != board[c]]
+            if not new:
+                best = (count, None)
+                break
+            by = session.seat_of(session.person_of(mover(have)))
+            if best is None and len(new) == 1 and have[new[0]] == '.' and isinstance(by, str) \
+                    and not is_over(have) and board[new[0]] == mover(have):
+                best = (count, new[0])
+        if best is None:
+            if board != game.board():
+                self.fail(f'{kind} leads nowhere')
+            return
+        if best[1] is not None and board == game.board() and kind == 'redo':
+            return
+        if board == game.board() and not any('Undone' in t for t in self.log[-12:]):
+            return
+        if game.resumed and len(moves) <= game.resumed_marks:
+            game.is_kept = True
+        game.marks, game.undone = moves[:best[0]], moves[best[0]:][::-1]
+        session.settle(was_over)
+        if best[1] is not None:
+            session.see(board, None)
+
+    def open(self, code):
+        session = self.session
+        keys = [key for key, (place, _) in self.found.items() if place == 'playing']
+        keys.sort(key=lambda key: (self.found[key][1][5], key), reverse=True)
+        if self.left in keys:
+            keys.remove(self.left)
+            keys.insert(0, self.left)
+        position = self.decode(code)
+        board, _ = self.say(f'open {code}')
+        for key in keys:
+            record = self.found[key][1]
+            stands = board_of(self.decode(record[3]), [(int(m) - 1, 0) for m in record[4]])
+            if stands == position:
+                if key == getattr(session.game, 'key', None):
+                    return
+                self.leave_board()
+                self.resume(key)
+                session.see(board, None)
+                return
+        self.start_game(Game(position))
+        session.see(board, None)
+
+    def use_shelf(self, kind):
+        session = self.session
+        if kind == 'shelf' and self.rng.random() < .5:
+            self.say('shelf')
+            session.listed = self.shelf()[:12] or None
+            return
+        listed = session.listed or self.shelf()[:12]
+        number = self.rng.randint(1, max(1, min(12, len(listed) + 1)))
+        board, said = self.say(f'{kind} {number}')
+        if number > len(listed):
+            return
+        key = listed[number - 1]
+        if kind == 'off':
+            session.listed = listed
+            if key == getattr(session.game, 'key', None) and not is_over(session.game.board()):
+                return
+            if key in self.off:
+                self.home.others[key] = self.off.pop(key)
+            elif key in self.found and self.found[key][0] == 'playing':
+                self.off[key] = self.home.others.pop(key)
+            return
+        if key in self.off or key not in self.found or self.found[key][0] != 'playing':
+            return
+        if key == getattr(session.game, 'key', None):
+            return
+        self.leave_board()
+        self.resume(key)
+        session.see(board, None)
+
+    def begin(self):
+        """Choose the arguments of the next session."""
+        rng = self.rng
+        self.found = self.home.read()
+        self.home.others = {key: (place, record[:5]) for key, (place, record) in self.found.items()}
+        self.session = session = Session(self.home, rng, self.program)
+        self.left, self.off = None, {}
+        arguments = []
+        names = [rng.choice(NAMES) if rng.random() < .5 else None for _ in 'xo']
+        shelf = self.shelf()
+        resumes = shelf and rng.random() < .5
+        computer = None
+        if rng.random() < .2:
+            computer = rng.randrange(2)
+            arguments.append('--computer=' + 'xo'[computer])
+        if not resumes:
+            for i, letter in enumerate('xo'):
+                if names[i]:
+                    arguments += ['-' + letter, names[i]]
+                    session.names[i] = names[i]
+        else:
+            number = rng.randint(1, len(shelf))
+            key = shelf[number - 1]
+            how = rng.choice(['--resume=%d' % number, '--resume=' + key])
+            arguments.append(how)
+            self.resume(key)
+            if rng.random() < .3:
+                for i, mark in enumerate('XO'):
+                    if names[i] and session.names[1 - session.person_of(mark)] != names[i]:
+                        session.names[session.person_of(mark)] = names[i]
+                    if names[i]:
+                        arguments += ['-' + 'xo'[i], names[i]]
+        if computer is not None:
+            session.seat = session.person_of('XO'[computer])
+            session.last_seat = session.seat
+            session.level = 'medium'
+        return arguments
+
+    def run(self, lines):
+        arguments = self.begin()
+        self.log = ['$ ' + ' '.join(arguments)]
+        environment = dict(os.environ, XDG_STATE_HOME=self.root, LC_ALL='C.UTF-8')
+        self.process = subprocess.Popen([self.program, '--plain', '--no-settings', *arguments],
+                                        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+                                        env=environment)
+        kinds = ['play'] * 12 + ['undo'] * 2 + ['redo', 'redo', 'new', 'new', 'name', 'computer',
+                                                'seats', 'level', 'open', 'shelf', 'shelf', 'off']
+        board, _ = self.say('board')
+        self.session.see(board, None)
+        self.compare('begin')
+        for _ in range(lines):
+            kind = self.rng.choice(kinds)
+            self.act(kind)
+            self.compare(kind)
+        self.process.stdin.write('quit\n')
+        out = self.process.communicate()[0]
+        self.check_goodbye(out)
+
+    def check_goodbye(self, out):
+        said = out.splitlines()
+        session = self.session
+        score = [line for line in said if re.search(r' \d+ : \d+ .*, \d+ draws?$', line)]
+        expected = []
+        if session.tally:
+            names, wins, draws = session.tally
+            names = [new if old in DEFAULTS else old for old, new in zip(names, session.names)]
+            if names[0] != names[1]:
+                first = 0 if names[0].encode() < names[1].encode() else 1
+                expected = ['%s %d : %d %s, %d draw%s' % (
+                    names[first], wins[first], wins[1 - first], names[1 - first], draws,
+                    '' if draws == 1 else 's')]
+            else:
+                expected = score
+        if score != expected:
+            self.fail(f'goodbye {score}, not {expected}')
+
+
+def main():
+    program = shutil.which(sys.argv[1]) or sys.argv[1]
+    seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
+    sessions = int(sys.argv[3]) if len(sys.argv) > 3 else 20
+    walk = Walk(program, random.Random(seed))
+    for _ in range(sessions):
+        walk.run(walk.rng.randint(5, 40))
+    shutil.rmtree(walk.root)
+
+
+main()
