@@ -236,12 +236,15 @@ static bool take_field(struct record *record, enum field field, const char *valu
         return (*value == 'X' || *value == 'O') && !value[1];
     case START:
         return read_start(&record->start, value);
-    default:
+    case MOVES:
         if (strlen(value) > GAME_CELLS || !*value)
             return false;
         strcpy(record->moves, strcmp(value, "-") == 0 ? "" : value);
         return true;
+    case FIELDS:
+        break;
     }
+    return false;
 }
 
 /* Take a line without blanks at its ends. False if it has a field that stands twice, or one with a
