@@ -53,7 +53,7 @@ static void write_naively(struct replay *replay, int last, char words[ANALYSIS_W
 {
     const char *result = oracle_words(replay->boards[last]);
     char loser = *result == 'X' ? 'O' : 'X';
-    char better[ANALYSIS_WORDS];
+    char better[ANALYSIS_WORDS / 2];
     int found = -1;
 
     words[0] = '\0';
