@@ -317,6 +317,19 @@ TEST_LOOP(what_would_lead_to_the_same_position_is_not_asked_for, 2)
     nobody_asks();
 }
 
+TEST(while_a_mark_is_on_its_way_no_other_is_set)
+{
+    sit();
+    press(ann, "5");
+    shared.is_asleep = true;
+    press(bob, "13");
+    reads(bob, "Waiting for Ann.");
+    has(bob, "5");
+    shared.is_asleep = false;
+    shared_fixture_carry();
+    both_have("51");
+}
+
 /* ---- Questions that come and go. ---- */
 
 TEST(for_half_a_second_after_a_question_has_come_no_key_answers_it)
