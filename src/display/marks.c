@@ -166,22 +166,22 @@ wchar_t marks_rune(const struct theme *theme, enum player player, struct size ce
 
 /* ---- The line. ---- */
 
-/* In cells of one row there are no diagonals, but a stroke in the gap. */
+/* It is as broad as a stroke. In small cells it would hide the marks: there it is a thin one, and
+ * where cells have one row a diagonal is a stroke in the gap. */
 wchar_t marks_line_rune(const struct theme *theme, struct size cell, int down, int right, int row,
                         int col)
 {
-    enum { WIDEST = 1 << 16, ROWS_TO_A_STEP = 9 };
+    enum { WIDEST = 1 << 16, ROWS_TO_A_COL = 5, ROWS_TO_TWO_COLS = 9 };
     enum figure_kind kind = down == 0 ? ACROSS : right == 0 ? DOWN : right > 0 ? FALLING : RISING;
-    int weight = dots_of(theme).rows > 1 ? 1 + 2 * (cell.rows / ROWS_TO_A_STEP) : 1;
-    struct figure line = {kind, WIDEST, WIDEST, .weight = weight};
+    bool is_straight = kind == ACROSS || kind == DOWN;
+    struct figure line = {kind, WIDEST, WIDEST, .weight = 1};
 
-    if (cell.rows > 1)
-        return figure_rune(theme, &line, (struct size){1, 1}, row, col);
-    if (row != 0 && kind != DOWN)
-        return L' ';
-    if (col != 0 && kind != ACROSS)
-        return L' ';
-    return kind == ACROSS || kind == DOWN ? theme->line[kind == DOWN]
-         : kind == FALLING                ? L'\\'
-                                          : L'/';
+    if (cell.rows == 1 || (is_straight && cell.rows < LARGE_ROWS)) {
+        if ((row != 0 && kind != DOWN) || (col != 0 && kind != ACROSS))
+            return L' ';
+        return is_straight ? theme->line[kind == DOWN] : kind == FALLING ? L'\\' : L'/';
+    }
+    if (dots_of(theme).rows > 1)
+        line.weight += is_straight ? 2 * (cell.rows / ROWS_TO_TWO_COLS) : cell.rows / ROWS_TO_A_COL;
+    return figure_rune(theme, &line, (struct size){1, 1}, row, col);
 }
