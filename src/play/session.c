@@ -51,6 +51,7 @@ void session_start(struct session *session, struct game start, const char *const
         unicode_cut(session->people.names[person], PEOPLE_NAME, names[person]);
         strcpy(session->scored[0][person], record_default_names[person]);
     }
+    session_select_free(session);
 }
 
 /* ---- The acts. ---- */

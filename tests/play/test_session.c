@@ -842,3 +842,14 @@ TEST(all_cells_of_the_level_are_drawn_and_no_others)
                           drawn, cells);
         }
 }
+
+TEST(a_session_that_begins_with_a_position_selects_a_free_cell)
+{
+    static const char *const names[PERSONS] = {"Ann", "Bob"};
+    struct session session;
+
+    session_start(&session, suite_game("....X...."), names, "tictactoe", 1);
+    ck_assert_int_eq(session.display.cursor, 1);
+    session_start(&session, suite_game("........."), names, "tictactoe", 1);
+    ck_assert_int_eq(session.display.cursor, 4);
+}
