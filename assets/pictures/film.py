@@ -273,12 +273,12 @@ def draw(file, size, moments, ms=0, poster=0, light=False):
 # ---- The pictures. ----
 
 STILLS = [  # file, size, theme, light; and keys: most begin with a game that is won, for a score
-    ('block.svg', LARGE, 'block', False, '14253n12539'),
-    ('fine.svg', LARGE, 'fine', False, '14253n51374>>'),
+    ('block.svg', LARGE, 'block', False, '14253n123476985'),
+    ('fine.svg', LARGE, 'fine', False, '14253n51374'),
     ('ascii.svg', LARGE, 'ascii', True, '14253n41586'),
     ('contrast.svg', LARGE, 'contrast', True, '14253n5129^e'),
     ('bits.svg', LARGE, 'block', False, 'b51496'),
-    ('small.svg', SMALL, 'block', True, '14253n51374>>'),
+    ('small.svg', SMALL, 'block', True, '14253n51374'),
 ]
 READY = 'q quit'
 
