@@ -317,7 +317,7 @@ static void draw_mistake(const struct page *page, struct place *place, int below
 static void draw_after_end(const struct page *page, struct place *place)
 {
     const struct session *session = page->session;
-    int first = people_seat_of_mark(session, PLAYER_O); /* who begins the next game */
+    int first = people_seat_of_mark(session, match_next(&session->match));
     const char *who = first == people_you(session) ? "You"
                     : first >= COMPUTER            ? "The computer"
                                                    : people_called(session, first);

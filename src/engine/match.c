@@ -80,6 +80,11 @@ bool match_is_finished(const struct match *match)
     return match_is_over(match) && match_is_played(match, match->now);
 }
 
+enum player match_next(const struct match *match)
+{
+    return match_is_finished(match) ? PLAYER_O : PLAYER_X;
+}
+
 bool match_is_new(const struct match *match)
 {
     return match->last == 0 && game_word(match->states[0]) == 0;
@@ -207,10 +212,10 @@ static void match_open(struct match *match, struct game game)
 
 void match_new(struct match *match)
 {
-    bool was_finished = match_is_finished(match);
+    enum player first = match_next(match);
 
     match_open(match, (struct game){0});
-    if (was_finished)
+    if (first == PLAYER_O)
         match_swap(match);
 }
 

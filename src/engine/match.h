@@ -99,6 +99,9 @@ bool match_is_mixed(const struct match *match);
 /* True if the game on the board has ended, and a person played in it. */
 bool match_is_finished(const struct match *match);
 
+/* The mark of the person who begins the next game: after a finished one the two exchange marks. */
+enum player match_next(const struct match *match);
+
 /* True if nothing has happened yet: no mark was ever set, and no position was opened. */
 bool match_is_new(const struct match *match);
 

@@ -168,11 +168,10 @@ static void add_result(struct paragraph *news, const struct session *session)
     end_sentence(news, ".");
 }
 
-/* After a game that was played here, the other player begins the next one. */
 static void add_next_game(struct paragraph *news, const struct session *session)
 {
     add(news, "Type new for the next game; ");
-    add_player(news, session, match_is_finished(&session->match) ? PLAYER_O : PLAYER_X);
+    add_player(news, session, match_next(&session->match));
     add(news, " begins. ");
 }
 

@@ -4,6 +4,8 @@
  * and nothing else on the table changes.
  */
 #include "drawing.h"
+#include "play/keymap.h"
+#include "session_fixture.h"
 #include "suite.h"
 
 #include <wchar.h>
@@ -163,6 +165,26 @@ TEST(the_key_that_goes_on_and_who_begins_stand_there_after_the_end_at_every_size
             drawing_must_show(&canvas, "Enter: next");
             drawing_must_show(&canvas, "begins.");
         }
+}
+
+/* A position that was over when it was opened is no game of these two: they keep their marks. */
+TEST(whoever_is_said_to_begin_the_next_game_begins_it)
+{
+    static const char *const boards[] = {"XXXOO....", "XX.OO....", "OOOXX.X.."};
+
+    for (size_t i = 0; i < sizeof boards / sizeof boards[0]; i++) {
+        struct session session = session_fixture_at(boards[i], 1);
+        char words[STATUS_WORDS];
+        struct canvas canvas;
+
+        if (!match_is_over(&session.match))
+            session_fixture_place_somewhere(&session);
+        ck_assert(match_is_over(&session.match));
+        canvas = drawing_draw(&session, (struct size){24, 80});
+        keymap_press(&session, EVENT_ENTER);
+        snprintf(words, sizeof words, "Enter: next game. %s begins.", people_name(&session, PLAYER_X));
+        drawing_must_show(&canvas, words);
+    }
 }
 
 TEST(after_the_end_a_question_takes_the_place_of_the_key_that_goes_on_and_has_the_cursor)
