@@ -50,9 +50,8 @@ bool shared_table_toggle(struct shared_table *table, struct session *session, st
  * net.guest.reason, on failure, or if a signal ends the program. */
 bool shared_table_seek(struct shared_table *table, struct session *session);
 
-/* Let keep note the session, and take the events of the table if one is open; in line mode only the
- * first, which the caller says before it asks for the next. True if there were any. If the table is
- * null, keep only notes. */
+/* Take the events of the table, if one is open, and let keep note each; in line mode only the
+ * first, which the caller says before it asks for the next. True if there were any. */
 bool shared_table_attend(struct shared_table *table, struct session *session, struct keep *keep);
 
 /* The files and times to wait for, besides the person; none if no table is open. */

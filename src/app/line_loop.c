@@ -157,7 +157,9 @@ static enum exit_reason say_hear_answer(struct line_loop *loop, bool *has_mistak
         bool has_notice =
             *loop->session->status.notices[0].words; /* said before any event of the table */
 
-        shared_table_attend(has_notice ? NULL : loop->table, loop->session, loop->keep);
+        keep_note(loop->keep, loop->session);
+        if (!has_notice)
+            shared_table_attend(loop->table, loop->session, loop->keep);
         say_and_keep(loop);
         say_news_of_table(loop);
 

@@ -204,6 +204,7 @@ static enum exit_reason play_on_screen(struct play play)
             play.hosts_next = false;
             shared_table_toggle(play.table, play.session, play.keep);
         }
+        keep_note(play.keep, play.session);
         shared_table_attend(play.table, play.session, play.keep);
         if (effect == EFFECT_SEEK || (play.table->is_open && net_is_deserted(&play.table->net)))
             return EXIT_REASON_SEEK;

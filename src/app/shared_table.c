@@ -12,8 +12,7 @@ bool shared_table_attend(struct shared_table *table, struct session *session, st
 {
     bool has_event = false;
 
-    keep_note(keep, session);
-    while (table && table->is_open && !(has_event && session->in_lines)) {
+    while (table->is_open && !(has_event && session->in_lines)) {
         enum peer_event event = net_attend(&table->net);
 
         if (event == PEER_NONE)

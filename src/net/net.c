@@ -221,9 +221,9 @@ static enum peer_event send_bytes(struct net *net)
 
 /* ---- The host's callers. ---- */
 
-/* Let in a caller that was accepted, if one was. Send the caller away if there is no place. */
-static void let_in(struct net *net, int socket, bool is_remote, uid_t login, const char *origin,
-                   uint64_t now)
+/* A caller that was accepted, if one was, is sent away if there is no place. */
+static void add_caller(struct net *net, int socket, bool is_remote, uid_t login, const char *origin,
+                       uint64_t now)
 {
     int caller = HOST_NOBODY;
 
@@ -259,10 +259,10 @@ static void accept_next(struct net *net, uint64_t now)
         unix_socket_close(&net->unix_socket);
         net->meet_until = clock_after(durations.discovery);
     }
-    let_in(net, socket, false, login.uid, login.name, now);
+    add_caller(net, socket, false, login.uid, login.name, now);
     socket = tcp_accept(net->network, numbers);
     rest(net, socket, now);
-    let_in(net, socket, true, 0, numbers, now);
+    add_caller(net, socket, true, 0, numbers, now);
 }
 
 /* ---- Each turn. ---- */

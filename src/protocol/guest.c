@@ -38,6 +38,15 @@ void guest_knock(struct guest *guest, uint64_t now)
 
 /* ---- The table. ---- */
 
+/* True if the host has not answered yet: not a mark while the position is the same, and not a
+ * question that is withdrawn while it stands. */
+static bool is_on_its_way(const struct table *table, bool has_changed)
+{
+    if (table->sent == DEED_PLAY)
+        return !has_changed;
+    return table->sent == DEED_DROP && table_has_question(table, PERSON_GUEST);
+}
+
 /* Take over the table that was shown. True if it has another game than the one before. */
 static bool take_over(struct guest *guest, const struct message *game)
 {
@@ -57,9 +66,7 @@ static bool take_over(struct guest *guest, const struct message *game)
     guest->was_seated = true;
     guest->shown = game->number;
     guest->last = game->last;
-    if (table->sent == DEED_PLAY
-            ? has_changed
-            : table->sent != DEED_DROP || !table_has_question(table, PERSON_GUEST))
+    if (!is_on_its_way(table, has_changed))
         table->sent = DEED_NONE;
     return is_another;
 }
