@@ -779,6 +779,53 @@ TEST(a_game_that_was_over_before_another_guest_came_is_none_of_that_guests)
     hold_goodbye(bob, "");
 }
 
+/* Ann wins by 14253. */
+TEST(a_visitor_who_sets_no_mark_takes_nothing_from_the_game_of_the_next_one)
+{
+    sit();
+    press(ann, "1");
+    change_guest("Carl");
+    both_have("1");
+    press(bob, "4");
+    play("253");
+    books(ann, "Ann against Carl");
+    books(bob, "Ann against Carl");
+    hold_score(1, 0);
+}
+
+TEST(who_comes_back_at_an_end_finds_it_as_it_was)
+{
+    sit();
+    play("14253");
+    shared_fixture_part();
+    shared_fixture_start_guest("Bob");
+    sit();
+    both_have("14253");
+    books(ann, "Ann against Bob");
+    books(bob, "Ann against Bob");
+    hold_score(1, 0);
+    press(bob, "n");
+    both_have("");
+    hold_score(1, 0);
+}
+
+TEST(who_comes_back_under_another_name_is_somebody_else)
+{
+    sit();
+    play("14");
+    shared_fixture_part();
+    shared_fixture_start_guest("Carl");
+    host->access.login = BOB;
+    shared_fixture_knock(BOB);
+    host->access.login = ANN;
+    both_have("14");
+    ck_assert(match_is_mixed(&ann->match) && match_is_mixed(&bob->match));
+    play("253");
+    books(ann, "");
+    books(bob, "");
+    hold_score(0, 0);
+}
+
 TEST(whoever_stays_leaves_with_the_score)
 {
     sit();
