@@ -111,18 +111,15 @@ static void say_news(struct line_loop *loop)
         status_clear(loop->session);
 }
 
-/* Say the news, save the session, and say so if that failed. */
+/* Say the news of the table, one event after the other, then save the session, and say so if that
+ * failed. Saved after each event, what has been outrun already would be written, too. */
 static void say_and_keep(struct line_loop *loop)
 {
-    say_news(loop);
+    do
+        say_news(loop);
+    while (shared_table_attend(loop->table, loop->session, loop->keep));
     if (keep_save(loop->keep, loop->session))
         say_news(loop);
-}
-
-static void say_news_of_table(struct line_loop *loop)
-{
-    while (shared_table_attend(loop->table, loop->session, loop->keep))
-        say_and_keep(loop);
 }
 
 /* True if the one who came in a hall has gone again without sitting down. */
@@ -143,7 +140,8 @@ static bool wait_for_line(struct line_loop *loop)
         if (signals_sleep(&poller) && poller_is_ready(&poller, loop->input->fd)
             && !line_reader_fill(loop->input))
             return false;
-        say_news_of_table(loop);
+        if (shared_table_attend(loop->table, loop->session, loop->keep))
+            say_and_keep(loop);
     }
     return true;
 }
@@ -161,7 +159,6 @@ static enum exit_reason say_hear_answer(struct line_loop *loop, bool *has_mistak
         if (!has_notice)
             shared_table_attend(loop->table, loop->session, loop->keep);
         say_and_keep(loop);
-        say_news_of_table(loop);
 
         if (!wait_for_line(loop))
             return EXIT_REASON_INPUT_FAILED;

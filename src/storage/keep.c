@@ -9,6 +9,7 @@
 #include "engine/encodings.h"
 #include "play/resume.h"
 #include "play/shelf_page.h"
+#include "protocol/message.h"
 
 /* ---- Settings. ---- */
 
@@ -109,6 +110,20 @@ static void leave(struct keep *keep)
         add_unwritten(keep, &keep->game);
 }
 
+static bool has_same_marks(const struct record *one, const struct record *other)
+{
+    return game_word(one->start) == game_word(other->start)
+        && strcmp(one->moves, other->moves) == 0;
+}
+
+/* True if the record is to be written. A guest writes marks alone: the rest is written with them,
+ * for the host can have the same folder, and writes nothing before the next act. */
+static bool is_news(const struct keep_game *game, const struct record *record, bool is_guest)
+{
+    return is_guest ? !has_same_marks(record, &game->wanted)
+                    : !record_is_same(record, &game->wanted);
+}
+
 /* Note what the file of the game on the board should say. A table at which nobody has been changes
  * nothing of it. */
 static void note_game(struct keep_game *game, const struct session *session)
@@ -119,7 +134,7 @@ static void note_game(struct keep_game *game, const struct session *session)
     struct record record;
     struct timespec now;
 
-    if (!match->is_kept || stands || session->table.absence == ABSENCE_AWAITED)
+    if (!(match->is_kept || game->is_shown) || stands || session->table.absence == ABSENCE_AWAITED)
         return;
     record = resume_record(session);
     game->is_over = is_over;
@@ -127,7 +142,7 @@ static void note_game(struct keep_game *game, const struct session *session)
     game->place = session_is_under_way(session)               ? GAMES_PLAYING
                 : match->counts && record_is_of_book(&record) ? GAMES_PLAYED
                                                               : GAMES_NOWHERE;
-    if (record_is_same(&record, &game->wanted))
+    if (!is_news(game, &record, session->table.own == PERSON_GUEST))
         return;
     game->wanted = record;
     clock_gettime(CLOCK_REALTIME, &now);
@@ -155,21 +170,37 @@ static bool is_on_board(const struct record *record, const struct session *sessi
 }
 
 /* At a shared table the game has the KEY that both programs know. If it waits here under that KEY
- * it goes on; if anything else has it, the game gets another when it is written. */
+ * it goes on; if anything else has it, the game gets another when it is written. A guest keeps the
+ * game as soon as it is shown, unless its marks stand there: then this can be the host's folder. */
 static void take_key(struct keep *keep, const struct session *session)
 {
+    const struct record now = session_record(session);
     struct games_file file;
     char key[RECORD_KEY];
     bool is_found;
+    bool is_shown;
 
     snprintf(key, sizeof key, "%08x", (unsigned)session->match.key);
-    is_found =
-        games_read(&file, key) && file.place == GAMES_PLAYING && is_on_board(&file.record, session);
+    is_found = games_read(&file, key) && file.place != GAMES_NOWHERE;
+    is_shown =
+        session->table.own == PERSON_GUEST && !(is_found && has_same_marks(&file.record, &now));
+    is_found = is_found && file.place == GAMES_PLAYING && is_on_board(&file.record, session);
     if (!is_found) {
         file = (struct games_file){.place = GAMES_NOWHERE};
         strcpy(file.key, key);
     }
     keep_begin(keep, session, &file);
+    keep->game.is_shown = is_shown;
+}
+
+/* True if the file of the game is to be looked for: until something is to stand there, for the
+ * other program can have the same folder. */
+static bool seeks_key(const struct keep_game *game, const struct session *session)
+{
+    return session->table.is_shared && session->table.absence != ABSENCE_AWAITED
+        && (!*game->file.key
+            || (game->file.place == GAMES_NOWHERE && game->place == GAMES_NOWHERE
+                && !game->is_over));
 }
 
 void keep_note(struct keep *keep, struct session *session)
@@ -184,7 +215,7 @@ void keep_note(struct keep *keep, struct session *session)
         leave(keep);
         keep_begin(keep, session, &none);
     }
-    if (session->table.is_shared && session->table.absence != ABSENCE_AWAITED && !*key)
+    if (seeks_key(&keep->game, session))
         take_key(keep, session);
     else if (!session->table.is_shared && *key)
         session->match.key = (uint32_t)strtoul(key, NULL, 16);

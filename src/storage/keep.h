@@ -33,6 +33,7 @@ struct keep_game {
     enum games_place place; /* where that should stand */
     bool is_over;           /* the game is over, and its end is the one of that number */
     unsigned ends;
+    bool is_shown; /* by a host who is not the one that keeps it here: it is kept at once */
 };
 
 /* Something that could not be written. It is said once. */
