@@ -1,0 +1,84 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""The time that lists of many games take, next to cat over as many files; and the time to the first
+frame with games that wait, next to that with none. README.md in this folder describes it.
+
+usage: files.py, in the build folder
+"""
+import fcntl
+import os
+import pty
+import select
+import shutil
+import signal
+import struct
+import subprocess
+import tempfile
+import termios
+import time
+
+GAMES = 10000
+WAITING = (1000, 100, 0)
+TIMES = 9  # the shortest of them counts
+
+
+def write_games(home, folder, count, moves):
+    """Files as the game writes them. Returns their folder."""
+    path = os.path.join(home, 'tictactoe', folder)
+    os.makedirs(path)
+    for i in range(count):
+        with open(os.path.join(path, f'{i:08x}'), 'w', encoding='utf-8') as file:
+            file.write(f'changed 2026-11-28T02:27:56.{i:06}Z\nX Ann\nO Bob\nstart 0\n'
+                       f'moves {moves}\n')
+    return path
+
+
+def run(command, home):
+    start = time.perf_counter()
+    subprocess.run(command, shell=True, check=True, stdout=subprocess.DEVNULL,
+                   env={**os.environ, 'XDG_STATE_HOME': home})
+    return time.perf_counter() - start
+
+
+def show(home):
+    """The time until the first frame, which says whose turn it is."""
+    start = time.perf_counter()
+    program, master = pty.fork()
+    if program == 0:
+        fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack('4H', 24, 80, 0, 0))
+        os.environ.update(TERM='xterm-256color', LC_ALL='C.UTF-8', XDG_STATE_HOME=home)
+        os.execv('./tictactoe', ['./tictactoe'])
+    seen = b''
+    while b'quit' not in seen and select.select([master], [], [], 5)[0]:
+        seen += os.read(master, 65536)
+    end = time.perf_counter()
+    os.kill(program, signal.SIGTERM)
+    os.waitpid(program, 0)
+    os.close(master)
+    return end - start
+
+
+def main():
+    root = tempfile.mkdtemp()
+    rows = []  # group, name, what is measured, its home; the last row of a group is its unit
+    for group, folder, moves in (('list', 'playing', '51'), ('book', 'played', '51397')):
+        home = os.path.join(root, group)
+        path = write_games(home, folder, GAMES, moves)
+        rows += [(group, 'ours', lambda home, group=group: run(f'./tictactoe --{group}', home), home),
+                 (group, 'cat', lambda home, path=path: run(f'cat {path}/*', home), home)]
+    for count in WAITING:
+        home = os.path.join(root, str(count))
+        write_games(home, 'playing', count, '51')
+        rows.append(('frame', str(count), show, home))
+    times = [min(measured) for measured in
+             zip(*([act(home) for _, _, act, home in rows] for _ in range(TIMES)))]
+    shutil.rmtree(root)
+    units = {row[0]: value for row, value in zip(rows, times)}
+    print(f'\nMilliseconds for {GAMES} games, and to the first frame with games that wait: the\n'
+          f'shortest of {TIMES} runs, and how many times that of the last row of the group.\n')
+    for (group, name, _, _), value in zip(rows, times):
+        print(f'{group:<8}{name:<12}{value * 1e3:10.2f}{value / units[group]:10.2f}')
+
+
+if __name__ == '__main__':
+    main()
