@@ -126,6 +126,18 @@ static bool read_text(int directory, const char *name, char **text, struct stat 
     return true;
 }
 
+/* The games of the shelf come last, all at once. Another program can have done the same meanwhile.
+ */
+static bool finish(int directory, char why[STATE_DIR_REASON])
+{
+    bool is_done = renameat(directory, "taken", directory, "playing") == 0 || errno == EEXIST
+                || errno == ENOTEMPTY;
+
+    if (!is_done && errno == ENOENT) /* no game waited */
+        is_done = mkdirat(directory, "playing", S_IRWXU) == 0 || errno == EEXIST;
+    return is_done || state_dir_explain("playing", why);
+}
+
 bool import_games(int directory, char why[STATE_DIR_REASON])
 {
     char *shelf = NULL;
@@ -141,10 +153,9 @@ bool import_games(int directory, char why[STATE_DIR_REASON])
                 && (!shelf
                     || import_shelf(directory, shelf, (size_t)shelf_status.st_size,
                                     shelf_status.st_mtime, why))
-                && (!book || import_book(directory, book, why));
+                && (!book || import_book(directory, book, why))
+                && ((!shelf && !book) || finish(directory, why));
 
-    if (is_done && (shelf || book) && renameat(directory, "taken", directory, "playing") != 0)
-        mkdirat(directory, "playing", S_IRWXU); /* no game waited */
     free(shelf);
     free(book);
     return is_done;
