@@ -11,71 +11,6 @@
 #include "play/shelf_page.h"
 #include "protocol/message.h"
 
-/* ---- Settings. ---- */
-
-static const char *name_of(const struct session *session, int person)
-{
-    return people_is_named(session, person) ? session->people.names[person] : "";
-}
-
-/* The first values were there before, and are not changes. At a table the names are not those of
- * the settings. */
-static void note_settings(struct keep *keep, const struct session *session)
-{
-    const struct {
-        const char *name, *value;
-    } now[KEEP_SETTINGS] = {{"x-name", name_of(session, 0)},
-                            {"o-name", name_of(session, 1)},
-                            {"level", solver_levels[session->people.level]},
-                            {"theme", keep->theme ? keep->theme : ""}};
-
-    for (int i = 0; i < KEEP_SETTINGS && !keep->without_settings; i++) {
-        struct keep_setting *setting = &keep->settings[i];
-        char line[KEEP_SETTING];
-
-        if (i < PERSONS && session->table.is_shared)
-            continue;
-        snprintf(line, sizeof line, "%s=%s", now[i].name, now[i].value);
-        if (strcmp(setting->line, line) == 0)
-            continue;
-        if (*setting->line)
-            strcpy(setting->changed, line);
-        strcpy(setting->line, line);
-    }
-}
-
-/* The names and the level of a game that is resumed are not settings. */
-static void forget_settings(struct keep *keep)
-{
-    for (int i = 0; i < KEEP_SETTINGS; i++)
-        keep->settings[i].line[0] = '\0';
-}
-
-static bool has_settings(const struct keep *keep)
-{
-    for (int i = 0; i < KEEP_SETTINGS; i++)
-        if (*keep->settings[i].changed)
-            return true;
-    return false;
-}
-
-static void write_settings(struct keep *keep)
-{
-    struct keep_fault *fault = &keep->settings_fault;
-
-    fault->is_there = false;
-    for (int i = 0; i < KEEP_SETTINGS; i++) {
-        struct keep_setting *setting = &keep->settings[i];
-
-        if (!*setting->changed)
-            continue;
-        if (settings_store(setting->changed, fault->why))
-            setting->changed[0] = '\0';
-        else
-            fault->is_there = true;
-    }
-}
-
 /* ---- The game on the board. ---- */
 
 static bool is_due(const struct keep_game *game)
@@ -174,7 +109,7 @@ static bool is_on_board(const struct record *record, const struct session *sessi
  * game as soon as it is shown, unless its marks stand there: then this can be the host's folder. */
 static void take_key(struct keep *keep, const struct session *session)
 {
-    const struct record now = session_record(session);
+    const struct record now = resume_record(session);
     struct games_file file;
     char key[RECORD_KEY];
     bool is_found;
@@ -210,7 +145,8 @@ void keep_note(struct keep *keep, struct session *session)
 
     if (keep->is_off)
         return;
-    note_settings(keep, session);
+    if (!keep->without_settings)
+        settings_note(&keep->settings, session, keep->theme);
     if (session->info.id != keep->game.id) {
         leave(keep);
         keep_begin(keep, session, &none);
@@ -289,8 +225,7 @@ bool keep_save(struct keep *keep, struct session *session)
     if (keep->is_off)
         return false;
     write_games(keep);
-    if (has_settings(keep))
-        write_settings(keep);
+    keep->settings_fault.is_there = !settings_write(&keep->settings, keep->settings_fault.why);
     has_told |= tell_fault(session, &keep->games_fault, "Games");
     has_told |= tell_fault(session, &keep->settings_fault, "Settings");
     return has_told;
@@ -408,12 +343,6 @@ static struct shelved *load_shelf(const struct keep *keep, int *count, char why[
     return shelved;
 }
 
-static bool tell_unreadable(struct session *session, const char *why)
-{
-    status_tell(session, "The shelf cannot be read: %s.", why);
-    return false;
-}
-
 bool keep_show(const struct keep *keep, struct session *session)
 {
     char why[STATE_DIR_REASON];
@@ -421,8 +350,10 @@ bool keep_show(const struct keep *keep, struct session *session)
     int others = 0;
     struct shelved *games = load_shelf(keep, &count, why);
 
-    if (!games)
-        return tell_unreadable(session, why);
+    if (!games) {
+        status_tell(session, "The shelf cannot be read: %s.", why);
+        return false;
+    }
     for (int i = 0; i < count; i++)
         if (!*games[i].key || strcmp(games[i].key, keep->game.file.key) != 0)
             games[others++] = games[i];
@@ -490,7 +421,7 @@ static bool resume(struct keep *keep, struct session *session, const struct shel
     leave(keep);
     if (unwritten >= 0)
         remove_unwritten(keep, unwritten);
-    forget_settings(keep);
+    settings_forget(&keep->settings);
     shelf_page_resume(session, &game.wanted);
     session->match.is_kept = unwritten >= 0; /* what was not written yet is due */
     keep_begin(keep, session, &game.file);

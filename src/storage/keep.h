@@ -22,9 +22,6 @@
 #include "storage/games.h"
 #include "storage/settings.h"
 
-/* The settings that can be changed in the game, and the room for each. */
-enum { KEEP_SETTINGS = 4, KEEP_SETTING = 256 };
-
 /* A game, and what is to stand in its file. */
 struct keep_game {
     unsigned id;            /* of the session's game; 0 for one that was taken off the shelf */
@@ -56,10 +53,7 @@ struct keep {
     bool is_off;           /* nothing is noted or written */
     bool without_settings; /* they are not written */
     const char *theme;     /* its name; null in line mode */
-    struct keep_setting {
-        char line[KEEP_SETTING];    /* NAME=VALUE; empty until it is known */
-        char changed[KEEP_SETTING]; /* the same, to be written; else empty */
-    } settings[KEEP_SETTINGS];
+    struct settings_notes settings;
 };
 
 /* Begin with the game of that file on the board, which the session has resumed. */

@@ -137,3 +137,50 @@ bool settings_store(const char *setting, char why[STATE_DIR_REASON])
     close(directory);
     return is_stored;
 }
+
+/* ---- The settings of a session. ---- */
+
+static const char *name_of(const struct session *session, int person)
+{
+    return people_is_named(session, person) ? session->people.names[person] : "";
+}
+
+/* At a table the names are not those of the settings. */
+void settings_note(struct settings_notes *notes, const struct session *session, const char *theme)
+{
+    const struct {
+        const char *name, *value;
+    } now[SETTINGS_NOTED] = {{"x-name", name_of(session, 0)},
+                             {"o-name", name_of(session, 1)},
+                             {"level", solver_levels[session->people.level]},
+                             {"theme", theme ? theme : ""}};
+
+    for (int i = session->table.is_shared ? PERSONS : 0; i < SETTINGS_NOTED; i++) {
+        char line[SETTINGS_LINE];
+
+        snprintf(line, sizeof line, "%s=%s", now[i].name, now[i].value);
+        if (*notes->now[i] && strcmp(notes->now[i], line) != 0)
+            strcpy(notes->changed[i], line);
+        strcpy(notes->now[i], line);
+    }
+}
+
+void settings_forget(struct settings_notes *notes)
+{
+    memset(notes->now, 0, sizeof notes->now);
+}
+
+bool settings_write(struct settings_notes *notes, char why[STATE_DIR_REASON])
+{
+    bool is_written = true;
+
+    for (int i = 0; i < SETTINGS_NOTED; i++) {
+        if (!*notes->changed[i])
+            continue;
+        if (settings_store(notes->changed[i], why))
+            notes->changed[i][0] = '\0';
+        else
+            is_written = false;
+    }
+    return is_written;
+}

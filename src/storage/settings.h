@@ -15,6 +15,7 @@
 #define SETTINGS_H
 
 #include "base/line.h"
+#include "play/session.h"
 #include "storage/state_dir.h"
 
 enum { SETTINGS_SIZE = 1 << 16 }; /* of the largest text, with its null */
@@ -32,6 +33,23 @@ bool settings_read(char text[SETTINGS_SIZE], char why[STATE_DIR_REASON]);
 /* Read the file again, change it, and replace it, where a link in its place leads to. On failure
  * the file is unchanged. */
 bool settings_store(const char *setting, char why[STATE_DIR_REASON]);
+
+/* What of a session are settings, as far as it is known, and its changes that are not stored yet:
+ * NAME=VALUE, or empty. It begins as all zero. */
+enum { SETTINGS_NOTED = 4, SETTINGS_LINE = 256 };
+struct settings_notes {
+    char now[SETTINGS_NOTED][SETTINGS_LINE];
+    char changed[SETTINGS_NOTED][SETTINGS_LINE];
+};
+
+/* Note the changes since the last note. What is noted first is none. The theme can be null. */
+void settings_note(struct settings_notes *notes, const struct session *session, const char *theme);
+
+/* What the session says next is no change: the names and the level of a resumed game. */
+void settings_forget(struct settings_notes *notes);
+
+/* Store the changes. Those that fail stay noted. */
+bool settings_write(struct settings_notes *notes, char why[STATE_DIR_REASON]);
 
 /* True if a link stands in the place of the file: another program keeps it. */
 bool settings_are_linked(void);

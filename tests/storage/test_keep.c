@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What of a session is kept, and when: at one keyboard, and by two at a table who share a folder.
+ */
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "disk.h"
+#include "play/keymap.h"
+#include "play/resume.h"
+#include "session_fixture.h"
+#include "shared_fixture.h"
+#include "storage/keep.h"
+#include "suite.h"
+
+static struct session session;
+static struct keep keep;
+
+static void begin(void)
+{
+    disk_make_home();
+    session = session_fixture_new();
+    keep = (struct keep){.without_settings = true};
+    keep_note(&keep, &session);
+}
+
+AROUND_ALL(disk_make_root, disk_remove_root)
+AROUND_EACH(begin, disk_remove_home)
+
+/* As the loops do: what was pressed is noted, then written. */
+static void press(const char *keys)
+{
+    for (char key[2] = ""; (key[0] = *keys); keys++) {
+        session_fixture_press(&session, key);
+        keep_note(&keep, &session);
+        keep_save(&keep, &session);
+    }
+}
+
+/* The moves of the games of a list, each with a blank after it. */
+static const char *moves_of(bool (*load)(struct games *games, char why[STATE_DIR_REASON]))
+{
+    static char moves[256];
+    char why[STATE_DIR_REASON];
+    struct games games;
+
+    ck_assert_msg(load(&games, why), "%s", why);
+    moves[0] = '\0';
+    for (int i = 0; i < games.count; i++)
+        strcat(strcat(moves, games.files[i].record.moves), " ");
+    games_free(&games);
+    return moves;
+}
+
+static void shelf_is(const char *moves)
+{
+    ck_assert_str_eq(moves_of(games_load_shelf), moves);
+}
+
+static void book_is(const char *moves)
+{
+    ck_assert_str_eq(moves_of(games_load_book), moves);
+}
+
+/* ---- At one keyboard. ---- */
+
+TEST(a_game_has_a_file_while_a_mark_stands_and_is_in_the_book_while_its_end_does)
+{
+    press("u");
+    shelf_is("");
+    ck_assert(!disk_exists(disk_folder));
+    press("1");
+    shelf_is("1 ");
+    press("u");
+    shelf_is("");
+    press("14253");
+    shelf_is("");
+    book_is("14253 ");
+    press("u");
+    shelf_is("1425 ");
+    book_is("");
+    press("3n5");
+    shelf_is("5 ");
+    book_is("14253 ");
+}
+
+TEST(while_an_end_stands_its_file_does_not_change)
+{
+    press("14253");
+    press("c");
+    people_set_name(&session, 0, "Eve");
+    press("L");
+    book_is("14253 ");
+    ck_assert_ptr_null(strstr(moves_of(games_load_book), "Eve"));
+    ck_assert_str_eq(keep.game.file.record.names[PLAYER_X], "Ann");
+}
+
+TEST(a_game_that_is_resumed_is_written_when_a_person_acts)
+{
+    struct games_file file;
+
+    press("51n");
+    ck_assert(games_read(&file, keep.left));
+    resume_game(&session, &file.record);
+    keep_begin(&keep, &session, &file);
+    ck_assert_int_eq(unlink(disk_path_of("playing")), -1);
+    disk = (struct disk){.harm = HARM_NONE};
+    press("?q");
+    ck_assert_int_eq(disk.calls, 0);
+    press("9");
+    shelf_is("519 ");
+    ck_assert_str_eq(keep.game.file.key, file.key);
+}
+
+/* The failures are told once, and each game is tried by itself. */
+TEST(what_fails_is_told_once_and_kept_when_it_can_be)
+{
+    int told = 0;
+
+    disk = (struct disk){.harm = HARM_FAIL, .every = "write", .error = ENOSPC};
+    for (const char *keys = "5n19n234"; *keys; keys++) {
+        press((char[]){*keys, '\0'});
+        told += strstr(session.status.notices[0].words, "Games cannot be kept") != NULL;
+        status_clear(&session);
+    }
+    ck_assert_int_eq(told, 1);
+    shelf_is("");
+    disk = (struct disk){.harm = HARM_NONE};
+    press("6");
+    shelf_is("2346 19 5 ");
+    ck_assert_int_eq(keep.unwritten_count, 0);
+}
+
+TEST(what_could_not_be_kept_at_the_end_is_told_by_its_code)
+{
+    press("5");
+    disk = (struct disk){.harm = HARM_FAIL, .every = "write", .error = ENOSPC};
+    press("1");
+    ck_assert(!keep_finish(&keep, &session));
+    shelf_is("5 ");
+    disk = (struct disk){.harm = HARM_NONE};
+    ck_assert(keep_finish(&keep, &session));
+    shelf_is("51 ");
+}
+
+TEST(a_game_is_taken_off_and_put_back_under_its_key)
+{
+    char key[RECORD_KEY];
+
+    press("51n");
+    strcpy(key, keep.left);
+    ck_assert(keep_show(&keep, &session));
+    ck_assert(keep_off(&keep, &session));
+    keep_save(&keep, &session);
+    shelf_is("");
+    ck_assert(keep_off(&keep, &session));
+    keep_save(&keep, &session);
+    shelf_is("51 ");
+    ck_assert(keep_resume(&keep, &session));
+    ck_assert_str_eq(keep.game.file.key, key);
+}
+
+/* ---- Two programs at a table. ---- */
+
+static struct keep keeps[PERSONS];
+
+static void sit_down(void)
+{
+    shared_fixture_start_guest("Bob");
+    shared_fixture_start_host();
+    shared.host.access.login = BOB;
+    for (int person = 0; person < PERSONS; person++)
+        keeps[person] = (struct keep){.without_settings = true};
+    keep_note(&keeps[PERSON_HOST], &shared.sessions[PERSON_HOST]);
+    shared_fixture_knock(BOB);
+}
+
+static void save(int person)
+{
+    keep_note(&keeps[person], &shared.sessions[person]);
+    keep_save(&keeps[person], &shared.sessions[person]);
+}
+
+/* They press in turn; the one of that number saves first. */
+static void play(const char *keys, int first)
+{
+    for (int i = 0; keys[i]; i++) {
+        keymap_press(&shared.sessions[i % 2], (enum event)keys[i]);
+        shared_fixture_tell(i % 2, PEER_NONE);
+        shared_fixture_carry();
+        save(first);
+        save(PERSONS - 1 - first);
+    }
+}
+
+TEST_LOOP(a_folder_of_both_has_the_game_once_whoever_writes_first, 2)
+{
+    sit_down();
+    play("1425", _i);
+    shelf_is("1425 ");
+    play("3", _i);
+    shelf_is("");
+    book_is("14253 ");
+    ck_assert_str_eq(keeps[0].game.file.key, keeps[1].game.file.key);
+}
+
+/* The host has no game in its files yet, for nobody has set the mark. */
+TEST_LOOP(a_game_that_a_guest_is_shown_is_kept_at_once_and_the_host_goes_on_in_that_file, 2)
+{
+    sit_down();
+    shared_fixture_part();
+    match_play(&shared.host.table.match, PLAYER_X, 4, NOBODY);
+    shared_fixture_start_guest("Bob");
+    keeps[PERSON_GUEST] = (struct keep){.without_settings = true};
+    shared_fixture_knock(BOB);
+    save(PERSON_GUEST);
+    shelf_is("5 ");
+    save(PERSON_HOST);
+    keymap_press(&shared.sessions[PERSON_GUEST], '1');
+    shared_fixture_tell(PERSON_GUEST, PEER_NONE);
+    shared_fixture_carry();
+    save(_i);
+    save(1 - _i);
+    shelf_is("51 ");
+}
+
+/* It comes back, and the game cannot count any more; the host has written nothing of that yet. */
+TEST(a_guest_in_the_folder_of_its_host_writes_nothing_before_the_next_act)
+{
+    sit_down();
+    play("14", PERSON_HOST);
+    shared_fixture_part();
+    for (int mark = 0; mark < 2; mark++)
+        shared.host.table.match.set_by[mark] = NOBODY;
+    shared_fixture_knock(BOB);
+    save(PERSON_GUEST);
+    ck_assert(match_is_mixed(&shared.sessions[PERSON_GUEST].match));
+    keymap_press(&shared.sessions[PERSON_HOST], '2');
+    shared_fixture_tell(PERSON_HOST, PEER_NONE);
+    shared_fixture_carry();
+    save(PERSON_HOST);
+    save(PERSON_GUEST);
+    shelf_is("142 ");
+}
