@@ -214,9 +214,10 @@ TEST_LOOP(a_game_that_a_guest_is_shown_is_kept_at_once_and_the_host_goes_on_in_t
     shared_fixture_start_guest("Bob");
     keeps[PERSON_GUEST] = (struct keep){.without_settings = true};
     shared_fixture_knock(BOB);
+    save(PERSON_HOST);
+    shelf_is("");
     save(PERSON_GUEST);
     shelf_is("5 ");
-    save(PERSON_HOST);
     keymap_press(&shared.sessions[PERSON_GUEST], '1');
     shared_fixture_tell(PERSON_GUEST, PEER_NONE);
     shared_fixture_carry();
