@@ -204,7 +204,7 @@ static int begin_session(struct session *session, struct keep *keep, struct opti
             if (names[person])
                 people_set_name(session, person, names[person]);
     }
-    if (people_computer(session) == NOBODY || options->computer != MARK_EMPTY)
+    if (people_computer(session) == NOBODY || (options->computer != MARK_EMPTY && given->has_level))
         session->people.level = options->level;
     return options->moves ? play_moves(session, options->moves) : EXIT_SUCCESS;
 }

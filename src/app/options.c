@@ -254,9 +254,10 @@ static bool take_choice(struct options *options, enum id id, const char *argumen
         options->computer = (enum mark)(MARK_X + word);
     else if (id == MARK)
         options->mark = (enum mark)(MARK_X + word);
-    else if (id == LEVEL)
+    else if (id == LEVEL) {
         options->level = (enum level)word;
-    else if (id == COLOR)
+        options->has_level = true;
+    } else if (id == COLOR)
         options->color = (enum color)word;
     else
         options->plain = (enum plain)(PLAIN_BOARD + word);
