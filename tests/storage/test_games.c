@@ -75,24 +75,13 @@ static bool is_temporary_left(void)
     return strchr(list_of("playing played"), '.') != NULL;
 }
 
-/* The number of games of the shelf and of the book. */
-static int count_shelf(void)
+/* The number of games of the shelf or of the book. */
+static int count_games(bool (*load)(struct games *games, char reason[STATE_DIR_REASON]))
 {
     struct games games;
     int count;
 
-    ck_assert_msg(games_load_shelf(&games, why), "%s", why);
-    count = games.count;
-    games_free(&games);
-    return count;
-}
-
-static int count_book(void)
-{
-    struct games games;
-    int count;
-
-    ck_assert_msg(games_load_book(&games, why), "%s", why);
+    ck_assert_msg(load(&games, why), "%s", why);
     count = games.count;
     games_free(&games);
     return count;
@@ -181,7 +170,7 @@ TEST(a_game_that_another_program_has_ended_or_taken_off_gets_a_new_KEY)
         ck_assert(save(&file, TWO, GAMES_PLAYING));
         ck_assert_str_ne(file.key, others.key);
         ck_assert_str_eq(disk_text_of(name_of("playing", file.key)), TWO);
-        ck_assert_int_eq(count_book(), 1);
+        ck_assert_int_eq(count_games(games_load_book), 1);
     }
 }
 
@@ -215,7 +204,7 @@ TEST(a_link_is_not_followed)
     put("target", ONE);
     ck_assert_int_eq(symlink("../target", disk_path_of("playing/0123abcd")), 0);
     ck_assert(!games_read(&file, "0123abcd"));
-    ck_assert_int_eq(count_shelf(), 0);
+    ck_assert_int_eq(count_games(games_load_shelf), 0);
     strcpy(file.key, "0123abcd");
     ck_assert(save(&file, TWO, GAMES_PLAYING));
     ck_assert_str_ne(file.key, "0123abcd");
@@ -266,7 +255,7 @@ TEST(a_game_of_which_both_folders_have_a_copy_is_in_the_book_once)
 {
     put("playing/00000001", "changed 2026-11-28T02:27:56.000001Z\n" END);
     put("played/00000001", "changed 2026-11-28T02:27:56.000001Z\n" END);
-    ck_assert_int_eq(count_book(), 1);
+    ck_assert_int_eq(count_games(games_load_book), 1);
 }
 
 TEST(other_things_in_the_folders_are_left_alone_and_a_KEY_that_is_no_game_is_told)
@@ -298,7 +287,7 @@ TEST(a_temporary_file_is_removed_when_it_is_an_hour_old)
     put("playing/00000003.x9", "no temporary file");
     ck_assert_int_eq(utime(disk_path_of("playing/00000001.99"), &old), 0);
     ck_assert_int_eq(utime(disk_path_of("playing/00000003.x9"), &old), 0);
-    ck_assert_int_eq(count_shelf(), 0);
+    ck_assert_int_eq(count_games(games_load_shelf), 0);
     ck_assert_str_eq(list_of("playing"), "00000002.99 00000003.x9 ");
 }
 
@@ -306,8 +295,8 @@ TEST(reading_makes_nothing)
 {
     struct games_file file;
 
-    ck_assert_int_eq(count_shelf(), 0);
-    ck_assert_int_eq(count_book(), 0);
+    ck_assert_int_eq(count_games(games_load_shelf), 0);
+    ck_assert_int_eq(count_games(games_load_book), 0);
     ck_assert(games_read(&file, "0123abcd"));
     ck_assert(file.place == GAMES_NOWHERE);
     ck_assert(!disk_exists(disk_folder));
@@ -315,70 +304,49 @@ TEST(reading_makes_nothing)
 
 /* ---- Failures and kills. ---- */
 
-/* What the game of that KEY says, wherever it is, and that it is there once. */
 static struct games_file stood;
+static const char *said;       /* what it is to say next */
+static enum games_place place; /* and where */
 
-static void prepare_step(void)
+static void prepare(void)
 {
     disk_remove_home();
     disk_make_home();
     stood = (struct games_file){.place = GAMES_NOWHERE};
     ck_assert(save(&stood, TWO, GAMES_PLAYING));
+    if (place == GAMES_PLAYING)
+        ck_assert(save(&stood, END, GAMES_PLAYED));
 }
 
-static int end_game(void)
+static int save_said(void)
 {
     struct record record;
 
-    return record_read(&record, END, strlen(END)) && games_save(&stood, &record, GAMES_PLAYED, why)
+    return record_read(&record, said, strlen(said)) && games_save(&stood, &record, place, why)
              ? EXIT_SUCCESS
              : EXIT_FAILURE;
 }
 
-/* The game is whole, and in the book if that was said; it may stand there twice, never not at all.
- */
-static void check_step(int outcome)
+/* The game is whole, and where it was said if that was said; it may stand there twice, never not at
+ * all. */
+static void check(int outcome)
 {
-    int shelf = count_shelf();
-    int book = count_book();
+    int shelf = count_games(games_load_shelf);
+    int book = count_games(games_load_book);
 
     ck_assert_int_ge(shelf + book, 1);
     if (outcome == EXIT_SUCCESS)
-        ck_assert_int_eq(book, 1);
+        ck_assert_int_eq(place == GAMES_PLAYED ? book : shelf, 1);
     if (outcome >= 0)
         ck_assert(!is_temporary_left());
 }
 
-TEST(a_failure_or_a_kill_at_any_call_leaves_a_whole_game)
+/* The end of a game, and its undo. */
+TEST_LOOP(a_failure_or_a_kill_at_any_call_leaves_a_whole_game, 2)
 {
-    disk_harm_each_call(prepare_step, end_game, check_step);
-}
-
-static void prepare_undo(void)
-{
-    prepare_step();
-    ck_assert(save(&stood, END, GAMES_PLAYED));
-}
-
-static int undo_game(void)
-{
-    struct record record;
-
-    return record_read(&record, TWO, strlen(TWO)) && games_save(&stood, &record, GAMES_PLAYING, why)
-             ? EXIT_SUCCESS
-             : EXIT_FAILURE;
-}
-
-static void check_undo(int outcome)
-{
-    ck_assert_int_ge(count_shelf() + count_book(), 1);
-    if (outcome == EXIT_SUCCESS)
-        ck_assert_int_eq(count_shelf(), 1);
-}
-
-TEST(a_failure_or_a_kill_at_any_call_of_an_undone_end_leaves_a_whole_game)
-{
-    disk_harm_each_call(prepare_undo, undo_game, check_undo);
+    said = _i == 0 ? END : TWO;
+    place = _i == 0 ? GAMES_PLAYED : GAMES_PLAYING;
+    disk_harm_each_call(prepare, save_said, check);
 }
 
 TEST(a_failure_names_the_path_and_the_next_try_does_it)
@@ -392,7 +360,7 @@ TEST(a_failure_names_the_path_and_the_next_try_does_it)
     disk = (struct disk){.harm = HARM_NONE};
     ck_assert(!is_temporary_left());
     ck_assert(save(&file, ONE, GAMES_PLAYING));
-    ck_assert_int_eq(count_shelf(), 1);
+    ck_assert_int_eq(count_games(games_load_shelf), 1);
 }
 
 TEST(without_a_descriptor_from_any_call_on_a_save_comes_to_an_end)
@@ -404,7 +372,7 @@ TEST(without_a_descriptor_from_any_call_on_a_save_comes_to_an_end)
         save(&file, ONE, GAMES_PLAYING);
         disk = (struct disk){.harm = HARM_NONE};
         ck_assert(save(&file, ONE, GAMES_PLAYING));
-        ck_assert_int_eq(count_shelf(), at + 1);
+        ck_assert_int_eq(count_games(games_load_shelf), at + 1);
     }
 }
 
