@@ -182,7 +182,8 @@ TEST(whoever_is_said_to_begin_the_next_game_begins_it)
         ck_assert(match_is_over(&session.match));
         canvas = drawing_draw(&session, (struct size){24, 80});
         keymap_press(&session, EVENT_ENTER);
-        snprintf(words, sizeof words, "Enter: next game. %s begins.", people_name(&session, PLAYER_X));
+        snprintf(words, sizeof words, "Enter: next game. %s begins.",
+                 people_name(&session, PLAYER_X));
         drawing_must_show(&canvas, words);
     }
 }
