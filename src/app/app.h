@@ -93,7 +93,6 @@ int report_finish(void);
 
 enum { EXIT_USAGE = 2 }; /* the exit status if the command line is wrong */
 
-/* Returns the status. */
 int error_report(int status, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* The same, after the word that was wrong, in quotes. */

@@ -35,7 +35,6 @@ enum { RESUME_NOTHING = -2, RESUME_PICK = -1 };
 
 enum color { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 
-/* Play line by line, with the board drawn, or told in words. */
 enum plain { PLAIN_OFF, PLAIN_BOARD, PLAIN_WORDS };
 
 struct options {

@@ -18,8 +18,7 @@ enum { THEME_PLAYERS = 2 };
 /* Attributes of a style, joined with |. */
 enum { STYLE_BOLD = 1, STYLE_FAINT = 2, STYLE_UNDERLINE = 4, STYLE_REVERSE = 8 };
 
-/* The terminal's own foreground. */
-enum { COLOR_OWN = -1 };
+enum { COLOR_OWN = -1 }; /* the terminal's own foreground */
 
 /* The last of the eight colours, and the first of the 240 that are the same in every terminal. */
 enum { COLOR_LAST_OF_EIGHT = 7, COLOR_FIRST_FIXED = 16, COLOR_LAST_FIXED = 255 };

@@ -38,7 +38,6 @@ enum encoding_error {
     ENCODING_UNREACHABLE   /* names a board that no game can reach */
 };
 
-/* The notation of a row's values. */
 enum encoding_form { FORM_DECIMAL, FORM_HEXADECIMAL, FORM_LETTERS };
 
 struct encoding {

@@ -105,7 +105,6 @@ void print_goodbye(FILE *out, const struct session *session);
 /* Text as it is, at once. Standard output keeps the error if that fails. */
 void print_now(const char *text);
 
-/* Text of any length in lines, which fit the terminal. */
 void print_paragraph(FILE *out, const char *text);
 
 /* What follows the name of a person: the mark in parentheses, after a blank, if both people have

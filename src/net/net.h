@@ -64,7 +64,7 @@ bool net_is_deserted(const struct net *net);
 
 struct poller net_poller(struct net *net);
 
-/* Do everything that is due. Call it until there is no event. */
+/* Call it until there is no event. */
 enum peer_event net_attend(struct net *net);
 
 /* Leave. The other program is told, unless this one is a guest that is cut off: then its host sees

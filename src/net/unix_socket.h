@@ -15,7 +15,6 @@
 
 enum { UNIX_SOCKET_PATH = 104 /* the least of all systems */ };
 
-/* A user of this machine. */
 struct login {
     uid_t uid;
     char name[ADDRESS_LOGIN]; /* the number if it has no name */

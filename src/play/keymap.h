@@ -12,10 +12,7 @@
 
 #include "play/session.h"
 
-/* Do the act of an event. The same session and the same events end in the same session. */
 enum effect keymap_press(struct session *session, enum event event);
-
-/* Select that cell, 0 to 8, and place a mark there. */
 enum effect keymap_place(struct session *session, int cell);
 
 /* The same as keymap_press while nothing can be seen: q leaves, and pasted text still ends. */

@@ -48,7 +48,7 @@ bool people_set_name(struct session *session, int person, const char *name);
 /* The name of a seat in the score: of a person, as it was when the score had its last game. */
 const char *people_scored(const struct session *session, int seat);
 
-/* The person that the computer plays for, or NOBODY. */
+/* NOBODY if it plays for no person. */
 int people_computer(const struct session *session);
 
 /* The computer plays for that person from now on, and moves if it is its turn; for NOBODY, it

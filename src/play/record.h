@@ -79,7 +79,6 @@ void record_write_people(const struct record *record, const char *between,
 enum { RECORD_AGE = 24 };
 void record_write_age(const struct record *record, time_t now, char words[RECORD_AGE]);
 
-/* True if the game is under way: neither over nor with an empty board. */
 bool record_is_under_way(const struct record *record);
 
 /* True if the game belongs in the book: it has ended, it can count, and its people have names that

@@ -76,7 +76,6 @@ struct table_view {
 
 extern const struct table_view session_one_keyboard;
 
-/* The prompt. */
 struct prompt {
     char typed[SESSION_TYPED + SESSION_MARKS];
     struct game position; /* that is to be opened */
@@ -103,7 +102,6 @@ struct shelf_picker {
     bool is_said; /* in lines: numbers refer to this list until it is said again */
 };
 
-/* Switches and places of the display. */
 struct display {
     int cursor;    /* the selected cell */
     bool evaluate; /* show the evaluation of each empty cell */

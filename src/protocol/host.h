@@ -58,7 +58,6 @@ enum phase {
     PHASE_SEATED
 };
 
-/* A connection, and what was said on it. */
 struct caller {
     enum phase phase;
     struct connection connection;

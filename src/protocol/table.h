@@ -72,10 +72,7 @@ void table_open(struct table *table, int own, const struct match *match);
  * An open question is over, and so is what is on its way. */
 void table_enter(struct table *table, enum table_state state, struct connection *connection);
 
-/* The mark of a person, as a set. */
 unsigned table_marks(const struct table *table, int person);
-
-/* True if that person's question is open. */
 bool table_has_question(const struct table *table, int asker);
 
 /* REFUSAL_NONE if this program's person can do the request now, or ask for it; else the reason. The

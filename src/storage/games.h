@@ -23,7 +23,6 @@
 
 enum games_place { GAMES_NOWHERE, GAMES_PLAYING, GAMES_PLAYED };
 
-/* A game as it stands in its file. */
 struct games_file {
     char key[RECORD_KEY]; /* empty if none has been drawn yet */
     enum games_place place;

@@ -22,7 +22,6 @@
 #include "storage/games.h"
 #include "storage/settings.h"
 
-/* A game, and what is to stand in its file. */
 struct keep_game {
     unsigned id;            /* of the session's game; 0 for one that was taken off the shelf */
     struct games_file file; /* as this program knows it */
