@@ -64,8 +64,8 @@ def main():
     for group, folder, moves in (('list', 'playing', '51'), ('book', 'played', '51397')):
         home = os.path.join(root, group)
         path = write_games(home, folder, GAMES, moves)
-        rows += [(group, 'ours', lambda home, group=group: run(f'./tictactoe --{group}', home), home),
-                 (group, 'cat', lambda home, path=path: run(f'cat {path}/*', home), home)]
+        for name, command in (('ours', f'./tictactoe --{group}'), ('cat', f'cat {path}/*')):
+            rows.append((group, name, lambda home, command=command: run(command, home), home))
     for count in WAITING:
         home = os.path.join(root, str(count))
         write_games(home, 'playing', count, '51')
