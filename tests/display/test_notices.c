@@ -407,6 +407,22 @@ TEST(the_command_that_others_type_is_whole_in_one_row_or_its_columns_are_said_an
             }
 }
 
+/* The edges of the page take no columns that the command needs. */
+TEST(once_a_command_of_a_network_is_shown_a_wider_terminal_shows_it_too)
+{
+    const struct invitation *network = &invitations[2];
+    bool is_shown = false;
+
+    for (int cols = 40; cols <= 80; cols++) {
+        struct canvas canvas = draw_invitation(network, NULL, (struct size){12, cols});
+        bool was_shown = is_shown;
+
+        is_shown = shows_any_form(&canvas, network);
+        ck_assert(is_shown || !was_shown);
+    }
+    ck_assert(is_shown);
+}
+
 TEST(the_longest_form_of_the_command_that_has_room_beside_the_board_or_below_it_is_chosen)
 {
     static const struct {
