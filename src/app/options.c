@@ -59,12 +59,12 @@ static const struct row {
     [X_NAME] = {'x', "--x-name", "=NAME", "who plays X in the first game"},
     [O_NAME] = {'o', "--o-name", "=NAME", "who plays O in the first game"},
     [COMPUTER_SEAT] = {'c', "--computer", "[=x|o]", "the computer plays O, or the mark you give"},
-    [LEVEL] = {'l', "--level", "=LEVEL", "the computer's: easy, medium (the default), perfect"},
+    [LEVEL] = {'l', "--level", "=LEVEL", "the computer's: easy, medium (the default), perfect", 0},
     [RESUME] = {'r', "--resume", "[=N]", "choose a game from the shelf, or take N of --list"},
     [MOVES] = {0, "--moves", "=CELLS", "play these cells first: 519 or 5,1,9"},
-    [PLAIN] = {'p', "--plain", "[=words]", "play line by line; with words, draw nothing"},
+    [PLAIN] = {'p', "--plain", "[=words]", "play line by line; with words, draw nothing", 0},
     [THEME] = {'t', "--theme", "=LOOK", "how the board is drawn; --theme=list names all looks"},
-    [COLOR] = {0, "--color", "=WHEN", "auto (the default: obeys NO_COLOR), always or never"},
+    [COLOR] = {0, "--color", "=WHEN", "auto (the default: obeys NO_COLOR), always or never", 0},
     [ASCII] = {0, "--ascii", NULL, "draw with ASCII only"},
     [NO_MOUSE] = {0, "--no-mouse", NULL, "leave the mouse to the terminal"},
     [NO_BELL] = {0, "--no-bell", NULL, "do not ring the bell at a shared table"},
@@ -73,7 +73,7 @@ static const struct row {
     [JOIN] = {0, "--join", "[=TABLE]", "join the table of LOGIN, or MACHINE:PORT/CODE"},
     [HALL] = {0, "--hall", NULL, "play with whoever comes (man tictactoe-table)"},
     [NAME] = {'n', "--name", "=NAME", "your name with --host and --join"},
-    [MARK] = {0, "--mark", "=x|o", "with --host, your mark in the first game"},
+    [MARK] = {0, "--mark", "=x|o", "with --host, your mark in the first game", 0},
     [LAN] = {0, "--lan", "[=PORT]", "with --host, also let people join over the network"},
     [SHOW] = {0, "--show", NULL, "print the position"},
     [PRINT_ENCODINGS] = {0, "--encodings", NULL, "print the position in every encoding"},
@@ -238,10 +238,10 @@ static const struct choice {
     int usual;
 } choices[OPTIONS] = {
     [COMPUTER_SEAT] = {mark_words, "is neither x nor o", PLAYER_O},
-    [MARK] = {mark_words, "is neither x nor o"},
-    [LEVEL] = {solver_levels, "is not a level: easy, medium, perfect"},
-    [COLOR] = {color_words, "is not auto, always or never"},
-    [PLAIN] = {plain_words, "is neither board nor words"},
+    [MARK] = {mark_words, "is neither x nor o", 0},
+    [LEVEL] = {solver_levels, "is not a level: easy, medium, perfect", 0},
+    [COLOR] = {color_words, "is not auto, always or never", 0},
+    [PLAIN] = {plain_words, "is neither board nor words", 0},
 };
 
 static bool take_choice(struct options *options, enum id id, const char *argument)
