@@ -42,7 +42,8 @@ struct passwd *net_getpwuid(uid_t user)
 
 struct passwd *net_getpwnam(const char *login)
 {
-    if (net_faults.login && strcmp(login, net_faults.login) == 0)
-        return net_getpwuid(geteuid());
-    return (getpwnam)(login);
+    bool is_redirected = net_faults.login && strcmp(login, net_faults.login) == 0;
+    struct passwd *entry = is_redirected ? net_getpwuid(geteuid()) : (getpwnam)(login);
+
+    return entry;
 }

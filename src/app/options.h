@@ -49,7 +49,7 @@ struct options {
     const char *unpack; /* with ACTION_UNPACK, the number */
     enum mark computer; /* that it plays; MARK_EMPTY if it does not */
     enum level level;
-    bool has_level; /* it was asked for */
+    bool has_level;                  /* it was asked for */
     const struct theme *theme;       /* null if none was asked for */
     const struct theme *usual_theme; /* by the settings; ignored if it cannot be shown */
     enum color color;

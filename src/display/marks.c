@@ -6,6 +6,7 @@
  * braille eight. A letter or a stroke has one. As a row is about twice as high as a column is wide,
  * the dots of blocks and of braille are square. Distances are in halves of such a dot.
  */
+#include <assert.h>
 #include <stdlib.h>
 
 #include "display/page.h"
@@ -98,8 +99,12 @@ static wchar_t figure_rune(const struct theme *theme, const struct figure *figur
         if (has_dot(figure, x, y))
             set |= theme->marks == MARKS_DOTS ? braille[i] : 1u << i;
     }
-    if (theme->marks == MARKS_BLOCKS || !set)
+    if (!set)
+        return L' ';
+    if (theme->marks == MARKS_BLOCKS) {
+        assert(set <= 3); /* two dots, one above the other */
         return blocks[set];
+    }
     if (theme->marks == MARKS_DOTS)
         return (wchar_t)(0x2800 + set);
     if (theme->marks == MARKS_LETTERS && (figure->kind == CROSS || figure->kind == RING))
