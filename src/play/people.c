@@ -172,7 +172,7 @@ void people_seat_computer(struct session *session, int computer)
     memset(session->kept.wins, 0, sizeof session->kept.wins);
     if (computer != NOBODY)
         session->people.computer = computer;
-    people_after_act(session);
+    let_computer_play(session);
 }
 
 void people_note_act(struct session *session)
