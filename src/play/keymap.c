@@ -470,6 +470,8 @@ static const char *why_not(const struct key *key, const struct session *session)
     case 'U':
     case EVENT_REDO:
         return "There is no redo at a shared table.";
+    case 'C':
+        return "At a shared table seats change with each new game.\nSeats stay as they are.";
     case 'o':
     case 'r':
     case 'd':

@@ -81,5 +81,6 @@ void resume_game(struct session *session, const struct record *record)
     match->is_kept = false;
     if (record->own != RECORD_NO_PLAYER)
         session->info.own = match_person(match, (enum player)record->own);
+    session_select_free(session);
     people_after_act(session);
 }

@@ -448,6 +448,7 @@ bool keep_off(struct keep *keep, struct session *session)
         return false;
     game.place = shelved->is_off ? GAMES_PLAYING : GAMES_NOWHERE;
     shelf_page_toggle(session, &game.wanted);
+    session->kept.waiting += shelved->is_off ? -1 : 1;
     if (unwritten >= 0)
         keep->unwritten[unwritten].place = game.place;
     else
@@ -487,7 +488,7 @@ void keep_find_key(const struct keep *keep, struct session *session)
     own = games_find(&games, keep->game.file.key);
     while (found < games.count && game_word(record_game(&games.files[found].record)) != word)
         found++;
-    if (own >= 0 && own != found)
+    if (own >= 0 && own != found && !is_due(&keep->game)) /* else only the code has it all */
         strcpy(session->info.key, keep->game.file.key);
     games_free(&games);
 }

@@ -138,6 +138,7 @@ TEST(what_could_not_be_kept_at_the_end_is_told_by_its_code)
     disk = (struct disk){.harm = HARM_FAIL, .every = "write", .error = ENOSPC};
     press("1");
     ck_assert(!keep_finish(&keep, &session));
+    ck_assert_str_eq(session.info.key, "");
     shelf_is("5 ");
     disk = (struct disk){.harm = HARM_NONE};
     ck_assert(keep_finish(&keep, &session));
@@ -150,15 +151,20 @@ TEST(a_game_is_taken_off_and_put_back_under_its_key)
 
     press("51n");
     strcpy(key, keep.left);
+    keep_learn(&keep, &session);
+    ck_assert_int_eq(session.kept.waiting, 1);
     ck_assert(keep_show(&keep, &session));
     ck_assert(keep_off(&keep, &session));
+    ck_assert_int_eq(session.kept.waiting, 0);
     keep_save(&keep, &session);
     shelf_is("");
     ck_assert(keep_off(&keep, &session));
+    ck_assert_int_eq(session.kept.waiting, 1);
     keep_save(&keep, &session);
     shelf_is("51 ");
     ck_assert(keep_resume(&keep, &session));
     ck_assert_str_eq(keep.game.file.key, key);
+    ck_assert_int_eq(game_cell(session_game(&session), session.display.cursor), MARK_EMPTY);
 }
 
 /* ---- Two programs at a table. ---- */
