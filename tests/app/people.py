@@ -2,12 +2,15 @@
 # SPDX-License-Identifier: MIT
 """Random sessions in one home, in lines, against a model of people and files.
 
-    people.py PROGRAM [SEED [SESSIONS]]
+    people.py PROGRAM [SEED [SESSIONS [with-computer]]]
 
 The model knows people by their names and a mark by who set it, and shares nothing with the game. Of
 the game it asks only what stands on the board. After each line it compares all files of games with
-those that should be there; at the end of a session, the goodbye, the shelf and the book.
+those that should be there; at the end of a session, the goodbye. With the computer, whose moves are
+drawn by the game, the model cannot always tell which of them an undo took back: about one session
+in 500 differs and has to be read.
 """
+import itertools
 import os
 import random
 import re
@@ -78,6 +81,7 @@ class Session:
         self.x = 0
         self.game = Game()
         self.tally = None            # (names of the pair, wins by name, draws)
+        self.since = [set(), set()]  # the names that each person has had since then
         self.listed = None           # the records that the list has, by number
 
     # ---- The people. ----
@@ -144,6 +148,7 @@ class Session:
         else:
             draws += 1
         self.tally = (names, wins, draws)
+        self.since = [set(), set()]
 
     def note_act(self):
         if self.game.resumed:
@@ -196,8 +201,8 @@ class Home:
 
 
 class Walk:
-    def __init__(self, program, rng):
-        self.program, self.rng = program, rng
+    def __init__(self, program, rng, has_computer):
+        self.program, self.rng, self.has_computer = program, rng, has_computer
         self.root = tempfile.mkdtemp(prefix='tictactoe-people-')
         self.home = Home(self.root)
         self.log = []
@@ -217,6 +222,8 @@ class Walk:
     def compare(self, where):
         found = self.home.read()
         session = self.session
+        for since, name in zip(session.since, session.names):
+            since.add(name)
         expected = {key: file for key, file in self.home.others.items()}
         rest = {key: file for key, file in found.items() if key not in expected}
         for key, file in expected.items():
@@ -327,8 +334,9 @@ class Walk:
             board, _ = self.say(str(cell + 1))
             session.see(board, True)
         elif kind in ('undo', 'redo'):
-            board, _ = self.say(kind)
-            self.step(kind, board, was_over)
+            board, said = self.say(kind)
+            if not any('There is nothing to' in text for text in said):
+                self.step(kind, board, was_over)
         elif kind == 'new':
             board, _ = self.say('new')
             if before == '.........' and not game.undone and game.start == '.........':
@@ -380,8 +388,6 @@ class Walk:
         best = None
         steps = range(len(game.marks) - 1, -1, -1) if kind == 'undo' else range(
             len(game.marks) + 1, len(moves) + 1)
-        if board == game.board() and not (session.seat is not None):
-            return
         for count in steps:
             have = board_of(game.start, moves[:count])
             new = [c for c in range(9) if have[c] != board[c]]
@@ -397,8 +403,6 @@ class Walk:
                 self.fail(f'{kind} leads nowhere')
             return
         if best[1] is not None and board == game.board() and kind == 'redo':
-            return
-        if board == game.board() and not any('Undone' in t for t in self.log[-12:]):
             return
         if game.resumed and len(moves) <= game.resumed_marks:
             game.is_kept = True
@@ -470,7 +474,7 @@ class Walk:
         shelf = self.shelf()
         resumes = shelf and rng.random() < .5
         computer = None
-        if rng.random() < .2:
+        if self.has_computer and rng.random() < .2:
             computer = rng.randrange(2)
             arguments.append('--computer=' + 'xo'[computer])
         if not resumes:
@@ -493,7 +497,6 @@ class Walk:
         if computer is not None:
             session.seat = session.person_of('XO'[computer])
             session.last_seat = session.seat
-            session.level = 'medium'
         return arguments
 
     def run(self, lines):
@@ -503,8 +506,10 @@ class Walk:
         self.process = subprocess.Popen([self.program, '--plain', '--no-settings', *arguments],
                                         stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
                                         env=environment)
-        kinds = ['play'] * 12 + ['undo'] * 2 + ['redo', 'redo', 'new', 'new', 'name', 'computer',
-                                                'seats', 'level', 'open', 'shelf', 'shelf', 'off']
+        kinds = ['play'] * 12 + ['undo', 'redo', 'new', 'shelf'] * 2
+        kinds += ['name', 'seats', 'open', 'off']
+        if self.has_computer:
+            kinds += ['computer', 'level']
         board, _ = self.say('board')
         self.session.see(board, None)
         self.compare('begin')
@@ -520,26 +525,32 @@ class Walk:
         said = out.splitlines()
         session = self.session
         score = [line for line in said if re.search(r' \d+ : \d+ .*, \d+ draws?$', line)]
-        expected = []
-        if session.tally:
-            names, wins, draws = session.tally
-            names = [new if old in DEFAULTS else old for old, new in zip(names, session.names)]
-            if names[0] != names[1]:
-                first = 0 if names[0].encode() < names[1].encode() else 1
-                expected = ['%s %d : %d %s, %d draw%s' % (
-                    names[first], wins[first], wins[1 - first], names[1 - first], draws,
-                    '' if draws == 1 else 's')]
-            else:
-                expected = score
-        if score != expected:
-            self.fail(f'goodbye {score}, not {expected}')
+        expected = self.goodbyes()
+        if score not in expected and None not in expected:  # two of one name go by their marks
+            self.fail(f'goodbye {score}, not one of {expected}')
+
+    def goodbyes(self):
+        """What may be said of the score. Whoever had no name goes by any name since."""
+        session = self.session
+        if not session.tally:
+            return [[]]
+        counted, wins, draws = session.tally
+        known = [sorted(since) if name in DEFAULTS else [name]
+                 for name, since in zip(counted, session.since)]
+        said = []
+        for names in itertools.product(*known):
+            first = 0 if names[0].encode() < names[1].encode() else 1
+            said.append(['%s %d : %d %s, %d draw%s' % (
+                names[first], wins[first], wins[1 - first], names[1 - first], draws,
+                '' if draws == 1 else 's')] if names[0] != names[1] else None)
+        return said
 
 
 def main():
     program = shutil.which(sys.argv[1]) or sys.argv[1]
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
     sessions = int(sys.argv[3]) if len(sys.argv) > 3 else 20
-    walk = Walk(program, random.Random(seed))
+    walk = Walk(program, random.Random(seed), 'with-computer' in sys.argv)
     for _ in range(sessions):
         walk.run(walk.rng.randint(5, 40))
     shutil.rmtree(walk.root)
