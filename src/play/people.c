@@ -70,7 +70,8 @@ bool people_is_named(const struct session *session, int person)
     return !is_default(session->people.names[person]);
 }
 
-/* One who had no name yet is the same. */
+/* A person whose seat the computer has is not asked for: the score knows its seats. One who had no
+ * name yet is the same. */
 void people_know(struct session *session)
 {
     struct match *match = &session->match;
@@ -80,7 +81,8 @@ void people_know(struct session *session)
     for (int person = 0; person < PERSONS; person++) {
         const char *scored = session->scored[pair % 2][person];
 
-        if (!is_default(scored) && strcmp(scored, session->people.names[person]) != 0)
+        if (match->seats[person] < COMPUTER && !is_default(scored)
+            && strcmp(scored, session->people.names[person]) != 0)
             match->pair = pair + 1;
     }
 }
@@ -156,12 +158,12 @@ static void let_computer_play(struct session *session)
 
 void people_after_act(struct session *session)
 {
-    const struct score *score = &session->match.score;
+    const struct match *match = &session->match;
 
     let_computer_play(session);
-    if (session->match.counts)
-        memcpy(session->scored[score->pair % 2], session->people.names,
-               sizeof session->people.names);
+    for (int person = 0; person < PERSONS; person++)
+        if (match->counts && match->score.seats[person] == person)
+            strcpy(session->scored[match->score.pair % 2][person], session->people.names[person]);
 }
 
 void people_seat_computer(struct session *session, int computer)
@@ -172,6 +174,7 @@ void people_seat_computer(struct session *session, int computer)
     memset(session->kept.wins, 0, sizeof session->kept.wins);
     if (computer != NOBODY)
         session->people.computer = computer;
+    people_know(session);
     let_computer_play(session);
 }
 
