@@ -141,6 +141,16 @@ int people_computer(const struct session *session)
     return NOBODY;
 }
 
+/* The score has the names of those who have just ended a game that counts. */
+static void note_scored(struct session *session)
+{
+    const struct match *match = &session->match;
+
+    for (int person = 0; person < PERSONS; person++)
+        if (match->counts && match->score.seats[person] == person)
+            strcpy(session->scored[match->score.pair % 2][person], session->people.names[person]);
+}
+
 static void let_computer_play(struct session *session)
 {
     struct match *match = &session->match;
@@ -154,16 +164,13 @@ static void let_computer_play(struct session *session)
 
     match_play(match, game_turn(game), pick_cell(&session->people, cells), seat);
     session_select_free(session);
+    note_scored(session);
 }
 
 void people_after_act(struct session *session)
 {
-    const struct match *match = &session->match;
-
+    note_scored(session);
     let_computer_play(session);
-    for (int person = 0; person < PERSONS; person++)
-        if (match->counts && match->score.seats[person] == person)
-            strcpy(session->scored[match->score.pair % 2][person], session->people.names[person]);
 }
 
 void people_seat_computer(struct session *session, int computer)
