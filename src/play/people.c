@@ -170,6 +170,7 @@ static void let_computer_play(struct session *session)
 void people_after_act(struct session *session)
 {
     note_scored(session);
+    people_know(session); /* an undo can have brought back the score of others */
     let_computer_play(session);
 }
 

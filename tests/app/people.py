@@ -418,13 +418,13 @@ class Walk:
         if self.left in keys:
             keys.remove(self.left)
             keys.insert(0, self.left)
-        position = self.decode(code)
+        before, position = session.game.board(), self.decode(code)
         board, _ = self.say(f'open {code}')
         for key in keys:
             record = self.found[key][1]
             stands = board_of(self.decode(record[3]), [(int(m) - 1, 0) for m in record[4]])
             if stands == position:
-                if key == getattr(session.game, 'key', None):
+                if key == getattr(session.game, 'key', None) and position == before:
                     return
                 self.leave_board()
                 self.resume(key)
