@@ -192,7 +192,7 @@ static void give_reason(struct guest *guest, const char *word)
         {"taken", "the seat is taken"},
         {"refused", "%s did not let you in"},
         {"version", "the other program speaks another version"},
-        {"code", "the code is wrong"},
+        {"code", *guest->host_name ? "%s's table has a new code" : "the code is wrong"},
         {"none", *guest->host_name ? "%s's table is closed" : "there is no table"},
         {"slow", "there was no answer"},
         {"line", "what answered is not a table"},

@@ -109,7 +109,7 @@ TEST(a_guest_hears_that_it_is_welcome_and_then_that_it_is_seated)
     ck_assert_int_eq(guest_hang_up(&guest), PEER_NONE);
 }
 
-TEST_LOOP(a_guest_without_a_seat_knows_why, 15)
+TEST_LOOP(a_guest_without_a_seat_knows_why, 16)
 {
     static const struct {
         const char *before, *line, *reason, *answer;
@@ -121,6 +121,7 @@ TEST_LOOP(a_guest_without_a_seat_knows_why, 15)
         {WELCOME, "bye\n", "Ann's table is closed", ""},
         {"", "error none\n", "there is no table", ""},
         {"", "error code\n", "the code is wrong", ""},
+        {WELCOME, "error code\n", "Ann's table has a new code", ""},
         {"", "error nonsense\n", "the table says nonsense", ""},
         {"", "error version\n", "the other program speaks another version", ""},
         {"", "tictactoe 1 Ann\n", "the other program speaks another version", "error version\n"},
