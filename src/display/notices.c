@@ -278,11 +278,9 @@ static void draw_request(const struct page *page, struct place *place)
     if (*page->session->status.notices[0].words)
         return;
     if (page->session->mode == MODE_OPEN)
-        say(page, place, ROLE_NOTICE, "Type a code, then Enter; Escape cancels",
-            "A code (Escape cancels)");
+        say(page, place, ROLE_NOTICE, "Type a code, then Enter; Escape cancels", "Escape cancels");
     else if (page->session->mode == MODE_NAME)
-        say(page, place, ROLE_NOTICE, "Type a name, then Enter; Escape cancels",
-            "A name (Escape cancels)");
+        say(page, place, ROLE_NOTICE, "Type a name, then Enter; Escape cancels", "Escape cancels");
 }
 
 /* The invitation says the same as the status of a host who waits for a guest. While text is typed
