@@ -424,7 +424,7 @@ class Walk:
             record = self.found[key][1]
             stands = board_of(self.decode(record[3]), [(int(m) - 1, 0) for m in record[4]])
             if stands == position:
-                if key == getattr(session.game, 'key', None) and position == before:
+                if key == getattr(session.game, 'key', None) and not is_over(before):
                     return
                 self.leave_board()
                 self.resume(key)
