@@ -5,10 +5,9 @@
     people.py PROGRAM [SEED [SESSIONS [with-computer]]]
 
 The model knows people by their names and a mark by who set it, and shares nothing with the game. Of
-the game it asks only what stands on the board. After each line it compares all files of games with
-those that should be there; at the end of a session, the goodbye. With the computer, whose moves are
-drawn by the game, the model cannot always tell which of them an undo took back: about one session
-in 500 differs and has to be read.
+the game it asks only what stands on the board, which also tells it the moves of the computer. After
+each line it compares all files of games with those that should be there; at the end of a session,
+the goodbye.
 """
 import itertools
 import os
