@@ -68,14 +68,15 @@ static bool has_dot(const struct figure *figure, int x, int y)
  */
 static wchar_t stroke_rune(const struct figure *figure, int x, int y)
 {
-    int across = abs(x) * figure->height * figure->height;
-    int down = abs(y) * figure->width * figure->width;
-    int beyond = x + (x > 0 ? 2 : -2);
-
     if (figure->kind == CROSS && y == 0)
         return L'X';
     if (figure->kind != RING)
         return figure->kind == FALLING || x * y > 0 ? L'\\' : L'/';
+
+    int across = abs(x) * figure->height * figure->height;
+    int down = abs(y) * figure->width * figure->width;
+    int beyond = x + (x > 0 ? 2 : -2);
+
     if (down > across)
         return has_dot(figure, beyond, y) ? L'-' : y < 0 ? L'.' : L'\'';
     return across > 3 * down ? L'|' : x * y > 0 ? L'/' : L'\\';
