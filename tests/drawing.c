@@ -24,6 +24,18 @@ struct size drawing_size(int i)
     return (struct size){size.rows + i % (DRAWING_MORE + 1), size.cols};
 }
 
+struct size drawing_next_size(struct size size, struct size least)
+{
+    int share = suite_share(), few;
+
+    do {
+        if (++size.cols > DRAWING_COLS)
+            size = (struct size){size.rows + 1, least.cols};
+        few = size.rows < 26 && size.cols < 60 ? (share + 4) / 5 : 2 * share - 1;
+    } while ((size.cols + 7 * size.rows) % few != 0);
+    return size;
+}
+
 struct session drawing_session(struct game game)
 {
     static const char *const names[PERSONS] = {"Ann", "Bob"};
@@ -181,20 +193,21 @@ bool drawing_find(const struct canvas *canvas, const char *text, struct area *at
     wchar_t sought[CANVAS_COLS + 1];
 
     mbstowcs(sought, text, CANVAS_COLS + 1);
-    for (int row = 0; row < canvas->size.rows; row++) {
-        wchar_t line[CANVAS_COLS + 1] = L"";
 
-        for (int col = 0; col < canvas->size.cols; col++)
-            line[col] =
-                canvas->glyphs[row][col].runes[0] ? canvas->glyphs[row][col].runes[0] : L'\t';
+    int length = (int)wcslen(sought);
 
-        const wchar_t *found = wcsstr(line, sought);
+    for (int row = 0; row < canvas->size.rows; row++)
+        for (int col = 0; col + length <= canvas->size.cols; col++) {
+            const struct glyph *glyphs = &canvas->glyphs[row][col];
+            int same = 0;
 
-        if (found) {
-            *at = (struct area){row, (int)(found - line), 1, (int)wcslen(sought)};
-            return true;
+            while (same < length && glyphs[same].runes[0] == sought[same])
+                same++;
+            if (same == length) {
+                *at = (struct area){row, col, 1, length};
+                return true;
+            }
         }
-    }
     return false;
 }
 
@@ -218,7 +231,7 @@ struct area drawing_area_of(const struct canvas *canvas, enum event event)
 
     for (int row = 0; row < canvas->size.rows; row++)
         for (int col = 0; col < canvas->size.cols; col++) {
-            if (canvas_event_at(canvas, row, col) != event)
+            if (canvas->glyphs[row][col].event != event)
                 continue;
             if (count++ == 0)
                 area = (struct area){row, col, 1, 1};

@@ -25,6 +25,12 @@ extern const struct drawing_layout drawing_layouts[LAYOUTS];
 /* Every size that a canvas of the table can have. */
 struct size drawing_size(int i);
 
+/* The next size of terminals that is tried, up to DRAWING_ROWS rows: in `make check-long` it is
+ * every one; else one of so many, more of the small ones, and each height and width. None is
+ * smaller than `least`, with which a loop begins. */
+enum { DRAWING_ROWS = 75, DRAWING_COLS = 220 };
+struct size drawing_next_size(struct size size, struct size least);
+
 /* A session of Ann and Bob, who play against the perfect computer. */
 struct session drawing_session(struct game game);
 

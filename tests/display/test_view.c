@@ -49,6 +49,7 @@ enum { ENTRIES = sizeof entries / sizeof entries[0] };
 
 static char names[MOST_EXAMPLES][GOLDEN_NAME];
 static struct example examples[MOST_EXAMPLES];
+static struct session sessions[MOST_EXAMPLES];
 static int example_count;
 
 /* Lines of `# NAME VALUE`. */
@@ -75,14 +76,6 @@ static void read_example(const char *name, struct example *example)
         line = end + 1;
     }
     *line = '\0';
-}
-
-static void read_examples(void)
-{
-    example_count = golden_find("view-", names, MOST_EXAMPLES);
-    ck_assert_int_gt(example_count, 0);
-    for (int i = 0; i < example_count; i++)
-        read_example(names[i], &examples[i]);
 }
 
 static struct score read_score(const char *text)
@@ -123,14 +116,24 @@ static void arrange(const struct example *example, struct session *session)
     status_pin(session, "%s", example->question ? example->question : example->pinned);
 }
 
+static void read_examples(void)
+{
+    example_count = golden_find("view-", names, MOST_EXAMPLES);
+    ck_assert_int_gt(example_count, 0);
+    for (int i = 0; i < example_count; i++) {
+        read_example(names[i], &examples[i]);
+        arrange(&examples[i], &sessions[i]);
+    }
+}
+
 static const struct theme *theme_of(const struct example *example)
 {
     return example->theme ? theme_find(example->theme) : themes;
 }
 
-static void write_example(const struct example *example, char text[GOLDEN_TEXT])
+static void write_example(int i, char text[GOLDEN_TEXT])
 {
-    struct session session;
+    const struct example *example = &examples[i];
     FILE *out = fmemopen(text, GOLDEN_TEXT, "w");
     const char *next = example->terminals;
     struct size terminal;
@@ -138,13 +141,12 @@ static void write_example(const struct example *example, char text[GOLDEN_TEXT])
     bool is_first;
 
     ck_assert_ptr_nonnull(out);
-    arrange(example, &session);
     for (const char *line = example->head; *line; line += strlen(line) + 1)
         fprintf(out, "%s\n", line);
     for (; sscanf(next, "%dx%d%n", &terminal.cols, &terminal.rows, &length) == 2; next += length) {
         struct canvas canvas;
 
-        view_draw(&canvas, &session, theme_of(example), terminal);
+        view_draw(&canvas, &sessions[i], theme_of(example), terminal);
         is_first = next == example->terminals;
         drawing_write_canvas(out, &canvas, terminal, is_first && example->roles,
                              is_first && example->clicks);
@@ -162,7 +164,7 @@ TEST(every_example_is_drawn_as_its_golden_screen)
     int different = 0;
 
     for (int i = 0; i < example_count; i++) {
-        write_example(&examples[i], text);
+        write_example(i, text);
         different += !golden_holds(names[i], text);
     }
     golden_check(different);
@@ -181,13 +183,15 @@ static bool is_sound(const struct canvas *canvas, struct size terminal, bool is_
     for (int row = 0; row < CANVAS_ROWS; row++)
         for (int col = 0; col < CANVAS_COLS; col++) {
             const struct glyph *glyph = &canvas->glyphs[row][col];
-            int width = wcwidth(glyph->runes[0]);
 
             if (row >= size.rows || col >= size.cols) {
                 if (glyph->runes[0] != 0) /* nothing is drawn there */
                     return false;
                 continue;
             }
+
+            int width = wcwidth(glyph->runes[0]);
+
             if (glyph->role >= ROLES || !iswprint((wint_t)glyph->runes[0]) || width < 1
                 || (is_ascii && glyph->runes[0] > L'~'))
                 return false;
@@ -197,30 +201,21 @@ static bool is_sound(const struct canvas *canvas, struct size terminal, bool is_
     return true;
 }
 
-enum { MOST_ROWS = 75, MOST_COLS = 220 };
-
-/* Every size, each with another example, and the smaller ones with more of them. */
+/* Each size with two examples in turn. */
 TEST(every_canvas_is_within_its_terminal_and_every_glyph_can_be_printed_by_the_theme)
 {
+    static const struct size least = {1, 1};
     int next = 0;
 
-    for (int rows = 1; rows <= MOST_ROWS; rows += rows < 26 || suite_share() == 1 ? 1 : 9)
-        for (int cols = 1; cols <= MOST_COLS; cols += cols < 100 || suite_share() == 1 ? 1 : 9) {
-            int tries = rows > 25 || cols > 120 || suite_share() > 10 ? 1 : 4;
+    for (struct size size = least; size.rows <= DRAWING_ROWS; size = drawing_next_size(size, least))
+        for (int tries = 0; tries < 2; tries++, next = (next + 1) % example_count) {
+            const struct theme *theme = next % 2 ? theme_of(&examples[next]) : theme_default(true);
+            struct canvas canvas;
 
-            for (; tries > 0; tries--, next = (next + 1) % example_count) {
-                const struct theme *theme =
-                    next % 2 ? theme_of(&examples[next]) : theme_default(true);
-                struct size terminal = {rows, cols};
-                struct session session;
-                struct canvas canvas;
-
-                arrange(&examples[next], &session);
-                memset(&canvas, 0, sizeof canvas);
-                view_draw(&canvas, &session, theme, terminal);
-                if (!is_sound(&canvas, terminal, theme->ascii && !examples[next].x))
-                    drawing_fail(&canvas, "%s: unsound at %dx%d", names[next], cols, rows);
-            }
+            memset(&canvas, 0, sizeof canvas);
+            view_draw(&canvas, &sessions[next], theme, size);
+            if (!is_sound(&canvas, size, theme->ascii && !examples[next].x))
+                drawing_fail(&canvas, "%s: unsound at %dx%d", names[next], size.cols, size.rows);
         }
 }
 
@@ -235,16 +230,15 @@ static bool does_something(const struct session *session, enum event event)
 
 TEST(every_click_that_is_offered_does_something)
 {
-    int few = suite_share() > 1 ? 4 : 1;
     int offers = 0;
 
     for (int i = 0; i < example_count; i++) {
-        struct session session;
+        struct session session = sessions[i];
+        bool is_known[EVENT_RUNE] = {false};
 
-        arrange(&examples[i], &session);
         while (*session.status.notices[0].words)
             status_clear(&session);
-        for (int j = i % few; j < DRAWING_SIZES; j += few) {
+        for (int j = 0; j < DRAWING_SIZES; j++) {
             struct canvas canvas = drawing_draw(&session, drawing_size(j));
 
             for (int row = 0; row < canvas.size.rows && !session.table.is_shared; row++)
@@ -252,9 +246,9 @@ TEST(every_click_that_is_offered_does_something)
                     enum event event = canvas_event_at(&canvas, row, col);
                     bool is_cell = event >= EVENT_CELL && event < EVENT_CELL + GAME_CELLS;
 
-                    if (event == EVENT_NONE || event == EVENT_UP || is_cell
-                        || (col > 0 && event == canvas_event_at(&canvas, row, col - 1)))
+                    if (event == EVENT_NONE || event == EVENT_UP || is_cell || is_known[event])
                         continue;
+                    is_known[event] = true;
                     offers++;
                     if (!session_is_typing(&session) && !does_something(&session, event))
                         drawing_fail(&canvas, "%s: a click at %d,%d does nothing", names[i], col,
