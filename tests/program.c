@@ -6,6 +6,7 @@
 #include "suite.h"
 
 #include <sys/resource.h>
+#include <time.h>
 
 const struct size program_common = {24, 80};
 const struct size program_compact = {12, 40};
@@ -46,10 +47,7 @@ void program_forbid_core_dumps(void)
 
 void program_dawdle(unsigned *rng, unsigned most_microseconds)
 {
-    double until = suite_seconds() + suite_draw(rng, most_microseconds) / 1e6;
-
-    while (suite_seconds() < until)
-        ;
+    nanosleep(&(struct timespec){.tv_nsec = 1000 * (long)suite_draw(rng, most_microseconds)}, NULL);
 }
 
 void program_draw_line(struct line *line, unsigned *rng)

@@ -28,7 +28,7 @@ void program_end(struct terminal *terminal);
 /* For signals that would dump core. */
 void program_forbid_core_dumps(void);
 
-/* Be busy for a while, so that the next act comes at a random moment. */
+/* Wait for a while, so that the next act comes at a random moment. */
 void program_dawdle(unsigned *rng, unsigned most_microseconds);
 
 /* A game as keys, from the first move to the end, and the codes that it passes through. */

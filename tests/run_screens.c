@@ -27,6 +27,7 @@
  *     turns AB X1O4             A presses 1, and B's screen shows X1; then B presses 4
  *     click u undo              click on these words; "click -1 u undo" one column before them
  *     send \e[<0;5;5M           those bytes at once, without waiting
+ *     settles                   wait until they were handled
  *     window 7x19               change the size
  *     signal TERM
  *     stops                     wait until it is stopped, and the terminal is as it was before
@@ -625,6 +626,8 @@ static void obey_verb(const char *verb, size_t length)
         terminal_click(terminal, place.row, place.col);
     } else if (IS("send")) {
         terminal_send(terminal, unescaped(), strlen(unescaped()));
+    } else if (IS("settles")) {
+        terminal_settle(terminal);
     } else if (IS("window")) {
         terminal_resize(terminal, take_size());
     } else if (IS("signal")) {

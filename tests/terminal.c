@@ -762,7 +762,7 @@ static void write_keys(const char *bytes, size_t length, void *user)
         ck_abort_msg("the terminal takes no more keys");
 }
 
-static void settle_key(struct terminal *terminal)
+void terminal_settle(struct terminal *terminal)
 {
     long deadline = deadline_from_now();
 
@@ -774,20 +774,20 @@ void terminal_keys(struct terminal *terminal, const char *characters)
 {
     for (; *characters; characters++) {
         vterm_keyboard_unichar(terminal->vterm, (uint32_t)*characters, VTERM_MOD_NONE);
-        settle_key(terminal);
+        terminal_settle(terminal);
     }
 }
 
 void terminal_key(struct terminal *terminal, VTermKey key)
 {
     vterm_keyboard_key(terminal->vterm, key, VTERM_MOD_NONE);
-    settle_key(terminal);
+    terminal_settle(terminal);
 }
 
 void terminal_control(struct terminal *terminal, char letter)
 {
     vterm_keyboard_unichar(terminal->vterm, (uint32_t)letter, VTERM_MOD_CTRL);
-    settle_key(terminal);
+    terminal_settle(terminal);
 }
 
 void terminal_click(struct terminal *terminal, int row, int col)
@@ -795,7 +795,7 @@ void terminal_click(struct terminal *terminal, int row, int col)
     vterm_mouse_move(terminal->vterm, row, col, VTERM_MOD_NONE);
     vterm_mouse_button(terminal->vterm, 1, true, VTERM_MOD_NONE);
     vterm_mouse_button(terminal->vterm, 1, false, VTERM_MOD_NONE);
-    settle_key(terminal);
+    terminal_settle(terminal);
 }
 
 void terminal_send(struct terminal *terminal, const char *bytes, size_t length)

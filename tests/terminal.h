@@ -61,6 +61,9 @@ void terminal_click(struct terminal *terminal, int row, int col);
 
 /* Send bytes as they are, all at once. Neither this nor terminal_resize waits for the program. */
 void terminal_send(struct terminal *terminal, const char *bytes, size_t length);
+
+/* Wait until what was sent has been handled. */
+void terminal_settle(struct terminal *terminal);
 void terminal_resize(struct terminal *terminal, struct size size);
 
 /* Send a signal to the program. */

@@ -23,6 +23,7 @@ start_hall() {
     cp user.pub "$public/keys"
     lines 'ListenAddress 127.0.0.1' "Port $1" "HostKey $PWD/host" "PidFile $PWD/pid" \
         'StrictModes no' 'UsePAM no' 'PasswordAuthentication no' 'MaxStartups 100' \
+        'KexAlgorithms curve25519-sha256' \
         "AuthorizedKeysFile $public/keys" 'Subsystem sftp internal-sftp' "AllowUsers $hall_user" \
         'AcceptEnv LC_*' "Match User $hall_user" >server
     sed >>server "1,/^Match User play/d; /^\.Ed/,\$d; s|exec |&$public/|

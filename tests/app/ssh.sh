@@ -20,6 +20,7 @@ start_sshd() {
     lines 'ListenAddress 127.0.0.1' "Port $1" "HostKey $PWD/host" "PidFile $PWD/pid" \
         "AuthorizedKeysFile $PWD/user.pub" 'StrictModes no' 'UsePAM no' "AllowUsers $2" \
         'PermitRootLogin prohibit-password' 'PasswordAuthentication no' \
+        'KexAlgorithms curve25519-sha256' \
         "ForceCommand /bin/sh $PWD/shell" >server
     lines "[127.0.0.1]:$1 $(cat host.pub)" >known
     lines 'Host table' 'HostName 127.0.0.1' "Port $1" "User $2" "IdentityFile $PWD/user" \
