@@ -38,8 +38,10 @@ TEST(an_empty_shelf_is_zero)
     ck_assert_uint_eq(strspn(text + 2, "0"), 64);
 }
 
-TEST(every_word_of_21_bits_stands_in_its_slot_exactly_if_it_is_a_game_under_way)
+/* Every game, and some of the words that are none. */
+TEST(a_word_of_21_bits_stands_in_its_slot_exactly_if_it_is_a_game_under_way)
 {
+    uint32_t few = (uint32_t)suite_share();
     uint32_t words[SHELF_SLOTS] = {0};
     unsigned char bytes[SHELF_BYTES];
     unsigned char back[SHELF_BYTES];
@@ -49,11 +51,14 @@ TEST(every_word_of_21_bits_stands_in_its_slot_exactly_if_it_is_a_game_under_way)
         for (uint32_t word = (uint32_t)slot; word < WORDS; word += SHELF_SLOTS) {
             struct game games[SHELF_SLOTS] = {{0}};
             struct game game;
-            enum shelf_error expected = !game_from_word(&game, word)        ? SHELF_NO_GAME
+            bool is_game = game_from_word(&game, word);
+            enum shelf_error expected = !is_game                            ? SHELF_NO_GAME
                                       : game_status(game) != STATUS_ONGOING ? SHELF_OVER
                                                                             : SHELF_OK;
             int wrong = -1;
 
+            if (!is_game && word / SHELF_SLOTS % few != 0)
+                continue;
             words[slot] = word;
             pack_naively(words, bytes);
             if (shelf_unpack(games, bytes, &wrong) != expected)

@@ -349,12 +349,13 @@ static int try_words(const struct match *from, const char *board, uint32_t pairs
     return plays;
 }
 
-TEST(of_all_words_one_cell_away_from_all_positions_16167_are_plays)
+TEST(of_all_words_one_cell_away_from_a_position_those_of_a_legal_move_are_plays)
 {
-    int plays = 0;
+    int few = (suite_share() + 9) / 10;
+    int plays = 0, moves = 0;
 
     suite_ask_oracle();
-    for (int i = 0; i < oracle.positions; i++)
+    for (int i = 0; i < oracle.positions; i += few)
         for (int host_plays_x = 0; host_plays_x < 2; host_plays_x++) {
             const char *board = oracle.position[i];
             uint32_t pairs = oracle_word(board) >> 3;
@@ -362,10 +363,12 @@ TEST(of_all_words_one_cell_away_from_all_positions_16167_are_plays)
 
             match_start(&match, suite_game(board), host_plays_x ? PERSON_HOST : PERSON_GUEST);
             plays += try_words(&match, board, pairs);
-            for (int cell = 0; cell < GAME_CELLS; cell++)
+            for (int cell = 0; cell < GAME_CELLS; cell++) {
+                moves += host_plays_x && !oracle_is_over(board) && board[cell] == '.';
                 for (uint32_t change = 1; change <= 3; change++)
                     plays += try_words(&match, board, pairs ^ change << 2 * cell);
+            }
             try_words(&match, board, pairs ^ 1u << 18);
         }
-    ck_assert_int_eq(plays, 16167);
+    ck_assert_int_eq(plays, moves);
 }
