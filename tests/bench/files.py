@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The time that lists of many games take, next to cat over as many files; and the time to the first
-frame with games that wait, next to that with none. README.md in this folder describes it.
+"""The time that files of games take, next to the plainest other way: lists next to cat, a save next
+to one of 1.3, and the first frame with games that wait next to that with none. README.md in this
+folder describes it.
 
 usage: files.py, in the build folder
 """
@@ -18,6 +19,7 @@ import termios
 import time
 
 GAMES = 10000
+SAVES = 1000
 WAITING = (1000, 100, 0)
 TIMES = 9  # the shortest of them counts
 
@@ -33,11 +35,32 @@ def write_games(home, folder, count, moves):
     return path
 
 
-def run(command, home):
+def run(command, home, lines=''):
     start = time.perf_counter()
-    subprocess.run(command, shell=True, check=True, stdout=subprocess.DEVNULL,
-                   env={**os.environ, 'XDG_STATE_HOME': home})
+    subprocess.run(command, shell=True, check=True, stdout=subprocess.DEVNULL, text=True,
+                   input=lines, env={**os.environ, 'XDG_STATE_HOME': home})
     return time.perf_counter() - start
+
+
+def save(home):
+    """A mark that is placed or undone in lines, less a mark that is refused."""
+    saved, refused = (run('./tictactoe --plain || :', home, '1\n' + line * (SAVES // 2) + 'q\n')
+                      for line in ('5\nu\n', '1\n1\n'))
+    return (saved - refused) / SAVES
+
+
+def save_slot(home):
+    """As until 1.3: 32 bytes in a file for twelve games, read and written in place under a lock."""
+    start = time.perf_counter()
+    for _ in range(SAVES):
+        folder = os.open(home, os.O_RDONLY | os.O_DIRECTORY)
+        file = os.open('shelf', os.O_RDWR | os.O_CREAT, 0o600, dir_fd=folder)
+        fcntl.flock(file, fcntl.LOCK_EX)
+        os.pread(file, 32, 0)
+        os.pwrite(file, bytes(32), 0)
+        os.close(file)
+        os.close(folder)
+    return (time.perf_counter() - start) / SAVES
 
 
 def show(home):
@@ -66,6 +89,7 @@ def main():
         path = write_games(home, folder, GAMES, moves)
         for name, command in (('ours', f'./tictactoe --{group}'), ('cat', f'cat {path}/*')):
             rows.append((group, name, lambda home, command=command: run(command, home), home))
+    rows += [('save', 'ours', save, root), ('save', '32 bytes', save_slot, root)]
     for count in WAITING:
         home = os.path.join(root, str(count))
         write_games(home, 'playing', count, '51')
@@ -74,10 +98,11 @@ def main():
              zip(*([act(home) for _, _, act, home in rows] for _ in range(TIMES)))]
     shutil.rmtree(root)
     units = {row[0]: value for row, value in zip(rows, times)}
-    print(f'\nMilliseconds for {GAMES} games, and to the first frame with games that wait: the\n'
-          f'shortest of {TIMES} runs, and how many times that of the last row of the group.\n')
+    print(f'Milliseconds for {GAMES} games, for a save, and to the first frame with games that\n'
+          f'wait: the shortest of {TIMES} runs, and how many times that of the last row of the\n'
+          'group.\n')
     for (group, name, _, _), value in zip(rows, times):
-        print(f'{group:<8}{name:<12}{value * 1e3:10.2f}{value / units[group]:10.2f}')
+        print(f'{group:<8}{name:<12}{value * 1e3:10.3f}{value / units[group]:10.2f}')
 
 
 if __name__ == '__main__':
