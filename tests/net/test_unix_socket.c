@@ -146,66 +146,6 @@ TEST(what_a_host_that_was_killed_left_is_no_table_and_is_replaced)
     refuse_caller("is not hosting");
 }
 
-/* The outcome of one of several hosts. */
-enum { OPENED, LIVING, FAILED };
-
-/* All children wait for the end of the first pipe, and then for that of the last. */
-static int starts[2], reports[2], ends[2];
-
-static int open_with_the_others(void)
-{
-    char byte;
-
-    close(starts[1]);
-    close(ends[1]);
-    if (read(starts[0], &byte, 1) != 0)
-        return 97;
-
-    bool is_open = unix_socket_open(&place, fixture_reason);
-
-    if (write(reports[1], "!", 1) != 1 || read(ends[0], &byte, 1) != 0)
-        return 96;
-    if (is_open && !fixture_exists(fixture_paths.socket))
-        return 95; /* somebody took it away */
-    if (is_open)
-        return OPENED;
-    return strstr(fixture_reason, "are hosting a game already") ? LIVING : FAILED;
-}
-
-TEST(of_hosts_that_start_at_once_one_keeps_the_table)
-{
-    enum { TRIES = 200, HOSTS = 3 };
-    char byte;
-
-    for (int try = 0; try < TRIES; try++) {
-        int opened = 0;
-
-        ck_assert_int_eq(pipe(starts), 0);
-        ck_assert_int_eq(pipe(ends), 0);
-        ck_assert_int_eq(pipe(reports), 0);
-        for (int i = 0; i < HOSTS; i++)
-            fixture_start(geteuid(), open_with_the_others);
-        close(starts[1]);
-        for (int i = 0; i < HOSTS; i++)
-            ck_assert_int_eq(read(reports[0], &byte, 1), 1);
-        close(ends[1]);
-        for (int i = 0; i < HOSTS; i++) {
-            int outcome = fixture_outcome();
-
-            ck_assert(outcome == OPENED || outcome == LIVING);
-            opened += outcome == OPENED;
-        }
-        ck_assert_int_eq(opened, 1);
-        ck_assert(fixture_exists(fixture_paths.socket)); /* it is a dead host's now */
-        if (try % 2)
-            unlink(fixture_paths.socket);
-        close(starts[0]);
-        close(ends[0]);
-        close(reports[0]);
-        close(reports[1]);
-    }
-}
-
 TEST(a_login_is_a_name_or_a_number_that_nobody_has_as_a_name)
 {
     struct login login;

@@ -144,36 +144,6 @@ TEST(what_a_file_says_already_is_not_written)
     ck_assert_str_eq(list_of("played"), "0123abcd ");
 }
 
-TEST(a_game_with_which_another_program_has_gone_on_gets_a_new_KEY)
-{
-    struct games_file file = {.place = GAMES_NOWHERE};
-    char key[RECORD_KEY];
-
-    ck_assert(save(&file, ONE, GAMES_PLAYING));
-    strcpy(key, file.key);
-    disk_put_file(name_of("playing", key), OTHER, strlen(OTHER));
-    ck_assert(save(&file, TWO, GAMES_PLAYING));
-    ck_assert_str_ne(file.key, key);
-    ck_assert_str_eq(disk_text_of(name_of("playing", key)), OTHER);
-    ck_assert_str_eq(disk_text_of(name_of("playing", file.key)), TWO);
-}
-
-TEST(a_game_that_another_program_has_ended_or_taken_off_gets_a_new_KEY)
-{
-    for (int i = 0; i < 2; i++) {
-        struct games_file file = {.place = GAMES_NOWHERE};
-        struct games_file others;
-
-        ck_assert(save(&file, ONE, GAMES_PLAYING));
-        others = file;
-        ck_assert(save(&others, END, i == 0 ? GAMES_PLAYED : GAMES_NOWHERE));
-        ck_assert(save(&file, TWO, GAMES_PLAYING));
-        ck_assert_str_ne(file.key, others.key);
-        ck_assert_str_eq(disk_text_of(name_of("playing", file.key)), TWO);
-        ck_assert_int_eq(count_games(games_load_book), 1);
-    }
-}
-
 TEST(a_game_of_another_program_is_not_removed)
 {
     struct games_file file = {.place = GAMES_NOWHERE};

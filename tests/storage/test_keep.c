@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * What of a session is kept, and when: at one keyboard, and by two at a table who share a folder.
+ * What of a session is kept by two at a table who share a folder, and what a failed write leaves.
+ * The rest is in tests/app: shelf.cases, storage.cases, book.cases and shelf_page.screen.
  */
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "disk.h"
 #include "play/keymap.h"
-#include "play/resume.h"
 #include "session_fixture.h"
 #include "shared_fixture.h"
 #include "storage/keep.h"
@@ -27,16 +25,6 @@ static void begin(void)
 
 AROUND_ALL(disk_make_root, disk_remove_root)
 AROUND_EACH(begin, disk_remove_home)
-
-/* As the loops do: what was pressed is noted, then written. */
-static void press(const char *keys)
-{
-    for (char key[2] = ""; (key[0] = *keys); keys++) {
-        session_fixture_press(&session, key);
-        keep_note(&keep, &session);
-        keep_save(&keep, &session);
-    }
-}
 
 /* The moves of the games of a list, each with a blank after it. */
 static const char *moves_of(bool (*load)(struct games *games, char why[STATE_DIR_REASON]))
@@ -63,73 +51,12 @@ static void book_is(const char *moves)
     ck_assert_str_eq(moves_of(games_load_book), moves);
 }
 
-/* ---- At one keyboard. ---- */
-
-TEST(a_game_has_a_file_while_a_mark_stands_and_is_in_the_book_while_its_end_does)
+/* As the loops do: what was pressed is noted, then written. */
+static void press(const char *key)
 {
-    press("u");
-    shelf_is("");
-    ck_assert(!disk_exists(disk_folder));
-    press("1");
-    shelf_is("1 ");
-    press("u");
-    shelf_is("");
-    press("14253");
-    shelf_is("");
-    book_is("14253 ");
-    press("u");
-    shelf_is("1425 ");
-    book_is("");
-    press("3n5");
-    shelf_is("5 ");
-    book_is("14253 ");
-}
-
-TEST(while_an_end_stands_its_file_does_not_change)
-{
-    press("14253");
-    press("c");
-    people_set_name(&session, 0, "Eve");
-    press("L");
-    book_is("14253 ");
-    ck_assert_ptr_null(strstr(moves_of(games_load_book), "Eve"));
-    ck_assert_str_eq(keep.game.file.record.names[PLAYER_X], "Ann");
-}
-
-TEST(a_game_that_is_resumed_is_written_when_a_person_acts)
-{
-    struct games_file file;
-
-    press("51n");
-    ck_assert(games_read(&file, keep.left));
-    resume_game(&session, &file.record);
-    keep_begin(&keep, &session, &file);
-    ck_assert_int_eq(unlink(disk_path_of("playing")), -1);
-    disk = (struct disk){.harm = HARM_NONE};
-    press("?q");
-    ck_assert_int_eq(disk.calls, 0);
-    press("9");
-    shelf_is("519 ");
-    ck_assert_str_eq(keep.game.file.key, file.key);
-}
-
-/* The failures are told once, and each game is tried by itself. */
-TEST(what_fails_is_told_once_and_kept_when_it_can_be)
-{
-    int told = 0;
-
-    disk = (struct disk){.harm = HARM_FAIL, .every = "write", .error = ENOSPC};
-    for (const char *keys = "5n19n234"; *keys; keys++) {
-        press((char[]){*keys, '\0'});
-        told += strstr(session.status.notices[0].words, "Games cannot be kept") != NULL;
-        status_clear(&session);
-    }
-    ck_assert_int_eq(told, 1);
-    shelf_is("");
-    disk = (struct disk){.harm = HARM_NONE};
-    press("6");
-    shelf_is("2346 19 5 ");
-    ck_assert_int_eq(keep.unwritten_count, 0);
+    session_fixture_press(&session, key);
+    keep_note(&keep, &session);
+    keep_save(&keep, &session);
 }
 
 TEST(what_could_not_be_kept_at_the_end_is_told_by_its_code)
@@ -143,28 +70,6 @@ TEST(what_could_not_be_kept_at_the_end_is_told_by_its_code)
     disk = (struct disk){.harm = HARM_NONE};
     ck_assert(keep_finish(&keep, &session));
     shelf_is("51 ");
-}
-
-TEST(a_game_is_taken_off_and_put_back_under_its_key)
-{
-    char key[RECORD_KEY];
-
-    press("51n");
-    strcpy(key, keep.left);
-    keep_learn(&keep, &session);
-    ck_assert_int_eq(session.kept.waiting, 1);
-    ck_assert(keep_show(&keep, &session));
-    ck_assert(keep_off(&keep, &session));
-    ck_assert_int_eq(session.kept.waiting, 0);
-    keep_save(&keep, &session);
-    shelf_is("");
-    ck_assert(keep_off(&keep, &session));
-    ck_assert_int_eq(session.kept.waiting, 1);
-    keep_save(&keep, &session);
-    shelf_is("51 ");
-    ck_assert(keep_resume(&keep, &session));
-    ck_assert_str_eq(keep.game.file.key, key);
-    ck_assert_int_eq(game_cell(session_game(&session), session.display.cursor), MARK_EMPTY);
 }
 
 /* ---- Two programs at a table. ---- */
