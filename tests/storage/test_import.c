@@ -65,13 +65,6 @@ static void check(void)
     games_free(&games);
 }
 
-TEST(shelf_and_book_are_taken_over_and_lines_that_are_no_games_of_a_book_are_left_out)
-{
-    put_old_files();
-    check();
-    check();
-}
-
 static void prepare(void)
 {
     disk_remove_home();
@@ -89,22 +82,4 @@ static void check_outcome(int outcome)
 TEST(an_import_that_fails_or_is_killed_at_any_call_is_made_good_by_the_next)
 {
     disk_harm_each_call(prepare, load, check_outcome);
-}
-
-TEST(games_that_were_taken_over_do_not_come_back)
-{
-    struct games games;
-
-    put_old_files();
-    check();
-    ck_assert_msg(games_load_shelf(&games, why), "%s", why);
-    for (int i = 0; i < games.count; i++) {
-        struct games_file file = games.files[i];
-
-        ck_assert(games_save(&file, &file.record, GAMES_NOWHERE, why));
-    }
-    games_free(&games);
-    ck_assert_msg(games_load_shelf(&games, why), "%s", why);
-    ck_assert_int_eq(games.count, 0);
-    games_free(&games);
 }

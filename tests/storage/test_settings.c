@@ -101,29 +101,6 @@ static void put(const char *lines)
     disk_put_file("settings", lines, strlen(lines));
 }
 
-TEST(settings_that_are_not_there_are_empty_and_reading_makes_nothing)
-{
-    for (int has_directory = 0; has_directory < 2; has_directory++) {
-        strcpy(text, "something");
-        ck_assert(settings_read(text, why));
-        ck_assert_str_eq(text, "");
-        ck_assert_int_eq(disk_exists(disk_folder), has_directory);
-        mkdir(disk_folder, 0700);
-    }
-}
-
-TEST(a_change_leaves_the_rest_of_the_file_as_it_is_whoever_wrote_it)
-{
-    put("theme=block\n");
-    ck_assert(settings_read(text, why));
-    put("# us\ntheme=block\nno such thing\n\nx-name=Ann");
-    ck_assert(store("theme=fine"));
-    ck_assert_str_eq(disk_text_of("settings"), "# us\ntheme=fine\nno such thing\n\nx-name=Ann");
-    ck_assert(store("o-name=Bob"));
-    ck_assert(settings_read(text, why));
-    ck_assert_str_eq(text, "# us\ntheme=fine\nno such thing\n\nx-name=Ann\no-name=Bob\n");
-}
-
 static void check_refused(const char *reason)
 {
     strcpy(text, "something");
