@@ -240,6 +240,31 @@ TEST(a_paragraph_is_broken_at_spaces_and_cut_where_its_area_ends)
     }
 }
 
+TEST(a_text_has_room_where_it_is_broken_at_blanks_and_equals_signs_alone)
+{
+    static const struct {
+        const char *text;
+        struct size size;
+        bool has_room;
+    } rows[] = {
+        {"Ann wins", {1, 8}, true},
+        {"Ann wins", {1, 7}, false},
+        {"Ann wins", {2, 4}, true},
+        {"Ann wins", {2, 3}, false},
+        {"a --join=ann", {2, 10}, true},
+        {"a --join=ann", {2, 9}, false},
+        {"a --join=ann", {3, 7}, true},
+        {"a --join=ann", {3, 6}, false},
+        {"", {0, 2}, true},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        ck_assert_msg(
+            canvas_has_room((struct area){0, 0, rows[i].size.rows, rows[i].size.cols}, rows[i].text)
+                == rows[i].has_room,
+            "row %zu", i);
+}
+
 TEST(a_text_that_is_cut_ends_in_the_ellipsis)
 {
     static const struct {
