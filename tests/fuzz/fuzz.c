@@ -128,8 +128,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 static const struct target {
     const char *name; /* of its corpus */
     void (*run)(struct input *input);
-} targets[] = {
-    {"connection", fuzz_connection}, {"parsers", fuzz_parsers}, {"session", fuzz_session}};
+} targets[] = {{"connection", fuzz_connection}, {"record", fuzz_record}, {"session", fuzz_session}};
 enum { TARGETS = sizeof targets / sizeof targets[0] };
 
 /* Print the name of the file, then run the target with its bytes and none to spare behind them. An

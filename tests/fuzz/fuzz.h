@@ -39,10 +39,10 @@ char *fuzz_rest(struct input *input);
 /* Check the conditions that hold for every match. */
 void fuzz_hold_match(const struct match *match);
 
-/* The targets, each with the name of its corpus: a shared table; all that reads text from outside;
- * a session at one keyboard. */
+/* The targets, each with the name of its corpus: a shared table, the text of a game, a session at
+ * one keyboard. */
 void fuzz_connection(struct input *input);
-void fuzz_parsers(struct input *input);
+void fuzz_record(struct input *input);
 void fuzz_session(struct input *input);
 
 #endif

@@ -46,11 +46,6 @@ static void shelf_is(const char *moves)
     ck_assert_str_eq(moves_of(games_load_shelf), moves);
 }
 
-static void book_is(const char *moves)
-{
-    ck_assert_str_eq(moves_of(games_load_book), moves);
-}
-
 /* As the loops do: what was pressed is noted, then written. */
 static void press(const char *key)
 {
@@ -103,17 +98,6 @@ static void play(const char *keys, int first)
         save(first);
         save(PERSONS - 1 - first);
     }
-}
-
-TEST_LOOP(a_folder_of_both_has_the_game_once_whoever_writes_first, 2)
-{
-    sit_down();
-    play("1425", _i);
-    shelf_is("1425 ");
-    play("3", _i);
-    shelf_is("");
-    book_is("14253 ");
-    ck_assert_str_eq(keeps[0].game.file.key, keeps[1].game.file.key);
 }
 
 /* The host has no game in its files yet, for nobody has set the mark. */
