@@ -240,6 +240,8 @@ TEST(a_request_ends_no_other_one_of_the_same_login)
     ck_assert_int_eq(wait_until(0), PEER_SEATED); /* with the same name: the seat is the other's */
     ck_assert_str_eq(heard(other), WELCOME "game 2 o 0 0 0 00000001 yes 0x000000 - - -\n");
     ck_assert_str_eq(heard(carl), GAME "error taken\n");
+    hang_up(other);
+    ck_assert_int_eq(say(call(CARL), "tictactoe 4 Dora\n"), PEER_JOIN_REQUEST);
 }
 
 /* ---- The code. ---- */
@@ -371,29 +373,6 @@ TEST(nobody_is_asked_about_while_a_question_of_the_guests_is_open)
     host_answer(&host, false);
     ck_assert_int_eq(wait_until(0), PEER_JOIN_REQUEST);
     ck_assert_int_eq(host.requesting, other);
-}
-
-TEST(the_login_that_had_the_seat_comes_back_unasked)
-{
-    int dan = knock(DAN);
-
-    host_let_in(&host, true);
-    ck_assert_int_eq(hang_up(dan), PEER_CUT);
-    ck_assert_int_eq(say(call(DAN), HELLO), PEER_SEATED);
-}
-
-TEST(the_same_login_under_another_name_is_another_person)
-{
-    int dan = knock(DAN);
-
-    host_let_in(&host, true);
-    match_set_score(&host.table.match, (unsigned[]){3, 0}, 0);
-    hang_up(dan);
-    dan = call(DAN);
-    ck_assert_int_eq(say(dan, "tictactoe 4 Dora\n"), PEER_JOIN_REQUEST);
-    heard(dan);
-    host_let_in(&host, true);
-    ck_assert_str_eq(heard(dan), "game 2 o 0 0 0 00000001 yes 0x000000 - - -\n");
 }
 
 TEST(with_a_login_of_its_own_a_host_lets_nobody_else_in)

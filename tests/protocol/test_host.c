@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The rules of a shared table, as its host keeps them, and all words that a guest can play.
+ * The rules of a shared table, as its host keeps them.
  */
 #include "peers.h"
 #include "suite.h"
@@ -117,6 +117,10 @@ TEST(a_play_is_judged_by_its_word_alone)
     }
     ck_assert_int_eq(say("play 0x180800\n"), PEER_PLAYED);
     ck_assert_str_eq(heard(), "game 3 o 0 0 0 00000001 yes 0x000000 51 - guest:play\n");
+    act(peers_play(8));
+    heard();
+    ck_assert_int_eq(say("play 0x080808\n"), PEER_NONE);
+    ck_assert_str_eq(heard(), "refused cell-taken\n");
 }
 
 TEST_LOOP(after_the_end_no_play_is_accepted_and_new_needs_nobody, 2)
@@ -276,16 +280,6 @@ TEST(a_game_that_was_taken_up_counts_if_the_same_guest_sits_down)
     ck_assert_int_eq(host.table.match.set_by[0], PERSON_HOST);
 }
 
-TEST(of_two_of_one_name_the_guest_that_was_the_second_is_known)
-{
-    char name[NAME_BYTES + 1];
-
-    message_call_guest(name, "Bob", "Bob");
-    ck_assert_str_eq(name, "Bob 2");
-    message_call_guest(name, "Ann", "Bob");
-    ck_assert_str_eq(name, "Bob");
-}
-
 TEST(after_a_guest_has_left_the_table_stands_still)
 {
     play("51");
@@ -295,80 +289,4 @@ TEST(after_a_guest_has_left_the_table_stands_still)
     ck_assert_int_eq(host.table.question.act, ACT_NONE);
     ck_assert_int_eq(host_submit(&host, peers_play(2)), REFUSAL_PAUSED);
     ck_assert_int_eq(host_submit(&host, peers_ask(ACT_NEW)), REFUSAL_PAUSED);
-}
-
-/* ---- Words. ---- */
-
-/* The verdict by the oracle's boards. */
-static enum refusal judge(const char *board, char guest, uint32_t word)
-{
-    uint32_t before = oracle_word(board);
-    char next[ORACLE_BOARD_SIZE];
-    int different = 0, at = 0;
-
-    if (!strstr(oracle_words(board), "to move"))
-        return REFUSAL_GAME_OVER;
-    if (oracle_turn(board) != guest)
-        return REFUSAL_OUT_OF_TURN;
-    if (word >> GAME_BITS)
-        return REFUSAL_OFF_BOARD;
-    for (int cell = 0; cell < ORACLE_CELLS; cell++) {
-        int shift = 3 + 2 * (ORACLE_CELLS - 1 - cell);
-
-        if ((before >> shift & 3) != (word >> shift & 3)) {
-            different++;
-            at = cell;
-        }
-    }
-    if (different != 1)
-        return REFUSAL_NO_MOVE;
-    if (board[at] != '.')
-        return REFUSAL_CELL_TAKEN;
-    memcpy(next, board, sizeof next);
-    next[at] = guest;
-    return oracle_word(next) == word ? REFUSAL_NONE : REFUSAL_NO_MOVE;
-}
-
-/* Try the words that differ from the board in those pairs. Returns the number that were played. */
-static int try_words(const struct match *from, const char *board, uint32_t pairs)
-{
-    int plays = 0;
-
-    for (uint32_t word = pairs << 3; word < (pairs + 1) << 3; word++) {
-        struct match match = *from;
-        char guest = game_letter(match_player(from, PERSON_GUEST));
-        enum refusal refusal = host_play_word(&match, word);
-
-        if (refusal != judge(board, guest, word))
-            ck_abort_msg("%s: 0x%06x is refused by %d", board, (unsigned)word, (int)refusal);
-        if (refusal == REFUSAL_NONE ? game_word(match_game(&match)) != word
-                                    : memcmp(&match, from, sizeof match) != 0)
-            ck_abort_msg("%s: 0x%06x leads elsewhere", board, (unsigned)word);
-        plays += refusal == REFUSAL_NONE;
-    }
-    return plays;
-}
-
-TEST(of_all_words_one_cell_away_from_a_position_those_of_a_legal_move_are_plays)
-{
-    int few = (suite_share() + 9) / 10;
-    int plays = 0, moves = 0;
-
-    suite_ask_oracle();
-    for (int i = 0; i < oracle.positions; i += few)
-        for (int host_plays_x = 0; host_plays_x < 2; host_plays_x++) {
-            const char *board = oracle.position[i];
-            uint32_t pairs = oracle_word(board) >> 3;
-            struct match match;
-
-            match_start(&match, suite_game(board), host_plays_x ? PERSON_HOST : PERSON_GUEST);
-            plays += try_words(&match, board, pairs);
-            for (int cell = 0; cell < GAME_CELLS; cell++) {
-                moves += host_plays_x && !oracle_is_over(board) && board[cell] == '.';
-                for (uint32_t change = 1; change <= 3; change++)
-                    plays += try_words(&match, board, pairs ^ change << 2 * cell);
-            }
-            try_words(&match, board, pairs ^ 1u << 18);
-        }
-    ck_assert_int_eq(plays, moves);
 }
