@@ -65,25 +65,6 @@ void program_draw_line(struct line *line, unsigned *rng)
     }
 }
 
-int program_play_to_any_moment(struct terminal *terminal, const struct line *line, unsigned *rng,
-                               int *pressed)
-{
-    enum { MOST_AT_ONCE = 3, MOMENT = 8000 };
-    int careful = (int)suite_draw(rng, (unsigned)line->length);
-    int hasty = 1 + (int)suite_draw(rng, MOST_AT_ONCE);
-    char keys[GAME_CELLS + 1];
-
-    if (careful + hasty > line->length)
-        hasty = line->length - careful;
-    snprintf(keys, sizeof keys, "%.*s", careful, line->keys);
-    terminal_keys(terminal, keys);
-    program_check_code(terminal, line->codes[careful]);
-    terminal_send(terminal, line->keys + careful, (size_t)hasty);
-    program_dawdle(rng, MOMENT);
-    *pressed = careful + hasty;
-    return careful;
-}
-
 const char *program_list_codes(const char *home)
 {
     static char codes[256];
@@ -99,15 +80,5 @@ const char *program_list_codes(const char *home)
     while (fscanf(list, "%*d %d %*s", &code) == 1)
         sprintf(codes + strlen(codes), "%d ", code);
     ck_assert_int_eq(pclose(list), 0);
-    return codes;
-}
-
-const char *program_codes_after(const struct line *line, int at)
-{
-    static char codes[16];
-
-    codes[0] = '\0';
-    if (at > 0 && at < line->length)
-        snprintf(codes, sizeof codes, "%d ", line->codes[at]);
     return codes;
 }

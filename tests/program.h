@@ -40,15 +40,7 @@ struct line {
 
 void program_draw_line(struct line *line, unsigned *rng);
 
-/* Press the first keys one by one, and the next all at once, which may not be handled yet. Returns
- * the number of the first ones; *pressed is the number of all. */
-int program_play_to_any_moment(struct terminal *terminal, const struct line *line, unsigned *rng,
-                               int *pressed);
-
 /* The codes on the shelf of a home, the newest first, with a blank after each. */
 const char *program_list_codes(const char *home);
-
-/* The same, for a shelf that was empty, after `at` keys of the line. */
-const char *program_codes_after(const struct line *line, int at);
 
 #endif
