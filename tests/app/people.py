@@ -63,6 +63,7 @@ class Game:
         self.is_kept = False
         self.resumed = None      # the record it was resumed from
         self.resumed_marks = 0
+        self.key = None
         self.file = None         # as it should stand now: a record, or None
         self.frozen = False
 
@@ -71,8 +72,7 @@ class Game:
 
 
 class Session:
-    def __init__(self, home, rng, program):
-        self.home, self.rng, self.program = home, rng, program
+    def __init__(self):
         self.names = list(DEFAULTS)
         self.seat = None             # the person whose seat the computer has
         self.last_seat = 1
@@ -245,15 +245,14 @@ class Walk:
     def leave_board(self):
         """The game on the board keeps its file."""
         game = self.session.game
-        key = getattr(game, 'key', None)
+        key = game.key
         self.left = key if game.resumed or game.is_kept else None
         if key and key in self.found:
             place, record = self.found[key]
             self.home.others[key] = (place, record[:5])
 
-    def shelf(self):
-        """The KEYs of the shelf, the newest first, without the board's."""
-        board = getattr(self.session.game, 'key', None)
+    def shelf(self, board):
+        """The KEYs of the shelf but for that of the board, the newest first."""
         keys = [key for key, (place, _) in self.found.items()
                 if place == 'playing' and key != board]
         keys.sort(key=lambda key: (self.found[key][1][5], key), reverse=True)
@@ -412,18 +411,14 @@ class Walk:
 
     def open(self, code):
         session = self.session
-        keys = [key for key, (place, _) in self.found.items() if place == 'playing']
-        keys.sort(key=lambda key: (self.found[key][1][5], key), reverse=True)
-        if self.left in keys:
-            keys.remove(self.left)
-            keys.insert(0, self.left)
+        keys = self.shelf(None)
         before, position = session.game.board(), self.decode(code)
         board, _ = self.say(f'open {code}')
         for key in keys:
             record = self.found[key][1]
             stands = board_of(self.decode(record[3]), [(int(m) - 1, 0) for m in record[4]])
             if stands == position:
-                if key == getattr(session.game, 'key', None) and not is_over(before):
+                if key == session.game.key and not is_over(before):
                     return
                 self.leave_board()
                 self.resume(key)
@@ -436,9 +431,9 @@ class Walk:
         session = self.session
         if kind == 'shelf' and self.rng.random() < .5:
             self.say('shelf')
-            session.listed = self.shelf()[:12] or None
+            session.listed = self.shelf(session.game.key)[:12] or None
             return
-        listed = session.listed or self.shelf()[:12]
+        listed = session.listed or self.shelf(session.game.key)[:12]
         number = self.rng.randint(1, max(1, min(12, len(listed) + 1)))
         board, said = self.say(f'{kind} {number}')
         if number > len(listed):
@@ -446,7 +441,7 @@ class Walk:
         key = listed[number - 1]
         if kind == 'off':
             session.listed = listed
-            if key == getattr(session.game, 'key', None) and not is_over(session.game.board()):
+            if key == session.game.key and not is_over(session.game.board()):
                 return
             if key in self.off:
                 self.home.others[key] = self.off.pop(key)
@@ -455,7 +450,7 @@ class Walk:
             return
         if key in self.off or key not in self.found or self.found[key][0] != 'playing':
             return
-        if key == getattr(session.game, 'key', None):
+        if key == session.game.key:
             return
         self.leave_board()
         self.resume(key)
@@ -466,11 +461,11 @@ class Walk:
         rng = self.rng
         self.found = self.home.read()
         self.home.others = {key: (place, record[:5]) for key, (place, record) in self.found.items()}
-        self.session = session = Session(self.home, rng, self.program)
+        self.session = session = Session()
         self.left, self.off = None, {}
         arguments = []
         names = [rng.choice(NAMES) if rng.random() < .5 else None for _ in 'xo']
-        shelf = self.shelf()
+        shelf = self.shelf(session.game.key)
         resumes = shelf and rng.random() < .5
         computer = None
         if self.has_computer and rng.random() < .2:
@@ -521,9 +516,7 @@ class Walk:
         self.check_goodbye(out)
 
     def check_goodbye(self, out):
-        said = out.splitlines()
-        session = self.session
-        score = [line for line in said if re.search(r' \d+ : \d+ .*, \d+ draws?$', line)]
+        score = [line for line in out.splitlines() if re.search(r' \d+ : \d+ .*, \d+ draws?$', line)]
         expected = self.goodbyes()
         if score not in expected and None not in expected:  # two of one name go by their marks
             self.fail(f'goodbye {score}, not one of {expected}')
