@@ -10,7 +10,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/un.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -128,17 +127,6 @@ void fixture_make_file(const char *path)
 
     ck_assert_int_ge(file, 0);
     close(file);
-}
-
-int fixture_listen(const char *path)
-{
-    struct sockaddr_un address = {.sun_family = AF_UNIX};
-    int listener = socket(AF_UNIX, SOCK_STREAM, 0);
-
-    strcpy(address.sun_path, path);
-    ck_assert_int_eq(bind(listener, (struct sockaddr *)&address, sizeof address), 0);
-    ck_assert_int_eq(listen(listener, 4), 0);
-    return listener;
 }
 
 int fixture_descriptors(void)

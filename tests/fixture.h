@@ -59,9 +59,6 @@ mode_t fixture_mode(const char *path);
 bool fixture_exists(const char *path);
 void fixture_make_file(const char *path);
 
-/* Listen at that path, without any of the checks that the game makes. */
-int fixture_listen(const char *path);
-
 /* The number of open descriptors. */
 int fixture_descriptors(void);
 

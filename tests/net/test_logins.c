@@ -170,19 +170,6 @@ TEST(a_host_that_is_not_who_the_folder_says_is_refused)
     ck_assert_int_eq(caller, SOCKET_NONE);
 }
 
-TEST(root_may_keep_the_table_of_anybody)
-{
-    struct fixture_paths paths = fixture_paths_of(FIXTURE_NAMELESS);
-    int listener;
-
-    host = unix_socket_login(FIXTURE_NAMELESS);
-    ck_assert_int_eq(mkdir(paths.folder, 0711), 0);
-    listener = fixture_listen(paths.socket);
-    ck_assert_msg(unix_socket_join(&host, &caller, fixture_reason), "%s", fixture_reason);
-    close(caller);
-    close(listener);
-}
-
 static int keep_and_join(void)
 {
     if (chroot(fixture_folder) != 0 || chdir("/") != 0)

@@ -74,7 +74,6 @@ static const struct row {
     /* a digit after the end does nothing, and says nothing */
     {"14253", "notice | winner Ann | turn over"},
     {" 8", "board XXXOO.... | cursor 8 | notice"},
-    {"1425968", "board XX.OOO..X | notice"},
     {"1235468798", "board XOXXOOOXX | notice"},
 
     /* ---- Undo and redo. ---- */
@@ -91,9 +90,6 @@ static const struct row {
     {" U", "board XX.O..... | last 2"},
     {" <Ctrl-R>", "board XX.OO.... | last 5 | redo yes"},
     {" U", "board XXXOO.... | last 3 | redo no | notice | winner Ann"},
-    {"123546879", "undo yes | redo no"},
-    {" uuuuuuuuu", "board ......... | undo no"},
-    {" UUUUUUUUU", "board XOXXOOOXX | last 9"},
     /* undo and redo say so if there is nothing to do */
     {"u", "notice There is nothing to undo. | changes notice"},
     {"1", "redo no"},
@@ -116,7 +112,6 @@ static const struct row {
     {"<board=X...O...X>n", "board ........."},
     {"5un", "board ......... | redo no"},
     {" U", "board ........."},
-    {"5un", "board ........."},
     /* u and U stay in their game */
     {"14253nu", "board ......... | notice There is nothing to undo. | score 1 0 0"},
     {"15o146<Enter>u", "board X...O...X | undo no | redo no"},
@@ -169,12 +164,9 @@ static const struct row {
     {" r2", "x Ann | o Ben"},
     /* a game that was not finished changes nothing for the next one */
     {"1n", "x Ann | score 0 0 0"},
-    {"1o146<Enter>", "x Ann | score 0 0 0"},
     {"1r<Enter>", "x Ann | score 0 0 0"},
     {"14253un", "x Ann | score 0 0 0"},
-    {"14253uo146<Enter>", "x Ann | score 0 0 0"},
     {"14253ur<Enter>", "x Ann | score 0 0 0"},
-    {"1un", "x Ann | score 0 0 0"},
     /* a finished position that was opened does not count */
     {"<board=XXXOO....>", "score 0 0 0 | winner Ann"},
     {" n", "score 0 0 0 | x Ann"},
@@ -204,7 +196,6 @@ static const struct row {
     {" N<Right>b<Enter><Ctrl-U>Bob<Enter>", "x ab | o Bob"},
     /* an empty name or one of blanks takes the name away */
     {"<unnamed>NAnn<Enter>Bob<Enter>N<Ctrl-U><Enter><Enter>", "x Player 1 | o Bob"},
-    {"<unnamed>NAnn<Enter>Bob<Enter>N<BS><BS><BS><Space><Enter><Enter>", "x Player 1 | o Bob"},
     {"<unnamed>NAnn<Enter>Bob<Enter>N<BS><BS><BS><Space><Space><Space><Enter><Enter>",
      "x Player 1 | o Bob"},
     /* nobody but the computer has its name; what was typed stays, to be corrected */
@@ -212,12 +203,6 @@ static const struct row {
      "x Ann | o Player 2 | mode name | typed Computer (easy) | notice 'Computer (easy)' looks like "
      "the computer's name; choose another."},
     {" <Ctrl-U>Bob<Enter>", "x Ann | o Bob | mode play | notice Ann plays X, Bob plays O."},
-    {"<unnamed>Ncomputer(me)<Enter>", "x Player 1 | mode name | typed computer(me)"},
-    {" <Ctrl-U><Enter>", "x Player 1 | mode name"},
-    {" <Enter>", "x Player 1 | o Player 2 | mode play"},
-    {"<unnamed>NAnn<Enter><Enter>N<Ctrl-U>COMPUTER (hard)<Enter>",
-     "x Ann | typed COMPUTER (hard) | mode name"},
-    {" <Esc>", "x Ann | mode play"},
     /* blanks round a name are none of it */
     {"<unnamed>N<Space><Space>Ann Lee<Space><Enter><Enter>", "x Ann Lee | o Player 2"},
     /* the name goes to whoever plays the mark now */
@@ -233,10 +218,6 @@ static const struct row {
     {" <Enter><Enter>", "x Jörg"},
     {" N<BS><BS><BS>", "typed J"},
     {" <Esc>oö", "typed | mode open"},
-    /* a character is typed and erased with its marks */
-    {"<unnamed>NTiế", "typed Tiế"},
-    {" <BS>", "typed Ti"},
-    {" พี่<BS>", "typed Ti"},
     /* a name that is long is not cut between a character and its marks */
     {"<unnamed>Nxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxế",
      "typed xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxế"},
@@ -249,10 +230,6 @@ static const struct row {
      "typed Wolfeschlegelsteinhausenbergerdorff the Younger"},
     {" <Enter><Enter>",
      "x Wolfeschlegelsteinhausenbergerdorff the Younger of Philadelphia | o Ben"},
-    /* a name has room for 47 bytes */
-    {"<unnamed>Nxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
-     "typed xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"},
-    {" x", "changes notice | notice There is no room for more."},
 
     /* ---- Positions that are typed in. ---- */
 
@@ -279,11 +256,6 @@ static const struct row {
     {" o523<Esc>", "board X........ | redo yes | mode play | notice"},
     {" oabc<Enter><Esc>", "board X........ | redo yes | mode play | notice"},
     {" oabc<Enter><BS><BS><BS><Enter>", "board X........ | redo yes | mode play | notice"},
-    /* every printable character can be typed */
-    {"o !\"#$%&'()*+,-./0123456789:;=?@ABCDEFGHIJKLMNO",
-     "typed  !\"#$%&'()*+,-./0123456789:;=?@ABCDEFGHIJKLMNO | mode open"},
-    {"oPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~",
-     "typed PQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~ | mode open"},
     {"o7<>", "typed 7<>"},
     /* a notice is no format */
     {"<names=Player 1,Ben>NA%s%n<Enter><Enter>", "notice A%s%n plays X, Ben plays O."},
@@ -296,34 +268,9 @@ static const struct row {
     {"o77777777777777777777777777777777777777777777777",
      "typed 77777777777777777777777777777777777777777777777"},
     {" 777", "changes notice | notice There is no room for more."},
-    {" <Enter>",
-     "notice '77777777777777777777777777777777777777777777777' is too large (0 to 6045)."},
 
     /* ---- The shelf. ---- */
 
-    /* a game goes on the shelf with its first move and stays as it was before its end */
-    {"1", "shelved X........"},
-    {"1425", "shelved XX.OO...."},
-    {" 3", "shelved"},
-    {"142596", "shelved"},
-    {"123546879", "shelved"},
-    /* undo puts a finished game back on the shelf and takes an empty one off */
-    {"14253u", "shelved XX.OO...."},
-    {" uuu", "shelved X........"},
-    {" u", "shelved"},
-    {" U", "shelved X........"},
-    {"14253uU", "shelved"},
-    /* a position that nobody plays on stays off the shelf */
-    {"<board=X...O...X>", "shelved"},
-    {" 2", "shelved XO..O...X"},
-    {" u", "shelved X...O...X"},
-    {"1o146<Enter>", "shelved"},
-    {" 2", "shelved XO..O...X"},
-    /* a game that only the computer has moved in stays off the shelf */
-    {"<computer=x>", "marks 1 | shelved"},
-    {"coboard:X........<Enter>", "marks 2 | shelved"},
-    /* a new game does not take the game before off the shelf */
-    {"15n", "shelved"},
     /* a game that was taken up stays on the shelf until it ends */
     {"<shelf=XX.OO....>5r<Enter>", "board XX.OO.... | shelved XX.OO...."},
     {" 9", "shelved XX.OO...X"},
@@ -488,8 +435,6 @@ static const struct row {
     {" ?<F1>", "changes nothing"},
     {" ?<Esc>", "changes nothing"},
     {" ?q", "changes nothing | effect none"},
-    {" <F1>?", "changes nothing"},
-    {" <F1><F1>", "changes nothing"},
     /* e and b turn what is shown on and off */
     {"5e", "shows evaluation | effect none"},
     {" b", "shows both | effect none"},
@@ -503,10 +448,6 @@ static const struct row {
     {" <shelf=>r", "effect shelf | changes notice"},
     /* Ctrl-L paints again and changes nothing in every mode */
     {"55", "notice Cell 5 is taken: choose another."},
-    {" <Ctrl-L>", "effect repaint | changes nothing"},
-    {"5oabc<Enter>x", "typed abcx"},
-    {" <Ctrl-L>", "effect repaint | changes nothing"},
-    {"5?", "mode help"},
     {" <Ctrl-L>", "effect repaint | changes nothing"},
     {"5r", "mode shelf"},
     {" <Ctrl-L>", "effect repaint | changes nothing"},

@@ -439,28 +439,6 @@ TEST(a_request_that_is_answered_asks_for_no_new_game)
     nobody_asks();
 }
 
-/* On a network Bob knocks at another terminal, too. */
-TEST(a_question_behind_a_request_is_answered_half_a_second_after_that_one)
-{
-    int other = host_accept(host, true, 0, "192.0.2.7", shared.now);
-
-    sit();
-    play("51");
-    host->guest.is_remote = true;
-    strcpy(host->access.code, "K7QM");
-    shared_fixture_tell(PERSON_HOST, peers_say(host, other, "code K7QM\n" HELLO, shared.now));
-    press(bob, "u");
-    reads(ann, "192.0.2.7 wants to join as Bob");
-    press(ann, "n");
-    reads(ann, "Bob asks to undo");
-    hit(ann, 'n');
-    hit(ann, 'y');
-    ck_assert_int_eq(asked_by(bob), ACT_UNDO);
-    wait_for(500);
-    hit(ann, 'n');
-    nobody_asks();
-}
-
 TEST_LOOP(a_request_in_the_place_of_another_is_answered_half_a_second_after_that_one_went, 2)
 {
     knock();
@@ -657,17 +635,6 @@ TEST_LOOP(both_press_n_after_the_end_and_there_is_one_new_game_and_no_question, 
     both_have("");
     nobody_asks();
     hold_score(1, 0);
-}
-
-/* The win, and the lines after it, are lost with the connection. */
-TEST(who_sits_down_at_another_terminal_is_told_so_at_the_first)
-{
-    sit();
-    ck_assert_int_eq(guest->phase, GUEST_SEATED);
-    connection_say(&host->callers[shared.caller].connection, "error taken");
-    shared_fixture_carry();
-    shared_fixture_part();
-    reads(bob, "You sat down at another terminal. J comes back here.");
 }
 
 /* ---- One keyboard before and after. ---- */
