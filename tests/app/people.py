@@ -516,7 +516,8 @@ class Walk:
         self.check_goodbye(out)
 
     def check_goodbye(self, out):
-        score = [line for line in out.splitlines() if re.search(r' \d+ : \d+ .*, \d+ draws?$', line)]
+        score = [line for line in out.splitlines()
+                 if re.search(r' \d+ : \d+ .*, \d+ draws?$', line)]
         expected = self.goodbyes()
         if score not in expected and None not in expected:  # two of one name go by their marks
             self.fail(f'goodbye {score}, not one of {expected}')
