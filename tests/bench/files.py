@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """The time that files of games take, next to the plainest other way: lists next to cat, a save next
-to one of 1.3, and the first frame with games that wait next to that with none. README.md in this
-folder describes it.
+to one of 1.3, and the first frame with games that wait next to that with none. A save may cost more
+than that of 1.3, for nobody waits for it: the mark is painted first.
 
 usage: files.py, in the build folder
 """
