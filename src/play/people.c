@@ -70,8 +70,8 @@ bool people_is_named(const struct session *session, int person)
     return !is_default(session->people.names[person]);
 }
 
-/* A person whose seat the computer has is not asked for: the score knows its seats. One who had no
- * name yet is the same. */
+/* The name of a person whose seat the computer has does not matter. One who had no name yet is the
+ * same. */
 void people_know(struct session *session)
 {
     struct match *match = &session->match;
