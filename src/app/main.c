@@ -224,7 +224,7 @@ static bool ask_name(struct options *options, char name[NAME_BYTES + 1])
     while (!name_fits(name)) {
         if (*name)
             error_report_word(0, name, "%s",
-                              name_refusal(name) ? name_refusal(name) : "shows nothing");
+                              name_refusal(name) ? name_refusal(name) : "has no visible character");
         puts("Type your name, then Enter.");
         fflush(stdout);
         if (!fgets(line, sizeof line, stdin))

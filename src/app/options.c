@@ -60,7 +60,7 @@ static const struct row {
     [O_NAME] = {'o', "--o-name", "=NAME", "who plays O in the first game"},
     [COMPUTER_SEAT] = {'c', "--computer", "[=x|o]", "the computer plays O, or the mark you give"},
     [LEVEL] = {'l', "--level", "=LEVEL", "the computer's: easy, medium (the default), perfect"},
-    [RESUME] = {'r', "--resume", "[=N]", "choose a game from the shelf, or take N of --list"},
+    [RESUME] = {'r', "--resume", "[=N]", "choose a game from the shelf, or take game N of --list"},
     [MOVES] = {0, "--moves", "=CELLS", "play these cells first: 519 or 5,1,9"},
     [PLAIN] = {'p', "--plain", "[=words]", "play line by line; with words, draw nothing"},
     [THEME] = {'t', "--theme", "=LOOK", "how the board is drawn; --theme=list names all looks"},
@@ -69,7 +69,7 @@ static const struct row {
     [NO_MOUSE] = {0, "--no-mouse", NULL, "leave the mouse to the terminal"},
     [NO_BELL] = {0, "--no-bell", NULL, "do not ring the bell at a shared table"},
     [NO_SETTINGS] = {0, "--no-settings", NULL, "neither read nor change the settings"},
-    [HOST] = {0, "--host", "[=LOGIN]", "play with somebody, or only LOGIN, at another terminal"},
+    [HOST] = {0, "--host", "[=LOGIN]", "host a game for another terminal, or for LOGIN alone"},
     [JOIN] = {0, "--join", "[=TABLE]", "join the table of LOGIN, or MACHINE:PORT/CODE"},
     [HALL] = {0, "--hall", NULL, "play with whoever comes (man tictactoe-table)"},
     [NAME] = {'n', "--name", "=NAME", "your name with --host and --join"},
@@ -79,7 +79,7 @@ static const struct row {
     [PRINT_ENCODINGS] = {0, "--encodings", NULL, "print the position in every encoding"},
     [LIST] = {0, "--list", NULL, "print the games on the shelf"},
     [BOOK] = {0, "--book", "[=NAME]", "print everybody's score, or the games of NAME"},
-    [PACK] = {0, "--pack", NULL, "print the twelve newest games of the shelf as a number"},
+    [PACK] = {0, "--pack", NULL, "print the twelve newest games on the shelf as a number"},
     [UNPACK] = {0, "--unpack", "=NUMBER", "put the games of such a number on the shelf"},
     [PRINT_HELP] = {'h', "--help", NULL, "print this help"},
     [PRINT_VERSION] = {'V', "--version", NULL, "print the version"},
@@ -163,7 +163,7 @@ void options_help(FILE *out)
         if (BIT(id) & SELDOM)
             print_row(out, &rows[id]);
     fputs("\nPOSITION can also be NAME:VALUE, in any encoding that --encodings prints:\n"
-          "board:X.O..O.X. is the same position.\n",
+          "board:X.O..O.X. is code 523.\n",
           out);
 }
 
@@ -318,7 +318,7 @@ static bool take_form(struct options *options, enum id id, const char *argument,
         options->host = true;
         options->one_guest = argument;
         options->given |= argument ? BIT(HOST_FOR_ONE) : 0;
-        error->reason = "names no login";
+        error->reason = "cannot be a login";
         return !argument || address_can_be_login(argument);
     case JOIN:
         options->join = true;

@@ -123,7 +123,7 @@ static int put_games(const struct game games[SHELF_SLOTS])
         count++;
     }
     if (count == 0)
-        error_report(EXIT_SUCCESS, "the number has no game");
+        error_report(EXIT_SUCCESS, "the number holds no game");
     else if (is_for_person())
         printf("%d game%s put on the shelf.\n", count, count == 1 ? " is" : "s are");
     return EXIT_SUCCESS;
@@ -141,10 +141,11 @@ static int report_unpack(const char *number)
     case SHELF_TOO_LARGE:
         return error_report_word(EXIT_USAGE, number, "has more than the 252 bits of twelve games");
     case SHELF_NO_GAME:
-        return error_report_word(EXIT_USAGE, number, "is no shelf: its game %d cannot be reached",
-                                 slot + 1);
+        return error_report_word(EXIT_USAGE, number,
+                                 "is not a shelf: its game %d cannot occur in play", slot + 1);
     case SHELF_OVER:
-        return error_report_word(EXIT_USAGE, number, "is no shelf: its game %d is over", slot + 1);
+        return error_report_word(EXIT_USAGE, number, "is not a shelf: its game %d is over",
+                                 slot + 1);
     default:
         return put_games(games);
     }
@@ -311,7 +312,7 @@ static int report_book(const char *name, const char *program)
     else if (!name && book.count == 0)
         error_report(EXIT_SUCCESS, "the book is empty");
     else if (!name && !report_pairs(&book))
-        status = error_report(EXIT_FAILURE, "the book cannot be read: there is no memory");
+        status = error_report(EXIT_FAILURE, "the book cannot be read: out of memory");
     games_free(&book);
     return status;
 }

@@ -249,7 +249,7 @@ int screen_loop_check(const struct options *options)
                                                 : "needs UTF-8");
     if (!screen_can_open())
         return error_report_word(EXIT_FAILURE, term ? term : "",
-                                 "in TERM names no terminal to play on; set "
+                                 "in TERM is not a terminal to play on; set "
                                  "TERM=xterm-256color, or use %s",
                                  options->hall ? "ssh -T" : "--plain");
     return EXIT_SUCCESS;

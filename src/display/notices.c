@@ -224,7 +224,7 @@ static struct invitation choose_invitation(const struct page *page, struct area 
     int lines;
 
     if (!command) {
-        snprintf(invitation.command, STATUS_WORDS, "%d columns show how to join.",
+        snprintf(invitation.command, STATUS_WORDS, "Widen to %d columns to see how to join.",
                  count_cols_of_command(page));
         return invitation;
     }

@@ -10,7 +10,7 @@
 
 static enum effect not_understood(struct session *session)
 {
-    status_tell(session, "Not understood. 1 to 9 place a mark, ? lists the commands.");
+    status_tell(session, "Not understood. 1 to 9 place a mark; ? lists the commands.");
     return EFFECT_NOT_OBEYED;
 }
 
@@ -37,7 +37,7 @@ static enum effect ask_shelf(struct listener *listener, struct session *session,
         return EFFECT_NOT_OBEYED;
     }
     if (*word && (*end || *word < '1' || *word > '9' || number > SHELF_PAGE)) {
-        status_tell(session, "'%s' is not a game from 1 to %d.", word, SHELF_PAGE);
+        status_tell(session, "'%s' is not a number from 1 to %d.", word, SHELF_PAGE);
         return EFFECT_NOT_OBEYED;
     }
     listener->number = (int)number; /* 0 if there is no word */

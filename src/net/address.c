@@ -54,15 +54,14 @@ static bool parse_network(struct address *address, const char *word, char reason
     int end = 0;
 
     snprintf(reason, ADDRESS_REASON,
-             "is not MACHINE:PORT/CODE, with a port from 1 to 65535, and an IPv6 address in "
-             "brackets");
+             "is not MACHINE:PORT/CODE; a port is 1 to 65535, and an IPv6 address needs brackets");
     if (sscanf(word, form, machine, port, address->code, &end) < 3
         || !take_machine(address->machine, machine) || !address_parse_port(&address->port, port))
         return false;
     for (char *letter = address->code; *letter; letter++)
         *letter = (char)toupper((unsigned char)*letter);
     snprintf(reason, ADDRESS_REASON,
-             "does not end in a code, four characters: A to Z without I and O, or 2 to 9");
+             "does not end in a code of four characters: A to Z without I and O, or 2 to 9");
     return end > 0 && !word[end] && strspn(address->code, code_characters) == CODE_BYTES;
 }
 
@@ -79,7 +78,7 @@ static void explain_ssh(const char *word, char reason[ADDRESS_REASON])
         return;
     snprintf(login, sizeof login, "%.*s", (int)(at - word), word);
     address_write_command(command, login, "LOGIN", machine);
-    snprintf(reason, ADDRESS_REASON, "is on another machine; there, join by: %s", command);
+    snprintf(reason, ADDRESS_REASON, "is on another machine; to join there: %s", command);
 }
 
 bool address_parse(struct address *address, const char *word, char reason[ADDRESS_REASON])
@@ -90,7 +89,7 @@ bool address_parse(struct address *address, const char *word, char reason[ADDRES
 
     if (is_login) {
         is_right = address_can_be_login(word);
-        snprintf(reason, ADDRESS_REASON, "names no login");
+        snprintf(reason, ADDRESS_REASON, "cannot be a login");
         snprintf(parsed.login, ADDRESS_LOGIN, "%s", word);
     } else if (strchr(word, '@') && !strchr(word, '/')) {
         explain_ssh(word, reason);

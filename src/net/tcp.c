@@ -147,7 +147,7 @@ bool tcp_resolve(struct addrinfo **addresses, const char *machine, unsigned port
     snprintf(service, sizeof service, "%u", port);
     if (getaddrinfo(machine, service, &hints, addresses) == 0)
         return true;
-    snprintf(reason, SOCKET_REASON, "'%.100s' is not a machine that can be found", machine);
+    snprintf(reason, SOCKET_REASON, "the machine '%.100s' cannot be found", machine);
     return false;
 }
 

@@ -111,7 +111,7 @@ static void change_seats(struct session *session)
     int computer = people_computer(session);
 
     if (computer == NOBODY && match_is_over(match)) {
-        status_tell(session, "The game is over: seats change before the end.\nThe game is over.");
+        status_tell(session, "The game is over: too late to change seats.\nThe game is over.");
         status_note_refusal(session);
         return;
     }
@@ -271,7 +271,7 @@ static bool can_enter(const struct session *session)
  * semicolon.
  */
 const struct key keys_of_play[] = {
-    {EVENT_CELL, "1-9", "place", "place in that cell, in reading order", place,
+    {EVENT_CELL, "1-9", "place", "place in that cell; 1 is top left", place,
      .is_enabled = session_can_place, .subject = SUBJECT_PLACE, .hint_place = 4, .hint_rank = 9},
     {EVENT_UP, "arrows hjkl", "move", "move to another cell", pass, .is_enabled = is_ongoing,
      .subject = SUBJECT_PLACE},
@@ -282,22 +282,22 @@ const struct key keys_of_play[] = {
 
     {'u', "u", "undo", "take the last mark back", undo, can_undo, .word = "undo",
      .subject = SUBJECT_GAME, .hint_place = 5, .hint_rank = 5},
-    {'U', "U Ctrl-R", "redo", "set it again", redo, can_redo, .word = "redo", .place = AT_KEYBOARD,
-     .subject = SUBJECT_GAME, .hint_place = 6, .hint_rank = 6},
+    {'U', "U Ctrl-R", "redo", "place it again", redo, can_redo, .word = "redo",
+     .place = AT_KEYBOARD, .subject = SUBJECT_GAME, .hint_place = 6, .hint_rank = 6},
     {EVENT_REDO, .act = redo, .place = AT_KEYBOARD, .subject = SUBJECT_GAME},
     {'n', "n", "new", "begin a new game; this one waits on the shelf", new_game, can_begin,
      .word = "new", .subject = SUBJECT_GAME, .hint_place = 7, .hint_rank = 8},
-    {'q', "q", "quit", "leave the game; nothing is lost, the code is printed", pass, .word = "quit",
+    {'q', "q", "quit", "leave; nothing is lost, and the code is printed", pass, .word = "quit",
      .effect = EFFECT_LEAVE, .subject = SUBJECT_GAME, .hint_place = 14, .hint_rank = 0},
     {'s', NULL, NULL, "print its code", save, .word = "save", .effect = EFFECT_SAY_CODE,
      .place = IN_LINES, .subject = SUBJECT_GAME},
 
-    {'H', "H", "host", "host a game for another terminal, or close it", host, can_host,
-     .word = "host", .effect = EFFECT_HOST, .place = AS_HOST, .subject = SUBJECT_OTHERS,
-     .hint_place = 11, .hint_rank = 11},
-    {'r', "r", "shelf", "resume one from the shelf", pass, .word = "shelf", .argument = "N",
+    {'H', "H", "host", "host a game for another terminal, or stop", host, can_host, .word = "host",
+     .effect = EFFECT_HOST, .place = AS_HOST, .subject = SUBJECT_OTHERS, .hint_place = 11,
+     .hint_rank = 11},
+    {'r', "r", "shelf", "resume a game from the shelf", pass, .word = "shelf", .argument = "N",
      .effect = EFFECT_SHELF, .place = AT_KEYBOARD, .subject = SUBJECT_OTHERS},
-    {'d', NULL, NULL, "take one off the shelf", pass, .word = "off", .argument = "N",
+    {'d', NULL, NULL, "take a game off the shelf", pass, .word = "off", .argument = "N",
      .effect = EFFECT_SHELF, .place = IN_LINES, .subject = SUBJECT_OTHERS},
     {'o', "o", "open", "open a code, or any NAME:VALUE", prompt_ask_position, .word = "open",
      .argument = "CODE", .obey = prompt_open, .place = AT_KEYBOARD, .subject = SUBJECT_OTHERS},
@@ -312,8 +312,8 @@ const struct key keys_of_play[] = {
     {'J', "J", "rejoin", "come back to the table", pass, can_rejoin, .word = "join",
      .effect = EFFECT_JOIN, .place = AT_TABLE, .subject = SUBJECT_TABLE, .hint_place = 2,
      .hint_rank = 2},
-    {EVENT_ENTER, "Enter", "next", "seek the next one, after the other has left", pass, can_seek,
-     .word = "next", .effect = EFFECT_SEEK, .place = AT_TABLE, .subject = SUBJECT_TABLE,
+    {EVENT_ENTER, "Enter", "next", "look for the next player, after the other has left", pass,
+     can_seek, .word = "next", .effect = EFFECT_SEEK, .place = AT_TABLE, .subject = SUBJECT_TABLE,
      .hint_place = 3, .hint_rank = 4},
 
     {'c', "c", "computer", "bring in the computer, or send it away", toggle_computer,
@@ -328,15 +328,15 @@ const struct key keys_of_play[] = {
     {'C', "C", NULL, "change seats: the marks change hands", change_seats, .word = "seats",
      .place = AT_KEYBOARD, .subject = SUBJECT_PLAYERS},
 
-    {'e', "e", "evaluate", "say what each cell leads to", toggle_evaluate, is_evaluation_shown,
+    {'e', "e", "evaluate", "show how each move would end", toggle_evaluate, is_evaluation_shown,
      .word = "evaluate", .effect = EFFECT_SAY_VALUES, .subject = SUBJECT_VIEW, .hint_place = 10,
      .hint_rank = 12},
     {'t', "t", "look", "the next look", pass, .effect = EFFECT_NEXT_THEME, .subject = SUBJECT_VIEW,
      .hint_place = 12, .hint_rank = 10},
     {'b', "b", "bits", "show the 21 bits that store the game", toggle_bits, .word = "bits",
      .effect = EFFECT_SAY_BITS, .subject = SUBJECT_VIEW},
-    {EVENT_NONE, NULL, NULL, "show it again", pass, .word = "board", .effect = EFFECT_SAY_BOARD,
-     .place = IN_LINES, .subject = SUBJECT_VIEW},
+    {EVENT_NONE, NULL, NULL, "show the board again", pass, .word = "board",
+     .effect = EFFECT_SAY_BOARD, .place = IN_LINES, .subject = SUBJECT_VIEW},
     {EVENT_NONE, NULL, NULL, "say the last move again", find_last_move, .word = "last",
      .effect = EFFECT_SAY_LAST_MOVE, .place = IN_LINES, .subject = SUBJECT_VIEW},
     {EVENT_REPAINT, "Ctrl-L", NULL, "redraw the screen", pass, .effect = EFFECT_REPAINT,
@@ -471,7 +471,7 @@ static const char *why_not(const struct key *key, const struct session *session)
     case EVENT_REDO:
         return "There is no redo at a shared table.";
     case 'C':
-        return "At a shared table seats change with each new game.\nSeats stay as they are.";
+        return "At a shared table seats change after each game.\nSeats stay as they are.";
     case 'o':
     case 'r':
     case 'd':

@@ -11,7 +11,7 @@ void submit_explain(struct session *session, struct request request, enum refusa
     if (refusal == REFUSAL_NO_MOVE && request.act == ACT_NEW)
         status_tell(session, "This game is new: nobody has moved yet.\nThis game is new.");
     else if (refusal == REFUSAL_NO_MOVE && request.act == ACT_OPEN)
-        status_tell(session, "That position is on the board.");
+        status_tell(session, "That position is already on the board.");
     else if (refusal == REFUSAL_NO_MOVE)
         status_tell(session, "There is nothing to %s.", request.act == ACT_UNDO ? "undo" : "redo");
     else if (refusal == REFUSAL_GAME_OVER)

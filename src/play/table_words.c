@@ -74,7 +74,7 @@ static const struct {
     [ABSENCE_LEFT] = {"To join, the other player types:", "To join, the other player types:",
                       "%s has left."},
     [ABSENCE_CUT] = {"q leaves; the game is kept.",
-                     "The game is paused until %s is back. Quit keeps it.",
+                     "The game is paused until %s is back. Type quit to leave; the game is kept.",
                      "The game is paused until %s is back."},
     [ABSENCE_LOST] = {"Connection to %s lost. J rejoins, q quits.",
                       "Connection to %s lost. Type join to rejoin, or quit.",
@@ -87,7 +87,7 @@ static const struct {
                           "You sat down at another terminal."},
     [ABSENCE_NEW_HALL] = {"Nobody else is here yet. You play X.",
                           "Nobody else is here yet. You play X.", "There is nobody to play yet."},
-    [ABSENCE_GONE] = {"Enter seeks the next one.", "%s has left. Type next to seek the next one.",
+    [ABSENCE_GONE] = {"Enter: next player.", "%s has left. Type next for the next player.",
                       "%s has left."},
 };
 
@@ -174,7 +174,7 @@ static const char *const news[PEER_EVENTS] = {
     [PEER_DECLINED] = "%s says no.",
     [PEER_REFUSED] = "%s's program did not accept your mark.",
     [PEER_JOIN_REQUEST_OVER] = "%s has gone away again.",
-    [PEER_GUESSED] = "Eight wrong codes: nobody else comes in from the network.",
+    [PEER_GUESSED] = "Eight wrong codes: the port is closed to others.",
     [PEER_TURNED_AWAY] = "No seat: %s.",
     [PEER_BACK] = "%s is back.",
 };

@@ -197,7 +197,7 @@ static void give_reason(struct guest *guest, const char *word)
         {"slow", "there was no answer"},
         {"line", "what answered is not a table"},
         {"order", "the two programs do not understand each other"},
-        {"flood", "too much was said at once"},
+        {"flood", "too many lines came at once"},
     };
 
     guest->is_code_wrong = strcmp(word, "code") == 0;
@@ -286,7 +286,7 @@ enum peer_event guest_tick(struct guest *guest, uint64_t now)
     }
     fail_for(guest, "slow");
     if (guest->phase == GUEST_KNOCKING)
-        snprintf(guest->reason, GUEST_REASON, "nobody is there: %s's program says nothing any more",
+        snprintf(guest->reason, GUEST_REASON, "%s's program does not answer any more",
                  guest->host_name);
     return PEER_NONE;
 }

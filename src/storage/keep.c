@@ -339,7 +339,7 @@ static struct shelved *load_shelf(const struct keep *keep, int *count, char why[
     if (shelved)
         sort(keep, shelved, *count);
     else if (is_read)
-        snprintf(why, STATE_DIR_REASON, "there is no memory");
+        snprintf(why, STATE_DIR_REASON, "out of memory");
     return shelved;
 }
 
@@ -394,7 +394,7 @@ static bool find_game(const struct keep *keep, struct session *session,
     *unwritten = find_unwritten(keep, shelved);
     if (*shelved->key && strcmp(shelved->key, keep->game.file.key) == 0
         && session_is_under_way(session)) {
-        status_tell(session, "That game is on the board.");
+        status_tell(session, "That game is already on the board.");
         return false;
     }
     if (*unwritten >= 0) {
@@ -540,7 +540,7 @@ void keep_explain(struct keep *keep, void (*tell)(const char *words))
         tell(text);
     }
     if (keep->lost > 0)
-        tell("a game is lost: there was no memory");
+        tell("a game is lost: out of memory");
     if (keep->settings_fault.is_there
         && !(keep->settings_fault.is_reported && settings_are_linked())) {
         snprintf(text, sizeof text, "settings cannot be kept: %s", keep->settings_fault.why);

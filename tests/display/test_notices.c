@@ -367,7 +367,7 @@ TEST(the_command_that_others_type_is_whole_in_one_row_or_its_columns_are_said_an
         drawing_must_show(&canvas, "q quit");
         if (shows_any_form(&canvas, &invitations[i]))
             continue;
-        if (drawing_shows(&canvas, "--join") || !drawing_find(&canvas, " columns show", &at))
+        if (drawing_shows(&canvas, "--join") || !drawing_find(&canvas, " columns", &at))
             drawing_fail(&canvas, "'%s' at %dx%d", invitations[i].near, size.cols, size.rows);
 
         int cols = number_before(&canvas, at);
@@ -422,7 +422,7 @@ TEST(the_longest_form_of_the_command_that_has_room_beside_the_board_or_below_it_
             if (form >= 0 && !shows_command(&canvas, invitations[j].forms[form]))
                 drawing_fail(&canvas, "'%s' is not there", invitations[j].forms[form]);
             if (form < 0)
-                drawing_must_show(&canvas, " columns show");
+                drawing_must_show(&canvas, " columns");
             if (rows[i].size.cols < 80)
                 continue;
             drawing_must_show(&canvas,

@@ -45,20 +45,20 @@ TEST(a_word_that_is_no_address_is_refused_for_what_is_wrong_with_it)
     static const struct {
         const char *reason, *words[MOST_WORDS];
     } rows[] = {
-        {"names no login", {""}},
+        {"cannot be a login", {""}},
         {"is neither a LOGIN of this machine nor MACHINE:PORT/CODE",
          {"ann@", "@machine", "@", "ann@a machine", "ann@\x1B[2J", "ann@-oProxyCommand=x"}},
-        {"is on another machine; there, join by: ssh -t machine tictactoe --join=ann",
+        {"is on another machine; to join there: ssh -t machine tictactoe --join=ann",
          {"ann@machine"}},
-        {"is on another machine; there, join by: ssh -t machine tictactoe --join=ann@corp.example",
+        {"is on another machine; to join there: ssh -t machine tictactoe --join=ann@corp.example",
          {"ann@corp.example@machine"}},
-        {"is on another machine; there, join by: ssh -t machine "
+        {"is on another machine; to join there: ssh -t machine "
          "'tictactoe --join='\\''CORP\\bob'\\'''",
          {"CORP\\bob@machine"}},
-        {"does not end in a code, four characters: A to Z without I and O, or 2 to 9",
+        {"does not end in a code of four characters: A to Z without I and O, or 2 to 9",
          {"machine:5478/K7Q", "machine:5478/K7QMM", "machine:5478/K7Q0", "machine:5478/K7QO",
           "machine:5478/K7Q1", "machine:5478/K7QI", "machine:5478/K7Q ", "machine:5478/K7QM/"}},
-        {"is not MACHINE:PORT/CODE, with a port from 1 to 65535, and an IPv6 address in brackets",
+        {"is not MACHINE:PORT/CODE; a port is 1 to 65535, and an IPv6 address needs brackets",
          {"machine/K7QM",       "/K7QM",
           "machine:5478",       "machine:5478/",
           "machine:/K7QM",      "machine:0/K7QM",
@@ -96,7 +96,7 @@ TEST(a_login_ends_where_there_is_no_more_room)
     word[ADDRESS_LOGIN - 1] = 'a';
     word[ADDRESS_LOGIN] = '\0';
     ck_assert(!address_parse(&address, word, reason));
-    ck_assert_str_eq(reason, "names no login");
+    ck_assert_str_eq(reason, "cannot be a login");
     ck_assert(!address_can_be_login(word));
 }
 

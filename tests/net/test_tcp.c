@@ -128,7 +128,7 @@ TEST(a_name_that_leads_nowhere_is_told)
     int guest;
 
     fixture_expect_refusal(fixture_connect("256.256.256.256.", 5478, 1000, &guest),
-                           "'256.256.256.256.' is not a machine that can be found");
+                           "the machine '256.256.256.256.' cannot be found");
 }
 
 TEST_LOOP(a_guest_that_is_gone_before_it_is_let_on_does_no_harm, FAMILIES)

@@ -372,7 +372,7 @@ static const struct row {
     {"<shelf=xx.oo....>r<Enter>cCc", "x Ann | o Ben"},
     {"<shelf=xx.oo....>r<Enter>C", "x Ann | o Ben | shelved XX.OO.... | undo no"},
     {"15nC", "x Ben | undo no"},
-    {"14253C", "x Ann | notice The game is over: seats change before the end. | winner Ann"},
+    {"14253C", "x Ann | notice The game is over: too late to change seats. | winner Ann"},
     {"142C53", "score 0 0 0 | winner Ben"},
     /* after the end too the computer changes seats, and whoever won has won */
     {"<board=XX.OO....><computer=o>3", "winner Ann"},
