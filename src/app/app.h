@@ -21,7 +21,7 @@
 
 enum exit_reason {
     EXIT_REASON_LEFT,      /* the person left */
-    EXIT_REASON_SEEK,      /* to seek the next one in the hall, which then failed */
+    EXIT_REASON_SEEK,      /* to find the next one in the hall; main sees it if that has failed */
     EXIT_REASON_NOT_BEGUN, /* it never began, and the reason has been said */
     EXIT_REASON_INPUT_ENDED,
     EXIT_REASON_INPUT_FAILED, /* errno says why */
@@ -45,9 +45,9 @@ bool shared_table_begin(struct shared_table *table, struct session *session);
  * played before. False, and nothing changes, if that cannot be done: the person is told. */
 bool shared_table_toggle(struct shared_table *table, struct session *session, struct keep *keep);
 
-/* In a hall: begin anew with the next one who comes, in a new session with the same options, if
- * this person asks for it or the one who came has gone again without sitting down. False, with
- * net.guest.reason, on failure, or if a signal ends the program. */
+/* In a hall: begin anew with the next one who comes, in a new session with the same options. Call
+ * it if this person asks for that, or if the one who came has gone without sitting down. False,
+ * with net.guest.reason, on failure, or if a signal ends the program. */
 bool shared_table_seek(struct shared_table *table, struct session *session);
 
 /* Take the events of the table, if one is open, and let keep note each; in line mode only the

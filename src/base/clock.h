@@ -27,7 +27,7 @@ extern const struct durations {
 
     /* The connection to a shared table. */
     int discovery;   /* for the one who is met in a hall, or has locked it */
-    unsigned accept; /* until callers are accepted again for whom there was no descriptor */
+    unsigned accept; /* until the next try to accept callers, after descriptors have run out */
     int answer;      /* for the answer of a host, before the guest is told that the host is asked */
 
     /* Its protocol. */

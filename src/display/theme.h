@@ -33,7 +33,12 @@ struct style {
 struct theme {
     const char *name;
     bool ascii;
-    enum { MARKS_BLOCKS, MARKS_DOTS, MARKS_LETTERS, MARKS_STROKES } marks; /* made of what */
+    enum {
+        MARKS_BLOCKS,
+        MARKS_DOTS,
+        MARKS_LETTERS,
+        MARKS_STROKES
+    } marks; /* what they are made of */
     wchar_t small[THEME_PLAYERS];
     wchar_t ghost[THEME_PLAYERS]; /* the mark to come */
     wchar_t grid[3];              /* across, down, crossing */

@@ -22,8 +22,8 @@ void view_draw(struct canvas *canvas, const struct session *session, const struc
 void view_draw_line(struct canvas *canvas, const struct session *session, const struct theme *theme,
                     struct size terminal, int percent);
 
-/* The same one mark before, while the computer takes a breath: score and headline included, but
- * with the hints of afterwards, without an evaluation and with no cell selected. */
+/* The same as it was one mark ago, score and headline included, while the computer takes a breath;
+ * but with the hints of now, without an evaluation and with no cell selected. */
 void view_draw_breath(struct canvas *canvas, const struct session *session,
                       const struct theme *theme, struct size terminal);
 

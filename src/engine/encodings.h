@@ -7,7 +7,7 @@
  *     word     21            the word of game.h itself, in hexadecimal
  *     base4    18            two bits a cell
  *     base3    15   19,683   a digit of base 3 a cell
- *     naive    15            the rank among the boards with as many marks, then their number
+ *     naive    15            the rank among the boards of n marks, then n
  *     code     13    6,046   the rank among all boards, the fewest marks first
  *     dense    13    5,478   the rank among the boards that a game can reach
  *     class    10      765   the same up to turns and mirrors

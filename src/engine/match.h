@@ -92,8 +92,8 @@ int match_cell(const struct match *match, int position);
 /* True if a person, known or not, set any of the first `marks` marks. */
 bool match_is_played(const struct match *match, int marks);
 
-/* True if a mark on the board, those of the start aside, was not set by the one who has its seat,
- * or who has left it. */
+/* True if a mark on the board, not counting those of the start, was set by somebody other than
+ * whoever has its seat, or had it last. */
 bool match_is_mixed(const struct match *match);
 
 /* True if the game on the board has ended, and a person played in it. */

@@ -40,7 +40,7 @@ struct net {
     struct addrinfo *next;      /* the first of them that has not been tried */
 };
 
-/* Keep a table, for that login alone or, if it is null, for all; if a port is given, on the
+/* Keep a table for that login alone or, if it is null, for all. If a port is given, listen on the
  * network, too. The caller opens the host afterwards, with that code. False, with the reason, on
  * failure. */
 bool net_host(struct net *net, const char *one_guest, unsigned port, char reason[SOCKET_REASON]);
@@ -67,8 +67,8 @@ struct poller net_poller(struct net *net);
 /* Call it until there is no event. */
 enum peer_event net_attend(struct net *net);
 
-/* Leave. The other program is told, unless this one is a guest that is cut off: then its host sees
- * that the line is cut, and waits. */
+/* Leave. The other program is told, unless this one is a guest that is cut off: then its host
+ * finds the line cut, and waits. */
 void net_close(struct net *net, bool is_cut);
 
 #endif

@@ -44,15 +44,15 @@ void unix_socket_close(struct unix_socket *place);
  * reason, on failure. */
 bool unix_socket_join(const struct login *host, int *socket, char reason[SOCKET_REASON]);
 
-/* Find the only host here. No line is said: no host notices. False, with the
- * reason, if there is none, or with their names if there are several. */
+/* Find the only host here. Nothing is sent, so no host notices. False, with the reason, if there
+ * is none, or with their names if there are several. */
 bool unix_socket_find_table(struct login *host, char reason[SOCKET_REASON]);
 
 /* Arrive in the hall of the login that runs the program, tictactoe-UID.hall beside the tables,
  * which has the socket of the one who waits there, if somebody does. Connect to that one, so that
  * nobody else can; or wait there: then *socket is SOCKET_NONE, and the place, which has no
- * listener, gets one. That is not removed on leaving: the next to arrive replaces it. False, with
- * the reason, on failure. */
+ * listener, gets one. Its socket is not removed on leaving: the next to arrive replaces it. False,
+ * with the reason, on failure. */
 bool unix_socket_meet(struct unix_socket *place, int *socket, char reason[SOCKET_REASON]);
 
 #endif

@@ -48,7 +48,7 @@ bool people_set_name(struct session *session, int person, const char *name);
 /* The name of a seat in the score: of a person, as it was when the score had its last game. */
 const char *people_scored(const struct session *session, int seat);
 
-/* NOBODY if it plays for no person. */
+/* The person for whom the computer plays, or NOBODY. */
 int people_computer(const struct session *session);
 
 /* The computer plays for that person from now on, and moves if it is its turn; for NOBODY, it
@@ -64,7 +64,7 @@ void people_note_act(struct session *session);
  */
 void people_after_act(struct session *session);
 
-/* Somebody else may sit here now, by the name: the score is that of these two, or begins. */
+/* The names may be those of other people now: then the score begins again. */
 void people_know(struct session *session);
 
 /* Others sit here, who have these names; the score is still that of those who had it. */

@@ -6,7 +6,7 @@
  *     changed 2026-11-28T02:27:56.004211Z
  *     X Ann
  *     O Computer (medium)
- *     mixed                     it cannot count: others set marks than those who have the mark now
+ *     mixed                     it cannot count: some marks were not set by these people
  *     own X                     at a shared table, the mark of this program's person
  *     start 0                   the save code that it began with
  *     moves 51397               cells 1 to 9 in reading order, or -
@@ -61,7 +61,7 @@ void record_set_time(struct record *record, const struct timespec *time);
 /* Write the record as text, with a null. Returns its length. */
 size_t record_write(const struct record *record, char text[RECORD_TEXT]);
 
-/* Read a text of that length. False, and the record unchanged, if it is none. */
+/* Read a text of that length. False, and the record unchanged, if it is not a record. */
 bool record_read(struct record *record, const char *text, size_t length);
 
 /* True if both say the same, whenever and for whom they were written. */

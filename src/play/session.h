@@ -39,8 +39,8 @@ struct game_info {
     char key[RECORD_KEY]; /* resumes it where its code resumes another one; else empty */
 };
 
-/* Why the other person does not act. Only while that one sits there does this one act, who does not
- * know yet of one who is away. */
+/* Why the other person does not act. While it is anything but the first two, this one cannot act
+ * either. */
 enum absence {
     ABSENCE_NONE,
     ABSENCE_AWAY,     /* nothing is heard of the other program */
@@ -109,7 +109,7 @@ struct display {
     bool no_mouse; /* clicks are left to the terminal */
 };
 
-/* What is kept of earlier sessions, as far as the screen says it. The caller fills it. */
+/* What is kept of earlier sessions, as far as the screen shows it. The caller fills it. */
 struct kept {
     int waiting;            /* the games on the shelf */
     unsigned wins[PERSONS]; /* of the two who sit here, of all time; zero if the book has none */
@@ -156,8 +156,8 @@ bool session_is_typing(const struct session *session);
 /* True if it is a game that can be resumed: it has a mark, and has not ended. */
 bool session_is_under_way(const struct session *session);
 
-/* Write the command that resumes it. The program is called as this one was; if that has no room, by
- * its own name. */
+/* Write the command that resumes it. It calls the program as this one was called or, if that has no
+ * room, by its own name. */
 enum { SESSION_COMMAND = QUOTE_SIZE + 64 };
 void session_write_command(const struct session *session, char *command, size_t size);
 

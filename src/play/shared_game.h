@@ -54,8 +54,8 @@ void shared_game_host(struct shared_game *shared_game, struct session *session, 
                       enum player mark);
 
 /* The table is closed, and the session is at one keyboard again: if nobody has come, as if there
- * had been no table. Else its names are there again, and people sit there, whose score begins; the
- * game goes on, and its marks are nobody's. */
+ * had been no table. Else the names of the keyboard are back, two people sit there, their score
+ * begins, and the game goes on, but its marks are nobody's. */
 void shared_game_end(struct session *session);
 
 /* Sit down at the table at which the guest has a seat. PEER_SEATED is to be settled next: it brings
@@ -69,10 +69,10 @@ void shared_game_join(struct shared_game *shared_game, struct session *session,
  * only goes forward. True if the bell should ring. */
 bool shared_game_settle(struct session *session, enum peer_event event, uint64_t now);
 
-/* True if the key or the line does nothing, because it was meant for what stood there before: for
- * half a second after what the person is asked came, changed, went or was answered, y and n; and
- * Enter, Space and clicks that would place a mark or begin a game, if somebody else did that, or
- * began a game. Digits and typed text are never stray. */
+/* True if the key or the line does nothing, because it was meant for what stood there before. For
+ * half a second after a question came, changed, went or was answered that holds for y and n; and,
+ * if somebody else did that or began a game, for Enter, Space and clicks that would place a mark or
+ * begin a game. Digits and typed text are never stray. */
 bool shared_game_is_stray(const struct session *session, enum event event, uint64_t now);
 bool shared_game_is_stray_line(const struct session *session, const char *line, uint64_t now);
 

@@ -30,7 +30,7 @@ struct guest {
     char name[NAME_BYTES + 1];
     char code[CODE_BYTES + 1];       /* of the table, in capitals; empty if it has none */
     bool is_replaced;                /* this person has sat down at another terminal */
-    bool is_code_wrong;              /* the host has said so: it is not said again */
+    bool is_code_wrong;              /* the host has said so: the code is not sent again */
     uint64_t since;                  /* the time of the call */
     char host_login[NAME_BYTES + 1]; /* whose table it is; empty if unknown */
     char host_name[NAME_BYTES + 1];  /* as the host said it last; empty at first */

@@ -97,8 +97,8 @@ struct host {
 void host_open(struct host *host, const struct match *match, const char *name,
                const struct access *access, uint32_t (*draw_key)(void));
 
-/* The guest's marks of that match were set by somebody whom both called so. If nobody of that
- * name sits down first, they are nobody's. */
+/* The guest's marks of that match were set by somebody whom both programs called by that name. If
+ * somebody of another name sits down first, they are nobody's. */
 void host_expect(struct host *host, const char *name);
 
 /* ---- The person: host.c. ---- */

@@ -30,7 +30,7 @@ struct question {
 /* What is done at the table. */
 enum deed { DEED_NONE, DEED_PLAY, DEED_ASK, DEED_YES, DEED_NO, DEED_DROP, DEED_NEW, DEEDS };
 
-/* What was done last; DEED_NONE if it was no act of the shared game, and then by the host. */
+/* What was done last. If it was no act of the shared game it is DEED_NONE, by the host. */
 struct last {
     enum deed deed;
     int by;

@@ -15,7 +15,7 @@
 /* News for the person of this program; "it" is the other person or program. */
 enum peer_event {
     PEER_NONE,
-    PEER_SHOWN, /* the host has answered what this person did: nothing to tell, but to draw */
+    PEER_SHOWN, /* the host has answered what this person did: nothing to tell, only to draw */
 
     /* Acts of the other person. */
     PEER_PLAYED,    /* it set a mark, or the table has changed in another way */

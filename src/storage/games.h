@@ -29,7 +29,7 @@ struct games_file {
     struct record record; /* unless it is nowhere */
 };
 
-/* Games, and what else the folders hold in the place of one. */
+/* Games, and the files in their place that are not games. */
 struct games {
     struct games_file *files;
     int count;
@@ -53,10 +53,10 @@ int games_find(const struct games *games, const char *key);
  * there cannot be read, or is no game. */
 bool games_read(struct games_file *file, const char *key);
 
-/* Let the file say the record in that place, or remove it. The file is what this program knows of
- * it, and becomes what stands there. Its KEY is drawn if it has none, and anew if another program
- * has gone on. If it says that already, whatever this program knew, nothing is written. On failure
- * what was done of it is done. */
+/* Let the file say the record in that place, or remove it. *file is what this program knows of the
+ * file, and becomes what stands there. Its KEY is drawn if it has none, and anew if another program
+ * has gone on. If the file says the record already, whatever this program knew, nothing is written.
+ * On failure a part of this may have been done. */
 bool games_save(struct games_file *file, const struct record *record, enum games_place place,
                 char why[STATE_DIR_REASON]);
 

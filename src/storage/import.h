@@ -3,8 +3,8 @@
  * import: the shelf and the book of 1.x, two plain files of those names, become files of games,
  * once, and stay where they are. This file can go when nobody has them any more.
  *
- *     shelf    the word of shelf.h, but that its upper nibble is a check, and that words of games
- *              have bits of people in place of the status; the newest game in slot 0
+ *     shelf    the word of shelf.h, except that its upper nibble is a check, and that the words of
+ *              games have bits of people in place of the status; the newest game in slot 0
  *     book     a line a game, the oldest first, with tabs between its fields: the time of its end,
  *              X, O, the code of its start, the moves, the result. In a name \xNN is a byte.
  *

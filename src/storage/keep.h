@@ -5,10 +5,10 @@
  *
  *     keep_note      notes what the file of the game on the board should say, in memory alone
  *     ... the screen is painted ...
- *     keep_save      writes it, if this program does not know that it says so already
+ *     keep_save      writes it, unless this program knows that it says so already
  *
- * A game has a file from the first mark on that a person sets here. While the end of a game stands,
- * what its file should say does not change. A game that was resumed wants nothing until a person
+ * A game has a file from the first mark that a person sets here. While the end of a game stands,
+ * what its file should say does not change. A game that was resumed needs no writing until a person
  * acts in it.
  *
  * Invariant: what could not be written is tried again after the next event, and at the end, each
@@ -29,7 +29,7 @@ struct keep_game {
     enum games_place place; /* where that should stand */
     bool is_over;           /* the game is over, and its end is the one of that number */
     unsigned ends;
-    bool is_shown; /* by a host who is not the one that keeps it here: it is kept at once */
+    bool is_shown; /* by a host whose files are elsewhere: it is kept at once */
 };
 
 /* Something that could not be written. It is said once. */

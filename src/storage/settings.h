@@ -34,18 +34,18 @@ bool settings_read(char text[SETTINGS_SIZE], char why[STATE_DIR_REASON]);
  * the file is unchanged. */
 bool settings_store(const char *setting, char why[STATE_DIR_REASON]);
 
-/* What of a session are settings, as far as it is known, and its changes that are not stored yet:
- * NAME=VALUE, or empty. It begins as all zero. */
+/* The settings of a session, as far as they are known, and those that have changed and are not
+ * stored yet: NAME=VALUE, or empty. It begins as all zero. */
 enum { SETTINGS_NOTED = 4, SETTINGS_LINE = 256 };
 struct settings_notes {
     char now[SETTINGS_NOTED][SETTINGS_LINE];
     char changed[SETTINGS_NOTED][SETTINGS_LINE];
 };
 
-/* Note the changes since the last note. What is noted first is none. The theme can be null. */
+/* Note the changes since the last note; the first note has none. The theme can be null. */
 void settings_note(struct settings_notes *notes, const struct session *session, const char *theme);
 
-/* What the session says next is no change: the names and the level of a resumed game. */
+/* The next note has no changes: the names and the level are those of a resumed game. */
 void settings_forget(struct settings_notes *notes);
 
 /* Store the changes. Those that fail stay noted. */

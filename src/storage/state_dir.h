@@ -28,8 +28,8 @@ bool state_dir_explain(const char *name, char why[STATE_DIR_REASON]);
 void state_dir_find(const char *name, char path[STATE_DIR_PATH]);
 
 /* Read the file of that name, until the room is full or the file ends. Returns the length; -1, with
- * errno, on failure. With O_NOFOLLOW among the flags a link is not followed. What is no plain file
- * is EINVAL. */
+ * errno, on failure. With O_NOFOLLOW among the flags a link is not followed. Anything but a plain
+ * file is EINVAL. */
 ssize_t state_dir_load(int directory, const char *name, int flags, void *bytes, size_t room);
 
 /* Replace the file of that name, or make it, and the folder that the name begins with. One that is
