@@ -112,7 +112,7 @@ static void say_news(struct line_loop *loop)
 }
 
 /* Say the news of the table, one event after the other, then save the session, and say so if that
- * failed. Saved after each event, what has been outrun already would be written, too. */
+ * failed. Saving after each event would write what the next one has outrun already. */
 static void say_and_keep(struct line_loop *loop)
 {
     do

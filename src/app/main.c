@@ -20,8 +20,8 @@
 #include "play/resume.h"
 #include "terminal/signals.h"
 
-/* The next file to be opened would take the place of a standard stream that is closed. The files
- * that take it here are open for the wrong direction, and so fail as a closed stream does. */
+/* The next file to be opened would take the place of a standard stream that is closed. Take it with
+ * files that are open for the wrong direction, and so fail as a closed stream does. */
 static void hold_standard_streams(void)
 {
     for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++)
@@ -144,8 +144,8 @@ static int find_position(const struct options *options, const struct games *shel
     return EXIT_SUCCESS;
 }
 
-/* Find the game to begin with, or its file, which is nowhere if it has none. Returns EXIT_SUCCESS;
- * or the status to exit with, after saying why. */
+/* Find the position to begin with, or the game of the shelf: its file, which else stays as it is.
+ * Returns EXIT_SUCCESS; or the status to exit with, after saying why. */
 static int choose_start(const struct options *options, struct game *game, struct games_file *file,
                         bool *is_crossed)
 {
@@ -176,9 +176,9 @@ static int choose_start(const struct options *options, struct game *game, struct
 }
 
 /* Build the session, without the computer in the seat that the options give it. It keeps the
- * pointer to the program. A game of the shelf has its own people: of the options only those of the
- * command line count, which are given. Returns EXIT_SUCCESS; or the status to exit with, after
- * saying why. */
+ * pointer to the program. A game of the shelf has its own people: only the options that are given
+ * on the command line change them. Returns EXIT_SUCCESS; or the status to exit with, after saying
+ * why. */
 static int begin_session(struct session *session, struct keep *keep, struct options *options,
                          const struct options *given, const char *program)
 {

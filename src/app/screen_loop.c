@@ -27,8 +27,8 @@ struct play {
     bool is_won;           /* it shows a win */
 };
 
-/* Draw the computer's breath, or the session; the line through a winner's marks grows from when
- * they are seen first. */
+/* Draw the computer's breath, or the session. The line through a winner's marks begins to grow when
+ * they are first seen. */
 static void draw_play(struct play *play, const struct theme *theme)
 {
     const struct session *session = play->session;
@@ -90,8 +90,7 @@ static void time_breath(struct play *play, enum event event, unsigned id, int ma
         play->breath_end = play->line_end = 0;
 }
 
-/* True if the event was meant for the board that a breath shows, which is not the one any more: it
- * only ends the breath. */
+/* True if the event was meant for the board that a breath shows, and so only ends the breath. */
 static bool is_for_breath(const struct play *play, enum event event)
 {
     return play->is_breathing && play->session->mode == MODE_PLAY

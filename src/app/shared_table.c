@@ -49,7 +49,7 @@ static void name_person(const struct shared_table *table, char name[NAME_BYTES +
 
 /* ---- The host. ---- */
 
-/* Without chance the time has to do. */
+/* Without random bytes the time has to do. */
 static uint32_t draw_key(void)
 {
     uint32_t key;
@@ -130,7 +130,7 @@ bool shared_table_toggle(struct shared_table *table, struct session *session, st
 
 /* ---- The guest. ---- */
 
-/* Say what is waited for. Of the name at most that many bytes are said. */
+/* Say what the program waits for, with at most that many bytes of the name. */
 static void say_waiting(const char *before, const char *name, size_t length, const char *after)
 {
     char text[ADDRESS_MACHINE + 64];
@@ -208,8 +208,8 @@ static bool join_table(struct shared_table *table, struct session *session)
 
 /* ---- The hall. ---- */
 
-/* Sit down with somebody there. Whoever is met, and goes again or does not answer, is not met a
- * second time. False, with net.guest.reason, on failure, or if a signal ends the program. */
+/* Sit down with somebody there. Whoever goes again or does not answer is not met a second time.
+ * False, with net.guest.reason, on failure, or if a signal ends the program. */
 static bool meet(struct shared_table *table, struct session *session)
 {
     struct net *net = &table->net;

@@ -21,7 +21,7 @@ struct poller {
 };
 
 /* Also wait for this file: until it can be read (POLLIN), written (POLLOUT), or either. A file that
- * has ended or failed can be both. Does nothing without events, or if the descriptor is
+ * has ended or failed counts as both. Does nothing without events, or if the descriptor is
  * negative. */
 void poller_add(struct poller *poller, int file, short events);
 

@@ -35,8 +35,8 @@ static bool is_listed(const struct page *page, const struct key *key)
 }
 
 /* Draw the keys in that many columns. If these are too narrow for labels, there are only hints, and
- * three kinds are left out: those that the board shows anyway, Escape, which is named while it
- * is enabled, and the keys of the way back. */
+ * three kinds of key are left out: those that the board shows anyway, Escape, which is named where
+ * it is of use, and those that go back. */
 static void draw_keys(const struct page *page, int columns)
 {
     enum { LEAST_COLS = 18, ROOMY = 40, HINT_COLUMNS = 2 };

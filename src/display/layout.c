@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "display/page.h"
 
-/* There are four layouts. In the large one and the usual one, which is for 80x22, the panel stands
- * beside the board; in the low one, too, but the notices are at the right of the panel or below it.
- * In a small one the panel is below the board. */
+/* There are four layouts. In the large one, the usual one (for 80x22) and the low one the panel
+ * stands beside the board; in the low one the notices are at the right of the panel or below it. In
+ * the small one the panel is below the board. */
 enum kind { LARGE, USUAL, LOW, SMALL };
 
 const struct size layout_smallest = {8, 20};

@@ -9,8 +9,8 @@
 
 /* ---- The headline. ---- */
 
-/* Draw a sentence that begins with the mark of the player, or NOBODY, and a name; the name is cut
- * so that the words after it fit whole, or these have a row of their own. */
+/* Draw a sentence that begins with the mark of the player, unless that is NOBODY, and a name. The
+ * name is cut so that the words after it fit whole, or these have a row of their own. */
 static void draw_sentence(const struct page *page, int player, const char *name, const char *words)
 {
     enum { ROOMY = 24, MARK_COLS = 3 };

@@ -364,8 +364,8 @@ static bool has_join_commands(const struct table_view *table)
         && (table->absence == ABSENCE_AWAITED || table->absence == ABSENCE_LEFT);
 }
 
-/* At a shared table a status that is pinned says whose answer is waited for. In words a board is
- * said only if it was not reached by moves that were told. */
+/* At a shared table a pinned status says who is to answer. In words a board is said only if it was
+ * not reached by moves that were told. */
 static struct parts choose_parts(const struct listener *listener, const struct session *session)
 {
     const struct match *match = &session->match;

@@ -147,8 +147,8 @@ void print_pair(FILE *out, const char *const names[PERSONS], const unsigned long
     fprintf(out, ", %lu draw%s\n", draws, draws == 1 ? "" : "s");
 }
 
-/* The score as the book says it, with the name first that sorts first. Two of one name have their
- * marks behind it. */
+/* The score as the book says it, in the order of the names. Two people of one name have their marks
+ * behind it. */
 static void print_result(FILE *out, const struct session *session)
 {
     const struct score *score = &session->match.score;

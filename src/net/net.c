@@ -145,8 +145,8 @@ static struct connection *connection_of(struct net *net, int number)
     return net->is_host ? &net->host.callers[number].connection : &net->guest.connection;
 }
 
-/* Connect to the next address of the machine on the network, as after that error of the one before,
- * or of none. False, with the reason, if there is no other. */
+/* Connect to the next address of the machine on the network. False if there is no other, with the
+ * reason: the last error, which is `error` if none was left to try. */
 static bool call_next(struct net *net, int error)
 {
     const struct address *address = &net->address;
@@ -221,7 +221,7 @@ static enum peer_event send_bytes(struct net *net)
 
 /* ---- The host's callers. ---- */
 
-/* A caller that was accepted, if one was, is sent away if there is no place. */
+/* Take a caller, if one was accepted; without a place for it, close its connection. */
 static void add_caller(struct net *net, int socket, bool is_remote, uid_t login, const char *origin,
                        uint64_t now)
 {

@@ -213,7 +213,7 @@ static void pass(struct session *session)
     (void)session;
 }
 
-/* Lines have no page that would have to be left. */
+/* In lines there is no page to go back from. */
 static void help(struct session *session)
 {
     if (!session->in_lines)
@@ -355,7 +355,7 @@ static bool is_for_halls(const struct key *key)
         && key->effect != EFFECT_JOIN;
 }
 
-/* True if the key is for one keyboard alone, as the list of the shelf and what is taken off it. */
+/* True if the key is for one keyboard alone, as are the list of the shelf and taking games off. */
 static bool is_for_keyboard(const struct key *key)
 {
     return key->place == AT_KEYBOARD || key->effect == EFFECT_SHELF;

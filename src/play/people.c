@@ -70,8 +70,8 @@ bool people_is_named(const struct session *session, int person)
     return !is_default(session->people.names[person]);
 }
 
-/* The name of a person whose seat the computer has does not matter. One who had no name yet is the
- * same. */
+/* If the computer has a person's seat, that name does not matter. Somebody who had no name before
+ * is still the same person. */
 void people_know(struct session *session)
 {
     struct match *match = &session->match;
@@ -104,7 +104,7 @@ bool people_set_name(struct session *session, int person, const char *name)
     if (name_refusal(name))
         return false;
     name_trim(own, PEOPLE_NAME, name);
-    if (!name_is_seen(own) || is_default(own)) /* there are not to be two Player 2 */
+    if (!name_is_seen(own) || is_default(own)) /* there must not be two Player 2 */
         strcpy(own, record_default_names[person]);
     people_know(session);
     memset(session->kept.wins, 0, sizeof session->kept.wins); /* they were another's */

@@ -215,7 +215,7 @@ static bool read_start(struct game *start, const char *value)
     return strcmp(value, written) == 0;
 }
 
-/* Take the value of a field. False if it cannot be that. */
+/* Take the value of a field. False if the field cannot have it. */
 static bool take_field(struct record *record, enum field field, const char *value)
 {
     switch (field) {

@@ -20,8 +20,8 @@ struct record resume_record(const struct session *session)
     return record;
 }
 
-/* The number of the people of the record who sit here if that person plays X, and -1 if others do.
- * The computer is one of them if it has the same seat and level. */
+/* The number of the people of the record who sit here, if that person plays X; -1 if somebody of
+ * another name has a seat of theirs. The computer counts if it has the same seat and level. */
 static int count_known(const struct session *session, const struct record *record, int x_person)
 {
     int known = 0;

@@ -224,7 +224,7 @@ static void clear_score(struct match *match)
     match_set_score(match, (const unsigned[PERSONS]){0}, 0);
 }
 
-/* The person `from` is `to` now, and both are people. */
+/* Person `from` becomes person `to`, and people have both seats. */
 static void seat_people(struct match *match, int from, int to)
 {
     if (from != to)
@@ -240,7 +240,7 @@ static void forget_set_by(struct match *match)
         match->set_by[mark] = NOBODY;
 }
 
-/* The person `from` is `to` now, and has set the same marks. */
+/* Person `from` becomes person `to`, and keeps the marks. */
 static void keep_set_by(struct match *match, int from, int to)
 {
     for (int mark = 0; from != to && mark < match->last; mark++)

@@ -47,8 +47,9 @@ struct shared_game {
 };
 
 /* Keep a table with the session's match, at which nobody else is yet: the host is the person who
- * plays that mark, and its marks that stand are nobody's there. The host is opened here. The caller
- * sets the commands, and settles. */
+ * plays that mark. The marks that stand are nobody's, unless the game was played at a table by that
+ * name and has just been resumed. The host is opened here. The caller sets the commands, and
+ * settles. */
 void shared_game_host(struct shared_game *shared_game, struct session *session, struct host *host,
                       const char *name, const struct access *access, uint32_t (*draw_key)(void),
                       enum player mark);

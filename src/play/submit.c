@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * submit: an act of a person is done, here or by the other program, or it is said why not.
+ * submit: does an act of a person, here or by the other program, or says why not.
  */
 #include "engine/encodings.h"
 #include "play/play.h"
@@ -34,7 +34,7 @@ enum refusal submit_request(struct session *session, struct request request)
                                 : session_submit(session, request);
 }
 
-/* In lines the list that was said last keeps its numbers. */
+/* In lines a list that was said keeps its numbers, so 1 may not be the other game. */
 const char *submit_way_back(const struct session *session)
 {
     bool is_kept = session->match.is_kept || session->match.resumed != MATCH_NOT_RESUMED;

@@ -64,7 +64,7 @@ static void pin_request(struct session *session, const struct host *host, const 
 }
 
 /* What is true while the other does not act, for keys and for lines, and why an act is refused;
- * each may have the name of the other. On the screen the headline says who is waited for. */
+ * each may have the name of the other. On the screen the headline says who is missing. */
 static const struct {
     const char *keys, *lines, *refusal;
 } absences[ABSENCES] = {
@@ -166,7 +166,7 @@ static void tell_leaving(struct session *session)
                     other);
 }
 
-/* The news that need no more than a name, mostly that of the other. */
+/* News that needs no more than a name, mostly that of the other. */
 static const char *const news[PEER_EVENTS] = {
     [PEER_PLAYED_ON] = "%s played on; your question is over.",
     [PEER_DROPPED] = "%s withdrew the question.",

@@ -8,8 +8,8 @@
 
 /* ---- A caller that does not sit. ---- */
 
-/* Hear a line of the phases but PHASE_CODE and PHASE_SEATED: a hello. One that knocks can only
- * wait. */
+/* Hear a line in any phase but PHASE_CODE and PHASE_SEATED. Only a hello is due: a caller that
+ * knocks can only wait. */
 static void hear_caller(struct host *host, struct caller *caller, const struct message *message)
 {
     struct connection *connection = &caller->connection;
@@ -35,7 +35,7 @@ static void hear_caller(struct host *host, struct caller *caller, const struct m
     }
 }
 
-/* The time at which a caller must be looked at again, but for its lines. */
+/* The time at which a caller must be looked at again, even if it says nothing. */
 static uint64_t find_deadline(const struct caller *caller)
 {
     switch (caller->phase) {
@@ -50,8 +50,8 @@ static uint64_t find_deadline(const struct caller *caller)
     }
 }
 
-/* The time of a phase is over. Whoever says no code hears nothing. One that knocks is asked
- * whether it is still there, once, and keeps no place if it is not. */
+/* The time of a phase is over. A caller without a code hears nothing. One that knocks is asked
+ * once whether it is still there, and loses its place if it is not. */
 static void end_phase(struct caller *caller, uint64_t now)
 {
     struct connection *connection = &caller->connection;

@@ -38,8 +38,8 @@ void guest_knock(struct guest *guest, uint64_t now)
 
 /* ---- The table. ---- */
 
-/* True if the host has not answered yet: not a mark while the position is the same, and not a
- * question that is withdrawn while it stands. */
+/* True if the host has not answered yet: a mark while the position is the same, or the withdrawal
+ * of a question while that stands. */
 static bool is_on_its_way(const struct table *table, bool has_changed)
 {
     if (table->sent == DEED_PLAY)

@@ -34,7 +34,7 @@ static void show(struct host *host, enum deed deed, int by)
 
 /* ---- What either person does. ---- */
 
-/* Whatever question is open is over by that deed. */
+/* That deed ends whatever question is open. */
 static void end_question(struct host *host, enum deed deed, int by)
 {
     host->table.question.act = ACT_NONE;

@@ -165,8 +165,8 @@ static bool read_key(const char *text, uint32_t *key)
     return strlen(text) == KEY_DIGITS && strspn(text, "0123456789abcdefABCDEF") == KEY_DIGITS;
 }
 
-/* Play the cells, 1 to 9, in turn; - for none. Each has set their marks, but the first one of a
- * game that does not count. */
+/* Play the cells, 1 to 9, in turn; - for none. Each mark is its player's own, but in a game that
+ * does not count the first one is nobody's. */
 static bool read_moves(const char *text, bool counts, struct match *match)
 {
     for (const char *move = text; *move && strcmp(text, "-") != 0; move++) {

@@ -23,7 +23,7 @@ static bool write_game(int directory, const char *folder, uint32_t key, const st
     return state_dir_write(directory, name, text, record_write(record, text), why);
 }
 
-/* FNV-1a, from which the KEYs of the games in a text count on. */
+/* FNV-1a of a text: the KEYs of its games count on from there. */
 static uint32_t first_key(const char *text, size_t length)
 {
     uint32_t sum = 2166136261u;

@@ -128,8 +128,8 @@ static void take_key(struct keep *keep, const struct session *session)
     keep->game.is_shown = is_shown;
 }
 
-/* True if the file of the game is to be looked for: until something is to stand there, for the
- * other program can have the same folder. */
+/* True if the file of the game is to be looked for. It is, as long as this program wants nothing to
+ * stand there: the other program can have the same folder, and write it. */
 static bool seeks_key(const struct keep_game *game, const struct session *session)
 {
     return session->table.is_shared && session->table.absence != ABSENCE_AWAITED
@@ -160,7 +160,7 @@ void keep_note(struct keep *keep, struct session *session)
 
 /* ---- Writing. ---- */
 
-/* The file of that game is to be synced at the end. */
+/* Sync the file of that game at the end. */
 static void note_written(struct keep *keep, const char *key)
 {
     char(*written)[RECORD_KEY];

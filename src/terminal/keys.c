@@ -182,7 +182,7 @@ static enum event key_event(int key)
 
 /* Read the rest of a report of the mouse: its button, column and row, in decimal, with an M at the
  * end if the button went down. In the old kind each is a byte, a number above a blank. curses
- * would wait for them without an end. */
+ * would wait for them forever. */
 static enum event click_event(int key, const struct canvas *canvas, struct size corner)
 {
     enum { WITH_KEYS = 4 | 8 | 16 }; /* Shift, Alt or Ctrl is held */
