@@ -145,7 +145,7 @@ static bool is_mark(wchar_t rune)
 }
 
 /* In the middle of the word, where a visible character or a mark makes another word of it. */
-TEST(any_character_in_it_that_shows_nothing_leaves_it_the_computers_name)
+TEST(the_name_of_the_computer_with_hidden_characters_is_still_its_name)
 {
     for (wchar_t rune = 1; rune < RUNES; rune = next_rune(rune)) {
         char alone[2 * MB_LEN_MAX] = "", name[4 * MB_LEN_MAX + sizeof "Computer (easy)"] = "Comp";

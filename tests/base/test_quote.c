@@ -17,7 +17,7 @@ static void check(const char *word, const char *expected)
 
 AROUND_ALL(suite_use_locale, NULL)
 
-TEST(a_word_that_is_none_or_holds_what_cannot_be_seen_is_replaced)
+TEST(a_missing_word_and_one_with_hidden_characters_are_replaced)
 {
     check(NULL, otherwise);
     check("", otherwise);

@@ -219,7 +219,7 @@ static void press_at_random(int count)
     }
 }
 
-TEST(so_it_is_at_both_sides_of_a_shared_table)
+TEST(a_key_that_is_named_does_something_at_both_sides_of_a_shared_table)
 {
     open_table();
     press_at_random(screens());

@@ -353,7 +353,7 @@ static int number_before(const struct canvas *canvas, struct area at)
 }
 
 /* Every terminal of the same height is told the same number, so those that are wider show it. */
-TEST(the_command_that_others_type_is_whole_in_one_row_or_its_columns_are_said_and_hints_stay)
+TEST(the_command_that_joins_is_whole_in_one_row_or_the_width_for_it_is_named_and_hints_stay)
 {
     struct size told[INVITATIONS] = {{0, 0}}; /* those that show it at that height */
     int count = 0;
@@ -450,7 +450,7 @@ TEST(below_the_question_of_a_guest_the_command_is_whole_or_left_out)
     ck_assert_int_gt(count, 0);
 }
 
-TEST(that_the_guest_has_left_is_said_once)
+TEST(the_departure_of_the_guest_is_told_once)
 {
     for (int j = 0; j < DRAWING_SIZES; j++) {
         struct session session = seat_in("1386");

@@ -162,7 +162,7 @@ TEST(the_score_is_that_of_the_two_who_sit_there_now)
 }
 
 /* Clicks are named if they are reported. What does not fit is left out from the end. */
-TEST(what_one_can_do_is_said_until_the_first_mark)
+TEST(what_one_can_do_is_listed_until_the_first_mark)
 {
     static const char *const offers[] = {"c   against the computer",
                                          "H   with somebody at another terminal",
@@ -305,7 +305,7 @@ TEST(whoever_plays_x_is_asked_first_for_a_name_and_the_prompt_says_so)
     }
 }
 
-TEST(nobody_to_wait_for_by_name_is_never_cut)
+TEST(waiting_for_nobody_by_name_is_said_uncut)
 {
     for (int j = 0; j < DRAWING_SIZES; j++) {
         struct session session = drawing_session((struct game){0});

@@ -159,7 +159,7 @@ TEST(word_is_the_word_itself)
     hold("word", 21, 1 << 21);
 }
 
-TEST(naive_is_the_rank_among_as_many_marks_and_then_their_number)
+TEST(naive_is_the_rank_among_the_boards_of_n_marks_and_then_n)
 {
     int rank = 0;
 

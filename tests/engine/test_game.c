@@ -231,7 +231,7 @@ static bool has_line_naively(const char *board)
     return false;
 }
 
-TEST(each_of_the_512_sets_counts_its_cells_and_knows_if_three_of_them_are_a_line)
+TEST(the_cells_of_each_of_the_512_sets_are_counted_and_lines_among_them_found)
 {
     int lined = 0;
 

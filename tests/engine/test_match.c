@@ -306,7 +306,7 @@ static void hold_score(const struct match *match, unsigned first, unsigned secon
     ck_assert_uint_eq(score.draws, draws);
 }
 
-TEST(a_score_that_is_set_has_the_game_on_the_board_in_it)
+TEST(a_score_that_is_set_includes_the_game_on_the_board)
 {
     const unsigned wins[PERSONS] = {3, 4};
     struct match match = match_after("14253");

@@ -99,7 +99,7 @@ static void check_wrong(const char *text, enum encoding_error expected)
                      (int)expected, row ? row->name : "none", (unsigned)game_word(game));
 }
 
-TEST(what_is_no_number_no_board_or_no_name_and_a_number_without_a_game_is_refused_as_that)
+TEST(a_wrong_number_board_or_name_and_a_number_of_no_game_are_each_refused_as_such)
 {
     static const struct {
         enum encoding_error error;

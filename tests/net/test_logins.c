@@ -203,7 +203,7 @@ static int join(void)
     return is_joined ? pause() : 1;
 }
 
-TEST(who_knocks_is_known_by_name_or_by_number)
+TEST(a_caller_is_known_by_name_or_by_number)
 {
     static const uid_t logins[] = {FIXTURE_DAEMON, FIXTURE_NAMELESS};
     static const char *const names[] = {"daemon", "54321"};

@@ -49,7 +49,7 @@ TEST(a_table_that_is_closed_leaves_no_descriptor)
     ck_assert_int_eq(fixture_descriptors(), descriptors);
 }
 
-TEST(who_seeks_the_next_one_again_and_again_leaves_no_descriptor)
+TEST(seeking_the_next_one_again_and_again_leaves_no_descriptor)
 {
     static struct net waiting, coming;
     const int before = fixture_descriptors();
@@ -67,7 +67,7 @@ TEST(who_seeks_the_next_one_again_and_again_leaves_no_descriptor)
 }
 
 /* The listener would wake the program at once, again and again. */
-TEST(who_comes_when_no_descriptor_is_left_waits_and_wakes_nobody)
+TEST(a_caller_for_whom_no_descriptor_is_left_waits_and_wakes_nobody)
 {
     const struct login host = fixture_login();
     struct rlimit limit, none;

@@ -264,7 +264,7 @@ static void check_stray(const struct mode_row *mode, const struct session *sessi
                      pressed.status.notices[0].words);
 }
 
-TEST(what_is_no_key_of_a_mode_does_nothing_but_a_character_is_answered)
+TEST(a_key_without_a_meaning_does_nothing_but_a_character_is_answered)
 {
     static const int far[] = {INT_MIN, INT_MIN + 0x200, INT_MIN + 0x300, INT_MAX,
                               EVENT_RUNE + 0xE9};
@@ -311,7 +311,7 @@ TEST(pasted_text_is_no_key_if_no_text_is_asked_for)
 /* ---- The prompt. ---- */
 
 /* A byte that is no character counts as one, and leaves those after it whole. */
-TEST(characters_and_bytes_that_are_none_are_erased_one_by_one)
+TEST(characters_and_stray_bytes_are_erased_one_by_one)
 {
     static const char *const names[] = {"a\xC3\xA9", "a\xFF\xC3\xA9", "a\xC3\xFF\xC3\xA9",
                                         "\xE2\x82\xC3\xA9", "a\x80\x80\xC3\xA9"};

@@ -760,7 +760,7 @@ TEST(a_visitor_who_sets_no_mark_takes_nothing_from_the_game_of_the_next_one)
     hold_score(1, 0);
 }
 
-TEST(who_comes_back_at_an_end_finds_it_as_it_was)
+TEST(a_guest_that_comes_back_at_an_end_finds_it_as_it_was)
 {
     sit();
     play("14253");
@@ -776,7 +776,7 @@ TEST(who_comes_back_at_an_end_finds_it_as_it_was)
     hold_score(1, 0);
 }
 
-TEST(who_comes_back_under_another_name_is_somebody_else)
+TEST(a_guest_that_comes_back_under_another_name_is_somebody_else)
 {
     sit();
     play("14");

@@ -348,7 +348,7 @@ TEST(the_person_is_asked_about_one_caller_after_the_other)
     ck_assert_str_eq(heard(carl), WELCOME "error taken\n");
 }
 
-TEST(who_was_not_let_in_can_ask_again)
+TEST(a_caller_that_was_not_let_in_can_ask_again)
 {
     for (int i = 0; i < 3; i++) {
         int carl = knock(CARL);

@@ -246,7 +246,7 @@ TEST(the_guest_asks_and_is_answered)
     hold_moves(&guest.table.match, "", 0);
 }
 
-TEST(a_question_about_nothing_was_asked_of_nobody)
+TEST(a_question_about_nothing_goes_to_nobody)
 {
     sit_down("game 3 o 0 0 0 00000001 yes 0x000000 519 - -\n");
     act(peers_ask(ACT_UNDO));
@@ -306,7 +306,7 @@ TEST_LOOP(the_question_of_the_host_is_answered_once_or_withdrawn, 4)
     ck_assert_int_eq(hear("game 6 x 1 0 0 00000001 yes 0x000000 - - host:new\n"), PEER_BEGAN);
 }
 
-TEST(no_table_is_believed_that_cannot_be)
+TEST(an_impossible_table_is_not_believed)
 {
     sit_down(GAME);
     ck_assert_int_eq(hear("game 2 o 0 0 0 00000001 yes 0x000000 55 - -\n"), PEER_CUT);

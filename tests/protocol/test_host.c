@@ -139,7 +139,7 @@ TEST_LOOP(after_the_end_no_play_is_accepted_and_new_needs_nobody, 2)
                                       : "game 9 x 1 0 0 00000002 yes 0x000000 - - host:new\n");
 }
 
-TEST_LOOP(a_question_about_nothing_is_no, 2)
+TEST_LOOP(a_question_about_nothing_is_answered_by_no, 2)
 {
     static const char *const asks[] = {"ask 1 undo\n", "ask 1 new\n"};
 
