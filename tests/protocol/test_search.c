@@ -343,7 +343,8 @@ static long states;
 static bool is_new(const struct state *state)
 {
     const unsigned char *bytes = (const unsigned char *)state;
-    uint64_t print = 1, value;
+    uint64_t print = 1;
+    uint32_t value;
 
     _Static_assert(sizeof *state % sizeof value == 0, "every byte is part of the fingerprint");
     for (size_t i = 0; i < sizeof *state; i += sizeof value) {
