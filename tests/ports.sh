@@ -93,12 +93,14 @@ unset QEMU_SET_ENV
 flags="$flags -Wno-error=sign-conversion -isystem /usr/local/musl/include"
 port musl x86_64-linux-musl musl-gcc /usr/local/musl/lib/pkgconfig
 
-# Headers that hide everything beyond POSIX, and two that POSIX has only since 2024. Declared here
-# is what other systems have instead of Linux's own calls, or never hide.
+# Headers that hide everything beyond POSIX. Declared here is what POSIX has only since 2024, what
+# other systems have instead of Linux's own calls, and what these never hide.
 cat >posix.h <<'END'
 #include <sys/types.h>
-extern char **environ;
+#include <time.h>
+char *strsep(char **text, const char *separators);
 int getentropy(void *bytes, size_t length);
+time_t timegm(struct tm *parts);
 int getpeereid(int socket, uid_t *user, gid_t *group);
 enum { IFF_UP = 0x1, IFF_LOOPBACK = 0x8 };
 END
