@@ -59,7 +59,7 @@ static const struct row {
     [X_NAME] = {'x', "--x-name", "=NAME", "who plays X in the first game"},
     [O_NAME] = {'o', "--o-name", "=NAME", "who plays O in the first game"},
     [COMPUTER_SEAT] = {'c', "--computer", "[=x|o]", "the computer plays O, or the mark you give"},
-    [LEVEL] = {'l', "--level", "=LEVEL", "the computer's: easy, medium (the default), perfect"},
+    [LEVEL] = {'l', "--level", "=LEVEL", "the computer's level: easy, medium (default), perfect"},
     [RESUME] = {'r', "--resume", "[=N]", "choose a game from the shelf, or take game N of --list"},
     [MOVES] = {0, "--moves", "=CELLS", "play these cells first: 519 or 5,1,9"},
     [PLAIN] = {'p', "--plain", "[=words]", "play line by line; with words, draw nothing"},
