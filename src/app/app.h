@@ -93,6 +93,9 @@ int report_finish(void);
 
 enum { EXIT_USAGE = 2 }; /* the exit status if the command line is wrong */
 
+/* Call it first: from then on an error is written in one piece. */
+void error_begin(void);
+
 int error_report(int status, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* The same, after the word that was wrong, in quotes. */

@@ -8,6 +8,11 @@
 
 static const char prefix[] = PACKAGE_NAME ": ";
 
+void error_begin(void)
+{
+    setvbuf(stderr, NULL, _IOLBF, BUFSIZ);
+}
+
 /* A reason may quote another program, which can put escape sequences into its names. */
 static void print_reason(const char *format, va_list values)
 {

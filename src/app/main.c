@@ -374,7 +374,7 @@ int main(int argc, char *argv[])
     char program[QUOTE_SIZE];
 
     hold_standard_streams();
-    setvbuf(stderr, NULL, _IOLBF, BUFSIZ); /* an error is written in one piece */
+    error_begin();
     signal(SIGXFSZ, SIG_IGN); /* a limit on the size of files is an error like any other */
     setlocale(LC_CTYPE, "");  /* its words are not used: all is English */
     if (!options_parse(&options, argc, argv, &error))
