@@ -67,6 +67,9 @@ bool record_read(struct record *record, const char *text, size_t length);
 /* True if both say the same, whenever and for whom they were written. */
 bool record_is_same(const struct record *one, const struct record *other);
 
+/* True if both are the same game, and the other has at least the moves of the first. */
+bool record_is_before(const struct record *one, const struct record *other);
+
 /* The position after the moves. */
 struct game record_game(const struct record *record);
 

@@ -331,11 +331,15 @@ static bool remove_file(int directory, struct games_file *file, char why[STATE_D
     return true;
 }
 
-/* True if both say the same in the same place. */
-static bool is_same_file(const struct games_file *one, const struct games_file *other)
+/* True if the file says what is known of it, or where the game was since then: two at a table can
+ * have one folder, and each of them writes some of the marks. */
+static bool is_known(const struct games_file *found, const struct games_file *known,
+                     const struct record *record)
 {
-    return one->place == other->place
-        && (one->place == GAMES_NOWHERE || record_is_same(&one->record, &other->record));
+    if (found->place == GAMES_PLAYING && record_is_before(&found->record, record))
+        return true;
+    return found->place == known->place
+        && (found->place == GAMES_NOWHERE || record_is_same(&found->record, &known->record));
 }
 
 static bool save(int directory, struct games_file *file, const struct record *record,
@@ -343,11 +347,11 @@ static bool save(int directory, struct games_file *file, const struct record *re
 {
     struct games_file found = *file;
     bool is_read = !*file->key || read_file(directory, &found);
-    bool is_known = is_read && *file->key && is_same_file(&found, file);
+    bool is_ours = is_read && *file->key && is_known(&found, file, record);
     bool is_said = is_read && *file->key && found.place != GAMES_NOWHERE && place != GAMES_NOWHERE
                 && record_is_same(&found.record, record);
 
-    if (is_known || is_said) {
+    if (is_ours || is_said) {
         *file = found;
     } else {
         file->place = GAMES_NOWHERE;

@@ -100,6 +100,25 @@ static void play(const char *keys, int first)
     }
 }
 
+/* The file is written between two marks that one of them keeps at once. */
+TEST_LOOP(marks_that_come_before_the_next_save_go_into_the_same_file, PERSONS)
+{
+    sit_down();
+    play("51", _i);
+    for (int mark = 0; mark < 2; mark++) {
+        keymap_press(&shared.sessions[mark], (enum event)"37"[mark]);
+        shared_fixture_tell(mark, PEER_NONE);
+        shared_fixture_carry();
+        if (mark == 0)
+            save(1 - _i);
+        keep_note(&keeps[_i], &shared.sessions[_i]);
+    }
+    save(_i);
+    shelf_is("5137 ");
+    save(1 - _i);
+    shelf_is("5137 ");
+}
+
 /* The host has no game in its files yet, for nobody has set the mark. */
 TEST_LOOP(a_game_that_a_guest_is_shown_is_kept_at_once_and_the_host_goes_on_in_that_file, 2)
 {
