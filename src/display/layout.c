@@ -115,7 +115,7 @@ struct gaps {
 
 static struct gaps choose_gaps(enum kind kind, bool is_smallest, int room)
 {
-    enum { ROOM_FOR_EDGE = 23, ROOMY = 25 };
+    enum { ROOM_FOR_EDGE = 25, ROOMY = 27 };
 
     if (is_smallest)
         return (struct gaps){0, 0};

@@ -98,7 +98,7 @@ TEST(every_row_and_column_that_is_added_has_its_use)
                    {21, 2, 1, 0}, {22, 2, 1, 0}, {23, 2, 1, 1}};
     static const struct {
         int cols, edge, gap;
-    } widths[] = {{52, 0, 1}, {57, 0, 1}, {58, 1, 2}, {59, 1, 2}, {60, 1, 4}};
+    } widths[] = {{52, 0, 1}, {59, 0, 1}, {60, 1, 2}, {61, 1, 2}, {62, 1, 4}};
 
     for (size_t i = 0; i < sizeof heights / sizeof heights[0]; i++) {
         struct layout layout = layout_compose((struct size){heights[i].rows, 80}, false);

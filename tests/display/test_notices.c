@@ -342,13 +342,13 @@ static bool shows_any_form(const struct canvas *canvas, const struct invitation 
     return is_shown;
 }
 
-/* The number that ends there. */
-static int number_before(const struct canvas *canvas, struct area at)
+/* The number that begins there. */
+static int number_at(const struct canvas *canvas, int row, int col)
 {
     int number = 0;
 
-    for (int ten = 1; at.col > 0 && canvas->glyphs[at.row][at.col - 1].runes[0] != L' '; ten *= 10)
-        number += ten * (int)(canvas->glyphs[at.row][--at.col].runes[0] - L'0');
+    for (; canvas->glyphs[row][col].runes[0] != L' '; col++)
+        number = 10 * number + (int)(canvas->glyphs[row][col].runes[0] - L'0');
     return number;
 }
 
@@ -367,10 +367,10 @@ TEST(the_command_that_joins_is_whole_in_one_row_or_the_width_for_it_is_named_and
         drawing_must_show(&canvas, "q quit");
         if (shows_any_form(&canvas, &invitations[i]))
             continue;
-        if (drawing_shows(&canvas, "--join") || !drawing_find(&canvas, " columns", &at))
+        if (drawing_shows(&canvas, "--join") || !drawing_find(&canvas, "Widen to ", &at))
             drawing_fail(&canvas, "'%s' at %dx%d", invitations[i].near, size.cols, size.rows);
 
-        int cols = number_before(&canvas, at);
+        int cols = number_at(&canvas, at.row, at.col + (int)strlen("Widen to "));
 
         if (cols <= size.cols || (told[i].rows == size.rows && told[i].cols != cols))
             drawing_fail(&canvas, "%d columns do not show it", cols);
