@@ -47,7 +47,10 @@ static void draw_end(const struct page *page)
     else if (winner == you)
         draw_sentence(page, (int)mark, "You win", "");
     else
-        draw_sentence(page, (int)mark, people_called(session, winner), " wins");
+        draw_sentence(page, (int)mark,
+                      session->match.counts ? people_scored(session, winner)
+                                            : people_called(session, winner),
+                      " wins");
 }
 
 /* Say who is waited for, and that the game is paused if that has room. */
