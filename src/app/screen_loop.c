@@ -155,14 +155,16 @@ static enum effect press(struct play *play, enum event event)
     return effect;
 }
 
-/* Learn what is kept, once for each game and each end of one, after it has been painted and saved.
- * True if anything was read. */
+/* Learn what is kept, once for each game, each end of one and each change of its people, after that
+ * has been painted and saved. True if anything was read. */
 static bool learn(struct play *play)
 {
     struct session *session = play->session;
     unsigned now = 2 * session->info.id + match_is_over(&session->match);
 
-    if (play->learned == now || play->breath_end) /* the breath hides an end */
+    if (play->learned == now && people_have_kept(session))
+        return false;
+    if (play->breath_end) /* it hides an end */
         return false;
     play->learned = now;
     keep_learn(play->keep, session);

@@ -97,6 +97,17 @@ const char *people_scored(const struct session *session, int seat)
     return is_default(scored) ? people_called(session, seat) : scored;
 }
 
+bool people_have_kept(const struct session *session)
+{
+    for (int person = 0; person < PERSONS; person++) {
+        const char *name = people_called(session, people_seat(session, person));
+
+        if (strcmp(session->kept.names[person], name) != 0)
+            return false;
+    }
+    return true;
+}
+
 bool people_set_name(struct session *session, int person, const char *name)
 {
     char *own = session->people.names[person];
@@ -107,7 +118,6 @@ bool people_set_name(struct session *session, int person, const char *name)
     if (!name_is_seen(own) || is_default(own)) /* there must not be two Player 2 */
         strcpy(own, record_default_names[person]);
     people_know(session);
-    memset(session->kept.wins, 0, sizeof session->kept.wins); /* they were another's */
     return true;
 }
 
@@ -179,7 +189,6 @@ void people_seat_computer(struct session *session, int computer)
     for (int person = 0; person < PERSONS; person++)
         match_seat(&session->match, person,
                    person == computer ? COMPUTER + (int)session->people.level : person);
-    memset(session->kept.wins, 0, sizeof session->kept.wins);
     if (computer != NOBODY)
         session->people.computer = computer;
     people_know(session);
@@ -196,8 +205,6 @@ void people_set_level(struct session *session, enum level level)
     int computer = people_computer(session);
 
     session->people.level = level;
-    if (computer != NOBODY) {
+    if (computer != NOBODY)
         match_seat(&session->match, computer, COMPUTER + (int)level);
-        memset(session->kept.wins, 0, sizeof session->kept.wins);
-    }
 }

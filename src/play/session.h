@@ -111,8 +111,9 @@ struct display {
 
 /* What is kept of earlier sessions, as far as the screen shows it. The caller fills it. */
 struct kept {
-    int waiting;            /* the games on the shelf */
-    unsigned wins[PERSONS]; /* of the two who sit here, of all time; zero if the book has none */
+    int waiting;                      /* the games on the shelf */
+    char names[PERSONS][PEOPLE_NAME]; /* of those who have these wins */
+    unsigned wins[PERSONS];           /* of all time; zero if the book has none */
 };
 
 struct shared_game;

@@ -255,8 +255,7 @@ void keep_greet(struct session *session, const char *command)
 /* The wins of each person in the games of the two, by their names. */
 static void count_wins(struct session *session, const struct games *book)
 {
-    const char *const names[PERSONS] = {people_called(session, people_seat(session, 0)),
-                                        people_called(session, people_seat(session, 1))};
+    char(*names)[PEOPLE_NAME] = session->kept.names;
 
     for (const struct games_file *file = book->files; file < book->files + book->count; file++) {
         const struct record *record = &file->record;
@@ -275,6 +274,8 @@ void keep_learn(const struct keep *keep, struct session *session)
     char why[STATE_DIR_REASON];
 
     session->kept = (struct kept){0};
+    for (int person = 0; person < PERSONS; person++)
+        strcpy(session->kept.names[person], people_called(session, people_seat(session, person)));
     if (keep->is_off)
         return;
     games_load_shelf(&games, why); /* a failure has been told, or will be */

@@ -201,6 +201,7 @@ TEST(the_score_of_all_time_stands_below_that_of_today_if_there_is_one)
     ck_assert(!drawing_shows(&canvas, "all time"));
     session.kept.wins[0] = 12;
     session.kept.wins[1] = 9;
+    memcpy(session.kept.names, session.people.names, sizeof session.kept.names);
     canvas = drawing_draw(&session, (struct size){24, 80});
     drawing_must_show(&canvas, "all time 12 : 9");
     drawing_press(&session, "NZoe$$", 0); /* somebody else */
