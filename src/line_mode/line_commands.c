@@ -94,8 +94,10 @@ enum effect line_commands_pick(struct listener *listener, struct session *sessio
     if (session->shelf_page.count == 0) /* and the notice says so */
         return EFFECT_NONE;
     shelf_page_say(session);
-    status_tell(session, "The shelf, the newest game first. Type shelf and a number to resume one, "
-                         "off and a number to take one off.");
+    status_tell(session,
+                "The shelf, the newest game first. Type shelf and a number to resume one, off and "
+                "a number to take one off.%s",
+                session->shelf_page.has_older ? " --list has the older ones, too." : "");
     listener->wanted = EFFECT_SAY_SHELF;
     return EFFECT_NONE;
 }

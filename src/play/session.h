@@ -99,7 +99,8 @@ struct shelf_picker {
     struct shelved games[SHELF_PAGE];
     int count;
     int selected;
-    bool is_said; /* in lines: numbers refer to this list until it is said again */
+    bool has_older; /* games, which it leaves out */
+    bool is_said;   /* in lines: numbers refer to this list until it is said again */
 };
 
 struct display {

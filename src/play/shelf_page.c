@@ -11,7 +11,10 @@ void shelf_page_show(struct session *session, const struct shelved *games, int c
 {
     struct shelf_picker *page = &session->shelf_page;
 
-    *page = (struct shelf_picker){.count = count < SHELF_PAGE ? count : SHELF_PAGE};
+    *page = (struct shelf_picker){
+        .count = count < SHELF_PAGE ? count : SHELF_PAGE,
+        .has_older = count > SHELF_PAGE,
+    };
     if (count == 0) {
         session->mode = MODE_PLAY; /* its page may have been open */
         status_tell(session, session_is_under_way(session) ? "No other game is on the shelf."
@@ -19,6 +22,9 @@ void shelf_page_show(struct session *session, const struct shelved *games, int c
         return;
     }
     memcpy(page->games, games, (size_t)page->count * sizeof *games);
+    if (page->has_older)
+        status_tell(session, "The newest %d of %d; --list has them all.\nThe newest %d.",
+                    SHELF_PAGE, count, SHELF_PAGE);
     if (!session->in_lines)
         session->mode = MODE_PICK;
 }
