@@ -72,7 +72,7 @@ static const struct {
     [ABSENCE_AWAITED] = {"To join, the other player types:", "To join, the other player types:",
                          "Nobody else sits here yet."},
     [ABSENCE_LEFT] = {"To join, the other player types:", "To join, the other player types:",
-                      "%s has left."},
+                      "Nobody else sits here now."},
     [ABSENCE_CUT] = {"q leaves; the game is kept.",
                      "The game is paused until %s is back. Type quit to leave; the game is kept.",
                      "The game is paused until %s is back."},
