@@ -79,17 +79,17 @@ static void open_table(struct shared_table *table, struct session *session, enum
     table->is_open = true;
 }
 
-/* The mark of the one who keeps the table: that of the person whom the computer plays, that of the
- * option, that which this program's person had in a game from the shelf, or that of person 1. */
+/* The mark of the one who keeps the table: that of the option, that of the person whom the computer
+ * plays, that which this program's person had in a game from the shelf, or that of person 1. */
 static enum player find_mark(const struct options *options, const struct session *session)
 {
     int computer = people_computer(session);
     int host = session->info.own == NOBODY ? 0 : session->info.own;
 
-    if (computer != NOBODY)
-        return match_player(&session->match, match_other(computer));
     if (options->mark != MARK_EMPTY)
         return options->mark == MARK_O ? PLAYER_O : PLAYER_X;
+    if (computer != NOBODY)
+        return match_player(&session->match, match_other(computer));
     return match_player(&session->match, host);
 }
 
