@@ -331,15 +331,18 @@ static bool remove_file(int directory, struct games_file *file, char why[STATE_D
     return true;
 }
 
-/* True if the file says what is known of it, or where the game was since then: two at a table can
- * have one folder, and each of them writes some of the marks. */
+/* True if the file says what is known of it, or where the game has been since then, on its way to
+ * the record: two at a table can have one folder, and each of them writes some of the marks. */
 static bool is_known(const struct games_file *found, const struct games_file *known,
                      const struct record *record)
 {
-    if (found->place == GAMES_PLAYING && record_is_before(&found->record, record))
-        return true;
-    return found->place == known->place
-        && (found->place == GAMES_NOWHERE || record_is_same(&found->record, &known->record));
+    bool is_new = known->place == GAMES_NOWHERE;
+    bool is_same = found->place == known->place
+                && (is_new || record_is_same(&found->record, &known->record));
+
+    return is_same
+        || (found->place == GAMES_PLAYING && record_is_before(&found->record, record)
+            && (is_new || record_is_before(&known->record, &found->record)));
 }
 
 static bool save(int directory, struct games_file *file, const struct record *record,

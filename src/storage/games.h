@@ -55,8 +55,9 @@ bool games_read(struct games_file *file, const char *key);
 
 /* Let the file say the record in that place, or remove it. *file is what this program knows of the
  * file, and becomes what stands there. Its KEY is drawn if it has none, and anew if another program
- * has gone on: if the file has neither what is known nor marks with which the record begins. If the
- * file says the record already, nothing is written. On failure a part of this may have been done. */
+ * has gone on: if the file has neither what is known nor more marks on the way to the record. If
+ * the file says the record already, nothing is written. On failure a part of this may have been
+ * done. */
 bool games_save(struct games_file *file, const struct record *record, enum games_place place,
                 char why[STATE_DIR_REASON]);
 
