@@ -144,6 +144,16 @@ TEST(what_a_file_says_already_is_not_written)
     ck_assert_str_eq(list_of("played"), "0123abcd ");
 }
 
+TEST(marks_that_another_program_took_back_are_not_set_again)
+{
+    struct games_file file = {.place = GAMES_NOWHERE};
+
+    ck_assert(save(&file, TWO, GAMES_PLAYING));
+    put(name_of("playing", file.key), ONE);
+    ck_assert(save(&file, END, GAMES_PLAYED));
+    ck_assert_int_eq(count_games(games_load_shelf), 1);
+}
+
 TEST(a_game_of_another_program_is_not_removed)
 {
     struct games_file file = {.place = GAMES_NOWHERE};
