@@ -80,16 +80,23 @@ static void open_table(struct shared_table *table, struct session *session, enum
 }
 
 /* The mark of the one who keeps the table: that of the option, that of the person whom the computer
- * plays, that which this program's person had in a game from the shelf, or that of person 1. */
-static enum player find_mark(const struct options *options, const struct session *session)
+ * plays, that which this program's person had in a game from the shelf, or that of person 1. If two
+ * at a table have one folder, the file has the mark of the one who wrote it last: then the name
+ * decides. */
+static enum player find_mark(const struct shared_table *table, const struct session *session)
 {
+    enum mark mark = table->options->mark;
     int computer = people_computer(session);
     int host = session->info.own == NOBODY ? 0 : session->info.own;
+    char name[NAME_BYTES + 1];
 
-    if (options->mark != MARK_EMPTY)
-        return options->mark == MARK_O ? PLAYER_O : PLAYER_X;
+    if (mark != MARK_EMPTY)
+        return mark == MARK_O ? PLAYER_O : PLAYER_X;
     if (computer != NOBODY)
         return match_player(&session->match, match_other(computer));
+    name_person(table, name);
+    if (session->info.own != NOBODY && strcmp(session->people.names[match_other(host)], name) == 0)
+        host = match_other(host);
     return match_player(&session->match, host);
 }
 
@@ -98,7 +105,7 @@ static bool host_table(struct shared_table *table, struct session *session)
     char reason[SOCKET_REASON];
 
     if (take_place(table, reason))
-        open_table(table, session, find_mark(table->options, session));
+        open_table(table, session, find_mark(table, session));
     else
         error_report(0, "%s", reason);
     return table->is_open;
@@ -123,7 +130,7 @@ bool shared_table_toggle(struct shared_table *table, struct session *session, st
         shared_table_close(table, false);
         status_tell(session, "The table is closed.");
     } else {
-        open_table(table, session, find_mark(table->options, session));
+        open_table(table, session, find_mark(table, session));
     }
     return true;
 }

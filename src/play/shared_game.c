@@ -253,7 +253,7 @@ static bool is_from_table(const struct session *session, int person, const char 
 {
     const struct match *match = &session->match;
 
-    return session->info.own == person && !match->is_kept && match->resumed == match->last
+    return session->info.own != NOBODY && !match->is_kept && match->resumed == match->last
         && strcmp(session->people.names[person], name) == 0;
 }
 
