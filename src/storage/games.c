@@ -291,14 +291,19 @@ static bool move(int directory, struct games_file *file, enum games_place place,
 {
     char from[NAME];
     char to[NAME];
+    bool is_moved;
 
     name_file(from, file->place, file->key);
     name_file(to, place, file->key);
-    if (renameat(directory, from, directory, to) != 0) {
-        if (errno != ENOENT || mkdirat(directory, folders[place], S_IRWXU) != 0
-            || renameat(directory, from, directory, to) != 0)
-            return state_dir_explain(to, why);
+    is_moved = renameat(directory, from, directory, to) == 0;
+    if (!is_moved && errno == ENOENT) { /* of the folder, or of the file, if another moved it */
+        if (mkdirat(directory, folders[place], S_IRWXU) == 0)
+            is_moved = renameat(directory, from, directory, to) == 0;
+        else
+            is_moved = errno == EEXIST && is_there(directory, place, file->key);
     }
+    if (!is_moved)
+        return state_dir_explain(to, why);
     file->place = place;
     return true;
 }
@@ -337,8 +342,8 @@ static bool is_known(const struct games_file *found, const struct games_file *kn
                      const struct record *record)
 {
     bool is_new = known->place == GAMES_NOWHERE;
-    bool is_same = found->place == known->place
-                && (is_new || record_is_same(&found->record, &known->record));
+    bool is_same =
+        found->place == known->place && (is_new || record_is_same(&found->record, &known->record));
 
     return is_same
         || (found->place == GAMES_PLAYING && record_is_before(&found->record, record)

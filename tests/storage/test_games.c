@@ -154,6 +154,17 @@ TEST(marks_that_another_program_took_back_are_not_set_again)
     ck_assert_int_eq(count_games(games_load_shelf), 1);
 }
 
+TEST(a_file_that_another_program_moves_meanwhile_is_moved)
+{
+    struct games_file file = {.key = "0123abcd"};
+
+    put("playing/0123abcd", END);
+    put("played/0123abcd", END);
+    disk = (struct disk){.harm = HARM_FAIL, .every = "renameat", .error = ENOENT};
+    ck_assert(save(&file, END, GAMES_PLAYED));
+    ck_assert(file.place == GAMES_PLAYED);
+}
+
 TEST(a_game_of_another_program_is_not_removed)
 {
     struct games_file file = {.place = GAMES_NOWHERE};

@@ -106,7 +106,7 @@ TEST_LOOP(marks_that_come_before_the_next_save_go_into_the_same_file, PERSONS)
     sit_down();
     play("51", _i);
     for (int mark = 0; mark < 2; mark++) {
-        keymap_press(&shared.sessions[mark], (enum event)"37"[mark]);
+        keymap_press(&shared.sessions[mark], (enum event) "37"[mark]);
         shared_fixture_tell(mark, PEER_NONE);
         shared_fixture_carry();
         if (mark == 0)
