@@ -23,8 +23,7 @@ struct play {
     uint64_t line_end;     /* until then the line through a winner's marks grows; 0: it is whole */
     struct canvas *canvas; /* as it was painted last */
     unsigned learned;      /* the game and its state at which keep_learn was called last */
-    bool is_breathing;     /* it shows a breath, or a line that grows */
-    bool is_won;           /* it shows a win */
+    bool is_end_shown;     /* it shows an end */
 };
 
 /* Draw the computer's breath, or the session. The line through a winner's marks begins to grow when
@@ -36,18 +35,16 @@ static void draw_play(struct play *play, const struct theme *theme)
     uint64_t now = clock_now();
 
     if (now < play->breath_end) {
-        play->is_breathing = true;
         view_draw_breath(play->canvas, session, theme, screen_size());
         return;
     }
-    if (is_won && !play->is_won)
+    if (is_won && !play->is_end_shown)
         play->line_end = now + (uint64_t)durations.breath;
     play->breath_end = 0;
     play->line_end = now < play->line_end ? play->line_end : 0;
-    play->is_breathing = play->line_end != 0;
-    play->is_won = is_won;
+    play->is_end_shown = match_is_over(&session->match);
 
-    int left = play->is_breathing ? (int)(play->line_end - now) : 0;
+    int left = play->line_end ? (int)(play->line_end - now) : 0;
 
     view_draw_line(play->canvas, session, theme, screen_size(),
                    100 - 100 * left / durations.breath);
@@ -90,10 +87,13 @@ static void time_breath(struct play *play, enum event event, unsigned id, int ma
         play->breath_end = play->line_end = 0;
 }
 
-/* True if the event was meant for the board that a breath shows, and so only ends the breath. */
-static bool is_for_breath(const struct play *play, enum event event)
+/* True if the event was meant for the board before the computer's mark, or before an end: then it
+ * only ends the breath, or the growing of the line. */
+static bool is_for_board_before(const struct play *play, enum event event)
 {
-    return play->is_breathing && play->session->mode == MODE_PLAY
+    bool is_unseen = match_is_over(&play->session->match) && !play->is_end_shown;
+
+    return (play->breath_end || play->line_end || is_unseen) && play->session->mode == MODE_PLAY
         && (event == EVENT_ENTER || event == ' ' || event_is_click(event));
 }
 
@@ -142,9 +142,8 @@ static enum effect press(struct play *play, enum event event)
 
     if (shared_game_is_stray(play->session, event, clock_now()))
         return EFFECT_NONE;
-    if (is_for_breath(play, event)) {
+    if (is_for_board_before(play, event)) {
         play->breath_end = play->line_end = 0;
-        play->is_breathing = false;
         return EFFECT_NONE;
     }
     effect = view_fits(screen_size()) ? keymap_press(play->session, event)
