@@ -153,11 +153,13 @@ void settings_note(struct settings_notes *notes, const struct session *session, 
     } now[SETTINGS_NOTED] = {{"x-name", name_of(session, 0)},
                              {"o-name", name_of(session, 1)},
                              {"level", solver_levels[session->people.level]},
-                             {"theme", theme ? theme : ""}};
+                             {"theme", theme}};
 
     for (int i = session->table.is_shared ? PERSONS : 0; i < SETTINGS_NOTED; i++) {
         char line[SETTINGS_LINE];
 
+        if (!now[i].value) /* no look has been chosen before there is a screen */
+            continue;
         snprintf(line, sizeof line, "%s=%s", now[i].name, now[i].value);
         if (*notes->now[i] && strcmp(notes->now[i], line) != 0)
             strcpy(notes->changed[i], line);
