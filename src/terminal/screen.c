@@ -148,10 +148,28 @@ static bool wait_for_foreground(void)
         && !signals_ending();
 }
 
+/* Of a window that is larger than any screen only a part is used, and the terminal is told so:
+ * curses takes 80 bytes for each cell, and a visitor of a hall can claim to have any size. */
+static void limit_window(void)
+{
+    enum { MOST_ROWS = 256, MOST_COLS = 1024 };
+    struct winsize window;
+
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) != 0
+        || (window.ws_row <= MOST_ROWS && window.ws_col <= MOST_COLS))
+        return;
+    if (window.ws_row > MOST_ROWS)
+        window.ws_row = MOST_ROWS;
+    if (window.ws_col > MOST_COLS)
+        window.ws_col = MOST_COLS;
+    ioctl(STDOUT_FILENO, TIOCSWINSZ, &window);
+}
+
 static void take_window_size(void)
 {
     struct winsize window;
 
+    limit_window();
     if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) == 0 && window.ws_row > 0 && window.ws_col > 0)
         resize_term(window.ws_row, window.ws_col);
 }
@@ -227,6 +245,7 @@ bool screen_open(bool color, bool mouse)
     signals_catch_for_screen(); /* else newterm would set handlers, which paint and exit */
     unsetenv("LINES");          /* which would freeze the size, as COLUMNS would */
     unsetenv("COLUMNS");
+    limit_window();
     if (!newterm(NULL, stdout, stdin))
         return false;
     keep_palette();
