@@ -295,9 +295,11 @@ static void draw_status(const struct page *page, struct place *place)
         say(page, place, ROLE_NOTICE, session->status.pinned.words, session->status.pinned.brief);
 }
 
-/* The mistake that lost the game, as much as has room above that many rows. */
-static void draw_mistake(const struct page *page, struct place *place, int below)
+/* The mistake that lost the game, as much as has room above that many rows; and why the score is as
+ * before. */
+static void draw_verdict(const struct page *page, struct place *place, int below)
 {
+    static const char uncounted[] = "This game does not count.";
     char mistake[ANALYSIS_WORDS];
     char *colon;
     struct area above = place->rest;
@@ -309,6 +311,10 @@ static void draw_mistake(const struct page *page, struct place *place, int below
         strcpy(colon, ".");
     if (canvas_has_room(above, mistake))
         say(page, place, ROLE_TEXT, mistake, "");
+    above = place->rest;
+    above.rows -= below;
+    if (match_is_uncounted(&page->session->match) && canvas_has_room(above, uncounted))
+        say(page, place, ROLE_TEXT, uncounted, "");
 }
 
 /* After the end: what lost the game, and the key that goes on. */
@@ -326,12 +332,12 @@ static void draw_after_end(const struct page *page, struct place *place)
         || session_is_typing(session))
         return;
     if (session->table.is_shared && !session->table.is_complete) {
-        draw_mistake(page, place, 0);
+        draw_verdict(page, place, 0);
         return;
     }
     snprintf(next, sizeof next, "Enter: next game. %s begin%s.", who,
              first == people_you(session) ? "" : "s");
-    draw_mistake(page, place, canvas_count_lines(next, place->rest.cols));
+    draw_verdict(page, place, canvas_count_lines(next, place->rest.cols));
     lines = say(page, place, ROLE_TEXT, next, "");
     if (lines.rows > 0)
         page_put_cursor(page, lines);

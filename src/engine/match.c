@@ -75,6 +75,11 @@ bool match_is_mixed(const struct match *match)
     return false;
 }
 
+bool match_is_uncounted(const struct match *match)
+{
+    return match_is_over(match) && match->now > 0 && !match->counts;
+}
+
 bool match_is_finished(const struct match *match)
 {
     return match_is_over(match) && match_is_played(match, match->now);

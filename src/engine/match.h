@@ -96,6 +96,9 @@ bool match_is_played(const struct match *match, int marks);
  * whoever has its seat, or had it last. */
 bool match_is_mixed(const struct match *match);
 
+/* True if the last mark has ended a game that counts for nobody. */
+bool match_is_uncounted(const struct match *match);
+
 /* True if the game on the board has ended, and a person played in it. */
 bool match_is_finished(const struct match *match);
 

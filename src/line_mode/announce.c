@@ -166,6 +166,8 @@ static void add_result(struct paragraph *news, const struct session *session)
         end_sentence(news, "!");
     }
     end_sentence(news, ".");
+    if (match_is_uncounted(&session->match))
+        add(news, "This game does not count. ");
 }
 
 static void add_next_game(struct paragraph *news, const struct session *session)
