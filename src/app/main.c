@@ -297,7 +297,6 @@ static int say_goodbye(struct session *session, struct keep *keep, enum exit_rea
 static int play_session(struct session *session, struct keep *keep, const struct options *options)
 {
     bool is_new = !options->position && options->resume == RESUME_NOTHING && !options->resume_key;
-    const char *command = options->plain ? "type shelf to see" : "r shows";
     struct shared_table table = {.options = options};
     bool has_mistake = false;
     enum exit_reason ending;
@@ -307,7 +306,7 @@ static int play_session(struct session *session, struct keep *keep, const struct
     if (!arrive(&table, session, keep))
         return EXIT_FAILURE;
     if (!options->hall && !*session->status.notices[0].words) /* a guest hears of the host first */
-        keep_greet(session, is_new ? command : NULL);
+        keep_greet(session, is_new);
     if (options->computer != MARK_EMPTY)
         people_seat_computer(
             session, match_person(&session->match, (enum player)(options->computer - MARK_X)));

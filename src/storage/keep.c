@@ -233,7 +233,7 @@ bool keep_save(struct keep *keep, struct session *session)
 
 /* ---- The shelf. ---- */
 
-void keep_greet(struct session *session, const char *command)
+void keep_greet(struct session *session, bool is_new)
 {
     struct games games;
     char why[STATE_DIR_REASON];
@@ -241,10 +241,9 @@ void keep_greet(struct session *session, const char *command)
 
     if (!is_read)
         status_tell(session, "Games cannot be kept: %s.", why);
-    else if (games.count > 0 && command && session->in_lines)
-        status_tell(session, "%d game%s on the shelf: %s %s.", games.count,
-                    games.count > 1 ? "s wait" : " waits", command,
-                    games.count > 1 ? "them" : "it");
+    else if (games.count > 0 && is_new && session->in_lines)
+        status_tell(session, "%d game%s on the shelf: type shelf to see %s.", games.count,
+                    games.count > 1 ? "s wait" : " waits", games.count > 1 ? "them" : "it");
     if (is_read && games.strange == 1)
         status_note(session, "The file %s. It is left out.", games.reason);
     else if (is_read && games.strange > 1)

@@ -68,9 +68,9 @@ bool keep_save(struct keep *keep, struct session *session);
  * reads every file of a game. */
 void keep_learn(const struct keep *keep, struct session *session);
 
-/* Say the number of games on the shelf, and the command that shows them. With a null command only a
- * failure is said. */
-void keep_greet(struct session *session, const char *command);
+/* Say what of the shelf cannot be read; in lines, before a new game, how many games it has. The
+ * screen shows their number by keep_learn. */
+void keep_greet(struct session *session, bool is_new);
 
 /* The acts of EFFECT_SHELF, EFFECT_RESUME, EFFECT_OFF and EFFECT_OPEN. The shelf is shown without
  * the game on the board, and the game that was left last first. A position that is opened is the
