@@ -144,24 +144,25 @@ static int find_position(const struct options *options, const struct games *shel
     return EXIT_SUCCESS;
 }
 
-/* Find the position to begin with, or the game of the shelf: its file, which else stays as it is.
- * Returns EXIT_SUCCESS; or the status to exit with, after saying why. */
+/* Find the position to begin with, or the game of the shelf. One that is not asked for stays as it
+ * is. Returns EXIT_SUCCESS; or the status to exit with, after saying why. */
 static int choose_start(const struct options *options, struct game *game, struct games_file *file,
                         bool *is_crossed)
 {
-    struct games shelf = {.files = NULL};
+    struct games shelf;
     char why[STATE_DIR_REASON];
     int status = EXIT_SUCCESS;
-    bool is_read = true;
     int found = options->resume;
+    bool is_read;
 
-    if (options->position || options->resume >= 0 || options->resume_key)
-        is_read = games_load_shelf(&shelf, why);
-    if (options->position) /* a failure is told when play begins */
-        status = find_position(options, &shelf, game, file, is_crossed);
+    if (!options->position && found < 0 && !options->resume_key)
+        return EXIT_SUCCESS;
+    is_read = games_load_shelf(&shelf, why);
     if (options->resume_key)
         found = games_find(&shelf, options->resume_key);
-    if (!options->position && !is_read)
+    if (options->position) /* a failure is told when play begins */
+        status = find_position(options, &shelf, game, file, is_crossed);
+    else if (!is_read)
         status = error_report(EXIT_FAILURE, "the shelf cannot be read: %s", why);
     else if (options->resume_key && found < 0)
         status = error_report_word(EXIT_FAILURE, options->resume_key,
@@ -169,7 +170,7 @@ static int choose_start(const struct options *options, struct game *game, struct
     else if (found >= shelf.count)
         status = error_report(
             EXIT_FAILURE, "the shelf has no game %d; --list prints the games it has", found + 1);
-    else if (found >= 0)
+    else
         *file = shelf.files[found];
     games_free(&shelf);
     return status;
@@ -263,10 +264,7 @@ static bool arrive(struct shared_table *table, struct session *session, struct k
     if ((!options->host || picks_first) && !options->join && !options->hall)
         return true;
     keep_note(keep, session); /* the table has the key of a game from the shelf */
-    if (!shared_table_begin(table, session))
-        return false;
-    keep_note(keep, session);
-    return true;
+    return shared_table_begin(table, session);
 }
 
 static void report_loss(const char *words)
