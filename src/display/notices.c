@@ -295,26 +295,24 @@ static void draw_status(const struct page *page, struct place *place)
         say(page, place, ROLE_NOTICE, session->status.pinned.words, session->status.pinned.brief);
 }
 
-/* The mistake that lost the game, as much as has room above that many rows; and why the score is as
- * before. */
+/* The mistake that lost the game, and why the score is as before: as much as has room above that
+ * many rows. */
 static void draw_verdict(const struct page *page, struct place *place, int below)
 {
     static const char uncounted[] = "This game does not count.";
     char mistake[ANALYSIS_WORDS];
     char *colon;
-    struct area above = place->rest;
+    int left_free = area_take_bottom(&place->rest, below).rows;
 
-    above.rows -= below;
     analysis_write(page->session, mistake);
     colon = strchr(mistake, ':');
-    if (colon && !canvas_has_room(above, mistake))
+    if (colon && !canvas_has_room(place->rest, mistake))
         strcpy(colon, ".");
-    if (canvas_has_room(above, mistake))
+    if (canvas_has_room(place->rest, mistake))
         say(page, place, ROLE_TEXT, mistake, "");
-    above = place->rest;
-    above.rows -= below;
-    if (match_is_uncounted(&page->session->match) && canvas_has_room(above, uncounted))
+    if (match_is_uncounted(&page->session->match) && canvas_has_room(place->rest, uncounted))
         say(page, place, ROLE_TEXT, uncounted, "");
+    place->rest.rows += left_free;
 }
 
 /* After the end: what lost the game, and the key that goes on. */
