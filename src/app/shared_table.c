@@ -64,13 +64,35 @@ static bool take_place(struct shared_table *table, char reason[SOCKET_REASON])
     return net_host(&table->net, table->options->one_guest, table->options->port, reason);
 }
 
-static void open_table(struct shared_table *table, struct session *session, enum player mark)
+/* The mark of the host, who has that name: that of the option, that of the person who plays the
+ * computer, that which this program's person had in a game of a table, or that of person 0. If two
+ * at a table have one folder, the file has the mark of the one who wrote it last: then the name
+ * decides. */
+static enum player find_mark(const struct session *session, enum mark mark, const char *name)
+{
+    int computer = people_computer(session);
+    int host = session->info.own;
+
+    if (mark != MARK_EMPTY)
+        return mark == MARK_O ? PLAYER_O : PLAYER_X;
+    if (computer != NOBODY)
+        host = match_other(computer);
+    else if (host == NOBODY)
+        host = 0;
+    else if (strcmp(session->people.names[match_other(host)], name) == 0)
+        host = match_other(host);
+    return match_player(&session->match, host);
+}
+
+static void open_table(struct shared_table *table, struct session *session)
 {
     struct net *net = &table->net;
     struct shared_game *shared_game = &table->shared_game;
+    enum player mark;
     char name[NAME_BYTES + 1];
 
     name_person(table, name);
+    mark = find_mark(session, table->options->mark, name);
     shared_game_host(shared_game, session, &net->host, name, &net->access, draw_key, mark);
     shared_game->join_command = net->join_command;
     shared_game->other_command = net->other_command;
@@ -79,33 +101,12 @@ static void open_table(struct shared_table *table, struct session *session, enum
     table->is_open = true;
 }
 
-/* The mark of the one who keeps the table: that of the option, that of the person whom the computer
- * plays, that which this program's person had in a game from the shelf, or that of person 1. If two
- * at a table have one folder, the file has the mark of the one who wrote it last: then the name
- * decides. */
-static enum player find_mark(const struct shared_table *table, const struct session *session)
-{
-    enum mark mark = table->options->mark;
-    int computer = people_computer(session);
-    int host = session->info.own == NOBODY ? 0 : session->info.own;
-    char name[NAME_BYTES + 1];
-
-    if (mark != MARK_EMPTY)
-        return mark == MARK_O ? PLAYER_O : PLAYER_X;
-    if (computer != NOBODY)
-        return match_player(&session->match, match_other(computer));
-    name_person(table, name);
-    if (session->info.own != NOBODY && strcmp(session->people.names[match_other(host)], name) == 0)
-        host = match_other(host);
-    return match_player(&session->match, host);
-}
-
 static bool host_table(struct shared_table *table, struct session *session)
 {
     char reason[SOCKET_REASON];
 
     if (take_place(table, reason))
-        open_table(table, session, find_mark(table, session));
+        open_table(table, session);
     else
         error_report(0, "%s", reason);
     return table->is_open;
@@ -130,7 +131,7 @@ bool shared_table_toggle(struct shared_table *table, struct session *session, st
         shared_table_close(table, false);
         status_tell(session, "The table is closed.");
     } else {
-        open_table(table, session, find_mark(table, session));
+        open_table(table, session);
     }
     return true;
 }
