@@ -222,25 +222,25 @@ static bool meet(struct shared_table *table, struct session *session)
 {
     struct net *net = &table->net;
     const char *name = table->options->name;
-    enum peer_event event = PEER_TURNED_AWAY;
+    enum peer_event event;
 
-    while (event == PEER_TURNED_AWAY) {
+    do {
         if (!net_meet(net, name))
             return false;
-        if (net->is_host) {
-            shared_game_host(&table->shared_game, session, &net->host, name, &net->access, draw_key,
-                             PLAYER_X);
-            break;
-        }
-        event = wait_for_seat(table);
-        if (event == PEER_SEATED)
-            shared_game_join(&table->shared_game, session, &net->guest);
-        else
+        event = net->is_host ? PEER_NONE : wait_for_seat(table);
+        if (event == PEER_TURNED_AWAY)
             net_close(net, false);
-    }
+    } while (event == PEER_TURNED_AWAY);
+    if (net->is_host)
+        shared_game_host(&table->shared_game, session, &net->host, name, &net->access, draw_key,
+                         PLAYER_X);
+    else if (event == PEER_SEATED)
+        shared_game_join(&table->shared_game, session, &net->guest);
+    else
+        return false;
     table->shared_game.in_hall = table->is_open = true;
-    shared_game_settle(session, event == PEER_SEATED ? event : PEER_NONE, clock_now());
-    return event != PEER_NONE;
+    shared_game_settle(session, event, clock_now());
+    return true;
 }
 
 bool shared_table_seek(struct shared_table *table, struct session *session)
