@@ -342,12 +342,11 @@ static bool is_known(const struct games_file *found, const struct games_file *kn
                      const struct record *record)
 {
     bool is_new = known->place == GAMES_NOWHERE;
-    bool is_same =
-        found->place == known->place && (is_new || record_is_same(&found->record, &known->record));
 
-    return is_same
-        || (found->place == GAMES_PLAYING && record_is_before(&found->record, record)
-            && (is_new || record_is_before(&known->record, &found->record)));
+    if (found->place == known->place && (is_new || record_is_same(&found->record, &known->record)))
+        return true;
+    return found->place == GAMES_PLAYING && record_is_before(&found->record, record)
+        && (is_new || record_is_before(&known->record, &found->record));
 }
 
 static bool save(int directory, struct games_file *file, const struct record *record,
