@@ -78,16 +78,15 @@ bool games_read(struct games_file *file, const char *key)
 {
     char why[STATE_DIR_REASON];
     int directory = open_directory(false, why);
-    bool is_read = directory >= 0 || !*why;
 
     assert(games_is_key(key));
     *file = (struct games_file){.place = GAMES_NOWHERE};
     strcpy(file->key, key);
     if (directory >= 0) {
-        is_read = read_file(directory, file);
+        read_file(directory, file);
         close(directory);
     }
-    return is_read;
+    return file->place != GAMES_NOWHERE;
 }
 
 /* ---- Lists. ---- */

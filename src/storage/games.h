@@ -49,8 +49,8 @@ void games_free(struct games *games);
 /* The place in that list of the game with that KEY; -1 if there is none. */
 int games_find(const struct games *games, const char *key);
 
-/* Read the game with that KEY, wherever it is. It is nowhere if there is none. False if what stands
- * there cannot be read, or is no game. */
+/* Read the game with that KEY, wherever it is. False, and it is nowhere, if there is none, or if
+ * what stands there cannot be read or is no game. */
 bool games_read(struct games_file *file, const char *key);
 
 /* Let the file say the record in that place, or remove it. *file is what this program knows of the

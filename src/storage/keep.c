@@ -94,14 +94,12 @@ void keep_begin(struct keep *keep, const struct session *session, const struct g
     };
 }
 
-/* True if the record is of the game on the board: of the same people, from the same start. */
-static bool is_on_board(const struct record *record, const struct session *session)
+/* True if both have the same people and the same start. */
+static bool is_same_game(const struct record *one, const struct record *other)
 {
-    const struct record now = resume_record(session);
-
-    return game_word(record->start) == game_word(now.start)
-        && strcmp(record->names[PLAYER_X], now.names[PLAYER_X]) == 0
-        && strcmp(record->names[PLAYER_O], now.names[PLAYER_O]) == 0;
+    return game_word(one->start) == game_word(other->start)
+        && strcmp(one->names[PLAYER_X], other->names[PLAYER_X]) == 0
+        && strcmp(one->names[PLAYER_O], other->names[PLAYER_O]) == 0;
 }
 
 /* At a shared table the game has the KEY that both programs know. If it waits here under that KEY
@@ -112,20 +110,16 @@ static void take_key(struct keep *keep, const struct session *session)
     const struct record now = resume_record(session);
     struct games_file file;
     char key[RECORD_KEY];
-    bool is_found;
-    bool is_shown;
+    bool has_marks;
 
     snprintf(key, sizeof key, "%08x", (unsigned)session->match.key);
-    is_found = games_read(&file, key) && file.place != GAMES_NOWHERE;
-    is_shown =
-        session->table.own == PERSON_GUEST && !(is_found && has_same_marks(&file.record, &now));
-    is_found = is_found && file.place == GAMES_PLAYING && is_on_board(&file.record, session);
-    if (!is_found) {
+    has_marks = games_read(&file, key) && has_same_marks(&file.record, &now);
+    if (file.place != GAMES_PLAYING || !is_same_game(&file.record, &now)) {
         file = (struct games_file){.place = GAMES_NOWHERE};
         strcpy(file.key, key);
     }
     keep_begin(keep, session, &file);
-    keep->game.is_shown = is_shown;
+    keep->game.is_shown = session->table.own == PERSON_GUEST && !has_marks;
 }
 
 /* True if the file of the game is to be looked for. It is, as long as this program wants nothing to
@@ -401,8 +395,7 @@ static bool find_game(const struct keep *keep, struct session *session,
         *game = keep->unwritten[*unwritten];
         is_found = game->place == GAMES_PLAYING;
     } else {
-        is_found = games_read(&game->file, shelved->key) && game->file.place != GAMES_NOWHERE
-                && record_is_under_way(&game->file.record);
+        is_found = games_read(&game->file, shelved->key) && record_is_under_way(&game->file.record);
         game->wanted = game->file.record;
         game->place = game->file.place;
     }
