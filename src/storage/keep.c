@@ -253,11 +253,11 @@ static void count_wins(struct session *session, const struct games *book)
     for (const struct games_file *file = book->files; file < book->files + book->count; file++) {
         const struct record *record = &file->record;
         enum mark winner = game_winner(record_game(record));
-        int x = strcmp(record->names[PLAYER_X], names[0]) == 0 ? 0 : 1;
 
-        if (winner != MARK_EMPTY && strcmp(record->names[PLAYER_X], names[x]) == 0
-            && strcmp(record->names[PLAYER_O], names[1 - x]) == 0)
-            session->kept.wins[winner == MARK_X ? x : 1 - x]++;
+        for (int x = 0; x < PERSONS; x++)
+            if (winner != MARK_EMPTY && strcmp(record->names[PLAYER_X], names[x]) == 0
+                && strcmp(record->names[PLAYER_O], names[match_other(x)]) == 0)
+                session->kept.wins[winner == MARK_X ? x : match_other(x)]++;
     }
 }
 
@@ -300,7 +300,7 @@ static void sort(const struct keep *keep, struct shelved *games, int count)
 }
 
 /* Read the shelf as it will be once everything is written, with the game on the board. The caller
- * frees it. Null, with the reason, if it cannot be read or there is no memory. */
+ * frees it. Null, with no games and the reason, if it cannot be read or there is no memory. */
 static struct shelved *load_shelf(const struct keep *keep, int *count, char why[STATE_DIR_REASON])
 {
     struct games games;
@@ -455,11 +455,9 @@ bool keep_open(struct keep *keep, struct session *session)
     char why[STATE_DIR_REASON];
     int count;
     int found = 0;
-    struct shelved *games = load_shelf(keep, &count, why);
+    struct shelved *games = load_shelf(keep, &count, why); /* none if it fails: then a new one */
     bool is_opened;
 
-    if (!games) /* then there is no game but a new one */
-        count = 0;
     while (found < count && game_word(record_game(&games[found].record)) != game_word(position))
         found++;
     is_opened =
