@@ -172,7 +172,6 @@ static struct table_view see_table(const struct shared_game *shared_game)
 static void end_as_guest(struct session *session)
 {
     shared_game_end(session);
-    session->match.is_kept = false;
     session->match.key = 0;
     session->match.resumed = MATCH_NOT_RESUMED;
     session_note_begun(session);
@@ -240,10 +239,10 @@ static void forget_set_by(struct match *match)
         match->set_by[mark] = NOBODY;
 }
 
-/* Person `from` becomes person `to`, and keeps the marks. */
-static void keep_set_by(struct match *match, int from, int to)
+/* The two have exchanged their numbers, and keep their marks. */
+static void swap_set_by(struct match *match)
 {
-    for (int mark = 0; from != to && mark < match->last; mark++)
+    for (int mark = 0; mark < match->last; mark++)
         if (match->set_by[mark] != NOBODY)
             match->set_by[mark] = match_other(match->set_by[mark]);
 }
@@ -285,10 +284,10 @@ void shared_game_host(struct shared_game *shared_game, struct session *session, 
     *shared_game = (struct shared_game){.host = host, .asked.caller = HOST_NOBODY};
     sit_down(shared_game, session, person, &host->table, name);
     seat_people(match, person, PERSON_HOST);
-    if (goes_on)
-        keep_set_by(match, person, PERSON_HOST);
-    else
+    if (!goes_on)
         forget_set_by(match);
+    else if (person != PERSON_HOST)
+        swap_set_by(match);
     clear_score(match);
     host_open(host, match, name, access, draw_key);
     if (goes_on)
