@@ -247,13 +247,14 @@ static void swap_set_by(struct match *match)
             match->set_by[mark] = match_other(match->set_by[mark]);
 }
 
-/* True if that person, who now keeps a table by that name, has just taken up a game of a table. */
+/* True if that person, who now keeps a table by that name, has just taken up a game of a table. One
+ * in which the computer has taken a seat since is none. */
 static bool is_from_table(const struct session *session, int person, const char *name)
 {
     const struct match *match = &session->match;
 
     return session->info.own != NOBODY && !match->is_kept && match->resumed == match->last
-        && strcmp(session->people.names[person], name) == 0;
+        && people_computer(session) == NOBODY && strcmp(session->people.names[person], name) == 0;
 }
 
 static void sit_down(struct shared_game *shared_game, struct session *session, int person,
