@@ -88,13 +88,18 @@ static void save(int person)
     keep_save(&keeps[person], &shared.sessions[person]);
 }
 
+static void press_at_table(int person, char key)
+{
+    keymap_press(&shared.sessions[person], (enum event)key);
+    shared_fixture_tell(person, PEER_NONE);
+    shared_fixture_carry();
+}
+
 /* They press in turn; the one of that number saves first. */
 static void play(const char *keys, int first)
 {
     for (int i = 0; keys[i]; i++) {
-        keymap_press(&shared.sessions[i % 2], (enum event)keys[i]);
-        shared_fixture_tell(i % 2, PEER_NONE);
-        shared_fixture_carry();
+        press_at_table(i % 2, keys[i]);
         save(first);
         save(PERSONS - 1 - first);
     }
@@ -106,9 +111,7 @@ TEST_LOOP(marks_that_come_before_the_next_save_go_into_the_same_file, PERSONS)
     sit_down();
     play("51", _i);
     for (int mark = 0; mark < 2; mark++) {
-        keymap_press(&shared.sessions[mark], (enum event) "37"[mark]);
-        shared_fixture_tell(mark, PEER_NONE);
-        shared_fixture_carry();
+        press_at_table(mark, "37"[mark]);
         if (mark == 0)
             save(1 - _i);
         keep_note(&keeps[_i], &shared.sessions[_i]);
@@ -132,9 +135,7 @@ TEST_LOOP(a_game_that_a_guest_is_shown_is_kept_at_once_and_the_host_goes_on_in_t
     shelf_is("");
     save(PERSON_GUEST);
     shelf_is("5 ");
-    keymap_press(&shared.sessions[PERSON_GUEST], '1');
-    shared_fixture_tell(PERSON_GUEST, PEER_NONE);
-    shared_fixture_carry();
+    press_at_table(PERSON_GUEST, '1');
     save(_i);
     save(1 - _i);
     shelf_is("51 ");
@@ -151,9 +152,7 @@ TEST(a_guest_in_the_folder_of_its_host_writes_nothing_before_the_next_act)
     shared_fixture_knock(BOB);
     save(PERSON_GUEST);
     ck_assert(match_is_mixed(&shared.sessions[PERSON_GUEST].match));
-    keymap_press(&shared.sessions[PERSON_HOST], '2');
-    shared_fixture_tell(PERSON_HOST, PEER_NONE);
-    shared_fixture_carry();
+    press_at_table(PERSON_HOST, '2');
     save(PERSON_HOST);
     save(PERSON_GUEST);
     shelf_is("142 ");
