@@ -65,9 +65,11 @@ static bool is_default(const char *name)
     return strcmp(name, record_default_names[0]) == 0 || strcmp(name, record_default_names[1]) == 0;
 }
 
-bool people_is_named(const struct session *session, int person)
+const char *people_given_name(const struct session *session, int person)
 {
-    return !is_default(session->people.names[person]);
+    const char *name = session->people.names[person];
+
+    return is_default(name) ? "" : name;
 }
 
 /* If the computer has a person's seat, that name does not matter. Somebody who had no name before

@@ -39,7 +39,8 @@ const char *people_name(const struct session *session, enum player player);
  * won by the one who plays the mark, but at a table by nobody. */
 int people_winner(const struct session *session);
 
-bool people_is_named(const struct session *session, int person);
+/* The name that was given to that person; empty if none was. */
+const char *people_given_name(const struct session *session, int person);
 
 /* Name a person from now on. A name without a visible character restores the default. False, and
  * nothing changes, if name_refusal has a reason. */

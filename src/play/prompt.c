@@ -121,8 +121,7 @@ static bool ask_next_name(struct session *session, enum player player)
 
     if (person == people_computer(session))
         return player == PLAYER_X && ask_next_name(session, PLAYER_O);
-    ask_for(session, MODE_NAME, person,
-            people_is_named(session, person) ? session->people.names[person] : "");
+    ask_for(session, MODE_NAME, person, people_given_name(session, person));
     return true;
 }
 

@@ -140,18 +140,13 @@ bool settings_store(const char *setting, char why[STATE_DIR_REASON])
 
 /* ---- The settings of a session. ---- */
 
-static const char *name_of(const struct session *session, int person)
-{
-    return people_is_named(session, person) ? session->people.names[person] : "";
-}
-
 /* At a table the names are not those of the settings. */
 void settings_note(struct settings_notes *notes, const struct session *session, const char *theme)
 {
     const struct {
         const char *name, *value;
-    } now[SETTINGS_NOTED] = {{"x-name", name_of(session, 0)},
-                             {"o-name", name_of(session, 1)},
+    } now[SETTINGS_NOTED] = {{"x-name", people_given_name(session, 0)},
+                             {"o-name", people_given_name(session, 1)},
                              {"level", solver_levels[session->people.level]},
                              {"theme", theme}};
 
