@@ -88,12 +88,12 @@ enum effect line_commands_pick(struct listener *listener, struct session *sessio
             return EFFECT_NOT_OBEYED;
         if (!listener->takes_off)
             return shelf_page_pick(session);
-        shelf_page_say(session);
+        shelf_page_note_said(session);
         return EFFECT_OFF;
     }
     if (session->shelf_page.count == 0) /* and the notice says so */
         return EFFECT_NONE;
-    shelf_page_say(session);
+    shelf_page_note_said(session);
     status_tell(session,
                 "The shelf, the newest game first. Type shelf and a number to resume one, off and "
                 "a number to take one off.%s",

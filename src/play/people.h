@@ -2,7 +2,8 @@
  *
  * people: who sits at the table of a session, under which names and marks, and whose the score is.
  *
- * Invariant: only these acts change seats and names, so that the score is always that of its pair.
+ * Invariant: at one keyboard people_know follows each change of names, and each by which the
+ * computer takes or leaves a seat, so that the score is always that of its pair.
  */
 #ifndef PEOPLE_H
 #define PEOPLE_H

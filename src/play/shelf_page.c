@@ -29,7 +29,7 @@ void shelf_page_show(struct session *session, const struct shelved *games, int c
         session->mode = MODE_PICK;
 }
 
-void shelf_page_say(struct session *session)
+void shelf_page_note_said(struct session *session)
 {
     session->shelf_page.is_said = session->shelf_page.count > 0;
 }
@@ -51,8 +51,8 @@ bool shelf_page_select(struct session *session, int number)
     return is_there;
 }
 
-/* The words that put the selected game back. */
-static void tell_off(struct session *session, const char *words)
+/* The selected game is off: say so, and what puts it back. */
+static void tell_taken_off(struct session *session, const char *words)
 {
     int number = session->shelf_page.selected + 1;
     unsigned code = (unsigned)encodings_code(record_game(&shelf_page_selected(session)->record));
@@ -73,7 +73,7 @@ void shelf_page_toggle(struct session *session, const struct record *record)
     game->record = *record;
     game->is_off = !game->is_off;
     if (game->is_off)
-        tell_off(session, "is taken off");
+        tell_taken_off(session, "is taken off");
     else
         status_tell(session, "Game %d, code %u, is back on the shelf.\nIt is back.",
                     page->selected + 1, (unsigned)encodings_code(record_game(record)));
@@ -83,7 +83,7 @@ enum effect shelf_page_pick(struct session *session)
 {
     if (!shelf_page_selected(session)->is_off)
         return EFFECT_RESUME;
-    tell_off(session, "was taken off");
+    tell_taken_off(session, "was taken off");
     return session->in_lines ? EFFECT_NOT_OBEYED : EFFECT_NONE;
 }
 

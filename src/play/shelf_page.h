@@ -16,7 +16,7 @@
 void shelf_page_show(struct session *session, const struct shelved *games, int count);
 
 /* In lines: the list, or a number of it, has been said. */
-void shelf_page_say(struct session *session);
+void shelf_page_note_said(struct session *session);
 
 const struct shelved *shelf_page_selected(const struct session *session);
 

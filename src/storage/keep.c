@@ -147,7 +147,7 @@ void keep_note(struct keep *keep, struct session *session)
     }
     if (seeks_key(&keep->game, session))
         take_key(keep, session);
-    else if (!session->table.is_shared && *key)
+    else if (!session->table.is_shared && *key) /* a table that is opened has it, too */
         session->match.key = (uint32_t)strtoul(key, NULL, 16);
     note_game(&keep->game, session);
 }

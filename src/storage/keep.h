@@ -27,9 +27,9 @@ struct keep_game {
     struct games_file file; /* as this program knows it */
     struct record wanted;
     enum games_place place; /* where that should stand */
-    bool is_over;           /* the game is over, and its end is the one of that number */
-    unsigned ends;
-    bool is_shown; /* by a host whose files are elsewhere: it is kept at once */
+    bool is_over;           /* when it was noted last */
+    unsigned ends;          /* of the match then: another end has another number */
+    bool is_shown;          /* by a host whose files are elsewhere: it is kept at once */
 };
 
 /* Something that could not be written. It is said once. */
@@ -51,7 +51,7 @@ struct keep {
 
     bool is_off;           /* nothing is noted or written */
     bool without_settings; /* they are not written */
-    const char *theme;     /* its name; null in line mode */
+    const char *theme;     /* its name; null without a screen */
     struct settings_notes settings;
 };
 
