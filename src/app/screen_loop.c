@@ -23,7 +23,7 @@ struct play {
     uint64_t line_end;     /* until then the line through a winner's marks grows; 0: it is whole */
     struct canvas *canvas; /* as it was painted last */
     unsigned learned;      /* the game and its state at which keep_learn was called last */
-    bool is_end_shown;     /* it shows an end */
+    bool is_end_shown;     /* it shows the end that stands */
 };
 
 /* Draw the computer's breath, or the session. The line through a winner's marks begins to grow when
@@ -149,6 +149,7 @@ static enum effect press(struct play *play, enum event event)
     effect = view_fits(screen_size()) ? keymap_press(play->session, event)
                                       : keymap_press_unseen(play->session, event);
     time_breath(play, event, id, marks);
+    play->is_end_shown &= match_is_over(&play->session->match);
     act(play, effect);
     shared_game_settle(play->session, PEER_NONE, clock_now());
     return effect;
