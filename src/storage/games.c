@@ -138,9 +138,9 @@ static bool is_temporary(const char *name)
         && !name[RECORD_KEY + strspn(name + RECORD_KEY, "0123456789")];
 }
 
-/* Add the games of a folder for which the function says so. False, with errno, on failure. */
+/* Add the games of a folder for which the function says so. False, with the reason, on failure. */
 static bool list_folder(struct games *games, int directory, enum games_place place,
-                        bool (*is_wanted)(const struct record *record))
+                        bool (*is_wanted)(const struct record *record), char why[STATE_DIR_REASON])
 {
     int folder = openat(directory, folders[place], O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0);
     DIR *list = folder < 0 ? NULL : fdopendir(folder);
@@ -148,12 +148,10 @@ static bool list_folder(struct games *games, int directory, enum games_place pla
     bool is_read = true;
 
     if (!list) {
-        const int error = errno;
-
+        is_read = (folder < 0 && errno == ENOENT) || state_dir_explain(folders[place], why);
         if (folder >= 0)
             close(folder);
-        errno = error;
-        return folder < 0 && error == ENOENT;
+        return is_read;
     }
     for (const struct dirent *entry; is_read && (errno = 0, entry = readdir(list));) {
         char name[NAME];
@@ -171,12 +169,9 @@ static bool list_folder(struct games *games, int directory, enum games_place pla
         else if (errno != ENOENT) /* it has just been moved or removed */
             add_strange(games, name);
     }
-
-    const int error = errno;
-
+    is_read = (is_read && errno == 0) || state_dir_explain(folders[place], why);
     closedir(list);
-    errno = error;
-    return is_read && error == 0;
+    return is_read;
 }
 
 static int compare_times(const void *left, const void *right)
@@ -193,13 +188,10 @@ static int compare_newest_first(const void *left, const void *right)
     return -compare_times(left, right);
 }
 
-static void sort(struct games *games, int (*compare)(const void *left, const void *right))
-{
-    if (games->count > 0)
-        qsort(games->files, (size_t)games->count, sizeof *games->files, compare);
-}
-
-bool games_load_shelf(struct games *games, char why[STATE_DIR_REASON])
+/* Read the folders up to the last one. */
+static bool load(struct games *games, enum games_place last,
+                 bool (*is_wanted)(const struct record *record),
+                 int (*compare)(const void *left, const void *right), char why[STATE_DIR_REASON])
 {
     int directory = open_directory(false, why);
     bool is_read = directory >= 0 || !*why;
@@ -207,11 +199,17 @@ bool games_load_shelf(struct games *games, char why[STATE_DIR_REASON])
     *games = (struct games){.files = NULL};
     if (directory < 0)
         return is_read;
-    is_read = list_folder(games, directory, GAMES_PLAYING, record_is_under_way)
-           || state_dir_explain(folders[GAMES_PLAYING], why);
+    for (enum games_place place = GAMES_PLAYING; place <= last && is_read; place++)
+        is_read = list_folder(games, directory, place, is_wanted, why);
     close(directory);
-    sort(games, compare_newest_first);
+    if (games->count > 0)
+        qsort(games->files, (size_t)games->count, sizeof *games->files, compare);
     return is_read;
+}
+
+bool games_load_shelf(struct games *games, char why[STATE_DIR_REASON])
+{
+    return load(games, GAMES_PLAYING, record_is_under_way, compare_newest_first, why);
 }
 
 /* A game of which both folders have a copy, left by two programs that ended it at once, is in the
@@ -229,18 +227,8 @@ static void drop_copies(struct games *games)
 
 bool games_load_book(struct games *games, char why[STATE_DIR_REASON])
 {
-    int directory = open_directory(false, why);
-    bool is_read = directory >= 0 || !*why;
+    bool is_read = load(games, GAMES_PLAYED, record_is_of_book, compare_times, why);
 
-    *games = (struct games){.files = NULL};
-    if (directory < 0)
-        return is_read;
-    is_read = (list_folder(games, directory, GAMES_PLAYING, record_is_of_book)
-               || state_dir_explain(folders[GAMES_PLAYING], why))
-           && (list_folder(games, directory, GAMES_PLAYED, record_is_of_book)
-               || state_dir_explain(folders[GAMES_PLAYED], why));
-    close(directory);
-    sort(games, compare_times);
     drop_copies(games);
     return is_read;
 }
