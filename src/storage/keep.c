@@ -299,6 +299,18 @@ static void sort(const struct keep *keep, struct shelved *games, int count)
     }
 }
 
+/* The unwritten game that is that one of the shelf; -1 if it is written. */
+static int find_unwritten(const struct keep *keep, const struct shelved *shelved)
+{
+    for (int i = 0; i < keep->unwritten_count; i++) {
+        const struct keep_game *game = &keep->unwritten[i];
+
+        if (*shelved->key ? strcmp(game->file.key, shelved->key) == 0 : game->id == shelved->id)
+            return i;
+    }
+    return -1;
+}
+
 /* Read the shelf as it will be once everything is written, with the game on the board. The caller
  * frees it. Null, with no games and the reason, if it cannot be read or there is no memory. */
 static struct shelved *load_shelf(const struct keep *keep, int *count, char why[STATE_DIR_REASON])
@@ -311,15 +323,10 @@ static struct shelved *load_shelf(const struct keep *keep, int *count, char why[
         shelved = calloc((size_t)games.count + (size_t)keep->unwritten_count + 1, sizeof *shelved);
     *count = 0;
     for (int i = 0; shelved && i < games.count; i++) {
-        const struct games_file *file = &games.files[i];
-        bool is_changed = false;
-
-        for (int j = 0; j < keep->unwritten_count; j++)
-            is_changed |= strcmp(keep->unwritten[j].file.key, file->key) == 0;
-        if (is_changed)
-            continue;
-        shelved[*count].record = file->record;
-        strcpy(shelved[(*count)++].key, file->key);
+        shelved[*count].record = games.files[i].record;
+        strcpy(shelved[*count].key, games.files[i].key);
+        if (find_unwritten(keep, &shelved[*count]) < 0)
+            ++*count;
     }
     for (int i = 0; shelved && i < keep->unwritten_count; i++) {
         const struct keep_game *game = &keep->unwritten[i];
@@ -348,26 +355,14 @@ bool keep_show(const struct keep *keep, struct session *session)
         status_tell(session, "The shelf cannot be read: %s.", why);
         return false;
     }
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count; i++) {
+        record_write_age(&games[i].record, time(NULL), games[i].age);
         if (!*games[i].key || strcmp(games[i].key, keep->game.file.key) != 0)
             games[others++] = games[i];
-    for (int i = 0; i < others; i++)
-        record_write_age(&games[i].record, time(NULL), games[i].age);
+    }
     shelf_page_show(session, games, others);
     free(games);
     return true;
-}
-
-/* The unwritten game that is the one on the page; -1 if it is written. */
-static int find_unwritten(const struct keep *keep, const struct shelved *shelved)
-{
-    for (int i = 0; i < keep->unwritten_count; i++) {
-        const struct keep_game *game = &keep->unwritten[i];
-
-        if (*shelved->key ? strcmp(game->file.key, shelved->key) == 0 : game->id == shelved->id)
-            return i;
-    }
-    return -1;
 }
 
 static void remove_unwritten(struct keep *keep, int i)
