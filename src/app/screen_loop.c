@@ -161,10 +161,9 @@ static bool learn(struct play *play)
 {
     struct session *session = play->session;
     unsigned now = 2 * session->info.id + match_is_over(&session->match);
+    bool is_known = play->learned == now && people_have_kept(session);
 
-    if (play->learned == now && people_have_kept(session))
-        return false;
-    if (play->breath_end) /* it hides an end */
+    if (is_known || play->breath_end) /* which hides an end */
         return false;
     play->learned = now;
     keep_learn(play->keep, session);
