@@ -329,39 +329,43 @@ static int play_session(struct session *session, struct keep *keep, const struct
     return has_mistake ? EXIT_FAILURE : status;
 }
 
-/* Build the session of the options, and play it, or print its position. */
-static int run_action(struct options options, const char *program)
+/* Play the game of the options. Returns the status to exit with. */
+static int play(struct options options, const char *program)
 {
     const struct options given = options;
     struct keep keep = {.is_off = options.hall, .without_settings = true};
     char name[NAME_BYTES + 1];
     struct session session;
     char settings[SETTINGS_SIZE];
-    bool plays = options.action == ACTION_PLAY;
     bool has_settings = true;
+    int status;
 
-    if (plays && !options.no_settings && !options.hall) {
+    if (!options.no_settings && !options.hall) {
         has_settings = read_settings(settings, &options);
         keep.without_settings = !has_settings || options.join;
     }
-
-    int status = plays ? choose_mode(&options) : EXIT_SUCCESS;
-
+    status = choose_mode(&options);
+    if (status == EXIT_SUCCESS)
+        status = begin_session(&session, &keep, &options, &given, program);
+    if (status == EXIT_SUCCESS && options.plain == PLAIN_OFF)
+        status = screen_loop_check(&options);
     if (status != EXIT_SUCCESS)
-        return status;
-    status = begin_session(&session, &keep, &options, &given, program);
-    if (status != EXIT_SUCCESS)
-        return status;
-    if (plays && options.plain == PLAIN_OFF
-        && (status = screen_loop_check(&options)) != EXIT_SUCCESS)
         return status;
     if (options.hall && !ask_name(&options, name))
         return EXIT_SUCCESS;
-    if (plays) {
-        status = play_session(&session, &keep, &options);
-        return status == EXIT_SUCCESS && !has_settings ? EXIT_FAILURE : status;
-    }
-    return report_print(&options, session_game(&session), program);
+    status = play_session(&session, &keep, &options);
+    return status == EXIT_SUCCESS && !has_settings ? EXIT_FAILURE : status;
+}
+
+/* Print the game of the options. Returns the status to exit with. */
+static int print_game(struct options options, const char *program)
+{
+    struct keep keep = {.is_off = true};
+    struct session session;
+    int status = begin_session(&session, &keep, &options, &options, program);
+
+    return status != EXIT_SUCCESS ? status
+                                  : report_print(&options, session_game(&session), program);
 }
 
 int main(int argc, char *argv[])
@@ -377,7 +381,8 @@ int main(int argc, char *argv[])
     if (!options_parse(&options, argc, argv, &error))
         return error_report_word(EXIT_USAGE, error.word, "%s", error.reason);
     quote_for_shell(program, argv[0], PACKAGE_NAME);
-    if (options.action >= ACTION_LIST)
-        return report_print(&options, (struct game){0}, program);
-    return run_action(options, program);
+    if (options.action == ACTION_PLAY)
+        return play(options, program);
+    return options.action < ACTION_LIST ? print_game(options, program)
+                                        : report_print(&options, (struct game){0}, program);
 }
