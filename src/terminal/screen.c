@@ -148,8 +148,9 @@ static bool wait_for_foreground(void)
         && !signals_ending();
 }
 
-/* Of a window that is larger than any screen only a part is used, and the terminal is told so:
- * curses takes 80 bytes for each cell, and a visitor of a hall can claim to have any size. */
+/* Of a window that is larger than any screen only a part is used: curses takes 80 bytes for each
+ * cell, and a visitor of a hall can claim to have any size. The terminal is told so, for curses
+ * asks it again after a stop. */
 static void limit_window(void)
 {
     enum { MOST_ROWS = 256, MOST_COLS = 1024 };
