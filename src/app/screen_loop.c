@@ -280,9 +280,10 @@ enum exit_reason screen_loop_run(struct session *session, struct keep *keep,
 
     enum exit_reason ending;
 
-    do
+    do {
         ending = play_on_screen(play);
-    while (ending == EXIT_REASON_SEEK && shared_table_seek(table, session));
+        play.theme = theme_find(keep->theme); /* t may have changed it */
+    } while (ending == EXIT_REASON_SEEK && shared_table_seek(table, session));
     screen_close();
     return ending;
 }

@@ -153,7 +153,7 @@ static bool wait_for_foreground(void)
  * asks it again after a stop. */
 static void limit_window(void)
 {
-    enum { MOST_ROWS = 256, MOST_COLS = 1024 };
+    enum { MOST_ROWS = 512, MOST_COLS = 1024 };
     struct winsize window;
 
     if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) != 0
