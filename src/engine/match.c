@@ -183,6 +183,15 @@ enum refusal match_play(struct match *match, enum player player, int cell, int s
     return REFUSAL_NONE;
 }
 
+/* True if since the game was resumed nobody but the computer has set marks. */
+static bool has_computer_played_on(const struct match *match)
+{
+    for (int mark = match->resumed; mark < match->last; mark++)
+        if (match->set_by[mark] < COMPUTER)
+            return false;
+    return match->last > match->resumed;
+}
+
 /* Go to the nearest position before or after this one in which one of the marks is to move, or to
  * the last position: an undo takes back the answer of the other player, too. */
 static enum refusal step(struct match *match, int direction, unsigned marks)
@@ -194,7 +203,7 @@ static enum refusal step(struct match *match, int direction, unsigned marks)
     if (at < 0 || at > match->last)
         return REFUSAL_NO_MOVE;
     match->now = at;
-    match->is_kept |= match->resumed != MATCH_NOT_RESUMED && match->last <= match->resumed;
+    match->is_kept |= match->resumed != MATCH_NOT_RESUMED && !has_computer_played_on(match);
     judge(match);
     return REFUSAL_NONE;
 }
