@@ -82,10 +82,19 @@ static int play_moves(struct session *session, const char *moves)
     return EXIT_SUCCESS;
 }
 
+/* True if the name that was given is that one, as it is kept. */
+static bool is_name(const char *name, const char *given)
+{
+    char kept[PEOPLE_NAME];
+
+    name_trim(kept, sizeof kept, given);
+    return strcmp(name, kept) == 0;
+}
+
 /* True if the name is that of the player, or can be. */
 static bool can_have(const struct record *record, enum player player, const char *name)
 {
-    return !name || strcmp(record->names[player], name) == 0 || !*record->names[player];
+    return !name || is_name(record->names[player], name) || !*record->names[player];
 }
 
 /* Find out whether the people of a game can have these names, whoever plays X: *is_crossed if they
@@ -97,8 +106,8 @@ static bool fits(const struct record *record, const char *const names[PERSONS], 
     for (int crossed = 0; crossed <= 1; crossed++) {
         const char *x = names[crossed];
         const char *o = names[!crossed];
-        int same = (x && strcmp(record->names[PLAYER_X], x) == 0)
-                 + (o && strcmp(record->names[PLAYER_O], o) == 0);
+        int same =
+            (x && is_name(record->names[PLAYER_X], x)) + (o && is_name(record->names[PLAYER_O], o));
 
         if (!can_have(record, PLAYER_X, x) || !can_have(record, PLAYER_O, o) || same <= best)
             continue;
@@ -108,15 +117,16 @@ static bool fits(const struct record *record, const char *const names[PERSONS], 
     return best >= 0;
 }
 
-/* Name the people of a resumed game, unless the other has that name. */
+/* Name the people of a resumed game, unless the other has had that name. */
 static void name_resumed(struct session *session, const char *x_name, const char *o_name)
 {
     const char *const names[] = {x_name, o_name};
+    const struct people before = session->people;
 
     for (int player = PLAYER_X; player <= PLAYER_O; player++) {
         int person = match_person(&session->match, (enum player)player);
 
-        if (names[player] && strcmp(session->people.names[match_other(person)], names[player]) != 0)
+        if (names[player] && !is_name(before.names[match_other(person)], names[player]))
             people_set_name(session, person, names[player]);
     }
 }
@@ -301,6 +311,8 @@ static int play_session(struct session *session, struct keep *keep, const struct
 
     if (!options->join) /* until a table is found, Ctrl-C ends the search at once */
         signals_catch();
+    if (options->computer == MARK_EMPTY) /* else it sits down below */
+        people_after_act(session);       /* it can be to move in a game from the shelf */
     if (!arrive(&table, session, keep))
         return EXIT_FAILURE;
     if (!options->hall && !*session->status.notices[0].words) /* a guest hears of the host first */

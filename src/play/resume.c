@@ -82,5 +82,4 @@ void resume_game(struct session *session, const struct record *record)
     if (record->own != RECORD_NO_PLAYER)
         session->info.own = match_person(match, (enum player)record->own);
     session_select_free(session);
-    people_after_act(session);
 }

@@ -97,6 +97,7 @@ void shelf_page_resume(struct session *session, const struct record *record)
     const char *way_back = submit_way_back(session);
 
     resume_game(session, record);
+    people_after_act(session); /* the computer can be to move */
     status_tell(session, "From the shelf: %s plays X, %s plays O%s.\nFrom the shelf.",
                 people_name(session, PLAYER_X), people_name(session, PLAYER_O), way_back);
 }
