@@ -324,16 +324,18 @@ static bool remove_file(int directory, struct games_file *file, char why[STATE_D
 }
 
 /* True if the file says what is known of it, or where the game has been since then, on its way to
- * the record: two at a table can have one folder, and each of them writes some of the marks. */
+ * the record: two at a table can have one folder, and each of them writes some of the marks, or
+ * that somebody has sat down. */
 static bool is_known(const struct games_file *found, const struct games_file *known,
                      const struct record *record)
 {
+    const char *moves = known->record.moves;
     bool is_new = known->place == GAMES_NOWHERE;
 
     if (found->place == known->place && (is_new || record_is_same(&found->record, &known->record)))
         return true;
     return found->place == GAMES_PLAYING && record_is_before(&found->record, record)
-        && (is_new || record_is_before(&known->record, &found->record));
+        && (is_new || strncmp(found->record.moves, moves, strlen(moves)) == 0);
 }
 
 static bool save(int directory, struct games_file *file, const struct record *record,

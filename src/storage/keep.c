@@ -94,12 +94,17 @@ void keep_begin(struct keep *keep, const struct session *session, const struct g
     };
 }
 
-/* True if both have the same people and the same start. */
-static bool is_same_game(const struct record *one, const struct record *other)
+/* True if that file is of the game on the board. If a guest has the folder of its host, the file
+ * can still have the people of the host's keyboard. */
+static bool is_on_board(const struct record *record, const struct session *session)
 {
-    return game_word(one->start) == game_word(other->start)
-        && strcmp(one->names[PLAYER_X], other->names[PLAYER_X]) == 0
-        && strcmp(one->names[PLAYER_O], other->names[PLAYER_O]) == 0;
+    const struct record now = resume_record(session);
+    bool is_of_keyboard = record->own == RECORD_NO_PLAYER && session->table.own == PERSON_GUEST;
+
+    return game_word(record->start) == game_word(now.start)
+        && (is_of_keyboard
+            || (strcmp(record->names[PLAYER_X], now.names[PLAYER_X]) == 0
+                && strcmp(record->names[PLAYER_O], now.names[PLAYER_O]) == 0));
 }
 
 /* At a shared table the game has the KEY that both programs know. If it waits here under that KEY
@@ -114,7 +119,7 @@ static void take_key(struct keep *keep, const struct session *session)
 
     snprintf(key, sizeof key, "%08x", (unsigned)session->match.key);
     has_marks = games_read(&file, key) && has_same_marks(&file.record, &now);
-    if (file.place != GAMES_PLAYING || !is_same_game(&file.record, &now)) {
+    if (file.place != GAMES_PLAYING || !is_on_board(&file.record, session)) {
         file = (struct games_file){.place = GAMES_NOWHERE};
         strcpy(file.key, key);
     }
@@ -449,14 +454,15 @@ bool keep_open(struct keep *keep, struct session *session)
     const struct game position = session->prompt.position;
     char why[STATE_DIR_REASON];
     int count;
-    int found = 0;
     struct shelved *games = load_shelf(keep, &count, why); /* none if it fails: then a new one */
+    const struct shelved *found = NULL;
     bool is_opened;
 
-    while (found < count && game_word(record_game(&games[found].record)) != game_word(position))
-        found++;
-    is_opened =
-        found < count ? resume(keep, session, &games[found]) : shelf_page_open(session, position);
+    for (int i = 0; i < count; i++) /* the game that was left comes first, and can be older */
+        if (game_word(record_game(&games[i].record)) == game_word(position)
+            && (!found || strcmp(games[i].record.changed, found->record.changed) > 0))
+            found = &games[i];
+    is_opened = found ? resume(keep, session, found) : shelf_page_open(session, position);
     free(games);
     return is_opened;
 }
