@@ -9,6 +9,7 @@
 #include "base/unicode.h"
 #include "display/canvas.h"
 #include "engine/encodings.h"
+#include "play/shared_game.h"
 
 char print_letter(struct game game, int cell)
 {
@@ -177,7 +178,11 @@ void print_command(FILE *out, const struct session *session)
 
 void print_goodbye(FILE *out, const struct session *session)
 {
-    print_result(out, session);
+    struct session left = *session;
+
+    if (session->table.absence == ABSENCE_AWAITED) /* nobody came: the score is the keyboard's */
+        shared_game_end(&left);
+    print_result(out, &left);
     if (!session_is_under_way(session))
         return;
     if (isatty(fileno(out)))
