@@ -411,7 +411,7 @@ class Walk:
 
     def open(self, code):
         session = self.session
-        keys = self.shelf(None)
+        keys = sorted(self.shelf(None), key=lambda key: (self.found[key][1][5], key), reverse=True)
         before, position = session.game.board(), self.decode(code)
         board, _ = self.say(f'open {code}')
         for key in keys:
