@@ -117,18 +117,15 @@ static bool fits(const struct record *record, const char *const names[PERSONS], 
     return best >= 0;
 }
 
-/* Name the people of a resumed game, unless the other has that name, or had it before. */
+/* Name the people of a resumed game, unless the other has that name. */
 static void name_resumed(struct session *session, const char *x_name, const char *o_name)
 {
     const char *const names[] = {x_name, o_name};
-    const struct people before = session->people;
 
     for (int player = PLAYER_X; player <= PLAYER_O; player++) {
         int person = match_person(&session->match, (enum player)player);
-        int other = match_other(person);
 
-        if (names[player] && !is_name(before.names[other], names[player])
-            && !is_name(session->people.names[other], names[player]))
+        if (names[player] && !is_name(session->people.names[match_other(person)], names[player]))
             people_set_name(session, person, names[player]);
     }
 }
