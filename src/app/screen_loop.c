@@ -161,7 +161,7 @@ static bool learn(struct play *play)
 {
     struct session *session = play->session;
     unsigned now = 2 * session->info.id + match_is_over(&session->match);
-    bool is_known = play->learned == now && people_have_kept(session);
+    bool is_known = play->learned == now && people_match_kept(session);
 
     if (is_known || play->breath_end) /* which hides an end */
         return false;

@@ -215,7 +215,7 @@ static void draw_score(const struct page *page)
         area_take_left(&at, SIGN_COLS, 0); /* where the marks stand */
         page_text(page, at, 0, 0, ROLE_TEXT, "%s", counts[row] == 1 ? "draw" : "draws");
     }
-    if (rest.rows > 0 && wins[0] + wins[1] > 0 && people_have_kept(session))
+    if (rest.rows > 0 && wins[0] + wins[1] > 0 && people_match_kept(session))
         page_text(page, rest, 0, 0, ROLE_TEXT, "all time %u : %u", wins[0], wins[1]);
 }
 

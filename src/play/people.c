@@ -99,7 +99,7 @@ const char *people_scored(const struct session *session, int seat)
     return is_default(scored) ? people_called(session, seat) : scored;
 }
 
-bool people_have_kept(const struct session *session)
+bool people_match_kept(const struct session *session)
 {
     for (int person = 0; person < PERSONS; person++) {
         const char *name = people_called(session, people_seat(session, person));

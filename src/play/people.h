@@ -50,8 +50,8 @@ bool people_set_name(struct session *session, int person, const char *name);
 /* The name of a seat in the score: of a person, as it was when the score had its last game. */
 const char *people_scored(const struct session *session, int seat);
 
-/* True if `kept` has the wins of those who sit here now. */
-bool people_have_kept(const struct session *session);
+/* True if the wins in `kept` are those of the two who sit here now. */
+bool people_match_kept(const struct session *session);
 
 /* The person for whom the computer plays, or NOBODY. */
 int people_computer(const struct session *session);

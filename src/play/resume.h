@@ -11,7 +11,7 @@
 
 /* Begin the game of the record: its people have the marks that they had, the computer has its seat
  * and its level, and the moves can be undone. If these people sit here already, their score stays.
- * If it is the computer's turn people_after_act is due. */
+ * If it is the computer's turn, the caller lets it play by people_after_act. */
 void resume_game(struct session *session, const struct record *record);
 
 /* What is to be kept of the game on the board. Its time is not known. */

@@ -247,8 +247,8 @@ static void swap_set_by(struct match *match)
             match->set_by[mark] = match_other(match->set_by[mark]);
 }
 
-/* True if that person, who now keeps a table by that name, has just taken up a game of a table. One
- * in which the computer has taken a seat since is none. */
+/* True if that person, who now keeps a table by that name, has just resumed a game of a table in
+ * which the computer has not taken a seat since. */
 static bool is_from_table(const struct session *session, int person, const char *name)
 {
     const struct match *match = &session->match;
