@@ -95,7 +95,7 @@ struct session drawing_session_after_move(const char *board, int cell)
     struct session session = drawing_session(suite_game(board));
     char move[] = {(char)('1' + cell), '\0'};
 
-    match_set_score(&session.match, (unsigned[]){31, 47}, 59);
+    session_fixture_score(&session, 31, 47, 59);
     drawing_press(&session, move, 0);
     return session;
 }

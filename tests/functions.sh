@@ -32,10 +32,6 @@ said() {
     done
 }
 
-# The program's files as that version left them.
-put_home() {
-    cp -R "$tests/storage/home-$1" tictactoe && chmod -R u+w tictactoe
-}
 
 # Wait until the words stand in the file.
 wait_for() {

@@ -35,7 +35,9 @@ struct host peers_host(void)
     struct match match;
     struct host host;
 
-    match_start(&match, (struct game){0}, PERSON_HOST);
+    match_start(&match, (struct game){0});
+    match.record.own = PLAYER_X;
+    strcpy(match.names[PLAYER_X], "Ann");
     peers_keys = 0;
     host_open(&host, &match, "Ann", &(struct access){.login = BOB}, peers_draw_key);
     return host;

@@ -117,11 +117,22 @@ struct session_fixture_shelf session_fixture_shelf_of(int games)
     return shelf;
 }
 
+void session_fixture_score(struct session *session, unsigned first, unsigned second, unsigned draws)
+{
+    const char *one = people_called(session, 0), *other = people_called(session, 1);
+    struct result result = result_of(one, other);
+    bool is_crossed = strcmp(result.names[0], one) != 0;
+
+    result.wins[is_crossed] = first;
+    result.wins[!is_crossed] = second;
+    result.draws = draws;
+    tally_set(&session->match.tally, &result);
+    tally_set(&session->match.before, &result);
+}
+
 bool session_fixture_is_shelved(const struct session *session)
 {
-    const struct match *match = &session->match;
-
-    return session_is_under_way(session) && (match->is_kept || match->resumed != MATCH_NOT_RESUMED);
+    return session_is_shelved(session);
 }
 
 bool session_fixture_is_over(const struct session *session)

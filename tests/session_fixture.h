@@ -47,6 +47,10 @@ bool session_fixture_is_shelved(const struct session *session);
 
 bool session_fixture_is_over(const struct session *session);
 
+/* Let that be the score of the two, by their rows. */
+void session_fixture_score(struct session *session, unsigned first, unsigned second,
+                           unsigned draws);
+
 /* Place in the first empty cell. */
 void session_fixture_place_somewhere(struct session *session);
 

@@ -17,7 +17,6 @@
 #include "base/name.h"
 #include "base/quote.h"
 #include "engine/encodings.h"
-#include "play/resume.h"
 #include "terminal/signals.h"
 
 /* The next file to be opened would take the place of a standard stream that is closed. Take it with
@@ -72,7 +71,7 @@ static int play_moves(struct session *session, const char *moves)
 
     for (const char *move = moves; number == 1 || *move; number++) {
         bool is_cell = *move >= '1' && *move <= '9';
-        enum refusal refusal = match_play(match, game_turn(match_game(match)), *move - '1', NOBODY);
+        enum refusal refusal = match_play(match, game_turn(match_game(match)), *move - '1', "");
 
         if (refusal != REFUSAL_NONE)
             return error_report(EXIT_USAGE, "'%.1s', move %d of --moves, %s", move, number,
@@ -82,60 +81,29 @@ static int play_moves(struct session *session, const char *moves)
     return EXIT_SUCCESS;
 }
 
-/* True if the name that was given is that one, as it is kept. */
-static bool is_name(const char *name, const char *given)
-{
-    char kept[PEOPLE_NAME];
-
-    name_trim(kept, sizeof kept, given);
-    return strcmp(name, kept) == 0;
-}
-
 /* True if the name is that of the player, or can be. */
 static bool can_have(const struct record *record, enum player player, const char *name)
 {
-    return !name || is_name(record->names[player], name) || !*record->names[player];
-}
+    char kept[PEOPLE_NAME];
 
-/* Find out whether the people of a game can have these names, whoever plays X: *is_crossed if they
- * have each other's. Names that they have weigh more than names that they lack. */
-static bool fits(const struct record *record, const char *const names[PERSONS], bool *is_crossed)
-{
-    int best = -1;
-
-    for (int crossed = 0; crossed <= 1; crossed++) {
-        const char *x = names[crossed];
-        const char *o = names[!crossed];
-        int same =
-            (x && is_name(record->names[PLAYER_X], x)) + (o && is_name(record->names[PLAYER_O], o));
-
-        if (!can_have(record, PLAYER_X, x) || !can_have(record, PLAYER_O, o) || same <= best)
-            continue;
-        best = same;
-        *is_crossed = crossed;
-    }
-    return best >= 0;
+    name_trim(kept, sizeof kept, name ? name : record->names[player]);
+    return strcmp(record->names[player], kept) == 0 || !*record->names[player];
 }
 
 /* Name the people of a resumed game, unless the other has that name. */
-static void name_resumed(struct session *session, const char *x_name, const char *o_name)
+static void name_people(struct session *session, const struct options *options)
 {
-    const char *const names[] = {x_name, o_name};
-
-    for (int player = PLAYER_X; player <= PLAYER_O; player++) {
-        int person = match_person(&session->match, (enum player)player);
-
-        if (names[player] && !is_name(session->people.names[match_other(person)], names[player]))
-            people_set_name(session, person, names[player]);
-    }
+    if (options->x_name)
+        people_set_name(session, PLAYER_X, options->x_name);
+    if (options->o_name)
+        people_set_name(session, PLAYER_O, options->o_name);
 }
 
-/* Find the position, and the newest game of the shelf that stands there and whose people can have
- * the names. */
+/* Find the position, and the newest game of the shelf that stands there and whose players of X and
+ * O can have the names. */
 static int find_position(const struct options *options, const struct games *shelf,
-                         struct game *game, struct games_file *file, bool *is_crossed)
+                         struct game *game, struct games_file *file)
 {
-    const char *const names[PERSONS] = {options->x_name, options->o_name};
     const struct encoding *row;
     char reason[NOTATION_REASON];
     enum encoding_error error = notation_parse(options->position, game, &row);
@@ -146,7 +114,8 @@ static int find_position(const struct options *options, const struct games *shel
     }
     for (int i = 0; i < shelf->count; i++)
         if (game_word(record_game(&shelf->files[i].record)) == game_word(*game)
-            && fits(&shelf->files[i].record, names, is_crossed)) {
+            && can_have(&shelf->files[i].record, PLAYER_X, options->x_name)
+            && can_have(&shelf->files[i].record, PLAYER_O, options->o_name)) {
             *file = shelf->files[i];
             break;
         }
@@ -155,8 +124,7 @@ static int find_position(const struct options *options, const struct games *shel
 
 /* Find the position to begin with, or the game of the shelf. One that is not asked for stays as it
  * is. Returns EXIT_SUCCESS; or the status to exit with, after saying why. */
-static int choose_start(const struct options *options, struct game *game, struct games_file *file,
-                        bool *is_crossed)
+static int choose_start(const struct options *options, struct game *game, struct games_file *file)
 {
     struct games shelf;
     char why[STATE_DIR_REASON];
@@ -170,7 +138,7 @@ static int choose_start(const struct options *options, struct game *game, struct
     if (options->resume_key)
         found = games_find(&shelf, options->resume_key);
     if (options->position) /* a failure is told when play begins */
-        status = find_position(options, &shelf, game, file, is_crossed);
+        status = find_position(options, &shelf, game, file);
     else if (!is_read)
         status = error_report(EXIT_FAILURE, "the shelf cannot be read: %s", why);
     else if (options->resume_key && found < 0)
@@ -192,11 +160,9 @@ static int choose_start(const struct options *options, struct game *game, struct
 static int begin_session(struct session *session, struct keep *keep, struct options *options,
                          const struct options *given, const char *program)
 {
-    const char *const names[PERSONS] = {options->x_name, options->o_name};
     struct games_file file = {.place = GAMES_NOWHERE};
     struct game game = {0};
-    bool is_crossed = false;
-    int status = choose_start(given, &game, &file, &is_crossed);
+    int status = choose_start(given, &game, &file);
 
     if (status != EXIT_SUCCESS)
         return status;
@@ -205,14 +171,11 @@ static int begin_session(struct session *session, struct keep *keep, struct opti
     session->in_lines = options->plain != PLAIN_OFF;
     if (file.place != GAMES_NOWHERE) {
         options->computer = given->computer;
-        resume_game(session, &file.record);
-        name_resumed(session, is_crossed ? given->o_name : given->x_name,
-                     is_crossed ? given->x_name : given->o_name);
+        session_resume(session, &file.record);
+        name_people(session, given);
         keep_begin(keep, session, &file);
     } else {
-        for (int person = 0; person < PERSONS; person++)
-            if (names[person])
-                people_set_name(session, person, names[person]);
+        name_people(session, options);
     }
     if (people_computer(session) == NOBODY || (options->computer != MARK_EMPTY && given->has_level))
         session->people.level = options->level;
@@ -317,8 +280,8 @@ static int play_session(struct session *session, struct keep *keep, const struct
     if (!options->hall && !*session->status.notices[0].words) /* a guest hears of the host first */
         keep_greet(session, is_new);
     if (options->computer != MARK_EMPTY)
-        people_seat_computer(
-            session, match_person(&session->match, (enum player)(options->computer - MARK_X)));
+        people_seat_computer(session,
+                             people_row(session, (enum player)(options->computer - MARK_X)));
 
     ending = options->plain ? line_loop_run(session, keep, options, &table, &has_mistake)
                             : screen_loop_run(session, keep, options, &table);

@@ -159,78 +159,40 @@ static void report_themes(void)
 
 /* ---- The book. ---- */
 
-/* The score of a pair. */
-struct pair {
-    const char *names[RECORD_PLAYERS]; /* the one that sorts first by its bytes */
-    unsigned long games, wins[RECORD_PLAYERS];
-};
-
-static int compare_names(const void *left, const void *right)
+/* The pair with the most games first, then by their names. */
+static int compare_results(const void *left, const void *right)
 {
-    const struct pair *one = left;
-    const struct pair *other = right;
+    const struct result *one = left;
+    const struct result *other = right;
+    unsigned games = result_games(one);
     int order = strcmp(one->names[0], other->names[0]);
 
+    if (games != result_games(other))
+        return games > result_games(other) ? -1 : 1;
     return order != 0 ? order : strcmp(one->names[1], other->names[1]);
 }
 
-/* The pair with the most games first, then by their names. */
-static int compare_pairs(const void *left, const void *right)
-{
-    const struct pair *one = left;
-    const struct pair *other = right;
-
-    if (one->games != other->games)
-        return one->games > other->games ? -1 : 1;
-    return compare_names(left, right);
-}
-
-/* The score of one game. It points into the record. */
-static struct pair score_game(const struct record *record)
-{
-    const char(*names)[RECORD_NAME] = record->names;
-    enum mark winner = game_winner(record_game(record));
-    int x = strcmp(names[PLAYER_X], names[PLAYER_O]) > 0;
-    struct pair pair = {.names = {names[x], names[!x]}, .games = 1};
-
-    pair.wins[x] = winner == MARK_X;
-    pair.wins[!x] = winner == MARK_O;
-    return pair;
-}
-
-/* Add up the games of each pair. Returns the number of pairs. */
-static size_t add_up(struct pair *pairs, size_t games)
-{
-    size_t count = 0;
-
-    qsort(pairs, games, sizeof *pairs, compare_names);
-    for (size_t i = 0; i < games; i++) {
-        if (count == 0 || compare_names(&pairs[count - 1], &pairs[i]) != 0) {
-            pairs[count++] = pairs[i];
-            continue;
-        }
-        pairs[count - 1].games++;
-        for (int player = 0; player < RECORD_PLAYERS; player++)
-            pairs[count - 1].wins[player] += pairs[i].wins[player];
-    }
-    qsort(pairs, count, sizeof *pairs, compare_pairs);
-    return count;
-}
-
-/* The score of every pair. False if there is no memory. */
+/* The result of every pair. False if there is no memory. */
 static bool report_pairs(const struct games *book)
 {
-    struct pair *pairs = calloc((size_t)book->count + 1, sizeof *pairs);
-    size_t count;
+    struct result *results = calloc((size_t)book->count + 1, sizeof *results);
+    int count = 0;
 
-    if (!pairs)
+    if (!results)
         return false;
-    for (int i = 0; i < book->count; i++)
-        pairs[i] = score_game(&book->files[i].record);
-    count = add_up(pairs, (size_t)book->count);
-    for (const struct pair *pair = pairs; pair < pairs + count; pair++)
-        print_pair(stdout, pair->names, pair->wins, pair->games - pair->wins[0] - pair->wins[1]);
-    free(pairs);
+    for (int i = 0; i < book->count; i++) {
+        const struct record *record = &book->files[i].record;
+        int at = 0;
+
+        results[count] = result_of(record->names[PLAYER_X], record->names[PLAYER_O]);
+        while (!result_count(&results[at], record))
+            at++;
+        count += at == count;
+    }
+    qsort(results, (size_t)count, sizeof *results, compare_results);
+    for (int i = 0; i < count; i++)
+        print_result(stdout, &results[i]);
+    free(results);
     return true;
 }
 

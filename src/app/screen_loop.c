@@ -12,40 +12,55 @@
 #include "terminal/keys.h"
 #include "terminal/screen.h"
 
+/* What was drawn last: the game, without the computer's mark during its breath; or its end, while
+ * the line through a winner's marks grows, or whole. */
+struct animation {
+    enum { SHOWS_GAME, SHOWS_BREATH, SHOWS_LINE, SHOWS_END } kind;
+    uint64_t until; /* of the breath, or of the line */
+};
+
 struct play {
     struct session *session;
     struct keep *keep;
     const struct theme *theme;
     bool ascii_only;
     struct shared_table *table;
-    bool hosts_next;       /* once a game has been picked */
-    uint64_t breath_end;   /* until then the computer's mark is not shown; 0: it is */
-    uint64_t line_end;     /* until then the line through a winner's marks grows; 0: it is whole */
+    bool hosts_next; /* once a game has been picked */
+    struct animation animation;
     struct canvas *canvas; /* as it was painted last */
     unsigned learned;      /* the game and its state at which keep_learn was called last */
-    bool is_end_shown;     /* it shows the end that stands */
 };
+
+static void stop_animation(struct animation *animation)
+{
+    if (animation->kind == SHOWS_BREATH)
+        animation->kind = SHOWS_GAME;
+    if (animation->kind == SHOWS_LINE)
+        animation->kind = SHOWS_END;
+}
 
 /* Draw the computer's breath, or the session. The line through a winner's marks begins to grow when
  * they are first seen. */
 static void draw_play(struct play *play, const struct theme *theme)
 {
     const struct session *session = play->session;
+    struct animation *animation = &play->animation;
     bool is_won = game_winning_cells(session_game(session)) != 0;
     uint64_t now = clock_now();
+    int left = 0;
 
-    if (now < play->breath_end) {
+    if (now >= animation->until)
+        stop_animation(animation);
+    if (animation->kind == SHOWS_BREATH) {
         view_draw_breath(play->canvas, session, theme, screen_size());
         return;
     }
-    if (is_won && !play->is_end_shown)
-        play->line_end = now + (uint64_t)durations.breath;
-    play->breath_end = 0;
-    play->line_end = now < play->line_end ? play->line_end : 0;
-    play->is_end_shown = match_is_over(&session->match);
-
-    int left = play->line_end ? (int)(play->line_end - now) : 0;
-
+    if (is_won && animation->kind == SHOWS_GAME)
+        *animation = (struct animation){SHOWS_LINE, now + (uint64_t)durations.breath};
+    else if (match_is_over(&session->match) && animation->kind == SHOWS_GAME)
+        animation->kind = SHOWS_END;
+    if (animation->kind == SHOWS_LINE)
+        left = (int)(animation->until - now);
     view_draw_line(play->canvas, session, theme, screen_size(),
                    100 - 100 * left / durations.breath);
 }
@@ -81,19 +96,20 @@ static void time_breath(struct play *play, enum event event, unsigned id, int ma
     const struct session *session = play->session;
     bool is_redo = event == 'U' || event == EVENT_REDO;
 
-    if (session->info.id == id && session->match.now == marks + 2 && !is_redo)
-        play->breath_end = clock_after(durations.breath);
+    if (session->info.id == id && match_now(&session->match) == marks + 2 && !is_redo)
+        play->animation = (struct animation){SHOWS_BREATH, clock_after(durations.breath)};
     else if (event != EVENT_RESIZE && event != EVENT_REPAINT)
-        play->breath_end = play->line_end = 0;
+        stop_animation(&play->animation);
 }
 
 /* True if the event was meant for the board before the computer's mark, or before an end: then it
  * only ends the breath, or the growing of the line. */
 static bool is_for_board_before(const struct play *play, enum event event)
 {
-    bool is_unseen = match_is_over(&play->session->match) && !play->is_end_shown;
+    bool is_over = match_is_over(&play->session->match);
 
-    return (play->breath_end || play->line_end || is_unseen) && play->session->mode == MODE_PLAY
+    return play->animation.kind != (is_over ? SHOWS_END : SHOWS_GAME)
+        && play->session->mode == MODE_PLAY
         && (event == EVENT_ENTER || event == ' ' || event_is_click(event));
 }
 
@@ -137,19 +153,20 @@ static void act(struct play *play, enum effect effect)
 static enum effect press(struct play *play, enum event event)
 {
     unsigned id = play->session->info.id;
-    int marks = play->session->match.now;
+    int marks = match_now(&play->session->match);
     enum effect effect;
 
     if (shared_game_is_stray(play->session, event, clock_now()))
         return EFFECT_NONE;
     if (is_for_board_before(play, event)) {
-        play->breath_end = play->line_end = 0;
+        stop_animation(&play->animation);
         return EFFECT_NONE;
     }
     effect = view_fits(screen_size()) ? keymap_press(play->session, event)
                                       : keymap_press_unseen(play->session, event);
     time_breath(play, event, id, marks);
-    play->is_end_shown &= match_is_over(&play->session->match);
+    if (!match_is_over(&play->session->match) && play->animation.kind != SHOWS_BREATH)
+        play->animation.kind = SHOWS_GAME;
     act(play, effect);
     shared_game_settle(play->session, PEER_NONE, clock_now());
     return effect;
@@ -163,7 +180,7 @@ static bool learn(struct play *play)
     unsigned now = 2 * session->info.id + match_is_over(&session->match);
     bool is_known = play->learned == now && people_match_kept(session);
 
-    if (is_known || play->breath_end) /* which hides an end */
+    if (is_known || play->animation.kind == SHOWS_BREATH) /* which hides an end */
         return false;
     play->learned = now;
     keep_learn(play->keep, session);
@@ -183,9 +200,9 @@ static enum event draw_wait(struct play *play)
 
     struct poller poller = shared_table_poller(play->table);
 
-    if (play->breath_end) /* which can have passed since the drawing */
-        poller_limit(&poller, play->breath_end);
-    else if (play->line_end)
+    if (play->animation.kind == SHOWS_BREATH) /* which can have passed since the drawing */
+        poller_limit(&poller, play->animation.until);
+    else if (play->animation.kind == SHOWS_LINE)
         poller_limit(&poller, clock_after(durations.breath / LINE_STEPS));
     return screen_wait(&poller, play->canvas);
 }

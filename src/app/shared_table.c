@@ -70,18 +70,17 @@ static bool take_place(struct shared_table *table, char reason[SOCKET_REASON])
  * decides. */
 static enum player find_mark(const struct session *session, enum mark mark, const char *name)
 {
+    const struct match *match = &session->match;
     int computer = people_computer(session);
-    int host = session->info.own;
+    int own = match->record.own;
 
     if (mark != MARK_EMPTY)
         return mark == MARK_O ? PLAYER_O : PLAYER_X;
-    if (computer != NOBODY)
-        host = match_other(computer);
-    else if (host == NOBODY)
-        host = 0;
-    else if (strcmp(session->people.names[match_other(host)], name) == 0)
-        host = match_other(host);
-    return match_player(&session->match, host);
+    if (own == RECORD_NO_PLAYER || computer != NOBODY)
+        return people_player(session, computer == 0);
+    if (strcmp(match->names[game_other((enum player)own)], name) == 0)
+        return game_other((enum player)own);
+    return (enum player)own;
 }
 
 static void open_table(struct shared_table *table, struct session *session)

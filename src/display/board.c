@@ -87,8 +87,8 @@ static enum role mark_role(const struct page *page, int cell, enum player player
         return ROLE_FAINT;
     if (winning_cells && page->layout.cell.rows == 1)
         return player == PLAYER_X ? ROLE_WON_X : ROLE_WON_O;
-    return winning_cells || cell == match_cell(match, match->now) ? bold_role(player)
-                                                                  : board_role(player);
+    return winning_cells || cell == match_cell(match, match_now(match)) ? bold_role(player)
+                                                                        : board_role(player);
 }
 
 /* Draw each row from its first stroke to its last. The blanks in between have the role, too, which
@@ -291,7 +291,7 @@ static void draw_cell(const struct page *page, int cell)
     bool is_pending = cell == session->table.pending; /* the mark is on its way to the host */
     bool is_breath = session != page->settled;
     bool is_selected = !page->is_over && !is_breath && cell == session->display.cursor;
-    bool is_last = cell == match_cell(&session->match, session->match.now);
+    bool is_last = cell == match_cell(&session->match, match_now(&session->match));
     enum player player = is_empty ? game_turn(page->game) : mark - MARK_X;
     enum role role = is_empty ? board_role(player) : mark_role(page, cell, player);
 

@@ -40,7 +40,7 @@ static bool is_named(const struct page *page, const struct key *key)
         return false;
     switch ((int)key->event) {
     case EVENT_ENTER:
-        return page->is_over || key->place == AT_TABLE;
+        return page->is_over || key->absent & AT_KEYBOARD;
     case 'n':
         return !session->table.has_question;
     case 'L':
@@ -58,7 +58,7 @@ static void find_hints(const struct page *page, struct hint hints[KEYMAP_HINTS])
         struct hint *hint = hints + key->hint_place - 1;
 
         if (key->hint_place == 0 || !is_named(page, key)
-            || (hint->key && hint->key->place == AT_TABLE))
+            || (hint->key && hint->key->absent & AT_KEYBOARD))
             continue;
         hint->key = key;
         hint->cols = page_key_cols(key->label) + 1 + (int)strlen(keymap_hint(key, page->session));
@@ -151,7 +151,7 @@ void hints_draw_prompt(const struct page *page)
 {
     const struct session *session = page->session;
     const struct layout *layout = &page->layout;
-    char mark = game_letter(match_player(&session->match, session->prompt.naming));
+    enum player player = (enum player)session->prompt.naming;
     char caption[STATUS_WORDS];
     const char *typed = session->prompt.typed;
     struct area at = layout->hints;
@@ -163,10 +163,10 @@ void hints_draw_prompt(const struct page *page)
     if (session->mode == MODE_OPEN)
         snprintf(caption, sizeof caption, "Open: ");
     else
-        snprintf(caption, sizeof caption,
-                 "Name of %s (%c): ", people_called(session, session->prompt.naming), mark);
+        snprintf(caption, sizeof caption, "Name of %s (%c): ", people_name(session, player),
+                 game_letter(player));
     if (canvas_text_width(caption) > at.cols / 2 + 4)
-        snprintf(caption, sizeof caption, "Name of %c: ", mark);
+        snprintf(caption, sizeof caption, "Name of %c: ", game_letter(player));
     area_take_left(&at, page_text(page, at, 0, 0, ROLE_KEY, "%s", caption), 0);
     while (canvas_text_width(typed) > at.cols - 1)
         typed = unicode_next_glyph(typed, &glyph);

@@ -319,10 +319,12 @@ static void draw_verdict(const struct page *page, struct place *place, int below
 static void draw_after_end(const struct page *page, struct place *place)
 {
     const struct session *session = page->session;
-    int first = people_seat_of_mark(session, match_next(&session->match));
+    enum player next_player = match_next(&session->match);
+    int first = people_row(session, next_player);
     const char *who = first == people_you(session) ? "You"
-                    : first >= COMPUTER            ? "The computer"
-                                                   : people_called(session, first);
+                    : match_level(&session->match, next_player) >= 0
+                        ? "The computer"
+                        : people_called(session, first);
     char next[STATUS_WORDS];
     struct area lines;
 
@@ -433,7 +435,7 @@ static void draw_offers(const struct page *page, struct place *place)
     bool is_brief = place->rest.cols < (int)sizeof "Against the computer: place a mark."
                  || place->rest.rows < count + 2;
 
-    if (session->match.last > 0 || page->is_over || game_word(page->game) != 0
+    if (match_last(&session->match) > 0 || page->is_over || game_word(page->game) != 0
         || !session_can_place(session) || session_is_typing(session) || place->rest.rows < 2)
         return;
     draw_placing(page, place, is_brief);

@@ -59,12 +59,12 @@ static void draw_board(const struct page *page, struct area at, struct size cell
 static const char *find_turn(const struct shelved *shelved)
 {
     struct game game = record_game(&shelved->record);
-    bool has_computer = record_computer(&shelved->record, PLAYER_X) >= 0
-                     || record_computer(&shelved->record, PLAYER_O) >= 0;
+    bool has_computer = record_level(shelved->record.names[PLAYER_X]) >= 0
+                     || record_level(shelved->record.names[PLAYER_O]) >= 0;
 
     if (shelved->is_off)
         return "taken off";
-    if (has_computer && record_computer(&shelved->record, game_turn(game)) < 0)
+    if (has_computer && record_level(shelved->record.names[game_turn(game)]) < 0)
         return "your turn";
     return game_words(game);
 }

@@ -35,22 +35,19 @@ static void draw_end(const struct page *page)
 {
     const struct session *session = page->session;
     enum player mark = game_status(page->game) == STATUS_O_WON ? PLAYER_O : PLAYER_X;
-    int winner = people_winner(session);
-    int you = people_you(session);
+    const char *winner = people_winner(session);
+    bool is_computer = record_level(winner) >= 0;
 
     if (game_status(page->game) == STATUS_DRAW)
         draw_sentence(page, NOBODY, "A draw", "");
-    else if (winner == NOBODY)
+    else if (!*winner)
         draw_sentence(page, NOBODY, mark == PLAYER_X ? "X wins" : "O wins", "");
-    else if (winner >= COMPUTER && you != NOBODY)
+    else if (is_computer && people_you(session) != NOBODY)
         draw_sentence(page, NOBODY, "You lose", "");
-    else if (winner == you)
+    else if (people_is_you(session, winner))
         draw_sentence(page, (int)mark, "You win", "");
     else
-        draw_sentence(page, (int)mark,
-                      session->match.counts ? people_scored(session, winner)
-                                            : people_called(session, winner),
-                      " wins");
+        draw_sentence(page, (int)mark, winner, " wins");
 }
 
 /* Say who is waited for, and that the game is paused if that has room. */
@@ -105,7 +102,7 @@ static bool is_incomplete(const struct table_view *table)
 /* True if this person has acted, and the host has not answered yet. */
 static bool is_on_its_way(const struct session *session)
 {
-    int seat = people_seat_of_mark(session, game_turn(session_game(session)));
+    int seat = people_row(session, game_turn(session_game(session)));
 
     return session->table.is_shared && seat == people_you(session) && !session_can_place(session);
 }
@@ -121,7 +118,7 @@ static void draw_turn(const struct page *page)
 {
     const struct session *session = page->session;
     enum player player = game_turn(page->game);
-    int seat = people_seat_of_mark(session, player);
+    int seat = people_row(session, player);
 
     if (is_on_its_way(session))
         draw_waiting(page, false, people_called(session, match_other(session->table.own)));
@@ -170,12 +167,11 @@ static void draw_seat(const struct page *page, struct area at, int person)
 {
     enum { ROOMY = 16, GAP = 3 };
     const struct session *session = page->session;
-    enum player player = match_player(&session->match, person);
-    bool is_mover = has_turn(page) && match_is_mover(&session->match, person);
+    enum player player = people_player(session, person);
+    bool is_mover = has_turn(page) && people_is_mover(session, person);
     enum role bold = player == PLAYER_X ? ROLE_BOLD_X : ROLE_BOLD_O;
-    int seat = people_seat(session, person);
-    const char *name = is_awaited(session, person) ? "nobody yet" : people_called(session, seat);
-    const char *turn = seat == people_you(session) ? "your turn" : "to move";
+    const char *name = is_awaited(session, person) ? "nobody yet" : people_called(session, person);
+    const char *turn = person == people_you(session) ? "your turn" : "to move";
 
     page_text(page, at, 0, 0, bold, is_mover ? ">" : "");
     area_take_left(&at, SIGN_COLS, 0);
@@ -192,9 +188,11 @@ static void draw_seat(const struct page *page, struct area at, int person)
 static void draw_score(const struct page *page)
 {
     const struct session *session = page->session;
-    const unsigned *wins = session->kept.wins;
     struct area rest = page->layout.score;
-    struct score score = match_score(&session->match);
+    struct result score =
+        tally_find(&session->match.tally, people_called(session, 0), people_called(session, 1));
+    const struct result *kept = &session->kept.result;
+    bool is_crossed = strcmp(people_called(session, 0), kept->names[0]) != 0;
     const unsigned counts[PERSONS + 1] = {score.wins[0], score.wins[1], score.draws};
     int digits = 1;
 
@@ -215,8 +213,9 @@ static void draw_score(const struct page *page)
         area_take_left(&at, SIGN_COLS, 0); /* where the marks stand */
         page_text(page, at, 0, 0, ROLE_TEXT, "%s", counts[row] == 1 ? "draw" : "draws");
     }
-    if (rest.rows > 0 && wins[0] + wins[1] > 0 && people_match_kept(session))
-        page_text(page, rest, 0, 0, ROLE_TEXT, "all time %u : %u", wins[0], wins[1]);
+    if (rest.rows > 0 && kept->wins[0] + kept->wins[1] > 0 && people_match_kept(session))
+        page_text(page, rest, 0, 0, ROLE_TEXT, "all time %u : %u", kept->wins[is_crossed],
+                  kept->wins[!is_crossed]);
 }
 
 /* The moves below one another, with the names of their cells. */
@@ -225,9 +224,9 @@ static void list_moves(const struct page *page)
     const struct match *match = &page->session->match;
     struct area rest = page->layout.moves;
 
-    for (int i = 0; i < match->now && rest.rows > 0; i++) {
-        enum role role = i == match->now - 1 ? ROLE_STRONG : ROLE_TEXT;
-        enum player player = game_turn(match->states[i]);
+    for (int i = 0; i < match_now(match) && rest.rows > 0; i++) {
+        enum role role = i == match_now(match) - 1 ? ROLE_STRONG : ROLE_TEXT;
+        enum player player = game_turn(match_at(match, i));
         int cell = match_cell(match, i + 1);
         struct area at = area_take_top(&rest, 1);
 
@@ -251,7 +250,7 @@ static void draw_moves(const struct page *page)
         list_moves(page);
         return;
     }
-    if (at.rows == 0 || match->now == 0)
+    if (at.rows == 0 || match_now(match) == 0)
         return;
     if (at.cols >= ROOMY) {
         page_text(page, at, 0, 0, ROLE_TEXT, caption);
@@ -261,16 +260,16 @@ static void draw_moves(const struct page *page)
     int a_row = (at.cols + PITCH - MOVE_COLS) / PITCH;
     int places = a_row * at.rows;
     int dots = ((int)wcslen(ellipsis) + PITCH) / PITCH; /* the places of the ellipsis */
-    int first = match->now > places ? match->now - places + dots : 0;
+    int first = match_now(match) > places ? match_now(match) - places + dots : 0;
 
     if (first > 0)
         page_text(page, at, 0, 0, ROLE_TEXT, "%ls", ellipsis);
-    for (int i = first; i < match->now; i++) {
+    for (int i = first; i < match_now(match); i++) {
         int place = i - first + (first > 0 ? dots : 0);
 
         page_text(page, at, place / a_row, place % a_row * PITCH,
-                  i == match->now - 1 ? ROLE_STRONG : ROLE_TEXT, "%c%d",
-                  game_letter(game_turn(match->states[i])), match_cell(match, i + 1) + 1);
+                  i == match_now(match) - 1 ? ROLE_STRONG : ROLE_TEXT, "%c%d",
+                  game_letter(game_turn(match_at(match, i))), match_cell(match, i + 1) + 1);
     }
 }
 
@@ -386,8 +385,7 @@ void view_draw_breath(struct canvas *canvas, const struct session *session,
 {
     struct session before = *session;
 
-    before.match.now--;
-    before.match.score = before.match.before;
+    match_act(&before.match, MATCH_BOTH, (struct request){.act = ACT_UNDO});
     before.display.evaluate = false;
     draw_session(canvas, &before, session, theme, terminal, LINE_WHOLE);
     canvas->cursor_row = NO_CURSOR; /* the hints can have put it on Enter */

@@ -1,21 +1,41 @@
 /* SPDX-License-Identifier: MIT */
 #include "engine/match.h"
 
-void match_start(struct match *match, struct game start, int x_person)
+#include <assert.h>
+#include <string.h>
+
+void match_start(struct match *match, struct game start)
 {
     *match = (struct match){
-        .states = {start},
-        .x_person = x_person,
-        .seats = {0, 1},
-        .resumed = MATCH_NOT_RESUMED,
-        .score.seats = {0, 1},
-        .before.seats = {0, 1},
+        .record = {.own = RECORD_NO_PLAYER, .start = start},
+        .resumed = NOT_RESUMED,
     };
+    for (int player = PLAYER_X; player <= PLAYER_O; player++)
+        strcpy(match->names[player], record_default_names[player]);
+}
+
+struct game match_at(const struct match *match, int moves)
+{
+    struct game game = match->record.start;
+
+    for (int i = 0; i < moves; i++)
+        game_play(&game, game_turn(game), match->moves[i] - '1');
+    return game;
+}
+
+int match_now(const struct match *match)
+{
+    return (int)strlen(match->record.moves);
+}
+
+int match_last(const struct match *match)
+{
+    return (int)strlen(match->moves);
 }
 
 struct game match_game(const struct match *match)
 {
-    return match->states[match->now];
+    return match_at(match, match_now(match));
 }
 
 bool match_is_over(const struct match *match)
@@ -28,61 +48,45 @@ int match_other(int person)
     return PERSONS - 1 - person;
 }
 
-int match_person(const struct match *match, enum player player)
+int match_level(const struct match *match, enum player player)
 {
-    return player == PLAYER_X ? match->x_person : match_other(match->x_person);
-}
-
-enum player match_player(const struct match *match, int person)
-{
-    return person == match->x_person ? PLAYER_X : PLAYER_O;
-}
-
-int match_seated(const struct match *match, enum player player)
-{
-    return match->seats[match_person(match, player)];
-}
-
-bool match_is_mover(const struct match *match, int person)
-{
-    return !match_is_over(match) && game_turn(match_game(match)) == match_player(match, person);
+    return record_level(match->names[player]);
 }
 
 int match_cell(const struct match *match, int position)
 {
-    if (position == 0)
-        return NO_CELL;
-    return game_changed_cell(match->states[position - 1], game_word(match->states[position]));
+    return position == 0 ? NO_CELL : match->moves[position - 1] - '1';
 }
 
-bool match_is_played(const struct match *match, int marks)
+static bool is_computer(const char *name)
 {
-    for (int mark = 0; mark < marks; mark++)
-        if (match->set_by[mark] < COMPUTER)
+    return record_level(name) >= 0;
+}
+
+bool match_is_played(const struct match *match)
+{
+    for (int mark = 0; mark < match_now(match); mark++)
+        if (!is_computer(match->set_by[mark]))
             return true;
     return false;
 }
 
-bool match_is_mixed(const struct match *match)
+bool match_counts(const struct match *match)
 {
-    for (int mark = 0; mark < match->now; mark++) {
-        int person = match_person(match, game_turn(match->states[mark]));
-        int seated = match->seats[person] == NOBODY ? person : match->seats[person];
+    const struct record *record = &match->record;
 
-        if (match->set_by[mark] != seated)
-            return true;
-    }
-    return false;
+    return match->is_kept && match_is_over(match) && *record->moves && !record->is_mixed
+        && strcmp(record_name(record, PLAYER_X), record_name(record, PLAYER_O)) != 0;
 }
 
 bool match_is_uncounted(const struct match *match)
 {
-    return match_is_over(match) && match->now > 0 && !match->counts;
+    return match_is_over(match) && match_now(match) > 0 && !match_counts(match);
 }
 
 bool match_is_finished(const struct match *match)
 {
-    return match_is_over(match) && match_is_played(match, match->now);
+    return match_is_over(match) && match_is_played(match);
 }
 
 enum player match_next(const struct match *match)
@@ -92,145 +96,107 @@ enum player match_next(const struct match *match)
 
 bool match_is_new(const struct match *match)
 {
-    return match->last == 0 && game_word(match->states[0]) == 0;
+    return !*match->moves && game_word(match->record.start) == 0;
 }
 
-/* ---- The score. ---- */
+/* ---- The record. ---- */
 
-/* True if the score is that of the two in the seats. An empty seat is still that of the one who has
- * left it. */
-static bool is_of_people(const struct score *score, const struct match *match)
+/* The record says who plays, and whether a mark that stands was set by anybody else. */
+static void write_people(struct match *match)
 {
-    for (int person = 0; person < PERSONS; person++)
-        if (match->seats[person] != NOBODY && match->seats[person] != score->seats[person])
-            return false;
-    return match->pair == score->pair;
+    struct record *record = &match->record;
+
+    record->is_mixed = false;
+    for (int mark = 0; mark < match_now(match); mark++)
+        record->is_mixed |=
+            strcmp(match->set_by[mark], match->names[game_turn(match_at(match, mark))]) != 0;
+    for (int player = PLAYER_X; player <= PLAYER_O; player++)
+        record_set_name(record, (enum player)player, match->names[player]);
 }
 
-/* Judge the position that has just come on the board: if it is an end, and counts, the score has
- * it.
- */
-static void judge(struct match *match)
+/* Go to that position of the game: an end that stood is taken back, one that is reached counts. */
+static void go(struct match *match, int now)
 {
-    struct score *score = &match->score;
-    const int *seats = match->seats;
-    enum mark winner = game_winner(match_game(match));
-
-    *score = match->before;
-    match->counts = false;
-    if (!match_is_over(match))
-        return;
-    match->ends++;
-    match->counts = match->now > 0 && match->is_kept && !match_is_mixed(match) && seats[0] != NOBODY
-                 && seats[1] != NOBODY;
-    if (!match->counts)
-        return;
-    if (!is_of_people(score, match))
-        *score = (struct score){.seats = {seats[0], seats[1]}, .pair = match->pair};
-    if (winner == MARK_EMPTY)
-        score->draws++;
-    else
-        score->wins[match_person(match, winner == MARK_X ? PLAYER_X : PLAYER_O)]++;
-}
-
-struct score match_score(const struct match *match)
-{
-    const struct score none = {
-        .seats = {match->seats[0], match->seats[1]},
-        .pair = match->pair,
-    };
-
-    return is_of_people(&match->score, match) ? match->score : none;
-}
-
-void match_set_score(struct match *match, const unsigned wins[PERSONS], unsigned draws)
-{
-    enum mark winner = game_winner(match_game(match));
-    struct score *before = &match->before;
-    unsigned *count = &before->draws;
-
-    match->score = (struct score){
-        .seats = {0, 1},
-        .pair = match->pair,
-        .wins = {wins[0], wins[1]},
-        .draws = draws,
-    };
-    *before = match->score;
-    if (winner != MARK_EMPTY)
-        count = &before->wins[match_person(match, winner == MARK_X ? PLAYER_X : PLAYER_O)];
-    if (match_is_finished(match) && *count > 0)
-        --*count;
+    match->tally = match->before;
+    memset(match->record.moves, '\0', sizeof match->record.moves);
+    memcpy(match->record.moves, match->moves, (size_t)now);
+    write_people(match);
+    if (match_counts(match))
+        tally_count(&match->tally, &match->record);
 }
 
 /* ---- The acts. ---- */
 
-enum refusal match_play(struct match *match, enum player player, int cell, int set_by)
+enum refusal match_play(struct match *match, enum player player, int cell, const char *set_by)
 {
     struct game game = match_game(match);
+    int now = match_now(match);
     enum move_error error = game_play(&game, player, cell);
 
     if (error != MOVE_OK)
         return (enum refusal)error;
-    for (int mark = match->now + 1; mark < match->last; mark++) {
-        match->states[mark + 1] = (struct game){0};
-        match->set_by[mark] = 0;
-    }
-    match->set_by[match->now] = set_by;
-    match->is_kept |= set_by == 0 || set_by == 1;
-    match->last = ++match->now;
-    match->states[match->now] = game;
-    judge(match);
+    memset(match->moves + now, '\0', sizeof match->moves - (size_t)now);
+    memset(match->set_by + now, '\0', sizeof match->set_by - (size_t)now * sizeof *match->set_by);
+    match->moves[now] = (char)('1' + cell);
+    strcpy(match->set_by[now], set_by);
+    match->is_kept |= *set_by && !is_computer(set_by);
+    go(match, now + 1);
     return REFUSAL_NONE;
-}
-
-/* True if since the game was resumed nobody but the computer has set marks. */
-static bool has_computer_played_on(const struct match *match)
-{
-    for (int mark = match->resumed; mark < match->last; mark++)
-        if (match->set_by[mark] < COMPUTER)
-            return false;
-    return match->last > match->resumed;
 }
 
 /* Go to the nearest position before or after this one in which one of the marks is to move, or to
  * the last position: an undo takes back the answer of the other player, too. */
 static enum refusal step(struct match *match, int direction, unsigned marks)
 {
-    int at = match->now + direction;
+    int at = match_now(match) + direction;
+    int last = match_last(match);
 
-    while (at >= 0 && at < match->last && !(marks >> game_turn(match->states[at]) & 1))
+    while (at >= 0 && at < last && !(marks >> game_turn(match_at(match, at)) & 1))
         at += direction;
-    if (at < 0 || at > match->last)
+    if (at < 0 || at > last)
         return REFUSAL_NO_MOVE;
-    match->now = at;
-    match->is_kept |= match->resumed != MATCH_NOT_RESUMED && !has_computer_played_on(match);
-    judge(match);
+    match->is_kept |= match->resumed != NOT_RESUMED;
+    go(match, at);
     return REFUSAL_NONE;
 }
 
 static void match_open(struct match *match, struct game game)
 {
-    struct match next = {
-        .states = {game},
-        .x_person = match->x_person,
-        .seats = {match->seats[0], match->seats[1]},
-        .score = match->score,
-        .before = match->score,
-        .pair = match->pair,
-        .resumed = MATCH_NOT_RESUMED,
-        .ends = match->ends,
-    };
+    struct match next;
 
+    match_start(&next, game);
+    memcpy(next.names, match->names, sizeof next.names);
+    next.tally = next.before = match->tally;
     *match = next;
+    write_people(match);
 }
 
 void match_new(struct match *match)
 {
     enum player first = match_next(match);
+    int own = match->record.own;
 
     match_open(match, (struct game){0});
+    match->record.own = own; /* of a table */
     if (first == PLAYER_O)
         match_swap(match);
+}
+
+void match_resume(struct match *match, const struct record *record)
+{
+    for (int player = PLAYER_X; player <= PLAYER_O; player++)
+        strcpy(match->names[player], record_name(record, (enum player)player));
+    match_open(match, record->start);
+    for (const char *move = record->moves; *move; move++) {
+        enum player turn = game_turn(match_game(match));
+
+        bool is_known = !record->is_mixed || move > record->moves;
+
+        match_play(match, turn, *move - '1', is_known ? match->names[turn] : "");
+    }
+    match->record.own = record->own;
+    match->resumed = match_now(match);
+    match->is_kept = false;
 }
 
 /* The player of those marks who is to move; else the other, who may not. */
@@ -243,9 +209,11 @@ static enum player find_player(const struct match *match, unsigned marks)
 
 enum refusal match_act(struct match *match, unsigned marks, struct request request)
 {
+    enum player player = find_player(match, marks);
+
     switch (request.act) {
     case ACT_PLAY:
-        return match_play(match, find_player(match, marks), request.cell, NOBODY);
+        return match_play(match, player, request.cell, match->names[player]);
     case ACT_UNDO:
         return step(match, -1, marks);
     case ACT_REDO:
@@ -270,12 +238,48 @@ enum refusal match_check(const struct match *match, unsigned marks, struct reque
 
 /* ---- The people. ---- */
 
-void match_seat(struct match *match, int person, int seat)
+/* Who sits down while an end stands plays the next game. */
+static void note_people(struct match *match)
 {
-    match->seats[person] = seat;
+    if (!match_is_over(match))
+        write_people(match);
+}
+
+void match_note_act(struct match *match)
+{
+    match->is_kept |= match->resumed != NOT_RESUMED && !match_is_over(match);
+}
+
+void match_seat(struct match *match, enum player player, const char *name)
+{
+    record_cut_name(match->names[player], RECORD_NAME, name);
+    note_people(match);
 }
 
 void match_swap(struct match *match)
 {
-    match->x_person = match_other(match->x_person);
+    char x_name[RECORD_NAME];
+    struct record *record = &match->record;
+
+    strcpy(x_name, match->names[PLAYER_X]);
+    strcpy(match->names[PLAYER_X], match->names[PLAYER_O]);
+    strcpy(match->names[PLAYER_O], x_name);
+    if (record->own != RECORD_NO_PLAYER)
+        record->own = game_other((enum player)record->own);
+    note_people(match);
+}
+
+void match_rename(struct match *match, const char *from, const char *to)
+{
+    if (record_is_default(from)) {
+        tally_rename(&match->tally, from, to);
+        tally_rename(&match->before, from, to);
+    }
+    for (int mark = 0; mark < match_last(match); mark++)
+        if (strcmp(match->set_by[mark], from) == 0)
+            strcpy(match->set_by[mark], to);
+    for (int player = PLAYER_X; player <= PLAYER_O; player++)
+        if (strcmp(match->names[player], from) == 0)
+            strcpy(match->names[player], to);
+    note_people(match);
 }

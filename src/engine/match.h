@@ -1,28 +1,21 @@
 /* SPDX-License-Identifier: MIT
  *
- * match: two people, the game on the board with its history, and the score. A key, the computer and
- * a line of a shared table all change it by the same acts. Each act is done, or the reason why not
- * is returned.
+ * match: the game on the board. It is the record that its file should say, with the moves that were
+ * undone, who set each mark, and the tally of the games that have ended here. A key, the computer
+ * and a line of a shared table all change it by the same acts. Each act is done, or the reason why
+ * not is returned. A person is who they are called: so is the computer at each level.
  *
- * Invariant: states[0] to states[last] are the positions of one game, each one move after the one
- * before, and those after are new games; states[now] is on the board.
+ * Invariant: the moves of the record begin the moves of the match. Once the game is over the record
+ * stays as it was then, and the tally has it if it counts.
  */
 #ifndef MATCH_H
 #define MATCH_H
 
 #include "engine/game.h"
-#include "engine/solver.h"
+#include "engine/record.h"
+#include "engine/tally.h"
 
-enum { PERSONS = 2, NO_CELL = -1 };
-
-/* A seat is person 0 or 1, or the computer at one of its levels, which is COMPUTER + the level. At
- * a shared table the host is person 0 and the guest person 1. */
-enum {
-    MATCH_NOT_RESUMED = -1,
-    NOBODY = -1, /* not known, or an empty seat */
-    COMPUTER = PERSONS,
-    LEVELS = LEVEL_PERFECT + 1
-};
+enum { PERSONS = 2, NO_CELL = -1, NOBODY = -1, NOT_RESUMED = -1, LEVELS = LEVEL_PERFECT + 1 };
 
 enum act { ACT_NONE, ACT_PLAY, ACT_UNDO, ACT_REDO, ACT_NEW, ACT_OPEN, ACTS };
 
@@ -50,51 +43,43 @@ enum refusal {
     REFUSAL_ON_ITS_WAY         /* this person's mark or answer has not reached the host yet */
 };
 
-/* The games that count of the two who sat in these seats. */
-struct score {
-    int seats[PERSONS];
-    unsigned pair; /* as in struct match */
-    unsigned wins[PERSONS], draws;
-};
-
 struct match {
-    struct game states[GAME_CELLS + 1];
-    int now, last;
-    int set_by[GAME_CELLS]; /* the seat that set each mark, or NOBODY */
-    int x_person;           /* the person, 0 or 1, who plays X in this game */
-    int seats[PERSONS];     /* who plays for each person: that one, the computer, or NOBODY */
-    struct score score;     /* this game included, once it is over */
-    struct score before;    /* the same without this game */
-    unsigned pair;          /* a number for persons 0 and 1, which others do not have */
-    uint32_t key;           /* the identity of the game, of its file too; 0 if it has none yet */
-    unsigned ends;          /* that were reached, this game's and those before */
-    int resumed;            /* the marks with which the game was taken up, or MATCH_NOT_RESUMED */
-    bool is_kept; /* a person has set a mark in it here, or has acted since it was taken up */
-    bool counts;  /* the end on the board: as it was judged when it was reached */
+    struct record record;                    /* what its file should say */
+    uint32_t key;                            /* the name of that file; 0 if it has none yet */
+    char names[RECORD_PLAYERS][RECORD_NAME]; /* who plays now, or the next game */
+    char moves[GAME_CELLS + 1];              /* those of the record, and what can be done again */
+    char set_by[GAME_CELLS][RECORD_NAME];    /* who set each of these; empty if it is not known */
+    int resumed;        /* the marks with which the game was taken up, or NOT_RESUMED */
+    bool is_kept;       /* a person has set a mark in it here, or has acted since it was taken up */
+    struct tally tally; /* of the games that count, this one included once it is over */
+    struct tally before; /* the same without this game */
 };
 
-void match_start(struct match *match, struct game start, int x_person);
+/* A game of the people without names. */
+void match_start(struct match *match, struct game start);
 
+/* The position after that many moves, and the one on the board. */
+struct game match_at(const struct match *match, int moves);
 struct game match_game(const struct match *match);
+int match_now(const struct match *match);
+int match_last(const struct match *match);
 bool match_is_over(const struct match *match);
 
+/* The other of the two persons of a table, or of the rows of a score. */
 int match_other(int person);
-int match_person(const struct match *match, enum player player);
-enum player match_player(const struct match *match, int person);
 
-/* The seat of that mark, or NOBODY. */
-int match_seated(const struct match *match, enum player player);
-bool match_is_mover(const struct match *match, int person);
+/* The level of the computer if it plays that mark now, else -1. */
+int match_level(const struct match *match, enum player player);
 
 /* The cell of the move to that position of the game; NO_CELL for position 0. */
 int match_cell(const struct match *match, int position);
 
-/* True if a person, known or not, set any of the first `marks` marks. */
-bool match_is_played(const struct match *match, int marks);
+/* True if a person, known or not, has set a mark that stands. */
+bool match_is_played(const struct match *match);
 
-/* True if a mark on the board, not counting those of the start, was set by somebody other than
- * whoever has its seat, or had it last. */
-bool match_is_mixed(const struct match *match);
+/* True if the game has ended and counts: it is kept, each side's marks were set by the one who had
+ * that seat then, and their names differ. */
+bool match_counts(const struct match *match);
 
 /* True if the last mark has ended a game that counts for nobody. */
 bool match_is_uncounted(const struct match *match);
@@ -113,31 +98,31 @@ bool match_is_new(const struct match *match);
 /* The marks of whoever asks, as a set. */
 enum { MATCH_X = 1 << PLAYER_X, MATCH_O = 1 << PLAYER_O, MATCH_BOTH = MATCH_X | MATCH_O };
 
-/* Set that player's mark, as set by that seat. A game that ends counts for the two in the
- * seats, if they set all the marks and a person has acted. If the score is that of others, it
- * begins again. What happens while an end stands does not change that; one that is undone and
- * reached again is judged again. */
-enum refusal match_play(struct match *match, enum player player, int cell, int set_by);
+/* Set that player's mark, as somebody who is called that. */
+enum refusal match_play(struct match *match, enum player player, int cell, const char *set_by);
 
 /* Begin a new game, with the marks swapped after a finished one. */
 void match_new(struct match *match);
 
-/* Do an act for those marks: play, as nobody, refused if none of them is to move; undo back to
- * before the last of them; redo up to the next position in which one of them is to move, or to the
- * last position; new or open. A game whose end is undone does not count. */
+/* Begin the game of the record, as far as it was played. Each mark is its player's own, but of a
+ * game that is mixed the first one is nobody's. */
+void match_resume(struct match *match, const struct record *record);
+
+/* Do an act for those marks: play, as who has the seat, refused if none of them is to move; undo
+ * back to before the last of them; redo up to the next position in which one of them is to move, or
+ * to the last position; new or open. A game whose end is undone does not count. */
 enum refusal match_act(struct match *match, unsigned marks, struct request request);
 
 enum refusal match_check(const struct match *match, unsigned marks, struct request request);
 
-/* From now on the person has that seat; NOBODY leaves it empty. */
-void match_seat(struct match *match, int person, int seat);
-
+/* Whoever is called that sits down; or the two exchange marks. */
+void match_seat(struct match *match, enum player player, const char *name);
 void match_swap(struct match *match);
 
-/* The score of the two who sit here now: all zero if the last to finish a game were others. */
-struct score match_score(const struct match *match);
+/* Whoever was called that has another name. Somebody who had none keeps the score. */
+void match_rename(struct match *match, const char *from, const char *to);
 
-/* Set the score of the two persons, the game on the board included if it is over. */
-void match_set_score(struct match *match, const unsigned wins[PERSONS], unsigned draws);
+/* A person has changed the people of the game: if it was taken up, that is kept. */
+void match_note_act(struct match *match);
 
 #endif

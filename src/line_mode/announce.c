@@ -57,22 +57,20 @@ static void add_sentence(struct paragraph *paragraph, const char *sentence)
 }
 
 /* A name stays as it is at the beginning of a sentence. */
-static void begin_with_name(struct paragraph *news, const struct session *session, int seat,
-                            const char *verb)
+static void begin_with_name(struct paragraph *news, const char *name, const char *verb)
 {
-    begin_clause(news, seat >= COMPUTER ? "the computer" : "");
-    if (seat < COMPUTER)
-        add(news, "%s", people_called(session, seat));
+    begin_clause(news, record_level(name) >= 0 ? "the computer" : "");
+    if (record_level(name) < 0)
+        add(news, "%s", name);
     add(news, " %s", verb);
 }
 
 /* Add the name of the player of that mark, as it stands within a sentence. */
 static void add_player(struct paragraph *news, const struct session *session, enum player player)
 {
-    int seat = people_seat_of_mark(session, player);
+    bool is_computer = match_level(&session->match, player) >= 0;
 
-    add(news, "%s%s", seat >= COMPUTER ? "the computer" : people_called(session, seat),
-        print_mark(session, seat));
+    add(news, "%s", is_computer ? "the computer" : people_name(session, player));
 }
 
 /* ---- The sentences. ---- */
@@ -81,7 +79,7 @@ static void add_player(struct paragraph *news, const struct session *session, en
 static void add_players(struct paragraph *news, const struct session *session)
 {
     if (session->table.absence == ABSENCE_AWAITED)
-        add(news, "You play %c. ", game_letter(match_player(&session->match, session->table.own)));
+        add(news, "You play %c. ", game_letter(people_player(session, session->table.own)));
     else if (!session->table.is_shared)
         add(news, "%s plays X, %s plays O. ", people_name(session, PLAYER_X),
             people_name(session, PLAYER_O));
@@ -92,17 +90,17 @@ static void add_mark(struct paragraph *news, const struct match *match, int at)
 {
     int cell = match_cell(match, at);
 
-    add(news, "%c in %d, %s", print_letter(match->states[at], cell), cell + 1,
+    add(news, "%c in %d, %s", print_letter(match_at(match, at), cell), cell + 1,
         game_cell_names[cell]);
 }
 
 /* The move that led to that position of the game, with its player if that is known. */
 static void add_move(struct paragraph *news, const struct session *session, int at)
 {
-    int set_by = session->match.set_by[at - 1];
+    const char *set_by = session->match.set_by[at - 1];
 
-    if (set_by != NOBODY)
-        begin_with_name(news, session, set_by, "plays ");
+    if (*set_by)
+        begin_with_name(news, set_by, "plays ");
     else
         begin_clause(news, "");
     add_mark(news, &session->match, at);
@@ -113,11 +111,11 @@ static void add_moves(struct paragraph *news, const struct session *session, int
 {
     const struct match *match = &session->match;
 
-    for (int at = from; at < match->now; at++)
+    for (int at = from; at < match_now(match); at++)
         add_move(news, session, at + 1);
-    if (from > match->now)
+    if (from > match_now(match))
         begin_clause(news, "undone: ");
-    for (int at = from; at > match->now; at--) {
+    for (int at = from; at > match_now(match); at--) {
         add(news, "%s", at < from ? " and " : "");
         add_mark(news, match, at);
     }
@@ -131,7 +129,7 @@ static void add_turn(struct paragraph *news, const struct session *session)
     if (!is_shared) {
         begin_clause(news, "your turn, ");
         add_player(news, session, mover);
-    } else if (match_person(&session->match, mover) == people_you(session)) {
+    } else if (people_row(session, mover) == people_you(session)) {
         begin_clause(news, "your turn");
     } else {
         begin_clause(news, "");
@@ -145,24 +143,23 @@ static void add_result(struct paragraph *news, const struct session *session)
 {
     struct game game = session_game(session);
     const struct match *match = &session->match;
-    int winner = people_winner(session);
-    int you = people_you(session);
-    bool is_of_last_clause = news->is_open && match->set_by[match->now - 1] != NOBODY;
+    const char *winner = people_winner(session);
+    bool is_of_last_clause = news->is_open && *match->set_by[match_now(match) - 1];
 
     if (game_status(game) == STATUS_DRAW) {
         begin_clause(news, "it's a draw");
-    } else if (winner == NOBODY) {
+    } else if (!*winner) {
         begin_clause(news, game_words(game));
-    } else if (winner >= COMPUTER && you != NOBODY) {
+    } else if (record_level(winner) >= 0 && people_you(session) != NOBODY) {
         begin_clause(news, "you lose");
-    } else if (winner == you) {
+    } else if (people_is_you(session, winner)) {
         begin_clause(news, "you win");
         end_sentence(news, "!");
     } else if (is_of_last_clause) {
         add(news, ", and wins");
         end_sentence(news, "!");
     } else {
-        begin_with_name(news, session, winner, "wins");
+        begin_with_name(news, winner, "wins");
         end_sentence(news, "!");
     }
     end_sentence(news, ".");
@@ -306,7 +303,7 @@ static bool is_position_new(const struct listener *listener, const struct sessio
     const struct match *match = &session->match;
 
     return listener->game == 0 || game_word(match_game(match)) != game_word(listener->said_game)
-        || (is_another_game(listener, session) && match->now > 0);
+        || (is_another_game(listener, session) && match_now(match) > 0);
 }
 
 /* The position of the game from which the listener is told the moves: the imagined one, if it is
@@ -315,13 +312,13 @@ static int find_told(const struct listener *listener, const struct session *sess
 {
     const struct match *match = &session->match;
     struct game imagined = imagined_board(listener, session);
-    int at = match->last;
+    int at = match_last(match);
 
     if (!is_position_new(listener, session))
-        return match->now;
-    if (is_another_game(listener, session) && match->resumed != MATCH_NOT_RESUMED)
+        return match_now(match);
+    if (is_another_game(listener, session) && match->resumed != NOT_RESUMED)
         return match->resumed;
-    while (at > 0 && game_word(match->states[at]) != game_word(imagined))
+    while (at > 0 && game_word(match_at(match, at)) != game_word(imagined))
         at--;
     return at;
 }
@@ -333,7 +330,7 @@ static bool is_turn_told(const struct session *session)
     const char *words = session->status.notices[0].words;
     size_t length = strlen(name);
 
-    return session->match.now == 0 && strncmp(words, name, length) == 0
+    return match_now(&session->match) == 0 && strncmp(words, name, length) == 0
         && strcmp(words + length, " is X and begins.") == 0;
 }
 
@@ -343,7 +340,7 @@ static bool has_evaluation(const struct session *session)
     int you = people_you(session);
 
     return session->display.evaluate && !match_is_over(&session->match)
-        && (you == NOBODY || match_is_mover(&session->match, you));
+        && (you == NOBODY || people_is_mover(session, you));
 }
 
 /* True if the last line is answered by the turn or the end of the game: it asks for the board, or
@@ -385,12 +382,12 @@ static struct parts choose_parts(const struct listener *listener, const struct s
     bool status = has_new_status || (state && table->is_shared);
     bool has_turn = table->is_shared ? !*pinned : !is_turn_told(session);
     int told = find_told(listener, session);
-    bool follows = game_word(match->states[told]) == game_word(imagined_board(listener, session));
+    bool follows = game_word(match_at(match, told)) == game_word(imagined_board(listener, session));
 
     return (struct parts){
         .people = is_first,
         .moves_from = told,
-        .last_move = wanted == EFFECT_SAY_LAST_MOVE && match->now > 0,
+        .last_move = wanted == EFFECT_SAY_LAST_MOVE && match_now(match) > 0,
         .turn = !is_over && has_turn && (state || has_new_status),
         .result = is_over && state,
         .mistake = is_over && is_new,
@@ -423,7 +420,7 @@ static void say(FILE *out, const struct session *session, const struct parts *pa
         add_sentence(&news, status->notices[i].words);
     add_moves(&news, session, parts->moves_from);
     if (parts->last_move)
-        add_move(&news, session, session->match.now);
+        add_move(&news, session, match_now(&session->match));
     if (parts->turn)
         add_turn(&news, session);
     if (parts->result)

@@ -92,8 +92,8 @@ void print_bits(FILE *out, struct game game);
  * session. */
 void print_score(FILE *out, const struct session *session);
 
-void print_pair(FILE *out, const char *const names[PERSONS], const unsigned long wins[PERSONS],
-                unsigned long draws);
+/* "Ann 2 : 0 Bob, 1 draw", as the book says it. */
+void print_result(FILE *out, const struct result *result);
 
 /* The command that resumes the game on the board, in one line, however long it is. */
 void print_command(FILE *out, const struct session *session);
@@ -106,9 +106,5 @@ void print_goodbye(FILE *out, const struct session *session);
 void print_now(const char *text);
 
 void print_paragraph(FILE *out, const char *text);
-
-/* What follows the name of a person: the mark in parentheses, after a blank, if both people have
- * one name; else nothing. */
-const char *print_mark(const struct session *session, int person);
 
 #endif

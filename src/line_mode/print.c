@@ -9,7 +9,6 @@
 #include "base/unicode.h"
 #include "display/canvas.h"
 #include "engine/encodings.h"
-#include "play/shared_game.h"
 
 char print_letter(struct game game, int cell)
 {
@@ -96,17 +95,6 @@ void print_paragraph(FILE *out, const char *text)
     }
 }
 
-const char *print_mark(const struct session *session, int person)
-{
-    bool is_one = strcmp(people_called(session, people_seat(session, 0)),
-                         people_called(session, people_seat(session, 1)))
-               == 0;
-
-    if (!is_one || person >= PERSONS)
-        return "";
-    return match_player(&session->match, person) == PLAYER_X ? " (X)" : " (O)";
-}
-
 enum { COUNT = sizeof "4294967295" };
 
 static const char *write_count(char text[COUNT], unsigned count, const char *none)
@@ -115,57 +103,30 @@ static const char *write_count(char text[COUNT], unsigned count, const char *non
     return count > 0 ? text : none;
 }
 
-static bool has_games(const struct score *score)
-{
-    return score->wins[0] + score->wins[1] + score->draws > 0;
-}
-
 /* "Ann has 2, Bob none, 1 draw." */
 void print_score(FILE *out, const struct session *session)
 {
-    struct score score = match_score(&session->match);
-    const int *seats = score.seats;
+    const char *const names[PERSONS] = {people_called(session, 0), people_called(session, 1)};
+    struct result score = tally_find(&session->match.tally, names[0], names[1]);
     char wins[PERSONS][COUNT];
     char draws[COUNT];
     char text[2 * PEOPLE_NAME + 128];
 
-    if (!has_games(&score))
+    if (result_games(&score) == 0)
         return;
-    snprintf(text, sizeof text, "%s%s has %s, %s%s %s, %s draw%s.",
-             people_called(session, seats[0]), print_mark(session, seats[0]),
-             write_count(wins[0], score.wins[0], "none"), people_called(session, seats[1]),
-             print_mark(session, seats[1]), write_count(wins[1], score.wins[1], "none"),
-             write_count(draws, score.draws, "no"), score.draws == 1 ? "" : "s");
+    snprintf(text, sizeof text, "%s has %s, %s %s, %s draw%s.", names[0],
+             write_count(wins[0], score.wins[0], "none"), names[1],
+             write_count(wins[1], score.wins[1], "none"), write_count(draws, score.draws, "no"),
+             score.draws == 1 ? "" : "s");
     print_paragraph(out, text);
 }
 
-void print_pair(FILE *out, const char *const names[PERSONS], const unsigned long wins[PERSONS],
-                unsigned long draws)
+void print_result(FILE *out, const struct result *result)
 {
-    quote_visibly(out, names[0]);
-    fprintf(out, " %lu : %lu ", wins[0], wins[1]);
-    quote_visibly(out, names[1]);
-    fprintf(out, ", %lu draw%s\n", draws, draws == 1 ? "" : "s");
-}
-
-/* The score as the book says it, in the order of the names. Two people of one name have their marks
- * behind it. */
-static void print_result(FILE *out, const struct session *session)
-{
-    const struct score *score = &session->match.score;
-    const char *first = people_scored(session, score->seats[0]);
-    const char *second = people_scored(session, score->seats[1]);
-    bool is_one = strcmp(first, second) == 0;
-    char names[PERSONS][PEOPLE_NAME + sizeof " (X)"];
-    int order;
-
-    if (!has_games(score))
-        return;
-    snprintf(names[0], sizeof names[0], "%s%s", first, is_one ? print_mark(session, 0) : "");
-    snprintf(names[1], sizeof names[1], "%s%s", second, is_one ? print_mark(session, 1) : "");
-    order = strcmp(names[0], names[1]) > 0;
-    print_pair(out, (const char *const[]){names[order], names[!order]},
-               (const unsigned long[]){score->wins[order], score->wins[!order]}, score->draws);
+    quote_visibly(out, result->names[0]);
+    fprintf(out, " %u : %u ", result->wins[0], result->wins[1]);
+    quote_visibly(out, result->names[1]);
+    fprintf(out, ", %u draw%s\n", result->draws, result->draws == 1 ? "" : "s");
 }
 
 void print_command(FILE *out, const struct session *session)
@@ -178,11 +139,10 @@ void print_command(FILE *out, const struct session *session)
 
 void print_goodbye(FILE *out, const struct session *session)
 {
-    struct session left = *session;
+    const struct tally *tally = &session->match.tally;
 
-    if (session->table.absence == ABSENCE_AWAITED) /* nobody came: the score is the keyboard's */
-        shared_game_end(&left);
-    print_result(out, &left);
+    if (tally->count > 0) /* of those who ended a game last */
+        print_result(out, &tally->results[tally->count - 1]);
     if (!session_is_under_way(session))
         return;
     if (isatty(fileno(out)))

@@ -9,13 +9,13 @@ static int find_turning_point(const struct match *match)
 {
     enum status status = game_status(match_game(match));
     enum player loser = status == STATUS_X_WON ? PLAYER_O : PLAYER_X;
-    int at = match->now - 1;
+    int at = match_now(match) - 1;
 
     if (status != STATUS_X_WON && status != STATUS_O_WON)
         return -1;
-    while (
-        at >= 0
-        && (game_turn(match->states[at]) != loser || solver_evaluate(match->states[at]).value < 0))
+    while (at >= 0
+           && (game_turn(match_at(match, at)) != loser
+               || solver_evaluate(match_at(match, at)).value < 0))
         at--;
     return at;
 }
@@ -48,14 +48,12 @@ void analysis_write_cells(unsigned cells, char words[ANALYSIS_CELLS])
 /* Write whose move it is: "Bob's" or "Your"; by its mark if no name is known that is short enough
  * for the sentence. */
 enum { SHORT_NAME = 20, WHOSE = SHORT_NAME + sizeof "'s" };
-static void write_whose(const struct session *session, int set_by, enum player player,
+static void write_whose(const struct session *session, const char *name, enum player player,
                         char whose[WHOSE])
 {
-    const char *name = set_by == NOBODY ? "" : people_called(session, set_by);
-
-    if (set_by >= COMPUTER)
+    if (record_level(name) >= 0)
         snprintf(whose, WHOSE, "The computer's");
-    else if (set_by != NOBODY && set_by == people_you(session))
+    else if (people_is_you(session, name))
         snprintf(whose, WHOSE, "Your");
     else if (*name && strlen(name) <= SHORT_NAME)
         snprintf(whose, WHOSE, "%.*s's", SHORT_NAME, name);
@@ -74,7 +72,7 @@ void analysis_write(const struct session *session, char words[ANALYSIS_WORDS])
     if (at < 0)
         return;
 
-    struct game game = match->states[at];
+    struct game game = match_at(match, at);
     int value = solver_evaluate(game).value;
 
     write_whose(session, match->set_by[at], game_turn(game), whose);

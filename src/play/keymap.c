@@ -77,7 +77,7 @@ static void save(struct session *session)
 static void seat_computer(struct session *session, int person)
 {
     const struct match *match = &session->match;
-    enum player player = match_player(match, person);
+    enum player player = people_player(session, person);
     bool is_over = match_is_over(match);
     bool is_finished = match_is_finished(match);
 
@@ -95,7 +95,7 @@ static void seat_computer(struct session *session, int person)
  * changes marks. If it is to move, it answers at once. */
 static void toggle_computer(struct session *session)
 {
-    people_note_act(session);
+    match_note_act(&session->match);
     if (people_computer(session) != NOBODY) {
         people_seat_computer(session, NOBODY);
         status_tell(session, "The computer has left; two players.");
@@ -115,7 +115,7 @@ static void change_seats(struct session *session)
         status_note_refusal(session);
         return;
     }
-    people_note_act(session);
+    match_note_act(&session->match);
     match_swap(&session->match);
     if (computer != NOBODY)
         seat_computer(session, computer);
@@ -128,7 +128,7 @@ static void set_level(struct session *session, enum level level)
 {
     people_set_level(session, level);
     if (people_computer(session) != NOBODY)
-        people_note_act(session);
+        match_note_act(&session->match);
     if (people_computer(session) == NOBODY)
         status_tell(
             session, "Level: %s. %s.", solver_levels[level],
@@ -187,7 +187,7 @@ static void toggle_bits(struct session *session)
 
 static void find_last_move(struct session *session)
 {
-    if (session->match.now == 0)
+    if (match_now(&session->match) == 0)
         status_tell(session, "Nobody has moved yet.");
 }
 
@@ -267,6 +267,15 @@ static bool can_enter(const struct session *session)
     return is_ongoing(session) ? session_can_place(session) : can_begin(session);
 }
 
+/* Why a key does nothing at a shared table, with a short form. */
+static const char no_redo[] = "There is no redo at a shared table.";
+static const char no_game[] = "No other game is opened at a shared table.\nNo other game here.";
+static const char no_computer[] = "No computer sits at a shared table.";
+static const char no_names[] = "At a shared table everybody keeps the name they came with.\n"
+                               "Names stay as they are here.";
+static const char no_seats[] = "At a shared table seats change after each game.\n"
+                               "Seats stay as they are.";
+
 /* In the order of the help. In lines the help of a word ends at the first comma, colon or
  * semicolon.
  */
@@ -282,51 +291,53 @@ const struct key keys_of_play[] = {
 
     {'u', "u", "undo", "take the last mark back", undo, can_undo, .word = "undo",
      .subject = SUBJECT_GAME, .hint_place = 5, .hint_rank = 5},
-    {'U', "U Ctrl-R", "redo", "place it again", redo, can_redo, .word = "redo",
-     .place = AT_KEYBOARD, .subject = SUBJECT_GAME, .hint_place = 6, .hint_rank = 6},
-    {EVENT_REDO, .act = redo, .place = AT_KEYBOARD, .subject = SUBJECT_GAME},
+    {'U', "U Ctrl-R", "redo", "place it again", redo, can_redo, .word = "redo", .absent = AT_TABLES,
+     .why = no_redo, .subject = SUBJECT_GAME, .hint_place = 6, .hint_rank = 6},
+    {EVENT_REDO, .act = redo, .absent = AT_TABLES, .why = no_redo, .subject = SUBJECT_GAME},
     {'n', "n", "new", "begin a new game; this one waits on the shelf", new_game, can_begin,
      .word = "new", .subject = SUBJECT_GAME, .hint_place = 7, .hint_rank = 8},
     {'q', "q", "quit", "leave; nothing is lost, and the code is printed", pass, .word = "quit",
      .effect = EFFECT_LEAVE, .subject = SUBJECT_GAME, .hint_place = 14, .hint_rank = 0},
     {'s', NULL, NULL, "print its code", save, .word = "save", .effect = EFFECT_SAY_CODE,
-     .place = IN_LINES, .subject = SUBJECT_GAME},
+     .is_word = true, .absent = IN_HALL, .why = no_game, .subject = SUBJECT_GAME},
 
     {'H', "H", "host", "host a game for another terminal, or stop", host, can_host, .word = "host",
-     .effect = EFFECT_HOST, .place = AS_HOST, .subject = SUBJECT_OTHERS, .hint_place = 11,
-     .hint_rank = 11},
+     .effect = EFFECT_HOST, .absent = AS_GUEST | IN_HALL, .subject = SUBJECT_OTHERS,
+     .hint_place = 11, .hint_rank = 11},
     {'r', "r", "shelf", "resume a game from the shelf", pass, .word = "shelf", .argument = "N",
-     .effect = EFFECT_SHELF, .place = AT_KEYBOARD, .subject = SUBJECT_OTHERS},
+     .effect = EFFECT_SHELF, .absent = AT_TABLES, .why = no_game, .subject = SUBJECT_OTHERS},
     {'d', NULL, NULL, "take a game off the shelf", pass, .word = "off", .argument = "N",
-     .effect = EFFECT_SHELF, .place = IN_LINES, .subject = SUBJECT_OTHERS},
+     .effect = EFFECT_SHELF, .is_word = true, .absent = AT_TABLES, .why = no_game,
+     .subject = SUBJECT_OTHERS},
     {'o', "o", "open", "open a code, or any NAME:VALUE", prompt_ask_position, .word = "open",
-     .argument = "CODE", .obey = prompt_open, .place = AT_KEYBOARD, .subject = SUBJECT_OTHERS},
+     .argument = "CODE", .obey = prompt_open, .absent = AT_TABLES, .why = no_game,
+     .subject = SUBJECT_OTHERS},
 
     {'y', "y n", "yes", "answer a question or a knock", shared_game_agree, can_answer,
-     .word = "yes", .place = AT_TABLE, .subject = SUBJECT_TABLE},
+     .word = "yes", .absent = AT_KEYBOARD, .subject = SUBJECT_TABLE},
     {'n', NULL, "no", "decline it", shared_game_decline, can_answer, .word = "no",
-     .place = AT_TABLE, .subject = SUBJECT_TABLE},
+     .absent = AT_KEYBOARD, .subject = SUBJECT_TABLE},
     {EVENT_ESCAPE, "Escape", "cancel", "take your question back", shared_game_drop, is_asking,
-     .word = "cancel no n", .place = AT_TABLE, .subject = SUBJECT_TABLE, .hint_place = 1,
+     .word = "cancel no n", .absent = AT_KEYBOARD, .subject = SUBJECT_TABLE, .hint_place = 1,
      .hint_rank = 3},
     {'J', "J", "rejoin", "come back to the table", pass, can_rejoin, .word = "join",
-     .effect = EFFECT_JOIN, .place = AT_TABLE, .subject = SUBJECT_TABLE, .hint_place = 2,
-     .hint_rank = 2},
+     .effect = EFFECT_JOIN, .absent = AT_KEYBOARD | IN_HALL, .subject = SUBJECT_TABLE,
+     .hint_place = 2, .hint_rank = 2},
     {EVENT_ENTER, "Enter", "next", "look for the next player, after the other has left", pass,
-     can_seek, .word = "next", .effect = EFFECT_SEEK, .place = AT_TABLE, .subject = SUBJECT_TABLE,
-     .hint_place = 3, .hint_rank = 4},
+     can_seek, .word = "next", .effect = EFFECT_SEEK, .absent = AT_KEYBOARD | AS_HOST | AS_GUEST,
+     .subject = SUBJECT_TABLE, .hint_place = 3, .hint_rank = 4},
 
     {'c', "c", "computer", "bring in the computer, or send it away", toggle_computer,
-     .word = "computer", .place = AT_KEYBOARD, .subject = SUBJECT_COMPUTER, .hint_place = 8,
-     .hint_rank = 7},
+     .word = "computer", .absent = AT_TABLES, .why = no_computer, .subject = SUBJECT_COMPUTER,
+     .hint_place = 8, .hint_rank = 7},
     {'L', "L", "level", "change its level: easy, medium, perfect", next_level, .word = "level",
-     .argument = "LEVEL", .obey = set_named_level, .place = AT_KEYBOARD,
+     .argument = "LEVEL", .obey = set_named_level, .absent = AT_TABLES, .why = no_computer,
      .subject = SUBJECT_COMPUTER, .hint_place = 9, .hint_rank = 13},
 
     {'N', "N", "names", "name the players", prompt_ask_names, .word = "name", .argument = "X NAME",
-     .obey = prompt_name_person, .place = AT_KEYBOARD, .subject = SUBJECT_PLAYERS},
+     .obey = prompt_name_person, .absent = AT_TABLES, .why = no_names, .subject = SUBJECT_PLAYERS},
     {'C', "C", NULL, "change seats: the marks change hands", change_seats, .word = "seats",
-     .place = AT_KEYBOARD, .subject = SUBJECT_PLAYERS},
+     .absent = AT_TABLES, .why = no_seats, .subject = SUBJECT_PLAYERS},
 
     {'e', "e", "evaluate", "show how each move would end", toggle_evaluate, is_evaluation_shown,
      .word = "evaluate", .effect = EFFECT_SAY_VALUES, .subject = SUBJECT_VIEW, .hint_place = 10,
@@ -336,9 +347,9 @@ const struct key keys_of_play[] = {
     {'b', "b", "bits", "show the 21 bits that store the game", toggle_bits, .word = "bits",
      .effect = EFFECT_SAY_BITS, .subject = SUBJECT_VIEW},
     {EVENT_NONE, NULL, NULL, "show the board again", pass, .word = "board",
-     .effect = EFFECT_SAY_BOARD, .place = IN_LINES, .subject = SUBJECT_VIEW},
+     .effect = EFFECT_SAY_BOARD, .is_word = true, .subject = SUBJECT_VIEW},
     {EVENT_NONE, NULL, NULL, "say the last move again", find_last_move, .word = "last",
-     .effect = EFFECT_SAY_LAST_MOVE, .place = IN_LINES, .subject = SUBJECT_VIEW},
+     .effect = EFFECT_SAY_LAST_MOVE, .is_word = true, .subject = SUBJECT_VIEW},
     {EVENT_REPAINT, "Ctrl-L", NULL, "redraw the screen", pass, .effect = EFFECT_REPAINT,
      .subject = SUBJECT_VIEW},
     {'?', "? F1", "help", "this help", help, .word = "help", .effect = EFFECT_SAY_COMMANDS,
@@ -347,31 +358,18 @@ const struct key keys_of_play[] = {
     {.act = NULL},
 };
 
-/* True if the key keeps nothing, and reaches nothing outside of the session: in a hall people are
- * strangers to the machine. */
-static bool is_for_halls(const struct key *key)
+static unsigned find_place(const struct session *session)
 {
-    return key->subject != SUBJECT_OTHERS && key->effect != EFFECT_SAY_CODE
-        && key->effect != EFFECT_JOIN;
-}
-
-/* True if the key is for one keyboard alone, as are the list of the shelf and taking games off. */
-static bool is_for_keyboard(const struct key *key)
-{
-    return key->place == AT_KEYBOARD || key->effect == EFFECT_SHELF;
+    if (!session->table.is_shared)
+        return AT_KEYBOARD;
+    if (session->table.in_hall)
+        return IN_HALL;
+    return session->table.own == PERSON_HOST ? AS_HOST : AS_GUEST;
 }
 
 bool keymap_has(const struct key *key, const struct session *session)
 {
-    if (session->table.is_shared && is_for_keyboard(key))
-        return false;
-    if (session->table.in_hall ? !is_for_halls(key) : key->effect == EFFECT_SEEK)
-        return false;
-    if (key->place == IN_LINES)
-        return session->in_lines;
-    if (key->place == AS_HOST)
-        return session->table.own == PERSON_HOST && !session->table.in_hall;
-    return key->place != AT_TABLE || session->table.is_shared;
+    return !(key->absent & find_place(session)) && (!key->is_word || session->in_lines);
 }
 
 bool keymap_is_enabled(const struct key *key, const struct session *session)
@@ -383,7 +381,7 @@ const char *keymap_hint(const struct key *key, const struct session *session)
 {
     if (key->event == EVENT_ENTER && !is_ongoing(session))
         return "next";
-    return key->place == AS_HOST && session->table.is_shared ? "close" : key->hint;
+    return key->effect == EFFECT_HOST && session->table.is_shared ? "close" : key->hint;
 }
 
 /* The cell of a digit or a click, or -1. */
@@ -407,17 +405,18 @@ static enum event select_cell(struct session *session, enum event event)
     return beside >= 0 ? EVENT_UP : EVENT_CELL;
 }
 
+/* A key that is absent may say why. One of a table's own gives way until it is enabled. */
 static bool is_meant(const struct key *key, const struct session *session)
 {
-    if (key->place == AS_HOST)
-        return keymap_has(key, session);
-    return key->place != AT_TABLE || keymap_is_enabled(key, session);
+    if (key->absent & find_place(session))
+        return key->why;
+    return !(key->absent & AT_KEYBOARD) || keymap_is_enabled(key, session);
 }
 
 /* What a table asks comes before what the same key does elsewhere. */
 static const struct key *prefer(const struct key *found, const struct key *key)
 {
-    return !found || (key->place == AT_TABLE && found->place != AT_TABLE) ? key : found;
+    return !found || key->absent & AT_KEYBOARD ? key : found;
 }
 
 const struct key *keymap_find(const struct session *session, enum event event)
@@ -425,7 +424,7 @@ const struct key *keymap_find(const struct session *session, enum event event)
     const struct key *found = NULL;
 
     for (const struct key *key = keys_of_play; key->act; key++)
-        if (key->event == event && key->place != IN_LINES && is_meant(key, session))
+        if (key->event == event && !key->is_word && is_meant(key, session))
             found = prefer(found, key);
     return found;
 }
@@ -456,43 +455,17 @@ const struct key *keymap_find_word(const struct session *session, const char *wo
     return found;
 }
 
-/* Why the key does nothing at this table, with a short form; null if it does something. */
-static const char *why_not(const struct key *key, const struct session *session)
-{
-    if (session->table.in_hall && !is_for_halls(key))
-        return "Nothing is kept or opened here.";
-    if (!session->table.is_shared || !is_for_keyboard(key))
-        return NULL;
-    switch ((int)key->event) {
-    case 'N': /* each program has told the other its name */
-        return "At a shared table everybody keeps the name they came with.\nNames stay as they are "
-               "here.";
-    case 'U':
-    case EVENT_REDO:
-        return "There is no redo at a shared table.";
-    case 'C':
-        return "At a shared table seats change after each game.\nSeats stay as they are.";
-    case 'o':
-    case 'r':
-    case 'd':
-        return "No other game is opened at a shared table.\nNo other game here.";
-    default: /* only people sit there */
-        return "No computer sits at a shared table.";
-    }
-}
-
 enum effect keymap_act(struct session *session, const struct key *key, const char *argument)
 {
     enum effect failure = session->in_lines ? EFFECT_NOT_OBEYED : EFFECT_NONE;
     bool is_for_lines = key->effect >= EFFECT_SAY_BOARD;
-    const char *why = why_not(key, session);
 
     /* The help is closed. In lines, what only says something keeps the list of the shelf. */
     if (!session->in_lines || !is_for_lines)
         session->mode = MODE_PLAY;
     status_clear(session);
-    if (why) {
-        status_tell(session, "%s", why);
+    if (key->absent & find_place(session)) {
+        status_tell(session, "%s", key->why);
         return failure;
     }
     if (argument && key->obey)

@@ -18,10 +18,15 @@ enum effect keymap_place(struct session *session, int cell);
 /* The same as keymap_press while nothing can be seen: q leaves, and pasted text still ends. */
 enum effect keymap_press_unseen(struct session *session, enum event event);
 
-/* The tables at which a key is named. One AT_TABLE acts only there, and only while it is enabled.
- * AS_HOST is at one keyboard, or at a table that this program hosts. IN_LINES is no key at all, but
- * a command of line mode. */
-enum key_place { ANYWHERE, AT_KEYBOARD, AT_TABLE, AS_HOST, IN_LINES };
+/* Where people play. A key that is absent AT_KEYBOARD is one of a table's own: while it is enabled
+ * it comes before another key of the same event. */
+enum {
+    AT_KEYBOARD = 1,
+    AS_HOST = 2,
+    AS_GUEST = 4,
+    IN_HALL = 8,
+    AT_TABLES = AS_HOST | AS_GUEST | IN_HALL
+};
 
 /* In the order of the help. */
 enum subject {
@@ -50,7 +55,9 @@ struct key {
     /* In line mode, if it is not null, in place of act. */
     enum effect (*obey)(struct session *session, const char *argument);
     enum effect effect; /* for the caller, after the act */
-    enum key_place place;
+    unsigned absent;    /* the places where it is no key, */
+    const char *why;    /* and what is said there; null if it is not known there at all */
+    bool is_word;       /* no key, but a command of line mode */
     enum subject subject;
     int hint_place; /* in the row of the hints, from 1 to KEYMAP_HINTS; zero if it has none */
     int hint_rank;  /* without room for all hints, those of the highest rank are left out */

@@ -5,7 +5,39 @@
 
 #include "base/name.h"
 
-/* ---- Seats. ---- */
+/* ---- Rows. ---- */
+
+int people_row(const struct session *session, enum player player)
+{
+    const char *x_name = people_name(session, PLAYER_X);
+    const char *o_name = people_name(session, PLAYER_O);
+    int row = strcmp(session->people.names[1], x_name) == 0
+           || strcmp(session->people.names[0], o_name) == 0;
+
+    return player == PLAYER_X ? row : match_other(row);
+}
+
+enum player people_player(const struct session *session, int row)
+{
+    return row == people_row(session, PLAYER_X) ? PLAYER_X : PLAYER_O;
+}
+
+const char *people_name(const struct session *session, enum player player)
+{
+    return session->match.names[player];
+}
+
+const char *people_called(const struct session *session, int row)
+{
+    return people_name(session, people_player(session, row));
+}
+
+bool people_is_mover(const struct session *session, int row)
+{
+    const struct match *match = &session->match;
+
+    return !match_is_over(match) && game_turn(match_game(match)) == people_player(session, row);
+}
 
 int people_you(const struct session *session)
 {
@@ -16,110 +48,113 @@ int people_you(const struct session *session)
     return computer == NOBODY ? NOBODY : match_other(computer);
 }
 
-void people_change(struct session *session, char names[PERSONS][PEOPLE_NAME])
+bool people_is_you(const struct session *session, const char *name)
 {
-    struct score *score = &session->match.score;
+    int you = people_you(session);
 
-    memcpy(session->scored[score->pair % 2], session->people.names, sizeof session->people.names);
-    memcpy(session->people.names, names, sizeof session->people.names);
-    people_know(session);
+    return you != NOBODY && strcmp(people_called(session, you), name) == 0;
 }
 
-int people_seat(const struct session *session, int person)
-{
-    int seat = session->match.seats[person];
-
-    return seat == NOBODY ? person : seat;
-}
-
-int people_seat_of_mark(const struct session *session, enum player player)
-{
-    return people_seat(session, match_person(&session->match, player));
-}
-
-int people_winner(const struct session *session)
+const char *people_winner(const struct session *session)
 {
     const struct match *match = &session->match;
+    int now = match_now(match);
 
-    if (match->now > 0)
-        return match->set_by[match->now - 1];
+    if (now > 0)
+        return match->set_by[now - 1];
     if (session->table.is_shared)
-        return NOBODY;
-    return people_seat_of_mark(session, game_other(game_turn(match_game(match))));
-}
-
-const char *people_called(const struct session *session, int seat)
-{
-    return seat < COMPUTER ? session->people.names[seat] : record_computers[seat - COMPUTER];
-}
-
-const char *people_name(const struct session *session, enum player player)
-{
-    return people_called(session, people_seat_of_mark(session, player));
-}
-
-/* ---- Names. ---- */
-
-static bool is_default(const char *name)
-{
-    return strcmp(name, record_default_names[0]) == 0 || strcmp(name, record_default_names[1]) == 0;
-}
-
-const char *people_given_name(const struct session *session, int person)
-{
-    const char *name = session->people.names[person];
-
-    return is_default(name) ? "" : name;
-}
-
-/* If the computer has a person's seat, that name does not matter. Somebody who had no name before
- * is still the same person. */
-void people_know(struct session *session)
-{
-    struct match *match = &session->match;
-    unsigned pair = match->score.pair;
-
-    match->pair = pair;
-    for (int person = 0; person < PERSONS; person++) {
-        const char *scored = session->scored[pair % 2][person];
-
-        if (match->seats[person] < COMPUTER && !is_default(scored)
-            && strcmp(scored, session->people.names[person]) != 0)
-            match->pair = pair + 1;
-    }
-}
-
-const char *people_scored(const struct session *session, int seat)
-{
-    const char *scored;
-
-    if (seat >= COMPUTER || session->table.is_shared)
-        return people_called(session, seat);
-    scored = session->scored[session->match.score.pair % 2][seat];
-    return is_default(scored) ? people_called(session, seat) : scored;
+        return "";
+    return people_name(session, game_other(game_turn(match_game(match))));
 }
 
 bool people_match_kept(const struct session *session)
 {
-    for (int person = 0; person < PERSONS; person++) {
-        const char *name = people_called(session, people_seat(session, person));
+    const char(*kept)[RECORD_NAME] = session->kept.result.names;
+    int first = strcmp(people_called(session, 0), kept[0]) != 0;
 
-        if (strcmp(session->kept.names[person], name) != 0)
-            return false;
-    }
-    return true;
+    return strcmp(people_called(session, first), kept[0]) == 0
+        && strcmp(people_called(session, match_other(first)), kept[1]) == 0;
 }
 
-bool people_set_name(struct session *session, int person, const char *name)
+const char *people_default_name(const struct people *people, int row)
 {
-    char *own = session->people.names[person];
+    const char *name = record_default_names[row];
+
+    return strcmp(people->names[match_other(row)], name) == 0 ? record_default_names[!row] : name;
+}
+
+static bool has_row(const struct people *people, int row, const char *name)
+{
+    return record_level(name) >= 0 || strcmp(people->names[row], name) == 0;
+}
+
+void people_resume(struct session *session, const struct record *record)
+{
+    struct people *people = &session->people;
+    const char *x_name = record_name(record, PLAYER_X);
+    const char *o_name = record_name(record, PLAYER_O);
+    bool is_crossed = has_row(people, 0, o_name) && has_row(people, 1, x_name);
+    bool are_known = is_crossed || (has_row(people, 0, x_name) && has_row(people, 1, o_name));
+
+    for (int row = 0; row < PERSONS; row++) {
+        const char *name = row == is_crossed ? x_name : o_name;
+        int level = record_level(name);
+
+        if (level >= 0) {
+            people->computer = row;
+            people->level = (enum level)level;
+        }
+        if (!are_known)
+            strcpy(people->names[row], name);
+    }
+    for (int row = 0; row < PERSONS; row++) /* nobody sat where the computer does */
+        if (record_level(people->names[row]) >= 0)
+            strcpy(people->names[row], people_default_name(people, row));
+}
+
+/* ---- Names. ---- */
+
+const char *people_given_name(const struct session *session, int row)
+{
+    const char *name = session->people.names[row];
+
+    return record_is_default(name) ? "" : name;
+}
+
+/* Write the name as a person can have it. */
+static void tidy(const struct session *session, int row, const char *name, char tidied[PEOPLE_NAME])
+{
+    char trimmed[PEOPLE_NAME];
+
+    name_trim(trimmed, sizeof trimmed, name);
+    record_cut_name(tidied, PEOPLE_NAME, trimmed);
+    if (!name_is_seen(tidied) || record_is_default(tidied))
+        strcpy(tidied, people_default_name(&session->people, row));
+}
+
+const char *people_refusal(const struct session *session, enum player player, const char *name)
+{
+    int row = people_row(session, player);
+    char tidied[PEOPLE_NAME];
 
     if (name_refusal(name))
+        return name_refusal(name);
+    tidy(session, row, name, tidied);
+    return strcmp(tidied, session->people.names[match_other(row)]) == 0
+             ? "is the name of the other player"
+             : NULL;
+}
+
+bool people_set_name(struct session *session, enum player player, const char *name)
+{
+    int row = people_row(session, player);
+    char tidied[PEOPLE_NAME];
+
+    if (people_refusal(session, player, name))
         return false;
-    name_trim(own, PEOPLE_NAME, name);
-    if (!name_is_seen(own) || is_default(own)) /* there must not be two Player 2 */
-        strcpy(own, record_default_names[person]);
-    people_know(session);
+    tidy(session, row, name, tidied);
+    match_rename(&session->match, session->people.names[row], tidied);
+    strcpy(session->people.names[row], tidied);
     return true;
 }
 
@@ -147,59 +182,42 @@ static int pick_cell(struct people *people, unsigned cells)
 
 int people_computer(const struct session *session)
 {
-    for (int person = 0; person < PERSONS; person++)
-        if (session->match.seats[person] >= COMPUTER)
-            return person;
+    for (int player = PLAYER_X; player <= PLAYER_O; player++)
+        if (match_level(&session->match, (enum player)player) >= 0)
+            return people_row(session, (enum player)player);
     return NOBODY;
-}
-
-/* The score has the names of those who have just ended a game that counts. */
-static void note_scored(struct session *session)
-{
-    const struct match *match = &session->match;
-
-    for (int person = 0; person < PERSONS; person++)
-        if (match->counts && match->score.seats[person] == person)
-            strcpy(session->scored[match->score.pair % 2][person], session->people.names[person]);
-}
-
-static void let_computer_play(struct session *session)
-{
-    struct match *match = &session->match;
-    struct game game = match_game(match);
-    int seat = match_seated(match, game_turn(game));
-
-    if (match_is_over(match) || seat < COMPUTER)
-        return;
-
-    unsigned cells = solver_cells(game, (enum level)(seat - COMPUTER));
-
-    match_play(match, game_turn(game), pick_cell(&session->people, cells), seat);
-    session_select_free(session);
-    note_scored(session);
 }
 
 void people_after_act(struct session *session)
 {
-    note_scored(session);
-    people_know(session); /* an undo can have brought back the score of others */
-    let_computer_play(session);
+    struct match *match = &session->match;
+    struct game game = match_game(match);
+    enum player turn = game_turn(game);
+    int level = match_level(match, turn);
+
+    if (match_is_over(match) || level < 0)
+        return;
+
+    unsigned cells = solver_cells(game, (enum level)level);
+
+    match_play(match, turn, pick_cell(&session->people, cells), match->names[turn]);
+    session_select_free(session);
 }
 
-void people_seat_computer(struct session *session, int computer)
+void people_seat_computer(struct session *session, int row)
 {
-    for (int person = 0; person < PERSONS; person++)
-        match_seat(&session->match, person,
-                   person == computer ? COMPUTER + (int)session->people.level : person);
-    if (computer != NOBODY)
-        session->people.computer = computer;
-    people_know(session);
-    let_computer_play(session);
-}
+    struct people *people = &session->people;
+    int before = people_computer(session);
+    enum player left = before == NOBODY ? PLAYER_X : people_player(session, before);
+    enum player taken = row == NOBODY ? PLAYER_X : people_player(session, row);
 
-void people_note_act(struct session *session)
-{
-    session->match.is_kept |= session->match.resumed != MATCH_NOT_RESUMED;
+    if (before != NOBODY)
+        match_seat(&session->match, left, people->names[before]);
+    if (row != NOBODY) {
+        match_seat(&session->match, taken, record_computers[people->level]);
+        people->computer = row;
+    }
+    people_after_act(session);
 }
 
 void people_set_level(struct session *session, enum level level)
@@ -208,5 +226,5 @@ void people_set_level(struct session *session, enum level level)
 
     session->people.level = level;
     if (computer != NOBODY)
-        match_seat(&session->match, computer, COMPUTER + (int)level);
+        match_seat(&session->match, people_player(session, computer), record_computers[level]);
 }

@@ -1,78 +1,74 @@
 /* SPDX-License-Identifier: MIT
  *
- * people: who sits at the table of a session, under which names and marks, and whose the score is.
- *
- * Invariant: at one keyboard people_know follows each change of names, and each by which the
- * computer takes or leaves a seat, so that the score is always that of its pair.
+ * people: the two who are at the table of a session. Each has a row of the score, whatever mark
+ * they play, and keeps it while the computer has their seat. Who plays which mark the match knows.
  */
 #ifndef PEOPLE_H
 #define PEOPLE_H
 
 #include "engine/match.h"
-#include "play/record.h"
 
 struct session;
 
 enum { PEOPLE_NAME = RECORD_NAME };
 
 struct people {
-    char names[PERSONS][PEOPLE_NAME]; /* person 0 plays X in the first game */
-    int computer;                     /* the person whose seat the computer takes */
+    char names[PERSONS][PEOPLE_NAME]; /* by row; that of row 0 plays X in the first game */
+    int computer;                     /* the row whose seat the computer takes */
     enum level level;                 /* of the computer, when it sits down */
     uint32_t rng;                     /* the state of the computer's generator, never 0 */
 };
 
-/* The person whom notices call "you": the one who plays the computer, or who sits here at a shared
- * table. NOBODY if two share a keyboard: both go by name. */
-int people_you(const struct session *session);
+/* The mark of that row in this game, and the other way round. */
+enum player people_player(const struct session *session, int row);
+int people_row(const struct session *session, enum player player);
 
-/* The seat of that mark, or of that person, now; if it is empty, its person. */
-int people_seat_of_mark(const struct session *session, enum player player);
-int people_seat(const struct session *session, int person);
-
-/* The name of a seat, for the computer "Computer (medium)" or the like; and of the one that
- * plays that mark now. */
-const char *people_called(const struct session *session, int seat);
+/* The name of the one who plays that mark now, or has that row; for the computer "Computer
+ * (medium)" or the like. */
 const char *people_name(const struct session *session, enum player player);
+const char *people_called(const struct session *session, int row);
 
-/* The seat that set the last mark of the game on the board, and has won it if anybody has. If
- * that is not known, it is NOBODY: then the mark has won. A position that was over at its start is
- * won by the one who plays the mark, but at a table by nobody. */
-int people_winner(const struct session *session);
+/* True if that row is to move. */
+bool people_is_mover(const struct session *session, int row);
+
+/* The row that notices call "you": that of the one who plays the computer, or who sits here at a
+ * shared table. NOBODY if two share a keyboard: both go by name. */
+int people_you(const struct session *session);
+bool people_is_you(const struct session *session, const char *name);
+
+/* Who set the last mark of the game on the board, and has won it if anybody has. If that is not
+ * known, it is empty: then the mark has won. A position that was over at its start is won by the
+ * one who plays the mark, but at a table by nobody. */
+const char *people_winner(const struct session *session);
+
+/* The name of that row if nobody gave it one: not two of them are Player 2. */
+const char *people_default_name(const struct people *people, int row);
 
 /* The name that was given to that person; empty if none was. */
-const char *people_given_name(const struct session *session, int person);
+const char *people_given_name(const struct session *session, int row);
+
+/* The reason why the player of that mark cannot have the name; else null. */
+const char *people_refusal(const struct session *session, enum player player, const char *name);
 
 /* Name a person from now on. A name without a visible character restores the default. False, and
- * nothing changes, if name_refusal has a reason. */
-bool people_set_name(struct session *session, int person, const char *name);
-
-/* The name of a seat in the score: of a person, as it was when the score had its last game. */
-const char *people_scored(const struct session *session, int seat);
+ * nothing changes, if there is a reason against it. */
+bool people_set_name(struct session *session, enum player player, const char *name);
 
 /* True if the wins in `kept` are those of the two who sit here now. */
 bool people_match_kept(const struct session *session);
 
-/* The person for whom the computer plays, or NOBODY. */
+/* The row for which the computer plays, or NOBODY. */
 int people_computer(const struct session *session);
 
-/* The computer plays for that person from now on, and moves if it is its turn; for NOBODY, it
+/* The computer plays for that row from now on, and moves if it is its turn; for NOBODY, it
  * leaves. */
-void people_seat_computer(struct session *session, int computer);
+void people_seat_computer(struct session *session, int row);
 void people_set_level(struct session *session, enum level level);
 
-/* A person has changed the people of the game on the board: if it is from the shelf, that is kept.
- */
-void people_note_act(struct session *session);
+/* The people of the record sit here from now on; those who did so before keep their rows. */
+void people_resume(struct session *session, const struct record *record);
 
-/* After each act: the computer moves if it is its turn, and the score gets the names of its pair.
- */
+/* After each act: the computer moves if it is its turn. */
 void people_after_act(struct session *session);
-
-/* The names may be those of other people now: then the score begins again. */
-void people_know(struct session *session);
-
-/* Others sit here, who have these names; the score is still that of those who had it. */
-void people_change(struct session *session, char names[PERSONS][PEOPLE_NAME]);
 
 #endif

@@ -117,11 +117,10 @@ void prompt_ask_position(struct session *session)
  * false after O. */
 static bool ask_next_name(struct session *session, enum player player)
 {
-    int person = match_person(&session->match, player);
-
-    if (person == people_computer(session))
+    if (match_level(&session->match, player) >= 0)
         return player == PLAYER_X && ask_next_name(session, PLAYER_O);
-    ask_for(session, MODE_NAME, person, people_given_name(session, person));
+    ask_for(session, MODE_NAME, (int)player,
+            people_given_name(session, people_row(session, player)));
     return true;
 }
 
@@ -137,15 +136,15 @@ static void tell_players(struct session *session)
 }
 
 /* False, and the reason told, if no person can have the name. */
-static bool set_name(struct session *session, int person, const char *name)
+static bool set_name(struct session *session, enum player player, const char *name)
 {
-    bool is_set = people_set_name(session, person, name);
+    bool is_set = people_set_name(session, player, name);
 
     if (is_set)
-        people_note_act(session);
+        match_note_act(&session->match);
     else
         status_tell(session, "'%.*s' %s.\nNobody can have that name.", SESSION_TYPED, name,
-                    name_refusal(name));
+                    people_refusal(session, player, name));
     return is_set;
 }
 
@@ -153,10 +152,10 @@ static bool set_name(struct session *session, int person, const char *name)
  * to what has room here. */
 static void name_next(struct session *session)
 {
-    bool is_first = session->prompt.naming == match_person(&session->match, PLAYER_X);
+    enum player player = (enum player)session->prompt.naming;
+    bool is_first = player == PLAYER_X;
 
-    if (!session->prompt.is_selected
-        && !set_name(session, session->prompt.naming, session->prompt.typed))
+    if (!session->prompt.is_selected && !set_name(session, player, session->prompt.typed))
         return;
     if (is_first && ask_next_name(session, PLAYER_O))
         return;
@@ -177,7 +176,7 @@ enum effect prompt_name_person(struct session *session, const char *words)
     const char *name = words + 1 + strspn(words + 1, " ");
     enum player player = mark < marks + 2 ? PLAYER_X : PLAYER_O;
 
-    if (!set_name(session, match_person(&session->match, player), name))
+    if (!set_name(session, player, name))
         return EFFECT_NOT_OBEYED;
     tell_players(session);
     return EFFECT_NONE;

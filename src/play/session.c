@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "base/unicode.h"
 #include "engine/encodings.h"
 
 const struct table_view session_one_keyboard = {.pending = NO_CELL};
@@ -43,14 +42,14 @@ void session_start(struct session *session, struct game start, const char *const
         .program = program,
         .people = {.computer = 1, .level = LEVEL_DEFAULT, .rng = seed ? seed : 1},
         .display = {.cursor = GAME_CELLS / 2},
-        .info = {.id = 1, .own = NOBODY},
+        .info = {.id = 1},
         .table = session_one_keyboard,
     };
-    match_start(&session->match, start, 0);
-    for (int person = 0; person < PERSONS; person++) {
-        unicode_cut(session->people.names[person], PEOPLE_NAME, names[person]);
-        strcpy(session->scored[0][person], record_default_names[person]);
-    }
+    match_start(&session->match, start);
+    for (int row = 0; row < PERSONS; row++)
+        strcpy(session->people.names[row], record_default_names[row]);
+    for (int row = 0; row < PERSONS; row++)
+        people_set_name(session, (enum player)row, names[row]);
     session_select_free(session);
 }
 
@@ -83,14 +82,14 @@ static unsigned marks_of(const struct session *session, struct request request)
     int computer = people_computer(session);
 
     if (session->table.is_shared)
-        return 1u << match_player(match, session->table.own);
+        return 1u << people_player(session, session->table.own);
     if (computer == NOBODY || (request.act != ACT_UNDO && request.act != ACT_REDO))
         return MATCH_BOTH;
 
-    unsigned marks = 1u << match_player(match, match_other(computer));
+    unsigned marks = 1u << people_player(session, match_other(computer));
     bool is_possible = match_check(match, marks, request) == REFUSAL_NONE;
 
-    return !is_possible && match_is_played(match, match->now) ? MATCH_BOTH : marks;
+    return !is_possible && match_is_played(match) ? MATCH_BOTH : marks;
 }
 
 bool session_can_do(const struct session *session, enum act act)
@@ -103,35 +102,48 @@ bool session_can_do(const struct session *session, enum act act)
 
 bool session_can_place(const struct session *session)
 {
-    const struct match *match = &session->match;
     const struct table_view *view = &session->table;
 
     if (view->is_shared)
-        return !view->is_disabled[ACT_PLAY] && match_is_mover(match, view->own);
-    return !match_is_over(match);
+        return !view->is_disabled[ACT_PLAY] && people_is_mover(session, view->own);
+    return !match_is_over(&session->match);
 }
 
 void session_note_begun(struct session *session)
 {
-    session->info = (struct game_info){.id = session->info.id + 1, .own = NOBODY};
+    session->info = (struct game_info){.id = session->info.id + 1};
 }
 
 void session_begin(struct session *session, struct request request)
 {
     match_act(&session->match, MATCH_BOTH, request);
+    session->match.record.own = RECORD_NO_PLAYER;
     session_note_begun(session);
     session->mode = MODE_PLAY;
+}
+
+void session_resume(struct session *session, const struct record *record)
+{
+    people_resume(session, record);
+    match_resume(&session->match, record);
+    session_note_begun(session);
+    session->mode = MODE_PLAY;
+    session_select_free(session);
+}
+
+bool session_is_shelved(const struct session *session)
+{
+    const struct match *match = &session->match;
+
+    return session_is_under_way(session) && (match->is_kept || match->resumed != NOT_RESUMED);
 }
 
 enum refusal session_submit(struct session *session, struct request request)
 {
     struct match *match = &session->match;
-    enum player turn = game_turn(match_game(match));
     enum refusal refusal = REFUSAL_NONE;
 
-    if (request.act == ACT_PLAY)
-        refusal = match_play(match, turn, request.cell, match_seated(match, turn));
-    else if (request.act == ACT_NEW || request.act == ACT_OPEN)
+    if (request.act == ACT_NEW || request.act == ACT_OPEN)
         session_begin(session, request);
     else
         refusal = match_act(match, marks_of(session, request), request);

@@ -17,7 +17,6 @@
 #include "engine/match.h"
 #include "play/event.h"
 #include "play/people.h"
-#include "play/record.h"
 #include "play/status.h"
 
 enum mode {
@@ -35,8 +34,7 @@ enum {
 
 /* The game on the board, as other files refer to it. */
 struct game_info {
-    unsigned id; /* no other game of the session has it */
-    int own;     /* the person who played it at a shared table at this program, or NOBODY */
+    unsigned id;          /* no other game of the session has it */
     char key[RECORD_KEY]; /* resumes it where its code resumes another one; else empty */
 };
 
@@ -80,15 +78,14 @@ extern const struct table_view session_one_keyboard;
 struct prompt {
     char typed[SESSION_TYPED + SESSION_MARKS];
     struct game position; /* that is to be opened */
-    int naming;           /* the person whose name is being typed */
+    int naming;           /* the mark of the person whose name is being typed */
     bool is_selected;     /* the old name, which the first letter replaces */
     bool pasting;         /* the next characters are text, not keys */
 };
 
 /* A game of the shelf. */
 struct shelved {
-    char key[RECORD_KEY]; /* empty if it has no file yet */
-    unsigned id;          /* a game of this session that could not be written yet; else 0 */
+    char key[RECORD_KEY];
     struct record record;
     char age[RECORD_AGE]; /* when the page was shown */
     bool is_off;          /* it was taken off, and can be put back */
@@ -113,9 +110,8 @@ struct display {
 
 /* What is kept of earlier sessions, as far as the screen shows it. The caller fills it. */
 struct kept {
-    int waiting;                      /* the games on the shelf */
-    char names[PERSONS][PEOPLE_NAME]; /* of those who have these wins */
-    unsigned wins[PERSONS];           /* of all time; zero if the book has none */
+    int waiting;          /* the games on the shelf */
+    struct result result; /* of all time, of the two who sat here then */
 };
 
 struct shared_game;
@@ -125,7 +121,6 @@ struct session {
     bool in_lines;       /* people type words, and press no keys */
     struct match match;
     struct game_info info;
-    char scored[2][PERSONS][PEOPLE_NAME]; /* the persons of a score, by its pair */
     enum mode mode;
     struct people people;
     struct prompt prompt;
@@ -152,6 +147,14 @@ void session_begin(struct session *session, struct request request);
 
 /* Another game has begun in the match, whoever began it. */
 void session_note_begun(struct session *session);
+
+/* Begin the game of the record: its people have the marks that they had, the computer has its seat
+ * and its level, and the moves can be undone. It has the same record until somebody acts. If it is
+ * the computer's turn, the caller lets it play by people_after_act. */
+void session_resume(struct session *session, const struct record *record);
+
+/* True if the game on the board is one of the shelf, or will be. */
+bool session_is_shelved(const struct session *session);
 
 struct game session_game(const struct session *session);
 bool session_is_typing(const struct session *session);

@@ -88,24 +88,20 @@ bool shared_game_is_stray_line(const struct session *session, const char *line, 
 static bool learn(struct session *session, enum peer_event event)
 {
     struct shared_game *shared_game = session->shared_game;
-    const struct host *host = shared_game->host;
-    const struct guest *guest = shared_game->guest;
     const struct table *table = shared_game->table;
     bool has_begun = table->games != shared_game->games;
-    int marks = session->match.now;
+    int marks = match_now(&session->match);
     char(*names)[PEOPLE_NAME] = session->people.names;
 
     shared_game->games = table->games;
     session->match = table->match;
-    if (session->match.now > marks)
+    if (match_now(&session->match) > marks)
         session_select_free(session);
     if (has_begun)
         session_note_begun(session);
-    if (event == PEER_SEATED) {
-        message_cut_name(names[PERSON_HOST], host ? host->name : guest->host_name);
-        message_call_guest(names[PERSON_GUEST], names[PERSON_HOST],
-                           host ? host->guest.name : guest->name);
-    }
+    if (event == PEER_SEATED)
+        for (int person = 0; person < PERSONS; person++)
+            strcpy(names[person], session->match.names[table_player(table, person)]);
     return has_begun;
 }
 
@@ -173,7 +169,7 @@ static void end_as_guest(struct session *session)
 {
     shared_game_end(session);
     session->match.key = 0;
-    session->match.resumed = MATCH_NOT_RESUMED;
+    session->match.resumed = NOT_RESUMED;
     session_note_begun(session);
 }
 
@@ -184,7 +180,7 @@ static bool ring(struct session *session, enum peer_event event, uint64_t now)
     struct shared_game *shared_game = session->shared_game;
     const struct table *table = shared_game->table;
     bool is_question = event == PEER_JOIN_REQUEST || event == PEER_ASKED;
-    bool is_turn = table->state != TABLE_EMPTY && match_is_mover(&session->match, table->own);
+    bool is_turn = table->state != TABLE_EMPTY && people_is_mover(session, table->own);
     bool is_over = match_is_over(&session->match);
     bool is_new =
         is_question || (is_turn && !shared_game->was_turn) || (is_over && !shared_game->was_over);
@@ -218,45 +214,6 @@ bool shared_game_settle(struct session *session, enum peer_event event, uint64_t
 
 /* ---- One keyboard, and the table. ---- */
 
-static void clear_score(struct match *match)
-{
-    match_set_score(match, (const unsigned[PERSONS]){0}, 0);
-}
-
-/* Person `from` becomes person `to`, and people have both seats. */
-static void seat_people(struct match *match, int from, int to)
-{
-    if (from != to)
-        match_swap(match);
-    for (int person = 0; person < PERSONS; person++)
-        match_seat(match, person, person);
-}
-
-/* Nobody who sits here now has set a mark that stands. */
-static void forget_set_by(struct match *match)
-{
-    for (int mark = 0; mark < match->last; mark++)
-        match->set_by[mark] = NOBODY;
-}
-
-/* The two have exchanged their numbers, and keep their marks. */
-static void swap_set_by(struct match *match)
-{
-    for (int mark = 0; mark < match->last; mark++)
-        if (match->set_by[mark] != NOBODY)
-            match->set_by[mark] = match_other(match->set_by[mark]);
-}
-
-/* True if that person, who now keeps a table by that name, has just resumed a game of a table in
- * which the computer has not taken a seat since. */
-static bool is_from_table(const struct session *session, int person, const char *name)
-{
-    const struct match *match = &session->match;
-
-    return session->info.own != NOBODY && !match->is_kept && match->resumed == match->last
-        && people_computer(session) == NOBODY && strcmp(session->people.names[person], name) == 0;
-}
-
 static void sit_down(struct shared_game *shared_game, struct session *session, int person,
                      struct table *table, const char *name)
 {
@@ -269,51 +226,52 @@ static void sit_down(struct shared_game *shared_game, struct session *session, i
     session->display.evaluate = false;
     shared_game->table = table;
     session->shared_game = shared_game;
+    record_cut_name(session->people.names[table->own], NAME_BYTES + 1, name);
     strcpy(session->people.names[match_other(table->own)],
-           record_default_names[match_other(table->own)]);
-    message_cut_name(session->people.names[table->own], name);
+           people_default_name(&session->people, match_other(table->own)));
 }
 
 void shared_game_host(struct shared_game *shared_game, struct session *session, struct host *host,
                       const char *name, const struct access *access, uint32_t (*draw_key)(void),
                       enum player mark)
 {
-    int person = match_person(&session->match, mark);
-    bool goes_on = is_from_table(session, person, name);
     struct match *match = &session->match;
+    int person = people_row(session, mark);
 
     *shared_game = (struct shared_game){.host = host, .asked.caller = HOST_NOBODY};
     sit_down(shared_game, session, person, &host->table, name);
-    seat_people(match, person, PERSON_HOST);
-    if (!goes_on)
-        forget_set_by(match);
-    else if (person != PERSON_HOST)
-        swap_set_by(match);
-    clear_score(match);
+    match->record.own = (int)mark;
+    match_seat(match, mark, session->people.names[PERSON_HOST]);
+    match_seat(match, game_other(mark), session->people.names[PERSON_GUEST]);
     host_open(host, match, name, access, draw_key);
-    if (goes_on)
-        host_expect(host, shared_game->keyboard.names[match_other(person)]);
+}
+
+/* The people of the keyboard are back, in front of the game of the table. */
+static void stand_up(struct session *session, const struct keyboard *keyboard)
+{
+    struct match *match = &session->match;
+    enum player own = (enum player)match->record.own;
+    enum player players[PERSONS]; /* of the keyboard */
+
+    players[keyboard->person] = own;
+    players[match_other(keyboard->person)] = game_other(own);
+    for (int row = 0; row < PERSONS; row++)
+        match_seat(match, players[row], keyboard->names[row]);
+    match->is_kept = false; /* it changes with the next act of a person */
+    match->resumed = match_now(match);
 }
 
 void shared_game_end(struct session *session)
 {
     struct shared_game *shared_game = session->shared_game;
     struct keyboard *keyboard = &shared_game->keyboard;
-    struct match *match = &session->match;
-    int own = shared_game->table->own;
+    bool had_guest = !shared_game->host || shared_game->host->had_guest;
 
-    if (shared_game->host && !shared_game->host->had_guest) {
-        *match = keyboard->match;
-        memcpy(session->people.names, keyboard->names, sizeof keyboard->names);
-    } else {
-        people_change(session, keyboard->names);
-        seat_people(match, own, keyboard->person);
-        forget_set_by(match);
-        match->resumed = match->now; /* it changes with the next act of a person */
-        match->is_kept = false;
-        if (own != keyboard->person) /* the score has the others in this order */
-            clear_score(match);
-    }
+    memcpy(session->people.names, keyboard->names, sizeof keyboard->names);
+    if (had_guest)
+        stand_up(session, keyboard);
+    else
+        session->match = keyboard->match;
     session->display.evaluate = keyboard->evaluate;
     session->shared_game = NULL;
     session->table = session_one_keyboard;

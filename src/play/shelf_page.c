@@ -5,7 +5,6 @@
 
 #include "engine/encodings.h"
 #include "play/play.h"
-#include "play/resume.h"
 
 void shelf_page_show(struct session *session, const struct shelved *games, int count)
 {
@@ -96,7 +95,7 @@ void shelf_page_resume(struct session *session, const struct record *record)
 {
     const char *way_back = submit_way_back(session);
 
-    resume_game(session, record);
+    session_resume(session, record);
     people_after_act(session); /* the computer can be to move */
     status_tell(session, "From the shelf: %s plays X, %s plays O%s.\nFrom the shelf.",
                 people_name(session, PLAYER_X), people_name(session, PLAYER_O), way_back);

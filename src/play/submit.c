@@ -37,9 +37,7 @@ enum refusal submit_request(struct session *session, struct request request)
 /* In lines a list that was said keeps its numbers, so 1 may not be the other game. */
 const char *submit_way_back(const struct session *session)
 {
-    bool is_kept = session->match.is_kept || session->match.resumed != MATCH_NOT_RESUMED;
-
-    if (!session_is_under_way(session) || !is_kept)
+    if (!session_is_shelved(session))
         return "";
     if (!session->in_lines)
         return "; r resumes the other one";
@@ -49,7 +47,7 @@ const char *submit_way_back(const struct session *session)
 
 bool submit_game(struct session *session, struct request request)
 {
-    int x_person = session->match.x_person;
+    int x_row = people_row(session, PLAYER_X);
     unsigned id = session->info.id;
     const char *way_back = submit_way_back(session);
     enum refusal refusal = submit_request(session, request);
@@ -63,7 +61,7 @@ bool submit_game(struct session *session, struct request request)
         status_tell(session, "Opened code %u%s.\nOpened code %u.",
                     (unsigned)encodings_code(request.game), way_back,
                     (unsigned)encodings_code(request.game));
-    else if (session->match.x_person != x_person)
+    else if (people_row(session, PLAYER_X) != x_row)
         status_tell(session, "%s is X and begins.\nThe next game: X begins.",
                     people_name(session, PLAYER_X));
     else

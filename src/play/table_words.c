@@ -17,17 +17,18 @@ static const char *other_name(const struct session *session)
 
 /* The marks that would be undone, in the order in which they were set: "O 1 and X 3". */
 enum { WISH = 48, MARKS = WISH / 2 };
-static void name_marks(char words[MARKS], const struct match *match, int asker)
+static void name_marks(char words[MARKS], const struct session *session, int asker)
 {
+    const struct match *match = &session->match;
     struct match done = *match;
-    unsigned marks = 1u << match_player(match, asker);
+    unsigned marks = 1u << people_player(session, asker);
     size_t length = 0;
 
     words[0] = '\0';
     match_act(&done, marks, (struct request){.act = ACT_UNDO});
-    for (int at = done.now; at < match->now; at++)
+    for (int at = match_now(&done); at < match_now(match); at++)
         length += (size_t)snprintf(words + length, MARKS - length, "%s%c %d", length ? " and " : "",
-                                   game_letter(game_turn(match->states[at])),
+                                   game_letter(game_turn(match_at(match, at))),
                                    match_cell(match, at + 1) + 1);
 }
 
@@ -38,7 +39,7 @@ static void word_wish(const struct session *session, struct question question, c
     char marks[MARKS];
 
     if (question.act == ACT_UNDO) {
-        name_marks(marks, &session->match, question.asker);
+        name_marks(marks, session, question.asker);
         snprintf(wish, WISH, "to undo %s", marks);
         snprintf(brief, WISH, "Undo %s?", marks);
     } else {
@@ -134,7 +135,7 @@ void table_words_pin(struct session *session, const struct host *host, const str
 
 static void tell_new_game(struct session *session)
 {
-    enum player player = match_player(&session->match, session->table.own);
+    enum player player = people_player(session, session->table.own);
 
     status_tell(session, "New game: you play %c.", game_letter(player));
 }
@@ -145,7 +146,7 @@ static void tell_arrival(struct session *session, const struct guest *guest)
     const char *other = other_name(session);
     char login[NAME_BYTES + sizeof " ()"] = "";
     int person = match_other(session->table.own);
-    char mark = game_letter(match_player(&session->match, person));
+    char mark = game_letter(people_player(session, person));
 
     if (guest && *guest->host_login && strcmp(guest->host_login, other) != 0)
         snprintf(login, sizeof login, " (%s)", guest->host_login);

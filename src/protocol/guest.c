@@ -12,7 +12,8 @@ void guest_open(struct guest *guest, const char *name, const char *code)
     struct match match;
 
     *guest = (struct guest){.phase = GUEST_OUT};
-    match_start(&match, (struct game){0}, PERSON_HOST);
+    match_start(&match, (struct game){0});
+    match.record.own = PLAYER_O;
     table_open(&guest->table, PERSON_GUEST, &match);
     message_cut_name(guest->name, name);
     snprintf(guest->code, sizeof guest->code, "%s", code);
@@ -47,25 +48,52 @@ static bool is_on_its_way(const struct table *table, bool has_changed)
     return table->sent == DEED_DROP && table_has_question(table, PERSON_GUEST);
 }
 
+/* The match of the table that was shown: its people, their game and their score. */
+static struct match read_match(const struct guest *guest, const struct message *shown)
+{
+    struct record record = shown->record;
+    enum player own = (enum player)record.own;
+    char names[PERSONS][NAME_BYTES + 1];
+    struct result score;
+    struct match match;
+    int host; /* the place in the score */
+
+    message_cut_name(names[PERSON_HOST], guest->host_name);
+    message_call_guest(names[PERSON_GUEST], names[PERSON_HOST], guest->name);
+    record_set_name(&record, own, names[PERSON_GUEST]);
+    record_set_name(&record, game_other(own), names[PERSON_HOST]);
+    match_start(&match, record.start);
+    match_resume(&match, &record);
+    match.key = shown->key;
+    score = result_of(match.names[PLAYER_X], match.names[PLAYER_O]);
+    host = strcmp(score.names[0], match.names[game_other(own)]) != 0;
+    score.wins[host] = shown->wins[PERSON_HOST];
+    score.wins[!host] = shown->wins[PERSON_GUEST];
+    score.draws = shown->draws;
+    tally_set(&match.tally, &score);
+    return match;
+}
+
 /* Take over the table that was shown. True if it has another game than the one before. */
-static bool take_over(struct guest *guest, const struct message *game)
+static bool take_over(struct guest *guest, const struct message *shown)
 {
     struct table *table = &guest->table;
     const struct match before = table->match;
-    bool is_another = guest->was_seated && game->match.key != before.key;
-    bool has_changed = game_word(match_game(&game->match)) != game_word(match_game(&before));
+    bool is_another = guest->was_seated && shown->key != before.key;
     bool is_kept = guest->was_seated && !is_another && before.is_kept;
-    enum deed deed = game->last.deed;
+    enum deed deed = shown->last.deed;
+    bool has_changed;
 
-    table->match = game->match;
+    table->match = read_match(guest, shown);
     table->match.is_kept =
-        is_kept || deed == DEED_PLAY || deed == DEED_YES || match_is_over(&game->match);
-    table->question = game->question;
+        is_kept || deed == DEED_PLAY || deed == DEED_YES || match_is_over(&table->match);
+    has_changed = game_word(match_game(&table->match)) != game_word(match_game(&before));
+    table->question = shown->question;
     if (is_another)
         table->games++;
     guest->was_seated = true;
-    guest->shown = game->number;
-    guest->last = game->last;
+    guest->shown = shown->number;
+    guest->last = shown->last;
     if (!is_on_its_way(table, has_changed))
         table->sent = DEED_NONE;
     return is_another;

@@ -18,11 +18,6 @@ void host_open(struct host *host, const struct match *match, const char *name,
         host->table.match.key = draw_key();
 }
 
-void host_expect(struct host *host, const char *name)
-{
-    message_cut_name(host->expected, name);
-}
-
 static void show(struct host *host, enum deed deed, int by)
 {
     char game[MESSAGE_SIZE];
@@ -93,7 +88,7 @@ enum refusal host_submit(struct host *host, struct request request)
     if (refusal != REFUSAL_NONE)
         return refusal;
     if (request.act == ACT_PLAY) {
-        match_play(match, match_player(match, PERSON_HOST), request.cell, PERSON_HOST);
+        match_act(match, table_marks(&host->table, PERSON_HOST), request);
         end_question(host, DEED_PLAY, PERSON_HOST);
     } else {
         open_question(host, PERSON_HOST, request.act);
@@ -126,30 +121,35 @@ bool host_is_same(const struct identity *one, const struct identity *other)
     return strcmp(one->name, other->name) == 0 && (one->is_remote || one->login == other->login);
 }
 
-/* True if the guest's marks that stand are those of that caller. */
-static bool is_known(const struct host *host, const struct identity *caller)
+/* Whoever sits down now has the name of the last guest, and is somebody else. */
+static void forget_guest(struct match *match, const char *name)
 {
-    char name[NAME_BYTES + 1];
+    const struct result none = result_of(match->names[PLAYER_X], match->names[PLAYER_O]);
 
-    if (host->had_guest)
-        return host_is_same(&host->guest, caller);
-    message_call_guest(name, host->name, caller->name);
-    return strcmp(name, host->expected) == 0;
+    tally_set(&match->tally, &none);
+    tally_set(&match->before, &none);
+    for (int mark = 0; mark < match_last(match); mark++)
+        if (strcmp(match->set_by[mark], name) == 0)
+            strcpy(match->set_by[mark], "");
 }
 
 enum peer_event host_seat(struct host *host, int number)
 {
     struct caller *caller = &host->callers[number];
     struct match *match = &host->table.match;
+    enum player player;
+    char called[NAME_BYTES + 1];
+    char name[RECORD_NAME];
+    bool is_another = !host->had_guest || !host_is_same(&host->guest, &caller->identity);
 
-    if (!is_known(host, &caller->identity)) {
-        if (match_is_over(match))
-            begin_game(host);
-        match_set_score(match, (const unsigned[PERSONS]){0}, 0);
-        for (int mark = 0; mark < match->last; mark++)
-            if (match->set_by[mark] == PERSON_GUEST)
-                match->set_by[mark] = NOBODY;
-    }
+    message_call_guest(called, host->name, caller->identity.name);
+    record_cut_name(name, sizeof name, called);
+    if (is_another && match_is_over(match))
+        begin_game(host);
+    player = table_player(&host->table, PERSON_GUEST);
+    if (is_another && host->had_guest && strcmp(match->names[player], name) == 0)
+        forget_guest(match, name);
+    match_seat(match, player, name);
     host->guest = caller->identity;
     host->had_guest = true;
     host->seated = number;
@@ -159,15 +159,16 @@ enum peer_event host_seat(struct host *host, int number)
     return PEER_SEATED;
 }
 
-enum refusal host_play_word(struct match *match, uint32_t word)
+enum refusal host_play_word(struct table *table, uint32_t word)
 {
+    struct match *match = &table->match;
     const struct game game = match_game(match);
     int cell = game_changed_cell(game, word);
     struct match next;
 
     if (match_is_over(match))
         return REFUSAL_GAME_OVER;
-    if (!match_is_mover(match, PERSON_GUEST))
+    if (game_turn(game) != table_player(table, PERSON_GUEST))
         return REFUSAL_OUT_OF_TURN;
     if (word >> GAME_BITS)
         return REFUSAL_OFF_BOARD;
@@ -176,7 +177,7 @@ enum refusal host_play_word(struct match *match, uint32_t word)
     if (game_cell(game, cell) != MARK_EMPTY)
         return REFUSAL_CELL_TAKEN;
     next = *match;
-    match_play(&next, game_turn(game), cell, PERSON_GUEST);
+    match_play(&next, game_turn(game), cell, match->names[game_turn(game)]);
     if (game_word(match_game(&next)) != word)
         return REFUSAL_NO_MOVE;
     *match = next;
@@ -186,7 +187,7 @@ enum refusal host_play_word(struct match *match, uint32_t word)
 static enum peer_event hear_play(struct host *host, uint32_t word)
 {
     bool declines = table_has_question(&host->table, PERSON_HOST);
-    enum refusal refusal = host_play_word(&host->table.match, word);
+    enum refusal refusal = host_play_word(&host->table, word);
 
     if (refusal != REFUSAL_NONE) {
         connection_say(host->table.connection, "refused %s", message_refusals[refusal]);

@@ -84,8 +84,7 @@ struct host {
     /* The seat. */
     int seated; /* the caller who has it, or HOST_NOBODY */
     bool had_guest;
-    struct identity guest;         /* the one in the seat, or the last one */
-    char expected[NAME_BYTES + 1]; /* of host_expect; empty if nobody set the guest's marks */
+    struct identity guest; /* the one in the seat, or the last one */
 
     /* Requests to join. */
     int requesting; /* the caller that the person is asked about, or HOST_NOBODY */
@@ -96,10 +95,6 @@ struct host {
  * draw_key returns a number that no other game has, but not 0. */
 void host_open(struct host *host, const struct match *match, const char *name,
                const struct access *access, uint32_t (*draw_key)(void));
-
-/* The guest's marks of that match were set by somebody whom both programs called by that name. If
- * somebody of another name sits down first, they are nobody's. */
-void host_expect(struct host *host, const char *name);
 
 /* ---- The person: host.c. ---- */
 
@@ -122,7 +117,7 @@ enum peer_event host_obey(struct host *host, const struct message *message);
 
 /* Set the guest's mark if the word is exactly that mark away from the position; else the first
  * reason that applies, and the match unchanged. */
-enum refusal host_play_word(struct match *match, uint32_t word);
+enum refusal host_play_word(struct table *table, uint32_t word);
 
 bool host_is_same(const struct identity *one, const struct identity *other);
 

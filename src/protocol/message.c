@@ -165,37 +165,25 @@ static bool read_key(const char *text, uint32_t *key)
     return strlen(text) == KEY_DIGITS && strspn(text, "0123456789abcdefABCDEF") == KEY_DIGITS;
 }
 
-/* Play the cells, 1 to 9, in turn; - for none. Each mark is its player's own, but in a game that
- * does not count the first one is nobody's. */
-static bool read_moves(const char *text, bool counts, struct match *match)
-{
-    for (const char *move = text; *move && strcmp(text, "-") != 0; move++) {
-        enum player turn = game_turn(match_game(match));
-        int set_by = counts || move > text ? match_person(match, turn) : NOBODY;
-
-        if (match_play(match, turn, *move - '1', set_by) != REFUSAL_NONE)
-            return false;
-    }
-    return true;
-}
-
 /* N MARK H G D KEY COUNTS START MOVES ASKS LAST */
 static bool read_game(const struct fields *fields, struct message *message)
 {
     enum { MARK, KEY, COUNTS, MOVES, ASKS, LAST };
     const char(*texts)[MESSAGE_SIZE] = fields->texts;
     const uint32_t *numbers = fields->numbers;
-    struct match *match = &message->match;
-    struct game start;
+    struct record *record = &message->record;
+    const char *moves = strcmp(texts[MOVES], "-") == 0 ? "" : texts[MOVES];
     int guest = find_word(texts[MARK], marks, 2);
     int counts = find_word(texts[COUNTS], answers, 2);
 
-    if (guest == NO_WORD || counts == NO_WORD || !game_from_word(&start, fields->word))
+    if (guest == NO_WORD || counts == NO_WORD || !game_from_word(&record->start, fields->word)
+        || !read_key(texts[KEY], &message->key) || !record_set_moves(record, moves))
         return false;
-    match_start(match, start, guest == PLAYER_X ? PERSON_GUEST : PERSON_HOST);
-    if (!read_key(texts[KEY], &match->key) || !read_moves(texts[MOVES], counts == 1, match))
-        return false;
-    match_set_score(match, &numbers[1], numbers[3]);
+    record->own = guest;
+    record->is_mixed = counts == 0 && *moves;
+    message->wins[PERSON_HOST] = numbers[1];
+    message->wins[PERSON_GUEST] = numbers[2];
+    message->draws = numbers[3];
     return read_acts(texts[ASKS], texts[LAST], message);
 }
 
@@ -257,22 +245,22 @@ bool message_parse(struct message *message, const char *bytes, size_t size)
 void message_write_game(char line[MESSAGE_SIZE], uint32_t number, const struct match *match,
                         struct question question, struct last last)
 {
-    const struct score score = match_score(match);
-    char moves[GAME_CELLS + 1] = "-";
+    const enum player own = (enum player)match->record.own; /* the host's */
+    const struct result score =
+        tally_find(&match->tally, match->names[own], match->names[game_other(own)]);
+    const char *moves = match->record.moves;
     char asks[sizeof "guest:undo"] = "-";
     char done[sizeof "guest:play"] = "-";
 
-    for (int i = 0; i < match->now; i++)
-        moves[i] = (char)('1' + match_cell(match, i + 1));
     if (question.act != ACT_NONE)
         snprintf(asks, sizeof asks, "%s:%s", persons[question.asker], message_acts[question.act]);
     if (last.deed != DEED_NONE)
         snprintf(done, sizeof done, "%s:%s", persons[last.by], deeds[last.deed]);
     snprintf(line, MESSAGE_SIZE,
              "game %" PRIu32 " %s %u %u %u %08" PRIx32 " %s 0x%06" PRIx32 " %s %s %s", number,
-             marks[match_player(match, PERSON_GUEST)], score.wins[PERSON_HOST],
-             score.wins[PERSON_GUEST], score.draws, match->key, answers[!match_is_mixed(match)],
-             game_word(match->states[0]), moves, asks, done);
+             marks[game_other(own)], score.wins[PERSON_HOST], score.wins[PERSON_GUEST], score.draws,
+             match->key, answers[!match->record.is_mixed], game_word(match->record.start),
+             *moves ? moves : "-", asks, done);
 }
 
 void message_write_hello(char line[MESSAGE_SIZE], const char *name)

@@ -70,14 +70,16 @@ enum message_kind {
 /* A line. Members that its kind does not have are zero. */
 struct message {
     enum message_kind kind;
-    uint32_t number;          /* game, ask, yes, no: of the table; hello: the version */
-    uint32_t word;            /* play: 24 bits, not always those of a game; game: START */
-    enum act act;             /* ask: undo or new */
-    struct match match;       /* game: if it does not count, its first mark is nobody's */
-    struct question question; /* game */
-    struct last last;         /* game */
-    char text[MESSAGE_SIZE];  /* hello: the name; error: the reason, a word of a to z; code: the
-                                 code */
+    uint32_t number;               /* game, ask, yes, no: of the table; hello: the version */
+    uint32_t word;                 /* play: 24 bits, not always those of a game; game: START */
+    enum act act;                  /* ask: undo or new */
+    struct record record;          /* game: of people without names; its own mark is the guest's */
+    uint32_t key;                  /* game */
+    unsigned wins[PERSONS], draws; /* game */
+    struct question question;      /* game */
+    struct last last;              /* game */
+    char text[MESSAGE_SIZE]; /* hello: the name; error: the reason, a word of a to z; code: the
+                                code */
 };
 
 /* Read the bytes of one line, with its LF. False, and the message unchanged, if they are not a

@@ -24,9 +24,16 @@ void table_enter(struct table *table, enum table_state state, struct connection 
         connection->is_patient = true;
 }
 
+enum player table_player(const struct table *table, int person)
+{
+    enum player own = (enum player)table->match.record.own;
+
+    return person == table->own ? own : game_other(own);
+}
+
 unsigned table_marks(const struct table *table, int person)
 {
-    return 1u << match_player(&table->match, person);
+    return 1u << table_player(table, person);
 }
 
 bool table_has_question(const struct table *table, int asker)

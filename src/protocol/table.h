@@ -72,6 +72,9 @@ void table_open(struct table *table, int own, const struct match *match);
  * An open question is over, and so is what is on its way. */
 void table_enter(struct table *table, enum table_state state, struct connection *connection);
 
+/* The mark of that person in this game. */
+enum player table_player(const struct table *table, int person);
+
 unsigned table_marks(const struct table *table, int person);
 bool table_has_question(const struct table *table, int asker);
 

@@ -12,8 +12,6 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "storage/import.h"
-
 enum { NAME = 64 /* of a file, with its folder */ };
 
 static const char *const folders[] = {
@@ -27,17 +25,6 @@ static void name_file(char name[NAME], enum games_place place, const char *key)
 bool games_is_key(const char *text)
 {
     return strlen(text) == RECORD_KEY - 1 && strspn(text, "0123456789abcdef") == RECORD_KEY - 1;
-}
-
-/* Open the directory, with the games of 1.x in it. */
-static int open_directory(bool may_make, char why[STATE_DIR_REASON])
-{
-    int directory = state_dir_open(may_make, why);
-
-    if (directory < 0 || import_games(directory, why))
-        return directory;
-    close(directory);
-    return -1;
 }
 
 /* ---- Reading. ---- */
@@ -77,7 +64,7 @@ static bool read_file(int directory, struct games_file *file)
 bool games_read(struct games_file *file, const char *key)
 {
     char why[STATE_DIR_REASON];
-    int directory = open_directory(false, why);
+    int directory = state_dir_open(false, why);
 
     assert(games_is_key(key));
     *file = (struct games_file){.place = GAMES_NOWHERE};
@@ -193,7 +180,7 @@ static bool load(struct games *games, enum games_place last,
                  bool (*is_wanted)(const struct record *record),
                  int (*compare)(const void *left, const void *right), char why[STATE_DIR_REASON])
 {
-    int directory = open_directory(false, why);
+    int directory = state_dir_open(false, why);
     bool is_read = directory >= 0 || !*why;
 
     *games = (struct games){.files = NULL};
@@ -364,7 +351,7 @@ static bool save(int directory, struct games_file *file, const struct record *re
 bool games_save(struct games_file *file, const struct record *record, enum games_place place,
                 char why[STATE_DIR_REASON])
 {
-    int directory = open_directory(place != GAMES_NOWHERE, why);
+    int directory = state_dir_open(place != GAMES_NOWHERE, why);
     bool is_saved = directory >= 0 || (place == GAMES_NOWHERE && !*why);
 
     if (directory < 0)
@@ -374,19 +361,17 @@ bool games_save(struct games_file *file, const struct record *record, enum games
     return is_saved;
 }
 
-bool games_sync(char (*keys)[RECORD_KEY], int count, char why[STATE_DIR_REASON])
+bool games_sync(const char *key, char why[STATE_DIR_REASON])
 {
     int directory = state_dir_open(false, why);
     bool is_synced = directory >= 0 || !*why;
 
     for (int place = GAMES_PLAYING; place <= GAMES_PLAYED && directory >= 0; place++) {
-        for (int i = 0; i < count && is_synced; i++) {
-            char name[NAME];
+        char name[NAME];
 
-            name_file(name, (enum games_place)place, keys[i]);
-            is_synced = state_dir_sync(directory, name, why);
-        }
-        is_synced = is_synced && state_dir_sync(directory, folders[place], why);
+        name_file(name, (enum games_place)place, key);
+        is_synced = is_synced && state_dir_sync(directory, name, why)
+                 && state_dir_sync(directory, folders[place], why);
     }
     if (directory >= 0)
         close(directory);

@@ -18,7 +18,7 @@
 #ifndef GAMES_H
 #define GAMES_H
 
-#include "play/record.h"
+#include "engine/record.h"
 #include "storage/state_dir.h"
 
 enum games_place { GAMES_NOWHERE, GAMES_PLAYING, GAMES_PLAYED };
@@ -61,7 +61,7 @@ bool games_read(struct games_file *file, const char *key);
 bool games_save(struct games_file *file, const struct record *record, enum games_place place,
                 char why[STATE_DIR_REASON]);
 
-/* Sync the files of those KEYs and both folders. */
-bool games_sync(char (*keys)[RECORD_KEY], int count, char why[STATE_DIR_REASON]);
+/* Sync the file of that KEY and both folders. */
+bool games_sync(const char *key, char why[STATE_DIR_REASON]);
 
 #endif

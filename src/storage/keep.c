@@ -7,42 +7,25 @@
 #include <time.h>
 
 #include "engine/encodings.h"
-#include "play/resume.h"
 #include "play/shelf_page.h"
 #include "protocol/message.h"
 
 /* ---- The game on the board. ---- */
 
+/* Where a game is kept that says that. */
+static enum games_place find_place(const struct record *record)
+{
+    if (record_is_under_way(record))
+        return GAMES_PLAYING;
+    return record_is_of_book(record) ? GAMES_PLAYED : GAMES_NOWHERE;
+}
+
 static bool is_due(const struct keep_game *game)
 {
-    return game->place != game->file.place
-        || (game->place != GAMES_NOWHERE && !record_is_same(&game->wanted, &game->file.record));
-}
+    enum games_place place = find_place(&game->wanted);
 
-/* Make room for one more in a list. Null, and the list unchanged, if there is no memory. */
-static void *grow(void *list, int count, size_t size)
-{
-    return realloc(list, ((size_t)count + 1) * size);
-}
-
-static void add_unwritten(struct keep *keep, const struct keep_game *game)
-{
-    struct keep_game *unwritten = grow(keep->unwritten, keep->unwritten_count, sizeof *unwritten);
-
-    if (!unwritten) {
-        keep->lost++;
-        return;
-    }
-    keep->unwritten = unwritten;
-    keep->unwritten[keep->unwritten_count++] = *game;
-}
-
-/* The game leaves the board. */
-static void leave(struct keep *keep)
-{
-    strcpy(keep->left, keep->game.file.key);
-    if (is_due(&keep->game))
-        add_unwritten(keep, &keep->game);
+    return place != game->file.place
+        || (place != GAMES_NOWHERE && !record_is_same(&game->wanted, &game->file.record));
 }
 
 static bool has_same_marks(const struct record *one, const struct record *other)
@@ -51,35 +34,21 @@ static bool has_same_marks(const struct record *one, const struct record *other)
         && strcmp(one->moves, other->moves) == 0;
 }
 
-/* True if the record is to be written. A guest writes marks alone: the rest is written with them,
- * for the host can have the same folder, and writes nothing before the next act. */
-static bool is_news(const struct keep_game *game, const struct record *record, bool is_guest)
-{
-    return is_guest ? !has_same_marks(record, &game->wanted)
-                    : !record_is_same(record, &game->wanted);
-}
-
-/* Note what the file of the game on the board should say. A table at which nobody has been changes
- * nothing of it. */
+/* Note what the file of the game on the board should say: its record, once the match is kept. A
+ * guest writes marks alone: the rest is written with them, for the host can have the same folder,
+ * and writes nothing before the next act. A table at which nobody has been changes nothing. */
 static void note_game(struct keep_game *game, const struct session *session)
 {
     const struct match *match = &session->match;
-    bool is_over = match_is_over(match);
-    bool stands = is_over && game->is_over && game->ends == match->ends;
-    struct record record;
+    const struct record *record = &match->record;
+    bool is_guest = session->table.own == PERSON_GUEST;
     struct timespec now;
 
-    if (!(match->is_kept || game->is_shown) || stands || session->table.absence == ABSENCE_AWAITED)
+    if (!(match->is_kept || game->is_shown) || session->table.absence == ABSENCE_AWAITED)
         return;
-    record = resume_record(session);
-    game->is_over = is_over;
-    game->ends = match->ends;
-    game->place = session_is_under_way(session)               ? GAMES_PLAYING
-                : match->counts && record_is_of_book(&record) ? GAMES_PLAYED
-                                                              : GAMES_NOWHERE;
-    if (!is_news(game, &record, session->table.own == PERSON_GUEST))
+    if (is_guest ? has_same_marks(record, &game->wanted) : record_is_same(record, &game->wanted))
         return;
-    game->wanted = record;
+    game->wanted = *record;
     clock_gettime(CLOCK_REALTIME, &now);
     record_set_time(&game->wanted, &now);
 }
@@ -90,7 +59,6 @@ void keep_begin(struct keep *keep, const struct session *session, const struct g
         .id = session->info.id,
         .file = *file,
         .wanted = file->record,
-        .place = file->place,
     };
 }
 
@@ -98,7 +66,7 @@ void keep_begin(struct keep *keep, const struct session *session, const struct g
  * can still have the people of the host's keyboard. */
 static bool is_on_board(const struct record *record, const struct session *session)
 {
-    const struct record now = resume_record(session);
+    const struct record now = session->match.record;
     bool is_of_keyboard = record->own == RECORD_NO_PLAYER && session->table.own == PERSON_GUEST;
 
     return game_word(record->start) == game_word(now.start)
@@ -112,7 +80,7 @@ static bool is_on_board(const struct record *record, const struct session *sessi
  * game as soon as it is shown, unless its marks stand there: then this can be the host's folder. */
 static void take_key(struct keep *keep, const struct session *session)
 {
-    const struct record now = resume_record(session);
+    const struct record now = session->match.record;
     struct games_file file;
     char key[RECORD_KEY];
     bool has_marks;
@@ -133,8 +101,40 @@ static bool seeks_key(const struct keep_game *game, const struct session *sessio
 {
     return session->table.is_shared && session->table.absence != ABSENCE_AWAITED
         && (!*game->file.key
-            || (game->file.place == GAMES_NOWHERE && game->place == GAMES_NOWHERE
-                && !game->is_over));
+            || (game->file.place == GAMES_NOWHERE && find_place(&game->wanted) == GAMES_NOWHERE
+                && !match_is_over(&session->match)));
+}
+
+/* Where a game is not, that cannot be kept. */
+static const char *const places[] = {
+    [GAMES_NOWHERE] = "not taken off the shelf",
+    [GAMES_PLAYING] = "not on the shelf",
+    [GAMES_PLAYED] = "not in the book",
+};
+
+static bool write_game(struct keep *keep)
+{
+    struct keep_game *game = &keep->game;
+    struct keep_fault *fault = &keep->games_fault;
+
+    if (!is_due(game)) /* a fault stays until something is written */
+        return true;
+    fault->is_there =
+        !games_save(&game->file, &game->wanted, find_place(&game->wanted), fault->why);
+    return !fault->is_there;
+}
+
+/* The game leaves the board. What cannot be written by then is let go, with its code. */
+static void leave(struct keep *keep, struct session *session)
+{
+    unsigned code = (unsigned)encodings_code(record_game(&keep->game.wanted));
+
+    if (!write_game(keep)) {
+        status_tell(session, "Code %u is %s: %s.", code, places[find_place(&keep->game.wanted)],
+                    keep->games_fault.why);
+        keep->has_lost = true;
+    }
+    strcpy(keep->left, keep->game.file.key);
 }
 
 void keep_note(struct keep *keep, struct session *session)
@@ -147,7 +147,7 @@ void keep_note(struct keep *keep, struct session *session)
     if (!keep->without_settings)
         settings_note(&keep->settings, session, keep->theme);
     if (session->info.id != keep->game.id) {
-        leave(keep);
+        leave(keep, session);
         keep_begin(keep, session, &none);
     }
     if (seeks_key(&keep->game, session))
@@ -158,47 +158,6 @@ void keep_note(struct keep *keep, struct session *session)
 }
 
 /* ---- Writing. ---- */
-
-/* Sync the file of that game at the end. */
-static void note_written(struct keep *keep, const char *key)
-{
-    char(*written)[RECORD_KEY];
-
-    for (int i = 0; i < keep->written_count; i++)
-        if (strcmp(keep->written[i], key) == 0)
-            return;
-    written = grow(keep->written, keep->written_count, sizeof *written);
-    if (!written)
-        return;
-    keep->written = written;
-    strcpy(keep->written[keep->written_count++], key);
-}
-
-static bool write_game(struct keep *keep, struct keep_game *game)
-{
-    struct keep_fault *fault = &keep->games_fault;
-
-    if (!is_due(game))
-        return true;
-    if (!games_save(&game->file, &game->wanted, game->place, fault->why)) {
-        fault->is_there = true;
-        return false;
-    }
-    note_written(keep, game->file.key);
-    return true;
-}
-
-static void write_games(struct keep *keep)
-{
-    int count = 0;
-
-    keep->games_fault.is_there = false;
-    for (int i = 0; i < keep->unwritten_count; i++)
-        if (!write_game(keep, &keep->unwritten[i]))
-            keep->unwritten[count++] = keep->unwritten[i];
-    keep->unwritten_count = count;
-    write_game(keep, &keep->game);
-}
 
 /* Tell a new fault, or take back what was told of one that is gone. True if anything has changed.
  */
@@ -223,7 +182,7 @@ bool keep_save(struct keep *keep, struct session *session)
 
     if (keep->is_off)
         return false;
-    write_games(keep);
+    write_game(keep);
     keep->settings_fault.is_there = !settings_write(&keep->settings, keep->settings_fault.why);
     has_told |= tell_fault(session, &keep->games_fault, "Games");
     has_told |= tell_fault(session, &keep->settings_fault, "Settings");
@@ -250,74 +209,43 @@ void keep_greet(struct session *session, bool is_new)
     games_free(&games);
 }
 
-/* The wins of each person in the games of the two, by their names. */
-static void count_wins(struct session *session, const struct games *book)
-{
-    char(*names)[PEOPLE_NAME] = session->kept.names;
-
-    for (const struct games_file *file = book->files; file < book->files + book->count; file++) {
-        const struct record *record = &file->record;
-        enum mark winner = game_winner(record_game(record));
-
-        for (int x = 0; x < PERSONS; x++)
-            if (winner != MARK_EMPTY && strcmp(record->names[PLAYER_X], names[x]) == 0
-                && strcmp(record->names[PLAYER_O], names[match_other(x)]) == 0)
-                session->kept.wins[winner == MARK_X ? x : match_other(x)]++;
-    }
-}
-
 void keep_learn(const struct keep *keep, struct session *session)
 {
     struct games games;
     char why[STATE_DIR_REASON];
 
-    session->kept = (struct kept){0};
-    for (int person = 0; person < PERSONS; person++)
-        strcpy(session->kept.names[person], people_called(session, people_seat(session, person)));
+    session->kept = (struct kept){
+        .result = result_of(people_called(session, 0), people_called(session, 1)),
+    };
     if (keep->is_off)
         return;
     games_load_shelf(&games, why); /* a failure has been told, or will be */
     session->kept.waiting = games.count;
     games_free(&games);
     games_load_book(&games, why);
-    count_wins(session, &games);
+    for (int i = 0; i < games.count; i++)
+        result_count(&session->kept.result, &games.files[i].record);
     games_free(&games);
 }
 
 /* The game that was left last comes first, then the newest. */
-static void sort(const struct keep *keep, struct shelved *games, int count)
+static void put_left_first(const struct keep *keep, struct shelved *games, int count)
 {
-    for (int i = 1; i < count; i++) {
-        struct shelved game = games[i];
-        bool is_left = *keep->left && strcmp(game.key, keep->left) == 0;
-        int at = i;
+    int at = 0;
 
-        for (; at > 0; at--) {
-            const struct shelved *before = &games[at - 1];
-            bool was_left = *keep->left && strcmp(before->key, keep->left) == 0;
+    while (at < count && strcmp(games[at].key, keep->left) != 0)
+        at++;
+    if (at == count)
+        return;
 
-            if (was_left || (!is_left && strcmp(before->record.changed, game.record.changed) >= 0))
-                break;
-            games[at] = *before;
-        }
-        games[at] = game;
-    }
+    const struct shelved left = games[at];
+
+    memmove(games + 1, games, (size_t)at * sizeof *games);
+    games[0] = left;
 }
 
-/* The unwritten game that is that one of the shelf; -1 if it is written. */
-static int find_unwritten(const struct keep *keep, const struct shelved *shelved)
-{
-    for (int i = 0; i < keep->unwritten_count; i++) {
-        const struct keep_game *game = &keep->unwritten[i];
-
-        if (*shelved->key ? strcmp(game->file.key, shelved->key) == 0 : game->id == shelved->id)
-            return i;
-    }
-    return -1;
-}
-
-/* Read the shelf as it will be once everything is written, with the game on the board. The caller
- * frees it. Null, with no games and the reason, if it cannot be read or there is no memory. */
+/* Read the shelf. The caller frees it. Null, with no games and the reason, if it cannot be read or
+ * there is no memory. */
 static struct shelved *load_shelf(const struct keep *keep, int *count, char why[STATE_DIR_REASON])
 {
     struct games games;
@@ -325,25 +253,15 @@ static struct shelved *load_shelf(const struct keep *keep, int *count, char why[
     bool is_read = games_load_shelf(&games, why);
 
     if (is_read)
-        shelved = calloc((size_t)games.count + (size_t)keep->unwritten_count + 1, sizeof *shelved);
-    *count = 0;
-    for (int i = 0; shelved && i < games.count; i++) {
-        shelved[*count].record = games.files[i].record;
-        strcpy(shelved[*count].key, games.files[i].key);
-        if (find_unwritten(keep, &shelved[*count]) < 0)
-            ++*count;
-    }
-    for (int i = 0; shelved && i < keep->unwritten_count; i++) {
-        const struct keep_game *game = &keep->unwritten[i];
-
-        if (game->place != GAMES_PLAYING)
-            continue;
-        shelved[*count] = (struct shelved){.id = game->id, .record = game->wanted};
-        strcpy(shelved[(*count)++].key, game->file.key);
+        shelved = calloc((size_t)games.count + 1, sizeof *shelved);
+    *count = shelved ? games.count : 0;
+    for (int i = 0; i < *count; i++) {
+        shelved[i].record = games.files[i].record;
+        strcpy(shelved[i].key, games.files[i].key);
     }
     games_free(&games);
     if (shelved)
-        sort(keep, shelved, *count);
+        put_left_first(keep, shelved, *count);
     else if (is_read)
         snprintf(why, STATE_DIR_REASON, "out of memory");
     return shelved;
@@ -362,7 +280,7 @@ bool keep_show(const struct keep *keep, struct session *session)
     }
     for (int i = 0; i < count; i++) {
         record_write_age(&games[i].record, time(NULL), games[i].age);
-        if (!*games[i].key || strcmp(games[i].key, keep->game.file.key) != 0)
+        if (strcmp(games[i].key, keep->game.file.key) != 0)
             games[others++] = games[i];
     }
     shelf_page_show(session, games, others);
@@ -370,56 +288,31 @@ bool keep_show(const struct keep *keep, struct session *session)
     return true;
 }
 
-static void remove_unwritten(struct keep *keep, int i)
+/* Find that game of the shelf as it is now. False, after telling the reason, if it is on the board
+ * or not on the shelf. */
+static bool find_game(const struct keep *keep, struct session *session, const char *key,
+                      struct games_file *file)
 {
-    keep->unwritten_count--;
-    memmove(keep->unwritten + i, keep->unwritten + i + 1,
-            (size_t)(keep->unwritten_count - i) * sizeof *keep->unwritten);
-}
-
-/* Find that game of the shelf as it is now; *unwritten is its place among those that are not
- * written yet, or -1. False, after telling the reason, if it is on the board or not on the shelf.
- */
-static bool find_game(const struct keep *keep, struct session *session,
-                      const struct shelved *shelved, struct keep_game *game, int *unwritten)
-{
-    bool is_found;
-
-    *unwritten = find_unwritten(keep, shelved);
-    if (*shelved->key && strcmp(shelved->key, keep->game.file.key) == 0
-        && session_is_under_way(session)) {
+    if (strcmp(key, keep->game.file.key) == 0 && session_is_under_way(session)) {
         status_tell(session, "That game is already on the board.");
         return false;
     }
-    if (*unwritten >= 0) {
-        *game = keep->unwritten[*unwritten];
-        is_found = game->place == GAMES_PLAYING;
-    } else {
-        is_found = games_read(&game->file, shelved->key) && record_is_under_way(&game->file.record);
-        game->wanted = game->file.record;
-        game->place = game->file.place;
-    }
-    if (!is_found)
-        status_tell(session, "That game is not on the shelf any more.");
-    return is_found;
+    if (games_read(file, key) && record_is_under_way(&file->record))
+        return true;
+    status_tell(session, "That game is not on the shelf any more.");
+    return false;
 }
 
-static bool resume(struct keep *keep, struct session *session, const struct shelved *shelved)
+static bool resume(struct keep *keep, struct session *session, const char *key)
 {
-    struct keep_game game = {.id = 0};
-    int unwritten;
+    struct games_file file;
 
-    if (!find_game(keep, session, shelved, &game, &unwritten))
+    if (!find_game(keep, session, key, &file))
         return false;
-    leave(keep);
-    if (unwritten >= 0)
-        remove_unwritten(keep, unwritten);
+    leave(keep, session);
     settings_forget(&keep->settings);
-    shelf_page_resume(session, &game.wanted);
-    session->match.is_kept = unwritten >= 0; /* what was not written yet is due */
-    keep_begin(keep, session, &game.file);
-    keep->game.wanted = game.wanted;
-    keep->game.place = game.place;
+    shelf_page_resume(session, &file.record);
+    keep_begin(keep, session, &file);
     return true;
 }
 
@@ -427,25 +320,26 @@ bool keep_resume(struct keep *keep, struct session *session)
 {
     const struct shelved shelved = *shelf_page_selected(session);
 
-    return resume(keep, session, &shelved);
+    return resume(keep, session, shelved.key);
 }
 
 bool keep_off(struct keep *keep, struct session *session)
 {
     const struct shelved *shelved = shelf_page_selected(session);
-    struct keep_game game = {.wanted = shelved->record};
-    int unwritten = find_unwritten(keep, shelved);
+    struct games_file file = {.place = GAMES_NOWHERE};
+    const enum games_place place = shelved->is_off ? GAMES_PLAYING : GAMES_NOWHERE;
+    const struct record record = shelved->record;
+    char why[STATE_DIR_REASON];
 
-    strcpy(game.file.key, shelved->key);
-    if (!shelved->is_off && !find_game(keep, session, shelved, &game, &unwritten))
+    strcpy(file.key, shelved->key);
+    if (!shelved->is_off && !find_game(keep, session, shelved->key, &file))
         return false;
-    game.place = shelved->is_off ? GAMES_PLAYING : GAMES_NOWHERE;
-    shelf_page_toggle(session, &game.wanted);
-    session->kept.waiting += shelved->is_off ? -1 : 1;
-    if (unwritten >= 0)
-        keep->unwritten[unwritten].place = game.place;
-    else
-        add_unwritten(keep, &game);
+    if (!games_save(&file, place == GAMES_PLAYING ? &record : &file.record, place, why)) {
+        status_tell(session, "That cannot be kept: %s.", why);
+        return false;
+    }
+    shelf_page_toggle(session, place == GAMES_PLAYING ? &record : &file.record);
+    session->kept.waiting += place == GAMES_PLAYING ? 1 : -1;
     return true;
 }
 
@@ -462,7 +356,7 @@ bool keep_open(struct keep *keep, struct session *session)
         if (game_word(record_game(&games[i].record)) == game_word(position)
             && (!found || strcmp(games[i].record.changed, found->record.changed) > 0))
             found = &games[i];
-    is_opened = found ? resume(keep, session, found) : shelf_page_open(session, position);
+    is_opened = found ? resume(keep, session, found->key) : shelf_page_open(session, position);
     free(games);
     return is_opened;
 }
@@ -496,49 +390,29 @@ bool keep_finish(struct keep *keep, struct session *session)
     keep_note(keep, session);
     keep_save(keep, session);
     keep_find_key(keep, session);
-    if (!fault->is_there && keep->written_count > 0)
-        fault->is_there = !games_sync(keep->written, keep->written_count, fault->why);
-    return !fault->is_there && keep->lost == 0
+    fault->is_there = is_due(&keep->game);
+    if (!fault->is_there && *keep->game.file.key)
+        fault->is_there = !games_sync(keep->game.file.key, fault->why);
+    return !fault->is_there && !keep->has_lost
         && (!keep->settings_fault.is_there || settings_are_linked());
-}
-
-static void explain_game(const struct keep_game *game, const char *why,
-                         void (*tell)(const char *words))
-{
-    static const char *const words[] = {
-        [GAMES_NOWHERE] = "not taken off the shelf",
-        [GAMES_PLAYING] = "not on the shelf",
-        [GAMES_PLAYED] = "not in the book",
-    };
-    char text[STATE_DIR_REASON + 64];
-
-    if (!is_due(game))
-        return;
-    snprintf(text, sizeof text, "%s: code %u: %s", words[game->place],
-             (unsigned)encodings_code(record_game(&game->wanted)), why);
-    tell(text);
 }
 
 void keep_explain(struct keep *keep, void (*tell)(const char *words))
 {
-    const struct keep_fault *fault = &keep->games_fault;
+    const struct keep_game *game = &keep->game;
     char text[STATE_DIR_REASON + 64];
 
-    for (int i = 0; i < keep->unwritten_count; i++)
-        explain_game(&keep->unwritten[i], fault->why, tell);
-    explain_game(&keep->game, fault->why, tell);
-    if (fault->is_there && keep->unwritten_count == 0 && !is_due(&keep->game)) {
-        snprintf(text, sizeof text, "what was written may be lost: %s", fault->why);
+    if (is_due(game))
+        snprintf(text, sizeof text, "%s: code %u: %s", places[find_place(&game->wanted)],
+                 (unsigned)encodings_code(record_game(&game->wanted)), keep->games_fault.why);
+    else
+        snprintf(text, sizeof text, "what was written may be lost: %s", keep->games_fault.why);
+    if (keep->games_fault.is_there)
         tell(text);
-    }
-    if (keep->lost > 0)
-        tell("a game is lost: out of memory");
     if (keep->settings_fault.is_there
         && !(keep->settings_fault.is_reported && settings_are_linked())) {
         snprintf(text, sizeof text, "settings cannot be kept: %s", keep->settings_fault.why);
         tell(text);
     }
-    free(keep->unwritten);
-    free(keep->written);
     *keep = (struct keep){.is_off = true};
 }

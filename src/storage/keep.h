@@ -11,9 +11,10 @@
  * what its file should say does not change. A game that was resumed needs no writing until a person
  * acts in it.
  *
- * Invariant: what could not be written is tried again after the next event, and at the end, each
- * game by itself. Inside the program a game is a number of the session, not its KEY: a program that
- * went on under a new KEY can resume the old one.
+ * Invariant: what could not be written is tried again after the next event, and at the end. A game
+ * that leaves the board and cannot be written is let go, and its code is told. Inside the program a
+ * game is a number of the session, not its KEY: a program that went on under a new KEY can resume
+ * the old one.
  */
 #ifndef KEEP_H
 #define KEEP_H
@@ -25,10 +26,7 @@
 struct keep_game {
     unsigned id;            /* of the session's game; 0 for one that was taken off the shelf */
     struct games_file file; /* as this program knows it */
-    struct record wanted;
-    enum games_place place; /* where that should stand */
-    bool is_over;           /* when it was noted last */
-    unsigned ends;          /* of the match then: another end has another number */
+    struct record wanted;   /* what it should say */
     bool is_shown;          /* by a host whose files are elsewhere: it is kept at once */
 };
 
@@ -41,12 +39,8 @@ struct keep_fault {
 /* It begins as all zero, with nothing to keep. */
 struct keep {
     struct keep_game game; /* on the board; its id is 0 before the first note */
-    struct keep_game *unwritten;
-    int unwritten_count;
-    int lost;                    /* games for which there was no memory */
-    char left[RECORD_KEY];       /* the game that was on the board before, if it has a file */
-    char (*written)[RECORD_KEY]; /* the games to be synced at the end */
-    int written_count;
+    char left[RECORD_KEY]; /* the game that was on the board before, if it has a file */
+    bool has_lost;         /* a game that could not be written has left the board */
     struct keep_fault games_fault, settings_fault;
 
     bool is_off;           /* nothing is noted or written */

@@ -199,9 +199,9 @@ TEST(the_score_of_all_time_stands_below_that_of_today_if_there_is_one)
     struct canvas canvas = drawing_draw(&session, (struct size){24, 80});
 
     ck_assert(!drawing_shows(&canvas, "all time"));
-    session.kept.wins[0] = 12;
-    session.kept.wins[1] = 9;
-    memcpy(session.kept.names, session.people.names, sizeof session.kept.names);
+    session.kept.result = result_of(people_called(&session, 0), people_called(&session, 1));
+    session.kept.result.wins[0] = 12;
+    session.kept.result.wins[1] = 9;
     canvas = drawing_draw(&session, (struct size){24, 80});
     drawing_must_show(&canvas, "all time 12 : 9");
     drawing_press(&session, "NZoe$$", 0); /* somebody else */
@@ -235,7 +235,7 @@ TEST(who_plays_alone_or_at_a_shared_table_is_you_and_the_others_go_by_name)
     struct session asking = drawing_session((struct game){0});
     struct canvas canvas;
 
-    strcpy(asking.people.names[1], "Bartholomew");
+    people_set_name(&asking, PLAYER_O, "Bartholomew");
     drawing_share(&asking, PERSON_HOST, ABSENCE_NONE);
     asking.table.is_disabled[ACT_PLAY] = true;
     canvas = drawing_draw(&asking, (struct size){12, 40});

@@ -11,6 +11,7 @@
 #include "drawing.h"
 #include "golden.h"
 #include "play/keymap.h"
+#include "session_fixture.h"
 #include "suite.h"
 
 #include <wchar.h>
@@ -78,9 +79,9 @@ static void read_example(const char *name, struct example *example)
     *line = '\0';
 }
 
-static struct score read_score(const char *text)
+static struct result read_score(const char *text)
 {
-    struct score score = {.draws = 0};
+    struct result score = {.draws = 0};
 
     ck_assert_int_eq(sscanf(text, "%u %u %u", &score.wins[0], &score.wins[1], &score.draws), 3);
     return score;
@@ -92,13 +93,13 @@ static void arrange(const struct example *example, struct session *session)
 
     *session = drawing_session((struct game){0});
     if (example->x)
-        unicode_cut(session->people.names[0], PEOPLE_NAME, example->x);
+        people_set_name(session, PLAYER_X, example->x);
     if (example->o)
-        unicode_cut(session->people.names[1], PEOPLE_NAME, example->o);
+        people_set_name(session, PLAYER_O, example->o);
     if (example->score) {
-        struct score score = read_score(example->score);
+        struct result score = read_score(example->score);
 
-        match_set_score(&session->match, score.wins, score.draws);
+        session_fixture_score(session, score.wins[0], score.wins[1], score.draws);
     }
     drawing_press(session, example->keys, example->shelf ? atoi(example->shelf) : 0);
     if (example->notice)

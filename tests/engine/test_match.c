@@ -9,8 +9,8 @@
 
 /* A game that counts. */
 struct counted {
-    int seats[PERSONS];
-    int winner; /* a person, or -1 */
+    const char *names[RECORD_PLAYERS];
+    int winner; /* a mark, or -1 */
 };
 
 enum { GAMES = 128 };
@@ -18,9 +18,9 @@ enum { GAMES = 128 };
 struct naive {
     char boards[ORACLE_CELLS + 1][ORACLE_BOARD_SIZE]; /* of the game, and then empty ones */
     int now, last;
-    int set_by[ORACLE_CELLS];
-    int x_person;
-    int seats[PERSONS];
+    const char *set_by[ORACLE_CELLS];
+    const char *names[RECORD_PLAYERS];
+    const char *seated[RECORD_PLAYERS]; /* when the end was reached, while it stands */
     struct counted games[GAMES]; /* the last one is that on the board, if has_board */
     int count;
     bool has_board;
@@ -35,25 +35,27 @@ static void start_naive(struct naive *naive, const char *board)
     naive->has_board = naive->has_person = false;
 }
 
+static bool is_computer(const char *name)
+{
+    return strncmp(name, "Computer", strlen("Computer")) == 0;
+}
+
 /* True if anybody but the computer set one of the marks on the board. */
 static bool naive_is_played(const struct naive *naive)
 {
     bool is_played = false;
 
     for (int i = 0; i < naive->now; i++)
-        is_played = is_played || naive->set_by[i] < 2;
+        is_played = is_played || !is_computer(naive->set_by[i]);
     return is_played;
 }
 
-/* True if each mark was set by the one who has its seat, or has left it. */
+/* True if each mark was set by the one who has its seat, or had it at the end. */
 static bool naive_is_by_seats(const struct naive *naive)
 {
-    for (int i = 0; i < naive->now; i++) {
-        int person = oracle_turn(naive->boards[i]) == 'X' ? naive->x_person : 1 - naive->x_person;
-
-        if (naive->set_by[i] != (naive->seats[person] < 0 ? person : naive->seats[person]))
+    for (int i = 0; i < naive->now; i++)
+        if (strcmp(naive->set_by[i], naive->seated[oracle_turn(naive->boards[i]) == 'O']) != 0)
             return false;
-    }
     return true;
 }
 
@@ -63,41 +65,38 @@ static void naive_count(struct naive *naive)
     const char *words = oracle_words(naive->boards[naive->now]);
     struct counted *game;
 
+    memcpy(naive->seated, naive->names, sizeof naive->seated);
     naive->count -= naive->has_board;
     naive->has_board = oracle_is_over(naive->boards[naive->now]) && naive->now > 0
-                    && naive->has_person && naive_is_by_seats(naive) && naive->seats[0] >= 0
-                    && naive->seats[1] >= 0;
+                    && naive->has_person && naive_is_by_seats(naive)
+                    && strcmp(naive->names[0], naive->names[1]) != 0;
     if (!naive->has_board)
         return;
     ck_assert_int_lt(naive->count, GAMES);
     game = &naive->games[naive->count++];
-    memcpy(game->seats, naive->seats, sizeof game->seats);
-    game->winner = words[0] == 'X' ? naive->x_person : words[0] == 'O' ? 1 - naive->x_person : -1;
+    memcpy(game->names, naive->names, sizeof game->names);
+    game->winner = words[0] == 'X' ? 0 : words[0] == 'O' ? 1 : -1;
 }
 
-/* The wins of that person, or with -1 the draws, in the last games that were all of one pair; if
- * that is the pair that sits here. */
-static unsigned naive_score(const struct naive *naive, int winner)
+/* The wins of `one` over the other, or with null the draws of the two. */
+static unsigned naive_score(const struct naive *naive, const char *one, bool draws)
 {
-    const struct counted *last;
+    const char *other = naive->names[strcmp(naive->names[0], one) == 0];
     unsigned count = 0;
 
-    if (naive->count == 0)
-        return 0;
-    last = &naive->games[naive->count - 1];
-    for (int i = 0; i < PERSONS; i++)
-        if (naive->seats[i] >= 0 && naive->seats[i] != last->seats[i])
-            return 0;
-    for (const struct counted *game = last; game >= naive->games; game--) {
-        if (memcmp(game->seats, last->seats, sizeof game->seats) != 0)
-            break;
-        count += game->winner == winner;
+    for (const struct counted *game = naive->games; game < naive->games + naive->count; game++) {
+        bool is_x = strcmp(game->names[0], one) == 0 && strcmp(game->names[1], other) == 0;
+        bool is_o = strcmp(game->names[1], one) == 0 && strcmp(game->names[0], other) == 0;
+
+        if (is_x || is_o)
+            count += draws ? game->winner < 0 : game->winner == (is_x ? 0 : 1);
     }
     return count;
 }
 
 /* The reason why the letter cannot be set there. */
-static enum refusal naive_play(struct naive *naive, char letter, int cell, int by)
+static enum refusal naive_play(struct naive *naive, char letter, int cell,
+                               const char *by)
 {
     const char *board = naive->boards[naive->now];
 
@@ -111,7 +110,7 @@ static enum refusal naive_play(struct naive *naive, char letter, int cell, int b
         return REFUSAL_CELL_TAKEN;
     strcpy(naive->boards[naive->now + 1], board);
     naive->set_by[naive->now++] = by;
-    naive->has_person = naive->has_person || by == 0 || by == 1;
+    naive->has_person = naive->has_person || (*by && !is_computer(by));
     naive->boards[naive->now][cell] = letter;
     naive->last = naive->now;
     for (int i = naive->now + 1; i <= ORACLE_CELLS; i++)
@@ -136,13 +135,18 @@ static enum refusal naive_step(struct naive *naive, int direction, const char *l
 
 static void naive_begin(struct naive *naive, const char *board, bool is_new)
 {
-    if (is_new && oracle_is_over(naive->boards[naive->now]) && naive_is_played(naive))
-        naive->x_person = 1 - naive->x_person;
+    if (is_new && oracle_is_over(naive->boards[naive->now]) && naive_is_played(naive)) {
+        const char *x_name = naive->names[0];
+
+        naive->names[0] = naive->names[1];
+        naive->names[1] = x_name;
+    }
     start_naive(naive, board);
+    memcpy(naive->seated, naive->names, sizeof naive->seated);
 }
 
 static enum refusal naive_act(struct naive *naive, const char *letters, struct request request,
-                              const char *opened, int by)
+                              const char *opened, const char *by)
 {
     char turn = oracle_turn(naive->boards[naive->now]);
 
@@ -179,20 +183,23 @@ static void hold(bool condition, const char *otherwise, enum act act)
 
 static void hold_same(const struct match *match, const struct naive *naive, enum act act)
 {
-    struct score score = match_score(match);
+    struct result score =
+        tally_find(&match->tally, match->names[PLAYER_X], match->names[PLAYER_O]);
 
-    hold(match->now == naive->now && match->last == naive->last, "the history differs", act);
-    hold(match->x_person == naive->x_person, "the marks differ", act);
-    for (int i = 0; i <= ORACLE_CELLS; i++)
-        hold(game_word(match->states[i]) == oracle_word(naive->boards[i]), "a position differs",
+    hold(match_now(match) == naive->now && match_last(match) == naive->last, "the history differs",
+         act);
+    for (int i = 0; i <= naive->last; i++)
+        hold(game_word(match_at(match, i)) == oracle_word(naive->boards[i]), "a position differs",
              act);
-    for (int i = 0; i < match->last; i++)
-        hold(match->set_by[i] == naive->set_by[i], "who set a mark differs", act);
-    for (int person = 0; person < PERSONS; person++)
-        hold(score.wins[person] == naive_score(naive, person), "the score differs", act);
-    hold(score.draws == naive_score(naive, -1), "the draws differ", act);
-    hold(match->counts == naive->has_board || naive->count == 0, "what counts differs", act);
-    hold(match_is_mixed(match) != naive_is_by_seats(naive), "whose marks stand differs", act);
+    for (int i = 0; i < naive->last; i++)
+        hold(strcmp(match->set_by[i], naive->set_by[i]) == 0, "who set a mark differs", act);
+    for (int player = PLAYER_X; player <= PLAYER_O; player++)
+        hold(strcmp(match->names[player], naive->names[player]) == 0, "the people differ", act);
+    for (int i = 0; i < 2; i++)
+        hold(score.wins[i] == naive_score(naive, score.names[i], false), "the score differs", act);
+    hold(score.draws == naive_score(naive, score.names[0], true), "the draws differ", act);
+    hold(match_counts(match) == naive->has_board, "what counts differs", act);
+    hold(match->record.is_mixed != naive_is_by_seats(naive), "whose marks stand differs", act);
 }
 
 /* A position with a few marks, which can be over. */
@@ -212,20 +219,23 @@ static void draw_board(char board[ORACLE_BOARD_SIZE])
 TEST(a_match_comes_to_the_same_as_a_naive_one_by_random_acts)
 {
     static const char *const letters[] = {"", "X", "O", "XO"};
-    enum { MATCHES = 600, ACTS_EACH = 150 };
+    static const char *const people[] = {"",    "Player 1",        "Player 2",         "Ann",
+                                         "Bob", "Computer (easy)", "Computer (medium)"};
+    enum { MATCHES = 600, ACTS_EACH = 150, PEOPLE = sizeof people / sizeof people[0] };
     int refusals = 0, games = 0;
 
     for (int i = 0; i < MATCHES; i++) {
-        struct naive naive = {.x_person = i % 2, .seats = {0, 1}};
+        struct naive naive = {.names = {"Player 1", "Player 2"}};
         struct match match;
 
         start_naive(&naive, ".........");
-        match_start(&match, (struct game){0}, i % 2);
+        memcpy(naive.seated, naive.names, sizeof naive.seated);
+        match_start(&match, (struct game){0});
         for (int j = 0; j < ACTS_EACH; j++) {
             char opened[ORACLE_BOARD_SIZE] = ".........";
             unsigned marks = (unsigned)(1 + draw(3));
-            int by = draw(8) > 0 ? match_seated(&match, game_turn(match_game(&match)))
-                                 : draw(COMPUTER + LEVELS + 1) - 1;
+            const char *by = draw(8) > 0 ? naive.names[oracle_turn(naive.boards[naive.now]) == 'O']
+                                         : people[draw(PEOPLE)];
             struct request request = {
                 .act = draw(4) > 0 ? ACT_PLAY : (enum act)draw(ACTS),
                 .cell = draw(20) > 0 ? draw(ORACLE_CELLS) : draw(40) - 20,
@@ -234,14 +244,12 @@ TEST(a_match_comes_to_the_same_as_a_naive_one_by_random_acts)
             enum refusal refusal;
 
             if (draw(40) == 0) {
-                int person = draw(PERSONS);
+                int player = draw(RECORD_PLAYERS);
 
-                naive.seats[person] = draw(3) > 0 ? person : draw(COMPUTER + LEVELS + 1) - 1;
-                match_seat(&match, person, naive.seats[person]);
-            }
-            if (draw(200) == 0) {
-                naive.count = naive.has_board = 0;
-                match_set_score(&match, (const unsigned[PERSONS]){0}, 0);
+                naive.names[player] = people[1 + draw(PEOPLE - 1)];
+                match_seat(&match, (enum player)player, naive.names[player]);
+                if (!oracle_is_over(naive.boards[naive.now]))
+                    memcpy(naive.seated, naive.names, sizeof naive.seated);
             }
             if (request.act == ACT_OPEN) {
                 draw_board(opened);
@@ -267,61 +275,4 @@ TEST(a_match_comes_to_the_same_as_a_naive_one_by_random_acts)
     }
     ck_assert_int_gt(refusals, MATCHES);
     ck_assert_int_gt(games, MATCHES);
-}
-
-/* ---- By name. ---- */
-
-/* Play the cells, 1 to 9, each by the seat in the seat. */
-static void play(struct match *match, const char *moves)
-{
-    for (; *moves; moves++) {
-        enum player turn = game_turn(match_game(match));
-
-        ck_assert_int_eq(match_play(match, turn, *moves - '1', match_seated(match, turn)),
-                         REFUSAL_NONE);
-    }
-}
-
-/* Undo or redo for those marks. */
-static void act(struct match *match, enum act what, unsigned marks)
-{
-    ck_assert_int_eq(match_act(match, marks, (struct request){.act = what}), REFUSAL_NONE);
-}
-
-static struct match match_after(const char *moves)
-{
-    struct match match;
-
-    match_start(&match, (struct game){0}, 0);
-    play(&match, moves);
-    return match;
-}
-
-static void hold_score(const struct match *match, unsigned first, unsigned second, unsigned draws)
-{
-    struct score score = match_score(match);
-
-    ck_assert_uint_eq(score.wins[0], first);
-    ck_assert_uint_eq(score.wins[1], second);
-    ck_assert_uint_eq(score.draws, draws);
-}
-
-TEST(a_score_that_is_set_includes_the_game_on_the_board)
-{
-    const unsigned wins[PERSONS] = {3, 4};
-    struct match match = match_after("14253");
-
-    match_set_score(&match, wins, 5);
-    hold_score(&match, 3, 4, 5);
-    act(&match, ACT_UNDO, MATCH_BOTH);
-    hold_score(&match, 2, 4, 5);
-    match_set_score(&match, wins, 5);
-    hold_score(&match, 3, 4, 5);
-    play(&match, "3");
-    hold_score(&match, 4, 4, 5);
-
-    /* A finished game that did not count is not taken from a score of none. */
-    match_set_score(&match, (unsigned[]){0, 0}, 0);
-    act(&match, ACT_UNDO, MATCH_BOTH);
-    hold_score(&match, 0, 0, 0);
 }

@@ -38,9 +38,8 @@ static struct table *table_of(struct peer *peer)
 static void hold_match(const struct match *match)
 {
     fuzz_hold_match(match);
-    for (int i = 0; i < match->last; i++)
-        HOLDS(match->set_by[i] == NOBODY || match->set_by[i] == PERSON_HOST
-              || match->set_by[i] == PERSON_GUEST);
+    for (int i = 0; i < match_last(match); i++)
+        HOLDS(record_level(match->set_by[i]) < 0);
 }
 
 static uint32_t draw_key(void)
@@ -178,7 +177,7 @@ static void act(struct peer *peer, uint8_t what)
     struct request request = {
         .act = acts[what] ? acts[what] : ACT_PLAY,
         .cell = what - '1',
-        .game = table->match.states[0],
+        .game = table->match.record.start,
     };
 
     if (what == 'k' || what == 'K')
@@ -216,7 +215,9 @@ void fuzz_connection(struct input *input)
 
     HOLDS(peer != NULL);
     peer->is_host = fuzz_byte(input) == 'h';
-    match_start(&match, (struct game){0}, PERSON_HOST);
+    match_start(&match, (struct game){0});
+    match.record.own = PLAYER_X;
+    match_seat(&match, PLAYER_X, "Ann");
     host_open(&peer->host, &match, "Ann", &access, draw_key);
     guest_open(&peer->guest, "Bob", "");
     if (!peer->is_host)

@@ -66,21 +66,22 @@ void fuzz_fail(const char *condition, const char *file, int line)
 /* Each position is valid, and each but the first is one move after the one before. */
 void fuzz_hold_match(const struct match *match)
 {
-    HOLDS(0 <= match->now && match->now <= match->last && match->last <= GAME_CELLS);
-    HOLDS(match->x_person == 0 || match->x_person == 1);
-    for (int i = 0; i <= GAME_CELLS; i++) {
-        uint32_t word = game_word(match->states[i]);
-        struct game game;
+    int now = match_now(match), last = match_last(match);
+    struct game game = match->record.start;
 
-        HOLDS(game_from_word(&game, word));
-        HOLDS(i <= match->last || word == 0);
-        if (i == 0 || i > match->last)
-            continue;
+    HOLDS(now <= last && last <= GAME_CELLS);
+    HOLDS(strncmp(match->record.moves, match->moves, (size_t)now) == 0);
+    HOLDS(game_from_word(&game, game_word(game)));
+    for (int i = 0; i < last; i++)
+        HOLDS(game_play(&game, game_turn(game), match->moves[i] - '1') == MOVE_OK);
+    for (int i = last; i < GAME_CELLS; i++)
+        HOLDS(!*match->set_by[i]);
+    for (int player = PLAYER_X; player <= PLAYER_O; player++) {
+        struct record record = match->record;
 
-        struct game before = match->states[i - 1];
-
-        HOLDS(game_play(&before, game_turn(before), game_changed_cell(before, word)) == MOVE_OK);
-        HOLDS(game_word(before) == word);
+        record_set_name(&record, (enum player)player, match->names[player]);
+        HOLDS(strcmp(record_name(&record, (enum player)player), match->names[player]) == 0);
+        HOLDS(match_is_over(match) || record_is_same(&record, &match->record));
     }
 }
 

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "fuzz.h"
-#include "play/record.h"
+#include "engine/record.h"
 
 void fuzz_record(struct input *input)
 {

@@ -17,7 +17,6 @@
 #include "fuzz.h"
 #include "line_mode/line_mode.h"
 #include "play/keymap.h"
-#include "play/resume.h"
 #include "play/shelf_page.h"
 
 /* A session, and the shelf on which each of its games is put. */
@@ -35,15 +34,17 @@ static bool is_cell(int cell)
 static void hold_session(const struct session *session)
 {
     int computer = people_computer(session);
-    int last_move = match_cell(&session->match, session->match.now);
+    int last_move = match_cell(&session->match, match_now(&session->match));
 
     fuzz_hold_match(&session->match);
     HOLDS(computer == NOBODY
-          || session->match.seats[match_other(computer)] == match_other(computer));
+          || strcmp(people_called(session, match_other(computer)),
+                    session->people.names[match_other(computer)]) == 0);
+    HOLDS(strcmp(session->people.names[0], session->people.names[1]) != 0);
     HOLDS(session->people.rng != 0);
     HOLDS(session->mode <= MODE_HELP);
     HOLDS(is_cell(session->display.cursor));
-    HOLDS(is_cell(last_move) == (session->match.now > 0));
+    HOLDS(is_cell(last_move) == (match_now(&session->match) > 0));
     HOLDS(memchr(session->prompt.typed, '\0', sizeof session->prompt.typed) != NULL);
     HOLDS(memchr(session->status.notices[0].words, '\0', sizeof session->status.notices[0].words)
           != NULL);
@@ -56,7 +57,7 @@ static void hold_session(const struct session *session)
 static void go_on(struct play *play)
 {
     const struct session *session = &play->session;
-    struct record record = resume_record(session), read;
+    struct record record = session->match.record, read;
     char text[RECORD_TEXT];
 
     HOLDS(record_read(&read, text, record_write(&record, text)));

@@ -87,6 +87,16 @@ static char *unescape(char *text)
     return text;
 }
 
+/* Any name at all, as a file could have it. */
+static void name_row(struct session *session, int row, const char *name)
+{
+    char cut[PEOPLE_NAME];
+
+    unicode_cut(cut, sizeof cut, name);
+    match_rename(&session->match, session->people.names[row], cut);
+    strcpy(session->people.names[row], cut);
+}
+
 /* Obey a line at the top of a transcript, "# x-name: Eve". */
 static void set(struct session *session, struct listener *listener, int *shelved, char *line)
 {
@@ -98,9 +108,9 @@ static void set(struct session *session, struct listener *listener, int *shelved
         *value++ = '\0';
     value = unescape(value + strspn(value, " "));
     if (strcmp(name, "x-name") == 0)
-        unicode_cut(session->people.names[0], PEOPLE_NAME, value);
+        name_row(session, 0, value);
     else if (strcmp(name, "o-name") == 0)
-        unicode_cut(session->people.names[1], PEOPLE_NAME, value);
+        name_row(session, 1, value);
     else if (strcmp(name, "program") == 0)
         session->program = value;
     else if (strcmp(name, "words") == 0)
@@ -109,7 +119,7 @@ static void set(struct session *session, struct listener *listener, int *shelved
         *shelved = atoi(value);
     else if (strcmp(name, "score") == 0
              && sscanf(value, "%u %u %u", &wins[0], &wins[1], &draws) == 3)
-        match_set_score(&session->match, wins, draws);
+        session_fixture_score(session, wins[0], wins[1], draws);
     else
         ck_abort_msg("'%s' is no setting", name);
 }
@@ -319,13 +329,13 @@ TEST(the_computer_is_told_as_a_person_is_and_its_level_once)
     people_seat_computer(&session, 0);
     snprintf(begin, sizeof begin,
              "Computer (perfect) plays X, Bob plays O. The computer plays X in %d, ",
-             match_cell(&session.match, session.match.now) + 1);
+             match_cell(&session.match, match_now(&session.match)) + 1);
     write_said(&listener, &session, text);
     ck_assert_msg(strncmp(text, begin, strlen(begin)) == 0, "it begins with: %s", text);
 
     ck_assert_int_eq(hear(&listener, &session, "o 16", 0), EFFECT_NONE);
     snprintf(begin, sizeof begin, "Opened code 16. The computer plays X in %d, ",
-             match_cell(&session.match, session.match.now) + 1);
+             match_cell(&session.match, match_now(&session.match)) + 1);
     write_said(&listener, &session, text);
     ck_assert_msg(strncmp(text, begin, strlen(begin)) == 0, "it goes on with: %s", text);
 }

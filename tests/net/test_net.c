@@ -22,7 +22,8 @@ static void open_table(void)
     port = fixture_free_port();
     descriptors = fixture_descriptors();
     ck_assert(net_host(&net, NULL, port, fixture_reason));
-    match_start(&match, (struct game){0}, PERSON_HOST);
+    match_start(&match, (struct game){0});
+    match.record.own = PLAYER_X;
     host_open(&net.host, &match, "Ann", &net.access, peers_draw_key);
 }
 

@@ -88,7 +88,7 @@ TEST(every_word_of_a_label_does_what_its_key_does_and_every_key_has_one)
             count = events_of_word(word, length, events);
             for (int i = 0; i < count; i++)
                 is_labelled[events[i]] = true;
-            for (size_t i = 0; key->place != AT_TABLE && i < sizeof keys / sizeof keys[0]; i++) {
+            for (size_t i = 0; !(key->absent & AT_KEYBOARD) && i < sizeof keys / sizeof keys[0]; i++) {
                 struct session session = session_fixture_after(keys[i]);
 
                 status_clear(&session);
@@ -111,9 +111,9 @@ TEST(every_key_has_its_own_event_and_hint_and_every_labelled_one_has_help)
         ck_assert(!key->hint || key->label || key->event == 'n'); /* "y n" */
         ck_assert(!key->hint || !strchr(key->hint, ' '));
         for (const struct key *other = keys_of_play; other < key; other++) {
-            ck_assert(key->event != other->event || key->place == IN_LINES
-                      || other->place == IN_LINES
-                      || (key->place == AT_TABLE) != (other->place == AT_TABLE));
+            ck_assert(key->event != other->event || key->is_word
+                      || other->is_word
+                      || (key->absent ^ other->absent) & AT_KEYBOARD);
             ck_assert(!key->hint || !other->hint || strcmp(other->hint, key->hint) != 0
                       || (other->event == EVENT_CELL && key->event == EVENT_ENTER));
         }
@@ -321,7 +321,7 @@ TEST(characters_and_stray_bytes_are_erased_one_by_one)
         char left[32];
 
         snprintf(left, sizeof left, "%s", names[i]);
-        ck_assert(people_set_name(&session, 0, names[i]));
+        ck_assert(people_set_name(&session, PLAYER_X, names[i]));
         session_fixture_press(&session, "N");
         ck_assert_str_eq(session.prompt.typed, names[i]);
         keymap_press(&session, EVENT_BACKSPACE);

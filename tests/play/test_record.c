@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "engine/encodings.h"
-#include "play/record.h"
+#include "engine/record.h"
 #include "suite.h"
 
 AROUND_ALL(suite_ask_oracle, NULL)
@@ -48,8 +48,8 @@ TEST(a_record_is_read_as_it_was_written)
 
     ck_assert_str_eq(record.changed, "2026-11-28T02:27:56.004211Z");
     ck_assert_str_eq(record_name(&record, PLAYER_X), "Ann");
-    ck_assert_int_eq(record_computer(&record, PLAYER_X), -1);
-    ck_assert_int_eq(record_computer(&record, PLAYER_O), LEVEL_MEDIUM);
+    ck_assert_int_eq(record_level(record_name(&record, PLAYER_X)), -1);
+    ck_assert_int_eq(record_level(record_name(&record, PLAYER_O)), LEVEL_MEDIUM);
     ck_assert(record.is_mixed);
     ck_assert_int_eq(record.own, PLAYER_X);
     ck_assert_str_eq(record.moves, "51397");

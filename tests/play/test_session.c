@@ -395,7 +395,7 @@ static const struct row {
     {" cL", "score 0 0 0 | winner Computer (perfect)"},
     /* another two who finish a game begin a score of their own, and an undo takes it back */
     {"14253nc<end>", "turn over"},
-    {" c", "score 0 0 0"},
+    {" c", "score 1 0 0"},
     {"<board=XX.OO....><level=perfect>3nc", "score 0 0 0"},
     {" u", "score 0 0 0"},
     {" c", "score 1 0 0"},
@@ -537,7 +537,8 @@ static const char *find_fact(const struct table *table, const char *name)
                                           "open", "host",    "join", "seek",  "leave"};
     const struct session *session = &table->session;
     struct game game = session_game(session);
-    struct score score = match_score(&session->match);
+    struct result score = tally_find(&session->match.tally, people_called(session, 0),
+                                     people_called(session, 1));
     bool is_won = game_status(game) == STATUS_X_WON || game_status(game) == STATUS_O_WON;
     int computer = people_computer(session);
     const struct {
@@ -545,11 +546,11 @@ static const char *find_fact(const struct table *table, const char *name)
     } facts[] = {
         {"board", board_of(game)},
         {"marks", text_of("%d", GAME_CELLS - game_count(game_cells(game, MARK_EMPTY)))},
-        {"last", from_one(match_cell(&session->match, session->match.now))},
+        {"last", from_one(match_cell(&session->match, match_now(&session->match)))},
         {"turn", session_fixture_is_over(session) ? "over" : people_name(session, game_turn(game))},
         {"x", people_name(session, PLAYER_X)}, /* the player of that mark */
         {"o", people_name(session, PLAYER_O)},
-        {"winner", is_won ? people_called(session, people_winner(session)) : "nobody"},
+        {"winner", is_won ? people_winner(session) : "nobody"},
         {"score", text_of("%u %u %u", score.wins[0], score.wins[1], score.draws)},
         {"computer", computer < 0 ? "none" : session->people.names[computer]},
         {"chance", text_of("%lu", (unsigned long)session->people.rng)},
@@ -735,7 +736,7 @@ TEST(every_row_of_the_table_holds)
         check_row(&table, &rows[row], problems);
     ck_assert_msg(!*problems, "%s", problems);
     for (const struct key *key = keys_of_play; key->act; key++)
-        ck_assert_msg(is_pressed[key->event] || !key->label || key->place == AT_TABLE,
+        ck_assert_msg(is_pressed[key->event] || !key->label || key->absent & AT_KEYBOARD,
                       "no row presses %s", key->label);
 }
 
@@ -778,8 +779,8 @@ TEST(all_cells_of_the_level_are_drawn_and_no_others)
 
                 session.people.level = (enum level)level;
                 people_seat_computer(&session, oracle_turn(board) == 'X' ? 0 : 1);
-                ck_assert_int_ne(match_cell(&session.match, session.match.now), NO_CELL);
-                drawn |= 1u << match_cell(&session.match, session.match.now);
+                ck_assert_int_ne(match_cell(&session.match, match_now(&session.match)), NO_CELL);
+                drawn |= 1u << match_cell(&session.match, match_now(&session.match));
             }
             ck_assert_msg(drawn == cells, "%s, level %d: drawn 0x%03x, not 0x%03x", board, level,
                           drawn, cells);

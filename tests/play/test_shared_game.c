@@ -6,7 +6,6 @@
 #include "drawing.h"
 #include "line_mode/line_mode.h"
 #include "play/keymap.h"
-#include "play/resume.h"
 #include "play/shelf_page.h"
 #include "session_fixture.h"
 #include "shared_fixture.h"
@@ -216,10 +215,10 @@ static void hold_goodbye(const struct session *session, const char *words)
 /* The people of the game that is to be in the book; empty if it is not. */
 static void books(const struct session *session, const char *words)
 {
-    const struct record record = resume_record(session);
+    const struct record record = session->match.record;
     char is[2 * RECORD_NAME + 16] = "";
 
-    if (session->match.counts && record_is_of_book(&record))
+    if (match_counts(&session->match) && record_is_of_book(&record))
         snprintf(is, sizeof is, "%s against %s", record.names[PLAYER_X], record.names[PLAYER_O]);
     ck_assert_str_eq(is, words);
 }
@@ -233,7 +232,9 @@ static void nobody_asks(void)
 static void hold_score(unsigned wins_of_host, unsigned wins_of_guest)
 {
     for (int person = 0; person < PERSONS; person++) {
-        struct score score = match_score(&shared.sessions[person].match);
+        const struct session *session = &shared.sessions[person];
+        struct result score = tally_find(&session->match.tally, people_called(session, 0),
+                                         people_called(session, 1));
 
         ck_assert_uint_eq(score.wins[PERSON_HOST], wins_of_host);
         ck_assert_uint_eq(score.wins[PERSON_GUEST], wins_of_guest);
@@ -288,6 +289,7 @@ TEST(of_two_of_one_name_everybody_calls_the_guest_the_second)
 
     for (int i = 0; i < 2; i++) {
         message_cut_name(host->name, names[i]);
+        match_seat(&host->table.match, table_player(&host->table, PERSON_HOST), names[i]);
         change_guest(names[i]);
         for (int person = PERSON_HOST; person < PERSONS; person++) {
             ck_assert_str_eq(shared.sessions[person].people.names[PERSON_HOST], host->name);
@@ -680,24 +682,24 @@ TEST(after_a_guest_the_keyboard_has_its_names_and_two_people_and_the_game_goes_o
 {
     session_start(ann, (struct game){0}, (const char *const[]){"Xena", "Ann"}, "tictactoe", 7);
     people_seat_computer(ann, 0);
-    ann->info.own = 1;
-    ann->match.resumed = ann->match.last;
+    ann->match.record.own = PLAYER_O;
+    ann->match.resumed = match_last(&ann->match);
     open_table(PLAYER_O);
-    ck_assert_int_eq(ann->match.set_by[0], NOBODY);
+    ck_assert_str_eq(ann->match.set_by[0], "Computer (medium)");
     ck_assert_str_eq(people_name(ann, PLAYER_O), "Ann");
     sit();
     ck_assert_str_eq(people_name(ann, PLAYER_X), "Bob");
     press(ann, "1");
     press(ann, "2");
-    ck_assert_int_eq(bob->match.now, 2);
+    ck_assert_int_eq(match_now(&bob->match), 2);
     leave(PERSON_GUEST);
     shared_game_end(ann);
     ck_assert_str_eq(people_name(ann, PLAYER_X), "Xena");
     ck_assert_str_eq(people_name(ann, PLAYER_O), "Ann");
     ck_assert_int_eq(people_computer(ann), NOBODY);
-    ck_assert_int_eq(ann->match.now, 2);
+    ck_assert_int_eq(match_now(&ann->match), 2);
     press(ann, "u");
-    ck_assert_int_eq(ann->match.now, 1);
+    ck_assert_int_eq(match_now(&ann->match), 1);
     for (const char *keys = "123456789123456789"; !match_is_over(&ann->match); keys++)
         press(ann, (char[]){*keys, '\0'});
     books(ann, "");
@@ -745,7 +747,7 @@ TEST(a_game_that_was_over_before_another_guest_came_is_none_of_that_guests)
     hold_goodbye(ann, "Ann 1 : 0 Carl, 0 draws\n");
     shared_fixture_start_guest("Dan");
     sit();
-    hold_goodbye(ann, "");
+    hold_goodbye(ann, "Ann 1 : 0 Carl, 0 draws\n");
     hold_goodbye(bob, "");
 }
 
@@ -789,7 +791,7 @@ TEST(a_guest_that_comes_back_under_another_name_is_somebody_else)
     shared_fixture_knock(BOB);
     host->access.login = ANN;
     both_have("14");
-    ck_assert(match_is_mixed(&ann->match) && match_is_mixed(&bob->match));
+    ck_assert(ann->match.record.is_mixed && bob->match.record.is_mixed);
     play("253");
     books(ann, "");
     books(bob, "");

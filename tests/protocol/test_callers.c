@@ -384,12 +384,26 @@ TEST(with_a_login_of_its_own_a_host_lets_nobody_else_in)
     ck_assert_int_eq(say(call(CARL), HELLO), PEER_SEATED);
 }
 
+/* The host has won that many games against Zoe and Bob. */
+static void set_score(unsigned wins)
+{
+    static const char *const guests[] = {"Bob", "Zoe"};
+
+    for (int i = 0; i < 2; i++) {
+        struct result result = result_of("Ann", guests[i]);
+
+        result.wins[0] = wins;
+        tally_set(&host.table.match.tally, &result);
+        tally_set(&host.table.match.before, &result);
+    }
+}
+
 TEST(on_a_network_a_name_is_who_somebody_is_and_is_always_asked_about)
 {
     int zoe = knock_from_network(HELLO), yan;
 
     host_let_in(&host, true);
-    match_set_score(&host.table.match, (unsigned[]){3, 0}, 0);
+    set_score(3);
     hang_up(zoe);
     zoe = knock_from_network(HELLO);
     host_let_in(&host, true);
@@ -406,7 +420,7 @@ TEST(the_same_login_with_the_same_name_has_the_seat_at_its_newest_terminal)
 {
     int bob = peers_seat_bob(&host), other = call(BOB), eve = call(BOB);
 
-    match_set_score(&host.table.match, (unsigned[]){3, 0}, 0);
+    set_score(3);
     ck_assert_int_eq(say(other, HELLO), PEER_SEATED);
     ck_assert_str_eq(heard(other), WELCOME "game 2 o 3 0 0 00000001 yes 0x000000 - - -\n");
     ck_assert_str_eq(heard(bob), "error taken\n");

@@ -68,10 +68,9 @@ static void hold_moves(const struct match *match, const char *moves, int stand)
 {
     char is[GAME_CELLS + 1] = "";
 
-    for (int i = 0; i < match->last; i++)
-        is[i] = (char)('1' + match_cell(match, i + 1));
+    strcpy(is, match->moves);
     ck_assert_str_eq(is, moves);
-    ck_assert_int_eq(match->now, stand);
+    ck_assert_int_eq(match_now(match), stand);
 }
 
 /* The set_by of the marks: h, g, or - for nobody. */
@@ -80,8 +79,8 @@ static void hold_set_by(const char *set_by)
     const struct match *match = &guest.table.match;
     char is[GAME_CELLS + 1] = "";
 
-    for (int mark = 0; mark < match->last; mark++)
-        is[mark] = "-hg"[match->set_by[mark] + 1];
+    for (int mark = 0; mark < match_last(match); mark++)
+        is[mark] = !*match->set_by[mark] ? '-' : strcmp(match->set_by[mark], guest.name) == 0 ? 'g' : 'h';
     ck_assert_str_eq(is, set_by);
 }
 
@@ -302,7 +301,7 @@ TEST_LOOP(the_question_of_the_host_is_answered_once_or_withdrawn, 4)
     hold_waiting(answers);
     ck_assert_int_eq(hear(rows[_i].next), rows[_i].event);
     hold_waiting(false);
-    ck_assert_int_eq(guest.table.match.now, rows[_i].stand);
+    ck_assert_int_eq(match_now(&guest.table.match), rows[_i].stand);
     ck_assert_int_eq(hear("game 6 x 1 0 0 00000001 yes 0x000000 - - host:new\n"), PEER_BEGAN);
 }
 
@@ -348,7 +347,7 @@ TEST_LOOP(whose_the_marks_are_is_what_the_host_says, 2)
     sit_down(_i == 0 ? "game 1 x 0 0 0 00000001 yes 0x000000 51 - -\n"
                      : "game 1 x 0 0 0 00000001 no 0x000000 51 - -\n");
     hold_set_by(_i == 0 ? "gh" : "-h");
-    ck_assert(match_is_mixed(&guest.table.match) == (_i == 1));
+    ck_assert(guest.table.match.record.is_mixed == (_i == 1));
 }
 
 TEST(a_game_is_kept_from_the_first_act_that_the_guest_sees_or_from_its_end)

@@ -42,7 +42,7 @@ static void play(const char *moves)
 
         game_play(&game, game_turn(game), *moves - '1');
         snprintf(line, sizeof line, "play 0x%06x\n", (unsigned)game_word(game));
-        if (match_is_mover(&host.table.match, PERSON_HOST))
+        if (game_turn(game) != table_player(&host.table, PERSON_HOST))
             act(peers_play(*moves - '1'));
         else
             ck_assert_int_eq(say(line), PEER_PLAYED);
@@ -250,12 +250,13 @@ TEST(the_marks_of_one_guest_are_nobodys_when_another_sits_down)
 {
     play("15");
     change_guest(BOB);
-    ck_assert_int_eq(host.table.match.set_by[1], PERSON_GUEST);
+    ck_assert_str_eq(host.table.match.set_by[1], "Bob");
     change_guest(CARL);
     play("29");
-    ck_assert_int_eq(host.table.match.set_by[0], PERSON_HOST);
-    ck_assert_int_eq(host.table.match.set_by[1], NOBODY);
-    ck_assert_int_eq(host.table.match.set_by[3], PERSON_GUEST);
+    ck_assert_str_eq(host.table.match.set_by[0], "Ann");
+    ck_assert_str_eq(host.table.match.set_by[1], "");
+    ck_assert(host.table.match.record.is_mixed);
+    ck_assert_str_eq(host.table.match.set_by[3], "Bob");
 }
 
 /* A table opens with a game that was taken up, whose guest had the name, and Bob sits down. */
@@ -263,21 +264,22 @@ static void open_again(const char *name)
 {
     struct match match;
 
-    match_start(&match, (struct game){0}, PERSON_HOST);
-    match_play(&match, PLAYER_X, 0, PERSON_HOST);
-    match_play(&match, PLAYER_O, 4, PERSON_GUEST);
+    match_start(&match, (struct game){0});
+    match.record.own = PLAYER_X;
+    match_seat(&match, PLAYER_X, "Ann");
+    match_seat(&match, PLAYER_O, name);
+    match_play(&match, PLAYER_X, 0, "Ann");
+    match_play(&match, PLAYER_O, 4, name);
     host_open(&host, &match, "Ann", &(struct access){.login = BOB}, peers_draw_key);
-    host_expect(&host, name);
     bob = peers_seat_bob(&host);
 }
 
 TEST(a_game_that_was_taken_up_counts_if_the_same_guest_sits_down)
 {
     open_again("Bob");
-    ck_assert(!match_is_mixed(&host.table.match));
+    ck_assert(!host.table.match.record.is_mixed);
     open_again("Carl");
-    ck_assert(match_is_mixed(&host.table.match));
-    ck_assert_int_eq(host.table.match.set_by[0], PERSON_HOST);
+    ck_assert(host.table.match.record.is_mixed);
 }
 
 TEST(after_a_guest_has_left_the_table_stands_still)

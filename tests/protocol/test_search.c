@@ -90,10 +90,10 @@ static void send_bytes(int to, struct connection *from)
 /* True if the game belongs in the book: it is over, and each person has set all marks of theirs. */
 static bool is_of_book(const struct match *match)
 {
-    for (int mark = 0; mark < match->now; mark++)
-        if (match->set_by[mark] != match_person(match, game_turn(match->states[mark])))
+    for (int mark = 0; mark < match_now(match); mark++)
+        if (strcmp(match->set_by[mark], match->names[game_turn(match_at(match, mark))]) != 0)
             return false;
-    return match_is_over(match) && match->now > 0;
+    return match_is_over(match) && match_now(match) > 0;
 }
 
 /* The program writes the game in its book when it sees the end. */
@@ -133,11 +133,11 @@ static void note_guest(void)
     guest.table.games = 0;
     at.games[PERSON_GUEST] = (unsigned char)game;
     book(PERSON_GUEST);
-    for (int mark = 0; mark < guest.table.match.last; mark++) {
-        int set_by = guest.table.match.set_by[mark];
-        enum player mover = game_turn(guest.table.match.states[mark]);
+    for (int mark = 0; mark < match_last(&guest.table.match); mark++) {
+        const char *set_by = guest.table.match.set_by[mark];
+        enum player mover = game_turn(match_at(&guest.table.match, mark));
 
-        holds(set_by == NOBODY || set_by == match_person(&guest.table.match, mover),
+        holds(!*set_by || strcmp(set_by, guest.table.match.names[mover]) == 0,
               "a mark is credited to the wrong person");
     }
 }
@@ -290,17 +290,16 @@ static void hold_at_quiet(void)
         || host.table.state != TABLE_SHARED)
         return;
     holds(host.shown == guest.shown, "the guest is behind");
-    holds(memcmp(hosts->states, guests->states, (size_t)(hosts->now + 1) * sizeof *hosts->states)
-                  == 0
-              && hosts->now == guests->now && hosts->x_person == guests->x_person
-              && hosts->key == guests->key && match_is_mixed(hosts) == match_is_mixed(guests),
+    holds(record_is_same(&hosts->record, &guests->record)
+              && hosts->record.own != guests->record.own && hosts->key == guests->key,
           "the matches differ");
     holds(guest.table.sent == DEED_NONE, "the guest waits for what nobody says");
     holds(host.table.question.act == guest.table.question.act
               && (host.table.question.act == ACT_NONE
                   || host.table.question.asker == guest.table.question.asker),
           "a question is open at one program alone");
-    struct score score = match_score(hosts), shown = match_score(guests);
+    struct result score = tally_find(&hosts->tally, "Ann", "Bob");
+    struct result shown = tally_find(&guests->tally, "Ann", "Bob");
 
     holds(memcmp(score.wins, shown.wins, sizeof score.wins) == 0 && score.draws == shown.draws,
           "the scores differ");
@@ -314,7 +313,9 @@ static struct state begin(struct game start, enum player host_mark, int host_act
     struct state state;
 
     memset(&at, 0, sizeof at);
-    match_start(&match, start, host_mark == PLAYER_X ? PERSON_HOST : PERSON_GUEST);
+    match_start(&match, start);
+    match.record.own = (int)host_mark;
+    match_seat(&match, host_mark, "Ann");
     match.key = 1;
     host_open(&host, &match, "Ann", &(struct access){.login = BOB}, draw_key);
     guest_open(&guest, "Bob", "");

@@ -127,7 +127,7 @@ TEST_LOOP(a_game_that_a_guest_is_shown_is_kept_at_once_and_the_host_goes_on_in_t
 {
     sit_down();
     shared_fixture_part();
-    match_play(&shared.host.table.match, PLAYER_X, 4, NOBODY);
+    match_play(&shared.host.table.match, PLAYER_X, 4, "");
     shared_fixture_start_guest("Bob");
     keeps[PERSON_GUEST] = (struct keep){.without_settings = true};
     shared_fixture_knock(BOB);
@@ -148,10 +148,10 @@ TEST(a_guest_in_the_folder_of_its_host_writes_nothing_before_the_next_act)
     play("14", PERSON_HOST);
     shared_fixture_part();
     for (int mark = 0; mark < 2; mark++)
-        shared.host.table.match.set_by[mark] = NOBODY;
+        shared.host.table.match.set_by[mark][0] = shared.host.table.match.record.is_mixed = false;
     shared_fixture_knock(BOB);
     save(PERSON_GUEST);
-    ck_assert(match_is_mixed(&shared.sessions[PERSON_GUEST].match));
+    ck_assert(shared.sessions[PERSON_GUEST].match.record.is_mixed);
     press_at_table(PERSON_HOST, '2');
     save(PERSON_HOST);
     save(PERSON_GUEST);

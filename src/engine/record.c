@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "play/record.h"
+#include "engine/record.h"
 
 #include <assert.h>
 #include <stdarg.h>
@@ -24,18 +24,21 @@ static const char time_pattern[] = "0000-00-00T00:00:00.000000Z"; /* a zero is a
 
 /* ---- The people. ---- */
 
-void record_set_name(struct record *record, enum player player, const char *name)
+void record_cut_name(char *own, size_t size, const char *name)
 {
-    char *own = record->names[player];
-
-    unicode_cut(own, RECORD_NAME, name + strspn(name, blanks));
+    unicode_cut(own, size, name + strspn(name, blanks));
     for (size_t length = strlen(own); length > 0 && strchr(blanks, own[length - 1]);)
         own[--length] = '\0';
     for (char *byte = own; *byte; byte++)
         if ((unsigned char)*byte < ' ' || *byte == 0x7f)
             *byte = '?';
-    if (strcmp(own, record_default_names[player]) == 0)
-        *own = '\0';
+}
+
+void record_set_name(struct record *record, enum player player, const char *name)
+{
+    record_cut_name(record->names[player], RECORD_NAME, name);
+    if (strcmp(record->names[player], record_default_names[player]) == 0)
+        record->names[player][0] = '\0';
 }
 
 const char *record_name(const struct record *record, enum player player)
@@ -45,20 +48,23 @@ const char *record_name(const struct record *record, enum player player)
     return *name ? name : record_default_names[player];
 }
 
-int record_computer(const struct record *record, enum player player)
+int record_level(const char *name)
 {
     for (int level = 0; level <= LEVEL_PERFECT; level++)
-        if (strcmp(record->names[player], record_computers[level]) == 0)
+        if (strcmp(name, record_computers[level]) == 0)
             return level;
     return -1;
 }
 
+bool record_is_default(const char *name)
+{
+    return strcmp(name, record_default_names[PLAYER_X]) == 0
+        || strcmp(name, record_default_names[PLAYER_O]) == 0;
+}
+
 static bool is_named(const struct record *record, enum player player)
 {
-    const char *name = record_name(record, player);
-
-    return strcmp(name, record_default_names[PLAYER_X]) != 0
-        && strcmp(name, record_default_names[PLAYER_O]) != 0;
+    return !record_is_default(record_name(record, player));
 }
 
 /* ---- The time. ---- */
@@ -130,6 +136,16 @@ static bool replay(struct game *game, const char *moves)
     for (; *moves; moves++)
         if (game_play(game, game_turn(*game), *moves - '1') != MOVE_OK)
             return false;
+    return true;
+}
+
+bool record_set_moves(struct record *record, const char *moves)
+{
+    struct game game = record->start;
+
+    if (strlen(moves) > GAME_CELLS || !replay(&game, moves))
+        return false;
+    strcpy(record->moves, moves);
     return true;
 }
 
@@ -294,7 +310,7 @@ bool record_read(struct record *record, const char *text, size_t length)
             return false;
     end = read.start;
     if (!(seen >> MOVES & 1) || !replay(&end, read.moves)
-        || (record_computer(&read, PLAYER_X) >= 0 && record_computer(&read, PLAYER_O) >= 0))
+        || (record_level(read.names[PLAYER_X]) >= 0 && record_level(read.names[PLAYER_O]) >= 0))
         return false;
     *record = read;
     return true;

@@ -48,13 +48,19 @@ struct record {
 extern const char *const record_default_names[RECORD_PLAYERS];
 extern const char *const record_computers[LEVEL_PERFECT + 1];
 
-/* Name the player. Blanks at the ends are left out, and a control byte becomes '?'. */
+/* Write the name as every person has it, so that the same name is the same person: cut to the size,
+ * without blanks at the ends, and with '?' for each control byte. */
+void record_cut_name(char *own, size_t size, const char *name);
+
 void record_set_name(struct record *record, enum player player, const char *name);
 
 const char *record_name(const struct record *record, enum player player);
 
-/* The level of the computer if it has that mark, else -1. */
-int record_computer(const struct record *record, enum player player);
+/* True for the names of people without one. */
+bool record_is_default(const char *name);
+
+/* The level of the computer that is called that, or -1. */
+int record_level(const char *name);
 
 void record_set_time(struct record *record, const struct timespec *time);
 
@@ -69,6 +75,9 @@ bool record_is_same(const struct record *one, const struct record *other);
 
 /* True if both are the same game, and the other has at least the moves of the first. */
 bool record_is_before(const struct record *one, const struct record *other);
+
+/* Make these the moves. False if they cannot be played from the start. */
+bool record_set_moves(struct record *record, const char *moves);
 
 /* The position after the moves. */
 struct game record_game(const struct record *record);
