@@ -38,15 +38,6 @@ pairs_of_page() {
         s/^\.It Fl (.) , Fl (-[[:alpha:]-]+).*/-\1 -\2/p' "$page" | sort -u
 }
 
-# The options of --help that the synopsis has by neither of their names.
-missing_in_synopsis() {
-    sed -n '/^\.Sh SYNOPSIS/,/^\.Sh DESCRIPTION/p' "$page" >synopsis
-    tictactoe --help | sed -nE 's/^ {2,6}(-(.), )?-(-[[:alpha:]-]+).*/\3 \2/p' |
-        while read -r long short; do
-            grep -qE -e "(Fl|\|) ($long|${short:-$long})( |\$)" synopsis || echo "-$long"
-        done
-}
-
 # A row of the table with a label begins so: {EVENT, "label".
 keys_of_table() {
     awk -F'"' '
