@@ -135,12 +135,12 @@ TEST(the_limits_of_the_page_are_those_of_the_program)
 {
     ck_assert(says("at most %d bytes, the", MESSAGE_SIZE));
     ck_assert(says("1 to %d bytes of UTF-8", NAME_BYTES));
-    ck_assert(says("\n%d seconds for the code", (int)durations.code / SECOND));
+    ck_assert(says("\n%d seconds for the passcode", (int)durations.code / SECOND));
     ck_assert(says("and %d more for the hello", (int)durations.hello / SECOND));
-    ck_assert(says("\n%d lines within a second", CONNECTION_LINES));
+    ck_assert(says("\n%d lines a second", CONNECTION_LINES));
     ck_assert(says("\n%d bytes waiting to be sent", CONNECTION_UNSENT));
     ck_assert(says("After %d seconds of silence", (int)durations.ping / SECOND));
-    ck_assert(says("After %d the person is told", (int)durations.away / SECOND));
+    ck_assert(says("After %d seconds the player is told", (int)durations.away / SECOND));
     ck_assert(says("\n%d others may be connected", HOST_WAITING));
     ck_assert_int_eq(HOST_GUESSES, 8);
 }
