@@ -51,7 +51,7 @@ newest() {
 }
 
 version_is_everywhere() {
-    same 'the first of NEWS' "$(grep -m 1 '^[0-9]' "$srcdir/NEWS")" "$version" &&
+    same 'the first of NEWS' "$(grep -m 1 '^[0-9]' "$srcdir/NEWS")" "$version ($(newest DATE))" &&
         same 'the newest of the metainfo' "$(newest VERSION)" "$version"
 }
 
@@ -96,7 +96,7 @@ checksum() {
 
 holds 'nothing in the checkout is uncommitted' tree_is_clean
 holds "no other commit is v$version" tag_is_free
-holds "NEWS and metainfo have version $version" version_is_everywhere
+holds "NEWS and metainfo have version $version and one date" version_is_everywhere
 holds 'the man pages bear its date' pages_are_dated
 holds 'make distcheck' "$make" -s distcheck
 holds 'the release is the same to the byte in another place' tarball_is_the_same_elsewhere
