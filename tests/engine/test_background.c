@@ -326,7 +326,7 @@ static void says_the_masks(void)
         says("| %s | `0x%X` | %s |", lines[i].name, lines[i].mask, shifts);
         ck_assert_uint_eq(lines[i].mask / 3 * 3, lines[i].mask);
     }
-    says("The lower bit of every pair is on in `0x%X`", 0x3FFFF / 3);
+    says("In `0x%X` the lower bits of all nine pairs are on", 0x3FFFF / 3);
 }
 
 static void says_the_digits(void)
@@ -355,14 +355,15 @@ static void says_the_codes(void)
     says("| `naive` | 15 | %u |", naive(x, o));
     says("| `code` | 13 | %u |", code(x, o));
     says("`tictactoe --encodings %u`", code(x, o));
-    says("are boards of a game: %s", with_comma(oracle.codes));
+    says("Only %s of the", with_comma(oracle.codes));
     says("| 0, 1 | *C*(7, 2) = %u |", choose(7, 2));
     says("| 0, 2, 3 | *C*(5, 1) = %u |", choose(5, 1));
     says("| 0, 2, 4 | *C*(4, 1) = %u |", choose(4, 1));
     ck_assert_uint_eq(rank(x | o, SETS - 1), choose(7, 2) + choose(5, 1) + choose(4, 1) + 1);
     says("it is number %u of the *C*(9, 4) = %u sets", rank(x | o, SETS - 1), choose(9, 4));
-    says("it is number %u of the *C*(4, 2) = %u pairs", rank(o, x | o), choose(4, 2));
-    says("number %u·%u + %u = %u among", rank(x | o, SETS - 1), choose(4, 2), rank(o, x | o),
+    says("number %u of the *C*(4, 2) = %u pairs, and the board is number %u·%u + %u = %u of the "
+         "boards",
+         rank(o, x | o), choose(4, 2), rank(x | o, SETS - 1), choose(4, 2), rank(o, x | o),
          rank_board(x, o));
     says("behind the rank: %u", naive(x, o));
     says("%u boards have fewer than four marks, so the code is %u + %u = %u", fewer, fewer,
@@ -448,7 +449,7 @@ static void says_dense_and_class(void)
     for (unsigned i = 0; i <= 765; i++)
         ck_assert_int_eq(encodings_decode(encodings_find("class"), &game, i),
                          i < 765 ? ENCODING_OK : ENCODING_NO_BOARD);
-    says("there are 765 different ones");
+    says("there are 765 positions");
     says("Order the 765 by");
     says("from 0 to 764");
 }
