@@ -86,7 +86,7 @@ static bool can_have(const struct record *record, enum player player, const char
 {
     char kept[PEOPLE_NAME];
 
-    name_trim(kept, sizeof kept, name ? name : record->names[player]);
+    name_normalize(kept, sizeof kept, name ? name : record->names[player]);
     return strcmp(record->names[player], kept) == 0 || !*record->names[player];
 }
 
@@ -193,7 +193,7 @@ static bool ask_name(struct options *options, char name[NAME_BYTES + 1])
     int next;
 
     setvbuf(stdin, NULL, _IONBF, 0);
-    name_trim(name, NAME_BYTES + 1, options->name ? options->name : "");
+    name_normalize(name, NAME_BYTES + 1, options->name ? options->name : "");
     while (!name_fits(name)) {
         if (*name)
             error_report_word(0, name, "%s",
@@ -204,7 +204,7 @@ static bool ask_name(struct options *options, char name[NAME_BYTES + 1])
             return false;
         while (!strchr(line, '\n') && (next = getchar()) != EOF && next != '\n')
             ;
-        name_trim(name, NAME_BYTES + 1, line_trim(line, line + strcspn(line, "\n")));
+        name_normalize(name, NAME_BYTES + 1, line_trim(line, line + strcspn(line, "\n")));
     }
     options->name = name;
     return true;
@@ -220,7 +220,7 @@ static int choose_mode(struct options *options)
         return EXIT_SUCCESS;
     if (options->resume == RESUME_PICK)
         return error_report_word(EXIT_FAILURE, "--resume",
-                                 "needs a terminal to pick a game on; to take game N, say "
+                                 "needs a terminal to pick a game on; to take game N, type "
                                  "--resume=N");
     options->plain = PLAIN_BOARD;
     return EXIT_SUCCESS;

@@ -129,7 +129,9 @@ static const struct rule {
     {BIT(POSITION), BIT(RESUME), false,
      "is a POSITION, which --resume excludes; game N of the shelf is --resume=N"},
     {BIT(RESUME_BY_PICKING), BIT(PLAIN) | REPORTS, false,
-     "needs the screen to pick a game; to take game N, say --resume=N"},
+     "needs the screen to pick a game; to take game N, type --resume=N"},
+    {SEATS | BIT(LEVEL) | BIT(MOVES), BIT(RESUME_BY_PICKING), false,
+     "does not go with --resume alone; to change game N, type --resume=N"},
     {BIT(MARK) | BIT(LAN), BIT(HOST), true, "needs --host"},
     {BIT(LAN), BIT(HOST_FOR_ONE), false, "does not go with --host=LOGIN"},
 };
@@ -423,6 +425,18 @@ static const char *word_of(const struct options *options, uint32_t set)
                                      : rows[last].name;
 }
 
+static bool have_same_name(const struct options *options)
+{
+    char x_name[RECORD_NAME];
+    char o_name[RECORD_NAME];
+
+    if (!options->x_name || !options->o_name)
+        return false;
+    name_normalize(x_name, sizeof x_name, options->x_name);
+    name_normalize(o_name, sizeof o_name, options->o_name);
+    return strcmp(x_name, o_name) == 0 && name_is_seen(x_name);
+}
+
 static bool check_together(const struct options *options, struct options_error *error)
 {
     uint32_t given = options->given;
@@ -439,6 +453,8 @@ static bool check_together(const struct options *options, struct options_error *
     }
     if (options->name && !options->hall && name_refusal(options->name))
         return refuse_word(error, options->name, name_refusal(options->name));
+    if (have_same_name(options))
+        return refuse_word(error, options->o_name, "is the name of both players; they need two");
     return true;
 }
 

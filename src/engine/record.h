@@ -48,10 +48,6 @@ struct record {
 extern const char *const record_default_names[RECORD_PLAYERS];
 extern const char *const record_computers[LEVEL_PERFECT + 1];
 
-/* Write the name as every person has it, so that the same name is the same person: cut to the size,
- * without blanks at the ends, and with '?' for each control byte. */
-void record_cut_name(char *own, size_t size, const char *name);
-
 void record_set_name(struct record *record, enum player player, const char *name);
 
 const char *record_name(const struct record *record, enum player player);

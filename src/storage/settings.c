@@ -140,26 +140,33 @@ bool settings_store(const char *setting, char why[STATE_DIR_REASON])
 
 /* ---- The settings of a session. ---- */
 
-/* At a table the names are not those of the settings. */
+enum { NOTED_X_NAME, NOTED_O_NAME, NOTED_LEVEL, NOTED_THEME };
+
 void settings_note(struct settings_notes *notes, const struct session *session, const char *theme)
 {
+    const struct people *people = &session->people;
     const struct {
         const char *name, *value;
-    } now[SETTINGS_NOTED] = {{"x-name", people_given_name(session, 0)},
-                             {"o-name", people_given_name(session, 1)},
-                             {"level", solver_levels[session->people.level]},
-                             {"theme", theme}};
+    } now[SETTINGS_NOTED] = {
+        [NOTED_X_NAME] = {"x-name", people_given_name(session, people_row(session, PLAYER_X))},
+        [NOTED_O_NAME] = {"o-name", people_given_name(session, people_row(session, PLAYER_O))},
+        [NOTED_LEVEL] = {"level", solver_levels[people->level]},
+        [NOTED_THEME] = {"theme", theme},
+    };
 
-    for (int i = session->table.is_shared ? PERSONS : 0; i < SETTINGS_NOTED; i++) {
+    for (int i = 0; i < SETTINGS_NOTED; i++) {
+        bool is_name = i < NOTED_LEVEL;
         char line[SETTINGS_LINE];
 
-        if (!now[i].value) /* no look has been chosen before there is a screen */
+        if (!now[i].value)
             continue;
         snprintf(line, sizeof line, "%s=%s", now[i].name, now[i].value);
-        if (*notes->now[i] && strcmp(notes->now[i], line) != 0)
+        if (is_name ? notes->renames != people->renames
+                    : *notes->now[i] && strcmp(notes->now[i], line) != 0)
             strcpy(notes->changed[i], line);
         strcpy(notes->now[i], line);
     }
+    notes->renames = people->renames;
 }
 
 void settings_forget(struct settings_notes *notes)
