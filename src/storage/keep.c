@@ -105,13 +105,6 @@ static bool seeks_key(const struct keep_game *game, const struct session *sessio
                 && !match_is_over(&session->match)));
 }
 
-/* Where a game is not, that cannot be kept. */
-static const char *const places[] = {
-    [GAMES_NOWHERE] = "not taken off the shelf",
-    [GAMES_PLAYING] = "not on the shelf",
-    [GAMES_PLAYED] = "not in the book",
-};
-
 static bool write_game(struct keep *keep)
 {
     struct keep_game *game = &keep->game;
@@ -124,14 +117,17 @@ static bool write_game(struct keep *keep)
     return !fault->is_there;
 }
 
-/* The game leaves the board. What cannot be written by then is let go, with its code. */
+static unsigned code_of(const struct keep_game *game)
+{
+    return (unsigned)encodings_code(record_game(&game->wanted));
+}
+
+/* The game leaves the board. If it cannot be written even now it is let go, and its code is told.
+ */
 static void leave(struct keep *keep, struct session *session)
 {
-    unsigned code = (unsigned)encodings_code(record_game(&keep->game.wanted));
-
     if (!write_game(keep)) {
-        status_tell(session, "Code %u is %s: %s.", code, places[find_place(&keep->game.wanted)],
-                    keep->games_fault.why);
+        status_tell(session, "Not saved: code %u.", code_of(&keep->game));
         keep->has_lost = true;
     }
     strcpy(keep->left, keep->game.file.key);
@@ -366,15 +362,15 @@ void keep_find_key(const struct keep *keep, struct session *session)
     const uint32_t word = game_word(session_game(session));
     struct games games;
     char why[STATE_DIR_REASON];
-    int found = 0;
+    int newest = 0;
     int own;
 
     session->info.key[0] = '\0';
     games_load_shelf(&games, why);
     own = games_find(&games, keep->game.file.key);
-    while (found < games.count && game_word(record_game(&games.files[found].record)) != word)
-        found++;
-    if (own >= 0 && own != found && !is_due(&keep->game)) /* else only the code has it all */
+    while (newest < games.count && game_word(record_game(&games.files[newest].record)) != word)
+        newest++;
+    if (newest < own && game_word(record_game(&games.files[own].record)) == word)
         strcpy(session->info.key, keep->game.file.key);
     games_free(&games);
 }
@@ -403,10 +399,11 @@ void keep_explain(struct keep *keep, void (*tell)(const char *words))
     char text[STATE_DIR_REASON + 64];
 
     if (is_due(game))
-        snprintf(text, sizeof text, "%s: code %u: %s", places[find_place(&game->wanted)],
-                 (unsigned)encodings_code(record_game(&game->wanted)), keep->games_fault.why);
+        snprintf(text, sizeof text, "this game (code %u) was not saved: %s", code_of(game),
+                 keep->games_fault.why);
     else
-        snprintf(text, sizeof text, "what was written may be lost: %s", keep->games_fault.why);
+        snprintf(text, sizeof text, "the last changes may not have reached the disk: %s",
+                 keep->games_fault.why);
     if (keep->games_fault.is_there)
         tell(text);
     if (keep->settings_fault.is_there

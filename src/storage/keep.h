@@ -75,7 +75,8 @@ bool keep_resume(struct keep *keep, struct session *session);
 bool keep_off(struct keep *keep, struct session *session);
 bool keep_open(struct keep *keep, struct session *session);
 
-/* Let the session know the KEY of its game, if its code would resume another one. */
+/* Set info.key to the KEY of the game on the board if its code would resume a newer game in the
+ * same position; else it becomes empty. */
 void keep_find_key(const struct keep *keep, struct session *session);
 
 /* The session is over: write everything, and sync it. The terminal must have been given back

@@ -188,7 +188,8 @@ static int open_new(int directory, const char *name)
         return -1;
     else {
         snprintf(folder, sizeof folder, "%.*s", (int)strcspn(name, "/"), name);
-        mkdirat(directory, folder, ONLY_OWNER);
+        if (mkdirat(directory, folder, ONLY_OWNER) != 0 && errno != EEXIST)
+            return -1;
     }
     return openat(directory, name, flags, S_IRUSR | S_IWUSR);
 }

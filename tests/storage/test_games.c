@@ -352,6 +352,25 @@ TEST(a_failure_names_the_path_and_the_next_try_does_it)
     ck_assert_int_eq(count_games(games_load_shelf), 1);
 }
 
+TEST(a_directory_that_cannot_be_made_is_reported_with_the_reason_of_that_call)
+{
+    static const struct {
+        const char *call;
+        int error;
+    } made[] = {{"mkdir", EACCES}, {"mkdir", ENOSPC}, {"mkdirat", EACCES}, {"mkdirat", ENOSPC}};
+
+    for (size_t i = 0; i < sizeof made / sizeof *made; i++) {
+        struct games_file file = {.place = GAMES_NOWHERE};
+
+        disk_remove_home();
+        disk_make_home();
+        disk = (struct disk){.harm = HARM_FAIL, .every = made[i].call, .error = made[i].error};
+        ck_assert(!save(&file, ONE, GAMES_PLAYING));
+        disk = (struct disk){.harm = HARM_NONE};
+        ck_assert_ptr_nonnull(strstr(why, strerror(made[i].error)));
+    }
+}
+
 TEST(without_a_descriptor_from_any_call_on_a_save_comes_to_an_end)
 {
     for (int at = 0; at < 16; at++) {
