@@ -88,7 +88,7 @@ void print_encodings(FILE *out, struct game game);
  * encoding. */
 void print_bits(FILE *out, struct game game);
 
-/* The score of those who sit here now, in a sentence; nothing if they have finished no game in this
+/* "Ann: 2, Bob: 0, draws: 1.", the score of the players; nothing if they have finished no game in this
  * session. */
 void print_score(FILE *out, const struct session *session);
 

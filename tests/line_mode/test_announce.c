@@ -173,7 +173,7 @@ static const char *after_settings(const char *text)
 /* True for a line of the goodbye, which is never broken: the score, or the command that resumes. */
 static bool is_of_goodbye(const char *line)
 {
-    return strstr(line, " : ") || (*line == '/' && strchr(line, ' '))
+    return strstr(line, ", draws: ") || (*line == '/' && strchr(line, ' '))
         || strncmp(line, "tictactoe ", strlen("tictactoe ")) == 0;
 }
 

@@ -742,12 +742,12 @@ TEST(a_game_that_was_over_before_another_guest_came_is_none_of_that_guests)
     play("42596");
     hold_score(1, 0);
     books(ann, "Carl against Ann");
-    hold_goodbye(bob, "Ann 1 : 0 Carl, 0 draws\n");
+    hold_goodbye(bob, "Ann: 1, Carl: 0, draws: 0\n");
     leave(PERSON_GUEST);
-    hold_goodbye(ann, "Ann 1 : 0 Carl, 0 draws\n");
+    hold_goodbye(ann, "Ann: 1, Carl: 0, draws: 0\n");
     shared_fixture_start_guest("Dan");
     sit();
-    hold_goodbye(ann, "Ann 1 : 0 Carl, 0 draws\n");
+    hold_goodbye(ann, "Ann: 1, Carl: 0, draws: 0\n");
     hold_goodbye(bob, "");
 }
 
@@ -803,7 +803,7 @@ TEST(whoever_stays_leaves_with_the_score)
     sit();
     play("142596");
     leave(PERSON_HOST);
-    hold_goodbye(bob, "Ann 0 : 1 Bob, 0 draws\n");
+    hold_goodbye(bob, "Ann: 0, Bob: 1, draws: 0\n");
 }
 
 /* ---- The bell, which rings once a second at most. ---- */
