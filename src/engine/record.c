@@ -171,17 +171,6 @@ bool record_is_same(const struct record *one, const struct record *other)
         && strcmp(one->moves, other->moves) == 0;
 }
 
-bool record_is_before(const struct record *one, const struct record *other)
-{
-    struct record earlier = *other;
-    size_t length = strlen(one->moves);
-
-    if (length > strlen(earlier.moves))
-        return false;
-    earlier.moves[length] = '\0';
-    return record_is_same(one, &earlier);
-}
-
 /* ---- The text. ---- */
 
 __attribute__((format(printf, 3, 4))) static void add(char text[RECORD_TEXT], size_t *length,

@@ -69,9 +69,6 @@ bool record_read(struct record *record, const char *text, size_t length);
 /* True if both say the same, whenever and for whom they were written. */
 bool record_is_same(const struct record *one, const struct record *other);
 
-/* True if both are the same game, and the other has at least the moves of the first. */
-bool record_is_before(const struct record *one, const struct record *other);
-
 /* Make these the moves. False if they cannot be played from the start. */
 bool record_set_moves(struct record *record, const char *moves);
 
