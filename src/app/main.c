@@ -189,23 +189,25 @@ static int begin_session(struct session *session, struct keep *keep, struct opti
  * at the end of the input. */
 static bool ask_name(struct options *options, char name[NAME_BYTES + 1])
 {
+    const char *given = options->name ? options->name : "";
     char line[4 * NAME_BYTES];
     int next;
 
     setvbuf(stdin, NULL, _IONBF, 0);
-    name_normalize(name, NAME_BYTES + 1, options->name ? options->name : "");
-    while (!name_fits(name)) {
-        if (*name)
-            error_report_word(0, name, "%s",
-                              name_refusal(name) ? name_refusal(name) : "has no visible character");
+    while (!name_fits(given)) {
+        if (*given)
+            error_report_word(0, given, "%s",
+                              name_refusal(given) ? name_refusal(given)
+                                                  : "has no visible character");
         puts("Type your name, then Enter.");
         fflush(stdout);
         if (!fgets(line, sizeof line, stdin))
             return false;
         while (!strchr(line, '\n') && (next = getchar()) != EOF && next != '\n')
             ;
-        name_normalize(name, NAME_BYTES + 1, line_trim(line, line + strcspn(line, "\n")));
+        given = line_trim(line, line + strcspn(line, "\n"));
     }
+    name_normalize(name, NAME_BYTES + 1, given);
     options->name = name;
     return true;
 }

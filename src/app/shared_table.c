@@ -143,7 +143,7 @@ static void say_waiting(const char *before, const char *name, size_t length, con
     char text[ADDRESS_MACHINE + 64];
 
     snprintf(text, sizeof text, "%s %.*s%s. Ctrl-C gives up.", before, (int)length, name, after);
-    print_paragraph(stdout, text);
+    print_paragraph(stdout, true, text);
     fflush(stdout);
 }
 

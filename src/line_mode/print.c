@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "line_mode/line_mode.h"
 
+#include <limits.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -83,9 +84,9 @@ void print_now(const char *text)
     fflush(stdout);
 }
 
-void print_paragraph(FILE *out, const char *text)
+void print_paragraph(FILE *out, bool in_words, const char *text)
 {
-    int columns = find_columns();
+    int columns = in_words ? INT_MAX : find_columns();
 
     while (*text) {
         const char *end = text + canvas_line_length(text, columns);
@@ -104,7 +105,7 @@ static void write_score(const struct result *score, char text[PRINT_SCORE])
              score->names[1], score->wins[1], score->draws);
 }
 
-void print_score(FILE *out, const struct session *session)
+void print_score(FILE *out, bool in_words, const struct session *session)
 {
     const struct result score =
         tally_find(&session->match.tally, people_called(session, 0), people_called(session, 1));
@@ -113,7 +114,7 @@ void print_score(FILE *out, const struct session *session)
     write_score(&score, text);
     strcat(text, ".");
     if (result_games(&score) > 0)
-        print_paragraph(out, text);
+        print_paragraph(out, in_words, text);
 }
 
 void print_result(FILE *out, const struct result *result)

@@ -553,12 +553,12 @@ TEST(in_lines_no_and_cancel_answer_the_other_first)
 TEST(in_lines_nobody_is_told_of_a_turn_of_somebody_who_is_not_there)
 {
     play_in_lines(ann);
-    hears(ann, "You play X. 1 to 9 place a mark; 1 is top left, 9 bottom right. ? lists the\n"
-               "commands. To join, the other player types:\ntictactoe --join=ann\n");
+    hears(ann, "You play X. 1 to 9 place a mark, ? lists the commands. To join, the other "
+               "player types:\ntictactoe --join=ann\n");
     sit();
     play_in_lines(bob);
-    hears(bob, "Ann is here and plays X. Ann's turn. 1 to 9 place a mark; 1 is top left,\n"
-               "9 bottom right. ? lists the commands.\n");
+    hears(bob, "Ann is here and plays X. Ann's turn. 1 to 9 place a mark, ? lists the "
+               "commands.\n");
     press(ann, "5");
     leave(PERSON_HOST);
     hears(bob, "Ann has left. You are at one keyboard again.");
