@@ -150,9 +150,6 @@ void session_note_begun(struct session *session);
  * the computer's turn, the caller lets it play by people_after_act. */
 void session_resume(struct session *session, const struct record *record);
 
-/* True if the game on the board is one of the shelf, or will be. */
-bool session_is_shelved(const struct session *session);
-
 struct game session_game(const struct session *session);
 bool session_is_typing(const struct session *session);
 

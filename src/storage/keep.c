@@ -80,13 +80,30 @@ static unsigned code_of(const struct keep_game *game)
     return (unsigned)encodings_code(record_game(&game->wanted));
 }
 
+/* True if the game is on the shelf as this program left it. */
+static bool is_on_shelf(const struct games_file *known)
+{
+    struct games_file file;
+
+    return known->place == GAMES_PLAYING && games_read(&file, known->key)
+        && file.place == GAMES_PLAYING && record_is_same(&file.record, &known->record);
+}
+
 /* The game leaves the board. If it cannot be written even now it is let go, and its code is told.
  */
 static void leave(struct keep *keep, struct session *session)
 {
+    char words[sizeof "Not saved: code 4294967295."];
+
     if (!write_game(keep)) {
-        status_tell(session, "Not saved: code %u.", code_of(&keep->game));
+        snprintf(words, sizeof words, "Not saved: code %u.", code_of(&keep->game));
+        status_add(session, words);
         keep->has_lost = true;
+    } else if (is_on_shelf(&keep->game.file) && !session->table.is_shared) {
+        status_add(session, status_advice(session, "r resumes the other game.",
+                                          session->shelf_page.is_said
+                                              ? "The other game is on the shelf."
+                                              : "Type shelf 1 to resume the other game."));
     }
     strcpy(keep->left, keep->game.file.key);
 }
@@ -263,9 +280,9 @@ static bool resume(struct keep *keep, struct session *session, const char *key)
 
     if (!find_game(keep, session, key, &file))
         return false;
-    leave(keep, session);
     settings_forget(&keep->settings);
     shelf_page_resume(session, &file.record);
+    leave(keep, session);
     keep_begin(keep, session, &file);
     return true;
 }

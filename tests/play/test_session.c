@@ -106,7 +106,7 @@ static const struct row {
     {" u", "board X...O...X | undo no"},
     /* n on a new game that nobody touched does nothing and says so */
     {"n", "notice This game is new: nobody has moved yet. | changes notice"},
-    {"5n", "board ......... | notice New game; r resumes the other one."},
+    {"5n", "board ......... | notice New game."},
     {" nn", "notice This game is new: nobody has moved yet."},
     /* n leaves a game that was touched, a loaded one, and one undone to its beginning */
     {"<board=X...O...X>n", "board ........."},
@@ -138,7 +138,7 @@ static const struct row {
     {" n14253", "x Ben | o Ann | score 0 1 1 | winner Ben"},
     {" n", "x Ann | o Ben"},
     {"14253n1", "x Ben"},
-    {" n", "x Ben | notice New game; r resumes the other one."},
+    {" n", "x Ben | notice New game."},
     /* a finished game counts, but o and r leave everybody their mark */
     {"14253o146<Enter>", "x Ann | score 1 0 0"},
     {"14253r<Enter>", "x Ann | score 1 0 0"},
@@ -280,7 +280,7 @@ static const struct row {
     {"<shelf=12>r9", "mode play | notice From the shelf: Ann plays X, Ben plays O."},
     {"<shelf=X........,.X.......>5r", "mode shelf | slot 1"},
     {" <Enter>", "board X........ | mode play | shelved X........ | "
-                 "notice From the shelf: Ann plays X, Ben plays O; r resumes the other one."},
+                 "notice From the shelf: Ann plays X, Ben plays O."},
     {" r<Space>", "board X........"},
     {" nr2", "board .X......."},
     {" nr<slot=2>", "board .X......."},
