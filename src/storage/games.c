@@ -12,6 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/entropy.h"
 #include "storage/import.h"
 
 enum { NAME = 64 /* of a file, with its folder */ };
