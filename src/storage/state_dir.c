@@ -219,7 +219,7 @@ bool state_dir_write(int directory, const char *name, const void *bytes, size_t 
 
     if (file < 0)
         return explain_folder(name, why);
-    if (fstatat(directory, name, &old, AT_SYMLINK_NOFOLLOW) == 0)
+    if (fstatat(directory, name, &old, AT_SYMLINK_NOFOLLOW) == 0 && S_ISREG(old.st_mode))
         fchmod(file, old.st_mode & ALL);
     if (fill(file, bytes, length) && renameat(directory, new_name, directory, name) == 0)
         return true;
