@@ -101,7 +101,7 @@ static void add_strange(struct games *games, const char *name)
         snprintf(games->reason, sizeof games->reason, "%s is not a game", name);
     else
         snprintf(games->reason, sizeof games->reason, "%s cannot be read: %s", name,
-                 errno == ELOOP || errno == EINVAL ? "it is not a plain file" : strerror(errno));
+                 errno == EINVAL ? "it is not a plain file" : strerror(errno));
 }
 
 static bool add_file(struct games *games, const struct games_file *file)
