@@ -356,7 +356,8 @@ int main(int argc, char *argv[])
     setlocale(LC_CTYPE, "");  /* its words are not used: all is English */
     if (!options_parse(&options, argc, argv, &error))
         return error_report_word(EXIT_USAGE, error.word, "%s", error.reason);
-    quote_for_shell(program, argv[0], PACKAGE_NAME);
+    /* A login shell is called with a - before its name. */
+    quote_for_shell(program, argv[0] && *argv[0] == '-' ? argv[0] + 1 : argv[0], PACKAGE_NAME);
     if (options.action == ACTION_PLAY)
         return play(options, program);
     return options.action < ACTION_LIST ? print_game(options, program)

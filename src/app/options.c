@@ -375,6 +375,17 @@ static bool refuse_word(struct options_error *error, const char *word, const cha
     return false;
 }
 
+/* The first option that has this word for an argument: for "perfect" --level, for "fine" --theme.
+ * Null if there is none. */
+static const struct row *find_option_of(const char *word)
+{
+    for (int id = 0; id < OPTIONS; id++)
+        if (choices[id].words ? choose(word, choices[id].words) >= 0
+                              : id == THEME && theme_find(word))
+            return &rows[id];
+    return NULL;
+}
+
 /* True if the word is the argument of the option that stands before it, which can be left out and
  * so must stand behind a '='. Where a position can follow, whatever looks like one is one. */
 static bool is_astray(const struct options *options, const struct row *before, const char *word)
@@ -388,20 +399,51 @@ static bool is_astray(const struct options *options, const struct row *before, c
     if (!before || !*word)
         return false;
     notation_parse(word, &game, &encoding);
-    return without_position & BIT(before - rows)
-        || (!encoding && take_option(&tried, (enum id)(before - rows), word, &ignored));
+
+    bool fits = take_option(&tried, (enum id)(before - rows), word, &ignored);
+
+    return without_position & BIT(before - rows) ? fits || !find_option_of(word)
+                                                 : fits && !encoding;
+}
+
+/* True if the word begins with a dash, but not with the - of the keyboard: web pages turn -- into a
+ * dash of U+2010 to U+2015 or U+2212. */
+static bool has_typographic_dash(const char *word)
+{
+    static const char *const dashes[] = {"\xE2\x80\x90", "\xE2\x80\x91", "\xE2\x80\x92",
+                                         "\xE2\x80\x93", "\xE2\x80\x94", "\xE2\x80\x95",
+                                         "\xE2\x88\x92"};
+
+    for (size_t i = 0; i < sizeof dashes / sizeof *dashes; i++)
+        if (strncmp(word, dashes[i], strlen(dashes[i])) == 0)
+            return true;
+    return false;
 }
 
 /* Take a word that is no option. The option before it is null, unless its argument was left out. */
 static bool take_position_word(struct options *options, const struct row *before, const char *word,
                                struct options_error *error)
 {
+    const struct row *wanted = find_option_of(word);
+
+    if (has_typographic_dash(word))
+        return refuse_word(error, word,
+                           "begins with a dash of typography; type - or -- in its place");
     if (is_astray(options, before, word)) {
         char quoted[QUOTE_SIZE];
 
         quote_for_shell(quoted, word, "''");
         snprintf(error->composed, sizeof error->composed, "needs an = before it; say %s=%.*s",
                  before->name, ADDRESS_COMMAND, quoted);
+        return refuse_word(error, word, error->composed);
+    }
+    if (wanted) {
+        if (wanted->letter && *wanted->argument != '[')
+            snprintf(error->composed, sizeof error->composed, "is no POSITION; say -%c %s",
+                     wanted->letter, word);
+        else
+            snprintf(error->composed, sizeof error->composed, "is no POSITION; say %s=%s",
+                     wanted->name, word);
         return refuse_word(error, word, error->composed);
     }
     if (options->position)

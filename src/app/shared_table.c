@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "base/entropy.h"
 #include "terminal/signals.h"
 
 bool shared_table_attend(struct shared_table *table, struct session *session, struct keep *keep)

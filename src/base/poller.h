@@ -17,7 +17,8 @@ enum { POLLER_FILES = 32 };
 struct poller {
     struct pollfd files[POLLER_FILES]; /* to wait for */
     int count;
-    uint64_t deadline; /* of clock_now; 0 is none */
+    bool has_deadline;
+    uint64_t deadline; /* of clock_now, if it has one */
 };
 
 /* Also wait for this file: until it can be read (POLLIN), written (POLLOUT), or either. A file that
@@ -25,7 +26,8 @@ struct poller {
  * negative. */
 void poller_add(struct poller *poller, int file, short events);
 
-/* Sleep no longer than until that time of clock_now, unless it is CLOCK_NEVER. */
+/* Sleep until that time of clock_now at the latest. The earliest of several times counts, and
+ * CLOCK_NEVER does not. */
 void poller_limit(struct poller *poller, uint64_t deadline);
 
 /* Sleep until then. True if a file is ready, false if the time has come. A signal does not end

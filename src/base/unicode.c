@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/unicode.h"
 
-#include <iconv.h>
 #include <langinfo.h>
 #include <limits.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <wctype.h>
+#ifdef HAVE_ICONV
+#include <iconv.h>
+#endif
 
 /* The runes from the first to the last, both included. A table of ranges is in ascending order. */
 struct range {
@@ -150,11 +152,13 @@ void unicode_cut(char *cut, size_t size, const char *text)
     cut[end - text] = '\0';
 }
 
+/* True if the text of one set of characters was copied into the other, and was not cut. Without
+ * iconv, as on OpenBSD, the locales are UTF-8 and ASCII, and nothing has to be converted. */
+#ifdef HAVE_ICONV
 #if defined(__GNUC__) && !defined(__clang__) /* takes (iconv_t)-1 for memory that leaks */
 #pragma GCC diagnostic ignored "-Wanalyzer-malloc-leak"
 #endif
 
-/* True if the text of one set of characters was copied into the other, and was not cut. */
 static bool convert(const char *to, const char *from, char *copy, size_t size, const char *text)
 {
     char *in = (char *)text; /* iconv does not change it */
@@ -172,6 +176,13 @@ static bool convert(const char *to, const char *from, char *copy, size_t size, c
     *out = '\0';
     return is_done;
 }
+#else
+static bool convert(const char *to, const char *from, char *copy, size_t size, const char *text)
+{
+    (void)to, (void)from, (void)copy, (void)size, (void)text;
+    return false;
+}
+#endif
 
 enum { LONGEST = 1024 };
 

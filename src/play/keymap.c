@@ -541,7 +541,7 @@ enum effect keymap_press(struct session *session, enum event event)
 
 enum effect keymap_press_unseen(struct session *session, enum event event)
 {
-    if (prompt_is_no_key(session, event) || event != 'q')
+    if (prompt_is_no_key(session, event) || session->prompt.pasting || event != 'q')
         return EFFECT_NONE;
     return EFFECT_LEAVE;
 }

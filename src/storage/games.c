@@ -12,6 +12,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/entropy.h"
+
 enum { NAME = 64 /* of a file, with its folder */ };
 
 static const char *const folders[] = {
@@ -87,7 +89,7 @@ static void add_strange(struct games *games, const char *name)
         snprintf(games->reason, sizeof games->reason, "%s is not a game", name);
     else
         snprintf(games->reason, sizeof games->reason, "%s cannot be read: %s", name,
-                 errno == ELOOP || errno == EINVAL ? "it is not a plain file" : strerror(errno));
+                 errno == EINVAL ? "it is not a plain file" : strerror(errno));
 }
 
 static bool add_file(struct games *games, const struct games_file *file)

@@ -143,14 +143,27 @@ int state_dir_open(bool may_make, char why[STATE_DIR_REASON])
 
 /* ---- Its files. ---- */
 
+/* True if that error of an open with O_NOFOLLOW says that there is a link. */
+static bool is_of_link(int error)
+{
+    return error == ELOOP || error == EMLINK /* FreeBSD */
+#ifdef EFTYPE
+        || error == EFTYPE /* NetBSD */
+#endif
+        ;
+}
+
 ssize_t state_dir_load(int directory, const char *name, int flags, void *bytes, size_t room)
 {
     int file = openat(directory, name, flags | O_RDONLY | O_NONBLOCK | O_CLOEXEC, 0);
     struct stat status;
     ssize_t length = -1;
 
-    if (file < 0)
+    if (file < 0) {
+        if ((flags & O_NOFOLLOW) && is_of_link(errno))
+            errno = EINVAL;
         return -1;
+    }
     if (fstat(file, &status) != 0 || !S_ISREG(status.st_mode))
         errno = EINVAL;
     else
@@ -220,7 +233,7 @@ bool state_dir_write(int directory, const char *name, const void *bytes, size_t 
 
     if (file < 0)
         return explain_folder(name, why);
-    if (fstatat(directory, name, &old, AT_SYMLINK_NOFOLLOW) == 0)
+    if (fstatat(directory, name, &old, AT_SYMLINK_NOFOLLOW) == 0 && S_ISREG(old.st_mode))
         fchmod(file, old.st_mode & ALL);
     if (fill(file, bytes, length) && renameat(directory, new_name, directory, name) == 0)
         return true;

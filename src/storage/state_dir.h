@@ -32,9 +32,9 @@ void state_dir_find(const char *name, char path[STATE_DIR_PATH]);
  * file is EINVAL. */
 ssize_t state_dir_load(int directory, const char *name, int flags, void *bytes, size_t room);
 
-/* Replace the file of that name, or make it, and the folder that the name begins with. One that is
- * replaced keeps its mode. It is not synced: a power failure can leave an empty file. The reason
- * names the folder. */
+/* Replace the file of that name, or make it, and the folder that the name begins with. A file that
+ * is replaced keeps its mode; a symbolic link is replaced by a new file. It is not synced: a power
+ * failure can leave an empty file. The reason names the folder. */
 bool state_dir_write(int directory, const char *name, const void *bytes, size_t length,
                      char why[STATE_DIR_REASON]);
 
