@@ -124,7 +124,7 @@ const char *unicode_next_glyph(const char *text, struct unicode_glyph *glyph)
     return NULL;
 }
 
-const char *unicode_skip_glyph(const char *text)
+const char *unicode_skip_character(const char *text)
 {
     enum { LONGEST_REST = 3 }; /* of a character, after its first byte */
     wchar_t rune;
@@ -142,14 +142,14 @@ const char *unicode_skip_glyph(const char *text)
     return text;
 }
 
-void unicode_cut(char *cut, size_t size, const char *text)
+void unicode_cut(char *copy, size_t size, const char *text)
 {
     const char *end = text;
 
-    for (const char *next; *end && (size_t)((next = unicode_skip_glyph(end)) - text) < size;)
+    for (const char *next; *end && (size_t)((next = unicode_skip_character(end)) - text) < size;)
         end = next;
-    memmove(cut, text, (size_t)(end - text));
-    cut[end - text] = '\0';
+    memmove(copy, text, (size_t)(end - text));
+    copy[end - text] = '\0';
 }
 
 /* True if the text of one set of characters was copied into the other, and was not cut. Without

@@ -35,7 +35,7 @@ static void erase(struct session *session)
 {
     const char *last = session->prompt.typed;
 
-    for (const char *next = last; *next; next = unicode_skip_glyph(next))
+    for (const char *next = last; *next; next = unicode_skip_character(next))
         last = next;
     session->prompt.typed[last - session->prompt.typed] = '\0';
     session->prompt.is_selected = false;

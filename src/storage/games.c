@@ -66,12 +66,12 @@ static bool read_file(int directory, struct games_file *file)
 bool games_read(struct games_file *file, const char *key)
 {
     char why[STATE_DIR_REASON];
-    int directory = state_dir_open(false, why);
+    int directory;
 
     assert(games_is_key(key));
     *file = (struct games_file){.place = GAMES_NOWHERE};
     strcpy(file->key, key);
-    if (directory >= 0) {
+    if (state_dir_open(&directory, false, why) && directory >= 0) {
         read_file(directory, file);
         close(directory);
     }
@@ -182,12 +182,14 @@ static bool load(struct games *games, enum games_place last,
                  bool (*is_wanted)(const struct record *record),
                  int (*compare)(const void *left, const void *right), char why[STATE_DIR_REASON])
 {
-    int directory = state_dir_open(false, why);
-    bool is_read = directory >= 0 || !*why;
+    int directory;
+    bool is_read = true;
 
     *games = (struct games){.files = NULL};
+    if (!state_dir_open(&directory, false, why))
+        return false;
     if (directory < 0)
-        return is_read;
+        return true;
     for (enum games_place place = GAMES_PLAYING; place <= last && is_read; place++)
         is_read = list_folder(games, directory, place, is_wanted, why);
     close(directory);
@@ -359,11 +361,13 @@ static bool save(int directory, struct games_file *file, const struct record *re
 bool games_save(struct games_file *file, const struct record *record, enum games_place place,
                 char why[STATE_DIR_REASON])
 {
-    int directory = state_dir_open(place != GAMES_NOWHERE, why);
-    bool is_saved = directory >= 0 || (place == GAMES_NOWHERE && !*why);
+    int directory;
+    bool is_saved;
 
+    if (!state_dir_open(&directory, place != GAMES_NOWHERE, why))
+        return false;
     if (directory < 0)
-        return is_saved;
+        return true;
     is_saved = save(directory, file, record, place, why);
     close(directory);
     return is_saved;
@@ -371,12 +375,12 @@ bool games_save(struct games_file *file, const struct record *record, enum games
 
 bool games_add(struct games_file *file, const struct record *record, char why[STATE_DIR_REASON])
 {
-    int directory = state_dir_open(true, why);
     char text[RECORD_TEXT];
     char name[NAME];
+    int directory;
     bool is_added;
 
-    if (directory < 0)
+    if (!state_dir_open(&directory, true, why))
         return false;
     name_file(name, GAMES_PLAYED, file->key);
     is_added = is_there(directory, GAMES_PLAYED, file->key)
@@ -391,17 +395,20 @@ bool games_add(struct games_file *file, const struct record *record, char why[ST
 
 bool games_sync(const char *key, char why[STATE_DIR_REASON])
 {
-    int directory = state_dir_open(false, why);
-    bool is_synced = directory >= 0 || !*why;
+    int directory;
+    bool is_synced = true;
 
-    for (int place = GAMES_PLAYING; place <= GAMES_PLAYED && directory >= 0; place++) {
+    if (!state_dir_open(&directory, false, why))
+        return false;
+    if (directory < 0)
+        return true;
+    for (int place = GAMES_PLAYING; place <= GAMES_PLAYED; place++) {
         char name[NAME];
 
         name_file(name, (enum games_place)place, key);
         is_synced = is_synced && state_dir_sync(directory, name, why)
                  && state_dir_sync(directory, folders[place], why);
     }
-    if (directory >= 0)
-        close(directory);
+    close(directory);
     return is_synced;
 }

@@ -54,9 +54,10 @@ int games_find(const struct games *games, const char *key);
 bool games_read(struct games_file *file, const char *key);
 
 /* Let the file say the record in that place, or remove it. *file is what this program knows of the
- * file, and becomes what stands there. Its KEY is drawn if it has none. If the file does not say what is
- * known, another program has gone on with that game: the KEY is left to it, and this game gets
- * another one. If the file says the record already, nothing is written. On failure a part of this may have been done. */
+ * file, and becomes what stands there. Its KEY is drawn if it has none. If the file does not say
+ * what is known, another program has gone on with that game: the KEY is left to it, and this game
+ * gets another one. If the file says the record already, nothing is written. On failure a part of
+ * this may have been done. */
 bool games_save(struct games_file *file, const struct record *record, enum games_place place,
                 char why[STATE_DIR_REASON]);
 

@@ -78,12 +78,14 @@ bool settings_change(char text[SETTINGS_SIZE], const char *setting)
 
 bool settings_read(char text[SETTINGS_SIZE], char why[STATE_DIR_REASON])
 {
-    int directory = state_dir_open(false, why);
+    int directory;
     ssize_t length;
 
     text[0] = '\0';
+    if (!state_dir_open(&directory, false, why))
+        return false;
     if (directory < 0)
-        return !*why;
+        return true;
     length = state_dir_load(directory, file_name, 0, text, SETTINGS_SIZE);
     if (length < 0)
         state_dir_explain(file_name, why);
@@ -121,10 +123,10 @@ bool settings_store(const char *setting, char why[STATE_DIR_REASON])
 {
     char text[SETTINGS_SIZE];
     char path[STATE_DIR_PATH];
-    int directory = state_dir_open(true, why);
+    int directory;
     bool is_stored = false;
 
-    if (directory < 0)
+    if (!state_dir_open(&directory, true, why))
         return false;
     find_file(path);
     if (!*path)

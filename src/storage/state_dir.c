@@ -111,7 +111,7 @@ static void explain_directory(char path[STATE_DIR_PATH], char why[STATE_DIR_REAS
         snprintf(why, STATE_DIR_REASON, "%.*s: the link leads nowhere", STATE_DIR_REASON / 2, path);
 }
 
-int state_dir_open(bool may_make, char why[STATE_DIR_REASON])
+bool state_dir_open(int *directory, bool may_make, char why[STATE_DIR_REASON])
 {
     const int flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC;
     const char *home = getenv("HOME");
@@ -123,22 +123,19 @@ int state_dir_open(bool may_make, char why[STATE_DIR_REASON])
                  !home || !*home ? "not set"
                  : *home == '/'  ? "too long"
                                  : "not an absolute path");
-        return -1;
+        return false;
     }
 
-    int directory = openat(AT_FDCWD, path, flags, 0);
-
-    if (directory < 0 && errno == ENOENT && may_make && !is_homeless() && make_directories(path))
-        directory = openat(AT_FDCWD, path, flags, 0);
-    if (directory >= 0)
-        return directory;
+    *directory = openat(AT_FDCWD, path, flags, 0);
+    if (*directory < 0 && errno == ENOENT && may_make && !is_homeless() && make_directories(path))
+        *directory = openat(AT_FDCWD, path, flags, 0);
+    if (*directory >= 0)
+        return true;
 
     bool is_missing = errno == ENOENT && !may_make;
 
     explain_directory(path, why);
-    if (is_missing && !is_dangling(path))
-        *why = '\0';
-    return -1;
+    return is_missing && !is_dangling(path);
 }
 
 /* ---- Its files. ---- */

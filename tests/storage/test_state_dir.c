@@ -18,10 +18,10 @@ AROUND_EACH(disk_make_home, disk_remove_home)
 static mode_t write_settings(void)
 {
     char why[STATE_DIR_REASON];
-    int directory = state_dir_open(true, why);
+    int directory;
     struct stat status;
 
-    ck_assert_int_ge(directory, 0);
+    ck_assert(state_dir_open(&directory, true, why));
     ck_assert(state_dir_write(directory, "settings", "new", 3, why));
     close(directory);
     ck_assert_str_eq(disk_text_of("settings"), "new");
