@@ -11,7 +11,7 @@ TERM=dumb INPUTRC=/dev/null XDG_DATA_DIRS=$work/share:/usr/local/share:/usr/shar
 export INPUTRC XDG_DATA_DIRS
 unset ENV BASH_ENV ZDOTDIR XDG_CONFIG_HOME XDG_DATA_HOME
 
-breaks=
+breaks='' setup=''
 
 # Keys of the shells that are called here, and none that a terminal would take for itself.
 tab=$(printf '\t')
@@ -22,11 +22,12 @@ kill=$(printf '\025')  # Ctrl-U: forget it
 # An interactive shell would take over the terminal that this runs on, were it in its session.
 session=$(command -v setsid) || session=
 
-# bash_line KEYS: the line of a shell in which they are typed, in the file "line". $breaks are the
-# characters at which bash ends a word, if they are not the usual ones.
+# bash_line KEYS: the line of a shell in which they are typed, in the file "line". $setup comes first
+# in its profile; $breaks are the characters at which it ends a word, if they are not the usual ones.
 bash_line() {
     $session bash --norc --noprofile -i <<END >bash.out 2>&1
 set +o history
+$setup
 source '$files/tictactoe.bash'
 [ -z "$breaks" ] || COMP_WORDBREAKS=$breaks
 bind '"\\C-a": insert-completions'

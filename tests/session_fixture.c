@@ -132,7 +132,9 @@ void session_fixture_score(struct session *session, unsigned first, unsigned sec
 
 bool session_fixture_is_shelved(const struct session *session)
 {
-    return session_is_shelved(session);
+    const struct match *match = &session->match;
+
+    return session_is_under_way(session) && (match->is_kept || match->resumed != NOT_RESUMED);
 }
 
 bool session_fixture_is_over(const struct session *session)

@@ -3,7 +3,7 @@
 
 _tictactoe()
 {
-    local program=${1/#\~\//$HOME/} current=$2 option=$3 words
+    local IFS=$' \t\n' program=${1/#\~\//$HOME/} current=$2 option=$3 words
     local typed=${COMP_LINE:0:COMP_POINT}
 
     typed=${typed##*[[:blank:]]}
@@ -12,7 +12,7 @@ _tictactoe()
     case $option in
         --computer=) words='x o' ;;
         -l | --level | --level=) words='easy medium perfect' ;;
-        -t | --theme | --theme=) words="list $("$program" --theme=list 2>/dev/null)" ;;
+        -t | --theme | --theme=) words="list $("$program" --theme=list 2>/dev/null | cut -d ' ' -f 1)" ;;
         --color | --color=) words='auto always never' ;;
         --plain=) words='board words' ;;
         --resume=) words=$("$program" --list 2>/dev/null | cut -d ' ' -f 1) ;;
@@ -29,11 +29,13 @@ _tictactoe()
             ;;
     esac
     [[ $option == *= ]] || option=
-    mapfile -t COMPREPLY < <(compgen -P "$option" -W "$words" -- "${typed#"$option"}")
+    # In posix mode older shells have no <(...), and with nounset no elements of an empty array.
+    words=$(compgen -P "$option" -W "$words" -- "${typed#"$option"}") || return 0
+    mapfile -t COMPREPLY <<<"$words"
     # COMP_WORDBREAKS says whether bash cuts --level=easy into words: leave out what stands before
     # the one that it completes.
     COMPREPLY=("${COMPREPLY[@]#"${typed%"$current"}"}")
-    [[ ${COMPREPLY-} != *= ]] || compopt -o nospace 2>/dev/null
+    [[ $COMPREPLY != *= ]] || compopt -o nospace 2>/dev/null
 }
 
 complete -o nosort -F _tictactoe tictactoe

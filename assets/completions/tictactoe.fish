@@ -13,6 +13,11 @@ function __tictactoe_shelf
     end
 end
 
+function __tictactoe_looks
+    printf 'list\n'
+    __tictactoe --theme=list | string replace -r ' +' '\t'
+end
+
 complete -c tictactoe -f
 complete -c tictactoe -s x -l x-name -x -d 'who plays X in the first game'
 complete -c tictactoe -s o -l o-name -x -d 'who plays O in the first game'
@@ -22,7 +27,7 @@ complete -c tictactoe -s r -l resume -k -a '(__tictactoe_shelf)' -d 'resume a ga
 complete -c tictactoe -l moves -x -d 'play these cells first'
 complete -c tictactoe -s p -d 'play line by line'
 complete -c tictactoe -l plain -a 'board words' -d 'play line by line'
-complete -c tictactoe -s t -l theme -x -a 'list (__tictactoe --theme=list)' -d 'how the board is drawn'
+complete -c tictactoe -s t -l theme -x -a '(__tictactoe_looks)' -d 'how the board is drawn'
 complete -c tictactoe -l color -x -a 'auto always never' -d 'when to use colour'
 complete -c tictactoe -l ascii -d 'draw with ASCII only'
 complete -c tictactoe -l no-mouse -d 'leave the mouse to the terminal'

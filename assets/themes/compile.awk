@@ -59,6 +59,13 @@ function set_marks() {
     set("marks", "MARKS_" toupper($2))
 }
 
+function set_about(text) {
+    sub(/^about +/, "", text)
+    if (text ~ /[\200-\377]/)
+        fail("'" text "' is not ASCII")
+    set("about", "\"" escape(escape(text, "\\"), "\"") "\"")
+}
+
 function set(field, value) {
     if (field in fields)
         fail(field " is given twice")
@@ -94,6 +101,8 @@ function end_theme(    i) {
         return
     print "    {"
     print "        .name = \"" need("name") "\","
+    print "        .about = " need("about") ","
+    has_ascii = has_ascii || need("charset") == "ascii"
     print "        .ascii = " (need("charset") == "ascii" ? "true" : "false") ","
     print "        .marks = " need("marks") ","
     for (i = 1; i <= plain_count; i++)
@@ -139,6 +148,7 @@ FNR == 1 {
 
 /^#/ || NF == 0 { next }
 $1 == "name" && NF == 2 && $2 ~ /^[a-z-]+$/ { set("name", $2); next }
+$1 == "about" && NF > 1 { set_about($0); next }
 $1 == "charset" && NF == 2 && $2 ~ /^(ascii|utf-8)$/ { charset = $2; set("charset", $2); next }
 $1 == "marks" && NF == 2 && $2 ~ /^(blocks|dots|letters|strokes)$/ { set_marks(); next }
 $1 == "ellipsis" && NF == 2 { set("ellipsis", wide($2)); next }
@@ -150,5 +160,7 @@ END {
     if (failed)
         exit 1
     end_theme()
+    if (!has_ascii)
+        fail("no theme is of ASCII, which terminals without UTF-8 need")
     print "    {.name = 0},\n};"
 }

@@ -86,7 +86,7 @@ static bool can_have(const struct record *record, enum player player, const char
 {
     char kept[PEOPLE_NAME];
 
-    name_trim(kept, sizeof kept, name ? name : record->names[player]);
+    name_normalize(kept, sizeof kept, name ? name : record->names[player]);
     return strcmp(record->names[player], kept) == 0 || !*record->names[player];
 }
 
@@ -189,23 +189,25 @@ static int begin_session(struct session *session, struct keep *keep, struct opti
  * at the end of the input. */
 static bool ask_name(struct options *options, char name[NAME_BYTES + 1])
 {
+    const char *given = options->name ? options->name : "";
     char line[4 * NAME_BYTES];
     int next;
 
     setvbuf(stdin, NULL, _IONBF, 0);
-    name_trim(name, NAME_BYTES + 1, options->name ? options->name : "");
-    while (!name_fits(name)) {
-        if (*name)
-            error_report_word(0, name, "%s",
-                              name_refusal(name) ? name_refusal(name) : "has no visible character");
+    while (!name_fits(given)) {
+        if (*given)
+            error_report_word(0, given, "%s",
+                              name_refusal(given) ? name_refusal(given)
+                                                  : "has no visible character");
         puts("Type your name, then Enter.");
         fflush(stdout);
         if (!fgets(line, sizeof line, stdin))
             return false;
         while (!strchr(line, '\n') && (next = getchar()) != EOF && next != '\n')
             ;
-        name_trim(name, NAME_BYTES + 1, line_trim(line, line + strcspn(line, "\n")));
+        given = line_trim(line, line + strcspn(line, "\n"));
     }
+    name_normalize(name, NAME_BYTES + 1, given);
     options->name = name;
     return true;
 }
@@ -220,7 +222,7 @@ static int choose_mode(struct options *options)
         return EXIT_SUCCESS;
     if (options->resume == RESUME_PICK)
         return error_report_word(EXIT_FAILURE, "--resume",
-                                 "needs a terminal to pick a game on; to take game N, say "
+                                 "needs a terminal to pick a game on; to take game N, type "
                                  "--resume=N");
     options->plain = PLAIN_BOARD;
     return EXIT_SUCCESS;
@@ -354,7 +356,8 @@ int main(int argc, char *argv[])
     setlocale(LC_CTYPE, "");  /* its words are not used: all is English */
     if (!options_parse(&options, argc, argv, &error))
         return error_report_word(EXIT_USAGE, error.word, "%s", error.reason);
-    quote_for_shell(program, argv[0], PACKAGE_NAME);
+    /* A login shell is called with a - before its name. */
+    quote_for_shell(program, argv[0] && *argv[0] == '-' ? argv[0] + 1 : argv[0], PACKAGE_NAME);
     if (options.action == ACTION_PLAY)
         return play(options, program);
     return options.action < ACTION_LIST ? print_game(options, program)

@@ -129,7 +129,9 @@ static const struct rule {
     {BIT(POSITION), BIT(RESUME), false,
      "is a POSITION, which --resume excludes; game N of the shelf is --resume=N"},
     {BIT(RESUME_BY_PICKING), BIT(PLAIN) | REPORTS, false,
-     "needs the screen to pick a game; to take game N, say --resume=N"},
+     "needs the screen to pick a game; to take game N, type --resume=N"},
+    {SEATS | BIT(LEVEL) | BIT(MOVES), BIT(RESUME_BY_PICKING), false,
+     "does not go with --resume alone; to change game N, type --resume=N"},
     {BIT(MARK) | BIT(LAN), BIT(HOST), true, "needs --host"},
     {BIT(LAN), BIT(HOST_FOR_ONE), false, "does not go with --host=LOGIN"},
 };
@@ -373,6 +375,17 @@ static bool refuse_word(struct options_error *error, const char *word, const cha
     return false;
 }
 
+/* The first option that has this word for an argument: for "perfect" --level, for "fine" --theme.
+ * Null if there is none. */
+static const struct row *find_option_of(const char *word)
+{
+    for (int id = 0; id < OPTIONS; id++)
+        if (choices[id].words ? choose(word, choices[id].words) >= 0
+                              : id == THEME && theme_find(word))
+            return &rows[id];
+    return NULL;
+}
+
 /* True if the word is the argument of the option that stands before it, which can be left out and
  * so must stand behind a '='. Where a position can follow, whatever looks like one is one. */
 static bool is_astray(const struct options *options, const struct row *before, const char *word)
@@ -386,20 +399,51 @@ static bool is_astray(const struct options *options, const struct row *before, c
     if (!before || !*word)
         return false;
     notation_parse(word, &game, &encoding);
-    return without_position & BIT(before - rows)
-        || (!encoding && take_option(&tried, (enum id)(before - rows), word, &ignored));
+
+    bool fits = take_option(&tried, (enum id)(before - rows), word, &ignored);
+
+    return without_position & BIT(before - rows) ? fits || !find_option_of(word)
+                                                 : fits && !encoding;
+}
+
+/* True if the word begins with a dash, but not with the - of the keyboard: web pages turn -- into a
+ * dash of U+2010 to U+2015 or U+2212. */
+static bool has_typographic_dash(const char *word)
+{
+    static const char *const dashes[] = {"\xE2\x80\x90", "\xE2\x80\x91", "\xE2\x80\x92",
+                                         "\xE2\x80\x93", "\xE2\x80\x94", "\xE2\x80\x95",
+                                         "\xE2\x88\x92"};
+
+    for (size_t i = 0; i < sizeof dashes / sizeof *dashes; i++)
+        if (strncmp(word, dashes[i], strlen(dashes[i])) == 0)
+            return true;
+    return false;
 }
 
 /* Take a word that is no option. The option before it is null, unless its argument was left out. */
 static bool take_position_word(struct options *options, const struct row *before, const char *word,
                                struct options_error *error)
 {
+    const struct row *wanted = find_option_of(word);
+
+    if (has_typographic_dash(word))
+        return refuse_word(error, word,
+                           "begins with a dash of typography; type - or -- in its place");
     if (is_astray(options, before, word)) {
         char quoted[QUOTE_SIZE];
 
         quote_for_shell(quoted, word, "''");
         snprintf(error->composed, sizeof error->composed, "needs an = before it; say %s=%.*s",
                  before->name, ADDRESS_COMMAND, quoted);
+        return refuse_word(error, word, error->composed);
+    }
+    if (wanted) {
+        if (wanted->letter && *wanted->argument != '[')
+            snprintf(error->composed, sizeof error->composed, "is no POSITION; say -%c %s",
+                     wanted->letter, word);
+        else
+            snprintf(error->composed, sizeof error->composed, "is no POSITION; say %s=%s",
+                     wanted->name, word);
         return refuse_word(error, word, error->composed);
     }
     if (options->position)
@@ -423,6 +467,18 @@ static const char *word_of(const struct options *options, uint32_t set)
                                      : rows[last].name;
 }
 
+static bool have_same_name(const struct options *options)
+{
+    char x_name[RECORD_NAME];
+    char o_name[RECORD_NAME];
+
+    if (!options->x_name || !options->o_name)
+        return false;
+    name_normalize(x_name, sizeof x_name, options->x_name);
+    name_normalize(o_name, sizeof o_name, options->o_name);
+    return strcmp(x_name, o_name) == 0 && name_is_seen(x_name);
+}
+
 static bool check_together(const struct options *options, struct options_error *error)
 {
     uint32_t given = options->given;
@@ -439,6 +495,8 @@ static bool check_together(const struct options *options, struct options_error *
     }
     if (options->name && !options->hall && name_refusal(options->name))
         return refuse_word(error, options->name, name_refusal(options->name));
+    if (have_same_name(options))
+        return refuse_word(error, options->o_name, "is the name of both players; they need two");
     return true;
 }
 

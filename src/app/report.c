@@ -154,7 +154,7 @@ static int report_unpack(const char *number)
 static void report_themes(void)
 {
     for (const struct theme *theme = themes; theme->name; theme++)
-        puts(theme->name);
+        printf("%-8s  %s\n", theme->name, theme->about);
 }
 
 /* ---- The book. ---- */

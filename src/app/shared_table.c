@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "base/entropy.h"
 #include "terminal/signals.h"
 
 bool shared_table_attend(struct shared_table *table, struct session *session, struct keep *keep)
@@ -143,7 +144,7 @@ static void say_waiting(const char *before, const char *name, size_t length, con
     char text[ADDRESS_MACHINE + 64];
 
     snprintf(text, sizeof text, "%s %.*s%s. Ctrl-C gives up.", before, (int)length, name, after);
-    print_paragraph(stdout, text);
+    print_paragraph(stdout, true, text);
     fflush(stdout);
 }
 

@@ -9,9 +9,10 @@
 
 #include <stdint.h>
 
-/* The time, in milliseconds since some moment before the program began; and the time that many
- * milliseconds from now. */
+/* Milliseconds since some moment before the program started. */
 uint64_t clock_now(void);
+
+/* The time of clock_now after so many milliseconds more. */
 uint64_t clock_after(int milliseconds);
 
 #define CLOCK_NEVER UINT64_MAX

@@ -56,14 +56,16 @@ const char *name_refusal(const char *text)
     return NULL;
 }
 
-void name_trim(char *trimmed, size_t size, const char *text)
+void name_normalize(char *name, size_t size, const char *text)
 {
-    size_t length;
+    static const char blanks[] = " \t\r";
 
-    unicode_cut(trimmed, size, text + strspn(text, " "));
-    length = strlen(trimmed);
-    while (length > 0 && trimmed[length - 1] == ' ')
-        trimmed[--length] = '\0';
+    unicode_cut(name, size, text + strspn(text, blanks));
+    for (size_t length = strlen(name); length > 0 && strchr(blanks, name[length - 1]);)
+        name[--length] = '\0';
+    for (char *byte = name; *byte; byte++)
+        if ((unsigned char)*byte < ' ' || *byte == 0x7f)
+            *byte = '?';
 }
 
 bool name_fits(const char *text)

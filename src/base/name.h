@@ -22,9 +22,10 @@ bool name_is_computers(const char *text);
  * computer's name, or has a control character, be it of ASCII or Unicode. Null if there is none. */
 const char *name_refusal(const char *text);
 
-/* Copy a name without the blanks around it, and as much of it as fits into `size` bytes with the
- * null. */
-void name_trim(char *trimmed, size_t size, const char *text);
+/* Write the text in the form that every name has, so that equal names are equal bytes: without
+ * blanks, tabs and carriage returns at its ends, with '?' for each control byte, and cut between
+ * characters to fit `size` bytes with the null. " Ann\t" is "Ann". The two may overlap. */
+void name_normalize(char *name, size_t size, const char *text);
 
 bool name_fits(const char *text);
 

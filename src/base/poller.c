@@ -15,20 +15,22 @@ void poller_add(struct poller *poller, int file, short events)
 
 void poller_limit(struct poller *poller, uint64_t deadline)
 {
-    if (deadline != CLOCK_NEVER && (poller->deadline == 0 || deadline < poller->deadline))
-        poller->deadline = deadline;
+    if (deadline == CLOCK_NEVER || (poller->has_deadline && poller->deadline <= deadline))
+        return;
+    poller->has_deadline = true;
+    poller->deadline = deadline;
 }
 
 /* The milliseconds until the deadline, as poll takes them. */
-static int time_left(uint64_t deadline)
+static int time_left(const struct poller *poller)
 {
     uint64_t now = clock_now();
 
-    if (deadline == 0)
+    if (!poller->has_deadline)
         return -1;
-    if (deadline <= now)
+    if (poller->deadline <= now)
         return 0;
-    return deadline - now < INT_MAX ? (int)(deadline - now) : INT_MAX;
+    return poller->deadline - now < INT_MAX ? (int)(poller->deadline - now) : INT_MAX;
 }
 
 bool poller_sleep(struct poller *poller)
@@ -36,7 +38,7 @@ bool poller_sleep(struct poller *poller)
     int ready;
 
     do
-        ready = poll(poller->files, (nfds_t)poller->count, time_left(poller->deadline));
+        ready = poll(poller->files, (nfds_t)poller->count, time_left(poller));
     while (ready < 0 && errno == EINTR);
     return ready > 0;
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * poller: sleeps until one of several files is ready, or a time has come.
+ * poller: sleeps until one of several files is ready, or until a deadline.
  *
- * Invariant: a poller that is all zero waits for no file and no time.
+ * Invariant: a poller of zeros has no files and no deadline. It sleeps forever.
  */
 #ifndef POLLER_H
 #define POLLER_H
@@ -15,23 +15,25 @@
 enum { POLLER_FILES = 32 };
 
 struct poller {
-    struct pollfd files[POLLER_FILES]; /* to wait for */
+    struct pollfd files[POLLER_FILES];
     int count;
-    uint64_t deadline; /* of clock_now; 0 is none */
+    bool has_deadline;
+    uint64_t deadline; /* of clock_now, if it has one */
 };
 
-/* Also wait for this file: until it can be read (POLLIN), written (POLLOUT), or either. A file that
- * has ended or failed counts as both. Does nothing without events, or if the descriptor is
- * negative. */
+/* Wait for this file too, at most POLLER_FILES in all: until it can be read (POLLIN), written
+ * (POLLOUT), or either. A file at its end, or that failed, is ready as well. A negative file, or no
+ * events, adds nothing. */
 void poller_add(struct poller *poller, int file, short events);
 
-/* Sleep no longer than until that time of clock_now, unless it is CLOCK_NEVER. */
+/* Sleep no longer than until this time of clock_now. CLOCK_NEVER changes nothing, nor does a time
+ * after the deadline that is already set. */
 void poller_limit(struct poller *poller, uint64_t deadline);
 
-/* Sleep until then. True if a file is ready, false if the time has come. A signal does not end
- * it. */
+/* Sleep. True if a file is ready, false at the deadline. Signals do not wake it. */
 bool poller_sleep(struct poller *poller);
 
+/* After poller_sleep: true if this file is ready. False for a file that was not added. */
 bool poller_is_ready(const struct poller *poller, int file);
 
 #endif

@@ -10,12 +10,13 @@
 
 #include <stdio.h>
 
-/* Write the word, with \xNN for each byte of a character that cannot be printed or seen. */
+/* Print the word, with \xNN for each byte of a character that cannot be printed or seen. */
 void quote_visibly(FILE *out, const char *word);
 
-/* Write the word for a shell, in quotes if it needs them. A word that is null, empty or too long,
- * or that holds a character that cannot be seen, is replaced by `otherwise`. */
 enum { QUOTE_SIZE = 4096 };
+
+/* Write the word for a shell: ann, or 'Ann B' in quotes where it needs them. `otherwise` is written
+ * in place of a word that is null, empty, too long, or has a character that cannot be seen. */
 void quote_for_shell(char quoted[QUOTE_SIZE], const char *word, const char *otherwise);
 
 #endif

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/unicode.h"
 
-#include <iconv.h>
 #include <langinfo.h>
 #include <limits.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <wctype.h>
+#ifdef HAVE_ICONV
+#include <iconv.h>
+#endif
 
 /* The runes from the first to the last, both included. A table of ranges is in ascending order. */
 struct range {
@@ -122,7 +124,7 @@ const char *unicode_next_glyph(const char *text, struct unicode_glyph *glyph)
     return NULL;
 }
 
-const char *unicode_skip_glyph(const char *text)
+const char *unicode_skip_character(const char *text)
 {
     enum { LONGEST_REST = 3 }; /* of a character, after its first byte */
     wchar_t rune;
@@ -140,21 +142,23 @@ const char *unicode_skip_glyph(const char *text)
     return text;
 }
 
-void unicode_cut(char *cut, size_t size, const char *text)
+void unicode_cut(char *copy, size_t size, const char *text)
 {
     const char *end = text;
 
-    for (const char *next; *end && (size_t)((next = unicode_skip_glyph(end)) - text) < size;)
+    for (const char *next; *end && (size_t)((next = unicode_skip_character(end)) - text) < size;)
         end = next;
-    memmove(cut, text, (size_t)(end - text));
-    cut[end - text] = '\0';
+    memmove(copy, text, (size_t)(end - text));
+    copy[end - text] = '\0';
 }
 
+/* True if the text of one set of characters was copied into the other, and was not cut. Without
+ * iconv, as on OpenBSD, the locales are UTF-8 and ASCII, and nothing has to be converted. */
+#ifdef HAVE_ICONV
 #if defined(__GNUC__) && !defined(__clang__) /* takes (iconv_t)-1 for memory that leaks */
 #pragma GCC diagnostic ignored "-Wanalyzer-malloc-leak"
 #endif
 
-/* True if the text of one set of characters was copied into the other, and was not cut. */
 static bool convert(const char *to, const char *from, char *copy, size_t size, const char *text)
 {
     char *in = (char *)text; /* iconv does not change it */
@@ -172,6 +176,13 @@ static bool convert(const char *to, const char *from, char *copy, size_t size, c
     *out = '\0';
     return is_done;
 }
+#else
+static bool convert(const char *to, const char *from, char *copy, size_t size, const char *text)
+{
+    (void)to, (void)from, (void)copy, (void)size, (void)text;
+    return false;
+}
+#endif
 
 enum { LONGEST = 1024 };
 

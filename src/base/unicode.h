@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * unicode: the characters that can be seen, and the places at which a text can be cut. A glyph is a
- * character with the marks that stand on it, as in Thai, Hindi, or decomposed Vietnamese.
+ * unicode: what of a text can be seen, and where it can be cut. A rune is one code point. A glyph
+ * is a visible rune and the marks on it: "ế" may be three runes, e, a circumflex and an acute.
+ * Texts are in the locale's encoding.
  *
- * Invariant: the same runes are hidden in every locale. Their widths, and whether they can be
- * printed, come from the locale.
+ * Invariant: which runes are hidden is the same in every locale. How wide a rune is, and whether it
+ * can be printed, depends on the locale.
  */
 #ifndef UNICODE_H
 #define UNICODE_H
@@ -13,40 +14,48 @@
 #include <stddef.h>
 #include <wchar.h>
 
-/* Read the first rune of a text that is not empty. Returns its length in bytes. If the text begins
- * with no character of this locale, the rune is WEOF, and its length 1. */
+/* Read the first rune of a text that is not empty. Returns its length in bytes. A byte that begins
+ * no character of the locale is the rune WEOF, of length 1, which is not hidden, blank or a mark.
+ */
 size_t unicode_read(const char *text, wchar_t *rune);
 
-/* True if the rune shows nothing of its own and may change the look of its neighbours: a format
- * character of Unicode (general category Cf: marks of direction, zero width and the like), one that
- * Unicode tells programs to ignore (Default_Ignorable_Code_Point), or a line break. */
+/* True if the rune shows nothing itself and may change what its neighbours look like: a format
+ * character (Cf: direction marks, zero-width joiners), a line or paragraph separator, or anything
+ * else that Unicode lists as Default_Ignorable_Code_Point. */
 bool unicode_is_hidden(wchar_t rune);
 
+/* True for white space, and for other runes that look like it, such as a no-break space. */
 bool unicode_is_blank(wchar_t rune);
-bool unicode_is_mark(wchar_t rune); /* it stands on the rune before it */
 
-enum { UNICODE_MARKS = 4 }; /* on a character; further ones are left out */
+/* True for a mark, which is drawn on the rune before it. */
+bool unicode_is_mark(wchar_t rune);
+
+enum { UNICODE_MARKS = 4 }; /* the most on one glyph */
 
 struct unicode_glyph {
-    wchar_t runes[1 + UNICODE_MARKS]; /* the character and its marks; the rest is 0 */
+    wchar_t runes[1 + UNICODE_MARKS]; /* the visible rune, its marks, then zeros */
     int width;                        /* in columns, 1 or 2 */
 };
 
-/* Take one glyph off the text. Hidden runes, and marks on a blank or on nothing, are left out. A
- * rune that cannot be printed becomes '?'. Returns the rest of the text; null at its end. */
+/* Read the first glyph of the text. Returns what follows it, or null if there is no glyph. Left out
+ * are hidden runes, marks on a blank or on nothing, and marks beyond UNICODE_MARKS. A rune that
+ * cannot be printed becomes '?'. */
 const char *unicode_next_glyph(const char *text, struct unicode_glyph *glyph);
 
-/* The rest of the text after its first character and the marks on it. A byte that begins no
- * character counts as one. Characters of UTF-8 stay whole in a locale of single bytes, too. */
-const char *unicode_skip_glyph(const char *text);
+/* Skip the first character of a text that is not empty, and at most UNICODE_MARKS marks on it.
+ * Returns what follows. A hidden rune counts as a character, and so does a byte that begins none.
+ * In a locale of single bytes a UTF-8 sequence is still skipped whole. */
+const char *unicode_skip_character(const char *text);
 
-/* Copy as much of a text as fits into `size` bytes with the null. It is cut between characters, and
- * not before a mark. The two may overlap. */
-void unicode_cut(char *cut, size_t size, const char *text);
+/* Copy the text, cut to `size` bytes, at least 1, with the null. It is cut only between what
+ * unicode_skip_character skips. The copy and the text may overlap. */
+void unicode_cut(char *copy, size_t size, const char *text);
 
-/* Copy a text of this locale as UTF-8, and one of UTF-8 as a text of this locale. One that cannot
- * be written so is copied as it is. Both are cut as above, and neither overlaps the copy. */
+/* Copy a text of the locale as UTF-8, cut as by unicode_cut. If a rune cannot be converted, or the
+ * result has more than 1023 bytes, the text is copied unconverted. */
 void unicode_to_utf8(char *copy, size_t size, const char *text);
+
+/* The reverse: copy a UTF-8 text in the locale's encoding. */
 void unicode_from_utf8(char *copy, size_t size, const char *text);
 
 #endif

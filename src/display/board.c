@@ -233,7 +233,7 @@ static void draw_evaluation(const struct page *page, struct area at, int cell)
         length = (int)strlen(word);
     if (length + 2 > at.cols) {
         length = 1;
-        text[0] = (char)toupper(text[0]);
+        text[0] = (char)toupper((unsigned char)text[0]);
     }
     text[length] = '\0';
     canvas_text(page->canvas, row, at.col + (at.cols - length + 1) / 2, at.cols, role, text);

@@ -4,7 +4,7 @@
  * compiled in, so that the program needs no path to find them.
  *
  * Invariant: every glyph of a theme is printable and one column wide.
- * The first theme is the default; a theme that is ascii has nothing but ASCII in it.
+ * The first theme is the default; a theme that is ascii has nothing but ASCII in it, and one is.
  */
 #ifndef THEME_H
 #define THEME_H
@@ -32,6 +32,7 @@ struct style {
 /* Arrays of THEME_PLAYERS are indexed by enum player. */
 struct theme {
     const char *name;
+    const char *about; /* what it is, for --theme=list */
     bool ascii;
     enum {
         MARKS_BLOCKS,

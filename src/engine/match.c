@@ -4,6 +4,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/name.h"
+
 void match_start(struct match *match, struct game start)
 {
     *match = (struct match){
@@ -252,7 +254,7 @@ void match_note_act(struct match *match)
 
 void match_seat(struct match *match, enum player player, const char *name)
 {
-    record_cut_name(match->names[player], RECORD_NAME, name);
+    name_normalize(match->names[player], RECORD_NAME, name);
     note_people(match);
 }
 

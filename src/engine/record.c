@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/line.h"
-#include "base/unicode.h"
+#include "base/name.h"
 #include "engine/encodings.h"
 
 const char *const record_default_names[RECORD_PLAYERS] = {"Player 1", "Player 2"};
@@ -24,19 +24,9 @@ static const char time_pattern[] = "0000-00-00T00:00:00.000000Z"; /* a zero is a
 
 /* ---- The people. ---- */
 
-void record_cut_name(char *own, size_t size, const char *name)
-{
-    unicode_cut(own, size, name + strspn(name, blanks));
-    for (size_t length = strlen(own); length > 0 && strchr(blanks, own[length - 1]);)
-        own[--length] = '\0';
-    for (char *byte = own; *byte; byte++)
-        if ((unsigned char)*byte < ' ' || *byte == 0x7f)
-            *byte = '?';
-}
-
 void record_set_name(struct record *record, enum player player, const char *name)
 {
-    record_cut_name(record->names[player], RECORD_NAME, name);
+    name_normalize(record->names[player], RECORD_NAME, name);
     if (strcmp(record->names[player], record_default_names[player]) == 0)
         record->names[player][0] = '\0';
 }
@@ -179,17 +169,6 @@ bool record_is_same(const struct record *one, const struct record *other)
         && strcmp(one->names[PLAYER_O], other->names[PLAYER_O]) == 0
         && one->is_mixed == other->is_mixed && game_word(one->start) == game_word(other->start)
         && strcmp(one->moves, other->moves) == 0;
-}
-
-bool record_is_before(const struct record *one, const struct record *other)
-{
-    struct record earlier = *other;
-    size_t length = strlen(one->moves);
-
-    if (length > strlen(earlier.moves))
-        return false;
-    earlier.moves[length] = '\0';
-    return record_is_same(one, &earlier);
 }
 
 /* ---- The text. ---- */

@@ -48,10 +48,6 @@ struct record {
 extern const char *const record_default_names[RECORD_PLAYERS];
 extern const char *const record_computers[LEVEL_PERFECT + 1];
 
-/* Write the name as every person has it, so that the same name is the same person: cut to the size,
- * without blanks at the ends, and with '?' for each control byte. */
-void record_cut_name(char *own, size_t size, const char *name);
-
 void record_set_name(struct record *record, enum player player, const char *name);
 
 const char *record_name(const struct record *record, enum player player);
@@ -72,9 +68,6 @@ bool record_read(struct record *record, const char *text, size_t length);
 
 /* True if both say the same, whenever and for whom they were written. */
 bool record_is_same(const struct record *one, const struct record *other);
-
-/* True if both are the same game, and the other has at least the moves of the first. */
-bool record_is_before(const struct record *one, const struct record *other);
 
 /* Make these the moves. False if they cannot be played from the start. */
 bool record_set_moves(struct record *record, const char *moves);

@@ -1,43 +1,47 @@
 /* SPDX-License-Identifier: MIT
  *
- * solver: perfect play, by search on the word. No table of positions.
+ * solver: perfect play, found by searching to the end of the game. There is no table of positions.
  *
- * Invariant: an evaluation is exact: the search follows every game that can matter to its end.
+ * Invariant: an evaluation is exact, never an estimate.
  */
 #ifndef SOLVER_H
 #define SOLVER_H
 
 #include "engine/game.h"
 
-/* The end of a position if both players play perfectly: the winner hurries, the loser delays. */
+/* How a position ends if both players play perfectly: the winner wins as soon as possible, the
+ * loser loses as late as possible. */
 struct evaluation {
     int value; /* for the player to move: 1 a win, 0 a draw, -1 a loss */
-    int plies; /* the marks until the end; 0 if the game is over */
+    int plies; /* marks still to place until the end; 0 if the game is over */
 };
 
-/* The levels of the computer. Of the cells that keep the value, perfect takes those after which an
- * opponent who replies at random loses most often, and of these the ones with the best evaluation.
- * Against such an opponent it wins 382 games of 384 if it begins, and 866 of 945 if not. */
+/* How the computer plays. LEVEL_PERFECT chooses in three steps: the cells with the best value; of
+ * these, the ones after which random replies lose most often; of these, the ones with the best
+ * evaluation. Against random replies it wins 382 of 384 games if it moves first, 866 of 945 if it
+ * moves second, and draws the others. */
 enum level {
-    LEVEL_EASY,   /* any legal move */
-    LEVEL_MEDIUM, /* a win if there is one, else a block if there is one, else any legal move */
+    LEVEL_EASY,   /* any empty cell */
+    LEVEL_MEDIUM, /* a cell that wins; if none, a cell that blocks a line; if none, any */
     LEVEL_PERFECT /* never loses */
 };
 
 #define LEVEL_DEFAULT LEVEL_MEDIUM
 
-/* The words for the levels, ended by a null. */
+/* The words for the levels, indexed by enum level, then a null. */
 extern const char *const solver_levels[];
 
-/* The evaluation of a game. One that is over is a loss for the player to move, or a draw. */
+/* If the game is over its value is -1, a loss for the player whose turn would be next, or 0. */
 struct evaluation solver_evaluate(struct game game);
 
-/* The evaluation for the player to move if it takes that empty cell of an ongoing game. */
+/* The evaluation for the player to move after that player takes the cell; plies counts this mark,
+ * too. The game is ongoing and the cell empty. */
 struct evaluation solver_evaluate_move(struct game game, int cell);
 
-/* The set of cells that keep the evaluation, and of those that a player of the level draws from;
- * empty only if the game is over. */
+/* The set of cells whose solver_evaluate_move equals solver_evaluate. Empty if the game is over. */
 unsigned solver_best_cells(struct game game);
+
+/* The set of cells among which the computer at this level chooses. Empty if the game is over. */
 unsigned solver_cells(struct game game, enum level level);
 
 #endif

@@ -75,49 +75,55 @@ static void add_player(struct paragraph *news, const struct session *session, en
 
 /* ---- The sentences. ---- */
 
-/* A host has nobody else to name yet, and a guest hears the name when it sits down. */
+/* A host has nobody else to name yet, and a guest hears the name when it joins. */
 static void add_players(struct paragraph *news, const struct session *session)
 {
     if (session->table.absence == ABSENCE_AWAITED)
         add(news, "You play %c. ", game_letter(people_player(session, session->table.own)));
-    else if (!session->table.is_shared)
-        add(news, "%s plays X, %s plays O. ", people_name(session, PLAYER_X),
+    else if (!session->table.is_shared) {
+        begin_clause(news, "");
+        add(news, "%s plays X, %s plays O", people_name(session, PLAYER_X),
             people_name(session, PLAYER_O));
+    }
 }
 
-/* The mark that led to that position of the game. */
-static void add_mark(struct paragraph *news, const struct match *match, int at)
+static void add_mark(struct paragraph *news, enum player player, int cell)
 {
-    int cell = match_cell(match, at);
-
-    add(news, "%c in %d, %s", print_letter(match_at(match, at), cell), cell + 1,
-        game_cell_names[cell]);
+    add(news, "%c in %d, %s", game_letter(player), cell + 1, game_cell_names[cell]);
 }
 
 /* The move that led to that position of the game, with its player if that is known. */
 static void add_move(struct paragraph *news, const struct session *session, int at)
 {
-    const char *set_by = session->match.set_by[at - 1];
+    const struct match *match = &session->match;
+    const char *set_by = match->set_by[at - 1];
 
     if (*set_by)
         begin_with_name(news, set_by, "plays ");
     else
         begin_clause(news, "");
-    add_mark(news, &session->match, at);
+    add_mark(news, game_turn(match_at(match, at - 1)), match_cell(match, at));
 }
 
-/* The moves from that position of the game to the one on the board, or those that were undone. */
-static void add_moves(struct paragraph *news, const struct session *session, int from)
+/* The moves after the first `told` ones. */
+static void add_moves(struct paragraph *news, const struct session *session, int told)
 {
-    const struct match *match = &session->match;
-
-    for (int at = from; at < match_now(match); at++)
+    for (int at = told; at < match_now(&session->match); at++)
         add_move(news, session, at + 1);
-    if (from > match_now(match))
+}
+
+/* The moves that were undone, the last one first, down to `left` moves: with X to move at the
+ * start, the odd ones are those of X. */
+static void add_undone(struct paragraph *news, const struct listener *listener, enum player first,
+                       int left)
+{
+    int said = (int)strlen(listener->said_moves);
+
+    if (left < said)
         begin_clause(news, "undone: ");
-    for (int at = from; at > match_now(match); at--) {
-        add(news, "%s", at < from ? " and " : "");
-        add_mark(news, match, at);
+    for (int at = said; at > left; at--) {
+        add(news, "%s", at < said ? " and " : "");
+        add_mark(news, at % 2 == 1 ? first : game_other(first), listener->said_moves[at - 1] - '1');
     }
 }
 
@@ -174,7 +180,8 @@ static void add_next_game(struct paragraph *news, const struct session *session)
     add(news, " begins. ");
 }
 
-/* The empty cells by what they lead to for the player to move, a sentence for each value. */
+/* The empty cells by what they lead to for the player to move: "9 wins. 2, 4 and 7 lose.", or
+ * "Every cell draws." */
 static void add_values(struct paragraph *news, struct game game)
 {
     static const char *const verbs[] = {"lose", "draw", "win"};
@@ -182,11 +189,21 @@ static void add_values(struct paragraph *news, struct game game)
 
     for (int value = 1; value >= -1; value--) {
         unsigned cells = analysis_cells(game, value);
+        bool is_every = cells == game_cells(game, MARK_EMPTY) && game_count(cells) > 1;
 
         analysis_write_cells(cells, words);
         if (cells)
-            add(news, "%s %s%s. ", words, verbs[value + 1], game_count(cells) == 1 ? "s" : "");
+            add(news, "%s %s%s. ", is_every ? "Every cell" : words, verbs[value + 1],
+                is_every || game_count(cells) == 1 ? "s" : "");
     }
+}
+
+static void add_free(struct paragraph *news, struct game game)
+{
+    char words[ANALYSIS_CELLS];
+
+    analysis_write_cells(game_cells(game, MARK_EMPTY), words);
+    add(news, "Free: %s. ", words);
 }
 
 /* ---- Drawings and lists, below the news. ---- */
@@ -200,7 +217,7 @@ static void list_join_commands(FILE *out, const struct session *session)
         fprintf(out, "%s\n", session->table.other_command);
 }
 
-static void say_rows(FILE *out, struct game game)
+static void say_rows(FILE *out, bool in_words, struct game game)
 {
     static const char *const rows[GAME_SIDE] = {"Top", "Middle", "Bottom"};
     struct paragraph board = {.length = 0};
@@ -208,10 +225,10 @@ static void say_rows(FILE *out, struct game game)
     for (int row = 0; row < GAME_SIDE; row++)
         add(&board, "%s row: %c, %c, %c. ", rows[row], print_letter(game, row * GAME_SIDE),
             print_letter(game, row * GAME_SIDE + 1), print_letter(game, row * GAME_SIDE + 2));
-    print_paragraph(out, board.text);
+    print_paragraph(out, in_words, board.text);
 }
 
-static void list_shelf(FILE *out, const struct session *session)
+static void list_shelf(FILE *out, bool in_words, const struct session *session)
 {
     for (int i = 0; i < session->shelf_page.count; i++) {
         const struct shelved *shelved = &session->shelf_page.games[i];
@@ -224,44 +241,48 @@ static void list_shelf(FILE *out, const struct session *session)
             people);
         if (*shelved->age)
             add(&line, ", %s", shelved->age);
-        print_paragraph(out, line.text);
+        print_paragraph(out, in_words, line.text);
     }
 }
 
-/* The words of a subject, each with what it does. */
-static void list_subject(FILE *out, const struct session *session, enum subject subject)
+/* A line of subjects: its words, each with what it does. */
+static const struct subject_line {
+    unsigned subjects;
+    const char *title, *first; /* what comes before the words */
+} subject_lines[] = {
+    {1 << SUBJECT_PLACE | 1 << SUBJECT_GAME, "Game", "1 to 9 or a name such as centre (place)"},
+    {1 << SUBJECT_OTHERS | 1 << SUBJECT_TABLE, "Other games", NULL},
+    {1 << SUBJECT_COMPUTER | 1 << SUBJECT_PLAYERS, "Players", NULL},
+    {1 << SUBJECT_VIEW, "View", NULL},
+};
+
+static void list_subjects(FILE *out, bool in_words, const struct session *session,
+                          const struct subject_line *line)
 {
-    static const char *const titles[SUBJECTS] = {
-        [SUBJECT_PLACE] = "Place: 1 to 9 (place in that cell)",
-        [SUBJECT_GAME] = "Game: ",
-        [SUBJECT_OTHERS] = "Other games: ",
-        [SUBJECT_TABLE] = "Table: ",
-        [SUBJECT_COMPUTER] = "Computer: ",
-        [SUBJECT_PLAYERS] = "Players: ",
-        [SUBJECT_VIEW] = "View: ",
-    };
-    bool is_first = true;
     struct paragraph words = {.length = 0};
 
+    if (line->first)
+        add(&words, "%s: %s", line->title, line->first);
     for (const struct key *key = keys_of_play; key->act; key++) {
-        if (key->subject != subject || !key->word || !keymap_has(key, session))
+        if (!(line->subjects >> key->subject & 1) || !key->word || !keymap_has(key, session))
             continue;
-        add(&words, "%s%.*s%s%s (%.*s)", is_first ? titles[subject] : ", ",
-            (int)strcspn(key->word, " "), key->word, key->argument ? " " : "",
-            key->argument ? key->argument : "", (int)strcspn(key->help, ",:;"), key->help);
-        is_first = false;
+        if (words.length > 0)
+            add(&words, ", ");
+        else
+            add(&words, "%s: ", line->title);
+        add(&words, "%.*s%s%s (%.*s)", (int)strcspn(key->word, " "), key->word,
+            key->argument ? " " : "", key->argument ? key->argument : "",
+            (int)strcspn(key->help, ",:;"), key->help);
     }
-    if (subject == SUBJECT_PLACE)
-        add(&words, "%s", titles[subject]);
     if (words.length > 0)
         add(&words, ".");
-    print_paragraph(out, words.text);
+    print_paragraph(out, in_words, words.text);
 }
 
-static void list_commands(FILE *out, const struct session *session)
+static void list_commands(FILE *out, bool in_words, const struct session *session)
 {
-    for (int subject = 0; subject < SUBJECTS; subject++)
-        list_subject(out, session, (enum subject)subject);
+    for (size_t i = 0; i < sizeof subject_lines / sizeof *subject_lines; i++)
+        list_subjects(out, in_words, session, &subject_lines[i]);
 }
 
 /* ---- What is said and shown now. ---- */
@@ -270,12 +291,13 @@ static void list_commands(FILE *out, const struct session *session)
 struct parts {
     /* Sentences. */
     bool people;
-    int moves_from; /* the position from which the moves are told */
+    int left, told; /* the moves that stand of those that were said, and that need not be told */
     bool last_move; /* again */
     bool turn, result, mistake, next_game;
     bool greeting;
     bool status;
     bool values;
+    bool free_cells;
 
     /* Below them. */
     bool join_commands;
@@ -292,12 +314,6 @@ static bool is_another_game(const struct listener *listener, const struct sessio
     return listener->game != session->info.id;
 }
 
-/* The board as the listener imagines it before the moves. */
-static struct game imagined_board(const struct listener *listener, const struct session *session)
-{
-    return is_another_game(listener, session) ? (struct game){0} : listener->said_game;
-}
-
 static bool is_position_new(const struct listener *listener, const struct session *session)
 {
     const struct match *match = &session->match;
@@ -306,21 +322,16 @@ static bool is_position_new(const struct listener *listener, const struct sessio
         || (is_another_game(listener, session) && match_now(match) > 0);
 }
 
-/* The position of the game from which the listener is told the moves: the imagined one, if it is
- * one of the game; else the one that the game was taken up with, or its start. */
-static int find_told(const struct listener *listener, const struct session *session)
+/* How many moves of the game were said, and stand. */
+static int count_left(const struct listener *listener, const struct session *session)
 {
-    const struct match *match = &session->match;
-    struct game imagined = imagined_board(listener, session);
-    int at = match_last(match);
+    const char *said = listener->said_moves;
+    const char *moves = session->match.record.moves;
+    int count = 0;
 
-    if (!is_position_new(listener, session))
-        return match_now(match);
-    if (is_another_game(listener, session) && match->resumed != NOT_RESUMED)
-        return match->resumed;
-    while (at > 0 && game_word(match_at(match, at)) != game_word(imagined))
-        at--;
-    return at;
+    while (said[count] && said[count] == moves[count])
+        count++;
+    return count;
 }
 
 /* True if the notice names the player who moves: that of the next game does. */
@@ -381,12 +392,16 @@ static struct parts choose_parts(const struct listener *listener, const struct s
     bool state = is_new || is_answered_by_state(listener, session, has_new_status);
     bool status = has_new_status || (state && table->is_shared);
     bool has_turn = table->is_shared ? !*pinned : !is_turn_told(session);
-    int told = find_told(listener, session);
-    bool follows = game_word(match_at(match, told)) == game_word(imagined_board(listener, session));
+    bool is_another = is_another_game(listener, session);
+    int left = is_another ? (int)strlen(listener->said_moves) : count_left(listener, session);
+    int taken_up = match->resumed != NOT_RESUMED ? match->resumed : 0;
+    int told = !is_new ? match_now(match) : is_another ? taken_up : left;
+    bool follows = !is_another || game_word(match_at(match, told)) == 0;
 
     return (struct parts){
         .people = is_first,
-        .moves_from = told,
+        .left = left,
+        .told = told,
         .last_move = wanted == EFFECT_SAY_LAST_MOVE && match_now(match) > 0,
         .turn = !is_over && has_turn && (state || has_new_status),
         .result = is_over && state,
@@ -395,6 +410,7 @@ static struct parts choose_parts(const struct listener *listener, const struct s
         .greeting = is_first,
         .status = status,
         .values = has_evaluation(session) && (state || wanted == EFFECT_SAY_VALUES),
+        .free_cells = wanted == EFFECT_SAY_FREE && !is_over,
         .join_commands = status && has_join_commands(table),
         .resume_command = wanted == EFFECT_SAY_CODE && session_is_under_way(session),
         .shelf = wanted == EFFECT_SAY_SHELF,
@@ -407,7 +423,8 @@ static struct parts choose_parts(const struct listener *listener, const struct s
     };
 }
 
-static void say(FILE *out, const struct session *session, const struct parts *parts)
+static void say(FILE *out, const struct listener *listener, const struct session *session,
+                const struct parts *parts)
 {
     const struct status_line *status = &session->status;
     char mistake[ANALYSIS_WORDS];
@@ -416,9 +433,10 @@ static void say(FILE *out, const struct session *session, const struct parts *pa
     analysis_write(session, mistake);
     if (parts->people)
         add_players(&news, session);
-    for (int i = 0; i < STATUS_NOTICES; i++)
+    for (int i = 0; i < STATUS_NOTICES && *status->notices[i].words; i++)
         add_sentence(&news, status->notices[i].words);
-    add_moves(&news, session, parts->moves_from);
+    add_undone(&news, listener, game_turn(session->match.record.start), parts->left);
+    add_moves(&news, session, parts->told);
     if (parts->last_move)
         add_move(&news, session, match_now(&session->match));
     if (parts->turn)
@@ -431,16 +449,17 @@ static void say(FILE *out, const struct session *session, const struct parts *pa
         add_next_game(&news, session);
     end_sentence(&news, ".");
     if (parts->greeting)
-        add_sentence(&news, "1 to 9 place a mark; 1 is top left, 9 bottom right. "
-                            "? lists the commands.");
+        add_sentence(&news, "1 to 9 place a mark, ? lists the commands.");
     if (parts->status)
         add_sentence(&news, status->pinned.words);
     if (parts->values)
         add_values(&news, session_game(session));
-    print_paragraph(out, news.text);
+    if (parts->free_cells)
+        add_free(&news, session_game(session));
+    print_paragraph(out, listener->in_words, news.text);
 }
 
-static void show(FILE *out, const struct session *session, const struct parts *parts)
+static void show(FILE *out, bool in_words, const struct session *session, const struct parts *parts)
 {
     struct game game = session_game(session);
 
@@ -449,11 +468,11 @@ static void show(FILE *out, const struct session *session, const struct parts *p
     if (parts->resume_command)
         print_command(out, session);
     if (parts->shelf)
-        list_shelf(out, session);
+        list_shelf(out, in_words, session);
     if (parts->commands)
-        list_commands(out, session);
+        list_commands(out, in_words, session);
     if (parts->rows)
-        say_rows(out, game);
+        say_rows(out, in_words, game);
     if (parts->grid)
         print_grid(out, game);
     if (parts->bits)
@@ -461,7 +480,7 @@ static void show(FILE *out, const struct session *session, const struct parts *p
     if (parts->code)
         fprintf(out, "code %u\n", (unsigned)encodings_code(game));
     if (parts->score)
-        print_score(out, session);
+        print_score(out, in_words, session);
 }
 
 void announce(struct listener *listener, FILE *out, const struct session *session)
@@ -471,11 +490,12 @@ void announce(struct listener *listener, FILE *out, const struct session *sessio
     if (session->table.is_waiting && !*session->status.notices[0].words
         && listener->wanted == EFFECT_NONE)
         return; /* what it comes to is the next news */
-    say(out, session, &parts);
-    show(out, session, &parts);
+    say(out, listener, session, &parts);
+    show(out, listener->in_words, session, &parts);
     listener->has_line = false;
     listener->wanted = EFFECT_NONE;
     listener->said_game = session_game(session);
+    strcpy(listener->said_moves, session->match.record.moves);
     listener->game = session->info.id;
     strcpy(listener->said_status, session->status.pinned.words);
 }

@@ -5,13 +5,28 @@
 #include <string.h>
 
 #include "base/line.h"
+#include "base/unicode.h"
 #include "play/keymap.h"
 #include "play/shelf_page.h"
 
-static enum effect not_understood(struct session *session)
+static enum effect not_understood(struct session *session, const char *line)
 {
-    status_tell(session, "Not understood. 1 to 9 place a mark; ? lists the commands.");
+    enum { SHOWN = 40 };
+    char shown[SHOWN];
+
+    unicode_cut(shown, sizeof shown, line);
+    status_tell(session, "'%s%s' is neither a cell (1 to 9) nor a command; ? lists the commands.",
+                shown, strlen(shown) < strlen(line) ? "..." : "");
     return EFFECT_NOT_OBEYED;
+}
+
+/* The cell that has this number or name, "5" or "centre"; NO_CELL if none has. */
+static int find_cell(const char *line)
+{
+    for (int cell = 0; cell < GAME_CELLS; cell++)
+        if ((*line == '1' + cell && !line[1]) || line_same_word(line, game_cell_names[cell]))
+            return cell;
+    return NO_CELL;
 }
 
 /* True for a word about a question; while there is one it is found among the keys. */
@@ -50,8 +65,6 @@ static enum effect obey(struct listener *listener, struct session *session, cons
 {
     if ((key->event == 'r' || key->event == 'd') && keymap_has(key, session))
         return ask_shelf(listener, session, argument);
-    if (*argument && !key->argument)
-        return not_understood(session);
     listener->wanted = keymap_act(session, key, argument);
     return listener->wanted;
 }
@@ -61,8 +74,10 @@ enum effect line_commands_hear(struct listener *listener, struct session *sessio
     static const char board[] = "board";
 
     listener->has_line = true;
-    if (!line)
-        return not_understood(session);
+    if (!line) {
+        status_tell(session, "That line is too long, or not text; ? lists the commands.");
+        return EFFECT_NOT_OBEYED;
+    }
 
     const char *word = *line ? line : board;
     size_t length = strcspn(word, " ");
@@ -71,12 +86,12 @@ enum effect line_commands_hear(struct listener *listener, struct session *sessio
 
     listener->takes_off = key && key->event == 'd';
     status_clear(session);
-    if (*line >= '1' && *line <= '9' && !line[1])
-        return keymap_place(session, *line - '1');
-    if (key)
+    if (find_cell(line) != NO_CELL)
+        return keymap_place(session, find_cell(line));
+    if (key && (!*argument || key->argument))
         return obey(listener, session, key, argument);
     if (!is_answer(word))
-        return not_understood(session);
+        return not_understood(session, line);
     status_tell(session, "There is no question to answer or withdraw.");
     return EFFECT_NOT_OBEYED;
 }

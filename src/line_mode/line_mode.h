@@ -7,8 +7,8 @@
  * Invariant: a line does the act of its key on the screen, or is refused with a notice. News comes
  * first, in sentences; drawings and lists come after it. It tells no more than view draws. A reader
  * has a fixed size, however long a line is. Only a file that has ended counts as ended.
- * Nothing printed has escape sequences, trailing blanks, or a line over 79 columns but for a
- * line of the goodbye and a command, which are never broken.
+ * Nothing printed has escape sequences or trailing blanks. Lines have at most 79 columns, except
+ * those that are never broken: all lines in words, commands, and the goodbye.
  */
 #ifndef LINE_MODE_H
 #define LINE_MODE_H
@@ -49,8 +49,9 @@ bool line_reader_next(struct line_reader *reader, const char **line);
 struct listener {
     bool in_words;
     bool has_line;         /* a line was typed, which is answered even if it changes nothing */
-    struct game said_game; /* the position that was said last */
-    unsigned game;         /* its game: session->info.id; 0 before the first */
+    struct game said_game;           /* the position that was said last, */
+    char said_moves[GAME_CELLS + 1]; /* the moves that led there, */
+    unsigned game;                   /* and its game: session->info.id; 0 before the first */
     enum effect wanted;    /* by the last line, besides the news: EFFECT_SAY_BOARD and the like */
     char said_status[STATUS_WORDS]; /* the pinned status that was said last */
     int number;     /* of the game of the shelf that the last line asks for; 0 for the list */
@@ -88,9 +89,9 @@ void print_encodings(FILE *out, struct game game);
  * encoding. */
 void print_bits(FILE *out, struct game game);
 
-/* The score of those who sit here now, in a sentence; nothing if they have finished no game in this
+/* "Ann: 2, Bob: 0, draws: 1.", the score of the players; nothing if they have finished no game in this
  * session. */
-void print_score(FILE *out, const struct session *session);
+void print_score(FILE *out, bool in_words, const struct session *session);
 
 /* "Ann 2 : 0 Bob, 1 draw", as the book says it. */
 void print_result(FILE *out, const struct result *result);
@@ -105,6 +106,7 @@ void print_goodbye(FILE *out, const struct session *session);
 /* Text as it is, at once. Standard output keeps the error if that fails. */
 void print_now(const char *text);
 
-void print_paragraph(FILE *out, const char *text);
+/* Print the text in lines that fit the terminal, PRINT_COLUMNS at most; in words, in one line. */
+void print_paragraph(FILE *out, bool in_words, const char *text);
 
 #endif

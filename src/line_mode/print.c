@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "line_mode/line_mode.h"
 
+#include <limits.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -83,9 +84,9 @@ void print_now(const char *text)
     fflush(stdout);
 }
 
-void print_paragraph(FILE *out, const char *text)
+void print_paragraph(FILE *out, bool in_words, const char *text)
 {
-    int columns = find_columns();
+    int columns = in_words ? INT_MAX : find_columns();
 
     while (*text) {
         const char *end = text + canvas_line_length(text, columns);
@@ -95,30 +96,25 @@ void print_paragraph(FILE *out, const char *text)
     }
 }
 
-enum { COUNT = sizeof "4294967295" };
+enum { PRINT_SCORE = 2 * RECORD_NAME + 64 };
 
-static const char *write_count(char text[COUNT], unsigned count, const char *none)
+/* "Ann: 2, Bob: 0, draws: 1": a form that can be read aloud, and that "Player 1" does not spoil. */
+static void write_score(const struct result *score, char text[PRINT_SCORE])
 {
-    snprintf(text, COUNT, "%u", count);
-    return count > 0 ? text : none;
+    snprintf(text, PRINT_SCORE, "%s: %u, %s: %u, draws: %u", score->names[0], score->wins[0],
+             score->names[1], score->wins[1], score->draws);
 }
 
-/* "Ann has 2, Bob none, 1 draw." */
-void print_score(FILE *out, const struct session *session)
+void print_score(FILE *out, bool in_words, const struct session *session)
 {
-    const char *const names[PERSONS] = {people_called(session, 0), people_called(session, 1)};
-    struct result score = tally_find(&session->match.tally, names[0], names[1]);
-    char wins[PERSONS][COUNT];
-    char draws[COUNT];
-    char text[2 * PEOPLE_NAME + 128];
+    const struct result score =
+        tally_find(&session->match.tally, people_called(session, 0), people_called(session, 1));
+    char text[PRINT_SCORE];
 
-    if (result_games(&score) == 0)
-        return;
-    snprintf(text, sizeof text, "%s has %s, %s %s, %s draw%s.", names[0],
-             write_count(wins[0], score.wins[0], "none"), names[1],
-             write_count(wins[1], score.wins[1], "none"), write_count(draws, score.draws, "no"),
-             score.draws == 1 ? "" : "s");
-    print_paragraph(out, text);
+    write_score(&score, text);
+    strcat(text, ".");
+    if (result_games(&score) > 0)
+        print_paragraph(out, in_words, text);
 }
 
 void print_result(FILE *out, const struct result *result)
@@ -140,9 +136,13 @@ void print_command(FILE *out, const struct session *session)
 void print_goodbye(FILE *out, const struct session *session)
 {
     const struct tally *tally = &session->match.tally;
+    char text[PRINT_SCORE];
 
-    if (tally->count > 0) /* of those who ended a game last */
-        print_result(out, &tally->results[tally->count - 1]);
+    if (tally->count > 0) { /* the last result is of the two who ended a game last */
+        write_score(&tally->results[tally->count - 1], text);
+        quote_visibly(out, text);
+        fputc('\n', out);
+    }
     if (!session_is_under_way(session))
         return;
     if (isatty(fileno(out)))

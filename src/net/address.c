@@ -6,11 +6,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
-#ifdef __APPLE__
-#include <sys/random.h>
-#endif
 
+#include "base/entropy.h"
 #include "base/quote.h"
 
 enum { PORTS = 65536 };

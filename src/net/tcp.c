@@ -151,14 +151,14 @@ bool tcp_resolve(struct addrinfo **addresses, const char *machine, unsigned port
     return false;
 }
 
-int tcp_connect(const struct addrinfo *address)
+int tcp_connect(const struct addrinfo *addresses)
 {
-    int socket = socket_make(address->ai_family);
+    int socket = socket_make(addresses->ai_family);
 
     if (socket == SOCKET_NONE)
         return SOCKET_NONE;
     set(socket, IPPROTO_TCP, TCP_NODELAY, true);
-    if (connect(socket, address->ai_addr, address->ai_addrlen) != 0 && errno != EINPROGRESS
+    if (connect(socket, addresses->ai_addr, addresses->ai_addrlen) != 0 && errno != EINPROGRESS
         && errno != EINTR)
         socket_close(&socket);
     return socket;

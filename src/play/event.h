@@ -60,6 +60,7 @@ enum effect {
     EFFECT_NOT_OBEYED, /* a line was not obeyed, and the notice says why */
     EFFECT_SAY_BOARD,  /* from here on in line mode alone */
     EFFECT_SAY_LAST_MOVE,
+    EFFECT_SAY_FREE, /* the free cells */
     EFFECT_SAY_CODE,
     EFFECT_SAY_BITS,
     EFFECT_SAY_VALUES,

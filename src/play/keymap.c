@@ -191,6 +191,12 @@ static void find_last_move(struct session *session)
         status_tell(session, "Nobody has moved yet.");
 }
 
+static void find_free(struct session *session)
+{
+    if (!is_ongoing(session))
+        status_tell(session, "The game is over.");
+}
+
 /* The table closes only while nobody sits there or waits for an answer. */
 static bool can_host(const struct session *session)
 {
@@ -270,6 +276,7 @@ static bool can_enter(const struct session *session)
 /* Why a key does nothing at a shared table, with a short form. */
 static const char no_redo[] = "There is no redo at a shared table.";
 static const char no_game[] = "No other game is opened at a shared table.\nNo other game here.";
+static const char no_saving[] = "Nothing is saved in a hall.";
 static const char no_computer[] = "No computer sits at a shared table.";
 static const char no_names[] = "At a shared table everybody keeps the name they came with.\n"
                                "Names stay as they are here.";
@@ -299,7 +306,7 @@ const struct key keys_of_play[] = {
     {'q', "q", "quit", "leave; nothing is lost, and the code is printed", pass, .word = "quit",
      .effect = EFFECT_LEAVE, .subject = SUBJECT_GAME, .hint_place = 14, .hint_rank = 0},
     {'s', NULL, NULL, "print its code", save, .word = "save", .effect = EFFECT_SAY_CODE,
-     .is_word = true, .absent = IN_HALL, .why = no_game, .subject = SUBJECT_GAME},
+     .is_word = true, .absent = IN_HALL, .why = no_saving, .subject = SUBJECT_GAME},
 
     {'H', "H", "host", "host a game for another terminal, or stop", host, can_host, .word = "host",
      .effect = EFFECT_HOST, .absent = AS_GUEST | IN_HALL, .subject = SUBJECT_OTHERS,
@@ -350,6 +357,8 @@ const struct key keys_of_play[] = {
      .effect = EFFECT_SAY_BOARD, .is_word = true, .subject = SUBJECT_VIEW},
     {EVENT_NONE, NULL, NULL, "say the last move again", find_last_move, .word = "last",
      .effect = EFFECT_SAY_LAST_MOVE, .is_word = true, .subject = SUBJECT_VIEW},
+    {EVENT_NONE, NULL, NULL, "say the free cells", find_free, .word = "free",
+     .effect = EFFECT_SAY_FREE, .is_word = true, .subject = SUBJECT_VIEW},
     {EVENT_REPAINT, "Ctrl-L", NULL, "redraw the screen", pass, .effect = EFFECT_REPAINT,
      .subject = SUBJECT_VIEW},
     {'?', "? F1", "help", "this help", help, .word = "help", .effect = EFFECT_SAY_COMMANDS,
@@ -532,7 +541,7 @@ enum effect keymap_press(struct session *session, enum event event)
 
 enum effect keymap_press_unseen(struct session *session, enum event event)
 {
-    if (prompt_is_no_key(session, event) || event != 'q')
+    if (prompt_is_no_key(session, event) || session->prompt.pasting || event != 'q')
         return EFFECT_NONE;
     return EFFECT_LEAVE;
 }

@@ -121,26 +121,25 @@ const char *people_given_name(const struct session *session, int row)
     return record_is_default(name) ? "" : name;
 }
 
-/* Write the name as a person can have it. */
-static void tidy(const struct session *session, int row, const char *name, char tidied[PEOPLE_NAME])
+/* Write the name in the form that every name has. "Player 2", and a name that shows nothing, give
+ * the row its name without one. */
+static void take_name(const struct session *session, int row, const char *name,
+                      char taken[PEOPLE_NAME])
 {
-    char trimmed[PEOPLE_NAME];
-
-    name_trim(trimmed, sizeof trimmed, name);
-    record_cut_name(tidied, PEOPLE_NAME, trimmed);
-    if (!name_is_seen(tidied) || record_is_default(tidied))
-        strcpy(tidied, people_default_name(&session->people, row));
+    name_normalize(taken, PEOPLE_NAME, name);
+    if (!name_is_seen(taken) || record_is_default(taken))
+        strcpy(taken, people_default_name(&session->people, row));
 }
 
 const char *people_refusal(const struct session *session, enum player player, const char *name)
 {
     int row = people_row(session, player);
-    char tidied[PEOPLE_NAME];
+    char taken[PEOPLE_NAME];
 
     if (name_refusal(name))
         return name_refusal(name);
-    tidy(session, row, name, tidied);
-    return strcmp(tidied, session->people.names[match_other(row)]) == 0
+    take_name(session, row, name, taken);
+    return strcmp(taken, session->people.names[match_other(row)]) == 0
              ? "is the name of the other player"
              : NULL;
 }
@@ -148,13 +147,13 @@ const char *people_refusal(const struct session *session, enum player player, co
 bool people_set_name(struct session *session, enum player player, const char *name)
 {
     int row = people_row(session, player);
-    char tidied[PEOPLE_NAME];
+    char taken[PEOPLE_NAME];
 
     if (people_refusal(session, player, name))
         return false;
-    tidy(session, row, name, tidied);
-    match_rename(&session->match, session->people.names[row], tidied);
-    strcpy(session->people.names[row], tidied);
+    take_name(session, row, name, taken);
+    match_rename(&session->match, session->people.names[row], taken);
+    strcpy(session->people.names[row], taken);
     return true;
 }
 

@@ -17,6 +17,7 @@ struct people {
     int computer;                     /* the row whose seat the computer takes */
     enum level level;                 /* of the computer, when it sits down */
     uint32_t rng;                     /* the state of the computer's generator, never 0 */
+    unsigned renames;                 /* how often a person has given a name here */
 };
 
 /* The mark of that row in this game, and the other way round. */

@@ -24,11 +24,6 @@ void submit_explain(struct session *session, struct request request, enum refusa
  * and the reason told, if it cannot even be asked for. */
 bool submit_game(struct session *session, struct request request);
 
-/* What is said of the game on the board when another begins: how it comes back, if the shelf has
- * it.
- */
-const char *submit_way_back(const struct session *session);
-
 /* ---- prompt ---- */
 
 /* Pasted text is typed if text is asked for, and is never a key: true for an event that is none. */

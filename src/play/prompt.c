@@ -16,13 +16,12 @@ static void type(struct session *session, wchar_t rune)
     mbstate_t state = {0};
     char bytes[MB_LEN_MAX];
     size_t count = wcrtomb(bytes, rune, &state);
-    size_t room = SESSION_TYPED + (unicode_is_mark(rune) ? SESSION_MARKS : 0);
 
     if (count > sizeof bytes)
         return;
     if (session->prompt.is_selected)
         length = 0;
-    if (length + count >= room) {
+    if (length + count >= SESSION_TYPED) {
         status_tell(session, "There is no room for more.");
         return;
     }
@@ -36,7 +35,7 @@ static void erase(struct session *session)
 {
     const char *last = session->prompt.typed;
 
-    for (const char *next = last; *next; next = unicode_skip_glyph(next))
+    for (const char *next = last; *next; next = unicode_skip_character(next))
         last = next;
     session->prompt.typed[last - session->prompt.typed] = '\0';
     session->prompt.is_selected = false;
@@ -140,22 +139,23 @@ static bool set_name(struct session *session, enum player player, const char *na
 {
     bool is_set = people_set_name(session, player, name);
 
-    if (is_set)
+    if (is_set) {
         match_note_act(&session->match);
-    else
+        session->people.renames++;
+    } else {
         status_tell(session, "'%.*s' %s.\nNobody can have that name.", SESSION_TYPED, name,
                     people_refusal(session, player, name));
+    }
     return is_set;
 }
 
-/* A name that nobody can have stays, to be corrected. One that has been left as it was is not cut
- * to what has room here. */
+/* A name that nobody can have stays in the prompt, to be corrected. */
 static void name_next(struct session *session)
 {
     enum player player = (enum player)session->prompt.naming;
     bool is_first = player == PLAYER_X;
 
-    if (!session->prompt.is_selected && !set_name(session, player, session->prompt.typed))
+    if (!set_name(session, player, session->prompt.typed))
         return;
     if (is_first && ask_next_name(session, PLAYER_O))
         return;

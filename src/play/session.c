@@ -131,13 +131,6 @@ void session_resume(struct session *session, const struct record *record)
     session_select_free(session);
 }
 
-bool session_is_shelved(const struct session *session)
-{
-    const struct match *match = &session->match;
-
-    return session_is_under_way(session) && (match->is_kept || match->resumed != NOT_RESUMED);
-}
-
 enum refusal session_submit(struct session *session, struct request request)
 {
     struct match *match = &session->match;

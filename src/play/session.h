@@ -27,10 +27,7 @@ enum mode {
     MODE_HELP
 };
 
-enum {
-    SESSION_TYPED = 48,
-    SESSION_MARKS = 16 /* beyond that, for the marks on the last character */
-};
+enum { SESSION_TYPED = RECORD_NAME /* bytes, with the null */ };
 
 /* The game on the board, as other files refer to it. */
 struct game_info {
@@ -76,7 +73,7 @@ struct table_view {
 extern const struct table_view session_one_keyboard;
 
 struct prompt {
-    char typed[SESSION_TYPED + SESSION_MARKS];
+    char typed[SESSION_TYPED];
     struct game position; /* that is to be opened */
     int naming;           /* the mark of the person whose name is being typed */
     bool is_selected;     /* the old name, which the first letter replaces */
@@ -152,9 +149,6 @@ void session_note_begun(struct session *session);
  * and its level, and the moves can be undone. It has the same record until somebody acts. If it is
  * the computer's turn, the caller lets it play by people_after_act. */
 void session_resume(struct session *session, const struct record *record);
-
-/* True if the game on the board is one of the shelf, or will be. */
-bool session_is_shelved(const struct session *session);
 
 struct game session_game(const struct session *session);
 bool session_is_typing(const struct session *session);

@@ -6,6 +6,7 @@
 
 #include "base/clock.h"
 #include "base/line.h"
+#include "base/name.h"
 #include "base/unicode.h"
 #include "play/play.h"
 
@@ -226,7 +227,7 @@ static void sit_down(struct shared_game *shared_game, struct session *session, i
     session->display.evaluate = false;
     shared_game->table = table;
     session->shared_game = shared_game;
-    record_cut_name(session->people.names[table->own], NAME_BYTES + 1, name);
+    name_normalize(session->people.names[table->own], NAME_BYTES + 1, name);
     strcpy(session->people.names[match_other(table->own)],
            people_default_name(&session->people, match_other(table->own)));
 }

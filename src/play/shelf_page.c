@@ -93,12 +93,10 @@ bool shelf_page_open(struct session *session, struct game position)
 
 void shelf_page_resume(struct session *session, const struct record *record)
 {
-    const char *way_back = submit_way_back(session);
-
     session_resume(session, record);
     people_after_act(session); /* the computer can be to move */
-    status_tell(session, "From the shelf: %s plays X, %s plays O%s.\nFrom the shelf.",
-                people_name(session, PLAYER_X), people_name(session, PLAYER_O), way_back);
+    status_tell(session, "From the shelf: %s plays X, %s plays O.\nFrom the shelf.",
+                people_name(session, PLAYER_X), people_name(session, PLAYER_O));
 }
 
 /* The number of the game that an event picks, from 1 on; 0 for all others. */

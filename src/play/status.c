@@ -54,6 +54,17 @@ void status_note(struct session *session, const char *format, ...)
     session->status.is_answer &= place > 0;
 }
 
+void status_add(struct session *session, const char *sentence)
+{
+    struct notice *answer = session->status.notices;
+    size_t length = strlen(answer->words);
+
+    if (session->status.is_answer && length > 0)
+        snprintf(answer->words + length, sizeof answer->words - length, " %s", sentence);
+    else
+        status_note(session, "%s", sentence);
+}
+
 /* Those after that one move up. */
 static void remove_notice(struct notice *notices, int place)
 {

@@ -42,6 +42,9 @@ void status_pin(struct session *session, const char *format, ...)
 void status_note(struct session *session, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
+/* Add a sentence to the answer; it is news if there is none. */
+void status_add(struct session *session, const char *sentence);
+
 /* Take that note back, because it does not hold any more. */
 void status_withdraw(struct session *session, const char *note);
 

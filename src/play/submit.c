@@ -34,22 +34,10 @@ enum refusal submit_request(struct session *session, struct request request)
                                 : session_submit(session, request);
 }
 
-/* In lines a list that was said keeps its numbers, so 1 may not be the other game. */
-const char *submit_way_back(const struct session *session)
-{
-    if (!session_is_shelved(session))
-        return "";
-    if (!session->in_lines)
-        return "; r resumes the other one";
-    return session->shelf_page.is_said ? "; the other one is on the shelf"
-                                       : "; shelf 1 resumes the other one";
-}
-
 bool submit_game(struct session *session, struct request request)
 {
     int x_row = people_row(session, PLAYER_X);
     unsigned id = session->info.id;
-    const char *way_back = submit_way_back(session);
     enum refusal refusal = submit_request(session, request);
 
     session->mode = MODE_PLAY;
@@ -58,13 +46,11 @@ bool submit_game(struct session *session, struct request request)
     else if (session->info.id == id)
         return true; /* the other person has to agree */
     else if (request.act == ACT_OPEN)
-        status_tell(session, "Opened code %u%s.\nOpened code %u.",
-                    (unsigned)encodings_code(request.game), way_back,
-                    (unsigned)encodings_code(request.game));
+        status_tell(session, "Opened code %u.", (unsigned)encodings_code(request.game));
     else if (people_row(session, PLAYER_X) != x_row)
         status_tell(session, "%s is X and begins.\nThe next game: X begins.",
                     people_name(session, PLAYER_X));
     else
-        status_tell(session, "New game%s.\nThis is a new game.", way_back);
+        status_tell(session, "New game.");
     return refusal == REFUSAL_NONE;
 }

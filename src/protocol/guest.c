@@ -80,13 +80,10 @@ static bool take_over(struct guest *guest, const struct message *shown)
     struct table *table = &guest->table;
     const struct match before = table->match;
     bool is_another = guest->was_seated && shown->key != before.key;
-    bool is_kept = guest->was_seated && !is_another && before.is_kept;
-    enum deed deed = shown->last.deed;
     bool has_changed;
 
     table->match = read_match(guest, shown);
-    table->match.is_kept =
-        is_kept || deed == DEED_PLAY || deed == DEED_YES || match_is_over(&table->match);
+    table->match.is_kept = true; /* the host says whether it counts */
     has_changed = game_word(match_game(&table->match)) != game_word(match_game(&before));
     table->question = shown->question;
     if (is_another)

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "base/name.h"
+
 void host_open(struct host *host, const struct match *match, const char *name,
                const struct access *access, uint32_t (*draw_key)(void))
 {
@@ -143,7 +145,7 @@ enum peer_event host_seat(struct host *host, int number)
     bool is_another = !host->had_guest || !host_is_same(&host->guest, &caller->identity);
 
     message_call_guest(called, host->name, caller->identity.name);
-    record_cut_name(name, sizeof name, called);
+    name_normalize(name, sizeof name, called);
     if (is_another && match_is_over(match))
         begin_game(host);
     player = table_player(&host->table, PERSON_GUEST);

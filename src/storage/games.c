@@ -12,6 +12,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/entropy.h"
+
 enum { NAME = 64 /* of a file, with its folder */ };
 
 static const char *const folders[] = {
@@ -64,12 +66,12 @@ static bool read_file(int directory, struct games_file *file)
 bool games_read(struct games_file *file, const char *key)
 {
     char why[STATE_DIR_REASON];
-    int directory = state_dir_open(false, why);
+    int directory;
 
     assert(games_is_key(key));
     *file = (struct games_file){.place = GAMES_NOWHERE};
     strcpy(file->key, key);
-    if (directory >= 0) {
+    if (state_dir_open(&directory, false, why) && directory >= 0) {
         read_file(directory, file);
         close(directory);
     }
@@ -87,7 +89,7 @@ static void add_strange(struct games *games, const char *name)
         snprintf(games->reason, sizeof games->reason, "%s is not a game", name);
     else
         snprintf(games->reason, sizeof games->reason, "%s cannot be read: %s", name,
-                 errno == ELOOP || errno == EINVAL ? "it is not a plain file" : strerror(errno));
+                 errno == EINVAL ? "it is not a plain file" : strerror(errno));
 }
 
 static bool add_file(struct games *games, const struct games_file *file)
@@ -180,12 +182,14 @@ static bool load(struct games *games, enum games_place last,
                  bool (*is_wanted)(const struct record *record),
                  int (*compare)(const void *left, const void *right), char why[STATE_DIR_REASON])
 {
-    int directory = state_dir_open(false, why);
-    bool is_read = directory >= 0 || !*why;
+    int directory;
+    bool is_read = true;
 
     *games = (struct games){.files = NULL};
+    if (!state_dir_open(&directory, false, why))
+        return false;
     if (directory < 0)
-        return is_read;
+        return true;
     for (enum games_place place = GAMES_PLAYING; place <= last && is_read; place++)
         is_read = list_folder(games, directory, place, is_wanted, why);
     close(directory);
@@ -199,8 +203,8 @@ bool games_load_shelf(struct games *games, char why[STATE_DIR_REASON])
     return load(games, GAMES_PLAYING, record_is_under_way, compare_newest_first, why);
 }
 
-/* A game of which both folders have a copy, left by two programs that ended it at once, is in the
- * list once. */
+/* A game of which both folders have a copy, by a host and its guest who have one directory, is in
+ * the list once. */
 static void drop_copies(struct games *games)
 {
     int count = 0;
@@ -259,7 +263,20 @@ static bool draw_key(int directory, char key[RECORD_KEY], char why[STATE_DIR_REA
     return true;
 }
 
-/* Move the file into that folder, which is made if need be. */
+/* True if the book has another game under the KEY of the file. */
+static bool is_taken(int directory, const struct games_file *file)
+{
+    struct record record;
+    char name[NAME];
+
+    name_file(name, GAMES_PLAYED, file->key);
+    if (read_record(directory, name, &record))
+        return !record_is_same(&record, &file->record);
+    return errno != ENOENT;
+}
+
+/* Move the file into that folder, which is made if need be, under a new KEY if another game is in
+ * the way. */
 static bool move(int directory, struct games_file *file, enum games_place place,
                  char why[STATE_DIR_REASON])
 {
@@ -268,6 +285,8 @@ static bool move(int directory, struct games_file *file, enum games_place place,
     bool is_moved;
 
     name_file(from, file->place, file->key);
+    if (place == GAMES_PLAYED && is_taken(directory, file) && !draw_key(directory, file->key, why))
+        return false;
     name_file(to, place, file->key);
     is_moved = renameat(directory, from, directory, to) == 0;
     if (!is_moved && errno == ENOENT) { /* of the folder, or of the file, if another moved it */
@@ -310,19 +329,11 @@ static bool remove_file(int directory, struct games_file *file, char why[STATE_D
     return true;
 }
 
-/* True if the file says what is known of it, or where the game has been since then, on its way to
- * the record: two at a table can have one folder, and each of them writes some of the marks, or
- * that somebody has sat down. */
-static bool is_known(const struct games_file *found, const struct games_file *known,
-                     const struct record *record)
+/* True if the file says what is known of it. */
+static bool is_known(const struct games_file *found, const struct games_file *known)
 {
-    const char *moves = known->record.moves;
-    bool is_new = known->place == GAMES_NOWHERE;
-
-    if (found->place == known->place && (is_new || record_is_same(&found->record, &known->record)))
-        return true;
-    return found->place == GAMES_PLAYING && record_is_before(&found->record, record)
-        && (is_new || strncmp(found->record.moves, moves, strlen(moves)) == 0);
+    return found->place == known->place
+        && (known->place == GAMES_NOWHERE || record_is_same(&found->record, &known->record));
 }
 
 static bool save(int directory, struct games_file *file, const struct record *record,
@@ -330,19 +341,18 @@ static bool save(int directory, struct games_file *file, const struct record *re
 {
     struct games_file found = *file;
     bool is_read = !*file->key || read_file(directory, &found);
-    bool is_ours = is_read && *file->key && is_known(&found, file, record);
+    bool is_ours = is_read && *file->key && is_known(&found, file);
     bool is_said = is_read && *file->key && found.place != GAMES_NOWHERE && place != GAMES_NOWHERE
                 && record_is_same(&found.record, record);
 
-    if (is_ours || is_said) {
+    if (is_ours || is_said)
         *file = found;
-    } else {
-        file->place = GAMES_NOWHERE;
-        if (place != GAMES_NOWHERE && !draw_key(directory, file->key, why))
-            return false;
-    }
+    else
+        *file = (struct games_file){.place = GAMES_NOWHERE};
     if (place == GAMES_NOWHERE)
         return file->place == GAMES_NOWHERE || remove_file(directory, file, why);
+    if (!*file->key && !draw_key(directory, file->key, why))
+        return false;
     if (!is_said && !write_record(directory, file, record, why))
         return false;
     return file->place == place || move(directory, file, place, why);
@@ -351,29 +361,54 @@ static bool save(int directory, struct games_file *file, const struct record *re
 bool games_save(struct games_file *file, const struct record *record, enum games_place place,
                 char why[STATE_DIR_REASON])
 {
-    int directory = state_dir_open(place != GAMES_NOWHERE, why);
-    bool is_saved = directory >= 0 || (place == GAMES_NOWHERE && !*why);
+    int directory;
+    bool is_saved;
 
+    if (!state_dir_open(&directory, place != GAMES_NOWHERE, why))
+        return false;
     if (directory < 0)
-        return is_saved;
+        return true;
     is_saved = save(directory, file, record, place, why);
     close(directory);
     return is_saved;
 }
 
+bool games_add(struct games_file *file, const struct record *record, char why[STATE_DIR_REASON])
+{
+    char text[RECORD_TEXT];
+    char name[NAME];
+    int directory;
+    bool is_added;
+
+    if (!state_dir_open(&directory, true, why))
+        return false;
+    name_file(name, GAMES_PLAYED, file->key);
+    is_added = is_there(directory, GAMES_PLAYED, file->key)
+            || state_dir_write(directory, name, text, record_write(record, text), why);
+    close(directory);
+    if (is_added) {
+        file->place = GAMES_PLAYED;
+        file->record = *record;
+    }
+    return is_added;
+}
+
 bool games_sync(const char *key, char why[STATE_DIR_REASON])
 {
-    int directory = state_dir_open(false, why);
-    bool is_synced = directory >= 0 || !*why;
+    int directory;
+    bool is_synced = true;
 
-    for (int place = GAMES_PLAYING; place <= GAMES_PLAYED && directory >= 0; place++) {
+    if (!state_dir_open(&directory, false, why))
+        return false;
+    if (directory < 0)
+        return true;
+    for (int place = GAMES_PLAYING; place <= GAMES_PLAYED; place++) {
         char name[NAME];
 
         name_file(name, (enum games_place)place, key);
         is_synced = is_synced && state_dir_sync(directory, name, why)
                  && state_dir_sync(directory, folders[place], why);
     }
-    if (directory >= 0)
-        close(directory);
+    close(directory);
     return is_synced;
 }

@@ -54,12 +54,16 @@ int games_find(const struct games *games, const char *key);
 bool games_read(struct games_file *file, const char *key);
 
 /* Let the file say the record in that place, or remove it. *file is what this program knows of the
- * file, and becomes what stands there. Its KEY is drawn if it has none, and anew if another program
- * has gone on: if the file has neither what is known nor more marks on the way to the record. If
- * the file says the record already, nothing is written. On failure a part of this may have been
- * done. */
+ * file, and becomes what stands there. Its KEY is drawn if it has none. If the file does not say
+ * what is known, another program has gone on with that game: the KEY is left to it, and this game
+ * gets another one. If the file says the record already, nothing is written. On failure a part of
+ * this may have been done. */
 bool games_save(struct games_file *file, const struct record *record, enum games_place place,
                 char why[STATE_DIR_REASON]);
+
+/* Write the record to played/KEY, unless there is a file: then nothing is written. *file, whose KEY
+ * is given, becomes the record in either case. False, with the reason, on failure. */
+bool games_add(struct games_file *file, const struct record *record, char why[STATE_DIR_REASON]);
 
 /* Sync the file of that KEY and both folders. */
 bool games_sync(const char *key, char why[STATE_DIR_REASON]);

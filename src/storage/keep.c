@@ -28,27 +28,27 @@ static bool is_due(const struct keep_game *game)
         || (place != GAMES_NOWHERE && !record_is_same(&game->wanted, &game->file.record));
 }
 
-static bool has_same_marks(const struct record *one, const struct record *other)
+static bool is_guest(const struct session *session)
 {
-    return game_word(one->start) == game_word(other->start)
-        && strcmp(one->moves, other->moves) == 0;
+    return session->table.own == PERSON_GUEST;
 }
 
 /* Note what the file of the game on the board should say: its record, once the match is kept. A
- * guest writes marks alone: the rest is written with them, for the host can have the same folder,
- * and writes nothing before the next act. A table at which nobody has been changes nothing. */
+ * table at which nobody has been changes nothing. A guest keeps the result alone: the first end
+ * that it is shown, if it counts. */
 static void note_game(struct keep_game *game, const struct session *session)
 {
     const struct match *match = &session->match;
     const struct record *record = &match->record;
-    bool is_guest = session->table.own == PERSON_GUEST;
     struct timespec now;
 
-    if (!(match->is_kept || game->is_shown) || session->table.absence == ABSENCE_AWAITED)
+    if (is_guest(session) && (game->is_result || !record_is_of_book(record)))
         return;
-    if (is_guest ? has_same_marks(record, &game->wanted) : record_is_same(record, &game->wanted))
+    if (!match->is_kept || session->table.absence == ABSENCE_AWAITED
+        || record_is_same(record, &game->wanted))
         return;
     game->wanted = *record;
+    game->is_result = is_guest(session);
     clock_gettime(CLOCK_REALTIME, &now);
     record_set_time(&game->wanted, &now);
 }
@@ -62,56 +62,6 @@ void keep_begin(struct keep *keep, const struct session *session, const struct g
     };
 }
 
-/* True if that file is of the game on the board. If a guest has the folder of its host, the file
- * can still have the people of the host's keyboard. */
-static bool is_on_board(const struct record *record, const struct session *session)
-{
-    const struct record now = session->match.record;
-    bool is_of_keyboard = record->own == RECORD_NO_PLAYER && session->table.own == PERSON_GUEST;
-
-    return game_word(record->start) == game_word(now.start)
-        && (is_of_keyboard
-            || (strcmp(record->names[PLAYER_X], now.names[PLAYER_X]) == 0
-                && strcmp(record->names[PLAYER_O], now.names[PLAYER_O]) == 0));
-}
-
-/* At a shared table the game has the KEY that both programs know. If it waits here under that KEY
- * it goes on; if anything else has it, the game gets another when it is written. A guest keeps the
- * game as soon as it is shown, unless its marks stand there: then this can be the host's folder. */
-static void take_key(struct keep *keep, const struct session *session)
-{
-    const struct record now = session->match.record;
-    struct games_file file;
-    char key[RECORD_KEY];
-    bool has_marks;
-
-    snprintf(key, sizeof key, "%08x", (unsigned)session->match.key);
-    has_marks = games_read(&file, key) && has_same_marks(&file.record, &now);
-    if (file.place != GAMES_PLAYING || !is_on_board(&file.record, session)) {
-        file = (struct games_file){.place = GAMES_NOWHERE};
-        strcpy(file.key, key);
-    }
-    keep_begin(keep, session, &file);
-    keep->game.is_shown = session->table.own == PERSON_GUEST && !has_marks;
-}
-
-/* True if the file of the game is to be looked for. It is, as long as this program wants nothing to
- * stand there: the other program can have the same folder, and write it. */
-static bool seeks_key(const struct keep_game *game, const struct session *session)
-{
-    return session->table.is_shared && session->table.absence != ABSENCE_AWAITED
-        && (!*game->file.key
-            || (game->file.place == GAMES_NOWHERE && find_place(&game->wanted) == GAMES_NOWHERE
-                && !match_is_over(&session->match)));
-}
-
-/* Where a game is not, that cannot be kept. */
-static const char *const places[] = {
-    [GAMES_NOWHERE] = "not taken off the shelf",
-    [GAMES_PLAYING] = "not on the shelf",
-    [GAMES_PLAYED] = "not in the book",
-};
-
 static bool write_game(struct keep *keep)
 {
     struct keep_game *game = &keep->game;
@@ -119,20 +69,41 @@ static bool write_game(struct keep *keep)
 
     if (!is_due(game)) /* a fault stays until something is written */
         return true;
-    fault->is_there =
-        !games_save(&game->file, &game->wanted, find_place(&game->wanted), fault->why);
+    fault->is_there = game->is_result ? !games_add(&game->file, &game->wanted, fault->why)
+                                      : !games_save(&game->file, &game->wanted,
+                                                    find_place(&game->wanted), fault->why);
     return !fault->is_there;
 }
 
-/* The game leaves the board. What cannot be written by then is let go, with its code. */
+static unsigned code_of(const struct keep_game *game)
+{
+    return (unsigned)encodings_code(record_game(&game->wanted));
+}
+
+/* True if the game is on the shelf as this program left it. */
+static bool is_on_shelf(const struct games_file *known)
+{
+    struct games_file file;
+
+    return known->place == GAMES_PLAYING && games_read(&file, known->key)
+        && file.place == GAMES_PLAYING && record_is_same(&file.record, &known->record);
+}
+
+/* The game leaves the board. If it cannot be written even now it is let go, and its code is told.
+ */
 static void leave(struct keep *keep, struct session *session)
 {
-    unsigned code = (unsigned)encodings_code(record_game(&keep->game.wanted));
+    char words[sizeof "Not saved: code 4294967295."];
 
     if (!write_game(keep)) {
-        status_tell(session, "Code %u is %s: %s.", code, places[find_place(&keep->game.wanted)],
-                    keep->games_fault.why);
+        snprintf(words, sizeof words, "Not saved: code %u.", code_of(&keep->game));
+        status_add(session, words);
         keep->has_lost = true;
+    } else if (is_on_shelf(&keep->game.file) && !session->table.is_shared) {
+        status_add(session, status_advice(session, "r resumes the other game.",
+                                          session->shelf_page.is_said
+                                              ? "The other game is on the shelf."
+                                              : "Type shelf 1 to resume the other game."));
     }
     strcpy(keep->left, keep->game.file.key);
 }
@@ -140,7 +111,7 @@ static void leave(struct keep *keep, struct session *session)
 void keep_note(struct keep *keep, struct session *session)
 {
     const struct games_file none = {.place = GAMES_NOWHERE};
-    const char *key = keep->game.file.key;
+    char *key = keep->game.file.key;
 
     if (keep->is_off)
         return;
@@ -150,8 +121,8 @@ void keep_note(struct keep *keep, struct session *session)
         leave(keep, session);
         keep_begin(keep, session, &none);
     }
-    if (seeks_key(&keep->game, session))
-        take_key(keep, session);
+    if (session->table.is_shared && !*key) /* both programs have the game under one KEY */
+        snprintf(key, RECORD_KEY, "%08x", (unsigned)session->match.key);
     else if (!session->table.is_shared && *key) /* a table that is opened has it, too */
         session->match.key = (uint32_t)strtoul(key, NULL, 16);
     note_game(&keep->game, session);
@@ -309,9 +280,9 @@ static bool resume(struct keep *keep, struct session *session, const char *key)
 
     if (!find_game(keep, session, key, &file))
         return false;
-    leave(keep, session);
     settings_forget(&keep->settings);
     shelf_page_resume(session, &file.record);
+    leave(keep, session);
     keep_begin(keep, session, &file);
     return true;
 }
@@ -366,15 +337,15 @@ void keep_find_key(const struct keep *keep, struct session *session)
     const uint32_t word = game_word(session_game(session));
     struct games games;
     char why[STATE_DIR_REASON];
-    int found = 0;
+    int newest = 0;
     int own;
 
     session->info.key[0] = '\0';
     games_load_shelf(&games, why);
     own = games_find(&games, keep->game.file.key);
-    while (found < games.count && game_word(record_game(&games.files[found].record)) != word)
-        found++;
-    if (own >= 0 && own != found && !is_due(&keep->game)) /* else only the code has it all */
+    while (newest < games.count && game_word(record_game(&games.files[newest].record)) != word)
+        newest++;
+    if (newest < own && game_word(record_game(&games.files[own].record)) == word)
         strcpy(session->info.key, keep->game.file.key);
     games_free(&games);
 }
@@ -403,10 +374,11 @@ void keep_explain(struct keep *keep, void (*tell)(const char *words))
     char text[STATE_DIR_REASON + 64];
 
     if (is_due(game))
-        snprintf(text, sizeof text, "%s: code %u: %s", places[find_place(&game->wanted)],
-                 (unsigned)encodings_code(record_game(&game->wanted)), keep->games_fault.why);
+        snprintf(text, sizeof text, "this game (code %u) was not saved: %s", code_of(game),
+                 keep->games_fault.why);
     else
-        snprintf(text, sizeof text, "what was written may be lost: %s", keep->games_fault.why);
+        snprintf(text, sizeof text, "the last changes may not have reached the disk: %s",
+                 keep->games_fault.why);
     if (keep->games_fault.is_there)
         tell(text);
     if (keep->settings_fault.is_there

@@ -9,7 +9,8 @@
  *
  * A game has a file from the first mark that a person sets here. While the end of a game stands,
  * what its file should say does not change. A game that was resumed needs no writing until a person
- * acts in it.
+ * acts in it. The game of a shared table is in the host's file alone; a guest adds its result to
+ * the book.
  *
  * Invariant: what could not be written is tried again after the next event, and at the end. A game
  * that leaves the board and cannot be written is let go, and its code is told. Inside the program a
@@ -27,7 +28,7 @@ struct keep_game {
     unsigned id;            /* of the session's game; 0 for one that was taken off the shelf */
     struct games_file file; /* as this program knows it */
     struct record wanted;   /* what it should say */
-    bool is_shown;          /* by a host whose files are elsewhere: it is kept at once */
+    bool is_result;         /* a guest's: it is added to the book, and never changed */
 };
 
 /* Something that could not be written. It is said once. */
@@ -75,7 +76,8 @@ bool keep_resume(struct keep *keep, struct session *session);
 bool keep_off(struct keep *keep, struct session *session);
 bool keep_open(struct keep *keep, struct session *session);
 
-/* Let the session know the KEY of its game, if its code would resume another one. */
+/* Set info.key to the KEY of the game on the board if its code would resume a newer game in the
+ * same position; else it becomes empty. */
 void keep_find_key(const struct keep *keep, struct session *session);
 
 /* The session is over: write everything, and sync it. The terminal must have been given back

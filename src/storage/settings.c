@@ -78,12 +78,14 @@ bool settings_change(char text[SETTINGS_SIZE], const char *setting)
 
 bool settings_read(char text[SETTINGS_SIZE], char why[STATE_DIR_REASON])
 {
-    int directory = state_dir_open(false, why);
+    int directory;
     ssize_t length;
 
     text[0] = '\0';
+    if (!state_dir_open(&directory, false, why))
+        return false;
     if (directory < 0)
-        return !*why;
+        return true;
     length = state_dir_load(directory, file_name, 0, text, SETTINGS_SIZE);
     if (length < 0)
         state_dir_explain(file_name, why);
@@ -121,10 +123,10 @@ bool settings_store(const char *setting, char why[STATE_DIR_REASON])
 {
     char text[SETTINGS_SIZE];
     char path[STATE_DIR_PATH];
-    int directory = state_dir_open(true, why);
+    int directory;
     bool is_stored = false;
 
-    if (directory < 0)
+    if (!state_dir_open(&directory, true, why))
         return false;
     find_file(path);
     if (!*path)
@@ -140,26 +142,33 @@ bool settings_store(const char *setting, char why[STATE_DIR_REASON])
 
 /* ---- The settings of a session. ---- */
 
-/* At a table the names are not those of the settings. */
+enum { NOTED_X_NAME, NOTED_O_NAME, NOTED_LEVEL, NOTED_THEME };
+
 void settings_note(struct settings_notes *notes, const struct session *session, const char *theme)
 {
+    const struct people *people = &session->people;
     const struct {
         const char *name, *value;
-    } now[SETTINGS_NOTED] = {{"x-name", people_given_name(session, 0)},
-                             {"o-name", people_given_name(session, 1)},
-                             {"level", solver_levels[session->people.level]},
-                             {"theme", theme}};
+    } now[SETTINGS_NOTED] = {
+        [NOTED_X_NAME] = {"x-name", people_given_name(session, people_row(session, PLAYER_X))},
+        [NOTED_O_NAME] = {"o-name", people_given_name(session, people_row(session, PLAYER_O))},
+        [NOTED_LEVEL] = {"level", solver_levels[people->level]},
+        [NOTED_THEME] = {"theme", theme},
+    };
 
-    for (int i = session->table.is_shared ? PERSONS : 0; i < SETTINGS_NOTED; i++) {
+    for (int i = 0; i < SETTINGS_NOTED; i++) {
+        bool is_name = i < NOTED_LEVEL;
         char line[SETTINGS_LINE];
 
-        if (!now[i].value) /* no look has been chosen before there is a screen */
+        if (!now[i].value)
             continue;
         snprintf(line, sizeof line, "%s=%s", now[i].name, now[i].value);
-        if (*notes->now[i] && strcmp(notes->now[i], line) != 0)
+        if (is_name ? notes->renames != people->renames
+                    : *notes->now[i] && strcmp(notes->now[i], line) != 0)
             strcpy(notes->changed[i], line);
         strcpy(notes->now[i], line);
     }
+    notes->renames = people->renames;
 }
 
 void settings_forget(struct settings_notes *notes)

@@ -34,18 +34,20 @@ bool settings_read(char text[SETTINGS_SIZE], char why[STATE_DIR_REASON]);
  * the file is unchanged. */
 bool settings_store(const char *setting, char why[STATE_DIR_REASON]);
 
-/* The settings of a session, as far as they are known, and those that have changed and are not
- * stored yet: NAME=VALUE, or empty. It begins as all zero. */
+/* The settings that a session changes, as NAME=VALUE: level and theme as they were noted last, and
+ * those that have changed and are not stored yet, or empty. It begins as all zero. */
 enum { SETTINGS_NOTED = 4, SETTINGS_LINE = 256 };
 struct settings_notes {
     char now[SETTINGS_NOTED][SETTINGS_LINE];
     char changed[SETTINGS_NOTED][SETTINGS_LINE];
+    unsigned renames; /* as in struct people, at the last note */
 };
 
-/* Note the changes since the last note; the first note has none. The theme can be null. */
+/* Note the changes since the last note; the first note has none. Names change by N alone, which
+ * notes those of X and O. The theme is null before there is a screen. */
 void settings_note(struct settings_notes *notes, const struct session *session, const char *theme);
 
-/* The next note has no changes: the names and the level are those of a resumed game. */
+/* The next note has no changes: the level is that of a resumed game. */
 void settings_forget(struct settings_notes *notes);
 
 /* Store the changes. Those that fail stay noted. */

@@ -111,7 +111,7 @@ static void explain_directory(char path[STATE_DIR_PATH], char why[STATE_DIR_REAS
         snprintf(why, STATE_DIR_REASON, "%.*s: the link leads nowhere", STATE_DIR_REASON / 2, path);
 }
 
-int state_dir_open(bool may_make, char why[STATE_DIR_REASON])
+bool state_dir_open(int *directory, bool may_make, char why[STATE_DIR_REASON])
 {
     const int flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC;
     const char *home = getenv("HOME");
@@ -123,25 +123,32 @@ int state_dir_open(bool may_make, char why[STATE_DIR_REASON])
                  !home || !*home ? "not set"
                  : *home == '/'  ? "too long"
                                  : "not an absolute path");
-        return -1;
+        return false;
     }
 
-    int directory = openat(AT_FDCWD, path, flags, 0);
-
-    if (directory < 0 && errno == ENOENT && may_make && !is_homeless() && make_directories(path))
-        directory = openat(AT_FDCWD, path, flags, 0);
-    if (directory >= 0)
-        return directory;
+    *directory = openat(AT_FDCWD, path, flags, 0);
+    if (*directory < 0 && errno == ENOENT && may_make && !is_homeless() && make_directories(path))
+        *directory = openat(AT_FDCWD, path, flags, 0);
+    if (*directory >= 0)
+        return true;
 
     bool is_missing = errno == ENOENT && !may_make;
 
     explain_directory(path, why);
-    if (is_missing && !is_dangling(path))
-        *why = '\0';
-    return -1;
+    return is_missing && !is_dangling(path);
 }
 
 /* ---- Its files. ---- */
+
+/* True if that error of an open with O_NOFOLLOW says that there is a link. */
+static bool is_of_link(int error)
+{
+    return error == ELOOP || error == EMLINK /* FreeBSD */
+#ifdef EFTYPE
+        || error == EFTYPE /* NetBSD */
+#endif
+        ;
+}
 
 ssize_t state_dir_load(int directory, const char *name, int flags, void *bytes, size_t room)
 {
@@ -149,8 +156,11 @@ ssize_t state_dir_load(int directory, const char *name, int flags, void *bytes, 
     struct stat status;
     ssize_t length = -1;
 
-    if (file < 0)
+    if (file < 0) {
+        if ((flags & O_NOFOLLOW) && is_of_link(errno))
+            errno = EINVAL;
         return -1;
+    }
     if (fstat(file, &status) != 0 || !S_ISREG(status.st_mode))
         errno = EINVAL;
     else
@@ -188,7 +198,8 @@ static int open_new(int directory, const char *name)
         return -1;
     else {
         snprintf(folder, sizeof folder, "%.*s", (int)strcspn(name, "/"), name);
-        mkdirat(directory, folder, ONLY_OWNER);
+        if (mkdirat(directory, folder, ONLY_OWNER) != 0 && errno != EEXIST)
+            return -1;
     }
     return openat(directory, name, flags, S_IRUSR | S_IWUSR);
 }
@@ -219,7 +230,7 @@ bool state_dir_write(int directory, const char *name, const void *bytes, size_t 
 
     if (file < 0)
         return explain_folder(name, why);
-    if (fstatat(directory, name, &old, AT_SYMLINK_NOFOLLOW) == 0)
+    if (fstatat(directory, name, &old, AT_SYMLINK_NOFOLLOW) == 0 && S_ISREG(old.st_mode))
         fchmod(file, old.st_mode & ALL);
     if (fill(file, bytes, length) && renameat(directory, new_name, directory, name) == 0)
         return true;

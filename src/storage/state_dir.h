@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * state_dir: the directory of the program's files, $XDG_STATE_HOME/tictactoe, or
- * ~/.local/state/tictactoe if that variable is not an absolute path. Its functions serve all of
- * these files. A name is relative to the directory, or an absolute path.
+ * state_dir: the state directory, $XDG_STATE_HOME/tictactoe, and how its files are read and
+ * replaced. If the variable is not an absolute path, it is ~/.local/state/tictactoe.
  *
- * Invariant: files and directories made here are only for their owner, whatever the umask. A file
- * is replaced whole or not at all. The caller ignores SIGXFSZ. A function that fails writes the
- * reason, which begins with the path.
+ * In all of these functions `name` is an absolute path, or one below the state directory;
+ * `directory` is from state_dir_open; and `why` is written on failure only, in words such as
+ * "/home/ann/.local/state/tictactoe: Permission denied" or "HOME is not set".
+ *
+ * Invariant: new files and directories are for their owner alone, whatever the umask. A file is
+ * replaced whole or not at all. The caller ignores SIGXFSZ: else a limit on the size of files would
+ * kill the program.
  */
 #ifndef STATE_DIR_H
 #define STATE_DIR_H
@@ -17,29 +20,30 @@
 
 enum { STATE_DIR_REASON = 320, STATE_DIR_PATH = 4096 };
 
-/* The descriptor of the directory, or -1, with the reason. A missing directory is made, with those
- * above it, if may_make; else the reason is empty. */
-int state_dir_open(bool may_make, char why[STATE_DIR_REASON]);
+/* Open the state directory; the caller closes it. If it does not exist and may_make, it is made
+ * with its parents, except in a home that does not exist; if not may_make, *directory becomes -1.
+ * False, with the reason, on failure. */
+bool state_dir_open(int *directory, bool may_make, char why[STATE_DIR_REASON]);
 
-/* Write the reason for a call on that file that failed just now. Always false. */
+/* Write the reason in errno, for this file. Always false: `return state_dir_explain(name, why);` */
 bool state_dir_explain(const char *name, char why[STATE_DIR_REASON]);
 
-/* The path of that file. Empty if there is no directory. */
+/* The absolute path of the file; of the state directory for "". Empty if the path is too long, or
+ * if neither XDG_STATE_HOME nor HOME is an absolute path. */
 void state_dir_find(const char *name, char path[STATE_DIR_PATH]);
 
-/* Read the file of that name, until the room is full or the file ends. Returns the length; -1, with
- * errno, on failure. With O_NOFOLLOW among the flags a link is not followed. Anything but a plain
- * file is EINVAL. */
+/* Read the file, at most its first `room` bytes. Returns how many; -1 with errno on failure, EINVAL
+ * for anything but a plain file. `flags` is 0, or O_NOFOLLOW to refuse a symbolic link. */
 ssize_t state_dir_load(int directory, const char *name, int flags, void *bytes, size_t room);
 
-/* Replace the file of that name, or make it, and the folder that the name begins with. One that is
- * replaced keeps its mode. It is not synced: a power failure can leave an empty file. The reason
- * names the folder. */
+/* Replace the file, or create it. For "playing/1f" the directory playing is created, too. The new
+ * file has the mode of the old one. A symbolic link is replaced, not followed. On failure the old
+ * file is unchanged, and `why` names its directory. Until state_dir_sync a power failure can leave
+ * an empty file. */
 bool state_dir_write(int directory, const char *name, const void *bytes, size_t length,
                      char why[STATE_DIR_REASON]);
 
-/* Sync the file or the folder of that name, as far as the file system can do that. A missing one is
- * no failure. */
+/* Sync the file or the directory. True, too, if it is missing or its file system cannot sync. */
 bool state_dir_sync(int directory, const char *name, char why[STATE_DIR_REASON]);
 
 #endif

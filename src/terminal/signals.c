@@ -104,15 +104,17 @@ bool signals_sleep(struct poller *poller)
 
 int signals_ending(void)
 {
-    return ending_signal;
+    return (int)ending_signal; /* sig_atomic_t is long on FreeBSD */
 }
 
 void signals_die(void)
 {
-    if (!ending_signal)
+    int ending = signals_ending();
+
+    if (!ending)
         return;
-    signal(ending_signal, SIG_DFL);
-    raise(ending_signal);
+    signal(ending, SIG_DFL);
+    raise(ending);
 }
 
 bool signals_take(int signal_number)

@@ -3,11 +3,11 @@
 #
 # The functions that line_loop.cases calls.
 
-# What is answered to these lines, after the two lines of the greeting.
+# What is answered to these lines, after the line of the greeting.
 answers() {
     lines "$@" | fresh tictactoe --plain=words >answers
     set -- $?
-    sed 1,2d answers
+    sed 1d answers
     return "$1"
 }
 

@@ -54,7 +54,7 @@ static const char *paragraph(const char *words)
 
     ck_assert_ptr_nonnull(out);
     text[0] = '\0';
-    print_paragraph(out, words);
+    print_paragraph(out, false, words);
     fclose(out);
     return text;
 }

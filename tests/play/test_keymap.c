@@ -298,9 +298,16 @@ TEST(pasted_text_is_no_key_if_no_text_is_asked_for)
         for (int event = -10; event <= 0x400; event++)
             if (event != EVENT_PASTE_END)
                 ck_assert_int_eq(keymap_press(&session, (enum event)event), EFFECT_NONE);
-        ck_assert_int_eq(keymap_press_unseen(&session, 'q'), EFFECT_NONE);
         keymap_press(&session, EVENT_PASTE_END);
         ck_assert(session_fixture_is_same(&session, &before));
+    }
+}
+
+TEST(in_a_window_too_small_q_leaves_but_a_pasted_q_does_not)
+{
+    for (size_t i = 0; i < sizeof modes / sizeof modes[0]; i++) {
+        struct session session = session_in(&modes[i]);
+
         keymap_press_unseen(&session, EVENT_PASTE);
         ck_assert_int_eq(keymap_press_unseen(&session, 'q'), EFFECT_NONE);
         keymap_press_unseen(&session, EVENT_PASTE_END);

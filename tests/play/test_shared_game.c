@@ -553,12 +553,12 @@ TEST(in_lines_no_and_cancel_answer_the_other_first)
 TEST(in_lines_nobody_is_told_of_a_turn_of_somebody_who_is_not_there)
 {
     play_in_lines(ann);
-    hears(ann, "You play X. 1 to 9 place a mark; 1 is top left, 9 bottom right. ? lists the\n"
-               "commands. To join, the other player types:\ntictactoe --join=ann\n");
+    hears(ann, "You play X. 1 to 9 place a mark, ? lists the commands. To join, the other "
+               "player types:\ntictactoe --join=ann\n");
     sit();
     play_in_lines(bob);
-    hears(bob, "Ann is here and plays X. Ann's turn. 1 to 9 place a mark; 1 is top left,\n"
-               "9 bottom right. ? lists the commands.\n");
+    hears(bob, "Ann is here and plays X. Ann's turn. 1 to 9 place a mark, ? lists the "
+               "commands.\n");
     press(ann, "5");
     leave(PERSON_HOST);
     hears(bob, "Ann has left. You are at one keyboard again.");
@@ -742,12 +742,12 @@ TEST(a_game_that_was_over_before_another_guest_came_is_none_of_that_guests)
     play("42596");
     hold_score(1, 0);
     books(ann, "Carl against Ann");
-    hold_goodbye(bob, "Ann 1 : 0 Carl, 0 draws\n");
+    hold_goodbye(bob, "Ann: 1, Carl: 0, draws: 0\n");
     leave(PERSON_GUEST);
-    hold_goodbye(ann, "Ann 1 : 0 Carl, 0 draws\n");
+    hold_goodbye(ann, "Ann: 1, Carl: 0, draws: 0\n");
     shared_fixture_start_guest("Dan");
     sit();
-    hold_goodbye(ann, "Ann 1 : 0 Carl, 0 draws\n");
+    hold_goodbye(ann, "Ann: 1, Carl: 0, draws: 0\n");
     hold_goodbye(bob, "");
 }
 
@@ -803,7 +803,7 @@ TEST(whoever_stays_leaves_with_the_score)
     sit();
     play("142596");
     leave(PERSON_HOST);
-    hold_goodbye(bob, "Ann 0 : 1 Bob, 0 draws\n");
+    hold_goodbye(bob, "Ann: 0, Bob: 1, draws: 0\n");
 }
 
 /* ---- The bell, which rings once a second at most. ---- */

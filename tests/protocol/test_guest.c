@@ -349,15 +349,3 @@ TEST_LOOP(whose_the_marks_are_is_what_the_host_says, 2)
     hold_set_by(_i == 0 ? "gh" : "-h");
     ck_assert(guest.table.match.record.is_mixed == (_i == 1));
 }
-
-TEST(a_game_is_kept_from_the_first_act_that_the_guest_sees_or_from_its_end)
-{
-    sit_down("game 1 x 0 0 0 00000001 yes 0x000000 51 - -\n");
-    ck_assert(!guest.table.match.is_kept);
-    hear("game 2 x 0 0 0 00000001 yes 0x000000 51 host:undo host:ask\n");
-    ck_assert(!guest.table.match.is_kept);
-    hear("game 3 x 0 0 0 00000001 yes 0x000000 519 - guest:play\n");
-    ck_assert(guest.table.match.is_kept);
-    hear("game 4 x 0 0 0 00000001 yes 0x000000 519 host:undo host:ask\n");
-    ck_assert(guest.table.match.is_kept);
-}

@@ -165,14 +165,48 @@ TEST(a_file_that_another_program_moves_meanwhile_is_moved)
     ck_assert(file.place == GAMES_PLAYED);
 }
 
-TEST(a_game_of_another_program_is_not_removed)
+TEST(a_result_is_added_to_the_book_and_never_replaces_anything)
+{
+    struct games_file file = {.key = "0123abcd"};
+    const char *const kept[][2] = {{"playing/0123abcd", OTHER}, {"played/0123abcd", TWO}};
+    struct record record;
+
+    ck_assert(record_read(&record, END, strlen(END)));
+    ck_assert_msg(games_add(&file, &record, why), "%s", why);
+    ck_assert(file.place == GAMES_PLAYED);
+    ck_assert_str_eq(disk_text_of("played/0123abcd"), END);
+    for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
+        put(kept[i][0], kept[i][1]);
+    ck_assert_msg(games_add(&file, &record, why), "%s", why);
+    for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
+        ck_assert_str_eq(disk_text_of(kept[i][0]), kept[i][1]);
+}
+
+TEST(a_game_that_ends_while_the_book_has_another_one_under_its_KEY_gets_a_new_KEY)
+{
+    struct games_file file = {.key = "0123abcd"};
+
+    ck_assert(save(&file, TWO, GAMES_PLAYING));
+    put("played/0123abcd", OTHER);
+    ck_assert(save(&file, END, GAMES_PLAYED));
+    ck_assert_str_eq(disk_text_of("played/0123abcd"), OTHER);
+    ck_assert_str_ne(file.key, "0123abcd");
+    ck_assert_str_eq(disk_text_of(name_of("played", file.key)), END);
+    ck_assert_str_eq(list_of("playing"), "");
+}
+
+TEST(a_game_of_another_program_is_neither_removed_nor_taken_up_again)
 {
     struct games_file file = {.place = GAMES_NOWHERE};
+    char key[RECORD_KEY];
 
     ck_assert(save(&file, ONE, GAMES_PLAYING));
-    disk_put_file(name_of("playing", file.key), OTHER, strlen(OTHER));
+    strcpy(key, file.key);
+    disk_put_file(name_of("playing", key), OTHER, strlen(OTHER));
     ck_assert(save(&file, ONE, GAMES_NOWHERE));
-    ck_assert_str_eq(disk_text_of(name_of("playing", file.key)), OTHER);
+    ck_assert(save(&file, TWO, GAMES_PLAYING));
+    ck_assert_str_eq(disk_text_of(name_of("playing", key)), OTHER);
+    ck_assert_str_eq(disk_text_of(name_of("playing", file.key)), TWO);
 }
 
 TEST(a_file_that_cannot_be_read_counts_as_changed)
@@ -350,6 +384,25 @@ TEST(a_failure_names_the_path_and_the_next_try_does_it)
     ck_assert(!is_temporary_left());
     ck_assert(save(&file, ONE, GAMES_PLAYING));
     ck_assert_int_eq(count_games(games_load_shelf), 1);
+}
+
+TEST(a_directory_that_cannot_be_made_is_reported_with_the_reason_of_that_call)
+{
+    static const struct {
+        const char *call;
+        int error;
+    } made[] = {{"mkdir", EACCES}, {"mkdir", ENOSPC}, {"mkdirat", EACCES}, {"mkdirat", ENOSPC}};
+
+    for (size_t i = 0; i < sizeof made / sizeof *made; i++) {
+        struct games_file file = {.place = GAMES_NOWHERE};
+
+        disk_remove_home();
+        disk_make_home();
+        disk = (struct disk){.harm = HARM_FAIL, .every = made[i].call, .error = made[i].error};
+        ck_assert(!save(&file, ONE, GAMES_PLAYING));
+        disk = (struct disk){.harm = HARM_NONE};
+        ck_assert_ptr_nonnull(strstr(why, strerror(made[i].error)));
+    }
 }
 
 TEST(without_a_descriptor_from_any_call_on_a_save_comes_to_an_end)

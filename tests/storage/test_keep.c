@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What of a session is kept by two at a table who share a folder, and what a failed write leaves.
+ * What two at a table keep, and what a failed write leaves.
  * The rest is in tests/app: shelf.cases, storage.cases, book.cases and shelf_page.screen.
  */
 #include <string.h>
@@ -71,6 +71,11 @@ TEST(what_could_not_be_kept_at_the_end_is_told_by_its_code)
 
 static struct keep keeps[PERSONS];
 
+static void book_is(const char *moves)
+{
+    ck_assert_str_eq(moves_of(games_load_book), moves);
+}
+
 static void sit_down(void)
 {
     shared_fixture_start_guest("Bob");
@@ -82,78 +87,81 @@ static void sit_down(void)
     shared_fixture_knock(BOB);
 }
 
-static void save(int person)
+static void note(int person)
 {
     keep_note(&keeps[person], &shared.sessions[person]);
+}
+
+static void save(int person)
+{
+    note(person);
     keep_save(&keeps[person], &shared.sessions[person]);
 }
 
-static void press_at_table(int person, char key)
-{
-    keymap_press(&shared.sessions[person], (enum event)key);
-    shared_fixture_tell(person, PEER_NONE);
-    shared_fixture_carry();
-}
-
-/* They press in turn; the one of that number saves first. */
-static void play(const char *keys, int first)
+/* They press in turn, the host first. */
+static void play(const char *keys)
 {
     for (int i = 0; keys[i]; i++) {
-        press_at_table(i % 2, keys[i]);
-        save(first);
-        save(PERSONS - 1 - first);
+        keymap_press(&shared.sessions[i % 2], (enum event)keys[i]);
+        shared_fixture_tell(i % 2, PEER_NONE);
+        shared_fixture_carry();
+        note(PERSON_HOST);
+        note(PERSON_GUEST);
     }
 }
 
-/* The file is written between two marks that one of them keeps at once. */
-TEST_LOOP(marks_that_come_before_the_next_save_go_into_the_same_file, PERSONS)
+TEST(a_game_under_way_is_in_the_files_of_the_host_alone)
 {
     sit_down();
-    play("51", _i);
-    for (int mark = 0; mark < 2; mark++) {
-        press_at_table(mark, "37"[mark]);
-        if (mark == 0)
-            save(1 - _i);
-        keep_note(&keeps[_i], &shared.sessions[_i]);
-    }
-    save(_i);
-    shelf_is("5137 ");
-    save(1 - _i);
-    shelf_is("5137 ");
-}
-
-/* The host has no game in its files yet, for nobody has set the mark. */
-TEST_LOOP(a_game_that_a_guest_is_shown_is_kept_at_once_and_the_host_goes_on_in_that_file, 2)
-{
-    sit_down();
-    shared_fixture_part();
-    match_play(&shared.host.table.match, PLAYER_X, 4, "");
-    shared_fixture_start_guest("Bob");
-    keeps[PERSON_GUEST] = (struct keep){.without_settings = true};
-    shared_fixture_knock(BOB);
-    save(PERSON_HOST);
-    shelf_is("");
+    play("51");
     save(PERSON_GUEST);
-    shelf_is("5 ");
-    press_at_table(PERSON_GUEST, '1');
-    save(_i);
-    save(1 - _i);
+    shelf_is("");
+    save(PERSON_HOST);
+    shelf_is("51 ");
+    save(PERSON_GUEST);
     shelf_is("51 ");
 }
 
-/* It comes back, and the game cannot count any more; the host has written nothing of that yet. */
-TEST(a_guest_in_the_folder_of_its_host_writes_nothing_before_the_next_act)
+/* Their directory is the same one. */
+TEST_LOOP(a_finished_game_is_in_the_book_once_whichever_program_writes_first, PERSONS)
 {
     sit_down();
-    play("14", PERSON_HOST);
-    shared_fixture_part();
-    for (int mark = 0; mark < 2; mark++)
-        shared.host.table.match.set_by[mark][0] = shared.host.table.match.record.is_mixed = false;
-    shared_fixture_knock(BOB);
-    save(PERSON_GUEST);
-    ck_assert(shared.sessions[PERSON_GUEST].match.record.is_mixed);
-    press_at_table(PERSON_HOST, '2');
+    play("51");
     save(PERSON_HOST);
+    play("24");
+    save(PERSON_HOST);
+    play("8");
+    save(_i);
+    save(1 - _i);
+    shelf_is("");
+    book_is("51248 ");
+}
+
+TEST(a_result_that_a_guest_has_seen_stays_in_its_book_whatever_the_host_says_then)
+{
+    struct match *match = &shared.sessions[PERSON_GUEST].match;
+
+    sit_down();
+    play("51248");
     save(PERSON_GUEST);
-    shelf_is("142 ");
+    book_is("51248 ");
+    ck_assert_int_eq(match_act(match, MATCH_X, (struct request){.act = ACT_UNDO}), REFUSAL_NONE);
+    save(PERSON_GUEST);
+    book_is("51248 ");
+    match_play(match, PLAYER_X, 8, match->names[PLAYER_X]);
+    save(PERSON_GUEST);
+    book_is("51248 ");
+}
+
+TEST(a_result_that_could_not_be_written_is_tried_again_when_the_next_game_has_begun_too)
+{
+    sit_down();
+    play("51248");
+    disk = (struct disk){.harm = HARM_FAIL, .every = "write", .error = ENOSPC};
+    save(PERSON_GUEST);
+    ck_assert(keeps[PERSON_GUEST].games_fault.is_there);
+    disk = (struct disk){.harm = HARM_NONE};
+    play("n");
+    save(PERSON_GUEST);
+    book_is("51248 ");
 }
