@@ -469,7 +469,7 @@ static const struct row {
 };
 enum { ROWS = sizeof rows / sizeof rows[0] };
 
-struct table {
+struct trial {
     struct session session, before; /* as it is, and as it was before the keys of this row */
     enum effect effect;             /* that of the last key */
     struct session_fixture_shelf shelf;
@@ -529,7 +529,7 @@ static const char *can_undo(const struct session *session)
 }
 
 /* The value of that fact now. Only this function looks into a session. */
-static const char *find_fact(const struct table *table, const char *name)
+static const char *find_fact(const struct trial *table, const char *name)
 {
     static const char *const modes[] = {"play", "open", "name", "shelf", "help"};
     static const char *const shows[] = {"neither", "bits", "evaluation", "both"};
@@ -537,8 +537,8 @@ static const char *find_fact(const struct table *table, const char *name)
                                           "open", "host",    "join", "seek",  "leave"};
     const struct session *session = &table->session;
     struct game game = session_game(session);
-    struct result score = tally_find(&session->match.tally, people_called(session, 0),
-                                     people_called(session, 1));
+    struct result score =
+        tally_find(&session->match.tally, people_called(session, 0), people_called(session, 1));
     bool is_won = game_status(game) == STATUS_X_WON || game_status(game) == STATUS_O_WON;
     int computer = people_computer(session);
     const struct {
@@ -593,7 +593,7 @@ static const struct {
 
 static bool is_pressed[EVENT_RUNE]; /* on the board, by any row */
 
-static void press(struct table *table, enum event event)
+static void press(struct trial *table, enum event event)
 {
     if (table->session.mode == MODE_PLAY && event < EVENT_RUNE)
         is_pressed[event] = true;
@@ -627,7 +627,7 @@ static struct session_fixture_shelf shelf_of(char *boards)
 }
 
 /* Obey the name between < and >. */
-static void press_name(struct table *table, char *name)
+static void press_name(struct trial *table, char *name)
 {
     static const char *const levels[] = {"easy", "medium", "perfect"};
     struct session *session = &table->session;
@@ -674,7 +674,7 @@ static void press_name(struct table *table, char *name)
     }
 }
 
-static void press_keys(struct table *table, const char *keys)
+static void press_keys(struct trial *table, const char *keys)
 {
     memcpy(&table->before, &table->session, sizeof table->before);
     while (*keys) {
@@ -697,7 +697,7 @@ static void press_keys(struct table *table, const char *keys)
 }
 
 /* Press the keys of the row and compare its facts. Differences are added to the problems. */
-static void check_row(struct table *table, const struct row *row, char problems[])
+static void check_row(struct trial *table, const struct row *row, char problems[])
 {
     char facts[TEXT_SIZE];
 
@@ -729,7 +729,7 @@ static void check_row(struct table *table, const struct row *row, char problems[
 
 TEST(every_row_of_the_table_holds)
 {
-    static struct table table;
+    static struct trial table;
     static char problems[MOST_PROBLEMS + 8 * TEXT_SIZE];
 
     for (int row = 0; row < ROWS; row++)
