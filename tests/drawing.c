@@ -73,16 +73,16 @@ void drawing_press(struct session *session, const char *keys, int shelved)
 
 void drawing_share(struct session *session, int person, enum absence absence)
 {
-    session->table = (struct table_view){
-        .is_shared = true,
-        .is_complete = absence == ABSENCE_NONE,
-        .absence = absence,
-        .own = (int)person,
-        .pending = NO_CELL,
-    };
-    if (absence != ABSENCE_NONE)
-        for (int act = ACT_PLAY; act < ACTS; act++)
-            session->table.is_disabled[act] = true;
+    session->match.record.own = people_player(session, person);
+    table_open(&session->table, &session->match, person, false);
+    session->table.absence = absence;
+}
+
+void drawing_ask(struct session *session, bool is_asked)
+{
+    struct table *table = &session->table;
+
+    table->question = (struct question){is_asked ? ACT_NEW : ACT_NONE, match_other(table->own)};
 }
 
 bool drawing_may_move(const char *board, int cell)

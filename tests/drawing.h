@@ -37,8 +37,9 @@ struct session drawing_session(struct game game);
 /* Press these keys; $ is Enter. The shelf has `shelved` games. */
 void drawing_press(struct session *session, const char *keys, int shelved);
 
-/* Let the session be of that person at a table in that state. */
+/* Let the session be of that person at a table in that state; and the other ask for a new game. */
 void drawing_share(struct session *session, int person, enum absence absence);
+void drawing_ask(struct session *session, bool is_asked);
 
 /* True if the move can be made; and a session in which it was the last move, with a score. */
 bool drawing_may_move(const char *board, int cell);

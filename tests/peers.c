@@ -23,6 +23,32 @@ struct request peers_ask(enum act act)
     return (struct request){.act = act};
 }
 
+enum refusal peers_submit(struct table *table, struct request request)
+{
+    return table_submit(table, request.act == ACT_PLAY ? DEED_PLAY : DEED_ASK, request);
+}
+
+static bool do_deed(struct table *table, enum deed deed)
+{
+    return table_submit(table, deed, (struct request){.act = ACT_NONE}) == REFUSAL_NONE;
+}
+
+bool peers_answer(struct table *table, bool yes)
+{
+    return do_deed(table, yes ? DEED_YES : DEED_NO);
+}
+
+bool peers_drop(struct table *table)
+{
+    return do_deed(table, DEED_DROP);
+}
+
+void peers_did(const struct table *table, enum peer_event event, enum deed deed)
+{
+    ck_assert_int_eq(event, PEER_ACTED);
+    ck_assert_int_eq(table->last.deed, deed);
+}
+
 static uint32_t peers_keys;
 
 uint32_t peers_draw_key(void)
@@ -32,22 +58,27 @@ uint32_t peers_draw_key(void)
 
 struct host peers_host(void)
 {
-    struct match match;
+    static struct table table;
+    static struct match match;
     struct host host;
 
     match_start(&match, (struct game){0});
     match.record.own = PLAYER_X;
     strcpy(match.names[PLAYER_X], "Ann");
     peers_keys = 0;
-    host_open(&host, &match, "Ann", &(struct access){.login = BOB}, peers_draw_key);
+    table_open(&table, &match, PERSON_HOST, false);
+    host_open(&host, &table, "Ann", &(struct access){.login = BOB}, peers_draw_key);
     return host;
 }
 
 struct guest peers_guest(void)
 {
+    static struct table table;
+    static struct match match;
     struct guest guest;
 
-    guest_open(&guest, "Bob", "");
+    table_open(&table, &match, PERSON_GUEST, false);
+    guest_open(&guest, &table, "Bob", "");
     return guest;
 }
 

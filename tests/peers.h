@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * peers: the two programs of a shared table, for tests: a host and its callers, a guest. Each has a
- * match of its own, which lasts as long as the test.
+ * table and a match of its own, which last as long as the test.
  *
  * Invariant: Ann keeps the table and plays X in a new game, and at first nothing is on its way.
  */
@@ -26,6 +26,14 @@ struct game peers_game(const char *moves);
 /* Play in that cell, 0 to 8, or ask for that. */
 struct request peers_play(int cell);
 struct request peers_ask(enum act act);
+
+/* The person of that table does it. The last two are true if it was done. */
+enum refusal peers_submit(struct table *table, struct request request);
+bool peers_answer(struct table *table, bool yes);
+bool peers_drop(struct table *table);
+
+/* The event must say that the other person has done that. */
+void peers_did(const struct table *table, enum peer_event event, enum deed deed);
 
 /* Ann, with a new game, who has Bob's login; and Bob, who has not called yet. */
 struct host peers_host(void);

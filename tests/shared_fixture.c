@@ -23,15 +23,16 @@ void shared_fixture_start_host(void)
 
     shared.caller = HOST_NOBODY;
     shared_game_host(shared_game, session, &shared.host, "Ann", &access, peers_draw_key, PLAYER_X);
-    shared_game->join_command = "tictactoe --join=ann";
-    shared_game->other_command = "";
+    session->joining = (struct joining){.command = "tictactoe --join=ann", .other_command = ""};
     shared_game_settle(session, PEER_NONE, shared.now);
 }
 
 void shared_fixture_start_guest(const char *called)
 {
-    start_session(PERSON_GUEST);
-    guest_open(&shared.guest, called, "");
+    struct session *session = start_session(PERSON_GUEST);
+
+    table_open(&session->table, &session->match, PERSON_GUEST, false);
+    guest_open(&shared.guest, &session->table, called, "");
 }
 
 void shared_fixture_knock(uint32_t login)

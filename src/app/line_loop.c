@@ -78,7 +78,7 @@ static void prompt(struct line_loop *loop)
     const struct session *session = loop->session;
     char mark[] = {game_letter(game_turn(session_game(session))), '\0'};
 
-    if (!loop->has_terminal || loop->is_prompted || session->table.is_waiting)
+    if (!loop->has_terminal || loop->is_prompted || table_is_waiting(&session->table))
         return;
     print_now(session_can_place(session) ? mark : "");
     print_now("> ");

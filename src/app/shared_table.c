@@ -94,9 +94,11 @@ static void open_table(struct shared_table *table, struct session *session)
     name_person(table, name);
     mark = find_mark(session, table->options->mark, name);
     shared_game_host(shared_game, session, &net->host, name, &net->access, draw_key, mark);
-    shared_game->join_command = net->join_command;
-    shared_game->other_command = net->other_command;
-    shared_game->awaited = table->options->one_guest;
+    session->joining = (struct joining){
+        .command = net->join_command,
+        .other_command = net->other_command,
+        .awaited = table->options->one_guest,
+    };
     shared_game_settle(session, PEER_NONE, clock_now());
     table->is_open = true;
 }
@@ -115,11 +117,10 @@ static bool host_table(struct shared_table *table, struct session *session)
 /* What happened before is noted as it was: of one keyboard, or of the table. */
 bool shared_table_toggle(struct shared_table *table, struct session *session, struct keep *keep)
 {
-    const struct table_view *view = &session->table;
     const bool closes = table->is_open;
     char reason[SOCKET_REASON];
 
-    if (view->is_complete || view->has_question) /* and it is told */
+    if (table_is_complete(&session->table) || shared_game_is_asked(session)) /* and it is told */
         return false;
     if (!closes && !take_place(table, reason)) {
         status_tell(session, "No table: %s.", reason);
@@ -198,7 +199,8 @@ static bool join_table(struct shared_table *table, struct session *session)
     name_person(table, name);
 
     /* A machine may be looked up for a long time, and until then a signal ends the program. */
-    bool is_found = net_find(net, &options->table, name);
+    table_open(&session->table, &session->match, PERSON_GUEST, false);
+    bool is_found = net_find(net, &session->table, &options->table, name);
 
     signals_catch();
     if (is_found && net_connect(net))
@@ -224,8 +226,9 @@ static bool meet(struct shared_table *table, struct session *session)
     const char *name = table->options->name;
     enum peer_event event;
 
+    table_open(&session->table, &session->match, PERSON_GUEST, true);
     do {
-        if (!net_meet(net, name))
+        if (!net_meet(net, &session->table, name))
             return false;
         event = net->is_host ? PEER_NONE : wait_for_seat(table);
         if (event == PEER_TURNED_AWAY)
@@ -238,7 +241,7 @@ static bool meet(struct shared_table *table, struct session *session)
         shared_game_join(&table->shared_game, session, &net->guest);
     else
         return false;
-    table->shared_game.in_hall = table->is_open = true;
+    table->is_open = true;
     shared_game_settle(session, event, clock_now());
     return true;
 }

@@ -288,7 +288,8 @@ static void draw_cell(const struct page *page, int cell)
     struct area at = cell_area(page, cell);
     enum mark mark = game_cell(page->game, cell);
     bool is_empty = mark == MARK_EMPTY;
-    bool is_pending = cell == session->table.pending; /* the mark is on its way to the host */
+    bool is_pending =
+        cell == table_pending(&session->table); /* the mark is on its way to the host */
     bool is_breath = session != page->settled;
     bool is_selected = !page->is_over && !is_breath && cell == session->display.cursor;
     bool is_last = cell == match_cell(&session->match, match_now(&session->match));

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/unicode.h"
+#include "play/shared_game.h"
 
 /* A key that is named now. */
 struct hint {
@@ -42,7 +43,7 @@ static bool is_named(const struct page *page, const struct key *key)
     case EVENT_ENTER:
         return page->is_over || key->absent & AT_KEYBOARD;
     case 'n':
-        return !session->table.has_question;
+        return !shared_game_is_asked(session);
     case 'L':
         return people_computer(session) != NOBODY;
     default:

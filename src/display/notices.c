@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "play/analysis.h"
+#include "play/shared_game.h"
 
 /* ---- Words that have room. ---- */
 
@@ -101,7 +102,7 @@ static void draw_question(const struct page *page, struct place *place)
     struct area answers = place->rest;
     char words[STATUS_WORDS];
 
-    if (!session->table.has_question)
+    if (!shared_game_is_asked(session))
         return;
     if (has_keys && has_one_row)
         asked = area_take_left(&answers, answers.cols - ANSWER_COLS - 1, 1);
@@ -130,8 +131,8 @@ static void draw_question(const struct page *page, struct place *place)
  * below it; null if none has. The address in numbers stands in for the name of a machine. */
 static const char *find_command(const struct page *page, struct area beside, struct area below)
 {
-    const char *near = page->session->table.join_command;
-    const char *far = page->session->table.other_command;
+    const char *near = page->session->joining.command;
+    const char *far = page->session->joining.other_command;
     bool is_number = *far && *far == *near; /* tictactoe, and not ssh */
     const char *const forms[] = {near, is_number ? far : near, strstr(near, "--"),
                                  strstr(is_number ? far : near, "--")};
@@ -174,7 +175,7 @@ struct invitation {
 static void write_caption(const struct page *page, const char *command, bool is_below,
                           char words[STATUS_WORDS])
 {
-    const char *awaited = page->session->table.awaited;
+    const char *awaited = page->session->joining.awaited;
     bool is_bare = *command == '-';
 
     snprintf(words, STATUS_WORDS, "%s types%s%s:",
@@ -187,7 +188,7 @@ static void write_caption(const struct page *page, const char *command, bool is_
 /* Choose the command for somebody else: beside the board, or below if only that row has room. */
 static void choose_other(const struct page *page, struct area beside, struct invitation *invitation)
 {
-    const char *command = page->session->table.other_command;
+    const char *command = page->session->joining.other_command;
     const char *from = *command == 's' ? "From another machine:" : "Or:";
     char words[STATUS_WORDS];
 
@@ -204,7 +205,7 @@ static void choose_other(const struct page *page, struct area beside, struct inv
 /* After the end the headline does not say who has left. */
 static void write_departure(const struct session *session, char words[STATUS_WORDS])
 {
-    const struct table_view *table = &session->table;
+    const struct table *table = &session->table;
 
     if (table->absence == ABSENCE_LEFT && match_is_over(&session->match))
         snprintf(words, STATUS_WORDS, "%s has left.",
@@ -217,7 +218,7 @@ static void write_departure(const struct session *session, char words[STATUS_WOR
 static struct invitation choose_invitation(const struct page *page, struct area beside)
 {
     const struct session *session = page->session;
-    const struct table_view *table = &session->table;
+    const struct joining *joining = &session->joining;
     const char *notice = session->status.notices[0].words;
     const char *command = find_command(page, beside, page->layout.free);
     struct invitation invitation = {.is_below = false};
@@ -239,7 +240,7 @@ static struct invitation choose_invitation(const struct page *page, struct area 
     else
         beside.rows -= lines;
 
-    if (*table->other_command && !invitation.is_below && command == table->join_command)
+    if (*joining->other_command && !invitation.is_below && command == joining->command)
         choose_other(page, beside, &invitation);
     write_departure(session, invitation.departure);
     return invitation;
@@ -250,7 +251,7 @@ static void draw_invitation(const struct page *page, struct place *place)
     struct place below = {.rest = page->layout.free};
     struct invitation invitation;
 
-    if (!page->session->table.join_command)
+    if (!shared_game_is_open(page->session))
         return;
     invitation = choose_invitation(page, place->rest);
     say(page, place, ROLE_TEXT, invitation.caption, "");
@@ -291,7 +292,7 @@ static void draw_status(const struct page *page, struct place *place)
     enum absence absence = session->table.absence;
     bool invites = absence == ABSENCE_AWAITED || absence == ABSENCE_LEFT;
 
-    if (!session->table.has_question && !invites && !session_is_typing(session))
+    if (!shared_game_is_asked(session) && !invites && !session_is_typing(session))
         say(page, place, ROLE_NOTICE, session->status.pinned.words, session->status.pinned.brief);
 }
 
@@ -328,10 +329,10 @@ static void draw_after_end(const struct page *page, struct place *place)
     char next[STATUS_WORDS];
     struct area lines;
 
-    if (!page->is_over || session->table.has_question || session->table.can_seek
+    if (!page->is_over || shared_game_is_asked(session) || session->table.absence == ABSENCE_GONE
         || session_is_typing(session))
         return;
-    if (session->table.is_shared && !session->table.is_complete) {
+    if (session->table.is_shared && !table_is_complete(&session->table)) {
         draw_verdict(page, place, 0);
         return;
     }

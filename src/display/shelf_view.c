@@ -39,7 +39,6 @@ static void draw_board(const struct page *page, struct area at, struct size cell
 {
     const struct session lone = {
         .display = {.cursor = NO_CELL},
-        .table = {.pending = NO_CELL},
     };
     const struct shelved *shelved = &page->session->shelf_page.games[slot];
     const struct page page_of_game = {

@@ -71,15 +71,15 @@ static void draw_waiting(const struct page *page, bool is_paused, const char *na
 static void draw_absence(const struct page *page)
 {
     const struct session *session = page->session;
-    const struct table_view *view = &session->table;
-    const char *other = people_called(session, match_other(view->own));
+    const char *awaited = session->joining.awaited;
+    const char *other = people_called(session, match_other(session->table.own));
     static const char anybody[] = "Waiting for somebody to come";
 
-    switch (view->absence) {
+    switch (session->table.absence) {
     case ABSENCE_AWAITED:
     case ABSENCE_NEW_HALL:
-        if (view->awaited)
-            draw_waiting(page, false, view->awaited);
+        if (awaited)
+            draw_waiting(page, false, awaited);
         else
             page_paragraph(page, page->layout.headline, ROLE_STRONG,
                            canvas_has_room(page->layout.headline, anybody) ? anybody : "Waiting");
@@ -94,9 +94,9 @@ static void draw_absence(const struct page *page)
 }
 
 /* True if nobody acts at a table because somebody is missing there. */
-static bool is_incomplete(const struct table_view *table)
+static bool is_incomplete(const struct table *table)
 {
-    return table->is_shared && !table->is_complete;
+    return table->is_shared && !table_is_complete(table);
 }
 
 /* True if this person has acted, and the host has not answered yet. */
@@ -133,7 +133,7 @@ static void draw_turn(const struct page *page)
 /* Where it has no row of its own it is the first of the notices. */
 static void draw_headline(struct page *page)
 {
-    const struct table_view *table = &page->session->table;
+    const struct table *table = &page->session->table;
     struct layout *layout = &page->layout;
 
     if (layout->title.rows > 0)

@@ -8,6 +8,7 @@
 #include "engine/encodings.h"
 #include "play/analysis.h"
 #include "play/keymap.h"
+#include "play/shared_game.h"
 
 /* Sentences that are said together, each with a blank after it. All zero is none; words without
  * room are left out. */
@@ -212,9 +213,9 @@ static void add_free(struct paragraph *news, struct game game)
  * be copied. */
 static void list_join_commands(FILE *out, const struct session *session)
 {
-    fprintf(out, "%s\n", session->table.join_command);
-    if (*session->table.other_command)
-        fprintf(out, "%s\n", session->table.other_command);
+    fprintf(out, "%s\n", session->joining.command);
+    if (*session->joining.other_command)
+        fprintf(out, "%s\n", session->joining.other_command);
 }
 
 static void say_rows(FILE *out, bool in_words, struct game game)
@@ -368,9 +369,11 @@ static bool is_answered_by_state(const struct listener *listener, const struct s
 }
 
 /* A host who waits for a guest has a status that leads to the commands. */
-static bool has_join_commands(const struct table_view *table)
+static bool has_join_commands(const struct session *session)
 {
-    return table->join_command && !table->has_question
+    const struct table *table = &session->table;
+
+    return session->joining.command && !shared_game_is_asked(session)
         && (table->absence == ABSENCE_AWAITED || table->absence == ABSENCE_LEFT);
 }
 
@@ -379,7 +382,7 @@ static bool has_join_commands(const struct table_view *table)
 static struct parts choose_parts(const struct listener *listener, const struct session *session)
 {
     const struct match *match = &session->match;
-    const struct table_view *table = &session->table;
+    const struct table *table = &session->table;
     const char *pinned = session->status.pinned.words;
     enum effect wanted = listener->wanted;
     bool is_over = match_is_over(match);
@@ -406,12 +409,12 @@ static struct parts choose_parts(const struct listener *listener, const struct s
         .turn = !is_over && has_turn && (state || has_new_status),
         .result = is_over && state,
         .mistake = is_over && is_new,
-        .next_game = is_over && state && (!table->is_shared || table->is_complete),
+        .next_game = is_over && state && (!table->is_shared || table_is_complete(table)),
         .greeting = is_first,
         .status = status,
         .values = has_evaluation(session) && (state || wanted == EFFECT_SAY_VALUES),
         .free_cells = wanted == EFFECT_SAY_FREE && !is_over,
-        .join_commands = status && has_join_commands(table),
+        .join_commands = status && has_join_commands(session),
         .resume_command = wanted == EFFECT_SAY_CODE && session_is_under_way(session),
         .shelf = wanted == EFFECT_SAY_SHELF,
         .commands = wanted == EFFECT_SAY_COMMANDS,
@@ -487,7 +490,7 @@ void announce(struct listener *listener, FILE *out, const struct session *sessio
 {
     struct parts parts = choose_parts(listener, session);
 
-    if (session->table.is_waiting && !*session->status.notices[0].words
+    if (table_is_waiting(&session->table) && !*session->status.notices[0].words
         && listener->wanted == EFFECT_NONE)
         return; /* what it comes to is the next news */
     say(out, listener, session, &parts);

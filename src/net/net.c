@@ -73,14 +73,14 @@ bool net_host(struct net *net, const char *one_guest, unsigned port, char reason
 
 /* ---- The guest begins. ---- */
 
-bool net_find(struct net *net, const struct address *address, const char *name)
+bool net_find(struct net *net, struct table *table, const struct address *address, const char *name)
 {
     const char *login = address->login;
     char *reason = net->guest.reason;
 
     start_unconnected(net, false);
     net->address = *address;
-    guest_open(&net->guest, name, address->code);
+    guest_open(&net->guest, table, name, address->code);
     if (address->kind == ADDRESS_ON_NETWORK)
         return tcp_resolve(&net->addresses, address->machine, address->port, reason);
     if (*login ? !unix_socket_find_login(login, &net->host_login, reason)
@@ -92,7 +92,7 @@ bool net_find(struct net *net, const struct address *address, const char *name)
 
 /* ---- The hall. ---- */
 
-bool net_meet(struct net *net, const char *name)
+bool net_meet(struct net *net, struct table *table, const char *name)
 {
     struct unix_socket place = {SOCKET_NONE, SOCKET_NONE};
     int socket;
@@ -108,7 +108,7 @@ bool net_meet(struct net *net, const char *name)
         return true;
     net->sockets[0] = socket;
     net->meet_until = clock_after(durations.discovery);
-    guest_open(&net->guest, name, "");
+    guest_open(&net->guest, table, name, "");
     guest_knock(&net->guest, clock_now());
     return true;
 }

@@ -45,9 +45,10 @@ struct net {
  * failure. */
 bool net_host(struct net *net, const char *one_guest, unsigned port, char reason[SOCKET_REASON]);
 
-/* Begin as a guest that has not connected yet, and find the table: this looks up names
+/* Begin as a guest of `table` that has not connected yet, and find the host: this looks up names
  * once and for all, and may wait for them. False, with guest.reason, on failure. */
-bool net_find(struct net *net, const struct address *address, const char *name);
+bool net_find(struct net *net, struct table *table, const struct address *address,
+              const char *name);
 
 /* Connect the guest to the table and ask for the seat; net_attend brings the answer. False, with
  * guest.reason, on failure. The guest must not be seated. */
@@ -57,7 +58,7 @@ bool net_connect(struct net *net);
  * whose table the next one sits down: net->is_host. The guest waits for its seat as after
  * net_connect, but no longer than durations.discovery. The host is opened by the caller. False,
  * with guest.reason, on failure. */
-bool net_meet(struct net *net, const char *name);
+bool net_meet(struct net *net, struct table *table, const char *name);
 
 /* True if the one whom the host met in the hall has gone without sitting down. */
 bool net_is_deserted(const struct net *net);

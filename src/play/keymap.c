@@ -200,12 +200,12 @@ static void find_free(struct session *session)
 /* The table closes only while nobody sits there or waits for an answer. */
 static bool can_host(const struct session *session)
 {
-    return !session->table.is_complete && !session->table.has_question;
+    return !table_is_complete(&session->table) && !shared_game_is_asked(session);
 }
 
 static void host(struct session *session)
 {
-    if (session->table.has_question)
+    if (shared_game_is_asked(session))
         status_tell(session, "First answer the question: %s.",
                     status_advice(session, "y or n", "yes or no"));
     else if (!can_host(session))
@@ -228,24 +228,9 @@ static void help(struct session *session)
 
 /* ---- The keys, and when each is of use. ---- */
 
-static bool can_answer(const struct session *session)
-{
-    return session->table.has_question;
-}
-
-static bool is_asking(const struct session *session)
-{
-    return session->table.is_asking;
-}
-
-static bool can_rejoin(const struct session *session)
-{
-    return session->table.can_rejoin;
-}
-
 static bool can_seek(const struct session *session)
 {
-    return session->table.can_seek;
+    return session->table.absence == ABSENCE_GONE;
 }
 
 static bool can_begin(const struct session *session)
@@ -320,14 +305,14 @@ const struct key keys_of_play[] = {
      .argument = "CODE", .obey = prompt_open, .absent = AT_TABLES, .why = no_game,
      .subject = SUBJECT_OTHERS},
 
-    {'y', "y n", "yes", "answer a question or a knock", shared_game_agree, can_answer,
+    {'y', "y n", "yes", "answer a question or a knock", shared_game_agree, shared_game_is_asked,
      .word = "yes", .absent = AT_KEYBOARD, .subject = SUBJECT_TABLE},
-    {'n', NULL, "no", "decline it", shared_game_decline, can_answer, .word = "no",
+    {'n', NULL, "no", "decline it", shared_game_decline, shared_game_is_asked, .word = "no",
      .absent = AT_KEYBOARD, .subject = SUBJECT_TABLE},
-    {EVENT_ESCAPE, "Escape", "cancel", "take your question back", shared_game_drop, is_asking,
-     .word = "cancel no n", .absent = AT_KEYBOARD, .subject = SUBJECT_TABLE, .hint_place = 1,
-     .hint_rank = 3},
-    {'J', "J", "rejoin", "come back to the table", pass, can_rejoin, .word = "join",
+    {EVENT_ESCAPE, "Escape", "cancel", "take your question back", shared_game_drop,
+     shared_game_is_asking, .word = "cancel no n", .absent = AT_KEYBOARD, .subject = SUBJECT_TABLE,
+     .hint_place = 1, .hint_rank = 3},
+    {'J', "J", "rejoin", "come back to the table", pass, shared_game_can_rejoin, .word = "join",
      .effect = EFFECT_JOIN, .absent = AT_KEYBOARD | IN_HALL, .subject = SUBJECT_TABLE,
      .hint_place = 2, .hint_rank = 2},
     {EVENT_ENTER, "Enter", "next", "look for the next player, after the other has left", pass,
@@ -522,7 +507,7 @@ enum effect keymap_press(struct session *session, enum event event)
     case MODE_NAME:
         return prompt_press(session, event);
     case MODE_PICK:
-        if (can_answer(session) && (event == 'y' || event == 'n'))
+        if (shared_game_is_asked(session) && (event == 'y' || event == 'n'))
             break;
         return shelf_page_press(session, event);
     case MODE_HELP:

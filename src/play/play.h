@@ -42,7 +42,7 @@ enum effect prompt_name_person(struct session *session, const char *words);
 
 /* Pin what is true, tell the news of an event, and say why the table refused an act. One of host
  * and guest is null: this program is the other. */
-void table_words_pin(struct session *session, const struct host *host, const struct guest *guest);
+void table_words_pin(struct session *session, const struct host *host);
 void table_words_tell(struct session *session, const struct host *host, const struct guest *guest,
                       enum peer_event event, bool has_begun);
 void table_words_explain(struct session *session, enum refusal refusal);

@@ -5,8 +5,6 @@
 
 #include "engine/encodings.h"
 
-const struct table_view session_one_keyboard = {.pending = NO_CELL};
-
 struct game session_game(const struct session *session)
 {
     return match_game(&session->match);
@@ -43,7 +41,6 @@ void session_start(struct session *session, struct game start, const char *const
         .people = {.computer = 1, .level = LEVEL_DEFAULT, .rng = seed ? seed : 1},
         .display = {.cursor = GAME_CELLS / 2},
         .info = {.id = 1},
-        .table = session_one_keyboard,
     };
     match_start(&session->match, start);
     for (int row = 0; row < PERSONS; row++)
@@ -96,16 +93,16 @@ bool session_can_do(const struct session *session, enum act act)
 {
     const struct request request = {.act = act};
 
-    return !session->table.is_disabled[act]
+    return !(session->table.is_shared && table_forbids(&session->table, act))
         && match_check(&session->match, marks_of(session, request), request) == REFUSAL_NONE;
 }
 
 bool session_can_place(const struct session *session)
 {
-    const struct table_view *view = &session->table;
+    const struct table *table = &session->table;
 
-    if (view->is_shared)
-        return !view->is_disabled[ACT_PLAY] && people_is_mover(session, view->own);
+    if (table->is_shared)
+        return !table_forbids(table, ACT_PLAY) && people_is_mover(session, table->own);
     return !match_is_over(&session->match);
 }
 

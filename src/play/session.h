@@ -18,6 +18,7 @@
 #include "play/event.h"
 #include "play/people.h"
 #include "play/status.h"
+#include "protocol/table.h"
 
 enum mode {
     MODE_PLAY,
@@ -35,42 +36,12 @@ struct game_info {
     char key[RECORD_KEY]; /* resumes it where its code resumes another one; else empty */
 };
 
-/* Why the other person does not act. While it is anything but the first two, this one cannot act
- * either. */
-enum absence {
-    ABSENCE_NONE,
-    ABSENCE_AWAY,     /* nothing is heard of the other program */
-    ABSENCE_AWAITED,  /* nobody has come to this host's table, */
-    ABSENCE_LEFT,     /* or whoever came has left */
-    ABSENCE_CUT,      /* the line to the guest is cut, */
-    ABSENCE_LOST,     /* or that to the host */
-    ABSENCE_KNOCKING, /* this guest asks for its seat again, */
-    ABSENCE_REPLACED, /* or has it at another terminal */
-    ABSENCE_NEW_HALL, /* in a hall, nobody has come, */
-    ABSENCE_GONE,     /* or whoever came has gone, or is cut off */
-    ABSENCES
-};
-
-/* The state of a shared table as shared_game.c sets it, or session_one_keyboard. */
-struct table_view {
-    bool is_shared;   /* this program keeps a table, or has sat down at one */
-    bool is_complete; /* two sit there; else nobody acts */
-    enum absence absence;
-    bool has_question; /* a question waits for an answer, and is pinned */
-    bool is_asking;    /* this person has a question or a knock to take back */
-    bool is_waiting;   /* what this person has done shows only when the host has heard of it */
-    bool can_rejoin;   /* this program is a guest, and the host is away or cut off */
-    bool in_hall;      /* people meet there: they keep nothing, and reach nothing outside */
-    bool can_seek;     /* there, and the other person has gone: another can be met */
-    const char *join_command;  /* while the host waits: the command that joins; else null */
-    const char *other_command; /* another one, as in net.h; empty if there is none */
+/* How another person can join this host's table; all null if nobody can. */
+struct joining {
+    const char *command;
+    const char *other_command; /* as in net.h; empty if there is none */
     const char *awaited;       /* the only person who can sit down; null if others can ask */
-    int own;                   /* the person of this program */
-    int pending;               /* the cell of a mark that is on its way to the host, or NO_CELL */
-    bool is_disabled[ACTS];    /* if is_shared: the act cannot be done or asked for now */
 };
-
-extern const struct table_view session_one_keyboard;
 
 struct prompt {
     char typed[SESSION_TYPED];
@@ -125,8 +96,9 @@ struct session {
     struct display display;
     struct status_line status;
     struct kept kept;
+    struct table table; /* all zero at one keyboard */
+    struct joining joining;
     struct shared_game *shared_game; /* null at one keyboard */
-    struct table_view table;
 };
 
 /* A new session at the position. The name of the program is kept, not copied. */

@@ -10,30 +10,15 @@
 #include "base/unicode.h"
 #include "play/play.h"
 
-/* True if somebody wants to join, and waits for an answer. */
-static bool is_requested(const struct shared_game *shared_game)
-{
-    return shared_game->host && shared_game->host->requesting != HOST_NOBODY;
-}
-
-/* True if this program is a guest that asks for the seat. */
-static bool is_knocking(const struct shared_game *shared_game)
-{
-    const struct guest *guest = shared_game->guest;
-
-    return guest && guest->phase != GUEST_OUT && guest->phase != GUEST_SEATED;
-}
-
-/* ---- Stray keys. ---- */
-
 /* What this person is asked now: a join request comes before a question. */
-static struct asked find_asked(const struct shared_game *shared_game)
+static struct asked find_asked(const struct session *session)
 {
-    const struct table *table = shared_game->table;
+    const struct host *host = session->shared_game ? session->shared_game->host : NULL;
+    const struct table *table = &session->table;
     struct asked asked = {.caller = HOST_NOBODY};
 
-    if (is_requested(shared_game))
-        asked.caller = shared_game->host->requesting;
+    if (host && host->requesting != HOST_NOBODY)
+        asked.caller = host->requesting;
     else if (table_has_question(table, match_other(table->own)))
         asked.question = table->question;
     return asked;
@@ -44,20 +29,47 @@ static bool is_anything(struct asked asked)
     return asked.caller != HOST_NOBODY || asked.question.act != ACT_NONE;
 }
 
+bool shared_game_is_asked(const struct session *session)
+{
+    return is_anything(find_asked(session));
+}
+
+bool shared_game_is_asking(const struct session *session)
+{
+    const struct table *table = &session->table;
+
+    return table_can_drop(table) || table->absence == ABSENCE_KNOCKING;
+}
+
+bool shared_game_is_open(const struct session *session)
+{
+    return session->joining.command && !table_is_complete(&session->table);
+}
+
+bool shared_game_can_rejoin(const struct session *session)
+{
+    const struct table *table = &session->table;
+    bool is_away = table->own == PERSON_GUEST && table->absence == ABSENCE_AWAY;
+
+    return is_away || table->absence == ABSENCE_LOST || table->absence == ABSENCE_REPLACED;
+}
+
+/* ---- Stray keys. ---- */
+
 /* A key that is on its way was meant for what stood there: if this person is asked something else
  * than before, or if another game has begun. In lines nobody types without a question. */
-static void note_stray(struct session *session, enum peer_event event, bool has_begun, uint64_t now)
+static void note_stray(struct session *session, bool is_by_other, bool has_begun, uint64_t now)
 {
     struct shared_game *shared_game = session->shared_game;
     const struct asked before = shared_game->asked;
-    const struct asked asked = find_asked(shared_game);
+    const struct asked asked = find_asked(session);
     bool is_new = asked.caller != before.caller || asked.question.act != before.question.act;
     bool is_awaited = !session->in_lines || is_anything(before);
 
     shared_game->asked = asked;
     if (is_new && is_awaited)
         shared_game->answers_from = now + durations.stray_answer;
-    if (table_is_by_other(event) && (has_begun || (is_new && is_awaited)))
+    if (is_by_other && (has_begun || (is_new && is_awaited)))
         shared_game->begins_from = now + durations.stray_answer;
 }
 
@@ -85,18 +97,19 @@ bool shared_game_is_stray_line(const struct session *session, const char *line, 
 
 /* ---- The session at the table. ---- */
 
-/* Take over the match and, if somebody has sat down, the names. True if another game has begun. */
+/* Note what the table has brought: another game, marks and, if somebody has sat down, names. True
+ * if another game has begun. */
 static bool learn(struct session *session, enum peer_event event)
 {
     struct shared_game *shared_game = session->shared_game;
-    const struct table *table = shared_game->table;
+    const struct table *table = &session->table;
     bool has_begun = table->games != shared_game->games;
-    int marks = match_now(&session->match);
+    bool has_mark = match_now(&session->match) > shared_game->marks;
     char(*names)[PEOPLE_NAME] = session->people.names;
 
     shared_game->games = table->games;
-    session->match = table->match;
-    if (match_now(&session->match) > marks)
+    shared_game->marks = match_now(&session->match);
+    if (has_mark)
         session_select_free(session);
     if (has_begun)
         session_note_begun(session);
@@ -104,65 +117,6 @@ static bool learn(struct session *session, enum peer_event event)
         for (int person = 0; person < PERSONS; person++)
             strcpy(names[person], session->match.names[table_player(table, person)]);
     return has_begun;
-}
-
-static enum absence find_absence(const struct shared_game *shared_game)
-{
-    const struct table *table = shared_game->table;
-    const struct guest *guest = shared_game->guest;
-    bool had_guest = guest || shared_game->host->had_guest;
-
-    if (table->connection)
-        return table->connection->away ? ABSENCE_AWAY : ABSENCE_NONE;
-    if (shared_game->in_hall)
-        return had_guest ? ABSENCE_GONE : ABSENCE_NEW_HALL;
-    if (is_knocking(shared_game))
-        return ABSENCE_KNOCKING;
-    if (guest)
-        return guest->is_replaced ? ABSENCE_REPLACED : ABSENCE_LOST;
-    if (table->state == TABLE_PAUSED)
-        return ABSENCE_CUT;
-    return had_guest ? ABSENCE_LEFT : ABSENCE_AWAITED;
-}
-
-/* Nothing on the screen flickers for a mark or an answer that is on its way. */
-static bool is_disabled(const struct shared_game *shared_game, enum act act)
-{
-    const struct table *table = shared_game->table;
-    enum refusal refusal = act == ACT_PLAY ? table_check_person(table)
-                                           : table_check(table, (struct request){.act = act});
-
-    return refusal != REFUSAL_NONE && refusal != REFUSAL_ON_ITS_WAY;
-}
-
-/* All that other folders know of the table. */
-static struct table_view see_table(const struct shared_game *shared_game)
-{
-    const struct table *table = shared_game->table;
-    const struct guest *guest = shared_game->guest;
-    enum absence absence = find_absence(shared_game);
-    bool is_lost = absence == ABSENCE_LOST || absence == ABSENCE_REPLACED;
-    struct table_view view = {
-        .is_shared = true,
-        .is_complete = table->state == TABLE_SHARED,
-        .absence = absence,
-        .has_question = is_anything(find_asked(shared_game)),
-        .is_asking = table_can_drop(table) || is_knocking(shared_game),
-        .is_waiting =
-            table->sent != DEED_NONE && table->sent != DEED_ASK && absence == ABSENCE_NONE,
-        .in_hall = shared_game->in_hall,
-        .can_seek = absence == ABSENCE_GONE,
-        .can_rejoin = !shared_game->in_hall && guest && (is_lost || absence == ABSENCE_AWAY),
-        .join_command = table->connection ? NULL : shared_game->join_command,
-        .other_command = shared_game->other_command,
-        .awaited = shared_game->awaited,
-        .own = table->own,
-        .pending = table->sent == DEED_PLAY ? table->pending : NO_CELL,
-    };
-
-    for (int act = ACT_PLAY; act <= ACT_NEW; act++)
-        view.is_disabled[act] = is_disabled(shared_game, (enum act)act);
-    return view;
 }
 
 /* The host has left. What is set from now on is another game. */
@@ -176,16 +130,18 @@ static void end_as_guest(struct session *session)
 
 /* Ring if it has become this person's turn, if the other has ended the game, or if somebody knocks
  * or asks; but never for what this person did, and not twice at once. */
-static bool ring(struct session *session, enum peer_event event, uint64_t now)
+static bool ring(struct session *session, enum peer_event event, bool is_by_other, uint64_t now)
 {
     struct shared_game *shared_game = session->shared_game;
-    const struct table *table = shared_game->table;
-    bool is_question = event == PEER_JOIN_REQUEST || event == PEER_ASKED;
-    bool is_turn = table->state != TABLE_EMPTY && people_is_mover(session, table->own);
+    const struct table *table = &session->table;
+    bool is_question =
+        event == PEER_JOIN_REQUEST || (event == PEER_ACTED && table->last.deed == DEED_ASK);
+    bool has_other = table->absence != ABSENCE_AWAITED && table->absence != ABSENCE_LEFT;
+    bool is_turn = has_other && people_is_mover(session, table->own);
     bool is_over = match_is_over(&session->match);
     bool is_new =
         is_question || (is_turn && !shared_game->was_turn) || (is_over && !shared_game->was_over);
-    bool rings = table_is_by_other(event) && is_new && now >= shared_game->quiet_until;
+    bool rings = is_by_other && is_new && now >= shared_game->quiet_until;
 
     shared_game->was_turn = is_turn;
     shared_game->was_over = is_over;
@@ -197,26 +153,29 @@ static bool ring(struct session *session, enum peer_event event, uint64_t now)
 bool shared_game_settle(struct session *session, enum peer_event event, uint64_t now)
 {
     struct shared_game *shared_game = session->shared_game;
+    const bool is_by_other = table_is_by_other(event);
     bool has_begun;
 
     if (!shared_game)
         return false;
+    if (event == PEER_NONE)
+        event = shared_game->own_news;
+    shared_game->own_news = PEER_NONE;
     has_begun = learn(session, event);
-    note_stray(session, event, has_begun, now);
-    session->table = see_table(shared_game);
+    note_stray(session, is_by_other, has_begun, now);
     table_words_tell(session, shared_game->host, shared_game->guest, event, has_begun);
-    table_words_pin(session, shared_game->host, shared_game->guest);
-    if (event == PEER_LEFT && shared_game->guest && !shared_game->in_hall) {
+    table_words_pin(session, shared_game->host);
+    if (event == PEER_LEFT && shared_game->guest && !session->table.in_hall) {
         end_as_guest(session);
         return false;
     }
-    return ring(session, event, now);
+    return ring(session, event, is_by_other, now);
 }
 
 /* ---- One keyboard, and the table. ---- */
 
-static void sit_down(struct shared_game *shared_game, struct session *session, int person,
-                     struct table *table, const char *name)
+static void sit_down(struct shared_game *shared_game, struct session *session, int person, int own,
+                     const char *name)
 {
     struct keyboard *keyboard = &shared_game->keyboard;
 
@@ -225,11 +184,10 @@ static void sit_down(struct shared_game *shared_game, struct session *session, i
     keyboard->person = person;
     keyboard->evaluate = session->display.evaluate;
     session->display.evaluate = false;
-    shared_game->table = table;
     session->shared_game = shared_game;
-    name_normalize(session->people.names[table->own], NAME_BYTES + 1, name);
-    strcpy(session->people.names[match_other(table->own)],
-           people_default_name(&session->people, match_other(table->own)));
+    name_normalize(session->people.names[own], NAME_BYTES + 1, name);
+    strcpy(session->people.names[match_other(own)],
+           people_default_name(&session->people, match_other(own)));
 }
 
 void shared_game_host(struct shared_game *shared_game, struct session *session, struct host *host,
@@ -240,11 +198,13 @@ void shared_game_host(struct shared_game *shared_game, struct session *session, 
     int person = people_row(session, mark);
 
     *shared_game = (struct shared_game){.host = host, .asked.caller = HOST_NOBODY};
-    sit_down(shared_game, session, person, &host->table, name);
+    shared_game->marks = match_now(match);
+    sit_down(shared_game, session, person, PERSON_HOST, name);
     match->record.own = (int)mark;
     match_seat(match, mark, session->people.names[PERSON_HOST]);
     match_seat(match, game_other(mark), session->people.names[PERSON_GUEST]);
-    host_open(host, match, name, access, draw_key);
+    table_open(&session->table, match, PERSON_HOST, session->table.in_hall);
+    host_open(host, &session->table, name, access, draw_key);
 }
 
 /* The people of the keyboard are back, in front of the game of the table. */
@@ -275,42 +235,32 @@ void shared_game_end(struct session *session)
         session->match = keyboard->match;
     session->display.evaluate = keyboard->evaluate;
     session->shared_game = NULL;
-    session->table = session_one_keyboard;
+    session->table = (struct table){.is_shared = false};
+    session->joining = (struct joining){.command = NULL};
     status_pin(session, "%s", "");
 }
 
 void shared_game_join(struct shared_game *shared_game, struct session *session, struct guest *guest)
 {
     *shared_game = (struct shared_game){.guest = guest, .asked.caller = HOST_NOBODY};
-    sit_down(shared_game, session, PERSON_GUEST, &guest->table, guest->name);
+    sit_down(shared_game, session, PERSON_GUEST, PERSON_GUEST, guest->name);
 }
 
 /* ---- Acts of this person. ---- */
 
-enum refusal shared_game_submit(struct session *session, struct request request)
+static void do_deed(struct session *session, enum deed deed)
 {
-    const struct shared_game *shared_game = session->shared_game;
-
-    if (!shared_game->host)
-        return guest_submit(shared_game->guest, request);
-    return host_submit(shared_game->host, request);
+    table_submit(&session->table, deed, (struct request){.act = ACT_NONE});
 }
 
 static void answer_other(struct session *session, bool yes)
 {
     struct shared_game *shared_game = session->shared_game;
-    enum peer_event event = PEER_NONE;
 
-    if (is_requested(shared_game))
-        event = host_let_in(shared_game->host, yes);
-    else if (shared_game->host)
-        host_answer(shared_game->host, yes);
+    if (find_asked(session).caller != HOST_NOBODY)
+        shared_game->own_news = host_let_in(shared_game->host, yes);
     else
-        guest_answer(shared_game->guest, yes);
-    if (event == PEER_NONE)
-        return;
-    learn(session, event);
-    table_words_tell(session, shared_game->host, shared_game->guest, event, false);
+        do_deed(session, yes ? DEED_YES : DEED_NO);
 }
 
 void shared_game_agree(struct session *session)
@@ -325,16 +275,11 @@ void shared_game_decline(struct session *session)
 
 void shared_game_drop(struct session *session)
 {
-    struct shared_game *shared_game = session->shared_game;
-
-    if (is_knocking(shared_game)) {
-        guest_hang_up(shared_game->guest);
+    if (session->table.absence == ABSENCE_KNOCKING) {
+        guest_hang_up(session->shared_game->guest);
         status_tell(session, "Request withdrawn.");
     } else {
-        if (shared_game->host)
-            host_drop(shared_game->host);
-        else
-            guest_drop(shared_game->guest);
+        do_deed(session, DEED_DROP);
         status_tell(session, "Question withdrawn.");
     }
 }

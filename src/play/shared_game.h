@@ -4,8 +4,8 @@
  * person, and the news of the other one. The host is person 0 of the match and the guest person 1,
  * whatever mark they play.
  *
- * Invariant: the match is that of the table in protocol/, and the session has a copy. After
- * shared_game_settle session->table is all that other folders know of the table.
+ * Invariant: the host or the guest changes the session's match and table; shared_game_settle brings
+ * the rest of the session in line with them.
  */
 #ifndef SHARED_GAME_H
 #define SHARED_GAME_H
@@ -15,13 +15,8 @@
 #include "protocol/host.h"
 
 struct shared_game {
-    struct host *host;         /* null at the guest's */
-    struct guest *guest;       /* null at the host's */
-    struct table *table;       /* of that one */
-    const char *join_command;  /* the host's: the command that joins this table */
-    const char *other_command; /* the host's: another one, as in net.h; empty if there is none */
-    bool in_hall;              /* the two meet in a hall */
-    const char *awaited; /* the host's: the only person who can sit down; null if others can ask */
+    struct host *host;   /* null at the guest's */
+    struct guest *guest; /* null at the host's */
 
     /* The one keyboard as it was, and will be. */
     struct keyboard {
@@ -31,7 +26,11 @@ struct shared_game {
         bool evaluate;
     } keyboard;
 
-    unsigned games; /* that were begun at the table, when the session was settled last */
+    enum peer_event own_news; /* what this person has brought about, to be settled next */
+
+    /* When the session was settled last. */
+    unsigned games; /* that were begun at the table */
+    int marks;
 
     /* Stray keys. */
     struct asked {
@@ -77,7 +76,17 @@ bool shared_game_settle(struct session *session, enum peer_event event, uint64_t
 bool shared_game_is_stray(const struct session *session, enum event event, uint64_t now);
 bool shared_game_is_stray_line(const struct session *session, const char *line, uint64_t now);
 
-enum refusal shared_game_submit(struct session *session, struct request request);
+/* True if this person is asked something that y and n answer: a question or a join request. */
+bool shared_game_is_asked(const struct session *session);
+
+/* True if this person has a question or a join request to take back. */
+bool shared_game_is_asking(const struct session *session);
+
+/* True if this program is a guest, and the host is away or cut off. */
+bool shared_game_can_rejoin(const struct session *session);
+
+/* True if another person can join this program's table. */
+bool shared_game_is_open(const struct session *session);
 
 /* Acts of keys: answer a question, or take back one of this person, or the knock. */
 void shared_game_agree(struct session *session);

@@ -4,7 +4,6 @@
  */
 #include "engine/encodings.h"
 #include "play/play.h"
-#include "play/shared_game.h"
 
 void submit_explain(struct session *session, struct request request, enum refusal refusal)
 {
@@ -30,8 +29,10 @@ void submit_explain(struct session *session, struct request request, enum refusa
 
 enum refusal submit_request(struct session *session, struct request request)
 {
-    return session->shared_game ? shared_game_submit(session, request)
-                                : session_submit(session, request);
+    enum deed deed = request.act == ACT_PLAY ? DEED_PLAY : DEED_ASK;
+
+    return session->table.is_shared ? table_submit(&session->table, deed, request)
+                                    : session_submit(session, request);
 }
 
 bool submit_game(struct session *session, struct request request)

@@ -4,6 +4,7 @@
  * news.
  */
 #include "play/play.h"
+#include "play/shared_game.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -94,22 +95,21 @@ static const struct {
 
 static void pin_absence(struct session *session)
 {
-    const struct table_view *view = &session->table;
-    bool invites = view->absence == ABSENCE_AWAITED || view->absence == ABSENCE_LEFT;
-    const char *words =
-        status_advice(session, absences[view->absence].keys, absences[view->absence].lines);
+    enum absence absence = session->table.absence;
+    const char *awaited = session->joining.awaited;
+    bool invites = absence == ABSENCE_AWAITED || absence == ABSENCE_LEFT;
+    const char *words = status_advice(session, absences[absence].keys, absences[absence].lines);
 
-    if (invites && view->awaited)
-        status_pin(session, "To join, %s types:", view->awaited);
+    if (invites && awaited)
+        status_pin(session, "To join, %s types:", awaited);
     else
         status_pin(session, words, other_name(session));
 }
 
 /* Pin the first status that applies. The turn is shown above the board, or said with the moves. */
-void table_words_pin(struct session *session, const struct host *host, const struct guest *guest)
+void table_words_pin(struct session *session, const struct host *host)
 {
-    const struct table_view *view = &session->table;
-    const struct table *table = host ? &host->table : &guest->table;
+    const struct table *table = &session->table;
     const struct question *question = &table->question;
     const char *end = status_advice(session, ".", ": yes or no?"); /* the keys stand below */
     char wish[WISH];
@@ -118,12 +118,12 @@ void table_words_pin(struct session *session, const struct host *host, const str
     word_wish(session, *question, wish, brief);
     if (host && host->requesting != HOST_NOBODY) {
         pin_request(session, host, end);
-    } else if (view->has_question) {
+    } else if (shared_game_is_asked(session)) {
         status_pin(session, "%s asks %s%s\n%s", people_called(session, question->asker), wish, end,
                    brief);
-    } else if (view->absence != ABSENCE_NONE) {
+    } else if (table->absence != ABSENCE_NONE) {
         pin_absence(session);
-    } else if (view->is_asking) {
+    } else if (shared_game_is_asking(session)) {
         status_pin(session, "You asked %s. Waiting for %s; %s.", wish, other_name(session),
                    status_advice(session, "Escape cancels", "type cancel to withdraw"));
     } else {
@@ -167,12 +167,25 @@ static void tell_leaving(struct session *session)
                     other);
 }
 
+static void tell_deed(struct session *session)
+{
+    static const char *const words[DEEDS] = {
+        [DEED_YES] = "%s agrees.",
+        [DEED_NO] = "%s says no.",
+        [DEED_DROP] = "%s withdrew the question.",
+    };
+    const struct table *table = &session->table;
+
+    if (table->last.deed == DEED_NEW)
+        tell_new_game(session);
+    else if (table->last.deed == DEED_PLAY && table->was_asking)
+        status_tell(session, "%s played on; your question is over.", other_name(session));
+    else if (words[table->last.deed])
+        status_tell(session, words[table->last.deed], other_name(session));
+}
+
 /* News that needs no more than a name, mostly that of the other. */
 static const char *const news[PEER_EVENTS] = {
-    [PEER_PLAYED_ON] = "%s played on; your question is over.",
-    [PEER_DROPPED] = "%s withdrew the question.",
-    [PEER_AGREED] = "%s agrees.",
-    [PEER_DECLINED] = "%s says no.",
     [PEER_REFUSED] = "%s's program did not accept your mark.",
     [PEER_JOIN_REQUEST_OVER] = "%s has gone away again.",
     [PEER_GUESSED] = "Eight wrong codes: the port is closed to others.",
@@ -200,8 +213,8 @@ void table_words_tell(struct session *session, const struct host *host, const st
         tell_arrival(session, guest);
     else if (event == PEER_LEFT)
         tell_leaving(session);
-    else if (event == PEER_BEGAN)
-        tell_new_game(session);
+    else if (event == PEER_ACTED)
+        tell_deed(session);
     else if (news[event])
         status_tell(session, news[event], name);
 }

@@ -116,7 +116,7 @@ enum peer_event host_hang_up(struct host *host, int number)
     caller->connection.ended = true;
     host->last_caller = number;
     if (number == host->seated) {
-        table_enter(&host->table, TABLE_PAUSED, NULL);
+        table_enter(host->table, ABSENCE_CUT, NULL);
         host->seated = HOST_NOBODY;
         return PEER_CUT;
     }
@@ -199,8 +199,7 @@ static enum peer_event decide(struct host *host, int number)
 {
     struct caller *caller = &host->callers[number];
     bool is_admitted = is_expected(host, caller);
-    bool is_busy =
-        host->requesting != HOST_NOBODY || table_has_question(&host->table, PERSON_GUEST);
+    bool is_busy = host->requesting != HOST_NOBODY || table_has_question(host->table, PERSON_GUEST);
 
     if (number == host->requesting)
         return PEER_NONE;
@@ -240,7 +239,7 @@ static enum peer_event tick_caller(struct host *host, int number, uint64_t now)
     if (caller->connection.ended)
         return PEER_NONE;
     if (number == host->seated)
-        return table_tick(&host->table, now);
+        return table_tick(host->table, now);
     if (now >= find_deadline(caller))
         end_phase(caller, now);
     return caller->phase == PHASE_KNOCKING && !caller->connection.ended ? decide(host, number)
@@ -260,7 +259,7 @@ enum peer_event host_tick(struct host *host, uint64_t now)
 
 uint64_t host_deadline(const struct host *host)
 {
-    uint64_t first = table_deadline(&host->table);
+    uint64_t first = table_deadline(host->table);
 
     for (int i = 0; i < HOST_CALLERS; i++) {
         uint64_t next = find_deadline(&host->callers[i]);
@@ -280,5 +279,6 @@ void host_close(struct host *host)
         caller->connection.ended = true;
     }
     host->seated = host->requesting = HOST_NOBODY;
-    table_enter(&host->table, TABLE_EMPTY, NULL);
+    if (table_is_complete(host->table))
+        table_enter(host->table, ABSENCE_LEFT, NULL);
 }

@@ -26,7 +26,6 @@ struct connection {
     size_t count;                    /* of the bytes in unsent */
     uint64_t heard;                  /* the time when bytes came last; see connection_ping */
     bool pinged;                     /* since then */
-    bool away;                       /* no bytes came for durations.away, and that was said */
     uint64_t read[CONNECTION_LINES]; /* the times of the last lines, as a ring */
     unsigned lines;                  /* that were read */
     uint64_t hear_after;             /* no line is read before this time */

@@ -3,18 +3,14 @@
 #include "base/clock.h"
 
 #include <assert.h>
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-void guest_open(struct guest *guest, const char *name, const char *code)
+void guest_open(struct guest *guest, struct table *table, const char *name, const char *code)
 {
-    struct match match;
-
-    *guest = (struct guest){.phase = GUEST_OUT};
-    match_start(&match, (struct game){0});
-    match.record.own = PLAYER_O;
-    table_open(&guest->table, PERSON_GUEST, &match);
+    *guest = (struct guest){.table = table, .phase = GUEST_OUT};
+    match_start(table->match, (struct game){0});
+    table->match->record.own = PLAYER_O;
     message_cut_name(guest->name, name);
     snprintf(guest->code, sizeof guest->code, "%s", code);
 }
@@ -26,7 +22,7 @@ void guest_knock(struct guest *guest, uint64_t now)
     assert(guest->phase == GUEST_OUT || guest->phase == GUEST_CALLING);
     assert(!guest->is_code_wrong);
     guest->phase = GUEST_CALLING;
-    guest->is_replaced = false;
+    table_enter(guest->table, ABSENCE_KNOCKING, NULL);
     guest->reason[0] = '\0';
     guest->since = now;
     connection_open(&guest->connection, now);
@@ -77,59 +73,39 @@ static struct match read_match(const struct guest *guest, const struct message *
 /* Take over the table that was shown. True if it has another game than the one before. */
 static bool take_over(struct guest *guest, const struct message *shown)
 {
-    struct table *table = &guest->table;
-    const struct match before = table->match;
+    struct table *table = guest->table;
+    const struct match before = *table->match;
     bool is_another = guest->was_seated && shown->key != before.key;
     bool has_changed;
 
-    table->match = read_match(guest, shown);
-    table->match.is_kept = true; /* the host says whether it counts */
-    has_changed = game_word(match_game(&table->match)) != game_word(match_game(&before));
+    *table->match = read_match(guest, shown);
+    table->match->is_kept = true; /* the host says whether it counts */
+    has_changed = game_word(match_game(table->match)) != game_word(match_game(&before));
+    table->was_asking = table_has_question(table, PERSON_GUEST) && table->sent != DEED_ASK;
     table->question = shown->question;
+    table->shown = shown->number;
+    table->last = shown->last;
     if (is_another)
         table->games++;
     guest->was_seated = true;
-    guest->shown = shown->number;
-    guest->last = shown->last;
     if (!is_on_its_way(table, has_changed))
         table->sent = DEED_NONE;
     return is_another;
 }
 
-/* What the table tells this person, who saw the one before: what was done last says it. */
-static enum peer_event find_event(const struct guest *guest, const struct table *before,
-                                  bool is_another)
-{
-    static const enum peer_event events[DEEDS] = {
-        [DEED_NONE] = PEER_PLAYED, [DEED_PLAY] = PEER_PLAYED, [DEED_ASK] = PEER_ASKED,
-        [DEED_YES] = PEER_AGREED,  [DEED_NO] = PEER_DECLINED, [DEED_DROP] = PEER_DROPPED,
-        [DEED_NEW] = PEER_BEGAN,
-    };
-    const struct last last = guest->last;
-    bool was_asked = table_has_question(before, PERSON_GUEST) && before->sent != DEED_ASK;
-
-    if (is_another && last.deed == DEED_NONE)
-        return PEER_BEGAN;
-    if (last.by == PERSON_GUEST)
-        return PEER_SHOWN;
-    if (last.deed == DEED_PLAY && was_asked)
-        return PEER_PLAYED_ON;
-    if (last.deed == DEED_NO && !was_asked)
-        return PEER_SHOWN;
-    return events[last.deed];
-}
-
 static enum peer_event hear_game(struct guest *guest, const struct message *game)
 {
-    const struct table before = guest->table;
+    struct table *table = guest->table;
 
     if (guest->phase == GUEST_SEATED) {
         bool is_another = take_over(guest, game);
 
-        return find_event(guest, &before, is_another);
+        if (is_another && table->last.deed == DEED_NONE)
+            table->last.deed = DEED_NEW;
+        return table_news(table);
     }
     guest->phase = GUEST_SEATED;
-    table_enter(&guest->table, TABLE_SHARED, &guest->connection);
+    table_enter(table, ABSENCE_NONE, &guest->connection);
     take_over(guest, game);
     return PEER_SEATED;
 }
@@ -137,7 +113,7 @@ static enum peer_event hear_game(struct guest *guest, const struct message *game
 /* Hear a line at the table. */
 static enum peer_event hear_seated(struct guest *guest, const struct message *message)
 {
-    struct table *table = &guest->table;
+    struct table *table = guest->table;
     struct connection *connection = &guest->connection;
 
     if (table_hear(table, message))
@@ -153,58 +129,17 @@ static enum peer_event hear_seated(struct guest *guest, const struct message *me
     case MESSAGE_BYE:
         connection->ended = true;
         guest->phase = GUEST_OUT;
-        table_enter(table, TABLE_EMPTY, NULL);
+        table_enter(table, ABSENCE_LEFT, NULL);
         return PEER_LEFT;
     case MESSAGE_ERROR:
-        guest->is_replaced = strcmp(message->text, "taken") == 0;
+        if (strcmp(message->text, "taken") == 0)
+            table->absence = ABSENCE_REPLACED; /* and guest_hang_up follows */
         connection->ended = true;
         return PEER_NONE;
     default:
         connection_fail_at(connection, message);
         return PEER_NONE;
     }
-}
-
-/* ---- The person. ---- */
-
-enum refusal guest_submit(struct guest *guest, struct request request)
-{
-    struct table *table = &guest->table;
-    struct game game = match_game(&table->match);
-    enum refusal refusal = table_check(table, request);
-    struct connection *connection = &guest->connection;
-
-    if (refusal != REFUSAL_NONE)
-        return refusal;
-    if (request.act == ACT_PLAY) {
-        game_play(&game, game_turn(game), request.cell);
-        connection_say(connection, "play 0x%06" PRIx32, game_word(game));
-        table->sent = DEED_PLAY;
-        table->pending = request.cell;
-    } else {
-        connection_say(connection, "ask %" PRIu32 " %s", guest->shown, message_acts[request.act]);
-        table->sent = DEED_ASK;
-        table->question = (struct question){.act = request.act, .asker = PERSON_GUEST};
-    }
-    return REFUSAL_NONE;
-}
-
-bool guest_answer(struct guest *guest, bool yes)
-{
-    if (!table_can_answer(&guest->table))
-        return false;
-    guest->table.sent = yes ? DEED_YES : DEED_NO;
-    connection_say(&guest->connection, "%s %" PRIu32, yes ? "yes" : "no", guest->shown);
-    return true;
-}
-
-bool guest_drop(struct guest *guest)
-{
-    if (!table_can_drop(&guest->table))
-        return false;
-    guest->table.sent = DEED_DROP;
-    connection_say(&guest->connection, "drop");
-    return true;
 }
 
 /* ---- The seat. ---- */
@@ -236,13 +171,13 @@ static void give_reason(struct guest *guest, const char *word)
 enum peer_event guest_hang_up(struct guest *guest)
 {
     enum guest_phase phase = guest->phase;
+    bool is_replaced = guest->table->absence == ABSENCE_REPLACED;
 
     guest->phase = GUEST_OUT;
     guest->connection.ended = true;
-    if (guest->table.connection)
-        table_enter(&guest->table, TABLE_PAUSED, NULL);
     if (phase == GUEST_OUT)
         return PEER_NONE;
+    table_enter(guest->table, is_replaced ? ABSENCE_REPLACED : ABSENCE_LOST, NULL);
     if (phase == GUEST_SEATED)
         return PEER_CUT;
     if (!*guest->reason)
@@ -302,7 +237,7 @@ enum peer_event guest_tick(struct guest *guest, uint64_t now)
     if (connection->ended)
         return PEER_NONE;
     if (guest->phase == GUEST_SEATED)
-        return table_tick(&guest->table, now);
+        return table_tick(guest->table, now);
     if (guest->phase == GUEST_OUT || now < guest_deadline(guest))
         return PEER_NONE;
     if (guest->phase == GUEST_KNOCKING && !connection->pinged) {
@@ -322,7 +257,7 @@ uint64_t guest_deadline(const struct guest *guest)
         return guest->since + durations.hello;
     if (guest->phase == GUEST_KNOCKING)
         return connection_silence(&guest->connection);
-    return table_deadline(&guest->table);
+    return table_deadline(guest->table);
 }
 
 void guest_leave(struct guest *guest)
@@ -330,5 +265,5 @@ void guest_leave(struct guest *guest)
     connection_say(&guest->connection, "bye");
     guest->phase = GUEST_OUT;
     guest->connection.ended = true;
-    table_enter(&guest->table, TABLE_EMPTY, NULL);
+    table_enter(guest->table, ABSENCE_LEFT, NULL);
 }

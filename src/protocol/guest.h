@@ -5,7 +5,7 @@
  * after a cut, and for each further address that is tried. Its loop is that of host.h, but its
  * only caller is the host.
  *
- * Invariant: the match is shared if and only if the phase is GUEST_SEATED.
+ * Invariant: the table is complete if and only if the phase is GUEST_SEATED.
  */
 #ifndef GUEST_H
 #define GUEST_H
@@ -22,24 +22,22 @@ enum guest_phase {
 enum { GUEST_REASON = 512 };
 
 struct guest {
-    struct table table;
+    struct table *table;
     struct connection connection;
     enum guest_phase phase;
     bool was_seated; /* at this table, on any connection */
-    uint32_t shown;  /* the number of the last table that was shown */
     char name[NAME_BYTES + 1];
     char code[CODE_BYTES + 1];       /* of the table, in capitals; empty if it has none */
-    bool is_replaced;                /* this person has sat down at another terminal */
     bool is_code_wrong;              /* the host has said so: the code is not sent again */
     uint64_t since;                  /* the time of the call */
     char host_login[NAME_BYTES + 1]; /* whose table it is; empty if unknown */
     char host_name[NAME_BYTES + 1];  /* as the host said it last; empty at first */
-    struct last last;                /* of the table that was shown last */
     char reason[GUEST_REASON];       /* why there is no seat, in words that follow "no seat: " */
 };
 
-/* A guest without a table. Whenever it knocks it says the code first, unless that is empty. */
-void guest_open(struct guest *guest, const char *name, const char *code);
+/* A guest of the table, which table_open has opened and which is new. Whenever it knocks it says
+ * the code first, unless that is empty. */
+void guest_open(struct guest *guest, struct table *table, const char *name, const char *code);
 
 /* Ask for the seat. There is a connection to a host, or one is being made. */
 void guest_knock(struct guest *guest, uint64_t now);
@@ -59,14 +57,5 @@ uint64_t guest_deadline(const struct guest *guest);
 
 /* Leave for good: the host hears a bye, and the connection ends. */
 void guest_leave(struct guest *guest);
-
-/* ---- The person. ---- */
-
-enum refusal guest_submit(struct guest *guest, struct request request);
-
-/* Answer the host's question, or withdraw this person's own. False if there is none, or if a line
- * about it is on its way. */
-bool guest_answer(struct guest *guest, bool yes);
-bool guest_drop(struct guest *guest);
 
 #endif

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * host: the program that keeps a shared table. It alone changes the match, and shows the whole
- * table to the guest after each change: host.c. A game begins like this:
+ * table to the guest after each change (table.c); host.c reads the lines of the guest. A game
+ * begins like this:
  *
  *     guest    tictactoe 4 Bob
  *     host     tictactoe 4 Ann
@@ -19,14 +20,14 @@
  *     accept    host_accept; without a caller, close the new connection
  *     read      connection_receive, and host_hear until there is no line; at the end of input
  *               host_hang_up
- *     person    host_submit, host_answer, host_drop; to a join request host_let_in
+ *     person    table_submit; to a join request host_let_in
  *     always    when nothing is left to be read: host_tick, until there is no event
  *     write     for each caller: connection->unsent, and connection_sent; then close a connection
  *               that has ended, and host_hang_up
  *     sleep     until host_deadline at the latest
  *
- * Invariant: at most one caller is seated, and then the match is shared. No caller can make the
- * host wait, or grow.
+ * Invariant: at most one caller is seated, and exactly then the table is complete. No caller can
+ * make the host wait, or grow.
  */
 #ifndef HOST_H
 #define HOST_H
@@ -73,9 +74,7 @@ enum {
 };
 
 struct host {
-    struct table table;
-    uint32_t (*draw_key)(void);
-    uint32_t shown; /* the number of the last table that was shown */
+    struct table *table;
     char name[NAME_BYTES + 1];
     struct access access;
     struct caller callers[HOST_CALLERS];
@@ -91,20 +90,10 @@ struct host {
     int guesses;
 };
 
-/* Keep a table with that match, and nobody in the guest's seat. Each game that has no key gets one:
- * draw_key returns a number that no other game has, but not 0. */
-void host_open(struct host *host, const struct match *match, const char *name,
+/* Keep the table, which table_open has opened. Each game that has no KEY gets one: draw_key returns
+ * a number that no other game has, but not 0. */
+void host_open(struct host *host, struct table *table, const char *name,
                const struct access *access, uint32_t (*draw_key)(void));
-
-/* ---- The person: host.c. ---- */
-
-/* Do the request, or open a question to the guest: then table_has_question(PERSON_HOST). A refused
- * request changes nothing and says nothing. */
-enum refusal host_submit(struct host *host, struct request request);
-
-/* Answer the guest's question, or withdraw the host's own. False if there is none. */
-bool host_answer(struct host *host, bool yes);
-bool host_drop(struct host *host);
 
 /* ---- The guest: host.c, for callers.c. ---- */
 
@@ -115,9 +104,9 @@ enum peer_event host_seat(struct host *host, int number);
 
 enum peer_event host_obey(struct host *host, const struct message *message);
 
-/* Set the guest's mark if the word is exactly that mark away from the position; else the first
- * reason that applies, and the match unchanged. */
-enum refusal host_play_word(struct table *table, uint32_t word);
+/* Find the cell of the guest's mark, if the word is exactly that mark away from the position; else
+ * return the first reason that applies. */
+enum refusal host_read_word(const struct table *table, uint32_t word, int *cell);
 
 bool host_is_same(const struct identity *one, const struct identity *other);
 

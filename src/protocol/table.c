@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "protocol/table.h"
 
+#include <inttypes.h>
+
 #include "base/clock.h"
 
 bool table_is_by_other(enum peer_event event)
@@ -8,15 +10,17 @@ bool table_is_by_other(enum peer_event event)
     return event > PEER_SHOWN;
 }
 
-void table_open(struct table *table, int own, const struct match *match)
+void table_open(struct table *table, struct match *match, int own, bool in_hall)
 {
-    *table = (struct table){.own = own, .match = *match};
-    table_enter(table, TABLE_EMPTY, NULL);
+    *table = (struct table){.is_shared = true, .in_hall = in_hall, .own = own, .match = match};
+    table_enter(table, own == PERSON_HOST ? ABSENCE_AWAITED : ABSENCE_LOST, NULL);
 }
 
-void table_enter(struct table *table, enum table_state state, struct connection *connection)
+void table_enter(struct table *table, enum absence absence, struct connection *connection)
 {
-    table->state = state;
+    if (table->in_hall && !connection)
+        absence = absence == ABSENCE_AWAITED ? ABSENCE_NEW_HALL : ABSENCE_GONE;
+    table->absence = absence;
     table->connection = connection;
     table->question.act = ACT_NONE;
     table->sent = DEED_NONE;
@@ -24,9 +28,14 @@ void table_enter(struct table *table, enum table_state state, struct connection 
         connection->is_patient = true;
 }
 
+bool table_is_complete(const struct table *table)
+{
+    return table->is_shared && table->absence <= ABSENCE_AWAY;
+}
+
 enum player table_player(const struct table *table, int person)
 {
-    enum player own = (enum player)table->match.record.own;
+    enum player own = (enum player)table->match->record.own;
 
     return person == table->own ? own : game_other(own);
 }
@@ -41,9 +50,13 @@ bool table_has_question(const struct table *table, int asker)
     return table->question.act != ACT_NONE && table->question.asker == asker;
 }
 
-bool table_is_nothing(const struct table *table, int asker, enum act act)
+/* ---- The rules. ---- */
+
+/* True if there is nothing to undo, or the board is empty already. After the end of a game only
+ * another one can be asked for. */
+static bool is_nothing(const struct table *table, int asker, enum act act)
 {
-    const struct match *match = &table->match;
+    const struct match *match = table->match;
 
     if (act == ACT_NEW)
         return game_word(match_game(match)) == 0;
@@ -52,41 +65,167 @@ bool table_is_nothing(const struct table *table, int asker, enum act act)
                != REFUSAL_NONE;
 }
 
-enum refusal table_check_person(const struct table *table)
+/* REFUSAL_NONE if that person may do the deed at the table as the host has it. A mark needs no
+ * answer to a question first: lines can cross. */
+static enum refusal check(const struct table *table, int by, enum deed deed, struct request request)
 {
-    if (table->state != TABLE_SHARED)
+    bool is_asking = table_has_question(table, by);
+    bool is_asked = table_has_question(table, match_other(by));
+
+    if (!table_is_complete(table))
+        return REFUSAL_PAUSED;
+    switch (deed) {
+    case DEED_PLAY:
+        return match_check(table->match, table_marks(table, by), request);
+    case DEED_ASK:
+        if (is_asking || is_asked)
+            return is_asking ? REFUSAL_ASKING : REFUSAL_ASKED;
+        return is_nothing(table, by, request.act) ? REFUSAL_NO_MOVE : REFUSAL_NONE;
+    case DEED_DROP:
+        return is_asking ? REFUSAL_NONE : REFUSAL_NO_MOVE;
+    default:
+        return is_asked ? REFUSAL_NONE : REFUSAL_NO_MOVE;
+    }
+}
+
+/* Why this program's person cannot do anything but take a question back. */
+static enum refusal check_person(const struct table *table)
+{
+    if (!table_is_complete(table))
         return REFUSAL_PAUSED;
     if (table_has_question(table, table->own))
         return REFUSAL_ASKING;
-    if (table->sent != DEED_NONE)
-        return REFUSAL_ON_ITS_WAY;
-    return REFUSAL_NONE;
+    return table->sent == DEED_NONE ? REFUSAL_NONE : REFUSAL_ON_ITS_WAY;
 }
 
-enum refusal table_check(const struct table *table, struct request request)
+static enum refusal check_own(const struct table *table, enum deed deed, struct request request)
 {
-    enum refusal refusal = table_check_person(table);
+    enum refusal refusal = REFUSAL_NONE;
 
-    if (refusal != REFUSAL_NONE)
-        return refusal;
-    if (request.act == ACT_PLAY)
-        return match_check(&table->match, table_marks(table, table->own), request);
-    if (table_has_question(table, match_other(table->own)))
-        return REFUSAL_ASKED;
-    return table_is_nothing(table, table->own, request.act) ? REFUSAL_NO_MOVE : REFUSAL_NONE;
-}
-
-bool table_can_answer(const struct table *table)
-{
-    return table->state == TABLE_SHARED && table->sent == DEED_NONE
-        && table_has_question(table, match_other(table->own));
+    if (deed != DEED_DROP)
+        refusal = check_person(table);
+    else if (table->sent == DEED_DROP)
+        refusal = REFUSAL_ON_ITS_WAY;
+    return refusal != REFUSAL_NONE ? refusal : check(table, table->own, deed, request);
 }
 
 bool table_can_drop(const struct table *table)
 {
-    return table->state == TABLE_SHARED && table->sent != DEED_DROP
-        && table_has_question(table, table->own);
+    return check_own(table, DEED_DROP, (struct request){.act = ACT_NONE}) == REFUSAL_NONE;
 }
+
+bool table_is_waiting(const struct table *table)
+{
+    return table->sent != DEED_NONE && table->sent != DEED_ASK && table->absence == ABSENCE_NONE;
+}
+
+int table_pending(const struct table *table)
+{
+    return table->sent == DEED_PLAY ? table->pending : NO_CELL;
+}
+
+bool table_forbids(const struct table *table, enum act act)
+{
+    enum refusal refusal = act == ACT_PLAY
+                             ? check_person(table)
+                             : check_own(table, DEED_ASK, (struct request){.act = act});
+
+    return refusal != REFUSAL_NONE && refusal != REFUSAL_ON_ITS_WAY;
+}
+
+/* ---- The host. ---- */
+
+void table_begin_game(struct table *table)
+{
+    table->games++;
+    match_new(table->match);
+    table->match->key = table->draw_key();
+}
+
+static void do_question(struct table *table, struct question question)
+{
+    if (question.act == ACT_NEW)
+        table_begin_game(table);
+    else
+        match_act(table->match, table_marks(table, question.asker),
+                  (struct request){.act = question.act});
+}
+
+void table_show(struct table *table, enum deed deed, int by)
+{
+    char game[MESSAGE_SIZE];
+
+    table->last = (struct last){.deed = deed, .by = by};
+    message_write_game(game, ++table->shown, table->match, table->question, table->last);
+    connection_say(table->connection, "%s", game);
+}
+
+enum refusal table_act(struct table *table, int by, enum deed deed, struct request request)
+{
+    const struct question before = table->question;
+    const struct question question = {.act = request.act, .asker = by};
+    enum refusal refusal = check(table, by, deed, request);
+
+    if (refusal != REFUSAL_NONE)
+        return refusal;
+    if (deed == DEED_ASK && request.act == ACT_NEW && match_is_over(table->match))
+        deed = DEED_NEW;
+    table->was_asking = table_has_question(table, table->own);
+    table->question.act = ACT_NONE;
+    if (deed == DEED_ASK)
+        table->question = question;
+    if (deed == DEED_PLAY)
+        match_act(table->match, table_marks(table, by), request);
+    else if (deed == DEED_NEW || deed == DEED_YES)
+        do_question(table, deed == DEED_NEW ? question : before);
+    table_show(table, deed, by);
+    return REFUSAL_NONE;
+}
+
+/* ---- Both. ---- */
+
+/* The guest says what it wants to do. */
+static void say(struct table *table, enum deed deed, struct request request)
+{
+    struct connection *connection = table->connection;
+    struct game game = match_game(table->match);
+
+    table->sent = deed;
+    if (deed == DEED_PLAY) {
+        game_play(&game, game_turn(game), request.cell);
+        connection_say(connection, "play 0x%06" PRIx32, game_word(game));
+        table->pending = request.cell;
+    } else if (deed == DEED_ASK) {
+        connection_say(connection, "ask %" PRIu32 " %s", table->shown, message_acts[request.act]);
+        table->question = (struct question){.act = request.act, .asker = table->own};
+    } else if (deed == DEED_DROP) {
+        connection_say(connection, "drop");
+    } else {
+        connection_say(connection, "%s %" PRIu32, deed == DEED_YES ? "yes" : "no", table->shown);
+    }
+}
+
+enum refusal table_submit(struct table *table, enum deed deed, struct request request)
+{
+    enum refusal refusal = check_own(table, deed, request);
+
+    if (refusal != REFUSAL_NONE)
+        return refusal;
+    if (table->own == PERSON_HOST)
+        return table_act(table, PERSON_HOST, deed, request);
+    say(table, deed, request);
+    return REFUSAL_NONE;
+}
+
+/* The host's no to a question that it left unread is no news. */
+enum peer_event table_news(const struct table *table)
+{
+    bool is_no_answer = table->last.deed == DEED_NO && !table->was_asking;
+
+    return table->last.by == table->own || is_no_answer ? PEER_SHOWN : PEER_ACTED;
+}
+
+/* ---- The connection. ---- */
 
 bool table_hear(struct table *table, const struct message *message)
 {
@@ -98,20 +237,22 @@ bool table_hear(struct table *table, const struct message *message)
 enum peer_event table_tick(struct table *table, uint64_t now)
 {
     struct connection *connection = table->connection;
+    bool is_away = table->absence == ABSENCE_AWAY;
 
     if (!connection)
         return PEER_NONE;
     if (!connection->pinged && now - connection->heard >= durations.ping)
         connection_ping(connection, now);
-    if (connection->away == (now - connection->heard >= durations.away))
+    if (is_away == (now - connection->heard >= durations.away))
         return PEER_NONE;
-    connection->away = !connection->away;
-    return connection->away ? PEER_AWAY : PEER_BACK;
+    table->absence = is_away ? ABSENCE_NONE : ABSENCE_AWAY;
+    return is_away ? PEER_BACK : PEER_AWAY;
 }
 
 uint64_t table_deadline(const struct table *table)
 {
     const struct connection *connection = table->connection;
 
-    return connection && !connection->away ? connection_silence(connection) : CLOCK_NEVER;
+    return connection && table->absence != ABSENCE_AWAY ? connection_silence(connection)
+                                                        : CLOCK_NEVER;
 }

@@ -143,6 +143,7 @@ TEST(a_mark_on_its_way_to_the_host_is_drawn_faint_and_whole)
         int strokes = 0;
 
         drawing_share(&session, PERSON_GUEST, ABSENCE_NONE);
+        session.table.sent = DEED_PLAY;
         session.table.pending = GAME_CELLS - 1;
 
         struct canvas canvas = drawing_draw(&session, drawing_layouts[j].size);

@@ -76,8 +76,7 @@ static bool does_something(int person, enum event event)
 
     does = keymap_press(session, event) != EFFECT_NONE || differ(session, &before.sessions[person])
         || count_unsent() != unsent
-        || shared.host.table.question.act != before.host.table.question.act
-        || shared.guest.table.question.act != before.guest.table.question.act
+        || session->table.question.act != before.sessions[person].table.question.act
         || shared.guest.phase != before.guest.phase
         || shared.host.requesting != before.host.requesting;
     memcpy(&shared, &before, sizeof shared);
@@ -212,7 +211,7 @@ static void press_at_random(int count)
         if (!shared.sessions[person].shared_game)
             person = PERSON_HOST;
         press(person, session_fixture_event(keys[draw_number() % (sizeof keys - 1)]));
-        if (!shared.sessions[person].table.is_waiting
+        if (!table_is_waiting(&shared.sessions[person].table)
             && !shared_game_is_stray(&shared.sessions[person], 'n', shared.now))
             check_hints(person, drawing_size(i % DRAWING_SIZES));
         shared_fixture_carry();

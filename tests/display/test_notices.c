@@ -182,7 +182,7 @@ TEST(after_the_end_a_question_takes_the_place_of_the_key_that_goes_on_and_has_th
     struct area at;
 
     drawing_share(&session, PERSON_HOST, ABSENCE_NONE);
-    session.table.has_question = true;
+    drawing_ask(&session, true);
     status_pin(&session, "Bob asks to open code 5.");
     canvas = drawing_draw(&session, (struct size){24, 80});
     ck_assert(!drawing_shows(&canvas, "Enter: next"));
@@ -234,7 +234,7 @@ static void check_question(const char *question, const char *state, struct size 
     drawing_share(&session, PERSON_HOST, ABSENCE_NONE);
     session.display.cursor = 1; /* a cell without a mark, which is never lit */
     before = drawing_draw(&session, terminal);
-    session.table.has_question = true;
+    drawing_ask(&session, true);
     status_pin(&session, "%s", question);
     status_tell(&session, "Cell 5 is taken: choose another.");
     after = drawing_draw(&session, terminal);
@@ -311,10 +311,10 @@ static struct canvas draw_invitation(const struct invitation *invitation, const 
 
     session.display.evaluate = true;
     drawing_share(&session, PERSON_HOST, ABSENCE_LEFT);
-    session.table.join_command = invitation->near;
-    session.table.other_command = invitation->far;
-    session.table.awaited = invitation->awaited;
-    session.table.has_question = question != NULL;
+    session.joining.command = invitation->near;
+    session.joining.other_command = invitation->far;
+    session.joining.awaited = invitation->awaited;
+    drawing_ask(&session, question != NULL);
     status_pin(&session, "%s", question ? question : "To join, the other player types:");
     if (!question)
         status_tell(&session, "Cell 5 is taken: choose another.\nThat cell is taken.");
@@ -458,8 +458,8 @@ TEST(the_departure_of_the_guest_is_told_once)
         struct area at;
 
         drawing_share(&session, PERSON_HOST, ABSENCE_LEFT);
-        session.table.join_command = "tictactoe --join=ann";
-        session.table.other_command = "ssh -t machine tictactoe --join=ann";
+        session.joining.command = "tictactoe --join=ann";
+        session.joining.other_command = "ssh -t machine tictactoe --join=ann";
         status_tell(&session, "Bob has left.");
         canvas = drawing_draw(&session, drawing_size(j));
         if (drawing_find(&canvas, "Bob has left.", &at))

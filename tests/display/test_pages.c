@@ -91,7 +91,7 @@ TEST(what_is_said_on_the_page_of_the_shelf_hides_no_part_of_a_game)
 static void ask(struct session *session, const char *question)
 {
     drawing_share(session, PERSON_HOST, ABSENCE_NONE);
-    session->table.has_question = true;
+    drawing_ask(session, true);
     status_pin(session, "%s", question);
 }
 
@@ -132,7 +132,7 @@ TEST(a_question_is_lit_on_the_help_and_no_invitation_is_there)
 
         drawing_press(&session, "1386?", 0);
         drawing_share(&session, PERSON_HOST, ABSENCE_AWAITED);
-        session.table.join_command = "tictactoe --join=ann";
+        session.joining.command = "tictactoe --join=ann";
         canvas = drawing_draw(&session, terminals[i]);
         ck_assert(!drawing_shows(&canvas, "--join"));
         ask(&session, "Bob asks to undo");

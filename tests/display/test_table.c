@@ -237,7 +237,7 @@ TEST(who_plays_alone_or_at_a_shared_table_is_you_and_the_others_go_by_name)
 
     people_set_name(&asking, PLAYER_O, "Bartholomew");
     drawing_share(&asking, PERSON_HOST, ABSENCE_NONE);
-    asking.table.is_disabled[ACT_PLAY] = true;
+    asking.table.question = (struct question){ACT_NEW, PERSON_HOST};
     canvas = drawing_draw(&asking, (struct size){12, 40});
     drawing_must_show(&canvas, "Bartholomew"); /* whole, in the second row of the headline */
 }

@@ -111,9 +111,9 @@ static void arrange(const struct example *example, struct session *session)
                   : example->near ? ABSENCE_AWAITED
                   : is_complete   ? ABSENCE_NONE
                                   : ABSENCE_CUT);
-    session->table.has_question = example->question;
-    session->table.join_command = example->near;
-    session->table.other_command = example->far;
+    drawing_ask(session, example->question);
+    session->joining.command = example->near;
+    session->joining.other_command = example->far;
     status_pin(session, "%s", example->question ? example->question : example->pinned);
 }
 

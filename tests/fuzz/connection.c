@@ -24,6 +24,8 @@
 
 struct peer {
     bool is_host;
+    struct match matches[PERSONS];
+    struct table tables[PERSONS];
     struct host host;
     struct guest guest;
     uint64_t now;
@@ -31,7 +33,7 @@ struct peer {
 
 static struct table *table_of(struct peer *peer)
 {
-    return peer->is_host ? &peer->host.table : &peer->guest.table;
+    return peer->is_host ? peer->host.table : peer->guest.table;
 }
 
 /* Check the match, in which only the two persons have set marks. */
@@ -57,9 +59,9 @@ static void hold_peer(struct peer *peer)
 {
     const struct table *table = table_of(peer);
     const struct host *host = &peer->host;
-    bool is_shared = table->state == TABLE_SHARED;
+    bool is_shared = table_is_complete(table);
 
-    hold_match(&table->match);
+    hold_match(table->match);
     HOLDS(is_shared || (table->question.act == ACT_NONE && table->sent == DEED_NONE));
     HOLDS(is_shared
           == (peer->is_host ? host->seated != HOST_NOBODY : peer->guest.phase == GUEST_SEATED));
@@ -105,7 +107,7 @@ static void go_on(struct peer *peer)
 static size_t hear(struct peer *peer, int caller, const char *bytes, size_t size)
 {
     const struct table *table = table_of(peer);
-    struct match before = table->match;
+    struct match before = *table->match;
     const char *end = memchr(bytes, '\n', size);
     struct connection *connection =
         peer->is_host ? &peer->host.callers[caller].connection : &peer->guest.connection;
@@ -124,7 +126,7 @@ static size_t hear(struct peer *peer, int caller, const char *bytes, size_t size
 
     HOLDS(taken > 0 || due > 0);
     HOLDS(taken <= size);
-    HOLDS(news != PEER_NONE || memcmp(&before, &table->match, sizeof before) == 0);
+    HOLDS(news != PEER_NONE || memcmp(&before, table->match, sizeof before) == 0);
     return taken;
 }
 
@@ -173,22 +175,21 @@ static void hang_up(struct peer *peer, uint8_t caller)
 static void act(struct peer *peer, uint8_t what)
 {
     static const enum act acts[UCHAR_MAX + 1] = {['u'] = ACT_UNDO, ['n'] = ACT_NEW};
-    const struct table *table = table_of(peer);
+    struct table *table = table_of(peer);
     struct request request = {
         .act = acts[what] ? acts[what] : ACT_PLAY,
         .cell = what - '1',
-        .game = table->match.record.start,
+        .game = table->match->record.start,
     };
 
     if (what == 'k' || what == 'K')
         host_let_in(&peer->host, what == 'k');
     else if (what == 'y' || what == 'N')
-        peer->is_host ? host_answer(&peer->host, what == 'y')
-                      : guest_answer(&peer->guest, what == 'y');
+        table_submit(table, what == 'y' ? DEED_YES : DEED_NO, request);
     else if (what == 'd')
-        peer->is_host ? host_drop(&peer->host) : guest_drop(&peer->guest);
+        table_submit(table, DEED_DROP, request);
     else
-        peer->is_host ? host_submit(&peer->host, request) : guest_submit(&peer->guest, request);
+        table_submit(table, request.act == ACT_PLAY ? DEED_PLAY : DEED_ASK, request);
 }
 
 static void happen(struct peer *peer, uint8_t what, struct input *input)
@@ -211,15 +212,18 @@ void fuzz_connection(struct input *input)
 {
     static const struct access access = {.login = 'B', .code = "K7QM"};
     struct peer *peer = calloc(1, sizeof *peer);
-    struct match match;
+    struct match *match;
 
     HOLDS(peer != NULL);
+    match = &peer->matches[PERSON_HOST];
     peer->is_host = fuzz_byte(input) == 'h';
-    match_start(&match, (struct game){0});
-    match.record.own = PLAYER_X;
-    match_seat(&match, PLAYER_X, "Ann");
-    host_open(&peer->host, &match, "Ann", &access, draw_key);
-    guest_open(&peer->guest, "Bob", "");
+    match_start(match, (struct game){0});
+    match->record.own = PLAYER_X;
+    match_seat(match, PLAYER_X, "Ann");
+    for (int person = 0; person < PERSONS; person++)
+        table_open(&peer->tables[person], &peer->matches[person], person, false);
+    host_open(&peer->host, &peer->tables[PERSON_HOST], "Ann", &access, draw_key);
+    guest_open(&peer->guest, &peer->tables[PERSON_GUEST], "Bob", "");
     if (!peer->is_host)
         guest_knock(&peer->guest, 0);
     while (input->left > 0) {

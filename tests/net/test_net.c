@@ -12,9 +12,20 @@
 #include <sys/resource.h>
 
 static struct net net;
-static struct match match;
+static struct match matches[PERSONS];
+static struct table tables[PERSONS];
 static unsigned port;
 static int descriptors; /* their number before the table was opened */
+
+static void open_host(struct net *at)
+{
+    struct match *match = &matches[PERSON_HOST];
+
+    match_start(match, (struct game){0});
+    match->record.own = PLAYER_X;
+    table_open(&tables[PERSON_HOST], match, PERSON_HOST, false);
+    host_open(&at->host, &tables[PERSON_HOST], "Ann", &at->access, peers_draw_key);
+}
 
 static void open_table(void)
 {
@@ -22,9 +33,7 @@ static void open_table(void)
     port = fixture_free_port();
     descriptors = fixture_descriptors();
     ck_assert(net_host(&net, NULL, port, fixture_reason));
-    match_start(&match, (struct game){0});
-    match.record.own = PLAYER_X;
-    host_open(&net.host, &match, "Ann", &net.access, peers_draw_key);
+    open_host(&net);
 }
 
 static void close_table(void)
@@ -56,9 +65,10 @@ TEST(seeking_the_next_one_again_and_again_leaves_no_descriptor)
     const int before = fixture_descriptors();
 
     for (int time = 0; time < 3; time++) {
-        ck_assert(net_meet(&waiting, "Ann") && waiting.is_host);
-        host_open(&waiting.host, &match, "Ann", &waiting.access, peers_draw_key);
-        ck_assert(net_meet(&coming, "Bob") && !coming.is_host);
+        ck_assert(net_meet(&waiting, &tables[PERSON_HOST], "Ann") && waiting.is_host);
+        open_host(&waiting);
+        table_open(&tables[PERSON_GUEST], &matches[PERSON_GUEST], PERSON_GUEST, true);
+        ck_assert(net_meet(&coming, &tables[PERSON_GUEST], "Bob") && !coming.is_host);
         while (net_attend(&coming) != PEER_SEATED)
             net_attend(&waiting);
         net_close(&coming, false);
@@ -130,7 +140,7 @@ TEST_LOOP(any_login_can_be_hosted_for_and_joined_as_its_host_shows_it, LOGINS)
     net_faults.login = logins[_i];
     ck_assert_msg(net_host(&net, logins[_i], 0, fixture_reason), "%s", fixture_reason);
     ck_assert_uint_eq(net.access.guest, geteuid());
-    host_open(&net.host, &match, "Ann", &net.access, peers_draw_key);
+    open_host(&net);
     for (int i = 0; i < 2; i++) {
         const char *word = read_by_shells(commands[i]);
 
@@ -139,7 +149,9 @@ TEST_LOOP(any_login_can_be_hosted_for_and_joined_as_its_host_shows_it, LOGINS)
         ck_assert_str_eq(word, logins[_i]);
         ck_assert_msg(address_parse(&address, word, reason), "%s %s", word, reason);
         ck_assert_int_eq(address.kind, ADDRESS_HERE);
-        ck_assert_msg(net_find(&joining, &address, "Bob"), "%s", joining.guest.reason);
+        table_open(&tables[PERSON_GUEST], &matches[PERSON_GUEST], PERSON_GUEST, false);
+        ck_assert_msg(net_find(&joining, &tables[PERSON_GUEST], &address, "Bob"), "%s",
+                      joining.guest.reason);
         ck_assert_msg(net_connect(&joining), "%s", joining.guest.reason);
         net_close(&joining, false);
     }
@@ -154,7 +166,8 @@ static void find(unsigned to)
         .kind = ADDRESS_ON_NETWORK, .machine = "both", .port = to, .code = "AAAA"};
 
     strcpy(address.code, net.access.code);
-    ck_assert(net_find(&joining, &address, "Bob"));
+    table_open(&tables[PERSON_GUEST], &matches[PERSON_GUEST], PERSON_GUEST, false);
+    ck_assert(net_find(&joining, &tables[PERSON_GUEST], &address, "Bob"));
 }
 
 /* Connect, and attend to both ends until something happens. */

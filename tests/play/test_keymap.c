@@ -88,7 +88,8 @@ TEST(every_word_of_a_label_does_what_its_key_does_and_every_key_has_one)
             count = events_of_word(word, length, events);
             for (int i = 0; i < count; i++)
                 is_labelled[events[i]] = true;
-            for (size_t i = 0; !(key->absent & AT_KEYBOARD) && i < sizeof keys / sizeof keys[0]; i++) {
+            for (size_t i = 0; !(key->absent & AT_KEYBOARD) && i < sizeof keys / sizeof keys[0];
+                 i++) {
                 struct session session = session_fixture_after(keys[i]);
 
                 status_clear(&session);
@@ -111,8 +112,7 @@ TEST(every_key_has_its_own_event_and_hint_and_every_labelled_one_has_help)
         ck_assert(!key->hint || key->label || key->event == 'n'); /* "y n" */
         ck_assert(!key->hint || !strchr(key->hint, ' '));
         for (const struct key *other = keys_of_play; other < key; other++) {
-            ck_assert(key->event != other->event || key->is_word
-                      || other->is_word
+            ck_assert(key->event != other->event || key->is_word || other->is_word
                       || (key->absent ^ other->absent) & AT_KEYBOARD);
             ck_assert(!key->hint || !other->hint || strcmp(other->hint, key->hint) != 0
                       || (other->event == EVENT_CELL && key->event == EVENT_ENTER));
@@ -139,9 +139,11 @@ TEST(the_enabled_keys_are_those_that_can_do_something_now)
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct session session = session_fixture_after(rows[i].keys);
 
-        session.table.is_shared = rows[i].table >= SHARED;
-        for (int act = ACT_PLAY; act < ACTS; act++)
-            session.table.is_disabled[act] = rows[i].table == REFUSING;
+        if (rows[i].table != ALONE) {
+            session.match.record.own = PLAYER_X;
+            table_open(&session.table, &session.match, PERSON_HOST, false);
+            session.table.absence = rows[i].table == SHARED ? ABSENCE_NONE : ABSENCE_CUT;
+        }
         for (const char *letter = "1uUn?q"; *letter; letter++) {
             enum event event = *letter == '1' ? EVENT_CELL : (enum event) * letter;
 

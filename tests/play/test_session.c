@@ -466,7 +466,7 @@ static const struct row {
 };
 enum { ROWS = sizeof rows / sizeof rows[0] };
 
-struct table {
+struct trial {
     struct session session, before; /* as it is, and as it was before the keys of this row */
     enum effect effect;             /* that of the last key */
     struct session_fixture_shelf shelf;
@@ -526,7 +526,7 @@ static const char *can_undo(const struct session *session)
 }
 
 /* The value of that fact now. Only this function looks into a session. */
-static const char *find_fact(const struct table *table, const char *name)
+static const char *find_fact(const struct trial *table, const char *name)
 {
     static const char *const modes[] = {"play", "open", "name", "shelf", "help"};
     static const char *const shows[] = {"neither", "bits", "evaluation", "both"};
@@ -590,7 +590,7 @@ static const struct {
 
 static bool is_pressed[EVENT_RUNE]; /* on the board, by any row */
 
-static void press(struct table *table, enum event event)
+static void press(struct trial *table, enum event event)
 {
     if (table->session.mode == MODE_PLAY && event < EVENT_RUNE)
         is_pressed[event] = true;
@@ -624,7 +624,7 @@ static struct session_fixture_shelf shelf_of(char *boards)
 }
 
 /* Obey the name between < and >. */
-static void press_name(struct table *table, char *name)
+static void press_name(struct trial *table, char *name)
 {
     static const char *const levels[] = {"easy", "medium", "perfect"};
     struct session *session = &table->session;
@@ -671,7 +671,7 @@ static void press_name(struct table *table, char *name)
     }
 }
 
-static void press_keys(struct table *table, const char *keys)
+static void press_keys(struct trial *table, const char *keys)
 {
     memcpy(&table->before, &table->session, sizeof table->before);
     while (*keys) {
@@ -694,7 +694,7 @@ static void press_keys(struct table *table, const char *keys)
 }
 
 /* Press the keys of the row and compare its facts. Differences are added to the problems. */
-static void check_row(struct table *table, const struct row *row, char problems[])
+static void check_row(struct trial *table, const struct row *row, char problems[])
 {
     char facts[TEXT_SIZE];
 
@@ -726,7 +726,7 @@ static void check_row(struct table *table, const struct row *row, char problems[
 
 TEST(every_row_of_the_table_holds)
 {
-    static struct table table;
+    static struct trial table;
     static char problems[MOST_PROBLEMS + 8 * TEXT_SIZE];
 
     for (int row = 0; row < ROWS; row++)

@@ -102,7 +102,7 @@ static void press(struct session *session, const char *keys)
 /* The question of that person. */
 static enum act asked_by(const struct session *session)
 {
-    const struct table *table = session->shared_game->table;
+    const struct table *table = &session->table;
 
     return table_has_question(table, table->own) ? table->question.act : ACT_NONE;
 }
@@ -233,8 +233,8 @@ static void hold_score(unsigned wins_of_host, unsigned wins_of_guest)
 {
     for (int person = 0; person < PERSONS; person++) {
         const struct session *session = &shared.sessions[person];
-        struct result score = tally_find(&session->match.tally, people_called(session, 0),
-                                         people_called(session, 1));
+        struct result score =
+            tally_find(&session->match.tally, people_called(session, 0), people_called(session, 1));
 
         ck_assert_uint_eq(score.wins[PERSON_HOST], wins_of_host);
         ck_assert_uint_eq(score.wins[PERSON_GUEST], wins_of_guest);
@@ -289,7 +289,7 @@ TEST(of_two_of_one_name_everybody_calls_the_guest_the_second)
 
     for (int i = 0; i < 2; i++) {
         message_cut_name(host->name, names[i]);
-        match_seat(&host->table.match, table_player(&host->table, PERSON_HOST), names[i]);
+        match_seat(host->table->match, table_player(host->table, PERSON_HOST), names[i]);
         change_guest(names[i]);
         for (int person = PERSON_HOST; person < PERSONS; person++) {
             ck_assert_str_eq(shared.sessions[person].people.names[PERSON_HOST], host->name);
@@ -304,7 +304,7 @@ TEST(of_two_of_one_name_everybody_calls_the_guest_the_second)
 TEST(the_invitation_says_who_types_it)
 {
     reads(ann, "To join, the other player types:");
-    shared.shared_games[PERSON_HOST].awaited = "bob";
+    shared.sessions[PERSON_HOST].joining.awaited = "bob";
     shared_game_settle(ann, PEER_NONE, shared.now);
     reads(ann, "To join, bob types:");
 }

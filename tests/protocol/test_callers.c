@@ -191,7 +191,7 @@ TEST(a_table_that_is_closed_ends_for_all_and_says_so_to_those_that_said_hello)
     ck_assert_str_eq(heard(dan), "");
     ck_assert(!is_here(carl) && !is_here(dan));
     ck_assert_int_eq(host.requesting, HOST_NOBODY);
-    ck_assert_int_eq(host.table.state, TABLE_EMPTY);
+    ck_assert(!table_is_complete(host.table));
 }
 
 /* ---- Places. ---- */
@@ -364,13 +364,13 @@ TEST(nobody_is_asked_about_while_a_question_of_the_guests_is_open)
     int bob = knock_from_network(HELLO), other;
 
     host_let_in(&host, true);
-    host_submit(&host, peers_play(4));
-    ck_assert_int_eq(say(bob, "ask 2 new\n"), PEER_ASKED);
+    peers_submit(host.table, peers_play(4));
+    peers_did(host.table, say(bob, "ask 2 new\n"), DEED_ASK);
     other = call_from_network();
     say(other, CODE);
     ck_assert_int_eq(say(other, HELLO), PEER_NONE);
     ck_assert_int_eq(host.requesting, HOST_NOBODY);
-    host_answer(&host, false);
+    peers_answer(host.table, false);
     ck_assert_int_eq(wait_until(0), PEER_JOIN_REQUEST);
     ck_assert_int_eq(host.requesting, other);
 }
@@ -393,8 +393,8 @@ static void set_score(unsigned wins)
         struct result result = result_of("Ann", guests[i]);
 
         result.wins[0] = wins;
-        tally_set(&host.table.match.tally, &result);
-        tally_set(&host.table.match.before, &result);
+        tally_set(&host.table->match->tally, &result);
+        tally_set(&host.table->match->before, &result);
     }
 }
 
@@ -426,7 +426,7 @@ TEST(the_same_login_with_the_same_name_has_the_seat_at_its_newest_terminal)
     ck_assert_str_eq(heard(bob), "error taken\n");
     ck_assert(!is_here(bob));
     ck_assert_int_eq(host.seated, other);
-    ck_assert_int_eq(host.table.state, TABLE_SHARED);
+    ck_assert_int_eq(host.table->absence, ABSENCE_NONE);
     ck_assert_int_eq(say(eve, "tictactoe 4 Eve\n"), PEER_NONE);
     ck_assert_str_eq(heard(eve), WELCOME "error taken\n");
     ck_assert_int_eq(host.seated, other);

@@ -11,23 +11,15 @@ struct wire {
     int caller;
 };
 
-static void submit(struct wire *wire, bool is_host, struct request request)
-{
-    if (is_host)
-        host_submit(&wire->host, request);
-    else
-        guest_submit(&wire->guest, request);
-}
-
 /* Press u, n or d. */
-static void act_out(struct wire *wire, bool is_host, char key)
+static void act_out(struct table *table, char key)
 {
     if (key == 'u')
-        submit(wire, is_host, peers_ask(ACT_UNDO));
+        peers_submit(table, peers_ask(ACT_UNDO));
     else if (key == 'd')
-        is_host ? host_drop(&wire->host) : guest_drop(&wire->guest);
-    else if (!(is_host ? host_answer(&wire->host, false) : guest_answer(&wire->guest, false)))
-        submit(wire, is_host, peers_ask(ACT_NEW));
+        peers_drop(table);
+    else if (!peers_answer(table, false))
+        peers_submit(table, peers_ask(ACT_NEW));
 }
 
 /* Carry what there is room for, and hear what may be heard. */
@@ -59,14 +51,14 @@ TEST_LOOP(two_held_keys_end_no_connection, 3)
     carry_all(&wire, 0);
     for (uint64_t now = 0; now < 60 * SECOND; now += SECOND / 30) {
         if (now == 0)
-            host_submit(&wire.host, peers_play(0));
+            peers_submit(wire.host.table, peers_play(0));
         if (now / 10 % 20 == 0)
-            guest_submit(&wire.guest, peers_play(1));
-        act_out(&wire, true, keys[_i][0]);
-        act_out(&wire, false, keys[_i][1]);
+            peers_submit(wire.guest.table, peers_play(1));
+        act_out(wire.host.table, keys[_i][0]);
+        act_out(wire.guest.table, keys[_i][1]);
         carry_all(&wire, now);
         ck_assert(!wire.guest.connection.ended);
-        ck_assert_int_eq(wire.host.table.state, TABLE_SHARED);
+        ck_assert_int_eq(wire.host.table->absence, ABSENCE_NONE);
     }
-    ck_assert_uint_gt(wire.host.shown, 1);
+    ck_assert_uint_gt(wire.host.table->shown, 1);
 }

@@ -54,12 +54,12 @@ static void sit_down(const char *game)
 /* The guest's person does that, and can, or cannot. */
 static void act(struct request request)
 {
-    ck_assert_int_eq(guest_submit(&guest, request), REFUSAL_NONE);
+    ck_assert_int_eq(peers_submit(guest.table, request), REFUSAL_NONE);
 }
 
 static void refuse(struct request request, enum refusal refusal)
 {
-    ck_assert_int_eq(guest_submit(&guest, request), refusal);
+    ck_assert_int_eq(peers_submit(guest.table, request), refusal);
     ck_assert_str_eq(said(), "");
 }
 
@@ -76,17 +76,19 @@ static void hold_moves(const struct match *match, const char *moves, int stand)
 /* The set_by of the marks: h, g, or - for nobody. */
 static void hold_set_by(const char *set_by)
 {
-    const struct match *match = &guest.table.match;
+    const struct match *match = guest.table->match;
     char is[GAME_CELLS + 1] = "";
 
     for (int mark = 0; mark < match_last(match); mark++)
-        is[mark] = !*match->set_by[mark] ? '-' : strcmp(match->set_by[mark], guest.name) == 0 ? 'g' : 'h';
+        is[mark] = !*match->set_by[mark]                        ? '-'
+                 : strcmp(match->set_by[mark], guest.name) == 0 ? 'g'
+                                                                : 'h';
     ck_assert_str_eq(is, set_by);
 }
 
 static void hold_waiting(bool waits)
 {
-    ck_assert(waits == (guest.table.sent != DEED_NONE));
+    ck_assert(waits == (guest.table->sent != DEED_NONE));
 }
 
 /* ---- The seat. ---- */
@@ -175,7 +177,7 @@ TEST(a_guest_hears_that_the_host_is_away_and_that_it_has_left)
     ck_assert_int_eq(guest_tick(&guest, 60000), PEER_AWAY);
     ck_assert_uint_eq(guest_deadline(&guest), CLOCK_NEVER);
     ck_assert_int_eq(hear("bye\n"), PEER_LEFT);
-    ck_assert_int_eq(guest.table.state, TABLE_EMPTY);
+    ck_assert_int_eq(guest.table->absence, ABSENCE_LEFT);
     ck_assert_int_eq(guest_hang_up(&guest), PEER_NONE);
 }
 
@@ -199,17 +201,17 @@ TEST(a_guest_whose_knock_is_answered_by_nothing_asks_and_gives_up_after_a_minute
 TEST(a_mark_is_sent_and_waits_for_the_table_or_is_refused)
 {
     sit_down(GAME);
-    ck_assert_int_eq(hear("game 2 o 0 0 0 00000001 yes 0x000000 5 - host:play\n"), PEER_PLAYED);
+    peers_did(guest.table, hear("game 2 o 0 0 0 00000001 yes 0x000000 5 - host:play\n"), DEED_PLAY);
     act(peers_play(0));
     ck_assert_str_eq(said(), "play 0x180800\n");
-    hold_moves(&guest.table.match, "5", 1);
+    hold_moves(guest.table->match, "5", 1);
     hold_waiting(true);
     refuse(peers_play(1), REFUSAL_ON_ITS_WAY);
     ck_assert_int_eq(hear("refused no-move\n"), PEER_REFUSED);
     hold_waiting(false);
     act(peers_play(0));
     ck_assert_int_eq(hear("game 3 o 0 0 0 00000001 yes 0x000000 51 - guest:play\n"), PEER_SHOWN);
-    hold_moves(&guest.table.match, "51", 2);
+    hold_moves(guest.table->match, "51", 2);
     hold_set_by("hg");
     hold_waiting(false);
 }
@@ -223,16 +225,16 @@ TEST(the_guest_asks_and_is_answered)
     ck_assert_int_eq(hear("game 4 o 0 0 0 00000001 yes 0x000000 519 guest:undo guest:ask\n"),
                      PEER_SHOWN);
     refuse(peers_play(1), REFUSAL_ASKING);
-    ck_assert_int_eq(hear("game 5 o 0 0 0 00000001 yes 0x000000 519 - host:no\n"), PEER_DECLINED);
+    peers_did(guest.table, hear("game 5 o 0 0 0 00000001 yes 0x000000 519 - host:no\n"), DEED_NO);
     act(peers_ask(ACT_UNDO));
     ck_assert_int_eq(hear("game 6 o 0 0 0 00000001 yes 0x000000 519 guest:undo guest:ask\n"),
                      PEER_SHOWN);
-    ck_assert_int_eq(hear("game 7 o 0 0 0 00000001 yes 0x000000 5 - host:yes\n"), PEER_AGREED);
-    hold_moves(&guest.table.match, "5", 1);
+    peers_did(guest.table, hear("game 7 o 0 0 0 00000001 yes 0x000000 5 - host:yes\n"), DEED_YES);
+    hold_moves(guest.table->match, "5", 1);
     act(peers_ask(ACT_NEW));
     ck_assert_int_eq(hear("game 8 o 0 0 0 00000001 yes 0x000000 5 guest:new guest:ask\n"),
                      PEER_SHOWN);
-    ck_assert(guest_drop(&guest));
+    ck_assert(peers_drop(guest.table));
     ck_assert_str_eq(said(), "ask 5 undo\nask 7 new\ndrop\n");
     ck_assert_int_eq(hear("game 8 o 0 0 0 00000001 yes 0x000000 5 guest:new guest:ask\n"),
                      PEER_SHOWN);
@@ -241,8 +243,8 @@ TEST(the_guest_asks_and_is_answered)
     act(peers_ask(ACT_NEW));
     ck_assert_int_eq(hear("game 10 o 0 0 0 00000001 yes 0x000000 5 guest:new guest:ask\n"),
                      PEER_SHOWN);
-    ck_assert_int_eq(hear("game 11 o 0 0 0 00000001 yes 0x000000 - - host:yes\n"), PEER_AGREED);
-    hold_moves(&guest.table.match, "", 0);
+    peers_did(guest.table, hear("game 11 o 0 0 0 00000001 yes 0x000000 - - host:yes\n"), DEED_YES);
+    hold_moves(guest.table->match, "", 0);
 }
 
 TEST(a_question_about_nothing_goes_to_nobody)
@@ -259,11 +261,12 @@ TEST(a_question_that_the_table_has_outrun_is_over)
 {
     sit_down("game 3 o 0 0 0 00000001 yes 0x000000 51 - -\n");
     act(peers_ask(ACT_UNDO));
-    ck_assert_int_eq(hear("game 4 o 0 0 0 00000001 yes 0x000000 513 - host:play\n"), PEER_PLAYED);
+    peers_did(guest.table, hear("game 4 o 0 0 0 00000001 yes 0x000000 513 - host:play\n"),
+              DEED_PLAY);
     hold_waiting(false);
     act(peers_ask(ACT_UNDO));
-    ck_assert_int_eq(hear("game 5 o 0 0 0 00000001 yes 0x000000 513 host:undo host:ask\n"),
-                     PEER_ASKED);
+    peers_did(guest.table, hear("game 5 o 0 0 0 00000001 yes 0x000000 513 host:undo host:ask\n"),
+              DEED_ASK);
     hold_waiting(false);
 }
 
@@ -272,9 +275,10 @@ TEST(a_mark_of_the_host_ends_a_question_that_was_shown)
     sit_down("game 3 o 0 0 0 00000001 yes 0x000000 51 - -\n");
     act(peers_ask(ACT_UNDO));
     hear("game 4 o 0 0 0 00000001 yes 0x000000 51 guest:undo guest:ask\n");
-    ck_assert_int_eq(hear("game 5 o 0 0 0 00000001 yes 0x000000 513 - host:play\n"),
-                     PEER_PLAYED_ON);
-    ck_assert_int_eq(guest.table.question.act, ACT_NONE);
+    peers_did(guest.table, hear("game 5 o 0 0 0 00000001 yes 0x000000 513 - host:play\n"),
+              DEED_PLAY);
+    ck_assert(guest.table->was_asking);
+    ck_assert_int_eq(guest.table->question.act, ACT_NONE);
 }
 
 TEST_LOOP(the_question_of_the_host_is_answered_once_or_withdrawn, 4)
@@ -285,24 +289,24 @@ TEST_LOOP(the_question_of_the_host_is_answered_once_or_withdrawn, 4)
         int stand;
     } rows[] = {
         {"yes 4\n", "game 5 o 0 0 0 00000001 yes 0x000000 - - guest:yes\n", PEER_SHOWN, 0},
-        {"yes 4\n", "game 5 o 0 0 0 00000001 yes 0x000000 51 - host:drop\n", PEER_DROPPED, 2},
+        {"yes 4\n", "game 5 o 0 0 0 00000001 yes 0x000000 51 - host:drop\n", PEER_ACTED, 2},
         {"no 4\n", "game 5 o 0 0 0 00000001 yes 0x000000 51 - guest:no\n", PEER_SHOWN, 2},
-        {"", "game 5 o 0 0 0 00000001 yes 0x000000 51 - host:drop\n", PEER_DROPPED, 2},
+        {"", "game 5 o 0 0 0 00000001 yes 0x000000 51 - host:drop\n", PEER_ACTED, 2},
     };
     bool answers = *rows[_i].answer;
 
     sit_down("game 3 o 0 0 0 00000001 yes 0x000000 51 - -\n");
-    ck_assert_int_eq(hear("game 4 o 0 0 0 00000001 yes 0x000000 51 host:undo host:ask\n"),
-                     PEER_ASKED);
+    peers_did(guest.table, hear("game 4 o 0 0 0 00000001 yes 0x000000 51 host:undo host:ask\n"),
+              DEED_ASK);
     refuse(peers_ask(ACT_UNDO), REFUSAL_ASKED);
     if (answers)
-        ck_assert(guest_answer(&guest, *rows[_i].answer == 'y'));
+        ck_assert(peers_answer(guest.table, *rows[_i].answer == 'y'));
     ck_assert_str_eq(said(), rows[_i].answer);
     hold_waiting(answers);
     ck_assert_int_eq(hear(rows[_i].next), rows[_i].event);
     hold_waiting(false);
-    ck_assert_int_eq(match_now(&guest.table.match), rows[_i].stand);
-    ck_assert_int_eq(hear("game 6 x 1 0 0 00000001 yes 0x000000 - - host:new\n"), PEER_BEGAN);
+    ck_assert_int_eq(match_now(guest.table->match), rows[_i].stand);
+    peers_did(guest.table, hear("game 6 x 1 0 0 00000001 yes 0x000000 - - host:new\n"), DEED_NEW);
 }
 
 TEST(an_impossible_table_is_not_believed)
@@ -310,8 +314,8 @@ TEST(an_impossible_table_is_not_believed)
     sit_down(GAME);
     ck_assert_int_eq(hear("game 2 o 0 0 0 00000001 yes 0x000000 55 - -\n"), PEER_CUT);
     ck_assert_str_eq(said(), "error line\n");
-    hold_moves(&guest.table.match, "", 0);
-    ck_assert_int_eq(guest.table.state, TABLE_PAUSED);
+    hold_moves(guest.table->match, "", 0);
+    ck_assert_int_eq(guest.table->absence, ABSENCE_LOST);
 }
 
 /* ---- Cuts, and what the host says. ---- */
@@ -338,8 +342,8 @@ TEST_LOOP(across_a_cut_the_game_is_the_same_if_its_key_is, 3)
     ck_assert_int_eq(guest_hang_up(&guest), PEER_CUT);
     refuse(peers_play(1), REFUSAL_PAUSED);
     sit_down(rows[_i].game);
-    hold_moves(&guest.table.match, rows[_i].moves, (int)strlen(rows[_i].moves));
-    ck_assert_uint_eq(guest.table.games, rows[_i].is_another);
+    hold_moves(guest.table->match, rows[_i].moves, (int)strlen(rows[_i].moves));
+    ck_assert_uint_eq(guest.table->games, rows[_i].is_another);
 }
 
 TEST_LOOP(whose_the_marks_are_is_what_the_host_says, 2)
@@ -347,5 +351,5 @@ TEST_LOOP(whose_the_marks_are_is_what_the_host_says, 2)
     sit_down(_i == 0 ? "game 1 x 0 0 0 00000001 yes 0x000000 51 - -\n"
                      : "game 1 x 0 0 0 00000001 no 0x000000 51 - -\n");
     hold_set_by(_i == 0 ? "gh" : "-h");
-    ck_assert(guest.table.match.record.is_mixed == (_i == 1));
+    ck_assert(guest.table->match->record.is_mixed == (_i == 1));
 }

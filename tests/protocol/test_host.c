@@ -30,22 +30,22 @@ static const char *heard(void)
 /* The host's person does that, and can. */
 static void act(struct request request)
 {
-    ck_assert_int_eq(host_submit(&host, request), REFUSAL_NONE);
+    ck_assert_int_eq(peers_submit(host.table, request), REFUSAL_NONE);
 }
 
 /* The two play these cells, 1 to 9, in turn. */
 static void play(const char *moves)
 {
     for (; *moves; moves++) {
-        struct game game = match_game(&host.table.match);
+        struct game game = match_game(host.table->match);
         char line[MESSAGE_SIZE];
 
         game_play(&game, game_turn(game), *moves - '1');
         snprintf(line, sizeof line, "play 0x%06x\n", (unsigned)game_word(game));
-        if (game_turn(game) != table_player(&host.table, PERSON_HOST))
+        if (game_turn(game) != table_player(host.table, PERSON_HOST))
             act(peers_play(*moves - '1'));
         else
-            ck_assert_int_eq(say(line), PEER_PLAYED);
+            peers_did(host.table, say(line), DEED_PLAY);
     }
     heard();
 }
@@ -65,8 +65,8 @@ TEST_LOOP(an_error_at_the_table_cuts_the_connection_and_changes_nothing, 9)
     ck_assert_int_eq(say(rows[_i][0]), PEER_CUT);
     ck_assert_str_eq(heard(), rows[_i][1]);
     ck_assert(peers_has_ended(&host, bob));
-    ck_assert_int_eq(host.table.state, TABLE_PAUSED);
-    ck_assert(match_is_new(&host.table.match));
+    ck_assert_int_eq(host.table->absence, ABSENCE_CUT);
+    ck_assert(match_is_new(host.table->match));
 }
 
 /* A held key of the guest ends nothing: its lines wait. */
@@ -81,7 +81,7 @@ TEST(of_a_guest_twenty_lines_are_read_in_a_second_and_the_rest_later)
         ck_assert_uint_eq(strlen(heard()), 20 * strlen("pong\n"));
     }
     ck_assert(!connection_has_line(&host.callers[bob].connection));
-    ck_assert_int_eq(host.table.state, TABLE_SHARED);
+    ck_assert_int_eq(host.table->absence, ABSENCE_NONE);
 }
 
 TEST(a_guest_that_does_not_take_what_is_sent_is_let_go_before_it_is_too_much)
@@ -94,7 +94,7 @@ TEST(a_guest_that_does_not_take_what_is_sent_is_let_go_before_it_is_too_much)
     }
     ck_assert_int_eq(event, PEER_CUT);
     ck_assert_uint_eq(host.callers[bob].connection.count, CONNECTION_UNSENT / 5 * 5);
-    ck_assert_int_eq(host.table.state, TABLE_PAUSED);
+    ck_assert_int_eq(host.table->absence, ABSENCE_CUT);
 }
 
 /* ---- The rules. ---- */
@@ -115,7 +115,7 @@ TEST(a_play_is_judged_by_its_word_alone)
         ck_assert_int_eq(say(rows[i][0]), PEER_NONE);
         ck_assert_str_eq(heard(), rows[i][1]);
     }
-    ck_assert_int_eq(say("play 0x180800\n"), PEER_PLAYED);
+    peers_did(host.table, say("play 0x180800\n"), DEED_PLAY);
     ck_assert_str_eq(heard(), "game 3 o 0 0 0 00000001 yes 0x000000 51 - guest:play\n");
     act(peers_play(8));
     heard();
@@ -130,9 +130,9 @@ TEST_LOOP(after_the_end_no_play_is_accepted_and_new_needs_nobody, 2)
     ck_assert_str_eq(heard(), "refused game-over\n"
                               "game 7 o 1 0 0 00000001 yes 0x000000 14253 - host:no\n"
                               "game 8 o 1 0 0 00000001 yes 0x000000 14253 - host:no\n");
-    ck_assert_int_eq(host_submit(&host, peers_ask(ACT_UNDO)), REFUSAL_NO_MOVE);
+    ck_assert_int_eq(peers_submit(host.table, peers_ask(ACT_UNDO)), REFUSAL_NO_MOVE);
     if (_i == 0)
-        ck_assert_int_eq(say("ask 8 new\n"), PEER_BEGAN);
+        peers_did(host.table, say("ask 8 new\n"), DEED_NEW);
     else
         act(peers_ask(ACT_NEW));
     ck_assert_str_eq(heard(), _i == 0 ? "game 9 x 1 0 0 00000002 yes 0x000000 - - guest:new\n"
@@ -145,7 +145,7 @@ TEST_LOOP(a_question_about_nothing_is_answered_by_no, 2)
 
     ck_assert_int_eq(say(asks[_i]), PEER_NONE);
     ck_assert_str_eq(heard(), "game 2 o 0 0 0 00000001 yes 0x000000 - - host:no\n");
-    ck_assert_int_eq(host.table.state, TABLE_SHARED);
+    ck_assert_int_eq(host.table->absence, ABSENCE_NONE);
 }
 
 TEST_LOOP(a_number_that_is_not_that_of_the_last_table_is_left_unread, 4)
@@ -165,38 +165,38 @@ TEST(one_question_at_a_time_and_that_of_the_host_waits_for_the_guest)
     ck_assert_str_eq(heard(), "game 4 o 0 0 0 00000001 yes 0x000000 51 host:undo host:ask\n");
     ck_assert_int_eq(say("ask 4 undo\ndrop\n"), PEER_NONE);
     ck_assert_str_eq(heard(), "");
-    ck_assert_int_eq(host_submit(&host, peers_play(2)), REFUSAL_ASKING);
-    ck_assert_int_eq(host_submit(&host, peers_ask(ACT_NEW)), REFUSAL_ASKING);
-    ck_assert_int_eq(say("no 4\n"), PEER_DECLINED);
+    ck_assert_int_eq(peers_submit(host.table, peers_play(2)), REFUSAL_ASKING);
+    ck_assert_int_eq(peers_submit(host.table, peers_ask(ACT_NEW)), REFUSAL_ASKING);
+    peers_did(host.table, say("no 4\n"), DEED_NO);
     ck_assert_str_eq(heard(), "game 5 o 0 0 0 00000001 yes 0x000000 51 - guest:no\n");
     act(peers_ask(ACT_UNDO));
     heard();
-    ck_assert(host_drop(&host));
+    ck_assert(peers_drop(host.table));
     ck_assert_str_eq(heard(), "game 7 o 0 0 0 00000001 yes 0x000000 51 - host:drop\n");
     ck_assert_int_eq(say("yes 6\n"), PEER_NONE);
     act(peers_ask(ACT_UNDO));
     heard();
-    ck_assert_int_eq(say("yes 8\n"), PEER_AGREED);
+    peers_did(host.table, say("yes 8\n"), DEED_YES);
     ck_assert_str_eq(heard(), "game 9 o 0 0 0 00000001 yes 0x000000 - - guest:yes\n");
 }
 
 TEST(the_question_of_the_guest_is_declined_by_no_or_by_a_mark_or_withdrawn)
 {
     play("51");
-    ck_assert_int_eq(say("ask 3 new\n"), PEER_ASKED);
+    peers_did(host.table, say("ask 3 new\n"), DEED_ASK);
     ck_assert_str_eq(heard(), "game 4 o 0 0 0 00000001 yes 0x000000 51 guest:new guest:ask\n");
-    ck_assert_int_eq(host_submit(&host, peers_ask(ACT_UNDO)), REFUSAL_ASKED);
-    ck_assert(host_answer(&host, false));
+    ck_assert_int_eq(peers_submit(host.table, peers_ask(ACT_UNDO)), REFUSAL_ASKED);
+    ck_assert(peers_answer(host.table, false));
     ck_assert_str_eq(heard(), "game 5 o 0 0 0 00000001 yes 0x000000 51 - host:no\n");
-    ck_assert_int_eq(say("ask 5 undo\n"), PEER_ASKED);
+    peers_did(host.table, say("ask 5 undo\n"), DEED_ASK);
     heard();
-    ck_assert_int_eq(say("drop\n"), PEER_DROPPED);
+    peers_did(host.table, say("drop\n"), DEED_DROP);
     ck_assert_str_eq(heard(), "game 7 o 0 0 0 00000001 yes 0x000000 51 - guest:drop\n");
-    ck_assert_int_eq(say("ask 7 undo\n"), PEER_ASKED);
+    peers_did(host.table, say("ask 7 undo\n"), DEED_ASK);
     heard();
     play("3");
-    ck_assert_int_eq(host.table.question.act, ACT_NONE);
-    ck_assert(!host_answer(&host, true) && !host_drop(&host));
+    ck_assert_int_eq(host.table->question.act, ACT_NONE);
+    ck_assert(!peers_answer(host.table, true) && !peers_drop(host.table));
     ck_assert_str_eq(heard(), "");
 }
 
@@ -208,7 +208,8 @@ TEST_LOOP(a_mark_of_the_guest_declines_the_hosts_question_and_ends_its_own_that_
     else
         say("ask 2 new\n");
     heard();
-    ck_assert_int_eq(say("play 0x180800\n"), _i == 0 ? PEER_PLAYED_ON : PEER_PLAYED);
+    peers_did(host.table, say("play 0x180800\n"), DEED_PLAY);
+    ck_assert(host.table->was_asking == (_i == 0));
     ck_assert_str_eq(heard(), "game 4 o 0 0 0 00000001 yes 0x000000 51 - guest:play\n");
 }
 
@@ -217,8 +218,8 @@ TEST(while_the_line_is_cut_the_table_stands_still_and_a_question_is_over)
     play("51");
     act(peers_ask(ACT_UNDO));
     ck_assert_int_eq(host_hang_up(&host, bob), PEER_CUT);
-    ck_assert_int_eq(host_submit(&host, peers_play(2)), REFUSAL_PAUSED);
-    ck_assert_int_eq(host_submit(&host, peers_ask(ACT_NEW)), REFUSAL_PAUSED);
+    ck_assert_int_eq(peers_submit(host.table, peers_play(2)), REFUSAL_PAUSED);
+    ck_assert_int_eq(peers_submit(host.table, peers_ask(ACT_NEW)), REFUSAL_PAUSED);
     bob = host_accept(&host, false, BOB, "bob", now);
     ck_assert_int_eq(say(HELLO), PEER_SEATED);
     ck_assert_str_eq(heard(), WELCOME "game 5 o 0 0 0 00000001 yes 0x000000 51 - -\n");
@@ -250,36 +251,34 @@ TEST(the_marks_of_one_guest_are_nobodys_when_another_sits_down)
 {
     play("15");
     change_guest(BOB);
-    ck_assert_str_eq(host.table.match.set_by[1], "Bob");
+    ck_assert_str_eq(host.table->match->set_by[1], "Bob");
     change_guest(CARL);
     play("29");
-    ck_assert_str_eq(host.table.match.set_by[0], "Ann");
-    ck_assert_str_eq(host.table.match.set_by[1], "");
-    ck_assert(host.table.match.record.is_mixed);
-    ck_assert_str_eq(host.table.match.set_by[3], "Bob");
+    ck_assert_str_eq(host.table->match->set_by[0], "Ann");
+    ck_assert_str_eq(host.table->match->set_by[1], "");
+    ck_assert(host.table->match->record.is_mixed);
+    ck_assert_str_eq(host.table->match->set_by[3], "Bob");
 }
 
 /* A table opens with a game that was taken up, whose guest had the name, and Bob sits down. */
 static void open_again(const char *name)
 {
-    struct match match;
+    struct match *match;
 
-    match_start(&match, (struct game){0});
-    match.record.own = PLAYER_X;
-    match_seat(&match, PLAYER_X, "Ann");
-    match_seat(&match, PLAYER_O, name);
-    match_play(&match, PLAYER_X, 0, "Ann");
-    match_play(&match, PLAYER_O, 4, name);
-    host_open(&host, &match, "Ann", &(struct access){.login = BOB}, peers_draw_key);
+    host = peers_host();
+    match = host.table->match;
+    match_seat(match, PLAYER_O, name);
+    match_play(match, PLAYER_X, 0, "Ann");
+    match_play(match, PLAYER_O, 4, name);
     bob = peers_seat_bob(&host);
 }
 
 TEST(a_game_that_was_taken_up_counts_if_the_same_guest_sits_down)
 {
     open_again("Bob");
-    ck_assert(!host.table.match.record.is_mixed);
+    ck_assert(!host.table->match->record.is_mixed);
     open_again("Carl");
-    ck_assert(host.table.match.record.is_mixed);
+    ck_assert(host.table->match->record.is_mixed);
 }
 
 TEST(after_a_guest_has_left_the_table_stands_still)
@@ -287,8 +286,8 @@ TEST(after_a_guest_has_left_the_table_stands_still)
     play("51");
     act(peers_ask(ACT_UNDO));
     ck_assert_int_eq(say("bye\n"), PEER_LEFT);
-    ck_assert_int_eq(host.table.state, TABLE_EMPTY);
-    ck_assert_int_eq(host.table.question.act, ACT_NONE);
-    ck_assert_int_eq(host_submit(&host, peers_play(2)), REFUSAL_PAUSED);
-    ck_assert_int_eq(host_submit(&host, peers_ask(ACT_NEW)), REFUSAL_PAUSED);
+    ck_assert_int_eq(host.table->absence, ABSENCE_LEFT);
+    ck_assert_int_eq(host.table->question.act, ACT_NONE);
+    ck_assert_int_eq(peers_submit(host.table, peers_play(2)), REFUSAL_PAUSED);
+    ck_assert_int_eq(peers_submit(host.table, peers_ask(ACT_NEW)), REFUSAL_PAUSED);
 }

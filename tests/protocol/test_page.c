@@ -30,9 +30,9 @@ static void act(struct host *host, const char *line)
     int cell;
 
     if (sscanf(line, "(plays %d)", &cell) == 1)
-        ck_assert_int_eq(host_submit(host, peers_play(cell - 1)), REFUSAL_NONE);
+        ck_assert_int_eq(peers_submit(host->table, peers_play(cell - 1)), REFUSAL_NONE);
     else if (strcmp(line, "(says yes)\n") == 0)
-        ck_assert(host_answer(host, true));
+        ck_assert(peers_answer(host->table, true));
     else if (strcmp(line, "(lets in)\n") == 0)
         ck_assert_int_eq(host_let_in(host, true), PEER_SEATED);
     else

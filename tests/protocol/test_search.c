@@ -14,7 +14,7 @@ enum { HOST_ACTS, GUEST_ACTS, CUTS, BUDGETS };
  * queue, and for the host likewise. */
 struct state {
     struct table tables[PERSONS];
-    uint32_t numbers[PERSONS]; /* of the table */
+    struct match matches[PERSONS];
     enum guest_phase phase;
     bool was_seated, is_cut;
     unsigned char games[PERSONS];   /* the number of the game that each person sees */
@@ -25,6 +25,8 @@ struct state {
     char queues[PERSONS][ROOM];
 };
 
+static struct table tables[PERSONS];
+static struct match matches[PERSONS];
 static struct host host;
 static struct guest guest;
 static struct state at;
@@ -47,32 +49,29 @@ static void holds(bool condition, const char *otherwise)
         abort_after_path(otherwise);
 }
 
-static void load(const struct state *state)
-{
-    at = *state;
-    host.table = at.tables[PERSON_HOST];
-    host.shown = at.numbers[PERSON_HOST];
-    host.seated = host.table.state == TABLE_SHARED ? 0 : HOST_NOBODY;
-    host.callers[0].phase = host.table.state == TABLE_SHARED ? PHASE_SEATED : PHASE_NONE;
-    host.table.connection = &host.callers[0].connection;
-    connection_open(host.table.connection, 0);
-    guest.table = at.tables[PERSON_GUEST];
-    guest.table.connection = &guest.connection;
-    guest.shown = at.numbers[PERSON_GUEST];
-    guest.phase = at.phase;
-    guest.was_seated = at.was_seated;
-    connection_open(&guest.connection, 0);
-}
-
 /* The key of the next game tells its number. */
 static uint32_t draw_key(void)
 {
     return (at.games[PERSON_HOST] + 1u) % GAMES + 1;
 }
 
-static struct match *match_of(int person)
+static void load(const struct state *state)
 {
-    return person == PERSON_HOST ? &host.table.match : &guest.table.match;
+    at = *state;
+    for (int person = 0; person < PERSONS; person++) {
+        matches[person] = at.matches[person];
+        tables[person] = at.tables[person];
+        tables[person].match = &matches[person];
+    }
+    host.seated = table_is_complete(host.table) ? 0 : HOST_NOBODY;
+    host.callers[0].phase = table_is_complete(host.table) ? PHASE_SEATED : PHASE_NONE;
+    host.table->draw_key = draw_key;
+    host.table->connection = &host.callers[0].connection;
+    connection_open(host.table->connection, 0);
+    guest.table->connection = &guest.connection;
+    guest.phase = at.phase;
+    guest.was_seated = at.was_seated;
+    connection_open(&guest.connection, 0);
 }
 
 static void send_bytes(int to, struct connection *from)
@@ -101,7 +100,7 @@ static void book(int person)
 {
     int game = at.games[person];
 
-    if (!is_of_book(match_of(person)) || at.is_booked[person][game])
+    if (!is_of_book(&matches[person]) || at.is_booked[person][game])
         return;
     holds(person == PERSON_HOST || at.is_booked[PERSON_HOST][game],
           "the guest books what the host does not");
@@ -111,48 +110,53 @@ static void book(int person)
 /* Note what a step of the host has done. */
 static void note_host(void)
 {
-    if (host.table.games > 0) {
+    if (host.table->games > 0) {
         at.games[PERSON_HOST] = (unsigned char)((at.games[PERSON_HOST] + 1) % GAMES);
         at.is_booked[PERSON_HOST][at.games[PERSON_HOST]] = false;
         at.is_booked[PERSON_GUEST][at.games[PERSON_HOST]] = false;
-        host.table.games = 0;
+        host.table->games = 0;
     }
     book(PERSON_HOST);
-    at.shown[host.shown % NUMBERS] = at.games[PERSON_HOST];
-    send_bytes(PERSON_GUEST, host.table.connection);
+    at.shown[host.table->shown % NUMBERS] = at.games[PERSON_HOST];
+    send_bytes(PERSON_GUEST, host.table->connection);
 }
 
 /* Note what the guest has heard. It knows one game from another, whatever was lost in between. */
 static void note_guest(void)
 {
-    int game = at.shown[guest.shown % NUMBERS];
+    int game = at.shown[guest.table->shown % NUMBERS];
     bool is_another = game != at.games[PERSON_GUEST];
 
-    holds(!at.was_seated || is_another == (guest.table.games > 0),
+    holds(!at.was_seated || is_another == (guest.table->games > 0),
           "the guest takes one game for two, or two for one");
-    guest.table.games = 0;
+    guest.table->games = 0;
     at.games[PERSON_GUEST] = (unsigned char)game;
     book(PERSON_GUEST);
-    for (int mark = 0; mark < match_last(&guest.table.match); mark++) {
-        const char *set_by = guest.table.match.set_by[mark];
-        enum player mover = game_turn(match_at(&guest.table.match, mark));
+    for (int mark = 0; mark < match_last(guest.table->match); mark++) {
+        const char *set_by = guest.table->match->set_by[mark];
+        enum player mover = game_turn(match_at(guest.table->match, mark));
 
-        holds(!*set_by || strcmp(set_by, guest.table.match.names[mover]) == 0,
+        holds(!*set_by || strcmp(set_by, guest.table->match->names[mover]) == 0,
               "a mark is credited to the wrong person");
     }
 }
 
+/* What only tells of the last step is no part of the state. */
 static void store(struct state *state)
 {
     send_bytes(PERSON_HOST, &guest.connection);
-    at.tables[PERSON_HOST] = host.table;
-    at.tables[PERSON_GUEST] = guest.table;
     for (int person = 0; person < PERSONS; person++) {
-        at.tables[person].games = 0;
-        at.tables[person].connection = NULL;
+        struct table *table = &at.tables[person];
+
+        at.matches[person] = matches[person];
+        *table = tables[person];
+        table->games = 0;
+        table->match = NULL;
+        table->connection = NULL;
+        table->draw_key = NULL;
+        table->was_asking = false;
+        memset(&table->last, 0, sizeof table->last);
     }
-    at.numbers[PERSON_HOST] = host.shown;
-    at.numbers[PERSON_GUEST] = guest.shown;
     at.phase = guest.phase;
     at.was_seated = guest.was_seated;
     *state = at;
@@ -180,23 +184,18 @@ enum {
 static bool act(int person, int what)
 {
     static const enum act acts[] = {ACT_UNDO, ACT_NEW};
-    const struct table *table = person == PERSON_HOST ? &host.table : &guest.table;
+    struct table *table = &tables[person];
     struct request request = {.act = ACT_PLAY, .cell = what};
     bool is_done;
 
-    if (person == PERSON_GUEST && (guest.phase != GUEST_SEATED || table->state != TABLE_SHARED))
-        return false;
-    if (what == DO_YES || what == DO_NO) {
-        is_done = person == PERSON_HOST ? host_answer(&host, what == DO_YES)
-                                        : guest_answer(&guest, what == DO_YES);
-    } else if (what == DO_DROP) {
-        is_done = person == PERSON_HOST ? host_drop(&host) : guest_drop(&guest);
-    } else {
+    if (what == DO_DROP)
+        is_done = peers_drop(table);
+    else if (what == DO_YES || what == DO_NO)
+        is_done = peers_answer(table, what == DO_YES);
+    else {
         if (what >= DO_UNDO)
             request.act = acts[what - DO_UNDO];
-        is_done =
-            (person == PERSON_HOST ? host_submit(&host, request) : guest_submit(&guest, request))
-            == REFUSAL_NONE;
+        is_done = peers_submit(table, request) == REFUSAL_NONE;
     }
     note_host();
     return is_done;
@@ -211,7 +210,7 @@ static bool hear(int person)
 
     if (!end || (person == PERSON_HOST ? host.seated == HOST_NOBODY : guest.phase == GUEST_OUT))
         return false;
-    connection_receive(person == PERSON_HOST ? host.table.connection : &guest.connection, queue,
+    connection_receive(person == PERSON_HOST ? host.table->connection : &guest.connection, queue,
                        size, 0);
     at.sizes[person] -= size;
     memmove(queue, queue + size, at.sizes[person]);
@@ -223,7 +222,7 @@ static bool hear(int person)
     } else if (host_hear(&host, 0, 0) == PEER_LEFT) {
         at.is_cut = true;
     } else {
-        holds(!host.table.connection->ended, "the host ends the line");
+        holds(!host.table->connection->ended, "the host ends the line");
         note_host();
     }
     return true;
@@ -231,7 +230,7 @@ static bool hear(int person)
 
 static bool cut(bool is_late)
 {
-    if (at.is_cut || host.table.state != TABLE_SHARED)
+    if (at.is_cut || !table_is_complete(host.table))
         return false;
     at.is_cut = true;
     if (!is_late) {
@@ -248,7 +247,7 @@ static bool rejoin(void)
         return false;
     if (guest.phase != GUEST_OUT)
         guest_hang_up(&guest);
-    if (host.table.state == TABLE_SHARED)
+    if (table_is_complete(host.table))
         host_hang_up(&host, 0);
     memset(at.queues, 0, sizeof at.queues);
     memset(at.sizes, 0, sizeof at.sizes);
@@ -275,7 +274,7 @@ static bool step(int what)
         return cut(what == CUT_LATE);
     if (what == REJOIN)
         return rejoin();
-    if (!at.is_cut || host.table.state != TABLE_SHARED || at.sizes[PERSON_HOST] > 0)
+    if (!at.is_cut || !table_is_complete(host.table) || at.sizes[PERSON_HOST] > 0)
         return false;
     host_hang_up(&host, 0);
     return true;
@@ -284,19 +283,19 @@ static bool step(int what)
 /* Check what holds when nothing is on its way, and the guest has its seat. */
 static void hold_at_quiet(void)
 {
-    const struct match *hosts = match_of(PERSON_HOST), *guests = match_of(PERSON_GUEST);
+    const struct match *hosts = &matches[PERSON_HOST], *guests = &matches[PERSON_GUEST];
 
     if (at.is_cut || at.sizes[0] > 0 || at.sizes[1] > 0 || guest.phase != GUEST_SEATED
-        || host.table.state != TABLE_SHARED)
+        || !table_is_complete(host.table))
         return;
-    holds(host.shown == guest.shown, "the guest is behind");
-    holds(record_is_same(&hosts->record, &guests->record)
-              && hosts->record.own != guests->record.own && hosts->key == guests->key,
+    holds(host.table->shown == guest.table->shown, "the guest is behind");
+    holds(record_is_same(&hosts->record, &guests->record) && hosts->record.own != guests->record.own
+              && hosts->key == guests->key,
           "the matches differ");
-    holds(guest.table.sent == DEED_NONE, "the guest waits for what nobody says");
-    holds(host.table.question.act == guest.table.question.act
-              && (host.table.question.act == ACT_NONE
-                  || host.table.question.asker == guest.table.question.asker),
+    holds(guest.table->sent == DEED_NONE, "the guest waits for what nobody says");
+    holds(host.table->question.act == guest.table->question.act
+              && (host.table->question.act == ACT_NONE
+                  || host.table->question.asker == guest.table->question.asker),
           "a question is open at one program alone");
     struct result score = tally_find(&hosts->tally, "Ann", "Bob");
     struct result shown = tally_find(&guests->tally, "Ann", "Bob");
@@ -309,23 +308,23 @@ static void hold_at_quiet(void)
 static struct state begin(struct game start, enum player host_mark, int host_acts, int guest_acts,
                           int cuts)
 {
-    struct match match;
+    struct match *match = &matches[PERSON_HOST];
     struct state state;
 
     memset(&at, 0, sizeof at);
-    match_start(&match, start);
-    match.record.own = (int)host_mark;
-    match_seat(&match, host_mark, "Ann");
-    match.key = 1;
-    host_open(&host, &match, "Ann", &(struct access){.login = BOB}, draw_key);
-    guest_open(&guest, "Bob", "");
+    match_start(match, start);
+    match->record.own = (int)host_mark;
+    match_seat(match, host_mark, "Ann");
+    match->key = 1;
+    for (int person = 0; person < PERSONS; person++)
+        table_open(&tables[person], &matches[person], person, false);
+    host_open(&host, &tables[PERSON_HOST], "Ann", &(struct access){.login = BOB}, draw_key);
+    guest_open(&guest, &tables[PERSON_GUEST], "Bob", "");
     at.is_cut = true;
     at.budget[HOST_ACTS] = (unsigned char)host_acts;
     at.budget[GUEST_ACTS] = (unsigned char)guest_acts;
     at.budget[CUTS] = (unsigned char)cuts;
-    at.tables[PERSON_HOST] = host.table;
-    at.tables[PERSON_GUEST] = guest.table;
-    state = at;
+    store(&state);
     load(&state);
     holds(rejoin() && hear(PERSON_GUEST) && hear(PERSON_GUEST), "the guest has no seat");
     store(&state);
@@ -370,7 +369,7 @@ static bool is_tried(const struct state *state, int what)
 {
     int cell = what < HEAR_HOST ? what % ACTS_OF_SIDE : GAME_CELLS;
     int person = what < ACTS_OF_SIDE ? PERSON_HOST : PERSON_GUEST;
-    unsigned empty = game_cells(match_game(&state->tables[person].match), MARK_EMPTY);
+    unsigned empty = game_cells(match_game(&state->matches[person]), MARK_EMPTY);
 
     return cell >= GAME_CELLS || game_count(empty & ((1u << cell) - 1)) < 2;
 }
