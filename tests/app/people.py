@@ -4,10 +4,11 @@
 
     people.py PROGRAM [SEED [SESSIONS [with-computer]]]
 
-The model knows people by their names and a mark by who set it, and shares nothing with the game. Of
-the game it asks only what stands on the board, which also tells it the moves of the computer. After
-each line it compares all files of games with those that should be there; at the end of a session,
-the goodbye.
+The model knows people by their names and a mark by who set it, keeps a list of the games that
+ended, and shares nothing with the game. Of the game it asks only what stands on the board, which
+also tells it the moves of the computer. After each line it compares all files with those that
+should be there, and each score that is said; at the end of a session the goodbye, the command in
+it, the status and the book.
 """
 import os
 import random
@@ -19,7 +20,7 @@ import tempfile
 
 LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
 DEFAULTS = ['Player 1', 'Player 2']
-NAMES = ['Ann', 'Bob', 'Carl', 'Zoe 🙂', 'ann']
+NAMES = ['Ann', 'Bob', 'Carl', 'Zoe 🙂', 'ann', ' Ann ', 'Player 2']
 LEVELS = ['easy', 'medium', 'perfect']
 
 
@@ -52,6 +53,40 @@ def code_of(program, board, cache={}):
     return cache[board]
 
 
+def parse_game(text):
+    fields = dict((line.split(' ', 1) + [''])[:2] for line in text.splitlines())
+    moves = fields['moves']
+    return (fields.get('X', ''), fields.get('O', ''), 'mixed' in fields,
+            int(fields['start']), '' if moves == '-' else moves, fields['changed'])
+
+
+def decode(program, code, cache={}):
+    if code not in cache:
+        out = subprocess.run([program, '--encodings', str(code)], capture_output=True, text=True)
+        cache[code] = re.search(r'board (\S+)', out.stdout).group(1)
+    return cache[code]
+
+
+def shown_by(program, environment, arguments):
+    """The code of the position that these arguments lead to."""
+    out = subprocess.run([program, '--show', *arguments], capture_output=True, text=True,
+                         env=environment).stdout
+    return int(re.search(r'code (\d+)', out).group(1))
+
+
+def book_of(records):
+    """The lines of --book, in any order, from the records of the games that ended and count."""
+    results = {}
+    for x_name, o_name, board in records:
+        names = sorted([x_name, o_name], key=str.encode)
+        result = results.setdefault(tuple(names), [0, 0, 0])
+        won = winner(board)
+        result[names.index((x_name, o_name)['XO'.index(won)]) if won else 2] += 1
+    return sorted('%s %d : %d %s, %d draw%s' % (one, wins, others, other, draws,
+                                                '' if draws == 1 else 's')
+                  for (one, other), (wins, others, draws) in results.items())
+
+
 class Game:
     """A game on the board."""
 
@@ -79,6 +114,7 @@ class Session:
         self.game = Game()
         self.ended = []              # the games that count: the two names, the name that won
         self.listed = None           # the records that the list has, by number
+        self.was_refused = False     # a line could not be obeyed
 
     # ---- The people. ----
 
@@ -138,15 +174,16 @@ class Session:
 
     def rename(self, person, name):
         """Two never have one name. Whoever had none keeps what they have won."""
-        old, other = self.names[person], self.names[1 - person]
+        old, other, name = self.names[person], self.names[1 - person], name.strip()
         if not name or name in DEFAULTS:
             name = DEFAULTS[person] if other != DEFAULTS[person] else DEFAULTS[1 - person]
         if name == other:
+            self.was_refused = True
             return False
         self.names[person] = name
         if old in DEFAULTS:
             self.ended = [([name if n == old else n for n in names], name if won == old else won)
-                          for names, won in self.ended]
+                          if name not in names else (names, won) for names, won in self.ended]
         return True
 
     # ---- What is seen. ----
@@ -176,6 +213,14 @@ class Home:
     def __init__(self, path):
         self.path = os.path.join(path, 'tictactoe')
         self.others = {}       # games that are not on the board, by KEY: (place, record)
+        self.settings = {}     # as they should be
+
+    def read_settings(self):
+        path = os.path.join(self.path, 'settings')
+        if not os.path.exists(path):
+            return {}
+        with open(path, encoding='utf-8') as file:
+            return dict(line.rstrip('\n').split('=', 1) for line in file)
 
     def read(self):
         found = {}
@@ -184,15 +229,8 @@ class Home:
             for key in sorted(os.listdir(folder)) if os.path.isdir(folder) else []:
                 assert re.fullmatch('[0-9a-f]{8}', key), key
                 with open(os.path.join(folder, key), encoding='utf-8') as file:
-                    found[key] = (place, self.parse(file.read()))
+                    found[key] = (place, parse_game(file.read()))
         return found
-
-    @staticmethod
-    def parse(text):
-        fields = dict((line.split(' ', 1) + [''])[:2] for line in text.splitlines())
-        moves = fields['moves']
-        return (fields.get('X', ''), fields.get('O', ''), 'mixed' in fields,
-                int(fields['start']), '' if moves == '-' else moves, fields['changed'])
 
 
 class Walk:
@@ -200,6 +238,7 @@ class Walk:
         self.program, self.rng, self.has_computer = program, rng, has_computer
         self.root = tempfile.mkdtemp(prefix='tictactoe-people-')
         self.home = Home(self.root)
+        self.environment = dict(os.environ, XDG_STATE_HOME=self.root, LC_ALL='C.UTF-8')
         self.log = []
 
     def fail(self, words):
@@ -235,6 +274,9 @@ class Walk:
                 self.fail(f'{where}: the board is to be {wanted}, is {(place, record)}')
             game.key = key
         self.found = found
+        settings = self.home.read_settings()
+        if settings != self.home.settings:
+            self.fail(f'{where}: the settings should be {self.home.settings}, are {settings}')
 
     def leave_board(self):
         """The game on the board keeps its file."""
@@ -244,6 +286,13 @@ class Walk:
         if key and key in self.found:
             place, record = self.found[key]
             self.home.others[key] = (place, record[:5])
+
+    def stands(self, record):
+        return board_of(self.decode(record[3]), [(int(move) - 1, None) for move in record[4]])
+
+    def newest(self):
+        keys = [key for key, (place, _) in self.found.items() if place == 'playing']
+        return sorted(keys, key=lambda key: (self.found[key][1][5], key), reverse=True)
 
     def shelf(self, board):
         """The KEYs of the shelf but for that of the board, the newest first."""
@@ -260,9 +309,7 @@ class Walk:
         self.session.game = game
 
     def decode(self, code):
-        out = subprocess.run([self.program, '--encodings', str(code)],
-                             capture_output=True, text=True)
-        return re.search(r'board (\S+)', out.stdout).group(1)
+        return decode(self.program, code)
 
     def resume(self, key):
         session = self.session
@@ -315,15 +362,23 @@ class Walk:
         was_over = is_over(before)
         if kind == 'play':
             cell = rng.randrange(9)
-            board, _ = self.say(str(cell + 1))
+            session.was_refused |= was_over or before[cell] != '.'
+            board, said = self.say(str(cell + 1))
             session.see(board, True)
+            if is_over(board) and not was_over:
+                self.check_score(said)
         elif kind in ('undo', 'redo'):
             board, said = self.say(kind)
-            if not any('There is nothing to' in text for text in said):
+            if any('There is nothing to' in text for text in said):
+                session.was_refused = True
+            else:
                 self.step(kind, board, was_over)
+            if is_over(board) and not was_over:
+                self.check_score(said)
         elif kind == 'new':
             board, _ = self.say('new')
             if before == '.........' and not game.undone and game.start == '.........':
+                session.was_refused = True
                 return
             swaps = was_over and any(not isinstance(s, str) for _, s in game.marks)
             self.start_game(Game())
@@ -336,6 +391,9 @@ class Walk:
             self.say(f'name {mark} {name}')
             if session.rename(person, name):
                 session.note_act()
+                for letter, other in 'xX', 'oO':
+                    named = session.names[session.person_of(other)]
+                    self.home.settings[letter + '-name'] = '' if named in DEFAULTS else named
             session.settle(was_over)
         elif kind == 'computer':
             board, _ = self.say('computer')
@@ -346,6 +404,7 @@ class Walk:
         elif kind == 'seats':
             board, _ = self.say('seats')
             if session.seat is None and was_over:
+                session.was_refused = True
                 return
             session.note_act()
             session.x = 1 - session.x
@@ -354,6 +413,8 @@ class Walk:
         elif kind == 'level':
             level = rng.choice(LEVELS)
             self.say('level ' + level)
+            if level != session.level:
+                self.home.settings['level'] = level
             session.level = level
             if session.seat is not None:
                 session.note_act()
@@ -405,6 +466,7 @@ class Walk:
             stands = board_of(self.decode(record[3]), [(int(m) - 1, 0) for m in record[4]])
             if stands == position:
                 if key == session.game.key and not is_over(before):
+                    session.was_refused = True
                     return
                 self.leave_board()
                 self.resume(key)
@@ -422,21 +484,25 @@ class Walk:
         listed = session.listed or self.shelf(session.game.key)[:12]
         number = self.rng.randint(1, max(1, min(12, len(listed) + 1)))
         board, said = self.say(f'{kind} {number}')
+        session.was_refused |= number > len(listed)
         if number > len(listed):
             return
         key = listed[number - 1]
         if kind == 'off':
             session.listed = listed
             if key == session.game.key and not is_over(session.game.board()):
+                session.was_refused = True
                 return
             if key in self.off:
                 self.home.others[key] = self.off.pop(key)
             elif key in self.found and self.found[key][0] == 'playing':
                 self.off[key] = self.home.others.pop(key)
+            else:
+                session.was_refused = True
             return
-        if key in self.off or key not in self.found or self.found[key][0] != 'playing':
-            return
-        if key == session.game.key:
+        if key in self.off or key not in self.found or self.found[key][0] != 'playing' \
+                or key == session.game.key:
+            session.was_refused = True
             return
         self.leave_board()
         self.resume(key)
@@ -449,42 +515,65 @@ class Walk:
         self.home.others = {key: (place, record[:5]) for key, (place, record) in self.found.items()}
         self.session = session = Session()
         self.left, self.off = None, {}
-        arguments = []
-        names = [rng.choice(NAMES) if rng.random() < .5 else None for _ in 'xo']
         shelf = self.shelf(session.game.key)
-        resumes = shelf and rng.random() < .5
-        computer = None
-        if self.has_computer and rng.random() < .2:
-            computer = rng.randrange(2)
-            arguments.append('--computer=' + 'xo'[computer])
-        if not resumes:
-            for i, letter in enumerate('xo'):
-                if names[i]:
-                    arguments += ['-' + letter, names[i]]
-                    session.rename(i, names[i])
-        else:
+        arguments, key = [], None
+        names = [rng.choice(NAMES) if rng.random() < .7 else None for _ in 'xo']
+        if names[0] and names[1] and names[0].strip() == names[1].strip():
+            names[1] = None
+        way = rng.choice(['resume', 'code', 'new', 'new'])
+        if way == 'resume' and shelf:
             number = rng.randint(1, len(shelf))
             key = shelf[number - 1]
-            how = rng.choice(['--resume=%d' % number, '--resume=' + key])
-            arguments.append(how)
+            arguments.append(rng.choice(['--resume=%d' % number, '--resume=' + key]))
+            if rng.random() < .7:
+                names = [None, None]
+        elif way == 'code':
+            position = rng.choice([self.stands(self.found[key][1]) for key in shelf] +
+                                  ['X.O..O.X.'])
+            arguments.append(str(code_of(self.program, position)))
+            key = next((key for key in shelf if self.stands(self.found[key][1]) == position
+                        and all(name is None or has in ('', name.strip())
+                                for name, has in zip(names, self.found[key][1]))), None)
+            if not key:
+                session.game = Game(position)
+        session.level = self.home.settings.get('level', 'medium')
+        if key:
             self.resume(key)
-            if rng.random() < .3:
-                for i, mark in enumerate('XO'):
-                    if names[i]:
-                        session.rename(session.person_of(mark), names[i])
-                        arguments += ['-' + 'xo'[i], names[i]]
-        if computer is not None:
-            session.seat = session.person_of('XO'[computer])
-            session.last_seat = session.seat
+        for i, letter in enumerate('xo'):
+            name = names[i]
+            if name:
+                arguments += ['-' + letter, name]
+            elif not key and not any(names):
+                name = self.home.settings.get(letter + '-name')
+            if name:
+                session.rename(session.person_of(letter.upper()), name)
+        session.was_refused = False
+        if rng.random() < .1:
+            self.move_first(arguments)
+        if self.has_computer and rng.random() < .2:
+            computer = rng.choice('xo')
+            arguments.append('--computer=' + computer)
+            session.seat = session.last_seat = session.person_of(computer.upper())
         return arguments
+
+    def move_first(self, arguments):
+        """Marks that are nobody's."""
+        game, cells = self.session.game, ''
+        while self.rng.random() < .8 and not is_over(game.board()):
+            board = game.board()
+            cell = self.rng.choice([cell for cell in range(9) if board[cell] == '.'])
+            game.marks.append((cell, None))
+            self.session.settle(is_over(board))
+            cells += str(cell + 1)
+        if cells:
+            arguments.append('--moves=' + cells)
 
     def run(self, lines):
         arguments = self.begin()
         self.log = ['$ ' + ' '.join(arguments)]
-        environment = dict(os.environ, XDG_STATE_HOME=self.root, LC_ALL='C.UTF-8')
-        self.process = subprocess.Popen([self.program, '--plain', '--no-settings', *arguments],
+        self.process = subprocess.Popen([self.program, '--plain', *arguments],
                                         stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
-                                        env=environment)
+                                        env=self.environment)
         kinds = ['play'] * 12 + ['undo', 'redo', 'new', 'shelf'] * 2
         kinds += ['name', 'seats', 'open', 'off']
         if self.has_computer:
@@ -493,30 +582,70 @@ class Walk:
         self.session.see(board, None)
         self.compare('begin')
         for _ in range(lines):
-            kind = self.rng.choice(kinds)
+            stands = is_over(self.session.game.board())
+            kind = self.rng.choice(sorted(set(kinds)) if stands else kinds)
             self.act(kind)
             self.compare(kind)
-        self.process.stdin.write('quit\n')
-        out = self.process.communicate()[0]
-        self.check_goodbye(out)
+        out = self.process.communicate('quit\n')[0]
+        self.log += ['  ' + text for text in out.splitlines()]
+        self.check_goodbye(out.splitlines())
+        self.check_book()
 
-    def check_goodbye(self, out):
-        score = [line for line in out.splitlines()
-                 if re.search(r' \d+ : \d+ .*, \d+ draws?$', line)]
-        expected = self.goodbye()
-        if score != expected:
-            self.fail(f'goodbye {score}, not {expected}')
+    # ---- What is said. ----
 
-    def goodbye(self):
-        """The result of the two who ended a game last."""
-        ended = self.session.ended
-        if not ended:
-            return []
-        names = sorted(ended[-1][0], key=str.encode)
-        won = [winner for pair, winner in ended if sorted(pair, key=str.encode) == names]
-        draws = won.count(None)
-        return ['%s %d : %d %s, %d draw%s' % (names[0], won.count(names[0]), won.count(names[1]),
-                                              names[1], draws, '' if draws == 1 else 's')]
+    def result(self, names):
+        """The score of these two: of the first, the second, and the draws."""
+        won = [winner for pair, winner in self.session.ended if set(pair) == set(names)]
+        return won.count(names[0]), won.count(names[1]), won.count(None)
+
+    def check_score(self, said):
+        """A game has ended. The score that is said is that of the two who play."""
+        session = self.session
+        scores = [re.fullmatch(r'(.*): (\d+), (.*): (\d+), draws: (\d+)\.', text) for text in said]
+        scores = [score.groups() for score in scores if score]
+        names = sorted(session.called(session.seat_of(person)) for person in (0, 1))
+        wins, others, draws = map(str, self.result(names))
+        expected = (names[0], wins, names[1], others, draws)
+        turned = (names[1], others, names[0], wins, draws)
+        if scores[-1:] not in ([expected], [turned]) and (scores or session.game.counted):
+            self.fail(f'the score is {expected}, and {scores} is said')
+
+    def check_goodbye(self, said):
+        session = self.session
+        scores = [line for line in said if re.search(r': \d+, .*: \d+, draws: \d+$', line)]
+        expected = []
+        if session.ended:
+            names = sorted(session.ended[-1][0], key=str.encode)
+            wins, others, draws = self.result(names)
+            expected = [f'{names[0]}: {wins}, {names[1]}: {others}, draws: {draws}']
+        if scores != expected:
+            self.fail(f'the goodbye is {scores}, not {expected}')
+        if self.process.returncode != session.was_refused:
+            self.fail(f'the status is {self.process.returncode}, not {session.was_refused:d}')
+        board = session.game.board()
+        codes = [int(line.split()[1]) for line in said if re.fullmatch(r'code \d+', line)]
+        is_under_way = board != '.........' and not is_over(board)
+        if codes != ([code_of(self.program, board)] if is_under_way else []):
+            self.fail(f'the goodbye has {codes}')
+        if not is_under_way:
+            return
+        words = said[-1].split()[1:]
+        if shown_by(self.program, self.environment, words) != codes[0]:
+            self.fail(f'{words} does not lead to code {codes[0]}')
+        key = session.game.key
+        if key and self.stands(self.found[key][1]) == board:
+            led = words[0].split('=')[1] if '=' in words[0] else next(
+                key for key in self.newest() if self.stands(self.found[key][1]) == board)
+            if led != key:
+                self.fail(f'{words} resumes {led}, not {key}')
+
+    def check_book(self):
+        games = [(*record[:2], self.stands(record)) for place, record in self.found.values()
+                 if place == 'played']
+        out = subprocess.run([self.program, '--book'], capture_output=True, text=True,
+                             env=self.environment).stdout
+        if sorted(out.splitlines()) != book_of(games):
+            self.fail(f'the book is {out.splitlines()}, not {book_of(games)}')
 
 
 def main():
@@ -529,4 +658,5 @@ def main():
     shutil.rmtree(walk.root)
 
 
-main()
+if __name__ == '__main__':
+    main()

@@ -1,0 +1,72 @@
+# shellcheck shell=sh
+# SPDX-License-Identifier: MIT
+#
+# The functions that record.cases calls.
+
+# Two programs that play line by line: `begin first ARGUMENTS` starts one, `first LINE...` gives it
+# lines and waits until it has kept each, and `leave first 2` prints the last two lines of
+# its goodbye. It waits for the program, so it cannot stand in a pipeline.
+begin() {
+    name=$1
+    rm -f "$name.in" && mkfifo "$name.in" && shift
+    tictactoe --plain "$@" <"$name.in" >"$name.out" 2>&1 &
+    if [ "$name" = first ]; then first=$! && exec 3>first.in; else second=$! && exec 4>second.in; fi
+    "$name" board
+}
+first() {
+    give first "$@" >&3
+}
+second() {
+    give second "$@" >&4
+}
+leave() {
+    if [ "$1" = first ]; then
+        lines quit >&3 && exec 3>&- && wait "$first"
+    else
+        lines quit >&4 && exec 4>&- && wait "$second"
+    fi
+    tail -n "${2-3}" "$1.out"
+}
+
+# Before the board that follows a line, with its code, the line was kept.
+give() {
+    boards=$(($(grep -c '^code ' "$1.out") + $# - 1))
+    name=$1 && shift
+    for line; do lines "$line" board; done
+    looks=0
+    while [ "$(grep -c '^code ' "$name.out")" -lt $boards ]; do
+        [ $((looks += 1)) -lt 3000 ] || return
+        sleep 0.01
+    done
+}
+
+# A game on the shelf: its KEY, its day in January, and its other lines.
+shelve() {
+    mkdir -p tictactoe/playing && key=$1 && day=$2 && shift 2
+    lines "changed 2026-01-${day}T00:00:00.000000Z" "$@" >"tictactoe/playing/$key"
+}
+
+kept() {
+    find tictactoe -path '*/play*/*' -type f -exec cksum {} + 2>/dev/null | sort -k3
+}
+
+# frozen LINES ARGUMENTS: play these lines to an end, a comma after each, and then set whatever can
+# be set: no file changes. Then the score, what is on the shelf, and the book.
+frozen() {
+    moves=$1 && shift
+    begin first "$@"
+    # shellcheck disable=SC2086 # a line for each word
+    (IFS=, && first $moves)
+    ended=$(kept)
+    for setting in 'level easy' 'level perfect' computer 'level medium' seats computer seats \
+        'name X' 'name O' 'name X Zoe' 'name O Yan' computer save; do
+        first "$setting"
+        [ "$ended" = "$(kept)" ] || echo "'$setting' changes the files"
+    done
+    leave first >goodbye
+    grep 'draws: [0-9]*$' goodbye || echo 'no score'
+    [ "$ended" = "$(kept)" ] || echo "quit changes the files"
+    ! kept | grep -q /playing/ || said playing
+    ! kept | grep -q /played/ || book
+    rm -rf tictactoe
+}
