@@ -99,8 +99,10 @@ void tally_rename(struct tally *tally, const char *from, const char *to)
 
     tally->count = 0;
     for (const struct result *old = before.results; old < before.results + before.count; old++) {
-        const char *one = strcmp(old->names[0], from) == 0 ? to : old->names[0];
-        const char *other = strcmp(old->names[1], from) == 0 ? to : old->names[1];
+        bool is_against_to = strcmp(old->names[0], to) == 0 || strcmp(old->names[1], to) == 0;
+        const char *new_name = is_against_to ? from : to; /* nobody plays against themselves */
+        const char *one = strcmp(old->names[0], from) == 0 ? new_name : old->names[0];
+        const char *other = strcmp(old->names[1], from) == 0 ? new_name : old->names[1];
         struct result result = take(tally, one, other);
         int place = strcmp(result.names[0], one) != 0;
 
