@@ -8,7 +8,7 @@
 # its goodbye. It waits for the program, so it cannot stand in a pipeline.
 begin() {
     name=$1
-    rm -f "$name.in" && mkfifo "$name.in" && shift
+    rm -f "$name.in" && mkfifo "$name.in" && : >"$name.out" && shift
     tictactoe --plain "$@" <"$name.in" >"$name.out" 2>&1 &
     if [ "$name" = first ]; then first=$! && exec 3>first.in; else second=$! && exec 4>second.in; fi
     "$name" board
