@@ -39,7 +39,8 @@ static void hold_session(const struct session *session)
     fuzz_hold_match(&session->match);
     HOLDS(computer == NOBODY
           || strcmp(people_called(session, match_other(computer)),
-                    session->people.names[match_other(computer)]) == 0);
+                    session->people.names[match_other(computer)])
+                 == 0);
     HOLDS(strcmp(session->people.names[0], session->people.names[1]) != 0);
     HOLDS(session->people.rng != 0);
     HOLDS(session->mode <= MODE_HELP);
@@ -90,8 +91,9 @@ static bool use_shelf(struct play *play, enum effect effect)
 
 /* ---- Lines. What is said is safe for every terminal. ---- */
 
-/* Check that there are no control characters, no long lines and no trailing blanks. */
-static void hold_text(const char *text)
+/* Check that there are no control characters, no trailing blanks and, but in words, no long lines.
+ */
+static void hold_text(const char *text, bool in_words)
 {
     mbstate_t state = {0};
     int columns = 0;
@@ -108,7 +110,7 @@ static void hold_text(const char *text)
         HOLDS(iswprint((wint_t)rune) && !unicode_is_hidden(rune));
         HOLDS(rune != L' ' || text[1] != '\n');
         columns += wcwidth(rune);
-        HOLDS(columns <= PRINT_COLUMNS);
+        HOLDS(in_words || columns <= PRINT_COLUMNS);
     }
 }
 
@@ -122,7 +124,7 @@ static void hold_said(struct listener *listener, const struct session *session)
     announce(listener, out, session);
     HOLDS(fclose(out) == 0);
     HOLDS(size > 0); /* it always says whose turn it is, or what can be done */
-    hold_text(text);
+    hold_text(text, listener->in_words);
     free(text);
 }
 
