@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "fixture.h"
+#include "suite.h"
 
 #include <check.h>
 #include <errno.h>
@@ -150,6 +151,27 @@ unsigned fixture_free_port(void)
     ck_assert_int_eq(getsockname(file, (struct sockaddr *)&address, &length), 0);
     close(file);
     return ntohs(address.sin6_port);
+}
+
+/* A socket for datagrams is connected without a word to anybody: there only has to be a way. */
+bool fixture_lacks(const char *loopback)
+{
+    const struct addrinfo hints = {.ai_socktype = SOCK_DGRAM, .ai_flags = AI_NUMERICHOST};
+    struct addrinfo *address;
+    char reason[64];
+
+    ck_assert_int_eq(getaddrinfo(loopback, "5478", &hints, &address), 0);
+
+    int file = socket(address->ai_family, SOCK_DGRAM, 0);
+    bool is_there = file >= 0 && connect(file, address->ai_addr, address->ai_addrlen) == 0;
+
+    freeaddrinfo(address);
+    if (file >= 0)
+        close(file);
+    snprintf(reason, sizeof reason, "needs a network with %s", loopback);
+    if (!is_there)
+        suite_skip(reason);
+    return !is_there;
 }
 
 bool fixture_connect(const char *machine, unsigned port, int milliseconds, int *socket)

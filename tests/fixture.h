@@ -66,6 +66,10 @@ int fixture_descriptors(void);
 extern const char *const fixture_loopbacks[2];
 unsigned fixture_free_port(void);
 
+/* True, after a suite_skip, if that loopback cannot be reached: in a container without a network,
+ * or in one without IPv6. */
+bool fixture_lacks(const char *loopback);
+
 /* Connect to a port of that machine within that many milliseconds. False, with fixture_reason, on
  * failure. */
 bool fixture_connect(const char *machine, unsigned port, int milliseconds, int *socket);

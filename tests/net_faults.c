@@ -31,13 +31,13 @@ int net_getaddrinfo(const char *machine, const char *service, const struct addri
 struct passwd *net_getpwuid(uid_t user)
 {
     static char login[64];
-    struct passwd *entry = (getpwuid)(user);
+    static struct passwd entry; /* this user may have none */
 
-    if (entry && net_faults.login && user == geteuid()) {
-        snprintf(login, sizeof login, "%s", net_faults.login);
-        entry->pw_name = login;
-    }
-    return entry;
+    if (!net_faults.login || user != geteuid())
+        return (getpwuid)(user);
+    snprintf(login, sizeof login, "%s", net_faults.login);
+    entry = (struct passwd){.pw_name = login, .pw_uid = user};
+    return &entry;
 }
 
 struct passwd *net_getpwnam(const char *login)
