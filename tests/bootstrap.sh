@@ -54,7 +54,9 @@ case " $* " in
 *' check '*) exit 7 ;;
 *' -q '*) [ -e tictactoe ]; exit ;;
 esac
-echo 'noise of the build'
+printf '%s\n' 'noise of the build' '  CC       src/app/main.o' '  CC       src/base/clock.o' \
+    '  CC       src/app/report.o' '  CCLD     tictactoe'
+[ ! -e ../broken ] || exit 2
 { echo '#!/bin/sh'; echo 'printf "%s\n" "$PWD" "$0" "$@"'; } >tictactoe
 chmod +x tictactoe
 END

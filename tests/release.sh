@@ -84,6 +84,12 @@ program_is_the_same_elsewhere() (
     cmp "$work/one/$name/tictactoe" "$work/another/$name/tictactoe"
 )
 
+another_name_is_everywhere() (
+    mkdir "$work/renamed" && cd "$work/renamed" &&
+        "$srcdir/configure" -q --prefix=/usr --program-prefix=my- && "$make" -s &&
+        "$make" -s DESTDIR="$work/root" install && "$make" -s DESTDIR="$work/root" installcheck
+)
+
 recipes_are_whole() {
     "$make" -s recipes && [ -s recipes/arch/PKGBUILD ] || return
     ! grep -rnE "@[A-Z_]+@|https?://[^ ]*//" recipes &&
@@ -101,6 +107,7 @@ holds 'the man pages bear its date' pages_are_dated
 holds 'make distcheck' "$make" -s distcheck
 holds 'the release is the same to the byte in another place' tarball_is_the_same_elsewhere
 holds 'so is the program that is built of it' program_is_the_same_elsewhere
+holds 'with --program-prefix the other name is everywhere' another_name_is_everywhere
 holds 'the recipes are whole' recipes_are_whole
 holds "its checksum is in $name.tar.gz.sha256" checksum
 echo "1..$count"

@@ -1,6 +1,34 @@
 # SPDX-License-Identifier: MIT
 # The part of Makefile.am for distributions. README.md in this folder explains it.
 
+# The installed files, under the name of the installed program. automake itself renames the pages.
+nodist_man_MANS = installed/tictactoe.6 installed/tictactoe-table.7
+nodist_bashcompletion_DATA = installed/$(PROGRAM_NAME).bash
+nodist_zshcompletion_DATA = installed/_$(PROGRAM_NAME)
+nodist_fishcompletion_DATA = installed/$(PROGRAM_NAME).fish
+desktopdir = $(datadir)/applications
+nodist_desktop_DATA = installed/$(PROGRAM_NAME).desktop
+icondir = $(datadir)/icons/hicolor/scalable/apps
+nodist_icon_DATA = installed/$(PROGRAM_NAME).svg
+RENAMED = $(nodist_man_MANS) $(nodist_bashcompletion_DATA) $(nodist_zshcompletion_DATA) \
+	$(nodist_fishcompletion_DATA) $(nodist_desktop_DATA) $(nodist_icon_DATA)
+UNNAMED = \
+	assets/tictactoe.6 assets/tictactoe-table.7 \
+	assets/completions/tictactoe.bash assets/completions/_tictactoe assets/completions/tictactoe.fish \
+	assets/tictactoe.desktop assets/tictactoe.svg
+$(RENAMED): installed/all
+installed/all: $(UNNAMED) assets/packaging/rename.awk Makefile
+	$(AM_V_GEN)rm -rf installed && mkdir installed
+	$(AM_V_at)for file in $(UNNAMED); do \
+		case $$file in \
+		*.[67]) name=$${file##*/};; \
+		*) name=$$(echo "$${file##*/}" | sed 's/tictactoe/$(PROGRAM_NAME)/');; \
+		esac; \
+		LC_ALL=C $(AWK) -f $(srcdir)/assets/packaging/rename.awk \
+			PROGRAM='$(PROGRAM_NAME)' TABLE='$(TABLE_NAME)' $(srcdir)/$$file >installed/$$name || exit; \
+	done
+	$(AM_V_at)touch $@
+
 # The metainfo. Its file is named after its id.
 metainfodir = $(datadir)/metainfo
 nodist_metainfo_DATA = $(METAINFO_ID).metainfo.xml
@@ -10,23 +38,24 @@ $(METAINFO_ID).metainfo.xml: assets/tictactoe.metainfo.xml.in assets/packaging/f
 CLEANFILES += $(METAINFO_ID).metainfo.xml
 FILL = LC_ALL=C $(AWK) -f $(srcdir)/assets/packaging/fill.awk \
 	VERSION='$(VERSION)' ADDRESS='$(PACKAGE_URL)' BUGS='$(PACKAGE_BUGREPORT)' \
-	RELEASES='$(RELEASES)' METAINFO_ID='$(METAINFO_ID)' DEVELOPER_ID='$(DEVELOPER_ID)'
+	PROGRAM='$(PROGRAM_NAME)' RELEASES='$(RELEASES)' METAINFO_ID='$(METAINFO_ID)' DEVELOPER_ID='$(DEVELOPER_ID)'
 
 # The tests of the installed files, under DESTDIR if there is one. They need nothing of the build but
 # the test itself, so that a package that was built elsewhere can be tested.
 EXTRA_PROGRAMS += tests/test_installed
 if HAVE_TERMINAL
 installcheck-local: tests/test_installed$(EXEEXT)
-	@PROGRAM='$(DESTDIR)$(bindir)/tictactoe$(EXEEXT)' PACKAGE_STRING='$(PACKAGE_STRING)' \
+	@NAME='$(PROGRAM_NAME)' TABLE='$(TABLE_NAME)' PACKAGE_STRING='$(PACKAGE_STRING)' \
+	PROGRAM='$(DESTDIR)$(bindir)/$(PROGRAM_NAME)$(EXEEXT)' \
 	MANDIR='$(DESTDIR)$(mandir)' \
-	BASH_FILE='$(DESTDIR)$(bashcompletiondir)/tictactoe.bash' \
-	ZSH_FILE='$(DESTDIR)$(zshcompletiondir)/_tictactoe' \
-	FISH_FILE='$(DESTDIR)$(fishcompletiondir)/tictactoe.fish' \
-	DESKTOP='$(DESTDIR)$(desktopdir)/tictactoe.desktop' \
-	ICON='$(DESTDIR)$(icondir)/tictactoe.svg' \
+	BASH_FILE='$(DESTDIR)$(bashcompletiondir)/$(PROGRAM_NAME).bash' \
+	ZSH_FILE='$(DESTDIR)$(zshcompletiondir)/_$(PROGRAM_NAME)' \
+	FISH_FILE='$(DESTDIR)$(fishcompletiondir)/$(PROGRAM_NAME).fish' \
+	DESKTOP='$(DESTDIR)$(desktopdir)/$(PROGRAM_NAME).desktop' \
+	ICON='$(DESTDIR)$(icondir)/$(PROGRAM_NAME).svg' \
 	METAINFO='$(DESTDIR)$(metainfodir)/$(METAINFO_ID).metainfo.xml' \
 	TERMINAL_TEST='$(abs_builddir)/tests/test_installed$(EXEEXT)' \
-	TICTACTOE='$(DESTDIR)$(bindir)/tictactoe$(EXEEXT)' \
+	TICTACTOE='$(DESTDIR)$(bindir)/$(PROGRAM_NAME)$(EXEEXT)' \
 	$(SHELL) $(srcdir)/tests/run_cases.sh $(srcdir)/tests/installed.cases >installcheck.log; \
 	cat installcheck.log; grep -q '^1\.\.' installcheck.log && ! grep -q '^not ok' installcheck.log
 CLEANFILES += installcheck.log
@@ -37,10 +66,11 @@ installcheck-local:
 endif
 
 EXTRA_DIST += \
-	$(RECIPES) \
+	$(RECIPES) $(UNNAMED) \
 	assets/packaging/README.md \
 	assets/packaging/deb.sh \
 	assets/packaging/fill.awk \
+	assets/packaging/rename.awk \
 	assets/tictactoe.metainfo.xml.in \
 	tests/installed.cases \
 	tests/release.sh
@@ -108,5 +138,5 @@ deb: recipes
 	cd deb && $(SHELL) '$(abs_srcdir)/assets/packaging/deb.sh' \
 		'$(abs_builddir)/$(distdir).tar.gz' '$(VERSION)' '$(PACKAGE_URL)'
 clean-local:
-	rm -rf deb fuzz recipes
+	rm -rf deb fuzz installed recipes
 .PHONY: deb recipes release-check
