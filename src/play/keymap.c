@@ -311,6 +311,9 @@ const struct key keys_of_play[] = {
     {EVENT_ENTER, "Enter", "next", "look for the next player, after the other has left", pass,
      can_seek, .word = "next", .effect = EFFECT_SEEK, .absent = AT_KEYBOARD | AS_HOST | AS_GUEST,
      .subject = SUBJECT_TABLE, .hint_place = 3, .hint_rank = 4},
+    {EVENT_ENTER, "Enter", "leave", "leave, after the host has left", pass, shared_game_is_over,
+     .effect = EFFECT_LEAVE, .absent = AT_KEYBOARD | AS_HOST | IN_HALL, .subject = SUBJECT_TABLE,
+     .hint_place = 3, .hint_rank = 4},
 
     {'c', "c", "computer", "bring in the computer, or send it away", toggle_computer,
      .word = "computer", .absent = AT_TABLES, .why = no_computer, .subject = SUBJECT_COMPUTER,
@@ -364,7 +367,7 @@ bool keymap_is_enabled(const struct key *key, const struct session *session)
 
 const char *keymap_hint(const struct key *key, const struct session *session)
 {
-    if (key->event == EVENT_ENTER && !is_ongoing(session))
+    if (key->act == place_or_begin && !is_ongoing(session))
         return "next";
     return key->effect == EFFECT_HOST && session->table.is_shared ? "close" : key->hint;
 }
@@ -507,7 +510,7 @@ enum effect keymap_press(struct session *session, enum event event)
         break;
     }
     if (event_is_click(event) && !is_ongoing(session)) /* anywhere on the board */
-        event = EVENT_ENTER;
+        event = shared_game_is_over(session) ? ' ' : EVENT_ENTER;
     else
         event = select_cell(session, event);
     key = keymap_find(session, event);

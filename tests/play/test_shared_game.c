@@ -561,7 +561,8 @@ TEST(in_lines_nobody_is_told_of_a_turn_of_somebody_who_is_not_there)
                "9 bottom right. ? lists the commands.\n");
     press(ann, "5");
     leave(PERSON_HOST);
-    hears(bob, "Ann has left. You are at one keyboard again.");
+    hears(bob, "Ann plays X in 5, centre. Ann has left.\n");
+    ck_assert(shared_game_is_over(bob));
 }
 
 /* ---- Away and back. ---- */
@@ -705,26 +706,43 @@ TEST(after_a_guest_the_keyboard_has_its_names_and_two_people_and_the_game_goes_o
     books(ann, "");
 }
 
-TEST(a_guest_whose_host_has_left_is_at_one_keyboard_with_another_game)
+TEST(when_the_host_has_left_the_last_board_stays_until_Enter_or_q)
 {
-    unsigned id;
+    const enum event leaving[] = {EVENT_ENTER, 'q'};
 
-    strcpy(bob->people.names[0], "Olaf");
     sit();
     play("142");
-    id = bob->info.id;
     leave(PERSON_HOST);
-    ck_assert_ptr_null(bob->shared_game);
-    ck_assert(!bob->table.is_shared);
-    ck_assert_str_eq(bob->status.notices[0].words, "Ann has left. You are at one keyboard again.");
-    ck_assert_str_eq(people_name(bob, PLAYER_X), "Olaf");
-    ck_assert_uint_ne(bob->info.id, id);
+    reads(bob, "Ann has left. Enter or q leaves.");
+    ck_assert_int_eq(bob->table.absence, ABSENCE_LEFT);
+    press(bob, "5 unJyc");
     has(bob, "142");
-    press(bob, "5uu5");
-    has(bob, "145");
-    press(bob, "3279");
-    ck_assert(match_is_over(&bob->match));
-    books(bob, "");
+    ck_assert_ptr_nonnull(bob->shared_game);
+    for (int i = 0; i < 2; i++)
+        ck_assert_int_eq(keymap_press(bob, leaving[i]), EFFECT_LEAVE);
+}
+
+TEST(a_click_does_not_leave_when_the_game_is_over)
+{
+    sit();
+    play("142596");
+    leave(PERSON_HOST);
+    ck_assert_int_eq(keymap_press(bob, EVENT_CELL), EFFECT_NONE);
+}
+
+TEST(an_end_at_a_table_is_final_at_one_keyboard_too)
+{
+    sit();
+    play("142596");
+    leave(PERSON_GUEST);
+    press(ann, "u");
+    has(ann, "142596");
+    shared_game_end(ann);
+    press(ann, "uU");
+    has(ann, "142596");
+    ck_assert(match_is_over(&ann->match));
+    press(ann, "n5u");
+    has(ann, "");
 }
 
 /* ---- The seats of each mark. O wins by 142596. ---- */
