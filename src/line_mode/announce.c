@@ -245,11 +245,13 @@ static void list_subject(FILE *out, const struct session *session, enum subject 
     struct paragraph words = {.length = 0};
 
     for (const struct key *key = keys_of_play; key->act; key++) {
+        const char *help = keymap_help(key, session);
+
         if (key->subject != subject || !key->word || !keymap_has(key, session))
             continue;
         add(&words, "%s%.*s%s%s (%.*s)", is_first ? titles[subject] : ", ",
             (int)strcspn(key->word, " "), key->word, key->argument ? " " : "",
-            key->argument ? key->argument : "", (int)strcspn(key->help, ",:;"), key->help);
+            key->argument ? key->argument : "", (int)strcspn(help, ",:;"), help);
         is_first = false;
     }
     if (subject == SUBJECT_PLACE)
@@ -399,7 +401,8 @@ static struct parts choose_parts(const struct listener *listener, const struct s
         .status = status,
         .values = has_evaluation(session) && (state || wanted == EFFECT_SAY_VALUES),
         .join_commands = status && has_join_commands(session),
-        .resume_command = wanted == EFFECT_SAY_CODE && session_is_under_way(session),
+        .resume_command = wanted == EFFECT_SAY_CODE && session_is_under_way(session)
+                       && session_can_resume(session),
         .shelf = wanted == EFFECT_SAY_SHELF,
         .commands = wanted == EFFECT_SAY_COMMANDS,
         .rows = listener->in_words && (is_asked || (is_new && !follows)),

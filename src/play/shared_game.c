@@ -62,9 +62,9 @@ bool shared_game_can_rejoin(const struct session *session)
 
 /* ---- Stray keys. ---- */
 
-/* A key that is on its way was meant for what stood there: if this person is asked something else
- * than before, or if another game has begun. In lines nobody types without a question. */
-static void note_stray(struct session *session, bool is_by_other, bool has_begun, uint64_t now)
+/* An answer that is on its way was meant for what this person was asked before. In lines nobody
+ * answers without a question. */
+static void note_stray(struct session *session, uint64_t now)
 {
     struct shared_game *shared_game = session->shared_game;
     const struct asked before = shared_game->asked;
@@ -75,20 +75,14 @@ static void note_stray(struct session *session, bool is_by_other, bool has_begun
     shared_game->asked = asked;
     if (is_new && is_awaited)
         shared_game->answers_from = now + durations.stray_answer;
-    if (is_by_other && (has_begun || (is_new && is_awaited)))
-        shared_game->begins_from = now + durations.stray_answer;
 }
 
 bool shared_game_is_stray(const struct session *session, enum event event, uint64_t now)
 {
     const struct shared_game *shared_game = session->shared_game;
 
-    if (!shared_game || session_is_typing(session))
-        return false;
-    if (event == 'y' || event == 'n')
-        return now < shared_game->answers_from;
-    return (event == EVENT_ENTER || event == ' ' || event_is_click(event))
-        && session->mode == MODE_PLAY && now < shared_game->begins_from;
+    return shared_game && !session_is_typing(session) && event_is_answer(event)
+        && now < shared_game->answers_from;
 }
 
 bool shared_game_is_stray_line(const struct session *session, const char *line, uint64_t now)
@@ -159,7 +153,7 @@ bool shared_game_settle(struct session *session, enum peer_event event, uint64_t
         event = shared_game->own_news;
     shared_game->own_news = PEER_NONE;
     has_begun = learn(session, event);
-    note_stray(session, is_by_other, has_begun, now);
+    note_stray(session, now);
     table_words_tell(session, shared_game->host, shared_game->guest, event, has_begun);
     table_words_pin(session, shared_game->host);
     return ring(session, event, is_by_other, now);

@@ -37,8 +37,7 @@ struct shared_game {
         int caller; /* who wants to join, or HOST_NOBODY */
         struct question question;
     } asked;               /* of this person, when the session was settled last */
-    uint64_t answers_from; /* y and n do nothing before this time, */
-    uint64_t begins_from;  /* and before this time no key but a digit places a mark */
+    uint64_t answers_from; /* y and n do nothing before this time */
 
     /* The bell. */
     bool was_turn, was_over; /* when the session was settled last */
@@ -66,10 +65,8 @@ void shared_game_join(struct shared_game *shared_game, struct session *session,
  * milliseconds of a clock that only goes forward. True if the bell should ring. */
 bool shared_game_settle(struct session *session, enum peer_event event, uint64_t now);
 
-/* True if the key or the line does nothing, because it was meant for what stood there before. For
- * half a second after a question came, changed, went or was answered that holds for y and n; and,
- * if somebody else did that or began a game, for Enter, Space and clicks that would place a mark or
- * begin a game. Digits and typed text are never stray. */
+/* True if the key or the line is a y or n that does nothing, because it was meant for what stood
+ * there before: for half a second after a question came, changed, went or was answered. */
 bool shared_game_is_stray(const struct session *session, enum event event, uint64_t now);
 bool shared_game_is_stray_line(const struct session *session, const char *line, uint64_t now);
 

@@ -93,8 +93,6 @@ static void press(struct session *session, const char *keys)
     for (; *keys; keys++) {
         if (shared_game && shared.now < shared_game->answers_from)
             shared.now = shared_game->answers_from;
-        if (shared_game && shared.now < shared_game->begins_from)
-            shared.now = shared_game->begins_from;
         hit(session, *keys);
     }
 }
@@ -340,13 +338,26 @@ TEST(for_half_a_second_after_a_question_has_come_no_key_answers_it)
     play("51");
     press(bob, "u");
     ck_assert(shows(ann, "y yes"));
-    stray(ann, "yn\n ");
+    stray(ann, "ynYN");
     wait_for(499);
     stray(ann, "ny");
     reads(ann, "Bob asks to undo");
     wait_for(1);
     hit(ann, 'y');
     both_have("5");
+}
+
+TEST_LOOP(capital_letters_answer_too, 2)
+{
+    sit();
+    play("51");
+    press(bob, "u");
+    wait_for(500);
+    hit(ann, "YN"[_i]);
+    both_have(_i == 0 ? "5" : "51");
+    nobody_asks();
+    press(ann, "N");
+    ck_assert(shows(ann, "At a shared table everybody keeps"));
 }
 
 TEST(a_digit_counts_at_once_whatever_is_asked)
@@ -466,7 +477,7 @@ TEST(for_half_a_second_after_a_question_has_gone_y_and_n_do_nothing)
     wait_for(500);
     press(bob, "\033");
     ck_assert(shows(ann, "n new") && !shows(ann, "y yes"));
-    stray(ann, "yn\n ");
+    stray(ann, "ynYN");
     wait_for(499);
     stray(ann, "yn");
     reads(ann, "Bob withdrew the question.");
@@ -524,7 +535,7 @@ TEST(nobody_evaluates_a_game_at_a_shared_table)
 {
     sit();
     press(ann, "e");
-    reads(ann, "No evaluation while you play Bob.");
+    reads(ann, "No evaluation at a shared table.");
     ck_assert(!ann->display.evaluate);
     press(bob, "e");
     ck_assert(!bob->display.evaluate);
@@ -607,25 +618,15 @@ TEST(a_guest_can_rejoin_while_the_host_is_away_and_before_the_cut_is_noticed)
 
 /* ---- Both begin the next game. ---- */
 
-TEST_LOOP(both_press_enter_after_the_end_and_there_is_one_new_game_without_a_mark, 2)
+TEST_LOOP(Enter_for_the_next_game_is_obeyed_at_once, 2)
 {
-    struct session *first = &shared.sessions[_i], *second = &shared.sessions[match_other(_i)];
+    struct session *first = &shared.sessions[_i];
 
     sit();
     play("14253");
-    press(first, "\n");
-    both_have("");
-    wait_for(80);
-    stray(second, "\n ");
+    hit(first, '\n');
     both_have("");
     hold_status(first, _i == 0 ? "New game: you play O." : "New game: you play X.", true);
-    hold_status(second, _i == 0 ? "New game: you play X." : "New game: you play O.", true);
-    wait_for(419);
-    stray(second, "\n");
-    both_have("");
-    wait_for(1);
-    press(bob, "1");
-    both_have("1");
 }
 
 TEST_LOOP(both_press_n_after_the_end_and_there_is_one_new_game_and_no_question, 2)
