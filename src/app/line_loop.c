@@ -132,7 +132,8 @@ static bool must_seek(const struct line_loop *loop)
  * False if nothing can be read. */
 static bool wait_for_line(struct line_loop *loop)
 {
-    while (!line_reader_has_line(loop->input) && !signals_ending() && !must_seek(loop)) {
+    while (!line_reader_has_line(loop->input) && !signals_ending() && !must_seek(loop)
+           && !shared_game_is_over(loop->session)) {
         struct poller poller = shared_table_poller(loop->table);
 
         prompt(loop);
@@ -164,6 +165,8 @@ static enum exit_reason say_hear_answer(struct line_loop *loop, bool *has_mistak
             return EXIT_REASON_INPUT_FAILED;
         if (signals_ending())
             return EXIT_REASON_SIGNAL;
+        if (shared_game_is_over(loop->session))
+            return EXIT_REASON_LEFT;
         if (must_seek(loop))
             return EXIT_REASON_SEEK;
         if (!line_reader_next(loop->input, &line))

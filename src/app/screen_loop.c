@@ -109,7 +109,7 @@ static bool is_for_board_before(const struct play *play, enum event event)
     bool is_over = match_is_over(&play->session->match);
 
     return play->animation.kind != (is_over ? SHOWS_END : SHOWS_GAME)
-        && play->session->mode == MODE_PLAY
+        && play->session->mode == MODE_PLAY && play->session->table.absence != ABSENCE_GONE
         && (event == EVENT_ENTER || event == ' ' || event_is_click(event));
 }
 

@@ -23,8 +23,6 @@ bool shared_table_attend(struct shared_table *table, struct session *session, st
             print_now("\a");
         keep_note(keep, session);
         has_event = true;
-        if (!session->shared_game) /* the host of this guest has left */
-            shared_table_close(table, false);
     }
     return has_event;
 }
@@ -65,22 +63,17 @@ static bool take_place(struct shared_table *table, char reason[SOCKET_REASON])
     return net_host(&table->net, table->options->one_guest, table->options->port, reason);
 }
 
-/* The mark of the host, who has that name: that of the option, that of the person who plays the
- * computer, that which this program's person had in a game of a table, or that of person 0. If two
- * at a table have one folder, the file has the mark of the one who wrote it last: then the name
- * decides. */
-static enum player find_mark(const struct session *session, enum mark mark, const char *name)
+/* The mark of the host: that of the option, that of the person who plays the computer, that which
+ * this program's person had in a game of a table, or that of person 0. */
+static enum player find_mark(const struct session *session, enum mark mark)
 {
-    const struct match *match = &session->match;
     int computer = people_computer(session);
-    int own = match->record.own;
+    int own = session->match.record.own;
 
     if (mark != MARK_EMPTY)
         return mark == MARK_O ? PLAYER_O : PLAYER_X;
     if (own == RECORD_NO_PLAYER || computer != NOBODY)
         return people_player(session, computer == 0);
-    if (strcmp(match->names[game_other((enum player)own)], name) == 0)
-        return game_other((enum player)own);
     return (enum player)own;
 }
 
@@ -92,7 +85,7 @@ static void open_table(struct shared_table *table, struct session *session)
     char name[NAME_BYTES + 1];
 
     name_person(table, name);
-    mark = find_mark(session, table->options->mark, name);
+    mark = find_mark(session, table->options->mark);
     shared_game_host(shared_game, session, &net->host, name, &net->access, draw_key, mark);
     session->joining = (struct joining){
         .command = net->join_command,

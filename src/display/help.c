@@ -14,8 +14,9 @@ static void draw_key(const struct page *page, struct area at, int label_cols, co
 {
     bool goes_back = key->event == EVENT_CELL || key->event == EVENT_UP;
     int width = label_cols == ALL_LABELS ? (int)strlen(key->label) : page_key_cols(key->label);
-    int length = (int)strlen(key->help);
-    const char *words = key->help;
+    const char *help = keymap_help(key, page->session);
+    const char *words = help;
+    int length = (int)strlen(words);
 
     canvas_event(page->canvas, at, goes_back ? EVENT_ENTER : key->event);
     page_text(page, at, 0, 0, ROLE_KEY, "%.*s", width, key->label);
@@ -23,7 +24,7 @@ static void draw_key(const struct page *page, struct area at, int label_cols, co
     if (length > at.cols)
         length = (int)strcspn(words, ",;:");
     if (length > at.cols || label_cols == 0) {
-        words = key->hint ? key->hint : key->help;
+        words = key->hint ? key->hint : help;
         length = (int)strcspn(words, " ");
     }
     page_text(page, at, 0, 0, ROLE_TEXT, "%.*s", length, words);
@@ -67,8 +68,8 @@ static void draw_command(const struct page *page, struct area at)
     char command[CANVAS_COLS + 1];
     int cols = at.cols - canvas_text_width(caption);
 
-    if (!session_is_under_way(page->session) || page->session->table.in_hall)
-        return; /* in a hall nobody can give that command */
+    if (!session_is_under_way(page->session) || !session_can_resume(page->session))
+        return;
     session_write_command(page->session, command, (size_t)cols + 1);
     page_text(page, at, 0, 0, ROLE_TEXT, "%s%s", caption, command);
 }

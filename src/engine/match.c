@@ -155,7 +155,7 @@ static enum refusal step(struct match *match, int direction, unsigned marks)
 
     while (at >= 0 && at < last && !(marks >> game_turn(match_at(match, at)) & 1))
         at += direction;
-    if (at < 0 || at > last)
+    if (at < 0 || at > last || match->is_final)
         return REFUSAL_NO_MOVE;
     match->is_kept |= match->resumed != NOT_RESUMED;
     go(match, at);

@@ -51,6 +51,7 @@ struct match {
     char set_by[GAME_CELLS][RECORD_NAME];    /* who set each of these; empty if it is not known */
     int resumed;        /* the marks with which the game was taken up, or NOT_RESUMED */
     bool is_kept;       /* a person has set a mark in it here, or has acted since it was taken up */
+    bool is_final;      /* its end was reached at a shared table: it is not undone */
     struct tally tally; /* of the games that count, this one included once it is over */
     struct tally before; /* the same without this game */
 };

@@ -265,6 +265,8 @@ static void list_subjects(FILE *out, bool in_words, const struct session *sessio
     if (line->first)
         add(&words, "%s: %s", line->title, line->first);
     for (const struct key *key = keys_of_play; key->act; key++) {
+        const char *help = keymap_help(key, session);
+
         if (!(line->subjects >> key->subject & 1) || !key->word || !keymap_has(key, session))
             continue;
         if (words.length > 0)
@@ -272,8 +274,8 @@ static void list_subjects(FILE *out, bool in_words, const struct session *sessio
         else
             add(&words, "%s: ", line->title);
         add(&words, "%.*s%s%s (%.*s)", (int)strcspn(key->word, " "), key->word,
-            key->argument ? " " : "", key->argument ? key->argument : "",
-            (int)strcspn(key->help, ",:;"), key->help);
+            key->argument ? " " : "", key->argument ? key->argument : "", (int)strcspn(help, ",:;"),
+            help);
     }
     if (words.length > 0)
         add(&words, ".");
@@ -415,7 +417,8 @@ static struct parts choose_parts(const struct listener *listener, const struct s
         .values = has_evaluation(session) && (state || wanted == EFFECT_SAY_VALUES),
         .free_cells = wanted == EFFECT_SAY_FREE && !is_over,
         .join_commands = status && has_join_commands(session),
-        .resume_command = wanted == EFFECT_SAY_CODE && session_is_under_way(session),
+        .resume_command = wanted == EFFECT_SAY_CODE && session_is_under_way(session)
+                       && session_can_resume(session),
         .shelf = wanted == EFFECT_SAY_SHELF,
         .commands = wanted == EFFECT_SAY_COMMANDS,
         .rows = listener->in_words && (is_asked || (is_new && !follows)),

@@ -8,6 +8,11 @@ bool event_is_click(enum event event)
     return event >= EVENT_CELL && event < EVENT_CELL + GAME_CELLS;
 }
 
+bool event_is_answer(enum event event)
+{
+    return event == 'y' || event == 'n' || event == 'Y' || event == 'N';
+}
+
 int event_beside(int place, int columns, int count, enum event event)
 {
     int col = place % columns;

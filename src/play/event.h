@@ -41,6 +41,9 @@ enum event {
 /* True for a click on a cell of the board. */
 bool event_is_click(enum event event);
 
+/* True for y and n, and for Y and N. */
+bool event_is_answer(enum event event);
+
 /* The place beside that one for an arrow, or for the letter that does the same, in rows of
  * `columns` that wrap at the edge. -1 for any other event. */
 int event_beside(int place, int columns, int count, enum event event);

@@ -2,6 +2,7 @@
 #include "play/keymap.h"
 
 #include <assert.h>
+#include <ctype.h>
 #include <string.h>
 
 #include "base/line.h"
@@ -68,6 +69,8 @@ static void save(struct session *session)
         status_tell(session, "The game is over; its code is %u.", code);
     else if (!session_is_under_way(session))
         status_tell(session, "There is nothing to save yet: the board is empty.");
+    else if (!session_can_resume(session))
+        status_tell(session, "The code of this game is %u.", code);
     else
         status_tell(session, "Code %u resumes this game:", code);
 }
@@ -158,21 +161,12 @@ static enum effect set_named_level(struct session *session, const char *name)
     return EFFECT_NOT_OBEYED;
 }
 
-/* Nobody peeks in a game at a shared table. */
-static bool can_evaluate(const struct session *session)
-{
-    return !session->table.is_shared;
-}
-
 /* In lines no screen shows that it is off, and after the end of a game nothing shows it at all. */
 static void toggle_evaluate(struct session *session)
 {
-    bool is_on = session->display.evaluate = !session->display.evaluate && can_evaluate(session);
+    bool is_on = session->display.evaluate = !session->display.evaluate;
 
-    if (!can_evaluate(session))
-        status_tell(session, "No evaluation while you play %s.\nNo evaluation now.",
-                    people_called(session, match_other(session->table.own)));
-    else if (is_on && !is_ongoing(session))
+    if (is_on && !is_ongoing(session))
         status_tell(session, "Evaluation is on from the next game.");
     else if (!is_on && (session->in_lines || !is_ongoing(session)))
         status_tell(session, "Evaluation is off.");
@@ -248,11 +242,6 @@ static bool can_redo(const struct session *session)
     return session_can_do(session, ACT_REDO);
 }
 
-static bool is_evaluation_shown(const struct session *session)
-{
-    return is_ongoing(session) && can_evaluate(session);
-}
-
 static bool can_enter(const struct session *session)
 {
     return is_ongoing(session) ? session_can_place(session) : can_begin(session);
@@ -263,6 +252,7 @@ static const char no_redo[] = "There is no redo at a shared table.";
 static const char no_game[] = "No other game is opened at a shared table.\nNo other game here.";
 static const char no_saving[] = "Nothing is saved in a hall.";
 static const char no_computer[] = "No computer sits at a shared table.";
+static const char no_evaluation[] = "No evaluation at a shared table.\nNo evaluation here.";
 static const char no_names[] = "At a shared table everybody keeps the name they came with.\n"
                                "Names stay as they are here.";
 static const char no_seats[] = "At a shared table seats change after each game.\n"
@@ -281,15 +271,18 @@ const struct key keys_of_play[] = {
      .hint_rank = 4},
     {' ', .act = place_or_begin, .subject = SUBJECT_PLACE},
 
-    {'u', "u", "undo", "take the last mark back", undo, can_undo, .word = "undo",
-     .subject = SUBJECT_GAME, .hint_place = 5, .hint_rank = 5},
+    {'u', "u", "undo", "take the last mark back", undo, can_undo,
+     .help_at_table = "ask to take your last mark back", .word = "undo", .subject = SUBJECT_GAME,
+     .hint_place = 5, .hint_rank = 5},
     {'U', "U Ctrl-R", "redo", "place it again", redo, can_redo, .word = "redo", .absent = AT_TABLES,
      .why = no_redo, .subject = SUBJECT_GAME, .hint_place = 6, .hint_rank = 6},
     {EVENT_REDO, .act = redo, .absent = AT_TABLES, .why = no_redo, .subject = SUBJECT_GAME},
     {'n', "n", "new", "begin a new game; this one waits on the shelf", new_game, can_begin,
-     .word = "new", .subject = SUBJECT_GAME, .hint_place = 7, .hint_rank = 8},
-    {'q', "q", "quit", "leave; nothing is lost, and the code is printed", pass, .word = "quit",
-     .effect = EFFECT_LEAVE, .subject = SUBJECT_GAME, .hint_place = 14, .hint_rank = 0},
+     .help_at_table = "ask for a new game; after the end, begin the next", .word = "new",
+     .subject = SUBJECT_GAME, .hint_place = 7, .hint_rank = 8},
+    {'q', "q", "quit", "leave; nothing is lost, and the code is printed", pass,
+     .help_at_table = "leave the table", .word = "quit", .effect = EFFECT_LEAVE,
+     .subject = SUBJECT_GAME, .hint_place = 14, .hint_rank = 0},
     {'s', NULL, NULL, "print its code", save, .word = "save", .effect = EFFECT_SAY_CODE,
      .is_word = true, .absent = IN_HALL, .why = no_saving, .subject = SUBJECT_GAME},
 
@@ -318,6 +311,9 @@ const struct key keys_of_play[] = {
     {EVENT_ENTER, "Enter", "next", "look for the next player, after the other has left", pass,
      can_seek, .word = "next", .effect = EFFECT_SEEK, .absent = AT_KEYBOARD | AS_HOST | AS_GUEST,
      .subject = SUBJECT_TABLE, .hint_place = 3, .hint_rank = 4},
+    {EVENT_ENTER, "Enter", "leave", "leave, after the host has left", pass, shared_game_is_over,
+     .effect = EFFECT_LEAVE, .absent = AT_KEYBOARD | AS_HOST | IN_HALL, .subject = SUBJECT_TABLE,
+     .hint_place = 3, .hint_rank = 4},
 
     {'c', "c", "computer", "bring in the computer, or send it away", toggle_computer,
      .word = "computer", .absent = AT_TABLES, .why = no_computer, .subject = SUBJECT_COMPUTER,
@@ -331,9 +327,9 @@ const struct key keys_of_play[] = {
     {'C', "C", NULL, "change seats: the marks change hands", change_seats, .word = "seats",
      .absent = AT_TABLES, .why = no_seats, .subject = SUBJECT_PLAYERS},
 
-    {'e', "e", "evaluate", "show how each move would end", toggle_evaluate, is_evaluation_shown,
-     .word = "evaluate", .effect = EFFECT_SAY_VALUES, .subject = SUBJECT_VIEW, .hint_place = 10,
-     .hint_rank = 12},
+    {'e', "e", "evaluate", "show how each move would end", toggle_evaluate, is_ongoing,
+     .word = "evaluate", .effect = EFFECT_SAY_VALUES, .absent = AT_TABLES, .why = no_evaluation,
+     .subject = SUBJECT_VIEW, .hint_place = 10, .hint_rank = 12},
     {'t', "t", "look", "the next look", pass, .effect = EFFECT_NEXT_THEME, .subject = SUBJECT_VIEW,
      .hint_place = 12, .hint_rank = 10},
     {'b', "b", "bits", "show the 21 bits that store the game", toggle_bits, .word = "bits",
@@ -371,9 +367,14 @@ bool keymap_is_enabled(const struct key *key, const struct session *session)
     return keymap_has(key, session) && (!key->is_enabled || key->is_enabled(session));
 }
 
+const char *keymap_help(const struct key *key, const struct session *session)
+{
+    return session->table.is_shared && key->help_at_table ? key->help_at_table : key->help;
+}
+
 const char *keymap_hint(const struct key *key, const struct session *session)
 {
-    if (key->event == EVENT_ENTER && !is_ongoing(session))
+    if (key->act == place_or_begin && !is_ongoing(session))
         return "next";
     return key->effect == EFFECT_HOST && session->table.is_shared ? "close" : key->hint;
 }
@@ -502,6 +503,8 @@ enum effect keymap_press(struct session *session, enum event event)
         return EFFECT_NONE;
     if (event == EVENT_REPAINT)
         return EFFECT_REPAINT;
+    if (event_is_answer(event) && shared_game_is_asked(session)) /* Caps Lock may be on */
+        event = (enum event)tolower((int)event);
     switch (session->mode) {
     case MODE_OPEN:
     case MODE_NAME:
@@ -516,7 +519,7 @@ enum effect keymap_press(struct session *session, enum event event)
         break;
     }
     if (event_is_click(event) && !is_ongoing(session)) /* anywhere on the board */
-        event = EVENT_ENTER;
+        event = shared_game_is_over(session) ? ' ' : EVENT_ENTER;
     else
         event = select_cell(session, event);
     key = keymap_find(session, event);

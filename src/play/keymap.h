@@ -54,10 +54,11 @@ struct key {
     const char *argument; /* of that word; null if it takes none */
     /* In line mode, if it is not null, in place of act. */
     enum effect (*obey)(struct session *session, const char *argument);
-    enum effect effect; /* for the caller, after the act */
-    unsigned absent;    /* the places where it is no key, */
-    const char *why;    /* and what is said there; null if it is not known there at all */
-    bool is_word;       /* no key, but a command of line mode */
+    enum effect effect;        /* for the caller, after the act */
+    unsigned absent;           /* the places where it is no key, */
+    const char *why;           /* and what is said there; null if it is not known there at all */
+    const char *help_at_table; /* in place of help; null if that says it */
+    bool is_word;              /* no key, but a command of line mode */
     enum subject subject;
     int hint_place; /* in the row of the hints, from 1 to KEYMAP_HINTS; zero if it has none */
     int hint_rank;  /* without room for all hints, those of the highest rank are left out */
@@ -73,6 +74,8 @@ const struct key *keymap_find(const struct session *session, enum event event);
 /* Do what that key does; or what its word does, if the argument is not null. */
 enum effect keymap_act(struct session *session, const struct key *key, const char *argument);
 
+/* What the key does here, and in one word. */
+const char *keymap_help(const struct key *key, const struct session *session);
 const char *keymap_hint(const struct key *key, const struct session *session);
 
 /* The key that has this word in line mode now, or that has a word and this letter; or null. */

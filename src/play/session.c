@@ -15,6 +15,13 @@ bool session_is_under_way(const struct session *session)
     return !match_is_over(&session->match) && game_word(session_game(session)) != 0;
 }
 
+bool session_can_resume(const struct session *session)
+{
+    const struct table *table = &session->table;
+
+    return !table->is_shared || (table->own == PERSON_HOST && !table->in_hall);
+}
+
 void session_write_command(const struct session *session, char *command, size_t size)
 {
     const char *const programs[] = {session->program, PACKAGE_NAME};

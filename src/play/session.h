@@ -128,6 +128,9 @@ bool session_is_typing(const struct session *session);
 /* True if it is a game that can be resumed: it has a mark, and has not ended. */
 bool session_is_under_way(const struct session *session);
 
+/* True if its code resumes it here: not at the table of somebody else, or in a hall. */
+bool session_can_resume(const struct session *session);
+
 /* Write the command that resumes it. It calls the program as this one was called or, if that has no
  * room, by its own name. */
 enum { SESSION_COMMAND = QUOTE_SIZE + 64 };

@@ -46,6 +46,13 @@ bool shared_game_is_open(const struct session *session)
     return session->joining.command && !table_is_complete(&session->table);
 }
 
+bool shared_game_is_over(const struct session *session)
+{
+    const struct table *table = &session->table;
+
+    return table->own == PERSON_GUEST && table->absence == ABSENCE_LEFT;
+}
+
 bool shared_game_can_rejoin(const struct session *session)
 {
     const struct table *table = &session->table;
@@ -56,9 +63,9 @@ bool shared_game_can_rejoin(const struct session *session)
 
 /* ---- Stray keys. ---- */
 
-/* A key that is on its way was meant for what stood there: if this person is asked something else
- * than before, or if another game has begun. In lines nobody types without a question. */
-static void note_stray(struct session *session, bool is_by_other, bool has_begun, uint64_t now)
+/* An answer that is on its way was meant for what this person was asked before. In lines nobody
+ * answers without a question. */
+static void note_stray(struct session *session, uint64_t now)
 {
     struct shared_game *shared_game = session->shared_game;
     const struct asked before = shared_game->asked;
@@ -69,20 +76,14 @@ static void note_stray(struct session *session, bool is_by_other, bool has_begun
     shared_game->asked = asked;
     if (is_new && is_awaited)
         shared_game->answers_from = now + durations.stray_answer;
-    if (is_by_other && (has_begun || (is_new && is_awaited)))
-        shared_game->begins_from = now + durations.stray_answer;
 }
 
 bool shared_game_is_stray(const struct session *session, enum event event, uint64_t now)
 {
     const struct shared_game *shared_game = session->shared_game;
 
-    if (!shared_game || session_is_typing(session))
-        return false;
-    if (event == 'y' || event == 'n')
-        return now < shared_game->answers_from;
-    return (event == EVENT_ENTER || event == ' ' || event_is_click(event))
-        && session->mode == MODE_PLAY && now < shared_game->begins_from;
+    return shared_game && !session_is_typing(session) && event_is_answer(event)
+        && now < shared_game->answers_from;
 }
 
 bool shared_game_is_stray_line(const struct session *session, const char *line, uint64_t now)
@@ -119,15 +120,6 @@ static bool learn(struct session *session, enum peer_event event)
     return has_begun;
 }
 
-/* The host has left. What is set from now on is another game. */
-static void end_as_guest(struct session *session)
-{
-    shared_game_end(session);
-    session->match.key = 0;
-    session->match.resumed = NOT_RESUMED;
-    session_note_begun(session);
-}
-
 /* Ring if it has become this person's turn, if the other has ended the game, or if somebody knocks
  * or asks; but never for what this person did, and not twice at once. */
 static bool ring(struct session *session, enum peer_event event, bool is_by_other, uint64_t now)
@@ -162,32 +154,24 @@ bool shared_game_settle(struct session *session, enum peer_event event, uint64_t
         event = shared_game->own_news;
     shared_game->own_news = PEER_NONE;
     has_begun = learn(session, event);
-    note_stray(session, is_by_other, has_begun, now);
+    note_stray(session, now);
     table_words_tell(session, shared_game->host, shared_game->guest, event, has_begun);
     table_words_pin(session, shared_game->host);
-    if (event == PEER_LEFT && shared_game->guest && !session->table.in_hall) {
-        end_as_guest(session);
-        return false;
-    }
     return ring(session, event, is_by_other, now);
 }
 
 /* ---- One keyboard, and the table. ---- */
 
-static void sit_down(struct shared_game *shared_game, struct session *session, int person, int own,
+/* This program's person is the one of `own`; who the other is, is not known yet. */
+static void sit_down(struct shared_game *shared_game, struct session *session, int own,
                      const char *name)
 {
-    struct keyboard *keyboard = &shared_game->keyboard;
+    char(*names)[PEOPLE_NAME] = session->people.names;
 
-    memcpy(keyboard->names, session->people.names, sizeof keyboard->names);
-    keyboard->match = session->match;
-    keyboard->person = person;
-    keyboard->evaluate = session->display.evaluate;
     session->display.evaluate = false;
     session->shared_game = shared_game;
-    name_normalize(session->people.names[own], NAME_BYTES + 1, name);
-    strcpy(session->people.names[match_other(own)],
-           people_default_name(&session->people, match_other(own)));
+    name_normalize(names[own], NAME_BYTES + 1, name);
+    strcpy(names[match_other(own)], people_default_name(&session->people, match_other(own)));
 }
 
 void shared_game_host(struct shared_game *shared_game, struct session *session, struct host *host,
@@ -199,7 +183,11 @@ void shared_game_host(struct shared_game *shared_game, struct session *session, 
 
     *shared_game = (struct shared_game){.host = host, .asked.caller = HOST_NOBODY};
     shared_game->marks = match_now(match);
-    sit_down(shared_game, session, person, PERSON_HOST, name);
+    memcpy(shared_game->keyboard.names, session->people.names, sizeof session->people.names);
+    shared_game->keyboard.match = *match;
+    shared_game->keyboard.person = person;
+    shared_game->keyboard.evaluate = session->display.evaluate;
+    sit_down(shared_game, session, PERSON_HOST, name);
     match->record.own = (int)mark;
     match_seat(match, mark, session->people.names[PERSON_HOST]);
     match_seat(match, game_other(mark), session->people.names[PERSON_GUEST]);
@@ -219,6 +207,7 @@ static void stand_up(struct session *session, const struct keyboard *keyboard)
     for (int row = 0; row < PERSONS; row++)
         match_seat(match, players[row], keyboard->names[row]);
     match->is_kept = false; /* it changes with the next act of a person */
+    match->is_final = match_is_over(match);
     match->resumed = match_now(match);
 }
 
@@ -226,10 +215,9 @@ void shared_game_end(struct session *session)
 {
     struct shared_game *shared_game = session->shared_game;
     struct keyboard *keyboard = &shared_game->keyboard;
-    bool had_guest = !shared_game->host || shared_game->host->had_guest;
 
     memcpy(session->people.names, keyboard->names, sizeof keyboard->names);
-    if (had_guest)
+    if (shared_game->host->had_guest)
         stand_up(session, keyboard);
     else
         session->match = keyboard->match;
@@ -243,7 +231,7 @@ void shared_game_end(struct session *session)
 void shared_game_join(struct shared_game *shared_game, struct session *session, struct guest *guest)
 {
     *shared_game = (struct shared_game){.guest = guest, .asked.caller = HOST_NOBODY};
-    sit_down(shared_game, session, PERSON_GUEST, PERSON_GUEST, guest->name);
+    sit_down(shared_game, session, PERSON_GUEST, guest->name);
 }
 
 /* ---- Acts of this person. ---- */

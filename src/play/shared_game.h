@@ -18,7 +18,7 @@ struct shared_game {
     struct host *host;   /* null at the guest's */
     struct guest *guest; /* null at the host's */
 
-    /* The one keyboard as it was, and will be. */
+    /* The host's: the one keyboard as it was, and will be. */
     struct keyboard {
         char names[PERSONS][PEOPLE_NAME];
         struct match match;
@@ -37,8 +37,7 @@ struct shared_game {
         int caller; /* who wants to join, or HOST_NOBODY */
         struct question question;
     } asked;               /* of this person, when the session was settled last */
-    uint64_t answers_from; /* y and n do nothing before this time, */
-    uint64_t begins_from;  /* and before this time no key but a digit places a mark */
+    uint64_t answers_from; /* y and n do nothing before this time */
 
     /* The bell. */
     bool was_turn, was_over; /* when the session was settled last */
@@ -46,16 +45,14 @@ struct shared_game {
 };
 
 /* Keep a table with the session's match, at which nobody else is yet: the host is the person who
- * plays that mark. The marks that stand are nobody's, unless the game was played at a table by that
- * name and has just been resumed. The host is opened here. The caller sets the commands, and
- * settles. */
+ * plays that mark. The host is opened here. The caller sets the commands, and settles. */
 void shared_game_host(struct shared_game *shared_game, struct session *session, struct host *host,
                       const char *name, const struct access *access, uint32_t (*draw_key)(void),
                       enum player mark);
 
-/* The table is closed, and the session is at one keyboard again: if nobody has come, as if there
- * had been no table. Else the names of the keyboard are back, two people sit there, their score
- * begins, and the game goes on, but its marks are nobody's. */
+/* The host's table is closed, and the session is at one keyboard again: if nobody has come, as if
+ * there had been no table. Else the names of the keyboard are back, two people sit there, and the
+ * game goes on; an end that was reached at the table is final. */
 void shared_game_end(struct session *session);
 
 /* Sit down at the table at which the guest has a seat. PEER_SEATED is to be settled next: it brings
@@ -64,15 +61,12 @@ void shared_game_join(struct shared_game *shared_game, struct session *session,
                       struct guest *guest);
 
 /* Bring the session in line with the table, and tell the person the news: once after each event of
- * the other program and, with PEER_NONE, after each key; before the session is saved. After a
- * guest's host has left, the session is at one keyboard. Times are in milliseconds of a clock that
- * only goes forward. True if the bell should ring. */
+ * the other program and, with PEER_NONE, after each key; before the session is saved. Times are in
+ * milliseconds of a clock that only goes forward. True if the bell should ring. */
 bool shared_game_settle(struct session *session, enum peer_event event, uint64_t now);
 
-/* True if the key or the line does nothing, because it was meant for what stood there before. For
- * half a second after a question came, changed, went or was answered that holds for y and n; and,
- * if somebody else did that or began a game, for Enter, Space and clicks that would place a mark or
- * begin a game. Digits and typed text are never stray. */
+/* True if the key or the line is a y or n that does nothing, because it was meant for what stood
+ * there before: for half a second after a question came, changed, went or was answered. */
 bool shared_game_is_stray(const struct session *session, enum event event, uint64_t now);
 bool shared_game_is_stray_line(const struct session *session, const char *line, uint64_t now);
 
@@ -87,6 +81,9 @@ bool shared_game_can_rejoin(const struct session *session);
 
 /* True if another person can join this program's table. */
 bool shared_game_is_open(const struct session *session);
+
+/* True if this program is a guest whose host has left for good: only leaving is left to do. */
+bool shared_game_is_over(const struct session *session);
 
 /* Acts of keys: answer a question, or take back one of this person, or the knock. */
 void shared_game_agree(struct session *session);

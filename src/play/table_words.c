@@ -93,6 +93,13 @@ static const struct {
                       "%s has left."},
 };
 
+/* The host has left. */
+static void pin_end(struct session *session)
+{
+    status_pin(session, status_advice(session, "%s has left. Enter or q leaves.", "%s has left."),
+               other_name(session));
+}
+
 static void pin_absence(struct session *session)
 {
     enum absence absence = session->table.absence;
@@ -121,6 +128,8 @@ void table_words_pin(struct session *session, const struct host *host)
     } else if (shared_game_is_asked(session)) {
         status_pin(session, "%s asks %s%s\n%s", people_called(session, question->asker), wish, end,
                    brief);
+    } else if (shared_game_is_over(session)) {
+        pin_end(session);
     } else if (table->absence != ABSENCE_NONE) {
         pin_absence(session);
     } else if (shared_game_is_asking(session)) {
@@ -156,15 +165,8 @@ static void tell_arrival(struct session *session, const struct guest *guest)
 
 static void tell_leaving(struct session *session)
 {
-    const char *other = other_name(session);
-
-    if (session->table.in_hall) /* it is pinned */
-        return;
-    if (session->table.own == PERSON_HOST)
-        status_tell(session, "%s has left.", other);
-    else
-        status_tell(session, "%s has left. You are at one keyboard again.\n%s has left.", other,
-                    other);
+    if (session->table.own == PERSON_HOST && !session->table.in_hall) /* else it is pinned */
+        status_tell(session, "%s has left.", other_name(session));
 }
 
 static void tell_deed(struct session *session)
@@ -224,7 +226,9 @@ void table_words_explain(struct session *session, enum refusal refusal)
 {
     const char *other = other_name(session);
 
-    if (refusal == REFUSAL_PAUSED)
+    if (refusal == REFUSAL_PAUSED && shared_game_is_over(session))
+        status_tell(session, "%s has left.", other);
+    else if (refusal == REFUSAL_PAUSED)
         status_tell(session, absences[session->table.absence].refusal, other);
     else if (refusal == REFUSAL_ON_ITS_WAY)
         status_tell(session, "Waiting for %s.", other);

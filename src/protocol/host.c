@@ -29,16 +29,13 @@ bool host_is_same(const struct identity *one, const struct identity *other)
     return strcmp(one->name, other->name) == 0 && (one->is_remote || one->login == other->login);
 }
 
-/* Whoever sits down now has the name of the last guest, and is somebody else. */
-static void forget_guest(struct match *match, const char *name)
+/* The score of these two begins again. */
+static void clear_score(struct match *match)
 {
     const struct result none = result_of(match->names[PLAYER_X], match->names[PLAYER_O]);
 
     tally_set(&match->tally, &none);
     tally_set(&match->before, &none);
-    for (int mark = 0; mark < match_last(match); mark++)
-        if (strcmp(match->set_by[mark], name) == 0)
-            strcpy(match->set_by[mark], "");
 }
 
 enum peer_event host_seat(struct host *host, int number)
@@ -57,7 +54,7 @@ enum peer_event host_seat(struct host *host, int number)
         table_begin_game(table);
     player = table_player(table, PERSON_GUEST);
     if (is_another && host->had_guest && strcmp(match->names[player], name) == 0)
-        forget_guest(match, name);
+        clear_score(match); /* of somebody else, who had that name */
     match_seat(match, player, name);
     host->guest = caller->identity;
     host->had_guest = true;

@@ -97,9 +97,9 @@ void host_open(struct host *host, struct table *table, const char *name,
 
 /* ---- The guest: host.c, for callers.c. ---- */
 
-/* That caller sits down. If it is another person than the last guest, the score begins again, a
- * game that is over is followed by a new one, and marks of the last guest that stand are nobody's.
- */
+/* That caller sits down. If it is another person than the last guest, a game that is over is
+ * followed by a new one, and the score is that of these two. Marks that stand are those of who set
+ * them, by name. */
 enum peer_event host_seat(struct host *host, int number);
 
 enum peer_event host_obey(struct host *host, const struct message *message);

@@ -295,7 +295,6 @@ void message_take_name(char name[NAME_BYTES + 1], const char *said, const char *
     char cut[NAME_BYTES + 1] = "";
 
     for (size_t i = 0; i < sizeof names / sizeof names[0] && !name_fits(cut); i++)
-        if (*names[i])
-            message_cut_name(cut, names[i]);
+        name_normalize(cut, sizeof cut, names[i]);
     memcpy(name, cut, sizeof cut);
 }

@@ -104,8 +104,8 @@ void message_cut_name(char name[NAME_BYTES + 1], const char *text);
 /* The name by which everybody calls the guest: of two of one name the guest is the second. */
 void message_call_guest(char name[NAME_BYTES + 1], const char *host, const char *guest);
 
-/* Take the name that was said, cut, if a person can have it; else the login, if a person can have
- * that; else "Guest". The name may overlap either. */
+/* Take the name that was said, trimmed and cut, if a person can have it; else the login, if a person
+ * can have that; else "Guest". The name may overlap either. */
 void message_take_name(char name[NAME_BYTES + 1], const char *said, const char *login);
 
 #endif

@@ -108,10 +108,21 @@ static void leave(struct keep *keep, struct session *session)
     strcpy(keep->left, keep->game.file.key);
 }
 
+/* Both programs of a table have the game under one KEY: that of the host's file, once it has been
+ * drawn, and before that the one of the match. */
+static void share_key(struct keep *keep, struct session *session)
+{
+    char *key = keep->game.file.key;
+
+    if (*key && !is_guest(session))
+        session->match.key = (uint32_t)strtoul(key, NULL, 16);
+    else if (session->table.is_shared)
+        snprintf(key, RECORD_KEY, "%08x", (unsigned)session->match.key);
+}
+
 void keep_note(struct keep *keep, struct session *session)
 {
     const struct games_file none = {.place = GAMES_NOWHERE};
-    char *key = keep->game.file.key;
 
     if (keep->is_off)
         return;
@@ -121,10 +132,7 @@ void keep_note(struct keep *keep, struct session *session)
         leave(keep, session);
         keep_begin(keep, session, &none);
     }
-    if (session->table.is_shared && !*key) /* both programs have the game under one KEY */
-        snprintf(key, RECORD_KEY, "%08x", (unsigned)session->match.key);
-    else if (!session->table.is_shared && *key) /* a table that is opened has it, too */
-        session->match.key = (uint32_t)strtoul(key, NULL, 16);
+    share_key(keep, session);
     note_game(&keep->game, session);
 }
 
@@ -154,6 +162,7 @@ bool keep_save(struct keep *keep, struct session *session)
     if (keep->is_off)
         return false;
     write_game(keep);
+    share_key(keep, session);
     keep->settings_fault.is_there = !settings_write(&keep->settings, keep->settings_fault.why);
     has_told |= tell_fault(session, &keep->games_fault, "Games");
     has_told |= tell_fault(session, &keep->settings_fault, "Settings");

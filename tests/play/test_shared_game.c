@@ -93,8 +93,6 @@ static void press(struct session *session, const char *keys)
     for (; *keys; keys++) {
         if (shared_game && shared.now < shared_game->answers_from)
             shared.now = shared_game->answers_from;
-        if (shared_game && shared.now < shared_game->begins_from)
-            shared.now = shared_game->begins_from;
         hit(session, *keys);
     }
 }
@@ -340,13 +338,26 @@ TEST(for_half_a_second_after_a_question_has_come_no_key_answers_it)
     play("51");
     press(bob, "u");
     ck_assert(shows(ann, "y yes"));
-    stray(ann, "yn\n ");
+    stray(ann, "ynYN");
     wait_for(499);
     stray(ann, "ny");
     reads(ann, "Bob asks to undo");
     wait_for(1);
     hit(ann, 'y');
     both_have("5");
+}
+
+TEST_LOOP(capital_letters_answer_too, 2)
+{
+    sit();
+    play("51");
+    press(bob, "u");
+    wait_for(500);
+    hit(ann, "YN"[_i]);
+    both_have(_i == 0 ? "5" : "51");
+    nobody_asks();
+    press(ann, "N");
+    ck_assert(shows(ann, "At a shared table everybody keeps"));
 }
 
 TEST(a_digit_counts_at_once_whatever_is_asked)
@@ -466,7 +477,7 @@ TEST(for_half_a_second_after_a_question_has_gone_y_and_n_do_nothing)
     wait_for(500);
     press(bob, "\033");
     ck_assert(shows(ann, "n new") && !shows(ann, "y yes"));
-    stray(ann, "yn\n ");
+    stray(ann, "ynYN");
     wait_for(499);
     stray(ann, "yn");
     reads(ann, "Bob withdrew the question.");
@@ -524,7 +535,7 @@ TEST(nobody_evaluates_a_game_at_a_shared_table)
 {
     sit();
     press(ann, "e");
-    reads(ann, "No evaluation while you play Bob.");
+    reads(ann, "No evaluation at a shared table.");
     ck_assert(!ann->display.evaluate);
     press(bob, "e");
     ck_assert(!bob->display.evaluate);
@@ -561,7 +572,8 @@ TEST(in_lines_nobody_is_told_of_a_turn_of_somebody_who_is_not_there)
                "commands.\n");
     press(ann, "5");
     leave(PERSON_HOST);
-    hears(bob, "Ann has left. You are at one keyboard again.");
+    hears(bob, "Ann plays X in 5, centre. Ann has left.\n");
+    ck_assert(shared_game_is_over(bob));
 }
 
 /* ---- Away and back. ---- */
@@ -606,25 +618,15 @@ TEST(a_guest_can_rejoin_while_the_host_is_away_and_before_the_cut_is_noticed)
 
 /* ---- Both begin the next game. ---- */
 
-TEST_LOOP(both_press_enter_after_the_end_and_there_is_one_new_game_without_a_mark, 2)
+TEST_LOOP(Enter_for_the_next_game_is_obeyed_at_once, 2)
 {
-    struct session *first = &shared.sessions[_i], *second = &shared.sessions[match_other(_i)];
+    struct session *first = &shared.sessions[_i];
 
     sit();
     play("14253");
-    press(first, "\n");
-    both_have("");
-    wait_for(80);
-    stray(second, "\n ");
+    hit(first, '\n');
     both_have("");
     hold_status(first, _i == 0 ? "New game: you play O." : "New game: you play X.", true);
-    hold_status(second, _i == 0 ? "New game: you play X." : "New game: you play O.", true);
-    wait_for(419);
-    stray(second, "\n");
-    both_have("");
-    wait_for(1);
-    press(bob, "1");
-    both_have("1");
 }
 
 TEST_LOOP(both_press_n_after_the_end_and_there_is_one_new_game_and_no_question, 2)
@@ -705,26 +707,43 @@ TEST(after_a_guest_the_keyboard_has_its_names_and_two_people_and_the_game_goes_o
     books(ann, "");
 }
 
-TEST(a_guest_whose_host_has_left_is_at_one_keyboard_with_another_game)
+TEST(when_the_host_has_left_the_last_board_stays_until_Enter_or_q)
 {
-    unsigned id;
+    const enum event leaving[] = {EVENT_ENTER, 'q'};
 
-    strcpy(bob->people.names[0], "Olaf");
     sit();
     play("142");
-    id = bob->info.id;
     leave(PERSON_HOST);
-    ck_assert_ptr_null(bob->shared_game);
-    ck_assert(!bob->table.is_shared);
-    ck_assert_str_eq(bob->status.notices[0].words, "Ann has left. You are at one keyboard again.");
-    ck_assert_str_eq(people_name(bob, PLAYER_X), "Olaf");
-    ck_assert_uint_ne(bob->info.id, id);
+    reads(bob, "Ann has left. Enter or q leaves.");
+    ck_assert_int_eq(bob->table.absence, ABSENCE_LEFT);
+    press(bob, "5 unJyc");
     has(bob, "142");
-    press(bob, "5uu5");
-    has(bob, "145");
-    press(bob, "3279");
-    ck_assert(match_is_over(&bob->match));
-    books(bob, "");
+    ck_assert_ptr_nonnull(bob->shared_game);
+    for (int i = 0; i < 2; i++)
+        ck_assert_int_eq(keymap_press(bob, leaving[i]), EFFECT_LEAVE);
+}
+
+TEST(a_click_does_not_leave_when_the_game_is_over)
+{
+    sit();
+    play("142596");
+    leave(PERSON_HOST);
+    ck_assert_int_eq(keymap_press(bob, EVENT_CELL), EFFECT_NONE);
+}
+
+TEST(an_end_at_a_table_is_final_at_one_keyboard_too)
+{
+    sit();
+    play("142596");
+    leave(PERSON_GUEST);
+    press(ann, "u");
+    has(ann, "142596");
+    shared_game_end(ann);
+    press(ann, "uU");
+    has(ann, "142596");
+    ck_assert(match_is_over(&ann->match));
+    press(ann, "n5u");
+    has(ann, "");
 }
 
 /* ---- The seats of each mark. O wins by 142596. ---- */

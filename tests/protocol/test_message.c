@@ -176,6 +176,7 @@ TEST(a_name_that_does_not_fit_gives_way_to_the_login_and_that_to_guest)
     }
     check_name("Computers (easy)", "ann", "Computers (easy)");
     check_name("Bob", "ann", "Bob");
+    check_name(" Bob  ", "ann", "Bob");
 }
 
 /* Receive the text in pieces of that size. Returns the number of its lines. */
