@@ -300,6 +300,8 @@ static void draw_status(const struct page *page, struct place *place)
 static void draw_verdict(const struct page *page, struct place *place, int below)
 {
     static const char uncounted[] = "This game does not count.";
+    const struct match *match = &page->session->match;
+    int lost = analysis_losing_move(match);
     char mistake[ANALYSIS_WORDS];
     char *colon;
     int left_free = area_take_bottom(&place->rest, below).rows;
@@ -308,6 +310,9 @@ static void draw_verdict(const struct page *page, struct place *place, int below
     colon = strchr(mistake, ':');
     if (colon && !canvas_has_room(place->rest, mistake))
         strcpy(colon, ".");
+    if (colon && !canvas_has_room(place->rest, mistake))
+        snprintf(mistake, sizeof mistake, "%c%d lost it.",
+                 game_letter(game_turn(match_at(match, lost - 1))), match_cell(match, lost) + 1);
     if (canvas_has_room(place->rest, mistake))
         say(page, place, ROLE_TEXT, mistake, "");
     if (match_is_uncounted(&page->session->match) && canvas_has_room(place->rest, uncounted))
