@@ -90,3 +90,79 @@ void analysis_write(const struct session *session, char words[ANALYSIS_WORDS])
     snprintf(words, ANALYSIS_WORDS, "%s lost it with %d: %s would have %s.", who,
              match_cell(match, move) + 1, cells, judgement.before > 0 ? "won" : "drawn");
 }
+
+/* Write where a mark was set, as it stands behind "plays". */
+enum { WHERE = 32 };
+static void write_where(const struct match *match, int move, bool is_for_ear, bool has_name,
+                        char where[WHERE])
+{
+    int cell = match_cell(match, move);
+    char mark = game_letter(game_turn(match_at(match, move - 1)));
+
+    if (is_for_ear && has_name)
+        snprintf(where, WHERE, "%c in %d, %s", mark, cell + 1, game_cell_names[cell]);
+    else if (is_for_ear)
+        snprintf(where, WHERE, "%d, %s", cell + 1, game_cell_names[cell]);
+    else
+        snprintf(where, WHERE, "%d", cell + 1);
+}
+
+/* Write the better cells; for the ear with its name, if it is one. */
+static void write_better(unsigned cells, bool is_for_ear, char words[ANALYSIS_CELLS])
+{
+    int cell = 0;
+
+    analysis_write_cells(cells, words);
+    if (!is_for_ear || game_count(cells) != 1)
+        return;
+    while (!(cells >> cell & 1))
+        cell++;
+    snprintf(words, ANALYSIS_CELLS, "%d, %s", cell + 1, game_cell_names[cell]);
+}
+
+void analysis_write_move(const struct session *session, int move, bool is_for_ear,
+                         char words[ANALYSIS_WORDS])
+{
+    static const char *const results[] = {"every cell loses", "a draw with best play",
+                                          "a win with best play"};
+    const struct match *match = &session->match;
+    const char *set_by = move > 0 ? match->set_by[move - 1] : "";
+    const char *comma = is_for_ear ? "," : "";
+    bool is_over = game_status(match_at(match, move)) != STATUS_ONGOING;
+    size_t length = 0;
+    char who[WHO];
+    char where[WHERE];
+    char better[ANALYSIS_CELLS];
+
+    if (move == 0) {
+        snprintf(words, ANALYSIS_WORDS, "The start of the game.");
+        return;
+    }
+
+    struct judgement judgement = analysis_judge(match, move);
+
+    write_who(session, set_by, game_turn(match_at(match, move - 1)), who);
+    write_where(match, move, is_for_ear, who[1], where);
+    write_better(judgement.better, is_for_ear, better);
+
+    bool is_you = strcmp(who, "You") == 0;
+
+    if (is_for_ear)
+        length = (size_t)snprintf(words, ANALYSIS_WORDS, "Move %d of %d: ", move, match_now(match));
+    length += (size_t)snprintf(words + length, ANALYSIS_WORDS - length, "%s play%s %s", who,
+                               is_you ? "" : "s", where);
+    words += length;
+    length = ANALYSIS_WORDS - length;
+    if (judgement.better && judgement.after < 0)
+        snprintf(words, length, "%s and lose%s: %s%s would have %s.", comma, is_you ? "" : "s",
+                 better, game_count(judgement.better) == 1 ? comma : "",
+                 judgement.before > 0 ? "won" : "drawn");
+    else if (judgement.better)
+        snprintf(words, length, "%s and miss%s a win: %s.", comma, is_you ? "" : "es", better);
+    else if (is_over && judgement.after > 0)
+        snprintf(words, length, "%s and win%s.", comma, is_you ? "" : "s");
+    else if (is_over)
+        snprintf(words, length, ": a draw.");
+    else
+        snprintf(words, length, ": %s.", results[judgement.after + 1]);
+}

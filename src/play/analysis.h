@@ -33,7 +33,13 @@ void analysis_write_cells(unsigned cells, char words[ANALYSIS_CELLS]);
 
 /* Write which move lost the game on the board: "Bob lost it with 7: 9 would have drawn." Empty if
  * there is no such move. */
-enum { ANALYSIS_WORDS = 128 };
+enum { ANALYSIS_WORDS = 160 };
 void analysis_write(const struct session *session, char words[ANALYSIS_WORDS]);
+
+/* Write what a move of the game on the board did: "Bob plays 7 and loses: 9 would have drawn."; or
+ * for the ear "Move 6 of 7: Bob plays O in 7, bottom left, and loses: 9, bottom right, would have
+ * drawn." Move 0 is the start. */
+void analysis_write_move(const struct session *session, int move, bool is_for_ear,
+                         char words[ANALYSIS_WORDS]);
 
 #endif

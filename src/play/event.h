@@ -22,6 +22,11 @@ enum event {
     EVENT_DOWN,
     EVENT_LEFT,
     EVENT_RIGHT,
+    EVENT_FIRST, /* Home */
+    EVENT_LAST,  /* End */
+    EVENT_PAGE_UP,
+    EVENT_PAGE_DOWN,
+    EVENT_TAB,
     EVENT_REDO,     /* Ctrl-R */
     EVENT_HELP,     /* F1 */
     EVENT_NAMELESS, /* one that has no meaning, so that the game can say so */

@@ -7,6 +7,7 @@
 #include "base/line.h"
 #include "engine/encodings.h"
 #include "play/play.h"
+#include "play/review.h"
 #include "play/shared_game.h"
 #include "play/shelf_page.h"
 
@@ -164,6 +165,11 @@ static bool can_evaluate(const struct session *session)
     return !session->table.is_shared;
 }
 
+static bool is_evaluation_shown(const struct session *session)
+{
+    return can_evaluate(session) && (is_ongoing(session) || session->review.hidden > 0);
+}
+
 /* In lines no screen shows that it is off, and after the end of a game nothing shows it at all. */
 static void toggle_evaluate(struct session *session)
 {
@@ -172,9 +178,10 @@ static void toggle_evaluate(struct session *session)
     if (!can_evaluate(session))
         status_tell(session, "No evaluation while you play %s.\nNo evaluation now.",
                     people_called(session, match_other(session->table.own)));
-    else if (is_on && !is_ongoing(session))
-        status_tell(session, "Evaluation is on from the next game.");
-    else if (!is_on && (session->in_lines || !is_ongoing(session)))
+    else if (is_on && !is_evaluation_shown(session))
+        status_tell(session, "Evaluation is on when you look back, and in the next game.\n"
+                             "Evaluation is on.");
+    else if (!is_on && (session->in_lines || !is_evaluation_shown(session)))
         status_tell(session, "Evaluation is off.");
 }
 
@@ -257,9 +264,9 @@ static bool can_redo(const struct session *session)
     return session_can_do(session, ACT_REDO);
 }
 
-static bool is_evaluation_shown(const struct session *session)
+static bool can_look_back(const struct session *session)
 {
-    return is_ongoing(session) && can_evaluate(session);
+    return match_is_over(&session->match) && match_now(&session->match) > 0;
 }
 
 static bool can_enter(const struct session *session)
@@ -282,8 +289,8 @@ static const char no_seats[] = "At a shared table seats change after each game.\
 const struct key keys_of_play[] = {
     {EVENT_CELL, "1-9", "place", "place in that cell; 1 is top left", place,
      .is_enabled = session_can_place, .subject = SUBJECT_PLACE, .hint_place = 4, .hint_rank = 9},
-    {EVENT_UP, "arrows hjkl", "move", "move to another cell", pass, .is_enabled = is_ongoing,
-     .subject = SUBJECT_PLACE},
+    {EVENT_UP, "arrows hjkl", "move", "move to another cell; after the end, look back", pass,
+     .is_enabled = can_look_back, .subject = SUBJECT_PLACE, .hint_place = 4, .hint_rank = 9},
     {EVENT_ENTER, "Enter Space", "place", "place there; after the end, the next game",
      place_or_begin, .is_enabled = can_enter, .subject = SUBJECT_PLACE, .hint_place = 3,
      .hint_rank = 4},
@@ -381,6 +388,8 @@ const char *keymap_hint(const struct key *key, const struct session *session)
 {
     if (key->event == EVENT_ENTER && !is_ongoing(session))
         return "next";
+    if (key->event == EVENT_UP && !is_ongoing(session))
+        return "replay";
     return key->effect == EFFECT_HOST && session->table.is_shared ? "close" : key->hint;
 }
 
@@ -455,6 +464,12 @@ const struct key *keymap_find_word(const struct session *session, const char *wo
     return found;
 }
 
+/* True for the keys that only change what is shown. */
+static bool is_of_view(const struct key *key)
+{
+    return key->subject == SUBJECT_VIEW;
+}
+
 enum effect keymap_act(struct session *session, const struct key *key, const char *argument)
 {
     enum effect failure = session->in_lines ? EFFECT_NOT_OBEYED : EFFECT_NONE;
@@ -463,6 +478,8 @@ enum effect keymap_act(struct session *session, const struct key *key, const cha
     /* The help is closed. In lines, what only says something keeps the list of the shelf. */
     if (!session->in_lines || !is_for_lines)
         session->mode = MODE_PLAY;
+    if (session->in_lines ? !is_for_lines : key->subject != SUBJECT_PLACE && !is_of_view(key))
+        session->review.hidden = 0; /* whoever acts is back at the end */
     status_clear(session);
     if (key->absent & find_place(session)) {
         status_tell(session, "%s", key->why);
@@ -491,6 +508,29 @@ static enum effect press_help(struct session *session, enum event event)
     return status_refuse_key(session, event, "? goes back");
 }
 
+/* While a game of the book is shown. */
+static enum effect press_review(struct session *session, enum event event)
+{
+    const struct key *key = keymap_find(session, event);
+    enum effect effect;
+
+    if (review_step(session, event)) {
+        status_clear(session);
+        return EFFECT_NONE;
+    }
+    if (event == EVENT_ESCAPE || event == EVENT_ENTER || event == ' ' || event == 'r'
+        || event == 'q') {
+        status_clear(session);
+        session->mode = MODE_PICK;
+        return EFFECT_NONE;
+    }
+    if (!key || !is_of_view(key) || key->act == help)
+        return status_refuse_key(session, event, "Escape goes back");
+    effect = keymap_act(session, key, NULL);
+    session->mode = MODE_REVIEW;
+    return effect;
+}
+
 enum effect keymap_place(struct session *session, int cell)
 {
     const struct key *key = keymap_find(session, EVENT_CELL);
@@ -516,10 +556,16 @@ enum effect keymap_press(struct session *session, enum event event)
         if (can_answer(session) && (event == 'y' || event == 'n'))
             break;
         return shelf_page_press(session, event);
+    case MODE_REVIEW:
+        return press_review(session, event);
     case MODE_HELP:
         return press_help(session, event);
     default:
         break;
+    }
+    if (!is_ongoing(session) && review_step(session, event)) {
+        status_clear(session);
+        return EFFECT_NONE;
     }
     if (event_is_click(event) && !is_ongoing(session)) /* anywhere on the board */
         event = EVENT_ENTER;

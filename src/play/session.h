@@ -21,9 +21,10 @@
 
 enum mode {
     MODE_PLAY,
-    MODE_OPEN, /* a position is being typed */
-    MODE_NAME, /* a person's name is being typed */
-    MODE_PICK, /* a game is being picked from the shelf */
+    MODE_OPEN,   /* a position is being typed */
+    MODE_NAME,   /* a person's name is being typed */
+    MODE_PICK,   /* a game is being picked from the shelf */
+    MODE_REVIEW, /* a game of the book is looked back at */
     MODE_HELP
 };
 
@@ -101,6 +102,13 @@ struct shelf_picker {
     bool is_said;   /* in lines: numbers refer to this list until it is said again */
 };
 
+/* Looking back at a game that has ended: the one on the board or, in MODE_REVIEW, one of the book.
+ */
+struct review {
+    int hidden;           /* how many of the last moves are not shown; 0 at the end */
+    struct record record; /* of the book */
+};
+
 struct display {
     int cursor;    /* the selected cell */
     bool evaluate; /* show the evaluation of each empty cell */
@@ -125,6 +133,7 @@ struct session {
     struct people people;
     struct prompt prompt;
     struct shelf_picker shelf_page;
+    struct review review;
     struct display display;
     struct status_line status;
     struct kept kept;

@@ -59,6 +59,7 @@ static void check_act(const struct key *key, enum event event, const struct sess
         acted.display.cursor = (int)event - '1';
     else if (key->event == EVENT_UP)
         acted.display.cursor = pressed.display.cursor;
+    acted.review.hidden = pressed.review.hidden;
     key->act(&acted);
     ck_assert_msg(session_fixture_is_same(&pressed, &acted), "event %d does not do as %s",
                   (int)event, key->label);

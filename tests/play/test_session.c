@@ -76,6 +76,44 @@ static const struct row {
     {" 8", "board XXXOO.... | cursor 8 | notice"},
     {"1235468798", "board XOXXOOOXX | notice"},
 
+    /* ---- Looking back. ---- */
+
+    /* after an end the arrows look back, one move a step, and change nothing else */
+    {"14253", "back 0"},
+    {" <Left>", "back 1 | board XXXOO.... | cursor 3 | notice | effect none | score 1 0 0"},
+    {" h", "back 2"},
+    {" <Right>", "back 1"},
+    {" <Home>", "back 5"},
+    {" h", "back 5"},
+    {" l", "back 4"},
+    {" <End>", "back 0"},
+    {" l", "back 0"},
+    {" <Up>", "back 5"},
+    {" <Down>", "back 0"},
+    {" k", "back 5"},
+    {" j", "back 0 | board XXXOO.... | score 1 0 0 | mode play"},
+    {"14253", "back 0"},
+    {" <Left><End>", "changes nothing"},
+    /* before an end there is nothing to look back at */
+    {"1<Home>", "notice That is not a key here; ? lists the keys. | back 0"},
+    {"1425<Left>", "cursor 5 | back 0"},
+    {"<board=XXXOO....><Left><Home>", "back 0"},
+    /* Enter begins the next game from anywhere, and what acts is back at the end */
+    {"14253<Left><Left><Enter>", "board ......... | x Ben | back 0"},
+    {"14253<Left><Left>n", "board ......... | x Ben | back 0"},
+    {"14253<Left><Left>u", "board XX.OO.... | back 0"},
+    {"14253<Left><Left>c", "back 0"},
+    {"14253<Left><Left>r<Enter>", "back 0"},
+    /* what only changes the picture leaves it */
+    {"14253<Left>et8", "back 1 | notice"},
+    {" ?", "mode help | back 1"},
+    {" <Esc>", "mode play | back 1"},
+    /* the evaluation is shown when one looks back */
+    {"14253e", "notice Evaluation is on when you look back, and in the next game."},
+    {" e", "notice Evaluation is off."},
+    {" <Left>e", "notice | shows evaluation"},
+    {" e", "notice | shows neither"},
+
     /* ---- Undo and redo. ---- */
 
     /* undo and redo go through the whole game, a finished one too */
@@ -531,7 +569,7 @@ static const char *can_undo(const struct session *session)
 /* The value of that fact now. Only this function looks into a session. */
 static const char *find_fact(const struct table *table, const char *name)
 {
-    static const char *const modes[] = {"play", "open", "name", "shelf", "help"};
+    static const char *const modes[] = {"play", "open", "name", "shelf", "review", "help"};
     static const char *const shows[] = {"neither", "bits", "evaluation", "both"};
     static const char *const effects[] = {"none", "repaint", "look", "shelf", "resume", "off",
                                           "open", "host",    "join", "seek",  "leave"};
@@ -563,6 +601,7 @@ static const char *find_fact(const struct table *table, const char *name)
         {"mode", modes[session->mode]},
         {"typed", session->prompt.typed},
         {"cursor", from_one(session->display.cursor)},
+        {"back", text_of("%d", session->review.hidden)},
         {"slot", from_one(session->shelf_page.selected)},
         {"shows", shows[2 * session->display.evaluate + session->display.bits]},
         {"effect", effects[table->effect]}, /* of the last key of the row */
@@ -588,7 +627,9 @@ static const struct {
     {"Ctrl-R", EVENT_REDO},  {"Ctrl-L", EVENT_REPAINT},
     {"Paste", EVENT_PASTE},  {"/Paste", EVENT_PASTE_END},
     {"F1", EVENT_HELP},      {"Nameless", EVENT_NAMELESS},
-    {"Ctrl-U", EVENT_KILL},
+    {"Ctrl-U", EVENT_KILL},  {"Home", EVENT_FIRST},
+    {"End", EVENT_LAST},     {"PgUp", EVENT_PAGE_UP},
+    {"Tab", EVENT_TAB},      {"PgDn", EVENT_PAGE_DOWN},
 };
 
 static bool is_pressed[EVENT_RUNE]; /* on the board, by any row */

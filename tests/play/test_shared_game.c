@@ -233,8 +233,8 @@ static void hold_score(unsigned wins_of_host, unsigned wins_of_guest)
 {
     for (int person = 0; person < PERSONS; person++) {
         const struct session *session = &shared.sessions[person];
-        struct result score = tally_find(&session->match.tally, people_called(session, 0),
-                                         people_called(session, 1));
+        struct result score =
+            tally_find(&session->match.tally, people_called(session, 0), people_called(session, 1));
 
         ck_assert_uint_eq(score.wins[PERSON_HOST], wins_of_host);
         ck_assert_uint_eq(score.wins[PERSON_GUEST], wins_of_guest);
@@ -636,6 +636,30 @@ TEST_LOOP(both_press_n_after_the_end_and_there_is_one_new_game_and_no_question, 
     hit(&shared.sessions[match_other(_i)], 'n');
     both_have("");
     nobody_asks();
+    hold_score(1, 0);
+}
+
+/* ---- Looking back. ---- */
+
+/* What one looks at is not the other's, and whoever acts is back at the end. */
+TEST_LOOP(after_an_end_each_looks_back_alone_and_nothing_else_changes, 2)
+{
+    struct session *first = &shared.sessions[_i], *second = &shared.sessions[match_other(_i)];
+    struct session before;
+
+    sit();
+    play("14253");
+    press(first, "\033");
+    memcpy(&before, first, sizeof before);
+    press(first, "hhk");
+    ck_assert_int_eq(first->review.hidden, 5);
+    ck_assert_int_eq(second->review.hidden, 0);
+    before.review.hidden = 5;
+    ck_assert(session_fixture_is_same(first, &before));
+    both_have("14253");
+    press(second, "\n");
+    ck_assert_int_eq(first->review.hidden, 0);
+    both_have("");
     hold_score(1, 0);
 }
 
