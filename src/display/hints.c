@@ -154,8 +154,9 @@ static void draw_review(const struct page *page)
         return;
     }
     area_take_left(&at, page_hint(page, at, "arrows", "replay", find_step(page)), 3);
-    area_take_left(&at, page_hint(page, at, "e", "evaluate", (enum event)'e'), 3);
-    page_way_back(page, at.row, at.col, "Escape");
+    area_take_left(&at, page_hint(page, at, "Escape", "goes back", EVENT_ESCAPE), 3);
+    if (page_has_row(at, "e evaluate"))
+        page_hint(page, at, "e", "evaluate", (enum event)'e');
 }
 
 void hints_draw(const struct page *page)

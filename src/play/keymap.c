@@ -220,6 +220,39 @@ static void pass(struct session *session)
     (void)session;
 }
 
+static bool can_look_back(const struct session *session)
+{
+    return match_is_over(&session->match) && match_now(&session->match) > 0;
+}
+
+/* In lines: look back at the game of the book that is reviewed, or at the one on the board. */
+static void step(struct session *session, enum event event)
+{
+    if (session->mode != MODE_REVIEW && !can_look_back(session)) {
+        status_tell(session, "You can look back once this game is over.");
+        status_note_refusal(session);
+        return;
+    }
+    review_step(session, event);
+}
+
+static void step_back(struct session *session)
+{
+    step(session, EVENT_LEFT);
+}
+
+static void step_forward(struct session *session)
+{
+    step(session, EVENT_RIGHT);
+}
+
+/* In lines: the game on the board again. */
+static void show_board(struct session *session)
+{
+    session->mode = MODE_PLAY;
+    session->review.hidden = 0;
+}
+
 /* In lines there is no page to go back from. */
 static void help(struct session *session)
 {
@@ -262,11 +295,6 @@ static bool can_undo(const struct session *session)
 static bool can_redo(const struct session *session)
 {
     return session_can_do(session, ACT_REDO);
-}
-
-static bool can_look_back(const struct session *session)
-{
-    return match_is_over(&session->match) && match_now(&session->match) > 0;
 }
 
 static bool can_enter(const struct session *session)
@@ -316,6 +344,12 @@ const struct key keys_of_play[] = {
     {'d', NULL, NULL, "take a game off the shelf", pass, .word = "off", .argument = "N",
      .effect = EFFECT_SHELF, .is_word = true, .absent = AT_TABLES, .why = no_game,
      .subject = SUBJECT_OTHERS},
+    {EVENT_NONE, NULL, NULL, "list the newest finished games", pass, .word = "book",
+     .effect = EFFECT_BOOK, .is_word = true, .absent = AT_TABLES, .why = no_game,
+     .subject = SUBJECT_OTHERS},
+    {EVENT_NONE, NULL, NULL, "look back at a game of the book", pass, .word = "review",
+     .argument = "N", .effect = EFFECT_BOOK, .is_word = true, .absent = AT_TABLES, .why = no_game,
+     .subject = SUBJECT_OTHERS},
     {'o', "o", "open", "open a code, or any NAME:VALUE", prompt_ask_position, .word = "open",
      .argument = "CODE", .obey = prompt_open, .absent = AT_TABLES, .why = no_game,
      .subject = SUBJECT_OTHERS},
@@ -353,7 +387,11 @@ const struct key keys_of_play[] = {
      .hint_place = 12, .hint_rank = 10},
     {'b', "b", "bits", "show the 21 bits that store the game", toggle_bits, .word = "bits",
      .effect = EFFECT_SAY_BITS, .subject = SUBJECT_VIEW},
-    {EVENT_NONE, NULL, NULL, "show the board again", pass, .word = "board",
+    {EVENT_NONE, NULL, NULL, "look back by one move, after the end", step_back, .word = "back",
+     .effect = EFFECT_SAY_MOVE, .is_word = true, .subject = SUBJECT_VIEW},
+    {EVENT_NONE, NULL, NULL, "look forward again", step_forward, .word = "forward",
+     .effect = EFFECT_SAY_MOVE, .is_word = true, .subject = SUBJECT_VIEW},
+    {EVENT_NONE, NULL, NULL, "show the board again", show_board, .word = "board",
      .effect = EFFECT_SAY_BOARD, .is_word = true, .subject = SUBJECT_VIEW},
     {EVENT_NONE, NULL, NULL, "say the last move again", find_last_move, .word = "last",
      .effect = EFFECT_SAY_LAST_MOVE, .is_word = true, .subject = SUBJECT_VIEW},

@@ -41,8 +41,8 @@ const char *submit_way_back(const struct session *session)
         return "";
     if (!session->in_lines)
         return "; r resumes the other one";
-    return session->shelf_page.is_said ? "; the other one is on the shelf"
-                                       : "; shelf 1 resumes the other one";
+    return session->shelf_page.is_said[SHELF_WAITING] ? "; the other one is on the shelf"
+                                                      : "; shelf 1 resumes the other one";
 }
 
 bool submit_game(struct session *session, struct request request)

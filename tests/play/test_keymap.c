@@ -89,7 +89,8 @@ TEST(every_word_of_a_label_does_what_its_key_does_and_every_key_has_one)
             count = events_of_word(word, length, events);
             for (int i = 0; i < count; i++)
                 is_labelled[events[i]] = true;
-            for (size_t i = 0; !(key->absent & AT_KEYBOARD) && i < sizeof keys / sizeof keys[0]; i++) {
+            for (size_t i = 0; !(key->absent & AT_KEYBOARD) && i < sizeof keys / sizeof keys[0];
+                 i++) {
                 struct session session = session_fixture_after(keys[i]);
 
                 status_clear(&session);
@@ -112,8 +113,7 @@ TEST(every_key_has_its_own_event_and_hint_and_every_labelled_one_has_help)
         ck_assert(!key->hint || key->label || key->event == 'n'); /* "y n" */
         ck_assert(!key->hint || !strchr(key->hint, ' '));
         for (const struct key *other = keys_of_play; other < key; other++) {
-            ck_assert(key->event != other->event || key->is_word
-                      || other->is_word
+            ck_assert(key->event != other->event || key->is_word || other->is_word
                       || (key->absent ^ other->absent) & AT_KEYBOARD);
             ck_assert(!key->hint || !other->hint || strcmp(other->hint, key->hint) != 0
                       || (other->event == EVENT_CELL && key->event == EVENT_ENTER));
@@ -191,9 +191,22 @@ static bool is_of_typing(int event)
 /* True for the keys of the page of the shelf, with five games. */
 static bool is_of_pick(int event)
 {
-    return is_letter("rqdu 12345hjkl", event) || event == EVENT_ENTER || event == EVENT_ESCAPE
-        || is_between(event, EVENT_SLOT, EVENT_SLOT + 4)
-        || is_between(event, EVENT_UP, EVENT_RIGHT);
+    return is_letter("rqd 12345hjkl", event) || event == EVENT_ENTER || event == EVENT_ESCAPE
+        || is_between(event, EVENT_SLOT, EVENT_SLOT + 4) || is_between(event, EVENT_UP, EVENT_TAB);
+}
+
+/* True for the keys while a game of the book is looked back at. */
+static bool is_of_review(int event)
+{
+    return is_letter("hjkl rqetb", event) || event == EVENT_ENTER || event == EVENT_ESCAPE
+        || is_between(event, EVENT_UP, EVENT_LAST);
+}
+
+/* True for the keys after an end. */
+static bool is_of_end(int event)
+{
+    return is_of_play(event) || is_between(event, EVENT_CELL, EVENT_CELL + 8)
+        || is_between(event, EVENT_UP, EVENT_LAST);
 }
 
 static bool is_of_help(int event)
@@ -215,15 +228,20 @@ static const struct mode_row {
     {"5155", is_of_table, "? lists the keys"}, {"51551925837n", is_of_table, "? lists the keys"},
     {"5o", is_of_typing, "Escape goes back"},  {"5o52x\n", is_of_typing, "Escape goes back"},
     {"5r", is_of_pick, "r goes back"},         {"5?", is_of_help, "? goes back"},
+    {"14253", is_of_end, "? lists the keys"},  {"5rl\n", is_of_review, "Escape goes back"},
 };
 
 static struct session session_in(const struct mode_row *mode)
 {
-    struct session session = session_fixture_after(mode->keys);
+    const char *page = strchr(mode->keys, 'r');
+    struct session session = session_fixture_after(page ? "5" : mode->keys);
     struct session_fixture_shelf shelf = session_fixture_shelf_of(5);
 
-    if (strchr(mode->keys, 'r'))
-        shelf_page_show(&session, shelf.games, shelf.count);
+    session_fixture_put_finished(&shelf, "14253");
+    if (page)
+        session_fixture_show(&session, &shelf);
+    if (page)
+        session_fixture_press(&session, page + 1);
     if (!*session.status.notices[0].words)
         status_tell(&session, "Something else.");
     return session;
