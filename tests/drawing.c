@@ -46,7 +46,7 @@ struct session drawing_session(struct game game)
     return session;
 }
 
-/* The first games of a dozen, the newest first. */
+/* The first games of a dozen, the newest first; with them come two that are finished. */
 static struct session_fixture_shelf some_shelf(int games)
 {
     static const char *const boards_under_way[SHELF_PAGE] = {
@@ -55,6 +55,10 @@ static struct session_fixture_shelf some_shelf(int games)
     };
     struct session_fixture_shelf shelf = {.count = 0};
 
+    if (games > 0) {
+        session_fixture_put_finished(&shelf, "123546879");
+        session_fixture_put_finished(&shelf, "1259734");
+    }
     while (games-- > 0)
         session_fixture_put(&shelf, suite_game(boards_under_way[games]), "Ann", "Bob");
     return shelf;

@@ -43,20 +43,47 @@ void session_fixture_put(struct session_fixture_shelf *shelf, struct game start,
         shelf->count++;
 }
 
+void session_fixture_put_finished(struct session_fixture_shelf *shelf, const char *moves)
+{
+    struct record record = {.own = RECORD_NO_PLAYER};
+
+    record_set_name(&record, PLAYER_X, "Ann");
+    record_set_name(&record, PLAYER_O, "Ben");
+    ck_assert(record_set_moves(&record, moves));
+    memmove(shelf->finished + 1, shelf->finished, (SHELF_PAGE - 1) * sizeof *shelf->finished);
+    memset(shelf->finished, 0, sizeof *shelf->finished);
+    shelf->finished[0].record = record;
+    if (shelf->finished_count < SHELF_PAGE)
+        shelf->finished_count++;
+}
+
+void session_fixture_show(struct session *session, const struct session_fixture_shelf *shelf)
+{
+    static struct session_fixture_shelf all[128]; /* of the last sessions */
+    static int next;
+    struct session_fixture_shelf *lent = &all[next++ % (int)(sizeof all / sizeof *all)];
+
+    *lent = *shelf;
+    shelf_page_show(session, (struct shelf_lists){
+                                 .games = {lent->games, lent->finished},
+                                 .counts = {lent->count, lent->finished_count},
+                                 .is_whole = true,
+                             });
+}
+
 void session_fixture_use_shelf(struct session *session, enum effect effect,
                                const struct session_fixture_shelf *shelf)
 {
     const struct shelved *selected = shelf_page_selected(session);
     int found = 0;
 
-    if (effect == EFFECT_SHELF) {
-        shelf_page_show(session, shelf->games, shelf->count);
+    if (effect == EFFECT_SHELF || effect == EFFECT_BOOK) {
+        session_fixture_show(session, shelf);
     } else if (effect == EFFECT_RESUME) {
         shelf_page_resume(session, &selected->record);
     } else if (effect == EFFECT_OFF) {
-        struct record record = selected->record;
-
-        shelf_page_toggle(session, &record);
+        ((struct shelved *)selected)->is_off = !selected->is_off; /* it is of `all` */
+        shelf_page_tell_off(session);
     } else if (effect == EFFECT_OPEN) {
         while (found < shelf->count
                && game_word(record_game(&shelf->games[found].record))

@@ -21,15 +21,23 @@ enum event session_fixture_event(char key);
 void session_fixture_press(struct session *session, const char *keys);
 struct session session_fixture_after(const char *keys);
 
-/* Games of a shelf, the newest first. */
+/* Games that wait and finished ones, each the newest first. */
+enum { SHELF_PAGE = 12 };
 struct session_fixture_shelf {
     struct shelved games[SHELF_PAGE];
-    int count;
+    struct shelved finished[SHELF_PAGE];
+    int count, finished_count;
 };
 
 /* Put a game of these people in front, as far as the shelf has room. */
 void session_fixture_put(struct session_fixture_shelf *shelf, struct game start, const char *x_name,
                          const char *o_name);
+
+/* The same for a finished game, after these moves. */
+void session_fixture_put_finished(struct session_fixture_shelf *shelf, const char *moves);
+
+/* Lend the games to the page of the session. */
+void session_fixture_show(struct session *session, const struct session_fixture_shelf *shelf);
 
 /* Do what the effect of a key asks of the shelf. */
 void session_fixture_use_shelf(struct session *session, enum effect effect,

@@ -18,12 +18,14 @@ struct line_loop {
     bool is_prompted;  /* the cursor stands behind a prompt */
 };
 
-/* Resume a game of the shelf, take one off, or list them all. Until the list is said again, the
- * games in it keep their numbers; one that was taken off can be put back. */
-static bool use_shelf(struct line_loop *loop)
+/* Resume a game of the shelf, take one off, look back at one of the book, or list them all. Until a
+ * list is said again, the games in it keep their numbers; one that was taken off can be put back.
+ */
+static bool use_lists(struct line_loop *loop)
 {
     struct session *session = loop->session;
-    bool reads = !session->shelf_page.is_said || loop->listener.number == 0;
+    const struct shelf_picker *page = &session->shelf_page;
+    bool reads = !page->is_said[page->list] || loop->listener.number == 0;
 
     if (reads && !keep_show(loop->keep, session))
         return false;
@@ -52,7 +54,8 @@ static bool act(struct line_loop *loop, enum effect effect)
     case EFFECT_OPEN:
         return keep_open(loop->keep, session);
     case EFFECT_SHELF:
-        return use_shelf(loop);
+    case EFFECT_BOOK:
+        return use_lists(loop);
     case EFFECT_SAY_CODE:
         keep_find_key(loop->keep, session);
         return true;

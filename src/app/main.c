@@ -280,7 +280,7 @@ static int play_session(struct session *session, struct keep *keep, const struct
     if (!arrive(&table, session, keep))
         return EXIT_FAILURE;
     if (!options->hall && !*session->status.notices[0].words) /* a guest hears of the host first */
-        keep_greet(session, is_new);
+        keep_greet(keep, session, is_new);
     if (options->computer != MARK_EMPTY)
         people_seat_computer(session,
                              people_row(session, (enum player)(options->computer - MARK_X)));

@@ -172,19 +172,27 @@ static enum effect press(struct play *play, enum event event)
     return effect;
 }
 
-/* Learn what is kept, once for each game, each end of one and each change of its people, after that
- * has been painted and saved. True if anything was read. */
-static bool learn(struct play *play)
+/* What is known of the directory, after the session was painted and saved. */
+enum learning { LEARNED_BEFORE, LEARNED_NOW, LEARNS_ON };
+
+/* Learn what is kept, once for each game, each end of one and each change of its people. What takes
+ * long is read bit by bit, so that no key waits for it. */
+static enum learning learn(struct play *play)
 {
+    enum { BIT = 10 };
     struct session *session = play->session;
     unsigned now = 2 * session->info.id + match_is_over(&session->match);
-    bool is_known = play->learned == now && people_match_kept(session);
+    bool has_half_a_page = session->mode == MODE_PICK && !session->shelf_page.lists.is_whole;
+    bool is_known = play->learned == now && people_match_kept(session) && !has_half_a_page;
 
     if (is_known || play->animation.kind == SHOWS_BREATH) /* which hides an end */
-        return false;
+        return LEARNED_BEFORE;
+    if (!keep_learn(play->keep, session, clock_after(BIT)))
+        return LEARNS_ON;
     play->learned = now;
-    keep_learn(play->keep, session);
-    return true;
+    if (has_half_a_page)
+        keep_show(play->keep, session);
+    return LEARNED_NOW;
 }
 
 static enum event draw_wait(struct play *play)
@@ -194,13 +202,16 @@ static enum event draw_wait(struct play *play)
     draw(play);
 
     bool has_news = keep_save(play->keep, play->session);
+    enum learning learning = learn(play);
 
-    if (learn(play) || has_news)
+    if (learning == LEARNED_NOW || has_news)
         draw(play);
 
     struct poller poller = shared_table_poller(play->table);
 
-    if (play->animation.kind == SHOWS_BREATH) /* which can have passed since the drawing */
+    if (learning == LEARNS_ON)
+        poller_limit(&poller, clock_now());
+    else if (play->animation.kind == SHOWS_BREATH) /* which can have passed since the drawing */
         poller_limit(&poller, play->animation.until);
     else if (play->animation.kind == SHOWS_LINE)
         poller_limit(&poller, clock_after(durations.breath / LINE_STEPS));
@@ -217,7 +228,8 @@ static enum exit_reason play_on_screen(struct play play)
     play.canvas = &canvas;
     canvas_clear(&canvas, (struct size){0, 0});
     for (;;) {
-        if (play.hosts_next && play.session->mode != MODE_PICK) {
+        if (play.hosts_next && play.session->mode != MODE_PICK
+            && play.session->mode != MODE_REVIEW) {
             play.hosts_next = false;
             shared_table_toggle(play.table, play.session, play.keep);
         }

@@ -87,8 +87,8 @@ static enum role mark_role(const struct page *page, int cell, enum player player
         return ROLE_FAINT;
     if (winning_cells && page->layout.cell.rows == 1)
         return player == PLAYER_X ? ROLE_WON_X : ROLE_WON_O;
-    return winning_cells || cell == match_cell(match, match_now(match)) ? bold_role(player)
-                                                                        : board_role(player);
+    return winning_cells || cell == match_cell(match, page->moves) ? bold_role(player)
+                                                                   : board_role(player);
 }
 
 /* Draw each row from its first stroke to its last. The blanks in between have the role, too, which
@@ -221,8 +221,8 @@ static void draw_lines(const struct page *page)
 static void draw_evaluation(const struct page *page, struct area at, int cell)
 {
     static const char *const words[] = {"loss", "draw", "win"};
-    struct evaluation evaluation = solver_evaluate_move(page->game, cell);
-    enum role role = solver_best_cells(page->game) >> cell & 1 ? ROLE_STRONG : ROLE_FAINT;
+    struct evaluation evaluation = solver_evaluate_move(page->asked, cell);
+    enum role role = solver_best_cells(page->asked) >> cell & 1 ? ROLE_STRONG : ROLE_FAINT;
     const char *word = words[evaluation.value + 1];
     int marks = (evaluation.plies + (evaluation.value > 0)) / 2;
     int row = at.row + at.rows / 2 + (at.rows > 1);
@@ -292,7 +292,7 @@ static void draw_cell(const struct page *page, int cell)
         cell == table_pending(&session->table); /* the mark is on its way to the host */
     bool is_breath = session != page->settled;
     bool is_selected = !page->is_over && !is_breath && cell == session->display.cursor;
-    bool is_last = cell == match_cell(&session->match, match_now(&session->match));
+    bool is_last = cell == match_cell(&session->match, page->moves);
     enum player player = is_empty ? game_turn(page->game) : mark - MARK_X;
     enum role role = is_empty ? board_role(player) : mark_role(page, cell, player);
 
@@ -305,9 +305,9 @@ static void draw_cell(const struct page *page, int cell)
     else if (is_selected && session_can_place(session))
         draw_middle(page, at, player == PLAYER_X ? ROLE_GHOST_X : ROLE_GHOST_O,
                     theme->ghost[player]);
-    else if (!page->is_over)
+    else if (!page->is_over || page->is_back)
         draw_middle(page, at, ROLE_FAINT, L'1' + (wchar_t)cell);
-    if (is_empty && !is_pending && !page->is_over && session->display.evaluate)
+    if (is_empty && !is_pending && (!page->is_over || page->is_back) && session->display.evaluate)
         draw_evaluation(page, at, cell);
     if (is_selected) {
         draw_frame(page, at, is_empty ? board_role(player) : ROLE_TEXT);

@@ -77,11 +77,19 @@ static void drop_hint(struct hint hints[KEYMAP_HINTS])
     *least = (struct hint){0};
 }
 
-/* A click on the digits places a mark in the selected cell. */
+/* The step of a click: back, and from the start to the end. */
+static enum event find_step(const struct page *page)
+{
+    return page->moves > 0 ? EVENT_LEFT : EVENT_LAST;
+}
+
+/* A click on the digits places a mark in the selected cell, one on the arrows looks back. */
 static void draw_hint(const struct page *page, struct area at, const struct hint *hint)
 {
     const struct key *key = hint->key;
-    enum event event = key->event == EVENT_CELL ? EVENT_ENTER : key->event;
+    enum event event = key->event == EVENT_CELL ? EVENT_ENTER
+                     : key->event == EVENT_UP   ? find_step(page)
+                                                : key->event;
 
     if (key->event == EVENT_ENTER && (!page->is_over || page->canvas->cursor_row == NO_CURSOR))
         page_put_cursor(page, at);
@@ -136,10 +144,30 @@ static void draw_column(const struct page *page, struct hint hints[KEYMAP_HINTS]
             draw_hint(page, area_take_top(&at, 1), &hints[i]);
 }
 
+/* The keys while a game of the book is looked back at. */
+static void draw_review(const struct page *page)
+{
+    struct area at = page->layout.hints;
+
+    if (page->layout.is_smallest) {
+        page_hint(page, area_take_top(&at, 1), "h", "back", find_step(page));
+        page_hint(page, at, "r", "page", EVENT_ESCAPE);
+        return;
+    }
+    area_take_left(&at, page_hint(page, at, "arrows", "replay", find_step(page)), 3);
+    area_take_left(&at, page_hint(page, at, "Escape", "goes back", EVENT_ESCAPE), 3);
+    if (page_has_row(at, "e evaluate"))
+        page_hint(page, at, "e", "evaluate", (enum event)'e');
+}
+
 void hints_draw(const struct page *page)
 {
     struct hint hints[KEYMAP_HINTS];
 
+    if (page->session->mode == MODE_REVIEW) {
+        draw_review(page);
+        return;
+    }
     find_hints(page, hints);
     if (page->layout.is_smallest)
         draw_column(page, hints);

@@ -297,19 +297,44 @@ static void draw_status(const struct page *page, struct place *place)
         say(page, place, ROLE_NOTICE, session->status.pinned.words, session->status.pinned.brief);
 }
 
+/* Looking back: what the last move that is shown did, if need be without what would have been. */
+static void draw_step(const struct page *page, struct place *place)
+{
+    char words[ANALYSIS_WORDS];
+    char brief[ANALYSIS_WORDS];
+    char *colon;
+
+    if (!page->is_back || page->moves == 0 || session_is_typing(page->session))
+        return;
+    analysis_write_move(page->session, page->moves, false, words);
+    strcpy(brief, words);
+    colon = strchr(brief, ':');
+    if (colon)
+        strcpy(colon, ".");
+    say(page, place, ROLE_TEXT, words, brief);
+}
+
 /* The mistake that lost the game, and why the score is as before: as much as has room above that
  * many rows. */
 static void draw_verdict(const struct page *page, struct place *place, int below)
 {
     static const char uncounted[] = "This game does not count.";
+    const struct match *match = &page->session->match;
+    int lost = analysis_losing_move(match);
     char mistake[ANALYSIS_WORDS];
     char *colon;
-    int left_free = area_take_bottom(&place->rest, below).rows;
+    int left_free;
 
+    if (page->is_back) /* each step tells its own */
+        return;
+    left_free = area_take_bottom(&place->rest, below).rows;
     analysis_write(page->session, mistake);
     colon = strchr(mistake, ':');
     if (colon && !canvas_has_room(place->rest, mistake))
         strcpy(colon, ".");
+    if (colon && !canvas_has_room(place->rest, mistake))
+        snprintf(mistake, sizeof mistake, "%c%d lost it.",
+                 game_letter(game_turn(match_at(match, lost - 1))), match_cell(match, lost) + 1);
     if (canvas_has_room(place->rest, mistake))
         say(page, place, ROLE_TEXT, mistake, "");
     if (match_is_uncounted(&page->session->match) && canvas_has_room(place->rest, uncounted))
@@ -333,7 +358,8 @@ static void draw_after_end(const struct page *page, struct place *place)
     if (!page->is_over || shared_game_is_asked(session) || session->table.absence == ABSENCE_GONE
         || session_is_typing(session))
         return;
-    if (session->table.is_shared && !table_is_complete(&session->table)) {
+    if (session->mode == MODE_REVIEW
+        || (session->table.is_shared && !table_is_complete(&session->table))) {
         draw_verdict(page, place, 0);
         return;
     }
@@ -466,6 +492,7 @@ bool notices_draw(const struct page *page, struct area at)
         draw_invitation(page, &place);
     draw_notices(page, &place);
     if (is_game) {
+        draw_step(page, &place);
         draw_request(page, &place);
         draw_status(page, &place);
         draw_after_end(page, &place);

@@ -67,8 +67,11 @@ struct page {
     const struct session *settled; /* its hints: the same, unless the computer takes a breath */
     const struct theme *theme;
     struct game game; /* on the board */
+    int moves;        /* that led to it */
     bool is_over;
-    int line; /* percent of the line through a winner's marks that are drawn */
+    bool is_back;      /* it is over, and looked back at: later moves are not shown */
+    struct game asked; /* the position whose evaluation is shown, before the last move if is_back */
+    int line;          /* percent of the line through a winner's marks that are drawn */
     struct size terminal;
     struct layout layout; /* all zero on other pages than the game's */
 };

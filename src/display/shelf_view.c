@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "engine/encodings.h"
+#include "play/shelf_page.h"
 
 /* The page grows with the terminal up to this size. */
 static const struct size largest = {24, 80};
@@ -14,7 +15,7 @@ enum { NARROW = 32, GAP = 2 };
 
 /* The columns of a row. Without room the time goes, then the turn. */
 enum {
-    NUMBER = 5, /* the sign of the selected game, its number, and blanks */
+    NUMBER = 5, /* the sign of the selected game, its number of two digits, and blanks */
     TURN = sizeof "X to move" + 1,
     AGE = sizeof "59 minutes" - 1,
     PEOPLE = 10,     /* at least */
@@ -40,12 +41,12 @@ static void draw_board(const struct page *page, struct area at, struct size cell
     const struct session lone = {
         .display = {.cursor = NO_CELL},
     };
-    const struct shelved *shelved = &page->session->shelf_page.games[slot];
     const struct page page_of_game = {
         .canvas = page->canvas,
         .session = &lone,
         .theme = page->theme,
-        .game = record_game(&shelved->record),
+        .game = record_game(&shelf_page_selected(page->session)->record),
+        .line = LINE_WHOLE,
         .layout = {.cell = cell, .board = at},
     };
 
@@ -61,8 +62,10 @@ static const char *find_turn(const struct shelved *shelved)
     bool has_computer = record_level(shelved->record.names[PLAYER_X]) >= 0
                      || record_level(shelved->record.names[PLAYER_O]) >= 0;
 
-    if (shelved->is_off)
-        return "taken off";
+    if (shelved->is_off || shelved->is_gone)
+        return shelved->is_off ? "taken off" : "gone";
+    if (game_status(game) != STATUS_ONGOING)
+        return game_words(game);
     if (has_computer && record_level(shelved->record.names[game_turn(game)]) < 0)
         return "your turn";
     return game_words(game);
@@ -71,13 +74,18 @@ static const char *find_turn(const struct shelved *shelved)
 /* A game in a row that takes clicks. */
 static void draw_row(const struct page *page, struct area at, int slot)
 {
-    const struct shelved *shelved = &page->session->shelf_page.games[slot];
-    bool is_selected = slot == page->session->shelf_page.selected;
-    enum role role = shelved->is_off ? ROLE_FAINT : is_selected ? ROLE_LIT : ROLE_TEXT;
-    int room = at.cols - NUMBER - PEOPLE;
+    const struct shelf_picker *picker = &page->session->shelf_page;
+    const struct shelved *shelved = &picker->lists.games[picker->list][slot];
+    bool is_selected = slot == picker->selected[picker->list];
+    bool is_faint = shelved->is_off || shelved->is_gone;
+    enum role role = is_faint ? ROLE_FAINT : is_selected ? ROLE_LIT : ROLE_TEXT;
+    int count = picker->lists.counts[picker->list];
+    int digits = count < 100 ? 2 : snprintf(NULL, 0, " %d", count);
+    int number = NUMBER - 2 + digits;
+    int room = at.cols - number - PEOPLE;
     int turn = room >= TURN ? TURN : 0;
     int age = room >= TURN + AGE ? AGE : 0;
-    int people = at.cols - NUMBER - turn - age;
+    int people = at.cols - number - turn - age;
     char words[RECORD_PEOPLE];
 
     canvas_event(page->canvas, at, (enum event)(EVENT_SLOT + slot));
@@ -86,44 +94,63 @@ static void draw_row(const struct page *page, struct area at, int slot)
         page_text(page, at, 0, 0, role, "%*s", at.cols - age, "");
         page_text(page, at, 0, 0, role, "%s", page->theme->ascii ? ">" : "\xe2\x80\xba");
     }
-    page_text(page, at, 0, 1, role, "%2d", slot + 1);
+    page_text(page, at, 0, 1, role, "%*d", digits, slot + 1);
     record_write_people(&shelved->record, page->theme->ascii ? "-" : "\xe2\x80\x93", words);
-    area_take_left(&at, NUMBER, 0);
+    area_take_left(&at, number, 0);
     page_name(page, at, people - 1, role, words);
     if (turn > 0)
         page_text(page, at, 0, people, role, "%s", find_turn(shelved));
+    record_write_age(&shelved->record, picker->lists.now, words);
     if (age > 0)
-        page_text(page, at, 0, people + turn, ROLE_FAINT, "%s", shelved->age);
+        page_text(page, at, 0, people + turn, ROLE_FAINT, "%s", words);
 }
 
 /* As many rows as have room, with the selected one among them. */
 static void draw_list(const struct page *page, struct area at)
 {
     const struct shelf_picker *picker = &page->session->shelf_page;
-    int first = picker->selected < at.rows ? 0 : picker->selected - at.rows + 1;
+    int count = picker->lists.counts[picker->list];
+    int selected = picker->selected[picker->list];
+    int first = selected < at.rows ? 0 : selected - at.rows + 1;
 
-    for (int row = 0; row < at.rows && first + row < picker->count; row++)
+    if (count == 0)
+        page_text(page, at, 0, 1, ROLE_FAINT, "%s",
+                  picker->lists.is_whole ? "(none)" : "The games are being read.");
+    for (int row = 0; row < at.rows && first + row < count; row++)
         draw_row(page, (struct area){at.row + row, at.col, 1, at.cols}, first + row);
 }
 
-/* The keys of the page, in one row or two. */
+/* The keys of the page, in one row or two: back, off, and the other list with its count. */
 static void draw_keys_of_shelf(const struct page *page, struct area at)
 {
-    enum { SECOND_COL = 16 };
+    enum { SECOND_COL = 16, ROOMY = 48, GAP_OF_KEYS = 3 };
+    static const char *const names[SHELF_LISTS] = {"waiting", "finished"};
+    static const char *const briefs[SHELF_LISTS] = {"shelf", "book"};
     const struct shelf_picker *picker = &page->session->shelf_page;
-    bool is_off = picker->games[picker->selected].is_off;
-    bool is_narrow = at.cols < NARROW;
+    const struct shelved *selected = shelf_page_selected(page->session);
+    int other = picker->list == SHELF_WAITING ? SHELF_FINISHED : SHELF_WAITING;
+    bool is_roomy = at.cols >= ROOMY;
+    char words[CANVAS_COLS];
 
     page_way_back(page, at.row, at.col, "r");
-    if (is_narrow)
+    if (at.cols < NARROW)
         at.row--;
     else
         area_take_left(&at, SECOND_COL - at.col, 0);
-    page_hint(page, at, "d",
-              is_off      ? is_narrow ? "back" : "puts it back"
-              : is_narrow ? "off"
-                          : "takes it off",
-              (enum event)'d');
+    if (selected && picker->list == SHELF_WAITING)
+        area_take_left(&at,
+                       page_hint(page, at, "d",
+                                 selected->is_off ? is_roomy ? "puts it back" : "back"
+                                 : is_roomy       ? "takes it off"
+                                                  : "off",
+                                 (enum event)'d'),
+                       GAP_OF_KEYS);
+    if (is_roomy)
+        snprintf(words, sizeof words, "%d %s", picker->lists.counts[other], names[other]);
+    else
+        snprintf(words, sizeof words, "%s", briefs[other]);
+    if (picker->lists.counts[other] > 0)
+        page_hint(page, at, "Tab", words, EVENT_TAB);
 }
 
 /* In the first row the title and a notice or, without one, how to pick a game, as much as has
@@ -132,12 +159,16 @@ static void draw_head(const struct page *page, struct area head)
 {
     enum { LEAST_FOR_TITLE = 40 }; /* and for a notice beside it */
     static const char advice[] = "arrows and Enter, 1 to 9, or a click";
+    static const char *const titles[SHELF_LISTS] = {"Resume a game:", "Look back at a game:"};
+    const char *title = titles[page->session->shelf_page.list];
     bool has_title = head.cols + 1 >= LEAST_FOR_TITLE;
     int length = (int)strlen(advice);
 
+    if (!page_has_row(head, title))
+        title = "Look back:";
     if (!has_title && notices_draw(page, head))
         return;
-    area_take_left(&head, page_text(page, head, 0, 0, ROLE_STRONG, "Resume a game:") + 1, 0);
+    area_take_left(&head, page_text(page, head, 0, 0, ROLE_STRONG, "%s", title) + 1, 0);
     if (has_title && notices_draw(page, head))
         return;
     if (length > head.cols)
@@ -149,6 +180,7 @@ static void draw_head(const struct page *page, struct area head)
 /* The games of the shelf, and at the right the board of the selected one. */
 void shelf_draw(const struct page *page)
 {
+    const struct shelf_picker *picker = &page->session->shelf_page;
     struct size size = {
         page->terminal.rows < largest.rows ? page->terminal.rows : largest.rows,
         page->terminal.cols < largest.cols ? page->terminal.cols : largest.cols,
@@ -159,12 +191,12 @@ void shelf_draw(const struct page *page)
     struct area list = {1 + has_blank, 0, size.rows - 2 - 2 * has_blank - is_narrow, size.cols};
 
     canvas_clear(page->canvas, size);
-    if (cell.rows > 0) {
+    if (cell.rows > 0 && shelf_page_selected(page->session)) {
         struct size board = board_size(cell);
 
         list.cols -= board.cols + GAP;
         draw_board(page, (struct area){list.row, list.cols + GAP, board.rows, board.cols}, cell,
-                   page->session->shelf_page.selected);
+                   picker->selected[picker->list]);
     }
     draw_list(page, list);
     draw_keys_of_shelf(page, (struct area){size.rows - 1, 1, 1, size.cols - 1});

@@ -6,6 +6,7 @@
 
 #include "display/page.h"
 #include "engine/encodings.h"
+#include "play/review.h"
 
 /* ---- The headline. ---- */
 
@@ -38,7 +39,13 @@ static void draw_end(const struct page *page)
     const char *winner = people_winner(session);
     bool is_computer = record_level(winner) >= 0;
 
-    if (game_status(page->game) == STATUS_DRAW)
+    char words[STATUS_BRIEF] = "The start";
+
+    if (page->moves > 0)
+        snprintf(words, sizeof words, "Move %d of %d", page->moves, match_now(&session->match));
+    if (page->is_back)
+        draw_sentence(page, NOBODY, words, "");
+    else if (game_status(page->game) == STATUS_DRAW)
         draw_sentence(page, NOBODY, "A draw", "");
     else if (!*winner)
         draw_sentence(page, NOBODY, mark == PLAYER_X ? "X wins" : "O wins", "");
@@ -225,7 +232,7 @@ static void list_moves(const struct page *page)
     struct area rest = page->layout.moves;
 
     for (int i = 0; i < match_now(match) && rest.rows > 0; i++) {
-        enum role role = i == match_now(match) - 1 ? ROLE_STRONG : ROLE_TEXT;
+        enum role role = i == page->moves - 1 ? ROLE_STRONG : ROLE_TEXT;
         enum player player = game_turn(match_at(match, i));
         int cell = match_cell(match, i + 1);
         struct area at = area_take_top(&rest, 1);
@@ -262,15 +269,17 @@ static void draw_moves(const struct page *page)
     int dots = ((int)wcslen(ellipsis) + PITCH) / PITCH; /* the places of the ellipsis */
     int first = match_now(match) > places ? match_now(match) - places + dots : 0;
 
+    if (page->is_back && page->moves <= first) /* the one that is looked at has room */
+        first = page->moves > 0 ? page->moves - 1 : 0;
     if (first > 0)
         page_text(page, at, 0, 0, ROLE_TEXT, "%ls", ellipsis);
-    for (int i = first; i < match_now(match); i++) {
-        int place = i - first + (first > 0 ? dots : 0);
 
+    int place = first > 0 ? dots : 0;
+
+    for (int i = first; i < match_now(match) && place < places; i++, place++)
         page_text(page, at, place / a_row, place % a_row * PITCH,
-                  i == match_now(match) - 1 ? ROLE_STRONG : ROLE_TEXT, "%c%d",
+                  i == page->moves - 1 ? ROLE_STRONG : ROLE_TEXT, "%c%d",
                   game_letter(game_turn(match_at(match, i))), match_cell(match, i + 1) + 1);
-    }
 }
 
 /* The code of a game that can be resumed, in words that have room: in two rows beside the smallest
@@ -348,14 +357,20 @@ static void draw_session(struct canvas *canvas, const struct session *session,
                          const struct session *settled, const struct theme *theme,
                          struct size terminal, int line)
 {
-    struct game game = session_game(session);
+    const struct session shown = review_session(session);
+    const struct match *match = &shown.match;
+    const int moves = review_moves(&shown);
+    const bool is_back = review_is_back(&shown);
     struct page page = {
         .canvas = canvas,
-        .session = session,
-        .settled = settled,
+        .session = &shown,
+        .settled = settled == session ? &shown : settled,
         .theme = theme,
-        .game = game,
-        .is_over = game_status(game) != STATUS_ONGOING,
+        .game = match_at(match, moves),
+        .moves = moves,
+        .is_over = match_is_over(match),
+        .is_back = is_back,
+        .asked = match_at(match, is_back && moves > 0 ? moves - 1 : moves),
         .line = line,
         .terminal = terminal,
     };

@@ -8,6 +8,7 @@
 #include "engine/encodings.h"
 #include "play/analysis.h"
 #include "play/keymap.h"
+#include "play/review.h"
 #include "play/shared_game.h"
 
 /* Sentences that are said together, each with a blank after it. All zero is none; words without
@@ -207,6 +208,33 @@ static void add_free(struct paragraph *news, struct game game)
     add(news, "Free: %s. ", words);
 }
 
+static bool is_looking_back(const struct session *session)
+{
+    return session->mode == MODE_REVIEW || session->review.hidden > 0;
+}
+
+/* The position whose values are said: of a move that is looked back at, the one before it. */
+static struct game find_valued(const struct session *session)
+{
+    const struct session shown = review_session(session);
+    int moves = review_moves(&shown);
+
+    return match_at(&shown.match, moves - (is_looking_back(session) && moves > 0));
+}
+
+/* What the move did that is looked back at and, at the end, which one lost the game. */
+static void add_step(struct paragraph *news, const struct session *session)
+{
+    const struct session shown = review_session(session);
+    char words[ANALYSIS_WORDS];
+
+    analysis_write_move(&shown, review_moves(&shown), true, words);
+    add_sentence(news, words);
+    analysis_write(&shown, words);
+    if (!review_is_back(&shown))
+        add_sentence(news, words);
+}
+
 /* ---- Drawings and lists, below the news. ---- */
 
 /* The commands that others type to join a host who waits, each in a line of its own, so that it can
@@ -231,17 +259,21 @@ static void say_rows(FILE *out, bool in_words, struct game game)
 
 static void list_shelf(FILE *out, bool in_words, const struct session *session)
 {
-    for (int i = 0; i < session->shelf_page.count; i++) {
-        const struct shelved *shelved = &session->shelf_page.games[i];
-        struct game game = record_game(&shelved->record);
+    const struct shelf_picker *page = &session->shelf_page;
+
+    for (int i = 0; i < page->lists.counts[page->list] && i < LISTENER_GAMES; i++) {
+        const struct record *record = &page->lists.games[page->list][i].record;
+        struct game game = record_game(record);
         struct paragraph line = {.length = 0};
         char people[RECORD_PEOPLE];
+        char age[RECORD_AGE];
 
-        record_write_people(&shelved->record, "and", people);
+        record_write_people(record, "and", people);
+        record_write_age(record, page->lists.now, age);
         add(&line, "%d: code %u, %s, %s", i + 1, (unsigned)encodings_code(game), game_words(game),
             people);
-        if (*shelved->age)
-            add(&line, ", %s", shelved->age);
+        if (*age)
+            add(&line, ", %s", age);
         print_paragraph(out, in_words, line.text);
     }
 }
@@ -296,6 +328,7 @@ struct parts {
     bool people;
     int left, told; /* the moves that stand of those that were said, and that need not be told */
     bool last_move; /* again */
+    bool step;      /* the move that is looked back at */
     bool turn, result, mistake, next_game;
     bool greeting;
     bool status;
@@ -308,6 +341,7 @@ struct parts {
     bool shelf;
     bool commands;
     bool rows, grid; /* one of them at most */
+    bool step_grid;
     bool bits, code;
     bool score;
 };
@@ -414,7 +448,11 @@ static struct parts choose_parts(const struct listener *listener, const struct s
         .next_game = is_over && state && (!table->is_shared || table_is_complete(table)),
         .greeting = is_first,
         .status = status,
-        .values = has_evaluation(session) && (state || wanted == EFFECT_SAY_VALUES),
+        .step = wanted == EFFECT_SAY_MOVE,
+        .values = is_looking_back(session)
+                    ? session->display.evaluate
+                          && (wanted == EFFECT_SAY_MOVE || wanted == EFFECT_SAY_VALUES)
+                    : has_evaluation(session) && (state || wanted == EFFECT_SAY_VALUES),
         .free_cells = wanted == EFFECT_SAY_FREE && !is_over,
         .join_commands = status && has_join_commands(session),
         .resume_command = wanted == EFFECT_SAY_CODE && session_is_under_way(session)
@@ -423,6 +461,7 @@ static struct parts choose_parts(const struct listener *listener, const struct s
         .commands = wanted == EFFECT_SAY_COMMANDS,
         .rows = listener->in_words && (is_asked || (is_new && !follows)),
         .grid = !listener->in_words && position,
+        .step_grid = !listener->in_words && wanted == EFFECT_SAY_MOVE,
         .bits = bits,
         .code = is_asked && !bits,
         .score = is_over && position,
@@ -445,6 +484,8 @@ static void say(FILE *out, const struct listener *listener, const struct session
     add_moves(&news, session, parts->told);
     if (parts->last_move)
         add_move(&news, session, match_now(&session->match));
+    if (parts->step)
+        add_step(&news, session);
     if (parts->turn)
         add_turn(&news, session);
     if (parts->result)
@@ -459,10 +500,17 @@ static void say(FILE *out, const struct listener *listener, const struct session
     if (parts->status)
         add_sentence(&news, status->pinned.words);
     if (parts->values)
-        add_values(&news, session_game(session));
+        add_values(&news, find_valued(session));
     if (parts->free_cells)
         add_free(&news, session_game(session));
     print_paragraph(out, listener->in_words, news.text);
+}
+
+static void show_step(FILE *out, const struct session *session)
+{
+    const struct session shown = review_session(session);
+
+    print_grid(out, match_at(&shown.match, review_moves(&shown)));
 }
 
 static void show(FILE *out, bool in_words, const struct session *session, const struct parts *parts)
@@ -481,6 +529,8 @@ static void show(FILE *out, bool in_words, const struct session *session, const 
         say_rows(out, in_words, game);
     if (parts->grid)
         print_grid(out, game);
+    if (parts->step_grid)
+        show_step(out, session);
     if (parts->bits)
         print_bits(out, game);
     if (parts->code)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "line_mode/line_mode.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -40,31 +41,35 @@ static bool is_answer(const char *word)
     return false;
 }
 
-/* Ask for the shelf, or for the game of it that the word names. To take one off, it must be named.
- */
-static enum effect ask_shelf(struct listener *listener, struct session *session, const char *word)
+/* Ask for the shelf or the book, or for the game of it that the word names. To take one off or to
+ * look back at one, it must be named. */
+static enum effect ask_list(struct listener *listener, struct session *session,
+                            const struct key *key, const char *word)
 {
-    char *end;
-    long number = strtol(word, &end, 10);
+    enum { DIGITS = 9 };
+    bool is_book = key->effect == EFFECT_BOOK;
+    size_t digits = strspn(word, "0123456789");
 
-    if (listener->takes_off && !*word) {
-        status_tell(session, "Type off and the number of a game on the shelf.");
+    if (!*word && (listener->takes_off || (is_book && key->argument))) {
+        status_tell(session, "Type %s and the number of a game %s.", key->word,
+                    is_book ? "in the book" : "on the shelf");
         return EFFECT_NOT_OBEYED;
     }
-    if (*word && (*end || *word < '1' || *word > '9' || number > SHELF_PAGE)) {
-        status_tell(session, "'%s' is not a number from 1 to %d.", word, SHELF_PAGE);
+    if (*word && (*word == '0' || word[digits] || digits > DIGITS)) {
+        status_tell(session, "'%s' is not the number of a game.", word);
         return EFFECT_NOT_OBEYED;
     }
-    listener->number = (int)number; /* 0 if there is no word */
-    return EFFECT_SHELF;
+    listener->number = atoi(word); /* 0 if there is no word */
+    shelf_page_choose(session, is_book ? SHELF_FINISHED : SHELF_WAITING);
+    return key->effect;
 }
 
 /* Do the act of a word with its argument, which is empty if there is none. */
 static enum effect obey(struct listener *listener, struct session *session, const struct key *key,
                         const char *argument)
 {
-    if ((key->event == 'r' || key->event == 'd') && keymap_has(key, session))
-        return ask_shelf(listener, session, argument);
+    if ((key->effect == EFFECT_SHELF || key->effect == EFFECT_BOOK) && keymap_has(key, session))
+        return ask_list(listener, session, key, argument);
     listener->wanted = keymap_act(session, key, argument);
     return listener->wanted;
 }
@@ -96,23 +101,55 @@ enum effect line_commands_hear(struct listener *listener, struct session *sessio
     return EFFECT_NOT_OBEYED;
 }
 
+/* Say the list, as far as it is read out. */
+static enum effect say_list(struct listener *listener, struct session *session)
+{
+    const struct shelf_picker *page = &session->shelf_page;
+    int count = page->lists.counts[page->list];
+    char older[64] = "";
+
+    if (count == 0) {
+        shelf_page_tell_empty(session);
+        return EFFECT_NONE;
+    }
+    if (count > LISTENER_GAMES)
+        snprintf(older, sizeof older, " %d to %d are older.", LISTENER_GAMES + 1, count);
+    if (page->list == SHELF_FINISHED)
+        status_tell(session,
+                    "The book, the newest game first. Type review and a number to look back at "
+                    "one.%s",
+                    older);
+    else
+        status_tell(session,
+                    "The shelf, the newest game first. Type shelf and a number to resume one, off "
+                    "and a number to take one off.%s",
+                    older);
+    shelf_page_note_said(session);
+    listener->wanted = EFFECT_SAY_SHELF;
+    return EFFECT_NONE;
+}
+
 enum effect line_commands_pick(struct listener *listener, struct session *session)
 {
-    if (listener->number > 0) {
-        if (!shelf_page_select(session, listener->number))
-            return EFFECT_NOT_OBEYED;
-        if (!listener->takes_off)
-            return shelf_page_pick(session);
+    enum effect effect;
+
+    if (listener->number == 0)
+        return say_list(listener, session);
+    if (!shelf_page_select(session, listener->number))
+        return EFFECT_NOT_OBEYED;
+    if (listener->takes_off) {
         shelf_page_note_said(session);
         return EFFECT_OFF;
     }
-    if (session->shelf_page.count == 0) /* and the notice says so */
-        return EFFECT_NONE;
-    shelf_page_note_said(session);
-    status_tell(session,
-                "The shelf, the newest game first. Type shelf and a number to resume one, off and "
-                "a number to take one off.%s",
-                session->shelf_page.has_older ? " --list has the older ones, too." : "");
-    listener->wanted = EFFECT_SAY_SHELF;
-    return EFFECT_NONE;
+    effect = shelf_page_pick(session);
+    if (session->shelf_page.list == SHELF_FINISHED) {
+        const struct record *record = &session->review.record;
+
+        status_tell(session,
+                    "Game %d of the book: %s plays X, %s plays O. Type back or forward to "
+                    "step through it.",
+                    listener->number, record_name(record, PLAYER_X), record_name(record, PLAYER_O));
+        listener->wanted = EFFECT_SAY_MOVE;
+    }
+    return effect;
 }

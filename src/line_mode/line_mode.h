@@ -44,6 +44,8 @@ bool line_reader_next(struct line_reader *reader, const char **line);
 
 /* ---- Obeying and saying. ---- */
 
+enum { LISTENER_GAMES = 12 /* of a list are said at most */ };
+
 /* The state of a listener. To begin, set in_words and nothing else. In words nothing is drawn, and
  * a position that was not reached by a move is said row by row. */
 struct listener {
@@ -54,17 +56,18 @@ struct listener {
     unsigned game;                   /* and its game: session->info.id; 0 before the first */
     enum effect wanted;    /* by the last line, besides the news: EFFECT_SAY_BOARD and the like */
     char said_status[STATUS_WORDS]; /* the pinned status that was said last */
-    int number;     /* of the game of the shelf that the last line asks for; 0 for the list */
+    int number;     /* of the game of the list that the last line asks for; 0 for all of it */
     bool takes_off; /* that game is taken off the shelf */
 };
 
 /* Obey a line: a cell from 1 to 9, a word of keys_of_play or its letter. A null line is one that is
- * not text. After EFFECT_SHELF call line_commands_pick. */
+ * not text. After EFFECT_SHELF or EFFECT_BOOK call line_commands_pick. */
 enum effect line_commands_hear(struct listener *listener, struct session *session,
                                const char *line);
 
 /* The games of the page are there: EFFECT_RESUME or EFFECT_OFF for the one that was asked for;
- * EFFECT_NONE after the shelf is listed, if it has any games. */
+ * EFFECT_NONE after the list is said, if it has any games, or a game of the book is looked back
+ * at. */
 enum effect line_commands_pick(struct listener *listener, struct session *session);
 
 /* Say the news since the last time, show what the line asked for, and say whose turn it is. */

@@ -4,28 +4,40 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The loser's last position that was not yet lost. -1 if nobody has won, or if there is none. */
-static int find_turning_point(const struct match *match)
+struct judgement analysis_judge(const struct match *match, int move)
 {
-    enum status status = game_status(match_game(match));
-    enum player loser = status == STATUS_X_WON ? PLAYER_O : PLAYER_X;
-    int at = match_now(match) - 1;
+    struct game game = match_at(match, move - 1);
+    struct judgement judgement = {
+        .before = solver_evaluate(game).value,
+        .after = solver_evaluate_move(game, match_cell(match, move)).value,
+    };
 
-    if (status != STATUS_X_WON && status != STATUS_O_WON)
-        return -1;
-    while (at >= 0
-           && (game_turn(match_at(match, at)) != loser
-               || solver_evaluate(match_at(match, at)).value < 0))
-        at--;
-    return at;
+    if (judgement.after < judgement.before)
+        judgement.better = analysis_cells(game, judgement.before);
+    return judgement;
 }
 
-unsigned analysis_cells(struct game game, int value)
+int analysis_losing_move(const struct match *match)
+{
+    enum mark winner = game_winner(match_game(match));
+    int move = match_now(match) - 1; /* the loser's last one */
+
+    while (winner != MARK_EMPTY && move > 0) {
+        struct judgement judgement = analysis_judge(match, move);
+
+        if (judgement.before >= 0 && judgement.after < 0)
+            return move;
+        move -= PERSONS;
+    }
+    return 0;
+}
+
+unsigned analysis_cells(struct game game, int worth)
 {
     unsigned cells = 0;
 
     for (int cell = 0; cell < GAME_CELLS; cell++)
-        if (game_cell(game, cell) == MARK_EMPTY && solver_evaluate_move(game, cell).value == value)
+        if (game_cell(game, cell) == MARK_EMPTY && solver_evaluate_move(game, cell).value == worth)
             cells |= 1u << cell;
     return cells;
 }
@@ -45,39 +57,112 @@ void analysis_write_cells(unsigned cells, char words[ANALYSIS_CELLS])
         }
 }
 
-/* Write whose move it is: "Bob's" or "Your"; by its mark if no name is known that is short enough
- * for the sentence. */
-enum { SHORT_NAME = 20, WHOSE = SHORT_NAME + sizeof "'s" };
-static void write_whose(const struct session *session, const char *name, enum player player,
-                        char whose[WHOSE])
+/* Who set a mark: by the mark if no name is known that is short enough for the sentence. */
+enum { SHORT_NAME = 20, WHO = SHORT_NAME + 1 };
+static void write_who(const struct session *session, const char *name, enum player player,
+                      char who[WHO])
 {
     if (record_level(name) >= 0)
-        snprintf(whose, WHOSE, "The computer's");
+        strcpy(who, "The computer");
     else if (people_is_you(session, name))
-        snprintf(whose, WHOSE, "Your");
+        strcpy(who, "You");
     else if (*name && strlen(name) <= SHORT_NAME)
-        snprintf(whose, WHOSE, "%.*s's", SHORT_NAME, name);
+        strcpy(who, name);
     else
-        snprintf(whose, WHOSE, "%c's", game_letter(player));
+        snprintf(who, WHO, "%c", game_letter(player));
 }
 
 void analysis_write(const struct session *session, char words[ANALYSIS_WORDS])
 {
     const struct match *match = &session->match;
-    int at = find_turning_point(match);
-    char whose[WHOSE];
+    int move = analysis_losing_move(match);
+    char who[WHO];
     char cells[ANALYSIS_CELLS];
 
     words[0] = '\0';
-    if (at < 0)
+    if (move == 0)
         return;
 
-    struct game game = match_at(match, at);
-    int value = solver_evaluate(game).value;
+    struct judgement judgement = analysis_judge(match, move);
 
-    write_whose(session, match->set_by[at], game_turn(game), whose);
-    analysis_write_cells(analysis_cells(game, value), cells);
-    snprintf(words, ANALYSIS_WORDS, "%s %d %s: %s would have %s.", whose,
-             match_cell(match, at + 1) + 1, value > 0 ? "missed a win" : "lost it", cells,
-             value > 0 ? "won" : "drawn");
+    write_who(session, match->set_by[move - 1], game_turn(match_at(match, move - 1)), who);
+    analysis_write_cells(judgement.better, cells);
+    snprintf(words, ANALYSIS_WORDS, "%s lost it with %d: %s would have %s.", who,
+             match_cell(match, move) + 1, cells, judgement.before > 0 ? "won" : "drawn");
+}
+
+/* Write where a mark was set, as it stands behind "plays". */
+enum { WHERE = 32 };
+static void write_where(const struct match *match, int move, bool is_for_ear, bool has_name,
+                        char where[WHERE])
+{
+    int cell = match_cell(match, move);
+    char mark = game_letter(game_turn(match_at(match, move - 1)));
+
+    if (is_for_ear && has_name)
+        snprintf(where, WHERE, "%c in %d, %s", mark, cell + 1, game_cell_names[cell]);
+    else if (is_for_ear)
+        snprintf(where, WHERE, "%d, %s", cell + 1, game_cell_names[cell]);
+    else
+        snprintf(where, WHERE, "%d", cell + 1);
+}
+
+/* Write the better cells; for the ear with its name, if it is one. */
+static void write_better(unsigned cells, bool is_for_ear, char words[ANALYSIS_CELLS])
+{
+    int cell = 0;
+
+    analysis_write_cells(cells, words);
+    if (!is_for_ear || game_count(cells) != 1)
+        return;
+    while (!(cells >> cell & 1))
+        cell++;
+    snprintf(words, ANALYSIS_CELLS, "%d, %s", cell + 1, game_cell_names[cell]);
+}
+
+void analysis_write_move(const struct session *session, int move, bool is_for_ear,
+                         char words[ANALYSIS_WORDS])
+{
+    static const char *const results[] = {"every cell loses", "a draw with best play",
+                                          "a win with best play"};
+    const struct match *match = &session->match;
+    const char *set_by = move > 0 ? match->set_by[move - 1] : "";
+    const char *comma = is_for_ear ? "," : "";
+    bool is_over = game_status(match_at(match, move)) != STATUS_ONGOING;
+    size_t length = 0;
+    char who[WHO];
+    char where[WHERE];
+    char better[ANALYSIS_CELLS];
+
+    if (move == 0) {
+        snprintf(words, ANALYSIS_WORDS, "The start of the game.");
+        return;
+    }
+
+    struct judgement judgement = analysis_judge(match, move);
+
+    write_who(session, set_by, game_turn(match_at(match, move - 1)), who);
+    write_where(match, move, is_for_ear, who[1], where);
+    write_better(judgement.better, is_for_ear, better);
+
+    bool is_you = strcmp(who, "You") == 0;
+
+    if (is_for_ear)
+        length = (size_t)snprintf(words, ANALYSIS_WORDS, "Move %d of %d: ", move, match_now(match));
+    length += (size_t)snprintf(words + length, ANALYSIS_WORDS - length, "%s play%s %s", who,
+                               is_you ? "" : "s", where);
+    words += length;
+    length = ANALYSIS_WORDS - length;
+    if (judgement.better && judgement.after < 0)
+        snprintf(words, length, "%s and lose%s: %s%s would have %s.", comma, is_you ? "" : "s",
+                 better, game_count(judgement.better) == 1 ? comma : "",
+                 judgement.before > 0 ? "won" : "drawn");
+    else if (judgement.better)
+        snprintf(words, length, "%s and miss%s a win: %s.", comma, is_you ? "" : "es", better);
+    else if (is_over && judgement.after > 0)
+        snprintf(words, length, "%s and win%s.", comma, is_you ? "" : "s");
+    else if (is_over)
+        snprintf(words, length, ": a draw.");
+    else
+        snprintf(words, length, ": %s.", results[judgement.after + 1]);
 }

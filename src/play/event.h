@@ -22,6 +22,11 @@ enum event {
     EVENT_DOWN,
     EVENT_LEFT,
     EVENT_RIGHT,
+    EVENT_FIRST, /* Home */
+    EVENT_LAST,  /* End */
+    EVENT_PAGE_UP,
+    EVENT_PAGE_DOWN,
+    EVENT_TAB,
     EVENT_REDO,     /* Ctrl-R */
     EVENT_HELP,     /* F1 */
     EVENT_NAMELESS, /* one that has no meaning, so that the game can say so */
@@ -29,13 +34,13 @@ enum event {
     EVENT_STOP,     /* Ctrl-Z */
     EVENT_PASTE,    /* the next characters are pasted text, not keys */
     EVENT_PASTE_END,
-    EVENT_RESIZE,       /* the terminal has another size, or lost what was on it */
-    EVENT_END,          /* the input has ended: nobody is there any more */
-    EVENT_SIGNAL,       /* a signal asks the program to go */
-    EVENT_TABLE,        /* the shared table has an event of its own */
-    EVENT_CELL = 0x200, /* EVENT_CELL + cell, 0 to 8 in reading order: place there */
-    EVENT_SLOT = 0x300, /* EVENT_SLOT + slot, 0 to 11: take that game up */
-    EVENT_RUNE = 0x1000 /* EVENT_RUNE + a character beyond ASCII that can be seen, a wchar_t */
+    EVENT_RESIZE,         /* the terminal has another size, or lost what was on it */
+    EVENT_END,            /* the input has ended: nobody is there any more */
+    EVENT_SIGNAL,         /* a signal asks the program to go */
+    EVENT_TABLE,          /* the shared table has an event of its own */
+    EVENT_CELL = 0x200,   /* EVENT_CELL + cell, 0 to 8 in reading order: place there */
+    EVENT_SLOT = 0x300,   /* EVENT_SLOT + place, from 0: choose that game of the list */
+    EVENT_RUNE = 0x100000 /* EVENT_RUNE + a character beyond ASCII that can be seen, a wchar_t */
 };
 
 /* True for a click on a cell of the board. */
@@ -53,6 +58,7 @@ enum effect {
     EFFECT_REPAINT,
     EFFECT_NEXT_THEME,
     EFFECT_SHELF,  /* read the shelf and show it: shelf_page_show */
+    EFFECT_BOOK,   /* in line mode: the same for the book */
     EFFECT_RESUME, /* resume the selected game of the page */
     EFFECT_OFF,    /* take the selected game off, or put it back */
     EFFECT_OPEN,   /* read the shelf and open the position of the prompt */
@@ -64,6 +70,7 @@ enum effect {
     EFFECT_SAY_BOARD,  /* from here on in line mode alone */
     EFFECT_SAY_LAST_MOVE,
     EFFECT_SAY_FREE, /* the free cells */
+    EFFECT_SAY_MOVE, /* the one that is looked back at */
     EFFECT_SAY_CODE,
     EFFECT_SAY_BITS,
     EFFECT_SAY_VALUES,

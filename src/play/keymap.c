@@ -8,6 +8,7 @@
 #include "base/line.h"
 #include "engine/encodings.h"
 #include "play/play.h"
+#include "play/review.h"
 #include "play/shared_game.h"
 #include "play/shelf_page.h"
 
@@ -161,14 +162,20 @@ static enum effect set_named_level(struct session *session, const char *name)
     return EFFECT_NOT_OBEYED;
 }
 
+static bool is_evaluation_shown(const struct session *session)
+{
+    return is_ongoing(session) || session->review.hidden > 0;
+}
+
 /* In lines no screen shows that it is off, and after the end of a game nothing shows it at all. */
 static void toggle_evaluate(struct session *session)
 {
     bool is_on = session->display.evaluate = !session->display.evaluate;
 
-    if (is_on && !is_ongoing(session))
-        status_tell(session, "Evaluation is on from the next game.");
-    else if (!is_on && (session->in_lines || !is_ongoing(session)))
+    if (is_on && !is_evaluation_shown(session))
+        status_tell(session, "Evaluation is on when you look back, and in the next game.\n"
+                             "Evaluation is on.");
+    else if (!is_on && (session->in_lines || !is_evaluation_shown(session)))
         status_tell(session, "Evaluation is off.");
 }
 
@@ -211,6 +218,39 @@ static void host(struct session *session)
 static void pass(struct session *session)
 {
     (void)session;
+}
+
+static bool can_look_back(const struct session *session)
+{
+    return match_is_over(&session->match) && match_now(&session->match) > 0;
+}
+
+/* In lines: look back at the game of the book that is reviewed, or at the one on the board. */
+static void step(struct session *session, enum event event)
+{
+    if (session->mode != MODE_REVIEW && !can_look_back(session)) {
+        status_tell(session, "You can look back once this game is over.");
+        status_note_refusal(session);
+        return;
+    }
+    review_step(session, event);
+}
+
+static void step_back(struct session *session)
+{
+    step(session, EVENT_LEFT);
+}
+
+static void step_forward(struct session *session)
+{
+    step(session, EVENT_RIGHT);
+}
+
+/* In lines: the game on the board again. */
+static void show_board(struct session *session)
+{
+    session->mode = MODE_PLAY;
+    session->review.hidden = 0;
 }
 
 /* In lines there is no page to go back from. */
@@ -264,8 +304,8 @@ static const char no_seats[] = "At a shared table seats change after each game.\
 const struct key keys_of_play[] = {
     {EVENT_CELL, "1-9", "place", "place in that cell; 1 is top left", place,
      .is_enabled = session_can_place, .subject = SUBJECT_PLACE, .hint_place = 4, .hint_rank = 9},
-    {EVENT_UP, "arrows hjkl", "move", "move to another cell", pass, .is_enabled = is_ongoing,
-     .subject = SUBJECT_PLACE},
+    {EVENT_UP, "arrows hjkl", "move", "move to another cell; after the end, look back", pass,
+     .is_enabled = can_look_back, .subject = SUBJECT_PLACE, .hint_place = 4, .hint_rank = 9},
     {EVENT_ENTER, "Enter Space", "place", "place there; after the end, the next game",
      place_or_begin, .is_enabled = can_enter, .subject = SUBJECT_PLACE, .hint_place = 3,
      .hint_rank = 4},
@@ -293,6 +333,12 @@ const struct key keys_of_play[] = {
      .effect = EFFECT_SHELF, .absent = AT_TABLES, .why = no_game, .subject = SUBJECT_OTHERS},
     {'d', NULL, NULL, "take a game off the shelf", pass, .word = "off", .argument = "N",
      .effect = EFFECT_SHELF, .is_word = true, .absent = AT_TABLES, .why = no_game,
+     .subject = SUBJECT_OTHERS},
+    {EVENT_NONE, NULL, NULL, "list the newest finished games", pass, .word = "book",
+     .effect = EFFECT_BOOK, .is_word = true, .absent = AT_TABLES, .why = no_game,
+     .subject = SUBJECT_OTHERS},
+    {EVENT_NONE, NULL, NULL, "look back at a game of the book", pass, .word = "review",
+     .argument = "N", .effect = EFFECT_BOOK, .is_word = true, .absent = AT_TABLES, .why = no_game,
      .subject = SUBJECT_OTHERS},
     {'o', "o", "open", "open a code, or any NAME:VALUE", prompt_ask_position, .word = "open",
      .argument = "CODE", .obey = prompt_open, .absent = AT_TABLES, .why = no_game,
@@ -334,7 +380,11 @@ const struct key keys_of_play[] = {
      .hint_place = 12, .hint_rank = 10},
     {'b', "b", "bits", "show the 21 bits that store the game", toggle_bits, .word = "bits",
      .effect = EFFECT_SAY_BITS, .subject = SUBJECT_VIEW},
-    {EVENT_NONE, NULL, NULL, "show the board again", pass, .word = "board",
+    {EVENT_NONE, NULL, NULL, "look back by one move, after the end", step_back, .word = "back",
+     .effect = EFFECT_SAY_MOVE, .is_word = true, .subject = SUBJECT_VIEW},
+    {EVENT_NONE, NULL, NULL, "look forward again", step_forward, .word = "forward",
+     .effect = EFFECT_SAY_MOVE, .is_word = true, .subject = SUBJECT_VIEW},
+    {EVENT_NONE, NULL, NULL, "show the board again", show_board, .word = "board",
      .effect = EFFECT_SAY_BOARD, .is_word = true, .subject = SUBJECT_VIEW},
     {EVENT_NONE, NULL, NULL, "say the last move again", find_last_move, .word = "last",
      .effect = EFFECT_SAY_LAST_MOVE, .is_word = true, .subject = SUBJECT_VIEW},
@@ -376,6 +426,8 @@ const char *keymap_hint(const struct key *key, const struct session *session)
 {
     if (key->act == place_or_begin && !is_ongoing(session))
         return "next";
+    if (key->event == EVENT_UP && !is_ongoing(session))
+        return "replay";
     return key->effect == EFFECT_HOST && session->table.is_shared ? "close" : key->hint;
 }
 
@@ -450,6 +502,12 @@ const struct key *keymap_find_word(const struct session *session, const char *wo
     return found;
 }
 
+/* True for the keys that only change what is shown. */
+static bool is_of_view(const struct key *key)
+{
+    return key->subject == SUBJECT_VIEW;
+}
+
 enum effect keymap_act(struct session *session, const struct key *key, const char *argument)
 {
     enum effect failure = session->in_lines ? EFFECT_NOT_OBEYED : EFFECT_NONE;
@@ -458,6 +516,8 @@ enum effect keymap_act(struct session *session, const struct key *key, const cha
     /* The help is closed. In lines, what only says something keeps the list of the shelf. */
     if (!session->in_lines || !is_for_lines)
         session->mode = MODE_PLAY;
+    if (session->in_lines ? !is_for_lines : key->subject != SUBJECT_PLACE && !is_of_view(key))
+        session->review.hidden = 0; /* whoever acts is back at the end */
     status_clear(session);
     if (key->absent & find_place(session)) {
         status_tell(session, "%s", key->why);
@@ -484,6 +544,29 @@ static enum effect press_help(struct session *session, enum event event)
     if (key && event != EVENT_UP && event != EVENT_CELL)
         return keymap_act(session, key, NULL);
     return status_refuse_key(session, event, "? goes back");
+}
+
+/* While a game of the book is shown. */
+static enum effect press_review(struct session *session, enum event event)
+{
+    const struct key *key = keymap_find(session, event);
+    enum effect effect;
+
+    if (review_step(session, event)) {
+        status_clear(session);
+        return EFFECT_NONE;
+    }
+    if (event == EVENT_ESCAPE || event == EVENT_ENTER || event == ' ' || event == 'r'
+        || event == 'q') {
+        status_clear(session);
+        session->mode = MODE_PICK;
+        return EFFECT_NONE;
+    }
+    if (!key || !is_of_view(key) || key->act == help)
+        return status_refuse_key(session, event, "Escape goes back");
+    effect = keymap_act(session, key, NULL);
+    session->mode = MODE_REVIEW;
+    return effect;
 }
 
 enum effect keymap_place(struct session *session, int cell)
@@ -513,10 +596,16 @@ enum effect keymap_press(struct session *session, enum event event)
         if (shared_game_is_asked(session) && (event == 'y' || event == 'n'))
             break;
         return shelf_page_press(session, event);
+    case MODE_REVIEW:
+        return press_review(session, event);
     case MODE_HELP:
         return press_help(session, event);
     default:
         break;
+    }
+    if (!is_ongoing(session) && review_step(session, event)) {
+        status_clear(session);
+        return EFFECT_NONE;
     }
     if (event_is_click(event) && !is_ongoing(session)) /* anywhere on the board */
         event = shared_game_is_over(session) ? ' ' : EVENT_ENTER;

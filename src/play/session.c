@@ -116,6 +116,7 @@ bool session_can_place(const struct session *session)
 void session_note_begun(struct session *session)
 {
     session->info = (struct game_info){.id = session->info.id + 1};
+    session->review.hidden = 0;
 }
 
 void session_begin(struct session *session, struct request request)

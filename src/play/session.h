@@ -22,9 +22,10 @@
 
 enum mode {
     MODE_PLAY,
-    MODE_OPEN, /* a position is being typed */
-    MODE_NAME, /* a person's name is being typed */
-    MODE_PICK, /* a game is being picked from the shelf */
+    MODE_OPEN,   /* a position is being typed */
+    MODE_NAME,   /* a person's name is being typed */
+    MODE_PICK,   /* a game is being picked from the shelf */
+    MODE_REVIEW, /* a game of the book is looked back at */
     MODE_HELP
 };
 
@@ -51,22 +52,37 @@ struct prompt {
     bool pasting;         /* the next characters are text, not keys */
 };
 
-/* A game of the shelf. */
+/* A game of the shelf, or of the book. */
 struct shelved {
     char key[RECORD_KEY];
     struct record record;
-    char age[RECORD_AGE]; /* when the page was shown */
-    bool is_off;          /* it was taken off, and can be put back */
+    bool is_off;  /* it was taken off the shelf, and can be put back */
+    bool is_gone; /* another program has ended it, or taken it off */
 };
 
-/* The page of the shelf. */
-enum { SHELF_PAGE = 12 };
+/* The lists of the page, each with the newest game first. The caller lends the games until it
+ * shows the page again. */
+enum shelf_list { SHELF_WAITING, SHELF_FINISHED, SHELF_LISTS };
+struct shelf_lists {
+    const struct shelved *games[SHELF_LISTS];
+    int counts[SHELF_LISTS];
+    bool is_whole; /* else more of them are being read */
+    time_t now;    /* when they were read */
+};
+
+/* The page of the shelf and the book. */
 struct shelf_picker {
-    struct shelved games[SHELF_PAGE];
-    int count;
-    int selected;
-    bool has_older; /* games, which it leaves out */
-    bool is_said;   /* in lines: numbers refer to this list until it is said again */
+    struct shelf_lists lists;
+    enum shelf_list list; /* that is shown */
+    int selected[SHELF_LISTS];
+    bool is_said[SHELF_LISTS]; /* in lines: numbers refer to that list until it is said again */
+};
+
+/* Looking back at a game that has ended: the one on the board or, in MODE_REVIEW, one of the book.
+ */
+struct review {
+    int hidden;           /* how many of the last moves are not shown; 0 at the end */
+    struct record record; /* of the book */
 };
 
 struct display {
@@ -93,6 +109,7 @@ struct session {
     struct people people;
     struct prompt prompt;
     struct shelf_picker shelf_page;
+    struct review review;
     struct display display;
     struct status_line status;
     struct kept kept;

@@ -5,55 +5,95 @@
 
 #include "engine/encodings.h"
 #include "play/play.h"
+#include "play/review.h"
 
-void shelf_page_show(struct session *session, const struct shelved *games, int count)
+/* The place of the game with that KEY, or the nearest to the one it had. */
+static int find_again(const struct shelf_lists *lists, int list, const char *key, int before)
+{
+    for (int i = 0; i < lists->counts[list]; i++)
+        if (strcmp(lists->games[list][i].key, key) == 0)
+            return i;
+    return before < lists->counts[list] ? before
+         : lists->counts[list] > 0      ? lists->counts[list] - 1
+                                        : 0;
+}
+
+void shelf_page_show(struct session *session, struct shelf_lists lists)
 {
     struct shelf_picker *page = &session->shelf_page;
+    bool is_open = session->mode == MODE_PICK;
 
-    *page = (struct shelf_picker){
-        .count = count < SHELF_PAGE ? count : SHELF_PAGE,
-        .has_older = count > SHELF_PAGE,
-    };
-    if (count == 0) {
-        session->mode = MODE_PLAY; /* its page may have been open */
+    for (int list = 0; list < SHELF_LISTS; list++) {
+        int *selected = &page->selected[list];
+        bool is_chosen = is_open && *selected < page->lists.counts[list];
+
+        *selected = is_chosen
+                      ? find_again(&lists, list, page->lists.games[list][*selected].key, *selected)
+                      : 0;
+    }
+    page->lists = lists;
+    page->is_said[page->list] = false;
+    if (session->in_lines)
+        return;
+    session->mode = MODE_PICK;
+    if (is_open)
+        return;
+    page->list = SHELF_WAITING;
+    if (!lists.is_whole || lists.counts[SHELF_WAITING] > 0)
+        return;
+    shelf_page_tell_empty(session);
+    page->list = SHELF_FINISHED;
+    if (lists.counts[SHELF_FINISHED] == 0)
+        session->mode = MODE_PLAY;
+}
+
+void shelf_page_tell_empty(struct session *session)
+{
+    if (session->in_lines && session->shelf_page.list == SHELF_FINISHED)
+        status_tell(session, "The book is empty: no game of two with names has ended yet.");
+    else
         status_tell(session, session_is_under_way(session) ? "No other game is on the shelf."
                                                            : "The shelf is empty.");
-        return;
-    }
-    memcpy(page->games, games, (size_t)page->count * sizeof *games);
-    if (page->has_older)
-        status_tell(session, "The newest %d of %d; --list has them all.\nThe newest %d.",
-                    SHELF_PAGE, count, SHELF_PAGE);
-    if (!session->in_lines)
-        session->mode = MODE_PICK;
 }
 
 void shelf_page_note_said(struct session *session)
 {
-    session->shelf_page.is_said = session->shelf_page.count > 0;
+    session->shelf_page.is_said[session->shelf_page.list] = true;
 }
 
 const struct shelved *shelf_page_selected(const struct session *session)
 {
-    return &session->shelf_page.games[session->shelf_page.selected];
+    const struct shelf_picker *page = &session->shelf_page;
+
+    return page->lists.counts[page->list] > 0
+             ? &page->lists.games[page->list][page->selected[page->list]]
+             : NULL;
+}
+
+void shelf_page_choose(struct session *session, enum shelf_list list)
+{
+    session->shelf_page.list = list;
 }
 
 bool shelf_page_select(struct session *session, int number)
 {
-    bool is_there = number >= 1 && number <= session->shelf_page.count;
+    struct shelf_picker *page = &session->shelf_page;
+    enum shelf_list list = page->list;
+    bool is_there = number >= 1 && number <= page->lists.counts[list];
 
     if (is_there)
-        session->shelf_page.selected = number - 1;
+        page->selected[list] = number - 1;
     else
-        status_tell(session, "The shelf has no game %d; %s.", number,
-                    status_advice(session, "r shows it", "type shelf to see it"));
+        status_tell(session, "The %s has no game %d; type %s to see it.",
+                    list == SHELF_WAITING ? "shelf" : "book", number,
+                    list == SHELF_WAITING ? "shelf" : "book");
     return is_there;
 }
 
 /* The selected game is off: say so, and what puts it back. */
 static void tell_taken_off(struct session *session, const char *words)
 {
-    int number = session->shelf_page.selected + 1;
+    int number = session->shelf_page.selected[SHELF_WAITING] + 1;
     unsigned code = (unsigned)encodings_code(record_game(&shelf_page_selected(session)->record));
 
     if (session->in_lines)
@@ -64,23 +104,27 @@ static void tell_taken_off(struct session *session, const char *words)
                     number, code, words);
 }
 
-void shelf_page_toggle(struct session *session, const struct record *record)
+void shelf_page_tell_off(struct session *session)
 {
-    struct shelf_picker *page = &session->shelf_page;
-    struct shelved *game = &page->games[page->selected];
+    const struct shelved *game = shelf_page_selected(session);
 
-    game->record = *record;
-    game->is_off = !game->is_off;
     if (game->is_off)
         tell_taken_off(session, "is taken off");
     else
         status_tell(session, "Game %d, code %u, is back on the shelf.\nIt is back.",
-                    page->selected + 1, (unsigned)encodings_code(record_game(record)));
+                    session->shelf_page.selected[SHELF_WAITING] + 1,
+                    (unsigned)encodings_code(record_game(&game->record)));
 }
 
 enum effect shelf_page_pick(struct session *session)
 {
-    if (!shelf_page_selected(session)->is_off)
+    const struct shelved *game = shelf_page_selected(session);
+
+    if (session->shelf_page.list == SHELF_FINISHED) {
+        review_begin(session, &game->record);
+        return EFFECT_NONE;
+    }
+    if (!game->is_off)
         return EFFECT_RESUME;
     tell_taken_off(session, "was taken off");
     return session->in_lines ? EFFECT_NOT_OBEYED : EFFECT_NONE;
@@ -100,35 +144,71 @@ void shelf_page_resume(struct session *session, const struct record *record)
 }
 
 /* The number of the game that an event picks, from 1 on; 0 for all others. */
-static int number_of(const struct shelf_picker *page, enum event event)
+static int number_of(int selected, enum event event)
 {
     if (event == EVENT_ENTER || event == ' ')
-        return page->selected + 1;
+        return selected + 1;
     if (event >= '1' && event <= '9')
         return (int)(event - '0');
-    if (event >= EVENT_SLOT && event < EVENT_SLOT + SHELF_PAGE)
+    if (event >= EVENT_SLOT && event < EVENT_RUNE)
         return (int)(event - EVENT_SLOT) + 1;
     return 0;
+}
+
+/* The place to which an event leads in a list; -1 for all others. Single steps go round its ends.
+ */
+static int find_place(int selected, int count, enum event event)
+{
+    enum { LEAP = 10 };
+
+    switch ((int)event) {
+    case EVENT_UP:
+    case 'k':
+    case EVENT_DOWN:
+    case 'j':
+        return event_beside(selected, 1, count, event);
+    case EVENT_PAGE_UP:
+        return selected > LEAP ? selected - LEAP : 0;
+    case EVENT_PAGE_DOWN:
+        return selected + LEAP < count ? selected + LEAP : count - 1;
+    case EVENT_FIRST:
+        return 0;
+    case EVENT_LAST:
+        return count - 1;
+    default:
+        return -1;
+    }
+}
+
+static bool is_for_other_list(enum event event)
+{
+    return event == EVENT_TAB || event == EVENT_LEFT || event == EVENT_RIGHT || event == 'h'
+        || event == 'l';
 }
 
 enum effect shelf_page_press(struct session *session, enum event event)
 {
     struct shelf_picker *page = &session->shelf_page;
-    int number = number_of(page, event);
-    int beside = event_beside(page->selected, 1, page->count, event);
+    int count = page->lists.counts[page->list];
+    int *selected = &page->selected[page->list];
+    int number = number_of(*selected, event);
+    int place = count > 0 ? find_place(*selected, count, event) : -1;
 
-    if (number > 0 && number <= page->count) {
+    if (number > 0 && number <= count) {
         status_clear(session);
-        page->selected = number - 1;
+        *selected = number - 1;
         return shelf_page_pick(session);
     }
-    if (beside >= 0) {
+    if (place >= 0) {
         status_clear(session);
-        page->selected = beside;
+        *selected = place;
+    } else if (is_for_other_list(event)) {
+        status_clear(session);
+        page->list = page->list == SHELF_WAITING ? SHELF_FINISHED : SHELF_WAITING;
     } else if (event == EVENT_ESCAPE || event == 'r' || event == 'q') {
         status_clear(session);
         session->mode = MODE_PLAY;
-    } else if (event == 'd') {
+    } else if (event == 'd' && page->list == SHELF_WAITING && count > 0) {
         status_clear(session);
         return EFFECT_OFF;
     } else {

@@ -80,33 +80,6 @@ bool games_read(struct games_file *file, const char *key)
 
 /* ---- Lists. ---- */
 
-/* Note that the file of that name is no game, for the reason in errno. */
-static void add_strange(struct games *games, const char *name)
-{
-    if (games->strange++ > 0)
-        return;
-    if (errno == EBADMSG)
-        snprintf(games->reason, sizeof games->reason, "%s is not a game", name);
-    else
-        snprintf(games->reason, sizeof games->reason, "%s cannot be read: %s", name,
-                 errno == EINVAL ? "it is not a plain file" : strerror(errno));
-}
-
-static bool add_file(struct games *games, const struct games_file *file)
-{
-    /* The list doubles when it is full. */
-    if ((games->count & (games->count - 1)) == 0) {
-        size_t room = games->count > 0 ? 2 * (size_t)games->count : 1;
-        struct games_file *files = realloc(games->files, room * sizeof *files);
-
-        if (!files)
-            return false;
-        games->files = files;
-    }
-    games->files[games->count++] = *file;
-    return true;
-}
-
 /* Remove a temporary file of a program that was killed: KEY.PID. */
 static void remove_old(int directory, const char *name)
 {
@@ -127,40 +100,155 @@ static bool is_temporary(const char *name)
         && !name[RECORD_KEY + strspn(name + RECORD_KEY, "0123456789")];
 }
 
-/* Add the games of a folder for which the function says so. False, with the reason, on failure. */
-static bool list_folder(struct games *games, int directory, enum games_place place,
-                        bool (*is_wanted)(const struct record *record), char why[STATE_DIR_REASON])
+/* True if something that has changed then can change again without a later time. */
+static bool is_recent(time_t changed)
 {
-    int folder = openat(directory, folders[place], O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0);
-    DIR *list = folder < 0 ? NULL : fdopendir(folder);
-    struct games_file file = {.place = place};
+    return changed >= time(NULL) - 1;
+}
+
+static int compare_keys(const void *left, const void *right)
+{
+    const struct catalog_entry *one = left;
+    const struct catalog_entry *other = right;
+
+    return strcmp(one->file.key, other->file.key);
+}
+
+/* Add the file of that name, as it was known in the list before. False if there is no memory. */
+static bool add_entry(struct catalog_folder *folder, const struct catalog_folder *before,
+                      enum games_place place, const char *name)
+{
+    struct catalog_entry entry = {.file.place = place};
+    const struct catalog_entry *known;
+
+    strcpy(entry.file.key, name);
+    known = before->count > 0
+              ? bsearch(&entry, before->entries, (size_t)before->count, sizeof entry, compare_keys)
+              : NULL;
+    if (folder->count == folder->room) {
+        int room = 2 * folder->room + 1;
+        struct catalog_entry *entries =
+            realloc(folder->entries, (size_t)room * sizeof *folder->entries);
+
+        if (!entries)
+            return false;
+        folder->entries = entries;
+        folder->room = room;
+    }
+    folder->entries[folder->count++] = known ? *known : entry;
+    return true;
+}
+
+static bool list_names(struct catalog_folder *next, const struct catalog_folder *before,
+                       enum games_place place, DIR *list)
+{
+    for (const struct dirent *entry; errno = 0, entry = readdir(list);) {
+        if (is_temporary(entry->d_name))
+            remove_old(dirfd(list), entry->d_name);
+        if (games_is_key(entry->d_name) && !add_entry(next, before, place, entry->d_name))
+            return false;
+    }
+    if (next->count > 0)
+        qsort(next->entries, (size_t)next->count, sizeof *next->entries, compare_keys);
+    return errno == 0;
+}
+
+/* List the files of a folder, unless it has not changed since the last time. */
+static bool list_folder(struct catalog_folder *folder, int directory, enum games_place place,
+                        char why[STATE_DIR_REASON])
+{
+    int opened = openat(directory, folders[place], O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0);
+    DIR *list = opened < 0 ? NULL : fdopendir(opened);
+    struct catalog_folder next = {.count = 0};
+    bool is_read = list || (opened < 0 && errno == ENOENT);
+    bool is_same = false;
+    struct stat status;
+
+    if (list && fstat(opened, &status) == 0) {
+        next.changed = is_recent(status.st_mtime) ? 0 : status.st_mtime;
+        is_same = next.changed != 0 && next.changed == folder->changed;
+    }
+    if (list && !is_same)
+        is_read = list_names(&next, folder, place, list);
+    if (!is_read)
+        state_dir_explain(folders[place], why);
+    if (list)
+        closedir(list);
+    else if (opened >= 0)
+        close(opened);
+    if (is_same)
+        return true;
+    free(is_read ? folder->entries : next.entries);
+    if (is_read)
+        *folder = next;
+    return is_read;
+}
+
+/* Read the file, unless it is the one that was read before. False, with errno, if this program
+ * cannot read any file now. */
+static bool check_entry(struct catalog_entry *entry, int directory)
+{
+    char name[NAME];
+    struct stat status;
+
+    name_file(name, entry->file.place, entry->file.key);
+    if (fstatat(directory, name, &status, AT_SYMLINK_NOFOLLOW) != 0) {
+        entry->error = errno;
+    } else if (entry->changed == 0 || entry->changed != status.st_mtime
+               || entry->inode != status.st_ino || entry->size != status.st_size) {
+        entry->error = read_record(directory, name, &entry->file.record) ? 0 : errno;
+        entry->changed = is_recent(status.st_mtime) ? 0 : status.st_mtime;
+        entry->inode = status.st_ino;
+        entry->size = status.st_size;
+    }
+    errno = entry->error;
+    entry->is_checked = errno != EMFILE && errno != ENFILE && errno != ENOMEM;
+    if (!entry->is_checked)
+        entry->changed = 0;
+    return entry->is_checked;
+}
+
+static bool check_folder(struct catalog_folder *folder, int directory, uint64_t until,
+                         char why[STATE_DIR_REASON])
+{
+    for (; folder->checked < folder->count; folder->checked++) {
+        if (until != CLOCK_NEVER && clock_now() >= until)
+            return false;
+        if (!check_entry(&folder->entries[folder->checked], directory))
+            return state_dir_explain(folders[folder->entries->file.place], why);
+    }
+    return true;
+}
+
+bool games_refresh(struct catalog *catalog, enum games_place last, uint64_t until,
+                   char why[STATE_DIR_REASON])
+{
+    int directory;
     bool is_read = true;
 
-    if (!list) {
-        is_read = (folder < 0 && errno == ENOENT) || state_dir_explain(folders[place], why);
-        if (folder >= 0)
-            close(folder);
-        return is_read;
+    why[0] = '\0';
+    if (!state_dir_open(&directory, false, why))
+        return false;
+    if (directory < 0) { /* there is none yet */
+        games_forget(catalog);
+        return true;
     }
-    for (const struct dirent *entry; is_read && (errno = 0, entry = readdir(list));) {
-        char name[NAME];
+    for (int place = GAMES_PLAYING; place <= (int)last && is_read; place++) {
+        struct catalog_folder *folder = &catalog->folders[place];
 
-        if (is_temporary(entry->d_name))
-            remove_old(folder, entry->d_name);
-        if (!games_is_key(entry->d_name))
-            continue;
-        strcpy(file.key, entry->d_name);
-        name_file(name, place, file.key);
-        if (read_record(directory, name, &file.record))
-            is_read = !is_wanted(&file.record) || add_file(games, &file);
-        else if (errno == EMFILE || errno == ENFILE || errno == ENOMEM)
-            is_read = false;
-        else if (errno != ENOENT) /* it has just been moved or removed */
-            add_strange(games, name);
+        if (folder->checked == folder->count || until == CLOCK_NEVER)
+            is_read = list_folder(folder, directory, (enum games_place)place, why);
+        is_read = is_read && check_folder(folder, directory, until, why);
     }
-    is_read = (is_read && errno == 0) || state_dir_explain(folders[place], why);
-    closedir(list);
+    close(directory);
     return is_read;
+}
+
+void games_forget(struct catalog *catalog)
+{
+    for (int place = GAMES_PLAYING; place <= GAMES_PLAYED; place++)
+        free(catalog->folders[place].entries);
+    *catalog = (struct catalog){{{.count = 0}}};
 }
 
 static int compare_times(const void *left, const void *right)
@@ -177,32 +265,6 @@ static int compare_newest_first(const void *left, const void *right)
     return -compare_times(left, right);
 }
 
-/* Read the folders up to the last one. */
-static bool load(struct games *games, enum games_place last,
-                 bool (*is_wanted)(const struct record *record),
-                 int (*compare)(const void *left, const void *right), char why[STATE_DIR_REASON])
-{
-    int directory;
-    bool is_read = true;
-
-    *games = (struct games){.files = NULL};
-    if (!state_dir_open(&directory, false, why))
-        return false;
-    if (directory < 0)
-        return true;
-    for (enum games_place place = GAMES_PLAYING; place <= last && is_read; place++)
-        is_read = list_folder(games, directory, place, is_wanted, why);
-    close(directory);
-    if (games->count > 0)
-        qsort(games->files, (size_t)games->count, sizeof *games->files, compare);
-    return is_read;
-}
-
-bool games_load_shelf(struct games *games, char why[STATE_DIR_REASON])
-{
-    return load(games, GAMES_PLAYING, record_is_under_way, compare_newest_first, why);
-}
-
 /* A game of which both folders have a copy, by a host and its guest who have one directory, is in
  * the list once. */
 static void drop_copies(struct games *games)
@@ -216,12 +278,73 @@ static void drop_copies(struct games *games)
     games->count = count;
 }
 
+/* Note that the file is no game. */
+static void add_strange(struct games *games, const struct catalog_entry *entry)
+{
+    char name[NAME];
+
+    if (games->strange++ > 0)
+        return;
+    name_file(name, entry->file.place, entry->file.key);
+    if (entry->error == EBADMSG)
+        snprintf(games->reason, sizeof games->reason, "%s is not a game", name);
+    else
+        snprintf(games->reason, sizeof games->reason, "%s cannot be read: %s", name,
+                 entry->error == EINVAL ? "it is not a plain file" : strerror(entry->error));
+}
+
+static bool is_read(const struct catalog_entry *entry)
+{
+    return entry->is_checked && entry->error == 0;
+}
+
+bool games_list(const struct catalog *catalog, enum games_place place, struct games *games)
+{
+    bool (*const is_wanted)(const struct record *record) =
+        place == GAMES_PLAYING ? record_is_under_way : record_is_of_book;
+    int room = 0;
+
+    *games = (struct games){.count = 0};
+    for (int from = GAMES_PLAYING; from <= (int)place; from++)
+        room += catalog->folders[from].count;
+    games->files = malloc(((size_t)room + 1) * sizeof *games->files);
+    if (!games->files)
+        return false;
+    for (int from = GAMES_PLAYING; from <= (int)place; from++)
+        for (int i = 0; i < catalog->folders[from].count; i++) {
+            const struct catalog_entry *entry = &catalog->folders[from].entries[i];
+
+            if (is_read(entry) && is_wanted(&entry->file.record))
+                games->files[games->count++] = entry->file;
+            else if (entry->is_checked && entry->error != 0 && entry->error != ENOENT)
+                add_strange(games, entry);
+        }
+    qsort(games->files, (size_t)games->count, sizeof *games->files,
+          place == GAMES_PLAYING ? compare_newest_first : compare_times);
+    if (place == GAMES_PLAYED)
+        drop_copies(games);
+    return true;
+}
+
+static bool load(struct games *games, enum games_place place, char why[STATE_DIR_REASON])
+{
+    struct catalog catalog = {{{.count = 0}}};
+    bool is_whole = games_refresh(&catalog, place, CLOCK_NEVER, why);
+
+    if (!games_list(&catalog, place, games) && is_whole)
+        is_whole = state_dir_explain(folders[place], why);
+    games_forget(&catalog);
+    return is_whole;
+}
+
+bool games_load_shelf(struct games *games, char why[STATE_DIR_REASON])
+{
+    return load(games, GAMES_PLAYING, why);
+}
+
 bool games_load_book(struct games *games, char why[STATE_DIR_REASON])
 {
-    bool is_read = load(games, GAMES_PLAYED, record_is_of_book, compare_times, why);
-
-    drop_copies(games);
-    return is_read;
+    return load(games, GAMES_PLAYED, why);
 }
 
 void games_free(struct games *games)

@@ -18,6 +18,9 @@
 #ifndef GAMES_H
 #define GAMES_H
 
+#include <time.h>
+
+#include "base/clock.h"
 #include "engine/record.h"
 #include "storage/state_dir.h"
 
@@ -39,9 +42,46 @@ struct games {
 
 bool games_is_key(const char *text);
 
-/* The games under way, the newest first; the games of the book, the oldest first. False, with the
- * reason, if they cannot be read. games_free is due in any case. Temporary files that are an hour
- * old are removed. */
+/* ---- What the directory has. ---- */
+
+/* A file with a KEY, as it was when it was read. */
+struct catalog_entry {
+    struct games_file file;
+    bool is_checked; /* since the program began */
+    int error;       /* an errno: why it is no game; else 0 */
+    time_t changed;  /* the time of the file; 0 if it must be read again */
+    ino_t inode;
+    off_t size;
+};
+
+struct catalog_folder {
+    struct catalog_entry *entries; /* in the order of their KEYs */
+    int count, room;
+    int checked;    /* the first of them are as the directory had them when the folder was listed */
+    time_t changed; /* the time of the folder; 0 if it must be listed again */
+};
+
+/* The files of games that this program has read. It begins as all zero. */
+struct catalog {
+    struct catalog_folder folders[GAMES_PLAYED + 1];
+};
+
+/* Read what has changed since the last call: a folder whose time is another is listed, and a file
+ * whose time, size or inode is another is read. The first call reads everything, up to the folder
+ * `last`. False if the time `until` of clock_now has come: then `why` is empty, and the next call
+ * goes on. False, with the reason, on failure. Temporary files that are an hour old are removed. */
+bool games_refresh(struct catalog *catalog, enum games_place last, uint64_t until,
+                   char why[STATE_DIR_REASON]);
+
+/* Forget all of it, and free its memory. */
+void games_forget(struct catalog *catalog);
+
+/* The games under way, the newest first; or those of the book, the oldest first, as far as the
+ * catalog has read them. False if there is no memory. games_free is due in any case. */
+bool games_list(const struct catalog *catalog, enum games_place place, struct games *games);
+
+/* Read them, without a catalog. False, with the reason, if they cannot be read. games_free is due
+ * in any case. */
 bool games_load_shelf(struct games *games, char why[STATE_DIR_REASON]);
 bool games_load_book(struct games *games, char why[STATE_DIR_REASON]);
 void games_free(struct games *games);

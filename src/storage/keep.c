@@ -101,7 +101,7 @@ static void leave(struct keep *keep, struct session *session)
         keep->has_lost = true;
     } else if (is_on_shelf(&keep->game.file) && !session->table.is_shared) {
         status_add(session, status_advice(session, "r resumes the other game.",
-                                          session->shelf_page.is_said
+                                          session->shelf_page.is_said[SHELF_WAITING]
                                               ? "The other game is on the shelf."
                                               : "Type shelf 1 to resume the other game."));
     }
@@ -169,43 +169,68 @@ bool keep_save(struct keep *keep, struct session *session)
     return has_told;
 }
 
-/* ---- The shelf. ---- */
+/* ---- The shelf and the book. ---- */
 
-void keep_greet(struct session *session, bool is_new)
+/* Note once that files are no games. */
+static void note_strange(struct keep *keep, struct session *session, const struct games *games)
+{
+    if (!keep->is_told && games->strange == 1)
+        status_note(session, "The file %s. It is left out.", games->reason);
+    else if (!keep->is_told && games->strange > 1)
+        status_note(session, "%d files are left out; the file %s.", games->strange, games->reason);
+    keep->is_told = true;
+}
+
+void keep_greet(struct keep *keep, struct session *session, bool is_new)
 {
     struct games games;
     char why[STATE_DIR_REASON];
-    bool is_read = games_load_shelf(&games, why);
+    uint64_t until = session->in_lines ? CLOCK_NEVER : clock_now();
 
-    if (!is_read)
-        status_tell(session, "Games cannot be kept: %s.", why);
-    else if (games.count > 0 && is_new && session->in_lines)
+    if (!games_refresh(&keep->catalog, GAMES_PLAYING, until, why)) {
+        if (*why)
+            status_tell(session, "Games cannot be kept: %s.", why);
+        return;
+    }
+    games_list(&keep->catalog, GAMES_PLAYING, &games);
+    if (games.count > 0 && is_new && session->in_lines)
         status_tell(session, "%d game%s on the shelf: type shelf to see %s.", games.count,
                     games.count > 1 ? "s wait" : " waits", games.count > 1 ? "them" : "it");
-    if (is_read && games.strange == 1)
-        status_note(session, "The file %s. It is left out.", games.reason);
-    else if (is_read && games.strange > 1)
-        status_note(session, "%d files are left out; the file %s.", games.strange, games.reason);
+    note_strange(keep, session, &games);
     games_free(&games);
 }
 
-void keep_learn(const struct keep *keep, struct session *session)
+bool keep_learn(struct keep *keep, struct session *session, uint64_t until)
 {
     struct games games;
-    char why[STATE_DIR_REASON];
+    char why[STATE_DIR_REASON] = "";
 
+    if (!keep->is_off && !games_refresh(&keep->catalog, GAMES_PLAYED, until, why) && !*why)
+        return false;
     session->kept = (struct kept){
         .result = result_of(people_called(session, 0), people_called(session, 1)),
     };
-    if (keep->is_off)
-        return;
-    games_load_shelf(&games, why); /* a failure has been told, or will be */
+    if (keep->is_off || *why) /* a failure has been told, or will be */
+        return true;
+    games_list(&keep->catalog, GAMES_PLAYING, &games);
     session->kept.waiting = games.count;
+    note_strange(keep, session, &games);
     games_free(&games);
-    games_load_book(&games, why);
+    games_list(&keep->catalog, GAMES_PLAYED, &games);
     for (int i = 0; i < games.count; i++)
         result_count(&session->kept.result, &games.files[i].record);
     games_free(&games);
+    return true;
+}
+
+/* True if that is the game on the board, as this program has it. One with which another program has
+ * gone on is another game. */
+static bool is_on_board(const struct keep *keep, const char *key, const struct record *record)
+{
+    const struct games_file *file = &keep->game.file;
+
+    return file->place != GAMES_NOWHERE && strcmp(key, file->key) == 0
+        && record_is_same(record, &file->record);
 }
 
 /* The game that was left last comes first, then the newest. */
@@ -224,47 +249,64 @@ static void put_left_first(const struct keep *keep, struct shelved *games, int c
     games[0] = left;
 }
 
-/* Read the shelf. The caller frees it. Null, with no games and the reason, if it cannot be read or
- * there is no memory. */
-static struct shelved *load_shelf(const struct keep *keep, int *count, char why[STATE_DIR_REASON])
+/* Copy a list for the page, without the game on the board if that waits. The caller frees it. Null
+ * if there is no memory. */
+static struct shelved *copy_list(const struct keep *keep, enum shelf_list list, int *count)
 {
+    bool is_waiting = list == SHELF_WAITING;
     struct games games;
     struct shelved *shelved = NULL;
-    bool is_read = games_load_shelf(&games, why);
 
-    if (is_read)
-        shelved = calloc((size_t)games.count + 1, sizeof *shelved);
-    *count = shelved ? games.count : 0;
-    for (int i = 0; i < *count; i++) {
-        shelved[i].record = games.files[i].record;
-        strcpy(shelved[i].key, games.files[i].key);
+    *count = 0;
+    if (games_list(&keep->catalog, is_waiting ? GAMES_PLAYING : GAMES_PLAYED, &games))
+        shelved = malloc(((size_t)games.count + 1) * sizeof *shelved);
+    for (int i = 0; i < games.count && shelved; i++) {
+        const struct games_file *file = &games.files[is_waiting ? i : games.count - 1 - i];
+        struct shelved *next = &shelved[*count];
+
+        *next = (struct shelved){.record = file->record};
+        strcpy(next->key, file->key);
+        *count += !(is_waiting && is_on_board(keep, file->key, &file->record));
     }
     games_free(&games);
-    if (shelved)
+    if (shelved && is_waiting)
         put_left_first(keep, shelved, *count);
-    else if (is_read)
-        snprintf(why, STATE_DIR_REASON, "out of memory");
     return shelved;
 }
 
-bool keep_show(const struct keep *keep, struct session *session)
+bool keep_show(struct keep *keep, struct session *session)
 {
+    enum { MOMENT = 50 };
+    uint64_t until = session->in_lines ? CLOCK_NEVER : clock_after(MOMENT);
     char why[STATE_DIR_REASON];
-    int count;
-    int others = 0;
-    struct shelved *games = load_shelf(keep, &count, why);
+    struct shelf_lists lists = {
+        .is_whole = games_refresh(&keep->catalog, GAMES_PLAYED, until, why),
+        .now = time(NULL),
+    };
+    const struct shelf_picker *shown = &session->shelf_page;
+    struct shelved *before[SHELF_LISTS];
+    struct shelved *page[SHELF_LISTS];
 
-    if (!games) {
+    if (!lists.is_whole && *why) {
         status_tell(session, "The shelf cannot be read: %s.", why);
         return false;
     }
-    for (int i = 0; i < count; i++) {
-        record_write_age(&games[i].record, time(NULL), games[i].age);
-        if (strcmp(games[i].key, keep->game.file.key) != 0)
-            games[others++] = games[i];
+    for (int list = 0; list < SHELF_LISTS; list++) {
+        before[list] = keep->page[list];
+        if (session->in_lines && list != (int)shown->list && shown->is_said[list]) {
+            page[list] = before[list]; /* its numbers stay */
+            lists.counts[list] = shown->lists.counts[list];
+            before[list] = NULL;
+        } else {
+            page[list] = copy_list(keep, (enum shelf_list)list, &lists.counts[list]);
+        }
+        lists.games[list] = page[list];
     }
-    shelf_page_show(session, games, others);
-    free(games);
+    shelf_page_show(session, lists);
+    for (int list = 0; list < SHELF_LISTS; list++) {
+        keep->page[list] = page[list];
+        free(before[list]);
+    }
     return true;
 }
 
@@ -273,13 +315,12 @@ bool keep_show(const struct keep *keep, struct session *session)
 static bool find_game(const struct keep *keep, struct session *session, const char *key,
                       struct games_file *file)
 {
-    if (strcmp(key, keep->game.file.key) == 0 && session_is_under_way(session)) {
+    if (!games_read(file, key) || !record_is_under_way(&file->record))
+        status_tell(session, "That game is not on the shelf any more.");
+    else if (is_on_board(keep, key, &file->record) && session_is_under_way(session))
         status_tell(session, "That game is already on the board.");
-        return false;
-    }
-    if (games_read(file, key) && record_is_under_way(&file->record))
+    else
         return true;
-    status_tell(session, "That game is not on the shelf any more.");
     return false;
 }
 
@@ -296,29 +337,39 @@ static bool resume(struct keep *keep, struct session *session, const char *key)
     return true;
 }
 
+static struct shelved *find_selected(const struct keep *keep, const struct session *session)
+{
+    return &keep->page[SHELF_WAITING][session->shelf_page.selected[SHELF_WAITING]];
+}
+
 bool keep_resume(struct keep *keep, struct session *session)
 {
-    const struct shelved shelved = *shelf_page_selected(session);
+    struct shelved *shelved = find_selected(keep, session);
+    bool is_resumed = resume(keep, session, shelved->key);
 
-    return resume(keep, session, shelved.key);
+    shelved->is_gone = !is_resumed;
+    return is_resumed;
 }
 
 bool keep_off(struct keep *keep, struct session *session)
 {
-    const struct shelved *shelved = shelf_page_selected(session);
+    struct shelved *shelved = find_selected(keep, session);
     struct games_file file = {.place = GAMES_NOWHERE};
     const enum games_place place = shelved->is_off ? GAMES_PLAYING : GAMES_NOWHERE;
-    const struct record record = shelved->record;
     char why[STATE_DIR_REASON];
 
     strcpy(file.key, shelved->key);
-    if (!shelved->is_off && !find_game(keep, session, shelved->key, &file))
+    shelved->is_gone = !shelved->is_off && !find_game(keep, session, shelved->key, &file);
+    if (shelved->is_gone)
         return false;
-    if (!games_save(&file, place == GAMES_PLAYING ? &record : &file.record, place, why)) {
+    if (place == GAMES_NOWHERE) /* as it is now */
+        shelved->record = file.record;
+    if (!games_save(&file, &shelved->record, place, why)) {
         status_tell(session, "That cannot be kept: %s.", why);
         return false;
     }
-    shelf_page_toggle(session, place == GAMES_PLAYING ? &record : &file.record);
+    shelved->is_off = !shelved->is_off;
+    shelf_page_tell_off(session);
     session->kept.waiting += place == GAMES_PLAYING ? 1 : -1;
     return true;
 }
@@ -327,21 +378,19 @@ bool keep_open(struct keep *keep, struct session *session)
 {
     const struct game position = session->prompt.position;
     char why[STATE_DIR_REASON];
-    int count;
-    struct shelved *games = load_shelf(keep, &count, why); /* none if it fails: then a new one */
-    const struct shelved *found = NULL;
-    bool is_opened;
+    struct games games; /* none if reading fails: then a new one is begun */
+    char key[RECORD_KEY] = "";
 
-    for (int i = 0; i < count; i++) /* the game that was left comes first, and can be older */
-        if (game_word(record_game(&games[i].record)) == game_word(position)
-            && (!found || strcmp(games[i].record.changed, found->record.changed) > 0))
-            found = &games[i];
-    is_opened = found ? resume(keep, session, found->key) : shelf_page_open(session, position);
-    free(games);
-    return is_opened;
+    games_refresh(&keep->catalog, GAMES_PLAYING, CLOCK_NEVER, why);
+    games_list(&keep->catalog, GAMES_PLAYING, &games);
+    for (int i = 0; i < games.count && !*key; i++)
+        if (game_word(record_game(&games.files[i].record)) == game_word(position))
+            strcpy(key, games.files[i].key);
+    games_free(&games);
+    return *key ? resume(keep, session, key) : shelf_page_open(session, position);
 }
 
-void keep_find_key(const struct keep *keep, struct session *session)
+void keep_find_key(struct keep *keep, struct session *session)
 {
     const uint32_t word = game_word(session_game(session));
     struct games games;
@@ -350,7 +399,8 @@ void keep_find_key(const struct keep *keep, struct session *session)
     int own;
 
     session->info.key[0] = '\0';
-    games_load_shelf(&games, why);
+    games_refresh(&keep->catalog, GAMES_PLAYING, CLOCK_NEVER, why);
+    games_list(&keep->catalog, GAMES_PLAYING, &games);
     own = games_find(&games, keep->game.file.key);
     while (newest < games.count && game_word(record_game(&games.files[newest].record)) != word)
         newest++;
@@ -395,5 +445,8 @@ void keep_explain(struct keep *keep, void (*tell)(const char *words))
         snprintf(text, sizeof text, "settings cannot be kept: %s", keep->settings_fault.why);
         tell(text);
     }
+    games_forget(&keep->catalog);
+    for (int list = 0; list < SHELF_LISTS; list++)
+        free(keep->page[list]);
     *keep = (struct keep){.is_off = true};
 }

@@ -39,9 +39,12 @@ struct keep_fault {
 
 /* It begins as all zero, with nothing to keep. */
 struct keep {
-    struct keep_game game; /* on the board; its id is 0 before the first note */
-    char left[RECORD_KEY]; /* the game that was on the board before, if it has a file */
-    bool has_lost;         /* a game that could not be written has left the board */
+    struct keep_game game;             /* on the board; its id is 0 before the first note */
+    char left[RECORD_KEY];             /* the game that was on the board before, if it has a file */
+    bool has_lost;                     /* a game that could not be written has left the board */
+    struct catalog catalog;            /* the games of the directory, as they were read last */
+    bool is_told;                      /* that files are no games */
+    struct shelved *page[SHELF_LISTS]; /* the games of the page, lent to the session */
     struct keep_fault games_fault, settings_fault;
 
     bool is_off;           /* nothing is noted or written */
@@ -60,25 +63,27 @@ void keep_note(struct keep *keep, struct session *session);
 bool keep_save(struct keep *keep, struct session *session);
 
 /* Learn for the screen how many games wait, and what the book says of the two who sit here. It
- * reads every file of a game. */
-void keep_learn(const struct keep *keep, struct session *session);
+ * reads what has changed in the directory until that time of clock_now. False if there is more to
+ * read, for the next call. */
+bool keep_learn(struct keep *keep, struct session *session, uint64_t until);
 
-/* Say what of the shelf cannot be read; in lines, before a new game, how many games it has. The
- * screen shows their number by keep_learn. */
-void keep_greet(struct session *session, bool is_new);
+/* Say if games cannot be kept. In lines, say what of the shelf cannot be read and, before a new
+ * game, how many games it has; the screen shows their number, and says the rest, by keep_learn. */
+void keep_greet(struct keep *keep, struct session *session, bool is_new);
 
 /* The acts of EFFECT_SHELF, EFFECT_RESUME, EFFECT_OFF and EFFECT_OPEN. The shelf is shown without
- * the game on the board, and the game that was left last first. A position that is opened is the
- * newest game of the shelf that stands there. False, after telling the reason, if that cannot be
- * done. */
-bool keep_show(const struct keep *keep, struct session *session);
+ * the game on the board, and the game that was left last first. On the screen the page has what
+ * could be read in a moment; if it is not whole, show it again after keep_learn. A position that is
+ * opened is the newest game of the shelf that stands there. False, after telling the reason, if
+ * that cannot be done. */
+bool keep_show(struct keep *keep, struct session *session);
 bool keep_resume(struct keep *keep, struct session *session);
 bool keep_off(struct keep *keep, struct session *session);
 bool keep_open(struct keep *keep, struct session *session);
 
 /* Set info.key to the KEY of the game on the board if its code would resume a newer game in the
  * same position; else it becomes empty. */
-void keep_find_key(const struct keep *keep, struct session *session);
+void keep_find_key(struct keep *keep, struct session *session);
 
 /* The session is over: write everything, and sync it. The terminal must have been given back
  * before. False if something could not be kept. */

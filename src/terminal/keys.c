@@ -166,7 +166,8 @@ static enum event key_event(int key)
         {'\n', EVENT_ENTER},      {KEY_BACKSPACE, EVENT_BACKSPACE}, {DELETE, EVENT_BACKSPACE},
         {CTRL('u'), EVENT_KILL},  {CTRL('h'), EVENT_BACKSPACE},     {CTRL('l'), EVENT_REPAINT},
         {CTRL('r'), EVENT_REDO},  {KEY_PASTE_END, EVENT_PASTE_END}, {KEY_F(1), EVENT_HELP},
-        {KEY_PASTE, EVENT_PASTE}};
+        {KEY_PASTE, EVENT_PASTE}, {KEY_HOME, EVENT_FIRST},          {KEY_END, EVENT_LAST},
+        {'\t', EVENT_TAB},        {KEY_PPAGE, EVENT_PAGE_UP},       {KEY_NPAGE, EVENT_PAGE_DOWN}};
 
     for (size_t i = 0; i < sizeof events / sizeof events[0]; i++)
         if (events[i].key == key)
@@ -218,11 +219,14 @@ static void define_keys(void)
         const char *bytes;
         int key;
     } defined[] = {
-        {"\033[A", KEY_UP},           {"\033[B", KEY_DOWN},   {"\033[C", KEY_RIGHT},
-        {"\033[D", KEY_LEFT},         {"\033OA", KEY_UP},     {"\033OB", KEY_DOWN},
-        {"\033OC", KEY_RIGHT},        {"\033OD", KEY_LEFT},   {"\033OM", KEY_ENTER},
-        {"\033OP", KEY_F(1)},         {"\033[11~", KEY_F(1)}, {"\033[200~", KEY_PASTE},
-        {"\033[201~", KEY_PASTE_END}, {"\033[I", 0},          {"\033[O", 0}, /* focus is no key */
+        {"\033[A", KEY_UP},     {"\033[B", KEY_DOWN},   {"\033[C", KEY_RIGHT},
+        {"\033[D", KEY_LEFT},   {"\033OA", KEY_UP},     {"\033OB", KEY_DOWN},
+        {"\033OC", KEY_RIGHT},  {"\033OD", KEY_LEFT},   {"\033OM", KEY_ENTER},
+        {"\033OP", KEY_F(1)},   {"\033[11~", KEY_F(1)}, {"\033[200~", KEY_PASTE},
+        {"\033[H", KEY_HOME},   {"\033[F", KEY_END},    {"\033OH", KEY_HOME},
+        {"\033OF", KEY_END},    {"\033[1~", KEY_HOME},  {"\033[4~", KEY_END},
+        {"\033[5~", KEY_PPAGE}, {"\033[6~", KEY_NPAGE}, {"\033[201~", KEY_PASTE_END},
+        {"\033[I", 0},          {"\033[O", 0}, /* focus is no key */
     };
 
     for (size_t i = 0; i < sizeof defined / sizeof defined[0]; i++)

@@ -4,6 +4,7 @@
  */
 #include "drawing.h"
 #include "play/keymap.h"
+#include "session_fixture.h"
 #include "suite.h"
 
 static struct session seat_at_shelf(int games, int slot)
@@ -11,7 +12,7 @@ static struct session seat_at_shelf(int games, int slot)
     struct session session = drawing_session((struct game){0});
 
     drawing_press(&session, "r", games);
-    session.shelf_page.selected = slot;
+    session.shelf_page.selected[SHELF_WAITING] = slot;
     return session;
 }
 
@@ -42,7 +43,7 @@ TEST(what_is_said_on_a_page_is_whole_or_short_and_does_not_hide_the_way_back)
         must_show_either(&shelf, "r goes back.", "That is not a key.");
         ck_assert_int_eq(drawing_area_of(&help, EVENT_ESCAPE).rows, 1);
         ck_assert_int_eq(drawing_area_of(&shelf, EVENT_ESCAPE).rows, 1);
-        drawing_press(&picking, "l", 3);
+        drawing_press(&picking, "j", 3);
         shelf = drawing_draw(&picking, terminals[i]);
         drawing_must_show(&shelf, "Resume a game:");
     }

@@ -17,13 +17,20 @@
 #include "fuzz.h"
 #include "line_mode/line_mode.h"
 #include "play/keymap.h"
+#include "play/review.h"
 #include "play/shelf_page.h"
 
-/* A session, and the shelf on which each of its games is put. */
+/* Games, the newest first. */
+enum { GAMES = 12 };
+struct lists {
+    struct shelved games[SHELF_LISTS][GAMES];
+    int counts[SHELF_LISTS];
+};
+
+/* A session, the lists on which each of its games is put, and those that its page has. */
 struct play {
     struct session session;
-    struct shelved shelf[SHELF_PAGE]; /* the newest first */
-    int shelved;
+    struct lists lists, lent;
 };
 
 static bool is_cell(int cell)
@@ -49,9 +56,19 @@ static void hold_session(const struct session *session)
     HOLDS(memchr(session->prompt.typed, '\0', sizeof session->prompt.typed) != NULL);
     HOLDS(memchr(session->status.notices[0].words, '\0', sizeof session->status.notices[0].words)
           != NULL);
-    HOLDS(session->shelf_page.count >= 0 && session->shelf_page.count <= SHELF_PAGE);
-    HOLDS(session->shelf_page.selected >= 0);
-    HOLDS(session->mode != MODE_PICK || session->shelf_page.selected < session->shelf_page.count);
+    for (int list = 0; list < SHELF_LISTS; list++) {
+        int count = session->shelf_page.lists.counts[list];
+        int selected = session->shelf_page.selected[list];
+
+        HOLDS(count >= 0 && count <= GAMES);
+        HOLDS(selected >= 0 && (selected == 0 || selected < count));
+    }
+
+    const struct session shown = review_session(session);
+    int moves = review_moves(&shown);
+
+    HOLDS(moves >= 0 && moves <= match_now(&shown.match));
+    HOLDS(session->mode != MODE_REVIEW || match_is_over(&shown.match));
 }
 
 /* What is written of the game is read as the same. */
@@ -64,10 +81,13 @@ static void go_on(struct play *play)
     HOLDS(record_read(&read, text, record_write(&record, text)));
     HOLDS(record_is_same(&record, &read));
     HOLDS(game_word(record_game(&read)) == game_word(session_game(session)));
-    if (session_is_under_way(session) && session->match.is_kept) {
-        memmove(play->shelf + 1, play->shelf, (SHELF_PAGE - 1) * sizeof *play->shelf);
-        play->shelf[0] = (struct shelved){.record = record};
-        play->shelved += play->shelved < SHELF_PAGE;
+    if (session->match.is_kept && match_now(&session->match) > 0) {
+        int list = match_is_over(&session->match) ? SHELF_FINISHED : SHELF_WAITING;
+        struct shelved *games = play->lists.games[list];
+
+        memmove(games + 1, games, (GAMES - 1) * sizeof *games);
+        games[0] = (struct shelved){.record = record};
+        play->lists.counts[list] += play->lists.counts[list] < GAMES;
     }
     hold_session(&play->session);
 }
@@ -76,17 +96,33 @@ static void go_on(struct play *play)
 static bool use_shelf(struct play *play, enum effect effect)
 {
     struct session *session = &play->session;
-    struct record record = shelf_page_selected(session)->record;
+    const struct shelved *selected = shelf_page_selected(session);
+    struct shelf_lists lists = {.is_whole = true};
 
-    if (effect == EFFECT_SHELF)
-        shelf_page_show(session, play->shelf, play->shelved);
-    else if (effect == EFFECT_RESUME)
-        shelf_page_resume(session, &record);
-    else if (effect == EFFECT_OFF)
-        shelf_page_toggle(session, &record);
-    else if (effect == EFFECT_OPEN)
+    switch (effect) {
+    case EFFECT_SHELF:
+    case EFFECT_BOOK:
+        play->lent = play->lists;
+        for (int list = 0; list < SHELF_LISTS; list++) {
+            lists.games[list] = play->lent.games[list];
+            lists.counts[list] = play->lent.counts[list];
+        }
+        shelf_page_show(session, lists);
+        return true;
+    case EFFECT_RESUME:
+        HOLDS(selected);
+        shelf_page_resume(session, &selected->record);
+        return true;
+    case EFFECT_OFF:
+        HOLDS(selected);
+        play->lent.games[SHELF_WAITING][selected - play->lent.games[SHELF_WAITING]].is_off ^= true;
+        shelf_page_tell_off(session);
+        return true;
+    case EFFECT_OPEN:
         return shelf_page_open(session, session->prompt.position);
-    return true;
+    default:
+        return true;
+    }
 }
 
 /* ---- Lines. What is said is safe for every terminal. ---- */
@@ -140,15 +176,15 @@ static void hear_lines(struct play *play, struct input *input, bool in_words)
         struct game before = session_game(session);
 
         answer = line_commands_hear(&listener, session, fuzz_line(input));
-        if (answer == EFFECT_SHELF) {
-            if (!session->shelf_page.is_said || listener.number == 0)
+        if (answer == EFFECT_SHELF || answer == EFFECT_BOOK) {
+            if (!session->shelf_page.is_said[session->shelf_page.list] || listener.number == 0)
                 use_shelf(play, answer);
             answer = line_commands_pick(&listener, session);
         }
-        HOLDS(answer != EFFECT_SHELF);
+        HOLDS(answer != EFFECT_SHELF && answer != EFFECT_BOOK);
         if (!use_shelf(play, answer))
             answer = EFFECT_NOT_OBEYED;
-        HOLDS(session->mode == MODE_PLAY);
+        HOLDS(session->mode == MODE_PLAY || session->mode == MODE_REVIEW);
         HOLDS(answer != EFFECT_NOT_OBEYED || *session->status.notices[0].words);
         HOLDS(answer != EFFECT_NOT_OBEYED || game_word(before) == game_word(session_game(session)));
         hold_said(&listener, session);
@@ -187,10 +223,12 @@ enum {
 };
 
 static const enum event events_of_bytes[] = {
-    [1] = EVENT_UP,       [2] = EVENT_DOWN,           [3] = EVENT_LEFT,       [4] = EVENT_RIGHT,
-    [5] = EVENT_HELP,     [BYTE_SIZE] = EVENT_RESIZE, [8] = EVENT_BACKSPACE,  [10] = EVENT_ENTER,
-    [12] = EVENT_REPAINT, [14] = EVENT_PASTE,         [15] = EVENT_PASTE_END, [18] = EVENT_REDO,
-    [27] = EVENT_ESCAPE,
+    [1] = EVENT_UP,        [2] = EVENT_DOWN,       [3] = EVENT_LEFT,
+    [4] = EVENT_RIGHT,     [5] = EVENT_HELP,       [BYTE_SIZE] = EVENT_RESIZE,
+    [8] = EVENT_BACKSPACE, [10] = EVENT_ENTER,     [12] = EVENT_REPAINT,
+    [14] = EVENT_PASTE,    [15] = EVENT_PASTE_END, [18] = EVENT_REDO,
+    [27] = EVENT_ESCAPE,   [9] = EVENT_TAB,        [16] = EVENT_FIRST,
+    [17] = EVENT_LAST,     [19] = EVENT_PAGE_UP,   [20] = EVENT_PAGE_DOWN,
 };
 
 static enum event read_event(struct input *input)

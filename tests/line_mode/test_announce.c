@@ -62,8 +62,10 @@ static enum effect hear(struct listener *listener, struct session *session, cons
         ck_assert_int_eq(game_play(&game, PLAYER_X, cell), MOVE_OK);
         session_fixture_put(&shelf, game, "Ann", "Bob");
     }
-    if (answer == EFFECT_SHELF) {
-        if (!session->shelf_page.is_said || listener->number == 0)
+    session_fixture_put_finished(&shelf, "123546879");
+    session_fixture_put_finished(&shelf, "1259734");
+    if (answer == EFFECT_SHELF || answer == EFFECT_BOOK) {
+        if (!session->shelf_page.is_said[session->shelf_page.list] || listener->number == 0)
             session_fixture_use_shelf(session, answer, &shelf);
         answer = line_commands_pick(listener, session);
     }

@@ -59,6 +59,7 @@ static void check_act(const struct key *key, enum event event, const struct sess
         acted.display.cursor = (int)event - '1';
     else if (key->event == EVENT_UP)
         acted.display.cursor = pressed.display.cursor;
+    acted.review.hidden = pressed.review.hidden;
     key->act(&acted);
     ck_assert_msg(session_fixture_is_same(&pressed, &acted), "event %d does not do as %s",
                   (int)event, key->label);
@@ -193,9 +194,22 @@ static bool is_of_typing(int event)
 /* True for the keys of the page of the shelf, with five games. */
 static bool is_of_pick(int event)
 {
-    return is_letter("rqdu 12345hjkl", event) || event == EVENT_ENTER || event == EVENT_ESCAPE
-        || is_between(event, EVENT_SLOT, EVENT_SLOT + 4)
-        || is_between(event, EVENT_UP, EVENT_RIGHT);
+    return is_letter("rqd 12345hjkl", event) || event == EVENT_ENTER || event == EVENT_ESCAPE
+        || is_between(event, EVENT_SLOT, EVENT_SLOT + 4) || is_between(event, EVENT_UP, EVENT_TAB);
+}
+
+/* True for the keys while a game of the book is looked back at. */
+static bool is_of_review(int event)
+{
+    return is_letter("hjkl rqetb", event) || event == EVENT_ENTER || event == EVENT_ESCAPE
+        || is_between(event, EVENT_UP, EVENT_LAST);
+}
+
+/* True for the keys after an end. */
+static bool is_of_end(int event)
+{
+    return is_of_play(event) || is_between(event, EVENT_CELL, EVENT_CELL + 8)
+        || is_between(event, EVENT_UP, EVENT_LAST);
 }
 
 static bool is_of_help(int event)
@@ -217,15 +231,20 @@ static const struct mode_row {
     {"5155", is_of_table, "? lists the keys"}, {"51551925837n", is_of_table, "? lists the keys"},
     {"5o", is_of_typing, "Escape goes back"},  {"5o52x\n", is_of_typing, "Escape goes back"},
     {"5r", is_of_pick, "r goes back"},         {"5?", is_of_help, "? goes back"},
+    {"14253", is_of_end, "? lists the keys"},  {"5rl\n", is_of_review, "Escape goes back"},
 };
 
 static struct session session_in(const struct mode_row *mode)
 {
-    struct session session = session_fixture_after(mode->keys);
+    const char *page = strchr(mode->keys, 'r');
+    struct session session = session_fixture_after(page ? "5" : mode->keys);
     struct session_fixture_shelf shelf = session_fixture_shelf_of(5);
 
-    if (strchr(mode->keys, 'r'))
-        shelf_page_show(&session, shelf.games, shelf.count);
+    session_fixture_put_finished(&shelf, "14253");
+    if (page)
+        session_fixture_show(&session, &shelf);
+    if (page)
+        session_fixture_press(&session, page + 1);
     if (!*session.status.notices[0].words)
         status_tell(&session, "Something else.");
     return session;

@@ -9,6 +9,7 @@
  *     <board=X...O....>  <seed=7>  <names=Eve,Bob>  first of all: the session begins so
  *     <unnamed>  <computer=x>  <level=easy>         given by the command line
  *     <shelf=X........,.X.......>  <shelf=5>        the games on the shelf, the newest first
+ *     <finished=14253,1259734>                      and those of the book
  *     <any>  <end>                                  place in the first empty cell; until the end
  */
 #include "play/keymap.h"
@@ -75,6 +76,44 @@ static const struct row {
     {"14253", "notice | winner Ann | turn over"},
     {" 8", "board XXXOO.... | cursor 8 | notice"},
     {"1235468798", "board XOXXOOOXX | notice"},
+
+    /* ---- Looking back. ---- */
+
+    /* after an end the arrows look back, one move a step, and change nothing else */
+    {"14253", "back 0"},
+    {" <Left>", "back 1 | board XXXOO.... | cursor 3 | notice | effect none | score 1 0 0"},
+    {" h", "back 2"},
+    {" <Right>", "back 1"},
+    {" <Home>", "back 5"},
+    {" h", "back 5"},
+    {" l", "back 4"},
+    {" <End>", "back 0"},
+    {" l", "back 0"},
+    {" <Up>", "back 5"},
+    {" <Down>", "back 0"},
+    {" k", "back 5"},
+    {" j", "back 0 | board XXXOO.... | score 1 0 0 | mode play"},
+    {"14253", "back 0"},
+    {" <Left><End>", "changes nothing"},
+    /* before an end there is nothing to look back at */
+    {"1<Home>", "notice That is not a key here; ? lists the keys. | back 0"},
+    {"1425<Left>", "cursor 5 | back 0"},
+    {"<board=XXXOO....><Left><Home>", "back 0"},
+    /* Enter begins the next game from anywhere, and what acts is back at the end */
+    {"14253<Left><Left><Enter>", "board ......... | x Ben | back 0"},
+    {"14253<Left><Left>n", "board ......... | x Ben | back 0"},
+    {"14253<Left><Left>u", "board XX.OO.... | back 0"},
+    {"14253<Left><Left>c", "back 0"},
+    {"14253<Left><Left>r<Enter>", "back 0"},
+    /* what only changes the picture leaves it */
+    {"14253<Left>et8", "back 1 | notice"},
+    {" ?", "mode help | back 1"},
+    {" <Esc>", "mode play | back 1"},
+    /* the evaluation is shown when one looks back */
+    {"14253e", "notice Evaluation is on when you look back, and in the next game."},
+    {" e", "notice Evaluation is off."},
+    {" <Left>e", "notice | shows evaluation"},
+    {" e", "notice | shows neither"},
 
     /* ---- Undo and redo. ---- */
 
@@ -275,7 +314,7 @@ static const struct row {
     {" u", "shelved XX.OO...."},
     /* an empty shelf is said */
     {"<shelf=>5", "mode play"},
-    {" r", "mode play | notice No other game is on the shelf. | changes notice | effect shelf"},
+    {" r", "mode play | notice No other game is on the shelf. | effect shelf"},
     /* Enter, Space, a number and a click take a game up */
     {"<shelf=12>r9", "mode play | notice From the shelf: Ann plays X, Ben plays O."},
     {"<shelf=X........,.X.......>5r", "mode shelf | slot 1"},
@@ -286,7 +325,7 @@ static const struct row {
     {" nr<slot=2>", "board .X......."},
     {" nrj<Enter>", "board .X......."},
     /* Escape, r and q leave the shelf, and the game as it was */
-    {"15u<shelf=7>rjl", "mode shelf | slot 2 | board X........"},
+    {"15u<shelf=7>rj", "mode shelf | slot 2 | board X........"},
     {" <Esc>", "mode play | board X........ | redo yes | cursor 2 | effect none | notice"},
     {" r", "slot 1"},
     {" r", "mode play | effect none"},
@@ -299,15 +338,56 @@ static const struct row {
            "notice Game 2, code 2, is back on the shelf."},
     {" ddu", "notice u is not a key here; r goes back."},
     {" <Esc>", "mode play | notice"},
-    /* arrows and hjkl move in the list, round its edges */
+    /* up and down move in the list, round its ends; Page Up and Page Down by ten, up to its ends */
     {"<shelf=12>rj", "slot 2 | effect none"},
     {" kk", "slot 12"},
     {" <Down>", "slot 1"},
     {" <Up>", "slot 12"},
-    {" l", "changes nothing"},
-    {"<shelf=1>r", "slot 1"},
-    {" l", "changes nothing"},
-    {" j", "changes nothing"},
+    {" <Home>", "slot 1"},
+    {" <PgDn>", "slot 11"},
+    {" <PgDn>", "slot 12"},
+    {" <PgUp>", "slot 2"},
+    {" <PgUp>", "slot 1"},
+    {" <End>", "slot 12"},
+    {"<shelf=11>r<PgDn>", "slot 11"},
+    {" <PgUp>", "slot 1"},
+    {"<shelf=10>r<PgDn>", "slot 10"},
+    {"<shelf=1>rz", "slot 1"},
+    {" zj", "slot 1 | notice"},
+    /* Tab, left and right lead to the list of finished games and back, each with its own choice */
+    {"<shelf=X........,.X.......><finished=14253,1259734>5rj", "page X........ .X....... | slot 2"},
+    {" <Tab>", "page XXXOO.... XOOXX.X.O | slot 1 | notice"},
+    {" j<Left>", "page X........ .X....... | slot 2"},
+    {" <Right>", "page XXXOO.... XOOXX.X.O | slot 2"},
+    {" h", "slot 2 | page X........ .X......."},
+    {" l", "slot 2 | page XXXOO.... XOOXX.X.O"},
+    {" d", "notice d is not a key here; r goes back. | off | effect none"},
+    /* a finished game opens at its end, is looked back at, and changes nothing */
+    {" <Enter>", "mode review | back 0 | board ....X.... | effect none | score 0 0 0"},
+    {" <Left>", "back 1"},
+    {" <Home>", "back 7"},
+    {" h", "back 7"},
+    {" l", "back 6"},
+    {" z", "notice z is not a key here; Escape goes back. | mode review | back 6"},
+    {" e", "shows evaluation | mode review | notice | back 6"},
+    {" t", "effect look | mode review"},
+    {" eu?", "notice ? is not a key here; Escape goes back. | back 6"},
+    {" <End>", "back 0 | notice"},
+    {" <Esc>", "mode shelf | slot 2 | page XXXOO.... XOOXX.X.O"},
+    {" 1", "mode review | back 0"},
+    {" <Left><Enter>", "mode shelf | slot 1"},
+    {" <slot=2>q", "mode shelf | slot 2"},
+    {" <Esc>", "mode play | board ....X.... | turn Ben | shelved ....X...."},
+    {" r", "page X........ .X....... | slot 1"},
+    {"<finished=1259734>14253<Left>", "back 1"},
+    {" r<Tab><Enter>h", "back 1 | mode review"},
+    {" <Esc><Esc>", "board XXXOO.... | mode play"},
+    /* without a game that waits the page has the finished ones */
+    {"<shelf=><finished=14253>r", "mode shelf | page XXXOO.... | notice The shelf is empty."},
+    {" <Tab>", "page | mode shelf | notice"},
+    {" <Enter>", "mode shelf | notice That is not a key here; r goes back."},
+    {" j", "mode shelf | notice j is not a key here; r goes back."},
+    {" d", "mode shelf | notice d is not a key here; r goes back."},
     /* a click or a number beyond the last game does nothing */
     {"<shelf=5>r<slot=6>", "mode shelf | changes more"},
     {" <slot=6>", "changes nothing | effect none"},
@@ -442,7 +522,7 @@ static const struct row {
     {" q", "effect leave | changes nothing"},
     {" t", "effect look | changes nothing"},
     {" <Ctrl-L>", "effect repaint | changes nothing"},
-    {" <shelf=>r", "effect shelf | changes notice"},
+    {" <shelf=>r", "effect shelf | mode play"},
     /* Ctrl-L paints again and changes nothing in every mode */
     {"55", "notice Cell 5 is taken: choose another."},
     {" <Ctrl-L>", "effect repaint | changes nothing"},
@@ -505,10 +585,10 @@ static const char *list_games(const struct shelf_picker *page, bool are_off)
 {
     const char *text = "";
 
-    for (int i = 0; i < page->count; i++)
-        if (page->games[i].is_off == are_off)
+    for (int i = 0; i < page->lists.counts[page->list]; i++)
+        if (page->lists.games[page->list][i].is_off == are_off)
             text = text_of("%s%s%s", text, *text ? " " : "",
-                           board_of(record_game(&page->games[i].record)));
+                           board_of(record_game(&page->lists.games[page->list][i].record)));
     return text;
 }
 
@@ -528,10 +608,10 @@ static const char *can_undo(const struct session *session)
 /* The value of that fact now. Only this function looks into a session. */
 static const char *find_fact(const struct trial *table, const char *name)
 {
-    static const char *const modes[] = {"play", "open", "name", "shelf", "help"};
+    static const char *const modes[] = {"play", "open", "name", "shelf", "review", "help"};
     static const char *const shows[] = {"neither", "bits", "evaluation", "both"};
-    static const char *const effects[] = {"none", "repaint", "look", "shelf", "resume", "off",
-                                          "open", "host",    "join", "seek",  "leave"};
+    static const char *const effects[] = {"none", "repaint", "look", "shelf", "book", "resume",
+                                          "off",  "open",    "host", "join",  "seek", "leave"};
     const struct session *session = &table->session;
     struct game game = session_game(session);
     struct result score =
@@ -560,7 +640,8 @@ static const char *find_fact(const struct trial *table, const char *name)
         {"mode", modes[session->mode]},
         {"typed", session->prompt.typed},
         {"cursor", from_one(session->display.cursor)},
-        {"slot", from_one(session->shelf_page.selected)},
+        {"back", text_of("%d", session->review.hidden)},
+        {"slot", from_one(session->shelf_page.selected[session->shelf_page.list])},
         {"shows", shows[2 * session->display.evaluate + session->display.bits]},
         {"effect", effects[table->effect]}, /* of the last key of the row */
         {"changes", session_fixture_is_same(session, &table->before)              ? "nothing"
@@ -585,7 +666,9 @@ static const struct {
     {"Ctrl-R", EVENT_REDO},  {"Ctrl-L", EVENT_REPAINT},
     {"Paste", EVENT_PASTE},  {"/Paste", EVENT_PASTE_END},
     {"F1", EVENT_HELP},      {"Nameless", EVENT_NAMELESS},
-    {"Ctrl-U", EVENT_KILL},
+    {"Ctrl-U", EVENT_KILL},  {"Home", EVENT_FIRST},
+    {"End", EVENT_LAST},     {"PgUp", EVENT_PAGE_UP},
+    {"Tab", EVENT_TAB},      {"PgDn", EVENT_PAGE_DOWN},
 };
 
 static bool is_pressed[EVENT_RUNE]; /* on the board, by any row */
@@ -653,6 +736,10 @@ static void press_name(struct trial *table, char *name)
         session->people.level = (enum level)level;
     } else if (strcmp(name, "shelf") == 0) {
         table->shelf = shelf_of(value);
+    } else if (strcmp(name, "finished") == 0) {
+        for (char *comma; (comma = strrchr(value, ',')); *comma = '\0')
+            session_fixture_put_finished(&table->shelf, comma + 1);
+        session_fixture_put_finished(&table->shelf, value);
     } else if (strcmp(name, "any") == 0 || strcmp(name, "end") == 0) {
         do
             session_fixture_place_somewhere(session);

@@ -641,6 +641,30 @@ TEST_LOOP(both_press_n_after_the_end_and_there_is_one_new_game_and_no_question, 
     hold_score(1, 0);
 }
 
+/* ---- Looking back. ---- */
+
+/* What one looks at is not the other's, and whoever acts is back at the end. */
+TEST_LOOP(after_an_end_each_looks_back_alone_and_nothing_else_changes, 2)
+{
+    struct session *first = &shared.sessions[_i], *second = &shared.sessions[match_other(_i)];
+    struct session before;
+
+    sit();
+    play("14253");
+    press(first, "\033");
+    memcpy(&before, first, sizeof before);
+    press(first, "hhk");
+    ck_assert_int_eq(first->review.hidden, 5);
+    ck_assert_int_eq(second->review.hidden, 0);
+    before.review.hidden = 5;
+    ck_assert(session_fixture_is_same(first, &before));
+    both_have("14253");
+    press(second, "\n");
+    ck_assert_int_eq(first->review.hidden, 0);
+    both_have("");
+    hold_score(1, 0);
+}
+
 /* ---- One keyboard before and after. ---- */
 
 /* Ann's program opens a table in the middle of a session at one keyboard, or closes it. */

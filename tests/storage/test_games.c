@@ -325,6 +325,151 @@ TEST(reading_makes_nothing)
     ck_assert(!disk_exists(disk_folder));
 }
 
+/* ---- What was read before. ---- */
+
+/* As if it had not changed for that many seconds. */
+static void age(const char *name, int seconds)
+{
+    const struct utimbuf old = {time(NULL) - seconds, time(NULL) - seconds};
+
+    ck_assert_int_eq(utime(disk_path_of(name), &old), 0);
+}
+
+/* Refresh the catalog. Returns how many files were read. */
+static int count_reads(struct catalog *catalog)
+{
+    int reads = 0;
+
+    disk.calls = 0;
+    ck_assert_msg(games_refresh(catalog, GAMES_PLAYED, CLOCK_NEVER, why), "%s", why);
+    for (int i = 0; i < disk.calls; i++)
+        reads += strcmp(disk.names[i], "pread") == 0;
+    return reads;
+}
+
+/* The moves of a list, each with a blank after it. */
+static const char *moves_of(const struct catalog *catalog, enum games_place list)
+{
+    static char moves[256];
+    struct games games;
+
+    ck_assert(games_list(catalog, list, &games));
+    moves[0] = '\0';
+    for (int i = 0; i < games.count; i++)
+        strcat(strcat(moves, games.files[i].record.moves), " ");
+    games_free(&games);
+    return moves;
+}
+
+static void put_three(void)
+{
+    static const char *const names[] = {"playing/00000001", "playing/00000002", "played/00000003"};
+    static const char *const texts[] = {"changed 2026-11-28T02:27:56.000002Z\n" ONE,
+                                        "changed 2026-11-28T02:27:56.000001Z\n" TWO, END};
+
+    for (int i = 0; i < 3; i++) {
+        put(names[i], texts[i]);
+        age(names[i], 10);
+    }
+    age("playing", 10);
+    age("played", 10);
+}
+
+TEST(a_file_is_read_again_only_if_it_or_its_folder_has_changed)
+{
+    struct catalog catalog = {{{.count = 0}}};
+    int once;
+
+    put_three();
+    once = count_reads(&catalog) / 3; /* the calls that read one file */
+    ck_assert_int_gt(once, 0);
+    ck_assert_str_eq(moves_of(&catalog, GAMES_PLAYING), "5 51 ");
+    ck_assert_str_eq(moves_of(&catalog, GAMES_PLAYED), "51397 ");
+    ck_assert_int_eq(count_reads(&catalog), 0);
+
+    /* another program writes one, and a second time in the same second */
+    ck_assert_int_eq(unlink(disk_path_of("playing/00000002")), 0);
+    put("playing/00000002", OTHER);
+    ck_assert_int_eq(count_reads(&catalog), once);
+    ck_assert_str_eq(moves_of(&catalog, GAMES_PLAYING), "5 59 ");
+    put("playing/00000002", TWO);
+    ck_assert_int_eq(count_reads(&catalog), once);
+    ck_assert_str_eq(moves_of(&catalog, GAMES_PLAYING), "5 51 ");
+
+    /* later it is as it was read */
+    age("playing/00000002", 5);
+    age("playing", 5);
+    ck_assert_int_eq(count_reads(&catalog), once);
+    ck_assert_int_eq(count_reads(&catalog), 0);
+
+    /* and takes one off, and ends one */
+    ck_assert_int_eq(unlink(disk_path_of("playing/00000001")), 0);
+    ck_assert_int_eq(count_reads(&catalog), 0);
+    ck_assert_str_eq(moves_of(&catalog, GAMES_PLAYING), "51 ");
+    put("playing/00000002", END);
+    age("playing/00000002", 3);
+    age("playing", 3);
+    ck_assert_int_eq(count_reads(&catalog), once);
+    ck_assert_str_eq(moves_of(&catalog, GAMES_PLAYING), "");
+    ck_assert_str_eq(moves_of(&catalog, GAMES_PLAYED), "51397 51397 ");
+    games_forget(&catalog);
+    ck_assert_str_eq(moves_of(&catalog, GAMES_PLAYED), "");
+}
+
+TEST(a_file_of_another_size_or_inode_is_read_again)
+{
+    struct catalog catalog = {{{.count = 0}}};
+
+    put_three();
+    count_reads(&catalog);
+    put("playing/00000001", TWO);
+    age("playing/00000001", 10);
+    age("playing", 9);
+    count_reads(&catalog);
+    ck_assert_str_eq(moves_of(&catalog, GAMES_PLAYING), "51 51 ");
+    put("playing/00000009", OTHER); /* while it stands there the next one has another inode */
+    ck_assert_int_eq(unlink(disk_path_of("playing/00000001")), 0);
+    put("playing/00000001", OTHER);
+    age("playing/00000001", 10);
+    age("playing/00000009", 10);
+    age("playing", 8);
+    count_reads(&catalog);
+    ck_assert_ptr_nonnull(strstr(moves_of(&catalog, GAMES_PLAYING), "59 "));
+    games_forget(&catalog);
+}
+
+TEST(a_reading_whose_time_has_come_goes_on_at_the_next_call)
+{
+    struct catalog catalog = {{{.count = 0}}};
+
+    put_three();
+    ck_assert(!games_refresh(&catalog, GAMES_PLAYED, clock_now(), why));
+    ck_assert_str_eq(why, "");
+    ck_assert_str_eq(moves_of(&catalog, GAMES_PLAYED), "");
+    for (int calls = 0; !games_refresh(&catalog, GAMES_PLAYED, clock_after(5), why); calls++)
+        ck_assert_int_lt(calls, 1000);
+    ck_assert_str_eq(moves_of(&catalog, GAMES_PLAYING), "5 51 ");
+    ck_assert_str_eq(moves_of(&catalog, GAMES_PLAYED), "51397 ");
+    games_forget(&catalog);
+}
+
+TEST(a_folder_that_cannot_be_read_is_told_and_what_was_read_stays)
+{
+    struct catalog catalog = {{{.count = 0}}};
+
+    put_three();
+    count_reads(&catalog);
+    ck_assert_int_eq(unlink(disk_path_of("playing/00000001")), 0);
+    disk = (struct disk){.harm = HARM_FAIL, .every = "openat", .at = 1, .error = EMFILE};
+    ck_assert(!games_refresh(&catalog, GAMES_PLAYED, CLOCK_NEVER, why));
+    ck_assert_ptr_nonnull(strstr(why, "Too many open files"));
+    disk = (struct disk){.harm = HARM_NONE};
+    ck_assert_str_eq(moves_of(&catalog, GAMES_PLAYING), "5 51 ");
+    count_reads(&catalog);
+    ck_assert_str_eq(moves_of(&catalog, GAMES_PLAYING), "51 ");
+    games_forget(&catalog);
+}
+
 /* ---- Failures and kills. ---- */
 
 static struct games_file stood;

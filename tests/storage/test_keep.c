@@ -4,9 +4,12 @@
  * The rest is in tests/app: shelf.cases, storage.cases, book.cases and shelf_page.screen.
  */
 #include <string.h>
+#include <time.h>
+#include <utime.h>
 
 #include "disk.h"
 #include "play/keymap.h"
+#include "play/shelf_page.h"
 #include "session_fixture.h"
 #include "shared_fixture.h"
 #include "storage/keep.h"
@@ -65,6 +68,217 @@ TEST(what_could_not_be_kept_at_the_end_is_told_by_its_code)
     disk = (struct disk){.harm = HARM_NONE};
     ck_assert(keep_finish(&keep, &session));
     shelf_is("51 ");
+}
+
+/* ---- What the directory has. ---- */
+
+/* The file of the game on the board, by its folder. */
+static const char *board_file(const char *folder)
+{
+    static char name[64];
+
+    snprintf(name, sizeof name, "%s/%s", folder, keep.game.file.key);
+    return name;
+}
+
+/* Another program writes that in place of a file, or of none. */
+static void write_as_another(const char *name, const char *moves)
+{
+    char text[128];
+
+    snprintf(text, sizeof text, "X Ann\nO Ben\nstart 0\nmoves %s\n", moves);
+    mkdir(disk_folder, 0700);
+    mkdir(disk_path_of("playing"), 0700);
+    mkdir(disk_path_of("played"), 0700);
+    unlink(disk_path_of(name));
+    disk_put_file(name, text, strlen(text));
+}
+
+/* The moves of the games of a list of the page, each with a blank after it. */
+static const char *page_of(enum shelf_list list)
+{
+    static char moves[256];
+    const struct shelf_lists *lists = &session.shelf_page.lists;
+
+    ck_assert(keep_show(&keep, &session));
+    ck_assert(lists->is_whole);
+    moves[0] = '\0';
+    for (int i = 0; i < lists->counts[list]; i++)
+        strcat(strcat(moves, lists->games[list][i].record.moves), " ");
+    return moves;
+}
+
+static const char *notice(void)
+{
+    return session.status.notices[0].words;
+}
+
+TEST(the_page_has_what_other_programs_do_to_the_game_on_the_board)
+{
+    write_as_another("playing/00000000", "9");
+    press("5");
+    ck_assert_str_eq(page_of(SHELF_WAITING), "9 ");
+    session.mode = MODE_PLAY;
+    write_as_another(board_file("playing"), "51"); /* one has gone on with it */
+    ck_assert_str_eq(page_of(SHELF_WAITING), "51 9 ");
+    keymap_press(&session, '1');
+    ck_assert(keep_resume(&keep, &session));
+    ck_assert_str_eq(session.match.moves, "51");
+    ck_assert_str_eq(page_of(SHELF_WAITING), "9 ");
+    session.mode = MODE_PLAY;
+    ck_assert_int_eq(unlink(disk_path_of(board_file("playing"))), 0); /* or taken it off */
+    ck_assert_str_eq(page_of(SHELF_WAITING), "9 ");
+}
+
+/* A undoes the mark that B has gone on from: B's game waits, and no other does. */
+TEST(a_game_that_another_program_has_gone_on_with_is_shown_after_an_undo)
+{
+    press("5");
+    write_as_another(board_file("playing"), "51");
+    press("u");
+    ck_assert_str_eq(page_of(SHELF_WAITING), "51 ");
+}
+
+TEST(a_game_that_is_gone_when_it_is_chosen_is_told_and_marked)
+{
+    write_as_another("playing/0123abcd", "9");
+    write_as_another("playing/0123abce", "8");
+    page_of(SHELF_WAITING);
+    ck_assert_int_eq(unlink(disk_path_of("playing/0123abcd")), 0);
+    for (int i = 0; i < 2; i++) {
+        bool is_gone = session.shelf_page.lists.games[SHELF_WAITING][i].record.moves[0] == '9';
+
+        keymap_press(&session, (enum event)('1' + i));
+        if (!is_gone)
+            continue;
+        ck_assert(!keep_resume(&keep, &session));
+        ck_assert_str_eq(notice(), "That game is not on the shelf any more.");
+        ck_assert(shelf_page_selected(&session)->is_gone);
+        ck_assert(!keep_off(&keep, &session));
+        ck_assert(shelf_page_selected(&session)->is_gone);
+        ck_assert(!shelf_page_selected(&session)->is_off);
+    }
+}
+
+/* "r resumes the other one" is said only of a game that is there. */
+TEST(the_game_that_was_left_is_named_only_if_the_shelf_has_it)
+{
+    static const struct {
+        char away; /* taken off, ended, or gone on with by another program; or left alone */
+        const char *keys, *notice;
+    } rows[] = {
+        {'-', "n", "New game. r resumes the other game."},
+        {'+', "n", "New game."},
+        {'x', "n", "New game."},
+        {'e', "n", "New game."},
+        {'x', "o9\n", "Opened code 9."},
+        {'-', "o9\n", "Opened code 9. r resumes the other game."},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        disk_remove_home();
+        begin();
+        press("5");
+        if (rows[i].away == 'x')
+            ck_assert_int_eq(unlink(disk_path_of(board_file("playing"))), 0);
+        else if (rows[i].away != '-')
+            write_as_another(board_file("playing"), rows[i].away == 'e' ? "51397" : "51");
+        press(rows[i].keys);
+        ck_assert_str_eq(notice(), rows[i].notice);
+    }
+}
+
+TEST(a_game_that_is_resumed_names_the_other_one_only_if_the_shelf_has_it)
+{
+    write_as_another("playing/0123abcd", "9");
+    press("5");
+    page_of(SHELF_WAITING);
+    ck_assert_int_eq(unlink(disk_path_of(board_file("playing"))), 0);
+    keymap_press(&session, '1');
+    ck_assert(keep_resume(&keep, &session));
+    ck_assert_str_eq(session.match.moves, "9");
+    ck_assert_str_eq(notice(), "From the shelf: Ann plays X, Ben plays O.");
+}
+
+/* The number of files that were read since the last call. */
+static int count_reads(void)
+{
+    int reads = 0;
+
+    for (int i = 0; i < disk.calls && i < CALLS; i++)
+        reads += strcmp(disk.names[i], "pread") == 0;
+    disk.calls = 0;
+    return reads;
+}
+
+static void age_folder(const char *name)
+{
+    const struct utimbuf old = {time(NULL) - 9, time(NULL) - 9};
+
+    ck_assert_int_eq(utime(disk_path_of(name), &old), 0);
+}
+
+/* The files and folders are ten seconds old, so that they can be known. */
+static void put_book(int games)
+{
+    for (int i = 0; i < games; i++) {
+        char name[32];
+
+        snprintf(name, sizeof name, "played/%08x", (unsigned)i);
+        write_as_another(name, i % 2 ? "51397" : "142596");
+        age_folder(name);
+    }
+    age_folder("played");
+    age_folder("playing");
+}
+
+TEST(what_the_screen_says_of_the_book_is_read_once_and_then_only_what_is_new)
+{
+    enum { BOOK = 100 };
+    int once;
+
+    put_book(BOOK);
+    count_reads();
+    ck_assert(keep_learn(&keep, &session, CLOCK_NEVER));
+    once = count_reads() / BOOK;
+    ck_assert_int_gt(once, 0);
+    ck_assert_uint_eq(session.kept.result.wins[0], BOOK / 2);
+    ck_assert_uint_eq(session.kept.result.wins[1], BOOK / 2);
+    for (int i = 0; i < 3; i++) {
+        ck_assert(keep_learn(&keep, &session, CLOCK_NEVER));
+        ck_assert_int_eq(count_reads(), 0);
+    }
+    press("14253");
+    count_reads();
+    ck_assert(keep_learn(&keep, &session, CLOCK_NEVER));
+    ck_assert_int_eq(count_reads(), once);
+    ck_assert_uint_eq(session.kept.result.wins[0], BOOK / 2 + 1);
+    ck_assert_uint_eq(session.kept.result.wins[1], BOOK / 2);
+    ck_assert_int_eq(session.kept.waiting, 0);
+}
+
+TEST(a_key_can_come_between_two_files)
+{
+    put_book(3);
+    ck_assert(!keep_learn(&keep, &session, clock_now()));
+    ck_assert_uint_eq(session.kept.result.wins[1], 0);
+    ck_assert_str_eq(session.kept.result.names[0], "");
+    ck_assert(keep_learn(&keep, &session, CLOCK_NEVER));
+    ck_assert_uint_eq(result_games(&session.kept.result), 3);
+}
+
+TEST(the_page_has_the_finished_games_too_the_newest_first_and_looking_back_changes_none)
+{
+    put_book(2);
+    press("14253");
+    ck_assert_int_eq(strncmp(page_of(SHELF_FINISHED), "14253 ", strlen("14253 ")), 0);
+    ck_assert_int_eq(session.shelf_page.lists.counts[SHELF_FINISHED], 3);
+    keymap_press(&session, '1');
+    ck_assert_int_eq(session.mode, MODE_REVIEW);
+    press("hhk\033\033");
+    ck_assert_int_eq(session.mode, MODE_PLAY);
+    ck_assert_str_eq(session.match.moves, "14253");
+    ck_assert_str_eq(moves_of(games_load_book), "142596 51397 14253 ");
 }
 
 /* ---- Two programs at a table. ---- */
