@@ -629,7 +629,7 @@ static int number_before(struct terminal *terminal, int row, int col)
 
 int terminal_code(struct terminal *terminal)
 {
-    static const char word[] = "code ";
+    static const char word[] = "code "; /* of the same length as "Code " */
     char line[TERMINAL_TEXT];
     int row, col, rows, cols;
 
@@ -642,7 +642,8 @@ int terminal_code(struct terminal *terminal)
         if (number >= 0) /* or a message resumes something else */
             return number;
     }
-    if (!terminal_find(terminal, word, &row, &col))
+    if (!terminal_find(terminal, word, &row, &col)
+        && !terminal_find(terminal, "Code ", &row, &col))
         return terminal_find(terminal, "q quit", &row, &col) ? 0 : -1;
     row_text(terminal, row, col + (int)strlen(word), cols, line);
     return strspn(line, digits) > 0 ? atoi(line) : -1;

@@ -289,7 +289,7 @@ static void draw_code(const struct page *page)
     struct area at = page->layout.code;
     unsigned code = (unsigned)encodings_code(page->game);
     const char *const resuming[] = {"Code %u resumes this game.", "%u resumes"};
-    const char *const only[] = {"Code %u", "%u"};
+    const char *const only[] = {"code %u", "%u"};
     const char *const *forms = session_can_resume(page->session) ? resuming : only;
     char words[CANVAS_COLS];
 

@@ -360,6 +360,15 @@ TEST_LOOP(capital_letters_answer_too, 2)
     ck_assert(shows(ann, "At a shared table everybody keeps"));
 }
 
+TEST(a_guest_who_joins_a_game_with_marks_selects_a_free_cell)
+{
+    sit();
+    press(ann, "5");
+    change_guest("Bob");
+    has(bob, "5");
+    ck_assert_int_ne(bob->display.cursor, 4);
+}
+
 TEST(a_digit_counts_at_once_whatever_is_asked)
 {
     sit();
