@@ -423,8 +423,10 @@ class Walk:
             if is_anew and there.get(board.key) == found:
                 board.known = None
         board.is_unsure = False
-        if found is not None and found == board.wanted:
-            board.known = found
+        if found and board.wanted and found[1] == board.wanted[1]:
+            if found != board.wanted and self.is_locked:
+                return True
+            board.known = self.disk[board.key] = board.wanted  # a kill can have left it unmoved
             return False
         if found != board.known:
             board.key = board.known = None
@@ -544,7 +546,7 @@ class Walk:
         """What could not be written is tried again after the board is said."""
         while self.has_failures:
             with open(f'/proc/{pid}/stat', encoding='ascii') as file:
-                if file.read().rsplit(')', 1)[1].split()[0] == 'S':
+                if file.read().rsplit(')', 1)[1].split()[0] in 'SZ':
                     return
 
     def toggle_failure(self, program):
