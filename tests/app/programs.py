@@ -41,6 +41,9 @@ class Board:
     def cells(self):
         return board_of(self.start, self.marks)
 
+    def is_under_way(self):
+        return self.cells() != '.........' and not is_over(self.cells())
+
 
 class Program:
     def __init__(self, walk, arguments, names):
@@ -49,7 +52,7 @@ class Program:
         self.rows = {'X': 0, 'O': 1}   # whoever begins without a name keeps the default of the row
         self.board = Board()
         self.left = None          # the game that was on the board before
-        self.is_promised = False  # shelf 1 is said to resume it
+        self.promise = ''         # what was said when it was left
         self.listed = None        # the list that was said: [KEY, record, is_off]
         self.cannot_write = self.has_lost = self.was_refused = False
         self.process = subprocess.Popen(
@@ -116,7 +119,8 @@ class Program:
         board, rng = self.board, self.walk.rng
         was_over = is_over(board.cells())
         if kind == 'play':
-            cell = rng.randrange(9)
+            free = [cell for cell in range(9) if board.cells()[cell] == '.']
+            cell = rng.choice(free if free and rng.random() < .99 else range(9))
             self.place(cell)
             return self.say(str(cell + 1))
         if kind in ('undo', 'redo'):
@@ -145,6 +149,18 @@ class Program:
             return self.begin(was_over)
         return {'open': self.open, 'shelf': self.shelf, 'resume': self.resume,
                 'off': self.off}[kind]()
+
+    def instead_of(self, kind):
+        """An act that is not refused: a refusal hides in the status whether all was kept."""
+        board = self.board
+        if kind == 'undo' and not board.marks or kind == 'redo' and not board.undone \
+                or kind == 'new' and board.cells() == '.........' \
+                or kind in ('resume', 'off') and not (self.page() if self.listed is None else
+                                                      self.listed):
+            kind = 'play'
+        if kind in ('play', 'seats') and is_over(board.cells()):
+            kind = 'new'
+        return kind
 
     def place(self, cell):
         board, cells = self.board, self.board.cells()
@@ -200,15 +216,17 @@ class Program:
                 self.walk.fail(f'the game of {cells} is lost, and its code is not told')
         self.left = before
         self.board = board
-        self.is_promised = 'shelf 1 resumes the other one' in ' '.join(said)
+        self.promise = ' '.join(said)
         return said
 
     def check_promise(self):
-        page = self.listed or self.page()
+        """What is said of the game that was left is so."""
         key = self.left and self.left.key
-        if self.is_promised and (not page or page[0][0] != key):
-            self.walk.fail('shelf 1 does not resume the other one')
-        self.is_promised = False
+        if 'other game' in self.promise and not (key and self.is_waiting(key)):
+            self.walk.fail('the other game is not on the shelf')
+        if 'shelf 1 to resume the other game' in self.promise and self.page()[0][0] != key:
+            self.walk.fail('shelf 1 does not resume the other game')
+        self.promise = ''
 
     def take(self, key):
         """A game of the shelf, as it stands there."""
@@ -254,7 +272,8 @@ class Program:
     def choose(self):
         """A number, and its row of the list. None if the list has none."""
         listed = self.page()[:PAGE] if self.listed is None else self.listed
-        number = self.walk.rng.randint(1, max(1, min(PAGE, len(listed) + 1)))
+        beyond = self.walk.rng.random() < .01
+        number = self.walk.rng.randint(1, max(1, min(PAGE, len(listed) + beyond)))
         row = listed[number - 1] if number <= len(listed) else None
         return number, row, listed
 
@@ -262,7 +281,7 @@ class Program:
         number, row, _ = self.choose()
         line = f'shelf {number}'
         if not row or row[2] or not self.is_waiting(row[0]) \
-                or (row[0] == self.board.key and not is_over(self.board.cells())):
+                or (row[0] == self.board.key and self.board.is_under_way()):
             self.was_refused = True
             return self.say(line)
         return self.leave(line, self.take(row[0]))
@@ -271,7 +290,7 @@ class Program:
         number, row, listed = self.choose()
         if row:
             self.listed = listed
-        own = row and row[0] == self.board.key and not is_over(self.board.cells())
+        own = row and row[0] == self.board.key and self.board.is_under_way()
         disk = self.walk.disk
         is_done = row and not own and not self.walk.is_locked
         if is_done and row[2]:
@@ -299,7 +318,7 @@ class Program:
             key for key in walk.shelf() if board_of(*walk.record_board(walk.disk[key][1])) == cells]
         if not keys:
             return self.leave(line, Board(cells))
-        if keys[0] == self.board.key and not is_over(self.board.cells()):
+        if keys[0] == self.board.key and self.board.is_under_way():
             self.was_refused = True
             return self.say(line)
         return self.leave(line, self.take(keys[0]))
@@ -423,8 +442,10 @@ class Walk:
             if is_anew and there.get(board.key) == found:
                 board.known = None
         board.is_unsure = False
-        if found is not None and found == board.wanted:
-            board.known = found
+        if found and board.wanted and found[1] == board.wanted[1]:
+            if found != board.wanted and self.is_locked:
+                return True
+            board.known = self.disk[board.key] = board.wanted  # a kill can have left it unmoved
             return False
         if found != board.known:
             board.key = board.known = None
@@ -544,7 +565,7 @@ class Walk:
         """What could not be written is tried again after the board is said."""
         while self.has_failures:
             with open(f'/proc/{pid}/stat', encoding='ascii') as file:
-                if file.read().rsplit(')', 1)[1].split()[0] == 'S':
+                if file.read().rsplit(')', 1)[1].split()[0] in 'SZ':
                     return
 
     def toggle_failure(self, program):
@@ -594,6 +615,8 @@ class Walk:
             elif self.has_failures and self.rng.random() < .2:
                 self.repair()
             kind = self.rng.choice(kinds)
+            if self.rng.random() < .99:
+                kind = program.instead_of(kind)
             if (self.is_hidden or any(other.board.is_unsure for other in self.programs)) \
                     and not (kind == 'quit' and program.board.wanted != program.board.known):
                 kind = self.rng.choice(['play', 'undo', 'redo'])
