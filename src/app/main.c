@@ -142,8 +142,10 @@ static int choose_start(const struct options *options, struct game *game, struct
     else if (!is_read)
         status = error_report(EXIT_FAILURE, "the shelf cannot be read: %s", why);
     else if (options->resume_key && found < 0)
-        status = error_report_word(EXIT_FAILURE, options->resume_key,
-                                   "is not a game on the shelf; --list prints them");
+        status = error_report(EXIT_FAILURE,
+                              "no saved game has the key '%s'; --resume=N takes a number from "
+                              "--list",
+                              options->resume_key);
     else if (found >= shelf.count)
         status = error_report(
             EXIT_FAILURE, "the shelf has no game %d; --list prints the games it has", found + 1);
@@ -256,7 +258,7 @@ static int say_goodbye(struct session *session, struct keep *keep, enum exit_rea
         status = EXIT_FAILURE;
     print_goodbye(stdout, session);
     if (ending == EXIT_REASON_INPUT_ENDED && !session->in_lines) /* output may be lost with it */
-        status = error_report(EXIT_FAILURE, "the input has ended");
+        status = error_report(EXIT_FAILURE, "end of input");
     else if (report_finish() != EXIT_SUCCESS)
         status = EXIT_FAILURE;
     keep_explain(keep, report_loss);

@@ -60,17 +60,17 @@ static const struct row {
     [O_NAME] = {'o', "--o-name", "=NAME", "who plays O in the first game"},
     [COMPUTER_SEAT] = {'c', "--computer", "[=x|o]", "the computer plays O, or the mark you give"},
     [LEVEL] = {'l', "--level", "=LEVEL", "the computer's level: easy, medium (default), perfect"},
-    [RESUME] = {'r', "--resume", "[=N]", "choose a game from the shelf, or take game N of --list"},
+    [RESUME] = {'r', "--resume", "[=N]", "resume a game: pick one, or number N of --list"},
     [MOVES] = {0, "--moves", "=CELLS", "play these cells first: 519 or 5,1,9"},
     [PLAIN] = {'p', "--plain", "[=words]", "play line by line; with words, draw nothing"},
-    [THEME] = {'t', "--theme", "=LOOK", "how the board is drawn; --theme=list names all looks"},
+    [THEME] = {'t', "--theme", "=THEME", "how the board is drawn; --theme=list lists the themes"},
     [COLOR] = {0, "--color", "=WHEN", "auto (the default: obeys NO_COLOR), always or never"},
     [ASCII] = {0, "--ascii", NULL, "draw with ASCII only"},
     [NO_MOUSE] = {0, "--no-mouse", NULL, "leave the mouse to the terminal"},
     [NO_BELL] = {0, "--no-bell", NULL, "do not ring the bell at a shared table"},
     [NO_SETTINGS] = {0, "--no-settings", NULL, "neither read nor change the settings"},
-    [HOST] = {0, "--host", "[=LOGIN]", "host a game for another terminal, or for LOGIN alone"},
-    [JOIN] = {0, "--join", "[=TABLE]", "join the table of LOGIN, or MACHINE:PORT/CODE"},
+    [HOST] = {0, "--host", "[=USER]", "host a game for another terminal, or for USER alone"},
+    [JOIN] = {0, "--join", "[=TABLE]", "join the table of USER, or MACHINE:PORT/CODE"},
     [HALL] = {0, "--hall", NULL, "play with whoever comes (man tictactoe-table)"},
     [NAME] = {'n', "--name", "=NAME", "your name with --host and --join"},
     [MARK] = {0, "--mark", "=x|o", "with --host, your mark in the first game"},
@@ -80,7 +80,7 @@ static const struct row {
     [LIST] = {0, "--list", NULL, "print the games on the shelf"},
     [BOOK] = {0, "--book", "[=NAME]", "print everybody's score, or the games of NAME"},
     [PACK] = {0, "--pack", NULL, "print the twelve newest games on the shelf as a number"},
-    [UNPACK] = {0, "--unpack", "=NUMBER", "put the games of such a number on the shelf"},
+    [UNPACK] = {0, "--unpack", "=NUMBER", "put the games in a --pack number on the shelf"},
     [PRINT_HELP] = {'h', "--help", NULL, "print this help"},
     [PRINT_VERSION] = {'V', "--version", NULL, "print the version"},
 };
@@ -133,7 +133,7 @@ static const struct rule {
     {SEATS | BIT(LEVEL) | BIT(MOVES), BIT(RESUME_BY_PICKING), false,
      "does not go with --resume alone; to change game N, type --resume=N"},
     {BIT(MARK) | BIT(LAN), BIT(HOST), true, "needs --host"},
-    {BIT(LAN), BIT(HOST_FOR_ONE), false, "does not go with --host=LOGIN"},
+    {BIT(LAN), BIT(HOST_FOR_ONE), false, "does not go with --host=USER"},
 };
 
 /* ---- --help. ---- */
@@ -154,7 +154,7 @@ void options_help(FILE *out)
           "Play tic-tac-toe: two people at one keyboard or at two terminals, or one person\n"
           "against the computer. In the game, ? shows the keys.\n"
           "\n"
-          "POSITION is a code that the game has shown: 'tictactoe 523' resumes that game.\n"
+          "POSITION is a code that the game has shown: 'tictactoe 523' sets up that board.\n"
           "\n",
           out);
     for (int id = 0; id < OPTIONS; id++)
@@ -186,7 +186,7 @@ static bool take_theme(struct options *options, const char *word, const char **r
         options->given |= BIT(THEME_LIST);
         return true;
     }
-    *reason = "is not a look; --theme=list prints them";
+    *reason = "is not a theme; --theme=list prints them";
     options->theme = theme_find(word);
     return options->theme;
 }
@@ -320,7 +320,7 @@ static bool take_form(struct options *options, enum id id, const char *argument,
         options->host = true;
         options->one_guest = argument;
         options->given |= argument ? BIT(HOST_FOR_ONE) : 0;
-        error->reason = "cannot be a login";
+        error->reason = "cannot be a user name";
         return !argument || address_can_be_login(argument);
     case JOIN:
         options->join = true;
@@ -433,7 +433,7 @@ static bool take_position_word(struct options *options, const struct row *before
         char quoted[QUOTE_SIZE];
 
         quote_for_shell(quoted, word, "''");
-        snprintf(error->composed, sizeof error->composed, "needs an = before it; say %s=%.*s",
+        snprintf(error->composed, sizeof error->composed, "needs an = before it; type %s=%.*s",
                  before->name, ADDRESS_COMMAND, quoted);
         return refuse_word(error, word, error->composed);
     }
@@ -453,18 +453,24 @@ static bool take_position_word(struct options *options, const struct row *before
     return true;
 }
 
-/* The word of the last option of the set, which is not empty. */
-static const char *word_of(const struct options *options, uint32_t set)
+/* The last option of the set, which is not empty. */
+static int last_of(uint32_t set)
 {
     int last = IDS - 1;
 
     while (!(set & BIT(last)))
         last--;
-    return last == POSITION          ? options->position
-         : last == THEME_LIST        ? "--theme=list"
-         : last == RESUME_BY_PICKING ? "--resume"
-         : last == HOST_FOR_ONE      ? "--host"
-                                     : rows[last].name;
+    return last;
+}
+
+/* The option as it was typed. */
+static const char *word_of(const struct options *options, int id)
+{
+    return id == POSITION          ? options->position
+         : id == THEME_LIST        ? "--theme=list"
+         : id == RESUME_BY_PICKING ? "--resume"
+         : id == HOST_FOR_ONE      ? "--host"
+                                   : rows[id].name;
 }
 
 static bool have_same_name(const struct options *options)
@@ -484,14 +490,21 @@ static bool check_together(const struct options *options, struct options_error *
     uint32_t given = options->given;
     uint32_t reports = given & REPORTS;
 
-    if (reports & (reports - 1))
-        return refuse_word(error, word_of(options, reports),
-                           "cannot be combined with another report");
+    if (reports) {
+        int last = last_of(reports);
+        uint32_t others = reports & ~BIT(last);
+
+        if (others) {
+            snprintf(error->composed, sizeof error->composed, "does not go with %s",
+                     word_of(options, last_of(others)));
+            return refuse_word(error, word_of(options, last), error->composed);
+        }
+    }
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
         uint32_t options_of_rule = given & rules[i].options;
 
         if (options_of_rule && !(given & rules[i].others) == rules[i].is_need)
-            return refuse_word(error, word_of(options, options_of_rule), rules[i].reason);
+            return refuse_word(error, word_of(options, last_of(options_of_rule)), rules[i].reason);
     }
     if (options->name && !options->hall && name_refusal(options->name))
         return refuse_word(error, options->name, name_refusal(options->name));

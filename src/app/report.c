@@ -37,8 +37,8 @@ static int report_strange(const struct games *games)
     if (games->strange == 0)
         return EXIT_SUCCESS;
     if (games->strange == 1)
-        return error_report(EXIT_FAILURE, "the file %s; it is left out", games->reason);
-    return error_report(EXIT_FAILURE, "%d files are left out; the file %s", games->strange,
+        return error_report(EXIT_FAILURE, "ignored a file: %s", games->reason);
+    return error_report(EXIT_FAILURE, "ignored %d files: %s, for example", games->strange,
                         games->reason);
 }
 
@@ -118,7 +118,7 @@ static int put_games(const struct game games[SHELF_SLOTS])
         if (game_word(games[slot]) == 0)
             continue;
         if (!games_save(&file, &record, GAMES_PLAYING, why))
-            return error_report(EXIT_FAILURE, "game %d of the number cannot be kept: %s", slot + 1,
+            return error_report(EXIT_FAILURE, "game %d of the number cannot be saved: %s", slot + 1,
                                 why);
         count++;
     }

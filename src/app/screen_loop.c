@@ -274,7 +274,7 @@ int screen_loop_check(const struct options *options)
 
     if (!choose_theme(options, is_ascii_only(options)))
         return error_report_word(EXIT_USAGE, options->theme->name, "%s",
-                                 options->ascii ? "is a look that --ascii rules out"
+                                 options->ascii ? "is a theme that --ascii rules out"
                                                 : "needs UTF-8");
     if (!screen_can_open())
         return error_report_word(EXIT_FAILURE, term ? term : "",

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "app/app.h"
 
+#include <ctype.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
@@ -116,7 +117,7 @@ bool shared_table_toggle(struct shared_table *table, struct session *session, st
     if (table_is_complete(&session->table) || shared_game_is_asked(session)) /* and it is told */
         return false;
     if (!closes && !take_place(table, reason)) {
-        status_tell(session, "No table: %s.", reason);
+        status_tell(session, "%c%s.", toupper((unsigned char)*reason), reason + 1);
         return false;
     }
     keep_note(keep, session);

@@ -97,7 +97,7 @@ enum effect line_commands_hear(struct listener *listener, struct session *sessio
         return obey(listener, session, key, argument);
     if (!is_answer(word))
         return not_understood(session, line);
-    status_tell(session, "There is no question to answer or withdraw.");
+    status_tell(session, "There is no request to answer or withdraw.");
     return EFFECT_NOT_OBEYED;
 }
 

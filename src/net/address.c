@@ -58,7 +58,7 @@ static bool parse_network(struct address *address, const char *word, char reason
     for (char *letter = address->code; *letter; letter++)
         *letter = (char)toupper((unsigned char)*letter);
     snprintf(reason, ADDRESS_REASON,
-             "does not end in a code of four characters: A to Z without I and O, or 2 to 9");
+             "does not end in a passcode of four characters: A to Z without I and O, or 2 to 9");
     return end > 0 && !word[end] && strspn(address->code, code_characters) == CODE_BYTES;
 }
 
@@ -70,7 +70,7 @@ static void explain_ssh(const char *word, char reason[ADDRESS_REASON])
     char machine[ADDRESS_MACHINE];
     char command[ADDRESS_COMMAND];
 
-    snprintf(reason, ADDRESS_REASON, "is neither a LOGIN of this machine nor MACHINE:PORT/CODE");
+    snprintf(reason, ADDRESS_REASON, "is neither a USER of this machine nor MACHINE:PORT/CODE");
     if (at == word || at - word >= ADDRESS_LOGIN || !take_machine(machine, at + 1))
         return;
     snprintf(login, sizeof login, "%.*s", (int)(at - word), word);
@@ -86,7 +86,7 @@ bool address_parse(struct address *address, const char *word, char reason[ADDRES
 
     if (is_login) {
         is_right = address_can_be_login(word);
-        snprintf(reason, ADDRESS_REASON, "cannot be a login");
+        snprintf(reason, ADDRESS_REASON, "cannot be a user name");
         snprintf(parsed.login, ADDRESS_LOGIN, "%s", word);
     } else if (strchr(word, '@') && !strchr(word, '/')) {
         explain_ssh(word, reason);

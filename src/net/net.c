@@ -61,7 +61,7 @@ bool net_host(struct net *net, const char *one_guest, unsigned port, char reason
         .guest = guest.uid,
     };
     if (port != 0) {
-        snprintf(reason, SOCKET_REASON, "no code can be drawn");
+        snprintf(reason, SOCKET_REASON, "no passcode can be drawn");
         if (!address_draw_code(net->access.code) || !tcp_open(&net->network, port, reason)) {
             unix_socket_close(&net->unix_socket);
             return false;

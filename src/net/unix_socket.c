@@ -125,7 +125,7 @@ static bool open_folder(const char *path, mode_t mode, int *folder, char reason[
     if ((mkdir(path, mode) != 0 && errno != EEXIST) || lstat(path, &status) != 0)
         return fail_to_open(reason, path);
     if (!S_ISDIR(status.st_mode))
-        return refuse_folder(reason, path, "should be a folder, but is something else");
+        return refuse_folder(reason, path, "should be a directory, but is something else");
     if (status.st_uid != geteuid())
         return refuse_folder(reason, path, "belongs to somebody else");
     if (chmod(path, mode) != 0) /* for any umask, and any mode before */
@@ -141,7 +141,8 @@ static bool lock_folder(const char *path, int folder, char reason[SOCKET_REASON]
         return true;
     if (errno != EWOULDBLOCK)
         return fail_to_open(reason, path);
-    snprintf(reason, SOCKET_REASON, "you are hosting a game already: quit that one first");
+    snprintf(reason, SOCKET_REASON,
+             "you are already hosting in another terminal; quit that game first");
     return false;
 }
 
@@ -292,7 +293,7 @@ bool unix_socket_find_table(struct login *host, char reason[SOCKET_REASON])
         snprintf(reason, SOCKET_REASON, "the tables cannot be listed: %s", strerror(errno));
     else if (count == 0)
         snprintf(reason, SOCKET_REASON,
-                 "nobody is hosting a game here; to host one, press H in the game or say --host");
+                 "nobody is hosting a game here; to host one, press H in the game or type --host");
     else if (count > 1)
         name_hosts(hosts, count, reason);
     else

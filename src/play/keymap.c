@@ -109,13 +109,13 @@ static void toggle_computer(struct session *session)
 }
 
 /* The names stay with the people. */
-static void change_seats(struct session *session)
+static void swap_marks(struct session *session)
 {
     const struct match *match = &session->match;
     int computer = people_computer(session);
 
     if (computer == NOBODY && match_is_over(match)) {
-        status_tell(session, "The game is over: too late to change seats.\nThe game is over.");
+        status_tell(session, "The game is over: too late to swap marks.\nThe game is over.");
         status_note_refusal(session);
         return;
     }
@@ -124,7 +124,7 @@ static void change_seats(struct session *session)
     if (computer != NOBODY)
         seat_computer(session, computer);
     else
-        status_tell(session, "%s plays X, %s plays O.\nThe seats are changed.",
+        status_tell(session, "%s plays X, %s plays O.\nThe marks are swapped.",
                     people_name(session, PLAYER_X), people_name(session, PLAYER_O));
 }
 
@@ -207,7 +207,7 @@ static bool can_host(const struct session *session)
 static void host(struct session *session)
 {
     if (shared_game_is_asked(session))
-        status_tell(session, "First answer the question: %s.",
+        status_tell(session, "First answer the request: %s.",
                     status_advice(session, "y or n", "yes or no"));
     else if (!can_host(session))
         status_tell(session, "The table stays open while %s is here.\nThe table stays open.",
@@ -295,8 +295,8 @@ static const char no_computer[] = "No computer sits at a shared table.";
 static const char no_evaluation[] = "No evaluation at a shared table.\nNo evaluation here.";
 static const char no_names[] = "At a shared table everybody keeps the name they came with.\n"
                                "Names stay as they are here.";
-static const char no_seats[] = "At a shared table seats change after each game.\n"
-                               "Seats stay as they are.";
+static const char no_seats[] = "At a shared table the marks are swapped after each game.\n"
+                               "The marks stay as they are.";
 
 /* In the order of the help. In lines the help of a word ends at the first comma, colon or
  * semicolon.
@@ -314,10 +314,10 @@ const struct key keys_of_play[] = {
     {'u', "u", "undo", "take the last mark back", undo, can_undo,
      .help_at_table = "ask to take your last mark back", .word = "undo", .subject = SUBJECT_GAME,
      .hint_place = 5, .hint_rank = 5},
-    {'U', "U Ctrl-R", "redo", "place it again", redo, can_redo, .word = "redo", .absent = AT_TABLES,
-     .why = no_redo, .subject = SUBJECT_GAME, .hint_place = 6, .hint_rank = 6},
+    {'U', "U Ctrl-R", "redo", "place the undone mark again", redo, can_redo, .word = "redo",
+     .absent = AT_TABLES, .why = no_redo, .subject = SUBJECT_GAME, .hint_place = 6, .hint_rank = 6},
     {EVENT_REDO, .act = redo, .absent = AT_TABLES, .why = no_redo, .subject = SUBJECT_GAME},
-    {'n', "n", "new", "begin a new game; this one waits on the shelf", new_game, can_begin,
+    {'n', "n", "new", "start a new game; this one waits on the shelf", new_game, can_begin,
      .help_at_table = "ask for a new game; after the end, begin the next", .word = "new",
      .subject = SUBJECT_GAME, .hint_place = 7, .hint_rank = 8},
     {'q', "q", "quit", "leave; nothing is lost, and the code is printed", pass,
@@ -344,14 +344,14 @@ const struct key keys_of_play[] = {
      .argument = "CODE", .obey = prompt_open, .absent = AT_TABLES, .why = no_game,
      .subject = SUBJECT_OTHERS},
 
-    {'y', "y n", "yes", "answer a question or a knock", shared_game_agree, shared_game_is_asked,
-     .word = "yes", .absent = AT_KEYBOARD, .subject = SUBJECT_TABLE},
-    {'n', NULL, "no", "decline it", shared_game_decline, shared_game_is_asked, .word = "no",
+    {'y', "y n", "yes", "answer a request", shared_game_agree, shared_game_is_asked, .word = "yes",
      .absent = AT_KEYBOARD, .subject = SUBJECT_TABLE},
-    {EVENT_ESCAPE, "Escape", "cancel", "take your question back", shared_game_drop,
+    {'n', NULL, "no", "decline a request", shared_game_decline, shared_game_is_asked, .word = "no",
+     .absent = AT_KEYBOARD, .subject = SUBJECT_TABLE},
+    {EVENT_ESCAPE, "Escape", "cancel", "withdraw your request", shared_game_drop,
      shared_game_is_asking, .word = "cancel no n", .absent = AT_KEYBOARD, .subject = SUBJECT_TABLE,
      .hint_place = 1, .hint_rank = 3},
-    {'J', "J", "rejoin", "come back to the table", pass, shared_game_can_rejoin, .word = "join",
+    {'J', "J", "rejoin", "rejoin the table", pass, shared_game_can_rejoin, .word = "join",
      .effect = EFFECT_JOIN, .absent = AT_KEYBOARD | IN_HALL, .subject = SUBJECT_TABLE,
      .hint_place = 2, .hint_rank = 2},
     {EVENT_ENTER, "Enter", "next", "look for the next player, after the other has left", pass,
@@ -364,13 +364,13 @@ const struct key keys_of_play[] = {
     {'c', "c", "computer", "bring in the computer, or send it away", toggle_computer,
      .word = "computer", .absent = AT_TABLES, .why = no_computer, .subject = SUBJECT_COMPUTER,
      .hint_place = 8, .hint_rank = 7},
-    {'L', "L", "level", "change its level: easy, medium, perfect", next_level, .word = "level",
-     .argument = "LEVEL", .obey = set_named_level, .absent = AT_TABLES, .why = no_computer,
-     .subject = SUBJECT_COMPUTER, .hint_place = 9, .hint_rank = 13},
+    {'L', "L", "level", "change the computer's level: easy, medium, perfect", next_level,
+     .word = "level", .argument = "LEVEL", .obey = set_named_level, .absent = AT_TABLES,
+     .why = no_computer, .subject = SUBJECT_COMPUTER, .hint_place = 9, .hint_rank = 13},
 
     {'N', "N", "names", "name the players", prompt_ask_names, .word = "name", .argument = "X NAME",
      .obey = prompt_name_person, .absent = AT_TABLES, .why = no_names, .subject = SUBJECT_PLAYERS},
-    {'C', "C", NULL, "change seats: the marks change hands", change_seats, .word = "seats",
+    {'C', "C", NULL, "swap marks with the other player", swap_marks, .word = "swap seats",
      .absent = AT_TABLES, .why = no_seats, .subject = SUBJECT_PLAYERS},
 
     {'e', "e", "evaluate", "show how each move would end", toggle_evaluate, is_ongoing,

@@ -130,8 +130,8 @@ void prompt_ask_names(struct session *session)
 
 static void tell_players(struct session *session)
 {
-    status_tell(session, "%s plays X, %s plays O.\nThe names are set.",
-                people_name(session, PLAYER_X), people_name(session, PLAYER_O));
+    status_tell(session, "%s plays X, %s plays O.\nNames saved.", people_name(session, PLAYER_X),
+                people_name(session, PLAYER_O));
 }
 
 /* False, and the reason told, if no person can have the name. */

@@ -16,7 +16,7 @@ static const char *other_name(const struct session *session)
 
 /* ---- The pinned status. ---- */
 
-/* The marks that would be undone, in the order in which they were set: "O 1 and X 3". */
+/* The marks that would be undone, in the order in which they were set: "O1 and X3". */
 enum { WISH = 48, MARKS = WISH / 2 };
 static void name_marks(char words[MARKS], const struct session *session, int asker)
 {
@@ -28,7 +28,7 @@ static void name_marks(char words[MARKS], const struct session *session, int ask
     words[0] = '\0';
     match_act(&done, marks, (struct request){.act = ACT_UNDO});
     for (int at = match_now(&done); at < match_now(match); at++)
-        length += (size_t)snprintf(words + length, MARKS - length, "%s%c %d", length ? " and " : "",
+        length += (size_t)snprintf(words + length, MARKS - length, "%s%c%d", length ? " and " : "",
                                    game_letter(game_turn(match_at(match, at))),
                                    match_cell(match, at + 1) + 1);
 }
@@ -72,11 +72,11 @@ static const struct {
 } absences[ABSENCES] = {
     [ABSENCE_AWAY] = {"%s is away.", "%s is away.", ""},
     [ABSENCE_AWAITED] = {"To join, the other player types:", "To join, the other player types:",
-                         "Nobody else sits here yet."},
+                         "Nobody else is here yet."},
     [ABSENCE_LEFT] = {"To join, the other player types:", "To join, the other player types:",
-                      "Nobody else sits here now."},
-    [ABSENCE_CUT] = {"q leaves; the game is kept.",
-                     "The game is paused until %s is back. Type quit to leave; the game is kept.",
+                      "Nobody else is here now."},
+    [ABSENCE_CUT] = {"q leaves; the game is saved.",
+                     "The game is paused until %s is back. Type quit to leave; the game is saved.",
                      "The game is paused until %s is back."},
     [ABSENCE_LOST] = {"Connection to %s lost. J rejoins, q quits.",
                       "Connection to %s lost. Type join to rejoin, or quit.",
@@ -84,9 +84,9 @@ static const struct {
     [ABSENCE_KNOCKING] = {"Asking %s to let you in. Escape gives up.",
                           "Asking %s to let you in. Type cancel to give up.",
                           "The game is paused until %s is back."},
-    [ABSENCE_REPLACED] = {"You sat down at another terminal. J comes back here.",
-                          "You sat down at another terminal. Type join to come back here.",
-                          "You sat down at another terminal."},
+    [ABSENCE_REPLACED] = {"You joined at another terminal. J comes back here.",
+                          "You joined at another terminal. Type join to come back here.",
+                          "You joined at another terminal."},
     [ABSENCE_NEW_HALL] = {"Nobody else is here yet. You play X.",
                           "Nobody else is here yet. You play X.", "There is nobody to play yet."},
     [ABSENCE_GONE] = {"Enter: next player.", "%s has left. Type next for the next player.",
@@ -174,14 +174,14 @@ static void tell_deed(struct session *session)
     static const char *const words[DEEDS] = {
         [DEED_YES] = "%s agrees.",
         [DEED_NO] = "%s says no.",
-        [DEED_DROP] = "%s withdrew the question.",
+        [DEED_DROP] = "%s withdrew the request.",
     };
     const struct table *table = &session->table;
 
     if (table->last.deed == DEED_NEW)
         tell_new_game(session);
     else if (table->last.deed == DEED_PLAY && table->was_asking)
-        status_tell(session, "%s played on; your question is over.", other_name(session));
+        status_tell(session, "%s played on; your request is over.", other_name(session));
     else if (words[table->last.deed])
         status_tell(session, words[table->last.deed], other_name(session));
 }
@@ -190,8 +190,8 @@ static void tell_deed(struct session *session)
 static const char *const news[PEER_EVENTS] = {
     [PEER_REFUSED] = "%s's program did not accept your mark.",
     [PEER_JOIN_REQUEST_OVER] = "%s has gone away again.",
-    [PEER_GUESSED] = "Eight wrong codes: the port is closed to others.",
-    [PEER_TURNED_AWAY] = "No seat: %s.",
+    [PEER_GUESSED] = "Eight wrong passcodes: the port is closed to others.",
+    [PEER_TURNED_AWAY] = "You could not join: %s.",
     [PEER_BACK] = "%s is back.",
 };
 

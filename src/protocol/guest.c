@@ -149,13 +149,14 @@ static void give_reason(struct guest *guest, const char *word)
 {
     const char *const rows[][2] = {
         {"bye", "%s's table is closed"},
-        {"taken", "the seat is taken"},
+        {"taken", "somebody else has joined already"},
         {"refused", "%s did not let you in"},
-        {"version", "the other program speaks another version"},
-        {"code", *guest->host_name ? "%s's table has a new code" : "the code is wrong"},
+        {"version", "the host runs another version of tictactoe; both need the same"},
+        {"code", *guest->host_name ? "%s's table has a new passcode"
+                                   : "wrong passcode; ask the host for the one on their screen"},
         {"none", *guest->host_name ? "%s's table is closed" : "there is no table"},
         {"slow", "there was no answer"},
-        {"line", "what answered is not a table"},
+        {"line", "that port is open, but not by tictactoe"},
         {"order", "the two programs do not understand each other"},
         {"flood", "too many lines came at once"},
     };

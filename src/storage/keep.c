@@ -147,7 +147,7 @@ static bool tell_fault(struct session *session, struct keep_fault *fault, const 
     if (fault->is_there == fault->is_reported)
         return false;
     fault->is_reported = fault->is_there;
-    snprintf(note, sizeof note, "%s cannot be kept: %s.", words, fault->why);
+    snprintf(note, sizeof note, "%s cannot be saved: %s.", words, fault->why);
     if (fault->is_there)
         status_note(session, "%s", note);
     else
@@ -175,9 +175,9 @@ bool keep_save(struct keep *keep, struct session *session)
 static void note_strange(struct keep *keep, struct session *session, const struct games *games)
 {
     if (!keep->is_told && games->strange == 1)
-        status_note(session, "The file %s. It is left out.", games->reason);
+        status_note(session, "Ignored a file: %s.", games->reason);
     else if (!keep->is_told && games->strange > 1)
-        status_note(session, "%d files are left out; the file %s.", games->strange, games->reason);
+        status_note(session, "Ignored %d files: %s, for example.", games->strange, games->reason);
     keep->is_told = true;
 }
 
@@ -189,7 +189,7 @@ void keep_greet(struct keep *keep, struct session *session, bool is_new)
 
     if (!games_refresh(&keep->catalog, GAMES_PLAYING, until, why)) {
         if (*why)
-            status_tell(session, "Games cannot be kept: %s.", why);
+            status_tell(session, "Games cannot be saved: %s.", why);
         return;
     }
     games_list(&keep->catalog, GAMES_PLAYING, &games);
@@ -365,7 +365,7 @@ bool keep_off(struct keep *keep, struct session *session)
     if (place == GAMES_NOWHERE) /* as it is now */
         shelved->record = file.record;
     if (!games_save(&file, &shelved->record, place, why)) {
-        status_tell(session, "That cannot be kept: %s.", why);
+        status_tell(session, "That cannot be saved: %s.", why);
         return false;
     }
     shelved->is_off = !shelved->is_off;
@@ -442,7 +442,7 @@ void keep_explain(struct keep *keep, void (*tell)(const char *words))
         tell(text);
     if (keep->settings_fault.is_there
         && !(keep->settings_fault.is_reported && settings_are_linked())) {
-        snprintf(text, sizeof text, "settings cannot be kept: %s", keep->settings_fault.why);
+        snprintf(text, sizeof text, "settings cannot be saved: %s", keep->settings_fault.why);
         tell(text);
     }
     games_forget(&keep->catalog);

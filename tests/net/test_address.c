@@ -45,8 +45,8 @@ TEST(a_word_that_is_no_address_is_refused_for_what_is_wrong_with_it)
     static const struct {
         const char *reason, *words[MOST_WORDS];
     } rows[] = {
-        {"cannot be a login", {""}},
-        {"is neither a LOGIN of this machine nor MACHINE:PORT/CODE",
+        {"cannot be a user name", {""}},
+        {"is neither a USER of this machine nor MACHINE:PORT/CODE",
          {"ann@", "@machine", "@", "ann@a machine", "ann@\x1B[2J", "ann@-oProxyCommand=x"}},
         {"is on another machine; to join there: ssh -t machine tictactoe --join=ann",
          {"ann@machine"}},
@@ -55,7 +55,7 @@ TEST(a_word_that_is_no_address_is_refused_for_what_is_wrong_with_it)
         {"is on another machine; to join there: ssh -t machine "
          "'tictactoe --join='\\''CORP\\bob'\\'''",
          {"CORP\\bob@machine"}},
-        {"does not end in a code of four characters: A to Z without I and O, or 2 to 9",
+        {"does not end in a passcode of four characters: A to Z without I and O, or 2 to 9",
          {"machine:5478/K7Q", "machine:5478/K7QMM", "machine:5478/K7Q0", "machine:5478/K7QO",
           "machine:5478/K7Q1", "machine:5478/K7QI", "machine:5478/K7Q ", "machine:5478/K7QM/"}},
         {"is not MACHINE:PORT/CODE; a port is 1 to 65535, and an IPv6 address needs brackets",
@@ -96,7 +96,7 @@ TEST(a_login_ends_where_there_is_no_more_room)
     word[ADDRESS_LOGIN - 1] = 'a';
     word[ADDRESS_LOGIN] = '\0';
     ck_assert(!address_parse(&address, word, reason));
-    ck_assert_str_eq(reason, "cannot be a login");
+    ck_assert_str_eq(reason, "cannot be a user name");
     ck_assert(!address_can_be_login(word));
 }
 

@@ -76,7 +76,7 @@ TEST_LOOP(what_stands_in_the_place_of_the_folder_is_refused_and_left_alone, OBST
 
     obstacles[_i](fixture_paths.folder);
     mode = fixture_mode(fixture_paths.folder);
-    refuse_table("should be a folder");
+    refuse_table("should be a directory");
     refuse_caller("is not hosting");
     ck_assert_uint_eq(fixture_mode(fixture_paths.folder), mode);
 }
@@ -110,7 +110,7 @@ TEST_LOOP(a_path_too_long_for_a_socket_is_refused, 2)
 TEST(a_living_table_is_an_error_and_stays)
 {
     keep_table();
-    fixture_expect_refusal(unix_socket_open(&second, fixture_reason), "are hosting a game already");
+    fixture_expect_refusal(unix_socket_open(&second, fixture_reason), "are already hosting");
     join_table();
 
     int seated = unix_socket_accept(&place, &guest);

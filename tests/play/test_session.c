@@ -280,7 +280,7 @@ static const struct row {
     {" <Ctrl-U>523", "notice 'abc' is neither a code (0 to 6045) nor NAME:VALUE. | typed 523"},
     {" <Enter>", "board X.O..O.X."},
     {"15u5o 523<Enter>", "notice ' 523' is neither a code (0 to 6045) nor NAME:VALUE. | mode open"},
-    {"15u5o:523<Enter>", "notice ':523' does not begin with the name of an encoding."},
+    {"15u5o:523<Enter>", "notice ':523' does not begin with the name of an encoding; --encodings lists them."},
     {"15u5oclass:1024<Enter>", "notice 'class:1024' is too large (0 to 764)."},
     /* Escape and an empty Enter leave the game as it was */
     {"15u", "board X........ | redo yes"},
@@ -449,7 +449,7 @@ static const struct row {
     {"<shelf=xx.oo....>r<Enter>cCc", "x Ann | o Ben"},
     {"<shelf=xx.oo....>r<Enter>C", "x Ann | o Ben | shelved XX.OO.... | undo no"},
     {"15nC", "x Ben | undo no"},
-    {"14253C", "x Ann | notice The game is over: too late to change seats. | winner Ann"},
+    {"14253C", "x Ann | notice The game is over: too late to swap marks. | winner Ann"},
     {"142C53", "score 0 0 0 | winner Ben"},
     /* after the end too the computer changes seats, and whoever won has won */
     {"<board=XX.OO....><computer=o>3", "winner Ann"},

@@ -254,14 +254,14 @@ TEST(a_question_is_answered_from_the_help_which_shows_it)
     press(ann, "?");
     press(bob, "u");
     ck_assert(shows(ann, "Bob asks to undo"));
-    ck_assert_str_eq(ann->status.pinned.brief, "Undo O 1?");
+    ck_assert_str_eq(ann->status.pinned.brief, "Undo O1?");
     press(ann, "n");
     reads(bob, "Ann says no.");
 }
 
 TEST(a_question_of_ones_own_stands_while_it_is_open)
 {
-    static const char question[] = "You asked to undo X 5. Waiting for Bob; Escape cancels.";
+    static const char question[] = "You asked to undo X5. Waiting for Bob; Escape cancels.";
 
     sit();
     press(ann, "5u");
@@ -376,7 +376,7 @@ TEST(a_digit_counts_at_once_whatever_is_asked)
     press(bob, "u");
     hit(ann, '3');
     both_have("513");
-    reads(bob, "Ann played on; your question is over.");
+    reads(bob, "Ann played on; your request is over.");
 }
 
 TEST(a_question_in_the_place_of_another_is_answered_half_a_second_after_that_one_went)
@@ -489,7 +489,7 @@ TEST(for_half_a_second_after_a_question_has_gone_y_and_n_do_nothing)
     stray(ann, "ynYN");
     wait_for(499);
     stray(ann, "yn");
-    reads(ann, "Bob withdrew the question.");
+    reads(ann, "Bob withdrew the request.");
     hit(ann, '?');
     hit(ann, 'y');
     hit(ann, 'n');
@@ -509,7 +509,7 @@ TEST(a_cut_takes_a_question_back)
     play("51");
     press(bob, "u");
     shared_fixture_part();
-    reads(ann, "q leaves; the game is kept.");
+    reads(ann, "q leaves; the game is saved.");
     ck_assert(shows(ann, "Paused: waiting for Bob"));
     press(ann, "3");
     reads(ann, "The game is paused until Bob is back.");
@@ -556,7 +556,7 @@ TEST(in_lines_no_and_cancel_answer_the_other_first)
     play_in_lines(ann);
     play_in_lines(bob);
     press(ann, "5u");
-    reads(bob, "Ann asks to undo X 5: yes or no?");
+    reads(bob, "Ann asks to undo X5: yes or no?");
     ck_assert_int_eq(type(bob, "cancel"), EFFECT_NOT_OBEYED);
     type(bob, "new");
     reads(bob, "First answer Ann: yes or no. Ann asks to undo");

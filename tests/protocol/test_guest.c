@@ -115,21 +115,21 @@ TEST_LOOP(a_guest_without_a_seat_knows_why, 16)
     static const struct {
         const char *before, *line, *reason, *answer;
     } rows[] = {
-        {"", "error taken\n", "the seat is taken", ""},
+        {"", "error taken\n", "somebody else has joined already", ""},
         {"", "error refused\n", "the host did not let you in", ""},
         {WELCOME, "error refused\n", "Ann did not let you in", ""},
         {"", "bye\n", "the host's table is closed", ""},
         {WELCOME, "bye\n", "Ann's table is closed", ""},
         {"", "error none\n", "there is no table", ""},
-        {"", "error code\n", "the code is wrong", ""},
-        {WELCOME, "error code\n", "Ann's table has a new code", ""},
+        {"", "error code\n", "wrong passcode; ask the host for the one on their screen", ""},
+        {WELCOME, "error code\n", "Ann's table has a new passcode", ""},
         {"", "error nonsense\n", "the table says nonsense", ""},
-        {"", "error version\n", "the other program speaks another version", ""},
-        {"", "tictactoe 1 Ann\n", "the other program speaks another version", "error version\n"},
+        {"", "error version\n", "the host runs another version of tictactoe; both need the same", ""},
+        {"", "tictactoe 1 Ann\n", "the host runs another version of tictactoe; both need the same", "error version\n"},
         {"", GAME, "the two programs do not understand each other", "error order\n"},
         {WELCOME, "refused no-move\n", "the two programs do not understand each other",
          "error order\n"},
-        {"", "HTTP/1.1 400 Bad Request\r\n", "what answered is not a table", "error line\n"},
+        {"", "HTTP/1.1 400 Bad Request\r\n", "that port is open, but not by tictactoe", "error line\n"},
         {"", NULL, "the connection ended before there was a table", ""},
         {WELCOME, NULL, "the connection ended before there was a seat", ""},
     };
