@@ -54,6 +54,7 @@ class Program:
         self.left = None          # the game that was on the board before
         self.promise = ''         # what was said when it was left
         self.listed = None        # the list that was said: [KEY, record, is_off]
+        self.gone = None          # the KEY whose file this program took away: it can use it again
         self.cannot_write = self.has_lost = self.was_refused = False
         self.process = subprocess.Popen(
             [walk.program, '--plain', '--no-settings', *arguments], stdin=subprocess.PIPE,
@@ -326,6 +327,7 @@ class Program:
     def quit(self):
         walk, board = self.walk, self.board
         walk.note(self, 'quit')
+        self.gone = board.key if not board.known else None
         out, err = self.process.communicate('quit\n')
         is_lost = walk.save(self)
         walk.log += ['      ' + text for text in (out + err).splitlines()]
@@ -336,7 +338,7 @@ class Program:
             walk.fail('a game is lost, and no error is told')
         if walk.is_hidden:
             return
-        walk.compare('quit')
+        walk.compare('quit', self)
         self.check_goodbye(out)
 
     def check_goodbye(self, out):

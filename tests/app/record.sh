@@ -58,8 +58,8 @@ frozen() {
     # shellcheck disable=SC2086 # a line for each word
     (IFS=, && first $moves)
     ended=$(kept)
-    first 'level easy' 'level perfect' computer 'level medium' seats computer seats 'name X' 'name O' \
-        'name X Zoe' 'name O Yan' computer
+    first 'level easy' 'level perfect' computer 'level medium' seats computer seats 'name X' \
+        'name O' 'name X Zoe' 'name O Yan' computer
     [ "$ended" = "$(kept)" ] || echo 'a file has changed'
     leave first >goodbye
     grep 'draws: [0-9]*$' goodbye || echo 'no score'
