@@ -3,8 +3,8 @@
 
 #include <time.h>
 
-/* The tests are linked with this file compiled once more, with a tenth of each duration. But none
- * becomes shorter than LEAST: a busy machine may keep a program from running for that long. */
+/* For the tests this file is compiled a second time, with a divisor of 10. No duration becomes
+ * shorter than LEAST, since a busy machine can keep a program from running that long. */
 #ifndef CLOCK_DIVISOR
 #define CLOCK_DIVISOR 1
 #endif

@@ -86,7 +86,7 @@ bool net_find(struct net *net, struct table *table, const struct address *addres
     if (*login ? !unix_socket_find_login(login, &net->host_login, reason)
                : !unix_socket_find_table(&net->host_login, reason))
         return false;
-    message_cut_name(net->guest.host_login, net->host_login.name);
+    name_shorten(net->guest.host_login, net->host_login.name);
     return true;
 }
 

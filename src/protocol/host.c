@@ -14,7 +14,7 @@ void host_open(struct host *host, struct table *table, const char *name,
         .seated = HOST_NOBODY,
         .requesting = HOST_NOBODY,
     };
-    message_cut_name(host->name, name);
+    name_shorten(host->name, name);
     table->draw_key = draw_key;
     if (table->match->key == 0)
         table->match->key = draw_key();
@@ -51,7 +51,7 @@ enum peer_event host_seat(struct host *host, int number)
     char name[RECORD_NAME];
     bool is_another = !host->had_guest || !host_is_same(&host->guest, &caller->identity);
 
-    message_call_guest(called, host->name, caller->identity.name);
+    name_call_guest(called, host->name, caller->identity.name);
     name_normalize(name, sizeof name, called);
     if (is_another && match_is_over(match))
         table_begin_game(table);

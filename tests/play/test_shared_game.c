@@ -288,7 +288,7 @@ TEST(of_two_of_one_name_everybody_calls_the_guest_the_second)
     const char *const seconds[] = {"Ann 2", "Nameofexactlyfortybytesandnotonebytemo 2"};
 
     for (int i = 0; i < 2; i++) {
-        message_cut_name(host->name, names[i]);
+        name_shorten(host->name, names[i]);
         match_seat(host->table->match, table_player(host->table, PERSON_HOST), names[i]);
         change_guest(names[i]);
         for (int person = PERSON_HOST; person < PERSONS; person++) {
