@@ -8,7 +8,7 @@
 
 #include "base/name.h"
 #include "base/quote.h"
-#include "engine/encodings.h"
+#include "engine/notation.h"
 #include "engine/record.h"
 #include "net/socket.h"
 

@@ -77,7 +77,7 @@ static enum player find_mark(const struct session *session, enum mark mark, cons
 
     if (mark != MARK_EMPTY)
         return mark == MARK_O ? PLAYER_O : PLAYER_X;
-    if (own == RECORD_NO_PLAYER || computer != NOBODY)
+    if (own == NONE || computer != NONE)
         return people_player(session, computer == 0);
     if (strcmp(match->names[game_other((enum player)own)], name) == 0)
         return game_other((enum player)own);

@@ -124,7 +124,7 @@ static void end_as_guest(struct session *session)
 {
     shared_game_end(session);
     session->match.key = 0;
-    session->match.resumed = NOT_RESUMED;
+    session->match.resumed = NONE;
     session_note_begun(session);
 }
 
@@ -218,7 +218,7 @@ static void stand_up(struct session *session, const struct keyboard *keyboard)
     players[match_other(keyboard->person)] = game_other(own);
     for (int row = 0; row < PERSONS; row++)
         match_seat(match, players[row], keyboard->names[row]);
-    match->is_kept = false; /* it changes with the next act of a person */
+    match->has_acted = false; /* it changes with the next act of a person */
     match->resumed = match_now(match);
 }
 

@@ -79,7 +79,7 @@ static bool take_over(struct guest *guest, const struct message *shown)
     bool has_changed;
 
     *table->match = read_match(guest, shown);
-    table->match->is_kept = true; /* the host says whether it counts */
+    table->match->has_acted = true; /* the host says whether it counts */
     has_changed = game_word(match_game(table->match)) != game_word(match_game(&before));
     table->was_asking = table_has_question(table, PERSON_GUEST) && table->sent != DEED_ASK;
     table->question = shown->question;

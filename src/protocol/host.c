@@ -80,7 +80,7 @@ enum refusal host_read_word(const struct table *table, uint32_t word, int *cell)
         return REFUSAL_OUT_OF_TURN;
     if (word >> GAME_BITS)
         return REFUSAL_OFF_BOARD;
-    if (*cell == NO_CELL)
+    if (*cell == NONE)
         return REFUSAL_NO_MOVE;
     if (game_cell(game, *cell) != MARK_EMPTY)
         return REFUSAL_CELL_TAKEN;

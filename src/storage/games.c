@@ -200,7 +200,7 @@ static bool load(struct games *games, enum games_place last,
 
 bool games_load_shelf(struct games *games, char why[STATE_DIR_REASON])
 {
-    return load(games, GAMES_PLAYING, record_is_under_way, compare_newest_first, why);
+    return load(games, GAMES_PLAYING, record_is_in_progress, compare_newest_first, why);
 }
 
 /* A game of which both folders have a copy, by a host and its guest who have one directory, is in

@@ -37,7 +37,7 @@ static void hold_session(const struct session *session)
     int last_move = match_cell(&session->match, match_now(&session->match));
 
     fuzz_hold_match(&session->match);
-    HOLDS(computer == NOBODY
+    HOLDS(computer == NONE
           || strcmp(people_called(session, match_other(computer)),
                     session->people.names[match_other(computer)])
                  == 0);
@@ -64,7 +64,7 @@ static void go_on(struct play *play)
     HOLDS(record_read(&read, text, record_write(&record, text)));
     HOLDS(record_is_same(&record, &read));
     HOLDS(game_word(record_game(&read)) == game_word(session_game(session)));
-    if (session_is_under_way(session) && session->match.is_kept) {
+    if (session_is_under_way(session) && session->match.has_acted) {
         memmove(play->shelf + 1, play->shelf, (SHELF_PAGE - 1) * sizeof *play->shelf);
         play->shelf[0] = (struct shelved){.record = record};
         play->shelved += play->shelved < SHELF_PAGE;
