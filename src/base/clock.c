@@ -16,7 +16,7 @@
 
 const struct durations durations = {
     .escape = MS(25),
-    .sequence = 1000, /* no test waits for it, but some need the time */
+    .sequence = 1000, /* not shorter for tests: none waits for it, and some need the time */
 
     .breath = 300 / CLOCK_DIVISOR, /* nothing is lost if it is short */
 

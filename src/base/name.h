@@ -45,7 +45,7 @@ void name_shorten(char name[NAME_BYTES + 1], const char *text);
  * if both are called Ann. The host's name is shortened already. */
 void name_call_guest(char name[NAME_BYTES + 1], const char *host, const char *guest);
 
-/* Write the first of these that is fit for a person, shortened: the name that the person gave, the
+/* Write the first of these that, once shortened, is fit for a person: the name that was given, the
  * user name, "Guest". The first two may be empty, and may overlap the name. */
 void name_choose(char name[NAME_BYTES + 1], const char *given, const char *user);
 

@@ -13,11 +13,12 @@
  *     match_resume ------> taken up -------'                 undo
  *                                   a person acts
  *
- *     in progress    After each act the record has the moves on the board and the people of now.
+ *     in progress    After each act the record has the moves on the board and the people who
+ *                    play.
  *     ended          The record does not change. If the game counts, it is in the tally. New names,
  *                    marks and levels are those of the next game.
- *     end undone     In progress again, with the people of now: an undo takes the game out of the
- *                    tally, and at its next end it is judged anew.
+ *     end undone     In progress again, between the people who play now. The undo has taken the
+ *                    game out of the tally. At its next end it is judged anew.
  *     taken up       In progress, but no person has acted in it here. Its file does not change, and
  *                    if the computer ends it, it does not count.
  *
@@ -76,7 +77,7 @@ struct match {
 
 /* ---- Questions. ---- */
 
-/* The position of that number, 0 to match_last. */
+/* The position of this number, 0 to match_last. */
 struct game match_at(const struct match *match, int position);
 
 /* The position on the board. */
@@ -136,7 +137,7 @@ enum { MATCH_X = 1 << PLAYER_X, MATCH_O = 1 << PLAYER_O, MATCH_BOTH = MATCH_X | 
  *                 alone this takes back O's reply, too.
  *     ACT_REDO    Go on to the nearest such position, or to the last.
  *     ACT_NEW     match_new. Never refused.
- *     ACT_OPEN    Start a game at request.game with the people of now. Never refused.
+ *     ACT_OPEN    Start a game at request.game between the people who play now. Never refused.
  *
  *     REFUSAL_NO_MOVE        ACT_UNDO, ACT_REDO: there is no such position. ACT_NONE: always.
  *     REFUSAL_GAME_OVER, REFUSAL_OUT_OF_TURN, REFUSAL_OFF_BOARD, REFUSAL_CELL_TAKEN
@@ -156,8 +157,8 @@ enum refusal match_play(struct match *match, enum player player, int cell, const
 void match_new(struct match *match);
 
 /* Take up the game of the record, with its people; the tally stays. A game that has ended and can
- * count is added to the tally. The marks are known to be those of the record's people; in a mixed
- * game that is not known of the first mark. */
+ * count is added to the tally. Each mark is taken as set by the person who plays it in the record;
+ * in a mixed game the first mark is taken as set by nobody known, so that the game stays mixed. */
 void match_resume(struct match *match, const struct record *record);
 
 /* Give the player's mark to the person of this name; the form is that of name_normalize. After the

@@ -3,10 +3,10 @@
  * notation: a position as people write it. A POSITION is a save code, or the name of an encoding, a
  * colon and a value:
  *
- *     523    code:0x20b    dense:468    word:0x098620    base4:0b100    board:X.O..O.X.
+ *     523   code:0x20b   dense:468   word:0x098620   base4:0b100100000100001   board:X.O..O.X.
  *
- * A value is a number in decimal, hexadecimal after 0x, or binary after 0b, without sign or space;
- * leading zeros mean nothing. The value of board is nine letters.
+ * These are one position. A value is a number in decimal, hexadecimal after 0x, or binary after 0b,
+ * without sign or space; leading zeros mean nothing. The value of board is nine letters.
  *
  * Invariant: what notation_print writes, notation_parse reads after the name and a colon.
  */

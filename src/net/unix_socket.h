@@ -5,9 +5,9 @@
  *     /tmp/tictactoe-1000/table         the table of the user with uid 1000
  *     /tmp/tictactoe-1000.hall/table    the hall of this user
  *
- * TICTACTOE_TABLES, if it is set, replaces /tmp. The kernel tells either end which user the other
- * is. A hall is a user whom many people share, such as play, by ssh: there each who arrives meets
- * the person who waits, or waits for the next.
+ * TICTACTOE_TABLES, if it is set, replaces /tmp. The kernel tells each end which user the other
+ * end is. A hall is for a user whom many people share by ssh, such as play: a person who arrives
+ * there meets the person who waits, or waits for the next person.
  *
  * Invariant: the directory of a table is no link and belongs to the host. The directory is locked
  * as long as the table is open. A guest stays only with a host who is the user in the path, or
