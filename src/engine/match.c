@@ -16,11 +16,11 @@ void match_start(struct match *match, struct game start)
         strcpy(match->names[player], record_default_names[player]);
 }
 
-struct game match_at(const struct match *match, int moves)
+struct game match_at(const struct match *match, int position)
 {
     struct game game = match->record.start;
 
-    for (int i = 0; i < moves; i++)
+    for (int i = 0; i < position; i++)
         game_play(&game, game_turn(game), match->moves[i] - '1');
     return game;
 }
@@ -268,7 +268,7 @@ void match_swap(struct match *match)
     strcpy(match->names[PLAYER_X], match->names[PLAYER_O]);
     strcpy(match->names[PLAYER_O], x_name);
     if (record->own != NONE)
-        record->own = game_other((enum player)record->own);
+        record->own = (int)game_other((enum player)record->own);
     note_people(match);
 }
 
