@@ -10,7 +10,7 @@
 #define FIXTURE_H
 
 #include "command.h"
-#include "net/socket.h"
+#include "net/tcp.h"
 #include "net/unix_socket.h"
 
 #include <stdbool.h>

@@ -35,7 +35,7 @@ void session_fixture_put(struct session_fixture_shelf *shelf, struct game start,
 
     memmove(shelf->games + 1, shelf->games, (SHELF_PAGE - 1) * sizeof *shelf->games);
     memset(shelf->games, 0, sizeof *shelf->games);
-    record->own = RECORD_NO_PLAYER;
+    record->own = NONE;
     record->start = start;
     record_set_name(record, PLAYER_X, x_name);
     record_set_name(record, PLAYER_O, o_name);
@@ -45,7 +45,7 @@ void session_fixture_put(struct session_fixture_shelf *shelf, struct game start,
 
 void session_fixture_put_finished(struct session_fixture_shelf *shelf, const char *moves)
 {
-    struct record record = {.own = RECORD_NO_PLAYER};
+    struct record record = {.own = NONE};
 
     record_set_name(&record, PLAYER_X, "Ann");
     record_set_name(&record, PLAYER_O, "Ben");
@@ -161,7 +161,7 @@ bool session_fixture_is_shelved(const struct session *session)
 {
     const struct match *match = &session->match;
 
-    return session_is_under_way(session) && (match->is_kept || match->resumed != NOT_RESUMED);
+    return session_is_under_way(session) && (match->has_acted || match->resumed != NONE);
 }
 
 bool session_fixture_is_over(const struct session *session)

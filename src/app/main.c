@@ -16,7 +16,7 @@
 #include "base/line.h"
 #include "base/name.h"
 #include "base/quote.h"
-#include "engine/encodings.h"
+#include "engine/notation.h"
 #include "terminal/signals.h"
 
 /* The next file to be opened would take the place of a standard stream that is closed. Take it with
@@ -179,7 +179,7 @@ static int begin_session(struct session *session, struct keep *keep, struct opti
     } else {
         name_people(session, options);
     }
-    if (people_computer(session) == NOBODY || (options->computer != MARK_EMPTY && given->has_level))
+    if (people_computer(session) == NONE || (options->computer != MARK_EMPTY && given->has_level))
         session->people.level = options->level;
     return options->moves ? play_moves(session, options->moves) : EXIT_SUCCESS;
 }

@@ -8,9 +8,9 @@
 
 #include "base/name.h"
 #include "base/quote.h"
-#include "engine/encodings.h"
+#include "engine/notation.h"
 #include "engine/record.h"
-#include "net/socket.h"
+#include "net/tcp.h"
 
 /* The options, in the order of --help; then more that rules can name as if they were options. */
 enum id {

@@ -110,7 +110,7 @@ static int put_games(const struct game games[SHELF_SLOTS])
 
     for (int slot = SHELF_SLOTS - 1; slot >= 0; slot--) {
         struct games_file file = {.place = GAMES_NOWHERE};
-        struct record record = {.own = RECORD_NO_PLAYER, .start = games[slot]};
+        struct record record = {.own = NONE, .start = games[slot]};
         struct timespec now;
 
         clock_gettime(CLOCK_REALTIME, &now);
@@ -238,7 +238,7 @@ static bool is_of(const struct record *record, const char *name)
  * it, and may be typed as it is printed. False if there is none. */
 static bool report_games(const struct games *book, const char *name, const char *program)
 {
-    struct record typed = {.own = RECORD_NO_PLAYER};
+    struct record typed = {.own = NONE};
     struct record printed = typed;
     char text[4 * RECORD_NAME];
     bool has_game = false;

@@ -44,7 +44,7 @@ static void name_person(const struct shared_table *table, char name[NAME_BYTES +
 {
     const char *given = table->options->name;
 
-    message_take_name(name, given ? given : "", unix_socket_login(geteuid()).name);
+    name_choose(name, given ? given : "", unix_socket_login(geteuid()).name);
 }
 
 /* ---- The host. ---- */
@@ -73,7 +73,7 @@ static enum player find_mark(const struct session *session, enum mark mark)
 
     if (mark != MARK_EMPTY)
         return mark == MARK_O ? PLAYER_O : PLAYER_X;
-    if (own == RECORD_NO_PLAYER || computer != NOBODY)
+    if (own == NONE || computer != NONE)
         return people_player(session, computer == 0);
     return (enum player)own;
 }

@@ -3,8 +3,8 @@
 
 #include <time.h>
 
-/* The tests are linked with this file compiled once more, with a tenth of each duration. But none
- * becomes shorter than LEAST: a busy machine may keep a program from running for that long. */
+/* For the tests this file is compiled a second time, with a divisor of 10. No duration becomes
+ * shorter than LEAST, since a busy machine can keep a program from running that long. */
 #ifndef CLOCK_DIVISOR
 #define CLOCK_DIVISOR 1
 #endif
@@ -16,7 +16,7 @@
 
 const struct durations durations = {
     .escape = MS(25),
-    .sequence = 1000, /* no test waits for it, but some need the time */
+    .sequence = 1000, /* not shorter for tests: none waits for it, and some need the time */
 
     .breath = 300 / CLOCK_DIVISOR, /* nothing is lost if it is short */
 

@@ -1,44 +1,45 @@
 /* SPDX-License-Identifier: MIT
  *
- * clock: the time while the game runs, and the durations of its waits.
+ * clock: the time while the program runs, and how long it waits for each thing. All times and
+ * durations are in milliseconds.
  *
- * Invariant: the clock only goes forward, whatever happens to the time of day.
+ * Invariant: the clock only goes forward, also if somebody sets the time of day.
  */
 #ifndef CLOCK_H
 #define CLOCK_H
 
 #include <stdint.h>
 
-/* Milliseconds since some moment before the program started. */
+/* The time since a moment before the program started. */
 uint64_t clock_now(void);
 
-/* The time of clock_now after so many milliseconds more. */
+/* What clock_now will be after so many milliseconds more. */
 uint64_t clock_after(int milliseconds);
 
+/* A time that never comes. */
 #define CLOCK_NEVER UINT64_MAX
 
-/* In milliseconds. */
 extern const struct durations {
     /* Input of a terminal. */
-    int escape;   /* after Escape, for the rest of a key that begins so, unless ESCDELAY is set */
-    int sequence; /* for the rest of any other sequence, or the end of pasted text */
+    int escape;   /* after Escape, until it is a key and no sequence; ESCDELAY overrides it */
+    int sequence; /* for the rest of a sequence, or for the end of pasted text */
 
     /* The screen. */
     int breath; /* from a person's mark to the computer's */
 
     /* The connection to a shared table. */
-    int discovery;   /* for the one who is met in a hall, or has locked it */
-    unsigned accept; /* until the next try to accept callers, after descriptors have run out */
-    int answer;      /* for the answer of a host, before the guest is told that the host is asked */
+    int discovery;   /* in a hall: for two who met to sit, or for the lock */
+    unsigned accept; /* until callers are accepted again, after descriptors ran out */
+    int answer;      /* for the host's answer, until the guest is told that the host is asked */
 
     /* Its protocol. */
-    unsigned lines;        /* in which no more than CONNECTION_LINES lines are read */
-    unsigned hello;        /* for the hello of either program */
-    unsigned ping;         /* of silence, until a ping */
-    unsigned away;         /* of silence, until the other program counts as away */
-    unsigned stray_answer; /* in which stray keys do nothing, after what one is asked changed */
-    unsigned bell;         /* from one ring to the next */
-    unsigned code;         /* for the code */
+    unsigned lines;        /* in which at most CONNECTION_LINES lines are heard */
+    unsigned hello;        /* for the other program's hello */
+    unsigned ping;         /* of silence until a ping is sent */
+    unsigned away;         /* of silence until the other program counts as away */
+    unsigned stray_answer; /* after a question came or went, in which y and n do nothing */
+    unsigned bell;         /* from one ring to the next, at least */
+    unsigned code;         /* for the passcode */
 } durations;
 
 #endif

@@ -3,27 +3,39 @@
 
 #include <string.h>
 
-static const char blanks[] = " \t\r";
+const char line_blanks[] = " \t\r";
+
 static const char byte_order_mark[] = "\xef\xbb\xbf";
+
+/* The number of bytes before the start of the line. */
+static size_t count_ignored(const char *line)
+{
+    const size_t mark = strlen(byte_order_mark);
+    size_t count = strspn(line, line_blanks);
+
+    while (strncmp(line + count, byte_order_mark, mark) == 0) {
+        count += mark;
+        count += strspn(line + count, line_blanks);
+    }
+    return count;
+}
 
 const char *line_start(const char *line)
 {
-    const size_t mark = strlen(byte_order_mark);
+    return line + count_ignored(line);
+}
 
-    line += strspn(line, blanks);
-    while (strncmp(line, byte_order_mark, mark) == 0) {
-        line += mark;
-        line += strspn(line, blanks);
-    }
-    return line;
+void line_trim_end(char *text)
+{
+    for (size_t length = strlen(text); length > 0 && strchr(line_blanks, text[length - 1]);)
+        text[--length] = '\0';
 }
 
 char *line_trim(char *line, char *end)
 {
     *end = '\0';
-    line += line_start(line) - line;
-    while (end > line && strchr(blanks, end[-1]))
-        *--end = '\0';
+    line += count_ignored(line);
+    line_trim_end(line);
     return line;
 }
 

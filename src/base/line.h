@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * line: the lines of a text, whichever editor, system or keyboard it comes from.
+ * line: the lines of a text that people wrote, in any editor, on any system, or at a keyboard. A
+ * blank is a space, a tab or a carriage return. A line is trimmed: byte order marks at its start
+ * and blanks at both ends are left out, so "\xef\xbb\xbf mouse = no \r" is "mouse = no".
  *
- * Invariant: blanks, carriage returns and byte order marks around a line do not count. That is
- * decided by bytes, so it is the same in every locale.
+ * Invariant: trimming and comparing look at bytes, so they are the same in every locale.
  */
 #ifndef LINE_H
 #define LINE_H
@@ -11,24 +12,33 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The lines of a text that is cut up while it is read. */
+/* The blanks, as a text. */
+extern const char line_blanks[];
+
+/* A text that line_next cuts into lines. To start, `next` is the text and `number` is 0. */
 struct line_text {
     char *next;
     long number; /* of the line that was read last, from 1 */
 };
 
-/* The next line of the text, which may be empty; null at its end. */
+/* Cut off the next line, without its line feed, and trim it. It may be empty. Null at the end of
+ * the text. */
 char *line_next(struct line_text *text);
 
+/* The line after the blanks and byte order marks at its start. */
 const char *line_start(const char *line);
 
-/* Cut off what does not count around the line that ends there. The text of the line is returned. */
+/* Trim the line that ends before `end`, and write a null behind it. Returns its new start. */
 char *line_trim(char *line, char *end);
 
-/* True if the words are the same, in capitals or not. Only A to Z are capitals, in every locale:
- * the small letter of a Turkish I is not i. */
+/* Cut the blanks off the end of the text. */
+void line_trim_end(char *text);
+
+/* True if the words are equal, "Undo" and "UNDO", too. In every locale only A to Z have small
+ * letters, so that I is i even in Turkish. */
 bool line_same_word(const char *one, const char *other);
 
+/* Compare only the first `length` bytes, which both words have. */
 bool line_same_letters(const char *one, const char *other, size_t length);
 
 #endif

@@ -5,6 +5,7 @@
 #include <wchar.h>
 #include <wctype.h>
 
+#include "base/line.h"
 #include "base/unicode.h"
 
 bool name_is_seen(const char *text)
@@ -31,17 +32,17 @@ bool name_is_computers(const char *text)
     return !*left;
 }
 
-/* True if a character of it moves a cursor or ends a line, in UTF-8, whatever the locale is: a name
- * that is read from a file can be shown in parts at least. */
+/* True if a character of the text, taken as UTF-8 in every locale, moves a cursor or ends a line.
+ */
 static bool has_control(const char *text)
 {
     for (const char *at = text; *at; at++) {
         bool is_ascii = (*at > 0 && *at < ' ') || *at == 0x7f;
-        bool is_of_latin =
+        bool is_beyond_ascii = /* U+0080 to U+009F */
             at[0] == '\xc2' && (unsigned char)at[1] >= 0x80 && (unsigned char)at[1] < 0xa0;
         bool ends_line = strncmp(at, "\u2028", 3) == 0 || strncmp(at, "\u2029", 3) == 0;
 
-        if (is_ascii || is_of_latin || ends_line)
+        if (is_ascii || is_beyond_ascii || ends_line)
             return true;
     }
     return false;
@@ -58,11 +59,8 @@ const char *name_refusal(const char *text)
 
 void name_normalize(char *name, size_t size, const char *text)
 {
-    static const char blanks[] = " \t\r";
-
-    unicode_cut(name, size, text + strspn(text, blanks));
-    for (size_t length = strlen(name); length > 0 && strchr(blanks, name[length - 1]);)
-        name[--length] = '\0';
+    unicode_cut(name, size, text + strspn(text, line_blanks));
+    line_trim_end(name);
     for (char *byte = name; *byte; byte++)
         if ((unsigned char)*byte < ' ' || *byte == 0x7f)
             *byte = '?';
@@ -71,4 +69,33 @@ void name_normalize(char *name, size_t size, const char *text)
 bool name_fits(const char *text)
 {
     return name_is_seen(text) && !name_refusal(text);
+}
+
+void name_shorten(char name[NAME_BYTES + 1], const char *text)
+{
+    unicode_cut(name, NAME_BYTES + 1, *text ? text : "?");
+    for (char *end; (end = strchr(name, '\n'));)
+        *end = '?';
+}
+
+void name_call_guest(char name[NAME_BYTES + 1], const char *host, const char *guest)
+{
+    static const char second[] = " 2";
+
+    name_shorten(name, guest);
+    if (strcmp(host, guest) == 0) {
+        unicode_cut(name, NAME_BYTES + 1 - strlen(second), guest);
+        strcat(name, second);
+    }
+}
+
+void name_choose(char name[NAME_BYTES + 1], const char *given, const char *user)
+{
+    const char *const names[] = {given, user, "Guest"};
+    char chosen[NAME_BYTES + 1] = "";
+
+    for (size_t i = 0; i < sizeof names / sizeof names[0] && !name_fits(chosen); i++)
+        if (*names[i])
+            name_shorten(chosen, names[i]);
+    memcpy(name, chosen, sizeof chosen);
 }

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * name: the texts that can be the name of a person.
+ * name: texts that are names of people. A name is fit for a person if it is one line, shows
+ * something, and does not look like the name of the computer, "Computer (easy)". Texts are in the
+ * locale's encoding.
  *
- * Invariant: a name that fits is one line of text that shows something, and does not read as the
- * computer's.
+ * Invariant: people are told apart by name alone, so a name has one form, which name_normalize
+ * makes. Equal names are equal bytes.
  */
 #ifndef NAME_H
 #define NAME_H
@@ -11,22 +13,40 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* True if the text has a visible character in this locale. */
+/* True if the text shows something: it has a visible character that is not a blank. */
 bool name_is_seen(const char *text);
 
-/* True if it reads as "Computer (...)", the name of the computer at some level. Case, blanks and
- * hidden characters make no difference. */
+/* True if the text starts with "Computer (", in upper or lower case, with or without blanks and
+ * hidden characters between the letters. */
 bool name_is_computers(const char *text);
 
-/* The reason to refuse the text as the name of a person, in words that follow it: it reads as the
- * computer's name, or has a control character, be it of ASCII or Unicode. Null if there is none. */
+/* Why a person cannot have the name, in words that follow the quoted name; null if nothing is
+ * wrong. It has a control character or a line break of ASCII or Unicode, or it looks like the
+ * computer's name. A text that shows nothing has no refusal here. */
 const char *name_refusal(const char *text);
 
-/* Write the text in the form that every name has, so that equal names are equal bytes: without
- * blanks, tabs and carriage returns at its ends, with '?' for each control byte, and cut between
- * characters to fit `size` bytes with the null. " Ann\t" is "Ann". The two may overlap. */
+/* True if the text is fit for a person: it shows something and has no refusal. */
+bool name_fits(const char *text);
+
+/* Write the text in the one form of names: without line_blanks at its ends, with '?' for each
+ * control byte, and cut by unicode_cut to `size` bytes with the null. " Ann\t" is "Ann". The name
+ * and the text may overlap. */
 void name_normalize(char *name, size_t size, const char *text);
 
-bool name_fits(const char *text);
+/* ---- Names at a shared table, which are short enough for every line between two programs. ---- */
+
+enum { NAME_BYTES = 40 }; /* without the null; in lines these are bytes of UTF-8 */
+
+/* Write the text, cut by unicode_cut, with '?' for each line feed. An empty text is "?". The name
+ * and the text may overlap. */
+void name_shorten(char name[NAME_BYTES + 1], const char *text);
+
+/* Write the name by which both programs call the guest: the guest's own name, shortened, or "Ann 2"
+ * if both are called Ann. The host's name is shortened already. */
+void name_call_guest(char name[NAME_BYTES + 1], const char *host, const char *guest);
+
+/* Write the first of these that, once shortened, is fit for a person: the name that was given, the
+ * user name, "Guest". The first two may be empty, and may overlap the name. */
+void name_choose(char name[NAME_BYTES + 1], const char *given, const char *user);
 
 #endif

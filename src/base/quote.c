@@ -11,7 +11,7 @@
 /* The length in bytes of the character at the start of the text; 0 if it cannot be seen. */
 static size_t visible_length(const char *text)
 {
-    if (*text >= ' ' && *text <= '~') /* the quick way for most characters */
+    if (*text >= ' ' && *text <= '~') /* most characters, without asking the locale */
         return 1;
 
     wchar_t rune;

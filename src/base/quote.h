@@ -1,22 +1,25 @@
 /* SPDX-License-Identifier: MIT
  *
- * quote: words from outside, made safe for people and for a shell to read.
+ * quote: makes words from outside safe to print on a terminal and to paste into a shell. A word is
+ * in the locale's encoding. A character is visible if the locale can print it and unicode_is_hidden
+ * is false.
  *
- * Invariant: a quoted word moves no cursor and does not change how its neighbours look, and a shell
- * reads it as the original word.
+ * Invariant: a quoted word moves no cursor, and does not change what its neighbours look like. A
+ * shell reads it as the original word.
  */
 #ifndef QUOTE_H
 #define QUOTE_H
 
 #include <stdio.h>
 
-/* Print the word, with \xNN for each byte of a character that cannot be printed or seen. */
+/* Print the word, with \xNN for each byte of an invisible character. */
 void quote_visibly(FILE *out, const char *word);
 
 enum { QUOTE_SIZE = 4096 };
 
-/* Write the word for a shell: ann, or 'Ann B' in quotes where it needs them. `otherwise` is written
- * in place of a word that is null, empty, too long, or has a character that cannot be seen. */
+/* Write the word for a shell, quoted if necessary: ann, 'Ann B', 'it'\''s'. `otherwise` replaces a
+ * word that is null, is empty, has an invisible character, or has about QUOTE_SIZE / 4 bytes or
+ * more. */
 void quote_for_shell(char quoted[QUOTE_SIZE], const char *word, const char *otherwise);
 
 #endif

@@ -11,7 +11,7 @@
 #include <iconv.h>
 #endif
 
-/* The runes from the first to the last, both included. A table of ranges is in ascending order. */
+/* The runes from first to last, both included. A table of ranges is sorted. */
 struct range {
     wchar_t first, last;
 };
@@ -40,8 +40,7 @@ static const struct range hidden[] = {
     {0xE0000, 0xE0FFF},                     /* tags */
 };
 
-/* Unicode blanks that iswspace does not know: those that do not break a line, Braille without dots,
- * and one that only musl does not know. */
+/* Runes that look blank, and for which iswspace is false in some C library. */
 static const struct range blanks[] = {
     {0x00A0, 0x00A0}, /* no-break space */
     {0x1680, 0x1680}, /* Ogham space */
@@ -68,7 +67,7 @@ bool unicode_is_blank(wchar_t rune)
     return iswspace((wint_t)rune) || is_in_ranges(rune, blanks, sizeof blanks / sizeof blanks[0]);
 }
 
-/* True for a byte within a UTF-8 character, after its first one. */
+/* True for a byte of a UTF-8 character after its first. */
 static bool is_rest(char byte)
 {
     return ((unsigned char)byte & 0xc0) == 0x80;
@@ -91,7 +90,8 @@ bool unicode_is_mark(wchar_t rune)
     return wcwidth(rune) == 0 && iswprint((wint_t)rune) && !unicode_is_hidden(rune);
 }
 
-/* Take the marks off the text that stand on the glyph, and leave out those that are too many. */
+/* Read the marks at the start of the text into the glyph, and drop marks beyond UNICODE_MARKS.
+ * Returns what follows them. */
 static const char *take_marks(const char *text, struct unicode_glyph *glyph)
 {
     int count = 0;
@@ -116,7 +116,7 @@ const char *unicode_next_glyph(const char *text, struct unicode_glyph *glyph)
         if (unicode_is_hidden(rune) || unicode_is_mark(rune))
             continue;
         *glyph = (struct unicode_glyph){.runes = {rune}, .width = wcwidth(rune)};
-        /* Some C libraries give any byte a width. */
+        /* wcwidth is not enough: some C libraries give every byte a width. */
         if (glyph->width < 1 || !iswprint((wint_t)rune))
             *glyph = (struct unicode_glyph){.runes = {L'?'}, .width = 1};
         return unicode_is_blank(rune) ? text : take_marks(text, glyph);
@@ -126,13 +126,13 @@ const char *unicode_next_glyph(const char *text, struct unicode_glyph *glyph)
 
 const char *unicode_skip_character(const char *text)
 {
-    enum { LONGEST_REST = 3 }; /* of a character, after its first byte */
+    enum { LONGEST_REST = 3 }; /* bytes of a UTF-8 character after its first */
     wchar_t rune;
     size_t length = unicode_read(text, &rune);
-    bool is_begun = MB_CUR_MAX == 1 && (unsigned char)*text >= 0xc0;
+    bool starts_utf8 = MB_CUR_MAX == 1 && (unsigned char)*text >= 0xc0;
 
     text += length;
-    for (int i = 0; i < LONGEST_REST && is_begun && is_rest(*text); i++)
+    for (int i = 0; i < LONGEST_REST && starts_utf8 && is_rest(*text); i++)
         text++;
     for (int marks = 0; marks < UNICODE_MARKS && *text; marks++, text += length) {
         length = unicode_read(text, &rune);
@@ -152,8 +152,9 @@ void unicode_cut(char *copy, size_t size, const char *text)
     copy[end - text] = '\0';
 }
 
-/* True if the text of one set of characters was copied into the other, and was not cut. Without
- * iconv, as on OpenBSD, the locales are UTF-8 and ASCII, and nothing has to be converted. */
+/* Convert the text from one character set to another. False if a character cannot be converted or
+ * the copy has no room. Systems without iconv, such as OpenBSD, have only locales of UTF-8 and
+ * ASCII, for which nothing needs to be converted. */
 #ifdef HAVE_ICONV
 #if defined(__GNUC__) && !defined(__clang__) /* takes (iconv_t)-1 for memory that leaks */
 #pragma GCC diagnostic ignored "-Wanalyzer-malloc-leak"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "display/page.h"
 
-#include "engine/encodings.h"
+#include "engine/notation.h"
 
 /* The rows of the bits, and the columns of their cells, three by three. */
 enum {

@@ -45,7 +45,7 @@ static bool is_named(const struct page *page, const struct key *key)
     case 'n':
         return !shared_game_is_asked(session);
     case 'L':
-        return people_computer(session) != NOBODY;
+        return people_computer(session) != NONE;
     default:
         return true;
     }

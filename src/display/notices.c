@@ -414,7 +414,7 @@ static int find_offers(const struct session *session, struct offer offers[OFFERS
         const struct key *key = keymap_find(session, all[i].event);
 
         if (!key || !keymap_is_enabled(key, session) || (all[i].event == 'r' && waiting == 0)
-            || (all[i].event == 'c' && people_computer(session) != NOBODY))
+            || (all[i].event == 'c' && people_computer(session) != NONE))
             continue;
         offers[count] = all[i];
         if (all[i].event == 'r')
@@ -429,9 +429,9 @@ static int find_offers(const struct session *session, struct offer offers[OFFERS
 static void draw_placing(const struct page *page, struct place *place, bool is_brief)
 {
     const struct session *session = page->session;
-    const char *who = session->table.is_shared           ? "Place a mark."
-                    : people_computer(session) != NOBODY ? "Against the computer: place a mark."
-                                                         : "Two players: place a mark.";
+    const char *who = session->table.is_shared         ? "Place a mark."
+                    : people_computer(session) != NONE ? "Against the computer: place a mark."
+                                                       : "Two players: place a mark.";
     const char *how =
         session->display.no_mouse ? "1-9, or arrows and Enter" : "1-9, arrows or a click";
     char words[STATUS_WORDS];

@@ -39,7 +39,7 @@ static struct size choose_cell(struct size size)
 static void draw_board(const struct page *page, struct area at, struct size cell, int slot)
 {
     const struct session lone = {
-        .display = {.cursor = NO_CELL},
+        .display = {.cursor = NONE},
     };
     const struct page page_of_game = {
         .canvas = page->canvas,

@@ -10,7 +10,7 @@
 
 /* ---- The headline. ---- */
 
-/* Draw a sentence that begins with the mark of the player, unless that is NOBODY, and a name. The
+/* Draw a sentence that begins with the mark of the player, unless that is NONE, and a name. The
  * name is cut so that the words after it fit whole, or these have a row of their own. */
 static void draw_sentence(const struct page *page, int player, const char *name, const char *words)
 {
@@ -18,7 +18,7 @@ static void draw_sentence(const struct page *page, int player, const char *name,
     struct area at = page->layout.headline;
     int length = (int)strlen(words);
 
-    if (player != NOBODY) {
+    if (player != NONE) {
         page_text(page, at, 0, 0, board_role((enum player)player), "%c",
                   game_letter((enum player)player));
         area_take_left(&at, at.cols >= ROOMY ? MARK_COLS : MARK_COLS - 1, 0);
@@ -44,13 +44,13 @@ static void draw_end(const struct page *page)
     if (page->moves > 0)
         snprintf(words, sizeof words, "Move %d of %d", page->moves, match_now(&session->match));
     if (page->is_back)
-        draw_sentence(page, NOBODY, words, "");
+        draw_sentence(page, NONE, words, "");
     else if (game_status(page->game) == STATUS_DRAW)
-        draw_sentence(page, NOBODY, "A draw", "");
+        draw_sentence(page, NONE, "A draw", "");
     else if (!*winner)
-        draw_sentence(page, NOBODY, mark == PLAYER_X ? "X wins" : "O wins", "");
-    else if (is_computer && people_you(session) != NOBODY)
-        draw_sentence(page, NOBODY, "You lose", "");
+        draw_sentence(page, NONE, mark == PLAYER_X ? "X wins" : "O wins", "");
+    else if (is_computer && people_you(session) != NONE)
+        draw_sentence(page, NONE, "You lose", "");
     else if (people_is_you(session, winner))
         draw_sentence(page, (int)mark, "You win", "");
     else
@@ -93,7 +93,7 @@ static void draw_absence(const struct page *page)
         break;
     case ABSENCE_LEFT:
     case ABSENCE_GONE:
-        draw_sentence(page, NOBODY, other, " has left");
+        draw_sentence(page, NONE, other, " has left");
         break;
     default:
         draw_waiting(page, true, other);

@@ -19,22 +19,22 @@ static const unsigned char binomials[GAME_CELLS + 1][GAME_CELLS + 1] = {
     {1, 9, 36, 84, 126, 126, 84, 36, 9, 1},
 };
 
-/* The sets of one size are in lexicographic order, and their ranks begin at 0. These are the sets
- * of two cells among four:
+/* The rank of a set among the sets of its size, from 0 on. These are the sets of two cells among
+ * four, in their order:
  *
  *     rank    0     1     2     3     4     5
  *     set   # # . .   # . # .   # . . #   . # # .   . # . #   . . # #
  *
- * First come the sets that hold the first cell, C(3, 1) = 3 of them, and then those that do not. In
- * either part those that hold the second cell come first, and so on. So each cell that a set leaves
- * out puts it behind other sets: those that agree with it on the cells before, and hold this one.
- * With r cells and m members still to come, these are C(r, m - 1) sets:
+ * First come the C(3, 1) = 3 sets with cell 0, then the 3 sets without cell 0. In each half the
+ * sets with cell 1 come first, and so on. So wherever a set leaves out a cell, it comes after all
+ * sets that have this cell and are equal up to there. If r cells and m members are still to come,
+ * these are C(r, m - 1) sets:
  *
  *     cell              0             1         2             3
  *     set               .             #         .             #
  *     sets before it    C(3, 1) = 3             C(1, 0) = 1             rank 4
  *
- * The set is chosen from the cells of the whole; all others are skipped. */
+ * The set is a part of `whole`. Cells that are not in `whole` are skipped. */
 static uint32_t rank_set(unsigned set, unsigned whole)
 {
     int members = game_count(set);
@@ -53,13 +53,14 @@ static uint32_t rank_set(unsigned set, unsigned whole)
     return rank;
 }
 
-/* The set of that rank: the same walk, in which the rank says whether the set holds the cell. It
- * does if the rank is less than the number of sets that do. If not, they are counted off the rank:
+/* The set of `members` cells of `whole` that has this rank. It walks through the cells as rank_set
+ * does. If the rank is less than the number of sets that have the cell, the set has it. If not,
+ * that number is subtracted from the rank:
  *
- *     cell                  0    1    2    3
- *     rank                  4    1    1    0
- *     sets that hold it     3    2    1    1
- *     set                   .    #    .    #
+ *     cell                    0    1    2    3
+ *     rank                    4    1    1    0
+ *     sets with this cell     3    2    1    1
+ *     set                     .    #    .    #
  */
 static unsigned unrank_set(uint32_t rank, int members, unsigned whole)
 {
@@ -83,7 +84,7 @@ static unsigned unrank_set(uint32_t rank, int members, unsigned whole)
     return set;
 }
 
-/* ---- board, base4 and base3: a digit for each cell, that of cell 0 the lowest. ---- */
+/* ---- board, base4 and base3: a digit for each cell, the lowest for cell 0. ---- */
 
 static enum encoding_error load_board(struct game *game, unsigned x, unsigned o)
 {
@@ -113,7 +114,7 @@ static enum encoding_error base4_decode(struct game *game, uint32_t value)
     return load_board(game, cells[MARK_X], cells[MARK_O]);
 }
 
-/* The same digits, of which none is 3. */
+/* The digits of base4, of which none is 3, in base 3. */
 static uint32_t base3_encode(struct game game)
 {
     uint32_t value = 0;
@@ -139,14 +140,14 @@ static enum encoding_error word_decode(struct game *game, uint32_t value)
     return game_from_word(game, value) ? ENCODING_OK : ENCODING_UNREACHABLE;
 }
 
-/* ---- naive and code: the board alone, for turn and status follow from it. ----
+/* ---- naive and code: only the cells, since turn and status follow from them. ----
  *
- * With n marks on the board, k = n / 2 of them O's, the rank among the boards of n marks is
+ * A board has n marks, and k = n / 2 of them are O. Its rank among the boards of n marks is
  *
  *     A * C(n, k) + B
  *
- * where A is the rank of the marked cells among the C(9, n) sets of that size, and B the rank of
- * the O's among the marks:
+ * where A is the rank of the marked cells among the C(9, n) sets of n cells, and B is the rank of
+ * the O's among the C(n, k) sets of k marked cells:
  *
  *     board        marked       O's among the marks
  *
@@ -157,7 +158,8 @@ static enum encoding_error word_decode(struct game *game, uint32_t value)
  *     n = 4        A = 31       B = 3
  */
 
-/* The boards with fewer than n marks: the sums of C(9, n) * C(n, n / 2) up to there. */
+/* By n, the number of boards with fewer than n marks. There are C(9, n) * C(n, n / 2) boards with n
+ * marks. */
 static const uint32_t boards_before[] = {
     0, 1, 10, 82, 334, 1090, 2350, 4030, 5290, 5920, ENCODINGS_CODES};
 
@@ -166,7 +168,7 @@ static int count_marks(struct game game)
     return GAME_CELLS - game_count(game_cells(game, MARK_EMPTY));
 }
 
-/* The number of marks on the board of a value, where boards with fewer marks come first. */
+/* The number of marks on the board of this number. `before` is a table such as boards_before. */
 static int find_marks(uint32_t value, const uint32_t before[])
 {
     int n = 0;
@@ -194,7 +196,8 @@ static enum encoding_error unrank_board(struct game *game, uint32_t rank, int n)
     return load_board(game, marked & ~o, o);
 }
 
-/* The naive number is the rank and n, as a decimal digit behind it, and so has gaps. */
+/* The naive number is the rank followed by the decimal digit n. Board 189 of 4 marks is 1894. Not
+ * every number is a board: there are 9 boards of 1 mark, so 91 is none. */
 static uint32_t naive_encode(struct game game)
 {
     return rank_board(game) * 10 + (uint32_t)count_marks(game);
@@ -210,7 +213,7 @@ static enum encoding_error naive_decode(struct game *game, uint32_t value)
     return unrank_board(game, rank, n);
 }
 
-/* The code puts all the ranks in one sequence: boards with fewer marks come first. */
+/* The code is the rank plus the number of boards with fewer marks. */
 uint32_t encodings_code(struct game game)
 {
     return boards_before[count_marks(game)] + rank_board(game);
@@ -225,19 +228,19 @@ static enum encoding_error code_decode(struct game *game, uint32_t value)
 
 /* ---- dense: the code without the boards that no game can reach. ----
  *
- * They are left out by one rule: the player to move has no line. A line ends the game, and then it
- * is the other player's turn. So a position is
+ * A board with the right numbers of X and O can be reached if and only if the player to move has no
+ * line: a line ends the game, and then it is the other player's turn. So a position of n marks is
+ * two choices:
  *
- *   - the k = n / 2 cells of the player to move: any set of the nine cells without a line;
- *   - the n - k cells of the other player: any set of the 9 - k cells that are left.
+ *   - the k = n / 2 cells of the player to move: any k of the nine cells without a line;
+ *   - the n - k cells of the other player: any n - k of the 9 - k cells that are left.
  *
- * The number of second choices does not depend on the first choice, so the count is a product, and
- * the number is
+ * Every first choice leaves C(9 - k, n - k) second choices. So the number is
  *
  *     positions with fewer marks + R * C(9 - k, n - k) + S
  *
- * where R is the rank of the first set among the line-free sets of k cells, and S the rank of the
- * second set among those of the cells that are left:
+ * where R is the rank of the first set among the sets of k cells without a line, and S is the rank
+ * of the second set among the sets of n - k cells that are left:
  *
  *     board        X to move    O's on the cells left
  *
@@ -248,8 +251,8 @@ static enum encoding_error code_decode(struct game *game, uint32_t value)
  *     n = 4        R = 6        S = 8
  */
 
-/* The positions with fewer than n marks: the sums of L(k) * C(9 - k, n - k) up to there, where the
- * line-free sets of k cells are L(k) = 1, 9, 36, 76 and 78. */
+/* By n, the number of positions with fewer than n marks. There are L(k) * C(9 - k, n - k) positions
+ * with n marks, where L(k) is the number of sets of k cells without a line: 1, 9, 36, 76, 78. */
 enum { POSITIONS = 5478 };
 static const uint32_t positions_before[] = {0,    1,    10,   82,   334,      1090,
                                             2350, 3870, 5010, 5400, POSITIONS};
@@ -267,7 +270,7 @@ static unsigned pair_of(struct game game)
     return game_turn(game) == PLAYER_X ? x | o << GAME_CELLS : o | x << GAME_CELLS;
 }
 
-/* It is X's turn if both players have the same number of marks. */
+/* Load a pair: the player to move is X if both players have as many marks. */
 static enum encoding_error load_pair(struct game *game, unsigned pair)
 {
     unsigned own = pair & GAME_ALL;
@@ -277,7 +280,7 @@ static enum encoding_error load_pair(struct game *game, unsigned pair)
                                                 : load_board(game, other, own);
 }
 
-/* The number of line-free sets of the same size that come before the set. */
+/* The rank of the set among the sets of its size without a line. */
 static uint32_t rank_line_free(unsigned set)
 {
     uint32_t rank = 0;
@@ -289,12 +292,13 @@ static uint32_t rank_line_free(unsigned set)
 
 static unsigned unrank_line_free(uint32_t rank, int members)
 {
-    for (uint32_t i = 0;; i++) {
-        unsigned set = unrank_set(i, members, GAME_ALL);
+    unsigned set = 0;
 
-        if (!game_has_line(set) && rank-- == 0)
-            return set;
+    for (uint32_t before = 0, i = 0; before <= rank; i++) {
+        set = unrank_set(i, members, GAME_ALL);
+        before += !game_has_line(set);
     }
+    return set;
 }
 
 static uint32_t dense_encode(struct game game)
@@ -320,26 +324,29 @@ static enum encoding_error dense_decode(struct game *game, uint32_t value)
     return load_pair(game, own | other << GAME_CELLS);
 }
 
-/* ---- class: the position up to turns and mirrors. ----
+/* ---- class: turned and mirrored positions are one. ----
  *
- * Of the positions of a class, eight at most, one has the smallest dense number. The classes are
- * numbered in the order of these first positions. A pair is turned as a whole. */
+ * A class has at most eight positions: the turns and mirrors of one of them. Its first position is
+ * the one with the smallest dense number. The classes are numbered in the order of their first
+ * positions. Below, both sets of a pair are turned and mirrored at once. */
 
+/* Left and right change places. */
 static unsigned mirror(unsigned pair)
 {
     return (pair & 0111111) << 2 | (pair & 0222222) | (pair & 0444444) >> 2;
 }
 
-/* The rows become columns: a mirror about the diagonal from the top left. */
+/* Rows and columns change places. */
 static unsigned transpose(unsigned pair)
 {
     return (pair & 0004004) << 4 | (pair & 0042042) << 2 | (pair & 0421421) | (pair & 0210210) >> 2
          | (pair & 0100100) >> 4;
 }
 
-/* The one with the smallest dense number. Of two pairs it is the one that has the lowest bit in
- * which they differ: the player to move counts first, and a set that holds an earlier cell comes
- * first. The two mirrors alternately, four times each, lead through all the turns and mirrors. */
+/* The first position of the class. Of two pairs the first is the pair that has the lowest bit in
+ * which the two differ: the cells of the player to move come first, and of two sets the set with
+ * the earlier cell. To mirror and to transpose in turn, four times each, makes all eight
+ * positions. */
 static unsigned first_of_class(unsigned pair)
 {
     enum { SYMMETRIES = 8 };
@@ -349,19 +356,19 @@ static unsigned first_of_class(unsigned pair)
         pair = i % 2 ? transpose(pair) : mirror(pair);
 
         unsigned differing = pair ^ first;
+        unsigned lowest = differing & (0 - differing);
 
-        if (pair & differing & (0 - differing))
+        if (pair & lowest)
             first = pair;
     }
     return first;
 }
 
-/* The classes with fewer than n marks, and the most that there are with any n. */
-enum { CLASSES = 765, MOST_CLASSES = 540 - 336 };
+/* By n, the number of classes with fewer than n marks. */
+enum { CLASSES = 765, MOST_CLASSES = 540 - 336 /* with n marks, for any n */ };
 static const uint32_t classes_before[] = {0, 1, 4, 16, 54, 162, 336, 540, 693, 750, CLASSES};
 
-/* List the first positions of the classes with n marks: go through the positions with n marks in
- * the order of their dense numbers, and keep those that are the first of their class. */
+/* List the first positions of all classes with n marks, in the order of their dense numbers. */
 static void list_classes(int n, unsigned list[MOST_CLASSES])
 {
     int k = n / 2;
@@ -370,7 +377,7 @@ static void list_classes(int n, unsigned list[MOST_CLASSES])
     for (uint32_t i = 0; i < binomials[GAME_CELLS][k]; i++) {
         unsigned own = unrank_set(i, k, GAME_ALL);
 
-        /* If these cells alone can be turned to come earlier, so can every position with them. */
+        /* If a turned or mirrored `own` comes earlier, so does every position turned like that. */
         if (game_has_line(own) || first_of_class(own) != own)
             continue;
         for (uint32_t j = 0; j < binomials[GAME_CELLS - k][n - k]; j++) {

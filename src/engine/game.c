@@ -18,19 +18,20 @@ const char *const game_cell_names[GAME_CELLS] = {
 
 const char game_letters[] = {[MARK_EMPTY] = '.', [MARK_X] = 'X', [MARK_O] = 'O', '\0'};
 
-/* A row is an octal digit. */
+/* As octal numbers: a digit is a row. */
 const unsigned game_lines[GAME_LINES] = {0007, 0070, 0700, 0111, 0222, 0444, 0421, 0124};
 
-/* One bit a cell: bit 2i for the word's cell i, the place of the lower bit of its pair. */
+/* A plane is a set of cells in the word's own numbering: bit 2i is cell i, as is the lower bit of
+ * its pair in the board. This plane has all cells. */
 #define PLANE 0x15555u
 
 #define TURN 0x1u
 
-/* Both bits of the word's cell 0, once the board is shifted down. */
+/* Both bits of the word's cell 0 in the board. */
 #define CELL_MASK 0x3u
 
-/* A line of each kind on a plane, as far down and to the right as it can be: three bits at equal
- * steps, which is a third of the article's mask of two bits a cell. */
+/* A line of each kind on a plane, as far to the bottom right as possible: three bits at equal
+ * steps. The masks of the article have two bits a cell, and are three times these. */
 enum {
     ROW_STEP = CELL_BITS,
     COLUMN_STEP = CELL_BITS * GAME_SIDE,
@@ -52,20 +53,20 @@ static int word_cell(int cell)
     return GAME_CELLS - 1 - cell;
 }
 
-/* The position of the two bits of a cell in the word. */
+/* The position of the lower bit of a cell in the word. */
 static int cell_shift(int cell)
 {
     return BOARD_SHIFT + CELL_BITS * word_cell(cell);
 }
 
-/* The one cell on a plane. */
+/* The plane of one cell. */
 static unsigned cell_plane(int cell)
 {
     return 1u << CELL_BITS * word_cell(cell);
 }
 
-/* The cells that hold the player's mark, on a plane. The upper bit of a cell is O's alone, the
- * lower one stands for either. */
+/* The plane of the cells that hold the player's mark. The lower bit of a cell is set for X and for
+ * O, the upper bit only for O. */
 static unsigned player_plane(uint32_t bits, enum player player)
 {
     unsigned either = bits >> BOARD_SHIFT;
@@ -79,8 +80,8 @@ static unsigned empty_plane(uint32_t bits)
     return ~bits >> BOARD_SHIFT & PLANE;
 }
 
-/* A plane as a set in reading order. First the columns trade places and close up, then the rows,
- * which are the octal digits of the set. */
+/* The set of a plane. First the columns change places and move together, then the rows change
+ * places; a row is an octal digit of the set. */
 static unsigned plane_cells(unsigned plane)
 {
     unsigned rows = (plane & RIGHT) << 2 | (plane & MIDDLE) >> 1 | (plane & LEFT) >> 4;
@@ -88,7 +89,7 @@ static unsigned plane_cells(unsigned plane)
     return (rows & 7) << 6 | (rows >> COLUMN_STEP & 7) << 3 | rows >> 2 * COLUMN_STEP;
 }
 
-/* A set as a plane: the same steps back. */
+/* The plane of a set: the steps of plane_cells, in reverse. */
 static unsigned cells_plane(unsigned cells)
 {
     unsigned rows = (cells & 7) << 2 * COLUMN_STEP | (cells >> 3 & 7) << COLUMN_STEP | cells >> 6;
@@ -102,10 +103,10 @@ static unsigned has(unsigned plane, unsigned line)
     return (plane & line) == line;
 }
 
-/* True if the plane has a line: the masks of the article, shifted to where a line can lie. */
+/* True if the plane has a line: tries each kind of line wherever it can be. */
 static bool has_line(unsigned plane)
 {
-    /* Not ||: the processor would guess branches wrong. */
+    /* | and not ||: without branches it is faster. */
     return (has(plane, ROW) | has(plane, ROW << COLUMN_STEP) | has(plane, ROW << 2 * COLUMN_STEP)
             | has(plane, COLUMN) | has(plane, COLUMN << ROW_STEP)
             | has(plane, COLUMN << 2 * ROW_STEP) | has(plane, DIAGONAL)
@@ -118,7 +119,7 @@ bool game_has_line(unsigned cells)
     return has_line(cells_plane(cells));
 }
 
-/* Set the status after the mover's mark. The plane holds all the mover's cells. */
+/* Set the status after the mover's last mark. The plane has all the mover's cells. */
 static inline uint32_t judge_move(uint32_t bits, enum player mover, unsigned plane)
 {
     if (has_line(plane))
@@ -160,8 +161,8 @@ enum move_error game_play(struct game *game, enum player player, int cell)
     return MOVE_OK;
 }
 
-/* A position can be reached if and only if the counts fit and the player to move has no line. The
- * last mark may have made a line, but an earlier one would have ended the game. */
+/* A position can be reached if and only if the numbers of X and O are right and the player to move
+ * has no line: only the last mark can complete a line, since a line ends the game. */
 bool game_load(struct game *game, unsigned x, unsigned o)
 {
     assert((x | o) <= GAME_ALL);
@@ -183,7 +184,7 @@ bool game_load(struct game *game, unsigned x, unsigned o)
     return true;
 }
 
-/* A word is valid if its own board loads to the same word. */
+/* A word is valid if its cells, loaded, make the word again. */
 bool game_from_word(struct game *game, uint32_t word)
 {
     struct game loaded;
@@ -276,7 +277,8 @@ void game_write_bits(struct game game, char bits[GAME_BITS + 1])
     bits[GAME_BITS] = '\0';
 }
 
-/* First each octal digit, a row of three cells, is replaced by the number of its bits. */
+/* An octal digit is a row of three cells. First each digit is replaced by the number of its bits.
+ */
 int game_count(unsigned cells)
 {
     unsigned rows = cells - (cells >> 1 & 0333) - (cells >> 2 & 0111);

@@ -9,18 +9,18 @@
 void match_start(struct match *match, struct game start)
 {
     *match = (struct match){
-        .record = {.own = RECORD_NO_PLAYER, .start = start},
-        .resumed = NOT_RESUMED,
+        .record = {.own = NONE, .start = start},
+        .resumed = NONE,
     };
     for (int player = PLAYER_X; player <= PLAYER_O; player++)
         strcpy(match->names[player], record_default_names[player]);
 }
 
-struct game match_at(const struct match *match, int moves)
+struct game match_at(const struct match *match, int position)
 {
     struct game game = match->record.start;
 
-    for (int i = 0; i < moves; i++)
+    for (int i = 0; i < position; i++)
         game_play(&game, game_turn(game), match->moves[i] - '1');
     return game;
 }
@@ -57,7 +57,7 @@ int match_level(const struct match *match, enum player player)
 
 int match_cell(const struct match *match, int position)
 {
-    return position == 0 ? NO_CELL : match->moves[position - 1] - '1';
+    return position == 0 ? NONE : match->moves[position - 1] - '1';
 }
 
 static bool is_computer(const char *name)
@@ -77,7 +77,7 @@ bool match_counts(const struct match *match)
 {
     const struct record *record = &match->record;
 
-    return match->is_kept && match_is_over(match) && *record->moves && !record->is_mixed
+    return match->has_acted && match_is_over(match) && *record->moves && !record->is_mixed
         && strcmp(record_name(record, PLAYER_X), record_name(record, PLAYER_O)) != 0;
 }
 
@@ -101,9 +101,10 @@ bool match_is_new(const struct match *match)
     return !*match->moves && game_word(match->record.start) == 0;
 }
 
-/* ---- The record. ---- */
+/* ---- The record and the tally. ---- */
 
-/* The record says who plays, and whether a mark that stands was set by anybody else. */
+/* Write into the record who plays now, and whether another person set one of the marks on the
+ * board. */
 static void write_people(struct match *match)
 {
     struct record *record = &match->record;
@@ -116,18 +117,19 @@ static void write_people(struct match *match)
         record_set_name(record, (enum player)player, match->names[player]);
 }
 
-/* Go to that position of the game: an end that stood is taken back, one that is reached counts. */
-static void go(struct match *match, int now)
+/* Put the position on the board. If the game was over, its end is taken out of the tally; if it is
+ * over now, and counts, it is added. */
+static void go_to(struct match *match, int position)
 {
     match->tally = match->before;
     memset(match->record.moves, '\0', sizeof match->record.moves);
-    memcpy(match->record.moves, match->moves, (size_t)now);
+    memcpy(match->record.moves, match->moves, (size_t)position);
     write_people(match);
     if (match_counts(match))
         tally_count(&match->tally, &match->record);
 }
 
-/* ---- The acts. ---- */
+/* ---- Acts. ---- */
 
 enum refusal match_play(struct match *match, enum player player, int cell, const char *set_by)
 {
@@ -141,28 +143,35 @@ enum refusal match_play(struct match *match, enum player player, int cell, const
     memset(match->set_by + now, '\0', sizeof match->set_by - (size_t)now * sizeof *match->set_by);
     match->moves[now] = (char)('1' + cell);
     strcpy(match->set_by[now], set_by);
-    match->is_kept |= *set_by && !is_computer(set_by);
-    go(match, now + 1);
+    match->has_acted |= *set_by && !is_computer(set_by);
+    go_to(match, now + 1);
     return REFUSAL_NONE;
 }
 
-/* Go to the nearest position before or after this one in which one of the marks is to move, or to
- * the last position: an undo takes back the answer of the other player, too. */
+static bool has_player(unsigned marks, enum player player)
+{
+    return marks >> player & 1;
+}
+
+/* Undo with the direction -1, redo with 1: go to the nearest position in that direction in which
+ * one of the players is to move. A redo that finds none goes to the last position. */
 static enum refusal step(struct match *match, int direction, unsigned marks)
 {
-    int at = match_now(match) + direction;
+    int position = match_now(match) + direction;
     int last = match_last(match);
 
-    while (at >= 0 && at < last && !(marks >> game_turn(match_at(match, at)) & 1))
-        at += direction;
-    if (at < 0 || at > last || match->is_final)
+    while (position >= 0 && position < last
+           && !has_player(marks, game_turn(match_at(match, position))))
+        position += direction;
+    if (position < 0 || position > last || match->is_final)
         return REFUSAL_NO_MOVE;
-    match->is_kept |= match->resumed != NOT_RESUMED;
-    go(match, at);
+    match->has_acted |= match->resumed != NONE;
+    go_to(match, position);
     return REFUSAL_NONE;
 }
 
-static void match_open(struct match *match, struct game game)
+/* Start a game at this position. The people and the tally stay. */
+static void open_game(struct match *match, struct game game)
 {
     struct match next;
 
@@ -178,8 +187,8 @@ void match_new(struct match *match)
     enum player first = match_next(match);
     int own = match->record.own;
 
-    match_open(match, (struct game){0});
-    match->record.own = own; /* of a table */
+    open_game(match, (struct game){0});
+    match->record.own = own;
     if (first == PLAYER_O)
         match_swap(match);
 }
@@ -188,30 +197,22 @@ void match_resume(struct match *match, const struct record *record)
 {
     for (int player = PLAYER_X; player <= PLAYER_O; player++)
         strcpy(match->names[player], record_name(record, (enum player)player));
-    match_open(match, record->start);
+    open_game(match, record->start);
     for (const char *move = record->moves; *move; move++) {
         enum player turn = game_turn(match_game(match));
-
-        bool is_known = !record->is_mixed || move > record->moves;
+        bool is_known = !record->is_mixed || move > record->moves; /* so a mixed game stays mixed */
 
         match_play(match, turn, *move - '1', is_known ? match->names[turn] : "");
     }
     match->record.own = record->own;
     match->resumed = match_now(match);
-    match->is_kept = false;
-}
-
-/* The player of those marks who is to move; else the other, who may not. */
-static enum player find_player(const struct match *match, unsigned marks)
-{
-    enum player turn = game_turn(match_game(match));
-
-    return marks >> turn & 1 ? turn : game_other(turn);
+    match->has_acted = false;
 }
 
 enum refusal match_act(struct match *match, unsigned marks, struct request request)
 {
-    enum player player = find_player(match, marks);
+    enum player turn = game_turn(match_game(match));
+    enum player player = has_player(marks, turn) ? turn : game_other(turn); /* who is refused */
 
     switch (request.act) {
     case ACT_PLAY:
@@ -224,7 +225,7 @@ enum refusal match_act(struct match *match, unsigned marks, struct request reque
         match_new(match);
         return REFUSAL_NONE;
     case ACT_OPEN:
-        match_open(match, request.game);
+        open_game(match, request.game);
         return REFUSAL_NONE;
     default:
         return REFUSAL_NO_MOVE;
@@ -238,9 +239,9 @@ enum refusal match_check(const struct match *match, unsigned marks, struct reque
     return match_act(&tried, marks, request);
 }
 
-/* ---- The people. ---- */
+/* ---- People. ---- */
 
-/* Who sits down while an end stands plays the next game. */
+/* Unless the game has ended: then the change is for the next game. */
 static void note_people(struct match *match)
 {
     if (!match_is_over(match))
@@ -249,7 +250,7 @@ static void note_people(struct match *match)
 
 void match_note_act(struct match *match)
 {
-    match->is_kept |= match->resumed != NOT_RESUMED && !match_is_over(match);
+    match->has_acted |= match->resumed != NONE && !match_is_over(match);
 }
 
 void match_seat(struct match *match, enum player player, const char *name)
@@ -266,8 +267,8 @@ void match_swap(struct match *match)
     strcpy(x_name, match->names[PLAYER_X]);
     strcpy(match->names[PLAYER_X], match->names[PLAYER_O]);
     strcpy(match->names[PLAYER_O], x_name);
-    if (record->own != RECORD_NO_PLAYER)
-        record->own = game_other((enum player)record->own);
+    if (record->own != NONE)
+        record->own = (int)game_other((enum player)record->own);
     note_people(match);
 }
 

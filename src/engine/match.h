@@ -1,12 +1,29 @@
 /* SPDX-License-Identifier: MIT
  *
- * match: the game on the board. It is the record that its file should say, with the moves that were
- * undone, who set each mark, and the tally of the games that have ended here. A key, the computer
- * and a line of a shared table all change it by the same acts. Each act is done, or the reason why
- * not is returned. A person is who they are called: so is the computer at each level.
+ * match: the game on the board. It has the record that its file should have, the moves that were
+ * undone and can be redone, who set each mark, and the tally of the games that ended here. A key,
+ * the computer and a line of a shared table change it by the same acts.
  *
- * Invariant: the moves of the record begin the moves of the match. Once the game is over the record
- * stays as it was then, and the tally has it if it counts.
+ * People are told apart by their names alone: Ann who plays X, then O, is one person. The computer
+ * has a name for each level. A position is numbered by its moves: 0 is the start.
+ *
+ *     match_start, match_new,                        last mark, or redo
+ *     ACT_OPEN ---------------------->  in progress  ------------------->  ended
+ *                                          ^         <-------------------
+ *     match_resume ------> taken up -------'                 undo
+ *                                   a person acts
+ *
+ *     in progress    After each act the record has the moves on the board and the people who
+ *                    play.
+ *     ended          The record does not change. If the game counts, it is in the tally. New names,
+ *                    marks and levels are those of the next game.
+ *     end undone     In progress again, between the people who play now. The undo has taken the
+ *                    game out of the tally. At its next end it is judged anew.
+ *     taken up       In progress, but no person has acted in it here. Its file does not change, and
+ *                    if the computer ends it, it does not count.
+ *
+ * Invariant: the moves of the record are the first moves of the match. The tally is `before` with,
+ * if the game on the board counts, this game.
  */
 #ifndef MATCH_H
 #define MATCH_H
@@ -15,115 +32,151 @@
 #include "engine/record.h"
 #include "engine/tally.h"
 
-enum { PERSONS = 2, NO_CELL = -1, NOBODY = -1, NOT_RESUMED = -1, LEVELS = LEVEL_PERFECT + 1 };
+enum { PERSONS = 2, LEVELS = LEVEL_PERFECT + 1 };
 
 enum act { ACT_NONE, ACT_PLAY, ACT_UNDO, ACT_REDO, ACT_NEW, ACT_OPEN, ACTS };
 
-/* An act, as a person asks for it. */
+/* An act that is asked for. */
 struct request {
     enum act act;
-    int cell;         /* to play in */
-    struct game game; /* to open */
+    int cell;         /* of ACT_PLAY */
+    struct game game; /* of ACT_OPEN */
 };
 
-/* The reasons to refuse a request. First those of a match, with those of enum move_error among
- * them; the first that applies is returned. Then those of a table that two programs share. */
+/* Why a request is refused: the first of these that applies. */
 enum refusal {
     REFUSAL_NONE = MOVE_OK,
+
+    /* Of a match. */
     REFUSAL_NO_PLAYER = MOVE_NO_PLAYER,
     REFUSAL_GAME_OVER = MOVE_GAME_OVER,
     REFUSAL_OUT_OF_TURN = MOVE_OUT_OF_TURN,
-    REFUSAL_OFF_BOARD = MOVE_OFF_BOARD, /* or the word has a bit above the game's */
+    REFUSAL_OFF_BOARD = MOVE_OFF_BOARD, /* or the word of a play has a bit above bit 20 */
     REFUSAL_CELL_TAKEN = MOVE_CELL_TAKEN,
-    REFUSAL_NO_MOVE, /* nothing to undo or redo; or the word of a play is no move */
+    REFUSAL_NO_MOVE, /* nothing to undo or redo; or the word of a play is not one move away */
     REFUSALS,
-    REFUSAL_PAUSED = REFUSALS, /* the other person is not there, or is cut off */
+
+    /* Of a shared table alone. */
+    REFUSAL_PAUSED = REFUSALS, /* the other person is absent or cut off */
     REFUSAL_ASKING,            /* this person's own question is open or on its way */
     REFUSAL_ASKED,             /* the other person's question must be answered first */
     REFUSAL_ON_ITS_WAY         /* this person's mark or answer has not reached the host yet */
 };
 
 struct match {
-    struct record record;                    /* what its file should say */
-    uint32_t key;                            /* the name of that file; 0 if it has none yet */
-    char names[RECORD_PLAYERS][RECORD_NAME]; /* who plays now, or the next game */
-    char moves[GAME_CELLS + 1];              /* those of the record, and what can be done again */
-    char set_by[GAME_CELLS][RECORD_NAME];    /* who set each of these; empty if it is not known */
-    int resumed;        /* the marks with which the game was taken up, or NOT_RESUMED */
-    bool is_kept;       /* a person has set a mark in it here, or has acted since it was taken up */
-    bool is_final;      /* its end was reached at a shared table: it is not undone */
-    struct tally tally; /* of the games that count, this one included once it is over */
-    struct tally before; /* the same without this game */
+    struct record record;                    /* what its file should have */
+    uint32_t key;                            /* the name of its file; 0 if it has none yet */
+    char names[RECORD_PLAYERS][RECORD_NAME]; /* of X and O now; after the end, of the next game */
+    char moves[GAME_CELLS + 1];              /* the record's, then the moves that were undone */
+    char set_by[GAME_CELLS][RECORD_NAME];    /* by move, who set the mark; empty: not known */
+    int resumed;         /* the position at which the game was taken up, or NONE */
+    bool has_acted;      /* a person has set a mark here, or acted in a game that was taken up */
+    bool is_final;       /* the game ended at a shared table: its end cannot be undone */
+    struct tally tally;  /* of the games that ended here and count */
+    struct tally before; /* the tally without the game on the board */
 };
 
-/* A game of the people without names. */
-void match_start(struct match *match, struct game start);
+/* ---- Questions. ---- */
 
-/* The position after that many moves, and the one on the board. */
-struct game match_at(const struct match *match, int moves);
+/* The position of this number, 0 to match_last. */
+struct game match_at(const struct match *match, int position);
+
+/* The position on the board. */
 struct game match_game(const struct match *match);
+
+/* The number of the position on the board: the moves that were not undone. */
 int match_now(const struct match *match);
+
+/* The number of the position after all redos. */
 int match_last(const struct match *match);
-bool match_is_over(const struct match *match);
 
-/* The other of the two persons of a table, or of the rows of a score. */
-int match_other(int person);
-
-/* The level of the computer if it plays that mark now, else -1. */
-int match_level(const struct match *match, enum player player);
-
-/* The cell of the move to that position of the game; NO_CELL for position 0. */
+/* The cell of the move that led to the position, 1 to match_last; NONE for position 0. */
 int match_cell(const struct match *match, int position);
 
-/* True if a person, known or not, has set a mark that stands. */
-bool match_is_played(const struct match *match);
+/* The other of two persons, 0 or 1. */
+int match_other(int person);
 
-/* True if the game has ended and counts: it is kept, each side's marks were set by the one who had
- * that seat then, and their names differ. */
-bool match_counts(const struct match *match);
+/* The level of the computer if it plays this mark now, else NONE. */
+int match_level(const struct match *match, enum player player);
 
-/* True if the last mark has ended a game that counts for nobody. */
-bool match_is_uncounted(const struct match *match);
-
-/* True if the game on the board has ended, and a person played in it. */
-bool match_is_finished(const struct match *match);
-
-/* The mark of the person who begins the next game: after a finished one the two exchange marks. */
-enum player match_next(const struct match *match);
-
-/* True if nothing has happened yet: no mark was ever set, and no position was opened. */
+/* True if no mark was ever set, and the start is the empty board. */
 bool match_is_new(const struct match *match);
 
-/* ---- The acts. ---- */
+/* True if a mark on the board was not set by the computer. */
+bool match_is_played(const struct match *match);
 
-/* The marks of whoever asks, as a set. */
+/* True if the game on the board has ended, also if it was over at its start. */
+bool match_is_over(const struct match *match);
+
+/* True if the game is over and played. */
+bool match_is_finished(const struct match *match);
+
+/* True if the game counts: it ended by a move; a person has acted; X and O have different names;
+ * and at its end each mark had been set by the person who then played that mark. */
+bool match_counts(const struct match *match);
+
+/* True if the game ended by a move and does not count. */
+bool match_is_uncounted(const struct match *match);
+
+/* Who of X and O has X in the next game: O after a finished game, for the two swap marks; else
+ * X. */
+enum player match_next(const struct match *match);
+
+/* ---- Acts. ---- */
+
+/* Start the first match, at any position, between the people without names. */
+void match_start(struct match *match, struct game start);
+
+/* Sets of players. */
 enum { MATCH_X = 1 << PLAYER_X, MATCH_O = 1 << PLAYER_O, MATCH_BOTH = MATCH_X | MATCH_O };
 
-/* Set that player's mark, as somebody who is called that. */
-enum refusal match_play(struct match *match, enum player player, int cell, const char *set_by);
-
-/* Begin a new game, with the marks swapped after a finished one. */
-void match_new(struct match *match);
-
-/* Begin the game of the record, as far as it was played. Each mark is its player's own, but of a
- * game that is mixed the first one is nobody's. */
-void match_resume(struct match *match, const struct record *record);
-
-/* Do an act for those marks: play, as who has the seat, refused if none of them is to move; undo
- * back to before the last of them; redo up to the next position in which one of them is to move, or
- * to the last position; new or open. A game whose end is undone does not count. */
+/* Do the request for the players of the set `marks`, which is not empty. On a refusal the match
+ * does not change.
+ *
+ *     ACT_PLAY    Play the cell for the player to move: match_play.
+ *     ACT_UNDO    Go back to the nearest position in which one of the players is to move: for X
+ *                 alone this takes back O's reply, too.
+ *     ACT_REDO    Go on to the nearest such position, or to the last.
+ *     ACT_NEW     match_new. Never refused.
+ *     ACT_OPEN    Start a game at request.game between the people who play now. Never refused.
+ *
+ *     REFUSAL_NO_MOVE        ACT_UNDO, ACT_REDO: there is no such position, or the end is final.
+ *                            ACT_NONE: always.
+ *     REFUSAL_GAME_OVER, REFUSAL_OUT_OF_TURN, REFUSAL_OFF_BOARD, REFUSAL_CELL_TAKEN
+ *                            ACT_PLAY: as in game_play. It is out of turn if the player to move is
+ *                            not in `marks`. */
 enum refusal match_act(struct match *match, unsigned marks, struct request request);
 
+/* What match_act would return. */
 enum refusal match_check(const struct match *match, unsigned marks, struct request request);
 
-/* Whoever is called that sits down; or the two exchange marks. */
+/* Set the player's mark in the cell, and forget the moves that could be redone. `set_by` is the
+ * name of the person or the computer that sets it, "" if that is not known. Refused, and the match
+ * does not change, for the reasons of game_play. */
+enum refusal match_play(struct match *match, enum player player, int cell, const char *set_by);
+
+/* Start a game on the empty board. After a finished game the people swap marks. */
+void match_new(struct match *match);
+
+/* Take up the game of the record, with its people; the tally stays. A game that has ended and can
+ * count is added to the tally. Each mark is taken as set by the person who plays it in the record;
+ * in a mixed game the first mark is taken as set by nobody known, so that the game stays mixed. */
+void match_resume(struct match *match, const struct record *record);
+
+/* Give the player's mark to the person of this name; the form is that of name_normalize. After the
+ * end this is for the next game. */
 void match_seat(struct match *match, enum player player, const char *name);
+
+/* Swap the marks of the two people. After the end this is for the next game. */
 void match_swap(struct match *match);
 
-/* Whoever was called that has another name. Somebody who had none keeps the score. */
+/* Change a person's name, also for the marks that the person has set. After the end the record
+ * still has the old name. Only a person with a default name brings the score along: Ann who becomes
+ * Eve is somebody else in the tally. */
 void match_rename(struct match *match, const char *from, const char *to);
 
-/* A person has changed the people of the game: if it was taken up, that is kept. */
+/* Note that a person is changing the people of the game. It sets has_acted if the game was taken up
+ * and has not ended. */
 void match_note_act(struct match *match);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "engine/encodings.h"
+#include "engine/notation.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -38,8 +38,8 @@ static bool parse_board(const char *text, uint32_t *value)
     return true;
 }
 
-/* Only digits: no sign and no space, and leading zeros mean nothing. A number that is too large for
- * 32 bits becomes the largest of them. */
+/* Read a number. One that is too large for 32 bits becomes UINT32_MAX, which is too large for every
+ * row. */
 static bool parse_number(const char *text, uint32_t *value)
 {
     static const struct {
@@ -64,8 +64,8 @@ static bool parse_number(const char *text, uint32_t *value)
     return true;
 }
 
-/* The row whose name stands before the colon, or that of the code if there is no colon. *rest
- * becomes the value. */
+/* The row of the name before the colon, or null if no row has the name. Without a colon it is the
+ * row code. *rest becomes the value. */
 static const struct encoding *parse_name(const char *text, const char **rest)
 {
     char name[NOTATION_TEXT];
@@ -87,7 +87,7 @@ enum encoding_error notation_parse(const char *text, struct game *game, const st
     if (!*row)
         return ENCODING_UNKNOWN_NAME;
     if (!((*row)->form == FORM_LETTERS ? parse_board : parse_number)(rest, &value)) {
-        if (rest == text) /* neither a number nor a name */
+        if (rest == text) /* a word without a colon names no row */
             *row = NULL;
         return ENCODING_NOT_A_VALUE;
     }

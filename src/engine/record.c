@@ -8,7 +8,7 @@
 
 #include "base/line.h"
 #include "base/name.h"
-#include "engine/encodings.h"
+#include "engine/notation.h"
 
 const char *const record_default_names[RECORD_PLAYERS] = {"Player 1", "Player 2"};
 
@@ -18,11 +18,10 @@ const char *const record_computers[LEVEL_PERFECT + 1] = {
     [LEVEL_PERFECT] = "Computer (perfect)",
 };
 
-static const char blanks[] = " \t\r";
 static const char time_format[] = "%Y-%m-%dT%H:%M:%S";
-static const char time_pattern[] = "0000-00-00T00:00:00.000000Z"; /* a zero is any digit */
+static const char time_pattern[] = "0000-00-00T00:00:00.000000Z"; /* 0 is any digit */
 
-/* ---- The people. ---- */
+/* ---- Names. ---- */
 
 void record_set_name(struct record *record, enum player player, const char *name)
 {
@@ -43,7 +42,7 @@ int record_level(const char *name)
     for (int level = 0; level <= LEVEL_PERFECT; level++)
         if (strcmp(name, record_computers[level]) == 0)
             return level;
-    return -1;
+    return NONE;
 }
 
 bool record_is_default(const char *name)
@@ -57,7 +56,7 @@ static bool is_named(const struct record *record, enum player player)
     return !record_is_default(record_name(record, player));
 }
 
-/* ---- The time. ---- */
+/* ---- Time. ---- */
 
 void record_set_time(struct record *record, const struct timespec *time)
 {
@@ -118,9 +117,9 @@ void record_write_people(const struct record *record, const char *between,
                  record_name(record, PLAYER_O));
 }
 
-/* ---- The moves. ---- */
+/* ---- Moves. ---- */
 
-/* False if one of the moves cannot be played. */
+/* Play the moves. False if one of them cannot be played. */
 static bool replay(struct game *game, const char *moves)
 {
     for (; *moves; moves++)
@@ -149,7 +148,7 @@ struct game record_game(const struct record *record)
     return game;
 }
 
-bool record_is_under_way(const struct record *record)
+bool record_is_in_progress(const struct record *record)
 {
     struct game game = record_game(record);
 
@@ -171,8 +170,9 @@ bool record_is_same(const struct record *one, const struct record *other)
         && strcmp(one->moves, other->moves) == 0;
 }
 
-/* ---- The text. ---- */
+/* ---- Text. ---- */
 
+/* Append to the text. */
 __attribute__((format(printf, 3, 4))) static void add(char text[RECORD_TEXT], size_t *length,
                                                       const char *format, ...)
 {
@@ -195,7 +195,7 @@ size_t record_write(const struct record *record, char text[RECORD_TEXT])
             add(text, &length, "%c %s\n", game_letter((enum player)player), record->names[player]);
     if (record->is_mixed)
         add(text, &length, "mixed\n");
-    if (record->own != RECORD_NO_PLAYER)
+    if (record->own != NONE)
         add(text, &length, "own %c\n", game_letter((enum player)record->own));
     add(text, &length, "start %u\nmoves %s\n", (unsigned)encodings_code(record->start),
         *record->moves ? record->moves : "-");
@@ -209,7 +209,7 @@ static const char *const field_names[FIELDS] = {
     [OWN] = "own",         [START] = "start", [MOVES] = "moves",
 };
 
-/* The save code in decimal alone, without leading zeros. */
+/* Read a save code as record_write writes it: in decimal, without leading zeros. */
 static bool read_start(struct game *start, const char *value)
 {
     char written[NOTATION_TEXT];
@@ -221,7 +221,7 @@ static bool read_start(struct game *start, const char *value)
     return strcmp(value, written) == 0;
 }
 
-/* Take the value of a field. False if the field cannot have it. */
+/* Read the value of a field into the record. False if the field cannot have this value. */
 static bool take_field(struct record *record, enum field field, const char *value)
 {
     switch (field) {
@@ -253,11 +253,11 @@ static bool take_field(struct record *record, enum field field, const char *valu
     return false;
 }
 
-/* Take a line without blanks at its ends. False if it has a field that stands twice, or one with a
- * value that it cannot have. */
+/* Read a line without blanks at its ends. `seen` is the set of fields of the lines before. False if
+ * the field is there twice or cannot have its value. */
 static bool take_line(struct record *record, unsigned *seen, const char *line)
 {
-    size_t length = strcspn(line, blanks);
+    size_t length = strcspn(line, line_blanks);
 
     for (int field = 0; field < FIELDS; field++) {
         if (strlen(field_names[field]) != length || strncmp(field_names[field], line, length) != 0)
@@ -266,14 +266,14 @@ static bool take_line(struct record *record, unsigned *seen, const char *line)
             return false;
         *seen |= 1u << field;
         line += length;
-        return take_field(record, (enum field)field, line + strspn(line, blanks));
+        return take_field(record, (enum field)field, line + strspn(line, line_blanks));
     }
-    return true;
+    return true; /* an unknown field */
 }
 
 bool record_read(struct record *record, const char *text, size_t length)
 {
-    struct record read = {.own = RECORD_NO_PLAYER};
+    struct record read = {.own = NONE};
     struct game end;
     char copy[RECORD_TEXT];
     struct line_text lines = {.next = copy};

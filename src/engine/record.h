@@ -1,21 +1,24 @@
 /* SPDX-License-Identifier: MIT
  *
- * record: a game as it is kept: its people, its start and the moves that stand. As text it has a
- * field a line:
+ * record: a game as it is saved. It has the names of the two people, the position at the start, and
+ * the moves that were not undone. As text, a line is a field:
  *
  *     changed 2026-11-28T02:27:56.004211Z
  *     X Ann
  *     O Computer (medium)
- *     mixed                     it cannot count: some marks were not set by these people
- *     own X                     at a shared table, the mark of this program's person
- *     start 0                   the save code that it began with
+ *     mixed                     other people set some of the marks, so the game cannot count
+ *     own X                     of a shared table: the mark of the person at this program
+ *     start 0                   the save code of the start
  *     moves 51397               cells 1 to 9 in reading order, or -
  *
- * Unknown lines are ignored. Carriage returns, blanks at the ends of a line, empty lines and a byte
- * order mark mean nothing.
+ * A reader ignores unknown fields, carriage returns, blanks at the ends of a line, empty lines and
+ * byte order marks.
  *
- * Invariant: the moves of a record can be played from its start. The line of the moves is the last
- * one and has its line feed, so a text that was cut off is no record.
+ * A name is at most RECORD_NAME bytes with the null. A person who gave no name has a default name,
+ * "Player 1" for X and "Player 2" for O; the computer is called "Computer (medium)" or the like.
+ *
+ * Invariant: the moves of a record can be played from its start. The moves are the last line of the
+ * text and end in a line feed, so a text that was cut off is no record.
  */
 #ifndef RECORD_H
 #define RECORD_H
@@ -28,66 +31,88 @@
 
 enum {
     RECORD_PLAYERS = 2,
-    RECORD_NO_PLAYER = -1,
-    RECORD_NAME = 128, /* bytes, with the null; a longer name is cut */
+    RECORD_NAME = 128,
     RECORD_TIME = sizeof "2026-11-28T02:27:56.004211Z",
-    RECORD_TEXT = 1024,            /* a text has fewer bytes */
+    RECORD_TEXT = 1024,            /* more bytes than any text has */
     RECORD_KEY = sizeof "0123abcd" /* of the name of its file */
 };
 
 struct record {
     char changed[RECORD_TIME];               /* in UTC; empty if it is not known */
     char names[RECORD_PLAYERS][RECORD_NAME]; /* by enum player; empty for the default name */
-    bool is_mixed;
-    int own; /* enum player, or RECORD_NO_PLAYER */
+    bool is_mixed;                           /* some marks were set by other people */
+    int own;                                 /* enum player, or NONE */
     struct game start;
-    char moves[GAME_CELLS + 1]; /* 1 to 9 each */
+    char moves[GAME_CELLS + 1]; /* '1' to '9' each */
 };
 
-/* The names of a person without one, by enum player; those of the computer, by enum level. */
+/* ---- Names. ---- */
+
+/* By enum player. */
 extern const char *const record_default_names[RECORD_PLAYERS];
+
+/* The names of the computer, by enum level. */
 extern const char *const record_computers[LEVEL_PERFECT + 1];
 
+/* Set the name, in the form of name_normalize. The default name of this player becomes empty. */
 void record_set_name(struct record *record, enum player player, const char *name);
 
+/* The name of the player, which may be the default name. */
 const char *record_name(const struct record *record, enum player player);
 
-/* True for the names of people without one. */
+/* True for "Player 1" and for "Player 2", whichever the player is. */
 bool record_is_default(const char *name);
 
-/* The level of the computer that is called that, or -1. */
+/* The level of the computer that has this name; NONE if it is not a name of the computer. */
 int record_level(const char *name);
 
+/* Write both names with the word between them: "Ann and Bob", "Ann and Player 2". Without any given
+ * name it is "(no names)". */
+enum { RECORD_PEOPLE = RECORD_PLAYERS * RECORD_NAME + 8 };
+void record_write_people(const struct record *record, const char *between,
+                         char words[RECORD_PEOPLE]);
+
+/* ---- Time. ---- */
+
+/* Set `changed`. */
 void record_set_time(struct record *record, const struct timespec *time);
 
-/* Write the record as text, with a null. Returns its length. */
-size_t record_write(const struct record *record, char text[RECORD_TEXT]);
+/* Write how long ago the game was changed: "just now", which is also the future, "2 minutes", "3
+ * hours", "yesterday" or "5 days". Empty if `changed` is. */
+enum { RECORD_AGE = 24 };
+void record_write_age(const struct record *record, time_t now, char words[RECORD_AGE]);
 
-/* Read a text of that length. False, and the record unchanged, if it is not a record. */
-bool record_read(struct record *record, const char *text, size_t length);
+/* ---- Moves. ---- */
 
-/* True if both say the same, whenever and for whom they were written. */
-bool record_is_same(const struct record *one, const struct record *other);
-
-/* Make these the moves. False if they cannot be played from the start. */
+/* Set the moves, '1' to '9' each. False, and the record does not change, if they cannot be played
+ * from the start. */
 bool record_set_moves(struct record *record, const char *moves);
 
 /* The position after the moves. */
 struct game record_game(const struct record *record);
 
-/* The people in words, with that word between them: "Ann and Bob"; or "(no names)". */
-enum { RECORD_PEOPLE = RECORD_PLAYERS * RECORD_NAME + 8 };
-void record_write_people(const struct record *record, const char *between,
-                         char words[RECORD_PEOPLE]);
+/* True if the game has not ended and its board is not empty. */
+bool record_is_in_progress(const struct record *record);
 
-/* The time since it was changed in words: "2 minutes", "yesterday"; empty if it is not known. */
-enum { RECORD_AGE = 24 };
-void record_write_age(const struct record *record, time_t now, char words[RECORD_AGE]);
-
-bool record_is_under_way(const struct record *record);
-
-/* True if the game belongs in the book: it has ended, it can count, and its people have names that
- * differ. */
+/* True if the game belongs in the book: it has ended by a move, it is not mixed, both people have
+ * given names, and the names differ. */
 bool record_is_of_book(const struct record *record);
+
+/* True if names, is_mixed, start and moves are equal. `changed` and `own` are not compared. */
+bool record_is_same(const struct record *one, const struct record *other);
+
+/* ---- Text. ---- */
+
+/* Write the record as text, with a null. Returns its length without the null. */
+size_t record_write(const struct record *record, char text[RECORD_TEXT]);
+
+/* Read a text of `length` bytes. False, and the record does not change, if it is no record:
+ *
+ *   - it has no bytes, RECORD_TEXT bytes or more, or a null byte;
+ *   - its last line is not the moves, or has no line feed;
+ *   - a field is there twice, or has a value of another form;
+ *   - the moves cannot be played from the start;
+ *   - both people are the computer. */
+bool record_read(struct record *record, const char *text, size_t length);
 
 #endif

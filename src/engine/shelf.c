@@ -2,6 +2,7 @@
 #include "engine/shelf.h"
 
 #include <assert.h>
+#include <ctype.h>
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
@@ -20,6 +21,7 @@ void shelf_pack(const struct game games[SHELF_SLOTS], unsigned char bytes[SHELF_
     }
 }
 
+/* The word in the slot. */
 static uint32_t slot_word(const unsigned char bytes[SHELF_BYTES], int slot)
 {
     uint32_t word = 0;
@@ -57,15 +59,16 @@ void shelf_print(const unsigned char bytes[SHELF_BYTES], char text[SHELF_TEXT])
 bool shelf_parse(const char *text, unsigned char bytes[SHELF_BYTES])
 {
     static const char digits[] = "0123456789abcdef";
-    const char *digit = text + 2;
+    const char *digit = text + strlen("0x");
     size_t length = strlen(text);
 
     if (length < 3 || length >= SHELF_TEXT || text[0] != '0' || text[1] != 'x'
         || digit[strspn(digit, "0123456789abcdefABCDEF")])
         return false;
     memset(bytes, 0, SHELF_BYTES);
-    for (size_t i = 0; i < length - 2; i++) {
-        unsigned value = (unsigned)(strchr(digits, text[length - 1 - i] | ' ') - digits);
+    for (size_t i = 0; i < length - 2; i++) { /* from the least significant digit on */
+        int lower = tolower((unsigned char)text[length - 1 - i]);
+        unsigned value = (unsigned)(strchr(digits, lower) - digits);
 
         bytes[i / 2] |= (unsigned char)(value << i % 2 * 4);
     }

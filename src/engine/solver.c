@@ -10,7 +10,7 @@ enum { SCORE_LIMIT = GAME_CELLS };
 const char *const solver_levels[] = {
     [LEVEL_EASY] = "easy", [LEVEL_MEDIUM] = "medium", [LEVEL_PERFECT] = "perfect", NULL};
 
-/* The cells that may be taken: none once the game is over. */
+/* The set of cells that can be taken: none once the game is over. */
 static unsigned legal_cells(struct game game)
 {
     return game_status(game) == STATUS_ONGOING ? game_cells(game, MARK_EMPTY) : 0;
@@ -26,12 +26,12 @@ static struct game after_move(struct game game, int cell)
     return game;
 }
 
-/* The score for the player to move. A draw is 0. A win is 1 plus the number of cells that it leaves
- * empty, so that a sooner win is better. A loss is the same below zero.
+/* The score for the player to move. A draw is 0. A win that leaves n cells empty is 1 + n, so that
+ * a sooner win is better. A loss is -(1 + n).
  *
- * Negamax with alpha-beta: the player to move is sure of alpha elsewhere, and the other player of
- * beta. Once alpha reaches beta, the game will not come this way, and the remaining cells do not
- * matter. A score between the two is exact. */
+ * Negamax with alpha-beta: by other moves the player to move can get alpha, and the other player
+ * can hold the score down to beta. Once alpha reaches beta, one of them avoids this position, and
+ * the remaining cells do not matter. A score between alpha and beta is exact. */
 static int search(struct game game, int alpha, int beta)
 {
     if (game_status(game) == STATUS_DRAW)
@@ -56,7 +56,7 @@ static int score_of(struct game game, int cell)
     return -search(after_move(game, cell), -SCORE_LIMIT, SCORE_LIMIT);
 }
 
-/* The evaluation behind the score of a game, or of one of its cells. */
+/* The evaluation that this score of the game, or of one of its cells, means. */
 static struct evaluation read_score(struct game game, int score)
 {
     int empty_now = game_count(game_cells(game, MARK_EMPTY));
@@ -75,7 +75,7 @@ struct evaluation solver_evaluate_move(struct game game, int cell)
     return read_score(game, score_of(game, cell));
 }
 
-/* The cells of the set with the highest measure. */
+/* The cells of the set for which the measure is highest. */
 static unsigned highest(struct game game, unsigned cells,
                         int (*measure)(struct game game, int cell))
 {
@@ -103,7 +103,7 @@ unsigned solver_best_cells(struct game game)
     return highest(game, legal_cells(game), score_of);
 }
 
-/* The legal cells that complete a line of that player's. */
+/* The legal cells that complete a line of the player. */
 static unsigned completing_cells(struct game game, enum player player)
 {
     unsigned legal = legal_cells(game);
@@ -116,7 +116,6 @@ static unsigned completing_cells(struct game game, enum player player)
     return completing;
 }
 
-/* A win; without one, a block; without either, anything. */
 static unsigned medium_cells(struct game game)
 {
     unsigned cells = completing_cells(game, game_turn(game));
@@ -126,8 +125,8 @@ static unsigned medium_cells(struct game game)
     return cells ? cells : legal_cells(game);
 }
 
-/* The value for the player to move if it takes the cell. A search that treats all wins alike is
- * shorter. */
+/* The value for the player to move if it takes the cell. A search for nothing but win, draw and
+ * loss is shorter. */
 static int value_of(struct game game, int cell)
 {
     int score = -search(after_move(game, cell), -1, 1);
@@ -135,9 +134,9 @@ static int value_of(struct game game, int cell)
     return (score > 0) - (score < 0);
 }
 
-/* The number of ways in which the player to move can choose its cells until the board is full, not
- * counting the other player's choices. It chooses from all empty cells, then from two fewer, and so
- * on: 945 ways from the empty board, 384 after a first move. */
+/* The number of ways in which one player can choose cells until the board is full, if the other
+ * player's choices are fixed. The player chooses from all empty cells, then from two fewer, and so
+ * on: 9 * 7 * 5 * 3 = 945 ways from the empty board, 8 * 6 * 4 * 2 = 384 after a first move. */
 static int count_replies(int empty)
 {
     int ways = 1;
@@ -149,10 +148,10 @@ static int count_replies(int empty)
 
 static int best_chance(struct game game);
 
-/* The chance that an opponent who replies at random loses after the player to move has taken the
- * cell. That player always keeps the value, and of the cells that keep it takes one with the best
- * chance. The chance is the number of ways to reply that lose, out of count_replies of the cells
- * that are then empty. If the game is won before the board is full, all remaining ways lose. */
+/* The chance to win by this cell against an opponent who replies at random, if all later moves are
+ * best_chance's. It is the number of the opponent's ways to reply that lose, out of count_replies
+ * of the cells that are then empty. If the game is won before the board is full, all the ways that
+ * are left lose. */
 static int chance_of(struct game game, int cell)
 {
     struct game after = after_move(game, cell);
@@ -167,8 +166,8 @@ static int chance_of(struct game game, int cell)
     return ways;
 }
 
-/* The best chance that the player to move can get. It is 0 if the game is over: the opponent moved
- * last and has not lost. */
+/* The best chance among the cells with the best value. It is 0 if the game is over: then the
+ * opponent moved last and has not lost. */
 static int best_chance(struct game game)
 {
     unsigned cells = highest(game, legal_cells(game), value_of);

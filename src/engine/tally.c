@@ -6,14 +6,14 @@
 struct result result_of(const char *one, const char *other)
 {
     struct result result = {.draws = 0};
-    int place = strcmp(one, other) > 0;
+    int place = strcmp(one, other) > 0; /* of `one` */
 
     strcpy(result.names[place], one);
     strcpy(result.names[!place], other);
     return result;
 }
 
-static bool is_of(const struct result *result, const struct result *other)
+static bool have_same_names(const struct result *result, const struct result *other)
 {
     return strcmp(result->names[0], other->names[0]) == 0
         && strcmp(result->names[1], other->names[1]) == 0;
@@ -24,9 +24,9 @@ bool result_count(struct result *result, const struct record *record)
     const char *x_name = record_name(record, PLAYER_X);
     const struct result game = result_of(x_name, record_name(record, PLAYER_O));
     enum mark winner = game_winner(record_game(record));
-    int x = strcmp(game.names[0], x_name) != 0;
+    int x = strcmp(game.names[0], x_name) != 0; /* the index of X */
 
-    if (!is_of(result, &game))
+    if (!have_same_names(result, &game))
         return false;
     if (winner == MARK_EMPTY)
         result->draws++;
@@ -40,13 +40,13 @@ unsigned result_games(const struct result *result)
     return result->wins[0] + result->wins[1] + result->draws;
 }
 
-/* Take the result of these two out of the tally; all zero if they have none. */
+/* Take the result of the two names out of the tally; a result of no games if there is none. */
 static struct result take(struct tally *tally, const char *one, const char *other)
 {
     struct result wanted = result_of(one, other);
 
     for (int i = 0; i < tally->count; i++)
-        if (is_of(&tally->results[i], &wanted)) {
+        if (have_same_names(&tally->results[i], &wanted)) {
             wanted = tally->results[i];
             tally->count--;
             memmove(tally->results + i, tally->results + i + 1,
@@ -55,6 +55,7 @@ static struct result take(struct tally *tally, const char *one, const char *othe
     return wanted;
 }
 
+/* Make the result the last one, if it has games. Without room the first one is forgotten. */
 static void put(struct tally *tally, const struct result *result)
 {
     if (result_games(result) == 0)
@@ -84,7 +85,7 @@ struct result tally_find(const struct tally *tally, const char *one, const char 
 {
     struct tally copy = *tally;
     struct result result = take(&copy, one, other);
-    int place = strcmp(one, other) > 0;
+    int place = strcmp(one, other) > 0; /* of `one` */
     struct result found = {.wins = {result.wins[place], result.wins[!place]},
                            .draws = result.draws};
 
@@ -100,11 +101,11 @@ void tally_rename(struct tally *tally, const char *from, const char *to)
     tally->count = 0;
     for (const struct result *old = before.results; old < before.results + before.count; old++) {
         bool is_against_to = strcmp(old->names[0], to) == 0 || strcmp(old->names[1], to) == 0;
-        const char *new_name = is_against_to ? from : to; /* nobody plays against themselves */
+        const char *new_name = is_against_to ? from : to;
         const char *one = strcmp(old->names[0], from) == 0 ? new_name : old->names[0];
         const char *other = strcmp(old->names[1], from) == 0 ? new_name : old->names[1];
         struct result result = take(tally, one, other);
-        int place = strcmp(result.names[0], one) != 0;
+        int place = strcmp(result.names[0], one) != 0; /* of `one` */
 
         result.wins[place] += old->wins[0];
         result.wins[!place] += old->wins[1];

@@ -1,8 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * tally: games that count, added up for each two names: the score of a session, and the book.
+ * tally: the results of games that count. A result is the wins and draws of two names against each
+ * other: Ann 2 wins, Bob 1, 3 draws. A tally is the results of a session. The book is made of
+ * results, too.
  *
- * Invariant: the names of a result differ, and stand in the order of their bytes.
+ * Invariant: in a tally the two names of a result differ and are in the order of their bytes, Ann
+ * before Bob, and no two results have the same names. The last result is of the two people who last
+ * ended a game.
  */
 #ifndef TALLY_H
 #define TALLY_H
@@ -11,33 +15,40 @@
 
 struct result {
     char names[RECORD_PLAYERS][RECORD_NAME];
-    unsigned wins[RECORD_PLAYERS], draws;
+    unsigned wins[RECORD_PLAYERS], draws; /* wins[0] are the wins of names[0] */
 };
 
-/* No games of these two yet. */
+/* A result of no games for these names, which it puts in order. */
 struct result result_of(const char *one, const char *other);
 
-/* Count the game. False if it is one of other people. */
+/* Add the game, which has ended, to the result. False, and the result does not change, if the game
+ * is one of other names. */
 bool result_count(struct result *result, const struct record *record);
 
+/* The number of games. */
 unsigned result_games(const struct result *result);
 
-/* Of the games of a session: the last one is of the two who ended a game last. */
-enum { TALLY_RESULTS = 8 /* beyond that, those who played longest ago are forgotten */ };
+enum { TALLY_RESULTS = 8 /* a further result replaces the first one */ };
+
 struct tally {
-    struct result results[TALLY_RESULTS];
+    struct result results[TALLY_RESULTS]; /* none of them of 0 games */
     int count;
 };
 
+/* Add the game, which has ended and counts. The result of its names becomes the last. */
 void tally_count(struct tally *tally, const struct record *record);
 
-/* The result of these two, `one` first; all zero if they have none. */
+/* The result of two names, with `one` as names[0] even if it is the later in order. If the tally
+ * has none, it is a result of no games. */
 struct result tally_find(const struct tally *tally, const char *one, const char *other);
 
-/* That is the result of these two now. */
+/* Make the result the last of the tally, in place of an earlier result of its names. A result of no
+ * games is only removed. */
 void tally_set(struct tally *tally, const struct result *result);
 
-/* Somebody without a name has got one. */
+/* Change the name `from` to `to` in all results. If `to` has a result against somebody, too, the
+ * two are added up. A result of `from` against `to` keeps both names: nobody plays against
+ * themselves. */
 void tally_rename(struct tally *tally, const char *from, const char *to);
 
 #endif

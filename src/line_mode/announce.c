@@ -158,7 +158,7 @@ static void add_result(struct paragraph *news, const struct session *session)
         begin_clause(news, "it's a draw");
     } else if (!*winner) {
         begin_clause(news, game_words(game));
-    } else if (record_level(winner) >= 0 && people_you(session) != NOBODY) {
+    } else if (record_level(winner) >= 0 && people_you(session) != NONE) {
         begin_clause(news, "you lose");
     } else if (people_is_you(session, winner)) {
         begin_clause(news, "you win");
@@ -388,7 +388,7 @@ static bool has_evaluation(const struct session *session)
     int you = people_you(session);
 
     return session->display.evaluate && !match_is_over(&session->match)
-        && (you == NOBODY || people_is_mover(session, you));
+        && (you == NONE || people_is_mover(session, you));
 }
 
 /* True if the last line is answered by the turn or the end of the game: it asks for the board, or
@@ -433,7 +433,7 @@ static struct parts choose_parts(const struct listener *listener, const struct s
     bool has_turn = table->is_shared ? !*pinned : !is_turn_told(session);
     bool is_another = is_another_game(listener, session);
     int left = is_another ? (int)strlen(listener->said_moves) : count_left(listener, session);
-    int taken_up = match->resumed != NOT_RESUMED ? match->resumed : 0;
+    int taken_up = match->resumed != NONE ? match->resumed : 0;
     int told = !is_new ? match_now(match) : is_another ? taken_up : left;
     bool follows = !is_another || game_word(match_at(match, told)) == 0;
 

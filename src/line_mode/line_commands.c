@@ -21,13 +21,13 @@ static enum effect not_understood(struct session *session, const char *line)
     return EFFECT_NOT_OBEYED;
 }
 
-/* The cell that has this number or name, "5" or "centre"; NO_CELL if none has. */
+/* The cell that has this number or name, "5" or "centre"; NONE if none has. */
 static int find_cell(const char *line)
 {
     for (int cell = 0; cell < GAME_CELLS; cell++)
         if ((*line == '1' + cell && !line[1]) || line_same_word(line, game_cell_names[cell]))
             return cell;
-    return NO_CELL;
+    return NONE;
 }
 
 /* True for a word about a question; while there is one it is found among the keys. */
@@ -91,7 +91,7 @@ enum effect line_commands_hear(struct listener *listener, struct session *sessio
 
     listener->takes_off = key && key->event == 'd';
     status_clear(session);
-    if (find_cell(line) != NO_CELL)
+    if (find_cell(line) != NONE)
         return keymap_place(session, find_cell(line));
     if (key && (!*argument || key->argument))
         return obey(listener, session, key, argument);

@@ -9,7 +9,7 @@
 
 #include "base/unicode.h"
 #include "display/canvas.h"
-#include "engine/encodings.h"
+#include "engine/notation.h"
 
 char print_letter(struct game game, int cell)
 {

@@ -12,7 +12,7 @@
 
 enum { PORTS = 65536 };
 
-/* Without 0 and O, and without 1 and I. */
+/* Without 0 and O, without 1 and I. Their number is a power of two. */
 static const char code_characters[] = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 enum { CODE_CHARACTERS = sizeof code_characters - 1 };
 
@@ -21,7 +21,7 @@ bool address_can_be_login(const char *word)
     return *word && strlen(word) < ADDRESS_LOGIN;
 }
 
-/* Take the name of a machine. It is looked up elsewhere; here it only has to be one word. */
+/* Copy the name of a machine. False if it is not one word without @, or begins with a dash. */
 static bool take_machine(char machine[ADDRESS_MACHINE], const char *word)
 {
     for (const char *at = word; *at; at++)
@@ -41,7 +41,8 @@ bool address_parse_port(unsigned *port, const char *word)
     return true;
 }
 
-/* MACHINE:PORT/CODE, or [MACHINE]:PORT/CODE if it has colons. */
+/* Read MACHINE:PORT/CODE or [MACHINE]:PORT/CODE. False, with the reason, if the word has another
+ * form. */
 static bool parse_network(struct address *address, const char *word, char reason[ADDRESS_REASON])
 {
     const char *form =
@@ -62,7 +63,7 @@ static bool parse_network(struct address *address, const char *word, char reason
     return end > 0 && !word[end] && strspn(address->code, code_characters) == CODE_BYTES;
 }
 
-/* Say how to join a table on another machine, whose name stands after the last @. */
+/* Write how to join the table of ann@machine; the machine follows the last @. */
 static void explain_ssh(const char *word, char reason[ADDRESS_REASON])
 {
     const char *at = strrchr(word, '@');
@@ -99,8 +100,7 @@ bool address_parse(struct address *address, const char *word, char reason[ADDRES
     return is_right;
 }
 
-/* The far shell reads the command once more than the near one. There is room for every name that is
- * not mostly quotes. */
+/* By ssh two shells read the command. There is room for every name that is not mostly quotes. */
 void address_write_command(char command[ADDRESS_COMMAND], const char *login, const char *number,
                            const char *machine)
 {
@@ -120,7 +120,14 @@ void address_write_command(char command[ADDRESS_COMMAND], const char *login, con
              strchr(join, '\'') ? far : join);
 }
 
-/* The number of characters is a power of two, so that each is as likely as the others. */
+void address_write_network_command(char command[ADDRESS_COMMAND], const char *machine,
+                                   unsigned port, const char *code)
+{
+    snprintf(command, ADDRESS_COMMAND,
+             strchr(machine, ':') ? "tictactoe --join=[%s]:%u/%s" : "tictactoe --join=%s:%u/%s",
+             machine, port, code);
+}
+
 bool address_draw_code(char code[CODE_BYTES + 1])
 {
     unsigned char bytes[CODE_BYTES];
@@ -128,7 +135,7 @@ bool address_draw_code(char code[CODE_BYTES + 1])
     if (getentropy(bytes, sizeof bytes) != 0)
         return false;
     for (int i = 0; i < CODE_BYTES; i++)
-        code[i] = code_characters[bytes[i] % CODE_CHARACTERS];
+        code[i] = code_characters[bytes[i] % CODE_CHARACTERS]; /* each is as likely */
     code[CODE_BYTES] = '\0';
     return true;
 }

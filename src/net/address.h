@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * address: the address of a table, as people type it, and the command that joins a table.
+ * address: where a table is, as people type it after --join, and the command that joins it.
  *
- *     ann                       LOGIN: on this machine
- *     machine:5478/K7QM         MACHINE:PORT/CODE: on the network
- *     [2001:db8::7]:5478/K7QM   the same
+ *     ann                       a user: the table of ann on this machine
+ *     machine:5478/K7QM         MACHINE:PORT/CODE: a table on the network, with its passcode
+ *     [2001:db8::7]:5478/K7QM   a machine with colons needs brackets here, and nowhere else
  *
- * Invariant: a login is whatever getpwnam knows, ann@corp.example included. Only if it knows no
- * such login does ann@machine mean Ann on another machine.
+ * A passcode is CODE_BYTES characters: A to Z without I and O, or 2 to 9.
+ *
+ * Invariant: a word is a user if getpwnam knows it, even ann@corp.example. Only an unknown
+ * ann@machine is taken for Ann on another machine, whose table is joined by ssh.
  */
 #ifndef ADDRESS_H
 #define ADDRESS_H
@@ -16,41 +18,57 @@
 
 #include "protocol/message.h"
 
+/* In bytes, with the null. */
 enum {
-    ADDRESS_LOGIN = 256,    /* bytes, with the null */
-    ADDRESS_MACHINE = 256,  /* the same */
-    ADDRESS_COMMAND = 1024, /* the same */
+    ADDRESS_LOGIN = 256,
+    ADDRESS_MACHINE = 256,
+    ADDRESS_COMMAND = 1024,
     ADDRESS_REASON = ADDRESS_COMMAND + 64
 };
 
 enum address_kind { ADDRESS_HERE, ADDRESS_ON_NETWORK };
 
-/* Members that its kind does not have are empty. */
 struct address {
     enum address_kind kind;
+
+    /* Of ADDRESS_HERE; else empty. */
     char login[ADDRESS_LOGIN];
-    char machine[ADDRESS_MACHINE]; /* without brackets */
+
+    /* Of ADDRESS_ON_NETWORK; else empty and 0. */
+    char machine[ADDRESS_MACHINE]; /* a name or a number, without brackets */
     unsigned port;                 /* 1 to 65535 */
-    char code[CODE_BYTES + 1];     /* in capitals */
+    char code[CODE_BYTES + 1];     /* the passcode, in capitals */
 };
 
-/* Read the word. If it is wrong, or is ann@machine, the address is unchanged, and the reason says
- * why, in words that follow it. */
+/* Read what follows --join. Whether the user or the machine exists is not checked. False, and the
+ * address does not change, if the word is no address; the reason follows the quoted word:
+ *
+ *     ann@machine                  "is on another machine; to join there: ssh -t machine ..."
+ *     a/b, machine:0/K7QM          "is not MACHINE:PORT/CODE; ..."
+ *     machine:5478/1               "does not end in a code of four characters: ..."
+ *     @                            "is neither a LOGIN of this machine nor MACHINE:PORT/CODE"
+ *     "", ADDRESS_LOGIN bytes      "cannot be a login" */
 bool address_parse(struct address *address, const char *word, char reason[ADDRESS_REASON]);
 
+/* True if the word is not empty and shorter than ADDRESS_LOGIN. */
 bool address_can_be_login(const char *word);
 
-/* Write the command that joins the table of that login here or, unless the machine is null, on that
- * machine. A login that cannot be shown in this locale is replaced by the number. */
+/* Read a port: digits without a leading zero, 1 to 65535. False, and the port does not change, if
+ * the word is anything else. */
+bool address_parse_port(unsigned *port, const char *word);
+
+/* Write the command that joins the table of a user: "tictactoe --join=ann" on the user's machine,
+ * if `machine` is null; else "ssh -t machine tictactoe --join=ann". A login that the locale cannot
+ * show is replaced by `number`, the uid. */
 void address_write_command(char command[ADDRESS_COMMAND], const char *login, const char *number,
                            const char *machine);
 
-/* Read a port, in digits without a leading zero. False, and the port unchanged, if it is not one.
- */
-bool address_parse_port(unsigned *port, const char *word);
+/* Write the command that joins a table on the network: "tictactoe --join=machine:5478/K7QM". The
+ * machine is a name or a number, without brackets. */
+void address_write_network_command(char command[ADDRESS_COMMAND], const char *machine,
+                                   unsigned port, const char *code);
 
-/* Draw a code from 32 characters that are hard to confuse. False if the system has no random bytes.
- */
+/* Draw a passcode. False, and the passcode does not change, if the system has no random bytes. */
 bool address_draw_code(char code[CODE_BYTES + 1]);
 
 #endif

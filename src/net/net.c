@@ -7,10 +7,11 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "net/tcp.h"
 
 _Static_assert((int)SOCKET_REASON <= (int)GUEST_REASON, "there is room for any reason");
 
-/* An end of a table without any connection. */
+/* Start without a socket. */
 static void start_unconnected(struct net *net, bool is_host)
 {
     *net = (struct net){
@@ -22,24 +23,23 @@ static void start_unconnected(struct net *net, bool is_host)
         net->sockets[i] = SOCKET_NONE;
 }
 
-/* ---- The host begins. ---- */
+/* ---- The host starts. ---- */
 
-/* The command begins with the name of the program, not with the path by which this one was called:
- * others have a PATH, if not a machine, of their own. */
+/* Write the commands that join this table. They start with the name of the program, not with the
+ * path by which it was called here: other people have a PATH of their own. */
 static void invite(struct net *net, unsigned port)
 {
-    static const char on_network[] = "tictactoe --join=%s:%u/%s";
     const struct login host = unix_socket_login(geteuid());
     const char *code = net->access.code;
-    char machine[65] = ""; /* of Linux, with the null */
+    char machine[65] = ""; /* the longest name of Linux, with the null */
     char numbers[TCP_NUMBERS];
     char number[sizeof "4294967295"];
 
     gethostname(machine, sizeof machine - 1);
     if (*code) {
-        snprintf(net->join_command, ADDRESS_COMMAND, on_network, machine, port, code);
+        address_write_network_command(net->join_command, machine, port, code);
         if (tcp_find_address(numbers))
-            snprintf(net->other_command, ADDRESS_COMMAND, on_network, numbers, port, code);
+            address_write_network_command(net->other_command, numbers, port, code);
     } else {
         snprintf(number, sizeof number, "%lu", (unsigned long)host.uid);
         address_write_command(net->join_command, host.name, number, NULL);
@@ -71,7 +71,7 @@ bool net_host(struct net *net, const char *one_guest, unsigned port, char reason
     return true;
 }
 
-/* ---- The guest begins. ---- */
+/* ---- The guest starts. ---- */
 
 bool net_find(struct net *net, struct table *table, const struct address *address, const char *name)
 {
@@ -86,7 +86,7 @@ bool net_find(struct net *net, struct table *table, const struct address *addres
     if (*login ? !unix_socket_find_login(login, &net->host_login, reason)
                : !unix_socket_find_table(&net->host_login, reason))
         return false;
-    message_cut_name(net->guest.host_login, net->host_login.name);
+    name_shorten(net->guest.host_login, net->host_login.name);
     return true;
 }
 
@@ -103,7 +103,7 @@ bool net_meet(struct net *net, struct table *table, const char *name)
     net->in_hall = true;
     net->is_host = socket == SOCKET_NONE;
     net->unix_socket = place;
-    net->access.login = geteuid(); /* so nobody is asked about */
+    net->access.login = geteuid(); /* everybody in the hall is this user: nobody is asked about */
     if (net->is_host)
         return true;
     net->sockets[0] = socket;
@@ -113,7 +113,7 @@ bool net_meet(struct net *net, struct table *table, const char *name)
     return true;
 }
 
-/* True if two have met in the hall since this one arrived there, and sat down. */
+/* True if two people have sat at this table of the hall. */
 static bool has_met(const struct net *net)
 {
     return net->is_host ? net->host.had_guest : net->guest.was_seated;
@@ -125,7 +125,7 @@ bool net_is_deserted(const struct net *net)
         && net->sockets[0] == SOCKET_NONE && !has_met(net);
 }
 
-/* The time by which the two must sit: the other may have been stopped. */
+/* By when the two people who met in the hall must sit: the other program may have been stopped. */
 static uint64_t meeting_deadline(const struct net *net)
 {
     return net->in_hall && net->sockets[0] != SOCKET_NONE && !has_met(net) ? net->meet_until
@@ -134,7 +134,7 @@ static uint64_t meeting_deadline(const struct net *net)
 
 /* ---- Both at the table. ---- */
 
-/* A guest has the first of them. */
+/* The sockets in use are the first of net->sockets. */
 static int count_sockets(const struct net *net)
 {
     return net->is_host ? HOST_CALLERS : 1;
@@ -145,8 +145,9 @@ static struct connection *connection_of(struct net *net, int number)
     return net->is_host ? &net->host.callers[number].connection : &net->guest.connection;
 }
 
-/* Connect to the next address of the machine on the network. False if there is no other, with the
- * reason: the last error, which is `error` if none was left to try. */
+/* Connect to the next address of the machine that does not refuse at once. False, with the reason,
+ * if there is none. The reason is the last failure; `error` is the failure of the address before.
+ */
 static bool call_next(struct net *net, int error)
 {
     const struct address *address = &net->address;
@@ -166,7 +167,8 @@ static bool call_next(struct net *net, int error)
     return *socket != SOCKET_NONE;
 }
 
-/* The connection has ended, by that error or, if it is 0, by the other program. */
+/* Close a socket that has ended, by the error or, if it is 0, by the other program. A guest that
+ * has no answer yet tries the next address. */
 static enum peer_event hang_up(struct net *net, int number, int error)
 {
     bool is_unanswered = net->addresses && net->guest.phase == GUEST_CALLING
@@ -180,7 +182,7 @@ static enum peer_event hang_up(struct net *net, int number, int error)
 
 bool net_connect(struct net *net)
 {
-    if (net->guest.is_code_wrong) /* eight wrong codes of honest guests would close the port */
+    if (net->guest.is_code_wrong) /* HOST_GUESSES wrong codes close the port, also honest ones */
         return false;
     if (net->guest.phase != GUEST_OUT)
         hang_up(net, 0, 0);
@@ -194,20 +196,24 @@ bool net_connect(struct net *net)
     return true;
 }
 
+/* Hear the lines that have come on a socket, up to the first event. */
 static enum peer_event hear(struct net *net, int number, uint64_t now)
 {
     struct connection *connection = connection_of(net, number);
     int socket = net->sockets[number];
     enum peer_event event = PEER_NONE;
-    bool is_over = false;
 
-    while (event == PEER_NONE && socket != SOCKET_NONE && !connection->ended
-           && socket_receive(socket, connection, now, &is_over))
+    while (event == PEER_NONE && socket != SOCKET_NONE && !connection->ended) {
+        if (!socket_receive(socket, connection, now))
+            return hang_up(net, number, errno);
+        if (now < connection_deadline(connection)) /* no line, or not yet */
+            break;
         event = net->is_host ? host_hear(&net->host, number, now) : guest_hear(&net->guest, now);
-    return is_over ? hang_up(net, number, errno) : event;
+    }
+    return event;
 }
 
-/* Send the bytes that wait, and close the connections that have ended. */
+/* Send what is unsent, and close the connections that have ended, up to the first event. */
 static enum peer_event send_bytes(struct net *net)
 {
     enum peer_event event = PEER_NONE;
@@ -221,29 +227,27 @@ static enum peer_event send_bytes(struct net *net)
 
 /* ---- The host's callers. ---- */
 
-/* Take a caller, if one was accepted; without a place for it, close its connection. */
+/* Take the caller that a listener has accepted, with `origin`, a user name or an address. Without a
+ * place for the caller, hang up. `socket` may be SOCKET_NONE with errno. If descriptors ran out,
+ * accept nobody for a while: the waiting caller would wake the program again and again. */
 static void add_caller(struct net *net, int socket, bool is_remote, uid_t login, const char *origin,
                        uint64_t now)
 {
-    int caller = HOST_NOBODY;
+    int caller;
 
-    if (socket != SOCKET_NONE)
-        caller = host_accept(&net->host, is_remote, login, origin, now);
+    if (socket == SOCKET_NONE) {
+        if (errno == EMFILE || errno == ENFILE)
+            net->accepts_from = now + durations.accept;
+        return;
+    }
+    caller = host_accept(&net->host, is_remote, login, origin, now);
     if (caller == HOST_NOBODY)
         socket_close(&socket);
     else
         net->sockets[caller] = socket;
 }
 
-/* A caller for whom there is no descriptor waits: the listener would wake the program at once again
- * and again. */
-static void rest(struct net *net, int socket, uint64_t now)
-{
-    if (socket == SOCKET_NONE && (errno == EMFILE || errno == ENFILE))
-        net->accepts_from = now + durations.accept;
-}
-
-/* Take the next caller of each listener. From the network no login is known. */
+/* Take the next caller of each listener. */
 static void accept_next(struct net *net, uint64_t now)
 {
     struct login login = {.uid = 0};
@@ -254,14 +258,12 @@ static void accept_next(struct net *net, uint64_t now)
 
     int socket = unix_socket_accept(&net->unix_socket, &login);
 
-    rest(net, socket, now);
-    if (net->in_hall && socket != SOCKET_NONE) { /* the two are a table that nobody else finds */
+    if (net->in_hall && socket != SOCKET_NONE) { /* the two have met: nobody else can join */
         unix_socket_close(&net->unix_socket);
         net->meet_until = clock_after(durations.discovery);
     }
     add_caller(net, socket, false, login.uid, login.name, now);
     socket = tcp_accept(net->network, numbers);
-    rest(net, socket, now);
     add_caller(net, socket, true, 0, numbers, now);
 }
 

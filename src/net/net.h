@@ -1,13 +1,19 @@
 /* SPDX-License-Identifier: MIT
  *
- * net: one end of a shared table. It moves bytes between descriptors and the protocol, and brings
- * the clock.
+ * net: one end of a shared table, the host's or the guest's. It moves bytes between sockets and the
+ * protocol, and tells the protocol the time.
  *
- * Invariant: nothing here waits except net_find and the lock of net_meet. Input is heard line by
- * line, and after each event the caller can act.
+ *     a host     net_host, then host_open; net_attend again and again; net_close
+ *     a guest    net_find, net_connect; net_attend again and again; net_close
+ *     a hall     net_meet, which makes the program a host or a guest
+ *
+ * Invariant: only net_find and net_meet wait. net_attend returns after each event, so that the
+ * caller can act on it before the next line is heard.
  */
 #ifndef NET_H
 #define NET_H
+
+#include <netdb.h>
 
 #include "base/poller.h"
 #include "net/address.h"
@@ -19,57 +25,62 @@
 struct net {
     bool is_host;
     bool in_hall;
-    struct host host;          /* one of the two is used */
-    struct guest guest;        /* while it is connected, by the first of the sockets */
-    int sockets[HOST_CALLERS]; /* of the host's callers; SOCKET_NONE for no caller */
-    uint64_t meet_until;       /* in a hall: the time by which both who have met must sit */
+    struct host host;          /* used if is_host, else guest is */
+    struct guest guest;        /* its connection is sockets[0] */
+    int sockets[HOST_CALLERS]; /* by caller of the host; SOCKET_NONE for none */
+    uint64_t meet_until;       /* in a hall: by then the two who met must sit at the table */
 
     /* The host's. */
     struct unix_socket unix_socket;
-    struct access access;  /* for shared_game_host; the code is empty if no port is open */
-    int network;           /* the listener there, if it was asked for; else SOCKET_NONE */
-    uint64_t accepts_from; /* no caller is accepted before, for want of descriptors */
-    char join_command[ADDRESS_COMMAND];  /* joins this table */
-    char other_command[ADDRESS_COMMAND]; /* another one: from another machine, or with the address
-                               in numbers; empty if there is none */
+    struct access access;  /* for host_open; its code is empty if no port is open */
+    int network;           /* the listener of the port, or SOCKET_NONE */
+    uint64_t accepts_from; /* descriptors ran out: no caller is accepted before this time */
+    char join_command[ADDRESS_COMMAND];  /* on this machine or, if a port is open, from others */
+    char other_command[ADDRESS_COMMAND]; /* from others: by ssh or, if a port is open, with the
+                                            address in numbers; empty if there is none */
 
     /* The guest's. */
-    struct address address;     /* without a login: the table that waits on this machine */
+    struct address address;     /* without login and machine: the only table on this machine */
     struct login host_login;    /* of a table on this machine */
     struct addrinfo *addresses; /* of a machine on the network; else null */
-    struct addrinfo *next;      /* the first of them that has not been tried */
+    struct addrinfo *next;      /* the first of the addresses that was not tried yet */
 };
 
-/* Keep a table for that login alone or, if it is null, for all. If a port is given, listen on the
- * network, too. The caller opens the host afterwards, with that code. False, with the reason, on
- * failure. */
+/* Open a table for all users or, unless it is null, for the user `one_guest` alone. If the port is
+ * not 0, listen on it, too, with a passcode. The caller then opens net->host with net->access.
+ * False, with the reason, and nothing is open, if there is no such user, if the table or the port
+ * cannot be opened, or if no passcode can be drawn. */
 bool net_host(struct net *net, const char *one_guest, unsigned port, char reason[SOCKET_REASON]);
 
-/* Begin as a guest of `table` that has not connected yet, and find the host: this looks up names
- * once and for all, and may wait for them. False, with guest.reason, on failure. */
+/* Start as a guest called `name`, and find the host at the address; nothing is connected yet. It
+ * looks up a machine, which can take many seconds, and only here. False, with guest.reason, if the
+ * user, the machine or the table cannot be found. */
 bool net_find(struct net *net, struct table *table, const struct address *address,
               const char *name);
 
-/* Connect the guest to the table and ask for the seat; net_attend brings the answer. False, with
- * guest.reason, on failure. The guest must not be seated. */
+/* Connect the guest, which has no seat, and ask to join, as often as wanted. The answer is an event
+ * of net_attend. False, with guest.reason, if the table or each address of the machine refuses at
+ * once, or if the host has said that the passcode is wrong. */
 bool net_connect(struct net *net);
 
-/* Arrive in the hall, as the guest of the one who waits there or, if nobody does, as a host, at
- * whose table the next one sits down: net->is_host. The guest waits for its seat as after
- * net_connect, but no longer than durations.discovery. The host is opened by the caller. False,
- * with guest.reason, on failure. */
+/* Arrive in the hall. If somebody waits there, this program becomes that person's guest and asks to
+ * join; it gets a seat within durations.discovery, or an event says that the host is gone. If not,
+ * it becomes the host (net->is_host) whose guest is the next to arrive, and the caller opens
+ * net->host. False, with guest.reason, if the hall cannot be opened. */
 bool net_meet(struct net *net, struct table *table, const char *name);
 
-/* True if the one whom the host met in the hall has gone without sitting down. */
+/* True for a host in a hall that met a guest who went away before they sat. */
 bool net_is_deserted(const struct net *net);
 
+/* A poller that wakes when net_attend has something to do. */
 struct poller net_poller(struct net *net);
 
-/* Call it until there is no event. */
+/* Hear and send what can be heard and sent now. Returns the first event, after which more may be
+ * left to do: call it again until the event is PEER_NONE. */
 enum peer_event net_attend(struct net *net);
 
-/* Leave. The other program is told, unless this one is a guest that is cut off: then its host
- * finds the line cut, and waits. */
+/* Leave the table and close everything. The other program is told with a bye, unless is_cut and
+ * this is a guest: its host then finds the connection cut, and waits for the guest. */
 void net_close(struct net *net, bool is_cut);
 
 #endif

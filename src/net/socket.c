@@ -5,7 +5,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#ifndef MSG_NOSIGNAL /* SO_NOSIGPIPE does the same then */
+#ifndef MSG_NOSIGNAL /* such a system has SO_NOSIGPIPE */
 #define MSG_NOSIGNAL 0
 #endif
 
@@ -41,13 +41,15 @@ void socket_close(int *socket)
     errno = reason;
 }
 
-/* The number of bytes that were read or sent, or what it means that none were. */
-static ssize_t judge_count(ssize_t count)
+/* The bytes that recv or send has moved: 0 if it may move some later, SOCKET_ENDED if it failed. */
+static ssize_t count_moved(ssize_t count)
 {
     bool is_passing = errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR
-                   || errno == ENOTCONN; /* some systems say so while it is being connected */
+                   || errno == ENOTCONN; /* on some systems, while the socket is connecting */
 
-    return count < 0 && is_passing ? 0 : count;
+    if (count >= 0)
+        return count;
+    return is_passing ? 0 : SOCKET_ENDED;
 }
 
 ssize_t socket_read(int socket, char *bytes, size_t size)
@@ -58,26 +60,25 @@ ssize_t socket_read(int socket, char *bytes, size_t size)
         errno = 0;
         return SOCKET_ENDED;
     }
-    return judge_count(count);
+    return count_moved(count);
 }
 
 ssize_t socket_send(int socket, const char *bytes, size_t size)
 {
-    return judge_count(send(socket, bytes, size, MSG_NOSIGNAL));
+    return count_moved(send(socket, bytes, size, MSG_NOSIGNAL));
 }
 
-bool socket_receive(int socket, struct connection *connection, uint64_t now, bool *is_over)
+bool socket_receive(int socket, struct connection *connection, uint64_t now)
 {
-    char bytes[CONNECTION_UNHEARD - MESSAGE_SIZE]; /* the room beside a part of a line */
+    char bytes[CONNECTION_UNHEARD - MESSAGE_SIZE]; /* the room behind an incomplete line */
     ssize_t count;
 
     if (connection_has_line(connection))
-        return now >= connection_deadline(connection);
+        return true;
     count = socket_read(socket, bytes, sizeof bytes);
-    *is_over = count == SOCKET_ENDED;
     if (count > 0)
         connection_receive(connection, bytes, (size_t)count, now);
-    return count > 0 && !connection->ended;
+    return count != SOCKET_ENDED;
 }
 
 void socket_wait_for(struct poller *poller, int socket, const struct connection *connection)
@@ -85,9 +86,10 @@ void socket_wait_for(struct poller *poller, int socket, const struct connection 
     short reads = connection_has_line(connection) ? 0 : POLLIN;
     short sends = connection->count > 0 ? POLLOUT : 0;
 
+    if (socket == SOCKET_NONE)
+        return;
     poller_add(poller, socket, (short)(reads | sends));
-    if (socket != SOCKET_NONE)
-        poller_limit(poller, connection_deadline(connection));
+    poller_limit(poller, connection_deadline(connection));
 }
 
 bool socket_transmit(int socket, struct connection *connection)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "net/socket.h"
+#include "net/tcp.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -10,23 +10,24 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The first two bytes of the addresses of IPv4 that a machine gives itself. */
+/* The first two bytes of link-local addresses of IPv4, 169.254. */
 enum { LINK_LOCAL = 0xa9fe };
 
+/* Switch a socket option. False if the system lacks it. */
 static bool set(int socket, int level, int option, bool is_on)
 {
     return setsockopt(socket, level, option, &(int){is_on}, sizeof(int)) == 0;
 }
 
-/* A listener at that address, or SOCKET_NONE; errno says why. One of IPv6 takes callers of IPv4,
- * too; OpenBSD has none of that kind. */
+/* A listener at the address; SOCKET_NONE with errno on failure. A listener of IPv6 takes callers of
+ * IPv4, too; on OpenBSD, which lacks that, it fails. */
 static int listen_at(const struct sockaddr *address, socklen_t length)
 {
     int listener = socket_make(address->sa_family);
 
     if (listener == SOCKET_NONE)
         return SOCKET_NONE;
-    /* Connections that were closed a minute ago do not count. */
+    /* The port is free even if connections to it were closed a minute ago. */
     set(listener, SOL_SOCKET, SO_REUSEADDR, true);
     if ((address->sa_family == AF_INET6 && !set(listener, IPPROTO_IPV6, IPV6_V6ONLY, false))
         || bind(listener, address, length) != 0 || listen(listener, SOCKET_CALLERS) != 0)
@@ -43,7 +44,7 @@ bool tcp_open(int *listener, unsigned port, char reason[SOCKET_REASON])
                                      .sin_addr.s_addr = htonl(INADDR_ANY)};
     int opened = listen_at((const struct sockaddr *)&six, sizeof six);
 
-    if (opened == SOCKET_NONE && errno != EADDRINUSE) /* without IPv6, or without both at once */
+    if (opened == SOCKET_NONE && errno != EADDRINUSE) /* no IPv6, or not for callers of IPv4 */
         opened = listen_at((const struct sockaddr *)&four, sizeof four);
     if (opened != SOCKET_NONE)
         *listener = opened;
@@ -54,34 +55,32 @@ bool tcp_open(int *listener, unsigned port, char reason[SOCKET_REASON])
     return opened != SOCKET_NONE;
 }
 
-/* Write the address in numbers, in brackets if it is one of IPv6. False for one that reaches no
- * farther than the link. */
+/* Write the address in numbers. False for a link-local address, which other networks cannot reach.
+ */
 static bool write_address(char numbers[TCP_NUMBERS], int family, const struct sockaddr *address)
 {
     const struct sockaddr_in6 *six = (const struct sockaddr_in6 *)address;
     const struct sockaddr_in *four = (const struct sockaddr_in *)address;
     bool is_six = family == AF_INET6;
-    char text[INET6_ADDRSTRLEN];
 
     if (is_six ? IN6_IS_ADDR_LINKLOCAL(&six->sin6_addr)
                : ntohl(four->sin_addr.s_addr) >> 16 == LINK_LOCAL)
         return false;
-    if (!inet_ntop(family, is_six ? (const void *)&six->sin6_addr : (const void *)&four->sin_addr,
-                   text, sizeof text))
-        return false;
-    snprintf(numbers, TCP_NUMBERS, is_six ? "[%s]" : "%s", text);
-    return true;
+    return inet_ntop(family, is_six ? (const void *)&six->sin6_addr : (const void *)&four->sin_addr,
+                     numbers, TCP_NUMBERS)
+        != NULL;
 }
 
-/* The address of the interface with the default route: that from which something would be sent to a
- * far address, which is one for documentation. Nothing is sent. */
+/* Find the address of the interface with the default route: the address from which this machine
+ * would send to a far address. The far addresses are reserved for documentation; connecting a
+ * datagram socket sends nothing. */
 static bool find_by_route(char numbers[TCP_NUMBERS], int family)
 {
     struct sockaddr_in four = {.sin_family = AF_INET, .sin_port = htons(TCP_PORT)};
     struct sockaddr_in6 six = {.sin6_family = AF_INET6, .sin6_port = htons(TCP_PORT)};
     bool is_six = family == AF_INET6;
     struct sockaddr *far = is_six ? (struct sockaddr *)&six : (struct sockaddr *)&four;
-    struct sockaddr_in6 own = {.sin6_family = AF_UNSPEC}; /* has room for either */
+    struct sockaddr_in6 own = {.sin6_family = AF_UNSPEC}; /* has room for both families */
     socklen_t length = sizeof own;
     int file = socket_adopt(socket(family, SOCK_DGRAM, 0));
     bool is_found;
@@ -95,7 +94,7 @@ static bool find_by_route(char numbers[TCP_NUMBERS], int family)
     return is_found;
 }
 
-/* The first address of that family, where no route leads farther than the network. */
+/* Find the first address of the family, on a network without a default route. */
 static bool find_any(char numbers[TCP_NUMBERS], int family)
 {
     struct ifaddrs *all;
@@ -119,7 +118,7 @@ bool tcp_find_address(char numbers[TCP_NUMBERS])
 
 int tcp_accept(int listener, char numbers[TCP_NUMBERS])
 {
-    static const char mapped[] = "::ffff:"; /* before an address of IPv4 */
+    static const char mapped[] = "::ffff:"; /* before the address of a caller of IPv4 */
     struct sockaddr_storage address;
     socklen_t length = sizeof address;
     char text[TCP_NUMBERS];

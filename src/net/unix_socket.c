@@ -15,11 +15,11 @@
 
 #include "base/unicode.h"
 
-enum { FOLDER_MODE = 0711, HALL_MODE = 0700, SOCKET_MODE = 0666 };
+enum { DIRECTORY_MODE = 0711, HALL_MODE = 0700, SOCKET_MODE = 0666 };
 
 static const char socket_name[] = "table";
 
-/* ---- Logins. ---- */
+/* ---- Users. ---- */
 
 struct login unix_socket_login(uid_t uid)
 {
@@ -35,7 +35,7 @@ struct login unix_socket_login(uid_t uid)
 
 bool unix_socket_find_login(const char *name, struct login *login, char reason[SOCKET_REASON])
 {
-    char utf8[ADDRESS_LOGIN]; /* as the system has it, whatever the locale is */
+    char utf8[ADDRESS_LOGIN]; /* as the system has the name, in every locale */
     const struct passwd *entry = getpwnam(name);
 
     unicode_to_utf8(utf8, sizeof utf8, name);
@@ -53,7 +53,7 @@ bool unix_socket_find_login(const char *name, struct login *login, char reason[S
     return true;
 }
 
-/* The number of the login at the other end of the socket. False on failure. */
+/* Find the user at the other end of the socket. False on failure. */
 static bool find_peer(int socket, uid_t *uid)
 {
 #ifdef __linux__
@@ -74,26 +74,27 @@ static bool find_peer(int socket, uid_t *uid)
 /* ---- Paths. ---- */
 
 struct paths {
-    char folder[UNIX_SOCKET_PATH - sizeof "/table"];
-    struct sockaddr_un socket; /* in the folder */
+    char directory[UNIX_SOCKET_PATH - sizeof "/table"];
+    struct sockaddr_un socket; /* in the directory */
 };
 
-static bool refuse_folder(char reason[SOCKET_REASON], const char *what, const char *words)
+/* Write a reason about the word. Always false. */
+static bool refuse(char reason[SOCKET_REASON], const char *what, const char *words)
 {
     snprintf(reason, SOCKET_REASON, "'%s' %s", what, words);
     return false;
 }
 
-/* Write the reason from errno, after the path. Always false. */
+/* Write the reason in errno. Always false. */
 static bool fail_to_open(char reason[SOCKET_REASON], const char *path)
 {
     snprintf(reason, SOCKET_REASON, "'%s' cannot be used: %s", path, strerror(errno));
     return false;
 }
 
-#define FOLDER "tictactoe-%lu"
+#define DIRECTORY "tictactoe-%lu"
 
-/* The folder that holds those of all tables. */
+/* The directory in which the directories of all tables are. */
 static const char *find_top(void)
 {
     const char *tables = getenv("TICTACTOE_TABLES");
@@ -101,43 +102,46 @@ static const char *find_top(void)
     return tables && *tables ? tables : "/tmp";
 }
 
-/* The paths of a table or, with ".hall" as the suffix, of the hall of that login. */
+/* Make the paths of the user's table or, with the suffix ".hall", of the user's hall. False, with
+ * the reason, if they are too long. */
 static bool find_paths(uid_t uid, const char *suffix, struct paths *paths,
                        char reason[SOCKET_REASON])
 {
-    int length = snprintf(paths->folder, sizeof paths->folder, "%s/" FOLDER "%s", find_top(),
-                          (unsigned long)uid, suffix);
+    int length = snprintf(paths->directory, sizeof paths->directory, "%s/" DIRECTORY "%s",
+                          find_top(), (unsigned long)uid, suffix);
 
     paths->socket = (struct sockaddr_un){.sun_family = AF_UNIX};
-    snprintf(paths->socket.sun_path, UNIX_SOCKET_PATH, "%s/%s", paths->folder, socket_name);
-    return (size_t)length < sizeof paths->folder
-        || refuse_folder(reason, paths->folder,
-                         "is too long for the path of a socket; see TICTACTOE_TABLES");
+    snprintf(paths->socket.sun_path, UNIX_SOCKET_PATH, "%s/%s", paths->directory, socket_name);
+    return (size_t)length < sizeof paths->directory
+        || refuse(reason, paths->directory,
+                  "is too long for the path of a socket; see TICTACTOE_TABLES");
 }
 
 /* ---- The host. ---- */
 
-/* Open the folder, and make it if it is missing. A link is not followed. */
-static bool open_folder(const char *path, mode_t mode, int *folder, char reason[SOCKET_REASON])
+/* Open the directory, and make it if it is missing. False, with the reason, if it is a link or
+ * belongs to another user. */
+static bool open_directory(const char *path, mode_t mode, int *directory,
+                           char reason[SOCKET_REASON])
 {
     struct stat status;
 
     if ((mkdir(path, mode) != 0 && errno != EEXIST) || lstat(path, &status) != 0)
         return fail_to_open(reason, path);
     if (!S_ISDIR(status.st_mode))
-        return refuse_folder(reason, path, "should be a directory, but is something else");
+        return refuse(reason, path, "should be a directory, but is something else");
     if (status.st_uid != geteuid())
-        return refuse_folder(reason, path, "belongs to somebody else");
+        return refuse(reason, path, "belongs to somebody else");
     if (chmod(path, mode) != 0) /* for any umask, and any mode before */
         return fail_to_open(reason, path);
-    *folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-    return *folder != SOCKET_NONE || fail_to_open(reason, path);
+    *directory = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    return *directory != SOCKET_NONE || fail_to_open(reason, path);
 }
 
-/* Whoever has the lock keeps the table. */
-static bool lock_folder(const char *path, int folder, char reason[SOCKET_REASON])
+/* Lock the directory of a table. False, with the reason, if a host has the lock. */
+static bool lock_directory(const char *path, int directory, char reason[SOCKET_REASON])
 {
-    if (flock(folder, LOCK_EX | LOCK_NB) == 0)
+    if (flock(directory, LOCK_EX | LOCK_NB) == 0)
         return true;
     if (errno != EWOULDBLOCK)
         return fail_to_open(reason, path);
@@ -146,7 +150,7 @@ static bool lock_folder(const char *path, int folder, char reason[SOCKET_REASON]
     return false;
 }
 
-/* The socket of a dead host is removed: a living one has the lock. */
+/* Make the listener. A socket that is there already is of a host that died: the lock shows it. */
 static bool open_socket(const struct paths *paths, int *listener, char reason[SOCKET_REASON])
 {
     const char *path = paths->socket.sun_path;
@@ -155,29 +159,29 @@ static bool open_socket(const struct paths *paths, int *listener, char reason[SO
     return (*listener != SOCKET_NONE && (unlink(path) == 0 || errno == ENOENT)
             && bind(*listener, (const struct sockaddr *)&paths->socket, sizeof paths->socket) == 0
             && chmod(path, SOCKET_MODE) == 0 && listen(*listener, SOCKET_CALLERS) == 0)
-        || fail_to_open(reason, paths->folder);
+        || fail_to_open(reason, paths->directory);
 }
 
-bool unix_socket_open(struct unix_socket *place, char reason[SOCKET_REASON])
+bool unix_socket_open(struct unix_socket *table, char reason[SOCKET_REASON])
 {
     struct unix_socket opened = {SOCKET_NONE, SOCKET_NONE};
     struct paths paths;
 
     if (find_paths(geteuid(), "", &paths, reason)
-        && open_folder(paths.folder, FOLDER_MODE, &opened.folder, reason)
-        && lock_folder(paths.folder, opened.folder, reason)
+        && open_directory(paths.directory, DIRECTORY_MODE, &opened.directory, reason)
+        && lock_directory(paths.directory, opened.directory, reason)
         && open_socket(&paths, &opened.listener, reason)) {
-        *place = opened;
+        *table = opened;
         return true;
     }
-    socket_close(&opened.listener); /* the next host replaces the socket */
-    socket_close(&opened.folder);
+    socket_close(&opened.listener); /* its socket stays until the next host */
+    socket_close(&opened.directory);
     return false;
 }
 
-int unix_socket_accept(const struct unix_socket *place, struct login *caller)
+int unix_socket_accept(const struct unix_socket *table, struct login *caller)
 {
-    int socket = socket_accept(place->listener);
+    int socket = socket_accept(table->listener);
     uid_t uid;
 
     if (socket == SOCKET_NONE)
@@ -189,18 +193,20 @@ int unix_socket_accept(const struct unix_socket *place, struct login *caller)
     return socket;
 }
 
-/* The socket is removed from the locked folder, even if its path leads elsewhere by now. */
-void unix_socket_close(struct unix_socket *place)
+/* The socket is removed from the directory that was locked, not from its path, which may lead
+ * elsewhere by now. */
+void unix_socket_close(struct unix_socket *table)
 {
-    if (place->folder != SOCKET_NONE)
-        unlinkat(place->folder, socket_name, 0);
-    socket_close(&place->listener);
-    socket_close(&place->folder);
+    if (table->directory != SOCKET_NONE)
+        unlinkat(table->directory, socket_name, 0);
+    socket_close(&table->listener);
+    socket_close(&table->directory);
 }
 
 /* ---- The guest. ---- */
 
-/* The kernel says who listens, whatever the path leads through. */
+/* A link in the path cannot lead to another user's table unnoticed: the kernel tells who listens.
+ */
 bool unix_socket_join(const struct login *host, int *socket, char reason[SOCKET_REASON])
 {
     struct paths paths;
@@ -220,12 +226,12 @@ bool unix_socket_join(const struct login *host, int *socket, char reason[SOCKET_
     }
     socket_close(&knocked);
     if (is_joined)
-        return refuse_folder(reason, paths.folder, "belongs to somebody else");
+        return refuse(reason, paths.directory, "belongs to somebody else");
     if (errno == ECONNREFUSED || errno == ENOENT || errno == ENOTDIR)
-        return refuse_folder(reason, host->name, "is not hosting a game here");
+        return refuse(reason, host->name, "is not hosting a game here");
     if (errno == EAGAIN)
-        return refuse_folder(reason, host->name, "is hosting a game, but does not answer");
-    return fail_to_open(reason, paths.folder);
+        return refuse(reason, host->name, "is hosting a game, but does not answer");
+    return fail_to_open(reason, paths.directory);
 }
 
 /* ---- The only table. ---- */
@@ -237,8 +243,8 @@ static int compare_logins(const void *one, const void *other)
     return strcmp(((const struct login *)one)->name, ((const struct login *)other)->name);
 }
 
-/* The number of the hosts who listen in a folder whose name has exactly that form, sorted by login.
- * Negative, with errno, if the folders cannot be listed. */
+/* List the hosts that listen, sorted by name. Returns how many; -1 with errno if the directory of
+ * all tables cannot be read. */
 static int list_hosts(struct login hosts[MOST_TABLES])
 {
     DIR *entries = opendir(find_top());
@@ -249,12 +255,12 @@ static int list_hosts(struct login hosts[MOST_TABLES])
     for (const struct dirent *entry; count < MOST_TABLES && (entry = readdir(entries));) {
         const char *digits = strrchr(entry->d_name, '-');
         uid_t uid = digits ? (uid_t)strtoul(digits + 1, NULL, 10) : 0;
-        char name[sizeof FOLDER + 16];
-        char reason[SOCKET_REASON]; /* nobody needs it */
+        char name[sizeof DIRECTORY + 16];
+        char reason[SOCKET_REASON]; /* not used */
         int socket;
 
-        snprintf(name, sizeof name, FOLDER, (unsigned long)uid);
-        if (strcmp(entry->d_name, name) != 0)
+        snprintf(name, sizeof name, DIRECTORY, (unsigned long)uid);
+        if (strcmp(entry->d_name, name) != 0) /* not exactly the name of a table */
             continue;
         hosts[count] = unix_socket_login(uid);
         if (!unix_socket_join(&hosts[count], &socket, reason))
@@ -267,7 +273,7 @@ static int list_hosts(struct login hosts[MOST_TABLES])
     return count;
 }
 
-/* Name them all, or as many as have room. */
+/* Write the names of the hosts: all, or as many as have room and the number of the others. */
 static void name_hosts(const struct login *hosts, int count, char reason[SOCKET_REASON])
 {
     static const char end[] = " and 255 more";
@@ -303,12 +309,13 @@ bool unix_socket_find_table(struct login *host, char reason[SOCKET_REASON])
 
 /* ---- The hall. ---- */
 
-/* Lock the folder. False if somebody who was stopped has kept it locked for a second. */
-static bool lock_hall(int folder)
+/* Lock the directory of the hall. False if another program has it for durations.discovery: that
+ * program was stopped. */
+static bool lock_hall(int directory)
 {
     uint64_t deadline = clock_after(durations.discovery);
 
-    while (flock(folder, LOCK_EX | LOCK_NB) != 0) {
+    while (flock(directory, LOCK_EX | LOCK_NB) != 0) {
         if (clock_now() >= deadline)
             return false;
         poll(NULL, 0, 1);
@@ -316,22 +323,28 @@ static bool lock_hall(int folder)
     return true;
 }
 
-enum arrival { ARRIVAL_MET, ARRIVAL_WAITS, ARRIVAL_REPLACED, ARRIVAL_FAILED };
+enum arrival {
+    ARRIVAL_MET,      /* *found is connected to the person who waited */
+    ARRIVAL_WAITS,    /* hall->listener is open */
+    ARRIVAL_REPLACED, /* the directory was removed: arrive in a new one */
+    ARRIVAL_FAILED    /* the reason says why */
+};
 
-/* Arrive in the folder. One that stays locked is replaced, so that it holds up nobody else. */
-static enum arrival arrive(const struct paths *paths, int folder, struct unix_socket *place,
+/* Arrive in the directory of the hall. If a program that was stopped keeps it locked, then meet the
+ * person who waits there, if any, and remove the directory, so that it holds up nobody else. */
+static enum arrival arrive(const struct paths *paths, int directory, struct unix_socket *hall,
                            int *found, char reason[SOCKET_REASON])
 {
-    bool is_locked = lock_hall(folder);
+    bool is_locked = lock_hall(directory);
     int socket = socket_make(AF_UNIX);
     bool is_met =
         socket != SOCKET_NONE
         && connect(socket, (const struct sockaddr *)&paths->socket, sizeof paths->socket) == 0;
 
     if (is_met || !is_locked)
-        unlinkat(folder, socket_name, 0); /* nobody else finds the one who waited there */
+        unlinkat(directory, socket_name, 0); /* so that nobody else meets that person */
     if (!is_locked)
-        rmdir(paths->folder);
+        rmdir(paths->directory);
     if (is_met) {
         *found = socket;
         return ARRIVAL_MET;
@@ -339,14 +352,13 @@ static enum arrival arrive(const struct paths *paths, int folder, struct unix_so
     socket_close(&socket);
     if (!is_locked)
         return ARRIVAL_REPLACED;
-    if (open_socket(paths, &place->listener, reason))
+    if (open_socket(paths, &hall->listener, reason))
         return ARRIVAL_WAITS;
-    socket_close(&place->listener);
+    socket_close(&hall->listener);
     return ARRIVAL_FAILED;
 }
 
-/* A folder that is closed has no lock. */
-bool unix_socket_meet(struct unix_socket *place, int *socket, char reason[SOCKET_REASON])
+bool unix_socket_meet(struct unix_socket *hall, int *socket, char reason[SOCKET_REASON])
 {
     enum arrival arrival = ARRIVAL_REPLACED;
     struct paths paths;
@@ -355,12 +367,12 @@ bool unix_socket_meet(struct unix_socket *place, int *socket, char reason[SOCKET
     if (!find_paths(geteuid(), ".hall", &paths, reason))
         return false;
     while (arrival == ARRIVAL_REPLACED) {
-        int folder = SOCKET_NONE;
+        int directory = SOCKET_NONE;
 
-        if (!open_folder(paths.folder, HALL_MODE, &folder, reason))
+        if (!open_directory(paths.directory, HALL_MODE, &directory, reason))
             return false;
-        arrival = arrive(&paths, folder, place, socket, reason);
-        socket_close(&folder);
+        arrival = arrive(&paths, directory, hall, socket, reason);
+        socket_close(&directory); /* which unlocks it */
     }
     return arrival != ARRIVAL_FAILED;
 }

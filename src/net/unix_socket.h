@@ -1,11 +1,19 @@
 /* SPDX-License-Identifier: MIT
  *
- * unix_socket: a table on this machine, $TICTACTOE_TABLES/tictactoe-UID/table, with /tmp if that
- * variable is not set. It is a folder that everybody may pass through, and in it a Unix socket that
- * everybody may connect to. The kernel names the login that connects.
+ * unix_socket: a table on this machine. It is a Unix socket to which every user may connect:
  *
- * Invariant: the host's folder is no link, and belongs to the host. A guest stays only with a host
- * of the login that the table is named after, or of root.
+ *     /tmp/tictactoe-1000/table         the table of the user with uid 1000
+ *     /tmp/tictactoe-1000.hall/table    the hall of this user
+ *
+ * TICTACTOE_TABLES, if it is set, replaces /tmp. The kernel tells each end which user the other
+ * end is. A hall is for a user whom many people share by ssh, such as play: a person who arrives
+ * there meets the person who waits, or waits for the next person.
+ *
+ * Invariant: the directory of a table is no link and belongs to the host. The directory is locked
+ * as long as the table is open. A guest stays only with a host who is the user in the path, or
+ * root.
+ *
+ * Every `reason` is written on failure alone, in words such as "no such user: 'ann'".
  */
 #ifndef UNIX_SOCKET_H
 #define UNIX_SOCKET_H
@@ -13,46 +21,59 @@
 #include "net/address.h"
 #include "net/socket.h"
 
-enum { UNIX_SOCKET_PATH = 104 /* the least of all systems */ };
+enum { UNIX_SOCKET_PATH = 104 /* bytes of a path, with the null: the least of all systems */ };
 
+/* A user. */
 struct login {
     uid_t uid;
-    char name[ADDRESS_LOGIN]; /* the number if it has no name */
+    char name[ADDRESS_LOGIN]; /* "1000" if the uid has no name */
 };
 
+/* The user of this uid. */
 struct login unix_socket_login(uid_t uid);
 
-/* The login of that name, or of that number if none has the name. False, with the reason, if there
- * is none. */
+/* Find the user of this name; if there is none, the user of this uid in decimal. False if the word
+ * is neither; then *login does not change. */
 bool unix_socket_find_login(const char *name, struct login *login, char reason[SOCKET_REASON]);
 
-/* The table of the login that runs the program. */
+/* A table that is open, or SOCKET_NONE twice. */
 struct unix_socket {
-    int listener; /* to wait on */
-    int folder;   /* locked while the table is there */
+    int listener;
+    int directory;
 };
 
-/* Open the table. The socket of a dead host is replaced. False, with the reason, on failure. */
-bool unix_socket_open(struct unix_socket *place, char reason[SOCKET_REASON]);
+/* Open the table of the user who runs the program. The socket of a host that died is replaced.
+ * False, and *table does not change, if the user hosts already, or if the directory or the socket
+ * cannot be made: the directory may belong to somebody else, or its path be too long. */
+bool unix_socket_open(struct unix_socket *table, char reason[SOCKET_REASON]);
 
-/* The connection of the next caller, or SOCKET_NONE if there is none just now. */
-int unix_socket_accept(const struct unix_socket *place, struct login *caller);
+/* The next caller, and its user. SOCKET_NONE with errno if there is none, or its user is not known.
+ */
+int unix_socket_accept(const struct unix_socket *table, struct login *caller);
 
-void unix_socket_close(struct unix_socket *place);
+/* Close the table, if it is open, and remove its socket. */
+void unix_socket_close(struct unix_socket *table);
 
-/* Connect to the table of that host. Only an answer shows that somebody keeps it. False, with the
- * reason, on failure. */
+/* Connect to the table of the host. The host may accept later, or never. False, and *socket does
+ * not change, if no table is open there, if it belongs to another user, if its queue is full, or if
+ * its path is too long. */
 bool unix_socket_join(const struct login *host, int *socket, char reason[SOCKET_REASON]);
 
-/* Find the only host here. Nothing is sent, so no host notices. False, with the reason, if there
- * is none, or with their names if there are several. */
+/* Find the host of the only table that is open on this machine. It connects to each table, which
+ * shows no host anything. False, and *host does not change, if there is none, or if there are
+ * several: then the reason names the hosts. */
 bool unix_socket_find_table(struct login *host, char reason[SOCKET_REASON]);
 
-/* Arrive in the hall of the login that runs the program, tictactoe-UID.hall beside the tables,
- * which has the socket of the one who waits there, if somebody does. Connect to that one, so that
- * nobody else can; or wait there: then *socket is SOCKET_NONE, and the place, which has no
- * listener, gets one. Its socket is not removed on leaving: the next to arrive replaces it. False,
- * with the reason, on failure. */
-bool unix_socket_meet(struct unix_socket *place, int *socket, char reason[SOCKET_REASON]);
+/* Arrive in the hall of the user who runs the program.
+ *
+ *     somebody waits there    *socket is connected to that person, whom nobody else can meet any
+ *                             more. *hall does not change.
+ *     nobody waits there      *socket is SOCKET_NONE, and hall->listener is where the next person
+ *                             connects. Closing the hall leaves its socket; the next one to arrive
+ *                             replaces it.
+ *
+ * It waits for at most durations.discovery at a time while another program arrives. False, with
+ * *socket SOCKET_NONE, if the directory or the socket cannot be made. */
+bool unix_socket_meet(struct unix_socket *hall, int *socket, char reason[SOCKET_REASON]);
 
 #endif

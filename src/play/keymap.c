@@ -100,8 +100,8 @@ static void seat_computer(struct session *session, int person)
 static void toggle_computer(struct session *session)
 {
     match_note_act(&session->match);
-    if (people_computer(session) != NOBODY) {
-        people_seat_computer(session, NOBODY);
+    if (people_computer(session) != NONE) {
+        people_seat_computer(session, NONE);
         status_tell(session, "The computer has left; two players.");
     } else {
         seat_computer(session, session->people.computer);
@@ -114,14 +114,14 @@ static void swap_marks(struct session *session)
     const struct match *match = &session->match;
     int computer = people_computer(session);
 
-    if (computer == NOBODY && match_is_over(match)) {
+    if (computer == NONE && match_is_over(match)) {
         status_tell(session, "The game is over: too late to swap marks.\nThe game is over.");
         status_note_refusal(session);
         return;
     }
     match_note_act(&session->match);
     match_swap(&session->match);
-    if (computer != NOBODY)
+    if (computer != NONE)
         seat_computer(session, computer);
     else
         status_tell(session, "%s plays X, %s plays O.\nThe marks are swapped.",
@@ -131,9 +131,9 @@ static void swap_marks(struct session *session)
 static void set_level(struct session *session, enum level level)
 {
     people_set_level(session, level);
-    if (people_computer(session) != NOBODY)
+    if (people_computer(session) != NONE)
         match_note_act(&session->match);
-    if (people_computer(session) == NOBODY)
+    if (people_computer(session) == NONE)
         status_tell(
             session, "Level: %s. %s.", solver_levels[level],
             status_advice(session, "c brings in the computer", "Type computer to bring it in"));

@@ -45,14 +45,14 @@ int people_you(const struct session *session)
 
     if (session->table.is_shared)
         return session->table.own;
-    return computer == NOBODY ? NOBODY : match_other(computer);
+    return computer == NONE ? NONE : match_other(computer);
 }
 
 bool people_is_you(const struct session *session, const char *name)
 {
     int you = people_you(session);
 
-    return you != NOBODY && strcmp(people_called(session, you), name) == 0;
+    return you != NONE && strcmp(people_called(session, you), name) == 0;
 }
 
 const char *people_winner(const struct session *session)
@@ -184,7 +184,7 @@ int people_computer(const struct session *session)
     for (int player = PLAYER_X; player <= PLAYER_O; player++)
         if (match_level(&session->match, (enum player)player) >= 0)
             return people_row(session, (enum player)player);
-    return NOBODY;
+    return NONE;
 }
 
 void people_after_act(struct session *session)
@@ -207,12 +207,12 @@ void people_seat_computer(struct session *session, int row)
 {
     struct people *people = &session->people;
     int before = people_computer(session);
-    enum player left = before == NOBODY ? PLAYER_X : people_player(session, before);
-    enum player taken = row == NOBODY ? PLAYER_X : people_player(session, row);
+    enum player left = before == NONE ? PLAYER_X : people_player(session, before);
+    enum player taken = row == NONE ? PLAYER_X : people_player(session, row);
 
-    if (before != NOBODY)
+    if (before != NONE)
         match_seat(&session->match, left, people->names[before]);
-    if (row != NOBODY) {
+    if (row != NONE) {
         match_seat(&session->match, taken, record_computers[people->level]);
         people->computer = row;
     }
@@ -224,6 +224,6 @@ void people_set_level(struct session *session, enum level level)
     int computer = people_computer(session);
 
     session->people.level = level;
-    if (computer != NOBODY)
+    if (computer != NONE)
         match_seat(&session->match, people_player(session, computer), record_computers[level]);
 }

@@ -33,7 +33,7 @@ const char *people_called(const struct session *session, int row);
 bool people_is_mover(const struct session *session, int row);
 
 /* The row that notices call "you": that of the one who plays the computer, or who sits here at a
- * shared table. NOBODY if two share a keyboard: both go by name. */
+ * shared table. NONE if two share a keyboard: both go by name. */
 int people_you(const struct session *session);
 bool people_is_you(const struct session *session, const char *name);
 
@@ -58,10 +58,10 @@ bool people_set_name(struct session *session, enum player player, const char *na
 /* True if the wins in `kept` are those of the two who sit here now. */
 bool people_match_kept(const struct session *session);
 
-/* The row for which the computer plays, or NOBODY. */
+/* The row for which the computer plays, or NONE. */
 int people_computer(const struct session *session);
 
-/* The computer plays for that row from now on, and moves if it is its turn; for NOBODY, it
+/* The computer plays for that row from now on, and moves if it is its turn; for NONE, it
  * leaves. */
 void people_seat_computer(struct session *session, int row);
 void people_set_level(struct session *session, enum level level);

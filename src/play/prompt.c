@@ -7,7 +7,7 @@
 
 #include "base/name.h"
 #include "base/unicode.h"
-#include "engine/encodings.h"
+#include "engine/notation.h"
 
 /* Append a character to the typed text, or say that there is no room. */
 static void type(struct session *session, wchar_t rune)
@@ -109,7 +109,7 @@ enum effect prompt_open(struct session *session, const char *position)
 
 void prompt_ask_position(struct session *session)
 {
-    ask_for(session, MODE_OPEN, NOBODY, "");
+    ask_for(session, MODE_OPEN, NONE, "");
 }
 
 /* Ask for the name of the person who plays that mark. If the computer plays it, go on from X to O;

@@ -87,7 +87,7 @@ static unsigned marks_of(const struct session *session, struct request request)
 
     if (session->table.is_shared)
         return 1u << people_player(session, session->table.own);
-    if (computer == NOBODY || (request.act != ACT_UNDO && request.act != ACT_REDO))
+    if (computer == NONE || (request.act != ACT_UNDO && request.act != ACT_REDO))
         return MATCH_BOTH;
 
     unsigned marks = 1u << people_player(session, match_other(computer));
@@ -122,7 +122,7 @@ void session_note_begun(struct session *session)
 void session_begin(struct session *session, struct request request)
 {
     match_act(&session->match, MATCH_BOTH, request);
-    session->match.record.own = RECORD_NO_PLAYER;
+    session->match.record.own = NONE;
     session_note_begun(session);
     session->mode = MODE_PLAY;
 }

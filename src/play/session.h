@@ -8,7 +8,7 @@
  * Invariant: nothing here draws or reaches outside: acts outside the session are returned as an
  * effect. A session is of fixed size. Others read its fields; only this folder writes them, but
  * for in_lines, the level, no_mouse and the marks of --moves at the start, and for what the files
- * say: `kept`, info.key, match.key and match.is_kept.
+ * say: `kept`, info.key, match.key and match.has_acted.
  */
 #ifndef SESSION_H
 #define SESSION_H

@@ -206,7 +206,7 @@ static void stand_up(struct session *session, const struct keyboard *keyboard)
     players[match_other(keyboard->person)] = game_other(own);
     for (int row = 0; row < PERSONS; row++)
         match_seat(match, players[row], keyboard->names[row]);
-    match->is_kept = false; /* it changes with the next act of a person */
+    match->has_acted = false; /* it changes with the next act of a person */
     match->is_final = match_is_over(match);
     match->resumed = match_now(match);
 }

@@ -23,8 +23,8 @@ static void hear_caller(struct host *host, struct caller *caller, const struct m
     } else if (is_awaited && is_hello && message->number != PROTOCOL_VERSION) {
         connection_fail(connection, "version");
     } else if (is_awaited && is_hello) {
-        message_take_name(caller->identity.name, message->text,
-                          caller->identity.is_remote ? "" : caller->identity.origin);
+        name_choose(caller->identity.name, message->text,
+                    caller->identity.is_remote ? "" : caller->identity.origin);
         message_write_hello(hello, host->name);
         connection_say(connection, "%s", hello);
         caller->phase = PHASE_KNOCKING;

@@ -11,7 +11,7 @@ void guest_open(struct guest *guest, struct table *table, const char *name, cons
     *guest = (struct guest){.table = table, .phase = GUEST_OUT};
     match_start(table->match, (struct game){0});
     table->match->record.own = PLAYER_O;
-    message_cut_name(guest->name, name);
+    name_shorten(guest->name, name);
     snprintf(guest->code, sizeof guest->code, "%s", code);
 }
 
@@ -54,8 +54,8 @@ static struct match read_match(const struct guest *guest, const struct message *
     struct match match;
     int host; /* the place in the score */
 
-    message_cut_name(names[PERSON_HOST], guest->host_name);
-    message_call_guest(names[PERSON_GUEST], names[PERSON_HOST], guest->name);
+    name_shorten(names[PERSON_HOST], guest->host_name);
+    name_call_guest(names[PERSON_GUEST], names[PERSON_HOST], guest->name);
     record_set_name(&record, own, names[PERSON_GUEST]);
     record_set_name(&record, game_other(own), names[PERSON_HOST]);
     match_start(&match, record.start);
@@ -79,7 +79,7 @@ static bool take_over(struct guest *guest, const struct message *shown)
     bool has_changed;
 
     *table->match = read_match(guest, shown);
-    table->match->is_kept = true; /* the host says whether it counts */
+    table->match->has_acted = true; /* the host says whether it counts */
     has_changed = game_word(match_game(table->match)) != game_word(match_game(&before));
     table->was_asking = table_has_question(table, PERSON_GUEST) && table->sent != DEED_ASK;
     table->question = shown->question;
@@ -207,7 +207,7 @@ static enum peer_event hear_unseated(struct guest *guest, const struct message *
     } else if (!is_knocking && kind == MESSAGE_HELLO && message->number != PROTOCOL_VERSION) {
         fail_for(guest, "version");
     } else if (!is_knocking && kind == MESSAGE_HELLO) {
-        message_take_name(guest->host_name, message->text, guest->host_login);
+        name_choose(guest->host_name, message->text, guest->host_login);
         guest->phase = GUEST_KNOCKING;
         return PEER_SHOWN;
     } else if (is_knocking && kind == MESSAGE_GAME) {

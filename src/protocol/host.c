@@ -14,7 +14,7 @@ void host_open(struct host *host, struct table *table, const char *name,
         .seated = HOST_NOBODY,
         .requesting = HOST_NOBODY,
     };
-    message_cut_name(host->name, name);
+    name_shorten(host->name, name);
     table->draw_key = draw_key;
     if (table->match->key == 0)
         table->match->key = draw_key();
@@ -48,7 +48,7 @@ enum peer_event host_seat(struct host *host, int number)
     char name[RECORD_NAME];
     bool is_another = !host->had_guest || !host_is_same(&host->guest, &caller->identity);
 
-    message_call_guest(called, host->name, caller->identity.name);
+    name_call_guest(called, host->name, caller->identity.name);
     name_normalize(name, sizeof name, called);
     if (is_another && match_is_over(match))
         table_begin_game(table);
@@ -77,7 +77,7 @@ enum refusal host_read_word(const struct table *table, uint32_t word, int *cell)
         return REFUSAL_OUT_OF_TURN;
     if (word >> GAME_BITS)
         return REFUSAL_OFF_BOARD;
-    if (*cell == NO_CELL)
+    if (*cell == NONE)
         return REFUSAL_NO_MOVE;
     if (game_cell(game, *cell) != MARK_EMPTY)
         return REFUSAL_CELL_TAKEN;

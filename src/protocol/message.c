@@ -196,7 +196,7 @@ static bool read_fields(const struct fields *fields, struct message *message)
     switch (message->kind) {
     case MESSAGE_HELLO:
         unicode_from_utf8(message->text, sizeof message->text, text);
-        message_cut_name(message->text, message->text);
+        name_shorten(message->text, message->text);
         return true;
     case MESSAGE_ERROR:
         strcpy(message->text, text);
@@ -269,32 +269,4 @@ void message_write_hello(char line[MESSAGE_SIZE], const char *name)
 
     unicode_to_utf8(utf8, sizeof utf8, name);
     snprintf(line, MESSAGE_SIZE, "tictactoe %d %s", PROTOCOL_VERSION, utf8);
-}
-
-void message_cut_name(char name[NAME_BYTES + 1], const char *text)
-{
-    unicode_cut(name, NAME_BYTES + 1, *text ? text : "?");
-    for (char *end; (end = strchr(name, '\n'));)
-        *end = '?';
-}
-
-void message_call_guest(char name[NAME_BYTES + 1], const char *host, const char *guest)
-{
-    static const char second[] = " 2";
-
-    message_cut_name(name, guest);
-    if (strcmp(host, guest) == 0) {
-        unicode_cut(name, NAME_BYTES + 1 - strlen(second), guest);
-        strcat(name, second);
-    }
-}
-
-void message_take_name(char name[NAME_BYTES + 1], const char *said, const char *login)
-{
-    const char *const names[] = {said, login, "Guest"};
-    char cut[NAME_BYTES + 1] = "";
-
-    for (size_t i = 0; i < sizeof names / sizeof names[0] && !name_fits(cut); i++)
-        name_normalize(cut, sizeof cut, names[i]);
-    memcpy(name, cut, sizeof cut);
 }

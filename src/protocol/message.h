@@ -16,6 +16,7 @@
 
 #include <stddef.h>
 
+#include "base/name.h"
 #include "engine/match.h"
 
 /* The person of the match at the host, and the one at the guest. */
@@ -39,7 +40,6 @@ struct last {
 enum {
     PROTOCOL_VERSION = 4,
     MESSAGE_SIZE = 112, /* bytes, with the LF */
-    NAME_BYTES = 40,    /* of UTF-8, cut at a character */
     CODE_BYTES = 4      /* letters and digits */
 };
 
@@ -96,16 +96,5 @@ void message_write_hello(char line[MESSAGE_SIZE], const char *name);
 /* The words of an act and of a refusal; null for those that cannot be said. */
 extern const char *const message_acts[ACTS];
 extern const char *const message_refusals[REFUSALS];
-
-/* Make a name for a line from any text: it is cut, has '?' in place of a byte that would end the
- * line, and is '?' if the text is empty. */
-void message_cut_name(char name[NAME_BYTES + 1], const char *text);
-
-/* The name by which everybody calls the guest: of two of one name the guest is the second. */
-void message_call_guest(char name[NAME_BYTES + 1], const char *host, const char *guest);
-
-/* Take the name that was said, trimmed and cut, if a person can have it; else the login, if a person
- * can have that; else "Guest". The name may overlap either. */
-void message_take_name(char name[NAME_BYTES + 1], const char *said, const char *login);
 
 #endif

@@ -121,7 +121,7 @@ bool table_is_waiting(const struct table *table)
 
 int table_pending(const struct table *table)
 {
-    return table->sent == DEED_PLAY ? table->pending : NO_CELL;
+    return table->sent == DEED_PLAY ? table->pending : NONE;
 }
 
 bool table_forbids(const struct table *table, enum act act)

@@ -98,7 +98,7 @@ bool table_can_drop(const struct table *table);
 /* True if an act of this program's person has not been answered by the host. */
 bool table_is_waiting(const struct table *table);
 
-/* The cell of a mark that is on its way to the host, or NO_CELL. */
+/* The cell of a mark that is on its way to the host, or NONE. */
 int table_pending(const struct table *table);
 
 /* True if this program's person cannot do that now, or ask for it. What is on its way does not

@@ -301,7 +301,7 @@ static bool is_read(const struct catalog_entry *entry)
 bool games_list(const struct catalog *catalog, enum games_place place, struct games *games)
 {
     bool (*const is_wanted)(const struct record *record) =
-        place == GAMES_PLAYING ? record_is_under_way : record_is_of_book;
+        place == GAMES_PLAYING ? record_is_in_progress : record_is_of_book;
     int room = 0;
 
     *games = (struct games){.count = 0};

@@ -15,7 +15,7 @@
 /* Where a game is kept that says that. */
 static enum games_place find_place(const struct record *record)
 {
-    if (record_is_under_way(record))
+    if (record_is_in_progress(record))
         return GAMES_PLAYING;
     return record_is_of_book(record) ? GAMES_PLAYED : GAMES_NOWHERE;
 }
@@ -44,7 +44,7 @@ static void note_game(struct keep_game *game, const struct session *session)
 
     if (is_guest(session) && (game->is_result || !record_is_of_book(record)))
         return;
-    if (!match->is_kept || session->table.absence == ABSENCE_AWAITED
+    if (!match->has_acted || session->table.absence == ABSENCE_AWAITED
         || record_is_same(record, &game->wanted))
         return;
     game->wanted = *record;
@@ -315,7 +315,7 @@ bool keep_show(struct keep *keep, struct session *session)
 static bool find_game(const struct keep *keep, struct session *session, const char *key,
                       struct games_file *file)
 {
-    if (!games_read(file, key) || !record_is_under_way(&file->record))
+    if (!games_read(file, key) || !record_is_in_progress(&file->record))
         status_tell(session, "That game is not on the shelf any more.");
     else if (is_on_board(keep, key, &file->record) && session_is_under_way(session))
         status_tell(session, "That game is already on the board.");

@@ -159,3 +159,59 @@ TEST(the_name_of_the_computer_with_hidden_characters_is_still_its_name)
             ck_abort_msg("U+%04lX is taken wrong", (unsigned long)rune);
     }
 }
+
+/* ---- At a shared table. ---- */
+
+/* What a person is called at a table who gave a name and has a user name. */
+static void check_name(const char *given, const char *user, const char *expected)
+{
+    char name[NAME_BYTES + 1];
+
+    name_choose(name, given, user);
+    ck_assert_str_eq(name, expected);
+    name[0] = '\0';
+    if (*user) /* it may be written over the user name */
+        name_shorten(name, user);
+    name_choose(name, given, name);
+    ck_assert_str_eq(name, expected);
+}
+
+TEST(a_name_that_does_not_fit_gives_way_to_the_user_name_and_that_to_guest)
+{
+    static const char *const rows[] = {" ", "Computer (easy)",
+                                       ("\u200B\u200B\u200B\u200B\u200B\u200B\u200B\u200B\u200B"
+                                        "\u200B\u200B\u200B\u200B\u200B Ann") /* it is cut */};
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        check_name(rows[i], "ann", "ann");
+        check_name(rows[i], "", "Guest");
+        check_name("", rows[i], "Guest");
+    }
+    check_name("Computers (easy)", "ann", "Computers (easy)");
+    check_name("Bob", "ann", "Bob");
+}
+
+TEST(a_name_is_cut_at_forty_bytes_and_at_a_character)
+{
+    static const char *const characters[] = {"\xC3\xA9", "\xE2\x82\xAC", "\xF0\x9F\x98\x80"};
+    char name[NAME_BYTES + 1], text[80];
+
+    for (int i = 0; i < 3; i++)
+        for (int before = 0; before < 6; before++) {
+            memset(text, 'a', (size_t)before);
+            text[before] = '\0';
+            while (strlen(text) < 60)
+                strcat(text, characters[i]);
+            name_shorten(name, text);
+            ck_assert_uint_eq(strlen(name), (size_t)(40 - (40 - before) % (i + 2)));
+            ck_assert(strncmp(name, text, strlen(name)) == 0);
+        }
+    memset(text, 0x80, 50);
+    text[50] = '\0';
+    name_shorten(name, text);
+    ck_assert_uint_eq(strlen(name), 40);
+    name_shorten(name, "");
+    ck_assert_str_eq(name, "?");
+    name_shorten(name, "two\nlines\n");
+    ck_assert_str_eq(name, "two?lines?");
+}

@@ -39,24 +39,24 @@ TEST(the_cursor_stands_in_the_middle_of_the_selected_cell_and_after_the_end_on_e
 /* What the first cell can look like in a game; X has it, but for the two empty ones. */
 static const struct {
     const char *name, *board;
-    int last, cursor; /* cells, or NO_CELL */
+    int last, cursor; /* cells, or NONE */
 } looks[] = {
-    {"an X", "X.......O", NO_CELL, 4},
-    {"an O", "O.......X", NO_CELL, 4},
+    {"an X", "X.......O", NONE, 4},
+    {"an O", "O.......X", NONE, 4},
     {"an X that is the last mark", ".......XO", 0, 4},
     {"an O that is the last mark", "........X", 0, 4},
-    {"an X that is selected", "X.......O", NO_CELL, 0},
-    {"an X of the winning line", "XXXOO....", NO_CELL, 4},
-    {"an O of the winning line", "OOOXX.X..", NO_CELL, 4},
-    {"an empty cell", "........X", NO_CELL, 4},
-    {"a selected cell for O", "........X", NO_CELL, 0},
-    {"a selected cell for X", ".......XO", NO_CELL, 0},
+    {"an X that is selected", "X.......O", NONE, 0},
+    {"an X of the winning line", "XXXOO....", NONE, 4},
+    {"an O of the winning line", "OOOXX.X..", NONE, 4},
+    {"an empty cell", "........X", NONE, 4},
+    {"a selected cell for O", "........X", NONE, 0},
+    {"a selected cell for X", ".......XO", NONE, 0},
 };
 enum { LOOKS = sizeof looks / sizeof looks[0] };
 
 static struct canvas draw_look(int i, const struct theme *theme, struct size terminal)
 {
-    struct session session = looks[i].last == NO_CELL
+    struct session session = looks[i].last == NONE
                                ? drawing_session(suite_game(looks[i].board))
                                : drawing_session_after_move(looks[i].board, looks[i].last);
     struct canvas canvas;

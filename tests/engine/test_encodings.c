@@ -3,7 +3,7 @@
  * Every row of encodings, all positions and all numbers of its width, against numbers from a naive
  * model, which sorts lists and counts through them.
  */
-#include "engine/encodings.h"
+#include "engine/notation.h"
 #include "suite.h"
 
 enum { POSITIONS = 5478, CLASSES = 765, UNREACHED = -1, NO_SUCH_BOARD = -2, NUMBERS = 1 << 21 };

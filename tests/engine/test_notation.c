@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "engine/encodings.h"
+#include "engine/notation.h"
 #include "suite.h"
 
 enum { CODE_BITS = 13, CODES_13_BITS = 1 << CODE_BITS, CODES = 6046, TEXT_SIZE = 160 };

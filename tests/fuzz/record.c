@@ -5,13 +5,13 @@
  */
 #include <string.h>
 
-#include "fuzz.h"
 #include "engine/record.h"
+#include "fuzz.h"
 
 void fuzz_record(struct input *input)
 {
     const char *text = fuzz_rest(input);
-    struct record record = {.own = RECORD_NO_PLAYER}, again;
+    struct record record = {.own = NONE}, again;
     char written[RECORD_TEXT];
 
     record_set_name(&record, PLAYER_X, text);

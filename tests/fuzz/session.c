@@ -44,7 +44,7 @@ static void hold_session(const struct session *session)
     int last_move = match_cell(&session->match, match_now(&session->match));
 
     fuzz_hold_match(&session->match);
-    HOLDS(computer == NOBODY
+    HOLDS(computer == NONE
           || strcmp(people_called(session, match_other(computer)),
                     session->people.names[match_other(computer)])
                  == 0);
@@ -81,7 +81,7 @@ static void go_on(struct play *play)
     HOLDS(record_read(&read, text, record_write(&record, text)));
     HOLDS(record_is_same(&record, &read));
     HOLDS(game_word(record_game(&read)) == game_word(session_game(session)));
-    if (session->match.is_kept && match_now(&session->match) > 0) {
+    if (session->match.has_acted && match_now(&session->match) > 0) {
         int list = match_is_over(&session->match) ? SHELF_FINISHED : SHELF_WAITING;
         struct shelved *games = play->lists.games[list];
 

@@ -84,6 +84,25 @@ TEST(a_word_that_is_no_address_is_refused_for_what_is_wrong_with_it)
         }
 }
 
+TEST(what_joins_a_table_on_the_network_is_read_as_its_address)
+{
+    static const char *const machines[] = {"machine", "192.0.2.7", "2001:db8::7", "fe80::1%eth0"};
+    static const char start[] = "tictactoe --join=";
+
+    for (size_t i = 0; i < sizeof machines / sizeof machines[0]; i++) {
+        char command[ADDRESS_COMMAND], reason[ADDRESS_REASON];
+        struct address address;
+
+        address_write_network_command(command, machines[i], 65535, "K7QM");
+        ck_assert_int_eq(strncmp(command, start, strlen(start)), 0);
+        ck_assert_msg(address_parse(&address, command + strlen(start), reason), "%s", command);
+        ck_assert_int_eq(address.kind, ADDRESS_ON_NETWORK);
+        ck_assert_str_eq(address.machine, machines[i]);
+        ck_assert_uint_eq(address.port, 65535);
+        ck_assert_str_eq(address.code, "K7QM");
+    }
+}
+
 TEST(a_login_ends_where_there_is_no_more_room)
 {
     char word[ADDRESS_LOGIN + 1], reason[ADDRESS_REASON];

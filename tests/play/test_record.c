@@ -75,7 +75,7 @@ TEST(what_is_missing_is_the_default)
     ck_assert_str_eq(record_name(&record, PLAYER_X), "Player 1");
     ck_assert_str_eq(record_name(&record, PLAYER_O), "Player 2");
     ck_assert(!record.is_mixed);
-    ck_assert_int_eq(record.own, RECORD_NO_PLAYER);
+    ck_assert_int_eq(record.own, NONE);
     ck_assert_uint_eq(game_word(record_game(&record)), 0);
     record_write(&record, text);
     ck_assert_str_eq(text, "start 0\nmoves -\n");
@@ -215,7 +215,7 @@ TEST(a_game_of_the_book_has_ended_and_counts_for_two_names)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct record record = read_text(rows[i].text);
 
-        ck_assert_msg(record_is_under_way(&record) == rows[i].is_under_way, "%s", rows[i].text);
+        ck_assert_msg(record_is_in_progress(&record) == rows[i].is_under_way, "%s", rows[i].text);
         ck_assert_msg(record_is_of_book(&record) == rows[i].is_of_book, "%s", rows[i].text);
     }
 }

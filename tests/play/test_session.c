@@ -863,7 +863,7 @@ TEST(all_cells_of_the_level_are_drawn_and_no_others)
 
                 session.people.level = (enum level)level;
                 people_seat_computer(&session, oracle_turn(board) == 'X' ? 0 : 1);
-                ck_assert_int_ne(match_cell(&session.match, match_now(&session.match)), NO_CELL);
+                ck_assert_int_ne(match_cell(&session.match, match_now(&session.match)), NONE);
                 drawn |= 1u << match_cell(&session.match, match_now(&session.match));
             }
             ck_assert_msg(drawn == cells, "%s, level %d: drawn 0x%03x, not 0x%03x", board, level,

@@ -286,7 +286,7 @@ TEST(of_two_of_one_name_everybody_calls_the_guest_the_second)
     const char *const seconds[] = {"Ann 2", "Nameofexactlyfortybytesandnotonebytemo 2"};
 
     for (int i = 0; i < 2; i++) {
-        message_cut_name(host->name, names[i]);
+        name_shorten(host->name, names[i]);
         match_seat(host->table->match, table_player(host->table, PERSON_HOST), names[i]);
         change_guest(names[i]);
         for (int person = PERSON_HOST; person < PERSONS; person++) {
@@ -692,7 +692,7 @@ TEST_LOOP(a_table_to_which_nobody_came_has_changed_nothing, 6)
         const char *keys;
         int computer;
     } rows[] = {
-        {"", NOBODY}, {"51", NOBODY}, {"519uu", NOBODY}, {"14253n5", NOBODY}, {"5", 0}, {"5e", 1},
+        {"", NONE}, {"51", NONE}, {"519uu", NONE}, {"14253n5", NONE}, {"5", 0}, {"5e", 1},
     };
     struct session before;
 
@@ -731,7 +731,7 @@ TEST(after_a_guest_the_keyboard_has_its_names_and_two_people_and_the_game_goes_o
     shared_game_end(ann);
     ck_assert_str_eq(people_name(ann, PLAYER_X), "Xena");
     ck_assert_str_eq(people_name(ann, PLAYER_O), "Ann");
-    ck_assert_int_eq(people_computer(ann), NOBODY);
+    ck_assert_int_eq(people_computer(ann), NONE);
     ck_assert_int_eq(match_now(&ann->match), 2);
     press(ann, "u");
     ck_assert_int_eq(match_now(&ann->match), 1);

@@ -149,36 +149,6 @@ TEST(bytes_that_are_not_of_the_form_are_no_line)
     ck_assert(memcmp(&message, &before, sizeof before) == 0);
 }
 
-/* The name of one who said that name, and came with that login. */
-static void check_name(const char *said, const char *login, const char *expected)
-{
-    char name[NAME_BYTES + 1];
-
-    message_take_name(name, said, login);
-    ck_assert_str_eq(name, expected);
-    name[0] = '\0';
-    if (*login) /* it may be written over the login */
-        message_cut_name(name, login);
-    message_take_name(name, said, name);
-    ck_assert_str_eq(name, expected);
-}
-
-TEST(a_name_that_does_not_fit_gives_way_to_the_login_and_that_to_guest)
-{
-    static const char *const rows[] = {" ", "Computer (easy)",
-                                       ("\u200B\u200B\u200B\u200B\u200B\u200B\u200B\u200B\u200B"
-                                        "\u200B\u200B\u200B\u200B\u200B Ann") /* it is cut */};
-
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        check_name(rows[i], "ann", "ann");
-        check_name(rows[i], "", "Guest");
-        check_name("", rows[i], "Guest");
-    }
-    check_name("Computers (easy)", "ann", "Computers (easy)");
-    check_name("Bob", "ann", "Bob");
-    check_name(" Bob  ", "ann", "Bob");
-}
-
 /* Receive the text in pieces of that size. Returns the number of its lines. */
 static int gather(const char *text, size_t size, size_t piece, bool *are_messages)
 {
@@ -253,29 +223,4 @@ TEST(a_line_has_112_bytes_at_most)
     memset(text, 'a', sizeof text);
     ck_assert_int_eq(gather(text, MESSAGE_SIZE, MESSAGE_SIZE, &are_messages), 1);
     ck_assert(!are_messages);
-}
-
-TEST(a_name_is_cut_at_forty_bytes_and_at_a_character)
-{
-    static const char *const characters[] = {"\xC3\xA9", "\xE2\x82\xAC", "\xF0\x9F\x98\x80"};
-    char name[NAME_BYTES + 1], text[MESSAGE_SIZE * 2];
-
-    for (int i = 0; i < 3; i++)
-        for (int before = 0; before < 6; before++) {
-            memset(text, 'a', (size_t)before);
-            text[before] = '\0';
-            while (strlen(text) < 60)
-                strcat(text, characters[i]);
-            message_cut_name(name, text);
-            ck_assert_uint_eq(strlen(name), (size_t)(40 - (40 - before) % (i + 2)));
-            ck_assert(strncmp(name, text, strlen(name)) == 0);
-        }
-    memset(text, 0x80, 50);
-    text[50] = '\0';
-    message_cut_name(name, text);
-    ck_assert_uint_eq(strlen(name), 40);
-    message_cut_name(name, "");
-    ck_assert_str_eq(name, "?");
-    message_cut_name(name, "two\nlines\n");
-    ck_assert_str_eq(name, "two?lines?");
 }
