@@ -281,6 +281,43 @@ TEST(the_page_has_the_finished_games_too_the_newest_first_and_looking_back_chang
     ck_assert_str_eq(moves_of(games_load_book), "142596 51397 14253 ");
 }
 
+/* The seconds in which a page is left, opened again, scrolled and looked at. */
+static double time_page(void)
+{
+    static const enum event events[] = {EVENT_ESCAPE,  'r',         EVENT_TAB, EVENT_LAST,
+                                        EVENT_PAGE_UP, EVENT_ENTER, 'h',       EVENT_ESCAPE};
+    double start = suite_seconds();
+
+    for (size_t i = 0; i < sizeof events / sizeof events[0]; i++)
+        if (keymap_press(&session, events[i]) == EFFECT_SHELF)
+            ck_assert(keep_show(&keep, &session));
+    return suite_seconds() - start;
+}
+
+/* The first reading has every file to open; after that nothing has, nor has any key. */
+TEST(a_book_of_ten_thousand_games_is_read_once_and_its_page_is_there_at_once)
+{
+    enum { BOOK = 10000, TIMES = 5 };
+    double start, first, again, page = 1e9;
+
+    put_book(BOOK);
+    start = suite_seconds();
+    ck_assert(keep_learn(&keep, &session, CLOCK_NEVER));
+    first = suite_seconds() - start;
+    ck_assert_uint_eq(result_games(&session.kept.result), BOOK);
+    start = suite_seconds();
+    ck_assert(keep_learn(&keep, &session, CLOCK_NEVER));
+    again = suite_seconds() - start;
+    for (int i = 0; i < TIMES; i++) {
+        double time = time_page();
+
+        page = time < page ? time : page;
+    }
+    ck_assert_int_eq(session.shelf_page.lists.counts[SHELF_FINISHED], BOOK);
+    ck_assert_msg(2 * again < first, "%.1f ms once, %.1f again", 1e3 * first, 1e3 * again);
+    ck_assert_msg(2 * page < first, "%.1f ms once, the page %.1f", 1e3 * first, 1e3 * page);
+}
+
 /* ---- Two programs at a table. ---- */
 
 static struct keep keeps[PERSONS];
