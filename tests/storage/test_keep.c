@@ -139,6 +139,40 @@ TEST(a_game_that_another_program_has_gone_on_with_is_shown_after_an_undo)
     ck_assert_str_eq(page_of(SHELF_WAITING), "51 ");
 }
 
+TEST(a_page_that_is_shown_again_keeps_what_was_chosen)
+{
+    static const char *const names[] = {"playing/00000001", "playing/00000002", "playing/00000003"};
+
+    for (int i = 0; i < 3; i++)
+        write_as_another(names[i], (char[]){(char)('1' + i), '\0'});
+    ck_assert_str_eq(page_of(SHELF_WAITING), "3 2 1 ");
+    keymap_press(&session, 'j');
+    write_as_another("playing/00000009", "9");
+    ck_assert_str_eq(page_of(SHELF_WAITING), "9 3 2 1 ");
+    ck_assert_str_eq(shelf_page_selected(&session)->record.moves, "2");
+    keymap_press(&session, 'j');
+    ck_assert_int_eq(unlink(disk_path_of("playing/00000001")), 0); /* the next one is the last */
+    ck_assert_str_eq(page_of(SHELF_WAITING), "9 3 2 ");
+    ck_assert_str_eq(shelf_page_selected(&session)->record.moves, "2");
+    ck_assert_int_eq(unlink(disk_path_of("playing/00000009")), 0);
+    keymap_press(&session, 'k');
+    keymap_press(&session, 'k'); /* the first one, and it goes */
+    write_as_another("playing/00000001", "1");
+    ck_assert_str_eq(page_of(SHELF_WAITING), "3 2 1 ");
+    ck_assert_str_eq(shelf_page_selected(&session)->record.moves, "3");
+    session.mode = MODE_PLAY; /* one that is opened anew begins at its first game */
+    keymap_press(&session, 'j');
+    page_of(SHELF_WAITING);
+    keymap_press(&session, 'j');
+    session.mode = MODE_PLAY;
+    page_of(SHELF_WAITING);
+    ck_assert_str_eq(shelf_page_selected(&session)->record.moves, "3");
+    for (int i = 0; i < 3; i++)
+        ck_assert_int_eq(unlink(disk_path_of(names[i])), 0);
+    ck_assert_str_eq(page_of(SHELF_WAITING), "");
+    ck_assert_ptr_null(shelf_page_selected(&session));
+}
+
 TEST(a_game_that_is_gone_when_it_is_chosen_is_told_and_marked)
 {
     write_as_another("playing/0123abcd", "9");
