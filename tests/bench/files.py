@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The time that files of games take, next to the plainest other way: lists next to cat, a save next
 to one of 1.3, the first frame with games that wait next to that with none, and the page of a large
-book and a step back in it next to those of an empty one, or of a game that has just ended. A save may cost more
-than that of 1.3, for nobody waits for it: the mark is painted first.
+book and a step back in it next to those of one game, or of one that has just ended. A save may cost
+more than that of 1.3, for nobody waits for it: the mark is painted first.
 
 usage: files.py, in the build folder
 """
