@@ -290,6 +290,7 @@ static void draw_cell(const struct page *page, int cell)
     bool is_empty = mark == MARK_EMPTY;
     bool is_pending =
         cell == table_pending(&session->table); /* the mark is on its way to the host */
+    bool is_told = !page->is_over || page->is_back;   /* what the cell is, or would have been */
     bool is_breath = session != page->settled;
     bool is_selected = !page->is_over && !is_breath && cell == session->display.cursor;
     bool is_last = cell == match_cell(&session->match, page->moves);
@@ -305,9 +306,9 @@ static void draw_cell(const struct page *page, int cell)
     else if (is_selected && session_can_place(session))
         draw_middle(page, at, player == PLAYER_X ? ROLE_GHOST_X : ROLE_GHOST_O,
                     theme->ghost[player]);
-    else if (!page->is_over || page->is_back)
+    else if (is_told)
         draw_middle(page, at, ROLE_FAINT, L'1' + (wchar_t)cell);
-    if (is_empty && !is_pending && (!page->is_over || page->is_back) && session->display.evaluate)
+    if (is_empty && !is_pending && is_told && session->display.evaluate)
         draw_evaluation(page, at, cell);
     if (is_selected) {
         draw_frame(page, at, is_empty ? board_role(player) : ROLE_TEXT);

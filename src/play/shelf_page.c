@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "play/shelf_page.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "engine/encodings.h"
@@ -91,10 +92,10 @@ bool shelf_page_select(struct session *session, int number)
 }
 
 /* The selected game is off: say so, and what puts it back. */
-static void tell_taken_off(struct session *session, const char *words)
+static void tell_taken_off(struct session *session, const struct shelved *game, const char *words)
 {
     int number = session->shelf_page.selected[SHELF_WAITING] + 1;
-    unsigned code = (unsigned)encodings_code(record_game(&shelf_page_selected(session)->record));
+    unsigned code = (unsigned)encodings_code(record_game(&game->record));
 
     if (session->in_lines)
         status_tell(session, "Game %d, code %u, %s; off %d puts it back.", number, code, words,
@@ -108,8 +109,9 @@ void shelf_page_tell_off(struct session *session)
 {
     const struct shelved *game = shelf_page_selected(session);
 
+    assert(game);
     if (game->is_off)
-        tell_taken_off(session, "is taken off");
+        tell_taken_off(session, game, "is taken off");
     else
         status_tell(session, "Game %d, code %u, is back on the shelf.\nIt is back.",
                     session->shelf_page.selected[SHELF_WAITING] + 1,
@@ -120,13 +122,14 @@ enum effect shelf_page_pick(struct session *session)
 {
     const struct shelved *game = shelf_page_selected(session);
 
+    assert(game);
     if (session->shelf_page.list == SHELF_FINISHED) {
         review_begin(session, &game->record);
         return EFFECT_NONE;
     }
     if (!game->is_off)
         return EFFECT_RESUME;
-    tell_taken_off(session, "was taken off");
+    tell_taken_off(session, game, "was taken off");
     return session->in_lines ? EFFECT_NOT_OBEYED : EFFECT_NONE;
 }
 

@@ -118,7 +118,7 @@ static int compare_keys(const void *left, const void *right)
 static bool add_entry(struct catalog_folder *folder, const struct catalog_folder *before,
                       enum games_place place, const char *name)
 {
-    struct catalog_entry entry = {.file.place = place};
+    struct catalog_entry entry = {.file.place = place, .error = ENOENT};
     const struct catalog_entry *known;
 
     strcpy(entry.file.key, name);
@@ -184,8 +184,8 @@ static bool list_folder(struct catalog_folder *folder, int directory, enum games
     return is_read;
 }
 
-/* Read the file, unless it is the one that was read before. False, with errno, if this program
- * cannot read any file now. */
+/* Read the file, unless it is known. False, with errno, if this program cannot read any file now.
+ */
 static bool check_entry(struct catalog_entry *entry, int directory)
 {
     char name[NAME];
@@ -194,18 +194,19 @@ static bool check_entry(struct catalog_entry *entry, int directory)
     name_file(name, entry->file.place, entry->file.key);
     if (fstatat(directory, name, &status, AT_SYMLINK_NOFOLLOW) != 0) {
         entry->error = errno;
-    } else if (entry->changed == 0 || entry->changed != status.st_mtime
-               || entry->inode != status.st_ino || entry->size != status.st_size) {
-        entry->error = read_record(directory, name, &entry->file.record) ? 0 : errno;
-        entry->changed = is_recent(status.st_mtime) ? 0 : status.st_mtime;
-        entry->inode = status.st_ino;
-        entry->size = status.st_size;
+        return true;
     }
-    errno = entry->error;
-    entry->is_checked = errno != EMFILE && errno != ENFILE && errno != ENOMEM;
-    if (!entry->is_checked)
-        entry->changed = 0;
-    return entry->is_checked;
+    if (entry->changed != 0 && entry->changed == status.st_mtime)
+        return true;
+    entry->changed = 0;
+    if (read_record(directory, name, &entry->file.record))
+        entry->error = 0;
+    else if (errno == EMFILE || errno == ENFILE || errno == ENOMEM)
+        return false;
+    else
+        entry->error = errno;
+    entry->changed = is_recent(status.st_mtime) ? 0 : status.st_mtime;
+    return true;
 }
 
 static bool check_folder(struct catalog_folder *folder, int directory, uint64_t until,
@@ -293,11 +294,6 @@ static void add_strange(struct games *games, const struct catalog_entry *entry)
                  entry->error == EINVAL ? "it is not a plain file" : strerror(entry->error));
 }
 
-static bool is_read(const struct catalog_entry *entry)
-{
-    return entry->is_checked && entry->error == 0;
-}
-
 bool games_list(const struct catalog *catalog, enum games_place place, struct games *games)
 {
     bool (*const is_wanted)(const struct record *record) =
@@ -314,9 +310,9 @@ bool games_list(const struct catalog *catalog, enum games_place place, struct ga
         for (int i = 0; i < catalog->folders[from].count; i++) {
             const struct catalog_entry *entry = &catalog->folders[from].entries[i];
 
-            if (is_read(entry) && is_wanted(&entry->file.record))
+            if (entry->error == 0 && is_wanted(&entry->file.record))
                 games->files[games->count++] = entry->file;
-            else if (entry->is_checked && entry->error != 0 && entry->error != ENOENT)
+            else if (entry->error != 0 && entry->error != ENOENT)
                 add_strange(games, entry);
         }
     qsort(games->files, (size_t)games->count, sizeof *games->files,

@@ -44,14 +44,12 @@ bool games_is_key(const char *text);
 
 /* ---- What the directory has. ---- */
 
-/* A file with a KEY, as it was when it was read. */
+/* A file with a KEY, as it was when it was read. What changed less than two seconds before it was
+ * read could change again without a later time: it is read again. */
 struct catalog_entry {
     struct games_file file;
-    bool is_checked; /* since the program began */
-    int error;       /* an errno: why it is no game; else 0 */
-    time_t changed;  /* the time of the file; 0 if it must be read again */
-    ino_t inode;
-    off_t size;
+    int error;      /* an errno: why it is no game, ENOENT if it was not read yet; else 0 */
+    time_t changed; /* the time of the file; 0 if it must be read again */
 };
 
 struct catalog_folder {
@@ -67,7 +65,7 @@ struct catalog {
 };
 
 /* Read what has changed since the last call: a folder whose time is another is listed, and a file
- * whose time, size or inode is another is read. The first call reads everything, up to the folder
+ * whose time is another is read. The first call reads everything, up to the folder
  * `last`. False if the time `until` of clock_now has come: then `why` is empty, and the next call
  * goes on. False, with the reason, on failure. Temporary files that are an hour old are removed. */
 bool games_refresh(struct catalog *catalog, enum games_place last, uint64_t until,

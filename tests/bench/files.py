@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """The time that files of games take, next to the plainest other way: lists next to cat, a save next
-to one of 1.3, and the first frame with games that wait next to that with none. A save may cost more
-than that of 1.3, for nobody waits for it: the mark is painted first.
+to one of 1.3, the first frame with games that wait next to that with none, and the page of a large
+book and a step back in it next to those of one game, or of one that has just ended. A save may cost
+more than that of 1.3, for nobody waits for it: the mark is painted first.
 
 usage: files.py, in the build folder
 """
@@ -21,6 +22,10 @@ import time
 GAMES = 10000
 SAVES = 1000
 WAITING = (1000, 100, 0)
+PAUSE = 0.3
+PAGE = [(b'r', b'goes back')]
+STEP = PAGE + [(b'\r', b'wins'), (b'h', b'Move')]
+END = [(b'14253', b'wins'), (b'h', b'Move')]
 TIMES = 9  # the shortest of them counts
 
 
@@ -63,17 +68,27 @@ def save_slot(home):
     return (time.perf_counter() - start) / SAVES
 
 
-def show(home):
-    """The time until the first frame, which says whose turn it is."""
+def wait_for(master, words):
+    seen = b''
+    while words not in seen and select.select([master], [], [], 5)[0]:
+        seen += os.read(master, 65536)
+
+
+def show(home, keys=()):
+    """The time until the first frame, which says whose turn it is; or, if there are keys, each with
+    the words that follow it, the time from the last of them to its words."""
     start = time.perf_counter()
     program, master = pty.fork()
     if program == 0:
         fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack('4H', 24, 80, 0, 0))
         os.environ.update(TERM='xterm-256color', LC_ALL='C.UTF-8', XDG_STATE_HOME=home)
         os.execv('./tictactoe', ['./tictactoe'])
-    seen = b''
-    while b'quit' not in seen and select.select([master], [], [], 5)[0]:
-        seen += os.read(master, 65536)
+    wait_for(master, b'quit')
+    for key, words in keys:
+        time.sleep(PAUSE)  # until what is there is read and drawn
+        start = time.perf_counter()
+        os.write(master, key)
+        wait_for(master, words)
     end = time.perf_counter()
     os.kill(program, signal.SIGTERM)
     os.waitpid(program, 0)
@@ -94,13 +109,21 @@ def main():
         home = os.path.join(root, str(count))
         write_games(home, 'playing', count, '51')
         rows.append(('frame', str(count), show, home))
+    home = os.path.join(root, 'few')
+    write_games(home, 'played', 1, '51397')
+    for group, homes in (('page', (('book', PAGE), ('few', PAGE))),
+                         ('back', (('book', STEP), ('few', STEP), ('few', END)))):
+        for name, keys in homes:
+            rows.append((group, 'board' if keys == END else name,
+                         lambda home, keys=keys: show(home, keys), os.path.join(root, name)))
     times = [min(measured) for measured in
              zip(*([act(home) for _, _, act, home in rows] for _ in range(TIMES)))]
     shutil.rmtree(root)
     units = {row[0]: value for row, value in zip(rows, times)}
-    print(f'Milliseconds for {GAMES} games, for a save, and to the first frame with games that\n'
-          f'wait: the shortest of {TIMES} runs, and how many times that of the last row of the\n'
-          'group.\n')
+    print(f'Milliseconds for {GAMES} games, for a save, to the first frame with games that wait,\n'
+          f'to the page of {GAMES} finished games or of one, and for a step back in one of them\n'
+          f'or on the board: the shortest of {TIMES} runs, and how many times that of the last\n'
+          'row of the group.\n')
     for (group, name, _, _), value in zip(rows, times):
         print(f'{group:<8}{name:<12}{value * 1e3:10.3f}{value / units[group]:10.2f}')
 

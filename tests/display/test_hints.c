@@ -60,7 +60,9 @@ static bool differ(const struct session *session, const struct session *other)
     return memcmp(&session->match, &other->match, sizeof session->match) != 0
         || session->mode != other->mode || session->info.id != other->info.id
         || session->people.level != other->people.level
-        || (!is_over && session->display.evaluate != other->display.evaluate);
+        || session->review.hidden != other->review.hidden
+        || ((!is_over || other->review.hidden > 0)
+            && session->display.evaluate != other->display.evaluate);
 }
 
 /* True if the key does anything but tell something. Nothing stays changed. */
@@ -101,6 +103,7 @@ static struct hint {
 } hints[] = {
     {.text = "1-9 place", EVENT_CELL},
     {.text = "Enter next", EVENT_ENTER},
+    {.text = "arrows replay", EVENT_LEFT},
     {.text = "u undo", 'u'},
     {.text = "n new", 'n'},
     {.text = "c computer", 'c'},
@@ -128,8 +131,10 @@ static void check_hints(int person, struct size terminal)
             || canvas.glyphs[at.row][at.col].role == ROLE_NOTICE) /* within a sentence */
             continue;
 
-        bool does =
-            hint->event == EVENT_CELL ? does_a_digit(person) : does_something(person, hint->event);
+        enum event event = canvas_event_at(&canvas, at.row, at.col); /* that of the arrows */
+        bool does = hint->event == EVENT_CELL ? does_a_digit(person)
+                  : hint->event == EVENT_LEFT ? does_something(person, event)
+                                              : does_something(person, hint->event);
 
         if (!does || canvas.glyphs[at.row][at.col].role != ROLE_KEY
             || canvas_event_at(&canvas, at.row, at.col) == EVENT_NONE)
@@ -223,7 +228,9 @@ TEST(a_key_that_is_named_does_something_at_both_sides_of_a_shared_table)
     open_table();
     press_at_random(screens());
     for (const struct hint *hint = hints; hint < hints + HINTS; hint++)
-        ck_assert_msg(hint->count > 0 || strchr("ceLU", (int)hint->event), "%s", hint->text);
+        ck_assert_msg(hint->count > 0 || strchr("ceLU", (int)hint->event)
+                          || hint->event == EVENT_LEFT,
+                      "%s", hint->text);
 }
 
 /* At least two blanks stand between two hints, at every width. */

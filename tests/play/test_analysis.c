@@ -122,6 +122,9 @@ TEST(a_mistake_is_told_with_the_short_name_of_who_made_it)
                 "O lost it with 4: 5 would have drawn.");
     check_words(new, "Ann", "Bob", "12", "");
     check_words(suite_game("X.X.O.X.O"), "Ann", "Bob", "24", ""); /* it was opened lost */
+    check_words(suite_game("XX.OO...."), "Ann", "Bob", "3", "");  /* or won */
+    check_words(suite_game("OO.XX...."), "Ann", "Bob", "93",
+                "Ann lost it with 9: 3 and 6 would have won.");
 }
 
 /* The mistake of the seat who set the mark, not of the one who sits there now. */

@@ -241,10 +241,10 @@ static struct session session_in(const struct mode_row *mode)
     struct session_fixture_shelf shelf = session_fixture_shelf_of(5);
 
     session_fixture_put_finished(&shelf, "14253");
-    if (page)
+    if (page) {
         session_fixture_show(&session, &shelf);
-    if (page)
         session_fixture_press(&session, page + 1);
+    }
     if (!*session.status.notices[0].words)
         status_tell(&session, "Something else.");
     return session;

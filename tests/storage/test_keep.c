@@ -139,6 +139,40 @@ TEST(a_game_that_another_program_has_gone_on_with_is_shown_after_an_undo)
     ck_assert_str_eq(page_of(SHELF_WAITING), "51 ");
 }
 
+TEST(a_page_that_is_shown_again_keeps_what_was_chosen)
+{
+    static const char *const names[] = {"playing/00000001", "playing/00000002", "playing/00000003"};
+
+    for (int i = 0; i < 3; i++)
+        write_as_another(names[i], (char[]){(char)('1' + i), '\0'});
+    ck_assert_str_eq(page_of(SHELF_WAITING), "3 2 1 ");
+    keymap_press(&session, 'j');
+    write_as_another("playing/00000009", "9");
+    ck_assert_str_eq(page_of(SHELF_WAITING), "9 3 2 1 ");
+    ck_assert_str_eq(shelf_page_selected(&session)->record.moves, "2");
+    keymap_press(&session, 'j');
+    ck_assert_int_eq(unlink(disk_path_of("playing/00000001")), 0); /* the next one is the last */
+    ck_assert_str_eq(page_of(SHELF_WAITING), "9 3 2 ");
+    ck_assert_str_eq(shelf_page_selected(&session)->record.moves, "2");
+    ck_assert_int_eq(unlink(disk_path_of("playing/00000009")), 0);
+    keymap_press(&session, 'k');
+    keymap_press(&session, 'k'); /* the first one, and it goes */
+    write_as_another("playing/00000001", "1");
+    ck_assert_str_eq(page_of(SHELF_WAITING), "3 2 1 ");
+    ck_assert_str_eq(shelf_page_selected(&session)->record.moves, "3");
+    session.mode = MODE_PLAY; /* one that is opened anew begins at its first game */
+    keymap_press(&session, 'j');
+    page_of(SHELF_WAITING);
+    keymap_press(&session, 'j');
+    session.mode = MODE_PLAY;
+    page_of(SHELF_WAITING);
+    ck_assert_str_eq(shelf_page_selected(&session)->record.moves, "3");
+    for (int i = 0; i < 3; i++)
+        ck_assert_int_eq(unlink(disk_path_of(names[i])), 0);
+    ck_assert_str_eq(page_of(SHELF_WAITING), "");
+    ck_assert_ptr_null(shelf_page_selected(&session));
+}
+
 TEST(a_game_that_is_gone_when_it_is_chosen_is_told_and_marked)
 {
     write_as_another("playing/0123abcd", "9");
@@ -279,6 +313,43 @@ TEST(the_page_has_the_finished_games_too_the_newest_first_and_looking_back_chang
     ck_assert_int_eq(session.mode, MODE_PLAY);
     ck_assert_str_eq(session.match.moves, "14253");
     ck_assert_str_eq(moves_of(games_load_book), "142596 51397 14253 ");
+}
+
+/* The seconds in which a page is left, opened again, scrolled and looked at. */
+static double time_page(void)
+{
+    static const enum event events[] = {EVENT_ESCAPE,  'r',         EVENT_TAB, EVENT_LAST,
+                                        EVENT_PAGE_UP, EVENT_ENTER, 'h',       EVENT_ESCAPE};
+    double start = suite_seconds();
+
+    for (size_t i = 0; i < sizeof events / sizeof events[0]; i++)
+        if (keymap_press(&session, events[i]) == EFFECT_SHELF)
+            ck_assert(keep_show(&keep, &session));
+    return suite_seconds() - start;
+}
+
+/* The first reading has every file to open; after that nothing has, nor has any key. */
+TEST(a_book_of_ten_thousand_games_is_read_once_and_its_page_is_there_at_once)
+{
+    enum { BOOK = 10000, TIMES = 5 };
+    double start, first, again, page = 1e9;
+
+    put_book(BOOK);
+    start = suite_seconds();
+    ck_assert(keep_learn(&keep, &session, CLOCK_NEVER));
+    first = suite_seconds() - start;
+    ck_assert_uint_eq(result_games(&session.kept.result), BOOK);
+    start = suite_seconds();
+    ck_assert(keep_learn(&keep, &session, CLOCK_NEVER));
+    again = suite_seconds() - start;
+    for (int i = 0; i < TIMES; i++) {
+        double time = time_page();
+
+        page = time < page ? time : page;
+    }
+    ck_assert_int_eq(session.shelf_page.lists.counts[SHELF_FINISHED], BOOK);
+    ck_assert_msg(2 * again < first, "%.1f ms once, %.1f again", 1e3 * first, 1e3 * again);
+    ck_assert_msg(2 * page < first, "%.1f ms once, the page %.1f", 1e3 * first, 1e3 * page);
 }
 
 /* ---- Two programs at a table. ---- */
