@@ -60,6 +60,10 @@ static void draw(struct play *play)
     if (!screen_has_color()) {
         plain = theme_without_color(theme);
         theme = &plain;
+    } else {
+        plain = *theme;
+        plain.is_blended = screen_is_blended();
+        theme = &plain;
     }
     draw_play(play, theme);
     screen_paint(play->canvas, theme);

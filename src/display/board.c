@@ -2,19 +2,21 @@
 #include "display/page.h"
 
 #include <ctype.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-/* Two columns are about as wide as a row is high. Above the smallest sizes cells are square, and a
- * step along the diagonal of the board is one column and half a row. */
+/* Two columns are about as wide as a row is high. A mark is as wide as it is high, with a blank
+ * column at either side; in the smallest cells of three rows they share one. */
 #define SQUARE(rows)                                                                               \
     {                                                                                              \
-        (rows), 2 * (rows) + 1                                                                     \
+        (rows), 2 * (rows) + 2                                                                     \
     }
 
 const struct size board_cells[BOARD_CELLS] = {
-    SQUARE(21), SQUARE(19), SQUARE(17), SQUARE(15), SQUARE(13), SQUARE(11),
-    SQUARE(9),  SQUARE(7),  SQUARE(5),  SQUARE(3),  {1, 7},     {1, 3},
+    SQUARE(21), SQUARE(20), SQUARE(19), SQUARE(18), SQUARE(17), SQUARE(16), SQUARE(15),
+    SQUARE(14), SQUARE(13), SQUARE(12), SQUARE(11), SQUARE(10), SQUARE(9),  SQUARE(8),
+    SQUARE(7),  SQUARE(6),  SQUARE(5),  SQUARE(4),  {3, 7},     {1, 7},     {1, 3},
 };
 
 struct size board_size(struct size cell)
@@ -69,148 +71,85 @@ static void draw_grid(const struct page *page)
     }
 }
 
-/* ---- Marks. ---- */
+/* ---- Marks and the lines through three of them. ---- */
 
-static enum role bold_role(enum player player)
+/* The levels of ink. */
+enum { LEVEL_GHOST = 3, LEVEL_LOST = 4, LEVEL_FAINT_STROKE = 6 };
+
+static bool is_drawn_in_runes(const struct page *page)
 {
-    return player == PLAYER_X ? ROLE_BOLD_X : ROLE_BOLD_O;
+    return page->theme->marks == MARKS_STROKES || page->theme->marks == MARKS_LETTERS;
 }
 
-/* The role of a mark: after a win the line stands out, and all other marks are faint; else the last
- * mark stands out. */
-static enum role mark_role(const struct page *page, int cell, enum player player)
+/* A mark in the middle of the cell. One that is faint is thin where its colour is not. */
+static struct shape mark_shape(const struct page *page, int cell, enum player player, bool is_faint)
 {
-    const struct match *match = &page->session->match;
-    unsigned winning_cells = game_winning_cells(page->game);
+    struct area at = cell_area(page, cell);
+    enum { CROSS_PERCENT = 19, RING_PERCENT = 17, ROWS_FOR_MARGIN = 9 };
+    float rows = (float)at.rows;
+    float weight = rows * (player == PLAYER_X ? CROSS_PERCENT : RING_PERCENT) / 100;
 
-    if (winning_cells && !(winning_cells >> cell & 1))
-        return ROLE_FAINT;
-    if (winning_cells && page->layout.cell.rows == 1)
-        return player == PLAYER_X ? ROLE_WON_X : ROLE_WON_O;
-    return winning_cells || cell == match_cell(match, match->now) ? bold_role(player)
-                                                                  : board_role(player);
-}
-
-/* Draw each row from its first stroke to its last. The blanks in between have the role, too, which
- * spares the terminal a change of style. */
-static void draw_mark(const struct page *page, struct area at, enum role role, enum player player,
-                      enum marks_weight weight)
-{
-    for (int row = 0; row < at.rows; row++) {
-        int drawn = at.cols; /* the columns up to the last stroke; none yet */
-
-        for (int col = 0; col < at.cols; col++) {
-            wchar_t rune = marks_rune(page->theme, player, page->layout.cell, weight, row, col);
-
-            if (rune == L' ')
-                continue;
-            for (; drawn < col; drawn++)
-                canvas_glyph(page->canvas, at.row + row, at.col + drawn, role, L' ');
-            canvas_glyph(page->canvas, at.row + row, at.col + col, role, rune);
-            drawn = col + 1;
-        }
-    }
-}
-
-/* True if something is drawn there that is no grid. */
-static bool is_inked(const struct page *page, int row, int col)
-{
-    const struct glyph *glyph = &page->canvas->glyphs[row][col];
-
-    return glyph->runes[0] != L' ' && glyph->role != ROLE_GRID;
-}
-
-/* ---- The line through three marks. ---- */
-
-/* The gap between the middles of two marks. */
-struct gap {
-    int row, col;    /* its own middle, on the grid */
-    int down, right; /* the direction: 0 or 1; -1, 0 or 1 */
-    int reach; /* the steps from one of its middles to the other: rows if it goes straight down,
-                  else columns */
-};
-
-static struct gap gap_between(const struct page *page, int cell, int next)
-{
-    struct area one = cell_area(page, cell);
-    struct area other = cell_area(page, next);
-    struct gap gap = {
-        .row = (one.row + other.row) / 2 + one.rows / 2,
-        .col = (one.col + other.col) / 2 + one.cols / 2,
-        .down = other.row > one.row,
-        .right = (other.col > one.col) - (other.col < one.col),
+    if (is_drawn_in_runes(page))
+        weight = player == PLAYER_X ? 0.1F * rows : 0.7F + 0.02F * rows;
+    else if (is_faint && !page->theme->is_blended)
+        weight = 0.5F;
+    else if (weight < 0.85F)
+        weight = player == PLAYER_X ? 0.85F : fmaxf(weight, 0.65F);
+    return (struct shape){
+        .kind = player == PLAYER_X ? SHAPE_CROSS : SHAPE_RING,
+        .x = (float)(at.col - page->layout.board.col) + (float)at.cols / 2,
+        .y = (float)(2 * (at.row - page->layout.board.row) + at.rows),
+        .reach = rows - (float)(at.rows >= ROWS_FOR_MARGIN),
+        .weight = weight,
     };
-
-    gap.reach = gap.right == 0 ? (one.rows + 1) / 2 : (one.cols + 1) / 2;
-    return gap;
 }
 
-/* The glyph of the line at that place from the middle of the gap. */
-static wchar_t line_rune(const struct page *page, const struct gap *gap, int row, int col)
+/* Cross the three cells out, from end to end, as far as the line has come. */
+static struct shape strike_shape(const struct page *page, int first, int third)
 {
-    return marks_line_rune(page->theme, page->layout.cell, gap->down, gap->right, row, col);
-}
+    struct shape one = mark_shape(page, first, PLAYER_X, false);
+    struct shape other = mark_shape(page, third, PLAYER_X, false);
+    enum { ROWS_FOR_BROAD = 11 };
+    float rows = (float)page->layout.cell.rows;
+    float right = other.x - one.x;
+    float down = other.y - one.y;
+    float most = (right > 0 ? right : right < 0 ? -right : down) / rows;
+    float ahead_x = right / most;
+    float ahead_y = down / most;
+    float aside_x = 0; /* into the middle of a row or a column that has it alone */
+    float aside_y = 0;
 
-/* Draw a step of the line with all its breadth. False if a mark is in the way: a glyph of it that
- * is half a block becomes a whole one, so that no gap is left. */
-static bool draw_step(const struct page *page, const struct gap *gap, int step, enum role role,
-                      bool is_drawn)
-{
-    enum { MOST_ASIDE = 3 };
-    int row = gap->right == 0 ? step : gap->down * step / 2;
-    int col = step * gap->right;
-
-    if (is_inked(page, gap->row + row, gap->col + col)) {
-        if (is_drawn && line_rune(page, gap, row, col) == L'█')
-            canvas_glyph(page->canvas, gap->row + row, gap->col + col, role, L'█');
-        return false;
+    if (is_drawn_in_runes(page)) {
+        aside_x = page->layout.cell.cols % 2 == 0 && down != 0 && right == 0 ? 0.5F : 0;
+        aside_y = page->layout.cell.rows % 2 == 0 && right != 0 && down == 0;
+    } else if (rows < 4 && down == 0) {
+        aside_y = 0.5F;
     }
-    for (int aside = -MOST_ASIDE; is_drawn && aside <= MOST_ASIDE; aside++) {
-        int aside_row = gap->right == 0 ? row : row + aside;
-        int aside_col = gap->right == 0 ? col + aside : col;
-        wchar_t rune = line_rune(page, gap, aside_row, aside_col);
-
-        if (rune != L' ' && !is_inked(page, gap->row + aside_row, gap->col + aside_col))
-            canvas_glyph(page->canvas, gap->row + aside_row, gap->col + aside_col, role, rune);
-    }
-    return true;
+    return (struct shape){
+        .kind = SHAPE_STROKE,
+        .x = one.x - ahead_x - aside_x,
+        .y = one.y - ahead_y - aside_y,
+        .right = (right + 2 * ahead_x) * (float)page->line / LINE_WHOLE,
+        .down = (down + 2 * ahead_y) * (float)page->line / LINE_WHOLE,
+        .weight = is_drawn_in_runes(page) ? 0.9F : rows < 4 ? (right != 0 && down != 0 ? 0.85F : 0.5F) : rows < ROWS_FOR_BROAD ? 1 : 1.3F,
+    };
 }
 
-/* Draw the line from one mark to the next, as far as it has come: the steps of the gap, from its
- * middle to either side until a mark is in the way. */
-static void draw_gap(const struct page *page, int cell, int next, int steps)
-{
-    struct gap gap = gap_between(page, cell, next);
-    enum role role = bold_role(game_other(game_turn(page->game)));
-
-    for (int step = 0; step < gap.reach; step++)
-        if (!draw_step(page, &gap, step, role, step + gap.reach <= steps))
-            break;
-    for (int step = -1; step > -gap.reach; step--)
-        if (!draw_step(page, &gap, step, role, step + gap.reach <= steps))
-            break;
-}
-
-static void draw_lines(const struct page *page)
+static void find_strikes(const struct page *page, struct picture *picture)
 {
     static const struct {
         int first, step;
     } lines[] = {{0, 1}, {3, 1}, {6, 1}, {0, 3}, {1, 3}, {2, 3}, {0, 4}, {2, 2}};
     unsigned won = game_winning_cells(page->game);
 
+    picture->halo = picture->cell.rows < 4 ? 0 : 0.9F;
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
         int first = lines[i].first;
         int second = first + lines[i].step;
         int third = second + lines[i].step;
 
-        if (~won & (1u << first | 1u << second | 1u << third))
-            continue;
-
-        int length = 4 * gap_between(page, first, second).reach; /* in steps */
-        int drawn = page->line * length / LINE_WHOLE;
-
-        draw_gap(page, first, second, drawn);
-        draw_gap(page, second, third, drawn - length / 2);
+        if (!(~won & (1u << first | 1u << second | 1u << third)) && page->line > 0)
+            picture->strike[picture->strikes++] = strike_shape(page, first, third);
     }
 }
 
@@ -239,87 +178,109 @@ static void draw_evaluation(const struct page *page, struct area at, int cell)
     canvas_text(page->canvas, row, at.col + (at.cols - length + 1) / 2, at.cols, role, text);
 }
 
-/* Draw a glyph of the frame where no mark is. */
-static void draw_frame_glyph(const struct page *page, int row, int col, enum role role,
-                             wchar_t rune)
-{
-    if (!is_inked(page, row, col))
-        canvas_glyph(page->canvas, row, col, role, rune);
-}
+/* What is seen of a cell. */
+struct seen {
+    bool is_mark, is_ghost, is_selected, is_last;
+    enum player player; /* of the mark, or the one to move */
+};
 
-/* Draw the corners of a cell, with arms along its sides that grow with it. */
-static void draw_corners(const struct page *page, struct area at, enum role role)
-{
-    enum { ROWS_TO_AN_ARM = 6 };
-    const struct theme *theme = page->theme;
-    int arm = at.rows / ROWS_TO_AN_ARM;
-
-    for (int corner = 0; corner < 4; corner++) {
-        int down = corner < 2 ? 1 : -1;
-        int right = corner % 2 == 0 ? 1 : -1;
-        int row = down > 0 ? at.row : at.row + at.rows - 1;
-        int col = right > 0 ? at.col : at.col + at.cols - 1;
-
-        draw_frame_glyph(page, row, col, role, theme->frame[corner]);
-        for (int i = 1; i <= arm; i++)
-            draw_frame_glyph(page, row + i * down, col, role, theme->grid[1]);
-        for (int i = 1; i <= 2 * arm; i++)
-            draw_frame_glyph(page, row, col + i * right, role, theme->grid[0]);
-    }
-}
-
-/* The signs of the selected cell: around a large one, beside a small one. */
-static void draw_frame(const struct page *page, struct area at, enum role role)
-{
-    if (at.rows >= LARGE_ROWS)
-        draw_corners(page, at, role);
-    else
-        draw_sides(page, at, role, page->theme->select);
-}
-
-/* Its mark; or, until the end, its number, or the mark to come if it is selected and may be set.
- * Until then the selected cell has the cursor in its middle and a frame in the colour of the mark
- * to come. Around a mark the frame has the colour of the text: in the mark's own it would look like
- * a part of it. While the computer takes a breath no cell is selected. */
-static void draw_cell(const struct page *page, int cell)
+static struct seen see_cell(const struct page *page, int cell)
 {
     const struct session *session = page->session;
-    const struct theme *theme = page->theme;
-    struct area at = cell_area(page, cell);
     enum mark mark = game_cell(page->game, cell);
-    bool is_empty = mark == MARK_EMPTY;
-    bool is_pending = cell == session->table.pending; /* the mark is on its way to the host */
     bool is_breath = session != page->settled;
-    bool is_selected = !page->is_over && !is_breath && cell == session->display.cursor;
-    bool is_last = cell == match_cell(&session->match, session->match.now);
-    enum player player = is_empty ? game_turn(page->game) : mark - MARK_X;
-    enum role role = is_empty ? board_role(player) : mark_role(page, cell, player);
+    struct seen seen = {
+        .is_mark = mark != MARK_EMPTY,
+        .is_selected = !page->is_over && !is_breath && cell == session->display.cursor,
+        .is_last = cell == match_cell(&session->match, session->match.now),
+        .player = mark == MARK_EMPTY ? game_turn(page->game) : mark - MARK_X,
+    };
+
+    seen.is_ghost = !seen.is_mark
+                 && (cell == session->table.pending /* the mark is on its way to the host */
+                     || (seen.is_selected && session_can_place(session)));
+    return seen;
+}
+
+/* Marks, the mark to come in the selected cell, and after a win the lines. The marks that have lost
+ * are faint. */
+static void draw_picture(const struct page *page)
+{
+    struct picture picture = {
+        .row = page->layout.board.row,
+        .col = page->layout.board.col,
+        .cell = page->layout.cell,
+    };
+    unsigned won = game_winning_cells(page->game);
+
+    for (int cell = 0; cell < GAME_CELLS; cell++) {
+        struct seen seen = see_cell(page, cell);
+        bool is_faint = seen.is_ghost || (won && !(won >> cell & 1));
+
+        if (seen.is_mark || (seen.is_ghost && page->theme->marks != MARKS_LETTERS))
+            picture.marks[cell] = (struct drawn){
+                mark_shape(page, cell, seen.player, is_faint),
+                seen.player == PLAYER_X ? HUE_X : HUE_O,
+                !is_faint                            ? INK_LEVELS
+                : page->theme->marks != MARKS_BLOCKS ? LEVEL_FAINT_STROKE
+                : seen.is_ghost                      ? LEVEL_GHOST
+                                                     : LEVEL_LOST,
+            };
+    }
+    find_strikes(page, &picture);
+    marks_draw(page, &picture);
+}
+
+/* In cells of one row a mark is a letter, and the line is a stroke in the gaps. */
+static void draw_letter(const struct page *page, struct area at, int cell, struct seen seen)
+{
+    unsigned won = game_winning_cells(page->game);
+    bool is_won = won >> cell & 1;
+    enum role role = is_won ? (seen.player == PLAYER_X ? ROLE_WON_X : ROLE_WON_O)
+                   : won    ? ROLE_FAINT
+                            : board_role(seen.player);
+
+    if (seen.is_mark)
+        draw_middle(page, at, role, page->theme->small[seen.player]);
+    else if (seen.is_ghost)
+        draw_middle(page, at, seen.player == PLAYER_X ? ROLE_GHOST_X : ROLE_GHOST_O,
+                    page->theme->ghost[seen.player]);
+    if (seen.is_selected)
+        draw_sides(page, at, ROLE_TEXT, page->theme->select);
+    else if (seen.is_last)
+        draw_sides(page, at, board_role(seen.player), page->theme->last);
+}
+
+/* The number of a free cell stands on the mark to come, too: it is what a screen reader speaks,
+ * for the cursor is on it. */
+static void draw_cell(const struct page *page, int cell)
+{
+    struct area at = cell_area(page, cell);
+    struct seen seen = see_cell(page, cell);
 
     canvas_event(page->canvas, at, (enum event)(EVENT_CELL + cell));
-    if (!is_empty || is_pending)
-        draw_mark(page, at, is_pending ? ROLE_FAINT : role, player,
-                  role == ROLE_FAINT          ? MARKS_THIN
-                  : role == bold_role(player) ? MARKS_BOLD
-                                              : MARKS_PLAIN);
-    else if (is_selected && session_can_place(session))
-        draw_middle(page, at, player == PLAYER_X ? ROLE_GHOST_X : ROLE_GHOST_O,
-                    theme->ghost[player]);
-    else if (!page->is_over)
-        draw_middle(page, at, ROLE_FAINT, L'1' + (wchar_t)cell);
-    if (is_empty && !is_pending && !page->is_over && session->display.evaluate)
-        draw_evaluation(page, at, cell);
-    if (is_selected) {
-        draw_frame(page, at, is_empty ? board_role(player) : ROLE_TEXT);
-        page_put_cursor(page, (struct area){at.row + at.rows / 2, at.col + at.cols / 2, 1, 1});
-    } else if (is_last && at.rows == 1) {
-        draw_sides(page, at, board_role(player), theme->last);
+    if (!seen.is_mark && !page->is_over && !(seen.is_ghost && at.rows == 1)) {
+        struct glyph *glyph = &page->canvas->glyphs[at.row + at.rows / 2][at.col + at.cols / 2];
+        ink under = glyph->lower;
+
+        draw_middle(page, at, seen.is_selected ? ROLE_TEXT : ROLE_FAINT, L'1' + (wchar_t)cell);
+        glyph->lower = under;
+        if (page->session->display.evaluate && cell != page->session->table.pending)
+            draw_evaluation(page, at, cell);
     }
+    if (at.rows == 1)
+        draw_letter(page, at, cell, seen);
+    else if (seen.is_selected && page->theme->marks == MARKS_LETTERS)
+        draw_sides(page, at, ROLE_TEXT, page->theme->select); /* where nothing is faint */
+    if (seen.is_selected)
+        page_put_cursor(page, (struct area){at.row + at.rows / 2, at.col + at.cols / 2, 1, 1});
 }
 
 void board_draw(const struct page *page)
 {
     draw_grid(page);
+    if (page->layout.cell.rows > 1)
+        draw_picture(page);
     for (int cell = 0; cell < GAME_CELLS; cell++)
         draw_cell(page, cell);
-    draw_lines(page);
 }

@@ -20,7 +20,7 @@ void canvas_clear(struct canvas *canvas, struct size size)
     canvas->cursor_col = 0;
     for (int row = 0; row < canvas->size.rows; row++)
         for (int col = 0; col < canvas->size.cols; col++)
-            canvas->glyphs[row][col] = (struct glyph){{L' '}, ROLE_TEXT, EVENT_NONE};
+            canvas->glyphs[row][col] = (struct glyph){{L' '}, ROLE_TEXT, EVENT_NONE, INK_NONE, INK_NONE};
 }
 
 static bool canvas_holds(const struct canvas *canvas, int row, int col)
@@ -35,6 +35,7 @@ static void set_glyph(struct canvas *canvas, int row, int col, enum role role,
     if (canvas_holds(canvas, row, col)) {
         memcpy(canvas->glyphs[row][col].runes, runes, sizeof canvas->glyphs[row][col].runes);
         canvas->glyphs[row][col].role = role;
+        canvas->glyphs[row][col].upper = canvas->glyphs[row][col].lower = INK_NONE;
     }
 }
 
@@ -42,6 +43,100 @@ void canvas_glyph(struct canvas *canvas, int row, int col, enum role role, wchar
 {
     set_glyph(canvas, row, col, role, (const wchar_t[1 + UNICODE_MARKS]){rune});
 }
+
+/* ---- Pixels. ---- */
+
+ink canvas_ink(enum hue hue, int shade, int level)
+{
+    return level > 0 ? (ink)((int)hue * 64 + shade * 16 + level) : INK_NONE;
+}
+
+void canvas_pixels(struct canvas *canvas, int row, int col, ink upper, ink lower)
+{
+    if (!canvas_holds(canvas, row, col) || (!upper && !lower))
+        return;
+    canvas_glyph(canvas, row, col, ROLE_TEXT,
+                 upper == lower ? L'█'
+                 : upper        ? L'▀'
+                                : L'▄');
+    canvas->glyphs[row][col].upper = upper;
+    canvas->glyphs[row][col].lower = lower;
+}
+
+void canvas_inked(struct canvas *canvas, int row, int col, wchar_t rune, ink color)
+{
+    canvas_glyph(canvas, row, col, ROLE_TEXT, rune);
+    if (canvas_holds(canvas, row, col))
+        canvas->glyphs[row][col].upper = color;
+}
+
+enum { BIG_PIXELS = 5 };
+
+/* Its five rows, from the top. */
+static const char *find_letter(char letter)
+{
+    static const char *const letters[] = {
+        "010 101 111 101 101", "110 101 110 101 110", "111 100 100 100 111",
+        "110 101 101 101 110", "111 100 110 100 111", "111 100 110 100 100",
+        "1111 1000 1011 1001 1111", "101 101 111 101 101", "1 1 1 1 1",
+        "001 001 001 101 111", "101 101 110 101 101", "100 100 100 100 111",
+        "10001 11011 10101 10001 10001", "1001 1101 1011 1001 1001", "111 101 101 101 111",
+        "111 101 111 100 100", "1111 1001 1001 1011 1111", "111 101 110 101 101",
+        "111 100 111 001 111", "111 010 010 010 010", "101 101 101 101 111",
+        "101 101 101 101 010", "10001 10001 10101 11011 10001", "101 101 010 101 101",
+        "101 101 010 010 010", "111 001 010 100 111"};
+    static const char *const digits[] = {
+        "111 101 101 101 111", "01 11 01 01 01",      "111 001 111 100 111",
+        "111 001 011 001 111", "101 101 111 001 001", "111 100 111 001 111",
+        "111 100 111 101 111", "111 001 010 010 010", "111 101 111 101 111",
+        "111 101 111 001 111"};
+
+    if (letter >= 'a' && letter <= 'z')
+        letter = (char)(letter - 'a' + 'A');
+    return letter >= 'A' && letter <= 'Z'   ? letters[letter - 'A']
+         : letter >= '0' && letter <= '9' ? digits[letter - '0']
+         : letter == ' '                    ? "0 0 0 0 0"
+                                            : NULL;
+}
+
+int canvas_big_width(const char *text)
+{
+    int width = 0;
+
+    for (; *text; text++) {
+        const char *letter = find_letter(*text);
+
+        if (!letter)
+            return 0;
+        width += (int)strcspn(letter, " ") + 1;
+    }
+    return width - 1;
+}
+
+int canvas_big(struct canvas *canvas, int row, int col, enum hue hue, const char *text)
+{
+    int from = col;
+
+    for (; *text; text++) {
+        const char *letter = find_letter(*text);
+        int width = (int)strcspn(letter, " ");
+
+        for (int y = 0; y <= BIG_PIXELS; y += 2)
+            for (int x = 0; x < width; x++) {
+                bool is_upper = letter[y * (width + 1) + x] == '1';
+                bool is_lower = y + 1 < BIG_PIXELS && letter[(y + 1) * (width + 1) + x] == '1';
+
+                ink color = canvas_ink(hue, y / 2, INK_LEVELS); /* one for both: no seam shows */
+
+                canvas_pixels(canvas, row + y / 2, col + x, is_upper ? color : INK_NONE,
+                              is_lower ? color : INK_NONE);
+            }
+        col += width + 1;
+    }
+    return col - from - 1;
+}
+
+/* ---- Text. ---- */
 
 int canvas_text(struct canvas *canvas, int row, int col, int width, enum role role,
                 const char *text)

@@ -16,7 +16,7 @@
 #include "base/unicode.h"
 #include "play/event.h"
 
-enum { CANVAS_ROWS = 72, CANVAS_COLS = 176 };
+enum { CANVAS_ROWS = 72, CANVAS_COLS = 200 };
 
 struct size {
     int rows, cols;
@@ -43,13 +43,24 @@ enum role {
     ROLE_NOTICE,
     ROLE_LIT,     /* the selected cell or game, its bits too; and a question */
     ROLE_FLIPPED, /* bits that the last move changed */
+    ROLE_DIM,     /* words of second rank */
+    ROLE_PILL_X,  /* the state of the one to move */
+    ROLE_PILL_O,
+    ROLE_PILL,    /* the key that goes on */
     ROLES
 };
+
+/* The colour of half a glyph: a hue, a shade of it, and how much of it there is on the background. */
+enum hue { HUE_X, HUE_O, HUE_STRIKE, HUE_TEXT, HUES };
+enum { INK_LEVELS = 15, INK_SHADES = 4, INK_NONE = 0, INK_STEPS = 5 };
+typedef unsigned short ink; /* hue * 64 + shade * 16 + level */
 
 struct glyph {
     wchar_t runes[1 + UNICODE_MARKS]; /* as in struct unicode_glyph */
     enum role role : 8;
     enum event event : 24; /* of a click there */
+    ink upper, lower;      /* of a block; a rune that is none has the colour of its role on them, or
+                              that of `upper` if it has no `lower` */
 };
 
 enum { NO_CURSOR = -1 }; /* the row of a cursor that is hidden */
@@ -67,6 +78,20 @@ void canvas_clear(struct canvas *canvas, struct size size);
 
 /* Draw a printable rune of one column; nothing if the place is off the canvas. */
 void canvas_glyph(struct canvas *canvas, int row, int col, enum role role, wchar_t rune);
+
+ink canvas_ink(enum hue hue, int shade, int level);
+
+/* Draw two pixels, one above the other. */
+void canvas_pixels(struct canvas *canvas, int row, int col, ink upper, ink lower);
+
+/* Draw a rune in that colour. */
+void canvas_inked(struct canvas *canvas, int row, int col, wchar_t rune, ink color);
+
+/* Draw letters of pixels, in a height of three rows, from A to Z and 0 to 9. Returns the columns
+ * that they take; none if a character has no such letter. */
+enum { CANVAS_BIG_ROWS = 3 };
+int canvas_big_width(const char *text);
+int canvas_big(struct canvas *canvas, int row, int col, enum hue hue, const char *text);
 
 /* Draw the text, in the locale's encoding, cut to the width in columns, as unicode_next_glyph
  * reads it. Returns the columns taken; of all the text they are its width. */

@@ -22,7 +22,12 @@ static bool is_offered(const struct page *page, const struct key *key)
     enum { NEAR = 8 };
     enum event event = key->event == EVENT_CELL ? EVENT_ENTER : key->event;
     const struct area *notices = &page->layout.notices;
+    const struct area *choices = &page->layout.moves;
 
+    if (page->layout.is_big && panel_is_first(page))
+        for (int row = choices->row; row < page->layout.code.row; row++)
+            if (canvas_event_at(page->canvas, row, choices->col) == event)
+                return true;
     for (int row = notices->row; row < notices->row + notices->rows; row++)
         if (abs(row - page->layout.hints.row) <= NEAR
             && canvas_event_at(page->canvas, row, notices->col) == event)

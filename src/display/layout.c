@@ -36,6 +36,7 @@ static int count_rows_of_moves(int cols)
 static void divide_beside(struct layout *layout, enum kind kind, struct area panel,
                           struct area foot, bool has_bits)
 {
+    enum { ROWS_FOR_BIG = 20, COLS_FOR_BIG = 30, BIG_ROWS = 9 };
     enum { ROOM_FOR_TWO = 48, LEFT_COLS = 22, ROWS_FOR_LIST = 28, LEAST_OF_NOTICES = 8 };
     bool is_high = panel.rows >= HIGH_ROWS;
     int moves = panel.rows >= ROWS_FOR_LIST ? GAME_CELLS : count_rows_of_moves(panel.cols);
@@ -43,6 +44,17 @@ static void divide_beside(struct layout *layout, enum kind kind, struct area pan
     bool is_spread;
 
     layout->is_turn_in_score = true;
+    layout->is_big = panel.rows >= ROWS_FOR_BIG && panel.cols >= COLS_FOR_BIG && !has_bits;
+    if (layout->is_big) {
+        layout->score = area_take_top(&panel, BIG_ROWS);
+        area_take_top(&panel, 1);
+        layout->moves = area_take_top(&panel, panel.rows >= ROWS_FOR_LIST ? GAME_CELLS : 1);
+        area_take_top(&panel, 1);
+        layout->code = area_take_bottom(&panel, 1);
+        layout->notices = panel;
+        layout->free = foot;
+        return;
+    }
     if (!is_high)
         moves = 1;
     if (kind == LOW && panel.cols >= ROOM_FOR_TWO) {
@@ -115,6 +127,8 @@ struct gaps {
 
 static struct gaps choose_gaps(enum kind kind, bool is_smallest, int room)
 {
+    if (kind == LARGE)
+        return (struct gaps){1, 2}; /* the cells have blanks at their sides */
     enum { ROOM_FOR_EDGE = 25, ROOMY = 27 };
 
     if (is_smallest)
@@ -141,9 +155,9 @@ static void divide(struct layout *layout, enum kind kind, bool has_bits)
     area_take_bottom(&rest, blanks >= 4);
     if (!layout->is_smallest)
         layout->hints = area_take_bottom(&rest, 1);
-    layout->free = area_take_bottom(&rest, blanks >= 2);
+    layout->free = area_take_bottom(&rest, blanks >= 1);
     layout->headline = area_take_top(&rest, rows >= 2);
-    area_take_top(&rest, blanks >= 1);
+    area_take_top(&rest, blanks >= 2);
     beside = area_take_top(&rest, board.rows);
     layout->board = area_take_left(&beside, board.cols, gaps.panel);
     if (layout->is_smallest) {
@@ -158,13 +172,13 @@ static void divide(struct layout *layout, enum kind kind, bool has_bits)
 }
 
 /* The columns beyond the board in a large layout, and those of a usual layout in all. */
-enum { LARGE_PANEL = 45, USUAL_COLS = 80 };
+enum { LARGE_PANEL = 36, USUAL_COLS = 80 };
 
 /* Find the layout in which a board of such cells fits. False if there is none. */
 static bool find_kind(struct size cell, struct size terminal, enum kind *kind)
 {
     static const struct size beyond[] = {
-        [LARGE] = {5, LARGE_PANEL}, [USUAL] = {1, 17}, [LOW] = {3, 17}, [SMALL] = {7, 2}};
+        [LARGE] = {4, LARGE_PANEL}, [USUAL] = {1, 17}, [LOW] = {3, 17}, [SMALL] = {7, 2}};
     struct size board = board_size(cell);
     enum kind beside = cell.rows > LARGE_ROWS ? LARGE : cell.rows > 1 ? USUAL : LOW;
 
@@ -184,7 +198,7 @@ struct layout layout_compose(struct size terminal, bool has_bits)
         i++;
 
     struct size board = board_size(board_cells[i]);
-    int cols = kind == LARGE ? board.cols + LARGE_PANEL
+    int cols = kind == LARGE ? board.cols + LARGE_PANEL + 9
              : kind == SMALL ? USUAL_COLS / 2
                              : USUAL_COLS;
     struct layout layout = {

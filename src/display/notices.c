@@ -335,6 +335,20 @@ static void draw_after_end(const struct page *page, struct place *place)
     }
     snprintf(next, sizeof next, "Enter: next game. %s begin%s.", who,
              first == people_you(session) ? "" : "s");
+    if (page->layout.is_big && place->rest.rows >= 4) {
+        draw_verdict(page, place, 2);
+        take_lines(page, place, 1);
+        lines = take_lines(page, place, 1);
+        snprintf(next, sizeof next, "next game, %s begin%s",
+                 first == people_you(session) ? "you" : first >= COMPUTER ? "the computer" : who,
+                 first == people_you(session) ? "" : "s");
+        page_text(page, lines, 0, 0, ROLE_PILL, " Enter ");
+        page_name(page, (struct area){lines.row, lines.col + 8, 1, lines.cols - 8}, lines.cols - 8,
+                  ROLE_TEXT, next);
+        page_put_cursor(page, (struct area){lines.row, lines.col + 1, 1, 1});
+        canvas_event(page->canvas, lines, EVENT_ENTER);
+        return;
+    }
     draw_verdict(page, place, canvas_count_lines(next, place->rest.cols));
     lines = say(page, place, ROLE_TEXT, next, "");
     if (lines.rows > 0)
@@ -419,6 +433,42 @@ static void draw_placing(const struct page *page, struct place *place, bool is_b
     say(page, place, ROLE_TEXT, how, "");
 }
 
+/* The choices of the first screen, below the name of the game. */
+static void draw_choices(const struct page *page, const struct offer offers[OFFERS], int count)
+{
+    const struct session *session = page->session;
+    struct area at = page->layout.moves;
+    char people[RECORD_PEOPLE];
+
+    at.rows = page->layout.code.row - at.row;
+    page_text(page, at, 0, 0, ROLE_KEY, "1-9");
+    page_text(page, at, 0, OFFER_COLS + 1, ROLE_STRONG,
+              people_computer(session) != NOBODY ? "against the computer" : "two of us, here");
+    canvas_event(page->canvas, area_take_top(&at, 1), EVENT_ENTER);
+    for (int i = 0; i < count && at.rows > 0; i++) {
+        bool is_shelf = offers[i].event == 'r' && session->kept.waiting > 0;
+        struct area row = area_take_top(&at, 1);
+
+        page_text(page, row, 0, 0, ROLE_KEY, "%3s", offers[i].key);
+        canvas_event(page->canvas, row, offers[i].event);
+        area_take_left(&row, OFFER_COLS + 1, 0);
+        record_write_people(&session->kept.newest, page->theme->ascii ? "-" : "\xe2\x80\x93", people);
+        if (is_shelf) {
+            page_name(page, row, row.cols, ROLE_TEXT, people);
+            row = area_take_top(&at, 1);
+            area_take_left(&row, OFFER_COLS + 1, 0);
+            if (session->kept.waiting > 1)
+                page_text(page, row, 0, 0, ROLE_DIM, "%s, and %d more",
+                          session->kept.newest_age, session->kept.waiting - 1);
+            else
+                page_text(page, row, 0, 0, ROLE_DIM, "%s", session->kept.newest_age);
+        } else {
+            page_text(page, row, 0, 0, ROLE_TEXT, "%s",
+                      offers[i].event == 'H' ? "somebody elsewhere" : "the computer");
+        }
+    }
+}
+
 /* What one can do with an empty board; without room for the words all have their short form. Where
  * moves are listed it stands in their place. */
 static void draw_offers(const struct page *page, struct place *place)
@@ -436,6 +486,10 @@ static void draw_offers(const struct page *page, struct place *place)
     if (session->match.last > 0 || page->is_over || game_word(page->game) != 0
         || !session_can_place(session) || session_is_typing(session) || place->rest.rows < 2)
         return;
+    if (page->layout.is_big && panel_is_first(page)) {
+        draw_choices(page, offers, count);
+        return;
+    }
     draw_placing(page, place, is_brief);
     for (int i = 0; i < count && place->rest.rows > 0; i++) {
         struct area at = take_lines(page, place, 1);

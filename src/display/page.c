@@ -79,7 +79,7 @@ int page_hint(const struct page *page, struct area at, const char *label, const 
     at.cols = page_key_cols(label);
     page_text(page, at, 0, 0, ROLE_KEY, "%s", label);
     at.cols +=
-        1 + canvas_text(page->canvas, at.row, at.col + at.cols + 1, CANVAS_COLS, ROLE_TEXT, word);
+        1 + canvas_text(page->canvas, at.row, at.col + at.cols + 1, CANVAS_COLS, ROLE_DIM, word);
     canvas_event(page->canvas, at, event);
     return at.cols;
 }

@@ -8,6 +8,7 @@
 #ifndef PAGE_H
 #define PAGE_H
 
+#include "display/shape.h"
 #include "display/theme.h"
 #include "play/keymap.h"
 #include "play/session.h"
@@ -27,6 +28,7 @@ struct layout {
     struct size size; /* of the canvas */
     struct size cell;
     bool is_smallest;      /* the hints stand below one another beside the board */
+    bool is_big;           /* the score, the end and the name of the game are large letters */
     bool is_turn_in_score; /* the score is near the headline, and shows the turn in its place */
     struct area title;     /* the name of the game */
     struct area headline;  /* without rows it has the first ones of the notices, if there is news */
@@ -48,7 +50,7 @@ extern const struct size layout_smallest;
 
 /* The sizes of a cell, within the lines of the grid, from the largest to the smallest; and the size
  * of a board with cells of that size. */
-enum { BOARD_CELLS = 12, BOARD_SMALLEST = BOARD_CELLS - 1 };
+enum { BOARD_CELLS = 21, BOARD_SMALLEST = BOARD_CELLS - 1 };
 extern const struct size board_cells[BOARD_CELLS];
 struct size board_size(struct size cell);
 
@@ -68,6 +70,7 @@ struct page {
     const struct theme *theme;
     struct game game; /* on the board */
     bool is_over;
+    bool has_turn; /* somebody is to move */
     int line; /* percent of the line through a winner's marks that are drawn */
     struct size terminal;
     struct layout layout; /* all zero on other pages than the game's */
@@ -108,17 +111,32 @@ void board_draw(const struct page *page);
 
 enum role board_role(enum player player);
 
-/* The breadth of the strokes: of marks that have lost, of others, and of those that stand out. */
-enum marks_weight { MARKS_THIN, MARKS_PLAIN, MARKS_BOLD };
+/* ---- The picture. ---- */
 
-/* The glyph of the mark in that row and column of a cell of that size, or a blank. */
-wchar_t marks_rune(const struct theme *theme, enum player player, struct size cell,
-                   enum marks_weight weight, int row, int col);
+struct drawn {
+    struct shape shape; /* none in a free cell */
+    enum hue hue;
+    int level; /* up to INK_LEVELS */
+};
 
-/* The glyph of the line through three marks at that place from a point of it, or a blank. It goes
- * down or does not, and right (1), left (-1) or neither. */
-wchar_t marks_line_rune(const struct theme *theme, struct size cell, int down, int right, int row,
-                        int col);
+/* Its places are in pixels from its upper left corner. */
+struct picture {
+    int row, col; /* of that corner */
+    struct size cell;
+    struct drawn marks[GAME_CELLS];
+    struct shape strike[2];
+    int strikes;
+    float halo; /* the breadth around a strike that is left free */
+};
+
+void marks_draw(const struct page *page, const struct picture *picture);
+
+/* The upper part of a large panel: the name of the game and how it is played, the end, or the score,
+ * in large letters where the look has blocks. */
+void panel_draw(const struct page *page);
+
+/* True if the first screen stands: nothing has been done, and one can begin. */
+bool panel_is_first(const struct page *page);
 
 void bits_draw(const struct page *page);
 

@@ -140,9 +140,11 @@ static void draw_headline(struct page *page)
     struct layout *layout = &page->layout;
 
     if (layout->title.rows > 0)
-        page_text(page, layout->title, 0, 0, ROLE_TEXT, "Tic-tac-toe");
+        page_text(page, layout->title, 0, layout->is_big, ROLE_DIM, "%s", panel_is_first(page) && layout->is_big ? "" : "tic tac toe");
     if (layout->headline.rows == 0 && !has_turn(page))
         layout->headline = area_take_top(&layout->notices, 2);
+    if (layout->is_big && !is_incomplete(table) && page->is_over)
+        return; /* the panel says it */
     if (is_incomplete(table) && (!page->is_over || table->absence == ABSENCE_CUT))
         draw_absence(page);
     else if (page->is_over)
@@ -226,7 +228,7 @@ static void list_moves(const struct page *page)
     struct area rest = page->layout.moves;
 
     for (int i = 0; i < match->now && rest.rows > 0; i++) {
-        enum role role = i == match->now - 1 ? ROLE_STRONG : ROLE_TEXT;
+        enum role role = i == match->now - 1 ? ROLE_STRONG : ROLE_DIM;
         enum player player = game_turn(match->states[i]);
         int cell = match_cell(match, i + 1);
         struct area at = area_take_top(&rest, 1);
@@ -254,7 +256,7 @@ static void draw_moves(const struct page *page)
     if (at.rows == 0 || match->now == 0)
         return;
     if (at.cols >= ROOMY) {
-        page_text(page, at, 0, 0, ROLE_TEXT, caption);
+        page_text(page, at, 0, 0, ROLE_DIM, caption);
         area_take_left(&at, (int)sizeof caption, 1);
     }
 
@@ -269,7 +271,7 @@ static void draw_moves(const struct page *page)
         int place = i - first + (first > 0 ? dots : 0);
 
         page_text(page, at, place / a_row, place % a_row * PITCH,
-                  i == match->now - 1 ? ROLE_STRONG : ROLE_TEXT, "%c%d",
+                  i == match->now - 1 ? ROLE_STRONG : ROLE_DIM, "%c%d",
                   game_letter(game_turn(match->states[i])), match_cell(match, i + 1) + 1);
     }
 }
@@ -290,7 +292,7 @@ static void draw_code(const struct page *page)
         if (page_has_row(at, words))
             break;
     }
-    page_paragraph(page, at, ROLE_TEXT, words);
+    page_paragraph(page, at, ROLE_DIM, words);
 }
 
 /* ---- The page of the game. ---- */
@@ -312,7 +314,11 @@ static void draw_game(struct page *page)
     canvas_clear(page->canvas, layout->size);
     board_draw(page);
     draw_headline(page);
-    draw_score(page);
+    page->has_turn = has_turn(page);
+    if (layout->is_big)
+        panel_draw(page);
+    else
+        draw_score(page);
     draw_moves(page);
     draw_code(page);
     if (layout->bits.rows > 0)

@@ -114,6 +114,8 @@ struct display {
 /* What is kept of earlier sessions, as far as the screen shows it. The caller fills it. */
 struct kept {
     int waiting;                      /* the games on the shelf */
+    struct record newest;             /* of these; and its age */
+    char newest_age[RECORD_AGE];
     char names[PERSONS][PEOPLE_NAME]; /* of those who have these wins */
     unsigned wins[PERSONS];           /* of all time; zero if the book has none */
 };

@@ -278,6 +278,10 @@ void keep_learn(const struct keep *keep, struct session *session)
         return;
     games_load_shelf(&games, why); /* a failure has been told, or will be */
     session->kept.waiting = games.count;
+    if (games.count > 0) {
+        session->kept.newest = games.files[0].record;
+        record_write_age(&games.files[0].record, time(NULL), session->kept.newest_age);
+    }
     games_free(&games);
     games_load_book(&games, why);
     count_wins(session, &games);

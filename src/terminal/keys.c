@@ -13,6 +13,7 @@
 
 #include "base/clock.h"
 #include "base/unicode.h"
+#include "terminal/palette.h"
 #include "terminal/signals.h"
 
 #define CTRL(letter) ((letter)&037)
@@ -31,6 +32,7 @@ static struct {
     bool is_torn;        /* the sequence that is being read: what key it was is lost */
     bool is_pasting;
     mbstate_t character; /* the bytes of one that have come */
+    bool is_asked;       /* for the background, and no answer has come */
 } keys;
 
 /* ---- Sequences that curses does not know. ---- */
@@ -82,18 +84,29 @@ static enum event swallow_control(int introducer, int byte)
         return keys.is_torn ? EVENT_NONE : EVENT_NAMELESS;
     while (byte >= ' ' && byte <= '?')
         byte = next_byte(durations.sequence);
+    if (byte == 'c' && first == '?')
+        keys.is_asked = false; /* a terminal answers in order: this one does not tell its background */
     if (keys.is_torn || (first >= '<' && first <= '?') || byte <= 0 || byte > DELETE)
         return EVENT_NONE;
     return strchr("ABCDEFHPQSZabcdu~^$@", byte) ? EVENT_NAMELESS : EVENT_NONE;
 }
 
-static void swallow_string(void)
+/* It may be the answer that says what the background is: then everything is painted anew. */
+static enum event swallow_string(void)
 {
+    char text[32] = "";
+    size_t length = 0;
     int byte;
 
-    do
+    do {
         byte = next_byte(durations.sequence);
-    while (byte != ERR && byte != BEL && (byte != ESC || next_byte(durations.sequence) != '\\'));
+        if (byte >= ' ' && length < sizeof text - 1)
+            text[length++] = (char)byte;
+    } while (byte != ERR && byte != BEL && (byte != ESC || next_byte(durations.sequence) != '\\'));
+    if (strncmp(text, "11;", 3) != 0)
+        return EVENT_NONE;
+    keys.is_asked = false;
+    return palette_read_answer(text) ? EVENT_RESIZE : EVENT_NONE;
 }
 
 /* Escape is the key if nothing follows at once. With Alt held a key sends it first. */
@@ -113,8 +126,7 @@ static enum event escape_event(void)
     if (byte == '[' || byte == 'O')
         return swallow_control(byte, next_byte(durations.sequence));
     if (byte > 0 && byte <= DELETE && strchr("]PX^_", byte)) {
-        swallow_string();
-        return EVENT_NONE;
+        return swallow_string();
     }
     return byte > ' ' && byte <= '~' ? EVENT_NAMELESS : EVENT_NONE;
 }
@@ -123,10 +135,15 @@ static enum event escape_event(void)
  * at once, but a person who types `[` or O after Escape takes longer. */
 static bool swallow_rest(int key)
 {
-    bool may_go_on = clock_now() < keys.escape_end && (key == '[' || key == 'O');
+    bool is_answer = keys.is_asked && key == ']';
+    bool may_go_on = clock_now() < keys.escape_end && (key == '[' || key == 'O' || is_answer);
     int byte;
 
     keys.escape_end = 0;
+    if (may_go_on && is_answer) {
+        swallow_string();
+        return true;
+    }
     byte = may_go_on ? next_byte(durations.escape) : ERR;
     if (byte != ERR)
         swallow_control(key, byte);
@@ -235,6 +252,31 @@ static void define_keys(void)
         define_key("\033[M", KEY_OLD_REPORT);
         define_key("\177", DELETE); /* or a column of such a report would be Backspace */
     }
+}
+
+/* Ask for the background, and then for what every terminal answers. */
+void keys_ask_background(void)
+{
+    fputs("\033]11;?\033\\\033[c", stdout);
+    fflush(stdout);
+    keys.is_asked = true;
+}
+
+/* The next program would take the answer for keys. */
+void keys_await_answer(void)
+{
+    uint64_t end = clock_after(durations.escape * 4);
+
+    while (keys.is_asked && clock_now() < end && !signals_ending()) {
+        struct poller poller = {.count = 0};
+        struct canvas none = {.size = {0, 0}};
+
+        poller_add(&poller, STDIN_FILENO, POLLIN);
+        poller_limit(&poller, end);
+        signals_sleep(&poller);
+        keys_read(&none, (struct size){0, 0});
+    }
+    keys.is_asked = false;
 }
 
 void keys_open(bool mouse)

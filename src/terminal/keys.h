@@ -19,6 +19,12 @@ void keys_open(bool mouse);
 /* True if clicks are wanted, and the terminal has a mouse. */
 bool keys_has_mouse(void);
 
+/* Ask the terminal for its background. The answer is an event, if any comes. */
+void keys_ask_background(void);
+
+/* Wait a moment for an answer that has not come. */
+void keys_await_answer(void);
+
 /* The next event, or EVENT_NONE if there is none yet; but after Escape the rest of its sequence is
  * waited for, as long as ESCDELAY says. A click, the first button of the mouse going down, is
  * looked up in the canvas, whose upper left corner is there. Pasted text without an end ends when

@@ -12,33 +12,77 @@
 #include <unistd.h>
 
 #include "terminal/keys.h"
+#include "terminal/palette.h"
 #include "terminal/signals.h"
 
 /* ---- Painting. ---- */
 
+/* Where the background is known the colour of a role is an ink. */
+static ink role_ink(enum role role)
+{
+    enum { FULL = INK_LEVELS, DIM = 9, FAINT = 7, GRID = 4 };
+
+    switch (role) {
+    case ROLE_X:
+    case ROLE_BOLD_X:
+    case ROLE_WON_X:
+    case ROLE_PILL_X:
+    case ROLE_GHOST_X:
+        return canvas_ink(HUE_X, 1, FULL);
+    case ROLE_O:
+    case ROLE_BOLD_O:
+    case ROLE_WON_O:
+    case ROLE_PILL_O:
+    case ROLE_GHOST_O:
+        return canvas_ink(HUE_O, 1, FULL);
+    case ROLE_PILL:
+        return canvas_ink(HUE_STRIKE, 0, FULL);
+    case ROLE_DIM:
+        return canvas_ink(HUE_TEXT, 0, DIM);
+    case ROLE_FAINT:
+        return canvas_ink(HUE_TEXT, 0, FAINT);
+    case ROLE_GRID:
+        return canvas_ink(HUE_TEXT, 0, GRID);
+    default:
+        return INK_NONE;
+    }
+}
+
 /* Where there are more than 256 colours, their numbers are red, green and blue, but for the first
  * eight. */
-static int style_color(struct style style)
+static int style_color(enum role role, const struct theme *theme)
 {
+    struct style style = theme->styles[role];
+
+    if ((theme->is_blended || COLORS > COLOR_LAST_FIXED + 1) && role_ink(role)
+        && style.fixed != style.eight)
+        return palette_color(role_ink(role));
     return COLORS == COLOR_LAST_FIXED + 1 ? style.fixed : style.eight;
 }
 
-/* The pair of its colour on the terminal's own background. With pair 0 curses would reset all
- * attributes at every change. */
-static short style_pair(struct style style)
-{
-    return (short)(style_color(style) - COLOR_OWN + 1);
-}
-
 /* A fixed colour is not dimmed: it is as faint as it should be. */
-static attr_t style_attributes(struct style style)
+static attr_t style_attributes(struct style style, int color)
 {
-    if (style_color(style) > COLOR_LAST_OF_EIGHT)
+    if (color > COLOR_LAST_OF_EIGHT)
         style.attributes &= ~(unsigned)STYLE_FAINT;
+    else if (color != COLOR_OWN) /* bold would be another colour, which may be that of the background */
+        style.attributes &= ~(unsigned)STYLE_BOLD;
     return (style.attributes & STYLE_BOLD ? A_BOLD : 0)
          | (style.attributes & STYLE_FAINT ? A_DIM : 0)
          | (style.attributes & STYLE_UNDERLINE ? A_UNDERLINE : 0)
          | (style.attributes & STYLE_REVERSE ? A_REVERSE : 0);
+}
+
+/* The pair of two colours. With pair 0 curses would reset all attributes at every change. */
+static int pair_of(int color, int background)
+{
+    int pair = 1;
+
+    if (background == PALETTE_NONE)
+        background = COLOR_OWN;
+    if (color != COLOR_OWN || background != COLOR_OWN)
+        pair = COLORS > 2 ? alloc_pair(color, background) : 0;
+    return pair > 0 ? pair : COLORS > 2;
 }
 
 /* A line that the terminal's own line-drawing set has, or 0: in some terminals the Unicode ones are
@@ -65,19 +109,73 @@ static chtype find_line(wchar_t rune)
     }
 }
 
-static void paint_glyph(const struct glyph *glyph, struct style style)
+static void put(const wchar_t *runes, attr_t attributes, int pair)
 {
-    wchar_t runes[2 + UNICODE_MARKS] = {0};
     cchar_t character;
+
+    setcchar(&character, runes, attributes, 0, &pair);
+    add_wch(&character);
+}
+
+/* The colours of the blocks that were painted last, which the next ones keep if they can: a change
+ * costs twenty bytes and more. */
+struct pen {
+    int color, background;
+};
+
+/* A glyph that is all of one colour is a blank on it: fonts leave seams between full blocks. Faint
+ * colours and the terminal's own have no background. */
+static void paint_pixels(const struct glyph *glyph, bool has_hues, struct pen *pen)
+{
+    ink more = (glyph->upper & 15) >= (glyph->lower & 15) ? glyph->upper : glyph->lower;
+    bool is_dim = COLORS < 256 && (more & 15) < INK_LEVELS;
+    int upper = has_hues || !glyph->upper ? palette_color(glyph->upper) : COLOR_OWN;
+    int lower = has_hues || !glyph->lower ? palette_color(glyph->lower) : COLOR_OWN;
+    bool is_blank = upper == lower && upper != COLOR_OWN && COLORS >= 256;
+    int strong = more == glyph->upper ? upper : lower;
+    int weak = more == glyph->upper ? lower : upper;
+
+    if (is_blank && pen->background != upper)
+        *pen = (struct pen){upper, upper};
+    else if (!is_blank && upper == lower && pen->color != upper)
+        *pen = (struct pen){upper, PALETTE_NONE};
+    else if (upper != lower
+             && !((upper == pen->color && lower == pen->background)
+                  || (lower == pen->color && upper == pen->background)))
+        *pen = (struct pen){strong, weak};
+    put(is_blank                                              ? L" "
+        : upper == lower                                      ? L"█"
+        : upper == pen->color && lower == pen->background ? L"▀"
+                                                              : L"▄",
+        is_dim ? A_DIM : 0, pair_of(pen->color, pen->background));
+}
+
+static void paint_glyph(const struct glyph *glyph, const struct theme *theme, struct pen *pen)
+{
+    bool is_pixels = glyph->runes[0] == L'▀' || glyph->runes[0] == L'▄' || glyph->runes[0] == L'█';
+    bool is_inked = glyph->upper && !glyph->lower;
+    bool has_hues = theme->styles[ROLE_X].eight != COLOR_OWN; /* the look has colours */
+    int color = !is_inked  ? style_color(glyph->role, theme)
+              : has_hues ? palette_color(glyph->upper)
+                           : COLOR_OWN;
+    attr_t attributes = style_attributes(theme->styles[glyph->role], color);
+    int pair = pair_of(color, is_inked ? PALETTE_NONE : palette_color(glyph->lower));
+    wchar_t runes[2 + UNICODE_MARKS] = {0};
     chtype line = find_line(glyph->runes[0]);
 
-    attr_set(style_attributes(style), style_pair(style), NULL);
+    if (is_pixels && (glyph->upper || glyph->lower)) {
+        paint_pixels(glyph, has_hues, pen);
+        return;
+    }
+    *pen = (struct pen){PALETTE_NONE, PALETTE_NONE};
+    if (is_inked && COLORS < 256 && (glyph->upper & INK_LEVELS) < INK_LEVELS)
+        attributes |= A_DIM;
     if (line) {
+        attr_set(attributes, 0, &pair);
         addch(line);
     } else if (glyph->runes[0]) { /* 0 is the right half of a wide glyph */
         memcpy(runes, glyph->runes, sizeof glyph->runes);
-        setcchar(&character, runes, A_NORMAL, 0, NULL);
-        add_wch(&character);
+        put(runes, attributes, pair);
     }
 }
 
@@ -92,18 +190,20 @@ void screen_paint(const struct canvas *canvas, const struct theme *theme)
 {
     struct size corner = corner_of(canvas);
 
-    for (enum role role = 0; role < ROLES; role++)
-        init_pair(style_pair(theme->styles[role]), (short)style_color(theme->styles[role]), -1);
-    bkgdset(L' ' | COLOR_PAIR(style_pair(theme->styles[ROLE_TEXT])));
+    attr_set(0, 0, NULL);
+    bkgdset(L' ' | (COLORS > 2 ? COLOR_PAIR(1) : 0));
     erase();
-    for (int row = 0; row < canvas->size.rows; row++)
+    for (int row = 0; row < canvas->size.rows; row++) {
+        struct pen pen = {PALETTE_NONE, PALETTE_NONE};
+
         for (int col = 0; col < canvas->size.cols; col++) {
             const struct glyph *glyph = &canvas->glyphs[row][col];
             bool is_blank = glyph->runes[0] == L' ' && glyph->role == ROLE_TEXT;
 
             if (!is_blank && move(corner.rows + row, corner.cols + col) == OK)
-                paint_glyph(glyph, theme->styles[glyph->role]);
+                paint_glyph(glyph, theme, &pen);
         }
+    }
     curs_set(canvas->cursor_row != NO_CURSOR);
     if (canvas->cursor_row != NO_CURSOR)
         move(corner.rows + canvas->cursor_row, corner.cols + canvas->cursor_col);
@@ -179,6 +279,7 @@ static void take_window_size(void)
 static void put_away(void)
 {
     set_reports(false);
+    keys_await_answer();
     endwin();
     if (!exit_ca_mode)
         emit("\n");
@@ -239,6 +340,32 @@ static void keep_palette(void)
         *reset = '\0';
 }
 
+/* The entry of the same terminal that has direct colours, if COLORTERM says that they are shown;
+ * else null. */
+static char *direct_sibling(void)
+{
+    static char name[64];
+    const char *term = getenv("TERM");
+    const char *depth = getenv("COLORTERM");
+    const char *end = term ? strstr(term, "-256color") : NULL;
+    int found;
+    bool is_there;
+
+    if (!end || end[9] || !depth || (strcmp(depth, "truecolor") != 0 && strcmp(depth, "24bit") != 0)
+        || snprintf(name, sizeof name, "%.*s-direct", (int)(end - term), term)
+               >= (int)sizeof name)
+        return NULL;
+    is_there = setupterm(name, STDOUT_FILENO, &found) != ERR;
+    if (is_there)
+        del_curterm(cur_term);
+    return is_there ? name : NULL;
+}
+
+bool screen_is_blended(void)
+{
+    return palette_is_blended();
+}
+
 bool screen_open(bool color, bool mouse)
 {
     if (!wait_for_foreground())
@@ -247,17 +374,24 @@ bool screen_open(bool color, bool mouse)
     unsetenv("LINES");          /* which would freeze the size, as COLUMNS would */
     unsetenv("COLUMNS");
     limit_window();
-    if (!newterm(NULL, stdout, stdin))
+    if (!newterm(direct_sibling(), stdout, stdin))
         return false;
     keep_palette();
     raw(); /* Ctrl-C too is a key */
     noecho();
     nonl();
     typeahead(-1); /* a paint is never broken off for a key */
-    if (color && has_colors() && start_color() != ERR)
+    bool has_color = color && has_colors() && start_color() != ERR;
+
+    if (has_color) {
         use_default_colors();
+        init_pair(1, -1, -1);
+    }
+    palette_open(has_color ? COLORS : 0, COLORS > COLOR_LAST_FIXED + 1);
     keys_open(mouse);
     set_reports(true);
+    if (has_color && COLORS > COLOR_LAST_FIXED && key_mouse)
+        keys_ask_background();
     return true;
 }
 

@@ -21,6 +21,9 @@ bool screen_open(bool color, bool mouse);
 /* True if there are more than two colours, and they are wanted. */
 bool screen_has_color(void);
 
+/* True if the terminal shows colours between others, and its background is known. */
+bool screen_is_blended(void);
+
 struct size screen_size(void);
 
 /* Show the canvas in the middle of the screen, in the theme's styles. */
