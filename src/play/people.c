@@ -175,7 +175,6 @@ static void let_computer_play(struct session *session)
     unsigned cells = solver_cells(game, (enum level)(seat - COMPUTER));
 
     match_play(match, game_turn(game), pick_cell(&session->people, cells), seat);
-    session_select_free(session);
     note_scored(session);
 }
 

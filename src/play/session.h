@@ -169,8 +169,8 @@ void session_write_command(const struct session *session, char *command, size_t 
 /* True if somebody at this program may set a mark now. */
 bool session_can_place(const struct session *session);
 
-/* After a mark was set: if the selected cell is taken, select the nearest that is free, the first
- * of several. */
+/* Another game is on the board: if the selected cell is taken, select the nearest that is free, the
+ * first of several. */
 void session_select_free(struct session *session);
 
 #endif

@@ -92,13 +92,10 @@ static bool learn(struct session *session, enum peer_event event)
     const struct guest *guest = shared_game->guest;
     const struct table *table = shared_game->table;
     bool has_begun = table->games != shared_game->games;
-    int marks = session->match.now;
     char(*names)[PEOPLE_NAME] = session->people.names;
 
     shared_game->games = table->games;
     session->match = table->match;
-    if (session->match.now > marks)
-        session_select_free(session);
     if (has_begun)
         session_note_begun(session);
     if (event == PEER_SEATED) {
