@@ -45,29 +45,29 @@ void analysis_write_cells(unsigned cells, char words[ANALYSIS_CELLS])
         }
 }
 
-/* Write whose move it is: "Bob's" or "Your"; by its mark if no name is known that is short enough
- * for the sentence. */
-enum { SHORT_NAME = 20, WHOSE = SHORT_NAME + sizeof "'s" };
-static void write_whose(const struct session *session, int set_by, enum player player,
-                        char whose[WHOSE])
+/* Write who moved: a name, or the mark if no name is known that is short enough for the sentence.
+ */
+enum { SHORT_NAME = 20 };
+static void write_who(const struct session *session, int set_by, enum player player,
+                      char who[SHORT_NAME + 1])
 {
     const char *name = set_by == NOBODY ? "" : people_called(session, set_by);
 
     if (set_by >= COMPUTER)
-        snprintf(whose, WHOSE, "The computer's");
+        strcpy(who, "The computer");
     else if (set_by != NOBODY && set_by == people_you(session))
-        snprintf(whose, WHOSE, "Your");
+        strcpy(who, "You");
     else if (*name && strlen(name) <= SHORT_NAME)
-        snprintf(whose, WHOSE, "%.*s's", SHORT_NAME, name);
+        strcpy(who, name);
     else
-        snprintf(whose, WHOSE, "%c's", game_letter(player));
+        snprintf(who, SHORT_NAME + 1, "%c", game_letter(player));
 }
 
 void analysis_write(const struct session *session, char words[ANALYSIS_WORDS])
 {
     const struct match *match = &session->match;
     int at = find_turning_point(match);
-    char whose[WHOSE];
+    char who[SHORT_NAME + 1];
     char cells[ANALYSIS_CELLS];
 
     words[0] = '\0';
@@ -77,9 +77,9 @@ void analysis_write(const struct session *session, char words[ANALYSIS_WORDS])
     struct game game = match->states[at];
     int value = solver_evaluate(game).value;
 
-    write_whose(session, match->set_by[at], game_turn(game), whose);
+    write_who(session, match->set_by[at], game_turn(game), who);
     analysis_write_cells(analysis_cells(game, value), cells);
-    snprintf(words, ANALYSIS_WORDS, "%s %d %s: %s would have %s.", whose,
-             match_cell(match, at + 1) + 1, value > 0 ? "missed a win" : "lost it", cells,
+    snprintf(words, ANALYSIS_WORDS, "%s %s with %d: %s would have %s.", who,
+             value > 0 ? "missed a win" : "lost it", match_cell(match, at + 1) + 1, cells,
              value > 0 ? "won" : "drawn");
 }

@@ -14,7 +14,7 @@ unsigned analysis_cells(struct game game, int value);
 enum { ANALYSIS_CELLS = 32 };
 void analysis_write_cells(unsigned cells, char words[ANALYSIS_CELLS]);
 
-/* Name the move that lost the game on the board: "Bob's 4 lost it: 5 would have drawn." Empty if
+/* Name the move that lost the game on the board: "Bob lost it with 4: 5 would have drawn." Empty if
  * nobody has lost, or if the first position was lost already. */
 enum { ANALYSIS_WORDS = 128 };
 void analysis_write(const struct session *session, char words[ANALYSIS_WORDS]);

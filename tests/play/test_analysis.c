@@ -67,8 +67,8 @@ static void write_naively(struct replay *replay, int last, char words[ANALYSIS_W
     bool was_won = worth_for(loser, replay->boards[found]) > 0;
 
     write_better(replay->boards[found], better);
-    sprintf(words, "%s's %d %s: %s would have %s.", loser == 'X' ? "Ann" : "Ben",
-            replay->cells[found] + 1, was_won ? "missed a win" : "lost it", better,
+    sprintf(words, "%s %s with %d: %s would have %s.", loser == 'X' ? "Ann" : "Ben",
+            was_won ? "missed a win" : "lost it", replay->cells[found] + 1, better,
             was_won ? "won" : "drawn");
 }
 
@@ -129,13 +129,13 @@ TEST(a_mistake_is_told_with_the_short_name_of_who_made_it)
 {
     const struct game new = {0};
 
-    check_words(new, "Ann", "Bob", "12347568", "Ann's 7 missed a win: 5 and 9 would have won.");
-    check_words(new, "Player 1", "Bob", "12346578", "Player 1's 7 missed a win: 9 would have won.");
-    check_words(new, "Ann", "Player 2", "1234567", "Player 2's 4 lost it: 5 would have drawn.");
+    check_words(new, "Ann", "Bob", "12347568", "Ann missed a win with 7: 5 and 9 would have won.");
+    check_words(new, "Player 1", "Bob", "12346578", "Player 1 missed a win with 7: 9 would have won.");
+    check_words(new, "Ann", "Player 2", "1234567", "Player 2 lost it with 4: 5 would have drawn.");
     check_words(new, "Ann", "Bartholomew Feathers", "1234567",
-                "Bartholomew Feathers's 4 lost it: 5 would have drawn.");
+                "Bartholomew Feathers lost it with 4: 5 would have drawn.");
     check_words(new, "Ann", "Bartholomew Featherst", "1234567",
-                "O's 4 lost it: 5 would have drawn.");
+                "O lost it with 4: 5 would have drawn.");
     check_words(new, "Ann", "Bob", "12", "");
     check_words(suite_game("X.X.O.X.O"), "Ann", "Bob", "24", ""); /* it was opened lost */
 }
@@ -147,9 +147,9 @@ TEST(the_computers_mistake_is_told_as_such_and_one_that_nobody_made_by_its_mark)
         int set_by;
         const char *sentence;
     } rows[] = {
-        {COMPUTER, "The computer's 4 lost it: 5 would have drawn."},
-        {1, "Ben's 4 lost it: 5 would have drawn."},
-        {NOBODY, "O's 4 lost it: 5 would have drawn."},
+        {COMPUTER, "The computer lost it with 4: 5 would have drawn."},
+        {1, "Ben lost it with 4: 5 would have drawn."},
+        {NOBODY, "O lost it with 4: 5 would have drawn."},
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
