@@ -19,6 +19,7 @@ struct play {
     bool ascii_only;
     struct shared_table *table;
     bool hosts_next;       /* once a game has been picked */
+    int breath;            /* milliseconds; 0 without animation */
     uint64_t breath_end;   /* until then the computer's mark is not shown; 0: it is */
     uint64_t line_end;     /* until then the line through a winner's marks grows; 0: it is whole */
     struct canvas *canvas; /* as it was painted last */
@@ -39,15 +40,15 @@ static void draw_play(struct play *play, const struct theme *theme)
         return;
     }
     if (is_won && !play->is_end_shown)
-        play->line_end = now + (uint64_t)durations.breath;
+        play->line_end = now + (uint64_t)play->breath;
     play->breath_end = 0;
     play->line_end = now < play->line_end ? play->line_end : 0;
     play->is_end_shown = match_is_over(&session->match);
 
     int left = play->line_end ? (int)(play->line_end - now) : 0;
 
-    view_draw_line(play->canvas, session, theme, screen_size(),
-                   100 - 100 * left / durations.breath);
+    view_draw_strike(play->canvas, session, theme, screen_size(),
+                     left > 0 ? 100 - 100 * left / play->breath : 100);
 }
 
 static void draw(struct play *play)
@@ -79,14 +80,14 @@ static bool wants_color(const struct options *options)
 }
 
 /* The computer takes a breath after a mark that a person set; a key ends it, and the growing of the
- * line. */
+ * strike. */
 static void time_breath(struct play *play, enum event event, unsigned id, int marks)
 {
     const struct session *session = play->session;
     bool is_redo = event == 'U' || event == EVENT_REDO;
 
     if (session->info.id == id && session->match.now == marks + 2 && !is_redo)
-        play->breath_end = clock_after(durations.breath);
+        play->breath_end = clock_after(play->breath);
     else if (event != EVENT_RESIZE && event != EVENT_REPAINT)
         play->breath_end = play->line_end = 0;
 }
@@ -111,7 +112,7 @@ static void act(struct play *play, enum effect effect)
     case EFFECT_NEXT_THEME:
         play->theme = theme_next(play->theme, play->ascii_only);
         play->keep->theme = play->theme->name;
-        status_tell(play->session, "Look: %s", play->theme->name);
+        status_tell(play->session, "Theme: %s", play->theme->name);
         break;
     case EFFECT_SHELF:
         keep_show(play->keep, play->session);
@@ -190,7 +191,7 @@ static enum event draw_wait(struct play *play)
     if (play->breath_end) /* which can have passed since the drawing */
         poller_limit(&poller, play->breath_end);
     else if (play->line_end)
-        poller_limit(&poller, clock_after(durations.breath / LINE_STEPS));
+        poller_limit(&poller, clock_after(play->breath / LINE_STEPS));
     return screen_wait(&poller, play->canvas);
 }
 
@@ -270,6 +271,7 @@ enum exit_reason screen_loop_run(struct session *session, struct keep *keep,
         .ascii_only = ascii_only,
         .table = table,
         .hosts_next = options->host && options->resume == RESUME_PICK,
+        .breath = options->no_animation ? 0 : durations.breath,
     };
 
     assert(play.theme); /* it was checked before */

@@ -1,286 +1,286 @@
 /* SPDX-License-Identifier: MIT */
-#include "display/page.h"
-
 #include <ctype.h>
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-/* Two columns are about as wide as a row is high. A mark is as wide as it is high, with a blank
- * column at either side; in the smallest cells of three rows they share one. */
-#define SQUARE(rows)                                                                               \
-    {                                                                                              \
-        (rows), 2 * (rows) + 2                                                                     \
-    }
-
-const struct size board_cells[BOARD_CELLS] = {
-    SQUARE(21), SQUARE(20), SQUARE(19), SQUARE(18), SQUARE(17), SQUARE(16), SQUARE(15),
-    SQUARE(14), SQUARE(13), SQUARE(12), SQUARE(11), SQUARE(10), SQUARE(9),  SQUARE(8),
-    SQUARE(7),  SQUARE(6),  SQUARE(5),  SQUARE(4),  {3, 7},     {1, 7},     {1, 3},
-};
-
-struct size board_size(struct size cell)
-{
-    return (struct size){GAME_SIDE * (cell.rows + 1) - 1, GAME_SIDE * (cell.cols + 1) - 1};
-}
-
-enum role board_role(enum player player)
-{
-    return player == PLAYER_X ? ROLE_X : ROLE_O;
-}
-
-static struct area cell_area(const struct page *page, int cell)
-{
-    return (struct area){
-        page->layout.board.row + cell / GAME_SIDE * (page->layout.cell.rows + 1),
-        page->layout.board.col + cell % GAME_SIDE * (page->layout.cell.cols + 1),
-        page->layout.cell.rows,
-        page->layout.cell.cols,
-    };
-}
-
-static void draw_middle(const struct page *page, struct area at, enum role role, wchar_t rune)
-{
-    canvas_glyph(page->canvas, at.row + at.rows / 2, at.col + at.cols / 2, role, rune);
-}
-
-/* A glyph at either side of the cell's middle row. */
-static void draw_sides(const struct page *page, struct area at, enum role role,
-                       const wchar_t sides[2])
-{
-    int row = at.row + at.rows / 2;
-
-    canvas_glyph(page->canvas, row, at.col, role, sides[0]);
-    canvas_glyph(page->canvas, row, at.col + at.cols - 1, role, sides[1]);
-}
-
-static void draw_grid(const struct page *page)
-{
-    struct size size = board_size(page->layout.cell);
-
-    for (int row = 0; row < size.rows; row++) {
-        for (int col = 0; col < size.cols; col++) {
-            bool across = row % (page->layout.cell.rows + 1) == page->layout.cell.rows;
-            bool down = col % (page->layout.cell.cols + 1) == page->layout.cell.cols;
-
-            if (across || down)
-                canvas_glyph(page->canvas, page->layout.board.row + row,
-                             page->layout.board.col + col, ROLE_GRID,
-                             page->theme->grid[across && down ? 2 : down]);
-        }
-    }
-}
-
-/* ---- Marks and the lines through three of them. ---- */
-
-/* The levels of ink. */
-enum { LEVEL_GHOST = 3, LEVEL_LOST = 4, LEVEL_FAINT_STROKE = 6 };
-
-static bool is_drawn_in_runes(const struct page *page)
-{
-    return page->theme->marks == MARKS_STROKES || page->theme->marks == MARKS_LETTERS;
-}
-
-/* A mark in the middle of the cell. One that is faint is thin where its colour is not. */
-static struct shape mark_shape(const struct page *page, int cell, enum player player, bool is_faint)
-{
-    struct area at = cell_area(page, cell);
-    enum { CROSS_PERCENT = 19, RING_PERCENT = 17, ROWS_FOR_MARGIN = 9 };
-    float rows = (float)at.rows;
-    float weight = rows * (player == PLAYER_X ? CROSS_PERCENT : RING_PERCENT) / 100;
-
-    if (is_drawn_in_runes(page))
-        weight = player == PLAYER_X ? 0.1F * rows : 0.7F + 0.02F * rows;
-    else if (is_faint && !page->theme->is_blended)
-        weight = 0.5F;
-    else if (weight < 0.85F)
-        weight = player == PLAYER_X ? 0.85F : fmaxf(weight, 0.65F);
-    return (struct shape){
-        .kind = player == PLAYER_X ? SHAPE_CROSS : SHAPE_RING,
-        .x = (float)(at.col - page->layout.board.col) + (float)at.cols / 2,
-        .y = (float)(2 * (at.row - page->layout.board.row) + at.rows),
-        .reach = rows - (float)(at.rows >= ROWS_FOR_MARGIN),
-        .weight = weight,
-    };
-}
-
-/* Cross the three cells out, from end to end, as far as the line has come. */
-static struct shape strike_shape(const struct page *page, int first, int third)
-{
-    struct shape one = mark_shape(page, first, PLAYER_X, false);
-    struct shape other = mark_shape(page, third, PLAYER_X, false);
-    enum { ROWS_FOR_BROAD = 11 };
-    float rows = (float)page->layout.cell.rows;
-    float right = other.x - one.x;
-    float down = other.y - one.y;
-    float most = (right > 0 ? right : right < 0 ? -right : down) / rows;
-    float ahead_x = right / most;
-    float ahead_y = down / most;
-    float aside_x = 0; /* into the middle of a row or a column that has it alone */
-    float aside_y = 0;
-
-    if (is_drawn_in_runes(page)) {
-        aside_x = page->layout.cell.cols % 2 == 0 && down != 0 && right == 0 ? 0.5F : 0;
-        aside_y = page->layout.cell.rows % 2 == 0 && right != 0 && down == 0;
-    } else if (rows < 4 && down == 0) {
-        aside_y = 0.5F;
-    }
-    return (struct shape){
-        .kind = SHAPE_STROKE,
-        .x = one.x - ahead_x - aside_x,
-        .y = one.y - ahead_y - aside_y,
-        .right = (right + 2 * ahead_x) * (float)page->line / LINE_WHOLE,
-        .down = (down + 2 * ahead_y) * (float)page->line / LINE_WHOLE,
-        .weight = is_drawn_in_runes(page) ? 0.9F : rows < 4 ? (right != 0 && down != 0 ? 0.85F : 0.5F) : rows < ROWS_FOR_BROAD ? 1 : 1.3F,
-    };
-}
-
-static void find_strikes(const struct page *page, struct picture *picture)
-{
-    static const struct {
-        int first, step;
-    } lines[] = {{0, 1}, {3, 1}, {6, 1}, {0, 3}, {1, 3}, {2, 3}, {0, 4}, {2, 2}};
-    unsigned won = game_winning_cells(page->game);
-
-    picture->halo = picture->cell.rows < 4 ? 0 : 0.9F;
-    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
-        int first = lines[i].first;
-        int second = first + lines[i].step;
-        int third = second + lines[i].step;
-
-        if (!(~won & (1u << first | 1u << second | 1u << third)) && page->line > 0)
-            picture->strike[picture->strikes++] = strike_shape(page, first, third);
-    }
-}
-
-/* ---- Cells. ---- */
-
-/* What taking the cell leads to, and the number of marks that the winner still sets, if that has
- * room; in the smallest cell a letter. The best cells stand out. */
-static void draw_evaluation(const struct page *page, struct area at, int cell)
-{
-    static const char *const words[] = {"loss", "draw", "win"};
-    struct evaluation evaluation = solver_evaluate_move(page->game, cell);
-    enum role role = solver_best_cells(page->game) >> cell & 1 ? ROLE_STRONG : ROLE_FAINT;
-    const char *word = words[evaluation.value + 1];
-    int marks = (evaluation.plies + (evaluation.value > 0)) / 2;
-    int row = at.row + at.rows / 2 + (at.rows > 1);
-    char text[CANVAS_COLS];
-    int length = snprintf(text, sizeof text, "%s %d", word, marks);
-
-    if (evaluation.value == 0 || length + 2 > at.cols)
-        length = (int)strlen(word);
-    if (length + 2 > at.cols) {
-        length = 1;
-        text[0] = (char)toupper(text[0]);
-    }
-    text[length] = '\0';
-    canvas_text(page->canvas, row, at.col + (at.cols - length + 1) / 2, at.cols, role, text);
-}
+#include "display/marks.h"
+#include "display/page.h"
 
 /* What is seen of a cell. */
 struct seen {
+    int cell;
+    struct area at;
     bool is_mark, is_ghost, is_selected, is_last;
-    enum player player; /* of the mark, or the one to move */
+    enum player player; /* of the mark, or of the ghost */
 };
 
+static struct area cell_area(const struct page *page, int cell)
+{
+    const struct layout *layout = &page->layout;
+
+    return (struct area){
+        layout->board.row + cell / GAME_SIDE * marks_pitch(layout->cell.rows),
+        layout->board.col + cell % GAME_SIDE * marks_pitch(layout->cell.cols),
+        layout->cell.rows,
+        layout->cell.cols,
+    };
+}
+
+/* The ghost is the mark to come: of this person in the selected cell, or on its way to the host.
+ * While the computer takes a breath no cell is selected. */
 static struct seen see_cell(const struct page *page, int cell)
 {
     const struct session *session = page->session;
     enum mark mark = game_cell(page->game, cell);
     bool is_breath = session != page->settled;
-    struct seen seen = {
+    bool is_selected = !page->is_over && !is_breath && cell == session->display.cursor;
+    bool is_coming = cell == session->table.pending || (is_selected && session_can_place(session));
+
+    return (struct seen){
+        .cell = cell,
+        .at = cell_area(page, cell),
         .is_mark = mark != MARK_EMPTY,
-        .is_selected = !page->is_over && !is_breath && cell == session->display.cursor,
+        .is_ghost = mark == MARK_EMPTY && is_coming,
+        .is_selected = is_selected,
         .is_last = cell == match_cell(&session->match, session->match.now),
         .player = mark == MARK_EMPTY ? game_turn(page->game) : mark - MARK_X,
     };
-
-    seen.is_ghost = !seen.is_mark
-                 && (cell == session->table.pending /* the mark is on its way to the host */
-                     || (seen.is_selected && session_can_place(session)));
-    return seen;
 }
 
-/* Marks, the mark to come in the selected cell, and after a win the lines. The marks that have lost
- * are faint. */
-static void draw_picture(const struct page *page)
+/* ---- The grid, the marks and the strikes. ---- */
+
+static void draw_grid(const struct page *page)
 {
-    struct picture picture = {
-        .row = page->layout.board.row,
-        .col = page->layout.board.col,
-        .cell = page->layout.cell,
-    };
-    unsigned won = game_winning_cells(page->game);
+    const struct layout *layout = &page->layout;
 
-    for (int cell = 0; cell < GAME_CELLS; cell++) {
-        struct seen seen = see_cell(page, cell);
-        bool is_faint = seen.is_ghost || (won && !(won >> cell & 1));
+    for (int row = 0; row < layout->board.rows; row++) {
+        for (int col = 0; col < layout->board.cols; col++) {
+            bool across = (row + 1) % marks_pitch(layout->cell.rows) == 0;
+            bool down = (col + 1) % marks_pitch(layout->cell.cols) == 0;
 
-        if (seen.is_mark || (seen.is_ghost && page->theme->marks != MARKS_LETTERS))
-            picture.marks[cell] = (struct drawn){
-                mark_shape(page, cell, seen.player, is_faint),
-                seen.player == PLAYER_X ? HUE_X : HUE_O,
-                !is_faint                            ? INK_LEVELS
-                : page->theme->marks != MARKS_BLOCKS ? LEVEL_FAINT_STROKE
-                : seen.is_ghost                      ? LEVEL_GHOST
-                                                     : LEVEL_LOST,
-            };
+            if (across || down)
+                canvas_glyph(page->canvas, layout->board.row + row, layout->board.col + col,
+                             ROLE_GRID, page->theme->grid[across && down ? 2 : down]);
+        }
     }
-    find_strikes(page, &picture);
-    marks_draw(page, &picture);
 }
 
-/* In cells of one row a mark is a letter, and the line is a stroke in the gaps. */
-static void draw_letter(const struct page *page, struct area at, int cell, struct seen seen)
+/* Of 15. A ghost and a mark that has lost are faint; what is made of lines needs more to be seen.
+ */
+static int choose_level(const struct page *page, struct seen seen, bool is_lost)
+{
+    enum { GHOST = 3, LOST = 4, FAINT_LINES = 6 };
+
+    if (!seen.is_ghost && !is_lost)
+        return INK_LEVELS;
+    if (page->theme->marks != MARKS_BLOCKS)
+        return FAINT_LINES;
+    return seen.is_ghost ? GHOST : LOST;
+}
+
+/* The middles of two of the letters would be where the numbers stand, so that theme has no ghost.
+ */
+static void add_mark(const struct page *page, struct picture *picture, struct seen seen)
 {
     unsigned won = game_winning_cells(page->game);
-    bool is_won = won >> cell & 1;
-    enum role role = is_won ? (seen.player == PLAYER_X ? ROLE_WON_X : ROLE_WON_O)
-                   : won    ? ROLE_FAINT
-                            : board_role(seen.player);
+    bool is_lost = won && !(won >> seen.cell & 1);
 
-    if (seen.is_mark)
-        draw_middle(page, at, role, page->theme->small[seen.player]);
-    else if (seen.is_ghost)
-        draw_middle(page, at, seen.player == PLAYER_X ? ROLE_GHOST_X : ROLE_GHOST_O,
-                    page->theme->ghost[seen.player]);
-    if (seen.is_selected)
-        draw_sides(page, at, ROLE_TEXT, page->theme->select);
-    else if (seen.is_last)
-        draw_sides(page, at, board_role(seen.player), page->theme->last);
+    if (seen.is_mark || (seen.is_ghost && page->theme->marks != MARKS_LETTERS))
+        picture->marks[seen.cell] = (struct drawn_mark){
+            marks_shape(page->theme, page->layout.cell, seen.cell, seen.player,
+                        seen.is_ghost || is_lost),
+            seen.player == PLAYER_X ? HUE_X : HUE_O,
+            choose_level(page, seen, is_lost),
+        };
 }
 
-/* The number of a free cell stands on the mark to come, too: it is what a screen reader speaks,
- * for the cursor is on it. */
-static void draw_cell(const struct page *page, int cell)
+static int first_of(unsigned cells)
 {
-    struct area at = cell_area(page, cell);
-    struct seen seen = see_cell(page, cell);
+    int cell = 0;
 
-    canvas_event(page->canvas, at, (enum event)(EVENT_CELL + cell));
-    if (!seen.is_mark && !page->is_over && !(seen.is_ghost && at.rows == 1)) {
-        struct glyph *glyph = &page->canvas->glyphs[at.row + at.rows / 2][at.col + at.cols / 2];
-        ink under = glyph->lower;
+    while (!(cells >> cell & 1))
+        cell++;
+    return cell;
+}
 
-        draw_middle(page, at, seen.is_selected ? ROLE_TEXT : ROLE_FAINT, L'1' + (wchar_t)cell);
-        glyph->lower = under;
-        if (page->session->display.evaluate && cell != page->session->table.pending)
-            draw_evaluation(page, at, cell);
+static int last_of(unsigned cells)
+{
+    int cell = GAME_CELLS - 1;
+
+    while (!(cells >> cell & 1))
+        cell--;
+    return cell;
+}
+
+static void add_strikes(const struct page *page, struct picture *picture)
+{
+    unsigned won = game_winning_cells(page->game);
+
+    for (int line = 0; line < GAME_LINES; line++)
+        if ((won & game_lines[line]) == game_lines[line] && page->strike > 0)
+            picture->strikes[picture->strike_count++] =
+                marks_strike(page->theme, page->layout.cell, first_of(game_lines[line]),
+                             last_of(game_lines[line]), page->strike);
+}
+
+static void draw_marks(const struct page *page)
+{
+    struct picture picture = {.cell = page->layout.cell};
+
+    for (int cell = 0; cell < GAME_CELLS; cell++)
+        add_mark(page, &picture, see_cell(page, cell));
+    add_strikes(page, &picture);
+    marks_draw(page->canvas, page->theme, &picture, page->layout.board.row, page->layout.board.col);
+}
+
+/* In cells of one row a mark is a letter, and the strike is that the letters are reversed. */
+static void draw_letter(const struct page *page, struct seen seen)
+{
+    static const enum role won_roles[] = {ROLE_WON_X, ROLE_WON_O};
+    static const enum role ghost_roles[] = {ROLE_GHOST_X, ROLE_GHOST_O};
+    unsigned won = game_winning_cells(page->game);
+    const wchar_t *runes = seen.is_mark ? page->theme->small : page->theme->ghost;
+    enum role role = !seen.is_mark        ? ghost_roles[seen.player]
+                   : won >> seen.cell & 1 ? won_roles[seen.player]
+                   : won                  ? ROLE_FAINT
+                                          : page_role(seen.player);
+
+    if (seen.is_mark || (seen.is_ghost && !page->session->display.evaluate))
+        canvas_glyph(page->canvas, seen.at.row, seen.at.col + seen.at.cols / 2, role,
+                     runes[seen.player]);
+}
+
+/* ---- What stands in and around a cell. ---- */
+
+/* The row of its number and of the signs at its sides. */
+static int middle_row(struct area at)
+{
+    return at.row + (at.rows - 1) / 2;
+}
+
+/* The columns of two signs beside what a cell has, or within an O that fills the cell. */
+static struct area area_of_signs(const struct page *page, struct seen seen)
+{
+    enum { WITHIN = 2 };
+    bool is_within =
+        seen.is_mark && seen.player == PLAYER_O && marks_fill_cell(page->theme, page->layout.cell);
+    struct area at = {middle_row(seen.at), seen.at.col, 1, seen.at.cols};
+
+    if (is_within) {
+        at.col += WITHIN;
+        at.cols -= 2 * WITHIN;
     }
-    if (at.rows == 1)
-        draw_letter(page, at, cell, seen);
-    else if (seen.is_selected && page->theme->marks == MARKS_LETTERS)
-        draw_sides(page, at, ROLE_TEXT, page->theme->select); /* where nothing is faint */
-    if (seen.is_selected)
-        page_put_cursor(page, (struct area){at.row + at.rows / 2, at.col + at.cols / 2, 1, 1});
+    return at;
+}
+
+static void draw_pair(const struct page *page, struct area at, enum role role,
+                      const wchar_t signs[2])
+{
+    canvas_glyph(page->canvas, at.row, at.col, role, signs[0]);
+    canvas_glyph(page->canvas, at.row, at.col + at.cols - 1, role, signs[1]);
+}
+
+static void draw_corners(const struct page *page, struct area at, enum role role)
+{
+    struct area bottom = area_take_bottom(&at, 1);
+
+    draw_pair(page, at, role, page->theme->frame);
+    draw_pair(page, bottom, role, page->theme->frame + 2);
+}
+
+/* A selected cell has a ghost, or else corners or, where they have no room, brackets. The last mark
+ * has signs that point at it or, if its cell is selected, corners in its colour. After a win the
+ * strike is enough. */
+static void draw_signs(const struct page *page, struct seen seen)
+{
+    bool is_large = seen.at.rows > MARKS_LEAST_ROWS && page->theme->marks != MARKS_LETTERS;
+    bool has_ghost = seen.is_ghost && seen.at.rows > 1 && page->theme->marks != MARKS_LETTERS;
+    bool is_last = seen.is_last && !game_winning_cells(page->game);
+    enum role role = is_last ? page_bold_role(seen.player) : ROLE_TEXT;
+    struct area at = area_of_signs(page, seen);
+
+    if (seen.is_selected && !has_ghost && is_large)
+        draw_corners(page, seen.at, role);
+    else if (seen.is_selected && !has_ghost)
+        draw_pair(page, at, role, page->theme->select);
+    else if (is_last)
+        draw_pair(page, at, role, page->theme->last);
+}
+
+/* What taking the cell leads to, with the number of marks that the winner still sets; without room
+ * only what it leads to, or its first letter. */
+static void write_evaluation(struct evaluation evaluation, int cols, char text[CANVAS_COLS])
+{
+    static const char *const words[] = {"loss", "draw", "win"};
+    const char *word = words[evaluation.value + 1];
+    int marks = (evaluation.plies + (evaluation.value > 0)) / 2;
+    int length = snprintf(text, CANVAS_COLS, " %s %d ", word, marks);
+
+    if (evaluation.value == 0 || length > cols)
+        length = snprintf(text, CANVAS_COLS, " %s ", word);
+    if (length > cols)
+        snprintf(text, CANVAS_COLS, "%c", toupper(word[0]));
+}
+
+/* Below the number, or beside it in a cell of one row. If not all cells are as good, the best ones
+ * are lit in the colour of the mark to come. */
+static void draw_evaluation(const struct page *page, struct area at, int cell)
+{
+    static const enum role pills[] = {ROLE_PILL_X, ROLE_PILL_O};
+    unsigned best = solver_best_cells(page->game);
+    bool is_choice = best != game_cells(page->game, MARK_EMPTY);
+    enum role role = !is_choice       ? ROLE_TEXT
+                   : best >> cell & 1 ? pills[game_turn(page->game)]
+                                      : ROLE_FAINT;
+    char text[CANVAS_COLS];
+    int length;
+
+    write_evaluation(solver_evaluate_move(page->game, cell), at.cols, text);
+    length = (int)strlen(text);
+    canvas_text_over(page->canvas, middle_row(at) + (at.rows > 1),
+                     at.col + (at.cols - length + 1) / 2, length, role, text);
+}
+
+/* The number of a free cell, on the ghost, too: a screen reader speaks what is under the cursor. */
+static void draw_free_cell(const struct page *page, struct seen seen)
+{
+    const char number[] = {(char)('1' + seen.cell), '\0'};
+
+    if (seen.at.rows > 1 || !seen.is_ghost)
+        canvas_text_over(page->canvas, middle_row(seen.at), seen.at.col + seen.at.cols / 2, 1,
+                         seen.is_selected ? ROLE_TEXT : ROLE_FAINT, number);
+    if (page->session->display.evaluate && seen.cell != page->session->table.pending)
+        draw_evaluation(page, seen.at, seen.cell);
+}
+
+/* The cursor is on the number of a free cell, in the middle of an O, and left of the middle of an
+ * X: never on a mark. */
+static void put_cursor(const struct page *page, struct seen seen)
+{
+    struct area at = {middle_row(seen.at), seen.at.col + seen.at.cols / 2, 1, 1};
+    bool is_letter = seen.at.rows == 1;
+    bool has_blanks = seen.at.cols > GAME_SIDE; /* at the sides of a letter */
+
+    if (seen.is_mark && (seen.player == PLAYER_X || is_letter))
+        at.col = seen.at.col + has_blanks;
+    page_put_cursor(page, at);
 }
 
 void board_draw(const struct page *page)
 {
     draw_grid(page);
     if (page->layout.cell.rows > 1)
-        draw_picture(page);
-    for (int cell = 0; cell < GAME_CELLS; cell++)
-        draw_cell(page, cell);
+        draw_marks(page);
+    for (int cell = 0; cell < GAME_CELLS; cell++) {
+        struct seen seen = see_cell(page, cell);
+
+        canvas_event(page->canvas, seen.at, (enum event)(EVENT_CELL + cell));
+        if (!seen.is_mark && !page->is_over)
+            draw_free_cell(page, seen);
+        if (seen.at.rows == 1)
+            draw_letter(page, seen);
+        draw_signs(page, seen);
+        if (seen.is_selected)
+            put_cursor(page, seen);
+    }
 }

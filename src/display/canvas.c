@@ -20,7 +20,8 @@ void canvas_clear(struct canvas *canvas, struct size size)
     canvas->cursor_col = 0;
     for (int row = 0; row < canvas->size.rows; row++)
         for (int col = 0; col < canvas->size.cols; col++)
-            canvas->glyphs[row][col] = (struct glyph){{L' '}, ROLE_TEXT, EVENT_NONE, INK_NONE, INK_NONE};
+            canvas->glyphs[row][col] =
+                (struct glyph){{L' '}, ROLE_TEXT, EVENT_NONE, INK_NONE, INK_NONE};
 }
 
 static bool canvas_holds(const struct canvas *canvas, int row, int col)
@@ -46,94 +47,38 @@ void canvas_glyph(struct canvas *canvas, int row, int col, enum role role, wchar
 
 /* ---- Pixels. ---- */
 
+enum { LEVELS = INK_LEVELS + 1 };
+
 ink canvas_ink(enum hue hue, int shade, int level)
 {
-    return level > 0 ? (ink)((int)hue * 64 + shade * 16 + level) : INK_NONE;
+    return level > 0 ? (ink)(((int)hue * INK_SHADES + shade) * LEVELS + level) : INK_NONE;
+}
+
+enum hue canvas_hue(ink color)
+{
+    return (enum hue)(color / (INK_SHADES * LEVELS));
+}
+
+int canvas_level(ink color)
+{
+    return color % LEVELS;
 }
 
 void canvas_pixels(struct canvas *canvas, int row, int col, ink upper, ink lower)
 {
     if (!canvas_holds(canvas, row, col) || (!upper && !lower))
         return;
-    canvas_glyph(canvas, row, col, ROLE_TEXT,
-                 upper == lower ? L'█'
-                 : upper        ? L'▀'
-                                : L'▄');
+    canvas_glyph(canvas, row, col, ROLE_TEXT, upper == lower ? L'█' : upper ? L'▀' : L'▄');
     canvas->glyphs[row][col].upper = upper;
     canvas->glyphs[row][col].lower = lower;
 }
 
-void canvas_inked(struct canvas *canvas, int row, int col, wchar_t rune, ink color)
+void canvas_rune(struct canvas *canvas, int row, int col, wchar_t rune, ink color)
 {
-    canvas_glyph(canvas, row, col, ROLE_TEXT, rune);
-    if (canvas_holds(canvas, row, col))
-        canvas->glyphs[row][col].upper = color;
-}
-
-enum { BIG_PIXELS = 5 };
-
-/* Its five rows, from the top. */
-static const char *find_letter(char letter)
-{
-    static const char *const letters[] = {
-        "010 101 111 101 101", "110 101 110 101 110", "111 100 100 100 111",
-        "110 101 101 101 110", "111 100 110 100 111", "111 100 110 100 100",
-        "1111 1000 1011 1001 1111", "101 101 111 101 101", "1 1 1 1 1",
-        "001 001 001 101 111", "101 101 110 101 101", "100 100 100 100 111",
-        "10001 11011 10101 10001 10001", "1001 1101 1011 1001 1001", "111 101 101 101 111",
-        "111 101 111 100 100", "1111 1001 1001 1011 1111", "111 101 110 101 101",
-        "111 100 111 001 111", "111 010 010 010 010", "101 101 101 101 111",
-        "101 101 101 101 010", "10001 10001 10101 11011 10001", "101 101 010 101 101",
-        "101 101 010 010 010", "111 001 010 100 111"};
-    static const char *const digits[] = {
-        "111 101 101 101 111", "01 11 01 01 01",      "111 001 111 100 111",
-        "111 001 011 001 111", "101 101 111 001 001", "111 100 111 001 111",
-        "111 100 111 101 111", "111 001 010 010 010", "111 101 111 101 111",
-        "111 101 111 001 111"};
-
-    if (letter >= 'a' && letter <= 'z')
-        letter = (char)(letter - 'a' + 'A');
-    return letter >= 'A' && letter <= 'Z'   ? letters[letter - 'A']
-         : letter >= '0' && letter <= '9' ? digits[letter - '0']
-         : letter == ' '                    ? "0 0 0 0 0"
-                                            : NULL;
-}
-
-int canvas_big_width(const char *text)
-{
-    int width = 0;
-
-    for (; *text; text++) {
-        const char *letter = find_letter(*text);
-
-        if (!letter)
-            return 0;
-        width += (int)strcspn(letter, " ") + 1;
-    }
-    return width - 1;
-}
-
-int canvas_big(struct canvas *canvas, int row, int col, enum hue hue, const char *text)
-{
-    int from = col;
-
-    for (; *text; text++) {
-        const char *letter = find_letter(*text);
-        int width = (int)strcspn(letter, " ");
-
-        for (int y = 0; y <= BIG_PIXELS; y += 2)
-            for (int x = 0; x < width; x++) {
-                bool is_upper = letter[y * (width + 1) + x] == '1';
-                bool is_lower = y + 1 < BIG_PIXELS && letter[(y + 1) * (width + 1) + x] == '1';
-
-                ink color = canvas_ink(hue, y / 2, INK_LEVELS); /* one for both: no seam shows */
-
-                canvas_pixels(canvas, row + y / 2, col + x, is_upper ? color : INK_NONE,
-                              is_lower ? color : INK_NONE);
-            }
-        col += width + 1;
-    }
-    return col - from - 1;
+    if (!canvas_holds(canvas, row, col) || !color)
+        return;
+    canvas_glyph(canvas, row, col, canvas_hue(color) == HUE_STRIKE ? ROLE_STRONG : ROLE_TEXT, rune);
+    canvas->glyphs[row][col].upper = color;
 }
 
 /* ---- Text. ---- */
@@ -154,6 +99,22 @@ int canvas_text(struct canvas *canvas, int row, int col, int width, enum role ro
             canvas_glyph(canvas, row, at + 1, role, 0);
         taken += glyph.width;
     }
+    return taken;
+}
+
+int canvas_text_over(struct canvas *canvas, int row, int col, int width, enum role role,
+                     const char *text)
+{
+    ink under[CANVAS_COLS];
+    int taken;
+
+    for (int i = 0; i < width; i++)
+        under[i] =
+            canvas_holds(canvas, row, col + i) ? canvas->glyphs[row][col + i].lower : INK_NONE;
+    taken = canvas_text(canvas, row, col, width, role, text);
+    for (int i = 0; i < taken; i++)
+        if (canvas_holds(canvas, row, col + i))
+            canvas->glyphs[row][col + i].lower = under[i];
     return taken;
 }
 
@@ -221,22 +182,6 @@ int canvas_line_length(const char *text, int width)
     return (int)((space ? space : equals ? equals : at) - text);
 }
 
-void canvas_paragraph(struct canvas *canvas, struct area area, enum role role, const char *text,
-                      const wchar_t *ellipsis)
-{
-    char line[CANVAS_COLS * MB_LEN_MAX + 1];
-
-    for (int row = 0; row < area.rows && *text; row++) {
-        int length = canvas_line_length(text, area.cols);
-
-        if (row == area.rows - 1 && *skip_spaces(text + length))
-            length = (int)strlen(text); /* cut */
-        snprintf(line, sizeof line, "%.*s", length, text);
-        canvas_text_cut(canvas, area.row + row, area.col, area.cols, role, line, ellipsis);
-        text = skip_spaces(text + length);
-    }
-}
-
 int canvas_count_lines(const char *text, int width)
 {
     int lines = 0;
@@ -244,6 +189,48 @@ int canvas_count_lines(const char *text, int width)
     for (; *text; lines++)
         text = skip_spaces(text + canvas_line_length(text, width));
     return lines;
+}
+
+/* True if the last of several lines is a single word. */
+static bool has_widow(const char *text, int width)
+{
+    const char *line = text;
+    const char *last = text;
+
+    for (; *line; line = skip_spaces(line + canvas_line_length(line, width)))
+        last = line;
+    return last > text && !strchr(last, ' ');
+}
+
+/* The width in which the text takes as many lines as in `width`, but does not end in a widow, if
+ * there is one. */
+static int avoid_widow(const char *text, int width)
+{
+    enum { LEAST = 12 };
+    int lines = canvas_count_lines(text, width);
+
+    for (int narrower = width; narrower >= LEAST && canvas_count_lines(text, narrower) == lines;
+         narrower--)
+        if (!has_widow(text, narrower))
+            return narrower;
+    return width;
+}
+
+void canvas_paragraph(struct canvas *canvas, struct area area, enum role role, const char *text,
+                      const wchar_t *ellipsis)
+{
+    char line[CANVAS_COLS * MB_LEN_MAX + 1];
+    int width = avoid_widow(text, area.cols);
+
+    for (int row = 0; row < area.rows && *text; row++) {
+        int length = canvas_line_length(text, width);
+
+        if (row == area.rows - 1 && *skip_spaces(text + length))
+            length = (int)strlen(text); /* cut */
+        snprintf(line, sizeof line, "%.*s", length, text);
+        canvas_text_cut(canvas, area.row + row, area.col, area.cols, role, line, ellipsis);
+        text = skip_spaces(text + length);
+    }
 }
 
 bool canvas_has_room(struct area area, const char *text)

@@ -1,72 +1,46 @@
-/* SPDX-License-Identifier: MIT */
-#include "display/page.h"
-
-#include <stdio.h>
-#include <stdlib.h>
+/* SPDX-License-Identifier: MIT
+ *
+ * hints: the keys at the foot. Which of them have room depends on the terminal alone, so a key
+ * keeps its place; one that does nothing now is faint.
+ */
 #include <string.h>
 
-#include "base/unicode.h"
+#include "display/page.h"
 
-/* A key that is named now. */
+/* A place of the foot. */
 struct hint {
-    const struct key *key; /* null if there is none at this place */
+    const struct key *key; /* null in a place that no key has here */
+    bool is_enabled;
     int cols;
 };
 
 /* Help and the way out stand at the right end. */
-enum { HINTS_AT_RIGHT = 2 };
+enum { HINTS_AT_RIGHT = 2, AT_RIGHT = KEYMAP_HINTS - HINTS_AT_RIGHT };
 
-/* True if the first screen names the key already, within a few rows of the hints. */
-static bool is_offered(const struct page *page, const struct key *key)
+/* True if the key does something now. While text is typed all of them are letters; and n answers a
+ * question, if there is one. */
+static bool is_of_use(const struct page *page, const struct key *key)
 {
-    enum { NEAR = 8 };
-    enum event event = key->event == EVENT_CELL ? EVENT_ENTER : key->event;
-    const struct area *notices = &page->layout.notices;
-    const struct area *choices = &page->layout.moves;
+    const struct session *session = page->settled;
 
-    if (page->layout.is_big && panel_is_first(page))
-        for (int row = choices->row; row < page->layout.code.row; row++)
-            if (canvas_event_at(page->canvas, row, choices->col) == event)
-                return true;
-    for (int row = notices->row; row < notices->row + notices->rows; row++)
-        if (abs(row - page->layout.hints.row) <= NEAR
-            && canvas_event_at(page->canvas, row, notices->col) == event)
-            return true;
-    return false;
-}
-
-/* True if the key is named now: if it does something. Enter goes on after the end, and before it
- * places a mark as the digits do. A question has its keys beside it, and n is one of them. */
-static bool is_named(const struct page *page, const struct key *key)
-{
-    const struct session *session = page->session;
-
-    if (!keymap_is_enabled(key, session) || (!page->is_over && is_offered(page, key)))
+    if (session_is_typing(session) || !keymap_is_enabled(key, session))
         return false;
-    switch ((int)key->event) {
-    case EVENT_ENTER:
-        return page->is_over || key->place == AT_TABLE;
-    case 'n':
-        return !session->table.has_question;
-    case 'L':
-        return people_computer(session) != NOBODY;
-    default:
-        return true;
-    }
+    return key->event != 'n' || !session->table.has_question;
 }
 
-/* Find the hints of now, each at its place. */
 static void find_hints(const struct page *page, struct hint hints[KEYMAP_HINTS])
 {
     memset(hints, 0, KEYMAP_HINTS * sizeof *hints);
     for (const struct key *key = keys_of_play; key->act; key++) {
         struct hint *hint = hints + key->hint_place - 1;
 
-        if (key->hint_place == 0 || !is_named(page, key)
-            || (hint->key && hint->key->place == AT_TABLE))
+        if (key->hint_place == 0 || !keymap_has(key, page->settled))
             continue;
-        hint->key = key;
-        hint->cols = page_key_cols(key->label) + 1 + (int)strlen(keymap_hint(key, page->session));
+        *hint = (struct hint){
+            .key = key,
+            .is_enabled = is_of_use(page, key),
+            .cols = page_key_cols(key->label) + 1 + (int)strlen(keymap_hint(key, page->settled)),
+        };
     }
 }
 
@@ -85,11 +59,14 @@ static void drop_hint(struct hint hints[KEYMAP_HINTS])
 static void draw_hint(const struct page *page, struct area at, const struct hint *hint)
 {
     const struct key *key = hint->key;
+    const char *word = keymap_hint(key, page->settled);
     enum event event = key->event == EVENT_CELL ? EVENT_ENTER : key->event;
 
-    if (key->event == EVENT_ENTER && (!page->is_over || page->canvas->cursor_row == NO_CURSOR))
-        page_put_cursor(page, at);
-    page_hint(page, at, key->label, keymap_hint(key, page->session), event);
+    if (hint->is_enabled)
+        page_hint(page, at, key->label, word, event);
+    else
+        page_text(page, at, 0, 0, ROLE_FAINT, "%.*s %s", page_key_cols(key->label), key->label,
+                  word);
 }
 
 /* The columns of the hints from that place on, and of the gaps between them. */
@@ -105,7 +82,7 @@ static int count_cols(const struct hint hints[KEYMAP_HINTS], int from, int gap)
 
 static void draw_row(const struct page *page, struct hint hints[KEYMAP_HINTS])
 {
-    enum { WIDE_GAP = 3, LEAST_GAP = 2, AT_RIGHT = KEYMAP_HINTS - HINTS_AT_RIGHT };
+    enum { WIDE_GAP = 3, LEAST_GAP = 2 };
     struct area at = page->layout.hints;
     int gap;
 
@@ -149,35 +126,4 @@ void hints_draw(const struct page *page)
         draw_column(page, hints);
     else
         draw_row(page, hints);
-}
-
-/* The end of the text is shown, with the cursor after it. */
-void hints_draw_prompt(const struct page *page)
-{
-    const struct session *session = page->session;
-    const struct layout *layout = &page->layout;
-    char mark = game_letter(match_player(&session->match, session->prompt.naming));
-    char caption[STATUS_WORDS];
-    const char *typed = session->prompt.typed;
-    struct area at = layout->hints;
-    struct unicode_glyph glyph;
-
-    if (layout->is_smallest)
-        at = (struct area){layout->size.rows - 1, 0, 1, layout->size.cols};
-    canvas_event(page->canvas, at, EVENT_ENTER);
-    if (session->mode == MODE_OPEN)
-        snprintf(caption, sizeof caption, "Open: ");
-    else
-        snprintf(caption, sizeof caption,
-                 "Name of %s (%c): ", people_called(session, session->prompt.naming), mark);
-    if (canvas_text_width(caption) > at.cols / 2 + 4)
-        snprintf(caption, sizeof caption, "Name of %c: ", mark);
-    area_take_left(&at, page_text(page, at, 0, 0, ROLE_KEY, "%s", caption), 0);
-    while (canvas_text_width(typed) > at.cols - 1)
-        typed = unicode_next_glyph(typed, &glyph);
-    area_take_left(&at,
-                   page_text(page, at, 0, 0, session->prompt.is_selected ? ROLE_LIT : ROLE_STRONG,
-                             "%s", typed),
-                   0);
-    page_put_cursor(page, at);
 }

@@ -1,122 +1,285 @@
-/* SPDX-License-Identifier: MIT
- *
- * marks: the marks and the lines through three of them, sampled for a look: by half blocks in up to
- * INK_LEVELS steps, by dots, or by letters and strokes.
- */
+/* SPDX-License-Identifier: MIT */
+#include "display/marks.h"
+
 #include <math.h>
 
-#include "display/page.h"
+enum { ROWS_FOR_MARGIN = 9, ROWS_FOR_BROAD = 11 };
 
-/* The ink of a point is the strike's, if any of that is there; else the mark's, but for a halo
- * around the strike. `is_soft`: how much of a pixel is covered; else all or nothing. */
-static ink sample(const struct picture *picture, float x, float y, bool is_soft)
+/* ---- Shapes. ---- */
+
+int marks_pitch(int rows_or_cols)
 {
-    enum { FAINT_STEPS = 2 };
-    int row = (int)y / (2 * (picture->cell.rows + 1));
-    int col = (int)x / (picture->cell.cols + 1);
-    const struct drawn *mark = &picture->marks[GAME_SIDE * row + col];
-    float ink_of_mark = shape_coverage(shape_distance(&mark->shape, x, y));
-    float strike = 0;
-    float middle = (float)((int)y / 2 * 2 + 1); /* of the glyph, which has one shade: no seam shows */
-    float away = (x - mark->shape.x + middle - mark->shape.y) / mark->shape.reach; /* -2 to 2 */
-    int shade = (int)((away + 1.5F) * INK_SHADES / 3);
-
-    for (int i = 0; i < picture->strikes; i++) {
-        float distance = shape_distance(&picture->strike[i], x, y);
-
-        strike = fmaxf(strike, shape_coverage(distance));
-        ink_of_mark *= 1 - shape_coverage(distance - picture->halo);
-    }
-    shade = shade < 0 ? 0 : shade < INK_SHADES ? shade : INK_SHADES - 1;
-    if (!is_soft) {
-        strike = strike >= 0.5F;
-        ink_of_mark = ink_of_mark >= 0.5F;
-    }
-    if (strike > 0.1F)
-        return canvas_ink(HUE_STRIKE, 0, (int)lrintf(strike * INK_STEPS) * (INK_LEVELS / INK_STEPS));
-    float steps = mark->level < INK_LEVELS / 2 ? FAINT_STEPS : INK_STEPS;
-
-    return canvas_ink(mark->hue, shade,
-                      (int)lrintf((float)mark->level * rintf(ink_of_mark * steps) / steps));
+    return rows_or_cols + 1;
 }
 
-/* The stroke that runs there as the edge of the shape does. */
-static wchar_t stroke_rune(const struct shape *shape, float x, float y)
+static bool is_of_runes(const struct theme *theme)
 {
-    float right = shape_distance(shape, x + 0.25F, y) - shape_distance(shape, x - 0.25F, y);
-    float down = shape_distance(shape, x, y + 0.25F) - shape_distance(shape, x, y - 0.25F);
+    return theme->marks == MARKS_STROKES || theme->marks == MARKS_LETTERS;
+}
+
+bool marks_fill_cell(const struct theme *theme, struct size cell)
+{
+    return cell.rows == MARKS_LEAST_ROWS && !is_of_runes(theme);
+}
+
+static float choose_weight(const struct theme *theme, struct size cell, enum player player,
+                           bool is_faint)
+{
+    float rows = (float)cell.rows;
+    bool is_cross = player == PLAYER_X;
+    float weight = (is_cross ? 0.19F : 0.17F) * rows;
+
+    if (is_of_runes(theme))
+        weight = is_cross ? 0.1F * rows : 0.7F + 0.02F * rows;
+    else if (marks_fill_cell(theme, cell))
+        weight = is_cross ? 0.85F : 0.75F;
+    else
+        weight = fmaxf(weight, is_cross ? 0.85F : 0.65F);
+    return is_faint && !theme->is_blended ? fminf(weight, 0.5F) : weight;
+}
+
+struct shape marks_shape(const struct theme *theme, struct size cell, int index, enum player player,
+                         bool is_faint)
+{
+    float margin = cell.rows >= ROWS_FOR_MARGIN ? 1 : marks_fill_cell(theme, cell) ? -0.5F : 0;
+
+    return (struct shape){
+        .kind = player == PLAYER_X ? SHAPE_CROSS : SHAPE_RING,
+        .x = (float)(index % GAME_SIDE * marks_pitch(cell.cols)) + (float)cell.cols / 2,
+        .y = (float)(2 * (index / GAME_SIDE) * marks_pitch(cell.rows) + cell.rows),
+        .reach = (float)cell.rows - margin,
+        .weight = choose_weight(theme, cell, player, is_faint),
+    };
+}
+
+static float choose_strike_weight(const struct theme *theme, int rows, bool is_diagonal)
+{
+    if (is_of_runes(theme))
+        return 0.9F;
+    if (rows == MARKS_LEAST_ROWS)
+        return is_diagonal ? 0.85F : 0.5F;
+    return rows < ROWS_FOR_BROAD ? 1 : 1.3F;
+}
+
+/* The breadth around a strike that is left free of marks. */
+static float choose_halo(struct size cell)
+{
+    return cell.rows == MARKS_LEAST_ROWS ? 0 : 0.9F;
+}
+
+struct shape marks_strike(const struct theme *theme, struct size cell, int first, int third,
+                          int percent)
+{
+    struct shape from = marks_shape(theme, cell, first, PLAYER_X, false);
+    struct shape to = marks_shape(theme, cell, third, PLAYER_X, false);
+    float right = to.x - from.x;
+    float down = to.y - from.y;
+    float reach = (float)cell.rows;
+    float beyond_x = right == 0 ? 0 : copysignf(reach, right);
+    float beyond_y = down == 0 ? 0 : reach;
+    struct shape strike = {
+        .kind = SHAPE_STROKE,
+        .x = from.x - beyond_x,
+        .y = from.y - beyond_y,
+        .right = (right + 2 * beyond_x) * (float)percent / 100,
+        .down = (down + 2 * beyond_y) * (float)percent / 100,
+        .weight = choose_strike_weight(theme, cell.rows, right != 0 && down != 0),
+    };
+
+    /* A thin strike is drawn in pixels, not between them, and one of runes in a row or a column. */
+    if (marks_fill_cell(theme, cell) && down == 0)
+        strike.y += 0.5F;
+    if (is_of_runes(theme) && down == 0 && cell.rows % 2 == 0)
+        strike.y -= 1;
+    if (is_of_runes(theme) && right == 0 && cell.cols % 2 == 0)
+        strike.x -= 0.5F;
+    return strike;
+}
+
+/* ---- Sampling. ---- */
+
+/* The mark of the cell that has the point; null on the grid. */
+static const struct drawn_mark *mark_at(const struct picture *picture, float x, float y)
+{
+    int row = (int)y / 2;
+    int col = (int)x;
+    int pitch_down = marks_pitch(picture->cell.rows);
+    int pitch_right = marks_pitch(picture->cell.cols);
+    bool is_on_grid = (row + 1) % pitch_down == 0 || (col + 1) % pitch_right == 0;
+
+    return is_on_grid ? NULL : &picture->marks[row / pitch_down * GAME_SIDE + col / pitch_right];
+}
+
+/* Null if there are none. */
+static const struct shape *nearest_strike(const struct picture *picture, float x, float y)
+{
+    const struct shape *nearest = NULL;
+
+    for (int i = 0; i < picture->strike_count; i++)
+        if (!nearest || shape_distance(&picture->strikes[i], x, y) < shape_distance(nearest, x, y))
+            nearest = &picture->strikes[i];
+    return nearest;
+}
+
+/* Marks are lit from the upper left. Both pixels of a glyph have one shade, that of its middle, so
+ * that no seam shows between them. */
+static int shade_at(const struct shape *mark, float x, float y)
+{
+    float middle_of_glyph = 2 * floorf(y / 2) + 1;
+    float away = (x - mark->x + middle_of_glyph - mark->y) / mark->reach; /* -2 to 2 */
+    int shade = (int)floorf((away + 1.5F) / 3 * INK_SHADES);
+
+    return shade < 0 ? 0 : shade < INK_SHADES ? shade : INK_SHADES - 1;
+}
+
+static float in_steps(float coverage, int steps)
+{
+    return rintf(coverage * (float)steps) / (float)steps;
+}
+
+static ink ink_of_mark(const struct drawn_mark *mark, float x, float y, int steps)
+{
+    enum { FAINT_STEPS = 2 };
+    bool is_faint = mark->level < INK_LEVELS && steps > FAINT_STEPS;
+    float covered = in_steps(shape_coverage(shape_distance(&mark->shape, x, y)),
+                             is_faint ? FAINT_STEPS : steps);
+
+    if (covered == 0)
+        return INK_NONE;
+    return canvas_ink(mark->hue, shade_at(&mark->shape, x, y),
+                      (int)lrintf(covered * (float)mark->level));
+}
+
+/* The ink of a point, in so many steps from nothing to all of the colour: that of the strike if any
+ * of it is there; else that of the mark, if the point is not in the halo of the strike. */
+static ink ink_at(const struct picture *picture, float x, float y, int steps)
+{
+    const struct drawn_mark *mark = mark_at(picture, x, y);
+    const struct shape *strike = nearest_strike(picture, x, y);
+    float away = strike ? shape_distance(strike, x, y) : HUGE_VALF;
+    float of_strike = in_steps(shape_coverage(away), steps);
+
+    if (of_strike > 0)
+        return canvas_ink(HUE_STRIKE, 0, (int)lrintf(of_strike * INK_LEVELS));
+    if (!mark || away <= choose_halo(picture->cell))
+        return INK_NONE;
+    return ink_of_mark(mark, x, y, steps);
+}
+
+/* ---- Half blocks. ---- */
+
+static bool is_of_strike(ink color)
+{
+    return color && canvas_hue(color) == HUE_STRIKE;
+}
+
+/* A pixel above or below a strike is left free, so that no glyph has both a strike and a mark. */
+static void draw_block(struct canvas *canvas, const struct theme *theme,
+                       const struct picture *picture, struct area at, float x, float y)
+{
+    bool is_soft = theme->is_blended && !marks_fill_cell(theme, picture->cell);
+    int steps = is_soft ? INK_STEPS : 1;
+    ink upper = ink_at(picture, x + 0.5F, y + 0.5F, steps);
+    ink lower = ink_at(picture, x + 0.5F, y + 1.5F, steps);
+
+    if (is_of_strike(lower) && !is_of_strike(upper))
+        upper = INK_NONE;
+    if (is_of_strike(upper) && !is_of_strike(lower))
+        lower = INK_NONE;
+    canvas_pixels(canvas, at.row, at.col, upper, lower);
+}
+
+/* ---- Dots. ---- */
+
+/* Two dots wide and four high. Where a strike is, it has the glyph for itself. */
+static void draw_braille(struct canvas *canvas, const struct picture *picture, struct area at,
+                         float x, float y)
+{
+    enum { BLANK = 0x2800, DOT_COLS = 2, DOTS = 8 };
+    static const unsigned bits[DOTS] = {0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80};
+    unsigned dots = 0;
+    ink color = INK_NONE;
+
+    for (int i = 0; i < DOTS; i++) {
+        ink dot = ink_at(picture, x + 0.25F + 0.5F * (float)(i % DOT_COLS),
+                         y + 0.25F + 0.5F * (float)(i / DOT_COLS), 1);
+
+        if (!dot || (is_of_strike(color) && !is_of_strike(dot)))
+            continue;
+        if (is_of_strike(dot) && !is_of_strike(color))
+            dots = 0; /* those of the mark, under the strike */
+        color = dot;
+        dots |= bits[i];
+    }
+    canvas_rune(canvas, at.row, at.col, (wchar_t)(BLANK + dots), color);
+}
+
+/* ---- Letters and strokes. ---- */
+
+/* The stroke that runs as the edge of the shape does there. */
+static wchar_t stroke_along(const struct shape *shape, float x, float y)
+{
+    enum { STEP = 1 };
+    static const float flat = 0.4F;
+    float right = shape_distance(shape, x + STEP, y) - shape_distance(shape, x - STEP, y);
+    float down = shape_distance(shape, x, y + STEP) - shape_distance(shape, x, y - STEP);
 
     if (shape->kind == SHAPE_CROSS)
-        right = x - shape->x, down = shape->y - y;
-    if (shape->kind != SHAPE_CROSS && fabsf(right) < 0.4F * fabsf(down))
+        return (x - shape->x) * (y - shape->y) < 0 ? L'/' : L'\\';
+    if (fabsf(right) < flat * fabsf(down))
         return L'-';
-    if (shape->kind != SHAPE_CROSS && fabsf(down) < 0.4F * fabsf(right))
+    if (fabsf(down) < flat * fabsf(right))
         return L'|';
     return right * down > 0 ? L'/' : L'\\';
 }
 
-/* The letter or the stroke of what is there. */
-static wchar_t rune_at(const struct page *page, const struct picture *picture, ink color, float x,
-                       float y)
+static wchar_t rune_of_strike(const struct theme *theme, const struct shape *strike)
 {
-    int cell = (int)y / (2 * (picture->cell.rows + 1)) * GAME_SIDE + (int)x / (picture->cell.cols + 1);
-    const struct shape *shape = &picture->marks[cell].shape;
-
-    if (color / (INK_SHADES * (INK_LEVELS + 1)) == HUE_STRIKE) {
-        shape = &picture->strike[picture->strikes > 1
-                                 && shape_distance(&picture->strike[1], x, y)
-                                        < shape_distance(&picture->strike[0], x, y)];
-        return shape->down == 0    ? page->theme->line[0]
-             : shape->right == 0 ? page->theme->line[1]
-                                   : stroke_rune(shape, x, y);
-    }
-    return page->theme->marks == MARKS_LETTERS ? page->theme->small[shape->kind == SHAPE_RING]
-                                               : stroke_rune(shape, x, y);
+    if (strike->down == 0)
+        return theme->line[0];
+    if (strike->right == 0)
+        return theme->line[1];
+    return strike->right < 0 ? L'/' : L'\\';
 }
 
-static void draw_dots(const struct page *page, const struct picture *picture, int row, int col)
+static void draw_rune(struct canvas *canvas, const struct theme *theme,
+                      const struct picture *picture, struct area at, float x, float y)
 {
-    static const unsigned braille[] = {0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80};
-    unsigned dots[2] = {0};
-    ink inks[2] = {0}; /* a strike's, and a mark's */
+    float middle_x = x + 0.5F;
+    float middle_y = y + 1;
+    ink color = ink_at(picture, middle_x, middle_y, 1);
+    const struct shape *shape;
 
-    for (int i = 0; i < 8; i++) {
-        ink found = sample(picture, (float)col + 0.25F + 0.5F * (float)(i % 2),
-                           2 * (float)row + 0.25F + 0.5F * (float)(i / 2), false);
-        int is_mark = found / (INK_SHADES * (INK_LEVELS + 1)) != HUE_STRIKE;
-
-        if (found) {
-            inks[is_mark] = found;
-            dots[is_mark] |= braille[i];
-        }
+    if (!color)
+        return;
+    if (is_of_strike(color)) {
+        canvas_rune(canvas, at.row, at.col,
+                    rune_of_strike(theme, nearest_strike(picture, middle_x, middle_y)), color);
+        return;
     }
-    if (dots[0] || dots[1])
-        canvas_inked(page->canvas, picture->row + row, picture->col + col,
-                     (wchar_t)(0x2800 + (dots[0] ? dots[0] : dots[1])), inks[!dots[0]]);
+    shape = &mark_at(picture, middle_x, middle_y)->shape;
+    canvas_rune(canvas, at.row, at.col,
+                theme->marks == MARKS_LETTERS ? theme->small[shape->kind == SHAPE_RING]
+                                              : stroke_along(shape, middle_x, middle_y),
+                color);
 }
 
-void marks_draw(const struct page *page, const struct picture *picture)
+void marks_draw(struct canvas *canvas, const struct theme *theme, const struct picture *picture,
+                int row, int col)
 {
-    struct size size = board_size(picture->cell);
+    int rows = GAME_SIDE * marks_pitch(picture->cell.rows) - 1;
+    int cols = GAME_SIDE * marks_pitch(picture->cell.cols) - 1;
 
-    for (int row = 0; row < size.rows; row++) {
-        for (int col = 0; col < size.cols; col++) {
-            float x = (float)col + 0.5F;
-            float y = 2 * (float)row;
+    for (int i = 0; i < rows * cols; i++) {
+        struct area at = {row + i / cols, col + i % cols, 1, 1};
+        float x = (float)(i % cols);
+        float y = (float)(i / cols * 2);
 
-            if (page->theme->marks == MARKS_BLOCKS) {
-                canvas_pixels(page->canvas, picture->row + row, picture->col + col,
-                              sample(picture, x, y + 0.5F, page->theme->is_blended),
-                              sample(picture, x, y + 1.5F, page->theme->is_blended));
-            } else if (page->theme->marks == MARKS_DOTS) {
-                draw_dots(page, picture, row, col);
-            } else {
-                ink found = sample(picture, x, y + 1, false);
-
-                if (found)
-                    canvas_inked(page->canvas, picture->row + row, picture->col + col,
-                                 rune_at(page, picture, found, x, y + 1), found);
-            }
-        }
+        if (theme->marks == MARKS_BLOCKS)
+            draw_block(canvas, theme, picture, at, x, y);
+        else if (theme->marks == MARKS_DOTS)
+            draw_braille(canvas, picture, at, x, y);
+        else
+            draw_rune(canvas, theme, picture, at, x, y);
     }
 }

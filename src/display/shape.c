@@ -3,13 +3,30 @@
 
 #include <math.h>
 
-static float stroke_distance(float x, float y, float right, float down)
+/* The arms are mirror images of each other, and end square with the axes. */
+static float cross_distance(const struct shape *shape, float x, float y)
 {
-    float length = right * right + down * down;
-    float at = length > 0 ? (x * right + y * down) / length : 0;
+    float aside = fabsf(fabsf(x) - fabsf(y)) * sqrtf(0.5F);
+    float beyond = fmaxf(fabsf(x), fabsf(y));
 
-    at = at < 0 ? 0 : at > 1 ? 1 : at;
-    return sqrtf((x - at * right) * (x - at * right) + (y - at * down) * (y - at * down));
+    return fmaxf(aside - shape->weight, beyond - shape->reach);
+}
+
+static float ring_distance(const struct shape *shape, float x, float y)
+{
+    float middle_of_line = shape->reach - shape->weight;
+
+    return fabsf(hypotf(x, y) - middle_of_line) - shape->weight;
+}
+
+/* From the nearest point between the two ends. */
+static float stroke_distance(const struct shape *shape, float x, float y)
+{
+    float square = shape->right * shape->right + shape->down * shape->down;
+    float along = square > 0 ? (x * shape->right + y * shape->down) / square : 0;
+
+    along = fminf(fmaxf(along, 0), 1);
+    return hypotf(x - along * shape->right, y - along * shape->down) - shape->weight;
 }
 
 float shape_distance(const struct shape *shape, float x, float y)
@@ -17,14 +34,12 @@ float shape_distance(const struct shape *shape, float x, float y)
     x -= shape->x;
     y -= shape->y;
     switch (shape->kind) {
-    case SHAPE_CROSS: /* its arms are one another's mirror image */
-        x = fabsf(x);
-        y = fabsf(y);
-        return fmaxf(fabsf(x - y) * sqrtf(0.5F) - shape->weight, fmaxf(x, y) - shape->reach);
+    case SHAPE_CROSS:
+        return cross_distance(shape, x, y);
     case SHAPE_RING:
-        return fabsf(sqrtf(x * x + y * y) - shape->reach + shape->weight) - shape->weight;
+        return ring_distance(shape, x, y);
     case SHAPE_STROKE:
-        return stroke_distance(x, y, shape->right, shape->down) - shape->weight;
+        return stroke_distance(shape, x, y);
     default:
         return HUGE_VALF;
     }
@@ -32,5 +47,5 @@ float shape_distance(const struct shape *shape, float x, float y)
 
 float shape_coverage(float distance)
 {
-    return distance > 0.5F ? 0 : distance < -0.5F ? 1 : 0.5F - distance;
+    return fminf(fmaxf(0.5F - distance, 0), 1);
 }

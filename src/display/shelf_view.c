@@ -24,12 +24,12 @@ enum {
 /* The largest board that leaves the list its columns; without cells if none does. */
 static struct size choose_cell(struct size size)
 {
-    for (int i = 0; i <= BOARD_SMALLEST; i++) {
-        struct size board = board_size(board_cells[i]);
-        int list = NUMBER + TURN + (i < BOARD_SMALLEST ? MANY_PEOPLE + AGE : PEOPLE);
+    for (int i = 0; i <= LAYOUT_SMALLEST; i++) {
+        struct size board = layout_board(layout_cells[i]);
+        int list = NUMBER + TURN + (i < LAYOUT_SMALLEST ? MANY_PEOPLE + AGE : PEOPLE);
 
         if (board.rows <= size.rows - 2 && board.cols + GAP + list <= size.cols)
-            return board_cells[i];
+            return layout_cells[i];
     }
     return (struct size){0, 0};
 }
@@ -136,10 +136,10 @@ static void draw_head(const struct page *page, struct area head)
     bool has_title = head.cols + 1 >= LEAST_FOR_TITLE;
     int length = (int)strlen(advice);
 
-    if (!has_title && notices_draw(page, head))
+    if (!has_title && notices_draw(page, &head))
         return;
     area_take_left(&head, page_text(page, head, 0, 0, ROLE_STRONG, "Resume a game:") + 1, 0);
-    if (has_title && notices_draw(page, head))
+    if (has_title && notices_draw(page, &head))
         return;
     if (length > head.cols)
         length = (int)strcspn(advice, ",");
@@ -161,7 +161,7 @@ void shelf_draw(const struct page *page)
 
     canvas_clear(page->canvas, size);
     if (cell.rows > 0) {
-        struct size board = board_size(cell);
+        struct size board = layout_board(cell);
 
         list.cols -= board.cols + GAP;
         draw_board(page, (struct area){list.row, list.cols + GAP, board.rows, board.cols}, cell,
