@@ -267,7 +267,8 @@ bool drawing_shows_end(const struct canvas *canvas, const char *name, const char
 
     snprintf(words, sizeof words, "%s %s", name, verb);
     return drawing_shows(canvas, words)
-        || (letters_width(name, 1) > 0 && shows_large(canvas, name) && shows_large(canvas, verb));
+        || (letters_width(name, 1) > 0 && shows_large(canvas, verb)
+            && (strcmp(verb, "draw") == 0 || shows_large(canvas, name)));
 }
 
 void drawing_must_show(const struct canvas *canvas, const char *text)

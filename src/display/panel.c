@@ -275,14 +275,16 @@ static struct headline find_end(const struct page *page)
                              "wins", player};
 }
 
-/* Draw both words in the largest letters that have room, one below the other; false if none have.
+/* Draw both words in the largest letters that have room, one below the other, and of "a draw" the
+ * second; false if none have.
  * The cursor is on a blank behind the second word or, where that one fills its row, behind the
  * first. */
 static bool draw_large_end(const struct page *page, struct area *at, const struct headline *end)
 {
     enum { WORDS = 2, LEAST_BELOW = 5 };
     const char *const words[WORDS] = {end->name, end->verb};
-    enum hue hue = end->player == NOBODY ? HUE_TEXT : hue_of((enum player)end->player);
+    bool is_draw = end->player == NOBODY;
+    enum hue hue = is_draw ? HUE_TEXT : hue_of((enum player)end->player);
 
     for (int scale = choose_scale(page); scale > 0; scale--) {
         int cols[WORDS] = {letters_width(words[0], scale), letters_width(words[1], scale)};
@@ -290,7 +292,7 @@ static bool draw_large_end(const struct page *page, struct area *at, const struc
         if (cols[0] == 0 || cols[0] > at->cols || cols[1] > at->cols
             || WORDS * letters_pitch(scale) + LEAST_BELOW > at->rows)
             continue;
-        for (int i = 0; i < WORDS; i++) {
+        for (int i = is_draw; i < WORDS; i++) { /* "a" would be a letter alone */
             struct area line = draw_letters(page, at, hue, scale, words[i]);
 
             line.row += letters_rows(scale) - 1;
