@@ -80,6 +80,13 @@ bool panel_is_first(const struct page *page);
  */
 void panel_draw_choices(const struct page *page, struct area at);
 
+/* Draw the moves of the game, the last one bright, and take their rows off the area. */
+void moves_draw(const struct page *page, struct area *at);
+
+/* Draw the code that resumes the game, in words that have room there: beside the smallest board in
+ * two rows. */
+void moves_draw_code(const struct page *page, struct area at);
+
 void bits_draw(const struct page *page);
 
 /* Draw what is said: an open prompt, a question with its keys, the invitation, the notices, and the

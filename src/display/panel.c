@@ -8,7 +8,6 @@
 
 #include "display/letters.h"
 #include "display/page.h"
-#include "engine/encodings.h"
 
 /* From so many rows on, the panel has large digits, a blank row between its parts, a row for a pill
  * below each name, and the people at all. */
@@ -479,82 +478,6 @@ static void draw_choices(const struct page *page, struct area *at)
         draw_shelved(page, at);
 }
 
-/* ---- The moves and the code. ---- */
-
-/* The moves below one another, with the names of their cells. */
-static void list_moves(const struct page *page, struct area at)
-{
-    const struct match *match = &page->session->match;
-
-    for (int i = 0; i < match->now; i++) {
-        enum role role = i == match->now - 1 ? ROLE_STRONG : ROLE_DIM;
-        enum player player = game_turn(match->states[i]);
-        int cell = match_cell(match, i + 1);
-
-        page_text(page, at, i, 0, page_role(player), "%c", game_letter(player));
-        page_text(page, at, i, 1, role, "%d  %s", cell + 1, game_cell_names[cell]);
-    }
-}
-
-/* The columns of a move, "X5", and from one to the next. */
-enum { MOVE_COLS = 2, MOVE_PITCH = MOVE_COLS + 1 };
-
-static int count_in_row(int cols)
-{
-    return (cols + MOVE_PITCH - MOVE_COLS) / MOVE_PITCH;
-}
-
-/* "X5 O1 X9". If the rows of the area are too few, an ellipsis stands for the first moves. */
-static void write_moves(const struct page *page, struct area at)
-{
-    const struct match *match = &page->session->match;
-    const wchar_t *ellipsis = page->theme->ellipsis;
-    int a_row = count_in_row(at.cols);
-    int places = a_row * at.rows;
-    int dots = ((int)wcslen(ellipsis) + MOVE_PITCH) / MOVE_PITCH; /* the places of the ellipsis */
-    int first = match->now > places ? match->now - places + dots : 0;
-
-    if (first > 0)
-        page_text(page, at, 0, 0, ROLE_DIM, "%ls", ellipsis);
-    for (int i = first; i < match->now; i++) {
-        int place = i - first + (first > 0 ? dots : 0);
-
-        page_text(page, at, place / a_row, place % a_row * MOVE_PITCH,
-                  i == match->now - 1 ? ROLE_STRONG : ROLE_DIM, "%c%d",
-                  game_letter(game_turn(match->states[i])), match_cell(match, i + 1) + 1);
-    }
-}
-
-/* The last move is bright. */
-static void draw_moves(const struct page *page, struct area *at)
-{
-    enum { ROWS_FOR_LIST = GAME_CELLS + 8, ROWS_FOR_ALL = 5 };
-    int moves = page->session->match.now;
-    int a_row = count_in_row(at->cols);
-    int rows = at->rows >= ROWS_FOR_ALL && moves > a_row ? (moves + a_row - 1) / a_row : 1;
-
-    if (at->rows >= ROWS_FOR_LIST && page->layout.bits.rows == 0)
-        list_moves(page, area_take_top(at, GAME_CELLS));
-    else
-        write_moves(page, area_take_top(at, rows));
-}
-
-/* The code of a game that can be resumed, in words that have room: in two rows beside the smallest
- * board. */
-static void draw_code(const struct page *page, struct area at)
-{
-    static const char *const forms[] = {"Code %u resumes this game.", "%u resumes"};
-    unsigned code = (unsigned)encodings_code(page->game);
-    char words[CANVAS_COLS];
-
-    for (int i = 0; i < 2; i++) {
-        snprintf(words, sizeof words, forms[i], code);
-        if (page_has_row(at, words))
-            break;
-    }
-    page_paragraph(page, at, ROLE_DIM, words);
-}
-
 /* ---- The panel. ---- */
 
 /* Who is to move and how often each has won, or how the game ended. */
@@ -597,11 +520,11 @@ struct area panel_draw(const struct page *page)
         draw_state(page, &at);
         area_take_top(&at, has_blanks);
         if (has_people)
-            draw_moves(page, &at);
+            moves_draw(page, &at);
         if (has_code && layout->code.rows > 0)
-            draw_code(page, layout->code);
+            moves_draw_code(page, layout->code);
         else if (has_code)
-            draw_code(page, has_blanks ? area_take_bottom(&at, 1) : area_take_top(&at, 1));
+            moves_draw_code(page, has_blanks ? area_take_bottom(&at, 1) : area_take_top(&at, 1));
     }
     area_take_top(&at, has_blanks);
     return at;
