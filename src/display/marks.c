@@ -248,20 +248,17 @@ static void draw_rune(struct canvas *canvas, const struct theme *theme,
     float middle_x = x + 0.5F;
     float middle_y = y + 1;
     ink color = ink_at(picture, middle_x, middle_y, 1);
-    const struct shape *shape;
+    const struct drawn_mark *mark = mark_at(picture, middle_x, middle_y);
+    const struct shape *strike = nearest_strike(picture, middle_x, middle_y);
+    wchar_t rune = L' ';
 
-    if (!color)
-        return;
-    if (is_of_strike(color)) {
-        canvas_rune(canvas, at.row, at.col,
-                    rune_of_strike(theme, nearest_strike(picture, middle_x, middle_y)), color);
-        return;
-    }
-    shape = &mark_at(picture, middle_x, middle_y)->shape;
-    canvas_rune(canvas, at.row, at.col,
-                theme->marks == MARKS_LETTERS ? theme->small[shape->kind == SHAPE_RING]
-                                              : stroke_along(shape, middle_x, middle_y),
-                color);
+    if (is_of_strike(color) && strike)
+        rune = rune_of_strike(theme, strike);
+    else if (mark && theme->marks == MARKS_LETTERS)
+        rune = theme->small[mark->shape.kind == SHAPE_RING];
+    else if (mark)
+        rune = stroke_along(&mark->shape, middle_x, middle_y);
+    canvas_rune(canvas, at.row, at.col, rune, color);
 }
 
 void marks_draw(struct canvas *canvas, const struct theme *theme, const struct picture *picture,
