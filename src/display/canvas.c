@@ -51,6 +51,16 @@ ink canvas_ink(enum hue hue, int shade, int level)
     return level > 0 ? (ink)((int)hue * 64 + shade * 16 + level) : INK_NONE;
 }
 
+enum hue canvas_ink_hue(ink color)
+{
+    return (enum hue)(color / (INK_SHADES * (INK_LEVELS + 1)));
+}
+
+int canvas_ink_level(ink color)
+{
+    return color % (INK_LEVELS + 1);
+}
+
 void canvas_pixels(struct canvas *canvas, int row, int col, ink upper, ink lower)
 {
     if (!canvas_holds(canvas, row, col) || (!upper && !lower))

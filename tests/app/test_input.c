@@ -103,6 +103,7 @@ static void check_is_sane(struct terminal *terminal)
     char erase[MOST_TYPED + 1] = {0};
     char text[TERMINAL_TEXT];
 
+    terminal_control(terminal, 'g'); /* ends a string that the noise began */
     terminal_control(terminal, 'l');
     terminal_send(terminal, memset(erase, '\b', MOST_TYPED),
                   strlen(memset(erase, '\b', MOST_TYPED)));
