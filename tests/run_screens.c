@@ -31,6 +31,7 @@
  *     answers \e]11;rgb:...     what the terminal says when it is asked for its background and then
  *                               for its attributes; nothing if there are no bytes
  *     asked 2                   it was asked that many times
+ *     unread 0                  after its end or a stop: that many bytes are left to the shell
  *     window 7x19               change the size
  *     signal TERM
  *     stops                     wait until it is stopped, and the terminal is as it was before
@@ -638,6 +639,9 @@ static void obey_verb(const char *verb, size_t length)
     } else if (IS("asked")) {
         if (terminal_asked(terminal) != take_number())
             reject("it was asked %d times", terminal_asked(terminal));
+    } else if (IS("unread")) {
+        if (terminal_unread(terminal) != take_number())
+            reject("%d bytes are", terminal_unread(terminal));
     } else if (IS("window")) {
         terminal_resize(terminal, take_size());
     } else if (IS("signal")) {

@@ -45,6 +45,7 @@ struct terminal {
     size_t written, tail_length;
     char tail[TAIL + 1];
     char held[HELD + 1]; /* an unfinished sequence that sets modes or asks */
+    int unread;          /* bytes at the end of the program */
     const char *answer;  /* to the question for the background; null is that of libvterm */
     int asked;
 };
@@ -262,10 +263,10 @@ static void write_keys(const char *bytes, size_t length, void *user)
 static void take_question(struct terminal *terminal)
 {
     terminal->asked++;
-    if (terminal->answer)
-        write_keys(terminal->answer, strlen(terminal->answer), terminal);
-    else
+    if (!terminal->answer)
         vterm_input_write(terminal->vterm, question, strlen(question));
+    else if (*terminal->answer) /* else the program has nothing to handle */
+        write_keys(terminal->answer, strlen(terminal->answer), terminal);
 }
 
 /* Old libvterm obeys only the first of several modes in one sequence. */
@@ -335,6 +336,7 @@ static void take_report(struct terminal *terminal)
     terminal->ended = !terminal->stopped;
     if (terminal->ended) {
         tcgetattr(terminal->slave, &terminal->after);
+        ioctl(terminal->slave, FIONREAD, &terminal->unread);
         close_fd(&terminal->slave); /* the last hold on it: now the output has an end */
     }
     take_all_output(terminal, terminal->ended ? DEADLINE_MS : 0);
@@ -720,6 +722,15 @@ void terminal_answers(struct terminal *terminal, const char *bytes)
 int terminal_asked(const struct terminal *terminal)
 {
     return terminal->asked;
+}
+
+int terminal_unread(const struct terminal *terminal)
+{
+    int unread = terminal->unread;
+
+    if (terminal->slave >= 0)
+        ioctl(terminal->slave, FIONREAD, &unread);
+    return unread;
 }
 
 const char *terminal_tail(const struct terminal *terminal)

@@ -6,8 +6,8 @@
 
 #include "terminal/palette.h"
 
-/* A color with a name is not made bold, which would be another color; one with a number is not made
- * faint, since it is already. */
+/* A colour with a name is not made bold, which would be another colour; one with a number is not
+ * made faint, since it is already. */
 static attr_t find_attributes(unsigned style, int color)
 {
     if (color > COLOR_LAST_OF_EIGHT)
@@ -18,7 +18,7 @@ static attr_t find_attributes(unsigned style, int color)
          | (style & STYLE_UNDERLINE ? A_UNDERLINE : 0) | (style & STYLE_REVERSE ? A_REVERSE : 0);
 }
 
-/* What is drawn below full strength is as faint as unimportant words, if its color is not. */
+/* What is drawn below full strength is as faint as unimportant words, if its colour is not. */
 static attr_t ink_attributes(const struct glyph *glyph, const struct theme *theme, int color)
 {
     int upper = canvas_ink_level(glyph->upper);
@@ -53,7 +53,7 @@ static void put_runes(const wchar_t *runes, attr_t attributes, int pair)
 
 /* ---- Blocks. ---- */
 
-/* The colors of the last block. The next one keeps them if it can, for each change costs twenty
+/* The colours of the last block. The next one keeps them if it can, for each change costs twenty
  * bytes and more. */
 struct pen {
     int front, behind;
@@ -61,7 +61,7 @@ struct pen {
 
 static const struct pen lifted = {PALETTE_NONE, PALETTE_NONE};
 
-/* The colors of a block. */
+/* The colours of a block. */
 struct halves {
     int upper, lower;
 };
@@ -82,8 +82,8 @@ static bool fits(struct pen pen, struct halves block)
         || (block.lower == pen.front && block.upper == pen.behind);
 }
 
-/* The pen for a block of two colors. The terminal's own background is always behind, its own
- * foreground in front. Otherwise the color behind is that of a solid block that comes next. */
+/* The pen for a block of two colours. The terminal's own background is always behind, its own
+ * foreground in front. Otherwise the colour behind is that of a solid block that comes next. */
 static struct pen pen_for_two(struct halves block, struct halves next)
 {
     bool is_turned = is_solid(next) && next.upper == block.upper;
@@ -96,7 +96,7 @@ static struct pen pen_for_two(struct halves block, struct halves next)
                      : (struct pen){block.upper, block.lower};
 }
 
-/* The pen for a blank of that color. If it is half of the block that comes next, the other half is
+/* The pen for a blank of that colour. If it is half of the block that comes next, the other half is
  * in front. */
 static struct pen pen_for_blank(int color, struct halves next)
 {
@@ -109,8 +109,8 @@ static struct pen pen_for_blank(int color, struct halves next)
     return pen;
 }
 
-/* Many fonts leave seams between full blocks, so a solid block is a blank on its color. The
- * terminal's own foreground cannot be behind; and where there are only eight colors, as on the
+/* Many fonts leave seams between full blocks, so a solid block is a blank on its colour. The
+ * terminal's own foreground cannot be behind; and where there are only eight colours, as on the
  * console of Linux, there are no seams, and a full block costs less. */
 static void put_block(struct pen *pen, const struct glyph *glyph, const struct glyph *following,
                       const struct theme *theme)

@@ -151,7 +151,7 @@ static int direct_number(const int color[CHANNELS])
     return number < SET_OF_256 ? number | 1 << 8 : number;
 }
 
-/* Change the color to the nearest that can be shown, but a hue of the 256 to a grey. Returns its
+/* Change the colour to the nearest that can be shown, but a hue of the 256 to a grey. Returns its
  * number. */
 static int round_color(int color[CHANNELS])
 {
@@ -177,7 +177,7 @@ static int style_number(struct style style)
 
 /* ---- From the table to the terminal. ---- */
 
-/* Make a color from two: `part` of `all` steps on the way from the one to the other. */
+/* Make a colour from two: `part` of `all` steps on the way from the one to the other. */
 static void mix(int color[CHANNELS], const int from[CHANNELS], const int to[CHANNELS], int part,
                 int all)
 {
@@ -185,7 +185,7 @@ static void mix(int color[CHANNELS], const int from[CHANNELS], const int to[CHAN
         color[i] = (from[i] * (all - part) + to[i] * part + all / 2) / all;
 }
 
-/* Move the color towards black or white until it has enough contrast as it is shown. Returns its
+/* Move the colour towards black or white until it has enough contrast as it is shown. Returns its
  * number. */
 static int raise_contrast(int color[CHANNELS], double least)
 {
@@ -207,8 +207,7 @@ static void blend(int color[CHANNELS], enum hue hue, int shade, int level)
     const int(*ends)[CHANNELS] = hues[ground()][hue];
 
     mix(color, ends[0], ends[1], shade, INK_SHADES - 1);
-    if (palette.colors > SET_OF_256)
-        raise_contrast(color, MARKS);
+    raise_contrast(color, MARKS);
     mix(color, palette.background, color, level, INK_LEVELS);
 }
 
@@ -276,17 +275,19 @@ static bool set_background(const int background[CHANNELS])
 }
 
 /* COLORFGBG is such as "0;15" or "15;default;0": the foreground and, at the end, the background, of
- * the first sixteen colours. Of these black and white are guessed. */
+ * the first sixteen colours. Only black and white are much the same in every terminal. */
 static void guess_background(const char *guess)
 {
-    static const char *const lights[] = {";7", ";15"};
+    static const struct {
+        const char *last;
+        int channel;
+    } rows[] = {{";0", 0}, {";7", 255}, {";15", 255}};
     const char *last = guess ? strrchr(guess, ';') : NULL;
 
-    if (last && strcmp(last, ";0") == 0)
-        set_background((const int[CHANNELS]){0, 0, 0});
-    for (size_t i = 0; last && i < sizeof lights / sizeof lights[0]; i++)
-        if (strcmp(last, lights[i]) == 0)
-            set_background((const int[CHANNELS]){255, 255, 255});
+    for (size_t i = 0; last && i < sizeof rows / sizeof rows[0]; i++)
+        if (strcmp(last, rows[i].last) == 0)
+            set_background(
+                (const int[CHANNELS]){rows[i].channel, rows[i].channel, rows[i].channel});
 }
 
 void palette_open(int colors)
@@ -304,7 +305,10 @@ static const char *read_channel(const char *text, int *channel)
 
     if (digits == 0 || digits > MOST_DIGITS)
         return NULL;
-    *channel = (int)(strtoul(text, NULL, 16) * 255 / ((1UL << BITS * digits) - 1));
+
+    unsigned long most = (1UL << BITS * digits) - 1;
+
+    *channel = (int)((strtoul(text, NULL, 16) * 255 + most / 2) / most);
     return text + digits;
 }
 
