@@ -51,12 +51,12 @@ ink canvas_ink(enum hue hue, int shade, int level)
     return level > 0 ? (ink)((int)hue * 64 + shade * 16 + level) : INK_NONE;
 }
 
-enum hue canvas_ink_hue(ink color)
+enum hue canvas_hue(ink color)
 {
     return (enum hue)(color / (INK_SHADES * (INK_LEVELS + 1)));
 }
 
-int canvas_ink_level(ink color)
+int canvas_level(ink color)
 {
     return color % (INK_LEVELS + 1);
 }

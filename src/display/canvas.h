@@ -81,9 +81,9 @@ void canvas_glyph(struct canvas *canvas, int row, int col, enum role role, wchar
 
 ink canvas_ink(enum hue hue, int shade, int level);
 
-/* What an ink was made of. */
-enum hue canvas_ink_hue(ink color);
-int canvas_ink_level(ink color);
+/* Of an ink that is not INK_NONE. */
+enum hue canvas_hue(ink color);
+int canvas_level(ink color);
 
 /* Draw two pixels, one above the other. */
 void canvas_pixels(struct canvas *canvas, int row, int col, ink upper, ink lower);

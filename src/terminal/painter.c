@@ -18,13 +18,15 @@ static attr_t find_attributes(unsigned style, int color)
          | (style & STYLE_UNDERLINE ? A_UNDERLINE : 0) | (style & STYLE_REVERSE ? A_REVERSE : 0);
 }
 
+static bool is_full(ink color)
+{
+    return color != INK_NONE && canvas_level(color) == INK_LEVELS;
+}
+
 /* What is drawn below full strength is as faint as unimportant words, if its colour is not. */
 static attr_t ink_attributes(const struct glyph *glyph, const struct theme *theme, int color)
 {
-    int upper = canvas_ink_level(glyph->upper);
-    int lower = canvas_ink_level(glyph->lower);
-
-    if (upper == INK_LEVELS || lower == INK_LEVELS)
+    if (is_full(glyph->upper) || is_full(glyph->lower))
         return 0;
     return find_attributes(theme->styles[ROLE_FAINT].attributes & STYLE_FAINT, color);
 }

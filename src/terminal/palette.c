@@ -349,8 +349,6 @@ int palette_role(enum role role, const struct theme *theme)
 int palette_ink(ink color, const struct theme *theme)
 {
     static const enum role alike[HUES] = {[HUE_X] = ROLE_X, [HUE_O] = ROLE_O};
-    enum hue hue = canvas_ink_hue(color);
-    bool is_faint = canvas_ink_level(color) < INK_LEVELS;
 
     if (color == INK_NONE)
         return PALETTE_NONE;
@@ -358,6 +356,7 @@ int palette_ink(ink color, const struct theme *theme)
         return COLOR_OWN;
     if (palette.is_known)
         return palette.inks[color];
-    return style_number(
-        theme->styles[is_faint && palette.colors >= SET_OF_256 ? ROLE_FAINT : alike[hue]]);
+    if (canvas_level(color) < INK_LEVELS && palette.colors >= SET_OF_256)
+        return style_number(theme->styles[ROLE_FAINT]);
+    return style_number(theme->styles[alike[canvas_hue(color)]]);
 }
