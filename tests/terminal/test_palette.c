@@ -134,6 +134,8 @@ static const struct {
     {0xFFFFFF, HUE_X, 0xDC5414, 0xBE241E, {216, 209, 167, 160}},
     {0xFFFFFF, HUE_O, 0x007ACC, 0x1846B2, {153, 110, 68, 26}},
     {0xFFFFFF, HUE_STRIKE, 0x805200, 0x805200, {180, 143, 136, 94}},
+    {0x000000, HUE_TEXT, 0xFFFFFF, 0x969CA8, {0}}, /* words are grey */
+    {0xFFFFFF, HUE_TEXT, 0x000100, 0x60646E, {0}}, /* no number below 256 */
 };
 enum { TABLE = sizeof table / sizeof table[0] };
 
@@ -171,17 +173,19 @@ TEST(direct_colours_are_those_of_the_table_shade_by_shade_and_step_by_step)
     }
 }
 
-/* The levels that are drawn: a fifth each, a ghost, and marks that have lost. */
+/* A level of that many fifteenths, to the nearest fifth. Below two fifths: a ghost is 3, and a mark
+ * that has lost is 4. */
 TEST(of_256_colours_a_hue_has_four_steps_and_grey_below_them)
 {
-    enum { GHOST = 3, LOST = 4 };
+    enum { STEPS_FROM = 5, GHOST = 3, LOST = 4 };
+    static const int steps[] = {0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3}; /* of levels 5 to 15 */
 
-    for (int i = 0; i < TABLE; i++) {
+    for (int i = 0; i < TABLE && table[i].ramp[0]; i++) {
         open_on(OF_256, table[i].background);
         for (int shade = 0; shade <= LAST; shade++)
-            for (int step = 0; step < 4; step++)
-                ck_assert_int_eq(ink_number(table[i].hue, shade, FULL * (step + 2) / 5),
-                                 table[i].ramp[step]);
+            for (int level = STEPS_FROM; level <= FULL; level++)
+                ck_assert_int_eq(ink_number(table[i].hue, shade, level),
+                                 table[i].ramp[steps[level - STEPS_FROM]]);
         for (int level = GHOST; level <= LOST; level++) {
             int number = ink_number(table[i].hue, 0, level), sum = 0, from;
 
@@ -196,12 +200,27 @@ TEST(of_256_colours_a_hue_has_four_steps_and_grey_below_them)
     }
 }
 
+TEST(words_about_a_mark_have_the_second_of_its_shades)
+{
+    static const struct {
+        enum role role;
+        enum hue hue;
+    } rows[] = {
+        {ROLE_X, HUE_X},      {ROLE_GHOST_X, HUE_X}, {ROLE_BOLD_X, HUE_X},    {ROLE_WON_X, HUE_X},
+        {ROLE_PILL_X, HUE_X}, {ROLE_O, HUE_O},       {ROLE_GHOST_O, HUE_O},   {ROLE_BOLD_O, HUE_O},
+        {ROLE_WON_O, HUE_O},  {ROLE_PILL_O, HUE_O},  {ROLE_PILL, HUE_STRIKE},
+    };
+
+    open_on(DIRECT, 0x000000);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        ck_assert_int_eq(palette_role(rows[i].role, block()), ink_number(rows[i].hue, 1, FULL));
+}
+
 TEST(greys_are_as_faint_as_can_be_read)
 {
     open_on(DIRECT, 0x000000);
     ck_assert_int_eq(palette_role(ROLE_DIM, block()), 0x999999);
     ck_assert_int_eq(palette_role(ROLE_FAINT, block()), 0x777777);
-    ck_assert_int_eq(palette_role(ROLE_X, block()), ink_number(HUE_X, 1, FULL));
     for (size_t i = 0; i < sizeof many / sizeof many[0]; i++)
         for (size_t j = 0; j < 2; j++) {
             open_on(many[i], common[j]);
