@@ -102,7 +102,7 @@ static struct pen pen_for_two(struct halves block, struct halves next)
  * in front. */
 static struct pen pen_for_blank(int color, struct halves next)
 {
-    struct pen pen = {color, color};
+    struct pen pen = {COLOR_OWN, color};
 
     if (next.upper == color && next.lower != PALETTE_NONE)
         pen.front = next.lower;
