@@ -189,8 +189,7 @@ static enum event character_event(int byte)
         keys.character = (mbstate_t){0};
         if (!is_first)
             return character_event(byte);
-        rune = (wchar_t)byte;
-        return rune <= LAST_CONTROL ? control_event(rune) : EVENT_NONE;
+        return byte <= LAST_CONTROL ? control_event(byte) : EVENT_NONE;
     }
     if (rune <= L'~')
         return (enum event)rune;
@@ -221,7 +220,6 @@ static enum event key_event(int key)
         {CONTROL('u'), EVENT_KILL}, {CONTROL('h'), EVENT_BACKSPACE},  {CONTROL('l'), EVENT_REPAINT},
         {CONTROL('r'), EVENT_REDO}, {KEY_PASTE_END, EVENT_PASTE_END}, {KEY_F(1), EVENT_HELP},
         {KEY_PASTE, EVENT_PASTE}};
-
     bool is_feed = key == '\n' && keys.is_return;
 
     keys.is_return = key == '\r';
@@ -230,8 +228,8 @@ static enum event key_event(int key)
     for (size_t i = 0; i < sizeof events / sizeof events[0]; i++)
         if (events[i].key == key)
             return events[i].event;
-    if ((key == CONTROL('z') || key == KEY_SUSPEND)
-        && can_stop()) /* the second on Linux's console */
+    /* The second is Ctrl-Z on the console of Linux. */
+    if ((key == CONTROL('z') || key == KEY_SUSPEND) && can_stop())
         return keys.is_pasting ? EVENT_NONE : EVENT_STOP;
     if (interrupts(key))
         return EVENT_NONE;

@@ -26,8 +26,8 @@ bool keys_has_mouse(void);
  * From now on an answer is due, until the attributes have come. */
 void keys_ask_background(void);
 
-/* Read until no answer is due, but at most for durations.last_answer. What is typed meanwhile is
- * lost. */
+/* Read until no answer is due, so that none is left to the next program: an answer that has begun
+ * to its end, another one for at most durations.last_answer. What is typed meanwhile is lost. */
 void keys_await_answers(void);
 
 /* The next event, EVENT_NONE if none has come. Only inside a sequence it waits: ESCDELAY

@@ -122,25 +122,27 @@ static bool wait_for_foreground(void)
         && !signals_ending();
 }
 
-/* Set that variable to the rows or columns of the window, as the kernel knows them or, if it does
- * not, as it says already; without either they are those of `now`. Of a window larger than any
- * screen a part is used: curses takes 80 bytes for each cell, and a visitor of a hall can claim any
- * size. */
+/* Set LINES or COLUMNS to the extent of the window that the kernel knows. If it knows none, the
+ * variable stays as the user has set it; if that is no number either, the extent is that of `now`.
+ * Of a window larger than any screen a part is used: curses takes 80 bytes for each cell, and a
+ * visitor of a hall can claim any size. Returns the extent. */
 static int set_extent(const char *name, int known, int now, int most)
 {
     const char *text = getenv(name);
-    long extent = known > 0 || !text ? known : strtol(text, NULL, 10);
+    long told = known > 0 || !text ? known : strtol(text, NULL, 10);
+    int extent = told < most ? (int)told : most;
     char number[16];
 
-    if (extent <= 0)
+    if (told <= 0)
         return now;
-    snprintf(number, sizeof number, "%d", extent < most ? (int)extent : most);
+    snprintf(number, sizeof number, "%d", extent);
     setenv(name, number, 1);
-    return atoi(number);
+    return extent;
 }
 
-/* curses believes these variables more than the kernel. */
-static struct size find_size(void)
+/* Find the size of the window, and tell it curses, which believes these variables more than the
+ * kernel. */
+static struct size tell_size(void)
 {
     enum { MOST_ROWS = 512, MOST_COLS = 1024 };
     struct winsize window = {0};
@@ -152,7 +154,7 @@ static struct size find_size(void)
 
 static void take_size(void)
 {
-    struct size size = find_size();
+    struct size size = tell_size();
 
     resize_term(size.rows, size.cols);
 }
@@ -258,7 +260,7 @@ bool screen_open(bool color, bool mouse)
     if (!wait_for_foreground())
         signals_die();
     signals_catch_for_screen(); /* else newterm would set handlers, which paint and exit */
-    find_size();
+    tell_size();
     if (!newterm(has_direct ? direct : NULL, stdout, stdin))
         return false;
     keep_palette();
@@ -308,7 +310,7 @@ enum event screen_read(const struct canvas *painted)
     }
     if (signals_take(SIGWINCH)) {
         take_size();
-        screen_repaint(); /* and the terminal may have cut off a part */
+        screen_repaint(); /* the terminal may have cut off a part */
         return EVENT_RESIZE;
     }
     event = signals_take(SIGTSTP) ? EVENT_STOP : keys_read(painted, corner_of(painted));

@@ -189,29 +189,34 @@ TEST(attributes_are_only_those_that_change_no_colour)
     for (int term = OF_256; term <= OF_EIGHT; term += OF_EIGHT - OF_256) {
         bool has_names = term == OF_EIGHT;
         const struct {
+            wchar_t rune;
             enum role role;
             ink color;
             attr_t attributes;
         } rows[] = {
-            {ROLE_BOLD_X, INK_NONE, has_names ? 0 : A_BOLD},
-            {ROLE_STRONG, INK_NONE, A_BOLD},
-            {ROLE_FAINT, INK_NONE, has_names ? A_DIM : 0},
-            {ROLE_WON_O, INK_NONE, A_REVERSE | (has_names ? 0 : A_BOLD)},
-            {ROLE_FLIPPED, INK_NONE, A_BOLD | A_UNDERLINE},
-            {ROLE_TEXT, canvas_ink(HUE_X, 0, FULL), 0},
-            {ROLE_TEXT, canvas_ink(HUE_X, 0, FULL - 1), has_names ? A_DIM : 0},
+            {L'x', ROLE_BOLD_X, INK_NONE, has_names ? 0 : A_BOLD},
+            {L'x', ROLE_STRONG, INK_NONE, A_BOLD},
+            {L'x', ROLE_FAINT, INK_NONE, has_names ? A_DIM : 0},
+            {L'x', ROLE_WON_O, INK_NONE, A_REVERSE | (has_names ? 0 : A_BOLD)},
+            {L'x', ROLE_FLIPPED, INK_NONE, A_BOLD | A_UNDERLINE},
+            {L'x', ROLE_TEXT, canvas_ink(HUE_X, 0, FULL), 0},
+            {L'x', ROLE_TEXT, canvas_ink(HUE_X, 0, FULL - 1), has_names ? A_DIM : 0},
+            {L'x', ROLE_STRONG, canvas_ink(HUE_X, 0, FULL), has_names ? 0 : A_BOLD},
+            {L' ', ROLE_LIT, INK_NONE, A_REVERSE},
+            {L'▀', ROLE_STRONG, INK_NONE, A_BOLD},
         };
 
         if (!open_screen(terms[term]))
             continue;
         for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-            canvas_glyph(&canvas, 0, 0, rows[i].role, L'x');
+            canvas_glyph(&canvas, 0, 0, rows[i].role, rows[i].rune);
             canvas.glyphs[0][0].upper = rows[i].color;
             put_row(block());
 
             attr_t has = read_cell(0).attributes & (A_BOLD | A_DIM | A_UNDERLINE | A_REVERSE);
 
             ck_assert_msg(has == rows[i].attributes, "row %zu of %s", i, terms[term]);
+            ck_assert_int_eq(read_cell(0).rune, rows[i].rune);
         }
         close_screen();
     }
