@@ -101,7 +101,7 @@ static bool has_color(const struct terminal *terminal, int number)
     return false;
 }
 
-/* The words on the screen, without the blocks of marks, which differ from background to background. */
+/* The words on the screen, without the blocks of marks, which differ with the background. */
 static void read_words(const struct terminal *terminal, char words[TERMINAL_TEXT])
 {
     char text[TERMINAL_TEXT];

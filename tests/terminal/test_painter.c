@@ -165,7 +165,8 @@ TEST(blocks_share_a_pair_of_colours_if_they_can)
     const ink rows[][4][2] = {
         {{a, b}, {b, a}, {b, b}, {b, a}}, {{b, b}, {a, b}, {b, a}, {a, b}},
         {{a, b}, {a, a}, {b, a}, {a, a}}, {{a, b}, {b, b}, {b, b}, {a, b}},
-        {{a, a}, {b, a}, {a, a}, {a, b}}, {{a, 0}, {0, a}, {a, 0}, {0, a}},
+        {{a, a}, {b, a}, {a, a}, {a, b}}, {{a, a}, {a, b}, {b, a}, {a, a}},
+        {{a, 0}, {0, a}, {a, 0}, {0, a}},
     };
 
     for (int term = 0; term < OF_EIGHT; term++) {
@@ -275,6 +276,16 @@ TEST(lines_are_those_of_the_terminals_own_set_and_marks_stay_on_their_letters)
     getcchar(&character, runes, &(attr_t){0}, &(short){0}, &(int){0});
     ck_assert_int_eq(runes[0], L'e');
     ck_assert_int_eq(runes[1], 0x301);
+    close_screen();
+}
+
+TEST(a_wide_glyph_keeps_both_its_columns)
+{
+    ck_assert(open_screen(terms[OF_256]));
+    canvas_text(&canvas, 0, 0, COLS_OF_ROW, ROLE_TEXT, "漢x");
+    put_row(block());
+    ck_assert_int_eq(read_cell(0).rune, L'漢');
+    ck_assert_int_eq(read_cell(2).rune, L'x');
     close_screen();
 }
 
