@@ -32,9 +32,11 @@ static int ink_number(enum hue hue, int shade, int level)
     return palette_ink(canvas_ink(hue, shade, level), block());
 }
 
-/* What is seen of that number. */
+/* What is seen of that number, if it is not COLOR_OWN. */
 static unsigned seen(int colors, int number)
 {
+    if (number == COLOR_OWN)
+        return 0;
     return colors == OF_256 ? contrast_fixed(number) : (unsigned)number;
 }
 
