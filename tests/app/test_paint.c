@@ -48,7 +48,8 @@ static struct costs count_bytes(struct size size, const char *term)
     return costs;
 }
 
-/* Each bound is a few percent above what was measured. */
+/* Each bound is above what was measured: by a few percent, but that of the last mark by a third,
+ * for the line through the winner's marks grows in more frames or fewer. */
 TEST(a_move_costs_few_bytes)
 {
     static const struct {
@@ -56,17 +57,18 @@ TEST(a_move_costs_few_bytes)
         struct size size;
         struct costs most;
     } rows[] = {
-        {"TERM=xterm", {24, 80}, {2600, 1300, 4000}},
-        {"TERM=xterm-256color", {24, 80}, {7500, 2800, 9500}},
-        {"TERM=xterm-direct", {24, 80}, {9500, 4200, 15000}},
-        {"TERM=xterm-256color", {50, 132}, {20000, 9000, 30000}},
+        {"TERM=xterm", {24, 80}, {2600, 1300, 5000}},
+        {"TERM=xterm-256color", {24, 80}, {7500, 2800, 12500}},
+        {"TERM=xterm-direct", {24, 80}, {9500, 4200, 18000}},
+        {"TERM=xterm-256color", {50, 132}, {14000, 4600, 20000}},
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct costs costs = count_bytes(rows[i].size, rows[i].term);
 
-        fprintf(stderr, "# bytes with %s at %dx%d: start %zu; at most %zu for a move, %zu for the "
-                        "last\n",
+        fprintf(stderr,
+                "# bytes with %s at %dx%d: start %zu; at most %zu for a move, %zu for the "
+                "last\n",
                 rows[i].term, rows[i].size.cols, rows[i].size.rows, costs.start, costs.move,
                 costs.end);
         ck_assert_uint_le(costs.start, rows[i].most.start);
