@@ -67,6 +67,7 @@ static void draw(struct play *play)
         theme = &plain;
     }
     draw_play(play, theme);
+    screen_hear_clicks(!play->session->table.join_command); /* which can be selected */
     screen_paint(play->canvas, theme);
 }
 

@@ -21,6 +21,7 @@ extern const struct durations {
     /* Input of a terminal. */
     int escape;   /* after Escape, for the rest of a key that begins so, unless ESCDELAY is set */
     int sequence; /* for the rest of any other sequence, or the end of pasted text */
+    int last_answer; /* for answers that are due, before the terminal is given back */
 
     /* The screen. */
     int breath; /* from a person's mark to the computer's */

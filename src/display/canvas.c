@@ -64,6 +64,16 @@ int canvas_level(ink color)
     return color % LEVELS;
 }
 
+enum hue canvas_hue(ink color)
+{
+    return (enum hue)(color / (INK_SHADES * (INK_LEVELS + 1)));
+}
+
+int canvas_level(ink color)
+{
+    return color % (INK_LEVELS + 1);
+}
+
 void canvas_pixels(struct canvas *canvas, int row, int col, ink upper, ink lower)
 {
     if (!canvas_holds(canvas, row, col) || (!upper && !lower))

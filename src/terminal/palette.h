@@ -1,29 +1,36 @@
 /* SPDX-License-Identifier: MIT
  *
- * palette: the colours of inks, for the colours that a terminal has and for its background.
+ * palette: the colours of roles and inks, as numbers for the terminal. It has eight colours with
+ * names, or 256 with numbers, or direct ones, whose numbers are 0xRRGGBB.
  *
- * Invariant: on a background that is known, words have a contrast of 4.5 to 1 and marks of 3 to 1.
+ * The colours are computed from the terminal's background. While that is unknown, and where there
+ * are only eight colours, they are those of the theme.
+ *
+ * Invariant: on a known background words have a contrast of 4.5:1, unimportant words of 3.5:1,
+ * marks and lines of 3:1. Marks that have lost, or are still to come, are decoration and may have
+ * less.
  */
 #ifndef PALETTE_H
 #define PALETTE_H
 
 #include "display/theme.h"
 
-enum { PALETTE_NONE = -2 }; /* where no ink is */
+enum { PALETTE_NONE = -2 }; /* the terminal's own background */
 
-/* Begin with that many colours, whose numbers are red, green and blue if they are direct. */
-void palette_open(int colors, bool is_direct);
+/* Start with `colors` colours, 0 for none. COLORFGBG, if it is set, gives a first background. */
+void palette_open(int colors);
 
-/* The background is known: red, green and blue, 0 to 255 each. False if it was known before. */
-bool palette_set_background(const int background[3]);
-
-/* Read the answer to what asks for the background: `11;rgb:RRRR/GGGG/BBBB`. True if it changes. */
+/* Read the terminal's answer about its background, such as "11;rgb:ffff/ffff/ffff". True if the
+ * colours have changed; false if they have not, or the answer is malformed. */
 bool palette_read_answer(const char *answer);
 
-/* True if the terminal can show colours between a hue and its background. */
+/* True if there are colours between that of a mark and that of the background. */
 bool palette_is_blended(void);
 
-/* The number of the colour, COLOR_OWN or PALETTE_NONE. */
-int palette_color(ink color);
+/* The number of a role's colour in the theme, or COLOR_OWN. */
+int palette_role(enum role role, const struct theme *theme);
+
+/* The number of an ink's colour in the theme, or COLOR_OWN; PALETTE_NONE for INK_NONE. */
+int palette_ink(ink color, const struct theme *theme);
 
 #endif

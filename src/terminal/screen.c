@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "terminal/screen.h"
 
+#include <assert.h>
 #include <curses.h>
 #include <signal.h>
 #include <stdio.h>
@@ -12,172 +13,11 @@
 #include <unistd.h>
 
 #include "terminal/keys.h"
+#include "terminal/painter.h"
 #include "terminal/palette.h"
 #include "terminal/signals.h"
 
 /* ---- Painting. ---- */
-
-/* Where the background is known the colour of a role is an ink. */
-static ink role_ink(enum role role)
-{
-    enum { FULL = INK_LEVELS, DIM = 9, FAINT = 7, GRID = 4 };
-
-    switch (role) {
-    case ROLE_X:
-    case ROLE_BOLD_X:
-    case ROLE_WON_X:
-    case ROLE_PILL_X:
-    case ROLE_GHOST_X:
-        return canvas_ink(HUE_X, 1, FULL);
-    case ROLE_O:
-    case ROLE_BOLD_O:
-    case ROLE_WON_O:
-    case ROLE_PILL_O:
-    case ROLE_GHOST_O:
-        return canvas_ink(HUE_O, 1, FULL);
-    case ROLE_PILL:
-        return canvas_ink(HUE_STRIKE, 0, FULL);
-    case ROLE_DIM:
-        return canvas_ink(HUE_TEXT, 0, DIM);
-    case ROLE_FAINT:
-        return canvas_ink(HUE_TEXT, 0, FAINT);
-    case ROLE_GRID:
-        return canvas_ink(HUE_TEXT, 0, GRID);
-    default:
-        return INK_NONE;
-    }
-}
-
-/* Where there are more than 256 colours, their numbers are red, green and blue, but for the first
- * eight. */
-static int style_color(enum role role, const struct theme *theme)
-{
-    struct style style = theme->styles[role];
-
-    if ((theme->is_blended || COLORS > COLOR_LAST_FIXED + 1) && role_ink(role)
-        && style.fixed != style.eight)
-        return palette_color(role_ink(role));
-    return COLORS == COLOR_LAST_FIXED + 1 ? style.fixed : style.eight;
-}
-
-/* A fixed colour is not dimmed: it is as faint as it should be. */
-static attr_t style_attributes(struct style style, int color)
-{
-    if (color > COLOR_LAST_OF_EIGHT)
-        style.attributes &= ~(unsigned)STYLE_FAINT;
-    else if (color != COLOR_OWN) /* bold would be another colour, which may be that of the background */
-        style.attributes &= ~(unsigned)STYLE_BOLD;
-    return (style.attributes & STYLE_BOLD ? A_BOLD : 0)
-         | (style.attributes & STYLE_FAINT ? A_DIM : 0)
-         | (style.attributes & STYLE_UNDERLINE ? A_UNDERLINE : 0)
-         | (style.attributes & STYLE_REVERSE ? A_REVERSE : 0);
-}
-
-/* The pair of two colours. With pair 0 curses would reset all attributes at every change. */
-static int pair_of(int color, int background)
-{
-    int pair = 1;
-
-    if (background == PALETTE_NONE)
-        background = COLOR_OWN;
-    if (color != COLOR_OWN || background != COLOR_OWN)
-        pair = COLORS > 2 ? alloc_pair(color, background) : 0;
-    return pair > 0 ? pair : COLORS > 2;
-}
-
-/* A line that the terminal's own line-drawing set has, or 0: in some terminals the Unicode ones are
- * two columns wide. */
-static chtype find_line(wchar_t rune)
-{
-    switch (rune) {
-    case L'─':
-        return ACS_HLINE;
-    case L'│':
-        return ACS_VLINE;
-    case L'┼':
-        return ACS_PLUS;
-    case L'┌':
-        return ACS_ULCORNER;
-    case L'┐':
-        return ACS_URCORNER;
-    case L'└':
-        return ACS_LLCORNER;
-    case L'┘':
-        return ACS_LRCORNER;
-    default:
-        return 0;
-    }
-}
-
-static void put(const wchar_t *runes, attr_t attributes, int pair)
-{
-    cchar_t character;
-
-    setcchar(&character, runes, attributes, 0, &pair);
-    add_wch(&character);
-}
-
-/* The colours of the blocks that were painted last, which the next ones keep if they can: a change
- * costs twenty bytes and more. */
-struct pen {
-    int color, background;
-};
-
-/* A glyph that is all of one colour is a blank on it: fonts leave seams between full blocks. Faint
- * colours and the terminal's own have no background. */
-static void paint_pixels(const struct glyph *glyph, bool has_hues, struct pen *pen)
-{
-    ink more = (glyph->upper & 15) >= (glyph->lower & 15) ? glyph->upper : glyph->lower;
-    bool is_dim = COLORS < 256 && (more & 15) < INK_LEVELS;
-    int upper = has_hues || !glyph->upper ? palette_color(glyph->upper) : COLOR_OWN;
-    int lower = has_hues || !glyph->lower ? palette_color(glyph->lower) : COLOR_OWN;
-    bool is_blank = upper == lower && upper != COLOR_OWN && COLORS >= 256;
-    int strong = more == glyph->upper ? upper : lower;
-    int weak = more == glyph->upper ? lower : upper;
-
-    if (is_blank && pen->background != upper)
-        *pen = (struct pen){upper, upper};
-    else if (!is_blank && upper == lower && pen->color != upper)
-        *pen = (struct pen){upper, PALETTE_NONE};
-    else if (upper != lower
-             && !((upper == pen->color && lower == pen->background)
-                  || (lower == pen->color && upper == pen->background)))
-        *pen = (struct pen){strong, weak};
-    put(is_blank                                              ? L" "
-        : upper == lower                                      ? L"█"
-        : upper == pen->color && lower == pen->background ? L"▀"
-                                                              : L"▄",
-        is_dim ? A_DIM : 0, pair_of(pen->color, pen->background));
-}
-
-static void paint_glyph(const struct glyph *glyph, const struct theme *theme, struct pen *pen)
-{
-    bool is_pixels = glyph->runes[0] == L'▀' || glyph->runes[0] == L'▄' || glyph->runes[0] == L'█';
-    bool is_inked = glyph->upper && !glyph->lower;
-    bool has_hues = theme->styles[ROLE_X].eight != COLOR_OWN; /* the look has colours */
-    int color = !is_inked  ? style_color(glyph->role, theme)
-              : has_hues ? palette_color(glyph->upper)
-                           : COLOR_OWN;
-    attr_t attributes = style_attributes(theme->styles[glyph->role], color);
-    int pair = pair_of(color, is_inked ? PALETTE_NONE : palette_color(glyph->lower));
-    wchar_t runes[2 + UNICODE_MARKS] = {0};
-    chtype line = find_line(glyph->runes[0]);
-
-    if (is_pixels && (glyph->upper || glyph->lower)) {
-        paint_pixels(glyph, has_hues, pen);
-        return;
-    }
-    *pen = (struct pen){PALETTE_NONE, PALETTE_NONE};
-    if (is_inked && COLORS < 256 && (glyph->upper & INK_LEVELS) < INK_LEVELS)
-        attributes |= A_DIM;
-    if (line) {
-        attr_set(attributes, 0, &pair);
-        addch(line);
-    } else if (glyph->runes[0]) { /* 0 is the right half of a wide glyph */
-        memcpy(runes, glyph->runes, sizeof glyph->runes);
-        put(runes, attributes, pair);
-    }
-}
 
 /* The place of the canvas, which is centred. */
 static struct size corner_of(const struct canvas *canvas)
@@ -185,7 +25,6 @@ static struct size corner_of(const struct canvas *canvas)
     return (struct size){(LINES - canvas->size.rows) / 2, (COLS - canvas->size.cols) / 2};
 }
 
-/* Blank text needs no painting: it is there after erase. */
 void screen_paint(const struct canvas *canvas, const struct theme *theme)
 {
     struct size corner = corner_of(canvas);
@@ -193,26 +32,13 @@ void screen_paint(const struct canvas *canvas, const struct theme *theme)
     attr_set(0, 0, NULL);
     bkgdset(L' ' | (COLORS > 2 ? COLOR_PAIR(1) : 0));
     erase();
-    for (int row = 0; row < canvas->size.rows; row++) {
-        struct pen pen = {PALETTE_NONE, PALETTE_NONE};
-
-        for (int col = 0; col < canvas->size.cols; col++) {
-            const struct glyph *glyph = &canvas->glyphs[row][col];
-            bool is_blank = glyph->runes[0] == L' ' && glyph->role == ROLE_TEXT;
-
-            if (!is_blank && move(corner.rows + row, corner.cols + col) == OK)
-                paint_glyph(glyph, theme, &pen);
-        }
-    }
+    for (int row = 0; row < canvas->size.rows; row++)
+        painter_put_row(corner.rows + row, corner.cols, canvas->glyphs[row], canvas->size.cols,
+                        theme);
     curs_set(canvas->cursor_row != NO_CURSOR);
     if (canvas->cursor_row != NO_CURSOR)
         move(corner.rows + canvas->cursor_row, corner.cols + canvas->cursor_col);
     refresh();
-}
-
-void screen_repaint(void)
-{
-    clearok(curscr, TRUE);
 }
 
 struct size screen_size(void)
@@ -220,7 +46,9 @@ struct size screen_size(void)
     return (struct size){LINES, COLS};
 }
 
-/* ---- Take it and give it back. ---- */
+/* ---- Modes of the terminal. ---- */
+
+static bool hears_clicks; /* if the terminal has a mouse at all */
 
 static void emit(const char *text)
 {
@@ -228,15 +56,61 @@ static void emit(const char *text)
     fflush(stdout);
 }
 
+/* The same for a string of terminfo, which may be missing or have pauses in it. */
+static void emit_capability(const char *text)
+{
+    if (text)
+        tputs(text, 1, putchar);
+    fflush(stdout);
+}
+
+static void report_clicks(bool is_on)
+{
+    if (keys_has_mouse())
+        emit(is_on ? "\033[?1006;1000h" : "\033[?1006;1000l");
+}
+
 /* Turn reports of the mouse, and brackets around pasted text, on or off where the terminal has
  * xterm's mouse. */
 static void set_reports(bool is_on)
 {
-    if (keys_has_mouse())
-        emit(is_on ? "\033[?1006;1000h" : "\033[?1006;1000l");
+    report_clicks(is_on && hears_clicks);
     if (key_mouse)
         emit(is_on ? "\033[?2004h" : "\033[?2004l");
 }
+
+void screen_hear_clicks(bool hears)
+{
+    if (hears != hears_clicks)
+        report_clicks(hears);
+    hears_clicks = hears;
+}
+
+/* Without xterm's mouse it is not known what an answer looks like; without 256 colours it would not
+ * matter. */
+static void ask_background(void)
+{
+    if (key_mouse && COLORS > COLOR_LAST_FIXED)
+        keys_ask_background();
+}
+
+/* It may be another terminal by now, as under dtach. To switch to the separate screen saves the
+ * place of the cursor, and in some terminals that it is hidden: so it is shown, in the last row,
+ * where nothing hides what is printed in the end. */
+void screen_repaint(void)
+{
+    curs_set(1);
+    if (enter_ca_mode) {
+        emit_capability(tiparm(cursor_address, LINES - 1, 0));
+        emit_capability(enter_ca_mode);
+    }
+    emit_capability(keypad_xmit);
+    set_reports(true);
+    ask_background();
+    clearok(curscr, TRUE);
+}
+
+/* ---- Take it and give it back. ---- */
 
 /* Setting modes stops a program in the background until a shell brings it back. False if a signal
  * ends it there, or if no shell can bring it back. */
@@ -248,38 +122,48 @@ static bool wait_for_foreground(void)
         && !signals_ending();
 }
 
-/* Of a window that is larger than any screen only a part is used: curses takes 80 bytes for each
- * cell, and a visitor of a hall can claim to have any size. The terminal is told so, for curses
- * asks it again after a stop. */
-static void limit_window(void)
+/* Set LINES or COLUMNS to the extent of the window that the kernel knows. If it knows none, the
+ * variable stays as the user has set it; if that is no number either, the extent is that of `now`.
+ * Of a window larger than any screen a part is used: curses takes 80 bytes for each cell, and a
+ * visitor of a hall can claim any size. Returns the extent. */
+static int set_extent(const char *name, int known, int now, int most)
 {
-    enum { MOST_ROWS = 512, MOST_COLS = 1024 };
-    struct winsize window;
+    const char *text = getenv(name);
+    long told = known > 0 || !text ? known : strtol(text, NULL, 10);
+    int extent = told < most ? (int)told : most;
+    char number[16];
 
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) != 0
-        || (window.ws_row <= MOST_ROWS && window.ws_col <= MOST_COLS))
-        return;
-    if (window.ws_row > MOST_ROWS)
-        window.ws_row = MOST_ROWS;
-    if (window.ws_col > MOST_COLS)
-        window.ws_col = MOST_COLS;
-    ioctl(STDOUT_FILENO, TIOCSWINSZ, &window);
+    if (told <= 0)
+        return now;
+    snprintf(number, sizeof number, "%d", extent);
+    setenv(name, number, 1);
+    return extent;
 }
 
-static void take_window_size(void)
+/* Find the size of the window, and tell it curses, which believes these variables more than the
+ * kernel. */
+static struct size tell_size(void)
 {
-    struct winsize window;
+    enum { MOST_ROWS = 512, MOST_COLS = 1024 };
+    struct winsize window = {0};
 
-    limit_window();
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) == 0 && window.ws_row > 0 && window.ws_col > 0)
-        resize_term(window.ws_row, window.ws_col);
+    ioctl(STDOUT_FILENO, TIOCGWINSZ, &window);
+    return (struct size){set_extent("LINES", window.ws_row, LINES, MOST_ROWS),
+                         set_extent("COLUMNS", window.ws_col, COLS, MOST_COLS)};
+}
+
+static void take_size(void)
+{
+    struct size size = tell_size();
+
+    resize_term(size.rows, size.cols);
 }
 
 /* What is written next begins on a row of its own, also in a terminal without a separate screen. */
 static void put_away(void)
 {
     set_reports(false);
-    keys_await_answer();
+    keys_await_answers();
     endwin();
     if (!exit_ca_mode)
         emit("\n");
@@ -297,10 +181,11 @@ static void take_back(void)
     if (!isendwin())
         put_away();
     signals_let_stop(false);
-    take_window_size();
-    screen_repaint();
+    take_size();
+    clearok(curscr, TRUE);
     refresh();
     set_reports(true);
+    ask_background();
 }
 
 /* Stop as Ctrl-Z stops any program, with its whole group. It does nothing where no shell is. */
@@ -340,25 +225,26 @@ static void keep_palette(void)
         *reset = '\0';
 }
 
-/* The entry of the same terminal that has direct colours, if COLORTERM says that they are shown;
- * else null. */
-static char *direct_sibling(void)
+/* Find the entry of this terminal that has direct colours: that of xterm-256color, and of xterm, is
+ * xterm-direct. False if COLORTERM does not say that they are shown, or there is no such entry. */
+static bool find_direct_entry(char *name, size_t size)
 {
-    static char name[64];
+    static const char usual[] = "-256color";
     const char *term = getenv("TERM");
     const char *depth = getenv("COLORTERM");
-    const char *end = term ? strstr(term, "-256color") : NULL;
     int found;
-    bool is_there;
 
-    if (!end || end[9] || !depth || (strcmp(depth, "truecolor") != 0 && strcmp(depth, "24bit") != 0)
-        || snprintf(name, sizeof name, "%.*s-direct", (int)(end - term), term)
-               >= (int)sizeof name)
-        return NULL;
-    is_there = setupterm(name, STDOUT_FILENO, &found) != ERR;
-    if (is_there)
-        del_curterm(cur_term);
-    return is_there ? name : NULL;
+    assert(term); /* screen_can_open has read it */
+
+    const char *end = strstr(term, usual);
+    int length = (int)(end && strcmp(end, usual) == 0 ? (size_t)(end - term) : strlen(term));
+
+    if (!depth || (strcmp(depth, "truecolor") != 0 && strcmp(depth, "24bit") != 0)
+        || snprintf(name, size, "%.*s-direct", length, term) >= (int)size
+        || setupterm(name, STDOUT_FILENO, &found) == ERR)
+        return false;
+    del_curterm(cur_term);
+    return true;
 }
 
 bool screen_is_blended(void)
@@ -368,30 +254,29 @@ bool screen_is_blended(void)
 
 bool screen_open(bool color, bool mouse)
 {
+    char direct[64];
+    bool has_direct = color && find_direct_entry(direct, sizeof direct);
+
     if (!wait_for_foreground())
         signals_die();
     signals_catch_for_screen(); /* else newterm would set handlers, which paint and exit */
-    unsetenv("LINES");          /* which would freeze the size, as COLUMNS would */
-    unsetenv("COLUMNS");
-    limit_window();
-    if (!newterm(direct_sibling(), stdout, stdin))
+    tell_size();
+    if (!newterm(has_direct ? direct : NULL, stdout, stdin))
         return false;
     keep_palette();
     raw(); /* Ctrl-C too is a key */
     noecho();
     nonl();
     typeahead(-1); /* a paint is never broken off for a key */
-    bool has_color = color && has_colors() && start_color() != ERR;
-
-    if (has_color) {
+    if (color && has_colors() && start_color() != ERR) {
         use_default_colors();
         init_pair(1, -1, -1);
     }
-    palette_open(has_color ? COLORS : 0, COLORS > COLOR_LAST_FIXED + 1);
+    palette_open(COLORS);
     keys_open(mouse);
+    hears_clicks = true;
     set_reports(true);
-    if (has_color && COLORS > COLOR_LAST_FIXED && key_mouse)
-        keys_ask_background();
+    ask_background();
     return true;
 }
 
@@ -413,7 +298,7 @@ static bool has_hung_up(void)
         || (poll(&input, 1, 0) > 0 && input.revents & (POLLHUP | POLLERR | POLLNVAL));
 }
 
-enum event screen_read(const struct canvas *canvas)
+enum event screen_read(const struct canvas *painted)
 {
     enum event event;
 
@@ -424,25 +309,25 @@ enum event screen_read(const struct canvas *canvas)
         return EVENT_RESIZE;
     }
     if (signals_take(SIGWINCH)) {
-        take_window_size();
+        take_size();
         screen_repaint(); /* the terminal may have cut off a part */
         return EVENT_RESIZE;
     }
-    event = signals_take(SIGTSTP) ? EVENT_STOP : keys_read(canvas, corner_of(canvas));
+    event = signals_take(SIGTSTP) ? EVENT_STOP : keys_read(painted, corner_of(painted));
     if (event != EVENT_STOP)
         return event;
     stop();
     return EVENT_RESIZE;
 }
 
-enum event screen_wait(const struct poller *watched, const struct canvas *canvas)
+enum event screen_wait(const struct poller *watched, const struct canvas *painted)
 {
     struct poller poller = *watched;
 
     poller_add(&poller, STDIN_FILENO, POLLIN);
     signals_sleep(&poller);
 
-    enum event event = screen_read(canvas);
+    enum event event = screen_read(painted);
 
     if (event == EVENT_NONE && poller_is_ready(&poller, STDIN_FILENO) && has_hung_up())
         return EVENT_END;
