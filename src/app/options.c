@@ -26,6 +26,7 @@ enum id {
     ASCII,
     NO_MOUSE,
     NO_BELL,
+    NO_ANIMATION,
     NO_SETTINGS,
     HOST,
     JOIN,
@@ -68,6 +69,7 @@ static const struct row {
     [ASCII] = {0, "--ascii", NULL, "draw with ASCII only"},
     [NO_MOUSE] = {0, "--no-mouse", NULL, "leave the mouse to the terminal"},
     [NO_BELL] = {0, "--no-bell", NULL, "do not ring the bell at a shared table"},
+    [NO_ANIMATION] = {0, "--no-animation", NULL, "show the computer's mark and a win at once"},
     [NO_SETTINGS] = {0, "--no-settings", NULL, "neither read nor change the settings"},
     [HOST] = {0, "--host", "[=USER]", "host a game for another terminal, or for USER alone"},
     [JOIN] = {0, "--join", "[=TABLE]", "join the table of USER, or MACHINE:PORT/CODE"},
@@ -102,13 +104,14 @@ static const enum action actions[OPTIONS] = {
      | BIT(THEME_LIST))
 #define SETTINGS                                                                                   \
     (SEATS | BIT(LEVEL) | BIT(PLAIN) | BIT(THEME) | BIT(COLOR) | BIT(ASCII) | BIT(NO_MOUSE)        \
-     | BIT(NO_BELL))
+     | BIT(NO_BELL) | BIT(NO_ANIMATION))
 #define SELDOM                                                                                     \
-    (BIT(MOVES) | BIT(COLOR) | BIT(ASCII) | BIT(NO_MOUSE) | BIT(NO_BELL) | BIT(NO_SETTINGS)        \
-     | BIT(HALL) | BIT(MARK) | BIT(SHOW) | BIT(PRINT_ENCODINGS) | BIT(PACK) | BIT(UNPACK))
+    (BIT(MOVES) | BIT(COLOR) | BIT(ASCII) | BIT(NO_MOUSE) | BIT(NO_BELL) | BIT(NO_ANIMATION)       \
+     | BIT(NO_SETTINGS) | BIT(HALL) | BIT(MARK) | BIT(SHOW) | BIT(PRINT_ENCODINGS) | BIT(PACK)     \
+     | BIT(UNPACK))
 #define HALL_OPTIONS                                                                               \
     (BIT(HALL) | BIT(NAME) | BIT(PLAIN) | BIT(ASCII) | BIT(THEME) | BIT(COLOR) | BIT(NO_MOUSE)     \
-     | BIT(NO_BELL))
+     | BIT(NO_BELL) | BIT(NO_ANIMATION))
 
 _Static_assert(IDS <= 32, "options.given has a bit for each");
 
@@ -276,6 +279,8 @@ static bool *find_switch(struct options *options, enum id id)
         return &options->no_mouse;
     case NO_BELL:
         return &options->no_bell;
+    case NO_ANIMATION:
+        return &options->no_animation;
     case NO_SETTINGS:
         return &options->no_settings;
     case HALL:

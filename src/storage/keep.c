@@ -215,6 +215,10 @@ bool keep_learn(struct keep *keep, struct session *session, uint64_t until)
     games_list(&keep->catalog, GAMES_PLAYING, &games);
     session->kept.waiting = games.count;
     note_strange(keep, session, &games);
+    if (games.count > 0) {
+        session->kept.newest = games.files[0].record;
+        record_write_age(&games.files[0].record, time(NULL), session->kept.newest_age);
+    }
     games_free(&games);
     games_list(&keep->catalog, GAMES_PLAYED, &games);
     for (int i = 0; i < games.count; i++)
