@@ -395,7 +395,7 @@ static const struct row *find_option_of(const char *word)
  * so must stand behind a '='. Where a position can follow, whatever looks like one is one. */
 static bool is_astray(const struct options *options, const struct row *before, const char *word)
 {
-    const uint32_t without_position = BIT(RESUME) | BIT(JOIN) | BIT(LAN) | BIT(BOOK);
+    const uint32_t alone = BIT(RESUME) | BIT(JOIN) | BIT(LAN) | BIT(BOOK); /* without position */
     struct options tried = *options;
     struct options_error ignored;
     const struct encoding *encoding;
@@ -406,9 +406,9 @@ static bool is_astray(const struct options *options, const struct row *before, c
     notation_parse(word, &game, &encoding);
 
     bool fits = take_option(&tried, (enum id)(before - rows), word, &ignored);
+    bool is_alone = (alone & BIT(before - rows)) != 0;
 
-    return without_position & BIT(before - rows) ? fits || !find_option_of(word)
-                                                 : fits && !encoding;
+    return is_alone ? fits || !find_option_of(word) : fits && !encoding;
 }
 
 /* True if the word begins with a dash, but not with the - of the keyboard: web pages turn -- into a
