@@ -12,7 +12,7 @@
 #include "base/name.h"
 #include "base/quote.h"
 #include "engine/encodings.h"
-#include "engine/shelf.h"
+#include "engine/pack.h"
 #include "net/unix_socket.h"
 #include "storage/games.h"
 
@@ -82,33 +82,33 @@ static int report_shelf(void)
 /* The twelve newest games as one number. */
 static int report_pack(void)
 {
-    struct game packed[SHELF_SLOTS] = {{0}};
-    unsigned char bytes[SHELF_BYTES];
-    char text[SHELF_TEXT];
+    struct game packed[PACK_SLOTS] = {{0}};
+    unsigned char bytes[PACK_BYTES];
+    char text[PACK_TEXT];
     struct games shelf;
     char why[STATE_DIR_REASON];
     bool is_read = games_load_shelf(&shelf, why);
     int status = is_read ? report_strange(&shelf)
                          : error_report(EXIT_FAILURE, "the shelf cannot be read: %s", why);
 
-    for (int i = 0; i < shelf.count && i < SHELF_SLOTS; i++)
+    for (int i = 0; i < shelf.count && i < PACK_SLOTS; i++)
         packed[i] = record_game(&shelf.files[i].record);
     games_free(&shelf);
     if (!is_read)
         return status;
-    shelf_pack(packed, bytes);
-    shelf_print(bytes, text);
+    pack_encode(packed, bytes);
+    pack_print(bytes, text);
     puts(text);
     return status;
 }
 
 /* Put the games on the shelf, the last one first, so that the first is the newest. */
-static int put_games(const struct game games[SHELF_SLOTS])
+static int put_games(const struct game games[PACK_SLOTS])
 {
     char why[STATE_DIR_REASON];
     int count = 0;
 
-    for (int slot = SHELF_SLOTS - 1; slot >= 0; slot--) {
+    for (int slot = PACK_SLOTS - 1; slot >= 0; slot--) {
         struct games_file file = {.place = GAMES_NOWHERE};
         struct record record = {.own = NONE, .start = games[slot]};
         struct timespec now;
@@ -131,19 +131,19 @@ static int put_games(const struct game games[SHELF_SLOTS])
 
 static int report_unpack(const char *number)
 {
-    struct game games[SHELF_SLOTS];
-    unsigned char bytes[SHELF_BYTES];
+    struct game games[PACK_SLOTS];
+    unsigned char bytes[PACK_BYTES];
     int slot = 0;
 
-    if (!shelf_parse(number, bytes))
+    if (!pack_parse(number, bytes))
         return error_report_word(EXIT_USAGE, number, "is not 0x and up to 64 hex digits");
-    switch (shelf_unpack(games, bytes, &slot)) {
-    case SHELF_TOO_LARGE:
+    switch (pack_decode(games, bytes, &slot)) {
+    case PACK_TOO_LARGE:
         return error_report_word(EXIT_USAGE, number, "has more than the 252 bits of twelve games");
-    case SHELF_NO_GAME:
+    case PACK_NO_GAME:
         return error_report_word(EXIT_USAGE, number,
                                  "is not a shelf: its game %d cannot occur in play", slot + 1);
-    case SHELF_OVER:
+    case PACK_OVER:
         return error_report_word(EXIT_USAGE, number, "is not a shelf: its game %d is over",
                                  slot + 1);
     default:
