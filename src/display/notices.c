@@ -402,7 +402,7 @@ enum { OFFERS = 3, OFFER_COLS = 4 };
 /* Find what else can be done than place a mark. Returns their number. */
 static int find_offers(const struct session *session, struct offer offers[OFFERS])
 {
-    int waiting = session->kept.waiting;
+    int waiting = session->saved.waiting;
     int count = 0;
     static const struct offer all[OFFERS] = {
         {'c', "c", "against the computer", "computer"},

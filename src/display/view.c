@@ -198,7 +198,7 @@ static void draw_score(const struct page *page)
     struct area rest = page->layout.score;
     struct result score =
         tally_find(&session->match.tally, people_called(session, 0), people_called(session, 1));
-    const struct result *kept = &session->kept.result;
+    const struct result *kept = &session->saved.result;
     bool is_crossed = strcmp(people_called(session, 0), kept->names[0]) != 0;
     const unsigned counts[PERSONS + 1] = {score.wins[0], score.wins[1], score.draws};
     int digits = 1;
@@ -220,7 +220,7 @@ static void draw_score(const struct page *page)
         area_take_left(&at, SIGN_COLS, 0); /* where the marks stand */
         page_text(page, at, 0, 0, ROLE_TEXT, "%s", counts[row] == 1 ? "draw" : "draws");
     }
-    if (rest.rows > 0 && kept->wins[0] + kept->wins[1] > 0 && people_match_kept(session))
+    if (rest.rows > 0 && kept->wins[0] + kept->wins[1] > 0 && people_match_saved(session))
         page_text(page, rest, 0, 0, ROLE_TEXT, "all time %u : %u", kept->wins[is_crossed],
                   kept->wins[!is_crossed]);
 }

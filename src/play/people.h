@@ -55,8 +55,8 @@ const char *people_refusal(const struct session *session, enum player player, co
  * nothing changes, if there is a reason against it. */
 bool people_set_name(struct session *session, enum player player, const char *name);
 
-/* True if the wins in `kept` are those of the two who sit here now. */
-bool people_match_kept(const struct session *session);
+/* True if the wins in `saved` are those of the two who sit here now. */
+bool people_match_saved(const struct session *session);
 
 /* The row for which the computer plays, or NONE. */
 int people_computer(const struct session *session);

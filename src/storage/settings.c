@@ -12,7 +12,7 @@
 
 static const char file_name[] = "settings";
 
-/* Write a reason of its own. Always false. */
+/* Write why: the path, then this reason. Always false. */
 static bool refuse(const char *reason, char why[STATE_DIR_REASON])
 {
     char path[STATE_DIR_PATH];
@@ -32,7 +32,7 @@ char *settings_next(struct line_text *text)
     return line;
 }
 
-/* True if the line has the same name as the setting. */
+/* True if the line sets the NAME of the setting. */
 static bool sets(const char *line, const char *setting)
 {
     size_t length = strcspn(setting, "=");
@@ -44,7 +44,7 @@ static bool sets(const char *line, const char *setting)
     return *line == '=' || strchr("\n", *line_start(line));
 }
 
-/* The last line of the text with that name; null if there is none. */
+/* The last line that sets the NAME of the setting; null if there is none. */
 static char *find_setting(char *text, const char *setting)
 {
     char *found = NULL;
@@ -100,7 +100,8 @@ bool settings_read(char text[SETTINGS_SIZE], char why[STATE_DIR_REASON])
     return is_text || is_missing;
 }
 
-/* The file, or the one that a link in its place leads to. Empty if it leads nowhere. */
+/* The path of the file or, if it is a link, of the file that it leads to; empty if it leads
+ * nowhere. */
 static void find_file(char path[STATE_DIR_PATH])
 {
     char target[PATH_MAX];

@@ -171,7 +171,7 @@ TEST(what_one_can_do_is_listed_until_the_first_mark)
     for (int j = 0; j < LAYOUTS; j++) {
         struct session session = drawing_session((struct game){0});
 
-        session.kept.waiting = 3;
+        session.saved.waiting = 3;
 
         struct canvas canvas = drawing_draw(&session, drawing_layouts[j].size);
 
@@ -199,9 +199,9 @@ TEST(the_score_of_all_time_stands_below_that_of_today_if_there_is_one)
     struct canvas canvas = drawing_draw(&session, (struct size){24, 80});
 
     ck_assert(!drawing_shows(&canvas, "all time"));
-    session.kept.result = result_of(people_called(&session, 0), people_called(&session, 1));
-    session.kept.result.wins[0] = 12;
-    session.kept.result.wins[1] = 9;
+    session.saved.result = result_of(people_called(&session, 0), people_called(&session, 1));
+    session.saved.result.wins[0] = 12;
+    session.saved.result.wins[1] = 9;
     canvas = drawing_draw(&session, (struct size){24, 80});
     drawing_must_show(&canvas, "all time 12 : 9");
     drawing_press(&session, "NZoe$$", 0); /* somebody else */
