@@ -224,6 +224,7 @@ void people_set_level(struct session *session, enum level level)
     int computer = people_computer(session);
 
     session->people.level = level;
+    session->people.level_choices++;
     if (computer != NONE)
         match_seat(&session->match, people_player(session, computer), record_computers[level]);
 }

@@ -18,6 +18,7 @@ struct people {
     enum level level;                 /* of the computer, when it sits down */
     uint32_t rng;                     /* the state of the computer's generator, never 0 */
     unsigned renames;                 /* how often a person has given a name here */
+    unsigned level_choices;           /* how often a person has chosen the level here */
 };
 
 /* The mark of that row in this game, and the other way round. */
@@ -64,6 +65,8 @@ int people_computer(const struct session *session);
 /* The computer plays for that row from now on, and moves if it is its turn; for NONE, it
  * leaves. */
 void people_seat_computer(struct session *session, int row);
+
+/* A person chooses the level of the computer, from now on. */
 void people_set_level(struct session *session, enum level level);
 
 /* The people of the record sit here from now on; those who did so before keep their rows. */

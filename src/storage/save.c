@@ -74,9 +74,24 @@ static bool write_game(struct save *save)
     return !fault->is_there;
 }
 
+/* True if the file should be gone, and could not be removed. */
+static bool is_left_over(const struct save_game *game)
+{
+    return find_place(&game->wanted) == GAMES_NOWHERE && game->file.place != GAMES_NOWHERE;
+}
+
+/* The code of the game that was not saved or, if its file is left over, of the file. */
 static unsigned code_of(const struct save_game *game)
 {
-    return (unsigned)encodings_code(record_game(&game->wanted));
+    const struct record *record = is_left_over(game) ? &game->file.record : &game->wanted;
+
+    return (unsigned)encodings_code(record_game(record));
+}
+
+/* Where a file that is left over is. */
+static const char *name_place(const struct save_game *game)
+{
+    return game->file.place == GAMES_PLAYED ? "in the book" : "on the shelf";
 }
 
 /* True if the shelf still has the game, as this program knows it. */
@@ -91,19 +106,23 @@ static bool is_on_shelf(const struct games_file *known)
 /* The game leaves the board: write it for the last time, and tell how to resume it. */
 static void leave(struct save *save, struct session *session)
 {
-    char words[sizeof "Not saved: code 4294967295."];
+    const struct save_game *game = &save->game;
+    char words[64];
 
     if (!write_game(save)) {
-        snprintf(words, sizeof words, "Not saved: code %u.", code_of(&save->game));
+        if (is_left_over(game))
+            snprintf(words, sizeof words, "Still %s: code %u.", name_place(game), code_of(game));
+        else
+            snprintf(words, sizeof words, "Not saved: code %u.", code_of(game));
         status_add(session, words);
         save->has_lost = true;
-    } else if (is_on_shelf(&save->game.file) && !session->table.is_shared) {
+    } else if (is_on_shelf(&game->file) && !session->table.is_shared) {
         status_add(session, status_advice(session, "r resumes the other game.",
                                           session->shelf_page.is_said[SHELF_WAITING]
                                               ? "The other game is on the shelf."
                                               : "Type shelf 1 to resume the other game."));
     }
-    strcpy(save->left, save->game.file.key);
+    strcpy(save->left, game->file.key);
 }
 
 /* The match has the KEY of the file. At a shared table the KEY is drawn before there is a file, for
@@ -188,7 +207,10 @@ void save_explain(const struct save *save, void (*tell)(const char *words))
     const struct save_game *game = &save->game;
     char text[STATE_DIR_REASON + 64];
 
-    if (is_due(game))
+    if (is_left_over(game))
+        snprintf(text, sizeof text, "a game (code %u) is still %s: %s", code_of(game),
+                 name_place(game), save->games_fault.why);
+    else if (is_due(game))
         snprintf(text, sizeof text, "this game (code %u) was not saved: %s", code_of(game),
                  save->games_fault.why);
     else

@@ -143,38 +143,28 @@ bool settings_store(const char *setting, char why[STATE_DIR_REASON])
 
 /* ---- The settings of a session. ---- */
 
-enum { NOTED_X_NAME, NOTED_O_NAME, NOTED_LEVEL, NOTED_THEME };
-
 void settings_note(struct settings_notes *notes, const struct session *session, const char *theme)
 {
     const struct people *people = &session->people;
+    const bool has_renamed = notes->renames != people->renames;
+    const bool has_chosen = notes->level_choices != people->level_choices;
+    const bool has_changed = notes->theme && strcmp(notes->theme, theme) != 0;
     const struct {
         const char *name, *value;
+        bool is_changed;
     } now[SETTINGS_NOTED] = {
-        [NOTED_X_NAME] = {"x-name", people_given_name(session, people_row(session, PLAYER_X))},
-        [NOTED_O_NAME] = {"o-name", people_given_name(session, people_row(session, PLAYER_O))},
-        [NOTED_LEVEL] = {"level", solver_levels[people->level]},
-        [NOTED_THEME] = {"theme", theme},
+        {"x-name", people_given_name(session, people_row(session, PLAYER_X)), has_renamed},
+        {"o-name", people_given_name(session, people_row(session, PLAYER_O)), has_renamed},
+        {"level", solver_levels[people->level], has_chosen},
+        {"theme", theme, has_changed},
     };
 
-    for (int i = 0; i < SETTINGS_NOTED; i++) {
-        bool is_name = i < NOTED_LEVEL;
-        char line[SETTINGS_LINE];
-
-        if (!now[i].value)
-            continue;
-        snprintf(line, sizeof line, "%s=%s", now[i].name, now[i].value);
-        if (is_name ? notes->renames != people->renames
-                    : *notes->now[i] && strcmp(notes->now[i], line) != 0)
-            strcpy(notes->changed[i], line);
-        strcpy(notes->now[i], line);
-    }
+    for (int i = 0; i < SETTINGS_NOTED; i++)
+        if (now[i].is_changed)
+            snprintf(notes->changed[i], SETTINGS_LINE, "%s=%s", now[i].name, now[i].value);
     notes->renames = people->renames;
-}
-
-void settings_forget(struct settings_notes *notes)
-{
-    memset(notes->now, 0, sizeof notes->now);
+    notes->level_choices = people->level_choices;
+    notes->theme = theme;
 }
 
 bool settings_write(struct settings_notes *notes, char why[STATE_DIR_REASON])

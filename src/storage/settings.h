@@ -46,19 +46,20 @@ bool settings_are_linked(void);
 
 enum { SETTINGS_NOTED = 4, SETTINGS_LINE = 256 };
 
-/* The names, level and theme of a session, each as a line NAME=VALUE. To begin, all zero. */
+/* What a session has changed: names, level and theme. To begin, all zero. */
 struct settings_notes {
-    char now[SETTINGS_NOTED][SETTINGS_LINE];     /* as noted last; empty before the first note */
-    char changed[SETTINGS_NOTED][SETTINGS_LINE]; /* to be stored; empty if there is nothing */
-    unsigned renames;                            /* of struct people, at the last note */
+    char changed[SETTINGS_NOTED][SETTINGS_LINE]; /* NAME=VALUE, to be stored; or empty */
+
+    /* At the last note. */
+    unsigned renames, level_choices; /* of struct people */
+    const char *theme;
 };
 
-/* Note what has changed since the last note: the level, the theme, and both names if a person has
- * given a name. The first note finds no changes. `theme` is null before there is a screen. */
+/* Note what has changed since the last note: both names, if a person has given a name; the level,
+ * if a person has chosen a level; the theme, if it is another. So the level of a resumed game is
+ * not noted, and a level that is chosen is noted even if it is the level of the game already.
+ * `theme` is null before there is a screen, and is borrowed until the next note. */
 void settings_note(struct settings_notes *notes, const struct session *session, const char *theme);
-
-/* Let the next note find no changes: a game was resumed, whose level is no setting. */
-void settings_forget(struct settings_notes *notes);
 
 /* Store the changes. False if one could not be stored: it is stored by a later call. */
 bool settings_write(struct settings_notes *notes, char why[STATE_DIR_REASON]);

@@ -189,7 +189,6 @@ static bool resume(struct save *save, struct session *session, const char *key)
 
     if (!find_game(save, session, key, &file))
         return false;
-    settings_forget(&save->settings);
     shelf_page_resume(session, &file.record);
     save_note(save, session); /* the game before leaves the board */
     save_begin(save, session, &file);

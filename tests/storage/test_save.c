@@ -3,6 +3,8 @@
  * What is saved and resumed, at one keyboard and by two at a table; and what a failed write leaves.
  * The rest is in tests/app: shelf.cases, storage.cases, book.cases and shelf_page.screen.
  */
+#include <errno.h>
+#include <stdio.h>
 #include <string.h>
 #include <time.h>
 #include <utime.h>
@@ -44,6 +46,11 @@ static const char *moves_of(enum games_place place)
     return moves;
 }
 
+static const char *notice(void)
+{
+    return session.status.notices[0].words;
+}
+
 static void shelf_is(const char *moves)
 {
     ck_assert_str_eq(moves_of(GAMES_PLAYING), moves);
@@ -69,6 +76,38 @@ TEST(what_could_not_be_saved_at_the_end_is_told_by_its_code)
     disk = (struct disk){.harm = HARM_NONE};
     ck_assert(save_finish(&save, &session));
     shelf_is("51 ");
+}
+
+static char told[STATE_DIR_REASON + 64];
+
+static void tell(const char *words)
+{
+    snprintf(told, sizeof told, "%s", words);
+}
+
+/* All marks are undone, and the file cannot be removed. */
+TEST_LOOP(a_file_that_is_left_over_is_told_by_its_place_and_its_code, 2)
+{
+    static const struct {
+        const char *keys, *undo, *told, *notice;
+    } rows[] = {
+        {"5", "u",
+         "a game (code 5) is still on the shelf: ", "Opened code 9. Still on the shelf: code 5."},
+        {"14253", "uuuuu",
+         "a game (code 1099) is still in the book: ", "Opened code 9. Still in the book: code 1099."},
+    };
+
+    press(rows[_i].keys);
+    disk = (struct disk){.harm = HARM_FAIL, .every = "unlinkat", .error = EACCES};
+    press(rows[_i].undo);
+    ck_assert(!save_finish(&save, &session));
+    save_explain(&save, tell);
+    ck_assert_msg(strncmp(told, rows[_i].told, strlen(rows[_i].told)) == 0, "%s", told);
+    while (*notice())
+        status_clear(&session);
+    press("o9\n");
+    ck_assert_str_eq(notice(), rows[_i].notice);
+    ck_assert(!save_finish(&save, &session));
 }
 
 /* ---- What the directory has. ---- */
@@ -107,11 +146,6 @@ static const char *page_of(enum shelf_list list)
     for (int i = 0; i < lists->counts[list]; i++)
         strcat(strcat(moves, lists->games[list][i].record.moves), " ");
     return moves;
-}
-
-static const char *notice(void)
-{
-    return session.status.notices[0].words;
 }
 
 TEST(the_page_has_what_other_programs_do_to_the_game_on_the_board)
