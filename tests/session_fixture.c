@@ -161,7 +161,7 @@ bool session_fixture_is_shelved(const struct session *session)
 {
     const struct match *match = &session->match;
 
-    return session_is_under_way(session) && (match->has_acted || match->resumed != NONE);
+    return session_is_in_progress(session) && (match->has_acted || match->resumed != NONE);
 }
 
 bool session_fixture_is_over(const struct session *session)

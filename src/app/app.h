@@ -17,7 +17,7 @@
 #include "line_mode/line_mode.h"
 #include "net/net.h"
 #include "play/shared_game.h"
-#include "storage/keep.h"
+#include "storage/shelf.h"
 
 enum exit_reason {
     EXIT_REASON_LEFT,      /* the person left */
@@ -43,7 +43,7 @@ bool shared_table_begin(struct shared_table *table, struct session *session);
 
 /* Host a table in the middle of a session at one keyboard, or close it again; keep notes what was
  * played before. False, and nothing changes, if that cannot be done: the person is told. */
-bool shared_table_toggle(struct shared_table *table, struct session *session, struct keep *keep);
+bool shared_table_toggle(struct shared_table *table, struct session *session, struct save *save);
 
 /* In a hall: begin anew with the next one who comes, in a new session with the same options. Call
  * it if this person asks for that, or if the one who came has gone without sitting down. False,
@@ -52,7 +52,7 @@ bool shared_table_seek(struct shared_table *table, struct session *session);
 
 /* Take the events of the table, if one is open, and let keep note each; in line mode only the
  * first, which the caller says before it asks for the next. True if there were any. */
-bool shared_table_attend(struct shared_table *table, struct session *session, struct keep *keep);
+bool shared_table_attend(struct shared_table *table, struct session *session, struct save *save);
 
 /* The files and times to wait for, besides the person; none if no table is open. */
 struct poller shared_table_poller(struct shared_table *table);
@@ -70,12 +70,12 @@ bool shared_table_knock(struct shared_table *table, struct session *session);
  * Returns EXIT_SUCCESS; or the status to exit with, after saying why. */
 int screen_loop_check(const struct options *options);
 
-enum exit_reason screen_loop_run(struct session *session, struct keep *keep,
+enum exit_reason screen_loop_run(struct session *session, struct save *save,
                                  const struct options *options, struct shared_table *table);
 
 /* Play on standard input and output until the person leaves or the lines end. If one of them is not
  * understood, *has_mistake becomes true. */
-enum exit_reason line_loop_run(struct session *session, struct keep *keep,
+enum exit_reason line_loop_run(struct session *session, struct save *save,
                                const struct options *options, struct shared_table *table,
                                bool *has_mistake);
 

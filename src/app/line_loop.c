@@ -10,7 +10,7 @@
 
 struct line_loop {
     struct session *session;
-    struct keep *keep;
+    struct save *save;
     struct shared_table *table;
     struct listener listener;
     struct line_reader *input;
@@ -27,13 +27,13 @@ static bool use_lists(struct line_loop *loop)
     const struct shelf_picker *page = &session->shelf_page;
     bool reads = !page->is_said[page->list] || loop->listener.number == 0;
 
-    if (reads && !keep_show(loop->keep, session))
+    if (reads && !shelf_show(loop->save, session))
         return false;
     switch (line_commands_pick(&loop->listener, session)) {
     case EFFECT_OFF:
-        return keep_off(loop->keep, session);
+        return shelf_take_off(loop->save, session);
     case EFFECT_RESUME:
-        return keep_resume(loop->keep, session);
+        return shelf_resume(loop->save, session);
     case EFFECT_NONE:
         return true;
     default:
@@ -48,16 +48,16 @@ static bool act(struct line_loop *loop, enum effect effect)
 
     switch (effect) {
     case EFFECT_HOST:
-        return shared_table_toggle(loop->table, session, loop->keep);
+        return shared_table_toggle(loop->table, session, loop->save);
     case EFFECT_JOIN:
         return shared_table_knock(loop->table, session);
     case EFFECT_OPEN:
-        return keep_open(loop->keep, session);
+        return shelf_open(loop->save, session);
     case EFFECT_SHELF:
     case EFFECT_BOOK:
         return use_lists(loop);
     case EFFECT_SAY_CODE:
-        keep_find_key(loop->keep, session);
+        shelf_find_key(loop->save, session);
         return true;
     default:
         return effect != EFFECT_NOT_OBEYED;
@@ -120,8 +120,8 @@ static void say_and_keep(struct line_loop *loop)
 {
     do
         say_news(loop);
-    while (shared_table_attend(loop->table, loop->session, loop->keep));
-    if (keep_save(loop->keep, loop->session))
+    while (shared_table_attend(loop->table, loop->session, loop->save));
+    if (save_write(loop->save, loop->session))
         say_news(loop);
 }
 
@@ -144,7 +144,7 @@ static bool wait_for_line(struct line_loop *loop)
         if (signals_sleep(&poller) && poller_is_ready(&poller, loop->input->fd)
             && !line_reader_fill(loop->input))
             return false;
-        if (shared_table_attend(loop->table, loop->session, loop->keep))
+        if (shared_table_attend(loop->table, loop->session, loop->save))
             say_and_keep(loop);
     }
     return true;
@@ -159,9 +159,9 @@ static enum exit_reason say_hear_answer(struct line_loop *loop, bool *has_mistak
         bool has_notice =
             *loop->session->status.notices[0].words; /* said before any event of the table */
 
-        keep_note(loop->keep, loop->session);
+        save_note(loop->save, loop->session);
         if (!has_notice)
-            shared_table_attend(loop->table, loop->session, loop->keep);
+            shared_table_attend(loop->table, loop->session, loop->save);
         say_and_keep(loop);
 
         if (!wait_for_line(loop))
@@ -185,14 +185,14 @@ static enum exit_reason say_hear_answer(struct line_loop *loop, bool *has_mistak
     return EXIT_REASON_LEFT;
 }
 
-enum exit_reason line_loop_run(struct session *session, struct keep *keep,
+enum exit_reason line_loop_run(struct session *session, struct save *save,
                                const struct options *options, struct shared_table *table,
                                bool *has_mistake)
 {
     struct line_reader input = {.fd = STDIN_FILENO};
     const struct line_loop begun = {
         .session = session,
-        .keep = keep,
+        .save = save,
         .table = table,
         .listener.in_words = options->plain == PLAIN_WORDS,
         .input = &input,

@@ -101,7 +101,7 @@ static void name_people(struct session *session, const struct options *options)
 
 /* Find the position, and the newest game of the shelf that stands there and whose players of X and
  * O can have the names. */
-static int find_position(const struct options *options, const struct games *shelf,
+static int find_position(const struct options *options, const struct game_list *shelf,
                          struct game *game, struct games_file *file)
 {
     const struct encoding *row;
@@ -126,7 +126,7 @@ static int find_position(const struct options *options, const struct games *shel
  * is. Returns EXIT_SUCCESS; or the status to exit with, after saying why. */
 static int choose_start(const struct options *options, struct game *game, struct games_file *file)
 {
-    struct games shelf;
+    struct game_list shelf;
     char why[STATE_DIR_REASON];
     int status = EXIT_SUCCESS;
     int found = options->resume;
@@ -134,9 +134,9 @@ static int choose_start(const struct options *options, struct game *game, struct
 
     if (!options->position && found < 0 && !options->resume_key)
         return EXIT_SUCCESS;
-    is_read = games_load_shelf(&shelf, why);
+    is_read = catalog_load(GAMES_PLAYING, &shelf, why);
     if (options->resume_key)
-        found = games_find(&shelf, options->resume_key);
+        found = catalog_find(&shelf, options->resume_key);
     if (options->position) /* a failure is told when play begins */
         status = find_position(options, &shelf, game, file);
     else if (!is_read)
@@ -151,7 +151,7 @@ static int choose_start(const struct options *options, struct game *game, struct
             EXIT_FAILURE, "the shelf has no game %d; --list prints the games it has", found + 1);
     else
         *file = shelf.files[found];
-    games_free(&shelf);
+    catalog_free_list(&shelf);
     return status;
 }
 
@@ -159,7 +159,7 @@ static int choose_start(const struct options *options, struct game *game, struct
  * pointer to the program. A game of the shelf has its own people: only the options that are given
  * on the command line change them. Returns EXIT_SUCCESS; or the status to exit with, after saying
  * why. */
-static int begin_session(struct session *session, struct keep *keep, struct options *options,
+static int begin_session(struct session *session, struct save *save, struct options *options,
                          const struct options *given, const char *program)
 {
     struct games_file file = {.place = GAMES_NOWHERE};
@@ -175,7 +175,7 @@ static int begin_session(struct session *session, struct keep *keep, struct opti
         options->computer = given->computer;
         session_resume(session, &file.record);
         name_people(session, given);
-        keep_begin(keep, session, &file);
+        save_begin(save, session, &file);
     } else {
         name_people(session, options);
     }
@@ -232,14 +232,14 @@ static int choose_mode(struct options *options)
 
 /* Sit down at a table, if the options ask for one. False if there is nobody to play with: the
  * reason has been said. */
-static bool arrive(struct shared_table *table, struct session *session, struct keep *keep)
+static bool arrive(struct shared_table *table, struct session *session, struct save *save)
 {
     const struct options *options = table->options;
     bool picks_first = options->host && options->resume == RESUME_PICK; /* and then hosts */
 
     if ((!options->host || picks_first) && !options->join && !options->hall)
         return true;
-    keep_note(keep, session); /* the table has the key of a game from the shelf */
+    save_note(save, session); /* the table has the key of a game from the shelf */
     return shared_table_begin(table, session);
 }
 
@@ -249,26 +249,28 @@ static void report_loss(const char *words)
 }
 
 /* Print the goodbye and the last errors. Returns the status to exit with. */
-static int say_goodbye(struct session *session, struct keep *keep, enum exit_reason ending,
+static int say_goodbye(struct session *session, struct save *save, enum exit_reason ending,
                        int input_error)
 {
     int status = EXIT_SUCCESS;
 
-    if (!keep_finish(keep, session)) /* before any output, which can stall */
+    if (!save_finish(save, session)) /* before any output, which can stall */
         status = EXIT_FAILURE;
+    shelf_find_key(save, session);
     print_goodbye(stdout, session);
     if (ending == EXIT_REASON_INPUT_ENDED && !session->in_lines) /* output may be lost with it */
         status = error_report(EXIT_FAILURE, "end of input");
     else if (report_finish() != EXIT_SUCCESS)
         status = EXIT_FAILURE;
-    keep_explain(keep, report_loss);
+    save_explain(save, report_loss);
+    shelf_forget(save);
     if (ending == EXIT_REASON_INPUT_FAILED)
         status = error_report(EXIT_FAILURE, "standard input: %s", strerror(input_error));
     signals_die(); /* one may have come meanwhile */
     return status;
 }
 
-static int play_session(struct session *session, struct keep *keep, const struct options *options)
+static int play_session(struct session *session, struct save *save, const struct options *options)
 {
     bool is_new = !options->position && options->resume == RESUME_NOTHING && !options->resume_key;
     struct shared_table table = {.options = options};
@@ -279,16 +281,16 @@ static int play_session(struct session *session, struct keep *keep, const struct
         signals_catch();
     if (options->computer == MARK_EMPTY) /* else it sits down below */
         people_after_act(session);       /* it can be to move in a game from the shelf */
-    if (!arrive(&table, session, keep))
+    if (!arrive(&table, session, save))
         return EXIT_FAILURE;
     if (!options->hall && !*session->status.notices[0].words) /* a guest hears of the host first */
-        keep_greet(keep, session, is_new);
+        shelf_greet(save, session, is_new);
     if (options->computer != MARK_EMPTY)
         people_seat_computer(session,
                              people_row(session, (enum player)(options->computer - MARK_X)));
 
-    ending = options->plain ? line_loop_run(session, keep, options, &table, &has_mistake)
-                            : screen_loop_run(session, keep, options, &table);
+    ending = options->plain ? line_loop_run(session, save, options, &table, &has_mistake)
+                            : screen_loop_run(session, save, options, &table);
 
     int error = errno;
     bool is_cut = ending == EXIT_REASON_INPUT_ENDED || ending == EXIT_REASON_INPUT_FAILED
@@ -302,7 +304,7 @@ static int play_session(struct session *session, struct keep *keep, const struct
         return error_report(EXIT_FAILURE, "%s", table.net.guest.reason);
     }
 
-    int status = say_goodbye(session, keep, ending, error);
+    int status = say_goodbye(session, save, ending, error);
 
     return has_mistake ? EXIT_FAILURE : status;
 }
@@ -311,7 +313,7 @@ static int play_session(struct session *session, struct keep *keep, const struct
 static int play(struct options options, const char *program)
 {
     const struct options given = options;
-    struct keep keep = {.is_off = options.hall, .without_settings = true};
+    struct save save = {.is_off = options.hall, .without_settings = true};
     char name[NAME_BYTES + 1];
     struct session session;
     char settings[SETTINGS_SIZE];
@@ -320,27 +322,27 @@ static int play(struct options options, const char *program)
 
     if (!options.no_settings && !options.hall) {
         has_settings = read_settings(settings, &options);
-        keep.without_settings = !has_settings || options.join;
+        save.without_settings = !has_settings || options.join;
     }
     status = choose_mode(&options);
     if (status == EXIT_SUCCESS)
-        status = begin_session(&session, &keep, &options, &given, program);
+        status = begin_session(&session, &save, &options, &given, program);
     if (status == EXIT_SUCCESS && options.plain == PLAIN_OFF)
         status = screen_loop_check(&options);
     if (status != EXIT_SUCCESS)
         return status;
     if (options.hall && !ask_name(&options, name))
         return EXIT_SUCCESS;
-    status = play_session(&session, &keep, &options);
+    status = play_session(&session, &save, &options);
     return status == EXIT_SUCCESS && !has_settings ? EXIT_FAILURE : status;
 }
 
 /* Print the game of the options. Returns the status to exit with. */
 static int print_game(struct options options, const char *program)
 {
-    struct keep keep = {.is_off = true};
+    struct save save = {.is_off = true};
     struct session session;
-    int status = begin_session(&session, &keep, &options, &options, program);
+    int status = begin_session(&session, &save, &options, &options, program);
 
     return status != EXIT_SUCCESS ? status
                                   : report_print(&options, session_game(&session), program);

@@ -12,9 +12,9 @@
 #include "base/name.h"
 #include "base/quote.h"
 #include "engine/encodings.h"
-#include "engine/shelf.h"
+#include "engine/pack.h"
 #include "net/unix_socket.h"
-#include "storage/games.h"
+#include "storage/catalog.h"
 
 int report_finish(void)
 {
@@ -32,7 +32,7 @@ static bool is_for_person(void)
 }
 
 /* Name the files that are no games. Returns EXIT_SUCCESS if there are none. */
-static int report_strange(const struct games *games)
+static int report_strange(const struct game_list *games)
 {
     if (games->strange == 0)
         return EXIT_SUCCESS;
@@ -58,9 +58,9 @@ static void print_shelved(int number, const struct record *record)
 /* The games on the shelf, newest first, a line each: number, code, turn. */
 static int report_shelf(void)
 {
-    struct games shelf;
+    struct game_list shelf;
     char why[STATE_DIR_REASON];
-    bool is_read = games_load_shelf(&shelf, why);
+    bool is_read = catalog_load(GAMES_PLAYING, &shelf, why);
     int status = is_read ? report_strange(&shelf)
                          : error_report(EXIT_FAILURE, "the shelf cannot be read: %s", why);
 
@@ -75,40 +75,40 @@ static int report_shelf(void)
     }
     if (is_read && shelf.count == 0)
         error_report(EXIT_SUCCESS, "the shelf is empty");
-    games_free(&shelf);
+    catalog_free_list(&shelf);
     return status;
 }
 
 /* The twelve newest games as one number. */
 static int report_pack(void)
 {
-    struct game packed[SHELF_SLOTS] = {{0}};
-    unsigned char bytes[SHELF_BYTES];
-    char text[SHELF_TEXT];
-    struct games shelf;
+    struct game packed[PACK_SLOTS] = {{0}};
+    unsigned char bytes[PACK_BYTES];
+    char text[PACK_TEXT];
+    struct game_list shelf;
     char why[STATE_DIR_REASON];
-    bool is_read = games_load_shelf(&shelf, why);
+    bool is_read = catalog_load(GAMES_PLAYING, &shelf, why);
     int status = is_read ? report_strange(&shelf)
                          : error_report(EXIT_FAILURE, "the shelf cannot be read: %s", why);
 
-    for (int i = 0; i < shelf.count && i < SHELF_SLOTS; i++)
+    for (int i = 0; i < shelf.count && i < PACK_SLOTS; i++)
         packed[i] = record_game(&shelf.files[i].record);
-    games_free(&shelf);
+    catalog_free_list(&shelf);
     if (!is_read)
         return status;
-    shelf_pack(packed, bytes);
-    shelf_print(bytes, text);
+    pack_encode(packed, bytes);
+    pack_print(bytes, text);
     puts(text);
     return status;
 }
 
 /* Put the games on the shelf, the last one first, so that the first is the newest. */
-static int put_games(const struct game games[SHELF_SLOTS])
+static int put_games(const struct game games[PACK_SLOTS])
 {
     char why[STATE_DIR_REASON];
     int count = 0;
 
-    for (int slot = SHELF_SLOTS - 1; slot >= 0; slot--) {
+    for (int slot = PACK_SLOTS - 1; slot >= 0; slot--) {
         struct games_file file = {.place = GAMES_NOWHERE};
         struct record record = {.own = NONE, .start = games[slot]};
         struct timespec now;
@@ -131,19 +131,19 @@ static int put_games(const struct game games[SHELF_SLOTS])
 
 static int report_unpack(const char *number)
 {
-    struct game games[SHELF_SLOTS];
-    unsigned char bytes[SHELF_BYTES];
+    struct game games[PACK_SLOTS];
+    unsigned char bytes[PACK_BYTES];
     int slot = 0;
 
-    if (!shelf_parse(number, bytes))
+    if (!pack_parse(number, bytes))
         return error_report_word(EXIT_USAGE, number, "is not 0x and up to 64 hex digits");
-    switch (shelf_unpack(games, bytes, &slot)) {
-    case SHELF_TOO_LARGE:
+    switch (pack_decode(games, bytes, &slot)) {
+    case PACK_TOO_LARGE:
         return error_report_word(EXIT_USAGE, number, "has more than the 252 bits of twelve games");
-    case SHELF_NO_GAME:
+    case PACK_NO_GAME:
         return error_report_word(EXIT_USAGE, number,
                                  "is not a shelf: its game %d cannot occur in play", slot + 1);
-    case SHELF_OVER:
+    case PACK_OVER:
         return error_report_word(EXIT_USAGE, number, "is not a shelf: its game %d is over",
                                  slot + 1);
     default:
@@ -173,7 +173,7 @@ static int compare_results(const void *left, const void *right)
 }
 
 /* The result of every pair. False if there is no memory. */
-static bool report_pairs(const struct games *book)
+static bool report_pairs(const struct game_list *book)
 {
     struct result *results = calloc((size_t)book->count + 1, sizeof *results);
     int count = 0;
@@ -236,7 +236,7 @@ static bool is_of(const struct record *record, const char *name)
 
 /* The games of that player, each with the command that replays it. The name is cut as a game has
  * it, and may be typed as it is printed. False if there is none. */
-static bool report_games(const struct games *book, const char *name, const char *program)
+static bool report_games(const struct game_list *book, const char *name, const char *program)
 {
     struct record typed = {.own = NONE};
     struct record printed = typed;
@@ -260,12 +260,12 @@ static bool report_games(const struct games *book, const char *name, const char 
 
 static int report_book(const char *name, const char *program)
 {
-    struct games book;
+    struct game_list book;
     char why[STATE_DIR_REASON];
     int status;
 
-    if (!games_load_book(&book, why)) {
-        games_free(&book);
+    if (!catalog_load(GAMES_PLAYED, &book, why)) {
+        catalog_free_list(&book);
         return error_report(EXIT_FAILURE, "the book cannot be read: %s", why);
     }
     status = report_strange(&book);
@@ -275,7 +275,7 @@ static int report_book(const char *name, const char *program)
         error_report(EXIT_SUCCESS, "the book is empty");
     else if (!name && !report_pairs(&book))
         status = error_report(EXIT_FAILURE, "the book cannot be read: out of memory");
-    games_free(&book);
+    catalog_free_list(&book);
     return status;
 }
 

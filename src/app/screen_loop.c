@@ -21,7 +21,7 @@ struct animation {
 
 struct play {
     struct session *session;
-    struct keep *keep;
+    struct save *save;
     const struct theme *theme;
     bool ascii_only;
     struct shared_table *table;
@@ -29,7 +29,7 @@ struct play {
     int breath;      /* milliseconds of either animation; 0: there is none */
     struct animation animation;
     struct canvas *canvas; /* as it was painted last */
-    unsigned learned;      /* the game and its state at which keep_learn was called last */
+    unsigned learned;      /* the game and its state at which shelf_learn was called last */
 };
 
 static void stop_animation(struct animation *animation)
@@ -129,23 +129,23 @@ static void act(struct play *play, enum effect effect)
         break;
     case EFFECT_NEXT_THEME:
         play->theme = theme_next(play->theme, play->ascii_only);
-        play->keep->theme = play->theme->name;
+        play->save->theme = play->theme->name;
         status_tell(play->session, "Theme: %s", play->theme->name);
         break;
     case EFFECT_SHELF:
-        keep_show(play->keep, play->session);
+        shelf_show(play->save, play->session);
         break;
     case EFFECT_RESUME:
-        keep_resume(play->keep, play->session);
+        shelf_resume(play->save, play->session);
         break;
     case EFFECT_OFF:
-        keep_off(play->keep, play->session);
+        shelf_take_off(play->save, play->session);
         break;
     case EFFECT_OPEN:
-        keep_open(play->keep, play->session);
+        shelf_open(play->save, play->session);
         break;
     case EFFECT_HOST:
-        shared_table_toggle(play->table, play->session, play->keep);
+        shared_table_toggle(play->table, play->session, play->save);
         break;
     case EFFECT_JOIN:
         shared_table_knock(play->table, play->session);
@@ -190,15 +190,15 @@ static enum learning learn(struct play *play)
     struct session *session = play->session;
     unsigned now = 2 * session->info.id + match_is_over(&session->match);
     bool has_half_a_page = session->mode == MODE_PICK && !session->shelf_page.lists.is_whole;
-    bool is_known = play->learned == now && people_match_kept(session) && !has_half_a_page;
+    bool is_known = play->learned == now && people_match_saved(session) && !has_half_a_page;
 
     if (is_known || play->animation.kind == SHOWS_BREATH) /* which hides an end */
         return LEARNED_BEFORE;
-    if (!keep_learn(play->keep, session, clock_after(BIT)))
+    if (!shelf_learn(play->save, session, clock_after(BIT)))
         return LEARNS_ON;
     play->learned = now;
     if (has_half_a_page)
-        keep_show(play->keep, session);
+        shelf_show(play->save, session);
     return LEARNED_NOW;
 }
 
@@ -208,7 +208,7 @@ static enum event draw_wait(struct play *play)
 
     draw(play);
 
-    bool has_news = keep_save(play->keep, play->session);
+    bool has_news = save_write(play->save, play->session);
     enum learning learning = learn(play);
 
     if (learning == LEARNED_NOW || has_news)
@@ -238,10 +238,10 @@ static enum exit_reason play_on_screen(struct play play)
         if (play.hosts_next && play.session->mode != MODE_PICK
             && play.session->mode != MODE_REVIEW) {
             play.hosts_next = false;
-            shared_table_toggle(play.table, play.session, play.keep);
+            shared_table_toggle(play.table, play.session, play.save);
         }
-        keep_note(play.keep, play.session);
-        shared_table_attend(play.table, play.session, play.keep);
+        save_note(play.save, play.session);
+        shared_table_attend(play.table, play.session, play.save);
         if (effect == EFFECT_SEEK || (play.table->is_open && net_is_deserted(&play.table->net)))
             return EXIT_REASON_SEEK;
 
@@ -291,13 +291,13 @@ int screen_loop_check(const struct options *options)
     return EXIT_SUCCESS;
 }
 
-enum exit_reason screen_loop_run(struct session *session, struct keep *keep,
+enum exit_reason screen_loop_run(struct session *session, struct save *save,
                                  const struct options *options, struct shared_table *table)
 {
     bool ascii_only = is_ascii_only(options);
     struct play play = {
         .session = session,
-        .keep = keep,
+        .save = save,
         .theme = choose_theme(options, ascii_only),
         .ascii_only = ascii_only,
         .table = table,
@@ -311,15 +311,15 @@ enum exit_reason screen_loop_run(struct session *session, struct keep *keep,
         return EXIT_REASON_NOT_BEGUN;
     }
     session->display.no_mouse = !keys_has_mouse();
-    keep->theme = play.theme->name;
+    save->theme = play.theme->name;
     if (options->resume == RESUME_PICK)
-        keep_show(keep, session);
+        shelf_show(save, session);
 
     enum exit_reason ending;
 
     do {
         ending = play_on_screen(play);
-        play.theme = theme_find(keep->theme); /* t may have changed it */
+        play.theme = theme_find(save->theme); /* t may have changed it */
     } while (ending == EXIT_REASON_SEEK && shared_table_seek(table, session));
     screen_close();
     return ending;

@@ -10,7 +10,7 @@
 #include "base/entropy.h"
 #include "terminal/signals.h"
 
-bool shared_table_attend(struct shared_table *table, struct session *session, struct keep *keep)
+bool shared_table_attend(struct shared_table *table, struct session *session, struct save *save)
 {
     bool has_event = false;
 
@@ -22,7 +22,7 @@ bool shared_table_attend(struct shared_table *table, struct session *session, st
         if (shared_game_settle(session, event, clock_now()) && !table->options->no_bell
             && isatty(STDOUT_FILENO))
             print_now("\a");
-        keep_note(keep, session);
+        save_note(save, session);
         has_event = true;
     }
     return has_event;
@@ -109,7 +109,7 @@ static bool host_table(struct shared_table *table, struct session *session)
 }
 
 /* What happened before is noted as it was: of one keyboard, or of the table. */
-bool shared_table_toggle(struct shared_table *table, struct session *session, struct keep *keep)
+bool shared_table_toggle(struct shared_table *table, struct session *session, struct save *save)
 {
     const bool closes = table->is_open;
     char reason[SOCKET_REASON];
@@ -120,7 +120,7 @@ bool shared_table_toggle(struct shared_table *table, struct session *session, st
         status_tell(session, "%c%s.", toupper((unsigned char)*reason), reason + 1);
         return false;
     }
-    keep_note(keep, session);
+    save_note(save, session);
     if (closes) {
         shared_game_end(session);
         shared_table_close(table, false);

@@ -68,7 +68,7 @@ static void draw_command(const struct page *page, struct area at)
     char command[CANVAS_COLS + 1];
     int cols = at.cols - canvas_text_width(caption);
 
-    if (!session_is_under_way(page->session) || !session_can_resume(page->session))
+    if (!session_is_in_progress(page->session) || !session_can_resume(page->session))
         return;
     session_write_command(page->session, command, (size_t)cols + 1);
     page_text(page, at, 0, 0, ROLE_TEXT, "%s%s", caption, command);

@@ -189,10 +189,10 @@ static struct result find_score(const struct session *session)
 static void draw_other_counts(const struct page *page, struct area *at, const struct result *score)
 {
     const struct session *session = page->session;
-    const struct result *past = &session->kept.result;
+    const struct result *past = &session->saved.result;
     int first = strcmp(people_called(session, 0), past->names[0]) != 0;
     bool has_past = past->wins[0] + past->wins[1] > score->wins[0] + score->wins[1]
-                 && people_match_kept(session);
+                 && people_match_saved(session);
     struct area row;
 
     if (score->draws == 0 && !has_past)
@@ -438,22 +438,22 @@ static void draw_choice(const struct page *page, struct area *at, const struct c
 /* The newest game of the shelf: its people, how far it has come, and how many more wait. */
 static void draw_shelved(const struct page *page, struct area *at)
 {
-    const struct kept *kept = &page->session->kept;
-    unsigned marks = (unsigned)strlen(kept->newest.moves);
+    const struct saved *saved = &page->session->saved;
+    unsigned marks = (unsigned)strlen(saved->newest.moves);
     struct area details = *at;
     char people[RECORD_PEOPLE];
     char words[CANVAS_COLS];
     int length;
 
-    record_write_people(&kept->newest, page->theme->ascii ? "-" : "\xe2\x80\x93", people);
+    record_write_people(&saved->newest, page->theme->ascii ? "-" : "\xe2\x80\x93", people);
     draw_choice(page, at, &(struct choice){'r', "r", people, people}, ROLE_TEXT);
     area_take_top(&details, 1);
     details.rows = details.rows > 0;
     area_take_left(&details, 4, 0);
     length = snprintf(words, sizeof words, "%u move%s%s%s", marks, marks == 1 ? "" : "s",
-                      *kept->newest_age ? ", " : "", kept->newest_age);
-    if (kept->waiting > 1 && length < details.cols)
-        snprintf(words + length, sizeof words - (size_t)length, "; %d more", kept->waiting - 1);
+                      *saved->newest_age ? ", " : "", saved->newest_age);
+    if (saved->waiting > 1 && length < details.cols)
+        snprintf(words + length, sizeof words - (size_t)length, "; %d more", saved->waiting - 1);
     if (!page_has_row(details, words))
         words[length] = '\0';
     if (page_has_row(details, words))
@@ -494,7 +494,7 @@ static void draw_choices(const struct page *page, struct area *at)
         if (key && keymap_is_enabled(key, session) && !is_there && at->rows > 0)
             draw_choice(page, at, &choices[i], ROLE_TEXT);
     }
-    if (session->kept.waiting > 0 && at->rows > 0)
+    if (session->saved.waiting > 0 && at->rows > 0)
         draw_shelved(page, at);
 }
 

@@ -455,7 +455,7 @@ static struct parts choose_parts(const struct listener *listener, const struct s
                     : has_evaluation(session) && (state || wanted == EFFECT_SAY_VALUES),
         .free_cells = wanted == EFFECT_SAY_FREE && !is_over,
         .join_commands = status && has_join_commands(session),
-        .resume_command = wanted == EFFECT_SAY_CODE && session_is_under_way(session)
+        .resume_command = wanted == EFFECT_SAY_CODE && session_is_in_progress(session)
                        && session_can_resume(session),
         .shelf = wanted == EFFECT_SAY_SHELF,
         .commands = wanted == EFFECT_SAY_COMMANDS,

@@ -143,7 +143,7 @@ void print_goodbye(FILE *out, const struct session *session)
         quote_visibly(out, text);
         fputc('\n', out);
     }
-    if (!session_is_under_way(session))
+    if (!session_is_in_progress(session))
         return;
     if (isatty(fileno(out)))
         fputs("To go on:\n", out);

@@ -68,7 +68,7 @@ static void save(struct session *session)
 
     if (match_is_over(&session->match))
         status_tell(session, "The game is over; its code is %u.", code);
-    else if (!session_is_under_way(session))
+    else if (!session_is_in_progress(session))
         status_tell(session, "There is nothing to save yet: the board is empty.");
     else if (!session_can_resume(session))
         status_tell(session, "The code of this game is %u.", code);

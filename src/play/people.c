@@ -67,9 +67,9 @@ const char *people_winner(const struct session *session)
     return people_name(session, game_other(game_turn(match_game(match))));
 }
 
-bool people_match_kept(const struct session *session)
+bool people_match_saved(const struct session *session)
 {
-    const char(*kept)[RECORD_NAME] = session->kept.result.names;
+    const char(*kept)[RECORD_NAME] = session->saved.result.names;
     int first = strcmp(people_called(session, 0), kept[0]) != 0;
 
     return strcmp(people_called(session, first), kept[0]) == 0
@@ -224,6 +224,7 @@ void people_set_level(struct session *session, enum level level)
     int computer = people_computer(session);
 
     session->people.level = level;
+    session->people.level_choices++;
     if (computer != NONE)
         match_seat(&session->match, people_player(session, computer), record_computers[level]);
 }

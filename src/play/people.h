@@ -18,6 +18,7 @@ struct people {
     enum level level;                 /* of the computer, when it sits down */
     uint32_t rng;                     /* the state of the computer's generator, never 0 */
     unsigned renames;                 /* how often a person has given a name here */
+    unsigned level_choices;           /* how often a person has chosen the level here */
 };
 
 /* The mark of that row in this game, and the other way round. */
@@ -55,8 +56,8 @@ const char *people_refusal(const struct session *session, enum player player, co
  * nothing changes, if there is a reason against it. */
 bool people_set_name(struct session *session, enum player player, const char *name);
 
-/* True if the wins in `kept` are those of the two who sit here now. */
-bool people_match_kept(const struct session *session);
+/* True if the wins in `saved` are those of the two who sit here now. */
+bool people_match_saved(const struct session *session);
 
 /* The row for which the computer plays, or NONE. */
 int people_computer(const struct session *session);
@@ -64,6 +65,8 @@ int people_computer(const struct session *session);
 /* The computer plays for that row from now on, and moves if it is its turn; for NONE, it
  * leaves. */
 void people_seat_computer(struct session *session, int row);
+
+/* A person chooses the level of the computer, from now on. */
 void people_set_level(struct session *session, enum level level);
 
 /* The people of the record sit here from now on; those who did so before keep their rows. */

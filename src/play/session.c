@@ -10,7 +10,7 @@ struct game session_game(const struct session *session)
     return match_game(&session->match);
 }
 
-bool session_is_under_way(const struct session *session)
+bool session_is_in_progress(const struct session *session)
 {
     return !match_is_over(&session->match) && game_word(session_game(session)) != 0;
 }

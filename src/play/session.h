@@ -8,7 +8,7 @@
  * Invariant: nothing here draws or reaches outside: acts outside the session are returned as an
  * effect. A session is of fixed size. Others read its fields; only this folder writes them, but
  * for in_lines, the level, no_mouse and the marks of --moves at the start, and for what the files
- * say: `kept`, info.key, match.key and match.has_acted.
+ * say: `saved`, info.key, match.key and match.has_acted.
  */
 #ifndef SESSION_H
 #define SESSION_H
@@ -92,8 +92,8 @@ struct display {
     bool no_mouse; /* clicks are left to the terminal */
 };
 
-/* What is kept of earlier sessions, as far as the screen shows it. The caller fills it. */
-struct kept {
+/* What the saved games tell the screen. The caller fills it. */
+struct saved {
     int waiting;          /* the games on the shelf */
     struct record newest; /* of these, if there are any; and its age */
     char newest_age[RECORD_AGE];
@@ -114,13 +114,13 @@ struct session {
     struct review review;
     struct display display;
     struct status_line status;
-    struct kept kept;
+    struct saved saved;
     struct table table; /* all zero at one keyboard */
     struct joining joining;
     struct shared_game *shared_game; /* null at one keyboard */
 };
 
-/* A new session at the position. The name of the program is kept, not copied. */
+/* A new session at the position. The name of the program is borrowed, not copied. */
 void session_start(struct session *session, struct game start, const char *const names[PERSONS],
                    const char *program, uint32_t seed);
 
@@ -145,7 +145,7 @@ struct game session_game(const struct session *session);
 bool session_is_typing(const struct session *session);
 
 /* True if it is a game that can be resumed: it has a mark, and has not ended. */
-bool session_is_under_way(const struct session *session);
+bool session_is_in_progress(const struct session *session);
 
 /* True if its code resumes it here: not at the table of somebody else, or in a hall. */
 bool session_can_resume(const struct session *session);

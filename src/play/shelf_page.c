@@ -53,8 +53,8 @@ void shelf_page_tell_empty(struct session *session)
     if (session->in_lines && session->shelf_page.list == SHELF_FINISHED)
         status_tell(session, "The book is empty: no game of two with names has ended yet.");
     else
-        status_tell(session, session_is_under_way(session) ? "No other game is on the shelf."
-                                                           : "The shelf is empty.");
+        status_tell(session, session_is_in_progress(session) ? "No other game is on the shelf."
+                                                             : "The shelf is empty.");
 }
 
 void shelf_page_note_said(struct session *session)

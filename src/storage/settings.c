@@ -12,7 +12,7 @@
 
 static const char file_name[] = "settings";
 
-/* Write a reason of its own. Always false. */
+/* Write why: the path, then this reason. Always false. */
 static bool refuse(const char *reason, char why[STATE_DIR_REASON])
 {
     char path[STATE_DIR_PATH];
@@ -32,7 +32,7 @@ char *settings_next(struct line_text *text)
     return line;
 }
 
-/* True if the line has the same name as the setting. */
+/* True if the line sets the NAME of the setting. */
 static bool sets(const char *line, const char *setting)
 {
     size_t length = strcspn(setting, "=");
@@ -44,7 +44,7 @@ static bool sets(const char *line, const char *setting)
     return *line == '=' || strchr("\n", *line_start(line));
 }
 
-/* The last line of the text with that name; null if there is none. */
+/* The last line that sets the NAME of the setting; null if there is none. */
 static char *find_setting(char *text, const char *setting)
 {
     char *found = NULL;
@@ -100,7 +100,8 @@ bool settings_read(char text[SETTINGS_SIZE], char why[STATE_DIR_REASON])
     return is_text || is_missing;
 }
 
-/* The file, or the one that a link in its place leads to. Empty if it leads nowhere. */
+/* The path of the file or, if it is a link, of the file that it leads to; empty if it leads
+ * nowhere. */
 static void find_file(char path[STATE_DIR_PATH])
 {
     char target[PATH_MAX];
@@ -142,38 +143,28 @@ bool settings_store(const char *setting, char why[STATE_DIR_REASON])
 
 /* ---- The settings of a session. ---- */
 
-enum { NOTED_X_NAME, NOTED_O_NAME, NOTED_LEVEL, NOTED_THEME };
-
 void settings_note(struct settings_notes *notes, const struct session *session, const char *theme)
 {
     const struct people *people = &session->people;
+    const bool has_renamed = notes->renames != people->renames;
+    const bool has_chosen = notes->level_choices != people->level_choices;
+    const bool has_changed = notes->theme && strcmp(notes->theme, theme) != 0;
     const struct {
         const char *name, *value;
+        bool is_changed;
     } now[SETTINGS_NOTED] = {
-        [NOTED_X_NAME] = {"x-name", people_given_name(session, people_row(session, PLAYER_X))},
-        [NOTED_O_NAME] = {"o-name", people_given_name(session, people_row(session, PLAYER_O))},
-        [NOTED_LEVEL] = {"level", solver_levels[people->level]},
-        [NOTED_THEME] = {"theme", theme},
+        {"x-name", people_given_name(session, people_row(session, PLAYER_X)), has_renamed},
+        {"o-name", people_given_name(session, people_row(session, PLAYER_O)), has_renamed},
+        {"level", solver_levels[people->level], has_chosen},
+        {"theme", theme, has_changed},
     };
 
-    for (int i = 0; i < SETTINGS_NOTED; i++) {
-        bool is_name = i < NOTED_LEVEL;
-        char line[SETTINGS_LINE];
-
-        if (!now[i].value)
-            continue;
-        snprintf(line, sizeof line, "%s=%s", now[i].name, now[i].value);
-        if (is_name ? notes->renames != people->renames
-                    : *notes->now[i] && strcmp(notes->now[i], line) != 0)
-            strcpy(notes->changed[i], line);
-        strcpy(notes->now[i], line);
-    }
+    for (int i = 0; i < SETTINGS_NOTED; i++)
+        if (now[i].is_changed)
+            snprintf(notes->changed[i], SETTINGS_LINE, "%s=%s", now[i].name, now[i].value);
     notes->renames = people->renames;
-}
-
-void settings_forget(struct settings_notes *notes)
-{
-    memset(notes->now, 0, sizeof notes->now);
+    notes->level_choices = people->level_choices;
+    notes->theme = theme;
 }
 
 bool settings_write(struct settings_notes *notes, char why[STATE_DIR_REASON])

@@ -1,15 +1,19 @@
 /* SPDX-License-Identifier: MIT
  *
- * settings: a file of long options without their dashes, a line each, as a person may write and
- * the program may change it:
+ * settings: a file of long options without their dashes, one a line. People may write it, and the
+ * program changes it:
  *
  *     # how we like it
  *     theme=block
  *     no-mouse
  *
- * Invariant: empty lines, lines that begin with #, and what base/line.h says mean nothing. If two
- * lines set the same thing, the last one counts. A change touches one line. The file is replaced
- * whole or not at all. A file that is not text, or is too large, is never overwritten.
+ * Empty lines and lines that begin with # are ignored, and so is what base/line.h ignores. If two
+ * lines set the same option, the last one counts.
+ *
+ * Invariant: a change touches one line. The file is replaced whole or not at all. A file that is
+ * not text, or is too large, is never overwritten.
+ *
+ * In these functions `why` is written on failure only, as in state_dir.h.
  */
 #ifndef SETTINGS_H
 #define SETTINGS_H
@@ -18,42 +22,46 @@
 #include "play/session.h"
 #include "storage/state_dir.h"
 
-enum { SETTINGS_SIZE = 1 << 16 }; /* of the largest text, with its null */
+enum { SETTINGS_SIZE = 1 << 16 }; /* bytes of the largest text, with its null */
 
-/* The next line with a setting; null at the end of the text. */
+/* The next line that is a setting, NAME or NAME=VALUE; null at the end of the text. */
 char *settings_next(struct line_text *text);
 
-/* Write a setting, NAME=VALUE without an LF, over the last line that sets NAME, or at the end of
- * the text. False, and the text unchanged, if there is no room. */
+/* Put a setting, without a line feed, in place of the last line that sets its NAME, or at the end
+ * of the text. False, and the text does not change, if there is no room. */
 bool settings_change(char text[SETTINGS_SIZE], const char *setting);
 
-/* Read the file. A missing file is empty. On failure the text is empty as well. */
+/* Read the file. The text is empty if there is no file, and on failure: the file cannot be read, is
+ * not text, or is too large. */
 bool settings_read(char text[SETTINGS_SIZE], char why[STATE_DIR_REASON]);
 
-/* Read the file again, change it, and replace it, where a link in its place leads to. On failure
- * the file is unchanged. */
+/* Read the file, change this setting, and replace the file. A link is followed: the file that it
+ * leads to is replaced. On failure the file does not change. */
 bool settings_store(const char *setting, char why[STATE_DIR_REASON]);
 
-/* The settings that a session changes, as NAME=VALUE: level and theme as they were noted last, and
- * those that have changed and are not stored yet, or empty. It begins as all zero. */
+/* True if the file is a link. Another program may then manage it. */
+bool settings_are_linked(void);
+
+/* ---- The settings of a session. ---- */
+
 enum { SETTINGS_NOTED = 4, SETTINGS_LINE = 256 };
+
+/* What a session has changed: names, level and theme. To begin, all zero. */
 struct settings_notes {
-    char now[SETTINGS_NOTED][SETTINGS_LINE];
-    char changed[SETTINGS_NOTED][SETTINGS_LINE];
-    unsigned renames; /* as in struct people, at the last note */
+    char changed[SETTINGS_NOTED][SETTINGS_LINE]; /* NAME=VALUE, to be stored; or empty */
+
+    /* At the last note. */
+    unsigned renames, level_choices; /* of struct people */
+    const char *theme;
 };
 
-/* Note the changes since the last note; the first note has none. Names change by N alone, which
- * notes those of X and O. The theme is null before there is a screen. */
+/* Note what has changed since the last note: both names, if a person has given a name; the level,
+ * if a person has chosen a level; the theme, if it is another. So the level of a resumed game is
+ * not noted, and a level that is chosen is noted even if it is the level of the game already.
+ * `theme` is null before there is a screen, and is borrowed until the next note. */
 void settings_note(struct settings_notes *notes, const struct session *session, const char *theme);
 
-/* The next note has no changes: the level is that of a resumed game. */
-void settings_forget(struct settings_notes *notes);
-
-/* Store the changes. Those that fail stay noted. */
+/* Store the changes. False if one could not be stored: it is stored by a later call. */
 bool settings_write(struct settings_notes *notes, char why[STATE_DIR_REASON]);
-
-/* True if a link stands in the place of the file: another program keeps it. */
-bool settings_are_linked(void);
 
 #endif

@@ -13,7 +13,8 @@ enum { ONLY_OWNER = S_IRWXU, ALL = S_IRWXU | S_IRWXG | S_IRWXO };
 
 /* ---- The directory. ---- */
 
-/* What the directory stands below: the state directory or the home. Null if there is none. */
+/* The directory of the environment that the state directory is below: $XDG_STATE_HOME or $HOME.
+ * Null if neither is an absolute path. */
 static const char *find_base(const char **below)
 {
     const char *state = getenv("XDG_STATE_HOME");
@@ -51,7 +52,7 @@ bool state_dir_explain(const char *name, char why[STATE_DIR_REASON])
     return false;
 }
 
-/* Make the directory of the path, and those above it that are missing. */
+/* Make the directory, and its parents that are missing. */
 static bool make_directories(char *path)
 {
     if (mkdir(path, ONLY_OWNER) == 0 || errno == EEXIST)
@@ -72,7 +73,7 @@ static bool make_directories(char *path)
 }
 
 /* True if a link on the path leads nowhere, for example to a disk that is not mounted. The path is
- * cut off where it ends. */
+ * then cut off behind the link, else at the last directory that exists. */
 static bool is_dangling(char *path)
 {
     struct stat status;
@@ -87,8 +88,7 @@ static bool is_dangling(char *path)
     return stat(path, &status) != 0;
 }
 
-/* True if the directory stands below a home that does not exist, which nothing of the game makes.
- */
+/* True if the directory is below a home that does not exist. The program never makes a home. */
 static bool is_homeless(void)
 {
     const char *below;
@@ -98,7 +98,7 @@ static bool is_homeless(void)
     return base && base == getenv("HOME") && stat(base, &status) != 0 && errno == ENOENT;
 }
 
-/* Explain why there is no directory. */
+/* Write why there is no directory. */
 static void explain_directory(char path[STATE_DIR_PATH], char why[STATE_DIR_REASON])
 {
     const int error = errno;
@@ -140,7 +140,7 @@ bool state_dir_open(int *directory, bool may_make, char why[STATE_DIR_REASON])
 
 /* ---- Its files. ---- */
 
-/* True if that error of an open with O_NOFOLLOW says that there is a link. */
+/* True if this error of open with O_NOFOLLOW means that the file is a link. */
 static bool is_of_link(int error)
 {
     return error == ELOOP || error == EMLINK /* FreeBSD */
@@ -173,21 +173,21 @@ ssize_t state_dir_load(int directory, const char *name, int flags, void *bytes, 
     return length;
 }
 
-/* Explain why a file could not be written into its folder. Always false. */
-static bool explain_folder(const char *name, char why[STATE_DIR_REASON])
+/* Write why a file could not be written into its directory. Always false. */
+static bool explain_parent(const char *name, char why[STATE_DIR_REASON])
 {
-    char folder[STATE_DIR_PATH];
+    char parent[STATE_DIR_PATH];
     const char *end = strrchr(name, '/');
 
-    snprintf(folder, sizeof folder, "%.*s", end ? (int)(end - name) : 0, name);
-    return state_dir_explain(folder, why);
+    snprintf(parent, sizeof parent, "%.*s", end ? (int)(end - name) : 0, name);
+    return state_dir_explain(parent, why);
 }
 
-/* Open a new file of that name. One that is there is of a program that was killed. */
+/* Create the file. A file of this name is left from a program that was killed. */
 static int open_new(int directory, const char *name)
 {
     const int flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC;
-    char folder[STATE_DIR_PATH];
+    char parent[STATE_DIR_PATH];
     int file = openat(directory, name, flags, S_IRUSR | S_IWUSR);
 
     if (file >= 0)
@@ -197,15 +197,14 @@ static int open_new(int directory, const char *name)
     else if (errno != ENOENT || *name == '/' || !strchr(name, '/'))
         return -1;
     else {
-        snprintf(folder, sizeof folder, "%.*s", (int)strcspn(name, "/"), name);
-        if (mkdirat(directory, folder, ONLY_OWNER) != 0 && errno != EEXIST)
+        snprintf(parent, sizeof parent, "%.*s", (int)strcspn(name, "/"), name);
+        if (mkdirat(directory, parent, ONLY_OWNER) != 0 && errno != EEXIST)
             return -1;
     }
     return openat(directory, name, flags, S_IRUSR | S_IWUSR);
 }
 
-/* Write everything, and close the file. If only a part was written, there is no room for the rest.
- */
+/* Write all bytes, and close the file. False, with errno: ENOSPC if only some were written. */
 static bool fill(int file, const void *bytes, size_t length)
 {
     ssize_t written = write(file, bytes, length);
@@ -229,12 +228,12 @@ bool state_dir_write(int directory, const char *name, const void *bytes, size_t 
     int file = open_new(directory, new_name);
 
     if (file < 0)
-        return explain_folder(name, why);
+        return explain_parent(name, why);
     if (fstatat(directory, name, &old, AT_SYMLINK_NOFOLLOW) == 0 && S_ISREG(old.st_mode))
         fchmod(file, old.st_mode & ALL);
     if (fill(file, bytes, length) && renameat(directory, new_name, directory, name) == 0)
         return true;
-    explain_folder(name, why);
+    explain_parent(name, why);
     unlinkat(directory, new_name, 0);
     return false;
 }

@@ -413,8 +413,7 @@ class Walk:
         elif kind == 'level':
             level = rng.choice(LEVELS)
             self.say('level ' + level)
-            if level != session.level:
-                self.home.settings['level'] = level
+            self.home.settings['level'] = level
             session.level = level
             if session.seat is not None:
                 session.note_act()

@@ -179,11 +179,11 @@ TEST(what_one_can_do_is_listed_until_the_first_mark)
         struct session session = drawing_session((struct game){0});
         struct canvas canvas;
 
-        session.kept.waiting = 3;
-        strcpy(session.kept.newest.names[0], "Zoe");
-        strcpy(session.kept.newest.names[1], "Tom");
-        strcpy(session.kept.newest.moves, "519");
-        strcpy(session.kept.newest_age, "yesterday");
+        session.saved.waiting = 3;
+        strcpy(session.saved.newest.names[0], "Zoe");
+        strcpy(session.saved.newest.names[1], "Tom");
+        strcpy(session.saved.newest.moves, "519");
+        strcpy(session.saved.newest_age, "yesterday");
         canvas = drawing_draw(&session, size);
         drawing_must_show(&canvas, "1-9 Ann and Bob");
         drawing_must_show(&canvas, is_large ? "c   the computer" : "c   ");
@@ -272,9 +272,9 @@ TEST(the_score_of_all_time_stands_below_that_of_today_if_it_is_another)
 
     ck_assert(!drawing_shows(&canvas, "all time"));
     drawing_press(&session, "1", 0);
-    session.kept.result = result_of("Ann", "Bob");
-    session.kept.result.wins[0] = 12;
-    session.kept.result.wins[1] = 9;
+    session.saved.result = result_of("Ann", "Bob");
+    session.saved.result.wins[0] = 12;
+    session.saved.result.wins[1] = 9;
     canvas = drawing_draw(&session, (struct size){24, 80});
     drawing_must_show(&canvas, "all time 12 : 9");
     drawing_press(&session, "NZoe$$", 0); /* somebody else */

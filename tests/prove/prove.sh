@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: MIT
 # prove.sh: Frama-C's Eva finds nothing undefined in the engine, for any input, on machines of 64
 # and 32 bits and of either byte order. Each driver in this folder calls a module with any input:
-# game, shelf with all 2^256 words, and the rows of encodings that keep a digit a cell, with all
+# game, pack with all 2^256 words, and the rows of encodings that keep a digit a cell, with all
 # 2^32 numbers. Exit status 0 says that all of it is proven.
 #
-# Eva and its reading of C11 and of the machines are trusted, and so are the asserts of shelf's
+# Eva and its reading of C11 and of the machines are trusted, and so are the asserts of pack's
 # prototypes, which callers keep. What the functions return is held by tests/engine, which tries
 # every position, every move and every number.
 set -u
@@ -58,7 +58,7 @@ eva() {
 }
 
 eva game '' $game
-eva shelf '-eva-auto-loop-unroll 256 -cpp-extra-args=-DNDEBUG' src/engine/shelf.c $game
+eva pack '-eva-auto-loop-unroll 256 -cpp-extra-args=-DNDEBUG' src/engine/pack.c $game
 eva encodings '' src/engine/encodings.c $game
 
 # A check of the check: a move may be one cell off the board.

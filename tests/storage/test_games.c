@@ -9,7 +9,7 @@
 #include <utime.h>
 
 #include "disk.h"
-#include "storage/games.h"
+#include "storage/catalog.h"
 #include "suite.h"
 
 AROUND_ALL(disk_make_root, disk_remove_root)
@@ -76,14 +76,14 @@ static bool is_temporary_left(void)
 }
 
 /* The number of games of the shelf or of the book. */
-static int count_games(bool (*load)(struct games *games, char reason[STATE_DIR_REASON]))
+static int count_games(enum games_place place)
 {
-    struct games games;
+    struct game_list games;
     int count;
 
-    ck_assert_msg(load(&games, why), "%s", why);
+    ck_assert_msg(catalog_load(place, &games, why), "%s", why);
     count = games.count;
-    games_free(&games);
+    catalog_free_list(&games);
     return count;
 }
 
@@ -151,7 +151,7 @@ TEST(marks_that_another_program_took_back_are_not_set_again)
     ck_assert(save(&file, TWO, GAMES_PLAYING));
     put(name_of("playing", file.key), ONE);
     ck_assert(save(&file, END, GAMES_PLAYED));
-    ck_assert_int_eq(count_games(games_load_shelf), 1);
+    ck_assert_int_eq(count_games(GAMES_PLAYING), 1);
 }
 
 TEST(a_file_that_another_program_moves_meanwhile_is_moved)
@@ -229,7 +229,7 @@ TEST(a_link_is_not_followed)
     put("target", ONE);
     ck_assert_int_eq(symlink("../target", disk_path_of("playing/0123abcd")), 0);
     ck_assert(!games_read(&file, "0123abcd"));
-    ck_assert_int_eq(count_games(games_load_shelf), 0);
+    ck_assert_int_eq(count_games(GAMES_PLAYING), 0);
     ck_assert(save(&file, TWO, GAMES_PLAYING));
     ck_assert_str_ne(file.key, "0123abcd");
     ck_assert_str_eq(disk_text_of("target"), ONE);
@@ -252,7 +252,7 @@ TEST(a_temporary_file_of_a_dead_program_is_no_hindrance)
 
 TEST(the_shelf_has_the_games_under_way_the_newest_first_and_the_book_the_oldest)
 {
-    struct games games;
+    struct game_list games;
 
     put("playing/00000001", "changed 2026-11-28T02:27:56.000001Z\n" ONE);
     put("playing/00000002", "changed 2026-11-28T02:27:56.000003Z\n" TWO);
@@ -261,30 +261,30 @@ TEST(the_shelf_has_the_games_under_way_the_newest_first_and_the_book_the_oldest)
     put("played/00000005", "changed 2026-11-28T02:27:56.000001Z\n" END);
     put("played/00000006", "changed 2026-11-28T02:27:56.000001Z\n" END);
     put("played/00000007", "mixed\n" END);
-    ck_assert(games_load_shelf(&games, why));
+    ck_assert(catalog_load(GAMES_PLAYING, &games, why));
     ck_assert_int_eq(games.count, 2);
     ck_assert_str_eq(games.files[0].key, "00000002");
-    ck_assert_int_eq(games_find(&games, "00000001"), 1);
-    ck_assert_int_eq(games_find(&games, "00000003"), -1);
-    games_free(&games);
-    ck_assert(games_load_book(&games, why));
+    ck_assert_int_eq(catalog_find(&games, "00000001"), 1);
+    ck_assert_int_eq(catalog_find(&games, "00000003"), -1);
+    catalog_free_list(&games);
+    ck_assert(catalog_load(GAMES_PLAYED, &games, why));
     ck_assert_int_eq(games.count, 3);
     ck_assert_str_eq(games.files[0].key, "00000005");
     ck_assert_str_eq(games.files[1].key, "00000006");
     ck_assert_str_eq(games.files[2].key, "00000003");
-    games_free(&games);
+    catalog_free_list(&games);
 }
 
 TEST(a_game_of_which_both_folders_have_a_copy_is_in_the_book_once)
 {
     put("playing/00000001", "changed 2026-11-28T02:27:56.000001Z\n" END);
     put("played/00000001", "changed 2026-11-28T02:27:56.000001Z\n" END);
-    ck_assert_int_eq(count_games(games_load_book), 1);
+    ck_assert_int_eq(count_games(GAMES_PLAYED), 1);
 }
 
 TEST(other_things_in_the_folders_are_left_alone_and_a_KEY_that_is_no_game_is_told)
 {
-    struct games games;
+    struct game_list games;
 
     put("playing/00000001", ONE);
     put("playing/README", "what is this?");
@@ -293,11 +293,11 @@ TEST(other_things_in_the_folders_are_left_alone_and_a_KEY_that_is_no_game_is_tol
     put("playing/00000002", "damaged");
     ck_assert_int_eq(mkdir(disk_path_of("playing/00000003"), 0700), 0);
     ck_assert_int_eq(mkfifo(disk_path_of("playing/00000004"), 0600), 0);
-    ck_assert(games_load_shelf(&games, why));
+    ck_assert(catalog_load(GAMES_PLAYING, &games, why));
     ck_assert_int_eq(games.count, 1);
     ck_assert_int_eq(games.strange, 3);
     ck_assert_ptr_nonnull(strstr(games.reason, "playing/0000000"));
-    games_free(&games);
+    catalog_free_list(&games);
     ck_assert_str_eq(disk_text_of("playing/README"), "what is this?");
     ck_assert_str_eq(disk_text_of("playing/00000002"), "damaged");
 }
@@ -311,7 +311,7 @@ TEST(a_temporary_file_is_removed_when_it_is_an_hour_old)
     put("playing/00000003.x9", "no temporary file");
     ck_assert_int_eq(utime(disk_path_of("playing/00000001.99"), &old), 0);
     ck_assert_int_eq(utime(disk_path_of("playing/00000003.x9"), &old), 0);
-    ck_assert_int_eq(count_games(games_load_shelf), 0);
+    ck_assert_int_eq(count_games(GAMES_PLAYING), 0);
     ck_assert_str_eq(list_of("playing"), "00000002.99 00000003.x9 ");
 }
 
@@ -319,8 +319,8 @@ TEST(reading_makes_nothing)
 {
     struct games_file file;
 
-    ck_assert_int_eq(count_games(games_load_shelf), 0);
-    ck_assert_int_eq(count_games(games_load_book), 0);
+    ck_assert_int_eq(count_games(GAMES_PLAYING), 0);
+    ck_assert_int_eq(count_games(GAMES_PLAYED), 0);
     ck_assert(!games_read(&file, "0123abcd"));
     ck_assert(!disk_exists(disk_folder));
 }
@@ -341,7 +341,7 @@ static int count_reads(struct catalog *catalog)
     int reads = 0;
 
     disk.calls = 0;
-    ck_assert_msg(games_refresh(catalog, GAMES_PLAYED, CLOCK_NEVER, why), "%s", why);
+    ck_assert_msg(catalog_refresh(catalog, GAMES_PLAYED, CLOCK_NEVER, why), "%s", why);
     for (int i = 0; i < disk.calls; i++)
         reads += strcmp(disk.names[i], "pread") == 0;
     return reads;
@@ -351,13 +351,13 @@ static int count_reads(struct catalog *catalog)
 static const char *moves_of(const struct catalog *catalog, enum games_place list)
 {
     static char moves[256];
-    struct games games;
+    struct game_list games;
 
-    ck_assert(games_list(catalog, list, &games));
+    ck_assert(catalog_list(catalog, list, &games));
     moves[0] = '\0';
     for (int i = 0; i < games.count; i++)
         strcat(strcat(moves, games.files[i].record.moves), " ");
-    games_free(&games);
+    catalog_free_list(&games);
     return moves;
 }
 
@@ -412,7 +412,7 @@ TEST(a_file_is_read_again_only_if_it_or_its_folder_has_changed)
     ck_assert_int_eq(count_reads(&catalog), once);
     ck_assert_str_eq(moves_of(&catalog, GAMES_PLAYING), "");
     ck_assert_str_eq(moves_of(&catalog, GAMES_PLAYED), "51397 51397 ");
-    games_forget(&catalog);
+    catalog_forget(&catalog);
     ck_assert_str_eq(moves_of(&catalog, GAMES_PLAYED), "");
 }
 
@@ -421,15 +421,15 @@ TEST(a_reading_whose_time_has_come_goes_on_at_the_next_call)
     struct catalog catalog = {{{.count = 0}}};
 
     put_three();
-    ck_assert(!games_refresh(&catalog, GAMES_PLAYED, clock_now(), why));
+    ck_assert(!catalog_refresh(&catalog, GAMES_PLAYED, clock_now(), why));
     ck_assert_str_eq(why, "");
     ck_assert_str_eq(moves_of(&catalog, GAMES_PLAYED), "");
     ck_assert_int_eq(unlink(disk_path_of("playing/00000002")), 0); /* meanwhile */
-    for (int calls = 0; !games_refresh(&catalog, GAMES_PLAYED, clock_after(5), why); calls++)
+    for (int calls = 0; !catalog_refresh(&catalog, GAMES_PLAYED, clock_after(5), why); calls++)
         ck_assert_int_lt(calls, 1000);
     ck_assert_str_eq(moves_of(&catalog, GAMES_PLAYING), "5 ");
     ck_assert_str_eq(moves_of(&catalog, GAMES_PLAYED), "51397 ");
-    games_forget(&catalog);
+    catalog_forget(&catalog);
 }
 
 TEST(a_folder_that_cannot_be_read_is_told_and_what_was_read_stays)
@@ -440,13 +440,13 @@ TEST(a_folder_that_cannot_be_read_is_told_and_what_was_read_stays)
     count_reads(&catalog);
     ck_assert_int_eq(unlink(disk_path_of("playing/00000001")), 0);
     disk = (struct disk){.harm = HARM_FAIL, .every = "openat", .at = 1, .error = EMFILE};
-    ck_assert(!games_refresh(&catalog, GAMES_PLAYED, CLOCK_NEVER, why));
+    ck_assert(!catalog_refresh(&catalog, GAMES_PLAYED, CLOCK_NEVER, why));
     ck_assert_ptr_nonnull(strstr(why, "Too many open files"));
     disk = (struct disk){.harm = HARM_NONE};
     ck_assert_str_eq(moves_of(&catalog, GAMES_PLAYING), "5 51 ");
     count_reads(&catalog);
     ck_assert_str_eq(moves_of(&catalog, GAMES_PLAYING), "51 ");
-    games_forget(&catalog);
+    catalog_forget(&catalog);
 }
 
 /* ---- Failures and kills. ---- */
@@ -478,8 +478,8 @@ static int save_said(void)
  * all. */
 static void check(int outcome)
 {
-    int shelf = count_games(games_load_shelf);
-    int book = count_games(games_load_book);
+    int shelf = count_games(GAMES_PLAYING);
+    int book = count_games(GAMES_PLAYED);
 
     ck_assert_int_ge(shelf + book, 1);
     if (outcome == EXIT_SUCCESS)
@@ -507,7 +507,7 @@ TEST(a_failure_names_the_path_and_the_next_try_does_it)
     disk = (struct disk){.harm = HARM_NONE};
     ck_assert(!is_temporary_left());
     ck_assert(save(&file, ONE, GAMES_PLAYING));
-    ck_assert_int_eq(count_games(games_load_shelf), 1);
+    ck_assert_int_eq(count_games(GAMES_PLAYING), 1);
 }
 
 TEST(a_directory_that_cannot_be_made_is_reported_with_the_reason_of_that_call)
@@ -538,7 +538,7 @@ TEST(without_a_descriptor_from_any_call_on_a_save_comes_to_an_end)
         save(&file, ONE, GAMES_PLAYING);
         disk = (struct disk){.harm = HARM_NONE};
         ck_assert(save(&file, ONE, GAMES_PLAYING));
-        ck_assert_int_eq(count_games(games_load_shelf), at + 1);
+        ck_assert_int_eq(count_games(GAMES_PLAYING), at + 1);
     }
 }
 

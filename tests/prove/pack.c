@@ -2,18 +2,18 @@
  *
  * All 2^256 words, read as a shelf and packed again.
  */
-#include "engine/shelf.h"
+#include "engine/pack.h"
 
 #include "any.h"
 
 int main(void)
 {
-    unsigned char bytes[SHELF_BYTES];
-    struct game games[SHELF_SLOTS];
+    unsigned char bytes[PACK_BYTES];
+    struct game games[PACK_SLOTS];
     int slot;
 
     any_bytes(bytes, sizeof bytes);
-    if (shelf_unpack(games, bytes, &slot) == SHELF_OK)
-        shelf_pack(games, bytes);
+    if (pack_decode(games, bytes, &slot) == PACK_OK)
+        pack_encode(games, bytes);
     return 0;
 }

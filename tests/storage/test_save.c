@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * What two at a table keep, and what a failed write leaves.
+ * What is saved and resumed, at one keyboard and by two at a table; and what a failed write leaves.
  * The rest is in tests/app: shelf.cases, storage.cases, book.cases and shelf_page.screen.
  */
+#include <errno.h>
+#include <stdio.h>
 #include <string.h>
 #include <time.h>
 #include <utime.h>
@@ -12,62 +14,100 @@
 #include "play/shelf_page.h"
 #include "session_fixture.h"
 #include "shared_fixture.h"
-#include "storage/keep.h"
+#include "storage/shelf.h"
 #include "suite.h"
 
 static struct session session;
-static struct keep keep;
+static struct save save;
 
 static void begin(void)
 {
     disk_make_home();
     session = session_fixture_new();
-    keep = (struct keep){.without_settings = true};
-    keep_note(&keep, &session);
+    save = (struct save){.without_settings = true};
+    save_note(&save, &session);
 }
 
 AROUND_ALL(disk_make_root, disk_remove_root)
 AROUND_EACH(begin, disk_remove_home)
 
 /* The moves of the games of a list, each with a blank after it. */
-static const char *moves_of(bool (*load)(struct games *games, char why[STATE_DIR_REASON]))
+static const char *moves_of(enum games_place place)
 {
     static char moves[256];
     char why[STATE_DIR_REASON];
-    struct games games;
+    struct game_list games;
 
-    ck_assert_msg(load(&games, why), "%s", why);
+    ck_assert_msg(catalog_load(place, &games, why), "%s", why);
     moves[0] = '\0';
     for (int i = 0; i < games.count; i++)
         strcat(strcat(moves, games.files[i].record.moves), " ");
-    games_free(&games);
+    catalog_free_list(&games);
     return moves;
+}
+
+static const char *notice(void)
+{
+    return session.status.notices[0].words;
 }
 
 static void shelf_is(const char *moves)
 {
-    ck_assert_str_eq(moves_of(games_load_shelf), moves);
+    ck_assert_str_eq(moves_of(GAMES_PLAYING), moves);
 }
 
 /* As the loops do: what was pressed is noted, then written. */
 static void press(const char *key)
 {
     session_fixture_press(&session, key);
-    keep_note(&keep, &session);
-    keep_save(&keep, &session);
+    save_note(&save, &session);
+    save_write(&save, &session);
 }
 
-TEST(what_could_not_be_kept_at_the_end_is_told_by_its_code)
+TEST(what_could_not_be_saved_at_the_end_is_told_by_its_code)
 {
     press("5");
     disk = (struct disk){.harm = HARM_FAIL, .every = "write", .error = ENOSPC};
     press("1");
-    ck_assert(!keep_finish(&keep, &session));
+    ck_assert(!save_finish(&save, &session));
+    shelf_find_key(&save, &session);
     ck_assert_str_eq(session.info.key, "");
     shelf_is("5 ");
     disk = (struct disk){.harm = HARM_NONE};
-    ck_assert(keep_finish(&keep, &session));
+    ck_assert(save_finish(&save, &session));
     shelf_is("51 ");
+}
+
+static char told[STATE_DIR_REASON + 64];
+
+static void tell(const char *words)
+{
+    snprintf(told, sizeof told, "%s", words);
+}
+
+/* All marks are undone, and the file cannot be removed. */
+TEST_LOOP(a_file_that_is_left_over_is_told_by_its_place_and_its_code, 2)
+{
+    static const struct {
+        const char *keys, *undo, *told, *notice;
+    } rows[] = {
+        {"5", "u",
+         "a game (code 5) is still on the shelf: ", "Opened code 9. Still on the shelf: code 5."},
+        {"14253", "uuuuu",
+         "a game (code 1099) is still in the book: ", "Opened code 9. Still in the book: code 1099."},
+    };
+
+    press(rows[_i].keys);
+    disk = (struct disk){.harm = HARM_FAIL, .every = "unlinkat", .error = EACCES};
+    press(rows[_i].undo);
+    ck_assert(!save_finish(&save, &session));
+    save_explain(&save, tell);
+    ck_assert_msg(strncmp(told, rows[_i].told, strlen(rows[_i].told)) == 0, "%s", told);
+    while (*notice())
+        status_clear(&session);
+    press("o9\n");
+    ck_assert_str_eq(notice(), rows[_i].notice);
+    ck_assert(!save_finish(&save, &session));
 }
 
 /* ---- What the directory has. ---- */
@@ -77,7 +117,7 @@ static const char *board_file(const char *folder)
 {
     static char name[64];
 
-    snprintf(name, sizeof name, "%s/%s", folder, keep.game.file.key);
+    snprintf(name, sizeof name, "%s/%s", folder, save.game.file.key);
     return name;
 }
 
@@ -100,17 +140,12 @@ static const char *page_of(enum shelf_list list)
     static char moves[256];
     const struct shelf_lists *lists = &session.shelf_page.lists;
 
-    ck_assert(keep_show(&keep, &session));
+    ck_assert(shelf_show(&save, &session));
     ck_assert(lists->is_whole);
     moves[0] = '\0';
     for (int i = 0; i < lists->counts[list]; i++)
         strcat(strcat(moves, lists->games[list][i].record.moves), " ");
     return moves;
-}
-
-static const char *notice(void)
-{
-    return session.status.notices[0].words;
 }
 
 TEST(the_page_has_what_other_programs_do_to_the_game_on_the_board)
@@ -122,7 +157,7 @@ TEST(the_page_has_what_other_programs_do_to_the_game_on_the_board)
     write_as_another(board_file("playing"), "51"); /* one has gone on with it */
     ck_assert_str_eq(page_of(SHELF_WAITING), "51 9 ");
     keymap_press(&session, '1');
-    ck_assert(keep_resume(&keep, &session));
+    ck_assert(shelf_resume(&save, &session));
     ck_assert_str_eq(session.match.moves, "51");
     ck_assert_str_eq(page_of(SHELF_WAITING), "9 ");
     session.mode = MODE_PLAY;
@@ -185,10 +220,10 @@ TEST(a_game_that_is_gone_when_it_is_chosen_is_told_and_marked)
         keymap_press(&session, (enum event)('1' + i));
         if (!is_gone)
             continue;
-        ck_assert(!keep_resume(&keep, &session));
+        ck_assert(!shelf_resume(&save, &session));
         ck_assert_str_eq(notice(), "That game is not on the shelf any more.");
         ck_assert(shelf_page_selected(&session)->is_gone);
-        ck_assert(!keep_off(&keep, &session));
+        ck_assert(!shelf_take_off(&save, &session));
         ck_assert(shelf_page_selected(&session)->is_gone);
         ck_assert(!shelf_page_selected(&session)->is_off);
     }
@@ -229,7 +264,7 @@ TEST(a_game_that_is_resumed_names_the_other_one_only_if_the_shelf_has_it)
     page_of(SHELF_WAITING);
     ck_assert_int_eq(unlink(disk_path_of(board_file("playing"))), 0);
     keymap_press(&session, '1');
-    ck_assert(keep_resume(&keep, &session));
+    ck_assert(shelf_resume(&save, &session));
     ck_assert_str_eq(session.match.moves, "9");
     ck_assert_str_eq(notice(), "From the shelf: Ann plays X, Ben plays O.");
 }
@@ -273,32 +308,32 @@ TEST(what_the_screen_says_of_the_book_is_read_once_and_then_only_what_is_new)
 
     put_book(BOOK);
     count_reads();
-    ck_assert(keep_learn(&keep, &session, CLOCK_NEVER));
+    ck_assert(shelf_learn(&save, &session, CLOCK_NEVER));
     once = count_reads() / BOOK;
     ck_assert_int_gt(once, 0);
-    ck_assert_uint_eq(session.kept.result.wins[0], BOOK / 2);
-    ck_assert_uint_eq(session.kept.result.wins[1], BOOK / 2);
+    ck_assert_uint_eq(session.saved.result.wins[0], BOOK / 2);
+    ck_assert_uint_eq(session.saved.result.wins[1], BOOK / 2);
     for (int i = 0; i < 3; i++) {
-        ck_assert(keep_learn(&keep, &session, CLOCK_NEVER));
+        ck_assert(shelf_learn(&save, &session, CLOCK_NEVER));
         ck_assert_int_eq(count_reads(), 0);
     }
     press("14253");
     count_reads();
-    ck_assert(keep_learn(&keep, &session, CLOCK_NEVER));
+    ck_assert(shelf_learn(&save, &session, CLOCK_NEVER));
     ck_assert_int_eq(count_reads(), once);
-    ck_assert_uint_eq(session.kept.result.wins[0], BOOK / 2 + 1);
-    ck_assert_uint_eq(session.kept.result.wins[1], BOOK / 2);
-    ck_assert_int_eq(session.kept.waiting, 0);
+    ck_assert_uint_eq(session.saved.result.wins[0], BOOK / 2 + 1);
+    ck_assert_uint_eq(session.saved.result.wins[1], BOOK / 2);
+    ck_assert_int_eq(session.saved.waiting, 0);
 }
 
 TEST(a_key_can_come_between_two_files)
 {
     put_book(3);
-    ck_assert(!keep_learn(&keep, &session, clock_now()));
-    ck_assert_uint_eq(session.kept.result.wins[1], 0);
-    ck_assert_str_eq(session.kept.result.names[0], "");
-    ck_assert(keep_learn(&keep, &session, CLOCK_NEVER));
-    ck_assert_uint_eq(result_games(&session.kept.result), 3);
+    ck_assert(!shelf_learn(&save, &session, clock_now()));
+    ck_assert_uint_eq(session.saved.result.wins[1], 0);
+    ck_assert_str_eq(session.saved.result.names[0], "");
+    ck_assert(shelf_learn(&save, &session, CLOCK_NEVER));
+    ck_assert_uint_eq(result_games(&session.saved.result), 3);
 }
 
 TEST(the_page_has_the_finished_games_too_the_newest_first_and_looking_back_changes_none)
@@ -312,7 +347,7 @@ TEST(the_page_has_the_finished_games_too_the_newest_first_and_looking_back_chang
     press("hhk\033\033");
     ck_assert_int_eq(session.mode, MODE_PLAY);
     ck_assert_str_eq(session.match.moves, "14253");
-    ck_assert_str_eq(moves_of(games_load_book), "142596 51397 14253 ");
+    ck_assert_str_eq(moves_of(GAMES_PLAYED), "142596 51397 14253 ");
 }
 
 /* The seconds in which a page is left, opened again, scrolled and looked at. */
@@ -324,7 +359,7 @@ static double time_page(void)
 
     for (size_t i = 0; i < sizeof events / sizeof events[0]; i++)
         if (keymap_press(&session, events[i]) == EFFECT_SHELF)
-            ck_assert(keep_show(&keep, &session));
+            ck_assert(shelf_show(&save, &session));
     return suite_seconds() - start;
 }
 
@@ -336,11 +371,11 @@ TEST(a_book_of_ten_thousand_games_is_read_once_and_its_page_is_there_at_once)
 
     put_book(BOOK);
     start = suite_seconds();
-    ck_assert(keep_learn(&keep, &session, CLOCK_NEVER));
+    ck_assert(shelf_learn(&save, &session, CLOCK_NEVER));
     first = suite_seconds() - start;
-    ck_assert_uint_eq(result_games(&session.kept.result), BOOK);
+    ck_assert_uint_eq(result_games(&session.saved.result), BOOK);
     start = suite_seconds();
-    ck_assert(keep_learn(&keep, &session, CLOCK_NEVER));
+    ck_assert(shelf_learn(&save, &session, CLOCK_NEVER));
     again = suite_seconds() - start;
     for (int i = 0; i < TIMES; i++) {
         double time = time_page();
@@ -354,11 +389,11 @@ TEST(a_book_of_ten_thousand_games_is_read_once_and_its_page_is_there_at_once)
 
 /* ---- Two programs at a table. ---- */
 
-static struct keep keeps[PERSONS];
+static struct save saves[PERSONS];
 
 static void book_is(const char *moves)
 {
-    ck_assert_str_eq(moves_of(games_load_book), moves);
+    ck_assert_str_eq(moves_of(GAMES_PLAYED), moves);
 }
 
 static void sit_down(void)
@@ -367,20 +402,20 @@ static void sit_down(void)
     shared_fixture_start_host();
     shared.host.access.login = BOB;
     for (int person = 0; person < PERSONS; person++)
-        keeps[person] = (struct keep){.without_settings = true};
-    keep_note(&keeps[PERSON_HOST], &shared.sessions[PERSON_HOST]);
+        saves[person] = (struct save){.without_settings = true};
+    save_note(&saves[PERSON_HOST], &shared.sessions[PERSON_HOST]);
     shared_fixture_knock(BOB);
 }
 
 static void note(int person)
 {
-    keep_note(&keeps[person], &shared.sessions[person]);
+    save_note(&saves[person], &shared.sessions[person]);
 }
 
-static void save(int person)
+static void save_for(int person)
 {
     note(person);
-    keep_save(&keeps[person], &shared.sessions[person]);
+    save_write(&saves[person], &shared.sessions[person]);
 }
 
 /* They press in turn, the host first. */
@@ -399,11 +434,11 @@ TEST(a_game_under_way_is_in_the_files_of_the_host_alone)
 {
     sit_down();
     play("51");
-    save(PERSON_GUEST);
+    save_for(PERSON_GUEST);
     shelf_is("");
-    save(PERSON_HOST);
+    save_for(PERSON_HOST);
     shelf_is("51 ");
-    save(PERSON_GUEST);
+    save_for(PERSON_GUEST);
     shelf_is("51 ");
 }
 
@@ -412,12 +447,12 @@ TEST_LOOP(a_finished_game_is_in_the_book_once_whichever_program_writes_first, PE
 {
     sit_down();
     play("51");
-    save(PERSON_HOST);
+    save_for(PERSON_HOST);
     play("24");
-    save(PERSON_HOST);
+    save_for(PERSON_HOST);
     play("8");
-    save(_i);
-    save(1 - _i);
+    save_for(_i);
+    save_for(1 - _i);
     shelf_is("");
     book_is("51248 ");
 }
@@ -428,13 +463,13 @@ TEST(a_result_that_a_guest_has_seen_stays_in_its_book_whatever_the_host_says_the
 
     sit_down();
     play("51248");
-    save(PERSON_GUEST);
+    save_for(PERSON_GUEST);
     book_is("51248 ");
     ck_assert_int_eq(match_act(match, MATCH_X, (struct request){.act = ACT_UNDO}), REFUSAL_NONE);
-    save(PERSON_GUEST);
+    save_for(PERSON_GUEST);
     book_is("51248 ");
     match_play(match, PLAYER_X, 8, match->names[PLAYER_X]);
-    save(PERSON_GUEST);
+    save_for(PERSON_GUEST);
     book_is("51248 ");
 }
 
@@ -443,10 +478,10 @@ TEST(a_result_that_could_not_be_written_is_tried_again_when_the_next_game_has_be
     sit_down();
     play("51248");
     disk = (struct disk){.harm = HARM_FAIL, .every = "write", .error = ENOSPC};
-    save(PERSON_GUEST);
-    ck_assert(keeps[PERSON_GUEST].games_fault.is_there);
+    save_for(PERSON_GUEST);
+    ck_assert(saves[PERSON_GUEST].games_fault.is_there);
     disk = (struct disk){.harm = HARM_NONE};
     play("n");
-    save(PERSON_GUEST);
+    save_for(PERSON_GUEST);
     book_is("51248 ");
 }

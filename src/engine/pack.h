@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * shelf: twelve games in one 256-bit number, which is an array of 32 bytes, the least significant
+ * pack: twelve games in one 256-bit number, which is an array of 32 bytes, the least significant
  * byte first.
  *
  *     bit  255 ... 252   251 ... 231   ...   41 ... 21   20 ... 0
@@ -12,35 +12,35 @@
  *
  * Source: fiveoutofnine, "Basic Bit Manipulation".
  */
-#ifndef SHELF_H
-#define SHELF_H
+#ifndef PACK_H
+#define PACK_H
 
 #include "engine/game.h"
 
-enum { SHELF_SLOTS = 12, SHELF_BYTES = 32 };
+enum { PACK_SLOTS = 12, PACK_BYTES = 32 };
 
 /* Why a number is refused. */
-enum shelf_error {
-    SHELF_OK,
-    SHELF_TOO_LARGE, /* one of the four upper bits is set */
-    SHELF_NO_GAME,   /* a slot holds a word that no game can reach */
-    SHELF_OVER       /* a slot holds a game that has ended */
+enum pack_error {
+    PACK_OK,
+    PACK_TOO_LARGE, /* one of the four upper bits is set */
+    PACK_NO_GAME,   /* a slot holds a word that no game can reach */
+    PACK_OVER       /* a slot holds a game that has ended */
 };
 
 /* Pack the games, none of which has ended. A new game leaves its slot empty. */
-void shelf_pack(const struct game games[SHELF_SLOTS], unsigned char bytes[SHELF_BYTES]);
+void pack_encode(const struct game games[PACK_SLOTS], unsigned char bytes[PACK_BYTES]);
 
 /* Unpack any number. An empty slot becomes a new game. On failure the games do not change; for
- * SHELF_NO_GAME and SHELF_OVER *slot is the first slot that is wrong, 0 to 11. */
-enum shelf_error shelf_unpack(struct game games[SHELF_SLOTS],
-                              const unsigned char bytes[SHELF_BYTES], int *slot);
+ * PACK_NO_GAME and PACK_OVER *slot is the first slot that is wrong, 0 to 11. */
+enum pack_error pack_decode(struct game games[PACK_SLOTS], const unsigned char bytes[PACK_BYTES],
+                            int *slot);
 
 /* Write the number as 0x and 64 hexadecimal digits, the most significant first. */
-enum { SHELF_TEXT = 2 + 2 * SHELF_BYTES + 1 };
-void shelf_print(const unsigned char bytes[SHELF_BYTES], char text[SHELF_TEXT]);
+enum { PACK_TEXT = 2 + 2 * PACK_BYTES + 1 };
+void pack_print(const unsigned char bytes[PACK_BYTES], char text[PACK_TEXT]);
 
 /* Read 0x and 1 to 64 hexadecimal digits, in upper or lower case. With fewer than 64 the upper bits
  * are zero. False, and the bytes do not change, if the text is anything else. */
-bool shelf_parse(const char *text, unsigned char bytes[SHELF_BYTES]);
+bool pack_parse(const char *text, unsigned char bytes[PACK_BYTES]);
 
 #endif

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * catalog: the lists of the saved games, the shelf and the book. A catalog remembers each file that
+ * it has read:
+ *
+ *     catalog_refresh    Read what has changed: list a directory whose time has changed, and read a
+ *                        file whose time has changed. This can go on over several calls.
+ *     catalog_list       List the shelf or the book, from memory.
+ *
+ * Invariant: the times of files are in seconds, so what has changed less than two seconds before it
+ * was read can change again without a later time. Its time is noted as 0: it must be read again.
+ */
+#ifndef CATALOG_H
+#define CATALOG_H
+
+#include <time.h>
+
+#include "base/clock.h"
+#include "storage/games.h"
+
+/* A file that is named by a KEY. */
+struct catalog_entry {
+    struct games_file file;
+    int error;      /* why it is no game, an errno; ENOENT if it was not read yet; 0 for a game */
+    time_t changed; /* the time of the file when it was read; 0 if it must be read again */
+};
+
+struct catalog_directory {
+    struct catalog_entry *entries; /* in the order of their KEYs */
+    int count, room;
+    int checked;    /* of the entries, how many were compared with their files since the listing */
+    time_t changed; /* the time of the directory when it was listed; 0 if it must be listed again */
+};
+
+/* To begin, all zero. */
+struct catalog {
+    struct catalog_directory directories[GAMES_PLAYED + 1]; /* by enum games_place */
+};
+
+struct game_list {
+    struct games_file *files;
+    int count;
+    int strange;                   /* files that are named by a KEY and are no games */
+    char reason[STATE_DIR_REASON]; /* the name of the first of them, and why it is none */
+};
+
+/* Read what has changed in playing/ and, if `last` is GAMES_PLAYED, in played/. False, with an
+ * empty reason, when the time `until` of clock_now has come: the next call goes on from there.
+ * False, with the reason, if a directory cannot be listed, or if memory or descriptors run out. It
+ * also removes files KEY.PID that are an hour old: their programs were killed. */
+bool catalog_refresh(struct catalog *catalog, enum games_place last, uint64_t until,
+                     char why[STATE_DIR_REASON]);
+
+/* Free the memory. The catalog is empty then. */
+void catalog_forget(struct catalog *catalog);
+
+/* List what the catalog has read: for GAMES_PLAYING the games in progress, the newest first; for
+ * GAMES_PLAYED the games of the book, the oldest first. False, and the list is empty, if memory
+ * runs out. The caller calls catalog_free_list, also after a failure. */
+bool catalog_list(const struct catalog *catalog, enum games_place place, struct game_list *list);
+
+/* Read everything and list it, without a catalog. False, with the reason, if not all of it could be
+ * read. The caller calls catalog_free_list, also after a failure. */
+bool catalog_load(enum games_place place, struct game_list *list, char why[STATE_DIR_REASON]);
+
+void catalog_free_list(struct game_list *list);
+
+/* The index of the game with this KEY; NONE if the list does not have it. */
+int catalog_find(const struct game_list *list, const char *key);
+
+#endif

@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: MIT */
+#include "storage/save.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "engine/encodings.h"
+
+/* ---- The game on the board. ---- */
+
+/* Where the file of this game belongs. */
+static enum games_place find_place(const struct record *record)
+{
+    if (record_is_in_progress(record))
+        return GAMES_PLAYING;
+    return record_is_of_book(record) ? GAMES_PLAYED : GAMES_NOWHERE;
+}
+
+/* True if the file is not what it should be. */
+static bool is_due(const struct save_game *game)
+{
+    enum games_place place = find_place(&game->wanted);
+
+    return place != game->file.place
+        || (place != GAMES_NOWHERE && !record_is_same(&game->wanted, &game->file.record));
+}
+
+static bool is_guest(const struct session *session)
+{
+    return session->table.own == PERSON_GUEST;
+}
+
+/* Note what the file of the game on the board should have. A host alone at the table changes
+ * nothing. A guest notes only the first end that it is shown, if it counts. */
+static void note_game(struct save_game *game, const struct session *session)
+{
+    const struct match *match = &session->match;
+    const struct record *record = &match->record;
+    struct timespec now;
+
+    if (is_guest(session) && (game->is_result || !record_is_of_book(record)))
+        return;
+    if (!match->has_acted || session->table.absence == ABSENCE_AWAITED
+        || record_is_same(record, &game->wanted))
+        return;
+    game->wanted = *record;
+    game->is_result = is_guest(session);
+    clock_gettime(CLOCK_REALTIME, &now);
+    record_set_time(&game->wanted, &now);
+}
+
+void save_begin(struct save *save, const struct session *session, const struct games_file *file)
+{
+    save->game = (struct save_game){
+        .id = session->info.id,
+        .file = *file,
+        .wanted = file->record,
+    };
+}
+
+/* Write or remove the file, if that is due. */
+static bool write_game(struct save *save)
+{
+    struct save_game *game = &save->game;
+    struct save_fault *fault = &save->games_fault;
+
+    if (!is_due(game)) /* the fault, if any, lasts until something is written */
+        return true;
+    fault->is_there = game->is_result ? !games_add(&game->file, &game->wanted, fault->why)
+                                      : !games_save(&game->file, &game->wanted,
+                                                    find_place(&game->wanted), fault->why);
+    return !fault->is_there;
+}
+
+/* True if the file should be gone, and could not be removed. */
+static bool is_left_over(const struct save_game *game)
+{
+    return find_place(&game->wanted) == GAMES_NOWHERE && game->file.place != GAMES_NOWHERE;
+}
+
+/* The code of the game that was not saved or, if its file is left over, of the file. */
+static unsigned code_of(const struct save_game *game)
+{
+    const struct record *record = is_left_over(game) ? &game->file.record : &game->wanted;
+
+    return (unsigned)encodings_code(record_game(record));
+}
+
+/* Where a file that is left over is. */
+static const char *name_place(const struct save_game *game)
+{
+    return game->file.place == GAMES_PLAYED ? "in the book" : "on the shelf";
+}
+
+/* True if the shelf still has the game, as this program knows it. */
+static bool is_on_shelf(const struct games_file *known)
+{
+    struct games_file file;
+
+    return known->place == GAMES_PLAYING && games_read(&file, known->key)
+        && file.place == GAMES_PLAYING && record_is_same(&file.record, &known->record);
+}
+
+/* The game leaves the board: write it for the last time, and tell how to resume it. */
+static void leave(struct save *save, struct session *session)
+{
+    const struct save_game *game = &save->game;
+    char words[64];
+
+    if (!write_game(save)) {
+        if (is_left_over(game))
+            snprintf(words, sizeof words, "Still %s: code %u.", name_place(game), code_of(game));
+        else
+            snprintf(words, sizeof words, "Not saved: code %u.", code_of(game));
+        status_add(session, words);
+        save->has_lost = true;
+    } else if (is_on_shelf(&game->file) && !session->table.is_shared) {
+        status_add(session, status_advice(session, "r resumes the other game.",
+                                          session->shelf_page.is_said[SHELF_WAITING]
+                                              ? "The other game is on the shelf."
+                                              : "Type shelf 1 to resume the other game."));
+    }
+    strcpy(save->left, game->file.key);
+}
+
+/* The match has the KEY of the file. At a shared table the KEY is drawn before there is a file, for
+ * both programs: the file gets the KEY of the match. */
+static void share_key(struct save *save, struct session *session)
+{
+    char *key = save->game.file.key;
+
+    if (*key && !is_guest(session))
+        session->match.key = (uint32_t)strtoul(key, NULL, 16);
+    else if (session->table.is_shared)
+        snprintf(key, RECORD_KEY, "%08x", (unsigned)session->match.key);
+}
+
+void save_note(struct save *save, struct session *session)
+{
+    const struct games_file none = {.place = GAMES_NOWHERE};
+
+    if (save->is_off)
+        return;
+    if (!save->without_settings)
+        settings_note(&save->settings, session, save->theme);
+    if (session->info.id != save->game.id) {
+        leave(save, session);
+        save_begin(save, session, &none);
+    }
+    share_key(save, session);
+    note_game(&save->game, session);
+}
+
+/* ---- Writing. ---- */
+
+/* Tell a new fault, or withdraw the notice of a fault that is gone. True if there was either. */
+static bool tell_fault(struct session *session, struct save_fault *fault, const char *words)
+{
+    char notice[STATUS_WORDS];
+
+    if (fault->is_there == fault->is_told)
+        return false;
+    fault->is_told = fault->is_there;
+    snprintf(notice, sizeof notice, "%s cannot be saved: %s.", words, fault->why);
+    if (fault->is_there)
+        status_note(session, "%s", notice);
+    else
+        status_withdraw(session, notice);
+    return true;
+}
+
+bool save_write(struct save *save, struct session *session)
+{
+    bool has_told = false;
+
+    if (save->is_off)
+        return false;
+    write_game(save);
+    share_key(save, session);
+    save->settings_fault.is_there = !settings_write(&save->settings, save->settings_fault.why);
+    has_told |= tell_fault(session, &save->games_fault, "Games");
+    has_told |= tell_fault(session, &save->settings_fault, "Settings");
+    return has_told;
+}
+
+/* ---- The end. ---- */
+
+bool save_finish(struct save *save, struct session *session)
+{
+    struct save_fault *fault = &save->games_fault;
+
+    if (save->is_off)
+        return true;
+    save_note(save, session);
+    save_write(save, session);
+    fault->is_there = is_due(&save->game);
+    if (!fault->is_there && *save->game.file.key)
+        fault->is_there = !games_sync(save->game.file.key, fault->why);
+    return !fault->is_there && !save->has_lost
+        && (!save->settings_fault.is_there || settings_are_linked());
+}
+
+void save_explain(const struct save *save, void (*tell)(const char *words))
+{
+    const struct save_game *game = &save->game;
+    char text[STATE_DIR_REASON + 64];
+
+    if (is_left_over(game))
+        snprintf(text, sizeof text, "a game (code %u) is still %s: %s", code_of(game),
+                 name_place(game), save->games_fault.why);
+    else if (is_due(game))
+        snprintf(text, sizeof text, "this game (code %u) was not saved: %s", code_of(game),
+                 save->games_fault.why);
+    else
+        snprintf(text, sizeof text, "the last changes may not have reached the disk: %s",
+                 save->games_fault.why);
+    if (save->games_fault.is_there)
+        tell(text);
+    if (save->settings_fault.is_there && !(save->settings_fault.is_told && settings_are_linked())) {
+        snprintf(text, sizeof text, "settings cannot be saved: %s", save->settings_fault.why);
+        tell(text);
+    }
+}

@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * save: what a session changes, saved on disk: the file of the game on the board, and the settings
+ * that its people have chosen. After each event:
+ *
+ *     save_note      Note in memory what the files should have now.
+ *     ...            The screen is painted.
+ *     save_write     Write it, unless the files have it already.
+ *
+ * A game gets its file when a person sets the first mark. The file of a resumed game does not
+ * change until a person acts in the game, nor does the file of an ended game until its end is
+ * undone (see match.h). At a shared table the host saves the game; the guest only adds the result
+ * to its own book.
+ *
+ * What cannot be written is tried again after each event. A game that still cannot be written when
+ * it leaves the board is lost to the shelf: the person is told its code.
+ *
+ * Invariant: save_note is called after each event and before the next, so that each game is saved
+ * as it was when it left the board. Games of the session are told apart by info.id, never by KEY:
+ * if another program has gone on with the file, this program's game gets a new KEY, and the other
+ * game can be resumed here by the old one.
+ */
+#ifndef SAVE_H
+#define SAVE_H
+
+#include "play/session.h"
+#include "storage/catalog.h"
+#include "storage/games.h"
+#include "storage/settings.h"
+
+struct save_game {
+    unsigned id;            /* its info.id; 0 before the first note */
+    struct games_file file; /* as this program knows it */
+    struct record wanted;   /* what the file should have */
+    bool is_result;         /* `wanted` is a result at a guest: it is added to the book, once */
+};
+
+/* Something that cannot be written. The person is told once. */
+struct save_fault {
+    bool is_there, is_told;
+    char why[STATE_DIR_REASON];
+};
+
+/* To begin, all zero, with the first three members as wanted. */
+struct save {
+    bool is_off;           /* nothing is noted or written */
+    bool without_settings; /* the settings are not written */
+    const char *theme;     /* its name; null while there is no screen */
+
+    struct save_game game; /* on the board */
+    char left[RECORD_KEY]; /* the KEY of the game that left the board last; empty if it had none */
+    bool has_lost;         /* a game has left the board and could not be saved */
+    struct settings_notes settings;
+    struct save_fault games_fault, settings_fault;
+
+    /* What shelf.c has read. */
+    struct catalog catalog;
+    bool has_told_strange;             /* the person was told which files are no games */
+    struct shelved *page[SHELF_LISTS]; /* the games of the page, lent to the session */
+};
+
+/* Start with the game on the board, which was resumed from this file. */
+void save_begin(struct save *save, const struct session *session, const struct games_file *file);
+
+/* Note what has changed. If another game is on the board, the game before leaves it: it is written
+ * now or lost. */
+void save_note(struct save *save, struct session *session);
+
+/* Write what was noted. True if the person was told something new. */
+bool save_write(struct save *save, struct session *session);
+
+/* End the session: note, write, and sync the game on the board. The terminal is given back before,
+ * for a sync can take long. False if a game or a setting was not saved, or if the sync failed. */
+bool save_finish(struct save *save, struct session *session);
+
+/* After save_finish: call `tell` for each fault, with words such as "settings cannot be saved:
+ * /home/ann/.local/state/tictactoe: Permission denied". */
+void save_explain(const struct save *save, void (*tell)(const char *words));
+
+#endif

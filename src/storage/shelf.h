@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * shelf: the saved games, as a session meets them. The shelf has the games in progress, the book
+ * those that have ended and count. These functions read the files, by the catalog of struct save,
+ * and put what they find into the session; shelf_page.h shows it.
+ *
+ * Invariant: the game on the board is not on the shelf. A file with which another program has gone
+ * on is another game, even if it has the KEY of the game on the board.
+ */
+#ifndef SHELF_H
+#define SHELF_H
+
+#include "storage/save.h"
+
+/* ---- What is told. ---- */
+
+/* When the session starts: tell why games cannot be saved, or which files are no games. In line
+ * mode also tell how many games are on the shelf, if a new game starts (is_new). The screen shows
+ * their number, and learns it from shelf_learn. */
+void shelf_greet(struct save *save, struct session *session, bool is_new);
+
+/* Fill session->saved: the number of games on the shelf, and the result of the book for the two who
+ * play now. Files are read until the time `until` of clock_now. False if more are left to read:
+ * call it again. A failure to read is not told here; the numbers are then 0. */
+bool shelf_learn(struct save *save, struct session *session, uint64_t until);
+
+/* Set session->info.key to the KEY of the game on the board, if its code would resume a newer game
+ * of the shelf in the same position; else make it empty. */
+void shelf_find_key(struct save *save, struct session *session);
+
+/* ---- The acts of EFFECT_SHELF, EFFECT_RESUME, EFFECT_OFF and EFFECT_OPEN. Each returns false,
+ * after telling why, if it cannot be done. ---- */
+
+/* Show the page with the shelf and the book. The shelf starts with the game that left the board
+ * last, the others follow newest first. The screen gets what can be read in 50 ms; if that is not
+ * all, call this again when shelf_learn returns true. In line mode, a list that was told before and
+ * is not asked for now stays as it was told, so that its numbers hold. Fails if the files cannot be
+ * read. */
+bool shelf_show(struct save *save, struct session *session);
+
+/* Resume the selected game. Fails, and marks the game as gone, if it is no longer on the shelf or
+ * is on the board already. */
+bool shelf_resume(struct save *save, struct session *session);
+
+/* Take the selected game off the shelf; or put it back, if it was taken off. Fails as shelf_resume,
+ * or if the file cannot be removed or written. */
+bool shelf_take_off(struct save *save, struct session *session);
+
+/* Open the position that was typed: resume the newest game of the shelf in this position or, if
+ * there is none, start a new game there. Fails if that game is on the board or cannot be resumed.
+ */
+bool shelf_open(struct save *save, struct session *session);
+
+/* Free what was read. The page is not shown any more. */
+void shelf_forget(struct save *save);
+
+#endif
