@@ -674,8 +674,7 @@ int terminal_code(struct terminal *terminal)
         if (number >= 0) /* or a message resumes something else */
             return number;
     }
-    if (!terminal_find(terminal, word, &row, &col)
-        && !terminal_find(terminal, "Code ", &row, &col))
+    if (!terminal_find(terminal, word, &row, &col) && !terminal_find(terminal, "Code ", &row, &col))
         return terminal_find(terminal, "q quit", &row, &col) ? 0 : -1;
     row_text(terminal, row, col + (int)strlen(word), cols, line);
     return strspn(line, digits) > 0 ? atoi(line) : -1;

@@ -66,7 +66,8 @@ void terminal_answers(struct terminal *terminal, const char *bytes);
 /* The number of times that it was asked. */
 int terminal_asked(const struct terminal *terminal);
 
-/* The bytes that were typed and that the program, which has stopped or ended, leaves to the shell. */
+/* The bytes that were typed and that the program, which has stopped or ended, leaves to the shell.
+ */
 int terminal_unread(const struct terminal *terminal);
 
 /* Send bytes as they are, all at once. Neither this nor terminal_resize waits for the program. */

@@ -105,7 +105,7 @@ int canvas_text(struct canvas *canvas, int row, int col, int width, enum role ro
 int canvas_text_over(struct canvas *canvas, int row, int col, int width, enum role role,
                      const char *text)
 {
-    ink under[CANVAS_COLS];
+    ink under[CANVAS_COLS] = {INK_NONE};
     int taken;
 
     for (int i = 0; i < width; i++)

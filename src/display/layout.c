@@ -195,16 +195,15 @@ struct layout layout_compose(struct size terminal, bool has_bits)
     enum { USUAL_COLS = 80, PANEL_COLS = 45, WIDE_PANEL = 60, ROWS_FOR_WIDE = 16 };
     enum { MOST_BESIDE = 5, MOST_BELOW = 24 };
     bool is_beside = false;
-    bool is_below = false;
     int i = 0;
 
     for (; i < LAYOUT_SMALLEST; i++) {
         struct size board = layout_board(layout_cells[i]);
 
         is_beside = fits(board, room_beside(layout_cells[i]), terminal);
-        is_below = layout_cells[i].rows > 1
-                && fits(board, room_below(layout_cells[i], has_bits), terminal);
-        if (is_beside || is_below)
+        if (is_beside
+            || (layout_cells[i].rows > 1
+                && fits(board, room_below(layout_cells[i], has_bits), terminal)))
             break;
     }
 

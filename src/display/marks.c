@@ -42,11 +42,12 @@ struct shape marks_shape(const struct theme *theme, struct size cell, int index,
                          bool is_faint)
 {
     float margin = cell.rows >= ROWS_FOR_MARGIN ? 1 : marks_fill_cell(theme, cell) ? -0.5F : 0;
+    int row = index / GAME_SIDE;
 
     return (struct shape){
         .kind = player == PLAYER_X ? SHAPE_CROSS : SHAPE_RING,
         .x = (float)(index % GAME_SIDE * marks_pitch(cell.cols)) + (float)cell.cols / 2,
-        .y = (float)(2 * (index / GAME_SIDE) * marks_pitch(cell.rows) + cell.rows),
+        .y = (float)(2 * row * marks_pitch(cell.rows) + cell.rows),
         .reach = (float)cell.rows - margin,
         .weight = choose_weight(theme, cell, player, is_faint),
     };
@@ -201,8 +202,9 @@ static void draw_braille(struct canvas *canvas, const struct picture *picture, s
     ink color = INK_NONE;
 
     for (int i = 0; i < DOTS; i++) {
+        int dot_row = i / DOT_COLS;
         ink dot = ink_at(picture, x + 0.25F + 0.5F * (float)(i % DOT_COLS),
-                         y + 0.25F + 0.5F * (float)(i / DOT_COLS), 1);
+                         y + 0.25F + 0.5F * (float)dot_row, 1);
 
         if (!dot || (is_of_strike(color) && !is_of_strike(dot)))
             continue;
@@ -270,7 +272,7 @@ void marks_draw(struct canvas *canvas, const struct theme *theme, const struct p
     for (int i = 0; i < rows * cols; i++) {
         struct area at = {row + i / cols, col + i % cols, 1, 1};
         float x = (float)(i % cols);
-        float y = (float)(i / cols * 2);
+        float y = (float)(2 * (at.row - row));
 
         if (theme->marks == MARKS_BLOCKS)
             draw_block(canvas, theme, picture, at, x, y);

@@ -291,7 +291,7 @@ static bool draw_large_end(const struct page *page, struct area *at, const struc
     enum hue hue = is_draw ? HUE_TEXT : hue_of((enum player)end->player);
 
     for (int scale = choose_scale(page); scale > 0; scale--) {
-        int cols[WORDS] = {letters_width(words[0], scale), letters_width(words[1], scale)};
+        const int cols[WORDS] = {letters_width(words[0], scale), letters_width(words[1], scale)};
 
         if (cols[0] == 0 || cols[0] > at->cols || cols[1] > at->cols
             || WORDS * letters_pitch(scale) + LEAST_BELOW > at->rows)

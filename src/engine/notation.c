@@ -103,7 +103,8 @@ void notation_explain(enum encoding_error error, const struct encoding *row,
 
     switch (error) {
     case ENCODING_UNKNOWN_NAME:
-        snprintf(reason, NOTATION_REASON, "does not begin with the name of an encoding; --encodings lists them");
+        snprintf(reason, NOTATION_REASON,
+                 "does not begin with the name of an encoding; --encodings lists them");
         break;
     case ENCODING_NOT_A_VALUE:
         if (!row)

@@ -359,16 +359,29 @@ static bool is_position_new(const struct listener *listener, const struct sessio
         || (is_another_game(listener, session) && match_now(match) > 0);
 }
 
-/* How many moves of the game were said, and stand. */
+/* How many of the moves that were said still stand: all of them if another game is on the board. */
 static int count_left(const struct listener *listener, const struct session *session)
 {
     const char *said = listener->said_moves;
     const char *moves = session->match.record.moves;
+    bool is_another = is_another_game(listener, session);
     int count = 0;
 
-    while (said[count] && said[count] == moves[count])
+    while (said[count] && (is_another || said[count] == moves[count]))
         count++;
     return count;
+}
+
+/* How many moves need not be told: of another game the moves with which it was taken up. */
+static int count_told(const struct listener *listener, const struct session *session)
+{
+    const struct match *match = &session->match;
+
+    if (!is_position_new(listener, session))
+        return match_now(match);
+    if (!is_another_game(listener, session))
+        return count_left(listener, session);
+    return match->resumed != NONE ? match->resumed : 0;
 }
 
 /* True if the notice names the player who moves: that of the next game does. */
@@ -413,6 +426,15 @@ static bool has_join_commands(const struct session *session)
         && (table->absence == ABSENCE_AWAITED || table->absence == ABSENCE_LEFT);
 }
 
+/* True if the values of the cells are told: on each turn, on each step back, or as wanted. */
+static bool has_values(const struct session *session, enum effect wanted, bool has_turn)
+{
+    if (is_looking_back(session))
+        return session->display.evaluate
+            && (wanted == EFFECT_SAY_MOVE || wanted == EFFECT_SAY_VALUES);
+    return has_evaluation(session) && (has_turn || wanted == EFFECT_SAY_VALUES);
+}
+
 /* At a shared table a pinned status says who is to answer. In words a board is said only if it was
  * not reached by moves that were told. */
 static struct parts choose_parts(const struct listener *listener, const struct session *session)
@@ -431,15 +453,12 @@ static struct parts choose_parts(const struct listener *listener, const struct s
     bool state = is_new || is_answered_by_state(listener, session, has_new_status);
     bool status = has_new_status || (state && table->is_shared);
     bool has_turn = table->is_shared ? !*pinned : !is_turn_told(session);
-    bool is_another = is_another_game(listener, session);
-    int left = is_another ? (int)strlen(listener->said_moves) : count_left(listener, session);
-    int taken_up = match->resumed != NONE ? match->resumed : 0;
-    int told = !is_new ? match_now(match) : is_another ? taken_up : left;
-    bool follows = !is_another || game_word(match_at(match, told)) == 0;
+    int told = count_told(listener, session);
+    bool follows = !is_another_game(listener, session) || game_word(match_at(match, told)) == 0;
 
     return (struct parts){
         .people = is_first,
-        .left = left,
+        .left = count_left(listener, session),
         .told = told,
         .last_move = wanted == EFFECT_SAY_LAST_MOVE && match_now(match) > 0,
         .turn = !is_over && has_turn && (state || has_new_status),
@@ -449,10 +468,7 @@ static struct parts choose_parts(const struct listener *listener, const struct s
         .greeting = is_first,
         .status = status,
         .step = wanted == EFFECT_SAY_MOVE,
-        .values = is_looking_back(session)
-                    ? session->display.evaluate
-                          && (wanted == EFFECT_SAY_MOVE || wanted == EFFECT_SAY_VALUES)
-                    : has_evaluation(session) && (state || wanted == EFFECT_SAY_VALUES),
+        .values = has_values(session, wanted, state),
         .free_cells = wanted == EFFECT_SAY_FREE && !is_over,
         .join_commands = status && has_join_commands(session),
         .resume_command = wanted == EFFECT_SAY_CODE && session_is_in_progress(session)

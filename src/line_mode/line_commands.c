@@ -59,7 +59,7 @@ static enum effect ask_list(struct listener *listener, struct session *session,
         status_tell(session, "'%s' is not the number of a game.", word);
         return EFFECT_NOT_OBEYED;
     }
-    listener->number = atoi(word); /* 0 if there is no word */
+    listener->number = (int)strtol(word, NULL, 10); /* 0 if there is no word */
     shelf_page_choose(session, is_book ? SHELF_FINISHED : SHELF_WAITING);
     return key->effect;
 }

@@ -51,10 +51,10 @@ enum { LISTENER_GAMES = 12 /* of a list are said at most */ };
 struct listener {
     bool in_words;
     bool has_line;         /* a line was typed, which is answered even if it changes nothing */
-    struct game said_game;           /* the position that was said last, */
+    struct game said_game; /* the position that was said last, */
     char said_moves[GAME_CELLS + 1]; /* the moves that led there, */
     unsigned game;                   /* and its game: session->info.id; 0 before the first */
-    enum effect wanted;    /* by the last line, besides the news: EFFECT_SAY_BOARD and the like */
+    enum effect wanted; /* by the last line, besides the news: EFFECT_SAY_BOARD and the like */
     char said_status[STATUS_WORDS]; /* the pinned status that was said last */
     int number;     /* of the game of the list that the last line asks for; 0 for all of it */
     bool takes_off; /* that game is taken off the shelf */
@@ -92,8 +92,8 @@ void print_encodings(FILE *out, struct game game);
  * encoding. */
 void print_bits(FILE *out, struct game game);
 
-/* "Ann: 2, Bob: 0, draws: 1.", the score of the players; nothing if they have finished no game in this
- * session. */
+/* "Ann: 2, Bob: 0, draws: 1.", the score of the players; nothing if they have finished no game in
+ * this session. */
 void print_score(FILE *out, bool in_words, const struct session *session);
 
 /* "Ann 2 : 0 Bob, 1 draw", as the book says it. */

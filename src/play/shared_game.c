@@ -111,11 +111,11 @@ static bool learn(struct session *session, enum peer_event event)
     shared_game->marks = match_now(&session->match);
     if (has_begun)
         session_note_begun(session);
-    if (event == PEER_SEATED)
+    if (event == PEER_SEATED) {
         for (int person = 0; person < PERSONS; person++)
             strcpy(names[person], session->match.names[table_player(table, person)]);
-    if (event == PEER_SEATED)
         session_select_free(session);
+    }
     return has_begun;
 }
 

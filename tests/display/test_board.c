@@ -144,13 +144,13 @@ TEST(what_shows_that_a_cell_is_selected_or_last_leaves_its_mark_whole_in_every_t
 }
 
 /* In the colour of the mark, and no part of it. */
-TEST(one_sees_where_the_last_mark_was_set_until_the_game_is_won)
+TEST(one_sees_where_the_last_mark_was_set_until_the_game_has_won)
 {
     for (const struct theme *theme = themes; theme->name; theme++)
         for (int i = 0; i < LAYOUTS * 2; i++) {
-            bool is_won = i % 2;
+            bool has_won = i % 2;
             struct session session =
-                drawing_session_after_move(is_won ? ".XXOO...." : ".XO......", 0);
+                drawing_session_after_move(has_won ? ".XXOO...." : ".XO......", 0);
             struct canvas canvas;
             struct area at;
             int signs = 0;
@@ -165,7 +165,7 @@ TEST(one_sees_where_the_last_mark_was_set_until_the_game_is_won)
                 signs += glyph->role == ROLE_BOLD_X
                       && (glyph->runes[0] == theme->last[0] || glyph->runes[0] == theme->last[1]);
             }
-            if (signs != (is_won ? 0 : 2))
+            if (signs != (has_won ? 0 : 2))
                 drawing_fail(&canvas, "%d signs in %s", signs, theme->name);
         }
 }

@@ -131,8 +131,7 @@ static void check_hints(int person, struct size terminal)
 
         if (!drawing_find(&canvas, hint->text, &at)
             || canvas.glyphs[at.row][at.col].role == ROLE_NOTICE /* within a sentence */
-            || (strcmp(hint->text, "n new") == 0
-                && shared_game_is_asked(&shared.sessions[person])))
+            || (strcmp(hint->text, "n new") == 0 && shared_game_is_asked(&shared.sessions[person])))
             continue;
 
         enum event event = canvas_event_at(&canvas, at.row, at.col); /* that of the arrows */
@@ -233,8 +232,8 @@ TEST(a_key_that_is_named_does_something_at_both_sides_of_a_shared_table)
     open_table();
     press_at_random(screens());
     for (const struct hint *hint = hints; hint < hints + HINTS; hint++) /* a notice names Escape */
-        ck_assert_msg(hint->count > 0 || hint->event == EVENT_ESCAPE
-                          || hint->event == EVENT_LEFT || strchr("ceHLU", (int)hint->event),
+        ck_assert_msg(hint->count > 0 || hint->event == EVENT_ESCAPE || hint->event == EVENT_LEFT
+                          || strchr("ceHLU", (int)hint->event),
                       "%s", hint->text);
 }
 

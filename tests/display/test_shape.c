@@ -46,7 +46,8 @@ static double sample(const struct shape *shape, int col, int row)
 
     for (int i = 0; i < SAMPLES * SAMPLES; i++) {
         double x = col + (i % SAMPLES + 0.5) / SAMPLES - shape->x;
-        double y = row + (i / SAMPLES + 0.5) / SAMPLES - shape->y;
+        int sample_row = i / SAMPLES;
+        double y = row + (sample_row + 0.5) / SAMPLES - shape->y;
 
         count += shape->kind == SHAPE_CROSS ? is_in_cross(shape, x, y)
                : shape->kind == SHAPE_RING  ? is_in_ring(shape, x, y)

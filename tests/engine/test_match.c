@@ -21,7 +21,7 @@ struct naive {
     const char *set_by[ORACLE_CELLS];
     const char *names[RECORD_PLAYERS];
     const char *seated[RECORD_PLAYERS]; /* when the end was reached, while it stands */
-    struct counted games[GAMES]; /* the last one is that on the board, if has_board */
+    struct counted games[GAMES];        /* the last one is that on the board, if has_board */
     int count;
     bool has_board;
     bool has_person; /* one has set a mark in this game */
@@ -95,8 +95,7 @@ static unsigned naive_score(const struct naive *naive, const char *one, bool dra
 }
 
 /* The reason why the letter cannot be set there. */
-static enum refusal naive_play(struct naive *naive, char letter, int cell,
-                               const char *by)
+static enum refusal naive_play(struct naive *naive, char letter, int cell, const char *by)
 {
     const char *board = naive->boards[naive->now];
 
@@ -183,8 +182,7 @@ static void hold(bool condition, const char *otherwise, enum act act)
 
 static void hold_same(const struct match *match, const struct naive *naive, enum act act)
 {
-    struct result score =
-        tally_find(&match->tally, match->names[PLAYER_X], match->names[PLAYER_O]);
+    struct result score = tally_find(&match->tally, match->names[PLAYER_X], match->names[PLAYER_O]);
 
     hold(match_now(match) == naive->now && match_last(match) == naive->last, "the history differs",
          act);

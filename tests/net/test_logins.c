@@ -41,7 +41,8 @@ static pid_t start_host(uid_t login)
 static void expect_none(void)
 {
     fixture_expect_refusal(unix_socket_find_table(&chosen, fixture_reason),
-                           "nobody is hosting a game here; to host one, press H in the game or type "
+                           "nobody is hosting a game here; to host one, press H in the game or "
+                           "type "
                            "--host");
 }
 

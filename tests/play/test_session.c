@@ -280,7 +280,8 @@ static const struct row {
     {" <Ctrl-U>523", "notice 'abc' is neither a code (0 to 6045) nor NAME:VALUE. | typed 523"},
     {" <Enter>", "board X.O..O.X."},
     {"15u5o 523<Enter>", "notice ' 523' is neither a code (0 to 6045) nor NAME:VALUE. | mode open"},
-    {"15u5o:523<Enter>", "notice ':523' does not begin with the name of an encoding; --encodings lists them."},
+    {"15u5o:523<Enter>",
+     "notice ':523' does not begin with the name of an encoding; --encodings lists them."},
     {"15u5oclass:1024<Enter>", "notice 'class:1024' is too large (0 to 764)."},
     /* Escape and an empty Enter leave the game as it was */
     {"15u", "board X........ | redo yes"},

@@ -93,8 +93,8 @@ TEST_LOOP(a_file_that_is_left_over_is_told_by_its_place_and_its_code, 2)
     } rows[] = {
         {"5", "u",
          "a game (code 5) is still on the shelf: ", "Opened code 9. Still on the shelf: code 5."},
-        {"14253", "uuuuu",
-         "a game (code 1099) is still in the book: ", "Opened code 9. Still in the book: code 1099."},
+        {"14253", "uuuuu", "a game (code 1099) is still in the book: ",
+         "Opened code 9. Still in the book: code 1099."},
     };
 
     press(rows[_i].keys);

@@ -19,13 +19,13 @@ enum { TERMS = sizeof terms / sizeof terms[0], OF_256 = 0, OF_EIGHT = 2 };
 /* False if this machine does not know the terminal. */
 static bool open_screen(const char *term)
 {
-    FILE *out = fopen("/dev/null", "w"), *in = fopen("/dev/null", "r");
+    FILE *null = fopen("/dev/null", "r+");
 
-    ck_assert(out && in);
+    ck_assert_ptr_nonnull(null);
     setenv("LINES", "2", 1);
     setenv("COLUMNS", "80", 1);
     unsetenv("COLORFGBG");
-    if (!newterm((char *)term, out, in)) {
+    if (!newterm((char *)term, null, null)) {
         fprintf(stderr, "# %s is not tried: this machine does not know it\n", term);
         return false;
     }
