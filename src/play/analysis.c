@@ -20,7 +20,7 @@ struct judgement analysis_judge(const struct match *match, int move)
 int analysis_losing_move(const struct match *match)
 {
     enum mark winner = game_winner(match_game(match));
-    int move = match_now(match) - 1; /* the loser's last one */
+    int move = match_now(match) - 1; /* the loser's last move */
 
     while (winner != MARK_EMPTY && move > 0) {
         struct judgement judgement = analysis_judge(match, move);
@@ -57,7 +57,8 @@ void analysis_write_cells(unsigned cells, char words[ANALYSIS_CELLS])
         }
 }
 
-/* Who set a mark: by the mark if no name is known that is short enough for the sentence. */
+/* Write who set a mark: "Ann", "You", "The computer"; or the mark, "X", if the name is not known or
+ * too long for the sentence. */
 enum { SHORT_NAME = 20, WHO = SHORT_NAME + 1 };
 static void write_who(const struct session *session, const char *name, enum player player,
                       char who[WHO])
@@ -91,7 +92,8 @@ void analysis_write(const struct session *session, char words[ANALYSIS_WORDS])
              match_cell(match, move) + 1, cells, judgement.before > 0 ? "won" : "drawn");
 }
 
-/* Write where a mark was set, as it stands behind "plays". */
+/* Write what follows "plays": "7"; for the ear "O in 7, bottom left" or, after a mark in place of a
+ * name, "7, bottom left". */
 enum { WHERE = 32 };
 static void write_where(const struct match *match, int move, bool is_for_ear, bool has_name,
                         char where[WHERE])
@@ -107,7 +109,7 @@ static void write_where(const struct match *match, int move, bool is_for_ear, bo
         snprintf(where, WHERE, "%d", cell + 1);
 }
 
-/* Write the better cells; for the ear with its name, if it is one. */
+/* Write the better cells; for the ear a single cell with its name: "9, bottom right". */
 static void write_better(unsigned cells, bool is_for_ear, char words[ANALYSIS_CELLS])
 {
     int cell = 0;

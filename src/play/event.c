@@ -13,25 +13,25 @@ bool event_is_answer(enum event event)
     return event == 'y' || event == 'n' || event == 'Y' || event == 'N';
 }
 
-int event_beside(int place, int columns, int count, enum event event)
+int event_beside(int index, int columns, int count, enum event event)
 {
-    int col = place % columns;
-    int row = place - col; /* the first place of it */
+    int col = index % columns;
+    int row = index - col; /* the first index of the row */
     int last = row + columns <= count ? row + columns - 1 : count - 1;
 
     switch ((int)event) {
     case EVENT_UP:
     case 'k':
-        return row > 0 ? place - columns : col + (count - 1 - col) / columns * columns;
+        return row > 0 ? index - columns : col + (count - 1 - col) / columns * columns;
     case EVENT_DOWN:
     case 'j':
-        return place + columns < count ? place + columns : col;
+        return index + columns < count ? index + columns : col;
     case EVENT_LEFT:
     case 'h':
-        return place > row ? place - 1 : last;
+        return index > row ? index - 1 : last;
     case EVENT_RIGHT:
     case 'l':
-        return place < last ? place + 1 : row;
+        return index < last ? index + 1 : row;
     default:
         return -1;
     }

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * event: what reaches the game: keys, clicks, and news of the terminal and of the shared table; and
- * its effect, the act that is left to the caller.
+ * event: what reaches a session: a key, a click, or news from the terminal or the shared table.
+ * effect: what a session cannot do itself, and leaves to its caller.
  *
- * Invariant: an event is one int. A printable ASCII character is its own event; everything else has
- * a name here, above them all. No name depends on a terminal.
+ * Invariant: an event is one int, and no event depends on a kind of terminal. A printable ASCII
+ * character is its own event: 'u' is the key u. All other events are named here, from 0x100 up.
  */
 #ifndef EVENT_H
 #define EVENT_H
@@ -12,7 +12,7 @@
 #include <stdbool.h>
 
 enum event {
-    EVENT_NONE, /* no event, or one that has no name here */
+    EVENT_NONE, /* nothing, or nothing that concerns a session */
     /* Keys. */
     EVENT_ENTER = 0x100,
     EVENT_ESCAPE,
@@ -29,48 +29,49 @@ enum event {
     EVENT_TAB,
     EVENT_REDO,     /* Ctrl-R */
     EVENT_HELP,     /* F1 */
-    EVENT_NAMELESS, /* one that has no meaning, so that the game can say so */
+    EVENT_NAMELESS, /* any other key: people are told that it does nothing */
     EVENT_REPAINT,  /* Ctrl-L */
     EVENT_STOP,     /* Ctrl-Z */
-    EVENT_PASTE,    /* the next characters are pasted text, not keys */
+    EVENT_PASTE,    /* what follows, up to EVENT_PASTE_END, is pasted text, not keys */
     EVENT_PASTE_END,
-    EVENT_RESIZE,         /* the terminal has another size, or lost what was on it */
-    EVENT_END,            /* the input has ended: nobody is there any more */
-    EVENT_SIGNAL,         /* a signal asks the program to go */
-    EVENT_TABLE,          /* the shared table has an event of its own */
-    EVENT_CELL = 0x200,   /* EVENT_CELL + cell, 0 to 8 in reading order: place there */
-    EVENT_SLOT = 0x300,   /* EVENT_SLOT + place, from 0: choose that game of the list */
-    EVENT_RUNE = 0x100000 /* EVENT_RUNE + a character beyond ASCII that can be seen, a wchar_t */
+    EVENT_RESIZE,         /* the terminal has changed: its size, its colours, or what it shows */
+    EVENT_END,            /* the input has ended, or the terminal is gone */
+    EVENT_SIGNAL,         /* a signal tells the program to end */
+    EVENT_TABLE,          /* the shared table, or a timer, wants attention */
+    EVENT_CELL = 0x200,   /* EVENT_CELL + cell: a click on the cell, 0 to 8 */
+    EVENT_SLOT = 0x300,   /* EVENT_SLOT + i: a click on game i, from 0, of the page's list */
+    EVENT_RUNE = 0x100000 /* EVENT_RUNE + rune: a visible character beyond ASCII */
 };
 
-/* True for a click on a cell of the board. */
+/* True for a click on a cell of the board. Other clicks are the events of keys, or EVENT_SLOT. */
 bool event_is_click(enum event event);
 
-/* True for y and n, and for Y and N. */
+/* True for the four events y, n, Y and N. */
 bool event_is_answer(enum event event);
 
-/* The place beside that one for an arrow, or for the letter that does the same, in rows of
- * `columns` that wrap at the edge. -1 for any other event. */
-int event_beside(int place, int columns, int count, enum event event);
+/* Where an arrow, or one of h, j, k and l, leads from `index`: on the board, 3 columns and 9 cells,
+ * left of 0 is 2, and up from 0 is 6. The indexes 0 to count - 1 fill rows of `columns`, and each
+ * row and column wraps. -1 for any other event. */
+int event_beside(int index, int columns, int count, enum event event);
 
 enum effect {
     EFFECT_NONE,
     EFFECT_REPAINT,
     EFFECT_NEXT_THEME,
-    EFFECT_SHELF,  /* read the shelf and show it: shelf_page_show */
-    EFFECT_BOOK,   /* in line mode: the same for the book */
+    EFFECT_SHELF,  /* read the shelf, then show it: shelf_page_show */
+    EFFECT_BOOK,   /* in line mode: read the book, then say it */
     EFFECT_RESUME, /* resume the selected game of the page */
-    EFFECT_OFF,    /* take the selected game off, or put it back */
-    EFFECT_OPEN,   /* read the shelf and open the position of the prompt */
-    EFFECT_HOST,   /* open a table, or close the one that this program hosts */
-    EFFECT_JOIN,   /* knock again at the shared table */
-    EFFECT_SEEK,   /* begin a session with the next one in the hall */
+    EFFECT_OFF,    /* take the selected game off the shelf, or put it back */
+    EFFECT_OPEN,   /* read the shelf, then open prompt.position */
+    EFFECT_HOST,   /* open a table, or close this host's table */
+    EFFECT_JOIN,   /* ask again to join the shared table */
+    EFFECT_SEEK,   /* in a hall: start a session with the next player */
     EFFECT_LEAVE,
-    EFFECT_NOT_OBEYED, /* a line was not obeyed, and the notice says why */
-    EFFECT_SAY_BOARD,  /* from here on in line mode alone */
+    EFFECT_NOT_OBEYED, /* in line mode: the line was not obeyed; the notice says why */
+    EFFECT_SAY_BOARD,  /* in line mode only, as all that follow */
     EFFECT_SAY_LAST_MOVE,
-    EFFECT_SAY_FREE, /* the free cells */
-    EFFECT_SAY_MOVE, /* the one that is looked back at */
+    EFFECT_SAY_FREE, /* name the free cells */
+    EFFECT_SAY_MOVE, /* name the move that is looked back at */
     EFFECT_SAY_CODE,
     EFFECT_SAY_BITS,
     EFFECT_SAY_VALUES,

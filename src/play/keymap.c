@@ -12,7 +12,7 @@
 #include "play/shared_game.h"
 #include "play/shelf_page.h"
 
-/* ---- Acts. Each says its result in the notice. ---- */
+/* ---- Acts. Each tells its result in the notice. ---- */
 
 static bool is_ongoing(const struct session *session)
 {
@@ -27,7 +27,7 @@ static void submit(struct session *session, struct request request)
         submit_explain(session, request, refusal);
 }
 
-/* After the end the screen says how to go on. */
+/* After the end nothing is told: the screen shows how to go on. */
 static void place(struct session *session)
 {
     if (is_ongoing(session) || session->in_lines)
@@ -76,8 +76,8 @@ static void save(struct session *session)
         status_tell(session, "Code %u resumes this game:", code);
 }
 
-/* The computer plays for that person. After a game that was finished here everybody has the other
- * mark. */
+/* Let the computer play for the person, and tell its mark: after a finished game, its mark in the
+ * next game. */
 static void seat_computer(struct session *session, int person)
 {
     const struct match *match = &session->match;
@@ -95,8 +95,8 @@ static void seat_computer(struct session *session, int person)
                 is_over ? " in the next game" : "");
 }
 
-/* The computer takes the seat of the second player, or the one that it had last: nobody else
- * changes marks. If it is to move, it answers at once. */
+/* The computer plays for the row that it had last, at first row 1, so nobody's marks change. If it
+ * is its turn, it moves at once. */
 static void toggle_computer(struct session *session)
 {
     match_note_act(&session->match);
@@ -108,7 +108,7 @@ static void toggle_computer(struct session *session)
     }
 }
 
-/* The names stay with the people. */
+/* The people keep their names and rows. */
 static void swap_marks(struct session *session)
 {
     const struct match *match = &session->match;
@@ -146,7 +146,7 @@ static void next_level(struct session *session)
     set_level(session, (enum level)(((int)session->people.level + 1) % LEVELS));
 }
 
-/* Without a name it is the next level. */
+/* "" is the next level. */
 static enum effect set_named_level(struct session *session, const char *name)
 {
     if (!*name) {
@@ -167,7 +167,7 @@ static bool is_evaluation_shown(const struct session *session)
     return is_ongoing(session) || session->review.hidden > 0;
 }
 
-/* In lines no screen shows that it is off, and after the end of a game nothing shows it at all. */
+/* Tell what cannot be seen: in lines that evaluation is off, after the end that it is on or off. */
 static void toggle_evaluate(struct session *session)
 {
     bool is_on = session->display.evaluate = !session->display.evaluate;
@@ -198,7 +198,7 @@ static void find_free(struct session *session)
         status_tell(session, "The game is over.");
 }
 
-/* The table closes only while nobody sits there or waits for an answer. */
+/* A table can be closed only while no guest is there and nobody asks to join. */
 static bool can_host(const struct session *session)
 {
     return !table_is_complete(&session->table) && !shared_game_is_asked(session);
@@ -214,7 +214,7 @@ static void host(struct session *session)
                     people_called(session, match_other(session->table.own)));
 }
 
-/* For keys that only ask something of the caller. */
+/* The act of a key that has only an effect. */
 static void pass(struct session *session)
 {
     (void)session;
@@ -225,7 +225,7 @@ static bool can_look_back(const struct session *session)
     return match_is_over(&session->match) && match_now(&session->match) > 0;
 }
 
-/* In lines: look back at the game of the book that is reviewed, or at the one on the board. */
+/* In lines: step through the game of the book or, outside of MODE_REVIEW, the game on the board. */
 static void step(struct session *session, enum event event)
 {
     if (session->mode != MODE_REVIEW && !can_look_back(session)) {
@@ -246,14 +246,14 @@ static void step_forward(struct session *session)
     step(session, EVENT_RIGHT);
 }
 
-/* In lines: the game on the board again. */
+/* In lines: show the game on the board again, at its end. */
 static void show_board(struct session *session)
 {
     session->mode = MODE_PLAY;
     session->review.hidden = 0;
 }
 
-/* In lines there is no page to go back from. */
+/* In lines the help is not a mode: it is only said. */
 static void help(struct session *session)
 {
     if (!session->in_lines)
@@ -287,7 +287,7 @@ static bool can_enter(const struct session *session)
     return is_ongoing(session) ? session_can_place(session) : can_begin(session);
 }
 
-/* Why a key does nothing at a shared table, with a short form. */
+/* Why a key does nothing at a shared table. */
 static const char no_redo[] = "There is no redo at a shared table.";
 static const char no_game[] = "No other game is opened at a shared table.\nNo other game here.";
 static const char no_saving[] = "Nothing is saved in a hall.";
@@ -298,9 +298,8 @@ static const char no_names[] = "At a shared table everybody keeps the name they 
 static const char no_seats[] = "At a shared table the marks are swapped after each game.\n"
                                "The marks stay as they are.";
 
-/* In the order of the help. In lines the help of a word ends at the first comma, colon or
- * semicolon.
- */
+/* In the order of the help. In lines the help of a word ends at its first comma, colon or
+ * semicolon. */
 const struct key keys_of_play[] = {
     {EVENT_CELL, "1-9", "place", "place in that cell; 1 is top left", place,
      .is_enabled = session_can_place, .subject = SUBJECT_PLACE, .hint_place = 4, .hint_rank = 9},
@@ -431,7 +430,7 @@ const char *keymap_hint(const struct key *key, const struct session *session)
     return key->effect == EFFECT_HOST && session->table.is_shared ? "close" : key->hint;
 }
 
-/* The cell of a digit or a click, or -1. */
+/* The cell of a digit or a click; -1 for any other event. */
 static int cell_of(enum event event)
 {
     unsigned cell = (unsigned)event - (unsigned)(event_is_click(event) ? EVENT_CELL : '1');
@@ -439,8 +438,8 @@ static int cell_of(enum event event)
     return cell < GAME_CELLS ? (int)cell : -1;
 }
 
-/* Select the cell of an arrow, a digit or a click. The event as it stands in keys_of_play: all
- * arrows are EVENT_UP there, all digits and clicks EVENT_CELL. */
+/* Select the cell to which an arrow, a digit or a click leads. Returns the event of its row in
+ * keys_of_play: EVENT_UP for all arrows, EVENT_CELL for all digits and clicks. */
 static enum event select_cell(struct session *session, enum event event)
 {
     int beside = event_beside(session->display.cursor, GAME_SIDE, GAME_CELLS, event);
@@ -452,7 +451,11 @@ static enum event select_cell(struct session *session, enum event event)
     return beside >= 0 ? EVENT_UP : EVENT_CELL;
 }
 
-/* A key that is absent may say why. One of a table's own gives way until it is enabled. */
+/* True if the event of the key means this key here.
+ *
+ *     a key that is absent here              if it says why
+ *     a key that is absent AT_KEYBOARD       while it is enabled
+ *     any other key                          always */
 static bool is_meant(const struct key *key, const struct session *session)
 {
     if (key->absent & find_place(session))
@@ -460,7 +463,7 @@ static bool is_meant(const struct key *key, const struct session *session)
     return !(key->absent & AT_KEYBOARD) || keymap_is_enabled(key, session);
 }
 
-/* What a table asks comes before what the same key does elsewhere. */
+/* Of two keys of one event, a key that is absent AT_KEYBOARD comes first. */
 static const struct key *prefer(const struct key *found, const struct key *key)
 {
     return !found || key->absent & AT_KEYBOARD ? key : found;
@@ -476,7 +479,7 @@ const struct key *keymap_find(const struct session *session, enum event event)
     return found;
 }
 
-/* True if the word, in either case, is one of `words`, which are separated by spaces. */
+/* True if the word, in upper or lower case, is one of `words`, which are separated by spaces. */
 static bool is_among(const char *words, const char *word, size_t length)
 {
     for (; *words; words += strspn(words, " ")) {
@@ -502,7 +505,7 @@ const struct key *keymap_find_word(const struct session *session, const char *wo
     return found;
 }
 
-/* True for the keys that only change what is shown. */
+/* True for a key that changes only what is shown. */
 static bool is_of_view(const struct key *key)
 {
     return key->subject == SUBJECT_VIEW;
@@ -513,11 +516,11 @@ enum effect keymap_act(struct session *session, const struct key *key, const cha
     enum effect failure = session->in_lines ? EFFECT_NOT_OBEYED : EFFECT_NONE;
     bool is_for_lines = key->effect >= EFFECT_SAY_BOARD;
 
-    /* The help is closed. In lines, what only says something keeps the list of the shelf. */
+    /* Close the help. A command that only says something does not leave MODE_REVIEW. */
     if (!session->in_lines || !is_for_lines)
         session->mode = MODE_PLAY;
     if (session->in_lines ? !is_for_lines : key->subject != SUBJECT_PLACE && !is_of_view(key))
-        session->review.hidden = 0; /* whoever acts is back at the end */
+        session->review.hidden = 0; /* an act ends looking back */
     status_clear(session);
     if (key->absent & find_place(session)) {
         status_tell(session, "%s", key->why);
@@ -526,7 +529,7 @@ enum effect keymap_act(struct session *session, const struct key *key, const cha
     if (argument && key->obey)
         return key->obey(session, argument);
     key->act(session);
-    if (session->status.is_refusal)
+    if (session->status.is_refused)
         return failure;
     return session->in_lines || !is_for_lines ? key->effect : EFFECT_NONE;
 }
@@ -546,7 +549,7 @@ static enum effect press_help(struct session *session, enum event event)
     return status_refuse_key(session, event, "? goes back");
 }
 
-/* While a game of the book is shown. */
+/* MODE_REVIEW. */
 static enum effect press_review(struct session *session, enum event event)
 {
     const struct key *key = keymap_find(session, event);
@@ -607,7 +610,7 @@ enum effect keymap_press(struct session *session, enum event event)
         status_clear(session);
         return EFFECT_NONE;
     }
-    if (event_is_click(event) && !is_ongoing(session)) /* anywhere on the board */
+    if (event_is_click(event) && !is_ongoing(session)) /* a click anywhere on the board goes on */
         event = shared_game_is_over(session) ? ' ' : EVENT_ENTER;
     else
         event = select_cell(session, event);

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * keymap: the act of each event, mode by mode. The commands of line mode share these acts.
+ * keymap: what each key does. In line mode people type commands instead: a command is the word of
+ * a key, and does what the key does.
  *
- * Invariant: keys_of_play is the only list of keys. keymap_press, the help and the hints all use
- * it.
+ * Invariant: keys_of_play is the only list of keys of a game. keymap_press, the help, the hints and
+ * line mode all read it.
  */
 #ifndef KEYMAP_H
 #define KEYMAP_H
@@ -12,14 +13,17 @@
 
 #include "play/session.h"
 
+/* Do what the event does in the session's mode. Returns what is left to the caller. */
 enum effect keymap_press(struct session *session, enum event event);
+
+/* Select the cell, 0 to 8, and place a mark there. Returns what keymap_act does. */
 enum effect keymap_place(struct session *session, int cell);
 
-/* The same as keymap_press while nothing can be seen: q leaves, and pasted text still ends. */
+/* Called instead of keymap_press while the terminal is too small to show the game: q leaves, and
+ * the session still notes where pasted text starts and ends. All other events do nothing. */
 enum effect keymap_press_unseen(struct session *session, enum event event);
 
-/* Where people play. A key that is absent AT_KEYBOARD is one of a table's own: while it is enabled
- * it comes before another key of the same event. */
+/* Where people play: a set. */
 enum {
     AT_KEYBOARD = 1,
     AS_HOST = 2,
@@ -42,46 +46,57 @@ enum subject {
 
 enum { KEYMAP_HINTS = 14 };
 
-/* One key as people know it. Members that are not named are zero. */
+/* One key. A member that is null or zero is absent. */
 struct key {
     enum event event;
-    const char *label; /* null if the label of a key above covers it */
-    const char *hint;  /* one word; null if there is none */
+    const char *label; /* "U Ctrl-R"; null if the label of an earlier key has it */
+    const char *hint;  /* one word */
     const char *help;
     void (*act)(struct session *session);
-    bool (*is_enabled)(const struct session *session); /* of use now; null if always */
-    const char *word;     /* in line mode, then its synonyms; null if it makes no sense there */
-    const char *argument; /* of that word; null if it takes none */
-    /* In line mode, if it is not null, in place of act. */
+    bool (*is_enabled)(const struct session *session); /* of use now; null: always */
+    const char *word;     /* its command in line mode, then synonyms: "cancel no n" */
+    const char *argument; /* what may follow the word: "LEVEL" */
+    /* In line mode, called instead of act. The argument is "" if none was typed. */
     enum effect (*obey)(struct session *session, const char *argument);
-    enum effect effect;        /* for the caller, after the act */
-    unsigned absent;           /* the places where it is no key, */
-    const char *why;           /* and what is said there; null if it is not known there at all */
-    const char *help_at_table; /* in place of help; null if that says it */
-    bool is_word;              /* no key, but a command of line mode */
+    enum effect effect; /* for the caller, after act */
+    unsigned absent;    /* a set of AT_KEYBOARD and the like: where it is no key */
+    const char *why;    /* what it says where it is absent; null: keymap_find passes it over */
+    const char *help_at_table; /* at a shared table, instead of help */
+    bool is_word;              /* a command of line mode, and no key on the screen */
     enum subject subject;
-    int hint_place; /* in the row of the hints, from 1 to KEYMAP_HINTS; zero if it has none */
-    int hint_rank;  /* without room for all hints, those of the highest rank are left out */
+    int hint_place; /* its place in the row of hints, 1 to KEYMAP_HINTS */
+    int hint_rank;  /* if the row is too long, the highest rank is left out first */
 };
 
-/* True if the key is named at this table; true if it is of use now. */
+/* True if the help names the key: it is not absent where this person plays, and is_word only in
+ * line mode. */
 bool keymap_has(const struct key *key, const struct session *session);
+
+/* True if the help names the key, and it is of use now. */
 bool keymap_is_enabled(const struct key *key, const struct session *session);
 
-/* The key that an event is now, or null; for the cells the event is EVENT_CELL. */
+/* The key of an event; null if it is no key here. For a digit or a click on the board ask for
+ * EVENT_CELL, for an arrow EVENT_UP. A key that is absent, but says why, is found. Of two keys of
+ * one event, a key that is absent AT_KEYBOARD comes first while it is enabled: at a shared table n
+ * is "no" while a question is open, and else "new". */
 const struct key *keymap_find(const struct session *session, enum event event);
 
-/* Do what that key does; or what its word does, if the argument is not null. */
+/* Do what the key does, and close the help. `argument` is null for a key; for a command it is what
+ * follows the word. Returns what is left to the caller. If the act is refused or the key is absent,
+ * the notice says why and the effect is EFFECT_NONE, or EFFECT_NOT_OBEYED in line mode. */
 enum effect keymap_act(struct session *session, const struct key *key, const char *argument);
 
-/* What the key does here, and in one word. */
+/* The help of the key at one keyboard or at a shared table. */
 const char *keymap_help(const struct key *key, const struct session *session);
+
+/* The hint of the key now: after a game Enter is "next". Null if the key has none. */
 const char *keymap_hint(const struct key *key, const struct session *session);
 
-/* The key that has this word in line mode now, or that has a word and this letter; or null. */
+/* The key of a command of line mode, `length` bytes long: a word in any case, "UNDO", or the letter
+ * of a key that has a word, "u". Null if there is none now. */
 const struct key *keymap_find_word(const struct session *session, const char *word, size_t length);
 
-/* The keys of play, ended by one without an act. */
+/* Ended by a key whose act is null. */
 extern const struct key keys_of_play[];
 
 #endif

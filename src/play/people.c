@@ -107,7 +107,7 @@ void people_resume(struct session *session, const struct record *record)
         if (!are_known)
             strcpy(people->names[row], name);
     }
-    for (int row = 0; row < PERSONS; row++) /* nobody sat where the computer does */
+    for (int row = 0; row < PERSONS; row++) /* a name for the person whom the computer replaces */
         if (record_level(people->names[row]) >= 0)
             strcpy(people->names[row], people_default_name(people, row));
 }
@@ -121,8 +121,8 @@ const char *people_given_name(const struct session *session, int row)
     return record_is_default(name) ? "" : name;
 }
 
-/* Write the name in the form that every name has. "Player 2", and a name that shows nothing, give
- * the row its name without one. */
+/* Write the name that the row gets if it is named `name`: normalized, and the default name of the
+ * row for "Player 2" or for a name that shows nothing. */
 static void take_name(const struct session *session, int row, const char *name,
                       char taken[PEOPLE_NAME])
 {
@@ -168,7 +168,7 @@ static uint32_t next_random(uint32_t *rng)
     return *rng;
 }
 
-/* One cell of a set that is not empty, each about as likely as the others. */
+/* A random cell of a set that is not empty. All cells are about equally likely. */
 static int pick_cell(struct people *people, unsigned cells)
 {
     uint32_t skip = next_random(&people->rng) % (uint32_t)game_count(cells);

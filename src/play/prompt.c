@@ -9,7 +9,7 @@
 #include "base/unicode.h"
 #include "engine/notation.h"
 
-/* Append a character to the typed text, or say that there is no room. */
+/* Append a character to the typed text. If there is no room, tell the person. */
 static void type(struct session *session, wchar_t rune)
 {
     size_t length = strlen(session->prompt.typed);
@@ -30,7 +30,7 @@ static void type(struct session *session, wchar_t rune)
     session->prompt.is_selected = false;
 }
 
-/* Take the last character away, with its marks. */
+/* Remove the last character with its combining marks. */
 static void erase(struct session *session)
 {
     const char *last = session->prompt.typed;
@@ -47,7 +47,8 @@ static void erase_all(struct session *session)
     session->prompt.is_selected = false;
 }
 
-/* Do what a key does to the text. An arrow keeps the old name, to be changed at its end. */
+/* Edit the text as the key does. An arrow deselects the old name, which can then be changed at its
+ * end. */
 static void edit(struct session *session, enum event event)
 {
     bool is_arrow = event >= EVENT_UP && event <= EVENT_RIGHT;
@@ -66,8 +67,7 @@ static void edit(struct session *session, enum event event)
         status_refuse_key(session, event, "Escape goes back");
 }
 
-/* Ask for a position or for the name of a person, with a text to begin with, as far as its whole
- * characters have room. */
+/* Open the prompt, in MODE_OPEN or MODE_NAME, with a selected text, cut to the prompt's size. */
 static void ask_for(struct session *session, enum mode mode, int naming, const char *text)
 {
     session->mode = mode;
@@ -112,8 +112,8 @@ void prompt_ask_position(struct session *session)
     ask_for(session, MODE_OPEN, NONE, "");
 }
 
-/* Ask for the name of the person who plays that mark. If the computer plays it, go on from X to O;
- * false after O. */
+/* Open the prompt for the name of the player of X, or of O. If the computer plays X, ask for O's;
+ * if it plays O, return false. */
 static bool ask_next_name(struct session *session, enum player player)
 {
     if (match_level(&session->match, player) >= 0)
@@ -134,7 +134,7 @@ static void tell_players(struct session *session)
                 people_name(session, PLAYER_O));
 }
 
-/* False, and the reason told, if no person can have the name. */
+/* Name the player. If people_refusal has a reason, tell it and return false. */
 static bool set_name(struct session *session, enum player player, const char *name)
 {
     bool is_set = people_set_name(session, player, name);
@@ -149,7 +149,8 @@ static bool set_name(struct session *session, enum player player, const char *na
     return is_set;
 }
 
-/* A name that nobody can have stays in the prompt, to be corrected. */
+/* Give the typed name, then ask for the next one. A refused name stays in the prompt to be
+ * corrected. */
 static void name_next(struct session *session)
 {
     enum player player = (enum player)session->prompt.naming;

@@ -1,34 +1,41 @@
 /* SPDX-License-Identifier: MIT
  *
- * review: looking back at a game that has ended. It is a number: how many of the moves are shown.
+ * review: looks back at a game that has ended: the game on the board or, in MODE_REVIEW, a game of
+ * the book. Of its moves only the first ones are shown:
  *
- *     0           the start
- *     1, 2, ...   after that move, whose player and judgement are told
- *     all         the end, at which looking back begins
+ *     none        the start
+ *     1, 2, ...   the position after that move; the move is named and judged
+ *     all         the end, where looking back starts
  *
- * Invariant: it changes nothing but session->review. The match, the files and the other program at
- * a shared table know nothing of it.
+ * The session as it is shown has the game of the book as its match in MODE_REVIEW; in all other
+ * modes it is a copy of the session.
+ *
+ * Invariant: stepping changes only session->review. The match, the files and the other program at a
+ * shared table do not notice it.
  */
 #ifndef REVIEW_H
 #define REVIEW_H
 
 #include "play/session.h"
 
-/* The session as it is shown: in MODE_REVIEW with the game of the book on the board, else as it
- * is. The functions below that take `shown` take this one. */
+/* The session as it is shown: what the functions below call `shown`. */
 struct session review_session(const struct session *session);
 
 /* How many moves of the game on the board are shown. */
 int review_moves(const struct session *shown);
 
-/* True if not all of them are. */
+/* True if fewer moves are shown than the game on the board has. */
 bool review_is_back(const struct session *shown);
 
-/* Step: left and h go to the move before, right and l to the next one, up, k and Home to the start,
- * down, j and End to the end. False for any other event. */
+/* Step through the game: true. Any other event does nothing: false.
+ *
+ *     Left, h        back by one move; at the start nothing changes
+ *     Right, l       forward by one move; at the end nothing changes
+ *     Up, k, Home    to the start
+ *     Down, j, End   to the end */
 bool review_step(struct session *session, enum event event);
 
-/* Begin to look back at a game of the book, at its end. */
+/* Start MODE_REVIEW at the end of the record, which is a finished game. The record is copied. */
 void review_begin(struct session *session, const struct record *record);
 
 #endif

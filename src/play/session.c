@@ -78,8 +78,9 @@ void session_select_free(struct session *session)
     }
 }
 
-/* The marks of whoever acts. Where the computer plays, undo and redo lead to the person's
- * turn. If there is no such position before, they lead to the start, where the computer moves. */
+/* The marks for which the request is done: a set, as in match_act. Against the computer, undo and
+ * redo lead to a turn of the person. If there is none, they lead to the start, where the computer
+ * moves again. */
 static unsigned marks_of(const struct session *session, struct request request)
 {
     const struct match *match = &session->match;

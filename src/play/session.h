@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * session: two people at the table, or one and the computer. It holds their names, the score, the
- * game with its history, the cursor, the text that is being typed, and the notices.
- * keymap_press is the whole update: the same session and the same events end in the same session.
- * That includes chance, whose seed is given.
+ * session: the state of the game at one terminal: the people, the match with the score, what is
+ * being typed, the page that is open, and the notices.
  *
- * Invariant: nothing here draws or reaches outside: acts outside the session are returned as an
- * effect. A session is of fixed size. Others read its fields; only this folder writes them, but
- * for in_lines, the level, no_mouse and the marks of --moves at the start, and for what the files
- * say: `saved`, info.key, match.key and match.has_acted.
+ * Invariant: acting is a function of the session and the event. Nothing in play/ draws, waits, or
+ * reads a file, a clock or a random number. What a session cannot do itself it returns as an
+ * effect, and what it needs from outside is a parameter, or a member that says who sets it.
  */
 #ifndef SESSION_H
 #define SESSION_H
@@ -24,142 +21,149 @@ enum mode {
     MODE_PLAY,
     MODE_OPEN,   /* a position is being typed */
     MODE_NAME,   /* a person's name is being typed */
-    MODE_PICK,   /* a game is being picked from the shelf */
-    MODE_REVIEW, /* a game of the book is looked back at */
+    MODE_PICK,   /* the page of the shelf and the book is open */
+    MODE_REVIEW, /* a game of the book is looked back at: review.h */
     MODE_HELP
 };
 
 enum { SESSION_TYPED = RECORD_NAME /* bytes, with the null */ };
 
-/* The game on the board, as other files refer to it. */
+/* How others refer to the game on the board. */
 struct game_info {
-    unsigned id;          /* no other game of the session has it */
-    char key[RECORD_KEY]; /* resumes it where its code resumes another one; else empty */
+    unsigned id;          /* changes with every other game that comes onto the board; from 1 */
+    char key[RECORD_KEY]; /* the KEY that resumes the game, if its code resumes another game; else
+                             "". Set by storage/. */
 };
 
-/* How another person can join this host's table; all null if nobody can. */
+/* How another person can join this host's table. Set by app/; all null if nobody can. */
 struct joining {
     const char *command;
-    const char *other_command; /* as in net.h; empty if there is none */
-    const char *awaited;       /* the only person who can sit down; null if others can ask */
+    const char *other_command; /* another way, as in net.h; "" if there is none */
+    const char *awaited;       /* the only user who can join; null if others can ask to join */
 };
 
 struct prompt {
     char typed[SESSION_TYPED];
-    struct game position; /* that is to be opened */
-    int naming;           /* the mark of the person whose name is being typed */
-    bool is_selected;     /* the old name, which the first letter replaces */
-    bool pasting;         /* the next characters are text, not keys */
+    struct game position; /* what EFFECT_OPEN opens */
+    int naming;           /* in MODE_NAME, the mark of the person to be named */
+    bool is_selected;     /* `typed` is the old name, and the first letter replaces it */
+    bool pasting;         /* between EVENT_PASTE and EVENT_PASTE_END */
 };
 
 /* A game of the shelf, or of the book. */
 struct shelved {
     char key[RECORD_KEY];
     struct record record;
-    bool is_off;  /* it was taken off the shelf, and can be put back */
-    bool is_gone; /* another program has ended it, or taken it off */
+    bool is_off;  /* the game was taken off the shelf, and can be put back */
+    bool is_gone; /* another program has ended the game, or has taken it off */
 };
 
-/* The lists of the page, each with the newest game first. The caller lends the games until it
- * shows the page again. */
+/* The two lists of the page, each with the newest game first. The games belong to the caller, and
+ * stay valid until the next shelf_page_show. */
 enum shelf_list { SHELF_WAITING, SHELF_FINISHED, SHELF_LISTS };
 struct shelf_lists {
     const struct shelved *games[SHELF_LISTS];
     int counts[SHELF_LISTS];
-    bool is_whole; /* else more of them are being read */
-    time_t now;    /* when they were read */
+    bool is_whole; /* all games are in the lists; else more are being read */
+    time_t now;    /* when the games were read */
 };
 
 /* The page of the shelf and the book. */
 struct shelf_picker {
     struct shelf_lists lists;
-    enum shelf_list list; /* that is shown */
-    int selected[SHELF_LISTS];
-    bool is_said[SHELF_LISTS]; /* in lines: numbers refer to that list until it is said again */
+    enum shelf_list list;      /* the one that is shown */
+    int selected[SHELF_LISTS]; /* an index of each list; 0 if the list is empty */
+    bool is_said[SHELF_LISTS]; /* in lines: the list was said, so its numbers must not change */
 };
 
-/* Looking back at a game that has ended: the one on the board or, in MODE_REVIEW, one of the book.
- */
+/* Looking back at a game that has ended: see review.h. */
 struct review {
     int hidden;           /* how many of the last moves are not shown; 0 at the end */
-    struct record record; /* of the book */
+    struct record record; /* in MODE_REVIEW, the game of the book */
 };
 
 struct display {
     int cursor;    /* the selected cell */
     bool evaluate; /* show the evaluation of each empty cell */
     bool bits;     /* show the bits of the word */
-    bool no_mouse; /* clicks are left to the terminal */
+    bool no_mouse; /* the terminal reports no clicks. Set by app/. */
 };
 
-/* What the saved games tell the screen. The caller fills it. */
+/* What the files had when they were last read, as far as the screen shows it. Set by storage/. */
 struct saved {
-    int waiting;          /* the games on the shelf */
-    struct record newest; /* of these, if there are any; and its age */
-    char newest_age[RECORD_AGE];
-    struct result result; /* of all time, of the two who sat here then */
+    int waiting;                 /* the number of games on the shelf */
+    struct record newest;        /* the newest of these, if there are any */
+    char newest_age[RECORD_AGE]; /* the age of `newest` */
+    struct result result;        /* of all time, of the two people who played then */
 };
 
 struct shared_game;
 
 struct session {
-    const char *program; /* as it was called: the command that resumes begins with it */
-    bool in_lines;       /* people type words, and press no keys */
-    struct match match;
+    const char *program; /* the program as it was called, for the command that resumes */
+    bool in_lines;       /* line mode: people type lines, and press no keys. Set by app/. */
+    struct match match;  /* storage/ sets match.key, and app/ the marks of --moves */
     struct game_info info;
     enum mode mode;
-    struct people people;
+    struct people people; /* app/ sets the level of --level */
     struct prompt prompt;
     struct shelf_picker shelf_page;
     struct review review;
     struct display display;
     struct status_line status;
     struct saved saved;
-    struct table table; /* all zero at one keyboard */
+    struct table table; /* at a shared table; all zero at one keyboard */
     struct joining joining;
     struct shared_game *shared_game; /* null at one keyboard */
 };
 
-/* A new session at the position. The name of the program is borrowed, not copied. */
+/* Start a session at a position, between people of these names; "" gives a person the default name.
+ * `program` must stay valid. The computer's choices follow from the seed. */
 void session_start(struct session *session, struct game start, const char *const names[PERSONS],
                    const char *program, uint32_t seed);
 
-/* Do an act at a table that nobody shares. The computer moves if it is its turn then. */
+/* At one keyboard: do the request, and let the computer move if it is its turn then. On a refusal
+ * the session does not change. Undo and redo lead to a turn of a person. */
 enum refusal session_submit(struct session *session, struct request request);
 
-/* True if an undo, a redo or a new game would be done now, or asked of another program. */
+/* True if an undo, a redo or a new game would be done now or, at a shared table, asked for. */
 bool session_can_do(const struct session *session, enum act act);
 
-/* Begin another game, new or at a position. */
+/* Start the game of an ACT_NEW or ACT_OPEN, and show the board. */
 void session_begin(struct session *session, struct request request);
 
-/* Another game has begun in the match, whoever began it. */
+/* Note that another game is on the board of the match: info is that of a new game, and nobody looks
+ * back. */
 void session_note_begun(struct session *session);
 
-/* Begin the game of the record: its people have the marks that they had, the computer has its seat
- * and its level, and the moves can be undone. It has the same record until somebody acts. If it is
- * the computer's turn, the caller lets it play by people_after_act. */
+/* Resume the game of the record, and show the board: match_resume and people_resume. If it is the
+ * computer's turn, the computer waits for people_after_act. */
 void session_resume(struct session *session, const struct record *record);
 
+/* The position on the board. */
 struct game session_game(const struct session *session);
+
+/* True if text is being typed: MODE_OPEN or MODE_NAME. */
 bool session_is_typing(const struct session *session);
 
-/* True if it is a game that can be resumed: it has a mark, and has not ended. */
+/* True if the game on the board is in progress: it has a mark, and has not ended. */
 bool session_is_in_progress(const struct session *session);
 
-/* True if its code resumes it here: not at the table of somebody else, or in a hall. */
+/* True if the game is saved here, so that its code resumes it: at one keyboard, and for a host who
+ * is not in a hall. */
 bool session_can_resume(const struct session *session);
 
-/* Write the command that resumes it. It calls the program as this one was called or, if that has no
- * room, by its own name. */
+/* Write the command that resumes the game on the board, "tictactoe 523", with `program` as its
+ * first word; if that does not fit into `size` bytes, with the program's own name, and cut. */
 enum { SESSION_COMMAND = QUOTE_SIZE + 64 };
 void session_write_command(const struct session *session, char *command, size_t size);
 
-/* True if somebody at this program may set a mark now. */
+/* True if a mark can be set now: at one keyboard until the game is over, at a shared table while it
+ * is the turn of this program's person. */
 bool session_can_place(const struct session *session);
 
-/* Another game is on the board: if the selected cell is taken, select the nearest that is free, the
- * first of several. */
+/* If the selected cell is taken, select the nearest free cell, and of several the first. After the
+ * end nothing changes. */
 void session_select_free(struct session *session);
 
 #endif

@@ -10,7 +10,7 @@
 #include "base/unicode.h"
 #include "play/play.h"
 
-/* What this person is asked now: a join request comes before a question. */
+/* What this person is asked now. A request to join comes before a question. */
 static struct asked find_asked(const struct session *session)
 {
     const struct host *host = session->shared_game ? session->shared_game->host : NULL;
@@ -63,8 +63,9 @@ bool shared_game_can_rejoin(const struct session *session)
 
 /* ---- Stray keys. ---- */
 
-/* An answer that is on its way was meant for what this person was asked before. In lines nobody
- * answers without a question. */
+/* If this person is asked something else than before, make answers stray for a while: a y that is
+ * being typed was meant for the earlier question. In lines nobody types yes or no unless asked, so
+ * a first question is answered at once. */
 static void note_stray(struct session *session, uint64_t now)
 {
     struct shared_game *shared_game = session->shared_game;
@@ -98,8 +99,8 @@ bool shared_game_is_stray_line(const struct session *session, const char *line, 
 
 /* ---- The session at the table. ---- */
 
-/* Note what the table has brought: another game, marks and, if somebody has sat down, names. True
- * if another game has begun. */
+/* Take over what has changed at the table: another game and, at PEER_SEATED, the names. True if
+ * another game has started. */
 static bool learn(struct session *session, enum peer_event event)
 {
     struct shared_game *shared_game = session->shared_game;
@@ -108,7 +109,6 @@ static bool learn(struct session *session, enum peer_event event)
     char(*names)[PEOPLE_NAME] = session->people.names;
 
     shared_game->games = table->games;
-    shared_game->marks = match_now(&session->match);
     if (has_begun)
         session_note_begun(session);
     if (event == PEER_SEATED) {
@@ -119,8 +119,9 @@ static bool learn(struct session *session, enum peer_event event)
     return has_begun;
 }
 
-/* Ring if it has become this person's turn, if the other has ended the game, or if somebody knocks
- * or asks; but never for what this person did, and not twice at once. */
+/* True if the bell should ring: the other person has done something, and now it is this person's
+ * turn, the game is over, or there is a question or a request to join. It never rings twice within
+ * durations.bell. */
 static bool ring(struct session *session, enum peer_event event, bool is_by_other, uint64_t now)
 {
     struct shared_game *shared_game = session->shared_game;
@@ -161,7 +162,8 @@ bool shared_game_settle(struct session *session, enum peer_event event, uint64_t
 
 /* ---- One keyboard, and the table. ---- */
 
-/* This program's person is the one of `own`; who the other is, is not known yet. */
+/* Make the session that of the person `own`, called `name`. The other person has a default name
+ * until PEER_SEATED. */
 static void sit_down(struct shared_game *shared_game, struct session *session, int own,
                      const char *name)
 {
@@ -181,7 +183,6 @@ void shared_game_host(struct shared_game *shared_game, struct session *session, 
     int person = people_row(session, mark);
 
     *shared_game = (struct shared_game){.host = host, .asked.caller = HOST_NOBODY};
-    shared_game->marks = match_now(match);
     memcpy(shared_game->keyboard.names, session->people.names, sizeof session->people.names);
     shared_game->keyboard.match = *match;
     shared_game->keyboard.person = person;
@@ -194,7 +195,7 @@ void shared_game_host(struct shared_game *shared_game, struct session *session, 
     host_open(host, &session->table, name, access, draw_key);
 }
 
-/* The people of the keyboard are back, in front of the game of the table. */
+/* Give the table's game to the people of the keyboard. */
 static void stand_up(struct session *session, const struct keyboard *keyboard)
 {
     struct match *match = &session->match;

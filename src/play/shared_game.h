@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * shared_game: a session whose match is shared with another program: the acts and answers of its
- * person, and the news of the other one. The host is person 0 of the match and the guest person 1,
- * whatever mark they play.
+ * shared_game: a session at a shared table, where two programs play one match. This program is the
+ * host or the guest; "this person" sits at it, and the other person at the other program. The host
+ * is person 0 and row 0, the guest is person 1 and row 1, whichever marks they play.
  *
- * Invariant: the host or the guest changes the session's match and table; shared_game_settle brings
- * the rest of the session in line with them.
+ * Invariant: host.h or guest.h changes the session's match and table; then shared_game_settle makes
+ * the rest of the session agree with them.
  */
 #ifndef SHARED_GAME_H
 #define SHARED_GAME_H
@@ -15,79 +15,85 @@
 #include "protocol/host.h"
 
 struct shared_game {
-    struct host *host;   /* null at the guest's */
-    struct guest *guest; /* null at the host's */
+    struct host *host;   /* null in a guest's program */
+    struct guest *guest; /* null in a host's */
 
-    /* The host's: the one keyboard as it was, and will be. */
+    /* In a host's program: the session before the table was opened, for shared_game_end. */
     struct keyboard {
         char names[PERSONS][PEOPLE_NAME];
         struct match match;
-        int person; /* the one of the two who is at the table now */
+        int person; /* the row of the one who became the host */
         bool evaluate;
     } keyboard;
 
-    enum peer_event own_news; /* what this person has brought about, to be settled next */
+    enum peer_event own_news; /* news that this person has caused, for the next settling */
 
-    /* When the session was settled last. */
-    unsigned games; /* that were begun at the table */
-    int marks;
+    /* As of the last settling. */
+    unsigned games; /* table.games */
 
-    /* Stray keys. */
     struct asked {
         int caller; /* who wants to join, or HOST_NOBODY */
         struct question question;
-    } asked;               /* of this person, when the session was settled last */
-    uint64_t answers_from; /* y and n do nothing before this time */
+    } asked;                 /* what this person was asked */
+    bool was_turn, was_over; /* it was this person's turn; the game was over */
 
-    /* The bell. */
-    bool was_turn, was_over; /* when the session was settled last */
-    uint64_t quiet_until;    /* it does not ring before this time */
+    uint64_t answers_from; /* before this time y and n do nothing */
+    uint64_t quiet_until;  /* before this time the bell does not ring */
 };
 
-/* Keep a table with the session's match, at which nobody else is yet: the host is the person who
- * plays that mark. The host is opened here. The caller sets the commands, and settles. */
+/* Open a table with the session's match; nobody else is there yet. The person who plays `mark` is
+ * the host, called `name`. Opens `host`, with draw_key and `access` as host_open takes them. The
+ * caller then sets session->joining, and settles. */
 void shared_game_host(struct shared_game *shared_game, struct session *session, struct host *host,
                       const char *name, const struct access *access, uint32_t (*draw_key)(void),
                       enum player mark);
 
-/* The host's table is closed, and the session is at one keyboard again: if nobody has come, as if
- * there had been no table. Else the names of the keyboard are back, two people sit there, and the
- * game goes on; an end that was reached at the table is final. */
+/* Bring the session back to one keyboard, after the host's table was closed. If no guest ever came,
+ * the match is the one before the table. Else the people of the keyboard go on with the table's
+ * game; if it has ended, its end is final. */
 void shared_game_end(struct session *session);
 
-/* Sit down at the table at which the guest has a seat. PEER_SEATED is to be settled next: it brings
- * the match, and the name of the other. */
+/* Make the session that of a guest who has joined a table. The caller then settles PEER_SEATED,
+ * which brings the names. */
 void shared_game_join(struct shared_game *shared_game, struct session *session,
                       struct guest *guest);
 
-/* Bring the session in line with the table, and tell the person the news: once after each event of
- * the other program and, with PEER_NONE, after each key; before the session is saved. Times are in
- * milliseconds of a clock that only goes forward. True if the bell should ring. */
+/* Make the session agree with the table, and tell this person the news. Called after each event of
+ * the other program, and with PEER_NONE after each key or line, before the session is saved. `now`
+ * is clock_now. True if the bell should ring. At one keyboard this does nothing: false. */
 bool shared_game_settle(struct session *session, enum peer_event event, uint64_t now);
 
-/* True if the key or the line is a y or n that does nothing, because it was meant for what stood
- * there before: for half a second after a question came, changed, went or was answered. */
+/* True if the event is an answer, y or n, that must do nothing because it may be meant for an
+ * earlier question: for half a second after the question to this person has appeared, changed or
+ * gone. */
 bool shared_game_is_stray(const struct session *session, enum event event, uint64_t now);
+
+/* True if the line is y, n, yes or no, and such an answer. */
 bool shared_game_is_stray_line(const struct session *session, const char *line, uint64_t now);
 
-/* True if this person is asked something that y and n answer: a question or a join request. */
+/* True if y and n answer something now: the other person's question, or a request to join. */
 bool shared_game_is_asked(const struct session *session);
 
-/* True if this person has a question or a join request to take back. */
+/* True if this person has an open question, or an open request to join, that can be withdrawn. */
 bool shared_game_is_asking(const struct session *session);
 
-/* True if this program is a guest, and the host is away or cut off. */
+/* True if this program is a guest that can ask again to join: the host is away, the connection is
+ * lost, or the guest has joined at another terminal. */
 bool shared_game_can_rejoin(const struct session *session);
 
-/* True if another person can join this program's table. */
+/* True if this program is a host whose table has room for another person. */
 bool shared_game_is_open(const struct session *session);
 
-/* True if this program is a guest whose host has left for good: only leaving is left to do. */
+/* True if this program is a guest whose host has left for good. This person can only leave. */
 bool shared_game_is_over(const struct session *session);
 
-/* Acts of keys: answer a question, or take back one of this person, or the knock. */
+/* Say yes to what this person is asked: see shared_game_is_asked. */
 void shared_game_agree(struct session *session);
+
+/* Say no to it. */
 void shared_game_decline(struct session *session);
+
+/* Withdraw this person's question, or request to join, and say so. */
 void shared_game_drop(struct session *session);
 
 #endif

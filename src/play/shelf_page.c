@@ -8,7 +8,8 @@
 #include "play/play.h"
 #include "play/review.h"
 
-/* The place of the game with that KEY, or the nearest to the one it had. */
+/* The index of the game with this KEY. If the list has no such game, the index `before`, or the
+ * last one; 0 in an empty list. */
 static int find_again(const struct shelf_lists *lists, int list, const char *key, int before)
 {
     for (int i = 0; i < lists->counts[list]; i++)
@@ -91,7 +92,7 @@ bool shelf_page_select(struct session *session, int number)
     return is_there;
 }
 
-/* The selected game is off: say so, and what puts it back. */
+/* Tell that the selected game is off, and what puts it back. */
 static void tell_taken_off(struct session *session, const struct shelved *game, const char *words)
 {
     int number = session->shelf_page.selected[SHELF_WAITING] + 1;
@@ -141,12 +142,12 @@ bool shelf_page_open(struct session *session, struct game position)
 void shelf_page_resume(struct session *session, const struct record *record)
 {
     session_resume(session, record);
-    people_after_act(session); /* the computer can be to move */
+    people_after_act(session); /* it may be the computer's turn */
     status_tell(session, "From the shelf: %s plays X, %s plays O.\nFrom the shelf.",
                 people_name(session, PLAYER_X), people_name(session, PLAYER_O));
 }
 
-/* The number of the game that an event picks, from 1 on; 0 for all others. */
+/* The number, from 1, of the game that the event picks; 0 for an event that picks none. */
 static int number_of(int selected, enum event event)
 {
     if (event == EVENT_ENTER || event == ' ')
@@ -158,8 +159,8 @@ static int number_of(int selected, enum event event)
     return 0;
 }
 
-/* The place to which an event leads in a list; -1 for all others. Single steps go round its ends.
- */
+/* The index to which the event leads in the list; -1 for an event that does not move. Single steps
+ * wrap from end to end. */
 static int find_place(int selected, int count, enum event event)
 {
     enum { LEAP = 10 };

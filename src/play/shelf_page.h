@@ -1,47 +1,56 @@
 /* SPDX-License-Identifier: MIT
  *
- * shelf_page: the page where a game is chosen: one that waits on the shelf, to go on with it, or a
- * finished one of the book, to look back at it. The caller reads the games and lends them. In lines
- * the page is the list that was said last.
+ * shelf_page: the page where a game is picked. It has two lists: the games that wait on the shelf,
+ * to resume one, and the finished games of the book, to look back at one. The caller reads the
+ * games. In lines there is no page: a list is said, and its numbers are used in the next lines.
  *
- * Invariant: only shelf_page.c writes struct shelf_picker. The games keep their numbers until the
- * page is shown again, those that are taken off included.
+ * Invariant: only shelf_page.c writes struct shelf_picker. The games have the same numbers until
+ * the next shelf_page_show; a game that is taken off keeps its number, too.
  */
 #ifndef SHELF_PAGE_H
 #define SHELF_PAGE_H
 
 #include "play/session.h"
 
-/* EFFECT_SHELF: show these lists or, if both are empty, say so. The games that were lent before are
- * not needed any more. If the page is open already, the chosen games stay chosen. */
+/* Show these lists. If the page is open already, the selected games stay selected. The games of the
+ * earlier lists are needed only until this returns. If no game waits, say so and show the finished
+ * games; if there are none either, the board. In lines nothing is said here. */
 void shelf_page_show(struct session *session, struct shelf_lists lists);
 
-/* Say that no game waits, or in lines that none is finished. */
+/* Say that the shelf is empty; in lines, that the chosen list is. */
 void shelf_page_tell_empty(struct session *session);
 
-/* In lines: the list, or a number of it, has been said. */
+/* In lines: note that the chosen list has been said, so that its numbers must not change. */
 void shelf_page_note_said(struct session *session);
 
-/* The selected game of the list that is shown; null if that is empty. */
+/* The selected game of the list that is shown; null if the list is empty. */
 const struct shelved *shelf_page_selected(const struct session *session);
 
-/* In lines: choose the list. Select the game of that number in it, from 1 on: false, and the reason
- * told, if it has none. */
+/* In lines: choose a list. */
 void shelf_page_choose(struct session *session, enum shelf_list list);
+
+/* In lines: select a game of the chosen list by its number, from 1. If there is no such game, say
+ * so and return false. */
 bool shelf_page_select(struct session *session, int number);
 
-/* The caller has taken the selected game off, or put it back: say so. */
+/* Say that the selected game, of the shelf, is off or back, as its is_off tells. */
 void shelf_page_tell_off(struct session *session);
 
-/* The selected game is to be resumed: EFFECT_RESUME, or it is said why not. A finished one is
- * looked back at. */
+/* Pick the selected game.
+ *
+ *     a waiting game      EFFECT_RESUME
+ *     one that is off     says that it must be put back first: EFFECT_NONE, EFFECT_NOT_OBEYED in
+ *                         lines
+ *     a finished game     review_begin: EFFECT_NONE */
 enum effect shelf_page_pick(struct session *session);
 
-/* Begin the game of the record, or a new one at the position, and say so. False, and the reason
- * told, if that cannot be done. */
+/* Start a game at the position, and say so. If it is refused, say why and return false. */
 bool shelf_page_open(struct session *session, struct game position);
+
+/* Resume the game of the record, and say so. The computer moves if it is its turn. */
 void shelf_page_resume(struct session *session, const struct record *record);
 
+/* Do what a key or a click does on the page. Returns what is left to the caller. */
 enum effect shelf_page_press(struct session *session, enum event event);
 
 #endif

@@ -8,7 +8,7 @@
 
 #include "base/unicode.h"
 
-/* Write a notice, and its short form after a line feed. */
+/* Write the text up to a line feed as the words, and the text after it as the brief. */
 static void write_notice(struct notice *notice, const char *format, va_list arguments)
 {
     char *end;
@@ -20,24 +20,23 @@ static void write_notice(struct notice *notice, const char *format, va_list argu
         *end = '\0';
 }
 
-/* If there are too many notices, the last one goes. */
 void status_tell(struct session *session, const char *format, ...)
 {
     struct notice *notices = session->status.notices;
     va_list arguments;
 
-    if (*notices->words && !session->status.is_answer)
+    if (*notices->words && !session->status.first_is_answer)
         memmove(notices + 1, notices, (STATUS_NOTICES - 1) * sizeof *notices);
     va_start(arguments, format);
     write_notice(notices, format, arguments);
     va_end(arguments);
-    session->status.is_answer = true;
-    session->status.is_refusal = false;
+    session->status.first_is_answer = true;
+    session->status.is_refused = false;
 }
 
 void status_note_refusal(struct session *session)
 {
-    session->status.is_refusal = true;
+    session->status.is_refused = true;
 }
 
 void status_note(struct session *session, const char *format, ...)
@@ -51,7 +50,7 @@ void status_note(struct session *session, const char *format, ...)
     va_start(arguments, format);
     write_notice(&notices[place], format, arguments);
     va_end(arguments);
-    session->status.is_answer &= place > 0;
+    session->status.first_is_answer &= place > 0;
 }
 
 void status_add(struct session *session, const char *sentence)
@@ -59,13 +58,13 @@ void status_add(struct session *session, const char *sentence)
     struct notice *answer = session->status.notices;
     size_t length = strlen(answer->words);
 
-    if (session->status.is_answer && length > 0)
+    if (session->status.first_is_answer && length > 0)
         snprintf(answer->words + length, sizeof answer->words - length, " %s", sentence);
     else
         status_note(session, "%s", sentence);
 }
 
-/* Those after that one move up. */
+/* The notices after it move up. */
 static void remove_notice(struct notice *notices, int place)
 {
     int after = STATUS_NOTICES - 1 - place;
@@ -74,20 +73,20 @@ static void remove_notice(struct notice *notices, int place)
     notices[STATUS_NOTICES - 1].words[0] = '\0';
 }
 
-void status_withdraw(struct session *session, const char *note)
+void status_withdraw(struct session *session, const char *words)
 {
     struct notice *notices = session->status.notices;
 
     for (int place = STATUS_NOTICES - 1; place >= 0; place--)
-        if (strcmp(notices[place].words, note) == 0)
+        if (strcmp(notices[place].words, words) == 0)
             remove_notice(notices, place);
 }
 
 void status_clear(struct session *session)
 {
     remove_notice(session->status.notices, 0);
-    session->status.is_answer = false;
-    session->status.is_refusal = false;
+    session->status.first_is_answer = false;
+    session->status.is_refused = false;
 }
 
 const char *status_advice(const struct session *session, const char *keys, const char *words)

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * status: what the people are told: struct status_line.
+ * status: the notices, which tell people what happened. An answer is a notice about the last key or
+ * line, and is shown at once. News is a notice about anything else, and waits for its turn.
  *
- * Invariant: an answer to a key stands first; news waits until everything before it was shown.
+ * Invariant: there is at most one answer, and it is first. News is shown in the order it came.
  */
 #ifndef STATUS_H
 #define STATUS_H
@@ -10,54 +11,59 @@
 #include "play/event.h"
 #include "play/people.h"
 
-/* Some words, and their short form for small windows; empty if there are none. */
 enum {
-    STATUS_WORDS = 2 * PEOPLE_NAME + 128, /* two names and the words between them */
-    STATUS_BRIEF = 64,
+    STATUS_WORDS = 2 * PEOPLE_NAME + 128, /* bytes: two names and the words between them */
+    STATUS_BRIEF = 64,                    /* bytes */
     STATUS_NOTICES = 9
 };
+
+/* Both texts are empty if there is no notice. */
 struct notice {
     char words[STATUS_WORDS];
-    char brief[STATUS_BRIEF];
+    char brief[STATUS_BRIEF]; /* a shorter text for a small window; may be empty */
 };
 
-/* The notice that stands there until the next key, those that wait for it to go, and a pinned
- * status, which is shown as long as it is true. */
 struct status_line {
-    struct notice notices[STATUS_NOTICES];
-    bool is_answer;       /* the first notice answers the last key, */
-    bool is_refusal;      /* and says why its act was not done */
-    struct notice pinned; /* only at a shared table */
+    struct notice notices[STATUS_NOTICES]; /* the first is shown until the next key; others wait */
+    bool first_is_answer;                  /* else the first is news */
+    bool is_refused;      /* the last act was refused, which the answer may explain */
+    struct notice pinned; /* shown as long as it is true, such as a request at a shared table */
 };
 
-/* Answer a key or a line, or pin a status. After a line feed the format has a short form of the
- * notice, a sentence of its own. A notice that stands there waits, unless it was such an answer.
- */
+/* Formats are for printf. A line feed separates `words` from `brief`:
+ *
+ *     "Cell %d is taken: choose another.\nThat cell is taken." */
+
+/* Show an answer, in place of an earlier answer. News moves back; if all STATUS_NOTICES are taken,
+ * the last is lost. */
 void status_tell(struct session *session, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
-void status_pin(struct session *session, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
 
-/* Tell news that answers no key: it waits until everything before it has been shown. */
+/* Add news behind all other notices. If there is no room, it replaces the last of them. */
 void status_note(struct session *session, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Add a sentence to the answer; it is news if there is none. */
+/* Add a sentence to the words of the answer. If there is no answer, the sentence is news. */
 void status_add(struct session *session, const char *sentence);
 
-/* Take that note back, because it does not hold any more. */
-void status_withdraw(struct session *session, const char *note);
+/* Set the pinned notice. "" removes it. */
+void status_pin(struct session *session, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 
-/* The notice has been seen: the next one takes its place. */
+/* Remove every notice that has these words, because they are no longer true. */
+void status_withdraw(struct session *session, const char *words);
+
+/* Remove the first notice, which has been seen. The next one is shown. */
 void status_clear(struct session *session);
 
-/* The advice for keys, or in line mode the one for words. */
+/* Advice on what to do next: `words` in line mode, else `keys`. */
 const char *status_advice(const struct session *session, const char *keys, const char *words);
 
-/* The answer that was told says why an act was not done. */
+/* Set is_refused, until the next status_tell or status_clear. */
 void status_note_refusal(struct session *session);
 
-/* Say that the key does nothing here, and name keys of use. Escape only clears the notice. */
+/* Answer "x is not a key here; ? lists the keys", where `useful` is "? lists the keys". Escape only
+ * removes the first notice. An event that is no key does nothing. Always EFFECT_NONE. */
 enum effect status_refuse_key(struct session *session, enum event event, const char *useful);
 
 #endif

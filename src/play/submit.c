@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * submit: does an act of a person, here or by the other program, or says why not.
+ * submit: does a request of this program's person, at one keyboard or at a shared table, or tells
+ * why it is refused.
  */
 #include "engine/encodings.h"
 #include "play/play.h"

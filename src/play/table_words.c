@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * table_words: what is said at a shared table: the status that is pinned while it is true, and the
- * news.
+ * table_words: words for what happens at a shared table: the pinned notice, which is shown while it
+ * is true, the news, and the refusals.
  */
 #include "play/play.h"
 #include "play/shared_game.h"
@@ -14,9 +14,10 @@ static const char *other_name(const struct session *session)
     return people_called(session, match_other(session->table.own));
 }
 
-/* ---- The pinned status. ---- */
+/* ---- The pinned notice. ---- */
 
-/* The marks that would be undone, in the order in which they were set: "O1 and X3". */
+/* Write the marks that an undo would take back, in the order in which they were set: "O1 and X3".
+ */
 enum { WISH = 48, MARKS = WISH / 2 };
 static void name_marks(char words[MARKS], const struct session *session, int asker)
 {
@@ -33,7 +34,7 @@ static void name_marks(char words[MARKS], const struct session *session, int ask
                                    match_cell(match, at + 1) + 1);
 }
 
-/* The wish of a question, after "asks", and all of it where there is little room. */
+/* Write what is asked for: "to undo O1", after "asks", and for a small window "Undo O1?". */
 static void word_wish(const struct session *session, struct question question, char wish[WISH],
                       char brief[WISH])
 {
@@ -49,8 +50,8 @@ static void word_wish(const struct session *session, struct question question, c
     }
 }
 
-/* The address comes first, because the end may not fit. The name of a stranger is only what that
- * stranger says. */
+/* Pin the request to join. The origin comes first: the end may not fit, and anybody can claim any
+ * name. */
 static void pin_request(struct session *session, const struct host *host, const char *end)
 {
     const struct caller *caller = &host->callers[host->requesting];
@@ -65,8 +66,8 @@ static void pin_request(struct session *session, const struct host *host, const 
                    identity->origin);
 }
 
-/* What is true while the other does not act, for keys and for lines, and why an act is refused;
- * each may have the name of the other. On the screen the headline says who is missing. */
+/* For each absence of the other person: the pinned notice on the screen, where the headline shows
+ * who is missing, and in lines; and why an act is refused. %s is the other person. */
 static const struct {
     const char *keys, *lines, *refusal;
 } absences[ABSENCES] = {
@@ -93,7 +94,6 @@ static const struct {
                       "%s has left."},
 };
 
-/* The host has left. */
 static void pin_end(struct session *session)
 {
     status_pin(session, status_advice(session, "%s has left. Enter or q leaves.", "%s has left."),
@@ -113,12 +113,13 @@ static void pin_absence(struct session *session)
         status_pin(session, words, other_name(session));
 }
 
-/* Pin the first status that applies. The turn is shown above the board, or said with the moves. */
+/* The first notice that applies is pinned. Whose turn it is, is shown above the board, or said with
+ * the moves. */
 void table_words_pin(struct session *session, const struct host *host)
 {
     const struct table *table = &session->table;
     const struct question *question = &table->question;
-    const char *end = status_advice(session, ".", ": yes or no?"); /* the keys stand below */
+    const char *end = status_advice(session, ".", ": yes or no?"); /* keys are shown on a screen */
     char wish[WISH];
     char brief[WISH];
 
@@ -149,7 +150,7 @@ static void tell_new_game(struct session *session)
     status_tell(session, "New game: you play %c.", game_letter(player));
 }
 
-/* The guest is told whose table it is, and not only what the host says. */
+/* A guest is told the host's user name, too, because the host can claim any name. */
 static void tell_arrival(struct session *session, const struct guest *guest)
 {
     const char *other = other_name(session);
@@ -165,7 +166,8 @@ static void tell_arrival(struct session *session, const struct guest *guest)
 
 static void tell_leaving(struct session *session)
 {
-    if (session->table.own == PERSON_HOST && !session->table.in_hall) /* else it is pinned */
+    /* In other cases the pinned notice tells it. */
+    if (session->table.own == PERSON_HOST && !session->table.in_hall)
         status_tell(session, "%s has left.", other_name(session));
 }
 
@@ -186,7 +188,7 @@ static void tell_deed(struct session *session)
         status_tell(session, words[table->last.deed], other_name(session));
 }
 
-/* News that needs no more than a name, mostly that of the other. */
+/* News of one sentence. %s is the other person's name, with two exceptions below. */
 static const char *const news[PEER_EVENTS] = {
     [PEER_REFUSED] = "%s's program did not accept your mark.",
     [PEER_JOIN_REQUEST_OVER] = "%s has gone away again.",
@@ -221,7 +223,6 @@ void table_words_tell(struct session *session, const struct host *host, const st
         status_tell(session, news[event], name);
 }
 
-/* Say why the table refused an act. */
 void table_words_explain(struct session *session, enum refusal refusal)
 {
     const char *other = other_name(session);
