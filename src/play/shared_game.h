@@ -34,7 +34,7 @@ struct shared_game {
 
     /* Stray keys. */
     struct asked {
-        int caller; /* who wants to join, or HOST_NOBODY */
+        int caller; /* who wants to join, or NONE */
         struct question question;
     } asked;               /* of this person, when the session was settled last */
     uint64_t answers_from; /* y and n do nothing before this time */

@@ -124,12 +124,15 @@ TEST_LOOP(a_guest_without_a_seat_knows_why, 16)
         {"", "error code\n", "wrong passcode; ask the host for the one on their screen", ""},
         {WELCOME, "error code\n", "Ann's table has a new passcode", ""},
         {"", "error nonsense\n", "the table says nonsense", ""},
-        {"", "error version\n", "the host runs another version of tictactoe; both need the same", ""},
-        {"", "tictactoe 1 Ann\n", "the host runs another version of tictactoe; both need the same", "error version\n"},
+        {"", "error version\n", "the host runs another version of tictactoe; both need the same",
+         ""},
+        {"", "tictactoe 1 Ann\n", "the host runs another version of tictactoe; both need the same",
+         "error version\n"},
         {"", GAME, "the two programs do not understand each other", "error order\n"},
         {WELCOME, "refused no-move\n", "the two programs do not understand each other",
          "error order\n"},
-        {"", "HTTP/1.1 400 Bad Request\r\n", "that port is open, but not by tictactoe", "error line\n"},
+        {"", "HTTP/1.1 400 Bad Request\r\n", "that port is open, but not by tictactoe",
+         "error line\n"},
         {"", NULL, "the connection ended before there was a table", ""},
         {WELCOME, NULL, "the connection ended before there was a seat", ""},
     };
@@ -154,16 +157,16 @@ TEST(a_host_that_says_nothing_is_waited_for_five_seconds)
 
 TEST(a_guest_that_has_a_code_says_it_first_at_every_return_until_it_is_wrong)
 {
-    strcpy(guest.code, "K7QM");
+    strcpy(guest.passcode, "K7QM");
     for (int i = 0; i < 2; i++) {
         guest_knock(&guest, now);
         ck_assert_str_eq(said(), "code K7QM\n" HELLO);
         ck_assert_int_eq(hear("error refused\n"), PEER_TURNED_AWAY);
-        ck_assert(!guest.is_code_wrong);
+        ck_assert(!guest.is_passcode_wrong);
     }
     guest_knock(&guest, now);
     ck_assert_int_eq(hear("error code\n"), PEER_TURNED_AWAY);
-    ck_assert(guest.is_code_wrong);
+    ck_assert(guest.is_passcode_wrong);
 }
 
 /* ---- At the table. ---- */
