@@ -22,8 +22,8 @@ kill=$(printf '\025')  # Ctrl-U: forget it
 # An interactive shell would take over the terminal that this runs on, were it in its session.
 session=$(command -v setsid) || session=
 
-# bash_line KEYS: the line of a shell in which they are typed, in the file "line". $setup comes first
-# in its profile; $breaks are the characters at which it ends a word, if they are not the usual ones.
+# bash_line KEYS: the line of a shell in which they are typed, in the file "line". $setup is what it
+# does first, and $breaks the characters at which it ends a word, if they are not the usual ones.
 bash_line() {
     $session bash --norc --noprofile -i <<END >bash.out 2>&1
 set +o history

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "drawing.h"
 
+#include "display/letters.h"
 #include "play/keymap.h"
 #include "play/shelf_page.h"
 #include "session_fixture.h"
@@ -11,10 +12,10 @@
 #include <wchar.h>
 
 const struct drawing_layout drawing_layouts[LAYOUTS] = {
-    {{70, 210}, {21, 43}}, {{50, 132}, {13, 27}}, {{40, 116}, {11, 23}}, {{34, 104}, {9, 19}},
-    {{28, 92}, {7, 15}},   {{22, 80}, {5, 11}},   {{19, 58}, {5, 11}},   {{24, 37}, {5, 11}},
-    {{14, 54}, {3, 7}},    {{12, 40}, {3, 7}},    {{18, 26}, {3, 7}},    {{8, 80}, {1, 7}},
-    {{8, 40}, {1, 7}},     {{10, 40}, {1, 7}},    {{8, 20}, {1, 3}},     {{11, 30}, {1, 3}},
+    {{70, 200}, {21, 44}}, {{60, 200}, {18, 38}}, {{50, 132}, {14, 30}}, {{50, 80}, {11, 24}},
+    {{40, 50}, {6, 14}},   {{30, 100}, {8, 18}},  {{24, 80}, {6, 14}},   {{20, 60}, {5, 12}},
+    {{24, 38}, {4, 10}},   {{14, 54}, {4, 10}},   {{12, 40}, {3, 7}},    {{18, 26}, {3, 7}},
+    {{8, 80}, {1, 7}},     {{8, 40}, {1, 7}},     {{8, 20}, {1, 3}},     {{11, 30}, {1, 3}},
 };
 
 struct size drawing_size(int i)
@@ -113,6 +114,17 @@ struct canvas drawing_draw(const struct session *session, struct size terminal)
     return canvas;
 }
 
+/* Of a mark or a strike, that of its hue: a faint one is small. */
+static wchar_t ink_letter(ink color)
+{
+    static const char letters[HUES] = {
+        [HUE_X] = 'X', [HUE_O] = 'O', [HUE_STRIKE] = '=', [HUE_TEXT] = 'T'};
+    bool is_mark = canvas_hue(color) == HUE_X || canvas_hue(color) == HUE_O;
+    char letter = letters[canvas_hue(color)];
+
+    return (wchar_t)(is_mark && canvas_level(color) < INK_LEVELS ? letter - 'A' + 'a' : letter);
+}
+
 static wchar_t role_letter(const struct glyph *glyph)
 {
     static const char letters[ROLES] = {
@@ -120,9 +132,12 @@ static wchar_t role_letter(const struct glyph *glyph)
         [ROLE_X] = 'X',      [ROLE_O] = 'O',      [ROLE_GHOST_X] = 'x', [ROLE_GHOST_O] = 'o',
         [ROLE_BOLD_X] = '#', [ROLE_BOLD_O] = '0', [ROLE_WON_X] = '%',   [ROLE_WON_O] = '@',
         [ROLE_KEY] = 'k',    [ROLE_NOTICE] = 'n', [ROLE_LIT] = 'L',     [ROLE_FLIPPED] = '~',
+        [ROLE_DIM] = 'd',    [ROLE_PILL_X] = '(', [ROLE_PILL_O] = ')',  [ROLE_PILL] = 'p',
     };
+    ink color = glyph->upper ? glyph->upper : glyph->lower;
+    bool is_text = glyph->runes[0] > L' ' && glyph->runes[0] <= L'~' && !glyph->upper;
 
-    return (wchar_t)letters[glyph->role];
+    return color && !is_text ? ink_letter(color) : (wchar_t)letters[glyph->role];
 }
 
 /* The key of a click. The arrow up, Enter and Escape have signs, a cell its number, and a game of
@@ -220,6 +235,44 @@ bool drawing_shows(const struct canvas *canvas, const char *text)
     struct area at;
 
     return drawing_find(canvas, text, &at);
+}
+
+/* True if the glyphs of the word, in large letters, stand there. */
+static bool stands_at(const struct canvas *canvas, const struct canvas *word, int row, int col)
+{
+    for (int i = 0; i < word->size.rows * word->size.cols; i++) {
+        int down = i / word->size.cols;
+        int right = i % word->size.cols;
+
+        if (canvas->glyphs[row + down][col + right].runes[0] != word->glyphs[down][right].runes[0])
+            return false;
+    }
+    return true;
+}
+
+static bool shows_large(const struct canvas *canvas, const char *text)
+{
+    static struct canvas word;
+
+    for (int scale = 1; scale <= 3; scale++) {
+        canvas_clear(&word, (struct size){letters_rows(scale), letters_width(text, scale)});
+        letters_draw(&word, 0, 0, HUE_X, scale, text);
+        for (int row = 0; row + word.size.rows <= canvas->size.rows; row++)
+            for (int col = 0; col + word.size.cols <= canvas->size.cols; col++)
+                if (stands_at(canvas, &word, row, col))
+                    return true;
+    }
+    return false;
+}
+
+bool drawing_shows_end(const struct canvas *canvas, const char *name, const char *verb)
+{
+    char words[CANVAS_COLS];
+
+    snprintf(words, sizeof words, "%s %s", name, verb);
+    return drawing_shows(canvas, words)
+        || (letters_width(name, 1) > 0 && shows_large(canvas, verb)
+            && (strcmp(verb, "draw") == 0 || shows_large(canvas, name)));
 }
 
 void drawing_must_show(const struct canvas *canvas, const char *text)

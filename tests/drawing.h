@@ -60,6 +60,8 @@ _Noreturn void drawing_fail(const struct canvas *canvas, const char *format, ...
 /* Find the text on the canvas. False if it is not there. */
 bool drawing_find(const struct canvas *canvas, const char *text, struct area *at);
 bool drawing_shows(const struct canvas *canvas, const char *text);
+/* True if the end is said in a row, or in two words of large letters. */
+bool drawing_shows_end(const struct canvas *canvas, const char *name, const char *verb);
 void drawing_must_show(const struct canvas *canvas, const char *text);
 
 /* The area of the glyphs with the event, which they must fill; it has no rows if there are none. */

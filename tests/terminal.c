@@ -44,7 +44,10 @@ struct terminal {
     int bells;
     size_t written, tail_length;
     char tail[TAIL + 1];
-    char held[HELD + 1]; /* an unfinished sequence that sets modes */
+    char held[HELD + 1]; /* an unfinished sequence that sets modes or asks */
+    int unread;          /* bytes at the end of the program */
+    const char *answer;  /* to the question for the background; null is that of libvterm */
+    int asked;
 };
 
 /* A report of the leader: first the program's process id, then each time it stops or ends. */
@@ -196,6 +199,8 @@ static _Noreturn void lead(int slave, int harness, const char *home, const char 
 
 /* ---- From the program to the screen. ---- */
 
+static long count_switches(const struct terminal *terminal);
+
 static void keep_tail(struct terminal *terminal, const char *bytes, size_t length)
 {
     if (length > TAIL) {
@@ -214,12 +219,15 @@ static void keep_tail(struct terminal *terminal, const char *bytes, size_t lengt
 }
 
 static const char set_mode[] = "\033[?", digits[] = "0123456789";
+static const char question[] = "\033]11;?\033\\\033[c"; /* for the background and the attributes */
 
 static bool is_unfinished(const char held[HELD + 1])
 {
     size_t length = strlen(held);
     size_t head = length < strlen(set_mode) ? length : strlen(set_mode);
 
+    if (length < strlen(question) && strncmp(held, question, length) == 0)
+        return true;
     return length < HELD && strncmp(held, set_mode, head) == 0
         && strspn(held + head, "0123456789;") == length - head;
 }
@@ -240,6 +248,27 @@ static void write_modes(VTerm *vterm, const char held[HELD + 1])
     }
 }
 
+/* libvterm's output: the bytes of a key, and its answers to queries. */
+static void write_keys(const char *bytes, size_t length, void *user)
+{
+    struct terminal *terminal = user;
+
+    if (terminal->master < 0)
+        return;
+    terminal->switches = count_switches(terminal);
+    if (write(terminal->master, bytes, length) != (ssize_t)length)
+        ck_abort_msg("the terminal takes no more keys");
+}
+
+static void take_question(struct terminal *terminal)
+{
+    terminal->asked++;
+    if (!terminal->answer)
+        vterm_input_write(terminal->vterm, question, strlen(question));
+    else if (*terminal->answer) /* else the program has nothing to handle */
+        write_keys(terminal->answer, strlen(terminal->answer), terminal);
+}
+
 /* Old libvterm obeys only the first of several modes in one sequence. */
 static void write_screen(struct terminal *terminal, const char *bytes, size_t count)
 {
@@ -252,7 +281,9 @@ static void write_screen(struct terminal *terminal, const char *bytes, size_t co
         held[length + 1] = '\0';
         if (is_unfinished(held))
             continue;
-        if (length > strlen(set_mode) && strchr("hl", bytes[i]))
+        if (strcmp(held, question) == 0)
+            take_question(terminal);
+        else if (length > strlen(set_mode) && strchr("hl", bytes[i]))
             write_modes(terminal->vterm, held);
         else
             vterm_input_write(terminal->vterm, held, length + 1);
@@ -305,6 +336,7 @@ static void take_report(struct terminal *terminal)
     terminal->ended = !terminal->stopped;
     if (terminal->ended) {
         tcgetattr(terminal->slave, &terminal->after);
+        ioctl(terminal->slave, FIONREAD, &terminal->unread);
         close_fd(&terminal->slave); /* the last hold on it: now the output has an end */
     }
     take_all_output(terminal, terminal->ended ? DEADLINE_MS : 0);
@@ -683,6 +715,25 @@ size_t terminal_written(struct terminal *terminal)
     return written;
 }
 
+void terminal_answers(struct terminal *terminal, const char *bytes)
+{
+    terminal->answer = bytes;
+}
+
+int terminal_asked(const struct terminal *terminal)
+{
+    return terminal->asked;
+}
+
+int terminal_unread(const struct terminal *terminal)
+{
+    int unread = terminal->unread;
+
+    if (terminal->slave >= 0)
+        ioctl(terminal->slave, FIONREAD, &unread);
+    return unread;
+}
+
 const char *terminal_tail(const struct terminal *terminal)
 {
     return terminal->tail;
@@ -750,18 +801,6 @@ bool terminal_restored(const struct terminal *terminal)
 }
 
 /* ---- From the keys to the program. ---- */
-
-/* libvterm's output: the bytes of a key, and its answers to queries. */
-static void write_keys(const char *bytes, size_t length, void *user)
-{
-    struct terminal *terminal = user;
-
-    if (terminal->master < 0)
-        return;
-    terminal->switches = count_switches(terminal);
-    if (write(terminal->master, bytes, length) != (ssize_t)length)
-        ck_abort_msg("the terminal takes no more keys");
-}
 
 void terminal_settle(struct terminal *terminal)
 {

@@ -59,6 +59,16 @@ void terminal_key(struct terminal *terminal, VTermKey key);
 void terminal_control(struct terminal *terminal, char letter);
 void terminal_click(struct terminal *terminal, int row, int col);
 
+/* From now on the terminal gives that answer when it is asked for its background and then for its
+ * attributes; "" is none. A terminal that was told nothing gives its attributes alone. */
+void terminal_answers(struct terminal *terminal, const char *bytes);
+
+/* The number of times that it was asked. */
+int terminal_asked(const struct terminal *terminal);
+
+/* The bytes that were typed and that the program, which has stopped or ended, leaves to the shell. */
+int terminal_unread(const struct terminal *terminal);
+
 /* Send bytes as they are, all at once. Neither this nor terminal_resize waits for the program. */
 void terminal_send(struct terminal *terminal, const char *bytes, size_t length);
 

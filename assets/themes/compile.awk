@@ -121,7 +121,7 @@ BEGIN {
     for (i = 1; i <= plain_count; i++)
         plain_glyphs[plain[i]] = counts[i]
     role_count = split("text faint strong grid x o ghost-x ghost-o bold-x bold-o won-x " \
-                       "won-o key notice lit flipped", role_order, " ")
+                       "won-o key notice lit flipped dim pill-x pill-o pill", role_order, " ")
     for (i = 1; i <= role_count; i++) {
         roles[role_order[i]] = "ROLE_" toupper(role_order[i])
         gsub(/-/, "_", roles[role_order[i]])

@@ -26,6 +26,7 @@ enum id {
     ASCII,
     NO_MOUSE,
     NO_BELL,
+    NO_ANIMATION,
     NO_SETTINGS,
     HOST,
     JOIN,
@@ -68,6 +69,7 @@ static const struct row {
     [ASCII] = {0, "--ascii", NULL, "draw with ASCII only"},
     [NO_MOUSE] = {0, "--no-mouse", NULL, "leave the mouse to the terminal"},
     [NO_BELL] = {0, "--no-bell", NULL, "do not ring the bell at a shared table"},
+    [NO_ANIMATION] = {0, "--no-animation", NULL, "show the computer's mark and a win at once"},
     [NO_SETTINGS] = {0, "--no-settings", NULL, "neither read nor change the settings"},
     [HOST] = {0, "--host", "[=USER]", "host a game for another terminal, or for USER alone"},
     [JOIN] = {0, "--join", "[=TABLE]", "join the table of USER, or MACHINE:PORT/CODE"},
@@ -102,13 +104,14 @@ static const enum action actions[OPTIONS] = {
      | BIT(THEME_LIST))
 #define SETTINGS                                                                                   \
     (SEATS | BIT(LEVEL) | BIT(PLAIN) | BIT(THEME) | BIT(COLOR) | BIT(ASCII) | BIT(NO_MOUSE)        \
-     | BIT(NO_BELL))
+     | BIT(NO_BELL) | BIT(NO_ANIMATION))
 #define SELDOM                                                                                     \
-    (BIT(MOVES) | BIT(COLOR) | BIT(ASCII) | BIT(NO_MOUSE) | BIT(NO_BELL) | BIT(NO_SETTINGS)        \
-     | BIT(HALL) | BIT(MARK) | BIT(SHOW) | BIT(PRINT_ENCODINGS) | BIT(PACK) | BIT(UNPACK))
+    (BIT(MOVES) | BIT(COLOR) | BIT(ASCII) | BIT(NO_MOUSE) | BIT(NO_BELL) | BIT(NO_ANIMATION)       \
+     | BIT(NO_SETTINGS) | BIT(HALL) | BIT(MARK) | BIT(SHOW) | BIT(PRINT_ENCODINGS) | BIT(PACK)     \
+     | BIT(UNPACK))
 #define HALL_OPTIONS                                                                               \
     (BIT(HALL) | BIT(NAME) | BIT(PLAIN) | BIT(ASCII) | BIT(THEME) | BIT(COLOR) | BIT(NO_MOUSE)     \
-     | BIT(NO_BELL))
+     | BIT(NO_BELL) | BIT(NO_ANIMATION))
 
 _Static_assert(IDS <= 32, "options.given has a bit for each");
 
@@ -276,6 +279,8 @@ static bool *find_switch(struct options *options, enum id id)
         return &options->no_mouse;
     case NO_BELL:
         return &options->no_bell;
+    case NO_ANIMATION:
+        return &options->no_animation;
     case NO_SETTINGS:
         return &options->no_settings;
     case HALL:
@@ -390,7 +395,7 @@ static const struct row *find_option_of(const char *word)
  * so must stand behind a '='. Where a position can follow, whatever looks like one is one. */
 static bool is_astray(const struct options *options, const struct row *before, const char *word)
 {
-    const uint32_t without_position = BIT(RESUME) | BIT(JOIN) | BIT(LAN) | BIT(BOOK);
+    const uint32_t alone = BIT(RESUME) | BIT(JOIN) | BIT(LAN) | BIT(BOOK); /* without position */
     struct options tried = *options;
     struct options_error ignored;
     const struct encoding *encoding;
@@ -401,9 +406,9 @@ static bool is_astray(const struct options *options, const struct row *before, c
     notation_parse(word, &game, &encoding);
 
     bool fits = take_option(&tried, (enum id)(before - rows), word, &ignored);
+    bool is_alone = (alone & BIT(before - rows)) != 0;
 
-    return without_position & BIT(before - rows) ? fits || !find_option_of(word)
-                                                 : fits && !encoding;
+    return is_alone ? fits || !find_option_of(word) : fits && !encoding;
 }
 
 /* True if the word begins with a dash, but not with the - of the keyboard: web pages turn -- into a

@@ -54,7 +54,7 @@ struct options {
     const struct theme *usual_theme; /* by the settings; ignored if it cannot be shown */
     enum color color;
     enum plain plain;
-    bool ascii, no_mouse, no_bell, no_settings;
+    bool ascii, no_mouse, no_bell, no_animation, no_settings;
     const char *name;       /* of the person at this terminal, at a shared table; in a hall it may
                                be one that nobody can have */
     bool host, join;        /* host a table, or sit down at one */

@@ -26,6 +26,7 @@ struct play {
     bool ascii_only;
     struct shared_table *table;
     bool hosts_next; /* once a game has been picked */
+    int breath;      /* milliseconds of either animation; 0: there is none */
     struct animation animation;
     struct canvas *canvas; /* as it was painted last */
     unsigned learned;      /* the game and its state at which shelf_learn was called last */
@@ -55,14 +56,14 @@ static void draw_play(struct play *play, const struct theme *theme)
         view_draw_breath(play->canvas, session, theme, screen_size());
         return;
     }
-    if (is_won && animation->kind == SHOWS_GAME)
-        *animation = (struct animation){SHOWS_LINE, now + (uint64_t)durations.breath};
+    if (is_won && animation->kind == SHOWS_GAME && play->breath > 0)
+        *animation = (struct animation){SHOWS_LINE, now + (uint64_t)play->breath};
     else if (match_is_over(&session->match) && animation->kind == SHOWS_GAME)
         animation->kind = SHOWS_END;
     if (animation->kind == SHOWS_LINE)
         left = (int)(animation->until - now);
-    view_draw_line(play->canvas, session, theme, screen_size(),
-                   100 - 100 * left / durations.breath);
+    view_draw_strike(play->canvas, session, theme, screen_size(),
+                     left > 0 ? 100 - 100 * left / play->breath : 100);
 }
 
 static void draw(struct play *play)
@@ -75,8 +76,13 @@ static void draw(struct play *play)
     if (!screen_has_color()) {
         plain = theme_without_color(theme);
         theme = &plain;
+    } else {
+        plain = *theme;
+        plain.is_blended = screen_is_blended();
+        theme = &plain;
     }
     draw_play(play, theme);
+    screen_hear_clicks(!shared_game_is_open(play->session)); /* its command can be selected */
     screen_paint(play->canvas, theme);
 }
 
@@ -90,14 +96,15 @@ static bool wants_color(const struct options *options)
 }
 
 /* The computer takes a breath after a mark that a person set; a key ends it, and the growing of the
- * line. */
+ * strike. */
 static void time_breath(struct play *play, enum event event, unsigned id, int marks)
 {
     const struct session *session = play->session;
     bool is_redo = event == 'U' || event == EVENT_REDO;
 
-    if (session->info.id == id && match_now(&session->match) == marks + 2 && !is_redo)
-        play->animation = (struct animation){SHOWS_BREATH, clock_after(durations.breath)};
+    if (play->breath > 0 && session->info.id == id && match_now(&session->match) == marks + 2
+        && !is_redo)
+        play->animation = (struct animation){SHOWS_BREATH, clock_after(play->breath)};
     else if (event != EVENT_RESIZE && event != EVENT_REPAINT)
         stop_animation(&play->animation);
 }
@@ -123,7 +130,7 @@ static void act(struct play *play, enum effect effect)
     case EFFECT_NEXT_THEME:
         play->theme = theme_next(play->theme, play->ascii_only);
         play->save->theme = play->theme->name;
-        status_tell(play->session, "Look: %s", play->theme->name);
+        status_tell(play->session, "Theme: %s", play->theme->name);
         break;
     case EFFECT_SHELF:
         shelf_show(play->save, play->session);
@@ -214,7 +221,7 @@ static enum event draw_wait(struct play *play)
     else if (play->animation.kind == SHOWS_BREATH) /* which can have passed since the drawing */
         poller_limit(&poller, play->animation.until);
     else if (play->animation.kind == SHOWS_LINE)
-        poller_limit(&poller, clock_after(durations.breath / LINE_STEPS));
+        poller_limit(&poller, clock_after(play->breath / LINE_STEPS));
     return screen_wait(&poller, play->canvas);
 }
 
@@ -295,6 +302,7 @@ enum exit_reason screen_loop_run(struct session *session, struct save *save,
         .ascii_only = ascii_only,
         .table = table,
         .hosts_next = options->host && options->resume == RESUME_PICK,
+        .breath = options->no_animation ? 0 : durations.breath,
     };
 
     assert(play.theme); /* it was checked before */

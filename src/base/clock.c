@@ -17,6 +17,7 @@
 const struct durations durations = {
     .escape = MS(25),
     .sequence = 1000, /* not shorter for tests: none waits for it, and some need the time */
+    .last_answer = 100,
 
     .breath = 300 / CLOCK_DIVISOR, /* nothing is lost if it is short */
 

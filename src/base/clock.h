@@ -23,6 +23,7 @@ extern const struct durations {
     /* Input of a terminal. */
     int escape;   /* after Escape, until it is a key and no sequence; ESCDELAY overrides it */
     int sequence; /* for the rest of a sequence, or for the end of pasted text */
+    int last_answer; /* for answers that are due, before the terminal is given back */
 
     /* The screen. */
     int breath; /* from a person's mark to the computer's */

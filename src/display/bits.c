@@ -3,7 +3,7 @@
 
 #include "engine/notation.h"
 
-/* The rows of the bits, and the columns of their cells, three by three. */
+/* The rows of the bits. */
 enum {
     CELLS,
     MARKS,
@@ -15,12 +15,13 @@ enum {
     FIRST_NUMBER,
     CALCULATION = FIRST_NUMBER + ENCODINGS / 2
 };
-enum { CAPTION_COLS = 8, CELL_COLS = 3, GROUP_COLS = GAME_SIDE * CELL_COLS + 2 };
-enum { TURN_COL = 25, TURN_BIT_COL = TURN_COL + 5 };
+/* A label and nine pairs with single blanks are BITS_FEW_COLS; a longer label has its row to
+ * itself. */
+enum { LABEL_COLS = 6, CELL_COLS = 3, STATUS_COL = 7, TURN_COL = 24, TURN_BIT_COL = TURN_COL + 5 };
 
 static int cell_col(int cell)
 {
-    return CAPTION_COLS + cell / GAME_SIDE * GROUP_COLS + cell % GAME_SIDE * CELL_COLS;
+    return LABEL_COLS + cell * CELL_COLS;
 }
 
 /* The cells with their marks and their two bits each; then the two other fields with their meaning.
@@ -39,10 +40,10 @@ static void draw_word(const struct page *page)
     page_text(page, at, CELLS, 0, ROLE_FAINT, "cell");
     page_text(page, at, BITS, 0, ROLE_FAINT, "bits");
     page_text(page, at, STATUS, 0, ROLE_FAINT, "status");
-    page_text(page, at, STATUS, CAPTION_COLS + 4, ROLE_TEXT, "%s",
-              page->is_over ? game_words(page->game) : "under way");
+    page_text(page, at, STATUS, STATUS_COL + 3, ROLE_TEXT, "%s",
+              page->is_over ? game_words(page->game) : "in progress");
     page_text(page, at, STATUS, TURN_COL, ROLE_FAINT, "turn");
-    page_text(page, at, STATUS, TURN_BIT_COL + 3, ROLE_TEXT, "%c",
+    page_text(page, at, STATUS, TURN_BIT_COL + 2, ROLE_TEXT, "%c",
               game_letter(game_turn(page->game)));
     for (int cell = 0; cell < GAME_CELLS; cell++) {
         enum mark mark = game_cell(page->game, cell);
@@ -55,7 +56,7 @@ static void draw_word(const struct page *page)
         bool is_of_cell = bit < 2 * GAME_CELLS;
         int col = is_of_cell           ? cell_col(bit / 2) + bit % 2
                 : bit == GAME_BITS - 1 ? TURN_BIT_COL
-                                       : CAPTION_COLS + bit % 2;
+                                       : STATUS_COL + bit % 2;
         enum role role = bit / 2 == selected      ? ROLE_LIT
                        : bits[bit] != before[bit] ? ROLE_FLIPPED
                                                   : ROLE_TEXT;
@@ -98,7 +99,7 @@ static void draw_few_encodings(const struct page *page)
 
         notation_print(encodings_find(names[i]), page->game, value);
         page_text(page, page->layout.bits, FEW_NUMBERS + i, 0, ROLE_FAINT, "%s", names[i]);
-        page_text(page, page->layout.bits, FEW_NUMBERS + i, CAPTION_COLS, ROLE_STRONG, "%s", value);
+        page_text(page, page->layout.bits, FEW_NUMBERS + i, LABEL_COLS, ROLE_STRONG, "%s", value);
     }
 }
 

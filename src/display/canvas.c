@@ -20,7 +20,8 @@ void canvas_clear(struct canvas *canvas, struct size size)
     canvas->cursor_col = 0;
     for (int row = 0; row < canvas->size.rows; row++)
         for (int col = 0; col < canvas->size.cols; col++)
-            canvas->glyphs[row][col] = (struct glyph){{L' '}, ROLE_TEXT, EVENT_NONE};
+            canvas->glyphs[row][col] =
+                (struct glyph){{L' '}, ROLE_TEXT, EVENT_NONE, INK_NONE, INK_NONE};
 }
 
 static bool canvas_holds(const struct canvas *canvas, int row, int col)
@@ -35,6 +36,7 @@ static void set_glyph(struct canvas *canvas, int row, int col, enum role role,
     if (canvas_holds(canvas, row, col)) {
         memcpy(canvas->glyphs[row][col].runes, runes, sizeof canvas->glyphs[row][col].runes);
         canvas->glyphs[row][col].role = role;
+        canvas->glyphs[row][col].upper = canvas->glyphs[row][col].lower = INK_NONE;
     }
 }
 
@@ -42,6 +44,44 @@ void canvas_glyph(struct canvas *canvas, int row, int col, enum role role, wchar
 {
     set_glyph(canvas, row, col, role, (const wchar_t[1 + UNICODE_MARKS]){rune});
 }
+
+/* ---- Pixels. ---- */
+
+enum { LEVELS = INK_LEVELS + 1 };
+
+ink canvas_ink(enum hue hue, int shade, int level)
+{
+    return level > 0 ? (ink)(((int)hue * INK_SHADES + shade) * LEVELS + level) : INK_NONE;
+}
+
+enum hue canvas_hue(ink color)
+{
+    return (enum hue)(color / (INK_SHADES * LEVELS));
+}
+
+int canvas_level(ink color)
+{
+    return color % LEVELS;
+}
+
+void canvas_pixels(struct canvas *canvas, int row, int col, ink upper, ink lower)
+{
+    if (!canvas_holds(canvas, row, col) || (!upper && !lower))
+        return;
+    canvas_glyph(canvas, row, col, ROLE_TEXT, upper == lower ? L'█' : upper ? L'▀' : L'▄');
+    canvas->glyphs[row][col].upper = upper;
+    canvas->glyphs[row][col].lower = lower;
+}
+
+void canvas_rune(struct canvas *canvas, int row, int col, wchar_t rune, ink color)
+{
+    if (!canvas_holds(canvas, row, col) || !color)
+        return;
+    canvas_glyph(canvas, row, col, canvas_hue(color) == HUE_STRIKE ? ROLE_STRONG : ROLE_TEXT, rune);
+    canvas->glyphs[row][col].upper = color;
+}
+
+/* ---- Text. ---- */
 
 int canvas_text(struct canvas *canvas, int row, int col, int width, enum role role,
                 const char *text)
@@ -59,6 +99,22 @@ int canvas_text(struct canvas *canvas, int row, int col, int width, enum role ro
             canvas_glyph(canvas, row, at + 1, role, 0);
         taken += glyph.width;
     }
+    return taken;
+}
+
+int canvas_text_over(struct canvas *canvas, int row, int col, int width, enum role role,
+                     const char *text)
+{
+    ink under[CANVAS_COLS];
+    int taken;
+
+    for (int i = 0; i < width; i++)
+        under[i] =
+            canvas_holds(canvas, row, col + i) ? canvas->glyphs[row][col + i].lower : INK_NONE;
+    taken = canvas_text(canvas, row, col, width, role, text);
+    for (int i = 0; i < taken; i++)
+        if (canvas_holds(canvas, row, col + i))
+            canvas->glyphs[row][col + i].lower = under[i];
     return taken;
 }
 
@@ -126,22 +182,6 @@ int canvas_line_length(const char *text, int width)
     return (int)((space ? space : equals ? equals : at) - text);
 }
 
-void canvas_paragraph(struct canvas *canvas, struct area area, enum role role, const char *text,
-                      const wchar_t *ellipsis)
-{
-    char line[CANVAS_COLS * MB_LEN_MAX + 1];
-
-    for (int row = 0; row < area.rows && *text; row++) {
-        int length = canvas_line_length(text, area.cols);
-
-        if (row == area.rows - 1 && *skip_spaces(text + length))
-            length = (int)strlen(text); /* cut */
-        snprintf(line, sizeof line, "%.*s", length, text);
-        canvas_text_cut(canvas, area.row + row, area.col, area.cols, role, line, ellipsis);
-        text = skip_spaces(text + length);
-    }
-}
-
 int canvas_count_lines(const char *text, int width)
 {
     int lines = 0;
@@ -149,6 +189,48 @@ int canvas_count_lines(const char *text, int width)
     for (; *text; lines++)
         text = skip_spaces(text + canvas_line_length(text, width));
     return lines;
+}
+
+/* True if the last of several lines is a single word. */
+static bool has_widow(const char *text, int width)
+{
+    const char *line = text;
+    const char *last = text;
+
+    for (; *line; line = skip_spaces(line + canvas_line_length(line, width)))
+        last = line;
+    return last > text && !strchr(last, ' ');
+}
+
+/* The width in which the text takes as many lines as in `width`, but does not end in a widow, if
+ * there is one. */
+static int avoid_widow(const char *text, int width)
+{
+    enum { LEAST = 12 };
+    int lines = canvas_count_lines(text, width);
+
+    for (int narrower = width; narrower >= LEAST && canvas_count_lines(text, narrower) == lines;
+         narrower--)
+        if (!has_widow(text, narrower))
+            return narrower;
+    return width;
+}
+
+void canvas_paragraph(struct canvas *canvas, struct area area, enum role role, const char *text,
+                      const wchar_t *ellipsis)
+{
+    char line[CANVAS_COLS * MB_LEN_MAX + 1];
+    int width = avoid_widow(text, area.cols);
+
+    for (int row = 0; row < area.rows && *text; row++) {
+        int length = canvas_line_length(text, width);
+
+        if (row == area.rows - 1 && *skip_spaces(text + length))
+            length = (int)strlen(text); /* cut */
+        snprintf(line, sizeof line, "%.*s", length, text);
+        canvas_text_cut(canvas, area.row + row, area.col, area.cols, role, line, ellipsis);
+        text = skip_spaces(text + length);
+    }
 }
 
 bool canvas_has_room(struct area area, const char *text)

@@ -16,7 +16,7 @@
 #include "base/unicode.h"
 #include "play/event.h"
 
-enum { CANVAS_ROWS = 72, CANVAS_COLS = 176 };
+enum { CANVAS_ROWS = 72, CANVAS_COLS = 200 };
 
 struct size {
     int rows, cols;
@@ -43,13 +43,25 @@ enum role {
     ROLE_NOTICE,
     ROLE_LIT,     /* the selected cell or game, its bits too; and a question */
     ROLE_FLIPPED, /* bits that the last move changed */
+    ROLE_DIM,     /* words of second rank */
+    ROLE_PILL_X,  /* the state of the one to move */
+    ROLE_PILL_O,
+    ROLE_PILL, /* the key that goes on */
     ROLES
 };
+
+/* The colour of half a glyph: a hue, a shade of it, and how much of it there is on the background.
+ */
+enum hue { HUE_X, HUE_O, HUE_STRIKE, HUE_TEXT, HUES };
+enum { INK_LEVELS = 15, INK_SHADES = 4, INK_NONE = 0, INK_STEPS = 5 };
+typedef unsigned short ink; /* hue * 64 + shade * 16 + level */
 
 struct glyph {
     wchar_t runes[1 + UNICODE_MARKS]; /* as in struct unicode_glyph */
     enum role role : 8;
     enum event event : 24; /* of a click there */
+    ink upper, lower;      /* of a block; a rune that is none has the colour of its role on them, or
+                              that of `upper` if it has no `lower` */
 };
 
 enum { NO_CURSOR = -1 }; /* the row of a cursor that is hidden */
@@ -68,20 +80,38 @@ void canvas_clear(struct canvas *canvas, struct size size);
 /* Draw a printable rune of one column; nothing if the place is off the canvas. */
 void canvas_glyph(struct canvas *canvas, int row, int col, enum role role, wchar_t rune);
 
+/* An ink with that level, 1 to INK_LEVELS; INK_NONE at level 0. */
+ink canvas_ink(enum hue hue, int shade, int level);
+
+/* Of an ink that is not INK_NONE. */
+enum hue canvas_hue(ink color);
+int canvas_level(ink color);
+
+/* Draw two pixels, one above the other; nothing if both are INK_NONE. */
+void canvas_pixels(struct canvas *canvas, int row, int col, ink upper, ink lower);
+
+/* Draw a rune in that colour; nothing if it is INK_NONE. */
+void canvas_rune(struct canvas *canvas, int row, int col, wchar_t rune, ink color);
+
 /* Draw the text, in the locale's encoding, cut to the width in columns, as unicode_next_glyph
  * reads it. Returns the columns taken; of all the text they are its width. */
 int canvas_text_width(const char *text);
 int canvas_text(struct canvas *canvas, int row, int col, int width, enum role role,
                 const char *text);
 
-/* The same, but a text that is too long ends in the ellipsis, or in as much of the ellipsis as has
- * room. */
+/* Draw the text as canvas_text does, on the lower pixels of the glyphs that it covers. */
+int canvas_text_over(struct canvas *canvas, int row, int col, int width, enum role role,
+                     const char *text);
+
+/* Draw the text as canvas_text does. A text that is too long ends in the ellipsis, or in as much of
+ * the ellipsis as has room. */
 int canvas_text_cut(struct canvas *canvas, int row, int col, int width, enum role role,
                     const char *text, const wchar_t *ellipsis);
 
-/* Draw the text in lines, broken at spaces if possible, but not behind a single character. A long
- * word is broken after a "=" if the rest of it has room in a line. If the text is too long for the
- * area, the last line ends in the ellipsis. */
+/* Draw the text in lines, broken at spaces if possible, but not behind a single character. The last
+ * line is not a single word if a line above can spare one. A long word is broken after a "=" if the
+ * rest of it has room in a line. If the text is too long for the area, the last line ends in the
+ * ellipsis. */
 void canvas_paragraph(struct canvas *canvas, struct area area, enum role role, const char *text,
                       const wchar_t *ellipsis);
 

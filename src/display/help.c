@@ -59,7 +59,7 @@ static void draw_keys(const struct page *page, int columns)
         count++;
     }
     page_way_back(page, size.rows - 1, has_hints ? 0 : cols * (columns - 1), "?");
-    notices_draw(page, (struct area){size.rows - 2, 0, 1, size.cols});
+    notices_draw(page, &(struct area){size.rows - 2, 0, 1, size.cols});
 }
 
 static void draw_command(const struct page *page, struct area at)
@@ -119,7 +119,7 @@ static void draw_subjects(const struct page *page, int count)
 
         area_take_top(&at, rows + (rows > 0 && blanks-- > 0));
     }
-    if (!notices_draw(page, foot))
+    if (!notices_draw(page, &foot))
         draw_command(page, foot);
 }
 

@@ -1,68 +1,51 @@
-/* SPDX-License-Identifier: MIT */
-#include "display/page.h"
-
-#include <stdio.h>
-#include <stdlib.h>
+/* SPDX-License-Identifier: MIT
+ *
+ * hints: the keys at the foot. Which of them have room depends on the terminal alone, so a key
+ * keeps its place; one that does nothing now is faint.
+ */
 #include <string.h>
 
-#include "base/unicode.h"
+#include "display/page.h"
 #include "play/shared_game.h"
 
-/* A key that is named now. */
+/* A place of the foot. */
 struct hint {
-    const struct key *key; /* null if there is none at this place */
+    const struct key *key; /* null in a place that no key has here */
+    bool is_enabled;
     int cols;
 };
 
 /* Help and the way out stand at the right end. */
-enum { HINTS_AT_RIGHT = 2 };
+enum { HINTS_AT_RIGHT = 2, AT_RIGHT = KEYMAP_HINTS - HINTS_AT_RIGHT };
 
-/* True if the first screen names the key already, within a few rows of the hints. */
-static bool is_offered(const struct page *page, const struct key *key)
+/* True if the key does something now. While text is typed all of them are letters; and n answers a
+ * question, if there is one. */
+static bool is_of_use(const struct page *page, const struct key *key)
 {
-    enum { NEAR = 8 };
-    enum event event = key->event == EVENT_CELL ? EVENT_ENTER : key->event;
-    const struct area *notices = &page->layout.notices;
+    const struct session *session = page->settled;
 
-    for (int row = notices->row; row < notices->row + notices->rows; row++)
-        if (abs(row - page->layout.hints.row) <= NEAR
-            && canvas_event_at(page->canvas, row, notices->col) == event)
-            return true;
-    return false;
-}
-
-/* True if the key is named now: if it does something. Enter goes on after the end, and before it
- * places a mark as the digits do. A question has its keys beside it, and n is one of them. */
-static bool is_named(const struct page *page, const struct key *key)
-{
-    const struct session *session = page->session;
-
-    if (!keymap_is_enabled(key, session) || (!page->is_over && is_offered(page, key)))
+    if (session_is_typing(session) || !keymap_is_enabled(key, session))
         return false;
-    switch ((int)key->event) {
-    case EVENT_ENTER:
-        return page->is_over || key->absent & AT_KEYBOARD;
-    case 'n':
-        return !shared_game_is_asked(session);
-    case 'L':
-        return people_computer(session) != NONE;
-    default:
-        return true;
-    }
+    return key->event != 'n' || !shared_game_is_asked(session);
 }
 
-/* Find the hints of now, each at its place. */
+/* The digits and the arrows share a place, which has room for either: after the end there is
+ * nothing to place, and the arrows look back. */
 static void find_hints(const struct page *page, struct hint hints[KEYMAP_HINTS])
 {
     memset(hints, 0, KEYMAP_HINTS * sizeof *hints);
     for (const struct key *key = keys_of_play; key->act; key++) {
         struct hint *hint = hints + key->hint_place - 1;
+        int cols;
 
-        if (key->hint_place == 0 || !is_named(page, key)
-            || (hint->key && hint->key->absent & AT_KEYBOARD))
+        if (key->hint_place == 0 || !keymap_has(key, page->settled))
+            continue;
+        cols = page_key_cols(key->label) + 1 + (int)strlen(keymap_hint(key, page->settled));
+        hint->cols = cols > hint->cols ? cols : hint->cols;
+        if (hint->key && !match_is_over(&page->settled->match))
             continue;
         hint->key = key;
-        hint->cols = page_key_cols(key->label) + 1 + (int)strlen(keymap_hint(key, page->session));
+        hint->is_enabled = is_of_use(page, key);
     }
 }
 
@@ -77,7 +60,7 @@ static void drop_hint(struct hint hints[KEYMAP_HINTS])
     *least = (struct hint){0};
 }
 
-/* The step of a click: back, and from the start to the end. */
+/* The step of a click on the arrows: back, and from the start to the end. */
 static enum event find_step(const struct page *page)
 {
     return page->moves > 0 ? EVENT_LEFT : EVENT_LAST;
@@ -87,13 +70,16 @@ static enum event find_step(const struct page *page)
 static void draw_hint(const struct page *page, struct area at, const struct hint *hint)
 {
     const struct key *key = hint->key;
+    const char *word = keymap_hint(key, page->settled);
     enum event event = key->event == EVENT_CELL ? EVENT_ENTER
                      : key->event == EVENT_UP   ? find_step(page)
                                                 : key->event;
 
-    if (key->event == EVENT_ENTER && (!page->is_over || page->canvas->cursor_row == NO_CURSOR))
-        page_put_cursor(page, at);
-    page_hint(page, at, key->label, keymap_hint(key, page->session), event);
+    if (hint->is_enabled)
+        page_hint(page, at, key->label, word, event);
+    else
+        page_text(page, at, 0, 0, ROLE_FAINT, "%.*s %s", page_key_cols(key->label), key->label,
+                  word);
 }
 
 /* The columns of the hints from that place on, and of the gaps between them. */
@@ -109,7 +95,7 @@ static int count_cols(const struct hint hints[KEYMAP_HINTS], int from, int gap)
 
 static void draw_row(const struct page *page, struct hint hints[KEYMAP_HINTS])
 {
-    enum { WIDE_GAP = 3, LEAST_GAP = 2, AT_RIGHT = KEYMAP_HINTS - HINTS_AT_RIGHT };
+    enum { WIDE_GAP = 3, LEAST_GAP = 2 };
     struct area at = page->layout.hints;
     int gap;
 
@@ -154,7 +140,7 @@ static void draw_review(const struct page *page)
         page_hint(page, at, "r", "page", EVENT_ESCAPE);
         return;
     }
-    area_take_left(&at, page_hint(page, at, "arrows", "replay", find_step(page)), 3);
+    area_take_left(&at, page_hint(page, at, "arrows", "back", find_step(page)), 3);
     area_take_left(&at, page_hint(page, at, "Escape", "goes back", EVENT_ESCAPE), 3);
     if (page_has_row(at, "e evaluate"))
         page_hint(page, at, "e", "evaluate", (enum event)'e');
@@ -173,35 +159,4 @@ void hints_draw(const struct page *page)
         draw_column(page, hints);
     else
         draw_row(page, hints);
-}
-
-/* The end of the text is shown, with the cursor after it. */
-void hints_draw_prompt(const struct page *page)
-{
-    const struct session *session = page->session;
-    const struct layout *layout = &page->layout;
-    enum player player = (enum player)session->prompt.naming;
-    char caption[STATUS_WORDS];
-    const char *typed = session->prompt.typed;
-    struct area at = layout->hints;
-    struct unicode_glyph glyph;
-
-    if (layout->is_smallest)
-        at = (struct area){layout->size.rows - 1, 0, 1, layout->size.cols};
-    canvas_event(page->canvas, at, EVENT_ENTER);
-    if (session->mode == MODE_OPEN)
-        snprintf(caption, sizeof caption, "Open: ");
-    else
-        snprintf(caption, sizeof caption, "Name of %s (%c): ", people_name(session, player),
-                 game_letter(player));
-    if (canvas_text_width(caption) > at.cols / 2 + 4)
-        snprintf(caption, sizeof caption, "Name of %c: ", game_letter(player));
-    area_take_left(&at, page_text(page, at, 0, 0, ROLE_KEY, "%s", caption), 0);
-    while (canvas_text_width(typed) > at.cols - 1)
-        typed = unicode_next_glyph(typed, &glyph);
-    area_take_left(&at,
-                   page_text(page, at, 0, 0, session->prompt.is_selected ? ROLE_LIT : ROLE_STRONG,
-                             "%s", typed),
-                   0);
-    page_put_cursor(page, at);
 }

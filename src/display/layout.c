@@ -1,199 +1,229 @@
 /* SPDX-License-Identifier: MIT */
-#include "display/page.h"
+#include "display/layout.h"
 
-/* There are four layouts. In the large one, the usual one (for 80x22) and the low one the panel
- * stands beside the board; in the low one the notices are at the right of the panel or below it. In
- * the small one the panel is below the board. */
-enum kind { LARGE, USUAL, LOW, SMALL };
+#include "engine/game.h"
 
-const struct size layout_smallest = {8, 20};
-
-/* A panel of HIGH_ROWS has room for blank rows, and for bits if it has BITS_COLS. */
-enum { HIGH_ROWS = 16, BITS_COLS = 38, FEW_BITS_ROWS = 8, ROWS_FOR_ALL_BITS = 23 };
-
-static struct size add_up(struct size one, struct size other)
-{
-    return (struct size){one.rows + other.rows, one.cols + other.cols};
-}
+/* ---- Areas. ---- */
 
 static int least_of(int a, int b)
 {
     return a < b ? a : b;
 }
 
-/* The rows of all moves if they stand in rows of that width. */
-static int count_rows_of_moves(int cols)
+static int most_of(int a, int b)
 {
-    enum { CAPTION = 7, ROOMY = 30, PITCH = 3 };
-    int a_row = (cols - (cols >= ROOMY ? CAPTION : 0) + 1) / PITCH;
-
-    return (GAME_CELLS + a_row - 1) / a_row;
+    return a > b ? a : b;
 }
 
-/* From the top: score, moves, code, notices, bits. Where the moves are listed, and no bits are
- * shown, score, moves and notices begin beside the first, the second and the third row of cells. If
- * the panel is low the notices have its right half, or the foot below the board. */
-static void divide_beside(struct layout *layout, enum kind kind, struct area panel,
-                          struct area foot, bool has_bits)
+struct area area_take_top(struct area *from, int rows)
 {
-    enum { ROOM_FOR_TWO = 48, LEFT_COLS = 22, ROWS_FOR_LIST = 28, LEAST_OF_NOTICES = 8 };
-    bool is_high = panel.rows >= HIGH_ROWS;
-    int moves = panel.rows >= ROWS_FOR_LIST ? GAME_CELLS : count_rows_of_moves(panel.cols);
-    int bits_rows = 0;
-    bool is_spread;
+    struct area top = *from;
 
-    layout->is_turn_in_score = true;
-    if (!is_high)
-        moves = 1;
-    if (kind == LOW && panel.cols >= ROOM_FOR_TWO) {
-        layout->notices = panel;
-        panel = area_take_left(&layout->notices, LEFT_COLS, 2);
-        layout->free = foot;
-    } else if (kind == LOW) {
-        layout->notices = foot;
-    }
-    if (layout->headline.rows > 0 && has_bits && is_high && panel.cols >= BITS_COLS) {
-        panel.rows += foot.rows; /* it goes on below the board */
-        bits_rows = panel.rows >= ROWS_FOR_ALL_BITS ? BITS_ALL_ROWS : FEW_BITS_ROWS;
-    }
-    is_spread = moves == GAME_CELLS && bits_rows == 0;
-    layout->score = area_take_top(&panel, PERSONS + 1 + is_high); /* the last for all time */
-    area_take_top(&panel, is_spread ? layout->cell.rows + 1 - layout->score.rows : is_high);
-    layout->moves = area_take_top(&panel, moves);
-    layout->code = area_take_top(&panel, 1);
-    layout->bits = area_take_bottom(&panel, bits_rows);
-    area_take_top(&panel,
-                  is_spread ? panel.rows - layout->cell.rows : panel.rows > LEAST_OF_NOTICES);
-    if (layout->notices.rows == 0)
-        layout->notices = panel;
+    top.rows = least_of(rows, from->rows);
+    from->row += top.rows;
+    from->rows -= top.rows;
+    return top;
 }
 
-/* The columns of the short form of the longest code. */
-enum { CODE_COLS = sizeof "12345 resumes" - 1 };
-
-/* Below the board, in one column or two. */
-static void divide_below(struct layout *layout, struct area panel)
+struct area area_take_bottom(struct area *from, int rows)
 {
-    enum { TWO_COLUMNS = 34, ROWS_FOR_DRAWS = 6, ROWS_FOR_CODE = 7 };
+    struct area bottom = *from;
 
-    if (panel.cols >= TWO_COLUMNS) {
-        layout->moves = area_take_top(&panel, PERSONS + 1);
-        layout->score = area_take_left(&layout->moves, panel.cols / 2, 1);
-        layout->code = area_take_bottom(&layout->moves, 1);
+    bottom.rows = least_of(rows, from->rows);
+    from->rows -= bottom.rows;
+    bottom.row += from->rows;
+    return bottom;
+}
+
+struct area area_take_left(struct area *from, int cols, int gap)
+{
+    struct area left = {from->row, from->col, from->rows, cols};
+
+    from->col += cols + gap;
+    from->cols -= cols + gap;
+    return left;
+}
+
+/* ---- Cells. ---- */
+
+/* Two columns are about as wide as a row is high. A mark is as wide as it is high, with a blank
+ * column at either side. */
+#define SQUARE(rows)                                                                               \
+    {                                                                                              \
+        (rows), 2 * (rows) + 2                                                                     \
+    }
+
+const struct size layout_cells[LAYOUT_CELLS] = {
+    SQUARE(21), SQUARE(20), SQUARE(19), SQUARE(18), SQUARE(17), SQUARE(16), SQUARE(15),
+    SQUARE(14), SQUARE(13), SQUARE(12), SQUARE(11), SQUARE(10), SQUARE(9),  SQUARE(8),
+    SQUARE(7),  SQUARE(6),  SQUARE(5),  SQUARE(4),  {3, 7},     {1, 7},     {1, 3},
+};
+
+const struct size layout_smallest = {8, 20};
+
+struct size layout_board(struct size cell)
+{
+    return (struct size){GAME_SIDE * (cell.rows + 1) - 1, GAME_SIDE * (cell.cols + 1) - 1};
+}
+
+/* From cells of so many rows on, title, panel and hints have blank rows and columns around them. */
+enum { ROOMY = 6 };
+
+/* The rows and columns that a board of such cells needs around it for a panel beside it. */
+static struct size room_beside(struct size cell)
+{
+    if (cell.rows >= ROOMY)
+        return (struct size){4, 36};
+    return (struct size){cell.rows > 1 ? 1 : 3, 17};
+}
+
+static struct size room_below(struct size cell, bool has_bits)
+{
+    if (cell.rows >= ROOMY)
+        return (struct size){has_bits ? 15 + BITS_FEW_ROWS : 15, 2};
+    return (struct size){7, 2};
+}
+
+static bool fits(struct size board, struct size room, struct size terminal)
+{
+    return board.rows + room.rows <= terminal.rows && board.cols + room.cols <= terminal.cols;
+}
+
+/* ---- The parts. ---- */
+
+/* A panel as wide as this can have two columns: the people in LEFT_COLS, and the notices. */
+enum { TWO_COLUMNS = 44, LEFT_COLS = 22 };
+
+/* In the panel, below everything else that stands there. */
+static void take_bits(struct layout *layout, struct area *panel)
+{
+    enum { LEAST_BESIDES = 8, ROWS_FOR_ALL = 23 };
+    bool has_all = panel->rows >= ROWS_FOR_ALL && panel->cols >= BITS_ALL_COLS;
+    int rows = has_all ? BITS_ALL_ROWS : BITS_FEW_ROWS;
+
+    if (panel->cols >= BITS_FEW_COLS && panel->rows >= rows + LEAST_BESIDES)
+        layout->bits = area_take_bottom(panel, rows);
+}
+
+/* A panel of few rows gives the notices its right half or, if it is narrow, the rows between the
+ * board and the hints. */
+static void divide_low_panel(struct layout *layout, struct area below_board)
+{
+    if (layout->panel.cols >= TWO_COLUMNS) {
+        layout->aside = layout->panel;
+        layout->panel = area_take_left(&layout->aside, LEFT_COLS, 2);
+        layout->free = below_board;
     } else {
-        bool has_row_for_code = panel.rows >= ROWS_FOR_CODE;
-
-        layout->score = area_take_top(&panel, PERSONS + (panel.rows >= ROWS_FOR_DRAWS));
-        layout->moves = area_take_top(&panel, 1);
-        if (has_row_for_code) {
-            layout->code = area_take_top(&panel, 1);
-        } else {
-            layout->code = layout->moves;
-            layout->moves = area_take_left(&layout->code, panel.cols - CODE_COLS - 1, 1);
-        }
+        layout->aside = below_board;
     }
-    layout->notices = panel;
+}
+
+/* The board and the panel beside it. Of the rows that the board leaves, the first is for the hints,
+ * the second is blank above them, the third has the title, the fourth is blank below it. */
+static void divide_beside(struct layout *layout, struct area rest, bool has_bits)
+{
+    enum { ROOM_FOR_EDGE = 20 };
+    struct size board = layout_board(layout->cell);
+    bool has_edge = layout->size.cols - board.cols >= ROOM_FOR_EDGE;
+    int rows = rest.rows - board.rows;
+    bool is_low = layout->cell.rows == 1;
+    struct area beside;
+
+    rest.col += has_edge;
+    rest.cols -= 2 * has_edge;
+    area_take_bottom(&rest, rows > 4);
+    layout->hints = area_take_bottom(&rest, 1);
+    if (!is_low) {
+        layout->free = area_take_bottom(&rest, rows > 1);
+        layout->title = area_take_top(&rest, rows > 2);
+        area_take_top(&rest, rows > 3);
+    }
+    beside = area_take_top(&rest, board.rows);
+    layout->board = area_take_left(&beside, board.cols, has_edge ? 2 : 1);
+    layout->title.cols = board.cols;
+    layout->panel = beside;
+    if (is_low)
+        divide_low_panel(layout, rest);
+    else if (has_bits)
+        take_bits(layout, &layout->panel);
+}
+
+/* The board in the middle and the panel below it. */
+static void divide_below(struct layout *layout, struct area rest, bool has_bits)
+{
+    struct size board = layout_board(layout->cell);
+    bool is_roomy = layout->cell.rows >= ROOMY;
+    int margin;
+
+    rest.col++;
+    rest.cols -= 2;
+    layout->hints = area_take_bottom(&rest, 1);
+    layout->title = area_take_top(&rest, is_roomy);
+    area_take_top(&rest, is_roomy);
+    layout->board = area_take_top(&rest, board.rows);
+    margin = is_roomy ? (rest.cols - board.cols) / 2 : 0;
+    layout->board.col += margin;
+    layout->board.cols = board.cols;
+    layout->title.col += margin;
+    layout->title.cols = board.cols;
+    area_take_top(&rest, is_roomy);
+    layout->free = area_take_bottom(&rest, is_roomy);
+    layout->panel = rest;
+    if (is_roomy && rest.cols >= TWO_COLUMNS) {
+        layout->aside = rest;
+        layout->panel = area_take_left(&layout->aside, (rest.cols - 2) / 2, 2);
+        if (has_bits)
+            take_bits(layout, &layout->aside);
+    }
 }
 
 /* Code and hints beside the smallest board, everything else below it. */
-static void divide_smallest(struct layout *layout, struct area side, struct area panel)
+static void divide_smallest(struct layout *layout, struct area rest)
 {
-    enum { ROWS_FOR_SCORE = 5 };
+    enum { COLS_FOR_CODE = sizeof "12345 resumes" - 1 };
+    struct size board = layout_board(layout->cell);
+    struct area side = area_take_top(&rest, board.rows);
 
-    area_take_left(&side, 1, 0);
-    layout->code = area_take_top(&side, side.cols >= CODE_COLS ? 1 : 2);
+    layout->board = area_take_left(&side, board.cols, 1);
+    layout->code = area_take_top(&side, side.cols >= COLS_FOR_CODE ? 1 : 2);
     layout->hints = side;
-    if (panel.rows >= ROWS_FOR_SCORE)
-        layout->score = area_take_top(&panel, PERSONS + 1);
-    layout->notices = panel;
+    layout->panel = rest;
 }
 
-/* The blank columns at either edge, and those between the board and what is beside it. */
-struct gaps {
-    int edge, panel;
-};
-
-static struct gaps choose_gaps(enum kind kind, bool is_smallest, int room)
-{
-    enum { ROOM_FOR_EDGE = 25, ROOMY = 27 };
-
-    if (is_smallest)
-        return (struct gaps){0, 0};
-    if (kind == SMALL)
-        return (struct gaps){1, 1};
-    if (room < ROOM_FOR_EDGE)
-        return (struct gaps){0, 1};
-    return (struct gaps){1, room < ROOMY ? 2 : 4};
-}
-
-/* The parts around the board. Of the rows that it leaves the first is for the hints and the second
- * for the headline; the next ones are blank: below the headline, then above the hints, then below
- * them. */
-static void divide(struct layout *layout, enum kind kind, bool has_bits)
-{
-    struct size board = board_size(layout->cell);
-    struct gaps gaps = choose_gaps(kind, layout->is_smallest, layout->size.cols - board.cols);
-    int rows = layout->size.rows - board.rows;
-    int blanks = kind == LARGE || kind == USUAL ? rows - 2 : 0;
-    struct area rest = {0, gaps.edge, layout->size.rows, layout->size.cols - 2 * gaps.edge};
-    struct area beside;
-
-    area_take_bottom(&rest, blanks >= 4);
-    if (!layout->is_smallest)
-        layout->hints = area_take_bottom(&rest, 1);
-    layout->free = area_take_bottom(&rest, blanks >= 2);
-    layout->headline = area_take_top(&rest, rows >= 2);
-    area_take_top(&rest, blanks >= 1);
-    beside = area_take_top(&rest, board.rows);
-    layout->board = area_take_left(&beside, board.cols, gaps.panel);
-    if (layout->is_smallest) {
-        divide_smallest(layout, beside, rest);
-    } else if (kind == SMALL) {
-        divide_below(layout, rest);
-    } else {
-        if (layout->headline.rows > 0 && gaps.edge > 0)
-            layout->title = area_take_left(&layout->headline, board.cols, gaps.panel);
-        divide_beside(layout, kind, beside, rest, has_bits);
-    }
-}
-
-/* The columns beyond the board in a large layout, and those of a usual layout in all. */
-enum { LARGE_PANEL = 45, USUAL_COLS = 80 };
-
-/* Find the layout in which a board of such cells fits. False if there is none. */
-static bool find_kind(struct size cell, struct size terminal, enum kind *kind)
-{
-    static const struct size beyond[] = {
-        [LARGE] = {5, LARGE_PANEL}, [USUAL] = {1, 17}, [LOW] = {3, 17}, [SMALL] = {7, 2}};
-    struct size board = board_size(cell);
-    enum kind beside = cell.rows > LARGE_ROWS ? LARGE : cell.rows > 1 ? USUAL : LOW;
-
-    *kind = canvas_fits(add_up(board, beyond[beside]), terminal) ? beside : SMALL;
-    return *kind == beside
-        || (beside == USUAL && canvas_fits(add_up(board, beyond[SMALL]), terminal));
-}
-
-/* The largest cells that have room; the smallest have it in every terminal. */
 struct layout layout_compose(struct size terminal, bool has_bits)
 {
-    enum { MOST_BEYOND = 12 };
-    enum kind kind = SMALL;
+    enum { USUAL_COLS = 80, PANEL_COLS = 45, WIDE_PANEL = 60, ROWS_FOR_WIDE = 16 };
+    enum { MOST_BESIDE = 5, MOST_BELOW = 24 };
+    bool is_beside = false;
+    bool is_below = false;
     int i = 0;
 
-    while (i < BOARD_SMALLEST && !find_kind(board_cells[i], terminal, &kind))
-        i++;
+    for (; i < LAYOUT_SMALLEST; i++) {
+        struct size board = layout_board(layout_cells[i]);
 
-    struct size board = board_size(board_cells[i]);
-    int cols = kind == LARGE ? board.cols + LARGE_PANEL
-             : kind == SMALL ? USUAL_COLS / 2
-                             : USUAL_COLS;
-    struct layout layout = {
-        .size = {least_of(least_of(board.rows + MOST_BEYOND, CANVAS_ROWS), terminal.rows),
-                 least_of(cols, terminal.cols)},
-        .cell = board_cells[i],
-        .is_smallest = i == BOARD_SMALLEST,
-    };
+        is_beside = fits(board, room_beside(layout_cells[i]), terminal);
+        is_below = layout_cells[i].rows > 1
+                && fits(board, room_below(layout_cells[i], has_bits), terminal);
+        if (is_beside || is_below)
+            break;
+    }
 
-    divide(&layout, kind, has_bits);
+    struct layout layout = {.cell = layout_cells[i], .is_smallest = i == LAYOUT_SMALLEST};
+    struct size board = layout_board(layout.cell);
+    int panel = layout.cell.rows >= ROWS_FOR_WIDE ? WIDE_PANEL : PANEL_COLS;
+    int cols = most_of(USUAL_COLS, board.cols + (is_beside ? panel : 2));
+    int rows = board.rows + (is_beside && layout.cell.rows > 1 ? MOST_BESIDE : MOST_BELOW);
+
+    layout.size = (struct size){least_of(least_of(rows, CANVAS_ROWS), terminal.rows),
+                                least_of(least_of(cols, CANVAS_COLS), terminal.cols)};
+
+    struct area whole = {0, 0, layout.size.rows, layout.size.cols};
+
+    if (layout.is_smallest)
+        divide_smallest(&layout, whole);
+    else if (is_beside)
+        divide_beside(&layout, whole, has_bits);
+    else
+        divide_below(&layout, whole, has_bits);
     return layout;
 }

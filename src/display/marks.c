@@ -1,193 +1,282 @@
-/* SPDX-License-Identifier: MIT
- *
- * marks: the shapes of X and O, and of the line through three, for any size of a cell.
- *
- * A shape is a figure of dots around a middle: a glyph of half blocks has two of them, and one of
- * braille eight. A letter or a stroke has one. As a row is about twice as high as a column is wide,
- * the dots of blocks and of braille are square. Distances are in halves of such a dot.
- */
-#include <assert.h>
-#include <stdlib.h>
+/* SPDX-License-Identifier: MIT */
+#include "display/marks.h"
 
-#include "display/page.h"
+#include <math.h>
 
-/* A cross, a ring, or a line that falls or rises from left to right, or runs across or down. */
-enum figure_kind { CROSS, RING, FALLING, RISING, ACROSS, DOWN };
+enum { ROWS_FOR_MARGIN = 9, ROWS_FOR_BROAD = 11 };
 
-struct figure {
-    enum figure_kind kind;
-    int width, height; /* from the middle to the edges */
-    int weight;        /* half of a stroke's breadth, along a row if it is diagonal */
-    int hole_width, hole_height;
-};
+/* ---- Shapes. ---- */
 
-/* The dots of a glyph, in rows and in columns. */
-static struct size dots_of(const struct theme *theme)
+int marks_pitch(int rows_or_cols)
 {
-    static const struct size dots[] = {
-        [MARKS_BLOCKS] = {2, 1},
-        [MARKS_DOTS] = {4, 2},
-        [MARKS_LETTERS] = {1, 1},
-        [MARKS_STROKES] = {1, 1},
-    };
-
-    return dots[theme->marks];
+    return rows_or_cols + 1;
 }
 
-/* True if the point is in the ellipse, or so near to it that the smallest ring would have no round
- * hole without it. */
-static bool is_within(int x, int y, int width, int height)
+static bool is_of_runes(const struct theme *theme)
 {
-    int all = width * width * height * height;
-
-    return width > 0 && height > 0
-        && x * x * height * height + y * y * width * width <= all + all / 64;
+    return theme->marks == MARKS_STROKES || theme->marks == MARKS_LETTERS;
 }
 
-/* True if the figure has the dot whose middle is there. */
-static bool has_dot(const struct figure *figure, int x, int y)
+bool marks_fill_cell(const struct theme *theme, struct size cell)
 {
-    int beside = abs(x) - abs(y); /* the diagonal */
-
-    switch (figure->kind) {
-    case RING:
-        return is_within(x, y, figure->width, figure->height)
-            && !is_within(x, y, figure->hole_width, figure->hole_height);
-    case ACROSS:
-        return abs(y) <= figure->weight;
-    case DOWN:
-        return abs(x) <= figure->weight;
-    default:
-        return abs(x) <= figure->width && abs(y) <= figure->height && -figure->weight <= beside
-            && beside < figure->weight && (figure->kind != FALLING || x * y >= 0)
-            && (figure->kind != RISING || x * y <= 0);
-    }
+    return cell.rows == MARKS_LEAST_ROWS && !is_of_runes(theme);
 }
 
-/* The stroke that runs there as the figure does: a cross, a diagonal line, or the edge of a ring.
- */
-static wchar_t stroke_rune(const struct figure *figure, int x, int y)
+static float choose_weight(const struct theme *theme, struct size cell, enum player player,
+                           bool is_faint)
 {
-    if (figure->kind == CROSS && y == 0)
-        return L'X';
-    if (figure->kind != RING)
-        return figure->kind == FALLING || x * y > 0 ? L'\\' : L'/';
+    float rows = (float)cell.rows;
+    bool is_cross = player == PLAYER_X;
+    float weight = (is_cross ? 0.19F : 0.17F) * rows;
 
-    int across = abs(x) * figure->height * figure->height;
-    int down = abs(y) * figure->width * figure->width;
-    int beyond = x + (x > 0 ? 2 : -2);
-
-    if (down > across)
-        return has_dot(figure, beyond, y) ? L'-' : y < 0 ? L'.' : L'\'';
-    return across > 3 * down ? L'|' : x * y > 0 ? L'/' : L'\\';
+    if (is_of_runes(theme))
+        weight = is_cross ? 0.1F * rows : 0.7F + 0.02F * rows;
+    else if (marks_fill_cell(theme, cell))
+        weight = is_cross ? 0.85F : 0.75F;
+    else
+        weight = fmaxf(weight, is_cross ? 0.85F : 0.65F);
+    return is_faint && !theme->is_blended ? fminf(weight, 0.5F) : weight;
 }
 
-/* The glyph of the figure in that row and column of an area in whose middle it stands. */
-static wchar_t figure_rune(const struct theme *theme, const struct figure *figure, struct size area,
-                           int row, int col)
+struct shape marks_shape(const struct theme *theme, struct size cell, int index, enum player player,
+                         bool is_faint)
 {
-    static const unsigned braille[] = {0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80};
-    static const wchar_t blocks[] = L" ▀▄█";
-    struct size dots = dots_of(theme);
-    int high = 2 * dots.cols / dots.rows; /* the dot is that many times as high as wide */
-    unsigned set = 0;
-    int x = 0;
-    int y = 0;
+    float margin = cell.rows >= ROWS_FOR_MARGIN ? 1 : marks_fill_cell(theme, cell) ? -0.5F : 0;
 
-    for (int i = 0; i < dots.rows * dots.cols; i++) {
-        y = high * (2 * (row * dots.rows + i / dots.cols) + 1 - area.rows * dots.rows);
-        x = 2 * (col * dots.cols + i % dots.cols) + 1 - area.cols * dots.cols;
-        if (has_dot(figure, x, y))
-            set |= theme->marks == MARKS_DOTS ? braille[i] : 1u << i;
-    }
-    if (!set)
-        return L' ';
-    if (theme->marks == MARKS_BLOCKS) {
-        assert(set <= 3); /* two dots, one above the other */
-        return blocks[set];
-    }
-    if (theme->marks == MARKS_DOTS)
-        return (wchar_t)(0x2800 + set);
-    if (theme->marks == MARKS_LETTERS && (figure->kind == CROSS || figure->kind == RING))
-        return theme->small[figure->kind == CROSS ? PLAYER_X : PLAYER_O];
-    return figure->kind == ACROSS || figure->kind == DOWN ? theme->line[figure->kind == DOWN]
-                                                          : stroke_rune(figure, x, y);
-}
-
-/* ---- Marks. ---- */
-
-/* Half of the breadth of the strokes, which grows with the cell. Those of X and O look alike. */
-static int find_weight(const struct theme *theme, enum player player, int rows,
-                       enum marks_weight weight)
-{
-    int most = theme->marks == MARKS_STROKES ? (player == PLAYER_X ? 1 + rows / 5 : 1 + rows / 8)
-             : player == PLAYER_X            ? (rows - 1) / 2
-                                             : (rows + 1) / 3;
-
-    if (weight == MARKS_THIN)
-        return most / 2 > 1 ? most / 2 : 1;
-    return most + (theme->marks == MARKS_DOTS)
-         + (weight == MARKS_BOLD && dots_of(theme).rows > 1 ? 1 + most / 6 : 0);
-}
-
-/* The mark has a blank column at either side, and half a blank row above and below if the cell is
- * large and a glyph has as many dots. */
-static struct figure mark_figure(const struct theme *theme, enum player player, struct size cell,
-                                 enum marks_weight weight)
-{
-    enum { ROUND_ROWS = 9 }; /* of a cell in which a thicker side leaves the hole round */
-    struct size dots = dots_of(theme);
-    bool is_large = cell.rows > LARGE_ROWS && dots.rows > 1;
-    int width = dots.cols * (cell.cols - 2);
-    int height = dots.cols * 2 * (cell.rows - is_large);
-    int breadth = find_weight(theme, player, cell.rows, weight);
-    int across = breadth; /* the ring's at its sides, where columns are coarser than rows */
-    int down = breadth;
-
-    if (player == PLAYER_X)
-        return (struct figure){CROSS, width, height, .weight = breadth};
-    if (weight == MARKS_BOLD && dots.rows > 1 && cell.rows < ROUND_ROWS)
-        across--;
-    if (dots.rows == 1 && down == 1)
-        down++;
-    return (struct figure){
-        .kind = RING,
-        .width = width,
-        .height = height,
-        .hole_width = width - 2 * across,
-        .hole_height = height - 2 * down,
+    return (struct shape){
+        .kind = player == PLAYER_X ? SHAPE_CROSS : SHAPE_RING,
+        .x = (float)(index % GAME_SIDE * marks_pitch(cell.cols)) + (float)cell.cols / 2,
+        .y = (float)(2 * (index / GAME_SIDE) * marks_pitch(cell.rows) + cell.rows),
+        .reach = (float)cell.rows - margin,
+        .weight = choose_weight(theme, cell, player, is_faint),
     };
 }
 
-wchar_t marks_rune(const struct theme *theme, enum player player, struct size cell,
-                   enum marks_weight weight, int row, int col)
+static float choose_strike_weight(const struct theme *theme, int rows, bool is_diagonal)
 {
-    if (cell.rows == 1)
-        return col == cell.cols / 2 ? theme->small[player] : L' ';
-
-    struct figure figure = mark_figure(theme, player, cell, weight);
-
-    return figure_rune(theme, &figure, cell, row, col);
+    if (is_of_runes(theme))
+        return 0.9F;
+    if (rows == MARKS_LEAST_ROWS)
+        return is_diagonal ? 0.85F : 0.5F;
+    return rows < ROWS_FOR_BROAD ? 1 : 1.3F;
 }
 
-/* ---- The line. ---- */
-
-/* It is as broad as a stroke. In small cells it would hide the marks: there it is a thin one, and
- * where cells have one row a diagonal is a stroke in the gap. */
-wchar_t marks_line_rune(const struct theme *theme, struct size cell, int down, int right, int row,
-                        int col)
+/* The breadth around a strike that is left free of marks. */
+static float choose_halo(struct size cell)
 {
-    enum { WIDEST = 1 << 16, ROWS_TO_A_COL = 5, ROWS_TO_TWO_COLS = 9 };
-    enum figure_kind kind = down == 0 ? ACROSS : right == 0 ? DOWN : right > 0 ? FALLING : RISING;
-    bool is_straight = kind == ACROSS || kind == DOWN;
-    struct figure line = {kind, WIDEST, WIDEST, .weight = 1};
+    return cell.rows == MARKS_LEAST_ROWS ? 0 : 0.9F;
+}
 
-    if (cell.rows == 1 || (is_straight && cell.rows < LARGE_ROWS)) {
-        if ((row != 0 && kind != DOWN) || (col != 0 && kind != ACROSS))
-            return L' ';
-        return is_straight ? theme->line[kind == DOWN] : kind == FALLING ? L'\\' : L'/';
+struct shape marks_strike(const struct theme *theme, struct size cell, int first, int third,
+                          int percent)
+{
+    struct shape from = marks_shape(theme, cell, first, PLAYER_X, false);
+    struct shape to = marks_shape(theme, cell, third, PLAYER_X, false);
+    float right = to.x - from.x;
+    float down = to.y - from.y;
+    float reach = (float)cell.rows;
+    float beyond_x = right == 0 ? 0 : copysignf(reach, right);
+    float beyond_y = down == 0 ? 0 : reach;
+    struct shape strike = {
+        .kind = SHAPE_STROKE,
+        .x = from.x - beyond_x,
+        .y = from.y - beyond_y,
+        .right = (right + 2 * beyond_x) * (float)percent / 100,
+        .down = (down + 2 * beyond_y) * (float)percent / 100,
+        .weight = choose_strike_weight(theme, cell.rows, right != 0 && down != 0),
+    };
+
+    /* A thin strike is drawn in pixels, not between them, and one of runes in a row or a column. */
+    if (marks_fill_cell(theme, cell) && down == 0)
+        strike.y += 0.5F;
+    if (is_of_runes(theme) && down == 0 && cell.rows % 2 == 0)
+        strike.y -= 1;
+    if (is_of_runes(theme) && right == 0 && cell.cols % 2 == 0)
+        strike.x -= 0.5F;
+    return strike;
+}
+
+/* ---- Sampling. ---- */
+
+/* The mark of the cell that has the point; null on the grid. */
+static const struct drawn_mark *mark_at(const struct picture *picture, float x, float y)
+{
+    int row = (int)y / 2;
+    int col = (int)x;
+    int pitch_down = marks_pitch(picture->cell.rows);
+    int pitch_right = marks_pitch(picture->cell.cols);
+    bool is_on_grid = (row + 1) % pitch_down == 0 || (col + 1) % pitch_right == 0;
+
+    return is_on_grid ? NULL : &picture->marks[row / pitch_down * GAME_SIDE + col / pitch_right];
+}
+
+/* Null if there are none. */
+static const struct shape *nearest_strike(const struct picture *picture, float x, float y)
+{
+    const struct shape *nearest = NULL;
+
+    for (int i = 0; i < picture->strike_count; i++)
+        if (!nearest || shape_distance(&picture->strikes[i], x, y) < shape_distance(nearest, x, y))
+            nearest = &picture->strikes[i];
+    return nearest;
+}
+
+/* Marks are lit from the upper left. Both pixels of a glyph have one shade, that of its middle, so
+ * that no seam shows between them. */
+static int shade_at(const struct shape *mark, float x, float y)
+{
+    float middle_of_glyph = 2 * floorf(y / 2) + 1;
+    float away = (x - mark->x + middle_of_glyph - mark->y) / mark->reach; /* -2 to 2 */
+    int shade = (int)floorf((away + 1.5F) / 3 * INK_SHADES);
+
+    return shade < 0 ? 0 : shade < INK_SHADES ? shade : INK_SHADES - 1;
+}
+
+static float in_steps(float coverage, int steps)
+{
+    return rintf(coverage * (float)steps) / (float)steps;
+}
+
+static ink ink_of_mark(const struct drawn_mark *mark, float x, float y, int steps)
+{
+    enum { FAINT_STEPS = 2 };
+    bool is_faint = mark->level < INK_LEVELS && steps > FAINT_STEPS;
+    float covered = in_steps(shape_coverage(shape_distance(&mark->shape, x, y)),
+                             is_faint ? FAINT_STEPS : steps);
+
+    if (covered == 0)
+        return INK_NONE;
+    return canvas_ink(mark->hue, shade_at(&mark->shape, x, y),
+                      (int)lrintf(covered * (float)mark->level));
+}
+
+/* The ink of a point, in so many steps from nothing to all of the colour: that of the strike if any
+ * of it is there; else that of the mark, if the point is not in the halo of the strike. */
+static ink ink_at(const struct picture *picture, float x, float y, int steps)
+{
+    const struct drawn_mark *mark = mark_at(picture, x, y);
+    const struct shape *strike = nearest_strike(picture, x, y);
+    float away = strike ? shape_distance(strike, x, y) : HUGE_VALF;
+    float of_strike = in_steps(shape_coverage(away), steps);
+
+    if (of_strike > 0)
+        return canvas_ink(HUE_STRIKE, 0, (int)lrintf(of_strike * INK_LEVELS));
+    if (!mark || away <= choose_halo(picture->cell))
+        return INK_NONE;
+    return ink_of_mark(mark, x, y, steps);
+}
+
+/* ---- Half blocks. ---- */
+
+static bool is_of_strike(ink color)
+{
+    return color && canvas_hue(color) == HUE_STRIKE;
+}
+
+/* A pixel above or below a strike is left free, so that no glyph has both a strike and a mark. */
+static void draw_block(struct canvas *canvas, const struct theme *theme,
+                       const struct picture *picture, struct area at, float x, float y)
+{
+    bool is_soft = theme->is_blended && !marks_fill_cell(theme, picture->cell);
+    int steps = is_soft ? INK_STEPS : 1;
+    ink upper = ink_at(picture, x + 0.5F, y + 0.5F, steps);
+    ink lower = ink_at(picture, x + 0.5F, y + 1.5F, steps);
+
+    if (is_of_strike(lower) && !is_of_strike(upper))
+        upper = INK_NONE;
+    if (is_of_strike(upper) && !is_of_strike(lower))
+        lower = INK_NONE;
+    canvas_pixels(canvas, at.row, at.col, upper, lower);
+}
+
+/* ---- Dots. ---- */
+
+/* Two dots wide and four high. Where a strike is, it has the glyph for itself. */
+static void draw_braille(struct canvas *canvas, const struct picture *picture, struct area at,
+                         float x, float y)
+{
+    enum { BLANK = 0x2800, DOT_COLS = 2, DOTS = 8 };
+    static const unsigned bits[DOTS] = {0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80};
+    unsigned dots = 0;
+    ink color = INK_NONE;
+
+    for (int i = 0; i < DOTS; i++) {
+        ink dot = ink_at(picture, x + 0.25F + 0.5F * (float)(i % DOT_COLS),
+                         y + 0.25F + 0.5F * (float)(i / DOT_COLS), 1);
+
+        if (!dot || (is_of_strike(color) && !is_of_strike(dot)))
+            continue;
+        if (is_of_strike(dot) && !is_of_strike(color))
+            dots = 0; /* those of the mark, under the strike */
+        color = dot;
+        dots |= bits[i];
     }
-    if (dots_of(theme).rows > 1)
-        line.weight += is_straight ? 2 * (cell.rows / ROWS_TO_TWO_COLS) : cell.rows / ROWS_TO_A_COL;
-    return figure_rune(theme, &line, (struct size){1, 1}, row, col);
+    canvas_rune(canvas, at.row, at.col, (wchar_t)(BLANK + dots), color);
+}
+
+/* ---- Letters and strokes. ---- */
+
+/* The stroke that runs as the edge of the shape does there. */
+static wchar_t stroke_along(const struct shape *shape, float x, float y)
+{
+    enum { STEP = 1 };
+    static const float flat = 0.4F;
+    float right = shape_distance(shape, x + STEP, y) - shape_distance(shape, x - STEP, y);
+    float down = shape_distance(shape, x, y + STEP) - shape_distance(shape, x, y - STEP);
+
+    if (shape->kind == SHAPE_CROSS)
+        return (x - shape->x) * (y - shape->y) < 0 ? L'/' : L'\\';
+    if (fabsf(right) < flat * fabsf(down))
+        return L'-';
+    if (fabsf(down) < flat * fabsf(right))
+        return L'|';
+    return right * down > 0 ? L'/' : L'\\';
+}
+
+static wchar_t rune_of_strike(const struct theme *theme, const struct shape *strike)
+{
+    if (strike->down == 0)
+        return theme->line[0];
+    if (strike->right == 0)
+        return theme->line[1];
+    return strike->right < 0 ? L'/' : L'\\';
+}
+
+static void draw_rune(struct canvas *canvas, const struct theme *theme,
+                      const struct picture *picture, struct area at, float x, float y)
+{
+    float middle_x = x + 0.5F;
+    float middle_y = y + 1;
+    ink color = ink_at(picture, middle_x, middle_y, 1);
+    const struct drawn_mark *mark = mark_at(picture, middle_x, middle_y);
+    const struct shape *strike = nearest_strike(picture, middle_x, middle_y);
+    wchar_t rune = L' ';
+
+    if (is_of_strike(color) && strike)
+        rune = rune_of_strike(theme, strike);
+    else if (mark && theme->marks == MARKS_LETTERS)
+        rune = theme->small[mark->shape.kind == SHAPE_RING];
+    else if (mark)
+        rune = stroke_along(&mark->shape, middle_x, middle_y);
+    canvas_rune(canvas, at.row, at.col, rune, color);
+}
+
+void marks_draw(struct canvas *canvas, const struct theme *theme, const struct picture *picture,
+                int row, int col)
+{
+    int rows = GAME_SIDE * marks_pitch(picture->cell.rows) - 1;
+    int cols = GAME_SIDE * marks_pitch(picture->cell.cols) - 1;
+
+    for (int i = 0; i < rows * cols; i++) {
+        struct area at = {row + i / cols, col + i % cols, 1, 1};
+        float x = (float)(i % cols);
+        float y = (float)(i / cols * 2);
+
+        if (theme->marks == MARKS_BLOCKS)
+            draw_block(canvas, theme, picture, at, x, y);
+        else if (theme->marks == MARKS_DOTS)
+            draw_braille(canvas, picture, at, x, y);
+        else
+            draw_rune(canvas, theme, picture, at, x, y);
+    }
 }

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-#include "display/page.h"
-
 #include <stdio.h>
 #include <string.h>
 
+#include "display/page.h"
 #include "play/analysis.h"
 #include "play/shared_game.h"
 
@@ -46,7 +45,7 @@ static struct area take_lines(const struct page *page, struct place *place, int 
 
     for (int row = 0; row < lines.rows; row++)
         page_text(page, lines, row, 0, ROLE_TEXT, "%*s", lines.cols, "");
-    canvas_event(page->canvas, lines, session_is_typing(page->session) ? EVENT_ESCAPE : EVENT_NONE);
+    canvas_event(page->canvas, lines, EVENT_NONE);
     place->is_taken |= lines.rows > 0;
     return lines;
 }
@@ -64,6 +63,54 @@ static struct area say(const struct page *page, struct place *place, enum role r
     lines = take_lines(page, place, canvas_count_lines(words, place->rest.cols));
     page_paragraph(page, lines, role, words);
     return lines;
+}
+
+/* ---- The prompt. ---- */
+
+/* Whose name is typed, or that a position is. */
+static void write_caption_of_prompt(const struct page *page, int cols, char words[STATUS_WORDS])
+{
+    const struct session *session = page->session;
+    enum player player = (enum player)session->prompt.naming;
+
+    if (session->mode == MODE_OPEN) {
+        strcpy(words, "Open: ");
+        return;
+    }
+    snprintf(words, STATUS_WORDS, "Name of %s (%c): ", people_name(session, player),
+             game_letter(player));
+    if (canvas_text_width(words) > cols / 2 + 4)
+        snprintf(words, STATUS_WORDS, "Name of %c: ", game_letter(player));
+}
+
+/* What is typed, with the cursor behind it: its end, if not all of it has room. Below it stands why
+ * it was not accepted, or how to go on. */
+static void draw_prompt(const struct page *page, struct place *place)
+{
+    const struct session *session = page->session;
+    bool is_open = session->mode == MODE_OPEN;
+    const char *typed = session->prompt.typed;
+    char caption[STATUS_WORDS];
+    struct unicode_glyph glyph;
+    struct area row = take_lines(page, place, 1);
+
+    canvas_event(page->canvas, row, EVENT_ENTER);
+    write_caption_of_prompt(page, row.cols, caption);
+    area_take_left(&row, page_text(page, row, 0, 0, ROLE_KEY, "%s", caption), 0);
+    while (canvas_text_width(typed) > row.cols - 1)
+        typed = unicode_next_glyph(typed, &glyph);
+    area_take_left(&row,
+                   page_text(page, row, 0, 0, session->prompt.is_selected ? ROLE_LIT : ROLE_STRONG,
+                             "%s", typed),
+                   0);
+    page_put_cursor(page, row);
+    if (!*session->status.notices[0].words)
+        canvas_event(page->canvas,
+                     say(page, place, ROLE_DIM,
+                         is_open ? "A code, or NAME:VALUE. Enter opens it, Escape goes back."
+                                 : "Enter sets the name, Escape goes back.",
+                         "Escape goes back."),
+                     EVENT_ESCAPE);
 }
 
 /* ---- Questions. ---- */
@@ -96,7 +143,7 @@ static void draw_question(const struct page *page, struct place *place)
     const struct session *session = page->session;
     const struct notice *question = &session->status.pinned;
     bool has_one_row = place->rest.rows == 1;
-    bool is_of_game = page->layout.hints.rows > 0;
+    bool is_of_game = page->layout.board.rows > 0;
     bool has_keys = !session_is_typing(session);
     struct area asked = place->rest; /* the room for the question */
     struct area answers = place->rest;
@@ -115,7 +162,8 @@ static void draw_question(const struct page *page, struct place *place)
     if (!canvas_has_room(asked, words))
         word_address(asked, words);
     if (!has_keys) {
-        say(page, place, ROLE_LIT, words, "");
+        page_paragraph(page, take_lines(page, place, canvas_count_lines(words, asked.cols)),
+                       ROLE_LIT, words);
         return;
     }
     asked.rows = canvas_count_lines(words, asked.cols);
@@ -143,27 +191,12 @@ static const char *find_command(const struct page *page, struct area beside, str
     return NULL;
 }
 
-/* The columns from which on a terminal of this height shows the command: in a wider one a larger
- * board can leave less room. */
-static int count_cols_of_command(const struct page *page)
-{
-    struct size terminal = {page->terminal.rows, CANVAS_COLS};
-    struct layout layout;
-
-    do {
-        terminal.cols--;
-        layout = layout_compose(terminal, page->session->display.bits);
-    } while (terminal.cols > page->terminal.cols
-             && find_command(page, layout.notices, layout.free));
-    return terminal.cols + 1;
-}
-
 enum { NOTICE_ROWS = 2 };
 
 /* What is said of how to join. Texts without room, or with nothing to say, are empty. */
 struct invitation {
     char caption[STATUS_WORDS];
-    char command[STATUS_WORDS]; /* or how many columns show it */
+    char command[STATUS_WORDS]; /* or why it is not there */
     char other_caption[STATUS_WORDS];
     char other_command[STATUS_WORDS]; /* for somebody else; below, with its caption */
     char departure[STATUS_WORDS];
@@ -225,8 +258,7 @@ static struct invitation choose_invitation(const struct page *page, struct area 
     int lines;
 
     if (!command) {
-        snprintf(invitation.command, STATUS_WORDS, "Widen to %d columns to see how to join.",
-                 count_cols_of_command(page));
+        strcpy(invitation.command, "Widen the window to see how to join.");
         return invitation;
     }
     unicode_cut(invitation.command, STATUS_WORDS, command);
@@ -273,17 +305,6 @@ static void draw_notices(const struct page *page, struct place *place)
         say(page, place, ROLE_NOTICE, status->notices[i].words, status->notices[i].brief);
 }
 
-/* A notice says how to go on, too. */
-static void draw_request(const struct page *page, struct place *place)
-{
-    if (*page->session->status.notices[0].words)
-        return;
-    if (page->session->mode == MODE_OPEN)
-        say(page, place, ROLE_NOTICE, "Type a code, then Enter; Escape cancels", "Escape cancels");
-    else if (page->session->mode == MODE_NAME)
-        say(page, place, ROLE_NOTICE, "Type a name, then Enter; Escape cancels", "Escape cancels");
-}
-
 /* The invitation says the same as the status of a host who waits for a guest. While text is typed
  * the keys that a status names are others. */
 static void draw_status(const struct page *page, struct place *place)
@@ -297,7 +318,43 @@ static void draw_status(const struct page *page, struct place *place)
         say(page, place, ROLE_NOTICE, session->status.pinned.words, session->status.pinned.brief);
 }
 
-/* Looking back: what the last move that is shown did, if need be without what would have been. */
+/* ---- After the end. ---- */
+
+/* The key that begins the next game, and who begins it: in one row, or in two. */
+static void draw_next(const struct page *page, struct place *place)
+{
+    static const char pill[] = " Enter ";
+    static const char what[] = "next game";
+    enum { GAP = 1 };
+    const struct session *session = page->session;
+    enum player next = match_next(&session->match);
+    bool is_you = people_row(session, next) == people_you(session);
+    const char *who = is_you                                  ? "you"
+                    : match_level(&session->match, next) >= 0 ? "the computer"
+                                                              : people_name(session, next);
+    struct area row = take_lines(page, place, 1);
+    char words[STATUS_WORDS];
+
+    if (row.rows == 0)
+        return;
+    canvas_event(page->canvas, row, EVENT_ENTER);
+    area_take_left(&row, page_text(page, row, 0, 0, ROLE_PILL, "%s", pill), GAP);
+    snprintf(words, sizeof words, "%s, %s begin%s", what, who, is_you ? "" : "s");
+    if (page_has_row(row, words)) {
+        page_text(page, row, 0, 0, ROLE_TEXT, "%s", words);
+        return;
+    }
+    page_text(page, row, 0, 0, ROLE_TEXT, "%s", page_has_row(row, what) ? what : "next");
+    row = take_lines(page, place, 1);
+    if (row.rows == 0)
+        return;
+    canvas_event(page->canvas, row, EVENT_ENTER);
+    snprintf(words, sizeof words, " begin%s", is_you ? "" : "s");
+    area_take_left(&row, page_name(page, row, row.cols - (int)strlen(words), ROLE_TEXT, who), 0);
+    page_text(page, row, 0, 0, ROLE_TEXT, "%s", words);
+}
+
+/* Looking back: what the last move that is drawn did, if need be without what would have been. */
 static void draw_step(const struct page *page, struct place *place)
 {
     char words[ANALYSIS_WORDS];
@@ -314,20 +371,18 @@ static void draw_step(const struct page *page, struct place *place)
     say(page, place, ROLE_TEXT, words, brief);
 }
 
-/* The mistake that lost the game, and why the score is as before: as much as has room above that
- * many rows. */
-static void draw_verdict(const struct page *page, struct place *place, int below)
+/* The move that lost the game and what would have been better, or as much of it as has room; and
+ * why the score is as before. Looking back, each step tells its own. */
+static void draw_verdict(const struct page *page, struct place *place)
 {
     static const char uncounted[] = "This game does not count.";
     const struct match *match = &page->session->match;
     int lost = analysis_losing_move(match);
     char mistake[ANALYSIS_WORDS];
     char *colon;
-    int left_free;
 
-    if (page->is_back) /* each step tells its own */
+    if (page->is_back)
         return;
-    left_free = area_take_bottom(&place->rest, below).rows;
     analysis_write(page->session, mistake);
     colon = strchr(mistake, ':');
     if (colon && !canvas_has_room(place->rest, mistake))
@@ -339,38 +394,30 @@ static void draw_verdict(const struct page *page, struct place *place, int below
         say(page, place, ROLE_TEXT, mistake, "");
     if (match_is_uncounted(&page->session->match) && canvas_has_room(place->rest, uncounted))
         say(page, place, ROLE_TEXT, uncounted, "");
-    place->rest.rows += left_free;
 }
 
-/* After the end: what lost the game, and the key that goes on. */
+/* Nobody begins the next game while a question waits, or while nobody else is there. */
 static void draw_after_end(const struct page *page, struct place *place)
 {
+    enum { NEXT_ROWS = 2, ROWS_FOR_BLANK = 3 };
     const struct session *session = page->session;
-    enum player next_player = match_next(&session->match);
-    int first = people_row(session, next_player);
-    const char *who = first == people_you(session) ? "You"
-                    : match_level(&session->match, next_player) >= 0
-                        ? "The computer"
-                        : people_called(session, first);
-    char next[STATUS_WORDS];
-    struct area lines;
+    const struct table *table = &session->table;
+    bool has_next = session->mode != MODE_REVIEW && (!table->is_shared || table_is_complete(table));
+    struct area kept;
 
-    if (!page->is_over || shared_game_is_asked(session) || session->table.absence == ABSENCE_GONE
+    if (!page->is_over || shared_game_is_asked(session) || table->absence == ABSENCE_GONE
         || session_is_typing(session))
         return;
-    if (session->mode == MODE_REVIEW
-        || (session->table.is_shared && !table_is_complete(&session->table))) {
-        draw_verdict(page, place, 0);
-        return;
-    }
-    snprintf(next, sizeof next, "Enter: next game. %s begin%s.", who,
-             first == people_you(session) ? "" : "s");
-    draw_verdict(page, place, canvas_count_lines(next, place->rest.cols));
-    lines = say(page, place, ROLE_TEXT, next, "");
-    if (lines.rows > 0)
-        page_put_cursor(page, lines);
-    canvas_event(page->canvas, lines, EVENT_ENTER);
+    kept = area_take_bottom(&place->rest, has_next ? NEXT_ROWS : 0);
+    draw_verdict(page, place);
+    place->rest.rows += kept.rows;
+    if (has_next && place->is_taken && place->rest.rows >= ROWS_FOR_BLANK)
+        take_lines(page, place, 1);
+    if (has_next)
+        draw_next(page, place);
 }
+
+/* ---- What is on. ---- */
 
 static void draw_legend(const struct page *page, struct place *place)
 {
@@ -390,115 +437,25 @@ static void draw_absent_bits(const struct page *page, struct place *place)
         say(page, place, ROLE_NOTICE, "The bits need a larger window.", "");
 }
 
-/* One thing that can be done at the beginning, in words, or in fewer. */
-struct offer {
-    enum event event;
-    const char *key;
-    char words[CANVAS_COLS];
-    const char *brief;
-};
-enum { OFFERS = 3, OFFER_COLS = 4 };
-
-/* Find what else can be done than place a mark. Returns their number. */
-static int find_offers(const struct session *session, struct offer offers[OFFERS])
-{
-    int waiting = session->saved.waiting;
-    int count = 0;
-    static const struct offer all[OFFERS] = {
-        {'c', "c", "against the computer", "computer"},
-        {'H', "H", "with somebody at another terminal", "host"},
-        {'r', "r", "a game from the shelf", "shelf"},
-    };
-
-    for (int i = 0; i < OFFERS; i++) {
-        const struct key *key = keymap_find(session, all[i].event);
-
-        if (!key || !keymap_is_enabled(key, session) || (all[i].event == 'r' && waiting == 0)
-            || (all[i].event == 'c' && people_computer(session) != NONE))
-            continue;
-        offers[count] = all[i];
-        if (all[i].event == 'r')
-            snprintf(offers[count].words, CANVAS_COLS, "%s: %d wait%s", all[i].words, waiting,
-                     waiting == 1 ? "s" : "");
-        count++;
-    }
-    return count;
-}
-
-/* Say how marks are placed, in one row or in two. */
-static void draw_placing(const struct page *page, struct place *place, bool is_brief)
-{
-    const struct session *session = page->session;
-    const char *who = session->table.is_shared         ? "Place a mark."
-                    : people_computer(session) != NONE ? "Against the computer: place a mark."
-                                                       : "Two players: place a mark.";
-    const char *how =
-        session->display.no_mouse ? "1-9, or arrows and Enter" : "1-9, arrows or a click";
-    char words[STATUS_WORDS];
-
-    if (is_brief) {
-        page_hint(page, take_lines(page, place, 1), "1-9", "place", EVENT_ENTER);
-        return;
-    }
-    snprintf(words, sizeof words, "%-36s%s", who, how);
-    if (page_has_row(place->rest, words)) {
-        say(page, place, ROLE_TEXT, words, "");
-        return;
-    }
-    say(page, place, ROLE_TEXT, who, "");
-    say(page, place, ROLE_TEXT, how, "");
-}
-
-/* What one can do with an empty board; without room for the words all have their short form. Where
- * moves are listed it stands in their place. */
-static void draw_offers(const struct page *page, struct place *place)
-{
-    const struct session *session = page->session;
-    struct offer offers[OFFERS];
-    int count = find_offers(session, offers);
-
-    if (page->layout.moves.rows == GAME_CELLS && !place->is_taken)
-        place->rest = page->layout.moves;
-
-    bool is_brief = place->rest.cols < (int)sizeof "Against the computer: place a mark."
-                 || place->rest.rows < count + 2;
-
-    if (match_last(&session->match) > 0 || page->is_over || game_word(page->game) != 0
-        || !session_can_place(session) || session_is_typing(session) || place->rest.rows < 2)
-        return;
-    draw_placing(page, place, is_brief);
-    for (int i = 0; i < count && place->rest.rows > 0; i++) {
-        struct area at = take_lines(page, place, 1);
-
-        canvas_event(page->canvas, at, offers[i].event);
-        page_text(page, at, 0, 0, ROLE_KEY, "%s", offers[i].key);
-        area_take_left(&at, OFFER_COLS, 0);
-        page_text(page, at, 0, 0, ROLE_TEXT, "%s", is_brief ? offers[i].brief : offers[i].words);
-    }
-}
-
-bool notices_draw(const struct page *page, struct area at)
+bool notices_draw(const struct page *page, struct area *at)
 {
     const struct session *session = page->session;
     bool is_game = session->mode != MODE_HELP && session->mode != MODE_PICK;
-    struct place place = {.rest = at};
+    struct place place = {.rest = *at};
 
-    if (page->layout.is_smallest && session_is_typing(session))
-        area_take_bottom(&place.rest, 1); /* for the prompt */
-    if (page->is_over && page->layout.is_smallest)
-        page_put_cursor(page, at);
+    if (session_is_typing(session))
+        draw_prompt(page, &place);
     draw_question(page, &place);
     if (is_game)
         draw_invitation(page, &place);
     draw_notices(page, &place);
     if (is_game) {
         draw_step(page, &place);
-        draw_request(page, &place);
         draw_status(page, &place);
         draw_after_end(page, &place);
         draw_absent_bits(page, &place);
         draw_legend(page, &place);
-        draw_offers(page, &place);
     }
+    *at = place.rest;
     return place.is_taken;
 }

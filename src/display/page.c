@@ -5,35 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-struct area area_take_top(struct area *from, int rows)
-{
-    struct area top = *from;
-
-    top.rows = rows < from->rows ? rows : from->rows;
-    from->row += top.rows;
-    from->rows -= top.rows;
-    return top;
-}
-
-struct area area_take_bottom(struct area *from, int rows)
-{
-    struct area bottom = *from;
-
-    bottom.rows = rows < from->rows ? rows : from->rows;
-    from->rows -= bottom.rows;
-    bottom.row += from->rows;
-    return bottom;
-}
-
-struct area area_take_left(struct area *from, int cols, int gap)
-{
-    struct area left = {from->row, from->col, from->rows, cols};
-
-    from->col += cols + gap;
-    from->cols -= cols + gap;
-    return left;
-}
-
 void page_put_cursor(const struct page *page, struct area at)
 {
     page->canvas->cursor_row = at.row;
@@ -79,7 +50,7 @@ int page_hint(const struct page *page, struct area at, const char *label, const 
     at.cols = page_key_cols(label);
     page_text(page, at, 0, 0, ROLE_KEY, "%s", label);
     at.cols +=
-        1 + canvas_text(page->canvas, at.row, at.col + at.cols + 1, CANVAS_COLS, ROLE_TEXT, word);
+        1 + canvas_text(page->canvas, at.row, at.col + at.cols + 1, CANVAS_COLS, ROLE_DIM, word);
     canvas_event(page->canvas, at, event);
     return at.cols;
 }
@@ -87,4 +58,14 @@ int page_hint(const struct page *page, struct area at, const char *label, const 
 void page_way_back(const struct page *page, int row, int col, const char *key)
 {
     page_hint(page, (struct area){row, col, 1, 0}, key, "goes back", EVENT_ESCAPE);
+}
+
+enum role page_role(enum player player)
+{
+    return player == PLAYER_X ? ROLE_X : ROLE_O;
+}
+
+enum role page_bold_role(enum player player)
+{
+    return player == PLAYER_X ? ROLE_BOLD_X : ROLE_BOLD_O;
 }

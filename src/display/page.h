@@ -1,79 +1,36 @@
 /* SPDX-License-Identifier: MIT
  *
- * page: what the parts of a page share: its canvas and its session, the places of its parts, and
- * the drawing of words. Only the files of this folder include it.
+ * page: what the parts of a page share: its canvas, its session and its layout, and the drawing of
+ * words. Only the files of this folder include it.
  *
- * Invariant: no part of a layout covers another.
+ * Invariant: the session is not changed.
  */
 #ifndef PAGE_H
 #define PAGE_H
 
+#include "display/layout.h"
 #include "display/theme.h"
 #include "play/keymap.h"
 #include "play/session.h"
 
-/* Take rows off at the top or at the bottom, as far as there are any. */
-struct area area_take_top(struct area *from, int rows);
-struct area area_take_bottom(struct area *from, int rows);
+enum { STRIKE_WHOLE = 100 }; /* percent */
 
-/* Take columns off at the left, and the gap between them and the rest. */
-struct area area_take_left(struct area *from, int cols, int gap);
-
-/* ---- The layout of the game. ---- */
-
-/* A part without rows is left out, and so are the rows of the score and the moves that have no
- * room. */
-struct layout {
-    struct size size; /* of the canvas */
-    struct size cell;
-    bool is_smallest;      /* the hints stand below one another beside the board */
-    bool is_turn_in_score; /* the score is near the headline, and shows the turn in its place */
-    struct area title;     /* the name of the game */
-    struct area headline;  /* without rows it has the first ones of the notices, if there is news */
-    struct area board;
-    struct area score;
-    struct area moves;
-    struct area bits;
-    struct area notices;
-    struct area code;
-    struct area free; /* blank rows between the board and the hints */
-    struct area hints;
-};
-
-/* The layout for a terminal in which the game fits. */
-struct layout layout_compose(struct size terminal, bool has_bits);
-
-/* The smallest terminal in which it does. */
-extern const struct size layout_smallest;
-
-/* The sizes of a cell, within the lines of the grid, from the largest to the smallest; and the size
- * of a board with cells of that size. */
-enum { BOARD_CELLS = 12, BOARD_SMALLEST = BOARD_CELLS - 1 };
-extern const struct size board_cells[BOARD_CELLS];
-struct size board_size(struct size cell);
-
-enum { LARGE_ROWS = 5 }; /* of the smallest cell that has room for corners around a mark */
-
-enum { BITS_ALL_ROWS = 12 };
-
-/* ---- A page. ---- */
-
-enum { LINE_WHOLE = 100 }; /* percent */
-
-/* The arguments that every part of the drawing needs. */
+/* What every part of the drawing needs. */
 struct page {
     struct canvas *canvas;
     const struct session *session;
-    const struct session *settled; /* its hints: the same, unless the computer takes a breath */
+    const struct session *settled; /* the session whose keys the hints name: during the computer's
+                                      breath the one with its mark, else `session` */
     const struct theme *theme;
-    struct game game; /* on the board */
-    int moves;        /* that led to it */
-    bool is_over;
-    bool is_back;      /* it is over, and looked back at: later moves are not shown */
-    struct game asked; /* the position whose evaluation is shown, before the last move if is_back */
-    int line;          /* percent of the line through a winner's marks that are drawn */
+    struct game game;  /* the position that is drawn */
+    int moves;         /* the moves of the game that led to it */
+    bool is_over;      /* the game has ended, even if an earlier position is drawn */
+    bool is_back;      /* an earlier position of a game that has ended is drawn */
+    struct game asked; /* the position whose values are drawn: looking back, before the last move */
+    bool has_turn;     /* somebody is to move */
+    int strike;        /* percent of a strike that is drawn */
     struct size terminal;
-    struct layout layout; /* all zero on other pages than the game's */
+    struct layout layout; /* of the game; all zero on other pages */
 };
 
 /* Put the terminal's own cursor at the beginning of the area. */
@@ -90,48 +47,58 @@ int page_name(const struct page *page, struct area at, int cols, enum role role,
 
 void page_paragraph(const struct page *page, struct area at, enum role role, const char *words);
 
+/* True if the words fit into the first row of the area. */
 bool page_has_row(struct area at, const char *words);
 
 /* The columns of the first name of a key, which is its shortest. */
 int page_key_cols(const char *label);
 
-/* Draw one key and its word. A click on them is the event. Returns the columns that they take. */
+/* Draw a key that can be used now, and its word. A click on them is the event. Returns the columns
+ * that they take. */
 int page_hint(const struct page *page, struct area at, const char *label, const char *word,
               enum event event);
 
 /* The key that goes back from a page; a click on it goes back. */
 void page_way_back(const struct page *page, int row, int col, const char *key);
 
+/* The role of words in the colour of that player's mark. */
+enum role page_role(enum player player);
+enum role page_bold_role(enum player player);
+
 /* ---- The parts, each in a file of its own. ---- */
 
-/* Draw the board of the layout: marks, numbers, and the selected cell with the mark to come. After
- * a win the three marks stand out with a line through them, and all others have no colour. A click
- * on a cell is its event. The cursor is in the selected cell until the end. */
+/* Draw the board of the layout: the grid, the marks, the numbers of the free cells and the ghost in
+ * the selected one, and after a win the strike. A click on a cell is its event. The cursor is in
+ * the selected cell, but not on a mark. */
 void board_draw(const struct page *page);
 
-enum role board_role(enum player player);
+/* Draw the people with their counts, or the end of the game, or the first screen; then the moves
+ * and the code. Returns the rows of the panel that are left. */
+struct area panel_draw(const struct page *page);
 
-/* The breadth of the strokes: of marks that have lost, of others, and of those that stand out. */
-enum marks_weight { MARKS_THIN, MARKS_PLAIN, MARKS_BOLD };
+/* True for the first screen: nothing has been done yet, and the first mark can be set here. */
+bool panel_is_first(const struct page *page);
 
-/* The glyph of the mark in that row and column of a cell of that size, or a blank. */
-wchar_t marks_rune(const struct theme *theme, enum player player, struct size cell,
-                   enum marks_weight weight, int row, int col);
+/* Draw as much as has room of what can be done on the first screen, if the panel is too low for it.
+ */
+void panel_draw_choices(const struct page *page, struct area at);
 
-/* The glyph of the line through three marks at that place from a point of it, or a blank. It goes
- * down or does not, and right (1), left (-1) or neither. */
-wchar_t marks_line_rune(const struct theme *theme, struct size cell, int down, int right, int row,
-                        int col);
+/* Draw the moves of the game, the last one bright, and take their rows off the area. */
+void moves_draw(const struct page *page, struct area *at);
+
+/* Draw the code that resumes the game, in words that have room there: beside the smallest board in
+ * two rows. */
+void moves_draw_code(const struct page *page, struct area at);
 
 void bits_draw(const struct page *page);
 
-/* Draw the notices, and below a question the keys that answer it. False if there is nothing to
- * say. */
-bool notices_draw(const struct page *page, struct area at);
+/* Draw what is said: an open prompt, a question with its keys, the invitation, the notices, and the
+ * key that begins the next game. The area keeps the rows that are left. False if nothing is said.
+ */
+bool notices_draw(const struct page *page, struct area *at);
 
-/* The keys that are of use, or in their place the prompt. */
+/* Draw the keys at the foot. */
 void hints_draw(const struct page *page);
-void hints_draw_prompt(const struct page *page);
 
 void help_draw(const struct page *page);
 void shelf_draw(const struct page *page);

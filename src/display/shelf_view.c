@@ -25,12 +25,12 @@ enum {
 /* The largest board that leaves the list its columns; without cells if none does. */
 static struct size choose_cell(struct size size)
 {
-    for (int i = 0; i <= BOARD_SMALLEST; i++) {
-        struct size board = board_size(board_cells[i]);
-        int list = NUMBER + TURN + (i < BOARD_SMALLEST ? MANY_PEOPLE + AGE : PEOPLE);
+    for (int i = 0; i <= LAYOUT_SMALLEST; i++) {
+        struct size board = layout_board(layout_cells[i]);
+        int list = NUMBER + TURN + (i < LAYOUT_SMALLEST ? MANY_PEOPLE + AGE : PEOPLE);
 
         if (board.rows <= size.rows - 2 && board.cols + GAP + list <= size.cols)
-            return board_cells[i];
+            return layout_cells[i];
     }
     return (struct size){0, 0};
 }
@@ -46,7 +46,7 @@ static void draw_board(const struct page *page, struct area at, struct size cell
         .session = &lone,
         .theme = page->theme,
         .game = record_game(&shelf_page_selected(page->session)->record),
-        .line = LINE_WHOLE,
+        .strike = STRIKE_WHOLE,
         .layout = {.cell = cell, .board = at},
     };
 
@@ -166,10 +166,10 @@ static void draw_head(const struct page *page, struct area head)
 
     if (!page_has_row(head, title))
         title = "Look back:";
-    if (!has_title && notices_draw(page, head))
+    if (!has_title && notices_draw(page, &head))
         return;
     area_take_left(&head, page_text(page, head, 0, 0, ROLE_STRONG, "%s", title) + 1, 0);
-    if (has_title && notices_draw(page, head))
+    if (has_title && notices_draw(page, &head))
         return;
     if (length > head.cols)
         length = (int)strcspn(advice, ",");
@@ -192,7 +192,7 @@ void shelf_draw(const struct page *page)
 
     canvas_clear(page->canvas, size);
     if (cell.rows > 0 && shelf_page_selected(page->session)) {
-        struct size board = board_size(cell);
+        struct size board = layout_board(cell);
 
         list.cols -= board.cols + GAP;
         draw_board(page, (struct area){list.row, list.cols + GAP, board.rows, board.cols}, cell,

@@ -49,6 +49,7 @@ struct theme {
     wchar_t last[2];              /* of the last move, if its cell has one row */
     const wchar_t *ellipsis;      /* at the end of a name that is cut */
     struct style styles[ROLES];
+    bool is_blended; /* the terminal can show colours between a hue and its background */
 };
 
 /* Ended by a theme without a name. */

@@ -18,12 +18,12 @@ bool view_fits(struct size terminal);
 void view_draw(struct canvas *canvas, const struct session *session, const struct theme *theme,
                struct size terminal);
 
-/* The same with that much of the line through a winner's marks. */
-void view_draw_line(struct canvas *canvas, const struct session *session, const struct theme *theme,
-                    struct size terminal, int percent);
+/* Draw the session with only the first `percent` of each strike. */
+void view_draw_strike(struct canvas *canvas, const struct session *session,
+                      const struct theme *theme, struct size terminal, int percent);
 
-/* The same as it was one mark ago, score and headline included, while the computer takes a breath;
- * but with the hints of now, without an evaluation and with no cell selected. */
+/* Draw the session during the computer's breath: as it was before its mark, score and end included.
+ * The keys at the foot are those of afterwards. Nothing is evaluated, and no cell is selected. */
 void view_draw_breath(struct canvas *canvas, const struct session *session,
                       const struct theme *theme, struct size terminal);
 

@@ -307,15 +307,15 @@ const struct key keys_of_play[] = {
     {EVENT_UP, "arrows hjkl", "move", "move to another cell; after the end, look back", pass,
      .is_enabled = can_look_back, .subject = SUBJECT_PLACE, .hint_place = 4, .hint_rank = 9},
     {EVENT_ENTER, "Enter Space", "place", "place there; after the end, the next game",
-     place_or_begin, .is_enabled = can_enter, .subject = SUBJECT_PLACE, .hint_place = 3,
-     .hint_rank = 4},
+     place_or_begin, .is_enabled = can_enter, .subject = SUBJECT_PLACE},
     {' ', .act = place_or_begin, .subject = SUBJECT_PLACE},
 
     {'u', "u", "undo", "take the last mark back", undo, can_undo,
      .help_at_table = "ask to take your last mark back", .word = "undo", .subject = SUBJECT_GAME,
      .hint_place = 5, .hint_rank = 5},
     {'U', "U Ctrl-R", "redo", "place the undone mark again", redo, can_redo, .word = "redo",
-     .absent = AT_TABLES, .why = no_redo, .subject = SUBJECT_GAME, .hint_place = 6, .hint_rank = 6},
+     .absent = AT_TABLES, .why = no_redo, .subject = SUBJECT_GAME, .hint_place = 6,
+     .hint_rank = 13},
     {EVENT_REDO, .act = redo, .absent = AT_TABLES, .why = no_redo, .subject = SUBJECT_GAME},
     {'n', "n", "new", "start a new game; this one waits on the shelf", new_game, can_begin,
      .help_at_table = "ask for a new game; after the end, begin the next", .word = "new",
@@ -350,7 +350,7 @@ const struct key keys_of_play[] = {
      .absent = AT_KEYBOARD, .subject = SUBJECT_TABLE},
     {EVENT_ESCAPE, "Escape", "cancel", "withdraw your request", shared_game_drop,
      shared_game_is_asking, .word = "cancel no n", .absent = AT_KEYBOARD, .subject = SUBJECT_TABLE,
-     .hint_place = 1, .hint_rank = 3},
+     .hint_place = 1, .hint_rank = 16},
     {'J', "J", "rejoin", "rejoin the table", pass, shared_game_can_rejoin, .word = "join",
      .effect = EFFECT_JOIN, .absent = AT_KEYBOARD | IN_HALL, .subject = SUBJECT_TABLE,
      .hint_place = 2, .hint_rank = 2},
@@ -366,18 +366,18 @@ const struct key keys_of_play[] = {
      .hint_place = 8, .hint_rank = 7},
     {'L', "L", "level", "change the computer's level: easy, medium, perfect", next_level,
      .word = "level", .argument = "LEVEL", .obey = set_named_level, .absent = AT_TABLES,
-     .why = no_computer, .subject = SUBJECT_COMPUTER, .hint_place = 9, .hint_rank = 13},
+     .why = no_computer, .subject = SUBJECT_COMPUTER, .hint_place = 9, .hint_rank = 14},
 
     {'N', "N", "names", "name the players", prompt_ask_names, .word = "name", .argument = "X NAME",
      .obey = prompt_name_person, .absent = AT_TABLES, .why = no_names, .subject = SUBJECT_PLAYERS},
     {'C', "C", NULL, "swap marks with the other player", swap_marks, .word = "swap seats",
      .absent = AT_TABLES, .why = no_seats, .subject = SUBJECT_PLAYERS},
 
-    {'e', "e", "evaluate", "show how each move would end", toggle_evaluate, is_ongoing,
+    {'e', "e", "evaluate", "show how each move would end", toggle_evaluate, is_evaluation_shown,
      .word = "evaluate", .effect = EFFECT_SAY_VALUES, .absent = AT_TABLES, .why = no_evaluation,
      .subject = SUBJECT_VIEW, .hint_place = 10, .hint_rank = 12},
-    {'t', "t", "look", "the next look", pass, .effect = EFFECT_NEXT_THEME, .subject = SUBJECT_VIEW,
-     .hint_place = 12, .hint_rank = 10},
+    {'t', "t", "theme", "the next theme", pass, .effect = EFFECT_NEXT_THEME,
+     .subject = SUBJECT_VIEW, .hint_place = 12, .hint_rank = 10},
     {'b', "b", "bits", "show the 21 bits that store the game", toggle_bits, .word = "bits",
      .effect = EFFECT_SAY_BITS, .subject = SUBJECT_VIEW},
     {EVENT_NONE, NULL, NULL, "look back by one move, after the end", step_back, .word = "back",
@@ -427,7 +427,7 @@ const char *keymap_hint(const struct key *key, const struct session *session)
     if (key->act == place_or_begin && !is_ongoing(session))
         return "next";
     if (key->event == EVENT_UP && !is_ongoing(session))
-        return "replay";
+        return "back";
     return key->effect == EFFECT_HOST && session->table.is_shared ? "close" : key->hint;
 }
 

@@ -9,7 +9,7 @@ struct session review_session(const struct session *session)
 
     if (session->mode == MODE_REVIEW) {
         session_resume(&shown, &session->review.record);
-        shown.match.has_acted = true;               /* it counts, */
+        shown.match.has_acted = true;             /* it counts, */
         shown.match.tally = session->match.tally; /* and has not ended in this session */
         shown.mode = session->mode;
         shown.review = session->review;

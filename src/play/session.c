@@ -147,8 +147,6 @@ enum refusal session_submit(struct session *session, struct request request)
         refusal = match_act(match, marks_of(session, request), request);
     if (refusal != REFUSAL_NONE)
         return refusal;
-    if (request.act == ACT_PLAY)
-        session_select_free(session);
     people_after_act(session);
     return REFUSAL_NONE;
 }

@@ -95,6 +95,8 @@ struct display {
 /* What the saved games tell the screen. The caller fills it. */
 struct saved {
     int waiting;          /* the games on the shelf */
+    struct record newest; /* of these, if there are any; and its age */
+    char newest_age[RECORD_AGE];
     struct result result; /* of all time, of the two who sat here then */
 };
 
@@ -156,8 +158,8 @@ void session_write_command(const struct session *session, char *command, size_t 
 /* True if somebody at this program may set a mark now. */
 bool session_can_place(const struct session *session);
 
-/* After a mark was set: if the selected cell is taken, select the nearest that is free, the first
- * of several. */
+/* Another game is on the board: if the selected cell is taken, select the nearest that is free, the
+ * first of several. */
 void session_select_free(struct session *session);
 
 #endif

@@ -105,18 +105,17 @@ static bool learn(struct session *session, enum peer_event event)
     struct shared_game *shared_game = session->shared_game;
     const struct table *table = &session->table;
     bool has_begun = table->games != shared_game->games;
-    bool has_mark = match_now(&session->match) > shared_game->marks;
     char(*names)[PEOPLE_NAME] = session->people.names;
 
     shared_game->games = table->games;
     shared_game->marks = match_now(&session->match);
-    if (has_mark)
-        session_select_free(session);
     if (has_begun)
         session_note_begun(session);
     if (event == PEER_SEATED)
         for (int person = 0; person < PERSONS; person++)
             strcpy(names[person], session->match.names[table_player(table, person)]);
+    if (event == PEER_SEATED)
+        session_select_free(session);
     return has_begun;
 }
 

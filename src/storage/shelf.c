@@ -51,6 +51,10 @@ bool shelf_learn(struct save *save, struct session *session, uint64_t until)
         return true;
     catalog_list(&save->catalog, GAMES_PLAYING, &games);
     session->saved.waiting = games.count;
+    if (games.count > 0) {
+        session->saved.newest = games.files[0].record;
+        record_write_age(&games.files[0].record, time(NULL), session->saved.newest_age);
+    }
     tell_strange(save, session, &games);
     catalog_free_list(&games);
     catalog_list(&save->catalog, GAMES_PLAYED, &games);

@@ -7,15 +7,17 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <termios.h>
 #include <unistd.h>
 #include <wchar.h>
 #include <wctype.h>
 
 #include "base/clock.h"
 #include "base/unicode.h"
+#include "terminal/palette.h"
 #include "terminal/signals.h"
 
-#define CTRL(letter) ((letter)&037)
+#define CONTROL(letter) ((letter)&037)
 
 enum { BEL = 007, ESC = 033, DELETE = 0177 };
 
@@ -30,7 +32,9 @@ static struct {
     uint64_t paste_end;  /* of pasted text, if nothing more of it comes */
     bool is_torn;        /* the sequence that is being read: what key it was is lost */
     bool is_pasting;
+    bool is_return;      /* the last key: a line feed right after it is the same key */
     mbstate_t character; /* the bytes of one that have come */
+    int answers_due;     /* to questions for the background */
 } keys;
 
 /* ---- Sequences that curses does not know. ---- */
@@ -41,11 +45,11 @@ static bool interrupts(int key)
 {
     struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
 
-    if (key != CTRL('c') && key != CTRL('\\'))
+    if (key != CONTROL('c') && key != CONTROL('\\'))
         return false;
     if (keys.is_pasting && poll(&input, 1, 0) > 0)
         return false;
-    raise(key == CTRL('c') ? SIGINT : SIGQUIT);
+    raise(key == CONTROL('c') ? SIGINT : SIGQUIT);
     return true;
 }
 
@@ -82,18 +86,41 @@ static enum event swallow_control(int introducer, int byte)
         return keys.is_torn ? EVENT_NONE : EVENT_NAMELESS;
     while (byte >= ' ' && byte <= '?')
         byte = next_byte(durations.sequence);
+    if (byte == 'c' && first == '?' && keys.answers_due > 0)
+        keys.answers_due--;
     if (keys.is_torn || (first >= '<' && first <= '?') || byte <= 0 || byte > DELETE)
         return EVENT_NONE;
     return strchr("ABCDEFHPQSZabcdu~^$@", byte) ? EVENT_NAMELESS : EVENT_NONE;
 }
 
-static void swallow_string(void)
+/* Swallow a string up to its end: BEL, Escape with a backslash, or that byte. If it tells another
+ * background than before, everything is painted anew. */
+static enum event swallow_string(int end)
 {
+    char text[32] = "";
+    size_t length = 0;
     int byte;
 
-    do
+    do {
         byte = next_byte(durations.sequence);
-    while (byte != ERR && byte != BEL && (byte != ESC || next_byte(durations.sequence) != '\\'));
+        if (byte >= ' ' && length < sizeof text - 1)
+            text[length++] = (char)byte;
+    } while (byte != ERR && byte != BEL && byte != end
+             && (byte != ESC || next_byte(durations.sequence) != '\\'));
+    return byte != ERR && palette_read_answer(text) ? EVENT_RESIZE : EVENT_NONE;
+}
+
+/* True if a sequence begins with Escape and that byte. */
+static bool introduces(int byte)
+{
+    return byte > 0 && byte <= DELETE && strchr("[O]PX^_", byte);
+}
+
+static enum event sequence_event(int introducer, int string_end)
+{
+    return introducer == '[' || introducer == 'O'
+             ? swallow_control(introducer, next_byte(durations.sequence))
+             : swallow_string(string_end);
 }
 
 /* Escape is the key if nothing follows at once. With Alt held a key sends it first. */
@@ -110,24 +137,36 @@ static enum event escape_event(void)
     }
     if (interrupts(byte))
         return EVENT_NONE;
-    if (byte == '[' || byte == 'O')
-        return swallow_control(byte, next_byte(durations.sequence));
-    if (byte > 0 && byte <= DELETE && strchr("]PX^_", byte)) {
-        swallow_string();
-        return EVENT_NONE;
-    }
+    if (introduces(byte))
+        return sequence_event(byte, BEL);
     return byte > ' ' && byte <= '~' ? EVENT_NAMELESS : EVENT_NONE;
 }
 
-/* True if the key begins the rest of a sequence whose Escape was taken for the key. That rest comes
- * at once, but a person who types `[` or O after Escape takes longer. */
-static bool swallow_rest(int key)
+/* A control character of C1 is short for Escape and one byte: 0x9b is Escape and `[`. */
+static enum event control_event(int control)
 {
-    bool may_go_on = clock_now() < keys.escape_end && (key == '[' || key == 'O');
-    int byte;
+    enum { SHORTENED = 0x40, STRING_END = 0x9c };
+
+    keys.is_torn = false;
+    return introduces(control - SHORTENED) ? sequence_event(control - SHORTENED, STRING_END)
+                                           : EVENT_NONE;
+}
+
+/* True if the key begins the rest of a sequence whose Escape was taken for the key. That rest comes
+ * at once, but a person who types `[` or O after Escape takes longer. `]` is no key here: while an
+ * answer is due, it begins one. */
+static bool swallow_rest(int key, enum event *event)
+{
+    bool is_soon = clock_now() < keys.escape_end;
+    int byte = ERR;
 
     keys.escape_end = 0;
-    byte = may_go_on ? next_byte(durations.escape) : ERR;
+    if (is_soon && key == ']' && keys.answers_due > 0) {
+        *event = swallow_string(BEL);
+        return true;
+    }
+    if (is_soon && (key == '[' || key == 'O'))
+        byte = next_byte(durations.escape);
     if (byte != ERR)
         swallow_control(key, byte);
     return byte != ERR;
@@ -135,9 +174,11 @@ static bool swallow_rest(int key)
 
 /* ---- Keys and characters. ---- */
 
-/* wget_wch would return ERR after a character that was torn, with a key still in its buffer. */
+/* wget_wch would return ERR after a character that was torn, with a key still in its buffer. A
+ * control character can come as one byte, although characters have several in this locale. */
 static enum event character_event(int byte)
 {
+    enum { LAST_CONTROL = 0x9f };
     bool is_first = mbsinit(&keys.character);
     wchar_t rune = L'\0';
     size_t length = mbrtowc(&rune, &(char){(char)byte}, 1, &keys.character);
@@ -146,13 +187,25 @@ static enum event character_event(int byte)
         return EVENT_NONE;
     if (length == (size_t)-1) {
         keys.character = (mbstate_t){0};
-        return is_first ? EVENT_NONE : character_event(byte);
+        if (!is_first)
+            return character_event(byte);
+        return byte <= LAST_CONTROL ? control_event(byte) : EVENT_NONE;
     }
     if (rune <= L'~')
         return (enum event)rune;
+    if (rune <= LAST_CONTROL)
+        return control_event((int)rune);
     if (!iswprint((wint_t)rune) || unicode_is_hidden(rune) || unicode_is_blank(rune))
         return EVENT_NONE;
     return (enum event)(EVENT_RUNE + (int)rune);
+}
+
+/* True if the user has left a key for it: "stty susp undef" takes it away. */
+static bool can_stop(void)
+{
+    struct termios modes;
+
+    return tcgetattr(STDIN_FILENO, &modes) == 0 && modes.c_cc[VSUSP] != _POSIX_VDISABLE;
 }
 
 static enum event key_event(int key)
@@ -161,22 +214,27 @@ static enum event key_event(int key)
         int key;
         enum event event;
     } events[] = {
-        {KEY_UP, EVENT_UP},       {KEY_DOWN, EVENT_DOWN},           {KEY_LEFT, EVENT_LEFT},
-        {KEY_RIGHT, EVENT_RIGHT}, {KEY_ENTER, EVENT_ENTER},         {'\r', EVENT_ENTER},
-        {'\n', EVENT_ENTER},      {KEY_BACKSPACE, EVENT_BACKSPACE}, {DELETE, EVENT_BACKSPACE},
-        {CTRL('u'), EVENT_KILL},  {CTRL('h'), EVENT_BACKSPACE},     {CTRL('l'), EVENT_REPAINT},
-        {CTRL('r'), EVENT_REDO},  {KEY_PASTE_END, EVENT_PASTE_END}, {KEY_F(1), EVENT_HELP},
-        {KEY_PASTE, EVENT_PASTE}, {KEY_HOME, EVENT_FIRST},          {KEY_END, EVENT_LAST},
-        {'\t', EVENT_TAB},        {KEY_PPAGE, EVENT_PAGE_UP},       {KEY_NPAGE, EVENT_PAGE_DOWN}};
+        {KEY_UP, EVENT_UP},         {KEY_DOWN, EVENT_DOWN},           {KEY_LEFT, EVENT_LEFT},
+        {KEY_RIGHT, EVENT_RIGHT},   {KEY_ENTER, EVENT_ENTER},         {'\r', EVENT_ENTER},
+        {'\n', EVENT_ENTER},        {KEY_BACKSPACE, EVENT_BACKSPACE}, {DELETE, EVENT_BACKSPACE},
+        {CONTROL('u'), EVENT_KILL}, {CONTROL('h'), EVENT_BACKSPACE},  {CONTROL('l'), EVENT_REPAINT},
+        {CONTROL('r'), EVENT_REDO}, {KEY_PASTE_END, EVENT_PASTE_END}, {KEY_F(1), EVENT_HELP},
+        {KEY_PASTE, EVENT_PASTE},   {KEY_HOME, EVENT_FIRST},          {KEY_END, EVENT_LAST},
+        {'\t', EVENT_TAB},          {KEY_PPAGE, EVENT_PAGE_UP},       {KEY_NPAGE, EVENT_PAGE_DOWN}};
+    bool is_feed = key == '\n' && keys.is_return;
 
+    keys.is_return = key == '\r';
+    if (is_feed)
+        return EVENT_NONE;
     for (size_t i = 0; i < sizeof events / sizeof events[0]; i++)
         if (events[i].key == key)
             return events[i].event;
-    if (key == CTRL('z') || key == KEY_SUSPEND) /* which is Ctrl-Z on the console of Linux */
+    /* The second is Ctrl-Z on the console of Linux. */
+    if ((key == CONTROL('z') || key == KEY_SUSPEND) && can_stop())
         return keys.is_pasting ? EVENT_NONE : EVENT_STOP;
     if (interrupts(key))
         return EVENT_NONE;
-    if (key > UCHAR_MAX || (key >= CTRL('a') && key <= CTRL('z')))
+    if (key > UCHAR_MAX || (key >= CONTROL('a') && key <= CONTROL('z')))
         return EVENT_NAMELESS;
     return key >= ' ' ? character_event(key) : EVENT_NONE;
 }
@@ -241,12 +299,38 @@ static void define_keys(void)
     }
 }
 
+void keys_ask_background(void)
+{
+    fputs("\033]11;?\033\\\033[c", stdout);
+    fflush(stdout);
+    keys.answers_due++;
+}
+
+/* The canvas is large, and nobody clicks here. */
+void keys_await_answers(void)
+{
+    static const struct canvas empty = {.size = {0, 0}};
+    uint64_t end = clock_after(durations.last_answer);
+
+    while (keys.answers_due > 0 && clock_now() < end && !signals_ending()) {
+        struct poller poller = {.count = 0};
+
+        poller_add(&poller, STDIN_FILENO, POLLIN);
+        poller_limit(&poller, end);
+        signals_sleep(&poller);
+        keys_read(&empty, (struct size){0, 0});
+    }
+    keys.answers_due = 0;
+}
+
 void keys_open(bool mouse)
 {
+    const char *delay = getenv("ESCDELAY");
+
     keys.window = newpad(1, 1);
     keypad(keys.window, TRUE);
     nodelay(keys.window, TRUE);
-    if (!getenv("ESCDELAY"))
+    if (!delay || !*delay || delay[strspn(delay, "0123456789")])
         set_escdelay(durations.escape);
     keys.has_mouse = mouse && has_key(KEY_MOUSE);
     define_keys();
@@ -269,7 +353,7 @@ enum event keys_read(const struct canvas *canvas, struct size corner)
             event = click_event(key, canvas, corner);
         else if (key == ESC)
             event = escape_event();
-        else if (!swallow_rest(key))
+        else if (!swallow_rest(key, &event))
             event = key_event(key);
     if (event == EVENT_PASTE || event == EVENT_PASTE_END)
         keys.is_pasting = event == EVENT_PASTE;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "terminal/screen.h"
 
+#include <assert.h>
 #include <curses.h>
 #include <signal.h>
 #include <stdio.h>
@@ -12,74 +13,11 @@
 #include <unistd.h>
 
 #include "terminal/keys.h"
+#include "terminal/painter.h"
+#include "terminal/palette.h"
 #include "terminal/signals.h"
 
 /* ---- Painting. ---- */
-
-/* Where there are more than 256 colours, their numbers are red, green and blue, but for the first
- * eight. */
-static int style_color(struct style style)
-{
-    return COLORS == COLOR_LAST_FIXED + 1 ? style.fixed : style.eight;
-}
-
-/* The pair of its colour on the terminal's own background. With pair 0 curses would reset all
- * attributes at every change. */
-static short style_pair(struct style style)
-{
-    return (short)(style_color(style) - COLOR_OWN + 1);
-}
-
-/* A fixed colour is not dimmed: it is as faint as it should be. */
-static attr_t style_attributes(struct style style)
-{
-    if (style_color(style) > COLOR_LAST_OF_EIGHT)
-        style.attributes &= ~(unsigned)STYLE_FAINT;
-    return (style.attributes & STYLE_BOLD ? A_BOLD : 0)
-         | (style.attributes & STYLE_FAINT ? A_DIM : 0)
-         | (style.attributes & STYLE_UNDERLINE ? A_UNDERLINE : 0)
-         | (style.attributes & STYLE_REVERSE ? A_REVERSE : 0);
-}
-
-/* A line that the terminal's own line-drawing set has, or 0: in some terminals the Unicode ones are
- * two columns wide. */
-static chtype find_line(wchar_t rune)
-{
-    switch (rune) {
-    case L'─':
-        return ACS_HLINE;
-    case L'│':
-        return ACS_VLINE;
-    case L'┼':
-        return ACS_PLUS;
-    case L'┌':
-        return ACS_ULCORNER;
-    case L'┐':
-        return ACS_URCORNER;
-    case L'└':
-        return ACS_LLCORNER;
-    case L'┘':
-        return ACS_LRCORNER;
-    default:
-        return 0;
-    }
-}
-
-static void paint_glyph(const struct glyph *glyph, struct style style)
-{
-    wchar_t runes[2 + UNICODE_MARKS] = {0};
-    cchar_t character;
-    chtype line = find_line(glyph->runes[0]);
-
-    attr_set(style_attributes(style), style_pair(style), NULL);
-    if (line) {
-        addch(line);
-    } else if (glyph->runes[0]) { /* 0 is the right half of a wide glyph */
-        memcpy(runes, glyph->runes, sizeof glyph->runes);
-        setcchar(&character, runes, A_NORMAL, 0, NULL);
-        add_wch(&character);
-    }
-}
 
 /* The place of the canvas, which is centred. */
 static struct size corner_of(const struct canvas *canvas)
@@ -87,32 +25,20 @@ static struct size corner_of(const struct canvas *canvas)
     return (struct size){(LINES - canvas->size.rows) / 2, (COLS - canvas->size.cols) / 2};
 }
 
-/* Blank text needs no painting: it is there after erase. */
 void screen_paint(const struct canvas *canvas, const struct theme *theme)
 {
     struct size corner = corner_of(canvas);
 
-    for (enum role role = 0; role < ROLES; role++)
-        init_pair(style_pair(theme->styles[role]), (short)style_color(theme->styles[role]), -1);
-    bkgdset(L' ' | COLOR_PAIR(style_pair(theme->styles[ROLE_TEXT])));
+    attr_set(0, 0, NULL);
+    bkgdset(L' ' | (COLORS > 2 ? COLOR_PAIR(1) : 0));
     erase();
     for (int row = 0; row < canvas->size.rows; row++)
-        for (int col = 0; col < canvas->size.cols; col++) {
-            const struct glyph *glyph = &canvas->glyphs[row][col];
-            bool is_blank = glyph->runes[0] == L' ' && glyph->role == ROLE_TEXT;
-
-            if (!is_blank && move(corner.rows + row, corner.cols + col) == OK)
-                paint_glyph(glyph, theme->styles[glyph->role]);
-        }
+        painter_put_row(corner.rows + row, corner.cols, canvas->glyphs[row], canvas->size.cols,
+                        theme);
     curs_set(canvas->cursor_row != NO_CURSOR);
     if (canvas->cursor_row != NO_CURSOR)
         move(corner.rows + canvas->cursor_row, corner.cols + canvas->cursor_col);
     refresh();
-}
-
-void screen_repaint(void)
-{
-    clearok(curscr, TRUE);
 }
 
 struct size screen_size(void)
@@ -120,7 +46,9 @@ struct size screen_size(void)
     return (struct size){LINES, COLS};
 }
 
-/* ---- Take it and give it back. ---- */
+/* ---- Modes of the terminal. ---- */
+
+static bool hears_clicks; /* if the terminal has a mouse at all */
 
 static void emit(const char *text)
 {
@@ -128,15 +56,61 @@ static void emit(const char *text)
     fflush(stdout);
 }
 
+/* The same for a string of terminfo, which may be missing or have pauses in it. */
+static void emit_capability(const char *text)
+{
+    if (text)
+        tputs(text, 1, putchar);
+    fflush(stdout);
+}
+
+static void report_clicks(bool is_on)
+{
+    if (keys_has_mouse())
+        emit(is_on ? "\033[?1006;1000h" : "\033[?1006;1000l");
+}
+
 /* Turn reports of the mouse, and brackets around pasted text, on or off where the terminal has
  * xterm's mouse. */
 static void set_reports(bool is_on)
 {
-    if (keys_has_mouse())
-        emit(is_on ? "\033[?1006;1000h" : "\033[?1006;1000l");
+    report_clicks(is_on && hears_clicks);
     if (key_mouse)
         emit(is_on ? "\033[?2004h" : "\033[?2004l");
 }
+
+void screen_hear_clicks(bool hears)
+{
+    if (hears != hears_clicks)
+        report_clicks(hears);
+    hears_clicks = hears;
+}
+
+/* Without xterm's mouse it is not known what an answer looks like; without 256 colours it would not
+ * matter. */
+static void ask_background(void)
+{
+    if (key_mouse && COLORS > COLOR_LAST_FIXED)
+        keys_ask_background();
+}
+
+/* It may be another terminal by now, as under dtach. To switch to the separate screen saves the
+ * place of the cursor, and in some terminals that it is hidden: so it is shown, in the last row,
+ * where nothing hides what is printed in the end. */
+void screen_repaint(void)
+{
+    curs_set(1);
+    if (enter_ca_mode) {
+        emit_capability(tiparm(cursor_address, LINES - 1, 0));
+        emit_capability(enter_ca_mode);
+    }
+    emit_capability(keypad_xmit);
+    set_reports(true);
+    ask_background();
+    clearok(curscr, TRUE);
+}
+
+/* ---- Take it and give it back. ---- */
 
 /* Setting modes stops a program in the background until a shell brings it back. False if a signal
  * ends it there, or if no shell can bring it back. */
@@ -148,37 +122,48 @@ static bool wait_for_foreground(void)
         && !signals_ending();
 }
 
-/* Of a window that is larger than any screen only a part is used: curses takes 80 bytes for each
- * cell, and a visitor of a hall can claim to have any size. The terminal is told so, for curses
- * asks it again after a stop. */
-static void limit_window(void)
+/* Set LINES or COLUMNS to the extent of the window that the kernel knows. If it knows none, the
+ * variable stays as the user has set it; if that is no number either, the extent is that of `now`.
+ * Of a window larger than any screen a part is used: curses takes 80 bytes for each cell, and a
+ * visitor of a hall can claim any size. Returns the extent. */
+static int set_extent(const char *name, int known, int now, int most)
 {
-    enum { MOST_ROWS = 512, MOST_COLS = 1024 };
-    struct winsize window;
+    const char *text = getenv(name);
+    long told = known > 0 || !text ? known : strtol(text, NULL, 10);
+    int extent = told < most ? (int)told : most;
+    char number[16];
 
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) != 0
-        || (window.ws_row <= MOST_ROWS && window.ws_col <= MOST_COLS))
-        return;
-    if (window.ws_row > MOST_ROWS)
-        window.ws_row = MOST_ROWS;
-    if (window.ws_col > MOST_COLS)
-        window.ws_col = MOST_COLS;
-    ioctl(STDOUT_FILENO, TIOCSWINSZ, &window);
+    if (told <= 0)
+        return now;
+    snprintf(number, sizeof number, "%d", extent);
+    setenv(name, number, 1);
+    return extent;
 }
 
-static void take_window_size(void)
+/* Find the size of the window, and tell it curses, which believes these variables more than the
+ * kernel. */
+static struct size tell_size(void)
 {
-    struct winsize window;
+    enum { MOST_ROWS = 512, MOST_COLS = 1024 };
+    struct winsize window = {0};
 
-    limit_window();
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) == 0 && window.ws_row > 0 && window.ws_col > 0)
-        resize_term(window.ws_row, window.ws_col);
+    ioctl(STDOUT_FILENO, TIOCGWINSZ, &window);
+    return (struct size){set_extent("LINES", window.ws_row, LINES, MOST_ROWS),
+                         set_extent("COLUMNS", window.ws_col, COLS, MOST_COLS)};
+}
+
+static void take_size(void)
+{
+    struct size size = tell_size();
+
+    resize_term(size.rows, size.cols);
 }
 
 /* What is written next begins on a row of its own, also in a terminal without a separate screen. */
 static void put_away(void)
 {
     set_reports(false);
+    keys_await_answers();
     endwin();
     if (!exit_ca_mode)
         emit("\n");
@@ -196,10 +181,11 @@ static void take_back(void)
     if (!isendwin())
         put_away();
     signals_let_stop(false);
-    take_window_size();
-    screen_repaint();
+    take_size();
+    clearok(curscr, TRUE);
     refresh();
     set_reports(true);
+    ask_background();
 }
 
 /* Stop as Ctrl-Z stops any program, with its whole group. It does nothing where no shell is. */
@@ -239,25 +225,58 @@ static void keep_palette(void)
         *reset = '\0';
 }
 
+/* Find the entry of this terminal that has direct colours: that of xterm-256color, and of xterm, is
+ * xterm-direct. False if COLORTERM does not say that they are shown, or there is no such entry. */
+static bool find_direct_entry(char *name, size_t size)
+{
+    static const char usual[] = "-256color";
+    const char *term = getenv("TERM");
+    const char *depth = getenv("COLORTERM");
+    int found;
+
+    assert(term); /* screen_can_open has read it */
+
+    const char *end = strstr(term, usual);
+    int length = (int)(end && strcmp(end, usual) == 0 ? (size_t)(end - term) : strlen(term));
+
+    if (!depth || (strcmp(depth, "truecolor") != 0 && strcmp(depth, "24bit") != 0)
+        || snprintf(name, size, "%.*s-direct", length, term) >= (int)size
+        || setupterm(name, STDOUT_FILENO, &found) == ERR)
+        return false;
+    del_curterm(cur_term);
+    return true;
+}
+
+bool screen_is_blended(void)
+{
+    return palette_is_blended();
+}
+
 bool screen_open(bool color, bool mouse)
 {
+    char direct[64];
+    bool has_direct = color && find_direct_entry(direct, sizeof direct);
+
     if (!wait_for_foreground())
         signals_die();
     signals_catch_for_screen(); /* else newterm would set handlers, which paint and exit */
-    unsetenv("LINES");          /* which would freeze the size, as COLUMNS would */
-    unsetenv("COLUMNS");
-    limit_window();
-    if (!newterm(NULL, stdout, stdin))
+    tell_size();
+    if (!newterm(has_direct ? direct : NULL, stdout, stdin))
         return false;
     keep_palette();
     raw(); /* Ctrl-C too is a key */
     noecho();
     nonl();
     typeahead(-1); /* a paint is never broken off for a key */
-    if (color && has_colors() && start_color() != ERR)
+    if (color && has_colors() && start_color() != ERR) {
         use_default_colors();
+        init_pair(1, -1, -1);
+    }
+    palette_open(COLORS);
     keys_open(mouse);
+    hears_clicks = true;
     set_reports(true);
+    ask_background();
     return true;
 }
 
@@ -279,7 +298,7 @@ static bool has_hung_up(void)
         || (poll(&input, 1, 0) > 0 && input.revents & (POLLHUP | POLLERR | POLLNVAL));
 }
 
-enum event screen_read(const struct canvas *canvas)
+enum event screen_read(const struct canvas *painted)
 {
     enum event event;
 
@@ -290,25 +309,25 @@ enum event screen_read(const struct canvas *canvas)
         return EVENT_RESIZE;
     }
     if (signals_take(SIGWINCH)) {
-        take_window_size();
+        take_size();
         screen_repaint(); /* the terminal may have cut off a part */
         return EVENT_RESIZE;
     }
-    event = signals_take(SIGTSTP) ? EVENT_STOP : keys_read(canvas, corner_of(canvas));
+    event = signals_take(SIGTSTP) ? EVENT_STOP : keys_read(painted, corner_of(painted));
     if (event != EVENT_STOP)
         return event;
     stop();
     return EVENT_RESIZE;
 }
 
-enum event screen_wait(const struct poller *watched, const struct canvas *canvas)
+enum event screen_wait(const struct poller *watched, const struct canvas *painted)
 {
     struct poller poller = *watched;
 
     poller_add(&poller, STDIN_FILENO, POLLIN);
     signals_sleep(&poller);
 
-    enum event event = screen_read(canvas);
+    enum event event = screen_read(painted);
 
     if (event == EVENT_NONE && poller_is_ready(&poller, STDIN_FILENO) && has_hung_up())
         return EVENT_END;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * screen: the terminal as a screen. Open it, paint canvases, read or wait for events, close it.
- * There is one terminal, so there is no handle.
+ * screen: the terminal as a screen: open it, paint canvases, read events, close it. There is only
+ * one, so there is no handle. Call signals_catch before any of this.
  *
- * Invariant: between screen_open and screen_close the terminal is the program's, but while the
- * program is stopped. After screen_close it is as it was. signals_catch comes before all of it.
+ * Invariant: from screen_open to screen_close the terminal belongs to this program, except while
+ * the program is stopped. screen_close leaves it as it was.
  */
 #ifndef SCREEN_H
 #define SCREEN_H
@@ -12,29 +12,43 @@
 #include "base/poller.h"
 #include "display/theme.h"
 
-/* True if TERM names a terminal whose cursor can be moved. Not a byte is written to it. */
+/* True if TERM names a terminal whose cursor can be moved. Writes nothing to it. */
 bool screen_can_open(void);
 
-/* Take the terminal, after waiting until no other program has it. False on failure. */
+/* Wait until the program is in the foreground, then take the terminal. `color` and `mouse` are what
+ * the user wants; the terminal may have neither. False if curses cannot start. A signal to end
+ * kills the program in this wait. */
 bool screen_open(bool color, bool mouse);
 
-/* True if there are more than two colours, and they are wanted. */
+/* True if colours are wanted and the terminal has more than two. */
 bool screen_has_color(void);
 
+/* True if the terminal has colours between that of a mark and that of its background. It has not at
+ * first, until it has told its background: that is an EVENT_RESIZE. */
+bool screen_is_blended(void);
+
+/* In rows and columns. Where the kernel does not know them they are LINES and COLUMNS. */
 struct size screen_size(void);
 
-/* Show the canvas in the middle of the screen, in the theme's styles. */
+/* Show the canvas in the middle of the screen, with the colours of the theme. */
 void screen_paint(const struct canvas *canvas, const struct theme *theme);
 
-void screen_repaint(void); /* at the next paint */
+/* Make the next screen_paint redraw everything, whatever the terminal shows, in whatever modes it
+ * is. */
+void screen_repaint(void);
 
-/* The next event that has come already, or EVENT_NONE. A click is looked up in the canvas, which is
- * the one that was painted last. */
-enum event screen_read(const struct canvas *canvas);
+/* Let the terminal report clicks, as it does at first, or leave the mouse to the user, who can
+ * select text with it then. */
+void screen_hear_clicks(bool hears);
 
-/* Sleep until an event, after screen_read returned none. If the poller has an event it is
- * EVENT_TABLE; keys come first. */
-enum event screen_wait(const struct poller *watched, const struct canvas *canvas);
+/* The next event, EVENT_NONE if none has come. A click is looked up in `painted`, the canvas of the
+ * last screen_paint. Ctrl-Z stops the program in here; once it continues, that is EVENT_RESIZE. */
+enum event screen_read(const struct canvas *painted);
+
+/* Sleep until there is an event; call it after screen_read has returned EVENT_NONE. EVENT_TABLE: a
+ * file of `watched` may be ready, or its deadline has come; keys come first. EVENT_END: the
+ * terminal is gone. `watched` is not changed, and has room for two more files. */
+enum event screen_wait(const struct poller *watched, const struct canvas *painted);
 
 void screen_close(void);
 

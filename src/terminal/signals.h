@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * signals: those that end the program, and those that stop it, continue it or change its window.
+ * signals: catches signals, for whoever waits. An ending signal is SIGINT, SIGTERM, SIGHUP or
+ * SIGQUIT; a screen signal is SIGTSTP, SIGCONT or SIGWINCH.
  *
- * Invariant: nothing is blocked. A handler sets its flag, and then writes to a pipe, so that a wait
- * that watches the pipe misses no signal. Every wait of the program is a signals_sleep.
+ * Invariant: no signal is ever blocked, and none is missed by a signals_sleep: the handler notes
+ * the signal, then writes to a pipe that every signals_sleep watches.
  */
 #ifndef SIGNALS_H
 #define SIGNALS_H
@@ -12,29 +13,31 @@
 
 #include "base/poller.h"
 
-/* Catch SIGINT, SIGTERM, SIGHUP and SIGQUIT. A signal that was ignored stays ignored. The first of
- * them makes the program ignore the others, and read and write in the background: nothing
- * interrupts or stops its end. */
+/* Catch the ending signals. One that was ignored stays ignored. After the first the others are
+ * ignored, and so are reading and writing in the background: nothing interrupts or stops the end of
+ * the program. */
 void signals_catch(void);
 
-/* Catch SIGTSTP, SIGCONT and SIGWINCH, too, for the screen. */
+/* Catch the screen signals, too. */
 void signals_catch_for_screen(void);
 
-/* Let SIGTSTP stop the program while the terminal is another program's, or catch it again. */
+/* Let SIGTSTP stop the program, while another program has the terminal; or catch it again. */
 void signals_let_stop(bool stops);
 
-/* Sleep as poller_sleep does, or until a signal has come. Then the caller finds out which one, or
- * calls signals_wake, which lets the next sleep end at once. */
+/* Sleep as poller_sleep does, but also until any of the signals has come. The caller then asks for
+ * each, or calls signals_wake. */
 bool signals_sleep(struct poller *poller);
+
+/* End the next signals_sleep at once. */
 void signals_wake(void);
 
-/* The first of those that end the program that has come, or 0. */
+/* The ending signal that came first, 0 if none has come. */
 int signals_ending(void);
 
-/* Die of it, if one has come, so that the parent sees it. */
+/* Die of the ending signal, so that the parent sees it. Returns if none has come. */
 void signals_die(void);
 
-/* True if that signal for the screen has come since the last call. */
+/* True if this screen signal has come since the last call. */
 bool signals_take(int signal_number);
 
 #endif

@@ -84,6 +84,81 @@ TEST(no_reply_is_a_key_whole_or_torn_anywhere)
     program_end(terminal);
 }
 
+static bool is_indexed(VTermColor color, int number)
+{
+    return VTERM_COLOR_IS_INDEXED(&color) && color.indexed.idx == number;
+}
+
+static bool has_color(const struct terminal *terminal, int number)
+{
+    for (int row = 0; row < program_common.rows; row++)
+        for (int col = 0; col < program_common.cols; col++) {
+            VTermScreenCell cell = terminal_cell(terminal, row, col);
+
+            if (is_indexed(cell.fg, number) || is_indexed(cell.bg, number))
+                return true;
+        }
+    return false;
+}
+
+/* The words on the screen, without the blocks of marks, which differ with the background. */
+static void read_words(const struct terminal *terminal, char words[TERMINAL_TEXT])
+{
+    char text[TERMINAL_TEXT];
+
+    terminal_text(terminal, text);
+    for (const char *from = text; *from; from++)
+        if (*from > ' ' && *from <= '~')
+            *words++ = *from;
+    *words = '\0';
+}
+
+/* After each stop the background is asked for again, and is another one. */
+TEST(the_background_is_understood_whole_or_torn_anywhere_and_is_no_key)
+{
+    static const struct {
+        const char *answer;
+        int x; /* its colour */
+    } rows[] = {
+        {"\033]11;rgb:ffff/ffff/ffff\033\\\033[?62;4;6c", 160},
+        {"\033]11;rgb:0000/0000/0000\a\033[?6c", 208},
+        {"\033]11;rgba:ff/ff/ff/ff\033\\\033[?1;2c", 160},
+        {"\23511;rgb:0/0/0\234\233?1;2c", 208},
+    };
+    enum { ROWS = sizeof rows / sizeof rows[0] };
+    struct terminal *terminal = terminal_start(program_common, ARGS(command_tictactoe()), NULL);
+    char before[TERMINAL_TEXT], after[TERMINAL_TEXT];
+    int asked = 1;
+
+    terminal_answers(terminal, "");
+    terminal_expect(terminal, "q quit");
+    terminal_send(terminal, rows[ROWS - 1].answer, strlen(rows[ROWS - 1].answer));
+    terminal_keys(terminal, "5");
+    program_check_code(terminal, 5);
+    read_words(terminal, before);
+    for (size_t cut = 1; cut <= strlen(rows[0].answer); cut++)
+        for (size_t i = 0; i < ROWS; i++) {
+            size_t length = strlen(rows[i].answer);
+            size_t first = cut < length ? cut : length;
+
+            terminal_control(terminal, 'z');
+            ck_assert(terminal_stopped(terminal));
+            terminal_continue(terminal);
+            program_check_code(terminal, 5);
+            ck_assert_int_eq(terminal_asked(terminal), ++asked);
+            terminal_send(terminal, rows[i].answer, first);
+            terminal_settle(terminal);
+            terminal_send(terminal, rows[i].answer + first, length - first);
+            if (first < length)
+                terminal_settle(terminal);
+            read_words(terminal, after);
+            ck_assert_msg(strcmp(after, before) == 0, "answer %zu, cut after %zu: %s", i, first,
+                          after);
+            ck_assert_msg(has_color(terminal, rows[i].x), "answer %zu, cut after %zu", i, first);
+        }
+    program_end(terminal);
+}
+
 /* Any byte but those that quit, suspend or hold the output back. */
 static void fill_with_noise(char *bytes, size_t length, unsigned *rng)
 {
@@ -103,6 +178,7 @@ static void check_is_sane(struct terminal *terminal)
     char erase[MOST_TYPED + 1] = {0};
     char text[TERMINAL_TEXT];
 
+    terminal_control(terminal, 'g'); /* ends a string that the noise began */
     terminal_control(terminal, 'l');
     terminal_send(terminal, memset(erase, '\b', MOST_TYPED),
                   strlen(memset(erase, '\b', MOST_TYPED)));

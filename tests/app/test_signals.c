@@ -10,14 +10,11 @@ static const int ending_signals[] = {SIGHUP, SIGTERM, SIGINT, SIGQUIT};
 enum { ENDING_SIGNALS = sizeof ending_signals / sizeof ending_signals[0] };
 
 /* In milliseconds, after those bytes were sent, and some milliseconds later. */
-static double time_end(const char *typed, int pause, int delay)
+static double time_end(const char *typed, int pause, const char *setting)
 {
-    char setting[32];
-    struct terminal *terminal;
+    struct terminal *terminal = program_begin(program_common, ARGS(setting));
     double began, ended;
 
-    snprintf(setting, sizeof setting, "ESCDELAY=%d", delay);
-    terminal = program_begin(program_common, ARGS(setting));
     terminal_keys(terminal, "5");
     terminal_send(terminal, typed, strlen(typed));
     if (pause > 0)
@@ -36,23 +33,40 @@ TEST(a_signal_ends_it_within_escdelay_and_a_tenth_of_a_second_whatever_is_torn)
 {
     enum { TRIES = 3, MOST = 100, PAUSE = 40 };
     static const struct {
-        int delay;
-        const char *typed;
+        int delay; /* that the setting means */
+        const char *setting, *typed;
     } rows[] = {
-        {25, ""},        {25, "\033"},       {25, "\033["},           {25, "\033O"},
-        {25, "\033P1"},  {25, "\033]11;"},   {25, "\033[<"},          {25, "\033[<0;5"},
-        {25, "\303"},    {25, "\033[200~5"}, {25, "\033[200~5\033["}, {1000, "\033["},
-        {1000, "\033P"}, {1000, "\033[<0"},
+        {25, "ESCDELAY=25", ""},
+        {25, "ESCDELAY=25", "\033"},
+        {25, "ESCDELAY=25", "\033["},
+        {25, "ESCDELAY=25", "\033O"},
+        {25, "ESCDELAY=25", "\033P1"},
+        {25, "ESCDELAY=25", "\033]11;"},
+        {25, "ESCDELAY=25", "\033[<"},
+        {25, "ESCDELAY=25", "\033[<0;5"},
+        {25, "ESCDELAY=25", "\303"},
+        {25, "ESCDELAY=25", "\233"},
+        {25, "ESCDELAY=25",
+         "\235"
+         "11;"},
+        {25, "ESCDELAY=25", "\033[200~5"},
+        {25, "ESCDELAY=25", "\033[200~5\033["},
+        {25, "ESCDELAY=", "\033"},
+        {25, "ESCDELAY=soon", "\033"},
+        {25, "ESCDELAY=-1", "\033"},
+        {1000, "ESCDELAY=1000", "\033["},
+        {1000, "ESCDELAY=1000", "\033P"},
+        {1000, "ESCDELAY=1000", "\033[<0"},
     };
 
     for (size_t i = 0; i < 2 * sizeof rows / sizeof rows[0]; i++) {
-        const char *typed = rows[i / 2].typed;
+        const char *typed = rows[i / 2].typed, *setting = rows[i / 2].setting;
         int delay = rows[i / 2].delay;
         int pause = i % 2 == 0 ? 0 : PAUSE;
-        double best = time_end(typed, pause, delay);
+        double best = time_end(typed, pause, setting);
 
         for (int try = 1; try < TRIES && best > delay + MOST; try++)
-            best = time_end(typed, pause, delay);
+            best = time_end(typed, pause, setting);
         ck_assert_msg(best <= delay + MOST, "row %zu takes %.0f ms", i, best);
     }
 }

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * The earliest of the times that end a sleep.
+ * What ends a sleep: a file, and the earliest of several times.
  */
 #include "base/poller.h"
 #include "suite.h"
+
+#include <unistd.h>
 
 /* The deadline after each of two calls of poller_limit. */
 static void check(uint64_t first, uint64_t second, uint64_t earliest)
@@ -42,4 +44,25 @@ TEST(a_deadline_that_has_passed_ends_the_sleep_at_once)
 
     poller_limit(&poller, 0);
     ck_assert(!poller_sleep(&poller));
+}
+
+TEST(a_file_that_is_ready_ends_the_sleep_and_is_known_by_its_descriptor)
+{
+    struct poller poller = {0};
+    int full[2], empty[2];
+
+    ck_assert(pipe(full) == 0 && pipe(empty) == 0 && write(full[1], "x", 1) == 1);
+    poller_add(&poller, -1, POLLIN);
+    poller_add(&poller, full[0], 0);
+    ck_assert_int_eq(poller.count, 0);
+    poller_add(&poller, empty[0], POLLIN);
+    poller_add(&poller, full[0], POLLIN);
+    ck_assert(poller_sleep(&poller));
+    ck_assert(poller_is_ready(&poller, full[0]));
+    ck_assert(!poller_is_ready(&poller, empty[0]));
+    ck_assert(!poller_is_ready(&poller, full[1]));
+    for (int end = 0; end < 2; end++) {
+        close(full[end]);
+        close(empty[end]);
+    }
 }

@@ -11,26 +11,34 @@
 AROUND_ALL(suite_use_locale, NULL)
 AROUND_ALL(suite_ask_oracle, NULL)
 
-TEST(the_cursor_stands_in_the_middle_of_the_selected_cell_and_after_the_end_on_enter)
+/* On the number of a free cell; on a taken one never on the mark. */
+TEST(the_cursor_is_in_the_selected_cell_but_on_no_mark_and_after_the_end_behind_the_headline)
 {
     int few = suite_share() > 1 ? GAME_CELLS : 1;
 
     for (int i = 0; i < oracle.positions; i += 101)
         for (int j = 0; j < LAYOUTS; j++)
             for (int cell = (i + j) % few; cell < GAME_CELLS; cell += few) {
-                struct session session = drawing_session(suite_game(oracle.position[i]));
+                const char *board = oracle.position[i];
+                struct session session = drawing_session(suite_game(board));
 
                 session.display.cursor = cell;
 
                 struct canvas canvas = drawing_draw(&session, drawing_layouts[j].size);
                 struct area area = drawing_area_of(&canvas, EVENT_CELL + (unsigned)cell);
                 const struct glyph *at = &canvas.glyphs[canvas.cursor_row][canvas.cursor_col];
-                bool is_over = !strstr(oracle_words(oracle.position[i]), "to move");
+                bool is_in_cell =
+                    canvas.cursor_row >= area.row && canvas.cursor_row < area.row + area.rows
+                    && canvas.cursor_col >= area.col && canvas.cursor_col < area.col + area.cols;
+                bool is_over = !strstr(oracle_words(board), "to move");
+                bool is_free = board[cell] == '.';
+                bool has_only_sides = area.cols == 3; /* a mark between two brackets */
 
-                if (is_over ? at[0].runes[0] != L'E' || at[4].runes[0] != L'r'
-                            : canvas.cursor_row != area.row + area.rows / 2
-                                  || canvas.cursor_col != area.col + area.cols / 2)
-                    drawing_fail(&canvas, "%s: the cursor, cell %d", oracle.position[i], cell + 1);
+                if (is_in_cell == is_over
+                    || (is_over && (at->runes[0] != L' ' || at->upper || at->lower))
+                    || (!is_over && is_free && area.rows > 1 && at->runes[0] != L'1' + cell)
+                    || (!is_over && !is_free && at->runes[0] != (has_only_sides ? L'[' : L' ')))
+                    drawing_fail(&canvas, "%s: the cursor, cell %d", board, cell + 1);
             }
 }
 
@@ -89,7 +97,7 @@ static bool looks_same(const struct theme *theme, const struct canvas *one,
 }
 
 /* The attributes are the same for 8 colours and for 256. */
-TEST(what_is_won_last_or_selected_is_seen_without_colours_in_every_look_and_size)
+TEST(what_is_won_last_or_selected_is_seen_without_colours_in_every_theme_and_size)
 {
     static struct canvas drawn[LOOKS];
 
@@ -99,85 +107,125 @@ TEST(what_is_won_last_or_selected_is_seen_without_colours_in_every_look_and_size
 
             for (int i = 0; i < LOOKS; i++) {
                 drawn[i] = draw_look(i, &plain, drawing_layouts[layout].size);
-                for (int j = 0; j < i; j++)
+                for (int j = 0; j < i; j++) {
+                    bool are_ghosts = i == LOOKS - 1 && j == LOOKS - 2;
+
+                    if (are_ghosts && theme->marks == MARKS_LETTERS)
+                        continue; /* which has brackets around the number, and no ghost */
                     if (looks_same(theme, &drawn[i], &drawn[j])
                         || looks_same(&plain, &drawn[i], &drawn[j]))
                         drawing_fail(&drawn[i], "%s: %s looks like %s", theme->name, looks[i].name,
                                      looks[j].name);
+                }
             }
         }
 }
 
-/* No rune of a mark gives way to the frame of its cell. */
-TEST(the_frame_of_a_cell_leaves_its_mark_whole_in_every_look_and_size)
+/* No rune of a mark gives way to the signs of its cell. */
+TEST(what_shows_that_a_cell_is_selected_or_last_leaves_its_mark_whole_in_every_theme_and_size)
 {
-    enum { MARK, SELECTED = 4 };
+    static const int bare[] = {0, 1, 0}, signed_ones[] = {2, 3, 4};
 
     for (const struct theme *theme = themes; theme->name; theme++)
-        for (int layout = 0; layout < LAYOUTS; layout++) {
-            struct size terminal = drawing_layouts[layout].size;
-            struct canvas mark = draw_look(MARK, theme, terminal);
+        for (int i = 0; i < LAYOUTS * 3; i++) {
+            struct size terminal = drawing_layouts[i / 3].size;
+            struct canvas mark = draw_look(bare[i % 3], theme, terminal);
+            struct canvas canvas = draw_look(signed_ones[i % 3], theme, terminal);
+            struct area at = drawing_area_of(&canvas, EVENT_CELL);
 
-            struct canvas framed = draw_look(SELECTED, theme, terminal);
-            struct area at = drawing_area_of(&framed, EVENT_CELL);
+            for (int j = 0; j < at.rows * at.cols; j++) {
+                wchar_t rune = mark.glyphs[at.row + j / at.cols][at.col + j % at.cols].runes[0];
 
-            for (int i = 0; i < at.rows * at.cols; i++) {
-                int row = at.row + i / at.cols;
-                int col = at.col + i % at.cols;
-                wchar_t rune = mark.glyphs[row][col].runes[0];
-
-                if (rune == L' ' && framed.glyphs[row][col].role != ROLE_TEXT
-                    && framed.glyphs[row][col].runes[0] != L' ')
-                    drawing_fail(&framed, "a frame like the mark in %s", theme->name);
-                if (rune != L' ' && framed.glyphs[row][col].runes[0] != rune)
-                    drawing_fail(&framed, "%s in %s", looks[SELECTED].name, theme->name);
+                if (rune != L' '
+                    && canvas.glyphs[at.row + j / at.cols][at.col + j % at.cols].runes[0] != rune)
+                    drawing_fail(&canvas, "%s in %s", looks[signed_ones[i % 3]].name, theme->name);
             }
         }
 }
 
-TEST(a_mark_on_its_way_to_the_host_is_drawn_faint_and_whole)
+/* In the colour of the mark, and no part of it. */
+TEST(one_sees_where_the_last_mark_was_set_until_the_game_is_won)
 {
-    for (int j = 0; j < LAYOUTS; j++) {
-        struct session session = drawing_session(suite_game("X........"));
-        struct session after = drawing_session(suite_game("X.......O"));
-        int strokes = 0;
+    for (const struct theme *theme = themes; theme->name; theme++)
+        for (int i = 0; i < LAYOUTS * 2; i++) {
+            bool is_won = i % 2;
+            struct session session =
+                drawing_session_after_move(is_won ? ".XXOO...." : ".XO......", 0);
+            struct canvas canvas;
+            struct area at;
+            int signs = 0;
 
-        drawing_share(&session, PERSON_GUEST, ABSENCE_NONE);
-        session.table.sent = DEED_PLAY;
-        session.table.pending = GAME_CELLS - 1;
+            session.display.cursor = 8;
+            view_draw(&canvas, &session, theme, drawing_layouts[i / 2].size);
+            at = drawing_area_of(&canvas, EVENT_CELL);
+            for (int j = 0; j < at.rows * at.cols; j++) {
+                const struct glyph *glyph =
+                    &canvas.glyphs[at.row + j / at.cols][at.col + j % at.cols];
 
-        struct canvas canvas = drawing_draw(&session, drawing_layouts[j].size);
-        struct canvas set = drawing_draw(&after, drawing_layouts[j].size);
-        struct area at = drawing_area_of(&canvas, EVENT_CELL + GAME_CELLS - 1);
-
-        for (int row = at.row; row < at.row + at.rows; row++)
-            for (int col = at.col; col < at.col + at.cols; col++) {
-                if (set.glyphs[row][col].role != ROLE_O || set.glyphs[row][col].runes[0] == L' ')
-                    continue;
-                strokes++;
-                ck_assert_int_eq(canvas.glyphs[row][col].role, ROLE_FAINT);
-                ck_assert_int_eq(canvas.glyphs[row][col].runes[0], set.glyphs[row][col].runes[0]);
+                signs += glyph->role == ROLE_BOLD_X
+                      && (glyph->runes[0] == theme->last[0] || glyph->runes[0] == theme->last[1]);
             }
-        ck_assert_int_gt(strokes, 0);
-    }
+            if (signs != (is_won ? 0 : 2))
+                drawing_fail(&canvas, "%d signs in %s", signs, theme->name);
+        }
 }
 
-/* ---- A win. ---- */
+/* ---- Faint and whole. ---- */
 
-static const int lines[][3] = {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6},
-                               {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}};
-enum { LINES = sizeof lines / sizeof lines[0] };
-
-/* The strokes of the line on the grid between the two cells, in that role. */
-static int count_strokes(const struct canvas *canvas, int cell, int next, enum role role)
+static bool is_faint(const struct glyph *glyph)
 {
-    struct area one = drawing_area_of(canvas, EVENT_CELL + (unsigned)cell);
-    struct area other = drawing_area_of(canvas, EVENT_CELL + (unsigned)next);
-    int row = (one.row + other.row) / 2 + one.rows / 2;
-    int col = (one.col + other.col) / 2 + one.cols / 2;
-    const struct glyph *glyph = &canvas->glyphs[row][col];
+    ink color = glyph->upper ? glyph->upper : glyph->lower;
 
-    return glyph->role == role && glyph->runes[0] != L' ' && glyph->event == EVENT_NONE;
+    return color ? canvas_level(color) < INK_LEVELS : glyph->role == ROLE_FAINT;
+}
+
+static bool is_strike(const struct glyph *glyph)
+{
+    return (glyph->upper && canvas_hue(glyph->upper) == HUE_STRIKE)
+        || (glyph->lower && canvas_hue(glyph->lower) == HUE_STRIKE);
+}
+
+/* The glyphs of a cell that are a part of a mark, faint or whole. */
+static int count_marks(const struct canvas *canvas, int cell, bool faint)
+{
+    struct area at = drawing_area_of(canvas, EVENT_CELL + (unsigned)cell);
+    int count = 0;
+
+    for (int i = 0; i < at.rows * at.cols; i++) {
+        const struct glyph *glyph = &canvas->glyphs[at.row + i / at.cols][at.col + i % at.cols];
+        bool is_mark = at.rows > 1 ? (glyph->upper || glyph->lower) && !is_strike(glyph)
+                                   : glyph->runes[0] == L'X' || glyph->runes[0] == L'O';
+
+        count += is_mark && is_faint(glyph) == faint;
+    }
+    return count;
+}
+
+TEST(the_mark_to_come_and_a_mark_on_its_way_to_the_host_are_faint)
+{
+    enum { CELL = GAME_CELLS - 1 };
+
+    for (int j = 0; j < LAYOUTS; j++) {
+        bool is_letter = drawing_layouts[j].cell.rows == 1;
+
+        for (int is_table = 0; is_table < 2; is_table++) {
+            struct session session = drawing_session(suite_game("X........"));
+
+            session.display.cursor = is_table ? 0 : CELL;
+            if (is_table) {
+                drawing_share(&session, PERSON_GUEST, ABSENCE_NONE);
+                session.table.sent = DEED_PLAY;
+                session.table.pending = CELL;
+            }
+
+            struct canvas canvas = drawing_draw(&session, drawing_layouts[j].size);
+
+            if (is_letter ? !drawing_shows(&canvas, "o") : count_marks(&canvas, CELL, true) == 0)
+                drawing_fail(&canvas, "no ghost");
+            if (count_marks(&canvas, CELL, false) > 0 || count_marks(&canvas, 0, false) == 0)
+                drawing_fail(&canvas, "the ghost is not faint, or a mark is");
+        }
+    }
 }
 
 static bool is_won(const char *board, const int line[3])
@@ -186,31 +234,29 @@ static bool is_won(const char *board, const int line[3])
         && board[line[1]] == board[line[2]];
 }
 
-/* The number of roles of the winner, and of marks that have a colour though they have not won. */
-static void check_marks(const struct canvas *canvas, const char *board, unsigned winning)
+/* The glyphs of strikes between the two cells. */
+static int count_strikes(const struct canvas *canvas, int cell, int next)
 {
-    for (int cell = 0; cell < GAME_CELLS; cell++) {
-        struct area at = drawing_area_of(canvas, EVENT_CELL + (unsigned)cell);
-        bool is_small = at.rows == 1;
-        enum role won = board[cell] == 'X' ? is_small ? ROLE_WON_X : ROLE_BOLD_X
-                      : is_small           ? ROLE_WON_O
-                                           : ROLE_BOLD_O;
-        const struct glyph *glyph = &canvas->glyphs[at.row + at.rows / 2][at.col];
-        int strokes = 0;
+    struct area one = drawing_area_of(canvas, EVENT_CELL + (unsigned)cell);
+    struct area other = drawing_area_of(canvas, EVENT_CELL + (unsigned)next);
+    int row = (one.row + other.row) / 2 + one.rows / 2;
+    int col = (one.col + other.col) / 2 + one.cols / 2;
+    int count = 0;
 
-        for (int col = is_small; col < at.cols - is_small; col++)
-            if (glyph[col].role == (winning >> cell & 1 ? won : ROLE_FAINT)
-                && glyph[col].runes[0] != L' ')
-                strokes++;
-        if (board[cell] != '.' && strokes == 0)
-            drawing_fail(canvas, "%s: the mark in cell %d", board, cell + 1);
-    }
+    /* The middle of a cell can be between two rows, and between two columns. */
+    for (int up = 0; up <= (one.rows + 1) % 2; up++)
+        for (int left = 0; left <= (one.cols + 1) % 2; left++)
+            count += is_strike(&canvas->glyphs[row - up][col - left]);
+    return count;
 }
 
 /* Rows, columns, diagonals and two at once. */
-TEST(a_win_has_a_line_through_its_marks_and_all_others_are_grey_in_every_look_and_size)
+TEST(a_win_has_strikes_through_its_marks_and_all_others_are_faint_in_every_theme_and_size)
 {
-    int few = suite_share();
+    static const int lines[][3] = {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6},
+                                   {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}};
+    enum { LINES = sizeof lines / sizeof lines[0] };
+    int few = 5 * suite_share();
     int doubles = 0;
 
     for (int i = 0; i < oracle.positions; i++) {
@@ -218,14 +264,12 @@ TEST(a_win_has_a_line_through_its_marks_and_all_others_are_grey_in_every_look_an
         const struct theme *theme = &themes[i / 7 % 4];
         struct session session = drawing_session(suite_game(board));
         unsigned winning = 0;
-        enum role role = ROLE_GRID;
         int won = 0;
 
         for (int line = 0; line < LINES; line++)
             if (is_won(board, lines[line])) {
                 for (int j = 0; j < 3; j++)
                     winning |= 1u << lines[line][j];
-                role = board[lines[line][0]] == 'X' ? ROLE_BOLD_X : ROLE_BOLD_O;
                 won++;
             }
         doubles += won == 2;
@@ -233,18 +277,20 @@ TEST(a_win_has_a_line_through_its_marks_and_all_others_are_grey_in_every_look_an
             struct canvas canvas;
 
             view_draw(&canvas, &session, theme, drawing_layouts[layout].size);
-            check_marks(&canvas, board, winning);
-            for (int line = 0; line < LINES; line++)
+            for (int cell = 0; cell < GAME_CELLS; cell++)
+                if (board[cell] != '.' && count_marks(&canvas, cell, winning >> cell & 1) > 0)
+                    drawing_fail(&canvas, "%s: the mark in cell %d", board, cell + 1);
+            for (int line = 0; line < LINES && drawing_layouts[layout].cell.rows > 1; line++)
                 for (int j = 0; j < 2; j++)
-                    if (count_strokes(&canvas, lines[line][j], lines[line][j + 1], role)
-                        != (is_won(board, lines[line])))
+                    if ((count_strikes(&canvas, lines[line][j], lines[line][j + 1]) > 0)
+                        != is_won(board, lines[line]))
                         drawing_fail(&canvas, "%s in %s: line %d", board, theme->name, line);
         }
     }
     ck_assert_int_gt(doubles, 0);
 }
 
-TEST(a_draw_greys_no_mark)
+TEST(a_draw_makes_no_mark_faint)
 {
     struct session session = drawing_session(suite_game("XOXXOOOXX"));
 
@@ -253,18 +299,13 @@ TEST(a_draw_greys_no_mark)
             struct canvas canvas;
 
             view_draw(&canvas, &session, theme, drawing_layouts[layout].size);
-            for (int cell = 0; cell < GAME_CELLS; cell++) {
-                struct area at = drawing_area_of(&canvas, EVENT_CELL + (unsigned)cell);
-
-                for (int i = 0; i < at.rows * at.cols; i++)
-                    if (canvas.glyphs[at.row + i / at.cols][at.col + i % at.cols].role
-                        == ROLE_FAINT)
-                        drawing_fail(&canvas, "cell %d in %s", cell + 1, theme->name);
-            }
+            for (int cell = 0; cell < GAME_CELLS; cell++)
+                if (count_marks(&canvas, cell, true) > 0)
+                    drawing_fail(&canvas, "cell %d in %s", cell + 1, theme->name);
         }
 }
 
-TEST(the_line_of_a_win_grows_from_its_first_mark_to_its_last)
+TEST(a_strike_grows_from_its_first_mark_to_its_last)
 {
     struct session session = drawing_session(suite_game("XXXOO...."));
 
@@ -274,89 +315,85 @@ TEST(the_line_of_a_win_grows_from_its_first_mark_to_its_last)
 
             for (int percent = 0; percent <= 100; percent += 10) {
                 struct canvas canvas;
-                int strokes = 0;
+                int gaps;
 
-                view_draw_line(&canvas, &session, theme, drawing_layouts[layout].size, percent);
-                strokes += count_strokes(&canvas, 0, 1, ROLE_BOLD_X);
-                strokes += 2 * count_strokes(&canvas, 1, 2, ROLE_BOLD_X);
-                if (strokes == 2 || strokes < before || (percent == 0 && strokes > 0)
-                    || (percent == 100 && strokes < 3))
+                if (drawing_layouts[layout].cell.rows == 1)
+                    continue;
+                view_draw_strike(&canvas, &session, theme, drawing_layouts[layout].size, percent);
+                gaps = (count_strikes(&canvas, 0, 1) > 0) + 2 * (count_strikes(&canvas, 1, 2) > 0);
+                if (gaps == 2 || gaps < before || (percent == 0 && gaps > 0)
+                    || (percent == 100 && gaps < 3))
                     drawing_fail(&canvas, "%d percent in %s", percent, theme->name);
-                before = strokes;
+                before = gaps;
             }
         }
 }
 
-/* ---- Marks. ---- */
+/* ---- Evaluation. ---- */
 
-/* The number of glyphs of a mark that are no blank. */
-static int count_glyphs(const struct theme *theme, enum player player, struct size cell,
-                        enum marks_weight weight)
-{
-    int count = 0;
-
-    for (int i = 0; i < cell.rows * cell.cols; i++) {
-        int row = i / cell.cols;
-        int col = i % cell.cols;
-        wchar_t rune = marks_rune(theme, player, cell, weight, row, col);
-        wchar_t turned =
-            marks_rune(theme, player, cell, weight, cell.rows - 1 - row, cell.cols - 1 - col);
-
-        count += rune != L' ';
-        if ((rune == L' ') != (turned == L' ') || (theme->ascii && (rune < L' ' || rune > L'~'))
-            || (theme == themes
-                && (!wcschr(L" ▀▄█", rune)
-                    || turned
-                           != (rune == L'▀'   ? L'▄'
-                               : rune == L'▄' ? L'▀'
-                                              : rune))))
-            ck_abort_msg("%s: '%lc' in %dx%d", theme->name, (wint_t)rune, cell.cols, cell.rows);
-    }
-    return count;
-}
-
-TEST(a_mark_is_symmetrical_and_grows_with_its_cell_in_every_look_and_the_default_needs_half_blocks)
+/* X wins with 2, 3 or 5; the other cells draw. */
+TEST(an_evaluation_is_in_the_middle_of_its_cell_and_the_best_ones_are_lit)
 {
     for (const struct theme *theme = themes; theme->name; theme++)
-        for (int player = 0; player < THEME_PLAYERS; player++) {
-            int before = 0;
+        for (int layout = 0; layout < LAYOUTS; layout++) {
+            struct session session = drawing_session(suite_game("X..O....."));
+            struct canvas canvas;
 
-            for (int rows = 3; rows <= 21; rows += 2) {
-                struct size cell = {rows, 2 * rows + 1};
-                int thin = count_glyphs(theme, (enum player)player, cell, MARKS_THIN);
-                int plain = count_glyphs(theme, (enum player)player, cell, MARKS_PLAIN);
-                int bold = count_glyphs(theme, (enum player)player, cell, MARKS_BOLD);
+            session.display.cursor = 0;
+            session.display.evaluate = true;
+            view_draw(&canvas, &session, theme, drawing_layouts[layout].size);
+            for (int cell = 0; cell < GAME_CELLS; cell++) {
+                bool is_best = cell == 1 || cell == 2 || cell == 4;
+                enum role role = is_best ? ROLE_PILL_X : ROLE_FAINT;
+                struct area at = drawing_area_of(&canvas, EVENT_CELL + (unsigned)cell);
+                int row = at.row + (at.rows - 1) / 2 + (at.rows > 1);
+                int first = at.cols, last = -1;
 
-                ck_assert_msg(before < plain && thin <= plain && plain <= bold, "%s: %d rows",
-                              theme->name, rows);
-                before = plain;
+                if (cell == 0 || cell == 3)
+                    continue;
+                for (int col = 0; col < at.cols; col++)
+                    if (canvas.glyphs[row][at.col + col].role == role) {
+                        first = col < first ? col : first;
+                        last = col;
+                    }
+                if (last < 0 || abs(first + last - (at.cols - 1)) > 1)
+                    drawing_fail(&canvas, "cell %d in %s: %d to %d of %d", cell + 1, theme->name,
+                                 first, last, at.cols);
             }
         }
 }
 
-/* Where a terminal has no grey that is fainter than its text, the strokes say who has lost. */
-TEST(the_strokes_of_a_mark_that_has_lost_are_thinner_than_those_of_the_winner)
+TEST(where_all_cells_are_as_good_none_is_lit)
 {
-    struct session session = drawing_session(suite_game("XXXOO...."));
+    struct session session = drawing_session((struct game){0});
+    struct canvas canvas;
 
-    for (const struct theme *theme = themes; theme->name; theme++)
-        for (int rows = 5; rows <= 21; rows += 2) {
-            struct size cell = {rows, 2 * rows + 1};
+    drawing_press(&session, "e", 0);
+    canvas = drawing_draw(&session, (struct size){24, 80});
+    drawing_must_show(&canvas, " draw ");
+    for (int row = 0; row < canvas.size.rows; row++)
+        for (int col = 0; col < canvas.size.cols; col++)
+            if (canvas.glyphs[row][col].role == ROLE_PILL_X && canvas.glyphs[row][col].event)
+                drawing_fail(&canvas, "%d,%d", col, row);
+}
 
-            if (theme->marks == MARKS_STROKES)
-                continue; /* its O is one stroke wide in small cells: weight and line say it */
-            for (int player = 0; player < THEME_PLAYERS; player++)
-                ck_assert_int_lt(count_glyphs(theme, (enum player)player, cell, MARKS_THIN),
-                                 count_glyphs(theme, (enum player)player, cell, MARKS_BOLD));
-        }
+/* The words are on the ghost, as the number is. */
+TEST(an_evaluation_leaves_the_colour_of_the_ghost_under_its_letters)
+{
+    struct session session = drawing_session(suite_game("X..O....."));
+    struct theme theme = *themes;
+    struct canvas canvas;
+    struct area at;
 
-    struct canvas canvas = drawing_draw(&session, drawing_layouts[5].size);
-    struct area at = drawing_area_of(&canvas, EVENT_CELL + 3);
-    struct size cell = {at.rows, at.cols};
-
-    for (int i = 0; i < at.rows * at.cols; i++)
-        ck_assert_int_eq(canvas.glyphs[at.row + i / at.cols][at.col + i % at.cols].runes[0],
-                         marks_rune(themes, PLAYER_O, cell, MARKS_THIN, i / at.cols, i % at.cols));
+    theme.is_blended = true;
+    session.display.cursor = 4;
+    session.display.evaluate = true;
+    view_draw(&canvas, &session, &theme, (struct size){24, 80});
+    at = drawing_area_of(&canvas, EVENT_CELL + 4);
+    for (int row = at.rows / 2 - 1; row <= at.rows / 2; row++) /* the number, and the word */
+        ck_assert_int_eq(canvas_hue(canvas.glyphs[at.row + row][at.col + at.cols / 2].lower),
+                         HUE_X);
+    ck_assert(canvas.glyphs[at.row + at.rows / 2][at.col + at.cols / 2].lower != INK_NONE);
 }
 
 /* ---- The breath. ---- */
@@ -364,8 +401,8 @@ TEST(the_strokes_of_a_mark_that_has_lost_are_thinner_than_those_of_the_winner)
 /* O wins with cell 6; the hints are those of afterwards. */
 TEST(in_the_breath_the_whole_picture_is_one_mark_back_and_no_cell_is_selected)
 {
-    enum { HINTS = 4, SELECTED = 1 };
-    struct size terminal = drawing_layouts[5].size;
+    enum { HINTS = 2, SELECTED = 1 };
+    struct size terminal = {24, 80};
     struct session before = drawing_session(suite_game("X.XOO...X"));
     struct session after = before;
     struct canvas shown, breath;

@@ -2,6 +2,7 @@
  *
  * The hints: what their keys name is done, at one keyboard and at both programs of a shared table.
  */
+#include "display/layout.h"
 #include "drawing.h"
 #include "play/keymap.h"
 #include "session_fixture.h"
@@ -102,14 +103,14 @@ static struct hint {
     int count;
 } hints[] = {
     {.text = "1-9 place", EVENT_CELL},
-    {.text = "Enter next", EVENT_ENTER},
-    {.text = "arrows replay", EVENT_LEFT},
+    {.text = "H host", 'H'},
+    {.text = "arrows back", EVENT_LEFT},
     {.text = "u undo", 'u'},
     {.text = "n new", 'n'},
     {.text = "c computer", 'c'},
     {.text = "L level", 'L'},
     {.text = "e evaluate", 'e'},
-    {.text = "t look", 't'},
+    {.text = "t theme", 't'},
     {.text = "U redo", 'U'},
     {.text = "? help", '?'},
     {.text = "q quit", 'q'},
@@ -120,6 +121,7 @@ static struct hint {
 };
 enum { HINTS = sizeof hints / sizeof hints[0] };
 
+/* A key is bold if it does something, and takes clicks; else it is faint. */
 static void check_hints(int person, struct size terminal)
 {
     struct canvas canvas = drawing_draw(&shared.sessions[person], terminal);
@@ -128,18 +130,21 @@ static void check_hints(int person, struct size terminal)
         struct area at;
 
         if (!drawing_find(&canvas, hint->text, &at)
-            || canvas.glyphs[at.row][at.col].role == ROLE_NOTICE) /* within a sentence */
+            || canvas.glyphs[at.row][at.col].role == ROLE_NOTICE /* within a sentence */
+            || (strcmp(hint->text, "n new") == 0
+                && shared_game_is_asked(&shared.sessions[person])))
             continue;
 
         enum event event = canvas_event_at(&canvas, at.row, at.col); /* that of the arrows */
         bool does = hint->event == EVENT_CELL ? does_a_digit(person)
                   : hint->event == EVENT_LEFT ? does_something(person, event)
                                               : does_something(person, hint->event);
+        bool is_click = event != EVENT_NONE;
 
-        if (!does || canvas.glyphs[at.row][at.col].role != ROLE_KEY
-            || canvas_event_at(&canvas, at.row, at.col) == EVENT_NONE)
-            drawing_fail(&canvas, "'%s' does nothing", hint->text);
-        hint->count++;
+        if (canvas.glyphs[at.row][at.col].role != (does ? ROLE_KEY : ROLE_FAINT)
+            || is_click != does)
+            drawing_fail(&canvas, "'%s' does %s", hint->text, does ? "something" : "nothing");
+        hint->count += does;
     }
     drawing_must_show(&canvas, "q quit");
 }
@@ -227,72 +232,74 @@ TEST(a_key_that_is_named_does_something_at_both_sides_of_a_shared_table)
 {
     open_table();
     press_at_random(screens());
-    for (const struct hint *hint = hints; hint < hints + HINTS; hint++)
-        ck_assert_msg(hint->count > 0 || strchr("ceLU", (int)hint->event)
-                          || hint->event == EVENT_LEFT,
+    for (const struct hint *hint = hints; hint < hints + HINTS; hint++) /* a notice names Escape */
+        ck_assert_msg(hint->count > 0 || hint->event == EVENT_ESCAPE
+                          || hint->event == EVENT_LEFT || strchr("ceHLU", (int)hint->event),
                       "%s", hint->text);
 }
 
+/* The place of the key at the foot; without rows if it is not there. */
+static struct area find_at_foot(const struct canvas *canvas, struct size terminal, const char *text)
+{
+    struct area foot = layout_compose(terminal, false).hints;
+    struct canvas rest = *canvas;
+    struct area at = {0};
+
+    for (int row = 0; row < foot.row; row++)
+        for (int col = 0; col < rest.size.cols; col++)
+            rest.glyphs[row][col].runes[0] = L' ';
+    for (int row = foot.row + foot.rows; row < rest.size.rows; row++)
+        for (int col = 0; col < rest.size.cols; col++)
+            rest.glyphs[row][col].runes[0] = L' ';
+    return drawing_find(&rest, text, &at) ? at : (struct area){0};
+}
+
+/* In a game from its first screen to the next one, while text is typed and while a notice stands.
+ */
+TEST(a_key_keeps_its_place_for_as_long_as_the_terminal_has_its_size)
+{
+    static const char *const games[] = {"",   "1",  "15u", "15243", "15243$",
+                                        "1e", "1z", "o12", "N",     "ce"};
+
+    for (int j = 0; j < DRAWING_SIZES; j++) {
+        struct session first = drawing_session((struct game){0});
+        struct canvas before = drawing_draw(&first, drawing_size(j));
+
+        for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+            struct session session = drawing_session((struct game){0});
+            struct canvas after;
+
+            drawing_press(&session, games[i], 0);
+            after = drawing_draw(&session, drawing_size(j));
+            for (const struct hint *hint = hints; hint < hints + HINTS; hint++) {
+                bool is_shared_place = hint->event == EVENT_CELL || hint->event == EVENT_LEFT;
+                struct area was = find_at_foot(&before, drawing_size(j), hint->text);
+                struct area is = find_at_foot(&after, drawing_size(j), hint->text);
+
+                if (!is_shared_place && memcmp(&was, &is, sizeof was) != 0)
+                    drawing_fail(&after, "'%s' after '%s'", hint->text, games[i]);
+            }
+        }
+    }
+}
+
 /* At least two blanks stand between two hints, at every width. */
-TEST(redo_is_named_after_an_undo_and_the_bits_are_not_and_gaps_are_wide)
+TEST(the_keys_of_most_use_are_at_the_foot_with_wide_gaps_and_the_bits_are_not)
 {
     struct session session = drawing_session((struct game){0});
 
     drawing_press(&session, "15u", 0);
-    for (int cols = 34; cols <= 100; cols++) {
+    for (int cols = 34; cols <= 110; cols++) {
         struct canvas canvas = drawing_draw(&session, (struct size){24, cols});
 
         drawing_must_show(&canvas, "q quit");
+        drawing_must_show(&canvas, "? help  ");
         ck_assert(!drawing_shows(&canvas, "b bits"));
-        ck_assert(!drawing_shows(&canvas, "undo U"));
-        ck_assert(!drawing_shows(&canvas, "redo n"));
-        if (cols >= 60)
-            drawing_must_show(&canvas, "  U redo  ");
+        ck_assert(!drawing_shows(&canvas, "undo n") && !drawing_shows(&canvas, "undo U"));
+        if (cols == 80)
+            drawing_must_show(&canvas,
+                              "1-9 place     u undo   n new   c computer   H host   t theme  ");
         if (cols >= 80)
-            drawing_must_show(&canvas, "  t look  ");
-    }
-}
-
-/* Words have the terminal's own foreground: no grey reaches 4.5:1 on dark and on light grounds. */
-TEST(no_word_beside_the_board_is_grey_but_the_captions_of_the_bits)
-{
-    static const char *const games[] = {"", "1", "15u", "15243", "1523e", "1?", "o12", "N"};
-
-    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++)
-        for (int j = 0; j < DRAWING_SIZES; j++) {
-            struct session session = drawing_session((struct game){0});
-
-            drawing_press(&session, games[i], 0);
-
-            struct canvas canvas = drawing_draw(&session, drawing_size(j));
-
-            for (int row = 0; row < canvas.size.rows; row++)
-                for (int col = 0; col < canvas.size.cols; col++) {
-                    const struct glyph *glyph = &canvas.glyphs[row][col];
-                    bool is_board =
-                        event_is_click(glyph->event)
-                        || (glyph->event == EVENT_ENTER && session_fixture_is_over(&session));
-
-                    if (glyph->role == ROLE_FAINT && glyph->runes[0] < 128
-                        && isalpha((int)glyph->runes[0]) && !is_board)
-                        drawing_fail(&canvas, "%d,%d is grey after '%s'", col, row, games[i]);
-                }
-        }
-}
-
-/* The first screen of a small terminal offers them a few rows above. */
-TEST(a_key_that_the_first_screen_offers_near_the_hints_is_not_named_twice)
-{
-    static const struct size sizes[] = {{20, 60}, {12, 40}, {10, 30}, {8, 20}};
-
-    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
-        struct session session = drawing_session((struct game){0});
-        struct canvas canvas = drawing_draw(&session, sizes[i]);
-
-        drawing_must_show(&canvas, "1-9 place");
-        drawing_must_show(&canvas, "c   computer");
-        drawing_must_show(&canvas, "? help");
-        if (drawing_shows(&canvas, "c computer"))
-            drawing_fail(&canvas, "c is named twice");
+            drawing_must_show(&canvas, "  t theme  ");
     }
 }

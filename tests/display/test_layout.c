@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * The layout of the table, at every size.
+ * The layout of the game, at every size.
  */
-#include "display/page.h"
+#include "display/layout.h"
 #include "suite.h"
 
-enum { MOST_ROWS = 60, MOST_COLS = 200, PARTS = 9 };
+enum { MOST_ROWS = 74, MOST_COLS = 210, PARTS = 8 };
 
 static bool is_within(struct area part, struct size size)
 {
@@ -19,12 +19,10 @@ static bool cover(struct area one, struct area other)
         && one.col < other.col + other.cols && other.col < one.col + one.cols;
 }
 
-/* The sign of the mover stands in the gap between the board and the score. */
 static void check_parts(const struct layout *layout, struct size terminal)
 {
-    const struct area parts[PARTS] = {layout->title,   layout->headline, layout->board,
-                                      layout->score,   layout->moves,    layout->bits,
-                                      layout->notices, layout->code,     layout->hints};
+    const struct area parts[PARTS] = {layout->title, layout->board, layout->panel, layout->aside,
+                                      layout->bits,  layout->code,  layout->free,  layout->hints};
 
     for (int i = 0; i < PARTS; i++) {
         if (parts[i].rows == 0)
@@ -37,27 +35,24 @@ static void check_parts(const struct layout *layout, struct size terminal)
     }
 }
 
-TEST(at_every_size_no_part_of_the_table_covers_another_and_those_that_matter_are_there)
+TEST(at_every_size_no_part_covers_another_and_those_that_matter_are_there)
 {
     for (int rows = layout_smallest.rows; rows <= MOST_ROWS; rows++)
         for (int cols = layout_smallest.cols; cols <= MOST_COLS; cols++)
             for (int has_bits = 0; has_bits < 2; has_bits++) {
                 struct size terminal = {rows, cols};
                 struct layout layout = layout_compose(terminal, has_bits);
-                struct size board = board_size(layout.cell);
+                struct size board = layout_board(layout.cell);
+                struct area notices = layout.aside.rows > 0 ? layout.aside : layout.panel;
 
                 check_parts(&layout, terminal);
                 if (!canvas_fits(layout.size, terminal) || layout.board.rows != board.rows
                     || layout.board.cols != board.cols)
                     ck_abort_msg("the board at %dx%d", cols, rows);
-                int news = layout.headline.rows > 0 ? 0 : 2; /* rows of the message */
-
-                if ((layout.headline.rows < 1 && !layout.is_turn_in_score)
-                    || layout.notices.rows < 1 + news || layout.notices.cols < 16
-                    || (layout.notices.rows - news) * layout.notices.cols < 40
-                    || layout.code.rows < 1 || layout.code.cols < 8 || layout.hints.rows < 1)
-                    ck_abort_msg("a part is too small at %dx%d: message %dx%d", cols, rows,
-                                 layout.notices.cols, layout.notices.rows);
+                if (notices.rows < 2 || notices.cols < 16 || layout.panel.rows < 3
+                    || layout.hints.rows < 1
+                    || (layout.is_smallest ? layout.code.cols < 8 : layout.code.rows > 0))
+                    ck_abort_msg("a part is too small at %dx%d", cols, rows);
             }
 }
 
@@ -75,45 +70,44 @@ TEST(the_board_grows_with_the_terminal)
         }
 }
 
-/* Without bits, which need the room. */
-TEST(score_moves_and_notices_begin_beside_a_row_of_cells_each_where_moves_are_listed)
-{
-    for (int rows = 34; rows <= MOST_ROWS; rows++) {
-        struct layout layout = layout_compose((struct size){rows, MOST_COLS}, false);
-
-        ck_assert_int_ge(layout.moves.rows, GAME_CELLS);
-        ck_assert_int_eq(layout.score.row, layout.board.row);
-        ck_assert_int_eq(layout.moves.row, layout.board.row + layout.cell.rows + 1);
-        ck_assert_int_eq(layout.notices.row, layout.board.row + 2 * (layout.cell.rows + 1));
-        ck_assert_int_eq(layout.notices.rows, layout.cell.rows);
-    }
-}
-
-/* A row more is for the headline, then blank: below it, above the hints and below them. */
-TEST(every_row_and_column_that_is_added_has_its_use)
+/* The bits have room in a terminal of 80x24; the title and blank rows come one after the other. */
+TEST(each_terminal_has_the_cells_and_the_rows_that_it_has_room_for)
 {
     static const struct {
-        int rows, board_row, free_rows, below_hints;
-    } heights[] = {{18, 0, 0, 0}, {19, 1, 0, 0}, {20, 2, 0, 0},
-                   {21, 2, 1, 0}, {22, 2, 1, 0}, {23, 2, 1, 1}};
-    static const struct {
-        int cols, edge, gap;
-    } widths[] = {{52, 0, 1}, {59, 0, 1}, {60, 1, 2}, {61, 1, 2}, {62, 1, 4}};
+        struct size terminal;
+        int cell_rows;
+        bool is_beside;
+        int title_rows, free_rows, bits_rows;
+    } rows[] = {
+        {{60, 200}, 18, true, 1, 1, BITS_ALL_ROWS},
+        {{50, 132}, 14, true, 1, 1, BITS_FEW_ROWS},
+        {{30, 100}, 8, true, 1, 1, BITS_ALL_ROWS},
+        {{50, 80}, 11, false, 1, 1, 0},
+        {{40, 50}, 6, false, 1, 1, 0},
+        {{24, 80}, 6, true, 1, 1, BITS_FEW_ROWS},
+        {{20, 60}, 5, true, 1, 1, 0},
+        {{19, 60}, 5, true, 0, 1, 0},
+        {{18, 60}, 5, true, 0, 0, 0},
+        {{24, 38}, 4, false, 0, 0, 0},
+        {{12, 40}, 3, true, 0, 0, 0},
+        {{18, 26}, 3, false, 0, 0, 0},
+        {{8, 40}, 1, true, 0, 0, 0},
+    };
 
-    for (size_t i = 0; i < sizeof heights / sizeof heights[0]; i++) {
-        struct layout layout = layout_compose((struct size){heights[i].rows, 80}, false);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct layout layout = layout_compose(rows[i].terminal, false);
+        struct layout with_bits = layout_compose(rows[i].terminal, true);
+        bool is_beside = layout.panel.col > layout.board.col;
 
-        ck_assert_int_eq(layout.board.row, heights[i].board_row);
-        ck_assert_int_eq(layout.free.rows, heights[i].free_rows);
-        ck_assert_int_eq(layout.size.rows - layout.hints.row - 1, heights[i].below_hints);
+        if (layout.cell.rows != rows[i].cell_rows || is_beside != rows[i].is_beside
+            || layout.title.rows != rows[i].title_rows || layout.free.rows != rows[i].free_rows)
+            ck_abort_msg("%dx%d: cells of %d rows, title %d, free %d", rows[i].terminal.cols,
+                         rows[i].terminal.rows, layout.cell.rows, layout.title.rows,
+                         layout.free.rows);
+        if (with_bits.bits.rows != rows[i].bits_rows && is_beside)
+            ck_abort_msg("%dx%d: %d rows of bits", rows[i].terminal.cols, rows[i].terminal.rows,
+                         with_bits.bits.rows);
     }
-    for (size_t i = 0; i < sizeof widths / sizeof widths[0]; i++) {
-        struct layout layout = layout_compose((struct size){24, widths[i].cols}, false);
-
-        ck_assert_int_eq(layout.board.col, widths[i].edge);
-        ck_assert_int_eq(layout.code.col - layout.board.col - layout.board.cols, widths[i].gap);
-        ck_assert_int_eq(layout.title.rows, widths[i].edge);
-    }
-    ck_assert_int_eq(layout_compose((struct size){10, 30}, false).score.rows, 0);
-    ck_assert_int_eq(layout_compose((struct size){11, 30}, false).score.rows, PERSONS + 1);
+    ck_assert_int_eq(layout_compose((struct size){50, 80}, true).bits.rows, BITS_FEW_ROWS);
+    ck_assert_int_eq(layout_compose((struct size){50, 80}, true).cell.rows, 8);
 }

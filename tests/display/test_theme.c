@@ -28,7 +28,7 @@ static void read_theme(const struct theme *theme, wchar_t glyphs[MOST_GLYPHS])
 
 AROUND_ALL(suite_use_locale, NULL)
 
-TEST(every_glyph_of_a_look_can_be_printed_and_takes_one_column_and_one_look_is_ascii)
+TEST(every_glyph_of_a_theme_can_be_printed_and_takes_one_column_and_one_theme_is_ascii)
 {
     int count = 0;
 
@@ -140,7 +140,12 @@ static struct rgb fixed_color(int color)
 
 static bool is_mark(enum role role)
 {
-    return role >= ROLE_GRID && role <= ROLE_WON_O;
+    return (role >= ROLE_GRID && role <= ROLE_WON_O) || role == ROLE_PILL_X || role == ROLE_PILL_O;
+}
+
+static bool is_secondary(enum role role)
+{
+    return role == ROLE_FAINT || role == ROLE_DIM || role == ROLE_PILL;
 }
 
 /* Solarized's own foreground has 4.7:1 and 4.1:1. */
@@ -154,7 +159,7 @@ static void check_role(const struct theme *theme, enum role role)
     int color = theme->styles[role].fixed;
     double least = strcmp(theme->name, "contrast") == 0     ? CONTRAST_MOST
                  : is_mark(role)                            ? CONTRAST_MARKS
-                 : role == ROLE_FAINT && color != COLOR_OWN ? CONTRAST_SECONDARY
+                 : is_secondary(role) && color != COLOR_OWN ? CONTRAST_SECONDARY
                                                             : CONTRAST_WORDS;
 
     for (const struct background *back = backgrounds; back < backgrounds + BACKGROUNDS; back++) {
@@ -166,7 +171,7 @@ static void check_role(const struct theme *theme, enum role role)
     }
 }
 
-TEST(every_role_of_every_look_can_be_read_on_every_ground)
+TEST(every_role_of_every_theme_can_be_read_on_every_ground)
 {
     for (const struct theme *theme = themes; theme->name; theme++)
         for (enum role role = 0; role < ROLES; role++)
@@ -179,7 +184,7 @@ TEST(words_have_no_colour)
 {
     for (const struct theme *theme = themes; theme->name; theme++)
         for (enum role role = 0; role < ROLES; role++)
-            ck_assert_msg(is_mark(role) || role == ROLE_FAINT
+            ck_assert_msg(is_mark(role) || is_secondary(role)
                               || (theme->styles[role].eight == COLOR_OWN
                                   && theme->styles[role].fixed == COLOR_OWN),
                           "role %d of %s", role, theme->name);

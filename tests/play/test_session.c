@@ -37,22 +37,22 @@ static const struct row {
     /* chance is the seed, and one if the seed is zero */
     {"<seed=7>", "chance 7"},
     {"<seed=0>", "chance 1"},
-    /* a digit places in its cell, and the nearest free one is selected, the first of several */
-    {"1", "board X........ | cursor 2 | last 1 | turn Ben | effect none"},
-    {"5", "board ....X.... | cursor 2 | last 5"},
-    {"9", "board ........X | cursor 6 | last 9"},
+    /* a digit places in its cell, which stays selected */
+    {"1", "board X........ | cursor 1 | last 1 | turn Ben | effect none"},
+    {"5", "board ....X.... | cursor 5 | last 5"},
+    {"9", "board ........X | cursor 9 | last 9"},
     /* a click places in its cell, too */
-    {"<cell=1>", "board X........ | cursor 2 | effect none"},
-    {"<cell=5>", "board ....X.... | cursor 2"},
-    {"<cell=9>", "board ........X | cursor 6"},
+    {"<cell=1>", "board X........ | cursor 1 | effect none"},
+    {"<cell=5>", "board ....X.... | cursor 5"},
+    {"<cell=9>", "board ........X | cursor 9"},
     {" <cell=9>", "board ........X | cursor 9 | notice Cell 9 is taken: choose another."},
-    {" <cell=3>", "board ..O.....X | cursor 2 | notice"},
+    {" <cell=3>", "board ..O.....X | cursor 3 | notice"},
     /* Enter and Space place in the selected cell */
     {"<Enter>", "board ....X.... | effect none"},
-    {" h<Space>", "board O...X.... | cursor 2 | effect none"},
-    {" k<Enter>", "board O...X..X. | cursor 7"},
-    {" 237", "board OOX.X.OX. | cursor 4"},
-    {" 9", "cursor 6"},
+    {" h<Space>", "board ...OX.... | cursor 4 | effect none"},
+    {" k<Enter>", "board X..OX.... | cursor 1"},
+    {" 237", "board XOXOX.O.. | cursor 7"},
+    {" 9", "cursor 9"},
     /* arrows and hjkl move the cursor by one cell, round the edges, and change nothing else */
     {"kkhk", "cursor 4"},
     {" jjll", "cursor 3 | board ......... | notice"},
@@ -63,8 +63,8 @@ static const struct row {
     {" <Down>", "cursor 3 | board ......... | notice"},
     {" <Right>", "cursor 1"},
     {" <Down><Down>", "cursor 7"},
-    {"5h", "cursor 1"},
-    {" h", "cursor 3"},
+    {"5h", "cursor 4"},
+    {" h", "cursor 6"},
     {"kkk", "changes nothing"},
     {"lll", "changes nothing"},
     /* a taken cell is refused and explained */
@@ -97,7 +97,7 @@ static const struct row {
     {" <Left><End>", "changes nothing"},
     /* before an end there is nothing to look back at */
     {"1<Home>", "notice That is not a key here; ? lists the keys. | back 0"},
-    {"1425<Left>", "cursor 5 | back 0"},
+    {"1425<Left>", "cursor 4 | back 0"},
     {"<board=XXXOO....><Left><Home>", "back 0"},
     /* Enter begins the next game from anywhere, and what acts is back at the end */
     {"14253<Left><Left><Enter>", "board ......... | x Ben | back 0"},
@@ -326,7 +326,7 @@ static const struct row {
     {" nrj<Enter>", "board .X......."},
     /* Escape, r and q leave the shelf, and the game as it was */
     {"15u<shelf=7>rj", "mode shelf | slot 2 | board X........"},
-    {" <Esc>", "mode play | board X........ | redo yes | cursor 2 | effect none | notice"},
+    {" <Esc>", "mode play | board X........ | redo yes | cursor 5 | effect none | notice"},
     {" r", "slot 1"},
     {" r", "mode play | effect none"},
     {" rq", "mode play | effect none | board X........"},

@@ -39,24 +39,26 @@ static void check_rest(const struct canvas *before, const struct canvas *after, 
         }
 }
 
-/* True if the table shows that this one is to move: the headline says it, or the row of the score
- * has the sign. */
+/* True if the one with that mark is shown as to move: in words, by a pill, or as a lit name. */
 static bool shows_turn(const struct canvas *canvas, enum player player)
 {
-    static const char *const forms[][3] = {{"Ann to move", "> X  Ann", "> X Ann"},
-                                           {"Bob to move", "> O  Bob", "> O Bob"}};
+    static const char *const sentences[] = {"Ann to move", "Bob to move"};
+    static const enum role pills[] = {ROLE_PILL_X, ROLE_PILL_O};
 
-    return drawing_shows(canvas, forms[player][0]) || drawing_shows(canvas, forms[player][1])
-        || drawing_shows(canvas, forms[player][2]);
+    for (int row = 0; row < canvas->size.rows; row++)
+        for (int col = 0; col < canvas->size.cols; col++)
+            if (canvas->glyphs[row][col].role == pills[player])
+                return true;
+    return drawing_shows(canvas, sentences[player]);
 }
 
-/* The canvas must have the turn or the result of the board, and the code of a game that can be
- * resumed. */
+/* The canvas must have the turn or the end of the board, and the code of a game that can be
+ * resumed. The first screen has neither. */
 static void must_say(const struct canvas *canvas, const char *board)
 {
     static const struct {
-        const char *oracle, *canvas;
-    } news[] = {{"X won", "Ann wins"}, {"O won", "Bob wins"}, {"draw", "A draw"}};
+        const char *oracle, *name, *verb;
+    } news[] = {{"X won", "Ann", "wins"}, {"O won", "Bob", "wins"}, {"draw", "A", "draw"}};
     bool can_be_resumed = strstr(oracle_words(board), "to move") && strpbrk(board, "XO");
     char code[CANVAS_COLS];
 
@@ -65,8 +67,8 @@ static void must_say(const struct canvas *canvas, const char *board)
         drawing_fail(canvas, "%s: the turn", board);
     for (int i = 0; i < 3; i++)
         if ((strcmp(news[i].oracle, oracle_words(board)) == 0)
-            != drawing_shows(canvas, news[i].canvas))
-            drawing_fail(canvas, "%s: '%s' is said or not", board, news[i].canvas);
+            != drawing_shows_end(canvas, news[i].name, news[i].verb))
+            drawing_fail(canvas, "%s: '%s %s' is said or not", board, news[i].name, news[i].verb);
     snprintf(code, sizeof code, "%u", (unsigned)encodings_code(suite_game(board)));
     if (drawing_shows(canvas, "resumes") != can_be_resumed
         || (can_be_resumed && !drawing_shows(canvas, code)))
@@ -98,7 +100,7 @@ static void must_count(const struct canvas *canvas, const char *who, int count)
     wchar_t number[CANVAS_COLS];
 
     swprintf(name, CANVAS_COLS, L"%s", who);
-    swprintf(number, CANVAS_COLS, L" %d ", count);
+    swprintf(number, CANVAS_COLS, L"%d ", count);
     for (int row = 0; row < canvas->size.rows; row++) {
         wchar_t line[CANVAS_COLS + 2] = L"";
 
@@ -130,9 +132,11 @@ TEST(the_score_and_the_moves_stand_there_from_40x10_up)
                 continue;
 
             struct session session = drawing_session_after_move(board, cell);
-            struct canvas canvas = drawing_draw(&session, size);
+            struct theme theme = *theme_find("ascii"); /* no large digits */
+            struct canvas canvas;
             enum status status = game_status(session_game(&session));
 
+            view_draw(&canvas, &session, &theme, size);
             snprintf(text, sizeof text, "%c%d", oracle_turn(board), cell + 1);
             drawing_must_show(&canvas, text);
             must_count(&canvas, " Ann", 31 + (status == STATUS_X_WON));
@@ -148,58 +152,127 @@ TEST(the_score_is_that_of_the_two_who_sit_there_now)
 {
     struct session session = drawing_session((struct game){0});
     struct area before, after;
-    struct canvas canvas = drawing_draw(&session, (struct size){24, 80});
+    struct canvas canvas;
 
-    ck_assert(drawing_find(&canvas, "> X  Ann ", &before));
-    drawing_press(&session, "142596n", 0);
-    for (int i = 0; i < 3; i++) {
-        canvas = drawing_draw(&session, (struct size){24, 80});
-        ck_assert(drawing_find(&canvas, i == 0 ? "  O  Ann " : "> O  Ann ", &after));
-        ck_assert_int_eq(after.row, before.row);
-        must_count(&canvas, i == 1 ? " Computer" : "X  Bob", i != 1);
-        drawing_press(&session, "c", 0);
-    }
+    drawing_press(&session, "1", 0);
+    canvas = drawing_draw(&session, (struct size){24, 80});
+    ck_assert(drawing_find(&canvas, "X Ann ", &before));
+    ck_assert(!drawing_shows(&canvas, "0"));
+    drawing_press(&session, "42596n1", 0);
+    canvas = drawing_draw(&session, (struct size){12, 40});
+    must_count(&canvas, "O Ann", 0);
+    must_count(&canvas, "X Bob", 1);
+    drawing_press(&session, "c", 0);
+    canvas = drawing_draw(&session, (struct size){24, 80});
+    ck_assert(drawing_find(&canvas, "O Ann ", &after) || drawing_find(&canvas, "X Ann ", &after));
+    ck_assert_int_eq(after.row, before.row);
+    ck_assert_int_eq(after.col, before.col); /* no count stands there */
+    drawing_must_show(&canvas, "Computer");
 }
 
-/* Clicks are named if they are reported. What does not fit is left out from the end. */
+/* What does not fit is left out from the end; a long text has a short form. */
 TEST(what_one_can_do_is_listed_until_the_first_mark)
 {
-    static const char *const offers[] = {"c   against the computer",
-                                         "H   with somebody at another terminal",
-                                         "r   a game from the shelf: 3 wait"};
-
     for (int j = 0; j < LAYOUTS; j++) {
+        struct size size = drawing_layouts[j].size;
+        bool is_large = size.rows >= 20 && size.cols >= 80;
         struct session session = drawing_session((struct game){0});
+        struct canvas canvas;
 
         session.saved.waiting = 3;
-
-        struct canvas canvas = drawing_draw(&session, drawing_layouts[j].size);
-
-        ck_assert_int_eq(drawing_shows(&canvas, "c   "),
-                         drawing_layouts[j].size.rows != 8 || drawing_layouts[j].size.cols != 40);
-        if (drawing_layouts[j].size.cols >= 80 && drawing_layouts[j].size.rows >= 22) {
-            for (int i = 0; i < 3; i++)
-                drawing_must_show(&canvas, offers[i]);
-            drawing_must_show(&canvas, "Two players: place a mark.");
-            drawing_must_show(&canvas, "1-9, arrows or a click");
-            session.display.no_mouse = true;
-            canvas = drawing_draw(&session, drawing_layouts[j].size);
-            ck_assert(!drawing_shows(&canvas, "click"));
+        strcpy(session.saved.newest.names[0], "Zoe");
+        strcpy(session.saved.newest.names[1], "Tom");
+        strcpy(session.saved.newest.moves, "519");
+        strcpy(session.saved.newest_age, "yesterday");
+        canvas = drawing_draw(&session, size);
+        drawing_must_show(&canvas, "1-9 Ann and Bob");
+        drawing_must_show(&canvas, is_large ? "c   the computer" : "c   ");
+        if (is_large) {
+            drawing_must_show(&canvas, "H   somebody elsewhere");
+            drawing_must_show(&canvas, "r   Zoe – Tom");
+            drawing_must_show(&canvas, "3 moves, yesterday; 2 more");
         }
-        drawing_press(&session, "1", 0);
-        canvas = drawing_draw(&session, drawing_layouts[j].size);
+        ck_assert(!drawing_shows(&canvas, "to move"));
+        drawing_press(&session, "c", 0);
+        canvas = drawing_draw(&session, (struct size){24, 80});
+        drawing_must_show(&canvas, "1-9 against the computer");
         ck_assert(!drawing_shows(&canvas, "c   "));
-        ck_assert(!drawing_shows(&canvas, "from the shelf"));
+        drawing_press(&session, "1", 0);
+        canvas = drawing_draw(&session, size);
+        ck_assert(!drawing_shows(&canvas, "1-9 against") && !drawing_shows(&canvas, "Zoe"));
     }
 }
 
-TEST(the_score_of_all_time_stands_below_that_of_today_if_there_is_one)
+TEST(the_first_screen_has_the_name_of_the_game_once_and_its_rule)
+{
+    struct session session = drawing_session((struct game){0});
+    struct canvas canvas = drawing_draw(&session, (struct size){24, 80});
+
+    drawing_must_show(&canvas, "three in");
+    drawing_must_show(&canvas, "a row wins");
+    ck_assert(!drawing_shows(&canvas, "tic tac toe"));
+    ck_assert(drawing_shows_end(&canvas, "TIC", "TAC") && drawing_shows_end(&canvas, "TAC", "TOE"));
+    canvas = drawing_draw(&session, (struct size){12, 40});
+    drawing_must_show(&canvas, "TIC TAC TOE");
+    drawing_press(&session, "1", 0);
+    canvas = drawing_draw(&session, (struct size){24, 80});
+    drawing_must_show(&canvas, "tic tac toe");
+    ck_assert(!drawing_shows(&canvas, "three in"));
+}
+
+/* Ann has won once. */
+TEST(counts_are_large_digits_from_the_first_win_on)
+{
+    struct session session = drawing_session((struct game){0});
+    struct canvas canvas;
+
+    drawing_press(&session, "15", 0);
+    canvas = drawing_draw(&session, (struct size){24, 80});
+    ck_assert(!drawing_shows_end(&canvas, "0", "0"));
+    drawing_press(&session, "243$5", 0);
+    canvas = drawing_draw(&session, (struct size){24, 80});
+    ck_assert(drawing_shows_end(&canvas, "0", "1"));
+    drawing_must_show(&canvas, "O Ann");
+    drawing_must_show(&canvas, "X Bob");
+}
+
+TEST(the_end_is_said_in_large_letters_if_the_name_has_them_and_room_for_them)
+{
+    static const struct {
+        const char *name;
+        struct size size;
+        bool is_large;
+    } rows[] = {
+        {"Ann", {24, 80}, true},           {"Ann", {12, 40}, true},
+        {"Ann", {50, 132}, true},          {"Ann", {8, 80}, false},
+        {"Ann", {8, 20}, false},           {"Zo\u00eb", {24, 80}, false},
+        {"O'Neil", {24, 80}, false},       {"Bartholomew", {24, 80}, false},
+        {"Bartholomew", {50, 132}, false},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct session session = drawing_session((struct game){0});
+        struct canvas canvas;
+        char words[CANVAS_COLS];
+
+        people_set_name(&session, PLAYER_X, rows[i].name);
+        drawing_press(&session, "15243", 0);
+        canvas = drawing_draw(&session, rows[i].size);
+        snprintf(words, sizeof words, "%s wins", rows[i].name);
+        if (drawing_shows(&canvas, words) == rows[i].is_large
+            || (rows[i].is_large && !drawing_shows_end(&canvas, rows[i].name, "wins")))
+            drawing_fail(&canvas, "%s", words);
+    }
+}
+
+TEST(the_score_of_all_time_stands_below_that_of_today_if_it_is_another)
 {
     struct session session = drawing_session((struct game){0});
     struct canvas canvas = drawing_draw(&session, (struct size){24, 80});
 
     ck_assert(!drawing_shows(&canvas, "all time"));
-    session.saved.result = result_of(people_called(&session, 0), people_called(&session, 1));
+    drawing_press(&session, "1", 0);
+    session.saved.result = result_of("Ann", "Bob");
     session.saved.result.wins[0] = 12;
     session.saved.result.wins[1] = 9;
     canvas = drawing_draw(&session, (struct size){24, 80});
@@ -212,13 +285,13 @@ TEST(the_score_of_all_time_stands_below_that_of_today_if_there_is_one)
 /* The same keys at one keyboard, against the computer and as either person of a shared table. */
 TEST(who_plays_alone_or_at_a_shared_table_is_you_and_the_others_go_by_name)
 {
-    static const char *const turns[][2] = {{"> X  Ann   your turn", "> O  Bob   to move"},
-                                           {"> X  Ann   to move", "> O  Bob   your turn"},
-                                           {"> X  Ann   to move", "> O  Bob   to move"}};
-    static const char *const ends[] = {"X  You win ", "X  Ann wins ", "X  Ann wins "};
+    static const char *const turns[][2] = {{"X Ann  your turn ", "O Bob  to move "},
+                                           {"X Ann  to move ", "O Bob  your turn "},
+                                           {"X Ann  to move ", "O Bob  to move "}};
+    static const char *const ends[] = {"X You win ", "X Ann wins ", "X Ann wins "};
 
     for (int person = 0; person <= PERSONS; person++) {
-        for (int moves = 0; moves <= 5; moves++) {
+        for (int moves = 1; moves <= 5; moves++) {
             struct session session = drawing_session((struct game){0});
 
             for (int i = 0; i < moves; i++)
@@ -226,7 +299,7 @@ TEST(who_plays_alone_or_at_a_shared_table_is_you_and_the_others_go_by_name)
             if (person < PERSONS)
                 drawing_share(&session, person, ABSENCE_NONE);
 
-            struct canvas canvas = drawing_draw(&session, (struct size){24, 80});
+            struct canvas canvas = drawing_draw(&session, (struct size){8, 80});
 
             drawing_must_show(&canvas, moves < 5 ? turns[person][moves % 2] : ends[person]);
         }
@@ -255,9 +328,10 @@ TEST(opening_the_bits_moves_neither_the_board_nor_a_hint)
 
         struct canvas after = drawing_draw(&session, drawing_size(j));
 
-        check_rest(&before, &after, "b");
+        if (drawing_size(j).rows < 40 || drawing_size(j).cols > 80) /* else the cells are smaller */
+            check_rest(&before, &after, "b");
         ck_assert(drawing_shows(&after, "status")
-                  == (after.size.rows >= 19 && after.size.cols >= 80));
+                  == (after.size.rows >= 24 && after.size.cols >= 80));
     }
 }
 

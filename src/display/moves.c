@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT */
+#include <stdio.h>
+
+#include "display/page.h"
+#include "engine/encodings.h"
+
+/* The moves below one another, with the names of their cells. */
+static void list_moves(const struct page *page, struct area at)
+{
+    const struct match *match = &page->session->match;
+
+    for (int i = 0; i < match_now(match); i++) {
+        enum role role = i == page->moves - 1 ? ROLE_STRONG : ROLE_DIM;
+        enum player player = game_turn(match_at(match, i));
+        int cell = match_cell(match, i + 1);
+
+        page_text(page, at, i, 0, page_role(player), "%c", game_letter(player));
+        page_text(page, at, i, 1, role, "%d  %s", cell + 1, game_cell_names[cell]);
+    }
+}
+
+/* The columns of a move, "X5", and from one to the next. */
+enum { MOVE_COLS = 2, MOVE_PITCH = MOVE_COLS + 1 };
+
+static int count_in_row(int cols)
+{
+    return (cols + MOVE_PITCH - MOVE_COLS) / MOVE_PITCH;
+}
+
+/* "X5 O1 X9". If the rows of the area are too few, an ellipsis stands for the first moves. */
+static void write_moves(const struct page *page, struct area at)
+{
+    const struct match *match = &page->session->match;
+    const wchar_t *ellipsis = page->theme->ellipsis;
+    int a_row = count_in_row(at.cols);
+    int places = a_row * at.rows;
+    int dots = ((int)wcslen(ellipsis) + MOVE_PITCH) / MOVE_PITCH; /* the places of the ellipsis */
+    int first = match_now(match) > places ? match_now(match) - places + dots : 0;
+    int place;
+
+    if (page->is_back && page->moves <= first) /* the move that is looked at has room */
+        first = page->moves > 0 ? page->moves - 1 : 0;
+    if (first > 0)
+        page_text(page, at, 0, 0, ROLE_DIM, "%ls", ellipsis);
+    place = first > 0 ? dots : 0;
+    for (int i = first; i < match_now(match) && place < places; i++, place++)
+        page_text(page, at, place / a_row, place % a_row * MOVE_PITCH,
+                  i == page->moves - 1 ? ROLE_STRONG : ROLE_DIM, "%c%d",
+                  game_letter(game_turn(match_at(match, i))), match_cell(match, i + 1) + 1);
+}
+
+void moves_draw(const struct page *page, struct area *at)
+{
+    enum { ROWS_FOR_LIST = GAME_CELLS + 8, ROWS_FOR_ALL = 5 };
+    int moves = match_now(&page->session->match);
+    int a_row = count_in_row(at->cols);
+    int rows = at->rows >= ROWS_FOR_ALL && moves > a_row ? (moves + a_row - 1) / a_row : 1;
+
+    if (at->rows >= ROWS_FOR_LIST && page->layout.bits.rows == 0)
+        list_moves(page, area_take_top(at, GAME_CELLS));
+    else
+        write_moves(page, area_take_top(at, rows));
+}
+
+void moves_draw_code(const struct page *page, struct area at)
+{
+    static const char *const resuming[] = {"Code %u resumes this game.", "%u resumes"};
+    static const char *const only[] = {"code %u", "%u"};
+    const char *const *forms = session_can_resume(page->session) ? resuming : only;
+    unsigned code = (unsigned)encodings_code(page->game);
+    char words[CANVAS_COLS];
+
+    for (int i = 0; i < 2; i++) {
+        snprintf(words, sizeof words, forms[i], code);
+        if (page_has_row(at, words))
+            break;
+    }
+    page_paragraph(page, at, ROLE_DIM, words);
+}

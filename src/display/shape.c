@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+#include "display/shape.h"
+
+#include <math.h>
+
+/* The arms are mirror images of each other, and end square with the axes. */
+static float cross_distance(const struct shape *shape, float x, float y)
+{
+    float aside = fabsf(fabsf(x) - fabsf(y)) * sqrtf(0.5F);
+    float beyond = fmaxf(fabsf(x), fabsf(y));
+
+    return fmaxf(aside - shape->weight, beyond - shape->reach);
+}
+
+static float ring_distance(const struct shape *shape, float x, float y)
+{
+    float middle_of_line = shape->reach - shape->weight;
+
+    return fabsf(hypotf(x, y) - middle_of_line) - shape->weight;
+}
+
+/* From the nearest point between the two ends. */
+static float stroke_distance(const struct shape *shape, float x, float y)
+{
+    float square = shape->right * shape->right + shape->down * shape->down;
+    float along = square > 0 ? (x * shape->right + y * shape->down) / square : 0;
+
+    along = fminf(fmaxf(along, 0), 1);
+    return hypotf(x - along * shape->right, y - along * shape->down) - shape->weight;
+}
+
+float shape_distance(const struct shape *shape, float x, float y)
+{
+    x -= shape->x;
+    y -= shape->y;
+    switch (shape->kind) {
+    case SHAPE_CROSS:
+        return cross_distance(shape, x, y);
+    case SHAPE_RING:
+        return ring_distance(shape, x, y);
+    case SHAPE_STROKE:
+        return stroke_distance(shape, x, y);
+    default:
+        return HUGE_VALF;
+    }
+}
+
+float shape_coverage(float distance)
+{
+    return fminf(fmaxf(0.5F - distance, 0), 1);
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * shape: crosses, rings and strokes, as distances in pixels. A pixel is a column wide and half a
+ * row high, which makes it square; the first pixel reaches from 0 to 1, and its middle is 0.5.
+ *
+ * Example: a ring of reach 6 and weight 1 around (6, 6) touches the edges of a square of 12 pixels.
+ * Its line, 2 pixels broad, lies between 4 and 6 pixels from the middle.
+ */
+#ifndef SHAPE_H
+#define SHAPE_H
+
+struct shape {
+    enum { SHAPE_NONE, SHAPE_CROSS, SHAPE_RING, SHAPE_STROKE } kind;
+    float x, y;        /* the middle; of a stroke, one end */
+    float right, down; /* of a stroke: from there to the other end */
+    float reach;       /* of a cross and a ring: from the middle to the edge */
+    float weight;      /* half the breadth of the line */
+};
+
+/* The distance from the point to the shape: below 0 inside it, infinite if there is no shape. */
+float shape_distance(const struct shape *shape, float x, float y);
+
+/* How much of a pixel is covered, 0 to 1, by a shape at that distance from its middle: 0.5 at the
+ * edge of the shape. */
+float shape_coverage(float distance);
+
+#endif

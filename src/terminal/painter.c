@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: MIT */
+#include "terminal/painter.h"
+
+#include <curses.h>
+#include <string.h>
+
+#include "terminal/palette.h"
+
+/* A colour with a name is not made bold, which would be another colour; one with a number is not
+ * made faint, since it is already. */
+static attr_t find_attributes(unsigned style, int color)
+{
+    if (color > COLOR_LAST_OF_EIGHT)
+        style &= ~(unsigned)STYLE_FAINT;
+    else if (color != COLOR_OWN)
+        style &= ~(unsigned)STYLE_BOLD;
+    return (style & STYLE_BOLD ? A_BOLD : 0) | (style & STYLE_FAINT ? A_DIM : 0)
+         | (style & STYLE_UNDERLINE ? A_UNDERLINE : 0) | (style & STYLE_REVERSE ? A_REVERSE : 0);
+}
+
+static bool is_full(ink color)
+{
+    return color != INK_NONE && canvas_level(color) == INK_LEVELS;
+}
+
+/* What is drawn below full strength is as faint as unimportant words, if its colour is not. */
+static attr_t ink_attributes(const struct glyph *glyph, const struct theme *theme, int color)
+{
+    if (is_full(glyph->upper) || is_full(glyph->lower))
+        return 0;
+    return find_attributes(theme->styles[ROLE_FAINT].attributes & STYLE_FAINT, color);
+}
+
+/* With pair 0 curses would reset all attributes at every change. */
+static int pair_of(int color, int background)
+{
+    int pair = 1;
+
+    if (COLORS == 0)
+        return 0;
+    if (background == PALETTE_NONE)
+        background = COLOR_OWN;
+    if (color != COLOR_OWN || background != COLOR_OWN)
+        pair = alloc_pair(color, background);
+    return pair > 0 ? pair : 1;
+}
+
+static void put_runes(const wchar_t *runes, attr_t attributes, int pair)
+{
+    cchar_t character;
+
+    setcchar(&character, runes, attributes, 0, &pair);
+    add_wch(&character);
+}
+
+/* ---- Blocks. ---- */
+
+/* The colours of the last block. The next one keeps them if it can, for each change costs twenty
+ * bytes and more. */
+struct pen {
+    int front, behind;
+};
+
+static const struct pen lifted = {PALETTE_NONE, PALETTE_NONE};
+
+/* The colours of a block. */
+struct halves {
+    int upper, lower;
+};
+
+static struct halves find_halves(const struct glyph *glyph, const struct theme *theme)
+{
+    return (struct halves){palette_ink(glyph->upper, theme), palette_ink(glyph->lower, theme)};
+}
+
+static bool is_solid(struct halves block)
+{
+    return block.upper == block.lower;
+}
+
+static bool fits(struct pen pen, struct halves block)
+{
+    return (block.upper == pen.front && block.lower == pen.behind)
+        || (block.lower == pen.front && block.upper == pen.behind);
+}
+
+/* The pen for a block of two colours. The terminal's own background is always behind, its own
+ * foreground in front. Otherwise the colour behind is that of a solid block that comes next. */
+static struct pen pen_for_two(struct halves block, struct halves next)
+{
+    bool is_turned = is_solid(next) && next.upper == block.upper;
+
+    if (block.upper == PALETTE_NONE || block.lower == COLOR_OWN)
+        is_turned = true;
+    if (block.lower == PALETTE_NONE || block.upper == COLOR_OWN)
+        is_turned = false;
+    return is_turned ? (struct pen){block.lower, block.upper}
+                     : (struct pen){block.upper, block.lower};
+}
+
+/* The pen for a blank of that colour. If it is half of the block that comes next, the other half is
+ * in front. */
+static struct pen pen_for_blank(int color, struct halves next)
+{
+    struct pen pen = {COLOR_OWN, color};
+
+    if (next.upper == color && next.lower != PALETTE_NONE)
+        pen.front = next.lower;
+    else if (next.lower == color && next.upper != PALETTE_NONE)
+        pen.front = next.upper;
+    return pen;
+}
+
+/* Many fonts leave seams between full blocks, so a solid block is a blank on its colour. The
+ * terminal's own foreground cannot be behind; and where there are only eight colours, as on the
+ * console of Linux, there are no seams, and a full block costs less. */
+static void put_block(struct pen *pen, const struct glyph *glyph, const struct glyph *following,
+                      const struct theme *theme)
+{
+    struct halves block = find_halves(glyph, theme);
+    struct halves next = find_halves(following, theme);
+    bool is_blank = is_solid(block) && block.upper != COLOR_OWN && COLORS > COLOR_LAST_OF_EIGHT + 1;
+    const wchar_t *rune = L" ";
+
+    if (is_blank) {
+        if (pen->behind != block.upper)
+            *pen = pen_for_blank(block.upper, next);
+    } else if (is_solid(block)) {
+        rune = L"█";
+        if (pen->front != block.upper)
+            *pen = (struct pen){block.upper, PALETTE_NONE};
+    } else {
+        if (!fits(*pen, block))
+            *pen = pen_for_two(block, next);
+        rune = block.upper == pen->front ? L"▀" : L"▄";
+    }
+    put_runes(rune, ink_attributes(glyph, theme, pen->front), pair_of(pen->front, pen->behind));
+}
+
+/* ---- Other glyphs. ---- */
+
+/* A line of the terminal's own set, or 0: in some terminals those of Unicode are two columns wide.
+ */
+static chtype find_line(wchar_t rune)
+{
+    static const wchar_t runes[] = L"─│┼┌┐└┘";
+    const chtype lines[] = {ACS_HLINE,    ACS_VLINE,    ACS_PLUS,    ACS_ULCORNER,
+                            ACS_URCORNER, ACS_LLCORNER, ACS_LRCORNER};
+    const wchar_t *found = wcschr(runes, rune);
+
+    return found ? lines[found - runes] : 0;
+}
+
+/* A glyph with an upper ink alone is drawn with it; else it stands on the lower one. */
+static void put_rune(const struct glyph *glyph, const struct theme *theme)
+{
+    bool is_inked = glyph->upper && !glyph->lower;
+    int color = is_inked ? palette_ink(glyph->upper, theme) : palette_role(glyph->role, theme);
+    int pair = pair_of(color, palette_ink(glyph->lower, theme));
+    attr_t attributes = find_attributes(theme->styles[glyph->role].attributes, color);
+    wchar_t runes[sizeof glyph->runes / sizeof glyph->runes[0] + 1] = {0};
+    chtype line = find_line(glyph->runes[0]);
+
+    if (is_inked)
+        attributes |= ink_attributes(glyph, theme, color);
+    if (line) {
+        attr_set(attributes, 0, &pair);
+        addch(line);
+    } else {
+        memcpy(runes, glyph->runes, sizeof glyph->runes);
+        put_runes(runes, attributes, pair);
+    }
+}
+
+/* ---- Rows. ---- */
+
+/* Blank text is there after erase, and the right half of a wide glyph with its left half. */
+static bool is_there(const struct glyph *glyph)
+{
+    return !glyph->runes[0] || (glyph->runes[0] == L' ' && glyph->role == ROLE_TEXT);
+}
+
+void painter_put_row(int row, int col, const struct glyph *glyphs, int count,
+                     const struct theme *theme)
+{
+    struct pen pen = lifted;
+
+    for (int i = 0; i < count; i++) {
+        const struct glyph *glyph = &glyphs[i];
+        bool is_block = (glyph->upper || glyph->lower) && wcschr(L"▀▄█", glyph->runes[0]);
+
+        if (is_there(glyph) || move(row, col + i) != OK)
+            continue;
+        if (is_block) {
+            put_block(&pen, glyph, i + 1 < count ? glyph + 1 : glyph, theme);
+        } else {
+            put_rune(glyph, theme);
+            pen = lifted;
+        }
+    }
+}

@@ -1,0 +1,362 @@
+/* SPDX-License-Identifier: MIT */
+#include "terminal/palette.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { RED, GREEN, BLUE, CHANNELS };
+enum { SET_OF_256 = COLOR_LAST_FIXED + 1 };
+enum { INKS = HUES * INK_SHADES * (INK_LEVELS + 1), RAMP = 4 };
+enum ground { GROUND_DARK, GROUND_LIGHT, GROUNDS };
+
+/* The least contrast of words, of unimportant words, and of marks and lines. */
+#define WORDS 4.5
+#define FAINT 3.5
+#define MARKS 3.0
+
+/* There is one terminal. */
+static struct {
+    int colors;
+    bool is_known; /* the background */
+    bool has_hues; /* that can be seen on it */
+    int background[CHANNELS];
+    int roles[ROLES];
+    int inks[INKS];
+} palette;
+
+/* ---- The table. ---- */
+
+/* The first and the last shade of each hue, red, green and blue. */
+static const int hues[GROUNDS][HUES][2][CHANNELS] =
+    {
+        [GROUND_DARK] =
+            {
+                [HUE_X] = {{0xFF, 0x9E, 0x4A}, {0xF2, 0x5C, 0x42}},
+                [HUE_O] = {{0x5E, 0xD8, 0xFF}, {0x3E, 0x84, 0xFF}},
+                [HUE_STRIKE] = {{0xFF, 0xE2, 0x82}, {0xFF, 0xE2, 0x82}},
+                [HUE_TEXT] = {{0xFF, 0xFF, 0xFF}, {0x96, 0x9C, 0xA8}},
+            },
+        [GROUND_LIGHT] =
+            {
+                [HUE_X] = {{0xDC, 0x54, 0x14}, {0xBE, 0x24, 0x1E}},
+                [HUE_O] = {{0x00, 0x7A, 0xCC}, {0x18, 0x46, 0xB2}},
+                [HUE_STRIKE] = {{0x80, 0x52, 0x00}, {0x80, 0x52, 0x00}},
+                [HUE_TEXT] = {{0x00, 0x00, 0x00}, {0x60, 0x64, 0x6E}},
+            },
+};
+
+/* Of the 256 colours those for two, three, four and five fifths of a hue. For less there is only
+ * grey, since none of them is as dim. */
+static const int ramps[GROUNDS][HUES][RAMP] = {
+    [GROUND_DARK] =
+        {
+            [HUE_X] = {94, 130, 172, 208},
+            [HUE_O] = {24, 31, 68, 75},
+            [HUE_STRIKE] = {94, 137, 179, 222},
+        },
+    [GROUND_LIGHT] =
+        {
+            [HUE_X] = {216, 209, 167, 160},
+            [HUE_O] = {153, 110, 68, 26},
+            [HUE_STRIKE] = {180, 143, 136, 94},
+        },
+};
+
+/* The colours of roles; a role without a level has that of its theme. */
+static const struct {
+    enum hue hue;
+    int shade, level;
+    double least; /* contrast */
+} roles[ROLES] = {
+    [ROLE_FAINT] = {HUE_TEXT, 0, 7, FAINT},
+    [ROLE_GRID] = {HUE_TEXT, 0, 4, MARKS},
+    [ROLE_DIM] = {HUE_TEXT, 0, 9, WORDS},
+    [ROLE_X] = {HUE_X, 1, INK_LEVELS, WORDS},
+    [ROLE_O] = {HUE_O, 1, INK_LEVELS, WORDS},
+    [ROLE_GHOST_X] = {HUE_X, 1, INK_LEVELS, WORDS},
+    [ROLE_GHOST_O] = {HUE_O, 1, INK_LEVELS, WORDS},
+    [ROLE_BOLD_X] = {HUE_X, 1, INK_LEVELS, WORDS},
+    [ROLE_BOLD_O] = {HUE_O, 1, INK_LEVELS, WORDS},
+    [ROLE_WON_X] = {HUE_X, 1, INK_LEVELS, WORDS},
+    [ROLE_WON_O] = {HUE_O, 1, INK_LEVELS, WORDS},
+    [ROLE_PILL_X] = {HUE_X, 1, INK_LEVELS, WORDS},
+    [ROLE_PILL_O] = {HUE_O, 1, INK_LEVELS, WORDS},
+    [ROLE_PILL] = {HUE_STRIKE, 1, INK_LEVELS, WORDS},
+};
+
+/* ---- Contrast, by WCAG 2. ---- */
+
+static double luminance(const int color[CHANNELS])
+{
+    static const double weights[CHANNELS] = {0.2126, 0.7152, 0.0722};
+    double sum = 0;
+
+    for (int i = 0; i < CHANNELS; i++) {
+        double part = color[i] / 255.0;
+
+        sum += weights[i] * (part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4));
+    }
+    return sum;
+}
+
+/* With the background. */
+static double contrast(const int color[CHANNELS])
+{
+    double one = luminance(color) + 0.05;
+    double other = luminance(palette.background) + 0.05;
+
+    return one > other ? one / other : other / one;
+}
+
+/* White has a contrast of 4.5:1 and more on what is darker than that, black on what is lighter. */
+static enum ground ground(void)
+{
+    return luminance(palette.background) > 0.18 ? GROUND_LIGHT : GROUND_DARK;
+}
+
+/* ---- The colours that the terminal has. ---- */
+
+/* Of the 256 colours those from CUBE on are the same in every terminal: a cube of reds, greens and
+ * blues, then greys. */
+enum { CUBE = COLOR_FIRST_FIXED, CUBE_SIDE = 6, GREYS = 232, DARKEST_GREY = 8, GREY_STEP = 10 };
+enum { BLACK = CUBE, WHITE = GREYS - 1 };
+
+static void find_fixed(int color[CHANNELS], int number)
+{
+    static const int steps[CUBE_SIDE] = {0, 95, 135, 175, 215, 255};
+    int place = number - CUBE;
+
+    for (int i = BLUE; i >= RED; i--, place /= CUBE_SIDE)
+        color[i] =
+            number < GREYS ? steps[place % CUBE_SIDE] : DARKEST_GREY + GREY_STEP * (number - GREYS);
+}
+
+/* The nearest of the fixed greys, of which black and white are two. */
+static int nearest_grey(const int color[CHANNELS])
+{
+    int grey = (color[RED] + color[GREEN] + color[BLUE]) / CHANNELS;
+    int number = GREYS + (grey - DARKEST_GREY + GREY_STEP / 2) / GREY_STEP;
+
+    if (grey < DARKEST_GREY / 2)
+        return BLACK;
+    return number <= COLOR_LAST_FIXED ? number : WHITE;
+}
+
+/* The first 256 direct colours may be those of a smaller set: a trace of green avoids them. */
+static int direct_number(const int color[CHANNELS])
+{
+    int number = color[RED] << 16 | color[GREEN] << 8 | color[BLUE];
+
+    return number < SET_OF_256 ? number | 1 << 8 : number;
+}
+
+/* Change the colour to the nearest that can be shown, but a hue of the 256 to a grey. Returns its
+ * number. */
+static int round_color(int color[CHANNELS])
+{
+    int number = palette.colors > SET_OF_256 ? direct_number(color) : nearest_grey(color);
+
+    if (palette.colors == SET_OF_256)
+        find_fixed(color, number);
+    return number;
+}
+
+/* The number of what a theme says. */
+static int style_number(struct style style)
+{
+    int color[CHANNELS];
+
+    if (palette.colors < SET_OF_256)
+        return style.eight;
+    if (palette.colors == SET_OF_256 || style.fixed == COLOR_OWN)
+        return style.fixed;
+    find_fixed(color, style.fixed);
+    return direct_number(color);
+}
+
+/* ---- From the table to the terminal. ---- */
+
+/* Make a colour from two: `part` of `all` steps on the way from the one to the other. */
+static void mix(int color[CHANNELS], const int from[CHANNELS], const int to[CHANNELS], int part,
+                int all)
+{
+    for (int i = 0; i < CHANNELS; i++)
+        color[i] = (from[i] * (all - part) + to[i] * part + all / 2) / all;
+}
+
+/* Move the colour towards black or white until it has enough contrast as it is shown. Returns its
+ * number. */
+static int raise_contrast(int color[CHANNELS], double least)
+{
+    enum { STEPS = 16 };
+    const int *end = hues[ground()][HUE_TEXT][0];
+    const int from[CHANNELS] = {color[RED], color[GREEN], color[BLUE]};
+    int number = round_color(color);
+
+    for (int step = 1; step <= STEPS && contrast(color) < least; step++) {
+        mix(color, from, end, step, STEPS);
+        number = round_color(color);
+    }
+    return number;
+}
+
+/* Make the colour of a hue's shade, with `level` of INK_LEVELS of it on the background. */
+static void blend(int color[CHANNELS], enum hue hue, int shade, int level)
+{
+    const int(*ends)[CHANNELS] = hues[ground()][hue];
+
+    mix(color, ends[0], ends[1], shade, INK_SHADES - 1);
+    raise_contrast(color, MARKS);
+    mix(color, palette.background, color, level, INK_LEVELS);
+}
+
+/* The number of a hue at full strength among the 256; COLOR_OWN if it has not enough contrast, as
+ * on a middle grey. */
+static int strongest_of_256(enum hue hue, double least)
+{
+    int number = ramps[ground()][hue][RAMP - 1];
+    int color[CHANNELS];
+
+    find_fixed(color, number);
+    return contrast(color) >= least ? number : COLOR_OWN;
+}
+
+static int find_ink(enum hue hue, int shade, int level)
+{
+    enum { FIFTHS = 5 };
+    int fifths = (level * FIFTHS + INK_LEVELS / 2) / INK_LEVELS;
+    int color[CHANNELS];
+
+    if (!palette.has_hues)
+        return COLOR_OWN;
+    if (palette.colors == SET_OF_256 && hue != HUE_TEXT && fifths > FIFTHS - RAMP)
+        return ramps[ground()][hue][fifths - (FIFTHS - RAMP) - 1];
+    blend(color, hue, shade, level);
+    return round_color(color);
+}
+
+static int find_role(enum role role)
+{
+    int color[CHANNELS];
+
+    if (palette.colors == SET_OF_256 && roles[role].hue != HUE_TEXT)
+        return strongest_of_256(roles[role].hue, roles[role].least);
+    blend(color, roles[role].hue, roles[role].shade, roles[role].level);
+    return raise_contrast(color, roles[role].least);
+}
+
+static void find_colors(void)
+{
+    palette.has_hues = true;
+    for (enum hue hue = 0; hue < HUE_TEXT && palette.colors == SET_OF_256; hue++)
+        palette.has_hues &= strongest_of_256(hue, MARKS) != COLOR_OWN;
+    for (enum hue hue = 0; hue < HUES; hue++)
+        for (int shade = 0; shade < INK_SHADES; shade++)
+            for (int level = 1; level <= INK_LEVELS; level++)
+                palette.inks[canvas_ink(hue, shade, level)] = find_ink(hue, shade, level);
+    for (enum role role = 0; role < ROLES; role++)
+        palette.roles[role] = find_role(role);
+}
+
+/* ---- The background. ---- */
+
+/* True if it was another. */
+static bool set_background(const int background[CHANNELS])
+{
+    bool is_same = memcmp(palette.background, background, sizeof palette.background) == 0;
+
+    if (palette.colors < SET_OF_256 || (palette.is_known && is_same))
+        return false;
+    memcpy(palette.background, background, sizeof palette.background);
+    palette.is_known = true;
+    find_colors();
+    return true;
+}
+
+/* COLORFGBG is such as "0;15" or "15;default;0": the foreground and, at the end, the background, of
+ * the first sixteen colours. Only black and white are much the same in every terminal. */
+static void guess_background(const char *guess)
+{
+    static const struct {
+        const char *last;
+        int channel;
+    } rows[] = {{";0", 0}, {";7", 255}, {";15", 255}};
+    const char *last = guess ? strrchr(guess, ';') : NULL;
+
+    for (size_t i = 0; last && i < sizeof rows / sizeof rows[0]; i++)
+        if (strcmp(last, rows[i].last) == 0)
+            set_background(
+                (const int[CHANNELS]){rows[i].channel, rows[i].channel, rows[i].channel});
+}
+
+void palette_open(int colors)
+{
+    palette.colors = colors;
+    palette.is_known = false;
+    guess_background(getenv("COLORFGBG"));
+}
+
+/* The text behind one to four hexadecimal digits, which become 0 to 255; null without them. */
+static const char *read_channel(const char *text, int *channel)
+{
+    enum { MOST_DIGITS = 4, BITS = 4 };
+    size_t digits = strspn(text, "0123456789ABCDEFabcdef");
+
+    if (digits == 0 || digits > MOST_DIGITS)
+        return NULL;
+
+    unsigned long most = (1UL << BITS * digits) - 1;
+
+    *channel = (int)((strtoul(text, NULL, 16) * 255 + most / 2) / most);
+    return text + digits;
+}
+
+bool palette_read_answer(const char *answer)
+{
+    static const char *const heads[] = {"11;rgb:", "11;rgba:"};
+    const char *next = NULL;
+    int background[CHANNELS];
+
+    for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++)
+        if (strncmp(answer, heads[i], strlen(heads[i])) == 0)
+            next = answer + strlen(heads[i]);
+    for (int i = RED; next && i <= BLUE; i++) {
+        next = read_channel(next, &background[i]);
+        if (next && i < BLUE)
+            next = *next == '/' ? next + 1 : NULL;
+    }
+    return next && set_background(background);
+}
+
+/* ---- Colours. ---- */
+
+bool palette_is_blended(void)
+{
+    return palette.is_known && palette.has_hues;
+}
+
+int palette_role(enum role role, const struct theme *theme)
+{
+    struct style style = theme->styles[role];
+
+    return palette.is_known && roles[role].level > 0 && style.fixed != COLOR_OWN
+             ? palette.roles[role]
+             : style_number(style);
+}
+
+/* Without blending a mark that is faint has the grey of unimportant words. */
+int palette_ink(ink color, const struct theme *theme)
+{
+    static const enum role alike[HUES] = {[HUE_X] = ROLE_X, [HUE_O] = ROLE_O};
+
+    if (color == INK_NONE)
+        return PALETTE_NONE;
+    if (theme->styles[ROLE_X].fixed == COLOR_OWN) /* a theme without colours */
+        return COLOR_OWN;
+    if (palette.is_known)
+        return palette.inks[color];
+    if (canvas_level(color) < INK_LEVELS && palette.colors >= SET_OF_256)
+        return style_number(theme->styles[ROLE_FAINT]);
+    return style_number(theme->styles[alike[canvas_hue(color)]]);
+}

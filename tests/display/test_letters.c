@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The large letters.
+ */
+#include "display/letters.h"
+#include "suite.h"
+
+#include <wchar.h>
+
+AROUND_ALL(suite_use_locale, NULL)
+
+TEST(a_text_of_letters_and_digits_has_a_width_and_any_other_has_none)
+{
+    static const struct {
+        const char *text;
+        int scale, cols;
+    } rows[] = {
+        {"ANN", 1, 13},       {"ann", 1, 13},   {"WINS", 1, 16},   {"WINS", 2, 32},
+        {"1", 1, 2},          {"11", 1, 5},     {"A B", 1, 10},    {"", 1, 0},
+        {"Zo\xc3\xab", 1, 0}, {"O'Neil", 1, 0}, {"Bob (2)", 1, 0},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        ck_assert_msg(letters_width(rows[i].text, rows[i].scale) == rows[i].cols, "'%s': %d",
+                      rows[i].text, letters_width(rows[i].text, rows[i].scale));
+    ck_assert_int_eq(letters_rows(1), 3);
+    ck_assert_int_eq(letters_rows(2), 5);
+    ck_assert_int_eq(letters_rows(3), 8);
+}
+
+static void must_read(const struct canvas *canvas, int row, const char *text)
+{
+    wchar_t runes[CANVAS_COLS];
+
+    mbstowcs(runes, text, CANVAS_COLS);
+    for (int col = 0; runes[col]; col++)
+        ck_assert_msg(canvas->glyphs[row][col].runes[0] == runes[col], "row %d, column %d", row,
+                      col);
+}
+
+TEST(a_word_is_drawn_in_half_blocks_and_grows_with_its_scale)
+{
+    static struct canvas canvas;
+
+    canvas_clear(&canvas, (struct size){8, 15});
+    letters_draw(&canvas, 0, 0, HUE_X, 1, "Ann");
+    must_read(&canvas, 0, "▄▀▄ █▄ █ █▄ █ ");
+    must_read(&canvas, 1, "█▀█ █ ▀█ █ ▀█ ");
+    must_read(&canvas, 2, "▀ ▀ ▀  ▀ ▀  ▀ ");
+    canvas_clear(&canvas, (struct size){8, 15});
+    letters_draw(&canvas, 0, 0, HUE_O, 2, "7");
+    must_read(&canvas, 0, "██████  ");
+    must_read(&canvas, 1, "    ██  ");
+    must_read(&canvas, 2, "  ██    ");
+    must_read(&canvas, 4, "  ██    ");
+    must_read(&canvas, 5, "        ");
+}
+
+/* Two pixels of one glyph have one shade, so that no seam shows between them. */
+TEST(letters_go_from_the_first_shade_of_their_hue_to_the_last)
+{
+    static struct canvas canvas;
+
+    for (int scale = 1; scale <= 3; scale++) {
+        canvas_clear(&canvas, (struct size){9, 12});
+        letters_draw(&canvas, 0, 0, HUE_O, scale, "L");
+        for (int row = 0; row < letters_rows(scale); row++) {
+            const struct glyph *glyph = &canvas.glyphs[row][0];
+
+            ck_assert_int_eq(glyph->upper,
+                             canvas_ink(HUE_O, row * INK_SHADES / letters_rows(scale), INK_LEVELS));
+            ck_assert(!glyph->lower || glyph->lower == glyph->upper);
+        }
+    }
+}
+
+TEST(every_letter_and_digit_differs_from_every_other_but_0_from_o_and_5_from_s)
+{
+    static const char all[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+    static struct canvas drawn[sizeof all];
+
+    for (size_t i = 0; i < sizeof all - 1; i++) {
+        canvas_clear(&drawn[i], (struct size){3, 6});
+        letters_draw(&drawn[i], 0, 0, HUE_TEXT, 1, (const char[]){all[i], '\0'});
+        for (size_t j = 0; j < i; j++) {
+            bool is_same = memcmp(drawn[i].glyphs, drawn[j].glyphs, sizeof drawn[i].glyphs) == 0;
+
+            bool is_alike = (all[i] == '0' && all[j] == 'O') || (all[i] == '5' && all[j] == 'S');
+
+            ck_assert_msg(is_same == is_alike, "%c and %c", all[i], all[j]);
+        }
+    }
+}

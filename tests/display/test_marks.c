@@ -1,0 +1,343 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Marks and strikes as each theme draws them, in every size, with blended colours and without.
+ */
+#include "display/layout.h"
+#include "display/marks.h"
+#include "suite.h"
+
+#include <wchar.h>
+
+AROUND_ALL(suite_use_locale, NULL)
+
+/* A board on a canvas that has it in its corner. `grid` stands in all of its gaps. */
+static struct canvas canvas;
+static const wchar_t grid = L'#';
+
+static bool is_gap(struct size cell, int row, int col)
+{
+    return (row + 1) % (cell.rows + 1) == 0 || (col + 1) % (cell.cols + 1) == 0;
+}
+
+static void draw(const struct theme *theme, const struct picture *picture)
+{
+    struct size board = layout_board(picture->cell);
+
+    canvas_clear(&canvas, board);
+    for (int row = 0; row < board.rows; row++)
+        for (int col = 0; col < board.cols; col++)
+            if (is_gap(picture->cell, row, col))
+                canvas_glyph(&canvas, row, col, ROLE_GRID, grid);
+    marks_draw(&canvas, theme, picture, 0, 0);
+}
+
+static void set_mark(const struct theme *theme, struct picture *picture, int cell,
+                     enum player player, int level)
+{
+    picture->marks[cell] =
+        (struct drawn_mark){marks_shape(theme, picture->cell, cell, player, level < INK_LEVELS),
+                            player == PLAYER_X ? HUE_X : HUE_O, level};
+}
+
+_Noreturn static void give_up(const struct theme *theme, const char *words)
+{
+    for (int row = 0; row < canvas.size.rows; row++) {
+        for (int col = 0; col < canvas.size.cols; col++)
+            fprintf(stderr, "%lc", (wint_t)canvas.glyphs[row][col].runes[0]);
+        fputc('\n', stderr);
+    }
+    ck_abort_msg("%s%s: %s", theme->name, theme->is_blended ? ", blended" : "", words);
+    abort();
+}
+
+/* Each theme, solid and blended, in each size: a number below VARIANTS. */
+enum { THEMES = 4, SIZES = LAYOUT_CELLS - 2, VARIANTS = THEMES * 2 * SIZES };
+
+static struct theme variant(int i, struct size *cell)
+{
+    struct theme theme = themes[i % THEMES];
+
+    theme.is_blended = i / THEMES % 2;
+    *cell = layout_cells[i / THEMES / 2];
+    return theme;
+}
+
+/* ---- Marks. ---- */
+
+/* The glyphs of the first cell that are no blank. */
+static int count_glyphs(struct size cell)
+{
+    int count = 0;
+
+    for (int i = 0; i < cell.rows * cell.cols; i++)
+        count += canvas.glyphs[i / cell.cols][i % cell.cols].runes[0] != L' ';
+    return count;
+}
+
+/* True if a half turn makes the one of the other. */
+static bool is_turned(const struct glyph *one, const struct glyph *other)
+{
+    return canvas_level(one->upper) == canvas_level(other->lower)
+        && canvas_level(one->lower) == canvas_level(other->upper);
+}
+
+TEST(a_mark_stays_in_its_cell_and_is_the_same_after_half_a_turn)
+{
+    for (int i = 0; i < VARIANTS * 2; i++) {
+        struct picture picture = {.strike_count = 0};
+        struct theme theme = variant(i / 2, &picture.cell);
+        struct size cell = picture.cell;
+
+        set_mark(&theme, &picture, 0, (enum player)(i % 2), INK_LEVELS);
+        draw(&theme, &picture);
+        for (int row = 0; row < canvas.size.rows; row++)
+            for (int col = 0; col < canvas.size.cols; col++) {
+                const struct glyph *glyph = &canvas.glyphs[row][col];
+                bool is_in_cell = row < cell.rows && col < cell.cols;
+                const struct glyph *turned =
+                    &canvas.glyphs[cell.rows - 1 - row][cell.cols - 1 - col];
+                bool is_blank = glyph->runes[0] == L' ';
+
+                if (!is_in_cell) {
+                    if (glyph->runes[0] != (is_gap(cell, row, col) ? grid : L' '))
+                        give_up(&theme, "a mark is larger than its cell");
+                    continue;
+                }
+                if (is_blank != (turned->runes[0] == L' ')
+                    || (theme.marks == MARKS_BLOCKS && !is_turned(glyph, turned)))
+                    give_up(&theme, "a mark is not the same after half a turn");
+                if (cell.rows > MARKS_LEAST_ROWS && !is_blank && (col == 0 || col == cell.cols - 1))
+                    give_up(&theme, "no column is blank at its sides");
+            }
+    }
+}
+
+TEST(a_larger_cell_has_no_smaller_mark_and_an_x_is_no_o)
+{
+    int before[THEMES][THEME_PLAYERS] = {{0}};
+
+    for (int i = VARIANTS - 1; i >= 0; i--)
+        for (int player = 0; player < THEME_PLAYERS; player++) {
+            struct picture picture = {.strike_count = 0};
+            struct theme theme = variant(i, &picture.cell);
+            int count;
+
+            set_mark(&theme, &picture, 0, (enum player)player, INK_LEVELS);
+            draw(&theme, &picture);
+            count = count_glyphs(picture.cell);
+            if (!theme.is_blended && picture.cell.rows % 2 == 0) {
+                if (count < before[i % THEMES][player])
+                    give_up(&theme, "a mark of a larger cell is smaller");
+                before[i % THEMES][player] = count;
+            }
+
+            int middle = picture.cell.cols / 2;
+            wchar_t rune = canvas.glyphs[picture.cell.rows / 2][middle].runes[0];
+
+            if ((rune == L' ') != (player == PLAYER_O))
+                give_up(&theme, "the middle");
+        }
+}
+
+/* Where colours are not blended, a mark that has lost is told by its thin lines. */
+TEST(a_faint_mark_is_thin_where_its_colour_cannot_say_it)
+{
+    for (int i = 0; i < VARIANTS * 2; i++) {
+        struct picture picture = {.strike_count = 0};
+        struct theme theme = variant(i / 2, &picture.cell);
+        int whole, faint;
+
+        if (theme.is_blended || theme.marks != MARKS_BLOCKS)
+            continue;
+        set_mark(&theme, &picture, 0, (enum player)(i % 2), INK_LEVELS);
+        draw(&theme, &picture);
+        whole = count_glyphs(picture.cell);
+        set_mark(&theme, &picture, 0, (enum player)(i % 2), 4);
+        draw(&theme, &picture);
+        faint = count_glyphs(picture.cell);
+        if (picture.cell.rows > MARKS_LEAST_ROWS + 2 ? faint >= whole : faint > whole)
+            give_up(&theme, "a faint mark");
+    }
+}
+
+TEST(blended_marks_have_colours_between_their_own_and_the_background_and_solid_ones_do_not)
+{
+    for (int i = 0; i < VARIANTS; i++) {
+        struct picture picture = {.strike_count = 0};
+        struct theme theme = variant(i, &picture.cell);
+        int between = 0;
+
+        set_mark(&theme, &picture, 0, PLAYER_O, INK_LEVELS);
+        draw(&theme, &picture);
+        for (int j = 0; j < picture.cell.rows * picture.cell.cols; j++) {
+            const struct glyph *glyph =
+                &canvas.glyphs[j / picture.cell.cols][j % picture.cell.cols];
+
+            between += glyph->upper && canvas_level(glyph->upper) < INK_LEVELS;
+            between += glyph->lower && canvas_level(glyph->lower) < INK_LEVELS;
+        }
+        ck_assert_int_eq(between > 0, theme.is_blended && theme.marks == MARKS_BLOCKS
+                                          && picture.cell.rows > MARKS_LEAST_ROWS);
+    }
+}
+
+/* ---- Strikes. ---- */
+
+static const int lines[][3] = {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6},
+                               {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}};
+enum { LINES = sizeof lines / sizeof lines[0], STRIKES = VARIANTS * LINES * THEME_PLAYERS };
+
+/* One line of three of X or O, struck as far as that; the others have all other cells. */
+static struct picture strike(int i, int percent, struct theme *theme)
+{
+    struct picture picture = {.strike_count = 1};
+    const int *line = lines[i % LINES];
+    enum player player = (enum player)(i / LINES % THEME_PLAYERS);
+
+    *theme = variant(i / LINES / THEME_PLAYERS, &picture.cell);
+    for (int cell = 0; cell < GAME_CELLS; cell++) {
+        bool is_won = cell == line[0] || cell == line[1] || cell == line[2];
+
+        set_mark(theme, &picture, cell, is_won ? player : game_other(player),
+                 is_won ? INK_LEVELS : 4);
+    }
+    picture.strikes[0] = marks_strike(theme, picture.cell, line[0], line[2], percent);
+    return picture;
+}
+
+static bool is_strike(ink color)
+{
+    return color && canvas_hue(color) == HUE_STRIKE;
+}
+
+static bool is_of_strike(const struct glyph *glyph)
+{
+    return is_strike(glyph->upper) || is_strike(glyph->lower);
+}
+
+/* The strikes that are tried: in `make check-long` all. */
+static int next_strike(int i)
+{
+    return i + (suite_share() > 1 ? 5 : 1);
+}
+
+/* In the terminal's own foreground, which is what eight colours and none have for it, a strike is
+ * seen by its runes. */
+TEST(a_strike_is_seen_in_every_theme_direction_and_size_without_colours)
+{
+    static struct canvas bare;
+
+    for (int i = 0; i < STRIKES; i = next_strike(i)) {
+        struct theme theme;
+        struct picture picture = strike(i, 100, &theme);
+        int cells = 0, gaps = 0;
+
+        picture.strike_count = 0;
+        draw(&theme, &picture);
+        bare = canvas;
+        picture.strike_count = 1;
+        draw(&theme, &picture);
+        for (int row = 0; row < canvas.size.rows; row++)
+            for (int col = 0; col < canvas.size.cols; col++) {
+                bool differs = canvas.glyphs[row][col].runes[0] != bare.glyphs[row][col].runes[0]
+                            || canvas.glyphs[row][col].role != bare.glyphs[row][col].role;
+
+                if (differs && is_gap(picture.cell, row, col))
+                    gaps++;
+                else
+                    cells += differs;
+            }
+        if (gaps < 2)
+            give_up(&theme, "no strike is seen between the marks");
+        if (cells == 0 && !(marks_fill_cell(&theme, picture.cell) && i % LINES >= 6))
+            give_up(&theme, "no strike is seen on the marks");
+    }
+}
+
+/* From the first cell to the third; every glyph in its middle is the strike's alone. */
+TEST(no_glyph_of_a_strike_is_broken_by_a_grid_line_or_a_mark)
+{
+    for (int i = 0; i < STRIKES; i = next_strike(i)) {
+        struct theme theme;
+        struct picture picture = strike(i, 100, &theme);
+
+        draw(&theme, &picture);
+        for (int row = 0; row < canvas.size.rows; row++)
+            for (int col = 0; col < canvas.size.cols; col++) {
+                const struct glyph *glyph = &canvas.glyphs[row][col];
+                float away =
+                    shape_distance(&picture.strikes[0], (float)col + 0.5F, 2 * (float)row + 1);
+
+                if (away <= -0.8F && !is_of_strike(glyph))
+                    give_up(&theme, "a gap in a strike");
+                if (is_of_strike(glyph)
+                    && ((glyph->upper && !is_strike(glyph->upper))
+                        || (glyph->lower && !is_strike(glyph->lower)) || glyph->runes[0] == grid))
+                    give_up(&theme, "a glyph of a strike has something else");
+            }
+    }
+}
+
+static int count_of_strike(void)
+{
+    int count = 0;
+
+    for (int row = 0; row < canvas.size.rows; row++)
+        for (int col = 0; col < canvas.size.cols; col++)
+            count += is_of_strike(&canvas.glyphs[row][col]);
+    return count;
+}
+
+TEST(a_strike_reaches_from_end_to_end_and_grows)
+{
+    for (int i = 0; i < STRIKES; i = next_strike(i)) {
+        struct theme theme;
+        const int *line = lines[i % LINES];
+        int before = 0;
+
+        for (int percent = 10; percent <= 100; percent += 30) {
+            struct picture picture = strike(i, percent, &theme);
+
+            draw(&theme, &picture);
+            if (count_of_strike() <= before)
+                give_up(&theme, "a strike does not grow");
+            before = count_of_strike();
+        }
+        for (int end = 0; end <= 2; end += 2) {
+            struct picture picture = strike(i, 100, &theme);
+            int top = line[end] / 3 * (picture.cell.rows + 1);
+            int left = line[end] % 3 * (picture.cell.cols + 1);
+            int count = 0;
+
+            for (int j = 0; j < picture.cell.rows * picture.cell.cols; j++)
+                count += is_of_strike(
+                    &canvas.glyphs[top + j / picture.cell.cols][left + j % picture.cell.cols]);
+            if (count < picture.cell.rows / 2)
+                give_up(&theme, "a strike ends before its last mark");
+        }
+    }
+}
+
+/* Two strikes cross in the middle; each has its own direction there and at its ends. */
+TEST(a_double_win_has_two_strikes)
+{
+    for (int i = 0; i < VARIANTS; i++) {
+        struct picture picture = {.strike_count = 0};
+        struct theme theme = variant(i, &picture.cell);
+        int alone[2];
+
+        for (int j = 0; j < 2; j++) {
+            picture.strike_count = 1;
+            picture.strikes[0] = marks_strike(&theme, picture.cell, j ? 2 : 0, j ? 6 : 8, 100);
+            draw(&theme, &picture);
+            alone[j] = count_of_strike();
+        }
+        picture.strikes[0] = marks_strike(&theme, picture.cell, 0, 8, 100);
+        picture.strikes[1] = marks_strike(&theme, picture.cell, 2, 6, 100);
+        picture.strike_count = 2;
+        draw(&theme, &picture);
+        if (count_of_strike() <= alone[0] || count_of_strike() <= alone[1]
+            || count_of_strike() > alone[0] + alone[1])
+            give_up(&theme, "two strikes");
+    }
+}

@@ -1,0 +1,304 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the painter puts on the screen of curses, cell by cell, and how often it changes colours.
+ */
+#include "suite.h"
+#include "terminal/painter.h"
+#include "terminal/palette.h"
+
+#include <curses.h>
+
+enum { COLS_OF_ROW = 60, FULL = INK_LEVELS };
+
+static struct canvas canvas;
+
+/* Terminals of 256 colours, of direct ones, of eight, and of none. */
+static const char *const terms[] = {"xterm-256color", "xterm-direct", "xterm", "vt100"};
+enum { TERMS = sizeof terms / sizeof terms[0], OF_256 = 0, OF_EIGHT = 2 };
+
+/* False if this machine does not know the terminal. */
+static bool open_screen(const char *term)
+{
+    FILE *out = fopen("/dev/null", "w"), *in = fopen("/dev/null", "r");
+
+    ck_assert(out && in);
+    setenv("LINES", "2", 1);
+    setenv("COLUMNS", "80", 1);
+    unsetenv("COLORFGBG");
+    if (!newterm((char *)term, out, in)) {
+        fprintf(stderr, "# %s is not tried: this machine does not know it\n", term);
+        return false;
+    }
+    if (has_colors() && start_color() != ERR) {
+        use_default_colors();
+        init_pair(1, -1, -1);
+    }
+    palette_open(COLORS);
+    palette_read_answer("11;rgb:0/0/0");
+    canvas_clear(&canvas, (struct size){1, COLS_OF_ROW});
+    return true;
+}
+
+static void close_screen(void)
+{
+    endwin();
+    delscreen(set_term(NULL));
+}
+
+/* The usual theme, as far as the terminal has colours. */
+static const struct theme *block(void)
+{
+    static struct theme plain;
+
+    plain = theme_without_color(theme_find("block"));
+    return COLORS > 0 ? theme_find("block") : &plain;
+}
+
+static void put_row(const struct theme *theme)
+{
+    erase();
+    painter_put_row(0, 0, canvas.glyphs[0], COLS_OF_ROW, theme);
+}
+
+struct cell {
+    wchar_t rune;
+    attr_t attributes;
+    int pair, front, behind;
+};
+
+static struct cell read_cell(int col)
+{
+    wchar_t runes[CCHARW_MAX + 1] = {0};
+    struct cell cell = {.pair = 0};
+    cchar_t character;
+    short pair;
+
+    mvin_wch(0, col, &character);
+    getcchar(&character, runes, &cell.attributes, &pair, &cell.pair);
+    cell.rune = runes[0];
+    cell.front = cell.behind = -1;
+    if (COLORS > 0)
+        extended_pair_content(cell.pair, &cell.front, &cell.behind);
+    return cell;
+}
+
+/* The colour of a half is that in front if the rune covers it, else that behind. */
+static void check_half(struct cell cell, ink color, bool is_covered, const struct theme *theme)
+{
+    int expected = palette_ink(color, theme);
+    int seen = is_covered ? cell.front : cell.behind;
+
+    if (expected == PALETTE_NONE)
+        ck_assert_msg(!is_covered && seen == -1, "something where nothing is");
+    else if (expected == COLOR_OWN)
+        ck_assert_msg(is_covered && seen == -1, "the terminal's own foreground is behind");
+    else
+        ck_assert_msg(seen == expected, "%x, not %x", (unsigned)seen, (unsigned)expected);
+}
+
+static void check_row(const struct theme *theme)
+{
+    put_row(theme);
+    for (int col = 0; col < COLS_OF_ROW; col++) {
+        const struct glyph *glyph = &canvas.glyphs[0][col];
+        struct cell cell = read_cell(col);
+
+        if (!glyph->upper && !glyph->lower) {
+            ck_assert_int_eq(cell.rune, glyph->runes[0]);
+            continue;
+        }
+        ck_assert_msg(wcschr(L" ▀▄█", cell.rune) != NULL, "%x", (unsigned)cell.rune);
+        check_half(cell, glyph->upper, cell.rune == L'▀' || cell.rune == L'█', theme);
+        check_half(cell, glyph->lower, cell.rune == L'▄' || cell.rune == L'█', theme);
+    }
+}
+
+AROUND_ALL(suite_use_locale, NULL)
+
+/* Of few inks, so that there are runs of one. */
+TEST(each_half_of_each_block_has_its_colour_whatever_stands_around_it)
+{
+    enum { ROWS = 300, INKS = 6 };
+    unsigned rng = 1;
+
+    for (int term = 0; term < TERMS; term++) {
+        if (!open_screen(terms[term]))
+            continue;
+        for (int row = 0; row < ROWS / suite_share(); row++) {
+            ink inks[INKS] = {INK_NONE, canvas_ink(HUE_STRIKE, 0, FULL)};
+
+            for (int i = 2; i < INKS; i++)
+                inks[i] = canvas_ink(i % 2 ? HUE_X : HUE_O, (int)suite_draw(&rng, INK_SHADES),
+                                     1 + (int)suite_draw(&rng, FULL));
+            canvas_clear(&canvas, canvas.size);
+            for (int col = 0; col < COLS_OF_ROW; col++)
+                if (suite_draw(&rng, 8) == 0)
+                    canvas_glyph(&canvas, 0, col, ROLE_TEXT, L'a');
+                else
+                    canvas_pixels(&canvas, 0, col, inks[suite_draw(&rng, INKS)],
+                                  inks[suite_draw(&rng, INKS)]);
+            check_row(block());
+            check_row(theme_find("contrast"));
+        }
+        close_screen();
+    }
+}
+
+/* What is solid is a blank, but where there are eight colours or none. */
+TEST(solid_blocks_are_blanks)
+{
+    static const wchar_t runes[TERMS] = {L' ', L' ', L'█', L'█'};
+
+    for (int term = 0; term < TERMS; term++) {
+        if (!open_screen(terms[term]))
+            continue;
+        canvas_pixels(&canvas, 0, 0, canvas_ink(HUE_X, 0, FULL), canvas_ink(HUE_X, 0, FULL));
+        put_row(block());
+        ck_assert_int_eq(read_cell(0).rune, runes[term]);
+        close_screen();
+    }
+}
+
+TEST(blocks_share_a_pair_of_colours_if_they_can)
+{
+    const ink a = canvas_ink(HUE_X, 0, FULL), b = canvas_ink(HUE_O, 0, FULL);
+    const ink rows[][4][2] = {
+        {{a, b}, {b, a}, {b, b}, {b, a}}, {{b, b}, {a, b}, {b, a}, {a, b}},
+        {{a, b}, {a, a}, {b, a}, {a, a}}, {{a, b}, {b, b}, {b, b}, {a, b}},
+        {{a, a}, {b, a}, {a, a}, {a, b}}, {{a, a}, {a, b}, {b, a}, {a, a}},
+        {{a, 0}, {0, a}, {a, 0}, {0, a}},
+    };
+
+    for (int term = 0; term < OF_EIGHT; term++) {
+        if (!open_screen(terms[term]))
+            continue;
+        for (size_t row = 0; row < sizeof rows / sizeof rows[0]; row++) {
+            for (int col = 0; col < 4; col++)
+                canvas_pixels(&canvas, 0, col, rows[row][col][0], rows[row][col][1]);
+            check_row(block());
+            for (int col = 1; col < 4; col++)
+                ck_assert_msg(read_cell(col).pair == read_cell(0).pair, "row %zu, column %d", row,
+                              col);
+        }
+        close_screen();
+    }
+}
+
+/* Of eight colours bold would be another one, and of 256 each is as faint as it should be. */
+TEST(attributes_are_only_those_that_change_no_colour)
+{
+    for (int term = OF_256; term <= OF_EIGHT; term += OF_EIGHT - OF_256) {
+        bool has_names = term == OF_EIGHT;
+        const struct {
+            wchar_t rune;
+            enum role role;
+            ink color;
+            attr_t attributes;
+        } rows[] = {
+            {L'x', ROLE_BOLD_X, INK_NONE, has_names ? 0 : A_BOLD},
+            {L'x', ROLE_STRONG, INK_NONE, A_BOLD},
+            {L'x', ROLE_FAINT, INK_NONE, has_names ? A_DIM : 0},
+            {L'x', ROLE_WON_O, INK_NONE, A_REVERSE | (has_names ? 0 : A_BOLD)},
+            {L'x', ROLE_FLIPPED, INK_NONE, A_BOLD | A_UNDERLINE},
+            {L'x', ROLE_TEXT, canvas_ink(HUE_X, 0, FULL), 0},
+            {L'x', ROLE_TEXT, canvas_ink(HUE_X, 0, FULL - 1), has_names ? A_DIM : 0},
+            {L'x', ROLE_STRONG, canvas_ink(HUE_X, 0, FULL), has_names ? 0 : A_BOLD},
+            {L' ', ROLE_LIT, INK_NONE, A_REVERSE},
+            {L'▀', ROLE_STRONG, INK_NONE, A_BOLD},
+        };
+
+        if (!open_screen(terms[term]))
+            continue;
+        for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+            canvas_glyph(&canvas, 0, 0, rows[i].role, rows[i].rune);
+            canvas.glyphs[0][0].upper = rows[i].color;
+            put_row(block());
+
+            attr_t has = read_cell(0).attributes & (A_BOLD | A_DIM | A_UNDERLINE | A_REVERSE);
+
+            ck_assert_msg(has == rows[i].attributes, "row %zu of %s", i, terms[term]);
+            ck_assert_int_eq(read_cell(0).rune, rows[i].rune);
+        }
+        close_screen();
+    }
+}
+
+TEST(a_faint_block_is_dim_where_its_colour_is_not_and_not_beside_a_strong_half)
+{
+    const ink faint = canvas_ink(HUE_X, 0, FULL - 1), strong = canvas_ink(HUE_O, 0, FULL);
+
+    ck_assert(open_screen(terms[OF_EIGHT]));
+    canvas_pixels(&canvas, 0, 0, faint, faint);
+    canvas_pixels(&canvas, 0, 1, INK_NONE, faint);
+    canvas_pixels(&canvas, 0, 2, strong, faint);
+    canvas_pixels(&canvas, 0, 3, faint, strong);
+    put_row(block());
+    for (int col = 0; col < 4; col++)
+        ck_assert_msg(!(read_cell(col).attributes & A_DIM) == (col >= 2), "column %d", col);
+    put_row(theme_find("contrast"));
+    ck_assert(!(read_cell(0).attributes & A_DIM));
+    close_screen();
+}
+
+TEST(a_digit_stands_on_the_ink_below_it_and_an_inked_rune_has_its_own)
+{
+    const ink color = canvas_ink(HUE_X, 0, FULL);
+    const struct theme *theme = block();
+
+    ck_assert(open_screen(terms[OF_256]));
+    canvas_glyph(&canvas, 0, 0, ROLE_TEXT, L'5');
+    canvas.glyphs[0][0].lower = canvas.glyphs[0][0].upper = color;
+    canvas_glyph(&canvas, 0, 1, ROLE_TEXT, L'⣿');
+    canvas.glyphs[0][1].upper = color;
+    put_row(theme);
+    ck_assert_int_eq(read_cell(0).behind, palette_ink(color, theme));
+    ck_assert_int_eq(read_cell(0).front, -1);
+    ck_assert_int_eq(read_cell(1).behind, -1);
+    ck_assert_int_eq(read_cell(1).front, palette_ink(color, theme));
+    close_screen();
+}
+
+TEST(lines_are_those_of_the_terminals_own_set_and_marks_stay_on_their_letters)
+{
+    static const wchar_t lines[] = L"─│┼┌┐└┘";
+    cchar_t character;
+    wchar_t runes[CCHARW_MAX + 1] = {0};
+
+    ck_assert(open_screen(terms[OF_256]));
+    for (int col = 0; lines[col]; col++)
+        canvas_glyph(&canvas, 0, col, ROLE_GRID, lines[col]);
+    canvas_glyph(&canvas, 0, 10, ROLE_TEXT, L'e');
+    canvas.glyphs[0][10].runes[1] = 0x301;
+    put_row(block());
+    for (int col = 0; lines[col]; col++)
+        ck_assert_msg(read_cell(col).attributes & A_ALTCHARSET, "column %d", col);
+    mvin_wch(0, 10, &character);
+    getcchar(&character, runes, &(attr_t){0}, &(short){0}, &(int){0});
+    ck_assert_int_eq(runes[0], L'e');
+    ck_assert_int_eq(runes[1], 0x301);
+    close_screen();
+}
+
+TEST(a_wide_glyph_keeps_both_its_columns)
+{
+    ck_assert(open_screen(terms[OF_256]));
+    canvas_text(&canvas, 0, 0, COLS_OF_ROW, ROLE_TEXT, "漢x");
+    put_row(block());
+    ck_assert_int_eq(read_cell(0).rune, L'漢');
+    ck_assert_int_eq(read_cell(2).rune, L'x');
+    close_screen();
+}
+
+TEST(what_is_off_the_screen_is_left_out)
+{
+    ck_assert(open_screen(terms[OF_256]));
+    for (int col = 0; col < COLS_OF_ROW; col++)
+        canvas_glyph(&canvas, 0, col, ROLE_TEXT, L'x');
+    erase();
+    painter_put_row(-1, 0, canvas.glyphs[0], COLS_OF_ROW, block());
+    painter_put_row(2, 0, canvas.glyphs[0], COLS_OF_ROW, block());
+    painter_put_row(0, -10, canvas.glyphs[0], COLS_OF_ROW, block());
+    ck_assert_int_eq(read_cell(COLS_OF_ROW - 11).rune, L'x');
+    ck_assert_int_eq(read_cell(COLS_OF_ROW - 10).rune, L' ');
+    close_screen();
+}

@@ -1,0 +1,416 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The colours of marks and words on the backgrounds of terminals, and how the background is told.
+ */
+#include "contrast.h"
+#include "suite.h"
+#include "terminal/palette.h"
+
+enum { EIGHT = 8, OF_256 = 256, DIRECT = 1 << 24, FULL = INK_LEVELS, LAST = INK_SHADES - 1 };
+
+static const int many[] = {OF_256, DIRECT};
+
+/* Open a palette on that background. */
+static void open_on(int colors, unsigned background)
+{
+    char answer[32];
+
+    snprintf(answer, sizeof answer, "11;rgb:%02x/%02x/%02x", background >> 16,
+             background >> 8 & 255, background & 255);
+    unsetenv("COLORFGBG");
+    palette_open(colors);
+    palette_read_answer(answer);
+}
+
+static const struct theme *block(void)
+{
+    return theme_find("block");
+}
+
+static int ink_number(enum hue hue, int shade, int level)
+{
+    return palette_ink(canvas_ink(hue, shade, level), block());
+}
+
+/* What is seen of that number, if it is not COLOR_OWN. */
+static unsigned seen(int colors, int number)
+{
+    if (number == COLOR_OWN)
+        return 0;
+    return colors == OF_256 ? contrast_fixed(number) : (unsigned)number;
+}
+
+/* ---- Contrast. ---- */
+
+/* The backgrounds of common terminals, on which every colour of the table has enough contrast. */
+static const unsigned common[] = {
+    0x000000, 0xffffff, /* black, white */
+    0x002b36, 0xfdf6e3, /* Solarized */
+    0x282828, 0xfbf1c7, /* Gruvbox */
+    0x282a36, 0x2e3440, /* Dracula, Nord */
+    0x1e1e1e, 0x300a24, /* VS Code, Ubuntu */
+};
+
+static double least_of_role(enum role role)
+{
+    return role == ROLE_GRID ? 3 : role == ROLE_FAINT ? 3.5 : 4.5;
+}
+
+/* What has the terminal's own foreground can be read on every background. Returns how many have. */
+static int check_seen(int colors, unsigned background)
+{
+    int own = 0;
+
+    open_on(colors, background);
+    for (enum role role = ROLE_TEXT; role < ROLES; role++) {
+        int number = palette_role(role, block());
+        double has = contrast_ratio(seen(colors, number), background);
+
+        own += number == COLOR_OWN && block()->styles[role].fixed != COLOR_OWN;
+        ck_assert_msg(number == COLOR_OWN || has >= least_of_role(role),
+                      "of %d, role %d has %.2f on %06x", colors, (int)role, has, background);
+    }
+    for (enum hue hue = HUE_X; hue < HUES; hue++)
+        for (int shade = 0; shade < INK_SHADES; shade++) {
+            int number = ink_number(hue, shade, FULL);
+            double has = contrast_ratio(seen(colors, number), background);
+
+            own += number == COLOR_OWN;
+            ck_assert_msg(number == COLOR_OWN || has >= 3, "of %d, hue %d has %.2f on %06x", colors,
+                          (int)hue, has, background);
+        }
+    return own;
+}
+
+TEST(marks_and_words_have_colours_that_can_be_seen_on_common_backgrounds)
+{
+    for (size_t i = 0; i < sizeof many / sizeof many[0]; i++)
+        for (size_t j = 0; j < sizeof common / sizeof common[0]; j++) {
+            ck_assert_int_eq(check_seen(many[i], common[j]), 0);
+            ck_assert(palette_is_blended());
+        }
+}
+
+/* Each grey, and a cube of colours. */
+TEST(what_is_seen_on_any_background_has_contrast_or_is_the_terminals_own)
+{
+    enum { GREY = 0x010101, SIDE = 6, STEP = 0x33 };
+
+    for (size_t i = 0; i < sizeof many / sizeof many[0]; i++) {
+        for (unsigned grey = 0; grey <= 255; grey++) {
+            int own = check_seen(many[i], grey * GREY);
+
+            ck_assert_msg(own == 0 || many[i] == OF_256, "%d are own on %u", own, grey);
+        }
+        for (unsigned cell = 0; cell < SIDE * SIDE * SIDE; cell++)
+            check_seen(many[i], cell / SIDE / SIDE * STEP << 16 | cell / SIDE % SIDE * STEP << 8
+                                    | cell % SIDE * STEP);
+    }
+}
+
+TEST(on_a_middle_grey_the_256_have_no_hue_and_direct_colours_do)
+{
+    open_on(OF_256, 0x808080);
+    ck_assert(!palette_is_blended());
+    for (enum hue hue = HUE_X; hue < HUES; hue++)
+        for (int level = 1; level <= FULL; level++)
+            ck_assert_int_eq(ink_number(hue, 0, level), COLOR_OWN);
+    ck_assert_int_eq(palette_role(ROLE_X, block()), COLOR_OWN);
+    ck_assert_int_ge(palette_role(ROLE_DIM, block()), 0);
+    open_on(DIRECT, 0x808080);
+    ck_assert(palette_is_blended());
+    ck_assert_int_ge(ink_number(HUE_X, 0, FULL), 0);
+}
+
+/* ---- The table. ---- */
+
+static const struct {
+    unsigned background;
+    enum hue hue;
+    unsigned first, last; /* shade */
+    int ramp[4];          /* of the 256: two fifths to all of it */
+} table[] = {
+    {0x000000, HUE_X, 0xFF9E4A, 0xF25C42, {94, 130, 172, 208}},
+    {0x000000, HUE_O, 0x5ED8FF, 0x3E84FF, {24, 31, 68, 75}},
+    {0x000000, HUE_STRIKE, 0xFFE282, 0xFFE282, {94, 137, 179, 222}},
+    {0xFFFFFF, HUE_X, 0xDC5414, 0xBE241E, {216, 209, 167, 160}},
+    {0xFFFFFF, HUE_O, 0x007ACC, 0x1846B2, {153, 110, 68, 26}},
+    {0xFFFFFF, HUE_STRIKE, 0x805200, 0x805200, {180, 143, 136, 94}},
+    {0x000000, HUE_TEXT, 0xFFFFFF, 0x969CA8, {0}}, /* words are grey */
+    {0xFFFFFF, HUE_TEXT, 0x000100, 0x60646E, {0}}, /* no number below 256 */
+};
+enum { TABLE = sizeof table / sizeof table[0] };
+
+static int channel(unsigned color, int i)
+{
+    return (int)(color >> (16 - 8 * i) & 255);
+}
+
+/* Each channel is that part of the way from the one colour to the other, but for rounding. */
+static void check_between(unsigned color, unsigned one, unsigned other, double part)
+{
+    for (int i = 0; i < 3; i++) {
+        double exact = channel(one, i) + part * (channel(other, i) - channel(one, i));
+        double away = channel(color, i) - exact;
+
+        ck_assert_msg(away > -1.01 && away < 1.01, "%06x is not %.2f from %06x to %06x", color,
+                      part, one, other);
+    }
+}
+
+TEST(direct_colours_are_those_of_the_table_shade_by_shade_and_step_by_step)
+{
+    for (int i = 0; i < TABLE; i++) {
+        open_on(DIRECT, table[i].background);
+        ck_assert_int_eq(ink_number(table[i].hue, 0, FULL), (int)table[i].first);
+        ck_assert_int_eq(ink_number(table[i].hue, LAST, FULL), (int)table[i].last);
+        for (int shade = 0; shade <= LAST; shade++)
+            for (int level = 1; level <= FULL; level++) {
+                unsigned whole = (unsigned)ink_number(table[i].hue, shade, FULL);
+                unsigned some = (unsigned)ink_number(table[i].hue, shade, level);
+
+                check_between(whole, table[i].first, table[i].last, (double)shade / LAST);
+                check_between(some, table[i].background, whole, (double)level / FULL);
+            }
+    }
+}
+
+/* A level of that many fifteenths, to the nearest fifth. Below two fifths: a ghost is 3, and a mark
+ * that has lost is 4. */
+TEST(of_256_colours_a_hue_has_four_steps_and_grey_below_them)
+{
+    enum { STEPS_FROM = 5, GHOST = 3, LOST = 4 };
+    static const int steps[] = {0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3}; /* of levels 5 to 15 */
+
+    for (int i = 0; i < TABLE && table[i].ramp[0]; i++) {
+        open_on(OF_256, table[i].background);
+        for (int shade = 0; shade <= LAST; shade++)
+            for (int level = STEPS_FROM; level <= FULL; level++)
+                ck_assert_int_eq(ink_number(table[i].hue, shade, level),
+                                 table[i].ramp[steps[level - STEPS_FROM]]);
+        for (int level = GHOST; level <= LOST; level++) {
+            int number = ink_number(table[i].hue, 0, level), sum = 0, from;
+
+            for (int c = 0; c < 3; c++) {
+                from = channel(table[i].background, c);
+                sum += from + (channel(table[i].first, c) - from) * level / FULL;
+            }
+            from = channel(contrast_fixed(number), 0);
+            ck_assert_int_ge(number, 232);
+            ck_assert_msg(abs(sum / 3 - from) <= 6, "%d is not the nearest of %d", from, sum / 3);
+        }
+    }
+}
+
+TEST(words_about_a_mark_have_the_second_of_its_shades)
+{
+    static const struct {
+        enum role role;
+        enum hue hue;
+    } rows[] = {
+        {ROLE_X, HUE_X},      {ROLE_GHOST_X, HUE_X}, {ROLE_BOLD_X, HUE_X},    {ROLE_WON_X, HUE_X},
+        {ROLE_PILL_X, HUE_X}, {ROLE_O, HUE_O},       {ROLE_GHOST_O, HUE_O},   {ROLE_BOLD_O, HUE_O},
+        {ROLE_WON_O, HUE_O},  {ROLE_PILL_O, HUE_O},  {ROLE_PILL, HUE_STRIKE},
+    };
+
+    open_on(DIRECT, 0x000000);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        ck_assert_int_eq(palette_role(rows[i].role, block()), ink_number(rows[i].hue, 1, FULL));
+}
+
+TEST(greys_are_as_faint_as_can_be_read)
+{
+    open_on(DIRECT, 0x000000);
+    ck_assert_int_eq(palette_role(ROLE_DIM, block()), 0x999999);
+    ck_assert_int_eq(palette_role(ROLE_FAINT, block()), 0x777777);
+    for (size_t i = 0; i < sizeof many / sizeof many[0]; i++)
+        for (size_t j = 0; j < 2; j++) {
+            open_on(many[i], common[j]);
+
+            unsigned grid = seen(many[i], palette_role(ROLE_GRID, block()));
+
+            ck_assert_double_le(contrast_ratio(grid, common[j]), 4);
+        }
+}
+
+TEST(black_and_white_are_among_the_256)
+{
+    open_on(OF_256, 0x000000);
+    ck_assert_int_eq(ink_number(HUE_TEXT, 0, FULL), 231);
+    open_on(OF_256, 0xFFFFFF);
+    ck_assert_int_eq(ink_number(HUE_TEXT, 0, FULL), 16);
+}
+
+/* Of direct colours 0 to 255 are others, in one terminal 0 to 7, in another all of them. */
+TEST(no_direct_colour_has_the_number_of_another)
+{
+    static const unsigned blues[] = {0x000000, 0x000005, 0x000080, 0x0000ff, 0xffffff};
+
+    for (size_t i = 0; i < sizeof blues / sizeof blues[0]; i++) {
+        open_on(DIRECT, blues[i]);
+        for (enum hue hue = HUE_X; hue < HUES; hue++)
+            for (int level = 1; level <= FULL; level++)
+                ck_assert_int_gt(ink_number(hue, 0, level), 255);
+    }
+}
+
+/* ---- Where the background is unknown. ---- */
+
+TEST(on_an_unknown_background_colours_are_those_of_the_theme)
+{
+    static const struct {
+        int colors, x, o, grey, faint_x;
+    } rows[] = {
+        {EIGHT, 5, 6, COLOR_OWN, 5},
+        {16, 5, 6, COLOR_OWN, 5},
+        {OF_256, 166, 32, 244, 244},
+        {DIRECT, 0xD75F00, 0x0087D7, 0x808080, 0x808080},
+    };
+
+    unsetenv("COLORFGBG");
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        palette_open(rows[i].colors);
+        ck_assert(!palette_is_blended());
+        ck_assert_int_eq(palette_role(ROLE_X, block()), rows[i].x);
+        ck_assert_int_eq(palette_role(ROLE_DIM, block()), rows[i].grey);
+        ck_assert_int_eq(palette_role(ROLE_TEXT, block()), COLOR_OWN);
+        ck_assert_int_eq(ink_number(HUE_X, 0, FULL), rows[i].x);
+        ck_assert_int_eq(ink_number(HUE_O, 0, FULL), rows[i].o);
+        ck_assert_int_eq(ink_number(HUE_STRIKE, 0, FULL), COLOR_OWN);
+        ck_assert_int_eq(ink_number(HUE_TEXT, 0, FULL), COLOR_OWN);
+        ck_assert_int_eq(ink_number(HUE_X, 0, FULL - 1), rows[i].faint_x);
+    }
+}
+
+TEST(a_theme_without_colours_has_none_on_any_background)
+{
+    const struct theme plain = theme_without_color(block());
+    const struct theme *const colorless[] = {theme_find("contrast"), &plain};
+
+    for (size_t i = 0; i < sizeof many / sizeof many[0]; i++)
+        for (int known = 0; known < 2; known++)
+            for (size_t j = 0; j < 2; j++) {
+                unsetenv("COLORFGBG");
+                palette_open(many[i]);
+                if (known)
+                    palette_read_answer("11;rgb:0/0/0");
+                for (enum role role = ROLE_TEXT; role < ROLES; role++)
+                    ck_assert_int_eq(palette_role(role, colorless[j]), COLOR_OWN);
+                for (int level = 1; level <= FULL; level++)
+                    ck_assert_int_eq(palette_ink(canvas_ink(HUE_X, 0, level), colorless[j]),
+                                     COLOR_OWN);
+            }
+}
+
+TEST(no_ink_is_the_terminals_own_background)
+{
+    palette_open(EIGHT);
+    ck_assert_int_eq(palette_ink(INK_NONE, block()), PALETTE_NONE);
+    open_on(DIRECT, 0);
+    ck_assert_int_eq(palette_ink(INK_NONE, theme_find("contrast")), PALETTE_NONE);
+}
+
+/* ---- How it is told. ---- */
+
+/* The background at full strength, as far as it can be seen from outside: half of the text on it.
+ */
+static unsigned half_of_text(void)
+{
+    return (unsigned)ink_number(HUE_TEXT, 0, 1);
+}
+
+TEST(an_answer_has_one_to_four_digits_for_each_channel)
+{
+    static const struct {
+        const char *answer;
+        unsigned background;
+    } rows[] = {
+        {"11;rgb:0/0/0", 0x000000},       {"11;rgb:f/f/f", 0xffffff},
+        {"11;rgb:28/2a/36", 0x282a36},    {"11;rgb:2828/2A2A/3636", 0x282a36},
+        {"11;rgb:282/2a2/363", 0x282a36}, {"11;rgba:fdfd/f6f6/e3e3/ffff", 0xfdf6e3},
+    };
+
+    unsetenv("COLORFGBG");
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        palette_open(DIRECT);
+        ck_assert(palette_read_answer(rows[i].answer));
+        ck_assert(palette_is_blended());
+
+        unsigned told = half_of_text();
+
+        open_on(DIRECT, rows[i].background);
+        ck_assert_msg(told == half_of_text(), "%s", rows[i].answer);
+    }
+}
+
+TEST(a_malformed_answer_changes_nothing)
+{
+    static const char *const answers[] = {
+        "",
+        "11;",
+        "11;?",
+        "11;rgb:",
+        "11;rgb:0/0",
+        "11;rgb:0/0/",
+        "11;rgb:0//0",
+        "11;rgb:0;0;0",
+        "11;rgb:00000/0/0",
+        "11;rgb:0/0/00000",
+        "11;rgb:g/0/0",
+        "11;rgb:+1/0/0",
+        "11;rgb: 1/0/0",
+        "11;rgb:0x1/0/0",
+        "11;rgbi:0/0/0",
+        "11;#000000",
+        "10;rgb:0/0/0",
+        "111;rgb:0/0/0",
+        "52;c;NTUxMQ==",
+    };
+
+    unsetenv("COLORFGBG");
+    palette_open(OF_256);
+    for (size_t i = 0; i < sizeof answers / sizeof answers[0]; i++) {
+        ck_assert_msg(!palette_read_answer(answers[i]), "\"%s\"", answers[i]);
+        ck_assert(!palette_is_blended());
+    }
+}
+
+TEST(only_another_background_is_news_and_only_where_it_matters)
+{
+    unsetenv("COLORFGBG");
+    palette_open(OF_256);
+    ck_assert(palette_read_answer("11;rgb:0/0/0"));
+    ck_assert(!palette_read_answer("11;rgb:0000/0000/0000"));
+    ck_assert(palette_read_answer("11;rgb:0/0/1"));
+    ck_assert(palette_read_answer("11;rgb:f/f/f"));
+    ck_assert_int_eq(ink_number(HUE_X, 0, FULL), 160);
+    ck_assert(palette_read_answer("11;rgb:0/0/0"));
+    ck_assert_int_eq(ink_number(HUE_X, 0, FULL), 208);
+    palette_open(EIGHT);
+    ck_assert(!palette_read_answer("11;rgb:f/f/f"));
+    ck_assert(!palette_is_blended());
+    palette_open(OF_256);
+    ck_assert(!palette_is_blended());
+    ck_assert(palette_read_answer("11;rgb:0/0/0"));
+}
+
+TEST(colorfgbg_is_a_guess_until_the_terminal_answers)
+{
+    static const struct {
+        const char *guess;
+        int x; /* of 256, or that of the theme */
+    } rows[] = {
+        {"15;0", 208}, {"15;default;0", 208}, {"0;15", 160}, {"0;default;15", 160},
+        {"0;7", 160},  {"15;8", 166},         {"0;17", 166}, {"0;70", 166},
+        {"0;", 166},   {"15;default", 166},   {"0", 166},    {"15;00", 166},
+        {"", 166},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        setenv("COLORFGBG", rows[i].guess, 1);
+        palette_open(OF_256);
+        ck_assert_msg(ink_number(HUE_X, 0, FULL) == rows[i].x, "%s", rows[i].guess);
+        palette_read_answer("11;rgb:ff/ff/ff");
+        ck_assert_int_eq(ink_number(HUE_X, 0, FULL), 160);
+    }
+}
