@@ -131,7 +131,7 @@ const char *peers_sent(struct connection *connection)
 {
     static char text[CONNECTION_UNSENT + 1];
 
-    size_t count = connection->count;
+    size_t count = connection->unsent_count;
 
     memcpy(text, connection->unsent, count);
     text[count] = '\0';

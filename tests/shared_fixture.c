@@ -21,7 +21,7 @@ void shared_fixture_start_host(void)
     struct session *session = start_session(PERSON_HOST);
     struct shared_game *shared_game = &shared.shared_games[PERSON_HOST];
 
-    shared.caller = HOST_NOBODY;
+    shared.caller = NONE;
     shared_game_host(shared_game, session, &shared.host, "Ann", &access, peers_draw_key, PLAYER_X);
     session->joining = (struct joining){.command = "tictactoe --join=ann", .other_command = ""};
     shared_game_settle(session, PEER_NONE, shared.now);
@@ -80,10 +80,10 @@ void shared_fixture_carry(void)
 {
     struct connection *guest = &shared.guest.connection;
 
-    for (tick(); !shared.is_asleep && shared.caller != HOST_NOBODY; tick()) {
+    for (tick(); !shared.is_asleep && shared.caller != NONE; tick()) {
         struct connection *host = &shared.host.callers[shared.caller].connection;
 
-        if (guest->count == 0 && host->count == 0 && !connection_has_line(host))
+        if (guest->unsent_count == 0 && host->unsent_count == 0 && !connection_has_line(host))
             return;
         carry_from(guest, host);
         carry_from(host, guest);
@@ -98,9 +98,9 @@ void shared_fixture_part(void)
 {
     int gone = shared.caller;
 
-    if (gone == HOST_NOBODY)
+    if (gone == NONE)
         return;
-    shared.caller = HOST_NOBODY;
+    shared.caller = NONE;
     shared_fixture_tell(PERSON_HOST, host_hang_up(&shared.host, gone));
     shared_fixture_tell(PERSON_GUEST, guest_hang_up(&shared.guest));
 }

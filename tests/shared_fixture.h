@@ -17,7 +17,7 @@ struct shared_fixture {
     struct shared_game shared_games[PERSONS];
     struct host host;
     struct guest guest;
-    int caller;         /* the guest, or HOST_NOBODY while the connection is cut */
+    int caller;         /* the guest, or NONE while the connection is cut */
     bool is_asleep;     /* the guest's machine */
     int rings[PERSONS]; /* of the bells */
     uint64_t now;

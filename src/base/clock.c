@@ -31,7 +31,7 @@ const struct durations durations = {
     .away = SECONDS(60),
     .stray_answer = MS(500),
     .bell = SECONDS(1),
-    .code = SECONDS(5),
+    .passcode = SECONDS(5),
 };
 
 uint64_t clock_now(void)

@@ -40,7 +40,7 @@ extern const struct durations {
     unsigned away;         /* of silence until the other program counts as away */
     unsigned stray_answer; /* after a question came or went, in which y and n do nothing */
     unsigned bell;         /* from one ring to the next, at least */
-    unsigned code;         /* for the passcode */
+    unsigned passcode;     /* for the passcode */
 } durations;
 
 #endif

@@ -13,8 +13,8 @@
 enum { PORTS = 65536 };
 
 /* Without 0 and O, without 1 and I. Their number is a power of two. */
-static const char code_characters[] = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
-enum { CODE_CHARACTERS = sizeof code_characters - 1 };
+static const char passcode_characters[] = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+enum { PASSCODE_CHARACTERS = sizeof passcode_characters - 1 };
 
 bool address_can_be_login(const char *word)
 {
@@ -53,14 +53,15 @@ static bool parse_network(struct address *address, const char *word, char reason
 
     snprintf(reason, ADDRESS_REASON,
              "is not MACHINE:PORT/CODE; a port is 1 to 65535, and an IPv6 address needs brackets");
-    if (sscanf(word, form, machine, port, address->code, &end) < 3
+    if (sscanf(word, form, machine, port, address->passcode, &end) < 3
         || !take_machine(address->machine, machine) || !address_parse_port(&address->port, port))
         return false;
-    for (char *letter = address->code; *letter; letter++)
+    for (char *letter = address->passcode; *letter; letter++)
         *letter = (char)toupper((unsigned char)*letter);
     snprintf(reason, ADDRESS_REASON,
              "does not end in a passcode of four characters: A to Z without I and O, or 2 to 9");
-    return end > 0 && !word[end] && strspn(address->code, code_characters) == CODE_BYTES;
+    return end > 0 && !word[end]
+        && strspn(address->passcode, passcode_characters) == PASSCODE_BYTES;
 }
 
 /* Write how to join the table of ann@machine; the machine follows the last @. */
@@ -121,21 +122,21 @@ void address_write_command(char command[ADDRESS_COMMAND], const char *login, con
 }
 
 void address_write_network_command(char command[ADDRESS_COMMAND], const char *machine,
-                                   unsigned port, const char *code)
+                                   unsigned port, const char *passcode)
 {
     snprintf(command, ADDRESS_COMMAND,
              strchr(machine, ':') ? "tictactoe --join=[%s]:%u/%s" : "tictactoe --join=%s:%u/%s",
-             machine, port, code);
+             machine, port, passcode);
 }
 
-bool address_draw_code(char code[CODE_BYTES + 1])
+bool address_draw_passcode(char passcode[PASSCODE_BYTES + 1])
 {
-    unsigned char bytes[CODE_BYTES];
+    unsigned char bytes[PASSCODE_BYTES];
 
     if (getentropy(bytes, sizeof bytes) != 0)
         return false;
-    for (int i = 0; i < CODE_BYTES; i++)
-        code[i] = code_characters[bytes[i] % CODE_CHARACTERS]; /* each is as likely */
-    code[CODE_BYTES] = '\0';
+    for (int i = 0; i < PASSCODE_BYTES; i++)
+        passcode[i] = passcode_characters[bytes[i] % PASSCODE_CHARACTERS]; /* each is as likely */
+    passcode[PASSCODE_BYTES] = '\0';
     return true;
 }

@@ -6,7 +6,7 @@
  *     machine:5478/K7QM         MACHINE:PORT/CODE: a table on the network, with its passcode
  *     [2001:db8::7]:5478/K7QM   a machine with colons needs brackets here, and nowhere else
  *
- * A passcode is CODE_BYTES characters: A to Z without I and O, or 2 to 9.
+ * A passcode is PASSCODE_BYTES characters: A to Z without I and O, or 2 to 9.
  *
  * Invariant: a word is a user if getpwnam knows it, even ann@corp.example. Only an unknown
  * ann@machine is taken for Ann on another machine, whose table is joined by ssh.
@@ -35,9 +35,9 @@ struct address {
     char login[ADDRESS_LOGIN];
 
     /* Of ADDRESS_ON_NETWORK; else empty and 0. */
-    char machine[ADDRESS_MACHINE]; /* a name or a number, without brackets */
-    unsigned port;                 /* 1 to 65535 */
-    char code[CODE_BYTES + 1];     /* the passcode, in capitals */
+    char machine[ADDRESS_MACHINE];     /* a name or a number, without brackets */
+    unsigned port;                     /* 1 to 65535 */
+    char passcode[PASSCODE_BYTES + 1]; /* the passcode, in capitals */
 };
 
 /* Read what follows --join. Whether the user or the machine exists is not checked. False, and the
@@ -66,9 +66,9 @@ void address_write_command(char command[ADDRESS_COMMAND], const char *login, con
 /* Write the command that joins a table on the network: "tictactoe --join=machine:5478/K7QM". The
  * machine is a name or a number, without brackets. */
 void address_write_network_command(char command[ADDRESS_COMMAND], const char *machine,
-                                   unsigned port, const char *code);
+                                   unsigned port, const char *passcode);
 
 /* Draw a passcode. False, and the passcode does not change, if the system has no random bytes. */
-bool address_draw_code(char code[CODE_BYTES + 1]);
+bool address_draw_passcode(char passcode[PASSCODE_BYTES + 1]);
 
 #endif

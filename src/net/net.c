@@ -30,16 +30,16 @@ static void start_unconnected(struct net *net, bool is_host)
 static void invite(struct net *net, unsigned port)
 {
     const struct login host = unix_socket_login(geteuid());
-    const char *code = net->access.code;
+    const char *passcode = net->access.passcode;
     char machine[65] = ""; /* the longest name of Linux, with the null */
     char numbers[TCP_NUMBERS];
     char number[sizeof "4294967295"];
 
     gethostname(machine, sizeof machine - 1);
-    if (*code) {
-        address_write_network_command(net->join_command, machine, port, code);
+    if (*passcode) {
+        address_write_network_command(net->join_command, machine, port, passcode);
         if (tcp_find_address(numbers))
-            address_write_network_command(net->other_command, numbers, port, code);
+            address_write_network_command(net->other_command, numbers, port, passcode);
     } else {
         snprintf(number, sizeof number, "%lu", (unsigned long)host.uid);
         address_write_command(net->join_command, host.name, number, NULL);
@@ -62,7 +62,8 @@ bool net_host(struct net *net, const char *one_guest, unsigned port, char reason
     };
     if (port != 0) {
         snprintf(reason, SOCKET_REASON, "no passcode can be drawn");
-        if (!address_draw_code(net->access.code) || !tcp_open(&net->network, port, reason)) {
+        if (!address_draw_passcode(net->access.passcode)
+            || !tcp_open(&net->network, port, reason)) {
             unix_socket_close(&net->unix_socket);
             return false;
         }
@@ -80,13 +81,13 @@ bool net_find(struct net *net, struct table *table, const struct address *addres
 
     start_unconnected(net, false);
     net->address = *address;
-    guest_open(&net->guest, table, name, address->code);
+    guest_open(&net->guest, table, name, address->passcode);
     if (address->kind == ADDRESS_ON_NETWORK)
         return tcp_resolve(&net->addresses, address->machine, address->port, reason);
     if (*login ? !unix_socket_find_login(login, &net->host_login, reason)
                : !unix_socket_find_table(&net->host_login, reason))
         return false;
-    name_shorten(net->guest.host_login, net->host_login.name);
+    name_shorten(net->guest.host_user, net->host_login.name);
     return true;
 }
 
@@ -182,7 +183,7 @@ static enum peer_event hang_up(struct net *net, int number, int error)
 
 bool net_connect(struct net *net)
 {
-    if (net->guest.is_code_wrong) /* HOST_GUESSES wrong codes close the port, also honest ones */
+    if (net->guest.is_passcode_wrong) /* HOST_GUESSES of these close the port, honest ones too */
         return false;
     if (net->guest.phase != GUEST_OUT)
         hang_up(net, 0, 0);
@@ -241,7 +242,7 @@ static void add_caller(struct net *net, int socket, bool is_remote, uid_t login,
         return;
     }
     caller = host_accept(&net->host, is_remote, login, origin, now);
-    if (caller == HOST_NOBODY)
+    if (caller == NONE)
         socket_close(&socket);
     else
         net->sockets[caller] = socket;
@@ -290,7 +291,7 @@ enum peer_event net_attend(struct net *net)
         event = send_bytes(net);
     if (event == PEER_GUESSED) {
         socket_close(&net->network);
-        net->access.code[0] = '\0';
+        net->access.passcode[0] = '\0';
         invite(net, 0);
     }
     return event;

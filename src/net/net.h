@@ -32,7 +32,7 @@ struct net {
 
     /* The host's. */
     struct unix_socket unix_socket;
-    struct access access;  /* for host_open; its code is empty if no port is open */
+    struct access access;  /* for host_open; its passcode is empty if no port is open */
     int network;           /* the listener of the port, or SOCKET_NONE */
     uint64_t accepts_from; /* descriptors ran out: no caller is accepted before this time */
     char join_command[ADDRESS_COMMAND];  /* on this machine or, if a port is open, from others */

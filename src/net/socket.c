@@ -84,7 +84,7 @@ bool socket_receive(int socket, struct connection *connection, uint64_t now)
 void socket_wait_for(struct poller *poller, int socket, const struct connection *connection)
 {
     short reads = connection_has_line(connection) ? 0 : POLLIN;
-    short sends = connection->count > 0 ? POLLOUT : 0;
+    short sends = connection->unsent_count > 0 ? POLLOUT : 0;
 
     if (socket == SOCKET_NONE)
         return;
@@ -96,8 +96,8 @@ bool socket_transmit(int socket, struct connection *connection)
 {
     ssize_t sent = 0;
 
-    if (connection->count > 0)
-        sent = socket_send(socket, connection->unsent, connection->count);
+    if (connection->unsent_count > 0)
+        sent = socket_send(socket, connection->unsent, connection->unsent_count);
     if (sent > 0)
         connection_sent(connection, (size_t)sent);
     return sent != SOCKET_ENDED && !connection->ended;

@@ -15,9 +15,9 @@ static struct asked find_asked(const struct session *session)
 {
     const struct host *host = session->shared_game ? session->shared_game->host : NULL;
     const struct table *table = &session->table;
-    struct asked asked = {.caller = HOST_NOBODY};
+    struct asked asked = {.caller = NONE};
 
-    if (host && host->requesting != HOST_NOBODY)
+    if (host && host->requesting != NONE)
         asked.caller = host->requesting;
     else if (table_has_question(table, match_other(table->own)))
         asked.question = table->question;
@@ -26,7 +26,7 @@ static struct asked find_asked(const struct session *session)
 
 static bool is_anything(struct asked asked)
 {
-    return asked.caller != HOST_NOBODY || asked.question.act != ACT_NONE;
+    return asked.caller != NONE || asked.question.act != ACT_NONE;
 }
 
 bool shared_game_is_asked(const struct session *session)
@@ -182,7 +182,7 @@ void shared_game_host(struct shared_game *shared_game, struct session *session, 
     struct match *match = &session->match;
     int person = people_row(session, mark);
 
-    *shared_game = (struct shared_game){.host = host, .asked.caller = HOST_NOBODY};
+    *shared_game = (struct shared_game){.host = host, .asked.caller = NONE};
     memcpy(shared_game->keyboard.names, session->people.names, sizeof session->people.names);
     shared_game->keyboard.match = *match;
     shared_game->keyboard.person = person;
@@ -230,7 +230,7 @@ void shared_game_end(struct session *session)
 
 void shared_game_join(struct shared_game *shared_game, struct session *session, struct guest *guest)
 {
-    *shared_game = (struct shared_game){.guest = guest, .asked.caller = HOST_NOBODY};
+    *shared_game = (struct shared_game){.guest = guest, .asked.caller = NONE};
     sit_down(shared_game, session, PERSON_GUEST, guest->name);
 }
 
@@ -245,7 +245,7 @@ static void answer_other(struct session *session, bool yes)
 {
     struct shared_game *shared_game = session->shared_game;
 
-    if (find_asked(session).caller != HOST_NOBODY)
+    if (find_asked(session).caller != NONE)
         shared_game->own_news = host_let_in(shared_game->host, yes);
     else
         do_deed(session, yes ? DEED_YES : DEED_NO);

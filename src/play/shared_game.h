@@ -32,7 +32,7 @@ struct shared_game {
     unsigned games; /* table.games */
 
     struct asked {
-        int caller; /* who wants to join, or HOST_NOBODY */
+        int caller; /* who wants to join, or NONE */
         struct question question;
     } asked;                 /* what this person was asked */
     bool was_turn, was_over; /* it was this person's turn; the game was over */

@@ -124,7 +124,7 @@ void table_words_pin(struct session *session, const struct host *host)
     char brief[WISH];
 
     word_wish(session, *question, wish, brief);
-    if (host && host->requesting != HOST_NOBODY) {
+    if (host && host->requesting != NONE) {
         pin_request(session, host, end);
     } else if (shared_game_is_asked(session)) {
         status_pin(session, "%s asks %s%s\n%s", people_called(session, question->asker), wish, end,
@@ -158,8 +158,8 @@ static void tell_arrival(struct session *session, const struct guest *guest)
     int person = match_other(session->table.own);
     char mark = game_letter(people_player(session, person));
 
-    if (guest && *guest->host_login && strcmp(guest->host_login, other) != 0)
-        snprintf(login, sizeof login, " (%s)", guest->host_login);
+    if (guest && *guest->host_user && strcmp(guest->host_user, other) != 0)
+        snprintf(login, sizeof login, " (%s)", guest->host_user);
     status_tell(session, "%s%s is here and plays %c.\nThe %s is here.", other, login, mark,
                 guest ? "host" : "guest");
 }

@@ -10,7 +10,7 @@
 
 void connection_open(struct connection *connection, uint64_t now)
 {
-    *connection = (struct connection){.heard = now};
+    *connection = (struct connection){.silent_since = now};
 }
 
 size_t connection_receive(struct connection *connection, const char *bytes, size_t size,
@@ -23,12 +23,13 @@ size_t connection_receive(struct connection *connection, const char *bytes, size
     size = size < room ? size : room;
     memcpy(connection->unheard + connection->unheard_count, bytes, size);
     connection->unheard_count += size;
-    connection->heard = now;
+    connection->silent_since = now;
     connection->pinged = false;
     return size;
 }
 
-/* The number of bytes of the next line, with its LF, or of one that is too long; or 0. */
+/* The number of bytes of the next line, with its line feed. A line that is too long is cut at
+ * MESSAGE_SIZE. 0 if no line is complete. */
 static size_t find_line(const struct connection *connection)
 {
     bool is_long = connection->unheard_count >= MESSAGE_SIZE;
@@ -48,8 +49,8 @@ uint64_t connection_deadline(const struct connection *connection)
     return connection_has_line(connection) ? connection->hear_after : CLOCK_NEVER;
 }
 
-/* Count a line. After the last that may be read within durations.lines a patient connection reads
- * none for the rest of that time; another one ends with the line after it. */
+/* Count a line that is heard at this time. After CONNECTION_LINES lines within durations.lines a
+ * patient connection waits for the rest of that time; any other ends at the next line. */
 static void count_line(struct connection *connection, uint64_t now)
 {
     uint64_t *oldest = &connection->read[connection->lines % CONNECTION_LINES];
@@ -91,12 +92,12 @@ void connection_say(struct connection *connection, const char *format, ...)
     line[count++] = '\n';
     if (connection->ended)
         return;
-    if (count > CONNECTION_UNSENT - connection->count) {
+    if (count > CONNECTION_UNSENT - connection->unsent_count) {
         connection->ended = true;
         return;
     }
-    memcpy(connection->unsent + connection->count, line, count);
-    connection->count += count;
+    memcpy(connection->unsent + connection->unsent_count, line, count);
+    connection->unsent_count += count;
 }
 
 void connection_fail(struct connection *connection, const char *reason)
@@ -114,17 +115,17 @@ void connection_ping(struct connection *connection, uint64_t now)
 {
     connection_say(connection, "ping");
     connection->pinged = true;
-    connection->heard = now - durations.ping;
+    connection->silent_since = now - durations.ping;
 }
 
-uint64_t connection_silence(const struct connection *connection)
+uint64_t connection_silence_deadline(const struct connection *connection)
 {
-    return connection->heard + (connection->pinged ? durations.away : durations.ping);
+    return connection->silent_since + (connection->pinged ? durations.away : durations.ping);
 }
 
 void connection_sent(struct connection *connection, size_t count)
 {
-    assert(count <= connection->count);
-    connection->count -= count;
-    memmove(connection->unsent, connection->unsent + count, connection->count);
+    assert(count <= connection->unsent_count);
+    connection->unsent_count -= count;
+    memmove(connection->unsent, connection->unsent + count, connection->unsent_count);
 }

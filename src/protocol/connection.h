@@ -1,10 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * connection: one connection between two programs. It turns bytes into lines and lines into bytes,
- * and holds every peer to the limits. Times are milliseconds of a clock that only goes forward.
+ * connection: one connection between two programs, without its socket. It turns bytes that come
+ * into lines to hear, and lines to say into bytes to send:
  *
- * Invariant: a connection has a fixed size, and never waits. After its end nothing is read from it
- * or said to it; bytes that wait to be sent may still be sent.
+ *     socket --> connection_receive --> unheard --> connection_hear --> program
+ *     socket <-- connection_sent    <-- unsent  <-- connection_say  <-- program
+ *
+ * `now` and all times are those of clock_now.
+ *
+ * Invariant: a connection has a fixed size and never waits. After it has ended nothing is heard or
+ * said; what is unsent may still be sent.
  */
 #ifndef CONNECTION_H
 #define CONNECTION_H
@@ -12,61 +17,70 @@
 #include "protocol/message.h"
 
 enum {
-    CONNECTION_UNSENT = 4096, /* bytes that may wait to be sent */
-    CONNECTION_UNHEARD = 512, /* bytes that may wait to be heard */
-    CONNECTION_LINES = 20     /* lines that may be read within durations.lines */
+    CONNECTION_UNSENT = 4096, /* bytes that can wait to be sent */
+    CONNECTION_UNHEARD = 512, /* bytes that can wait to be heard */
+    CONNECTION_LINES = 20     /* lines that can be heard within durations.lines */
 };
 
 struct connection {
     bool ended;
-    bool is_patient; /* lines that come too fast are read later; else they end it */
+    bool is_patient; /* lines beyond CONNECTION_LINES are heard later; else they end it */
     char unheard[CONNECTION_UNHEARD];
     size_t unheard_count;
     char unsent[CONNECTION_UNSENT];
-    size_t count;                    /* of the bytes in unsent */
-    uint64_t heard;                  /* the time when bytes came last; see connection_ping */
+    size_t unsent_count;
+    uint64_t silent_since;           /* when bytes came last; or later, see connection_ping */
     bool pinged;                     /* since then */
     uint64_t read[CONNECTION_LINES]; /* the times of the last lines, as a ring */
-    unsigned lines;                  /* that were read */
-    uint64_t hear_after;             /* no line is read before this time */
+    unsigned lines;                  /* how many were heard */
+    uint64_t hear_after;             /* no line is heard before this time */
 };
 
 void connection_open(struct connection *connection, uint64_t now);
 
-/* Keep the bytes that have come, as many as there is room for. Returns their number. After the end
- * of the connection it keeps none, and returns the number of all. */
+/* ---- Hearing. ---- */
+
+/* Take bytes that have come into unheard, as many as fit. Returns how many. After the end all are
+ * dropped, and their number is returned. */
 size_t connection_receive(struct connection *connection, const char *bytes, size_t size,
                           uint64_t now);
 
-/* True if a line waits to be heard: bytes are received only while there is none. */
+/* True if a line is unheard, complete or too long. While there is one, no bytes are read from the
+ * socket. */
 bool connection_has_line(const struct connection *connection);
 
-/* The time from which connection_hear takes it; CLOCK_NEVER if there is none. */
+/* When that line can be heard; CLOCK_NEVER if there is none. */
 uint64_t connection_deadline(const struct connection *connection);
 
-/* Take the next line of the bytes that have come; its kind is MESSAGE_KINDS if they are not a line.
- * False if there is none. One line too many ends the connection, unless it is patient. */
+/* Take the next line out of unheard. Its kind is MESSAGE_KINDS if message_parse refuses it. False
+ * if there is no line, if it cannot be heard yet, or if it was one too many, which ends a
+ * connection that is not patient: "error flood". */
 bool connection_hear(struct connection *connection, uint64_t now, struct message *message);
 
-/* Say a line, in the format of printf. If too many bytes wait to be sent already, the connection
- * ends instead. */
+/* ---- Saying. ---- */
+
+/* Say a line, in the format of printf, without its line feed. It is shorter than MESSAGE_SIZE. If
+ * there is no room in unsent, the connection ends. */
 void connection_say(struct connection *connection, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Say the reason, one word of a to z, and end the connection. */
+/* Say "error REASON", and end the connection. The reason is one word of a to z. */
 void connection_fail(struct connection *connection, const char *reason);
 
-/* The same for a line that cannot come here, or is none. */
+/* Fail because of this line: "line" if message_parse refused it, "order" if it cannot come now. */
 void connection_fail_at(struct connection *connection, const struct message *message);
 
-/* Send a ping. If it comes late, because this program was stopped, the silence counts as that of a
- * ping in time: the other program can still answer. */
+/* The first so many bytes of unsent are sent. */
+void connection_sent(struct connection *connection, size_t count);
+
+/* ---- Silence. A peer that is silent for durations.ping gets a ping; after durations.away in all
+ * it counts as away. ---- */
+
+/* Send the ping. If it is late, because this program was stopped, the silence is set back to
+ * durations.ping: the peer has the full time to answer. */
 void connection_ping(struct connection *connection, uint64_t now);
 
-/* The time at which the peer, if nothing comes until then, is due a ping, or after that counts as
- * away. */
-uint64_t connection_silence(const struct connection *connection);
-
-void connection_sent(struct connection *connection, size_t count);
+/* When the ping is due or, after it, when the peer counts as away, if nothing comes until then. */
+uint64_t connection_silence_deadline(const struct connection *connection);
 
 #endif

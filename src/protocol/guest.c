@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 #include "protocol/guest.h"
-#include "base/clock.h"
 
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
-void guest_open(struct guest *guest, struct table *table, const char *name, const char *code)
+#include "base/clock.h"
+
+void guest_open(struct guest *guest, struct table *table, const char *name, const char *passcode)
 {
     *guest = (struct guest){.table = table, .phase = GUEST_OUT};
     match_start(table->match, (struct game){0});
     table->match->record.own = PLAYER_O;
     name_shorten(guest->name, name);
-    snprintf(guest->code, sizeof guest->code, "%s", code);
+    snprintf(guest->passcode, sizeof guest->passcode, "%s", passcode);
 }
 
 void guest_knock(struct guest *guest, uint64_t now)
@@ -20,23 +21,23 @@ void guest_knock(struct guest *guest, uint64_t now)
     char hello[MESSAGE_SIZE];
 
     assert(guest->phase == GUEST_OUT || guest->phase == GUEST_CALLING);
-    assert(!guest->is_code_wrong);
+    assert(!guest->is_passcode_wrong);
     guest->phase = GUEST_CALLING;
     table_enter(guest->table, ABSENCE_KNOCKING, NULL);
     guest->reason[0] = '\0';
     guest->since = now;
     connection_open(&guest->connection, now);
     guest->connection.is_patient = true;
-    if (*guest->code)
-        connection_say(&guest->connection, "code %s", guest->code);
+    if (*guest->passcode)
+        connection_say(&guest->connection, "code %s", guest->passcode);
     message_write_hello(hello, guest->name);
     connection_say(&guest->connection, "%s", hello);
 }
 
 /* ---- The table. ---- */
 
-/* True if the host has not answered yet: a mark while the position is the same, or the withdrawal
- * of a question while that stands. */
+/* True if this `game` line does not answer the deed that was sent: the position is as before the
+ * mark, or the question that was taken back is still open. */
 static bool is_on_its_way(const struct table *table, bool has_changed)
 {
     if (table->sent == DEED_PLAY)
@@ -44,7 +45,7 @@ static bool is_on_its_way(const struct table *table, bool has_changed)
     return table->sent == DEED_DROP && table_has_question(table, PERSON_GUEST);
 }
 
-/* The match of the table that was shown: its people, their game and their score. */
+/* The match that the `game` line shows: its people, their game and their score. */
 static struct match read_match(const struct guest *guest, const struct message *shown)
 {
     struct record record = shown->record;
@@ -52,7 +53,7 @@ static struct match read_match(const struct guest *guest, const struct message *
     char names[PERSONS][NAME_BYTES + 1];
     struct result score;
     struct match match;
-    int host; /* the place in the score */
+    int host; /* the index of the host in the score */
 
     name_shorten(names[PERSON_HOST], guest->host_name);
     name_call_guest(names[PERSON_GUEST], names[PERSON_HOST], guest->name);
@@ -70,7 +71,7 @@ static struct match read_match(const struct guest *guest, const struct message *
     return match;
 }
 
-/* Take over the table that was shown. True if it has another game than the one before. */
+/* Take over the `game` line. True if the game is another than before. */
 static bool take_over(struct guest *guest, const struct message *shown)
 {
     struct table *table = guest->table;
@@ -93,6 +94,7 @@ static bool take_over(struct guest *guest, const struct message *shown)
     return is_another;
 }
 
+/* Hear a `game` line. The first one gives the seat. */
 static enum peer_event hear_game(struct guest *guest, const struct message *game)
 {
     struct table *table = guest->table;
@@ -110,7 +112,7 @@ static enum peer_event hear_game(struct guest *guest, const struct message *game
     return PEER_SEATED;
 }
 
-/* Hear a line at the table. */
+/* Hear a line in GUEST_SEATED. */
 static enum peer_event hear_seated(struct guest *guest, const struct message *message)
 {
     struct table *table = guest->table;
@@ -144,7 +146,7 @@ static enum peer_event hear_seated(struct guest *guest, const struct message *me
 
 /* ---- The seat. ---- */
 
-/* Keep the reason why there is no seat. The word is that of an `error`, or bye. */
+/* Write why there is no seat. The word is the reason of an `error` line, or "bye". */
 static void give_reason(struct guest *guest, const char *word)
 {
     const char *const rows[][2] = {
@@ -161,7 +163,7 @@ static void give_reason(struct guest *guest, const char *word)
         {"flood", "too many lines came at once"},
     };
 
-    guest->is_code_wrong = strcmp(word, "code") == 0;
+    guest->is_passcode_wrong = strcmp(word, "code") == 0;
     snprintf(guest->reason, GUEST_REASON, "the table says %s", word);
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         if (strcmp(rows[i][0], word) == 0)
@@ -187,14 +189,15 @@ enum peer_event guest_hang_up(struct guest *guest)
     return PEER_TURNED_AWAY;
 }
 
+/* End the connection because of the host, and write why. */
 static void fail_for(struct guest *guest, const char *word)
 {
     connection_fail(&guest->connection, word);
     give_reason(guest, word);
 }
 
-/* Hear a line of the host before the seat: first its hello, and then, while its person is asked,
- * the game. */
+/* Hear a line in GUEST_CALLING, in which the hello must come, or in GUEST_KNOCKING, in which the
+ * first `game` comes when this person is let in. */
 static enum peer_event hear_unseated(struct guest *guest, const struct message *message)
 {
     struct connection *connection = &guest->connection;
@@ -207,7 +210,7 @@ static enum peer_event hear_unseated(struct guest *guest, const struct message *
     } else if (!is_knocking && kind == MESSAGE_HELLO && message->number != PROTOCOL_VERSION) {
         fail_for(guest, "version");
     } else if (!is_knocking && kind == MESSAGE_HELLO) {
-        name_choose(guest->host_name, message->text, guest->host_login);
+        name_choose(guest->host_name, message->text, guest->host_user);
         guest->phase = GUEST_KNOCKING;
         return PEER_SHOWN;
     } else if (is_knocking && kind == MESSAGE_GAME) {
@@ -257,7 +260,7 @@ uint64_t guest_deadline(const struct guest *guest)
     if (guest->phase == GUEST_CALLING)
         return guest->since + durations.hello;
     if (guest->phase == GUEST_KNOCKING)
-        return connection_silence(&guest->connection);
+        return connection_silence_deadline(&guest->connection);
     return table_deadline(guest->table);
 }
 

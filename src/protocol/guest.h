@@ -1,9 +1,18 @@
 /* SPDX-License-Identifier: MIT
  *
- * guest: the program that joins a shared table. It asks, and is shown: its match is what the host's
- * last `game` line said. Call guest_knock for the first connection, for each one
- * after a cut, and for each further address that is tried. Its loop is that of host.h, but its
- * only caller is the host.
+ * guest: the program that joins a shared table. Its match is what the last `game` line of the host
+ * has; it never changes the match itself (table.h).
+ *
+ *     guest_open                 GUEST_OUT
+ *     guest_knock                GUEST_CALLING     connect to the host, say the name
+ *     the host's hello           GUEST_KNOCKING    wait to be let in
+ *     the first `game` line      GUEST_SEATED
+ *     guest_hang_up, a bye       GUEST_OUT         guest_knock asks again
+ *
+ * The program that uses this module, which has the socket, does in a loop what host.h says, with
+ * one connection.
+ *
+ * `now` is clock_now. Functions that return an event return PEER_NONE if there is no news.
  *
  * Invariant: the table is complete if and only if the phase is GUEST_SEATED.
  */
@@ -13,9 +22,9 @@
 #include "protocol/table.h"
 
 enum guest_phase {
-    GUEST_OUT,     /* there is no connection */
-    GUEST_CALLING, /* the host has said nothing yet, or the connection is still being made */
-    GUEST_KNOCKING,
+    GUEST_OUT,      /* there is no connection */
+    GUEST_CALLING,  /* the connection is being made, or the host has said nothing yet */
+    GUEST_KNOCKING, /* the host has said its name */
     GUEST_SEATED
 };
 
@@ -25,37 +34,39 @@ struct guest {
     struct table *table;
     struct connection connection;
     enum guest_phase phase;
-    bool was_seated; /* at this table, on any connection */
+    bool was_seated; /* at this table, by this connection or one before */
     char name[NAME_BYTES + 1];
-    char code[CODE_BYTES + 1];       /* of the table, in capitals; empty if it has none */
-    bool is_code_wrong;              /* the host has said so: the code is not sent again */
-    uint64_t since;                  /* the time of the call */
-    char host_login[NAME_BYTES + 1]; /* whose table it is; empty if unknown */
-    char host_name[NAME_BYTES + 1];  /* as the host said it last; empty at first */
-    char reason[GUEST_REASON];       /* why there is no seat, in words that follow "no seat: " */
+    char passcode[PASSCODE_BYTES + 1]; /* in capitals; empty if the table has none */
+    bool is_passcode_wrong;            /* the host has said so: it is not said again */
+    uint64_t since;                    /* when this program knocked */
+    char host_user[NAME_BYTES + 1];    /* the user whose table it is; empty if not known */
+    char host_name[NAME_BYTES + 1];    /* from the host's last hello; empty before the first */
+    char reason[GUEST_REASON];         /* why there is no seat: "Ann's table is closed" */
 };
 
-/* A guest of the table, which table_open has opened and which is new. Whenever it knocks it says
- * the code first, unless that is empty. */
-void guest_open(struct guest *guest, struct table *table, const char *name, const char *code);
+/* Open the guest of a table, which table_open has opened, and start a new game in its match. The
+ * passcode is empty if the table has none. */
+void guest_open(struct guest *guest, struct table *table, const char *name, const char *passcode);
 
-/* Ask for the seat. There is a connection to a host, or one is being made. */
+/* Ask to join, by a connection that the caller has made or is making: say the passcode and the
+ * hello. The phase is GUEST_OUT or, for the next address of a machine, GUEST_CALLING. */
 void guest_knock(struct guest *guest, uint64_t now);
 
-/* Bytes have come from the host: hear its next line, if there is one. */
+/* Hear the next line of the host, if there is one that can be heard. PEER_SHOWN, too, after its
+ * hello, when the person there is asked. */
 enum peer_event guest_hear(struct guest *guest, uint64_t now);
 
-/* The connection is gone, or has ended and was closed. PEER_CUT; without a seat PEER_TURNED_AWAY,
- * for the reason in guest->reason. */
+/* The connection is closed. PEER_CUT if the guest had the seat; PEER_TURNED_AWAY, with the reason,
+ * if it had asked to join; PEER_NONE if it was out. */
 enum peer_event guest_hang_up(struct guest *guest);
 
-/* Do what is due by the clock. After all bytes have been heard, call it until there is no event. */
+/* Do what is due by the clock. */
 enum peer_event guest_tick(struct guest *guest, uint64_t now);
 
-/* The time at which guest_tick must be called at the latest. */
+/* When guest_tick is due, if nothing comes until then; CLOCK_NEVER if nothing will be. */
 uint64_t guest_deadline(const struct guest *guest);
 
-/* Leave for good: the host hears a bye, and the connection ends. */
+/* Leave for good: say bye, and end the connection. */
 void guest_leave(struct guest *guest);
 
 #endif

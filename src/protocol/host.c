@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "protocol/host.h"
 
+#include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "base/name.h"
 
 void host_open(struct host *host, struct table *table, const char *name,
@@ -11,8 +14,8 @@ void host_open(struct host *host, struct table *table, const char *name,
     *host = (struct host){
         .table = table,
         .access = *access,
-        .seated = HOST_NOBODY,
-        .requesting = HOST_NOBODY,
+        .seated = NONE,
+        .requesting = NONE,
     };
     name_shorten(host->name, name);
     table->draw_key = draw_key;
@@ -20,16 +23,16 @@ void host_open(struct host *host, struct table *table, const char *name,
         table->match->key = draw_key();
 }
 
-/* ---- The guest. ---- */
+/* ---- The seat. ---- */
 
-bool host_is_same(const struct identity *one, const struct identity *other)
+static bool is_same_person(const struct identity *one, const struct identity *other)
 {
     if (one->is_remote != other->is_remote)
         return false;
     return strcmp(one->name, other->name) == 0 && (one->is_remote || one->login == other->login);
 }
 
-/* The score of these two begins again. */
+/* The score of these two starts anew. */
 static void clear_score(struct match *match)
 {
     const struct result none = result_of(match->names[PLAYER_X], match->names[PLAYER_O]);
@@ -38,7 +41,10 @@ static void clear_score(struct match *match)
     tally_set(&match->before, &none);
 }
 
-enum peer_event host_seat(struct host *host, int number)
+/* Give the caller the seat. Another person than the last guest gets a new game if the game has
+ * ended, and a score of their own. The marks on the board stay those of the persons who set them.
+ */
+static enum peer_event seat(struct host *host, int number)
 {
     struct caller *caller = &host->callers[number];
     struct table *table = host->table;
@@ -46,7 +52,7 @@ enum peer_event host_seat(struct host *host, int number)
     enum player player;
     char called[NAME_BYTES + 1];
     char name[RECORD_NAME];
-    bool is_another = !host->had_guest || !host_is_same(&host->guest, &caller->identity);
+    bool is_another = !host->had_guest || !is_same_person(&host->guest, &caller->identity);
 
     name_call_guest(called, host->name, caller->identity.name);
     name_normalize(name, sizeof name, called);
@@ -65,7 +71,11 @@ enum peer_event host_seat(struct host *host, int number)
     return PEER_SEATED;
 }
 
-enum refusal host_read_word(const struct table *table, uint32_t word, int *cell)
+/* ---- The guest. ---- */
+
+/* Find the cell of the guest's mark: the word is the position after it. Else the first reason that
+ * applies. */
+static enum refusal read_word(const struct table *table, uint32_t word, int *cell)
 {
     const struct game game = match_game(table->match);
     struct game next = game;
@@ -85,7 +95,7 @@ enum refusal host_read_word(const struct table *table, uint32_t word, int *cell)
     return game_word(next) == word ? REFUSAL_NONE : REFUSAL_NO_MOVE;
 }
 
-/* Answer a line of the guest that did nothing. */
+/* Answer the guest, whose deed is refused. */
 static void answer_refused(struct host *host, enum deed deed, enum refusal refusal)
 {
     if (deed == DEED_PLAY)
@@ -96,8 +106,8 @@ static void answer_refused(struct host *host, enum deed deed, enum refusal refus
         connection_fail(host->table->connection, "order");
 }
 
-/* The guest does the deed. What it has asked or answered before it saw the last table is left
- * unread. */
+/* The guest does the deed. A question or an answer that refers to an older `game` line is ignored.
+ */
 static enum peer_event hear_deed(struct host *host, enum deed deed, const struct message *message)
 {
     struct table *table = host->table;
@@ -109,7 +119,7 @@ static enum peer_event hear_deed(struct host *host, enum deed deed, const struct
         return PEER_NONE;
     if (deed == DEED_PLAY) {
         request.act = ACT_PLAY;
-        refusal = host_read_word(table, message->word, &request.cell);
+        refusal = read_word(table, message->word, &request.cell);
     }
     if (refusal == REFUSAL_NONE)
         refusal = table_act(table, PERSON_GUEST, deed, request);
@@ -119,7 +129,8 @@ static enum peer_event hear_deed(struct host *host, enum deed deed, const struct
     return PEER_NONE;
 }
 
-enum peer_event host_obey(struct host *host, const struct message *message)
+/* Hear a line of the guest. */
+static enum peer_event hear_guest(struct host *host, const struct message *message)
 {
     static const enum deed deeds[MESSAGE_KINDS + 1] = {
         [MESSAGE_PLAY] = DEED_PLAY, [MESSAGE_ASK] = DEED_ASK,   [MESSAGE_YES] = DEED_YES,
@@ -143,4 +154,282 @@ enum peer_event host_obey(struct host *host, const struct message *message)
         connection_fail_at(connection, message);
         return PEER_NONE;
     }
+}
+
+/* ---- Callers without the seat. ---- */
+
+/* Hear a line in PHASE_HELLO, in which a hello must come, or in PHASE_KNOCKING, in which the caller
+ * can only wait. */
+static void hear_caller(struct host *host, struct caller *caller, const struct message *message)
+{
+    struct connection *connection = &caller->connection;
+    bool is_awaited = caller->phase == PHASE_HELLO;
+    enum message_kind kind = message->kind;
+    bool is_hello = kind == MESSAGE_HELLO;
+    char hello[MESSAGE_SIZE];
+
+    if (kind == MESSAGE_BYE || kind == MESSAGE_ERROR) {
+        connection->ended = true;
+    } else if (is_awaited && is_hello && message->number != PROTOCOL_VERSION) {
+        connection_fail(connection, "version");
+    } else if (is_awaited && is_hello) {
+        name_choose(caller->identity.name, message->text,
+                    caller->identity.is_remote ? "" : caller->identity.origin);
+        message_write_hello(hello, host->name);
+        connection_say(connection, "%s", hello);
+        caller->phase = PHASE_KNOCKING;
+    } else if (!is_awaited && kind == MESSAGE_PING) {
+        connection_say(connection, "pong");
+    } else if (is_awaited || kind != MESSAGE_PONG) {
+        connection_fail_at(connection, message);
+    }
+}
+
+/* When the time of the phase is over. */
+static uint64_t find_deadline(const struct caller *caller)
+{
+    switch (caller->phase) {
+    case PHASE_PASSCODE:
+        return caller->since + durations.passcode;
+    case PHASE_HELLO:
+        return caller->since + durations.hello;
+    case PHASE_KNOCKING:
+        return connection_silence_deadline(&caller->connection);
+    default:
+        return CLOCK_NEVER;
+    }
+}
+
+/* The time of the phase is over. A caller without the passcode is told nothing. A caller that
+ * knocks is sent a ping and, if it does not answer, hung up. */
+static void end_phase(struct caller *caller, uint64_t now)
+{
+    struct connection *connection = &caller->connection;
+
+    if (caller->phase == PHASE_PASSCODE)
+        connection->ended = true;
+    else if (caller->phase == PHASE_HELLO || connection->pinged)
+        connection_fail(connection, "slow");
+    else
+        connection_ping(connection, now);
+}
+
+/* Hear a line in PHASE_PASSCODE. Anything but a passcode, and any passcode after the last guess,
+ * ends the connection without a word. */
+static enum peer_event hear_passcode(struct host *host, struct caller *caller,
+                                     const struct message *message, uint64_t now)
+{
+    if (message->kind != MESSAGE_CODE || host->guesses == HOST_GUESSES) {
+        caller->connection.ended = true;
+        return PEER_NONE;
+    }
+    if (strcmp(message->text, host->access.passcode) == 0) {
+        caller->phase = PHASE_HELLO;
+        caller->since = now;
+        return PEER_NONE;
+    }
+    connection_fail(&caller->connection, "code");
+    return ++host->guesses == HOST_GUESSES ? PEER_GUESSED : PEER_NONE;
+}
+
+/* ---- Coming and going. ---- */
+
+int host_accept(struct host *host, bool is_remote, uint32_t login, const char *origin, uint64_t now)
+{
+    int free = NONE;
+    int waiting = 0;
+
+    for (int i = 0; i < HOST_CALLERS; i++) {
+        const struct caller *other = &host->callers[i];
+
+        if (other->phase == PHASE_NONE && free == NONE)
+            free = i;
+        waiting += other->phase > PHASE_NONE && other->phase < PHASE_SEATED;
+    }
+    if (free == NONE || waiting == HOST_WAITING)
+        return NONE;
+    host->callers[free] = (struct caller){
+        .phase = is_remote ? PHASE_PASSCODE : PHASE_HELLO,
+        .since = now,
+        .identity = {.is_remote = is_remote, .login = login},
+    };
+    snprintf(host->callers[free].identity.origin, IDENTITY_ORIGIN, "%s", origin);
+    connection_open(&host->callers[free].connection, now);
+    return free;
+}
+
+enum peer_event host_hang_up(struct host *host, int number)
+{
+    struct caller *caller = &host->callers[number];
+
+    caller->phase = PHASE_NONE;
+    caller->connection.ended = true;
+    host->last_caller = number;
+    if (number == host->seated) {
+        table_enter(host->table, ABSENCE_CUT, NULL);
+        host->seated = NONE;
+        return PEER_CUT;
+    }
+    if (number == host->requesting) {
+        host->requesting = NONE;
+        return PEER_JOIN_REQUEST_OVER;
+    }
+    return PEER_NONE;
+}
+
+enum peer_event host_hear(struct host *host, int number, uint64_t now)
+{
+    struct caller *caller = &host->callers[number];
+    enum phase phase = caller->phase;
+    enum peer_event event = PEER_NONE;
+    struct message message;
+
+    assert(phase != PHASE_NONE);
+    if (!connection_hear(&caller->connection, now, &message))
+        return PEER_NONE;
+    if (phase == PHASE_PASSCODE)
+        return hear_passcode(host, caller, &message, now);
+    if (number == host->seated)
+        event = hear_guest(host, &message);
+    else
+        hear_caller(host, caller, &message);
+    if (event == PEER_LEFT)
+        host->seated = NONE;
+    return event;
+}
+
+/* ---- Who is let in. ---- */
+
+/* True if the caller is let in without a question. */
+static bool is_expected(const struct host *host, const struct caller *caller)
+{
+    const struct access *access = &host->access;
+    const struct identity *identity = &caller->identity;
+    bool was_let_in = host->had_guest && is_same_person(identity, &host->guest);
+
+    if (identity->is_remote)
+        return false;
+    if (access->has_one_guest)
+        return identity->login == access->guest;
+    return identity->login == access->login || was_let_in;
+}
+
+/* True if the caller is the person who sits there already, at another terminal. */
+static bool is_seated_already(const struct host *host, const struct caller *caller)
+{
+    return host->seated != NONE && is_same_person(&caller->identity, &host->guest);
+}
+
+/* True if another person has the seat. */
+static bool is_taken(const struct host *host, const struct caller *caller)
+{
+    return host->seated != NONE && !is_seated_already(host, caller);
+}
+
+/* Let the caller in. */
+static enum peer_event admit(struct host *host, int number)
+{
+    struct caller *caller = &host->callers[number];
+    enum peer_event event;
+
+    if (host->requesting == number)
+        host->requesting = NONE;
+    if (is_seated_already(host, caller)) { /* the seat moves to this terminal */
+        host->callers[host->seated].phase = PHASE_KNOCKING;
+        connection_fail(&host->callers[host->seated].connection, "taken");
+    }
+    event = seat(host, number);
+    if (host->requesting != NONE && is_taken(host, &host->callers[host->requesting]))
+        host->requesting = NONE; /* `decide` will tell that caller */
+    return event;
+}
+
+/* Decide about a caller that knocks. This person is asked about one caller at a time, and not while
+ * a question of the guest is open. */
+static enum peer_event decide(struct host *host, int number)
+{
+    struct caller *caller = &host->callers[number];
+    bool is_admitted = is_expected(host, caller);
+    bool is_busy = host->requesting != NONE || table_has_question(host->table, PERSON_GUEST);
+
+    if (number == host->requesting)
+        return PEER_NONE;
+    if (!is_admitted && host->access.has_one_guest) {
+        connection_fail(&caller->connection, "refused");
+    } else if (is_taken(host, caller)) {
+        connection_fail(&caller->connection, "taken");
+    } else if (is_admitted) {
+        return admit(host, number);
+    } else if (!is_busy) {
+        host->requesting = number;
+        return PEER_JOIN_REQUEST;
+    }
+    return PEER_NONE;
+}
+
+enum peer_event host_let_in(struct host *host, bool yes)
+{
+    int number = host->requesting;
+
+    if (number == NONE)
+        return PEER_NONE;
+    if (yes)
+        return admit(host, number);
+
+    connection_fail(&host->callers[number].connection, "refused");
+    host->requesting = NONE;
+    return PEER_NONE;
+}
+
+/* ---- The clock. ---- */
+
+static enum peer_event tick_caller(struct host *host, int number, uint64_t now)
+{
+    struct caller *caller = &host->callers[number];
+
+    if (caller->connection.ended)
+        return PEER_NONE;
+    if (number == host->seated)
+        return table_tick(host->table, now);
+    if (now >= find_deadline(caller))
+        end_phase(caller, now);
+    return caller->phase == PHASE_KNOCKING && !caller->connection.ended ? decide(host, number)
+                                                                        : PEER_NONE;
+}
+
+enum peer_event host_tick(struct host *host, uint64_t now)
+{
+    for (int i = 0; i < HOST_CALLERS; i++) {
+        enum peer_event event = tick_caller(host, i, now);
+
+        if (event != PEER_NONE)
+            return event;
+    }
+    return PEER_NONE;
+}
+
+uint64_t host_deadline(const struct host *host)
+{
+    uint64_t first = table_deadline(host->table);
+
+    for (int i = 0; i < HOST_CALLERS; i++) {
+        uint64_t next = find_deadline(&host->callers[i]);
+
+        first = next < first ? next : first;
+    }
+    return first;
+}
+
+void host_close(struct host *host)
+{
+    for (int i = 0; i < HOST_CALLERS; i++) {
+        struct caller *caller = &host->callers[i];
+
+        if (caller->phase >= PHASE_KNOCKING)
+            connection_say(&caller->connection, "bye");
+        caller->connection.ended = true;
+    }
+    host->seated = host->requesting = NONE;
+    if (table_is_complete(host->table))
+        table_enter(host->table, ABSENCE_LEFT, NULL);
 }

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * host: the program that keeps a shared table. It alone changes the match, and shows the whole
- * table to the guest after each change (table.c); host.c reads the lines of the guest. A game
- * begins like this:
+ * host: the program that has the game of a shared table. It alone changes the match, and says a
+ * `game` line after each change (table.h). A game starts like this:
  *
  *     guest    tictactoe 4 Bob
  *     host     tictactoe 4 Ann
@@ -14,63 +13,66 @@
  *     host     game 4 o 0 0 0 1f00c3d2 yes 0x000000 51 guest:undo guest:ask
  *              game 5 o 0 0 0 1f00c3d2 yes 0x000000 5 - host:yes
  *
- * The host also decides about the callers, which are the connections: who is let in, and who has
- * the seat: callers.c. The loop is
+ * A caller is a connection to the host; callers are numbered 0 to HOST_CALLERS - 1. The caller that
+ * has the seat is the guest. A caller goes from phase to phase, or is hung up:
  *
- *     accept    host_accept; without a caller, close the new connection
- *     read      connection_receive, and host_hear until there is no line; at the end of input
- *               host_hang_up
- *     person    table_submit; to a join request host_let_in
- *     always    when nothing is left to be read: host_tick, until there is no event
- *     write     for each caller: connection->unsent, and connection_sent; then close a connection
- *               that has ended, and host_hang_up
+ *     PHASE_PASSCODE    from the network: it has not said the passcode
+ *     PHASE_HELLO       it has not said its name
+ *     PHASE_KNOCKING    it waits to be let in: at once, or when this person has been asked
+ *     PHASE_SEATED      it is the guest
+ *
+ * The program that uses this module, which has the sockets, does in a loop:
+ *
+ *     accept    host_accept; if there is no room, close the new connection
+ *     read      connection_receive, then host_hear while connection_has_line; at the end of the
+ *               input host_hang_up
+ *     person    table_submit; host_let_in answers a PEER_JOIN_REQUEST
+ *     tick      when nothing is left to read: host_tick until it returns PEER_NONE
+ *     write     for each caller: send its unsent bytes, then connection_sent; close a connection
+ *               that has ended, then host_hang_up
  *     sleep     until host_deadline at the latest
  *
- * Invariant: at most one caller is seated, and exactly then the table is complete. No caller can
- * make the host wait, or grow.
+ * `now` is clock_now. Functions that return an event return PEER_NONE if there is no news.
+ *
+ * Invariant: at most one caller has the seat, and the table is complete if and only if one has. No
+ * caller can make the host wait, or use more memory.
  */
 #ifndef HOST_H
 #define HOST_H
 
 #include "protocol/table.h"
 
-/* Who may sit down, and who must be asked about. */
+/* Who may join. A login is the uid of a user on this machine. */
 struct access {
-    uint32_t login;     /* the host's own: it sits down at once */
-    bool has_one_guest; /* only this login can sit down, and does so at once: */
-    uint32_t guest;
-    char code[CODE_BYTES + 1]; /* of the network, in capitals; empty: no code is right */
+    uint32_t login;                    /* the host's own: joins without a question */
+    bool has_one_guest;                /* only `guest` can join, and joins without a question */
+    uint32_t guest;                    /* a login */
+    char passcode[PASSCODE_BYTES + 1]; /* of the network, in capitals; if empty, none is right */
 };
 
-/* Who is at the other end of a connection: known by login and name or, on the network, by name. */
+/* Who a caller is: two callers are one person if login and name are equal; on the network, if the
+ * names are. */
 enum { IDENTITY_ORIGIN = 64 }; /* bytes, with the null */
 struct identity {
-    bool is_remote; /* on the network: there is no login */
-    uint32_t login;
-    char origin[IDENTITY_ORIGIN]; /* the name of the login; on the network, an address */
-    char name[NAME_BYTES + 1];    /* as the hello says it */
+    bool is_remote;               /* on the network, where nobody has a login */
+    uint32_t login;               /* unless is_remote */
+    char origin[IDENTITY_ORIGIN]; /* the user name; on the network, the address */
+    char name[NAME_BYTES + 1];    /* from the hello */
 };
 
-enum phase {
-    PHASE_NONE,     /* no caller here */
-    PHASE_CODE,     /* the code has not been said yet */
-    PHASE_HELLO,    /* the name has not been said yet */
-    PHASE_KNOCKING, /* the person waits for the seat */
-    PHASE_SEATED
-};
+enum phase { PHASE_NONE, PHASE_PASSCODE, PHASE_HELLO, PHASE_KNOCKING, PHASE_SEATED };
 
 struct caller {
-    enum phase phase;
+    enum phase phase; /* PHASE_NONE: there is no caller of this number */
     struct connection connection;
     struct identity identity;
-    uint64_t since; /* the time when it came, or said the code */
+    uint64_t since; /* when the caller came or, after that, said the passcode */
 };
 
 enum {
-    HOST_WAITING = 8, /* callers that do not sit */
+    HOST_WAITING = 8, /* callers without the seat */
     HOST_CALLERS = 1 + HOST_WAITING,
-    HOST_NOBODY = -1,
-    HOST_GUESSES = 8 /* wrong codes in all; after that none is heard */
+    HOST_GUESSES = 8 /* wrong passcodes in all, after which none is heard */
 };
 
 struct host {
@@ -78,61 +80,45 @@ struct host {
     char name[NAME_BYTES + 1];
     struct access access;
     struct caller callers[HOST_CALLERS];
-    int last_caller; /* the one that hung up last */
+    int last_caller; /* the caller that was hung up last */
 
     /* The seat. */
-    int seated; /* the caller who has it, or HOST_NOBODY */
-    bool had_guest;
-    struct identity guest; /* the one in the seat, or the last one */
+    int seated;            /* the caller that has it, or NONE */
+    bool had_guest;        /* somebody has sat there */
+    struct identity guest; /* the person who sits there, or sat there last */
 
     /* Requests to join. */
-    int requesting; /* the caller that the person is asked about, or HOST_NOBODY */
-    int guesses;
+    int requesting; /* the caller about whom this person is asked, or NONE */
+    int guesses;    /* wrong passcodes so far */
 };
 
-/* Keep the table, which table_open has opened. Each game that has no KEY gets one: draw_key returns
- * a number that no other game has, but not 0. */
+/* Open the host of a table, which table_open has opened. If the game has no KEY it gets one.
+ * `draw_key` returns the KEY of a new game: a number that is not 0 and that no other game has. */
 void host_open(struct host *host, struct table *table, const char *name,
                const struct access *access, uint32_t (*draw_key)(void));
 
-/* ---- The guest: host.c, for callers.c. ---- */
-
-/* That caller sits down. If it is another person than the last guest, a game that is over is
- * followed by a new one, and the score is that of these two. Marks that stand are those of who set
- * them, by name. */
-enum peer_event host_seat(struct host *host, int number);
-
-enum peer_event host_obey(struct host *host, const struct message *message);
-
-/* Find the cell of the guest's mark, if the word is exactly that mark away from the position; else
- * return the first reason that applies. */
-enum refusal host_read_word(const struct table *table, uint32_t word, int *cell);
-
-bool host_is_same(const struct identity *one, const struct identity *other);
-
-/* ---- The callers: callers.c. ---- */
-
-enum peer_event host_let_in(struct host *host, bool yes);
-
-/* Take a new connection of that login, or from the network if is_remote. Returns the new caller, or
- * HOST_NOBODY if there is no room. The origin is the name of the login, or an address. */
+/* Take a new connection. The login is not used if is_remote. The origin is the user name or, if
+ * is_remote, the address. Returns the number of the caller; NONE if HOST_WAITING callers wait. */
 int host_accept(struct host *host, bool is_remote, uint32_t login, const char *origin,
                 uint64_t now);
 
-/* Bytes have come from a caller: hear its next line, if there is one. */
+/* Hear the next line of the caller of this number, if there is one that can be heard. */
 enum peer_event host_hear(struct host *host, int number, uint64_t now);
 
-/* The caller's connection is gone, or has ended and was closed. */
+/* This person lets the caller in about whom they are asked, or not. PEER_SEATED, or PEER_NONE. */
+enum peer_event host_let_in(struct host *host, bool yes);
+
+/* The connection of the caller of this number is closed. The number is free. PEER_CUT if the caller
+ * had the seat, PEER_JOIN_REQUEST_OVER if this person was asked about the caller. */
 enum peer_event host_hang_up(struct host *host, int number);
 
-/* Do what is due by the clock and for the callers. After all bytes have been heard, call it until
- * there is no event. */
+/* Do what is due by the clock, and decide about callers that knock. Returns the first event. */
 enum peer_event host_tick(struct host *host, uint64_t now);
 
-/* The time at which host_tick must be called at the latest; CLOCK_NEVER without callers. */
+/* When host_tick is due, if nothing comes until then; CLOCK_NEVER if nothing will be. */
 uint64_t host_deadline(const struct host *host);
 
-/* Close the table: the guest hears a bye, and every connection ends. */
+/* Close the table: say bye to the guest and to callers that knock, and end every connection. */
 void host_close(struct host *host);
 
 #endif

@@ -10,13 +10,13 @@
 #include "base/name.h"
 #include "base/unicode.h"
 
-enum { NO_WORD = -1, KEY_DIGITS = 8 };
+enum { KEY_DIGITS = 8 };
 
 /* ---- The lines. ---- */
 
-/* The signs stand for
+/* The form of each line. "ask # ~" is the form of "ask 5 undo":
  *
- *     #  a number    $  a word    ~  a text of letters, digits, dashes and colons    *  the rest
+ *     #  a number    $  a word    ~  letters, digits, dashes and colons    *  the rest of the line
  */
 static const struct form {
     enum message_kind kind;
@@ -37,15 +37,15 @@ static const struct form {
     {MESSAGE_ERROR, "error ~"},
 };
 
-/* What stands in the places of the signs, in order. */
+/* What a line has in place of the signs, in their order. */
 struct fields {
     uint32_t numbers[4];
     uint32_t word;
     char texts[6][MESSAGE_SIZE];
 };
 
-/* Read a number in decimal digits, without a leading zero. Returns its end; null if there is none.
- */
+/* Read a decimal number without a leading zero, at most UINT32_MAX. Returns its end; null if there
+ * is none. */
 static const char *read_number(const char *text, uint32_t *number)
 {
     size_t length = strspn(text, "0123456789");
@@ -55,7 +55,7 @@ static const char *read_number(const char *text, uint32_t *number)
     return length == 0 || (*text == '0' && length > 1) || value > UINT32_MAX ? NULL : text + length;
 }
 
-/* Read a word: 0x and six hexadecimal digits, in either case. Returns its end, or null. */
+/* Read a word: 0x and six hex digits, in upper or lower case. Returns its end, or null. */
 static const char *read_word(const char *text, uint32_t *word)
 {
     enum { DIGITS = 6 };
@@ -67,13 +67,14 @@ static const char *read_word(const char *text, uint32_t *word)
     return text + 2 + DIGITS;
 }
 
-/* Take a text of that length, which is not empty. Returns its end, or null. */
+/* Take a text of this length. Returns its end; null if it is empty. */
 static const char *take_text(const char *text, size_t length, char taken[MESSAGE_SIZE])
 {
     snprintf(taken, MESSAGE_SIZE, "%.*s", (int)length, text);
     return length > 0 ? text + length : NULL;
 }
 
+/* Read the fields of a line. False if it does not have the form. */
 static bool has_form(const char *line, const char *form, struct fields *fields)
 {
     static const char characters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -110,24 +111,24 @@ static const char *const deeds[DEEDS] = {
     [DEED_PLAY] = "play", [DEED_ASK] = "ask",   [DEED_YES] = "yes",
     [DEED_NO] = "no",     [DEED_DROP] = "drop", [DEED_NEW] = "new"};
 
-/* The index of the text among the words, some of which may be null; or NO_WORD. */
+/* The index of the text among the words; NONE if it is not there. Words can be null. */
 static int find_word(const char *text, const char *const words[], int count)
 {
     for (int i = 0; i < count; i++)
         if (words[i] && strcmp(text, words[i]) == 0)
             return i;
-    return NO_WORD;
+    return NONE;
 }
 
-/* A code, in capitals. */
-static bool read_code(const char *text, char *code)
+/* Read a passcode, and write it in capitals. */
+static bool read_passcode(const char *text, char *passcode)
 {
     for (int i = 0; text[i]; i++)
-        code[i] = (char)toupper((unsigned char)text[i]);
-    return strlen(text) == CODE_BYTES && !strpbrk(text, "-:");
+        passcode[i] = (char)toupper((unsigned char)text[i]);
+    return strlen(text) == PASSCODE_BYTES && !strpbrk(text, "-:");
 }
 
-/* PERSON:WORD, with one of the words. False if it is anything else. */
+/* Read PERSON:WORD, one of the words. */
 static bool read_act(const char *text, const char *const words[], int count, int *by, int *word)
 {
     const char *colon = strchr(text, ':');
@@ -138,10 +139,10 @@ static bool read_act(const char *text, const char *const words[], int count, int
     snprintf(person, sizeof person, "%.*s", (int)(colon - text), text);
     *word = find_word(colon + 1, words, count);
     *by = find_word(person, persons, PERSONS);
-    return *word != NO_WORD && (int)*by != NO_WORD;
+    return *word != NONE && *by != NONE;
 }
 
-/* - or PERSON:ACT, and - or PERSON:DEED */
+/* Read ASKS, - or PERSON:ACT, and LAST, - or PERSON:DEED. */
 static bool read_acts(const char *asks, const char *done, struct message *message)
 {
     struct question *question = &message->question;
@@ -158,14 +159,14 @@ static bool read_acts(const char *asks, const char *done, struct message *messag
     return true;
 }
 
-/* Eight hexadecimal digits. */
+/* Read eight hex digits. */
 static bool read_key(const char *text, uint32_t *key)
 {
     *key = (uint32_t)strtoul(text, NULL, 16);
     return strlen(text) == KEY_DIGITS && strspn(text, "0123456789abcdefABCDEF") == KEY_DIGITS;
 }
 
-/* N MARK H G D KEY COUNTS START MOVES ASKS LAST */
+/* Read a `game`: N MARK H G D KEY COUNTS START MOVES ASKS LAST. */
 static bool read_game(const struct fields *fields, struct message *message)
 {
     enum { MARK, KEY, COUNTS, MOVES, ASKS, LAST };
@@ -176,7 +177,7 @@ static bool read_game(const struct fields *fields, struct message *message)
     int guest = find_word(texts[MARK], marks, 2);
     int counts = find_word(texts[COUNTS], answers, 2);
 
-    if (guest == NO_WORD || counts == NO_WORD || !game_from_word(&record->start, fields->word)
+    if (guest == NONE || counts == NONE || !game_from_word(&record->start, fields->word)
         || !read_key(texts[KEY], &message->key) || !record_set_moves(record, moves))
         return false;
     record->own = guest;
@@ -187,7 +188,7 @@ static bool read_game(const struct fields *fields, struct message *message)
     return read_acts(texts[ASKS], texts[LAST], message);
 }
 
-/* Fill in what a line of that kind has. */
+/* Fill the members that a line of this kind has. */
 static bool read_fields(const struct fields *fields, struct message *message)
 {
     const char *text = fields->texts[0];
@@ -202,12 +203,12 @@ static bool read_fields(const struct fields *fields, struct message *message)
         strcpy(message->text, text);
         return !text[strspn(text, "abcdefghijklmnopqrstuvwxyz")];
     case MESSAGE_CODE:
-        return read_code(text, message->text);
+        return read_passcode(text, message->text);
     case MESSAGE_REFUSED:
-        return find_word(text, message_refusals, REFUSALS) != NO_WORD;
+        return find_word(text, message_refusals, REFUSALS) != NONE;
     case MESSAGE_ASK:
         message->act = (enum act)act;
-        return act != NO_WORD;
+        return act != NONE;
     case MESSAGE_GAME:
         return read_game(fields, message);
     default:

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * message: the lines that two programs at a shared table say to each other.
+ * message: the lines of protocol 4, which the two programs of a shared table say to each other. The
+ * manual tictactoe-table(7) describes them:
  *
  *     tictactoe 4 Bob              play 0x000300    refused cell-taken
  *     ping                         ask 5 undo       yes 6
  *     game 3 o 1 0 0 1f00c3d2 yes 0x000000 519 - host:play
  *
- * Invariant: a line is read only if it has exactly the form in which it is written, with four
- * exceptions: the case of a word's digits, the case of a code, a CR before the LF, and a name that
- * is too long. The moves of a `game` can be played, and all of them stand. No line is longer than
- * MESSAGE_SIZE, complete or not.
+ * Invariant: a line is read only in the form in which it is written, with three exceptions. Hex
+ * digits and the letters of a passcode can be in upper or lower case; a carriage return can precede
+ * the line feed; a name that is too long is cut. The moves of a `game` can be played from its
+ * start.
  */
 #ifndef MESSAGE_H
 #define MESSAGE_H
@@ -19,19 +20,20 @@
 #include "base/name.h"
 #include "engine/match.h"
 
-/* The person of the match at the host, and the one at the guest. */
+/* The two persons of a table: the one at the host's program and the one at the guest's. */
 enum { PERSON_HOST, PERSON_GUEST };
 
-/* What one person asks of the other. */
+/* What a person asks the other person. */
 struct question {
-    enum act act; /* undo or new; ACT_NONE if there is no question */
-    int asker;
+    enum act act; /* ACT_UNDO or ACT_NEW; ACT_NONE if there is no question */
+    int asker;    /* PERSON_HOST or PERSON_GUEST */
 };
 
-/* What is done at the table. */
+/* What a person does at the table. DEED_NEW is a new game that needs no consent. */
 enum deed { DEED_NONE, DEED_PLAY, DEED_ASK, DEED_YES, DEED_NO, DEED_DROP, DEED_NEW, DEEDS };
 
-/* What was done last. If it was no act of the shared game it is DEED_NONE, by the host. */
+/* What was done last, and by which person. DEED_NONE by the host if nobody did anything: a person
+ * sat down. */
 struct last {
     enum deed deed;
     int by;
@@ -39,13 +41,13 @@ struct last {
 
 enum {
     PROTOCOL_VERSION = 4,
-    MESSAGE_SIZE = 112, /* bytes, with the LF */
-    CODE_BYTES = 4      /* letters and digits */
+    MESSAGE_SIZE = 112, /* bytes of the longest line, with its line feed */
+    PASSCODE_BYTES = 4  /* letters and digits */
 };
 
 enum message_kind {
     /* The guest's, before it has a seat. */
-    MESSAGE_CODE,
+    MESSAGE_CODE,  /* the passcode */
     MESSAGE_HELLO, /* the host's, too */
 
     /* The host's. */
@@ -67,33 +69,33 @@ enum message_kind {
     MESSAGE_KINDS
 };
 
-/* A line. Members that its kind does not have are zero. */
+/* A line that was read. Members that its kind does not have are zero. */
 struct message {
     enum message_kind kind;
     uint32_t number;               /* game, ask, yes, no: of the table; hello: the version */
-    uint32_t word;                 /* play: 24 bits, not always those of a game; game: START */
-    enum act act;                  /* ask: undo or new */
-    struct record record;          /* game: of people without names; its own mark is the guest's */
+    uint32_t word;                 /* play: any 24 bits; game: the start */
+    enum act act;                  /* ask: ACT_UNDO or ACT_NEW */
+    struct record record;          /* game: without names; `own` is the guest's mark */
     uint32_t key;                  /* game */
     unsigned wins[PERSONS], draws; /* game */
     struct question question;      /* game */
     struct last last;              /* game */
-    char text[MESSAGE_SIZE]; /* hello: the name; error: the reason, a word of a to z; code: the
-                                code */
+    char text[MESSAGE_SIZE];       /* hello: the name, in the locale's encoding; error: the reason;
+                                      code: the passcode, in capitals */
 };
 
-/* Read the bytes of one line, with its LF. False, and the message unchanged, if they are not a
- * line. */
+/* Read a line of `size` bytes, with its line feed. False, and the message does not change, if it
+ * has none of the forms, or more than MESSAGE_SIZE bytes. */
 bool message_parse(struct message *message, const char *bytes, size_t size);
 
-/* Write a `game`, without the LF. */
+/* Write a `game` line, without its line feed: the table as the host has it. */
 void message_write_game(char line[MESSAGE_SIZE], uint32_t number, const struct match *match,
                         struct question question, struct last last);
 
-/* Write a hello, without the LF: the name in UTF-8. */
+/* Write a hello, without its line feed. The name is converted to UTF-8. */
 void message_write_hello(char line[MESSAGE_SIZE], const char *name);
 
-/* The words of an act and of a refusal; null for those that cannot be said. */
+/* The words of acts and refusals in these lines; null for those that are never said. */
 extern const char *const message_acts[ACTS];
 extern const char *const message_refusals[REFUSALS];
 

@@ -24,7 +24,7 @@ void table_enter(struct table *table, enum absence absence, struct connection *c
     table->connection = connection;
     table->question.act = ACT_NONE;
     table->sent = DEED_NONE;
-    if (connection) /* a key that the other person holds down ends nothing */
+    if (connection) /* if the other person holds a key down, the lines are heard later */
         connection->is_patient = true;
 }
 
@@ -52,8 +52,8 @@ bool table_has_question(const struct table *table, int asker)
 
 /* ---- The rules. ---- */
 
-/* True if there is nothing to undo, or the board is empty already. After the end of a game only
- * another one can be asked for. */
+/* True if the act would do nothing: there is nothing to undo, or the board is empty already. After
+ * the end of a game nothing can be undone. */
 static bool is_nothing(const struct table *table, int asker, enum act act)
 {
     const struct match *match = table->match;
@@ -65,8 +65,8 @@ static bool is_nothing(const struct table *table, int asker, enum act act)
                != REFUSAL_NONE;
 }
 
-/* REFUSAL_NONE if that person may do the deed at the table as the host has it. A mark needs no
- * answer to a question first: lines can cross. */
+/* Why the host refuses the person's deed. A mark is not refused because of a question: it may have
+ * been sent before the question came. */
 static enum refusal check(const struct table *table, int by, enum deed deed, struct request request)
 {
     bool is_asking = table_has_question(table, by);
@@ -88,7 +88,7 @@ static enum refusal check(const struct table *table, int by, enum deed deed, str
     }
 }
 
-/* Why this program's person cannot do anything but take a question back. */
+/* Why this person can do nothing now, except take a question back. */
 static enum refusal check_person(const struct table *table)
 {
     if (!table_is_complete(table))
@@ -98,6 +98,7 @@ static enum refusal check_person(const struct table *table)
     return table->sent == DEED_NONE ? REFUSAL_NONE : REFUSAL_ON_ITS_WAY;
 }
 
+/* Why this person's deed is refused. */
 static enum refusal check_own(const struct table *table, enum deed deed, struct request request)
 {
     enum refusal refusal = REFUSAL_NONE;
@@ -142,6 +143,7 @@ void table_begin_game(struct table *table)
     table->match->key = table->draw_key();
 }
 
+/* Do what was asked for. */
 static void do_question(struct table *table, struct question question)
 {
     if (question.act == ACT_NEW)
@@ -184,7 +186,7 @@ enum refusal table_act(struct table *table, int by, enum deed deed, struct reque
 
 /* ---- Both. ---- */
 
-/* The guest says what it wants to do. */
+/* Send the deed to the host. */
 static void say(struct table *table, enum deed deed, struct request request)
 {
     struct connection *connection = table->connection;
@@ -217,7 +219,8 @@ enum refusal table_submit(struct table *table, enum deed deed, struct request re
     return REFUSAL_NONE;
 }
 
-/* The host's no to a question that it left unread is no news. */
+/* A no that the host's program says by itself, to a question that its person never saw, is no news.
+ */
 enum peer_event table_news(const struct table *table)
 {
     bool is_no_answer = table->last.deed == DEED_NO && !table->was_asking;
@@ -241,9 +244,9 @@ enum peer_event table_tick(struct table *table, uint64_t now)
 
     if (!connection)
         return PEER_NONE;
-    if (!connection->pinged && now - connection->heard >= durations.ping)
+    if (!connection->pinged && now - connection->silent_since >= durations.ping)
         connection_ping(connection, now);
-    if (is_away == (now - connection->heard >= durations.away))
+    if (is_away == (now - connection->silent_since >= durations.away))
         return PEER_NONE;
     table->absence = is_away ? ABSENCE_NONE : ABSENCE_AWAY;
     return is_away ? PEER_BACK : PEER_AWAY;
@@ -253,6 +256,6 @@ uint64_t table_deadline(const struct table *table)
 {
     const struct connection *connection = table->connection;
 
-    return connection && table->absence != ABSENCE_AWAY ? connection_silence(connection)
+    return connection && table->absence != ABSENCE_AWAY ? connection_silence_deadline(connection)
                                                         : CLOCK_NEVER;
 }

@@ -1,141 +1,171 @@
 /* SPDX-License-Identifier: MIT
  *
- * table: a shared table as one of its two programs has it: who sits there, what is asked, and what
- * each person may do. The rules of both persons are here. table_submit is the act of this
- * program's person: the host does it by table_act and shows the table, the guest says it in a line,
- * and the host's program calls table_act for the guest. host.h and guest.h have what only one of
- * the two programs does.
+ * table: a shared table, as either of its two programs has it: who sits there, which question is
+ * open, and what each person may do. The host's program has the game. The guest's program sends
+ * what its person wants, and shows what the host answers:
  *
- * Invariant: while somebody is missing, no question is open and no line of the guest is on its way.
+ *     at the host     a key     table_submit --> table_act --> table_show: a `game` line
+ *                     a line    host_hear    --> table_act --> table_show
+ *     at the guest    a key     table_submit --> a line to the host
+ *                     a line    guest_hear takes over the `game`
+ *
+ * A table is complete while both persons sit there; only then can anybody act. "This person" is the
+ * person at this program.
+ *
+ * Invariant: while the table is not complete, no question is open, and no deed of the guest waits
+ * for an answer.
  */
 #ifndef TABLE_H
 #define TABLE_H
 
 #include "protocol/connection.h"
 
-/* News for the person of this program; "it" is the other person or program. */
+/* News for this person. */
 enum peer_event {
     PEER_NONE,
-    PEER_SHOWN, /* the host has answered what this person did: nothing to tell, only to draw */
+    PEER_SHOWN, /* what this person did was answered: nothing to tell, only to draw */
 
     /* Acts of the other person. */
-    PEER_ACTED,   /* it has done table->last */
-    PEER_REFUSED, /* to the guest: its mark was not accepted */
+    PEER_ACTED,   /* the other person has done table->last */
+    PEER_REFUSED, /* at the guest: the host has refused its mark */
 
     /* Arrivals. */
-    PEER_JOIN_REQUEST,      /* to the host: host->requesting wants to join */
-    PEER_JOIN_REQUEST_OVER, /* to the host: that one, host->last_caller, has gone */
-    PEER_GUESSED,           /* to the host: too many wrong codes; the network is closed to others */
-    PEER_SEATED,            /* the guest has its seat, and the match is the table's */
-    PEER_TURNED_AWAY,       /* to the guest: it has no seat here, guest->reason */
+    PEER_JOIN_REQUEST,      /* at the host: the caller host->requesting asks to join */
+    PEER_JOIN_REQUEST_OVER, /* at the host: that caller, host->last_caller, has gone */
+    PEER_GUESSED,           /* at the host: too many wrong passcodes, so nobody else can join by
+                               the network */
+    PEER_SEATED,            /* the guest sits at the table, and both have the host's game */
+    PEER_TURNED_AWAY,       /* at the guest: no seat, because of guest->reason */
 
     /* Departures. */
-    PEER_AWAY, /* nothing has come from the other program for a long time */
-    PEER_BACK, /* something has come again */
-    PEER_CUT,  /* the connection is cut, and the game is paused */
-    PEER_LEFT, /* it has left for good */
+    PEER_AWAY, /* the other program is silent */
+    PEER_BACK, /* it is heard again */
+    PEER_CUT,  /* the connection is cut: the game is paused */
+    PEER_LEFT, /* the other person has left for good */
 
     PEER_EVENTS
 };
 
-/* True for those that the other person or program has brought about. */
+/* True if the other person or program has caused the event. */
 bool table_is_by_other(enum peer_event event);
 
-/* Why the other person does not act. Two sit, or nobody acts: in any state but the first two this
- * person cannot act either. */
+/* Whether the other person is there and, if not, why. With ABSENCE_NONE and ABSENCE_AWAY the table
+ * is complete. */
 enum absence {
     ABSENCE_NONE,
-    ABSENCE_AWAY,     /* nothing is heard of the other program */
-    ABSENCE_AWAITED,  /* nobody has come to this host's table */
+    ABSENCE_AWAY,     /* the other program is silent */
+    ABSENCE_AWAITED,  /* at the host: nobody has come yet */
     ABSENCE_LEFT,     /* the other person has left for good */
-    ABSENCE_CUT,      /* the line to the guest is cut */
-    ABSENCE_LOST,     /* the line to the host is cut */
-    ABSENCE_KNOCKING, /* this guest asks for the seat */
-    ABSENCE_REPLACED, /* this guest has the seat at another terminal */
-    ABSENCE_NEW_HALL, /* in a hall: nobody has come */
-    ABSENCE_GONE,     /* in a hall: the other person has left, or is cut off */
+    ABSENCE_CUT,      /* at the host: the connection to the guest is cut */
+    ABSENCE_LOST,     /* at the guest: the connection to the host is cut, or was never there */
+    ABSENCE_KNOCKING, /* at the guest: it asks to join */
+    ABSENCE_REPLACED, /* at the guest: its person joined from another terminal */
+    ABSENCE_NEW_HALL, /* in a hall: nobody has come yet */
+    ABSENCE_GONE,     /* in a hall: the other person has left, or the connection is cut */
     ABSENCES
 };
 
-/* All zero at one keyboard. */
+/* At one keyboard, all zero. */
 struct table {
     bool is_shared;
-    bool in_hall;        /* the two have met in a hall: nobody comes back there */
-    int own;             /* the person of this program */
-    unsigned games;      /* that were begun here */
-    struct match *match; /* of the session */
+    bool in_hall;        /* the two met in a hall, where nobody comes back */
+    int own;             /* this person: PERSON_HOST or PERSON_GUEST */
+    unsigned games;      /* how many games were started here */
+    struct match *match; /* the session's */
     enum absence absence;
-    struct connection *connection; /* to the other program, while both sit here */
+    struct connection *connection; /* to the other program; null unless the table is complete */
     struct question question;
     uint32_t shown;   /* the number of the last `game` line */
-    struct last last; /* as that line says it */
-    bool was_asking;  /* before it, a question of this program's person was open */
-    enum deed sent;   /* the guest's, which the host has not answered yet; DEED_NONE at the host's.
-                         After DEED_ASK it is the question */
-    int pending;      /* after DEED_PLAY, the cell of that mark */
-    uint32_t (*draw_key)(void); /* the host's: the KEY of another game, which is not 0 */
+    struct last last; /* what that line says was done */
+    bool was_asking;  /* this person had a question open before that line */
+
+    /* The guest's. */
+    enum deed sent; /* the deed that waits for the host's answer, or DEED_NONE */
+    int pending;    /* the cell of the mark, if `sent` is DEED_PLAY */
+
+    /* The host's. */
+    uint32_t (*draw_key)(void); /* draws the KEY of another game: not 0 */
 };
 
-/* Share the match, as the program of that person, and without the other. */
+/* Share the match, with this person alone at the table. `own` is PERSON_HOST or PERSON_GUEST. */
 void table_open(struct table *table, struct match *match, int own, bool in_hall);
 
-/* The other person sits here now, or is missing: then the connection is null. An open question is
- * over, and so is what is on its way. */
+/* The other person comes, with a connection, or goes, with none (null). What is open or sent is
+ * over. In a hall an absence becomes ABSENCE_NEW_HALL or ABSENCE_GONE. */
 void table_enter(struct table *table, enum absence absence, struct connection *connection);
 
-/* True if two sit here. */
+/* ---- Questions. A person is PERSON_HOST or PERSON_GUEST. ---- */
+
+/* True if both persons sit at the table. */
 bool table_is_complete(const struct table *table);
 
-/* The mark of that person in this game; and as a set. */
+/* The mark of the person in this game. */
 enum player table_player(const struct table *table, int person);
+
+/* That mark as a set of players: MATCH_X or MATCH_O. */
 unsigned table_marks(const struct table *table, int person);
 
+/* True if a question of this asker is open. */
 bool table_has_question(const struct table *table, int asker);
 
-/* True if this program's person has a question to take back. */
+/* True if this person has a question to take back. */
 bool table_can_drop(const struct table *table);
 
-/* True if an act of this program's person has not been answered by the host. */
+/* True if this person waits for the host to answer a deed other than a question. */
 bool table_is_waiting(const struct table *table);
 
-/* The cell of a mark that is on its way to the host, or NONE. */
+/* The cell of a mark that was sent to the host; NONE if there is none. */
 int table_pending(const struct table *table);
 
-/* True if this program's person cannot do that now, or ask for it. What is on its way does not
- * count, so that nothing on the screen flickers. */
+/* True if this person can neither do the act now nor ask for it. A deed that was sent does not
+ * count: nothing on the screen flickers while it waits. */
 bool table_forbids(const struct table *table, enum act act);
 
-/* ---- The acts. ---- */
+/* ---- Acts. ---- */
 
-/* This program's person does the deed. The request is what DEED_PLAY plays, or DEED_ASK asks for. A
- * refused deed changes nothing and says nothing. */
+/* This person does the deed: DEED_PLAY plays request.cell, DEED_ASK asks for request.act. A refused
+ * deed changes nothing and sends nothing:
+ *
+ *     REFUSAL_PAUSED        The table is not complete.
+ *     REFUSAL_ASKING        This person's question is open. It can only be taken back: DEED_DROP.
+ *     REFUSAL_ON_ITS_WAY    At the guest: the deed before waits for an answer.
+ *     else                  As table_act. */
 enum refusal table_submit(struct table *table, enum deed deed, struct request request);
 
-/* At the host: do the deed for that person, and show the table to the guest; or return the first
- * reason that applies, and change nothing. A new game after the end of another needs no consent:
- * that DEED_ASK is DEED_NEW. */
+/* At the host: do the person's deed, and show the table to the guest. A refused deed changes
+ * nothing:
+ *
+ *     REFUSAL_PAUSED     The table is not complete.
+ *     REFUSAL_ASKING     DEED_ASK: a question of this person is open.
+ *     REFUSAL_ASKED      DEED_ASK: a question of the other person is open.
+ *     REFUSAL_NO_MOVE    DEED_ASK: nothing can be undone, or the board is empty already.
+ *                        DEED_DROP, DEED_YES, DEED_NO: there is no such question.
+ *     else               DEED_PLAY: as match_act.
+ *
+ * A mark ends the open question, if there is one. After the end of a game, DEED_ASK for a new game
+ * needs no consent: it is done at once, as DEED_NEW. */
 enum refusal table_act(struct table *table, int by, enum deed deed, struct request request);
 
-/* At the host: begin another game. */
+/* At the host: start another game, with another KEY. */
 void table_begin_game(struct table *table);
 
-/* At the host: show the table to the guest, with what was done last. */
+/* At the host: say a `game` line, with this as what was done last. */
 void table_show(struct table *table, enum deed deed, int by);
 
-/* PEER_ACTED if table->last is news for this program's person, else PEER_SHOWN. */
+/* PEER_ACTED if table->last is news for this person, else PEER_SHOWN. */
 enum peer_event table_news(const struct table *table);
 
 /* ---- The connection. ---- */
 
-/* Hear a line that both programs may say at any time at the table. False if it is another. */
+/* Obey a ping or a pong. False if the line is neither. */
 bool table_hear(struct table *table, const struct message *message);
 
-/* Say the lines that are due. PEER_AWAY, once, if the other program has become silent, and
- * PEER_BACK when something comes again. */
+/* Send the ping that is due. PEER_AWAY if the other program has become silent, PEER_BACK if it is
+ * heard again, each once; else PEER_NONE. */
 enum peer_event table_tick(struct table *table, uint64_t now);
 
-/* The time at which table_tick must be called, if nothing comes until then; CLOCK_NEVER while
- * somebody is missing. */
+/* When table_tick is due, if nothing comes until then; CLOCK_NEVER while the table is not complete,
+ * or the other program is away. */
 uint64_t table_deadline(const struct table *table);
 
 #endif

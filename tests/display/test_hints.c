@@ -18,7 +18,7 @@ AROUND_ALL(suite_use_locale, NULL)
 /* Ann is asked. */
 static void knock(void)
 {
-    if (shared.caller == HOST_NOBODY)
+    if (shared.caller == NONE)
         shared_fixture_knock(BOB);
 }
 
@@ -45,10 +45,10 @@ static void press(int person, enum event event)
 
 static size_t count_unsent(void)
 {
-    size_t count = shared.guest.connection.count;
+    size_t count = shared.guest.connection.unsent_count;
 
     for (size_t i = 0; i < sizeof shared.host.callers / sizeof shared.host.callers[0]; i++)
-        count += shared.host.callers[i].connection.count;
+        count += shared.host.callers[i].connection.unsent_count;
     return count;
 }
 

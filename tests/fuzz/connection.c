@@ -51,7 +51,7 @@ static uint32_t draw_key(void)
 
 static void hold_connection(const struct connection *connection)
 {
-    HOLDS(connection->count <= CONNECTION_UNSENT);
+    HOLDS(connection->unsent_count <= CONNECTION_UNSENT);
     HOLDS(connection->unheard_count <= CONNECTION_UNHEARD);
 }
 
@@ -63,14 +63,13 @@ static void hold_peer(struct peer *peer)
 
     hold_match(table->match);
     HOLDS(is_shared || (table->question.act == ACT_NONE && table->sent == DEED_NONE));
-    HOLDS(is_shared
-          == (peer->is_host ? host->seated != HOST_NOBODY : peer->guest.phase == GUEST_SEATED));
+    HOLDS(is_shared == (peer->is_host ? host->seated != NONE : peer->guest.phase == GUEST_SEATED));
     for (int i = 0; peer->is_host && i < HOST_CALLERS; i++) {
         const struct caller *caller = &host->callers[i];
-        bool is_silent = caller->phase == PHASE_CODE && !caller->connection.ended;
+        bool is_silent = caller->phase == PHASE_PASSCODE && !caller->connection.ended;
 
         hold_connection(&caller->connection);
-        HOLDS(!is_silent || caller->connection.count == 0);
+        HOLDS(!is_silent || caller->connection.unsent_count == 0);
     }
     HOLDS(host->guesses <= HOST_GUESSES);
     if (!peer->is_host)
@@ -210,7 +209,7 @@ static void happen(struct peer *peer, uint8_t what, struct input *input)
 
 void fuzz_connection(struct input *input)
 {
-    static const struct access access = {.login = 'B', .code = "K7QM"};
+    static const struct access access = {.login = 'B', .passcode = "K7QM"};
     struct peer *peer = calloc(1, sizeof *peer);
     struct match *match;
 

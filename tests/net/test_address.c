@@ -14,15 +14,15 @@ TEST(each_kind_of_address_is_read)
         {"CORP\\bob", {.kind = ADDRESS_HERE, .login = "CORP\\bob"}},
         {"j\xC3\xB6rg", {.kind = ADDRESS_HERE, .login = "j\xC3\xB6rg"}},
         {"machine:5478/K7QM",
-         {.kind = ADDRESS_ON_NETWORK, .machine = "machine", .port = 5478, .code = "K7QM"}},
+         {.kind = ADDRESS_ON_NETWORK, .machine = "machine", .port = 5478, .passcode = "K7QM"}},
         {"192.0.2.7:65535/k7qm",
-         {.kind = ADDRESS_ON_NETWORK, .machine = "192.0.2.7", .port = 65535, .code = "K7QM"}},
+         {.kind = ADDRESS_ON_NETWORK, .machine = "192.0.2.7", .port = 65535, .passcode = "K7QM"}},
         {"[2001:db8::7]:1/2345",
-         {.kind = ADDRESS_ON_NETWORK, .machine = "2001:db8::7", .port = 1, .code = "2345"}},
+         {.kind = ADDRESS_ON_NETWORK, .machine = "2001:db8::7", .port = 1, .passcode = "2345"}},
         {"[fe80::1%eth0]:5478/zzzz",
-         {.kind = ADDRESS_ON_NETWORK, .machine = "fe80::1%eth0", .port = 5478, .code = "ZZZZ"}},
+         {.kind = ADDRESS_ON_NETWORK, .machine = "fe80::1%eth0", .port = 5478, .passcode = "ZZZZ"}},
         {"[machine]:5478/K7QM",
-         {.kind = ADDRESS_ON_NETWORK, .machine = "machine", .port = 5478, .code = "K7QM"}},
+         {.kind = ADDRESS_ON_NETWORK, .machine = "machine", .port = 5478, .passcode = "K7QM"}},
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -35,7 +35,7 @@ TEST(each_kind_of_address_is_read)
         ck_assert_str_eq(address.login, expected->login);
         ck_assert_str_eq(address.machine, expected->machine);
         ck_assert_uint_eq(address.port, expected->port);
-        ck_assert_str_eq(address.code, expected->code);
+        ck_assert_str_eq(address.passcode, expected->passcode);
     }
 }
 
@@ -99,7 +99,7 @@ TEST(what_joins_a_table_on_the_network_is_read_as_its_address)
         ck_assert_int_eq(address.kind, ADDRESS_ON_NETWORK);
         ck_assert_str_eq(address.machine, machines[i]);
         ck_assert_uint_eq(address.port, 65535);
-        ck_assert_str_eq(address.code, "K7QM");
+        ck_assert_str_eq(address.passcode, "K7QM");
     }
 }
 
@@ -125,15 +125,15 @@ TEST(codes_are_drawn_of_all_32_characters_and_can_be_read)
     int count = 0;
 
     for (int i = 0; i < 500; i++) {
-        char code[CODE_BYTES + 1], word[32];
+        char code[PASSCODE_BYTES + 1], word[32];
         struct address address;
         char reason[ADDRESS_REASON];
 
-        ck_assert(address_draw_code(code));
+        ck_assert(address_draw_passcode(code));
         snprintf(word, sizeof word, "machine:5478/%s", code);
         ck_assert(address_parse(&address, word, reason));
-        ck_assert_str_eq(address.code, code);
-        for (int j = 0; j < CODE_BYTES; j++)
+        ck_assert_str_eq(address.passcode, code);
+        for (int j = 0; j < PASSCODE_BYTES; j++)
             is_drawn[(unsigned char)code[j]] = true;
     }
     for (int i = 0; i < 256; i++)

@@ -52,7 +52,7 @@ TEST(a_table_that_is_closed_leaves_no_descriptor)
 
     ck_assert(unix_socket_join(&host, &guest, fixture_reason));
     fixture_send(guest, HELLO);
-    while (net.host.seated == HOST_NOBODY)
+    while (net.host.seated == NONE)
         net_attend(&net);
     socket_close(&guest);
     net_close(&net, false);
@@ -99,7 +99,7 @@ TEST(a_caller_for_whom_no_descriptor_is_left_waits_and_wakes_nobody)
     ck_assert(!poller_sleep(&poller));
     ck_assert_uint_ge(clock_now() - before, durations.accept);
     ck_assert_int_eq(setrlimit(RLIMIT_NOFILE, &limit), 0);
-    while (net.host.seated == HOST_NOBODY)
+    while (net.host.seated == NONE)
         net_attend(&net);
     socket_close(&guest);
 }
@@ -163,9 +163,9 @@ TEST_LOOP(any_login_can_be_hosted_for_and_joined_as_its_host_shows_it, LOGINS)
 static void find(unsigned to)
 {
     struct address address = {
-        .kind = ADDRESS_ON_NETWORK, .machine = "both", .port = to, .code = "AAAA"};
+        .kind = ADDRESS_ON_NETWORK, .machine = "both", .port = to, .passcode = "AAAA"};
 
-    strcpy(address.code, net.access.code);
+    strcpy(address.passcode, net.access.passcode);
     table_open(&tables[PERSON_GUEST], &matches[PERSON_GUEST], PERSON_GUEST, false);
     ck_assert(net_find(&joining, &tables[PERSON_GUEST], &address, "Bob"));
 }

@@ -474,7 +474,7 @@ TEST_LOOP(a_request_in_the_place_of_another_is_answered_half_a_second_after_that
     ck_assert_int_eq(host->requesting, shared.caller);
     wait_for(1);
     hit(ann, "yn"[_i]);
-    ck_assert_int_eq(host->requesting, HOST_NOBODY);
+    ck_assert_int_eq(host->requesting, NONE);
     ck_assert_int_eq(guest->phase, _i == 0 ? GUEST_SEATED : GUEST_OUT);
 }
 
@@ -611,7 +611,7 @@ TEST(a_guest_can_rejoin_while_the_host_is_away_and_before_the_cut_is_noticed)
 {
     sit();
     press(ann, "5");
-    shared.caller = HOST_NOBODY;
+    shared.caller = NONE;
     wait_for(59000);
     ck_assert_ptr_null(keymap_find(bob, 'J'));
     wait_for(1000);
@@ -957,7 +957,7 @@ TEST(a_guest_is_told_whose_table_it_is_and_not_only_the_name_that_the_host_gives
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         begin();
-        strcpy(guest->host_login, rows[i].login);
+        strcpy(guest->host_user, rows[i].login);
         sit();
         ck_assert_str_eq(bob->status.notices[0].words, rows[i].words);
     }

@@ -16,7 +16,7 @@ static uint64_t now;
 static void open_host(void)
 {
     host = peers_host();
-    strcpy(host.access.code, "K7QM");
+    strcpy(host.access.passcode, "K7QM");
     now = 0;
 }
 
@@ -114,7 +114,7 @@ TEST_LOOP(a_caller_without_a_seat_can_only_wait, sizeof rows / sizeof rows[0])
     say(caller, rows[_i].line);
     ck_assert_str_eq(heard(caller), rows[_i].answer);
     ck_assert(peers_has_ended(&host, caller));
-    ck_assert_int_eq(host.requesting, HOST_NOBODY);
+    ck_assert_int_eq(host.requesting, NONE);
     ck_assert_int_eq(wait_until(6 * SECOND), PEER_NONE);
     ck_assert_str_eq(heard(caller), "");
 }
@@ -190,7 +190,7 @@ TEST(a_table_that_is_closed_ends_for_all_and_says_so_to_those_that_said_hello)
     ck_assert_str_eq(heard(carl), "bye\n");
     ck_assert_str_eq(heard(dan), "");
     ck_assert(!is_here(carl) && !is_here(dan));
-    ck_assert_int_eq(host.requesting, HOST_NOBODY);
+    ck_assert_int_eq(host.requesting, NONE);
     ck_assert(!table_is_complete(host.table));
 }
 
@@ -202,10 +202,10 @@ TEST(eight_callers_wait_and_a_ninth_is_closed)
 
     for (int i = 0; i < HOST_WAITING; i++)
         waiting[i] = i % 2 ? call(DAN) : call_from_network();
-    ck_assert_int_eq(call(BOB), HOST_NOBODY);
+    ck_assert_int_eq(call(BOB), NONE);
     hang_up(waiting[2]);
     ck_assert_int_eq(say(call(BOB), HELLO), PEER_SEATED);
-    ck_assert_int_ne(call(BOB), HOST_NOBODY);
+    ck_assert_int_ne(call(BOB), NONE);
 }
 
 /* It is asked after twenty seconds of silence, once, and ended after a minute. */
@@ -321,7 +321,7 @@ TEST(the_eighth_wrong_code_closes_the_port_and_is_told_once)
     ck_assert_int_eq(say(trying, "QM\n"), PEER_NONE);
     ck_assert(!is_here(trying));
     ck_assert_str_eq(heard(trying), "");
-    ck_assert_int_ne(call(BOB), HOST_NOBODY);
+    ck_assert_int_ne(call(BOB), NONE);
     ck_assert_str_eq(heard(wrong), "error code\n");
     ck_assert_int_eq(say(waiting, "tictactoe 4 Yan\n"), PEER_NONE);
     ck_assert_str_eq(heard(waiting), WELCOME "error taken\n");
@@ -369,7 +369,7 @@ TEST(nobody_is_asked_about_while_a_question_of_the_guests_is_open)
     other = call_from_network();
     say(other, CODE);
     ck_assert_int_eq(say(other, HELLO), PEER_NONE);
-    ck_assert_int_eq(host.requesting, HOST_NOBODY);
+    ck_assert_int_eq(host.requesting, NONE);
     peers_answer(host.table, false);
     ck_assert_int_eq(wait_until(0), PEER_JOIN_REQUEST);
     ck_assert_int_eq(host.requesting, other);

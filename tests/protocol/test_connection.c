@@ -28,8 +28,8 @@ static void carry_all(struct wire *wire, uint64_t now)
     struct connection *host = &wire->host.callers[wire->caller].connection;
     struct connection *guest = &wire->guest.connection;
 
-    connection_sent(host, connection_receive(guest, host->unsent, host->count, now));
-    connection_sent(guest, connection_receive(host, guest->unsent, guest->count, now));
+    connection_sent(host, connection_receive(guest, host->unsent, host->unsent_count, now));
+    connection_sent(guest, connection_receive(host, guest->unsent, guest->unsent_count, now));
     while (connection_deadline(guest) <= now)
         guest_hear(&wire->guest, now);
     while (connection_deadline(host) <= now)

@@ -157,16 +157,16 @@ TEST(a_host_that_says_nothing_is_waited_for_five_seconds)
 
 TEST(a_guest_that_has_a_code_says_it_first_at_every_return_until_it_is_wrong)
 {
-    strcpy(guest.code, "K7QM");
+    strcpy(guest.passcode, "K7QM");
     for (int i = 0; i < 2; i++) {
         guest_knock(&guest, now);
         ck_assert_str_eq(said(), "code K7QM\n" HELLO);
         ck_assert_int_eq(hear("error refused\n"), PEER_TURNED_AWAY);
-        ck_assert(!guest.is_code_wrong);
+        ck_assert(!guest.is_passcode_wrong);
     }
     guest_knock(&guest, now);
     ck_assert_int_eq(hear("error code\n"), PEER_TURNED_AWAY);
-    ck_assert(guest.is_code_wrong);
+    ck_assert(guest.is_passcode_wrong);
 }
 
 /* ---- At the table. ---- */

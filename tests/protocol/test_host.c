@@ -93,7 +93,7 @@ TEST(a_guest_that_does_not_take_what_is_sent_is_let_go_before_it_is_too_much)
         event = say("ping\n");
     }
     ck_assert_int_eq(event, PEER_CUT);
-    ck_assert_uint_eq(host.callers[bob].connection.count, CONNECTION_UNSENT / 5 * 5);
+    ck_assert_uint_eq(host.callers[bob].connection.unsent_count, CONNECTION_UNSENT / 5 * 5);
     ck_assert_int_eq(host.table->absence, ABSENCE_CUT);
 }
 

@@ -48,7 +48,7 @@ static void check_session(const char *text, bool is_remote)
     int caller;
     const char *heard = "";
 
-    strcpy(host.access.code, "K7QM");
+    strcpy(host.access.passcode, "K7QM");
     caller = host_accept(&host, is_remote, BOB, "", now);
     while (strncmp(text, ".Ed", 3) != 0) {
         char line[128];
@@ -135,7 +135,7 @@ TEST(the_limits_of_the_page_are_those_of_the_program)
 {
     ck_assert(says("at most %d bytes, the", MESSAGE_SIZE));
     ck_assert(says("1 to %d bytes of UTF-8", NAME_BYTES));
-    ck_assert(says("\n%d seconds for the passcode", (int)durations.code / SECOND));
+    ck_assert(says("\n%d seconds for the passcode", (int)durations.passcode / SECOND));
     ck_assert(says("and %d more for the hello", (int)durations.hello / SECOND));
     ck_assert(says("\n%d lines a second", CONNECTION_LINES));
     ck_assert(says("\n%d bytes waiting to be sent", CONNECTION_UNSENT));

@@ -63,7 +63,7 @@ static void load(const struct state *state)
         tables[person] = at.tables[person];
         tables[person].match = &matches[person];
     }
-    host.seated = table_is_complete(host.table) ? 0 : HOST_NOBODY;
+    host.seated = table_is_complete(host.table) ? 0 : NONE;
     host.callers[0].phase = table_is_complete(host.table) ? PHASE_SEATED : PHASE_NONE;
     host.table->draw_key = draw_key;
     host.table->connection = &host.callers[0].connection;
@@ -78,12 +78,12 @@ static void send_bytes(int to, struct connection *from)
 {
     bool is_heard = to == PERSON_HOST || guest.phase != GUEST_OUT;
 
-    if (from->count > 0 && is_heard && !at.is_cut) {
-        holds(at.sizes[to] + from->count <= ROOM, "too many lines are on their way");
-        memcpy(at.queues[to] + at.sizes[to], from->unsent, from->count);
-        at.sizes[to] += from->count;
+    if (from->unsent_count > 0 && is_heard && !at.is_cut) {
+        holds(at.sizes[to] + from->unsent_count <= ROOM, "too many lines are on their way");
+        memcpy(at.queues[to] + at.sizes[to], from->unsent, from->unsent_count);
+        at.sizes[to] += from->unsent_count;
     }
-    from->count = 0;
+    from->unsent_count = 0;
 }
 
 /* True if the game belongs in the book: it is over, and each person has set all marks of theirs. */
@@ -208,7 +208,7 @@ static bool hear(int person)
     const char *end = memchr(queue, '\n', at.sizes[person]);
     size_t size = end ? (size_t)(end - queue) + 1 : 0;
 
-    if (!end || (person == PERSON_HOST ? host.seated == HOST_NOBODY : guest.phase == GUEST_OUT))
+    if (!end || (person == PERSON_HOST ? host.seated == NONE : guest.phase == GUEST_OUT))
         return false;
     connection_receive(person == PERSON_HOST ? host.table->connection : &guest.connection, queue,
                        size, 0);
@@ -254,9 +254,9 @@ static bool rejoin(void)
     at.is_cut = false;
     guest_knock(&guest, 0);
     holds(host_accept(&host, false, BOB, "bob", 0) == 0, "the host has no room");
-    connection_receive(&host.callers[0].connection, guest.connection.unsent, guest.connection.count,
-                       0);
-    guest.connection.count = 0;
+    connection_receive(&host.callers[0].connection, guest.connection.unsent,
+                       guest.connection.unsent_count, 0);
+    guest.connection.unsent_count = 0;
     host_hear(&host, 0, 0);
     holds(host_tick(&host, 0) == PEER_SEATED, "the guest is not let in");
     note_host();
