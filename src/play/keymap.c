@@ -508,6 +508,12 @@ static bool is_of_view(const struct key *key)
     return key->subject == SUBJECT_VIEW;
 }
 
+/* True if the key changes more than what is shown, and can do so now. */
+static bool is_act(const struct key *key, const struct session *session)
+{
+    return key->subject != SUBJECT_PLACE && !is_of_view(key) && keymap_is_enabled(key, session);
+}
+
 enum effect keymap_act(struct session *session, const struct key *key, const char *argument)
 {
     enum effect failure = session->in_lines ? EFFECT_NOT_OBEYED : EFFECT_NONE;
@@ -516,7 +522,7 @@ enum effect keymap_act(struct session *session, const struct key *key, const cha
     /* The help is closed. In lines, what only says something keeps the list of the shelf. */
     if (!session->in_lines || !is_for_lines)
         session->mode = MODE_PLAY;
-    if (session->in_lines ? !is_for_lines : key->subject != SUBJECT_PLACE && !is_of_view(key))
+    if (session->in_lines ? !is_for_lines : is_act(key, session))
         session->review.hidden = 0; /* whoever acts is back at the end */
     status_clear(session);
     if (key->absent & find_place(session)) {
