@@ -3,6 +3,7 @@
  * Keys, pasted text, replies of the terminal, noise and windows: many of them, and torn ones.
  */
 #include "engine/encodings.h"
+#include "play/session.h"
 #include "program.h"
 #include "suite.h"
 
@@ -174,14 +175,13 @@ static void fill_with_noise(char *bytes, size_t length, unsigned *rng)
 /* Enter leaves any page, and the prompt if it is empty. */
 static void check_is_sane(struct terminal *terminal)
 {
-    enum { MOST_TYPED = 60 };
-    char erase[MOST_TYPED + 1] = {0};
+    char erase[SESSION_TYPED];
     char text[TERMINAL_TEXT];
 
     terminal_control(terminal, 'g'); /* ends a string that the noise began */
     terminal_control(terminal, 'l');
-    terminal_send(terminal, memset(erase, '\b', MOST_TYPED),
-                  strlen(memset(erase, '\b', MOST_TYPED)));
+    memset(erase, '\b', sizeof erase);
+    terminal_send(terminal, erase, sizeof erase);
     terminal_keys(terminal, "\r");
     terminal_expect(terminal, "q quit");
 
