@@ -23,8 +23,6 @@ void program_check_code(struct terminal *terminal, int code)
 {
     ck_assert_msg(terminal_shows_code(terminal, code), "the code is %d, not %d",
                   terminal_code(terminal), code);
-    if (code == 0)
-        terminal_expect(terminal, "> X ");
 }
 
 void program_check_end(struct terminal *terminal, int outcome)

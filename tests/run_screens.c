@@ -351,8 +351,6 @@ static void check_code(void)
 
     if (!terminal_shows_code(actor->terminal, code))
         reject("the code is %d", terminal_code(actor->terminal));
-    if (code == 0)
-        expect("> X ");
 }
 
 /* Take words, and find their place on the screen. A number before them is added to its column. */

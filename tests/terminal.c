@@ -25,7 +25,7 @@
  * for that long. */
 enum { QUIET_MS = 25 };
 
-enum { DEADLINE_MS = 60000, TAIL = 16384, HELD = 32 };
+enum { DEADLINE_MS = 60000, TAIL = 65536, HELD = 32 };
 
 struct terminal {
     VTerm *vterm;

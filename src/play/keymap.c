@@ -511,6 +511,12 @@ static bool is_of_view(const struct key *key)
     return key->subject == SUBJECT_VIEW;
 }
 
+/* True if the key changes more than what is shown, and can do so now. */
+static bool is_act(const struct key *key, const struct session *session)
+{
+    return key->subject != SUBJECT_PLACE && !is_of_view(key) && keymap_is_enabled(key, session);
+}
+
 enum effect keymap_act(struct session *session, const struct key *key, const char *argument)
 {
     enum effect failure = session->in_lines ? EFFECT_NOT_OBEYED : EFFECT_NONE;
@@ -519,7 +525,7 @@ enum effect keymap_act(struct session *session, const struct key *key, const cha
     /* Close the help. A command that only says something does not leave MODE_REVIEW. */
     if (!session->in_lines || !is_for_lines)
         session->mode = MODE_PLAY;
-    if (session->in_lines ? !is_for_lines : key->subject != SUBJECT_PLACE && !is_of_view(key))
+    if (session->in_lines ? !is_for_lines : is_act(key, session))
         session->review.hidden = 0; /* an act ends looking back */
     status_clear(session);
     if (key->absent & find_place(session)) {

@@ -126,11 +126,16 @@ static enum event sequence_event(int introducer, int string_end)
 /* Escape is the key if nothing follows at once. With Alt held a key sends it first. */
 static enum event escape_event(void)
 {
-    int byte = ESC;
+    int byte = wgetch(keys.window);
+    bool is_doubled = byte == ESC;
 
     keys.is_torn = false;
     while (byte == ESC)
         byte = wgetch(keys.window);
+    if (is_doubled && keys.answers_due > 0 && (byte == ']' || byte == '[')) {
+        ungetch(byte); /* swallow_rest reads the answer, which has come right behind the key */
+        byte = ERR;
+    }
     if (byte == ERR) {
         keys.escape_end = clock_after(durations.sequence);
         return EVENT_ESCAPE;

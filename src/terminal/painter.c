@@ -134,7 +134,8 @@ static void put_block(struct pen *pen, const struct glyph *glyph, const struct g
             *pen = pen_for_two(block, next);
         rune = block.upper == pen->front ? L"▀" : L"▄";
     }
-    put_runes(rune, ink_attributes(glyph, theme, pen->front), pair_of(pen->front, pen->behind));
+    put_runes(rune, ink_attributes(glyph, theme, is_blank ? pen->behind : pen->front),
+              pair_of(pen->front, pen->behind));
 }
 
 /* ---- Other glyphs. ---- */

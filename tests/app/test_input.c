@@ -3,6 +3,7 @@
  * Keys, pasted text, replies of the terminal, noise and windows: many of them, and torn ones.
  */
 #include "engine/encodings.h"
+#include "play/session.h"
 #include "program.h"
 #include "suite.h"
 
@@ -42,7 +43,19 @@ TEST(much_that_is_pasted_is_no_key)
 static void send_and_settle(struct terminal *terminal, const char *bytes, size_t length)
 {
     terminal_send(terminal, bytes, length);
-    terminal_expect(terminal, "> X ");
+    terminal_expect(terminal, "two players");
+}
+
+/* The words on the screen, without the blocks of marks, which differ with the background. */
+static void read_words(const struct terminal *terminal, char words[TERMINAL_TEXT])
+{
+    char text[TERMINAL_TEXT];
+
+    terminal_text(terminal, text);
+    for (const char *from = text; *from; from++)
+        if (*from > ' ' && *from <= '~')
+            *words++ = *from;
+    *words = '\0';
 }
 
 /* Replies to what another program asked, and focus. The second part comes so late that an Escape
@@ -68,14 +81,14 @@ TEST(no_reply_is_a_key_whole_or_torn_anywhere)
     struct terminal *terminal = program_begin(program_common, NULL);
     char before[TERMINAL_TEXT], after[TERMINAL_TEXT];
 
-    terminal_text(terminal, before);
+    read_words(terminal, before);
     for (size_t i = 0; i < sizeof replies / sizeof replies[0]; i++)
         for (size_t cut = replies[i][1] == '[' ? 1 : 2, length = strlen(replies[i]); cut <= length;
              cut++) {
             send_and_settle(terminal, replies[i], cut);
             if (cut < length)
                 send_and_settle(terminal, replies[i] + cut, length - cut);
-            terminal_text(terminal, after);
+            read_words(terminal, after);
             ck_assert_msg(strcmp(after, before) == 0, "reply %zu, cut after %zu: %s", i, cut,
                           after);
         }
@@ -99,18 +112,6 @@ static bool has_color(const struct terminal *terminal, int number)
                 return true;
         }
     return false;
-}
-
-/* The words on the screen, without the blocks of marks, which differ with the background. */
-static void read_words(const struct terminal *terminal, char words[TERMINAL_TEXT])
-{
-    char text[TERMINAL_TEXT];
-
-    terminal_text(terminal, text);
-    for (const char *from = text; *from; from++)
-        if (*from > ' ' && *from <= '~')
-            *words++ = *from;
-    *words = '\0';
 }
 
 /* After each stop the background is asked for again, and is another one. */
@@ -174,14 +175,13 @@ static void fill_with_noise(char *bytes, size_t length, unsigned *rng)
 /* Enter leaves any page, and the prompt if it is empty. */
 static void check_is_sane(struct terminal *terminal)
 {
-    enum { MOST_TYPED = 60 };
-    char erase[MOST_TYPED + 1] = {0};
+    char erase[SESSION_TYPED];
     char text[TERMINAL_TEXT];
 
     terminal_control(terminal, 'g'); /* ends a string that the noise began */
     terminal_control(terminal, 'l');
-    terminal_send(terminal, memset(erase, '\b', MOST_TYPED),
-                  strlen(memset(erase, '\b', MOST_TYPED)));
+    memset(erase, '\b', sizeof erase);
+    terminal_send(terminal, erase, sizeof erase);
     terminal_keys(terminal, "\r");
     terminal_expect(terminal, "q quit");
 
@@ -248,6 +248,6 @@ TEST(of_hundreds_of_sizes_each_one_is_noticed)
         terminal_expect(terminal, words);
     }
     terminal_resize(terminal, program_common);
-    terminal_expect(terminal, "> X ");
+    terminal_expect(terminal, "two players");
     program_end(terminal);
 }
