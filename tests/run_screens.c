@@ -14,7 +14,8 @@
  *     play tictactoe --ascii    start that on a terminal of 24 rows and 80 columns
  *     play 12x40 tictactoe      on one of that size
  *     begin tictactoe           the same, and wait until a game is on the screen
- *     shows > X                 wait until these words are on the screen
+ *     shows X Ann               wait until these words are on the screen
+ *     shows X Ann\nyour turn    "your turn" is in the next row, below these words or to their right
  *     lacks wins                they are not on the screen now
  *     row code 5                wait for a row that consists of them
  *     times 2 draw              the words are on the screen that many times
@@ -594,9 +595,9 @@ static void obey_verb(const char *verb, size_t length)
         if (IS("begin"))
             expect("q quit");
     } else if (IS("shows")) {
-        expect(words);
+        expect(unescaped());
     } else if (IS("lacks")) {
-        if (!terminal_lacks(terminal, words))
+        if (!terminal_lacks(terminal, unescaped()))
             reject("it is on the screen");
     } else if (IS("row")) {
         check_row();

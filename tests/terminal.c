@@ -573,20 +573,42 @@ static void print_screen(const struct terminal *terminal)
     }
 }
 
+/* True if the text begins there. What follows a line feed in it is in the next row, below or to the
+ * right of its beginning. */
+static bool is_at(const struct terminal *terminal, const char *text, int row, int col)
+{
+    size_t length = strcspn(text, "\n");
+    char line[TERMINAL_TEXT];
+    int rows, cols;
+
+    vterm_get_size(terminal->vterm, &rows, &cols);
+    if (row == rows)
+        return false;
+    row_text(terminal, row, col, cols, line);
+    if (strncmp(line, text, length) != 0)
+        return false;
+    if (!text[length])
+        return true;
+    for (int c = col; c < cols; c++)
+        if (is_at(terminal, text + length + 1, row + 1, c))
+            return true;
+    return false;
+}
+
 bool terminal_find(const struct terminal *terminal, const char *text, int *row, int *col)
 {
     int rows, cols;
 
     vterm_get_size(terminal->vterm, &rows, &cols);
     for (int r = 0; r < rows; r++) {
-        char line[TERMINAL_TEXT];
+        char line[TERMINAL_TEXT], first[TERMINAL_TEXT];
 
+        snprintf(first, sizeof first, "%.*s", (int)strcspn(text, "\n"), text);
         row_text(terminal, r, 0, cols, line);
-        if (!strstr(line, text))
+        if (!strstr(line, first))
             continue;
         for (int c = 0; c < cols; c++) {
-            row_text(terminal, r, c, cols, line);
-            if (strncmp(line, text, strlen(text)) == 0) {
+            if (is_at(terminal, text, r, c)) {
                 *row = r;
                 *col = c;
                 return true;

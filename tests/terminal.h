@@ -45,7 +45,8 @@ bool terminal_lacks(struct terminal *terminal, const char *text);
 /* Wait until terminal_code is that; false, and the screen printed, if it is not in time. */
 bool terminal_shows_code(struct terminal *terminal, int code);
 
-/* Find the text on the screen as it is. False if it is not there. */
+/* Find the text on the screen as it is. What follows a line feed in it stands in the next row,
+ * below or to the right of its beginning. False if it is not there. */
 bool terminal_find(const struct terminal *terminal, const char *text, int *row, int *col);
 
 /* The code on the screen as it is: the number before "resumes", or else after "code". If there is

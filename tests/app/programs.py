@@ -250,9 +250,14 @@ class Program:
         return file and file[0] == 'playing' and not is_over(
             board_of(*self.walk.record_board(file[1])))
 
+    def is_on_board(self, key):
+        """One with which another program has gone on is another game."""
+        board = self.board
+        return key == board.key and board.known and self.walk.disk[key][1] == board.known[1]
+
     def page(self):
         """The shelf but for the game on the board, the game that was left first."""
-        keys = [key for key in self.walk.shelf() if key != self.board.key]
+        keys = [key for key in self.walk.shelf() if not self.is_on_board(key)]
         if self.left and self.left.key in keys:
             keys.remove(self.left.key)
             keys.insert(0, self.left.key)
@@ -282,7 +287,7 @@ class Program:
         number, row, _ = self.choose()
         line = f'shelf {number}'
         if not row or row[2] or not self.is_waiting(row[0]) \
-                or (row[0] == self.board.key and self.board.is_under_way()):
+                or (self.is_on_board(row[0]) and self.board.is_under_way()):
             self.was_refused = True
             return self.say(line)
         return self.leave(line, self.take(row[0]))
@@ -291,8 +296,8 @@ class Program:
         number, row, listed = self.choose()
         if row:
             self.listed = listed
-        own = row and row[0] == self.board.key and self.board.is_under_way()
         disk = self.walk.disk
+        own = row and row[0] in disk and self.is_on_board(row[0]) and self.board.is_under_way()
         is_done = row and not own and not self.walk.is_locked
         if is_done and row[2]:
             is_done = not self.cannot_write
@@ -319,7 +324,7 @@ class Program:
             key for key in walk.shelf() if board_of(*walk.record_board(walk.disk[key][1])) == cells]
         if not keys:
             return self.leave(line, Board(cells))
-        if keys[0] == self.board.key and self.board.is_under_way():
+        if self.is_on_board(keys[0]) and self.board.is_under_way():
             self.was_refused = True
             return self.say(line)
         return self.leave(line, self.take(keys[0]))
