@@ -1,10 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * canvas: a grid of glyphs, each with its role and with the event of a click there. It knows no
- * terminal: the painter decides the look of a role and the place of the canvas.
+ * canvas: a grid of glyphs. A glyph has a role or an ink, which become a colour of the terminal,
+ * and an event, which a click on it causes. A canvas does not know where on the terminal it will be
+ * painted.
  *
- * Invariant: every glyph is printable and one column wide, but for a wide one, whose second column
- * holds the rune 0. Everything is cut at the edge of the canvas.
+ *     pixel    Half a glyph, upper or lower: a column wide and half a row high, about a square.
+ *     hue      One of the four colours of pixels.
+ *     ink      The colour of a pixel: a hue, a shade of it from 0 to INK_SHADES - 1, and a level,
+ * how much of it covers the background, from 0 to INK_LEVELS.
+ *
+ * Invariant: a glyph takes one column or two; of two, the second column holds the rune 0. Drawing
+ * outside the canvas does nothing.
  */
 #ifndef CANVAS_H
 #define CANVAS_H
@@ -28,30 +34,28 @@ struct area {
 
 enum role {
     ROLE_TEXT,
-    ROLE_FAINT, /* of less weight: digits in empty cells, words of little importance */
+    ROLE_FAINT, /* unimportant: the digit of an empty cell, a mark that has lost */
     ROLE_STRONG,
     ROLE_GRID,
     ROLE_X,
     ROLE_O,
-    ROLE_GHOST_X, /* the mark to come */
+    ROLE_GHOST_X, /* the mark that Enter would place */
     ROLE_GHOST_O,
-    ROLE_BOLD_X, /* the last mark, the line that wins, the row of the one to move */
+    ROLE_BOLD_X, /* the last mark, the line that wins, the row of the player to move */
     ROLE_BOLD_O,
-    ROLE_WON_X, /* a mark on that line in a cell of one row */
+    ROLE_WON_X, /* a mark of the line that wins, in a cell of one row */
     ROLE_WON_O,
     ROLE_KEY, /* the name of a key */
     ROLE_NOTICE,
-    ROLE_LIT,     /* the selected cell or game, its bits too; and a question */
-    ROLE_FLIPPED, /* bits that the last move changed */
-    ROLE_DIM,     /* words of second rank */
-    ROLE_PILL_X,  /* the state of the one to move */
+    ROLE_LIT,     /* a question, or what is selected: a cell's number and bits, a game */
+    ROLE_FLIPPED, /* a bit that the last move changed */
+    ROLE_DIM,     /* words that are less important than ROLE_TEXT */
+    ROLE_PILL_X,  /* the state of the player to move */
     ROLE_PILL_O,
-    ROLE_PILL, /* the key that goes on */
+    ROLE_PILL, /* the key that starts the next game */
     ROLES
 };
 
-/* The colour of half a glyph: a hue, a shade of it, and how much of it there is on the background.
- */
 enum hue { HUE_X, HUE_O, HUE_STRIKE, HUE_TEXT, HUES };
 enum { INK_LEVELS = 15, INK_SHADES = 4, INK_NONE = 0, INK_STEPS = 5 };
 typedef unsigned short ink; /* hue * 64 + shade * 16 + level */
@@ -59,75 +63,91 @@ typedef unsigned short ink; /* hue * 64 + shade * 16 + level */
 struct glyph {
     wchar_t runes[1 + UNICODE_MARKS]; /* as in struct unicode_glyph */
     enum role role : 8;
-    enum event event : 24; /* of a click there */
-    ink upper, lower;      /* of a block; a rune that is none has the colour of its role on them, or
-                              that of `upper` if it has no `lower` */
+    enum event event : 24; /* of a click on it */
+    ink upper, lower; /* of a half block, its pixels. Any other rune has the colour of `upper` if
+                         only that is set; else that of its role, with `lower` behind it. */
 };
 
-enum { NO_CURSOR = -1 }; /* the row of a cursor that is hidden */
+enum { NO_CURSOR = -1 };
 
 struct canvas {
     struct size size;           /* at most CANVAS_ROWS by CANVAS_COLS */
-    int cursor_row, cursor_col; /* the place of the terminal's own cursor; NO_CURSOR hides it */
+    int cursor_row, cursor_col; /* of the terminal's cursor, hidden if cursor_row is NO_CURSOR */
     struct glyph glyphs[CANVAS_ROWS][CANVAS_COLS];
 };
 
+/* True if the size is at most that of the terminal. */
 bool canvas_fits(struct size size, struct size terminal);
 
-/* An empty canvas of that size, or of the largest that a canvas can have. */
+/* Make the canvas blank, without events or a cursor, and set its size, cut to the maximum. */
 void canvas_clear(struct canvas *canvas, struct size size);
 
-/* Draw a printable rune of one column; nothing if the place is off the canvas. */
+/* Draw a printable rune, one column wide. The event there does not change. */
 void canvas_glyph(struct canvas *canvas, int row, int col, enum role role, wchar_t rune);
 
-/* An ink with that level, 1 to INK_LEVELS; INK_NONE at level 0. */
+/* The ink of a hue, a shade and a level; INK_NONE if the level is 0. */
 ink canvas_ink(enum hue hue, int shade, int level);
 
-/* Of an ink that is not INK_NONE. */
+/* The hue of an ink that is not INK_NONE. */
 enum hue canvas_hue(ink color);
+
+/* The level of an ink; 0 for INK_NONE. */
 int canvas_level(ink color);
 
-/* Draw two pixels, one above the other; nothing if both are INK_NONE. */
+/* Draw the two pixels of a glyph, as a half block or a full one. If both are INK_NONE, draw
+ * nothing. */
 void canvas_pixels(struct canvas *canvas, int row, int col, ink upper, ink lower);
 
-/* Draw a rune in that colour; nothing if it is INK_NONE. */
+/* Draw a rune in the colour of an ink. If it is INK_NONE, draw nothing. */
 void canvas_rune(struct canvas *canvas, int row, int col, wchar_t rune, ink color);
 
-/* Draw the text, in the locale's encoding, cut to the width in columns, as unicode_next_glyph
- * reads it. Returns the columns taken; of all the text they are its width. */
-int canvas_text_width(const char *text);
+/* Draw as much of the text as fits into `width` columns. Returns the columns taken, also those
+ * outside the canvas. unicode_next_glyph decides what is left out of a text or replaced. */
 int canvas_text(struct canvas *canvas, int row, int col, int width, enum role role,
                 const char *text);
 
-/* Draw the text as canvas_text does, on the lower pixels of the glyphs that it covers. */
+/* The columns that the whole text would take. */
+int canvas_text_width(const char *text);
+
+/* Draw the text as canvas_text does. The glyphs keep their lower ink, which is then behind the
+ * text: a number on a ghost. */
 int canvas_text_over(struct canvas *canvas, int row, int col, int width, enum role role,
                      const char *text);
 
-/* Draw the text as canvas_text does. A text that is too long ends in the ellipsis, or in as much of
- * the ellipsis as has room. */
+/* Draw the text as canvas_text does, but end it in the ellipsis if it is too wide: "Konstantin" in
+ * 6 columns is "Konst…" or "Kon...", in 2 columns "K…" or "..". */
 int canvas_text_cut(struct canvas *canvas, int row, int col, int width, enum role role,
                     const char *text, const wchar_t *ellipsis);
 
-/* Draw the text in lines, broken at spaces if possible, but not behind a single character. The last
- * line is not a single word if a line above can spare one. A long word is broken after a "=" if the
- * rest of it has room in a line. If the text is too long for the area, the last line ends in the
- * ellipsis. */
+/* Draw the text in lines, broken at spaces. If there are too few rows, the last ends in the
+ * ellipsis.
+ *
+ *     press             In 9 columns. A word of one character is taken for a key: it stays with the
+ *     q to quit         next word, except at the start of a line.
+ *
+ *     --join=           In 14 columns. A word longer than a line is broken after a "=" if the rest
+ *     K7QM@192.0.2.1    fits, counted in bytes; otherwise where the line is full.
+ *
+ *     Ann starts        In 16 columns. The last line is not "game" alone: it is given words from
+ * the a new game        line above, if the text then needs no more lines. */
 void canvas_paragraph(struct canvas *canvas, struct area area, enum role role, const char *text,
                       const wchar_t *ellipsis);
 
-/* The number of lines of a paragraph of that width, at least 2 columns. */
+/* The lines that canvas_paragraph needs for the text in `width` columns, at least 2. */
 int canvas_count_lines(const char *text, int width);
 
-/* The number of bytes of the text that go into one line of that width: all, or up to a space, or up
- * to such a "=", or as many as fit, but at least one glyph unless the line begins with a space. */
+/* The bytes of the text in the first line of `width` columns, without the space at its end, if
+ * lines are as full as they can be. 0 only if the text is empty or starts with a space. */
 int canvas_line_length(const char *text, int width);
 
-/* True if a paragraph has room there, at least 2 columns wide, with no word broken. */
+/* True if canvas_paragraph shows the whole text in the area, at least 2 columns wide, and breaks no
+ * word except after a "=". */
 bool canvas_has_room(struct area area, const char *text);
 
-/* Let a click in the area be the event; none if it is EVENT_NONE. */
+/* Set the event of every glyph in the area. EVENT_NONE: a click there does nothing. */
 void canvas_event(struct canvas *canvas, struct area area, enum event event);
 
+/* The event of the glyph; EVENT_NONE outside the canvas. */
 enum event canvas_event_at(const struct canvas *canvas, int row, int col);
 
 #endif

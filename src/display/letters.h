@@ -11,14 +11,15 @@
 
 #include "display/canvas.h"
 
-/* The rows of a letter whose pixels are `scale` pixels of the terminal wide and high. */
+/* The rows of a letter. At scale 2 each pixel of it is two pixels of the canvas wide and high. */
 int letters_rows(int scale);
 
-/* The columns of the text; 0 if it is empty, or if a character is none of A to Z, a to z, 0 to 9
+/* The columns of the text; 0 if it is empty, or has a character other than A to Z, a to z, 0 to 9
  * and the blank. */
 int letters_width(const char *text, int scale);
 
-/* Draw a text that has a width, in the shades of the hue from top to bottom. */
+/* Draw a text whose letters_width is not 0, from its upper left glyph on. From top to bottom its
+ * pixels go through the shades of the hue. */
 void letters_draw(struct canvas *canvas, int row, int col, enum hue hue, int scale,
                   const char *text);
 

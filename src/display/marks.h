@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * marks: draws the marks of a board, and the strikes through three of them, as a theme makes them:
- * of half blocks, braille dots, strokes or letters. All themes sample the same shapes.
+ * marks: draws the marks of a board, and the strikes: lines through the three marks that win. A
+ * theme makes them of half blocks, braille dots, strokes or letters. All themes sample the same
+ * shapes.
  *
- * Invariant: places are in pixels (see shape.h), from the upper left corner of the board on.
+ * Invariant: shapes are in pixels (see shape.h), from the upper left corner of the board on.
  */
 #ifndef MARKS_H
 #define MARKS_H
@@ -12,42 +13,46 @@
 #include "display/theme.h"
 #include "engine/game.h"
 
-enum { MARKS_STRIKES = 2 };    /* at a double win */
-enum { MARKS_LEAST_ROWS = 3 }; /* of a cell; in one of a single row a mark is a letter */
+enum { MARKS_STRIKES = 2 }; /* at a double win */
+enum {
+    MARKS_LEAST_ROWS = 3
+}; /* of a cell, for the marks drawn here; in a cell of one row a mark is a
+      letter, which board.c draws */
 
-/* A mark as it is drawn. A level below INK_LEVELS makes it faint: a mark that has lost, or the
- * ghost of the mark to come. */
+/* A mark as it is drawn. At a level below INK_LEVELS it is faint: a mark that has lost, or a ghost,
+ * the mark that Enter would place. */
 struct drawn_mark {
-    struct shape shape; /* SHAPE_NONE in a cell that shows none */
+    struct shape shape; /* SHAPE_NONE if the cell shows no mark */
     enum hue hue;
     int level;
 };
 
 struct picture {
-    struct size cell; /* its rows and columns, without the grid */
+    struct size cell; /* of a cell, without the grid */
     struct drawn_mark marks[GAME_CELLS];
     struct shape strikes[MARKS_STRIKES];
     int strike_count;
 };
 
-/* The rows or columns from one cell to the next: the cell and a line of the grid. */
+/* The rows or columns of a cell and the line of the grid after it. */
 int marks_pitch(int rows_or_cols);
 
-/* True if marks have no blank columns at their sides: in the smallest cells, where each pixel is
- * all or nothing, they are letters of 7 by 6 pixels. */
+/* True if marks reach the sides of their cell: in the smallest cells, of half blocks or dots, they
+ * are letters of 7 by 6 pixels. */
 bool marks_fill_cell(const struct theme *theme, struct size cell);
 
-/* The mark of that player in the middle of the cell with that index. Without blended colours a
- * faint mark is thin. */
+/* The shape of the player's mark in cell `index`, 0 to 8. A faint mark is thin if the theme is not
+ * blended. */
 struct shape marks_shape(const struct theme *theme, struct size cell, int index, enum player player,
                          bool is_faint);
 
-/* The first `percent` of the strike from one end of a line of three to the other. It begins and
- * ends a mark's reach beyond the outer middles. */
+/* The first `percent`, 0 to 100, of the strike through the line whose outer cells are `first` and
+ * `third`. The whole strike goes as far beyond the middles of these cells as a mark does. */
 struct shape marks_strike(const struct theme *theme, struct size cell, int first, int third,
                           int percent);
 
-/* Draw the picture of a board whose upper left corner is there. */
+/* Draw the picture, with the upper left corner of the board in this row and column of the canvas.
+ */
 void marks_draw(struct canvas *canvas, const struct theme *theme, const struct picture *picture,
                 int row, int col);
 

@@ -12,16 +12,17 @@
 struct shape {
     enum { SHAPE_NONE, SHAPE_CROSS, SHAPE_RING, SHAPE_STROKE } kind;
     float x, y;        /* the middle; of a stroke, one end */
-    float right, down; /* of a stroke: from there to the other end */
+    float right, down; /* of a stroke: from (x, y) to the other end */
     float reach;       /* of a cross and a ring: from the middle to the edge */
     float weight;      /* half the breadth of the line */
 };
 
-/* The distance from the point to the shape: below 0 inside it, infinite if there is no shape. */
+/* The distance from the point to the edge of the shape: below 0 inside it; infinite for SHAPE_NONE.
+ */
 float shape_distance(const struct shape *shape, float x, float y);
 
-/* How much of a pixel is covered, 0 to 1, by a shape at that distance from its middle: 0.5 at the
- * edge of the shape. */
+/* How much of a pixel a shape covers, 0 to 1, if it is at this distance from the middle of the
+ * pixel: 0.5 at distance 0. */
 float shape_coverage(float distance);
 
 #endif

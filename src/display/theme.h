@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * theme: the glyphs and the colours of the board. The themes are the text files of assets/themes/,
- * compiled in, so that the program needs no path to find them.
+ * theme: the glyphs and colours of the board. Each file of assets/themes/ is compiled into one row
+ * of `themes`, so the program reads no theme files.
  *
- * Invariant: every glyph of a theme is printable and one column wide.
- * The first theme is the default; a theme that is ascii has nothing but ASCII in it, and one is.
+ * Invariant: every glyph of a theme is printable and one column wide; in an ascii theme it is
+ * ASCII. At least one theme is ascii. The first theme is the default.
  */
 #ifndef THEME_H
 #define THEME_H
@@ -18,14 +18,13 @@ enum { THEME_PLAYERS = 2 };
 /* Attributes of a style, joined with |. */
 enum { STYLE_BOLD = 1, STYLE_FAINT = 2, STYLE_UNDERLINE = 4, STYLE_REVERSE = 8 };
 
-enum { COLOR_OWN = -1 }; /* the terminal's own foreground */
-
-/* The last of the eight colours, and the first of the 240 that are the same in every terminal. */
-enum { COLOR_LAST_OF_EIGHT = 7, COLOR_FIRST_FIXED = 16, COLOR_LAST_FIXED = 255 };
+/* A colour: COLOR_OWN, the terminal's own foreground; 0 to 7, as the terminal defines them; or 16
+ * to 255, which are the same in every terminal that has 256. */
+enum { COLOR_OWN = -1, COLOR_LAST_OF_EIGHT = 7, COLOR_FIRST_FIXED = 16, COLOR_LAST_FIXED = 255 };
 
 struct style {
-    int eight; /* one of the terminal's own eight colours, or its own foreground */
-    int fixed; /* the same if there are 256: one of xterm's, which is never made faint */
+    int eight; /* in a terminal without 256 colours: COLOR_OWN or 0 to 7 */
+    int fixed; /* in a terminal with 256: any colour; STYLE_FAINT has no effect from 8 on */
     unsigned attributes;
 };
 
@@ -39,30 +38,33 @@ struct theme {
         MARKS_DOTS,
         MARKS_LETTERS,
         MARKS_STROKES
-    } marks; /* what they are made of */
-    wchar_t small[THEME_PLAYERS];
-    wchar_t ghost[THEME_PLAYERS]; /* the mark to come */
-    wchar_t grid[3];              /* across, down, crossing */
-    wchar_t line[2];              /* the line through three, across and down */
-    wchar_t frame[4];             /* the corners of the selected cell: upper, then lower */
-    wchar_t select[2];            /* left and right of it if it is small */
-    wchar_t last[2];              /* of the last move, if its cell has one row */
-    const wchar_t *ellipsis;      /* at the end of a name that is cut */
+    } marks;                      /* what large marks are made of */
+    wchar_t small[THEME_PLAYERS]; /* the mark in a cell of one row */
+    wchar_t ghost[THEME_PLAYERS]; /* the mark that Enter would place, in a cell of one row */
+    wchar_t grid[3];              /* horizontal, vertical, crossing */
+    wchar_t line[2];              /* a strike, the line through three marks: horizontal, vertical */
+    wchar_t frame[4];             /* the corners of the selected cell: upper two, lower two */
+    wchar_t select[2];       /* the sides of the selected cell if it is too small for a frame */
+    wchar_t last[2];         /* the sides of the last mark */
+    const wchar_t *ellipsis; /* at the end of a text that is cut */
     struct style styles[ROLES];
-    bool is_blended; /* the terminal can show colours between a hue and its background */
+    bool is_blended; /* set by app/: the terminal can show the colours between a hue and the
+                        background */
 };
 
-/* Ended by a theme without a name. */
+/* Ended by a theme whose name is null. */
 extern const struct theme themes[];
 
-/* Null if there is none. */
+/* Null if no theme has this name. */
 const struct theme *theme_find(const char *name);
 
-/* The theme after this one, the first after the last, leaving out those that a locale without
- * UTF-8 cannot show. */
+/* The next theme of `themes`; after the last, the first. With ascii_only, the next ascii one. */
 const struct theme *theme_next(const struct theme *theme, bool ascii_only);
-struct theme theme_without_color(const struct theme *theme);
 
+/* The first theme, or with ascii_only the first ascii one. */
 const struct theme *theme_default(bool ascii_only);
+
+/* A copy in which every colour is COLOR_OWN. The attributes stay. */
+struct theme theme_without_color(const struct theme *theme);
 
 #endif

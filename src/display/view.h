@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * view: draws a session on a canvas.
+ * view: draws a session on a canvas: the game, the help, or the page of the shelf and the book.
  *
- * Invariant: the same session and the same size give the same canvas, and the session is unchanged.
+ * Invariant: drawing changes nothing but the canvas, and equal arguments give equal canvases.
  */
 #ifndef VIEW_H
 #define VIEW_H
@@ -10,20 +10,22 @@
 #include "display/theme.h"
 #include "play/session.h"
 
-/* True if the game can be shown in a terminal of that size. */
+/* True if the terminal has room for the smallest layout. */
 bool view_fits(struct size terminal);
 
-/* Draw the session for a terminal of that size, from 1x1 up. The canvas is the size of the layout
- * that fits best; below the smallest it says what it needs. */
+/* Draw the session for a terminal of any size from 1x1. The canvas becomes as large as the page can
+ * use, at most the terminal. Too small a terminal shows "needs 20x8, has 18x7, q quits". */
 void view_draw(struct canvas *canvas, const struct session *session, const struct theme *theme,
                struct size terminal);
 
-/* Draw the session with only the first `percent` of each strike. */
+/* Draw the session with only the first `percent` of each strike, the line through three marks that
+ * win, 0 to 100. Without a winner this is view_draw. */
 void view_draw_strike(struct canvas *canvas, const struct session *session,
                       const struct theme *theme, struct size terminal, int percent);
 
-/* Draw the session during the computer's breath: as it was before its mark, score and end included.
- * The keys at the foot are those of afterwards. Nothing is evaluated, and no cell is selected. */
+/* Draw the session as if its last mark, the computer's, were not placed yet: the pause before that
+ * mark is shown is the computer's breath. The hints at the foot are already the ones of after the
+ * mark. No cell is selected or evaluated, and there is no cursor. At least one mark is placed. */
 void view_draw_breath(struct canvas *canvas, const struct session *session,
                       const struct theme *theme, struct size terminal);
 

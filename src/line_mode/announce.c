@@ -11,11 +11,11 @@
 #include "play/review.h"
 #include "play/shared_game.h"
 
-/* Sentences that are said together, each with a blank after it. All zero is none; words without
- * room are left out. */
+/* Sentences that are said together, each with a blank after it. At the start all is zero. What has
+ * no room is left out. */
 struct paragraph {
     size_t length;
-    bool is_open; /* its last sentence has no end yet: more clauses can follow */
+    bool is_open; /* the last sentence has no end yet, and can get another clause */
     char text[4096];
 };
 
@@ -33,7 +33,8 @@ __attribute__((format(printf, 2, 3))) static void add(struct paragraph *paragrap
     paragraph->length += length < room ? length : room - 1;
 }
 
-/* Begin a clause: the first of a sentence, which begins with a capital letter, or the next one. */
+/* Start a clause: after "; " if the sentence is open, else as a new sentence, with a capital
+ * letter. */
 static void begin_clause(struct paragraph *paragraph, const char *words)
 {
     size_t begin = paragraph->length;
@@ -58,7 +59,7 @@ static void add_sentence(struct paragraph *paragraph, const char *sentence)
     add(paragraph, "%s%s", sentence, *sentence ? " " : "");
 }
 
-/* A name stays as it is at the beginning of a sentence. */
+/* Start a clause with a name and a verb. A person's name does not get a capital letter. */
 static void begin_with_name(struct paragraph *news, const char *name, const char *verb)
 {
     begin_clause(news, record_level(name) >= 0 ? "the computer" : "");
@@ -67,7 +68,7 @@ static void begin_with_name(struct paragraph *news, const char *name, const char
     add(news, " %s", verb);
 }
 
-/* Add the name of the player of that mark, as it stands within a sentence. */
+/* Add the player's name as it is within a sentence: "Ann" or "the computer". */
 static void add_player(struct paragraph *news, const struct session *session, enum player player)
 {
     bool is_computer = match_level(&session->match, player) >= 0;
@@ -114,8 +115,8 @@ static void add_moves(struct paragraph *news, const struct session *session, int
         add_move(news, session, at + 1);
 }
 
-/* The moves that were undone, the last one first, down to `left` moves: with X to move at the
- * start, the odd ones are those of X. */
+/* The moves that were undone, the last one first, until `left` moves are on the board. `first` is
+ * the player of move 1. */
 static void add_undone(struct paragraph *news, const struct listener *listener, enum player first,
                        int left)
 {
@@ -182,8 +183,8 @@ static void add_next_game(struct paragraph *news, const struct session *session)
     add(news, " begins. ");
 }
 
-/* The empty cells by what they lead to for the player to move: "9 wins. 2, 4 and 7 lose.", or
- * "Every cell draws." */
+/* The evaluation of the empty cells for the player to move: "9 wins. 2, 4 and 7 lose.", or "Every
+ * cell draws." */
 static void add_values(struct paragraph *news, struct game game)
 {
     static const char *const verbs[] = {"lose", "draw", "win"};
@@ -213,7 +214,7 @@ static bool is_looking_back(const struct session *session)
     return session->mode == MODE_REVIEW || session->review.hidden > 0;
 }
 
-/* The position whose values are said: of a move that is looked back at, the one before it. */
+/* The position to evaluate: looking back, the one before the move that is looked at. */
 static struct game find_valued(const struct session *session)
 {
     const struct session shown = review_session(session);
@@ -222,7 +223,7 @@ static struct game find_valued(const struct session *session)
     return match_at(&shown.match, moves - (is_looking_back(session) && moves > 0));
 }
 
-/* What the move did that is looked back at and, at the end, which one lost the game. */
+/* What the move did that is looked back at; at the end, also which move lost the game. */
 static void add_step(struct paragraph *news, const struct session *session)
 {
     const struct session shown = review_session(session);
@@ -237,7 +238,7 @@ static void add_step(struct paragraph *news, const struct session *session)
 
 /* ---- Drawings and lists, below the news. ---- */
 
-/* The commands that others type to join a host who waits, each in a line of its own, so that it can
+/* The commands with which others can join this host. Each is in a line of its own, so that it can
  * be copied. */
 static void list_join_commands(FILE *out, const struct session *session)
 {
@@ -278,10 +279,10 @@ static void list_shelf(FILE *out, bool in_words, const struct session *session)
     }
 }
 
-/* A line of subjects: its words, each with what it does. */
+/* A line in the list of commands: the commands of some subjects, each with what it does. */
 static const struct subject_line {
     unsigned subjects;
-    const char *title, *first; /* what comes before the words */
+    const char *title, *first; /* the start of the line */
 } subject_lines[] = {
     {1 << SUBJECT_PLACE | 1 << SUBJECT_GAME, "Game", "1 to 9 or a name such as centre (place)"},
     {1 << SUBJECT_OTHERS | 1 << SUBJECT_TABLE, "Other games", NULL},
@@ -322,11 +323,12 @@ static void list_commands(FILE *out, bool in_words, const struct session *sessio
 
 /* ---- What is said and shown now. ---- */
 
-/* The parts of an announcement, in their order. */
+/* The parts of an announcement, in the order in which they are said. */
 struct parts {
     /* Sentences. */
     bool people;
-    int left, told; /* the moves that stand of those that were said, and that need not be told */
+    int left, told; /* of the moves that were said: how many are still on the board, and how many
+                      need not be said again */
     bool last_move; /* again */
     bool step;      /* the move that is looked back at */
     bool turn, result, mistake, next_game;
@@ -384,7 +386,7 @@ static int count_told(const struct listener *listener, const struct session *ses
     return match->resumed != NONE ? match->resumed : 0;
 }
 
-/* True if the notice names the player who moves: that of the next game does. */
+/* True if the notice names the player to move, as the notice of a new game does. */
 static bool is_turn_told(const struct session *session)
 {
     const char *name = people_name(session, PLAYER_X);
@@ -395,7 +397,7 @@ static bool is_turn_told(const struct session *session)
         && strcmp(words + length, " is X and begins.") == 0;
 }
 
-/* Only on the listener's own turn: the other's evaluation is not theirs. */
+/* True if the values are said with the turn: only when it is the listener's own turn. */
 static bool has_evaluation(const struct session *session)
 {
     int you = people_you(session);
@@ -404,8 +406,8 @@ static bool has_evaluation(const struct session *session)
         && (you == NONE || people_is_mover(session, you));
 }
 
-/* True if the last line is answered by the turn or the end of the game: it asks for the board, or
- * for values that are said on another turn, or else nothing would answer it. */
+/* True if the turn, or how the game ended, is the answer to the last line: the line asked for the
+ * board, or for values that are not said now, or nothing else would answer it. */
 static bool is_answered_by_state(const struct listener *listener, const struct session *session,
                                  bool has_new_status)
 {
@@ -417,7 +419,8 @@ static bool is_answered_by_state(const struct listener *listener, const struct s
     return listener->has_line && !has_new_status && !*session->status.notices[0].words;
 }
 
-/* A host who waits for a guest has a status that leads to the commands. */
+/* True for a host who waits for a guest: the pinned notice is followed by the commands that join.
+ */
 static bool has_join_commands(const struct session *session)
 {
     const struct table *table = &session->table;
@@ -435,8 +438,8 @@ static bool has_values(const struct session *session, enum effect wanted, bool h
     return has_evaluation(session) && (has_turn || wanted == EFFECT_SAY_VALUES);
 }
 
-/* At a shared table a pinned status says who is to answer. In words a board is said only if it was
- * not reached by moves that were told. */
+/* At a shared table the pinned notice tells who must answer. In words a board is said, row by row,
+ * only if the moves that were said do not lead to it. */
 static struct parts choose_parts(const struct listener *listener, const struct session *session)
 {
     const struct match *match = &session->match;
@@ -561,7 +564,7 @@ void announce(struct listener *listener, FILE *out, const struct session *sessio
 
     if (table_is_waiting(&session->table) && !*session->status.notices[0].words
         && listener->wanted == EFFECT_NONE)
-        return; /* what it comes to is the next news */
+        return; /* the host's answer will be the news */
     say(out, listener, session, &parts);
     show(out, listener->in_words, session, &parts);
     listener->has_line = false;

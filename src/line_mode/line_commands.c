@@ -21,7 +21,7 @@ static enum effect not_understood(struct session *session, const char *line)
     return EFFECT_NOT_OBEYED;
 }
 
-/* The cell that has this number or name, "5" or "centre"; NONE if none has. */
+/* The cell of a number or a name, "5" or "centre"; NONE if it is neither. */
 static int find_cell(const char *line)
 {
     for (int cell = 0; cell < GAME_CELLS; cell++)
@@ -30,7 +30,7 @@ static int find_cell(const char *line)
     return NONE;
 }
 
-/* True for a word about a question; while there is one it is found among the keys. */
+/* True for a word that is a command only while there is a question. */
 static bool is_answer(const char *word)
 {
     static const char *const answers[] = {"yes", "y", "no", "cancel"};
@@ -41,8 +41,7 @@ static bool is_answer(const char *word)
     return false;
 }
 
-/* Ask for the shelf or the book, or for the game of it that the word names. To take one off or to
- * look back at one, it must be named. */
+/* Ask for a list or for a game of it: "shelf" or "shelf 2". "off" and "review" need a number. */
 static enum effect ask_list(struct listener *listener, struct session *session,
                             const struct key *key, const char *word)
 {
@@ -64,7 +63,7 @@ static enum effect ask_list(struct listener *listener, struct session *session,
     return key->effect;
 }
 
-/* Do the act of a word with its argument, which is empty if there is none. */
+/* Do what the key of a command does. The argument is "" if there is none. */
 static enum effect obey(struct listener *listener, struct session *session, const struct key *key,
                         const char *argument)
 {
@@ -101,7 +100,7 @@ enum effect line_commands_hear(struct listener *listener, struct session *sessio
     return EFFECT_NOT_OBEYED;
 }
 
-/* Say the list, as far as it is read out. */
+/* Say the newest games of the list, up to LISTENER_GAMES. */
 static enum effect say_list(struct listener *listener, struct session *session)
 {
     const struct shelf_picker *page = &session->shelf_page;

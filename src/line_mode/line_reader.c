@@ -8,7 +8,7 @@
 
 #include "base/line.h"
 
-/* Make room after the filled bytes. A line that takes all the room loses its beginning. */
+/* Make room after the filled bytes. A line that takes all the room loses its start. */
 static void make_room(struct line_reader *reader)
 {
     size_t left = reader->filled - reader->taken;

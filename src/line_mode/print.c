@@ -48,7 +48,7 @@ void print_encodings(FILE *out, struct game game)
     }
 }
 
-/* Print the printable part of the text up to that end, without trailing blanks. */
+/* Print the visible glyphs of the text up to `end`, without trailing blanks. */
 static void print_line(FILE *out, const char *text, const char *end)
 {
     struct unicode_glyph glyph;
@@ -67,8 +67,9 @@ static void print_line(FILE *out, const char *text, const char *end)
     fputs("\n", out);
 }
 
-/* Whatever is printed goes to standard output in the end. A narrow terminal there would break lines
- * within words. Its last column stays empty. */
+/* The columns for a paragraph: PRINT_COLUMNS or, so that a narrow terminal does not break lines
+ * within words, one less than the terminal has. All that is printed goes to standard output in the
+ * end. */
 static int find_columns(void)
 {
     struct winsize size = {.ws_col = 0};
@@ -98,7 +99,7 @@ void print_paragraph(FILE *out, bool in_words, const char *text)
 
 enum { PRINT_SCORE = 2 * RECORD_NAME + 64 };
 
-/* "Ann: 2, Bob: 0, draws: 1": a form that can be read aloud, and that "Player 1" does not spoil. */
+/* Write "Ann: 2, Bob: 0, draws: 1". It can be read aloud, and "Player 1: 2" is clear, too. */
 static void write_score(const struct result *score, char text[PRINT_SCORE])
 {
     snprintf(text, PRINT_SCORE, "%s: %u, %s: %u, draws: %u", score->names[0], score->wins[0],
@@ -138,7 +139,7 @@ void print_goodbye(FILE *out, const struct session *session)
     const struct tally *tally = &session->match.tally;
     char text[PRINT_SCORE];
 
-    if (tally->count > 0) { /* the last result is of the two who ended a game last */
+    if (tally->count > 0) { /* the last result is of the two people who last ended a game */
         write_score(&tally->results[tally->count - 1], text);
         quote_visibly(out, text);
         fputc('\n', out);
@@ -148,7 +149,7 @@ void print_goodbye(FILE *out, const struct session *session)
     if (isatty(fileno(out)))
         fputs("To go on:\n", out);
     fprintf(out, "code %u\n", (unsigned)encodings_code(session_game(session)));
-    if (!session->table.in_hall) /* there nobody can give that command */
+    if (!session->table.in_hall) /* a visitor of a hall cannot type commands */
         print_command(out, session);
 }
 

@@ -21,26 +21,27 @@
 
 enum { BEL = 007, ESC = 033, DELETE = 0177 };
 
-/* Keys beyond those that curses knows, and those that it finds in terminfo, from KEY_MAX on. */
+/* Numbers for keys of our own. From KEY_MAX on, curses numbers the keys that it finds in terminfo.
+ */
 enum { KEY_PASTE = 2 * KEY_MAX, KEY_PASTE_END, KEY_REPORT, KEY_OLD_REPORT };
 
 /* There is one keyboard. */
 static struct {
     WINDOW *window; /* a pad: wgetch refreshes any other window */
     bool has_mouse;
-    uint64_t escape_end; /* until then the next byte may go on with an Escape that was reported */
-    uint64_t paste_end;  /* of pasted text, if nothing more of it comes */
-    bool is_torn;        /* the sequence that is being read: what key it was is lost */
+    uint64_t escape_end; /* before this time a byte may continue an Escape that was reported */
+    uint64_t paste_end;  /* at this time pasted text has ended, if no more has come */
+    bool is_torn;        /* there was a wait within the sequence: curses has lost which key it is */
     bool is_pasting;
-    bool is_return;      /* the last key: a line feed right after it is the same key */
-    mbstate_t character; /* the bytes of one that have come */
-    int answers_due;     /* to questions for the background */
+    bool is_return;      /* the last key was a CR: an LF right after it is the same key */
+    mbstate_t character; /* the bytes so far of an unfinished character */
+    int answers_due;     /* by the terminal, to keys_ask_background */
 } keys;
 
 /* ---- Sequences that curses does not know. ---- */
 
-/* True if the key is Ctrl-C or Ctrl-\, which are heard at every moment. In pasted text something
- * follows them, at least its end. */
+/* If the key is Ctrl-C or Ctrl-\, raise its signal: true. In pasted text it is an ordinary key, if
+ * more input follows it at once: at least the end of the pasted text. */
 static bool interrupts(int key)
 {
     struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
@@ -53,8 +54,8 @@ static bool interrupts(int key)
     return true;
 }
 
-/* The next byte of a sequence, or a key. ERR if none comes within that many milliseconds, or a
- * signal ends the program. */
+/* The next byte of a sequence, or the next key. ERR if none comes in time, or if a signal to end
+ * comes. */
 static int next_byte(int milliseconds)
 {
     uint64_t end = clock_after(milliseconds);
@@ -72,12 +73,12 @@ static int next_byte(int milliseconds)
         byte = wgetch(keys.window);
     }
     if (keys.is_torn)
-        signals_wake(); /* the sleep may have ended for a signal, which only screen_read obeys */
+        signals_wake(); /* for screen_read: a signal may have ended this sleep */
     return interrupts(byte) ? ERR : byte;
 }
 
-/* Swallow the rest of a sequence after Escape, `[` or O, and that byte. The event is EVENT_NAMELESS
- * if the sequence comes from a key, and EVENT_NONE if it is a reply. */
+/* Swallow the rest of a sequence of Escape, `[` or O, and `byte`. The event is EVENT_NAMELESS if
+ * the sequence comes from a key, and EVENT_NONE if it is an answer. */
 static enum event swallow_control(int introducer, int byte)
 {
     int first = byte;
@@ -93,8 +94,8 @@ static enum event swallow_control(int introducer, int byte)
     return strchr("ABCDEFHPQSZabcdu~^$@", byte) ? EVENT_NAMELESS : EVENT_NONE;
 }
 
-/* Swallow a string up to its end: BEL, Escape with a backslash, or that byte. If it tells another
- * background than before, everything is painted anew. */
+/* Swallow a string up to its end: BEL, Escape and a backslash, or the byte `end`. The event is
+ * EVENT_RESIZE if the string is an answer that changes the palette. */
 static enum event swallow_string(int end)
 {
     char text[32] = "";
@@ -110,7 +111,7 @@ static enum event swallow_string(int end)
     return byte != ERR && palette_read_answer(text) ? EVENT_RESIZE : EVENT_NONE;
 }
 
-/* True if a sequence begins with Escape and that byte. */
+/* True if Escape and this byte start a sequence. */
 static bool introduces(int byte)
 {
     return byte > 0 && byte <= DELETE && strchr("[O]PX^_", byte);
@@ -123,7 +124,8 @@ static enum event sequence_event(int introducer, int string_end)
              : swallow_string(string_end);
 }
 
-/* Escape is the key if nothing follows at once. With Alt held a key sends it first. */
+/* After an Escape: the key Escape if nothing follows at once. A key with Alt sends Escape and
+ * itself. */
 static enum event escape_event(void)
 {
     int byte = wgetch(keys.window);
@@ -147,7 +149,7 @@ static enum event escape_event(void)
     return byte > ' ' && byte <= '~' ? EVENT_NAMELESS : EVENT_NONE;
 }
 
-/* A control character of C1 is short for Escape and one byte: 0x9b is Escape and `[`. */
+/* After a C1 control character, which is short for Escape and one byte: 0x9b is Escape and `[`. */
 static enum event control_event(int control)
 {
     enum { SHORTENED = 0x40, STRING_END = 0x9c };
@@ -157,9 +159,9 @@ static enum event control_event(int control)
                                            : EVENT_NONE;
 }
 
-/* True if the key begins the rest of a sequence whose Escape was taken for the key. That rest comes
- * at once, but a person who types `[` or O after Escape takes longer. `]` is no key here: while an
- * answer is due, it begins one. */
+/* If the key continues a sequence whose Escape was taken for the key Escape, swallow the rest:
+ * true. In a sequence more bytes follow `[` or O at once; a person who types these is slower. `]`
+ * is no key of the game: while an answer is due, it starts one. */
 static bool swallow_rest(int key, enum event *event)
 {
     bool is_soon = clock_now() < keys.escape_end;
@@ -179,8 +181,9 @@ static bool swallow_rest(int key, enum event *event)
 
 /* ---- Keys and characters. ---- */
 
-/* wget_wch would return ERR after a character that was torn, with a key still in its buffer. A
- * control character can come as one byte, although characters have several in this locale. */
+/* Take a byte of a character, which may have several. (wget_wch does not work here: after an
+ * incomplete character it returns ERR, and a key stays in its buffer.) A byte that is part of no
+ * character may be a C1 control character. */
 static enum event character_event(int byte)
 {
     enum { LAST_CONTROL = 0x9f };
@@ -205,7 +208,7 @@ static enum event character_event(int byte)
     return (enum event)(EVENT_RUNE + (int)rune);
 }
 
-/* True if the user has left a key for it: "stty susp undef" takes it away. */
+/* False if the terminal has no character that stops, as after "stty susp undef". */
 static bool can_stop(void)
 {
     struct termios modes;
@@ -234,7 +237,7 @@ static enum event key_event(int key)
     for (size_t i = 0; i < sizeof events / sizeof events[0]; i++)
         if (events[i].key == key)
             return events[i].event;
-    /* The second is Ctrl-Z on the console of Linux. */
+    /* On the console of Linux Ctrl-Z is KEY_SUSPEND. */
     if ((key == CONTROL('z') || key == KEY_SUSPEND) && can_stop())
         return keys.is_pasting ? EVENT_NONE : EVENT_STOP;
     if (interrupts(key))
@@ -244,16 +247,18 @@ static enum event key_event(int key)
     return key >= ' ' ? character_event(key) : EVENT_NONE;
 }
 
-/* Read the rest of a report of the mouse: its button, column and row, in decimal, with an M at the
- * end if the button went down. In the old kind each is a byte, a number above a blank. curses
- * would wait for them forever. */
-static enum event click_event(int key, const struct canvas *canvas, struct size corner)
+/* Read the rest of a mouse report: button, column and row, counted from 1, and M if the button went
+ * down. curses would wait for them forever.
+ *
+ *     KEY_REPORT        "0;12;5M"
+ *     KEY_OLD_REPORT    three bytes, each of which is 32 plus the number */
+static enum event click_event(int key, const struct canvas *canvas, struct area at)
 {
     enum { WITH_KEYS = 4 | 8 | 16 }; /* Shift, Alt or Ctrl is held */
     const bool is_old = key == KEY_OLD_REPORT;
     char text[16] = "";
     char *next = text;
-    int numbers[3]; /* the button, the column and the row */
+    int numbers[3]; /* button, column, row */
     size_t length = 0;
     int byte;
 
@@ -270,12 +275,12 @@ static enum event click_event(int key, const struct canvas *canvas, struct size 
     }
     if (!keys.has_mouse || (numbers[0] & ~WITH_KEYS) != 0)
         return EVENT_NONE;
-    return canvas_event_at(canvas, numbers[2] - 1 - corner.rows, numbers[1] - 1 - corner.cols);
+    return canvas_event_at(canvas, numbers[2] - 1 - at.row, numbers[1] - 1 - at.col);
 }
 
 /* ---- Reading. ---- */
 
-/* The keys that terminfo may lack, or give for another mode of the terminal only. */
+/* Define the keys that terminfo may lack, or may have for another mode of the terminal only. */
 static void define_keys(void)
 {
     static const struct {
@@ -289,18 +294,18 @@ static void define_keys(void)
         {"\033[H", KEY_HOME},   {"\033[F", KEY_END},    {"\033OH", KEY_HOME},
         {"\033OF", KEY_END},    {"\033[1~", KEY_HOME},  {"\033[4~", KEY_END},
         {"\033[5~", KEY_PPAGE}, {"\033[6~", KEY_NPAGE}, {"\033[201~", KEY_PASTE_END},
-        {"\033[I", 0},          {"\033[O", 0}, /* focus is no key */
+        {"\033[I", 0},          {"\033[O", 0}, /* the window gains or loses focus: no key */
     };
 
     for (size_t i = 0; i < sizeof defined / sizeof defined[0]; i++)
         define_key(defined[i].bytes, defined[i].key);
-    for (int digit = 1; digit <= 9; digit++) /* of the keypad */
+    for (int digit = 1; digit <= 9; digit++) /* on the keypad */
         define_key((char[]){ESC, 'O', (char)('p' + digit), '\0'}, '0' + digit);
     if (has_key(KEY_MOUSE)) {
         define_key(NULL, KEY_MOUSE);
         define_key("\033[<", KEY_REPORT);
         define_key("\033[M", KEY_OLD_REPORT);
-        define_key("\177", DELETE); /* or a column of such a report would be Backspace */
+        define_key("\177", DELETE); /* or a column in an old report would be Backspace */
     }
 }
 
@@ -311,10 +316,9 @@ void keys_ask_background(void)
     keys.answers_due++;
 }
 
-/* The canvas is large, and nobody clicks here. */
 void keys_await_answers(void)
 {
-    static const struct canvas empty = {.size = {0, 0}};
+    static const struct canvas empty = {.size = {0, 0}}; /* no click is an event */
     uint64_t end = clock_after(durations.last_answer);
 
     while (keys.answers_due > 0 && clock_now() < end && !signals_ending()) {
@@ -323,7 +327,7 @@ void keys_await_answers(void)
         poller_add(&poller, STDIN_FILENO, POLLIN);
         poller_limit(&poller, end);
         signals_sleep(&poller);
-        keys_read(&empty, (struct size){0, 0});
+        keys_read(&empty, (struct area){0, 0, 0, 0});
     }
     keys.answers_due = 0;
 }
@@ -346,7 +350,7 @@ bool keys_has_mouse(void)
     return keys.has_mouse;
 }
 
-enum event keys_read(const struct canvas *canvas, struct size corner)
+enum event keys_read(const struct canvas *canvas, struct area at)
 {
     enum event event = EVENT_NONE;
     int key;
@@ -355,7 +359,7 @@ enum event keys_read(const struct canvas *canvas, struct size corner)
         event = EVENT_PASTE_END;
     while (event == EVENT_NONE && (key = wgetch(keys.window)) != ERR)
         if (key == KEY_REPORT || key == KEY_OLD_REPORT)
-            event = click_event(key, canvas, corner);
+            event = click_event(key, canvas, at);
         else if (key == ESC)
             event = escape_event();
         else if (!swallow_rest(key, &event))

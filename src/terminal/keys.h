@@ -22,25 +22,26 @@ void keys_open(bool mouse);
 /* True if clicks are wanted and the terminal can send them. */
 bool keys_has_mouse(void);
 
-/* Ask the terminal for its background, and then for its attributes, which every terminal tells.
- * From now on an answer is due, until the attributes have come. */
+/* Ask the terminal for its background colour, which some terminals do not answer, and then for its
+ * attributes, which all do. An answer is due until the attributes have come. */
 void keys_ask_background(void);
 
-/* Read until no answer is due, so that none is left to the next program: an answer that has begun
- * to its end, another one for at most durations.last_answer. What is typed meanwhile is lost. */
+/* Read until no answer is due, so that the next program does not read one: at most
+ * durations.last_answer, and then to the end of an answer that has started. Keys that are typed in
+ * this time are lost. */
 void keys_await_answers(void);
 
 /* The next event, EVENT_NONE if none has come. Only inside a sequence it waits: ESCDELAY
- * milliseconds after Escape, a second for each further byte.
+ * milliseconds after Escape, durations.sequence for each further byte. `at` is the area of the
+ * screen that shows the canvas.
  *
- *     click              The left button goes down. The event is that of the glyph under it; the
- *                        canvas begins at row corner.rows and column corner.cols of the screen.
+ *     click              The left button goes down. The event is that of the canvas's glyph there.
  *     pasted text        EVENT_PASTE, its characters, EVENT_PASTE_END. A second without input is
  *                        its end, too.
  *     CR, LF, CR LF      EVENT_ENTER, once.
  *     Ctrl-C, Ctrl-\     No event: SIGINT or SIGQUIT is raised. In pasted text they are keys.
  *     Ctrl-Z             EVENT_STOP, if the terminal has a character that stops.
  *     an answer          EVENT_RESIZE if it tells another background than before. */
-enum event keys_read(const struct canvas *canvas, struct size corner);
+enum event keys_read(const struct canvas *canvas, struct area at);
 
 #endif

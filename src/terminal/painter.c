@@ -6,8 +6,8 @@
 
 #include "terminal/palette.h"
 
-/* A colour with a name is not made bold, which would be another colour; one with a number is not
- * made faint, since it is already. */
+/* The eight colours are not made bold, which in many terminals changes the colour. A fixed or
+ * direct colour is not made faint, since it was chosen as faint as it should be. */
 static attr_t find_attributes(unsigned style, int color)
 {
     if (color > COLOR_LAST_OF_EIGHT)
@@ -23,7 +23,8 @@ static bool is_full(ink color)
     return color != INK_NONE && canvas_level(color) == INK_LEVELS;
 }
 
-/* What is drawn below full strength is as faint as unimportant words, if its colour is not. */
+/* An ink below the full level has the faintness of ROLE_FAINT, unless its colour is faint already.
+ */
 static attr_t ink_attributes(const struct glyph *glyph, const struct theme *theme, int color)
 {
     if (is_full(glyph->upper) || is_full(glyph->lower))
@@ -31,7 +32,7 @@ static attr_t ink_attributes(const struct glyph *glyph, const struct theme *them
     return find_attributes(theme->styles[ROLE_FAINT].attributes & STYLE_FAINT, color);
 }
 
-/* With pair 0 curses would reset all attributes at every change. */
+/* Pair 1 instead of 0: with pair 0 curses resets all attributes at every change. */
 static int pair_of(int color, int background)
 {
     int pair = 1;
@@ -55,8 +56,8 @@ static void put_runes(const wchar_t *runes, attr_t attributes, int pair)
 
 /* ---- Blocks. ---- */
 
-/* The colours of the last block. The next one keeps them if it can, for each change costs twenty
- * bytes and more. */
+/* The colours of the last block. The next block uses them again if it can: each change costs twenty
+ * bytes or more. */
 struct pen {
     int front, behind;
 };
@@ -84,8 +85,9 @@ static bool fits(struct pen pen, struct halves block)
         || (block.lower == pen.front && block.upper == pen.behind);
 }
 
-/* The pen for a block of two colours. The terminal's own background is always behind, its own
- * foreground in front. Otherwise the colour behind is that of a solid block that comes next. */
+/* The pen for a block of two colours. The terminal's own background is behind, and its own
+ * foreground in front. Of two other colours the lower one is behind, unless the next block is solid
+ * and has the upper one. */
 static struct pen pen_for_two(struct halves block, struct halves next)
 {
     bool is_turned = is_solid(next) && next.upper == block.upper;
@@ -98,8 +100,8 @@ static struct pen pen_for_two(struct halves block, struct halves next)
                      : (struct pen){block.upper, block.lower};
 }
 
-/* The pen for a blank of that colour. If it is half of the block that comes next, the other half is
- * in front. */
+/* The pen for a blank of this colour. If the next block has the colour in one half, the colour of
+ * its other half is in front. */
 static struct pen pen_for_blank(int color, struct halves next)
 {
     struct pen pen = {COLOR_OWN, color};
@@ -111,9 +113,10 @@ static struct pen pen_for_blank(int color, struct halves next)
     return pen;
 }
 
-/* Many fonts leave seams between full blocks, so a solid block is a blank on its colour. The
- * terminal's own foreground cannot be behind; and where there are only eight colours, as on the
- * console of Linux, there are no seams, and a full block costs less. */
+/* A solid block is a blank on its colour: many fonts leave seams between full blocks. With two
+ * exceptions it is a full block: the terminal's own foreground cannot be behind; and with only
+ * eight colours, as on the console of Linux, there are no seams, and a full block takes fewer
+ * bytes. */
 static void put_block(struct pen *pen, const struct glyph *glyph, const struct glyph *following,
                       const struct theme *theme)
 {
@@ -140,8 +143,8 @@ static void put_block(struct pen *pen, const struct glyph *glyph, const struct g
 
 /* ---- Other glyphs. ---- */
 
-/* A line of the terminal's own set, or 0: in some terminals those of Unicode are two columns wide.
- */
+/* The terminal's own character for a line, or 0 if the rune is no line. In some terminals the lines
+ * of Unicode are two columns wide. */
 static chtype find_line(wchar_t rune)
 {
     static const wchar_t runes[] = L"─│┼┌┐└┘";
@@ -152,7 +155,7 @@ static chtype find_line(wchar_t rune)
     return found ? lines[found - runes] : 0;
 }
 
-/* A glyph with an upper ink alone is drawn with it; else it stands on the lower one. */
+/* Only an upper ink: the rune has its colour. A lower ink: it is behind the rune. */
 static void put_rune(const struct glyph *glyph, const struct theme *theme)
 {
     bool is_inked = glyph->upper && !glyph->lower;
@@ -175,7 +178,8 @@ static void put_rune(const struct glyph *glyph, const struct theme *theme)
 
 /* ---- Rows. ---- */
 
-/* Blank text is there after erase, and the right half of a wide glyph with its left half. */
+/* True for a glyph that is on the screen already: blank text after the erase, and the right half of
+ * a wide glyph after its left half. */
 static bool is_there(const struct glyph *glyph)
 {
     return !glyph->runes[0] || (glyph->runes[0] == L' ' && glyph->role == ROLE_TEXT);

@@ -2,16 +2,16 @@
  *
  * painter: puts the glyphs of a canvas on the screen of curses.
  *
- * Invariant: how a row is painted depends on that row alone, so that a change in it sends no other
- * row again.
+ * Invariant: how a row is painted depends on the glyphs of that row alone, so that curses sends
+ * only the rows that have changed.
  */
 #ifndef PAINTER_H
 #define PAINTER_H
 
 #include "display/theme.h"
 
-/* Put `count` glyphs on an erased row of the screen, from column `col` on, in the colours of the
- * theme. Leave out those that are off the screen. */
+/* Put `count` glyphs into a row of the screen, which is erased, from column `col` on, in the
+ * colours of the theme. Glyphs outside of the screen are left out. */
 void painter_put_row(int row, int col, const struct glyph *glyphs, int count,
                      const struct theme *theme);
 

@@ -10,7 +10,8 @@ enum { SET_OF_256 = COLOR_LAST_FIXED + 1 };
 enum { INKS = HUES * INK_SHADES * (INK_LEVELS + 1), RAMP = 4 };
 enum ground { GROUND_DARK, GROUND_LIGHT, GROUNDS };
 
-/* The least contrast of words, of unimportant words, and of marks and lines. */
+/* The least contrast with the background. FAINT is for unimportant words, MARKS for marks and
+ * lines. */
 #define WORDS 4.5
 #define FAINT 3.5
 #define MARKS 3.0
@@ -18,8 +19,8 @@ enum ground { GROUND_DARK, GROUND_LIGHT, GROUNDS };
 /* There is one terminal. */
 static struct {
     int colors;
-    bool is_known; /* the background */
-    bool has_hues; /* that can be seen on it */
+    bool is_known; /* the background is known */
+    bool has_hues; /* the hues can be seen on the background */
     int background[CHANNELS];
     int roles[ROLES];
     int inks[INKS];
@@ -27,7 +28,7 @@ static struct {
 
 /* ---- The table. ---- */
 
-/* The first and the last shade of each hue, red, green and blue. */
+/* Red, green and blue of the first and the last shade of each hue. */
 static const int hues[GROUNDS][HUES][2][CHANNELS] =
     {
         [GROUND_DARK] =
@@ -46,8 +47,8 @@ static const int hues[GROUNDS][HUES][2][CHANNELS] =
             },
 };
 
-/* Of the 256 colours those for two, three, four and five fifths of a hue. For less there is only
- * grey, since none of them is as dim. */
+/* Of the 256 colours, the ones for two, three, four and five fifths of a hue. None of the 256 is as
+ * dim as one fifth: that is a grey. */
 static const int ramps[GROUNDS][HUES][RAMP] = {
     [GROUND_DARK] =
         {
@@ -63,7 +64,7 @@ static const int ramps[GROUNDS][HUES][RAMP] = {
         },
 };
 
-/* The colours of roles; a role without a level has that of its theme. */
+/* The colours of roles. A role of level 0 has the theme's colour. */
 static const struct {
     enum hue hue;
     int shade, level;
@@ -100,7 +101,7 @@ static double luminance(const int color[CHANNELS])
     return sum;
 }
 
-/* With the background. */
+/* The contrast of the colour with the background. */
 static double contrast(const int color[CHANNELS])
 {
     double one = luminance(color) + 0.05;
@@ -109,7 +110,8 @@ static double contrast(const int color[CHANNELS])
     return one > other ? one / other : other / one;
 }
 
-/* White has a contrast of 4.5:1 and more on what is darker than that, black on what is lighter. */
+/* On a background of luminance up to 0.18 white has a contrast of 4.5:1 or more, on a lighter one
+ * black has. */
 static enum ground ground(void)
 {
     return luminance(palette.background) > 0.18 ? GROUND_LIGHT : GROUND_DARK;
@@ -117,8 +119,8 @@ static enum ground ground(void)
 
 /* ---- The colours that the terminal has. ---- */
 
-/* Of the 256 colours those from CUBE on are the same in every terminal: a cube of reds, greens and
- * blues, then greys. */
+/* Of the 256 colours, numbers from CUBE on are the same in every terminal: a cube of reds, greens
+ * and blues, then greys. */
 enum { CUBE = COLOR_FIRST_FIXED, CUBE_SIDE = 6, GREYS = 232, DARKEST_GREY = 8, GREY_STEP = 10 };
 enum { BLACK = CUBE, WHITE = GREYS - 1 };
 
@@ -132,7 +134,7 @@ static void find_fixed(int color[CHANNELS], int number)
             number < GREYS ? steps[place % CUBE_SIDE] : DARKEST_GREY + GREY_STEP * (number - GREYS);
 }
 
-/* The nearest of the fixed greys, of which black and white are two. */
+/* The number of the nearest grey, black or white. */
 static int nearest_grey(const int color[CHANNELS])
 {
     int grey = (color[RED] + color[GREEN] + color[BLUE]) / CHANNELS;
@@ -143,7 +145,8 @@ static int nearest_grey(const int color[CHANNELS])
     return number <= COLOR_LAST_FIXED ? number : WHITE;
 }
 
-/* The first 256 direct colours may be those of a smaller set: a trace of green avoids them. */
+/* The number of a direct colour. In some terminals the numbers below 256 are the colours of a
+ * smaller set; a trace of green avoids these numbers. */
 static int direct_number(const int color[CHANNELS])
 {
     int number = color[RED] << 16 | color[GREEN] << 8 | color[BLUE];
@@ -151,8 +154,8 @@ static int direct_number(const int color[CHANNELS])
     return number < SET_OF_256 ? number | 1 << 8 : number;
 }
 
-/* Change the colour to the nearest that can be shown, but a hue of the 256 to a grey. Returns its
- * number. */
+/* Change the colour to what is shown: with direct colours the colour itself, with 256 the nearest
+ * grey. Returns its number. */
 static int round_color(int color[CHANNELS])
 {
     int number = palette.colors > SET_OF_256 ? direct_number(color) : nearest_grey(color);
@@ -162,7 +165,7 @@ static int round_color(int color[CHANNELS])
     return number;
 }
 
-/* The number of what a theme says. */
+/* The number of a theme's colour. */
 static int style_number(struct style style)
 {
     int color[CHANNELS];
@@ -177,7 +180,7 @@ static int style_number(struct style style)
 
 /* ---- From the table to the terminal. ---- */
 
-/* Make a colour from two: `part` of `all` steps on the way from the one to the other. */
+/* Make the colour that is `part` of `all` steps on the way from one colour to another. */
 static void mix(int color[CHANNELS], const int from[CHANNELS], const int to[CHANNELS], int part,
                 int all)
 {
@@ -185,8 +188,8 @@ static void mix(int color[CHANNELS], const int from[CHANNELS], const int to[CHAN
         color[i] = (from[i] * (all - part) + to[i] * part + all / 2) / all;
 }
 
-/* Move the colour towards black or white until it has enough contrast as it is shown. Returns its
- * number. */
+/* Move the colour towards black or white until it has the least contrast, as it is shown. Returns
+ * its number. */
 static int raise_contrast(int color[CHANNELS], double least)
 {
     enum { STEPS = 16 };
@@ -201,7 +204,8 @@ static int raise_contrast(int color[CHANNELS], double least)
     return number;
 }
 
-/* Make the colour of a hue's shade, with `level` of INK_LEVELS of it on the background. */
+/* Make the colour of an ink: `level` of INK_LEVELS steps on the way from the background to the
+ * shade of the hue. */
 static void blend(int color[CHANNELS], enum hue hue, int shade, int level)
 {
     const int(*ends)[CHANNELS] = hues[ground()][hue];
@@ -211,8 +215,8 @@ static void blend(int color[CHANNELS], enum hue hue, int shade, int level)
     mix(color, palette.background, color, level, INK_LEVELS);
 }
 
-/* The number of a hue at full strength among the 256; COLOR_OWN if it has not enough contrast, as
- * on a middle grey. */
+/* Of the 256 colours, the number of the hue at full strength; COLOR_OWN if its contrast is below
+ * `least`, as on a middle grey. */
 static int strongest_of_256(enum hue hue, double least)
 {
     int number = ramps[ground()][hue][RAMP - 1];
@@ -261,7 +265,8 @@ static void find_colors(void)
 
 /* ---- The background. ---- */
 
-/* True if it was another. */
+/* Set the background, and compute the colours: true. False, and nothing changes, if it is the same
+ * one, or there are fewer than 256 colours. */
 static bool set_background(const int background[CHANNELS])
 {
     bool is_same = memcmp(palette.background, background, sizeof palette.background) == 0;
@@ -274,8 +279,8 @@ static bool set_background(const int background[CHANNELS])
     return true;
 }
 
-/* COLORFGBG is such as "0;15" or "15;default;0": the foreground and, at the end, the background, of
- * the first sixteen colours. Only black and white are much the same in every terminal. */
+/* Read COLORFGBG, such as "0;15" or "15;default;0". The last number is the background, one of
+ * sixteen colours, of which only black and white are nearly the same in every terminal. */
 static void guess_background(const char *guess)
 {
     static const struct {
@@ -297,7 +302,8 @@ void palette_open(int colors)
     guess_background(getenv("COLORFGBG"));
 }
 
-/* The text behind one to four hexadecimal digits, which become 0 to 255; null without them. */
+/* Read one to four hexadecimal digits, "f" or "ffff", as 0 to 255. Returns the text after them;
+ * null if there are none, or more. */
 static const char *read_channel(const char *text, int *channel)
 {
     enum { MOST_DIGITS = 4, BITS = 4 };
@@ -345,7 +351,7 @@ int palette_role(enum role role, const struct theme *theme)
              : style_number(style);
 }
 
-/* Without blending a mark that is faint has the grey of unimportant words. */
+/* While the background is unknown, a faint mark has the colour of ROLE_FAINT. */
 int palette_ink(ink color, const struct theme *theme)
 {
     static const enum role alike[HUES] = {[HUE_X] = ROLE_X, [HUE_O] = ROLE_O};

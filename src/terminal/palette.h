@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * palette: the colours of roles and inks, as numbers for the terminal. It has eight colours with
- * names, or 256 with numbers, or direct ones, whose numbers are 0xRRGGBB.
+ * palette: the colours of roles and inks, as numbers for the terminal. A terminal has eight
+ * colours, or 256, or direct colours, whose numbers are 0xRRGGBB.
  *
- * The colours are computed from the terminal's background. While that is unknown, and where there
- * are only eight colours, they are those of the theme.
+ * The colours are computed from the terminal's background. While the background is unknown, and in
+ * a terminal of eight colours, they are the colours of the theme.
  *
  * Invariant: on a known background words have a contrast of 4.5:1, unimportant words of 3.5:1,
  * marks and lines of 3:1. Marks that have lost, or are still to come, are decoration and may have
@@ -15,16 +15,19 @@
 
 #include "display/theme.h"
 
-enum { PALETTE_NONE = -2 }; /* the terminal's own background */
+enum { PALETTE_NONE = -2 }; /* no colour: the terminal's own background */
 
-/* Start with `colors` colours, 0 for none. COLORFGBG, if it is set, gives a first background. */
+/* Start with `colors` colours, 0 for none. If COLORFGBG says that the background is black or
+ * white, it is known from the start. */
 void palette_open(int colors);
 
 /* Read the terminal's answer about its background, such as "11;rgb:ffff/ffff/ffff". True if the
- * colours have changed; false if they have not, or the answer is malformed. */
+ * colours have changed; false if the background is the same, the answer is malformed, or there are
+ * fewer than 256 colours. */
 bool palette_read_answer(const char *answer);
 
-/* True if there are colours between that of a mark and that of the background. */
+/* True if the terminal can show colours between a hue and the background: the background is known,
+ * there are 256 colours or more, and of 256 the hues have enough contrast. */
 bool palette_is_blended(void);
 
 /* The number of a role's colour in the theme, or COLOR_OWN. */

@@ -19,25 +19,26 @@
 
 /* ---- Painting. ---- */
 
-/* The place of the canvas, which is centred. */
-static struct size corner_of(const struct canvas *canvas)
+/* The part of the screen that shows the canvas: its middle. A canvas that is larger than the screen
+ * starts outside of it. */
+static struct area find_area(const struct canvas *canvas)
 {
-    return (struct size){(LINES - canvas->size.rows) / 2, (COLS - canvas->size.cols) / 2};
+    return (struct area){(LINES - canvas->size.rows) / 2, (COLS - canvas->size.cols) / 2,
+                         canvas->size.rows, canvas->size.cols};
 }
 
 void screen_paint(const struct canvas *canvas, const struct theme *theme)
 {
-    struct size corner = corner_of(canvas);
+    struct area at = find_area(canvas);
 
     attr_set(0, 0, NULL);
     bkgdset(L' ' | (COLORS > 2 ? COLOR_PAIR(1) : 0));
     erase();
     for (int row = 0; row < canvas->size.rows; row++)
-        painter_put_row(corner.rows + row, corner.cols, canvas->glyphs[row], canvas->size.cols,
-                        theme);
+        painter_put_row(at.row + row, at.col, canvas->glyphs[row], at.cols, theme);
     curs_set(canvas->cursor_row != NO_CURSOR);
     if (canvas->cursor_row != NO_CURSOR)
-        move(corner.rows + canvas->cursor_row, corner.cols + canvas->cursor_col);
+        move(at.row + canvas->cursor_row, at.col + canvas->cursor_col);
     refresh();
 }
 
@@ -48,7 +49,7 @@ struct size screen_size(void)
 
 /* ---- Modes of the terminal. ---- */
 
-static bool hears_clicks; /* if the terminal has a mouse at all */
+static bool hears_clicks; /* reports of clicks are wanted, even if the terminal has no mouse */
 
 static void emit(const char *text)
 {
@@ -56,7 +57,7 @@ static void emit(const char *text)
     fflush(stdout);
 }
 
-/* The same for a string of terminfo, which may be missing or have pauses in it. */
+/* Emit a string of terminfo, which may be null, or have pauses in it. */
 static void emit_capability(const char *text)
 {
     if (text)
@@ -70,8 +71,7 @@ static void report_clicks(bool is_on)
         emit(is_on ? "\033[?1006;1000h" : "\033[?1006;1000l");
 }
 
-/* Turn reports of the mouse, and brackets around pasted text, on or off where the terminal has
- * xterm's mouse. */
+/* Turn mouse reports and bracketed paste on or off, if the terminal has xterm's mouse. */
 static void set_reports(bool is_on)
 {
     report_clicks(is_on && hears_clicks);
@@ -86,17 +86,17 @@ void screen_hear_clicks(bool hears)
     hears_clicks = hears;
 }
 
-/* Without xterm's mouse it is not known what an answer looks like; without 256 colours it would not
- * matter. */
+/* A terminal without xterm's mouse may not answer as xterm does. With fewer than 256 colours the
+ * background would not be used. */
 static void ask_background(void)
 {
     if (key_mouse && COLORS > COLOR_LAST_FIXED)
         keys_ask_background();
 }
 
-/* It may be another terminal by now, as under dtach. To switch to the separate screen saves the
- * place of the cursor, and in some terminals that it is hidden: so it is shown, in the last row,
- * where nothing hides what is printed in the end. */
+/* Set all modes again: under dtach this may be another terminal by now. Before enter_ca_mode, which
+ * saves the cursor, the cursor is shown and moved to the last row. There screen_close restores it,
+ * and what is printed after that is not hidden. */
 void screen_repaint(void)
 {
     curs_set(1);
@@ -110,10 +110,10 @@ void screen_repaint(void)
     clearok(curscr, TRUE);
 }
 
-/* ---- Take it and give it back. ---- */
+/* ---- Taking the terminal and giving it back. ---- */
 
-/* Setting modes stops a program in the background until a shell brings it back. False if a signal
- * ends it there, or if no shell can bring it back. */
+/* Wait until the program is in the foreground: setting the terminal's modes stops a program in the
+ * background. False if a signal to end has come, or if no shell can bring the program back. */
 static bool wait_for_foreground(void)
 {
     struct termios modes;
@@ -122,10 +122,13 @@ static bool wait_for_foreground(void)
         && !signals_ending();
 }
 
-/* Set LINES or COLUMNS to the extent of the window that the kernel knows. If it knows none, the
- * variable stays as the user has set it; if that is no number either, the extent is that of `now`.
- * Of a window larger than any screen a part is used: curses takes 80 bytes for each cell, and a
- * visitor of a hall can claim any size. Returns the extent. */
+/* Find the rows or columns of the terminal, at most `most`, and set LINES or COLUMNS to them.
+ *
+ *     known > 0     the kernel knows them
+ *     known == 0    the number in the variable, as the user has set it; `now` if it has none
+ *
+ * `most` is for a visitor of a hall, who can claim a window of any size: curses takes 80 bytes for
+ * each cell. */
 static int set_extent(const char *name, int known, int now, int most)
 {
     const char *text = getenv(name);
@@ -140,8 +143,8 @@ static int set_extent(const char *name, int known, int now, int most)
     return extent;
 }
 
-/* Find the size of the window, and tell it curses, which believes these variables more than the
- * kernel. */
+/* Find the size of the terminal, and set LINES and COLUMNS for curses, which asks the kernel only
+ * without them. */
 static struct size tell_size(void)
 {
     enum { MOST_ROWS = 512, MOST_COLS = 1024 };
@@ -159,7 +162,8 @@ static void take_size(void)
     resize_term(size.rows, size.cols);
 }
 
-/* What is written next begins on a row of its own, also in a terminal without a separate screen. */
+/* Give the terminal back, for the shell or for good. What is written next starts in a new row, even
+ * in a terminal without a separate screen. */
 static void put_away(void)
 {
     set_reports(false);
@@ -170,9 +174,9 @@ static void put_away(void)
     signals_let_stop(true);
 }
 
-/* After SIGSTOP the modes and the screen are another program's, though they were not put away. The
- * refresh ends what endwin began: before it a key that has come already would switch on what only
- * another endwin switches off. */
+/* Take the terminal again after a stop. After SIGSTOP it was not put away, so that is done first.
+ * The refresh comes before anything is read: if a key is read between endwin and refresh, curses
+ * turns on modes that only another endwin turns off. */
 static void take_back(void)
 {
     if (!wait_for_foreground())
@@ -188,7 +192,7 @@ static void take_back(void)
     ask_background();
 }
 
-/* Stop as Ctrl-Z stops any program, with its whole group. It does nothing where no shell is. */
+/* Stop the whole process group, as Ctrl-Z does. Without a shell nothing stops. */
 static void stop(void)
 {
     put_away();
@@ -215,8 +219,8 @@ bool screen_has_color(void)
     return COLORS > 2;
 }
 
-/* After a stop curses would reset the palette, though nobody here has changed it: it sends whatever
- * it has read for `oc`, and that string can be emptied. */
+/* Keep curses from resetting the terminal's palette after a stop: empty the string `oc` that it
+ * would send. */
 static void keep_palette(void)
 {
     char *reset = tigetstr("oc");
@@ -225,8 +229,8 @@ static void keep_palette(void)
         *reset = '\0';
 }
 
-/* Find the entry of this terminal that has direct colours: that of xterm-256color, and of xterm, is
- * xterm-direct. False if COLORTERM does not say that they are shown, or there is no such entry. */
+/* Write the terminfo entry for this terminal with direct colours: "xterm-direct" for xterm and for
+ * xterm-256color. False if there is no such entry, or COLORTERM is not truecolor or 24bit. */
 static bool find_direct_entry(char *name, size_t size)
 {
     static const char usual[] = "-256color";
@@ -259,15 +263,15 @@ bool screen_open(bool color, bool mouse)
 
     if (!wait_for_foreground())
         signals_die();
-    signals_catch_for_screen(); /* else newterm would set handlers, which paint and exit */
+    signals_catch_for_screen(); /* or newterm would set handlers, which paint and exit */
     tell_size();
     if (!newterm(has_direct ? direct : NULL, stdout, stdin))
         return false;
     keep_palette();
-    raw(); /* Ctrl-C too is a key */
+    raw(); /* Ctrl-C is read as a key */
     noecho();
     nonl();
-    typeahead(-1); /* a paint is never broken off for a key */
+    typeahead(-1); /* a key does not interrupt a paint */
     if (color && has_colors() && start_color() != ERR) {
         use_default_colors();
         init_pair(1, -1, -1);
@@ -289,12 +293,12 @@ void screen_close(void)
 
 /* ---- Events. ---- */
 
-/* True if nobody is there any more. wgetch says the same as when nothing is typed. */
+/* True if the terminal is gone. wgetch returns ERR for that, too, as if nothing was typed. */
 static bool has_hung_up(void)
 {
     struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
 
-    return read(STDIN_FILENO, (char[1]){0}, 0) < 0 /* it may be open for output alone */
+    return read(STDIN_FILENO, (char[1]){0}, 0) < 0 /* it may be open for writing only */
         || (poll(&input, 1, 0) > 0 && input.revents & (POLLHUP | POLLERR | POLLNVAL));
 }
 
@@ -310,10 +314,10 @@ enum event screen_read(const struct canvas *painted)
     }
     if (signals_take(SIGWINCH)) {
         take_size();
-        screen_repaint(); /* the terminal may have cut off a part */
+        screen_repaint(); /* the terminal may have lost a part */
         return EVENT_RESIZE;
     }
-    event = signals_take(SIGTSTP) ? EVENT_STOP : keys_read(painted, corner_of(painted));
+    event = signals_take(SIGTSTP) ? EVENT_STOP : keys_read(painted, find_area(painted));
     if (event != EVENT_STOP)
         return event;
     stop();

@@ -23,22 +23,23 @@ bool screen_open(bool color, bool mouse);
 /* True if colours are wanted and the terminal has more than two. */
 bool screen_has_color(void);
 
-/* True if the terminal has colours between that of a mark and that of its background. It has not at
- * first, until it has told its background: that is an EVENT_RESIZE. */
+/* palette_is_blended. It can change when the terminal tells its background, which is an
+ * EVENT_RESIZE. */
 bool screen_is_blended(void);
 
-/* In rows and columns. Where the kernel does not know them they are LINES and COLUMNS. */
+/* The rows and columns of the terminal. If the kernel does not know them, they are the environment
+ * variables LINES and COLUMNS. */
 struct size screen_size(void);
 
 /* Show the canvas in the middle of the screen, with the colours of the theme. */
 void screen_paint(const struct canvas *canvas, const struct theme *theme);
 
-/* Make the next screen_paint redraw everything, whatever the terminal shows, in whatever modes it
- * is. */
+/* Make the next screen_paint redraw everything, whatever the terminal shows, and set the terminal's
+ * modes again. */
 void screen_repaint(void);
 
-/* Let the terminal report clicks, as it does at first, or leave the mouse to the user, who can
- * select text with it then. */
+/* Turn reports of clicks on, as they are at first, or off. While they are off, people can select
+ * text with the mouse. */
 void screen_hear_clicks(bool hears);
 
 /* The next event, EVENT_NONE if none has come. A click is looked up in `painted`, the canvas of the
@@ -50,6 +51,7 @@ enum event screen_read(const struct canvas *painted);
  * terminal is gone. `watched` is not changed, and has room for two more files. */
 enum event screen_wait(const struct poller *watched, const struct canvas *painted);
 
+/* Give the terminal back, as it was before screen_open. */
 void screen_close(void);
 
 #endif

@@ -17,10 +17,10 @@ enum {
 };
 
 static int wake_pipe[] = {-1, -1};
-static volatile sig_atomic_t ending_signal;            /* that has come, or 0 */
-static volatile sig_atomic_t has_come[SCREEN_SIGNALS]; /* since signals_take was called */
+static volatile sig_atomic_t ending_signal;            /* the first that has come, or 0 */
+static volatile sig_atomic_t has_come[SCREEN_SIGNALS]; /* since the last signals_take */
 
-/* The byte only wakes: if the pipe is full there is something to read. */
+/* The byte itself means nothing. If the pipe is full, it has bytes enough to wake the sleep. */
 void signals_wake(void)
 {
     int error = errno;
@@ -29,7 +29,7 @@ void signals_wake(void)
     errno = error;
 }
 
-/* While it runs the other signals that end the program are blocked. */
+/* While this runs, the other ending signals are blocked. */
 static void note_ending(int signal_number)
 {
     ending_signal = signal_number;
@@ -48,7 +48,7 @@ static void note_for_screen(int signal_number)
     signals_wake();
 }
 
-/* A signal that was ignored stays ignored. */
+/* Catch the signal, unless it is ignored. */
 static void set_action(int signal_number, void (*handler)(int), int flags)
 {
     struct sigaction action;
@@ -63,8 +63,8 @@ static void set_action(int signal_number, void (*handler)(int), int flags)
     sigaction(signal_number, &action, NULL);
 }
 
-/* Without SA_RESTART: a read or a write is over then. Without a pipe they end the program at
- * once. */
+/* There is no SA_RESTART, so that a signal interrupts a read or a write. Without a pipe the ending
+ * signals are not caught: they end the program at once. */
 void signals_catch(void)
 {
     if (pipe(wake_pipe) < 0)
@@ -88,8 +88,8 @@ void signals_let_stop(bool stops)
     set_action(SIGTSTP, stops ? SIG_DFL : note_for_screen, SA_RESTART);
 }
 
-/* The pipe is empty before the caller reads the flags, so a signal after that wakes the next
- * sleep. */
+/* The pipe is emptied before the caller reads the flags, so a signal that comes later wakes the
+ * next sleep. */
 bool signals_sleep(struct poller *poller)
 {
     char bytes[64];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * signals: catches signals, for whoever waits. An ending signal is SIGINT, SIGTERM, SIGHUP or
- * SIGQUIT; a screen signal is SIGTSTP, SIGCONT or SIGWINCH.
+ * signals: catches signals, and wakes the program when one comes. An ending signal is SIGINT,
+ * SIGTERM, SIGHUP or SIGQUIT; a screen signal is SIGTSTP, SIGCONT or SIGWINCH.
  *
  * Invariant: no signal is ever blocked, and none is missed by a signals_sleep: the handler notes
  * the signal, then writes to a pipe that every signals_sleep watches.
@@ -13,19 +13,19 @@
 
 #include "base/poller.h"
 
-/* Catch the ending signals. One that was ignored stays ignored. After the first the others are
- * ignored, and so are reading and writing in the background: nothing interrupts or stops the end of
+/* Catch the ending signals, except those that are ignored already. After the first of them comes,
+ * the others are ignored, and so are SIGTTIN and SIGTTOU: nothing interrupts or stops the end of
  * the program. */
 void signals_catch(void);
 
-/* Catch the screen signals, too. */
+/* Catch the screen signals as well. */
 void signals_catch_for_screen(void);
 
-/* Let SIGTSTP stop the program, while another program has the terminal; or catch it again. */
+/* Let SIGTSTP stop the program, as while another program has the terminal; or catch it again. */
 void signals_let_stop(bool stops);
 
-/* Sleep as poller_sleep does, but also until any of the signals has come. The caller then asks for
- * each, or calls signals_wake. */
+/* Sleep as poller_sleep does, but at most until a signal has come. The caller then asks for each
+ * signal, or leaves that to another by signals_wake. */
 bool signals_sleep(struct poller *poller);
 
 /* End the next signals_sleep at once. */
@@ -34,7 +34,7 @@ void signals_wake(void);
 /* The ending signal that came first, 0 if none has come. */
 int signals_ending(void);
 
-/* Die of the ending signal, so that the parent sees it. Returns if none has come. */
+/* Die of the ending signal, so that the parent process sees it. Returns if none has come. */
 void signals_die(void);
 
 /* True if this screen signal has come since the last call. */
