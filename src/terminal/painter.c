@@ -167,13 +167,12 @@ static void put_rune(const struct glyph *glyph, const struct theme *theme)
 
     if (is_inked)
         attributes |= ink_attributes(glyph, theme, color);
+    memcpy(runes, glyph->runes, sizeof glyph->runes);
     if (line) {
-        attr_set(attributes, 0, &pair);
-        addch(line);
-    } else {
-        memcpy(runes, glyph->runes, sizeof glyph->runes);
-        put_runes(runes, attributes, pair);
+        runes[0] = (wchar_t)(line & A_CHARTEXT);
+        attributes |= line & A_ATTRIBUTES;
     }
+    put_runes(runes, attributes, pair);
 }
 
 /* ---- Rows. ---- */

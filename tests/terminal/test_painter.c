@@ -279,6 +279,17 @@ TEST(lines_are_those_of_the_terminals_own_set_and_marks_stay_on_their_letters)
     close_screen();
 }
 
+TEST(a_bold_line_leaves_what_follows_as_it_is)
+{
+    ck_assert(open_screen(terms[OF_256]));
+    canvas_glyph(&canvas, 0, 0, ROLE_STRONG, L'┐');
+    canvas_glyph(&canvas, 0, 1, ROLE_TEXT, L'x');
+    put_row(block());
+    ck_assert(read_cell(0).attributes & A_BOLD);
+    ck_assert(!(read_cell(1).attributes & A_BOLD));
+    close_screen();
+}
+
 TEST(a_wide_glyph_keeps_both_its_columns)
 {
     ck_assert(open_screen(terms[OF_256]));
