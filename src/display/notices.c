@@ -202,7 +202,7 @@ struct invitation {
     bool is_below, is_other_below; /* below the board, not beside it */
 };
 
-/* Write what leads to the command, which can stand below the board, and without the name of the
+/* Write the words before the command, which may be below the board, and without the name of the
  * program. */
 static void write_caption(const struct page *page, const char *command, bool is_below,
                           char words[STATUS_WORDS])
