@@ -15,8 +15,7 @@ enum {
     FIRST_NUMBER,
     CALCULATION = FIRST_NUMBER + ENCODINGS / 2
 };
-/* A label and nine pairs with single blanks are BITS_FEW_COLS; a longer label has its row to
- * itself. */
+/* A label and nine pairs of bits with blanks between them take BITS_FEW_COLS. */
 enum { LABEL_COLS = 6, CELL_COLS = 3, STATUS_COL = 7, TURN_COL = 24, TURN_BIT_COL = TURN_COL + 5 };
 
 static int cell_col(int cell)
@@ -24,8 +23,8 @@ static int cell_col(int cell)
     return LABEL_COLS + cell * CELL_COLS;
 }
 
-/* The cells with their marks and their two bits each; then the two other fields with their meaning.
- * The bits of the selected cell are lit, or else those that the last move changed. */
+/* The cells with their marks and their two bits; then status and turn, with their meaning. The bits
+ * of the selected cell are lit; of the other bits, the last move's changes are marked. */
 static void draw_word(const struct page *page)
 {
     static const enum role roles[] = {ROLE_FAINT, ROLE_X, ROLE_O};
@@ -65,7 +64,7 @@ static void draw_word(const struct page *page)
     }
 }
 
-/* The mask that matched, below its cells, and the calculation. */
+/* After a win, the mask that matched, below its cells, and the calculation. */
 static void draw_mask(const struct page *page)
 {
     const struct area at = page->layout.bits;
@@ -88,7 +87,7 @@ static void draw_mask(const struct page *page)
               has_x_won ? 'X' : 'O', has_x_won ? " / 3" : "");
 }
 
-/* Where there is less room, the three that people meet: each in a row of its own. */
+/* The three encodings that people meet, each in a row, if not all have room. */
 static void draw_few_encodings(const struct page *page)
 {
     static const char *const names[] = {"word", "code", "dense"};
@@ -103,7 +102,8 @@ static void draw_few_encodings(const struct page *page)
     }
 }
 
-/* The value and the width of every encoding but the board, which stands above, in two columns. */
+/* The value and the width of every encoding except the board, which is drawn above, in two columns.
+ */
 static void draw_encodings(const struct page *page)
 {
     static const struct {

@@ -6,7 +6,7 @@
 #include "display/marks.h"
 #include "display/page.h"
 
-/* What is seen of a cell. */
+/* A cell as it is drawn. */
 struct seen {
     int cell;
     struct area at;
@@ -26,8 +26,8 @@ static struct area cell_area(const struct page *page, int cell)
     };
 }
 
-/* The ghost is the mark to come: of this person in the selected cell, or on its way to the host.
- * While the computer takes a breath no cell is selected. */
+/* A ghost is a mark that is not placed yet: Enter would place it in the selected cell, or it is on
+ * its way to the host. During the computer's breath no cell is selected. */
 static struct seen see_cell(const struct page *page, int cell)
 {
     const struct session *session = page->session;
@@ -66,8 +66,8 @@ static void draw_grid(const struct page *page)
     }
 }
 
-/* Of 15. A ghost and a mark that has lost are faint; what is made of lines needs more to be seen.
- */
+/* The level of a mark. A ghost and a mark that has lost are faint; lines and dots need a higher
+ * level than blocks to be seen. */
 static int choose_level(const struct page *page, struct seen seen, bool is_lost)
 {
     enum { GHOST = 3, LOST = 4, FAINT_LINES = 6 };
@@ -79,8 +79,7 @@ static int choose_level(const struct page *page, struct seen seen, bool is_lost)
     return seen.is_ghost ? GHOST : LOST;
 }
 
-/* The middles of two of the letters would be where the numbers stand, so that theme has no ghost.
- */
+/* MARKS_LETTERS have no ghost: the middle of a letter would be where the number is. */
 static void add_mark(const struct page *page, struct picture *picture, struct seen seen)
 {
     unsigned won = game_winning_cells(page->game);
@@ -134,7 +133,8 @@ static void draw_marks(const struct page *page)
     marks_draw(page->canvas, page->theme, &picture, page->layout.board.row, page->layout.board.col);
 }
 
-/* In cells of one row a mark is a letter, and the strike is that the letters are reversed. */
+/* In cells of one row a mark is a letter. Instead of a strike, the letters that win are reversed.
+ */
 static void draw_letter(const struct page *page, struct seen seen)
 {
     static const enum role won_roles[] = {ROLE_WON_X, ROLE_WON_O};
@@ -151,15 +151,16 @@ static void draw_letter(const struct page *page, struct seen seen)
                      runes[seen.player]);
 }
 
-/* ---- What stands in and around a cell. ---- */
+/* ---- In and around a cell. ---- */
 
-/* The row of its number and of the signs at its sides. */
+/* The row of the cell's number, and of the signs at its sides. */
 static int middle_row(struct area at)
 {
     return at.row + (at.rows - 1) / 2;
 }
 
-/* The columns of two signs beside what a cell has, or within an O that fills the cell. */
+/* The area whose first and last column are for two signs: the sides of the cell or, if an O fills
+ * the cell, inside the O. */
 static struct area area_of_signs(const struct page *page, struct seen seen)
 {
     enum { WITHIN = 2 };
@@ -189,9 +190,13 @@ static void draw_corners(const struct page *page, struct area at, enum role role
     draw_pair(page, bottom, role, page->theme->frame + 2);
 }
 
-/* A selected cell has a ghost, or else corners or, where they have no room, brackets. The last mark
- * has signs that point at it or, if its cell is selected, corners in its colour. After a win the
- * strike is enough. */
+/* Draw the signs of a cell, if it has any.
+ *
+ *     selected, with a ghost       none: the ghost is enough
+ *     selected, without a ghost    corners, or brackets if these have no room; in the colour of the
+ *                                  last mark, if the cell has it
+ *     the last mark                signs that point at it; after a win none: the strike is enough
+ */
 static void draw_signs(const struct page *page, struct seen seen)
 {
     bool is_large = seen.at.rows > MARKS_LEAST_ROWS && page->theme->marks != MARKS_LETTERS;
@@ -208,8 +213,8 @@ static void draw_signs(const struct page *page, struct seen seen)
         draw_pair(page, at, role, page->theme->last);
 }
 
-/* What taking the cell leads to, with the number of marks that the winner still sets; without room
- * only what it leads to, or its first letter. */
+/* Write what a cell leads to, in the columns: " win 2 " with the number of marks that the winner
+ * sets until then, " win ", or "W". */
 static void write_evaluation(struct evaluation evaluation, int cols, char text[CANVAS_COLS])
 {
     static const char *const words[] = {"loss", "draw", "win"};
@@ -223,8 +228,8 @@ static void write_evaluation(struct evaluation evaluation, int cols, char text[C
         snprintf(text, CANVAS_COLS, "%c", toupper((unsigned char)word[0]));
 }
 
-/* Below the number, or beside it in a cell of one row. If not all cells are as good, the best ones
- * are lit in the colour of the mark to come. */
+/* Draw the evaluation of a free cell, below its number, or in its place in a cell of one row.
+ * Unless all cells are equally good, the best ones are lit in the colour of the player to move. */
 static void draw_evaluation(const struct page *page, struct area at, int cell)
 {
     static const enum role pills[] = {ROLE_PILL_X, ROLE_PILL_O};
@@ -242,7 +247,8 @@ static void draw_evaluation(const struct page *page, struct area at, int cell)
                      at.col + (at.cols - length + 1) / 2, length, role, text);
 }
 
-/* The number of a free cell, on the ghost, too: a screen reader speaks what is under the cursor. */
+/* Draw the number of a free cell, also on a ghost: a screen reader speaks what is under the cursor.
+ */
 static void draw_free_cell(const struct page *page, struct seen seen)
 {
     const char number[] = {(char)('1' + seen.cell), '\0'};
@@ -254,8 +260,8 @@ static void draw_free_cell(const struct page *page, struct seen seen)
         draw_evaluation(page, seen.at, seen.cell);
 }
 
-/* The cursor is on the number of a free cell, in the middle of an O, and left of the middle of an
- * X: never on a mark. */
+/* The cursor is never on a mark: it is on the number of a free cell, in the middle of an O, or left
+ * of the middle of an X. */
 static void put_cursor(const struct page *page, struct seen seen)
 {
     struct area at = {middle_row(seen.at), seen.at.col + seen.at.cols / 2, 1, 1};

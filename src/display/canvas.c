@@ -29,7 +29,7 @@ static bool canvas_holds(const struct canvas *canvas, int row, int col)
     return row >= 0 && row < canvas->size.rows && col >= 0 && col < canvas->size.cols;
 }
 
-/* The event stays. */
+/* The event of the glyph does not change. */
 static void set_glyph(struct canvas *canvas, int row, int col, enum role role,
                       const wchar_t runes[1 + UNICODE_MARKS])
 {
@@ -150,8 +150,8 @@ static const char *skip_spaces(const char *text)
     return text;
 }
 
-/* True if a line may end at that space. A key, which is a single character, stays with the word
- * behind it. */
+/* True if a line may end at this space. A key, a word of one character, stays with the next word.
+ */
 static bool may_break(const char *text, const char *space)
 {
     return space < text + 2 || space[-2] != ' ' || space[-1] == ' ';
@@ -166,7 +166,7 @@ int canvas_line_length(const char *text, int width)
     size_t bytes = (size_t)width;
     struct unicode_glyph glyph;
 
-    /* The first glyph is taken even if it is wider than the line, so that callers advance. */
+    /* The first glyph is taken even if it is wider than the line, so that callers get on. */
     while ((next = unicode_next_glyph(at, &glyph)) && (glyph.width <= width || at == text)) {
         if (glyph.runes[0] == L' ' && may_break(text, next - 1))
             space = next - 1; /* not `at`: characters without a column may come before the space */
@@ -191,7 +191,7 @@ int canvas_count_lines(const char *text, int width)
     return lines;
 }
 
-/* True if the last of several lines is a single word. */
+/* True if the text has several lines, and the last is a single word. */
 static bool has_widow(const char *text, int width)
 {
     const char *line = text;
@@ -202,8 +202,8 @@ static bool has_widow(const char *text, int width)
     return last > text && !strchr(last, ' ');
 }
 
-/* The width in which the text takes as many lines as in `width`, but does not end in a widow, if
- * there is one. */
+/* The largest width up to `width` in which the text needs no more lines, and does not end in a
+ * widow: a last line of one word. `width` if there is none. */
 static int avoid_widow(const char *text, int width)
 {
     enum { LEAST = 12 };

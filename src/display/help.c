@@ -4,12 +4,12 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The columns of the labels of keys: of all the names of a key, or of the first alone. */
+/* The columns for labels: whole ones, "U Ctrl-R", or only the first name of each key. */
 enum { ALL_LABELS = 13, ONE_LABEL = 7 };
 
-/* Draw a key and its help, as much as has room: all of it, its first clause, or the first word of
- * its hint or else of its help. A click on several keys goes back to the board, where they are of
- * use. */
+/* Draw a key and as much of its help as has room: all of it, its first clause, or one word, that of
+ * its hint or the first of its help. A click on the key is the key; on the label of several keys,
+ * such as the arrows, it goes back to the board. */
 static void draw_key(const struct page *page, struct area at, int label_cols, const struct key *key)
 {
     bool goes_back = key->event == EVENT_CELL || key->event == EVENT_UP;
@@ -35,9 +35,9 @@ static bool is_listed(const struct page *page, const struct key *key)
     return key->label && keymap_has(key, page->session);
 }
 
-/* Draw the keys in that many columns. If these are too narrow for labels, there are only hints, and
- * three kinds of key are left out: those that the board shows anyway, Escape, which is named where
- * it is of use, and those that go back. */
+/* Draw the keys in columns. In columns too narrow for labels there are only hints, without the keys
+ * that the board shows anyway, Escape, which is named when it is of use, and the keys that go back.
+ */
 static void draw_keys(const struct page *page, int columns)
 {
     enum { LEAST_COLS = 18, ROOMY = 40, HINT_COLUMNS = 2 };
@@ -74,7 +74,8 @@ static void draw_command(const struct page *page, struct area at)
     page_text(page, at, 0, 0, ROLE_TEXT, "%s%s", caption, command);
 }
 
-/* The keys of one subject, and the click among those that play. Returns the rows they take. */
+/* Draw the keys of a subject; with the keys that place, also the click. Returns the rows they take.
+ */
 static int draw_subject(const struct page *page, struct area at, enum subject subject)
 {
     static const char *const names[SUBJECTS] = {
@@ -98,12 +99,12 @@ static int draw_subject(const struct page *page, struct area at, enum subject su
     return keys.row - at.row;
 }
 
-/* The keys by subject, `count` rows; below them what is said, or the command. Blank rows stand
- * between the subjects, as many as there are, and below the title if there are enough. */
+/* Draw the keys by subject, in `count` rows, and below them the notices or the command that
+ * resumes. Rows that are left are blank rows between the subjects, then below the title. */
 static void draw_subjects(const struct page *page, int count)
 {
     enum { MARGIN = 2, WAY_BACK = 58 };
-    enum { SHOWN = SUBJECTS - 1 }; /* at one keyboard all but the table */
+    enum { SHOWN = SUBJECTS - 1 }; /* at one keyboard all subjects except the table */
     struct size size = page->canvas->size;
     struct area at = {0, MARGIN, size.rows, size.cols - MARGIN};
     struct area title = area_take_top(&at, 1);
@@ -123,7 +124,7 @@ static void draw_subjects(const struct page *page, int count)
         draw_command(page, foot);
 }
 
-/* The keys with their help, as much as has room. */
+/* The help. */
 void help_draw(const struct page *page)
 {
     struct size terminal = page->terminal;
@@ -135,7 +136,7 @@ void help_draw(const struct page *page)
     for (const struct key *key = keys_of_play; key->act; key++)
         count += is_listed(page, key);
     if (!canvas_fits(by_subject, terminal))
-        size.rows = count + 2; /* with what is said, and the way back */
+        size.rows = count + 2; /* and two for the notices and the way back */
     if (terminal.rows < size.rows)
         size.rows = terminal.rows;
     if (terminal.cols < size.cols)

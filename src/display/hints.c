@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * hints: the keys at the foot. Which of them have room depends on the terminal alone, so a key
- * keeps its place; one that does nothing now is faint.
+ * hints: the keys at the foot. Which keys have room depends on the terminal alone, so a key keeps
+ * its place. A key that does nothing now is faint.
  */
 #include <string.h>
 
@@ -10,16 +10,16 @@
 
 /* A place of the foot. */
 struct hint {
-    const struct key *key; /* null in a place that no key has here */
+    const struct key *key; /* null if no key has this place here */
     bool is_enabled;
     int cols;
 };
 
-/* Help and the way out stand at the right end. */
+/* Help and q are at the right end. */
 enum { HINTS_AT_RIGHT = 2, AT_RIGHT = KEYMAP_HINTS - HINTS_AT_RIGHT };
 
-/* True if the key does something now. While text is typed all of them are letters; and n answers a
- * question, if there is one. */
+/* True if the key does what its hint says. While text is typed, no key does; and while there is a
+ * question, n is an answer. */
 static bool is_of_use(const struct page *page, const struct key *key)
 {
     const struct session *session = page->settled;
@@ -29,8 +29,8 @@ static bool is_of_use(const struct page *page, const struct key *key)
     return key->event != 'n' || !shared_game_is_asked(session);
 }
 
-/* The digits and the arrows share a place, which has room for either: after the end there is
- * nothing to place, and the arrows look back. */
+/* The digits and the arrows share a place: until the end the digits place marks, after it the
+ * arrows look back. */
 static void find_hints(const struct page *page, struct hint hints[KEYMAP_HINTS])
 {
     memset(hints, 0, KEYMAP_HINTS * sizeof *hints);
@@ -82,7 +82,7 @@ static void draw_hint(const struct page *page, struct area at, const struct hint
                   word);
 }
 
-/* The columns of the hints from that place on, and of the gaps between them. */
+/* The columns of the hints from this place on, with the gaps between them. */
 static int count_cols(const struct hint hints[KEYMAP_HINTS], int from, int gap)
 {
     int cols = 0;
@@ -112,7 +112,7 @@ static void draw_row(const struct page *page, struct hint hints[KEYMAP_HINTS])
     }
 }
 
-/* Below one another, each in a row that has room for it. */
+/* Draw the hints below one another, those that fit into a row. */
 static void draw_column(const struct page *page, struct hint hints[KEYMAP_HINTS])
 {
     struct area at = page->layout.hints;
@@ -130,7 +130,7 @@ static void draw_column(const struct page *page, struct hint hints[KEYMAP_HINTS]
             draw_hint(page, area_take_top(&at, 1), &hints[i]);
 }
 
-/* The keys while a game of the book is looked back at. */
+/* Draw the keys of MODE_REVIEW. */
 static void draw_review(const struct page *page)
 {
     struct area at = page->layout.hints;

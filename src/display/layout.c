@@ -66,10 +66,11 @@ struct size layout_board(struct size cell)
     return (struct size){GAME_SIDE * (cell.rows + 1) - 1, GAME_SIDE * (cell.cols + 1) - 1};
 }
 
-/* From cells of so many rows on, title, panel and hints have blank rows and columns around them. */
+/* With cells of ROOMY rows or more, title, panel and hints have blank rows and columns around them.
+ */
 enum { ROOMY = 6 };
 
-/* The rows and columns that a board of such cells needs around it for a panel beside it. */
+/* The rows and columns that are needed besides a board of such cells, if the panel is beside it. */
 static struct size room_beside(struct size cell)
 {
     if (cell.rows >= ROOMY)
@@ -91,10 +92,11 @@ static bool fits(struct size board, struct size room, struct size terminal)
 
 /* ---- The parts. ---- */
 
-/* A panel as wide as this can have two columns: the people in LEFT_COLS, and the notices. */
+/* A panel of TWO_COLUMNS or more columns is divided: LEFT_COLS for the people, the rest for the
+ * notices. */
 enum { TWO_COLUMNS = 44, LEFT_COLS = 22 };
 
-/* In the panel, below everything else that stands there. */
+/* Take the rows of the bits off the bottom of the panel, if enough rows are left. */
 static void take_bits(struct layout *layout, struct area *panel)
 {
     enum { LEAST_BESIDES = 8, ROWS_FOR_ALL = 23 };
@@ -105,8 +107,8 @@ static void take_bits(struct layout *layout, struct area *panel)
         layout->bits = area_take_bottom(panel, rows);
 }
 
-/* A panel of few rows gives the notices its right half or, if it is narrow, the rows between the
- * board and the hints. */
+/* Beside a board of low cells, the notices are in the right half of the panel or, if the panel is
+ * narrow, between the board and the hints. */
 static void divide_low_panel(struct layout *layout, struct area below_board)
 {
     if (layout->panel.cols >= TWO_COLUMNS) {
@@ -118,8 +120,9 @@ static void divide_low_panel(struct layout *layout, struct area below_board)
     }
 }
 
-/* The board and the panel beside it. Of the rows that the board leaves, the first is for the hints,
- * the second is blank above them, the third has the title, the fourth is blank below it. */
+/* The panel is beside the board. Rows that the board does not need are given, in this order, to the
+ * hints, a blank row above the hints, the title, a blank row below the title, a blank row at the
+ * bottom. */
 static void divide_beside(struct layout *layout, struct area rest, bool has_bits)
 {
     enum { ROOM_FOR_EDGE = 20 };
@@ -148,7 +151,7 @@ static void divide_beside(struct layout *layout, struct area rest, bool has_bits
         take_bits(layout, &layout->panel);
 }
 
-/* The board in the middle and the panel below it. */
+/* The panel is below the board. */
 static void divide_below(struct layout *layout, struct area rest, bool has_bits)
 {
     struct size board = layout_board(layout->cell);

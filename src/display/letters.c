@@ -6,7 +6,7 @@
 
 enum { PIXELS = 5 }; /* of a letter, from top to bottom */
 
-/* The five rows of the letter, from the top; null if there is none. */
+/* The five rows of the letter, from the top; null if the character has no letter. */
 static const char *find_letter(char letter)
 {
     static const char *const capitals[] = {
@@ -59,8 +59,8 @@ int letters_width(const char *text, int scale)
     return width;
 }
 
-/* The ink of a pixel of the letter. Both pixels of a glyph have one shade, so that no seam shows
- * between them. */
+/* The ink of a pixel of the letter. Both pixels of a glyph have the same shade, so that there is no
+ * seam between them. */
 static ink find_ink(const char *letter, int x, int y, enum hue hue, int scale)
 {
     int shade = y / 2 * INK_SHADES / letters_rows(scale);

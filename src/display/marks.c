@@ -87,7 +87,7 @@ struct shape marks_strike(const struct theme *theme, struct size cell, int first
         .weight = choose_strike_weight(theme, cell.rows, right != 0 && down != 0),
     };
 
-    /* A thin strike is drawn in pixels, not between them, and one of runes in a row or a column. */
+    /* Move a thin strike into the middle of a pixel, and a strike of runes into that of a glyph. */
     if (marks_fill_cell(theme, cell) && down == 0)
         strike.y += 0.5F;
     if (is_of_runes(theme) && down == 0 && cell.rows % 2 == 0)
@@ -99,7 +99,7 @@ struct shape marks_strike(const struct theme *theme, struct size cell, int first
 
 /* ---- Sampling. ---- */
 
-/* The mark of the cell that has the point; null on the grid. */
+/* The mark of the cell in which the point is; null if the point is on the grid. */
 static const struct drawn_mark *mark_at(const struct picture *picture, float x, float y)
 {
     int row = (int)y / 2;
@@ -111,7 +111,7 @@ static const struct drawn_mark *mark_at(const struct picture *picture, float x, 
     return is_on_grid ? NULL : &picture->marks[row / pitch_down * GAME_SIDE + col / pitch_right];
 }
 
-/* Null if there are none. */
+/* Null if there are no strikes. */
 static const struct shape *nearest_strike(const struct picture *picture, float x, float y)
 {
     const struct shape *nearest = NULL;
@@ -122,8 +122,8 @@ static const struct shape *nearest_strike(const struct picture *picture, float x
     return nearest;
 }
 
-/* Marks are lit from the upper left. Both pixels of a glyph have one shade, that of its middle, so
- * that no seam shows between them. */
+/* The shade of a mark at the point. The mark is lit from the upper left. Both pixels of a glyph
+ * have the shade of its middle, so that there is no seam between them. */
 static int shade_at(const struct shape *mark, float x, float y)
 {
     float middle_of_glyph = 2 * floorf(y / 2) + 1;
@@ -151,8 +151,8 @@ static ink ink_of_mark(const struct drawn_mark *mark, float x, float y, int step
                       (int)lrintf(covered * (float)mark->level));
 }
 
-/* The ink of a point, in so many steps from nothing to all of the colour: that of the strike if any
- * of it is there; else that of the mark, if the point is not in the halo of the strike. */
+/* The ink of a point: the strike's if it covers any of the pixel; else the mark's, unless the point
+ * is in the halo of a strike. The level is rounded to one of `steps`. */
 static ink ink_at(const struct picture *picture, float x, float y, int steps)
 {
     const struct drawn_mark *mark = mark_at(picture, x, y);
@@ -174,7 +174,7 @@ static bool is_of_strike(ink color)
     return color && canvas_hue(color) == HUE_STRIKE;
 }
 
-/* A pixel above or below a strike is left free, so that no glyph has both a strike and a mark. */
+/* Next to a strike the other pixel of the glyph has no mark: no glyph has both. */
 static void draw_block(struct canvas *canvas, const struct theme *theme,
                        const struct picture *picture, struct area at, float x, float y)
 {
@@ -192,7 +192,7 @@ static void draw_block(struct canvas *canvas, const struct theme *theme,
 
 /* ---- Dots. ---- */
 
-/* Two dots wide and four high. Where a strike is, it has the glyph for itself. */
+/* A glyph is two dots wide and four high. If a strike has a dot in it, the mark has none. */
 static void draw_braille(struct canvas *canvas, const struct picture *picture, struct area at,
                          float x, float y)
 {
@@ -209,7 +209,7 @@ static void draw_braille(struct canvas *canvas, const struct picture *picture, s
         if (!dot || (is_of_strike(color) && !is_of_strike(dot)))
             continue;
         if (is_of_strike(dot) && !is_of_strike(color))
-            dots = 0; /* those of the mark, under the strike */
+            dots = 0; /* drop the mark's dots */
         color = dot;
         dots |= bits[i];
     }
@@ -218,7 +218,7 @@ static void draw_braille(struct canvas *canvas, const struct picture *picture, s
 
 /* ---- Letters and strokes. ---- */
 
-/* The stroke that runs as the edge of the shape does there. */
+/* The rune whose stroke has the direction of the shape's edge at the point. */
 static wchar_t stroke_along(const struct shape *shape, float x, float y)
 {
     enum { STEP = 1 };

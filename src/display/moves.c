@@ -19,7 +19,7 @@ static void list_moves(const struct page *page, struct area at)
     }
 }
 
-/* The columns of a move, "X5", and from one to the next. */
+/* The columns of a move, "X5", and from one move to the next. */
 enum { MOVE_COLS = 2, MOVE_PITCH = MOVE_COLS + 1 };
 
 static int count_in_row(int cols)
@@ -27,18 +27,18 @@ static int count_in_row(int cols)
     return (cols + MOVE_PITCH - MOVE_COLS) / MOVE_PITCH;
 }
 
-/* "X5 O1 X9". If the rows of the area are too few, an ellipsis stands for the first moves. */
+/* "X5 O1 X9". If there is too little room, an ellipsis replaces the first moves. */
 static void write_moves(const struct page *page, struct area at)
 {
     const struct match *match = &page->session->match;
     const wchar_t *ellipsis = page->theme->ellipsis;
     int a_row = count_in_row(at.cols);
     int places = a_row * at.rows;
-    int dots = ((int)wcslen(ellipsis) + MOVE_PITCH) / MOVE_PITCH; /* the places of the ellipsis */
+    int dots = ((int)wcslen(ellipsis) + MOVE_PITCH) / MOVE_PITCH; /* counted in moves */
     int first = match_now(match) > places ? match_now(match) - places + dots : 0;
     int place;
 
-    if (page->is_back && page->moves <= first) /* the move that is looked at has room */
+    if (page->is_back && page->moves <= first) /* show the move that is looked at */
         first = page->moves > 0 ? page->moves - 1 : 0;
     if (first > 0)
         page_text(page, at, 0, 0, ROLE_DIM, "%ls", ellipsis);

@@ -6,10 +6,10 @@
 #include "play/analysis.h"
 #include "play/shared_game.h"
 
-/* ---- Words that have room. ---- */
+/* ---- Words that fit. ---- */
 
-/* Copy the form of a notice that has room in the area: all of it, the short form, or as many of
- * the first sentences as have room. False if none has; then it is the shortest. */
+/* Copy as much of a notice as fits into the area: its words, its brief, or as many of its first
+ * sentences as fit. False if none fits; then the shortest is copied. */
 static bool choose_form(struct area at, const char *notice, const char *brief,
                         char words[STATUS_WORDS])
 {
@@ -32,13 +32,13 @@ static bool choose_form(struct area at, const char *notice, const char *brief,
     return true;
 }
 
-/* The place of the notices: what is left of it, and whether anything stands there. */
+/* The place of the notices: the rows that are left, and whether anything was drawn. */
 struct place {
     struct area rest;
     bool is_taken;
 };
 
-/* Take rows off at the top, and clear them. */
+/* Take rows off the top, and clear them. */
 static struct area take_lines(const struct page *page, struct place *place, int rows)
 {
     struct area lines = area_take_top(&place->rest, rows);
@@ -50,8 +50,8 @@ static struct area take_lines(const struct page *page, struct place *place, int 
     return lines;
 }
 
-/* Draw a notice at the top of the place. Without room for it nothing is drawn, unless it is the
- * first one: then it is cut. Returns its lines; no rows if nothing is drawn. */
+/* Draw a notice at the top of the place. If it does not fit, the first notice is cut, and any other
+ * is not drawn. Returns the area of its lines, which has no rows if nothing is drawn. */
 static struct area say(const struct page *page, struct place *place, enum role role,
                        const char *notice, const char *brief)
 {
@@ -67,7 +67,7 @@ static struct area say(const struct page *page, struct place *place, enum role r
 
 /* ---- The prompt. ---- */
 
-/* Whose name is typed, or that a position is. */
+/* What the prompt asks for: a position, or whose name. */
 static void write_caption_of_prompt(const struct page *page, int cols, char words[STATUS_WORDS])
 {
     const struct session *session = page->session;
@@ -83,8 +83,8 @@ static void write_caption_of_prompt(const struct page *page, int cols, char word
         snprintf(words, STATUS_WORDS, "Name of %c: ", game_letter(player));
 }
 
-/* What is typed, with the cursor behind it: its end, if not all of it has room. Below it stands why
- * it was not accepted, or how to go on. */
+/* What is typed, or its end if not all of it fits, with the cursor after it. Below it, why it was
+ * not accepted, or how to go on. */
 static void draw_prompt(const struct page *page, struct place *place)
 {
     const struct session *session = page->session;
@@ -117,7 +117,7 @@ static void draw_prompt(const struct page *page, struct place *place)
 
 enum { ANSWER_COLS = 12, ANSWER_GAP = 3 };
 
-/* The two keys that answer. After the end the cursor is on the first. */
+/* The two keys that answer. After the end of the game the cursor is on the first. */
 static void draw_answers(const struct page *page, struct area at)
 {
     if (page->is_over)
@@ -126,8 +126,8 @@ static void draw_answers(const struct page *page, struct area at)
     page_hint(page, at, "n", "no", 'n');
 }
 
-/* Write the address with which a question begins, if it alone has room there, in as many lines as
- * it takes. Nobody is let in by a part of an address. */
+/* Cut a question that does not fit down to the address with which it starts. If the address does
+ * not fit either, ask for a larger window: nobody should be let in by a part of an address. */
 static void word_address(struct area at, char words[STATUS_WORDS])
 {
     words[strcspn(words, " ")] = '\0';
@@ -135,9 +135,8 @@ static void word_address(struct area at, char words[STATUS_WORDS])
         choose_form(at, "Widen the window to see who knocks.", "Widen to see who.", words);
 }
 
-/* The question that waits for an answer. Its keys stand in the row below it or, where there is only
- * one row, at its right; on a page without room for them they are left out. While text is typed y
- * and n are letters. */
+/* The open question, with its keys in the row below it or, if there is only one row, at its right.
+ * The keys are left out if they do not fit, and while text is typed, when y and n are letters. */
 static void draw_question(const struct page *page, struct place *place)
 {
     const struct session *session = page->session;
@@ -175,13 +174,13 @@ static void draw_question(const struct page *page, struct place *place)
 
 /* ---- The invitation. ---- */
 
-/* The command that joins this table: the first form that has room in one row, beside the board or
- * below it; null if none has. The address in numbers stands in for the name of a machine. */
+/* The command that joins this table: the first form that fits into a row beside the board or below
+ * it; null if none fits. An address in numbers may replace the name of a machine. */
 static const char *find_command(const struct page *page, struct area beside, struct area below)
 {
     const char *near = page->session->joining.command;
     const char *far = page->session->joining.other_command;
-    bool is_number = *far && *far == *near; /* tictactoe, and not ssh */
+    bool is_number = *far && *far == *near; /* both are tictactoe, not ssh */
     const char *const forms[] = {near, is_number ? far : near, strstr(near, "--"),
                                  strstr(is_number ? far : near, "--")};
 
@@ -193,17 +192,17 @@ static const char *find_command(const struct page *page, struct area beside, str
 
 enum { NOTICE_ROWS = 2 };
 
-/* What is said of how to join. Texts without room, or with nothing to say, are empty. */
+/* The invitation: how others can join. A text that does not fit, or is not needed, is empty. */
 struct invitation {
     char caption[STATUS_WORDS];
-    char command[STATUS_WORDS]; /* or why it is not there */
+    char command[STATUS_WORDS]; /* the command, or why it is missing */
     char other_caption[STATUS_WORDS];
-    char other_command[STATUS_WORDS]; /* for somebody else; below, with its caption */
+    char other_command[STATUS_WORDS]; /* for another machine; with its caption if it is below */
     char departure[STATUS_WORDS];
-    bool is_below, is_other_below; /* the board, and not beside it */
+    bool is_below, is_other_below; /* below the board, not beside it */
 };
 
-/* Write what leads to the command, which can stand below the board, and without the name of the
+/* Write the words before the command, which may be below the board, and without the name of the
  * program. */
 static void write_caption(const struct page *page, const char *command, bool is_below,
                           char words[STATUS_WORDS])
@@ -218,7 +217,7 @@ static void write_caption(const struct page *page, const char *command, bool is_
              is_bare ? " after tictactoe" : "", is_below ? ", below" : "");
 }
 
-/* Choose the command for somebody else: beside the board, or below if only that row has room. */
+/* Choose the other command: beside the board, or below the board if it fits only there. */
 static void choose_other(const struct page *page, struct area beside, struct invitation *invitation)
 {
     const char *command = page->session->joining.other_command;
@@ -247,7 +246,8 @@ static void write_departure(const struct session *session, char words[STATUS_WOR
         words[0] = '\0';
 }
 
-/* Choose what has room beside the board, above the notice, or below the board. */
+/* Choose the texts of the invitation that fit beside the board, above the notice, or below the
+ * board. */
 static struct invitation choose_invitation(const struct page *page, struct area beside)
 {
     const struct session *session = page->session;
@@ -305,8 +305,8 @@ static void draw_notices(const struct page *page, struct place *place)
         say(page, place, ROLE_NOTICE, status->notices[i].words, status->notices[i].brief);
 }
 
-/* The invitation says the same as the status of a host who waits for a guest. While text is typed
- * the keys that a status names are others. */
+/* The pinned notice is not drawn if the invitation is, which tells how to join, or while text is
+ * typed, when the keys that the notice names are letters. */
 static void draw_status(const struct page *page, struct place *place)
 {
     const struct session *session = page->session;
@@ -320,7 +320,7 @@ static void draw_status(const struct page *page, struct place *place)
 
 /* ---- After the end. ---- */
 
-/* The key that begins the next game, and who begins it: in one row, or in two. */
+/* The key that starts the next game, and who plays X in it, in one row or in two. */
 static void draw_next(const struct page *page, struct place *place)
 {
     static const char pill[] = " Enter ";
@@ -354,7 +354,8 @@ static void draw_next(const struct page *page, struct place *place)
     page_text(page, row, 0, 0, ROLE_TEXT, "%s", words);
 }
 
-/* Looking back: what the last move that is drawn did, if need be without what would have been. */
+/* Looking back: what the move did that is looked at; if there is too little room, without what
+ * would have been better. */
 static void draw_step(const struct page *page, struct place *place)
 {
     char words[ANALYSIS_WORDS];
@@ -371,8 +372,8 @@ static void draw_step(const struct page *page, struct place *place)
     say(page, place, ROLE_TEXT, words, brief);
 }
 
-/* The move that lost the game and what would have been better, or as much of it as has room; and
- * why the score is as before. Looking back, each step tells its own. */
+/* At the end, the move that lost the game, what would have been better, and why the game does not
+ * count, as much as fits. Looking back, what the move did. */
 static void draw_verdict(const struct page *page, struct place *place)
 {
     static const char uncounted[] = "This game does not count.";
@@ -396,7 +397,8 @@ static void draw_verdict(const struct page *page, struct place *place)
         say(page, place, ROLE_TEXT, uncounted, "");
 }
 
-/* Nobody begins the next game while a question waits, or while nobody else is there. */
+/* The next game cannot be started while there is a question, or while the other person is missing.
+ */
 static void draw_after_end(const struct page *page, struct place *place)
 {
     enum { NEXT_ROWS = 2, ROWS_FOR_BLANK = 3 };

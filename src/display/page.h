@@ -67,7 +67,7 @@ void page_way_back(const struct page *page, int row, int col, const char *key);
 /* The role of words in the colour of the player's mark. */
 enum role page_role(enum player player);
 
-/* The bold one. */
+/* The bold role in the colour of the player's mark. */
 enum role page_bold_role(enum player player);
 
 /* ---- The parts, each in a file of its own. ---- */

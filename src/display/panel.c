@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * panel: who plays and how often each has won, or how the game ended, or what can be done at the
- * beginning; then the moves and the code. Each is drawn at the top of what is left of the panel.
+ * panel: the people and how often each has won, or how the game ended, or on the first screen what
+ * can be done; then the moves and the code. Each part is drawn at the top of the rows that are
+ * left.
  */
 #include <stdio.h>
 #include <string.h>
@@ -19,7 +20,7 @@ static enum hue hue_of(enum player player)
     return player == PLAYER_X ? HUE_X : HUE_O;
 }
 
-/* The scale of large letters, which grow with the board; 0 if the theme has none. */
+/* The scale of large letters, which grow with the board; 0 if the theme has no large letters. */
 static int choose_scale(const struct page *page)
 {
     enum { ROWS_FOR_TWO = 12, ROWS_FOR_THREE = 17 };
@@ -47,8 +48,8 @@ static struct area draw_letters(const struct page *page, struct area *at, enum h
 
 /* ---- Who is missing. ---- */
 
-/* Draw words behind the mark of a player, unless that is NONE, and a name, which is cut so that
- * the words fit. Returns the columns that they take. */
+/* Draw "X Ann wins": the mark of the player, if it is not NONE, a name, which is cut so that all
+ * fits, and the words. Returns the columns taken. */
 static int draw_sentence(const struct page *page, struct area at, int player, const char *name,
                          const char *words)
 {
@@ -64,7 +65,7 @@ static int draw_sentence(const struct page *page, struct area at, int player, co
     return at.col - from + page_text(page, at, 0, 0, ROLE_STRONG, "%s", words);
 }
 
-/* Say who is waited for, and that the game is paused if that has room; a long name is cut. */
+/* Draw who is waited for and, if it fits, that the game is paused. A long name is cut. */
 static void draw_waiting(const struct page *page, struct area *at, bool is_paused, const char *name)
 {
     static const char waiting[] = "Waiting for ";
@@ -83,7 +84,7 @@ static void draw_waiting(const struct page *page, struct area *at, bool is_pause
     }
 }
 
-/* Say why nobody acts. */
+/* Draw why nobody can move. */
 static void draw_absence(const struct page *page, struct area *at)
 {
     const struct session *session = page->session;
@@ -111,7 +112,7 @@ static bool is_incomplete(const struct session *session)
 
 /* ---- The people. ---- */
 
-/* True for the seat at a host's table in which nobody has been. */
+/* True for the other person of a table to which nobody has come yet. */
 static bool is_awaited(const struct session *session, int person)
 {
     enum absence absence = session->table.absence;
@@ -120,8 +121,9 @@ static bool is_awaited(const struct session *session, int person)
         && person != session->table.own;
 }
 
-/* The state of the one to move, in the first row or in a row below the name: in the first one it
- * gives way to a long name, which is lit itself then. */
+/* Draw the mark and the name, and for the player to move " your turn " or " to move ": in the
+ * second row, or in the first if that is the only one. If a long name leaves no room for it there,
+ * the name is lit instead. */
 static void draw_name(const struct page *page, struct area at, int person)
 {
     const struct session *session = page->session;
@@ -161,8 +163,8 @@ static int count_cols_of_counts(const unsigned wins[PERSONS], int scale)
     return cols;
 }
 
-/* The count stands at the left: behind a name that runs from right to left, terminals would put it
- * in front. */
+/* The count is left of the name: after a name that runs from right to left, terminals would move it
+ * before the name. */
 static void draw_person(const struct page *page, struct area at, int person,
                         const unsigned wins[PERSONS], int scale)
 {
@@ -185,7 +187,7 @@ static struct result find_score(const struct session *session)
     return tally_find(&session->match.tally, people_called(session, 0), people_called(session, 1));
 }
 
-/* The draws of today, and the wins of all time if they are more than those of today. */
+/* The draws of this session, and the wins of all time if there are more than in this session. */
 static void draw_other_counts(const struct page *page, struct area *at, const struct result *score)
 {
     const struct session *session = page->session;
@@ -208,8 +210,8 @@ static void draw_other_counts(const struct page *page, struct area *at, const st
                   past->wins[!first]);
 }
 
-/* A person keeps the row, whatever mark that person plays. The counts stand there once somebody has
- * won. */
+/* Draw the people. They keep their rows, whichever marks they play. The counts are shown once
+ * somebody has won. */
 static void draw_people(const struct page *page, struct area *at)
 {
     const struct session *session = page->session;
@@ -235,7 +237,7 @@ static void draw_people(const struct page *page, struct area *at)
     draw_other_counts(page, at, &score);
 }
 
-/* All that is said of the people where they have no rows. */
+/* The people in one row, if there is no room for a row each. */
 static void draw_turn(const struct page *page, struct area *at)
 {
     const struct session *session = page->session;
@@ -279,10 +281,9 @@ static struct headline find_end(const struct page *page)
     return (struct headline){winner, "wins", (int)player};
 }
 
-/* Draw both words in the largest letters that have room, one below the other, and of "a draw" the
- * second; false if none have.
- * The cursor is on a blank behind the second word or, where that one fills its row, behind the
- * first. */
+/* Draw both words in the largest letters that fit, one below the other; of "a draw" only the
+ * second. False if no letters fit. The cursor is on the blank after the second word or, if that
+ * word fills its row, after the first. */
 static bool draw_large_end(const struct page *page, struct area *at, const struct headline *end)
 {
     enum { WORDS = 2, LEAST_BELOW = 5 };
@@ -296,7 +297,7 @@ static bool draw_large_end(const struct page *page, struct area *at, const struc
         if (cols[0] == 0 || cols[0] > at->cols || cols[1] > at->cols
             || WORDS * letters_pitch(scale) + LEAST_BELOW > at->rows)
             continue;
-        for (int i = is_draw; i < WORDS; i++) { /* "a" would be a letter alone */
+        for (int i = is_draw; i < WORDS; i++) { /* of "a draw", not the "a" */
             struct area line = draw_letters(page, at, hue, scale, words[i]);
 
             line.row += letters_rows(scale) - 1;
@@ -309,7 +310,7 @@ static bool draw_large_end(const struct page *page, struct area *at, const struc
     return false;
 }
 
-/* Looking back: which position is drawn. The cursor is behind the words. */
+/* Looking back: "Move 3 of 7", with the cursor after it. */
 static void draw_step(const struct page *page, struct area *at)
 {
     struct area row = area_take_top(at, 1);
@@ -322,7 +323,8 @@ static void draw_step(const struct page *page, struct area *at)
     page_put_cursor(page, row);
 }
 
-/* In large letters or, where they would leave too little room for what is said, in a row. */
+/* How the game ended, in large letters or, if these would leave too little room for the notices, in
+ * a row. */
 static void draw_end(const struct page *page, struct area *at)
 {
     const struct session *session = page->session;
@@ -346,7 +348,7 @@ static void draw_end(const struct page *page, struct area *at)
     page_put_cursor(page, row);
 }
 
-/* "2 Ann  1 Bob  1 draw", as much as has room in a row, and the rest in the next. */
+/* "2 Ann  1 Bob  1 draw", as much as fits into a row, and the rest in the next. */
 static void draw_counts(const struct page *page, struct area *at)
 {
     enum { GAP = 3 };
@@ -415,7 +417,7 @@ static void draw_wordmark(const struct page *page, struct area *at)
     area_take_top(at, 1);
 }
 
-/* A thing that one can do, in words or in a word. */
+/* What can be done on the first screen: a key, and what it does in words or in a word. */
 struct choice {
     enum event event;
     const char *key, *words, *brief;
@@ -500,7 +502,7 @@ static void draw_choices(const struct page *page, struct area *at)
 
 /* ---- The panel. ---- */
 
-/* Who is to move and how often each has won, or how the game ended. */
+/* The people, or how the game ended. */
 static void draw_state(const struct page *page, struct area *at)
 {
     bool has_people = at->rows >= ROWS_FOR_PEOPLE;

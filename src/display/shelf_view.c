@@ -10,19 +10,19 @@
 /* The page grows with the terminal up to this size. */
 static const struct size largest = {24, 80};
 
-/* A page with fewer columns has its keys in two rows; and the columns between list and board. */
+/* A page of fewer than NARROW columns has its keys in two rows. GAP is between list and board. */
 enum { NARROW = 32, GAP = 2 };
 
-/* The columns of a row. Without room the time goes, then the turn. */
+/* The columns of a row. If they do not fit, the age is left out, then the turn. */
 enum {
-    NUMBER = 5, /* the sign of the selected game, its number of two digits, and blanks */
+    NUMBER = 5, /* the sign of the selected game, a number of two digits, and blanks */
     TURN = sizeof "X to move" + 1,
     AGE = sizeof "59 minutes" - 1,
     PEOPLE = 10,     /* at least */
     MANY_PEOPLE = 24 /* beside a larger board than the smallest */
 };
 
-/* The largest board that leaves the list its columns; without cells if none does. */
+/* The cells of the largest board that leaves the list enough columns; of size 0 if none does. */
 static struct size choose_cell(struct size size)
 {
     for (int i = 0; i <= LAYOUT_SMALLEST; i++) {
@@ -35,7 +35,7 @@ static struct size choose_cell(struct size size)
     return (struct size){0, 0};
 }
 
-/* The board of the selected game. A click takes it up. */
+/* Draw the board of the selected game. A click on it picks the game. */
 static void draw_board(const struct page *page, struct area at, struct size cell, int slot)
 {
     const struct session lone = {
@@ -71,7 +71,7 @@ static const char *find_turn(const struct shelved *shelved)
     return game_words(game);
 }
 
-/* A game in a row that takes clicks. */
+/* Draw a game in a row, which takes clicks. */
 static void draw_row(const struct page *page, struct area at, int slot)
 {
     const struct shelf_picker *picker = &page->session->shelf_page;
@@ -105,7 +105,7 @@ static void draw_row(const struct page *page, struct area at, int slot)
         page_text(page, at, 0, people + turn, ROLE_FAINT, "%s", words);
 }
 
-/* As many rows as have room, with the selected one among them. */
+/* Draw as many games as fit, with the selected game among them. */
 static void draw_list(const struct page *page, struct area at)
 {
     const struct shelf_picker *picker = &page->session->shelf_page;
@@ -153,11 +153,11 @@ static void draw_keys_of_shelf(const struct page *page, struct area at)
         page_hint(page, at, "Tab", words, EVENT_TAB);
 }
 
-/* In the first row the title and a notice or, without one, how to pick a game, as much as has
- * room. */
+/* Draw the first row: the title, and a notice or, without one, how to pick a game, as much as fits.
+ */
 static void draw_head(const struct page *page, struct area head)
 {
-    enum { LEAST_FOR_TITLE = 40 }; /* and for a notice beside it */
+    enum { LEAST_FOR_TITLE = 40 }; /* with a notice beside it */
     static const char advice[] = "arrows and Enter, 1 to 9, or a click";
     static const char *const titles[SHELF_LISTS] = {"Resume a game:", "Look back at a game:"};
     const char *title = titles[page->session->shelf_page.list];
@@ -177,7 +177,6 @@ static void draw_head(const struct page *page, struct area head)
         page_text(page, head, 0, 0, ROLE_TEXT, "%.*s", length, advice);
 }
 
-/* The games of the shelf, and at the right the board of the selected one. */
 void shelf_draw(const struct page *page)
 {
     const struct shelf_picker *picker = &page->session->shelf_page;

@@ -78,7 +78,8 @@ static void add_player(struct paragraph *news, const struct session *session, en
 
 /* ---- The sentences. ---- */
 
-/* A host has nobody else to name yet, and a guest hears the name when it joins. */
+/* A host who waits has nobody else to name yet. At a table the names are told when a guest joins.
+ */
 static void add_players(struct paragraph *news, const struct session *session)
 {
     if (session->table.absence == ABSENCE_AWAITED)
@@ -95,7 +96,7 @@ static void add_mark(struct paragraph *news, enum player player, int cell)
     add(news, "%c in %d, %s", game_letter(player), cell + 1, game_cell_names[cell]);
 }
 
-/* The move that led to that position of the game, with its player if that is known. */
+/* The move that led to the position, with the name of its player if that is known. */
 static void add_move(struct paragraph *news, const struct session *session, int at)
 {
     const struct match *match = &session->match;

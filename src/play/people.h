@@ -50,9 +50,9 @@ int people_you(const struct session *session);
 /* True if the row that notices call "you" has this name now. */
 bool people_is_you(const struct session *session, const char *name);
 
-/* The winner's name, if the game on the board is won: the name of whoever set the last mark, "" if
- * that is not known. If no move was made, because the position was won at its start: the name of
- * the player of the winning mark; at a shared table "". */
+/* The winner's name, if the game on the board is won: the name of the person or the computer that
+ * set the last mark, "" if that is not known. If no move was made, because the position was won at
+ * its start: the name of the player of the winning mark; at a shared table "". */
 const char *people_winner(const struct session *session);
 
 /* The name of the row if nobody gave it one: "Player 1" for row 0, "Player 2" for row 1; the other

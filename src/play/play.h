@@ -19,7 +19,7 @@
 /* Do the request for this program's person: session_submit or, at a shared table, table_submit. */
 enum refusal submit_request(struct session *session, struct request request);
 
-/* Tell the person why the request was refused. The answer is a refusal: status_note_refusal. */
+/* Tell the person why the request was refused. Sets status.is_refused. */
 void submit_explain(struct session *session, struct request request, enum refusal refusal);
 
 /* Do an ACT_NEW or ACT_OPEN, and close whatever page is open. If another game has started, say so;

@@ -22,7 +22,7 @@ struct shared_game {
     struct keyboard {
         char names[PERSONS][PEOPLE_NAME];
         struct match match;
-        int person; /* the row of the one who became the host */
+        int person; /* the row of the person who became the host */
         bool evaluate;
     } keyboard;
 
