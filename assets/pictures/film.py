@@ -5,12 +5,12 @@ of README.md in assets/pictures of $srcdir.
 
 The keys and the times are written down here, and no computer plays, so the same program makes the
 same pictures, to the byte. They look the same whatever fonts there are: lines, blocks and dots are
-drawn as shapes, and letters are kept in their columns.
+drawn as shapes, and letters are kept in their columns. The direct colours need the entry
+xterm-direct of terminfo, which Debian has in ncurses-term.
 """
 import collections
 import itertools
 import os
-import pwd
 import re
 import shutil
 import subprocess
@@ -18,29 +18,32 @@ import tempfile
 import time
 
 PICTURES = os.path.join(os.environ.get('srcdir', '.'), 'assets/pictures')
-LARGE, SMALL = (24, 80), (12, 40)
+WIDE, LARGE, SMALL = (30, 100), (24, 80), (12, 40)
 BREATH = 0.4  # seconds in which the line of a win has grown
+
+Colors = collections.namedtuple('Colors', 'paper ink frame')
+DARK, LIGHT = Colors('#161b22', '#d6dde6', '#3d444d'), Colors('#ffffff', '#1f2328', '#d1d9e0')
 
 # ---- The program on its terminal. ----
 
-# Whoever draws this, and where, is not shown.
-LOGIN = f'--join={pwd.getpwuid(os.getuid()).pw_name}', '--join=bob'
-MACHINE = f'ssh -t {os.uname().nodename}', 'ssh -t machine'
-KEYS = {'^': 'Up', '>': 'Right', '\n': 'Enter'}
+KEYS = {'^': 'Up', '<': 'Left', '>': 'Right', '\n': 'Enter'}
 ESCAPES = re.compile(r'\033\[([\d;]*)m')
 
 
 class Terminal:
-    """A terminal that runs a line of shell in a home of its own."""
+    """A terminal that runs a line of shell in a home of its own. Asked for its background, tmux
+    answers with that of its window."""
 
-    def __init__(self, size, line, words, **environment):
+    def __init__(self, size, colors, line, words, **environment):
         self.home = tempfile.mkdtemp()
         self.environment = {'PATH': os.getcwd() + ':' + os.environ['PATH'], 'HOME': self.home,
                             'XDG_STATE_HOME': self.home, 'LC_ALL': 'C.UTF-8',
-                            'SHELL': '/bin/sh', 'NCURSES_NO_UTF8_ACS': '1', **environment}
+                            'SHELL': '/bin/sh', 'NCURSES_NO_UTF8_ACS': '1',
+                            'COLORTERM': 'truecolor', **environment}
         self.screen = None
         self.tmux('-f', '/dev/null', 'start-server', ';', 'set', '-g', 'status', 'off', ';',
                   'set', '-g', 'default-terminal', 'xterm-256color', ';',
+                  'set', '-g', 'window-style', f'bg={colors.paper}', ';',
                   'new-session', '-d', '-y', str(size[0]), '-x', str(size[1]), line)
         self.settle(words)
 
@@ -54,8 +57,7 @@ class Terminal:
         limit, last = time.monotonic() + 20, None
         while True:
             screen = self.tmux('capture-pane', '-epN', ';', 'display-message', '-p',
-                               '#{cursor_y} #{cursor_x} #{cursor_flag}').replace(*LOGIN)
-            screen = screen.replace(*MACHINE)
+                               '#{cursor_y} #{cursor_x} #{cursor_flag}')
             if screen == last != self.screen and words in ESCAPES.sub('', screen):
                 break
             assert time.monotonic() < limit, f'{screen}\n"{words}" is not on a new screen'
@@ -76,32 +78,31 @@ class Terminal:
 
 # ---- From a screen to cells. ----
 
-Style = collections.namedtuple('Style', 'color bold faint underline reverse',
-                               defaults=(None, False, False, False, False))
-FLAGS = {1: 'bold', 2: 'faint', 4: 'underline', 7: 'reverse'}
-FIXED = {166: 8, 32: 9, 244: 10}  # the fixed colours of the themes, and their classes
+Style = collections.namedtuple('Style', 'ink paper bold faint reverse',
+                               defaults=('', '', False, False, False))
+FLAGS = {1: 'bold', 2: 'faint', 7: 'reverse'}
 
 
 def change_style(style, codes):
     codes = [int(code or 0) for code in codes.split(';')]
     while codes:
-        code = codes.pop(0)
+        code, *codes = codes
         if code == 0:
             style = Style()
         elif code in FLAGS:
             style = style._replace(**{FLAGS[code]: True})
-        elif code == 38:
-            color = codes[1]
-            style = style._replace(color=FIXED.get(color, color % 8))
-            codes = codes[2:]
-        elif 30 <= code <= 37:
-            style = style._replace(color=code - 30)
-        elif code == 39:
-            style = style._replace(color=None)
+        else:  # 38;2;red;green;blue and 48;2; 39 and 49 end them
+            color = '#%02x%02x%02x' % tuple(codes[1:4]) if code in (38, 48) else ''
+            style = style._replace(**{'ink' if code < 40 else 'paper': color})
+            codes = codes[4:] if color else codes
     return style
 
 
-def read_screen(screen):
+def reverse_style(style, colors):
+    return style._replace(ink=style.paper or colors.paper, paper=style.ink or colors.ink)
+
+
+def read_screen(screen, colors):
     """The rows, each a list of (character, style), and the last line as numbers."""
     *lines, cursor = screen.splitlines()
     rows, style = [], Style()
@@ -111,7 +112,8 @@ def read_screen(screen):
             if i % 2 == 1:
                 style = change_style(style, part)
             else:
-                row += [(character, style) for character in part]
+                shown = reverse_style(style, colors) if style.reverse else style
+                row += [(character, shown) for character in part]
         rows.append(row)
     return rows, map(int, cursor.split())
 
@@ -122,94 +124,74 @@ def read_screen(screen):
 WIDTH, HEIGHT, BASELINE, BAR, MARGIN = 10, 20, 15, 36, 20
 TOP = BAR + 8
 
-# The kinds of shapes, and the path of each, which begins in the upper left corner of its cell.
-SHAPES = {
-    'line': {  # across, down, crossing; corners
-        '─': 'm0 10h10', '│': 'm5 0v20', '┼': 'm0 10h10m-5-10v20',
-        '┌': 'm5 20v-10h5', '┐': 'm5 20v-10h-5', '└': 'm5 0v10h5', '┘': 'm5 0v10h-5'},
-    'fill': {'▀': 'h10v10h-10z', '▄': 'm0 10h10v10h-10z', '█': 'h10v20h-10z'},
-}
+# The path of a shape begins in the upper left corner of its first cell, and {0} is the width of its
+# cells. A line down reaches into the next row, which is drawn on it.
+BLOCKS = {'▀': 'h{0}v10h-{0}z', '▄': 'm0 10h{0}v10h-{0}z', '█': 'h{0}v20h-{0}z'}
+LINES = {
+    '─': 'm0 9h{0}v2h-{0}z', '│': 'm4 0h2v21h-2z', '┼': 'm0 9h10v2h-10zm4-9h2v21h-2z',
+    '┌': 'm10 9v2h-4v10h-2v-12z', '┐': 'm0 9v2h4v10h2v-12z',
+    '└': 'm10 11v-2h-4v-9h-2v11z', '┘': 'm0 11v-2h4v-9h2v11z'}
 # The eight dots of a Braille character, from the lowest bit on: column and row.
 DOTS = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3)]
 
 
-def kind_of(character):
-    if character == ' ':
-        return 'blank'
-    if '\u2800' <= character <= '\u28ff':
-        return 'dots'
-    return next((kind for kind in SHAPES if character in SHAPES[kind]), 'text')
+def path_of(character, col, count):
+    """The kind of the shape that so many equal characters are, and its path; None for letters."""
+    if character in BLOCKS:
+        return 'block', f'M{col * WIDTH} 0{BLOCKS[character].format(count * WIDTH)}'
+    if character in LINES:
+        return 'line', f'M{col * WIDTH} 0{LINES[character].format(count * WIDTH)}'
+    if '\u2800' < character <= '\u28ff':
+        return 'dots', ''.join(f'M{(col + i) * WIDTH + 2 + x * 5}.5 {2 + y * 5}.5h0'
+                               for i in range(count)
+                               for bit, (x, y) in enumerate(DOTS) if ord(character) >> bit & 1)
+    return None
 
 
-def path_of(character, x):
-    kind = kind_of(character)
-    if kind != 'dots':
-        return f'M{x} 0{SHAPES[kind][character]}'
-    return ''.join(f'M{x + 2 + col * WIDTH // 2}.5 {2 + row * HEIGHT // 4}.5h0'
-                   for i, (col, row) in enumerate(DOTS) if ord(character) >> i & 1)
+def paint(kind, color):
+    attribute = 'stroke' if kind == 'dots' else 'fill'
+    return f' class="{kind}"' + (f' {attribute}="{color}"' if color else '')
 
 
-def classes(kind, style):
-    color = '' if style.color is None else f' c{style.color}'
-    return (f' class="{kind}{" ground" if style.reverse else color}'
-            f'{" bold" * style.bold}{" faint" * style.faint}"')
-
-
-def draw_band(col, end, top, height, style):
-    return (f'<rect x="{col * WIDTH}" y="{top}" width="{(end - col) * WIDTH}" height="{height}"'
-            f'{classes("fill", style)}/>')
-
-
-def draw_run(col, run, style):
-    """A part of a row that has one style. The shapes of a kind are one path; words with one blank
-    between them are one text, stretched to its columns."""
-    drawn, end = '', col + len(run)
-    if style.reverse:
-        drawn += draw_band(col, end, 0, HEIGHT, Style(style.color))
-    if style.underline:
-        drawn += draw_band(col, end, BASELINE + 2, 1, style)
-    for kind in ('line', 'fill', 'dots'):
-        path = ''.join(path_of(character, x * WIDTH) for x, character in enumerate(run, col)
-                       if kind_of(character) == kind)
-        if path:
-            drawn += f'<path{classes(kind, style)} d="{path}"/>'
-    letters = ''.join(character if kind_of(character) in ('text', 'blank') else '\n'
-                      for character in run)
-    for words in re.finditer(r'[^ \n]+(?: [^ \n]+)*', letters):
-        text = ''.join(f'&#{ord(letter)};' if letter in '&<' or letter > '~' else letter
-                       for letter in words[0])
+def draw_text(col, text, style):
+    """Words with one blank between them are one text, stretched to its columns."""
+    drawn = ''
+    for words in re.finditer(r'[^ \n]+(?: [^ \n]+)*', text):
+        letters = ''.join(f'&#{ord(letter)};' if letter in '&<' or letter > '~' else letter
+                          for letter in words[0])
+        kind = 'text' + ' bold' * style.bold + ' faint' * style.faint
         drawn += (f'<text x="{(col + words.start()) * WIDTH}" y="{BASELINE}" '
-                  f'textLength="{len(words[0]) * WIDTH}"{classes("text", style)}>{text}</text>')
+                  f'textLength="{len(words[0]) * WIDTH}"{paint(kind, style.ink)}>{letters}</text>')
     return drawn
 
 
 def draw_row(row):
+    """Papers, shapes on them, of which each kind and colour is one path, and letters."""
+    papers, shapes = collections.defaultdict(str), collections.defaultdict(str)
     drawn, col = '', 0
     for style, cells in itertools.groupby(row, lambda cell: cell[1]):
-        run = [character for character, _ in cells]
-        drawn += draw_run(col, run, style)
-        col += len(run)
-    return drawn
+        letters, start = '', col
+        for character, equals in itertools.groupby(character for character, _ in cells):
+            count = len(list(equals))
+            shape = path_of(character, col, count)
+            if shape:
+                shapes[shape[0], style.ink] += shape[1]
+            letters += ('\n' if shape else character) * count
+            col += count
+        if style.paper:
+            papers['block', style.paper] += path_of('█', start, col - start)[1]
+        drawn += draw_text(start, letters, style)
+    return ''.join(f'<path{paint(*key)} d="{path}"/>'
+                   for key, path in [*papers.items(), *shapes.items()]) + drawn
 
 
 # ---- From rows to a picture. ----
 
-DARK, LIGHT = '#161b22', '#ffffff'
-SHEETS = {  # of the dark ground, and of the light one
-    False: f'svg{{color:#d6dde6}}.ground{{color:{DARK}}}.window{{fill:{DARK};stroke:#3d444d}}'
-           '.buttons{stroke:#3d444d}',
-    True: f'svg{{color:#1f2328}}.ground{{color:{LIGHT}}}.window{{fill:{LIGHT};stroke:#d1d9e0}}'
-          '.buttons{stroke:#d1d9e0}'}
 SHEET = (
     "svg{font:16.6px ui-monospace,SFMono-Regular,Menlo,Consolas,"
     "'DejaVu Sans Mono','Liberation Mono',monospace}"
-    '.c0{color:#6e7681}.c1{color:#ff7b72}.c2{color:#7ee787}.c3{color:#e8bf5a}'
-    '.c4{color:#79b8ff}.c5{color:#d2a8ff}.c6{color:#56d4dd}.c7{color:#d6dde6}'
-    '.c8{color:#d75f00}.c9{color:#0087d7}.c10{color:#808080}'
-    '.bold{font-weight:700}.faint{opacity:.6}'
-    '.text,.words,.fill{fill:currentColor}.fill{shape-rendering:crispEdges}'
-    '.line,.dots{fill:none;stroke:currentColor;stroke-width:1.5}'
-    '.line.bold{stroke-width:2.5}.dots{stroke-width:4.2;stroke-linecap:round}'
+    '.bold{font-weight:700}.faint{opacity:.6}.block{shape-rendering:crispEdges}'
+    '.dots{stroke-width:4.2;stroke-linecap:round}'
     '.words{font-size:15px;text-anchor:middle;opacity:.8}'
     '.buttons{stroke-width:12;stroke-linecap:round}')
 
@@ -221,50 +203,53 @@ def number_of(part, parts):
     return parts.index(part)
 
 
-def draw_frame(screen, words, size, parts):
+def draw_frame(screen, words, size, colors, parts):
     """The screen as uses of its rows, and the words in the bar of the window."""
-    rows, (cursor_row, cursor_col, is_shown) = read_screen(screen)
+    rows, (cursor_row, cursor_col, is_shown) = read_screen(screen, colors)
     drawn = ''
     for y, row in enumerate(rows):
         number = number_of(draw_row(row), parts)
         if parts[number]:
             drawn += f'<use href="#r{number}" y="{y * HEIGHT}"/>'
     if is_shown:
-        drawn += draw_band(cursor_col, cursor_col + 1, cursor_row * HEIGHT + BASELINE + 2, 2, Style())
+        drawn += (f'<path d="M{cursor_col * WIDTH} {cursor_row * HEIGHT + BASELINE + 2}'
+                  f'h{WIDTH}v2h-{WIDTH}z"/>')
     return (drawn + f'<text x="{size[1] * WIDTH // 2}" y="{BAR // 2 + 5 - TOP}" class="words">'
               f'{words}</text>')
 
 
-def draw(file, size, moments, ms=0, poster=0, light=False):
+def draw(file, size, colors, moments, ms=0, poster=0):
     """Moments are (milliseconds, screen, words). With one the picture stands still; with more it
-    moves until that many milliseconds, and a still viewer shows the screen of the poster."""
+    moves until that many milliseconds and begins again. A film begins with the moment of the
+    poster, and a still viewer shows only that."""
     parts, frames, times = [], [], []
     for start, screen, words in moments:
-        frame = number_of(draw_frame(screen, words, size, parts), frames)
+        frame = number_of(draw_frame(screen, words, size, colors, parts), frames)
         if not times or times[-1][1] != frame:
             times.append((start, frame))
-        if screen == poster:
-            poster = frame
+        if moments[poster] == (start, screen, words):
+            first, still = start, frame
     width, height = size[1] * WIDTH + 2 * MARGIN, TOP + size[0] * HEIGHT + MARGIN
     motion = ''
     if len(times) > 1:
         # The frames lie side by side, and the film jumps from one to the next.
-        motion = (f'.film{{animation:film {ms / 1000:.3f}s step-end infinite}}@keyframes film{{'
-                  + ''.join(f'{start * 100000 // ms / 1000:.3f}%'
+        motion = (f'.film{{animation:film {ms / 1000:.3f}s step-end {-first / 1000:.3f}s infinite}}'
+                  '@keyframes film{'
+                  + ''.join(f'{at * 100000 // ms / 1000:.3f}%'
                             f'{{transform:translateX(-{frame * width}px)}}'
-                            for start, frame in times)
+                            for at, frame in times)
                   + '}@media(prefers-reduced-motion:reduce){.film{animation:none}}')
     with open(os.path.join(PICTURES, file), 'w') as out:
         print(f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
-              f'viewBox="0 0 {width} {height}">\n<title>tictactoe</title>\n'
-              f'<style>{SHEET}{SHEETS[light]}{motion}</style>\n<defs>', file=out)
+              f'viewBox="0 0 {width} {height}" fill="{colors.ink}" stroke="none">\n'
+              f'<title>tictactoe</title>\n<style>{SHEET}{motion}</style>\n<defs>', file=out)
         for i, part in enumerate(parts):
             print(f'<g id="r{i}">{part}</g>', file=out)
         print(f'</defs>\n<rect x=".5" y=".5" width="{width - 1}" height="{height - 1}" rx="10" '
-              f'class="window"/>\n'
-              f'<path d="M{MARGIN} {BAR // 2}h0m20 0h0m20 0h0" class="buttons"/>\n'
-              f'<svg width="{width}" height="{height}">'
-              f'<g transform="translate(-{poster * width})" class="film">', file=out)
+              f'fill="{colors.paper}" stroke="{colors.frame}"/>\n'
+              f'<path d="M{MARGIN} {BAR // 2}h0m20 0h0m20 0h0" stroke="{colors.frame}" '
+              f'class="buttons"/>\n<svg width="{width}" height="{height}">'
+              f'<g transform="translate(-{still * width})" class="film">', file=out)
         for i, frame in enumerate(frames):
             print(f'<g transform="translate({i * width + MARGIN} {TOP})">{frame}</g>', file=out)
         print('</g></svg>\n</svg>', file=out)
@@ -272,30 +257,30 @@ def draw(file, size, moments, ms=0, poster=0, light=False):
 
 # ---- The pictures. ----
 
-STILLS = [  # file, size, theme, light; and keys: most begin with a game that is won, for a score
-    ('block.svg', LARGE, 'block', False, '14253n123476985'),
-    ('fine.svg', LARGE, 'fine', False, '14253n51374'),
-    ('ascii.svg', LARGE, 'ascii', True, '14253n41586'),
-    ('contrast.svg', LARGE, 'contrast', True, '14253n5129^e'),
-    ('bits.svg', LARGE, 'block', False, 'b51496'),
-    ('small.svg', SMALL, 'block', True, '14253n51374'),
+STILLS = [  # file, size, theme, colours; and keys: most begin with a game that is won, for a score
+    ('block.svg', LARGE, 'block', DARK, '14253n5137>'),
+    ('fine.svg', LARGE, 'fine', DARK, '14253n12539'),
+    ('ascii.svg', LARGE, 'ascii', LIGHT, '14253n41586'),
+    ('contrast.svg', LARGE, 'contrast', LIGHT, '14253n5129^e'),
+    ('bits.svg', LARGE, 'block', DARK, 'b51496'),
+    ('small.svg', SMALL, 'block', LIGHT, '14253n51374'),
 ]
 READY = 'q quit'
 
 
 def draw_stills():
-    for file, size, theme, light, keys in STILLS:
-        terminal = Terminal(size, f'tictactoe -x Ann -o Bob --theme {theme}', READY)
+    for file, size, theme, colors, keys in STILLS:
+        terminal = Terminal(size, colors, f'tictactoe -x Ann -o Bob --theme {theme}', READY)
         terminal.press(keys)
-        draw(file, size, [(0, terminal.screen, 'tictactoe')], light=light)
+        draw(file, size, colors, [(0, terminal.screen, 'tictactoe')])
         terminal.close()
 
 
 def draw_shared_table():
     """Two terminals side by side."""
     with tempfile.TemporaryDirectory() as tables:
-        ann = Terminal(LARGE, 'tictactoe --host --name=Ann', READY, TICTACTOE_TABLES=tables)
-        bob = Terminal(LARGE, 'tictactoe --join --name=Bob', READY, TICTACTOE_TABLES=tables)
+        ann = Terminal(LARGE, DARK, 'tictactoe --host --name=Ann', READY, TICTACTOE_TABLES=tables)
+        bob = Terminal(LARGE, DARK, 'tictactoe --join --name=Bob', READY, TICTACTOE_TABLES=tables)
         ann.settle('Bob is here')
         for i, key in enumerate('5193'):
             mover, other = (ann, bob) if i % 2 == 0 else (bob, ann)
@@ -304,31 +289,27 @@ def draw_shared_table():
         bob.press('u')
         ann.settle('y yes')
         for file, terminal in ('host.svg', ann), ('guest.svg', bob):
-            draw(file, LARGE, [(0, terminal.screen, 'tictactoe')])
+            draw(file, LARGE, DARK, [(0, terminal.screen, 'tictactoe')])
             terminal.close()
 
 
-# Ann has won within six seconds, and all of it lasts less than twenty.
 STEPS = [  # keys, milliseconds after each of them, words
-    ('^>', 400, '↑ → choose a cell'),
-    ('\n', 500, 'Enter places'),
-    ('158', 500, '1 to 9 place at once'),
-    ('7', 2400, 'three in a row: Ann wins'),  # the poster
-    ('\n', 1100, 'Enter begins the next game: Bob has X now'),
-    ('519', 450, '1 to 9 place at once'),
-    ('u', 900, 'u takes back as far as you like'),
-    ('b', 1900, 'b shows the bits that are the game'),
-    ('q', 1200, 'q leaves: the code is the whole game'),
+    ('^<', 400, 'the arrows choose a cell'),
+    ('\n', 600, 'Enter places a mark'),
+    ('2749836', 550, '1 to 9 place one at once'),
+    ('5', 3200, 'two lines at once: Ann wins'),  # the poster
+    ('<', 2800, '← looks back: which move lost?'),
+    ('\n', 1300, 'Enter starts the next game'),
+    ('519', 600, 'Bob begins'),
+    ('q', 1600, 'q quits: the number is the whole position'),
 ]
-POSTER = 3
-COMMAND = 'tictactoe 16'  # for the game that the last step leaves
-
-# A shell that waits until it is told to prompt, and again before it runs the line.
-SHELL = 'while tmux wait-for go; do printf "$ "; read -r line; tmux wait-for go; $line; done'
+POSTER = '5'
 
 
-def draw_film(tables):
-    terminal = Terminal(LARGE, SHELL, '', TICTACTOE_TABLES=tables)
+def draw_film():
+    # A shell that waits until it is told to prompt, and again before it runs the line.
+    terminal = Terminal(WIDE, DARK, 'while tmux wait-for go; do printf "$ "; read -r line; '
+                        'tmux wait-for go; $line; done', '')
     moments, ms, poster = [], 0, None
 
     def show(duration, words):
@@ -349,28 +330,21 @@ def draw_film(tables):
         terminal.settle(READY)
 
     show_command('tictactoe -x Ann -o Bob', 'tictactoe')
-    show(800, 'two people at one keyboard')
-    for i, (keys, duration, words) in enumerate(STEPS):
+    show(1200, 'two people at one keyboard')
+    for keys, duration, words in STEPS:
         for key in keys:
             terminal.press(key)
+            if keys == POSTER:
+                poster = len(moments)
             show(duration, words)
-        if i == POSTER:
-            poster = terminal.screen
-    assert COMMAND in ESCAPES.sub('', terminal.screen)
-    show_command(COMMAND + ' -n Bob', STEPS[-1][2])
-    show(800, 'the same game, and Bob is still X')
-    terminal.press('H')
-    show(1800, 'H invites: Ann types that line at her terminal')
-    ann = Terminal(LARGE, 'tictactoe --join --name=Ann', READY, TICTACTOE_TABLES=tables)
-    terminal.settle('Ann is here')
-    show(1700, 'each plays at a terminal')
-    ann.close()
+    code = re.findall(r'tictactoe \d+', ESCAPES.sub('', terminal.screen))[-1]
+    show_command(code, STEPS[-1][2])
+    show(2600, 'the same game goes on')
     terminal.close()
-    draw('film.svg', LARGE, moments, ms, poster)
+    draw('film.svg', WIDE, DARK, moments, ms, poster)
 
 
 if __name__ == '__main__':
     draw_stills()
     draw_shared_table()
-    with tempfile.TemporaryDirectory() as folder:
-        draw_film(folder)
+    draw_film()
