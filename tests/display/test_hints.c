@@ -80,8 +80,7 @@ static bool does_something(int person, enum event event)
     does = keymap_press(session, event) != EFFECT_NONE;
     if (event < EVENT_UP || event > EVENT_LAST) /* any other key only ends looking back */
         session->review = before.sessions[person].review;
-    does = does || differ(session, &before.sessions[person])
-        || count_unsent() != unsent
+    does = does || differ(session, &before.sessions[person]) || count_unsent() != unsent
         || session->table.question.act != before.sessions[person].table.question.act
         || shared.guest.phase != before.guest.phase
         || shared.host.requesting != before.host.requesting;
