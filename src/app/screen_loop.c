@@ -182,8 +182,8 @@ static enum effect press(struct play *play, enum event event)
 /* What is known of the directory, after the session was painted and saved. */
 enum learning { LEARNED_BEFORE, LEARNED_NOW, LEARNS_ON };
 
-/* Learn what is kept, once for each game, each end of one and each change of its people. What takes
- * long is read bit by bit, so that no key waits for it. */
+/* Learn what the files have, once for each game, each end of one and each change of its people.
+ * What takes long is read bit by bit, so that no key waits for it. */
 static enum learning learn(struct play *play)
 {
     enum { BIT = 10 };

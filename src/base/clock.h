@@ -26,7 +26,7 @@ extern const struct durations {
     int last_answer; /* for answers that are due, before the terminal is given back */
 
     /* The screen. */
-    int breath; /* from a person's mark to the computer's */
+    int breath; /* from a person's mark to the computer's; also while the strike grows */
 
     /* The connection to a shared table. */
     int discovery;   /* in a hall: for two who met to sit, or for the lock */

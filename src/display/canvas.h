@@ -6,8 +6,8 @@
  *
  *     pixel    Half a glyph, upper or lower: a column wide and half a row high, about a square.
  *     hue      One of the four colours of pixels.
- *     ink      The colour of a pixel: a hue, a shade of it from 0 to INK_SHADES - 1, and a level,
- * how much of it covers the background, from 0 to INK_LEVELS.
+ *     ink      The colour of a pixel: a hue, its shade (0 to INK_SHADES - 1), and a level:
+ *              how much of the background it covers (0 to INK_LEVELS).
  *
  * Invariant: a glyph takes one column or two; of two, the second column holds the rune 0. Drawing
  * outside the canvas does nothing.
@@ -122,14 +122,14 @@ int canvas_text_cut(struct canvas *canvas, int row, int col, int width, enum rol
 /* Draw the text in lines, broken at spaces. If there are too few rows, the last ends in the
  * ellipsis.
  *
- *     press             In 9 columns. A word of one character is taken for a key: it stays with the
- *     q to quit         next word, except at the start of a line.
+ *     press                  In 9 columns. A word of one character is taken for a key: it
+ *     q to quit              stays with the next word, except at the start of a line.
  *
- *     --join=           In 14 columns. A word longer than a line is broken after a "=" if the rest
- *     K7QM@192.0.2.1    fits, counted in bytes; otherwise where the line is full.
+ *     --join=                In 20 columns. A word longer than a line is broken after a "="
+ *     192.0.2.1:5478/K7QM    if the rest fits, counted in bytes; otherwise where the line is full.
  *
- *     Ann starts        In 16 columns. The last line is not "game" alone: it is given words from
- * the a new game        line above, if the text then needs no more lines. */
+ *     Ann starts             In 16 columns. The last line is not "game" alone: it is given
+ *     a new game             words from the line above, if the text then needs no more lines. */
 void canvas_paragraph(struct canvas *canvas, struct area area, enum role role, const char *text,
                       const wchar_t *ellipsis);
 

@@ -38,7 +38,7 @@ struct page {
 /* Put the terminal's cursor on the first glyph of the area. */
 void page_put_cursor(const struct page *page, struct area at);
 
-/* Draw text in a row and from a column of the area, cut at its right edge. The format is for
+/* Draw text in the area, from this row and column of it, cut at its right edge. The format is for
  * printf. Returns the columns that the text takes. */
 int page_text(const struct page *page, struct area at, int row, int col, enum role role,
               const char *format, ...) __attribute__((format(printf, 6, 7)));

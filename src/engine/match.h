@@ -60,7 +60,7 @@ enum refusal {
     REFUSAL_PAUSED = REFUSALS, /* the other person is absent or cut off */
     REFUSAL_ASKING,            /* this person's own question is open or on its way */
     REFUSAL_ASKED,             /* the other person's question must be answered first */
-    REFUSAL_ON_ITS_WAY         /* this person's mark or answer has not reached the host yet */
+    REFUSAL_ON_ITS_WAY         /* the host has not answered this person's last deed yet */
 };
 
 struct match {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * notation: a position as people write it. A POSITION is a save code, or the name of an encoding, a
+ * notation: a position as people write it. A POSITION is a code, or the name of an encoding, a
  * colon and a value:
  *
  *     523   code:0x20b   dense:468   word:0x098620   base4:0b100100000100001   board:X.O..O.X.

@@ -209,7 +209,7 @@ static const char *const field_names[FIELDS] = {
     [OWN] = "own",         [START] = "start", [MOVES] = "moves",
 };
 
-/* Read a save code as record_write writes it: in decimal, without leading zeros. */
+/* Read a code as record_write writes it: in decimal, without leading zeros. */
 static bool read_start(struct game *start, const char *value)
 {
     char written[NOTATION_TEXT];

@@ -8,7 +8,7 @@
  *     O Computer (medium)
  *     mixed                     other people set some of the marks, so the game cannot count
  *     own X                     of a shared table: the mark of the person at this program
- *     start 0                   the save code of the start
+ *     start 0                   the code of the start
  *     moves 51397               cells 1 to 9 in reading order, or -
  *
  * A reader ignores unknown fields, carriage returns, blanks at the ends of a line, empty lines and

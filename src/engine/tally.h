@@ -35,7 +35,7 @@ struct tally {
     int count;
 };
 
-/* Add the game, which has ended and counts. The result of its names becomes the last. */
+/* Add the game, which has ended and counts. The result of its two players moves to the end. */
 void tally_count(struct tally *tally, const struct record *record);
 
 /* The result of two names, with `one` as names[0] even if it is the later in order. If the tally

@@ -76,7 +76,7 @@ static void explain_ssh(const char *word, char reason[ADDRESS_REASON])
     if (at == word || at - word >= ADDRESS_LOGIN || !take_machine(machine, at + 1))
         return;
     snprintf(login, sizeof login, "%.*s", (int)(at - word), word);
-    address_write_command(command, login, "LOGIN", machine);
+    address_write_command(command, login, "USER", machine);
     snprintf(reason, ADDRESS_REASON, "is on another machine; to join there: %s", command);
 }
 

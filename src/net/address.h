@@ -45,9 +45,9 @@ struct address {
  *
  *     ann@machine                  "is on another machine; to join there: ssh -t machine ..."
  *     a/b, machine:0/K7QM          "is not MACHINE:PORT/CODE; ..."
- *     machine:5478/1               "does not end in a code of four characters: ..."
- *     @                            "is neither a LOGIN of this machine nor MACHINE:PORT/CODE"
- *     "", ADDRESS_LOGIN bytes      "cannot be a login" */
+ *     machine:5478/1               "does not end in a passcode of four characters: ..."
+ *     @                            "is neither a USER of this machine nor MACHINE:PORT/CODE"
+ *     "", ADDRESS_LOGIN bytes      "cannot be a user name" */
 bool address_parse(struct address *address, const char *word, char reason[ADDRESS_REASON]);
 
 /* True if the word is not empty and shorter than ADDRESS_LOGIN. */

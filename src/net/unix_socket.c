@@ -278,7 +278,7 @@ static void name_hosts(const struct login *hosts, int count, char reason[SOCKET_
 {
     static const char end[] = " and 255 more";
     size_t length =
-        (size_t)sprintf(reason, "several people are hosting; --join=LOGIN picks one: %.*s",
+        (size_t)sprintf(reason, "several people are hosting; --join=USER chooses one: %.*s",
                         ADDRESS_LOGIN - 1, hosts[0].name);
 
     for (int i = 1; i < count; i++) {

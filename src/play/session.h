@@ -22,7 +22,7 @@ enum mode {
     MODE_OPEN,   /* a position is being typed */
     MODE_NAME,   /* a person's name is being typed */
     MODE_PICK,   /* the page of the shelf and the book is open */
-    MODE_REVIEW, /* a game of the book is looked back at: review.h */
+    MODE_REVIEW, /* the person looks back at a game of the book: review.h */
     MODE_HELP
 };
 
@@ -58,7 +58,7 @@ struct shelved {
     bool is_gone; /* another program has ended the game, or has taken it off */
 };
 
-/* The two lists of the page, each with the newest game first. The games belong to the caller, and
+/* The two lists of the page, in the order of shelf_show. The games belong to the caller, and
  * stay valid until the next shelf_page_show. */
 enum shelf_list { SHELF_WAITING, SHELF_FINISHED, SHELF_LISTS };
 struct shelf_lists {
@@ -72,7 +72,7 @@ struct shelf_lists {
 struct shelf_picker {
     struct shelf_lists lists;
     enum shelf_list list;      /* the one that is shown */
-    int selected[SHELF_LISTS]; /* an index of each list; 0 if the list is empty */
+    int selected[SHELF_LISTS]; /* by list, the index of the selected game; 0 if the list is empty */
     bool is_said[SHELF_LISTS]; /* in lines: the list was said, so its numbers must not change */
 };
 

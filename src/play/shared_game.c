@@ -160,7 +160,7 @@ bool shared_game_settle(struct session *session, enum peer_event event, uint64_t
     return ring(session, event, is_by_other, now);
 }
 
-/* ---- One keyboard, and the table. ---- */
+/* ---- From one keyboard to a table, and back. ---- */
 
 /* Make the session that of the person `own`, called `name`. The other person has a default name
  * until PEER_SEATED. */
@@ -268,6 +268,6 @@ void shared_game_drop(struct session *session)
         status_tell(session, "Request withdrawn.");
     } else {
         do_deed(session, DEED_DROP);
-        status_tell(session, "Question withdrawn.");
+        status_tell(session, "Request withdrawn.");
     }
 }

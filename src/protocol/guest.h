@@ -53,7 +53,7 @@ void guest_open(struct guest *guest, struct table *table, const char *name, cons
 void guest_knock(struct guest *guest, uint64_t now);
 
 /* Hear the next line of the host, if there is one that can be heard. PEER_SHOWN, too, after its
- * hello, when the person there is asked. */
+ * hello, as the person there may have to be asked first. */
 enum peer_event guest_hear(struct guest *guest, uint64_t now);
 
 /* The connection is closed. PEER_CUT if the guest had the seat; PEER_TURNED_AWAY, with the reason,

@@ -93,7 +93,7 @@ struct host {
 };
 
 /* Open the host of a table, which table_open has opened. If the game has no KEY it gets one.
- * `draw_key` returns the KEY of a new game: a number that is not 0 and that no other game has. */
+ * `draw_key` returns the KEY of a new game: a random number that is not 0. */
 void host_open(struct host *host, struct table *table, const char *name,
                const struct access *access, uint32_t (*draw_key)(void));
 

@@ -3,7 +3,7 @@
  * message: the lines of protocol 4, which the two programs of a shared table say to each other. The
  * manual tictactoe-table(7) describes them:
  *
- *     tictactoe 4 Bob              play 0x000300    refused cell-taken
+ *     tictactoe 4 Bob              play 0x180800    refused cell-taken
  *     ping                         ask 5 undo       yes 6
  *     game 3 o 1 0 0 1f00c3d2 yes 0x000000 519 - host:play
  *

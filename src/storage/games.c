@@ -99,7 +99,7 @@ static bool draw_key(int directory, char key[RECORD_KEY], char why[STATE_DIR_REA
     return true;
 }
 
-/* True if the book has another game of this KEY. */
+/* True if the book has another game of this KEY, or a file of it that cannot be read. */
 static bool is_taken(int directory, const struct games_file *file)
 {
     struct record record;

@@ -54,9 +54,9 @@ bool games_read(struct games_file *file, const char *key);
 bool games_save(struct games_file *file, const struct record *record, enum games_place place,
                 char why[STATE_DIR_REASON]);
 
-/* Create played/KEY with this record. The KEY is file->key. A file that exists is left as it is. In
- * both cases *file becomes the record in played/. False, with the reason, and *file does not
- * change, on failure. */
+/* Create played/KEY with this record. The KEY is file->key. If that file exists, it is left as it
+ * is, which is success, too. On success *file has this record and GAMES_PLAYED. False, with the
+ * reason, and *file does not change, on failure. */
 bool games_add(struct games_file *file, const struct record *record, char why[STATE_DIR_REASON]);
 
 /* Sync the file of this KEY, if there is one, and both directories, so that a power failure loses

@@ -32,8 +32,8 @@ static bool is_guest(const struct session *session)
     return session->table.own == PERSON_GUEST;
 }
 
-/* Note what the file of the game on the board should have. A host alone at the table changes
- * nothing. A guest notes only the first end that it is shown, if it counts. */
+/* Note what the file of the game on the board should have. Nothing is noted while a host waits for
+ * the first guest. A guest notes only the first end that it is shown, if it counts. */
 static void note_game(struct save_game *game, const struct session *session)
 {
     const struct match *match = &session->match;

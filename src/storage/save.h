@@ -7,7 +7,7 @@
  *     ...            The screen is painted.
  *     save_write     Write it, unless the files have it already.
  *
- * A game gets its file when a person sets the first mark. The file of a resumed game does not
+ * A game gets its file when a person first sets a mark in it. The file of a resumed game does not
  * change until a person acts in the game, nor does the file of an ended game until its end is
  * undone (see match.h). At a shared table the host saves the game; the guest only adds the result
  * to its own book.

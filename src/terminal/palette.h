@@ -27,7 +27,7 @@ void palette_open(int colors);
 bool palette_read_answer(const char *answer);
 
 /* True if the terminal can show colours between a hue and the background: the background is known,
- * there are 256 colours or more, and of 256 the hues have enough contrast. */
+ * there are 256 colours or more, and, if there are only 256, the hues have enough contrast. */
 bool palette_is_blended(void);
 
 /* The number of a role's colour in the theme, or COLOR_OWN. */

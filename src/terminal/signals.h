@@ -3,8 +3,9 @@
  * signals: catches signals, and wakes the program when one comes. An ending signal is SIGINT,
  * SIGTERM, SIGHUP or SIGQUIT; a screen signal is SIGTSTP, SIGCONT or SIGWINCH.
  *
- * Invariant: no signal is ever blocked, and none is missed by a signals_sleep: the handler notes
- * the signal, then writes to a pipe that every signals_sleep watches.
+ * Invariant: no signal is blocked except by a handler while it runs, and none is missed by a
+ * signals_sleep: the handler notes the signal, then writes to a pipe that every signals_sleep
+ * watches.
  */
 #ifndef SIGNALS_H
 #define SIGNALS_H

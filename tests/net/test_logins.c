@@ -63,7 +63,7 @@ TEST(the_only_table_is_found_and_several_are_named_by_login)
     start_host(FIXTURE_OTHERS);
     ck_assert(!unix_socket_find_table(&chosen, fixture_reason));
     ck_assert_str_eq(fixture_reason,
-                     "several people are hosting; --join=LOGIN picks one: 54400, 54401, daemon");
+                     "several people are hosting; --join=USER chooses one: 54400, 54401, daemon");
     ck_assert_int_eq(fixture_descriptors(), before);
 }
 
