@@ -94,8 +94,7 @@ TEST(a_mark_stays_in_its_cell_and_is_the_same_after_half_a_turn)
             for (int col = 0; col < canvas.size.cols; col++) {
                 const struct glyph *glyph = &canvas.glyphs[row][col];
                 bool is_in_cell = row < cell.rows && col < cell.cols;
-                const struct glyph *turned =
-                    &canvas.glyphs[cell.rows - 1 - row][cell.cols - 1 - col];
+                const struct glyph *turned;
                 bool is_blank = glyph->runes[0] == L' ';
 
                 if (!is_in_cell) {
@@ -103,6 +102,7 @@ TEST(a_mark_stays_in_its_cell_and_is_the_same_after_half_a_turn)
                         give_up(&theme, "a mark is larger than its cell");
                     continue;
                 }
+                turned = &canvas.glyphs[cell.rows - 1 - row][cell.cols - 1 - col];
                 if (is_blank != (turned->runes[0] == L' ')
                     || (theme.marks == MARKS_BLOCKS && !is_turned(glyph, turned)))
                     give_up(&theme, "a mark is not the same after half a turn");
