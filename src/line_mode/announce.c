@@ -154,7 +154,8 @@ static void add_result(struct paragraph *news, const struct session *session)
     struct game game = session_game(session);
     const struct match *match = &session->match;
     const char *winner = people_winner(session);
-    bool is_of_last_clause = news->is_open && *match->set_by[match_now(match) - 1];
+    int moves = match_now(match);
+    bool is_of_last_clause = news->is_open && moves > 0 && *match->set_by[moves - 1];
 
     if (game_status(game) == STATUS_DRAW) {
         begin_clause(news, "it's a draw");
