@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "app/app.h"
+#include "app/error.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -13,7 +13,7 @@ void error_begin(void)
     setvbuf(stderr, NULL, _IOLBF, BUFSIZ);
 }
 
-/* A reason may quote another program, which can put escape sequences into its names. */
+/* A reason can quote another program, whose names can have escape sequences. */
 static void print_reason(const char *format, va_list values)
 {
     char reason[QUOTE_SIZE];

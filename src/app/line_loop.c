@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-#include "app/app.h"
+#include "app/loop.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "line_mode/line_mode.h"
+#include "storage/shelf.h"
 #include "terminal/signals.h"
 
 struct line_loop {
@@ -14,13 +16,13 @@ struct line_loop {
     struct shared_table *table;
     struct listener listener;
     struct line_reader *input;
-    bool has_terminal; /* to read and to write: a person is there, and gets a prompt */
-    bool is_prompted;  /* the cursor stands behind a prompt */
+    bool has_terminal; /* input and output are a terminal: a person gets a prompt */
+    bool is_prompted;  /* the cursor is behind a prompt */
 };
 
-/* Resume a game of the shelf, take one off, look back at one of the book, or list them all. Until a
- * list is said again, the games in it keep their numbers; one that was taken off can be put back.
- */
+/* "shelf" lists the games of the shelf, "shelf 2" resumes one, "off 2" takes it off or puts it
+ * back, and "book 2" looks back at a game of the book. The numbers hold until the list is asked for
+ * again. */
 static bool use_lists(struct line_loop *loop)
 {
     struct session *session = loop->session;
@@ -41,7 +43,7 @@ static bool use_lists(struct line_loop *loop)
     }
 }
 
-/* Do what the answer to a line asks of the caller. False if it cannot be done. */
+/* Do what a line wants done outside the session. False if it cannot be done. */
 static bool act(struct line_loop *loop, enum effect effect)
 {
     struct session *session = loop->session;
@@ -64,7 +66,7 @@ static bool act(struct line_loop *loop, enum effect effect)
     }
 }
 
-/* Obey a line; null is a line that is not text. */
+/* Obey a line. Null is a line that is not text. */
 static enum effect obey_line(struct line_loop *loop, const char *line)
 {
     enum effect effect;
@@ -75,7 +77,7 @@ static enum effect obey_line(struct line_loop *loop, const char *line)
     return act(loop, effect) ? effect : EFFECT_NOT_OBEYED;
 }
 
-/* Prompt for the next line: with the mark that it can place. */
+/* Prompt for a line: "X> " if it can place an X. */
 static void prompt(struct line_loop *loop)
 {
     const struct session *session = loop->session;
@@ -88,7 +90,7 @@ static void prompt(struct line_loop *loop)
     loop->is_prompted = true;
 }
 
-/* The next words do not follow a line that was typed. */
+/* Words follow that answer no line: they start on a line of their own. */
 static void end_prompt(struct line_loop *loop)
 {
     if (loop->is_prompted)
@@ -102,7 +104,7 @@ static void say_news(struct line_loop *loop)
     size_t length;
     FILE *lines = open_memstream(&text, &length);
 
-    if (!lines) /* there may be memory the next time */
+    if (!lines) /* out of memory: the news are told the next time */
         return;
     announce(&loop->listener, lines, loop->session);
     fclose(lines);
@@ -114,9 +116,9 @@ static void say_news(struct line_loop *loop)
         status_clear(loop->session);
 }
 
-/* Say the news of the table, one event after the other, then save the session, and say so if that
- * failed. Saving after each event would write what the next one has outrun already. */
-static void say_and_keep(struct line_loop *loop)
+/* Tell the news of the table, one event after the other; then save, and tell if that failed. Saving
+ * after each event would write positions that the next event has changed already. */
+static void say_and_save(struct line_loop *loop)
 {
     do
         say_news(loop);
@@ -125,14 +127,15 @@ static void say_and_keep(struct line_loop *loop)
         say_news(loop);
 }
 
-/* True if the one who came in a hall has gone again without sitting down. */
+/* True if the person who was met in the hall has gone without sitting down. */
 static bool must_seek(const struct line_loop *loop)
 {
     return loop->table->is_open && net_is_deserted(&loop->table->net);
 }
 
-/* Wait for a line, or for a signal that ends the program. Meanwhile say the news of the table.
- * False if nothing can be read. */
+/* Wait until a line has come, the input or the table is over, the next person in the hall must be
+ * met, or a signal ends the program. Meanwhile tell the news of the table. False, with errno, if
+ * the input cannot be read. */
 static bool wait_for_line(struct line_loop *loop)
 {
     while (!line_reader_has_line(loop->input) && !signals_ending() && !must_seek(loop)
@@ -145,7 +148,7 @@ static bool wait_for_line(struct line_loop *loop)
             && !line_reader_fill(loop->input))
             return false;
         if (shared_table_attend(loop->table, loop->session, loop->save))
-            say_and_keep(loop);
+            say_and_save(loop);
     }
     return true;
 }
@@ -157,12 +160,12 @@ static enum exit_reason say_hear_answer(struct line_loop *loop, bool *has_mistak
     while (last != EFFECT_LEAVE) {
         const char *line = NULL;
         bool has_notice =
-            *loop->session->status.notices[0].words; /* said before any event of the table */
+            *loop->session->status.notices[0].words; /* to be told before the table changes */
 
         save_note(loop->save, loop->session);
         if (!has_notice)
             shared_table_attend(loop->table, loop->session, loop->save);
-        say_and_keep(loop);
+        say_and_save(loop);
 
         if (!wait_for_line(loop))
             return EXIT_REASON_INPUT_FAILED;

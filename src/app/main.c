@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * main: options, settings, session, play, goodbye, in this order. Only main exits.
+ * main: options, settings, session, play, goodbye, in this order. The program ends here with an
+ * exit status, or anywhere by signals_die.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -12,15 +13,21 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "app/app.h"
+#include "app/error.h"
+#include "app/loop.h"
+#include "app/options.h"
+#include "app/report.h"
+#include "app/shared_table.h"
 #include "base/line.h"
 #include "base/name.h"
 #include "base/quote.h"
 #include "engine/notation.h"
+#include "line_mode/line_mode.h"
+#include "storage/shelf.h"
 #include "terminal/signals.h"
 
-/* The next file to be opened would take the place of a standard stream that is closed. Take it with
- * files that are open for the wrong direction, and so fail as a closed stream does. */
+/* If a standard stream is closed, the next file that is opened becomes that stream. Open /dev/null
+ * there, for the wrong direction, so that the stream fails as if it were closed. */
 static void hold_standard_streams(void)
 {
     for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++)
@@ -30,9 +37,9 @@ static void hold_standard_streams(void)
 
 /* ---- The settings. ---- */
 
-/* Read the settings. If the command line names a theme, the setting ascii does not count; if it
- * names a player, their names do not. The options point into the text. False, after saying why, if
- * they cannot be read: then the game goes on without them. */
+/* Read the settings. If the command line has a theme, the setting ascii does not count; if it has
+ * the name of a player, the names in the settings do not. The options point into the text. False,
+ * after reporting why, if the file cannot be read: the program plays without it. */
 static bool read_settings(char text[SETTINGS_SIZE], struct options *options)
 {
     struct line_text lines = {.next = text};
@@ -58,7 +65,8 @@ static bool read_settings(char text[SETTINGS_SIZE], struct options *options)
 
 /* ---- The session. ---- */
 
-/* The marks of --moves are nobody's. At most one comma stands between two of them. */
+/* Play the cells of --moves, "519" or "5,1,9". The marks are set by nobody. Returns the exit
+ * status. */
 static int play_moves(struct session *session, const char *moves)
 {
     static const char *const reasons[] = {
@@ -81,16 +89,16 @@ static int play_moves(struct session *session, const char *moves)
     return EXIT_SUCCESS;
 }
 
-/* True if the name is that of the player, or can be. */
+/* True if the game can be meant: the player has this name or none. A null name is any. */
 static bool can_have(const struct record *record, enum player player, const char *name)
 {
-    char kept[PEOPLE_NAME];
+    char wanted[PEOPLE_NAME];
 
-    name_normalize(kept, sizeof kept, name ? name : record->names[player]);
-    return strcmp(record->names[player], kept) == 0 || !*record->names[player];
+    name_normalize(wanted, sizeof wanted, name ? name : record->names[player]);
+    return strcmp(record->names[player], wanted) == 0 || !*record->names[player];
 }
 
-/* Name the people of a resumed game, unless the other has that name. */
+/* Give the people the names of the options. A name that the other person has is not given. */
 static void name_people(struct session *session, const struct options *options)
 {
     if (options->x_name)
@@ -99,8 +107,8 @@ static void name_people(struct session *session, const struct options *options)
         people_set_name(session, PLAYER_O, options->o_name);
 }
 
-/* Find the position, and the newest game of the shelf that stands there and whose players of X and
- * O can have the names. */
+/* Read POSITION, and find the newest game of the shelf in this position whose players can have the
+ * names of the options; else *file does not change. Returns the exit status. */
 static int find_position(const struct options *options, const struct game_list *shelf,
                          struct game *game, struct games_file *file)
 {
@@ -122,8 +130,8 @@ static int find_position(const struct options *options, const struct game_list *
     return EXIT_SUCCESS;
 }
 
-/* Find the position to begin with, or the game of the shelf. One that is not asked for stays as it
- * is. Returns EXIT_SUCCESS; or the status to exit with, after saying why. */
+/* Find the position to start with, and the file of the game to resume; what the options do not ask
+ * for does not change. Returns the exit status. */
 static int choose_start(const struct options *options, struct game *game, struct games_file *file)
 {
     struct game_list shelf;
@@ -155,10 +163,8 @@ static int choose_start(const struct options *options, struct game *game, struct
     return status;
 }
 
-/* Build the session, without the computer in the seat that the options give it. It keeps the
- * pointer to the program. A game of the shelf has its own people: only the options that are given
- * on the command line change them. Returns EXIT_SUCCESS; or the status to exit with, after saying
- * why. */
+/* Start the session, without the computer that the options seat. A resumed game has its own people:
+ * only the command line (`given`) changes them, not the settings. Returns the exit status. */
 static int begin_session(struct session *session, struct save *save, struct options *options,
                          const struct options *given, const char *program)
 {
@@ -186,9 +192,9 @@ static int begin_session(struct session *session, struct save *save, struct opti
 
 /* ---- Play. ---- */
 
-/* Take a name for the hall, cut as the table does it, and ask for another until
- * somebody can have it. The rest of a long line is dropped. Nothing is read beyond the line. False
- * at the end of the input. */
+/* Find this person's name for the hall: of --name, or typed, until it is fit for a person. Nothing
+ * is read beyond the line that was typed; the rest of a long line is dropped. False at the end of
+ * the input. */
 static bool ask_name(struct options *options, char name[NAME_BYTES + 1])
 {
     const char *given = options->name ? options->name : "";
@@ -214,8 +220,8 @@ static bool ask_name(struct options *options, char name[NAME_BYTES + 1])
     return true;
 }
 
-/* The screen needs a terminal to read from and to write to; without one the game is played in
- * lines. Returns EXIT_SUCCESS; or the status to exit with, after saying that lines cannot do it. */
+/* Choose line mode if input or output is no terminal. Returns the exit status: it is an error if
+ * the person must pick a game, which needs the screen. */
 static int choose_mode(struct options *options)
 {
     bool has_terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
@@ -230,8 +236,7 @@ static int choose_mode(struct options *options)
     return EXIT_SUCCESS;
 }
 
-/* Sit down at a table, if the options ask for one. False if there is nobody to play with: the
- * reason has been said. */
+/* Open the shared table, if the options ask for one. False, after reporting why, if that fails. */
 static bool arrive(struct shared_table *table, struct session *session, struct save *save)
 {
     const struct options *options = table->options;
@@ -239,7 +244,7 @@ static bool arrive(struct shared_table *table, struct session *session, struct s
 
     if ((!options->host || picks_first) && !options->join && !options->hall)
         return true;
-    save_note(save, session); /* the table has the key of a game from the shelf */
+    save_note(save, session); /* the table needs the KEY of a resumed game */
     return shared_table_begin(table, session);
 }
 
@@ -248,13 +253,13 @@ static void report_loss(const char *words)
     error_report(0, "%s", words);
 }
 
-/* Print the goodbye and the last errors. Returns the status to exit with. */
+/* Save, and print the goodbye and the last errors. Returns the exit status. */
 static int say_goodbye(struct session *session, struct save *save, enum exit_reason ending,
                        int input_error)
 {
     int status = EXIT_SUCCESS;
 
-    if (!save_finish(save, session)) /* before any output, which can stall */
+    if (!save_finish(save, session)) /* before the output, which can block */
         status = EXIT_FAILURE;
     shelf_find_key(save, session);
     print_goodbye(stdout, session);
@@ -266,24 +271,26 @@ static int say_goodbye(struct session *session, struct save *save, enum exit_rea
     shelf_forget(save);
     if (ending == EXIT_REASON_INPUT_FAILED)
         status = error_report(EXIT_FAILURE, "standard input: %s", strerror(input_error));
-    signals_die(); /* one may have come meanwhile */
+    signals_die(); /* if a signal has come meanwhile */
     return status;
 }
 
+/* Play until a loop returns, and say goodbye. Returns the exit status. */
 static int play_session(struct session *session, struct save *save, const struct options *options)
 {
-    bool is_new = !options->position && options->resume == RESUME_NOTHING && !options->resume_key;
+    bool is_new = !options->position && options->resume == NONE && !options->resume_key;
     struct shared_table table = {.options = options};
     bool has_mistake = false;
     enum exit_reason ending;
 
-    if (!options->join) /* until a table is found, Ctrl-C ends the search at once */
+    if (!options->join) /* else after the table was found: see join_table */
         signals_catch();
-    if (options->computer == MARK_EMPTY) /* else it sits down below */
-        people_after_act(session);       /* it can be to move in a game from the shelf */
+    if (options->computer == MARK_EMPTY) /* else the computer is seated below */
+        people_after_act(session);       /* in a resumed game it can be the computer's turn */
     if (!arrive(&table, session, save))
         return EXIT_FAILURE;
-    if (!options->hall && !*session->status.notices[0].words) /* a guest hears of the host first */
+    if (!options->hall
+        && !*session->status.notices[0].words) /* a guest is told of the table first */
         shelf_greet(save, session, is_new);
     if (options->computer != MARK_EMPTY)
         people_seat_computer(session,
@@ -309,7 +316,7 @@ static int play_session(struct session *session, struct save *save, const struct
     return has_mistake ? EXIT_FAILURE : status;
 }
 
-/* Play the game of the options. Returns the status to exit with. */
+/* Play the game of the options. Returns the exit status. */
 static int play(struct options options, const char *program)
 {
     const struct options given = options;
@@ -337,7 +344,7 @@ static int play(struct options options, const char *program)
     return status == EXIT_SUCCESS && !has_settings ? EXIT_FAILURE : status;
 }
 
-/* Print the game of the options. Returns the status to exit with. */
+/* Print the game of the options. Returns the exit status. */
 static int print_game(struct options options, const char *program)
 {
     struct save save = {.is_off = true};

@@ -12,7 +12,7 @@
 #include "engine/record.h"
 #include "net/tcp.h"
 
-/* The options, in the order of --help; then more that rules can name as if they were options. */
+/* The options, in the order of --help; then four conditions that rules use like options. */
 enum id {
     X_NAME,
     O_NAME,
@@ -87,7 +87,7 @@ static const struct row {
     [PRINT_VERSION] = {'V', "--version", NULL, "print the version"},
 };
 
-/* What is done instead of play. */
+/* What is done instead of playing. */
 static const enum action actions[OPTIONS] = {
     [SHOW] = ACTION_SHOW,       [PRINT_ENCODINGS] = ACTION_ENCODINGS,
     [LIST] = ACTION_LIST,       [BOOK] = ACTION_BOOK,
@@ -113,9 +113,10 @@ static const enum action actions[OPTIONS] = {
     (BIT(HALL) | BIT(NAME) | BIT(PLAIN) | BIT(ASCII) | BIT(THEME) | BIT(COLOR) | BIT(NO_MOUSE)     \
      | BIT(NO_BELL) | BIT(NO_ANIMATION))
 
-_Static_assert(IDS <= 32, "options.given has a bit for each");
+_Static_assert(IDS <= 32, "options.given has a bit for each id");
 
-/* The options that exclude others, or need one of them. */
+/* Options that exclude others or, if is_need, need one of the others. The last that was given of
+ * `options`, in the order of the ids, is the wrong word. */
 static const struct rule {
     uint32_t options, others;
     bool is_need;
@@ -150,7 +151,7 @@ static void print_row(FILE *out, const struct row *row)
     fprintf(out, "%*s%s\n", INDENT - column, "", row->help);
 }
 
-/* What people use fits a terminal of 80x24; the rest follows. */
+/* First the options that most people use, which fit a terminal of 80x24. */
 void options_help(FILE *out)
 {
     fputs("Usage: tictactoe [OPTION]... [POSITION]\n"
@@ -194,13 +195,13 @@ static bool take_theme(struct options *options, const char *word, const char **r
     return options->theme;
 }
 
-/* The place of a game on the shelf, from 1 on, or its KEY; without a word the one that is picked.
- */
+/* "2" is the number of a game of the shelf, "1f00c3d2" is a KEY; without a word the person picks a
+ * game. */
 static bool take_resume(struct options *options, const char *word, const char **reason)
 {
     enum { DIGITS = 9 };
 
-    options->resume = word ? RESUME_NOTHING : RESUME_PICK;
+    options->resume = word ? NONE : RESUME_PICK;
     options->resume_key = NULL;
     if (!word)
         return true;
@@ -222,21 +223,21 @@ static bool take_table(struct options *options, const char *word, struct options
     return !word || address_parse(&options->table, word, error->composed);
 }
 
-/* The place of the word among those of a choice, from 0 on; -1 if it is none of them. */
+/* The index of the word; NONE if it is not there. */
 static int choose(const char *word, const char *const words[])
 {
     assert(word);
     for (int i = 0; words[i]; i++)
         if (strcmp(words[i], word) == 0)
             return i;
-    return -1;
+    return NONE;
 }
 
 static const char *const mark_words[] = {"x", "o", NULL};
 static const char *const color_words[] = {"auto", "always", "never", NULL};
 static const char *const plain_words[] = {"board", "words", NULL};
 
-/* The options whose argument is one of some words; and which one it is if it is left out. */
+/* The options whose argument is one of several words. Without an argument the word is `usual`. */
 static const struct choice {
     const char *const *words;
     const char *reason;
@@ -269,7 +270,7 @@ static bool take_choice(struct options *options, enum id id, const char *argumen
     return true;
 }
 
-/* What an option switches on, if it does nothing else; else null. */
+/* The switch that the option turns on; null if it does anything else. */
 static bool *find_switch(struct options *options, enum id id)
 {
     switch (id) {
@@ -290,7 +291,7 @@ static bool *find_switch(struct options *options, enum id id)
     }
 }
 
-/* The text that is the argument of an option, whatever it says; null if it is none. */
+/* The member that is the argument of the option, if any text will do; else null. */
 static const char **find_text(struct options *options, enum id id)
 {
     switch (id) {
@@ -307,7 +308,7 @@ static const char **find_text(struct options *options, enum id id)
     }
 }
 
-/* Take an option whose argument has a form of its own. */
+/* Take an option whose argument has a form of its own, or an option that has an action only. */
 static bool take_form(struct options *options, enum id id, const char *argument,
                       struct options_error *error)
 {
@@ -335,13 +336,13 @@ static bool take_form(struct options *options, enum id id, const char *argument,
         options->lan = true;
         options->port = TCP_PORT;
         return !argument || address_parse_port(&options->port, argument);
-    default: /* its action is all */
+    default: /* an action only */
         return true;
     }
 }
 
-/* The argument is null if there is none; getopt_long has seen to it that it is there where it must
- * be. False, with the error, if it is wrong; then the options are of no use. */
+/* Take an option. The argument is null if it was left out; getopt_long has checked that it can be.
+ * False, with the error, if it is wrong; the options may then have changed. */
 static bool take_option(struct options *options, enum id id, const char *argument,
                         struct options_error *error)
 {
@@ -362,7 +363,7 @@ static bool take_option(struct options *options, enum id id, const char *argumen
     return take_form(options, id, argument, error);
 }
 
-/* True if the argument is there and the option can have one, or missing and it needs none. */
+/* True if the option can have this argument or, if it is null, none. */
 static bool has_its_argument(const struct row *row, const char *argument, const char **reason)
 {
     bool can_be_missing = !row->argument || *row->argument == '[';
@@ -380,7 +381,7 @@ static bool refuse_word(struct options_error *error, const char *word, const cha
     return false;
 }
 
-/* The first option that has this word for an argument: for "perfect" --level, for "fine" --theme.
+/* The first option that takes this word as its argument: --level for "perfect", --theme for "fine".
  * Null if there is none. */
 static const struct row *find_option_of(const char *word)
 {
@@ -391,8 +392,8 @@ static const struct row *find_option_of(const char *word)
     return NULL;
 }
 
-/* True if the word is the argument of the option that stands before it, which can be left out and
- * so must stand behind a '='. Where a position can follow, whatever looks like one is one. */
+/* True for "ann" after --join: the argument of the option before, which needs an = because it can
+ * be left out. If a POSITION can follow the option, a word that is a POSITION is one. */
 static bool is_astray(const struct options *options, const struct row *before, const char *word)
 {
     const uint32_t alone = BIT(RESUME) | BIT(JOIN) | BIT(LAN) | BIT(BOOK); /* without position */
@@ -411,8 +412,8 @@ static bool is_astray(const struct options *options, const struct row *before, c
     return is_alone ? fits || !find_option_of(word) : fits && !encoding;
 }
 
-/* True if the word begins with a dash, but not with the - of the keyboard: web pages turn -- into a
- * dash of U+2010 to U+2015 or U+2212. */
+/* True if the word starts with a dash of U+2010 to U+2015 or U+2212, into which web pages turn --.
+ */
 static bool has_typographic_dash(const char *word)
 {
     static const char *const dashes[] = {"\xE2\x80\x90", "\xE2\x80\x91", "\xE2\x80\x92",
@@ -425,7 +426,8 @@ static bool has_typographic_dash(const char *word)
     return false;
 }
 
-/* Take a word that is no option. The option before it is null, unless its argument was left out. */
+/* Take a word that is no option. `before` is the option before it if its argument was left out,
+ * else null. */
 static bool take_position_word(struct options *options, const struct row *before, const char *word,
                                struct options_error *error)
 {
@@ -444,10 +446,10 @@ static bool take_position_word(struct options *options, const struct row *before
     }
     if (wanted) {
         if (wanted->letter && *wanted->argument != '[')
-            snprintf(error->composed, sizeof error->composed, "is no POSITION; say -%c %s",
+            snprintf(error->composed, sizeof error->composed, "is no POSITION; type -%c %s",
                      wanted->letter, word);
         else
-            snprintf(error->composed, sizeof error->composed, "is no POSITION; say %s=%s",
+            snprintf(error->composed, sizeof error->composed, "is no POSITION; type %s=%s",
                      wanted->name, word);
         return refuse_word(error, word, error->composed);
     }
@@ -490,6 +492,7 @@ static bool have_same_name(const struct options *options)
     return strcmp(x_name, o_name) == 0 && name_is_seen(x_name);
 }
 
+/* Check the options that exclude or need each other. */
 static bool check_together(const struct options *options, struct options_error *error)
 {
     uint32_t given = options->given;
@@ -521,8 +524,9 @@ static bool check_together(const struct options *options, struct options_error *
 /* What getopt_long returns: OPERAND, a letter, or LONG and the number of a row. */
 enum { OPERAND = 1, LONG = 0x100 };
 
-/* With '-' it hands over operands in their order, so that the word at optind is always the one
- * being read. With ':' it prints no messages of its own. -p takes no argument: -pc is -p -c. */
+/* The '-' makes getopt_long return operands in their order: then the word at optind is always the
+ * word that it reads next. The ':' turns its messages off. -p takes no argument, so -pc is -p -c.
+ */
 static const char letters[] = "-:x:o:c::l:r::pt:n:hV";
 
 static void list_names(struct option names[OPTIONS + 1])
@@ -537,7 +541,7 @@ static void list_names(struct option names[OPTIONS + 1])
     names[OPTIONS] = (struct option){NULL, 0, NULL, 0};
 }
 
-/* The row that getopt_long has found, or null. */
+/* The row of the option that getopt_long returned; null if it is none. */
 static const struct row *find_answer(int answer)
 {
     if (answer >= LONG)
@@ -548,7 +552,7 @@ static const struct row *find_answer(int answer)
     return NULL;
 }
 
-/* The reason why getopt_long refused the word. optopt is the option, if it knew that. */
+/* Why getopt_long refused the word. optopt is the option, if it found one. */
 static const char *refusal(int answer, const char *word)
 {
     int found = 0;
@@ -569,7 +573,7 @@ bool options_parse(struct options *options, int argc, char *argv[], struct optio
     const struct row *before = NULL; /* an option whose argument was left out */
     bool is_right = true;
 
-    *options = (struct options){.level = LEVEL_DEFAULT, .resume = RESUME_NOTHING};
+    *options = (struct options){.level = LEVEL_DEFAULT, .resume = NONE};
     list_names(names);
     while (optind < argc) {
         char *word = argv[optind];
@@ -616,7 +620,7 @@ bool options_set(struct options *options, const char *setting, struct options_er
         return refuse_word(error, setting, error->reason);
     if (!take_option(&changed, (enum id)id, value, error))
         return false;
-    if (id == X_NAME || id == O_NAME) /* these people play when the table is closed */
+    if (id == X_NAME || id == O_NAME) /* with --host, they play after the table is closed */
         changed.given &= ~BIT(HOST);
     if (id == THEME) {
         changed.usual_theme = changed.theme;

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * options: turns argv into a struct options. It knows the words of the command line and no state of
- * a game.
+ * options: the words of the command line and of the settings file, read into a struct options.
  *
- * Invariant: it prints only the text of --help, and never exits. An error is the wrong word and the
- * reason.
+ * Invariant: it knows no state of a game, and neither exits nor reports errors: an error is
+ * returned as the word that is wrong and the reason. It prints nothing except the help.
  */
 #ifndef OPTIONS_H
 #define OPTIONS_H
@@ -16,72 +15,81 @@
 #include "engine/solver.h"
 #include "net/address.h"
 
+/* What the program does. The order counts: from ACTION_LIST on no position is used. */
 enum action {
     ACTION_PLAY,
     ACTION_SHOW,
     ACTION_ENCODINGS,
-    ACTION_LIST, /* from here on no position is used */
+    ACTION_LIST,
     ACTION_BOOK,
     ACTION_PACK,
     ACTION_UNPACK,
     ACTION_THEMES,
-    ACTION_HELP, /* from here on errors do not count */
+    ACTION_HELP,
     ACTION_VERSION
 };
 
-/* The game of the shelf to be resumed: none, or one that has a KEY; the one that is picked; or its
- * place in --list, from 0 on. */
-enum { RESUME_NOTHING = -2, RESUME_PICK = -1 };
+/* In place of the index of a game: the person picks one on the screen. */
+enum { RESUME_PICK = -2 };
 
 enum color { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 
 enum plain { PLAIN_OFF, PLAIN_BOARD, PLAIN_WORDS };
 
+/* Texts are null, and marks are MARK_EMPTY, if they were not given. */
 struct options {
     uint32_t given; /* on the command line, a bit for each option; for options.c alone */
     enum action action;
-    const char *x_name, *o_name; /* null if not given, like all other text */
-    const char *position;
+
+    /* The game. */
+    const char *x_name, *o_name;
+    const char *position; /* POSITION, as it was typed */
     const char *moves;
-    const char *book; /* the player whose games are listed; null for the scores of all */
-    int resume;
-    const char *resume_key;
-    const char *unpack; /* with ACTION_UNPACK, the number */
-    enum mark computer; /* that it plays; MARK_EMPTY if it does not */
+    int resume;             /* the index of a game in --list, from 0; RESUME_PICK; or NONE */
+    const char *resume_key; /* the KEY of a game; then `resume` is NONE */
+    enum mark computer;     /* the mark that the computer plays */
     enum level level;
-    bool has_level;                  /* it was asked for */
-    const struct theme *theme;       /* null if none was asked for */
-    const struct theme *usual_theme; /* by the settings; ignored if it cannot be shown */
+    bool has_level; /* a level was given */
+
+    /* What is printed. */
+    const char *book;   /* the player whose games are listed; null: the scores of all */
+    const char *unpack; /* of ACTION_UNPACK: the number */
+
+    /* How it looks. */
+    const struct theme *theme;       /* of the command line; null if it gives none */
+    const struct theme *usual_theme; /* of the settings; ignored where it cannot be shown */
     enum color color;
     enum plain plain;
     bool ascii, no_mouse, no_bell, no_animation, no_settings;
-    const char *name;       /* of the person at this terminal, at a shared table; in a hall it may
-                               be one that nobody can have */
-    bool host, join;        /* host a table, or sit down at one */
-    bool hall;              /* meet whoever comes there */
-    const char *one_guest;  /* with host: the only login that may sit down */
-    enum mark mark;         /* with host: that of the host; MARK_EMPTY if not given */
-    bool lan;               /* with host */
+
+    /* A shared table. */
+    const char *name;       /* of this person; in a hall it may be unfit for a person */
+    bool host, join, hall;  /* at most one of these */
+    const char *one_guest;  /* of host: the only user who may join */
+    enum mark mark;         /* of host: this person's mark in the first game */
+    bool lan;               /* of host: also on the network */
     unsigned port;          /* of lan */
-    struct address table;   /* with join; without a login, the only one on this machine */
-    const char *table_word; /* as it was given */
+    struct address table;   /* of join; empty for the only table on this machine */
+    const char *table_word; /* of join: the address as it was typed */
 };
 
-/* The word that was wrong, and the reason, to be said after it. */
+/* An error: the word that is wrong and the reason, which follows the quoted word. */
 struct options_error {
     const char *word, *reason;
     char composed[ADDRESS_REASON]; /* the reason, if it quotes other words */
 };
 
-/* Read one setting, a long option without its dashes: `theme=block`. It counts unless the command
- * line, which was read before, has the same option, or one that it does not go with. The options
- * point into the text. On an error they are unchanged. */
-bool options_set(struct options *options, const char *setting, struct options_error *error);
-
-/* Read the command line, once in a process. --help and --version win over everything else, even
- * over errors. */
+/* Read the command line; once in a process. If it has --help or --version, all else is ignored,
+ * even errors before it. False, with the error, if a word is wrong. */
 bool options_parse(struct options *options, int argc, char *argv[], struct options_error *error);
 
+/* Read a setting, a long option without its dashes such as "theme=block", after the command line.
+ * It does not count if the command line has the same option, or one that excludes it. The options
+ * point into the text. False, with the error, and the options do not change, if the setting is
+ * wrong. */
+bool options_set(struct options *options, const char *setting, struct options_error *error);
+
+/* Print the help. */
 void options_help(FILE *out);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "app/app.h"
+#include "app/report.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -9,10 +9,12 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "app/error.h"
 #include "base/name.h"
 #include "base/quote.h"
 #include "engine/encodings.h"
 #include "engine/pack.h"
+#include "line_mode/line_mode.h"
 #include "net/unix_socket.h"
 #include "storage/catalog.h"
 
@@ -25,13 +27,13 @@ int report_finish(void)
     return EXIT_SUCCESS;
 }
 
-/* True if a person reads the output. A program gets shorter lines. */
+/* True if a person reads the output, not a program, which gets shorter lines. */
 static bool is_for_person(void)
 {
     return isatty(STDOUT_FILENO);
 }
 
-/* Name the files that are no games. Returns EXIT_SUCCESS if there are none. */
+/* Report the files that are no games. Returns the exit status. */
 static int report_strange(const struct game_list *games)
 {
     if (games->strange == 0)
@@ -42,6 +44,7 @@ static int report_strange(const struct game_list *games)
                         games->reason);
 }
 
+/* "1  code 523  X to move  Ann and Bob  2 minutes", for a person. */
 static void print_shelved(int number, const struct record *record)
 {
     struct game game = record_game(record);
@@ -55,7 +58,7 @@ static void print_shelved(int number, const struct record *record)
     printf("%s%s\n", *age ? "  " : "", age);
 }
 
-/* The games on the shelf, newest first, a line each: number, code, turn. */
+/* Print the shelf, newest first. A program gets the number, the code and the turn: "1 523 X". */
 static int report_shelf(void)
 {
     struct game_list shelf;
@@ -79,7 +82,7 @@ static int report_shelf(void)
     return status;
 }
 
-/* The twelve newest games as one number. */
+/* Print the twelve newest games of the shelf as one number. */
 static int report_pack(void)
 {
     struct game packed[PACK_SLOTS] = {{0}};
@@ -102,7 +105,7 @@ static int report_pack(void)
     return status;
 }
 
-/* Put the games on the shelf, the last one first, so that the first is the newest. */
+/* Put the games on the shelf, the last first, so that the first is the newest. */
 static int put_games(const struct game games[PACK_SLOTS])
 {
     char why[STATE_DIR_REASON];
@@ -129,6 +132,7 @@ static int put_games(const struct game games[PACK_SLOTS])
     return EXIT_SUCCESS;
 }
 
+/* Put the games of the number on the shelf. */
 static int report_unpack(const char *number)
 {
     struct game games[PACK_SLOTS];
@@ -159,7 +163,7 @@ static void report_themes(void)
 
 /* ---- The book. ---- */
 
-/* The pair with the most games first, then by their names. */
+/* The pair with the most games first; then by name. */
 static int compare_results(const void *left, const void *right)
 {
     const struct result *one = left;
@@ -172,7 +176,7 @@ static int compare_results(const void *left, const void *right)
     return order != 0 ? order : strcmp(one->names[1], other->names[1]);
 }
 
-/* The result of every pair. False if there is no memory. */
+/* Print the result of each pair. False if memory runs out. */
 static bool report_pairs(const struct game_list *book)
 {
     struct result *results = calloc((size_t)book->count + 1, sizeof *results);
@@ -185,7 +189,7 @@ static bool report_pairs(const struct game_list *book)
         int at = 0;
 
         results[count] = result_of(record->names[PLAYER_X], record->names[PLAYER_O]);
-        while (!result_count(&results[at], record))
+        while (!result_count(&results[at], record)) /* the new result at the latest */
             at++;
         count += at == count;
     }
@@ -196,6 +200,7 @@ static bool report_pairs(const struct game_list *book)
     return true;
 }
 
+/* "2026-11-28  X Ann, O Bob: X won.  tictactoe --moves=14253" */
 static void report_game(const struct record *record, const char *program)
 {
     bool is_person = is_for_person(); /* a program reads fields with tabs between them */
@@ -213,7 +218,7 @@ static void report_game(const struct record *record, const char *program)
     putchar('\n');
 }
 
-/* Put the byte in the place of each \xNN. */
+/* Replace each \xNN by its byte. */
 static void unquote(char *text)
 {
     char *end = text;
@@ -234,8 +239,8 @@ static bool is_of(const struct record *record, const char *name)
     return strcmp(record->names[PLAYER_X], name) == 0 || strcmp(record->names[PLAYER_O], name) == 0;
 }
 
-/* The games of that player, each with the command that replays it. The name is cut as a game has
- * it, and may be typed as it is printed. False if there is none. */
+/* Print the games of a player. The name can be typed as it is, or as the book prints it, with \xNN.
+ * False if there are none. */
 static bool report_games(const struct game_list *book, const char *name, const char *program)
 {
     struct record typed = {.own = NONE};

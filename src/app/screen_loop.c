@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "app/app.h"
+#include "app/loop.h"
 
 #include <assert.h>
 #include <langinfo.h>
@@ -7,8 +7,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "app/error.h"
 #include "display/view.h"
 #include "play/keymap.h"
+#include "storage/shelf.h"
 #include "terminal/keys.h"
 #include "terminal/screen.h"
 

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-#include "app/app.h"
+#include "app/shared_table.h"
 
 #include <ctype.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
 
+#include "app/error.h"
 #include "base/clock.h"
 #include "base/entropy.h"
+#include "line_mode/line_mode.h"
 #include "terminal/signals.h"
 
 bool shared_table_attend(struct shared_table *table, struct session *session, struct save *save)
@@ -40,6 +42,7 @@ void shared_table_close(struct shared_table *table, bool is_cut)
     table->is_open = false;
 }
 
+/* The name of this person: of --name, or the user name. */
 static void name_person(const struct shared_table *table, char name[NAME_BYTES + 1])
 {
     const char *given = table->options->name;
@@ -49,7 +52,7 @@ static void name_person(const struct shared_table *table, char name[NAME_BYTES +
 
 /* ---- The host. ---- */
 
-/* Without random bytes the time has to do. */
+/* Draw the KEY of a game. If the system has no random bytes, it is made of the time. */
 static uint32_t draw_key(void)
 {
     uint32_t key;
@@ -59,13 +62,14 @@ static uint32_t draw_key(void)
     return key == 0 ? 1 : key;
 }
 
+/* Open the table and, with --lan, the port. */
 static bool take_place(struct shared_table *table, char reason[SOCKET_REASON])
 {
     return net_host(&table->net, table->options->one_guest, table->options->port, reason);
 }
 
-/* The mark of the host: that of the option, that of the person who plays the computer, that which
- * this program's person had in a game of a table, or that of person 0. */
+/* The mark of the host. With --mark it is that mark; against the computer, the person's; in a game
+ * that was hosted before, the host's in that game; else the mark of row 0. */
 static enum player find_mark(const struct session *session, enum mark mark)
 {
     int computer = people_computer(session);
@@ -78,6 +82,7 @@ static enum player find_mark(const struct session *session, enum mark mark)
     return (enum player)own;
 }
 
+/* Put the session at the table that take_place has opened. */
 static void open_table(struct shared_table *table, struct session *session)
 {
     struct net *net = &table->net;
@@ -108,19 +113,18 @@ static bool host_table(struct shared_table *table, struct session *session)
     return table->is_open;
 }
 
-/* What happened before is noted as it was: of one keyboard, or of the table. */
 bool shared_table_toggle(struct shared_table *table, struct session *session, struct save *save)
 {
     const bool closes = table->is_open;
     char reason[SOCKET_REASON];
 
-    if (table_is_complete(&session->table) || shared_game_is_asked(session)) /* and it is told */
+    if (table_is_complete(&session->table) || shared_game_is_asked(session)) /* the key tells why */
         return false;
     if (!closes && !take_place(table, reason)) {
         status_tell(session, "%c%s.", toupper((unsigned char)*reason), reason + 1);
         return false;
     }
-    save_note(save, session);
+    save_note(save, session); /* as it was before the session changes */
     if (closes) {
         shared_game_end(session);
         shared_table_close(table, false);
@@ -133,7 +137,7 @@ bool shared_table_toggle(struct shared_table *table, struct session *session, st
 
 /* ---- The guest. ---- */
 
-/* Say what the program waits for, with at most that many bytes of the name. */
+/* Print what the program waits for: `before`, `length` bytes of the name, `after`. */
 static void say_waiting(const char *before, const char *name, size_t length, const char *after)
 {
     char text[ADDRESS_MACHINE + 64];
@@ -143,8 +147,8 @@ static void say_waiting(const char *before, const char *name, size_t length, con
     fflush(stdout);
 }
 
-/* Wait for the answer of the host. PEER_TURNED_AWAY, with guest.reason, if there is no seat;
- * PEER_NONE if a signal ends the wait. Lines that are typed meanwhile are read at the table. */
+/* Wait for the host to answer. Returns PEER_SEATED; PEER_TURNED_AWAY, with guest.reason; or
+ * PEER_NONE if a signal ends the program. Lines that are typed meanwhile are read at the table. */
 static enum peer_event wait_for_seat(struct shared_table *table)
 {
     struct net *net = &table->net;
@@ -156,7 +160,7 @@ static enum peer_event wait_for_seat(struct shared_table *table)
 
         if (event == PEER_SEATED || event == PEER_TURNED_AWAY)
             return event;
-        if (event == PEER_SHOWN) /* its person is asked */
+        if (event == PEER_SHOWN) /* the host is asked */
             notice_due = clock_after(durations.answer);
         if (event != PEER_NONE)
             continue;
@@ -187,12 +191,14 @@ static bool join_table(struct shared_table *table, struct session *session)
     enum peer_event event = PEER_TURNED_AWAY;
     char name[NAME_BYTES + 1];
 
-    if (options->table.kind == ADDRESS_ON_NETWORK && isatty(STDOUT_FILENO)) /* without the code */
+    if (options->table.kind == ADDRESS_ON_NETWORK
+        && isatty(STDOUT_FILENO)) /* without the passcode */
         say_waiting("Knocking at", options->table_word, strcspn(options->table_word, "/"), "");
 
     name_person(table, name);
 
-    /* A machine may be looked up for a long time, and until then a signal ends the program. */
+    /* Looking up a machine can take long. Signals are caught only after it, so that Ctrl-C ends it.
+     */
     table_open(&session->table, &session->match, PERSON_GUEST, false);
     bool is_found = net_find(net, &session->table, &options->table, name);
 
@@ -212,8 +218,8 @@ static bool join_table(struct shared_table *table, struct session *session)
 
 /* ---- The hall. ---- */
 
-/* Sit down with somebody there. Whoever goes again or does not answer is not met a second time.
- * False, with net.guest.reason, on failure, or if a signal ends the program. */
+/* Meet a person in the hall, and open the table. A person who goes, or does not answer, is not met
+ * again. False as shared_table_seek. */
 static bool meet(struct shared_table *table, struct session *session)
 {
     struct net *net = &table->net;

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * loop: a loop plays a session until it is over. There are two:
+ *
+ *     screen_loop.c    draw, wait for a key, press it
+ *     line_loop.c      tell the news, wait for a line, obey it
+ *
+ * Invariant: save_note follows each event before the next is taken, and save_write follows when the
+ * person has seen it. When a loop returns, the terminal is as it was before.
+ */
+#ifndef LOOP_H
+#define LOOP_H
+
+#include "app/options.h"
+#include "app/shared_table.h"
+#include "storage/save.h"
+
+enum exit_reason {
+    EXIT_REASON_LEFT,      /* the person has left */
+    EXIT_REASON_SEEK,      /* in a hall: meet the next person; returned by a loop if that failed */
+    EXIT_REASON_NOT_BEGUN, /* the screen cannot be opened; that was reported */
+    EXIT_REASON_INPUT_ENDED,
+    EXIT_REASON_INPUT_FAILED, /* with errno */
+    EXIT_REASON_SIGNAL        /* an ending signal has come; signals_die is left to do */
+};
+
+/* Check, before anybody is asked to join, that the terminal can show the screen and the theme. It
+ * writes nothing to the terminal. Returns EXIT_SUCCESS, or the exit status after an error. */
+int screen_loop_check(const struct options *options);
+
+/* Play on the screen. screen_loop_check has returned EXIT_SUCCESS. */
+enum exit_reason screen_loop_run(struct session *session, struct save *save,
+                                 const struct options *options, struct shared_table *table);
+
+/* Play on standard input and output. *has_mistake becomes true if a line could not be obeyed, else
+ * false. */
+enum exit_reason line_loop_run(struct session *session, struct save *save,
+                               const struct options *options, struct shared_table *table,
+                               bool *has_mistake);
+
+#endif

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * report: what the program prints instead of playing: a position, the shelf, the book, the themes,
+ * the help, the version.
+ *
+ * Invariant: EXIT_SUCCESS means that all output has been written. Any other status follows an
+ * error.
+ */
+#ifndef REPORT_H
+#define REPORT_H
+
+#include "app/options.h"
+
+/* Do options->action, which is not ACTION_PLAY. `game` is the position, for ACTION_SHOW and
+ * ACTION_ENCODINGS. `program` starts the commands that the book prints. Returns the exit status. */
+int report_print(const struct options *options, struct game game, const char *program);
+
+/* Write what standard output has left to write. Returns the exit status: if some of it was lost, an
+ * error is reported. */
+int report_finish(void);
+
+#endif
