@@ -286,3 +286,12 @@ void match_rename(struct match *match, const char *from, const char *to)
             strcpy(match->names[player], to);
     note_people(match);
 }
+
+const char *match_set_by(const struct match *match, int move)
+{
+    const char *set_by = match->set_by[move - 1];
+    const char *name = record_name(&match->record, game_turn(match_at(match, move - 1)));
+    bool is_of_record = match_is_over(match) && !match->record.is_mixed;
+
+    return is_of_record && *set_by && !record_is_default(name) ? name : set_by;
+}

@@ -175,6 +175,11 @@ void match_swap(struct match *match);
  * Eve is somebody else in the tally. */
 void match_rename(struct match *match, const char *from, const char *to);
 
+/* The name of the person who set the mark of this move, from 1 on; "" if not known. After the end
+ * it is the name of the record: Ann, who becomes Eve then, has won as Ann. A default name is the
+ * exception, as in the tally. */
+const char *match_set_by(const struct match *match, int move);
+
 /* Note that a person is changing the people of the game. It sets has_acted if the game was taken up
  * and has not ended. */
 void match_note_act(struct match *match);

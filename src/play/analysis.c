@@ -86,7 +86,7 @@ void analysis_write(const struct session *session, char words[ANALYSIS_WORDS])
 
     struct judgement judgement = analysis_judge(match, move);
 
-    write_who(session, match->set_by[move - 1], game_turn(match_at(match, move - 1)), who);
+    write_who(session, match_set_by(match, move), game_turn(match_at(match, move - 1)), who);
     analysis_write_cells(judgement.better, cells);
     snprintf(words, ANALYSIS_WORDS, "%s lost it with %d: %s would have %s.", who,
              match_cell(match, move) + 1, cells, judgement.before > 0 ? "won" : "drawn");
@@ -128,7 +128,6 @@ void analysis_write_move(const struct session *session, int move, bool is_for_ea
     static const char *const results[] = {"every cell loses", "a draw with best play",
                                           "a win with best play"};
     const struct match *match = &session->match;
-    const char *set_by = move > 0 ? match->set_by[move - 1] : "";
     const char *comma = is_for_ear ? "," : "";
     bool is_over = game_status(match_at(match, move)) != STATUS_ONGOING;
     size_t length = 0;
@@ -143,7 +142,7 @@ void analysis_write_move(const struct session *session, int move, bool is_for_ea
 
     struct judgement judgement = analysis_judge(match, move);
 
-    write_who(session, set_by, game_turn(match_at(match, move - 1)), who);
+    write_who(session, match_set_by(match, move), game_turn(match_at(match, move - 1)), who);
     write_where(match, move, is_for_ear, who[1], where);
     write_better(judgement.better, is_for_ear, better);
 

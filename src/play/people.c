@@ -61,7 +61,7 @@ const char *people_winner(const struct session *session)
     int now = match_now(match);
 
     if (now > 0)
-        return match->set_by[now - 1];
+        return match_set_by(match, now);
     if (session->table.is_shared)
         return "";
     return people_name(session, game_other(game_turn(match_game(match))));

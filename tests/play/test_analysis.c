@@ -145,6 +145,7 @@ TEST(the_computers_mistake_is_told_as_such_and_one_that_nobody_made_by_its_mark)
 
         people_seat_computer(&session, 1);
         strcpy(session.match.set_by[3], rows[i].set_by);
+        session.match.record.is_mixed = true;
         analysis_write(&session, words);
         ck_assert_str_eq(words, rows[i].sentence);
     }
@@ -193,8 +194,10 @@ TEST(each_move_is_told_for_the_eye_and_for_the_ear)
         struct session session = session_fixture_after(rows[i].keys);
         char words[ANALYSIS_WORDS];
 
-        if (rows[i].set_by)
+        if (rows[i].set_by) {
             strcpy(session.match.set_by[rows[i].move - 1], rows[i].set_by);
+            session.match.record.is_mixed = true;
+        }
         analysis_write_move(&session, rows[i].move, false, words);
         ck_assert_str_eq(words, rows[i].eye);
         analysis_write_move(&session, rows[i].move, true, words);
