@@ -100,7 +100,7 @@ static void add_mark(struct paragraph *news, enum player player, int cell)
 static void add_move(struct paragraph *news, const struct session *session, int at)
 {
     const struct match *match = &session->match;
-    const char *set_by = match->set_by[at - 1];
+    const char *set_by = match_set_by(match, at);
 
     if (*set_by)
         begin_with_name(news, set_by, "plays ");
@@ -155,7 +155,7 @@ static void add_result(struct paragraph *news, const struct session *session)
     const struct match *match = &session->match;
     const char *winner = people_winner(session);
     int moves = match_now(match);
-    bool is_of_last_clause = news->is_open && moves > 0 && *match->set_by[moves - 1];
+    bool is_of_last_clause = news->is_open && moves > 0 && *match_set_by(match, moves);
 
     if (game_status(game) == STATUS_DRAW) {
         begin_clause(news, "it's a draw");

@@ -29,6 +29,7 @@ struct line_reader {
     size_t taken, filled; /* of the bytes: the first `filled` were read from the file, and the
                              first `taken` of these belong to lines that were returned */
     bool too_long;        /* the line that is being read had no room, and its start is lost */
+    bool is_after_return; /* the last byte read was CR: an LF now ends no line of its own */
     bool ended;
     char bytes[LINE_READER_SIZE];
 };

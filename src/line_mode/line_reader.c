@@ -22,6 +22,20 @@ static void make_room(struct line_reader *reader)
     reader->filled = left;
 }
 
+/* Add the bytes that were read after the filled ones. CR, LF and CR LF each become one LF. */
+static void add_bytes(struct line_reader *reader, size_t count)
+{
+    const char *from = reader->bytes + reader->filled;
+
+    for (size_t i = 0; i < count; i++) {
+        bool is_second = reader->is_after_return && from[i] == '\n';
+
+        reader->is_after_return = from[i] == '\r';
+        if (!is_second)
+            reader->bytes[reader->filled++] = from[i] == '\r' ? '\n' : from[i];
+    }
+}
+
 bool line_reader_fill(struct line_reader *reader)
 {
     ssize_t count;
@@ -29,7 +43,7 @@ bool line_reader_fill(struct line_reader *reader)
     make_room(reader);
     count = read(reader->fd, reader->bytes + reader->filled, LINE_READER_SIZE - reader->filled);
     reader->ended = count == 0;
-    reader->filled += count > 0 ? (size_t)count : 0;
+    add_bytes(reader, count > 0 ? (size_t)count : 0);
     return count >= 0 || errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR;
 }
 
