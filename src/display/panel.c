@@ -348,6 +348,22 @@ static void draw_end(const struct page *page, struct area *at)
     page_put_cursor(page, row);
 }
 
+/* Draw "2 Ann" in a row of its own columns; "2 X" if less than LEAST_NAME columns of a longer name
+ * would be left. Returns the columns taken. */
+static int draw_count(const struct page *page, struct area row, int person, unsigned wins)
+{
+    enum { LEAST_NAME = 7 };
+    enum player player = people_player(page->session, person);
+    const char *name = people_called(page->session, person);
+    const char letter[] = {game_letter(player), '\0'};
+    int from = row.col;
+
+    area_take_left(&row, page_text(page, row, 0, 0, page_bold_role(player), "%u", wins), 1);
+    if (row.cols < LEAST_NAME && canvas_text_width(name) > row.cols)
+        name = letter;
+    return row.col - from + page_name(page, row, row.cols, ROLE_TEXT, name);
+}
+
 /* "2 Ann  1 Bob  1 draw", as much as fits into a row, and the rest in the next. */
 static void draw_counts(const struct page *page, struct area *at)
 {
@@ -355,18 +371,15 @@ static void draw_counts(const struct page *page, struct area *at)
     const struct session *session = page->session;
     struct result score = find_score(session);
     struct area row = area_take_top(at, 1);
-    int cols = row.cols;
+    int half = (row.cols - GAP) / PERSONS;
 
     if (result_games(&score) == 0)
         return;
     for (int person = 0; person < PERSONS; person++) {
-        enum player player = people_player(session, person);
-        int room = (cols - GAP) / PERSONS;
+        struct area count = row;
 
-        room -= page_text(page, row, 0, 0, page_bold_role(player), "%u", score.wins[person]) + 1;
-        area_take_left(&row, (cols - GAP) / PERSONS - room, 0);
-        area_take_left(&row, page_name(page, row, room, ROLE_TEXT, people_called(session, person)),
-                       GAP);
+        count.cols = half;
+        area_take_left(&row, draw_count(page, count, person, score.wins[person]), GAP);
     }
     if (row.cols < (int)sizeof "12 draws" && score.draws > 0)
         row = area_take_top(at, 1);
