@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-enum { ROWS_FOR_MARGIN = 9, ROWS_FOR_BROAD = 11 };
+enum { ROWS_FOR_HALO = 6, ROWS_FOR_MARGIN = 9, ROWS_FOR_BROAD = 11 };
 
 /* ---- Shapes. ---- */
 
@@ -65,7 +65,7 @@ static float choose_strike_weight(const struct theme *theme, int rows, bool is_d
 /* The breadth around a strike that is left free of marks. */
 static float choose_halo(struct size cell)
 {
-    return cell.rows == MARKS_LEAST_ROWS ? 0 : 0.9F;
+    return cell.rows < ROWS_FOR_HALO ? 0 : 0.9F;
 }
 
 struct shape marks_strike(const struct theme *theme, struct size cell, int first, int third,
