@@ -11,10 +11,10 @@ TEST(a_game_is_played_to_its_end_and_left)
     struct terminal *terminal = program_begin(program_common, NULL);
 
     terminal_keys(terminal, "14253");
-    terminal_expect(terminal, "wins");
+    terminal_expect(terminal, "X1 O4 X2 O5 X3");
     terminal_keys(terminal, "q");
     program_check_end(terminal, EXIT_SUCCESS);
-    terminal_expect(terminal, " 1 : 0 ");
+    terminal_expect(terminal, "Player 1: 1, Player 2: 0");
     terminal_free(terminal);
 }
 
