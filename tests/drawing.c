@@ -110,7 +110,7 @@ struct canvas drawing_draw(const struct session *session, struct size terminal)
     struct canvas canvas;
 
     memset(&canvas, 0, sizeof canvas);
-    view_draw(&canvas, session, themes, terminal);
+    view_draw(&canvas, session, themes, terminal, 100);
     return canvas;
 }
 

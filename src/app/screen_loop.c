@@ -64,8 +64,8 @@ static void draw_play(struct play *play, const struct theme *theme)
         animation->kind = SHOWS_END;
     if (animation->kind == SHOWS_LINE)
         left = (int)(animation->until - now);
-    view_draw_strike(play->canvas, session, theme, screen_size(),
-                     left > 0 ? 100 - 100 * left / play->breath : 100);
+    view_draw(play->canvas, session, theme, screen_size(),
+              left > 0 ? 100 - 100 * left / play->breath : 100);
 }
 
 static void draw(struct play *play)

@@ -112,7 +112,7 @@ static void draw_row(const struct page *page, struct hint hints[KEYMAP_HINTS])
     }
 }
 
-/* Draw the hints below one another, those that fit into a row. */
+/* Draw the hints below one another. A hint that is wider than a row is left out. */
 static void draw_column(const struct page *page, struct hint hints[KEYMAP_HINTS])
 {
     struct area at = page->layout.hints;

@@ -151,19 +151,20 @@ static ink ink_of_mark(const struct drawn_mark *mark, float x, float y, int step
                       (int)lrintf(covered * (float)mark->level));
 }
 
-/* True if the point is on the arm of a cross that a diagonal strike replaces. The sides of a broad
+/* True if the point, `away` from a diagonal strike, is on the arm of a cross that the strike
+ * replaces. The sides of a broad
  * arm would be crumbs on both sides of the strike. */
-static bool is_on_replaced_arm(const struct shape *mark, const struct shape *strike, float x,
-                               float y)
+static bool is_on_replaced_arm(const struct shape *mark, const struct shape *strike, float away,
+                               float x, float y)
 {
     bool is_along = (x - mark->x) * (y - mark->y) * strike->right * strike->down > 0;
 
-    return mark->kind == SHAPE_CROSS && is_along
-        && shape_distance(strike, x, y) < mark->weight + 0.5F;
+    return mark->kind == SHAPE_CROSS && is_along && away < mark->weight + 0.5F;
 }
 
 /* The ink of a point: the strike's if it covers any of the pixel; else the mark's, unless the point
- * is in the halo of a strike. The level is rounded to one of `steps`. */
+ * is in the halo of a strike or on an arm that a strike replaces. The level is rounded to one of
+ * `steps`. */
 static ink ink_at(const struct picture *picture, float x, float y, int steps)
 {
     const struct drawn_mark *mark = mark_at(picture, x, y);
@@ -175,7 +176,7 @@ static ink ink_at(const struct picture *picture, float x, float y, int steps)
         return canvas_ink(HUE_STRIKE, 0, (int)lrintf(of_strike * INK_LEVELS));
     if (!mark || away <= choose_halo(picture->cell))
         return INK_NONE;
-    if (strike && is_on_replaced_arm(&mark->shape, strike, x, y))
+    if (strike && is_on_replaced_arm(&mark->shape, strike, away, x, y))
         return INK_NONE;
     return ink_of_mark(mark, x, y, steps);
 }

@@ -97,13 +97,7 @@ static void draw_session(struct canvas *canvas, const struct session *session,
 }
 
 void view_draw(struct canvas *canvas, const struct session *session, const struct theme *theme,
-               struct size terminal)
-{
-    draw_session(canvas, session, session, theme, terminal, STRIKE_WHOLE);
-}
-
-void view_draw_strike(struct canvas *canvas, const struct session *session,
-                      const struct theme *theme, struct size terminal, int percent)
+               struct size terminal, int percent)
 {
     draw_session(canvas, session, session, theme, terminal, percent);
 }

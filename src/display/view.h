@@ -14,14 +14,10 @@
 bool view_fits(struct size terminal);
 
 /* Draw the session for a terminal of any size from 1x1. The canvas becomes as large as the page can
- * use, at most the terminal. Too small a terminal shows "needs 20x8, has 18x7, q quits". */
+ * use, at most the terminal. Too small a terminal shows "needs 20x8, has 18x7, q quits". `percent`,
+ * 0 to 100, is how much is drawn of each strike, the line through three marks that win. */
 void view_draw(struct canvas *canvas, const struct session *session, const struct theme *theme,
-               struct size terminal);
-
-/* Draw the session with only the first `percent` of each strike, the line through three marks that
- * win, 0 to 100. Without a winner this is view_draw. */
-void view_draw_strike(struct canvas *canvas, const struct session *session,
-                      const struct theme *theme, struct size terminal, int percent);
+               struct size terminal, int percent);
 
 /* Draw the session as if its last mark, the computer's, were not placed yet: the pause before that
  * mark is shown is the computer's breath. The hints at the foot are already the ones of after the

@@ -95,7 +95,7 @@ void message_write_game(char line[MESSAGE_SIZE], uint32_t number, const struct m
 /* Write a hello, without its line feed. The name is converted to UTF-8. */
 void message_write_hello(char line[MESSAGE_SIZE], const char *name);
 
-/* The words of acts and refusals in these lines; null for those that are never said. */
+/* The words of acts and refusals in these lines; null for an act or a refusal that no line has. */
 extern const char *const message_acts[ACTS];
 extern const char *const message_refusals[REFUSALS];
 

@@ -14,8 +14,8 @@
 
 #include "base/poller.h"
 
-/* Catch the ending signals, except those that are ignored already. After the first of them comes,
- * the others are ignored, and so are SIGTTIN and SIGTTOU: nothing interrupts or stops the end of
+/* Catch the ending signals, except those that are ignored already. Once one has come, the others
+ * are ignored, and so are SIGTTIN and SIGTTOU: nothing interrupts or stops the end of
  * the program. */
 void signals_catch(void);
 

@@ -70,7 +70,7 @@ static struct canvas draw_look(int i, const struct theme *theme, struct size ter
     struct canvas canvas;
 
     session.display.cursor = looks[i].cursor;
-    view_draw(&canvas, &session, theme, terminal);
+    view_draw(&canvas, &session, theme, terminal, 100);
     return canvas;
 }
 
@@ -156,7 +156,7 @@ TEST(one_sees_where_the_last_mark_was_set_until_the_game_has_won)
             int signs = 0;
 
             session.display.cursor = 8;
-            view_draw(&canvas, &session, theme, drawing_layouts[i / 2].size);
+            view_draw(&canvas, &session, theme, drawing_layouts[i / 2].size, 100);
             at = drawing_area_of(&canvas, EVENT_CELL);
             for (int j = 0; j < at.rows * at.cols; j++) {
                 const struct glyph *glyph =
@@ -276,7 +276,7 @@ TEST(a_win_has_strikes_through_its_marks_and_all_others_are_faint_in_every_theme
         for (int layout = i % few; layout < LAYOUTS && won > 0; layout += few) {
             struct canvas canvas;
 
-            view_draw(&canvas, &session, theme, drawing_layouts[layout].size);
+            view_draw(&canvas, &session, theme, drawing_layouts[layout].size, 100);
             for (int cell = 0; cell < GAME_CELLS; cell++)
                 if (board[cell] != '.' && count_marks(&canvas, cell, winning >> cell & 1) > 0)
                     drawing_fail(&canvas, "%s: the mark in cell %d", board, cell + 1);
@@ -298,7 +298,7 @@ TEST(a_draw_makes_no_mark_faint)
         for (int layout = 0; layout < LAYOUTS; layout++) {
             struct canvas canvas;
 
-            view_draw(&canvas, &session, theme, drawing_layouts[layout].size);
+            view_draw(&canvas, &session, theme, drawing_layouts[layout].size, 100);
             for (int cell = 0; cell < GAME_CELLS; cell++)
                 if (count_marks(&canvas, cell, true) > 0)
                     drawing_fail(&canvas, "cell %d in %s", cell + 1, theme->name);
@@ -319,7 +319,7 @@ TEST(a_strike_grows_from_its_first_mark_to_its_last)
 
                 if (drawing_layouts[layout].cell.rows == 1)
                     continue;
-                view_draw_strike(&canvas, &session, theme, drawing_layouts[layout].size, percent);
+                view_draw(&canvas, &session, theme, drawing_layouts[layout].size, percent);
                 gaps = (count_strikes(&canvas, 0, 1) > 0) + 2 * (count_strikes(&canvas, 1, 2) > 0);
                 if (gaps == 2 || gaps < before || (percent == 0 && gaps > 0)
                     || (percent == 100 && gaps < 3))
@@ -341,7 +341,7 @@ TEST(an_evaluation_is_in_the_middle_of_its_cell_and_the_best_ones_are_lit)
 
             session.display.cursor = 0;
             session.display.evaluate = true;
-            view_draw(&canvas, &session, theme, drawing_layouts[layout].size);
+            view_draw(&canvas, &session, theme, drawing_layouts[layout].size, 100);
             for (int cell = 0; cell < GAME_CELLS; cell++) {
                 bool is_best = cell == 1 || cell == 2 || cell == 4;
                 enum role role = is_best ? ROLE_PILL_X : ROLE_FAINT;
@@ -388,7 +388,7 @@ TEST(an_evaluation_leaves_the_colour_of_the_ghost_under_its_letters)
     theme.is_blended = true;
     session.display.cursor = 4;
     session.display.evaluate = true;
-    view_draw(&canvas, &session, &theme, (struct size){24, 80});
+    view_draw(&canvas, &session, &theme, (struct size){24, 80}, 100);
     at = drawing_area_of(&canvas, EVENT_CELL + 4);
     for (int row = at.rows / 2 - 1; row <= at.rows / 2; row++) /* the number, and the word */
         ck_assert_int_eq(canvas_hue(canvas.glyphs[at.row + row][at.col + at.cols / 2].lower),
@@ -410,7 +410,7 @@ TEST(in_the_breath_the_whole_picture_is_one_mark_back_and_no_cell_is_selected)
     drawing_press(&after, "6", 0);
     ck_assert(match_is_over(&after.match));
     before.display.cursor = SELECTED;
-    view_draw(&shown, &before, themes, terminal);
+    view_draw(&shown, &before, themes, terminal, 100);
     view_draw_breath(&breath, &after, themes, terminal);
     ck_assert_int_eq(breath.cursor_row, NO_CURSOR);
     for (int row = 0; row < terminal.rows - HINTS; row++)

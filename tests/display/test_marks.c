@@ -319,6 +319,36 @@ TEST(a_strike_reaches_from_end_to_end_and_grows)
 }
 
 /* Two strikes cross in the middle; each has its own direction there and at its ends. */
+/* True if the pixel has the ink of an X. */
+static bool is_of_cross(ink color)
+{
+    return color && canvas_hue(color) == HUE_X;
+}
+
+TEST(of_a_cross_on_a_diagonal_strike_only_the_other_arm_is_left)
+{
+    for (int i = 0; i < VARIANTS; i++) {
+        struct picture picture = {.strike_count = 1};
+        struct theme theme = variant(i, &picture.cell);
+        struct size cell = picture.cell;
+
+        if (theme.marks != MARKS_BLOCKS)
+            continue;
+        set_mark(&theme, &picture, 0, PLAYER_X, INK_LEVELS);
+        picture.strikes[0] = marks_strike(&theme, cell, 0, 8, 100);
+        draw(&theme, &picture);
+        for (int row = 0; row < cell.rows / 4; row++)
+            for (int col = 0; col < cell.cols / 4; col++) {
+                const struct glyph *first = &canvas.glyphs[row][col];
+                const struct glyph *last = &canvas.glyphs[cell.rows - 1 - row][cell.cols - 1 - col];
+
+                if (is_of_cross(first->upper) || is_of_cross(first->lower)
+                    || is_of_cross(last->upper) || is_of_cross(last->lower))
+                    give_up(&theme, "crumbs of the replaced arm");
+            }
+    }
+}
+
 TEST(a_double_win_has_two_strikes)
 {
     for (int i = 0; i < VARIANTS; i++) {

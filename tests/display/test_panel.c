@@ -136,7 +136,7 @@ TEST(the_score_and_the_moves_stand_there_from_40x10_up)
             struct canvas canvas;
             enum status status = game_status(session_game(&session));
 
-            view_draw(&canvas, &session, &theme, size);
+            view_draw(&canvas, &session, &theme, size, 100);
             snprintf(text, sizeof text, "%c%d", oracle_turn(board), cell + 1);
             drawing_must_show(&canvas, text);
             must_count(&canvas, " Ann", 31 + (status == STATUS_X_WON));
@@ -148,6 +148,20 @@ TEST(the_score_and_the_moves_stand_there_from_40x10_up)
 
 /* Games against a person do not count once the computer has that seat. People keep their rows,
  * whatever mark they play. */
+TEST(where_names_have_no_room_the_score_has_the_letters_of_the_marks)
+{
+    static const char *const nobody[PERSONS] = {"", ""};
+    struct session session;
+    struct canvas canvas;
+
+    session_start(&session, (struct game){0}, nobody, "tictactoe", 1);
+    drawing_press(&session, "14253", 0);
+    canvas = drawing_draw(&session, (struct size){12, 40});
+    drawing_must_show(&canvas, "1 X   0 O");
+    canvas = drawing_draw(&session, (struct size){24, 80});
+    drawing_must_show(&canvas, "1 Player 1   0 Player 2");
+}
+
 TEST(the_score_is_that_of_the_two_who_sit_there_now)
 {
     struct session session = drawing_session((struct game){0});

@@ -147,7 +147,7 @@ static void write_example(int i, char text[GOLDEN_TEXT])
     for (; sscanf(next, "%dx%d%n", &terminal.cols, &terminal.rows, &length) == 2; next += length) {
         struct canvas canvas;
 
-        view_draw(&canvas, &sessions[i], theme_of(example), terminal);
+        view_draw(&canvas, &sessions[i], theme_of(example), terminal, 100);
         is_first = next == example->terminals;
         drawing_write_canvas(out, &canvas, terminal, is_first && example->roles,
                              is_first && example->clicks);
@@ -214,7 +214,7 @@ TEST(every_canvas_is_within_its_terminal_and_every_glyph_can_be_printed_by_the_t
             struct canvas canvas;
 
             memset(&canvas, 0, sizeof canvas);
-            view_draw(&canvas, &sessions[next], theme, size);
+            view_draw(&canvas, &sessions[next], theme, size, 100);
             if (!is_sound(&canvas, size, theme->ascii && !examples[next].x))
                 drawing_fail(&canvas, "%s: unsound at %dx%d", names[next], size.cols, size.rows);
         }

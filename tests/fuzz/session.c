@@ -281,7 +281,7 @@ static void press_keys(struct play *play, struct input *input)
     struct canvas canvas = {0};
 
     for (int i = 0; i < EVENTS; i++) {
-        view_draw(&canvas, &play->session, theme, terminal);
+        view_draw(&canvas, &play->session, theme, terminal, 100);
         hold_canvas(&canvas);
         if (input->left == 0)
             return;

@@ -144,6 +144,26 @@ TEST(cr_and_lf_and_cr_lf_each_end_one_line)
     close(reader.fd);
 }
 
+TEST(the_lf_of_a_cr_lf_ends_no_line_when_it_comes_late)
+{
+    struct line_reader reader;
+    const char *line;
+    int ends[2];
+
+    ck_assert_int_eq(pipe(ends), 0);
+    reader = (struct line_reader){.fd = ends[0]};
+    ck_assert_int_eq(write(ends[1], "5\r", 2), 2);
+    ck_assert(line_reader_fill(&reader) && line_reader_next(&reader, &line));
+    ck_assert_str_eq(line, "5");
+    ck_assert_int_eq(write(ends[1], "\n", 1), 1);
+    ck_assert(line_reader_fill(&reader) && !line_reader_has_line(&reader));
+    ck_assert_int_eq(write(ends[1], "1\n", 2), 2);
+    ck_assert(line_reader_fill(&reader) && line_reader_next(&reader, &line));
+    ck_assert_str_eq(line, "1");
+    close(ends[0]);
+    close(ends[1]);
+}
+
 TEST(any_text_is_read_as_the_lines_that_it_is)
 {
     static char text[TEXT_SIZE];
