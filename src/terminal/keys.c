@@ -273,7 +273,7 @@ static enum event click_event(int key, const struct canvas *canvas, struct area 
         if (!is_old && *next++ != ";;M"[i])
             return EVENT_NONE;
     }
-    if (!keys.has_mouse || (numbers[0] & ~WITH_KEYS) != 0)
+    if (!canvas || !keys.has_mouse || (numbers[0] & ~WITH_KEYS) != 0)
         return EVENT_NONE;
     return canvas_event_at(canvas, numbers[2] - 1 - at.row, numbers[1] - 1 - at.col);
 }
@@ -318,7 +318,6 @@ void keys_ask_background(void)
 
 void keys_await_answers(void)
 {
-    static const struct canvas empty = {.size = {0, 0}}; /* no click is an event */
     uint64_t end = clock_after(durations.last_answer);
 
     while (keys.answers_due > 0 && clock_now() < end && !signals_ending()) {
@@ -327,7 +326,7 @@ void keys_await_answers(void)
         poller_add(&poller, STDIN_FILENO, POLLIN);
         poller_limit(&poller, end);
         signals_sleep(&poller);
-        keys_read(&empty, (struct area){0, 0, 0, 0});
+        keys_read(NULL, (struct area){0, 0, 0, 0});
     }
     keys.answers_due = 0;
 }

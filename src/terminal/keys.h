@@ -33,7 +33,7 @@ void keys_await_answers(void);
 
 /* The next event, EVENT_NONE if none has come. Only inside a sequence it waits: ESCDELAY
  * milliseconds after Escape, durations.sequence for each further byte. `at` is the area of the
- * screen that shows the canvas.
+ * screen that shows the canvas. Without a canvas, NULL, a click is no event.
  *
  *     click              The left button goes down. The event is that of the canvas's glyph there.
  *     pasted text        EVENT_PASTE, its characters, EVENT_PASTE_END. A second without input is
