@@ -115,7 +115,8 @@ def main():
     for _ in range(STARTS):
         for name, command in programs.items():
             runs[name].append(measure(command, home, DEPTHS[0]))
-    print(f'What a mark costs in direct colours, the median of {STARTS * GAMES * (len(GAME) - 1)},\n'
+    marks = STARTS * GAMES * (len(GAME) - 1)
+    print(f'What a mark costs in direct colours, the median of {marks},\n'
           'and how many times that of minimal.c.\n')
     rows = [(title, [statistics.median(mark[column] * 1e6 for run in runs[name] for mark in run[1])
                      for name in programs])
