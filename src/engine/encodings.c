@@ -114,7 +114,7 @@ static enum encoding_error base4_decode(struct game *game, uint32_t value)
     return load_board(game, cells[MARK_X], cells[MARK_O]);
 }
 
-/* The digits of base4, of which none is 3, in base 3. */
+/* The digits of base4 as a number of base 3: none of them is 3. */
 static uint32_t base3_encode(struct game game)
 {
     uint32_t value = 0;
@@ -270,7 +270,7 @@ static unsigned pair_of(struct game game)
     return game_turn(game) == PLAYER_X ? x | o << GAME_CELLS : o | x << GAME_CELLS;
 }
 
-/* Load a pair: the player to move is X if both players have as many marks. */
+/* Load a pair. X is to move if both players have equally many marks. */
 static enum encoding_error load_pair(struct game *game, unsigned pair)
 {
     unsigned own = pair & GAME_ALL;
@@ -280,7 +280,7 @@ static enum encoding_error load_pair(struct game *game, unsigned pair)
                                                 : load_board(game, other, own);
 }
 
-/* The rank of the set among the sets of its size without a line. */
+/* The rank of the set, which has no line, among the sets of its size that have none. */
 static uint32_t rank_line_free(unsigned set)
 {
     uint32_t rank = 0;
@@ -326,8 +326,8 @@ static enum encoding_error dense_decode(struct game *game, uint32_t value)
 
 /* ---- class: turned and mirrored positions are one. ----
  *
- * A class has at most eight positions: the turns and mirrors of one of them. Its first position is
- * the one with the smallest dense number. The classes are numbered in the order of their first
+ * A class has at most eight positions: one position, turned and mirrored. Its first position is the
+ * one with the smallest dense number. The classes are numbered in the order of their first
  * positions. Below, both sets of a pair are turned and mirrored at once. */
 
 /* Left and right change places. */
@@ -343,9 +343,9 @@ static unsigned transpose(unsigned pair)
          | (pair & 0100100) >> 4;
 }
 
-/* The first position of the class. Of two pairs the first is the pair that has the lowest bit in
- * which the two differ: the cells of the player to move come first, and of two sets the set with
- * the earlier cell. To mirror and to transpose in turn, four times each, makes all eight
+/* The first position of the class. Of two pairs, the first is the pair that has the lowest bit in
+ * which they differ: the cells of the player to move are compared first, and a set with an earlier
+ * cell comes earlier. Mirroring and transposing by turns, four times each, makes all eight
  * positions. */
 static unsigned first_of_class(unsigned pair)
 {
@@ -377,7 +377,7 @@ static void list_classes(int n, unsigned list[MOST_CLASSES])
     for (uint32_t i = 0; i < binomials[GAME_CELLS][k]; i++) {
         unsigned own = unrank_set(i, k, GAME_ALL);
 
-        /* If a turned or mirrored `own` comes earlier, so does every position turned like that. */
+        /* If turning `own` makes it earlier, it makes every position with this `own` earlier. */
         if (game_has_line(own) || first_of_class(own) != own)
             continue;
         for (uint32_t j = 0; j < binomials[GAME_CELLS - k][n - k]; j++) {
