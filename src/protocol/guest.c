@@ -71,7 +71,7 @@ static struct match read_match(const struct guest *guest, const struct message *
     return match;
 }
 
-/* Take over the `game` line. True if the game is another than before. */
+/* Take over what the `game` line shows. True if the game is not the game before. */
 static bool take_over(struct guest *guest, const struct message *shown)
 {
     struct table *table = guest->table;
@@ -189,7 +189,7 @@ enum peer_event guest_hang_up(struct guest *guest)
     return PEER_TURNED_AWAY;
 }
 
-/* End the connection because of the host, and write why. */
+/* End the connection with this word, and write what it means as the reason. */
 static void fail_for(struct guest *guest, const char *word)
 {
     connection_fail(&guest->connection, word);

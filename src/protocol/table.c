@@ -52,8 +52,8 @@ bool table_has_question(const struct table *table, int asker)
 
 /* ---- The rules. ---- */
 
-/* True if the act would do nothing: there is nothing to undo, or the board is empty already. After
- * the end of a game nothing can be undone. */
+/* True if the act would change nothing: there is nothing to undo, or the board is empty already.
+ * After the end of a game nothing can be undone. */
 static bool is_nothing(const struct table *table, int asker, enum act act)
 {
     const struct match *match = table->match;
