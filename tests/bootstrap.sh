@@ -76,7 +76,7 @@ exec "$@"
 END
 }
 
-# from FOLDER COMMAND...: on that machine, with nobody there to answer.
+# from DIRECTORY COMMAND...: on that machine, with nobody there to answer.
 from() {
     (cd "$1" && shift && exec env -i PATH="$home/machine/bin" "$@") </dev/null
 }
@@ -85,7 +85,7 @@ bootstrap() {
     from 'a project' ./bootstrap "$@"
 }
 
-# The folder and the words that the program was called with.
+# The directory and the words that the program was called with.
 played() {
     from "$@" 2>/dev/null | sed "s,^$home,~,"
 }

@@ -30,7 +30,7 @@ extern struct disk disk;
 
 extern char disk_root[COMMAND_HOME];
 extern char disk_home[COMMAND_HOME + 8];
-extern char disk_folder[COMMAND_HOME + 32];
+extern char disk_directory[COMMAND_HOME + 32];
 
 void disk_make_root(void);
 void disk_remove_root(void);
@@ -40,7 +40,7 @@ void disk_remove_home(void);
 const char *disk_path_of(const char *name);
 void disk_put_file(const char *name, const void *bytes, size_t size);
 
-/* The names in the folder, in alphabetical order, with a space after each. */
+/* The names in the directory, in alphabetical order, with a space after each. */
 const char *disk_contents(void);
 
 bool disk_exists(const char *path);

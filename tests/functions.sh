@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # functions.sh: the functions for a line of shell in a .cases or a .screen file. Its working
-# directory is the home of the case. $tests is the folder of the tests.
+# directory is the home of the case. $tests is the directory of the tests.
 # shellcheck disable=SC2154
 
 # The words as lines.
@@ -25,7 +25,7 @@ book() {
     done | sort | sed 's/^[^|]*|//'
 }
 
-# What the games of a folder say, but for the time, the newest first.
+# What the games of a directory say, but for the time, the newest first.
 said() {
     grep -H '^changed ' tictactoe/"$1"/* | sort -rk2 | cut -d: -f1 | while read -r game; do
         grep -v '^changed ' "$game"

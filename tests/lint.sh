@@ -10,9 +10,9 @@ trap 'rm -rf "$work"' EXIT
 trap 'exit 1' HUP INT TERM
 jobs=$(getconf _NPROCESSORS_ONLN)
 
-# The folders, top to bottom. A file includes only its own folder and those below it. Those that are
-# joined by a slash stand side by side.
-folders='app terminal line_mode/net display/storage play protocol engine base'
+# The directories, top to bottom. A file includes only its own directory and those below it. Two
+# directories joined by a slash are on one level.
+directories='app terminal line_mode/net display/storage play protocol engine base'
 
 game='src/*/*.c'
 # The files in tests/prove are only for Frama-C.
@@ -103,9 +103,9 @@ cpp_check() {
 # The walls.
 
 includes_down() {
-    grep -oH '^#include "[a-z_]*/' src/*/*.[ch] | awk -F '[/:"]' -v folders="$folders" '
+    grep -oH '^#include "[a-z_]*/' src/*/*.[ch] | awk -F '[/:"]' -v directories="$directories" '
         BEGIN {
-            for (level = split(folders, levels, " "); level > 0; level--)
+            for (level = split(directories, levels, " "); level > 0; level--)
                 for (n = split(levels[level], beside, "/"); n > 0; n--)
                     rank[beside[n]] = level
         }
@@ -180,13 +180,13 @@ holds gcc 'gcc has no warnings, and its analyzer nothing to say of src' \
 holds clang-tidy 'clang-tidy has nothing to say' clang_tidy "$@"
 holds cppcheck 'cppcheck has nothing to say' cpp_check "$@"
 holds shellcheck 'shellcheck has nothing to say' shell_check
-holds '' 'a file includes only folders that are below it' includes_down
-holds '' 'only the terminal folder includes curses' \
+holds '' 'a file includes only directories that are below it' includes_down
+holds '' 'only the terminal directory includes curses' \
     only '#include <(.*/)?(n?curses|term|panel|termcap|unctrl)w?\.h>' 'terminal/.*\.c'
 holds '' 'only error.c prints errors' only '\<stderr\>|\<(perror|warnx?|errx?) *\(' 'app/error\.c'
 holds '' 'only main exits' only '\<(_?exit|_Exit|quick_exit|abort) *\(' 'app/main\.c'
 holds gcc 'only game.c looks inside a game' hides_the_word "$@"
-holds 'gcc nm' 'only the terminal folder has mutable globals' has_no_mutable_globals
+holds 'gcc nm' 'only the terminal directory has mutable globals' has_no_mutable_globals
 holds clang-format 'clang-format changes nothing' is_formatted
 holds '' 'no line is longer than 100 columns' fits_100_columns
 holds '' 'nothing is left to be done' is_finished

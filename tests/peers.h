@@ -11,7 +11,7 @@
 #include "protocol/guest.h"
 #include "protocol/host.h"
 
-enum { ANN = 1000, BOB, CARL, DAN }; /* logins */
+enum { ANN = 1000, BOB, CARL, DAN }; /* the uids of users */
 
 enum { SECOND = 1000 };
 
@@ -35,7 +35,7 @@ bool peers_drop(struct table *table);
 /* The event must say that the other person has done that. */
 void peers_did(const struct table *table, enum peer_event event, enum deed deed);
 
-/* Ann, with a new game, who has Bob's login; and Bob, who has not called yet. */
+/* Ann, who runs as Bob's user and has a new game; and Bob, who has not called yet. */
 struct host peers_host(void);
 struct guest peers_guest(void);
 

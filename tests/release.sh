@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # release.sh VERSION: the steps of `make release-check`, which are all steps of a release that need
-# no key. It is called in the build folder of a checkout, and leaves the tarball there, with its
+# no key. It is called in the build directory of a checkout, and leaves the tarball there, with its
 # checksum. MAKE is the make that called.
 set -u
 version=$1

@@ -26,7 +26,7 @@ case $program in
     *) program=$(pwd -P)/$program ;;
 esac
 tests=$(cd "$(dirname "$0")" && pwd -P)
-# A folder whose name is short enough for sockets.
+# A directory whose name is short enough for sockets.
 work=$(mktemp -d /tmp/tictactoe-cases-XXXXXX) || exit 99
 trap 'rm -rf "$work"' EXIT
 trap 'exit 1' HUP INT TERM

@@ -52,7 +52,7 @@
  *
  * "B: press 5" does that at terminal B, "BC: press 5" at B and then at C; without a letter it is A.
  * A line of shell and terminal A have the directory of the case as their home, terminal B has a
- * directory B in it, and all share one folder of tables. B can also be a peer that speaks the
+ * directory B in it, and all share one directory of tables. B can also be a peer that speaks the
  * protocol by hand:
  *
  *     B: knock                  connect to the table
@@ -65,7 +65,7 @@
  *     B: ends error taken\n     nothing else comes until the other program closes
  *     B: closes
  *
- * Further words in braces: {login}, {port} and {home}, the directory of the case. In bytes \e is
+ * Further words in braces: {user}, {port} and {home}, the directory of the case. In bytes \e is
  * Escape, and \r, \n, \t, \a, \b and \x1f are as in C.
  */
 #include "base/clock.h"
@@ -300,15 +300,15 @@ static bool mount_disk(const char *size)
 
 static void start(void)
 {
-    char line[2 * TEXT], folder[PATH_MAX], settings[2][PATH_MAX + 32];
+    char line[2 * TEXT], directory[PATH_MAX], settings[2][PATH_MAX + 32];
     struct size size = take_size();
 
-    snprintf(folder, sizeof folder, "%s/%c", home, 'A' + (int)(actor - actors));
+    snprintf(directory, sizeof directory, "%s/%c", home, 'A' + (int)(actor - actors));
     if (actor == actors)
-        strcpy(folder, home);
-    mkdir(folder, S_IRWXU);
-    snprintf(settings[0], sizeof settings[0], "HOME=%s", folder);
-    snprintf(settings[1], sizeof settings[1], "XDG_STATE_HOME=%s", folder);
+        strcpy(directory, home);
+    mkdir(directory, S_IRWXU);
+    snprintf(settings[0], sizeof settings[0], "HOME=%s", directory);
+    snprintf(settings[1], sizeof settings[1], "XDG_STATE_HOME=%s", directory);
     snprintf(line, sizeof line, "%s%s", strstr(words, "exec ") ? "" : "exec ", words);
     if (actor->terminal)
         terminal_free(actor->terminal);
@@ -740,21 +740,21 @@ static void set_numbers(const char *values)
     }
 }
 
-/* The login of this user as the game has it: without a name its number. */
-static void set_login(void)
+/* Set {user}: the name of this user as the game shows it, or the uid of a user without a name. */
+static void set_user(void)
 {
     const struct passwd *entry = getpwuid(geteuid());
     char number[32];
 
     snprintf(number, sizeof number, "%lu", (unsigned long)geteuid());
-    set_name("login", entry ? entry->pw_name : number);
+    set_name("user", entry ? entry->pw_name : number);
 }
 
 static void begin(void)
 {
     char text[TEXT];
 
-    snprintf(home, sizeof home, "%s/case-XXXXXX", fixture_folder);
+    snprintf(home, sizeof home, "%s/case-XXXXXX", fixture_directory);
     ck_assert_ptr_nonnull(mkdtemp(home));
     ck_assert_int_eq(chdir(home), 0);
     is_skipped = false;
@@ -764,7 +764,7 @@ static void begin(void)
     setenv("TICTACTOE_TABLES", home, 1);
     name_count = 0;
     set_name("home", home);
-    set_login();
+    set_user();
     snprintf(text, sizeof text, "%u", fixture_free_port());
     set_name("port", text);
     for (actor = actors; actor < actors + ACTORS; actor++)
@@ -831,12 +831,12 @@ static void make_bin(void)
 {
     char path[PATH_MAX + 64], link[COMMAND_HOME + 32];
 
-    command_make_home(fixture_folder);
-    snprintf(link, sizeof link, "%s/bin", fixture_folder);
+    command_make_home(fixture_directory);
+    snprintf(link, sizeof link, "%s/bin", fixture_directory);
     mkdir(link, S_IRWXU);
     strcat(link, "/tictactoe");
     ck_assert_int_eq(symlink(program, link), 0);
-    snprintf(path, sizeof path, "%s/bin:%s", fixture_folder, getenv("PATH"));
+    snprintf(path, sizeof path, "%s/bin:%s", fixture_directory, getenv("PATH"));
     setenv("PATH", path, 1);
 }
 
@@ -870,7 +870,7 @@ static void read_file(const char *path)
 __attribute__((constructor)) static void read_files(void)
 {
     const char *srcdir = getenv("srcdir");
-    char pattern[PATH_MAX], folder[PATH_MAX];
+    char pattern[PATH_MAX], directory[PATH_MAX];
     static glob_t files; /* the parts keep its names */
 
     snprintf(pattern, sizeof pattern, "%s/tests/app/*.screen", srcdir ? srcdir : ".");
@@ -882,8 +882,8 @@ __attribute__((constructor)) static void read_files(void)
         read_file(files.gl_pathv[i]);
     }
     snprintf(pattern, sizeof pattern, "%s/tests", srcdir ? srcdir : ".");
-    if (realpath(pattern, folder))
-        setenv("tests", folder, 1);
+    if (realpath(pattern, directory))
+        setenv("tests", directory, 1);
     if (!realpath(command_tictactoe(), program))
         program[0] = '\0';
 }

@@ -30,8 +30,8 @@ extern struct shared_fixture shared;
 void shared_fixture_start_host(void);
 void shared_fixture_start_guest(const char *called);
 
-/* The guest, who has that login, asks for the seat. */
-void shared_fixture_knock(uint32_t login);
+/* The guest, of this user, asks for the seat. */
+void shared_fixture_knock(uint32_t uid);
 
 /* The session of that person learns of the event. */
 void shared_fixture_tell(int person, enum peer_event event);

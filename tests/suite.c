@@ -205,7 +205,7 @@ void suite_skip(const char *reason)
 
 const char *suite_not_root(void)
 {
-    return geteuid() == 0 ? NULL : "only root can become other logins";
+    return geteuid() == 0 ? NULL : "only root can become other users";
 }
 
 void suite_ask_oracle(void)

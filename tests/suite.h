@@ -2,7 +2,7 @@
  *
  * suite: registers and runs tests. They share the oracle and a generator of random numbers.
  *
- * A test program holds the tests of one folder. Its arguments are files: it runs the tests of
+ * A test program holds the tests of one directory. Its arguments are files: it runs the tests of
  * those, or of all without any. Every test is a process of its own.
  *
  * Invariant: the random numbers are the same in every run.

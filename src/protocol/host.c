@@ -29,10 +29,10 @@ static bool is_same_person(const struct identity *one, const struct identity *ot
 {
     if (one->is_remote != other->is_remote)
         return false;
-    return strcmp(one->name, other->name) == 0 && (one->is_remote || one->login == other->login);
+    return strcmp(one->name, other->name) == 0 && (one->is_remote || one->uid == other->uid);
 }
 
-/* The score of these two starts anew. */
+/* Start the score of X against O anew. */
 static void clear_score(struct match *match)
 {
     const struct result none = result_of(match->names[PLAYER_X], match->names[PLAYER_O]);
@@ -41,8 +41,8 @@ static void clear_score(struct match *match)
     tally_set(&match->before, &none);
 }
 
-/* Give the caller the seat. Another person than the last guest gets a new game if the game has
- * ended, and a score of their own. The marks on the board stay those of the persons who set them.
+/* Give the caller the seat. If it is not the person who had the seat last, a new score starts and,
+ * if the game has ended, a new game. The marks on the board stay those of the persons who set them.
  */
 static enum peer_event seat(struct host *host, int number)
 {
@@ -60,7 +60,7 @@ static enum peer_event seat(struct host *host, int number)
         table_begin_game(table);
     player = table_player(table, PERSON_GUEST);
     if (is_another && host->had_guest && strcmp(match->names[player], name) == 0)
-        clear_score(match); /* of somebody else, who had that name */
+        clear_score(match); /* it is of somebody else, who had this name */
     match_seat(match, player, name);
     host->guest = caller->identity;
     host->had_guest = true;
@@ -73,8 +73,8 @@ static enum peer_event seat(struct host *host, int number)
 
 /* ---- The guest. ---- */
 
-/* Find the cell of the guest's mark: the word is the position after it. Else the first reason that
- * applies. */
+/* Find the cell of the guest's mark from the word, which is the position after the mark. Returns
+ * the first refusal that applies. */
 static enum refusal read_word(const struct table *table, uint32_t word, int *cell)
 {
     const struct game game = match_game(table->match);
@@ -95,7 +95,7 @@ static enum refusal read_word(const struct table *table, uint32_t word, int *cel
     return game_word(next) == word ? REFUSAL_NONE : REFUSAL_NO_MOVE;
 }
 
-/* Answer the guest, whose deed is refused. */
+/* Answer a deed of the guest that is refused. */
 static void answer_refused(struct host *host, enum deed deed, enum refusal refusal)
 {
     if (deed == DEED_PLAY)
@@ -200,7 +200,7 @@ static uint64_t find_deadline(const struct caller *caller)
     }
 }
 
-/* The time of the phase is over. A caller without the passcode is told nothing. A caller that
+/* End the phase, whose time is over. A caller without the passcode is told nothing. A caller that
  * knocks is sent a ping and, if it does not answer, hung up. */
 static void end_phase(struct caller *caller, uint64_t now)
 {
@@ -234,7 +234,7 @@ static enum peer_event hear_passcode(struct host *host, struct caller *caller,
 
 /* ---- Coming and going. ---- */
 
-int host_accept(struct host *host, bool is_remote, uint32_t login, const char *origin, uint64_t now)
+int host_accept(struct host *host, bool is_remote, uint32_t uid, const char *origin, uint64_t now)
 {
     int free = NONE;
     int waiting = 0;
@@ -251,7 +251,7 @@ int host_accept(struct host *host, bool is_remote, uint32_t login, const char *o
     host->callers[free] = (struct caller){
         .phase = is_remote ? PHASE_PASSCODE : PHASE_HELLO,
         .since = now,
-        .identity = {.is_remote = is_remote, .login = login},
+        .identity = {.is_remote = is_remote, .uid = uid},
     };
     snprintf(host->callers[free].identity.origin, IDENTITY_ORIGIN, "%s", origin);
     connection_open(&host->callers[free].connection, now);
@@ -310,8 +310,8 @@ static bool is_expected(const struct host *host, const struct caller *caller)
     if (identity->is_remote)
         return false;
     if (access->has_one_guest)
-        return identity->login == access->guest;
-    return identity->login == access->login || was_let_in;
+        return identity->uid == access->guest_uid;
+    return identity->uid == access->uid || was_let_in;
 }
 
 /* True if the caller is the person who sits there already, at another terminal. */

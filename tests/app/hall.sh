@@ -33,7 +33,7 @@ start_hall() {
         'IdentitiesOnly yes' 'IdentityAgent none' "UserKnownHostsFile $PWD/known" \
         'GlobalKnownHostsFile /dev/null' 'StrictHostKeyChecking yes' 'BatchMode yes' \
         'SendEnv LC_ALL' 'LogLevel ERROR' >client
-    lines "$public" >folder
+    lines "$public" >directory
     for program in ssh scp sftp; do
         lines '#!/bin/sh' "exec $(command -v $program) -F $PWD/client \"\$@\"" >bin/$program
     done
@@ -48,7 +48,7 @@ start_hall() {
 
 # What the visitors have left in the account's home, and in what it can write.
 left_over() {
-    (cd "$(cat "$HOME/hall/folder")" && find home tables ! -type s)
+    (cd "$(cat "$HOME/hall/directory")" && find home tables ! -type s)
 }
 
 # The sshd and all that is the user's are gone.
@@ -56,5 +56,5 @@ stop_hall() (
     cd "$HOME/hall" || return
     kill "$(cat pid)"
     pkill -KILL -u "$(cat uid)"
-    rm -rf "$(cat folder)"
+    rm -rf "$(cat directory)"
 ) >/dev/null 2>&1

@@ -225,10 +225,10 @@ class Home:
     def read(self):
         found = {}
         for place in 'playing', 'played':
-            folder = os.path.join(self.path, place)
-            for key in sorted(os.listdir(folder)) if os.path.isdir(folder) else []:
+            directory = os.path.join(self.path, place)
+            for key in sorted(os.listdir(directory)) if os.path.isdir(directory) else []:
                 assert re.fullmatch('[0-9a-f]{8}', key), key
-                with open(os.path.join(folder, key), encoding='utf-8') as file:
+                with open(os.path.join(directory, key), encoding='utf-8') as file:
                     found[key] = (place, parse_game(file.read()))
         return found
 

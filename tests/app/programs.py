@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Programs that share one folder of games, in lines, against a model of their files.
+"""Programs that share one directory of games, in lines, against a model of their files.
 
     programs.py PROGRAM [SEED [WALKS [failures]]]
 
 Two or three programs act by turns, and some are killed. The model knows of each program what it
 last wrote or read of its game, and shares nothing with the game. After each act it compares all
 files with those that should be there, whoever wrote them. With `failures` a program
-cannot write for a while, or a file stands in the place of the folder, or (unless root runs this)
+cannot write for a while, or a file stands in the place of the directory, or (unless root runs this)
 nobody can change it.
 """
 import os
@@ -410,17 +410,17 @@ class Walk:
     def read(self):
         found = {}
         for place in 'playing', 'played':
-            folder = os.path.join(self.home, place)
-            for key in sorted(os.listdir(folder)) if os.path.isdir(folder) else []:
+            directory = os.path.join(self.home, place)
+            for key in sorted(os.listdir(directory)) if os.path.isdir(directory) else []:
                 if re.fullmatch(r'[0-9a-f]{8}\.\d+', key):
                     continue
-                path = os.path.join(folder, key)
+                path = os.path.join(directory, key)
                 with open(path, encoding='utf-8') as file:
                     text = file.read()
                 if not re.fullmatch('[0-9a-f]{8}', key) or not text.endswith('\n'):
                     self.fail(f'{path} is torn: {text!r}')
                 if key in found:
-                    self.fail(f'{key} is in both folders')
+                    self.fail(f'{key} is in both directories')
                 record = parse_game(text)
                 found[key] = (place, record[:5])
                 self.changed[key] = record[5]
@@ -587,15 +587,15 @@ class Walk:
             os.rename(self.home, self.home + '.away')
             open(self.home, 'w').close()
             self.is_hidden = True
-            self.log.append('the folder is hidden')
+            self.log.append('the directory is hidden')
         elif kind == 'lock' and not self.is_hidden and os.geteuid() != 0:
             self.lock(0o555)
 
     def lock(self, mode):
         self.is_locked = mode == 0o555
-        self.log.append('the folder is %s' % ('locked' if self.is_locked else 'open'))
-        for folder in '', 'playing', 'played':
-            path = os.path.join(self.home, folder)
+        self.log.append('the directory is %s' % ('locked' if self.is_locked else 'open'))
+        for directory in '', 'playing', 'played':
+            path = os.path.join(self.home, directory)
             if os.path.isdir(path):
                 os.chmod(path, mode)
 
@@ -604,7 +604,7 @@ class Walk:
             os.remove(self.home)
             os.rename(self.home + '.away', self.home)
             self.is_hidden = False
-            self.log.append('the folder is back')
+            self.log.append('the directory is back')
         if self.is_locked:
             self.lock(0o700)
 

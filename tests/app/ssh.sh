@@ -3,7 +3,7 @@
 #
 # The functions that ssh.screen calls.
 
-# start_sshd PORT LOGIN: a real sshd on a port of loopback, with keys made for the case, which lets
+# start_sshd PORT USER: a real sshd on a port of loopback, with keys made for the case, which lets
 # in the user who runs the tests; and an ssh in ssh/bin that knows it as the machine "table". No
 # file of that user is read or written: the home there is ssh/home. It fails if there is no sshd, or
 # none that starts.

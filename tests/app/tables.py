@@ -120,12 +120,12 @@ class Between:
 
     def __init__(self, directory):
         self.tables = {who: os.path.join(directory, who) for who in ('host', 'guest')}
-        folder = os.path.join(self.tables['guest'], f'tictactoe-{os.getuid()}')
+        directory = os.path.join(self.tables['guest'], f'tictactoe-{os.getuid()}')
         os.makedirs(self.tables['host'])
-        os.makedirs(folder)
-        os.chmod(folder, 0o711)
+        os.makedirs(directory)
+        os.chmod(directory, 0o711)
         self.listener = socket.socket(socket.AF_UNIX)
-        self.listener.bind(os.path.join(folder, 'table'))
+        self.listener.bind(os.path.join(directory, 'table'))
         self.listener.listen()
         self.listener.setblocking(False)
         self.line = None
@@ -248,9 +248,9 @@ class Evening:
 
     # ---- The files. ----
 
-    def records(self, name, folder):
+    def records(self, name, directory):
         found = {}
-        path = os.path.join(self.homes[name], 'tictactoe', folder)
+        path = os.path.join(self.homes[name], 'tictactoe', directory)
         for key in os.listdir(path) if os.path.isdir(path) else []:
             if not re.fullmatch('[0-9a-f]{8}', key):
                 continue
@@ -387,8 +387,8 @@ class Evening:
             if each == key and record['moves'].strip('-') != moves:
                 raise Wrong(f'the table has {moves}, and the file {record["moves"]}')
         for name in (host, guest):
-            book = {each: record for folder in ('playing', 'played')
-                    for each, record in self.records(name, folder).items()
+            book = {each: record for directory in ('playing', 'played')
+                    for each, record in self.records(name, directory).items()
                     if is_over(record['moves'].strip('-'))}
             for each, record in book.items():
                 if each in self.unsure:

@@ -23,9 +23,9 @@ static void open_host(void)
 AROUND_ALL(suite_use_locale, NULL)
 AROUND_EACH(open_host, NULL)
 
-static int call(uint32_t login)
+static int call(uint32_t uid)
 {
-    return host_accept(&host, false, login, "bob", now);
+    return host_accept(&host, false, uid, "bob", now);
 }
 
 static int call_from_network(void)
@@ -65,9 +65,9 @@ static enum peer_event hang_up(int caller)
 }
 
 /* A caller who knocks, and whom the host's person is asked about. */
-static int knock(uint32_t login)
+static int knock(uint32_t uid)
 {
-    int caller = call(login);
+    int caller = call(uid);
 
     ck_assert_int_eq(say(caller, HELLO), PEER_JOIN_REQUEST);
     ck_assert_str_eq(heard(caller), WELCOME);
@@ -229,7 +229,7 @@ TEST(a_caller_that_knocks_and_is_dead_keeps_no_place)
     ck_assert_uint_eq(host_deadline(&host), CLOCK_NEVER);
 }
 
-TEST(a_request_ends_no_other_one_of_the_same_login)
+TEST(a_request_ends_no_other_one_of_the_same_user)
 {
     int carl = knock(CARL), other = call(CARL);
 
@@ -375,10 +375,10 @@ TEST(nobody_is_asked_about_while_a_question_of_the_guests_is_open)
     ck_assert_int_eq(host.requesting, other);
 }
 
-TEST(with_a_login_of_its_own_a_host_lets_nobody_else_in)
+TEST(with_a_user_of_its_own_a_host_lets_nobody_else_in)
 {
     host.access.has_one_guest = true;
-    host.access.guest = CARL;
+    host.access.guest_uid = CARL;
     ck_assert_int_eq(say(call(DAN), HELLO), PEER_NONE);
     ck_assert_int_eq(say(call(BOB), HELLO), PEER_NONE);
     ck_assert_int_eq(say(call(CARL), HELLO), PEER_SEATED);
@@ -416,7 +416,7 @@ TEST(on_a_network_a_name_is_who_somebody_is_and_is_always_asked_about)
 
 /* ---- The seat. ---- */
 
-TEST(the_same_login_with_the_same_name_has_the_seat_at_its_newest_terminal)
+TEST(the_same_user_with_the_same_name_has_the_seat_at_its_newest_terminal)
 {
     int bob = peers_seat_bob(&host), other = call(BOB), eve = call(BOB);
 

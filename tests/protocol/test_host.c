@@ -227,12 +227,12 @@ TEST(while_the_line_is_cut_the_table_stands_still_and_a_question_is_over)
 
 /* ---- Other guests. ---- */
 
-/* The guest leaves, and one of that login sits down. */
-static void change_guest(uint32_t login)
+/* The guest leaves, and a guest of this user sits down. */
+static void change_guest(uint32_t uid)
 {
     say("bye\n");
     host_hang_up(&host, bob);
-    bob = host_accept(&host, false, login, "carl", now);
+    bob = host_accept(&host, false, uid, "carl", now);
     say(HELLO);
     host_let_in(&host, true);
     ck_assert_int_eq(host.seated, bob);

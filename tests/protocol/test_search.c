@@ -318,7 +318,7 @@ static struct state begin(struct game start, enum player host_mark, int host_act
     match->key = 1;
     for (int person = 0; person < PERSONS; person++)
         table_open(&tables[person], &matches[person], person, false);
-    host_open(&host, &tables[PERSON_HOST], "Ann", &(struct access){.login = BOB}, draw_key);
+    host_open(&host, &tables[PERSON_HOST], "Ann", &(struct access){.uid = BOB}, draw_key);
     guest_open(&guest, &tables[PERSON_GUEST], "Bob", "");
     at.is_cut = true;
     at.budget[HOST_ACTS] = (unsigned char)host_acts;

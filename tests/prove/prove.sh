@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # prove.sh: Frama-C's Eva finds nothing undefined in the engine, for any input, on machines of 64
-# and 32 bits and of either byte order. Each driver in this folder calls a module with any input:
+# and 32 bits and of either byte order. Each driver in this directory calls a module with any input:
 # game, pack with all 2^256 words, and the rows of encodings that keep a digit a cell, with all
 # 2^32 numbers. Exit status 0 says that all of it is proven.
 #

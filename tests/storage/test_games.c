@@ -28,7 +28,7 @@ static struct record record_of(const char *text)
 /* The text of a file; the changed line and all. */
 static void put(const char *name, const char *text)
 {
-    mkdir(disk_folder, 0700);
+    mkdir(disk_directory, 0700);
     mkdir(disk_path_of("playing"), 0700);
     mkdir(disk_path_of("played"), 0700);
     disk_put_file(name, text, strlen(text));
@@ -46,15 +46,15 @@ static bool save(struct games_file *file, const char *text, enum games_place pla
     return games_save(file, &record, place, why);
 }
 
-static const char *list_of(const char *folder)
+static const char *list_of(const char *directory)
 {
     static char names[256];
     char command[512];
     FILE *pipe;
     size_t length;
 
-    snprintf(command, sizeof command, "cd '%s' && ls %s 2>/dev/null | tr '\\n' ' '", disk_folder,
-             folder);
+    snprintf(command, sizeof command, "cd '%s' && ls %s 2>/dev/null | tr '\\n' ' '", disk_directory,
+             directory);
     pipe = popen(command, "r");
     length = fread(names, 1, sizeof names - 1, pipe);
     names[length] = '\0';
@@ -62,11 +62,11 @@ static const char *list_of(const char *folder)
     return names;
 }
 
-static const char *name_of(const char *folder, const char *key)
+static const char *name_of(const char *directory, const char *key)
 {
     static char name[64];
 
-    snprintf(name, sizeof name, "%s/%s", folder, key);
+    snprintf(name, sizeof name, "%s/%s", directory, key);
     return name;
 }
 
@@ -113,7 +113,7 @@ TEST(a_game_is_written_moved_and_removed_under_one_KEY)
     ck_assert_str_eq(disk_text_of(name_of("playing", key)), ONE);
 }
 
-TEST(the_folders_and_the_files_are_only_for_their_owner)
+TEST(the_directories_and_the_files_are_only_for_their_owner)
 {
     struct games_file file = {.place = GAMES_NOWHERE};
     mode_t mask = umask(0);
@@ -121,7 +121,7 @@ TEST(the_folders_and_the_files_are_only_for_their_owner)
 
     ck_assert(save(&file, END, GAMES_PLAYED));
     umask(mask);
-    ck_assert_int_eq(stat(disk_folder, &status), 0);
+    ck_assert_int_eq(stat(disk_directory, &status), 0);
     ck_assert_uint_eq(status.st_mode & 0777, 0700);
     ck_assert_int_eq(stat(disk_path_of("played"), &status), 0);
     ck_assert_uint_eq(status.st_mode & 0777, 0700);
@@ -275,14 +275,14 @@ TEST(the_shelf_has_the_games_under_way_the_newest_first_and_the_book_the_oldest)
     catalog_free_list(&games);
 }
 
-TEST(a_game_of_which_both_folders_have_a_copy_is_in_the_book_once)
+TEST(a_game_of_which_both_directories_have_a_copy_is_in_the_book_once)
 {
     put("playing/00000001", "changed 2026-11-28T02:27:56.000001Z\n" END);
     put("played/00000001", "changed 2026-11-28T02:27:56.000001Z\n" END);
     ck_assert_int_eq(count_games(GAMES_PLAYED), 1);
 }
 
-TEST(other_things_in_the_folders_are_left_alone_and_a_KEY_that_is_no_game_is_told)
+TEST(other_things_in_the_directories_are_left_alone_and_a_KEY_that_is_no_game_is_told)
 {
     struct game_list games;
 
@@ -322,7 +322,7 @@ TEST(reading_makes_nothing)
     ck_assert_int_eq(count_games(GAMES_PLAYING), 0);
     ck_assert_int_eq(count_games(GAMES_PLAYED), 0);
     ck_assert(!games_read(&file, "0123abcd"));
-    ck_assert(!disk_exists(disk_folder));
+    ck_assert(!disk_exists(disk_directory));
 }
 
 /* ---- What was read before. ---- */
@@ -375,7 +375,7 @@ static void put_three(void)
     age("played", 10);
 }
 
-TEST(a_file_is_read_again_only_if_it_or_its_folder_has_changed)
+TEST(a_file_is_read_again_only_if_it_or_its_directory_has_changed)
 {
     struct catalog catalog = {{{.count = 0}}};
     int once;
@@ -432,7 +432,7 @@ TEST(a_reading_whose_time_has_come_goes_on_at_the_next_call)
     catalog_forget(&catalog);
 }
 
-TEST(a_folder_that_cannot_be_read_is_told_and_what_was_read_stays)
+TEST(a_directory_that_cannot_be_read_is_told_and_what_was_read_stays)
 {
     struct catalog catalog = {{{.count = 0}}};
 
@@ -502,7 +502,7 @@ TEST(a_failure_names_the_path_and_the_next_try_does_it)
 
     disk = (struct disk){.harm = HARM_FAIL, .every = "write", .error = ENOSPC};
     ck_assert(!save(&file, ONE, GAMES_PLAYING));
-    ck_assert_ptr_nonnull(strstr(why, disk_folder));
+    ck_assert_ptr_nonnull(strstr(why, disk_directory));
     ck_assert_ptr_nonnull(strstr(why, strerror(ENOSPC)));
     disk = (struct disk){.harm = HARM_NONE};
     ck_assert(!is_temporary_left());

@@ -112,12 +112,12 @@ TEST_LOOP(a_file_that_is_left_over_is_told_by_its_place_and_its_code, 2)
 
 /* ---- What the directory has. ---- */
 
-/* The file of the game on the board, by its folder. */
-static const char *board_file(const char *folder)
+/* The file of the game on the board, by its directory. */
+static const char *board_file(const char *directory)
 {
     static char name[64];
 
-    snprintf(name, sizeof name, "%s/%s", folder, save.game.file.key);
+    snprintf(name, sizeof name, "%s/%s", directory, save.game.file.key);
     return name;
 }
 
@@ -127,7 +127,7 @@ static void write_as_another(const char *name, const char *moves)
     char text[128];
 
     snprintf(text, sizeof text, "X Ann\nO Ben\nstart 0\nmoves %s\n", moves);
-    mkdir(disk_folder, 0700);
+    mkdir(disk_directory, 0700);
     mkdir(disk_path_of("playing"), 0700);
     mkdir(disk_path_of("played"), 0700);
     unlink(disk_path_of(name));
@@ -280,14 +280,14 @@ static int count_reads(void)
     return reads;
 }
 
-static void age_folder(const char *name)
+static void age_directory(const char *name)
 {
     const struct utimbuf old = {time(NULL) - 9, time(NULL) - 9};
 
     ck_assert_int_eq(utime(disk_path_of(name), &old), 0);
 }
 
-/* The files and folders are ten seconds old, so that they can be known. */
+/* The files and directories are ten seconds old, so that they can be known. */
 static void put_book(int games)
 {
     for (int i = 0; i < games; i++) {
@@ -295,10 +295,10 @@ static void put_book(int games)
 
         snprintf(name, sizeof name, "played/%08x", (unsigned)i);
         write_as_another(name, i % 2 ? "51397" : "142596");
-        age_folder(name);
+        age_directory(name);
     }
-    age_folder("played");
-    age_folder("playing");
+    age_directory("played");
+    age_directory("playing");
 }
 
 TEST(what_the_screen_says_of_the_book_is_read_once_and_then_only_what_is_new)
@@ -400,7 +400,7 @@ static void sit_down(void)
 {
     shared_fixture_start_guest("Bob");
     shared_fixture_start_host();
-    shared.host.access.login = BOB;
+    shared.host.access.uid = BOB;
     for (int person = 0; person < PERSONS; person++)
         saves[person] = (struct save){.without_settings = true};
     save_note(&saves[PERSON_HOST], &shared.sessions[PERSON_HOST]);

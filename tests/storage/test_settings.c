@@ -116,7 +116,7 @@ TEST(a_directory_binary_and_a_text_that_is_too_large_are_told_and_never_overwrit
 {
     static char bytes[SETTINGS_SIZE];
 
-    mkdir(disk_folder, 0700);
+    mkdir(disk_directory, 0700);
     ck_assert_int_eq(mkdir(disk_path_of("settings"), 0700), 0);
     check_refused("it is not a plain file");
     ck_assert_int_eq(rmdir(disk_path_of("settings")), 0);
