@@ -14,8 +14,8 @@
  *
  * Invariant: a file is replaced, moved or removed only if it has what this program wrote or read
  * last (record_is_same). If not, another program has gone on with the game, and this program goes
- * on under a new KEY. There is no lock: of two programs that write within 0.2 ms, one write is
- * lost.
+ * on under a new KEY. There is no lock: if two programs write within 0.2 ms, one of the writes
+ * is lost.
  */
 #ifndef GAMES_H
 #define GAMES_H
@@ -50,7 +50,7 @@ bool games_read(struct games_file *file, const char *key);
  *                                     new file under a new KEY.
  *
  * A KEY is drawn if *file has none, or if the book has another game of this KEY. Missing
- * directories are made. False, with the reason, on failure; *file has what was done until then. */
+ * directories are made. False, with the reason, on failure; *file has what was done before it. */
 bool games_save(struct games_file *file, const struct record *record, enum games_place place,
                 char why[STATE_DIR_REASON]);
 

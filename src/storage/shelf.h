@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * shelf: the saved games, as a session meets them. The shelf has the games in progress, the book
- * the games that have ended and count. These functions read the files, by the catalog of struct
- * save, and put what they find into the session; shelf_page.h shows it.
+ * shelf: the saved games, as a session needs them. The shelf has the games in progress, the book
+ * the games that have ended and count. These functions read the files, with the catalog of
+ * struct save, and put what they find into the session; shelf_page.h shows it.
  *
  * Invariant: the game on the board is not on the shelf. A file with which another program has gone
  * on is another game, even if it has the KEY of the game on the board.
@@ -12,7 +12,7 @@
 
 #include "storage/save.h"
 
-/* ---- What is told. ---- */
+/* ---- What the session is told. ---- */
 
 /* When the session starts: tell why games cannot be saved, or which files are no games. In line
  * mode also tell how many games are on the shelf, if a new game starts (is_new). The screen shows
@@ -33,8 +33,8 @@ void shelf_find_key(struct save *save, struct session *session);
 
 /* Show the page with the shelf and the book. The shelf starts with the game that left the board
  * last, the others follow newest first. The screen gets what can be read in 50 ms; if that is not
- * all, call this again when shelf_learn returns true. In line mode, a list that was told before and
- * is not asked for now stays as it was told, so that its numbers hold. Fails if the files cannot be
+ * all, call this again when shelf_learn returns true. In line mode, a list that was printed before
+ * and is not asked for now stays as it is, so that its numbers hold. Fails if the files cannot be
  * read. */
 bool shelf_show(struct save *save, struct session *session);
 
