@@ -38,7 +38,7 @@ void line_trim_end(char *text);
  * Z have small letters, so that I is i even in Turkish. */
 bool line_same_word(const char *one, const char *other);
 
-/* Compare only the first `length` bytes, which both words have. */
+/* Compare in the same way, but only the first `length` bytes, which both words have. */
 bool line_same_letters(const char *one, const char *other, size_t length);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * name: the names of people. A name is fit for a person if it is one line, shows
- * something, and does not look like the name of the computer, "Computer (easy)". Texts are in the
- * locale's encoding.
+ * name: the names of people. A name is fit for a person if it is one line, shows something, and
+ * does not look like the name of the computer, "Computer (easy)". Texts are in the locale's
+ * encoding.
  *
  * Invariant: people are told apart by name alone, so a name has one form, which name_normalize
  * makes. Equal names are equal bytes.

@@ -4,8 +4,8 @@
  * glyph is a visible rune and the marks on it: "ế" may be three runes, e, a circumflex and an
  * acute. Texts are in the locale's encoding.
  *
- * Invariant: the same runes are hidden in every locale. How wide a rune is, and whether it
- * can be printed, depends on the locale.
+ * Invariant: the same runes are hidden in every locale. How wide a rune is, and whether it can be
+ * printed, depends on the locale.
  */
 #ifndef UNICODE_H
 #define UNICODE_H

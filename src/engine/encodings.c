@@ -158,8 +158,8 @@ static enum encoding_error word_decode(struct game *game, uint32_t value)
  *     n = 4        A = 31       B = 3
  */
 
-/* By n, the number of boards with fewer than n marks. There are C(9, n) * C(n, n / 2) boards with n
- * marks. */
+/* [n] is the number of boards with fewer than n marks. There are C(9, n) * C(n, n / 2) boards with
+ * n marks. */
 static const uint32_t boards_before[] = {
     0, 1, 10, 82, 334, 1090, 2350, 4030, 5290, 5920, ENCODINGS_CODES};
 
@@ -251,8 +251,9 @@ static enum encoding_error code_decode(struct game *game, uint32_t value)
  *     n = 4        R = 6        S = 8
  */
 
-/* By n, the number of positions with fewer than n marks. There are L(k) * C(9 - k, n - k) positions
- * with n marks, where L(k) is the number of sets of k cells without a line: 1, 9, 36, 76, 78. */
+/* [n] is the number of positions with fewer than n marks. There are L(k) * C(9 - k, n - k)
+ * positions with n marks, where L(k) is the number of sets of k cells without a line: 1, 9, 36, 76,
+ * 78. */
 enum { POSITIONS = 5478 };
 static const uint32_t positions_before[] = {0,    1,    10,   82,   334,      1090,
                                             2350, 3870, 5010, 5400, POSITIONS};
@@ -364,7 +365,7 @@ static unsigned first_of_class(unsigned pair)
     return first;
 }
 
-/* By n, the number of classes with fewer than n marks. */
+/* [n] is the number of classes with fewer than n marks. */
 enum { CLASSES = 765, MOST_CLASSES = 540 - 336 /* with n marks, for any n */ };
 static const uint32_t classes_before[] = {0, 1, 4, 16, 54, 162, 336, 540, 693, 750, CLASSES};
 

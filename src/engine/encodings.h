@@ -62,7 +62,7 @@ const struct encoding *encodings_find(const char *name);
 
 enum { ENCODINGS_CODES = 6046 };
 
-/* The code, which is the number of the row code: 0 to ENCODINGS_CODES - 1. */
+/* The game as a number of the row code, 0 to ENCODINGS_CODES - 1. */
 uint32_t encodings_code(struct game game);
 
 /* Decode any number. On failure the game does not change, and the error is ENCODING_TOO_LARGE,

@@ -71,8 +71,8 @@ struct game {
 enum move_error game_play(struct game *game, enum player player, int cell);
 
 /* Make the position with X in the cells of the set `x` and O in the cells of `o`. False, and the
- * game does not change, if no game reaches it: the sets overlap, X does not have as many marks as O
- * or one more, or the player to move has a line. */
+ * game does not change, if no game reaches it: the sets overlap, X has neither as many marks as O
+ * nor one more, or the player to move has a line. */
 bool game_load(struct game *game, unsigned x, unsigned o);
 
 /* Take any word. False, and the game does not change, if it is not one of the 5,478. */

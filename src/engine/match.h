@@ -22,8 +22,8 @@
  *     taken up       In progress, but no person has acted in it here. Its file does not change, and
  *                    if the computer ends it, it does not count.
  *
- * Invariant: the moves of the record are the first moves of the match. The tally is `before`,
- * plus the game on the board if that game counts.
+ * Invariant: the moves of the record are the first moves of the match. The tally is `before`, plus
+ * the game on the board if that game counts.
  */
 #ifndef MATCH_H
 #define MATCH_H

@@ -148,9 +148,9 @@ static int count_replies(int empty)
 
 static int best_chance(struct game game);
 
-/* The chance to win by this cell against an opponent who replies at random, if all later moves are
- * best_chance's. It is the number of the opponent's ways to reply that lose, out of count_replies
- * of the cells that are then empty. If this cell wins, all of them lose. */
+/* The chance that this cell wins against an opponent who replies at random, if best_chance chooses
+ * the later cells. It is how many of the opponent's count_replies ways to reply lose. If the cell
+ * wins at once, all of them do. */
 static int chance_of(struct game game, int cell)
 {
     struct game after = after_move(game, cell);

@@ -34,8 +34,8 @@ extern const char *const solver_levels[];
 /* If the game is over, its value is -1, a loss for the player whose turn would be next, or 0. */
 struct evaluation solver_evaluate(struct game game);
 
-/* The evaluation, for the player to move, of taking the cell. `plies` counts this mark, too. The
- * game has not ended, and the cell is empty. */
+/* The evaluation for the player to move, if that player takes the cell. `plies` counts this mark,
+ * too. The game has not ended, and the cell is empty. */
 struct evaluation solver_evaluate_move(struct game game, int cell);
 
 /* The set of cells whose solver_evaluate_move equals solver_evaluate. Empty if the game is over. */

@@ -189,7 +189,7 @@ enum peer_event guest_hang_up(struct guest *guest)
     return PEER_TURNED_AWAY;
 }
 
-/* End the connection with this word, and write what it means as the reason. */
+/* End the connection with this word as the error, and write the reason. */
 static void fail_for(struct guest *guest, const char *word)
 {
     connection_fail(&guest->connection, word);

@@ -219,8 +219,8 @@ enum refusal table_submit(struct table *table, enum deed deed, struct request re
     return REFUSAL_NONE;
 }
 
-/* A no that the host's program says by itself, to a question that its person never saw, is no news.
- */
+/* The host's program itself declines a question that comes when nothing can be undone. Its person
+ * has not seen that question, so the answer is not news. */
 enum peer_event table_news(const struct table *table)
 {
     bool is_no_answer = table->last.deed == DEED_NO && !table->was_asking;

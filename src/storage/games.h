@@ -14,8 +14,8 @@
  *
  * Invariant: a file is replaced, moved or removed only if it has what this program wrote or read
  * last (record_is_same). If not, another program has gone on with the game, and this program goes
- * on under a new KEY. There is no lock: if two programs write within 0.2 ms, one of the writes
- * is lost.
+ * on under a new KEY. There is no lock: if two programs write within 0.2 ms, one of the writes is
+ * lost.
  */
 #ifndef GAMES_H
 #define GAMES_H

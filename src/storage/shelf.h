@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * shelf: the saved games, as a session needs them. The shelf has the games in progress, the book
- * the games that have ended and count. These functions read the files, with the catalog of
- * struct save, and put what they find into the session; shelf_page.h shows it.
+ * the games that have ended and count. These functions read the files, with the catalog of struct
+ * save, and put what they find into the session; shelf_page.h shows it.
  *
  * Invariant: the game on the board is not on the shelf. A file with which another program has gone
  * on is another game, even if it has the KEY of the game on the board.

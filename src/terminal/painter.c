@@ -113,10 +113,10 @@ static struct pen pen_for_blank(int color, struct halves next)
     return pen;
 }
 
-/* A solid block is a blank on its colour, because many fonts leave seams between full blocks. Two
- * solid blocks are full blocks: one in the terminal's own foreground, which cannot be behind; and
- * one of only eight colours, as on the console of Linux, where there are no seams and a full block
- * takes fewer bytes. */
+/* A solid block is a blank on its colour, because many fonts leave seams between full blocks. It is
+ * a full block in two cases: in the terminal's own foreground, which cannot be behind; and in a
+ * terminal of eight colours, such as the console of Linux, which has no seams and for which a full
+ * block is fewer bytes. */
 static void put_block(struct pen *pen, const struct glyph *glyph, const struct glyph *following,
                       const struct theme *theme)
 {
