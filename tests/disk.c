@@ -17,8 +17,8 @@ struct disk disk;
 
 /* ---- The calls. A name in parentheses is the system's own function. ---- */
 
-/* True if this call is the one that fails. A kill before a call that only reads is the same as one
- * before the next call that writes, so for kills only the latter count. */
+/* True if this call is to fail or to kill. For kills, calls that only read do not count: a kill
+ * before one is the same as a kill before the next call that writes. */
 static bool strikes(const char *name)
 {
     int call = disk.calls;

@@ -153,7 +153,7 @@ unsigned fixture_free_port(void)
     return ntohs(address.sin6_port);
 }
 
-/* A socket for datagrams is connected without a word to anybody: there only has to be a way. */
+/* To connect a socket for datagrams sends nothing: it fails only if the address has no way. */
 bool fixture_lacks(const char *loopback)
 {
     const struct addrinfo hints = {.ai_socktype = SOCK_DGRAM, .ai_flags = AI_NUMERICHOST};

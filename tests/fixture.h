@@ -24,8 +24,8 @@ enum { FIXTURE_PATH = UNIX_SOCKET_PATH + 64 };
 /* The time after which a test has failed, in milliseconds. */
 enum { FIXTURE_TIMEOUT = 20000 };
 
-/* The directory of the test, and the directory and the socket in it that the table of this user
- * has. */
+/* The directory of the test; and in it, the directory and the socket of the table of the user who
+ * runs it. */
 extern char fixture_directory[COMMAND_HOME];
 struct fixture_paths {
     char directory[FIXTURE_PATH], socket[FIXTURE_PATH];
@@ -35,7 +35,7 @@ extern struct fixture_paths fixture_paths;
 /* The same paths for another user. */
 struct fixture_paths fixture_paths_of(uid_t uid);
 
-/* The reason of the last refusal, and a check that it holds the words. */
+/* The reason of the last refusal, and a check that it has the words. */
 extern char fixture_reason[SOCKET_REASON];
 void fixture_expect_refusal(bool is_done, const char *words);
 
@@ -43,17 +43,17 @@ void fixture_expect_refusal(bool is_done, const char *words);
 void fixture_set_up(void);
 void fixture_tear_down(void);
 
-/* Start a child that becomes that user and acts. Its exit status is the result of the act. */
+/* Start a child that becomes this user and calls `act`. Its exit status is what `act` returns. */
 pid_t fixture_start(uid_t uid, int (*act)(void));
 
-/* The same, and wait until the child has called fixture_notify. */
+/* Start it in the same way, and wait until it has called fixture_notify. */
 pid_t fixture_start_and_wait(uid_t uid, int (*act)(void));
 void fixture_notify(void);
 
 /* Wait for the child that was started last, and forget it. The outcome is as in struct command. */
 int fixture_outcome(void);
 
-/* The user that runs the test. */
+/* The user who runs the test. */
 struct user fixture_user(void);
 
 mode_t fixture_mode(const char *path);
@@ -67,15 +67,15 @@ int fixture_descriptors(void);
 extern const char *const fixture_loopbacks[2];
 unsigned fixture_free_port(void);
 
-/* True, after a suite_skip, if that loopback cannot be reached: in a container without a network,
- * or in one without IPv6. */
+/* True, after a suite_skip, if this loopback cannot be reached, as in a container without a network
+ * or without IPv6. */
 bool fixture_lacks(const char *loopback);
 
-/* Connect to a port of that machine within that many milliseconds. False, with fixture_reason, on
+/* Connect to a port of the machine within so many milliseconds. False, with fixture_reason, on
  * failure. */
 bool fixture_connect(const char *machine, unsigned port, int milliseconds, int *socket);
 
-/* Wait for those events of poll on the socket. False after FIXTURE_TIMEOUT. */
+/* Wait for these events of poll on the socket. False after FIXTURE_TIMEOUT. */
 bool fixture_wait(int socket, short events);
 
 /* Send the text to a peer. */

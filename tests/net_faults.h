@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * net_faults: included before a file of src/net that opens sockets or asks for users, it redirects
- * its system calls, as tests/disk_calls.h does, so that a test can let them behave as on another
- * machine.
+ * net_faults: include it before a file of src/net that opens sockets or looks up users. It
+ * redirects the system calls of that file, as tests/disk_calls.h does, so that a test can make them
+ * behave as on another machine.
  *
  * Invariant: unless a test sets something, the calls are those of the system.
  */

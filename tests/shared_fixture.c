@@ -42,7 +42,7 @@ void shared_fixture_knock(uint32_t uid)
     shared_fixture_carry();
 }
 
-/* Once the guest has its seat, it is at the table. */
+/* At PEER_SEATED the guest's session joins the table. */
 void shared_fixture_tell(int person, enum peer_event event)
 {
     struct session *session = &shared.sessions[person];

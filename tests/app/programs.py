@@ -4,11 +4,10 @@
 
     programs.py PROGRAM [SEED [WALKS [failures]]]
 
-Two or three programs act by turns, and some are killed. The model knows of each program what it
-last wrote or read of its game, and shares nothing with the game. After each act it compares all
-files with those that should be there, whoever wrote them. With `failures` a program
-cannot write for a while, or a file stands in the place of the directory, or (unless root runs this)
-nobody can change it.
+Two or three programs act by turns, and some are killed. The model knows what each program last
+wrote or read of its game, and shares nothing with the game. After each act it compares all files
+with the files that should be there, whoever wrote them. With `failures`, sometimes a program cannot
+write, a file is in the place of the directory, or (unless root runs this) nobody can change it.
 """
 import os
 import random
@@ -74,7 +73,7 @@ class Program:
                 ''.join(str(cell + 1) for cell, _ in board.marks))
 
     def settle(self, was_over=False):
-        """What the file should say after a change; while an end stands, nothing new."""
+        """What the file should have after a change: nothing new while the game is over."""
         board, cells = self.board, self.board.cells()
         if not board.is_kept or (was_over and is_over(cells)):
             return
@@ -96,7 +95,7 @@ class Program:
             self.walk.fail('the program is gone: ' + self.process.stderr.read())
 
     def say(self, line):
-        """Returns what is said, up to the board after it."""
+        """Returns what is printed, up to the board after it."""
         self.walk.note(self, line)
         self.write(*([line] if line == 'board' else [line, 'board']))
         said = []
@@ -114,7 +113,7 @@ class Program:
         if not code or int(code.group(1)) != code_of(self.walk.program, cells):
             self.walk.fail(f'the board is {said[-1:]}, not {cells}')
 
-    # ---- Acts. Each returns what is said. ----
+    # ---- Acts. Each returns what is printed. ----
 
     def act(self, kind):
         board, rng = self.board, self.walk.rng
@@ -152,7 +151,7 @@ class Program:
                 'off': self.off}[kind]()
 
     def instead_of(self, kind):
-        """An act that is not refused: a refusal hides in the status whether all was kept."""
+        """An act that is not refused: a refusal would hide in the status whether all was saved."""
         board = self.board
         if kind == 'undo' and not board.marks or kind == 'redo' and not board.undone \
                 or kind == 'new' and board.cells() == '.........' \
@@ -204,7 +203,7 @@ class Program:
         return said
 
     def leave(self, line, board):
-        """Another game comes on the board. What cannot be written of this one is let go."""
+        """Another game comes on the board. What cannot be written of the old game is lost."""
         before = self.board
         is_lost = self.walk.save(self)
         said = self.say(line)
@@ -221,7 +220,7 @@ class Program:
         return said
 
     def check_promise(self):
-        """What is said of the game that was left is so."""
+        """Check what is printed about the game that was left."""
         key = self.left and self.left.key
         if 'other game' in self.promise and not (key and self.is_waiting(key)):
             self.walk.fail('the other game is not on the shelf')
@@ -230,7 +229,7 @@ class Program:
         self.promise = ''
 
     def take(self, key):
-        """A game of the shelf, as it stands there."""
+        """A game of the shelf, as its file has it."""
         place, record = self.walk.disk[key]
         board = Board(decode(self.walk.program, record[3]))
         names = {mark: name or default for mark, name, default in zip('XO', record, DEFAULTS)}
@@ -251,12 +250,12 @@ class Program:
             board_of(*self.walk.record_board(file[1])))
 
     def is_on_board(self, key):
-        """One with which another program has gone on is another game."""
+        """A game with which another program has gone on is another game."""
         board = self.board
         return key == board.key and board.known and self.walk.disk[key][1] == board.known[1]
 
     def page(self):
-        """The shelf but for the game on the board, the game that was left first."""
+        """The shelf without the game on the board; the game that was left comes first."""
         keys = [key for key in self.walk.shelf() if not self.is_on_board(key)]
         if self.left and self.left.key in keys:
             keys.remove(self.left.key)
@@ -521,7 +520,7 @@ class Walk:
         return program
 
     def kill(self, program):
-        """Some lines, and a kill at any moment after them: each state on the way may stand."""
+        """Some lines, and a kill at any moment after them: any state on the way is right."""
         states = [dict(self.disk)]
         board, lines = program.board, []
         if not program.cannot_write and not self.is_locked and self.rng.random() < .7:
@@ -569,7 +568,7 @@ class Walk:
         self.programs.remove(program)
 
     def await_sleep(self, pid):
-        """What could not be written is tried again after the board is said."""
+        """What could not be written is tried again after the board is printed."""
         while self.has_failures:
             with open(f'/proc/{pid}/stat', encoding='ascii') as file:
                 if file.read().rsplit(')', 1)[1].split()[0] in 'SZ':

@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Random evenings of two programs at a shared table, in lines, against what must hold.
+"""Random evenings of two programs at a shared table, in lines, and what must hold at their end.
 
     tables.py PROGRAM [SEED [EVENINGS]]
 
-Ann and Bob have one directory of games or two. Between their programs stands a go-between, which
-delays the lines by up to 0.4 seconds, cuts them, and reads them. They type without waiting for each
+Ann and Bob have one directory of games or two. A go-between delays the lines between their programs
+by up to 0.4 seconds, reads them, and cuts the connection. The two type without waiting for each
 other; programs are stopped, killed, left and started again, the table is closed and opened, and
-host and guest change places. Then all comes to rest, and
+host and guest change places. Then nothing more is sent, and
 
-    both programs say the same code, that of the last line of the host;
-    at most one game is under way, in the directory of the host;
+    both programs print the same code, the code of the host's last line;
+    at most one game is in progress, in the directory of the host;
     each game whose end was shown and counts is in each book once, as it was played;
     nothing else is in a book.
 """
@@ -222,7 +222,7 @@ class Evening:
         self.programs[role] = Program(self, self.roles[role], arguments, self.between.tables[role])
 
     def turn(self, seconds):
-        """Let time go on: lines pass, and programs say what they say."""
+        """Let time pass: lines arrive, and programs print."""
         end = time.monotonic() + seconds
         while True:
             left = end - time.monotonic()
@@ -266,7 +266,7 @@ class Evening:
     # ---- The acts. ----
 
     def is_at_end(self, role):
-        """The program has said that the game is over, and nothing of another one."""
+        """The program has told that the game is over, and of no other game."""
         words = re.findall(r' wins|You win|a draw|game: |plays [XO] in', self.programs[role].said)
         return bool(words) and words[-1] in (' wins', 'You win', 'a draw')
 
@@ -323,7 +323,7 @@ class Evening:
             self.start('guest')
 
     def swap(self):
-        """The one who has hosted comes back as the guest, unless a game would be left behind."""
+        """The person who hosted comes back as the guest, unless a game would be left behind."""
         for one in self.programs.values():
             one.end(None)
         if not self.playing(self.roles['host']):

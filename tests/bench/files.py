@@ -1,9 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The time that files of games take, next to the plainest other way: lists next to cat, a save next
-to one of 1.3, the first frame with games that wait next to that with none, and the page of a large
-book and a step back in it next to those of one game, or of one that has just ended. A save may cost
-more than that of 1.3, for nobody waits for it: the mark is painted first.
+"""How long the files of games take, compared with the plainest other way:
+
+    lists                                   cat
+    a save                                  a save of 1.3
+    the first frame with games to resume    the first frame without
+    the page of a large book, and a step    the page of one game, or of a game that has just ended
+    back in it
+
+A save may take longer than in 1.3, since nobody waits for it: the mark is painted first.
 
 usage: files.py, in the build directory
 """
@@ -48,14 +53,14 @@ def run(command, home, lines=''):
 
 
 def save(home):
-    """A mark that is placed or undone in lines, less a mark that is refused."""
+    """The time of a mark that is placed or undone in lines, minus that of a refused mark."""
     saved, refused = (run('./tictactoe --plain || :', home, '1\n' + line * (SAVES // 2) + 'q\n')
                       for line in ('5\nu\n', '1\n1\n'))
     return (saved - refused) / SAVES
 
 
 def save_slot(home):
-    """As until 1.3: 32 bytes in a file for twelve games, read and written in place under a lock."""
+    """A save of 1.3: 32 bytes in a file for twelve games, read and written in place with a lock."""
     start = time.perf_counter()
     for _ in range(SAVES):
         directory = os.open(home, os.O_RDONLY | os.O_DIRECTORY)

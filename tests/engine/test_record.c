@@ -220,7 +220,7 @@ TEST(a_game_of_the_book_has_ended_and_counts_for_two_names)
     }
 }
 
-/* From every position, each cell twice over: the second time it is taken. */
+/* From every position each cell is tried twice: the second time it is taken. */
 TEST(a_text_is_a_record_only_if_its_moves_can_be_played)
 {
     for (unsigned code = 0; code < ENCODINGS_CODES; code++) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The connections of a host, and that of a guest, in the process of the test.
+ * The connections of a host and of a guest, in the process of the test.
  */
 #include "fixture.h"
 #include "net/net.h"
@@ -15,7 +15,7 @@ static struct net net;
 static struct match matches[PERSONS];
 static struct table tables[PERSONS];
 static unsigned port;
-static int descriptors; /* their number before the table was opened */
+static int descriptors; /* how many descriptors there were before the table was opened */
 
 static void open_host(struct net *at)
 {
@@ -77,7 +77,7 @@ TEST(seeking_the_next_one_again_and_again_leaves_no_descriptor)
     ck_assert_int_eq(fixture_descriptors(), before);
 }
 
-/* The listener would wake the program at once, again and again. */
+/* Otherwise the listener would wake the program at once, again and again. */
 TEST(a_caller_for_whom_no_descriptor_is_left_waits_and_wakes_nobody)
 {
     const struct user host = fixture_user();
@@ -242,7 +242,7 @@ TEST_LOOP(a_machine_that_does_not_answer_is_waited_for_at_each_of_its_addresses,
     unsigned deaf = listen_deaf();
     uint64_t before = clock_now();
 
-    net_faults.first_of_both = _i; /* the other one refuses */
+    net_faults.first_of_both = _i; /* the other address refuses */
     find(deaf);
     ck_assert_int_eq(connect_guest(), PEER_TURNED_AWAY);
     ck_assert_uint_ge(clock_now() - before, durations.hello);

@@ -41,7 +41,7 @@ TEST_LOOP(directory_and_socket_have_their_modes_whatever_the_umask_is, 10)
     static const mode_t masks[] = {0, 022, 077, 0177, 0777};
     mode_t before = umask(masks[_i % 5]);
 
-    if (_i >= 5) { /* and for any mode of the directory before */
+    if (_i >= 5) { /* whatever the mode of the directory was before */
         ck_assert_int_eq(mkdir(fixture_paths.directory, 0), 0);
         ck_assert_int_eq(chmod(fixture_paths.directory, 0777), 0);
     }
@@ -81,8 +81,8 @@ TEST_LOOP(what_stands_in_the_place_of_the_directory_is_refused_and_left_alone, O
     ck_assert_uint_eq(fixture_mode(fixture_paths.directory), mode);
 }
 
-/* What stands in the place of the socket is no table. A file is replaced like a dead host's socket,
- * a directory cannot be. */
+/* A file in the place of the socket is replaced, like the socket of a dead host; a directory cannot
+ * be. */
 TEST(what_stands_in_the_place_of_the_socket_is_no_table)
 {
     ck_assert_int_eq(mkdir(fixture_paths.directory, 0711), 0);
@@ -101,7 +101,7 @@ TEST_LOOP(a_path_too_long_for_a_socket_is_refused, 2)
 
     memset(path, 'a', UNIX_SOCKET_PATH);
     path[0] = '/';
-    path[UNIX_SOCKET_PATH - (_i == 0 ? 1 : 14)] = '\0'; /* the directory's, or the socket's alone */
+    path[UNIX_SOCKET_PATH - (_i == 0 ? 1 : 14)] = '\0'; /* of the directory, or of the socket */
     setenv("TICTACTOE_TABLES", path, 1);
     refuse_table("is too long");
     refuse_caller("is too long");

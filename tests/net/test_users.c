@@ -24,7 +24,7 @@ AROUND_EACH(begin, fixture_tear_down)
 
 /* ---- The only table. ---- */
 
-/* It lets nobody in, and says nothing. */
+/* A table that lets nobody in and says nothing. */
 static int keep_table(void)
 {
     if (!unix_socket_open(&place, fixture_reason))
@@ -181,7 +181,7 @@ static int keep_and_join(void)
              : 91;
 }
 
-/* In a /tmp of its own. */
+/* The test has a /tmp of its own. */
 TEST_LOOP(without_the_variable_the_tables_are_in_tmp, 2)
 {
     char tmp[FIXTURE_PATH];

@@ -25,7 +25,7 @@ static struct record record_of(const char *text)
     return record;
 }
 
-/* The text of a file; the changed line and all. */
+/* Write a file of this text. */
 static void put(const char *name, const char *text)
 {
     mkdir(disk_directory, 0700);
@@ -327,7 +327,7 @@ TEST(reading_makes_nothing)
 
 /* ---- What was read before. ---- */
 
-/* As if it had not changed for that many seconds. */
+/* Set the times back, as if nothing had changed for so many seconds. */
 static void age(const char *name, int seconds)
 {
     const struct utimbuf old = {time(NULL) - seconds, time(NULL) - seconds};
@@ -396,13 +396,13 @@ TEST(a_file_is_read_again_only_if_it_or_its_directory_has_changed)
     ck_assert_int_eq(count_reads(&catalog), once);
     ck_assert_str_eq(moves_of(&catalog, GAMES_PLAYING), "5 51 ");
 
-    /* later it is as it was read */
+    /* once the file is older, it is read only once more */
     age("playing/00000002", 5);
     age("playing", 5);
     ck_assert_int_eq(count_reads(&catalog), once);
     ck_assert_int_eq(count_reads(&catalog), 0);
 
-    /* and takes one off, and ends one */
+    /* another program takes a game off, and ends a game */
     ck_assert_int_eq(unlink(disk_path_of("playing/00000001")), 0);
     ck_assert_int_eq(count_reads(&catalog), 0);
     ck_assert_str_eq(moves_of(&catalog, GAMES_PLAYING), "51 ");
@@ -452,8 +452,8 @@ TEST(a_directory_that_cannot_be_read_is_told_and_what_was_read_stays)
 /* ---- Failures and kills. ---- */
 
 static struct games_file stood;
-static const char *said;       /* what it is to say next */
-static enum games_place place; /* and where */
+static const char *said;       /* the text that save_said saves */
+static enum games_place place; /* where it saves it */
 
 static void prepare(void)
 {
@@ -474,8 +474,8 @@ static int save_said(void)
              : EXIT_FAILURE;
 }
 
-/* The game is whole, and where it was said if that was said; it may stand there twice, never not at
- * all. */
+/* Check that the game is whole. It may be in both places, but never in none; after a success it is
+ * in `place`. */
 static void check(int outcome)
 {
     int shelf = count_games(GAMES_PLAYING);
@@ -488,7 +488,7 @@ static void check(int outcome)
         ck_assert(!is_temporary_left());
 }
 
-/* The end of a game, and its undo. */
+/* A game ends, and its end is undone. */
 TEST_LOOP(a_failure_or_a_kill_at_any_call_leaves_a_whole_game, 2)
 {
     said = _i == 0 ? END : TWO;

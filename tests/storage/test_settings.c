@@ -13,7 +13,7 @@ AROUND_EACH(disk_make_home, disk_remove_home)
 
 /* ---- The text. ---- */
 
-/* The settings in the lines, each with its number. */
+/* The settings that settings_next reads from these lines, each with its number. */
 static const char *read_all(const char *lines)
 {
     static char said[1024];
