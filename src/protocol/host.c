@@ -78,21 +78,15 @@ static enum peer_event seat(struct host *host, int number)
 static enum refusal read_word(const struct table *table, uint32_t word, int *cell)
 {
     const struct game game = match_game(table->match);
+    struct request request = {.act = ACT_PLAY, .cell = game_changed_cell(game, word)};
+    enum refusal refusal = match_check(table->match, table_marks(table, PERSON_GUEST), request);
     struct game next = game;
 
-    *cell = game_changed_cell(game, word);
-    if (match_is_over(table->match))
-        return REFUSAL_GAME_OVER;
-    if (game_turn(game) != table_player(table, PERSON_GUEST))
-        return REFUSAL_OUT_OF_TURN;
-    if (word >> GAME_BITS)
-        return REFUSAL_OFF_BOARD;
-    if (*cell == NONE)
+    *cell = request.cell;
+    game_play(&next, game_turn(game), request.cell);
+    if (refusal == REFUSAL_OFF_BOARD && !(word >> GAME_BITS)) /* no cell or several have changed */
         return REFUSAL_NO_MOVE;
-    if (game_cell(game, *cell) != MARK_EMPTY)
-        return REFUSAL_CELL_TAKEN;
-    game_play(&next, game_turn(game), *cell);
-    return game_word(next) == word ? REFUSAL_NONE : REFUSAL_NO_MOVE;
+    return refusal == REFUSAL_NONE && game_word(next) != word ? REFUSAL_NO_MOVE : refusal;
 }
 
 /* Answer a deed of the guest that is refused. */
@@ -133,8 +127,9 @@ static enum peer_event hear_deed(struct host *host, enum deed deed, const struct
 static enum peer_event hear_guest(struct host *host, const struct message *message)
 {
     static const enum deed deeds[MESSAGE_KINDS + 1] = {
-        [MESSAGE_PLAY] = DEED_PLAY, [MESSAGE_ASK] = DEED_ASK,   [MESSAGE_YES] = DEED_YES,
-        [MESSAGE_NO] = DEED_NO,     [MESSAGE_DROP] = DEED_DROP,
+        [MESSAGE_KINDS] = DEED_NONE, /* a line that message_parse refused */
+        [MESSAGE_PLAY] = DEED_PLAY,  [MESSAGE_ASK] = DEED_ASK,   [MESSAGE_YES] = DEED_YES,
+        [MESSAGE_NO] = DEED_NO,      [MESSAGE_DROP] = DEED_DROP,
     };
     struct connection *connection = host->table->connection;
 
