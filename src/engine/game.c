@@ -21,8 +21,8 @@ const char game_letters[] = {[MARK_EMPTY] = '.', [MARK_X] = 'X', [MARK_O] = 'O',
 /* As octal numbers: a digit is a row. */
 const unsigned game_lines[GAME_LINES] = {0007, 0070, 0700, 0111, 0222, 0444, 0421, 0124};
 
-/* A plane is a set of cells in the word's own numbering: bit 2i is cell i, which is where the lower
- * bit of the cell's pair is in the board. This plane has all cells. */
+/* A plane is a set of cells: bit 2i is the word's cell i. So a cell's bit in a plane is where the
+ * lower bit of its pair is in the board. This plane has all cells. */
 #define PLANE 0x15555u
 
 #define TURN 0x1u

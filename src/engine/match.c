@@ -117,8 +117,8 @@ static void write_people(struct match *match)
         record_set_name(record, (enum player)player, match->names[player]);
 }
 
-/* Put the position on the board. If the game was over, its end is taken out of the tally; if it is
- * over now, and counts, it is added. */
+/* Put the position on the board. The game is in the tally afterwards if it is over and counts, and
+ * not otherwise. */
 static void go_to(struct match *match, int position)
 {
     match->tally = match->before;

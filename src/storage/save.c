@@ -80,7 +80,8 @@ static bool is_left_over(const struct save_game *game)
     return find_place(&game->wanted) == GAMES_NOWHERE && game->file.place != GAMES_NOWHERE;
 }
 
-/* The code of the game that was not saved; if its file should be gone, of the game in that file. */
+/* The code of the game that was not saved; or, if its file should be gone, the code of that file.
+ */
 static unsigned code_of(const struct save_game *game)
 {
     const struct record *record = is_left_over(game) ? &game->file.record : &game->wanted;
@@ -178,7 +179,7 @@ bool save_write(struct save *save, struct session *session)
     if (save->is_off)
         return false;
     write_game(save);
-    share_key(save, session);
+    share_key(save, session); /* a new file can have got a KEY */
     save->settings_fault.is_there = !settings_write(&save->settings, save->settings_fault.why);
     has_told |= tell_fault(session, &save->games_fault, "Games");
     has_told |= tell_fault(session, &save->settings_fault, "Settings");
