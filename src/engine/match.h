@@ -84,7 +84,7 @@ struct game match_at(const struct match *match, int position);
 /* The position on the board. */
 struct game match_game(const struct match *match);
 
-/* The number of the position on the board: the moves that were not undone. */
+/* The number of the position on the board: how many moves were not undone. */
 int match_now(const struct match *match);
 
 /* The number of the position after all redos. */

@@ -148,9 +148,9 @@ static int count_replies(int empty)
 
 static int best_chance(struct game game);
 
-/* The chance that this cell wins against an opponent who replies at random, if best_chance chooses
- * the later cells. It is how many of the opponent's count_replies ways to reply lose. If the cell
- * wins at once, all of them do. */
+/* How many of the opponent's ways to reply lose, if this player takes the cell and then chooses as
+ * best_chance does. If replies are random, this is the chance to win, out of count_replies. If the
+ * cell wins at once, all ways lose. */
 static int chance_of(struct game game, int cell)
 {
     struct game after = after_move(game, cell);

@@ -42,7 +42,7 @@
 
 #include "protocol/table.h"
 
-/* Who may join. Users are those of this machine. */
+/* Who may join. A uid is of this machine. */
 struct access {
     uint32_t uid;       /* of the host: that user joins without a question */
     bool has_one_guest; /* only guest_uid can join, and joins without a question */

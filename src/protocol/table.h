@@ -90,7 +90,7 @@ struct table {
 /* Share the match, with this person alone at the table. `own` is PERSON_HOST or PERSON_GUEST. */
 void table_open(struct table *table, struct match *match, int own, bool in_hall);
 
-/* The other person comes, with a connection, or goes, with a null one. An open question and a deed
+/* The other person comes, with a connection, or goes: then it is null. An open question and a deed
  * that waits for an answer are dropped. In a hall an absence becomes ABSENCE_NEW_HALL or
  * ABSENCE_GONE. */
 void table_enter(struct table *table, enum absence absence, struct connection *connection);

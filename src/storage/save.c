@@ -80,8 +80,8 @@ static bool is_left_over(const struct save_game *game)
     return find_place(&game->wanted) == GAMES_NOWHERE && game->file.place != GAMES_NOWHERE;
 }
 
-/* The code of the game that was not saved; or, if its file should be gone, the code of that file.
- */
+/* The code of the game that was not saved. If instead a file could not be removed, the code of its
+ * game. */
 static unsigned code_of(const struct save_game *game)
 {
     const struct record *record = is_left_over(game) ? &game->file.record : &game->wanted;
