@@ -31,7 +31,7 @@
 #include <unistd.h>
 
 /* TEST(a_sentence_that_says_what_holds) { ... }: a test registers itself by standing in a file.
- * TEST_LOOP runs it that many times, with _i from 0. */
+ * TEST_LOOP runs it `times` times, with _i from 0. */
 #define TEST(sentence) TEST_LOOP(sentence, 1)
 #define TEST_LOOP(sentence, times)                                                                 \
     static const TTest *sentence;                                                                  \

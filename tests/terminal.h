@@ -6,7 +6,7 @@
  * session, so that it can be stopped and continued. After a key the harness waits until the program
  * has handled it; nothing sleeps for a fixed time.
  *
- * Invariant: however a test ends, the program ends with it and its home is removed.
+ * Invariant: when a test ends, however it ends, its program ends and its home is removed.
  */
 #ifndef TERMINAL_H
 #define TERMINAL_H
