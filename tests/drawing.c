@@ -50,7 +50,7 @@ struct session drawing_session(struct game game)
 /* A shelf with the first `games` of a dozen games, the newest first, and two finished games. */
 static struct session_fixture_shelf some_shelf(int games)
 {
-    static const char *const boards_under_way[SHELF_PAGE] = {
+    static const char *const boards_in_progress[SHELF_PAGE] = {
         "....X....", "O...X....", "O...X...X", "X.O..O.X.", "XXO..O.X.", "XO.......",
         "XOX......", "XOX.O....", "XOX.O..X.", "XOX.OO.X.", "XOXXOO.X.", "XOXXOOOX.",
     };
@@ -61,7 +61,7 @@ static struct session_fixture_shelf some_shelf(int games)
         session_fixture_put_finished(&shelf, "1259734");
     }
     while (games-- > 0)
-        session_fixture_put(&shelf, suite_game(boards_under_way[games]), "Ann", "Bob");
+        session_fixture_put(&shelf, suite_game(boards_in_progress[games]), "Ann", "Bob");
     return shelf;
 }
 

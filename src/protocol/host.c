@@ -57,7 +57,7 @@ static enum peer_event seat(struct host *host, int number)
     name_call_guest(called, host->name, caller->identity.name);
     name_normalize(name, sizeof name, called);
     if (is_another && match_is_over(match))
-        table_begin_game(table);
+        table_start_game(table);
     player = table_player(table, PERSON_GUEST);
     if (is_another && host->had_guest && strcmp(match->names[player], name) == 0)
         clear_score(match); /* it is of somebody else, who had this name */

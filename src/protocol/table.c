@@ -136,7 +136,7 @@ bool table_forbids(const struct table *table, enum act act)
 
 /* ---- The host. ---- */
 
-void table_begin_game(struct table *table)
+void table_start_game(struct table *table)
 {
     table->games++;
     match_new(table->match);
@@ -147,7 +147,7 @@ void table_begin_game(struct table *table)
 static void do_question(struct table *table, struct question question)
 {
     if (question.act == ACT_NEW)
-        table_begin_game(table);
+        table_start_game(table);
     else
         match_act(table->match, table_marks(table, question.asker),
                   (struct request){.act = question.act});

@@ -148,7 +148,7 @@ enum refusal table_submit(struct table *table, enum deed deed, struct request re
 enum refusal table_act(struct table *table, int by, enum deed deed, struct request request);
 
 /* At the host: start another game, with another KEY. */
-void table_begin_game(struct table *table);
+void table_start_game(struct table *table);
 
 /* At the host: say a `game` line, with `deed` of the person `by` as what was done last. */
 void table_show(struct table *table, enum deed deed, int by);

@@ -623,10 +623,10 @@ class Walk:
             self.fail(f'the status is {self.process.returncode}, not {session.was_refused:d}')
         board = session.game.board()
         codes = [int(line.split()[1]) for line in said if re.fullmatch(r'code \d+', line)]
-        is_under_way = board != '.........' and not is_over(board)
-        if codes != ([code_of(self.program, board)] if is_under_way else []):
+        is_in_progress = board != '.........' and not is_over(board)
+        if codes != ([code_of(self.program, board)] if is_in_progress else []):
             self.fail(f'the goodbye has {codes}')
-        if not is_under_way:
+        if not is_in_progress:
             return
         words = said[-1].split()[1:]
         if shown_by(self.program, self.environment, words) != codes[0]:

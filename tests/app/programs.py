@@ -40,7 +40,7 @@ class Board:
     def cells(self):
         return board_of(self.start, self.marks)
 
-    def is_under_way(self):
+    def is_in_progress(self):
         return self.cells() != '.........' and not is_over(self.cells())
 
 
@@ -286,7 +286,7 @@ class Program:
         number, row, _ = self.choose()
         line = f'shelf {number}'
         if not row or row[2] or not self.is_waiting(row[0]) \
-                or (self.is_on_board(row[0]) and self.board.is_under_way()):
+                or (self.is_on_board(row[0]) and self.board.is_in_progress()):
             self.was_refused = True
             return self.say(line)
         return self.leave(line, self.take(row[0]))
@@ -296,7 +296,7 @@ class Program:
         if row:
             self.listed = listed
         disk = self.walk.disk
-        own = row and row[0] in disk and self.is_on_board(row[0]) and self.board.is_under_way()
+        own = row and row[0] in disk and self.is_on_board(row[0]) and self.board.is_in_progress()
         is_done = row and not own and not self.walk.is_locked
         if is_done and row[2]:
             is_done = not self.cannot_write
@@ -323,7 +323,7 @@ class Program:
             key for key in walk.shelf() if board_of(*walk.record_board(walk.disk[key][1])) == cells]
         if not keys:
             return self.leave(line, Board(cells))
-        if self.is_on_board(keys[0]) and self.board.is_under_way():
+        if self.is_on_board(keys[0]) and self.board.is_in_progress():
             self.was_refused = True
             return self.say(line)
         return self.leave(line, self.take(keys[0]))

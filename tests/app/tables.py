@@ -380,10 +380,10 @@ class Evening:
 
     def check_files(self, key, moves):
         host, guest = self.roles['host'], self.roles['guest']
-        under_way = self.playing(host)
-        if len(under_way) > 1 or (self.homes[host] != self.homes[guest] and self.playing(guest)):
-            raise Wrong(f'under way are {under_way} and {self.playing(guest)}')
-        for each, record in under_way.items():
+        in_progress = self.playing(host)
+        if len(in_progress) > 1 or (self.homes[host] != self.homes[guest] and self.playing(guest)):
+            raise Wrong(f'in progress are {in_progress} and {self.playing(guest)}')
+        for each, record in in_progress.items():
             if each == key and record['moves'].strip('-') != moves:
                 raise Wrong(f'the table has {moves}, and the file {record["moves"]}')
         for name in (host, guest):

@@ -39,7 +39,7 @@ TEST(an_empty_shelf_is_zero)
 }
 
 /* Every game, and some words that are no game. */
-TEST(a_word_of_21_bits_stands_in_its_slot_exactly_if_it_is_a_game_under_way)
+TEST(a_word_of_21_bits_stands_in_its_slot_exactly_if_it_is_a_game_in_progress)
 {
     uint32_t few = (uint32_t)suite_share();
     uint32_t words[PACK_SLOTS] = {0};

@@ -250,7 +250,7 @@ TEST(a_temporary_file_of_a_dead_program_is_no_hindrance)
 
 /* ---- Lists. ---- */
 
-TEST(the_shelf_has_the_games_under_way_the_newest_first_and_the_book_the_oldest)
+TEST(the_shelf_has_the_games_in_progress_the_newest_first_and_the_book_the_oldest)
 {
     struct game_list games;
 

@@ -431,7 +431,7 @@ static void play(const char *keys)
     }
 }
 
-TEST(a_game_under_way_is_in_the_files_of_the_host_alone)
+TEST(a_game_in_progress_is_in_the_files_of_the_host_alone)
 {
     sit_down();
     play("51");
