@@ -16,7 +16,7 @@
  *     in progress    After each act the record has the moves on the board and the people who
  *                    play.
  *     ended          The record does not change. If the game counts, it is in the tally. New names,
- *                    marks and levels are those of the next game.
+ *                    marks and levels are for the next game.
  *     end undone     In progress again, between the people who play now. The undo has taken the
  *                    game out of the tally. At its next end it is judged anew.
  *     taken up       In progress, but no person has acted in it here. Its file does not change, and

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * tally: the results of games that count. A result is the wins and draws of two names against each
- * other: Ann 2 wins, Bob 1, 3 draws. A tally is the results of a session. The book is made of
- * results, too.
+ * other: Ann 2 wins, Bob 1, 3 draws. A tally has the results of a session.
  *
  * Invariant: in a tally the two names of a result differ and are in the order of their bytes, Ann
  * before Bob, and no two results have the same names. The last result is of the two people who last

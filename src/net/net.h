@@ -47,7 +47,7 @@ struct net {
 };
 
 /* Open a table for all users or, if `one_guest` is not null, for this user alone. If the port is
- * not 0, listen on it, too, with a passcode. Call host_open with net->access next. False, with the
+ * not 0, also listen on it, with a passcode. Call host_open with net->access next. False, with the
  * reason, and nothing is open, if there is no such user, if the table or the port cannot be opened,
  * or if no passcode can be drawn. */
 bool net_host(struct net *net, const char *one_guest, unsigned port, char reason[SOCKET_REASON]);

@@ -42,7 +42,7 @@ static void clear_score(struct match *match)
 }
 
 /* Give the caller the seat. If it is not the person who had the seat last, a new score starts and,
- * if the game has ended, a new game. The marks on the board stay those of the persons who set them.
+ * if the game has ended, a new game. The marks on the board still belong to those who set them.
  */
 static enum peer_event seat(struct host *host, int number)
 {

@@ -43,7 +43,7 @@ ssize_t state_dir_load(int directory, const char *name, int flags, void *bytes, 
 bool state_dir_write(int directory, const char *name, const void *bytes, size_t length,
                      char why[STATE_DIR_REASON]);
 
-/* Sync the file or the directory. True, too, if it is missing or its file system cannot sync. */
+/* Sync the file or the directory. Also true if it is missing or its file system cannot sync. */
 bool state_dir_sync(int directory, const char *name, char why[STATE_DIR_REASON]);
 
 #endif

@@ -35,7 +35,7 @@ void keys_await_answers(void);
  * milliseconds after Escape, durations.sequence for each further byte. `at` is the area of the
  * screen that shows the canvas.
  *
- *     click              The left button goes down. The event is that of the canvas's glyph there.
+ *     click              The left button goes down: the event of the canvas's glyph there.
  *     pasted text        EVENT_PASTE, its characters, EVENT_PASTE_END. A second without input
  *                        ends it, too.
  *     CR, LF, CR LF      EVENT_ENTER, once.
