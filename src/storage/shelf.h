@@ -24,8 +24,9 @@ void shelf_greet(struct save *save, struct session *session, bool is_new);
  * call it again. A failure to read is not told here; the numbers are then 0. */
 bool shelf_learn(struct save *save, struct session *session, uint64_t until);
 
-/* Empty session->info.key. But if a newer game of the shelf is in the position on the board, the
- * code of the position would resume that game: then set it to the KEY of the game on the board. */
+/* Find out whether the code of the game on the board would resume another game: a newer game of the
+ * shelf in the same position. If so, session->info.key becomes the KEY of the game on the board,
+ * else empty. */
 void shelf_find_key(struct save *save, struct session *session);
 
 /* ---- The acts of EFFECT_SHELF, EFFECT_RESUME, EFFECT_OFF and EFFECT_OPEN. Each returns false,
