@@ -2,17 +2,17 @@
 # SPDX-License-Identifier: MIT
 #
 # bootstrap.sh: the commands of bootstrap.cases. They make a machine in the home of the case: all
-# but the plainest tools are stubs, the project is a stand-in, and nothing is ever installed.
+# tools except the plainest are stubs, the project is a stand-in, and nothing is ever installed.
 # run_cases.sh sets $tests and $home.
 # shellcheck disable=SC2154
 
-# stub FILE: a tool from the lines on standard input.
+# stub FILE: make a tool of the lines on standard input.
 stub() {
     { echo '#!/bin/sh'; cat; } >"$1"
     chmod +x "$1"
 }
 
-# machine MANAGER UID: a new one, whose package manager has all that is missing on its shelf.
+# machine MANAGER UID: make a machine whose package manager has all that is missing.
 machine() {
     mkdir -p 'a project' machine/bin machine/shelf machine/lib
     cp "$tests/../bootstrap" 'a project'
@@ -62,7 +62,7 @@ chmod +x tictactoe
 END
 }
 
-# ready_machine UID: with nothing to install, but for the packages that only the tests need.
+# ready_machine UID: make a machine that lacks only the packages of the tests.
 ready_machine() {
     machine apt-get "$1"
     machine/bin/apt-get install
@@ -76,7 +76,7 @@ exec "$@"
 END
 }
 
-# from FOLDER COMMAND...: on that machine, with nobody there to answer.
+# from DIRECTORY COMMAND...: run the command on the machine, with nobody there to answer.
 from() {
     (cd "$1" && shift && exec env -i PATH="$home/machine/bin" "$@") </dev/null
 }
@@ -85,12 +85,12 @@ bootstrap() {
     from 'a project' ./bootstrap "$@"
 }
 
-# The folder and the words that the program was called with.
+# The directory and the words that the program was called with.
 played() {
     from "$@" 2>/dev/null | sed "s,^$home,~,"
 }
 
-# installs MANAGER UID: the calls of that manager on a machine that has nothing.
+# installs MANAGER UID: the calls of this manager on a machine that has nothing.
 installs() {
     rm -rf machine 'a project'
     machine "$1" "$2"
@@ -109,7 +109,7 @@ changes() {
     done
 }
 
-# answering WORD: bootstrap is called from a terminal, and the word is typed there.
+# answering WORD: call bootstrap from a terminal, and type the word there.
 answering() {
     echo "$1" | SHELL=/bin/sh script -qec \
         "cd 'a project' && PATH='$home/machine/bin' ./bootstrap" /dev/null | tr -d '\r'

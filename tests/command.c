@@ -28,7 +28,7 @@ const char *command_installed(void)
     return program_or("./tictactoe");
 }
 
-/* The second is made when it is needed. */
+/* root_in_memory is made when a test first needs it. */
 static char root[] = "/tmp/tictactoe-XXXXXX";
 static char root_in_memory[sizeof "/dev/shm/" + sizeof root];
 

@@ -20,14 +20,14 @@ const char *command_tictactoe(void);
 /* The game with its real durations: $TICTACTOE, or the one that would be installed. */
 const char *command_installed(void);
 
-/* Make the directory in which this process and its children make all others, and set TMPDIR to it.
- * Remove it with all that failed tests have left there. */
+/* Make the directory for all directories of this process and its children, and set TMPDIR to it.
+ * Remove it, with all that failed tests have left there. */
 void command_make_root(void);
 void command_remove_root(void);
 
 enum { COMMAND_HOME = 40 };
 
-/* Make a new directory, or one in memory if that can be; remove it with its contents. */
+/* Make a new directory, in memory if possible; remove it with its contents. */
 void command_make_home(char home[COMMAND_HOME]);
 void command_make_home_in_memory(char home[COMMAND_HOME]);
 void command_remove_home(const char *home);
@@ -36,7 +36,7 @@ void command_remove_home(const char *home);
 _Noreturn void command_become(const char *const argv[], const char *const environment[],
                               const char *home);
 
-/* The exit status of a status of waitpid, or a signal as a negative number. */
+/* The exit status that a status of waitpid has; for a signal its number, negative. */
 int command_outcome(int wait_status);
 
 #endif

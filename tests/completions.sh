@@ -22,8 +22,8 @@ kill=$(printf '\025')  # Ctrl-U: forget it
 # An interactive shell would take over the terminal that this runs on, were it in its session.
 session=$(command -v setsid) || session=
 
-# bash_line KEYS: the line of a shell in which they are typed, in the file "line". $setup is what it
-# does first, and $breaks the characters at which it ends a word, if they are not the usual ones.
+# bash_line KEYS: write to the file "line" what a shell shows after the keys are typed. $setup is
+# what it does first, and $breaks the characters that end a word, if not the usual ones.
 bash_line() {
     $session bash --norc --noprofile -i <<END >bash.out 2>&1
 set +o history
@@ -36,7 +36,7 @@ $1$write$kill
 END
 }
 
-# Without keys for so long zsh leaves, and the script with it.
+# zsh leaves if no key comes for this time, and the script with it.
 zsh_line() {
     cat >script.zsh <<'END'
 zmodload zsh/zpty
@@ -58,20 +58,20 @@ fish_line() {
     fish -c "complete -C '${1%"$all"}'" >line
 }
 
-# completed SHELL WORDS: the line after "tictactoe WORDS" was typed.
+# completed SHELL WORDS: the line after "tictactoe WORDS" and a Tab.
 completed() {
     rm -f line
     "$1_line" "tictactoe $2" && cat line
 }
 
-# offers SHELL WORDS: the completions of "tictactoe WORDS", one to a line, without the part of them
-# that stands in the words already; a lone dash stays.
+# offers SHELL WORDS: the completions of "tictactoe WORDS", one a line, without the part that the
+# words have already; a lone dash stays.
 offers() {
     completed "$1" "$2$all" | cut -f 1 | sed "s/^tictactoe ${2%-}//" | tr ' ' '\n' |
         sed "s/^${2%-}//; /^\$/d"
 }
 
-# offers_sorted SHELL WORDS...: the same for each, in a line and in order.
+# offers_sorted SHELL WORDS...: the completions of each of the words, sorted, in one line.
 offers_sorted() {
     shell=$1
     shift
@@ -80,14 +80,14 @@ offers_sorted() {
     done | sed 's/ *$//'
 }
 
-# offers_options SHELL: it does not say anything if these are the options.
+# offers_options SHELL: prints nothing if these are the options.
 offers_options() {
     options >wanted
     offers "$1" - | sed 's/=$//' | sort -u | diff wanted -
 }
 
-# offers_words SHELL: it does not say anything if these are the words. There are eleven games on the
-# shelf, so that an order of letters would be seen.
+# offers_words SHELL: prints nothing if these are the words. There are eleven games on the shelf, so
+# that sorting them as letters would be seen.
 offers_words() {
     lines '--level=: easy medium perfect' '-l : easy medium perfect' '--computer=: o x' \
         '--color=: always auto never' '--plain=: board words' \

@@ -8,7 +8,7 @@
 /* From 1, for two colours of one luminance, to 21, for black and white. */
 double contrast_ratio(unsigned one, unsigned other);
 
-/* The colour with that number, 16 to 255, of xterm's 256: a cube of six steps, then greys. */
+/* The colour of this number, 16 to 255, of xterm's 256: a cube of six steps, then greys. */
 unsigned contrast_fixed(int number);
 
 #endif

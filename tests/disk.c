@@ -17,8 +17,8 @@ struct disk disk;
 
 /* ---- The calls. A name in parentheses is the system's own function. ---- */
 
-/* True if this call is the one that fails. A kill before a call that only reads is the same as one
- * before the next call that writes, so for kills only the latter count. */
+/* True if this call is to fail or to kill. For kills, calls that only read do not count: a kill
+ * before one is the same as a kill before the next call that writes. */
 static bool strikes(const char *name)
 {
     int call = disk.calls;
@@ -74,7 +74,7 @@ int disk_close(int file)
 
 char disk_root[COMMAND_HOME];
 char disk_home[COMMAND_HOME + 8];
-char disk_folder[COMMAND_HOME + 32];
+char disk_directory[COMMAND_HOME + 32];
 
 void disk_make_root(void)
 {
@@ -90,7 +90,7 @@ void disk_make_home(void)
 {
     snprintf(disk_home, sizeof disk_home, "%s/XXXXXX", disk_root);
     ck_assert_ptr_nonnull(mkdtemp(disk_home));
-    snprintf(disk_folder, sizeof disk_folder, "%s/tictactoe", disk_home);
+    snprintf(disk_directory, sizeof disk_directory, "%s/tictactoe", disk_home);
     setenv("XDG_STATE_HOME", disk_home, 1);
     setenv("HOME", "/nowhere", 1);
     memset(&disk, 0, sizeof disk);
@@ -103,9 +103,9 @@ void disk_remove_home(void)
 
 const char *disk_path_of(const char *name)
 {
-    static char path[sizeof disk_folder + 32];
+    static char path[sizeof disk_directory + 32];
 
-    snprintf(path, sizeof path, "%s/%s", disk_folder, name);
+    snprintf(path, sizeof path, "%s/%s", disk_directory, name);
     return path;
 }
 
@@ -113,7 +113,7 @@ void disk_put_file(const char *name, const void *bytes, size_t size)
 {
     FILE *file;
 
-    mkdir(disk_folder, 0700);
+    mkdir(disk_directory, 0700);
     file = fopen(disk_path_of(name), "w");
     ck_assert_ptr_nonnull(file);
     ck_assert_uint_eq(fwrite(bytes, 1, size, file), size);
@@ -129,7 +129,7 @@ const char *disk_contents(void)
 {
     static char names[1024];
     struct dirent **entries;
-    int count = scandir(disk_folder, &entries, is_no_dot, alphasort);
+    int count = scandir(disk_directory, &entries, is_no_dot, alphasort);
 
     ck_assert_int_ge(count, 0);
     names[0] = '\0';

@@ -20,7 +20,7 @@ enum { CALLS = 4096 };
 struct disk {
     enum harm harm;
     int at;            /* the call that is harmed, counted from 0 */
-    const char *every; /* or every call of that name from there on; null for none */
+    const char *every; /* from that call on, every call of this name fails; null for none */
     int error;         /* the errno of a call that fails */
     int calls;         /* so far, with their names */
     const char *names[CALLS];
@@ -30,7 +30,7 @@ extern struct disk disk;
 
 extern char disk_root[COMMAND_HOME];
 extern char disk_home[COMMAND_HOME + 8];
-extern char disk_folder[COMMAND_HOME + 32];
+extern char disk_directory[COMMAND_HOME + 32];
 
 void disk_make_root(void);
 void disk_remove_root(void);
@@ -40,7 +40,7 @@ void disk_remove_home(void);
 const char *disk_path_of(const char *name);
 void disk_put_file(const char *name, const void *bytes, size_t size);
 
-/* The names in the folder, in alphabetical order, with a space after each. */
+/* The names in the directory, in alphabetical order, with a space after each. */
 const char *disk_contents(void);
 
 bool disk_exists(const char *path);
@@ -48,8 +48,9 @@ bool disk_exists(const char *path);
 /* The content of a file, until the next call; empty if there is no file. */
 const char *disk_text_of(const char *name);
 
-/* Act in a child whose first system call kills it or fails, then in one whose second call does, and
- * so on until all calls had their turn. Prepare before each, and check its outcome after it. */
+/* Call `act` in a child whose first system call kills it or fails, then in a child whose second
+ * call does, and so on through all calls. Call `prepare` before each child, and `check` after it,
+ * with its outcome. */
 void disk_harm_each_call(void (*prepare)(void), int (*act)(void), void (*check)(int outcome));
 
 #endif

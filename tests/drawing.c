@@ -47,10 +47,10 @@ struct session drawing_session(struct game game)
     return session;
 }
 
-/* The first games of a dozen, the newest first; with them come two that are finished. */
+/* A shelf with the first `games` of a dozen games, the newest first, and two finished games. */
 static struct session_fixture_shelf some_shelf(int games)
 {
-    static const char *const boards_under_way[SHELF_PAGE] = {
+    static const char *const boards_in_progress[SHELF_PAGE] = {
         "....X....", "O...X....", "O...X...X", "X.O..O.X.", "XXO..O.X.", "XO.......",
         "XOX......", "XOX.O....", "XOX.O..X.", "XOX.OO.X.", "XOXXOO.X.", "XOXXOOOX.",
     };
@@ -61,7 +61,7 @@ static struct session_fixture_shelf some_shelf(int games)
         session_fixture_put_finished(&shelf, "1259734");
     }
     while (games-- > 0)
-        session_fixture_put(&shelf, suite_game(boards_under_way[games]), "Ann", "Bob");
+        session_fixture_put(&shelf, suite_game(boards_in_progress[games]), "Ann", "Bob");
     return shelf;
 }
 
@@ -114,7 +114,7 @@ struct canvas drawing_draw(const struct session *session, struct size terminal)
     return canvas;
 }
 
-/* Of a mark or a strike, that of its hue: a faint one is small. */
+/* The letter of an ink: that of its hue, small if the ink is faint. */
 static wchar_t ink_letter(ink color)
 {
     static const char letters[HUES] = {
@@ -237,7 +237,7 @@ bool drawing_shows(const struct canvas *canvas, const char *text)
     return drawing_find(canvas, text, &at);
 }
 
-/* True if the glyphs of the word, in large letters, stand there. */
+/* True if the glyphs of the word, in large letters, are there. */
 static bool stands_at(const struct canvas *canvas, const struct canvas *word, int row, int col)
 {
     for (int i = 0; i < word->size.rows * word->size.cols; i++) {

@@ -17,17 +17,17 @@ struct drawing_layout {
     struct size cell;
 };
 
-/* Terminals of each layout that the table fills, also with up to DRAWING_MORE more rows; and their
- * cells. */
+/* Terminals of each layout that the table fills, also with up to DRAWING_MORE more rows; and the
+ * sizes of their cells. */
 enum { LAYOUTS = 16, DRAWING_MORE = 2, DRAWING_SIZES = LAYOUTS * (DRAWING_MORE + 1) };
 extern const struct drawing_layout drawing_layouts[LAYOUTS];
 
 /* Every size that a canvas of the table can have. */
 struct size drawing_size(int i);
 
-/* The next size of terminals that is tried, up to DRAWING_ROWS rows: in `make check-long` it is
- * every one; else one of so many, more of the small ones, and each height and width. None is
- * smaller than `least`, with which a loop begins. */
+/* The next size of terminals that is tried, up to DRAWING_ROWS rows. `make check-long` tries every
+ * size; the other checks try a sample with more small sizes, and each height and width. A loop
+ * begins with `least`, the smallest size that it tries. */
 enum { DRAWING_ROWS = 75, DRAWING_COLS = 220 };
 struct size drawing_next_size(struct size size, struct size least);
 
@@ -37,11 +37,12 @@ struct session drawing_session(struct game game);
 /* Press these keys; $ is Enter. The shelf has `shelved` games. */
 void drawing_press(struct session *session, const char *keys, int shelved);
 
-/* Let the session be of that person at a table in that state; and the other ask for a new game. */
+/* Let the session be of this person at a table in this state; and let the other person ask for a
+ * new game. */
 void drawing_share(struct session *session, int person, enum absence absence);
 void drawing_ask(struct session *session, bool is_asked);
 
-/* True if the move can be made; and a session in which it was the last move, with a score. */
+/* True if the move can be made; and a session in which it was made last, with a score. */
 bool drawing_may_move(const char *board, int cell);
 struct session drawing_session_after_move(const char *board, int cell);
 
@@ -64,7 +65,8 @@ bool drawing_shows(const struct canvas *canvas, const char *text);
 bool drawing_shows_end(const struct canvas *canvas, const char *name, const char *verb);
 void drawing_must_show(const struct canvas *canvas, const char *text);
 
-/* The area of the glyphs with the event, which they must fill; it has no rows if there are none. */
+/* The area of the glyphs with this event, which they must fill; an area without rows if there are
+ * none. */
 struct area drawing_area_of(const struct canvas *canvas, enum event event);
 
 #endif

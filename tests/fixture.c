@@ -16,7 +16,7 @@
 
 #include "base/poller.h"
 
-char fixture_folder[COMMAND_HOME];
+char fixture_directory[COMMAND_HOME];
 struct fixture_paths fixture_paths;
 char fixture_reason[SOCKET_REASON];
 
@@ -28,18 +28,18 @@ static int told[2];
 
 void fixture_set_up(void)
 {
-    command_make_home(fixture_folder);
-    ck_assert_int_eq(chmod(fixture_folder, 01777), 0);
-    ck_assert_int_eq(setenv("TICTACTOE_TABLES", fixture_folder, 1), 0);
+    command_make_home(fixture_directory);
+    ck_assert_int_eq(chmod(fixture_directory, 01777), 0);
+    ck_assert_int_eq(setenv("TICTACTOE_TABLES", fixture_directory, 1), 0);
     fixture_paths = fixture_paths_of(geteuid());
 }
 
-struct fixture_paths fixture_paths_of(uid_t login)
+struct fixture_paths fixture_paths_of(uid_t uid)
 {
     struct fixture_paths paths;
 
-    snprintf(paths.folder, FIXTURE_PATH, "%s/tictactoe-%u", fixture_folder, (unsigned)login);
-    snprintf(paths.socket, FIXTURE_PATH, "%s/tictactoe-%u/table", fixture_folder, (unsigned)login);
+    snprintf(paths.directory, FIXTURE_PATH, "%s/tictactoe-%u", fixture_directory, (unsigned)uid);
+    snprintf(paths.socket, FIXTURE_PATH, "%s/tictactoe-%u/table", fixture_directory, (unsigned)uid);
     return paths;
 }
 
@@ -55,16 +55,16 @@ void fixture_tear_down(void)
         kill(children[child_count - 1], SIGKILL);
         fixture_outcome();
     }
-    command_remove_home(fixture_folder);
+    command_remove_home(fixture_directory);
 }
 
-pid_t fixture_start(uid_t login, int (*act)(void))
+pid_t fixture_start(uid_t uid, int (*act)(void))
 {
     pid_t child = fork();
 
     ck_assert_int_ge(child, 0);
     if (child == 0) {
-        if (login != geteuid() && setuid(login) != 0)
+        if (uid != geteuid() && setuid(uid) != 0)
             _exit(ENDED_EARLY);
         _exit(act());
     }
@@ -79,13 +79,13 @@ void fixture_notify(void)
         _exit(ENDED_EARLY);
 }
 
-pid_t fixture_start_and_wait(uid_t login, int (*act)(void))
+pid_t fixture_start_and_wait(uid_t uid, int (*act)(void))
 {
     char byte;
 
     ck_assert_int_eq(pipe(told), 0);
 
-    pid_t child = fixture_start(login, act);
+    pid_t child = fixture_start(uid, act);
 
     close(told[1]);
     ck_assert_msg(read(told[0], &byte, 1) == 1, "the child ended early");
@@ -102,9 +102,9 @@ int fixture_outcome(void)
     return command_outcome(status);
 }
 
-struct login fixture_login(void)
+struct user fixture_user(void)
 {
-    return unix_socket_login(geteuid());
+    return unix_socket_user(geteuid());
 }
 
 mode_t fixture_mode(const char *path)
@@ -153,7 +153,7 @@ unsigned fixture_free_port(void)
     return ntohs(address.sin6_port);
 }
 
-/* A socket for datagrams is connected without a word to anybody: there only has to be a way. */
+/* To connect a socket for datagrams sends nothing: it fails only if the address has no way. */
 bool fixture_lacks(const char *loopback)
 {
     const struct addrinfo hints = {.ai_socktype = SOCK_DGRAM, .ai_flags = AI_NUMERICHOST};

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * fixture: a folder of its own for the tables of a test, and child processes that run as other
- * logins of the machine.
+ * fixture: a directory of its own for the tables of a test, and child processes that run as other
+ * users of the machine.
  *
- * Invariant: everything that a test does to tables stays in fixture_folder. It is removed after the
- * test, and all children are killed.
+ * Invariant: everything that a test does to tables stays in fixture_directory. It is removed after
+ * the test, and all children are killed.
  */
 #ifndef FIXTURE_H
 #define FIXTURE_H
@@ -16,7 +16,7 @@
 #include <stdbool.h>
 #include <sys/stat.h>
 
-/* Logins of any machine: one with a name, and some that have none. */
+/* Users of any machine: one with a name, and some that have none. */
 enum { FIXTURE_DAEMON = 1, FIXTURE_NAMELESS = 54321, FIXTURE_OTHERS = 54400 };
 
 enum { FIXTURE_PATH = UNIX_SOCKET_PATH + 64 };
@@ -24,17 +24,18 @@ enum { FIXTURE_PATH = UNIX_SOCKET_PATH + 64 };
 /* The time after which a test has failed, in milliseconds. */
 enum { FIXTURE_TIMEOUT = 20000 };
 
-/* The folder of the test, and the folder and the socket in it that the table of this login has. */
-extern char fixture_folder[COMMAND_HOME];
+/* The directory of the test; and in it, the directory and the socket of the table of the user who
+ * runs it. */
+extern char fixture_directory[COMMAND_HOME];
 struct fixture_paths {
-    char folder[FIXTURE_PATH], socket[FIXTURE_PATH];
+    char directory[FIXTURE_PATH], socket[FIXTURE_PATH];
 };
 extern struct fixture_paths fixture_paths;
 
-/* The same paths for another login. */
-struct fixture_paths fixture_paths_of(uid_t login);
+/* The same paths for another user. */
+struct fixture_paths fixture_paths_of(uid_t uid);
 
-/* The reason of the last refusal, and a check that it holds the words. */
+/* The reason of the last refusal, and a check that it has the words. */
 extern char fixture_reason[SOCKET_REASON];
 void fixture_expect_refusal(bool is_done, const char *words);
 
@@ -42,18 +43,18 @@ void fixture_expect_refusal(bool is_done, const char *words);
 void fixture_set_up(void);
 void fixture_tear_down(void);
 
-/* Start a child that becomes that login and acts. Its exit status is the result of the act. */
-pid_t fixture_start(uid_t login, int (*act)(void));
+/* Start a child that becomes this user and calls `act`. Its exit status is what `act` returns. */
+pid_t fixture_start(uid_t uid, int (*act)(void));
 
-/* The same, and wait until the child has called fixture_notify. */
-pid_t fixture_start_and_wait(uid_t login, int (*act)(void));
+/* Start it in the same way, and wait until it has called fixture_notify. */
+pid_t fixture_start_and_wait(uid_t uid, int (*act)(void));
 void fixture_notify(void);
 
 /* Wait for the child that was started last, and forget it. The outcome is as in struct command. */
 int fixture_outcome(void);
 
-/* The login that runs the test. */
-struct login fixture_login(void);
+/* The user who runs the test. */
+struct user fixture_user(void);
 
 mode_t fixture_mode(const char *path);
 bool fixture_exists(const char *path);
@@ -66,15 +67,15 @@ int fixture_descriptors(void);
 extern const char *const fixture_loopbacks[2];
 unsigned fixture_free_port(void);
 
-/* True, after a suite_skip, if that loopback cannot be reached: in a container without a network,
- * or in one without IPv6. */
+/* True, after a suite_skip, if this loopback cannot be reached, as in a container without a network
+ * or without IPv6. */
 bool fixture_lacks(const char *loopback);
 
-/* Connect to a port of that machine within that many milliseconds. False, with fixture_reason, on
+/* Connect to a port of the machine within so many milliseconds. False, with fixture_reason, on
  * failure. */
 bool fixture_connect(const char *machine, unsigned port, int milliseconds, int *socket);
 
-/* Wait for those events of poll on the socket. False after FIXTURE_TIMEOUT. */
+/* Wait for these events of poll on the socket. False after FIXTURE_TIMEOUT. */
 bool fixture_wait(int socket, short events);
 
 /* Send the text to a peer. */

@@ -2,20 +2,20 @@
 # SPDX-License-Identifier: MIT
 #
 # functions.sh: the functions for a line of shell in a .cases or a .screen file. Its working
-# directory is the home of the case. $tests is the folder of the tests.
+# directory is the home of the case. $tests is the directory of the tests.
 # shellcheck disable=SC2154
 
-# The words as lines.
+# Print the words, one a line.
 lines() {
     printf '%s\n' "$@"
 }
 
-# A file of the program's, made of such lines.
+# Write a file of the program, with these words as its lines.
 put() {
     mkdir -p tictactoe && name=$1 && shift && lines "$@" >"tictactoe/$name"
 }
 
-# The games of the book, the oldest first: X, O, the code they began with and the moves.
+# The games of the book, the oldest first: X, O, the code of the start and the moves.
 book() {
     for game in tictactoe/played/*; do
         awk -v OFS='\t' '{ value = $0; sub(/^[^ ]* /, "", value); field[$1] = value }
@@ -25,7 +25,7 @@ book() {
     done | sort | sed 's/^[^|]*|//'
 }
 
-# What the games of a folder say, but for the time, the newest first.
+# The files of the games in a directory, the newest first, without the times.
 said() {
     grep -H '^changed ' tictactoe/"$1"/* | sort -rk2 | cut -d: -f1 | while read -r game; do
         grep -v '^changed ' "$game"
@@ -33,7 +33,7 @@ said() {
 }
 
 
-# Wait until the words stand in the file.
+# Wait until the file has the words.
 wait_for() {
     for try in $(seq 3000); do
         ! grep -q "$1" "$2" 2>/dev/null || return 0
@@ -48,7 +48,7 @@ fresh() {
     rm -rf fresh && XDG_STATE_HOME=$HOME/fresh "$@"
 }
 
-# Play these lines, and say nothing.
+# Play these lines, and print nothing.
 plays() {
     lines "$@" | tictactoe --plain >/dev/null
 }
@@ -59,7 +59,7 @@ options() {
         grep -oE -- '--?[[:alpha:]][[:alpha:]-]*' | sort -u
 }
 
-# Run the program with each of these lines of words: it refuses them with the status 2.
+# Run the program with each of these lines as its words: it must refuse them with the status 2.
 refused() {
     for words; do
         eval "tictactoe $words"

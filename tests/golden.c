@@ -63,17 +63,17 @@ void golden_check(int different)
 int golden_find(const char *begin, char names[][GOLDEN_NAME], int most)
 {
     char path[GOLDEN_PATH];
-    DIR *folder;
+    DIR *directory;
     int count = 0;
 
     make_path("", path);
-    folder = opendir(path);
-    ck_assert_msg(folder != NULL, "%s cannot be read", path);
-    for (struct dirent *file = readdir(folder); file; file = readdir(folder))
+    directory = opendir(path);
+    ck_assert_msg(directory != NULL, "%s cannot be read", path);
+    for (struct dirent *file = readdir(directory); file; file = readdir(directory))
         if (strncmp(file->d_name, begin, strlen(begin)) == 0) {
             ck_assert(count < most && strlen(file->d_name) < GOLDEN_NAME);
             strcpy(names[count++], file->d_name);
         }
-    closedir(folder);
+    closedir(directory);
     return count;
 }

@@ -12,13 +12,13 @@
 
 enum { GOLDEN_NAME = 64, GOLDEN_TEXT = 1 << 16 };
 
-/* Find the files whose names begin like that. Returns their number, `most` at most. */
+/* Find the files whose names start with `begin`. Returns how many, at most `most`. */
 int golden_find(const char *begin, char names[][GOLDEN_NAME], int most);
 
-/* The text of that file. */
+/* Read the file of this name. */
 void golden_read(const char *name, char text[GOLDEN_TEXT]);
 
-/* True if the file of that name holds this text. If not, the difference is printed. */
+/* True if the file of this name has this text. If not, the difference is printed. */
 bool golden_holds(const char *name, const char *text);
 
 /* Fail if any text differed; the argument is their number. */

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # lint.sh [FLAG]...: every check of the source that does not run it. The compiler needs the flags to
-# find headers and names. What needs a tool that is not here is skipped, and the tool is named. A
-# message that is wrong is switched off here or in .clang-tidy, with the reason.
+# find headers and names. A check whose tool is missing is skipped, and names the tool. A message
+# that is wrong is switched off here or in .clang-tidy, with the reason.
 set -u
 srcdir=$(cd -P "${srcdir:-$(dirname "$0")/..}" && pwd) && cd "$srcdir" || exit 1
 work=$(mktemp -d) || exit 1
@@ -10,9 +10,9 @@ trap 'rm -rf "$work"' EXIT
 trap 'exit 1' HUP INT TERM
 jobs=$(getconf _NPROCESSORS_ONLN)
 
-# The folders, top to bottom. A file includes only its own folder and those below it. Those that are
-# joined by a slash stand side by side.
-folders='app terminal line_mode/net display/storage play protocol engine base'
+# The directories, top to bottom. A file includes only its own directory and those below it. Two
+# directories joined by a slash are on one level.
+directories='app terminal line_mode/net display/storage play protocol engine base'
 
 game='src/*/*.c'
 # The files in tests/prove are only for Frama-C.
@@ -27,8 +27,8 @@ python=$(ls tests/*/*.py)
 passed=0
 failed=0
 missing=''
-# holds TOOLS SENTENCE COMMAND...: it holds if the command, which needs these tools, has nothing to
-# say.
+# holds TOOLS SENTENCE COMMAND...: the sentence holds if the command, which needs these tools,
+# prints nothing.
 holds() {
     tools=$1
     sentence=$2
@@ -49,7 +49,7 @@ holds() {
     fi
 }
 
-# each PATTERNS COMMAND...: the command for each file, {} its name.
+# each PATTERNS COMMAND...: run the command for each file; {} is its name.
 each() {
     # shellcheck disable=SC2086 # patterns
     files=$(ls $1)
@@ -77,15 +77,15 @@ stands_alone() {
     each "$headers" gcc "$@" -std=c11 $warnings -fsyntax-only -x c '{}'
 }
 
-# The warnings of clang are among its checks, and for src/ its analyzer. What it counts is left out.
+# clang's warnings are among the checks, and its analyzer for src/. Its counts are left out.
 clang_tidy() {
     # shellcheck disable=SC2086 # words
     each "$code" clang-tidy --quiet '{}' -- "$@" -std=c11 $warnings 2>/dev/null
 }
 
-# Left out: raise does return, for the signal is blocked; what is declared first is easier to find
-# than in the smallest scope; a literal of a struct between ? and : is no error; main hands on the
-# address of a large struct that nobody has touched yet.
+# Four messages are left out. raise does return, since the signal is blocked. Variables declared
+# first are easier to find than in the smallest scope. A struct literal between ? and : is no error.
+# main passes on the address of a large struct that nobody has touched yet.
 cpp_check() {
     for flag; do
         shift
@@ -103,22 +103,22 @@ cpp_check() {
 # The walls.
 
 includes_down() {
-    grep -oH '^#include "[a-z_]*/' src/*/*.[ch] | awk -F '[/:"]' -v folders="$folders" '
+    grep -oH '^#include "[a-z_]*/' src/*/*.[ch] | awk -F '[/:"]' -v directories="$directories" '
         BEGIN {
-            for (level = split(folders, levels, " "); level > 0; level--)
+            for (level = split(directories, levels, " "); level > 0; level--)
                 for (n = split(levels[level], beside, "/"); n > 0; n--)
                     rank[beside[n]] = level
         }
         $2 != $5 && rank[$2] >= rank[$5] { print $2 "/" $3 " includes " $5 ", not below it" }'
 }
 
-# only PATTERN FILES: no other file of src/ has a line like that.
+# only PATTERN FILES: no other file of src/ has a line of this pattern.
 only() {
     ! grep -HnE "$1" src/*/*.[ch] | grep -vE "^src/($2):"
 }
 
-# In a copy of the tree the word of a game has another name and type: a file that still compiles has
-# not used it.
+# In a copy of the tree the member of struct game has another name and type: a file that still
+# compiles does not use it.
 hides_the_word() {
     mkdir "$work/copy"
     cp -R src tests "$work/copy" || return 1
@@ -168,7 +168,7 @@ shell_check() {
     shellcheck $scripts
 }
 
-# make runs only one of two tests whose names differ in their ending, for their log is the same.
+# Two tests whose names differ only in their ending have one log, so make runs only one of them.
 has_logs_of_their_own() {
     printf '%s\n' tests/*/*.c tests/*.cases tests/*/*.cases tests/*/*.screen |
         sed 's/\.[a-z]*$//' | sort | uniq -d
@@ -180,13 +180,13 @@ holds gcc 'gcc has no warnings, and its analyzer nothing to say of src' \
 holds clang-tidy 'clang-tidy has nothing to say' clang_tidy "$@"
 holds cppcheck 'cppcheck has nothing to say' cpp_check "$@"
 holds shellcheck 'shellcheck has nothing to say' shell_check
-holds '' 'a file includes only folders that are below it' includes_down
-holds '' 'only the terminal folder includes curses' \
+holds '' 'a file includes only directories that are below it' includes_down
+holds '' 'only the terminal directory includes curses' \
     only '#include <(.*/)?(n?curses|term|panel|termcap|unctrl)w?\.h>' 'terminal/.*\.c'
 holds '' 'only error.c prints errors' only '\<stderr\>|\<(perror|warnx?|errx?) *\(' 'app/error\.c'
 holds '' 'only main exits' only '\<(_?exit|_Exit|quick_exit|abort) *\(' 'app/main\.c'
 holds gcc 'only game.c looks inside a game' hides_the_word "$@"
-holds 'gcc nm' 'only the terminal folder has mutable globals' has_no_mutable_globals
+holds 'gcc nm' 'only the terminal directory has mutable globals' has_no_mutable_globals
 holds clang-format 'clang-format changes nothing' is_formatted
 holds '' 'no line is longer than 100 columns' fits_100_columns
 holds '' 'nothing is left to be done' is_finished

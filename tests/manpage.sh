@@ -8,12 +8,12 @@ source=$tests/..
 page=$source/assets/tictactoe.6
 unset MANPATH
 
-# The standard input is the same as the file "wanted", which is not empty.
+# Succeeds if the standard input equals the file "wanted", which is not empty.
 same() {
     [ -s wanted ] && diff wanted -
 }
 
-# lint_page PAGE: the pages name each other, and some of the system that need not be installed.
+# lint_page PAGE: check it. It may name pages of the system that are not installed.
 lint_page() {
     ! mandoc -Tlint "$1" 2>&1 |
         grep -v -e 'STYLE: referenced manual not found' -e ': outdated mandoc.db '
@@ -60,7 +60,7 @@ play_examples() {
     done <"$1"
 }
 
-# address_of FILE: the address of the project as the file has it, or nothing.
+# address_of FILE: the address of the project in the file, or nothing.
 address_of() {
     sed -n -e 's/^m4_define(\[ADDRESS\], \[\(.*\)\])$/\1/p' \
         -e 's,^Send changes to <\(.*\)>\, and reports to <\1/issues>\.$,\1,p' "$source/$1"

@@ -28,22 +28,22 @@ int net_getaddrinfo(const char *machine, const char *service, const struct addri
     return (getaddrinfo)(fixture_loopbacks[1 - first], service, hints, &(*addresses)->ai_next);
 }
 
-struct passwd *net_getpwuid(uid_t user)
+struct passwd *net_getpwuid(uid_t uid)
 {
-    static char login[64];
+    static char user[64];
     static struct passwd entry; /* this user may have none */
 
-    if (!net_faults.login || user != geteuid())
-        return (getpwuid)(user);
-    snprintf(login, sizeof login, "%s", net_faults.login);
-    entry = (struct passwd){.pw_name = login, .pw_uid = user};
+    if (!net_faults.user || uid != geteuid())
+        return (getpwuid)(uid);
+    snprintf(user, sizeof user, "%s", net_faults.user);
+    entry = (struct passwd){.pw_name = user, .pw_uid = uid};
     return &entry;
 }
 
-struct passwd *net_getpwnam(const char *login)
+struct passwd *net_getpwnam(const char *user)
 {
-    bool is_redirected = net_faults.login && strcmp(login, net_faults.login) == 0;
-    struct passwd *entry = is_redirected ? net_getpwuid(geteuid()) : (getpwnam)(login);
+    bool is_redirected = net_faults.user && strcmp(user, net_faults.user) == 0;
+    struct passwd *entry = is_redirected ? net_getpwuid(geteuid()) : (getpwnam)(user);
 
     return entry;
 }

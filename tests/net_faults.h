@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * net_faults: included before a file of src/net that opens sockets or asks for logins, it redirects
- * its system calls, as tests/disk_calls.h does, so that a test can let them behave as on another
- * machine.
+ * net_faults: include it before a file of src/net that opens sockets or looks up users. It
+ * redirects the system calls of that file, as tests/disk_calls.h does, so that a test can make them
+ * behave as on another machine.
  *
  * Invariant: unless a test sets something, the calls are those of the system.
  */
@@ -17,7 +17,7 @@ struct net_faults {
     int lacking[2];    /* address families that the machine does not have; 0 for none */
     int lookups;       /* calls of getaddrinfo, so far */
     int first_of_both; /* the loopback that comes first for the machine called "both" */
-    const char *login; /* of the user who runs the test; null for that of the system */
+    const char *user;  /* the name of the user who runs the test; null for the system's */
 };
 
 extern struct net_faults net_faults;
@@ -25,8 +25,8 @@ extern struct net_faults net_faults;
 int net_getaddrinfo(const char *machine, const char *service, const struct addrinfo *hints,
                     struct addrinfo **addresses);
 int net_socket(int family, int type, int protocol);
-struct passwd *net_getpwuid(uid_t user);
-struct passwd *net_getpwnam(const char *login);
+struct passwd *net_getpwuid(uid_t uid);
+struct passwd *net_getpwnam(const char *user);
 
 #define getpwuid(...) net_getpwuid(__VA_ARGS__)
 #define getpwnam(...) net_getpwnam(__VA_ARGS__)

@@ -6,7 +6,7 @@
 static const int lines[8][3] = {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6},
                                 {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}};
 
-/* True if one mark stands three times on the line. */
+/* True if the line has the same mark three times. */
 static bool is_made(const char *board, const int line[3])
 {
     return board[line[0]] != '.' && board[line[0]] == board[line[1]]
@@ -126,7 +126,7 @@ static void play_on(struct oracle *oracle, char *board)
     }
 }
 
-/* Turn `left` X's from the cell on into O's in every way, the earliest cells first. */
+/* Turn `left` of the X's from this cell on into O's, in every way, the earliest cells first. */
 static void list_o(struct oracle *oracle, char *board, int from, int left)
 {
     if (left == 0) {
@@ -143,8 +143,8 @@ static void list_o(struct oracle *oracle, char *board, int from, int left)
     }
 }
 
-/* Mark `left` cells from the cell on in every way, the earliest cells first, then turn half of all
- * marks into O's. */
+/* Mark `left` of the cells from this cell on, in every way, the earliest cells first; then turn
+ * half of all marks into O's. */
 static void list_marked(struct oracle *oracle, char *board, int from, int left)
 {
     if (left == 0) {

@@ -23,7 +23,7 @@ struct oracle {
     char position[ORACLE_BOARDS][ORACLE_BOARD_SIZE];
     bool reached[ORACLE_BOARDS];
 
-    int codes; /* the boards of the save code in order: codes[523] is that of code 523 */
+    int codes; /* the boards in the order of their codes: code[523] is the board of code 523 */
     char code[ORACLE_BOARDS][ORACLE_BOARD_SIZE];
 };
 
@@ -49,20 +49,21 @@ bool oracle_is_over(const char *board);
 /* The 21-bit word of a board that a game can reach. */
 uint32_t oracle_word(const char *board);
 
-/* What plain minimax says of a board that a game can reach, for the player to move: 1 if it wins, 0
- * or -1, and the number of moves up to the end. The side that can win hurries, the side that must
- * lose delays. */
+/* What plain minimax says of a board that a game can reach: for the player to move, 1 for a win, 0
+ * for a draw or -1 for a loss, and the number of moves to the end. The player who can win hurries,
+ * the player who must lose delays. */
 struct oracle_verdict {
     int value, plies;
 };
 
 struct oracle_verdict oracle_judge(const char *board);
 
-/* The same if the player to move takes the cell; and whether it prefers the first of two. */
+/* The verdict for the player to move after taking the cell; and whether that player prefers the
+ * first of two verdicts. */
 struct oracle_verdict oracle_judge_cell(const char *board, int cell);
 bool oracle_is_preferred(struct oracle_verdict a, struct oracle_verdict b);
 
-/* A number of its own for each of the 19,683 ways to fill nine cells. */
+/* A different number for each of the 19,683 ways to fill nine cells. */
 int oracle_number(const char *board);
 
 #endif

@@ -67,7 +67,7 @@ struct host peers_host(void)
     strcpy(match.names[PLAYER_X], "Ann");
     peers_keys = 0;
     table_open(&table, &match, PERSON_HOST, false);
-    host_open(&host, &table, "Ann", &(struct access){.login = BOB}, peers_draw_key);
+    host_open(&host, &table, "Ann", &(struct access){.uid = BOB}, peers_draw_key);
     return host;
 }
 

@@ -11,11 +11,11 @@
 #include "protocol/guest.h"
 #include "protocol/host.h"
 
-enum { ANN = 1000, BOB, CARL, DAN }; /* logins */
+enum { ANN = 1000, BOB, CARL, DAN }; /* the uids of users */
 
 enum { SECOND = 1000 };
 
-/* The lines that Bob sends, and those that he then gets at a new table. */
+/* The lines that Bob sends, and the lines that he then gets at a new table. */
 #define HELLO "tictactoe 4 Bob\n"
 #define WELCOME "tictactoe 4 Ann\n"
 #define GAME "game 1 o 0 0 0 00000001 yes 0x000000 - - -\n"
@@ -23,19 +23,20 @@ enum { SECOND = 1000 };
 /* The position after these cells, 1 to 9. */
 struct game peers_game(const char *moves);
 
-/* Play in that cell, 0 to 8, or ask for that. */
+/* The request to play this cell, 0 to 8; the request for this act. */
 struct request peers_play(int cell);
 struct request peers_ask(enum act act);
 
-/* The person of that table does it. The last two are true if it was done. */
+/* The person at this table plays or asks; answers a question; takes a question back. The last two
+ * return true if it was done. */
 enum refusal peers_submit(struct table *table, struct request request);
 bool peers_answer(struct table *table, bool yes);
 bool peers_drop(struct table *table);
 
-/* The event must say that the other person has done that. */
+/* Fail unless the event says that the other person has done this. */
 void peers_did(const struct table *table, enum peer_event event, enum deed deed);
 
-/* Ann, with a new game, who has Bob's login; and Bob, who has not called yet. */
+/* Ann, who runs as Bob's user and has a new game; and Bob, who has not called yet. */
 struct host peers_host(void);
 struct guest peers_guest(void);
 
@@ -45,17 +46,17 @@ uint32_t peers_draw_key(void);
 /* Bob sits down at time 0. Returns the caller. */
 int peers_seat_bob(struct host *host);
 
-/* Bytes come for the connection, one line of them at most. Returns how many. */
+/* Let bytes come for the connection, at most one line of them. Returns how many. */
 size_t peers_receive(struct connection *connection, const char *bytes, size_t size, uint64_t now);
 
-/* The end of a turn of the host's loop: connections that have ended are closed, and what is due by
- * the clock is done. Returns the first event; call it until there is none. */
+/* End a turn of the host's loop: close connections that have ended, and do what is due by the
+ * clock. Returns the first event; call it until there is none. */
 enum peer_event peers_tick(struct host *host, uint64_t now);
 
-/* The caller sends the text; then the host has its turn. Returns the last event. */
+/* Let the caller send the text, then give the host its turn. Returns the last event. */
 enum peer_event peers_say(struct host *host, int caller, const char *text, uint64_t now);
 
-/* The bytes that wait to be sent, on a connection or to a caller. Afterwards they count as sent. */
+/* The bytes that wait to be sent, on a connection or to a caller. After that they count as sent. */
 const char *peers_sent(struct connection *connection);
 const char *peers_said(struct host *host, int caller);
 

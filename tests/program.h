@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * program: the game on a terminal, the games that it has kept, and games drawn by chance.
+ * program: the game on a terminal, the games that it has saved, and random games.
  *
  * Invariant: the shelf is read only by the game's own --list.
  */
@@ -16,10 +16,10 @@ extern const struct size program_common, program_compact;
 /* Start the game, and wait until it shows a new game. The environment may be null. */
 struct terminal *program_begin(struct size size, const char *const environment[]);
 
-/* Wait until the code on the screen is this one, whole. */
+/* Wait until this code, whole, is on the screen. */
 void program_check_code(struct terminal *terminal, int code);
 
-/* Wait for the end of the program. It must have that outcome, and leave the terminal as it was. */
+/* Wait for the end of the program. It must have this outcome, and leave the terminal as it was. */
 void program_check_end(struct terminal *terminal, int outcome);
 
 /* Quit, check that all is well, and free the terminal. */
@@ -31,10 +31,10 @@ void program_forbid_core_dumps(void);
 /* Wait for a while, so that the next act comes at a random moment. */
 void program_dawdle(unsigned *rng, unsigned most_microseconds);
 
-/* A game as keys, from the first move to the end, and the codes that it passes through. */
+/* A game as keys, from the first move to the end, and the codes of its positions. */
 struct line {
     char keys[GAME_CELLS + 1];
-    int codes[GAME_CELLS + 1]; /* of the new game, and after each key */
+    int codes[GAME_CELLS + 1]; /* the code of the new game, and the code after each key */
     int length;
 };
 

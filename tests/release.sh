@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# release.sh VERSION: the steps of `make release-check`, which are all steps of a release that need
-# no key. It is called in the build folder of a checkout, and leaves the tarball there, with its
-# checksum. MAKE is the make that called.
+# release.sh VERSION: the steps of `make release-check`: everything in a release up to signing. It
+# is called in the build directory of a checkout, and leaves the tarball and its checksum there.
+# MAKE is the make that called it.
 set -u
 version=$1
 srcdir=$(cd -P "$srcdir" && pwd) || exit 1
@@ -15,8 +15,8 @@ trap 'rm -rf "$work"' EXIT
 trap 'exit 1' HUP INT TERM
 
 count=0 failed=0
-# holds SENTENCE COMMAND...: one line of TAP; the checks that failed and the end of the output of
-# COMMAND explain a failure.
+# holds SENTENCE COMMAND...: print one line of TAP. The failed checks and the end of COMMAND's
+# output explain a failure.
 holds() {
     sentence=$1
     shift
@@ -55,7 +55,7 @@ version_is_everywhere() {
         same 'the newest of the metainfo' "$(newest VERSION)" "$version"
 }
 
-# The pages bear the day of the release, as the metainfo has it; mdoc writes it its own way.
+# The pages have the day of the release from the metainfo, as mdoc writes it.
 pages_are_dated() {
     day=$(LC_ALL=C date -d "$(newest DATE)" '+%B %-d, %Y') || return
     for page in tictactoe.6 tictactoe-table.7; do
@@ -63,7 +63,7 @@ pages_are_dated() {
     done
 }
 
-# In another place, in other circumstances.
+# Build again in another place, in other circumstances.
 tarball_is_the_same_elsewhere() (
     umask 077
     export LC_ALL=C.UTF-8 TZ=Asia/Kathmandu

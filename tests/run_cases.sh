@@ -11,13 +11,13 @@
 #     Ann plays X, [...]         its output; [...] stands for anything
 #     ! tictactoe: some words    a line of its standard error
 #     [1]                        its exit status, if that is not 0
-#     = tictactoe --other        does the same
+#     = tictactoe --other        has the same output and status
 #
-# Empty lines before those with '#', '==', 'needs', '$' or '=' say nothing. A command is a line of
+# Empty lines before a line with '#', '==', 'needs', '$' or '=' mean nothing. A command is a line of
 # shell, whose working directory is the home: the program keeps its files in ./tictactoe. It may
 # call the functions of functions.sh, and of FILE.sh, if that is there.
 #
-# UPDATE_GOLDEN=1 writes the file anew with the real results, to be read; such a run fails.
+# UPDATE_GOLDEN=1 writes the real results into the file, for you to read; that run fails.
 set -u
 file=$1
 program=${TICTACTOE:-./tests/tictactoe}
@@ -26,7 +26,7 @@ case $program in
     *) program=$(pwd -P)/$program ;;
 esac
 tests=$(cd "$(dirname "$0")" && pwd -P)
-# A folder whose name is short enough for sockets.
+# A directory whose name is short enough for sockets.
 work=$(mktemp -d /tmp/tictactoe-cases-XXXXXX) || exit 99
 trap 'rm -rf "$work"' EXIT
 trap 'exit 1' HUP INT TERM
@@ -43,10 +43,10 @@ commands=${file%.cases}.sh
 # shellcheck source=/dev/null
 [ ! -f "$commands" ] || . "$commands"
 
-# ---- Running one. ----
+# ---- Running a command. ----
 
 # The output and the status of the line of shell, in the form of a file of cases. A line with a dot
-# comes last, for $() cuts off empty lines.
+# comes last, since $() cuts off empty lines.
 run() {
     (
         cd "$home" || exit
@@ -73,7 +73,7 @@ is_expected() {
     esac
 }
 
-# Lines without the one with the dot.
+# The lines without that last dot.
 bare() {
     printf '%s\n' "$1" | sed '$d'
 }
@@ -85,7 +85,7 @@ explain() {
     diff "$work/expected" "$work/got" | sed '/^[<>]/!d; s/^</# expected:/; s/^>/# got:     /'
 }
 
-# The command that was read last, now that all that it has to do is known.
+# Run the command that was read last: all lines about it have been read.
 finish_command() {
     [ -n "$command" ] || return
     [ -n "$lacks" ] || run "$command"

@@ -5,67 +5,67 @@
  *     # a comment
  *     == a sentence that says what holds begins a case, in an empty home
  *     with 5 | X 5              the case is run once for each such line: {1} is 5, and {2} is X 5
- *     needs test -w /dev/full   it is skipped if this line of shell fails; with {port} or [::1] in
- *                               any line also if there is no such network
- *     disk 128k                 and if its home cannot be a disk of that size
- *     $ tictactoe --list        run that, without a terminal
+ *     needs test -w /dev/full   the case is skipped if this line of shell fails; if any line has
+ *                               {port} or [::1], also if there is no such network
+ *     disk 128k                 its home is a disk of this size; skipped if that is not possible
+ *     $ tictactoe --list        run this, without a terminal
  *     > 1 5 O                   its output; [1] at the end is its status, if it is not 0
- *     until test -e book        run that again and again until it succeeds
- *     play tictactoe --ascii    start that on a terminal of 24 rows and 80 columns
- *     play 12x40 tictactoe      on one of that size
- *     begin tictactoe           the same, and wait until a game is on the screen
+ *     until test -e book        run this again and again until it succeeds
+ *     play tictactoe --ascii    start this on a terminal of 24 rows and 80 columns
+ *     play 12x40 tictactoe      on a terminal of 12 rows and 40 columns
+ *     begin tictactoe           start this, and wait until a game is on the screen
  *     shows X Ann               wait until these words are on the screen
  *     shows X Ann\nyour turn    "your turn" is in the next row, below these words or to their right
  *     lacks wins                they are not on the screen now
- *     row code 5                wait for a row that consists of them
- *     times 2 draw              the words are on the screen that many times
- *     code 523                  wait until the code on the screen is that
- *     cursor +4 │   x           the cursor is there: 4 columns after the place of these words
- *     take name code            from now on {name} is the word that follows these on the screen
+ *     row code 5                wait for a row of these words alone
+ *     times 2 draw              "draw" is on the screen twice
+ *     code 523                  wait until the code on the screen is 523
+ *     cursor +4 │   x           the cursor is 4 columns after the place of these words
+ *     take name code            from now on {name} is the word that follows "code" on the screen
  *     look                      remember the screen
- *     same                      the screen is as it was then
- *     press 5<Up><Enter>^L      one key after the other, each after the one before was handled
- *     answer y                  the same, when the question is old enough to be answered
+ *     same                      the screen is as it was at the last look
+ *     press 5<Up><Enter>^L      one key after the other, each when the last was handled
+ *     answer y                  press y when the question is old enough to be answered
  *     turns AB X1O4             A presses 1, and B's screen shows X1; then B presses 4
  *     click u undo              click on these words; "click -1 u undo" one column before them
- *     send \e[<0;5;5M           those bytes at once, without waiting
+ *     send \e[<0;5;5M           send these bytes at once, without waiting
  *     settles                   wait until they were handled
  *     answers \e]11;rgb:...     what the terminal says when it is asked for its background and then
  *                               for its attributes; nothing if there are no bytes
- *     asked 2                   it was asked that many times
- *     unread 0                  after its end or a stop: that many bytes are left to the shell
+ *     asked 2                   it was asked twice
+ *     unread 0                  after its end or a stop: so many bytes are left to the shell
  *     window 7x19               change the size
  *     signal TERM
  *     stops                     wait until it is stopped, and the terminal is as it was before
  *     halts                     wait until it is stopped, in any state of the terminal
- *     continues                 as by the fg of a shell
- *     stalls \f                 nobody reads any more; type that until it sleeps in a write
+ *     continues                 continue it, as fg does in a shell
+ *     stalls \f                 read no more; type this until it sleeps in a write
  *     hang up                   the terminal is gone
  *     sleeps                    nothing wakes it for a while, or just once
- *     bells 1                   the bell has rung that many times
- *     sent \e\[[0-9]*m          that regular expression matches its output
- *     unsent ...                it does not
+ *     bells 1                   the bell has rung once
+ *     sent \e\[[0-9]*m          this regular expression matches its output
+ *     unsent ...                it does not match
  *     ends 1                    wait for its end: its status, or TERM if that ended it, or
  *                               "1 or TERM"; and the terminal is as it was before
- *     soon TERM                 the same, within two seconds
+ *     soon TERM                 wait for its end, within two seconds
  *     quit                      press q, and wait for its end, 0
  *
- * "B: press 5" does that at terminal B, "BC: press 5" at B and then at C; without a letter it is A.
- * A line of shell and terminal A have the directory of the case as their home, terminal B has a
- * directory B in it, and all share one folder of tables. B can also be a peer that speaks the
+ * "B: press 5" is done at terminal B, "BC: press 5" at B and then at C; without a letter, at A. A
+ * line of shell and terminal A have the directory of the case as their home, terminal B has a
+ * directory B in it, and all share one directory of tables. B can also be a peer that speaks the
  * protocol by hand:
  *
  *     B: knock                  connect to the table
- *     B: call 127.0.0.1         connect to the port {port} of that machine, which was free
+ *     B: call 127.0.0.1         connect to the port {port} of this machine, which was free
  *     B: listen                 at {port}
  *     B: swallow                from now on a connection there gets no answer
  *     B: accept                 accept the next connection
  *     B: says tictactoe 3 Bob\n
- *     B: hears game 0           wait for that
+ *     B: hears game 0           wait for this line
  *     B: ends error taken\n     nothing else comes until the other program closes
  *     B: closes
  *
- * Further words in braces: {login}, {port} and {home}, the directory of the case. In bytes \e is
+ * Further words in braces: {user}, {port} and {home}, the directory of the case. In bytes \e is
  * Escape, and \r, \n, \t, \a, \b and \x1f are as in C.
  */
 #include "base/clock.h"
@@ -93,7 +93,7 @@ static struct line {
     const char *text;
 } lines[MOST_LINES];
 
-/* The lines of a case, from the one with the sentence on. */
+/* The lines of a case, from its sentence on. */
 static struct screen_case {
     TTest test;
     int first, end;
@@ -151,7 +151,7 @@ static void set_name(const char *name, const char *value)
     snprintf(names[number].value, sizeof names[number].value, "%s", value);
 }
 
-/* The value of the name in those braces; null if there is no such name. */
+/* The value of the name in these braces; null if there is no such name. */
 static const char *find_value(const char *brace)
 {
     for (int i = 0; i < name_count; i++) {
@@ -179,8 +179,8 @@ static void replace_names(const char *from, char to[TEXT])
     to[length] = '\0';
 }
 
-/* The words with their escapes replaced, until the next call. Other backslashes stay, for they may
- * be a regular expression's. */
+/* The words with their escapes replaced, until the next call. Other backslashes stay: they may
+ * belong to a regular expression. */
 static const char *unescaped(void)
 {
     static const char letters[] = "ernabt", bytes[] = "\033\r\n\a\b\t";
@@ -300,15 +300,15 @@ static bool mount_disk(const char *size)
 
 static void start(void)
 {
-    char line[2 * TEXT], folder[PATH_MAX], settings[2][PATH_MAX + 32];
+    char line[2 * TEXT], directory[PATH_MAX], settings[2][PATH_MAX + 32];
     struct size size = take_size();
 
-    snprintf(folder, sizeof folder, "%s/%c", home, 'A' + (int)(actor - actors));
+    snprintf(directory, sizeof directory, "%s/%c", home, 'A' + (int)(actor - actors));
     if (actor == actors)
-        strcpy(folder, home);
-    mkdir(folder, S_IRWXU);
-    snprintf(settings[0], sizeof settings[0], "HOME=%s", folder);
-    snprintf(settings[1], sizeof settings[1], "XDG_STATE_HOME=%s", folder);
+        strcpy(directory, home);
+    mkdir(directory, S_IRWXU);
+    snprintf(settings[0], sizeof settings[0], "HOME=%s", directory);
+    snprintf(settings[1], sizeof settings[1], "XDG_STATE_HOME=%s", directory);
     snprintf(line, sizeof line, "%s%s", strstr(words, "exec ") ? "" : "exec ", words);
     if (actor->terminal)
         terminal_free(actor->terminal);
@@ -424,7 +424,7 @@ static void press(const char *keys)
     }
 }
 
-/* Two actors play the moves in turn, each when the other's screen shows the one before. */
+/* Two actors play the moves in turn, each when the other's screen shows the last move. */
 static void take_turns(void)
 {
     struct actor *const two[] = {&actors[words[0] - 'A'], &actors[words[1] - 'A']};
@@ -438,7 +438,7 @@ static void take_turns(void)
     }
 }
 
-/* The number of the signal of that name, up to a blank; 0 if there is none. */
+/* The number of the signal of this name, up to a blank; 0 if there is none. */
 static int find_signal(const char *word)
 {
     static const struct {
@@ -471,7 +471,7 @@ static bool was_sent(void)
     return is_match;
 }
 
-/* The outcome is one of those in the step, with "or" between them. */
+/* Fail unless the outcome is one of the step's, with "or" between them. */
 static void check_end_of_program(void)
 {
     int outcome = terminal_end(actor->terminal);
@@ -574,7 +574,7 @@ static void check_end_of_peer(const char *text)
 
 /* ---- Steps. ---- */
 
-/* Do the step of that verb. */
+/* Do the step of this verb. */
 static void obey_verb(const char *verb, size_t length)
 {
     enum { A_WHILE = 300 };
@@ -701,7 +701,7 @@ static void obey_verb(const char *verb, size_t length)
         check_end_of_program();
         if (IS("soon") && suite_seconds() > began + 2)
             reject("it takes more than two seconds");
-    } else if (!IS("with") && !IS(">")) { /* those are read with the line before them */
+    } else if (!IS("with") && !IS(">")) { /* such a line is read with the line before it */
         reject("that is no step");
     }
 #undef IS
@@ -740,21 +740,21 @@ static void set_numbers(const char *values)
     }
 }
 
-/* The login of this user as the game has it: without a name its number. */
-static void set_login(void)
+/* Set {user}: the name of this user as the game shows it, or the uid of a user without a name. */
+static void set_user(void)
 {
     const struct passwd *entry = getpwuid(geteuid());
     char number[32];
 
     snprintf(number, sizeof number, "%lu", (unsigned long)geteuid());
-    set_name("login", entry ? entry->pw_name : number);
+    set_name("user", entry ? entry->pw_name : number);
 }
 
 static void begin(void)
 {
     char text[TEXT];
 
-    snprintf(home, sizeof home, "%s/case-XXXXXX", fixture_folder);
+    snprintf(home, sizeof home, "%s/case-XXXXXX", fixture_directory);
     ck_assert_ptr_nonnull(mkdtemp(home));
     ck_assert_int_eq(chdir(home), 0);
     is_skipped = false;
@@ -764,7 +764,7 @@ static void begin(void)
     setenv("TICTACTOE_TABLES", home, 1);
     name_count = 0;
     set_name("home", home);
-    set_login();
+    set_user();
     snprintf(text, sizeof text, "%u", fixture_free_port());
     set_name("port", text);
     for (actor = actors; actor < actors + ACTORS; actor++)
@@ -831,12 +831,12 @@ static void make_bin(void)
 {
     char path[PATH_MAX + 64], link[COMMAND_HOME + 32];
 
-    command_make_home(fixture_folder);
-    snprintf(link, sizeof link, "%s/bin", fixture_folder);
+    command_make_home(fixture_directory);
+    snprintf(link, sizeof link, "%s/bin", fixture_directory);
     mkdir(link, S_IRWXU);
     strcat(link, "/tictactoe");
     ck_assert_int_eq(symlink(program, link), 0);
-    snprintf(path, sizeof path, "%s/bin:%s", fixture_folder, getenv("PATH"));
+    snprintf(path, sizeof path, "%s/bin:%s", fixture_directory, getenv("PATH"));
     setenv("PATH", path, 1);
 }
 
@@ -870,7 +870,7 @@ static void read_file(const char *path)
 __attribute__((constructor)) static void read_files(void)
 {
     const char *srcdir = getenv("srcdir");
-    char pattern[PATH_MAX], folder[PATH_MAX];
+    char pattern[PATH_MAX], directory[PATH_MAX];
     static glob_t files; /* the parts keep its names */
 
     snprintf(pattern, sizeof pattern, "%s/tests/app/*.screen", srcdir ? srcdir : ".");
@@ -882,8 +882,8 @@ __attribute__((constructor)) static void read_files(void)
         read_file(files.gl_pathv[i]);
     }
     snprintf(pattern, sizeof pattern, "%s/tests", srcdir ? srcdir : ".");
-    if (realpath(pattern, folder))
-        setenv("tests", folder, 1);
+    if (realpath(pattern, directory))
+        setenv("tests", directory, 1);
     if (!realpath(command_tictactoe(), program))
         program[0] = '\0';
 }

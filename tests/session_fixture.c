@@ -82,7 +82,7 @@ void session_fixture_use_shelf(struct session *session, enum effect effect,
     } else if (effect == EFFECT_RESUME) {
         shelf_page_resume(session, &selected->record);
     } else if (effect == EFFECT_OFF) {
-        ((struct shelved *)selected)->is_off = !selected->is_off; /* it is of `all` */
+        ((struct shelved *)selected)->is_off = !selected->is_off; /* it points into `all` */
         shelf_page_tell_off(session);
     } else if (effect == EFFECT_OPEN) {
         while (found < shelf->count

@@ -21,7 +21,7 @@ enum event session_fixture_event(char key);
 void session_fixture_press(struct session *session, const char *keys);
 struct session session_fixture_after(const char *keys);
 
-/* Games that wait and finished ones, each the newest first. */
+/* Games in progress and finished games, each list newest first. */
 enum { SHELF_PAGE = 12 };
 struct session_fixture_shelf {
     struct shelved games[SHELF_PAGE];
@@ -29,11 +29,11 @@ struct session_fixture_shelf {
     int count, finished_count;
 };
 
-/* Put a game of these people in front, as far as the shelf has room. */
+/* Put a game of these people first, if the shelf has room. */
 void session_fixture_put(struct session_fixture_shelf *shelf, struct game start, const char *x_name,
                          const char *o_name);
 
-/* The same for a finished game, after these moves. */
+/* Put a finished game of these moves first. */
 void session_fixture_put_finished(struct session_fixture_shelf *shelf, const char *moves);
 
 /* Lend the games to the page of the session. */
@@ -50,22 +50,22 @@ bool session_fixture_is_same(const struct session *session, const struct session
 bool session_fixture_is_same_but_notice(const struct session *session,
                                         const struct session *before);
 
-/* True if the shelf is to have the game on the board. */
+/* True if the shelf should have the game on the board. */
 bool session_fixture_is_shelved(const struct session *session);
 
 bool session_fixture_is_over(const struct session *session);
 
-/* Let that be the score of the two, by their rows. */
+/* Set the score of the two people, by their rows. */
 void session_fixture_score(struct session *session, unsigned first, unsigned second,
                            unsigned draws);
 
-/* Place in the first empty cell. */
+/* Play the first empty cell. */
 void session_fixture_place_somewhere(struct session *session);
 
 /* The board of a game in the letters of the oracle. */
 void session_fixture_write_board(struct game game, char board[ORACLE_BOARD_SIZE]);
 
-/* A shelf of that many games, all different. */
+/* A shelf of so many games, all different. */
 struct session_fixture_shelf session_fixture_shelf_of(int games);
 
 #endif

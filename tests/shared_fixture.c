@@ -17,7 +17,7 @@ static struct session *start_session(int person)
 
 void shared_fixture_start_host(void)
 {
-    const struct access access = {.login = ANN};
+    const struct access access = {.uid = ANN};
     struct session *session = start_session(PERSON_HOST);
     struct shared_game *shared_game = &shared.shared_games[PERSON_HOST];
 
@@ -35,14 +35,14 @@ void shared_fixture_start_guest(const char *called)
     guest_open(&shared.guest, &session->table, called, "");
 }
 
-void shared_fixture_knock(uint32_t login)
+void shared_fixture_knock(uint32_t uid)
 {
-    shared.caller = host_accept(&shared.host, false, login, "bob", shared.now);
+    shared.caller = host_accept(&shared.host, false, uid, "bob", shared.now);
     guest_knock(&shared.guest, shared.now);
     shared_fixture_carry();
 }
 
-/* Once the guest has its seat, it is at the table. */
+/* At PEER_SEATED the guest's session joins the table. */
 void shared_fixture_tell(int person, enum peer_event event)
 {
     struct session *session = &shared.sessions[person];

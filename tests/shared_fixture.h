@@ -25,15 +25,14 @@ struct shared_fixture {
 
 extern struct shared_fixture shared;
 
-/* The program of one person begins: Ann's, or that of somebody who is called that, in Bob's place.
- */
+/* Start the program of one person: Ann's; or, in Bob's place, that of a person of this name. */
 void shared_fixture_start_host(void);
 void shared_fixture_start_guest(const char *called);
 
-/* The guest, who has that login, asks for the seat. */
-void shared_fixture_knock(uint32_t login);
+/* Let the guest, of this user, ask to join. */
+void shared_fixture_knock(uint32_t uid);
 
-/* The session of that person learns of the event. */
+/* Tell this person's session the event. */
 void shared_fixture_tell(int person, enum peer_event event);
 
 /* Do what is due by the clock, and carry all bytes. */

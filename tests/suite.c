@@ -12,7 +12,7 @@ enum { MOST_PARTS = 2048 };
 static struct suite_part parts[MOST_PARTS];
 static int part_count;
 
-/* A line in TAP that suite_skip writes. */
+/* What a line of TAP that suite_skip writes starts with. */
 #define SKIP "# SKIP "
 enum { SKIP_LINE = 1024 };
 
@@ -38,7 +38,7 @@ static const char *name_of(const char *path)
     return slash ? slash + 1 : path;
 }
 
-/* The order is by file, line and row; that of the constructors is not defined. */
+/* Order tests by file, line and row: the order of constructors is not defined. */
 static int compare(const void *one, const void *other)
 {
     const struct suite_part *a = one, *b = other;
@@ -89,8 +89,8 @@ static bool add_case(Suite *suite, const struct suite_part *part, const struct s
     return has_tests;
 }
 
-/* Check knows no test that was not tried: it calls one passed. Its lines are copied from that file,
- * and the first after a line of suite_skip says so. */
+/* Copy Check's lines from this file. Check calls a test that was not tried passed, so the first
+ * such line after a line of suite_skip becomes a skip. */
 static void copy_lines(FILE *from)
 {
     char *line = NULL, reason[SKIP_LINE] = "";
@@ -119,8 +119,8 @@ static void end_child(int number)
     kill(child, number);
 }
 
-/* Run the tests that were added. Whatever ends them, nothing of theirs is left on the disk. Returns
- * the exit status. */
+/* Run the tests that were added, and return the exit status. Whatever ends them, they leave nothing
+ * on the disk. */
 static int run(SRunner *runner)
 {
     static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
@@ -205,7 +205,7 @@ void suite_skip(const char *reason)
 
 const char *suite_not_root(void)
 {
-    return geteuid() == 0 ? NULL : "only root can become other logins";
+    return geteuid() == 0 ? NULL : "only root can become other users";
 }
 
 void suite_ask_oracle(void)

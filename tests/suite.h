@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * suite: registers and runs tests. They share the oracle and a generator of random numbers.
+ * suite: registers and runs tests. Tests share the oracle and a generator of random numbers.
  *
- * A test program holds the tests of one folder. Its arguments are files: it runs the tests of
- * those, or of all without any. Every test is a process of its own.
+ * A test program holds the tests of one directory. Its arguments are files: it runs the tests of
+ * these files; without arguments, all tests. Every test is a process of its own.
  *
  * Invariant: the random numbers are the same in every run.
  */
@@ -31,7 +31,7 @@
 #include <unistd.h>
 
 /* TEST(a_sentence_that_says_what_holds) { ... }: a test registers itself by standing in a file.
- * TEST_LOOP runs it that many times, with _i from 0. */
+ * TEST_LOOP runs it `times` times, with _i from 0. */
 #define TEST(sentence) TEST_LOOP(sentence, 1)
 #define TEST_LOOP(sentence, times)                                                                 \
     static const TTest *sentence;                                                                  \
@@ -44,7 +44,7 @@
 #define AROUND_EACH(first, last)                                                                   \
     SUITE_REGISTER(first##_each, .before = first, .after = last, .is_each = true)
 
-/* Skip the tests of the file if the function returns a reason, and not null. */
+/* Skip the tests of the file if the function returns a reason; null means that they run. */
 #define SKIPPED_IF(function) SUITE_REGISTER(function, .reason = function)
 
 /* The parts that the macros register before main begins. */
@@ -64,10 +64,11 @@ void suite_add(struct suite_part part);
         suite_add((struct suite_part){.file = __FILE__, .line = __LINE__, __VA_ARGS__});           \
     }
 
-/* A test that is read from a file: its function is called with that number. */
+/* Add a test that is read from a file: its function is called with this number. */
 void suite_add_row(const TTest *test, int number);
 
-/* The running test cannot be tried here: it is reported as SKIP, with that reason. Then return. */
+/* Report the running test as SKIP, with the reason why it cannot be tried here. Then return from
+ * it. */
 void suite_skip(const char *reason);
 
 /* For SKIPPED_IF. */
@@ -77,17 +78,17 @@ const char *suite_not_root(void);
 void suite_ask_oracle(void);
 void suite_use_locale(void); /* C.UTF-8 */
 
-/* The oracle after suite_ask_oracle. */
+/* The oracle, once suite_ask_oracle has run. */
 extern struct oracle oracle;
 
 /* The game of a board that can be reached. */
 struct game suite_game(const char *board);
 
-/* A game in the middle, to see whether a refusal leaves it alone. */
+/* A game after some moves, to see whether a refusal leaves it alone. */
 struct game suite_some_game(void);
 
-/* Long loops take one round of so many: 10 in `make check`, 1 in `make check-long`, and 40 in
- * `make check-quick`. */
+/* A long loop takes one of this many rounds: of 10 in `make check`, of 1 in `make check-long`, of
+ * 40 in `make check-quick`. */
 int suite_share(void);
 
 /* Draw a number below `below`, which is 1 to 1 << 24. */

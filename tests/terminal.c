@@ -21,8 +21,8 @@
 #include <sys/syscall.h>
 #endif
 
-/* A program that cannot be watched has handled a key when it has taken it and then written nothing
- * for that long. */
+/* A program that cannot be watched counts as done with a key when it has read it and then written
+ * nothing for so long. */
 enum { QUIET_MS = 25 };
 
 enum { DEADLINE_MS = 60000, TAIL = 65536, HELD = 32 };
@@ -46,11 +46,12 @@ struct terminal {
     char tail[TAIL + 1];
     char held[HELD + 1]; /* an unfinished sequence that sets modes or asks */
     int unread;          /* bytes at the end of the program */
-    const char *answer;  /* to the question for the background; null is that of libvterm */
+    const char *answer;  /* to the question for the background; null: as libvterm answers */
     int asked;
 };
 
-/* A report of the leader: first the program's process id, then each time it stops or ends. */
+/* A report of the leader: at first the program's process id; then one each time the program stops
+ * or ends. */
 struct report {
     pid_t program;
     int wait_status;
@@ -91,8 +92,8 @@ static void lead_report(int link, const struct report *report)
         kill(-report->program, SIGKILL);
 }
 
-/* Report every stop and the end. The terminal is taken from a stopped program. After the end the
- * leader does not hold it open. */
+/* Report every stop and the end. A stopped program loses the terminal. After the end the leader
+ * does not hold the terminal open. */
 static void lead_wait(int link, pid_t program)
 {
     struct report report = {.program = program};
@@ -110,7 +111,7 @@ static void lead_wait(int link, pid_t program)
 /* Follow the program until the link is closed, by the harness or by its death. */
 static void lead_program(int link, pid_t program, const sigset_t *let_in)
 {
-    char order = 0; /* to continue it */
+    char order = 0; /* to continue the program */
     fd_set harness;
 
     do {
@@ -312,8 +313,8 @@ static void close_fd(int *fd)
     *fd = -1;
 }
 
-/* Take everything that comes without a longer pause than that. Unlike FIONREAD, poll sees bytes
- * that are still on their way in the kernel. */
+/* Take everything that comes, until a pause of so many milliseconds. Unlike FIONREAD, poll sees
+ * bytes that are still on their way in the kernel. */
 static void take_all_output(struct terminal *terminal, int pause_ms)
 {
     struct pollfd output = {.fd = terminal->master, .events = POLLIN};
@@ -337,12 +338,12 @@ static void take_report(struct terminal *terminal)
     if (terminal->ended) {
         tcgetattr(terminal->slave, &terminal->after);
         ioctl(terminal->slave, FIONREAD, &terminal->unread);
-        close_fd(&terminal->slave); /* the last hold on it: now the output has an end */
+        close_fd(&terminal->slave); /* nobody else has it open: now the output has an end */
     }
     take_all_output(terminal, terminal->ended ? DEADLINE_MS : 0);
 }
 
-/* Take the output, after waiting for it that long at most. */
+/* Wait for output for so many milliseconds at most, and take it. */
 static void pump(struct terminal *terminal, long wait_ms)
 {
     struct pollfd fds[] = {{.fd = terminal->master, .events = POLLIN},
@@ -424,8 +425,8 @@ static bool waits_for_input(pid_t program)
 #ifdef SYS_poll
     char timeout[PROC_TEXT];
 
-    /* A poll without a timeout may still sleep, until the kernel has delivered the bytes. In one
-     * with a short timeout curses waits for the rest of a key. */
+    /* A poll with a timeout of 0 can still sleep, until the kernel has delivered the bytes. In a
+     * poll with a short timeout curses waits for the rest of a key. */
     if (call == SYS_poll && sscanf(end, "%*s %*s %s", timeout) == 1
         && strtoul(timeout, NULL, 16) <= LONGEST_PAUSE_MS)
         return false;
@@ -573,8 +574,8 @@ static void print_screen(const struct terminal *terminal)
     }
 }
 
-/* True if the text begins there. What follows a line feed in it is in the next row, below or to the
- * right of its beginning. */
+/* True if the text begins there. After a line feed in the text, the rest is in the next row, below
+ * or to the right of the beginning. */
 static bool is_at(const struct terminal *terminal, const char *text, int row, int col)
 {
     size_t length = strcspn(text, "\n");
@@ -665,7 +666,7 @@ bool terminal_lacks(struct terminal *terminal, const char *text)
     return false;
 }
 
-/* The number before that column of a row, or -1. */
+/* The number before this column of a row, or -1. */
 static int number_before(struct terminal *terminal, int row, int col)
 {
     char line[TERMINAL_TEXT];
@@ -691,7 +692,7 @@ int terminal_code(struct terminal *terminal)
     if (terminal_find(terminal, "resumes", &row, &col)) {
         int number = number_before(terminal, row, col);
 
-        if (number < 0) /* in a narrow place it stands above the word */
+        if (number < 0) /* in a narrow place the number is above the word */
             number = number_before(terminal, row - 1, cols);
         if (number >= 0) /* or a message resumes something else */
             return number;
@@ -1019,7 +1020,7 @@ struct terminal *terminal_start(struct size size, const char *const argv[],
 
     const int own[] = {terminal->master, terminal->slave, link[0], link[1]};
 
-    for (size_t i = 0; i < sizeof own / sizeof own[0]; i++) /* no other program's */
+    for (size_t i = 0; i < sizeof own / sizeof own[0]; i++) /* no other program inherits it */
         fcntl(own[i], F_SETFD, FD_CLOEXEC);
     open_screen(terminal, size);
 

@@ -3,10 +3,10 @@
  * terminal: runs a program on a terminal of its own, presses its keys and reads its screen.
  *
  * The program runs as a shell would run it: in a process group of its own in the foreground of a
- * session, so that it can be stopped and continued. After a key the harness waits until the
- * program has handled it; nothing sleeps for a fixed time.
+ * session, so that it can be stopped and continued. After a key the harness waits until the program
+ * has handled it; nothing sleeps for a fixed time.
  *
- * Invariant: however a test ends, the program ends with it and its home is removed.
+ * Invariant: when a test ends, however it ends, its program ends and its home is removed.
  */
 #ifndef TERMINAL_H
 #define TERMINAL_H
@@ -20,7 +20,7 @@
 
 struct terminal;
 
-/* Start a program on a terminal of that size; the environment, a list by ARGS, may be null. Press
+/* Start a program on a terminal of this size; the environment, a list by ARGS, may be null. Press
  * no key before the first expected text is on the screen. */
 struct terminal *terminal_start(struct size size, const char *const argv[],
                                 const char *const environment[]);
@@ -37,38 +37,38 @@ const char *terminal_home(const struct terminal *terminal);
 #define terminal_refuse(terminal, text)                                                            \
     ck_assert_msg(terminal_lacks(terminal, text), "\"%s\" is on the screen", text)
 
-/* The same as questions. terminal_shows waits, terminal_lacks takes the screen as it is. Both print
- * the screen if the answer is no. */
+/* Ask the same as questions. terminal_shows waits, terminal_lacks looks at the screen as it is now.
+ * Both print the screen if the answer is no. */
 bool terminal_shows(struct terminal *terminal, const char *text);
 bool terminal_lacks(struct terminal *terminal, const char *text);
 
-/* Wait until terminal_code is that; false, and the screen printed, if it is not in time. */
+/* Wait until terminal_code is this code. False, and the screen is printed, if it does not come in
+ * time. */
 bool terminal_shows_code(struct terminal *terminal, int code);
 
-/* Find the text on the screen as it is. What follows a line feed in it stands in the next row,
- * below or to the right of its beginning. False if it is not there. */
+/* Find the text on the screen as it is now. After a line feed in the text, the rest stands in the
+ * next row, below or to the right of the beginning. False if it is not there. */
 bool terminal_find(const struct terminal *terminal, const char *text, int *row, int *col);
 
-/* The code on the screen as it is: the number before "resumes", or else after "code". If there is
- * none, 0 for a new game, and -1 for anything else. */
+/* The code on the screen as it is now: the number before "resumes" or, without that word, after
+ * "code". If there is none, 0 for a new game, else -1. */
 int terminal_code(struct terminal *terminal);
 
-/* Press keys, one after the other, each after the one before was handled: printable characters, a
- * key with a name (VTERM_KEY_...), a letter with Ctrl held. Click with the first button. */
+/* Press keys one after the other, each when the previous key was handled: printable characters, a
+ * named key (VTERM_KEY_...), a letter with Ctrl held. Or click with the first button. */
 void terminal_keys(struct terminal *terminal, const char *characters);
 void terminal_key(struct terminal *terminal, VTermKey key);
 void terminal_control(struct terminal *terminal, char letter);
 void terminal_click(struct terminal *terminal, int row, int col);
 
-/* From now on the terminal gives that answer when it is asked for its background and then for its
- * attributes; "" is none. A terminal that was told nothing gives its attributes alone. */
+/* From now on, answer with these bytes when the program asks for the background and then for the
+ * attributes; "" is no answer. Until then the answer is the attributes alone. */
 void terminal_answers(struct terminal *terminal, const char *bytes);
 
-/* The number of times that it was asked. */
+/* How many times the program has asked. */
 int terminal_asked(const struct terminal *terminal);
 
-/* The bytes that were typed and that the program, which has stopped or ended, leaves to the shell.
- */
+/* How many typed bytes the program, which has stopped or ended, leaves to the shell. */
 int terminal_unread(const struct terminal *terminal);
 
 /* Send bytes as they are, all at once. Neither this nor terminal_resize waits for the program. */
@@ -81,9 +81,9 @@ void terminal_resize(struct terminal *terminal, struct size size);
 /* Send a signal to the program. */
 void terminal_signal(struct terminal *terminal, int signal);
 
-/* Wait until the program is stopped; false, and the screen printed, if it is not in time. The
- * terminal is then the session's, as under a shell. terminal_continue is the shell's fg: it leaves
- * the modes of the terminal as they were before the program started. */
+/* Wait until the program is stopped. False, and the screen is printed, if it does not stop in time.
+ * The terminal is then the session's, as under a shell. terminal_continue does what fg does in a
+ * shell: it leaves the modes of the terminal as they were before the program started. */
 bool terminal_stopped(struct terminal *terminal);
 void terminal_continue(struct terminal *terminal);
 
@@ -91,8 +91,8 @@ void terminal_continue(struct terminal *terminal);
  * a write. False if it never does. */
 bool terminal_stall(struct terminal *terminal, const char *bytes);
 
-/* Watch for that long. True if the program wrote nothing and, if that can be known, slept all the
- * time. */
+/* Watch for so many milliseconds. True if the program wrote nothing and, if that can be known,
+ * slept all the time. */
 bool terminal_sleeps(struct terminal *terminal, int milliseconds);
 
 /* Close the terminal without a signal. */
@@ -103,7 +103,7 @@ void terminal_hang_up(struct terminal *terminal);
 enum { TERMINAL_STILL_RUNS = 1000 };
 int terminal_end(struct terminal *terminal);
 
-/* True if it has not ended, as far as is known by now. */
+/* True if the program has not ended, as far as is known by now. */
 bool terminal_runs(const struct terminal *terminal);
 
 /* The screen as text: its rows without trailing blanks, each ended by a newline. */
@@ -120,8 +120,9 @@ int terminal_bells(const struct terminal *terminal);
 /* True if the modes of the terminal are as they were before the program started. */
 bool terminal_modes_restored(const struct terminal *terminal);
 
-/* The same for everything that the program may have changed: the main screen is back, the cursor is
- * visible, and the modes of mouse, keys and pasted text are off. Differences are printed. */
+/* True if everything that the program may have changed is as before: the main screen is back, the
+ * cursor is visible, and the modes of mouse, keys and pasted text are off. Differences are printed.
+ * */
 bool terminal_restored(const struct terminal *terminal);
 
 /* The number of bytes that the program has written since the last call. */

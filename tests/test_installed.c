@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The installed program on a terminal, for `make installcheck`; TICTACTOE names it.
+ * The installed program, TICTACTOE, on a terminal, for `make installcheck`.
  */
 #include "command.h"
 #include "program.h"

@@ -6,7 +6,7 @@
 
 themes=$tests/../assets/themes
 
-# Compile the files with every awk at hand. All have to do the same, which is printed once.
+# Compile the files with every awk at hand. All must print the same, which is printed once.
 compile() {
     rm -f out err status
     for awk in mawk gawk 'busybox awk' original-awk awk; do
@@ -23,13 +23,13 @@ compile() {
     cat out
 }
 
-# variant SCRIPT: compile the theme ascii after that script of sed.
+# variant SCRIPT: compile the theme ascii, changed by this sed script.
 variant() {
     sed "$1" "$themes/ascii.theme" >variant.theme
     compile variant.theme
 }
 
-# Compile each of these variants, which fails.
+# Compile each of these variants, which must fail.
 malformed() {
     for change; do
         ! variant "$change" || echo "$change: it compiles"

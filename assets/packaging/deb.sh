@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# deb.sh TARBALL VERSION ADDRESS: the script of `make deb`, run in deb/ of the build folder. The
+# deb.sh TARBALL VERSION ADDRESS: the script of `make deb`, run in deb/ of the build directory. The
 # release and debian/ become a source package and a binary one. lintian reads both. The package is
 # installed in a clean chroot, and its autopkgtest is run there.
 #

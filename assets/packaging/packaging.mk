@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# The part of Makefile.am for distributions. README.md in this folder explains it.
+# The part of Makefile.am for distributions. README.md in this directory explains it.
 
 # The installed files, under the name of the installed program. automake itself renames the pages.
 nodist_man_MANS = installed/tictactoe.6 installed/tictactoe-table.7

@@ -327,7 +327,7 @@ static bool take_form(struct options *options, enum id id, const char *argument,
         options->one_guest = argument;
         options->given |= argument ? BIT(HOST_FOR_ONE) : 0;
         error->reason = "cannot be a user name";
-        return !argument || address_can_be_login(argument);
+        return !argument || address_can_be_user(argument);
     case JOIN:
         options->join = true;
         return take_table(options, argument, error);

@@ -47,7 +47,7 @@ static void name_person(const struct shared_table *table, char name[NAME_BYTES +
 {
     const char *given = table->options->name;
 
-    name_choose(name, given ? given : "", unix_socket_login(geteuid()).name);
+    name_choose(name, given ? given : "", unix_socket_user(geteuid()).name);
 }
 
 /* ---- The host. ---- */

@@ -4,7 +4,7 @@
 #include <time.h>
 
 /* For the tests this file is compiled a second time, with a divisor of 10. No duration becomes
- * shorter than LEAST, since a busy machine can keep a program from running that long. */
+ * shorter than LEAST, since a busy machine can stop a program for that long. */
 #ifndef CLOCK_DIVISOR
 #define CLOCK_DIVISOR 1
 #endif
@@ -16,10 +16,11 @@
 
 const struct durations durations = {
     .escape = MS(25),
-    .sequence = 1000, /* not shorter for tests: none waits for it, and some need the time */
+    .sequence =
+        1000, /* not shorter for the tests: some need the time, and none waits for its end */
     .last_answer = 100,
 
-    .breath = 300 / CLOCK_DIVISOR, /* nothing is lost if it is short */
+    .breath = 300 / CLOCK_DIVISOR, /* no test fails if it is short */
 
     .discovery = SECONDS(1),
     .answer = SECONDS(1),

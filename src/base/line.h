@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * line: the lines of a text that people wrote, in any editor, on any system, or at a keyboard. A
- * blank is a space, a tab or a carriage return. A line is trimmed: byte order marks at its start
- * and blanks at both ends are left out, so "\xef\xbb\xbf mouse = no \r" is "mouse = no".
+ * line: the lines of a text that people typed, in any editor or at the keyboard. A blank is a
+ * space, a tab or a carriage return. A line is trimmed: byte order marks at its start and blanks at
+ * both ends are left out, so "\xef\xbb\xbf mouse = no \r" is "mouse = no".
  *
  * Invariant: trimming and comparing look at bytes, so they are the same in every locale.
  */
@@ -18,14 +18,14 @@ extern const char line_blanks[];
 /* A text that line_next cuts into lines. To start, `next` is the text and `number` is 0. */
 struct line_text {
     char *next;
-    long number; /* of the line that was read last, from 1 */
+    long number; /* of the line that was read last; the first is 1 */
 };
 
 /* Cut off the next line, without its line feed, and trim it. It may be empty. Null at the end of
  * the text. */
 char *line_next(struct line_text *text);
 
-/* The line after the blanks and byte order marks at its start. */
+/* The start of the line, after its blanks and byte order marks. */
 const char *line_start(const char *line);
 
 /* Trim the line that ends before `end`, and write a null behind it. Returns its new start. */
@@ -34,11 +34,11 @@ char *line_trim(char *line, char *end);
 /* Cut the blanks off the end of the text. */
 void line_trim_end(char *text);
 
-/* True if the words are equal, "Undo" and "UNDO", too. In every locale only A to Z have small
- * letters, so that I is i even in Turkish. */
+/* True if the words are equal, in upper or lower case: "Undo" is "UNDO". In every locale only A to
+ * Z have small letters, so that I is i even in Turkish. */
 bool line_same_word(const char *one, const char *other);
 
-/* Compare only the first `length` bytes, which both words have. */
+/* Compare in the same way, but only the first `length` bytes, which both words have. */
 bool line_same_letters(const char *one, const char *other, size_t length);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * name: texts that are names of people. A name is fit for a person if it is one line, shows
- * something, and does not look like the name of the computer, "Computer (easy)". Texts are in the
- * locale's encoding.
+ * name: the names of people. A name is fit for a person if it is one line, shows something, and
+ * does not look like the name of the computer, "Computer (easy)". Texts are in the locale's
+ * encoding.
  *
  * Invariant: people are told apart by name alone, so a name has one form, which name_normalize
  * makes. Equal names are equal bytes.
@@ -20,9 +20,9 @@ bool name_is_seen(const char *text);
  * hidden characters between the letters. */
 bool name_is_computers(const char *text);
 
-/* Why a person cannot have the name, in words that follow the quoted name; null if nothing is
- * wrong. It has a control character or a line break of ASCII or Unicode, or it looks like the
- * computer's name. A text that shows nothing has no refusal here. */
+/* Why a person cannot have this name, in words to follow the quoted name: it has a control
+ * character or a line break, of ASCII or Unicode, or it looks like the computer's name. Else null,
+ * even for a name that shows nothing. */
 const char *name_refusal(const char *text);
 
 /* True if the text is fit for a person: it shows something and has no refusal. */
@@ -45,8 +45,8 @@ void name_shorten(char name[NAME_BYTES + 1], const char *text);
  * if both are called Ann. The host's name is shortened already. */
 void name_call_guest(char name[NAME_BYTES + 1], const char *host, const char *guest);
 
-/* Write the first of these that, once shortened, is fit for a person: the name that was given, the
- * user name, "Guest". The first two may be empty, and may overlap the name. */
+/* Write the first of these that is fit for a person once it is shortened: `given`, `user`, "Guest".
+ * The first two may be empty, and may overlap the name. */
 void name_choose(char name[NAME_BYTES + 1], const char *given, const char *user);
 
 #endif

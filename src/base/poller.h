@@ -18,12 +18,12 @@ struct poller {
     struct pollfd files[POLLER_FILES];
     int count;
     bool has_deadline;
-    uint64_t deadline; /* of clock_now, if it has one */
+    uint64_t deadline; /* a time of clock_now, if has_deadline */
 };
 
-/* Wait for this file too, at most POLLER_FILES in all: until it can be read (POLLIN), written
- * (POLLOUT), or either. A file at its end, or that failed, is ready as well. A negative file, or no
- * events, adds nothing. */
+/* Also wait until this file can be read (POLLIN), written (POLLOUT), or either; or is at its end,
+ * or has failed. A poller has at most POLLER_FILES files. A negative file, or no events, adds
+ * nothing. */
 void poller_add(struct poller *poller, int file, short events);
 
 /* Sleep no longer than until this time of clock_now. CLOCK_NEVER changes nothing, nor does a time

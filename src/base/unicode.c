@@ -67,7 +67,7 @@ bool unicode_is_blank(wchar_t rune)
     return iswspace((wint_t)rune) || is_in_ranges(rune, blanks, sizeof blanks / sizeof blanks[0]);
 }
 
-/* True for a byte of a UTF-8 character after its first. */
+/* True for a byte of a UTF-8 character that is not its first. */
 static bool is_rest(char byte)
 {
     return ((unsigned char)byte & 0xc0) == 0x80;
@@ -156,7 +156,7 @@ void unicode_cut(char *copy, size_t size, const char *text)
  * the copy has no room. Systems without iconv, such as OpenBSD, have only locales of UTF-8 and
  * ASCII, for which nothing needs to be converted. */
 #ifdef HAVE_ICONV
-#if defined(__GNUC__) && !defined(__clang__) /* takes (iconv_t)-1 for memory that leaks */
+#if defined(__GNUC__) && !defined(__clang__) /* it takes (iconv_t)-1 for leaked memory */
 #pragma GCC diagnostic ignored "-Wanalyzer-malloc-leak"
 #endif
 
@@ -168,7 +168,7 @@ static bool convert(const char *to, const char *from, char *copy, size_t size, c
     size_t room = size - 1;
     iconv_t state = iconv_open(to, from);
 
-    if (state == (iconv_t)-1) /* NOLINT(performance-no-int-to-ptr): as POSIX has it */
+    if (state == (iconv_t)-1) /* NOLINT(performance-no-int-to-ptr): from POSIX */
         return false;
 
     bool is_done = iconv(state, &in, &left, &out, &room) == 0;

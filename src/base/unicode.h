@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * unicode: what of a text can be seen, and where it can be cut. A rune is one code point. A glyph
- * is a visible rune and the marks on it: "ế" may be three runes, e, a circumflex and an acute.
- * Texts are in the locale's encoding.
+ * unicode: which parts of a text can be seen, and where it can be cut. A rune is one code point. A
+ * glyph is a visible rune and the marks on it: "ế" may be three runes, e, a circumflex and an
+ * acute. Texts are in the locale's encoding.
  *
- * Invariant: which runes are hidden is the same in every locale. How wide a rune is, and whether it
- * can be printed, depends on the locale.
+ * Invariant: the same runes are hidden in every locale. How wide a rune is, and whether it can be
+ * printed, depends on the locale.
  */
 #ifndef UNICODE_H
 #define UNICODE_H
@@ -37,9 +37,9 @@ struct unicode_glyph {
     int width;                        /* in columns, 1 or 2 */
 };
 
-/* Read the first glyph of the text. Returns what follows it, or null if there is no glyph. Left out
- * are hidden runes, marks on a blank or on nothing, and marks beyond UNICODE_MARKS. A rune that
- * cannot be printed becomes '?'. */
+/* Read the first glyph of the text. Returns what follows it, or null if there is no glyph. Hidden
+ * runes are left out, and so are marks on a blank or on nothing, and marks beyond UNICODE_MARKS. A
+ * rune that cannot be printed becomes '?'. */
 const char *unicode_next_glyph(const char *text, struct unicode_glyph *glyph);
 
 /* Skip the first character of a text that is not empty, and at most UNICODE_MARKS marks on it.
@@ -47,8 +47,8 @@ const char *unicode_next_glyph(const char *text, struct unicode_glyph *glyph);
  * In a locale of single bytes a UTF-8 sequence is still skipped whole. */
 const char *unicode_skip_character(const char *text);
 
-/* Copy the text, cut to `size` bytes, at least 1, with the null. It is cut only between what
- * unicode_skip_character skips. The copy and the text may overlap. */
+/* Copy the text, cut to `size` bytes, at least 1, with the null. No character, as
+ * unicode_skip_character skips it, is cut in two. The copy and the text may overlap. */
 void unicode_cut(char *copy, size_t size, const char *text);
 
 /* Copy a text of the locale as UTF-8, cut as by unicode_cut. If a rune cannot be converted, or the

@@ -114,7 +114,7 @@ static enum encoding_error base4_decode(struct game *game, uint32_t value)
     return load_board(game, cells[MARK_X], cells[MARK_O]);
 }
 
-/* The digits of base4, of which none is 3, in base 3. */
+/* The digits of base4 as a number of base 3: none of them is 3. */
 static uint32_t base3_encode(struct game game)
 {
     uint32_t value = 0;
@@ -158,8 +158,8 @@ static enum encoding_error word_decode(struct game *game, uint32_t value)
  *     n = 4        A = 31       B = 3
  */
 
-/* By n, the number of boards with fewer than n marks. There are C(9, n) * C(n, n / 2) boards with n
- * marks. */
+/* [n] is the number of boards with fewer than n marks. There are C(9, n) * C(n, n / 2) boards with
+ * n marks. */
 static const uint32_t boards_before[] = {
     0, 1, 10, 82, 334, 1090, 2350, 4030, 5290, 5920, ENCODINGS_CODES};
 
@@ -251,8 +251,9 @@ static enum encoding_error code_decode(struct game *game, uint32_t value)
  *     n = 4        R = 6        S = 8
  */
 
-/* By n, the number of positions with fewer than n marks. There are L(k) * C(9 - k, n - k) positions
- * with n marks, where L(k) is the number of sets of k cells without a line: 1, 9, 36, 76, 78. */
+/* [n] is the number of positions with fewer than n marks. There are L(k) * C(9 - k, n - k)
+ * positions with n marks, where L(k) is the number of sets of k cells without a line: 1, 9, 36, 76,
+ * 78. */
 enum { POSITIONS = 5478 };
 static const uint32_t positions_before[] = {0,    1,    10,   82,   334,      1090,
                                             2350, 3870, 5010, 5400, POSITIONS};
@@ -270,7 +271,7 @@ static unsigned pair_of(struct game game)
     return game_turn(game) == PLAYER_X ? x | o << GAME_CELLS : o | x << GAME_CELLS;
 }
 
-/* Load a pair: the player to move is X if both players have as many marks. */
+/* Load a pair. X is to move if both players have equally many marks. */
 static enum encoding_error load_pair(struct game *game, unsigned pair)
 {
     unsigned own = pair & GAME_ALL;
@@ -280,7 +281,7 @@ static enum encoding_error load_pair(struct game *game, unsigned pair)
                                                 : load_board(game, other, own);
 }
 
-/* The rank of the set among the sets of its size without a line. */
+/* The rank of the set, which has no line, among the sets of its size that have none. */
 static uint32_t rank_line_free(unsigned set)
 {
     uint32_t rank = 0;
@@ -326,8 +327,8 @@ static enum encoding_error dense_decode(struct game *game, uint32_t value)
 
 /* ---- class: turned and mirrored positions are one. ----
  *
- * A class has at most eight positions: the turns and mirrors of one of them. Its first position is
- * the one with the smallest dense number. The classes are numbered in the order of their first
+ * A class has at most eight positions: one position, turned and mirrored. Its first position is the
+ * one with the smallest dense number. The classes are numbered in the order of their first
  * positions. Below, both sets of a pair are turned and mirrored at once. */
 
 /* Left and right change places. */
@@ -343,9 +344,9 @@ static unsigned transpose(unsigned pair)
          | (pair & 0100100) >> 4;
 }
 
-/* The first position of the class. Of two pairs the first is the pair that has the lowest bit in
- * which the two differ: the cells of the player to move come first, and of two sets the set with
- * the earlier cell. To mirror and to transpose in turn, four times each, makes all eight
+/* The first position of the class. Of two pairs, the first is the pair that has the lowest bit in
+ * which they differ: the cells of the player to move are compared first, and a set with an earlier
+ * cell comes earlier. Mirroring and transposing by turns, four times each, makes all eight
  * positions. */
 static unsigned first_of_class(unsigned pair)
 {
@@ -364,7 +365,7 @@ static unsigned first_of_class(unsigned pair)
     return first;
 }
 
-/* By n, the number of classes with fewer than n marks. */
+/* [n] is the number of classes with fewer than n marks. */
 enum { CLASSES = 765, MOST_CLASSES = 540 - 336 /* with n marks, for any n */ };
 static const uint32_t classes_before[] = {0, 1, 4, 16, 54, 162, 336, 540, 693, 750, CLASSES};
 
@@ -377,7 +378,7 @@ static void list_classes(int n, unsigned list[MOST_CLASSES])
     for (uint32_t i = 0; i < binomials[GAME_CELLS][k]; i++) {
         unsigned own = unrank_set(i, k, GAME_ALL);
 
-        /* If a turned or mirrored `own` comes earlier, so does every position turned like that. */
+        /* If turning `own` makes it earlier, it makes every position with this `own` earlier. */
         if (game_has_line(own) || first_of_class(own) != own)
             continue;
         for (uint32_t j = 0; j < binomials[GAME_CELLS - k][n - k]; j++) {

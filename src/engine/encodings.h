@@ -10,7 +10,7 @@
  *     naive    15            the rank among the boards of n marks, followed by the digit n
  *     code     13    6,046   the rank among all boards, the fewest marks first
  *     dense    13    5,478   the rank among the boards that a game can reach
- *     class    10      765   the rank among these boards if turned and mirrored ones are one
+ *     class    10      765   the rank among these, if turned and mirrored boards count as one
  *
  * In base4 and base3 a digit is 0 for an empty cell, 1 for X, 2 for O. The lowest digit is cell 0.
  * The code is the number that players see; the command line takes it without a name.
@@ -35,10 +35,10 @@
 enum encoding_error {
     ENCODING_OK,
     ENCODING_UNKNOWN_NAME, /* no row has the name before the colon */
-    ENCODING_NOT_A_VALUE,  /* the text is no number, or in the row board no board */
+    ENCODING_NOT_A_VALUE,  /* the text is not a number; in the row board, not nine letters */
     ENCODING_TOO_LARGE,    /* the number has more bits than the row */
-    ENCODING_NO_BOARD,     /* the number has no more bits, but is no board */
-    ENCODING_UNREACHABLE   /* the board is one that no game can reach */
+    ENCODING_NO_BOARD,     /* the number has few enough bits, but is no board */
+    ENCODING_UNREACHABLE   /* no game can reach the board */
 };
 
 enum encoding_form { FORM_DECIMAL, FORM_HEXADECIMAL, FORM_LETTERS };
@@ -62,7 +62,7 @@ const struct encoding *encodings_find(const char *name);
 
 enum { ENCODINGS_CODES = 6046 };
 
-/* The code, which is the number of the row code: 0 to ENCODINGS_CODES - 1. */
+/* The game as a number of the row code, 0 to ENCODINGS_CODES - 1. */
 uint32_t encodings_code(struct game game);
 
 /* Decode any number. On failure the game does not change, and the error is ENCODING_TOO_LARGE,

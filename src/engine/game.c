@@ -21,8 +21,8 @@ const char game_letters[] = {[MARK_EMPTY] = '.', [MARK_X] = 'X', [MARK_O] = 'O',
 /* As octal numbers: a digit is a row. */
 const unsigned game_lines[GAME_LINES] = {0007, 0070, 0700, 0111, 0222, 0444, 0421, 0124};
 
-/* A plane is a set of cells in the word's own numbering: bit 2i is cell i, as is the lower bit of
- * its pair in the board. This plane has all cells. */
+/* A plane is a set of cells: bit 2i is the word's cell i. So a cell's bit in a plane is where the
+ * lower bit of its pair is in the board. This plane has all cells. */
 #define PLANE 0x15555u
 
 #define TURN 0x1u
@@ -47,7 +47,7 @@ enum {
 /* The columns of a plane. */
 enum { RIGHT = COLUMN, MIDDLE = RIGHT << ROW_STEP, LEFT = MIDDLE << ROW_STEP };
 
-/* From reading order to the word's own numbering, or back. */
+/* Turn a cell of reading order into the word's own numbering, or back. */
 static int word_cell(int cell)
 {
     return GAME_CELLS - 1 - cell;
@@ -80,8 +80,8 @@ static unsigned empty_plane(uint32_t bits)
     return ~bits >> BOARD_SHIFT & PLANE;
 }
 
-/* The set of a plane. First the columns change places and move together, then the rows change
- * places; a row is an octal digit of the set. */
+/* The set of cells that the plane has. First the columns change places and move together, then the
+ * rows change places; a row is an octal digit of the set. */
 static unsigned plane_cells(unsigned plane)
 {
     unsigned rows = (plane & RIGHT) << 2 | (plane & MIDDLE) >> 1 | (plane & LEFT) >> 4;
@@ -204,7 +204,7 @@ int game_changed_cell(struct game game, uint32_t word)
 
     while (cell < GAME_CELLS && changed & ~(CELL_MASK << CELL_BITS * word_cell(cell)))
         cell++;
-    return changed && cell < GAME_CELLS ? cell : -1;
+    return changed && cell < GAME_CELLS ? cell : NONE;
 }
 
 enum player game_turn(struct game game)

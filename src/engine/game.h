@@ -40,7 +40,7 @@ enum {
     GAME_BITS = 21
 };
 
-/* No cell, player, person, level or number of moves. */
+/* In place of a cell, player, person, level or number of moves: there is none. */
 enum { NONE = -1 };
 
 /* The two players, as in the turn bit. X always starts. */
@@ -71,8 +71,8 @@ struct game {
 enum move_error game_play(struct game *game, enum player player, int cell);
 
 /* Make the position with X in the cells of the set `x` and O in the cells of `o`. False, and the
- * game does not change, if no game reaches it: the sets overlap, X does not have as many marks as O
- * or one more, or the player to move has a line. */
+ * game does not change, if no game reaches it: the sets overlap, X has neither as many marks as O
+ * nor one more, or the player to move has a line. */
 bool game_load(struct game *game, unsigned x, unsigned o);
 
 /* Take any word. False, and the game does not change, if it is not one of the 5,478. */
@@ -83,8 +83,8 @@ static inline uint32_t game_word(struct game game)
     return game.bits;
 }
 
-/* The cell in which the game and any word differ. NONE if no cell or several differ, or if the word
- * has a bit above bit 20. Turn and status are not compared. */
+/* The only cell in which the game and the word differ. NONE if no cell or several differ, or if the
+ * word has a bit above bit 20. Turn and status are not compared. */
 int game_changed_cell(struct game game, uint32_t word);
 
 /* The player to move. After the end it is the player who did not move last. */
@@ -118,13 +118,13 @@ enum mark game_winner(struct game game);
  * has won. */
 unsigned game_winning_cells(struct game game);
 
-/* Where a line is in the board, the word without its status and turn: mask << shift. The right
- * column is 0x30C3 << 0, the top row 0x3F << 12.
+/* A line as bits of the board, which is the word without its status and turn: mask << shift. The
+ * right column is 0x30C3 << 0, the top row 0x3F << 12.
  *
  *     mask     0x3F row    0x30C3 column    0x30303 diagonal from the top left    0x333 the other
  *
- * If player one has the line, the board has all bits of the mask there; if player zero has it, the
- * board has a third of the mask, the lower bit of each pair. */
+ * If player one has the line, the board has all these bits. If player zero has it, the board has a
+ * third of the mask there: the lower bit of each pair. */
 struct game_line {
     uint32_t mask;
     int shift;

@@ -117,8 +117,8 @@ static void write_people(struct match *match)
         record_set_name(record, (enum player)player, match->names[player]);
 }
 
-/* Put the position on the board. If the game was over, its end is taken out of the tally; if it is
- * over now, and counts, it is added. */
+/* Put the position on the board. The game is in the tally afterwards if it is over and counts, and
+ * not otherwise. */
 static void go_to(struct match *match, int position)
 {
     match->tally = match->before;
@@ -153,8 +153,8 @@ static bool has_player(unsigned marks, enum player player)
     return marks >> player & 1;
 }
 
-/* Undo with the direction -1, redo with 1: go to the nearest position in that direction in which
- * one of the players is to move. A redo that finds none goes to the last position. */
+/* Undo with the direction -1, redo with 1: go to the nearest position in that direction in which a
+ * player of the set is to move. A redo that finds none goes to the last position. */
 static enum refusal step(struct match *match, int direction, unsigned marks)
 {
     int position = match_now(match) + direction;
@@ -241,7 +241,8 @@ enum refusal match_check(const struct match *match, unsigned marks, struct reque
 
 /* ---- People. ---- */
 
-/* Unless the game has ended: then the change is for the next game. */
+/* Write the people into the record, unless the game has ended: then the change is for the next
+ * game. */
 static void note_people(struct match *match)
 {
     if (!match_is_over(match))

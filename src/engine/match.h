@@ -16,14 +16,14 @@
  *     in progress    After each act the record has the moves on the board and the people who
  *                    play.
  *     ended          The record does not change. If the game counts, it is in the tally. New names,
- *                    marks and levels are those of the next game.
+ *                    marks and levels are for the next game.
  *     end undone     In progress again, between the people who play now. The undo has taken the
  *                    game out of the tally. At its next end it is judged anew.
  *     taken up       In progress, but no person has acted in it here. Its file does not change, and
  *                    if the computer ends it, it does not count.
  *
- * Invariant: the moves of the record are the first moves of the match. The tally is `before` with,
- * if the game on the board counts, this game.
+ * Invariant: the moves of the record are the first moves of the match. The tally is `before`, plus
+ * the game on the board if that game counts.
  */
 #ifndef MATCH_H
 #define MATCH_H
@@ -51,9 +51,9 @@ enum refusal {
     REFUSAL_NO_PLAYER = MOVE_NO_PLAYER,
     REFUSAL_GAME_OVER = MOVE_GAME_OVER,
     REFUSAL_OUT_OF_TURN = MOVE_OUT_OF_TURN,
-    REFUSAL_OFF_BOARD = MOVE_OFF_BOARD, /* or the word of a play has a bit above bit 20 */
+    REFUSAL_OFF_BOARD = MOVE_OFF_BOARD, /* or a `play` whose word has a bit above bit 20 */
     REFUSAL_CELL_TAKEN = MOVE_CELL_TAKEN,
-    REFUSAL_NO_MOVE, /* nothing to undo or redo; or the word of a play is not one move away */
+    REFUSAL_NO_MOVE, /* nothing to undo or redo; or a `play` whose word is not one move away */
     REFUSALS,
 
     /* Of a shared table alone. */
@@ -67,9 +67,9 @@ struct match {
     struct record record;                    /* what its file should have */
     uint32_t key;                            /* the name of its file; 0 if it has none yet */
     char names[RECORD_PLAYERS][RECORD_NAME]; /* of X and O now; after the end, of the next game */
-    char moves[GAME_CELLS + 1];              /* the record's, then the moves that were undone */
-    char set_by[GAME_CELLS][RECORD_NAME];    /* by move, who set the mark; empty: not known */
-    int resumed;         /* the position at which the game was taken up, or NONE */
+    char moves[GAME_CELLS + 1];           /* the record's moves, then the moves that were undone */
+    char set_by[GAME_CELLS][RECORD_NAME]; /* who set the mark of each move; empty if not known */
+    int resumed;                          /* the position at which the game was taken up, or NONE */
     bool has_acted;      /* a person has set a mark here, or acted in a game that was taken up */
     bool is_final;       /* the game ended at a shared table: its end cannot be undone */
     struct tally tally;  /* of the games that ended here and count */
@@ -84,7 +84,7 @@ struct game match_at(const struct match *match, int position);
 /* The position on the board. */
 struct game match_game(const struct match *match);
 
-/* The number of the position on the board: the moves that were not undone. */
+/* The number of the position on the board: how many moves were not undone. */
 int match_now(const struct match *match);
 
 /* The number of the position after all redos. */
@@ -118,8 +118,8 @@ bool match_counts(const struct match *match);
 /* True if the game ended by a move and does not count. */
 bool match_is_uncounted(const struct match *match);
 
-/* Who of X and O has X in the next game: O after a finished game, for the two swap marks; else
- * X. */
+/* The player whose person has X in the next game: O after a finished game, since the two swap
+ * marks; else X. */
 enum player match_next(const struct match *match);
 
 /* ---- Acts. ---- */
@@ -136,7 +136,7 @@ enum { MATCH_X = 1 << PLAYER_X, MATCH_O = 1 << PLAYER_O, MATCH_BOTH = MATCH_X | 
  *     ACT_PLAY    Play the cell for the player to move: match_play.
  *     ACT_UNDO    Go back to the nearest position in which one of the players is to move: for X
  *                 alone this takes back O's reply, too.
- *     ACT_REDO    Go on to the nearest such position, or to the last.
+ *     ACT_REDO    Go on to the nearest such position or, if there is none, to the last one.
  *     ACT_NEW     match_new. Never refused.
  *     ACT_OPEN    Start a game at request.game between the people who play now. Never refused.
  *
@@ -159,11 +159,12 @@ enum refusal match_play(struct match *match, enum player player, int cell, const
 void match_new(struct match *match);
 
 /* Take up the game of the record, with its people; the tally stays. A game that has ended and can
- * count is added to the tally. Each mark is taken as set by the person who plays it in the record;
- * in a mixed game the first mark is taken as set by nobody known, so that the game stays mixed. */
+ * count is added to the tally. Each mark is taken as set by the person who plays it in the record.
+ * In a mixed game the person who set the first mark is taken as unknown, so that the game stays
+ * mixed. */
 void match_resume(struct match *match, const struct record *record);
 
-/* Give the player's mark to the person of this name; the form is that of name_normalize. After the
+/* Let the person of this name play the mark. The name gets the form of name_normalize. After the
  * end this is for the next game. */
 void match_seat(struct match *match, enum player player, const char *name);
 
@@ -171,13 +172,13 @@ void match_seat(struct match *match, enum player player, const char *name);
 void match_swap(struct match *match);
 
 /* Change a person's name, also for the marks that the person has set. After the end the record
- * still has the old name. Only a person with a default name brings the score along: Ann who becomes
- * Eve is somebody else in the tally. */
+ * still has the old name. Only a default name takes its score along: if Ann becomes Eve, Eve is
+ * somebody else in the tally. */
 void match_rename(struct match *match, const char *from, const char *to);
 
-/* The name of the person who set the mark of this move, from 1 on; "" if not known. After the end
- * it is the name of the record: Ann, who becomes Eve then, has won as Ann. A default name is the
- * exception, as in the tally. */
+/* The name of the person or the computer that set the mark of this move, 1 or more; "" if it is not
+ * known. After the end it is the name in the record: if Ann becomes Eve then, she has still won as
+ * Ann. Only a default name gives way to the new one, as in the tally. */
 const char *match_set_by(const struct match *match, int move);
 
 /* Note that a person is changing the people of the game. It sets has_acted if the game was taken up

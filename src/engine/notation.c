@@ -38,8 +38,8 @@ static bool parse_board(const char *text, uint32_t *value)
     return true;
 }
 
-/* Read a number. One that is too large for 32 bits becomes UINT32_MAX, which is too large for every
- * row. */
+/* Read a number. If it is too large for 32 bits, it becomes UINT32_MAX, which is too large for
+ * every row. */
 static bool parse_number(const char *text, uint32_t *value)
 {
     static const struct {

@@ -253,7 +253,7 @@ static bool take_field(struct record *record, enum field field, const char *valu
     return false;
 }
 
-/* Read a line without blanks at its ends. `seen` is the set of fields of the lines before. False if
+/* Read a line without blanks at its ends. `seen` is the set of fields in earlier lines. False if
  * the field is there twice or cannot have its value. */
 static bool take_line(struct record *record, unsigned *seen, const char *line)
 {

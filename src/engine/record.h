@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * record: a game as it is saved. It has the names of the two people, the position at the start, and
- * the moves that were not undone. As text, a line is a field:
+ * the moves that were not undone. As text, each line is a field:
  *
  *     changed 2026-11-28T02:27:56.004211Z
  *     X Ann
@@ -34,7 +34,7 @@ enum {
     RECORD_NAME = 128,
     RECORD_TIME = sizeof "2026-11-28T02:27:56.004211Z",
     RECORD_TEXT = 1024,            /* more bytes than any text has */
-    RECORD_KEY = sizeof "0123abcd" /* of the name of its file */
+    RECORD_KEY = sizeof "0123abcd" /* bytes of a KEY, the name of its file */
 };
 
 struct record {
@@ -60,14 +60,14 @@ void record_set_name(struct record *record, enum player player, const char *name
 /* The name of the player, which may be the default name. */
 const char *record_name(const struct record *record, enum player player);
 
-/* True for "Player 1" and for "Player 2", whichever the player is. */
+/* True for "Player 1" and "Player 2", for either player. */
 bool record_is_default(const char *name);
 
 /* The level of the computer that has this name; NONE if it is not a name of the computer. */
 int record_level(const char *name);
 
-/* Write both names with the word between them: "Ann and Bob", "Ann and Player 2". Without any given
- * name it is "(no names)". */
+/* Write both names with the word between them: "Ann and Bob", "Ann and Player 2". If nobody has
+ * given a name: "(no names)". */
 enum { RECORD_PEOPLE = RECORD_PLAYERS * RECORD_NAME + 8 };
 void record_write_people(const struct record *record, const char *between,
                          char words[RECORD_PEOPLE]);
@@ -77,8 +77,8 @@ void record_write_people(const struct record *record, const char *between,
 /* Set `changed`. */
 void record_set_time(struct record *record, const struct timespec *time);
 
-/* Write how long ago the game was changed: "just now", which is also the future, "2 minutes", "3
- * hours", "yesterday" or "5 days". Empty if `changed` is. */
+/* Write how long ago the game was changed: "just now" (also in the future), "2 minutes", "3 hours",
+ * "yesterday" or "5 days". Empty if that is not known. */
 enum { RECORD_AGE = 24 };
 void record_write_age(const struct record *record, time_t now, char words[RECORD_AGE]);
 
@@ -110,7 +110,7 @@ size_t record_write(const struct record *record, char text[RECORD_TEXT]);
  *
  *   - it has no bytes, RECORD_TEXT bytes or more, or a null byte;
  *   - its last line is not the moves, or has no line feed;
- *   - a field is there twice, or has a value of another form;
+ *   - a field is there twice, or its value has another form;
  *   - the moves cannot be played from the start;
  *   - both people are the computer. */
 bool record_read(struct record *record, const char *text, size_t length);

@@ -56,7 +56,7 @@ static int score_of(struct game game, int cell)
     return -search(after_move(game, cell), -SCORE_LIMIT, SCORE_LIMIT);
 }
 
-/* The evaluation that this score of the game, or of one of its cells, means. */
+/* Turn the score of the game, or of one of its cells, into an evaluation. */
 static struct evaluation read_score(struct game game, int score)
 {
     int empty_now = game_count(game_cells(game, MARK_EMPTY));
@@ -125,8 +125,8 @@ static unsigned medium_cells(struct game game)
     return cells ? cells : legal_cells(game);
 }
 
-/* The value for the player to move if it takes the cell. A search for nothing but win, draw and
- * loss is shorter. */
+/* The value for the player to move if it takes the cell. A search that only tells win, draw and
+ * loss apart is shorter. */
 static int value_of(struct game game, int cell)
 {
     int score = -search(after_move(game, cell), -1, 1);
@@ -134,7 +134,7 @@ static int value_of(struct game game, int cell)
     return (score > 0) - (score < 0);
 }
 
-/* The number of ways in which one player can choose cells until the board is full, if the other
+/* The number of ways in which one player can choose cells until the board is full, while the other
  * player's choices are fixed. The player chooses from all empty cells, then from two fewer, and so
  * on: 9 * 7 * 5 * 3 = 945 ways from the empty board, 8 * 6 * 4 * 2 = 384 after a first move. */
 static int count_replies(int empty)
@@ -148,10 +148,9 @@ static int count_replies(int empty)
 
 static int best_chance(struct game game);
 
-/* The chance to win by this cell against an opponent who replies at random, if all later moves are
- * best_chance's. It is the number of the opponent's ways to reply that lose, out of count_replies
- * of the cells that are then empty. If the game is won before the board is full, all the ways that
- * are left lose. */
+/* How many of the opponent's ways to reply lose, if this player takes the cell and then chooses as
+ * best_chance does. If replies are random, this is the chance to win, out of count_replies. If the
+ * cell wins at once, all ways lose. */
 static int chance_of(struct game game, int cell)
 {
     struct game after = after_move(game, cell);

@@ -17,7 +17,7 @@ struct evaluation {
 };
 
 /* How the computer plays. LEVEL_PERFECT chooses in three steps: the cells with the best value; of
- * these, the ones after which random replies lose most often; of these, the ones with the best
+ * these, the cells after which random replies lose most often; of these, the cells with the best
  * evaluation. Against random replies it wins 382 of 384 games if it moves first, 866 of 945 if it
  * moves second, and draws the others. */
 enum level {
@@ -31,11 +31,11 @@ enum level {
 /* The words for the levels, indexed by enum level, then a null. */
 extern const char *const solver_levels[];
 
-/* If the game is over its value is -1, a loss for the player whose turn would be next, or 0. */
+/* If the game is over, its value is -1, a loss for the player whose turn would be next, or 0. */
 struct evaluation solver_evaluate(struct game game);
 
-/* The evaluation for the player to move after that player takes the cell; plies counts this mark,
- * too. The game is ongoing and the cell empty. */
+/* The evaluation for the player to move, if that player takes the cell. `plies` counts this mark,
+ * too. The game has not ended, and the cell is empty. */
 struct evaluation solver_evaluate_move(struct game game, int cell);
 
 /* The set of cells whose solver_evaluate_move equals solver_evaluate. Empty if the game is over. */

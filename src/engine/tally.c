@@ -55,7 +55,8 @@ static struct result take(struct tally *tally, const char *one, const char *othe
     return wanted;
 }
 
-/* Make the result the last one, if it has games. Without room the first one is forgotten. */
+/* Make the result the last one, if it has games. If there is no room, the first result is
+ * forgotten. */
 static void put(struct tally *tally, const struct result *result)
 {
     if (result_games(result) == 0)

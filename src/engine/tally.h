@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * tally: the results of games that count. A result is the wins and draws of two names against each
- * other: Ann 2 wins, Bob 1, 3 draws. A tally is the results of a session. The book is made of
- * results, too.
+ * other: Ann 2 wins, Bob 1, 3 draws. A tally has the results of a session.
  *
  * Invariant: in a tally the two names of a result differ and are in the order of their bytes, Ann
  * before Bob, and no two results have the same names. The last result is of the two people who last
@@ -22,7 +21,7 @@ struct result {
 struct result result_of(const char *one, const char *other);
 
 /* Add the game, which has ended, to the result. False, and the result does not change, if the game
- * is one of other names. */
+ * has other names. */
 bool result_count(struct result *result, const struct record *record);
 
 /* The number of games. */
@@ -31,7 +30,7 @@ unsigned result_games(const struct result *result);
 enum { TALLY_RESULTS = 8 /* a further result replaces the first one */ };
 
 struct tally {
-    struct result results[TALLY_RESULTS]; /* none of them of 0 games */
+    struct result results[TALLY_RESULTS]; /* each of at least one game */
     int count;
 };
 
@@ -46,9 +45,9 @@ struct result tally_find(const struct tally *tally, const char *one, const char 
  * games is only removed. */
 void tally_set(struct tally *tally, const struct result *result);
 
-/* Change the name `from` to `to` in all results. If `to` has a result against somebody, too, the
- * two are added up. A result of `from` against `to` keeps both names: nobody plays against
- * themselves. */
+/* Change the name `from` to `to` in all results. If both names have a result against the same
+ * person, the two are added up. A result of `from` against `to` keeps both names: nobody plays
+ * against themselves. */
 void tally_rename(struct tally *tally, const char *from, const char *to);
 
 #endif

@@ -16,12 +16,13 @@ enum { PORTS = 65536 };
 static const char passcode_characters[] = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 enum { PASSCODE_CHARACTERS = sizeof passcode_characters - 1 };
 
-bool address_can_be_login(const char *word)
+bool address_can_be_user(const char *word)
 {
-    return *word && strlen(word) < ADDRESS_LOGIN;
+    return *word && strlen(word) < ADDRESS_USER;
 }
 
-/* Copy the name of a machine. False if it is not one word without @, or begins with a dash. */
+/* Copy the name of a machine. False if it is empty or too long, has a blank or an @, or begins with
+ * a dash. */
 static bool take_machine(char machine[ADDRESS_MACHINE], const char *word)
 {
     for (const char *at = word; *at; at++)
@@ -68,28 +69,28 @@ static bool parse_network(struct address *address, const char *word, char reason
 static void explain_ssh(const char *word, char reason[ADDRESS_REASON])
 {
     const char *at = strrchr(word, '@');
-    char login[ADDRESS_LOGIN];
+    char user[ADDRESS_USER];
     char machine[ADDRESS_MACHINE];
     char command[ADDRESS_COMMAND];
 
     snprintf(reason, ADDRESS_REASON, "is neither a USER of this machine nor MACHINE:PORT/CODE");
-    if (at == word || at - word >= ADDRESS_LOGIN || !take_machine(machine, at + 1))
+    if (at == word || at - word >= ADDRESS_USER || !take_machine(machine, at + 1))
         return;
-    snprintf(login, sizeof login, "%.*s", (int)(at - word), word);
-    address_write_command(command, login, "USER", machine);
+    snprintf(user, sizeof user, "%.*s", (int)(at - word), word);
+    address_write_command(command, user, "USER", machine);
     snprintf(reason, ADDRESS_REASON, "is on another machine; to join there: %s", command);
 }
 
 bool address_parse(struct address *address, const char *word, char reason[ADDRESS_REASON])
 {
     struct address parsed = {.kind = ADDRESS_HERE};
-    bool is_login = !strpbrk(word, "@:/") || getpwnam(word);
+    bool is_user = !strpbrk(word, "@:/") || getpwnam(word);
     bool is_right = false;
 
-    if (is_login) {
-        is_right = address_can_be_login(word);
+    if (is_user) {
+        is_right = address_can_be_user(word);
         snprintf(reason, ADDRESS_REASON, "cannot be a user name");
-        snprintf(parsed.login, ADDRESS_LOGIN, "%s", word);
+        snprintf(parsed.user, ADDRESS_USER, "%s", word);
     } else if (strchr(word, '@') && !strchr(word, '/')) {
         explain_ssh(word, reason);
     } else {
@@ -101,8 +102,8 @@ bool address_parse(struct address *address, const char *word, char reason[ADDRES
     return is_right;
 }
 
-/* By ssh two shells read the command. There is room for every name that is not mostly quotes. */
-void address_write_command(char command[ADDRESS_COMMAND], const char *login, const char *number,
+/* With ssh, two shells read the command. There is room for every name that is not mostly quotes. */
+void address_write_command(char command[ADDRESS_COMMAND], const char *user, const char *number,
                            const char *machine)
 {
     enum { MOST = 600 };
@@ -110,7 +111,7 @@ void address_write_command(char command[ADDRESS_COMMAND], const char *login, con
     char join[MOST + 32];
     char far[QUOTE_SIZE];
 
-    quote_for_shell(word, login, number);
+    quote_for_shell(word, user, number);
     snprintf(join, sizeof join, "tictactoe --join=%.*s", MOST, word);
     snprintf(command, ADDRESS_COMMAND, "%s", join);
     if (!machine)
@@ -136,7 +137,7 @@ bool address_draw_passcode(char passcode[PASSCODE_BYTES + 1])
     if (getentropy(bytes, sizeof bytes) != 0)
         return false;
     for (int i = 0; i < PASSCODE_BYTES; i++)
-        passcode[i] = passcode_characters[bytes[i] % PASSCODE_CHARACTERS]; /* each is as likely */
+        passcode[i] = passcode_characters[bytes[i] % PASSCODE_CHARACTERS]; /* all equally likely */
     passcode[PASSCODE_BYTES] = '\0';
     return true;
 }

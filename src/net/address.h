@@ -20,7 +20,7 @@
 
 /* In bytes, with the null. */
 enum {
-    ADDRESS_LOGIN = 256,
+    ADDRESS_USER = 256,
     ADDRESS_MACHINE = 256,
     ADDRESS_COMMAND = 1024,
     ADDRESS_REASON = ADDRESS_COMMAND + 64
@@ -32,7 +32,7 @@ struct address {
     enum address_kind kind;
 
     /* Of ADDRESS_HERE; else empty. */
-    char login[ADDRESS_LOGIN];
+    char user[ADDRESS_USER];
 
     /* Of ADDRESS_ON_NETWORK; else empty and 0. */
     char machine[ADDRESS_MACHINE];     /* a name or a number, without brackets */
@@ -47,20 +47,20 @@ struct address {
  *     a/b, machine:0/K7QM          "is not MACHINE:PORT/CODE; ..."
  *     machine:5478/1               "does not end in a passcode of four characters: ..."
  *     @                            "is neither a USER of this machine nor MACHINE:PORT/CODE"
- *     "", ADDRESS_LOGIN bytes      "cannot be a user name" */
+ *     "", ADDRESS_USER bytes      "cannot be a user name" */
 bool address_parse(struct address *address, const char *word, char reason[ADDRESS_REASON]);
 
-/* True if the word is not empty and shorter than ADDRESS_LOGIN. */
-bool address_can_be_login(const char *word);
+/* True if the word is not empty and shorter than ADDRESS_USER. */
+bool address_can_be_user(const char *word);
 
 /* Read a port: digits without a leading zero, 1 to 65535. False, and the port does not change, if
  * the word is anything else. */
 bool address_parse_port(unsigned *port, const char *word);
 
 /* Write the command that joins the table of a user: "tictactoe --join=ann" on the user's machine,
- * if `machine` is null; else "ssh -t machine tictactoe --join=ann". A login that the locale cannot
+ * if `machine` is null; else "ssh -t machine tictactoe --join=ann". A name that the locale cannot
  * show is replaced by `number`, the uid. */
-void address_write_command(char command[ADDRESS_COMMAND], const char *login, const char *number,
+void address_write_command(char command[ADDRESS_COMMAND], const char *user, const char *number,
                            const char *machine);
 
 /* Write the command that joins a table on the network: "tictactoe --join=machine:5478/K7QM". The

@@ -29,7 +29,7 @@ static void start_unconnected(struct net *net, bool is_host)
  * path by which it was called here: other people have a PATH of their own. */
 static void invite(struct net *net, unsigned port)
 {
-    const struct login host = unix_socket_login(geteuid());
+    const struct user host = unix_socket_user(geteuid());
     const char *passcode = net->access.passcode;
     char machine[65] = ""; /* the longest name of Linux, with the null */
     char numbers[TCP_NUMBERS];
@@ -49,16 +49,16 @@ static void invite(struct net *net, unsigned port)
 
 bool net_host(struct net *net, const char *one_guest, unsigned port, char reason[SOCKET_REASON])
 {
-    struct login guest = {.uid = geteuid()};
+    struct user guest = {.uid = geteuid()};
 
     start_unconnected(net, true);
-    if ((one_guest && !unix_socket_find_login(one_guest, &guest, reason))
+    if ((one_guest && !unix_socket_find_user(one_guest, &guest, reason))
         || !unix_socket_open(&net->unix_socket, reason))
         return false;
     net->access = (struct access){
-        .login = geteuid(),
+        .uid = geteuid(),
         .has_one_guest = one_guest != NULL,
-        .guest = guest.uid,
+        .guest_uid = guest.uid,
     };
     if (port != 0) {
         snprintf(reason, SOCKET_REASON, "no passcode can be drawn");
@@ -76,7 +76,7 @@ bool net_host(struct net *net, const char *one_guest, unsigned port, char reason
 
 bool net_find(struct net *net, struct table *table, const struct address *address, const char *name)
 {
-    const char *login = address->login;
+    const char *user = address->user;
     char *reason = net->guest.reason;
 
     start_unconnected(net, false);
@@ -84,10 +84,10 @@ bool net_find(struct net *net, struct table *table, const struct address *addres
     guest_open(&net->guest, table, name, address->passcode);
     if (address->kind == ADDRESS_ON_NETWORK)
         return tcp_resolve(&net->addresses, address->machine, address->port, reason);
-    if (*login ? !unix_socket_find_login(login, &net->host_login, reason)
-               : !unix_socket_find_table(&net->host_login, reason))
+    if (*user ? !unix_socket_find_user(user, &net->host_user, reason)
+              : !unix_socket_find_table(&net->host_user, reason))
         return false;
-    name_shorten(net->guest.host_user, net->host_login.name);
+    name_shorten(net->guest.host_user, net->host_user.name);
     return true;
 }
 
@@ -104,7 +104,7 @@ bool net_meet(struct net *net, struct table *table, const char *name)
     net->in_hall = true;
     net->is_host = socket == SOCKET_NONE;
     net->unix_socket = place;
-    net->access.login = geteuid(); /* everybody in the hall is this user: nobody is asked about */
+    net->access.uid = geteuid(); /* all people in a hall are this user, so nobody is asked about */
     if (net->is_host)
         return true;
     net->sockets[0] = socket;
@@ -126,7 +126,7 @@ bool net_is_deserted(const struct net *net)
         && net->sockets[0] == SOCKET_NONE && !has_met(net);
 }
 
-/* By when the two people who met in the hall must sit: the other program may have been stopped. */
+/* When the two people who met in the hall must have sat down: the other program may be stopped. */
 static uint64_t meeting_deadline(const struct net *net)
 {
     return net->in_hall && net->sockets[0] != SOCKET_NONE && !has_met(net) ? net->meet_until
@@ -135,7 +135,7 @@ static uint64_t meeting_deadline(const struct net *net)
 
 /* ---- Both at the table. ---- */
 
-/* The sockets in use are the first of net->sockets. */
+/* How many of net->sockets are used, from the first on. */
 static int count_sockets(const struct net *net)
 {
     return net->is_host ? HOST_CALLERS : 1;
@@ -147,7 +147,7 @@ static struct connection *connection_of(struct net *net, int number)
 }
 
 /* Connect to the next address of the machine that does not refuse at once. False, with the reason,
- * if there is none. The reason is the last failure; `error` is the failure of the address before.
+ * if there is none. The reason is the last failure; `error` is the failure of the previous address.
  */
 static bool call_next(struct net *net, int error)
 {
@@ -168,8 +168,8 @@ static bool call_next(struct net *net, int error)
     return *socket != SOCKET_NONE;
 }
 
-/* Close a socket that has ended, by the error or, if it is 0, by the other program. A guest that
- * has no answer yet tries the next address. */
+/* Close a socket that has ended because of the error or, if it is 0, because the other program
+ * closed it. A guest that has no answer yet tries the next address. */
 static enum peer_event hang_up(struct net *net, int number, int error)
 {
     bool is_unanswered = net->addresses && net->guest.phase == GUEST_CALLING
@@ -183,7 +183,8 @@ static enum peer_event hang_up(struct net *net, int number, int error)
 
 bool net_connect(struct net *net)
 {
-    if (net->guest.is_passcode_wrong) /* HOST_GUESSES of these close the port, honest ones too */
+    if (net->guest.is_passcode_wrong) /* after HOST_GUESSES wrong passcodes, even honest ones, the
+                                         port closes */
         return false;
     if (net->guest.phase != GUEST_OUT)
         hang_up(net, 0, 0);
@@ -191,7 +192,7 @@ bool net_connect(struct net *net)
         net->next = net->addresses;
         return call_next(net, 0);
     }
-    if (!unix_socket_join(&net->host_login, &net->sockets[0], net->guest.reason))
+    if (!unix_socket_join(&net->host_user, &net->sockets[0], net->guest.reason))
         return false;
     guest_knock(&net->guest, clock_now());
     return true;
@@ -228,10 +229,11 @@ static enum peer_event send_bytes(struct net *net)
 
 /* ---- The host's callers. ---- */
 
-/* Take the caller that a listener has accepted, with `origin`, a user name or an address. Without a
- * place for the caller, hang up. `socket` may be SOCKET_NONE with errno. If descriptors ran out,
- * accept nobody for a while: the waiting caller would wake the program again and again. */
-static void add_caller(struct net *net, int socket, bool is_remote, uid_t login, const char *origin,
+/* Take the caller that a listener has accepted, with `origin`, a user name or an address. If there
+ * is no room for the caller, hang up. `socket` is SOCKET_NONE with errno if there is no caller. If
+ * descriptors have run out, accept nobody for a while: the waiting caller would wake the program
+ * again and again. */
+static void add_caller(struct net *net, int socket, bool is_remote, uid_t uid, const char *origin,
                        uint64_t now)
 {
     int caller;
@@ -241,7 +243,7 @@ static void add_caller(struct net *net, int socket, bool is_remote, uid_t login,
             net->accepts_from = now + durations.accept;
         return;
     }
-    caller = host_accept(&net->host, is_remote, login, origin, now);
+    caller = host_accept(&net->host, is_remote, uid, origin, now);
     if (caller == NONE)
         socket_close(&socket);
     else
@@ -251,19 +253,19 @@ static void add_caller(struct net *net, int socket, bool is_remote, uid_t login,
 /* Take the next caller of each listener. */
 static void accept_next(struct net *net, uint64_t now)
 {
-    struct login login = {.uid = 0};
+    struct user user = {.uid = 0};
     char numbers[TCP_NUMBERS] = "";
 
     if (now < net->accepts_from)
         return;
 
-    int socket = unix_socket_accept(&net->unix_socket, &login);
+    int socket = unix_socket_accept(&net->unix_socket, &user);
 
     if (net->in_hall && socket != SOCKET_NONE) { /* the two have met: nobody else can join */
         unix_socket_close(&net->unix_socket);
         net->meet_until = clock_after(durations.discovery);
     }
-    add_caller(net, socket, false, login.uid, login.name, now);
+    add_caller(net, socket, false, user.uid, user.name, now);
     socket = tcp_accept(net->network, numbers);
     add_caller(net, socket, true, 0, numbers, now);
 }

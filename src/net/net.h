@@ -8,7 +8,7 @@
  *     a hall     net_meet, which makes the program a host or a guest
  *
  * Invariant: only net_find and net_meet wait. net_attend returns after each event, so that the
- * caller can act on it before the next line is heard.
+ * program can act on it before the next line is heard.
  */
 #ifndef NET_H
 #define NET_H
@@ -25,51 +25,51 @@
 struct net {
     bool is_host;
     bool in_hall;
-    struct host host;          /* used if is_host, else guest is */
+    struct host host;          /* used if is_host; else `guest` is used */
     struct guest guest;        /* its connection is sockets[0] */
     int sockets[HOST_CALLERS]; /* by caller of the host; SOCKET_NONE for none */
-    uint64_t meet_until;       /* in a hall: by then the two who met must sit at the table */
+    uint64_t meet_until;       /* in a hall: when the two who met must have sat down */
 
     /* The host's. */
     struct unix_socket unix_socket;
     struct access access;  /* for host_open; its passcode is empty if no port is open */
     int network;           /* the listener of the port, or SOCKET_NONE */
     uint64_t accepts_from; /* descriptors ran out: no caller is accepted before this time */
-    char join_command[ADDRESS_COMMAND];  /* on this machine or, if a port is open, from others */
-    char other_command[ADDRESS_COMMAND]; /* from others: by ssh or, if a port is open, with the
+    char join_command[ADDRESS_COMMAND];  /* for this machine or, if a port is open, for others */
+    char other_command[ADDRESS_COMMAND]; /* for others: by ssh or, if a port is open, with the
                                             address in numbers; empty if there is none */
 
     /* The guest's. */
-    struct address address;     /* without login and machine: the only table on this machine */
-    struct login host_login;    /* of a table on this machine */
+    struct address address;     /* if user and machine are empty: the only table on this machine */
+    struct user host_user;      /* of a table on this machine */
     struct addrinfo *addresses; /* of a machine on the network; else null */
     struct addrinfo *next;      /* the first of the addresses that was not tried yet */
 };
 
-/* Open a table for all users or, unless it is null, for the user `one_guest` alone. If the port is
- * not 0, listen on it, too, with a passcode. The caller then opens net->host with net->access.
- * False, with the reason, and nothing is open, if there is no such user, if the table or the port
- * cannot be opened, or if no passcode can be drawn. */
+/* Open a table for all users or, if `one_guest` is not null, for this user alone. If the port is
+ * not 0, also listen on it, with a passcode. Call host_open with net->access next. False, with the
+ * reason, and nothing is open, if there is no such user, if the table or the port cannot be opened,
+ * or if no passcode can be drawn. */
 bool net_host(struct net *net, const char *one_guest, unsigned port, char reason[SOCKET_REASON]);
 
-/* Start as a guest called `name`, and find the host at the address; nothing is connected yet. It
- * looks up a machine, which can take many seconds, and only here. False, with guest.reason, if the
+/* Start as a guest called `name`, and find the host at the address; nothing is connected yet. Only
+ * this function looks up a machine, which can take many seconds. False, with guest.reason, if the
  * user, the machine or the table cannot be found. */
 bool net_find(struct net *net, struct table *table, const struct address *address,
               const char *name);
 
-/* Connect the guest, which has no seat, and ask to join, as often as wanted. The answer is an event
- * of net_attend. False, with guest.reason, if the table or each address of the machine refuses at
- * once, or if the host has said that the passcode is wrong. */
+/* Connect the guest, which has no seat, and ask to join. This can be tried again and again. The
+ * answer is an event of net_attend. False, with guest.reason, if the table or each address of the
+ * machine refuses at once, or if the host has said that the passcode is wrong. */
 bool net_connect(struct net *net);
 
 /* Arrive in the hall. If somebody waits there, this program becomes that person's guest and asks to
- * join; it gets a seat within durations.discovery, or an event says that the host is gone. If not,
- * it becomes the host (net->is_host) whose guest is the next to arrive, and the caller opens
- * net->host. False, with guest.reason, if the hall cannot be opened. */
+ * join. It gets a seat within durations.discovery, or an event says that the host is gone. If
+ * nobody waits, it becomes the host (net->is_host) whose guest is the next to arrive: call
+ * host_open next. False, with guest.reason, if the hall cannot be opened. */
 bool net_meet(struct net *net, struct table *table, const char *name);
 
-/* True for a host in a hall that met a guest who went away before they sat. */
+/* True for a host in a hall whose guest went away before both sat at the table. */
 bool net_is_deserted(const struct net *net);
 
 /* A poller that wakes when net_attend has something to do. */

@@ -5,7 +5,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#ifndef MSG_NOSIGNAL /* such a system has SO_NOSIGPIPE */
+#ifndef MSG_NOSIGNAL /* a system without it has SO_NOSIGPIPE */
 #define MSG_NOSIGNAL 0
 #endif
 
@@ -41,7 +41,7 @@ void socket_close(int *socket)
     errno = reason;
 }
 
-/* The bytes that recv or send has moved: 0 if it may move some later, SOCKET_ENDED if it failed. */
+/* How many bytes recv or send has moved: 0 if it may move some later, SOCKET_ENDED if it failed. */
 static ssize_t count_moved(ssize_t count)
 {
     bool is_passing = errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR

@@ -20,11 +20,11 @@ enum {
     SOCKET_NONE = -1,    /* in place of a socket: there is none; poller_add ignores it */
     SOCKET_ENDED = -2,   /* in place of a number of bytes: the socket has ended */
     SOCKET_REASON = 512, /* bytes of a reason, in words, with the null */
-    SOCKET_CALLERS = 16  /* that can wait in a listener's queue */
+    SOCKET_CALLERS = 16  /* callers that can wait in a listener's queue */
 };
 
-/* Give a descriptor from elsewhere these properties, and return it. SOCKET_NONE if it is negative.
- */
+/* Make a descriptor from elsewhere keep the invariant, and return it. SOCKET_NONE if it is
+ * negative. */
 int socket_adopt(int descriptor);
 
 /* A new socket; `family` is AF_UNIX, AF_INET or AF_INET6. SOCKET_NONE with errno on failure. */
@@ -37,19 +37,20 @@ int socket_accept(int listener);
 void socket_close(int *socket);
 
 /* Read as many bytes as have come, at most `size`, which is not 0. Returns how many: 0 if none have
- * come yet, SOCKET_ENDED if none will. Then errno is 0 if the peer closed, else the failure. */
+ * come yet, SOCKET_ENDED if no more will come. errno is then 0 if the peer closed the socket, else
+ * it is the failure. */
 ssize_t socket_read(int socket, char *bytes, size_t size);
 
 /* Send as many of the bytes as possible now. Returns how many: 0 if none can be sent yet,
  * SOCKET_ENDED with errno if the socket has failed. */
 ssize_t socket_send(int socket, const char *bytes, size_t size);
 
-/* Read what has come into the connection, unless a line is still unheard: then it reads nothing.
- * False if the socket has ended, with errno as after socket_read. */
+/* Read bytes from the socket into the connection; none while it still has a line to hear. False if
+ * the socket has ended, with errno as after socket_read. */
 bool socket_receive(int socket, struct connection *connection, uint64_t now);
 
-/* Send what the connection has unsent, as much as possible now. False if the socket must then be
- * closed: the connection has ended, or the socket has failed, with errno. */
+/* Send the unsent bytes of the connection, as many as possible now. False if the socket must then
+ * be closed: the connection has ended, or the socket has failed, with errno. */
 bool socket_transmit(int socket, struct connection *connection);
 
 /* Make the poller wake when bytes can be received or sent, or an unheard line may be heard. Without

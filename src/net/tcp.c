@@ -44,7 +44,8 @@ bool tcp_open(int *listener, unsigned port, char reason[SOCKET_REASON])
                                      .sin_addr.s_addr = htonl(INADDR_ANY)};
     int opened = listen_at((const struct sockaddr *)&six, sizeof six);
 
-    if (opened == SOCKET_NONE && errno != EADDRINUSE) /* no IPv6, or not for callers of IPv4 */
+    if (opened == SOCKET_NONE
+        && errno != EADDRINUSE) /* no IPv6, or none that takes callers of IPv4 */
         opened = listen_at((const struct sockaddr *)&four, sizeof four);
     if (opened != SOCKET_NONE)
         *listener = opened;
@@ -131,7 +132,7 @@ int tcp_accept(int listener, char numbers[TCP_NUMBERS])
         || getnameinfo((struct sockaddr *)&address, length, text, sizeof text, NULL, 0,
                        NI_NUMERICHOST)
                != 0)
-        socket_close(&socket); /* gone already */
+        socket_close(&socket); /* the caller has gone already */
     else
         strcpy(numbers, strncmp(text, mapped, strlen(mapped)) == 0 ? text + strlen(mapped) : text);
     return socket;

@@ -19,8 +19,8 @@ enum {
     TCP_NUMBERS = 64 /* bytes of an address in numbers, with the null */
 };
 
-/* Listen on the port, 1 to 65535, at all addresses of this machine. False, with the reason, if it
- * is in use or cannot be opened; then *listener does not change. */
+/* Listen on the port, 1 to 65535, at all addresses of this machine. False, with the reason, if the
+ * port is in use or cannot be opened; then *listener does not change. */
 bool tcp_open(int *listener, unsigned port, char reason[SOCKET_REASON]);
 
 /* Find the address in numbers at which other machines can reach this machine. IPv4 is preferred.
@@ -31,14 +31,14 @@ bool tcp_find_address(char numbers[TCP_NUMBERS]);
  * none; then `numbers` does not change. */
 int tcp_accept(int listener, char numbers[TCP_NUMBERS]);
 
-/* Look up the addresses of a machine, a name or an address in numbers. This can take many seconds.
- * The caller frees the addresses with freeaddrinfo. False, with the reason, if it cannot be found.
- */
+/* Look up the addresses of a machine, which is a name or an address in numbers. This can take many
+ * seconds. Free the addresses with freeaddrinfo. False, with the reason, if the machine cannot be
+ * found. */
 bool tcp_resolve(struct addrinfo **addresses, const char *machine, unsigned port,
                  char reason[SOCKET_REASON]);
 
 /* Start to connect to the first of the addresses. SOCKET_NONE with errno if that fails at once.
- * Until it is connected, socket_read and socket_send return 0; if it cannot be, SOCKET_ENDED. */
+ * Until it is connected, socket_read and socket_send return 0; if that fails, SOCKET_ENDED. */
 int tcp_connect(const struct addrinfo *addresses);
 
 #endif

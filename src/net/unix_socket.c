@@ -21,21 +21,21 @@ static const char socket_name[] = "table";
 
 /* ---- Users. ---- */
 
-struct login unix_socket_login(uid_t uid)
+struct user unix_socket_user(uid_t uid)
 {
     const struct passwd *entry = getpwuid(uid);
-    struct login login = {.uid = uid};
+    struct user user = {.uid = uid};
 
     if (entry)
-        snprintf(login.name, sizeof login.name, "%s", entry->pw_name);
+        snprintf(user.name, sizeof user.name, "%s", entry->pw_name);
     else
-        snprintf(login.name, sizeof login.name, "%lu", (unsigned long)uid);
-    return login;
+        snprintf(user.name, sizeof user.name, "%lu", (unsigned long)uid);
+    return user;
 }
 
-bool unix_socket_find_login(const char *name, struct login *login, char reason[SOCKET_REASON])
+bool unix_socket_find_user(const char *name, struct user *user, char reason[SOCKET_REASON])
 {
-    char utf8[ADDRESS_LOGIN]; /* as the system has the name, in every locale */
+    char utf8[ADDRESS_USER]; /* the name as the system has it, whatever the locale */
     const struct passwd *entry = getpwnam(name);
 
     unicode_to_utf8(utf8, sizeof utf8, name);
@@ -49,7 +49,7 @@ bool unix_socket_find_login(const char *name, struct login *login, char reason[S
         snprintf(reason, SOCKET_REASON, "no such user: '%s'", name);
         return false;
     }
-    *login = unix_socket_login((uid_t)number);
+    *user = unix_socket_user((uid_t)number);
     return true;
 }
 
@@ -85,7 +85,7 @@ static bool refuse(char reason[SOCKET_REASON], const char *what, const char *wor
     return false;
 }
 
-/* Write the reason in errno. Always false. */
+/* Write what errno says as the reason. Always false. */
 static bool fail_to_open(char reason[SOCKET_REASON], const char *path)
 {
     snprintf(reason, SOCKET_REASON, "'%s' cannot be used: %s", path, strerror(errno));
@@ -150,7 +150,8 @@ static bool lock_directory(const char *path, int directory, char reason[SOCKET_R
     return false;
 }
 
-/* Make the listener. A socket that is there already is of a host that died: the lock shows it. */
+/* Make the listener. If there is a socket already, a host that died has left it: the lock shows
+ * that. */
 static bool open_socket(const struct paths *paths, int *listener, char reason[SOCKET_REASON])
 {
     const char *path = paths->socket.sun_path;
@@ -179,7 +180,7 @@ bool unix_socket_open(struct unix_socket *table, char reason[SOCKET_REASON])
     return false;
 }
 
-int unix_socket_accept(const struct unix_socket *table, struct login *caller)
+int unix_socket_accept(const struct unix_socket *table, struct user *caller)
 {
     int socket = socket_accept(table->listener);
     uid_t uid;
@@ -187,7 +188,7 @@ int unix_socket_accept(const struct unix_socket *table, struct login *caller)
     if (socket == SOCKET_NONE)
         return SOCKET_NONE;
     if (find_peer(socket, &uid))
-        *caller = unix_socket_login(uid);
+        *caller = unix_socket_user(uid);
     else
         socket_close(&socket);
     return socket;
@@ -207,7 +208,7 @@ void unix_socket_close(struct unix_socket *table)
 
 /* A link in the path cannot lead to another user's table unnoticed: the kernel tells who listens.
  */
-bool unix_socket_join(const struct login *host, int *socket, char reason[SOCKET_REASON])
+bool unix_socket_join(const struct user *host, int *socket, char reason[SOCKET_REASON])
 {
     struct paths paths;
     uid_t peer;
@@ -238,14 +239,14 @@ bool unix_socket_join(const struct login *host, int *socket, char reason[SOCKET_
 
 enum { MOST_TABLES = 256 };
 
-static int compare_logins(const void *one, const void *other)
+static int compare_users(const void *one, const void *other)
 {
-    return strcmp(((const struct login *)one)->name, ((const struct login *)other)->name);
+    return strcmp(((const struct user *)one)->name, ((const struct user *)other)->name);
 }
 
 /* List the hosts that listen, sorted by name. Returns how many; -1 with errno if the directory of
  * all tables cannot be read. */
-static int list_hosts(struct login hosts[MOST_TABLES])
+static int list_hosts(struct user hosts[MOST_TABLES])
 {
     DIR *entries = opendir(find_top());
     int count = 0;
@@ -262,24 +263,24 @@ static int list_hosts(struct login hosts[MOST_TABLES])
         snprintf(name, sizeof name, DIRECTORY, (unsigned long)uid);
         if (strcmp(entry->d_name, name) != 0) /* not exactly the name of a table */
             continue;
-        hosts[count] = unix_socket_login(uid);
+        hosts[count] = unix_socket_user(uid);
         if (!unix_socket_join(&hosts[count], &socket, reason))
             continue;
         socket_close(&socket);
         count++;
     }
     closedir(entries);
-    qsort(hosts, (size_t)count, sizeof hosts[0], compare_logins);
+    qsort(hosts, (size_t)count, sizeof hosts[0], compare_users);
     return count;
 }
 
-/* Write the names of the hosts: all, or as many as have room and the number of the others. */
-static void name_hosts(const struct login *hosts, int count, char reason[SOCKET_REASON])
+/* Write the names of the hosts: all of them, or as many as fit and the number of the others. */
+static void name_hosts(const struct user *hosts, int count, char reason[SOCKET_REASON])
 {
     static const char end[] = " and 255 more";
     size_t length =
         (size_t)sprintf(reason, "several people are hosting; --join=USER chooses one: %.*s",
-                        ADDRESS_LOGIN - 1, hosts[0].name);
+                        ADDRESS_USER - 1, hosts[0].name);
 
     for (int i = 1; i < count; i++) {
         if (length + strlen(hosts[i].name) + strlen(", ") + sizeof end > SOCKET_REASON) {
@@ -290,9 +291,9 @@ static void name_hosts(const struct login *hosts, int count, char reason[SOCKET_
     }
 }
 
-bool unix_socket_find_table(struct login *host, char reason[SOCKET_REASON])
+bool unix_socket_find_table(struct user *host, char reason[SOCKET_REASON])
 {
-    struct login hosts[MOST_TABLES];
+    struct user hosts[MOST_TABLES];
     int count = list_hosts(hosts);
 
     if (count < 0)
@@ -309,8 +310,8 @@ bool unix_socket_find_table(struct login *host, char reason[SOCKET_REASON])
 
 /* ---- The hall. ---- */
 
-/* Lock the directory of the hall. False if another program has it for durations.discovery: that
- * program was stopped. */
+/* Lock the directory of the hall. False if another program keeps the lock for durations.discovery:
+ * it must have been stopped. */
 static bool lock_hall(int directory)
 {
     uint64_t deadline = clock_after(durations.discovery);
@@ -330,8 +331,8 @@ enum arrival {
     ARRIVAL_FAILED    /* the reason says why */
 };
 
-/* Arrive in the directory of the hall. If a program that was stopped keeps it locked, then meet the
- * person who waits there, if any, and remove the directory, so that it holds up nobody else. */
+/* Arrive in the directory of the hall. If a stopped program keeps it locked, meet the person who
+ * waits there, if any, and remove the directory, so that it holds up nobody else. */
 static enum arrival arrive(const struct paths *paths, int directory, struct unix_socket *hall,
                            int *found, char reason[SOCKET_REASON])
 {

@@ -5,9 +5,9 @@
  *     /tmp/tictactoe-1000/table         the table of the user with uid 1000
  *     /tmp/tictactoe-1000.hall/table    the hall of this user
  *
- * TICTACTOE_TABLES, if it is set, replaces /tmp. The kernel tells each end which user the other
- * end is. A hall is for a user whom many people share by ssh, such as play: a person who arrives
- * there meets the person who waits, or waits for the next person.
+ * TICTACTOE_TABLES, if it is set, replaces /tmp. The kernel tells each end which user is at the
+ * other. A hall is for a user whom many people share by ssh, such as play: a person who arrives
+ * meets the person who waits there or, if nobody does, waits for the next.
  *
  * Invariant: the directory of a table is no link and belongs to the host. The directory is locked
  * as long as the table is open. A guest stays only with a host who is the user in the path, or
@@ -24,19 +24,19 @@
 enum { UNIX_SOCKET_PATH = 104 /* bytes of a path, with the null: the least of all systems */ };
 
 /* A user. */
-struct login {
+struct user {
     uid_t uid;
-    char name[ADDRESS_LOGIN]; /* "1000" if the uid has no name */
+    char name[ADDRESS_USER]; /* "1000" if the uid has no name */
 };
 
 /* The user of this uid. */
-struct login unix_socket_login(uid_t uid);
+struct user unix_socket_user(uid_t uid);
 
-/* Find the user of this name; if there is none, the user of this uid in decimal. False if the word
- * is neither; then *login does not change. */
-bool unix_socket_find_login(const char *name, struct login *login, char reason[SOCKET_REASON]);
+/* Find the user of this name or, if there is none, the user of this uid in decimal. False if the
+ * word is neither; then *user does not change. */
+bool unix_socket_find_user(const char *name, struct user *user, char reason[SOCKET_REASON]);
 
-/* A table that is open, or SOCKET_NONE twice. */
+/* An open table; SOCKET_NONE in both members if none is open. */
 struct unix_socket {
     int listener;
     int directory;
@@ -49,7 +49,7 @@ bool unix_socket_open(struct unix_socket *table, char reason[SOCKET_REASON]);
 
 /* The next caller, and its user. SOCKET_NONE with errno if there is none, or its user is not known.
  */
-int unix_socket_accept(const struct unix_socket *table, struct login *caller);
+int unix_socket_accept(const struct unix_socket *table, struct user *caller);
 
 /* Close the table, if it is open, and remove its socket. */
 void unix_socket_close(struct unix_socket *table);
@@ -57,22 +57,22 @@ void unix_socket_close(struct unix_socket *table);
 /* Connect to the table of the host. The host may accept later, or never. False, and *socket does
  * not change, if no table is open there, if it belongs to another user, if its queue is full, or if
  * its path is too long. */
-bool unix_socket_join(const struct login *host, int *socket, char reason[SOCKET_REASON]);
+bool unix_socket_join(const struct user *host, int *socket, char reason[SOCKET_REASON]);
 
-/* Find the host of the only table that is open on this machine. It connects to each table, which
- * shows no host anything. False, and *host does not change, if there is none, or if there are
- * several: then the reason names the hosts. */
-bool unix_socket_find_table(struct login *host, char reason[SOCKET_REASON]);
+/* Find the host of the only table that is open on this machine, by connecting to each table. The
+ * hosts show nothing of that. False, and *host does not change, if there is no table, or if there
+ * are several: then the reason names the hosts. */
+bool unix_socket_find_table(struct user *host, char reason[SOCKET_REASON]);
 
 /* Arrive in the hall of the user who runs the program.
  *
  *     somebody waits there    *socket is connected to that person, whom nobody else can meet any
  *                             more. *hall does not change.
  *     nobody waits there      *socket is SOCKET_NONE, and hall->listener is where the next person
- *                             connects. Closing the hall leaves its socket; the next one to arrive
- *                             replaces it.
+ *                             connects. Closing the hall leaves its socket; the next person to
+ *                             arrive replaces it.
  *
- * It waits for at most durations.discovery at a time while another program arrives. False, with
+ * While another program arrives, this waits, at most durations.discovery at a time. False, with
  * *socket SOCKET_NONE, if the directory or the socket cannot be made. */
 bool unix_socket_meet(struct unix_socket *hall, int *socket, char reason[SOCKET_REASON]);
 

@@ -154,13 +154,13 @@ static void tell_new_game(struct session *session)
 static void tell_arrival(struct session *session, const struct guest *guest)
 {
     const char *other = other_name(session);
-    char login[NAME_BYTES + sizeof " ()"] = "";
+    char user[NAME_BYTES + sizeof " ()"] = "";
     int person = match_other(session->table.own);
     char mark = game_letter(people_player(session, person));
 
     if (guest && *guest->host_user && strcmp(guest->host_user, other) != 0)
-        snprintf(login, sizeof login, " (%s)", guest->host_user);
-    status_tell(session, "%s%s is here and plays %c.\nThe %s is here.", other, login, mark,
+        snprintf(user, sizeof user, " (%s)", guest->host_user);
+    status_tell(session, "%s%s is here and plays %c.\nThe %s is here.", other, user, mark,
                 guest ? "host" : "guest");
 }
 

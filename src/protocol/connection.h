@@ -24,14 +24,14 @@ enum {
 
 struct connection {
     bool ended;
-    bool is_patient; /* lines beyond CONNECTION_LINES are heard later; else they end it */
+    bool is_patient; /* too many lines are heard later; else they end the connection */
     char unheard[CONNECTION_UNHEARD];
     size_t unheard_count;
     char unsent[CONNECTION_UNSENT];
     size_t unsent_count;
-    uint64_t silent_since;           /* when bytes came last; or later, see connection_ping */
-    bool pinged;                     /* since then */
-    uint64_t read[CONNECTION_LINES]; /* the times of the last lines, as a ring */
+    uint64_t silent_since; /* when bytes came last; or a later time, see connection_ping */
+    bool pinged;           /* a ping was sent since then */
+    uint64_t read[CONNECTION_LINES]; /* when the last lines were heard: a ring */
     unsigned lines;                  /* how many were heard */
     uint64_t hear_after;             /* no line is heard before this time */
 };
@@ -40,21 +40,21 @@ void connection_open(struct connection *connection, uint64_t now);
 
 /* ---- Hearing. ---- */
 
-/* Take bytes that have come into unheard, as many as fit. Returns how many. After the end all are
- * dropped, and their number is returned. */
+/* Put bytes from the socket into unheard, as many as fit. Returns how many. After the end it drops
+ * them, and returns `size`. */
 size_t connection_receive(struct connection *connection, const char *bytes, size_t size,
                           uint64_t now);
 
-/* True if a line is unheard, complete or too long. While there is one, no bytes are read from the
+/* True if unheard has a line, complete or too long. Until it is heard, no bytes are read from the
  * socket. */
 bool connection_has_line(const struct connection *connection);
 
-/* When that line can be heard; CLOCK_NEVER if there is none. */
+/* When the line in unheard can be heard; CLOCK_NEVER if there is none. */
 uint64_t connection_deadline(const struct connection *connection);
 
 /* Take the next line out of unheard. Its kind is MESSAGE_KINDS if message_parse refuses it. False
- * if there is no line, if it cannot be heard yet, or if it was one too many, which ends a
- * connection that is not patient: "error flood". */
+ * if there is no line; if it cannot be heard yet; or if it was one too many for a connection that
+ * is not patient, which ends with "error flood". */
 bool connection_hear(struct connection *connection, uint64_t now, struct message *message);
 
 /* ---- Saying. ---- */
@@ -67,17 +67,18 @@ void connection_say(struct connection *connection, const char *format, ...)
 /* Say "error REASON", and end the connection. The reason is one word of a to z. */
 void connection_fail(struct connection *connection, const char *reason);
 
-/* Fail because of this line: "line" if message_parse refused it, "order" if it cannot come now. */
+/* Fail because of this line: with "line" if message_parse refused it, with "order" if it cannot
+ * come now. */
 void connection_fail_at(struct connection *connection, const struct message *message);
 
-/* The first so many bytes of unsent are sent. */
+/* Drop the first `count` bytes of unsent: they have been sent. */
 void connection_sent(struct connection *connection, size_t count);
 
 /* ---- Silence. A peer that is silent for durations.ping gets a ping; after durations.away in all
  * it counts as away. ---- */
 
-/* Send the ping. If it is late, because this program was stopped, the silence is set back to
- * durations.ping: the peer has the full time to answer. */
+/* Send the ping. If it is late, because this program was stopped, the peer counts as silent for
+ * durations.ping only: it has the full time to answer. */
 void connection_ping(struct connection *connection, uint64_t now);
 
 /* When the ping is due or, after it, when the peer counts as away, if nothing comes until then. */

@@ -71,12 +71,11 @@ static struct match read_match(const struct guest *guest, const struct message *
     return match;
 }
 
-/* Take over the `game` line. True if the game is another than before. */
-static bool take_over(struct guest *guest, const struct message *shown)
+/* Take over what the `game` line shows. */
+static void take_over(struct guest *guest, const struct message *shown)
 {
     struct table *table = guest->table;
     const struct match before = *table->match;
-    bool is_another = guest->was_seated && shown->key != before.key;
     bool has_changed;
 
     *table->match = read_match(guest, shown);
@@ -86,12 +85,11 @@ static bool take_over(struct guest *guest, const struct message *shown)
     table->question = shown->question;
     table->shown = shown->number;
     table->last = shown->last;
-    if (is_another)
+    if (guest->was_seated && shown->key != before.key)
         table->games++;
     guest->was_seated = true;
     if (!is_on_its_way(table, has_changed))
         table->sent = DEED_NONE;
-    return is_another;
 }
 
 /* Hear a `game` line. The first one gives the seat. */
@@ -100,10 +98,7 @@ static enum peer_event hear_game(struct guest *guest, const struct message *game
     struct table *table = guest->table;
 
     if (guest->phase == GUEST_SEATED) {
-        bool is_another = take_over(guest, game);
-
-        if (is_another && table->last.deed == DEED_NONE)
-            table->last.deed = DEED_NEW;
+        take_over(guest, game);
         return table_news(table);
     }
     guest->phase = GUEST_SEATED;
@@ -189,7 +184,7 @@ enum peer_event guest_hang_up(struct guest *guest)
     return PEER_TURNED_AWAY;
 }
 
-/* End the connection because of the host, and write why. */
+/* End the connection with this word as the error, and write the reason. */
 static void fail_for(struct guest *guest, const char *word)
 {
     connection_fail(&guest->connection, word);

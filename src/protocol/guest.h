@@ -9,8 +9,7 @@
  *     the first `game` line      GUEST_SEATED
  *     guest_hang_up, a bye       GUEST_OUT         guest_knock asks again
  *
- * The program that uses this module, which has the socket, does in a loop what host.h says, with
- * one connection.
+ * net.c has the socket. It does in a loop what host.h says, with one connection.
  *
  * `now` is clock_now. Functions that return an event return PEER_NONE if there is no news.
  *
@@ -34,10 +33,10 @@ struct guest {
     struct table *table;
     struct connection connection;
     enum guest_phase phase;
-    bool was_seated; /* at this table, by this connection or one before */
+    bool was_seated; /* at this table, by this connection or an earlier one */
     char name[NAME_BYTES + 1];
     char passcode[PASSCODE_BYTES + 1]; /* in capitals; empty if the table has none */
-    bool is_passcode_wrong;            /* the host has said so: it is not said again */
+    bool is_passcode_wrong;            /* the host has said so: the guest does not ask again */
     uint64_t since;                    /* when this program knocked */
     char host_user[NAME_BYTES + 1];    /* the user whose table it is; empty if not known */
     char host_name[NAME_BYTES + 1];    /* from the host's last hello; empty before the first */
@@ -48,12 +47,12 @@ struct guest {
  * passcode is empty if the table has none. */
 void guest_open(struct guest *guest, struct table *table, const char *name, const char *passcode);
 
-/* Ask to join, by a connection that the caller has made or is making: say the passcode and the
- * hello. The phase is GUEST_OUT or, for the next address of a machine, GUEST_CALLING. */
+/* Ask to join, over a connection that net.c has made or is making: say the passcode and the hello.
+ * The phase is GUEST_OUT or, for the next address of a machine, GUEST_CALLING. */
 void guest_knock(struct guest *guest, uint64_t now);
 
-/* Hear the next line of the host, if there is one that can be heard. PEER_SHOWN, too, after its
- * hello, as the person there may have to be asked first. */
+/* Hear the next line of the host, if there is one that can be heard. Returns PEER_SHOWN after the
+ * host's hello, too: the person there may have to be asked first. */
 enum peer_event guest_hear(struct guest *guest, uint64_t now);
 
 /* The connection is closed. PEER_CUT if the guest had the seat; PEER_TURNED_AWAY, with the reason,

@@ -29,10 +29,10 @@ static bool is_same_person(const struct identity *one, const struct identity *ot
 {
     if (one->is_remote != other->is_remote)
         return false;
-    return strcmp(one->name, other->name) == 0 && (one->is_remote || one->login == other->login);
+    return strcmp(one->name, other->name) == 0 && (one->is_remote || one->uid == other->uid);
 }
 
-/* The score of these two starts anew. */
+/* Start the score of X against O anew. */
 static void clear_score(struct match *match)
 {
     const struct result none = result_of(match->names[PLAYER_X], match->names[PLAYER_O]);
@@ -41,8 +41,8 @@ static void clear_score(struct match *match)
     tally_set(&match->before, &none);
 }
 
-/* Give the caller the seat. Another person than the last guest gets a new game if the game has
- * ended, and a score of their own. The marks on the board stay those of the persons who set them.
+/* Give the caller the seat. If it is not the person who had the seat last, a new score starts and,
+ * if the game has ended, a new game. The marks on the board still belong to those who set them.
  */
 static enum peer_event seat(struct host *host, int number)
 {
@@ -57,10 +57,10 @@ static enum peer_event seat(struct host *host, int number)
     name_call_guest(called, host->name, caller->identity.name);
     name_normalize(name, sizeof name, called);
     if (is_another && match_is_over(match))
-        table_begin_game(table);
+        table_start_game(table);
     player = table_player(table, PERSON_GUEST);
     if (is_another && host->had_guest && strcmp(match->names[player], name) == 0)
-        clear_score(match); /* of somebody else, who had that name */
+        clear_score(match); /* it is of somebody else, who had this name */
     match_seat(match, player, name);
     host->guest = caller->identity;
     host->had_guest = true;
@@ -73,29 +73,23 @@ static enum peer_event seat(struct host *host, int number)
 
 /* ---- The guest. ---- */
 
-/* Find the cell of the guest's mark: the word is the position after it. Else the first reason that
- * applies. */
+/* Find the cell of the guest's mark from the word, which is the position after the mark. Returns
+ * the first refusal that applies. */
 static enum refusal read_word(const struct table *table, uint32_t word, int *cell)
 {
     const struct game game = match_game(table->match);
+    struct request request = {.act = ACT_PLAY, .cell = game_changed_cell(game, word)};
+    enum refusal refusal = match_check(table->match, table_marks(table, PERSON_GUEST), request);
     struct game next = game;
 
-    *cell = game_changed_cell(game, word);
-    if (match_is_over(table->match))
-        return REFUSAL_GAME_OVER;
-    if (game_turn(game) != table_player(table, PERSON_GUEST))
-        return REFUSAL_OUT_OF_TURN;
-    if (word >> GAME_BITS)
-        return REFUSAL_OFF_BOARD;
-    if (*cell == NONE)
+    *cell = request.cell;
+    game_play(&next, game_turn(game), request.cell);
+    if (refusal == REFUSAL_OFF_BOARD && !(word >> GAME_BITS)) /* no cell or several have changed */
         return REFUSAL_NO_MOVE;
-    if (game_cell(game, *cell) != MARK_EMPTY)
-        return REFUSAL_CELL_TAKEN;
-    game_play(&next, game_turn(game), *cell);
-    return game_word(next) == word ? REFUSAL_NONE : REFUSAL_NO_MOVE;
+    return refusal == REFUSAL_NONE && game_word(next) != word ? REFUSAL_NO_MOVE : refusal;
 }
 
-/* Answer the guest, whose deed is refused. */
+/* Answer a deed of the guest that is refused. */
 static void answer_refused(struct host *host, enum deed deed, enum refusal refusal)
 {
     if (deed == DEED_PLAY)
@@ -133,8 +127,9 @@ static enum peer_event hear_deed(struct host *host, enum deed deed, const struct
 static enum peer_event hear_guest(struct host *host, const struct message *message)
 {
     static const enum deed deeds[MESSAGE_KINDS + 1] = {
-        [MESSAGE_PLAY] = DEED_PLAY, [MESSAGE_ASK] = DEED_ASK,   [MESSAGE_YES] = DEED_YES,
-        [MESSAGE_NO] = DEED_NO,     [MESSAGE_DROP] = DEED_DROP,
+        [MESSAGE_KINDS] = DEED_NONE, /* a line that message_parse refused */
+        [MESSAGE_PLAY] = DEED_PLAY,  [MESSAGE_ASK] = DEED_ASK,   [MESSAGE_YES] = DEED_YES,
+        [MESSAGE_NO] = DEED_NO,      [MESSAGE_DROP] = DEED_DROP,
     };
     struct connection *connection = host->table->connection;
 
@@ -200,7 +195,7 @@ static uint64_t find_deadline(const struct caller *caller)
     }
 }
 
-/* The time of the phase is over. A caller without the passcode is told nothing. A caller that
+/* End the phase, whose time is over. A caller without the passcode is told nothing. A caller that
  * knocks is sent a ping and, if it does not answer, hung up. */
 static void end_phase(struct caller *caller, uint64_t now)
 {
@@ -234,7 +229,7 @@ static enum peer_event hear_passcode(struct host *host, struct caller *caller,
 
 /* ---- Coming and going. ---- */
 
-int host_accept(struct host *host, bool is_remote, uint32_t login, const char *origin, uint64_t now)
+int host_accept(struct host *host, bool is_remote, uint32_t uid, const char *origin, uint64_t now)
 {
     int free = NONE;
     int waiting = 0;
@@ -251,7 +246,7 @@ int host_accept(struct host *host, bool is_remote, uint32_t login, const char *o
     host->callers[free] = (struct caller){
         .phase = is_remote ? PHASE_PASSCODE : PHASE_HELLO,
         .since = now,
-        .identity = {.is_remote = is_remote, .login = login},
+        .identity = {.is_remote = is_remote, .uid = uid},
     };
     snprintf(host->callers[free].identity.origin, IDENTITY_ORIGIN, "%s", origin);
     connection_open(&host->callers[free].connection, now);
@@ -310,8 +305,8 @@ static bool is_expected(const struct host *host, const struct caller *caller)
     if (identity->is_remote)
         return false;
     if (access->has_one_guest)
-        return identity->login == access->guest;
-    return identity->login == access->login || was_let_in;
+        return identity->uid == access->guest_uid;
+    return identity->uid == access->uid || was_let_in;
 }
 
 /* True if the caller is the person who sits there already, at another terminal. */

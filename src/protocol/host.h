@@ -21,7 +21,7 @@
  *     PHASE_KNOCKING    it waits to be let in: at once, or when this person has been asked
  *     PHASE_SEATED      it is the guest
  *
- * The program that uses this module, which has the sockets, does in a loop:
+ * net.c has the sockets. It does in a loop:
  *
  *     accept    host_accept; if there is no room, close the new connection
  *     read      connection_receive, then host_hear while connection_has_line; at the end of the
@@ -42,20 +42,21 @@
 
 #include "protocol/table.h"
 
-/* Who may join. A login is the uid of a user on this machine. */
+/* Who may join. A uid is of this machine. */
 struct access {
-    uint32_t login;                    /* the host's own: joins without a question */
-    bool has_one_guest;                /* only `guest` can join, and joins without a question */
-    uint32_t guest;                    /* a login */
-    char passcode[PASSCODE_BYTES + 1]; /* of the network, in capitals; if empty, none is right */
+    uint32_t uid;       /* of the host: that user joins without a question */
+    bool has_one_guest; /* only guest_uid can join, and joins without a question */
+    uint32_t guest_uid;
+    char passcode[PASSCODE_BYTES
+                  + 1]; /* of the network, in capitals; if empty, no passcode is right */
 };
 
-/* Who a caller is: two callers are one person if login and name are equal; on the network, if the
- * names are. */
+/* Who a caller is. Two callers are one person if their uids and names are equal; on the network, if
+ * their names are. */
 enum { IDENTITY_ORIGIN = 64 }; /* bytes, with the null */
 struct identity {
-    bool is_remote;               /* on the network, where nobody has a login */
-    uint32_t login;               /* unless is_remote */
+    bool is_remote;               /* on the network, where nobody has a uid */
+    uint32_t uid;                 /* unless is_remote */
     char origin[IDENTITY_ORIGIN]; /* the user name; on the network, the address */
     char name[NAME_BYTES + 1];    /* from the hello */
 };
@@ -66,13 +67,13 @@ struct caller {
     enum phase phase; /* PHASE_NONE: there is no caller of this number */
     struct connection connection;
     struct identity identity;
-    uint64_t since; /* when the caller came or, after that, said the passcode */
+    uint64_t since; /* when the caller came or, on the network, said the passcode */
 };
 
 enum {
     HOST_WAITING = 8, /* callers without the seat */
     HOST_CALLERS = 1 + HOST_WAITING,
-    HOST_GUESSES = 8 /* wrong passcodes in all, after which none is heard */
+    HOST_GUESSES = 8 /* wrong passcodes of all callers, after which none is heard */
 };
 
 struct host {
@@ -84,8 +85,8 @@ struct host {
 
     /* The seat. */
     int seated;            /* the caller that has it, or NONE */
-    bool had_guest;        /* somebody has sat there */
-    struct identity guest; /* the person who sits there, or sat there last */
+    bool had_guest;        /* somebody has had it */
+    struct identity guest; /* the person who has it, or had it last */
 
     /* Requests to join. */
     int requesting; /* the caller about whom this person is asked, or NONE */
@@ -97,19 +98,19 @@ struct host {
 void host_open(struct host *host, struct table *table, const char *name,
                const struct access *access, uint32_t (*draw_key)(void));
 
-/* Take a new connection. The login is not used if is_remote. The origin is the user name or, if
+/* Take a new connection. The uid is not used if is_remote. The origin is the user name or, if
  * is_remote, the address. Returns the number of the caller; NONE if HOST_WAITING callers wait. */
-int host_accept(struct host *host, bool is_remote, uint32_t login, const char *origin,
-                uint64_t now);
+int host_accept(struct host *host, bool is_remote, uint32_t uid, const char *origin, uint64_t now);
 
 /* Hear the next line of the caller of this number, if there is one that can be heard. */
 enum peer_event host_hear(struct host *host, int number, uint64_t now);
 
-/* This person lets the caller in about whom they are asked, or not. PEER_SEATED, or PEER_NONE. */
+/* Answer the request to join: let the caller in, or turn it away. PEER_SEATED if it is let in, else
+ * PEER_NONE. */
 enum peer_event host_let_in(struct host *host, bool yes);
 
-/* The connection of the caller of this number is closed. The number is free. PEER_CUT if the caller
- * had the seat, PEER_JOIN_REQUEST_OVER if this person was asked about the caller. */
+/* Forget the caller of this number, whose connection is closed. PEER_CUT if it had the seat,
+ * PEER_JOIN_REQUEST_OVER if this person was asked about it. */
 enum peer_event host_hang_up(struct host *host, int number);
 
 /* Do what is due by the clock, and decide about callers that knock. Returns the first event. */

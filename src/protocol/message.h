@@ -20,7 +20,7 @@
 #include "base/name.h"
 #include "engine/match.h"
 
-/* The two persons of a table: the one at the host's program and the one at the guest's. */
+/* The two persons of a table, by the program that each sits at. */
 enum { PERSON_HOST, PERSON_GUEST };
 
 /* What a person asks the other person. */
@@ -32,8 +32,8 @@ struct question {
 /* What a person does at the table. DEED_NEW is a new game that needs no consent. */
 enum deed { DEED_NONE, DEED_PLAY, DEED_ASK, DEED_YES, DEED_NO, DEED_DROP, DEED_NEW, DEEDS };
 
-/* What was done last, and by which person. DEED_NONE by the host if nobody did anything: a person
- * sat down. */
+/* What was done last, and by which person. DEED_NONE by PERSON_HOST: nothing but that a person sat
+ * down. */
 struct last {
     enum deed deed;
     int by;
@@ -72,7 +72,7 @@ enum message_kind {
 /* A line that was read. Members that its kind does not have are zero. */
 struct message {
     enum message_kind kind;
-    uint32_t number;               /* game, ask, yes, no: of the table; hello: the version */
+    uint32_t number;               /* game, ask, yes, no: of the `game` line; hello: the version */
     uint32_t word;                 /* play: any 24 bits; game: the start */
     enum act act;                  /* ask: ACT_UNDO or ACT_NEW */
     struct record record;          /* game: without names; `own` is the guest's mark */

@@ -52,8 +52,8 @@ bool table_has_question(const struct table *table, int asker)
 
 /* ---- The rules. ---- */
 
-/* True if the act would do nothing: there is nothing to undo, or the board is empty already. After
- * the end of a game nothing can be undone. */
+/* True if the act would change nothing: there is nothing to undo, or the board is empty already.
+ * After the end of a game nothing can be undone. */
 static bool is_nothing(const struct table *table, int asker, enum act act)
 {
     const struct match *match = table->match;
@@ -136,7 +136,7 @@ bool table_forbids(const struct table *table, enum act act)
 
 /* ---- The host. ---- */
 
-void table_begin_game(struct table *table)
+void table_start_game(struct table *table)
 {
     table->games++;
     match_new(table->match);
@@ -147,7 +147,7 @@ void table_begin_game(struct table *table)
 static void do_question(struct table *table, struct question question)
 {
     if (question.act == ACT_NEW)
-        table_begin_game(table);
+        table_start_game(table);
     else
         match_act(table->match, table_marks(table, question.asker),
                   (struct request){.act = question.act});
@@ -219,8 +219,8 @@ enum refusal table_submit(struct table *table, enum deed deed, struct request re
     return REFUSAL_NONE;
 }
 
-/* A no that the host's program says by itself, to a question that its person never saw, is no news.
- */
+/* The host's program itself declines a question that comes when nothing can be undone. Its person
+ * has not seen that question, so the answer is not news. */
 enum peer_event table_news(const struct table *table)
 {
     bool is_no_answer = table->last.deed == DEED_NO && !table->was_asking;

@@ -25,7 +25,7 @@ enum peer_event {
     PEER_NONE,
     PEER_SHOWN, /* what this person did was answered: nothing to tell, only to draw */
 
-    /* Acts of the other person. */
+    /* Deeds of the other person. */
     PEER_ACTED,   /* the other person has done table->last */
     PEER_REFUSED, /* at the guest: the host has refused its mark */
 
@@ -58,14 +58,14 @@ enum absence {
     ABSENCE_LEFT,     /* the other person has left for good */
     ABSENCE_CUT,      /* at the host: the connection to the guest is cut */
     ABSENCE_LOST,     /* at the guest: the connection to the host is cut, or was never there */
-    ABSENCE_KNOCKING, /* at the guest: it asks to join */
+    ABSENCE_KNOCKING, /* at the guest: its person asks to join */
     ABSENCE_REPLACED, /* at the guest: its person joined from another terminal */
     ABSENCE_NEW_HALL, /* in a hall: nobody has come yet */
     ABSENCE_GONE,     /* in a hall: the other person has left, or the connection is cut */
     ABSENCES
 };
 
-/* At one keyboard, all zero. */
+/* All zero while both people play at one keyboard. */
 struct table {
     bool is_shared;
     bool in_hall;        /* the two met in a hall, where nobody comes back */
@@ -90,8 +90,9 @@ struct table {
 /* Share the match, with this person alone at the table. `own` is PERSON_HOST or PERSON_GUEST. */
 void table_open(struct table *table, struct match *match, int own, bool in_hall);
 
-/* The other person comes, with a connection, or goes, with none (null). What is open or sent is
- * over. In a hall an absence becomes ABSENCE_NEW_HALL or ABSENCE_GONE. */
+/* The other person comes, with a connection, or goes: then it is null. An open question and a deed
+ * that waits for an answer are dropped. In a hall an absence becomes ABSENCE_NEW_HALL or
+ * ABSENCE_GONE. */
 void table_enter(struct table *table, enum absence absence, struct connection *connection);
 
 /* ---- Questions. A person is PERSON_HOST or PERSON_GUEST. ---- */
@@ -102,7 +103,7 @@ bool table_is_complete(const struct table *table);
 /* The mark of the person in this game. */
 enum player table_player(const struct table *table, int person);
 
-/* That mark as a set of players: MATCH_X or MATCH_O. */
+/* The mark of the person as a set of players: MATCH_X or MATCH_O. */
 unsigned table_marks(const struct table *table, int person);
 
 /* True if a question of this asker is open. */
@@ -117,8 +118,8 @@ bool table_is_waiting(const struct table *table);
 /* The cell of a mark that was sent to the host; NONE if there is none. */
 int table_pending(const struct table *table);
 
-/* True if this person can neither do the act now nor ask for it. A deed that was sent does not
- * count: nothing on the screen flickers while it waits. */
+/* True if this person can neither do the act now nor ask for it. A deed that waits for an answer
+ * makes no difference, so that nothing on the screen flickers meanwhile. */
 bool table_forbids(const struct table *table, enum act act);
 
 /* ---- Acts. ---- */
@@ -128,7 +129,7 @@ bool table_forbids(const struct table *table, enum act act);
  *
  *     REFUSAL_PAUSED        The table is not complete.
  *     REFUSAL_ASKING        This person's question is open. It can only be taken back: DEED_DROP.
- *     REFUSAL_ON_ITS_WAY    At the guest: the deed before waits for an answer.
+ *     REFUSAL_ON_ITS_WAY    At the guest: an earlier deed waits for its answer.
  *     else                  As table_act. */
 enum refusal table_submit(struct table *table, enum deed deed, struct request request);
 
@@ -147,9 +148,9 @@ enum refusal table_submit(struct table *table, enum deed deed, struct request re
 enum refusal table_act(struct table *table, int by, enum deed deed, struct request request);
 
 /* At the host: start another game, with another KEY. */
-void table_begin_game(struct table *table);
+void table_start_game(struct table *table);
 
-/* At the host: say a `game` line, with this as what was done last. */
+/* At the host: say a `game` line, with `deed` of the person `by` as what was done last. */
 void table_show(struct table *table, enum deed deed, int by);
 
 /* PEER_ACTED if table->last is news for this person, else PEER_SHOWN. */

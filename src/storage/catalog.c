@@ -33,7 +33,7 @@ static bool is_temporary(const char *name)
         && !name[RECORD_KEY + strspn(name + RECORD_KEY, "0123456789")];
 }
 
-/* True if what changed at this time can change again without a later time. */
+/* True if a file that changed at this time can change again and keep the time. */
 static bool is_recent(time_t changed)
 {
     return changed >= time(NULL) - 1;
@@ -143,7 +143,7 @@ static bool check_entry(struct catalog_entry *entry, int state_dir)
     return true;
 }
 
-/* Read the files that have changed. False, as catalog_refresh. */
+/* Read the files that have changed. False for the reasons of catalog_refresh. */
 static bool check_directory(struct catalog_directory *directory, int state_dir, uint64_t until,
                             char why[STATE_DIR_REASON])
 {
@@ -203,7 +203,7 @@ static int compare_newest_first(const void *left, const void *right)
     return -compare_times(left, right);
 }
 
-/* List a game once that is in both directories: if host and guest run as one user, the host's file
+/* List a game that is in both directories once. If host and guest run as one user, the host's file
  * of the game can be in playing/ when the guest has added the result to played/. */
 static void drop_copies(struct game_list *list)
 {
@@ -216,7 +216,7 @@ static void drop_copies(struct game_list *list)
     list->count = count;
 }
 
-/* Count a file that is no game; the first gives the reason. */
+/* Count a file that is no game. The first of them gives the reason. */
 static void add_strange(struct game_list *list, const struct catalog_entry *entry)
 {
     char name[GAMES_NAME];

@@ -7,8 +7,9 @@
  *                        file whose time has changed. This can go on over several calls.
  *     catalog_list       List the shelf or the book, from memory.
  *
- * Invariant: the times of files are in seconds, so what has changed less than two seconds before it
- * was read can change again without a later time. Its time is noted as 0: it must be read again.
+ * Invariant: the times of files are in seconds. A file or a directory that changed less than two
+ * seconds before it was read may change again and keep its time. So that time is noted as 0: it
+ * must be read again.
  */
 #ifndef CATALOG_H
 #define CATALOG_H
@@ -18,21 +19,21 @@
 #include "base/clock.h"
 #include "storage/games.h"
 
-/* A file that is named by a KEY. */
+/* A file whose name is a KEY. */
 struct catalog_entry {
     struct games_file file;
-    int error;      /* why it is no game, an errno; ENOENT if it was not read yet; 0 for a game */
+    int error;      /* 0 for a game; else why it is none, an errno; ENOENT if it was not read yet */
     time_t changed; /* the time of the file when it was read; 0 if it must be read again */
 };
 
 struct catalog_directory {
     struct catalog_entry *entries; /* in the order of their KEYs */
     int count, room;
-    int checked;    /* of the entries, how many were compared with their files since the listing */
+    int checked;    /* how many entries were compared with their files since the listing */
     time_t changed; /* the time of the directory when it was listed; 0 if it must be listed again */
 };
 
-/* To begin, all zero. */
+/* All zero at first. */
 struct catalog {
     struct catalog_directory directories[GAMES_PLAYED + 1]; /* by enum games_place */
 };
@@ -40,8 +41,8 @@ struct catalog {
 struct game_list {
     struct games_file *files;
     int count;
-    int strange;                   /* files that are named by a KEY and are no games */
-    char reason[STATE_DIR_REASON]; /* the name of the first of them, and why it is none */
+    int strange;                   /* how many files with a KEY as their name are no games */
+    char reason[STATE_DIR_REASON]; /* the name of the first such file, and why it is no game */
 };
 
 /* Read what has changed in playing/ and, if `last` is GAMES_PLAYED, in played/. False, with an

@@ -14,7 +14,7 @@
  *
  * Invariant: a file is replaced, moved or removed only if it has what this program wrote or read
  * last (record_is_same). If not, another program has gone on with the game, and this program goes
- * on under a new KEY. There is no lock: of two programs that write within 0.2 ms, one write is
+ * on under a new KEY. There is no lock: if two programs write within 0.2 ms, one of the writes is
  * lost.
  */
 #ifndef GAMES_H
@@ -40,8 +40,8 @@ bool games_is_key(const char *text);
 bool games_read(struct games_file *file, const char *key);
 
 /* Save the record in this place, or remove the file if the place is GAMES_NOWHERE. *file is what
- * this program knows of the file, and becomes what the file is now. What is done depends on what
- * the file is when it is read again:
+ * this program knows of the file; after the call it is what the file is now. What is done depends
+ * on what the file is when it is read again:
  *
  *     as *file has it                 The file is created, replaced, moved or removed.
  *     the record, saved already       The file is moved if its place is another.
@@ -50,7 +50,7 @@ bool games_read(struct games_file *file, const char *key);
  *                                     new file under a new KEY.
  *
  * A KEY is drawn if *file has none, or if the book has another game of this KEY. Missing
- * directories are made. False, with the reason, on failure; *file has what was done until then. */
+ * directories are made. False, with the reason, on failure; *file then says how far it got. */
 bool games_save(struct games_file *file, const struct record *record, enum games_place place,
                 char why[STATE_DIR_REASON]);
 

@@ -66,7 +66,7 @@ static bool write_game(struct save *save)
     struct save_game *game = &save->game;
     struct save_fault *fault = &save->games_fault;
 
-    if (!is_due(game)) /* the fault, if any, lasts until something is written */
+    if (!is_due(game)) /* a fault lasts until something is written */
         return true;
     fault->is_there = game->is_result ? !games_add(&game->file, &game->wanted, fault->why)
                                       : !games_save(&game->file, &game->wanted,
@@ -74,13 +74,14 @@ static bool write_game(struct save *save)
     return !fault->is_there;
 }
 
-/* True if the file should be gone, and could not be removed. */
+/* True if the file should be gone, but could not be removed. */
 static bool is_left_over(const struct save_game *game)
 {
     return find_place(&game->wanted) == GAMES_NOWHERE && game->file.place != GAMES_NOWHERE;
 }
 
-/* The code of the game that was not saved or, if its file is left over, of the file. */
+/* The code of the game that was not saved. If instead a file could not be removed, the code of its
+ * game. */
 static unsigned code_of(const struct save_game *game)
 {
     const struct record *record = is_left_over(game) ? &game->file.record : &game->wanted;
@@ -88,7 +89,7 @@ static unsigned code_of(const struct save_game *game)
     return (unsigned)encodings_code(record_game(record));
 }
 
-/* Where a file that is left over is. */
+/* Where the file that should be gone is, in words. */
 static const char *name_place(const struct save_game *game)
 {
     return game->file.place == GAMES_PLAYED ? "in the book" : "on the shelf";
@@ -125,8 +126,8 @@ static void leave(struct save *save, struct session *session)
     strcpy(save->left, game->file.key);
 }
 
-/* The match has the KEY of the file. At a shared table the KEY is drawn before there is a file, for
- * both programs: the file gets the KEY of the match. */
+/* Give the match the KEY of its file. At a shared table both programs know the KEY before there is
+ * a file: a new file gets the KEY of the match, and a guest always has the host's. */
 static void share_key(struct save *save, struct session *session)
 {
     char *key = save->game.file.key;
@@ -178,7 +179,7 @@ bool save_write(struct save *save, struct session *session)
     if (save->is_off)
         return false;
     write_game(save);
-    share_key(save, session);
+    share_key(save, session); /* a new file can have got a KEY */
     save->settings_fault.is_there = !settings_write(&save->settings, save->settings_fault.why);
     has_told |= tell_fault(session, &save->games_fault, "Games");
     has_told |= tell_fault(session, &save->settings_fault, "Settings");

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * save: what a session changes, saved on disk: the file of the game on the board, and the settings
- * that its people have chosen. After each event:
+ * save: saves what a session changes: the file of the game on the board, and the settings that its
+ * people have chosen. After each event:
  *
  *     save_note      Note in memory what the files should have now.
  *     ...            The screen is painted.
@@ -32,7 +32,7 @@ struct save_game {
     unsigned id;            /* its info.id; 0 before the first note */
     struct games_file file; /* as this program knows it */
     struct record wanted;   /* what the file should have */
-    bool is_result;         /* `wanted` is a result at a guest: it is added to the book, once */
+    bool is_result;         /* at a guest: `wanted` is a result, to be added to the book once */
 };
 
 /* Something that cannot be written. The person is told once. */
@@ -41,7 +41,7 @@ struct save_fault {
     char why[STATE_DIR_REASON];
 };
 
-/* To begin, all zero, with the first three members as wanted. */
+/* All zero at first, apart from the first three members. */
 struct save {
     bool is_off;           /* nothing is noted or written */
     bool without_settings; /* the settings are not written */
@@ -69,8 +69,8 @@ void save_note(struct save *save, struct session *session);
 /* Write what was noted. True if the person was told something new. */
 bool save_write(struct save *save, struct session *session);
 
-/* End the session: note, write, and sync the game on the board. The terminal is given back before,
- * for a sync can take long. False if a game or a setting was not saved, or if the sync failed. */
+/* End the session: note, write, and sync the game on the board. Give the terminal back first, since
+ * a sync can take long. False if a game or a setting was not saved, or if the sync failed. */
 bool save_finish(struct save *save, struct session *session);
 
 /* After save_finish: call `tell` for each fault, with words such as "settings cannot be saved:

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * settings: a file of long options without their dashes, one a line. People may write it, and the
- * program changes it:
+ * settings: the settings file. It has long options without their dashes, one a line. People may
+ * write it, and the program changes it:
  *
  *     # how we like it
  *     theme=block
@@ -46,22 +46,22 @@ bool settings_are_linked(void);
 
 enum { SETTINGS_NOTED = 4, SETTINGS_LINE = 256 };
 
-/* What a session has changed: names, level and theme. To begin, all zero. */
+/* What a session has changed: names, level and theme. All zero at first. */
 struct settings_notes {
     char changed[SETTINGS_NOTED][SETTINGS_LINE]; /* NAME=VALUE, to be stored; or empty */
 
-    /* At the last note. */
+    /* As they were at the last note. */
     unsigned renames, level_choices; /* of struct people */
     const char *theme;
 };
 
 /* Note what has changed since the last note: both names, if a person has given a name; the level,
  * if a person has chosen a level; the theme, if it is another. So the level of a resumed game is
- * not noted, and a level that is chosen is noted even if it is the level of the game already.
- * `theme` is null before there is a screen, and is borrowed until the next note. */
+ * not noted. A level that a person chooses is noted even if the game has it already. `theme` is
+ * null before there is a screen; it must stay in memory until the next note. */
 void settings_note(struct settings_notes *notes, const struct session *session, const char *theme);
 
-/* Store the changes. False if one could not be stored: it is stored by a later call. */
+/* Store the changes. False if one could not be stored: a later call tries again. */
 bool settings_write(struct settings_notes *notes, char why[STATE_DIR_REASON]);
 
 #endif

@@ -6,7 +6,7 @@
 
 #include "play/shelf_page.h"
 
-/* ---- What is told. ---- */
+/* ---- What the session is told. ---- */
 
 /* Tell once that files are no games. */
 static void tell_strange(struct save *save, struct session *session, const struct game_list *games)
@@ -224,7 +224,7 @@ bool shelf_take_off(struct save *save, struct session *session)
     shelved->is_gone = !shelved->is_off && !find_game(save, session, shelved->key, &file);
     if (shelved->is_gone)
         return false;
-    if (place == GAMES_NOWHERE) /* it is put back as it was last */
+    if (place == GAMES_NOWHERE) /* so that it is put back as it was last */
         shelved->record = file.record;
     if (!games_save(&file, &shelved->record, place, why)) {
         status_tell(session, "That cannot be saved: %s.", why);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * shelf: the saved games, as a session meets them. The shelf has the games in progress, the book
- * the games that have ended and count. These functions read the files, by the catalog of struct
+ * shelf: the saved games, as a session needs them. The shelf has the games in progress, the book
+ * the games that have ended and count. These functions read the files, with the catalog of struct
  * save, and put what they find into the session; shelf_page.h shows it.
  *
  * Invariant: the game on the board is not on the shelf. A file with which another program has gone
@@ -12,7 +12,7 @@
 
 #include "storage/save.h"
 
-/* ---- What is told. ---- */
+/* ---- What the session is told. ---- */
 
 /* When the session starts: tell why games cannot be saved, or which files are no games. In line
  * mode also tell how many games are on the shelf, if a new game starts (is_new). The screen shows
@@ -24,8 +24,9 @@ void shelf_greet(struct save *save, struct session *session, bool is_new);
  * call it again. A failure to read is not told here; the numbers are then 0. */
 bool shelf_learn(struct save *save, struct session *session, uint64_t until);
 
-/* Set session->info.key to the KEY of the game on the board, if its code would resume a newer game
- * of the shelf in the same position; else make it empty. */
+/* Find out whether the code of the game on the board would resume another game: a newer game of the
+ * shelf in the same position. If so, session->info.key becomes the KEY of the game on the board,
+ * else empty. */
 void shelf_find_key(struct save *save, struct session *session);
 
 /* ---- The acts of EFFECT_SHELF, EFFECT_RESUME, EFFECT_OFF and EFFECT_OPEN. Each returns false,
@@ -33,8 +34,8 @@ void shelf_find_key(struct save *save, struct session *session);
 
 /* Show the page with the shelf and the book. The shelf starts with the game that left the board
  * last, the others follow newest first. The screen gets what can be read in 50 ms; if that is not
- * all, call this again when shelf_learn returns true. In line mode, a list that was told before and
- * is not asked for now stays as it was told, so that its numbers hold. Fails if the files cannot be
+ * all, call this again when shelf_learn returns true. In line mode, a list that was printed before
+ * and is not asked for now stays as it is, so that its numbers hold. Fails if the files cannot be
  * read. */
 bool shelf_show(struct save *save, struct session *session);
 

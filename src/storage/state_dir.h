@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * state_dir: the state directory, $XDG_STATE_HOME/tictactoe, and how its files are read and
- * replaced. If the variable is not an absolute path, it is ~/.local/state/tictactoe.
+ * replaced. If the variable is not an absolute path, the directory is ~/.local/state/tictactoe.
  *
- * In all of these functions `name` is an absolute path, or one below the state directory;
+ * In all of these functions `name` is an absolute path, or a path below the state directory;
  * `directory` is from state_dir_open; and `why` is written on failure only, in words such as
  * "/home/ann/.local/state/tictactoe: Permission denied" or "HOME is not set".
  *
@@ -21,11 +21,11 @@
 enum { STATE_DIR_REASON = 320, STATE_DIR_PATH = 4096 };
 
 /* Open the state directory; the caller closes it. If it does not exist and may_make, it is made
- * with its parents, except in a home that does not exist; if not may_make, *directory becomes -1.
- * False, with the reason, on failure. */
+ * with its parents, except in a home that does not exist. If it does not exist and must not be
+ * made, that is success, and *directory is -1. False, with the reason, on failure. */
 bool state_dir_open(int *directory, bool may_make, char why[STATE_DIR_REASON]);
 
-/* Write the reason in errno, for this file. Always false: `return state_dir_explain(name, why);` */
+/* Write what errno says about this file. Always false: `return state_dir_explain(name, why);` */
 bool state_dir_explain(const char *name, char why[STATE_DIR_REASON]);
 
 /* The absolute path of the file; of the state directory for "". Empty if the path is too long, or
@@ -43,7 +43,7 @@ ssize_t state_dir_load(int directory, const char *name, int flags, void *bytes, 
 bool state_dir_write(int directory, const char *name, const void *bytes, size_t length,
                      char why[STATE_DIR_REASON]);
 
-/* Sync the file or the directory. True, too, if it is missing or its file system cannot sync. */
+/* Sync the file or the directory. Also true if it is missing or its file system cannot sync. */
 bool state_dir_sync(int directory, const char *name, char why[STATE_DIR_REASON]);
 
 #endif

@@ -29,19 +29,20 @@ enum { KEY_PASTE = 2 * KEY_MAX, KEY_PASTE_END, KEY_REPORT, KEY_OLD_REPORT };
 static struct {
     WINDOW *window; /* a pad: wgetch refreshes any other window */
     bool has_mouse;
-    uint64_t escape_end; /* before this time a byte may continue an Escape that was reported */
-    uint64_t paste_end;  /* at this time pasted text has ended, if no more has come */
-    bool is_torn;        /* there was a wait within the sequence: curses has lost which key it is */
+    uint64_t
+        escape_end; /* before this time a byte may continue an Escape that was read as the key */
+    uint64_t paste_end; /* at this time pasted text has ended, if no more has come */
+    bool is_torn;       /* there was a wait within the sequence: curses has lost which key it is */
     bool is_pasting;
     bool is_return;      /* the last key was a CR: an LF right after it is the same key */
     mbstate_t character; /* the bytes so far of an unfinished character */
-    int answers_due;     /* by the terminal, to keys_ask_background */
+    int answers_due; /* how many calls of keys_ask_background the terminal has not answered yet */
 } keys;
 
 /* ---- Sequences that curses does not know. ---- */
 
-/* If the key is Ctrl-C or Ctrl-\, raise its signal: true. In pasted text it is an ordinary key, if
- * more input follows it at once: at least the end of the pasted text. */
+/* If the key is Ctrl-C or Ctrl-\, raise its signal: true. In pasted text it is an ordinary key if
+ * more input has come with it, such as the end of the pasted text. */
 static bool interrupts(int key)
 {
     struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
@@ -77,8 +78,8 @@ static int next_byte(int milliseconds)
     return interrupts(byte) ? ERR : byte;
 }
 
-/* Swallow the rest of a sequence of Escape, `[` or O, and `byte`. The event is EVENT_NAMELESS if
- * the sequence comes from a key, and EVENT_NONE if it is an answer. */
+/* Swallow the rest of a sequence that starts with Escape, the introducer `[` or O, and `byte`. The
+ * event is EVENT_NAMELESS if the sequence comes from a key, and EVENT_NONE if it is an answer. */
 static enum event swallow_control(int introducer, int byte)
 {
     int first = byte;
@@ -124,8 +125,8 @@ static enum event sequence_event(int introducer, int string_end)
              : swallow_string(string_end);
 }
 
-/* After an Escape: the key Escape if nothing follows at once. A key with Alt sends Escape and
- * itself. */
+/* Read what follows an Escape. If nothing follows at once, it is the key Escape. A key with Alt
+ * sends Escape and itself. */
 static enum event escape_event(void)
 {
     int byte = wgetch(keys.window);
@@ -149,7 +150,8 @@ static enum event escape_event(void)
     return byte > ' ' && byte <= '~' ? EVENT_NAMELESS : EVENT_NONE;
 }
 
-/* After a C1 control character, which is short for Escape and one byte: 0x9b is Escape and `[`. */
+/* Read what follows a C1 control character, which is short for Escape and one byte: 0x9b is Escape
+ * and `[`. */
 static enum event control_event(int control)
 {
     enum { SHORTENED = 0x40, STRING_END = 0x9c };
@@ -208,7 +210,7 @@ static enum event character_event(int byte)
     return (enum event)(EVENT_RUNE + (int)rune);
 }
 
-/* False if the terminal has no character that stops, as after "stty susp undef". */
+/* False if no character of the terminal stops programs, as after "stty susp undef". */
 static bool can_stop(void)
 {
     struct termios modes;
@@ -280,7 +282,7 @@ static enum event click_event(int key, const struct canvas *canvas, struct area 
 
 /* ---- Reading. ---- */
 
-/* Define the keys that terminfo may lack, or may have for another mode of the terminal only. */
+/* Define the keys that terminfo may lack, or may have only for another mode of the terminal. */
 static void define_keys(void)
 {
     static const struct {

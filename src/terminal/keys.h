@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * keys: turns what is typed, pasted and clicked into events. curses reads the terminal. Added here
- * is what curses lacks: characters of several bytes, clicks that arrive in pieces, and sequences it
+ * keys: turns what is typed, pasted and clicked into events. curses reads the terminal. This adds
+ * what curses lacks: characters of several bytes, clicks that arrive in pieces, and sequences it
  * does not know, such as an answer of the terminal.
  *
  * Invariant: no byte of an escape sequence becomes a key, even if the sequence arrives in pieces.
@@ -31,16 +31,16 @@ void keys_ask_background(void);
  * this time are lost. */
 void keys_await_answers(void);
 
-/* The next event, EVENT_NONE if none has come. Only inside a sequence it waits: ESCDELAY
+/* The next event, EVENT_NONE if none has come. It waits only inside a sequence: ESCDELAY
  * milliseconds after Escape, durations.sequence for each further byte. `at` is the area of the
  * screen that shows the canvas. Without a canvas, NULL, a click is no event.
  *
- *     click              The left button goes down. The event is that of the canvas's glyph there.
- *     pasted text        EVENT_PASTE, its characters, EVENT_PASTE_END. A second without input is
- *                        its end, too.
+ *     click              The left button goes down: the event of the canvas's glyph there.
+ *     pasted text        EVENT_PASTE, its characters, EVENT_PASTE_END. A second without input
+ *                        ends it, too.
  *     CR, LF, CR LF      EVENT_ENTER, once.
  *     Ctrl-C, Ctrl-\     No event: SIGINT or SIGQUIT is raised. In pasted text they are keys.
- *     Ctrl-Z             EVENT_STOP, if the terminal has a character that stops.
+ *     Ctrl-Z             EVENT_STOP, if the terminal has a character that stops programs.
  *     an answer          EVENT_RESIZE if it tells another background than before. */
 enum event keys_read(const struct canvas *canvas, struct area at);
 

@@ -32,7 +32,7 @@ static attr_t ink_attributes(const struct glyph *glyph, const struct theme *them
     return find_attributes(theme->styles[ROLE_FAINT].attributes & STYLE_FAINT, color);
 }
 
-/* Pair 1 instead of 0: with pair 0 curses resets all attributes at every change. */
+/* Use pair 1 instead of 0: with pair 0 curses resets all attributes at every change. */
 static int pair_of(int color, int background)
 {
     int pair = 1;
@@ -86,8 +86,8 @@ static bool fits(struct pen pen, struct halves block)
 }
 
 /* The pen for a block of two colours. The terminal's own background is behind, and its own
- * foreground in front. Of two other colours the lower one is behind, unless the next block is solid
- * and has the upper one. */
+ * foreground in front. Of two other colours the lower is behind, unless the next block is solid and
+ * has the upper colour. */
 static struct pen pen_for_two(struct halves block, struct halves next)
 {
     bool is_turned = is_solid(next) && next.upper == block.upper;
@@ -113,10 +113,10 @@ static struct pen pen_for_blank(int color, struct halves next)
     return pen;
 }
 
-/* A solid block is a blank on its colour: many fonts leave seams between full blocks. With two
- * exceptions it is a full block: the terminal's own foreground cannot be behind; and with only
- * eight colours, as on the console of Linux, there are no seams, and a full block takes fewer
- * bytes. */
+/* A solid block is a blank on its colour, because many fonts leave seams between full blocks. It is
+ * a full block in two cases: in the terminal's own foreground, which cannot be behind; and in a
+ * terminal of eight colours, such as the console of Linux, which has no seams and for which a full
+ * block is fewer bytes. */
 static void put_block(struct pen *pen, const struct glyph *glyph, const struct glyph *following,
                       const struct theme *theme)
 {
@@ -155,7 +155,8 @@ static chtype find_line(wchar_t rune)
     return found ? lines[found - runes] : 0;
 }
 
-/* Only an upper ink: the rune has its colour. A lower ink: it is behind the rune. */
+/* If the glyph has only an upper ink, the rune has that colour. A lower ink is the colour behind
+ * the rune. */
 static void put_rune(const struct glyph *glyph, const struct theme *theme)
 {
     bool is_inked = glyph->upper && !glyph->lower;

@@ -47,8 +47,8 @@ static const int hues[GROUNDS][HUES][2][CHANNELS] =
             },
 };
 
-/* Of the 256 colours, the ones for two, three, four and five fifths of a hue. None of the 256 is as
- * dim as one fifth: that is a grey. */
+/* Of the 256 colours, the numbers for two, three, four and five fifths of a hue. None is as dim as
+ * one fifth: a grey is used for it. */
 static const int ramps[GROUNDS][HUES][RAMP] = {
     [GROUND_DARK] =
         {
@@ -110,8 +110,8 @@ static double contrast(const int color[CHANNELS])
     return one > other ? one / other : other / one;
 }
 
-/* On a background of luminance up to 0.18 white has a contrast of 4.5:1 or more, on a lighter one
- * black has. */
+/* On a background of luminance up to 0.18, white has a contrast of 4.5:1 or more; on a lighter
+ * background, black has. */
 static enum ground ground(void)
 {
     return luminance(palette.background) > 0.18 ? GROUND_LIGHT : GROUND_DARK;
@@ -154,7 +154,7 @@ static int direct_number(const int color[CHANNELS])
     return number < SET_OF_256 ? number | 1 << 8 : number;
 }
 
-/* Change the colour to what is shown: with direct colours the colour itself, with 256 the nearest
+/* Change the colour to the colour that is shown: with direct colours the same, with 256 the nearest
  * grey. Returns its number. */
 static int round_color(int color[CHANNELS])
 {
@@ -188,8 +188,8 @@ static void mix(int color[CHANNELS], const int from[CHANNELS], const int to[CHAN
         color[i] = (from[i] * (all - part) + to[i] * part + all / 2) / all;
 }
 
-/* Move the colour towards black or white until it has the least contrast, as it is shown. Returns
- * its number. */
+/* Move the colour towards black or white until the colour that is shown has the least contrast.
+ * Returns its number. */
 static int raise_contrast(int color[CHANNELS], double least)
 {
     enum { STEPS = 16 };
@@ -265,8 +265,8 @@ static void find_colors(void)
 
 /* ---- The background. ---- */
 
-/* Set the background, and compute the colours: true. False, and nothing changes, if it is the same
- * one, or there are fewer than 256 colours. */
+/* Set the background, and compute the colours: true. False, and nothing changes, if the background
+ * is the same, or there are fewer than 256 colours. */
 static bool set_background(const int background[CHANNELS])
 {
     bool is_same = memcmp(palette.background, background, sizeof palette.background) == 0;
@@ -280,7 +280,7 @@ static bool set_background(const int background[CHANNELS])
 }
 
 /* Read COLORFGBG, such as "0;15" or "15;default;0". The last number is the background, one of
- * sixteen colours, of which only black and white are nearly the same in every terminal. */
+ * sixteen colours. Only black and white are nearly the same in every terminal. */
 static void guess_background(const char *guess)
 {
     static const struct {

@@ -17,8 +17,8 @@
 
 enum { PALETTE_NONE = -2 }; /* no colour: the terminal's own background */
 
-/* Start with `colors` colours, 0 for none. If COLORFGBG says that the background is black or
- * white, it is known from the start. */
+/* Start with `colors` colours, 0 for none. If COLORFGBG says that the background is black or white,
+ * it is known from the start. */
 void palette_open(int colors);
 
 /* Read the terminal's answer about its background, such as "11;rgb:ffff/ffff/ffff". True if the

@@ -23,7 +23,7 @@ bool screen_open(bool color, bool mouse);
 /* True if colours are wanted and the terminal has more than two. */
 bool screen_has_color(void);
 
-/* palette_is_blended. It can change when the terminal tells its background, which is an
+/* What palette_is_blended says. It can change when the terminal tells its background, which is an
  * EVENT_RESIZE. */
 bool screen_is_blended(void);
 

@@ -15,18 +15,18 @@
 #include "base/poller.h"
 
 /* Catch the ending signals, except those that are ignored already. Once one has come, the others
- * are ignored, and so are SIGTTIN and SIGTTOU: nothing interrupts or stops the end of
- * the program. */
+ * are ignored, and so are SIGTTIN and SIGTTOU: then nothing interrupts the end of the program. */
 void signals_catch(void);
 
 /* Catch the screen signals as well. */
 void signals_catch_for_screen(void);
 
-/* Let SIGTSTP stop the program, as while another program has the terminal; or catch it again. */
+/* Let SIGTSTP stop the program, as is right while another program has the terminal; or catch it
+ * again. */
 void signals_let_stop(bool stops);
 
-/* Sleep as poller_sleep does, but at most until a signal has come. The caller then asks for each
- * signal, or leaves that to another by signals_wake. */
+/* Sleep as poller_sleep does, but at most until a signal has come. After it, ask for each signal;
+ * or call signals_wake, so that the next signals_sleep ends at once. */
 bool signals_sleep(struct poller *poller);
 
 /* End the next signals_sleep at once. */

@@ -5,10 +5,10 @@
 
 hall_user=tictactoe-hall
 
-# start_hall PORT: an sshd on a port of loopback, a user that only it knows, with the number of the
-# port, whose home is empty and cannot be written, and whose every login is a visit to the hall by
-# the lines of the manual; and an ssh in hall/bin that knows it as the machine "hall". It fails if
-# sshd is missing, or if it cannot get an /etc/passwd of its own, which needs root.
+# start_hall PORT: start an sshd on a port of loopback, for a user that only this sshd knows. The
+# uid is the number of the port; the home is empty and cannot be written; every login is a visit to
+# the hall, by the lines of the manual. An ssh in hall/bin knows the sshd as the machine "hall".
+# Fails if sshd is missing, or cannot get an /etc/passwd of its own, which needs root.
 start_hall() {
     PATH=$PATH:/usr/sbin:/usr/local/sbin:/usr/lib/ssh
     sshd=$(command -v sshd) && unshare --mount true || return
@@ -33,7 +33,7 @@ start_hall() {
         'IdentitiesOnly yes' 'IdentityAgent none' "UserKnownHostsFile $PWD/known" \
         'GlobalKnownHostsFile /dev/null' 'StrictHostKeyChecking yes' 'BatchMode yes' \
         'SendEnv LC_ALL' 'LogLevel ERROR' >client
-    lines "$public" >folder
+    lines "$public" >directory
     for program in ssh scp sftp; do
         lines '#!/bin/sh' "exec $(command -v $program) -F $PWD/client \"\$@\"" >bin/$program
     done
@@ -46,15 +46,15 @@ start_hall() {
     done
 }
 
-# What the visitors have left in the account's home, and in what it can write.
+# What the visitors have left in the user's home, and wherever the user can write.
 left_over() {
-    (cd "$(cat "$HOME/hall/folder")" && find home tables ! -type s)
+    (cd "$(cat "$HOME/hall/directory")" && find home tables ! -type s)
 }
 
-# The sshd and all that is the user's are gone.
+# Stop the sshd, and remove all that the user has.
 stop_hall() (
     cd "$HOME/hall" || return
     kill "$(cat pid)"
     pkill -KILL -u "$(cat uid)"
-    rm -rf "$(cat folder)"
+    rm -rf "$(cat directory)"
 ) >/dev/null 2>&1

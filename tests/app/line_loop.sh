@@ -3,7 +3,7 @@
 #
 # The functions that line_loop.cases calls.
 
-# What is answered to these lines, after the line of the greeting.
+# The answers to these lines, after the greeting.
 answers() {
     lines "$@" | fresh tictactoe --plain=words >answers
     set -- $?
@@ -11,7 +11,7 @@ answers() {
     return "$1"
 }
 
-# alike LINES OTHERS: nothing, if both are understood and answered alike. A comma ends a line.
+# alike LINES OTHERS: prints nothing if both get the same answers. A comma ends a line.
 alike() (
     IFS=,
     # shellcheck disable=SC2086 # a word for each line

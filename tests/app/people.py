@@ -5,10 +5,10 @@
     people.py PROGRAM [SEED [SESSIONS [with-computer]]]
 
 The model knows people by their names and a mark by who set it, keeps a list of the games that
-ended, and shares nothing with the game. Of the game it asks only what stands on the board, which
-also tells it the moves of the computer. After each line it compares all files with those that
-should be there, and each score that is said; at the end of a session the goodbye, the command in
-it, the status and the book.
+ended, and shares nothing with the game. It asks the game only for the board, which also tells it
+the moves of the computer. After each line it compares all files with the files that should be
+there, and each score that is printed; at the end of a session it compares the goodbye, the command
+in it, the status and the book.
 """
 import os
 import random
@@ -142,10 +142,10 @@ class Session:
         return (*names, self.is_mixed(), self.game.start,
                 ''.join(str(cell + 1) for cell, _ in self.game.marks))
 
-    # ---- What should be kept. ----
+    # ---- What should be saved. ----
 
     def settle(self, was_over):
-        """The position has come on the board, or the people have changed."""
+        """There is another position on the board, or the people have changed."""
         game = self.game
         board = game.board()
         if is_over(board) and was_over:
@@ -173,7 +173,7 @@ class Session:
             self.game.is_kept = True
 
     def rename(self, person, name):
-        """Two never have one name. Whoever had none keeps what they have won."""
+        """Two people never have one name. A person who had no name keeps their wins."""
         old, other, name = self.names[person], self.names[1 - person], name.strip()
         if not name or name in DEFAULTS:
             name = DEFAULTS[person] if other != DEFAULTS[person] else DEFAULTS[1 - person]
@@ -189,7 +189,7 @@ class Session:
     # ---- What is seen. ----
 
     def see(self, board, set_by):
-        """Marks that lead from the model's position to that board: the person's, the computer's."""
+        """The marks from the model's position to this board: the person's, then the computer's."""
         game = self.game
         have = game.board()
         new = [cell for cell in range(9) if board[cell] != have[cell]]
@@ -208,7 +208,7 @@ class Session:
 
 
 class Home:
-    """The files of one home: what should be there."""
+    """The files that should be in one home."""
 
     def __init__(self, path):
         self.path = os.path.join(path, 'tictactoe')
@@ -225,10 +225,10 @@ class Home:
     def read(self):
         found = {}
         for place in 'playing', 'played':
-            folder = os.path.join(self.path, place)
-            for key in sorted(os.listdir(folder)) if os.path.isdir(folder) else []:
+            directory = os.path.join(self.path, place)
+            for key in sorted(os.listdir(directory)) if os.path.isdir(directory) else []:
                 assert re.fullmatch('[0-9a-f]{8}', key), key
-                with open(os.path.join(folder, key), encoding='utf-8') as file:
+                with open(os.path.join(directory, key), encoding='utf-8') as file:
                     found[key] = (place, parse_game(file.read()))
         return found
 
@@ -295,7 +295,7 @@ class Walk:
         return sorted(keys, key=lambda key: (self.found[key][1][5], key), reverse=True)
 
     def shelf(self, board):
-        """The KEYs of the shelf but for that of the board, the newest first."""
+        """The KEYs of the shelf, the newest first, without the KEY of the game on the board."""
         keys = [key for key, (place, _) in self.found.items()
                 if place == 'playing' and key != board]
         keys.sort(key=lambda key: (self.found[key][1][5], key), reverse=True)
@@ -556,7 +556,7 @@ class Walk:
         return arguments
 
     def move_first(self, arguments):
-        """Marks that are nobody's."""
+        """Place marks for nobody."""
         game, cells = self.session.game, ''
         while self.rng.random() < .8 and not is_over(game.board()):
             board = game.board()
@@ -590,15 +590,15 @@ class Walk:
         self.check_goodbye(out.splitlines())
         self.check_book()
 
-    # ---- What is said. ----
+    # ---- What is printed. ----
 
     def result(self, names):
-        """The score of these two: of the first, the second, and the draws."""
+        """The score of these two people: the wins of the first, of the second, and the draws."""
         won = [winner for pair, winner in self.session.ended if set(pair) == set(names)]
         return won.count(names[0]), won.count(names[1]), won.count(None)
 
     def check_score(self, said):
-        """A game has ended. The score that is said is that of the two who play."""
+        """A game has ended. The printed score is the score of the two who play."""
         session = self.session
         scores = [re.fullmatch(r'(.*): (\d+), (.*): (\d+), draws: (\d+)\.', text) for text in said]
         scores = [score.groups() for score in scores if score]
@@ -623,10 +623,10 @@ class Walk:
             self.fail(f'the status is {self.process.returncode}, not {session.was_refused:d}')
         board = session.game.board()
         codes = [int(line.split()[1]) for line in said if re.fullmatch(r'code \d+', line)]
-        is_under_way = board != '.........' and not is_over(board)
-        if codes != ([code_of(self.program, board)] if is_under_way else []):
+        is_in_progress = board != '.........' and not is_over(board)
+        if codes != ([code_of(self.program, board)] if is_in_progress else []):
             self.fail(f'the goodbye has {codes}')
-        if not is_under_way:
+        if not is_in_progress:
             return
         words = said[-1].split()[1:]
         if shown_by(self.program, self.environment, words) != codes[0]:

@@ -1,14 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Programs that share one folder of games, in lines, against a model of their files.
+"""Programs that share one directory of games, in lines, against a model of their files.
 
     programs.py PROGRAM [SEED [WALKS [failures]]]
 
-Two or three programs act by turns, and some are killed. The model knows of each program what it
-last wrote or read of its game, and shares nothing with the game. After each act it compares all
-files with those that should be there, whoever wrote them. With `failures` a program
-cannot write for a while, or a file stands in the place of the folder, or (unless root runs this)
-nobody can change it.
+Two or three programs act by turns, and some are killed. The model knows what each program last
+wrote or read of its game, and shares nothing with the game. After each act it compares all files
+with the files that should be there, whoever wrote them. With `failures`, sometimes a program cannot
+write, a file is in the place of the directory, or (unless root runs this) nobody can change it.
 """
 import os
 import random
@@ -41,7 +40,7 @@ class Board:
     def cells(self):
         return board_of(self.start, self.marks)
 
-    def is_under_way(self):
+    def is_in_progress(self):
         return self.cells() != '.........' and not is_over(self.cells())
 
 
@@ -74,7 +73,7 @@ class Program:
                 ''.join(str(cell + 1) for cell, _ in board.marks))
 
     def settle(self, was_over=False):
-        """What the file should say after a change; while an end stands, nothing new."""
+        """What the file should have after a change: nothing new while the game is over."""
         board, cells = self.board, self.board.cells()
         if not board.is_kept or (was_over and is_over(cells)):
             return
@@ -96,7 +95,7 @@ class Program:
             self.walk.fail('the program is gone: ' + self.process.stderr.read())
 
     def say(self, line):
-        """Returns what is said, up to the board after it."""
+        """Returns what is printed, up to the board after it."""
         self.walk.note(self, line)
         self.write(*([line] if line == 'board' else [line, 'board']))
         said = []
@@ -114,7 +113,7 @@ class Program:
         if not code or int(code.group(1)) != code_of(self.walk.program, cells):
             self.walk.fail(f'the board is {said[-1:]}, not {cells}')
 
-    # ---- Acts. Each returns what is said. ----
+    # ---- Acts. Each returns what is printed. ----
 
     def act(self, kind):
         board, rng = self.board, self.walk.rng
@@ -152,7 +151,7 @@ class Program:
                 'off': self.off}[kind]()
 
     def instead_of(self, kind):
-        """An act that is not refused: a refusal hides in the status whether all was kept."""
+        """An act that is not refused: a refusal would hide in the status whether all was saved."""
         board = self.board
         if kind == 'undo' and not board.marks or kind == 'redo' and not board.undone \
                 or kind == 'new' and board.cells() == '.........' \
@@ -204,7 +203,7 @@ class Program:
         return said
 
     def leave(self, line, board):
-        """Another game comes on the board. What cannot be written of this one is let go."""
+        """Another game comes on the board. What cannot be written of the old game is lost."""
         before = self.board
         is_lost = self.walk.save(self)
         said = self.say(line)
@@ -221,7 +220,7 @@ class Program:
         return said
 
     def check_promise(self):
-        """What is said of the game that was left is so."""
+        """Check what is printed about the game that was left."""
         key = self.left and self.left.key
         if 'other game' in self.promise and not (key and self.is_waiting(key)):
             self.walk.fail('the other game is not on the shelf')
@@ -230,7 +229,7 @@ class Program:
         self.promise = ''
 
     def take(self, key):
-        """A game of the shelf, as it stands there."""
+        """A game of the shelf, as its file has it."""
         place, record = self.walk.disk[key]
         board = Board(decode(self.walk.program, record[3]))
         names = {mark: name or default for mark, name, default in zip('XO', record, DEFAULTS)}
@@ -251,12 +250,12 @@ class Program:
             board_of(*self.walk.record_board(file[1])))
 
     def is_on_board(self, key):
-        """One with which another program has gone on is another game."""
+        """A game with which another program has gone on is another game."""
         board = self.board
         return key == board.key and board.known and self.walk.disk[key][1] == board.known[1]
 
     def page(self):
-        """The shelf but for the game on the board, the game that was left first."""
+        """The shelf without the game on the board; the game that was left comes first."""
         keys = [key for key in self.walk.shelf() if not self.is_on_board(key)]
         if self.left and self.left.key in keys:
             keys.remove(self.left.key)
@@ -287,7 +286,7 @@ class Program:
         number, row, _ = self.choose()
         line = f'shelf {number}'
         if not row or row[2] or not self.is_waiting(row[0]) \
-                or (self.is_on_board(row[0]) and self.board.is_under_way()):
+                or (self.is_on_board(row[0]) and self.board.is_in_progress()):
             self.was_refused = True
             return self.say(line)
         return self.leave(line, self.take(row[0]))
@@ -297,7 +296,7 @@ class Program:
         if row:
             self.listed = listed
         disk = self.walk.disk
-        own = row and row[0] in disk and self.is_on_board(row[0]) and self.board.is_under_way()
+        own = row and row[0] in disk and self.is_on_board(row[0]) and self.board.is_in_progress()
         is_done = row and not own and not self.walk.is_locked
         if is_done and row[2]:
             is_done = not self.cannot_write
@@ -324,7 +323,7 @@ class Program:
             key for key in walk.shelf() if board_of(*walk.record_board(walk.disk[key][1])) == cells]
         if not keys:
             return self.leave(line, Board(cells))
-        if self.is_on_board(keys[0]) and self.board.is_under_way():
+        if self.is_on_board(keys[0]) and self.board.is_in_progress():
             self.was_refused = True
             return self.say(line)
         return self.leave(line, self.take(keys[0]))
@@ -410,17 +409,17 @@ class Walk:
     def read(self):
         found = {}
         for place in 'playing', 'played':
-            folder = os.path.join(self.home, place)
-            for key in sorted(os.listdir(folder)) if os.path.isdir(folder) else []:
+            directory = os.path.join(self.home, place)
+            for key in sorted(os.listdir(directory)) if os.path.isdir(directory) else []:
                 if re.fullmatch(r'[0-9a-f]{8}\.\d+', key):
                     continue
-                path = os.path.join(folder, key)
+                path = os.path.join(directory, key)
                 with open(path, encoding='utf-8') as file:
                     text = file.read()
                 if not re.fullmatch('[0-9a-f]{8}', key) or not text.endswith('\n'):
                     self.fail(f'{path} is torn: {text!r}')
                 if key in found:
-                    self.fail(f'{key} is in both folders')
+                    self.fail(f'{key} is in both directories')
                 record = parse_game(text)
                 found[key] = (place, record[:5])
                 self.changed[key] = record[5]
@@ -521,7 +520,7 @@ class Walk:
         return program
 
     def kill(self, program):
-        """Some lines, and a kill at any moment after them: each state on the way may stand."""
+        """Some lines, and a kill at any moment after them: any state on the way is right."""
         states = [dict(self.disk)]
         board, lines = program.board, []
         if not program.cannot_write and not self.is_locked and self.rng.random() < .7:
@@ -569,7 +568,7 @@ class Walk:
         self.programs.remove(program)
 
     def await_sleep(self, pid):
-        """What could not be written is tried again after the board is said."""
+        """What could not be written is tried again after the board is printed."""
         while self.has_failures:
             with open(f'/proc/{pid}/stat', encoding='ascii') as file:
                 if file.read().rsplit(')', 1)[1].split()[0] in 'SZ':
@@ -587,15 +586,15 @@ class Walk:
             os.rename(self.home, self.home + '.away')
             open(self.home, 'w').close()
             self.is_hidden = True
-            self.log.append('the folder is hidden')
+            self.log.append('the directory is hidden')
         elif kind == 'lock' and not self.is_hidden and os.geteuid() != 0:
             self.lock(0o555)
 
     def lock(self, mode):
         self.is_locked = mode == 0o555
-        self.log.append('the folder is %s' % ('locked' if self.is_locked else 'open'))
-        for folder in '', 'playing', 'played':
-            path = os.path.join(self.home, folder)
+        self.log.append('the directory is %s' % ('locked' if self.is_locked else 'open'))
+        for directory in '', 'playing', 'played':
+            path = os.path.join(self.home, directory)
             if os.path.isdir(path):
                 os.chmod(path, mode)
 
@@ -604,7 +603,7 @@ class Walk:
             os.remove(self.home)
             os.rename(self.home + '.away', self.home)
             self.is_hidden = False
-            self.log.append('the folder is back')
+            self.log.append('the directory is back')
         if self.is_locked:
             self.lock(0o700)
 

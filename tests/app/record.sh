@@ -3,9 +3,9 @@
 #
 # The functions that record.cases calls.
 
-# Two programs that play line by line: `begin first ARGUMENTS` starts one, `first LINE...` gives it
-# lines and waits until it has kept each, and `leave first 2` prints the last two lines of its
-# goodbye. It waits for the program, so it cannot stand in a pipeline.
+# Two programs that play line by line, `first` and `second`: `begin first ARGUMENTS` starts one,
+# `first LINE...` gives it lines and waits until it has saved each, and `leave first 2` prints the
+# last two lines of its goodbye. That waits for the program, so it cannot be in a pipeline.
 begin() {
     name=$1
     rm -f "$name.in" && mkfifo "$name.in" && shift
@@ -28,7 +28,7 @@ leave() {
     tail -n "${2-3}" "$1.out"
 }
 
-# A line has been kept when the board that is asked for after it is printed, with its code.
+# A line has been saved when a board that is asked for after it is printed, with its code.
 give() {
     name=$1 && shift
     boards=$(grep -c '^code ' "$name.out")
@@ -40,7 +40,7 @@ give() {
     done
 }
 
-# A game on the shelf: its KEY, its day in January, and its other lines.
+# Put a game on the shelf: its KEY, its day in January, and its other lines.
 shelve() {
     mkdir -p tictactoe/playing && key=$1 && day=$2 && shift 2
     lines "changed 2026-01-${day}T00:00:00.000000Z" "$@" >"tictactoe/playing/$key"
@@ -50,8 +50,9 @@ kept() {
     find tictactoe -path '*/play*/*' -type f -exec cksum {} + 2>/dev/null | sort -k3
 }
 
-# frozen LINES ARGUMENTS: play these lines to an end, a comma after each, and then set whatever can
-# be set: no file changes, not even its time. Then the score, what is on the shelf, and the book.
+# frozen LINES ARGUMENTS: play these lines, a comma after each, to the end of a game. Then change
+# all that can be changed: no file changes, not even its time. Prints the score, the shelf and the
+# book.
 frozen() {
     moves=$1 && shift
     begin first "$@"

@@ -3,10 +3,10 @@
 #
 # The functions that ssh.screen calls.
 
-# start_sshd PORT LOGIN: a real sshd on a port of loopback, with keys made for the case, which lets
-# in the user who runs the tests; and an ssh in ssh/bin that knows it as the machine "table". No
-# file of that user is read or written: the home there is ssh/home. It fails if there is no sshd, or
-# none that starts.
+# start_sshd PORT USER: start a real sshd on a port of loopback, with keys made for the case. It
+# lets in the user who runs the tests. An ssh in ssh/bin knows it as the machine "table". No file of
+# the user is read or written: the home there is ssh/home. Fails if sshd is missing or does not
+# start.
 start_sshd() {
     sshd=$(PATH=$PATH:/usr/sbin:/usr/local/sbin:/usr/lib/ssh command -v sshd) || return
     mkdir -p ssh/bin ssh/home && cd ssh || return

@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Random evenings of two programs at a shared table, in lines, against what must hold.
+"""Random evenings of two programs at a shared table, in lines, and what must hold at their end.
 
     tables.py PROGRAM [SEED [EVENINGS]]
 
-Ann and Bob have one directory of games or two. Between their programs stands a go-between, which
-delays the lines by up to 0.4 seconds, cuts them, and reads them. They type without waiting for each
+Ann and Bob have one directory of games or two. A go-between delays the lines between their programs
+by up to 0.4 seconds, reads them, and cuts the connection. The two type without waiting for each
 other; programs are stopped, killed, left and started again, the table is closed and opened, and
-host and guest change places. Then all comes to rest, and
+host and guest change places. Then nothing more is sent, and
 
-    both programs say the same code, that of the last line of the host;
-    at most one game is under way, in the directory of the host;
+    both programs print the same code, the code of the host's last line;
+    at most one game is in progress, in the directory of the host;
     each game whose end was shown and counts is in each book once, as it was played;
     nothing else is in a book.
 """
@@ -120,12 +120,12 @@ class Between:
 
     def __init__(self, directory):
         self.tables = {who: os.path.join(directory, who) for who in ('host', 'guest')}
-        folder = os.path.join(self.tables['guest'], f'tictactoe-{os.getuid()}')
+        directory = os.path.join(self.tables['guest'], f'tictactoe-{os.getuid()}')
         os.makedirs(self.tables['host'])
-        os.makedirs(folder)
-        os.chmod(folder, 0o711)
+        os.makedirs(directory)
+        os.chmod(directory, 0o711)
         self.listener = socket.socket(socket.AF_UNIX)
-        self.listener.bind(os.path.join(folder, 'table'))
+        self.listener.bind(os.path.join(directory, 'table'))
         self.listener.listen()
         self.listener.setblocking(False)
         self.line = None
@@ -222,7 +222,7 @@ class Evening:
         self.programs[role] = Program(self, self.roles[role], arguments, self.between.tables[role])
 
     def turn(self, seconds):
-        """Let time go on: lines pass, and programs say what they say."""
+        """Let time pass: lines arrive, and programs print."""
         end = time.monotonic() + seconds
         while True:
             left = end - time.monotonic()
@@ -248,9 +248,9 @@ class Evening:
 
     # ---- The files. ----
 
-    def records(self, name, folder):
+    def records(self, name, directory):
         found = {}
-        path = os.path.join(self.homes[name], 'tictactoe', folder)
+        path = os.path.join(self.homes[name], 'tictactoe', directory)
         for key in os.listdir(path) if os.path.isdir(path) else []:
             if not re.fullmatch('[0-9a-f]{8}', key):
                 continue
@@ -266,7 +266,7 @@ class Evening:
     # ---- The acts. ----
 
     def is_at_end(self, role):
-        """The program has said that the game is over, and nothing of another one."""
+        """The program has told that the game is over, and of no other game."""
         words = re.findall(r' wins|You win|a draw|game: |plays [XO] in', self.programs[role].said)
         return bool(words) and words[-1] in (' wins', 'You win', 'a draw')
 
@@ -323,7 +323,7 @@ class Evening:
             self.start('guest')
 
     def swap(self):
-        """The one who has hosted comes back as the guest, unless a game would be left behind."""
+        """The person who hosted comes back as the guest, unless a game would be left behind."""
         for one in self.programs.values():
             one.end(None)
         if not self.playing(self.roles['host']):
@@ -380,15 +380,15 @@ class Evening:
 
     def check_files(self, key, moves):
         host, guest = self.roles['host'], self.roles['guest']
-        under_way = self.playing(host)
-        if len(under_way) > 1 or (self.homes[host] != self.homes[guest] and self.playing(guest)):
-            raise Wrong(f'under way are {under_way} and {self.playing(guest)}')
-        for each, record in under_way.items():
+        in_progress = self.playing(host)
+        if len(in_progress) > 1 or (self.homes[host] != self.homes[guest] and self.playing(guest)):
+            raise Wrong(f'in progress are {in_progress} and {self.playing(guest)}')
+        for each, record in in_progress.items():
             if each == key and record['moves'].strip('-') != moves:
                 raise Wrong(f'the table has {moves}, and the file {record["moves"]}')
         for name in (host, guest):
-            book = {each: record for folder in ('playing', 'played')
-                    for each, record in self.records(name, folder).items()
+            book = {each: record for directory in ('playing', 'played')
+                    for each, record in self.records(name, directory).items()
                     if is_over(record['moves'].strip('-'))}
             for each, record in book.items():
                 if each in self.unsure:

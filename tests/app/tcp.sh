@@ -3,8 +3,8 @@
 #
 # The functions that tcp.screen calls.
 
-# Two networks with a wire between them, Ann's and Bob's; each lives as long as the process whose
-# number is in its file. It fails if the machine does not let us make them.
+# Make two networks, Ann's and Bob's, with a wire between them. A network lives as long as the
+# process whose number is in its file. Fails if the machine does not allow it.
 make_networks() {
     unshare --user --map-root-user --net unshare --net true && command -v ip nsenter || return
     unshare --user --map-root-user --net sh -c \
@@ -25,13 +25,13 @@ at() {
     nsenter --target="$(cat "$HOME/$network")" --user --net --preserve-credentials "$@"
 }
 
-# From now on everything between Ann and Bob goes to a machine that is not there.
+# From now on everything between Ann and Bob goes to a machine that does not exist.
 lose() {
     at ann ip neigh replace 192.0.2.2 lladdr 02:00:00:00:00:09 nud permanent dev ann &&
         at bob ip neigh replace 192.0.2.1 lladdr 02:00:00:00:00:09 nud permanent dev bob
 }
 
-# Bob has another address now, and nobody answers at the first.
+# Give Bob another address; nobody answers at the old one.
 move_away() {
     at bob ip address del 192.0.2.2/24 dev bob &&
         at bob ip address add 192.0.2.3/24 dev bob &&

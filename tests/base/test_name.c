@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The texts that can be a name: every character alone, and every character in the computer's name.
+ * Which texts can be a name: each character alone, and each character in the computer's name.
  */
 #include "base/name.h"
 #include "base/unicode.h"
@@ -15,7 +15,7 @@ enum { RUNES = 0x110000, FIRST_SURROGATE = 0xD800, LAST_SURROGATE = 0xDFFF };
 
 AROUND_ALL(suite_use_locale, NULL)
 
-/* The next rune to try: each, but few of those that are nothing but CJK, private or empty. */
+/* The next rune to try: all of them, but only a few that are CJK, private or unassigned. */
 static wchar_t next_rune(wchar_t rune)
 {
     enum { LAST_MIXED = 0x1FFFF, FIRST_TAG = 0xE0000, LAST_TAG = 0xE0FFF };
@@ -144,7 +144,7 @@ static bool is_mark(wchar_t rune)
     return iswprint((wint_t)rune) && wcwidth(rune) == 0 && !unicode_is_hidden(rune);
 }
 
-/* In the middle of the word, where a visible character or a mark makes another word of it. */
+/* Only in the middle of the word: there a visible character or a mark makes it another word. */
 TEST(the_name_of_the_computer_with_hidden_characters_is_still_its_name)
 {
     for (wchar_t rune = 1; rune < RUNES; rune = next_rune(rune)) {
@@ -162,7 +162,7 @@ TEST(the_name_of_the_computer_with_hidden_characters_is_still_its_name)
 
 /* ---- At a shared table. ---- */
 
-/* What a person is called at a table who gave a name and has a user name. */
+/* Check what a person is called at a table, with a given name and a user name. */
 static void check_name(const char *given, const char *user, const char *expected)
 {
     char name[NAME_BYTES + 1];

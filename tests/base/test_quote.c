@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Words for a shell: those that are quoted, and those that are replaced.
+ * Words for a shell: which are quoted, and which are replaced.
  */
 #include "base/quote.h"
 #include "suite.h"
@@ -29,7 +29,7 @@ TEST(a_missing_word_and_one_with_hidden_characters_are_replaced)
     check("~", "'~'");
 }
 
-/* A quote takes four bytes, whatever the others take; and two stand around the word. */
+/* A quote takes four bytes, any other character its own; and two quotes stand around the word. */
 TEST(the_longest_word_has_just_room_and_a_longer_one_is_replaced)
 {
     enum { LONGEST = (QUOTE_SIZE - (int)sizeof "''") / 4, UNTOUCHED = 16 };
@@ -48,7 +48,7 @@ TEST(the_longest_word_has_just_room_and_a_longer_one_is_replaced)
         ck_assert_int_eq(quoted[i], '?');
 }
 
-/* Visible characters stay, in any script; of the others each byte is written. */
+/* Visible characters stay, in any script; each byte of the others is written as \xNN. */
 TEST(a_word_for_people_keeps_the_characters_that_can_be_seen)
 {
     static const struct {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The characters that can be seen: examples, and their number and sum, which were taken from the
- * tables of Unicode 15.
+ * Which characters can be seen: examples; and their number and their sum, taken from the tables of
+ * Unicode 15.
  */
 #include "base/unicode.h"
 #include "suite.h"

@@ -1,11 +1,16 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The time that files of games take, next to the plainest other way: lists next to cat, a save next
-to one of 1.3, the first frame with games that wait next to that with none, and the page of a large
-book and a step back in it next to those of one game, or of one that has just ended. A save may cost
-more than that of 1.3, for nobody waits for it: the mark is painted first.
+"""How long the files of games take, compared with the plainest other way:
 
-usage: files.py, in the build folder
+    lists                                   cat
+    a save                                  a save of 1.3
+    the first frame with games to resume    the first frame without
+    the page of a large book, and a step    the page of one game, or of a game that has just ended
+    back in it
+
+A save may take longer than in 1.3, since nobody waits for it: the mark is painted first.
+
+usage: files.py, in the build directory
 """
 import fcntl
 import os
@@ -29,9 +34,9 @@ END = [(b'14253', b'wins'), (b'h', b'Move')]
 TIMES = 9  # the shortest of them counts
 
 
-def write_games(home, folder, count, moves):
-    """Files as the game writes them. Returns their folder."""
-    path = os.path.join(home, 'tictactoe', folder)
+def write_games(home, directory, count, moves):
+    """Files as the game writes them. Returns their directory."""
+    path = os.path.join(home, 'tictactoe', directory)
     os.makedirs(path)
     for i in range(count):
         with open(os.path.join(path, f'{i:08x}'), 'w', encoding='utf-8') as file:
@@ -48,23 +53,23 @@ def run(command, home, lines=''):
 
 
 def save(home):
-    """A mark that is placed or undone in lines, less a mark that is refused."""
+    """The time of a mark that is placed or undone in lines, minus that of a refused mark."""
     saved, refused = (run('./tictactoe --plain || :', home, '1\n' + line * (SAVES // 2) + 'q\n')
                       for line in ('5\nu\n', '1\n1\n'))
     return (saved - refused) / SAVES
 
 
 def save_slot(home):
-    """As until 1.3: 32 bytes in a file for twelve games, read and written in place under a lock."""
+    """A save of 1.3: 32 bytes in a file for twelve games, read and written in place with a lock."""
     start = time.perf_counter()
     for _ in range(SAVES):
-        folder = os.open(home, os.O_RDONLY | os.O_DIRECTORY)
-        file = os.open('shelf', os.O_RDWR | os.O_CREAT, 0o600, dir_fd=folder)
+        directory = os.open(home, os.O_RDONLY | os.O_DIRECTORY)
+        file = os.open('shelf', os.O_RDWR | os.O_CREAT, 0o600, dir_fd=directory)
         fcntl.flock(file, fcntl.LOCK_EX)
         os.pread(file, 32, 0)
         os.pwrite(file, bytes(32), 0)
         os.close(file)
-        os.close(folder)
+        os.close(directory)
     return (time.perf_counter() - start) / SAVES
 
 
@@ -99,9 +104,9 @@ def show(home, keys=()):
 def main():
     root = tempfile.mkdtemp()
     rows = []  # group, name, what is measured, its home; the last row of a group is its unit
-    for group, folder, moves in (('list', 'playing', '51'), ('book', 'played', '51397')):
+    for group, directory, moves in (('list', 'playing', '51'), ('book', 'played', '51397')):
         home = os.path.join(root, group)
-        path = write_games(home, folder, GAMES, moves)
+        path = write_games(home, directory, GAMES, moves)
         for name, command in (('ours', f'./tictactoe --{group}'), ('cat', f'cat {path}/*')):
             rows.append((group, name, lambda home, command=command: run(command, home), home))
     rows += [('save', 'ours', save, root), ('save', '32 bytes', save_slot, root)]

@@ -95,7 +95,7 @@ static const char *const notices[] = {
 };
 enum { NOTICES = sizeof notices / sizeof notices[0] };
 
-/* A game under way, one that is over, and the same with other parts to read. */
+/* A game in progress, one that is over, and the same with other parts to read. */
 static const char *const states[] = {"1386",  "15243", "1386e", "1386o12",
                                      "1386N", "1386b", "",      "b"};
 enum { STATES = sizeof states / sizeof states[0] };

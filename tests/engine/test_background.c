@@ -37,7 +37,7 @@ static const char example[] = "X.O..O.X.";
 
 AROUND_ALL(suite_ask_oracle, NULL)
 
-/* The cells of a mark as the page has them: bit i is cell i. */
+/* The cells of a mark in the page's form: bit i is cell i. */
 static unsigned cells_of(const char *board, char mark)
 {
     unsigned set = 0;
@@ -177,7 +177,7 @@ TEST(a_cell_is_on_all_lines_of_five_marks)
 
 static char text[65536];
 
-/* Read the page up to its sources into text, without the C, as one line. */
+/* Read the page up to its sources into `text`, without the C, as one line. */
 static void read_page(void)
 {
     const char *srcdir = getenv("srcdir");
@@ -200,7 +200,7 @@ static void read_page(void)
     fclose(file);
 }
 
-/* The page has these words. Their figures are taken out of text, for they are true. */
+/* Check that the page has these words, and take their figures out of `text`: they are true. */
 __attribute__((format(printf, 1, 2))) static void says(const char *format, ...)
 {
     char words[512];
@@ -234,7 +234,7 @@ static const char *with_comma(int number)
     return word;
 }
 
-/* Everything that is counted by playing every game. */
+/* All counts that come from playing every game. */
 static struct counts {
     int games[CELLS + 1], over[CELLS + 1], positions[CELLS + 1], boards[CELLS + 1];
     int without_line[CELLS + 1];

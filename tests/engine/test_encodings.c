@@ -11,7 +11,7 @@ enum { POSITIONS = 5478, CLASSES = 765, UNREACHED = -1, NO_SUCH_BOARD = -2, NUMB
 /* The positions in the order of their dense numbers. */
 static const char *dense[POSITIONS];
 
-/* The meaning of each number of the row under test: a place in dense, or one of the two above. */
+/* What each number of the row under test means: an index of `dense`, or one of the two above. */
 static int meaning[NUMBERS];
 
 /* The cells of a mark, one after the other: "026". */
@@ -30,7 +30,8 @@ static int count_marks(const char *board)
     return oracle_count(board, 'X') + oracle_count(board, 'O');
 }
 
-/* The fewest marks first; then the cells of the player to move; then those of the other. */
+/* Fewer marks come first; then the cells of the player to move are compared, then the other
+ * player's. */
 static int compare(const void *left, const void *right)
 {
     const char *one = *(const char *const *)left;
@@ -63,7 +64,7 @@ static int find(const char *board)
     return found && strcmp(*found, board) == 0 ? (int)(found - dense) : UNREACHED;
 }
 
-/* The number in that base, in which digit i is the mark in cell i. */
+/* The number in this base whose digit i is the mark in cell i. */
 static uint32_t number_of(const char *board, uint32_t base)
 {
     uint32_t number = 0;
@@ -91,7 +92,7 @@ static void write_board(int number, char board[ORACLE_BOARD_SIZE])
     board[ORACLE_CELLS] = '\0';
 }
 
-/* Let the meaning of each number be the board with its digits in that base. */
+/* Let each number mean the board that its digits in this base are. */
 static void mean_digits(uint32_t base)
 {
     char board[ORACLE_BOARD_SIZE];
@@ -103,8 +104,8 @@ static void mean_digits(uint32_t base)
     }
 }
 
-/* Compare the row with the meanings: all numbers, which must be encoded again from their positions,
- * and all that need more bits. */
+/* Compare the row with `meaning`: all numbers, each of which must be encoded again from its
+ * position, and all numbers that need more bits. */
 static void hold(const char *name, int bits, uint32_t values)
 {
     const struct encoding *row = encodings_find(name);
@@ -191,7 +192,7 @@ TEST(dense_is_the_rank_among_the_reachable_boards)
     hold("dense", 13, POSITIONS);
 }
 
-/* Seen in a mirror, or turned to the right. */
+/* Mirror the board, or turn it to the right. */
 static void turn(char board[ORACLE_BOARD_SIZE], bool is_mirrored)
 {
     char old[ORACLE_BOARD_SIZE];
@@ -202,7 +203,7 @@ static void turn(char board[ORACLE_BOARD_SIZE], bool is_mirrored)
             board[is_mirrored ? 3 * row + 2 - col : 3 * col + 2 - row] = old[3 * row + col];
 }
 
-/* The smallest dense number among the eight turns and mirrors. */
+/* The smallest dense number among the eight turned and mirrored boards. */
 static int first_of_class(const char *position)
 {
     char board[ORACLE_BOARD_SIZE];

@@ -16,15 +16,15 @@ struct counted {
 enum { GAMES = 128 };
 
 struct naive {
-    char boards[ORACLE_CELLS + 1][ORACLE_BOARD_SIZE]; /* of the game, and then empty ones */
+    char boards[ORACLE_CELLS + 1][ORACLE_BOARD_SIZE]; /* the boards of the game, then empty ones */
     int now, last;
     const char *set_by[ORACLE_CELLS];
     const char *names[RECORD_PLAYERS];
-    const char *seated[RECORD_PLAYERS]; /* when the end was reached, while it stands */
-    struct counted games[GAMES];        /* the last one is that on the board, if has_board */
+    const char *seated[RECORD_PLAYERS]; /* at the end, while the game is over */
+    struct counted games[GAMES];        /* the last is the game on the board, if has_board */
     int count;
     bool has_board;
-    bool has_person; /* one has set a mark in this game */
+    bool has_person; /* a person has set a mark in this game */
 };
 
 static void start_naive(struct naive *naive, const char *board)
@@ -50,7 +50,7 @@ static bool naive_is_played(const struct naive *naive)
     return is_played;
 }
 
-/* True if each mark was set by the one who has its seat, or had it at the end. */
+/* True if each mark was set by the person who has that seat, or had it at the end. */
 static bool naive_is_by_seats(const struct naive *naive)
 {
     for (int i = 0; i < naive->now; i++)
@@ -59,7 +59,7 @@ static bool naive_is_by_seats(const struct naive *naive)
     return true;
 }
 
-/* Count the game on the board if it counts, and else not. */
+/* Count the game on the board if it counts; else do not. */
 static void naive_count(struct naive *naive)
 {
     const char *words = oracle_words(naive->boards[naive->now]);
@@ -118,7 +118,7 @@ static enum refusal naive_play(struct naive *naive, char letter, int cell, const
     return REFUSAL_NONE;
 }
 
-/* Go back until one of the letters is to move, or forward until it is or there is no more. */
+/* Go back until a player of the letters is to move; or forward until then, or to the end. */
 static enum refusal naive_step(struct naive *naive, int direction, const char *letters)
 {
     int at = naive->now + direction;

@@ -4,7 +4,7 @@
 
 enum { CODE_BITS = 13, CODES_13_BITS = 1 << CODE_BITS, CODES = 6046, TEXT_SIZE = 160 };
 
-/* The result that a number must have as a save code. */
+/* The result that a number must have as a code. */
 static enum encoding_error code_error(uint32_t code)
 {
     if (code >= CODES_13_BITS)
@@ -14,7 +14,7 @@ static enum encoding_error code_error(uint32_t code)
     return oracle_reached(&oracle, oracle.code[code]) ? ENCODING_OK : ENCODING_UNREACHABLE;
 }
 
-/* The word of suite_some_game after that number was loaded into it as a save code. */
+/* The word of suite_some_game after this number was loaded into it as a code. */
 static uint32_t word_after(uint32_t code)
 {
     return code_error(code) == ENCODING_OK ? oracle_word(oracle.code[code])
@@ -82,8 +82,8 @@ TEST(a_code_is_read_in_decimal_hexadecimal_and_binary_named_or_alone)
     }
 }
 
-/* The text must be refused with that error, and leave the game alone. The row is that of its name,
- * or the code if it is a number alone; without a name or a number there is none. */
+/* Check that the text is refused with this error, and leaves the game alone. The row is the row of
+ * its name, or the code for a number alone; without a name or a number there is none. */
 static void check_wrong(const char *text, enum encoding_error expected)
 {
     struct game game = suite_some_game();

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Twelve games as a word of 256 bits, against one that is packed bit by bit.
+ * Twelve games as a word of 256 bits, compared with a word that is packed bit by bit.
  */
 #include <string.h>
 
@@ -9,7 +9,7 @@
 
 enum { SLOT_BITS = 21, WORDS = 1 << SLOT_BITS };
 
-/* The word bit by bit, in the text of it: digit by digit from the end. */
+/* The text of the word, made bit by bit and digit by digit from the end. */
 static void pack_naively(const uint32_t words[PACK_SLOTS], unsigned char bytes[PACK_BYTES])
 {
     memset(bytes, 0, PACK_BYTES);
@@ -38,8 +38,8 @@ TEST(an_empty_shelf_is_zero)
     ck_assert_uint_eq(strspn(text + 2, "0"), 64);
 }
 
-/* Every game, and some of the words that are none. */
-TEST(a_word_of_21_bits_stands_in_its_slot_exactly_if_it_is_a_game_under_way)
+/* Every game, and some words that are no game. */
+TEST(a_word_of_21_bits_stands_in_its_slot_exactly_if_it_is_a_game_in_progress)
 {
     uint32_t few = (uint32_t)suite_share();
     uint32_t words[PACK_SLOTS] = {0};

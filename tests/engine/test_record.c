@@ -199,7 +199,7 @@ TEST(a_game_of_the_book_has_ended_and_counts_for_two_names)
 {
     static const struct {
         const char *text;
-        bool is_under_way, is_of_book;
+        bool is_in_progress, is_of_book;
     } rows[] = {
         {"X Ann\nO Bob\nmoves 14253\n", false, true},
         {"X Ann\nO Computer (easy)\nmoves 14253\n", false, true},
@@ -215,12 +215,12 @@ TEST(a_game_of_the_book_has_ended_and_counts_for_two_names)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct record record = read_text(rows[i].text);
 
-        ck_assert_msg(record_is_in_progress(&record) == rows[i].is_under_way, "%s", rows[i].text);
+        ck_assert_msg(record_is_in_progress(&record) == rows[i].is_in_progress, "%s", rows[i].text);
         ck_assert_msg(record_is_of_book(&record) == rows[i].is_of_book, "%s", rows[i].text);
     }
 }
 
-/* From every position, each cell twice over: the second time it is taken. */
+/* From every position each cell is tried twice: the second time it is taken. */
 TEST(a_text_is_a_record_only_if_its_moves_can_be_played)
 {
     for (unsigned code = 0; code < ENCODINGS_CODES; code++) {

@@ -68,11 +68,11 @@ static unsigned medium_naively(const char *board)
     return blocks ? blocks : legal_naively(board);
 }
 
-/* The denominator of all chances. The numbers of replies in a game divide it in turn. */
+/* The denominator of all chances. It can be divided by the number of replies at each move of a
+ * game. */
 enum { CERTAIN = 8 * 6 * 4 * 2 * 9 * 7 * 5, UNKNOWN = -1 };
 
-/* The best chances to win against random replies, for a player to move who keeps the value of every
- * board. */
+/* The best chances to win against random replies, for a player who keeps each board's value. */
 static int chances[ORACLE_BOARDS];
 
 static bool is_kept(const char *board, int cell)
@@ -82,8 +82,7 @@ static bool is_kept(const char *board, int cell)
 
 static int best_chance(const char *board);
 
-/* The chance to win after the player to move takes the cell, if any reply is as likely as another.
- */
+/* The chance to win after the player to move takes the cell, if all replies are equally likely. */
 static int chance_of(const char *board, int cell)
 {
     char moved[ORACLE_BOARD_SIZE];
@@ -117,8 +116,8 @@ static int best_chance(const char *board)
     return *best;
 }
 
-/* Of the cells that keep the value, those with the best chance, and of these the ones with the best
- * verdict. */
+/* The cells that keep the value; of these, the cells with the best chance; of these, the cells with
+ * the best verdict. */
 static unsigned perfect_naively(const char *board)
 {
     struct oracle_verdict best = {-2, 0};
@@ -146,7 +145,8 @@ static void ask_oracle(void)
     suite_ask_oracle();
     for (int i = 0; i < ORACLE_BOARDS; i++)
         chances[i] = UNKNOWN;
-    oracle_judge("........."); /* before the first test: each is a process of its own */
+    oracle_judge(
+        "........."); /* called before the first test, as each test is a process of its own */
 }
 
 AROUND_ALL(ask_oracle, NULL)

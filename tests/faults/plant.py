@@ -4,11 +4,11 @@
 
 usage: plant.py [--jobs N] [--draw N] [--seed S] [FILE...]
 
-N faults are drawn from the files, or from all of src/ if no file is named. A fault is another
-comparison, operator or number, a condition that always or never holds, the opposite returned, a
-statement left out, or two arguments that change places. A fault is printed if no test of `make
-check` notices it; the last line counts. Each job works in a copy of the tracked files, with its
-own build. The quick tests run first, and all tests if the quick ones pass.
+Draws N faults from the files, or from all of src/ if none is named. A fault is another comparison,
+operator or number, a condition that is always or never true, the opposite returned, a statement
+left out, or two arguments in the wrong order. Prints the faults that no test of `make check`
+notices, and at the end how many there were. Each job works in a copy of the tracked
+files, with its own build, and runs the quick tests first, then all.
 """
 import argparse
 import collections
@@ -47,7 +47,7 @@ LEFT_ALONE = (r'/\*.*?\*/|//[^\n]*|^\s*#[^\n]*|"(?:\\.|[^"\\\n])*"|'
 
 
 def faults(file):
-    """All that the rules could change: the file, what changes there, and the text with it."""
+    """All faults that the rules could plant: the file, the fault in words, the text with it."""
     text = open(file).read()
     hidden = [match.span() for match in re.finditer(LEFT_ALONE, text, re.S | re.M)]
     for pattern, *becomes in RULES:
@@ -62,8 +62,8 @@ def faults(file):
 
 
 def run(home, command, limit=300):
-    """The exit status, or None past the limit; nothing that was started is left behind, not even a
-    game that outlives its terminal in a session of its own."""
+    """The exit status, or None after the limit. Nothing that was started is left running, not even
+    a game that outlives its terminal in a session of its own."""
     process = subprocess.Popen(command, cwd=f'{home}/build', shell=True, stdin=subprocess.DEVNULL,
                                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
                                start_new_session=True)

@@ -3,7 +3,7 @@
  * The fuzz target of a shared table: any bytes to either program, in any pieces and at any time.
  * The first byte says which program: h a host, g a guest. Then each line begins with an event:
  *
- *     +       somebody connects; the next byte is the login: B is the host's own, which sits
+ *     +       somebody connects; the next byte is the uid: B is the host's own, which sits
  *             down at once, # is one on the network, where the code is K7QM
  *     0 to B  that caller sends the rest of the line, with its end; a guest's host is caller 0
  *     a to s  the same without the end
@@ -155,10 +155,10 @@ static void say(struct peer *peer, int caller, struct input *input, bool has_end
     }
 }
 
-static void connect_one(struct peer *peer, uint8_t login)
+static void connect_one(struct peer *peer, uint8_t uid)
 {
     if (peer->is_host)
-        host_accept(&peer->host, login == '#', login, "", peer->now);
+        host_accept(&peer->host, uid == '#', uid, "", peer->now);
     else if (peer->guest.phase == GUEST_OUT)
         guest_knock(&peer->guest, peer->now);
 }
@@ -209,7 +209,7 @@ static void happen(struct peer *peer, uint8_t what, struct input *input)
 
 void fuzz_connection(struct input *input)
 {
-    static const struct access access = {.login = 'B', .passcode = "K7QM"};
+    static const struct access access = {.uid = 'B', .passcode = "K7QM"};
     struct peer *peer = calloc(1, sizeof *peer);
     struct match *match;
 

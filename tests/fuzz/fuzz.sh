@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # fuzz.sh [DEFINITION]...: build the fuzz targets with libFuzzer and the sanitizers, and let each
-# look for an input that does not hold, for FUZZ_SECONDS. It begins at the target's corpus in the
-# source tree, which stays as it is; the inputs found on the way are kept in fuzz/found/TARGET. An
-# input that does not hold is named, and `fuzz/TARGET FILE` tries it again.
+# look for an input that fails, for FUZZ_SECONDS. It starts with the target's corpus in the source
+# tree, which does not change; new inputs are kept in fuzz/found/TARGET. An input that fails is
+# named, and `fuzz/TARGET FILE` tries it again.
 set -eu
 srcdir=$(cd -P "${srcdir:-.}" && pwd)
 cc="${FUZZ_CC:-clang} -std=c11 -O1 -g"
@@ -11,7 +11,7 @@ seconds=${FUZZ_SECONDS:-30}
 
 rm -rf fuzz/objects fuzz/all.a
 mkdir -p fuzz/objects fuzz/found
-# All files but main.c, for libFuzzer has a main of its own.
+# All files except main.c: libFuzzer has a main of its own.
 for file in "$(pwd)/themes.c" "$srcdir"/src/*/*.c "$srcdir"/tests/fuzz/*[!z].c; do
     object=fuzz/objects/$(basename "$(dirname "$file")")-$(basename "$file" .c).o
     $cc -fno-sanitize-recover=all -I"$srcdir/src" "$@" \

@@ -186,14 +186,14 @@ TEST(any_text_is_read_as_the_lines_that_it_is)
 TEST(what_cannot_be_read_is_a_failure_and_not_the_end)
 {
     struct line_reader closed = {.fd = -1};
-    struct line_reader folder = {.fd = open("/", O_RDONLY)};
+    struct line_reader directory = {.fd = open("/", O_RDONLY)};
 
     ck_assert(!line_reader_fill(&closed));
     ck_assert_int_eq(errno, EBADF);
-    ck_assert(!line_reader_fill(&folder));
+    ck_assert(!line_reader_fill(&directory));
     ck_assert_int_eq(errno, EISDIR);
-    ck_assert(!line_reader_has_line(&closed) && !line_reader_has_line(&folder));
-    close(folder.fd);
+    ck_assert(!line_reader_has_line(&closed) && !line_reader_has_line(&directory));
+    close(directory.fd);
 }
 
 TEST(a_file_that_does_not_block_is_read_as_it_comes)

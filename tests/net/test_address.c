@@ -8,11 +8,11 @@ TEST(each_kind_of_address_is_read)
         const char *word;
         struct address address;
     } rows[] = {
-        {"ann", {.kind = ADDRESS_HERE, .login = "ann"}},
-        {"a.n_n+2-x", {.kind = ADDRESS_HERE, .login = "a.n_n+2-x"}},
-        {"1000", {.kind = ADDRESS_HERE, .login = "1000"}},
-        {"CORP\\bob", {.kind = ADDRESS_HERE, .login = "CORP\\bob"}},
-        {"j\xC3\xB6rg", {.kind = ADDRESS_HERE, .login = "j\xC3\xB6rg"}},
+        {"ann", {.kind = ADDRESS_HERE, .user = "ann"}},
+        {"a.n_n+2-x", {.kind = ADDRESS_HERE, .user = "a.n_n+2-x"}},
+        {"1000", {.kind = ADDRESS_HERE, .user = "1000"}},
+        {"CORP\\bob", {.kind = ADDRESS_HERE, .user = "CORP\\bob"}},
+        {"j\xC3\xB6rg", {.kind = ADDRESS_HERE, .user = "j\xC3\xB6rg"}},
         {"machine:5478/K7QM",
          {.kind = ADDRESS_ON_NETWORK, .machine = "machine", .port = 5478, .passcode = "K7QM"}},
         {"192.0.2.7:65535/k7qm",
@@ -32,7 +32,7 @@ TEST(each_kind_of_address_is_read)
 
         ck_assert_msg(address_parse(&address, rows[i].word, reason), "%s", rows[i].word);
         ck_assert_int_eq(address.kind, expected->kind);
-        ck_assert_str_eq(address.login, expected->login);
+        ck_assert_str_eq(address.user, expected->user);
         ck_assert_str_eq(address.machine, expected->machine);
         ck_assert_uint_eq(address.port, expected->port);
         ck_assert_str_eq(address.passcode, expected->passcode);
@@ -80,7 +80,7 @@ TEST(a_word_that_is_no_address_is_refused_for_what_is_wrong_with_it)
 
             ck_assert_msg(!address_parse(&address, *word, reason), "%s", *word);
             ck_assert_str_eq(reason, rows[i].reason);
-            ck_assert(address.port == 7 && !*address.login);
+            ck_assert(address.port == 7 && !*address.user);
         }
 }
 
@@ -103,20 +103,20 @@ TEST(what_joins_a_table_on_the_network_is_read_as_its_address)
     }
 }
 
-TEST(a_login_ends_where_there_is_no_more_room)
+TEST(a_user_ends_where_there_is_no_more_room)
 {
-    char word[ADDRESS_LOGIN + 1], reason[ADDRESS_REASON];
+    char word[ADDRESS_USER + 1], reason[ADDRESS_REASON];
     struct address address;
 
     memset(word, 'a', sizeof word);
-    word[ADDRESS_LOGIN - 1] = '\0';
+    word[ADDRESS_USER - 1] = '\0';
     ck_assert(address_parse(&address, word, reason));
-    ck_assert(address_can_be_login(word));
-    word[ADDRESS_LOGIN - 1] = 'a';
-    word[ADDRESS_LOGIN] = '\0';
+    ck_assert(address_can_be_user(word));
+    word[ADDRESS_USER - 1] = 'a';
+    word[ADDRESS_USER] = '\0';
     ck_assert(!address_parse(&address, word, reason));
     ck_assert_str_eq(reason, "cannot be a user name");
-    ck_assert(!address_can_be_login(word));
+    ck_assert(!address_can_be_user(word));
 }
 
 TEST(codes_are_drawn_of_all_32_characters_and_can_be_read)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The connections of a host, and that of a guest, in the process of the test.
+ * The connections of a host and of a guest, in the process of the test.
  */
 #include "fixture.h"
 #include "net/net.h"
@@ -15,7 +15,7 @@ static struct net net;
 static struct match matches[PERSONS];
 static struct table tables[PERSONS];
 static unsigned port;
-static int descriptors; /* their number before the table was opened */
+static int descriptors; /* how many descriptors there were before the table was opened */
 
 static void open_host(struct net *at)
 {
@@ -47,7 +47,7 @@ AROUND_EACH(open_table, close_table)
 
 TEST(a_table_that_is_closed_leaves_no_descriptor)
 {
-    const struct login host = fixture_login();
+    const struct user host = fixture_user();
     int guest;
 
     ck_assert(unix_socket_join(&host, &guest, fixture_reason));
@@ -77,10 +77,10 @@ TEST(seeking_the_next_one_again_and_again_leaves_no_descriptor)
     ck_assert_int_eq(fixture_descriptors(), before);
 }
 
-/* The listener would wake the program at once, again and again. */
+/* Otherwise the listener would wake the program at once, again and again. */
 TEST(a_caller_for_whom_no_descriptor_is_left_waits_and_wakes_nobody)
 {
-    const struct login host = fixture_login();
+    const struct user host = fixture_user();
     struct rlimit limit, none;
     struct poller poller;
     uint64_t before;
@@ -106,7 +106,7 @@ TEST(a_caller_for_whom_no_descriptor_is_left_waits_and_wakes_nobody)
 
 static struct net joining;
 
-/* ---- Logins. ---- */
+/* ---- Users. ---- */
 
 /* Let a shell read the command, and then the command that ssh would hand to the far shell. */
 static const char *read_by_shells(const char *command)
@@ -126,27 +126,27 @@ static const char *read_by_shells(const char *command)
     return word;
 }
 
-static const char *const logins[] = {"ann@corp.example", "CORP\\bob",   "j\xC3\xB6rg",
-                                     "o'neil",           "Ann of/it:s", "-x"};
-enum { LOGINS = sizeof logins / sizeof logins[0] };
+static const char *const users[] = {"ann@corp.example", "CORP\\bob",   "j\xC3\xB6rg",
+                                    "o'neil",           "Ann of/it:s", "-x"};
+enum { USERS = sizeof users / sizeof users[0] };
 
-TEST_LOOP(any_login_can_be_hosted_for_and_joined_as_its_host_shows_it, LOGINS)
+TEST_LOOP(any_user_can_be_hosted_for_and_joined_as_its_host_shows_it, USERS)
 {
     const char *const commands[] = {net.join_command, net.other_command};
     char reason[ADDRESS_REASON];
     struct address address;
 
     net_close(&net, false);
-    net_faults.login = logins[_i];
-    ck_assert_msg(net_host(&net, logins[_i], 0, fixture_reason), "%s", fixture_reason);
-    ck_assert_uint_eq(net.access.guest, geteuid());
+    net_faults.user = users[_i];
+    ck_assert_msg(net_host(&net, users[_i], 0, fixture_reason), "%s", fixture_reason);
+    ck_assert_uint_eq(net.access.guest_uid, geteuid());
     open_host(&net);
     for (int i = 0; i < 2; i++) {
         const char *word = read_by_shells(commands[i]);
 
         ck_assert_int_eq(strncmp(word, "--join=", strlen("--join=")), 0);
         word += strlen("--join=");
-        ck_assert_str_eq(word, logins[_i]);
+        ck_assert_str_eq(word, users[_i]);
         ck_assert_msg(address_parse(&address, word, reason), "%s %s", word, reason);
         ck_assert_int_eq(address.kind, ADDRESS_HERE);
         table_open(&tables[PERSON_GUEST], &matches[PERSON_GUEST], PERSON_GUEST, false);
@@ -155,7 +155,7 @@ TEST_LOOP(any_login_can_be_hosted_for_and_joined_as_its_host_shows_it, LOGINS)
         ck_assert_msg(net_connect(&joining), "%s", joining.guest.reason);
         net_close(&joining, false);
     }
-    net_faults.login = NULL;
+    net_faults.user = NULL;
 }
 
 /* ---- A guest on the network. ---- */
@@ -242,7 +242,7 @@ TEST_LOOP(a_machine_that_does_not_answer_is_waited_for_at_each_of_its_addresses,
     unsigned deaf = listen_deaf();
     uint64_t before = clock_now();
 
-    net_faults.first_of_both = _i; /* the other one refuses */
+    net_faults.first_of_both = _i; /* the other address refuses */
     find(deaf);
     ck_assert_int_eq(connect_guest(), PEER_TURNED_AWAY);
     ck_assert_uint_ge(clock_now() - before, durations.hello);

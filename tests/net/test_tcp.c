@@ -25,7 +25,7 @@ static unsigned open_lan(int *listener)
     return port;
 }
 
-/* The same on a machine without IPv6, which it has again for the connections. */
+/* Open the table on a machine without IPv6, which it has again for the connections. */
 static unsigned open_old_lan(int *listener)
 {
     net_faults.lacking[0] = AF_INET6;
@@ -75,7 +75,7 @@ TEST_LOOP(both_families_are_listened_to_and_the_address_is_told_as_numbers, FAMI
         ck_assert(fcntl(socket, F_GETFD) & FD_CLOEXEC);
     }
     socket_close(&lan);
-    ck_assert_int_eq(socket_send(guest, "ping\n", 5), 5); /* an old connection stays */
+    ck_assert_int_eq(socket_send(guest, "ping\n", 5), 5); /* a connection from before stays */
     ck_assert(fixture_wait(host, POLLIN));
     ck_assert_int_eq(socket_read(host, bytes, sizeof bytes), 5);
     close(host);

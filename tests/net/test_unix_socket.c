@@ -5,13 +5,13 @@
 #include <sys/file.h>
 
 static struct unix_socket place, second;
-static struct login host, guest;
+static struct user host, guest;
 static int caller;
 
 static void begin(void)
 {
     fixture_set_up();
-    host = fixture_login();
+    host = fixture_user();
 }
 
 static void keep_table(void)
@@ -36,28 +36,28 @@ static void refuse_caller(const char *words)
 
 AROUND_EACH(begin, fixture_tear_down)
 
-TEST_LOOP(folder_and_socket_have_their_modes_whatever_the_umask_is, 10)
+TEST_LOOP(directory_and_socket_have_their_modes_whatever_the_umask_is, 10)
 {
     static const mode_t masks[] = {0, 022, 077, 0177, 0777};
     mode_t before = umask(masks[_i % 5]);
 
-    if (_i >= 5) { /* and for any mode of the folder before */
-        ck_assert_int_eq(mkdir(fixture_paths.folder, 0), 0);
-        ck_assert_int_eq(chmod(fixture_paths.folder, 0777), 0);
+    if (_i >= 5) { /* whatever the mode of the directory was before */
+        ck_assert_int_eq(mkdir(fixture_paths.directory, 0), 0);
+        ck_assert_int_eq(chmod(fixture_paths.directory, 0777), 0);
     }
     keep_table();
     ck_assert_uint_eq(umask(before), masks[_i % 5]);
-    ck_assert_uint_eq(fixture_mode(fixture_paths.folder), S_IFDIR | 0711);
+    ck_assert_uint_eq(fixture_mode(fixture_paths.directory), S_IFDIR | 0711);
     ck_assert_uint_eq(fixture_mode(fixture_paths.socket), S_IFSOCK | 0666);
     unix_socket_close(&place);
 }
 
-/* Put a link in the place of the folder. */
+/* Put a link in the place of the directory. */
 static void put_link(const char *path)
 {
     char target[FIXTURE_PATH];
 
-    snprintf(target, sizeof target, "%s/elsewhere", fixture_folder);
+    snprintf(target, sizeof target, "%s/elsewhere", fixture_directory);
     ck_assert_int_eq(mkdir(target, 0711), 0);
     ck_assert_int_eq(symlink(target, path), 0);
 }
@@ -70,22 +70,22 @@ static void put_loose_link(const char *path)
 static void (*const obstacles[])(const char *path) = {put_link, put_loose_link, fixture_make_file};
 enum { OBSTACLES = sizeof obstacles / sizeof obstacles[0] };
 
-TEST_LOOP(what_stands_in_the_place_of_the_folder_is_refused_and_left_alone, OBSTACLES)
+TEST_LOOP(what_stands_in_the_place_of_the_directory_is_refused_and_left_alone, OBSTACLES)
 {
     mode_t mode;
 
-    obstacles[_i](fixture_paths.folder);
-    mode = fixture_mode(fixture_paths.folder);
+    obstacles[_i](fixture_paths.directory);
+    mode = fixture_mode(fixture_paths.directory);
     refuse_table("should be a directory");
     refuse_caller("is not hosting");
-    ck_assert_uint_eq(fixture_mode(fixture_paths.folder), mode);
+    ck_assert_uint_eq(fixture_mode(fixture_paths.directory), mode);
 }
 
-/* What stands in the place of the socket is no table. A file is replaced like a dead host's socket,
- * a folder cannot be. */
+/* A file in the place of the socket is replaced, like the socket of a dead host; a directory cannot
+ * be. */
 TEST(what_stands_in_the_place_of_the_socket_is_no_table)
 {
-    ck_assert_int_eq(mkdir(fixture_paths.folder, 0711), 0);
+    ck_assert_int_eq(mkdir(fixture_paths.directory, 0711), 0);
     fixture_make_file(fixture_paths.socket);
     refuse_caller("is not hosting");
     keep_table();
@@ -101,7 +101,7 @@ TEST_LOOP(a_path_too_long_for_a_socket_is_refused, 2)
 
     memset(path, 'a', UNIX_SOCKET_PATH);
     path[0] = '/';
-    path[UNIX_SOCKET_PATH - (_i == 0 ? 1 : 14)] = '\0'; /* the folder's, or the socket's alone */
+    path[UNIX_SOCKET_PATH - (_i == 0 ? 1 : 14)] = '\0'; /* of the directory, or of the socket */
     setenv("TICTACTOE_TABLES", path, 1);
     refuse_table("is too long");
     refuse_caller("is too long");
@@ -146,23 +146,23 @@ TEST(what_a_host_that_was_killed_left_is_no_table_and_is_replaced)
     refuse_caller("is not hosting");
 }
 
-TEST(a_login_is_a_name_or_a_number_that_nobody_has_as_a_name)
+TEST(a_user_is_a_name_or_a_number_that_nobody_has_as_a_name)
 {
-    struct login login;
+    struct user user;
 
-    ck_assert(unix_socket_find_login("root", &login, fixture_reason));
-    ck_assert_uint_eq(login.uid, 0);
-    ck_assert(unix_socket_find_login("54321", &login, fixture_reason));
-    ck_assert_uint_eq(login.uid, FIXTURE_NAMELESS);
-    ck_assert_str_eq(login.name, "54321");
-    ck_assert(unix_socket_find_login("0", &login, fixture_reason));
-    ck_assert_str_eq(login.name, "root");
+    ck_assert(unix_socket_find_user("root", &user, fixture_reason));
+    ck_assert_uint_eq(user.uid, 0);
+    ck_assert(unix_socket_find_user("54321", &user, fixture_reason));
+    ck_assert_uint_eq(user.uid, FIXTURE_NAMELESS);
+    ck_assert_str_eq(user.name, "54321");
+    ck_assert(unix_socket_find_user("0", &user, fixture_reason));
+    ck_assert_str_eq(user.name, "root");
 
     static const char *const nobody[] = {
-        "", "-1", "+1", " 1", "1 ", "no-such-login", "0x10", "4294967296", "99999999999999999999"};
+        "", "-1", "+1", " 1", "1 ", "no-such-user", "0x10", "4294967296", "99999999999999999999"};
 
     for (size_t i = 0; i < sizeof nobody / sizeof nobody[0]; i++)
-        fixture_expect_refusal(unix_socket_find_login(nobody[i], &login, fixture_reason),
+        fixture_expect_refusal(unix_socket_find_user(nobody[i], &user, fixture_reason),
                                "no such user");
 }
 
@@ -214,17 +214,18 @@ TEST_LOOP(one_who_is_stopped_in_the_hall_holds_up_one_arrival, 2)
 {
     struct unix_socket waiting = {SOCKET_NONE, SOCKET_NONE}, next = waiting;
     char path[UNIX_SOCKET_PATH];
-    int folder, found = SOCKET_NONE;
+    int directory, found = SOCKET_NONE;
     bool waits = _i == 1;
 
     if (waits) {
         ck_assert(unix_socket_meet(&waiting, &found, fixture_reason));
         ck_assert_int_eq(found, SOCKET_NONE);
     }
-    snprintf(path, sizeof path, "%s/tictactoe-%lu.hall", fixture_folder, (unsigned long)geteuid());
+    snprintf(path, sizeof path, "%s/tictactoe-%lu.hall", fixture_directory,
+             (unsigned long)geteuid());
     mkdir(path, 0700);
-    folder = open(path, O_RDONLY | O_DIRECTORY);
-    ck_assert_int_eq(flock(folder, LOCK_EX), 0); /* and never gives it back */
+    directory = open(path, O_RDONLY | O_DIRECTORY);
+    ck_assert_int_eq(flock(directory, LOCK_EX), 0); /* and never gives it back */
     ck_assert(unix_socket_meet(&next, &found, fixture_reason));
     ck_assert_int_eq(found != SOCKET_NONE, waits);
 
@@ -235,5 +236,5 @@ TEST_LOOP(one_who_is_stopped_in_the_hall_holds_up_one_arrival, 2)
     ck_assert_uint_lt(clock_now() - before, (uint64_t)durations.discovery);
     ck_assert_int_eq(found != SOCKET_NONE, !waits);
     socket_close(&found);
-    close(folder);
+    close(directory);
 }

@@ -31,18 +31,18 @@ static void begin(void)
 AROUND_ALL(suite_use_locale, NULL)
 AROUND_EACH(begin, NULL)
 
-/* The guest asks for the seat. Another first letter of the name is another login. */
+/* The guest asks for the seat. Another first letter of the name is another user. */
 static void knock(void)
 {
     shared_fixture_knock(BOB + (uint32_t)(*guest->name - 'B'));
 }
 
-/* The same, with the host's own login, so that nobody is asked. */
+/* Let the guest sit down as the host's own user, so that nobody is asked. */
 static void sit(void)
 {
-    host->access.login = BOB + (uint32_t)(*guest->name - 'B');
+    host->access.uid = BOB + (uint32_t)(*guest->name - 'B');
     knock();
-    host->access.login = ANN;
+    host->access.uid = ANN;
     ck_assert_int_eq(guest->phase, GUEST_SEATED);
 }
 
@@ -680,7 +680,7 @@ TEST_LOOP(after_an_end_each_looks_back_alone_and_nothing_else_changes, 2)
 /* Ann's program opens a table in the middle of a session at one keyboard, or closes it. */
 static void open_table(enum player mark)
 {
-    const struct access access = {.login = ANN};
+    const struct access access = {.uid = ANN};
 
     shared_game_host(&shared.shared_games[PERSON_HOST], ann, host, "Ann", &access, peers_draw_key,
                      mark);
@@ -840,9 +840,9 @@ TEST(a_guest_that_comes_back_under_another_name_is_somebody_else)
     play("14");
     shared_fixture_part();
     shared_fixture_start_guest("Carl");
-    host->access.login = BOB;
+    host->access.uid = BOB;
     shared_fixture_knock(BOB);
-    host->access.login = ANN;
+    host->access.uid = ANN;
     both_have("14");
     ck_assert(ann->match.record.is_mixed && bob->match.record.is_mixed);
     play("253");
@@ -948,7 +948,7 @@ TEST(the_address_of_a_stranger_is_whole_whatever_the_name)
 TEST(a_guest_is_told_whose_table_it_is_and_not_only_the_name_that_the_host_gives)
 {
     static const struct {
-        const char *login, *words;
+        const char *user, *words;
     } rows[] = {
         {"", "Ann is here and plays X."},
         {"Ann", "Ann is here and plays X."},
@@ -957,7 +957,7 @@ TEST(a_guest_is_told_whose_table_it_is_and_not_only_the_name_that_the_host_gives
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         begin();
-        strcpy(guest->host_user, rows[i].login);
+        strcpy(guest->host_user, rows[i].user);
         sit();
         ck_assert_str_eq(bob->status.notices[0].words, rows[i].words);
     }

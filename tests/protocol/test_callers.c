@@ -23,9 +23,9 @@ static void open_host(void)
 AROUND_ALL(suite_use_locale, NULL)
 AROUND_EACH(open_host, NULL)
 
-static int call(uint32_t login)
+static int call(uint32_t uid)
 {
-    return host_accept(&host, false, login, "bob", now);
+    return host_accept(&host, false, uid, "bob", now);
 }
 
 static int call_from_network(void)
@@ -48,7 +48,7 @@ static bool is_here(int caller)
     return host.callers[caller].phase != PHASE_NONE && !peers_has_ended(&host, caller);
 }
 
-/* Everything that is due at that time. Returns the last event. */
+/* Do all that is due at this time. Returns the last event. */
 static enum peer_event wait_until(uint64_t time)
 {
     enum peer_event event = PEER_NONE, next;
@@ -64,17 +64,17 @@ static enum peer_event hang_up(int caller)
     return host_hang_up(&host, caller);
 }
 
-/* A caller who knocks, and whom the host's person is asked about. */
-static int knock(uint32_t login)
+/* A caller who knocks, and about whom the host's person is asked. */
+static int knock(uint32_t uid)
 {
-    int caller = call(login);
+    int caller = call(uid);
 
     ck_assert_int_eq(say(caller, HELLO), PEER_JOIN_REQUEST);
     ck_assert_str_eq(heard(caller), WELCOME);
     return caller;
 }
 
-/* The same from the network. */
+/* A caller who knocks from the network with this hello. */
 static int knock_from_network(const char *hello)
 {
     int caller = call_from_network();
@@ -87,7 +87,7 @@ static int knock_from_network(const char *hello)
 
 /* ---- Lines. ---- */
 
-/* The lines that end a connection: what was said before, the line, and the answer. */
+/* The lines that end a connection: what was said before the line, the line, and the answer. */
 static const struct {
     const char *before, *line, *answer;
 } rows[] = {
@@ -208,7 +208,7 @@ TEST(eight_callers_wait_and_a_ninth_is_closed)
     ck_assert_int_ne(call(BOB), NONE);
 }
 
-/* It is asked after twenty seconds of silence, once, and ended after a minute. */
+/* The caller is sent a ping after twenty seconds of silence, once, and hung up after a minute. */
 TEST(a_caller_that_knocks_and_is_dead_keeps_no_place)
 {
     int caller = knock(CARL);
@@ -229,7 +229,7 @@ TEST(a_caller_that_knocks_and_is_dead_keeps_no_place)
     ck_assert_uint_eq(host_deadline(&host), CLOCK_NEVER);
 }
 
-TEST(a_request_ends_no_other_one_of_the_same_login)
+TEST(a_request_ends_no_other_one_of_the_same_user)
 {
     int carl = knock(CARL), other = call(CARL);
 
@@ -305,7 +305,8 @@ TEST(five_seconds_for_the_code_and_five_more_for_the_hello)
     ck_assert_str_eq(heard(zoe), "error slow\n");
 }
 
-/* Of those that are there at once nobody can try after the eighth; who is let on stays. */
+/* Of the callers that are there at once, none can try after the eighth; a caller with the passcode
+ * stays. */
 TEST(the_eighth_wrong_code_closes_the_port_and_is_told_once)
 {
     int seated = knock_from_network(HELLO), waiting, trying, wrong;
@@ -375,16 +376,16 @@ TEST(nobody_is_asked_about_while_a_question_of_the_guests_is_open)
     ck_assert_int_eq(host.requesting, other);
 }
 
-TEST(with_a_login_of_its_own_a_host_lets_nobody_else_in)
+TEST(with_a_user_of_its_own_a_host_lets_nobody_else_in)
 {
     host.access.has_one_guest = true;
-    host.access.guest = CARL;
+    host.access.guest_uid = CARL;
     ck_assert_int_eq(say(call(DAN), HELLO), PEER_NONE);
     ck_assert_int_eq(say(call(BOB), HELLO), PEER_NONE);
     ck_assert_int_eq(say(call(CARL), HELLO), PEER_SEATED);
 }
 
-/* The host has won that many games against Zoe and Bob. */
+/* Let the host have won so many games against Zoe and against Bob. */
 static void set_score(unsigned wins)
 {
     static const char *const guests[] = {"Bob", "Zoe"};
@@ -416,7 +417,7 @@ TEST(on_a_network_a_name_is_who_somebody_is_and_is_always_asked_about)
 
 /* ---- The seat. ---- */
 
-TEST(the_same_login_with_the_same_name_has_the_seat_at_its_newest_terminal)
+TEST(the_same_user_with_the_same_name_has_the_seat_at_its_newest_terminal)
 {
     int bob = peers_seat_bob(&host), other = call(BOB), eve = call(BOB);
 

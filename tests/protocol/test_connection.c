@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Two programs, and a held key at each.
+ * Two programs at which a key is held down.
  */
 #include "peers.h"
 #include "suite.h"
@@ -22,7 +22,7 @@ static void act_out(struct table *table, char key)
         peers_submit(table, peers_ask(ACT_NEW));
 }
 
-/* Carry what there is room for, and hear what may be heard. */
+/* Carry as many bytes as there is room for, and hear the lines that may be heard. */
 static void carry_all(struct wire *wire, uint64_t now)
 {
     struct connection *host = &wire->host.callers[wire->caller].connection;

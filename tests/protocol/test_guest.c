@@ -19,7 +19,7 @@ static void open_guest(void)
 AROUND_ALL(suite_use_locale, NULL)
 AROUND_EACH(open_guest, NULL)
 
-/* The host says the text. Returns the last event. */
+/* Let the guest hear the text. Returns the last event. */
 static enum peer_event hear(const char *text)
 {
     enum peer_event event = PEER_NONE, next;
@@ -36,13 +36,13 @@ static enum peer_event hear(const char *text)
     return event;
 }
 
-/* What the guest has said since this was asked last. */
+/* What the guest has said since the last call. */
 static const char *said(void)
 {
     return peers_sent(&guest.connection);
 }
 
-/* The guest sits down, and this is the table. */
+/* Seat the guest, with this `game` line. */
 static void sit_down(const char *game)
 {
     guest_knock(&guest, now);
@@ -51,7 +51,7 @@ static void sit_down(const char *game)
     said();
 }
 
-/* The guest's person does that, and can, or cannot. */
+/* Let the guest's person do this; it must be possible. */
 static void act(struct request request)
 {
     ck_assert_int_eq(peers_submit(guest.table, request), REFUSAL_NONE);
@@ -63,7 +63,7 @@ static void refuse(struct request request, enum refusal refusal)
     ck_assert_str_eq(said(), "");
 }
 
-/* The match has those cells, 1 to 9, of which that many stand. */
+/* Check the cells of the match, 1 to 9, and how many of them are on the board. */
 static void hold_moves(const struct match *match, const char *moves, int stand)
 {
     char is[GAME_CELLS + 1] = "";
@@ -73,7 +73,7 @@ static void hold_moves(const struct match *match, const char *moves, int stand)
     ck_assert_int_eq(match_now(match), stand);
 }
 
-/* The set_by of the marks: h, g, or - for nobody. */
+/* Check set_by of each mark: h for the host, g for the guest, - for nobody. */
 static void hold_set_by(const char *set_by)
 {
     const struct match *match = guest.table->match;
@@ -323,8 +323,8 @@ TEST(an_impossible_table_is_not_believed)
 
 /* ---- Cuts, and what the host says. ---- */
 
-/* The guest, X, has set 5, the host 1, a mark of the guest is on its way, and the line is cut. The
- * host has gone on, or has begun another game. */
+/* The guest, X, has set 5, and the host 1. Another mark of the guest is on its way when the
+ * connection is cut. The host has gone on, or has started another game. */
 TEST_LOOP(across_a_cut_the_game_is_the_same_if_its_key_is, 3)
 {
     static const struct {

@@ -27,13 +27,13 @@ static const char *heard(void)
     return peers_said(&host, bob);
 }
 
-/* The host's person does that, and can. */
+/* Let the host's person do this; it must be possible. */
 static void act(struct request request)
 {
     ck_assert_int_eq(peers_submit(host.table, request), REFUSAL_NONE);
 }
 
-/* The two play these cells, 1 to 9, in turn. */
+/* Play these cells, 1 to 9, in turn. */
 static void play(const char *moves)
 {
     for (; *moves; moves++) {
@@ -69,7 +69,7 @@ TEST_LOOP(an_error_at_the_table_cuts_the_connection_and_changes_nothing, 9)
     ck_assert(match_is_new(host.table->match));
 }
 
-/* A held key of the guest ends nothing: its lines wait. */
+/* A key that the guest holds down ends nothing: its lines wait. */
 TEST(of_a_guest_twenty_lines_are_read_in_a_second_and_the_rest_later)
 {
     now = SECOND;
@@ -227,12 +227,12 @@ TEST(while_the_line_is_cut_the_table_stands_still_and_a_question_is_over)
 
 /* ---- Other guests. ---- */
 
-/* The guest leaves, and one of that login sits down. */
-static void change_guest(uint32_t login)
+/* Let the guest leave, and a guest of this user sit down. */
+static void change_guest(uint32_t uid)
 {
     say("bye\n");
     host_hang_up(&host, bob);
-    bob = host_accept(&host, false, login, "carl", now);
+    bob = host_accept(&host, false, uid, "carl", now);
     say(HELLO);
     host_let_in(&host, true);
     ck_assert_int_eq(host.seated, bob);
@@ -247,7 +247,7 @@ TEST(a_game_that_is_over_when_another_person_sits_down_is_followed_by_a_new_one)
     ck_assert_str_eq(heard(), WELCOME "game 8 x 0 0 0 00000002 yes 0x000000 - - -\n");
 }
 
-/* The guest leaves, and Carl, who is called that, sits down. */
+/* Let the guest leave, and Carl, with this hello, sit down. */
 static void let_in(const char *hello)
 {
     say("bye\n");
@@ -270,7 +270,7 @@ TEST(the_marks_of_a_guest_are_those_of_that_name_whoever_sat_there_in_between)
     ck_assert(host.table->match->record.is_mixed);
 }
 
-/* A table opens with a game that was taken up, whose guest had the name, and Bob sits down. */
+/* Open a table with a game that was taken up, whose guest had this name, and let Bob sit down. */
 static void open_again(const char *name)
 {
     struct match *match;

@@ -49,8 +49,8 @@ static bool parse(struct message *message, const char *text)
     return message_parse(message, text, strlen(text));
 }
 
-/* If the line is read with one byte changed, something else is read, but for the case of letters
- * and a CR. */
+/* With one byte changed, the line is refused or means something else, except for the case of
+ * letters and a CR. */
 static void try_other_bytes(const char *line, const struct message *read)
 {
     for (size_t at = 0; line[at]; at++)
@@ -85,7 +85,7 @@ TEST(a_word_and_a_code_are_read_in_either_case_and_a_cr_before_the_end_is_ignore
     }
 }
 
-/* Bytes that are not of the form of a line, and games that cannot be. */
+/* Lines that have no form, and games that cannot be. */
 static const char no_lines[] =
     "\n\r\n \nping \n ping\nPing\nping\r\r\nping 1\npingpong\npin\nyes\nyes \nyes  1\n"
     "yes 01\nyes +1\nyes -1\nyes 1.\nyes a\nyes 0x1\nyes 4294967296\n"
@@ -149,7 +149,7 @@ TEST(bytes_that_are_not_of_the_form_are_no_line)
     ck_assert(memcmp(&message, &before, sizeof before) == 0);
 }
 
-/* Receive the text in pieces of that size. Returns the number of its lines. */
+/* Receive the text in pieces of this size. Returns the number of its lines. */
 static int gather(const char *text, size_t size, size_t piece, bool *are_messages)
 {
     struct connection connection;
@@ -165,7 +165,7 @@ static int gather(const char *text, size_t size, size_t piece, bool *are_message
         while (connection_has_line(&connection)) {
             *are_messages = connection_hear(&connection, 0, &message)
                          && message.kind != MESSAGE_KINDS && *are_messages;
-            connection.lines = 0; /* they are no flood */
+            connection.lines = 0; /* so that they are no flood */
             found++;
         }
     }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The page for the authors of other programs for the table, compared with this program.
+ * The man page for authors of other programs for the table, compared with this program.
  */
 #include "base/clock.h"
 #include "peers.h"
@@ -24,7 +24,7 @@ static const char *page(void)
     return text;
 }
 
-/* Do the act of the host's person, by the words in parentheses. */
+/* Do the deed of the host's person that the words in parentheses name. */
 static void act(struct host *host, const char *line)
 {
     int cell;
@@ -39,8 +39,8 @@ static void act(struct host *host, const char *line)
         ck_abort_msg("nobody can do that: %s", line);
 }
 
-/* Lines at the margin are sent to the host, lines in parentheses are acts, and the others are
- * exactly the lines of the host. */
+/* Lines at the margin are sent to the host; lines in parentheses are deeds of the host's person;
+ * all other lines are exactly what the host says. */
 static void check_session(const char *text, bool is_remote)
 {
     struct host host = peers_host();
@@ -122,7 +122,7 @@ TEST(the_page_has_every_line_and_every_reason)
         ck_assert_msg(has_item(reasons[i]), "%s", reasons[i]);
 }
 
-/* The sentence with a %d for the number stands on the page. */
+/* True if the page has the sentence, with the number for %d. */
 static bool says(const char *sentence, int number)
 {
     char words[128];

@@ -6,22 +6,22 @@
 #include "peers.h"
 #include "suite.h"
 
-/* Numbers of tables and games begin again at these. */
+/* The numbers of `game` lines and of games start again after these. */
 enum { ROOM = 10 * MESSAGE_SIZE, NUMBERS = 128, GAMES = 32 };
 enum { HOST_ACTS, GUEST_ACTS, CUTS, BUDGETS };
 
-/* Everything between two steps. The line is cut for the guest when it has read what is still in the
- * queue, and for the host likewise. */
+/* All that there is between two steps. A cut ends the queue of each program: it notices the cut
+ * when it has read what is still in its queue. */
 struct state {
     struct table tables[PERSONS];
     struct match matches[PERSONS];
     enum guest_phase phase;
     bool was_seated, is_cut;
     unsigned char games[PERSONS];   /* the number of the game that each person sees */
-    unsigned char budget[BUDGETS];  /* that may follow */
-    unsigned char shown[NUMBERS];   /* the game of each table that was shown */
+    unsigned char budget[BUDGETS];  /* how many steps of each kind may follow */
+    unsigned char shown[NUMBERS];   /* the game of each `game` line that was shown */
     bool is_booked[PERSONS][GAMES]; /* in the book of each program, with the right people */
-    size_t sizes[PERSONS];          /* of the bytes on their way to that person */
+    size_t sizes[PERSONS];          /* of the bytes on their way to each person */
     char queues[PERSONS][ROOM];
 };
 
@@ -49,7 +49,7 @@ static void holds(bool condition, const char *otherwise)
         abort_after_path(otherwise);
 }
 
-/* The key of the next game tells its number. */
+/* The key of the next game is its number. */
 static uint32_t draw_key(void)
 {
     return (at.games[PERSON_HOST] + 1u) % GAMES + 1;
@@ -86,7 +86,7 @@ static void send_bytes(int to, struct connection *from)
     from->unsent_count = 0;
 }
 
-/* True if the game belongs in the book: it is over, and each person has set all marks of theirs. */
+/* True if the game belongs in the book: it is over, and both persons have set all their marks. */
 static bool is_of_book(const struct match *match)
 {
     for (int mark = 0; mark < match_now(match); mark++)
@@ -121,7 +121,7 @@ static void note_host(void)
     send_bytes(PERSON_GUEST, host.table->connection);
 }
 
-/* Note what the guest has heard. It knows one game from another, whatever was lost in between. */
+/* Note what the guest has heard. It tells one game from another, whatever was lost in between. */
 static void note_guest(void)
 {
     int game = at.shown[guest.table->shown % NUMBERS];
@@ -141,7 +141,7 @@ static void note_guest(void)
     }
 }
 
-/* What only tells of the last step is no part of the state. */
+/* Leave out of the state what only tells of the last step. */
 static void store(struct state *state)
 {
     send_bytes(PERSON_HOST, &guest.connection);
@@ -164,7 +164,8 @@ static void store(struct state *state)
 
 /* ---- The steps. ---- */
 
-/* The numbers of the steps: acts of the host, of the guest, then those of the line. */
+/* The numbers of the steps: deeds of the host, deeds of the guest, then what happens to the
+ * connection. */
 enum {
     DO_UNDO = GAME_CELLS,
     DO_NEW,
@@ -176,7 +177,7 @@ enum {
     HEAR_GUEST,
     CUT,      /* what is on its way is lost */
     CUT_LATE, /* what is on its way still arrives, but no more comes */
-    NOTICE,   /* the host notices that */
+    NOTICE,   /* the host notices the cut */
     REJOIN,
     STEPS
 };
@@ -201,7 +202,7 @@ static bool act(int person, int what)
     return is_done;
 }
 
-/* Take the next line out of the queue, and let that person's program hear it. */
+/* Take the next line out of the person's queue, and let that person's program hear it. */
 static bool hear(int person)
 {
     char *queue = at.queues[person];
@@ -263,7 +264,7 @@ static bool rejoin(void)
     return true;
 }
 
-/* Do the step, from the state that was loaded. False if it cannot be done there. */
+/* Do the step from the state that was loaded. False if that is not possible. */
 static bool step(int what)
 {
     if (what < HEAR_HOST)
@@ -280,7 +281,7 @@ static bool step(int what)
     return true;
 }
 
-/* Check what holds when nothing is on its way, and the guest has its seat. */
+/* Check what must hold when nothing is on its way and the guest has its seat. */
 static void hold_at_quiet(void)
 {
     const struct match *hosts = &matches[PERSON_HOST], *guests = &matches[PERSON_GUEST];
@@ -304,7 +305,7 @@ static void hold_at_quiet(void)
           "the scores differ");
 }
 
-/* The guest has sat down at a new game from that position. */
+/* A state in which the guest has sat down at a new game from this position. */
 static struct state begin(struct game start, enum player host_mark, int host_acts, int guest_acts,
                           int cuts)
 {
@@ -318,7 +319,7 @@ static struct state begin(struct game start, enum player host_mark, int host_act
     match->key = 1;
     for (int person = 0; person < PERSONS; person++)
         table_open(&tables[person], &matches[person], person, false);
-    host_open(&host, &tables[PERSON_HOST], "Ann", &(struct access){.login = BOB}, draw_key);
+    host_open(&host, &tables[PERSON_HOST], "Ann", &(struct access){.uid = BOB}, draw_key);
     guest_open(&guest, &tables[PERSON_GUEST], "Bob", "");
     at.is_cut = true;
     at.budget[HOST_ACTS] = (unsigned char)host_acts;
@@ -338,8 +339,8 @@ enum { SEEN_SIZE = 1 << 23 };
 static uint64_t *seen; /* fingerprints, as a hash table */
 static long states;
 
-/* True if the state has not been seen before. It has been seen from then on. Ten million states
- * hold two of one fingerprint with a chance of less than one in 100,000. */
+/* True if the state is new; it is then remembered. Among ten million states the chance that two
+ * have one fingerprint is less than one in 100,000. */
 static bool is_new(const struct state *state)
 {
     const unsigned char *bytes = (const unsigned char *)state;
@@ -364,7 +365,7 @@ static bool is_new(const struct state *state)
     }
 }
 
-/* Only two moves are tried in a game with many empty cells. */
+/* In a game with many empty cells only two moves are tried. */
 static bool is_tried(const struct state *state, int what)
 {
     int cell = what < HEAR_HOST ? what % ACTS_OF_SIDE : GAME_CELLS;
@@ -374,7 +375,7 @@ static bool is_tried(const struct state *state, int what)
     return cell >= GAME_CELLS || game_count(empty & ((1u << cell) - 1)) < 2;
 }
 
-/* The acts and the cuts are limited; hearing and coming back are not. */
+/* Deeds and cuts are limited; hearing and coming back are not. */
 static unsigned char *find_budget(struct state *state, int what)
 {
     static unsigned char unlimited;
@@ -405,7 +406,7 @@ static void search(struct state *from, int depth)
     }
 }
 
-/* The beginnings. One or two marks end the game, for X or O, or fill the board. */
+/* How games start. One or two marks end the game: for X, for O, or with a full board. */
 static const struct beginning {
     const char *moves;
     enum player host;

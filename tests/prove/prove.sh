@@ -1,13 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # prove.sh: Frama-C's Eva finds nothing undefined in the engine, for any input, on machines of 64
-# and 32 bits and of either byte order. Each driver in this folder calls a module with any input:
-# game, pack with all 2^256 words, and the rows of encodings that keep a digit a cell, with all
-# 2^32 numbers. Exit status 0 says that all of it is proven.
+# and 32 bits and of either byte order. Each driver in this directory calls a module with any input:
+# game; pack with all 2^256 words; and with all 2^32 numbers the encodings that have a digit for
+# each cell. Exit status 0 says that all of it is proven.
 #
-# Eva and its reading of C11 and of the machines are trusted, and so are the asserts of pack's
-# prototypes, which callers keep. What the functions return is held by tests/engine, which tries
-# every position, every move and every number.
+# The proof trusts Eva, its reading of C11 and of the machines, and what pack asserts of its
+# arguments. tests/engine checks what the functions return, for every position, move and number.
 set -u
 srcdir=$(cd -P "${srcdir:-$(dirname "$0")/../..}" && pwd) && cd "$srcdir" || exit 1
 if ! command -v frama-c >/dev/null; then
@@ -39,14 +38,14 @@ analyse() {
         "$@" >"$log" 2>&1
 }
 
-# Nothing undefined, every assertion valid.
+# Succeeds if nothing is undefined and every assertion is valid.
 is_clean() {
     grep -q ' 0 alarms generated' "$log" &&
         ! grep -Eq 'Assertions .* [1-9][0-9]* (unknown|invalid)' "$log" &&
         ! grep -Eq 'got status (unknown|invalid)' "$log"
 }
 
-# eva DRIVER OPTIONS SOURCE...: on each kind of machine.
+# eva DRIVER OPTIONS SOURCE...: analyse on each kind of machine.
 eva() {
     driver=$1 options=$2
     shift 2

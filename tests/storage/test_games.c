@@ -25,10 +25,10 @@ static struct record record_of(const char *text)
     return record;
 }
 
-/* The text of a file; the changed line and all. */
+/* Write a file of this text. */
 static void put(const char *name, const char *text)
 {
-    mkdir(disk_folder, 0700);
+    mkdir(disk_directory, 0700);
     mkdir(disk_path_of("playing"), 0700);
     mkdir(disk_path_of("played"), 0700);
     disk_put_file(name, text, strlen(text));
@@ -46,15 +46,15 @@ static bool save(struct games_file *file, const char *text, enum games_place pla
     return games_save(file, &record, place, why);
 }
 
-static const char *list_of(const char *folder)
+static const char *list_of(const char *directory)
 {
     static char names[256];
     char command[512];
     FILE *pipe;
     size_t length;
 
-    snprintf(command, sizeof command, "cd '%s' && ls %s 2>/dev/null | tr '\\n' ' '", disk_folder,
-             folder);
+    snprintf(command, sizeof command, "cd '%s' && ls %s 2>/dev/null | tr '\\n' ' '", disk_directory,
+             directory);
     pipe = popen(command, "r");
     length = fread(names, 1, sizeof names - 1, pipe);
     names[length] = '\0';
@@ -62,11 +62,11 @@ static const char *list_of(const char *folder)
     return names;
 }
 
-static const char *name_of(const char *folder, const char *key)
+static const char *name_of(const char *directory, const char *key)
 {
     static char name[64];
 
-    snprintf(name, sizeof name, "%s/%s", folder, key);
+    snprintf(name, sizeof name, "%s/%s", directory, key);
     return name;
 }
 
@@ -113,7 +113,7 @@ TEST(a_game_is_written_moved_and_removed_under_one_KEY)
     ck_assert_str_eq(disk_text_of(name_of("playing", key)), ONE);
 }
 
-TEST(the_folders_and_the_files_are_only_for_their_owner)
+TEST(the_directories_and_the_files_are_only_for_their_owner)
 {
     struct games_file file = {.place = GAMES_NOWHERE};
     mode_t mask = umask(0);
@@ -121,7 +121,7 @@ TEST(the_folders_and_the_files_are_only_for_their_owner)
 
     ck_assert(save(&file, END, GAMES_PLAYED));
     umask(mask);
-    ck_assert_int_eq(stat(disk_folder, &status), 0);
+    ck_assert_int_eq(stat(disk_directory, &status), 0);
     ck_assert_uint_eq(status.st_mode & 0777, 0700);
     ck_assert_int_eq(stat(disk_path_of("played"), &status), 0);
     ck_assert_uint_eq(status.st_mode & 0777, 0700);
@@ -250,7 +250,7 @@ TEST(a_temporary_file_of_a_dead_program_is_no_hindrance)
 
 /* ---- Lists. ---- */
 
-TEST(the_shelf_has_the_games_under_way_the_newest_first_and_the_book_the_oldest)
+TEST(the_shelf_has_the_games_in_progress_the_newest_first_and_the_book_the_oldest)
 {
     struct game_list games;
 
@@ -275,14 +275,14 @@ TEST(the_shelf_has_the_games_under_way_the_newest_first_and_the_book_the_oldest)
     catalog_free_list(&games);
 }
 
-TEST(a_game_of_which_both_folders_have_a_copy_is_in_the_book_once)
+TEST(a_game_of_which_both_directories_have_a_copy_is_in_the_book_once)
 {
     put("playing/00000001", "changed 2026-11-28T02:27:56.000001Z\n" END);
     put("played/00000001", "changed 2026-11-28T02:27:56.000001Z\n" END);
     ck_assert_int_eq(count_games(GAMES_PLAYED), 1);
 }
 
-TEST(other_things_in_the_folders_are_left_alone_and_a_KEY_that_is_no_game_is_told)
+TEST(other_things_in_the_directories_are_left_alone_and_a_KEY_that_is_no_game_is_told)
 {
     struct game_list games;
 
@@ -322,12 +322,12 @@ TEST(reading_makes_nothing)
     ck_assert_int_eq(count_games(GAMES_PLAYING), 0);
     ck_assert_int_eq(count_games(GAMES_PLAYED), 0);
     ck_assert(!games_read(&file, "0123abcd"));
-    ck_assert(!disk_exists(disk_folder));
+    ck_assert(!disk_exists(disk_directory));
 }
 
 /* ---- What was read before. ---- */
 
-/* As if it had not changed for that many seconds. */
+/* Set the times back, as if nothing had changed for so many seconds. */
 static void age(const char *name, int seconds)
 {
     const struct utimbuf old = {time(NULL) - seconds, time(NULL) - seconds};
@@ -375,7 +375,7 @@ static void put_three(void)
     age("played", 10);
 }
 
-TEST(a_file_is_read_again_only_if_it_or_its_folder_has_changed)
+TEST(a_file_is_read_again_only_if_it_or_its_directory_has_changed)
 {
     struct catalog catalog = {{{.count = 0}}};
     int once;
@@ -396,13 +396,13 @@ TEST(a_file_is_read_again_only_if_it_or_its_folder_has_changed)
     ck_assert_int_eq(count_reads(&catalog), once);
     ck_assert_str_eq(moves_of(&catalog, GAMES_PLAYING), "5 51 ");
 
-    /* later it is as it was read */
+    /* once the file is older, it is read only once more */
     age("playing/00000002", 5);
     age("playing", 5);
     ck_assert_int_eq(count_reads(&catalog), once);
     ck_assert_int_eq(count_reads(&catalog), 0);
 
-    /* and takes one off, and ends one */
+    /* another program takes a game off, and ends a game */
     ck_assert_int_eq(unlink(disk_path_of("playing/00000001")), 0);
     ck_assert_int_eq(count_reads(&catalog), 0);
     ck_assert_str_eq(moves_of(&catalog, GAMES_PLAYING), "51 ");
@@ -432,7 +432,7 @@ TEST(a_reading_whose_time_has_come_goes_on_at_the_next_call)
     catalog_forget(&catalog);
 }
 
-TEST(a_folder_that_cannot_be_read_is_told_and_what_was_read_stays)
+TEST(a_directory_that_cannot_be_read_is_told_and_what_was_read_stays)
 {
     struct catalog catalog = {{{.count = 0}}};
 
@@ -452,8 +452,8 @@ TEST(a_folder_that_cannot_be_read_is_told_and_what_was_read_stays)
 /* ---- Failures and kills. ---- */
 
 static struct games_file stood;
-static const char *said;       /* what it is to say next */
-static enum games_place place; /* and where */
+static const char *said;       /* the text that save_said saves */
+static enum games_place place; /* where it saves it */
 
 static void prepare(void)
 {
@@ -474,8 +474,8 @@ static int save_said(void)
              : EXIT_FAILURE;
 }
 
-/* The game is whole, and where it was said if that was said; it may stand there twice, never not at
- * all. */
+/* Check that the game is whole. It may be in both places, but never in none; after a success it is
+ * in `place`. */
 static void check(int outcome)
 {
     int shelf = count_games(GAMES_PLAYING);
@@ -488,7 +488,7 @@ static void check(int outcome)
         ck_assert(!is_temporary_left());
 }
 
-/* The end of a game, and its undo. */
+/* A game ends, and its end is undone. */
 TEST_LOOP(a_failure_or_a_kill_at_any_call_leaves_a_whole_game, 2)
 {
     said = _i == 0 ? END : TWO;
@@ -502,7 +502,7 @@ TEST(a_failure_names_the_path_and_the_next_try_does_it)
 
     disk = (struct disk){.harm = HARM_FAIL, .every = "write", .error = ENOSPC};
     ck_assert(!save(&file, ONE, GAMES_PLAYING));
-    ck_assert_ptr_nonnull(strstr(why, disk_folder));
+    ck_assert_ptr_nonnull(strstr(why, disk_directory));
     ck_assert_ptr_nonnull(strstr(why, strerror(ENOSPC)));
     disk = (struct disk){.harm = HARM_NONE};
     ck_assert(!is_temporary_left());

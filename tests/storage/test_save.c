@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is saved and resumed, at one keyboard and by two at a table; and what a failed write leaves.
+ * What is saved and resumed, at one keyboard and at a shared table; and what a failed write leaves.
  * The rest is in tests/app: shelf.cases, storage.cases, book.cases and shelf_page.screen.
  */
 #include <errno.h>
@@ -56,7 +56,7 @@ static void shelf_is(const char *moves)
     ck_assert_str_eq(moves_of(GAMES_PLAYING), moves);
 }
 
-/* As the loops do: what was pressed is noted, then written. */
+/* Press a key, then note and write, as the loops do. */
 static void press(const char *key)
 {
     session_fixture_press(&session, key);
@@ -112,22 +112,22 @@ TEST_LOOP(a_file_that_is_left_over_is_told_by_its_place_and_its_code, 2)
 
 /* ---- What the directory has. ---- */
 
-/* The file of the game on the board, by its folder. */
-static const char *board_file(const char *folder)
+/* The file of the game on the board, by its directory. */
+static const char *board_file(const char *directory)
 {
     static char name[64];
 
-    snprintf(name, sizeof name, "%s/%s", folder, save.game.file.key);
+    snprintf(name, sizeof name, "%s/%s", directory, save.game.file.key);
     return name;
 }
 
-/* Another program writes that in place of a file, or of none. */
+/* Let another program write these moves in place of a file, or of none. */
 static void write_as_another(const char *name, const char *moves)
 {
     char text[128];
 
     snprintf(text, sizeof text, "X Ann\nO Ben\nstart 0\nmoves %s\n", moves);
-    mkdir(disk_folder, 0700);
+    mkdir(disk_directory, 0700);
     mkdir(disk_path_of("playing"), 0700);
     mkdir(disk_path_of("played"), 0700);
     unlink(disk_path_of(name));
@@ -154,18 +154,18 @@ TEST(the_page_has_what_other_programs_do_to_the_game_on_the_board)
     press("5");
     ck_assert_str_eq(page_of(SHELF_WAITING), "9 ");
     session.mode = MODE_PLAY;
-    write_as_another(board_file("playing"), "51"); /* one has gone on with it */
+    write_as_another(board_file("playing"), "51"); /* another program has gone on with it */
     ck_assert_str_eq(page_of(SHELF_WAITING), "51 9 ");
     keymap_press(&session, '1');
     ck_assert(shelf_resume(&save, &session));
     ck_assert_str_eq(session.match.moves, "51");
     ck_assert_str_eq(page_of(SHELF_WAITING), "9 ");
     session.mode = MODE_PLAY;
-    ck_assert_int_eq(unlink(disk_path_of(board_file("playing"))), 0); /* or taken it off */
+    ck_assert_int_eq(unlink(disk_path_of(board_file("playing"))), 0); /* or has taken it off */
     ck_assert_str_eq(page_of(SHELF_WAITING), "9 ");
 }
 
-/* A undoes the mark that B has gone on from: B's game waits, and no other does. */
+/* A undoes its mark, from which B has gone on: B's game waits, and no other game does. */
 TEST(a_game_that_another_program_has_gone_on_with_is_shown_after_an_undo)
 {
     press("5");
@@ -186,16 +186,16 @@ TEST(a_page_that_is_shown_again_keeps_what_was_chosen)
     ck_assert_str_eq(page_of(SHELF_WAITING), "9 3 2 1 ");
     ck_assert_str_eq(shelf_page_selected(&session)->record.moves, "2");
     keymap_press(&session, 'j');
-    ck_assert_int_eq(unlink(disk_path_of("playing/00000001")), 0); /* the next one is the last */
+    ck_assert_int_eq(unlink(disk_path_of("playing/00000001")), 0); /* the next game is the last */
     ck_assert_str_eq(page_of(SHELF_WAITING), "9 3 2 ");
     ck_assert_str_eq(shelf_page_selected(&session)->record.moves, "2");
     ck_assert_int_eq(unlink(disk_path_of("playing/00000009")), 0);
     keymap_press(&session, 'k');
-    keymap_press(&session, 'k'); /* the first one, and it goes */
+    keymap_press(&session, 'k'); /* the first game, which goes */
     write_as_another("playing/00000001", "1");
     ck_assert_str_eq(page_of(SHELF_WAITING), "3 2 1 ");
     ck_assert_str_eq(shelf_page_selected(&session)->record.moves, "3");
-    session.mode = MODE_PLAY; /* one that is opened anew begins at its first game */
+    session.mode = MODE_PLAY; /* a page that is opened again starts at its first game */
     keymap_press(&session, 'j');
     page_of(SHELF_WAITING);
     keymap_press(&session, 'j');
@@ -229,11 +229,11 @@ TEST(a_game_that_is_gone_when_it_is_chosen_is_told_and_marked)
     }
 }
 
-/* "r resumes the other one" is said only of a game that is there. */
+/* "r resumes the other game" is told only of a game that is there. */
 TEST(the_game_that_was_left_is_named_only_if_the_shelf_has_it)
 {
     static const struct {
-        char away; /* taken off, ended, or gone on with by another program; or left alone */
+        char away; /* what another program does: - nothing, + goes on, x takes off, e ends */
         const char *keys, *notice;
     } rows[] = {
         {'-', "n", "New game. r resumes the other game."},
@@ -280,14 +280,15 @@ static int count_reads(void)
     return reads;
 }
 
-static void age_folder(const char *name)
+static void age_directory(const char *name)
 {
     const struct utimbuf old = {time(NULL) - 9, time(NULL) - 9};
 
     ck_assert_int_eq(utime(disk_path_of(name), &old), 0);
 }
 
-/* The files and folders are ten seconds old, so that they can be known. */
+/* Put games into the book. The files and directories are ten seconds old, so that they can be
+ * known. */
 static void put_book(int games)
 {
     for (int i = 0; i < games; i++) {
@@ -295,10 +296,10 @@ static void put_book(int games)
 
         snprintf(name, sizeof name, "played/%08x", (unsigned)i);
         write_as_another(name, i % 2 ? "51397" : "142596");
-        age_folder(name);
+        age_directory(name);
     }
-    age_folder("played");
-    age_folder("playing");
+    age_directory("played");
+    age_directory("playing");
 }
 
 TEST(what_the_screen_says_of_the_book_is_read_once_and_then_only_what_is_new)
@@ -350,7 +351,7 @@ TEST(the_page_has_the_finished_games_too_the_newest_first_and_looking_back_chang
     ck_assert_str_eq(moves_of(GAMES_PLAYED), "142596 51397 14253 ");
 }
 
-/* The seconds in which a page is left, opened again, scrolled and looked at. */
+/* How many seconds it takes to leave a page, open it again, scroll and look. */
 static double time_page(void)
 {
     static const enum event events[] = {EVENT_ESCAPE,  'r',         EVENT_TAB, EVENT_LAST,
@@ -363,7 +364,7 @@ static double time_page(void)
     return suite_seconds() - start;
 }
 
-/* The first reading has every file to open; after that nothing has, nor has any key. */
+/* The first time, every file is read; after that none is, and no key reads one. */
 TEST(a_book_of_ten_thousand_games_is_read_once_and_its_page_is_there_at_once)
 {
     enum { BOOK = 10000, TIMES = 5 };
@@ -400,7 +401,7 @@ static void sit_down(void)
 {
     shared_fixture_start_guest("Bob");
     shared_fixture_start_host();
-    shared.host.access.login = BOB;
+    shared.host.access.uid = BOB;
     for (int person = 0; person < PERSONS; person++)
         saves[person] = (struct save){.without_settings = true};
     save_note(&saves[PERSON_HOST], &shared.sessions[PERSON_HOST]);
@@ -418,7 +419,7 @@ static void save_for(int person)
     save_write(&saves[person], &shared.sessions[person]);
 }
 
-/* They press in turn, the host first. */
+/* The host and the guest press keys in turn, the host first. */
 static void play(const char *keys)
 {
     for (int i = 0; keys[i]; i++) {
@@ -430,7 +431,7 @@ static void play(const char *keys)
     }
 }
 
-TEST(a_game_under_way_is_in_the_files_of_the_host_alone)
+TEST(a_game_in_progress_is_in_the_files_of_the_host_alone)
 {
     sit_down();
     play("51");
@@ -442,7 +443,7 @@ TEST(a_game_under_way_is_in_the_files_of_the_host_alone)
     shelf_is("51 ");
 }
 
-/* Their directory is the same one. */
+/* Host and guest have the same directory. */
 TEST_LOOP(a_finished_game_is_in_the_book_once_whichever_program_writes_first, PERSONS)
 {
     sit_down();

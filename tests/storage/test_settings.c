@@ -13,7 +13,7 @@ AROUND_EACH(disk_make_home, disk_remove_home)
 
 /* ---- The text. ---- */
 
-/* The settings in the lines, each with its number. */
+/* The settings that settings_next reads from these lines, each with its number. */
 static const char *read_all(const char *lines)
 {
     static char said[1024];
@@ -116,7 +116,7 @@ TEST(a_directory_binary_and_a_text_that_is_too_large_are_told_and_never_overwrit
 {
     static char bytes[SETTINGS_SIZE];
 
-    mkdir(disk_folder, 0700);
+    mkdir(disk_directory, 0700);
     ck_assert_int_eq(mkdir(disk_path_of("settings"), 0700), 0);
     check_refused("it is not a plain file");
     ck_assert_int_eq(rmdir(disk_path_of("settings")), 0);

@@ -51,7 +51,7 @@ TEST(a_file_that_replaces_a_link_is_for_its_owner_alone)
     ck_assert_str_eq(disk_text_of("target"), "old");
 }
 
-/* The errno of a load, with these flags, whose open fails with that error. */
+/* The errno of a load with these flags, if its open fails with this error. */
 static int load_fails(int flags, int error)
 {
     char bytes[1];

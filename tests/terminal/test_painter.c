@@ -12,7 +12,7 @@ enum { COLS_OF_ROW = 60, FULL = INK_LEVELS };
 
 static struct canvas canvas;
 
-/* Terminals of 256 colours, of direct ones, of eight, and of none. */
+/* Terminals with 256 colours, with direct colours, with eight, and with none. */
 static const char *const terms[] = {"xterm-256color", "xterm-direct", "xterm", "vt100"};
 enum { TERMS = sizeof terms / sizeof terms[0], OF_256 = 0, OF_EIGHT = 2 };
 
@@ -45,7 +45,7 @@ static void close_screen(void)
     delscreen(set_term(NULL));
 }
 
-/* The usual theme, as far as the terminal has colours. */
+/* The usual theme, in the colours that the terminal has. */
 static const struct theme *block(void)
 {
     static struct theme plain;
@@ -82,7 +82,7 @@ static struct cell read_cell(int col)
     return cell;
 }
 
-/* The colour of a half is that in front if the rune covers it, else that behind. */
+/* A half has the colour in front if the rune covers it, else the colour behind. */
 static void check_half(struct cell cell, ink color, bool is_covered, const struct theme *theme)
 {
     int expected = palette_ink(color, theme);
@@ -115,7 +115,7 @@ static void check_row(const struct theme *theme)
 
 AROUND_ALL(suite_use_locale, NULL)
 
-/* Of few inks, so that there are runs of one. */
+/* There are few inks, so that some neighbours have the same. */
 TEST(each_half_of_each_block_has_its_colour_whatever_stands_around_it)
 {
     enum { ROWS = 300, INKS = 6 };
@@ -144,7 +144,7 @@ TEST(each_half_of_each_block_has_its_colour_whatever_stands_around_it)
     }
 }
 
-/* What is solid is a blank, but where there are eight colours or none. */
+/* Solid blocks are blanks, except where there are eight colours or none. */
 TEST(solid_blocks_are_blanks)
 {
     static const wchar_t runes[TERMS] = {L' ', L' ', L'█', L'█'};
@@ -184,7 +184,8 @@ TEST(blocks_share_a_pair_of_colours_if_they_can)
     }
 }
 
-/* Of eight colours bold would be another one, and of 256 each is as faint as it should be. */
+/* Among eight colours bold would be another colour; among 256 each colour is as faint as it should
+ * be. */
 TEST(attributes_are_only_those_that_change_no_colour)
 {
     for (int term = OF_256; term <= OF_EIGHT; term += OF_EIGHT - OF_256) {

@@ -32,7 +32,7 @@ static int ink_number(enum hue hue, int shade, int level)
     return palette_ink(canvas_ink(hue, shade, level), block());
 }
 
-/* What is seen of that number, if it is not COLOR_OWN. */
+/* The colour that is seen for this number, which is not COLOR_OWN. */
 static unsigned seen(int colors, int number)
 {
     if (number == COLOR_OWN)
@@ -56,7 +56,8 @@ static double least_of_role(enum role role)
     return role == ROLE_GRID ? 3 : role == ROLE_FAINT ? 3.5 : 4.5;
 }
 
-/* What has the terminal's own foreground can be read on every background. Returns how many have. */
+/* Check that each colour has enough contrast. The terminal's own foreground can be read on every
+ * background. Returns how many colours are that. */
 static int check_seen(int colors, unsigned background)
 {
     int own = 0;
@@ -146,7 +147,8 @@ static int channel(unsigned color, int i)
     return (int)(color >> (16 - 8 * i) & 255);
 }
 
-/* Each channel is that part of the way from the one colour to the other, but for rounding. */
+/* Check that each channel is this part of the way from one colour to the other, apart from
+ * rounding. */
 static void check_between(unsigned color, unsigned one, unsigned other, double part)
 {
     for (int i = 0; i < 3; i++) {
@@ -175,8 +177,8 @@ TEST(direct_colours_are_those_of_the_table_shade_by_shade_and_step_by_step)
     }
 }
 
-/* A level of that many fifteenths, to the nearest fifth. Below two fifths: a ghost is 3, and a mark
- * that has lost is 4. */
+/* A level is so many fifteenths, shown as the nearest fifth. Below two fifths are a ghost, at 3,
+ * and a mark that has lost, at 4. */
 TEST(of_256_colours_a_hue_has_four_steps_and_grey_below_them)
 {
     enum { STEPS_FROM = 5, GHOST = 3, LOST = 4 };
@@ -241,7 +243,8 @@ TEST(black_and_white_are_among_the_256)
     ck_assert_int_eq(ink_number(HUE_TEXT, 0, FULL), 16);
 }
 
-/* Of direct colours 0 to 255 are others, in one terminal 0 to 7, in another all of them. */
+/* Among direct colours some of the numbers 0 to 255 are other colours: in one terminal 0 to 7, in
+ * another all. */
 TEST(no_direct_colour_has_the_number_of_another)
 {
     static const unsigned blues[] = {0x000000, 0x000005, 0x000080, 0x0000ff, 0xffffff};
@@ -312,8 +315,7 @@ TEST(no_ink_is_the_terminals_own_background)
 
 /* ---- How it is told. ---- */
 
-/* The background at full strength, as far as it can be seen from outside: half of the text on it.
- */
+/* The only trace of the background outside of the palette: the weakest ink of text on it. */
 static unsigned half_of_text(void)
 {
     return (unsigned)ink_number(HUE_TEXT, 0, 1);
@@ -398,7 +400,7 @@ TEST(colorfgbg_is_a_guess_until_the_terminal_answers)
 {
     static const struct {
         const char *guess;
-        int x; /* of 256, or that of the theme */
+        int x; /* the number of 256, or of the theme */
     } rows[] = {
         {"15;0", 208}, {"15;default;0", 208}, {"0;15", 160}, {"0;default;15", 160},
         {"0;7", 160},  {"15;8", 166},         {"0;17", 166}, {"0;70", 166},

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The tables of several logins, and files of another one. Only root can become them.
+ * The tables of several users, and files of another one. Only root can become them.
  */
 #include "fixture.h"
 #include "suite.h"
@@ -10,13 +10,13 @@
 #include <sys/wait.h>
 
 static struct unix_socket place;
-static struct login host, guest, chosen;
+static struct user host, guest, chosen;
 static int caller = SOCKET_NONE;
 
 static void begin(void)
 {
     fixture_set_up();
-    host = fixture_login();
+    host = fixture_user();
 }
 
 SKIPPED_IF(suite_not_root)
@@ -24,7 +24,7 @@ AROUND_EACH(begin, fixture_tear_down)
 
 /* ---- The only table. ---- */
 
-/* It lets nobody in, and says nothing. */
+/* A table that lets nobody in and says nothing. */
 static int keep_table(void)
 {
     if (!unix_socket_open(&place, fixture_reason))
@@ -33,9 +33,9 @@ static int keep_table(void)
     return pause();
 }
 
-static pid_t start_host(uid_t login)
+static pid_t start_host(uid_t uid)
 {
-    return fixture_start_and_wait(login, keep_table);
+    return fixture_start_and_wait(uid, keep_table);
 }
 
 static void expect_none(void)
@@ -46,13 +46,13 @@ static void expect_none(void)
                            "--host");
 }
 
-static void expect_host(const char *login)
+static void expect_host(const char *user)
 {
     ck_assert_msg(unix_socket_find_table(&chosen, fixture_reason), "%s", fixture_reason);
-    ck_assert_str_eq(chosen.name, login);
+    ck_assert_str_eq(chosen.name, user);
 }
 
-TEST(the_only_table_is_found_and_several_are_named_by_login)
+TEST(the_only_table_is_found_and_several_are_named_by_user)
 {
     int before;
 
@@ -77,10 +77,10 @@ TEST_LOOP(all_hosts_are_named_or_it_is_said_how_many_more_there_are, 2)
         start_host((uid_t)(10 * FIXTURE_OTHERS + i));
     ck_assert(!unix_socket_find_table(&chosen, fixture_reason));
     for (int i = 0; i < counts[_i]; i++) {
-        char login[16];
+        char user[16];
 
-        snprintf(login, sizeof login, " %d", 10 * FIXTURE_OTHERS + i);
-        named += strstr(fixture_reason, login) != NULL;
+        snprintf(user, sizeof user, " %d", 10 * FIXTURE_OTHERS + i);
+        named += strstr(fixture_reason, user) != NULL;
     }
     more = strstr(fixture_reason, " and ");
     ck_assert(!more == (_i == 0));
@@ -98,7 +98,7 @@ TEST(the_socket_of_a_dead_host_is_no_table)
     expect_host("54401");
 }
 
-TEST(only_folders_that_are_named_so_are_looked_at)
+TEST(only_directories_that_are_named_so_are_looked_at)
 {
     static const char *const names[] = {"tictactoe-054400", "tictactoe-54400x", "tictactoe-",
                                         "tictactoe54400",   "xtictactoe-54400", "tictactoe--1"};
@@ -107,25 +107,25 @@ TEST(only_folders_that_are_named_so_are_looked_at)
 
     start_host(FIXTURE_OTHERS);
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        snprintf(path, sizeof path, "%s/%s", fixture_folder, names[i]);
-        ck_assert_int_eq(symlink(other.folder, path), 0);
+        snprintf(path, sizeof path, "%s/%s", fixture_directory, names[i]);
+        ck_assert_int_eq(symlink(other.directory, path), 0);
     }
     expect_host("54400");
 }
 
-TEST(a_table_in_a_folder_that_is_not_its_hosts_is_left_out)
+TEST(a_table_in_a_directory_that_is_not_its_hosts_is_left_out)
 {
     struct fixture_paths from = fixture_paths_of(FIXTURE_OTHERS);
     struct fixture_paths to = fixture_paths_of(FIXTURE_OTHERS + 1);
 
     start_host(FIXTURE_OTHERS);
-    ck_assert_int_eq(rename(from.folder, to.folder), 0);
+    ck_assert_int_eq(rename(from.directory, to.directory), 0);
     expect_none();
-    ck_assert_int_eq(symlink(to.folder, from.folder), 0);
+    ck_assert_int_eq(symlink(to.directory, from.directory), 0);
     expect_host("54400");
 }
 
-TEST(without_a_folder_to_look_in_there_are_no_tables)
+TEST(without_a_directory_to_look_in_there_are_no_tables)
 {
     expect_none();
     setenv("TICTACTOE_TABLES", "/nowhere/at/all", 1);
@@ -133,19 +133,19 @@ TEST(without_a_folder_to_look_in_there_are_no_tables)
                            "the tables cannot be listed: No such file or directory");
 }
 
-/* ---- Files of another login. ---- */
+/* ---- Files of another user. ---- */
 
 static void refuse_caller(const char *words)
 {
     fixture_expect_refusal(unix_socket_join(&host, &caller, fixture_reason), words);
 }
 
-TEST(a_folder_of_somebody_else_is_refused_and_left_alone)
+TEST(a_directory_of_somebody_else_is_refused_and_left_alone)
 {
-    ck_assert_int_eq(mkdir(fixture_paths.folder, 0700), 0);
-    ck_assert_int_eq(lchown(fixture_paths.folder, FIXTURE_DAEMON, (gid_t)-1), 0);
+    ck_assert_int_eq(mkdir(fixture_paths.directory, 0700), 0);
+    ck_assert_int_eq(lchown(fixture_paths.directory, FIXTURE_DAEMON, (gid_t)-1), 0);
     fixture_expect_refusal(unix_socket_open(&place, fixture_reason), "belongs to somebody else");
-    ck_assert_uint_eq(fixture_mode(fixture_paths.folder), S_IFDIR | 0700);
+    ck_assert_uint_eq(fixture_mode(fixture_paths.directory), S_IFDIR | 0700);
 }
 
 static int nameless_listener;
@@ -158,11 +158,11 @@ static int listen_on(void)
     return is_listening == 0 ? pause() : 94;
 }
 
-TEST(a_host_that_is_not_who_the_folder_says_is_refused)
+TEST(a_host_that_is_not_who_the_directory_says_is_refused)
 {
     struct sockaddr_un address = {.sun_family = AF_UNIX};
 
-    ck_assert_int_eq(mkdir(fixture_paths.folder, 0711), 0);
+    ck_assert_int_eq(mkdir(fixture_paths.directory, 0711), 0);
     nameless_listener = socket(AF_UNIX, SOCK_STREAM, 0);
     strcpy(address.sun_path, fixture_paths.socket);
     ck_assert_int_eq(bind(nameless_listener, (struct sockaddr *)&address, sizeof address), 0);
@@ -173,7 +173,7 @@ TEST(a_host_that_is_not_who_the_folder_says_is_refused)
 
 static int keep_and_join(void)
 {
-    if (chroot(fixture_folder) != 0 || chdir("/") != 0)
+    if (chroot(fixture_directory) != 0 || chdir("/") != 0)
         return 92;
     return unix_socket_open(&place, fixture_reason) && fixture_exists("/tmp/tictactoe-0/table")
                 && unix_socket_join(&host, &caller, fixture_reason)
@@ -181,12 +181,12 @@ static int keep_and_join(void)
              : 91;
 }
 
-/* In a /tmp of its own. */
+/* The test has a /tmp of its own. */
 TEST_LOOP(without_the_variable_the_tables_are_in_tmp, 2)
 {
     char tmp[FIXTURE_PATH];
 
-    snprintf(tmp, sizeof tmp, "%s/tmp", fixture_folder);
+    snprintf(tmp, sizeof tmp, "%s/tmp", fixture_directory);
     ck_assert_int_eq(mkdir(tmp, 01777), 0);
     if (_i == 0)
         setenv("TICTACTOE_TABLES", "", 1);
@@ -206,14 +206,14 @@ static int join(void)
 
 TEST(a_caller_is_known_by_name_or_by_number)
 {
-    static const uid_t logins[] = {FIXTURE_DAEMON, FIXTURE_NAMELESS};
+    static const uid_t users[] = {FIXTURE_DAEMON, FIXTURE_NAMELESS};
     static const char *const names[] = {"daemon", "54321"};
 
     ck_assert(unix_socket_open(&place, fixture_reason));
     for (int i = 0; i < 2; i++) {
-        fixture_start_and_wait(logins[i], join);
+        fixture_start_and_wait(users[i], join);
         ck_assert_int_ne(unix_socket_accept(&place, &guest), SOCKET_NONE);
-        ck_assert_uint_eq(guest.uid, logins[i]);
+        ck_assert_uint_eq(guest.uid, users[i]);
         ck_assert_str_eq(guest.name, names[i]);
     }
 }
