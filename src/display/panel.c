@@ -11,8 +11,8 @@
 #include "display/page.h"
 #include "play/shared_game.h"
 
-/* From so many rows on, the panel has large digits, a blank row between its parts, a row for a pill
- * below each name, and the people at all. */
+/* The rows from which on the panel has large digits, blank rows between its parts, a second row for
+ * each person, and a row for each person at all. */
 enum { ROWS_FOR_DIGITS = 16, ROWS_FOR_BLANKS = 14, ROWS_FOR_PILLS = 9, ROWS_FOR_PEOPLE = 5 };
 
 static enum hue hue_of(enum player player)
@@ -48,8 +48,8 @@ static struct area draw_letters(const struct page *page, struct area *at, enum h
 
 /* ---- Who is missing. ---- */
 
-/* Draw "X Ann wins": the mark of the player, if it is not NONE, a name, which is cut so that all
- * fits, and the words. Returns the columns taken. */
+/* Draw "X Ann wins": the mark of the player, unless it is NONE, then the name, then the words. A
+ * name that is too long is cut. Returns the columns taken. */
 static int draw_sentence(const struct page *page, struct area at, int player, const char *name,
                          const char *words)
 {
@@ -121,9 +121,9 @@ static bool is_awaited(const struct session *session, int person)
         && person != session->table.own;
 }
 
-/* Draw the mark and the name, and for the player to move " your turn " or " to move ": in the
- * second row, or in the first if that is the only one. If a long name leaves no room for it there,
- * the name is lit instead. */
+/* Draw the mark and the name. For the player to move, draw " your turn " or " to move ", in the
+ * second row or, if there is only one, after the name. If a long name leaves no room for that, the
+ * name is lit instead. */
 static void draw_name(const struct page *page, struct area at, int person)
 {
     const struct session *session = page->session;
@@ -147,7 +147,7 @@ static void draw_name(const struct page *page, struct area at, int person)
         page_text(page, at, 0, 0, pill, "%s", turn);
 }
 
-/* The columns of the counts of both people, as text or at that scale. */
+/* The columns of the wider of the two counts, in large letters or, at scale 0, as text. */
 static int count_cols_of_counts(const unsigned wins[PERSONS], int scale)
 {
     int cols = 0;
@@ -163,8 +163,8 @@ static int count_cols_of_counts(const unsigned wins[PERSONS], int scale)
     return cols;
 }
 
-/* The count is left of the name: after a name that runs from right to left, terminals would move it
- * before the name. */
+/* Draw the count and the name. The count comes first: if it came after a name that is written from
+ * right to left, terminals would move it. */
 static void draw_person(const struct page *page, struct area at, int person,
                         const unsigned wins[PERSONS], int scale)
 {
@@ -187,7 +187,8 @@ static struct result find_score(const struct session *session)
     return tally_find(&session->match.tally, people_called(session, 0), people_called(session, 1));
 }
 
-/* The draws of this session, and the wins of all time if there are more than in this session. */
+/* Draw the draws of this session and, if there are more wins of all time than in this session, the
+ * wins of all time. */
 static void draw_other_counts(const struct page *page, struct area *at, const struct result *score)
 {
     const struct session *session = page->session;
@@ -210,7 +211,7 @@ static void draw_other_counts(const struct page *page, struct area *at, const st
                   past->wins[!first]);
 }
 
-/* Draw the people. They keep their rows, whichever marks they play. The counts are shown once
+/* Draw the people. They keep their rows when the marks are swapped. The counts are drawn once
  * somebody has won. */
 static void draw_people(const struct page *page, struct area *at)
 {
@@ -237,7 +238,7 @@ static void draw_people(const struct page *page, struct area *at)
     draw_other_counts(page, at, &score);
 }
 
-/* The people in one row, if there is no room for a row each. */
+/* Draw whose turn it is in one row, if there is no room for a row for each person. */
 static void draw_turn(const struct page *page, struct area *at)
 {
     const struct session *session = page->session;
@@ -281,9 +282,9 @@ static struct headline find_end(const struct page *page)
     return (struct headline){winner, "wins", (int)player};
 }
 
-/* Draw both words in the largest letters that fit, one below the other; of "a draw" only the
+/* Draw both words in the largest letters that fit, one below the other; of "A draw" only the
  * second. False if no letters fit. The cursor is on the blank after the second word or, if that
- * word fills its row, after the first. */
+ * word fills its row, on the blank after the first. */
 static bool draw_large_end(const struct page *page, struct area *at, const struct headline *end)
 {
     enum { WORDS = 2, LEAST_BELOW = 5 };
@@ -297,7 +298,7 @@ static bool draw_large_end(const struct page *page, struct area *at, const struc
         if (cols[0] == 0 || cols[0] > at->cols || cols[1] > at->cols
             || WORDS * letters_pitch(scale) + LEAST_BELOW > at->rows)
             continue;
-        for (int i = is_draw; i < WORDS; i++) { /* of "a draw", not the "a" */
+        for (int i = is_draw; i < WORDS; i++) {
             struct area line = draw_letters(page, at, hue, scale, words[i]);
 
             line.row += letters_rows(scale) - 1;
@@ -310,7 +311,7 @@ static bool draw_large_end(const struct page *page, struct area *at, const struc
     return false;
 }
 
-/* Looking back: "Move 3 of 7", with the cursor after it. */
+/* Looking back: draw "Move 3 of 7", with the cursor after it. */
 static void draw_step(const struct page *page, struct area *at)
 {
     struct area row = area_take_top(at, 1);
@@ -323,8 +324,8 @@ static void draw_step(const struct page *page, struct area *at)
     page_put_cursor(page, row);
 }
 
-/* How the game ended, in large letters or, if these would leave too little room for the notices, in
- * a row. */
+/* Draw how the game ended: in large letters or, if large letters would leave too little room for
+ * the notices, in a row. */
 static void draw_end(const struct page *page, struct area *at)
 {
     const struct session *session = page->session;
@@ -348,8 +349,8 @@ static void draw_end(const struct page *page, struct area *at)
     page_put_cursor(page, row);
 }
 
-/* Draw "2 Ann" in a row of its own columns; "2 X" if less than LEAST_NAME columns of a longer name
- * would be left. Returns the columns taken. */
+/* Draw "2 Ann" or, if the name would be cut to fewer than LEAST_NAME columns, "2 X". Returns the
+ * columns taken. */
 static int draw_count(const struct page *page, struct area row, int person, unsigned wins)
 {
     enum { LEAST_NAME = 7 };
@@ -364,7 +365,7 @@ static int draw_count(const struct page *page, struct area row, int person, unsi
     return row.col - from + page_name(page, row, row.cols, ROLE_TEXT, name);
 }
 
-/* "2 Ann  1 Bob  1 draw", as much as fits into a row, and the rest in the next. */
+/* Draw "2 Ann  1 Bob  1 draw" in one row, or the draws in the next row. */
 static void draw_counts(const struct page *page, struct area *at)
 {
     enum { GAP = 3 };
@@ -430,13 +431,13 @@ static void draw_wordmark(const struct page *page, struct area *at)
     area_take_top(at, 1);
 }
 
-/* What can be done on the first screen: a key, and what it does in words or in a word. */
+/* What can be done on the first screen: a key, and what it does, in full and in brief. */
 struct choice {
     enum event event;
     const char *key, *words, *brief;
 };
 
-/* Draw a choice, and take its row off the area. A click on it is its event. */
+/* Draw a choice, and take its row off the area. A click on the row causes its event. */
 static void draw_choice(const struct page *page, struct area *at, const struct choice *choice,
                         enum role role)
 {
@@ -450,7 +451,8 @@ static void draw_choice(const struct page *page, struct area *at, const struct c
               page_has_row(row, choice->words) ? choice->words : choice->brief);
 }
 
-/* The newest game of the shelf: its people, how far it has come, and how many more wait. */
+/* Draw the newest game of the shelf: its people, its number of moves, its age, and how many more
+ * games wait. */
 static void draw_shelved(const struct page *page, struct area *at)
 {
     const struct saved *saved = &page->session->saved;
@@ -475,7 +477,8 @@ static void draw_shelved(const struct page *page, struct area *at)
         page_text(page, area_take_top(at, 1), 0, 4, ROLE_DIM, "%s", words);
 }
 
-/* Who plays if a mark is placed now: two people by name, if they have names. */
+/* Draw who plays if a mark is placed now: "against the computer", "Ann and Bob" or "two players".
+ */
 static void draw_placing(const struct page *page, struct area *at)
 {
     const struct session *session = page->session;
@@ -515,7 +518,7 @@ static void draw_choices(const struct page *page, struct area *at)
 
 /* ---- The panel. ---- */
 
-/* The people, or how the game ended. */
+/* Draw the people or, after the end, how the game ended and the counts. */
 static void draw_state(const struct page *page, struct area *at)
 {
     bool has_people = at->rows >= ROWS_FOR_PEOPLE;

@@ -22,7 +22,8 @@ enum {
     MANY_PEOPLE = 24 /* beside a larger board than the smallest */
 };
 
-/* The cells of the largest board that leaves the list enough columns; of size 0 if none does. */
+/* The size of the cells of the largest board that leaves enough columns for the list; zero if none
+ * does. */
 static struct size choose_cell(struct size size)
 {
     for (int i = 0; i <= LAYOUT_SMALLEST; i++) {
@@ -71,7 +72,7 @@ static const char *find_turn(const struct shelved *shelved)
     return game_words(game);
 }
 
-/* Draw a game in a row, which takes clicks. */
+/* Draw a game in one row. A click on the row picks the game. */
 static void draw_row(const struct page *page, struct area at, int slot)
 {
     const struct shelf_picker *picker = &page->session->shelf_page;
@@ -153,8 +154,7 @@ static void draw_keys_of_shelf(const struct page *page, struct area at)
         page_hint(page, at, "Tab", words, EVENT_TAB);
 }
 
-/* Draw the first row: the title, and a notice or, without one, how to pick a game, as much as fits.
- */
+/* Draw the first row: the title, then a notice or, if there is no notice, how to pick a game. */
 static void draw_head(const struct page *page, struct area head)
 {
     enum { LEAST_FOR_TITLE = 40 }; /* with a notice beside it */

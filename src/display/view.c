@@ -8,7 +8,7 @@
 
 /* ---- The page of the game. ---- */
 
-/* True if this person has acted, and the host has not answered yet. */
+/* True if this person has placed a mark, and the host has not answered yet. */
 static bool is_on_its_way(const struct session *session)
 {
     int row = people_row(session, game_turn(session_game(session)));
