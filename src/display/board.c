@@ -68,29 +68,29 @@ static void draw_grid(const struct page *page)
 
 /* The level of a mark. A ghost is faint, and so is a mark outside the winning line. Lines and dots
  * need a higher level than blocks to be seen. */
-static int choose_level(const struct page *page, struct seen seen, bool is_lost)
+static int choose_level(const struct page *page, struct seen seen, bool is_outside)
 {
-    enum { GHOST = 3, LOST = 4, FAINT_LINES = 6 };
+    enum { GHOST = 3, OUTSIDE = 4, FAINT_LINES = 6 };
 
-    if (!seen.is_ghost && !is_lost)
+    if (!seen.is_ghost && !is_outside)
         return INK_LEVELS;
     if (page->theme->marks != MARKS_BLOCKS)
         return FAINT_LINES;
-    return seen.is_ghost ? GHOST : LOST;
+    return seen.is_ghost ? GHOST : OUTSIDE;
 }
 
 /* A theme of MARKS_LETTERS has no ghosts: the middle of the ghost would be where the number is. */
 static void add_mark(const struct page *page, struct picture *picture, struct seen seen)
 {
     unsigned won = game_winning_cells(page->game);
-    bool is_lost = won && !(won >> seen.cell & 1);
+    bool is_outside = won && !(won >> seen.cell & 1);
 
     if (seen.is_mark || (seen.is_ghost && page->theme->marks != MARKS_LETTERS))
         picture->marks[seen.cell] = (struct drawn_mark){
             marks_shape(page->theme, page->layout.cell, seen.cell, seen.player,
-                        seen.is_ghost || is_lost),
+                        seen.is_ghost || is_outside),
             seen.player == PLAYER_X ? HUE_X : HUE_O,
-            choose_level(page, seen, is_lost),
+            choose_level(page, seen, is_outside),
         };
 }
 
@@ -233,15 +233,15 @@ static void write_evaluation(struct evaluation evaluation, int cols, char text[C
 static void draw_evaluation(const struct page *page, struct area at, int cell)
 {
     static const enum role pills[] = {ROLE_PILL_X, ROLE_PILL_O};
-    unsigned best = solver_best_cells(page->asked);
-    bool is_choice = best != game_cells(page->asked, MARK_EMPTY);
+    unsigned best = solver_best_cells(page->evaluated);
+    bool is_choice = best != game_cells(page->evaluated, MARK_EMPTY);
     enum role role = !is_choice       ? ROLE_TEXT
-                   : best >> cell & 1 ? pills[game_turn(page->asked)]
+                   : best >> cell & 1 ? pills[game_turn(page->evaluated)]
                                       : ROLE_FAINT;
     char text[CANVAS_COLS];
     int length;
 
-    write_evaluation(solver_evaluate_move(page->asked, cell), at.cols, text);
+    write_evaluation(solver_evaluate_move(page->evaluated, cell), at.cols, text);
     length = (int)strlen(text);
     canvas_text_over(page->canvas, middle_row(at) + (at.rows > 1),
                      at.col + (at.cols - length + 1) / 2, length, role, text);

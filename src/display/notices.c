@@ -128,7 +128,7 @@ static void draw_answers(const struct page *page, struct area at)
 
 /* Cut a question that does not fit down to the address with which it starts. If the address does
  * not fit either, ask for a larger window: nobody should be let in by a part of an address. */
-static void word_address(struct area at, char words[STATUS_WORDS])
+static void cut_to_address(struct area at, char words[STATUS_WORDS])
 {
     words[strcspn(words, " ")] = '\0';
     if (canvas_count_lines(words, at.cols) > at.rows)
@@ -160,7 +160,7 @@ static void draw_question(const struct page *page, struct place *place)
         return;
     }
     if (!canvas_has_room(asked, words))
-        word_address(asked, words);
+        cut_to_address(asked, words);
     if (!has_keys) {
         page_paragraph(page, take_lines(page, place, canvas_count_lines(words, asked.cols)),
                        ROLE_LIT, words);

@@ -23,14 +23,13 @@ struct page {
                                       breath (see view.h) it has the computer's mark, and `session`
                                       does not have it yet; otherwise both are the same. */
     const struct theme *theme;
-    struct game game;  /* the position that is drawn */
-    int moves;         /* the number of moves that led to it */
-    bool is_over;      /* the game has ended, even if an earlier position is drawn */
-    bool is_back;      /* an earlier position of a game that has ended is drawn */
-    struct game asked; /* the position that is evaluated: `game` or, when looking back, the
-                          position before its last move */
-    bool has_turn;     /* somebody can move now */
-    int strike;        /* how much of a strike is drawn, in percent */
+    struct game game;      /* the position that is drawn */
+    int moves;             /* the number of moves that led to it */
+    bool is_over;          /* the game has ended, even if an earlier position is drawn */
+    bool is_back;          /* an earlier position of a game that has ended is drawn */
+    struct game evaluated; /* `game` or, when looking back, the position before its last move */
+    bool has_turn;         /* somebody can move now */
+    int strike;            /* how much of a strike is drawn, in percent */
     struct size terminal;
     struct layout layout; /* of the game; all zero on other pages */
 };
