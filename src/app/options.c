@@ -115,8 +115,9 @@ static const enum action actions[OPTIONS] = {
 
 _Static_assert(IDS <= 32, "options.given has a bit for each id");
 
-/* Options that exclude others or, if is_need, need one of the others. The last that was given of
- * `options`, in the order of the ids, is the wrong word. */
+/* None of `options` may be given with one of `others`; with is_need, each of `options` needs one of
+ * `others`. If a rule is broken, the wrong word is the last of `options` that was given, in the
+ * order of the ids. */
 static const struct rule {
     uint32_t options, others;
     bool is_need;
@@ -151,7 +152,7 @@ static void print_row(FILE *out, const struct row *row)
     fprintf(out, "%*s%s\n", INDENT - column, "", row->help);
 }
 
-/* First the options that most people use, which fit a terminal of 80x24. */
+/* The options that most people use come first, and fit a terminal of 80x24. */
 void options_help(FILE *out)
 {
     fputs("Usage: tictactoe [OPTION]... [POSITION]\n"
@@ -195,8 +196,8 @@ static bool take_theme(struct options *options, const char *word, const char **r
     return options->theme;
 }
 
-/* "2" is the number of a game of the shelf, "1f00c3d2" is a KEY; without a word the person picks a
- * game. */
+/* "2" is the number of a game on the shelf, and "1f00c3d2" is a KEY. Without a word the person
+ * picks a game. */
 static bool take_resume(struct options *options, const char *word, const char **reason)
 {
     enum { DIGITS = 9 };
@@ -223,7 +224,7 @@ static bool take_table(struct options *options, const char *word, struct options
     return !word || address_parse(&options->table, word, error->composed);
 }
 
-/* The index of the word; NONE if it is not there. */
+/* The index of the word; NONE if it is not one of `words`. */
 static int choose(const char *word, const char *const words[])
 {
     assert(word);
@@ -341,8 +342,8 @@ static bool take_form(struct options *options, enum id id, const char *argument,
     }
 }
 
-/* Take an option. The argument is null if it was left out; getopt_long has checked that it can be.
- * False, with the error, if it is wrong; the options may then have changed. */
+/* Take an option. The argument is null if none was typed; getopt_long has checked that the option
+ * can do without. If the argument is wrong: false, with the error; the options may have changed. */
 static bool take_option(struct options *options, enum id id, const char *argument,
                         struct options_error *error)
 {
@@ -392,8 +393,9 @@ static const struct row *find_option_of(const char *word)
     return NULL;
 }
 
-/* True for "ann" after --join: the argument of the option before, which needs an = because it can
- * be left out. If a POSITION can follow the option, a word that is a POSITION is one. */
+/* True for "ann" in "--join ann": the word is meant for the option before it, but an argument that
+ * is optional needs an "=". If a POSITION can follow the option, a word that is a POSITION is not
+ * meant for it. */
 static bool is_astray(const struct options *options, const struct row *before, const char *word)
 {
     const uint32_t alone = BIT(RESUME) | BIT(JOIN) | BIT(LAN) | BIT(BOOK); /* without position */
@@ -412,8 +414,8 @@ static bool is_astray(const struct options *options, const struct row *before, c
     return is_alone ? fits || !find_option_of(word) : fits && !encoding;
 }
 
-/* True if the word starts with a dash of U+2010 to U+2015 or U+2212, into which web pages turn --.
- */
+/* True if the word starts with a typographic dash, U+2010 to U+2015 or U+2212. Web pages turn "--"
+ * into such a dash. */
 static bool has_typographic_dash(const char *word)
 {
     static const char *const dashes[] = {"\xE2\x80\x90", "\xE2\x80\x91", "\xE2\x80\x92",
@@ -426,8 +428,8 @@ static bool has_typographic_dash(const char *word)
     return false;
 }
 
-/* Take a word that is no option. `before` is the option before it if its argument was left out,
- * else null. */
+/* Take a word that is not an option. `before` is the option before it if that could have had an
+ * argument and has none, else null. */
 static bool take_position_word(struct options *options, const struct row *before, const char *word,
                                struct options_error *error)
 {
@@ -492,7 +494,7 @@ static bool have_same_name(const struct options *options)
     return strcmp(x_name, o_name) == 0 && name_is_seen(x_name);
 }
 
-/* Check the options that exclude or need each other. */
+/* Check the rules, and the names. */
 static bool check_together(const struct options *options, struct options_error *error)
 {
     uint32_t given = options->given;
@@ -558,7 +560,7 @@ static const char *refusal(int answer, const char *word)
     int found = 0;
 
     assert(word);
-    if (optopt >= LONG && strchr(word, '=')) /* the BSDs say ':' of --list=3 too */
+    if (optopt >= LONG && strchr(word, '=')) /* the BSDs return ':' for --list=3, too */
         return "takes no argument";
     if (answer == ':')
         return "needs an argument";
@@ -570,7 +572,7 @@ static const char *refusal(int answer, const char *word)
 bool options_parse(struct options *options, int argc, char *argv[], struct options_error *error)
 {
     struct option names[OPTIONS + 1];
-    const struct row *before = NULL; /* an option whose argument was left out */
+    const struct row *before = NULL; /* as in take_position_word */
     bool is_right = true;
 
     *options = (struct options){.level = LEVEL_DEFAULT, .resume = NONE};
