@@ -73,7 +73,7 @@ static const struct row {
     [NO_SETTINGS] = {0, "--no-settings", NULL, "neither read nor change the settings"},
     [HOST] = {0, "--host", "[=USER]", "host a game for another terminal, or for USER alone"},
     [JOIN] = {0, "--join", "[=TABLE]", "join the table of USER, or MACHINE:PORT/CODE"},
-    [HALL] = {0, "--hall", NULL, "play with whoever comes (man tictactoe-table)"},
+    [HALL] = {0, "--hall", NULL, "play with the next visitor (man tictactoe-table)"},
     [NAME] = {'n', "--name", "=NAME", "your name with --host and --join"},
     [MARK] = {0, "--mark", "=x|o", "with --host, your mark in the first game"},
     [LAN] = {0, "--lan", "[=PORT]", "with --host, also let people join over the network"},
@@ -271,45 +271,26 @@ static bool take_choice(struct options *options, enum id id, const char *argumen
     return true;
 }
 
-/* The switch that the option turns on; null if it does anything else. */
-static bool *find_switch(struct options *options, enum id id)
+/* Take an option that has no argument, or an argument that can be any text. */
+static void take_simple(struct options *options, enum id id, const char *argument)
 {
-    switch (id) {
-    case ASCII:
-        return &options->ascii;
-    case NO_MOUSE:
-        return &options->no_mouse;
-    case NO_BELL:
-        return &options->no_bell;
-    case NO_ANIMATION:
-        return &options->no_animation;
-    case NO_SETTINGS:
-        return &options->no_settings;
-    case HALL:
-        return &options->hall;
-    default:
-        return NULL;
-    }
+    options->ascii |= id == ASCII;
+    options->no_mouse |= id == NO_MOUSE;
+    options->no_bell |= id == NO_BELL;
+    options->no_animation |= id == NO_ANIMATION;
+    options->no_settings |= id == NO_SETTINGS;
+    options->hall |= id == HALL;
+    if (id == NAME) /* check_together refuses a bad name, unless there is a hall */
+        options->name = argument;
+    if (id == MOVES)
+        options->moves = argument;
+    if (id == BOOK)
+        options->book = argument;
+    if (id == UNPACK)
+        options->unpack = argument;
 }
 
-/* The member that is the argument of the option, if any text will do; else null. */
-static const char **find_text(struct options *options, enum id id)
-{
-    switch (id) {
-    case NAME: /* refused when it is known that there is no hall */
-        return &options->name;
-    case MOVES:
-        return &options->moves;
-    case BOOK:
-        return &options->book;
-    case UNPACK:
-        return &options->unpack;
-    default:
-        return NULL;
-    }
-}
-
-/* Take an option whose argument has a form of its own, or an option that has an action only. */
+/* Take an option whose argument must have a certain form; any other option is right as it is. */
 static bool take_form(struct options *options, enum id id, const char *argument,
                       struct options_error *error)
 {
@@ -337,7 +318,7 @@ static bool take_form(struct options *options, enum id id, const char *argument,
         options->lan = true;
         options->port = TCP_PORT;
         return !argument || address_parse_port(&options->port, argument);
-    default: /* an action only */
+    default:
         return true;
     }
 }
@@ -347,9 +328,6 @@ static bool take_form(struct options *options, enum id id, const char *argument,
 static bool take_option(struct options *options, enum id id, const char *argument,
                         struct options_error *error)
 {
-    bool *is_on = find_switch(options, id);
-    const char **text = find_text(options, id);
-
     error->word = argument;
     error->reason = choices[id].reason;
     options->given |= BIT(id);
@@ -357,20 +335,8 @@ static bool take_option(struct options *options, enum id id, const char *argumen
         options->action = actions[id];
     if (choices[id].words)
         return take_choice(options, id, argument);
-    if (is_on)
-        *is_on = true;
-    if (text)
-        *text = argument;
+    take_simple(options, id, argument);
     return take_form(options, id, argument, error);
-}
-
-/* True if the option can have this argument or, if it is null, none. */
-static bool has_its_argument(const struct row *row, const char *argument, const char **reason)
-{
-    bool can_be_missing = !row->argument || *row->argument == '[';
-
-    *reason = argument ? "takes no argument" : "needs an argument";
-    return argument ? row->argument != NULL : can_be_missing;
 }
 
 /* ---- The command line. ---- */
@@ -436,8 +402,7 @@ static bool take_position_word(struct options *options, const struct row *before
     const struct row *wanted = find_option_of(word);
 
     if (has_typographic_dash(word))
-        return refuse_word(error, word,
-                           "begins with a dash of typography; type - or -- in its place");
+        return refuse_word(error, word, "starts with a typographic dash; type - or -- instead");
     if (is_astray(options, before, word)) {
         char quoted[QUOTE_SIZE];
 
@@ -447,12 +412,8 @@ static bool take_position_word(struct options *options, const struct row *before
         return refuse_word(error, word, error->composed);
     }
     if (wanted) {
-        if (wanted->letter && *wanted->argument != '[')
-            snprintf(error->composed, sizeof error->composed, "is no POSITION; type -%c %s",
-                     wanted->letter, word);
-        else
-            snprintf(error->composed, sizeof error->composed, "is no POSITION; type %s=%s",
-                     wanted->name, word);
+        snprintf(error->composed, sizeof error->composed, "is not a POSITION; type %s=%s",
+                 wanted->name, word);
         return refuse_word(error, word, error->composed);
     }
     if (options->position)
@@ -618,8 +579,10 @@ bool options_set(struct options *options, const char *setting, struct options_er
         return refuse_word(error, setting, "is not an option");
     if (!(BIT(id) & SETTINGS) || (id == THEME && value && strcmp(value, "list") == 0))
         return refuse_word(error, setting, "is an option, but not a setting");
-    if (!has_its_argument(&rows[id], value, &error->reason))
-        return refuse_word(error, setting, error->reason);
+    if (value && !rows[id].argument)
+        return refuse_word(error, setting, "takes no argument");
+    if (!value && rows[id].argument && *rows[id].argument != '[')
+        return refuse_word(error, setting, "needs an argument");
     if (!take_option(&changed, (enum id)id, value, error))
         return false;
     if (id == X_NAME || id == O_NAME) /* with --host, they play after the table is closed */
