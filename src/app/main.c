@@ -21,6 +21,7 @@
 #include "base/line.h"
 #include "base/name.h"
 #include "base/quote.h"
+#include "engine/encodings.h"
 #include "engine/notation.h"
 #include "line_mode/line_mode.h"
 #include "storage/shelf.h"
@@ -130,6 +131,32 @@ static int find_position(const struct options *options, const struct game_list *
     return EXIT_SUCCESS;
 }
 
+/* Report that no game in progress has the KEY, and how to look at it if it is finished. Returns the
+ * exit status. */
+static int refuse_key(const char *key)
+{
+    struct game_list book;
+    char why[STATE_DIR_REASON];
+    char code[16] = "";
+    int found;
+
+    catalog_load(GAMES_PLAYED, &book, why);
+    found = catalog_find(&book, key);
+    if (found < 0) {
+        error_report(0, "no saved game has the key '%s'; --resume=N takes a number from --list",
+                     key);
+    } else {
+        const struct record *record = &book.files[found].record;
+
+        if (game_word(record->start) != 0)
+            snprintf(code, sizeof code, " %u", (unsigned)encodings_code(record->start));
+        error_report(0, "the game '%s' is finished; --moves=%s%s shows it", key, record->moves,
+                     code);
+    }
+    catalog_free_list(&book);
+    return EXIT_FAILURE;
+}
+
 /* Set *game to the position to start with, and *file to the file of the game to resume, if the
  * options ask for them. Returns the exit status. */
 static int choose_start(const struct options *options, struct game *game, struct games_file *file)
@@ -150,10 +177,7 @@ static int choose_start(const struct options *options, struct game *game, struct
     else if (!is_read)
         status = error_report(EXIT_FAILURE, "the shelf cannot be read: %s", why);
     else if (options->resume_key && found < 0)
-        status = error_report(EXIT_FAILURE,
-                              "no saved game has the key '%s'; --resume=N takes a number from "
-                              "--list",
-                              options->resume_key);
+        status = refuse_key(options->resume_key);
     else if (found >= shelf.count)
         status = error_report(
             EXIT_FAILURE, "the shelf has no game %d; --list prints the games it has", found + 1);
