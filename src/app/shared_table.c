@@ -197,7 +197,7 @@ static bool join_table(struct shared_table *table, struct session *session)
 
     if (options->table.kind == ADDRESS_ON_NETWORK
         && isatty(STDOUT_FILENO)) /* up to the / before the passcode */
-        say_waiting("Knocking at", options->table_word, strcspn(options->table_word, "/"), "");
+        say_waiting("Connecting to", options->table_word, strcspn(options->table_word, "/"), "");
 
     name_person(table, name);
 

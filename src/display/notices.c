@@ -132,7 +132,7 @@ static void cut_to_address(struct area at, char words[STATUS_WORDS])
 {
     words[strcspn(words, " ")] = '\0';
     if (canvas_count_lines(words, at.cols) > at.rows)
-        choose_form(at, "Widen the window to see who knocks.", "Widen to see who.", words);
+        choose_form(at, "Widen the window to see who asks.", "Widen to see who.", words);
 }
 
 /* Draw the open question, with its keys in the row below it or, if there is only one row, at its

@@ -205,10 +205,11 @@ static bool can_enter(const struct session *session)
 
 /* Why a key does nothing at a shared table. */
 static const char no_redo[] = "There is no redo at a shared table.";
-static const char no_game[] = "No other game is opened at a shared table.\nNo other game here.";
+static const char no_game[] = "No other game can be opened at a shared table.\nNo other game here.";
 static const char no_saving[] = "Nothing is saved in a hall.";
-static const char no_computer[] = "No computer sits at a shared table.";
-static const char no_evaluation[] = "No evaluation at a shared table.\nNo evaluation here.";
+static const char no_computer[] = "The computer cannot play at a shared table.";
+static const char no_evaluation[] =
+    "There is no evaluation at a shared table.\nNo evaluation here.";
 static const char no_names[] = "At a shared table everybody keeps the name they came with.\n"
                                "Names stay as they are here.";
 static const char no_seats[] = "At a shared table the marks are swapped after each game.\n"
@@ -233,7 +234,7 @@ const struct key keys_of_play[] = {
      .hint_rank = 13},
     {EVENT_REDO, .act = redo, .absent = AT_TABLES, .why = no_redo, .subject = SUBJECT_GAME},
     {'n', "n", "new", "start a new game; this one waits on the shelf", new_game, can_begin,
-     .help_at_table = "ask for a new game; after the end, begin the next", .word = "new",
+     .help_at_table = "ask for a new game; after the end, start the next", .word = "new",
      .subject = SUBJECT_GAME, .hint_place = 7, .hint_rank = 8},
     {'q', "q", "quit", "leave; nothing is lost, and the code is printed", pass,
      .help_at_table = "leave the table", .word = "quit", .effect = EFFECT_LEAVE,

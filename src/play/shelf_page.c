@@ -52,7 +52,7 @@ void shelf_page_show(struct session *session, struct shelf_lists lists)
 void shelf_page_tell_empty(struct session *session)
 {
     if (session->in_lines && session->shelf_page.list == SHELF_FINISHED)
-        status_tell(session, "The book is empty: no game of two with names has ended yet.");
+        status_tell(session, "The book is empty: no two named players have finished a game yet.");
     else
         status_tell(session, session_is_in_progress(session) ? "No other game is on the shelf."
                                                              : "The shelf is empty.");

@@ -59,10 +59,10 @@ static void pin_request(struct session *session, const struct host *host, const 
     bool has_other_name = strcmp(identity->name, identity->origin) != 0;
 
     if (identity->is_remote || has_other_name)
-        status_pin(session, "%s wants to join as %s%s\n%s knocks", identity->origin, identity->name,
+        status_pin(session, "%s wants to join as %s%s\n%s joins?", identity->origin, identity->name,
                    end, identity->origin);
     else
-        status_pin(session, "%s wants to join%s\n%s knocks", identity->origin, end,
+        status_pin(session, "%s wants to join%s\n%s joins?", identity->origin, end,
                    identity->origin);
 }
 
@@ -192,7 +192,7 @@ static void tell_deed(struct session *session)
 /* News of one sentence. %s is the other person's name, except where table_words_tell says so. */
 static const char *const news[PEER_EVENTS] = {
     [PEER_REFUSED] = "%s's program did not accept your mark.",
-    [PEER_JOIN_REQUEST_OVER] = "%s has gone away again.",
+    [PEER_JOIN_REQUEST_OVER] = "%s no longer asks to join.",
     [PEER_GUESSED] = "Eight wrong passcodes: the port is closed to others.",
     [PEER_TURNED_AWAY] = "You could not join: %s.",
     [PEER_BACK] = "%s is back.",
