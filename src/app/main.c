@@ -218,7 +218,7 @@ static int begin_session(struct session *session, struct save *save, struct opti
 /* ---- Play. ---- */
 
 /* Take this person's name for the hall from --name, or ask for one until name_fits. Only the typed
- * line is read, so that the lines after it are left for the game. Of a long line the rest is
+ * line is read, so that the lines after it are left for the game. The rest of a long line is
  * dropped. False at the end of the input. */
 static bool ask_name(struct options *options, char name[NAME_BYTES + 1])
 {

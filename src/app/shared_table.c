@@ -152,7 +152,8 @@ static void say_waiting(const char *before, const char *name, size_t length, con
 }
 
 /* Wait for the host to answer. Returns PEER_SEATED; PEER_TURNED_AWAY, with guest.reason; or
- * PEER_NONE if a signal ends the program. Lines that are typed meanwhile are read after it. */
+ * PEER_NONE if a signal ends the program. Lines that are typed meanwhile are read after the wait.
+ */
 static enum peer_event wait_for_seat(struct shared_table *table)
 {
     struct net *net = &table->net;

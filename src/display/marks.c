@@ -163,9 +163,9 @@ static bool is_on_replaced_arm(const struct shape *mark, const struct shape *str
     return mark->kind == SHAPE_CROSS && is_along && away < mark->weight + 0.5F;
 }
 
-/* The ink of a pixel with this middle: the strike's if it covers any of the pixel; else the mark's,
- * unless the point is in the halo of a strike or on an arm that a strike replaces. The level is
- * rounded to one of `steps` levels. */
+/* The ink of the pixel with this middle: the ink of a strike that covers any of it, else the ink of
+ * the mark. In the halo of a strike, and on an arm that a strike replaces, marks have no ink. The
+ * level is rounded to one of `steps` levels. */
 static ink ink_at(const struct picture *picture, float x, float y, int steps)
 {
     const struct drawn_mark *mark = mark_at(picture, x, y);
@@ -233,7 +233,8 @@ static void draw_braille(struct canvas *canvas, const struct picture *picture, s
 
 /* ---- Letters and strokes. ---- */
 
-/* The rune whose stroke has the direction of the shape's edge at the point. */
+/* The rune that runs along the edge of the shape at the point: '|' at the left and the right of a
+ * ring. */
 static wchar_t stroke_along(const struct shape *shape, float x, float y)
 {
     enum { STEP = 1 };

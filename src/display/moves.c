@@ -19,7 +19,7 @@ static void list_moves(const struct page *page, struct area at)
     }
 }
 
-/* The columns of a move, "X5", and from one move to the next. */
+/* The columns of a move, "X5", and the columns from its start to the next move. */
 enum { MOVE_COLS = 2, MOVE_PITCH = MOVE_COLS + 1 };
 
 static int count_in_row(int cols)

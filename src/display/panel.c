@@ -365,7 +365,7 @@ static int draw_count(const struct page *page, struct area row, int person, unsi
     return row.col - from + page_name(page, row, row.cols, ROLE_TEXT, name);
 }
 
-/* Draw "2 Ann  1 Bob  1 draw" in one row, or the draws in the next row. */
+/* Draw "2 Ann  1 Bob  1 draw". If the row is full, the draws are in the next row. */
 static void draw_counts(const struct page *page, struct area *at)
 {
     enum { GAP = 3 };

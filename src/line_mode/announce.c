@@ -400,7 +400,8 @@ static bool is_turn_told(const struct session *session)
         && strcmp(words + length, " is X and begins.") == 0;
 }
 
-/* True if the values are said with the turn: only when it is the listener's own turn. */
+/* True if the values of the cells can be said with the turn: evaluation is on, and it is the
+ * listener's own turn. */
 static bool has_evaluation(const struct session *session)
 {
     int you = people_you(session);
@@ -409,8 +410,12 @@ static bool has_evaluation(const struct session *session)
         && (you == NONE || people_is_mover(session, you));
 }
 
-/* True if the turn, or how the game ended, is the answer to the last line: the line asked for the
- * board, or for values that are not said now, or nothing else would answer it. */
+/* True if the turn, or how the game ended, must be said to answer the last line:
+ *
+ *     board                   yes
+ *     evaluate                if evaluation is on now, but it is the other person's turn
+ *     another EFFECT_SAY_     no
+ *     any other line          if no notice answers it */
 static bool is_answered_by_state(const struct listener *listener, const struct session *session,
                                  bool has_new_status)
 {

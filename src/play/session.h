@@ -126,7 +126,8 @@ void session_start(struct session *session, struct game start, const char *const
  * the session does not change. Undo and redo lead to a position where a person is to move. */
 enum refusal session_submit(struct session *session, struct request request);
 
-/* True if an undo, a redo or a new game would be done now or, at a shared table, asked for. */
+/* True if the act, an undo, a redo or a new game, is possible now. At a shared table it may have to
+ * be asked for. */
 bool session_can_do(const struct session *session, enum act act);
 
 /* Start the game of an ACT_NEW or ACT_OPEN, and show the board. */
