@@ -187,8 +187,11 @@ static enum effect press(struct play *play, enum event event)
     return effect;
 }
 
-/* What learn has done: nothing, as all is known; the rest; a part, and more is left. */
-enum learning { LEARNED_BEFORE, LEARNED_NOW, LEARNS_ON };
+enum learning {
+    LEARNED_BEFORE, /* all was known before */
+    LEARNED_NOW,    /* all is known now */
+    LEARNS_ON       /* more is left to learn */
+};
 
 /* Learn what the files have, once for each game, again at its end, and whenever its people change.
  * This takes BIT milliseconds at most, so that no key waits for it. */

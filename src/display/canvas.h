@@ -59,9 +59,9 @@ enum hue { HUE_X, HUE_O, HUE_STRIKE, HUE_TEXT, HUES };
 enum { INK_LEVELS = 15, INK_SHADES = 4, INK_NONE = 0, INK_STEPS = 5 };
 typedef unsigned short ink; /* hue * 64 + shade * 16 + level */
 
-/* Both inks are INK_NONE in most glyphs, whose colour is that of the role. In a block, which is a
- * half block or a full one, the inks are the colours of its two pixels. In any other glyph `lower`
- * is the background, and `upper` without `lower` is the colour of the rune. */
+/* Most glyphs have no inks (INK_NONE), and the colour of their role. In a half block or a full
+ * block, the inks are the colours of its two pixels. In any other glyph `lower` is the background,
+ * and `upper` without `lower` is the colour of the rune. */
 struct glyph {
     wchar_t runes[1 + UNICODE_MARKS]; /* as in struct unicode_glyph */
     enum role role : 8;

@@ -78,7 +78,7 @@ static struct size room_beside(struct size cell)
     return (struct size){cell.rows > 1 ? 1 : 3, 17};
 }
 
-/* As many as are needed if the panel is below the board. */
+/* The rows and columns that are needed in addition to the board, if the panel is below it. */
 static struct size room_below(struct size cell, bool has_bits)
 {
     if (cell.rows >= ROOMY)

@@ -15,7 +15,7 @@
 
 enum { MARKS_STRIKES = 2 }; /* at a double win */
 
-/* Cells have at least these rows. In a cell of one row a mark is a letter, which board.c draws. */
+/* The rows that a cell must have for marks_draw. In a cell of one row board.c draws a letter. */
 enum { MARKS_LEAST_ROWS = 3 };
 
 /* A mark as it is drawn. It is faint if its level is below INK_LEVELS: a mark outside the winning

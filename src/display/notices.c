@@ -67,7 +67,8 @@ static struct area say(const struct page *page, struct place *place, enum role r
 
 /* ---- The prompt. ---- */
 
-/* What the prompt asks for: a position, or whose name. */
+/* Write the caption of the prompt: "Open: ", "Name of Ann (X): " or, if there is little room, "Name
+ * of X: ". */
 static void write_caption_of_prompt(const struct page *page, int cols, char words[STATUS_WORDS])
 {
     const struct session *session = page->session;
@@ -203,8 +204,8 @@ struct invitation {
     bool is_below, is_other_below; /* below the board, not beside it */
 };
 
-/* Write the words before the command, such as "Bob types:". They say so if the command is below the
- * board, or without the name of the program. */
+/* Write the words before the command, such as "Bob types:". They tell if the command is below the
+ * board, or lacks the name of the program. */
 static void write_caption(const struct page *page, const char *command, bool is_below,
                           char words[STATUS_WORDS])
 {
@@ -218,7 +219,7 @@ static void write_caption(const struct page *page, const char *command, bool is_
              is_bare ? " after tictactoe" : "", is_below ? ", below" : "");
 }
 
-/* Choose the other command: beside the board, or below the board if it fits only there. */
+/* Choose where the other command is drawn: beside the board or, if it fits only there, below it. */
 static void choose_other(const struct page *page, struct area beside, struct invitation *invitation)
 {
     const char *command = page->session->joining.other_command;

@@ -240,8 +240,8 @@ static void add_step(struct paragraph *news, const struct session *session)
 
 /* ---- Drawings and lists, below the news. ---- */
 
-/* The commands with which others can join this host. Each is in a line of its own, so that it can
- * be copied. */
+/* The commands with which others can join this host. Each has a line of its own, so that it can be
+ * copied. */
 static void list_join_commands(FILE *out, const struct session *session)
 {
     fprintf(out, "%s\n", session->joining.command);
@@ -363,7 +363,7 @@ static bool is_position_new(const struct listener *listener, const struct sessio
         || (is_another_game(listener, session) && match_now(match) > 0);
 }
 
-/* How many of the said moves were not undone. If another game is on the board, all of them. */
+/* How many of the said moves were not undone. If another game is on the board, none was undone. */
 static int count_left(const struct listener *listener, const struct session *session)
 {
     const char *said = listener->said_moves;

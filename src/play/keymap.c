@@ -380,7 +380,7 @@ static bool is_meant(const struct key *key, const struct session *session)
     return !(key->absent & AT_KEYBOARD) || keymap_is_enabled(key, session);
 }
 
-/* Of two keys of one event, a key that is absent AT_KEYBOARD comes first. */
+/* If two keys have the same event, a key that is absent AT_KEYBOARD is preferred. */
 static const struct key *prefer(const struct key *found, const struct key *key)
 {
     return !found || key->absent & AT_KEYBOARD ? key : found;

@@ -76,9 +76,9 @@ bool keymap_has(const struct key *key, const struct session *session);
 bool keymap_is_enabled(const struct key *key, const struct session *session);
 
 /* The key of an event; null if it is no key here. For a digit or a click on the board ask for
- * EVENT_CELL, for an arrow EVENT_UP. A key that is absent, but says why, is found. Of two keys of
- * one event, a key that is absent AT_KEYBOARD comes first while it is enabled: at a shared table n
- * is "no" while a question is open, and otherwise "new". */
+ * EVENT_CELL, for an arrow EVENT_UP. A key that is absent, but says why, is found. If two keys have
+ * the same event, a key that is absent AT_KEYBOARD is preferred while it is enabled: at a shared
+ * table n is "no" while a question is open, and otherwise "new". */
 const struct key *keymap_find(const struct session *session, enum event event);
 
 /* Do what the key does, and close the help. `argument` is null for a key; for a command it is what

@@ -121,8 +121,8 @@ const char *people_given_name(const struct session *session, int row)
     return record_is_default(name) ? "" : name;
 }
 
-/* Write the name that the row gets for `name`, normalized. For a default name such as "Player 2",
- * and for a name without a visible character, it is the default name of the row. */
+/* Normalize a name for the row. A default name such as "Player 2", and a name without a visible
+ * character, become the default name of the row. */
 static void take_name(const struct session *session, int row, const char *name,
                       char taken[PEOPLE_NAME])
 {

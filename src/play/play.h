@@ -53,12 +53,12 @@ enum effect prompt_name_person(struct session *session, const char *words);
 
 /* ---- players ---- */
 
-/* Bring in the computer or, if it plays, send it away. It plays for the row that it had last, at
- * first row 1, so nobody's marks change. If it is its turn, it moves at once. */
+/* Bring in the computer or, if it plays, send it away. It plays for the row that it had last, or
+ * for row 1, so nobody's marks change. On its own turn it moves at once. */
 void players_toggle_computer(struct session *session);
 
-/* Swap the marks of the two players, who keep their names and rows. After the end two people cannot
- * swap: say so. Against the computer the marks of the next game are swapped. */
+/* Swap the marks of the two players, who keep their names and rows. After the end of a game against
+ * the computer, swap the marks of the next game; after any other end, say that it is too late. */
 void players_swap_marks(struct session *session);
 
 /* Change the computer's level to the next one, and from the last to the first. */

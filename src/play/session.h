@@ -64,7 +64,7 @@ enum shelf_list { SHELF_WAITING, SHELF_FINISHED, SHELF_LISTS };
 struct shelf_lists {
     const struct shelved *games[SHELF_LISTS];
     int counts[SHELF_LISTS];
-    bool is_whole; /* all games are in the lists; else more are being read */
+    bool is_whole; /* all games are in the lists; if not, more are being read */
     time_t now;    /* when the games were read */
 };
 
@@ -89,7 +89,7 @@ struct display {
     bool no_mouse; /* the terminal reports no clicks. Set by app/. */
 };
 
-/* What the files had when they were last read, as far as the screen shows it. Set by storage/. */
+/* What the screen shows of the files, as they were last read. Set by storage/. */
 struct saved {
     int waiting;                 /* the number of games on the shelf */
     struct record newest;        /* the newest of these, if there are any */

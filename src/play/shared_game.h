@@ -50,12 +50,12 @@ void shared_game_host(struct shared_game *shared_game, struct session *session, 
                       enum player mark);
 
 /* Bring the session back to one keyboard, after the host's table was closed. If no guest ever came,
- * the match is the one before the table. Else the people of the keyboard go on with the table's
- * game; if it has ended, its end is final. */
+ * the match from before the table comes back. Otherwise the people of the keyboard go on with the
+ * table's game; if that game has ended, its end is final. */
 void shared_game_end(struct session *session);
 
-/* Turn the session into that of a guest who has joined a table. The caller then calls
- * shared_game_settle with PEER_SEATED, which sets the names. */
+/* Turn the session into a guest's session at a table. The caller then calls shared_game_settle with
+ * PEER_SEATED, which sets the names. */
 void shared_game_join(struct shared_game *shared_game, struct session *session,
                       struct guest *guest);
 
