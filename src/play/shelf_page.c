@@ -86,7 +86,7 @@ bool shelf_page_select(struct session *session, int number)
     if (is_there)
         page->selected[list] = number - 1;
     else
-        status_tell(session, "The %s has no game %d; type %s to see it.",
+        status_tell(session, "The %s has no game %d; type %s to list its games.",
                     list == SHELF_WAITING ? "shelf" : "book", number,
                     list == SHELF_WAITING ? "shelf" : "book");
     return is_there;
