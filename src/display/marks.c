@@ -207,7 +207,7 @@ static void draw_block(struct canvas *canvas, const struct theme *theme,
 
 /* ---- Dots. ---- */
 
-/* A glyph is two dots wide and four high. If a strike has a dot in it, marks have none there. */
+/* A glyph is two dots wide and four high. It has dots of a strike or of a mark, never of both. */
 static void draw_braille(struct canvas *canvas, const struct picture *picture, struct area at,
                          float x, float y)
 {

@@ -91,8 +91,8 @@ void print_grid(FILE *out, struct game game);
 /* Print the board, a line with the turn or the result, and a line with the code. */
 void print_board(FILE *out, struct game game);
 
-/* Print every encoding of a position, "base3 2692", one a line; after the board also the status and
- * the turn. */
+/* Print every encoding of a position in a line, such as "base3 2692", and after the first of them
+ * the status and the turn. */
 void print_encodings(FILE *out, struct game game);
 
 /* Print the word in binary, divided into its fields; if somebody won, the mask that matched; and
