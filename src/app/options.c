@@ -290,7 +290,7 @@ static void take_simple(struct options *options, enum id id, const char *argumen
         options->unpack = argument;
 }
 
-/* Take an option whose argument must have a certain form; any other option is right as it is. */
+/* Take an option whose argument must have a certain form. True for all other options. */
 static bool take_form(struct options *options, enum id id, const char *argument,
                       struct options_error *error)
 {
@@ -394,8 +394,8 @@ static bool has_typographic_dash(const char *word)
     return false;
 }
 
-/* Take a word that is not an option. `before` is the option before it if that could have had an
- * argument and has none, else null. */
+/* Take a word that is not an option. `before` is the option just before the word, if its optional
+ * argument is missing; else null. */
 static bool take_position_word(struct options *options, const struct row *before, const char *word,
                                struct options_error *error)
 {
@@ -585,7 +585,7 @@ bool options_set(struct options *options, const char *setting, struct options_er
         return refuse_word(error, setting, "needs an argument");
     if (!take_option(&changed, (enum id)id, value, error))
         return false;
-    if (id == X_NAME || id == O_NAME) /* with --host, they play after the table is closed */
+    if (id == X_NAME || id == O_NAME) /* a host needs them after the table is closed */
         changed.given &= ~BIT(HOST);
     if (id == THEME) {
         changed.usual_theme = changed.theme;

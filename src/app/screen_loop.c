@@ -102,8 +102,8 @@ static bool wants_color(const struct options *options)
         || (options->color == COLOR_AUTO && !(no_color && *no_color));
 }
 
-/* After a key: start the computer's breath if a person's mark and the computer's mark were placed,
- * two more than `marks`. Any other key ends the breath, or the growing of the strike. */
+/* After a key: if it has placed a person's mark and the computer's reply, two more than `marks`,
+ * start the computer's breath. Any other key ends the breath, or the growing of the strike. */
 static void time_breath(struct play *play, enum event event, unsigned id, int marks)
 {
     const struct session *session = play->session;

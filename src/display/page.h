@@ -92,8 +92,8 @@ void panel_draw_choices(const struct page *page, struct area at);
  * position is bright. */
 void moves_draw(const struct page *page, struct area *at);
 
-/* Draw "Code 523 resumes this game." or, in a small area, "523 resumes". If the code alone does not
- * bring the game back, draw "code 523". */
+/* Draw "Code 523 resumes this game." or, in a small area, "523 resumes". If the game is not saved
+ * here, draw "code 523". */
 void moves_draw_code(const struct page *page, struct area at);
 
 /* Draw the bits of the word and the encodings: all, or a few in a low area. */

@@ -11,8 +11,8 @@
 #include "display/page.h"
 #include "play/shared_game.h"
 
-/* The rows from which on the panel has large digits, blank rows between its parts, a second row for
- * each person, and a row for each person at all. */
+/* The rows that the panel needs for large digits, for blank rows between its parts, for a second
+ * row for each person, and for a row for each person at all. */
 enum { ROWS_FOR_DIGITS = 16, ROWS_FOR_BLANKS = 14, ROWS_FOR_PILLS = 9, ROWS_FOR_PEOPLE = 5 };
 
 static enum hue hue_of(enum player player)

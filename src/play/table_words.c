@@ -189,7 +189,7 @@ static void tell_deed(struct session *session)
         status_tell(session, words[table->last.deed], other_name(session));
 }
 
-/* News of one sentence. %s is the other person's name, except where table_words_tell says so. */
+/* News of one sentence. %s is the other person's name, unless table_words_tell chooses another. */
 static const char *const news[PEER_EVENTS] = {
     [PEER_REFUSED] = "%s's program did not accept your mark.",
     [PEER_JOIN_REQUEST_OVER] = "%s no longer asks to join.",
