@@ -412,8 +412,12 @@ static bool take_position_word(struct options *options, const struct row *before
         return refuse_word(error, word, error->composed);
     }
     if (wanted) {
-        snprintf(error->composed, sizeof error->composed, "is not a POSITION; type %s=%s",
-                 wanted->name, word);
+        if (wanted->letter && *wanted->argument != '[')
+            snprintf(error->composed, sizeof error->composed, "is not a POSITION; type -%c %s",
+                     wanted->letter, word);
+        else
+            snprintf(error->composed, sizeof error->composed, "is not a POSITION; type %s=%s",
+                     wanted->name, word);
         return refuse_word(error, word, error->composed);
     }
     if (options->position)
