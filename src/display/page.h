@@ -60,7 +60,7 @@ int page_key_cols(const char *label);
 int page_hint(const struct page *page, struct area at, const char *label, const char *word,
               enum event event);
 
-/* Draw "? goes back", with the name of the key that leads to the game. A click on it causes
+/* Draw which key goes back to the game: "? goes back" if `key` is "?". A click on it causes
  * EVENT_ESCAPE. */
 void page_way_back(const struct page *page, int row, int col, const char *key);
 

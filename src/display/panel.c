@@ -325,7 +325,7 @@ static void draw_step(const struct page *page, struct area *at)
 }
 
 /* Draw how the game ended: in large letters or, if large letters would leave too little room for
- * the notices, in a row. */
+ * the notices, in one row. */
 static void draw_end(const struct page *page, struct area *at)
 {
     const struct session *session = page->session;
