@@ -66,7 +66,7 @@ static bool act(struct line_loop *loop, enum effect effect)
     }
 }
 
-/* Obey a line. Null is a line that is not text. */
+/* Obey a line. Null stands for a line that is too long or is not text. */
 static enum effect obey_line(struct line_loop *loop, const char *line)
 {
     enum effect effect;
@@ -77,7 +77,7 @@ static enum effect obey_line(struct line_loop *loop, const char *line)
     return act(loop, effect) ? effect : EFFECT_NOT_OBEYED;
 }
 
-/* Prompt for a line: "X> " if it can place an X. */
+/* Prompt for a line: with "X> " if the line can place an X, else with "> ". */
 static void prompt(struct line_loop *loop)
 {
     const struct session *session = loop->session;
@@ -116,8 +116,8 @@ static void say_news(struct line_loop *loop)
         status_clear(loop->session);
 }
 
-/* Tell the news of the table, one event after the other; then save, and tell if that failed. Saving
- * after each event would write positions that the next event has changed already. */
+/* Tell the news of the table, one event after the other; then save, and tell about a failure.
+ * Saving after each event would write positions that the next event has changed already. */
 static void say_and_save(struct line_loop *loop)
 {
     do
@@ -133,9 +133,9 @@ static bool must_seek(const struct line_loop *loop)
     return loop->table->is_open && net_is_deserted(&loop->table->net);
 }
 
-/* Wait until a line has come, the input or the table is over, the next person in the hall must be
- * met, or a signal ends the program. Meanwhile tell the news of the table. False, with errno, if
- * the input cannot be read. */
+/* Wait until a line has come, the input has ended, the host has left for good, the next person in
+ * the hall must be met, or a signal ends the program. Meanwhile tell the news of the table. False,
+ * with errno, if the input cannot be read. */
 static bool wait_for_line(struct line_loop *loop)
 {
     while (!line_reader_has_line(loop->input) && !signals_ending() && !must_seek(loop)
@@ -161,7 +161,7 @@ static enum exit_reason play_in_lines(struct line_loop *loop, bool *has_mistake)
     while (last != EFFECT_LEAVE) {
         const char *line = NULL;
         bool has_notice =
-            *loop->session->status.notices[0].words; /* to be told before the table changes */
+            *loop->session->status.notices[0].words; /* it is told before the table changes */
 
         save_note(loop->save, loop->session);
         if (!has_notice)

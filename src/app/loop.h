@@ -5,8 +5,8 @@
  *     screen_loop.c    draw, wait for a key, press it
  *     line_loop.c      tell the news, wait for a line, obey it
  *
- * Invariant: after each event save_note is called before the next event is taken, and save_write
- * once the person has seen the result. When a loop returns, the terminal is as it was before.
+ * Invariant: save_note is called between any two events, and save_write once the person has seen
+ * the results of the events. When a loop returns, the terminal is as it was before.
  */
 #ifndef LOOP_H
 #define LOOP_H
@@ -17,23 +17,24 @@
 
 enum exit_reason {
     EXIT_REASON_LEFT,      /* the person has left */
-    EXIT_REASON_SEEK,      /* in a hall: meeting the next person has failed */
-    EXIT_REASON_NOT_BEGUN, /* the screen cannot be opened; that was reported */
+    EXIT_REASON_SEEK,      /* in a hall: the next person could not be met */
+    EXIT_REASON_NOT_BEGUN, /* the screen could not be opened, which was reported */
     EXIT_REASON_INPUT_ENDED,
-    EXIT_REASON_INPUT_FAILED, /* with errno */
-    EXIT_REASON_SIGNAL        /* a signal ends the program; the caller calls signals_die */
+    EXIT_REASON_INPUT_FAILED, /* the input could not be read: see errno */
+    EXIT_REASON_SIGNAL        /* a signal ends the program: the caller must call signals_die */
 };
 
-/* Check that the terminal can show the screen and the theme. Nothing is written to it. Call this
- * before anybody is asked to join. Returns EXIT_SUCCESS, or the exit status after an error. */
+/* Check that the terminal can show the screen and the theme. Nothing is written to the terminal.
+ * Call this before opening or joining a table. Returns EXIT_SUCCESS or, after reporting an error,
+ * another exit status. */
 int screen_loop_check(const struct options *options);
 
-/* Play on the screen. screen_loop_check has returned EXIT_SUCCESS. */
+/* Play on the screen. Call this only after screen_loop_check has returned EXIT_SUCCESS. */
 enum exit_reason screen_loop_run(struct session *session, struct save *save,
                                  const struct options *options, struct shared_table *table);
 
-/* Play on standard input and output. *has_mistake becomes true if a line could not be obeyed, else
- * false. */
+/* Play on standard input and output. *has_mistake becomes true if a line of the last session could
+ * not be obeyed, else false. */
 enum exit_reason line_loop_run(struct session *session, struct save *save,
                                const struct options *options, struct shared_table *table,
                                bool *has_mistake);

@@ -38,9 +38,9 @@ static void hold_standard_streams(void)
 
 /* ---- The settings. ---- */
 
-/* Read the settings. A theme on the command line overrides the setting ascii; the name of a player
- * overrides both names in the settings. The options then point into the text. False, after
- * reporting why, if the file cannot be read: the program plays without it. */
+/* Read the settings. A theme on the command line overrides the setting `ascii`, and a player's name
+ * there overrides both names in the settings. Afterwards the options point into `text`. False,
+ * after reporting why, if the file cannot be read; the program then plays without it. */
 static bool read_settings(char text[SETTINGS_SIZE], struct options *options)
 {
     struct line_text lines = {.next = text};
@@ -66,8 +66,8 @@ static bool read_settings(char text[SETTINGS_SIZE], struct options *options)
 
 /* ---- The session. ---- */
 
-/* Play the cells of --moves, "519" or "5,1,9". Their marks have no player, so the game is not
- * scored. Returns the exit status. */
+/* Play the cells of --moves, "519" or "5,1,9". Nobody is noted as having set these marks, so the
+ * game does not count. Returns the exit status. */
 static int play_moves(struct session *session, const char *moves)
 {
     static const char *const reasons[] = {
@@ -90,7 +90,7 @@ static int play_moves(struct session *session, const char *moves)
     return EXIT_SUCCESS;
 }
 
-/* True if the player of the record has this name, or no name. A null name matches any name. */
+/* True if the record has this name, or no name, for the player. A null `name` is any name. */
 static bool can_have(const struct record *record, enum player player, const char *name)
 {
     char wanted[PEOPLE_NAME];
@@ -99,7 +99,7 @@ static bool can_have(const struct record *record, enum player player, const char
     return strcmp(record->names[player], wanted) == 0 || !*record->names[player];
 }
 
-/* Give the people the names that the options set, but no name that the other person has. */
+/* Give the people the names in the options, except for a name that the other person has already. */
 static void name_people(struct session *session, const struct options *options)
 {
     if (options->x_name)
@@ -109,7 +109,7 @@ static void name_people(struct session *session, const struct options *options)
 }
 
 /* Read POSITION into *game. If the shelf has games in this position whose players can have the
- * names that the options give, set *file to the newest. Returns the exit status. */
+ * names that the options give, set *file to the newest of these games. Returns the exit status. */
 static int find_position(const struct options *options, const struct game_list *shelf,
                          struct game *game, struct games_file *file)
 {
@@ -131,8 +131,8 @@ static int find_position(const struct options *options, const struct game_list *
     return EXIT_SUCCESS;
 }
 
-/* Report that no game in progress has the KEY, and how to look at it if it is finished. Returns the
- * exit status. */
+/* Report that no game in progress has the KEY or, if a finished game has it, how to look at that
+ * game. Returns the exit status. */
 static int refuse_key(const char *key)
 {
     struct game_list book;
@@ -187,8 +187,8 @@ static int choose_start(const struct options *options, struct game *game, struct
     return status;
 }
 
-/* Start the session; play_session brings in the computer of --computer later. A resumed game has
- * its own people: only the command line, `given`, changes them, and not the settings. Returns the
+/* Start the session; play_session brings in the computer of --computer later. Only the command
+ * line, which is `given`, can change the people of a resumed game; the settings cannot. Returns the
  * exit status. */
 static int begin_session(struct session *session, struct save *save, struct options *options,
                          const struct options *given, const char *program)
@@ -217,9 +217,9 @@ static int begin_session(struct session *session, struct save *save, struct opti
 
 /* ---- Play. ---- */
 
-/* Take this person's name for the hall from --name, or ask for one until name_fits. Only the typed
- * line is read, so that the lines after it are left for the game. The rest of a long line is
- * dropped. False at the end of the input. */
+/* Get this person's name for the hall from --name or, if that name does not fit, from the keyboard.
+ * No more is read than the typed lines, so that the game gets the lines after them. The rest of a
+ * long line is dropped. False at the end of the input. */
 static bool ask_name(struct options *options, char name[NAME_BYTES + 1])
 {
     const char *given = options->name ? options->name : "";
@@ -245,8 +245,8 @@ static bool ask_name(struct options *options, char name[NAME_BYTES + 1])
     return true;
 }
 
-/* Choose line mode if input or output is not a terminal. Returns the exit status: picking a game
- * needs the screen, so without a terminal that is an error. */
+/* Choose line mode if input or output is not a terminal. Returns the exit status: without a
+ * terminal it is an error to ask for --resume alone, since a game is picked on the screen. */
 static int choose_mode(struct options *options)
 {
     bool has_terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
@@ -265,7 +265,7 @@ static int choose_mode(struct options *options)
 static bool arrive(struct shared_table *table, struct session *session, struct save *save)
 {
     const struct options *options = table->options;
-    bool picks_first = options->host && options->resume == RESUME_PICK; /* and then hosts */
+    bool picks_first = options->host && options->resume == RESUME_PICK; /* before hosting */
 
     if ((!options->host || picks_first) && !options->join && !options->hall)
         return true;
@@ -300,7 +300,7 @@ static int say_goodbye(struct session *session, struct save *save, enum exit_rea
     return status;
 }
 
-/* Play until a loop returns, and say goodbye. Returns the exit status. */
+/* Play until the loop returns, then say goodbye. Returns the exit status. */
 static int play_session(struct session *session, struct save *save, const struct options *options)
 {
     bool is_new = !options->position && options->resume == NONE && !options->resume_key;
@@ -308,14 +308,14 @@ static int play_session(struct session *session, struct save *save, const struct
     bool has_mistake = false;
     enum exit_reason ending;
 
-    if (!options->join) /* join_table catches them itself, later */
+    if (!options->join) /* join_table catches signals later, itself */
         signals_catch();
-    if (options->computer == MARK_EMPTY) /* a computer of --computer comes below */
+    if (options->computer == MARK_EMPTY) /* the computer of --computer is brought in below */
         people_after_act(session);       /* in a resumed game it can be the computer's turn */
     if (!arrive(&table, session, save))
         return EXIT_FAILURE;
     if (!options->hall
-        && !*session->status.notices[0].words) /* a guest is told of the table first */
+        && !*session->status.notices[0].words) /* a guest has just been told of the table */
         shelf_greet(save, session, is_new);
     if (options->computer != MARK_EMPTY)
         people_seat_computer(session,

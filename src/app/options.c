@@ -52,9 +52,9 @@ enum id {
 };
 
 static const struct row {
-    int letter; /* 0 if there is none */
+    int letter; /* the short option; 0 if there is none */
     const char *name;
-    const char *argument; /* "=THIS", "[=THIS]" if it can be left out, or null */
+    const char *argument; /* "=THIS"; "[=THIS]" if it is optional; null if there is none */
     const char *help;
 } rows[OPTIONS] = {
     [X_NAME] = {'x', "--x-name", "=NAME", "who plays X in the first game"},
@@ -87,7 +87,7 @@ static const struct row {
     [PRINT_VERSION] = {'V', "--version", NULL, "print the version"},
 };
 
-/* What is done instead of playing. */
+/* The action for which an option asks, instead of play. */
 static const enum action actions[OPTIONS] = {
     [SHOW] = ACTION_SHOW,       [PRINT_ENCODINGS] = ACTION_ENCODINGS,
     [LIST] = ACTION_LIST,       [BOOK] = ACTION_BOOK,
@@ -115,9 +115,9 @@ static const enum action actions[OPTIONS] = {
 
 _Static_assert(IDS <= 32, "options.given has a bit for each id");
 
-/* None of `options` may be given with one of `others`; with is_need, each of `options` needs one of
- * `others`. If a rule is broken, the wrong word is the last of `options` that was given, in the
- * order of the ids. */
+/* None of `options` may be given together with any of `others`; but if is_need is true, each of
+ * `options` needs one of `others`. If a rule is broken, the word that is wrong is the given option
+ * of `options` with the highest id. */
 static const struct rule {
     uint32_t options, others;
     bool is_need;
@@ -238,7 +238,8 @@ static const char *const mark_words[] = {"x", "o", NULL};
 static const char *const color_words[] = {"auto", "always", "never", NULL};
 static const char *const plain_words[] = {"board", "words", NULL};
 
-/* The options whose argument is one of several words. Without an argument the word is `usual`. */
+/* The options whose argument is one of several words. Without an argument, `usual` is the index of
+ * the word. */
 static const struct choice {
     const char *const *words;
     const char *reason;
@@ -280,7 +281,7 @@ static void take_simple(struct options *options, enum id id, const char *argumen
     options->no_animation |= id == NO_ANIMATION;
     options->no_settings |= id == NO_SETTINGS;
     options->hall |= id == HALL;
-    if (id == NAME) /* check_together refuses a bad name, unless there is a hall */
+    if (id == NAME) /* check_together refuses a bad name, except with --hall */
         options->name = argument;
     if (id == MOVES)
         options->moves = argument;
@@ -290,7 +291,7 @@ static void take_simple(struct options *options, enum id id, const char *argumen
         options->unpack = argument;
 }
 
-/* Take an option whose argument must have a certain form. True for all other options. */
+/* Take an option whose argument must have a certain form. Any other option is not touched: true. */
 static bool take_form(struct options *options, enum id id, const char *argument,
                       struct options_error *error)
 {
@@ -323,8 +324,9 @@ static bool take_form(struct options *options, enum id id, const char *argument,
     }
 }
 
-/* Take an option. The argument is null if none was typed; getopt_long has checked that the option
- * can do without. If the argument is wrong: false, with the error; the options may have changed. */
+/* Take an option. The argument is null if none was typed; the caller has checked that the option
+ * does not need one. False, with the error, if the argument is wrong; the options may have changed.
+ */
 static bool take_option(struct options *options, enum id id, const char *argument,
                         struct options_error *error)
 {
@@ -359,12 +361,12 @@ static const struct row *find_option_of(const char *word)
     return NULL;
 }
 
-/* True for "ann" in "--join ann": the word is meant for the option before it, but an argument that
- * is optional needs an "=". If a POSITION can follow the option, a word that is a POSITION is not
- * meant for it. */
+/* True for "ann" in "--join ann": the word is meant as the argument of the option before it, but an
+ * optional argument needs an "=". Unless the option is one of `alone`, a word that names an
+ * encoding or is a number is taken for a POSITION: false. */
 static bool is_astray(const struct options *options, const struct row *before, const char *word)
 {
-    const uint32_t alone = BIT(RESUME) | BIT(JOIN) | BIT(LAN) | BIT(BOOK); /* without position */
+    const uint32_t alone = BIT(RESUME) | BIT(JOIN) | BIT(LAN) | BIT(BOOK); /* no POSITION follows */
     struct options tried = *options;
     struct options_error ignored;
     const struct encoding *encoding;
@@ -394,8 +396,8 @@ static bool has_typographic_dash(const char *word)
     return false;
 }
 
-/* Take a word that is not an option. `before` is the option just before the word, if its optional
- * argument is missing; else null. */
+/* Take a word that is not an option. `before` is the option just before the word if that option has
+ * an optional argument, which is missing; else null. */
 static bool take_position_word(struct options *options, const struct row *before, const char *word,
                                struct options_error *error)
 {
@@ -437,7 +439,7 @@ static int last_of(uint32_t set)
     return last;
 }
 
-/* The option as it was typed. */
+/* The word for the option: its long name; for POSITION, the word that was typed. */
 static const char *word_of(const struct options *options, int id)
 {
     return id == POSITION          ? options->position
@@ -459,7 +461,7 @@ static bool have_same_name(const struct options *options)
     return strcmp(x_name, o_name) == 0 && name_is_seen(x_name);
 }
 
-/* Check the rules, and the names. */
+/* Check that all options that were given go together, and check the names. */
 static bool check_together(const struct options *options, struct options_error *error)
 {
     uint32_t given = options->given;
@@ -488,12 +490,13 @@ static bool check_together(const struct options *options, struct options_error *
     return true;
 }
 
-/* What getopt_long returns: OPERAND, a letter, or LONG plus the index of a row. */
+/* What getopt_long returns if nothing is wrong: OPERAND, a letter, or LONG plus the index of a row.
+ */
 enum { OPERAND = 1, LONG = 0x100 };
 
-/* The '-' makes getopt_long return operands in their order: then the word at optind is always the
- * word that it reads next. The ':' turns its messages off. -p takes no argument, so -pc is -p -c.
- */
+/* The '-' makes getopt_long return operands in the order in which they were typed, so that
+ * argv[optind] is always the word that it reads next. The ':' turns its messages off. The p without
+ * a ':' takes no argument, so that -pc is -p -c. */
 static const char letters[] = "-:x:o:c::l:r::pt:n:hV";
 
 static void list_names(struct option names[OPTIONS + 1])
@@ -508,7 +511,7 @@ static void list_names(struct option names[OPTIONS + 1])
     names[OPTIONS] = (struct option){NULL, 0, NULL, 0};
 }
 
-/* The row of the option that getopt_long returned; null if it is none. */
+/* The row of the option that getopt_long returned; null if it returned no option. */
 static const struct row *find_answer(int answer)
 {
     if (answer >= LONG)
@@ -519,7 +522,7 @@ static const struct row *find_answer(int answer)
     return NULL;
 }
 
-/* Why getopt_long refused the word. optopt is the option, if it found one. */
+/* Why getopt_long refused the word. If it recognized an option, optopt is that option. */
 static const char *refusal(int answer, const char *word)
 {
     int found = 0;
@@ -589,7 +592,7 @@ bool options_set(struct options *options, const char *setting, struct options_er
         return refuse_word(error, setting, "needs an argument");
     if (!take_option(&changed, (enum id)id, value, error))
         return false;
-    if (id == X_NAME || id == O_NAME) /* a host needs them after the table is closed */
+    if (id == X_NAME || id == O_NAME) /* a host's people get these names once the table is closed */
         changed.given &= ~BIT(HOST);
     if (id == THEME) {
         changed.usual_theme = changed.theme;

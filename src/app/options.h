@@ -15,7 +15,7 @@
 #include "engine/solver.h"
 #include "net/address.h"
 
-/* What the program does. The order counts: from ACTION_LIST on no position is used. */
+/* What the program does. The order matters: the actions from ACTION_LIST on use no position. */
 enum action {
     ACTION_PLAY,
     ACTION_SHOW,
@@ -29,64 +29,65 @@ enum action {
     ACTION_VERSION
 };
 
-/* In place of the index of a game: the person picks a game on the screen. */
+/* The value of `resume` if the person is to pick a game on the screen. */
 enum { RESUME_PICK = -2 };
 
 enum color { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 
 enum plain { PLAIN_OFF, PLAIN_BOARD, PLAIN_WORDS };
 
-/* Texts are null, and marks are MARK_EMPTY, if they were not given. */
+/* A text that was not given is null, and a mark that was not given is MARK_EMPTY. */
 struct options {
-    uint32_t given; /* on the command line, a bit for each option; for options.c alone */
+    uint32_t given; /* the options on the command line, one bit each; used by options.c alone */
     enum action action;
 
     /* The game. */
     const char *x_name, *o_name;
     const char *position; /* POSITION, as it was typed */
     const char *moves;
-    int resume;             /* the index of a game in --list, from 0; RESUME_PICK; or NONE */
-    const char *resume_key; /* the KEY of a game; then `resume` is NONE */
+    int resume;             /* the index, from 0, of a game in --list; or RESUME_PICK, or NONE */
+    const char *resume_key; /* the KEY of the game to resume; if it is set, `resume` is NONE */
     enum mark computer;     /* the mark that the computer plays */
     enum level level;
     bool has_level; /* a level was given */
 
     /* What is printed. */
-    const char *book;   /* the player whose games are listed; null: the scores of all */
-    const char *unpack; /* of ACTION_UNPACK: the number */
+    const char *book;   /* the player whose games are printed; null to print everybody's score */
+    const char *unpack; /* the number from which ACTION_UNPACK reads games */
 
     /* How it looks. */
-    const struct theme *theme;       /* of the command line; null if it gives none */
-    const struct theme *usual_theme; /* of the settings; ignored where it cannot be shown */
+    const struct theme *theme;       /* the theme from the command line; null if it has none */
+    const struct theme *usual_theme; /* the theme from the settings; null if they have none */
     enum color color;
     enum plain plain;
     bool ascii, no_mouse, no_bell, no_animation, no_settings;
 
     /* A shared table. */
-    const char *name;       /* of this person; with `hall`, name_fits has not been asked yet */
-    bool host, join, hall;  /* at most one of these */
-    const char *one_guest;  /* of host: the only user who may join */
-    enum mark mark;         /* of host: this person's mark in the first game */
-    bool lan;               /* of host: also on the network */
-    unsigned port;          /* of lan */
-    struct address table;   /* of join; empty for the only table on this machine */
-    const char *table_word; /* of join: the address as it was typed */
+    const char *name;       /* this person's name; not checked yet if `hall` is true */
+    bool host, join, hall;  /* at most one of these is true */
+    const char *one_guest;  /* the only user who may join the host's table; null for any user */
+    enum mark mark;         /* the host's mark in the first game */
+    bool lan;               /* the host's table is also open to the network */
+    unsigned port;          /* the port of the host's table; 0 without `lan` */
+    struct address table;   /* the table to join; empty for the only table on this machine */
+    const char *table_word; /* the address of the table to join, as it was typed */
 };
 
-/* An error: the word that is wrong and the reason, which follows the quoted word. */
+/* The word that is wrong, and the reason, which is printed after the quoted word. */
 struct options_error {
     const char *word, *reason;
-    char composed[ADDRESS_REASON]; /* the reason, if it quotes other words */
+    char composed[ADDRESS_REASON]; /* the text of `reason`, if that quotes other words */
 };
 
-/* Read the command line. Call this only once in a process. If there is --help or --version, all
- * else is ignored, even errors before it. False, with the error, if a word is wrong. */
+/* Read the command line. Call this only once in a process. With --help or --version everything else
+ * is ignored, even an earlier error. False, with the error, if a word is wrong. */
 bool options_parse(struct options *options, int argc, char *argv[], struct options_error *error);
 
-/* Read a setting, a long option without its dashes such as "theme=block", after the command line.
- * It has no effect if the command line has the same option, or an option that excludes it. The
- * options then point into the text. If the setting is wrong, nothing changes: false, with the
- * error. */
+/* Read a setting: a long option without its dashes, such as "theme=block". Call this after
+ * options_parse. The setting has no effect if the command line has the same option, or an option
+ * that excludes the setting; but x-name and o-name do not conflict with --host here. Afterwards the
+ * options point into the text of the setting. If the setting is wrong, nothing changes: false, with
+ * the error. */
 bool options_set(struct options *options, const char *setting, struct options_error *error);
 
 /* Print the help. */

@@ -27,7 +27,7 @@ int report_finish(void)
     return EXIT_SUCCESS;
 }
 
-/* True if the output is for a person. A program gets shorter lines. */
+/* True if a person reads the output: it goes to a terminal. A program gets shorter lines. */
 static bool is_for_person(void)
 {
     return isatty(STDOUT_FILENO);
@@ -44,7 +44,7 @@ static int report_strange(const struct game_list *games)
                         games->reason);
 }
 
-/* "1  code 523  X to move  Ann and Bob  2 minutes", for a person. */
+/* Print a game of the shelf for a person: "1  code 523  X to move  Ann and Bob  2 minutes". */
 static void print_shelved(int number, const struct record *record)
 {
     struct game game = record_game(record);
@@ -189,7 +189,7 @@ static bool report_pairs(const struct game_list *book)
         int at = 0;
 
         results[count] = result_of(record->names[PLAYER_X], record->names[PLAYER_O]);
-        while (!result_count(&results[at], record)) /* at last, results[count] counts it */
+        while (!result_count(&results[at], record)) /* results[count] counts any game */
             at++;
         count += at == count;
     }
@@ -200,7 +200,7 @@ static bool report_pairs(const struct game_list *book)
     return true;
 }
 
-/* "2026-11-28  X Ann, O Bob: X won.  tictactoe --moves=14253" */
+/* Print a game of the book: "2026-11-28  X Ann, O Bob: X won.  tictactoe --moves=14253" */
 static void report_game(const struct record *record, const char *program)
 {
     bool is_person = is_for_person(); /* a program reads fields with tabs between them */
@@ -240,7 +240,7 @@ static bool is_of(const struct record *record, const char *name)
 }
 
 /* Print the games of a player. The name can be typed as it is, or as the book prints it, with \xNN.
- * False if there are none. */
+ * False if the player has none. */
 static bool report_games(const struct game_list *book, const char *name, const char *program)
 {
     struct record typed = {.own = NONE};

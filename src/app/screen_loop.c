@@ -19,10 +19,10 @@
  *     SHOWS_GAME      the game
  *     SHOWS_BREATH    the game without the computer's last mark: the computer's breath
  *     SHOWS_STRIKE    the end, while the strike through the winning line grows
- *     SHOWS_END       the end, with the whole strike */
+ *     SHOWS_END       the end, with the whole strike if somebody has won */
 struct animation {
     enum { SHOWS_GAME, SHOWS_BREATH, SHOWS_STRIKE, SHOWS_END } kind;
-    uint64_t until; /* when the breath, or the growing, is over */
+    uint64_t until; /* when the breath, or the growth of the strike, is over */
 };
 
 struct play {
@@ -31,11 +31,11 @@ struct play {
     const struct theme *theme;
     bool ascii_only;
     struct shared_table *table;
-    bool hosts_next; /* host once a game has been picked */
-    int breath;      /* how long either animation takes, in milliseconds; 0 if there are none */
+    bool hosts_next; /* open a table once the page of games is closed */
+    int breath;      /* how many milliseconds an animation lasts; 0 without animation */
     struct animation animation;
-    struct canvas *canvas; /* as it was painted last */
-    unsigned learned;      /* the game that learn has learned about, and whether it was over */
+    struct canvas *canvas; /* the canvas, as it was last painted */
+    unsigned learned;      /* the last game for `learn`: 2 * info.id, + 1 if it was over */
 };
 
 static void stop_animation(struct animation *animation)
@@ -102,8 +102,9 @@ static bool wants_color(const struct options *options)
         || (options->color == COLOR_AUTO && !(no_color && *no_color));
 }
 
-/* After a key: if it has placed a person's mark and the computer's reply, two more than `marks`,
- * start the computer's breath. Any other key ends the breath, or the growing of the strike. */
+/* After a key: if the same game now has two more than `marks` marks, a person's and the computer's
+ * reply, start the computer's breath. Any other key, except for Ctrl-L, ends the breath or the
+ * growth of the strike. */
 static void time_breath(struct play *play, enum event event, unsigned id, int marks)
 {
     const struct session *session = play->session;
@@ -117,7 +118,7 @@ static void time_breath(struct play *play, enum event event, unsigned id, int ma
 }
 
 /* True if the event was meant for the board as it was before the computer's mark, or before the
- * end. It then only ends the breath, or the growing of the strike. */
+ * end. Such an event only ends the breath or the growth of the strike. */
 static bool is_for_board_before(const struct play *play, enum event event)
 {
     bool is_over = match_is_over(&play->session->match);
@@ -162,9 +163,9 @@ static void act(struct play *play, enum effect effect)
     }
 }
 
-/* Do what a key does, also outside the session. Returns its effect: after EFFECT_LEAVE and
- * EFFECT_SEEK the session is over. If the terminal is too small for the board, only leaving is
- * possible. */
+/* Do what a key does, inside and outside the session. Returns its effect; EFFECT_LEAVE and
+ * EFFECT_SEEK end the session. While the terminal is too small for the board, a key can only leave.
+ */
 static enum effect press(struct play *play, enum event event)
 {
     unsigned id = play->session->info.id;
@@ -203,7 +204,7 @@ static enum learning learn(struct play *play)
     bool has_half_a_page = session->mode == MODE_PICK && !session->shelf_page.lists.is_whole;
     bool is_known = play->learned == now && people_match_saved(session) && !has_half_a_page;
 
-    if (is_known || play->animation.kind == SHOWS_BREATH) /* the end may not be shown yet */
+    if (is_known || play->animation.kind == SHOWS_BREATH) /* the end must not be told yet */
         return LEARNED_BEFORE;
     if (!shelf_learn(play->save, session, clock_after(BIT)))
         return LEARNS_ON;
@@ -238,7 +239,7 @@ static enum event draw_wait(struct play *play)
 }
 
 /* Play until the session ends. Keys that have come already are obeyed before anything is drawn. The
- * canvas is large; here on the stack it reuses memory that opening the screen has needed. */
+ * canvas is large: on the stack, it reuses memory that opening the screen has used. */
 static enum exit_reason play_on_screen(struct play play)
 {
     struct canvas canvas;
@@ -271,8 +272,8 @@ static enum exit_reason play_on_screen(struct play play)
     }
 }
 
-/* The theme of the command line, or null if the terminal cannot show that theme. Without one: the
- * theme of the settings, if the terminal can show it, else the default theme. */
+/* The theme of the command line, or null if the terminal cannot show that theme. If the command
+ * line has none: the theme of the settings, if the terminal can show it, else the default theme. */
 static const struct theme *choose_theme(const struct options *options, bool ascii_only)
 {
     if (!options->theme && options->usual_theme && (!ascii_only || options->usual_theme->ascii))
@@ -317,7 +318,7 @@ enum exit_reason screen_loop_run(struct session *session, struct save *save,
         .breath = options->no_animation ? 0 : durations.breath,
     };
 
-    assert(play.theme); /* screen_loop_check has checked it */
+    assert(play.theme); /* screen_loop_check has made sure of it */
     if (!screen_open(wants_color(options), !options->no_mouse)) {
         error_report(0, "the terminal cannot be opened");
         return EXIT_REASON_NOT_BEGUN;

@@ -42,7 +42,7 @@ void shared_table_close(struct shared_table *table, bool is_cut)
     table->is_open = false;
 }
 
-/* The name of this person: from --name, else the user name. */
+/* Write the name of this person: from --name, else the user name. */
 static void name_person(const struct shared_table *table, char name[NAME_BYTES + 1])
 {
     const char *given = table->options->name;
@@ -128,7 +128,7 @@ bool shared_table_toggle(struct shared_table *table, struct session *session, st
         status_tell(session, "%c%s.", toupper((unsigned char)*reason), reason + 1);
         return false;
     }
-    save_note(save, session); /* as it was before the session changes */
+    save_note(save, session); /* the game, before the session changes */
     if (closes) {
         shared_game_end(session);
         shared_table_close(table, false);
@@ -141,7 +141,8 @@ bool shared_table_toggle(struct shared_table *table, struct session *session, st
 
 /* ---- The guest. ---- */
 
-/* Print what the program waits for: `before`, `length` bytes of the name, `after`. */
+/* Print what the program is waiting for: `before`, then `length` bytes of the name, then `after`.
+ */
 static void say_waiting(const char *before, const char *name, size_t length, const char *after)
 {
     char text[ADDRESS_MACHINE + 64];
@@ -165,7 +166,7 @@ static enum peer_event wait_for_seat(struct shared_table *table)
 
         if (event == PEER_SEATED || event == PEER_TURNED_AWAY)
             return event;
-        if (event == PEER_SHOWN) /* the host is asked */
+        if (event == PEER_SHOWN) /* the person at the host is asked */
             notice_due = clock_after(durations.answer);
         if (event != PEER_NONE)
             continue;
@@ -223,8 +224,8 @@ static bool join_table(struct shared_table *table, struct session *session)
 
 /* ---- The hall. ---- */
 
-/* Join the person who waits in the hall or, if nobody does, wait there as the host; and open the
- * table. If the person goes or does not answer, try again. False as shared_table_seek. */
+/* Join the person who waits in the hall or, if nobody does, become the host that waits there. If
+ * the person goes or does not answer, try again. False for the reasons of shared_table_seek. */
 static bool meet(struct shared_table *table, struct session *session)
 {
     struct net *net = &table->net;

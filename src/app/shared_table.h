@@ -16,32 +16,32 @@
 
 struct shared_table {
     const struct options *options;
-    bool is_open; /* the session is at a table; if not, the members below are not used */
+    bool is_open; /* the session is at a table; if not, only net.guest.reason is valid below */
     struct shared_game shared_game;
     struct net net;
 };
 
 /* Host a table, join a table, or meet somebody in the hall, as the options ask. A guest waits here
- * until the host has let them in; a host does not wait. False, after reporting why, if that fails;
- * a signal ends the program. */
+ * to be let in; a host does not wait. False, after reporting why, on failure. A signal during the
+ * wait ends the program. */
 bool shared_table_begin(struct shared_table *table, struct session *session);
 
-/* In the middle of a session: start to host or, if this program hosts already, close its table. The
- * person is told. False, and nothing changes, if the table cannot be opened, if the other person is
- * at it, or if a question is open. */
+/* In the middle of a session: open a table or, if this program hosts one already, close it. The
+ * person is told which. False, and nothing changes, if the table cannot be opened, if a guest sits
+ * at it, or if somebody asks to join. */
 bool shared_table_toggle(struct shared_table *table, struct session *session, struct save *save);
 
-/* In a hall: meet the next person, in a new session with the same options. A guest waits here until
- * the host has let them in. False, with net.guest.reason, if the hall cannot be opened, or if a
- * signal ends the program. */
+/* In a hall: meet the next person, in a new session with the same options. A guest waits here to be
+ * let in. False if the hall cannot be opened, for the reason in net.guest.reason, or if a signal
+ * ends the program. */
 bool shared_table_seek(struct shared_table *table, struct session *session);
 
-/* At a guest's table whose connection is cut: ask to join again. The answer is an event of
+/* For a guest: ask to join again, if shared_game_can_rejoin. The answer comes as an event in
  * shared_table_attend. False, after telling why, if the table cannot be reached. */
 bool shared_table_knock(struct shared_table *table, struct session *session);
 
-/* Take all events of the table; in line mode only the first event, which the loop then tells. True
- * if there was an event. Without a table there is none. */
+/* Handle all events of the table; in line mode only the first, so that the loop can tell it before
+ * the next. True if there was an event. Without a table there is none. */
 bool shared_table_attend(struct shared_table *table, struct session *session, struct save *save);
 
 /* A poller that wakes when shared_table_attend has something to do. Without a table it is empty. */
