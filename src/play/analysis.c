@@ -92,8 +92,8 @@ void analysis_write(const struct session *session, char words[ANALYSIS_WORDS])
              match_cell(match, move) + 1, cells, judgement.before > 0 ? "won" : "drawn");
 }
 
-/* Write what follows "plays": "7"; for the ear "O in 7, bottom left" or, after a mark in place of a
- * name, "7, bottom left". */
+/* Write the words after "plays": "7"; for the ear "O in 7, bottom left" or, if a mark stands for
+ * the name of the player, "7, bottom left". */
 enum { WHERE = 32 };
 static void write_where(const struct match *match, int move, bool is_for_ear, bool has_name,
                         char where[WHERE])

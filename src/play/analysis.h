@@ -12,16 +12,16 @@
 #include "play/session.h"
 
 struct judgement {
-    int before;      /* the worth of the position */
+    int before;      /* the worth of the position before the move */
     int after;       /* the worth of the cell that was played */
-    unsigned better; /* the best cells, if that cell was not one of them; else 0 */
+    unsigned better; /* the best cells; no cells if the move was in one of them */
 };
 
 /* Judge a move of the match, 1 to match_last. */
 struct judgement analysis_judge(const struct match *match, int move);
 
-/* The move that lost the game on the board: the loser's last move from a position worth 0 or 1 to a
- * cell worth -1. 0 if nobody has won, or if all positions of the loser were worth -1. */
+/* The move that lost the game on the board: the loser's last move that chose a cell worth -1 in a
+ * position worth 0 or 1. 0 if nobody has won, or if all positions of the loser were worth -1. */
 int analysis_losing_move(const struct match *match);
 
 /* The empty cells that are worth `worth`. */

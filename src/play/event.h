@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * event: what reaches a session: a key, a click, or news from the terminal or the shared table.
- * effect: what a session cannot do itself, and leaves to its caller.
+ * event: a key, a click, or news from the terminal or the shared table, as it reaches a session.
+ * effect: an act that a session cannot do itself, and leaves to its caller.
  *
  * Invariant: an event is one int, and no event depends on a kind of terminal. A printable ASCII
  * character is its own event: 'u' is the key u. All other events are named here, from 0x100 up.
@@ -32,7 +32,7 @@ enum event {
     EVENT_NAMELESS, /* any other key: people are told that it does nothing */
     EVENT_REPAINT,  /* Ctrl-L */
     EVENT_STOP,     /* Ctrl-Z */
-    EVENT_PASTE,    /* what follows, up to EVENT_PASTE_END, is pasted text, not keys */
+    EVENT_PASTE,    /* the events up to EVENT_PASTE_END are pasted text, not keys */
     EVENT_PASTE_END,
     EVENT_RESIZE,         /* the terminal has changed: its size, its colours, or what it shows */
     EVENT_END,            /* the input has ended, or the terminal is gone */
@@ -43,15 +43,16 @@ enum event {
     EVENT_RUNE = 0x100000 /* EVENT_RUNE + rune: a visible character beyond ASCII */
 };
 
-/* True for a click on a cell of the board. Other clicks are the events of keys, or EVENT_SLOT. */
+/* True for a click on a cell of the board. A click elsewhere is the event of a key, or EVENT_SLOT.
+ */
 bool event_is_click(enum event event);
 
 /* True for the four events y, n, Y and N. */
 bool event_is_answer(enum event event);
 
-/* Where an arrow, or one of h, j, k and l, leads from `index`: on the board, 3 columns and 9 cells,
- * left of 0 is 2, and up from 0 is 6. The indexes 0 to count - 1 fill rows of `columns`, and each
- * row and column wraps. -1 for any other event. */
+/* The index to which an arrow, or one of h, j, k and l, leads from `index`; -1 for any other event.
+ * The indexes 0 to count - 1 fill rows of `columns`, and each row and column wraps: on the board,
+ * with 3 columns and 9 cells, left of 0 is 2, and above 0 is 6. */
 int event_beside(int index, int columns, int count, enum event event);
 
 enum effect {
@@ -68,7 +69,7 @@ enum effect {
     EFFECT_SEEK,   /* in a hall: start a session with the next player */
     EFFECT_LEAVE,
     EFFECT_NOT_OBEYED, /* in line mode: the line was not obeyed; the notice says why */
-    EFFECT_SAY_BOARD,  /* this and the effects below are of line mode only */
+    EFFECT_SAY_BOARD,  /* the effects from here on are for line mode only */
     EFFECT_SAY_LAST_MOVE,
     EFFECT_SAY_FREE, /* name the free cells */
     EFFECT_SAY_MOVE, /* looking back: name the move that led to the shown position */

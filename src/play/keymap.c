@@ -12,7 +12,7 @@
 #include "play/shared_game.h"
 #include "play/shelf_page.h"
 
-/* ---- Acts. Each tells its result in the notice. ---- */
+/* ---- Acts. Each act tells its result in the notice. ---- */
 
 static bool is_ongoing(const struct session *session)
 {
@@ -27,7 +27,8 @@ static void submit(struct session *session, struct request request)
         submit_explain(session, request, refusal);
 }
 
-/* After the end nothing is told: the screen shows how to go on. */
+/* After the end, line mode refuses the mark and says why. On the screen the mark is dropped
+ * silently: the screen shows how to go on. */
 static void place(struct session *session)
 {
     if (is_ongoing(session) || session->in_lines)
@@ -81,8 +82,8 @@ static bool is_evaluation_shown(const struct session *session)
     return is_ongoing(session) || session->review.hidden > 0;
 }
 
-/* Tell what cannot be seen: in line mode that evaluation is off; after the end that it is on or
- * off. */
+/* Turn evaluation on or off. The change is told if nothing else shows it: at the end of a game and,
+ * if evaluation is turned off, in line mode. */
 static void toggle_evaluate(struct session *session)
 {
     bool is_on = session->display.evaluate = !session->display.evaluate;
@@ -113,7 +114,7 @@ static void find_free(struct session *session)
         status_tell(session, "The game is over.");
 }
 
-/* A table can be closed only while no guest is there and nobody asks to join. */
+/* True if a table can be opened or closed: no guest sits there, and nobody asks to join. */
 static bool can_host(const struct session *session)
 {
     return !table_is_complete(&session->table) && !shared_game_is_asked(session);
@@ -169,7 +170,7 @@ static void show_board(struct session *session)
     session->review.hidden = 0;
 }
 
-/* In line mode the help is only said. */
+/* In line mode the help is said, but no page opens. */
 static void help(struct session *session)
 {
     if (!session->in_lines)
@@ -534,7 +535,7 @@ enum effect keymap_press(struct session *session, enum event event)
         status_clear(session);
         return EFFECT_NONE;
     }
-    if (event_is_click(event) && !is_ongoing(session)) /* any cell goes on, like Enter */
+    if (event_is_click(event) && !is_ongoing(session)) /* like Enter, a click goes on */
         event = shared_game_is_over(session) ? ' ' : EVENT_ENTER;
     else
         event = select_cell(session, event);

@@ -13,10 +13,10 @@
 
 #include "play/session.h"
 
-/* Do what the event does in the session's mode. Returns what is left to the caller. */
+/* Do what the event does in the session's mode. Returns the effect that is left to the caller. */
 enum effect keymap_press(struct session *session, enum event event);
 
-/* Select the cell, 0 to 8, and place a mark there. Returns what keymap_act does. */
+/* Select the cell, 0 to 8, and place a mark there. Returns the effect of keymap_act. */
 enum effect keymap_place(struct session *session, int cell);
 
 /* Called instead of keymap_press while the terminal is too small to show the game: q leaves, and
@@ -32,7 +32,7 @@ enum {
     AT_TABLES = AS_HOST | AS_GUEST | IN_HALL
 };
 
-/* In the order of the help. */
+/* The subjects of keys, in the order of the help. */
 enum subject {
     SUBJECT_PLACE,
     SUBJECT_GAME,
@@ -46,57 +46,58 @@ enum subject {
 
 enum { KEYMAP_HINTS = 14 };
 
-/* One key. A member that is null or zero is absent. */
+/* One key. Members that a key does not need are null or zero. */
 struct key {
     enum event event;
-    const char *label; /* "U Ctrl-R"; null if the label of an earlier key has it */
-    const char *hint;  /* one word */
+    const char *label; /* "U Ctrl-R"; null for a word, or if an earlier label has the key */
+    const char *hint;  /* the word in the row of hints */
     const char *help;
     void (*act)(struct session *session);
-    bool (*is_enabled)(const struct session *session); /* of use now; null: always */
-    const char *word;     /* its command in line mode, then synonyms: "cancel no n" */
+    bool (*is_enabled)(const struct session *session); /* the key is of use now; null: always */
+    const char *word;     /* the command in line mode, then synonyms: "cancel no n" */
     const char *argument; /* what may follow the word: "LEVEL" */
     /* In line mode, called instead of act. The argument is "" if none was typed. */
     enum effect (*obey)(struct session *session, const char *argument);
-    enum effect effect; /* for the caller, after act */
-    unsigned absent;    /* where the key is absent: a set of AT_KEYBOARD and so on */
-    const char *why;    /* what is told if it is pressed there; null: keymap_find skips it there */
-    const char *help_at_table; /* at a shared table, instead of help */
-    bool is_word;              /* a command of line mode, and no key on the screen */
+    enum effect effect;        /* the effect for the caller, after act */
+    unsigned absent;           /* where the key is absent: a set of AT_KEYBOARD and so on */
+    const char *why;           /* the notice for an absent key; null: keymap_find skips the key */
+    const char *help_at_table; /* the help at a shared table, if it differs from `help` */
+    bool is_word;              /* the command is no key on the screen */
     enum subject subject;
-    int hint_place; /* its place in the row of hints, 1 to KEYMAP_HINTS */
-    int hint_rank;  /* if the row is too long, the highest rank is left out first */
+    int hint_place; /* the position in the row of hints, 1 to KEYMAP_HINTS */
+    int hint_rank;  /* if the row is too long, hints of the highest rank are left out first */
 };
 
-/* True if the help lists the key: it is not absent where this person plays and, if it is_word, this
- * is line mode. */
+/* True if the help lists the key: the key is not absent where this person plays and, if is_word is
+ * true, the session is in line mode. */
 bool keymap_has(const struct key *key, const struct session *session);
 
-/* True if the help lists the key, and it is of use now. */
+/* True if the help lists the key, and the key is of use now. */
 bool keymap_is_enabled(const struct key *key, const struct session *session);
 
-/* The key of an event; null if it is no key here. For a digit or a click on the board ask for
- * EVENT_CELL, for an arrow EVENT_UP. A key that is absent, but says why, is found. If two keys have
- * the same event, a key that is absent AT_KEYBOARD is preferred while it is enabled: at a shared
- * table n is "no" while a question is open, and otherwise "new". */
+/* The key of an event; null if the event is no key here. Pass EVENT_CELL for a digit or a click on
+ * the board, and EVENT_UP for an arrow. A key that is absent here is found if it has a `why`. If
+ * two keys have the same event, a key that is absent AT_KEYBOARD is preferred while it is enabled:
+ * at a shared table n is "no" while a question is open, and otherwise "new". */
 const struct key *keymap_find(const struct session *session, enum event event);
 
-/* Do what the key does, and close the help. `argument` is null for a key; for a command it is what
- * follows the word. Returns what is left to the caller. If the act is refused or the key is absent,
- * the notice says why and the effect is EFFECT_NONE, or EFFECT_NOT_OBEYED in line mode. */
+/* Do what the key does, and close the help. `argument` is the text after the word of a command;
+ * null for a key. Returns the effect that is left to the caller. If the act is refused or the key
+ * is absent, the notice says why and the effect is EFFECT_NONE, or EFFECT_NOT_OBEYED in line mode.
+ */
 enum effect keymap_act(struct session *session, const struct key *key, const char *argument);
 
-/* The help of the key at one keyboard or at a shared table. */
+/* The help of the key where this person plays: at one keyboard or at a shared table. */
 const char *keymap_help(const struct key *key, const struct session *session);
 
-/* The hint of the key now: after a game Enter is "next". Null if the key has none. */
+/* The hint of the key now; null if it has none. After a game the hint of Enter is "next". */
 const char *keymap_hint(const struct key *key, const struct session *session);
 
-/* The key of a command of line mode, `length` bytes long: a word in any case, "UNDO", or the letter
- * of a key that has a word, "u". Null if there is none now. */
+/* The key of a command of line mode; null if there is none now. The command is `length` bytes long:
+ * a word in upper or lower case, "UNDO", or the letter of a key that has a word, "u". */
 const struct key *keymap_find_word(const struct session *session, const char *word, size_t length);
 
-/* Ended by a key whose act is null. */
+/* All keys, up to a key whose act is null. */
 extern const struct key keys_of_play[];
 
 #endif

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
  * people: the two people of a session. Ann has row 0 of the score and Bob row 1, whichever marks
- * they play. If the computer plays for Bob, row 1 is the computer's until it leaves; then it is
- * Bob's again.
+ * they play. If the computer plays for Bob, row 1 is the computer's until the computer leaves; then
+ * the row is Bob's again.
  *
- * The names of the players of X and O now are match.names; "Computer (medium)" is one of them while
- * the computer plays. people.names are the names of the people alone.
+ * match.names are the names of the players of X and O now; while the computer plays, one of these
+ * names is "Computer (medium)" or the like. people.names are the names of the people alone.
  *
  * Invariant: the two names of the people differ, have the form of name_normalize, and neither is a
  * name of the computer.
@@ -20,10 +20,10 @@ struct session;
 enum { PEOPLE_NAME = RECORD_NAME };
 
 struct people {
-    char names[PERSONS][PEOPLE_NAME]; /* by row; in the first game row 0 plays X */
+    char names[PERSONS][PEOPLE_NAME]; /* the names by row; in the first game row 0 plays X */
     int computer;           /* the row for which the computer plays, now or when it next comes */
-    enum level level;       /* of the computer, now or when it next comes */
-    uint32_t rng;           /* the state of the computer's generator, never 0 */
+    enum level level;       /* the computer's level, now or when it next comes */
+    uint32_t rng;           /* the state of the random numbers for the computer, never 0 */
     unsigned renames;       /* how often a name was changed by a key or a command */
     unsigned level_choices; /* how often a person has chosen the level here */
 };
@@ -44,15 +44,15 @@ const char *people_called(const struct session *session, int row);
 bool people_is_mover(const struct session *session, int row);
 
 /* The row that notices call "you": at a shared table the row of this program's person; against the
- * computer, the other row. NONE if two people share a keyboard: both go by name. */
+ * computer, the person's row. NONE if two people share a keyboard: both go by name. */
 int people_you(const struct session *session);
 
 /* True if the row that notices call "you" has this name now. */
 bool people_is_you(const struct session *session, const char *name);
 
-/* If the game on the board is won: the name of the winner, the person or the computer that set the
- * last mark; "" if it is not known. A game that was won from its start has no last mark: then it is
- * the name of the player of the winning mark or, at a shared table, "". */
+/* The winner of the game on the board, which is won: the name of the person or the computer that
+ * set the last mark; "" if that name is not known. If the game was won at its start, there is no
+ * last mark, and the winner is the player of the winning mark or, at a shared table, "". */
 const char *people_winner(const struct session *session);
 
 /* The name of the row if nobody gave it one: "Player 1" for row 0 and "Player 2" for row 1, or the
@@ -63,7 +63,7 @@ const char *people_default_name(const struct people *people, int row);
 const char *people_given_name(const struct session *session, int row);
 
 /* Why the person who plays the mark cannot have the name, in words that follow the quoted name;
- * null if nothing is wrong. The reason is that of name_refusal, or that the other person has the
+ * null if nothing is wrong. The reason is from name_refusal, or it is that the other person has the
  * name. */
 const char *people_refusal(const struct session *session, enum player player, const char *name);
 
@@ -77,20 +77,20 @@ bool people_match_saved(const struct session *session);
 /* The row for which the computer plays, or NONE. */
 int people_computer(const struct session *session);
 
-/* Let the computer play for the row from now on; for NONE, let the computer leave. The computer
- * moves if it is its turn. */
+/* Let the computer play for the row from now on; for NONE, let the computer leave. If it is then
+ * the computer's turn, the computer moves. */
 void people_seat_computer(struct session *session, int row);
 
-/* Set the level that a person has chosen for the computer. If the computer plays, its name changes
- * at once. */
+/* Set the level that a person has chosen for the computer. If the computer is playing, its name
+ * changes, too. */
 void people_set_level(struct session *session, enum level level);
 
-/* Take the people of the record. If they are the people of the session, each keeps the row. If not,
- * row 0 is the player of X, and row 1 the player of O. The computer takes the record's row and
- * level. */
+/* Seat the people of the record. If they are the people of the session already, each keeps the row.
+ * If not, the player of X gets row 0, and the player of O row 1. The computer gets its row and its
+ * level from the record. */
 void people_resume(struct session *session, const struct record *record);
 
-/* Let the computer move if it is its turn. Called after each act. */
+/* If it is the computer's turn, let it move. Call this after each act. */
 void people_after_act(struct session *session);
 
 #endif

@@ -4,8 +4,8 @@
  * typed into the prompt, players.c changes who plays, and table_words.c tells what happens at a
  * shared table. A request is an act that is asked for, and a refusal says why it is not done.
  *
- * Invariant: calls go one way: keymap.c to prompt.c, players.c and shelf_page.c, these to submit.c,
- * and all of them to status.c.
+ * Invariant: calls go one way: from keymap.c to prompt.c, players.c and shelf_page.c, from these to
+ * submit.c, and from all of them to status.c.
  */
 #ifndef PLAY_H
 #define PLAY_H
@@ -33,8 +33,8 @@ bool submit_game(struct session *session, struct request request);
  * text that cannot go into the prompt. Notes in `pasting` where pasted text starts and ends. */
 bool prompt_is_no_key(struct session *session, enum event event);
 
-/* Do what a key does in an open prompt, MODE_OPEN or MODE_NAME. Returns what is left to the caller:
- * EFFECT_OPEN for a position that was read, else EFFECT_NONE. */
+/* Do what a key does in an open prompt, MODE_OPEN or MODE_NAME. Returns EFFECT_OPEN if a position
+ * was read, else EFFECT_NONE. */
 enum effect prompt_press(struct session *session, enum event event);
 
 /* Open the prompt for a position. */
@@ -43,18 +43,18 @@ void prompt_ask_position(struct session *session);
 /* Open the prompt for the name of the player of X, and then of O, leaving out the computer. */
 void prompt_ask_names(struct session *session);
 
-/* Read a position, "523" or "base3:201", into prompt.position: EFFECT_OPEN. If the text is not a
- * position, say why: EFFECT_NOT_OBEYED. */
+/* Read a position, "523" or "base3:201", into prompt.position. Returns EFFECT_OPEN or, after saying
+ * why the text is no position, EFFECT_NOT_OBEYED. */
 enum effect prompt_open(struct session *session, const char *position);
 
-/* Name a player, "X Ann": EFFECT_NONE. If the words do not start with a mark, or people_refusal has
- * a reason, say why: EFFECT_NOT_OBEYED. */
+/* Name a player: "X Ann". Returns EFFECT_NONE. If the words do not start with a mark, or
+ * people_refusal has a reason, this says why and returns EFFECT_NOT_OBEYED. */
 enum effect prompt_name_person(struct session *session, const char *words);
 
 /* ---- players ---- */
 
-/* Bring in the computer or, if it plays, send it away. It plays for the row that it had last, or
- * for row 1, so nobody's marks change. On its own turn it moves at once. */
+/* Bring in the computer or, if it plays, send it away. It plays for the row that it had last or,
+ * the first time, for row 1, so nobody's marks change. If it comes on its own turn, it moves. */
 void players_toggle_computer(struct session *session);
 
 /* Swap the marks of the two players, who keep their names and rows. After the end of a game against
@@ -64,17 +64,18 @@ void players_swap_marks(struct session *session);
 /* Change the computer's level to the next one, and from the last to the first. */
 void players_next_level(struct session *session);
 
-/* Change the computer's level to "easy", "medium" or "perfect"; for "" to the next one:
- * EFFECT_NONE. For any other name, say so: EFFECT_NOT_OBEYED. */
+/* Change the computer's level to `name`: "easy", "medium", "perfect", or "" for the next level.
+ * Returns EFFECT_NONE. If there is no such level, this says so and returns EFFECT_NOT_OBEYED. */
 enum effect players_choose_level(struct session *session, const char *name);
 
 /* ---- table_words: `host` is null in a guest's program, `guest` in a host's. ---- */
 
-/* Pin the state of the table: a question, who is missing, what is waited for, or nothing. */
+/* Pin a notice about the state of the table: which question is open, who is missing, or what this
+ * person waits for. If there is none of these, nothing is pinned. */
 void table_words_pin(struct session *session, const struct host *host);
 
-/* Tell the news of an event. If the event is this person's own, only a new game is told; has_begun:
- * a new game has started. */
+/* Tell the news of an event. If this person has caused the event, only a new game is told.
+ * `has_begun` is true if a new game has started. */
 void table_words_tell(struct session *session, const struct host *host, const struct guest *guest,
                       enum peer_event event, bool has_begun);
 

@@ -112,8 +112,8 @@ void prompt_ask_position(struct session *session)
     ask_for(session, MODE_OPEN, NONE, "");
 }
 
-/* Open the prompt for the name of the player of X, or of O. If the computer plays X, ask for O's;
- * if it plays O, return false. */
+/* Open the prompt for the name of the player of X, or of O. If the computer plays X, ask for O's
+ * name instead; if the name of O is wanted, but the computer plays O, return false. */
 static bool ask_next_name(struct session *session, enum player player)
 {
     if (match_level(&session->match, player) >= 0)
@@ -149,8 +149,8 @@ static bool set_name(struct session *session, enum player player, const char *na
     return is_set;
 }
 
-/* Give the typed name, then ask for the next one. A refused name stays in the prompt to be
- * corrected. */
+/* Give the player the typed name, then ask for the next name. A refused name stays in the prompt to
+ * be corrected. */
 static void name_next(struct session *session)
 {
     enum player player = (enum player)session->prompt.naming;

@@ -7,18 +7,18 @@
  *     1, 2, ...   the position after that move; the move is named and judged
  *     all         the end, where looking back starts
  *
- * The session as it is shown has the game of the book as its match in MODE_REVIEW; in all other
- * modes it is a copy of the session.
+ * The shown session is a copy of the session. In MODE_REVIEW the match of the copy is the game of
+ * the book.
  *
- * Invariant: stepping changes only session->review. The match, the files and the other program at a
- * shared table do not notice it.
+ * Invariant: stepping changes only session->review. Stepping affects neither the match nor the
+ * files nor the other program at a shared table.
  */
 #ifndef REVIEW_H
 #define REVIEW_H
 
 #include "play/session.h"
 
-/* The session as it is shown: what the functions below call `shown`. */
+/* The shown session, which the functions below take as `shown`. */
 struct session review_session(const struct session *session);
 
 /* How many moves of the game on the board are shown. */
@@ -27,7 +27,7 @@ int review_moves(const struct session *shown);
 /* True if fewer moves are shown than the game on the board has. */
 bool review_is_back(const struct session *shown);
 
-/* Step through the game: true. Any other event does nothing: false.
+/* Step through the game, and return true. An event that is not listed here does nothing: false.
  *
  *     Left, h        back by one move; at the start nothing changes
  *     Right, l       forward by one move; at the end nothing changes

@@ -3,9 +3,10 @@
  * session: the state of the game at one terminal: the people, the match with the score, what is
  * being typed, the page that is open, and the notices.
  *
- * Invariant: acting is a function of the session and the event. Nothing in play/ draws, waits, or
- * reads a file, a clock or a random number. What a session cannot do itself it returns as an
- * effect, and what it needs from outside is a parameter, or a member that says who sets it.
+ * Invariant: the result of an act depends on the session and the event alone. Nothing in play/
+ * draws, waits, or reads a file, a clock or the system's random numbers. Any act that a session
+ * cannot do itself is returned as an effect. Any value from outside is a parameter, or a member
+ * whose comment says who sets it.
  */
 #ifndef SESSION_H
 #define SESSION_H
@@ -35,19 +36,20 @@ struct game_info {
                              "". Set by storage/. */
 };
 
-/* How another person can join this host's table. Set by app/; all null if nobody can. */
+/* How another person can join this host's table. Set by app/. If nobody can join, all members are
+ * null. */
 struct joining {
     const char *command;
-    const char *other_command; /* another way, as in net.h; "" if there is none */
+    const char *other_command; /* a second such command, as in net.h; "" if there is none */
     const char *awaited;       /* the only user who can join; null if others can ask to join */
 };
 
 struct prompt {
     char typed[SESSION_TYPED];
-    struct game position; /* what EFFECT_OPEN opens */
+    struct game position; /* the position that EFFECT_OPEN opens */
     int naming;           /* in MODE_NAME, the mark of the person to be named */
-    bool is_selected;     /* `typed` is the old name, and the first letter replaces it */
-    bool pasting;         /* between EVENT_PASTE and EVENT_PASTE_END */
+    bool is_selected;     /* `typed` is the old name, which the first letter replaces */
+    bool pasting;         /* the session is between EVENT_PASTE and EVENT_PASTE_END */
 };
 
 /* A game of the shelf, or of the book. */
@@ -55,7 +57,7 @@ struct shelved {
     char key[RECORD_KEY];
     struct record record;
     bool is_off;  /* the game was taken off the shelf, and can be put back */
-    bool is_gone; /* another program has ended the game, or has taken it off */
+    bool is_gone; /* the game cannot be resumed: it is on the shelf no more, or is on the board */
 };
 
 /* The two lists of the page, in the order of shelf_show. The games belong to the caller, and stay
@@ -73,7 +75,7 @@ struct shelf_picker {
     struct shelf_lists lists;
     enum shelf_list list;      /* the list that is shown */
     int selected[SHELF_LISTS]; /* by list, the index of the selected game; 0 if the list is empty */
-    bool is_said[SHELF_LISTS]; /* in line mode: its numbers were said, and must not change */
+    bool is_said[SHELF_LISTS]; /* by list: line mode has said its numbers, which must not change */
 };
 
 /* Looking back at a game that has ended: see review.h. */
@@ -89,12 +91,12 @@ struct display {
     bool no_mouse; /* the terminal reports no clicks. Set by app/. */
 };
 
-/* What the screen shows of the files, as they were last read. Set by storage/. */
+/* Facts from the files, as they were last read, for the screen to show. Set by storage/. */
 struct saved {
     int waiting;                 /* the number of games on the shelf */
-    struct record newest;        /* the newest of these, if there are any */
+    struct record newest;        /* the newest game on the shelf, if there is one */
     char newest_age[RECORD_AGE]; /* the age of `newest` */
-    struct result result;        /* of all time, of the two people who played then */
+    struct result result;        /* the result in the book of the two who played then */
 };
 
 struct shared_game;
@@ -122,19 +124,20 @@ struct session {
 void session_start(struct session *session, struct game start, const char *const names[PERSONS],
                    const char *program, uint32_t seed);
 
-/* At one keyboard: do the request, and let the computer move if it is its turn then. On a refusal
- * the session does not change. Undo and redo lead to a position where a person is to move. */
+/* At one keyboard: do the request, and then let the computer move if it is the computer's turn. On
+ * a refusal the session does not change. Undo and redo lead to a position where a person is to
+ * move. */
 enum refusal session_submit(struct session *session, struct request request);
 
-/* True if the act, an undo, a redo or a new game, is possible now. At a shared table it may have to
- * be asked for. */
+/* True if the act, an undo, a redo or a new game, is possible now. At a shared table the other
+ * person may have to agree first. */
 bool session_can_do(const struct session *session, enum act act);
 
 /* Start the game of an ACT_NEW or ACT_OPEN, and show the board. */
 void session_begin(struct session *session, struct request request);
 
-/* Note that another game is on the board: it gets the next id, has no key yet, and nobody looks
- * back at it. */
+/* Note that another game is on the board: the game gets the next id and has no key yet, and looking
+ * back ends. */
 void session_note_begun(struct session *session);
 
 /* Resume the game of the record, and show the board: match_resume and people_resume. If it is the
@@ -155,8 +158,8 @@ bool session_is_in_progress(const struct session *session);
 bool session_can_resume(const struct session *session);
 
 /* Write the command that resumes the game on the board, "tictactoe 523". Its first word is
- * session->program; if the command then does not fit into `size` bytes, the first word is
- * "tictactoe", and the command is cut. */
+ * session->program; if the command does not fit into `size` bytes, its first word is "tictactoe"
+ * instead. If it still does not fit, it is cut. */
 enum { SESSION_COMMAND = QUOTE_SIZE + 64 };
 void session_write_command(const struct session *session, char *command, size_t size);
 

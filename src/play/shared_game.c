@@ -10,7 +10,8 @@
 #include "base/unicode.h"
 #include "play/play.h"
 
-/* What this person is asked now. A request to join comes before a question. */
+/* The request to join or the question that this person has to answer now. A request to join comes
+ * first. */
 static struct asked find_asked(const struct session *session)
 {
     const struct host *host = session->shared_game ? session->shared_game->host : NULL;
@@ -63,9 +64,9 @@ bool shared_game_can_rejoin(const struct session *session)
 
 /* ---- Stray keys. ---- */
 
-/* If this person is asked something new, make answers stray for a while: a y that is being typed
- * may be meant for the earlier question. In line mode nobody types yes or no unasked, so a first
- * question can be answered at once. */
+/* If the question to this person has changed, ignore answers for a while: a y that is being typed
+ * may be meant for the earlier question. In line mode nobody types yes or no unasked, so if there
+ * was no earlier question, answers are not ignored. */
 static void note_stray(struct session *session, uint64_t now)
 {
     struct shared_game *shared_game = session->shared_game;
@@ -99,7 +100,7 @@ bool shared_game_is_stray_line(const struct session *session, const char *line, 
 
 /* ---- The session at the table. ---- */
 
-/* Take over what has changed at the table: another game and, at PEER_SEATED, the names. True if
+/* Make the session follow the table: note another game and, at PEER_SEATED, the names. True if
  * another game has started. */
 static bool learn(struct session *session, enum peer_event event)
 {
@@ -162,7 +163,7 @@ bool shared_game_settle(struct session *session, enum peer_event event, uint64_t
 
 /* ---- From one keyboard to a table, and back. ---- */
 
-/* Turn the session into that of the person `own`, called `name`, at a table. The other person has a
+/* Make the session that of the person `own`, called `name`, at a table. The other person has a
  * default name until PEER_SEATED. */
 static void sit_down(struct shared_game *shared_game, struct session *session, int own,
                      const char *name)
@@ -206,7 +207,7 @@ static void stand_up(struct session *session, const struct keyboard *keyboard)
     players[match_other(keyboard->person)] = game_other(own);
     for (int row = 0; row < PERSONS; row++)
         match_seat(match, players[row], keyboard->names[row]);
-    match->has_acted = false; /* it changes with the next act of a person */
+    match->has_acted = false; /* the file of the game does not change before a person acts */
     match->is_final = match_is_over(match);
     match->resumed = match_now(match);
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * shared_game: a session at a shared table, where two programs play one match. This program is the
- * host or the guest; "this person" sits at it, and the other person at the other program. The host
- * is person 0 and row 0, the guest is person 1 and row 1, whichever marks they play.
+ * host or the guest; "this person" sits at this program, and the other person at the other program.
+ * The host is person 0 and row 0, the guest is person 1 and row 1, whichever marks they play.
  *
  * Invariant: host.h or guest.h changes the session's match and table; then shared_game_settle makes
  * the rest of the session agree with them.
@@ -16,7 +16,7 @@
 
 struct shared_game {
     struct host *host;   /* null in a guest's program */
-    struct guest *guest; /* null in a host's */
+    struct guest *guest; /* null in a host's program */
 
     /* In a host's program: the session before the table was opened, for shared_game_end. */
     struct keyboard {
@@ -26,25 +26,25 @@ struct shared_game {
         bool evaluate;
     } keyboard;
 
-    enum peer_event own_news; /* news that this person has caused, for the next settling */
+    enum peer_event own_news; /* this person's own news, for the next shared_game_settle */
 
-    /* As of the last settling. */
+    /* As of the last shared_game_settle. */
     unsigned games; /* table.games */
 
     struct asked {
         int caller; /* who wants to join, or NONE */
         struct question question;
-    } asked;       /* what this person was asked */
-    bool was_turn; /* it was this person's turn */
-    bool was_over; /* the game was over */
+    } asked;       /* the request or question that this person had to answer */
+    bool was_turn; /* true if it was this person's turn */
+    bool was_over; /* true if the game was over */
 
     uint64_t answers_from; /* before this time y and n do nothing */
     uint64_t quiet_until;  /* before this time the bell does not ring */
 };
 
 /* Open a table with the session's match; nobody else is there yet. The person who plays `mark` is
- * the host, called `name`. Opens `host`, with draw_key and `access` as host_open takes them. The
- * caller then sets session->joining, and calls shared_game_settle. */
+ * the host, called `name`. This opens `host` by host_open, with `access` and draw_key. The caller
+ * then sets session->joining, and calls shared_game_settle. */
 void shared_game_host(struct shared_game *shared_game, struct session *session, struct host *host,
                       const char *name, const struct access *access, uint32_t (*draw_key)(void),
                       enum player mark);
@@ -64,11 +64,12 @@ void shared_game_join(struct shared_game *shared_game, struct session *session,
  * is clock_now. True if the bell should ring. At one keyboard this does nothing: false. */
 bool shared_game_settle(struct session *session, enum peer_event event, uint64_t now);
 
-/* True if the event is y or n, and must do nothing because it may be meant for an earlier question:
- * for half a second after a question to this person has appeared, changed or gone. */
+/* True if the event is y or n, but must do nothing because the person may have meant an earlier
+ * question. This is so for half a second after a question to this person has appeared, changed or
+ * gone. */
 bool shared_game_is_stray(const struct session *session, enum event event, uint64_t now);
 
-/* True if the line is y, n, yes or no, and shared_game_is_stray is true for the key. */
+/* True if the line is y, n, yes or no, and shared_game_is_stray is true for the key y. */
 bool shared_game_is_stray_line(const struct session *session, const char *line, uint64_t now);
 
 /* True if y and n answer something now: the other person's question, or a request to join. */
@@ -84,7 +85,8 @@ bool shared_game_can_rejoin(const struct session *session);
 /* True if this program is a host whose table has room for another person. */
 bool shared_game_is_open(const struct session *session);
 
-/* True if this program is a guest whose host has left for good. This person can only leave. */
+/* True if this program is a guest whose host has left for good, so that this person can only leave.
+ */
 bool shared_game_is_over(const struct session *session);
 
 /* Say yes to what this person is asked: see shared_game_is_asked. */

@@ -92,7 +92,7 @@ bool shelf_page_select(struct session *session, int number)
     return is_there;
 }
 
-/* Tell that the selected game is off, and what puts it back. */
+/* Tell that the selected game is taken off, and how to put it back. */
 static void tell_taken_off(struct session *session, const struct shelved *game, const char *words)
 {
     int number = session->shelf_page.selected[SHELF_WAITING] + 1;
@@ -159,8 +159,8 @@ static int number_of(int selected, enum event event)
     return 0;
 }
 
-/* The index to which the event moves in the list; -1 for any other event. Steps of one wrap at both
- * ends of the list. */
+/* The index to which the event moves in the list; -1 for any other event. A step by one game wraps
+ * at both ends of the list. */
 static int find_place(int selected, int count, enum event event)
 {
     enum { LEAP = 10 };

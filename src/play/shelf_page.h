@@ -12,9 +12,10 @@
 
 #include "play/session.h"
 
-/* Show these lists. If the page is open already, the selected games stay selected. If no game
- * waits, say so and show the finished games; if there are none either, show the board. In line mode
- * nothing is said here. The games of the earlier lists can be freed afterwards. */
+/* Show these lists. If the page is open already, the selected games stay selected. If not, and the
+ * lists are whole but no game waits, say so and show the finished games; if there are none of these
+ * either, show the board. In line mode nothing is said here. Afterwards the games of the earlier
+ * lists can be freed. */
 void shelf_page_show(struct session *session, struct shelf_lists lists);
 
 /* Say that the shelf is empty; in line mode, that the chosen list is empty. */
@@ -39,18 +40,18 @@ void shelf_page_tell_off(struct session *session);
 /* Pick the selected game.
  *
  *     a waiting game      EFFECT_RESUME
- *     one that is off     says that it must be put back first: EFFECT_NONE or, in line mode,
+ *     a game taken off    says that it must be put back first: EFFECT_NONE or, in line mode,
  *                         EFFECT_NOT_OBEYED
  *     a finished game     review_begin: EFFECT_NONE */
 enum effect shelf_page_pick(struct session *session);
 
-/* Start a game at the position, and say so. If it is refused, say why and return false. */
+/* Start a game at the position, and say so. If the request is refused, say why and return false. */
 bool shelf_page_open(struct session *session, struct game position);
 
-/* Resume the game of the record, and say so. The computer moves if it is its turn. */
+/* Resume the game of the record, and say so. If it is the computer's turn, the computer moves. */
 void shelf_page_resume(struct session *session, const struct record *record);
 
-/* Do what a key or a click does on the page. Returns what is left to the caller. */
+/* Do what a key or a click does on the page. Returns the effect that is left to the caller. */
 enum effect shelf_page_press(struct session *session, enum event event);
 
 #endif

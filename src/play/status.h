@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * status: the notices, which tell people what happened. An answer is a notice about the last key or
- * line, and is shown at once. News is a notice about anything else, and waits for its turn.
+ * line, and is shown immediately. News is a notice about anything else, and waits for its turn.
  *
  * Invariant: there is at most one answer, and it is first. News is shown in the order it came.
  */
@@ -17,25 +17,25 @@ enum {
     STATUS_NOTICES = 9
 };
 
-/* Both texts are empty if there is no notice. */
+/* If there is no notice, `words` is empty. */
 struct notice {
     char words[STATUS_WORDS];
     char brief[STATUS_BRIEF]; /* a shorter text for a small window; may be empty */
 };
 
 struct status_line {
-    struct notice notices[STATUS_NOTICES]; /* the first is shown until the next key; others wait */
-    bool first_is_answer;                  /* else the first is news */
+    struct notice notices[STATUS_NOTICES]; /* the first is shown until a key; the others wait */
+    bool first_is_answer;                  /* the first notice is an answer; else it is news */
     bool is_refused;      /* the last act was refused, which the answer may explain */
-    struct notice pinned; /* shown as long as it is true, such as a request at a shared table */
+    struct notice pinned; /* the notice that is shown while it is true, such as a request to join */
 };
 
 /* Formats are for printf. A line feed separates `words` from `brief`:
  *
  *     "Cell %d is taken: choose another.\nThat cell is taken." */
 
-/* Show an answer, in place of an earlier answer. News moves back; if all STATUS_NOTICES are taken,
- * the last is lost. */
+/* Show an answer, in place of an earlier answer. News moves back; if there were STATUS_NOTICES
+ * notices already, the last is lost. */
 void status_tell(struct session *session, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
@@ -53,7 +53,7 @@ void status_pin(struct session *session, const char *format, ...)
 /* Remove every notice that has these words, because they are no longer true. */
 void status_withdraw(struct session *session, const char *words);
 
-/* Remove the first notice, which has been seen. The next one is shown. */
+/* Remove the first notice, which has been seen. The next notice is shown then. */
 void status_clear(struct session *session);
 
 /* Advice on what to do next: `words` in line mode, else `keys`. */

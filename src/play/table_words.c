@@ -34,7 +34,8 @@ static void name_marks(char words[MARKS], const struct session *session, int ask
                                    match_cell(match, at + 1) + 1);
 }
 
-/* Write what is asked for: "to undo O1", after "asks", and for a small window "Undo O1?". */
+/* Write what a question asks for: `wish` follows "asks", such as "to undo O1"; `brief` is for a
+ * small window, such as "Undo O1?". */
 static void word_wish(const struct session *session, struct question question, char wish[WISH],
                       char brief[WISH])
 {
@@ -50,8 +51,8 @@ static void word_wish(const struct session *session, struct question question, c
     }
 }
 
-/* Pin the request to join. The origin comes first: the end may not fit, and anybody can claim any
- * name. */
+/* Pin the request to join. The origin comes first: the notice may be cut off after it, and anybody
+ * can claim any name. */
 static void pin_request(struct session *session, const struct host *host, const char *end)
 {
     const struct caller *caller = &host->callers[host->requesting];
@@ -120,7 +121,7 @@ void table_words_pin(struct session *session, const struct host *host)
 {
     const struct table *table = &session->table;
     const struct question *question = &table->question;
-    const char *end = status_advice(session, ".", ": yes or no?"); /* keys are shown on a screen */
+    const char *end = status_advice(session, ".", ": yes or no?"); /* the screen shows the keys */
     char wish[WISH];
     char brief[WISH];
 
@@ -167,7 +168,7 @@ static void tell_arrival(struct session *session, const struct guest *guest)
 
 static void tell_leaving(struct session *session)
 {
-    /* In other cases the pinned notice tells it. */
+    /* In all other cases the pinned notice says that the other person has left. */
     if (session->table.own == PERSON_HOST && !session->table.in_hall)
         status_tell(session, "%s has left.", other_name(session));
 }
@@ -189,7 +190,8 @@ static void tell_deed(struct session *session)
         status_tell(session, words[table->last.deed], other_name(session));
 }
 
-/* News of one sentence. %s is the other person's name, unless table_words_tell chooses another. */
+/* News of one sentence. %s is the other person's name, unless table_words_tell chooses another
+ * text. */
 static const char *const news[PEER_EVENTS] = {
     [PEER_REFUSED] = "%s's program did not accept your mark.",
     [PEER_JOIN_REQUEST_OVER] = "%s no longer asks to join.",
