@@ -11,8 +11,8 @@
 #include "play/review.h"
 #include "play/shared_game.h"
 
-/* Sentences that are said together, each with a blank after it. At the start all is zero. What has
- * no room is left out. */
+/* Sentences that are said together, each with a blank after it. Text that has no room is left out.
+ * At the start all members are zero. */
 struct paragraph {
     size_t length;
     bool is_open; /* the last sentence has no end yet, and can get another clause */
@@ -96,7 +96,7 @@ static void add_mark(struct paragraph *news, enum player player, int cell)
     add(news, "%c in %d, %s", game_letter(player), cell + 1, game_cell_names[cell]);
 }
 
-/* The move that led to the position, with the name of its player if that is known. */
+/* Add the move that led to position `at`, with the name of its player if that is known. */
 static void add_move(struct paragraph *news, const struct session *session, int at)
 {
     const struct match *match = &session->match;
@@ -109,15 +109,15 @@ static void add_move(struct paragraph *news, const struct session *session, int 
     add_mark(news, game_turn(match_at(match, at - 1)), match_cell(match, at));
 }
 
-/* The moves on the board, without the first `told`. */
+/* Add the moves on the board, except for the first `told` moves. */
 static void add_moves(struct paragraph *news, const struct session *session, int told)
 {
     for (int at = told; at < match_now(&session->match); at++)
         add_move(news, session, at + 1);
 }
 
-/* The moves that were undone, in the order of undoing, until `left` moves are on the board. `first`
- * is the player of move 1. */
+/* Add the moves that were undone, the last move first. The first `left` moves are still on the
+ * board. `first` is the player of move 1. */
 static void add_undone(struct paragraph *news, const struct listener *listener, enum player first,
                        int left)
 {
@@ -185,8 +185,8 @@ static void add_next_game(struct paragraph *news, const struct session *session)
     add(news, " begins. ");
 }
 
-/* The evaluation of the empty cells for the player to move: "9 wins. 2, 4 and 7 lose.", or "Every
- * cell draws." */
+/* Add the evaluation of the empty cells for the player to move: "9 wins. 2, 4 and 7 lose.", or
+ * "Every cell draws." */
 static void add_values(struct paragraph *news, struct game game)
 {
     static const char *const verbs[] = {"lose", "draw", "win"};
@@ -216,7 +216,8 @@ static bool is_looking_back(const struct session *session)
     return session->mode == MODE_REVIEW || session->review.hidden > 0;
 }
 
-/* The position to evaluate. Looking back, this is the position before the last shown move. */
+/* The position to evaluate. While the person looks back, this is the position before the last shown
+ * move. */
 static struct game find_evaluated(const struct session *session)
 {
     const struct session shown = review_session(session);
@@ -225,7 +226,8 @@ static struct game find_evaluated(const struct session *session)
     return match_at(&shown.match, moves - (is_looking_back(session) && moves > 0));
 }
 
-/* Looking back: what the last shown move did; at the end, also which move lost the game. */
+/* While the person looks back: add what the last shown move did and, if it is the last move of the
+ * game, which move lost the game. */
 static void add_step(struct paragraph *news, const struct session *session)
 {
     const struct session shown = review_session(session);
@@ -240,8 +242,8 @@ static void add_step(struct paragraph *news, const struct session *session)
 
 /* ---- Drawings and lists, below the news. ---- */
 
-/* The commands with which others can join this host. Each has a line of its own, so that it can be
- * copied. */
+/* Print the commands with which others can join this host. Each has a line of its own, so that it
+ * can be copied. */
 static void list_join_commands(FILE *out, const struct session *session)
 {
     fprintf(out, "%s\n", session->joining.command);
@@ -281,10 +283,10 @@ static void list_shelf(FILE *out, bool in_words, const struct session *session)
     }
 }
 
-/* A line in the list of commands: the commands of some subjects, each with what it does. */
+/* A line in the list of commands: the commands of some subjects, each command with its help. */
 static const struct subject_line {
     unsigned subjects;
-    const char *title, *first; /* the start of the line */
+    const char *title, *first; /* the start of the line; `first` can be null */
 } subject_lines[] = {
     {1 << SUBJECT_PLACE | 1 << SUBJECT_GAME, "Game", "1 to 9 or a name such as centre (place)"},
     {1 << SUBJECT_OTHERS | 1 << SUBJECT_TABLE, "Other games", NULL},
@@ -331,15 +333,15 @@ struct parts {
     bool people;
     int left;       /* how many of the said moves are still on the board */
     int told;       /* how many moves on the board need not be said */
-    bool last_move; /* the last move, once more */
-    bool step;      /* looking back: the last shown move */
+    bool last_move; /* the last move is said once more */
+    bool step;      /* the person looks back, and the last shown move is said */
     bool turn, result, mistake, next_game;
     bool greeting;
     bool status;
     bool values;
     bool free_cells;
 
-    /* Below them. */
+    /* Lists and drawings, below the sentences. */
     bool join_commands;
     bool resume_command;
     bool shelf;
@@ -377,7 +379,7 @@ static int count_left(const struct listener *listener, const struct session *ses
 }
 
 /* How many moves on the board need not be told. If another game was resumed, these are the moves
- * that it had then. */
+ * that it had when it was resumed. */
 static int count_told(const struct listener *listener, const struct session *session)
 {
     const struct match *match = &session->match;
@@ -414,7 +416,7 @@ static bool has_evaluation(const struct session *session)
  *
  *     board                   yes
  *     evaluate                if evaluation is on now, but it is the other person's turn
- *     another EFFECT_SAY_     no
+ *     any other EFFECT_SAY_   no
  *     any other line          if no notice answers it */
 static bool is_answered_by_state(const struct listener *listener, const struct session *session,
                                  bool has_new_status)
@@ -437,7 +439,8 @@ static bool has_join_commands(const struct session *session)
         && (table->absence == ABSENCE_AWAITED || table->absence == ABSENCE_LEFT);
 }
 
-/* True if the values of the cells are told: on each turn, on each step back, or as wanted. */
+/* True if the values of the cells are told: with each turn, with each step of looking back, or
+ * because the line asked for them. */
 static bool has_values(const struct session *session, enum effect wanted, bool has_turn)
 {
     if (is_looking_back(session))
@@ -447,7 +450,7 @@ static bool has_values(const struct session *session, enum effect wanted, bool h
 }
 
 /* At a shared table the pinned notice tells who must answer. In words a board is said, row by row,
- * only if the moves that were said do not lead to it. */
+ * only if a line asked for it, or if the moves that were said do not lead to it. */
 static struct parts choose_parts(const struct listener *listener, const struct session *session)
 {
     const struct match *match = &session->match;

@@ -26,8 +26,8 @@ enum { LINE_READER_SIZE = 1024 };
 /* At the start only fd is set: {.fd = STDIN_FILENO}. */
 struct line_reader {
     int fd;
-    size_t taken, filled; /* of the bytes: the first `filled` were read from the file, and the
-                             first `taken` of these belong to lines that were returned */
+    size_t taken, filled; /* `bytes` starts with `filled` bytes that were read; the first `taken`
+                             of these belong to lines that were returned */
     bool too_long;        /* the line that is being read had no room, and its start is lost */
     bool is_after_return; /* the last byte read was CR, so an LF now does not end another line */
     bool ended;
@@ -63,16 +63,17 @@ struct listener {
     bool takes_off;     /* the last line takes game `number` off the shelf */
 };
 
-/* Obey a line: a cell, "5" or "centre", or a command of keys_of_play with what follows it, "off 2".
- * An empty line is "board". For a line that line_reader_next could not return, `line` is null. Any
- * other line is not understood: EFFECT_NOT_OBEYED. Returns what is left to the caller, who after
- * EFFECT_SHELF or EFFECT_BOOK shows the page and calls line_commands_pick. */
+/* Obey a line: a cell, "5" or "centre", or a command of keys_of_play with its argument, "off 2". An
+ * empty line is "board". `line` is null for a line that is too long or is not text. Returns the
+ * effect that is left to the caller; EFFECT_NOT_OBEYED for a line that is not understood. After
+ * EFFECT_SHELF or EFFECT_BOOK the caller shows the page and calls line_commands_pick. */
 enum effect line_commands_hear(struct listener *listener, struct session *session,
                                const char *line);
 
-/* Do what the line asked of the list, once shelf_page_show has its games: say the list, or look
- * back at a game of the book (EFFECT_NONE), resume a game (EFFECT_RESUME), or take it off
- * (EFFECT_OFF). If there is no such game, say so: EFFECT_NOT_OBEYED. */
+/* Do what the line asked of the list. Call this after shelf_page_show. To say the list, or to look
+ * back at a game of the book, returns EFFECT_NONE; to resume a game, EFFECT_RESUME; to take a game
+ * off or put it back, EFFECT_OFF. If there is no such game, this says so and returns
+ * EFFECT_NOT_OBEYED. */
 enum effect line_commands_pick(struct listener *listener, struct session *session);
 
 /* Say what has changed since the last call, answer the last line, and say whose turn it is. */
@@ -91,12 +92,12 @@ void print_grid(FILE *out, struct game game);
 /* Print the board, a line with the turn or the result, and a line with the code. */
 void print_board(FILE *out, struct game game);
 
-/* Print every encoding of a position in a line, such as "base3 2692", and after the first of them
- * the status and the turn. */
+/* Print every encoding of a position in a line of its own, such as "base3 2692"; after the first
+ * line, print the status and the turn. */
 void print_encodings(FILE *out, struct game game);
 
-/* Print the word in binary, divided into its fields; if somebody won, the mask that matched; and
- * print_encodings. */
+/* Print the word in binary, divided into its fields; if somebody won, the mask that matched; then
+ * all encodings. */
 void print_bits(FILE *out, struct game game);
 
 /* Print the score of the two players in this session: "Ann: 2, Bob: 0, draws: 1." If they have
@@ -109,8 +110,8 @@ void print_result(FILE *out, const struct result *result);
 /* Print the command that resumes the game on the board, in one line. */
 void print_command(FILE *out, const struct session *session);
 
-/* Print the goodbye: the score of the two people who last finished a game; and if a game is in
- * progress, its code and, outside of a hall, the command that resumes it. */
+/* Print the goodbye: the score of the two people who last finished a game; if a game is in
+ * progress, also its code and, outside of a hall, the command that resumes it. */
 void print_goodbye(FILE *out, const struct session *session);
 
 /* Write the text to standard output, and flush it. A failure is left to ferror(stdout). */

@@ -68,8 +68,8 @@ static void print_line(FILE *out, const char *text, const char *end)
 }
 
 /* The columns for a paragraph: PRINT_COLUMNS or, so that a narrow terminal does not break lines
- * within words, one less than the terminal has. All that is printed goes to standard output in the
- * end. */
+ * within words, one less than the terminal has. Whatever `out` is, the paragraph goes to standard
+ * output in the end. */
 static int find_columns(void)
 {
     struct winsize size = {.ws_col = 0};
