@@ -12,7 +12,7 @@
 
 /* ---- Reading. ---- */
 
-/* Remove the temporary file of a program that was killed. */
+/* Remove a temporary file that is an hour old: the program that wrote it was killed. */
 static void remove_old(int state_dir, const char *name)
 {
     enum { HOUR = 3600 };
@@ -203,8 +203,9 @@ static int compare_newest_first(const void *left, const void *right)
     return -compare_times(left, right);
 }
 
-/* List a game that is in both directories once. If host and guest run as one user, the host's file
- * of the game can be in playing/ when the guest has added the result to played/. */
+/* Keep only one of the files of a game that is in both directories. If host and guest run as one
+ * user, the host's file of the game can be in playing/ when the guest has added the result to
+ * played/. */
 static void drop_copies(struct game_list *list)
 {
     int count = 0;

@@ -7,9 +7,9 @@
  *                        file whose time has changed. This can go on over several calls.
  *     catalog_list       List the shelf or the book, from memory.
  *
- * Invariant: the times of files are in seconds. A file or a directory that changed less than two
- * seconds before it was read may change again and keep its time. So that time is noted as 0: it
- * must be read again.
+ * Invariant: times are in whole seconds. A file or a directory that was read less than two seconds
+ * after its last change can change again and keep its time. Such a time is noted as 0: the file or
+ * the directory must be read again.
  */
 #ifndef CATALOG_H
 #define CATALOG_H
@@ -22,7 +22,7 @@
 /* A file whose name is a KEY. */
 struct catalog_entry {
     struct games_file file;
-    int error;      /* 0 for a game; else why it is none, an errno; ENOENT if it was not read yet */
+    int error;      /* 0 for a game; else an errno that says why not; ENOENT before reading */
     time_t changed; /* the time of the file when it was read; 0 if it must be read again */
 };
 
@@ -47,12 +47,12 @@ struct game_list {
 
 /* Read what has changed in playing/ and, if `last` is GAMES_PLAYED, in played/. False, with an
  * empty reason, when the time `until` of clock_now has come: the next call goes on from there.
- * False, with the reason, if a directory cannot be listed, or if memory or descriptors run out. It
- * also removes files KEY.PID that are an hour old: their programs were killed. */
+ * False, with the reason, if a directory cannot be listed, or if memory or descriptors run out.
+ * Files KEY.PID that are an hour old are removed: the programs that wrote them were killed. */
 bool catalog_refresh(struct catalog *catalog, enum games_place last, uint64_t until,
                      char why[STATE_DIR_REASON]);
 
-/* Free the memory. The catalog is empty then. */
+/* Free the memory of the catalog, which is then empty. */
 void catalog_forget(struct catalog *catalog);
 
 /* List what the catalog has read: for GAMES_PLAYING the games in progress, the newest first; for
@@ -60,8 +60,9 @@ void catalog_forget(struct catalog *catalog);
  * runs out. The caller calls catalog_free_list, also after a failure. */
 bool catalog_list(const struct catalog *catalog, enum games_place place, struct game_list *list);
 
-/* Read everything and list it, without a catalog. False, with the reason, if not all of it could be
- * read. The caller calls catalog_free_list, also after a failure. */
+/* Read the shelf or the book and list it as catalog_list does, without a catalog. False, with the
+ * reason, if not all of the files could be read. The caller calls catalog_free_list, also after a
+ * failure. */
 bool catalog_load(enum games_place place, struct game_list *list, char why[STATE_DIR_REASON]);
 
 void catalog_free_list(struct game_list *list);

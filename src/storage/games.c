@@ -39,9 +39,9 @@ bool games_read_record(int directory, const char *name, struct record *record)
     return record_read(record, text, (size_t)length);
 }
 
-/* Read the file of this KEY; if there is none, its place is GAMES_NOWHERE. A file that another
- * program moves from played/ meanwhile is found in playing/, where it is looked for twice. False,
- * with errno, if the file cannot be read or has no record. */
+/* Read the file of this KEY; if there is none, its place is GAMES_NOWHERE. playing/ is searched
+ * twice, before and after played/, because another program may move the file from played/ to
+ * playing/ meanwhile. False, with errno, if the file cannot be read or has no record. */
 static bool read_file(int directory, struct games_file *file)
 {
     static const enum games_place places[] = {GAMES_PLAYING, GAMES_PLAYED, GAMES_PLAYING};
@@ -99,7 +99,7 @@ static bool draw_key(int directory, char key[RECORD_KEY], char why[STATE_DIR_REA
     return true;
 }
 
-/* True if the book has another game of this KEY, or a file of it that cannot be read. */
+/* True if the book has another game of this KEY, or a file of this KEY that cannot be read. */
 static bool is_taken(int directory, const struct games_file *file)
 {
     struct record record;

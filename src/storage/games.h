@@ -12,10 +12,10 @@
  * program that is killed in between leaves the game in the wrong directory, so whether a game has
  * ended is read from its moves.
  *
- * Invariant: a file is replaced, moved or removed only if it has what this program wrote or read
- * last (record_is_same). If not, another program has gone on with the game, and this program goes
- * on under a new KEY. There is no lock: if two programs write within 0.2 ms, one of the writes is
- * lost.
+ * Invariant: a file is replaced, moved or removed only if it has the record that this program last
+ * wrote or read (record_is_same). If not, another program has gone on with the game, and this
+ * program goes on under a new KEY. There is no lock: if two programs write within 0.2 ms, one of
+ * the writes is lost.
  */
 #ifndef GAMES_H
 #define GAMES_H
@@ -29,7 +29,7 @@ enum games_place { GAMES_NOWHERE, GAMES_PLAYING, GAMES_PLAYED };
 struct games_file {
     char key[RECORD_KEY]; /* empty until a KEY is drawn */
     enum games_place place;
-    struct record record; /* unless the place is GAMES_NOWHERE */
+    struct record record; /* not used if the place is GAMES_NOWHERE */
 };
 
 /* True if the text is a KEY: eight characters 0 to 9 or a to f. */
@@ -39,9 +39,9 @@ bool games_is_key(const char *text);
  * is no such file, or if it cannot be read or has no record. */
 bool games_read(struct games_file *file, const char *key);
 
-/* Save the record in this place, or remove the file if the place is GAMES_NOWHERE. *file is what
- * this program knows of the file; after the call it is what the file is now. What is done depends
- * on what the file is when it is read again:
+/* Save the record in this place, or remove the file if the place is GAMES_NOWHERE. *file is the
+ * file as this program knows it; after the call, *file is the file as it is then. The file is read
+ * again, and the save depends on what is found:
  *
  *     as *file has it                 The file is created, replaced, moved or removed.
  *     the record, saved already       The file is moved if its place is another.
@@ -54,9 +54,9 @@ bool games_read(struct games_file *file, const char *key);
 bool games_save(struct games_file *file, const struct record *record, enum games_place place,
                 char why[STATE_DIR_REASON]);
 
-/* Create played/KEY with this record. The KEY is file->key. If that file exists, it is left as it
- * is, which is success, too. On success *file has this record and GAMES_PLAYED. False, with the
- * reason, and *file does not change, on failure. */
+/* Create played/KEY with this record. The KEY is file->key. If the file exists already, it is not
+ * changed, and that is success, too. On success *file has this record and GAMES_PLAYED. False, with
+ * the reason, and *file does not change, on failure. */
 bool games_add(struct games_file *file, const struct record *record, char why[STATE_DIR_REASON]);
 
 /* Sync the file of this KEY, if there is one, and both directories, so that a power failure loses

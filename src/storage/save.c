@@ -33,7 +33,7 @@ static bool is_guest(const struct session *session)
 }
 
 /* Note what the file of the game on the board should have. Nothing is noted while a host waits for
- * the first guest. A guest notes only the first end that it is shown, if it counts. */
+ * the first guest. A guest notes only the first end that counts. */
 static void note_game(struct save_game *game, const struct session *session)
 {
     const struct match *match = &session->match;
@@ -80,8 +80,8 @@ static bool is_left_over(const struct save_game *game)
     return find_place(&game->wanted) == GAMES_NOWHERE && game->file.place != GAMES_NOWHERE;
 }
 
-/* The code of the game that was not saved. If instead a file could not be removed, the code of its
- * game. */
+/* The code of the game that was not saved. If a file could not be removed, the code of the game in
+ * that file. */
 static unsigned code_of(const struct save_game *game)
 {
     const struct record *record = is_left_over(game) ? &game->file.record : &game->wanted;
@@ -127,7 +127,7 @@ static void leave(struct save *save, struct session *session)
 }
 
 /* Give the match the KEY of its file. At a shared table both programs know the KEY before there is
- * a file: a new file gets the KEY of the match, and a guest always has the host's. */
+ * a file: a new file gets the KEY of the match, and a guest always uses the host's KEY. */
 static void share_key(struct save *save, struct session *session)
 {
     char *key = save->game.file.key;
@@ -156,7 +156,7 @@ void save_note(struct save *save, struct session *session)
 
 /* ---- Writing. ---- */
 
-/* Tell a new fault, or withdraw the notice of a fault that is gone. True if there was either. */
+/* Tell a new fault, or withdraw the notice of a fault that is gone. True if this was done. */
 static bool tell_fault(struct session *session, struct save_fault *fault, const char *words)
 {
     char notice[STATUS_WORDS];

@@ -5,20 +5,20 @@
  *
  *     save_note      Note in memory what the files should have now.
  *     ...            The screen is painted.
- *     save_write     Write it, unless the files have it already.
+ *     save_write     Write what was noted, unless the files have it already.
  *
  * A game gets its file when a person first sets a mark in it. The file of a resumed game does not
  * change until a person acts in the game, nor does the file of an ended game until its end is
  * undone (see match.h). At a shared table the host saves the game; the guest only adds the result
  * to its own book.
  *
- * What cannot be written is tried again after each event. A game that still cannot be written when
- * it leaves the board is lost to the shelf: the person is told its code.
+ * A change that cannot be written is tried again after each event. A game that still cannot be
+ * written when it leaves the board is lost to the shelf: the person is told its code.
  *
  * Invariant: save_note is called after each event and before the next, so that each game is saved
  * as it was when it left the board. Games of the session are told apart by info.id, never by KEY:
  * if another program has gone on with the file, this program's game gets a new KEY, and the other
- * game can be resumed here by the old one.
+ * game can be resumed here by the old KEY.
  */
 #ifndef SAVE_H
 #define SAVE_H
@@ -29,9 +29,9 @@
 #include "storage/settings.h"
 
 struct save_game {
-    unsigned id;            /* its info.id; 0 before the first note */
-    struct games_file file; /* as this program knows it */
-    struct record wanted;   /* what the file should have */
+    unsigned id;            /* the info.id of the game; 0 before the first note */
+    struct games_file file; /* the file, as this program knows it */
+    struct record wanted;   /* the record that the file should have */
     bool is_result;         /* at a guest: `wanted` is a result, to be added to the book once */
 };
 
@@ -45,9 +45,9 @@ struct save_fault {
 struct save {
     bool is_off;           /* nothing is noted or written */
     bool without_settings; /* the settings are not written */
-    const char *theme;     /* its name; null while there is no screen */
+    const char *theme;     /* the name of the theme; null while there is no screen */
 
-    struct save_game game; /* on the board */
+    struct save_game game; /* the game on the board */
     char left[RECORD_KEY]; /* the KEY of the game that left the board last; empty if it had none */
     bool has_lost;         /* a game has left the board and could not be saved */
     struct settings_notes settings;
@@ -59,21 +59,23 @@ struct save {
     struct shelved *page[SHELF_LISTS]; /* the games of the page, lent to the session */
 };
 
-/* Start with the game on the board, which was resumed from this file. */
+/* Start to save the game on the board, which was resumed from this file. */
 void save_begin(struct save *save, const struct session *session, const struct games_file *file);
 
-/* Note what has changed. If another game is on the board, the game before leaves it: it is written
- * now or lost. */
+/* Note what has changed. If another game has come onto the board, the earlier game is written now,
+ * or it is lost. */
 void save_note(struct save *save, struct session *session);
 
 /* Write what was noted. True if the person was told something new. */
 bool save_write(struct save *save, struct session *session);
 
 /* End the session: note, write, and sync the game on the board. Give the terminal back first, since
- * a sync can be slow. False if a game or a setting was not saved, or if the sync failed. */
+ * a sync can be slow. False if a game was not saved, if the sync failed, or if a setting was not
+ * saved to a settings file that is not a link. */
 bool save_finish(struct save *save, struct session *session);
 
-/* After save_finish: call `tell` for each fault, with words such as "settings cannot be saved:
+/* After save_finish: call `tell` for each fault, except if the person knows already that a linked
+ * settings file cannot be changed. The words are such as "settings cannot be saved:
  * /home/ann/.local/state/tictactoe: Permission denied". */
 void save_explain(const struct save *save, void (*tell)(const char *words));
 

@@ -12,7 +12,7 @@
 
 static const char file_name[] = "settings";
 
-/* Write why: the path, then this reason. Always false. */
+/* Write the path and then this reason into `why`. Always false. */
 static bool refuse(const char *reason, char why[STATE_DIR_REASON])
 {
     char path[STATE_DIR_PATH];

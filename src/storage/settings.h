@@ -31,8 +31,8 @@ char *settings_next(struct line_text *text);
  * of the text. False, and the text does not change, if there is no room. */
 bool settings_change(char text[SETTINGS_SIZE], const char *setting);
 
-/* Read the file. The text is empty if there is no file, and on failure: the file cannot be read, is
- * not text, or is too large. */
+/* Read the file. If there is no file, the text is empty. False, with the reason and an empty text,
+ * if the file cannot be read, is not text, or is too large. */
 bool settings_read(char text[SETTINGS_SIZE], char why[STATE_DIR_REASON]);
 
 /* Read the file, change this setting, and replace the file. A link is followed: the file that it
@@ -48,15 +48,15 @@ enum { SETTINGS_NOTED = 4, SETTINGS_LINE = 256 };
 
 /* What a session has changed: names, level and theme. All zero at first. */
 struct settings_notes {
-    char changed[SETTINGS_NOTED][SETTINGS_LINE]; /* NAME=VALUE, to be stored; or empty */
+    char changed[SETTINGS_NOTED][SETTINGS_LINE]; /* settings to be stored, NAME=VALUE; or empty */
 
-    /* As they were at the last note. */
+    /* The state at the last note. */
     unsigned renames, level_choices; /* of struct people */
     const char *theme;
 };
 
 /* Note what has changed since the last note: both names, if a person has given a name; the level,
- * if a person has chosen a level; the theme, if it is another. So the level of a resumed game is
+ * if a person has chosen a level; the theme, if it has changed. So the level of a resumed game is
  * not noted. A level that a person chooses is noted even if the game has it already. `theme` is
  * null before there is a screen; it must stay in memory until the next note. */
 void settings_note(struct settings_notes *notes, const struct session *session, const char *theme);

@@ -4,8 +4,8 @@
  * the games that have ended and count. These functions read the files, with the catalog of struct
  * save, and put what they find into the session; shelf_page.h shows it.
  *
- * Invariant: the game on the board is not on the shelf. A file with which another program has gone
- * on is another game, even if it has the KEY of the game on the board.
+ * Invariant: the game on the board is not on the shelf. If another program has gone on with a file,
+ * it has another game, even under the KEY of the game on the board.
  */
 #ifndef SHELF_H
 #define SHELF_H
@@ -20,8 +20,8 @@
 void shelf_greet(struct save *save, struct session *session, bool is_new);
 
 /* Fill session->saved: the number of games on the shelf, and the result of the book for the two who
- * play now. Files are read until the time `until` of clock_now. False if more are left to read:
- * call it again. A failure to read is not told here; the numbers are then 0. */
+ * play now. Files are read until the time `until` of clock_now. False if files are left to read:
+ * call this again. A failure to read is not told here; the numbers are then 0. */
 bool shelf_learn(struct save *save, struct session *session, uint64_t until);
 
 /* Find out whether the code of the game on the board would resume another game: a newer game of the
@@ -43,13 +43,13 @@ bool shelf_show(struct save *save, struct session *session);
  * is on the board already. */
 bool shelf_resume(struct save *save, struct session *session);
 
-/* Take the selected game off the shelf; or put it back, if it was taken off. Fails as shelf_resume,
- * or if the file cannot be removed or written. */
+/* Take the selected game off the shelf; or put it back, if it was taken off. Fails for the reasons
+ * of shelf_resume, or if the file cannot be removed or written. */
 bool shelf_take_off(struct save *save, struct session *session);
 
 /* Open the position that was typed: resume the newest game of the shelf in this position or, if
- * there is none, start a new game there. Fails if that game is on the board or cannot be resumed.
- */
+ * there is none, start a new game there. Fails if the game to resume is on the board already or has
+ * left the shelf. */
 bool shelf_open(struct save *save, struct session *session);
 
 /* Free what was read. The page is not shown any more. */

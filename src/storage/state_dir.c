@@ -183,7 +183,8 @@ static bool explain_parent(const char *name, char why[STATE_DIR_REASON])
     return state_dir_explain(parent, why);
 }
 
-/* Create the file. If it exists, a program that was killed has left it: remove that first. */
+/* Create the file. If it exists, a program that was killed has left it: remove the old file first.
+ */
 static int open_new(int directory, const char *name)
 {
     const int flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC;

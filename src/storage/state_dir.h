@@ -20,9 +20,9 @@
 
 enum { STATE_DIR_REASON = 320, STATE_DIR_PATH = 4096 };
 
-/* Open the state directory; the caller closes it. If it does not exist and may_make, it is made
- * with its parents, except in a home that does not exist. If it does not exist and must not be
- * made, that is success, and *directory is -1. False, with the reason, on failure. */
+/* Open the state directory; the caller closes it. If it does not exist, and may_make is true, it is
+ * made with its parents, except in a home that does not exist. If may_make is false, *directory
+ * becomes -1 instead, and that is success. False, with the reason, on failure. */
 bool state_dir_open(int *directory, bool may_make, char why[STATE_DIR_REASON]);
 
 /* Write what errno says about this file. Always false: `return state_dir_explain(name, why);` */
