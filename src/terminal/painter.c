@@ -79,62 +79,48 @@ static bool is_solid(struct halves block)
     return block.upper == block.lower;
 }
 
-static bool fits(struct pen pen, struct halves block)
+/* The pen for a block of two colours. The stronger half is in front: in many fonts a half block
+ * does not reach the edge of its glyph, and what is behind shows there as a thin line. The
+ * terminal's own foreground cannot be behind. */
+static struct pen pen_for_two(const struct glyph *glyph, const struct theme *theme)
 {
-    return (block.upper == pen.front && block.lower == pen.behind)
-        || (block.lower == pen.front && block.upper == pen.behind);
+    struct halves block = find_halves(glyph, theme);
+    bool is_stronger = canvas_level(glyph->lower) > canvas_level(glyph->upper);
+    bool is_lower = block.lower == COLOR_OWN || (is_stronger && block.upper != COLOR_OWN);
+
+    return is_lower ? (struct pen){block.lower, block.upper}
+                    : (struct pen){block.upper, block.lower};
 }
 
-/* The pen for a block of two colours. The terminal's own background is behind, and its own
- * foreground in front. Of two other colours the lower is behind, unless the next block is solid and
- * has the upper colour. */
-static struct pen pen_for_two(struct halves block, struct halves next)
+/* The pen for a blank of this colour: that of the next block, if it is for two and has the colour
+ * behind. */
+static struct pen pen_for_blank(int color, const struct glyph *next, const struct theme *theme)
 {
-    bool is_turned = is_solid(next) && next.upper == block.upper;
+    struct pen pen = pen_for_two(next, theme);
 
-    if (block.upper == PALETTE_NONE || block.lower == COLOR_OWN)
-        is_turned = true;
-    if (block.lower == PALETTE_NONE || block.upper == COLOR_OWN)
-        is_turned = false;
-    return is_turned ? (struct pen){block.lower, block.upper}
-                     : (struct pen){block.upper, block.lower};
+    return pen.behind == color && pen.front != color ? pen : (struct pen){COLOR_OWN, color};
 }
 
-/* The pen for a blank of this colour. If the next block has the colour in one half, the colour of
- * its other half is in front. */
-static struct pen pen_for_blank(int color, struct halves next)
-{
-    struct pen pen = {COLOR_OWN, color};
-
-    if (next.upper == color && next.lower != PALETTE_NONE)
-        pen.front = next.lower;
-    else if (next.lower == color && next.upper != PALETTE_NONE)
-        pen.front = next.upper;
-    return pen;
-}
-
-/* A solid block is a blank on its colour, because many fonts leave seams between full blocks. It is
- * a full block in two cases: in the terminal's own foreground, which cannot be behind; and in a
- * terminal of eight colours, such as the console of Linux, which has no seams and for which a full
- * block is fewer bytes. */
-static void put_block(struct pen *pen, const struct glyph *glyph, const struct glyph *following,
+/* A solid block is a blank on its colour: many fonts leave seams between full blocks. With two
+ * exceptions it is a full block: the terminal's own foreground cannot be behind; and with only
+ * eight colours, as on the console of Linux, there are no seams, and a full block takes fewer
+ * bytes. */
+static void put_block(struct pen *pen, const struct glyph *glyph, const struct glyph *next,
                       const struct theme *theme)
 {
     struct halves block = find_halves(glyph, theme);
-    struct halves next = find_halves(following, theme);
     bool is_blank = is_solid(block) && block.upper != COLOR_OWN && COLORS > COLOR_LAST_OF_EIGHT + 1;
     const wchar_t *rune = L" ";
 
     if (is_blank) {
         if (pen->behind != block.upper)
-            *pen = pen_for_blank(block.upper, next);
+            *pen = pen_for_blank(block.upper, next, theme);
     } else if (is_solid(block)) {
         rune = L"█";
         if (pen->front != block.upper)
             *pen = (struct pen){block.upper, PALETTE_NONE};
     } else {
-        if (!fits(*pen, block))
-            *pen = pen_for_two(block, next);
+        *pen = pen_for_two(glyph, theme);
         rune = block.upper == pen->front ? L"▀" : L"▄";
     }
     put_runes(rune, ink_attributes(glyph, theme, is_blank ? pen->behind : pen->front),

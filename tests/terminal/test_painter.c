@@ -159,13 +159,30 @@ TEST(solid_blocks_are_blanks)
     }
 }
 
+/* What is behind shows at the edge of a half block, where the font leaves a seam. */
+TEST(the_stronger_half_of_a_block_is_in_front)
+{
+    const ink strong = canvas_ink(HUE_X, 0, FULL), faint = canvas_ink(HUE_X, 0, 6);
+
+    for (int term = 0; term < OF_EIGHT; term++) {
+        if (!open_screen(terms[term]))
+            continue;
+        canvas_pixels(&canvas, 0, 0, strong, strong);
+        for (int col = 1; col < 4; col++)
+            canvas_pixels(&canvas, 0, col, col % 2 ? faint : strong, col % 2 ? strong : faint);
+        check_row(block());
+        for (int col = 1; col < 4; col++)
+            ck_assert_int_eq(read_cell(col).front, palette_ink(strong, block()));
+        close_screen();
+    }
+}
+
 TEST(blocks_share_a_pair_of_colours_if_they_can)
 {
-    const ink a = canvas_ink(HUE_X, 0, FULL), b = canvas_ink(HUE_O, 0, FULL);
+    const ink a = canvas_ink(HUE_X, 0, FULL), b = canvas_ink(HUE_X, 0, 6);
     const ink rows[][4][2] = {
-        {{a, b}, {b, a}, {b, b}, {b, a}}, {{b, b}, {a, b}, {b, a}, {a, b}},
-        {{a, b}, {a, a}, {b, a}, {a, a}}, {{a, b}, {b, b}, {b, b}, {a, b}},
-        {{a, a}, {b, a}, {a, a}, {a, b}}, {{a, a}, {a, b}, {b, a}, {a, a}},
+        {{a, b}, {b, a}, {a, b}, {b, a}}, {{b, b}, {a, b}, {b, a}, {a, b}},
+        {{a, b}, {b, b}, {b, b}, {a, b}}, {{b, b}, {b, a}, {b, b}, {a, b}},
         {{a, 0}, {0, a}, {a, 0}, {0, a}},
     };
 
