@@ -186,7 +186,8 @@ static bool is_cleared(const struct theme *theme, const struct picture *picture,
 }
 
 /* The ink of a point: the strike's if it covers any of the pixel; else the mark's, unless a strike
- * clears the point. The level is rounded to one of `steps`. */
+ * clears the point. A mark of few letters stands before the strike: without one of them it would be
+ * no mark. The level is rounded to one of `steps`. */
 static ink ink_at(const struct theme *theme, const struct picture *picture, float x, float y,
                   int steps)
 {
@@ -194,12 +195,13 @@ static ink ink_at(const struct theme *theme, const struct picture *picture, floa
     const struct shape *strike = nearest_strike(picture, x, y);
     float away = strike ? shape_distance(strike, x, y) : HUGE_VALF;
     float of_strike = in_steps(shape_coverage(away), steps);
+    ink of_mark = mark ? ink_of_mark(mark, x, y, steps) : INK_NONE;
 
+    if (theme->marks == MARKS_LETTERS && picture->cell.rows == MARKS_LEAST_ROWS && of_mark)
+        return of_mark;
     if (of_strike > 0)
         return canvas_ink(HUE_STRIKE, 0, (int)lrintf(of_strike * INK_LEVELS));
-    if (!mark || is_cleared(theme, picture, &mark->shape, x, y))
-        return INK_NONE;
-    return ink_of_mark(mark, x, y, steps);
+    return mark && is_cleared(theme, picture, &mark->shape, x, y) ? INK_NONE : of_mark;
 }
 
 /* ---- Half blocks. ---- */

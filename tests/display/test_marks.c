@@ -8,6 +8,7 @@
 
 #include <string.h>
 #include <wchar.h>
+#include <wctype.h>
 
 AROUND_ALL(suite_use_locale, NULL)
 
@@ -255,6 +256,12 @@ TEST(a_strike_is_seen_in_every_theme_direction_and_size_without_colours)
     }
 }
 
+/* In the smallest cells a mark is of five letters or more, and needs each. */
+static bool has_few_letters(const struct theme *theme, struct size cell)
+{
+    return theme->marks == MARKS_LETTERS && cell.rows == MARKS_LEAST_ROWS;
+}
+
 /* From the first cell to the third; every glyph in its middle is the strike's alone. */
 TEST(no_glyph_of_a_strike_is_broken_by_a_grid_line_or_a_mark)
 {
@@ -269,13 +276,39 @@ TEST(no_glyph_of_a_strike_is_broken_by_a_grid_line_or_a_mark)
                 float away =
                     shape_distance(&picture.strikes[0], (float)col + 0.5F, 2 * (float)row + 1);
 
-                if (away <= -0.8F && !is_of_strike(glyph))
+                bool is_letter =
+                    has_few_letters(&theme, picture.cell) && iswalpha((wint_t)glyph->runes[0]);
+
+                if (away <= -0.8F && !is_of_strike(glyph) && !is_letter)
                     give_up(&theme, "a gap in a strike");
                 if (is_of_strike(glyph)
                     && ((glyph->upper && !is_strike(glyph->upper))
                         || (glyph->lower && !is_strike(glyph->lower)) || glyph->runes[0] == grid))
                     give_up(&theme, "a glyph of a strike has something else");
             }
+    }
+}
+
+TEST(no_letter_of_a_small_mark_is_lost_to_a_strike)
+{
+    static struct canvas bare;
+
+    for (int i = 0; i < STRIKES; i++) {
+        struct theme theme;
+        struct picture picture = strike(i, 100, &theme);
+
+        if (!has_few_letters(&theme, picture.cell))
+            continue;
+        picture.strike_count = 0;
+        draw(&theme, &picture);
+        bare = canvas;
+        picture.strike_count = 1;
+        draw(&theme, &picture);
+        for (int row = 0; row < canvas.size.rows; row++)
+            for (int col = 0; col < canvas.size.cols; col++)
+                if (iswalpha((wint_t)bare.glyphs[row][col].runes[0])
+                    && is_of_strike(&canvas.glyphs[row][col]))
+                    give_up(&theme, "a letter is struck out");
     }
 }
 
