@@ -256,6 +256,18 @@ bool screen_is_blended(void)
     return palette_is_blended();
 }
 
+/* Clear the terminal, and tell curses that its blanks are in pair 1, as all that is painted. It
+ * takes them for those of pair 0, and would clear each row again. With 256 colours that takes fewer
+ * bytes than moving over the blanks, which resets the colour first. */
+static void clear_in_pair_1(void)
+{
+    if (COLORS > COLOR_LAST_OF_EIGHT + 1)
+        return;
+    refresh();
+    wbkgdset(curscr, L' ' | COLOR_PAIR(1));
+    werase(curscr);
+}
+
 bool screen_open(bool color, bool mouse)
 {
     char direct[64];
@@ -275,6 +287,7 @@ bool screen_open(bool color, bool mouse)
     if (color && has_colors() && start_color() != ERR) {
         use_default_colors();
         init_pair(1, -1, -1);
+        clear_in_pair_1();
     }
     palette_open(COLORS);
     keys_open(mouse);
