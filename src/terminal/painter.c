@@ -171,6 +171,19 @@ static bool is_there(const struct glyph *glyph)
     return !glyph->runes[0] || (glyph->runes[0] == L' ' && glyph->role == ROLE_TEXT);
 }
 
+static bool is_block(const struct glyph *glyph)
+{
+    return (glyph->upper || glyph->lower) && wcschr(L"▀▄█", glyph->runes[0]);
+}
+
+/* Many fonts draw blocks a little over the left edge of their glyph, and terminals leave that trace
+ * when the block goes, unless the blank before it changes, too. Colours change it in passing; where
+ * there are none, it is bold. */
+static bool is_margin(const struct glyph *glyph, const struct glyph *next)
+{
+    return COLORS == 0 && glyph->runes[0] && is_block(next);
+}
+
 void painter_put_row(int row, int col, const struct glyph *glyphs, int count,
                      const struct theme *theme)
 {
@@ -178,12 +191,14 @@ void painter_put_row(int row, int col, const struct glyph *glyphs, int count,
 
     for (int i = 0; i < count; i++) {
         const struct glyph *glyph = &glyphs[i];
-        bool is_block = (glyph->upper || glyph->lower) && wcschr(L"▀▄█", glyph->runes[0]);
+        const struct glyph *next = i + 1 < count ? glyph + 1 : glyph;
 
-        if (is_there(glyph) || move(row, col + i) != OK)
+        if ((is_there(glyph) && !is_margin(glyph, next)) || move(row, col + i) != OK)
             continue;
-        if (is_block) {
-            put_block(&pen, glyph, i + 1 < count ? glyph + 1 : glyph, theme);
+        if (is_block(glyph)) {
+            put_block(&pen, glyph, next, theme);
+        } else if (is_there(glyph)) {
+            put_runes(L" ", A_BOLD, 0);
         } else {
             put_rune(glyph, theme);
             pen = lifted;

@@ -177,6 +177,23 @@ TEST(the_stronger_half_of_a_block_is_in_front)
     }
 }
 
+/* So that it is written again when the block goes. */
+TEST(without_colours_the_blank_before_a_block_is_bold)
+{
+    const ink color = canvas_ink(HUE_X, 0, FULL);
+
+    for (int term = 0; term < TERMS; term++) {
+        if (!open_screen(terms[term]))
+            continue;
+        canvas_pixels(&canvas, 0, 2, color, INK_NONE);
+        put_row(block());
+        ck_assert_int_eq(read_cell(1).rune, L' ');
+        ck_assert(!(read_cell(1).attributes & A_BOLD) == (COLORS > 0));
+        ck_assert(!(read_cell(0).attributes & A_BOLD) && !(read_cell(3).attributes & A_BOLD));
+        close_screen();
+    }
+}
+
 TEST(blocks_share_a_pair_of_colours_if_they_can)
 {
     const ink a = canvas_ink(HUE_X, 0, FULL), b = canvas_ink(HUE_X, 0, 6);
