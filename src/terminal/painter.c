@@ -10,7 +10,7 @@
  * direct colour is not made faint, since it was chosen as faint as it should be. */
 static attr_t find_attributes(unsigned style, int color)
 {
-    if (color > COLOR_LAST_OF_EIGHT)
+    if (color > COLOR_LAST_OF_EIGHT || color == PALETTE_NONE)
         style &= ~(unsigned)STYLE_FAINT;
     else if (color != COLOR_OWN)
         style &= ~(unsigned)STYLE_BOLD;
@@ -101,30 +101,38 @@ static struct pen pen_for_blank(int color, const struct glyph *next, const struc
     return pen.behind == color && pen.front != color ? pen : (struct pen){COLOR_OWN, color};
 }
 
-/* A solid block is a blank on its colour: many fonts leave seams between full blocks. With two
- * exceptions it is a full block: the terminal's own foreground cannot be behind; and with only
- * eight colours, as on the console of Linux, there are no seams, and a full block takes fewer
- * bytes. */
+/* A solid block is a blank on its colour, or a reversed one in the terminal's own foreground: many
+ * fonts leave seams between full blocks. With two exceptions it is a full block. An attribute makes
+ * faint only what is in front; and with eight colours, as on the console of Linux, there are no
+ * seams, and a full block takes fewer bytes. */
+static void put_solid(struct pen *pen, const struct glyph *glyph, const struct glyph *next,
+                      const struct theme *theme)
+{
+    int color = palette_ink(glyph->upper, theme);
+    attr_t attributes = ink_attributes(glyph, theme, color);
+    bool is_full = attributes || (COLORS > 0 && COLORS <= COLOR_LAST_OF_EIGHT + 1);
+
+    if (color == COLOR_OWN || is_full)
+        *pen = (struct pen){color, PALETTE_NONE};
+    else if (pen->behind != color)
+        *pen = pen_for_blank(color, next, theme);
+    if (color == COLOR_OWN && !is_full)
+        attributes = A_REVERSE;
+    put_runes(is_full ? L"█" : L" ", attributes, pair_of(pen->front, pen->behind));
+}
+
 static void put_block(struct pen *pen, const struct glyph *glyph, const struct glyph *next,
                       const struct theme *theme)
 {
     struct halves block = find_halves(glyph, theme);
-    bool is_blank = is_solid(block) && block.upper != COLOR_OWN && COLORS > COLOR_LAST_OF_EIGHT + 1;
-    const wchar_t *rune = L" ";
 
-    if (is_blank) {
-        if (pen->behind != block.upper)
-            *pen = pen_for_blank(block.upper, next, theme);
-    } else if (is_solid(block)) {
-        rune = L"█";
-        if (pen->front != block.upper)
-            *pen = (struct pen){block.upper, PALETTE_NONE};
+    if (is_solid(block)) {
+        put_solid(pen, glyph, next, theme);
     } else {
         *pen = pen_for_two(glyph, theme);
-        rune = block.upper == pen->front ? L"▀" : L"▄";
+        put_runes(block.upper == pen->front ? L"▀" : L"▄", ink_attributes(glyph, theme, pen->front),
+                  pair_of(pen->front, pen->behind));
     }
-    put_runes(rune, ink_attributes(glyph, theme, is_blank ? pen->behind : pen->front),
-              pair_of(pen->front, pen->behind));
 }
 
 /* ---- Other glyphs. ---- */
@@ -176,12 +184,13 @@ static bool is_block(const struct glyph *glyph)
     return (glyph->upper || glyph->lower) && wcschr(L"▀▄█", glyph->runes[0]);
 }
 
-/* Many fonts draw blocks a little over the left edge of their glyph, and terminals leave that trace
- * when the block goes, unless the blank before it changes, too. Colours change it in passing; where
- * there are none, it is bold. */
-static bool is_margin(const struct glyph *glyph, const struct glyph *next)
+/* Many fonts draw blocks a little over the edges of their glyph, and terminals leave that trace
+ * when the block goes, unless the blank beside it changes, too. Colours mostly change it in
+ * passing; where there are none, it is bold. */
+static bool is_margin(const struct glyph *before, const struct glyph *glyph,
+                      const struct glyph *next)
 {
-    return COLORS == 0 && glyph->runes[0] && is_block(next);
+    return COLORS == 0 && glyph->runes[0] && (is_block(before) || is_block(next));
 }
 
 void painter_put_row(int row, int col, const struct glyph *glyphs, int count,
@@ -191,9 +200,10 @@ void painter_put_row(int row, int col, const struct glyph *glyphs, int count,
 
     for (int i = 0; i < count; i++) {
         const struct glyph *glyph = &glyphs[i];
+        const struct glyph *before = i > 0 ? glyph - 1 : glyph;
         const struct glyph *next = i + 1 < count ? glyph + 1 : glyph;
 
-        if ((is_there(glyph) && !is_margin(glyph, next)) || move(row, col + i) != OK)
+        if ((is_there(glyph) && !is_margin(before, glyph, next)) || move(row, col + i) != OK)
             continue;
         if (is_block(glyph)) {
             put_block(&pen, glyph, next, theme);
