@@ -211,7 +211,8 @@ static bool is_of_strike(ink color)
     return color && canvas_hue(color) == HUE_STRIKE;
 }
 
-/* If one pixel of a glyph is the strike's, the other is not a mark's. */
+/* A glyph has a mark beside a strike only where colours are blended: the terminal's own foreground,
+ * which a strike has elsewhere, cannot stand with a colour. */
 static void draw_block(struct canvas *canvas, const struct theme *theme,
                        const struct picture *picture, struct area at, float x, float y)
 {
@@ -220,9 +221,9 @@ static void draw_block(struct canvas *canvas, const struct theme *theme,
     ink upper = ink_at(theme, picture, x + 0.5F, y + 0.5F, steps);
     ink lower = ink_at(theme, picture, x + 0.5F, y + 1.5F, steps);
 
-    if (is_of_strike(lower) && !is_of_strike(upper))
+    if (!theme->is_blended && is_of_strike(lower) && !is_of_strike(upper))
         upper = INK_NONE;
-    if (is_of_strike(upper) && !is_of_strike(lower))
+    if (!theme->is_blended && is_of_strike(upper) && !is_of_strike(lower))
         lower = INK_NONE;
     canvas_pixels(canvas, at.row, at.col, upper, lower);
 }

@@ -281,9 +281,12 @@ TEST(no_glyph_of_a_strike_is_broken_by_a_grid_line_or_a_mark)
 
                 if (away <= -0.8F && !is_of_strike(glyph) && !is_letter)
                     give_up(&theme, "a gap in a strike");
-                if (is_of_strike(glyph)
-                    && ((glyph->upper && !is_strike(glyph->upper))
-                        || (glyph->lower && !is_strike(glyph->lower)) || glyph->runes[0] == grid))
+                if (!is_of_strike(glyph))
+                    continue;
+                if (glyph->runes[0] == grid
+                    || (!theme.is_blended
+                        && ((glyph->upper && !is_strike(glyph->upper))
+                            || (glyph->lower && !is_strike(glyph->lower)))))
                     give_up(&theme, "a glyph of a strike has something else");
             }
     }
@@ -338,6 +341,24 @@ TEST(a_straight_strike_takes_nothing_of_a_mark_but_what_is_under_it)
                     && memcmp(glyph, &bare.glyphs[row][col], sizeof *glyph) != 0)
                     give_up(&theme, "a strike is broader than it is");
             }
+    }
+}
+
+/* In the smallest cells a strike through a row is half a glyph high. */
+TEST(where_colours_are_blended_the_other_half_of_a_strike_has_the_mark)
+{
+    struct picture picture = {.cell = {MARKS_LEAST_ROWS, 7}, .strike_count = 1};
+    struct theme block = *theme_find("block");
+
+    for (int blended = 0; blended < 2; blended++) {
+        const struct glyph *middle = &canvas.glyphs[1][3];
+
+        block.is_blended = blended;
+        set_mark(&block, &picture, 0, PLAYER_X, INK_LEVELS);
+        picture.strikes[0] = marks_strike(&block, picture.cell, 0, 2, 100);
+        draw(&block, &picture);
+        ck_assert(is_strike(middle->lower));
+        ck_assert_int_eq(middle->upper != INK_NONE, blended);
     }
 }
 
