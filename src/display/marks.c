@@ -67,8 +67,9 @@ static bool is_diagonal(const struct shape *strike)
     return strike->right != 0 && strike->down != 0;
 }
 
-/* The breadth around a strike that is left free of marks. A straight strike needs none, unless the
- * marks are of its colour: the arms of a cross would end before they meet. */
+/* The breadth around a strike that is left free of marks. A straight strike has none: the
+ * arms of a cross would end before they meet. Only where marks have the colour of the strike, they
+ * would run into it. */
 static float choose_halo(const struct theme *theme, struct size cell, const struct shape *strike)
 {
     bool is_alike = theme->styles[ROLE_X].fixed == COLOR_OWN && !is_of_runes(theme);
@@ -95,8 +96,8 @@ struct shape marks_strike(const struct theme *theme, struct size cell, int first
         .weight = choose_strike_weight(theme, cell.rows, right != 0 && down != 0),
     };
 
-    /* Move a thin strike into the middle of a pixel, and others into that of a glyph: many fonts
-     * would leave a seam between two halves. */
+    /* Move a thin strike into the middle of a pixel, and other strikes into the middle of a glyph:
+     * many fonts would leave a seam between two halves. */
     if (marks_fill_cell(theme, cell) && down == 0)
         strike.y += 0.5F;
     if (down == 0 && cell.rows % 2 == 0)

@@ -48,7 +48,8 @@ static const int hues[GROUNDS][HUES][2][CHANNELS] =
             },
 };
 
-/* Of the 256 colours, the numbers for one to four fifths of a hue, and for each shade of all of it. */
+/* Of the 256 colours, the numbers for one to four fifths of a hue, and for each shade of all of it.
+ */
 static const struct {
     int steps[RAMP];
     int shades[INK_SHADES];
@@ -227,8 +228,8 @@ static int fixed_number(int number, double least)
     return contrast(color) >= least ? number : COLOR_OWN;
 }
 
-/* Of the 256 colours, the one for so many fifths of a hue, 1 to RAMP; a stronger one if it is too
- * much like the background. */
+/* Of the 256 colours, the number for that many fifths of a hue, 1 to RAMP. If it is too much like
+ * the background, the number for more fifths. */
 static int step_of_256(enum hue hue, int fifths)
 {
     const int *steps = ramps[ground()][hue].steps;

@@ -256,9 +256,10 @@ bool screen_is_blended(void)
     return palette_is_blended();
 }
 
-/* Clear the terminal, and tell curses that its blanks are in pair 1, as all that is painted. It
- * takes them for those of pair 0, and would clear each row again. With 256 colours that takes fewer
- * bytes than moving over the blanks, which resets the colour first. */
+/* Clear the terminal, and set the blanks that curses knows of to pair 1, the pair of what is
+ * painted. They are of pair 0 after clearing, so curses would clear each row again. With 256
+ * colours that is left to it: to move over a blank takes more bytes, since curses resets the colour
+ * first. */
 static void clear_in_pair_1(void)
 {
     if (COLORS > COLOR_LAST_OF_EIGHT + 1)
