@@ -110,15 +110,15 @@ static void put_solid(struct pen *pen, const struct glyph *glyph, const struct g
 {
     int color = palette_ink(glyph->upper, theme);
     attr_t attributes = ink_attributes(glyph, theme, color);
-    bool is_full = attributes || (COLORS > 0 && COLORS <= COLOR_LAST_OF_EIGHT + 1);
+    bool is_full_block = attributes || (COLORS > 0 && COLORS <= COLOR_LAST_OF_EIGHT + 1);
 
-    if (color == COLOR_OWN || is_full)
+    if (color == COLOR_OWN || is_full_block)
         *pen = (struct pen){color, PALETTE_NONE};
     else if (pen->behind != color)
         *pen = pen_for_blank(color, next, theme);
-    if (color == COLOR_OWN && !is_full)
+    if (color == COLOR_OWN && !is_full_block)
         attributes = A_REVERSE;
-    put_runes(is_full ? L"█" : L" ", attributes, pair_of(pen->front, pen->behind));
+    put_runes(is_full_block ? L"█" : L" ", attributes, pair_of(pen->front, pen->behind));
 }
 
 static void put_block(struct pen *pen, const struct glyph *glyph, const struct glyph *next,
