@@ -354,21 +354,25 @@ static void draw_next(const struct page *page, struct place *place)
     page_text(page, row, 0, 0, ROLE_TEXT, "%s", words);
 }
 
-/* Looking back: what the move did that is looked at; if there is too little room, without what
- * would have been better. */
+/* Looking back: what the move leads to that is looked at; if there is too little room, without
+ * "with best play" or, if that is not enough, without what it leads to. */
 static void draw_step(const struct page *page, struct place *place)
 {
+    static const char best_play[] = " with best play";
     char words[ANALYSIS_WORDS];
     char brief[ANALYSIS_WORDS];
-    char *colon;
+    char *end;
 
     if (!page->is_back || page->moves == 0 || session_is_typing(page->session))
         return;
     analysis_write_move(page->session, page->moves, false, words);
     strcpy(brief, words);
-    colon = strchr(brief, ':');
-    if (colon)
-        strcpy(colon, ".");
+    end = strstr(brief, best_play);
+    if (end)
+        strcpy(end, ".");
+    end = strchr(brief, ':');
+    if (end && !canvas_has_room(place->rest, brief))
+        strcpy(end, ".");
     say(page, place, ROLE_TEXT, words, brief);
 }
 
