@@ -510,10 +510,11 @@ static bool is_of_view(const struct key *key)
     return key->subject == SUBJECT_VIEW;
 }
 
-/* True if the key changes more than what is shown, and can do so now. */
+/* True if the key changes more than what is shown and who is called what, and can do so now. */
 static bool is_act(const struct key *key, const struct session *session)
 {
-    return key->subject != SUBJECT_PLACE && !is_of_view(key) && keymap_is_enabled(key, session);
+    return key->subject != SUBJECT_PLACE && !is_of_view(key) && key->act != prompt_ask_names
+        && keymap_is_enabled(key, session);
 }
 
 enum effect keymap_act(struct session *session, const struct key *key, const char *argument)
