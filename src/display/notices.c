@@ -234,16 +234,15 @@ static void choose_other(const struct page *page, struct area beside, struct inv
     }
 }
 
-/* After the end the headline does not say who has left. */
+/* Write that the other person has left; "" if that person has not. */
 static void write_departure(const struct session *session, char words[STATUS_WORDS])
 {
     const struct table *table = &session->table;
 
-    if (table->absence == ABSENCE_LEFT && match_is_over(&session->match))
+    words[0] = '\0';
+    if (table->absence == ABSENCE_LEFT)
         snprintf(words, STATUS_WORDS, "%s has left.",
                  people_called(session, match_other(table->own)));
-    if (strcmp(words, session->status.notices[0].words) == 0)
-        words[0] = '\0';
 }
 
 /* Choose the texts of the invitation that fit beside the board, above the notice, or below the
@@ -274,7 +273,9 @@ static struct invitation choose_invitation(const struct page *page, struct area 
 
     if (*joining->other_command && !invitation.is_below && command == joining->command)
         choose_other(page, beside, &invitation);
-    write_departure(session, invitation.departure);
+    write_departure(session, invitation.departure); /* after the end the panel does not say it */
+    if (!page->is_over || strcmp(invitation.departure, notice) == 0)
+        invitation.departure[0] = '\0';
     return invitation;
 }
 
@@ -297,12 +298,22 @@ static void draw_invitation(const struct page *page, struct place *place)
 
 /* ---- The other notices. ---- */
 
+/* True if the panel says that, above the notices. */
+static bool is_in_panel(const struct page *page, const char *notice)
+{
+    char words[STATUS_WORDS];
+
+    write_departure(page->session, words);
+    return !page->is_over && page->layout.board.rows > 0 && strcmp(notice, words) == 0;
+}
+
 static void draw_notices(const struct page *page, struct place *place)
 {
     const struct status_line *status = &page->session->status;
 
     for (int i = 0; i < STATUS_NOTICES; i++)
-        say(page, place, ROLE_NOTICE, status->notices[i].words, status->notices[i].brief);
+        if (!is_in_panel(page, status->notices[i].words))
+            say(page, place, ROLE_NOTICE, status->notices[i].words, status->notices[i].brief);
 }
 
 /* The pinned notice is not drawn if the invitation is, which tells how to join, or while text is
