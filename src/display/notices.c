@@ -388,7 +388,7 @@ static void draw_step(const struct page *page, struct place *place)
 }
 
 /* At the end, the move that lost the game, what would have been better, and why the game does not
- * count, as much as fits. Looking back, what the move did. */
+ * count, as much as fits. Above the bits only the last of these. */
 static void draw_verdict(const struct page *page, struct place *place)
 {
     static const char uncounted[] = "This game does not count.";
@@ -400,6 +400,8 @@ static void draw_verdict(const struct page *page, struct place *place)
     if (page->is_back)
         return;
     analysis_write(page->session, mistake);
+    if (page->layout.bits.rows > 0)
+        mistake[0] = '\0';
     colon = strchr(mistake, ':');
     if (colon && !canvas_has_room(place->rest, mistake))
         strcpy(colon, ".");
@@ -436,16 +438,23 @@ static void draw_after_end(const struct page *page, struct place *place)
 
 /* ---- What is on. ---- */
 
+/* What the evaluation means, in the longest form that fits. */
 static void draw_legend(const struct page *page, struct place *place)
 {
+    static const char *const forms[] = {
+        "How each move ends with best play, and how many marks the winner still needs.",
+        "How each move ends with best play.", "How each move ends."};
+    enum { FORMS = sizeof forms / sizeof forms[0] };
+    int i = 0;
+
     if (!page->session->display.evaluate || page->is_over)
         return;
     if (page->layout.is_smallest)
         say(page, place, ROLE_TEXT, "W wins, D draws, L loses", "");
-    else
-        say(page, place, ROLE_TEXT,
-            "How each move ends with best play, and how many marks the winner still needs.",
-            "How each move ends");
+    while (i < FORMS && !canvas_has_room(place->rest, forms[i]))
+        i++;
+    if (i < FORMS && !page->layout.is_smallest)
+        say(page, place, ROLE_TEXT, forms[i], "");
 }
 
 static void draw_absent_bits(const struct page *page, struct place *place)

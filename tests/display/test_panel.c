@@ -410,3 +410,20 @@ TEST(waiting_for_nobody_by_name_is_said_uncut)
                     drawing_fail(&canvas, "%d,%d", col, row);
     }
 }
+
+/* The bits tell about the game instead. */
+TEST(above_the_bits_of_a_lost_game_no_sentence_tells_which_move_lost_it)
+{
+    struct session session = drawing_session((struct game){0});
+    struct canvas canvas;
+
+    drawing_press(&session, "14253", 0);
+    canvas = drawing_draw(&session, (struct size){24, 80});
+    drawing_must_show(&canvas, "Bob lost it with 4");
+    drawing_press(&session, "b", 0);
+    canvas = drawing_draw(&session, (struct size){24, 80});
+    ck_assert(!drawing_shows(&canvas, "lost it"));
+    drawing_must_show(&canvas, "next game");
+    canvas = drawing_draw(&session, (struct size){20, 60}); /* without room for the bits */
+    drawing_must_show(&canvas, "Bob lost it");
+}
