@@ -156,3 +156,24 @@ TEST(the_help_has_the_command_that_resumes_whole_if_its_room_is_enough)
 
     drawing_must_show(&canvas, "/home/ann/tic/build/tictactoe 523");
 }
+
+TEST(where_a_name_has_no_room_the_computer_is_named_without_its_level)
+{
+    struct session session = drawing_session((struct game){0});
+    struct canvas canvas;
+
+    drawing_press(&session, "c5", 0);
+    canvas = drawing_draw(&session, (struct size){24, 80});
+    drawing_must_show(&canvas, "O Computer (perfect)");
+    canvas = drawing_draw(&session, (struct size){12, 40});
+    drawing_must_show(&canvas, "O Computer ");
+    ck_assert(!drawing_shows(&canvas, "Computer ("));
+    people_set_name(&session, PLAYER_X, "Konstantin");
+    drawing_press(&session, "n", 0);
+    session.saved.waiting = 1;
+    strcpy(session.saved.newest.names[0], "Konstantin");
+    strcpy(session.saved.newest.names[1], "Computer (perfect)");
+    canvas = drawing_draw(&session, (struct size){24, 80});
+    drawing_must_show(&canvas, "r   Konstantin \u2013 Computer ");
+    ck_assert(!drawing_shows(&canvas, "Computer ("));
+}
