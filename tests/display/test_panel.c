@@ -331,6 +331,23 @@ TEST(the_letters_of_the_end_grow_with_the_board)
     }
 }
 
+/* A notice that needs the rows gets them. */
+TEST(the_moves_are_listed_with_the_names_of_their_cells_where_there_is_room)
+{
+    struct session session = drawing_session((struct game){0});
+    struct canvas canvas;
+
+    drawing_press(&session, "519", 0);
+    canvas = drawing_draw(&session, (struct size){24, 80});
+    drawing_must_show(&canvas, "X9  bottom right");
+    drawing_press(&session, "e", 0);
+    canvas = drawing_draw(&session, (struct size){24, 80});
+    drawing_must_show(&canvas, "X5 O1 X9");
+    drawing_must_show(&canvas, "winner still needs.");
+    canvas = drawing_draw(&session, (struct size){30, 100});
+    drawing_must_show(&canvas, "X9  bottom right");
+}
+
 TEST(the_score_of_all_time_stands_below_that_of_today_if_it_is_another)
 {
     struct session session = drawing_session((struct game){0});
