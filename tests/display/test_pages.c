@@ -177,3 +177,24 @@ TEST(where_a_name_has_no_room_the_computer_is_named_without_its_level)
     drawing_must_show(&canvas, "r   Konstantin \u2013 Computer ");
     ck_assert(!drawing_shows(&canvas, "Computer ("));
 }
+
+TEST(where_the_help_leaves_rows_the_name_of_the_game_is_above_it_in_large_letters)
+{
+    static const struct {
+        struct size size;
+        bool is_large;
+    } rows[] = {{{50, 132}, true}, {{50, 80}, true}, {{24, 80}, false}, {{30, 80}, false}};
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct session session = drawing_session((struct game){0});
+        struct canvas canvas;
+        bool is_large;
+
+        drawing_press(&session, "?", 0);
+        canvas = drawing_draw(&session, rows[i].size);
+        is_large = drawing_shows_end(&canvas, "TIC", "TOE");
+        if (is_large != rows[i].is_large || drawing_shows(&canvas, "Tic-tac-toe:") == is_large)
+            drawing_fail(&canvas, "the name of the game");
+        drawing_must_show(&canvas, "? goes back");
+    }
+}
