@@ -331,6 +331,23 @@ TEST(the_letters_of_the_end_grow_with_the_board)
     }
 }
 
+TEST(below_a_board_the_bits_have_their_room_besides_the_letters_of_the_end)
+{
+    static const struct size sizes[] = {{50, 80}, {60, 80}, {50, 60}, {40, 50}};
+
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        struct session session = drawing_session((struct game){0});
+        struct canvas canvas;
+
+        drawing_press(&session, "15243b", 0);
+        canvas = drawing_draw(&session, sizes[i]);
+        if (layout_compose(sizes[i], true).bits.rows > 0)
+            drawing_must_show(&canvas, "cell  1  2  3  4  5  6  7  8  9");
+        else
+            drawing_must_show(&canvas, "The bits need");
+    }
+}
+
 /* A notice that needs the rows gets them. */
 TEST(the_moves_are_listed_with_the_names_of_their_cells_where_there_is_room)
 {
