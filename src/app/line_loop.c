@@ -17,7 +17,7 @@ struct line_loop {
     struct listener listener;
     struct line_reader *input;
     bool has_terminal; /* input and output are a terminal: a person gets a prompt */
-    bool is_prompted;  /* the cursor is behind a prompt */
+    bool is_prompted;  /* the cursor is after a prompt */
 };
 
 /* "shelf" lists the games of the shelf, "shelf 2" resumes one, "off 2" takes it off or puts it
@@ -90,7 +90,7 @@ static void prompt(struct line_loop *loop)
     loop->is_prompted = true;
 }
 
-/* Words follow that answer no line: they start on a line of their own. */
+/* End the line of the prompt before words that do not answer a typed line. */
 static void end_prompt(struct line_loop *loop)
 {
     if (loop->is_prompted)
@@ -104,7 +104,7 @@ static void say_news(struct line_loop *loop)
     size_t length;
     FILE *lines = open_memstream(&text, &length);
 
-    if (!lines) /* out of memory: the news are told the next time */
+    if (!lines) /* out of memory: the news is told the next time */
         return;
     announce(&loop->listener, lines, loop->session);
     fclose(lines);
@@ -127,7 +127,7 @@ static void say_and_save(struct line_loop *loop)
         say_news(loop);
 }
 
-/* True if the person who was met in the hall has gone without sitting down. */
+/* True if the person who was met in the hall has left before the game could start. */
 static bool must_seek(const struct line_loop *loop)
 {
     return loop->table->is_open && net_is_deserted(&loop->table->net);
@@ -153,7 +153,8 @@ static bool wait_for_line(struct line_loop *loop)
     return true;
 }
 
-static enum exit_reason say_hear_answer(struct line_loop *loop, bool *has_mistake)
+/* Play until the session ends: save, tell the news, wait for a line, obey it. */
+static enum exit_reason play_in_lines(struct line_loop *loop, bool *has_mistake)
 {
     enum effect last = EFFECT_NONE;
 
@@ -209,7 +210,7 @@ enum exit_reason line_loop_run(struct session *session, struct save *save,
     do {
         loop = begun;
         *has_mistake = false;
-        ending = say_hear_answer(&loop, has_mistake);
+        ending = play_in_lines(&loop, has_mistake);
         reason = errno;
         end_prompt(&loop);
     } while (ending == EXIT_REASON_SEEK && shared_table_seek(table, session));

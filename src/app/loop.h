@@ -5,8 +5,8 @@
  *     screen_loop.c    draw, wait for a key, press it
  *     line_loop.c      tell the news, wait for a line, obey it
  *
- * Invariant: save_note follows each event before the next is taken, and save_write follows when the
- * person has seen it. When a loop returns, the terminal is as it was before.
+ * Invariant: after each event save_note is called before the next event is taken, and save_write
+ * once the person has seen the result. When a loop returns, the terminal is as it was before.
  */
 #ifndef LOOP_H
 #define LOOP_H
@@ -17,15 +17,15 @@
 
 enum exit_reason {
     EXIT_REASON_LEFT,      /* the person has left */
-    EXIT_REASON_SEEK,      /* in a hall: meet the next person; returned by a loop if that failed */
+    EXIT_REASON_SEEK,      /* in a hall: the next person was to be met, and that failed */
     EXIT_REASON_NOT_BEGUN, /* the screen cannot be opened; that was reported */
     EXIT_REASON_INPUT_ENDED,
     EXIT_REASON_INPUT_FAILED, /* with errno */
-    EXIT_REASON_SIGNAL        /* an ending signal has come; signals_die is left to do */
+    EXIT_REASON_SIGNAL        /* a signal ends the program; the caller calls signals_die */
 };
 
-/* Check, before anybody is asked to join, that the terminal can show the screen and the theme. It
- * writes nothing to the terminal. Returns EXIT_SUCCESS, or the exit status after an error. */
+/* Check that the terminal can show the screen and the theme. Nothing is written to it. Call this
+ * before anybody is asked to join. Returns EXIT_SUCCESS, or the exit status after an error. */
 int screen_loop_check(const struct options *options);
 
 /* Play on the screen. screen_loop_check has returned EXIT_SUCCESS. */

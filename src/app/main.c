@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * main: options, settings, session, play, goodbye, in this order. The program ends here with an
- * exit status, or anywhere by signals_die.
+ * main: reads the options and the settings, starts the session, plays it, and says goodbye. The
+ * program ends here with an exit status, or in signals_die.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -21,13 +21,14 @@
 #include "base/line.h"
 #include "base/name.h"
 #include "base/quote.h"
+#include "engine/encodings.h"
 #include "engine/notation.h"
 #include "line_mode/line_mode.h"
 #include "storage/shelf.h"
 #include "terminal/signals.h"
 
-/* If a standard stream is closed, the next file that is opened becomes that stream. Open /dev/null
- * there, for the wrong direction, so that the stream fails as if it were closed. */
+/* If a standard stream is closed, the next file that is opened would become that stream. Open
+ * /dev/null in its place, for the wrong direction, so that the stream still fails. */
 static void hold_standard_streams(void)
 {
     for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++)
@@ -37,9 +38,9 @@ static void hold_standard_streams(void)
 
 /* ---- The settings. ---- */
 
-/* Read the settings. If the command line has a theme, the setting ascii does not count; if it has
- * the name of a player, the names in the settings do not. The options point into the text. False,
- * after reporting why, if the file cannot be read: the program plays without it. */
+/* Read the settings. A theme on the command line overrides the setting ascii; the name of a player
+ * overrides both names in the settings. The options then point into the text. False, after
+ * reporting why, if the file cannot be read: the program plays without it. */
 static bool read_settings(char text[SETTINGS_SIZE], struct options *options)
 {
     struct line_text lines = {.next = text};
@@ -65,8 +66,8 @@ static bool read_settings(char text[SETTINGS_SIZE], struct options *options)
 
 /* ---- The session. ---- */
 
-/* Play the cells of --moves, "519" or "5,1,9". The marks are set by nobody. Returns the exit
- * status. */
+/* Play the cells of --moves, "519" or "5,1,9". Their marks have no player, so the game is not
+ * scored. Returns the exit status. */
 static int play_moves(struct session *session, const char *moves)
 {
     static const char *const reasons[] = {
@@ -89,7 +90,7 @@ static int play_moves(struct session *session, const char *moves)
     return EXIT_SUCCESS;
 }
 
-/* True if the game can be meant: the player has this name or none. A null name is any. */
+/* True if the player of the record has this name, or no name. A null name matches any name. */
 static bool can_have(const struct record *record, enum player player, const char *name)
 {
     char wanted[PEOPLE_NAME];
@@ -98,7 +99,7 @@ static bool can_have(const struct record *record, enum player player, const char
     return strcmp(record->names[player], wanted) == 0 || !*record->names[player];
 }
 
-/* Give the people the names of the options. A name that the other person has is not given. */
+/* Give the people the names of the options, except a name that the other person has. */
 static void name_people(struct session *session, const struct options *options)
 {
     if (options->x_name)
@@ -107,8 +108,8 @@ static void name_people(struct session *session, const struct options *options)
         people_set_name(session, PLAYER_O, options->o_name);
 }
 
-/* Read POSITION, and find the newest game of the shelf in this position whose players can have the
- * names of the options; else *file does not change. Returns the exit status. */
+/* Read POSITION into *game. If the shelf has games in this position whose players can have the
+ * names of the options, set *file to the newest. Returns the exit status. */
 static int find_position(const struct options *options, const struct game_list *shelf,
                          struct game *game, struct games_file *file)
 {
@@ -130,8 +131,34 @@ static int find_position(const struct options *options, const struct game_list *
     return EXIT_SUCCESS;
 }
 
-/* Find the position to start with, and the file of the game to resume; what the options do not ask
- * for does not change. Returns the exit status. */
+/* Report that no game in progress has the KEY, and how to look at it if it is finished. Returns the
+ * exit status. */
+static int refuse_key(const char *key)
+{
+    struct game_list book;
+    char why[STATE_DIR_REASON];
+    char code[16] = "";
+    int found;
+
+    catalog_load(GAMES_PLAYED, &book, why);
+    found = catalog_find(&book, key);
+    if (found < 0) {
+        error_report(0, "no saved game has the key '%s'; --resume=N takes a number from --list",
+                     key);
+    } else {
+        const struct record *record = &book.files[found].record;
+
+        if (game_word(record->start) != 0)
+            snprintf(code, sizeof code, " %u", (unsigned)encodings_code(record->start));
+        error_report(0, "the game '%s' is finished; --moves=%s%s shows it", key, record->moves,
+                     code);
+    }
+    catalog_free_list(&book);
+    return EXIT_FAILURE;
+}
+
+/* Set *game to the position to start with, and *file to the file of the game to resume, if the
+ * options ask for them. Returns the exit status. */
 static int choose_start(const struct options *options, struct game *game, struct games_file *file)
 {
     struct game_list shelf;
@@ -145,15 +172,12 @@ static int choose_start(const struct options *options, struct game *game, struct
     is_read = catalog_load(GAMES_PLAYING, &shelf, why);
     if (options->resume_key)
         found = catalog_find(&shelf, options->resume_key);
-    if (options->position) /* a failure is told when play begins */
+    if (options->position) /* an unreadable shelf is reported when play starts */
         status = find_position(options, &shelf, game, file);
     else if (!is_read)
         status = error_report(EXIT_FAILURE, "the shelf cannot be read: %s", why);
     else if (options->resume_key && found < 0)
-        status = error_report(EXIT_FAILURE,
-                              "no saved game has the key '%s'; --resume=N takes a number from "
-                              "--list",
-                              options->resume_key);
+        status = refuse_key(options->resume_key);
     else if (found >= shelf.count)
         status = error_report(
             EXIT_FAILURE, "the shelf has no game %d; --list prints the games it has", found + 1);
@@ -163,8 +187,9 @@ static int choose_start(const struct options *options, struct game *game, struct
     return status;
 }
 
-/* Start the session, without the computer that the options seat. A resumed game has its own people:
- * only the command line (`given`) changes them, not the settings. Returns the exit status. */
+/* Start the session; play_session brings in the computer of --computer later. A resumed game has
+ * its own people: only the command line, `given`, changes them, and not the settings. Returns the
+ * exit status. */
 static int begin_session(struct session *session, struct save *save, struct options *options,
                          const struct options *given, const char *program)
 {
@@ -192,9 +217,9 @@ static int begin_session(struct session *session, struct save *save, struct opti
 
 /* ---- Play. ---- */
 
-/* Find this person's name for the hall: of --name, or typed, until it is fit for a person. Nothing
- * is read beyond the line that was typed; the rest of a long line is dropped. False at the end of
- * the input. */
+/* Take this person's name for the hall from --name, or ask for one until name_fits. Only the typed
+ * line is read, so that the lines after it are left for the game. The rest of a long line is
+ * dropped. False at the end of the input. */
 static bool ask_name(struct options *options, char name[NAME_BYTES + 1])
 {
     const char *given = options->name ? options->name : "";
@@ -220,8 +245,8 @@ static bool ask_name(struct options *options, char name[NAME_BYTES + 1])
     return true;
 }
 
-/* Choose line mode if input or output is no terminal. Returns the exit status: it is an error if
- * the person must pick a game, which needs the screen. */
+/* Choose line mode if input or output is not a terminal. Returns the exit status: picking a game
+ * needs the screen, so without a terminal that is an error. */
 static int choose_mode(struct options *options)
 {
     bool has_terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
@@ -253,7 +278,7 @@ static void report_loss(const char *words)
     error_report(0, "%s", words);
 }
 
-/* Save, and print the goodbye and the last errors. Returns the exit status. */
+/* Save, then print the goodbye and the errors of saving. Returns the exit status. */
 static int say_goodbye(struct session *session, struct save *save, enum exit_reason ending,
                        int input_error)
 {
@@ -263,7 +288,7 @@ static int say_goodbye(struct session *session, struct save *save, enum exit_rea
         status = EXIT_FAILURE;
     shelf_find_key(save, session);
     print_goodbye(stdout, session);
-    if (ending == EXIT_REASON_INPUT_ENDED && !session->in_lines) /* output may be lost with it */
+    if (ending == EXIT_REASON_INPUT_ENDED && !session->in_lines) /* the terminal may be gone */
         status = error_report(EXIT_FAILURE, "end of input");
     else if (report_finish() != EXIT_SUCCESS)
         status = EXIT_FAILURE;
@@ -283,9 +308,9 @@ static int play_session(struct session *session, struct save *save, const struct
     bool has_mistake = false;
     enum exit_reason ending;
 
-    if (!options->join) /* else after the table was found: see join_table */
+    if (!options->join) /* join_table catches them itself, later */
         signals_catch();
-    if (options->computer == MARK_EMPTY) /* else the computer is seated below */
+    if (options->computer == MARK_EMPTY) /* a computer of --computer comes below */
         people_after_act(session);       /* in a resumed game it can be the computer's turn */
     if (!arrive(&table, session, save))
         return EXIT_FAILURE;
@@ -316,7 +341,7 @@ static int play_session(struct session *session, struct save *save, const struct
     return has_mistake ? EXIT_FAILURE : status;
 }
 
-/* Play the game of the options. Returns the exit status. */
+/* Play with these options, and with the settings. Returns the exit status. */
 static int play(struct options options, const char *program)
 {
     const struct options given = options;
@@ -344,7 +369,7 @@ static int play(struct options options, const char *program)
     return status == EXIT_SUCCESS && !has_settings ? EXIT_FAILURE : status;
 }
 
-/* Print the game of the options. Returns the exit status. */
+/* Print the position of the options. Returns the exit status. */
 static int print_game(struct options options, const char *program)
 {
     struct save save = {.is_off = true};
@@ -364,7 +389,7 @@ int main(int argc, char *argv[])
     hold_standard_streams();
     error_begin();
     signal(SIGXFSZ, SIG_IGN); /* a limit on the size of files is an error like any other */
-    setlocale(LC_CTYPE, "");  /* its words are not used: all is English */
+    setlocale(LC_CTYPE, "");  /* only the encoding: all words are English */
     if (!options_parse(&options, argc, argv, &error))
         return error_report_word(EXIT_USAGE, error.word, "%s", error.reason);
     /* A login shell is called with a - before its name. */

@@ -73,7 +73,7 @@ static const struct row {
     [NO_SETTINGS] = {0, "--no-settings", NULL, "neither read nor change the settings"},
     [HOST] = {0, "--host", "[=USER]", "host a game for another terminal, or for USER alone"},
     [JOIN] = {0, "--join", "[=TABLE]", "join the table of USER, or MACHINE:PORT/CODE"},
-    [HALL] = {0, "--hall", NULL, "play with whoever comes (man tictactoe-table)"},
+    [HALL] = {0, "--hall", NULL, "play with the next visitor (man tictactoe-table)"},
     [NAME] = {'n', "--name", "=NAME", "your name with --host and --join"},
     [MARK] = {0, "--mark", "=x|o", "with --host, your mark in the first game"},
     [LAN] = {0, "--lan", "[=PORT]", "with --host, also let people join over the network"},
@@ -115,8 +115,9 @@ static const enum action actions[OPTIONS] = {
 
 _Static_assert(IDS <= 32, "options.given has a bit for each id");
 
-/* Options that exclude others or, if is_need, need one of the others. The last that was given of
- * `options`, in the order of the ids, is the wrong word. */
+/* None of `options` may be given with one of `others`; with is_need, each of `options` needs one of
+ * `others`. If a rule is broken, the wrong word is the last of `options` that was given, in the
+ * order of the ids. */
 static const struct rule {
     uint32_t options, others;
     bool is_need;
@@ -151,7 +152,7 @@ static void print_row(FILE *out, const struct row *row)
     fprintf(out, "%*s%s\n", INDENT - column, "", row->help);
 }
 
-/* First the options that most people use, which fit a terminal of 80x24. */
+/* The options that most people use come first, and fit a terminal of 80x24. */
 void options_help(FILE *out)
 {
     fputs("Usage: tictactoe [OPTION]... [POSITION]\n"
@@ -195,8 +196,8 @@ static bool take_theme(struct options *options, const char *word, const char **r
     return options->theme;
 }
 
-/* "2" is the number of a game of the shelf, "1f00c3d2" is a KEY; without a word the person picks a
- * game. */
+/* "2" is the number of a game on the shelf, and "1f00c3d2" is a KEY. Without a word the person
+ * picks a game. */
 static bool take_resume(struct options *options, const char *word, const char **reason)
 {
     enum { DIGITS = 9 };
@@ -223,7 +224,7 @@ static bool take_table(struct options *options, const char *word, struct options
     return !word || address_parse(&options->table, word, error->composed);
 }
 
-/* The index of the word; NONE if it is not there. */
+/* The index of the word; NONE if it is not one of `words`. */
 static int choose(const char *word, const char *const words[])
 {
     assert(word);
@@ -270,45 +271,26 @@ static bool take_choice(struct options *options, enum id id, const char *argumen
     return true;
 }
 
-/* The switch that the option turns on; null if it does anything else. */
-static bool *find_switch(struct options *options, enum id id)
+/* Take an option that has no argument, or an argument that can be any text. */
+static void take_simple(struct options *options, enum id id, const char *argument)
 {
-    switch (id) {
-    case ASCII:
-        return &options->ascii;
-    case NO_MOUSE:
-        return &options->no_mouse;
-    case NO_BELL:
-        return &options->no_bell;
-    case NO_ANIMATION:
-        return &options->no_animation;
-    case NO_SETTINGS:
-        return &options->no_settings;
-    case HALL:
-        return &options->hall;
-    default:
-        return NULL;
-    }
+    options->ascii |= id == ASCII;
+    options->no_mouse |= id == NO_MOUSE;
+    options->no_bell |= id == NO_BELL;
+    options->no_animation |= id == NO_ANIMATION;
+    options->no_settings |= id == NO_SETTINGS;
+    options->hall |= id == HALL;
+    if (id == NAME) /* check_together refuses a bad name, unless there is a hall */
+        options->name = argument;
+    if (id == MOVES)
+        options->moves = argument;
+    if (id == BOOK)
+        options->book = argument;
+    if (id == UNPACK)
+        options->unpack = argument;
 }
 
-/* The member that is the argument of the option, if any text will do; else null. */
-static const char **find_text(struct options *options, enum id id)
-{
-    switch (id) {
-    case NAME: /* refused when it is known that there is no hall */
-        return &options->name;
-    case MOVES:
-        return &options->moves;
-    case BOOK:
-        return &options->book;
-    case UNPACK:
-        return &options->unpack;
-    default:
-        return NULL;
-    }
-}
-
-/* Take an option whose argument has a form of its own, or an option that has an action only. */
+/* Take an option whose argument must have a certain form. True for all other options. */
 static bool take_form(struct options *options, enum id id, const char *argument,
                       struct options_error *error)
 {
@@ -336,19 +318,16 @@ static bool take_form(struct options *options, enum id id, const char *argument,
         options->lan = true;
         options->port = TCP_PORT;
         return !argument || address_parse_port(&options->port, argument);
-    default: /* an action only */
+    default:
         return true;
     }
 }
 
-/* Take an option. The argument is null if it was left out; getopt_long has checked that it can be.
- * False, with the error, if it is wrong; the options may then have changed. */
+/* Take an option. The argument is null if none was typed; getopt_long has checked that the option
+ * can do without. If the argument is wrong: false, with the error; the options may have changed. */
 static bool take_option(struct options *options, enum id id, const char *argument,
                         struct options_error *error)
 {
-    bool *is_on = find_switch(options, id);
-    const char **text = find_text(options, id);
-
     error->word = argument;
     error->reason = choices[id].reason;
     options->given |= BIT(id);
@@ -356,20 +335,8 @@ static bool take_option(struct options *options, enum id id, const char *argumen
         options->action = actions[id];
     if (choices[id].words)
         return take_choice(options, id, argument);
-    if (is_on)
-        *is_on = true;
-    if (text)
-        *text = argument;
+    take_simple(options, id, argument);
     return take_form(options, id, argument, error);
-}
-
-/* True if the option can have this argument or, if it is null, none. */
-static bool has_its_argument(const struct row *row, const char *argument, const char **reason)
-{
-    bool can_be_missing = !row->argument || *row->argument == '[';
-
-    *reason = argument ? "takes no argument" : "needs an argument";
-    return argument ? row->argument != NULL : can_be_missing;
 }
 
 /* ---- The command line. ---- */
@@ -392,8 +359,9 @@ static const struct row *find_option_of(const char *word)
     return NULL;
 }
 
-/* True for "ann" after --join: the argument of the option before, which needs an = because it can
- * be left out. If a POSITION can follow the option, a word that is a POSITION is one. */
+/* True for "ann" in "--join ann": the word is meant for the option before it, but an argument that
+ * is optional needs an "=". If a POSITION can follow the option, a word that is a POSITION is not
+ * meant for it. */
 static bool is_astray(const struct options *options, const struct row *before, const char *word)
 {
     const uint32_t alone = BIT(RESUME) | BIT(JOIN) | BIT(LAN) | BIT(BOOK); /* without position */
@@ -412,8 +380,8 @@ static bool is_astray(const struct options *options, const struct row *before, c
     return is_alone ? fits || !find_option_of(word) : fits && !encoding;
 }
 
-/* True if the word starts with a dash of U+2010 to U+2015 or U+2212, into which web pages turn --.
- */
+/* True if the word starts with a typographic dash, U+2010 to U+2015 or U+2212. Web pages turn "--"
+ * into such a dash. */
 static bool has_typographic_dash(const char *word)
 {
     static const char *const dashes[] = {"\xE2\x80\x90", "\xE2\x80\x91", "\xE2\x80\x92",
@@ -426,16 +394,15 @@ static bool has_typographic_dash(const char *word)
     return false;
 }
 
-/* Take a word that is no option. `before` is the option before it if its argument was left out,
- * else null. */
+/* Take a word that is not an option. `before` is the option just before the word, if its optional
+ * argument is missing; else null. */
 static bool take_position_word(struct options *options, const struct row *before, const char *word,
                                struct options_error *error)
 {
     const struct row *wanted = find_option_of(word);
 
     if (has_typographic_dash(word))
-        return refuse_word(error, word,
-                           "begins with a dash of typography; type - or -- in its place");
+        return refuse_word(error, word, "starts with a typographic dash; type - or -- instead");
     if (is_astray(options, before, word)) {
         char quoted[QUOTE_SIZE];
 
@@ -446,10 +413,10 @@ static bool take_position_word(struct options *options, const struct row *before
     }
     if (wanted) {
         if (wanted->letter && *wanted->argument != '[')
-            snprintf(error->composed, sizeof error->composed, "is no POSITION; type -%c %s",
+            snprintf(error->composed, sizeof error->composed, "is not a POSITION; type -%c %s",
                      wanted->letter, word);
         else
-            snprintf(error->composed, sizeof error->composed, "is no POSITION; type %s=%s",
+            snprintf(error->composed, sizeof error->composed, "is not a POSITION; type %s=%s",
                      wanted->name, word);
         return refuse_word(error, word, error->composed);
     }
@@ -492,7 +459,7 @@ static bool have_same_name(const struct options *options)
     return strcmp(x_name, o_name) == 0 && name_is_seen(x_name);
 }
 
-/* Check the options that exclude or need each other. */
+/* Check the rules, and the names. */
 static bool check_together(const struct options *options, struct options_error *error)
 {
     uint32_t given = options->given;
@@ -558,7 +525,7 @@ static const char *refusal(int answer, const char *word)
     int found = 0;
 
     assert(word);
-    if (optopt >= LONG && strchr(word, '=')) /* the BSDs say ':' of --list=3 too */
+    if (optopt >= LONG && strchr(word, '=')) /* the BSDs return ':' for --list=3, too */
         return "takes no argument";
     if (answer == ':')
         return "needs an argument";
@@ -570,7 +537,7 @@ static const char *refusal(int answer, const char *word)
 bool options_parse(struct options *options, int argc, char *argv[], struct options_error *error)
 {
     struct option names[OPTIONS + 1];
-    const struct row *before = NULL; /* an option whose argument was left out */
+    const struct row *before = NULL; /* as in take_position_word */
     bool is_right = true;
 
     *options = (struct options){.level = LEVEL_DEFAULT, .resume = NONE};
@@ -616,11 +583,13 @@ bool options_set(struct options *options, const char *setting, struct options_er
         return refuse_word(error, setting, "is not an option");
     if (!(BIT(id) & SETTINGS) || (id == THEME && value && strcmp(value, "list") == 0))
         return refuse_word(error, setting, "is an option, but not a setting");
-    if (!has_its_argument(&rows[id], value, &error->reason))
-        return refuse_word(error, setting, error->reason);
+    if (value && !rows[id].argument)
+        return refuse_word(error, setting, "takes no argument");
+    if (!value && rows[id].argument && *rows[id].argument != '[')
+        return refuse_word(error, setting, "needs an argument");
     if (!take_option(&changed, (enum id)id, value, error))
         return false;
-    if (id == X_NAME || id == O_NAME) /* with --host, they play after the table is closed */
+    if (id == X_NAME || id == O_NAME) /* a host needs them after the table is closed */
         changed.given &= ~BIT(HOST);
     if (id == THEME) {
         changed.usual_theme = changed.theme;

@@ -2,8 +2,8 @@
  *
  * options: the words of the command line and of the settings file, read into a struct options.
  *
- * Invariant: it knows no state of a game, and neither exits nor reports errors: an error is
- * returned as the word that is wrong and the reason. It prints nothing except the help.
+ * Invariant: options do not depend on the state of a game. Nothing here exits or reports an error:
+ * an error is returned as the word that is wrong and the reason. Only the help is printed.
  */
 #ifndef OPTIONS_H
 #define OPTIONS_H
@@ -29,7 +29,7 @@ enum action {
     ACTION_VERSION
 };
 
-/* In place of the index of a game: the person picks one on the screen. */
+/* In place of the index of a game: the person picks a game on the screen. */
 enum { RESUME_PICK = -2 };
 
 enum color { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
@@ -63,7 +63,7 @@ struct options {
     bool ascii, no_mouse, no_bell, no_animation, no_settings;
 
     /* A shared table. */
-    const char *name;       /* of this person; in a hall it may be unfit for a person */
+    const char *name;       /* of this person; with `hall`, name_fits has not been asked yet */
     bool host, join, hall;  /* at most one of these */
     const char *one_guest;  /* of host: the only user who may join */
     enum mark mark;         /* of host: this person's mark in the first game */
@@ -79,14 +79,14 @@ struct options_error {
     char composed[ADDRESS_REASON]; /* the reason, if it quotes other words */
 };
 
-/* Read the command line; once in a process. If it has --help or --version, all else is ignored,
- * even errors before it. False, with the error, if a word is wrong. */
+/* Read the command line. Call this only once in a process. If there is --help or --version, all
+ * else is ignored, even errors before it. False, with the error, if a word is wrong. */
 bool options_parse(struct options *options, int argc, char *argv[], struct options_error *error);
 
 /* Read a setting, a long option without its dashes such as "theme=block", after the command line.
- * It does not count if the command line has the same option, or one that excludes it. The options
- * point into the text. False, with the error, and the options do not change, if the setting is
- * wrong. */
+ * It has no effect if the command line has the same option, or an option that excludes it. The
+ * options then point into the text. If the setting is wrong, nothing changes: false, with the
+ * error. */
 bool options_set(struct options *options, const char *setting, struct options_error *error);
 
 /* Print the help. */

@@ -27,13 +27,13 @@ int report_finish(void)
     return EXIT_SUCCESS;
 }
 
-/* True if a person reads the output, not a program, which gets shorter lines. */
+/* True if the output is for a person. A program gets shorter lines. */
 static bool is_for_person(void)
 {
     return isatty(STDOUT_FILENO);
 }
 
-/* Report the files that are no games. Returns the exit status. */
+/* Report the files that are not games. Returns the exit status. */
 static int report_strange(const struct game_list *games)
 {
     if (games->strange == 0)
@@ -105,7 +105,7 @@ static int report_pack(void)
     return status;
 }
 
-/* Put the games on the shelf, the last first, so that the first is the newest. */
+/* Put the games on the shelf in reverse order, so that the first becomes the newest. */
 static int put_games(const struct game games[PACK_SLOTS])
 {
     char why[STATE_DIR_REASON];
@@ -163,7 +163,7 @@ static void report_themes(void)
 
 /* ---- The book. ---- */
 
-/* The pair with the most games first; then by name. */
+/* Order results by their number of games, most first, then by name. */
 static int compare_results(const void *left, const void *right)
 {
     const struct result *one = left;
@@ -189,7 +189,7 @@ static bool report_pairs(const struct game_list *book)
         int at = 0;
 
         results[count] = result_of(record->names[PLAYER_X], record->names[PLAYER_O]);
-        while (!result_count(&results[at], record)) /* the new result at the latest */
+        while (!result_count(&results[at], record)) /* at last, results[count] counts it */
             at++;
         count += at == count;
     }
@@ -218,7 +218,7 @@ static void report_game(const struct record *record, const char *program)
     putchar('\n');
 }
 
-/* Replace each \xNN by its byte. */
+/* Replace each \xNN with its byte. */
 static void unquote(char *text)
 {
     char *end = text;

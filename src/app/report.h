@@ -12,11 +12,11 @@
 #include "app/options.h"
 
 /* Do options->action, which is not ACTION_PLAY. `game` is the position, for ACTION_SHOW and
- * ACTION_ENCODINGS. `program` starts the commands that the book prints. Returns the exit status. */
+ * ACTION_ENCODINGS. `program` is the first word of the commands in the book. Returns the exit
+ * status. */
 int report_print(const struct options *options, struct game game, const char *program);
 
-/* Write what standard output has left to write. Returns the exit status: if some of it was lost, an
- * error is reported. */
+/* Flush standard output. Returns the exit status; if output was lost, an error is reported. */
 int report_finish(void);
 
 #endif

@@ -14,11 +14,15 @@
 #include "terminal/keys.h"
 #include "terminal/screen.h"
 
-/* What was drawn last: the game, without the computer's mark during its breath; or its end, while
- * the line through a winner's marks grows, or whole. */
+/* What was drawn last:
+ *
+ *     SHOWS_GAME      the game
+ *     SHOWS_BREATH    the game without the computer's last mark: the computer's breath
+ *     SHOWS_STRIKE    the end, while the strike through the winning line grows
+ *     SHOWS_END       the end, with the whole strike */
 struct animation {
-    enum { SHOWS_GAME, SHOWS_BREATH, SHOWS_LINE, SHOWS_END } kind;
-    uint64_t until; /* of the breath, or of the line */
+    enum { SHOWS_GAME, SHOWS_BREATH, SHOWS_STRIKE, SHOWS_END } kind;
+    uint64_t until; /* when the breath, or the growing, is over */
 };
 
 struct play {
@@ -27,23 +31,23 @@ struct play {
     const struct theme *theme;
     bool ascii_only;
     struct shared_table *table;
-    bool hosts_next; /* once a game has been picked */
-    int breath;      /* milliseconds of either animation; 0: there is none */
+    bool hosts_next; /* host once a game has been picked */
+    int breath;      /* how long either animation takes, in milliseconds; 0 if there are none */
     struct animation animation;
     struct canvas *canvas; /* as it was painted last */
-    unsigned learned;      /* the game and its state at which shelf_learn was called last */
+    unsigned learned;      /* the game that learn has learned about, and whether it was over */
 };
 
 static void stop_animation(struct animation *animation)
 {
     if (animation->kind == SHOWS_BREATH)
         animation->kind = SHOWS_GAME;
-    if (animation->kind == SHOWS_LINE)
+    if (animation->kind == SHOWS_STRIKE)
         animation->kind = SHOWS_END;
 }
 
-/* Draw the computer's breath, or the session. The line through a winner's marks begins to grow when
- * they are first seen. */
+/* Draw the session or the computer's breath. A strike starts to grow when the win is first drawn.
+ */
 static void draw_play(struct play *play, const struct theme *theme)
 {
     const struct session *session = play->session;
@@ -59,10 +63,10 @@ static void draw_play(struct play *play, const struct theme *theme)
         return;
     }
     if (is_won && animation->kind == SHOWS_GAME && play->breath > 0)
-        *animation = (struct animation){SHOWS_LINE, now + (uint64_t)play->breath};
+        *animation = (struct animation){SHOWS_STRIKE, now + (uint64_t)play->breath};
     else if (match_is_over(&session->match) && animation->kind == SHOWS_GAME)
         animation->kind = SHOWS_END;
-    if (animation->kind == SHOWS_LINE)
+    if (animation->kind == SHOWS_STRIKE)
         left = (int)(animation->until - now);
     view_draw(play->canvas, session, theme, screen_size(),
               left > 0 ? 100 - 100 * left / play->breath : 100);
@@ -84,11 +88,12 @@ static void draw(struct play *play)
         theme = &plain;
     }
     draw_play(play, theme);
-    screen_hear_clicks(!shared_game_is_open(play->session)); /* its command can be selected */
+    screen_hear_clicks(!shared_game_is_open(play->session)); /* so that the mouse can select the
+                                                                command that joins */
     screen_paint(play->canvas, theme);
 }
 
-/* NO_COLOR (no-color.org) holds unless colour is asked for. */
+/* NO_COLOR (no-color.org) applies unless the options ask for colour. */
 static bool wants_color(const struct options *options)
 {
     const char *no_color = getenv("NO_COLOR");
@@ -97,8 +102,8 @@ static bool wants_color(const struct options *options)
         || (options->color == COLOR_AUTO && !(no_color && *no_color));
 }
 
-/* The computer takes a breath after a mark that a person set; a key ends it, and the growing of the
- * strike. */
+/* After a key: if it has placed a person's mark and the computer's reply, two more than `marks`,
+ * start the computer's breath. Any other key ends the breath, or the growing of the strike. */
 static void time_breath(struct play *play, enum event event, unsigned id, int marks)
 {
     const struct session *session = play->session;
@@ -111,8 +116,8 @@ static void time_breath(struct play *play, enum event event, unsigned id, int ma
         stop_animation(&play->animation);
 }
 
-/* True if the event was meant for the board before the computer's mark, or before an end: then it
- * only ends the breath, or the growing of the line. */
+/* True if the event was meant for the board as it was before the computer's mark, or before the
+ * end. It then only ends the breath, or the growing of the strike. */
 static bool is_for_board_before(const struct play *play, enum event event)
 {
     bool is_over = match_is_over(&play->session->match);
@@ -157,7 +162,8 @@ static void act(struct play *play, enum effect effect)
     }
 }
 
-/* EFFECT_LEAVE or EFFECT_SEEK if the session has ended. Without a visible board only leaving is
+/* Do what a key does, also outside the session. Returns its effect: after EFFECT_LEAVE and
+ * EFFECT_SEEK the session is over. If the terminal is too small for the board, only leaving is
  * possible. */
 static enum effect press(struct play *play, enum event event)
 {
@@ -181,11 +187,14 @@ static enum effect press(struct play *play, enum event event)
     return effect;
 }
 
-/* What is known of the directory, after the session was painted and saved. */
-enum learning { LEARNED_BEFORE, LEARNED_NOW, LEARNS_ON };
+enum learning {
+    LEARNED_BEFORE, /* all was known before */
+    LEARNED_NOW,    /* all is known now */
+    LEARNS_ON       /* more is left to learn */
+};
 
-/* Learn what the files have, once for each game, each end of one and each change of its people.
- * What takes long is read bit by bit, so that no key waits for it. */
+/* Learn what the files have, once for each game, again at its end, and whenever its people change.
+ * This takes BIT milliseconds at most, so that no key waits for it. */
 static enum learning learn(struct play *play)
 {
     enum { BIT = 10 };
@@ -194,7 +203,7 @@ static enum learning learn(struct play *play)
     bool has_half_a_page = session->mode == MODE_PICK && !session->shelf_page.lists.is_whole;
     bool is_known = play->learned == now && people_match_saved(session) && !has_half_a_page;
 
-    if (is_known || play->animation.kind == SHOWS_BREATH) /* which hides an end */
+    if (is_known || play->animation.kind == SHOWS_BREATH) /* the end may not be shown yet */
         return LEARNED_BEFORE;
     if (!shelf_learn(play->save, session, clock_after(BIT)))
         return LEARNS_ON;
@@ -204,9 +213,10 @@ static enum learning learn(struct play *play)
     return LEARNED_NOW;
 }
 
+/* Draw, save, learn, and wait for the next event. */
 static enum event draw_wait(struct play *play)
 {
-    enum { LINE_STEPS = 8 };
+    enum { STRIKE_STEPS = 8 };
 
     draw(play);
 
@@ -220,15 +230,15 @@ static enum event draw_wait(struct play *play)
 
     if (learning == LEARNS_ON)
         poller_limit(&poller, clock_now());
-    else if (play->animation.kind == SHOWS_BREATH) /* which can have passed since the drawing */
+    else if (play->animation.kind == SHOWS_BREATH) /* `until` may have passed since the drawing */
         poller_limit(&poller, play->animation.until);
-    else if (play->animation.kind == SHOWS_LINE)
-        poller_limit(&poller, clock_after(play->breath / LINE_STEPS));
+    else if (play->animation.kind == SHOWS_STRIKE)
+        poller_limit(&poller, clock_after(play->breath / STRIKE_STEPS));
     return screen_wait(&poller, play->canvas);
 }
 
-/* Keys that have come already are obeyed before anything is drawn. The canvas is large: here on the
- * stack it takes memory that opening the screen has used before. */
+/* Play until the session ends. Keys that have come already are obeyed before anything is drawn. The
+ * canvas is large; here on the stack it reuses memory that opening the screen has needed. */
 static enum exit_reason play_on_screen(struct play play)
 {
     struct canvas canvas;
@@ -261,8 +271,8 @@ static enum exit_reason play_on_screen(struct play play)
     }
 }
 
-/* The first of three themes that the terminal can show: the one asked for, the usual one, the
- * default. Null if it cannot show the one asked for. */
+/* The theme of the command line, or null if the terminal cannot show that theme. Without one: the
+ * theme of the settings, if the terminal can show it, else the default theme. */
 static const struct theme *choose_theme(const struct options *options, bool ascii_only)
 {
     if (!options->theme && options->usual_theme && (!ascii_only || options->usual_theme->ascii))
@@ -307,7 +317,7 @@ enum exit_reason screen_loop_run(struct session *session, struct save *save,
         .breath = options->no_animation ? 0 : durations.breath,
     };
 
-    assert(play.theme); /* it was checked before */
+    assert(play.theme); /* screen_loop_check has checked it */
     if (!screen_open(wants_color(options), !options->no_mouse)) {
         error_report(0, "the terminal cannot be opened");
         return EXIT_REASON_NOT_BEGUN;
@@ -321,7 +331,7 @@ enum exit_reason screen_loop_run(struct session *session, struct save *save,
 
     do {
         ending = play_on_screen(play);
-        play.theme = theme_find(save->theme); /* t may have changed it */
+        play.theme = theme_find(save->theme); /* the key t may have changed it */
     } while (ending == EXIT_REASON_SEEK && shared_table_seek(table, session));
     screen_close();
     return ending;

@@ -42,7 +42,7 @@ void shared_table_close(struct shared_table *table, bool is_cut)
     table->is_open = false;
 }
 
-/* The name of this person: of --name, or the user name. */
+/* The name of this person: from --name, else the user name. */
 static void name_person(const struct shared_table *table, char name[NAME_BYTES + 1])
 {
     const char *given = table->options->name;
@@ -52,7 +52,7 @@ static void name_person(const struct shared_table *table, char name[NAME_BYTES +
 
 /* ---- The host. ---- */
 
-/* Draw the KEY of a game. If the system has no random bytes, it is made of the time. */
+/* Draw a random KEY for a game. If the system has no random bytes, make it from the time. */
 static uint32_t draw_key(void)
 {
     uint32_t key;
@@ -62,14 +62,18 @@ static uint32_t draw_key(void)
     return key == 0 ? 1 : key;
 }
 
-/* Open the table and, with --lan, the port. */
-static bool take_place(struct shared_table *table, char reason[SOCKET_REASON])
+/* Open the table's socket and, with --lan, the port. */
+static bool open_sockets(struct shared_table *table, char reason[SOCKET_REASON])
 {
     return net_host(&table->net, table->options->one_guest, table->options->port, reason);
 }
 
-/* The mark of the host. With --mark it is that mark; against the computer, the person's; in a game
- * that was hosted before, the host's in that game; else the mark of row 0. */
+/* The mark of the host, by the first of these that applies:
+ *
+ *     --mark                       that mark
+ *     against the computer         the mark of the person
+ *     a game hosted before         the mark of its host
+ *     any other game               the mark of row 0 */
 static enum player find_mark(const struct session *session, enum mark mark)
 {
     int computer = people_computer(session);
@@ -82,7 +86,7 @@ static enum player find_mark(const struct session *session, enum mark mark)
     return (enum player)own;
 }
 
-/* Put the session at the table that take_place has opened. */
+/* Put the session at the table, whose sockets are open. */
 static void open_table(struct shared_table *table, struct session *session)
 {
     struct net *net = &table->net;
@@ -106,7 +110,7 @@ static bool host_table(struct shared_table *table, struct session *session)
 {
     char reason[SOCKET_REASON];
 
-    if (take_place(table, reason))
+    if (open_sockets(table, reason))
         open_table(table, session);
     else
         error_report(0, "%s", reason);
@@ -120,7 +124,7 @@ bool shared_table_toggle(struct shared_table *table, struct session *session, st
 
     if (table_is_complete(&session->table) || shared_game_is_asked(session)) /* the key tells why */
         return false;
-    if (!closes && !take_place(table, reason)) {
+    if (!closes && !open_sockets(table, reason)) {
         status_tell(session, "%c%s.", toupper((unsigned char)*reason), reason + 1);
         return false;
     }
@@ -148,7 +152,8 @@ static void say_waiting(const char *before, const char *name, size_t length, con
 }
 
 /* Wait for the host to answer. Returns PEER_SEATED; PEER_TURNED_AWAY, with guest.reason; or
- * PEER_NONE if a signal ends the program. Lines that are typed meanwhile are read at the table. */
+ * PEER_NONE if a signal ends the program. Lines that are typed meanwhile are read after the wait.
+ */
 static enum peer_event wait_for_seat(struct shared_table *table)
 {
     struct net *net = &table->net;
@@ -192,13 +197,12 @@ static bool join_table(struct shared_table *table, struct session *session)
     char name[NAME_BYTES + 1];
 
     if (options->table.kind == ADDRESS_ON_NETWORK
-        && isatty(STDOUT_FILENO)) /* without the passcode */
-        say_waiting("Knocking at", options->table_word, strcspn(options->table_word, "/"), "");
+        && isatty(STDOUT_FILENO)) /* up to the / before the passcode */
+        say_waiting("Connecting to", options->table_word, strcspn(options->table_word, "/"), "");
 
     name_person(table, name);
 
-    /* Looking up a machine can take long. Signals are caught only after it, so that Ctrl-C ends it.
-     */
+    /* Looking up a machine can take long. Signals are caught only afterwards, so Ctrl-C works. */
     table_open(&session->table, &session->match, PERSON_GUEST, false);
     bool is_found = net_find(net, &session->table, &options->table, name);
 
@@ -218,8 +222,8 @@ static bool join_table(struct shared_table *table, struct session *session)
 
 /* ---- The hall. ---- */
 
-/* Meet a person in the hall, and open the table. A person who goes, or does not answer, is not met
- * again. False as shared_table_seek. */
+/* Join the person who waits in the hall or, if nobody does, wait there as the host; and open the
+ * table. If the person goes or does not answer, try again. False as shared_table_seek. */
 static bool meet(struct shared_table *table, struct session *session)
 {
     struct net *net = &table->net;

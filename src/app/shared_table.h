@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * shared_table: the shared table of a session, for both loops: a host's, a guest's or that of a
- * hall. It joins net.h, which has the connection, to shared_game.h, which has the game.
+ * shared_table: puts a session at a shared table, as the host, as a guest or in a hall, for both
+ * loops. It connects net.h, which has the connection, with shared_game.h, which has the game.
  *
  * Invariant: save_note follows each event of the table before the next is taken, so that each game
  * is saved as it was when it left the board.
@@ -21,33 +21,33 @@ struct shared_table {
     struct net net;
 };
 
-/* Open the table that the options ask for: host one, join one, or meet somebody in the hall. It
- * waits until the guest has a seat, or the two in the hall have met. False, after reporting why, if
- * that fails; a signal ends the program. */
+/* Host a table, join a table, or meet somebody in the hall, as the options ask. A guest waits here
+ * until the host has let them in; a host does not wait. False, after reporting why, if that fails;
+ * a signal ends the program. */
 bool shared_table_begin(struct shared_table *table, struct session *session);
 
-/* Start to host in the middle of a session, or close the host's table, at which nobody else sits.
- * The person is told. False, and nothing changes, if the table cannot be opened, if somebody sits
- * there, or if a question is open. */
+/* In the middle of a session: start to host or, if this program hosts already, close its table. The
+ * person is told. False, and nothing changes, if the table cannot be opened, if the other person is
+ * at it, or if a question is open. */
 bool shared_table_toggle(struct shared_table *table, struct session *session, struct save *save);
 
-/* In a hall: meet the next person, in a new session with the same options. It waits until two have
- * met. False, with net.guest.reason, if the hall cannot be opened, or if a signal ends the program.
- */
+/* In a hall: meet the next person, in a new session with the same options. A guest waits here until
+ * the host has let them in. False, with net.guest.reason, if the hall cannot be opened, or if a
+ * signal ends the program. */
 bool shared_table_seek(struct shared_table *table, struct session *session);
 
 /* At a guest's table whose connection is cut: ask to join again. The answer is an event of
- * shared_table_attend. False, after telling why, if no table is open there. */
+ * shared_table_attend. False, after telling why, if the table cannot be reached. */
 bool shared_table_knock(struct shared_table *table, struct session *session);
 
-/* Take all events of the table; in line mode only the first, which the loop then tells. True if
- * there was one. Without a table there is none. */
+/* Take all events of the table; in line mode only the first event, which the loop then tells. True
+ * if there was an event. Without a table there is none. */
 bool shared_table_attend(struct shared_table *table, struct session *session, struct save *save);
 
 /* A poller that wakes when shared_table_attend has something to do. Without a table it is empty. */
 struct poller shared_table_poller(struct shared_table *table);
 
-/* Close the table, if one is open: net_close. */
+/* Close the table, if one is open, as net_close does. */
 void shared_table_close(struct shared_table *table, bool is_cut);
 
 #endif

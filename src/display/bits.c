@@ -23,9 +23,9 @@ static int cell_col(int cell)
     return LABEL_COLS + cell * CELL_COLS;
 }
 
-/* The cells with their marks and their two bits; then status and turn, with their meaning. The bits
- * of the selected cell are lit, and its number is bold; of the other bits, the last move's changes
- * are marked. */
+/* Draw the cells with their marks and their two bits; then status and turn, with their meaning. The
+ * number of the selected cell is bold, and its bits are lit. Other bits are marked if the last move
+ * changed them. */
 static void draw_word(const struct page *page)
 {
     static const enum role roles[] = {ROLE_FAINT, ROLE_X, ROLE_O};
@@ -65,7 +65,8 @@ static void draw_word(const struct page *page)
     }
 }
 
-/* After a win, the mask that matched, below its cells, and the calculation. */
+/* After a win, draw the mask that matched below its cells and, if there is room, the calculation.
+ */
 static void draw_mask(const struct page *page)
 {
     const struct area at = page->layout.bits;
@@ -88,7 +89,7 @@ static void draw_mask(const struct page *page)
               has_x_won ? 'X' : 'O', has_x_won ? " / 3" : "");
 }
 
-/* The three encodings that people meet, each in a row, if not all have room. */
+/* Draw the three encodings that people meet, one in a row. */
 static void draw_few_encodings(const struct page *page)
 {
     static const char *const names[] = {"word", "code", "dense"};
@@ -103,8 +104,8 @@ static void draw_few_encodings(const struct page *page)
     }
 }
 
-/* The value and the width of every encoding except the board, which is drawn above, in two columns.
- */
+/* Draw the value and the width of every encoding in two columns, except `board`, which is drawn
+ * above. */
 static void draw_encodings(const struct page *page)
 {
     static const struct {

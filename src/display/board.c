@@ -66,31 +66,31 @@ static void draw_grid(const struct page *page)
     }
 }
 
-/* The level of a mark. A ghost and a mark that has lost are faint; lines and dots need a higher
- * level than blocks to be seen. */
-static int choose_level(const struct page *page, struct seen seen, bool is_lost)
+/* The level of a mark. A ghost is faint, and so is a mark outside the winning line. Lines and dots
+ * need a higher level than blocks to be seen. */
+static int choose_level(const struct page *page, struct seen seen, bool is_outside)
 {
-    enum { GHOST = 3, LOST = 4, FAINT_LINES = 6 };
+    enum { GHOST = 3, OUTSIDE = 4, FAINT_LINES = 6 };
 
-    if (!seen.is_ghost && !is_lost)
+    if (!seen.is_ghost && !is_outside)
         return INK_LEVELS;
     if (page->theme->marks != MARKS_BLOCKS)
         return FAINT_LINES;
-    return seen.is_ghost ? GHOST : LOST;
+    return seen.is_ghost ? GHOST : OUTSIDE;
 }
 
-/* MARKS_LETTERS have no ghost: the middle of a letter would be where the number is. */
+/* A theme of MARKS_LETTERS has no ghosts: the middle of the ghost would be where the number is. */
 static void add_mark(const struct page *page, struct picture *picture, struct seen seen)
 {
     unsigned won = game_winning_cells(page->game);
-    bool is_lost = won && !(won >> seen.cell & 1);
+    bool is_outside = won && !(won >> seen.cell & 1);
 
     if (seen.is_mark || (seen.is_ghost && page->theme->marks != MARKS_LETTERS))
         picture->marks[seen.cell] = (struct drawn_mark){
             marks_shape(page->theme, page->layout.cell, seen.cell, seen.player,
-                        seen.is_ghost || is_lost),
+                        seen.is_ghost || is_outside),
             seen.player == PLAYER_X ? HUE_X : HUE_O,
-            choose_level(page, seen, is_lost),
+            choose_level(page, seen, is_outside),
         };
 }
 
@@ -133,8 +133,8 @@ static void draw_marks(const struct page *page)
     marks_draw(page->canvas, page->theme, &picture, page->layout.board.row, page->layout.board.col);
 }
 
-/* In cells of one row a mark is a letter. Instead of a strike, the letters that win are reversed.
- */
+/* In cells of one row a mark is a letter. Instead of a strike, the letters of the winning line have
+ * a role of their own. */
 static void draw_letter(const struct page *page, struct seen seen)
 {
     static const enum role won_roles[] = {ROLE_WON_X, ROLE_WON_O};
@@ -159,8 +159,8 @@ static int middle_row(struct area at)
     return at.row + (at.rows - 1) / 2;
 }
 
-/* The area whose first and last column are for two signs: the sides of the cell or, if an O fills
- * the cell, inside the O. */
+/* The area whose first and last columns are for two signs: the middle row of the cell or, if an O
+ * fills the cell, the part of that row inside the O. */
 static struct area area_of_signs(const struct page *page, struct seen seen)
 {
     enum { WITHIN = 2 };
@@ -193,8 +193,8 @@ static void draw_corners(const struct page *page, struct area at, enum role role
 /* Draw the signs of a cell, if it has any.
  *
  *     selected, with a ghost       none: the ghost is enough
- *     selected, without a ghost    corners, or brackets if these have no room; in the colour of the
- *                                  last mark, if the cell has it
+ *     selected, without a ghost    corners, or brackets if corners have no room; on the last mark
+ *                                  they have its colour
  *     the last mark                signs that point at it; after a win none: the strike is enough
  */
 static void draw_signs(const struct page *page, struct seen seen)
@@ -213,8 +213,8 @@ static void draw_signs(const struct page *page, struct seen seen)
         draw_pair(page, at, role, page->theme->last);
 }
 
-/* Write what a cell leads to, in the columns: " win 2 " with the number of marks that the winner
- * sets until then, " win ", or "W". */
+/* Write how the game ends after this move, as it fits into the columns: " win 2 ", with the number
+ * of marks that the winner still places, or " win ", or "W". */
 static void write_evaluation(struct evaluation evaluation, int cols, char text[CANVAS_COLS])
 {
     static const char *const words[] = {"loss", "draw", "win"};
@@ -229,19 +229,19 @@ static void write_evaluation(struct evaluation evaluation, int cols, char text[C
 }
 
 /* Draw the evaluation of a free cell, below its number, or in its place in a cell of one row.
- * Unless all cells are equally good, the best ones are lit in the colour of the player to move. */
+ * Unless all cells are equally good, the best are lit in the colour of the player to move. */
 static void draw_evaluation(const struct page *page, struct area at, int cell)
 {
     static const enum role pills[] = {ROLE_PILL_X, ROLE_PILL_O};
-    unsigned best = solver_best_cells(page->asked);
-    bool is_choice = best != game_cells(page->asked, MARK_EMPTY);
+    unsigned best = solver_best_cells(page->evaluated);
+    bool is_choice = best != game_cells(page->evaluated, MARK_EMPTY);
     enum role role = !is_choice       ? ROLE_TEXT
-                   : best >> cell & 1 ? pills[game_turn(page->asked)]
+                   : best >> cell & 1 ? pills[game_turn(page->evaluated)]
                                       : ROLE_FAINT;
     char text[CANVAS_COLS];
     int length;
 
-    write_evaluation(solver_evaluate_move(page->asked, cell), at.cols, text);
+    write_evaluation(solver_evaluate_move(page->evaluated, cell), at.cols, text);
     length = (int)strlen(text);
     canvas_text_over(page->canvas, middle_row(at) + (at.rows > 1),
                      at.col + (at.cols - length + 1) / 2, length, role, text);
@@ -260,8 +260,8 @@ static void draw_free_cell(const struct page *page, struct seen seen)
         draw_evaluation(page, seen.at, seen.cell);
 }
 
-/* The cursor is never on a mark: it is on the number of a free cell, in the middle of an O, or left
- * of the middle of an X. */
+/* The cursor is never on a mark. It is on the number of a free cell, in the middle of a large O,
+ * and at the left of an X or a letter. */
 static void put_cursor(const struct page *page, struct seen seen)
 {
     struct area at = {middle_row(seen.at), seen.at.col + seen.at.cols / 2, 1, 1};

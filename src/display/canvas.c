@@ -166,7 +166,7 @@ int canvas_line_length(const char *text, int width)
     size_t bytes = (size_t)width;
     struct unicode_glyph glyph;
 
-    /* The first glyph is taken even if it is wider than the line, so that callers get on. */
+    /* The first glyph is taken even if it is wider than the line, so that the text gets shorter. */
     while ((next = unicode_next_glyph(at, &glyph)) && (glyph.width <= width || at == text)) {
         if (glyph.runes[0] == L' ' && may_break(text, next - 1))
             space = next - 1; /* not `at`: characters without a column may come before the space */
@@ -176,7 +176,7 @@ int canvas_line_length(const char *text, int width)
         at = next;
     }
     if (!next)
-        return (int)strlen(text); /* with the characters without a column at its end */
+        return (int)strlen(text); /* including characters without a column at its end */
     if (glyph.runes[0] == L' ' && may_break(text, next - 1))
         space = next - 1;
     return (int)((space ? space : equals ? equals : at) - text);
@@ -202,8 +202,8 @@ static bool has_widow(const char *text, int width)
     return last > text && !strchr(last, ' ');
 }
 
-/* The largest width up to `width` in which the text needs no more lines, and does not end in a
- * widow: a last line of one word. `width` if there is none. */
+/* The largest width, at most `width`, in which the text needs no more lines and has no widow, which
+ * is a last line of one word. `width` if there is none. */
 static int avoid_widow(const char *text, int width)
 {
     enum { LEAST = 12 };

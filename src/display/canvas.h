@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * canvas: a grid of glyphs. A glyph has a role or an ink, which become a colour of the terminal,
- * and an event, which a click on it causes. A canvas does not know where on the terminal it will be
- * painted.
+ * canvas: a grid of glyphs. The colour of a glyph comes from its role or from its inks. A click on
+ * a glyph causes its event. A canvas does not know where on the terminal it will be painted.
  *
- *     pixel    Half a glyph, upper or lower: a column wide and half a row high, about a square.
+ *     pixel    The upper or lower half of a glyph: a column wide, half a row high, almost square.
  *     hue      One of the four colours of pixels.
- *     ink      The colour of a pixel: a hue, its shade (0 to INK_SHADES - 1), and a level:
- *              how much of the background it covers (0 to INK_LEVELS).
+ *     ink      The colour of a pixel: its hue, its shade (0 to INK_SHADES - 1) and its level, which
+ *              is how much of the background the pixel covers (0 to INK_LEVELS).
  *
- * Invariant: a glyph takes one column or two; of two, the second column holds the rune 0. Drawing
- * outside the canvas does nothing.
+ * Invariant: a glyph is one or two columns wide. If it is two, the second column holds the rune 0.
+ * Drawing outside the canvas does nothing.
  */
 #ifndef CANVAS_H
 #define CANVAS_H
@@ -34,25 +33,25 @@ struct area {
 
 enum role {
     ROLE_TEXT,
-    ROLE_FAINT, /* unimportant: the digit of an empty cell, a mark that has lost */
+    ROLE_FAINT, /* unimportant: the digit of an empty cell, a key that does nothing now */
     ROLE_STRONG,
     ROLE_GRID,
     ROLE_X,
     ROLE_O,
     ROLE_GHOST_X, /* the mark that Enter would place */
     ROLE_GHOST_O,
-    ROLE_BOLD_X, /* the last mark, the line that wins, the row of the player to move */
+    ROLE_BOLD_X, /* the signs beside the last mark, the name of the player to move */
     ROLE_BOLD_O,
-    ROLE_WON_X, /* a mark of the line that wins, in a cell of one row */
+    ROLE_WON_X, /* a mark of the winning line, in a cell of one row */
     ROLE_WON_O,
     ROLE_KEY, /* the name of a key */
     ROLE_NOTICE,
     ROLE_LIT,     /* a question, or what is selected: a cell's number and bits, a game */
     ROLE_FLIPPED, /* a bit that the last move changed */
     ROLE_DIM,     /* words that are less important than ROLE_TEXT */
-    ROLE_PILL_X,  /* the state of the player to move */
+    ROLE_PILL_X,  /* " your turn ", and " win 2 " in one of the best cells */
     ROLE_PILL_O,
-    ROLE_PILL, /* the key that starts the next game */
+    ROLE_PILL, /* " Enter ", which starts the next game */
     ROLES
 };
 
@@ -60,12 +59,14 @@ enum hue { HUE_X, HUE_O, HUE_STRIKE, HUE_TEXT, HUES };
 enum { INK_LEVELS = 15, INK_SHADES = 4, INK_NONE = 0, INK_STEPS = 5 };
 typedef unsigned short ink; /* hue * 64 + shade * 16 + level */
 
+/* Most glyphs have no inks (INK_NONE), and the colour of their role. In a half block or a full
+ * block, the inks are the colours of its two pixels. In any other glyph `lower` is the background,
+ * and `upper` without `lower` is the colour of the rune. */
 struct glyph {
     wchar_t runes[1 + UNICODE_MARKS]; /* as in struct unicode_glyph */
     enum role role : 8;
     enum event event : 24; /* of a click on it */
-    ink upper, lower; /* of a half block, its pixels. Any other rune has the colour of `upper` if
-                         only that is set; else that of its role, with `lower` behind it. */
+    ink upper, lower;
 };
 
 enum { NO_CURSOR = -1 };
@@ -76,7 +77,7 @@ struct canvas {
     struct glyph glyphs[CANVAS_ROWS][CANVAS_COLS];
 };
 
-/* True if the size is at most that of the terminal. */
+/* True if the terminal has at least this size. */
 bool canvas_fits(struct size size, struct size terminal);
 
 /* Make the canvas blank, without events or a cursor, and set its size, cut to the maximum. */
@@ -101,7 +102,7 @@ void canvas_pixels(struct canvas *canvas, int row, int col, ink upper, ink lower
 /* Draw a rune in the colour of an ink. If it is INK_NONE, draw nothing. */
 void canvas_rune(struct canvas *canvas, int row, int col, wchar_t rune, ink color);
 
-/* Draw as much of the text as fits into `width` columns. Returns the columns taken, also those
+/* Draw as much of the text as fits into `width` columns. Returns the columns taken, including those
  * outside the canvas. unicode_next_glyph decides what is left out of a text or replaced. */
 int canvas_text(struct canvas *canvas, int row, int col, int width, enum role role,
                 const char *text);
@@ -109,8 +110,8 @@ int canvas_text(struct canvas *canvas, int row, int col, int width, enum role ro
 /* The columns that the whole text would take. */
 int canvas_text_width(const char *text);
 
-/* Draw the text as canvas_text does. The glyphs keep their lower ink, which is then behind the
- * text: a number on a ghost. */
+/* Draw the text as canvas_text does, but keep the lower inks, which become its background: the
+ * number of a cell on a ghost. */
 int canvas_text_over(struct canvas *canvas, int row, int col, int width, enum role role,
                      const char *text);
 
@@ -128,20 +129,20 @@ int canvas_text_cut(struct canvas *canvas, int row, int col, int width, enum rol
  *     --join=                In 20 columns. A word longer than a line is broken after a "="
  *     192.0.2.1:5478/K7QM    if the rest fits, counted in bytes; otherwise where the line is full.
  *
- *     Ann starts             In 16 columns. The last line is not "game" alone: it is given
- *     a new game             words from the line above, if the text then needs no more lines. */
+ *     Ann starts             In 16 columns. A last line of one word, "game", takes words from the
+ *     a new game             line above, unless the text would then need another line. */
 void canvas_paragraph(struct canvas *canvas, struct area area, enum role role, const char *text,
                       const wchar_t *ellipsis);
 
 /* The lines that canvas_paragraph needs for the text in `width` columns, at least 2. */
 int canvas_count_lines(const char *text, int width);
 
-/* The bytes of the text in the first line of `width` columns, without the space at its end, if
- * lines are as full as they can be. 0 only if the text is empty or starts with a space. */
+/* The length in bytes of the first line, if as much text as possible is put into `width` columns.
+ * The space after the line is not counted. 0 only if the text is empty or starts with a space. */
 int canvas_line_length(const char *text, int width);
 
-/* True if canvas_paragraph shows the whole text in the area, at least 2 columns wide, and breaks no
- * word except after a "=". */
+/* True if canvas_paragraph would show the whole text in the area without breaking a word, except
+ * after a "=". The area has at least 2 columns. */
 bool canvas_has_room(struct area area, const char *text);
 
 /* Set the event of every glyph in the area. EVENT_NONE: a click there does nothing. */

@@ -7,9 +7,9 @@
 /* The columns for labels: whole ones, "U Ctrl-R", or only the first name of each key. */
 enum { ALL_LABELS = 13, ONE_LABEL = 7 };
 
-/* Draw a key and as much of its help as has room: all of it, its first clause, or one word, that of
- * its hint or the first of its help. A click on the key is the key; on the label of several keys,
- * such as the arrows, it goes back to the board. */
+/* Draw a key and as much of its help as fits: all of it, its first clause, or one word, which is
+ * its hint or the first word of the help. A click on the row presses the key; but in a row of
+ * several keys, such as the arrows, a click goes back to the board. */
 static void draw_key(const struct page *page, struct area at, int label_cols, const struct key *key)
 {
     bool goes_back = key->event == EVENT_CELL || key->event == EVENT_UP;
@@ -35,9 +35,8 @@ static bool is_listed(const struct page *page, const struct key *key)
     return key->label && keymap_has(key, page->session);
 }
 
-/* Draw the keys in columns. In columns too narrow for labels there are only hints, without the keys
- * that the board shows anyway, Escape, which is named when it is of use, and the keys that go back.
- */
+/* Draw the keys in columns. In columns that are too narrow for labels a key has only one word, and
+ * four rows are left out, since other places name them: the arrows, Enter, Escape and ?. */
 static void draw_keys(const struct page *page, int columns)
 {
     enum { LEAST_COLS = 18, ROOMY = 40, HINT_COLUMNS = 2 };
@@ -74,7 +73,7 @@ static void draw_command(const struct page *page, struct area at)
     page_text(page, at, 0, 0, ROLE_TEXT, "%s%s", caption, command);
 }
 
-/* Draw the keys of a subject; with the keys that place, also the click. Returns the rows they take.
+/* Draw the keys of a subject. A click is listed with the keys that place. Returns the rows taken.
  */
 static int draw_subject(const struct page *page, struct area at, enum subject subject)
 {
@@ -103,8 +102,9 @@ static int draw_subject(const struct page *page, struct area at, enum subject su
  * ones. */
 enum { WORDMARK_SCALE = 2, WORDMARK_ROWS = 7 };
 
-/* Draw the keys by subject, in `count` rows, and below them the notices or the command that
- * resumes. Rows that are left are blank rows between the subjects, then below the title. */
+/* Draw the keys by subject, in `count` rows, and below them the notices or the command that resumes
+ * the game. Rows that are left over become blank rows between the subjects. If there is one more,
+ * it is below the title. */
 static void draw_subjects(const struct page *page, int count, bool has_wordmark)
 {
     enum { MARGIN = 2, WAY_BACK = 58 };
@@ -132,7 +132,6 @@ static void draw_subjects(const struct page *page, int count, bool has_wordmark)
         draw_command(page, foot);
 }
 
-/* The help. */
 void help_draw(const struct page *page)
 {
     struct size terminal = page->terminal;
@@ -146,7 +145,7 @@ void help_draw(const struct page *page)
     for (const struct key *key = keys_of_play; key->act; key++)
         count += is_listed(page, key);
     if (!canvas_fits(by_subject, terminal))
-        size.rows = count + 2; /* and two for the notices and the way back */
+        size.rows = count + 2; /* two for the notices and the way back */
     if (terminal.rows < size.rows)
         size.rows = terminal.rows;
     if (terminal.cols < size.cols)

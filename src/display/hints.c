@@ -8,9 +8,9 @@
 #include "display/page.h"
 #include "play/shared_game.h"
 
-/* A place of the foot. */
+/* A place in the row of hints. */
 struct hint {
-    const struct key *key; /* null if no key has this place here */
+    const struct key *key; /* null if no key has this place now */
     bool is_enabled;
     int cols;
 };
@@ -18,8 +18,8 @@ struct hint {
 /* Help and q are at the right end. */
 enum { HINTS_AT_RIGHT = 2, AT_RIGHT = KEYMAP_HINTS - HINTS_AT_RIGHT };
 
-/* True if the key does what its hint says. While text is typed, no key does; and while there is a
- * question, n is an answer. */
+/* True if the key does what its hint says. While text is typed, no key does. While a question is
+ * open, n is an answer. */
 static bool is_of_use(const struct page *page, const struct key *key)
 {
     const struct session *session = page->settled;
@@ -67,13 +67,14 @@ static void drop_hint(const struct page *page, struct hint hints[KEYMAP_HINTS])
     *least = (struct hint){0};
 }
 
-/* The step of a click on the arrows: back, and from the start to the end. */
+/* What a click on the arrows does: step back or, from the start, go to the end. */
 static enum event find_step(const struct page *page)
 {
     return page->moves > 0 ? EVENT_LEFT : EVENT_LAST;
 }
 
-/* A click on the digits places a mark in the selected cell, one on the arrows looks back. */
+/* A click on the digits places a mark in the selected cell, and a click on the arrows looks back.
+ */
 static void draw_hint(const struct page *page, struct area at, const struct hint *hint)
 {
     const struct key *key = hint->key;

@@ -70,7 +70,7 @@ struct size layout_board(struct size cell)
  */
 enum { ROOMY = 6 };
 
-/* The rows and columns that are needed besides a board of such cells, if the panel is beside it. */
+/* The rows and columns that are needed in addition to the board, if the panel is beside it. */
 static struct size room_beside(struct size cell)
 {
     if (cell.rows >= ROOMY)
@@ -78,6 +78,7 @@ static struct size room_beside(struct size cell)
     return (struct size){cell.rows > 1 ? 1 : 3, 17};
 }
 
+/* The rows and columns that are needed in addition to the board, if the panel is below it. */
 static struct size room_below(struct size cell, bool has_bits)
 {
     if (cell.rows >= ROOMY)
@@ -120,9 +121,9 @@ static void divide_low_panel(struct layout *layout, struct area below_board)
     }
 }
 
-/* The panel is beside the board. Rows that the board does not need are given, in this order, to the
- * hints, a blank row above the hints, the title, a blank row below the title, a blank row at the
- * bottom. */
+/* Divide a terminal that has the panel beside the board. Rows that the board does not need are
+ * given, in this order, to the hints, a blank row above the hints, the title, a blank row below the
+ * title, a blank row at the bottom. */
 static void divide_beside(struct layout *layout, struct area rest, bool has_bits)
 {
     enum { ROOM_FOR_EDGE = 20 };
@@ -151,7 +152,7 @@ static void divide_beside(struct layout *layout, struct area rest, bool has_bits
         take_bits(layout, &layout->panel);
 }
 
-/* The panel is below the board. */
+/* Divide a terminal that has the panel below the board. */
 static void divide_below(struct layout *layout, struct area rest, bool has_bits)
 {
     struct size board = layout_board(layout->cell);
@@ -180,7 +181,8 @@ static void divide_below(struct layout *layout, struct area rest, bool has_bits)
     }
 }
 
-/* Code and hints beside the smallest board, everything else below it. */
+/* Divide the smallest terminal: code and hints are beside the board, everything else is below it.
+ */
 static void divide_smallest(struct layout *layout, struct area rest)
 {
     enum { COLS_FOR_CODE = sizeof "12345 resumes" - 1 };

@@ -23,29 +23,29 @@
 /* Take `rows` rows, or as many as there are, off the top of the area. Returns them. */
 struct area area_take_top(struct area *from, int rows);
 
-/* Take them off the bottom. */
+/* Take `rows` rows, or as many as there are, off the bottom of the area. Returns them. */
 struct area area_take_bottom(struct area *from, int rows);
 
-/* Take `cols` columns off the left of the area, and then a gap. Returns the columns without the
- * gap. */
+/* Take `cols` columns off the left of the area, and drop the `gap` columns after them. Returns the
+ * `cols` columns. */
 struct area area_take_left(struct area *from, int cols, int gap);
 
 struct layout {
     struct size size; /* of the canvas */
     struct size cell; /* of a cell, without the grid */
-    bool is_smallest; /* the hints are below one another, beside the board */
+    bool is_smallest; /* the board is the smallest, and the hints are a column beside it */
     struct area title;
     struct area board;
     struct area panel; /* the people, the moves, the code; also the notices if there is no aside */
     struct area aside; /* the notices */
     struct area bits;
     struct area code; /* beside the smallest board; with other boards the code is in the panel */
-    struct area free; /* a blank row between the board and the hints */
+    struct area free; /* blank rows between the board and the hints, for long commands */
     struct area hints;
 };
 
-/* The layout for a terminal of at least layout_smallest. has_bits: with the bits, if they have
- * room. */
+/* The layout for a terminal of at least layout_smallest. With has_bits the bits are in it, if they
+ * have room. */
 struct layout layout_compose(struct size terminal, bool has_bits);
 
 /* The smallest terminal that has room for the game. */
@@ -55,11 +55,11 @@ extern const struct size layout_smallest;
 enum { LAYOUT_CELLS = 21, LAYOUT_SMALLEST = LAYOUT_CELLS - 1 };
 extern const struct size layout_cells[LAYOUT_CELLS];
 
-/* The size of a board of such cells, with its grid. */
+/* The size of a board with cells of this size, and its grid. */
 struct size layout_board(struct size cell);
 
-/* The rows and columns of all bits and encodings, and of the few that have room in most terminals.
- */
+/* The rows and columns of the bits: with all encodings, and with the few that most terminals have
+ * room for. */
 enum { BITS_ALL_ROWS = 12, BITS_FEW_ROWS = 8, BITS_ALL_COLS = 39, BITS_FEW_COLS = 32 };
 
 #endif

@@ -13,15 +13,15 @@
 
 enum { LETTERS_SCALES = 3 };
 
-/* The rows of a letter. At scale 2 each pixel of it is two pixels of the canvas wide and high. */
+/* The rows of a letter. At scale 2, each pixel of a letter is two pixels wide and two high. */
 int letters_rows(int scale);
 
 /* The columns of the text; 0 if it is empty, or has a character other than A to Z, a to z, 0 to 9
  * and the blank. */
 int letters_width(const char *text, int scale);
 
-/* Draw a text whose letters_width is not 0, from its upper left glyph on. From top to bottom its
- * pixels go through the shades of the hue. */
+/* Draw a text whose letters_width is not 0. Its upper left corner is at the row and column. From
+ * top to bottom its pixels go through the shades of the hue. */
 void letters_draw(struct canvas *canvas, int row, int col, enum hue hue, int scale,
                   const char *text);
 

@@ -62,7 +62,7 @@ static float choose_strike_weight(const struct theme *theme, int rows, bool is_d
     return rows < ROWS_FOR_BROAD ? 1 : 1.3F;
 }
 
-/* The breadth around a strike that is left free of marks. */
+/* How far around a strike marks are left out, in pixels. */
 static float choose_halo(struct size cell)
 {
     return cell.rows < ROWS_FOR_HALO ? 0 : 0.9F;
@@ -87,7 +87,8 @@ struct shape marks_strike(const struct theme *theme, struct size cell, int first
         .weight = choose_strike_weight(theme, cell.rows, right != 0 && down != 0),
     };
 
-    /* Move a thin strike into the middle of a pixel, and a strike of runes into that of a glyph. */
+    /* Move a thin strike to the middle of a pixel, and a strike of runes to the middle of a glyph.
+     */
     if (marks_fill_cell(theme, cell) && down == 0)
         strike.y += 0.5F;
     if (is_of_runes(theme) && down == 0 && cell.rows % 2 == 0)
@@ -99,7 +100,7 @@ struct shape marks_strike(const struct theme *theme, struct size cell, int first
 
 /* ---- Sampling. ---- */
 
-/* The mark of the cell in which the point is; null if the point is on the grid. */
+/* The mark of the cell that the point is in; null if the point is on the grid. */
 static const struct drawn_mark *mark_at(const struct picture *picture, float x, float y)
 {
     int row = (int)y / 2;
@@ -151,9 +152,9 @@ static ink ink_of_mark(const struct drawn_mark *mark, float x, float y, int step
                       (int)lrintf(covered * (float)mark->level));
 }
 
-/* True if the point, `away` from a diagonal strike, is on the arm of a cross that the strike
- * replaces. The sides of a broad
- * arm would be crumbs on both sides of the strike. */
+/* A diagonal strike replaces the arm of a cross under it, since the sides of a broad arm would be
+ * crumbs on both sides of the strike. True if the point, `away` from the strike, is on such an arm.
+ */
 static bool is_on_replaced_arm(const struct shape *mark, const struct shape *strike, float away,
                                float x, float y)
 {
@@ -162,9 +163,9 @@ static bool is_on_replaced_arm(const struct shape *mark, const struct shape *str
     return mark->kind == SHAPE_CROSS && is_along && away < mark->weight + 0.5F;
 }
 
-/* The ink of a point: the strike's if it covers any of the pixel; else the mark's, unless the point
- * is in the halo of a strike or on an arm that a strike replaces. The level is rounded to one of
- * `steps`. */
+/* The ink of the pixel with this middle: the ink of a strike that covers any of it, else the ink of
+ * the mark. In the halo of a strike, and on an arm that a strike replaces, marks have no ink. The
+ * level is rounded to one of `steps` levels. */
 static ink ink_at(const struct picture *picture, float x, float y, int steps)
 {
     const struct drawn_mark *mark = mark_at(picture, x, y);
@@ -188,7 +189,7 @@ static bool is_of_strike(ink color)
     return color && canvas_hue(color) == HUE_STRIKE;
 }
 
-/* Next to a strike the other pixel of the glyph has no mark: no glyph has both. */
+/* If one pixel of a glyph is the strike's, the other is not a mark's. */
 static void draw_block(struct canvas *canvas, const struct theme *theme,
                        const struct picture *picture, struct area at, float x, float y)
 {
@@ -206,7 +207,7 @@ static void draw_block(struct canvas *canvas, const struct theme *theme,
 
 /* ---- Dots. ---- */
 
-/* A glyph is two dots wide and four high. If a strike has a dot in it, the mark has none. */
+/* A glyph is two dots wide and four high. It has dots of a strike or of a mark, never of both. */
 static void draw_braille(struct canvas *canvas, const struct picture *picture, struct area at,
                          float x, float y)
 {
@@ -232,7 +233,8 @@ static void draw_braille(struct canvas *canvas, const struct picture *picture, s
 
 /* ---- Letters and strokes. ---- */
 
-/* The rune whose stroke has the direction of the shape's edge at the point. */
+/* The rune that runs along the edge of the shape at the point: '|' at the left and the right of a
+ * ring. */
 static wchar_t stroke_along(const struct shape *shape, float x, float y)
 {
     enum { STEP = 1 };

@@ -14,13 +14,12 @@
 #include "engine/game.h"
 
 enum { MARKS_STRIKES = 2 }; /* at a double win */
-enum {
-    MARKS_LEAST_ROWS = 3
-}; /* of a cell, for the marks drawn here; in a cell of one row a mark is a
-      letter, which board.c draws */
 
-/* A mark as it is drawn. At a level below INK_LEVELS it is faint: a mark that has lost, or a ghost,
- * the mark that Enter would place. */
+/* The rows that a cell must have for marks_draw. In a cell of one row board.c draws a letter. */
+enum { MARKS_LEAST_ROWS = 3 };
+
+/* A mark as it is drawn. It is faint if its level is below INK_LEVELS: a mark outside the winning
+ * line, or a ghost, which is the mark that Enter would place. */
 struct drawn_mark {
     struct shape shape; /* SHAPE_NONE if the cell shows no mark */
     enum hue hue;
@@ -34,11 +33,11 @@ struct picture {
     int strike_count;
 };
 
-/* The rows or columns of a cell and the line of the grid after it. */
+/* The rows or columns from one cell to the next: those of a cell, and one for the grid. */
 int marks_pitch(int rows_or_cols);
 
-/* True if marks reach the sides of their cell: in the smallest cells, of half blocks or dots, they
- * are letters of 7 by 6 pixels. */
+/* True if marks reach the sides of their cell. They do in cells of MARKS_LEAST_ROWS, if they are
+ * made of half blocks or dots: then a mark has 7 by 6 pixels. */
 bool marks_fill_cell(const struct theme *theme, struct size cell);
 
 /* The shape of the player's mark in cell `index`, 0 to 8. A faint mark is thin if the theme is not
@@ -46,8 +45,8 @@ bool marks_fill_cell(const struct theme *theme, struct size cell);
 struct shape marks_shape(const struct theme *theme, struct size cell, int index, enum player player,
                          bool is_faint);
 
-/* The first `percent`, 0 to 100, of the strike through the line whose outer cells are `first` and
- * `third`. The whole strike goes as far beyond the middles of these cells as a mark does. */
+/* The first `percent`, 0 to 100, of the strike from cell `first` to the later cell `third`. The
+ * whole strike extends beyond the middles of these cells as far as a mark does. */
 struct shape marks_strike(const struct theme *theme, struct size cell, int first, int third,
                           int percent);
 

@@ -4,7 +4,7 @@
 #include "display/page.h"
 #include "engine/encodings.h"
 
-/* The moves below one another, with the names of their cells. */
+/* Draw one move in a row, with the name of its cell: "X5  centre". */
 static void list_moves(const struct page *page, struct area at)
 {
     const struct match *match = &page->session->match;
@@ -19,7 +19,7 @@ static void list_moves(const struct page *page, struct area at)
     }
 }
 
-/* The columns of a move, "X5", and from one move to the next. */
+/* The columns of a move, "X5", and the columns from its start to the next move. */
 enum { MOVE_COLS = 2, MOVE_PITCH = MOVE_COLS + 1 };
 
 static int count_in_row(int cols)
@@ -27,7 +27,7 @@ static int count_in_row(int cols)
     return (cols + MOVE_PITCH - MOVE_COLS) / MOVE_PITCH;
 }
 
-/* "X5 O1 X9". If there is too little room, an ellipsis replaces the first moves. */
+/* Draw "X5 O1 X9". If there is too little room, an ellipsis replaces the first moves. */
 static void write_moves(const struct page *page, struct area at)
 {
     const struct match *match = &page->session->match;

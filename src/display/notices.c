@@ -8,8 +8,8 @@
 
 /* ---- Words that fit. ---- */
 
-/* Copy as much of a notice as fits into the area: its words, its brief, or as many of its first
- * sentences as fit. False if none fits; then the shortest is copied. */
+/* Copy the form of a notice that fits into the area: its words; else its brief or, if it has none,
+ * as many of its first sentences as fit. False if no form fits; then the shortest is copied. */
 static bool choose_form(struct area at, const char *notice, const char *brief,
                         char words[STATUS_WORDS])
 {
@@ -67,7 +67,8 @@ static struct area say(const struct page *page, struct place *place, enum role r
 
 /* ---- The prompt. ---- */
 
-/* What the prompt asks for: a position, or whose name. */
+/* Write the caption of the prompt: "Open: ", "Name of Ann (X): " or, if there is little room, "Name
+ * of X: ". */
 static void write_caption_of_prompt(const struct page *page, int cols, char words[STATUS_WORDS])
 {
     const struct session *session = page->session;
@@ -83,8 +84,8 @@ static void write_caption_of_prompt(const struct page *page, int cols, char word
         snprintf(words, STATUS_WORDS, "Name of %c: ", game_letter(player));
 }
 
-/* What is typed, or its end if not all of it fits, with the cursor after it. Below it, why it was
- * not accepted, or how to go on. */
+/* Draw what is typed, or its end if not all of it fits, with the cursor after it. Below it is how
+ * to go on, unless a notice will be there, such as why the text was not accepted. */
 static void draw_prompt(const struct page *page, struct place *place)
 {
     const struct session *session = page->session;
@@ -117,7 +118,7 @@ static void draw_prompt(const struct page *page, struct place *place)
 
 enum { ANSWER_COLS = 12, ANSWER_GAP = 3 };
 
-/* The two keys that answer. After the end of the game the cursor is on the first. */
+/* Draw the two keys that answer. After the end of the game the cursor is on the first key. */
 static void draw_answers(const struct page *page, struct area at)
 {
     if (page->is_over)
@@ -128,15 +129,16 @@ static void draw_answers(const struct page *page, struct area at)
 
 /* Cut a question that does not fit down to the address with which it starts. If the address does
  * not fit either, ask for a larger window: nobody should be let in by a part of an address. */
-static void word_address(struct area at, char words[STATUS_WORDS])
+static void cut_to_address(struct area at, char words[STATUS_WORDS])
 {
     words[strcspn(words, " ")] = '\0';
     if (canvas_count_lines(words, at.cols) > at.rows)
-        choose_form(at, "Widen the window to see who knocks.", "Widen to see who.", words);
+        choose_form(at, "Widen the window to see who asks.", "Widen to see who.", words);
 }
 
-/* The open question, with its keys in the row below it or, if there is only one row, at its right.
- * The keys are left out if they do not fit, and while text is typed, when y and n are letters. */
+/* Draw the open question, with its keys in the row below it or, if there is only one row, at its
+ * right. The keys are left out if they do not fit, and while text is typed, when y and n are
+ * letters. */
 static void draw_question(const struct page *page, struct place *place)
 {
     const struct session *session = page->session;
@@ -159,7 +161,7 @@ static void draw_question(const struct page *page, struct place *place)
         return;
     }
     if (!canvas_has_room(asked, words))
-        word_address(asked, words);
+        cut_to_address(asked, words);
     if (!has_keys) {
         page_paragraph(page, take_lines(page, place, canvas_count_lines(words, asked.cols)),
                        ROLE_LIT, words);
@@ -180,7 +182,7 @@ static const char *find_command(const struct page *page, struct area beside, str
 {
     const char *near = page->session->joining.command;
     const char *far = page->session->joining.other_command;
-    bool is_number = *far && *far == *near; /* both are tictactoe, not ssh */
+    bool is_number = *far && *far == *near; /* both run tictactoe; neither runs ssh */
     const char *const forms[] = {near, is_number ? far : near, strstr(near, "--"),
                                  strstr(is_number ? far : near, "--")};
 
@@ -197,13 +199,13 @@ struct invitation {
     char caption[STATUS_WORDS];
     char command[STATUS_WORDS]; /* the command, or why it is missing */
     char other_caption[STATUS_WORDS];
-    char other_command[STATUS_WORDS]; /* for another machine; with its caption if it is below */
+    char other_command[STATUS_WORDS]; /* for another machine, after its caption if is_other_below */
     char departure[STATUS_WORDS];
     bool is_below, is_other_below; /* below the board, not beside it */
 };
 
-/* Write the words before the command, which may be below the board, and without the name of the
- * program. */
+/* Write the words before the command, such as "Bob types:". They tell if the command is below the
+ * board, or lacks the name of the program. */
 static void write_caption(const struct page *page, const char *command, bool is_below,
                           char words[STATUS_WORDS])
 {
@@ -217,7 +219,7 @@ static void write_caption(const struct page *page, const char *command, bool is_
              is_bare ? " after tictactoe" : "", is_below ? ", below" : "");
 }
 
-/* Choose the other command: beside the board, or below the board if it fits only there. */
+/* Choose where the other command is drawn: beside the board or, if it fits only there, below it. */
 static void choose_other(const struct page *page, struct area beside, struct invitation *invitation)
 {
     const char *command = page->session->joining.other_command;
@@ -316,8 +318,8 @@ static void draw_notices(const struct page *page, struct place *place)
             say(page, place, ROLE_NOTICE, status->notices[i].words, status->notices[i].brief);
 }
 
-/* The pinned notice is not drawn if the invitation is, which tells how to join, or while text is
- * typed, when the keys that the notice names are letters. */
+/* Draw the pinned notice. It is not drawn beside an invitation or a question, which say as much, or
+ * while text is typed, when the keys that it names are letters. */
 static void draw_status(const struct page *page, struct place *place)
 {
     const struct session *session = page->session;
@@ -331,7 +333,7 @@ static void draw_status(const struct page *page, struct place *place)
 
 /* ---- After the end. ---- */
 
-/* The key that starts the next game, and who plays X in it, in one row or in two. */
+/* Draw the key that starts the next game, and who plays X in it, in one row or in two. */
 static void draw_next(const struct page *page, struct place *place)
 {
     static const char pill[] = " Enter ";
@@ -365,8 +367,8 @@ static void draw_next(const struct page *page, struct place *place)
     page_text(page, row, 0, 0, ROLE_TEXT, "%s", words);
 }
 
-/* Looking back: what the move leads to that is looked at; if there is too little room, without
- * "with best play" or, if that is not enough, without what it leads to. */
+/* Looking back: say what the last drawn move leads to. If there is too little room, leave out "with
+ * best play" or, if that is not enough, say only the move. */
 static void draw_step(const struct page *page, struct place *place)
 {
     static const char best_play[] = " with best play";
@@ -387,8 +389,8 @@ static void draw_step(const struct page *page, struct place *place)
     say(page, place, ROLE_TEXT, words, brief);
 }
 
-/* At the end, the move that lost the game, what would have been better, and why the game does not
- * count, as much as fits. Above the bits only the last of these. */
+/* After the end: say which move lost the game, which would have been better, and that the game does
+ * not count, as much as fits. Above the bits, say only the last of these. */
 static void draw_verdict(const struct page *page, struct place *place)
 {
     static const char uncounted[] = "This game does not count.";
@@ -436,7 +438,7 @@ static void draw_after_end(const struct page *page, struct place *place)
         draw_next(page, place);
 }
 
-/* ---- What is on. ---- */
+/* ---- Evaluation and bits. ---- */
 
 /* What the evaluation means, in the longest form that fits. */
 static void draw_legend(const struct page *page, struct place *place)

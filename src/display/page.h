@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * page: what one drawing is made of: the canvas, the session that is drawn and the layout; how a
- * page draws words; and its parts, which each have a file: board.c, panel.c, banner.c, moves.c,
- * bits.c, notices.c, hints.c, help.c and shelf_view.c. Only files of this directory include this
- * header.
+ * page: what all parts of a drawing share, such as the canvas, the session and the layout; the
+ * functions that draw words; and the parts themselves, each in a file of its own. Only files of
+ * this directory include this header.
  *
  * Invariant: drawing never changes the session.
  */
@@ -25,22 +24,21 @@ extern const struct page_word {
     enum role role; /* as text */
 } page_words[PAGE_WORDS];
 
-/* What every part of the drawing needs. */
 struct page {
     struct canvas *canvas;
     const struct session *session;
-    const struct session *settled; /* the session whose keys the hints name: `session` or, during
-                                      the computer's breath, the session after its mark */
+    const struct session *settled; /* the session that the hints are for. During the computer's
+                                      breath (see view.h) it has the computer's mark, and `session`
+                                      does not have it yet; otherwise both are the same. */
     const struct theme *theme;
-    struct game game;  /* the position that is drawn */
-    int moves;         /* the number of moves that led to it */
-    bool is_over;      /* the game has ended, even if an earlier position is drawn */
-    bool is_back;      /* an earlier position of a game that has ended is drawn */
-    struct game asked; /* the position that is evaluated: `game` or, looking back, the one before
-                          its last move */
-    bool has_turn;     /* somebody can move now */
-    int strike;        /* how much of a strike is drawn, in percent */
-    bool has_banner;   /* banner_draw_across has drawn one */
+    struct game game;      /* the position that is drawn */
+    int moves;             /* the number of moves that led to it */
+    bool is_over;          /* the game has ended, even if an earlier position is drawn */
+    bool is_back;          /* an earlier position of a game that has ended is drawn */
+    struct game evaluated; /* `game` or, when looking back, the position before its last move */
+    bool has_turn;         /* somebody can move now */
+    int strike;            /* how much of a strike is drawn, in percent */
+    bool has_banner;       /* banner_draw_across has drawn one */
     struct size terminal;
     struct layout layout; /* of the game; all zero on other pages */
 };
@@ -48,8 +46,8 @@ struct page {
 /* Put the terminal's cursor on the first glyph of the area. */
 void page_put_cursor(const struct page *page, struct area at);
 
-/* Draw text in the area, from this row and column of it, cut at its right edge. The format is for
- * printf. Returns the columns that the text takes. */
+/* Draw text at this row and column of the area, cut at the right edge of the area. The format is
+ * for printf. Returns the columns that the text takes. */
 int page_text(const struct page *page, struct area at, int row, int col, enum role role,
               const char *format, ...) __attribute__((format(printf, 6, 7)));
 
@@ -90,12 +88,13 @@ bool page_has_row(struct area at, const char *words);
 /* The columns of the first name in the label of a key: 1 for "U Ctrl-R". */
 int page_key_cols(const char *label);
 
-/* Draw a key, of use now, and a word: "q quit". A click on them is the event. Returns the columns
- * that they take. */
+/* Draw a key that is of use now, and a word: "q quit". A click on either causes the event. Returns
+ * the columns that they take. */
 int page_hint(const struct page *page, struct area at, const char *label, const char *word,
               enum event event);
 
-/* Draw the key that goes back to the game. A click on it is the key. */
+/* Draw "? goes back", with the name of the key that leads to the game. A click on it causes
+ * EVENT_ESCAPE. */
 void page_way_back(const struct page *page, int row, int col, const char *key);
 
 /* The role of words in the colour of the player's mark. */
@@ -110,8 +109,8 @@ enum hue page_hue(enum player player);
 /* ---- The parts, each in a file of its own. ---- */
 
 /* Draw the board: the grid, the marks, the numbers of the free cells, the ghost, which is the mark
- * that Enter would place, and after a win the strike through the line. A click on a cell is its
- * event. The cursor is in the selected cell, but not on a mark. */
+ * that Enter would place, and after a win the strike through the line. A click on a cell causes
+ * EVENT_CELL + cell. The terminal's cursor is in the selected cell, but not on a mark. */
 void board_draw(const struct page *page);
 
 /* Draw the name of the game and its rule at the top of the area, in large letters if they have
@@ -131,17 +130,19 @@ void banner_draw_across(struct page *page);
  * moves and the code. Returns the rows that are left. */
 struct area panel_draw(const struct page *page);
 
-/* True for the first screen: nothing has been done yet, and the first mark can be set here. */
+/* True if the first screen is shown: at one keyboard, before the first mark of the first game. */
 bool panel_is_first(const struct page *page);
 
-/* On the first screen, draw the choices that had no room in the panel, as many as fit into the
- * area. */
+/* On the first screen, if the panel had no room for the choices, draw as many as fit into the area.
+ */
 void panel_draw_choices(const struct page *page, struct area at);
 
-/* Draw the moves of the game, with the last one bright, and take their rows off the area. */
+/* Draw the moves of the game, and take their rows off the area. The move that led to the drawn
+ * position is bright. */
 void moves_draw(const struct page *page, struct area *at);
 
-/* Draw the code that resumes the game, in words that fit into the area. */
+/* Draw "Code 523 resumes this game." or, in a small area, "523 resumes". If the game is not saved
+ * here, draw "code 523". */
 void moves_draw_code(const struct page *page, struct area at);
 
 /* Draw the bits of the word and the encodings: all, or a few in a low area. */

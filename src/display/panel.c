@@ -11,8 +11,8 @@
 #include "display/page.h"
 #include "play/shared_game.h"
 
-/* From so many rows on, the panel has large digits, a blank row between its parts, a row for a pill
- * below each name, and the people at all. */
+/* The rows that the panel needs for large digits, for blank rows between its parts, for a second
+ * row for each person, and for a row for each person at all. */
 enum { ROWS_FOR_DIGITS = 16, ROWS_FOR_BLANKS = 14, ROWS_FOR_PILLS = 9, ROWS_FOR_PEOPLE = 5 };
 
 /* ---- Who is missing. ---- */
@@ -73,9 +73,9 @@ static bool is_awaited(const struct session *session, int person)
         && person != session->table.own;
 }
 
-/* Draw the mark and the name, and for the player to move " your turn " or " to move ": in the
- * second row, or in the first if that is the only one. If a long name leaves no room for it there,
- * the name is lit instead. */
+/* Draw the mark and the name. For the player to move, draw " your turn " or " to move ", in the
+ * second row or, if there is only one, after the name. If a long name leaves no room for that, the
+ * name is lit instead. */
 static void draw_name(const struct page *page, struct area at, int person)
 {
     const struct session *session = page->session;
@@ -99,7 +99,7 @@ static void draw_name(const struct page *page, struct area at, int person)
         page_text(page, at, 0, 0, pill, "%s", turn);
 }
 
-/* The columns of the counts of both people, as text or at that scale. */
+/* The columns of the wider of the two counts, in large letters or, at scale 0, as text. */
 static int count_cols_of_counts(const unsigned wins[PERSONS], int scale)
 {
     int cols = 0;
@@ -115,8 +115,8 @@ static int count_cols_of_counts(const unsigned wins[PERSONS], int scale)
     return cols;
 }
 
-/* The count is left of the name: after a name that runs from right to left, terminals would move it
- * before the name. */
+/* Draw the count and the name. The count comes first: if it came after a name that is written from
+ * right to left, terminals would move it. */
 static void draw_person(const struct page *page, struct area at, int person,
                         const unsigned wins[PERSONS], int scale)
 {
@@ -139,7 +139,8 @@ static struct result find_score(const struct session *session)
     return tally_find(&session->match.tally, people_called(session, 0), people_called(session, 1));
 }
 
-/* The draws of this session, and the wins of all time if there are more than in this session. */
+/* Draw the draws of this session and, if there are more wins of all time than in this session, the
+ * wins of all time. */
 static void draw_other_counts(const struct page *page, struct area *at, const struct result *score)
 {
     const struct session *session = page->session;
@@ -162,7 +163,7 @@ static void draw_other_counts(const struct page *page, struct area *at, const st
                   past->wins[!first]);
 }
 
-/* Draw the people. They keep their rows, whichever marks they play. The counts are shown once
+/* Draw the people. They keep their rows when the marks are swapped. The counts are drawn once
  * somebody has won. */
 static void draw_people(const struct page *page, struct area *at)
 {
@@ -189,7 +190,7 @@ static void draw_people(const struct page *page, struct area *at)
     draw_other_counts(page, at, &score);
 }
 
-/* The people in one row, if there is no room for a row each. */
+/* Draw whose turn it is in one row, if there is no room for a row for each person. */
 static void draw_turn(const struct page *page, struct area *at)
 {
     const struct session *session = page->session;
@@ -209,8 +210,8 @@ static void draw_turn(const struct page *page, struct area *at)
 
 /* ---- The score at the end. ---- */
 
-/* Draw "2 Ann" in a row of its own columns; "2 X" if less than LEAST_NAME columns of a longer name
- * would be left. Returns the columns taken. */
+/* Draw "2 Ann" or, if the name would be cut to fewer than LEAST_NAME columns, "2 X". Returns the
+ * columns taken. */
 static int draw_count(const struct page *page, struct area row, int person, unsigned wins)
 {
     enum { LEAST_NAME = 7 };
@@ -231,8 +232,8 @@ static int count_cols_of_count(const struct page *page, int person, unsigned win
     return snprintf(NULL, 0, "%u ", wins) + canvas_text_width(people_called(page->session, person));
 }
 
-/* "2 Ann  1 Bob  1 draw", as much as fits into a row, and the rest in the next. Each person has
- * half of the row, and what the other leaves. */
+/* Draw "2 Ann  1 Bob  1 draw". Each person has half of the row, and what the other leaves. If the
+ * row is full, the draws are in the next row. */
 static void draw_counts(const struct page *page, struct area *at)
 {
     enum { GAP = 3 };
@@ -272,13 +273,13 @@ bool panel_is_first(const struct page *page)
 /* The columns of a choice's key, and of the blank after it. */
 enum { CHOICE_COLS = 4 };
 
-/* What can be done on the first screen: a key, and what it does in words or in a word. */
+/* What can be done on the first screen: a key, and what it does, in full and in brief. */
 struct choice {
     enum event event;
     const char *key, *words, *brief;
 };
 
-/* Draw a choice, and take its row off the area. A click on it is its event. */
+/* Draw a choice, and take its row off the area. A click on the row causes its event. */
 static void draw_choice(const struct page *page, struct area *at, const struct choice *choice,
                         enum role role)
 {
@@ -291,7 +292,8 @@ static void draw_choice(const struct page *page, struct area *at, const struct c
               page_has_row(row, choice->words) ? choice->words : choice->brief);
 }
 
-/* The newest game of the shelf: its people, how far it has come, and how many more wait. */
+/* Draw the newest game of the shelf: its people, its number of moves, its age, and how many more
+ * games wait. */
 static void draw_shelved(const struct page *page, struct area *at)
 {
     const struct saved *saved = &page->session->saved;
@@ -316,7 +318,8 @@ static void draw_shelved(const struct page *page, struct area *at)
         page_text(page, area_take_top(at, 1), 0, CHOICE_COLS, ROLE_DIM, "%s", words);
 }
 
-/* Who plays if a mark is placed now: two people by name, if they have names. */
+/* Draw who plays if a mark is placed now: "against the computer", "Ann and Bob" or "two players".
+ */
 static void draw_placing(const struct page *page, struct area *at)
 {
     const struct session *session = page->session;
@@ -368,7 +371,7 @@ static bool has_room_for_people(const struct page *page)
     return page->has_banner || page->layout.panel.rows >= ROWS_FOR_PEOPLE;
 }
 
-/* The people, or how the game ended. */
+/* Draw the people or, after the end, how the game ended and the counts. */
 static void draw_state(const struct page *page, struct area *at)
 {
     bool has_people = has_room_for_people(page);

@@ -3,7 +3,8 @@
 
 #include <math.h>
 
-/* The arms are mirror images of each other, and end square with the axes. */
+/* All four arms are alike, so the signs of x and y do not matter. The arms end at the sides of a
+ * square. */
 static float cross_distance(const struct shape *shape, float x, float y)
 {
     float aside = fabsf(fabsf(x) - fabsf(y)) * sqrtf(0.5F);
@@ -19,7 +20,7 @@ static float ring_distance(const struct shape *shape, float x, float y)
     return fabsf(hypotf(x, y) - middle_of_line) - shape->weight;
 }
 
-/* From the nearest point between the two ends. */
+/* The distance from the nearest point of the line between the two ends. */
 static float stroke_distance(const struct shape *shape, float x, float y)
 {
     float square = shape->right * shape->right + shape->down * shape->down;

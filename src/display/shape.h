@@ -21,8 +21,8 @@ struct shape {
  */
 float shape_distance(const struct shape *shape, float x, float y);
 
-/* How much of a pixel a shape covers, 0 to 1, if it is at this distance from the middle of the
- * pixel: 0.5 at distance 0. */
+/* How much of a pixel a shape covers, 0 to 1. `distance` is shape_distance at the middle of the
+ * pixel: at 0 the shape covers half of it. */
 float shape_coverage(float distance);
 
 #endif

@@ -22,8 +22,8 @@ enum {
     MANY_PEOPLE = 24 /* beside a larger board than the smallest */
 };
 
-/* The cells of the largest board that leaves enough rows, and enough columns for the list; of size
- * 0 if none does. */
+/* The size of the cells of the largest board that leaves enough rows, and enough columns for the
+ * list; zero if none does. */
 static struct size choose_cell(struct size size)
 {
     enum { ROWS_BESIDES = 6, LEAST_BESIDES = 2 }; /* with the code below the board, or without */
@@ -76,7 +76,7 @@ static const char *find_turn(const struct shelved *shelved)
     return game_words(game);
 }
 
-/* Draw a game in a row, which takes clicks. */
+/* Draw a game in one row. A click on the row picks the game. */
 static void draw_row(const struct page *page, struct area at, int slot)
 {
     const struct shelf_picker *picker = &page->session->shelf_page;
@@ -167,8 +167,7 @@ static const char *find_title(const struct page *page, struct area head)
     return picker->lists.is_whole ? empty[picker->list] : "The games are being read.";
 }
 
-/* Draw the first row: the title, and a notice or, without one, how to pick a game, as much as fits.
- */
+/* Draw the first row: the title, then a notice or, if there is no notice, how to pick a game. */
 static void draw_head(const struct page *page, struct area head)
 {
     enum { LEAST_FOR_TITLE = 40 }; /* with a notice beside it */

@@ -42,11 +42,11 @@ struct theme {
     wchar_t small[THEME_PLAYERS]; /* the mark in a cell of one row */
     wchar_t ghost[THEME_PLAYERS]; /* the mark that Enter would place, in a cell of one row */
     wchar_t grid[3];              /* horizontal, vertical, crossing */
-    wchar_t line[2];              /* a strike, the line through three marks: horizontal, vertical */
+    wchar_t line[2];              /* the strike through three marks: horizontal, vertical */
     wchar_t frame[4];             /* the corners of the selected cell: upper two, lower two */
-    wchar_t select[2];       /* the sides of the selected cell if it is too small for a frame */
-    wchar_t last[2];         /* the sides of the last mark */
-    const wchar_t *ellipsis; /* at the end of a text that is cut */
+    wchar_t select[2];            /* the signs in a selected cell that is too small for a frame */
+    wchar_t last[2];              /* the signs beside the last mark */
+    const wchar_t *ellipsis;      /* at the end of a text that is cut */
     struct style styles[ROLES];
     bool is_blended; /* set by app/: the terminal can show the colours between a hue and the
                         background */
@@ -58,10 +58,10 @@ extern const struct theme themes[];
 /* Null if no theme has this name. */
 const struct theme *theme_find(const char *name);
 
-/* The next theme of `themes`; after the last, the first. With ascii_only, the next ascii one. */
+/* The next theme of `themes`; after the last, the first. With ascii_only, the next ascii theme. */
 const struct theme *theme_next(const struct theme *theme, bool ascii_only);
 
-/* The first theme, or with ascii_only the first ascii one. */
+/* The first theme, or with ascii_only the first ascii theme. */
 const struct theme *theme_default(bool ascii_only);
 
 /* A copy in which every colour is COLOR_OWN. The attributes stay. */

@@ -8,7 +8,7 @@
 
 /* ---- The page of the game. ---- */
 
-/* True if this person has acted, and the host has not answered yet. */
+/* True if this person has placed a mark, and the host has not answered yet. */
 static bool is_on_its_way(const struct session *session)
 {
     int row = people_row(session, game_turn(session_game(session)));
@@ -82,7 +82,7 @@ static void draw_session(struct canvas *canvas, const struct session *session,
         .moves = moves,
         .is_over = match_is_over(match),
         .is_back = is_back,
-        .asked = match_at(match, is_back && moves > 0 ? moves - 1 : moves),
+        .evaluated = match_at(match, is_back && moves > 0 ? moves - 1 : moves),
         .strike = strike,
         .terminal = terminal,
     };
@@ -111,5 +111,4 @@ void view_draw_breath(struct canvas *canvas, const struct session *session,
     match_act(&before.match, MATCH_BOTH, (struct request){.act = ACT_UNDO});
     before.display.evaluate = false;
     draw_session(canvas, &before, session, theme, terminal, STRIKE_WHOLE);
-    canvas->cursor_row = NO_CURSOR; /* the hints can have put it on Enter */
 }

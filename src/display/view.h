@@ -19,9 +19,9 @@ bool view_fits(struct size terminal);
 void view_draw(struct canvas *canvas, const struct session *session, const struct theme *theme,
                struct size terminal, int percent);
 
-/* Draw the session as if its last mark, the computer's, were not placed yet: the pause before that
- * mark is shown is the computer's breath. The hints at the foot are already the ones of after the
- * mark. No cell is selected or evaluated, and there is no cursor. At least one mark is placed. */
+/* Draw the computer's breath, the short pause before its mark appears: the session without its last
+ * mark. Only the hints at the foot are already those for the position with the mark. No cell is
+ * selected or evaluated, and there is no cursor. At least one mark is placed. */
 void view_draw_breath(struct canvas *canvas, const struct session *session,
                       const struct theme *theme, struct size terminal);
 

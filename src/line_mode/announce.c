@@ -78,8 +78,8 @@ static void add_player(struct paragraph *news, const struct session *session, en
 
 /* ---- The sentences. ---- */
 
-/* A host who waits has nobody else to name yet. At a table the names are told when a guest joins.
- */
+/* Say who plays which mark. A waiting host has nobody else to name yet. At a shared table the names
+ * are told when the guest joins. */
 static void add_players(struct paragraph *news, const struct session *session)
 {
     if (session->table.absence == ABSENCE_AWAITED)
@@ -109,15 +109,15 @@ static void add_move(struct paragraph *news, const struct session *session, int 
     add_mark(news, game_turn(match_at(match, at - 1)), match_cell(match, at));
 }
 
-/* The moves after the first `told` ones. */
+/* The moves on the board, without the first `told`. */
 static void add_moves(struct paragraph *news, const struct session *session, int told)
 {
     for (int at = told; at < match_now(&session->match); at++)
         add_move(news, session, at + 1);
 }
 
-/* The moves that were undone, the last one first, until `left` moves are on the board. `first` is
- * the player of move 1. */
+/* The moves that were undone, in the order of undoing, until `left` moves are on the board. `first`
+ * is the player of move 1. */
 static void add_undone(struct paragraph *news, const struct listener *listener, enum player first,
                        int left)
 {
@@ -216,8 +216,8 @@ static bool is_looking_back(const struct session *session)
     return session->mode == MODE_REVIEW || session->review.hidden > 0;
 }
 
-/* The position to evaluate: looking back, the one before the move that is looked at. */
-static struct game find_valued(const struct session *session)
+/* The position to evaluate. Looking back, this is the position before the last shown move. */
+static struct game find_evaluated(const struct session *session)
 {
     const struct session shown = review_session(session);
     int moves = review_moves(&shown);
@@ -225,7 +225,7 @@ static struct game find_valued(const struct session *session)
     return match_at(&shown.match, moves - (is_looking_back(session) && moves > 0));
 }
 
-/* What the move did that is looked back at; at the end, also which move lost the game. */
+/* Looking back: what the last shown move did; at the end, also which move lost the game. */
 static void add_step(struct paragraph *news, const struct session *session)
 {
     const struct session shown = review_session(session);
@@ -240,8 +240,8 @@ static void add_step(struct paragraph *news, const struct session *session)
 
 /* ---- Drawings and lists, below the news. ---- */
 
-/* The commands with which others can join this host. Each is in a line of its own, so that it can
- * be copied. */
+/* The commands with which others can join this host. Each has a line of its own, so that it can be
+ * copied. */
 static void list_join_commands(FILE *out, const struct session *session)
 {
     fprintf(out, "%s\n", session->joining.command);
@@ -329,10 +329,10 @@ static void list_commands(FILE *out, bool in_words, const struct session *sessio
 struct parts {
     /* Sentences. */
     bool people;
-    int left, told; /* of the moves that were said: how many are still on the board, and how many
-                      need not be said again */
-    bool last_move; /* again */
-    bool step;      /* the move that is looked back at */
+    int left;       /* how many of the said moves are still on the board */
+    int told;       /* how many moves on the board need not be said */
+    bool last_move; /* the last move, once more */
+    bool step;      /* looking back: the last shown move */
     bool turn, result, mistake, next_game;
     bool greeting;
     bool status;
@@ -344,7 +344,7 @@ struct parts {
     bool resume_command;
     bool shelf;
     bool commands;
-    bool rows, grid; /* one of them at most */
+    bool rows, grid; /* the board, in words or drawn: at most one of these */
     bool step_grid;
     bool bits, code;
     bool score;
@@ -363,7 +363,7 @@ static bool is_position_new(const struct listener *listener, const struct sessio
         || (is_another_game(listener, session) && match_now(match) > 0);
 }
 
-/* How many of the moves that were said still stand: all of them if another game is on the board. */
+/* How many of the said moves were not undone. If another game is on the board, none was undone. */
 static int count_left(const struct listener *listener, const struct session *session)
 {
     const char *said = listener->said_moves;
@@ -376,7 +376,8 @@ static int count_left(const struct listener *listener, const struct session *ses
     return count;
 }
 
-/* How many moves need not be told: of another game the moves with which it was taken up. */
+/* How many moves on the board need not be told. If another game was resumed, these are the moves
+ * that it had then. */
 static int count_told(const struct listener *listener, const struct session *session)
 {
     const struct match *match = &session->match;
@@ -399,7 +400,8 @@ static bool is_turn_told(const struct session *session)
         && strcmp(words + length, " is X and begins.") == 0;
 }
 
-/* True if the values are said with the turn: only when it is the listener's own turn. */
+/* True if the values of the cells can be said with the turn: evaluation is on, and it is the
+ * listener's own turn. */
 static bool has_evaluation(const struct session *session)
 {
     int you = people_you(session);
@@ -408,8 +410,12 @@ static bool has_evaluation(const struct session *session)
         && (you == NONE || people_is_mover(session, you));
 }
 
-/* True if the turn, or how the game ended, is the answer to the last line: the line asked for the
- * board, or for values that are not said now, or nothing else would answer it. */
+/* True if the turn, or how the game ended, must be said to answer the last line:
+ *
+ *     board                   yes
+ *     evaluate                if evaluation is on now, but it is the other person's turn
+ *     another EFFECT_SAY_     no
+ *     any other line          if no notice answers it */
 static bool is_answered_by_state(const struct listener *listener, const struct session *session,
                                  bool has_new_status)
 {
@@ -521,7 +527,7 @@ static void say(FILE *out, const struct listener *listener, const struct session
     if (parts->status)
         add_sentence(&news, status->pinned.words);
     if (parts->values)
-        add_values(&news, find_valued(session));
+        add_values(&news, find_evaluated(session));
     if (parts->free_cells)
         add_free(&news, session_game(session));
     print_paragraph(out, listener->in_words, news.text);

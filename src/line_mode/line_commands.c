@@ -30,7 +30,7 @@ static int find_cell(const char *line)
     return NONE;
 }
 
-/* True for a word that is a command only while there is a question. */
+/* True for a word that is a command only while a request is open. */
 static bool is_answer(const char *word)
 {
     static const char *const answers[] = {"yes", "y", "no", "cancel"};

@@ -29,13 +29,12 @@ struct line_reader {
     size_t taken, filled; /* of the bytes: the first `filled` were read from the file, and the
                              first `taken` of these belong to lines that were returned */
     bool too_long;        /* the line that is being read had no room, and its start is lost */
-    bool is_after_return; /* the last byte read was CR: an LF now ends no line of its own */
+    bool is_after_return; /* the last byte read was CR, so an LF now does not end another line */
     bool ended;
     char bytes[LINE_READER_SIZE];
 };
 
-/* Read from the file once. At its end `ended` is set, and this is true. False on failure; errno
- * says why. */
+/* Read from the file once. At the end of the file, set `ended`. False, with errno, on failure. */
 bool line_reader_fill(struct line_reader *reader);
 
 /* True if line_reader_next can be called: there is a whole line, or the file has ended. */
@@ -54,15 +53,14 @@ enum { LISTENER_GAMES = 12 /* at most so many games of a list are said */ };
  * set. */
 struct listener {
     bool in_words;
-    bool
-        has_line; /* a line was typed since the last news: it is answered even if nothing changed */
-    struct game said_game;           /* the position that was said last, */
-    char said_moves[GAME_CELLS + 1]; /* the moves that led there, */
-    unsigned game;                   /* and session->info.id of its game; 0 before the first */
-    enum effect wanted;             /* what the last line asked for: EFFECT_SAY_BOARD or the like */
-    char said_status[STATUS_WORDS]; /* the pinned notice that was said last */
-    int number;     /* the game of the list that the last line asked for; 0 for the whole list */
-    bool takes_off; /* the last line takes that game off the shelf */
+    bool has_line;                   /* a line was typed since the last news, and needs an answer */
+    struct game said_game;           /* the position that was said last */
+    char said_moves[GAME_CELLS + 1]; /* the moves that led to said_game */
+    unsigned game;                   /* session->info.id of said_game; 0 before the first news */
+    char said_status[STATUS_WORDS];  /* the pinned notice that was said last */
+    enum effect wanted; /* what the last line asked for: an effect from EFFECT_SAY_BOARD on */
+    int number;         /* the game of a list that the last line asked for; 0 for the whole list */
+    bool takes_off;     /* the last line takes game `number` off the shelf */
 };
 
 /* Obey a line: a cell, "5" or "centre", or a command of keys_of_play with what follows it, "off 2".
@@ -93,8 +91,8 @@ void print_grid(FILE *out, struct game game);
 /* Print the board, a line with the turn or the result, and a line with the code. */
 void print_board(FILE *out, struct game game);
 
-/* Print every encoding of a position, "base3 2692", one a line; after the board also the status and
- * the turn. */
+/* Print every encoding of a position in a line, such as "base3 2692", and after the first of them
+ * the status and the turn. */
 void print_encodings(FILE *out, struct game game);
 
 /* Print the word in binary, divided into its fields; if somebody won, the mask that matched; and

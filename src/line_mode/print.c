@@ -99,8 +99,7 @@ void print_paragraph(FILE *out, bool in_words, const char *text)
 
 enum { PRINT_SCORE = 2 * RECORD_NAME + 64 };
 
-/* Write "Ann: 2, Bob: 0, draws: 1". The colons make it clear when it is read aloud: "Player 1: 2".
- */
+/* Write "Ann: 2, Bob: 0, draws: 1". Read aloud, "Player 1 2" without a colon would be unclear. */
 static void write_score(const struct result *score, char text[PRINT_SCORE])
 {
     snprintf(text, PRINT_SCORE, "%s: %u, %s: %u, draws: %u", score->names[0], score->wins[0],

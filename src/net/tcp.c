@@ -50,7 +50,7 @@ bool tcp_open(int *listener, unsigned port, char reason[SOCKET_REASON])
     if (opened != SOCKET_NONE)
         *listener = opened;
     else if (errno == EADDRINUSE)
-        snprintf(reason, SOCKET_REASON, "port %u is in use; --lan=PORT takes another", port);
+        snprintf(reason, SOCKET_REASON, "port %u is in use; --lan=PORT chooses another", port);
     else
         snprintf(reason, SOCKET_REASON, "port %u cannot be opened: %s", port, strerror(errno));
     return opened != SOCKET_NONE;

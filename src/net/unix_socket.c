@@ -299,8 +299,9 @@ bool unix_socket_find_table(struct user *host, char reason[SOCKET_REASON])
     if (count < 0)
         snprintf(reason, SOCKET_REASON, "the tables cannot be listed: %s", strerror(errno));
     else if (count == 0)
-        snprintf(reason, SOCKET_REASON,
-                 "nobody is hosting a game here; to host one, press H in the game or type --host");
+        snprintf(
+            reason, SOCKET_REASON,
+            "nobody is hosting a game here; to host one, press H in the game or start with --host");
     else if (count > 1)
         name_hosts(hosts, count, reason);
     else

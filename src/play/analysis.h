@@ -2,7 +2,7 @@
  *
  * analysis: judges the moves of a game, and puts the judgement into words. The worth of a position
  * is its result for the player to move if both players play perfectly from there on: 1 is a win, 0
- * a draw, -1 a loss. The worth of a cell is the result, for that player, of playing it.
+ * a draw, -1 a loss. The worth of a cell is the result, for that player, of playing there.
  *
  * Moves count from 1, positions from 0: move 4 leads from position 3 to position 4.
  */
@@ -14,20 +14,20 @@
 struct judgement {
     int before;      /* the worth of the position */
     int after;       /* the worth of the cell that was played */
-    unsigned better; /* the cells that were worth more than it; 0 if it was one of the best */
+    unsigned better; /* the best cells, if that cell was not one of them; else 0 */
 };
 
 /* Judge a move of the match, 1 to match_last. */
 struct judgement analysis_judge(const struct match *match, int move);
 
 /* The move that lost the game on the board: the loser's last move from a position worth 0 or 1 to a
- * cell worth -1. 0 if nobody has won, or if the loser never had more than -1. */
+ * cell worth -1. 0 if nobody has won, or if all positions of the loser were worth -1. */
 int analysis_losing_move(const struct match *match);
 
 /* The empty cells that are worth `worth`. */
 unsigned analysis_cells(struct game game, int worth);
 
-/* Write the numbers of the cells, which are not none: "3", "3 and 7", "1, 3 and 7". */
+/* Write the numbers of the cells, at least one: "3", "3 and 7", "1, 3 and 7". */
 enum { ANALYSIS_CELLS = 32 };
 void analysis_write_cells(unsigned cells, char words[ANALYSIS_CELLS]);
 

@@ -68,10 +68,10 @@ enum effect {
     EFFECT_SEEK,   /* in a hall: start a session with the next player */
     EFFECT_LEAVE,
     EFFECT_NOT_OBEYED, /* in line mode: the line was not obeyed; the notice says why */
-    EFFECT_SAY_BOARD,  /* in line mode only, as all that follow */
+    EFFECT_SAY_BOARD,  /* this and the effects below are of line mode only */
     EFFECT_SAY_LAST_MOVE,
     EFFECT_SAY_FREE, /* name the free cells */
-    EFFECT_SAY_MOVE, /* name the move that is looked back at */
+    EFFECT_SAY_MOVE, /* looking back: name the move that led to the shown position */
     EFFECT_SAY_CODE,
     EFFECT_SAY_BITS,
     EFFECT_SAY_VALUES,

@@ -76,98 +76,13 @@ static void save(struct session *session)
         status_tell(session, "Code %u resumes this game:", code);
 }
 
-/* Let the computer play for the person, and tell its mark: after a finished game, its mark in the
- * next game. */
-static void seat_computer(struct session *session, int person)
-{
-    const struct match *match = &session->match;
-    enum player player = people_player(session, person);
-    bool is_over = match_is_over(match);
-    bool is_finished = match_is_finished(match);
-
-    people_seat_computer(session, person);
-
-    const char *name = people_name(session, player);
-
-    if (is_finished)
-        player = game_other(player);
-    status_tell(session, "%s plays %c%s.", name, game_letter(player),
-                is_over ? " in the next game" : "");
-}
-
-/* The computer plays for the row that it had last, at first row 1, so nobody's marks change. If it
- * is its turn, it moves at once. */
-static void toggle_computer(struct session *session)
-{
-    match_note_act(&session->match);
-    if (people_computer(session) != NONE) {
-        people_seat_computer(session, NONE);
-        status_tell(session, "The computer has left; two players.");
-    } else {
-        seat_computer(session, session->people.computer);
-    }
-}
-
-/* The people keep their names and rows. */
-static void swap_marks(struct session *session)
-{
-    const struct match *match = &session->match;
-    int computer = people_computer(session);
-
-    if (computer == NONE && match_is_over(match)) {
-        status_tell(session, "The game is over: too late to swap marks.\nThe game is over.");
-        status_note_refusal(session);
-        return;
-    }
-    match_note_act(&session->match);
-    match_swap(&session->match);
-    if (computer != NONE)
-        seat_computer(session, computer);
-    else
-        status_tell(session, "%s plays X, %s plays O.\nThe marks are swapped.",
-                    people_name(session, PLAYER_X), people_name(session, PLAYER_O));
-}
-
-static void set_level(struct session *session, enum level level)
-{
-    people_set_level(session, level);
-    if (people_computer(session) != NONE)
-        match_note_act(&session->match);
-    if (people_computer(session) == NONE)
-        status_tell(
-            session, "Level: %s. %s.", solver_levels[level],
-            status_advice(session, "c brings in the computer", "Type computer to bring it in"));
-    else
-        status_tell(session, "Level: %s.", solver_levels[level]);
-}
-
-static void next_level(struct session *session)
-{
-    set_level(session, (enum level)(((int)session->people.level + 1) % LEVELS));
-}
-
-/* "" is the next level. */
-static enum effect set_named_level(struct session *session, const char *name)
-{
-    if (!*name) {
-        next_level(session);
-        return EFFECT_NONE;
-    }
-    for (int level = 0; solver_levels[level]; level++)
-        if (line_same_word(solver_levels[level], name)) {
-            set_level(session, (enum level)level);
-            return EFFECT_NONE;
-        }
-    status_tell(session, "'%.*s' is not a level: easy, medium, perfect.", SESSION_TYPED, name);
-    return EFFECT_NOT_OBEYED;
-}
-
 static bool is_evaluation_shown(const struct session *session)
 {
     return is_ongoing(session) || session->review.hidden > 0;
 }
 
-/* Tell what cannot be seen: in lines that evaluation is off, after the end that it is on or off. */
+/* Tell what cannot be seen: in line mode that evaluation is off; after the end that it is on or
+ * off. */
 static void toggle_evaluate(struct session *session)
 {
     bool is_on = session->display.evaluate = !session->display.evaluate;
@@ -225,7 +140,8 @@ static bool can_look_back(const struct session *session)
     return match_is_over(&session->match) && match_now(&session->match) > 0;
 }
 
-/* In lines: step through the game of the book or, outside of MODE_REVIEW, the game on the board. */
+/* In line mode: step through the game of the book or, outside of MODE_REVIEW, the game on the
+ * board. */
 static void step(struct session *session, enum event event)
 {
     if (session->mode != MODE_REVIEW && !can_look_back(session)) {
@@ -246,14 +162,14 @@ static void step_forward(struct session *session)
     step(session, EVENT_RIGHT);
 }
 
-/* In lines: show the game on the board again, at its end. */
+/* In line mode: show the game on the board again, at its end. */
 static void show_board(struct session *session)
 {
     session->mode = MODE_PLAY;
     session->review.hidden = 0;
 }
 
-/* In lines the help is not a mode: it is only said. */
+/* In line mode the help is only said. */
 static void help(struct session *session)
 {
     if (!session->in_lines)
@@ -289,16 +205,17 @@ static bool can_enter(const struct session *session)
 
 /* Why a key does nothing at a shared table. */
 static const char no_redo[] = "There is no redo at a shared table.";
-static const char no_game[] = "No other game is opened at a shared table.\nNo other game here.";
+static const char no_game[] = "No other game can be opened at a shared table.\nNo other game here.";
 static const char no_saving[] = "Nothing is saved in a hall.";
-static const char no_computer[] = "No computer sits at a shared table.";
-static const char no_evaluation[] = "No evaluation at a shared table.\nNo evaluation here.";
+static const char no_computer[] = "The computer cannot play at a shared table.";
+static const char no_evaluation[] =
+    "There is no evaluation at a shared table.\nNo evaluation here.";
 static const char no_names[] = "At a shared table everybody keeps the name they came with.\n"
                                "Names stay as they are here.";
 static const char no_seats[] = "At a shared table the marks are swapped after each game.\n"
                                "The marks stay as they are.";
 
-/* In the order of the help. In lines the help of a word ends at its first comma, colon or
+/* In the order of the help. Line mode says the help of a command up to the first comma, colon or
  * semicolon. */
 const struct key keys_of_play[] = {
     {EVENT_CELL, "1-9", "place", "place in that cell; 1 is top left", place,
@@ -317,7 +234,7 @@ const struct key keys_of_play[] = {
      .hint_rank = 13},
     {EVENT_REDO, .act = redo, .absent = AT_TABLES, .why = no_redo, .subject = SUBJECT_GAME},
     {'n', "n", "new", "start a new game; this one waits on the shelf", new_game, can_begin,
-     .help_at_table = "ask for a new game; after the end, begin the next", .word = "new",
+     .help_at_table = "ask for a new game; after the end, start the next", .word = "new",
      .subject = SUBJECT_GAME, .hint_place = 6, .hint_rank = 8},
     {'q', "q", "quit", "leave; nothing is lost, and the code is printed", pass,
      .help_at_table = "leave the table", .word = "quit", .effect = EFFECT_LEAVE,
@@ -359,16 +276,16 @@ const struct key keys_of_play[] = {
      .effect = EFFECT_LEAVE, .absent = AT_KEYBOARD | AS_HOST | IN_HALL, .subject = SUBJECT_TABLE,
      .hint_place = 2, .hint_rank = 4},
 
-    {'c', "c", "computer", "bring in the computer, or send it away", toggle_computer,
+    {'c', "c", "computer", "bring in the computer, or send it away", players_toggle_computer,
      .word = "computer", .absent = AT_TABLES, .why = no_computer, .subject = SUBJECT_COMPUTER,
      .hint_place = 7, .hint_rank = 7},
-    {'L', "L", "level", "change the computer's level: easy, medium, perfect", next_level,
-     .word = "level", .argument = "LEVEL", .obey = set_named_level, .absent = AT_TABLES,
+    {'L', "L", "level", "change the computer's level: easy, medium, perfect", players_next_level,
+     .word = "level", .argument = "LEVEL", .obey = players_choose_level, .absent = AT_TABLES,
      .why = no_computer, .subject = SUBJECT_COMPUTER, .hint_place = 8, .hint_rank = 14},
 
     {'N', "N", "names", "name the players", prompt_ask_names, .word = "name", .argument = "X NAME",
      .obey = prompt_name_person, .absent = AT_TABLES, .why = no_names, .subject = SUBJECT_PLAYERS},
-    {'C', "C", NULL, "swap marks with the other player", swap_marks, .word = "swap seats",
+    {'C', "C", NULL, "swap marks with the other player", players_swap_marks, .word = "swap seats",
      .absent = AT_TABLES, .why = no_seats, .subject = SUBJECT_PLAYERS},
 
     {'e', "e", "evaluate", "show how each move would end", toggle_evaluate, is_evaluation_shown,
@@ -462,7 +379,7 @@ static bool is_meant(const struct key *key, const struct session *session)
     return !(key->absent & AT_KEYBOARD) || keymap_is_enabled(key, session);
 }
 
-/* Of two keys of one event, a key that is absent AT_KEYBOARD comes first. */
+/* If two keys have the same event, a key that is absent AT_KEYBOARD is preferred. */
 static const struct key *prefer(const struct key *found, const struct key *key)
 {
     return !found || key->absent & AT_KEYBOARD ? key : found;
@@ -555,7 +472,7 @@ static enum effect press_help(struct session *session, enum event event)
     return status_refuse_key(session, event, "? goes back");
 }
 
-/* MODE_REVIEW. */
+/* A key in MODE_REVIEW: it steps, goes back, or changes what is shown. */
 static enum effect press_review(struct session *session, enum event event)
 {
     const struct key *key = keymap_find(session, event);
@@ -616,7 +533,7 @@ enum effect keymap_press(struct session *session, enum event event)
         status_clear(session);
         return EFFECT_NONE;
     }
-    if (event_is_click(event) && !is_ongoing(session)) /* a click anywhere on the board goes on */
+    if (event_is_click(event) && !is_ongoing(session)) /* any cell goes on, like Enter */
         event = shared_game_is_over(session) ? ' ' : EVENT_ENTER;
     else
         event = select_cell(session, event);

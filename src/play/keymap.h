@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * keymap: what each key does. In line mode people type commands instead: a command is the word of
- * a key, and does what the key does.
+ * keymap: what each key does. In line mode people type commands instead: a command is the word of a
+ * key, and does what the key does.
  *
  * Invariant: keys_of_play is the only list of keys of a game. keymap_press, the help, the hints and
  * line mode all read it.
@@ -23,7 +23,7 @@ enum effect keymap_place(struct session *session, int cell);
  * the session still notes where pasted text starts and ends. All other events do nothing. */
 enum effect keymap_press_unseen(struct session *session, enum event event);
 
-/* Where people play: a set. */
+/* Where a person plays. Joined with |, these make a set. */
 enum {
     AT_KEYBOARD = 1,
     AS_HOST = 2,
@@ -59,8 +59,8 @@ struct key {
     /* In line mode, called instead of act. The argument is "" if none was typed. */
     enum effect (*obey)(struct session *session, const char *argument);
     enum effect effect; /* for the caller, after act */
-    unsigned absent;    /* a set of AT_KEYBOARD and the like: where it is no key */
-    const char *why;    /* what it says where it is absent; null: keymap_find passes it over */
+    unsigned absent;    /* where the key is absent: a set of AT_KEYBOARD and so on */
+    const char *why;    /* what is told if it is pressed there; null: keymap_find skips it there */
     const char *help_at_table; /* at a shared table, instead of help */
     bool is_word;              /* a command of line mode, and no key on the screen */
     enum subject subject;
@@ -69,17 +69,17 @@ struct key {
     int hint_rank_at_table; /* at a shared table, instead of hint_rank */
 };
 
-/* True if the help names the key: it is not absent where this person plays, and is_word only in
- * line mode. */
+/* True if the help lists the key: it is not absent where this person plays and, if it is_word, this
+ * is line mode. */
 bool keymap_has(const struct key *key, const struct session *session);
 
-/* True if the help names the key, and it is of use now. */
+/* True if the help lists the key, and it is of use now. */
 bool keymap_is_enabled(const struct key *key, const struct session *session);
 
 /* The key of an event; null if it is no key here. For a digit or a click on the board ask for
- * EVENT_CELL, for an arrow EVENT_UP. A key that is absent, but says why, is found. Of two keys of
- * one event, a key that is absent AT_KEYBOARD comes first while it is enabled: at a shared table n
- * is "no" while a question is open, and else "new". */
+ * EVENT_CELL, for an arrow EVENT_UP. A key that is absent, but says why, is found. If two keys have
+ * the same event, a key that is absent AT_KEYBOARD is preferred while it is enabled: at a shared
+ * table n is "no" while a question is open, and otherwise "new". */
 const struct key *keymap_find(const struct session *session, enum event event);
 
 /* Do what the key does, and close the help. `argument` is null for a key; for a command it is what

@@ -69,11 +69,11 @@ const char *people_winner(const struct session *session)
 
 bool people_match_saved(const struct session *session)
 {
-    const char(*kept)[RECORD_NAME] = session->saved.result.names;
-    int first = strcmp(people_called(session, 0), kept[0]) != 0;
+    const char(*saved)[RECORD_NAME] = session->saved.result.names;
+    int first = strcmp(people_called(session, 0), saved[0]) != 0;
 
-    return strcmp(people_called(session, first), kept[0]) == 0
-        && strcmp(people_called(session, match_other(first)), kept[1]) == 0;
+    return strcmp(people_called(session, first), saved[0]) == 0
+        && strcmp(people_called(session, match_other(first)), saved[1]) == 0;
 }
 
 const char *people_default_name(const struct people *people, int row)
@@ -121,8 +121,8 @@ const char *people_given_name(const struct session *session, int row)
     return record_is_default(name) ? "" : name;
 }
 
-/* Write the name that the row gets if it is named `name`: normalized, and the default name of the
- * row for "Player 2" or for a name that shows nothing. */
+/* Normalize a name for the row. A default name such as "Player 2", and a name without a visible
+ * character, become the default name of the row. */
 static void take_name(const struct session *session, int row, const char *name,
                       char taken[PEOPLE_NAME])
 {

@@ -50,38 +50,39 @@ int people_you(const struct session *session);
 /* True if the row that notices call "you" has this name now. */
 bool people_is_you(const struct session *session, const char *name);
 
-/* The winner's name, if the game on the board is won: the name of the person or the computer that
- * set the last mark, "" if that is not known. If no move was made, because the position was won at
- * its start: the name of the player of the winning mark; at a shared table "". */
+/* If the game on the board is won: the name of the winner, the person or the computer that set the
+ * last mark; "" if it is not known. A game that was won from its start has no last mark: then it is
+ * the name of the player of the winning mark or, at a shared table, "". */
 const char *people_winner(const struct session *session);
 
-/* The name of the row if nobody gave it one: "Player 1" for row 0, "Player 2" for row 1; the other
- * of these if the other row has that name. */
+/* The name of the row if nobody gave it one: "Player 1" for row 0 and "Player 2" for row 1, or the
+ * other way round if the other row has that name. */
 const char *people_default_name(const struct people *people, int row);
 
-/* The name that was given to the person of the row; "" if the name is a default one. */
+/* The name that was given to the person of the row; "" if the person has a default name. */
 const char *people_given_name(const struct session *session, int row);
 
 /* Why the person who plays the mark cannot have the name, in words that follow the quoted name;
- * null if nothing is wrong. name_refusal refuses it, or the other person has it. */
+ * null if nothing is wrong. The reason is that of name_refusal, or that the other person has the
+ * name. */
 const char *people_refusal(const struct session *session, enum player player, const char *name);
 
 /* Give the person who plays the mark a name. A name without a visible character restores the
  * default. False, and nothing changes, if people_refusal has a reason. */
 bool people_set_name(struct session *session, enum player player, const char *name);
 
-/* True if saved.result is the result of the two players of now. */
+/* True if session->saved.result is the result of the two players of the game on the board. */
 bool people_match_saved(const struct session *session);
 
 /* The row for which the computer plays, or NONE. */
 int people_computer(const struct session *session);
 
-/* Let the computer play for the row from now on; for NONE, let the computer leave. Then
- * people_after_act. */
+/* Let the computer play for the row from now on; for NONE, let the computer leave. The computer
+ * moves if it is its turn. */
 void people_seat_computer(struct session *session, int row);
 
-/* Set the computer's level, as a person chooses it. If the computer plays, its name changes at
- * once. */
+/* Set the level that a person has chosen for the computer. If the computer plays, its name changes
+ * at once. */
 void people_set_level(struct session *session, enum level level);
 
 /* Take the people of the record. If they are the people of the session, each keeps the row. If not,

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * play: the functions of three files of this directory that only play/ calls: submit.c does
- * requests, prompt.c reads what is typed into the prompt, and table_words.c words what happens at a
+ * play: functions that only files of play/ call. submit.c does requests, prompt.c reads what is
+ * typed into the prompt, players.c changes who plays, and table_words.c tells what happens at a
  * shared table. A request is an act that is asked for, and a refusal says why it is not done.
  *
- * Invariant: calls go one way: keymap.c to prompt.c and shelf_page.c, these to submit.c, and all
- * of them to status.c.
+ * Invariant: calls go one way: keymap.c to prompt.c, players.c and shelf_page.c, these to submit.c,
+ * and all of them to status.c.
  */
 #ifndef PLAY_H
 #define PLAY_H
@@ -22,9 +22,9 @@ enum refusal submit_request(struct session *session, struct request request);
 /* Tell the person why the request was refused. Sets status.is_refused. */
 void submit_explain(struct session *session, struct request request, enum refusal refusal);
 
-/* Do an ACT_NEW or ACT_OPEN, and close whatever page is open. If another game has started, say so;
- * at a shared table the other person may have to agree first, and nothing is said. If the request
- * was refused, say why and return false. */
+/* Do an ACT_NEW or ACT_OPEN, close the page that is open, and say which game has started. If the
+ * other person at a shared table has to agree first, nothing is said yet. If the request is
+ * refused, say why and return false. */
 bool submit_game(struct session *session, struct request request);
 
 /* ---- prompt ---- */
@@ -43,20 +43,38 @@ void prompt_ask_position(struct session *session);
 /* Open the prompt for the name of the player of X, and then of O, leaving out the computer. */
 void prompt_ask_names(struct session *session);
 
-/* Read a position, "523" or "base3:201", into prompt.position: EFFECT_OPEN. If it is none, or "",
- * say why: EFFECT_NOT_OBEYED. */
+/* Read a position, "523" or "base3:201", into prompt.position: EFFECT_OPEN. If the text is not a
+ * position, say why: EFFECT_NOT_OBEYED. */
 enum effect prompt_open(struct session *session, const char *position);
 
 /* Name a player, "X Ann": EFFECT_NONE. If the words do not start with a mark, or people_refusal has
  * a reason, say why: EFFECT_NOT_OBEYED. */
 enum effect prompt_name_person(struct session *session, const char *words);
 
+/* ---- players ---- */
+
+/* Bring in the computer or, if it plays, send it away. It plays for the row that it had last, or
+ * for row 1, so nobody's marks change. On its own turn it moves at once. */
+void players_toggle_computer(struct session *session);
+
+/* Swap the marks of the two players, who keep their names and rows. After the end of a game against
+ * the computer, swap the marks of the next game; after any other end, say that it is too late. */
+void players_swap_marks(struct session *session);
+
+/* Change the computer's level to the next one, and from the last to the first. */
+void players_next_level(struct session *session);
+
+/* Change the computer's level to "easy", "medium" or "perfect"; for "" to the next one:
+ * EFFECT_NONE. For any other name, say so: EFFECT_NOT_OBEYED. */
+enum effect players_choose_level(struct session *session, const char *name);
+
 /* ---- table_words: `host` is null in a guest's program, `guest` in a host's. ---- */
 
 /* Pin the state of the table: a question, who is missing, what is waited for, or nothing. */
 void table_words_pin(struct session *session, const struct host *host);
 
-/* Tell the news of an event. Of this person's own events only a new game is told: has_begun. */
+/* Tell the news of an event. If the event is this person's own, only a new game is told; has_begun:
+ * a new game has started. */
 void table_words_tell(struct session *session, const struct host *host, const struct guest *guest,
                       enum peer_event event, bool has_begun);
 

@@ -79,8 +79,8 @@ void session_select_free(struct session *session)
 }
 
 /* The marks for which the request is done: a set, as in match_act. Against the computer, undo and
- * redo lead to a turn of the person. If there is none, they lead to the start, where the computer
- * moves again. */
+ * redo lead to a position where the person is to move. If there is no such position, they lead to
+ * the start, where the computer moves again. */
 static unsigned marks_of(const struct session *session, struct request request)
 {
     const struct match *match = &session->match;

@@ -30,7 +30,7 @@ enum { SESSION_TYPED = RECORD_NAME /* bytes, with the null */ };
 
 /* How others refer to the game on the board. */
 struct game_info {
-    unsigned id;          /* changes with every other game that comes onto the board; from 1 */
+    unsigned id;          /* counts the games that have come onto the board, from 1 */
     char key[RECORD_KEY]; /* the KEY that resumes the game, if its code resumes another game; else
                              "". Set by storage/. */
 };
@@ -58,22 +58,22 @@ struct shelved {
     bool is_gone; /* another program has ended the game, or has taken it off */
 };
 
-/* The two lists of the page, in the order of shelf_show. The games belong to the caller, and
- * stay valid until the next shelf_page_show. */
+/* The two lists of the page, in the order of shelf_show. The games belong to the caller, and stay
+ * valid until the next shelf_page_show. */
 enum shelf_list { SHELF_WAITING, SHELF_FINISHED, SHELF_LISTS };
 struct shelf_lists {
     const struct shelved *games[SHELF_LISTS];
     int counts[SHELF_LISTS];
-    bool is_whole; /* all games are in the lists; else more are being read */
+    bool is_whole; /* all games are in the lists; if not, more are being read */
     time_t now;    /* when the games were read */
 };
 
 /* The page of the shelf and the book. */
 struct shelf_picker {
     struct shelf_lists lists;
-    enum shelf_list list;      /* the one that is shown */
+    enum shelf_list list;      /* the list that is shown */
     int selected[SHELF_LISTS]; /* by list, the index of the selected game; 0 if the list is empty */
-    bool is_said[SHELF_LISTS]; /* in lines: the list was said, so its numbers must not change */
+    bool is_said[SHELF_LISTS]; /* in line mode: its numbers were said, and must not change */
 };
 
 /* Looking back at a game that has ended: see review.h. */
@@ -89,7 +89,7 @@ struct display {
     bool no_mouse; /* the terminal reports no clicks. Set by app/. */
 };
 
-/* What the files had when they were last read, as far as the screen shows it. Set by storage/. */
+/* What the screen shows of the files, as they were last read. Set by storage/. */
 struct saved {
     int waiting;                 /* the number of games on the shelf */
     struct record newest;        /* the newest of these, if there are any */
@@ -123,17 +123,18 @@ void session_start(struct session *session, struct game start, const char *const
                    const char *program, uint32_t seed);
 
 /* At one keyboard: do the request, and let the computer move if it is its turn then. On a refusal
- * the session does not change. Undo and redo lead to a turn of a person. */
+ * the session does not change. Undo and redo lead to a position where a person is to move. */
 enum refusal session_submit(struct session *session, struct request request);
 
-/* True if an undo, a redo or a new game would be done now or, at a shared table, asked for. */
+/* True if the act, an undo, a redo or a new game, is possible now. At a shared table it may have to
+ * be asked for. */
 bool session_can_do(const struct session *session, enum act act);
 
 /* Start the game of an ACT_NEW or ACT_OPEN, and show the board. */
 void session_begin(struct session *session, struct request request);
 
-/* Note that another game is on the board of the match: info is that of a new game, and nobody looks
- * back. */
+/* Note that another game is on the board: it gets the next id, has no key yet, and nobody looks
+ * back at it. */
 void session_note_begun(struct session *session);
 
 /* Resume the game of the record, and show the board: match_resume and people_resume. If it is the
@@ -153,8 +154,9 @@ bool session_is_in_progress(const struct session *session);
  * is not in a hall. */
 bool session_can_resume(const struct session *session);
 
-/* Write the command that resumes the game on the board, "tictactoe 523", with `program` as its
- * first word; if that does not fit into `size` bytes, with the program's own name, and cut. */
+/* Write the command that resumes the game on the board, "tictactoe 523". Its first word is
+ * session->program; if the command then does not fit into `size` bytes, the first word is
+ * "tictactoe", and the command is cut. */
 enum { SESSION_COMMAND = QUOTE_SIZE + 64 };
 void session_write_command(const struct session *session, char *command, size_t size);
 
@@ -162,8 +164,8 @@ void session_write_command(const struct session *session, char *command, size_t 
  * is the turn of this program's person. */
 bool session_can_place(const struct session *session);
 
-/* If the selected cell is taken, select the nearest free cell, and of several the first. After the
- * end nothing changes. */
+/* If the selected cell is taken, select the nearest free cell; if several are nearest, the first.
+ * After the end nothing changes. */
 void session_select_free(struct session *session);
 
 #endif

@@ -63,9 +63,9 @@ bool shared_game_can_rejoin(const struct session *session)
 
 /* ---- Stray keys. ---- */
 
-/* If this person is asked something else than before, make answers stray for a while: a y that is
- * being typed was meant for the earlier question. In lines nobody types yes or no unless asked, so
- * a first question is answered at once. */
+/* If this person is asked something new, make answers stray for a while: a y that is being typed
+ * may be meant for the earlier question. In line mode nobody types yes or no unasked, so a first
+ * question can be answered at once. */
 static void note_stray(struct session *session, uint64_t now)
 {
     struct shared_game *shared_game = session->shared_game;
@@ -162,8 +162,8 @@ bool shared_game_settle(struct session *session, enum peer_event event, uint64_t
 
 /* ---- From one keyboard to a table, and back. ---- */
 
-/* Make the session that of the person `own`, called `name`. The other person has a default name
- * until PEER_SEATED. */
+/* Turn the session into that of the person `own`, called `name`, at a table. The other person has a
+ * default name until PEER_SEATED. */
 static void sit_down(struct shared_game *shared_game, struct session *session, int own,
                      const char *name)
 {
@@ -263,11 +263,9 @@ void shared_game_decline(struct session *session)
 
 void shared_game_drop(struct session *session)
 {
-    if (session->table.absence == ABSENCE_KNOCKING) {
+    if (session->table.absence == ABSENCE_KNOCKING)
         guest_hang_up(session->shared_game->guest);
-        status_tell(session, "Request withdrawn.");
-    } else {
+    else
         do_deed(session, DEED_DROP);
-        status_tell(session, "Request withdrawn.");
-    }
+    status_tell(session, "Request withdrawn.");
 }

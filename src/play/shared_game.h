@@ -34,8 +34,9 @@ struct shared_game {
     struct asked {
         int caller; /* who wants to join, or NONE */
         struct question question;
-    } asked;                 /* what this person was asked */
-    bool was_turn, was_over; /* it was this person's turn; the game was over */
+    } asked;       /* what this person was asked */
+    bool was_turn; /* it was this person's turn */
+    bool was_over; /* the game was over */
 
     uint64_t answers_from; /* before this time y and n do nothing */
     uint64_t quiet_until;  /* before this time the bell does not ring */
@@ -43,18 +44,18 @@ struct shared_game {
 
 /* Open a table with the session's match; nobody else is there yet. The person who plays `mark` is
  * the host, called `name`. Opens `host`, with draw_key and `access` as host_open takes them. The
- * caller then sets session->joining, and settles. */
+ * caller then sets session->joining, and calls shared_game_settle. */
 void shared_game_host(struct shared_game *shared_game, struct session *session, struct host *host,
                       const char *name, const struct access *access, uint32_t (*draw_key)(void),
                       enum player mark);
 
 /* Bring the session back to one keyboard, after the host's table was closed. If no guest ever came,
- * the match is the one before the table. Else the people of the keyboard go on with the table's
- * game; if it has ended, its end is final. */
+ * the match from before the table comes back. Otherwise the people of the keyboard go on with the
+ * table's game; if that game has ended, its end is final. */
 void shared_game_end(struct session *session);
 
-/* Make the session that of a guest who has joined a table. The caller then settles PEER_SEATED,
- * which brings the names. */
+/* Turn the session into a guest's session at a table. The caller then calls shared_game_settle with
+ * PEER_SEATED, which sets the names. */
 void shared_game_join(struct shared_game *shared_game, struct session *session,
                       struct guest *guest);
 
@@ -63,12 +64,11 @@ void shared_game_join(struct shared_game *shared_game, struct session *session,
  * is clock_now. True if the bell should ring. At one keyboard this does nothing: false. */
 bool shared_game_settle(struct session *session, enum peer_event event, uint64_t now);
 
-/* True if the event is an answer, y or n, that must do nothing because it may be meant for an
- * earlier question: for half a second after the question to this person has appeared, changed or
- * gone. */
+/* True if the event is y or n, and must do nothing because it may be meant for an earlier question:
+ * for half a second after a question to this person has appeared, changed or gone. */
 bool shared_game_is_stray(const struct session *session, enum event event, uint64_t now);
 
-/* True if the line is y, n, yes or no, and such an answer. */
+/* True if the line is y, n, yes or no, and shared_game_is_stray is true for the key. */
 bool shared_game_is_stray_line(const struct session *session, const char *line, uint64_t now);
 
 /* True if y and n answer something now: the other person's question, or a request to join. */
@@ -90,7 +90,7 @@ bool shared_game_is_over(const struct session *session);
 /* Say yes to what this person is asked: see shared_game_is_asked. */
 void shared_game_agree(struct session *session);
 
-/* Say no to it. */
+/* Say no to what this person is asked. */
 void shared_game_decline(struct session *session);
 
 /* Withdraw this person's question, or request to join, and say so. */

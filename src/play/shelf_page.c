@@ -8,8 +8,8 @@
 #include "play/play.h"
 #include "play/review.h"
 
-/* The index of the game with this KEY. If the list has no such game, the index `before`, or the
- * last one; 0 in an empty list. */
+/* The index of the game with this KEY. If the list has no such game: `before`, but not more than
+ * the last index; 0 in an empty list. */
 static int find_again(const struct shelf_lists *lists, int list, const char *key, int before)
 {
     for (int i = 0; i < lists->counts[list]; i++)
@@ -52,7 +52,7 @@ void shelf_page_show(struct session *session, struct shelf_lists lists)
 void shelf_page_tell_empty(struct session *session)
 {
     if (session->in_lines && session->shelf_page.list == SHELF_FINISHED)
-        status_tell(session, "The book is empty: no game of two with names has ended yet.");
+        status_tell(session, "The book is empty: no two named players have finished a game yet.");
     else
         status_tell(session, session_is_in_progress(session) ? "No other game is on the shelf."
                                                              : "The shelf is empty.");
@@ -86,7 +86,7 @@ bool shelf_page_select(struct session *session, int number)
     if (is_there)
         page->selected[list] = number - 1;
     else
-        status_tell(session, "The %s has no game %d; type %s to see it.",
+        status_tell(session, "The %s has no game %d; type %s to list its games.",
                     list == SHELF_WAITING ? "shelf" : "book", number,
                     list == SHELF_WAITING ? "shelf" : "book");
     return is_there;
@@ -147,7 +147,7 @@ void shelf_page_resume(struct session *session, const struct record *record)
                 people_name(session, PLAYER_X), people_name(session, PLAYER_O));
 }
 
-/* The number, from 1, of the game that the event picks; 0 for an event that picks none. */
+/* The number, from 1, of the game that the event picks; 0 for any other event. */
 static int number_of(int selected, enum event event)
 {
     if (event == EVENT_ENTER || event == ' ')
@@ -159,8 +159,8 @@ static int number_of(int selected, enum event event)
     return 0;
 }
 
-/* The index to which the event leads in the list; -1 for an event that does not move. Single steps
- * wrap from end to end. */
+/* The index to which the event moves in the list; -1 for any other event. Steps of one wrap at both
+ * ends of the list. */
 static int find_place(int selected, int count, enum event event)
 {
     enum { LEAP = 10 };

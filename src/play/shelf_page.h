@@ -2,7 +2,7 @@
  *
  * shelf_page: the page where a game is picked. It has two lists: the games that wait on the shelf,
  * to resume one, and the finished games of the book, to look back at one. The caller reads the
- * games. In lines there is no page: a list is said, and its numbers are used in the next lines.
+ * games. In line mode there is no page: a list is said, and later lines use its numbers.
  *
  * Invariant: only shelf_page.c writes struct shelf_picker. The games have the same numbers until
  * the next shelf_page_show; a game that is taken off keeps its number, too.
@@ -12,35 +12,35 @@
 
 #include "play/session.h"
 
-/* Show these lists. If the page is open already, the selected games stay selected. The games of the
- * earlier lists are needed only until this returns. If no game waits, say so and show the finished
- * games; if there are none either, the board. In lines nothing is said here. */
+/* Show these lists. If the page is open already, the selected games stay selected. If no game
+ * waits, say so and show the finished games; if there are none either, show the board. In line mode
+ * nothing is said here. The games of the earlier lists can be freed afterwards. */
 void shelf_page_show(struct session *session, struct shelf_lists lists);
 
-/* Say that the shelf is empty; in lines, that the chosen list is. */
+/* Say that the shelf is empty; in line mode, that the chosen list is empty. */
 void shelf_page_tell_empty(struct session *session);
 
-/* In lines: note that the chosen list has been said, so that its numbers must not change. */
+/* In line mode: note that the chosen list has been said, so that its numbers must not change. */
 void shelf_page_note_said(struct session *session);
 
 /* The selected game of the list that is shown; null if the list is empty. */
 const struct shelved *shelf_page_selected(const struct session *session);
 
-/* In lines: choose a list. */
+/* In line mode: choose a list. */
 void shelf_page_choose(struct session *session, enum shelf_list list);
 
-/* In lines: select a game of the chosen list by its number, from 1. If there is no such game, say
- * so and return false. */
+/* In line mode: select a game of the chosen list by its number, from 1. If there is no such game,
+ * say so and return false. */
 bool shelf_page_select(struct session *session, int number);
 
-/* Say that the selected game, of the shelf, is off or back, as its is_off tells. */
+/* Say that the selected game is taken off the shelf or, if is_off is false, that it is back. */
 void shelf_page_tell_off(struct session *session);
 
 /* Pick the selected game.
  *
  *     a waiting game      EFFECT_RESUME
- *     one that is off     says that it must be put back first: EFFECT_NONE, EFFECT_NOT_OBEYED in
- *                         lines
+ *     one that is off     says that it must be put back first: EFFECT_NONE or, in line mode,
+ *                         EFFECT_NOT_OBEYED
  *     a finished game     review_begin: EFFECT_NONE */
 enum effect shelf_page_pick(struct session *session);
 

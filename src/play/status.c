@@ -64,7 +64,7 @@ void status_add(struct session *session, const char *sentence)
         status_note(session, "%s", sentence);
 }
 
-/* The notices after it move up. */
+/* Remove the notice. The notices after it move up. */
 static void remove_notice(struct notice *notices, int place)
 {
     int after = STATUS_NOTICES - 1 - place;

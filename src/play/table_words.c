@@ -59,15 +59,16 @@ static void pin_request(struct session *session, const struct host *host, const 
     bool has_other_name = strcmp(identity->name, identity->origin) != 0;
 
     if (identity->is_remote || has_other_name)
-        status_pin(session, "%s wants to join as %s%s\n%s knocks", identity->origin, identity->name,
+        status_pin(session, "%s wants to join as %s%s\n%s joins?", identity->origin, identity->name,
                    end, identity->origin);
     else
-        status_pin(session, "%s wants to join%s\n%s knocks", identity->origin, end,
+        status_pin(session, "%s wants to join%s\n%s joins?", identity->origin, end,
                    identity->origin);
 }
 
-/* For each absence of the other person: the pinned notice on the screen, where the headline shows
- * who is missing, and in lines; and why an act is refused. %s is the other person. */
+/* For each absence of the other person: the pinned notice on the screen, the pinned notice in line
+ * mode, and why an act is refused. On the screen the panel shows who is missing. %s is the name of
+ * the other person. */
 static const struct {
     const char *keys, *lines, *refusal;
 } absences[ABSENCES] = {
@@ -113,8 +114,8 @@ static void pin_absence(struct session *session)
         status_pin(session, words, other_name(session));
 }
 
-/* The first notice that applies is pinned. Whose turn it is, is shown above the board, or said with
- * the moves. */
+/* Pin the first notice that applies. No notice says whose turn it is: the panel shows that, and
+ * line mode says it with the moves. */
 void table_words_pin(struct session *session, const struct host *host)
 {
     const struct table *table = &session->table;
@@ -188,10 +189,10 @@ static void tell_deed(struct session *session)
         status_tell(session, words[table->last.deed], other_name(session));
 }
 
-/* News of one sentence. %s is the other person's name, with two exceptions below. */
+/* News of one sentence. %s is the other person's name, unless table_words_tell chooses another. */
 static const char *const news[PEER_EVENTS] = {
     [PEER_REFUSED] = "%s's program did not accept your mark.",
-    [PEER_JOIN_REQUEST_OVER] = "%s has gone away again.",
+    [PEER_JOIN_REQUEST_OVER] = "%s no longer asks to join.",
     [PEER_GUESSED] = "Eight wrong passcodes: the port is closed to others.",
     [PEER_TURNED_AWAY] = "You could not join: %s.",
     [PEER_BACK] = "%s is back.",

@@ -245,8 +245,7 @@ enum peer_event guest_tick(struct guest *guest, uint64_t now)
     }
     fail_for(guest, "slow");
     if (guest->phase == GUEST_KNOCKING)
-        snprintf(guest->reason, GUEST_REASON, "%s's program does not answer any more",
-                 guest->host_name);
+        snprintf(guest->reason, GUEST_REASON, "%s's program no longer answers", guest->host_name);
     return PEER_NONE;
 }
 

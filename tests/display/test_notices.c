@@ -224,9 +224,9 @@ static const char *const questions[] = {
     "Bob asks to undo",
     "Bob asks to open code 5477\nOpen code 5477?",
     "Bartholomew asks for a new game\nA new game?",
-    "192.0.2.7 wants to join as Bob\n192.0.2.7 knocks",
+    "192.0.2.7 wants to join as Bob\n192.0.2.7 joins?",
     FORTY " asks to open code 5477\nOpen code 5477?",
-    ADDRESS " wants to join as Bob\n" ADDRESS " knocks",
+    ADDRESS " wants to join as Bob\n" ADDRESS " joins?",
 };
 enum { QUESTIONS = sizeof questions / sizeof questions[0], ASKED_STATES = 4 };
 
@@ -255,7 +255,7 @@ static void check_question(const char *question, const char *state, struct size 
     bool is_of_stranger = strncmp(question, ADDRESS, strlen(ADDRESS)) == 0;
     bool is_long = is_of_stranger
                 && (wcscmp(read, L"" ADDRESS) == 0 || wcscmp(read, L"Widentoseewho.") == 0
-                    || wcscmp(read, L"Widenthewindowtoseewhoknocks.") == 0);
+                    || wcscmp(read, L"Widenthewindowtoseewhoasks.") == 0);
 
     if (wcscmp(read, whole) != 0 && wcscmp(read, brief) != 0 && !is_long)
         drawing_fail(&after, "'%s' is '%ls'", question, read);
@@ -419,7 +419,7 @@ TEST(below_the_question_of_a_guest_the_command_is_whole_or_left_out)
     for (struct size size = least; size.rows <= DRAWING_ROWS;
          size = drawing_next_size(size, least)) {
         struct canvas canvas = draw_invitation(
-            &invitations[2], "192.0.2.7 wants to join as Bob.\n192.0.2.7 knocks", size);
+            &invitations[2], "192.0.2.7 wants to join as Bob.\n192.0.2.7 joins?", size);
         bool is_shown = shows_any_form(&canvas, &invitations[2]);
 
         count += is_shown;

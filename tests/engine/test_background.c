@@ -360,7 +360,7 @@ static void says_the_codes(void)
     says("| 0, 2, 3 | *C*(5, 1) = %u |", choose(5, 1));
     says("| 0, 2, 4 | *C*(4, 1) = %u |", choose(4, 1));
     ck_assert_uint_eq(rank(x | o, SETS - 1), choose(7, 2) + choose(5, 1) + choose(4, 1) + 1);
-    says("it is number %u of the *C*(9, 4) = %u sets", rank(x | o, SETS - 1), choose(9, 4));
+    says("is number %u of the *C*(9, 4) = %u sets", rank(x | o, SETS - 1), choose(9, 4));
     says("number %u of the *C*(4, 2) = %u pairs, and the board is number %u·%u + %u = %u of the "
          "boards",
          rank(o, x | o), choose(4, 2), rank(x | o, SETS - 1), choose(4, 2), rank(o, x | o),
@@ -449,8 +449,7 @@ static void says_dense_and_class(void)
     for (unsigned i = 0; i <= 765; i++)
         ck_assert_int_eq(encodings_decode(encodings_find("class"), &game, i),
                          i < 765 ? ENCODING_OK : ENCODING_NO_BOARD);
-    says("there are 765 positions");
-    says("Order the 765 by");
+    says("there are 765 classes");
     says("from 0 to 764");
 }
 

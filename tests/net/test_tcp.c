@@ -88,7 +88,7 @@ TEST_LOOP(a_port_that_either_family_has_in_use_is_told, FAMILIES)
     unsigned port = _i == 0 ? open_lan(&lan) : open_old_lan(&lan);
 
     fixture_expect_refusal(tcp_open(&second, port, fixture_reason),
-                           " is in use; --lan=PORT takes another");
+                           " is in use; --lan=PORT chooses another");
     socket_close(&lan);
     ck_assert(tcp_open(&second, port, fixture_reason));
     socket_close(&second);

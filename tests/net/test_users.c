@@ -42,8 +42,7 @@ static void expect_none(void)
 {
     fixture_expect_refusal(unix_socket_find_table(&chosen, fixture_reason),
                            "nobody is hosting a game here; to host one, press H in the game or "
-                           "type "
-                           "--host");
+                           "start with --host");
 }
 
 static void expect_host(const char *user)

@@ -169,7 +169,7 @@ TEST(at_a_shared_table_the_keys_of_names_and_of_the_computer_only_say_why_they_d
         ck_assert_str_eq(session.status.notices[0].words,
                          *key == 'N' ? "At a shared table everybody keeps the name they came with."
                          : *key == 'C' ? "At a shared table the marks are swapped after each game."
-                                       : "No computer sits at a shared table.");
+                                       : "The computer cannot play at a shared table.");
     }
 }
 

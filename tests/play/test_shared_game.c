@@ -400,9 +400,9 @@ TEST_LOOP(what_is_for_one_keyboard_is_said_to_be_off_and_asks_for_nothing, 2)
 {
     static const char *const rows[][2] = {
         {"U", "There is no redo at a shared table."},
-        {"o", "No other game is opened at a shared table."},
-        {"r", "No other game is opened at a shared table."},
-        {"c", "No computer sits at a shared table."},
+        {"o", "No other game can be opened at a shared table."},
+        {"r", "No other game can be opened at a shared table."},
+        {"c", "The computer cannot play at a shared table."},
         {"N", "At a shared table everybody keeps the name they came with."},
     };
     struct session *session = &shared.sessions[_i];
@@ -465,7 +465,7 @@ TEST_LOOP(a_request_in_the_place_of_another_is_answered_half_a_second_after_that
 {
     knock();
     shared_fixture_part();
-    reads(ann, "bob has gone away again.");
+    reads(ann, "bob no longer asks to join.");
     shared_fixture_start_guest("Carl");
     wait_for(400);
     knock();
@@ -544,7 +544,7 @@ TEST(nobody_evaluates_a_game_at_a_shared_table)
 {
     sit();
     press(ann, "e");
-    reads(ann, "No evaluation at a shared table.");
+    reads(ann, "There is no evaluation at a shared table.");
     ck_assert(!ann->display.evaluate);
     press(bob, "e");
     ck_assert(!bob->display.evaluate);

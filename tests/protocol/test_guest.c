@@ -198,7 +198,7 @@ TEST(a_guest_whose_knock_is_answered_by_nothing_asks_and_gives_up_after_a_minute
     ck_assert(!guest.connection.ended);
     ck_assert_int_eq(guest_tick(&guest, 60000), PEER_NONE);
     ck_assert_int_eq(guest_hang_up(&guest), PEER_TURNED_AWAY);
-    ck_assert_str_eq(guest.reason, "Ann's program does not answer any more");
+    ck_assert_str_eq(guest.reason, "Ann's program no longer answers");
 }
 
 TEST(a_mark_is_sent_and_waits_for_the_table_or_is_refused)
