@@ -13,7 +13,7 @@ void error_begin(void)
     setvbuf(stderr, NULL, _IOLBF, BUFSIZ);
 }
 
-/* A reason can quote another program, whose names can have escape sequences. */
+/* A reason can quote words of another program, such as a name with escape sequences. */
 static void print_reason(const char *format, va_list values)
 {
     char reason[QUOTE_SIZE];

@@ -20,9 +20,9 @@ struct line_loop {
     bool is_prompted;  /* the cursor is after a prompt */
 };
 
-/* "shelf" lists the games of the shelf, "shelf 2" resumes one, "off 2" takes it off or puts it
- * back, and "book 2" looks back at a game of the book. The numbers hold until the list is asked for
- * again. */
+/* "shelf" and "book" list games. "shelf 2" resumes game 2 of the shelf, "off 2" takes it off or
+ * puts it back, and "review 2" looks back at game 2 of the book. The numbers hold until the list is
+ * asked for again. */
 static bool use_lists(struct line_loop *loop)
 {
     struct session *session = loop->session;

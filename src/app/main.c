@@ -99,7 +99,7 @@ static bool can_have(const struct record *record, enum player player, const char
     return strcmp(record->names[player], wanted) == 0 || !*record->names[player];
 }
 
-/* Give the people the names of the options, except a name that the other person has. */
+/* Give the people the names that the options set, but no name that the other person has. */
 static void name_people(struct session *session, const struct options *options)
 {
     if (options->x_name)
@@ -109,7 +109,7 @@ static void name_people(struct session *session, const struct options *options)
 }
 
 /* Read POSITION into *game. If the shelf has games in this position whose players can have the
- * names of the options, set *file to the newest. Returns the exit status. */
+ * names that the options give, set *file to the newest. Returns the exit status. */
 static int find_position(const struct options *options, const struct game_list *shelf,
                          struct game *game, struct games_file *file)
 {

@@ -488,7 +488,7 @@ static bool check_together(const struct options *options, struct options_error *
     return true;
 }
 
-/* What getopt_long returns: OPERAND, a letter, or LONG and the number of a row. */
+/* What getopt_long returns: OPERAND, a letter, or LONG plus the index of a row. */
 enum { OPERAND = 1, LONG = 0x100 };
 
 /* The '-' makes getopt_long return operands in their order: then the word at optind is always the

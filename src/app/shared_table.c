@@ -202,7 +202,8 @@ static bool join_table(struct shared_table *table, struct session *session)
 
     name_person(table, name);
 
-    /* Looking up a machine can take long. Signals are caught only afterwards, so Ctrl-C works. */
+    /* Looking up a machine can be slow. Signals are caught only afterwards, so that Ctrl-C still
+     * ends the program. */
     table_open(&session->table, &session->match, PERSON_GUEST, false);
     bool is_found = net_find(net, &session->table, &options->table, name);
 

@@ -16,8 +16,7 @@
 
 const struct durations durations = {
     .escape = MS(25),
-    .sequence =
-        1000, /* not shorter for the tests: some need the time, and none waits for its end */
+    .sequence = 1000, /* not divided: some tests need all of it, and none waits until it is over */
     .last_answer = 100,
 
     .breath = 300 / CLOCK_DIVISOR, /* no test fails if it is short */

@@ -31,7 +31,7 @@ extern const struct durations {
     /* The connection to a shared table. */
     int discovery; /* in a hall: for two people who met to sit down, or for the lock of the hall */
     unsigned accept; /* after descriptors have run out, until callers are accepted again */
-    int answer;      /* for the host's answer, before the guest is told that the host was asked */
+    int answer;      /* for the host's answer, before the guest is told to wait for it */
 
     /* The protocol of a shared table. */
     unsigned lines;        /* the time in which at most CONNECTION_LINES lines are heard */

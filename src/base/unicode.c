@@ -67,7 +67,7 @@ bool unicode_is_blank(wchar_t rune)
     return iswspace((wint_t)rune) || is_in_ranges(rune, blanks, sizeof blanks / sizeof blanks[0]);
 }
 
-/* True for a byte of a UTF-8 character that is not its first. */
+/* True for a byte of a UTF-8 character other than its first. */
 static bool is_rest(char byte)
 {
     return ((unsigned char)byte & 0xc0) == 0x80;

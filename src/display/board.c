@@ -213,8 +213,8 @@ static void draw_signs(const struct page *page, struct seen seen)
         draw_pair(page, at, role, page->theme->last);
 }
 
-/* Write how the game ends after this move, as it fits into the columns: " win 2 ", with the number
- * of marks that the winner still places, or " win ", or "W". */
+/* Write how the game ends after this move, in the longest form that fits into the columns:
+ * " win 2 ", with the number of marks that the winner still places, or " win ", or "W". */
 static void write_evaluation(struct evaluation evaluation, int cols, char text[CANVAS_COLS])
 {
     static const char *const words[] = {"loss", "draw", "win"};
@@ -247,8 +247,8 @@ static void draw_evaluation(const struct page *page, struct area at, int cell)
                      at.col + (at.cols - length + 1) / 2, length, role, text);
 }
 
-/* Draw the number of a free cell, also on a ghost: a screen reader speaks what is under the cursor.
- */
+/* Draw the number and the evaluation of a free cell. In a cell of one row a ghost has no number. In
+ * a larger cell it has one, since a screen reader speaks what is under the cursor. */
 static void draw_free_cell(const struct page *page, struct seen seen)
 {
     const char number[] = {(char)('1' + seen.cell), '\0'};

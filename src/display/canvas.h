@@ -110,8 +110,8 @@ int canvas_text(struct canvas *canvas, int row, int col, int width, enum role ro
 /* The columns that the whole text would take. */
 int canvas_text_width(const char *text);
 
-/* Draw the text as canvas_text does, but keep the lower inks, which become its background: the
- * number of a cell on a ghost. */
+/* Draw the text as canvas_text does, but keep the lower inks, which become its background. This
+ * draws the number of a cell on a ghost. */
 int canvas_text_over(struct canvas *canvas, int row, int col, int width, enum role role,
                      const char *text);
 

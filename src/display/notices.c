@@ -84,8 +84,9 @@ static void write_caption_of_prompt(const struct page *page, int cols, char word
         snprintf(words, STATUS_WORDS, "Name of %c: ", game_letter(player));
 }
 
-/* Draw what is typed, or its end if not all of it fits, with the cursor after it. Below it is how
- * to go on, unless a notice will be there, such as why the text was not accepted. */
+/* Draw what is typed, or its end if not all of it fits, with the cursor after it. In the row
+ * below say what Enter and Escape do, unless a notice will be there, such as why the text was not
+ * accepted. */
 static void draw_prompt(const struct page *page, struct place *place)
 {
     const struct session *session = page->session;

@@ -93,7 +93,7 @@ int page_key_cols(const char *label);
 int page_hint(const struct page *page, struct area at, const char *label, const char *word,
               enum event event);
 
-/* Draw "? goes back", with the name of the key that leads to the game. A click on it causes
+/* Draw which key goes back to the game: "? goes back" if `key` is "?". A click on it causes
  * EVENT_ESCAPE. */
 void page_way_back(const struct page *page, int row, int col, const char *key);
 
@@ -118,7 +118,7 @@ void board_draw(const struct page *page);
 void banner_draw_name(const struct page *page, struct area *at);
 
 /* Draw how the game ended: in large letters or, if these would leave too little room for the
- * notices, in a row; looking back, draw which move is shown. Take the rows off the area. */
+ * notices, in one row; looking back, draw which move is shown. Take the rows off the area. */
 void banner_draw_end(const struct page *page, struct area *at);
 
 /* Where the panel is below the board, draw the name of the game, on the first screen, or how the

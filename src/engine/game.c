@@ -31,7 +31,7 @@ const unsigned game_lines[GAME_LINES] = {0007, 0070, 0700, 0111, 0222, 0444, 042
 #define CELL_MASK 0x3u
 
 /* A line of each kind on a plane, as far to the bottom right as possible: three bits at equal
- * steps. The masks of the article have two bits a cell, and are three times these. */
+ * steps. The masks of fiveoutofnine's article have two bits a cell, and are three times these. */
 enum {
     ROW_STEP = CELL_BITS,
     COLUMN_STEP = CELL_BITS * GAME_SIDE,

@@ -126,7 +126,7 @@ static unsigned medium_cells(struct game game)
 }
 
 /* The value for the player to move if it takes the cell. A search that only tells win, draw and
- * loss apart is shorter. */
+ * loss apart visits fewer positions. */
 static int value_of(struct game game, int cell)
 {
     int score = -search(after_move(game, cell), -1, 1);

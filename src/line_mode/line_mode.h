@@ -47,7 +47,7 @@ bool line_reader_next(struct line_reader *reader, const char **line);
 
 /* ---- Obeying and saying. ---- */
 
-enum { LISTENER_GAMES = 12 /* at most so many games of a list are said */ };
+enum { LISTENER_GAMES = 12 /* at most this many games of a list are said */ };
 
 /* What was said to the listener, and what the last line asked for. At the start only in_words is
  * set. */

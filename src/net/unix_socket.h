@@ -6,8 +6,8 @@
  *     /tmp/tictactoe-1000.hall/table    the hall of this user
  *
  * TICTACTOE_TABLES, if it is set, replaces /tmp. The kernel tells each end which user is at the
- * other. A hall is for a user whom many people share by ssh, such as play: a person who arrives
- * meets the person who waits there or, if nobody does, waits for the next.
+ * other. A hall belongs to an account that many people share by ssh: a person who arrives meets the
+ * person who waits there or, if nobody does, waits for the next.
  *
  * Invariant: the directory of a table is no link and belongs to the host. The directory is locked
  * as long as the table is open. A guest stays only with a host who is the user in the path, or
@@ -60,8 +60,8 @@ void unix_socket_close(struct unix_socket *table);
 bool unix_socket_join(const struct user *host, int *socket, char reason[SOCKET_REASON]);
 
 /* Find the host of the only table that is open on this machine, by connecting to each table. The
- * hosts show nothing of that. False, and *host does not change, if there is no table, or if there
- * are several: then the reason names the hosts. */
+ * hosts' screens do not show it. False, and *host does not change, if there is no table, or if
+ * there are several: then the reason names the hosts. */
 bool unix_socket_find_table(struct user *host, char reason[SOCKET_REASON]);
 
 /* Arrive in the hall of the user who runs the program.

@@ -427,7 +427,8 @@ static bool is_of_view(const struct key *key)
     return key->subject == SUBJECT_VIEW;
 }
 
-/* True if the key changes more than what is shown and who is called what, and can do so now. */
+/* True if the key is of use now, and does more than select a cell, place a mark, name the players
+ * or change what is shown. */
 static bool is_act(const struct key *key, const struct session *session)
 {
     return key->subject != SUBJECT_PLACE && !is_of_view(key) && key->act != prompt_ask_names

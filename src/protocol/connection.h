@@ -24,7 +24,7 @@ enum {
 
 struct connection {
     bool ended;
-    bool is_patient; /* too many lines are heard later; else they end the connection */
+    bool is_patient; /* lines that come too fast wait; if false, they end the connection */
     char unheard[CONNECTION_UNHEARD];
     size_t unheard_count;
     char unsent[CONNECTION_UNSENT];
@@ -40,8 +40,8 @@ void connection_open(struct connection *connection, uint64_t now);
 
 /* ---- Hearing. ---- */
 
-/* Put bytes from the socket into unheard, as many as fit. Returns how many. After the end it drops
- * them, and returns `size`. */
+/* Put bytes from the socket into unheard, as many as fit. Returns how many. If the connection has
+ * ended, drop the bytes and return `size`. */
 size_t connection_receive(struct connection *connection, const char *bytes, size_t size,
                           uint64_t now);
 

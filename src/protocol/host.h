@@ -73,7 +73,7 @@ struct caller {
 enum {
     HOST_WAITING = 8, /* callers without the seat */
     HOST_CALLERS = 1 + HOST_WAITING,
-    HOST_GUESSES = 8 /* wrong passcodes of all callers, after which none is heard */
+    HOST_GUESSES = 8 /* after so many wrong passcodes, of all callers, even the right one fails */
 };
 
 struct host {

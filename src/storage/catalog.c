@@ -33,7 +33,7 @@ static bool is_temporary(const char *name)
         && !name[RECORD_KEY + strspn(name + RECORD_KEY, "0123456789")];
 }
 
-/* True if a file that changed at this time can change again and keep the time. */
+/* True if a file that changed at this time can change again without getting a later time. */
 static bool is_recent(time_t changed)
 {
     return changed >= time(NULL) - 1;

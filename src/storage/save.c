@@ -89,7 +89,7 @@ static unsigned code_of(const struct save_game *game)
     return (unsigned)encodings_code(record_game(record));
 }
 
-/* Where the file that should be gone is, in words. */
+/* The place of the file that should be gone, in words. */
 static const char *name_place(const struct save_game *game)
 {
     return game->file.place == GAMES_PLAYED ? "in the book" : "on the shelf";

@@ -70,7 +70,7 @@ void save_note(struct save *save, struct session *session);
 bool save_write(struct save *save, struct session *session);
 
 /* End the session: note, write, and sync the game on the board. Give the terminal back first, since
- * a sync can take long. False if a game or a setting was not saved, or if the sync failed. */
+ * a sync can be slow. False if a game or a setting was not saved, or if the sync failed. */
 bool save_finish(struct save *save, struct session *session);
 
 /* After save_finish: call `tell` for each fault, with words such as "settings cannot be saved:

@@ -32,7 +32,7 @@ static struct {
     uint64_t
         escape_end; /* before this time a byte may continue an Escape that was read as the key */
     uint64_t paste_end; /* at this time pasted text has ended, if no more has come */
-    bool is_torn;       /* there was a wait within the sequence: curses has lost which key it is */
+    bool is_torn;       /* the sequence came in parts: curses no longer knows which key it is */
     bool is_pasting;
     bool is_return;      /* the last key was a CR: an LF right after it is the same key */
     mbstate_t character; /* the bytes so far of an unfinished character */

@@ -154,8 +154,8 @@ static int direct_number(const int color[CHANNELS])
     return number < SET_OF_256 ? number | 1 << 8 : number;
 }
 
-/* Change the colour to the colour that is shown: with direct colours the same, with 256 the nearest
- * grey. Returns its number. */
+/* Change the colour to the one that the terminal will show: with direct colours the colour itself,
+ * with 256 the nearest grey. Returns its number. */
 static int round_color(int color[CHANNELS])
 {
     int number = palette.colors > SET_OF_256 ? direct_number(color) : nearest_grey(color);
@@ -351,7 +351,8 @@ int palette_role(enum role role, const struct theme *theme)
              : style_number(style);
 }
 
-/* While the background is unknown, a faint mark has the colour of ROLE_FAINT. */
+/* While the background is unknown, a faint mark has the colour of ROLE_FAINT or, with fewer than
+ * 256 colours, of a mark that is not faint. */
 int palette_ink(ink color, const struct theme *theme)
 {
     static const enum role alike[HUES] = {[HUE_X] = ROLE_X, [HUE_O] = ROLE_O};
