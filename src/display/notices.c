@@ -368,25 +368,21 @@ static void draw_next(const struct page *page, struct place *place)
     page_text(page, row, 0, 0, ROLE_TEXT, "%s", words);
 }
 
-/* Looking back: say what the last drawn move leads to. If there is too little room, leave out "with
- * best play" or, if that is not enough, say only the move. */
+/* Looking back: say how the last drawn move is judged. If there is too little room, leave out what
+ * would have been better. */
 static void draw_step(const struct page *page, struct place *place)
 {
-    static const char best_play[] = " with best play";
     char words[ANALYSIS_WORDS];
     char brief[ANALYSIS_WORDS];
-    char *end;
+    char *colon;
 
     if (!page->is_back || page->moves == 0 || session_is_typing(page->session))
         return;
     analysis_write_move(page->session, page->moves, false, words);
     strcpy(brief, words);
-    end = strstr(brief, best_play);
-    if (end)
-        strcpy(end, ".");
-    end = strchr(brief, ':');
-    if (end && !canvas_has_room(place->rest, brief))
-        strcpy(end, ".");
+    colon = strchr(brief, ':');
+    if (colon)
+        strcpy(colon, ".");
     say(page, place, ROLE_TEXT, words, brief);
 }
 

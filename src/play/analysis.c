@@ -125,8 +125,8 @@ static void write_better(unsigned cells, bool is_for_ear, char words[ANALYSIS_CE
 void analysis_write_move(const struct session *session, int move, bool is_for_ear,
                          char words[ANALYSIS_WORDS])
 {
-    static const char *const results[] = {"every cell loses with best play",
-                                          "a draw with best play", "a win with best play"};
+    static const char *const results[] = {"every cell loses", "a draw with best play",
+                                          "a win with best play"};
     const struct match *match = &session->match;
     const char *comma = is_for_ear ? "," : "";
     bool is_over = game_status(match_at(match, move)) != STATUS_ONGOING;
@@ -155,8 +155,8 @@ void analysis_write_move(const struct session *session, int move, bool is_for_ea
     words += length;
     length = ANALYSIS_WORDS - length;
     if (judgement.better && judgement.after < 0)
-        snprintf(words, length, ", a losing move: %s%s would have %s.", better,
-                 game_count(judgement.better) == 1 ? comma : "",
+        snprintf(words, length, "%s and lose%s: %s%s would have %s.", comma, is_you ? "" : "s",
+                 better, game_count(judgement.better) == 1 ? comma : "",
                  judgement.before > 0 ? "won" : "drawn");
     else if (judgement.better)
         snprintf(words, length, "%s and miss%s a win: %s.", comma, is_you ? "" : "es", better);

@@ -36,12 +36,12 @@ void analysis_write_cells(unsigned cells, char words[ANALYSIS_CELLS]);
 enum { ANALYSIS_WORDS = 160 };
 void analysis_write(const struct session *session, char words[ANALYSIS_WORDS]);
 
-/* Write what a move of the game on the board led to with best play, which need not be how the game
- * went on, in a form for the eye or for the ear. Move 0 is "The start of the game."
+/* Write what a move of the game on the board did, in a form for the eye or for the ear. Move 0 is
+ * "The start of the game."
  *
- *     eye    Bob plays 7, a losing move: 9 would have drawn.
- *     ear    Move 6 of 7: Bob plays O in 7, bottom left, a losing move: 9, bottom right, would
- *            have drawn. */
+ *     eye    Bob plays 7 and loses: 9 would have drawn.
+ *     ear    Move 6 of 7: Bob plays O in 7, bottom left, and loses: 9, bottom right, would have
+ *            drawn. */
 void analysis_write_move(const struct session *session, int move, bool is_for_ear,
                          char words[ANALYSIS_WORDS]);
 

@@ -164,30 +164,28 @@ TEST(each_move_is_told_for_the_eye_and_for_the_ear)
         {"1234567", 0, NULL, "The start of the game.", "The start of the game."},
         {"1234567", 1, NULL, "Ann plays 1: a draw with best play.",
          "Move 1 of 7: Ann plays X in 1, top left: a draw with best play."},
-        {"1234567", 4, NULL, "Ben plays 4, a losing move: 5 would have drawn.",
-         "Move 4 of 7: Ben plays O in 4, middle left, a losing move: 5, centre, would have drawn."},
-        {"1234567", 4, "Computer (easy)",
-         "The computer plays 4, a losing move: 5 would have drawn.",
-         "Move 4 of 7: The computer plays O in 4, middle left, a losing move: 5, centre, would "
-         "have "
+        {"1234567", 4, NULL, "Ben plays 4 and loses: 5 would have drawn.",
+         "Move 4 of 7: Ben plays O in 4, middle left, and loses: 5, centre, would have drawn."},
+        {"1234567", 4, "Computer (easy)", "The computer plays 4 and loses: 5 would have drawn.",
+         "Move 4 of 7: The computer plays O in 4, middle left, and loses: 5, centre, would have "
          "drawn."},
-        {"1234567", 4, "", "O plays 4, a losing move: 5 would have drawn.",
-         "Move 4 of 7: O plays 4, middle left, a losing move: 5, centre, would have drawn."},
+        {"1234567", 4, "", "O plays 4 and loses: 5 would have drawn.",
+         "Move 4 of 7: O plays 4, middle left, and loses: 5, centre, would have drawn."},
         {"1234567", 5, NULL, "Ann plays 5: a win with best play.",
          "Move 5 of 7: Ann plays X in 5, centre: a win with best play."},
-        {"1234567", 6, NULL, "Ben plays 6: every cell loses with best play.",
-         "Move 6 of 7: Ben plays O in 6, middle right: every cell loses with best play."},
+        {"1234567", 6, NULL, "Ben plays 6: every cell loses.",
+         "Move 6 of 7: Ben plays O in 6, middle right: every cell loses."},
         {"1234567", 7, NULL, "Ann plays 7 and wins.",
          "Move 7 of 7: Ann plays X in 7, bottom left, and wins."},
         {"146379852", 3, NULL, "Ann plays 6 and misses a win: 2, 3 and 5.",
          "Move 3 of 9: Ann plays X in 6, middle right, and misses a win: 2, 3 and 5."},
         {"43587192", 3, NULL, "Ann plays 5 and misses a win: 1.",
          "Move 3 of 8: Ann plays X in 5, centre, and misses a win: 1, top left."},
-        {"43587192", 7, NULL, "Ann plays 9, a losing move: 6 would have won.",
-         "Move 7 of 8: Ann plays X in 9, bottom right, a losing move: 6, middle right, would have "
+        {"43587192", 7, NULL, "Ann plays 9 and loses: 6 would have won.",
+         "Move 7 of 8: Ann plays X in 9, bottom right, and loses: 6, middle right, would have "
          "won."},
-        {"12347568", 5, NULL, "Ann plays 7, a losing move: 5 and 9 would have won.",
-         "Move 5 of 8: Ann plays X in 7, bottom left, a losing move: 5 and 9 would have won."},
+        {"12347568", 5, NULL, "Ann plays 7 and loses: 5 and 9 would have won.",
+         "Move 5 of 8: Ann plays X in 7, bottom left, and loses: 5 and 9 would have won."},
         {"123546879", 9, NULL, "Ann plays 9: a draw.",
          "Move 9 of 9: Ann plays X in 9, bottom right: a draw."},
     };
@@ -218,7 +216,7 @@ TEST(ones_own_move_is_told_to_you)
         {"1234567", 1, "You play 1: a draw with best play."},
         {"1234567", 7, "You play 7 and win."},
         {"146379852", 3, "You play 6 and miss a win: 2, 3 and 5."},
-        {"43587192", 7, "You play 9, a losing move: 6 would have won."},
+        {"43587192", 7, "You play 9 and lose: 6 would have won."},
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
