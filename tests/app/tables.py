@@ -4,12 +4,13 @@
 
     tables.py PROGRAM [SEED [EVENINGS]]
 
-Ann and Bob have one login or two (which needs root), and one directory of games or two: four
-settings, by turns. Between their programs stands a go-between, which reads the lines, delays them
-by up to 0.4 seconds on either side, and cuts them, also in mid-line. They type without waiting for
-each other; programs are stopped, killed, left and started again; the table is closed and opened;
-host and guest change places; a visitor, Cleo, takes the guest's seat; a game is begun at one
-keyboard. The host's word is believed if it follows from the word before. After each act
+Ann and Bob have one login or two (which needs root and setpriv), and one directory of games or two:
+four settings, by turns. Bob may be called Ann, too. Between their programs stands a go-between: it
+reads the lines, delays them by up to 0.4 seconds on either side, and cuts them, also in mid-line.
+They type without waiting for each other; programs are stopped, killed, left and started again; the
+table is closed and opened; host and guest change places; a visitor, Cleo, takes the guest's seat; a
+game is begun at one keyboard. The host's word is believed if it follows from the word before. After
+each act
 
     at most one game is in progress, in the directory of the host, but for those that were left;
     a game of a book ended at the table as the book has it, and is of those who set its marks;
@@ -43,7 +44,7 @@ LOGINS = [54400, 54401]
 
 BOARD = r'^ (\S) \| (\S) \| (\S)\n---\+---\+---' \
         r'\n (\S) \| (\S) \| (\S)\n---\+---\+---\n (\S) \| (\S) \| (\S)$'
-MARK = r'(Ann|Bob|Cleo|Player\s[12])\s+plays\s+([XO])\s+in\s+([1-9])'
+MARK = r'(Ann\s2|Ann|Bob|Cleo|Player\s[12])\s+plays\s+([XO])\s+in\s+([1-9])'
 WORDS = re.compile(f'{BOARD}|{MARK}', re.M)
 
 
@@ -143,7 +144,8 @@ class Program:
         self.heard = time.monotonic()
         home = evening.homes[name]
         self.process = subprocess.Popen(
-            [*evening.become(name), evening.program, '--plain', '--name=' + name, *arguments],
+            [*evening.become(name), evening.program, '--plain', '--name=' + evening.called[name],
+             *arguments],
             env=dict(os.environ, HOME=home, XDG_STATE_HOME=home, TICTACTOE_TABLES=tables,
                      LC_ALL='C.UTF-8'),
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, bufsize=0)
@@ -194,7 +196,9 @@ class Evening:
         self.program = os.path.join(self.directory, 'tictactoe')
         shutil.copy(program, self.program)
         os.chmod(self.program, 0o755)
-        logins = LOGINS if os.geteuid() == 0 else [os.geteuid()]
+        self.has_logins = os.geteuid() == 0 and shutil.which('setpriv')
+        logins = LOGINS if self.has_logins else [os.geteuid()]
+        self.called = {'Ann': 'Ann', 'Bob': 'Ann' if seed // 4 % 4 == 1 else 'Bob', 'Cleo': 'Cleo'}
         self.has_one_directory = seed // 2 % 2 == 1
         self.logins, self.homes = {}, {}
         for name in ('Ann', 'Bob', 'Cleo'):     # Cleo comes with Bob's login
@@ -220,7 +224,7 @@ class Evening:
     def become(self, name):
         """The words before a command that make it run as the login of that person. Two logins of
         one directory can read each other's files, as on a network drive."""
-        if os.geteuid() != 0:
+        if not self.has_logins:
             return []
         login = self.logins[name]
         drive = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override']
@@ -247,8 +251,9 @@ class Evening:
 
     def follow(self, line, table):
         """Note what the host's line says of its game."""
-        names = {table.guest_mark: line.guest_name,
-                 table.mark_of('host'): self.programs['host'].name}
+        host = self.called[self.programs['host'].name]
+        guest = line.guest_name + (' 2' if line.guest_name == host else '')
+        names = {table.guest_mark: guest, table.mark_of('host'): host}
         game = self.games.setdefault(table.key, Game())
         kept = len(os.path.commonprefix([game.moves, table.moves]))
         game.setters = game.setters[:kept]
