@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""A go-between: a table at which a guest sits down, with the host's table behind it. It reads the
-lines of both, delays them, and cuts the connection, also in mid-line."""
+"""A go-between: a table at which the guest joins, and behind it the host's. It reads the lines of
+both programs, delays them, and cuts the connection, also within a line."""
 import os
 import random
 import socket
@@ -36,9 +36,9 @@ class Line:
 class Between:
     """The guest's table, behind which is the host's. It has the tables of all logins."""
 
-    def __init__(self, directory, logins, listener):
+    def __init__(self, home, logins, listener):
         self.listener = listener        # has hear(line, end, text) and show(line, text)
-        self.tables = {who: os.path.join(directory, who) for who in ('host', 'guest')}
+        self.tables = {who: os.path.join(home, who) for who in ('host', 'guest')}
         for path in self.tables.values():
             os.mkdir(path)
             os.chmod(path, 0o1777)
@@ -49,14 +49,14 @@ class Between:
         self.moved = time.monotonic()   # a byte, last
 
     def listen(self, login):
-        folder = os.path.join(self.tables['guest'], f'tictactoe-{login}')
-        path = os.path.join(folder, 'table')
+        directory = os.path.join(self.tables['guest'], f'tictactoe-{login}')
+        path = os.path.join(directory, 'table')
         table = socket.socket(socket.AF_UNIX)
-        os.mkdir(folder)
+        os.mkdir(directory)
         table.bind(path)
-        os.chmod(folder, 0o711)
+        os.chmod(directory, 0o711)
         os.chmod(path, 0o666)
-        os.chown(folder, login, -1)
+        os.chown(directory, login, -1)
         act_as(login, table.listen)
         table.setblocking(False)
         return table

@@ -1,27 +1,27 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Random evenings of two programs at a shared table, in lines, against what must hold.
+"""Random evenings of two programs at a shared table, in lines, and what must hold meanwhile.
 
     tables.py PROGRAM [SEED [EVENINGS]]
 
 Ann and Bob have one login or two (which needs root and setpriv), and one directory of games or two:
-four settings, by turns. Bob may be called Ann, too. Between their programs stands a go-between: it
-reads the lines, delays them by up to 0.4 seconds on either side, and cuts them, also in mid-line.
-They type without waiting for each other; programs are stopped, killed, left and started again; the
-table is closed and opened; host and guest change places; a visitor, Cleo, takes the guest's seat; a
-game is begun at one keyboard. The host's word is believed if it follows from the word before. After
-each act
+four settings, by turns. A go-between reads the lines between their programs, delays them by up to
+0.4 seconds on either side, and cuts the connection, also within a line. The two type without
+waiting for each other; programs are stopped, killed, left and started again; the table is closed
+and opened; host and guest change places; a visitor, Cleo, takes the guest's seat; Bob may be called
+Ann, too; a game may begin at one keyboard. A line of the host is believed if it can follow the one
+before. After each act
 
-    at most one game is in progress, in the directory of the host, but for those that were left;
-    a game of a book ended at the table as the book has it, and is of those who set its marks;
-    a game that was in a book is there, unchanged;
-    each board on the guest's screen is one that came from the host, in the order of the host;
-    each board on the host's screen follows from the one before by what is said between them.
+    at most one game is in progress, in the directory of the host, except for those that were left;
+    a game in a book ended at the table as the book has it, between those who set its marks;
+    a game that was in a book is still there, unchanged;
+    the boards on the guest's screen are boards of the host's lines, in their order;
+    each board on the host's screen follows from the one before and the marks that are told.
 
-When all has come to rest, moreover,
+When nothing more is sent,
 
-    both screens show the board of the host's last line, and the file has it, too;
-    each game whose end was shown, and counts, is in the book of whoever was shown it.
+    both screens show the board of the host's last line, and so does the file;
+    each game whose end was shown, and counts, is in the book of each person who saw the end.
 """
 import os
 import random
@@ -136,7 +136,7 @@ class Program:
     """A program of one person, in lines."""
 
     def __init__(self, evening, name, arguments, tables):
-        self.name = name
+        self.name, self.arguments = name, arguments
         self.said = ''
         self.parsed = 0             # up to there its words were read
         self.board = None           # on its screen, last
@@ -212,8 +212,7 @@ class Evening:
         self.programs = {}
         self.games = {}             # by KEY
         self.left = set()           # KEYs of the games that were left in progress
-        self.has_keyboard = False   # at one keyboard the people of the host are Ann and Bob, too
-        self.private = set()        # KEYs of games that ended there: the end can be undone
+        self.private = set()        # KEYs of games that ended at one keyboard, and can be undone
         self.unsure = set()         # KEYs of games whose end a kill may have lost
         self.booked = {home: {} for home in self.homes.values()}    # what was in the book
         self.shown = {home: set() for home in self.homes.values()}  # KEYs of the ends shown there
@@ -332,7 +331,6 @@ class Evening:
         arguments = [f'--join={self.logins[self.roles["host"]]}']
         if role == 'host':
             arguments = self.choose_game(name)
-            self.has_keyboard = '--resume' in arguments[-1] or '-xAnn' in arguments
         self.story.append(f'{role} starts: {name} {" ".join(arguments)}')
         self.programs[role] = Program(self, name, arguments, self.between.tables[role])
         if arguments[0] == '-xAnn':
@@ -373,7 +371,7 @@ class Evening:
         one.close()
 
     def turn(self, seconds):
-        """Let time go on: lines pass, and programs say what they say."""
+        """Let time pass: lines arrive, and programs print."""
         end = time.monotonic() + seconds
         while True:
             files = [one.process.stdout for one in self.programs.values() if one.is_running()]
@@ -397,8 +395,8 @@ class Evening:
         """The games of a directory by KEY, but for `changed` and `own`: two programs with one
         directory write the same end, each with its own. One that is moved is not left out."""
         found = {}
-        for folder in ('playing', 'played', 'playing'):
-            path = os.path.join(home, 'tictactoe', folder)
+        for directory in ('playing', 'played', 'playing'):
+            path = os.path.join(home, 'tictactoe', directory)
             for key in os.listdir(path) if os.path.isdir(path) else []:
                 try:
                     with open(os.path.join(path, key), encoding='utf-8') as file:
@@ -448,15 +446,18 @@ class Evening:
         # The host can end a game behind a cut: its guest's last line came, or it had not noticed.
         known = len(os.path.commonprefix([moves, game.moves]))
         is_unheard = not game.end and known >= len(game.moves) - 2 and len(moves) - known <= 2
-        expect(is_host and (is_unheard or self.has_keyboard), 'the book of', home, 'has', key,
+        host = self.programs['host']
+        at_keyboard = host.arguments[0] == '-xAnn' or '--resume' in host.arguments[-1] \
+            and 'The table is closed.' in ' '.join(host.said.split())
+        expect(is_host and (is_unheard or at_keyboard), 'the book of', home, 'has', key,
                record, 'and the host said', game.end, game.moves)
-        if self.has_keyboard:
+        if at_keyboard:
             self.private.add(key)
 
     # ---- The acts. ----
 
     def is_at_end(self, role):
-        """The program has said that the game is over, and nothing of another one."""
+        """The program has told that the game is over, and of no other game."""
         words = re.findall(r' wins|You win|a draw|game: |plays\s[XO]\sin', self.programs[role].said)
         return bool(words) and words[-1] in (' wins', 'You win', 'a draw')
 
