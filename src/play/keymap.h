@@ -44,7 +44,7 @@ enum subject {
     SUBJECTS
 };
 
-enum { KEYMAP_HINTS = 14 };
+enum { KEYMAP_HINTS = 13 };
 
 /* One key. Members that a key does not need are null or zero. */
 struct key {
@@ -64,8 +64,9 @@ struct key {
     const char *help_at_table; /* the help at a shared table, if it differs from `help` */
     bool is_word;              /* the command is no key on the screen */
     enum subject subject;
-    int hint_place; /* the position in the row of hints, 1 to KEYMAP_HINTS */
-    int hint_rank;  /* if the row is too long, hints of the highest rank are left out first */
+    int hint_place;         /* the position in the row of hints, 1 to KEYMAP_HINTS */
+    int hint_rank;          /* if the row is too long, the highest rank is left out first */
+    int hint_rank_at_table; /* the rank at a shared table, if it differs from hint_rank */
 };
 
 /* True if the help lists the key: the key is not absent where this person plays and, if is_word is
