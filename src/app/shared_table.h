@@ -36,8 +36,9 @@ bool shared_table_toggle(struct shared_table *table, struct session *session, st
  * ends the program. */
 bool shared_table_seek(struct shared_table *table, struct session *session);
 
-/* For a guest: ask to join again, if shared_game_can_rejoin. The answer comes as an event in
- * shared_table_attend. False, after telling why, if the table cannot be reached. */
+/* For a guest: ask to join again. Call this only if shared_game_can_rejoin is true. The answer
+ * comes as an event in shared_table_attend. False, after telling why, if the table cannot be
+ * reached. */
 bool shared_table_knock(struct shared_table *table, struct session *session);
 
 /* Handle all events of the table; in line mode only the first, so that the loop can tell it before
