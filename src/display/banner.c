@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * banner: what stands in large letters: the name of the game on the first screen, and how the game
- * ended.
+ * banner: draws the name of the game on the first screen, and how the game ended: in large letters
+ * if there is room.
  */
 #include <stdio.h>
 
@@ -9,7 +9,8 @@
 #include "display/page.h"
 #include "play/shared_game.h"
 
-/* From so many rows on, a blank row is below the banner, and notices have room below letters. */
+/* The rows that are needed for a blank row below the banner, and for notices below large letters.
+ */
 enum { ROWS_FOR_BLANK = 9, ROWS_FOR_NOTICES = 14 };
 
 static const char rule[] = "three in a row wins";
@@ -82,15 +83,15 @@ static enum hue hue_of_end(const struct headline *end)
     return end->player == NONE ? HUE_TEXT : page_hue((enum player)end->player);
 }
 
-/* True if nothing but the end needs room. */
+/* True if there is no notice, no question and no prompt. */
 static bool is_quiet(const struct session *session)
 {
     return !*session->status.notices[0].words && !shared_game_is_asked(session)
         && !session_is_typing(session);
 }
 
-/* The largest scale, `most` or less, in which the text fits; 0 if it has other characters than
- * letters, or none fit. */
+/* The largest scale, at most `most`, at which the text fits; 0 if there is no such scale, or if the
+ * text has a character that letters_draw cannot draw. */
 static int fit_scale(const char *text, int most, int cols)
 {
     while (most > 0 && letters_width(text, most) > cols)
@@ -98,10 +99,10 @@ static int fit_scale(const char *text, int most, int cols)
     return letters_width(text, 1) > 0 ? most : 0;
 }
 
-/* Draw both words in letters of that scale or, if a word does not fit, a smaller one, one below the
- * other; of "a draw" only the second. False if they do not fit, or `least` rows would not be left.
- * The cursor is on the blank after the second word or, if that word fills its row, after the first.
- */
+/* Draw both words in large letters, one below the other, each at the largest scale, at most `most`,
+ * at which it fits. Of "A draw" draw only the second word. False if a word does not fit, or if
+ * fewer than `least` rows would be left. The cursor is on the blank after the second word or, if
+ * that word fills its row, after the first. */
 static bool draw_lines(const struct page *page, struct area *at, const struct headline *end,
                        int most, int least)
 {
@@ -123,7 +124,7 @@ static bool draw_lines(const struct page *page, struct area *at, const struct he
     return true;
 }
 
-/* Looking back: "Move 3 of 7", with the cursor after it. */
+/* Draw which move is shown, "Move 3 of 7", with the cursor after these words. */
 static void draw_step(const struct page *page, struct area *at)
 {
     struct area row = area_take_top(at, 1);
@@ -181,8 +182,8 @@ static bool draw_name_across(const struct page *page, struct area *at, int scale
     return true;
 }
 
-/* Draw how the game ended, in one line or in two, with the cursor after it. False if there is too
- * little room. */
+/* Draw how the game ended, in one line or in two, with the cursor after the last word. False if
+ * there is too little room. */
 static bool draw_end_across(const struct page *page, struct area *at, int scale)
 {
     enum { LEAST_BELOW = 5, CURSOR_COLS = 2 };
@@ -209,7 +210,7 @@ void banner_draw_across(struct page *page)
     struct layout *layout = &page->layout;
     bool is_below = layout->aside.rows > 0 && layout->aside.row > layout->board.row;
     bool is_first = panel_is_first(page);
-    bool lacks_bits = page->session->display.bits && layout->bits.rows == 0; /* which is told */
+    bool lacks_bits = page->session->display.bits && layout->bits.rows == 0; /* a notice says so */
     bool is_end = page->is_over && !page->is_back && is_quiet(page->session)
                && !shared_game_is_open(page->session) && !lacks_bits;
     struct area at = layout->panel;
@@ -224,7 +225,7 @@ void banner_draw_across(struct page *page)
                             || (is_end && draw_end_across(page, &at, scale)));
     if (!page->has_banner)
         return;
-    rows = at.row + 1 - layout->panel.row; /* with a blank one below */
+    rows = at.row + 1 - layout->panel.row; /* with a blank row below */
     area_take_top(&layout->panel, rows);
     area_take_top(&layout->aside, rows);
 }

@@ -89,7 +89,7 @@ static void draw_mask(const struct page *page)
               has_x_won ? 'X' : 'O', has_x_won ? " / 3" : "");
 }
 
-/* Draw the three encodings that people meet, one in a row. */
+/* Draw the three encodings that people are most likely to meet, each in a row of its own. */
 static void draw_few_encodings(const struct page *page)
 {
     static const char *const names[] = {"word", "code", "dense"};

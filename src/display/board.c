@@ -11,7 +11,7 @@ struct seen {
     int cell;
     struct area at;
     bool is_mark, is_ghost, is_selected, is_last;
-    enum player player; /* of the mark, or of the ghost */
+    enum player player; /* the player of the mark, or of the ghost */
 };
 
 static struct area cell_area(const struct page *page, int cell)
@@ -228,8 +228,9 @@ static void write_evaluation(struct evaluation evaluation, int cols, char text[C
         snprintf(text, CANVAS_COLS, "%c", toupper((unsigned char)word[0]));
 }
 
-/* Draw the evaluation of a free cell, below its number, or in its place in a cell of one row.
- * Unless all cells are equally good, the best are lit in the colour of the player to move. */
+/* Draw the evaluation of a free cell: below its number or, in a cell of one row, instead of the
+ * number. Unless all cells are equally good, the best are lit in the colour of the player to move.
+ */
 static void draw_evaluation(const struct page *page, struct area at, int cell)
 {
     static const enum role pills[] = {ROLE_PILL_X, ROLE_PILL_O};

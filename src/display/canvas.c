@@ -29,7 +29,7 @@ static bool canvas_holds(const struct canvas *canvas, int row, int col)
     return row >= 0 && row < canvas->size.rows && col >= 0 && col < canvas->size.cols;
 }
 
-/* The event of the glyph does not change. */
+/* Set the runes and the role of a glyph, and remove its inks. Its event does not change. */
 static void set_glyph(struct canvas *canvas, int row, int col, enum role role,
                       const wchar_t runes[1 + UNICODE_MARKS])
 {
@@ -202,8 +202,8 @@ static bool has_widow(const char *text, int width)
     return last > text && !strchr(last, ' ');
 }
 
-/* The largest width, at most `width`, in which the text needs no more lines and has no widow, which
- * is a last line of one word. `width` if there is none. */
+/* The largest width, at most `width`, in which the text needs no more lines than in `width`, and
+ * has no widow, which is a last line of one word. `width` if there is no such width. */
 static int avoid_widow(const char *text, int width)
 {
     enum { LEAST = 12 };
@@ -226,7 +226,7 @@ void canvas_paragraph(struct canvas *canvas, struct area area, enum role role, c
         int length = canvas_line_length(text, width);
 
         if (row == area.rows - 1 && *skip_spaces(text + length))
-            length = (int)strlen(text); /* cut */
+            length = (int)strlen(text); /* to be cut */
         snprintf(line, sizeof line, "%.*s", length, text);
         canvas_text_cut(canvas, area.row + row, area.col, area.cols, role, line, ellipsis);
         text = skip_spaces(text + length);

@@ -46,7 +46,7 @@ enum role {
     ROLE_WON_O,
     ROLE_KEY, /* the name of a key */
     ROLE_NOTICE,
-    ROLE_LIT,     /* a question, or what is selected: a cell's number and bits, a game */
+    ROLE_LIT,     /* a question, or a selected thing: the bits of a cell, a game, a text */
     ROLE_FLIPPED, /* a bit that the last move changed */
     ROLE_DIM,     /* words that are less important than ROLE_TEXT */
     ROLE_PILL_X,  /* " your turn ", and " win 2 " in one of the best cells */
@@ -65,7 +65,7 @@ typedef unsigned short ink; /* hue * 64 + shade * 16 + level */
 struct glyph {
     wchar_t runes[1 + UNICODE_MARKS]; /* as in struct unicode_glyph */
     enum role role : 8;
-    enum event event : 24; /* of a click on it */
+    enum event event : 24; /* the event of a click on the glyph */
     ink upper, lower;
 };
 
@@ -73,7 +73,7 @@ enum { NO_CURSOR = -1 };
 
 struct canvas {
     struct size size;           /* at most CANVAS_ROWS by CANVAS_COLS */
-    int cursor_row, cursor_col; /* of the terminal's cursor, hidden if cursor_row is NO_CURSOR */
+    int cursor_row, cursor_col; /* the terminal's cursor, hidden if cursor_row is NO_CURSOR */
     struct glyph glyphs[CANVAS_ROWS][CANVAS_COLS];
 };
 
@@ -99,19 +99,19 @@ int canvas_level(ink color);
  * nothing. */
 void canvas_pixels(struct canvas *canvas, int row, int col, ink upper, ink lower);
 
-/* Draw a rune in the colour of an ink. If it is INK_NONE, draw nothing. */
+/* Draw a rune in the colour of an ink. If the ink is INK_NONE, draw nothing. */
 void canvas_rune(struct canvas *canvas, int row, int col, wchar_t rune, ink color);
 
 /* Draw as much of the text as fits into `width` columns. Returns the columns taken, including those
- * outside the canvas. unicode_next_glyph decides what is left out of a text or replaced. */
+ * outside the canvas. unicode_next_glyph decides which runes of a text are left out or replaced. */
 int canvas_text(struct canvas *canvas, int row, int col, int width, enum role role,
                 const char *text);
 
 /* The columns that the whole text would take. */
 int canvas_text_width(const char *text);
 
-/* Draw the text as canvas_text does, but keep the lower inks, which become its background. This
- * draws the number of a cell on a ghost. */
+/* Draw the text as canvas_text does, but keep the lower inks, which become the background of the
+ * text. This draws the number of a cell on a ghost. */
 int canvas_text_over(struct canvas *canvas, int row, int col, int width, enum role role,
                      const char *text);
 
@@ -120,7 +120,7 @@ int canvas_text_over(struct canvas *canvas, int row, int col, int width, enum ro
 int canvas_text_cut(struct canvas *canvas, int row, int col, int width, enum role role,
                     const char *text, const wchar_t *ellipsis);
 
-/* Draw the text in lines, broken at spaces. If there are too few rows, the last ends in the
+/* Draw the text in lines, broken at spaces. If there are too few rows, the last row ends in the
  * ellipsis.
  *
  *     press                  In 9 columns. A word of one character is taken for a key: it
@@ -145,7 +145,7 @@ int canvas_line_length(const char *text, int width);
  * after a "=". The area has at least 2 columns. */
 bool canvas_has_room(struct area area, const char *text);
 
-/* Set the event of every glyph in the area. EVENT_NONE: a click there does nothing. */
+/* Set the event of every glyph in the area. With EVENT_NONE a click there does nothing. */
 void canvas_event(struct canvas *canvas, struct area area, enum event event);
 
 /* The event of the glyph; EVENT_NONE outside the canvas. */

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The columns for labels: whole ones, "U Ctrl-R", or only the first name of each key. */
+/* The columns for labels: for whole labels, "U Ctrl-R", or for the first name of each key. */
 enum { ALL_LABELS = 13, ONE_LABEL = 7 };
 
 /* Draw a key and as much of its help as fits: all of it, its first clause, or one word, which is
@@ -35,8 +35,8 @@ static bool is_listed(const struct page *page, const struct key *key)
     return key->label && keymap_has(key, page->session);
 }
 
-/* Draw the keys in columns. In columns that are too narrow for labels a key has only one word, and
- * four rows are left out, since other places name them: the arrows, Enter, Escape and ?. */
+/* Draw the keys in columns. In narrow columns each key has only one word of help, and some keys are
+ * left out, since other places name them: the arrows, Enter, Escape and ?. */
 static void draw_keys(const struct page *page, int columns)
 {
     enum { LEAST_COLS = 18, ROOMY = 40, HINT_COLUMNS = 2 };
@@ -98,13 +98,13 @@ static int draw_subject(const struct page *page, struct area at, enum subject su
     return keys.row - at.row;
 }
 
-/* The scale of the name of the game in large letters above the keys, and its rows with two blank
- * ones. */
+/* The name of the game in large letters above the keys: its scale, and its rows with two blank
+ * rows. */
 enum { WORDMARK_SCALE = 2, WORDMARK_ROWS = 7 };
 
 /* Draw the keys by subject, in `count` rows, and below them the notices or the command that resumes
- * the game. Rows that are left over become blank rows between the subjects. If there is one more,
- * it is below the title. */
+ * the game. Rows that are left over become blank rows between the subjects. One more blank row, if
+ * there is one, is below the title. */
 static void draw_subjects(const struct page *page, int count, bool has_wordmark)
 {
     enum { MARGIN = 2, WAY_BACK = 58 };

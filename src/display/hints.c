@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * hints: the keys at the foot. Which keys have room depends on the terminal alone, so a key keeps
- * its place. A key that does nothing now is faint.
+ * hints: draws the keys at the foot. Which keys have room depends on the terminal and on where the
+ * person plays, but not on the game, so a key keeps its place. A key that does nothing now is
+ * faint.
  */
 #include <string.h>
 
@@ -18,8 +19,8 @@ struct hint {
 /* Help and q are at the right end. */
 enum { HINTS_AT_RIGHT = 2, AT_RIGHT = KEYMAP_HINTS - HINTS_AT_RIGHT };
 
-/* True if the key does what its hint says. While text is typed, no key does. While a question is
- * open, n is an answer. */
+/* True if the key does what its hint says. While text is typed, no key does. While this person is
+ * asked something, n is an answer. */
 static bool is_of_use(const struct page *page, const struct key *key)
 {
     const struct session *session = page->settled;

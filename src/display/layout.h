@@ -31,8 +31,8 @@ struct area area_take_bottom(struct area *from, int rows);
 struct area area_take_left(struct area *from, int cols, int gap);
 
 struct layout {
-    struct size size; /* of the canvas */
-    struct size cell; /* of a cell, without the grid */
+    struct size size; /* the size of the canvas */
+    struct size cell; /* the size of a cell, without the grid */
     bool is_smallest; /* the board is the smallest, and the hints are a column beside it */
     struct area title;
     struct area board;
@@ -44,8 +44,8 @@ struct layout {
     struct area hints;
 };
 
-/* The layout for a terminal of at least layout_smallest. With has_bits the bits are in it, if they
- * have room. */
+/* The layout for a terminal of at least layout_smallest. If has_bits is true, and the bits have
+ * room, the layout has an area for the bits. */
 struct layout layout_compose(struct size terminal, bool has_bits);
 
 /* The smallest terminal that has room for the game. */
@@ -58,8 +58,8 @@ extern const struct size layout_cells[LAYOUT_CELLS];
 /* The size of a board with cells of this size, and its grid. */
 struct size layout_board(struct size cell);
 
-/* The rows and columns of the bits: with all encodings, and with the few that most terminals have
- * room for. */
+/* The rows and columns of the bits: with all encodings, and with the few encodings for which most
+ * terminals have room. */
 enum { BITS_ALL_ROWS = 12, BITS_FEW_ROWS = 8, BITS_ALL_COLS = 39, BITS_FEW_COLS = 32 };
 
 #endif

@@ -4,7 +4,7 @@
 #include <assert.h>
 #include <string.h>
 
-enum { PIXELS = 5 }; /* of a letter, from top to bottom */
+enum { PIXELS = 5 }; /* the height of a letter */
 
 /* The five rows of the letter, from the top; null if the character has no letter. */
 static const char *find_letter(char letter)

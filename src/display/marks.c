@@ -67,9 +67,9 @@ static bool is_diagonal(const struct shape *strike)
     return strike->right != 0 && strike->down != 0;
 }
 
-/* The breadth around a strike that is left free of marks. A straight strike has none: the
- * arms of a cross would end before they meet. Only where marks have the colour of the strike, they
- * would run into it. */
+/* The breadth in pixels of the halo, the space around a strike that is left free of marks. A
+ * diagonal strike has a halo. A straight strike has none, so that the arms of a cross still meet,
+ * unless marks have the colour of the strike and would run into it. */
 static float choose_halo(const struct theme *theme, struct size cell, const struct shape *strike)
 {
     bool is_alike = theme->styles[ROLE_X].fixed == COLOR_OWN && !is_of_runes(theme);
@@ -96,8 +96,9 @@ struct shape marks_strike(const struct theme *theme, struct size cell, int first
         .weight = choose_strike_weight(theme, cell.rows, right != 0 && down != 0),
     };
 
-    /* Move a thin strike into the middle of a pixel, and other strikes into the middle of a glyph:
-     * many fonts would leave a seam between two halves. */
+    /* Move a horizontal strike into the middle of a pixel if it is thin, else into the middle of a
+     * row of glyphs, since many fonts leave a seam between two rows. Move a vertical strike of
+     * runes into the middle of a column. */
     if (marks_fill_cell(theme, cell) && down == 0)
         strike.y += 0.5F;
     if (down == 0 && cell.rows % 2 == 0)
@@ -121,7 +122,7 @@ static const struct drawn_mark *mark_at(const struct picture *picture, float x, 
     return is_on_grid ? NULL : &picture->marks[row / pitch_down * GAME_SIDE + col / pitch_right];
 }
 
-/* Null if there are no strikes. */
+/* The strike that is nearest to the point; null if there are no strikes. */
 static const struct shape *nearest_strike(const struct picture *picture, float x, float y)
 {
     const struct shape *nearest = NULL;
@@ -171,7 +172,8 @@ static bool is_on_replaced_arm(const struct shape *mark, const struct shape *str
     return mark->kind == SHAPE_CROSS && is_along && away < mark->weight + 0.5F;
 }
 
-/* True if a strike leaves the point free of the mark. */
+/* True if the mark has no ink at the point because of a strike: the point is in the halo of the
+ * strike, or on an arm that the strike replaces. */
 static bool is_cleared(const struct theme *theme, const struct picture *picture,
                        const struct shape *mark, float x, float y)
 {
@@ -186,9 +188,10 @@ static bool is_cleared(const struct theme *theme, const struct picture *picture,
     return false;
 }
 
-/* The ink of a point: the strike's if it covers any of the pixel; else the mark's, unless a strike
- * clears the point. A mark of few letters stands before the strike: without one of them it would be
- * no mark. The level is rounded to one of `steps`. */
+/* The ink of the pixel around a point: the ink of a strike that covers any of the pixel; else the
+ * ink of the mark, unless a strike clears the point. In the smallest cells a mark of letters is
+ * drawn over the strike: without one of its few letters it would not be seen as a mark. The level
+ * is rounded to one of `steps` levels. */
 static ink ink_at(const struct theme *theme, const struct picture *picture, float x, float y,
                   int steps)
 {
@@ -212,8 +215,8 @@ static bool is_of_strike(ink color)
     return color && canvas_hue(color) == HUE_STRIKE;
 }
 
-/* A glyph has a mark beside a strike only where colours are blended: the terminal's own foreground,
- * which a strike has elsewhere, cannot stand with a colour. */
+/* Unless colours are blended, a glyph with a pixel of a strike has no pixel of a mark: the strike
+ * has the terminal's own foreground then, which cannot share a glyph with a colour. */
 static void draw_block(struct canvas *canvas, const struct theme *theme,
                        const struct picture *picture, struct area at, float x, float y)
 {
@@ -231,7 +234,7 @@ static void draw_block(struct canvas *canvas, const struct theme *theme,
 
 /* ---- Dots. ---- */
 
-/* A glyph is two dots wide and four high. If a strike has a dot in it, the mark has none. */
+/* A glyph is two dots wide and four high. A glyph with a dot of a strike has no dots of a mark. */
 static void draw_braille(struct canvas *canvas, const struct theme *theme,
                          const struct picture *picture, struct area at, float x, float y)
 {

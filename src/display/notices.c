@@ -8,8 +8,9 @@
 
 /* ---- Words that fit. ---- */
 
-/* Copy the form of a notice that fits into the area: its words; else its brief or, if it has none,
- * as many of its first sentences as fit. False if no form fits; then the shortest is copied. */
+/* Copy the form of a notice that fits into the area: its words; else its brief or, if there is no
+ * brief, as many of its first sentences as fit. False if no form fits; then the shortest is copied.
+ */
 static bool choose_form(struct area at, const char *notice, const char *brief,
                         char words[STATUS_WORDS])
 {
@@ -84,8 +85,8 @@ static void write_caption_of_prompt(const struct page *page, int cols, char word
         snprintf(words, STATUS_WORDS, "Name of %c: ", game_letter(player));
 }
 
-/* Draw what is typed, or its end if not all of it fits, with the cursor after it. In the row
- * below say what Enter and Escape do, unless a notice will be there, such as why the text was not
+/* Draw the typed text, or the end of it if not all fits, with the cursor after it. In the row below
+ * say what Enter and Escape do, unless a notice will be there, such as why the text was not
  * accepted. */
 static void draw_prompt(const struct page *page, struct place *place)
 {
@@ -200,7 +201,7 @@ struct invitation {
     char caption[STATUS_WORDS];
     char command[STATUS_WORDS]; /* the command, or why it is missing */
     char other_caption[STATUS_WORDS];
-    char other_command[STATUS_WORDS]; /* for another machine, after its caption if is_other_below */
+    char other_command[STATUS_WORDS]; /* starts with its caption if is_other_below */
     char departure[STATUS_WORDS];
     bool is_below, is_other_below; /* below the board, not beside it */
 };
@@ -276,7 +277,7 @@ static struct invitation choose_invitation(const struct page *page, struct area 
 
     if (*joining->other_command && !invitation.is_below && command == joining->command)
         choose_other(page, beside, &invitation);
-    write_departure(session, invitation.departure); /* after the end the panel does not say it */
+    write_departure(session, invitation.departure); /* the panel says so before the end */
     if (!page->is_over || strcmp(invitation.departure, notice) == 0)
         invitation.departure[0] = '\0';
     return invitation;
@@ -301,7 +302,7 @@ static void draw_invitation(const struct page *page, struct place *place)
 
 /* ---- The other notices. ---- */
 
-/* True if the panel says that, above the notices. */
+/* True if the panel, above the notices, says the same as the notice. */
 static bool is_in_panel(const struct page *page, const char *notice)
 {
     char words[STATUS_WORDS];
@@ -368,8 +369,8 @@ static void draw_next(const struct page *page, struct place *place)
     page_text(page, row, 0, 0, ROLE_TEXT, "%s", words);
 }
 
-/* Looking back: say how the last drawn move is judged. If there is too little room, leave out what
- * would have been better. */
+/* Looking back: say how the last drawn move is judged. If there is too little room, leave out which
+ * cell would have been better. */
 static void draw_step(const struct page *page, struct place *place)
 {
     char words[ANALYSIS_WORDS];
@@ -437,7 +438,7 @@ static void draw_after_end(const struct page *page, struct place *place)
 
 /* ---- Evaluation and bits. ---- */
 
-/* What the evaluation means, in the longest form that fits. */
+/* Draw what the evaluation means, in the longest form that fits. */
 static void draw_legend(const struct page *page, struct place *place)
 {
     static const char *const forms[] = {

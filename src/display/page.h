@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * page: what all parts of a drawing share, such as the canvas, the session and the layout; the
- * functions that draw words; and the parts themselves, each in a file of its own. Only files of
+ * page: the data that all parts of a drawing share, such as the canvas, the session and the layout;
+ * the functions that draw words; and the parts themselves, each in a file of its own. Only files of
  * this directory include this header.
  *
  * Invariant: drawing never changes the session.
@@ -16,31 +16,31 @@
 
 enum { STRIKE_WHOLE = 100 }; /* percent */
 
-/* The name of the game, a colour for each word. */
+/* The words of the game's name, each with a colour of its own. */
 enum { PAGE_WORDS = 3 };
 extern const struct page_word {
     const char *text;
-    enum hue hue;   /* in large letters */
-    enum role role; /* as text */
+    enum hue hue;   /* the colour in large letters */
+    enum role role; /* the colour in a row of text */
 } page_words[PAGE_WORDS];
 
 struct page {
     struct canvas *canvas;
     const struct session *session;
-    const struct session *settled; /* the session that the hints are for. During the computer's
-                                      breath (see view.h) it has the computer's mark, and `session`
-                                      does not have it yet; otherwise both are the same. */
+    const struct session *settled; /* the session for which the hints are drawn: `session` or,
+                                      during the computer's breath (see view.h), the session that
+                                      already has the computer's mark */
     const struct theme *theme;
     struct game game;      /* the position that is drawn */
-    int moves;             /* the number of moves that led to it */
+    int moves;             /* the number of moves that led to `game` */
     bool is_over;          /* the game has ended, even if an earlier position is drawn */
     bool is_back;          /* an earlier position of a game that has ended is drawn */
-    struct game evaluated; /* `game` or, when looking back, the position before its last move */
+    struct game evaluated; /* `game`; while looking back, the position one move earlier */
     bool has_turn;         /* somebody can move now */
     int strike;            /* how much of a strike is drawn, in percent */
-    bool has_banner;       /* banner_draw_across has drawn one */
+    bool has_banner;       /* banner_draw_across has drawn a banner */
     struct size terminal;
-    struct layout layout; /* of the game; all zero on other pages */
+    struct layout layout; /* the layout of the game; all zero on other pages */
 };
 
 /* Put the terminal's cursor on the first glyph of the area. */
@@ -53,7 +53,7 @@ int page_text(const struct page *page, struct area at, int row, int col, enum ro
 
 /* Draw a name in the first row of the area. If it is wider than `cols` columns, the computer is
  * named without its level, and any other name ends in the theme's ellipsis. Returns the columns
- * that it takes. */
+ * that the name takes. */
 int page_name(const struct page *page, struct area at, int cols, enum role role, const char *name);
 
 /* Write the people of a game, "Ann – Computer (medium)"; if that takes more than `cols` columns,
@@ -61,8 +61,8 @@ int page_name(const struct page *page, struct area at, int cols, enum role role,
 void page_write_people(const struct page *page, const struct record *record, int cols,
                        char words[RECORD_PEOPLE]);
 
-/* Draw "X Ann wins": the mark of the player, if it is not NONE, a name, which is cut so that all
- * fits, and the words. Returns the columns taken. */
+/* Draw "X Ann wins": the mark of the player, unless `player` is NONE; the name, which is cut if
+ * there is too little room; and the words. Returns the columns that these take. */
 int page_sentence(const struct page *page, struct area at, int player, const char *name,
                   const char *words);
 
@@ -78,7 +78,8 @@ int page_scale(const struct page *page);
 /* The rows from one line of large letters to the next. */
 int page_pitch(int scale);
 
-/* Draw "TIC TAC TOE" in a line of large letters, a hue for each word; and its columns. */
+/* Draw "TIC TAC TOE" in one line of large letters, each word in its hue; and count the columns of
+ * this line. */
 int page_wordmark_cols(int scale);
 void page_wordmark(const struct page *page, struct area at, int scale);
 
@@ -89,12 +90,12 @@ bool page_has_row(struct area at, const char *words);
 int page_key_cols(const char *label);
 
 /* Draw a key that is of use now, and a word: "q quit". A click on either causes the event. Returns
- * the columns that they take. */
+ * the columns that both take. */
 int page_hint(const struct page *page, struct area at, const char *label, const char *word,
               enum event event);
 
-/* Draw which key goes back to the game: "? goes back" if `key` is "?". A click on it causes
- * EVENT_ESCAPE. */
+/* Draw which key goes back to the game: "? goes back" if `key` is "?". A click on these words
+ * causes EVENT_ESCAPE. */
 void page_way_back(const struct page *page, int row, int col, const char *key);
 
 /* The role of words in the colour of the player's mark. */
@@ -113,17 +114,17 @@ enum hue page_hue(enum player player);
  * EVENT_CELL + cell. The terminal's cursor is in the selected cell, but not on a mark. */
 void board_draw(const struct page *page);
 
-/* Draw the name of the game and its rule at the top of the area, in large letters if they have
- * room, and take their rows off the area. */
+/* Draw the name and the rule of the game at the top of the area, the name in large letters if there
+ * is room. Take the rows off the area. */
 void banner_draw_name(const struct page *page, struct area *at);
 
 /* Draw how the game ended: in large letters or, if these would leave too little room for the
  * notices, in one row; looking back, draw which move is shown. Take the rows off the area. */
 void banner_draw_end(const struct page *page, struct area *at);
 
-/* Where the panel is below the board, draw the name of the game, on the first screen, or how the
- * game ended across panel and aside, in large letters, and take their rows off both. Sets
- * has_banner. */
+/* If the panel is below the board, draw a banner in large letters across panel and aside: on the
+ * first screen the name of the game, after the end how the game ended. Take its rows off both
+ * areas, and set has_banner. If there is too little room, nothing is drawn. */
 void banner_draw_across(struct page *page);
 
 /* Draw the panel: the people with their wins, the end of the game, or the first screen; then the
@@ -148,9 +149,9 @@ void moves_draw_code(const struct page *page, struct area at);
 /* Draw the bits of the word and the encodings: all, or a few in a low area. */
 void bits_draw(const struct page *page);
 
-/* Draw what people are told: the prompt, a question with its keys, the command that joins the
- * table, the notices, and the key that starts the next game. Take their rows off the area. False if
- * there is nothing to tell. */
+/* Draw everything that people are told: the prompt, a question with its keys, the command that
+ * joins the table, the notices, and the key that starts the next game. Take their rows off the
+ * area. False if there is nothing to tell. */
 bool notices_draw(const struct page *page, struct area *at);
 
 /* Draw the hints: the keys at the foot. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * panel: the people and how often each has won, or how the game ended, or on the first screen what
- * can be done; then the moves and the code. Each part is drawn at the top of the rows that are
+ * panel: draws the people and how often each has won, the end of the game or, on the first screen,
+ * the choices; then the moves and the code. Each part is drawn at the top of the rows that are
  * left.
  */
 #include <stdio.h>
@@ -17,7 +17,8 @@ enum { ROWS_FOR_DIGITS = 16, ROWS_FOR_BLANKS = 14, ROWS_FOR_PILLS = 9, ROWS_FOR_
 
 /* ---- Who is missing. ---- */
 
-/* Draw who is waited for and, if it fits, that the game is paused. A long name is cut. */
+/* Draw for whom this person waits and, if there is room, that the game is paused. A long name is
+ * cut. */
 static void draw_waiting(const struct page *page, struct area *at, bool is_paused, const char *name)
 {
     static const char waiting[] = "Waiting for ";
@@ -74,8 +75,8 @@ static bool is_awaited(const struct session *session, int person)
 }
 
 /* Draw the mark and the name. For the player to move, draw " your turn " or " to move ", in the
- * second row or, if there is only one, after the name. If a long name leaves no room for that, the
- * name is lit instead. */
+ * second row or, if there is only one, after the name. If a long name leaves no room for these
+ * words, the name has their role instead. */
 static void draw_name(const struct page *page, struct area at, int person)
 {
     const struct session *session = page->session;
@@ -139,8 +140,8 @@ static struct result find_score(const struct session *session)
     return tally_find(&session->match.tally, people_called(session, 0), people_called(session, 1));
 }
 
-/* Draw the draws of this session and, if there are more wins of all time than in this session, the
- * wins of all time. */
+/* Draw the number of draws in this session and, if there are more wins of all time than in this
+ * session, the wins of all time. */
 static void draw_other_counts(const struct page *page, struct area *at, const struct result *score)
 {
     const struct session *session = page->session;
@@ -232,15 +233,15 @@ static int count_cols_of_count(const struct page *page, int person, unsigned win
     return snprintf(NULL, 0, "%u ", wins) + canvas_text_width(people_called(page->session, person));
 }
 
-/* Draw "2 Ann  1 Bob  1 draw". Each person has half of the row, and what the other leaves. If the
- * row is full, the draws are in the next row. */
+/* Draw "2 Ann  1 Bob  1 draw". Each person has half of the row, and the columns that the other
+ * person does not need. If the row is full, the draws are in the next row. */
 static void draw_counts(const struct page *page, struct area *at)
 {
     enum { GAP = 3 };
     const struct session *session = page->session;
     struct result score = find_score(session);
     struct area row = area_take_top(at, 1);
-    int cols = row.cols - GAP; /* for both */
+    int cols = row.cols - GAP; /* the columns for both people */
 
     if (result_games(&score) == 0)
         return;
@@ -273,13 +274,14 @@ bool panel_is_first(const struct page *page)
 /* The columns of a choice's key, and of the blank after it. */
 enum { CHOICE_COLS = 4 };
 
-/* What can be done on the first screen: a key, and what it does, in full and in brief. */
+/* A choice on the first screen: a key, and its effect in full and in brief. */
 struct choice {
     enum event event;
     const char *key, *words, *brief;
 };
 
-/* Draw a choice, and take its row off the area. A click on the row causes its event. */
+/* Draw a choice, and take its row off the area. A click on the row causes the event of the choice.
+ */
 static void draw_choice(const struct page *page, struct area *at, const struct choice *choice,
                         enum role role)
 {
@@ -336,7 +338,8 @@ static void draw_placing(const struct page *page, struct area *at)
     draw_choice(page, at, &placing, ROLE_STRONG);
 }
 
-/* Draw as many choices as have room. With rows to spare a blank row is between them. */
+/* Draw as many choices as have room. If there are rows to spare, blank rows separate the choices.
+ */
 static void draw_choices(const struct page *page, struct area *at)
 {
     static const struct choice choices[] = {

@@ -20,7 +20,7 @@ static float ring_distance(const struct shape *shape, float x, float y)
     return fabsf(hypotf(x, y) - middle_of_line) - shape->weight;
 }
 
-/* The distance from the nearest point of the line between the two ends. */
+/* The distance from the line between the two ends, less half the breadth of the stroke. */
 static float stroke_distance(const struct shape *shape, float x, float y)
 {
     float square = shape->right * shape->right + shape->down * shape->down;

@@ -11,9 +11,9 @@
 
 struct shape {
     enum { SHAPE_NONE, SHAPE_CROSS, SHAPE_RING, SHAPE_STROKE } kind;
-    float x, y;        /* the middle; of a stroke, one end */
-    float right, down; /* of a stroke: from (x, y) to the other end */
-    float reach;       /* of a cross and a ring: from the middle to the edge */
+    float x, y;        /* the middle of a cross or a ring; one end of a stroke */
+    float right, down; /* the way from (x, y) to the other end of a stroke */
+    float reach;       /* the distance from the middle to the edge of a cross or a ring */
     float weight;      /* half the breadth of the line */
 };
 
@@ -22,7 +22,7 @@ struct shape {
 float shape_distance(const struct shape *shape, float x, float y);
 
 /* How much of a pixel a shape covers, 0 to 1. `distance` is shape_distance at the middle of the
- * pixel: at 0 the shape covers half of it. */
+ * pixel: at 0 the shape covers half of the pixel. */
 float shape_coverage(float distance);
 
 #endif

@@ -10,7 +10,8 @@
 /* The page grows with the terminal up to this size. */
 static const struct size largest = {32, 116};
 
-/* A page of fewer than NARROW columns has its keys in two rows. GAP is between list and board. */
+/* A page of fewer than NARROW columns has its keys in two rows. GAP columns are between the list
+ * and the board. */
 enum { NARROW = 32, GAP = 2 };
 
 /* The columns of a row. If they do not fit, the age is left out, then the turn. */
@@ -18,8 +19,8 @@ enum {
     NUMBER = 5, /* the sign of the selected game, a number of two digits, and blanks */
     TURN = sizeof "X to move",
     AGE = sizeof "59 minutes",
-    PEOPLE = 10,     /* at least */
-    MANY_PEOPLE = 24 /* beside a larger board than the smallest */
+    PEOPLE = 10,     /* the columns of the names, at least */
+    MANY_PEOPLE = 24 /* the same beside any board but the smallest */
 };
 
 /* The size of the cells of the largest board that leaves enough rows, and enough columns for the
@@ -122,7 +123,7 @@ static void draw_list(const struct page *page, struct area at)
         draw_row(page, (struct area){at.row + row, at.col, 1, at.cols}, first + row);
 }
 
-/* The keys of the page, in one row or two: back, off, and the other list with its count. */
+/* Draw the keys of the page, in one row or two: back, off, and the other list with its count. */
 static void draw_keys_of_shelf(const struct page *page, struct area at)
 {
     enum { SECOND_COL = 16, ROOMY = 48, GAP_OF_KEYS = 3 };
@@ -155,7 +156,7 @@ static void draw_keys_of_shelf(const struct page *page, struct area at)
         page_hint(page, at, "Tab", words, EVENT_TAB);
 }
 
-/* What the page shows, or why it shows no game. */
+/* The title of the page or, if it shows no game, the reason why. */
 static const char *find_title(const struct page *page, struct area head)
 {
     static const char *const titles[SHELF_LISTS] = {"Resume a game:", "Look back at a game:"};

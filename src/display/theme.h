@@ -18,44 +18,44 @@ enum { THEME_PLAYERS = 2 };
 /* Attributes of a style, joined with |. */
 enum { STYLE_BOLD = 1, STYLE_FAINT = 2, STYLE_UNDERLINE = 4, STYLE_REVERSE = 8 };
 
-/* A colour: COLOR_OWN, the terminal's own foreground; 0 to 7, as the terminal defines them; or 16
- * to 255, which are the same in every terminal that has 256. */
+/* A colour: COLOR_OWN, the terminal's own foreground; 0 to 7, which each terminal defines for
+ * itself; or 16 to 255, which are the same in every terminal with 256 colours. */
 enum { COLOR_OWN = -1, COLOR_LAST_OF_EIGHT = 7, COLOR_FIRST_FIXED = 16, COLOR_LAST_FIXED = 255 };
 
 struct style {
-    int eight; /* in a terminal without 256 colours: COLOR_OWN or 0 to 7 */
-    int fixed; /* in a terminal with 256: any colour; STYLE_FAINT has no effect from 8 on */
+    int eight; /* the colour in a terminal without 256 colours: COLOR_OWN or 0 to 7 */
+    int fixed; /* the colour in a terminal with 256 colours; from 8 on it is never faint */
     unsigned attributes;
 };
 
 /* Arrays of THEME_PLAYERS are indexed by enum player. */
 struct theme {
     const char *name;
-    const char *about; /* what it is, for --theme=list */
+    const char *about; /* a description, for --theme=list */
     bool ascii;
     enum {
         MARKS_BLOCKS,
         MARKS_DOTS,
         MARKS_LETTERS,
         MARKS_STROKES
-    } marks;                      /* what large marks are made of */
+    } marks;                      /* the parts of which large marks are made */
     wchar_t small[THEME_PLAYERS]; /* the mark in a cell of one row */
     wchar_t ghost[THEME_PLAYERS]; /* the mark that Enter would place, in a cell of one row */
-    wchar_t grid[3];              /* horizontal, vertical, crossing */
+    wchar_t grid[3];              /* the grid lines: horizontal, vertical, crossing */
     wchar_t line[2];              /* the strike through three marks: horizontal, vertical */
     wchar_t frame[4];             /* the corners of the selected cell: upper two, lower two */
     wchar_t select[2];            /* the signs in a selected cell that is too small for a frame */
     wchar_t last[2];              /* the signs beside the last mark */
-    const wchar_t *ellipsis;      /* at the end of a text that is cut */
+    const wchar_t *ellipsis;      /* the end of a text that is cut */
     struct style styles[ROLES];
     bool is_blended; /* set by app/: the terminal can show the colours between a hue and the
                         background */
 };
 
-/* Ended by a theme whose name is null. */
+/* All themes, up to a theme whose name is null. */
 extern const struct theme themes[];
 
-/* Null if no theme has this name. */
+/* The theme of this name; null if there is none. */
 const struct theme *theme_find(const char *name);
 
 /* The next theme of `themes`; after the last, the first. With ascii_only, the next ascii theme. */

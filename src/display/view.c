@@ -8,7 +8,8 @@
 
 /* ---- The page of the game. ---- */
 
-/* True if this person has placed a mark, and the host has not answered yet. */
+/* True if it is this person's turn at a shared table, but this person's own question is open, or
+ * the other person is missing. */
 static bool is_on_its_way(const struct session *session)
 {
     int row = people_row(session, game_turn(session_game(session)));
