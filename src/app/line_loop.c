@@ -161,7 +161,7 @@ static enum exit_reason play_in_lines(struct line_loop *loop, bool *has_mistake)
     while (last != EFFECT_LEAVE) {
         const char *line = NULL;
         bool has_notice =
-            *loop->session->status.notices[0].words; /* it is told before the table changes */
+            *loop->session->status.notices[0].words; /* a notice is told before the table changes */
 
         save_note(loop->save, loop->session);
         if (!has_notice)

@@ -33,8 +33,8 @@ int screen_loop_check(const struct options *options);
 enum exit_reason screen_loop_run(struct session *session, struct save *save,
                                  const struct options *options, struct shared_table *table);
 
-/* Play on standard input and output. *has_mistake becomes true if a line of the last session could
- * not be obeyed, else false. */
+/* Play on standard input and output. *has_mistake becomes true if a line could not be obeyed, else
+ * false; in a hall this is about the last session alone. */
 enum exit_reason line_loop_run(struct session *session, struct save *save,
                                const struct options *options, struct shared_table *table,
                                bool *has_mistake);

@@ -15,7 +15,7 @@
 #include "engine/solver.h"
 #include "net/address.h"
 
-/* What the program does. The order matters: the actions from ACTION_LIST on use no position. */
+/* The act of the program. The order matters: the actions from ACTION_LIST on use no position. */
 enum action {
     ACTION_PLAY,
     ACTION_SHOW,
@@ -51,11 +51,11 @@ struct options {
     enum level level;
     bool has_level; /* a level was given */
 
-    /* What is printed. */
+    /* For the acts that print. */
     const char *book;   /* the player whose games are printed; null to print everybody's score */
     const char *unpack; /* the number from which ACTION_UNPACK reads games */
 
-    /* How it looks. */
+    /* The look of the game. */
     const struct theme *theme;       /* the theme from the command line; null if it has none */
     const struct theme *usual_theme; /* the theme from the settings; null if they have none */
     enum color color;

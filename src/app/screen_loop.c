@@ -14,10 +14,10 @@
 #include "terminal/keys.h"
 #include "terminal/screen.h"
 
-/* What was drawn last:
+/* The state that was drawn last:
  *
  *     SHOWS_GAME      the game
- *     SHOWS_BREATH    the game without the computer's last mark: the computer's breath
+ *     SHOWS_BREATH    the computer's breath: the game without the computer's last mark
  *     SHOWS_STRIKE    the end, while the strike through the winning line grows
  *     SHOWS_END       the end, with the whole strike if somebody has won */
 struct animation {
@@ -164,8 +164,8 @@ static void act(struct play *play, enum effect effect)
 }
 
 /* Do what a key does, inside and outside the session. Returns its effect; EFFECT_LEAVE and
- * EFFECT_SEEK end the session. While the terminal is too small for the board, a key can only leave.
- */
+ * EFFECT_SEEK end the session. While the terminal is too small for the board, only the key q does
+ * anything: it leaves. */
 static enum effect press(struct play *play, enum event event)
 {
     unsigned id = play->session->info.id;
