@@ -29,15 +29,15 @@ enum mode {
 
 enum { SESSION_TYPED = RECORD_NAME /* bytes, with the null */ };
 
-/* How others refer to the game on the board. */
+/* The names by which other parts know the game on the board. */
 struct game_info {
     unsigned id;          /* counts the games that have come onto the board, from 1 */
     char key[RECORD_KEY]; /* the KEY that resumes the game, if its code resumes another game; else
                              "". Set by storage/. */
 };
 
-/* How another person can join this host's table. Set by app/. If nobody can join, all members are
- * null. */
+/* The ways for another person to join this host's table. Set by app/. If nobody can join, all
+ * members are null. */
 struct joining {
     const char *command;
     const char *other_command; /* a second such command, as in net.h; "" if there is none */
@@ -74,7 +74,7 @@ struct shelf_lists {
 struct shelf_picker {
     struct shelf_lists lists;
     enum shelf_list list;      /* the list that is shown */
-    int selected[SHELF_LISTS]; /* by list, the index of the selected game; 0 if the list is empty */
+    int selected[SHELF_LISTS]; /* by list: the index of the selected game; 0 if there is none */
     bool is_said[SHELF_LISTS]; /* by list: line mode has said its numbers, which must not change */
 };
 
@@ -114,7 +114,7 @@ struct session {
     struct display display;
     struct status_line status;
     struct saved saved;
-    struct table table; /* at a shared table; all zero at one keyboard */
+    struct table table; /* the shared table; all zero at one keyboard */
     struct joining joining;
     struct shared_game *shared_game; /* null at one keyboard */
 };

@@ -201,7 +201,7 @@ static void stand_up(struct session *session, const struct keyboard *keyboard)
 {
     struct match *match = &session->match;
     enum player own = (enum player)match->record.own;
-    enum player players[PERSONS]; /* of the keyboard */
+    enum player players[PERSONS]; /* the marks of the keyboard's rows */
 
     players[keyboard->person] = own;
     players[match_other(keyboard->person)] = game_other(own);
