@@ -365,7 +365,8 @@ static bool is_position_new(const struct listener *listener, const struct sessio
         || (is_another_game(listener, session) && match_now(match) > 0);
 }
 
-/* How many of the said moves were not undone. If another game is on the board, none was undone. */
+/* The number of said moves that were not undone. If another game is on the board, none was undone.
+ */
 static int count_left(const struct listener *listener, const struct session *session)
 {
     const char *said = listener->said_moves;
@@ -378,8 +379,8 @@ static int count_left(const struct listener *listener, const struct session *ses
     return count;
 }
 
-/* How many moves on the board need not be told. If another game was resumed, these are the moves
- * that it had when it was resumed. */
+/* The number of moves on the board that need not be told. In another game that was resumed, these
+ * are the moves up to that moment. */
 static int count_told(const struct listener *listener, const struct session *session)
 {
     const struct match *match = &session->match;

@@ -49,8 +49,7 @@ bool line_reader_next(struct line_reader *reader, const char **line);
 
 enum { LISTENER_GAMES = 12 /* at most this many games of a list are said */ };
 
-/* What was said to the listener, and what the last line asked for. At the start only in_words is
- * set. */
+/* The news that was said last, and the wish of the last line. At the start only in_words is set. */
 struct listener {
     bool in_words;
     bool has_line;                   /* a line was typed since the last news, and needs an answer */

@@ -64,7 +64,7 @@ bool line_reader_next(struct line_reader *reader, const char **line)
     if (!end && reader->filled == reader->taken && !reader->too_long)
         return false;
     if (!end) {
-        make_room(reader); /* for the end of the last line */
+        make_room(reader); /* the last line has no end yet, which needs room */
         text = reader->bytes;
         end = reader->bytes + reader->filled++;
     }
