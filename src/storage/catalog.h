@@ -27,7 +27,7 @@ struct catalog_entry {
 };
 
 struct catalog_directory {
-    struct catalog_entry *entries; /* in the order of their KEYs */
+    struct catalog_entry *entries; /* the files, in the order of their KEYs */
     int count, room;
     int checked;    /* how many entries were compared with their files since the listing */
     time_t changed; /* the time of the directory when it was listed; 0 if it must be listed again */
@@ -35,7 +35,7 @@ struct catalog_directory {
 
 /* All zero at first. */
 struct catalog {
-    struct catalog_directory directories[GAMES_PLAYED + 1]; /* by enum games_place */
+    struct catalog_directory directories[GAMES_PLAYED + 1]; /* indexed by enum games_place */
 };
 
 struct game_list {

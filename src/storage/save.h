@@ -32,10 +32,10 @@ struct save_game {
     unsigned id;            /* the info.id of the game; 0 before the first note */
     struct games_file file; /* the file, as this program knows it */
     struct record wanted;   /* the record that the file should have */
-    bool is_result;         /* at a guest: `wanted` is a result, to be added to the book once */
+    bool is_result; /* in a guest's program: `wanted` is a result, to be added to the book once */
 };
 
-/* Something that cannot be written. The person is told once. */
+/* A failure to write. The person is told of it once. */
 struct save_fault {
     bool is_there, is_told;
     char why[STATE_DIR_REASON];
@@ -53,7 +53,7 @@ struct save {
     struct settings_notes settings;
     struct save_fault games_fault, settings_fault;
 
-    /* What shelf.c has read. */
+    /* The files that shelf.c has read. */
     struct catalog catalog;
     bool has_told_strange;             /* the person was told which files are no games */
     struct shelved *page[SHELF_LISTS]; /* the games of the page, lent to the session */

@@ -46,12 +46,12 @@ bool settings_are_linked(void);
 
 enum { SETTINGS_NOTED = 4, SETTINGS_LINE = 256 };
 
-/* What a session has changed: names, level and theme. All zero at first. */
+/* The settings that a session has changed: names, level and theme. All zero at first. */
 struct settings_notes {
     char changed[SETTINGS_NOTED][SETTINGS_LINE]; /* settings to be stored, NAME=VALUE; or empty */
 
     /* The state at the last note. */
-    unsigned renames, level_choices; /* of struct people */
+    unsigned renames, level_choices; /* copied from struct people */
     const char *theme;
 };
 

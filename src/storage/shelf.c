@@ -173,7 +173,8 @@ bool shelf_show(struct save *save, struct session *session)
     return true;
 }
 
-/* Read the game again. False, after telling why, if it is on the board or not on the shelf. */
+/* Read the game again. False, after telling why, if the game is on the board, or is not on the
+ * shelf. */
 static bool find_game(const struct save *save, struct session *session, const char *key,
                       struct games_file *file)
 {

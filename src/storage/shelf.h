@@ -39,8 +39,8 @@ void shelf_find_key(struct save *save, struct session *session);
  * read. */
 bool shelf_show(struct save *save, struct session *session);
 
-/* Resume the selected game. Fails, and marks the game as gone, if it is no longer on the shelf or
- * is on the board already. */
+/* Resume the selected game. Fails, and marks the game as gone, if the game is no longer on the
+ * shelf or is on the board already. */
 bool shelf_resume(struct save *save, struct session *session);
 
 /* Take the selected game off the shelf; or put it back, if it was taken off. Fails for the reasons
