@@ -15,7 +15,7 @@ enum { ROWS_FOR_BLANK = 9, ROWS_FOR_NOTICES = 14 };
 
 static const char rule[] = "three in a row wins";
 
-/* Draw a line of large letters, and take its rows off the area. Returns them. */
+/* Draw a line of large letters, and take its rows off the area. Returns these rows. */
 static struct area draw_letters(const struct page *page, struct area *at, enum hue hue, int scale,
                                 const char *text)
 {
@@ -54,7 +54,7 @@ void banner_draw_name(const struct page *page, struct area *at)
 
 /* ---- The end. ---- */
 
-/* How the game ended: "Ann" and "wins", or "A" and "draw". */
+/* The two words that tell how the game ended: "Ann" and "wins", or "A" and "draw". */
 enum { WORDS = 2 };
 struct headline {
     const char *words[WORDS];
@@ -112,7 +112,7 @@ static bool draw_lines(const struct page *page, struct area *at, const struct he
     if (scales[0] == 0 || scales[1] == 0
         || page_pitch(scales[0]) + page_pitch(scales[1]) + least > at->rows)
         return false;
-    for (int i = end->player == NONE; i < WORDS; i++) { /* of "a draw", not the "a" */
+    for (int i = end->player == NONE; i < WORDS; i++) { /* without the "A" of "A draw" */
         struct area line = draw_letters(page, at, hue_of_end(end), scales[i], end->words[i]);
         int cols = letters_width(end->words[i], scales[i]);
 

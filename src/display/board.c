@@ -249,7 +249,8 @@ static void draw_evaluation(const struct page *page, struct area at, int cell)
 }
 
 /* Draw the number and the evaluation of a free cell. In a cell of one row a ghost has no number. In
- * a larger cell it has one, since a screen reader speaks what is under the cursor. */
+ * a larger cell a ghost has a number, since a screen reader speaks the character under the cursor.
+ */
 static void draw_free_cell(const struct page *page, struct seen seen)
 {
     const char number[] = {(char)('1' + seen.cell), '\0'};

@@ -68,7 +68,7 @@ static void drop_hint(const struct page *page, struct hint hints[KEYMAP_HINTS])
     *least = (struct hint){0};
 }
 
-/* What a click on the arrows does: step back or, from the start, go to the end. */
+/* The event of a click on the arrows: it steps back or, at the start, goes to the end. */
 static enum event find_step(const struct page *page)
 {
     return page->moves > 0 ? EVENT_LEFT : EVENT_LAST;

@@ -20,10 +20,10 @@
 
 #include "display/canvas.h"
 
-/* Take `rows` rows, or as many as there are, off the top of the area. Returns them. */
+/* Take `rows` rows, or as many as there are, off the top of the area. Returns the rows taken. */
 struct area area_take_top(struct area *from, int rows);
 
-/* Take `rows` rows, or as many as there are, off the bottom of the area. Returns them. */
+/* Take `rows` rows, or as many as there are, off the bottom of the area. Returns the rows taken. */
 struct area area_take_bottom(struct area *from, int rows);
 
 /* Take `cols` columns off the left of the area, and drop the `gap` columns after them. Returns the
@@ -39,7 +39,7 @@ struct layout {
     struct area panel; /* the people, the moves, the code; also the notices if there is no aside */
     struct area aside; /* the notices */
     struct area bits;
-    struct area code; /* beside the smallest board; with other boards the code is in the panel */
+    struct area code; /* the code beside the smallest board; other boards have it in the panel */
     struct area free; /* blank rows between the board and the hints, for long commands */
     struct area hints;
 };

@@ -39,7 +39,7 @@ struct place {
     bool is_taken;
 };
 
-/* Take rows off the top, and clear them. */
+/* Take rows off the top of the place, and clear them. Returns these rows. */
 static struct area take_lines(const struct page *page, struct place *place, int rows)
 {
     struct area lines = area_take_top(&place->rest, rows);
@@ -203,7 +203,7 @@ struct invitation {
     char other_caption[STATUS_WORDS];
     char other_command[STATUS_WORDS]; /* starts with its caption if is_other_below */
     char departure[STATUS_WORDS];
-    bool is_below, is_other_below; /* below the board, not beside it */
+    bool is_below, is_other_below; /* the command is below the board */
 };
 
 /* Write the words before the command, such as "Bob types:". They tell if the command is below the
@@ -277,7 +277,7 @@ static struct invitation choose_invitation(const struct page *page, struct area 
 
     if (*joining->other_command && !invitation.is_below && command == joining->command)
         choose_other(page, beside, &invitation);
-    write_departure(session, invitation.departure); /* the panel says so before the end */
+    write_departure(session, invitation.departure); /* until the end the panel says so */
     if (!page->is_over || strcmp(invitation.departure, notice) == 0)
         invitation.departure[0] = '\0';
     return invitation;

@@ -191,7 +191,7 @@ static void draw_people(const struct page *page, struct area *at)
     draw_other_counts(page, at, &score);
 }
 
-/* Draw whose turn it is in one row, if there is no room for a row for each person. */
+/* If there is no room for a row for each person: draw in one row whose turn it is. */
 static void draw_turn(const struct page *page, struct area *at)
 {
     const struct session *session = page->session;

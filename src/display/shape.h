@@ -21,8 +21,8 @@ struct shape {
  */
 float shape_distance(const struct shape *shape, float x, float y);
 
-/* How much of a pixel a shape covers, 0 to 1. `distance` is shape_distance at the middle of the
- * pixel: at 0 the shape covers half of the pixel. */
+/* The part of a pixel, 0 to 1, that a shape covers. `distance` is shape_distance at the middle of
+ * the pixel: at 0 the shape covers half of the pixel. */
 float shape_coverage(float distance);
 
 #endif

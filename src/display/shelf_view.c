@@ -20,14 +20,17 @@ enum {
     TURN = sizeof "X to move",
     AGE = sizeof "59 minutes",
     PEOPLE = 10,     /* the columns of the names, at least */
-    MANY_PEOPLE = 24 /* the same beside any board but the smallest */
+    MANY_PEOPLE = 24 /* the names, at least, beside a board that is not the smallest */
 };
 
 /* The size of the cells of the largest board that leaves enough rows, and enough columns for the
  * list; zero if none does. */
 static struct size choose_cell(struct size size)
 {
-    enum { ROWS_BESIDES = 6, LEAST_BESIDES = 2 }; /* with the code below the board, or without */
+    enum {
+        ROWS_BESIDES = 6,
+        LEAST_BESIDES = 2
+    }; /* rows besides a board, with a code and without */
 
     for (int i = 0; i <= LAYOUT_SMALLEST; i++) {
         struct size board = layout_board(layout_cells[i]);
@@ -171,7 +174,7 @@ static const char *find_title(const struct page *page, struct area head)
 /* Draw the first row: the title, then a notice or, if there is no notice, how to pick a game. */
 static void draw_head(const struct page *page, struct area head)
 {
-    enum { LEAST_FOR_TITLE = 40 }; /* with a notice beside it */
+    enum { LEAST_FOR_TITLE = 40 }; /* the columns for a title and a notice */
     static const char advice[] = "arrows and Enter, 1 to 9, or a click";
     const char *title = find_title(page, head);
     bool has_title = head.cols + 1 >= LEAST_FOR_TITLE;

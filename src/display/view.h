@@ -19,9 +19,10 @@ bool view_fits(struct size terminal);
 void view_draw(struct canvas *canvas, const struct session *session, const struct theme *theme,
                struct size terminal, int percent);
 
-/* Draw the computer's breath, the short pause before its mark appears: the session without its last
- * mark. Only the hints at the foot are already the hints for the position with that mark. No cell
- * is selected or evaluated, and there is no cursor. At least one mark must be on the board. */
+/* Draw the session during the computer's breath, the short pause before the computer's mark
+ * appears: without the last mark. Only the hints at the foot are drawn as for the session with that
+ * mark. No cell is selected or evaluated, and there is no cursor. At least one mark must be on the
+ * board. */
 void view_draw_breath(struct canvas *canvas, const struct session *session,
                       const struct theme *theme, struct size terminal);
 
