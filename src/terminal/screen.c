@@ -65,10 +65,12 @@ static void emit_capability(const char *text)
     fflush(stdout);
 }
 
+/* Each mode has a sequence of its own: the terminals of vim and neovim read only the first number.
+ */
 static void report_clicks(bool is_on)
 {
     if (keys_has_mouse())
-        emit(is_on ? "\033[?1006;1000h" : "\033[?1006;1000l");
+        emit(is_on ? "\033[?1006h\033[?1000h" : "\033[?1006l\033[?1000l");
 }
 
 /* Turn mouse reports and bracketed paste on or off, if the terminal has xterm's mouse. */
