@@ -164,14 +164,16 @@ static void take_size(void)
     resize_term(size.rows, size.cols);
 }
 
-/* Give the terminal back, for the shell or for good. What is written next starts in a new row, even
- * in a terminal without a separate screen. */
+/* Give the terminal back, for the shell or for good. What is written next starts in an empty row,
+ * even in a terminal without a separate screen, or in GNU screen, which does not show its own. */
 static void put_away(void)
 {
     set_reports(false);
     keys_await_answers();
     endwin();
-    if (!exit_ca_mode)
+    if (exit_ca_mode)
+        emit_capability(clr_eol);
+    else
         emit("\n");
     signals_let_stop(true);
 }
