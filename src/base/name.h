@@ -45,8 +45,8 @@ void name_shorten(char name[NAME_BYTES + 1], const char *text);
  * if both are called Ann. The host's name is shortened already. */
 void name_call_guest(char name[NAME_BYTES + 1], const char *host, const char *guest);
 
-/* Write the first of these that is fit for a person once it is shortened: `given`, `user`, "Guest".
- * The first two may be empty, and may overlap the name. */
+/* Write the first of these that is fit for a person once it is shortened, without the line_blanks
+ * at its ends: `given`, `user`, "Guest". The first two may be empty, and may overlap the name. */
 void name_choose(char name[NAME_BYTES + 1], const char *given, const char *user);
 
 #endif
