@@ -108,8 +108,9 @@ static void name_people(struct session *session, const struct options *options)
         people_set_name(session, PLAYER_O, options->o_name);
 }
 
-/* Read POSITION into *game. If the shelf has games in this position whose players can have the
- * names that the options give, set *file to the newest of these games. Returns the exit status. */
+/* Read POSITION into *game. Then look for games on the shelf in this position: if the options give
+ * names, the players of the game must be able to have them. Set *file to the newest such game, if
+ * there is one. Returns the exit status. */
 static int find_position(const struct options *options, const struct game_list *shelf,
                          struct game *game, struct games_file *file)
 {

@@ -362,8 +362,8 @@ static const struct row *find_option_of(const char *word)
 }
 
 /* True for "ann" in "--join ann": the word is meant as the argument of the option before it, but an
- * optional argument needs an "=". Unless the option is one of `alone`, a word that names an
- * encoding or is a number is taken for a POSITION: false. */
+ * optional argument needs an "=". False if the word can be a POSITION: it is a number or names an
+ * encoding, and the option is none of `alone`, after which no POSITION is expected. */
 static bool is_astray(const struct options *options, const struct row *before, const char *word)
 {
     const uint32_t alone = BIT(RESUME) | BIT(JOIN) | BIT(LAN) | BIT(BOOK); /* no POSITION follows */

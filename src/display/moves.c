@@ -34,7 +34,7 @@ static void write_moves(const struct page *page, struct area at)
     const wchar_t *ellipsis = page->theme->ellipsis;
     int a_row = count_in_row(at.cols);
     int places = a_row * at.rows;
-    int dots = ((int)wcslen(ellipsis) + MOVE_PITCH) / MOVE_PITCH; /* ellipsis, counted in moves */
+    int dots = ((int)wcslen(ellipsis) + MOVE_PITCH) / MOVE_PITCH; /* its width, counted in moves */
     int first = match_now(match) > places ? match_now(match) - places + dots : 0;
     int place;
 

@@ -27,10 +27,7 @@ enum {
  * list; zero if none does. */
 static struct size choose_cell(struct size size)
 {
-    enum {
-        ROWS_BESIDES = 6,
-        LEAST_BESIDES = 2
-    }; /* rows besides a board, with a code and without */
+    enum { ROWS_BESIDES = 6, LEAST_BESIDES = 2 }; /* with a code below the board, and without */
 
     for (int i = 0; i <= LAYOUT_SMALLEST; i++) {
         struct size board = layout_board(layout_cells[i]);

@@ -29,7 +29,7 @@ enum mode {
 
 enum { SESSION_TYPED = RECORD_NAME /* bytes, with the null */ };
 
-/* The names by which other parts know the game on the board. */
+/* The identity of the game on the board: its number in this session, and its KEY if needed. */
 struct game_info {
     unsigned id;          /* counts the games that have come onto the board, from 1 */
     char key[RECORD_KEY]; /* the KEY that resumes the game, if its code resumes another game; else

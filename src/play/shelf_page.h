@@ -12,10 +12,10 @@
 
 #include "play/session.h"
 
-/* Show these lists. If the page is open already, the selected games stay selected. If not, and the
- * lists are whole but no game waits, say so and show the finished games; if there are none of these
- * either, show the board. In line mode nothing is said here. Afterwards the games of the earlier
- * lists can be freed. */
+/* Show these lists. If the page is open already, the selected games stay selected. If the page
+ * opens now, the lists are whole and no game waits, say so and show the finished games. If no game
+ * is finished either, show the board. In line mode nothing is said here. Afterwards the games of
+ * the earlier lists can be freed. */
 void shelf_page_show(struct session *session, struct shelf_lists lists);
 
 /* Say that the shelf is empty; in line mode, that the chosen list is empty. */
