@@ -450,8 +450,8 @@ static bool has_values(const struct session *session, enum effect wanted, bool h
     return has_evaluation(session) && (has_turn || wanted == EFFECT_SAY_VALUES);
 }
 
-/* True if the board of a step is shown. In words it is said only where looking back at a game of
- * the book starts: its moves were not said. */
+/* True if the board of a step is drawn or said. In words it is said only where looking back at a
+ * game of the book starts, because the moves of that game were not said. */
 static bool has_step_board(const struct listener *listener, const struct session *session)
 {
     bool is_start = session->mode == MODE_REVIEW && session->review.hidden == 0;
