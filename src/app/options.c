@@ -366,8 +366,7 @@ static const struct row *find_option_of(const char *word)
  * encoding, and the option is none of `alone`, after which no POSITION is expected. */
 static bool is_astray(const struct options *options, const struct row *before, const char *word)
 {
-    const uint32_t alone =
-        BIT(RESUME) | BIT(JOIN) | BIT(LAN) | BIT(BOOK); /* they take the next word */
+    const uint32_t alone = BIT(RESUME) | BIT(JOIN) | BIT(LAN) | BIT(BOOK); /* no POSITION follows */
     struct options tried = *options;
     struct options_error ignored;
     const struct encoding *encoding;
