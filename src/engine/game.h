@@ -12,7 +12,7 @@
  *
  * Invariant: a struct game holds zero, which is a new game, or a word that game_play can reach from
  * zero: 5,478 of the 2,097,152. Turn and status follow from the cells. The turn flips with every
- * move, also with the last.
+ * move, even the last.
  *
  * The word numbers its cells from the bottom right, so that its pairs, read from the left, are in
  * reading order. All code outside game.c numbers the cells in reading order, 0 to 8:
@@ -75,7 +75,8 @@ enum move_error game_play(struct game *game, enum player player, int cell);
  * nor one more, or the player to move has a line. */
 bool game_load(struct game *game, unsigned x, unsigned o);
 
-/* Take any word. False, and the game does not change, if it is not one of the 5,478. */
+/* Make the game of this word, which may be any number. False, and the game does not change, if the
+ * word is not one of the 5,478. */
 bool game_from_word(struct game *game, uint32_t word);
 
 static inline uint32_t game_word(struct game game)

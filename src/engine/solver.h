@@ -31,7 +31,8 @@ enum level {
 /* The words for the levels, indexed by enum level, then a null. */
 extern const char *const solver_levels[];
 
-/* If the game is over, its value is -1, a loss for the player whose turn would be next, or 0. */
+/* If the game is over, the value is 0 after a draw, else -1: a loss for the player whose turn would
+ * be next. */
 struct evaluation solver_evaluate(struct game game);
 
 /* The evaluation for the player to move, if that player takes the cell. `plies` counts this mark,
