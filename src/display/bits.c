@@ -24,7 +24,8 @@ static int cell_col(int cell)
 }
 
 /* Draw the cells with their marks and their two bits; then status and turn, with their meaning. The
- * bits of the selected cell are lit. Other bits are marked if the last move changed them. */
+ * number of the selected cell is bold, and its bits are lit. Other bits are marked if the last move
+ * changed them. */
 static void draw_word(const struct page *page)
 {
     static const enum role roles[] = {ROLE_FAINT, ROLE_X, ROLE_O};
@@ -47,8 +48,8 @@ static void draw_word(const struct page *page)
     for (int cell = 0; cell < GAME_CELLS; cell++) {
         enum mark mark = game_cell(page->game, cell);
 
-        page_text(page, at, CELLS, cell_col(cell), cell == selected ? ROLE_LIT : ROLE_FAINT, "%d",
-                  cell + 1);
+        page_text(page, at, CELLS, cell_col(cell), cell == selected ? ROLE_STRONG : ROLE_FAINT,
+                  "%d", cell + 1);
         page_text(page, at, MARKS, cell_col(cell), roles[mark], "%c", ".XO"[mark]);
     }
     for (int bit = 0; bit < GAME_BITS; bit++) {

@@ -98,22 +98,30 @@ static int draw_subject(const struct page *page, struct area at, enum subject su
     return keys.row - at.row;
 }
 
+/* The scale of the name of the game in large letters above the keys, and its rows with two blank
+ * ones. */
+enum { WORDMARK_SCALE = 2, WORDMARK_ROWS = 7 };
+
 /* Draw the keys by subject, in `count` rows, and below them the notices or the command that resumes
  * the game. Rows that are left over become blank rows between the subjects. If there is one more,
  * it is below the title. */
-static void draw_subjects(const struct page *page, int count)
+static void draw_subjects(const struct page *page, int count, bool has_wordmark)
 {
     enum { MARGIN = 2, WAY_BACK = 58 };
     enum { SHOWN = SUBJECTS - 1 }; /* at one keyboard all subjects except the table */
     struct size size = page->canvas->size;
     struct area at = {0, MARGIN, size.rows, size.cols - MARGIN};
+    struct area wordmark = area_take_top(&at, has_wordmark ? WORDMARK_ROWS : 0);
     struct area title = area_take_top(&at, 1);
     struct area foot = area_take_bottom(&at, 1);
     int blanks = at.rows - count;
 
     page->canvas->cursor_col = MARGIN;
-    page_text(page, title, 0, 0, ROLE_STRONG, "Tic-tac-toe: three in a row wins");
-    page_way_back(page, 0, WAY_BACK, "?");
+    if (has_wordmark)
+        page_wordmark(page, wordmark, WORDMARK_SCALE);
+    page_text(page, title, 0, 0, ROLE_STRONG, "%s",
+              has_wordmark ? "Three in a row wins" : "Tic-tac-toe: three in a row wins");
+    page_way_back(page, title.row, WAY_BACK, "?");
     area_take_top(&at, blanks >= SHOWN);
     for (enum subject subject = 0; subject < SUBJECTS; subject++) {
         int rows = draw_subject(page, at, subject);
@@ -128,9 +136,11 @@ void help_draw(const struct page *page)
 {
     struct size terminal = page->terminal;
     static const struct size by_subject = {22, 72};
-    enum { MOST_ROWS = 26, MOST_COLS = 80 };
+    enum { MOST_ROWS = 30, MOST_COLS = 80 };
+    bool has_wordmark = page_has_letters(page)
+                     && canvas_fits((struct size){MOST_ROWS + WORDMARK_ROWS, MOST_COLS}, terminal);
     int count = 0;
-    struct size size = {MOST_ROWS, MOST_COLS};
+    struct size size = {MOST_ROWS + (has_wordmark ? WORDMARK_ROWS : 0), MOST_COLS};
 
     for (const struct key *key = keys_of_play; key->act; key++)
         count += is_listed(page, key);
@@ -142,7 +152,7 @@ void help_draw(const struct page *page)
         size.cols = terminal.cols;
     canvas_clear(page->canvas, size);
     if (canvas_fits(by_subject, terminal))
-        draw_subjects(page, count + !page->session->display.no_mouse);
+        draw_subjects(page, count + !page->session->display.no_mouse, has_wordmark);
     else
         draw_keys(page, (count + size.rows) / size.rows);
 }

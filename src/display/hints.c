@@ -49,13 +49,20 @@ static void find_hints(const struct page *page, struct hint hints[KEYMAP_HINTS])
     }
 }
 
+static int find_rank(const struct page *page, const struct key *key)
+{
+    bool is_shared = page->session->table.is_shared;
+
+    return is_shared && key->hint_rank_at_table ? key->hint_rank_at_table : key->hint_rank;
+}
+
 /* Leave out the hint of the highest rank. */
-static void drop_hint(struct hint hints[KEYMAP_HINTS])
+static void drop_hint(const struct page *page, struct hint hints[KEYMAP_HINTS])
 {
     struct hint *least = hints;
 
     for (struct hint *hint = hints; hint < hints + KEYMAP_HINTS; hint++)
-        if (hint->key && (!least->key || hint->key->hint_rank > least->key->hint_rank))
+        if (hint->key && (!least->key || find_rank(page, hint->key) > find_rank(page, least->key)))
             least = hint;
     *least = (struct hint){0};
 }
@@ -101,7 +108,7 @@ static void draw_row(const struct page *page, struct hint hints[KEYMAP_HINTS])
     int gap;
 
     while (count_cols(hints, 0, LEAST_GAP) > at.cols)
-        drop_hint(hints);
+        drop_hint(page, hints);
     gap = count_cols(hints, 0, WIDE_GAP) > at.cols ? LEAST_GAP : WIDE_GAP;
     for (int i = 0; i < KEYMAP_HINTS; i++) {
         if (i == AT_RIGHT)
@@ -125,7 +132,7 @@ static void draw_column(const struct page *page, struct hint hints[KEYMAP_HINTS]
         count += hints[i].key != NULL;
     }
     for (; count > at.rows; count--)
-        drop_hint(hints);
+        drop_hint(page, hints);
     for (int i = 0; i < KEYMAP_HINTS; i++)
         if (hints[i].key)
             draw_hint(page, area_take_top(&at, 1), &hints[i]);

@@ -197,7 +197,7 @@ static void divide_smallest(struct layout *layout, struct area rest)
 
 struct layout layout_compose(struct size terminal, bool has_bits)
 {
-    enum { USUAL_COLS = 80, PANEL_COLS = 45, WIDE_PANEL = 60, ROWS_FOR_WIDE = 16 };
+    enum { USUAL_COLS = 80, PANEL_COLS = 45, WIDE_PANEL = 62, ROWS_FOR_WIDE = 16 };
     enum { MOST_BESIDE = 5, MOST_BELOW = 24 };
     bool is_beside = false;
     int i = 0;

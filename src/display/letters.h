@@ -11,6 +11,8 @@
 
 #include "display/canvas.h"
 
+enum { LETTERS_SCALES = 3 };
+
 /* The rows of a letter. At scale 2, each pixel of a letter is two pixels wide and two high. */
 int letters_rows(int scale);
 

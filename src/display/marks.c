@@ -59,13 +59,22 @@ static float choose_strike_weight(const struct theme *theme, int rows, bool is_d
         return 0.9F;
     if (rows == MARKS_LEAST_ROWS)
         return is_diagonal ? 0.85F : 0.5F;
-    return rows < ROWS_FOR_BROAD ? 1 : 1.3F;
+    return is_diagonal && rows >= ROWS_FOR_BROAD ? 1.3F : 1;
 }
 
-/* How far around a strike marks are left out, in pixels. */
-static float choose_halo(struct size cell)
+static bool is_diagonal(const struct shape *strike)
 {
-    return cell.rows < ROWS_FOR_HALO ? 0 : 0.9F;
+    return strike->right != 0 && strike->down != 0;
+}
+
+/* The breadth around a strike that is left free of marks. A straight strike has none: the
+ * arms of a cross would end before they meet. Only where marks have the colour of the strike, they
+ * would run into it. */
+static float choose_halo(const struct theme *theme, struct size cell, const struct shape *strike)
+{
+    bool is_alike = theme->styles[ROLE_X].fixed == COLOR_OWN && !is_of_runes(theme);
+
+    return cell.rows >= ROWS_FOR_HALO && (is_diagonal(strike) || is_alike) ? 0.9F : 0;
 }
 
 struct shape marks_strike(const struct theme *theme, struct size cell, int first, int third,
@@ -87,11 +96,11 @@ struct shape marks_strike(const struct theme *theme, struct size cell, int first
         .weight = choose_strike_weight(theme, cell.rows, right != 0 && down != 0),
     };
 
-    /* Move a thin strike to the middle of a pixel, and a strike of runes to the middle of a glyph.
-     */
+    /* Move a thin strike into the middle of a pixel, and other strikes into the middle of a glyph:
+     * many fonts would leave a seam between two halves. */
     if (marks_fill_cell(theme, cell) && down == 0)
         strike.y += 0.5F;
-    if (is_of_runes(theme) && down == 0 && cell.rows % 2 == 0)
+    if (down == 0 && cell.rows % 2 == 0)
         strike.y -= 1;
     if (is_of_runes(theme) && right == 0 && cell.cols % 2 == 0)
         strike.x -= 0.5F;
@@ -152,9 +161,8 @@ static ink ink_of_mark(const struct drawn_mark *mark, float x, float y, int step
                       (int)lrintf(covered * (float)mark->level));
 }
 
-/* A diagonal strike replaces the arm of a cross under it, since the sides of a broad arm would be
- * crumbs on both sides of the strike. True if the point, `away` from the strike, is on such an arm.
- */
+/* True if the point, `away` from a diagonal strike, is on the arm of a cross that the strike
+ * replaces. The sides of a broad arm would be crumbs on both sides of the strike. */
 static bool is_on_replaced_arm(const struct shape *mark, const struct shape *strike, float away,
                                float x, float y)
 {
@@ -163,23 +171,38 @@ static bool is_on_replaced_arm(const struct shape *mark, const struct shape *str
     return mark->kind == SHAPE_CROSS && is_along && away < mark->weight + 0.5F;
 }
 
-/* The ink of the pixel with this middle: the ink of a strike that covers any of it, else the ink of
- * the mark. In the halo of a strike, and on an arm that a strike replaces, marks have no ink. The
- * level is rounded to one of `steps` levels. */
-static ink ink_at(const struct picture *picture, float x, float y, int steps)
+/* True if a strike leaves the point free of the mark. */
+static bool is_cleared(const struct theme *theme, const struct picture *picture,
+                       const struct shape *mark, float x, float y)
+{
+    for (int i = 0; i < picture->strike_count; i++) {
+        const struct shape *strike = &picture->strikes[i];
+        float away = shape_distance(strike, x, y);
+
+        if (away <= choose_halo(theme, picture->cell, strike)
+            || is_on_replaced_arm(mark, strike, away, x, y))
+            return true;
+    }
+    return false;
+}
+
+/* The ink of a point: the strike's if it covers any of the pixel; else the mark's, unless a strike
+ * clears the point. A mark of few letters stands before the strike: without one of them it would be
+ * no mark. The level is rounded to one of `steps`. */
+static ink ink_at(const struct theme *theme, const struct picture *picture, float x, float y,
+                  int steps)
 {
     const struct drawn_mark *mark = mark_at(picture, x, y);
     const struct shape *strike = nearest_strike(picture, x, y);
     float away = strike ? shape_distance(strike, x, y) : HUGE_VALF;
     float of_strike = in_steps(shape_coverage(away), steps);
+    ink of_mark = mark ? ink_of_mark(mark, x, y, steps) : INK_NONE;
 
+    if (theme->marks == MARKS_LETTERS && picture->cell.rows == MARKS_LEAST_ROWS && of_mark)
+        return of_mark;
     if (of_strike > 0)
         return canvas_ink(HUE_STRIKE, 0, (int)lrintf(of_strike * INK_LEVELS));
-    if (!mark || away <= choose_halo(picture->cell))
-        return INK_NONE;
-    if (strike && is_on_replaced_arm(&mark->shape, strike, away, x, y))
-        return INK_NONE;
-    return ink_of_mark(mark, x, y, steps);
+    return mark && is_cleared(theme, picture, &mark->shape, x, y) ? INK_NONE : of_mark;
 }
 
 /* ---- Half blocks. ---- */
@@ -189,27 +212,28 @@ static bool is_of_strike(ink color)
     return color && canvas_hue(color) == HUE_STRIKE;
 }
 
-/* If one pixel of a glyph is the strike's, the other is not a mark's. */
+/* A glyph has a mark beside a strike only where colours are blended: the terminal's own foreground,
+ * which a strike has elsewhere, cannot stand with a colour. */
 static void draw_block(struct canvas *canvas, const struct theme *theme,
                        const struct picture *picture, struct area at, float x, float y)
 {
     bool is_soft = theme->is_blended && !marks_fill_cell(theme, picture->cell);
     int steps = is_soft ? INK_STEPS : 1;
-    ink upper = ink_at(picture, x + 0.5F, y + 0.5F, steps);
-    ink lower = ink_at(picture, x + 0.5F, y + 1.5F, steps);
+    ink upper = ink_at(theme, picture, x + 0.5F, y + 0.5F, steps);
+    ink lower = ink_at(theme, picture, x + 0.5F, y + 1.5F, steps);
 
-    if (is_of_strike(lower) && !is_of_strike(upper))
+    if (!theme->is_blended && is_of_strike(lower) && !is_of_strike(upper))
         upper = INK_NONE;
-    if (is_of_strike(upper) && !is_of_strike(lower))
+    if (!theme->is_blended && is_of_strike(upper) && !is_of_strike(lower))
         lower = INK_NONE;
     canvas_pixels(canvas, at.row, at.col, upper, lower);
 }
 
 /* ---- Dots. ---- */
 
-/* A glyph is two dots wide and four high. It has dots of a strike or of a mark, never of both. */
-static void draw_braille(struct canvas *canvas, const struct picture *picture, struct area at,
-                         float x, float y)
+/* A glyph is two dots wide and four high. If a strike has a dot in it, the mark has none. */
+static void draw_braille(struct canvas *canvas, const struct theme *theme,
+                         const struct picture *picture, struct area at, float x, float y)
 {
     enum { BLANK = 0x2800, DOT_COLS = 2, DOTS = 8 };
     static const unsigned bits[DOTS] = {0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80};
@@ -218,7 +242,7 @@ static void draw_braille(struct canvas *canvas, const struct picture *picture, s
 
     for (int i = 0; i < DOTS; i++) {
         int dot_row = i / DOT_COLS;
-        ink dot = ink_at(picture, x + 0.25F + 0.5F * (float)(i % DOT_COLS),
+        ink dot = ink_at(theme, picture, x + 0.25F + 0.5F * (float)(i % DOT_COLS),
                          y + 0.25F + 0.5F * (float)dot_row, 1);
 
         if (!dot || (is_of_strike(color) && !is_of_strike(dot)))
@@ -265,7 +289,7 @@ static void draw_rune(struct canvas *canvas, const struct theme *theme,
 {
     float middle_x = x + 0.5F;
     float middle_y = y + 1;
-    ink color = ink_at(picture, middle_x, middle_y, 1);
+    ink color = ink_at(theme, picture, middle_x, middle_y, 1);
     const struct drawn_mark *mark = mark_at(picture, middle_x, middle_y);
     const struct shape *strike = nearest_strike(picture, middle_x, middle_y);
     wchar_t rune = L' ';
@@ -293,7 +317,7 @@ void marks_draw(struct canvas *canvas, const struct theme *theme, const struct p
         if (theme->marks == MARKS_BLOCKS)
             draw_block(canvas, theme, picture, at, x, y);
         else if (theme->marks == MARKS_DOTS)
-            draw_braille(canvas, picture, at, x, y);
+            draw_braille(canvas, theme, picture, at, x, y);
         else
             draw_rune(canvas, theme, picture, at, x, y);
     }

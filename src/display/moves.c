@@ -49,14 +49,31 @@ static void write_moves(const struct page *page, struct area at)
                   game_letter(game_turn(match_at(match, i))), match_cell(match, i + 1) + 1);
 }
 
+/* The rows that the code and the notices need below the list. */
+static int count_rows_below(const struct page *page, int cols)
+{
+    enum { CODE = 2, LEAST = 2, LEGEND = 3, MOST = 6 };
+    const struct session *session = page->session;
+    int rows = session->display.evaluate ? LEGEND : LEAST;
+    int lines = 0;
+
+    if (session->table.is_shared || session_is_typing(session) || page->is_over)
+        return CODE + MOST;
+    for (int i = 0; i < STATUS_NOTICES; i++)
+        if (*session->status.notices[i].words)
+            lines += canvas_count_lines(session->status.notices[i].words, cols);
+    return CODE + (lines > rows ? lines : rows);
+}
+
 void moves_draw(const struct page *page, struct area *at)
 {
-    enum { ROWS_FOR_LIST = GAME_CELLS + 8, ROWS_FOR_ALL = 5 };
+    enum { ROWS_FOR_ALL = 5 };
+    int rows_for_list = GAME_CELLS + count_rows_below(page, at->cols);
     int moves = match_now(&page->session->match);
     int a_row = count_in_row(at->cols);
     int rows = at->rows >= ROWS_FOR_ALL && moves > a_row ? (moves + a_row - 1) / a_row : 1;
 
-    if (at->rows >= ROWS_FOR_LIST && page->layout.bits.rows == 0)
+    if (moves > 0 && at->rows >= rows_for_list && page->layout.bits.rows == 0)
         list_moves(page, area_take_top(at, GAME_CELLS));
     else
         write_moves(page, area_take_top(at, rows));

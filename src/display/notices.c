@@ -237,17 +237,15 @@ static void choose_other(const struct page *page, struct area beside, struct inv
     }
 }
 
-/* Write that the other person has left, unless the headline or the notice says so. After the end
- * the headline is about the winner. */
+/* Write that the other person has left; "" if that person has not. */
 static void write_departure(const struct session *session, char words[STATUS_WORDS])
 {
     const struct table *table = &session->table;
 
-    if (table->absence == ABSENCE_LEFT && match_is_over(&session->match))
+    words[0] = '\0';
+    if (table->absence == ABSENCE_LEFT)
         snprintf(words, STATUS_WORDS, "%s has left.",
                  people_called(session, match_other(table->own)));
-    if (strcmp(words, session->status.notices[0].words) == 0)
-        words[0] = '\0';
 }
 
 /* Choose the texts of the invitation that fit beside the board, above the notice, or below the
@@ -278,7 +276,9 @@ static struct invitation choose_invitation(const struct page *page, struct area 
 
     if (*joining->other_command && !invitation.is_below && command == joining->command)
         choose_other(page, beside, &invitation);
-    write_departure(session, invitation.departure);
+    write_departure(session, invitation.departure); /* after the end the panel does not say it */
+    if (!page->is_over || strcmp(invitation.departure, notice) == 0)
+        invitation.departure[0] = '\0';
     return invitation;
 }
 
@@ -301,12 +301,22 @@ static void draw_invitation(const struct page *page, struct place *place)
 
 /* ---- The other notices. ---- */
 
+/* True if the panel says that, above the notices. */
+static bool is_in_panel(const struct page *page, const char *notice)
+{
+    char words[STATUS_WORDS];
+
+    write_departure(page->session, words);
+    return !page->is_over && page->layout.board.rows > 0 && strcmp(notice, words) == 0;
+}
+
 static void draw_notices(const struct page *page, struct place *place)
 {
     const struct status_line *status = &page->session->status;
 
     for (int i = 0; i < STATUS_NOTICES; i++)
-        say(page, place, ROLE_NOTICE, status->notices[i].words, status->notices[i].brief);
+        if (!is_in_panel(page, status->notices[i].words))
+            say(page, place, ROLE_NOTICE, status->notices[i].words, status->notices[i].brief);
 }
 
 /* Draw the pinned notice. It is not drawn beside an invitation or a question, which say as much, or
@@ -358,8 +368,8 @@ static void draw_next(const struct page *page, struct place *place)
     page_text(page, row, 0, 0, ROLE_TEXT, "%s", words);
 }
 
-/* Looking back: say what the move did that led to the drawn position. If there is too little room,
- * leave out which move would have been better. */
+/* Looking back: say how the last drawn move is judged. If there is too little room, leave out what
+ * would have been better. */
 static void draw_step(const struct page *page, struct place *place)
 {
     char words[ANALYSIS_WORDS];
@@ -377,7 +387,7 @@ static void draw_step(const struct page *page, struct place *place)
 }
 
 /* After the end: say which move lost the game, which would have been better, and that the game does
- * not count, as much as fits. */
+ * not count, as much as fits. Above the bits, say only the last of these. */
 static void draw_verdict(const struct page *page, struct place *place)
 {
     static const char uncounted[] = "This game does not count.";
@@ -389,6 +399,8 @@ static void draw_verdict(const struct page *page, struct place *place)
     if (page->is_back)
         return;
     analysis_write(page->session, mistake);
+    if (page->layout.bits.rows > 0)
+        mistake[0] = '\0';
     colon = strchr(mistake, ':');
     if (colon && !canvas_has_room(place->rest, mistake))
         strcpy(colon, ".");
@@ -425,16 +437,23 @@ static void draw_after_end(const struct page *page, struct place *place)
 
 /* ---- Evaluation and bits. ---- */
 
+/* What the evaluation means, in the longest form that fits. */
 static void draw_legend(const struct page *page, struct place *place)
 {
+    static const char *const forms[] = {
+        "How each move ends with best play, and how many marks the winner still needs.",
+        "How each move ends with best play.", "How each move ends."};
+    enum { FORMS = sizeof forms / sizeof forms[0] };
+    int i = 0;
+
     if (!page->session->display.evaluate || page->is_over)
         return;
     if (page->layout.is_smallest)
         say(page, place, ROLE_TEXT, "W wins, D draws, L loses", "");
-    else
-        say(page, place, ROLE_TEXT,
-            "How each move ends with best play, and how many marks the winner still needs.",
-            "How each move ends");
+    while (i < FORMS && !canvas_has_room(place->rest, forms[i]))
+        i++;
+    if (i < FORMS && !page->layout.is_smallest)
+        say(page, place, ROLE_TEXT, forms[i], "");
 }
 
 static void draw_absent_bits(const struct page *page, struct place *place)

@@ -5,6 +5,11 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "display/letters.h"
+
+const struct page_word page_words[PAGE_WORDS] = {
+    {"TIC", HUE_X, ROLE_BOLD_X}, {"TAC", HUE_TEXT, ROLE_STRONG}, {"TOE", HUE_O, ROLE_BOLD_O}};
+
 void page_put_cursor(const struct page *page, struct area at)
 {
     page->canvas->cursor_row = at.row;
@@ -23,14 +28,84 @@ int page_text(const struct page *page, struct area at, int row, int col, enum ro
     return canvas_text(page->canvas, at.row + row, at.col + col, at.cols - col, role, words);
 }
 
+static const char computer[] = "Computer";
+
 int page_name(const struct page *page, struct area at, int cols, enum role role, const char *name)
 {
+    if (record_level(name) >= 0 && canvas_text_width(name) > cols)
+        name = computer;
     return canvas_text_cut(page->canvas, at.row, at.col, cols, role, name, page->theme->ellipsis);
+}
+
+void page_write_people(const struct page *page, const struct record *record, int cols,
+                       char words[RECORD_PEOPLE])
+{
+    const char *between = page->theme->ascii ? "-" : "\xe2\x80\x93";
+    struct record brief = *record;
+
+    record_write_people(record, between, words);
+    for (enum player player = PLAYER_X; player <= PLAYER_O; player++)
+        if (record_level(brief.names[player]) >= 0)
+            strcpy(brief.names[player], computer);
+    if (canvas_text_width(words) > cols)
+        record_write_people(&brief, between, words);
+}
+
+int page_sentence(const struct page *page, struct area at, int player, const char *name,
+                  const char *words)
+{
+    enum { ROOMY = 24 };
+    int from = at.col;
+
+    if (player != NONE) {
+        page_text(page, at, 0, 0, page_bold_role((enum player)player), "%c",
+                  game_letter((enum player)player));
+        area_take_left(&at, 1, at.cols >= ROOMY ? 2 : 1);
+    }
+    area_take_left(&at, page_name(page, at, at.cols - (int)strlen(words), ROLE_STRONG, name), 0);
+    return at.col - from + page_text(page, at, 0, 0, ROLE_STRONG, "%s", words);
 }
 
 void page_paragraph(const struct page *page, struct area at, enum role role, const char *words)
 {
     canvas_paragraph(page->canvas, at, role, words, page->theme->ellipsis);
+}
+
+bool page_has_letters(const struct page *page)
+{
+    return page->theme->marks == MARKS_BLOCKS || page->theme->marks == MARKS_DOTS;
+}
+
+int page_scale(const struct page *page)
+{
+    enum { ROWS_FOR_TWO = 12, ROWS_FOR_THREE = 17 };
+    int rows = page->layout.cell.rows;
+
+    return !page_has_letters(page) ? 0 : rows >= ROWS_FOR_THREE ? 3 : rows >= ROWS_FOR_TWO ? 2 : 1;
+}
+
+int page_pitch(int scale)
+{
+    return letters_rows(scale) + (scale % 2 == 0);
+}
+
+enum { WORD_GAP = 3 };
+
+int page_wordmark_cols(int scale)
+{
+    int cols = (PAGE_WORDS - 1) * WORD_GAP * scale;
+
+    for (int i = 0; i < PAGE_WORDS; i++)
+        cols += letters_width(page_words[i].text, scale);
+    return cols;
+}
+
+void page_wordmark(const struct page *page, struct area at, int scale)
+{
+    for (int i = 0; i < PAGE_WORDS; i++) {
+        letters_draw(page->canvas, at.row, at.col, page_words[i].hue, scale, page_words[i].text);
+        area_take_left(&at, letters_width(page_words[i].text, scale), WORD_GAP * scale);
+    }
 }
 
 bool page_has_row(struct area at, const char *words)
@@ -68,4 +143,9 @@ enum role page_role(enum player player)
 enum role page_bold_role(enum player player)
 {
     return player == PLAYER_X ? ROLE_BOLD_X : ROLE_BOLD_O;
+}
+
+enum hue page_hue(enum player player)
+{
+    return player == PLAYER_X ? HUE_X : HUE_O;
 }

@@ -16,6 +16,14 @@
 
 enum { STRIKE_WHOLE = 100 }; /* percent */
 
+/* The name of the game, a colour for each word. */
+enum { PAGE_WORDS = 3 };
+extern const struct page_word {
+    const char *text;
+    enum hue hue;   /* in large letters */
+    enum role role; /* as text */
+} page_words[PAGE_WORDS];
+
 struct page {
     struct canvas *canvas;
     const struct session *session;
@@ -30,6 +38,7 @@ struct page {
     struct game evaluated; /* `game` or, when looking back, the position before its last move */
     bool has_turn;         /* somebody can move now */
     int strike;            /* how much of a strike is drawn, in percent */
+    bool has_banner;       /* banner_draw_across has drawn one */
     struct size terminal;
     struct layout layout; /* of the game; all zero on other pages */
 };
@@ -42,12 +51,36 @@ void page_put_cursor(const struct page *page, struct area at);
 int page_text(const struct page *page, struct area at, int row, int col, enum role role,
               const char *format, ...) __attribute__((format(printf, 6, 7)));
 
-/* Draw a name in the first row of the area. If it is wider than `cols` columns, it ends in the
- * theme's ellipsis. Returns the columns that it takes. */
+/* Draw a name in the first row of the area. If it is wider than `cols` columns, the computer is
+ * named without its level, and any other name ends in the theme's ellipsis. Returns the columns
+ * that it takes. */
 int page_name(const struct page *page, struct area at, int cols, enum role role, const char *name);
+
+/* Write the people of a game, "Ann – Computer (medium)"; if that takes more than `cols` columns,
+ * "Ann – Computer". */
+void page_write_people(const struct page *page, const struct record *record, int cols,
+                       char words[RECORD_PEOPLE]);
+
+/* Draw "X Ann wins": the mark of the player, if it is not NONE, a name, which is cut so that all
+ * fits, and the words. Returns the columns taken. */
+int page_sentence(const struct page *page, struct area at, int player, const char *name,
+                  const char *words);
 
 /* Draw the words as canvas_paragraph does. */
 void page_paragraph(const struct page *page, struct area at, enum role role, const char *words);
+
+/* True if the theme has large letters. */
+bool page_has_letters(const struct page *page);
+
+/* The scale of large letters, which grow with the board; 0 if the theme has none. */
+int page_scale(const struct page *page);
+
+/* The rows from one line of large letters to the next. */
+int page_pitch(int scale);
+
+/* Draw "TIC TAC TOE" in a line of large letters, a hue for each word; and its columns. */
+int page_wordmark_cols(int scale);
+void page_wordmark(const struct page *page, struct area at, int scale);
 
 /* True if the words fit into the first row of the area. */
 bool page_has_row(struct area at, const char *words);
@@ -70,12 +103,28 @@ enum role page_role(enum player player);
 /* The bold role in the colour of the player's mark. */
 enum role page_bold_role(enum player player);
 
+/* The hue of a player's pixels. */
+enum hue page_hue(enum player player);
+
 /* ---- The parts, each in a file of its own. ---- */
 
 /* Draw the board: the grid, the marks, the numbers of the free cells, the ghost, which is the mark
  * that Enter would place, and after a win the strike through the line. A click on a cell causes
  * EVENT_CELL + cell. The terminal's cursor is in the selected cell, but not on a mark. */
 void board_draw(const struct page *page);
+
+/* Draw the name of the game and its rule at the top of the area, in large letters if they have
+ * room, and take their rows off the area. */
+void banner_draw_name(const struct page *page, struct area *at);
+
+/* Draw how the game ended: in large letters or, if these would leave too little room for the
+ * notices, in one row; looking back, draw which move is shown. Take the rows off the area. */
+void banner_draw_end(const struct page *page, struct area *at);
+
+/* Where the panel is below the board, draw the name of the game, on the first screen, or how the
+ * game ended across panel and aside, in large letters, and take their rows off both. Sets
+ * has_banner. */
+void banner_draw_across(struct page *page);
 
 /* Draw the panel: the people with their wins, the end of the game, or the first screen; then the
  * moves and the code. Returns the rows that are left. */

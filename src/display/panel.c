@@ -15,55 +15,7 @@
  * row for each person, and for a row for each person at all. */
 enum { ROWS_FOR_DIGITS = 16, ROWS_FOR_BLANKS = 14, ROWS_FOR_PILLS = 9, ROWS_FOR_PEOPLE = 5 };
 
-static enum hue hue_of(enum player player)
-{
-    return player == PLAYER_X ? HUE_X : HUE_O;
-}
-
-/* The scale of large letters, which grow with the board; 0 if the theme has no large letters. */
-static int choose_scale(const struct page *page)
-{
-    enum { ROWS_FOR_TWO = 12, ROWS_FOR_THREE = 17 };
-    int rows = page->layout.cell.rows;
-    bool has_letters = page->theme->marks == MARKS_BLOCKS || page->theme->marks == MARKS_DOTS;
-
-    return !has_letters ? 0 : rows >= ROWS_FOR_THREE ? 3 : rows >= ROWS_FOR_TWO ? 2 : 1;
-}
-
-/* The rows from one line of large letters to the next. */
-static int letters_pitch(int scale)
-{
-    return letters_rows(scale) + (scale % 2 == 0);
-}
-
-/* Draw a line of large letters, and take its rows off the area. Returns them. */
-static struct area draw_letters(const struct page *page, struct area *at, enum hue hue, int scale,
-                                const char *text)
-{
-    struct area line = area_take_top(at, letters_pitch(scale));
-
-    letters_draw(page->canvas, line.row, line.col, hue, scale, text);
-    return line;
-}
-
 /* ---- Who is missing. ---- */
-
-/* Draw "X Ann wins": the mark of the player, unless it is NONE, then the name, then the words. A
- * name that is too long is cut. Returns the columns taken. */
-static int draw_sentence(const struct page *page, struct area at, int player, const char *name,
-                         const char *words)
-{
-    enum { ROOMY = 24 };
-    int from = at.col;
-
-    if (player != NONE) {
-        page_text(page, at, 0, 0, page_bold_role((enum player)player), "%c",
-                  game_letter((enum player)player));
-        area_take_left(&at, 1, at.cols >= ROOMY ? 2 : 1);
-    }
-    area_take_left(&at, page_name(page, at, at.cols - (int)strlen(words), ROLE_STRONG, name), 0);
-    return at.col - from + page_text(page, at, 0, 0, ROLE_STRONG, "%s", words);
-}
 
 /* Draw who is waited for and, if it fits, that the game is paused. A long name is cut. */
 static void draw_waiting(const struct page *page, struct area *at, bool is_paused, const char *name)
@@ -98,7 +50,7 @@ static void draw_absence(const struct page *page, struct area *at)
         break;
     case ABSENCE_LEFT:
     case ABSENCE_GONE:
-        draw_sentence(page, area_take_top(at, 1), NONE, other, " has left");
+        page_sentence(page, area_take_top(at, 1), NONE, other, " has left");
         break;
     default:
         draw_waiting(page, at, true, other);
@@ -175,7 +127,7 @@ static void draw_person(const struct page *page, struct area at, int person,
     snprintf(count, sizeof count, "%u", wins[person]);
     if (scale > 0)
         letters_draw(page->canvas, at.row, at.col + cols - letters_width(count, scale),
-                     hue_of(player), scale, count);
+                     page_hue(player), scale, count);
     else
         page_text(page, at, 0, 0, ROLE_TEXT, "%*s", cols, count);
     area_take_left(&at, cols, scale > 0 ? 2 : 1);
@@ -218,9 +170,9 @@ static void draw_people(const struct page *page, struct area *at)
     const struct session *session = page->session;
     struct result score = find_score(session);
     bool has_counts = score.wins[0] + score.wins[1] > 0;
-    int scale = has_counts && at->rows >= ROWS_FOR_DIGITS ? choose_scale(page) : 0;
+    int scale = has_counts && at->rows >= ROWS_FOR_DIGITS ? page_scale(page) : 0;
     bool has_blanks = at->rows >= ROWS_FOR_BLANKS;
-    int rows = scale > 0 ? letters_pitch(scale) : at->rows >= ROWS_FOR_PILLS ? 2 : 1;
+    int rows = scale > 0 ? page_pitch(scale) : at->rows >= ROWS_FOR_PILLS ? 2 : 1;
 
     for (int person = 0; person < PERSONS; person++) {
         struct area row = area_take_top(at, rows);
@@ -250,104 +202,13 @@ static void draw_turn(const struct page *page, struct area *at)
     else if (!page->has_turn)
         draw_waiting(page, at, false, people_called(session, match_other(session->table.own)));
     else if (person == people_you(session))
-        draw_sentence(page, area_take_top(at, 1), (int)player, "Your turn", "");
+        page_sentence(page, area_take_top(at, 1), (int)player, "Your turn", "");
     else
-        draw_sentence(page, area_take_top(at, 1), (int)player, people_called(session, person),
+        page_sentence(page, area_take_top(at, 1), (int)player, people_called(session, person),
                       " to move");
 }
 
-/* ---- The end. ---- */
-
-/* How the game ended: "Ann" and "wins". */
-struct headline {
-    const char *name;
-    const char *verb;
-    int player; /* the winner's mark, or NONE */
-};
-
-static struct headline find_end(const struct page *page)
-{
-    const struct session *session = page->session;
-    enum player player = game_status(page->game) == STATUS_O_WON ? PLAYER_O : PLAYER_X;
-    const char *winner = people_winner(session);
-
-    if (game_status(page->game) == STATUS_DRAW)
-        return (struct headline){"A", "draw", NONE};
-    if (!*winner)
-        return (struct headline){player == PLAYER_X ? "X" : "O", "wins", (int)player};
-    if (record_level(winner) >= 0 && people_you(session) != NONE)
-        return (struct headline){"You", "lose", (int)player};
-    if (people_is_you(session, winner))
-        return (struct headline){"You", "win", (int)player};
-    return (struct headline){winner, "wins", (int)player};
-}
-
-/* Draw both words in the largest letters that fit, one below the other; of "A draw" only the
- * second. False if no letters fit. The cursor is on the blank after the second word or, if that
- * word fills its row, on the blank after the first. */
-static bool draw_large_end(const struct page *page, struct area *at, const struct headline *end)
-{
-    enum { WORDS = 2, LEAST_BELOW = 5 };
-    const char *const words[WORDS] = {end->name, end->verb};
-    bool is_draw = end->player == NONE;
-    enum hue hue = is_draw ? HUE_TEXT : hue_of((enum player)end->player);
-
-    for (int scale = choose_scale(page); scale > 0; scale--) {
-        const int cols[WORDS] = {letters_width(words[0], scale), letters_width(words[1], scale)};
-
-        if (cols[0] == 0 || cols[0] > at->cols || cols[1] > at->cols
-            || WORDS * letters_pitch(scale) + LEAST_BELOW > at->rows)
-            continue;
-        for (int i = is_draw; i < WORDS; i++) {
-            struct area line = draw_letters(page, at, hue, scale, words[i]);
-
-            line.row += letters_rows(scale) - 1;
-            line.col += cols[i] + 1;
-            if (cols[i] + 1 < line.cols)
-                page_put_cursor(page, line);
-        }
-        return true;
-    }
-    return false;
-}
-
-/* Looking back: draw "Move 3 of 7", with the cursor after it. */
-static void draw_step(const struct page *page, struct area *at)
-{
-    struct area row = area_take_top(at, 1);
-    char words[sizeof "Move 9 of 9"] = "The start";
-
-    if (page->moves > 0)
-        snprintf(words, sizeof words, "Move %d of %d", page->moves,
-                 match_now(&page->session->match));
-    area_take_left(&row, draw_sentence(page, row, NONE, words, ""), 0);
-    page_put_cursor(page, row);
-}
-
-/* Draw how the game ended: in large letters or, if large letters would leave too little room for
- * the notices, in one row. */
-static void draw_end(const struct page *page, struct area *at)
-{
-    const struct session *session = page->session;
-    bool is_quiet = !*session->status.notices[0].words && !shared_game_is_asked(session)
-                 && !session_is_typing(session);
-    struct headline end = find_end(page);
-    char verb[sizeof " wins"];
-    struct area row;
-
-    if (page->is_back) {
-        draw_step(page, at);
-        return;
-    }
-    if ((is_quiet || at->rows >= ROWS_FOR_BLANKS) && draw_large_end(page, at, &end)) {
-        area_take_top(at, at->rows >= ROWS_FOR_PILLS);
-        return;
-    }
-    row = area_take_top(at, 1);
-    snprintf(verb, sizeof verb, " %s", end.verb);
-    area_take_left(&row, draw_sentence(page, row, end.player, end.name, verb), 0);
-    page_put_cursor(page, row);
-}
+/* ---- The score at the end. ---- */
 
 /* Draw "2 Ann" or, if the name would be cut to fewer than LEAST_NAME columns, "2 X". Returns the
  * columns taken. */
@@ -365,21 +226,30 @@ static int draw_count(const struct page *page, struct area row, int person, unsi
     return row.col - from + page_name(page, row, row.cols, ROLE_TEXT, name);
 }
 
-/* Draw "2 Ann  1 Bob  1 draw". If the row is full, the draws are in the next row. */
+/* The columns of "2 Ann". */
+static int count_cols_of_count(const struct page *page, int person, unsigned wins)
+{
+    return snprintf(NULL, 0, "%u ", wins) + canvas_text_width(people_called(page->session, person));
+}
+
+/* Draw "2 Ann  1 Bob  1 draw". Each person has half of the row, and what the other leaves. If the
+ * row is full, the draws are in the next row. */
 static void draw_counts(const struct page *page, struct area *at)
 {
     enum { GAP = 3 };
     const struct session *session = page->session;
     struct result score = find_score(session);
     struct area row = area_take_top(at, 1);
-    int half = (row.cols - GAP) / PERSONS;
+    int cols = row.cols - GAP; /* for both */
 
     if (result_games(&score) == 0)
         return;
     for (int person = 0; person < PERSONS; person++) {
         struct area count = row;
+        int other = match_other(person);
+        int left = cols - count_cols_of_count(page, other, score.wins[other]);
 
-        count.cols = half;
+        count.cols = left > cols / PERSONS ? left : cols / PERSONS;
         area_take_left(&row, draw_count(page, count, person, score.wins[person]), GAP);
     }
     if (row.cols < (int)sizeof "12 draws" && score.draws > 0)
@@ -400,36 +270,8 @@ bool panel_is_first(const struct page *page)
         && result_games(&score) == 0;
 }
 
-static void draw_wordmark(const struct page *page, struct area *at)
-{
-    static const struct {
-        enum hue hue;
-        enum role role;
-        const char *word;
-    } words[] = {
-        {HUE_X, ROLE_BOLD_X, "TIC"}, {HUE_TEXT, ROLE_STRONG, "TAC"}, {HUE_O, ROLE_BOLD_O, "TOE"}};
-    static const char rule[] = "three in a row wins";
-    enum { WORDS = 3, GAP = 3, RULE_COLS = 10 };
-    int scale = at->rows >= ROWS_FOR_DIGITS ? choose_scale(page) : 0;
-    struct area beside = *at;
-
-    if (scale > 0) {
-        area_take_left(&beside, letters_width(words[2].word, scale), GAP);
-        for (int i = 0; i < WORDS; i++)
-            draw_letters(page, at, words[i].hue, scale, words[i].word);
-        beside.row++;
-        beside.rows = 2;
-    } else {
-        beside = area_take_top(at, 1);
-        for (int i = 0; i < WORDS; i++)
-            area_take_left(&beside,
-                           page_text(page, beside, 0, 0, words[i].role, "%s", words[i].word), 1);
-        beside.rows = 1;
-    }
-    if (canvas_has_room(beside, rule))
-        page_paragraph(page, beside, ROLE_DIM, rule);
-    area_take_top(at, 1);
-}
+/* The columns of a choice's key, and of the blank after it. */
+enum { CHOICE_COLS = 4 };
 
 /* What can be done on the first screen: a key, and what it does, in full and in brief. */
 struct choice {
@@ -441,12 +283,11 @@ struct choice {
 static void draw_choice(const struct page *page, struct area *at, const struct choice *choice,
                         enum role role)
 {
-    enum { KEY_COLS = 3, GAP = 1 };
     struct area row = area_take_top(at, 1);
 
     canvas_event(page->canvas, row, choice->event);
     page_text(page, row, 0, 0, ROLE_KEY, "%s", choice->key);
-    area_take_left(&row, KEY_COLS, GAP);
+    area_take_left(&row, CHOICE_COLS, 0);
     page_name(page, row, row.cols, role,
               page_has_row(row, choice->words) ? choice->words : choice->brief);
 }
@@ -462,11 +303,11 @@ static void draw_shelved(const struct page *page, struct area *at)
     char words[CANVAS_COLS];
     int length;
 
-    record_write_people(&saved->newest, page->theme->ascii ? "-" : "\xe2\x80\x93", people);
+    page_write_people(page, &saved->newest, at->cols - CHOICE_COLS, people);
     draw_choice(page, at, &(struct choice){'r', "r", people, people}, ROLE_TEXT);
     area_take_top(&details, 1);
     details.rows = details.rows > 0;
-    area_take_left(&details, 4, 0);
+    area_take_left(&details, CHOICE_COLS, 0);
     length = snprintf(words, sizeof words, "%u move%s%s%s", marks, marks == 1 ? "" : "s",
                       *saved->newest_age ? ", " : "", saved->newest_age);
     if (saved->waiting > 1 && length < details.cols)
@@ -474,7 +315,7 @@ static void draw_shelved(const struct page *page, struct area *at)
     if (!page_has_row(details, words))
         words[length] = '\0';
     if (page_has_row(details, words))
-        page_text(page, area_take_top(at, 1), 0, 4, ROLE_DIM, "%s", words);
+        page_text(page, area_take_top(at, 1), 0, CHOICE_COLS, ROLE_DIM, "%s", words);
 }
 
 /* Draw who plays if a mark is placed now: "against the computer", "Ann and Bob" or "two players".
@@ -495,13 +336,16 @@ static void draw_placing(const struct page *page, struct area *at)
     draw_choice(page, at, &placing, ROLE_STRONG);
 }
 
+/* Draw as many choices as have room. With rows to spare a blank row is between them. */
 static void draw_choices(const struct page *page, struct area *at)
 {
     static const struct choice choices[] = {
         {'c', "c", "the computer", "computer"},
         {'H', "H", "somebody elsewhere", "host"},
     };
+    enum { ROWS_FOR_BLANK_ROWS = 10 };
     const struct session *session = page->session;
+    bool has_blanks = at->rows >= ROWS_FOR_BLANK_ROWS;
 
     if (at->rows > 0)
         draw_placing(page, at);
@@ -509,19 +353,28 @@ static void draw_choices(const struct page *page, struct area *at)
         const struct key *key = keymap_find(session, choices[i].event);
         bool is_there = choices[i].event == 'c' && people_computer(session) != NONE;
 
-        if (key && keymap_is_enabled(key, session) && !is_there && at->rows > 0)
-            draw_choice(page, at, &choices[i], ROLE_TEXT);
+        if (!key || !keymap_is_enabled(key, session) || is_there || at->rows == 0)
+            continue;
+        area_take_top(at, has_blanks);
+        draw_choice(page, at, &choices[i], ROLE_TEXT);
     }
-    if (session->saved.waiting > 0 && at->rows > 0)
+    if (session->saved.waiting > 0 && at->rows > 0) {
+        area_take_top(at, has_blanks);
         draw_shelved(page, at);
+    }
 }
 
 /* ---- The panel. ---- */
 
+static bool has_room_for_people(const struct page *page)
+{
+    return page->has_banner || page->layout.panel.rows >= ROWS_FOR_PEOPLE;
+}
+
 /* Draw the people or, after the end, how the game ended and the counts. */
 static void draw_state(const struct page *page, struct area *at)
 {
-    bool has_people = at->rows >= ROWS_FOR_PEOPLE;
+    bool has_people = has_room_for_people(page);
     bool is_cut = page->session->table.absence == ABSENCE_CUT;
 
     if (!page->is_over && has_people) {
@@ -532,9 +385,9 @@ static void draw_state(const struct page *page, struct area *at)
         if (is_cut)
             draw_absence(page, at);
         else
-            draw_end(page, at);
+            banner_draw_end(page, at);
     } else {
-        draw_end(page, at);
+        banner_draw_end(page, at);
         draw_counts(page, at);
         if (is_cut)
             draw_absence(page, at);
@@ -545,13 +398,13 @@ struct area panel_draw(const struct page *page)
 {
     const struct layout *layout = &page->layout;
     bool has_blanks = layout->panel.rows >= ROWS_FOR_BLANKS;
-    bool has_people = layout->panel.rows >= ROWS_FOR_PEOPLE;
+    bool has_people = has_room_for_people(page);
     bool has_code = !page->is_over && game_word(page->game) != 0;
     struct area at = layout->panel;
 
     if (panel_is_first(page)) {
-        if (at.rows >= ROWS_FOR_PILLS)
-            draw_wordmark(page, &at);
+        if (!page->has_banner && at.rows >= ROWS_FOR_PILLS)
+            banner_draw_name(page, &at);
         if (has_people)
             draw_choices(page, &at);
     } else {

@@ -8,7 +8,7 @@
 #include "play/shelf_page.h"
 
 /* The page grows with the terminal up to this size. */
-static const struct size largest = {24, 80};
+static const struct size largest = {32, 116};
 
 /* A page of fewer than NARROW columns has its keys in two rows. GAP is between list and board. */
 enum { NARROW = 32, GAP = 2 };
@@ -16,21 +16,25 @@ enum { NARROW = 32, GAP = 2 };
 /* The columns of a row. If they do not fit, the age is left out, then the turn. */
 enum {
     NUMBER = 5, /* the sign of the selected game, a number of two digits, and blanks */
-    TURN = sizeof "X to move" + 1,
-    AGE = sizeof "59 minutes" - 1,
+    TURN = sizeof "X to move",
+    AGE = sizeof "59 minutes",
     PEOPLE = 10,     /* at least */
     MANY_PEOPLE = 24 /* beside a larger board than the smallest */
 };
 
-/* The size of the cells of the largest board that leaves enough columns for the list; zero if none
- * does. */
+/* The size of the cells of the largest board that leaves enough rows, and enough columns for the
+ * list; zero if none does. */
 static struct size choose_cell(struct size size)
 {
+    enum { ROWS_BESIDES = 6, LEAST_BESIDES = 2 }; /* with the code below the board, or without */
+
     for (int i = 0; i <= LAYOUT_SMALLEST; i++) {
         struct size board = layout_board(layout_cells[i]);
         int list = NUMBER + TURN + (i < LAYOUT_SMALLEST ? MANY_PEOPLE + AGE : PEOPLE);
 
-        if (board.rows <= size.rows - 2 && board.cols + GAP + list <= size.cols)
+        int besides = i < LAYOUT_SMALLEST ? ROWS_BESIDES : LEAST_BESIDES;
+
+        if (board.rows + besides <= size.rows && board.cols + GAP + list <= size.cols)
             return layout_cells[i];
     }
     return (struct size){0, 0};
@@ -92,18 +96,18 @@ static void draw_row(const struct page *page, struct area at, int slot)
     canvas_event(page->canvas, at, (enum event)(EVENT_SLOT + slot));
     if (is_selected) {
         page_put_cursor(page, at);
-        page_text(page, at, 0, 0, role, "%*s", at.cols - age, "");
-        page_text(page, at, 0, 0, role, "%s", page->theme->ascii ? ">" : "\xe2\x80\xba");
+        page_text(page, at, 0, 0, ROLE_TEXT, "%s", page->theme->ascii ? ">" : "\xe2\x80\xba");
+        page_text(page, at, 0, 1, role, "%*s", at.cols - 1, "");
     }
     page_text(page, at, 0, 1, role, "%*d", digits, slot + 1);
-    record_write_people(&shelved->record, page->theme->ascii ? "-" : "\xe2\x80\x93", words);
+    page_write_people(page, &shelved->record, people - 1, words);
     area_take_left(&at, number, 0);
     page_name(page, at, people - 1, role, words);
     if (turn > 0)
         page_text(page, at, 0, people, role, "%s", find_turn(shelved));
     record_write_age(&shelved->record, picker->lists.now, words);
     if (age > 0)
-        page_text(page, at, 0, people + turn, ROLE_FAINT, "%s", words);
+        page_text(page, at, 0, people + turn, is_selected ? role : ROLE_FAINT, "%s", words);
 }
 
 /* Draw as many games as fit, with the selected game among them. */
@@ -114,9 +118,6 @@ static void draw_list(const struct page *page, struct area at)
     int selected = picker->selected[picker->list];
     int first = selected < at.rows ? 0 : selected - at.rows + 1;
 
-    if (count == 0)
-        page_text(page, at, 0, 1, ROLE_FAINT, "%s",
-                  picker->lists.is_whole ? "(none)" : "The games are being read.");
     for (int row = 0; row < at.rows && first + row < count; row++)
         draw_row(page, (struct area){at.row + row, at.col, 1, at.cols}, first + row);
 }
@@ -154,22 +155,33 @@ static void draw_keys_of_shelf(const struct page *page, struct area at)
         page_hint(page, at, "Tab", words, EVENT_TAB);
 }
 
+/* What the page shows, or why it shows no game. */
+static const char *find_title(const struct page *page, struct area head)
+{
+    static const char *const titles[SHELF_LISTS] = {"Resume a game:", "Look back at a game:"};
+    static const char *const empty[SHELF_LISTS] = {"The shelf is empty.", "The book is empty."};
+    const struct shelf_picker *picker = &page->session->shelf_page;
+
+    if (picker->lists.counts[picker->list] > 0)
+        return page_has_row(head, titles[picker->list]) ? titles[picker->list] : "Look back:";
+    return picker->lists.is_whole ? empty[picker->list] : "The games are being read.";
+}
+
 /* Draw the first row: the title, then a notice or, if there is no notice, how to pick a game. */
 static void draw_head(const struct page *page, struct area head)
 {
     enum { LEAST_FOR_TITLE = 40 }; /* with a notice beside it */
     static const char advice[] = "arrows and Enter, 1 to 9, or a click";
-    static const char *const titles[SHELF_LISTS] = {"Resume a game:", "Look back at a game:"};
-    const char *title = titles[page->session->shelf_page.list];
+    const char *title = find_title(page, head);
     bool has_title = head.cols + 1 >= LEAST_FOR_TITLE;
     int length = (int)strlen(advice);
 
-    if (!page_has_row(head, title))
-        title = "Look back:";
     if (!has_title && notices_draw(page, &head))
         return;
     area_take_left(&head, page_text(page, head, 0, 0, ROLE_STRONG, "%s", title) + 1, 0);
     if (has_title && notices_draw(page, &head))
+        return;
+    if (!shelf_page_selected(page->session))
         return;
     if (length > head.cols)
         length = (int)strcspn(advice, ",");

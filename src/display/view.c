@@ -36,6 +36,7 @@ static void draw_game(struct page *page)
         page_text(page, layout->title, 0, 0, ROLE_DIM, "tic tac toe");
     board_draw(page);
     hints_draw(page);
+    banner_draw_across(page);
     rest = panel_draw(page);
     if (layout->aside.rows > 0)
         rest = layout->aside;

@@ -219,32 +219,32 @@ static const char no_seats[] = "At a shared table the marks are swapped after ea
  * semicolon. */
 const struct key keys_of_play[] = {
     {EVENT_CELL, "1-9", "place", "place in that cell; 1 is top left", place,
-     .is_enabled = session_can_place, .subject = SUBJECT_PLACE, .hint_place = 4, .hint_rank = 9},
+     .is_enabled = session_can_place, .subject = SUBJECT_PLACE, .hint_place = 3, .hint_rank = 9},
     {EVENT_UP, "arrows hjkl", "move", "move to another cell; after the end, look back", pass,
-     .is_enabled = can_look_back, .subject = SUBJECT_PLACE, .hint_place = 4, .hint_rank = 9},
+     .is_enabled = can_look_back, .subject = SUBJECT_PLACE, .hint_place = 3, .hint_rank = 9},
     {EVENT_ENTER, "Enter Space", "place", "place there; after the end, the next game",
      place_or_begin, .is_enabled = can_enter, .subject = SUBJECT_PLACE},
     {' ', .act = place_or_begin, .subject = SUBJECT_PLACE},
 
     {'u', "u", "undo", "take the last mark back", undo, can_undo,
      .help_at_table = "ask to take your last mark back", .word = "undo", .subject = SUBJECT_GAME,
-     .hint_place = 5, .hint_rank = 5},
+     .hint_place = 4, .hint_rank = 5},
     {'U', "U Ctrl-R", "redo", "place the undone mark again", redo, can_redo, .word = "redo",
-     .absent = AT_TABLES, .why = no_redo, .subject = SUBJECT_GAME, .hint_place = 6,
+     .absent = AT_TABLES, .why = no_redo, .subject = SUBJECT_GAME, .hint_place = 5,
      .hint_rank = 13},
     {EVENT_REDO, .act = redo, .absent = AT_TABLES, .why = no_redo, .subject = SUBJECT_GAME},
     {'n', "n", "new", "start a new game; this one waits on the shelf", new_game, can_begin,
      .help_at_table = "ask for a new game; after the end, start the next", .word = "new",
-     .subject = SUBJECT_GAME, .hint_place = 7, .hint_rank = 8},
+     .subject = SUBJECT_GAME, .hint_place = 6, .hint_rank = 8},
     {'q', "q", "quit", "leave; nothing is lost, and the code is printed", pass,
      .help_at_table = "leave the table", .word = "quit", .effect = EFFECT_LEAVE,
-     .subject = SUBJECT_GAME, .hint_place = 14, .hint_rank = 0},
+     .subject = SUBJECT_GAME, .hint_place = 13, .hint_rank = 0},
     {'s', NULL, NULL, "print its code", save, .word = "save", .effect = EFFECT_SAY_CODE,
      .is_word = true, .absent = IN_HALL, .why = no_saving, .subject = SUBJECT_GAME},
 
     {'H', "H", "host", "host a game for another terminal, or stop", host, can_host, .word = "host",
      .effect = EFFECT_HOST, .absent = AS_GUEST | IN_HALL, .subject = SUBJECT_OTHERS,
-     .hint_place = 11, .hint_rank = 11},
+     .hint_place = 10, .hint_rank = 11, .hint_rank_at_table = 6},
     {'r', "r", "shelf", "resume a game from the shelf", pass, .word = "shelf", .argument = "N",
      .effect = EFFECT_SHELF, .absent = AT_TABLES, .why = no_game, .subject = SUBJECT_OTHERS},
     {'d', NULL, NULL, "take a game off the shelf", pass, .word = "off", .argument = "N",
@@ -265,24 +265,23 @@ const struct key keys_of_play[] = {
     {'n', NULL, "no", "decline a request", shared_game_decline, shared_game_is_asked, .word = "no",
      .absent = AT_KEYBOARD, .subject = SUBJECT_TABLE},
     {EVENT_ESCAPE, "Escape", "cancel", "withdraw your request", shared_game_drop,
-     shared_game_is_asking, .word = "cancel no n", .absent = AT_KEYBOARD, .subject = SUBJECT_TABLE,
-     .hint_place = 1, .hint_rank = 16},
+     shared_game_is_asking, .word = "cancel no n", .absent = AT_KEYBOARD, .subject = SUBJECT_TABLE},
     {'J', "J", "rejoin", "rejoin the table", pass, shared_game_can_rejoin, .word = "join",
-     .effect = EFFECT_JOIN, .absent = AT_KEYBOARD | IN_HALL, .subject = SUBJECT_TABLE,
-     .hint_place = 2, .hint_rank = 2},
+     .effect = EFFECT_JOIN, .absent = AT_KEYBOARD | AS_HOST | IN_HALL, .subject = SUBJECT_TABLE,
+     .hint_place = 1, .hint_rank = 2},
     {EVENT_ENTER, "Enter", "next", "look for the next player, after the other has left", pass,
      can_seek, .word = "next", .effect = EFFECT_SEEK, .absent = AT_KEYBOARD | AS_HOST | AS_GUEST,
-     .subject = SUBJECT_TABLE, .hint_place = 3, .hint_rank = 4},
+     .subject = SUBJECT_TABLE, .hint_place = 2, .hint_rank = 4},
     {EVENT_ENTER, "Enter", "leave", "leave, after the host has left", pass, shared_game_is_over,
      .effect = EFFECT_LEAVE, .absent = AT_KEYBOARD | AS_HOST | IN_HALL, .subject = SUBJECT_TABLE,
-     .hint_place = 3, .hint_rank = 4},
+     .hint_place = 2, .hint_rank = 4},
 
     {'c', "c", "computer", "bring in the computer, or send it away", players_toggle_computer,
      .word = "computer", .absent = AT_TABLES, .why = no_computer, .subject = SUBJECT_COMPUTER,
-     .hint_place = 8, .hint_rank = 7},
+     .hint_place = 7, .hint_rank = 7},
     {'L', "L", "level", "change the computer's level: easy, medium, perfect", players_next_level,
      .word = "level", .argument = "LEVEL", .obey = players_choose_level, .absent = AT_TABLES,
-     .why = no_computer, .subject = SUBJECT_COMPUTER, .hint_place = 9, .hint_rank = 14},
+     .why = no_computer, .subject = SUBJECT_COMPUTER, .hint_place = 8, .hint_rank = 14},
 
     {'N', "N", "names", "name the players", prompt_ask_names, .word = "name", .argument = "X NAME",
      .obey = prompt_name_person, .absent = AT_TABLES, .why = no_names, .subject = SUBJECT_PLAYERS},
@@ -291,9 +290,9 @@ const struct key keys_of_play[] = {
 
     {'e', "e", "evaluate", "show how each move would end", toggle_evaluate, is_evaluation_shown,
      .word = "evaluate", .effect = EFFECT_SAY_VALUES, .absent = AT_TABLES, .why = no_evaluation,
-     .subject = SUBJECT_VIEW, .hint_place = 10, .hint_rank = 12},
+     .subject = SUBJECT_VIEW, .hint_place = 9, .hint_rank = 12},
     {'t', "t", "theme", "the next theme", pass, .effect = EFFECT_NEXT_THEME,
-     .subject = SUBJECT_VIEW, .hint_place = 12, .hint_rank = 10},
+     .subject = SUBJECT_VIEW, .hint_place = 11, .hint_rank = 10},
     {'b', "b", "bits", "show the 21 bits that store the game", toggle_bits, .word = "bits",
      .effect = EFFECT_SAY_BITS, .subject = SUBJECT_VIEW},
     {EVENT_NONE, NULL, NULL, "look back by one move, after the end", step_back, .word = "back",
@@ -309,7 +308,7 @@ const struct key keys_of_play[] = {
     {EVENT_REPAINT, "Ctrl-L", NULL, "redraw the screen", pass, .effect = EFFECT_REPAINT,
      .subject = SUBJECT_VIEW},
     {'?', "? F1", "help", "this help", help, .word = "help", .effect = EFFECT_SAY_COMMANDS,
-     .subject = SUBJECT_VIEW, .hint_place = 13, .hint_rank = 1},
+     .subject = SUBJECT_VIEW, .hint_place = 12, .hint_rank = 1},
     {EVENT_HELP, .act = help, .effect = EFFECT_SAY_COMMANDS, .subject = SUBJECT_VIEW},
     {.act = NULL},
 };
@@ -428,11 +427,12 @@ static bool is_of_view(const struct key *key)
     return key->subject == SUBJECT_VIEW;
 }
 
-/* True if the key is of use now, and does more than select a cell, place a mark or change what is
- * shown. */
+/* True if the key is of use now, and does more than select a cell, place a mark, name the players
+ * or change what is shown. */
 static bool is_act(const struct key *key, const struct session *session)
 {
-    return key->subject != SUBJECT_PLACE && !is_of_view(key) && keymap_is_enabled(key, session);
+    return key->subject != SUBJECT_PLACE && !is_of_view(key) && key->act != prompt_ask_names
+        && keymap_is_enabled(key, session);
 }
 
 enum effect keymap_act(struct session *session, const struct key *key, const char *argument)

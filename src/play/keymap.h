@@ -44,7 +44,7 @@ enum subject {
     SUBJECTS
 };
 
-enum { KEYMAP_HINTS = 14 };
+enum { KEYMAP_HINTS = 13 };
 
 /* One key. A member that is null or zero is absent. */
 struct key {
@@ -64,8 +64,9 @@ struct key {
     const char *help_at_table; /* at a shared table, instead of help */
     bool is_word;              /* a command of line mode, and no key on the screen */
     enum subject subject;
-    int hint_place; /* its place in the row of hints, 1 to KEYMAP_HINTS */
-    int hint_rank;  /* if the row is too long, the highest rank is left out first */
+    int hint_place;         /* its place in the row of hints, 1 to KEYMAP_HINTS */
+    int hint_rank;          /* if the row is too long, the highest rank is left out first */
+    int hint_rank_at_table; /* at a shared table, instead of hint_rank */
 };
 
 /* True if the help lists the key: it is not absent where this person plays and, if it is_word, this

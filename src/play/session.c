@@ -78,16 +78,14 @@ void session_select_free(struct session *session)
     }
 }
 
-/* The marks for which the request is done: a set, as in match_act. Against the computer, undo and
- * redo lead to a position where the person is to move. If there is no such position, they lead to
- * the start, where the computer moves again. */
+/* The marks for which the request is done at one keyboard: a set, as in match_act. Against the
+ * computer, undo and redo lead to a position where the person is to move. If there is no such
+ * position, they lead to the start, where the computer moves again. */
 static unsigned marks_of(const struct session *session, struct request request)
 {
     const struct match *match = &session->match;
     int computer = people_computer(session);
 
-    if (session->table.is_shared)
-        return 1u << people_player(session, session->table.own);
     if (computer == NONE || (request.act != ACT_UNDO && request.act != ACT_REDO))
         return MATCH_BOTH;
 
@@ -101,16 +99,15 @@ bool session_can_do(const struct session *session, enum act act)
 {
     const struct request request = {.act = act};
 
-    return !(session->table.is_shared && table_forbids(&session->table, act))
-        && match_check(&session->match, marks_of(session, request), request) == REFUSAL_NONE;
+    if (session->table.is_shared)
+        return table_allows(&session->table, act);
+    return match_check(&session->match, marks_of(session, request), request) == REFUSAL_NONE;
 }
 
 bool session_can_place(const struct session *session)
 {
-    const struct table *table = &session->table;
-
-    if (table->is_shared)
-        return !table_forbids(table, ACT_PLAY) && people_is_mover(session, table->own);
+    if (session->table.is_shared)
+        return table_allows(&session->table, ACT_PLAY);
     return !match_is_over(&session->match);
 }
 

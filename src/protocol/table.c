@@ -65,8 +65,8 @@ static bool is_nothing(const struct table *table, int asker, enum act act)
                != REFUSAL_NONE;
 }
 
-/* Why the host refuses the person's deed. A mark is not refused because of a question: it may have
- * been sent before the question came. */
+/* Why the host refuses the person's deed, a key or a line. A mark is not refused because of a
+ * question: it may have been sent before the question came. */
 static enum refusal check(const struct table *table, int by, enum deed deed, struct request request)
 {
     bool is_asking = table_has_question(table, by);
@@ -88,26 +88,17 @@ static enum refusal check(const struct table *table, int by, enum deed deed, str
     }
 }
 
-/* Why this person can do nothing now, except take a question back. */
-static enum refusal check_person(const struct table *table)
-{
-    if (!table_is_complete(table))
-        return REFUSAL_PAUSED;
-    if (table_has_question(table, table->own))
-        return REFUSAL_ASKING;
-    return table->sent == DEED_NONE ? REFUSAL_NONE : REFUSAL_ON_ITS_WAY;
-}
-
-/* Why this person's deed is refused. */
+/* Why a key of this person is refused: all that the host refuses and, while this person's question
+ * is open, a mark. */
 static enum refusal check_own(const struct table *table, enum deed deed, struct request request)
 {
-    enum refusal refusal = REFUSAL_NONE;
+    bool is_sent = deed == DEED_DROP ? table->sent == DEED_DROP : table->sent != DEED_NONE;
 
-    if (deed != DEED_DROP)
-        refusal = check_person(table);
-    else if (table->sent == DEED_DROP)
-        refusal = REFUSAL_ON_ITS_WAY;
-    return refusal != REFUSAL_NONE ? refusal : check(table, table->own, deed, request);
+    if (!table_is_complete(table))
+        return REFUSAL_PAUSED;
+    if (deed != DEED_DROP && table_has_question(table, table->own))
+        return REFUSAL_ASKING;
+    return is_sent ? REFUSAL_ON_ITS_WAY : check(table, table->own, deed, request);
 }
 
 bool table_can_drop(const struct table *table)
@@ -125,13 +116,15 @@ int table_pending(const struct table *table)
     return table->sent == DEED_PLAY ? table->pending : NONE;
 }
 
-bool table_forbids(const struct table *table, enum act act)
+bool table_allows(const struct table *table, enum act act)
 {
-    enum refusal refusal = act == ACT_PLAY
-                             ? check_person(table)
-                             : check_own(table, DEED_ASK, (struct request){.act = act});
+    const enum deed deed = act == ACT_PLAY ? DEED_PLAY : DEED_ASK;
+    struct table answered = *table;
+    enum refusal refusal;
 
-    return refusal != REFUSAL_NONE && refusal != REFUSAL_ON_ITS_WAY;
+    answered.sent = DEED_NONE;
+    refusal = check_own(&answered, deed, (struct request){.act = act});
+    return refusal == REFUSAL_NONE || refusal == REFUSAL_CELL_TAKEN; /* another cell is free */
 }
 
 /* ---- The host. ---- */

@@ -119,9 +119,9 @@ bool table_is_waiting(const struct table *table);
 /* The cell of the mark that was sent to the host and not answered yet; NONE if there is none. */
 int table_pending(const struct table *table);
 
-/* True if this person can neither do the act now nor ask for it. A deed that waits for an answer
- * forbids nothing, so that nothing on the screen flickers meanwhile. */
-bool table_forbids(const struct table *table, enum act act);
+/* True if this person can do the act now, for a mark in some cell, or can ask for it. A deed that
+ * waits for an answer forbids nothing, so that nothing on the screen flickers meanwhile. */
+bool table_allows(const struct table *table, enum act act);
 
 /* ---- Acts. ---- */
 

@@ -10,7 +10,7 @@
  * direct colour is not made faint, since it was chosen as faint as it should be. */
 static attr_t find_attributes(unsigned style, int color)
 {
-    if (color > COLOR_LAST_OF_EIGHT)
+    if (color > COLOR_LAST_OF_EIGHT || color == PALETTE_NONE)
         style &= ~(unsigned)STYLE_FAINT;
     else if (color != COLOR_OWN)
         style &= ~(unsigned)STYLE_BOLD;
@@ -79,66 +79,60 @@ static bool is_solid(struct halves block)
     return block.upper == block.lower;
 }
 
-static bool fits(struct pen pen, struct halves block)
+/* The pen for a block of two colours. The stronger half is in front: in many fonts a half block
+ * does not reach the edge of its glyph, and what is behind shows there as a thin line. The
+ * terminal's own foreground cannot be behind. */
+static struct pen pen_for_two(const struct glyph *glyph, const struct theme *theme)
 {
-    return (block.upper == pen.front && block.lower == pen.behind)
-        || (block.lower == pen.front && block.upper == pen.behind);
+    struct halves block = find_halves(glyph, theme);
+    bool is_stronger = canvas_level(glyph->lower) > canvas_level(glyph->upper);
+    bool is_lower = block.lower == COLOR_OWN || (is_stronger && block.upper != COLOR_OWN);
+
+    return is_lower ? (struct pen){block.lower, block.upper}
+                    : (struct pen){block.upper, block.lower};
 }
 
-/* The pen for a block of two colours. The terminal's own background is behind, and its own
- * foreground in front. Of two other colours the lower is behind, unless the next block is solid and
- * has the upper colour. */
-static struct pen pen_for_two(struct halves block, struct halves next)
+/* The pen for a blank of this colour: the pen of the next block, if it is for two and has the
+ * colour behind. */
+static struct pen pen_for_blank(int color, const struct glyph *next, const struct theme *theme)
 {
-    bool is_turned = is_solid(next) && next.upper == block.upper;
+    struct pen pen = pen_for_two(next, theme);
 
-    if (block.upper == PALETTE_NONE || block.lower == COLOR_OWN)
-        is_turned = true;
-    if (block.lower == PALETTE_NONE || block.upper == COLOR_OWN)
-        is_turned = false;
-    return is_turned ? (struct pen){block.lower, block.upper}
-                     : (struct pen){block.upper, block.lower};
+    return pen.behind == color && pen.front != color ? pen : (struct pen){COLOR_OWN, color};
 }
 
-/* The pen for a blank of this colour. If the next block has the colour in one half, the colour of
- * its other half is in front. */
-static struct pen pen_for_blank(int color, struct halves next)
+/* A solid block is a blank on its colour, or a reversed one in the terminal's own foreground: many
+ * fonts leave seams between full blocks. With two exceptions it is a full block. An attribute makes
+ * faint only what is in front; and with eight colours, as on the console of Linux, there are no
+ * seams, and a full block takes fewer bytes. */
+static void put_solid(struct pen *pen, const struct glyph *glyph, const struct glyph *next,
+                      const struct theme *theme)
 {
-    struct pen pen = {COLOR_OWN, color};
+    int color = palette_ink(glyph->upper, theme);
+    attr_t attributes = ink_attributes(glyph, theme, color);
+    bool is_full_block = attributes || (COLORS > 0 && COLORS <= COLOR_LAST_OF_EIGHT + 1);
 
-    if (next.upper == color && next.lower != PALETTE_NONE)
-        pen.front = next.lower;
-    else if (next.lower == color && next.upper != PALETTE_NONE)
-        pen.front = next.upper;
-    return pen;
+    if (color == COLOR_OWN || is_full_block)
+        *pen = (struct pen){color, PALETTE_NONE};
+    else if (pen->behind != color)
+        *pen = pen_for_blank(color, next, theme);
+    if (color == COLOR_OWN && !is_full_block)
+        attributes = A_REVERSE;
+    put_runes(is_full_block ? L"█" : L" ", attributes, pair_of(pen->front, pen->behind));
 }
 
-/* A solid block is a blank on its colour, because many fonts leave seams between full blocks. It is
- * a full block in two cases: in the terminal's own foreground, which cannot be behind; and in a
- * terminal of eight colours, such as the console of Linux, which has no seams and for which a full
- * block is fewer bytes. */
-static void put_block(struct pen *pen, const struct glyph *glyph, const struct glyph *following,
+static void put_block(struct pen *pen, const struct glyph *glyph, const struct glyph *next,
                       const struct theme *theme)
 {
     struct halves block = find_halves(glyph, theme);
-    struct halves next = find_halves(following, theme);
-    bool is_blank = is_solid(block) && block.upper != COLOR_OWN && COLORS > COLOR_LAST_OF_EIGHT + 1;
-    const wchar_t *rune = L" ";
 
-    if (is_blank) {
-        if (pen->behind != block.upper)
-            *pen = pen_for_blank(block.upper, next);
-    } else if (is_solid(block)) {
-        rune = L"█";
-        if (pen->front != block.upper)
-            *pen = (struct pen){block.upper, PALETTE_NONE};
+    if (is_solid(block)) {
+        put_solid(pen, glyph, next, theme);
     } else {
-        if (!fits(*pen, block))
-            *pen = pen_for_two(block, next);
-        rune = block.upper == pen->front ? L"▀" : L"▄";
+        *pen = pen_for_two(glyph, theme);
+        put_runes(block.upper == pen->front ? L"▀" : L"▄", ink_attributes(glyph, theme, pen->front),
+                  pair_of(pen->front, pen->behind));
     }
-    put_runes(rune, ink_attributes(glyph, theme, is_blank ? pen->behind : pen->front),
-              pair_of(pen->front, pen->behind));
 }
 
 /* ---- Other glyphs. ---- */
@@ -185,6 +179,20 @@ static bool is_there(const struct glyph *glyph)
     return !glyph->runes[0] || (glyph->runes[0] == L' ' && glyph->role == ROLE_TEXT);
 }
 
+static bool is_block(const struct glyph *glyph)
+{
+    return (glyph->upper || glyph->lower) && wcschr(L"▀▄█", glyph->runes[0]);
+}
+
+/* Many fonts draw blocks a little over the edges of their glyph, and terminals leave that trace
+ * when the block goes, unless the blank beside it changes, too. Colours mostly change it in
+ * passing; where there are none, it is bold. */
+static bool is_margin(const struct glyph *before, const struct glyph *glyph,
+                      const struct glyph *next)
+{
+    return COLORS == 0 && glyph->runes[0] && (is_block(before) || is_block(next));
+}
+
 void painter_put_row(int row, int col, const struct glyph *glyphs, int count,
                      const struct theme *theme)
 {
@@ -192,12 +200,15 @@ void painter_put_row(int row, int col, const struct glyph *glyphs, int count,
 
     for (int i = 0; i < count; i++) {
         const struct glyph *glyph = &glyphs[i];
-        bool is_block = (glyph->upper || glyph->lower) && wcschr(L"▀▄█", glyph->runes[0]);
+        const struct glyph *before = i > 0 ? glyph - 1 : glyph;
+        const struct glyph *next = i + 1 < count ? glyph + 1 : glyph;
 
-        if (is_there(glyph) || move(row, col + i) != OK)
+        if ((is_there(glyph) && !is_margin(before, glyph, next)) || move(row, col + i) != OK)
             continue;
-        if (is_block) {
-            put_block(&pen, glyph, i + 1 < count ? glyph + 1 : glyph, theme);
+        if (is_block(glyph)) {
+            put_block(&pen, glyph, next, theme);
+        } else if (is_there(glyph)) {
+            put_runes(L" ", A_BOLD, 0);
         } else {
             put_rune(glyph, theme);
             pen = lifted;

@@ -7,14 +7,15 @@
 
 enum { RED, GREEN, BLUE, CHANNELS };
 enum { SET_OF_256 = COLOR_LAST_FIXED + 1 };
-enum { INKS = HUES * INK_SHADES * (INK_LEVELS + 1), RAMP = 4 };
+enum { INKS = HUES * INK_SHADES * (INK_LEVELS + 1), RAMP = INK_STEPS - 1 };
 enum ground { GROUND_DARK, GROUND_LIGHT, GROUNDS };
 
 /* The least contrast with the background. FAINT is for unimportant words, MARKS for marks and
- * lines. */
+ * lines, FAINTEST for the edges of marks, and for marks that have lost or are still to come. */
 #define WORDS 4.5
 #define FAINT 3.5
 #define MARKS 3.0
+#define FAINTEST 1.15
 
 /* There is one terminal. */
 static struct {
@@ -47,20 +48,23 @@ static const int hues[GROUNDS][HUES][2][CHANNELS] =
             },
 };
 
-/* Of the 256 colours, the numbers for two, three, four and five fifths of a hue. None is as dim as
- * one fifth: a grey is used for it. */
-static const int ramps[GROUNDS][HUES][RAMP] = {
+/* Of the 256 colours, the numbers for one to four fifths of a hue, and for each shade of all of it.
+ */
+static const struct {
+    int steps[RAMP];
+    int shades[INK_SHADES];
+} ramps[GROUNDS][HUES] = {
     [GROUND_DARK] =
         {
-            [HUE_X] = {94, 130, 172, 208},
-            [HUE_O] = {24, 31, 68, 75},
-            [HUE_STRIKE] = {94, 137, 179, 222},
+            [HUE_X] = {{52, 94, 130, 166}, {214, 208, 208, 202}},
+            [HUE_O] = {{24, 24, 25, 68}, {81, 75, 75, 69}},
+            [HUE_STRIKE] = {{94, 94, 136, 179}, {222, 222, 222, 222}},
         },
     [GROUND_LIGHT] =
         {
-            [HUE_X] = {216, 209, 167, 160},
-            [HUE_O] = {153, 110, 68, 26},
-            [HUE_STRIKE] = {180, 143, 136, 94},
+            [HUE_X] = {{223, 216, 209, 167}, {160, 160, 160, 124}},
+            [HUE_O] = {{153, 153, 110, 68}, {32, 26, 26, 25}},
+            [HUE_STRIKE] = {{223, 180, 137, 137}, {94, 94, 94, 94}},
         },
 };
 
@@ -215,27 +219,37 @@ static void blend(int color[CHANNELS], enum hue hue, int shade, int level)
     mix(color, palette.background, color, level, INK_LEVELS);
 }
 
-/* Of the 256 colours, the number of the hue at full strength; COLOR_OWN if its contrast is below
- * `least`, as on a middle grey. */
-static int strongest_of_256(enum hue hue, double least)
+/* The number of one of the 256 colours; COLOR_OWN if its contrast is below `least`. */
+static int fixed_number(int number, double least)
 {
-    int number = ramps[ground()][hue][RAMP - 1];
     int color[CHANNELS];
 
     find_fixed(color, number);
     return contrast(color) >= least ? number : COLOR_OWN;
 }
 
+/* Of the 256 colours, the number for that many fifths of a hue, 1 to RAMP. If it is too much like
+ * the background, the number for more fifths. */
+static int step_of_256(enum hue hue, int fifths)
+{
+    const int *steps = ramps[ground()][hue].steps;
+
+    while (fifths < RAMP && fixed_number(steps[fifths - 1], FAINTEST) == COLOR_OWN)
+        fifths++;
+    return steps[fifths - 1];
+}
+
 static int find_ink(enum hue hue, int shade, int level)
 {
-    enum { FIFTHS = 5 };
-    int fifths = (level * FIFTHS + INK_LEVELS / 2) / INK_LEVELS;
+    int fifths = level * INK_STEPS / INK_LEVELS;
     int color[CHANNELS];
 
     if (!palette.has_hues)
         return COLOR_OWN;
-    if (palette.colors == SET_OF_256 && hue != HUE_TEXT && fifths > FIFTHS - RAMP)
-        return ramps[ground()][hue][fifths - (FIFTHS - RAMP) - 1];
+    if (palette.colors == SET_OF_256 && hue != HUE_TEXT)
+        return fifths == 0   ? PALETTE_NONE
+             : fifths > RAMP ? ramps[ground()][hue].shades[shade]
+                             : step_of_256(hue, fifths);
     blend(color, hue, shade, level);
     return round_color(color);
 }
@@ -245,7 +259,8 @@ static int find_role(enum role role)
     int color[CHANNELS];
 
     if (palette.colors == SET_OF_256 && roles[role].hue != HUE_TEXT)
-        return strongest_of_256(roles[role].hue, roles[role].least);
+        return fixed_number(ramps[ground()][roles[role].hue].shades[roles[role].shade],
+                            roles[role].least);
     blend(color, roles[role].hue, roles[role].shade, roles[role].level);
     return raise_contrast(color, roles[role].least);
 }
@@ -254,7 +269,9 @@ static void find_colors(void)
 {
     palette.has_hues = true;
     for (enum hue hue = 0; hue < HUE_TEXT && palette.colors == SET_OF_256; hue++)
-        palette.has_hues &= strongest_of_256(hue, MARKS) != COLOR_OWN;
+        for (int shade = 0; shade < INK_SHADES; shade++)
+            palette.has_hues &=
+                fixed_number(ramps[ground()][hue].shades[shade], MARKS) != COLOR_OWN;
     for (enum hue hue = 0; hue < HUES; hue++)
         for (int shade = 0; shade < INK_SHADES; shade++)
             for (int level = 1; level <= INK_LEVELS; level++)

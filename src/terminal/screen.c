@@ -256,6 +256,19 @@ bool screen_is_blended(void)
     return palette_is_blended();
 }
 
+/* Clear the terminal, and set the blanks that curses knows of to pair 1, the pair of what is
+ * painted. They are of pair 0 after clearing, so curses would clear each row again. With 256
+ * colours that is left to it: to move over a blank takes more bytes, since curses resets the colour
+ * first. */
+static void clear_in_pair_1(void)
+{
+    if (COLORS > COLOR_LAST_OF_EIGHT + 1)
+        return;
+    refresh();
+    wbkgdset(curscr, L' ' | COLOR_PAIR(1));
+    werase(curscr);
+}
+
 bool screen_open(bool color, bool mouse)
 {
     char direct[64];
@@ -275,6 +288,7 @@ bool screen_open(bool color, bool mouse)
     if (color && has_colors() && start_color() != ERR) {
         use_default_colors();
         init_pair(1, -1, -1);
+        clear_in_pair_1();
     }
     palette_open(COLORS);
     keys_open(mouse);

@@ -224,7 +224,10 @@ class Program:
         key = self.left and self.left.key
         if 'other game' in self.promise and not (key and self.is_waiting(key)):
             self.walk.fail('the other game is not on the shelf')
-        if 'shelf 1 to resume the other game' in self.promise and self.page()[0][0] != key:
+        # A program that cannot write opens what another one has written of the same game: then
+        # the other game is on the board.
+        if 'shelf 1 to resume the other game' in self.promise and not self.is_on_board(key) \
+                and self.page()[0][0] != key:
             self.walk.fail('shelf 1 does not resume the other game')
         self.promise = ''
 
@@ -532,11 +535,9 @@ class Walk:
                 program.place(cell)
                 lines.append(str(cell + 1))
                 self.save(program)
-                ended = board.wanted and board.wanted[0] == 'played'
-                states += [dict(self.disk, **({None: ('playing', file[1])} if key is None else
-                                              {key: ('playing', file[1])}))
-                           for key, file in [(None if self.fresh else board.key, board.wanted)]
-                           if ended]
+                if board.wanted and board.wanted[0] == 'played':  # it is moved there when written
+                    key = None if self.fresh else board.key
+                    states.append({**self.disk, key: ('playing', board.wanted[1])})
                 if self.fresh:
                     self.disk[None] = self.fresh.pop()[0]
                     # the KEY is drawn once: go on with it

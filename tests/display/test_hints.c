@@ -118,7 +118,6 @@ static struct hint {
     {.text = "q quit", 'q'},
     {.text = "y yes", 'y'},
     {.text = "n no", 'n'},
-    {.text = "Escape cancel", EVENT_ESCAPE},
     {.text = "J rejoin", 'J'},
 };
 enum { HINTS = sizeof hints / sizeof hints[0] };
@@ -233,8 +232,8 @@ TEST(a_key_that_is_named_does_something_at_both_sides_of_a_shared_table)
 {
     open_table();
     press_at_random(screens());
-    for (const struct hint *hint = hints; hint < hints + HINTS; hint++) /* a notice names Escape */
-        ck_assert_msg(hint->count > 0 || hint->event == EVENT_ESCAPE || hint->event == EVENT_LEFT
+    for (const struct hint *hint = hints; hint < hints + HINTS; hint++)
+        ck_assert_msg(hint->count > 0 || hint->event == EVENT_LEFT
                           || strchr("ceHLU", (int)hint->event),
                       "%s", hint->text);
 }
@@ -303,4 +302,16 @@ TEST(the_keys_of_most_use_are_at_the_foot_with_wide_gaps_and_the_bits_are_not)
         if (cols >= 80)
             drawing_must_show(&canvas, "  t theme  ");
     }
+}
+
+/* At 40 columns there is room for five keys. */
+TEST(a_host_sees_the_key_that_closes_the_table_and_none_that_only_a_guest_has)
+{
+    struct session session = drawing_session((struct game){0});
+    struct canvas canvas;
+
+    drawing_share(&session, PERSON_HOST, ABSENCE_AWAITED);
+    canvas = drawing_draw(&session, (struct size){12, 40});
+    drawing_must_show(&canvas, "H close");
+    ck_assert(!drawing_shows(&canvas, "J rejoin"));
 }

@@ -6,7 +6,9 @@
 #include "display/marks.h"
 #include "suite.h"
 
+#include <string.h>
 #include <wchar.h>
+#include <wctype.h>
 
 AROUND_ALL(suite_use_locale, NULL)
 
@@ -254,6 +256,12 @@ TEST(a_strike_is_seen_in_every_theme_direction_and_size_without_colours)
     }
 }
 
+/* In the smallest cells a mark is of five letters or more, and needs each. */
+static bool has_few_letters(const struct theme *theme, struct size cell)
+{
+    return theme->marks == MARKS_LETTERS && cell.rows == MARKS_LEAST_ROWS;
+}
+
 /* From the first cell to the third; every glyph in its middle is the strike's alone. */
 TEST(no_glyph_of_a_strike_is_broken_by_a_grid_line_or_a_mark)
 {
@@ -268,13 +276,131 @@ TEST(no_glyph_of_a_strike_is_broken_by_a_grid_line_or_a_mark)
                 float away =
                     shape_distance(&picture.strikes[0], (float)col + 0.5F, 2 * (float)row + 1);
 
-                if (away <= -0.8F && !is_of_strike(glyph))
+                bool is_letter =
+                    has_few_letters(&theme, picture.cell) && iswalpha((wint_t)glyph->runes[0]);
+
+                if (away <= -0.8F && !is_of_strike(glyph) && !is_letter)
                     give_up(&theme, "a gap in a strike");
-                if (is_of_strike(glyph)
-                    && ((glyph->upper && !is_strike(glyph->upper))
-                        || (glyph->lower && !is_strike(glyph->lower)) || glyph->runes[0] == grid))
+                if (!is_of_strike(glyph))
+                    continue;
+                if (glyph->runes[0] == grid
+                    || (!theme.is_blended
+                        && ((glyph->upper && !is_strike(glyph->upper))
+                            || (glyph->lower && !is_strike(glyph->lower)))))
                     give_up(&theme, "a glyph of a strike has something else");
             }
+    }
+}
+
+TEST(no_letter_of_a_small_mark_is_lost_to_a_strike)
+{
+    static struct canvas bare;
+
+    for (int i = 0; i < STRIKES; i++) {
+        struct theme theme;
+        struct picture picture = strike(i, 100, &theme);
+
+        if (!has_few_letters(&theme, picture.cell))
+            continue;
+        picture.strike_count = 0;
+        draw(&theme, &picture);
+        bare = canvas;
+        picture.strike_count = 1;
+        draw(&theme, &picture);
+        for (int row = 0; row < canvas.size.rows; row++)
+            for (int col = 0; col < canvas.size.cols; col++)
+                if (iswalpha((wint_t)bare.glyphs[row][col].runes[0])
+                    && is_of_strike(&canvas.glyphs[row][col]))
+                    give_up(&theme, "a letter is struck out");
+    }
+}
+
+/* The arms of a cross meet in its middle, and a strike that took more than its own breadth there
+ * left four stubs. */
+TEST(a_straight_strike_takes_nothing_of_a_mark_but_what_is_under_it)
+{
+    enum { STRAIGHT = 6 };
+    static struct canvas bare;
+
+    for (int i = 0; i < STRIKES; i = next_strike(i)) {
+        struct theme theme;
+        struct picture picture = strike(i, 100, &theme);
+
+        if (i % LINES >= STRAIGHT || theme.styles[ROLE_X].fixed == COLOR_OWN)
+            continue;
+        picture.strike_count = 0;
+        draw(&theme, &picture);
+        bare = canvas;
+        picture.strike_count = 1;
+        draw(&theme, &picture);
+        for (int row = 0; row < canvas.size.rows; row++)
+            for (int col = 0; col < canvas.size.cols; col++) {
+                const struct glyph *glyph = &canvas.glyphs[row][col];
+
+                if (!is_of_strike(glyph)
+                    && memcmp(glyph, &bare.glyphs[row][col], sizeof *glyph) != 0)
+                    give_up(&theme, "a strike is broader than it is");
+            }
+    }
+}
+
+/* In the smallest cells a strike through a row is half a glyph high. */
+TEST(where_colours_are_blended_the_other_half_of_a_strike_has_the_mark)
+{
+    struct picture picture = {.cell = {MARKS_LEAST_ROWS, 7}, .strike_count = 1};
+    struct theme block = *theme_find("block");
+
+    for (int blended = 0; blended < 2; blended++) {
+        const struct glyph *middle = &canvas.glyphs[1][3];
+
+        block.is_blended = blended;
+        set_mark(&block, &picture, 0, PLAYER_X, INK_LEVELS);
+        picture.strikes[0] = marks_strike(&block, picture.cell, 0, 2, 100);
+        draw(&block, &picture);
+        ck_assert(is_strike(middle->lower));
+        ck_assert_int_eq(middle->upper != INK_NONE, blended);
+    }
+}
+
+/* Where marks have the colour of the strike they would run into one. */
+TEST(without_colours_a_strike_of_pixels_keeps_its_distance)
+{
+    struct theme block = theme_without_color(theme_find("block"));
+
+    for (int i = 0; i < SIZES; i++)
+        for (int line = 0; line < 4; line += 3) {
+            struct picture picture = {.cell = layout_cells[i], .strike_count = 1};
+            struct size cell = picture.cell;
+            int across = (cell.rows - 1) / 2, down = cell.cols / 2;
+
+            if (cell.rows < 6)
+                continue;
+            set_mark(&block, &picture, 0, PLAYER_X, INK_LEVELS);
+            picture.strikes[0] = marks_strike(&block, cell, 0, line == 0 ? 2 : 6, 100);
+            draw(&block, &picture);
+
+            const struct glyph *beside =
+                line == 0 ? &canvas.glyphs[across + 1][down] : &canvas.glyphs[across][down + 1];
+
+            if (beside->upper)
+                give_up(&block, "a mark touches the strike");
+        }
+}
+
+TEST(a_strike_through_a_row_has_no_seam)
+{
+    for (int i = 0; i < VARIANTS; i++) {
+        struct picture picture = {.strike_count = 1};
+        struct theme theme = variant(i, &picture.cell);
+
+        if (theme.marks != MARKS_BLOCKS || picture.cell.rows == MARKS_LEAST_ROWS)
+            continue;
+        picture.strikes[0] = marks_strike(&theme, picture.cell, 3, 5, 100);
+        draw(&theme, &picture);
+        for (int row = 0; row < canvas.size.rows; row++)
+            for (int col = 0; col < canvas.size.cols; col++)
+                if (canvas.glyphs[row][col].upper != canvas.glyphs[row][col].lower)
+                    give_up(&theme, "half a glyph of a strike");
     }
 }
 
@@ -318,27 +444,28 @@ TEST(a_strike_reaches_from_end_to_end_and_grows)
     }
 }
 
-/* Two strikes cross in the middle; each has its own direction there and at its ends. */
 /* True if the pixel has the ink of an X. */
 static bool is_of_cross(ink color)
 {
     return color && canvas_hue(color) == HUE_X;
 }
 
+/* Also where another strike crosses it. */
 TEST(of_a_cross_on_a_diagonal_strike_only_the_other_arm_is_left)
 {
-    for (int i = 0; i < VARIANTS; i++) {
-        struct picture picture = {.strike_count = 1};
-        struct theme theme = variant(i, &picture.cell);
+    for (int i = 0; i < VARIANTS * 2; i++) {
+        struct picture picture = {.strike_count = 1 + i % 2};
+        struct theme theme = variant(i / 2, &picture.cell);
         struct size cell = picture.cell;
 
         if (theme.marks != MARKS_BLOCKS)
             continue;
         set_mark(&theme, &picture, 0, PLAYER_X, INK_LEVELS);
         picture.strikes[0] = marks_strike(&theme, cell, 0, 8, 100);
+        picture.strikes[1] = marks_strike(&theme, cell, 0, 2, 100);
         draw(&theme, &picture);
-        for (int row = 0; row < cell.rows / 4; row++)
-            for (int col = 0; col < cell.cols / 4; col++) {
+        for (int row = 0; row < cell.rows / 2 - 1; row++)
+            for (int col = 0; col < 2 * row; col++) {
                 const struct glyph *first = &canvas.glyphs[row][col];
                 const struct glyph *last = &canvas.glyphs[cell.rows - 1 - row][cell.cols - 1 - col];
 
@@ -349,6 +476,7 @@ TEST(of_a_cross_on_a_diagonal_strike_only_the_other_arm_is_left)
     }
 }
 
+/* Two strikes cross in the middle; each has its own direction there and at its ends. */
 TEST(a_double_win_has_two_strikes)
 {
     for (int i = 0; i < VARIANTS; i++) {

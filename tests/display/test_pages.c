@@ -156,3 +156,100 @@ TEST(the_help_has_the_command_that_resumes_whole_if_its_room_is_enough)
 
     drawing_must_show(&canvas, "/home/ann/tic/build/tictactoe 523");
 }
+
+/* The cursor is on the sign before it. */
+TEST(the_selected_game_is_lit_over_its_whole_row)
+{
+    struct session session = seat_at_shelf(3, 1);
+
+    for (int i = 0; i < TERMINALS_OF_SHELF; i++) {
+        struct canvas canvas = drawing_draw(&session, terminals_of_shelf[i]);
+        const struct glyph *row = canvas.glyphs[canvas.cursor_row];
+
+        ck_assert_int_eq(canvas.cursor_col, 0);
+        ck_assert(row[0].event == EVENT_SLOT + 1 && row[0].role == ROLE_TEXT);
+        for (int col = 1; col < canvas.size.cols && row[col].event == EVENT_SLOT + 1; col++)
+            if (row[col].role != ROLE_LIT)
+                drawing_fail(&canvas, "%d,%d is not lit", col, canvas.cursor_row);
+    }
+}
+
+TEST(the_board_of_the_selected_game_grows_with_the_terminal)
+{
+    static const struct {
+        struct size terminal;
+        int rows;
+    } rows[] = {{{24, 80}, 11}, {{30, 100}, 20}, {{50, 132}, 26}};
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct session session = seat_at_shelf(1, 0);
+        struct canvas canvas = drawing_draw(&session, rows[i].terminal);
+        int first = canvas.size.rows, last = 0;
+
+        for (int row = 0; row < canvas.size.rows; row++)
+            if (canvas.glyphs[row][canvas.size.cols - 1].event == EVENT_SLOT) {
+                first = row < first ? row : first;
+                last = row;
+            }
+        ck_assert_int_eq(last - first + 1, rows[i].rows);
+        drawing_must_show(&canvas, "code ");
+    }
+}
+
+TEST(a_list_without_games_is_told_and_nothing_asks_to_pick_one)
+{
+    struct session session = seat_at_shelf(0, 0);
+    struct canvas canvas;
+
+    session.mode = MODE_PICK;
+    for (int list = 0; list < SHELF_LISTS; list++) {
+        session.shelf_page.list = (enum shelf_list)list;
+        status_clear(&session);
+        canvas = drawing_draw(&session, (struct size){24, 80});
+        drawing_must_show(&canvas,
+                          list == SHELF_WAITING ? "The shelf is empty." : "The book is empty.");
+        ck_assert(!drawing_shows(&canvas, ":") && !drawing_shows(&canvas, "Enter"));
+    }
+}
+
+TEST(where_a_name_has_no_room_the_computer_is_named_without_its_level)
+{
+    struct session session = drawing_session((struct game){0});
+    struct canvas canvas;
+
+    drawing_press(&session, "c5", 0);
+    canvas = drawing_draw(&session, (struct size){24, 80});
+    drawing_must_show(&canvas, "O Computer (perfect)");
+    canvas = drawing_draw(&session, (struct size){12, 40});
+    drawing_must_show(&canvas, "O Computer ");
+    ck_assert(!drawing_shows(&canvas, "Computer ("));
+    people_set_name(&session, PLAYER_X, "Konstantin");
+    drawing_press(&session, "n", 0);
+    session.saved.waiting = 1;
+    strcpy(session.saved.newest.names[0], "Konstantin");
+    strcpy(session.saved.newest.names[1], "Computer (perfect)");
+    canvas = drawing_draw(&session, (struct size){24, 80});
+    drawing_must_show(&canvas, "r   Konstantin \u2013 Computer ");
+    ck_assert(!drawing_shows(&canvas, "Computer ("));
+}
+
+TEST(where_the_help_leaves_rows_the_name_of_the_game_is_above_it_in_large_letters)
+{
+    static const struct {
+        struct size size;
+        bool is_large;
+    } rows[] = {{{50, 132}, true}, {{50, 80}, true}, {{24, 80}, false}, {{30, 80}, false}};
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct session session = drawing_session((struct game){0});
+        struct canvas canvas;
+        bool is_large;
+
+        drawing_press(&session, "?", 0);
+        canvas = drawing_draw(&session, rows[i].size);
+        is_large = drawing_shows_end(&canvas, "TIC", "TOE");
+        if (is_large != rows[i].is_large || drawing_shows(&canvas, "Tic-tac-toe:") == is_large)
+            drawing_fail(&canvas, "the name of the game");
+        drawing_must_show(&canvas, "? goes back");
+    }
+}

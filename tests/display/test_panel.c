@@ -2,6 +2,8 @@
  *
  * The panel and the prompt beside the board, in every size.
  */
+#include "display/layout.h"
+#include "display/letters.h"
 #include "drawing.h"
 #include "engine/encodings.h"
 #include "play/keymap.h"
@@ -259,6 +261,8 @@ TEST(the_end_is_said_in_large_letters_if_the_name_has_them_and_room_for_them)
     } rows[] = {
         {"Ann", {24, 80}, true},           {"Ann", {12, 40}, true},
         {"Ann", {50, 132}, true},          {"Ann", {8, 80}, false},
+        {"Ann", {50, 80}, true},           {"Ann", {40, 50}, true},
+        {"Bartholomew", {50, 80}, true},   {"Zo\u00eb", {50, 80}, false},
         {"Ann", {8, 20}, false},           {"Zo\u00eb", {24, 80}, false},
         {"O'Neil", {24, 80}, false},       {"Bartholomew", {24, 80}, false},
         {"Bartholomew", {50, 132}, false},
@@ -277,6 +281,88 @@ TEST(the_end_is_said_in_large_letters_if_the_name_has_them_and_room_for_them)
             || (rows[i].is_large && !drawing_shows_end(&canvas, rows[i].name, "wins")))
             drawing_fail(&canvas, "%s", words);
     }
+}
+
+/* The columns of the large letters in the area, from the first to the last. */
+static int width_of_letters(const struct canvas *canvas, struct area at)
+{
+    int first = at.col + at.cols, last = first - 1;
+
+    for (int row = at.row; row < at.row + at.rows; row++)
+        for (int col = at.col; col < at.col + at.cols; col++)
+            if (canvas->glyphs[row][col].upper || canvas->glyphs[row][col].lower) {
+                first = col < first ? col : first;
+                last = col > last ? col : last;
+            }
+    return last - first + 1;
+}
+
+/* Below the board the end is one line across the panel and the notices; beside it each of the two
+ * words is as large as it can be. */
+TEST(the_letters_of_the_end_grow_with_the_board)
+{
+    static const struct {
+        const char *name;
+        struct size size;
+        const char *words;
+        int scale;
+    } rows[] = {
+        {"Ann", {24, 80}, "WINS", 1},       {"Ann", {50, 132}, "WINS", 2},
+        {"Player 1", {50, 132}, "WINS", 2}, {"Player 1", {60, 200}, "PLAYER 1", 2},
+        {"Ann", {60, 200}, "WINS", 3},      {"Ann", {50, 80}, "ANN WINS", 2},
+        {"Ann", {40, 50}, "ANN WINS", 1},   {"Player 1", {50, 80}, "PLAYER 1 WINS", 1},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct session session = drawing_session((struct game){0});
+        struct layout layout = layout_compose(rows[i].size, false);
+        struct area panel = layout.panel;
+        struct canvas canvas;
+
+        people_set_name(&session, PLAYER_X, rows[i].name);
+        drawing_press(&session, "15243", 0);
+        canvas = drawing_draw(&session, rows[i].size);
+        if (layout.aside.rows > 0)
+            panel.cols = layout.aside.col + layout.aside.cols - panel.col;
+        if (width_of_letters(&canvas, panel) < letters_width(rows[i].words, rows[i].scale))
+            drawing_fail(&canvas, "'%s' is small", rows[i].words);
+        drawing_must_show(&canvas, "lost it with");
+        drawing_must_show(&canvas, "X3");
+    }
+}
+
+TEST(below_a_board_the_bits_have_their_room_besides_the_letters_of_the_end)
+{
+    static const struct size sizes[] = {{50, 80}, {60, 80}, {50, 60}, {40, 50}};
+
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        struct session session = drawing_session((struct game){0});
+        struct canvas canvas;
+
+        drawing_press(&session, "15243b", 0);
+        canvas = drawing_draw(&session, sizes[i]);
+        if (layout_compose(sizes[i], true).bits.rows > 0)
+            drawing_must_show(&canvas, "cell  1  2  3  4  5  6  7  8  9");
+        else
+            drawing_must_show(&canvas, "The bits need");
+    }
+}
+
+/* A notice that needs the rows gets them. */
+TEST(the_moves_are_listed_with_the_names_of_their_cells_where_there_is_room)
+{
+    struct session session = drawing_session((struct game){0});
+    struct canvas canvas;
+
+    drawing_press(&session, "519", 0);
+    canvas = drawing_draw(&session, (struct size){24, 80});
+    drawing_must_show(&canvas, "X9  bottom right");
+    drawing_press(&session, "e", 0);
+    canvas = drawing_draw(&session, (struct size){24, 80});
+    drawing_must_show(&canvas, "X5 O1 X9");
+    drawing_must_show(&canvas, "winner still needs.");
+    canvas = drawing_draw(&session, (struct size){30, 100});
+    drawing_must_show(&canvas, "X9  bottom right");
 }
 
 TEST(the_score_of_all_time_stands_below_that_of_today_if_it_is_another)
@@ -347,6 +433,23 @@ TEST(opening_the_bits_moves_neither_the_board_nor_a_hint)
         ck_assert(drawing_shows(&after, "status")
                   == (after.size.rows >= 24 && after.size.cols >= 80));
     }
+}
+
+/* The bits tell about the game instead. */
+TEST(above_the_bits_of_a_lost_game_no_sentence_tells_which_move_lost_it)
+{
+    struct session session = drawing_session((struct game){0});
+    struct canvas canvas;
+
+    drawing_press(&session, "14253", 0);
+    canvas = drawing_draw(&session, (struct size){24, 80});
+    drawing_must_show(&canvas, "Bob lost it with 4");
+    drawing_press(&session, "b", 0);
+    canvas = drawing_draw(&session, (struct size){24, 80});
+    ck_assert(!drawing_shows(&canvas, "lost it"));
+    drawing_must_show(&canvas, "next game");
+    canvas = drawing_draw(&session, (struct size){20, 60}); /* without room for the bits */
+    drawing_must_show(&canvas, "Bob lost it");
 }
 
 /* ---- The prompt. ---- */

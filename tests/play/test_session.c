@@ -95,6 +95,9 @@ static const struct row {
     {" j", "back 0 | board XXXOO.... | score 1 0 0 | mode play"},
     {"14253", "back 0"},
     {" <Left><End>", "changes nothing"},
+    /* names are given without losing the place */
+    {"14253<Left><Left>N", "mode name | back 2"},
+    {" Eve<Enter><Enter>", "mode play | back 2"},
     /* before an end there is nothing to look back at */
     {"1<Home>", "notice That is not a key here; ? lists the keys. | back 0"},
     {"1425<Left>", "cursor 4 | back 0"},

@@ -317,13 +317,15 @@ TEST_LOOP(what_would_lead_to_the_same_position_is_not_asked_for, 2)
     nobody_asks();
 }
 
-TEST(while_a_mark_is_on_its_way_no_other_is_set)
+TEST(while_a_mark_is_on_its_way_no_other_is_set_and_the_hints_stay)
 {
     sit();
     press(ann, "5");
     shared.is_asleep = true;
     press(bob, "13");
     reads(bob, "Waiting for Ann.");
+    ck_assert(keymap_is_enabled(keymap_find(bob, EVENT_CELL), bob));
+    ck_assert(keymap_is_enabled(keymap_find(bob, 'n'), bob));
     has(bob, "5");
     shared.is_asleep = false;
     shared_fixture_carry();

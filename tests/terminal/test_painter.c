@@ -107,9 +107,11 @@ static void check_row(const struct theme *theme)
             ck_assert_int_eq(cell.rune, glyph->runes[0]);
             continue;
         }
+        bool is_covered = cell.rune == L'█' || cell.attributes & A_REVERSE;
+
         ck_assert_msg(wcschr(L" ▀▄█", cell.rune) != NULL, "%x", (unsigned)cell.rune);
-        check_half(cell, glyph->upper, cell.rune == L'▀' || cell.rune == L'█', theme);
-        check_half(cell, glyph->lower, cell.rune == L'▄' || cell.rune == L'█', theme);
+        check_half(cell, glyph->upper, cell.rune == L'▀' || is_covered, theme);
+        check_half(cell, glyph->lower, cell.rune == L'▄' || is_covered, theme);
     }
 }
 
@@ -144,28 +146,71 @@ TEST(each_half_of_each_block_has_its_colour_whatever_stands_around_it)
     }
 }
 
-/* Solid blocks are blanks, except where there are eight colours or none. */
+/* What is solid is a blank, but with eight colours. In the terminal's own foreground it is
+ * reversed, unless it is faint. */
 TEST(solid_blocks_are_blanks)
 {
-    static const wchar_t runes[TERMS] = {L' ', L' ', L'█', L'█'};
+    static const wchar_t runes[TERMS] = {L' ', L' ', L'█', L' '};
+    const ink strong = canvas_ink(HUE_X, 0, FULL), faint = canvas_ink(HUE_X, 0, FULL - 1);
 
     for (int term = 0; term < TERMS; term++) {
         if (!open_screen(terms[term]))
             continue;
-        canvas_pixels(&canvas, 0, 0, canvas_ink(HUE_X, 0, FULL), canvas_ink(HUE_X, 0, FULL));
+        canvas_pixels(&canvas, 0, 0, strong, strong);
+        canvas_pixels(&canvas, 0, 1, faint, faint);
         put_row(block());
         ck_assert_int_eq(read_cell(0).rune, runes[term]);
+        ck_assert(!(read_cell(0).attributes & A_REVERSE) == (COLORS > 0));
+        ck_assert_int_eq(read_cell(1).rune, term < OF_EIGHT ? L' ' : L'█');
+        ck_assert(!(read_cell(1).attributes & A_REVERSE));
+        close_screen();
+    }
+}
+
+/* What is behind shows at the edge of a half block, where the font leaves a seam. */
+TEST(the_stronger_half_of_a_block_is_in_front)
+{
+    const ink strong = canvas_ink(HUE_X, 0, FULL), faint = canvas_ink(HUE_X, 0, 6);
+
+    for (int term = 0; term < OF_EIGHT; term++) {
+        if (!open_screen(terms[term]))
+            continue;
+        canvas_pixels(&canvas, 0, 0, strong, strong);
+        for (int col = 1; col < 4; col++)
+            canvas_pixels(&canvas, 0, col, col % 2 ? faint : strong, col % 2 ? strong : faint);
+        check_row(block());
+        for (int col = 1; col < 4; col++)
+            ck_assert_int_eq(read_cell(col).front, palette_ink(strong, block()));
+        close_screen();
+    }
+}
+
+/* So that it is written again when the block goes. */
+TEST(without_colours_the_blanks_beside_a_block_are_bold)
+{
+    const ink color = canvas_ink(HUE_X, 0, FULL);
+
+    for (int term = 0; term < TERMS; term++) {
+        if (!open_screen(terms[term]))
+            continue;
+        canvas_pixels(&canvas, 0, 2, color, INK_NONE);
+        put_row(block());
+        for (int col = 0; col <= 4; col++) {
+            bool is_beside = col == 1 || col == 3;
+
+            ck_assert(!(read_cell(col).attributes & A_BOLD) == (COLORS > 0 || !is_beside));
+            ck_assert(col == 2 || read_cell(col).rune == L' ');
+        }
         close_screen();
     }
 }
 
 TEST(blocks_share_a_pair_of_colours_if_they_can)
 {
-    const ink a = canvas_ink(HUE_X, 0, FULL), b = canvas_ink(HUE_O, 0, FULL);
+    const ink a = canvas_ink(HUE_X, 0, FULL), b = canvas_ink(HUE_X, 0, 6);
     const ink rows[][4][2] = {
-        {{a, b}, {b, a}, {b, b}, {b, a}}, {{b, b}, {a, b}, {b, a}, {a, b}},
-        {{a, b}, {a, a}, {b, a}, {a, a}}, {{a, b}, {b, b}, {b, b}, {a, b}},
-        {{a, a}, {b, a}, {a, a}, {a, b}}, {{a, a}, {a, b}, {b, a}, {a, a}},
+        {{a, b}, {b, a}, {a, b}, {b, a}}, {{b, b}, {a, b}, {b, a}, {a, b}},
+        {{a, b}, {b, b}, {b, b}, {a, b}}, {{b, b}, {b, a}, {b, b}, {a, b}},
         {{a, 0}, {0, a}, {a, 0}, {0, a}},
     };
 

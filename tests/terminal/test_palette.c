@@ -128,17 +128,18 @@ TEST(on_a_middle_grey_the_256_have_no_hue_and_direct_colours_do)
 static const struct {
     unsigned background;
     enum hue hue;
-    unsigned first, last; /* shade */
-    int ramp[4];          /* of the 256: two fifths to all of it */
+    unsigned first, last;   /* shade */
+    int steps[4];           /* of the 256: one fifth to four fifths of it */
+    int shades[INK_SHADES]; /* of the 256: all of it */
 } table[] = {
-    {0x000000, HUE_X, 0xFF9E4A, 0xF25C42, {94, 130, 172, 208}},
-    {0x000000, HUE_O, 0x5ED8FF, 0x3E84FF, {24, 31, 68, 75}},
-    {0x000000, HUE_STRIKE, 0xFFE282, 0xFFE282, {94, 137, 179, 222}},
-    {0xFFFFFF, HUE_X, 0xDC5414, 0xBE241E, {216, 209, 167, 160}},
-    {0xFFFFFF, HUE_O, 0x007ACC, 0x1846B2, {153, 110, 68, 26}},
-    {0xFFFFFF, HUE_STRIKE, 0x805200, 0x805200, {180, 143, 136, 94}},
-    {0x000000, HUE_TEXT, 0xFFFFFF, 0x969CA8, {0}}, /* words are grey */
-    {0xFFFFFF, HUE_TEXT, 0x000100, 0x60646E, {0}}, /* no number below 256 */
+    {0x000000, HUE_X, 0xFF9E4A, 0xF25C42, {52, 94, 130, 166}, {214, 208, 208, 202}},
+    {0x000000, HUE_O, 0x5ED8FF, 0x3E84FF, {24, 24, 25, 68}, {81, 75, 75, 69}},
+    {0x000000, HUE_STRIKE, 0xFFE282, 0xFFE282, {94, 94, 136, 179}, {222, 222, 222, 222}},
+    {0xFFFFFF, HUE_X, 0xDC5414, 0xBE241E, {223, 216, 209, 167}, {160, 160, 160, 124}},
+    {0xFFFFFF, HUE_O, 0x007ACC, 0x1846B2, {153, 153, 110, 68}, {32, 26, 26, 25}},
+    {0xFFFFFF, HUE_STRIKE, 0x805200, 0x805200, {223, 180, 137, 137}, {94, 94, 94, 94}},
+    {0x000000, HUE_TEXT, 0xFFFFFF, 0x969CA8, {0}, {0}}, /* words are grey */
+    {0xFFFFFF, HUE_TEXT, 0x000100, 0x60646E, {0}, {0}}, /* no number below 256 */
 };
 enum { TABLE = sizeof table / sizeof table[0] };
 
@@ -177,31 +178,41 @@ TEST(direct_colours_are_those_of_the_table_shade_by_shade_and_step_by_step)
     }
 }
 
-/* A level is so many fifteenths, shown as the nearest fifth. Below two fifths are a ghost, at 3,
- * and a mark that has lost, at 4. */
-TEST(of_256_colours_a_hue_has_four_steps_and_grey_below_them)
+/* A level counts in full fifths. Below the first a faint edge is left out. */
+TEST(of_256_colours_a_hue_has_five_steps_and_none_is_grey)
 {
-    enum { STEPS_FROM = 5, GHOST = 3, LOST = 4 };
-    static const int steps[] = {0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3}; /* of levels 5 to 15 */
+    enum { FIFTH = FULL / 5, FIRST_GREY = 232 };
 
-    for (int i = 0; i < TABLE && table[i].ramp[0]; i++) {
+    for (int i = 0; i < TABLE && table[i].steps[0]; i++) {
         open_on(OF_256, table[i].background);
         for (int shade = 0; shade <= LAST; shade++)
-            for (int level = STEPS_FROM; level <= FULL; level++)
-                ck_assert_int_eq(ink_number(table[i].hue, shade, level),
-                                 table[i].ramp[steps[level - STEPS_FROM]]);
-        for (int level = GHOST; level <= LOST; level++) {
-            int number = ink_number(table[i].hue, 0, level), sum = 0, from;
+            for (int level = 1; level <= FULL; level++) {
+                int number = ink_number(table[i].hue, shade, level);
 
-            for (int c = 0; c < 3; c++) {
-                from = channel(table[i].background, c);
-                sum += from + (channel(table[i].first, c) - from) * level / FULL;
+                ck_assert_int_eq(number, level < FIFTH  ? PALETTE_NONE
+                                         : level < FULL ? table[i].steps[level / FIFTH - 1]
+                                                        : table[i].shades[shade]);
+                ck_assert_int_lt(number, FIRST_GREY);
             }
-            from = channel(contrast_fixed(number), 0);
-            ck_assert_int_ge(number, 232);
-            ck_assert_msg(abs(sum / 3 - from) <= 6, "%d is not the nearest of %d", from, sum / 3);
-        }
     }
+}
+
+/* A ghost is 3 of 15 levels, and a mark that has lost is 4. */
+TEST(a_faint_mark_is_seen_on_common_backgrounds_and_is_fainter_than_a_strong_one)
+{
+    enum { FAINT = 3 };
+
+    for (size_t j = 0; j < sizeof common / sizeof common[0]; j++)
+        for (enum hue hue = HUE_X; hue < HUE_TEXT; hue++) {
+            open_on(OF_256, common[j]);
+
+            unsigned faint = seen(OF_256, ink_number(hue, 0, FAINT));
+            unsigned strong = seen(OF_256, ink_number(hue, 0, FULL));
+            double has = contrast_ratio(faint, common[j]);
+
+            ck_assert_msg(has >= 1.15, "hue %d has %.2f on %06x", (int)hue, has, common[j]);
+            ck_assert_double_ge(contrast_ratio(strong, common[j]) / has, 1.5);
+        }
 }
 
 TEST(words_about_a_mark_have_the_second_of_its_shades)
@@ -387,7 +398,7 @@ TEST(only_another_background_is_news_and_only_where_it_matters)
     ck_assert(palette_read_answer("11;rgb:f/f/f"));
     ck_assert_int_eq(ink_number(HUE_X, 0, FULL), 160);
     ck_assert(palette_read_answer("11;rgb:0/0/0"));
-    ck_assert_int_eq(ink_number(HUE_X, 0, FULL), 208);
+    ck_assert_int_eq(ink_number(HUE_X, 0, FULL), 214);
     palette_open(EIGHT);
     ck_assert(!palette_read_answer("11;rgb:f/f/f"));
     ck_assert(!palette_is_blended());
@@ -402,7 +413,7 @@ TEST(colorfgbg_is_a_guess_until_the_terminal_answers)
         const char *guess;
         int x; /* the number of 256, or of the theme */
     } rows[] = {
-        {"15;0", 208}, {"15;default;0", 208}, {"0;15", 160}, {"0;default;15", 160},
+        {"15;0", 214}, {"15;default;0", 214}, {"0;15", 160}, {"0;default;15", 160},
         {"0;7", 160},  {"15;8", 166},         {"0;17", 166}, {"0;70", 166},
         {"0;", 166},   {"15;default", 166},   {"0", 166},    {"15;00", 166},
         {"", 166},

@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * banner: what stands in large letters: the name of the game on the first screen, and how the game
+ * ended.
+ */
+#include <stdio.h>
+
+#include "display/letters.h"
+#include "display/page.h"
+#include "play/shared_game.h"
+
+/* From so many rows on, a blank row is below the banner, and notices have room below letters. */
+enum { ROWS_FOR_BLANK = 9, ROWS_FOR_NOTICES = 14 };
+
+static const char rule[] = "three in a row wins";
+
+/* Draw a line of large letters, and take its rows off the area. Returns them. */
+static struct area draw_letters(const struct page *page, struct area *at, enum hue hue, int scale,
+                                const char *text)
+{
+    struct area line = area_take_top(at, page_pitch(scale));
+
+    letters_draw(page->canvas, line.row, line.col, hue, scale, text);
+    return line;
+}
+
+/* ---- The name of the game. ---- */
+
+void banner_draw_name(const struct page *page, struct area *at)
+{
+    enum { ROWS_FOR_LETTERS = 16, GAP = 3 };
+    int scale = at->rows >= ROWS_FOR_LETTERS ? page_scale(page) : 0;
+    struct area beside = *at;
+
+    if (scale > 0) {
+        area_take_left(&beside, letters_width(page_words[2].text, scale), GAP);
+        for (int i = 0; i < PAGE_WORDS; i++)
+            draw_letters(page, at, page_words[i].hue, scale, page_words[i].text);
+        beside.row++;
+        beside.rows = 2;
+    } else {
+        beside = area_take_top(at, 1);
+        for (int i = 0; i < PAGE_WORDS; i++)
+            area_take_left(
+                &beside,
+                page_text(page, beside, 0, 0, page_words[i].role, "%s", page_words[i].text), 1);
+        beside.rows = 1;
+    }
+    if (canvas_has_room(beside, rule))
+        page_paragraph(page, beside, ROLE_DIM, rule);
+    area_take_top(at, 1);
+}
+
+/* ---- The end. ---- */
+
+/* How the game ended: "Ann" and "wins", or "A" and "draw". */
+enum { WORDS = 2 };
+struct headline {
+    const char *words[WORDS];
+    int player; /* the winner's mark, or NONE */
+};
+
+static struct headline find_end(const struct page *page)
+{
+    const struct session *session = page->session;
+    enum player player = game_status(page->game) == STATUS_O_WON ? PLAYER_O : PLAYER_X;
+    const char *winner = people_winner(session);
+
+    if (game_status(page->game) == STATUS_DRAW)
+        return (struct headline){{"A", "draw"}, NONE};
+    if (!*winner)
+        return (struct headline){{player == PLAYER_X ? "X" : "O", "wins"}, (int)player};
+    if (record_level(winner) >= 0 && people_you(session) != NONE)
+        return (struct headline){{"You", "lose"}, (int)player};
+    if (people_is_you(session, winner))
+        return (struct headline){{"You", "win"}, (int)player};
+    return (struct headline){{winner, "wins"}, (int)player};
+}
+
+static enum hue hue_of_end(const struct headline *end)
+{
+    return end->player == NONE ? HUE_TEXT : page_hue((enum player)end->player);
+}
+
+/* True if nothing but the end needs room. */
+static bool is_quiet(const struct session *session)
+{
+    return !*session->status.notices[0].words && !shared_game_is_asked(session)
+        && !session_is_typing(session);
+}
+
+/* The largest scale, `most` or less, in which the text fits; 0 if it has other characters than
+ * letters, or none fit. */
+static int fit_scale(const char *text, int most, int cols)
+{
+    while (most > 0 && letters_width(text, most) > cols)
+        most--;
+    return letters_width(text, 1) > 0 ? most : 0;
+}
+
+/* Draw both words in letters of that scale or, if a word does not fit, a smaller one, one below the
+ * other; of "a draw" only the second. False if they do not fit, or `least` rows would not be left.
+ * The cursor is on the blank after the second word or, if that word fills its row, after the first.
+ */
+static bool draw_lines(const struct page *page, struct area *at, const struct headline *end,
+                       int most, int least)
+{
+    const int scales[WORDS] = {fit_scale(end->words[0], most, at->cols),
+                               fit_scale(end->words[1], most, at->cols)};
+
+    if (scales[0] == 0 || scales[1] == 0
+        || page_pitch(scales[0]) + page_pitch(scales[1]) + least > at->rows)
+        return false;
+    for (int i = end->player == NONE; i < WORDS; i++) { /* of "a draw", not the "a" */
+        struct area line = draw_letters(page, at, hue_of_end(end), scales[i], end->words[i]);
+        int cols = letters_width(end->words[i], scales[i]);
+
+        line.row += letters_rows(scales[i]) - 1;
+        line.col += cols + 1;
+        if (cols + 1 < line.cols)
+            page_put_cursor(page, line);
+    }
+    return true;
+}
+
+/* Looking back: "Move 3 of 7", with the cursor after it. */
+static void draw_step(const struct page *page, struct area *at)
+{
+    struct area row = area_take_top(at, 1);
+    char words[sizeof "Move 9 of 9"] = "The start";
+
+    if (page->moves > 0)
+        snprintf(words, sizeof words, "Move %d of %d", page->moves,
+                 match_now(&page->session->match));
+    area_take_left(&row, page_sentence(page, row, NONE, words, ""), 0);
+    page_put_cursor(page, row);
+}
+
+void banner_draw_end(const struct page *page, struct area *at)
+{
+    enum { LEAST_BELOW = 5 };
+    struct headline end = find_end(page);
+    bool has_letters = is_quiet(page->session) || at->rows >= ROWS_FOR_NOTICES;
+    char verb[sizeof " wins"];
+    struct area row;
+
+    if (page->has_banner)
+        return;
+    if (page->is_back) {
+        draw_step(page, at);
+        return;
+    }
+    for (int scale = has_letters ? page_scale(page) : 0; scale > 0; scale--)
+        if (draw_lines(page, at, &end, scale, LEAST_BELOW)) {
+            area_take_top(at, at->rows >= ROWS_FOR_BLANK || page->layout.bits.rows > 0);
+            return;
+        }
+    row = area_take_top(at, 1);
+    snprintf(verb, sizeof verb, " %s", end.words[1]);
+    area_take_left(&row, page_sentence(page, row, end.player, end.words[0], verb), 0);
+    page_put_cursor(page, row);
+}
+
+/* ---- Across panel and aside. ---- */
+
+/* Draw "TIC TAC TOE" and, if it fits, the rule. False if there is too little room. */
+static bool draw_name_across(const struct page *page, struct area *at, int scale)
+{
+    enum { GAP = 3, LEAST_BELOW = 6 };
+    struct area line = *at;
+    int cols = page_wordmark_cols(scale);
+
+    if (cols > at->cols || letters_rows(scale) + LEAST_BELOW > at->rows)
+        return false;
+    area_take_top(at, letters_rows(scale));
+    page_wordmark(page, line, scale);
+    area_take_left(&line, cols, GAP);
+    line.row += letters_rows(scale) / 2;
+    if (page_has_row(line, rule))
+        page_text(page, line, 0, 0, ROLE_DIM, "%s", rule);
+    return true;
+}
+
+/* Draw how the game ended, in one line or in two, with the cursor after it. False if there is too
+ * little room. */
+static bool draw_end_across(const struct page *page, struct area *at, int scale)
+{
+    enum { LEAST_BELOW = 5, CURSOR_COLS = 2 };
+    struct headline end = find_end(page);
+    bool is_draw = end.player == NONE;
+    char words[PEOPLE_NAME + sizeof " wins"];
+    struct area line;
+
+    snprintf(words, sizeof words, "%s%s%s", is_draw ? "" : end.words[0], is_draw ? "" : " ",
+             end.words[1]);
+    if (fit_scale(words, scale, at->cols - CURSOR_COLS) < scale
+        || letters_rows(scale) + LEAST_BELOW > at->rows)
+        return draw_lines(page, at, &end, scale, LEAST_BELOW);
+    line = area_take_top(at, letters_rows(scale));
+    letters_draw(page->canvas, line.row, line.col, hue_of_end(&end), scale, words);
+    line.row += letters_rows(scale) - 1;
+    line.col += letters_width(words, scale) + 1;
+    page_put_cursor(page, line);
+    return true;
+}
+
+void banner_draw_across(struct page *page)
+{
+    struct layout *layout = &page->layout;
+    bool is_below = layout->aside.rows > 0 && layout->aside.row > layout->board.row;
+    bool is_first = panel_is_first(page);
+    bool lacks_bits = page->session->display.bits && layout->bits.rows == 0; /* which is told */
+    bool is_end = page->is_over && !page->is_back && is_quiet(page->session)
+               && !shared_game_is_open(page->session) && !lacks_bits;
+    struct area at = layout->panel;
+    int rows;
+
+    at.cols = layout->aside.col + layout->aside.cols - at.col;
+    if (layout->aside.rows < at.rows) /* above the bits */
+        at.rows = layout->aside.rows;
+    for (int scale = LETTERS_SCALES; scale > 0 && !page->has_banner; scale--)
+        page->has_banner = is_below && page_has_letters(page)
+                        && ((is_first && draw_name_across(page, &at, scale))
+                            || (is_end && draw_end_across(page, &at, scale)));
+    if (!page->has_banner)
+        return;
+    rows = at.row + 1 - layout->panel.row; /* with a blank one below */
+    area_take_top(&layout->panel, rows);
+    area_take_top(&layout->aside, rows);
+}
