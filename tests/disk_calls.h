@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * disk_calls: include it before a source file: it redirects that file's system calls to
+ * disk_calls: a header to include before a source file, whose system calls it redirects to
  * tests/disk.c. This needs nothing of the linker, and works even if the C library renames the
  * functions.
  *

@@ -3,7 +3,7 @@
  * golden: compares output with the text files of tests/golden.
  *
  * Invariant: a file is written only if UPDATE_GOLDEN is in the environment. Then the test fails, so
- * that somebody looks at it.
+ * that somebody looks at the file.
  */
 #ifndef GOLDEN_H
 #define GOLDEN_H

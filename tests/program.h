@@ -25,7 +25,7 @@ void program_check_end(struct terminal *terminal, int outcome);
 /* Quit, check that all is well, and free the terminal. */
 void program_end(struct terminal *terminal);
 
-/* For signals that would dump core. */
+/* Forbid core dumps, for tests that end the program by a signal. */
 void program_forbid_core_dumps(void);
 
 /* Wait for a while, so that the next act comes at a random moment. */
