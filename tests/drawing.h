@@ -38,8 +38,8 @@ struct session drawing_session(struct game game);
 /* Press these keys; $ is Enter. The shelf has `shelved` games. */
 void drawing_press(struct session *session, const char *keys, int shelved);
 
-/* Make the session the session of this person at a table in this state. With drawing_ask the other
- * person asks for a new game. */
+/* Make the session the session of this person at a table in this state. drawing_ask lets the other
+ * person ask for a new game. */
 void drawing_share(struct session *session, int person, enum absence absence);
 void drawing_ask(struct session *session, bool is_asked);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * net_faults: a header to include before a file of src/net that opens sockets or looks up users. It
- * redirects the system calls of that file, as tests/disk_calls.h does, so that a test can make the
- * calls behave as on another machine.
+ * net_faults: redirects the system calls of a file of src/net that opens sockets or looks up users,
+ * so that a test can make the calls behave as on another machine. Include this header before that
+ * file, as tests/disk_calls.h.
  *
  * Invariant: unless a test sets something, the calls are those of the system.
  */

@@ -29,7 +29,7 @@ struct session_fixture_shelf {
     int count, finished_count;
 };
 
-/* Put a game of these people first on the shelf, if it has room. */
+/* Put a game of these people first on the shelf, if the shelf has room. */
 void session_fixture_put(struct session_fixture_shelf *shelf, struct game start, const char *x_name,
                          const char *o_name);
 
@@ -43,7 +43,7 @@ void session_fixture_show(struct session *session, const struct session_fixture_
 void session_fixture_use_shelf(struct session *session, enum effect effect,
                                const struct session_fixture_shelf *shelf);
 
-/* True if two sessions are the same in every byte, padding included: copy sessions by memcpy. */
+/* True if two sessions are the same in every byte, padding included, so copy sessions by memcpy. */
 bool session_fixture_is_same(const struct session *session, const struct session *other);
 
 /* True if only the notice has changed. */

@@ -71,7 +71,7 @@ void suite_add_row(const TTest *test, int number);
  * then return. */
 void suite_skip(const char *reason);
 
-/* For SKIPPED_IF: a reason to skip if the user is not root. */
+/* For SKIPPED_IF: the reason to skip tests that need root; null for root. */
 const char *suite_not_root(void);
 
 /* Fixtures, for AROUND_ALL. */

@@ -19,7 +19,7 @@ const struct durations durations = {
     .sequence = 1000, /* not divided: some tests need all of it, and none waits until it is over */
     .last_answer = 100,
 
-    .breath = 300 / CLOCK_DIVISOR, /* shorter than LEAST: no test fails because of it */
+    .breath = 300 / CLOCK_DIVISOR, /* may be shorter than LEAST, since no test depends on it */
 
     .discovery = SECONDS(1),
     .answer = SECONDS(1),

@@ -18,7 +18,7 @@ struct poller {
     struct pollfd files[POLLER_FILES];
     int count;
     bool has_deadline;
-    uint64_t deadline; /* when the sleep ends, in the time of clock_now; only if has_deadline */
+    uint64_t deadline; /* the latest end of the sleep, a time of clock_now; only if has_deadline */
 };
 
 /* Also wake when this file can be read (POLLIN), written (POLLOUT), or either; or when it is at its

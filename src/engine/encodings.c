@@ -366,7 +366,7 @@ static unsigned first_of_class(unsigned pair)
 }
 
 /* [n] is the number of classes with fewer than n marks. */
-enum { CLASSES = 765, MOST_CLASSES = 540 - 336 /* of 6 marks, the most */ };
+enum { CLASSES = 765, MOST_CLASSES = 540 - 336 /* classes of 6 marks, the most */ };
 static const uint32_t classes_before[] = {0, 1, 4, 16, 54, 162, 336, 540, 693, 750, CLASSES};
 
 /* List the first positions of all classes with n marks, in the order of their dense numbers. */
@@ -378,7 +378,7 @@ static void list_classes(int n, unsigned list[MOST_CLASSES])
     for (uint32_t i = 0; i < binomials[GAME_CELLS][k]; i++) {
         unsigned own = unrank_set(i, k, GAME_ALL);
 
-        /* If a symmetry makes `own` earlier, it makes every position with this `own` earlier. */
+        /* A symmetry that makes `own` earlier makes every position with this `own` earlier. */
         if (game_has_line(own) || first_of_class(own) != own)
             continue;
         for (uint32_t j = 0; j < binomials[GAME_CELLS - k][n - k]; j++) {

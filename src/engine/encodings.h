@@ -47,7 +47,7 @@ enum encoding_form { FORM_DECIMAL, FORM_HEXADECIMAL, FORM_LETTERS };
 struct encoding {
     const char *name;
     int bits;        /* the most bits that a number has */
-    uint32_t values; /* the numbers are 0 to values - 1 */
+    uint32_t values; /* the limit of the numbers, which are 0 to values - 1 */
     enum encoding_form form;
     uint32_t (*encode)(struct game game);
     /* Takes 0 to values - 1. On failure the game does not change. */

@@ -53,7 +53,7 @@ static int word_cell(int cell)
     return GAME_CELLS - 1 - cell;
 }
 
-/* The number of the word's bit that is the lower bit of the cell's pair. */
+/* The bit of the word, 3 to 19, at which the cell's pair begins. */
 static int cell_shift(int cell)
 {
     return BOARD_SHIFT + CELL_BITS * word_cell(cell);

@@ -212,7 +212,7 @@ void match_resume(struct match *match, const struct record *record)
 enum refusal match_act(struct match *match, unsigned marks, struct request request)
 {
     enum player turn = game_turn(match_game(match));
-    enum player player = has_player(marks, turn) ? turn : game_other(turn); /* one of `marks` */
+    enum player player = has_player(marks, turn) ? turn : game_other(turn); /* in the set */
 
     switch (request.act) {
     case ACT_PLAY:

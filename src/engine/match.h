@@ -52,7 +52,7 @@ enum refusal {
     REFUSAL_GAME_OVER = MOVE_GAME_OVER,
     REFUSAL_OUT_OF_TURN = MOVE_OUT_OF_TURN,
     REFUSAL_OFF_BOARD =
-        MOVE_OFF_BOARD, /* not 0 to 8; or a `play` line's word has a bit above bit 20 */
+        MOVE_OFF_BOARD, /* no cell of the board; or a `play` line has a bit above bit 20 */
     REFUSAL_CELL_TAKEN = MOVE_CELL_TAKEN,
     REFUSAL_NO_MOVE, /* nothing to undo or redo; or a `play` line's word is not one move away */
     REFUSALS,
@@ -65,8 +65,8 @@ enum refusal {
 };
 
 struct match {
-    struct record record; /* what the game's file should have */
-    uint32_t key;         /* the name of the game's file; 0 if it has no file yet */
+    struct record record; /* the record that the game's file should have */
+    uint32_t key;         /* the name of the game's file; 0 while there is no file */
     char names[RECORD_PLAYERS][RECORD_NAME]; /* names of X and O; after the end, in the next game */
     char moves[GAME_CELLS + 1];           /* the record's moves, then the moves that were undone */
     char set_by[GAME_CELLS][RECORD_NAME]; /* who set the mark of each move; empty if not known */
@@ -119,7 +119,7 @@ bool match_counts(const struct match *match);
 /* True if the game ended by a move and does not count. */
 bool match_is_uncounted(const struct match *match);
 
-/* Who plays X in the next game: the person who now plays the returned mark. It is O after a
+/* Who plays X in the next game: the person who now plays the returned mark. The mark is O after a
  * finished game, since the two people swap marks; else X. */
 enum player match_next(const struct match *match);
 

@@ -32,7 +32,8 @@ enum encoding_error notation_parse(const char *text, struct game *game,
                                    const struct encoding **row);
 
 /* Write why notation_parse failed, in words to follow the quoted text: "names no board", "is too
- * large (0 to 6045)". The error is its result, the row is what it has set. */
+ * large (0 to 6045)". `error` is the result of notation_parse, and `row` the row that it has
+ * set. */
 enum { NOTATION_REASON = 80 };
 void notation_explain(enum encoding_error error, const struct encoding *row,
                       char reason[NOTATION_REASON]);

@@ -39,9 +39,9 @@ enum {
 
 struct record {
     char changed[RECORD_TIME]; /* when the game last changed, in UTC; empty if not known */
-    char names[RECORD_PLAYERS][RECORD_NAME]; /* indexed by enum player; empty for a default name */
+    char names[RECORD_PLAYERS][RECORD_NAME]; /* names of X and O; empty for a default name */
     bool is_mixed;                           /* some marks were set by other people */
-    int own;                                 /* the player of the person at this program, or NONE */
+    int own; /* the mark of the person at this program, an enum player; or NONE */
     struct game start;
     char moves[GAME_CELLS + 1]; /* the cells, '1' to '9' each */
 };

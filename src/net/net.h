@@ -26,22 +26,22 @@ struct net {
     bool is_host;
     bool in_hall;
     struct host host;          /* used if is_host; else `guest` is used */
-    struct guest guest;        /* its connection uses sockets[0] */
-    int sockets[HOST_CALLERS]; /* indexed by the host's caller; SOCKET_NONE for none */
-    uint64_t meet_until;       /* when two people who met in a hall must have sat down */
+    struct guest guest;        /* used unless is_host, with sockets[0] */
+    int sockets[HOST_CALLERS]; /* one for each caller, or [0] for a guest; SOCKET_NONE for none */
+    uint64_t meet_until;       /* the time by which two who met in a hall must have sat down */
 
     /* At a host. */
     struct unix_socket unix_socket;
     struct access access;  /* for host_open; its passcode is empty if no port is open */
     int network;           /* the listener on the port, or SOCKET_NONE */
-    uint64_t accepts_from; /* when callers are accepted again after descriptors ran out */
-    /* The commands that join the table, to be typed by the guest. */
-    char join_command[ADDRESS_COMMAND];  /* for this machine or, if a port is open, for others */
-    char other_command[ADDRESS_COMMAND]; /* for others: by ssh or, if a port is open, with the
-                                            address in numbers; empty if there is none */
+    uint64_t accepts_from; /* the time from which callers are accepted, after descriptors ran out */
+    /* Commands that join the table, for people to type. */
+    char join_command[ADDRESS_COMMAND];  /* the command for this machine or, with a port, others */
+    char other_command[ADDRESS_COMMAND]; /* the command for other machines: by ssh or, with a port,
+                                            to the address in numbers; empty if there is none */
 
     /* At a guest. */
-    struct address address;     /* where the table is; if empty, the only table of this machine */
+    struct address address;     /* the address of the table; if empty, the machine's only table */
     struct user host_user;      /* the host's user, if the table is on this machine */
     struct addrinfo *addresses; /* all addresses of a machine on the network; else null */
     struct addrinfo *next;      /* the first of the addresses not tried yet */

@@ -175,7 +175,7 @@ bool unix_socket_open(struct unix_socket *table, char reason[SOCKET_REASON])
         *table = opened;
         return true;
     }
-    socket_close(&opened.listener); /* its file stays until the next host replaces it */
+    socket_close(&opened.listener); /* the listener's file stays until the next host replaces it */
     socket_close(&opened.directory);
     return false;
 }

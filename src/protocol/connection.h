@@ -29,7 +29,7 @@ struct connection {
     size_t unheard_count;
     char unsent[CONNECTION_UNSENT];
     size_t unsent_count;
-    uint64_t silent_since; /* when bytes last came, or a later time: see connection_ping */
+    uint64_t silent_since; /* the time when bytes last came, or later: see connection_ping */
     bool pinged;           /* a ping was sent after silent_since */
     uint64_t read[CONNECTION_LINES]; /* the times at which the last lines were heard, in a ring */
     unsigned lines;                  /* the number of lines heard so far */

@@ -44,11 +44,10 @@
 
 /* Who may join. A uid is of this machine. */
 struct access {
-    uint32_t uid;       /* the host's user, who joins without a question */
+    uint32_t uid;       /* the uid of the host's user, who joins without a question */
     bool has_one_guest; /* only guest_uid can join, and joins without a question */
     uint32_t guest_uid;
-    char passcode[PASSCODE_BYTES + 1]; /* for callers from the network, in capitals; if empty, no
-                                          passcode is right */
+    char passcode[PASSCODE_BYTES + 1]; /* the network's; if empty, no passcode is right */
 };
 
 /* Who a caller is. Two callers are one person if their uids and names are equal; on the network, if
@@ -56,9 +55,9 @@ struct access {
 enum { IDENTITY_ORIGIN = 64 }; /* bytes of an origin, with the null */
 struct identity {
     bool is_remote;               /* on the network, where nobody has a uid */
-    uint32_t uid;                 /* the caller's user, unless is_remote */
+    uint32_t uid;                 /* the uid of the caller's user, unless is_remote */
     char origin[IDENTITY_ORIGIN]; /* the user name; on the network, the address */
-    char name[NAME_BYTES + 1];    /* chosen by name_choose from the hello and the origin */
+    char name[NAME_BYTES + 1];    /* the name that name_choose makes of the hello and the origin */
 };
 
 enum phase { PHASE_NONE, PHASE_PASSCODE, PHASE_HELLO, PHASE_KNOCKING, PHASE_SEATED };

@@ -70,13 +70,13 @@ struct table {
     bool is_shared;
     bool in_hall;        /* the two met in a hall, where nobody comes back */
     int own;             /* this person: PERSON_HOST or PERSON_GUEST */
-    unsigned games;      /* the number of games started at this table, without the first */
+    unsigned games;      /* the number of new games since table_open */
     struct match *match; /* the match of the session */
     enum absence absence;
-    struct connection *connection; /* to the other program; null while the table is incomplete */
+    struct connection *connection; /* the connection to the other program; null if not complete */
     struct question question;
     uint32_t shown;   /* the number of the last `game` line */
-    struct last last; /* what the last `game` line says was done */
+    struct last last; /* the deed that the last `game` line tells */
     bool was_asking;  /* this person had a question open before the last `game` line */
 
     /* At the guest. */
@@ -90,9 +90,9 @@ struct table {
 /* Share the match, with this person alone at the table. `own` is PERSON_HOST or PERSON_GUEST. */
 void table_open(struct table *table, struct match *match, int own, bool in_hall);
 
-/* Let the other person come, with a connection, or go: then the connection is null. An open
- * question and a deed that waits for an answer are dropped. In a hall an absence becomes
- * ABSENCE_NEW_HALL or ABSENCE_GONE. */
+/* Let the other person come, with a connection, or go, with a null connection. An open question and
+ * a deed that waits for an answer are dropped. In a hall an absence becomes ABSENCE_NEW_HALL or
+ * ABSENCE_GONE. */
 void table_enter(struct table *table, enum absence absence, struct connection *connection);
 
 /* ---- Queries. A person is PERSON_HOST or PERSON_GUEST. ---- */
@@ -145,7 +145,7 @@ enum refusal table_submit(struct table *table, enum deed deed, struct request re
  *     else               DEED_PLAY: as match_act.
  *
  * A mark ends the open question, if there is one. After the end of a game, DEED_ASK for a new game
- * needs no consent: it is done at once, as DEED_NEW. */
+ * needs no consent: it is done immediately, as DEED_NEW. */
 enum refusal table_act(struct table *table, int by, enum deed deed, struct request request);
 
 /* At the host: start another game, with another KEY. */

@@ -29,8 +29,8 @@ enum { KEY_PASTE = 2 * KEY_MAX, KEY_PASTE_END, KEY_REPORT, KEY_OLD_REPORT };
 static struct {
     WINDOW *window; /* a pad: wgetch refreshes any other window */
     bool has_mouse;
-    uint64_t escape_end; /* until when a byte may continue an Escape that was taken for a key */
-    uint64_t paste_end;  /* when pasted text ends, if no more comes */
+    uint64_t escape_end; /* the end of the time in which bytes may continue a lone Escape */
+    uint64_t paste_end;  /* the time at which pasted text ends, unless more comes */
     bool is_torn;        /* the sequence came in parts: curses no longer knows which key it is */
     bool is_pasting;
     bool is_return;      /* the last key was a CR: an LF right after it is the same key */

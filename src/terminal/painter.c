@@ -92,8 +92,8 @@ static struct pen pen_for_two(const struct glyph *glyph, const struct theme *the
                     : (struct pen){block.upper, block.lower};
 }
 
-/* The pen for a blank of this colour: the pen of the next block, if that has two colours, this one
- * behind. */
+/* The pen for a blank of this colour: the pen of the next block, if that pen has another colour in
+ * front and this colour behind. */
 static struct pen pen_for_blank(int color, const struct glyph *next, const struct theme *theme)
 {
     struct pen pen = pen_for_two(next, theme);

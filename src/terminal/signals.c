@@ -18,7 +18,7 @@ enum {
 
 static int wake_pipe[] = {-1, -1};
 static volatile sig_atomic_t ending_signal; /* the first ending signal that has come, or 0 */
-static volatile sig_atomic_t has_come[SCREEN_SIGNALS]; /* after the last signals_take */
+static volatile sig_atomic_t has_come[SCREEN_SIGNALS]; /* signals since the last signals_take */
 
 /* The byte itself means nothing. If the pipe is full, it has bytes enough to wake the sleep. */
 void signals_wake(void)
