@@ -790,7 +790,8 @@ bool terminal_restored(const struct terminal *terminal)
     } modes[] = {
         {"the arrows are an application's", "\033[?1h", "\033[?1l"},
         {"the keypad is an application's", "\033=", "\033>"},
-        {"the mouse is on", "\033[?1006;1000h", "\033[?1006;1000l"},
+        {"the mouse is on", "\033[?1000h", "\033[?1000l"},
+        {"its reports are of numbers", "\033[?1006h", "\033[?1006l"},
         {"the alternate screen is on", "\033[?1049h", "\033[?1049l"},
         {"pasted text is bracketed", "\033[?2004h", "\033[?2004l"},
     };

@@ -3,7 +3,6 @@
 
 #include <ctype.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "app/error.h"
@@ -52,16 +51,6 @@ static void name_person(const struct shared_table *table, char name[NAME_BYTES +
 
 /* ---- The host. ---- */
 
-/* Draw a random KEY for a game. If the system has no random bytes, make it from the time. */
-static uint32_t draw_key(void)
-{
-    uint32_t key;
-
-    if (getentropy(&key, sizeof key) != 0)
-        key = (uint32_t)time(NULL) ^ (uint32_t)getpid() << 16;
-    return key == 0 ? 1 : key;
-}
-
 /* Open the table's socket and, with --lan, the port. */
 static bool open_sockets(struct shared_table *table, char reason[SOCKET_REASON])
 {
@@ -96,7 +85,7 @@ static void open_table(struct shared_table *table, struct session *session)
 
     name_person(table, name);
     mark = find_mark(session, table->options->mark);
-    shared_game_host(shared_game, session, &net->host, name, &net->access, draw_key, mark);
+    shared_game_host(shared_game, session, &net->host, name, &net->access, entropy_key, mark);
     session->joining = (struct joining){
         .command = net->join_command,
         .other_command = net->other_command,
@@ -240,7 +229,7 @@ static bool meet(struct shared_table *table, struct session *session)
             net_close(net, false);
     } while (event == PEER_TURNED_AWAY);
     if (net->is_host)
-        shared_game_host(&table->shared_game, session, &net->host, name, &net->access, draw_key,
+        shared_game_host(&table->shared_game, session, &net->host, name, &net->access, entropy_key,
                          PLAYER_X);
     else if (event == PEER_SEATED)
         shared_game_join(&table->shared_game, session, &net->guest);

@@ -94,8 +94,12 @@ void name_choose(char name[NAME_BYTES + 1], const char *given, const char *user)
     const char *const names[] = {given, user, "Guest"};
     char chosen[NAME_BYTES + 1] = "";
 
-    for (size_t i = 0; i < sizeof names / sizeof names[0] && !name_fits(chosen); i++)
-        if (*names[i])
-            name_shorten(chosen, names[i]);
+    for (size_t i = 0; i < sizeof names / sizeof names[0] && !name_fits(chosen); i++) {
+        const char *start = names[i] + strspn(names[i], line_blanks);
+
+        if (*start)
+            name_shorten(chosen, start);
+        line_trim_end(chosen);
+    }
     memcpy(name, chosen, sizeof chosen);
 }

@@ -138,7 +138,7 @@ static int shade_at(const struct shape *mark, float x, float y)
 {
     float middle_of_glyph = 2 * floorf(y / 2) + 1;
     float away = (x - mark->x + middle_of_glyph - mark->y) / mark->reach; /* -2 to 2 */
-    int shade = (int)floorf((away + 1.5F) / 3 * INK_SHADES);
+    int shade = (int)floorf((away + 1.5F) / 3 * (float)INK_SHADES);
 
     return shade < 0 ? 0 : shade < INK_SHADES ? shade : INK_SHADES - 1;
 }
@@ -201,7 +201,7 @@ static ink ink_at(const struct theme *theme, const struct picture *picture, floa
     if (theme->marks == MARKS_LETTERS && picture->cell.rows == MARKS_LEAST_ROWS && of_mark)
         return of_mark;
     if (of_strike > 0)
-        return canvas_ink(HUE_STRIKE, 0, (int)lrintf(of_strike * INK_LEVELS));
+        return canvas_ink(HUE_STRIKE, 0, (int)lrintf(of_strike * (float)INK_LEVELS));
     return mark && is_cleared(theme, picture, &mark->shape, x, y) ? INK_NONE : of_mark;
 }
 
@@ -261,10 +261,9 @@ static void draw_braille(struct canvas *canvas, const struct theme *theme,
  * ring. */
 static wchar_t stroke_along(const struct shape *shape, float x, float y)
 {
-    enum { STEP = 1 };
     static const float flat = 0.4F;
-    float right = shape_distance(shape, x + STEP, y) - shape_distance(shape, x - STEP, y);
-    float down = shape_distance(shape, x, y + STEP) - shape_distance(shape, x, y - STEP);
+    float right = shape_distance(shape, x + 1, y) - shape_distance(shape, x - 1, y);
+    float down = shape_distance(shape, x, y + 1) - shape_distance(shape, x, y - 1);
 
     if (shape->kind == SHAPE_CROSS)
         return (x - shape->x) * (y - shape->y) < 0 ? L'/' : L'\\';

@@ -345,7 +345,7 @@ struct parts {
     bool shelf;
     bool commands;
     bool rows, grid; /* the board, in words or drawn: at most one of these */
-    bool step_grid;
+    bool step_board;
     bool bits, code;
     bool score;
 };
@@ -446,6 +446,15 @@ static bool has_values(const struct session *session, enum effect wanted, bool h
     return has_evaluation(session) && (has_turn || wanted == EFFECT_SAY_VALUES);
 }
 
+/* True if the board of a step is shown. In words it is said only where looking back at a game of
+ * the book starts: its moves were not said. */
+static bool has_step_board(const struct listener *listener, const struct session *session)
+{
+    bool is_start = session->mode == MODE_REVIEW && session->review.hidden == 0;
+
+    return listener->wanted == EFFECT_SAY_MOVE && (!listener->in_words || is_start);
+}
+
 /* At a shared table the pinned notice tells who must answer. In words a board is said, row by row,
  * only if the moves that were said do not lead to it. */
 static struct parts choose_parts(const struct listener *listener, const struct session *session)
@@ -488,7 +497,7 @@ static struct parts choose_parts(const struct listener *listener, const struct s
         .commands = wanted == EFFECT_SAY_COMMANDS,
         .rows = listener->in_words && (is_asked || (is_new && !follows)),
         .grid = !listener->in_words && position,
-        .step_grid = !listener->in_words && wanted == EFFECT_SAY_MOVE,
+        .step_board = has_step_board(listener, session),
         .bits = bits,
         .code = is_asked && !bits,
         .score = is_over && position,
@@ -533,11 +542,15 @@ static void say(FILE *out, const struct listener *listener, const struct session
     print_paragraph(out, listener->in_words, news.text);
 }
 
-static void show_step(FILE *out, const struct session *session)
+static void show_step(FILE *out, bool in_words, const struct session *session)
 {
     const struct session shown = review_session(session);
+    struct game game = match_at(&shown.match, review_moves(&shown));
 
-    print_grid(out, match_at(&shown.match, review_moves(&shown)));
+    if (in_words)
+        say_rows(out, in_words, game);
+    else
+        print_grid(out, game);
 }
 
 static void show(FILE *out, bool in_words, const struct session *session, const struct parts *parts)
@@ -556,8 +569,8 @@ static void show(FILE *out, bool in_words, const struct session *session, const 
         say_rows(out, in_words, game);
     if (parts->grid)
         print_grid(out, game);
-    if (parts->step_grid)
-        show_step(out, session);
+    if (parts->step_board)
+        show_step(out, in_words, session);
     if (parts->bits)
         print_bits(out, game);
     if (parts->code)

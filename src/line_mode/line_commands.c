@@ -21,12 +21,21 @@ static enum effect not_understood(struct session *session, const char *line)
     return EFFECT_NOT_OBEYED;
 }
 
-/* The cell of a number or a name, "5" or "centre"; NONE if it is neither. */
+/* The cell of a number or a name, "5", "centre" or "center"; NONE if it is neither. */
 static int find_cell(const char *line)
 {
+    static const struct {
+        const char *name;
+        int cell;
+    } other_names[] = {{"top center", 1}, {"top middle", 1},    {"center", 4},
+                       {"middle", 4},     {"bottom center", 7}, {"bottom middle", 7}};
+
     for (int cell = 0; cell < GAME_CELLS; cell++)
         if ((*line == '1' + cell && !line[1]) || line_same_word(line, game_cell_names[cell]))
             return cell;
+    for (size_t i = 0; i < sizeof other_names / sizeof other_names[0]; i++)
+        if (line_same_word(line, other_names[i].name))
+            return other_names[i].cell;
     return NONE;
 }
 

@@ -145,7 +145,9 @@ static bool can_look_back(const struct session *session)
 static void step(struct session *session, enum event event)
 {
     if (session->mode != MODE_REVIEW && !can_look_back(session)) {
-        status_tell(session, "You can look back once this game is over.");
+        status_tell(session, match_is_over(&session->match)
+                                 ? "This game has no moves to look back at."
+                                 : "You can look back once this game is over.");
         status_note_refusal(session);
         return;
     }

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <wchar.h>
 
+#include "base/line.h"
 #include "base/name.h"
 #include "base/unicode.h"
 #include "engine/notation.h"
@@ -185,11 +186,13 @@ enum effect prompt_name_person(struct session *session, const char *words)
 
 enum effect prompt_press(struct session *session, enum event event)
 {
+    char *typed = session->prompt.typed;
+
     if (event == EVENT_ENTER && session->mode == MODE_NAME) {
         name_next(session);
-    } else if (event == EVENT_ENTER && *session->prompt.typed) {
-        return prompt_open(session, session->prompt.typed) == EFFECT_OPEN ? EFFECT_OPEN
-                                                                          : EFFECT_NONE;
+    } else if (event == EVENT_ENTER && *line_start(typed)) {
+        line_trim_end(typed); /* blanks are copied with a code */
+        return prompt_open(session, line_start(typed)) == EFFECT_OPEN ? EFFECT_OPEN : EFFECT_NONE;
     } else if (event == EVENT_ENTER || event == EVENT_ESCAPE) {
         session->mode = MODE_PLAY;
         status_clear(session);

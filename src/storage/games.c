@@ -87,16 +87,11 @@ static bool is_there(int directory, enum games_place place, const char *key)
 }
 
 /* Draw a KEY that neither directory has. */
-static bool draw_key(int directory, char key[RECORD_KEY], char why[STATE_DIR_REASON])
+static void draw_key(int directory, char key[RECORD_KEY])
 {
-    uint32_t number;
-
-    do {
-        if (getentropy(&number, sizeof number) != 0)
-            return state_dir_explain("", why);
-        snprintf(key, RECORD_KEY, "%08x", (unsigned)number);
-    } while (is_there(directory, GAMES_PLAYING, key) || is_there(directory, GAMES_PLAYED, key));
-    return true;
+    do
+        snprintf(key, RECORD_KEY, "%08x", (unsigned)entropy_key());
+    while (is_there(directory, GAMES_PLAYING, key) || is_there(directory, GAMES_PLAYED, key));
 }
 
 /* True if the book has another game of this KEY, or a file of it that cannot be read. */
@@ -121,8 +116,8 @@ static bool move(int directory, struct games_file *file, enum games_place place,
     bool is_moved;
 
     games_write_name(from, file->place, file->key);
-    if (place == GAMES_PLAYED && is_taken(directory, file) && !draw_key(directory, file->key, why))
-        return false;
+    if (place == GAMES_PLAYED && is_taken(directory, file))
+        draw_key(directory, file->key);
     games_write_name(to, place, file->key);
     is_moved = renameat(directory, from, directory, to) == 0;
     if (!is_moved
@@ -189,8 +184,8 @@ static bool save(int directory, struct games_file *file, const struct record *re
         *file = (struct games_file){.place = GAMES_NOWHERE};
     if (place == GAMES_NOWHERE)
         return file->place == GAMES_NOWHERE || remove_file(directory, file, why);
-    if (!*file->key && !draw_key(directory, file->key, why))
-        return false;
+    if (!*file->key)
+        draw_key(directory, file->key);
     if (!has_record && !write_record(directory, file, record, why))
         return false;
     return file->place == place || move(directory, file, place, why);

@@ -65,10 +65,12 @@ static void emit_capability(const char *text)
     fflush(stdout);
 }
 
+/* Each mode has a sequence of its own: the terminals of vim and neovim read only the first number.
+ */
 static void report_clicks(bool is_on)
 {
     if (keys_has_mouse())
-        emit(is_on ? "\033[?1006;1000h" : "\033[?1006;1000l");
+        emit(is_on ? "\033[?1006h\033[?1000h" : "\033[?1006l\033[?1000l");
 }
 
 /* Turn mouse reports and bracketed paste on or off, if the terminal has xterm's mouse. */
@@ -162,14 +164,16 @@ static void take_size(void)
     resize_term(size.rows, size.cols);
 }
 
-/* Give the terminal back, for the shell or for good. What is written next starts in a new row, even
- * in a terminal without a separate screen. */
+/* Give the terminal back, for the shell or for good. What is written next starts in an empty row,
+ * even in a terminal without a separate screen, or in GNU screen, which does not show its own. */
 static void put_away(void)
 {
     set_reports(false);
     keys_await_answers();
     endwin();
-    if (!exit_ca_mode)
+    if (exit_ca_mode)
+        emit_capability(clr_eol);
+    else
         emit("\n");
     signals_let_stop(true);
 }

@@ -191,6 +191,17 @@ TEST(a_name_that_does_not_fit_gives_way_to_the_user_name_and_that_to_guest)
     check_name("Bob", "ann", "Bob");
 }
 
+TEST(blanks_at_the_ends_of_a_name_are_no_part_of_it)
+{
+    check_name("Ann ", "root", "Ann");
+    check_name(" \t Ann\r", "root", "Ann");
+    check_name(" \t", "root", "root");
+    check_name("", " ann", "ann");
+    /* the blank is the last byte for which there is room */
+    check_name("Nameofexactlythirtyninebytesandnonemore Z", "root",
+               "Nameofexactlythirtyninebytesandnonemore");
+}
+
 TEST(a_name_is_cut_at_forty_bytes_and_at_a_character)
 {
     static const char *const characters[] = {"\xC3\xA9", "\xE2\x82\xAC", "\xF0\x9F\x98\x80"};
