@@ -151,7 +151,7 @@ static bool lock_directory(const char *path, int directory, char reason[SOCKET_R
 }
 
 /* Make the listener. A socket that is there already was left behind by a program that no longer
- * listens: the lock, or in a hall an attempt to connect, has shown it. */
+ * listens: the lock, or in a hall a failed attempt to connect, has shown that. */
 static bool open_socket(const struct paths *paths, int *listener, char reason[SOCKET_REASON])
 {
     const char *path = paths->socket.sun_path;

@@ -52,9 +52,9 @@ bool connection_has_line(const struct connection *connection);
 /* When the line in unheard can be heard; CLOCK_NEVER if there is none. */
 uint64_t connection_deadline(const struct connection *connection);
 
-/* Take the next line out of unheard. Its kind is MESSAGE_KINDS if message_parse refuses it. False
- * if there is no line; if the line cannot be heard yet; or if it was one too many for a connection
- * that is not patient, which then ends with "error flood". */
+/* Take the next line out of unheard. The kind is MESSAGE_KINDS if message_parse refuses the line.
+ * False if there is no line; if the line cannot be heard yet; or if it was one too many for a
+ * connection that is not patient, which then ends with "error flood". */
 bool connection_hear(struct connection *connection, uint64_t now, struct message *message);
 
 /* ---- Saying. ---- */

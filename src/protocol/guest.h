@@ -56,7 +56,7 @@ void guest_knock(struct guest *guest, uint64_t now);
 enum peer_event guest_hear(struct guest *guest, uint64_t now);
 
 /* Note that the connection is closed. PEER_CUT if the guest had the seat; PEER_TURNED_AWAY, with
- * the reason, if it had asked to join; PEER_NONE if the phase was GUEST_OUT. */
+ * the reason, if the guest had asked to join; PEER_NONE if the phase was GUEST_OUT. */
 enum peer_event guest_hang_up(struct guest *guest);
 
 /* Do what is due by the clock. */

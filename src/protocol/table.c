@@ -212,8 +212,8 @@ enum refusal table_submit(struct table *table, enum deed deed, struct request re
     return REFUSAL_NONE;
 }
 
-/* A `no` to a question that was not open is no news. It comes from the host's program itself, where
- * there is nothing to undo or the board is empty already. */
+/* A `no` to a question that was not open is no news. Such a `no` comes from the host's program
+ * itself, where there is nothing to undo or the board is empty already. */
 enum peer_event table_news(const struct table *table)
 {
     bool is_no_answer = table->last.deed == DEED_NO && !table->was_asking;
