@@ -24,8 +24,8 @@ enum { FIXTURE_PATH = UNIX_SOCKET_PATH + 64 };
 /* How long a test waits before it fails, in milliseconds. */
 enum { FIXTURE_TIMEOUT = 20000 };
 
-/* The directory of the test, and the paths in it: of the directory and of the socket of the table
- * of the user who runs the test. */
+/* The directory of the test. fixture_paths has the paths in it for the table of the user who runs
+ * the test: its directory and its socket. */
 extern char fixture_directory[COMMAND_HOME];
 struct fixture_paths {
     char directory[FIXTURE_PATH], socket[FIXTURE_PATH];

@@ -10,7 +10,8 @@
 #include "engine/game.h"
 #include "terminal.h"
 
-/* A common window, and one so small that a row of the board is a row of the screen. */
+/* The size of a common window, and a size so small that a row of the board is a row of the
+ * screen. */
 extern const struct size program_common, program_compact;
 
 /* Start the game, and wait until it shows a new game. The environment may be null. */

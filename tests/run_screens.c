@@ -471,7 +471,7 @@ static bool was_sent(void)
     return is_match;
 }
 
-/* Fail unless the outcome is one of the step's, with "or" between them. */
+/* Fail unless the outcome is one of those that the step names, as in "1 or TERM". */
 static void check_end_of_program(void)
 {
     int outcome = terminal_end(actor->terminal);
@@ -707,7 +707,7 @@ static void obey_verb(const char *verb, size_t length)
 #undef IS
 }
 
-/* Do the step at each of its actors, which is A if none is named. */
+/* Do the step at each of its actors; at A if it names none. */
 static void obey(void)
 {
     size_t letters = strspn(text_of_step, "ABCDEFGHIJKLMNOPQRSTUVWXYZ");

@@ -3,7 +3,7 @@
  * suite: registers and runs tests. Tests share the oracle and a generator of random numbers.
  *
  * A test program holds the tests of one directory. Its arguments are files: it runs the tests of
- * these files; without arguments, all tests. Every test is a process of its own.
+ * these files or, without arguments, all tests. Every test is a process of its own.
  *
  * Invariant: the random numbers are the same in every run.
  */
@@ -30,7 +30,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* TEST(a_sentence_that_says_what_holds) { ... }: a test registers itself by standing in a file.
+/* TEST(a_sentence_that_says_what_holds) { ... }: the test is registered by being in a file.
  * TEST_LOOP runs it `times` times, with _i from 0. */
 #define TEST(sentence) TEST_LOOP(sentence, 1)
 #define TEST_LOOP(sentence, times)                                                                 \

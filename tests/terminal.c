@@ -619,7 +619,7 @@ bool terminal_find(const struct terminal *terminal, const char *text, int *row, 
     return false;
 }
 
-/* True if the text is on the screen as it is; without a text, if the code is. */
+/* True if the screen has the text now or, without a text, the code. */
 static bool is_shown(struct terminal *terminal, const char *text, int code)
 {
     int row, col;

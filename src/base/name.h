@@ -35,7 +35,7 @@ void name_normalize(char *name, size_t size, const char *text);
 
 /* ---- Names at a shared table, which are short enough for every line between two programs. ---- */
 
-enum { NAME_BYTES = 40 }; /* the most bytes of a name, without the null; UTF-8 in lines */
+enum { NAME_BYTES = 40 }; /* the most bytes of a name, without the null; sent as UTF-8 */
 
 /* Write the text, cut to NAME_BYTES by unicode_cut, with '?' for each line feed. An empty text
  * becomes "?". The name and the text may overlap. */

@@ -366,7 +366,7 @@ static unsigned first_of_class(unsigned pair)
 }
 
 /* [n] is the number of classes with fewer than n marks. */
-enum { CLASSES = 765, MOST_CLASSES = 540 - 336 /* classes of 6 marks, the most */ };
+enum { CLASSES = 765, MOST_CLASSES = 540 - 336 /* the classes of 6 marks */ };
 static const uint32_t classes_before[] = {0, 1, 4, 16, 54, 162, 336, 540, 693, 750, CLASSES};
 
 /* List the first positions of all classes with n marks, in the order of their dense numbers. */

@@ -46,8 +46,8 @@ struct result tally_find(const struct tally *tally, const char *one, const char 
 void tally_set(struct tally *tally, const struct result *result);
 
 /* Change the name `from` to `to` in all results. If both names have a result against the same
- * person, the two are added up. A result of `from` against `to` keeps both names: nobody plays
- * against themselves. */
+ * person, these two results are added up. A result of `from` against `to` keeps both names: nobody
+ * plays against themselves. */
 void tally_rename(struct tally *tally, const char *from, const char *to);
 
 #endif

@@ -9,7 +9,7 @@
  * `now` and all times are those of clock_now.
  *
  * Invariant: a connection has a fixed size and never waits. After it has ended nothing is heard or
- * said; what is unsent may still be sent.
+ * said, but unsent bytes may still be sent.
  */
 #ifndef CONNECTION_H
 #define CONNECTION_H
@@ -81,7 +81,7 @@ void connection_sent(struct connection *connection, size_t count);
  * for durations.ping only, so that it has the full time to answer. */
 void connection_ping(struct connection *connection, uint64_t now);
 
-/* When the ping is due or, after the ping, when the peer counts as away, unless bytes come
+/* The time at which the ping is due or, after the ping, the peer counts as away, unless bytes come
  * before. */
 uint64_t connection_silence_deadline(const struct connection *connection);
 

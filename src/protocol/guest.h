@@ -62,7 +62,7 @@ enum peer_event guest_hang_up(struct guest *guest);
 /* Do what is due by the clock. */
 enum peer_event guest_tick(struct guest *guest, uint64_t now);
 
-/* When guest_tick is due, if nothing comes until then; CLOCK_NEVER if nothing will be. */
+/* The time at which guest_tick is due, unless bytes come before; CLOCK_NEVER if nothing is due. */
 uint64_t guest_deadline(const struct guest *guest);
 
 /* Leave for good: say bye, and end the connection. */

@@ -47,7 +47,7 @@ struct access {
     uint32_t uid;       /* the uid of the host's user, who joins without a question */
     bool has_one_guest; /* only guest_uid can join, and joins without a question */
     uint32_t guest_uid;
-    char passcode[PASSCODE_BYTES + 1]; /* the network's; if empty, no passcode is right */
+    char passcode[PASSCODE_BYTES + 1]; /* the network's passcode; if empty, no passcode is right */
 };
 
 /* Who a caller is. Two callers are one person if their uids and names are equal; on the network, if
@@ -115,7 +115,7 @@ enum peer_event host_hang_up(struct host *host, int number);
 /* Do what is due by the clock, and decide about callers that knock. Returns the first event. */
 enum peer_event host_tick(struct host *host, uint64_t now);
 
-/* When host_tick is due, if nothing comes until then; CLOCK_NEVER if nothing will be. */
+/* The time at which host_tick is due, unless bytes come before; CLOCK_NEVER if nothing is due. */
 uint64_t host_deadline(const struct host *host);
 
 /* Close the table: say bye to the guest and to callers that knock, and end every connection. */

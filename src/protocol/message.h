@@ -20,7 +20,7 @@
 #include "base/name.h"
 #include "engine/match.h"
 
-/* The two persons of a table, by the program that each sits at. */
+/* The two persons of a table: the person at the host's program, and the person at the guest's. */
 enum { PERSON_HOST, PERSON_GUEST };
 
 /* What a person asks the other person. */

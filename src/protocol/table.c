@@ -24,7 +24,7 @@ void table_enter(struct table *table, enum absence absence, struct connection *c
     table->connection = connection;
     table->question.act = ACT_NONE;
     table->sent = DEED_NONE;
-    if (connection) /* lines that come too fast, as from a key held down, wait */
+    if (connection) /* lines that come too fast then wait, as from a key held down */
         connection->is_patient = true;
 }
 

@@ -166,8 +166,8 @@ bool table_hear(struct table *table, const struct message *message);
  * heard again, each once; else PEER_NONE. */
 enum peer_event table_tick(struct table *table, uint64_t now);
 
-/* When table_tick is due, if nothing comes until then; CLOCK_NEVER while the table is not complete,
- * or the other program is away. */
+/* The time at which table_tick is due, unless bytes come before; CLOCK_NEVER while the table is not
+ * complete, or the other program is away. */
 uint64_t table_deadline(const struct table *table);
 
 #endif

@@ -77,9 +77,9 @@ static int next_byte(int milliseconds)
     return interrupts(byte) ? ERR : byte;
 }
 
-/* Swallow the rest of a sequence that starts with Escape, the introducer `[` or O, and `byte`. The
- * event is EVENT_NAMELESS if the sequence comes from a key, and EVENT_NONE if it is an answer or
- * came in parts. */
+/* Swallow the rest of a sequence that starts with Escape, then the introducer, which is `[` or O,
+ * then `byte`. The event is EVENT_NAMELESS if the sequence comes from a key, and EVENT_NONE if it
+ * is an answer or came in parts. */
 static enum event swallow_control(int introducer, int byte)
 {
     int first = byte;
