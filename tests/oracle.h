@@ -49,9 +49,9 @@ bool oracle_is_over(const char *board);
 /* The 21-bit word of a board that a game can reach. */
 uint32_t oracle_word(const char *board);
 
-/* What plain minimax says of a board that a game can reach: for the player to move, 1 for a win, 0
- * for a draw or -1 for a loss, and the number of moves to the end. The player who can win hurries,
- * the player who must lose delays. */
+/* The result of plain minimax for a board that a game can reach: for the player to move, 1 for a
+ * win, 0 for a draw or -1 for a loss, and the number of moves to the end. The player who can win
+ * hurries, the player who must lose delays. */
 struct oracle_verdict {
     int value, plies;
 };

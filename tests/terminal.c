@@ -220,7 +220,8 @@ static void keep_tail(struct terminal *terminal, const char *bytes, size_t lengt
 }
 
 static const char set_mode[] = "\033[?", digits[] = "0123456789";
-static const char question[] = "\033]11;?\033\\\033[c"; /* for the background and the attributes */
+static const char question[] =
+    "\033]11;?\033\\\033[c"; /* asks for the background and the attributes */
 
 static bool is_unfinished(const char held[HELD + 1])
 {
@@ -684,7 +685,7 @@ static int number_before(struct terminal *terminal, int row, int col)
 
 int terminal_code(struct terminal *terminal)
 {
-    static const char word[] = "code "; /* of the same length as "Code " */
+    static const char word[] = "code "; /* must be as long as "Code " */
     char line[TERMINAL_TEXT];
     int row, col, rows, cols;
 

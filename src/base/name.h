@@ -45,8 +45,8 @@ void name_shorten(char name[NAME_BYTES + 1], const char *text);
  * if host and guest are both called Ann. `host` is already shortened. */
 void name_call_guest(char name[NAME_BYTES + 1], const char *host, const char *guest);
 
-/* Write the first of `given`, `user` and "Guest" that is fit for a person once it is shortened and
- * has no line_blanks at its ends. `given` and `user` may be empty, and may overlap the name. */
+/* Write the first of `given`, `user` and "Guest" that is fit for a person, without line_blanks at
+ * its ends and shortened. `given` and `user` may be empty, and may overlap the name. */
 void name_choose(char name[NAME_BYTES + 1], const char *given, const char *user);
 
 #endif

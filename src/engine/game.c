@@ -103,10 +103,10 @@ static unsigned has(unsigned plane, unsigned line)
     return (plane & line) == line;
 }
 
-/* True if the plane has a line: tries each kind of line wherever it can be. */
+/* True if the plane has a line. Tries each kind of line wherever it can be. */
 static bool has_line(unsigned plane)
 {
-    /* | and not ||: without branches it is faster. */
+    /* | instead of ||, which has branches and is slower. */
     return (has(plane, ROW) | has(plane, ROW << COLUMN_STEP) | has(plane, ROW << 2 * COLUMN_STEP)
             | has(plane, COLUMN) | has(plane, COLUMN << ROW_STEP)
             | has(plane, COLUMN << 2 * ROW_STEP) | has(plane, DIAGONAL)

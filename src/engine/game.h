@@ -40,16 +40,16 @@ enum {
     GAME_BITS = 21
 };
 
-/* In place of a cell, player, person, level or number of moves: there is none. */
+/* The value that says that there is no cell, player, person, level or number of moves. */
 enum { NONE = -1 };
 
 /* The two players, as in the turn bit. X always starts. */
 enum player { PLAYER_X, PLAYER_O };
 
-/* What a cell holds. The mark of a player is MARK_X + player. */
+/* The content of a cell. The mark of a player is MARK_X + player. */
 enum mark { MARK_EMPTY, MARK_X, MARK_O };
 
-/* As in the status bits. The win of a player is STATUS_X_WON + player. */
+/* The values of the status bits. The win of a player is STATUS_X_WON + player. */
 enum status { STATUS_ONGOING, STATUS_DRAW, STATUS_X_WON, STATUS_O_WON };
 
 /* Why a move is refused: the first of these that applies. */
@@ -97,7 +97,7 @@ static inline enum player game_other(enum player player)
     return player == PLAYER_X ? PLAYER_O : PLAYER_X;
 }
 
-/* What the cell, 0 to 8, holds. */
+/* The content of the cell, 0 to 8. */
 enum mark game_cell(struct game game, int cell);
 
 /* The set of cells that hold the mark; for MARK_EMPTY the empty cells. */

@@ -148,7 +148,7 @@ enum { MATCH_X = 1 << PLAYER_X, MATCH_O = 1 << PLAYER_O, MATCH_BOTH = MATCH_X | 
  *                            out of turn. */
 enum refusal match_act(struct match *match, unsigned marks, struct request request);
 
-/* What match_act would return. */
+/* The refusal that match_act would return. */
 enum refusal match_check(const struct match *match, unsigned marks, struct request request);
 
 /* Set the player's mark in the cell, and forget the moves that could be redone. `set_by` is the

@@ -12,8 +12,8 @@
 /* How a position ends if both players play perfectly: the winner wins as soon as possible, the
  * loser loses as late as possible. */
 struct evaluation {
-    int value; /* for the player to move: 1 a win, 0 a draw, -1 a loss */
-    int plies; /* marks still to place until the end; 0 if the game is over */
+    int value; /* the result for the player to move: 1 a win, 0 a draw, -1 a loss */
+    int plies; /* the number of marks until the end; 0 if the game is over */
 };
 
 /* How the computer plays. LEVEL_PERFECT chooses in three steps: the cells with the best value; of

@@ -31,10 +31,10 @@ enum address_kind { ADDRESS_HERE, ADDRESS_ON_NETWORK };
 struct address {
     enum address_kind kind;
 
-    /* Of ADDRESS_HERE; else empty. */
+    /* Used for ADDRESS_HERE; else empty. */
     char user[ADDRESS_USER];
 
-    /* Of ADDRESS_ON_NETWORK; else empty and 0. */
+    /* Used for ADDRESS_ON_NETWORK; else empty and 0. */
     char machine[ADDRESS_MACHINE];     /* a name or a number, without brackets */
     unsigned port;                     /* 1 to 65535 */
     char passcode[PASSCODE_BYTES + 1]; /* the passcode, in capitals */

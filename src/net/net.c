@@ -104,7 +104,8 @@ bool net_meet(struct net *net, struct table *table, const char *name)
     net->in_hall = true;
     net->is_host = socket == SOCKET_NONE;
     net->unix_socket = place;
-    net->access.uid = geteuid(); /* all people in a hall are this user, so nobody is asked about */
+    net->access.uid =
+        geteuid(); /* all people in a hall are this user, so the host asks about nobody */
     if (net->is_host)
         return true;
     net->sockets[0] = socket;
@@ -146,9 +147,9 @@ static struct connection *connection_of(struct net *net, int number)
     return net->is_host ? &net->host.callers[number].connection : &net->guest.connection;
 }
 
-/* Connect to the next address of the machine that does not refuse at once. False, with the reason,
- * if there is none. The reason is the last failure; `error` is the failure of the previous address.
- */
+/* Connect to the next address of the machine that does not refuse immediately. False, with the
+ * reason, if there is none. The reason is the last failure; `error` is the failure of the previous
+ * address. */
 static bool call_next(struct net *net, int error)
 {
     const struct address *address = &net->address;

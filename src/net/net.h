@@ -30,9 +30,9 @@ struct net {
     int sockets[HOST_CALLERS]; /* one for each caller, or [0] for a guest; SOCKET_NONE for none */
     uint64_t meet_until;       /* the time by which two who met in a hall must have sat down */
 
-    /* At a host. */
+    /* Used only by a host. */
     struct unix_socket unix_socket;
-    struct access access;  /* for host_open; its passcode is empty if no port is open */
+    struct access access;  /* the access for host_open; without a passcode if no port is open */
     int network;           /* the listener on the port, or SOCKET_NONE */
     uint64_t accepts_from; /* the time from which callers are accepted, after descriptors ran out */
     /* Commands that join the table, for people to type. */
@@ -40,7 +40,7 @@ struct net {
     char other_command[ADDRESS_COMMAND]; /* the command for other machines: by ssh or, with a port,
                                             to the address in numbers; empty if there is none */
 
-    /* At a guest. */
+    /* Used only by a guest. */
     struct address address;     /* the address of the table; if empty, the machine's only table */
     struct user host_user;      /* the host's user, if the table is on this machine */
     struct addrinfo *addresses; /* all addresses of a machine on the network; else null */

@@ -17,8 +17,8 @@
 #include "protocol/connection.h"
 
 enum {
-    SOCKET_NONE = -1,    /* in place of a socket: there is none; poller_add ignores it */
-    SOCKET_ENDED = -2,   /* in place of a number of bytes: the socket has ended */
+    SOCKET_NONE = -1,    /* no socket; poller_add ignores it */
+    SOCKET_ENDED = -2,   /* no bytes, because the socket has ended */
     SOCKET_REASON = 512, /* bytes of a reason, in words, with the null */
     SOCKET_CALLERS = 16  /* callers that can wait in a listener's queue */
 };

@@ -119,7 +119,7 @@ bool tcp_find_address(char numbers[TCP_NUMBERS])
 
 int tcp_accept(int listener, char numbers[TCP_NUMBERS])
 {
-    static const char mapped[] = "::ffff:"; /* before the address of a caller of IPv4 */
+    static const char mapped[] = "::ffff:"; /* the prefix of a caller's IPv4 address */
     struct sockaddr_storage address;
     socklen_t length = sizeof address;
     char text[TCP_NUMBERS];

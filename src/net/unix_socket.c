@@ -85,7 +85,7 @@ static bool refuse(char reason[SOCKET_REASON], const char *what, const char *wor
     return false;
 }
 
-/* Write what errno says as the reason. Always false. */
+/* Write the error of errno as the reason. Always false. */
 static bool fail_to_open(char reason[SOCKET_REASON], const char *path)
 {
     snprintf(reason, SOCKET_REASON, "'%s' cannot be used: %s", path, strerror(errno));
@@ -132,7 +132,7 @@ static bool open_directory(const char *path, mode_t mode, int *directory,
         return refuse(reason, path, "should be a directory, but is something else");
     if (status.st_uid != geteuid())
         return refuse(reason, path, "belongs to somebody else");
-    if (chmod(path, mode) != 0) /* for any umask, and any mode before */
+    if (chmod(path, mode) != 0) /* whatever the umask is, and the mode was */
         return fail_to_open(reason, path);
     *directory = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     return *directory != SOCKET_NONE || fail_to_open(reason, path);

@@ -35,11 +35,12 @@ struct guest {
     enum guest_phase phase;
     bool was_seated; /* this program has had the seat, by this connection or an earlier one */
     char name[NAME_BYTES + 1];
-    char passcode[PASSCODE_BYTES + 1]; /* in capitals; empty if the table has none */
+    char passcode[PASSCODE_BYTES
+                  + 1];     /* the table's passcode, in capitals; empty if there is none */
     bool is_passcode_wrong; /* the host has refused the passcode: the guest does not ask again */
     uint64_t since;         /* when this program knocked */
     char host_user[NAME_BYTES + 1]; /* the user whose table it is; empty if not known */
-    char host_name[NAME_BYTES + 1]; /* from the host's last hello; empty before the first */
+    char host_name[NAME_BYTES + 1]; /* the host's name, from its last hello; empty before that */
     char reason[GUEST_REASON];      /* why there is no seat: "Ann's table is closed" */
 };
 

@@ -42,8 +42,8 @@ static void clear_score(struct match *match)
 }
 
 /* Give the caller the seat. Unless the caller is the person who had the seat last, a game that has
- * ended gives way to a new game, and the score of the last guest, if of the same name, is cleared.
- * The marks on the board keep the names of the people who set them. */
+ * ended gives way to a new game, and if the last guest had the same name, that guest's score is
+ * cleared. The marks on the board keep the names of the people who set them. */
 static enum peer_event seat(struct host *host, int number)
 {
     struct caller *caller = &host->callers[number];

@@ -54,7 +54,7 @@ struct access {
  * their names are equal. */
 enum { IDENTITY_ORIGIN = 64 }; /* bytes of an origin, with the null */
 struct identity {
-    bool is_remote;               /* on the network, where nobody has a uid */
+    bool is_remote;               /* the caller is on the network, where nobody has a uid */
     uint32_t uid;                 /* the uid of the caller's user, unless is_remote */
     char origin[IDENTITY_ORIGIN]; /* the user name; on the network, the address */
     char name[NAME_BYTES + 1];    /* the name that name_choose makes of the hello and the origin */

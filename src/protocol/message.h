@@ -23,16 +23,16 @@
 /* The two persons of a table: the person at the host's program, and the person at the guest's. */
 enum { PERSON_HOST, PERSON_GUEST };
 
-/* What a person asks the other person. */
+/* A question of one person to the other. */
 struct question {
     enum act act; /* ACT_UNDO or ACT_NEW; ACT_NONE if there is no question */
     int asker;    /* PERSON_HOST or PERSON_GUEST */
 };
 
-/* What a person does at the table. DEED_NEW is a new game that needs no consent. */
+/* A deed of a person at the table. DEED_NEW is a new game that needs no consent. */
 enum deed { DEED_NONE, DEED_PLAY, DEED_ASK, DEED_YES, DEED_NO, DEED_DROP, DEED_NEW, DEEDS };
 
-/* What was done last, and by which person. DEED_NONE, by PERSON_HOST, means that nothing was done
+/* The last deed, and the person who did it. DEED_NONE, by PERSON_HOST, means that nothing was done
  * since a person sat down. */
 struct last {
     enum deed deed;

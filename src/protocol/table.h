@@ -27,7 +27,7 @@ enum peer_event {
 
     /* Deeds of the other person. */
     PEER_ACTED,   /* the other person has done table->last */
-    PEER_REFUSED, /* at the guest: the host has refused its mark */
+    PEER_REFUSED, /* at the guest: the host has refused this person's mark */
 
     /* Arrivals. */
     PEER_JOIN_REQUEST,      /* at the host: the caller host->requesting asks to join */
@@ -69,7 +69,7 @@ enum absence {
 struct table {
     bool is_shared;
     bool in_hall;        /* the two met in a hall, where nobody comes back */
-    int own;             /* this person: PERSON_HOST or PERSON_GUEST */
+    int own;             /* the person at this program: PERSON_HOST or PERSON_GUEST */
     unsigned games;      /* the number of new games since table_open */
     struct match *match; /* the match of the session */
     enum absence absence;
@@ -79,11 +79,11 @@ struct table {
     struct last last; /* the deed that the last `game` line tells */
     bool was_asking;  /* this person had a question open before the last `game` line */
 
-    /* At the guest. */
+    /* Used only by a guest. */
     enum deed sent; /* the deed that waits for the host's answer, or DEED_NONE */
     int pending;    /* the cell of the mark, if `sent` is DEED_PLAY */
 
-    /* At the host. */
+    /* Used only by a host. */
     uint32_t (*draw_key)(void); /* draws the KEY of a new game, which is not 0 */
 };
 

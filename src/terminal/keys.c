@@ -73,7 +73,7 @@ static int next_byte(int milliseconds)
         byte = wgetch(keys.window);
     }
     if (keys.is_torn)
-        signals_wake(); /* for screen_read: a signal may have ended this sleep */
+        signals_wake(); /* screen_read may have to look: a signal may have ended this sleep */
     return interrupts(byte) ? ERR : byte;
 }
 

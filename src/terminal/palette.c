@@ -158,8 +158,8 @@ static int direct_number(const int color[CHANNELS])
     return number < SET_OF_256 ? number | 1 << 8 : number;
 }
 
-/* Change the colour to the one that the terminal will show: with direct colours the colour itself,
- * with 256 the nearest grey. Returns its number. */
+/* Change the colour to the colour that the terminal will show: with direct colours the colour
+ * itself, with 256 the nearest grey. Returns its number. */
 static int round_color(int color[CHANNELS])
 {
     int number = palette.colors > SET_OF_256 ? direct_number(color) : nearest_grey(color);

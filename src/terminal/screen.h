@@ -23,8 +23,8 @@ bool screen_open(bool color, bool mouse);
 /* True if colours are wanted and the terminal has more than two. */
 bool screen_has_color(void);
 
-/* What palette_is_blended says. It can change when the terminal tells its background, which is an
- * EVENT_RESIZE. */
+/* The answer of palette_is_blended. It can change when the terminal tells its background, which is
+ * an EVENT_RESIZE. */
 bool screen_is_blended(void);
 
 /* The rows and columns of the terminal. If the kernel does not know them, they are the environment

@@ -13,8 +13,9 @@
 
 #include "base/poller.h"
 
-/* Catch the ending signals, except those that are ignored already. Once one has come, the others
- * are ignored, and so are SIGTTIN and SIGTTOU: then nothing interrupts the end of the program. */
+/* Catch the ending signals, except those that are ignored already. Once an ending signal has come,
+ * the others are ignored, and so are SIGTTIN and SIGTTOU: then nothing interrupts the end of the
+ * program. */
 void signals_catch(void);
 
 /* Catch the screen signals as well. */
