@@ -21,7 +21,7 @@ void golden_read(const char *name, char text[GOLDEN_TEXT]);
 /* True if the file of this name has this text. If not, the difference is printed. */
 bool golden_holds(const char *name, const char *text);
 
-/* Fail if any text differed; the argument is their number. */
+/* Fail if `different`, the number of texts that differed, is not 0. */
 void golden_check(int different);
 
 #endif

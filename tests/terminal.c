@@ -142,8 +142,8 @@ static void lead_signals(sigset_t *let_in)
     sigdelset(let_in, SIGCHLD);
 }
 
-/* Start a child, and wait until it has become the program: before that, signals would be lost. Its
- * exec closes the other end of the pipe. */
+/* Start a child, and wait until it has become the program: before that, signals would be lost. The
+ * exec of the child closes the other end of the pipe. */
 static pid_t lead_in(const char *home, const char *const argv[], const char *const environment[])
 {
     int becoming[2];
@@ -220,8 +220,7 @@ static void keep_tail(struct terminal *terminal, const char *bytes, size_t lengt
 }
 
 static const char set_mode[] = "\033[?", digits[] = "0123456789";
-static const char question[] =
-    "\033]11;?\033\\\033[c"; /* asks for the background and the attributes */
+static const char question[] = "\033]11;?\033\\\033[c"; /* asks for background and attributes */
 
 static bool is_unfinished(const char held[HELD + 1])
 {

@@ -104,8 +104,7 @@ bool net_meet(struct net *net, struct table *table, const char *name)
     net->in_hall = true;
     net->is_host = socket == SOCKET_NONE;
     net->unix_socket = place;
-    net->access.uid =
-        geteuid(); /* all people in a hall are this user, so the host asks about nobody */
+    net->access.uid = geteuid(); /* everybody in a hall is this user: the host asks about nobody */
     if (net->is_host)
         return true;
     net->sockets[0] = socket;
@@ -215,7 +214,7 @@ static enum peer_event hear(struct net *net, int number, uint64_t now)
     return event;
 }
 
-/* Send what is unsent, and close the connections that have ended, up to the first event. */
+/* Send the unsent bytes, and close the connections that have ended, up to the first event. */
 static enum peer_event send_bytes(struct net *net)
 {
     enum peer_event event = PEER_NONE;

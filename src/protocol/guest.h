@@ -35,8 +35,7 @@ struct guest {
     enum guest_phase phase;
     bool was_seated; /* this program has had the seat, by this connection or an earlier one */
     char name[NAME_BYTES + 1];
-    char passcode[PASSCODE_BYTES
-                  + 1];     /* the table's passcode, in capitals; empty if there is none */
+    char passcode[PASSCODE_BYTES + 1]; /* in capitals; empty if the table has no passcode */
     bool is_passcode_wrong; /* the host has refused the passcode: the guest does not ask again */
     uint64_t since;         /* when this program knocked */
     char host_user[NAME_BYTES + 1]; /* the user whose table it is; empty if not known */
