@@ -20,7 +20,7 @@ static bool set(int socket, int level, int option, bool is_on)
 }
 
 /* A listener at the address; SOCKET_NONE with errno on failure. A listener of IPv6 takes callers of
- * IPv4, too; on OpenBSD, where it cannot, the function fails. */
+ * IPv4, too. OpenBSD lacks such listeners: there the function fails for IPv6. */
 static int listen_at(const struct sockaddr *address, socklen_t length)
 {
     int listener = socket_make(address->sa_family);

@@ -22,7 +22,7 @@
 #include "net/socket.h"
 
 enum {
-    UNIX_SOCKET_PATH = 104 /* bytes of a path, with the null: the lowest limit of all systems */
+    UNIX_SOCKET_PATH = 104 /* bytes of a path with its null: the lowest limit of all systems */
 };
 
 /* A user of this machine. */

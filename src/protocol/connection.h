@@ -81,8 +81,8 @@ void connection_sent(struct connection *connection, size_t count);
  * for durations.ping only, so that it has the full time to answer. */
 void connection_ping(struct connection *connection, uint64_t now);
 
-/* The time at which the ping is due or, after the ping, the peer counts as away, unless bytes come
- * before. */
+/* The time at which a ping is due or, if one was sent, at which the peer counts as away, unless
+ * bytes come before. */
 uint64_t connection_silence_deadline(const struct connection *connection);
 
 #endif

@@ -102,9 +102,10 @@ static struct pen pen_for_blank(int color, const struct glyph *next, const struc
 }
 
 /* A solid block is painted as a blank on its colour or, in the terminal's own foreground, as a
- * reversed blank: many fonts leave seams between full blocks. It is a full block in two cases: to
- * be faint, since that attribute changes only what is in front; and with eight colours, as on the
- * console of Linux, where there are no seams and a full block takes fewer bytes. */
+ * reversed blank: many fonts leave seams between full blocks. In two cases it is painted as a full
+ * block. A block that is faint by an attribute must be in front, since the attribute does not
+ * change what is behind. And with eight colours, as on the console of Linux, there are no seams,
+ * and a full block takes fewer bytes. */
 static void put_solid(struct pen *pen, const struct glyph *glyph, const struct glyph *next,
                       const struct theme *theme)
 {
