@@ -51,8 +51,7 @@ enum refusal {
     REFUSAL_NO_PLAYER = MOVE_NO_PLAYER,
     REFUSAL_GAME_OVER = MOVE_GAME_OVER,
     REFUSAL_OUT_OF_TURN = MOVE_OUT_OF_TURN,
-    REFUSAL_OFF_BOARD =
-        MOVE_OFF_BOARD, /* no cell of the board; or a `play` line has a bit above 20 */
+    REFUSAL_OFF_BOARD = MOVE_OFF_BOARD, /* not on the board; or a `play` has a bit above bit 20 */
     REFUSAL_CELL_TAKEN = MOVE_CELL_TAKEN,
     REFUSAL_NO_MOVE, /* nothing to undo or redo; or a `play` line's word is not one move away */
     REFUSALS,

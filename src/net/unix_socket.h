@@ -21,9 +21,7 @@
 #include "net/address.h"
 #include "net/socket.h"
 
-enum {
-    UNIX_SOCKET_PATH = 104 /* bytes of a path with its null: the lowest limit of all systems */
-};
+enum { UNIX_SOCKET_PATH = 104 /* bytes of a path with its null: the least of all systems */ };
 
 /* A user of this machine. */
 struct user {
