@@ -374,7 +374,7 @@ bool unix_socket_meet(struct unix_socket *hall, int *socket, char reason[SOCKET_
         if (!open_directory(paths.directory, HALL_MODE, &directory, reason))
             return false;
         arrival = arrive(&paths, directory, hall, socket, reason);
-        socket_close(&directory); /* unlocks the directory, too */
+        socket_close(&directory); /* this unlocks the directory, too */
     }
     return arrival != ARRIVAL_FAILED;
 }

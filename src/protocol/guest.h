@@ -9,7 +9,7 @@
  *     the first `game` line      GUEST_SEATED
  *     guest_hang_up, a bye       GUEST_OUT         guest_knock asks again
  *
- * net.c has the socket. It does in a loop what host.h says, with one connection.
+ * net.c has the socket, and does in a loop what host.h says, with one connection.
  *
  * `now` is clock_now. Functions that return an event return PEER_NONE if there is no news.
  *
