@@ -10,33 +10,34 @@
 
 #include <stddef.h>
 
-/* The words of a command line: ARGS(command_tictactoe(), "--show"). Also a list of variables to set
- * in the environment, "NAME=value", and to leave out, "NAME". */
+/* The words of a command line: ARGS(command_tictactoe(), "--show"). ARGS also lists variables of
+ * the environment: "NAME=value" to set one, "NAME" to leave one out. */
 #define ARGS(...) ((const char *const[]){__VA_ARGS__, NULL})
 
 /* The program under test: $TICTACTOE, or the game with a tenth of all durations. */
 const char *command_tictactoe(void);
 
-/* The game with its real durations: $TICTACTOE, or the one that would be installed. */
+/* The game with its real durations: $TICTACTOE, or the game that would be installed. */
 const char *command_installed(void);
 
 /* Make the directory for all directories of this process and its children, and set TMPDIR to it.
- * Remove it, with all that failed tests have left there. */
+ * The second function removes the directory, with all that failed tests have left there. */
 void command_make_root(void);
 void command_remove_root(void);
 
 enum { COMMAND_HOME = 40 };
 
-/* Make a new directory, in memory if possible; remove it with its contents. */
+/* Make a new home, on the disk or, if possible, in memory. The third function removes a home with
+ * its contents. */
 void command_make_home(char home[COMMAND_HOME]);
 void command_make_home_in_memory(char home[COMMAND_HOME]);
 void command_remove_home(const char *home);
 
-/* Become the program, in a forked child. */
+/* In a forked child: become the program, with this environment and home. */
 _Noreturn void command_become(const char *const argv[], const char *const environment[],
                               const char *home);
 
-/* The exit status that a status of waitpid has; for a signal its number, negative. */
+/* The exit status in a status of waitpid; after a signal, its number, negative. */
 int command_outcome(int wait_status);
 
 #endif

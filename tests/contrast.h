@@ -5,7 +5,8 @@
 #ifndef CONTRAST_H
 #define CONTRAST_H
 
-/* From 1, for two colours of one luminance, to 21, for black and white. */
+/* The contrast of two colours: from 1, if they have the same luminance, to 21, for black and
+ * white. */
 double contrast_ratio(unsigned one, unsigned other);
 
 /* The colour of this number, 16 to 255, of xterm's 256: a cube of six steps, then greys. */

@@ -20,9 +20,9 @@ enum { CALLS = 4096 };
 struct disk {
     enum harm harm;
     int at;            /* the call that is harmed, counted from 0 */
-    const char *every; /* from that call on, every call of this name fails; null for none */
+    const char *every; /* the name of calls that all fail from call `at` on; null for none */
     int error;         /* the errno of a call that fails */
-    int calls;         /* so far, with their names */
+    int calls;         /* the number of calls so far; their names follow */
     const char *names[CALLS];
 };
 
@@ -48,9 +48,9 @@ bool disk_exists(const char *path);
 /* The content of a file, until the next call; empty if there is no file. */
 const char *disk_text_of(const char *name);
 
-/* Call `act` in a child whose first system call kills it or fails, then in a child whose second
- * call does, and so on through all calls. Call `prepare` before each child, and `check` after it,
- * with its outcome. */
+/* Call `act` in a child whose first system call fails or kills the child, then in a child whose
+ * second call does, and so on through all calls. Call `prepare` before each child, and `check` with
+ * the outcome after each child. */
 void disk_harm_each_call(void (*prepare)(void), int (*act)(void), void (*check)(int outcome));
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * disk_calls: include it before a source file: it redirects that file's system calls to
- * tests/disk.c. This needs nothing of the linker, and works even if the C library renames the
+ * disk_calls: redirects the system calls of a source file to tests/disk.c. Include this header
+ * before that file. This needs nothing of the linker, and works even if the C library renames the
  * functions.
  *
  * Invariant: the headers that declare the calls come first, so that only calls are redirected.

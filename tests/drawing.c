@@ -114,7 +114,7 @@ struct canvas drawing_draw(const struct session *session, struct size terminal)
     return canvas;
 }
 
-/* The letter of an ink: that of its hue, small if the ink is faint. */
+/* The letter of an ink: the letter of its hue, small if the ink is faint. */
 static wchar_t ink_letter(ink color)
 {
     static const char letters[HUES] = {

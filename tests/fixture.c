@@ -153,7 +153,7 @@ unsigned fixture_free_port(void)
     return ntohs(address.sin6_port);
 }
 
-/* To connect a socket for datagrams sends nothing: it fails only if the address has no way. */
+/* Connecting a datagram socket sends nothing. It fails only if there is no route to the address. */
 bool fixture_lacks(const char *loopback)
 {
     const struct addrinfo hints = {.ai_socktype = SOCK_DGRAM, .ai_flags = AI_NUMERICHOST};

@@ -3,7 +3,7 @@
  * golden: compares output with the text files of tests/golden.
  *
  * Invariant: a file is written only if UPDATE_GOLDEN is in the environment. Then the test fails, so
- * that somebody looks at it.
+ * that somebody looks at the file.
  */
 #ifndef GOLDEN_H
 #define GOLDEN_H
@@ -21,7 +21,7 @@ void golden_read(const char *name, char text[GOLDEN_TEXT]);
 /* True if the file of this name has this text. If not, the difference is printed. */
 bool golden_holds(const char *name, const char *text);
 
-/* Fail if any text differed; the argument is their number. */
+/* Fail if `different`, the number of texts that differed, is not 0. */
 void golden_check(int different);
 
 #endif

@@ -31,7 +31,7 @@ int net_getaddrinfo(const char *machine, const char *service, const struct addri
 struct passwd *net_getpwuid(uid_t uid)
 {
     static char user[64];
-    static struct passwd entry; /* this user may have none */
+    static struct passwd entry; /* the user who runs the test may have no entry */
 
     if (!net_faults.user || uid != geteuid())
         return (getpwuid)(uid);

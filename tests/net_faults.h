@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * net_faults: include it before a file of src/net that opens sockets or looks up users. It
- * redirects the system calls of that file, as tests/disk_calls.h does, so that a test can make them
- * behave as on another machine.
+ * net_faults: redirects the system calls of a file of src/net that opens sockets or looks up users,
+ * so that a test can make the calls behave as on another machine. Include this header before that
+ * file, like tests/disk_calls.h.
  *
  * Invariant: unless a test sets something, the calls are those of the system.
  */
@@ -15,9 +15,9 @@
 
 struct net_faults {
     int lacking[2];    /* address families that the machine does not have; 0 for none */
-    int lookups;       /* calls of getaddrinfo, so far */
+    int lookups;       /* the number of calls of getaddrinfo so far */
     int first_of_both; /* the loopback that comes first for the machine called "both" */
-    const char *user;  /* the name of the user who runs the test; null for the system's */
+    const char *user;  /* the name of the user who runs the test; null for the real name */
 };
 
 extern struct net_faults net_faults;

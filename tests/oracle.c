@@ -104,7 +104,7 @@ bool oracle_reached(const struct oracle *oracle, const char *board)
     return oracle->reached[oracle_number(board)];
 }
 
-/* Note the board, and play every game that goes on from it. */
+/* Note the board, and play every game that continues from the board. */
 static void play_on(struct oracle *oracle, char *board)
 {
     if (!oracle->reached[oracle_number(board)]) {

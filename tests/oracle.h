@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * oracle: the results that the tests compare with those of the game. They are worked out in the
- * most naive way there is: nine letters, loops and counting. It shares no code with src/, so a
- * mistake there is not repeated here.
+ * most naive way there is: nine letters, loops and counting. The oracle shares no code with src/,
+ * so it does not repeat a mistake of src/.
  *
  * A board is nine letters in reading order, 'X', 'O' or '.' for an empty cell, and a null.
  */
@@ -35,13 +35,13 @@ bool oracle_reached(const struct oracle *oracle, const char *board);
 
 int oracle_count(const char *board, char mark);
 
-/* True if the cell stands on a line of three equal marks. */
+/* True if the cell is on a line of three equal marks. */
 bool oracle_on_line(const char *board, int cell);
 
 /* The next mark, 'X' or 'O'. */
 char oracle_turn(const char *board);
 
-/* "X to move", "O to move", "X won", "O won", "draw". */
+/* The turn or the result: "X to move", "O to move", "X won", "O won", "draw". */
 const char *oracle_words(const char *board);
 
 bool oracle_is_over(const char *board);
@@ -49,17 +49,17 @@ bool oracle_is_over(const char *board);
 /* The 21-bit word of a board that a game can reach. */
 uint32_t oracle_word(const char *board);
 
-/* What plain minimax says of a board that a game can reach: for the player to move, 1 for a win, 0
- * for a draw or -1 for a loss, and the number of moves to the end. The player who can win hurries,
- * the player who must lose delays. */
+/* The result of plain minimax for a board that a game can reach: for the player to move, 1 for a
+ * win, 0 for a draw or -1 for a loss, and the number of moves to the end. The player who can win
+ * hurries, the player who must lose delays. */
 struct oracle_verdict {
     int value, plies;
 };
 
 struct oracle_verdict oracle_judge(const char *board);
 
-/* The verdict for the player to move after taking the cell; and whether that player prefers the
- * first of two verdicts. */
+/* The verdict for the player to move after taking the cell. The second function is true if that
+ * player prefers `a` to `b`. */
 struct oracle_verdict oracle_judge_cell(const char *board, int cell);
 bool oracle_is_preferred(struct oracle_verdict a, struct oracle_verdict b);
 

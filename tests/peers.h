@@ -28,12 +28,12 @@ struct request peers_play(int cell);
 struct request peers_ask(enum act act);
 
 /* The person at this table plays or asks; answers a question; takes a question back. The last two
- * return true if it was done. */
+ * functions return true if that was done. */
 enum refusal peers_submit(struct table *table, struct request request);
 bool peers_answer(struct table *table, bool yes);
 bool peers_drop(struct table *table);
 
-/* Fail unless the event says that the other person has done this. */
+/* Fail unless the event says that the other person has done the deed. */
 void peers_did(const struct table *table, enum peer_event event, enum deed deed);
 
 /* Ann, who runs as Bob's user and has a new game; and Bob, who has not called yet. */
@@ -46,7 +46,7 @@ uint32_t peers_draw_key(void);
 /* Bob sits down at time 0. Returns the caller. */
 int peers_seat_bob(struct host *host);
 
-/* Let bytes come for the connection, at most one line of them. Returns how many. */
+/* Let bytes come to the connection, at most one line of them. Returns how many came. */
 size_t peers_receive(struct connection *connection, const char *bytes, size_t size, uint64_t now);
 
 /* End a turn of the host's loop: close connections that have ended, and do what is due by the
@@ -56,7 +56,8 @@ enum peer_event peers_tick(struct host *host, uint64_t now);
 /* Let the caller send the text, then give the host its turn. Returns the last event. */
 enum peer_event peers_say(struct host *host, int caller, const char *text, uint64_t now);
 
-/* The bytes that wait to be sent, on a connection or to a caller. After that they count as sent. */
+/* The bytes that wait to be sent, on a connection or to a caller. After the call they count as
+ * sent. */
 const char *peers_sent(struct connection *connection);
 const char *peers_said(struct host *host, int caller);
 

@@ -10,7 +10,8 @@
 #include "engine/game.h"
 #include "terminal.h"
 
-/* A common window, and one so small that a row of the board is a row of the screen. */
+/* The size of a common window, and a size so small that a row of the board is a row of the
+ * screen. */
 extern const struct size program_common, program_compact;
 
 /* Start the game, and wait until it shows a new game. The environment may be null. */
@@ -25,7 +26,7 @@ void program_check_end(struct terminal *terminal, int outcome);
 /* Quit, check that all is well, and free the terminal. */
 void program_end(struct terminal *terminal);
 
-/* For signals that would dump core. */
+/* Forbid core dumps, for tests that end the program by a signal. */
 void program_forbid_core_dumps(void);
 
 /* Wait for a while, so that the next act comes at a random moment. */

@@ -108,7 +108,7 @@ static struct actor {
     bool is_hung_up, is_stalled;
     char answer[64];
     int socket;
-    char heard[TEXT]; /* from the socket, and not yet expected */
+    char heard[TEXT]; /* what came from the socket and was not yet expected */
     char seen[TERMINAL_TEXT];
 } actors[ACTORS];
 
@@ -119,13 +119,13 @@ static struct {
 static int name_count, listener;
 static char home[COMMAND_HOME + 16], program[PATH_MAX];
 
-/* The step, with the names replaced; its actor, and the words after the verb. */
+/* The step; its text, with the names replaced; its actor; and the words after its verb. */
 static const struct line *step;
 static char text_of_step[TEXT];
 static struct actor *actor;
 static const char *words;
 
-static bool is_skipped; /* the case */
+static bool is_skipped; /* the case is skipped */
 
 __attribute__((format(printf, 1, 2))) static _Noreturn void reject(const char *format, ...)
 {
@@ -471,7 +471,7 @@ static bool was_sent(void)
     return is_match;
 }
 
-/* Fail unless the outcome is one of the step's, with "or" between them. */
+/* Fail unless the outcome is one of those that the step names, as in "1 or TERM". */
 static void check_end_of_program(void)
 {
     int outcome = terminal_end(actor->terminal);
@@ -621,7 +621,7 @@ static void obey_verb(const char *verb, size_t length)
     } else if (IS("press") || IS("answer")) {
         bool waits = IS("answer");
 
-        for (int tries = 0; waits && tries < 10; tries++) /* what it still writes wakes it */
+        for (int tries = 0; waits && tries < 10; tries++) /* late output wakes the program */
             waits = !terminal_sleeps(terminal, (int)durations.stray_answer);
         press(words);
     } else if (IS("turns")) {
@@ -701,13 +701,13 @@ static void obey_verb(const char *verb, size_t length)
         check_end_of_program();
         if (IS("soon") && suite_seconds() > began + 2)
             reject("it takes more than two seconds");
-    } else if (!IS("with") && !IS(">")) { /* such a line is read with the line before it */
+    } else if (!IS("with") && !IS(">")) { /* these lines are read with the line before them */
         reject("that is no step");
     }
 #undef IS
 }
 
-/* Do the step at each of its actors, which is A if none is named. */
+/* Do the step at each of its actors; at A if it names none. */
 static void obey(void)
 {
     size_t letters = strspn(text_of_step, "ABCDEFGHIJKLMNOPQRSTUVWXYZ");
@@ -801,7 +801,7 @@ static void run_once(const struct screen_case *screen, const char *values)
     finish();
 }
 
-/* A case with a port needs a network, and one with [::1] needs that of IPv6. */
+/* A case with a port needs a network, and a case with [::1] needs IPv6. */
 static bool lacks_network(const struct screen_case *screen)
 {
     for (int i = screen->first; i < screen->end; i++)
@@ -871,7 +871,7 @@ __attribute__((constructor)) static void read_files(void)
 {
     const char *srcdir = getenv("srcdir");
     char pattern[PATH_MAX], directory[PATH_MAX];
-    static glob_t files; /* the parts keep its names */
+    static glob_t files; /* the registered parts point to its names */
 
     snprintf(pattern, sizeof pattern, "%s/tests/app/*.screen", srcdir ? srcdir : ".");
     if (glob(pattern, 0, NULL, &files) != 0)

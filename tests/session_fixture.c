@@ -59,7 +59,7 @@ void session_fixture_put_finished(struct session_fixture_shelf *shelf, const cha
 
 void session_fixture_show(struct session *session, const struct session_fixture_shelf *shelf)
 {
-    static struct session_fixture_shelf all[128]; /* of the last sessions */
+    static struct session_fixture_shelf all[128]; /* the shelves of the last sessions */
     static int next;
     struct session_fixture_shelf *lent = &all[next++ % (int)(sizeof all / sizeof *all)];
 
@@ -82,7 +82,7 @@ void session_fixture_use_shelf(struct session *session, enum effect effect,
     } else if (effect == EFFECT_RESUME) {
         shelf_page_resume(session, &selected->record);
     } else if (effect == EFFECT_OFF) {
-        ((struct shelved *)selected)->is_off = !selected->is_off; /* it points into `all` */
+        ((struct shelved *)selected)->is_off = !selected->is_off; /* `selected` points into `all` */
         shelf_page_tell_off(session);
     } else if (effect == EFFECT_OPEN) {
         while (found < shelf->count

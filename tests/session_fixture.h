@@ -17,7 +17,7 @@ struct session session_fixture_new(void);
 
 enum event session_fixture_event(char key);
 
-/* Press one key after the other. */
+/* Press the keys one after the other. The second function starts with a new session. */
 void session_fixture_press(struct session *session, const char *keys);
 struct session session_fixture_after(const char *keys);
 
@@ -29,11 +29,11 @@ struct session_fixture_shelf {
     int count, finished_count;
 };
 
-/* Put a game of these people first, if the shelf has room. */
+/* Put a game of these people first on the shelf, if the shelf has room. */
 void session_fixture_put(struct session_fixture_shelf *shelf, struct game start, const char *x_name,
                          const char *o_name);
 
-/* Put a finished game of these moves first. */
+/* Put a finished game of these moves first in the list of finished games. */
 void session_fixture_put_finished(struct session_fixture_shelf *shelf, const char *moves);
 
 /* Lend the games to the page of the session. */
@@ -43,7 +43,7 @@ void session_fixture_show(struct session *session, const struct session_fixture_
 void session_fixture_use_shelf(struct session *session, enum effect effect,
                                const struct session_fixture_shelf *shelf);
 
-/* True if two sessions are the same, padding included: so copy them by memcpy. */
+/* True if two sessions are the same in every byte, padding included, so copy sessions by memcpy. */
 bool session_fixture_is_same(const struct session *session, const struct session *other);
 
 /* True if only the notice has changed. */
@@ -65,7 +65,7 @@ void session_fixture_place_somewhere(struct session *session);
 /* The board of a game in the letters of the oracle. */
 void session_fixture_write_board(struct game game, char board[ORACLE_BOARD_SIZE]);
 
-/* A shelf of so many games, all different. */
+/* A shelf of `games` games, all different. */
 struct session_fixture_shelf session_fixture_shelf_of(int games);
 
 #endif

@@ -90,7 +90,7 @@ void shared_fixture_carry(void)
         if (host->ended || guest->ended)
             shared_fixture_part();
         else if (connection_has_line(host))
-            shared.now = connection_deadline(host); /* it came too fast to be read yet */
+            shared.now = connection_deadline(host); /* the line came too fast to be heard yet */
     }
 }
 

@@ -18,18 +18,18 @@ struct shared_fixture {
     struct host host;
     struct guest guest;
     int caller;         /* the guest, or NONE while the connection is cut */
-    bool is_asleep;     /* the guest's machine */
-    int rings[PERSONS]; /* of the bells */
+    bool is_asleep;     /* the guest's machine is asleep */
+    int rings[PERSONS]; /* how often each bell has rung */
     uint64_t now;
 };
 
 extern struct shared_fixture shared;
 
-/* Start the program of one person: Ann's; or, in Bob's place, that of a person of this name. */
+/* Start the program of one person: of Ann or, in Bob's place, of a person called `called`. */
 void shared_fixture_start_host(void);
 void shared_fixture_start_guest(const char *called);
 
-/* Let the guest, of this user, ask to join. */
+/* Let the guest ask to join, as this user. */
 void shared_fixture_knock(uint32_t uid);
 
 /* Tell this person's session the event. */

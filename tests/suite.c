@@ -12,7 +12,7 @@ enum { MOST_PARTS = 2048 };
 static struct suite_part parts[MOST_PARTS];
 static int part_count;
 
-/* What a line of TAP that suite_skip writes starts with. */
+/* The beginning of a line that suite_skip writes, in TAP. */
 #define SKIP "# SKIP "
 enum { SKIP_LINE = 1024 };
 
@@ -73,7 +73,7 @@ static bool add_case(Suite *suite, const struct suite_part *part, const struct s
     TCase *tcase = tcase_create(name_of(part->file));
     bool has_tests = false;
 
-    /* A busy machine is no failure: nothing is timed. But a test that hangs ends. */
+    /* A slow test does not fail, since the machine may be busy. A test that hangs is ended. */
     if (!getenv("CK_DEFAULT_TIMEOUT"))
         tcase_set_timeout(tcase, 300);
     for (; part < end; part++) {

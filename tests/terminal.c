@@ -30,8 +30,8 @@ enum { DEADLINE_MS = 60000, TAIL = 65536, HELD = 32 };
 struct terminal {
     VTerm *vterm;
     VTermScreen *screen;
-    int master, slave; /* -1 once closed */
-    int link;          /* to the session leader */
+    int master, slave; /* the two ends of the terminal; -1 once closed */
+    int link;          /* the socket to the session leader */
     pid_t leader, program;
     struct termios before, after;
     char home[COMMAND_HOME];
@@ -39,19 +39,19 @@ struct terminal {
     bool is_stalled; /* nobody reads the program's output */
     bool is_watched; /* the system shows whether the program waits for input */
     int wait_status;
-    long switches; /* the program's sleeps up to the last key */
+    long switches; /* how often the program had slept at the last key */
     bool alternate, mouse, cursor_visible;
     int bells;
     size_t written, tail_length;
     char tail[TAIL + 1];
     char held[HELD + 1]; /* an unfinished sequence that sets modes or asks */
-    int unread;          /* bytes at the end of the program */
-    const char *answer;  /* to the question for the background; null: as libvterm answers */
+    int unread;          /* the bytes left unread when the program ended */
+    const char *answer;  /* the answer about the background; null: as libvterm answers */
     int asked;
 };
 
-/* A report of the leader: at first the program's process id; then one each time the program stops
- * or ends. */
+/* A report of the leader: at first the program's process id, then a report each time the program
+ * stops or ends. */
 struct report {
     pid_t program;
     int wait_status;
@@ -108,10 +108,10 @@ static void lead_wait(int link, pid_t program)
     }
 }
 
-/* Follow the program until the link is closed, by the harness or by its death. */
+/* Follow the program until the harness closes the link or dies. */
 static void lead_program(int link, pid_t program, const sigset_t *let_in)
 {
-    char order = 0; /* to continue the program */
+    char order = 0; /* an order to continue the program */
     fd_set harness;
 
     do {
@@ -142,8 +142,8 @@ static void lead_signals(sigset_t *let_in)
     sigdelset(let_in, SIGCHLD);
 }
 
-/* Start a child, and wait until it has become the program: before that, signals would be lost. Its
- * exec closes the other end of the pipe. */
+/* Start a child, and wait until it has become the program: before that, signals would be lost. The
+ * exec of the child closes the other end of the pipe. */
 static pid_t lead_in(const char *home, const char *const argv[], const char *const environment[])
 {
     int becoming[2];
@@ -191,7 +191,7 @@ static _Noreturn void lead(int slave, int harness, const char *home, const char 
         lead_report(LINK, &(struct report){.program = program});
         lead_program(LINK, program, &let_in);
         kill(-program, SIGKILL);
-        while (waitpid(-1, NULL, 0) > 0) /* its children, too: they would make the home again */
+        while (waitpid(-1, NULL, 0) > 0) /* also its children: they would make the home again */
             ;
     }
     command_remove_home(home);
@@ -220,7 +220,7 @@ static void keep_tail(struct terminal *terminal, const char *bytes, size_t lengt
 }
 
 static const char set_mode[] = "\033[?", digits[] = "0123456789";
-static const char question[] = "\033]11;?\033\\\033[c"; /* for the background and the attributes */
+static const char question[] = "\033]11;?\033\\\033[c"; /* asks for background and attributes */
 
 static bool is_unfinished(const char held[HELD + 1])
 {
@@ -233,7 +233,7 @@ static bool is_unfinished(const char held[HELD + 1])
         && strspn(held + head, "0123456789;") == length - head;
 }
 
-/* One sequence for each of its modes. */
+/* Write each mode of the held sequence in a sequence of its own. */
 static void write_modes(VTerm *vterm, const char held[HELD + 1])
 {
     const char *mode = held + strlen(set_mode);
@@ -338,7 +338,7 @@ static void take_report(struct terminal *terminal)
     if (terminal->ended) {
         tcgetattr(terminal->slave, &terminal->after);
         ioctl(terminal->slave, FIONREAD, &terminal->unread);
-        close_fd(&terminal->slave); /* nobody else has it open: now the output has an end */
+        close_fd(&terminal->slave); /* now the output has an end: nobody else has the slave open */
     }
     take_all_output(terminal, terminal->ended ? DEADLINE_MS : 0);
 }
@@ -619,7 +619,7 @@ bool terminal_find(const struct terminal *terminal, const char *text, int *row, 
     return false;
 }
 
-/* True if the text is on the screen as it is; without a text, if the code is. */
+/* True if the screen has the text now or, without a text, the code. */
 static bool is_shown(struct terminal *terminal, const char *text, int code)
 {
     int row, col;
@@ -684,7 +684,7 @@ static int number_before(struct terminal *terminal, int row, int col)
 
 int terminal_code(struct terminal *terminal)
 {
-    static const char word[] = "code "; /* of the same length as "Code " */
+    static const char word[] = "code "; /* must be as long as "Code " */
     char line[TERMINAL_TEXT];
     int row, col, rows, cols;
 

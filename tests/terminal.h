@@ -25,7 +25,7 @@ struct terminal;
 struct terminal *terminal_start(struct size size, const char *const argv[],
                                 const char *const environment[]);
 
-/* Kill the program if it still runs, and forget it all. */
+/* Kill the program if it still runs, and free the terminal. */
 void terminal_free(struct terminal *terminal);
 
 /* The home that the program was given. It is there until the terminal is freed. */
@@ -37,17 +37,17 @@ const char *terminal_home(const struct terminal *terminal);
 #define terminal_refuse(terminal, text)                                                            \
     ck_assert_msg(terminal_lacks(terminal, text), "\"%s\" is on the screen", text)
 
-/* Ask the same as questions. terminal_shows waits, terminal_lacks looks at the screen as it is now.
- * Both print the screen if the answer is no. */
+/* The same checks, as questions: terminal_shows waits, terminal_lacks looks at the screen as it is
+ * now. Both print the screen if the answer is no. */
 bool terminal_shows(struct terminal *terminal, const char *text);
 bool terminal_lacks(struct terminal *terminal, const char *text);
 
-/* Wait until terminal_code is this code. False, and the screen is printed, if it does not come in
- * time. */
+/* Wait until terminal_code is this code. False, and the screen is printed, if the code does not
+ * come in time. */
 bool terminal_shows_code(struct terminal *terminal, int code);
 
-/* Find the text on the screen as it is now. After a line feed in the text, the rest stands in the
- * next row, below or to the right of the beginning. False if it is not there. */
+/* Find the text on the screen as it is now. After a line feed in the text, the rest is in the next
+ * row, below or to the right of the beginning. False if the text is not there. */
 bool terminal_find(const struct terminal *terminal, const char *text, int *row, int *col);
 
 /* The code on the screen as it is now: the number before "resumes" or, without that word, after
@@ -55,7 +55,7 @@ bool terminal_find(const struct terminal *terminal, const char *text, int *row, 
 int terminal_code(struct terminal *terminal);
 
 /* Press keys one after the other, each when the previous key was handled: printable characters, a
- * named key (VTERM_KEY_...), a letter with Ctrl held. Or click with the first button. */
+ * named key (VTERM_KEY_...), or a letter with Ctrl. terminal_click clicks with the first button. */
 void terminal_keys(struct terminal *terminal, const char *characters);
 void terminal_key(struct terminal *terminal, VTermKey key);
 void terminal_control(struct terminal *terminal, char letter);
@@ -65,16 +65,17 @@ void terminal_click(struct terminal *terminal, int row, int col);
  * attributes; "" is no answer. Until then the answer is the attributes alone. */
 void terminal_answers(struct terminal *terminal, const char *bytes);
 
-/* How many times the program has asked. */
+/* How many times the program has asked for the background. */
 int terminal_asked(const struct terminal *terminal);
 
-/* How many typed bytes the program, which has stopped or ended, leaves to the shell. */
+/* How many typed bytes the program, once stopped or ended, leaves to the shell. */
 int terminal_unread(const struct terminal *terminal);
 
-/* Send bytes as they are, all at once. Neither this nor terminal_resize waits for the program. */
+/* Send the bytes unchanged and together. Neither this function nor terminal_resize waits for the
+ * program. */
 void terminal_send(struct terminal *terminal, const char *bytes, size_t length);
 
-/* Wait until what was sent has been handled. */
+/* Wait until the program has handled what was sent. */
 void terminal_settle(struct terminal *terminal);
 void terminal_resize(struct terminal *terminal, struct size size);
 
@@ -91,19 +92,20 @@ void terminal_continue(struct terminal *terminal);
  * a write. False if it never does. */
 bool terminal_stall(struct terminal *terminal, const char *bytes);
 
-/* Watch for so many milliseconds. True if the program wrote nothing and, if that can be known,
+/* Watch the program for `milliseconds`. True if it wrote nothing and, if the system shows that,
  * slept all the time. */
 bool terminal_sleeps(struct terminal *terminal, int milliseconds);
 
 /* Close the terminal without a signal. */
 void terminal_hang_up(struct terminal *terminal);
 
-/* Wait for the end of the program: its exit status, or a signal as a negative number. If it does
- * not end in time the screen is printed. The screen can be read afterwards. */
+/* Wait for the end of the program. Returns its exit status, or a signal as a negative number. If
+ * the program does not end in time, the screen is printed, and the result is TERMINAL_STILL_RUNS.
+ * The screen can be read afterwards. */
 enum { TERMINAL_STILL_RUNS = 1000 };
 int terminal_end(struct terminal *terminal);
 
-/* True if the program has not ended, as far as is known by now. */
+/* True if the program is not yet known to have ended. */
 bool terminal_runs(const struct terminal *terminal);
 
 /* The screen as text: its rows without trailing blanks, each ended by a newline. */

@@ -3,8 +3,8 @@
 
 #include <time.h>
 
-/* For the tests this file is compiled a second time, with a divisor of 10. No duration becomes
- * shorter than LEAST, since a busy machine can stop a program for that long. */
+/* For the tests this file is compiled a second time, with a divisor of 10. MS and SECONDS shorten
+ * no duration below LEAST: a busy machine can stop a program for that long. */
 #ifndef CLOCK_DIVISOR
 #define CLOCK_DIVISOR 1
 #endif
@@ -19,7 +19,7 @@ const struct durations durations = {
     .sequence = 1000, /* not divided: some tests need all of it, and none waits until it is over */
     .last_answer = 100,
 
-    .breath = 300 / CLOCK_DIVISOR, /* no test fails if it is short */
+    .breath = 300 / CLOCK_DIVISOR, /* may be shorter than LEAST, since no test depends on it */
 
     .discovery = SECONDS(1),
     .answer = SECONDS(1),

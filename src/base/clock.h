@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * clock: the time while the program runs, and how long it waits for each thing. All times and
- * durations are in milliseconds.
+ * clock: tells the time, and how long the program waits for each thing. All times and durations are
+ * in milliseconds.
  *
  * Invariant: the clock only goes forward, even if somebody sets the time of day.
  */
@@ -10,10 +10,10 @@
 
 #include <stdint.h>
 
-/* The time since a moment before the program started. */
+/* The time, counted from a moment before the program started. */
 uint64_t clock_now(void);
 
-/* The time so many milliseconds from now. */
+/* The time `milliseconds` from now. */
 uint64_t clock_after(int milliseconds);
 
 /* A time that never comes. */
@@ -21,26 +21,26 @@ uint64_t clock_after(int milliseconds);
 
 extern const struct durations {
     /* Input of a terminal. */
-    int escape;   /* for a byte after Escape; if none comes, it is the key; ESCDELAY overrides it */
-    int sequence; /* for the next byte of a sequence or of pasted text */
-    int last_answer; /* for the terminal's last answers, before it is given back */
+    int escape;      /* the wait after Escape for the rest of a sequence; ESCDELAY overrides it */
+    int sequence;    /* the wait for the next byte of a sequence or of pasted text */
+    int last_answer; /* the wait for the terminal's late answers, before it is given back */
 
     /* The screen. */
-    int breath; /* between a person's mark and the computer's; also while a strike grows */
+    int breath; /* the pause before the computer's mark; also the time in which a strike grows */
 
     /* The connection to a shared table. */
-    int discovery; /* in a hall: for two people who met to sit down, or for the lock of the hall */
-    unsigned accept; /* after descriptors have run out, until callers are accepted again */
-    int answer;      /* for the host's answer, before the guest is told to wait for it */
+    int discovery;   /* the wait in a hall for two people to sit down, or for the hall's lock */
+    unsigned accept; /* the pause after descriptors have run out, before the next accept */
+    int answer;      /* the wait for the host's answer, before the guest is told to be patient */
 
     /* The protocol of a shared table. */
     unsigned lines;        /* the time in which at most CONNECTION_LINES lines are heard */
-    unsigned hello;        /* for the other program's hello */
-    unsigned ping;         /* of silence before a ping is sent */
-    unsigned away;         /* of silence before the other program counts as away */
-    unsigned stray_answer; /* after a question has come or gone, while y and n do nothing */
-    unsigned bell;         /* between two rings, at least */
-    unsigned passcode;     /* for a caller's passcode */
+    unsigned hello;        /* the wait for the other program's hello */
+    unsigned ping;         /* the silence after which a ping is sent */
+    unsigned away;         /* the silence after which the other program counts as away */
+    unsigned stray_answer; /* the time after a change of question in which y and n are ignored */
+    unsigned bell;         /* the shortest time between two rings */
+    unsigned passcode;     /* the wait for a caller's passcode */
 } durations;
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * entropy: random bits of the system. Declares getentropy(bytes, size) on every system. It fills
- * `bytes` with random bytes, at most 256. Returns 0, or -1 with errno.
+ * entropy: random bits of the system. Declares getentropy(bytes, size) on every system. The
+ * function fills `bytes` with random bytes, at most 256, and returns 0, or -1 with errno.
  */
 #ifndef ENTROPY_H
 #define ENTROPY_H
@@ -9,11 +9,11 @@
 #include <stdint.h>
 #include <unistd.h>
 #ifdef __APPLE__
-#include <sys/random.h> /* there <unistd.h> does not declare it */
+#include <sys/random.h> /* macOS declares getentropy here */
 #endif
 
-/* Draw the KEY of a game, which is never 0. If the system has no random bits, as Linux before 3.17
- * and some sandboxes, the KEY is made of the time. */
+/* Draw the KEY of a game, which is never 0. If the system has no random bits, as in Linux before
+ * 3.17 and in some sandboxes, the KEY is made from the time and the process id. */
 uint32_t entropy_key(void);
 
 #endif

@@ -18,27 +18,27 @@ extern const char line_blanks[];
 /* A text that line_next cuts into lines. To start, `next` is the text and `number` is 0. */
 struct line_text {
     char *next;
-    long number; /* of the line that was read last; the first is 1 */
+    long number; /* the number of the line that was read last; the first is 1 */
 };
 
-/* Cut off the next line, without its line feed, and trim it. It may be empty. Null at the end of
- * the text. */
+/* Cut off the next line, without its line feed, and trim it. Returns the line, which may be empty;
+ * null at the end of the text. */
 char *line_next(struct line_text *text);
 
 /* The start of the line, after its blanks and byte order marks. */
 const char *line_start(const char *line);
 
-/* Trim the line that ends before `end`, and write a null behind it. Returns its new start. */
+/* Trim the line that ends before `end`, and end it with a null. Returns the line's new start. */
 char *line_trim(char *line, char *end);
 
 /* Cut the blanks off the end of the text. */
 void line_trim_end(char *text);
 
-/* True if the words are equal, in upper or lower case: "Undo" is "UNDO". In every locale only A to
- * Z have small letters, so that I is i even in Turkish. */
+/* True if the words are equal when case is ignored: "Undo" is "UNDO". In every locale only A to Z
+ * have small letters, so I is i even in Turkish. */
 bool line_same_word(const char *one, const char *other);
 
-/* Compare in the same way, but only the first `length` bytes, which both words have. */
+/* Compare as line_same_word does, but only the first `length` bytes, which both words have. */
 bool line_same_letters(const char *one, const char *other, size_t length);
 
 #endif

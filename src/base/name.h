@@ -20,9 +20,9 @@ bool name_is_seen(const char *text);
  * hidden characters between the letters. */
 bool name_is_computers(const char *text);
 
-/* Why a person cannot have this name, in words to follow the quoted name: it has a control
- * character or a line break, of ASCII or Unicode, or it looks like the computer's name. Else null,
- * even for a name that shows nothing. */
+/* Why a person cannot have this name, in words to follow the quoted name; null if there is no
+ * reason. The reasons are a control character or a line break, of ASCII or Unicode, and a likeness
+ * to the computer's name. A name that shows nothing is not refused here. */
 const char *name_refusal(const char *text);
 
 /* True if the text is fit for a person: it shows something and has no refusal. */
@@ -35,18 +35,18 @@ void name_normalize(char *name, size_t size, const char *text);
 
 /* ---- Names at a shared table, which are short enough for every line between two programs. ---- */
 
-enum { NAME_BYTES = 40 }; /* without the null; in lines these are bytes of UTF-8 */
+enum { NAME_BYTES = 40 }; /* the most bytes of a name, without the null; sent as UTF-8 */
 
-/* Write the text, cut by unicode_cut, with '?' for each line feed. An empty text is "?". The name
- * and the text may overlap. */
+/* Write the text, cut to NAME_BYTES by unicode_cut, with '?' for each line feed. An empty text
+ * becomes "?". The name and the text may overlap. */
 void name_shorten(char name[NAME_BYTES + 1], const char *text);
 
 /* Write the name by which both programs call the guest: the guest's own name, shortened, or "Ann 2"
- * if both are called Ann. The host's name is shortened already. */
+ * if host and guest are both called Ann. `host` is already shortened. */
 void name_call_guest(char name[NAME_BYTES + 1], const char *host, const char *guest);
 
-/* Write the first of these that is fit for a person once it is shortened, without the line_blanks
- * at its ends: `given`, `user`, "Guest". The first two may be empty, and may overlap the name. */
+/* Write the first of `given`, `user` and "Guest" that is fit for a person, without line_blanks at
+ * its ends and shortened. `given` and `user` may be empty, and may overlap the name. */
 void name_choose(char name[NAME_BYTES + 1], const char *given, const char *user);
 
 #endif

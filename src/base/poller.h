@@ -18,19 +18,19 @@ struct poller {
     struct pollfd files[POLLER_FILES];
     int count;
     bool has_deadline;
-    uint64_t deadline; /* a time of clock_now, if has_deadline */
+    uint64_t deadline; /* the latest end of the sleep, a time of clock_now; only if has_deadline */
 };
 
-/* Also wait until this file can be read (POLLIN), written (POLLOUT), or either; or is at its end,
- * or has failed. A poller has at most POLLER_FILES files. A negative file, or no events, adds
+/* Also wake when this file can be read (POLLIN), written (POLLOUT), or either; or when it is at its
+ * end, or has failed. A poller has at most POLLER_FILES files. A negative file, or no events, adds
  * nothing. */
 void poller_add(struct poller *poller, int file, short events);
 
-/* Sleep no longer than until this time of clock_now. CLOCK_NEVER changes nothing, nor does a time
- * after the deadline that is already set. */
+/* Sleep until this time of clock_now at the latest. CLOCK_NEVER, or a time after the deadline that
+ * is already set, changes nothing. */
 void poller_limit(struct poller *poller, uint64_t deadline);
 
-/* Sleep. True if a file is ready, false at the deadline. Signals do not wake it. */
+/* Sleep. True if a file is ready, false at the deadline. Signals do not end the sleep. */
 bool poller_sleep(struct poller *poller);
 
 /* After poller_sleep: true if this file is ready. False for a file that was not added. */

@@ -5,7 +5,7 @@
  * is false.
  *
  * Invariant: a quoted word moves no cursor, and does not change what its neighbours look like. A
- * shell reads it as the original word.
+ * shell reads the result of quote_for_shell as one word, without the quotes.
  */
 #ifndef QUOTE_H
 #define QUOTE_H
@@ -18,8 +18,7 @@ void quote_visibly(FILE *out, const char *word);
 enum { QUOTE_SIZE = 4096 };
 
 /* Write the word for a shell, quoted if necessary: ann, 'Ann B', 'it'\''s'. `otherwise` replaces a
- * word that is null, is empty, has an invisible character, or has about QUOTE_SIZE / 4 bytes or
- * more. */
+ * word that is null, is empty, has an invisible character, or has QUOTE_SIZE / 4 bytes or more. */
 void quote_for_shell(char quoted[QUOTE_SIZE], const char *word, const char *otherwise);
 
 #endif

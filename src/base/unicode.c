@@ -19,15 +19,15 @@ struct range {
 static const struct range hidden[] = {
     {0x00AD, 0x00AD}, /* soft hyphen */
     {0x034F, 0x034F}, /* grapheme joiner */
-    {0x0600, 0x0605}, /* Arabic signs that span the next digits, as do 06DD to 08E2 */
+    {0x0600, 0x0605}, /* signs that span the next digits or letters, as do 06DD to 08E2 */
     {0x061C, 0x061C}, /* mark of direction */
     {0x06DD, 0x06DD},   {0x070F, 0x070F},   {0x0890, 0x0891},
     {0x08E2, 0x08E2},   {0x115F, 0x1160},   /* Hangul fillers */
     {0x17B4, 0x17B5},                       /* Khmer vowels that are not drawn */
     {0x180B, 0x180F},                       /* Mongolian variants */
     {0x200B, 0x200F},                       /* zero width, marks of direction */
-    {0x2028, 0x202E},                       /* breaks, direction embedded and overridden */
-    {0x2060, 0x206F},                       /* joiners, direction isolated */
+    {0x2028, 0x202E},                       /* line breaks, embedded and overridden direction */
+    {0x2060, 0x206F},                       /* joiners, isolated direction */
     {0x3164, 0x3164},                       /* filler of Hangul */
     {0xFE00, 0xFE0F},                       /* variants of the previous rune */
     {0xFEFF, 0xFEFF},                       /* byte order mark */
@@ -36,7 +36,7 @@ static const struct range hidden[] = {
     {0x110BD, 0x110BD},                     /* Kaithi signs that span the next digits */
     {0x110CD, 0x110CD}, {0x13430, 0x1343F}, /* joiners of hieroglyphs */
     {0x1BCA0, 0x1BCA3},                     /* joiners of shorthand */
-    {0x1D173, 0x1D17A},                     /* begin and end of beams and slurs */
+    {0x1D173, 0x1D17A},                     /* starts and ends of musical beams and slurs */
     {0xE0000, 0xE0FFF},                     /* tags */
 };
 
@@ -90,8 +90,8 @@ bool unicode_is_mark(wchar_t rune)
     return wcwidth(rune) == 0 && iswprint((wint_t)rune) && !unicode_is_hidden(rune);
 }
 
-/* Read the marks at the start of the text into the glyph, and drop marks beyond UNICODE_MARKS.
- * Returns what follows them. */
+/* Read the marks at the start of the text into the glyph, without hidden runes and marks beyond
+ * UNICODE_MARKS. Returns the text after them. */
 static const char *take_marks(const char *text, struct unicode_glyph *glyph)
 {
     int count = 0;
@@ -156,7 +156,7 @@ void unicode_cut(char *copy, size_t size, const char *text)
  * the copy has no room. Systems without iconv, such as OpenBSD, have only locales of UTF-8 and
  * ASCII, for which nothing needs to be converted. */
 #ifdef HAVE_ICONV
-#if defined(__GNUC__) && !defined(__clang__) /* it takes (iconv_t)-1 for leaked memory */
+#if defined(__GNUC__) && !defined(__clang__) /* gcc takes (iconv_t)-1 for leaked memory */
 #pragma GCC diagnostic ignored "-Wanalyzer-malloc-leak"
 #endif
 

@@ -15,8 +15,8 @@
 #include <wchar.h>
 
 /* Read the first rune of a text that is not empty. Returns its length in bytes. A byte that begins
- * no character of the locale is the rune WEOF, of length 1, which is not hidden, blank or a mark.
- */
+ * no character of the locale is read as the rune WEOF, of length 1. WEOF is neither hidden nor
+ * blank nor a mark. */
 size_t unicode_read(const char *text, wchar_t *rune);
 
 /* True if the rune shows nothing itself and may change what its neighbours look like: a format
@@ -30,24 +30,24 @@ bool unicode_is_blank(wchar_t rune);
 /* True for a mark, which is drawn on the rune before it. */
 bool unicode_is_mark(wchar_t rune);
 
-enum { UNICODE_MARKS = 4 }; /* the most on one glyph */
+enum { UNICODE_MARKS = 4 }; /* the most marks on one glyph */
 
 struct unicode_glyph {
     wchar_t runes[1 + UNICODE_MARKS]; /* the visible rune, its marks, then zeros */
-    int width;                        /* in columns, 1 or 2 */
+    int width;                        /* the glyph's width in columns, 1 or 2 */
 };
 
-/* Read the first glyph of the text. Returns what follows it, or null if there is no glyph. Hidden
+/* Read the first glyph of the text. Returns the text after it, or null if there is no glyph. Hidden
  * runes are left out, and so are marks on a blank or on nothing, and marks beyond UNICODE_MARKS. A
  * rune that cannot be printed becomes '?'. */
 const char *unicode_next_glyph(const char *text, struct unicode_glyph *glyph);
 
 /* Skip the first character of a text that is not empty, and at most UNICODE_MARKS marks on it.
- * Returns what follows. A hidden rune counts as a character, and so does a byte that begins none.
- * In a locale of single bytes a UTF-8 sequence is still skipped whole. */
+ * Returns the text after them. A hidden rune counts as a character, and so does a byte that begins
+ * no character. In a locale of single bytes a UTF-8 sequence is still skipped whole. */
 const char *unicode_skip_character(const char *text);
 
-/* Copy the text, cut to `size` bytes, at least 1, with the null. No character, as
+/* Copy the text, cut to fit into `size` bytes with its null; `size` is at least 1. No character, as
  * unicode_skip_character skips it, is cut in two. The copy and the text may overlap. */
 void unicode_cut(char *copy, size_t size, const char *text);
 

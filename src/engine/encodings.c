@@ -28,7 +28,7 @@ static const unsigned char binomials[GAME_CELLS + 1][GAME_CELLS + 1] = {
  * First come the C(3, 1) = 3 sets with cell 0, then the 3 sets without cell 0. In each half the
  * sets with cell 1 come first, and so on. So wherever a set leaves out a cell, it comes after all
  * sets that have this cell and are equal up to there. If r cells and m members are still to come,
- * these are C(r, m - 1) sets:
+ * there are C(r, m - 1) such sets:
  *
  *     cell              0             1         2             3
  *     set               .             #         .             #
@@ -53,9 +53,9 @@ static uint32_t rank_set(unsigned set, unsigned whole)
     return rank;
 }
 
-/* The set of `members` cells of `whole` that has this rank. It walks through the cells as rank_set
- * does. If the rank is less than the number of sets that have the cell, the set has it. If not,
- * that number is subtracted from the rank:
+/* The set of `members` cells of `whole` that has this rank. The function walks through the cells as
+ * rank_set does. If the rank is less than the number of sets that have the cell, this set has the
+ * cell. If not, that number is subtracted from the rank:
  *
  *     cell                    0    1    2    3
  *     rank                    4    1    1    0
@@ -168,7 +168,7 @@ static int count_marks(struct game game)
     return GAME_CELLS - game_count(game_cells(game, MARK_EMPTY));
 }
 
-/* The number of marks on the board of this number. `before` is a table such as boards_before. */
+/* How many marks the board with this value has. `before` is a table such as boards_before. */
 static int find_marks(uint32_t value, const uint32_t before[])
 {
     int n = 0;
@@ -329,15 +329,15 @@ static enum encoding_error dense_decode(struct game *game, uint32_t value)
  *
  * A class has at most eight positions: one position, turned and mirrored. Its first position is the
  * one with the smallest dense number. The classes are numbered in the order of their first
- * positions. Below, both sets of a pair are turned and mirrored at once. */
+ * positions. Below, both sets of a pair are turned and mirrored together. */
 
-/* Left and right change places. */
+/* Swap the left and the right column. */
 static unsigned mirror(unsigned pair)
 {
     return (pair & 0111111) << 2 | (pair & 0222222) | (pair & 0444444) >> 2;
 }
 
-/* Rows and columns change places. */
+/* Swap rows and columns. */
 static unsigned transpose(unsigned pair)
 {
     return (pair & 0004004) << 4 | (pair & 0042042) << 2 | (pair & 0421421) | (pair & 0210210) >> 2
@@ -366,7 +366,7 @@ static unsigned first_of_class(unsigned pair)
 }
 
 /* [n] is the number of classes with fewer than n marks. */
-enum { CLASSES = 765, MOST_CLASSES = 540 - 336 /* with n marks, for any n */ };
+enum { CLASSES = 765, MOST_CLASSES = 540 - 336 /* the classes of 6 marks */ };
 static const uint32_t classes_before[] = {0, 1, 4, 16, 54, 162, 336, 540, 693, 750, CLASSES};
 
 /* List the first positions of all classes with n marks, in the order of their dense numbers. */
@@ -378,7 +378,7 @@ static void list_classes(int n, unsigned list[MOST_CLASSES])
     for (uint32_t i = 0; i < binomials[GAME_CELLS][k]; i++) {
         unsigned own = unrank_set(i, k, GAME_ALL);
 
-        /* If turning `own` makes it earlier, it makes every position with this `own` earlier. */
+        /* A symmetry that makes `own` earlier makes every position with this `own` earlier. */
         if (game_has_line(own) || first_of_class(own) != own)
             continue;
         for (uint32_t j = 0; j < binomials[GAME_CELLS - k][n - k]; j++) {

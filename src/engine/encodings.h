@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * encodings: a position as a number, and back. Each way to do that is a row:
+ * encodings: turns a position into a number, and back. Each encoding is a row, and the rank of a
+ * board is the number of boards that come before it:
  *
  *     row    bits  values    how
  *     board    18            base4 as nine letters, X.O..O.X.
@@ -10,7 +11,7 @@
  *     naive    15            the rank among the boards of n marks, followed by the digit n
  *     code     13    6,046   the rank among all boards, the fewest marks first
  *     dense    13    5,478   the rank among the boards that a game can reach
- *     class    10      765   the rank among these, if turned and mirrored boards count as one
+ *     class    10      765   as dense, but turned and mirrored boards count as one
  *
  * In base4 and base3 a digit is 0 for an empty cell, 1 for X, 2 for O. The lowest digit is cell 0.
  * The code is the number that players see; the command line takes it without a name.
@@ -45,8 +46,8 @@ enum encoding_form { FORM_DECIMAL, FORM_HEXADECIMAL, FORM_LETTERS };
 
 struct encoding {
     const char *name;
-    int bits;        /* of its numbers */
-    uint32_t values; /* its numbers are 0 to values - 1 */
+    int bits;        /* the most bits that a number has */
+    uint32_t values; /* the limit of the numbers, which are 0 to values - 1 */
     enum encoding_form form;
     uint32_t (*encode)(struct game game);
     /* Takes 0 to values - 1. On failure the game does not change. */

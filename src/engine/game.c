@@ -18,11 +18,11 @@ const char *const game_cell_names[GAME_CELLS] = {
 
 const char game_letters[] = {[MARK_EMPTY] = '.', [MARK_X] = 'X', [MARK_O] = 'O', '\0'};
 
-/* As octal numbers: a digit is a row. */
+/* As octal numbers: each digit is a row. */
 const unsigned game_lines[GAME_LINES] = {0007, 0070, 0700, 0111, 0222, 0444, 0421, 0124};
 
-/* A plane is a set of cells: bit 2i is the word's cell i. So a cell's bit in a plane is where the
- * lower bit of its pair is in the board. This plane has all cells. */
+/* A plane is a set of cells, laid out like the board of the word: bit 2i, the lower bit of a pair,
+ * is the word's cell i. PLANE has all cells. */
 #define PLANE 0x15555u
 
 #define TURN 0x1u
@@ -53,7 +53,7 @@ static int word_cell(int cell)
     return GAME_CELLS - 1 - cell;
 }
 
-/* The position of the lower bit of a cell in the word. */
+/* The bit of the word, 3 to 19, at which the cell's pair begins. */
 static int cell_shift(int cell)
 {
     return BOARD_SHIFT + CELL_BITS * word_cell(cell);
@@ -80,8 +80,8 @@ static unsigned empty_plane(uint32_t bits)
     return ~bits >> BOARD_SHIFT & PLANE;
 }
 
-/* The set of cells that the plane has. First the columns change places and move together, then the
- * rows change places; a row is an octal digit of the set. */
+/* The set of cells that the plane has. First each row is mirrored and packed into three bits, then
+ * the rows are put in reverse order; a row is an octal digit of the set. */
 static unsigned plane_cells(unsigned plane)
 {
     unsigned rows = (plane & RIGHT) << 2 | (plane & MIDDLE) >> 1 | (plane & LEFT) >> 4;
@@ -103,10 +103,10 @@ static unsigned has(unsigned plane, unsigned line)
     return (plane & line) == line;
 }
 
-/* True if the plane has a line: tries each kind of line wherever it can be. */
+/* True if the plane has a line. Tries each kind of line wherever it can be. */
 static bool has_line(unsigned plane)
 {
-    /* | and not ||: without branches it is faster. */
+    /* | instead of ||, which has branches and is slower. */
     return (has(plane, ROW) | has(plane, ROW << COLUMN_STEP) | has(plane, ROW << 2 * COLUMN_STEP)
             | has(plane, COLUMN) | has(plane, COLUMN << ROW_STEP)
             | has(plane, COLUMN << 2 * ROW_STEP) | has(plane, DIAGONAL)

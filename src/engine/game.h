@@ -12,7 +12,7 @@
  *
  * Invariant: a struct game holds zero, which is a new game, or a word that game_play can reach from
  * zero: 5,478 of the 2,097,152. Turn and status follow from the cells. The turn flips with every
- * move, also with the last.
+ * move, even the last.
  *
  * The word numbers its cells from the bottom right, so that its pairs, read from the left, are in
  * reading order. All code outside game.c numbers the cells in reading order, 0 to 8:
@@ -40,16 +40,16 @@ enum {
     GAME_BITS = 21
 };
 
-/* In place of a cell, player, person, level or number of moves: there is none. */
+/* The value that says that there is no cell, player, person, level or number of moves. */
 enum { NONE = -1 };
 
 /* The two players, as in the turn bit. X always starts. */
 enum player { PLAYER_X, PLAYER_O };
 
-/* What a cell holds. The mark of a player is MARK_X + player. */
+/* The content of a cell. The mark of a player is MARK_X + player. */
 enum mark { MARK_EMPTY, MARK_X, MARK_O };
 
-/* As in the status bits. The win of a player is STATUS_X_WON + player. */
+/* The values of the status bits. The win of a player is STATUS_X_WON + player. */
 enum status { STATUS_ONGOING, STATUS_DRAW, STATUS_X_WON, STATUS_O_WON };
 
 /* Why a move is refused: the first of these that applies. */
@@ -75,7 +75,8 @@ enum move_error game_play(struct game *game, enum player player, int cell);
  * nor one more, or the player to move has a line. */
 bool game_load(struct game *game, unsigned x, unsigned o);
 
-/* Take any word. False, and the game does not change, if it is not one of the 5,478. */
+/* Make the game of this word, which may be any number. False, and the game does not change, if the
+ * word is not one of the 5,478. */
 bool game_from_word(struct game *game, uint32_t word);
 
 static inline uint32_t game_word(struct game game)
@@ -96,7 +97,7 @@ static inline enum player game_other(enum player player)
     return player == PLAYER_X ? PLAYER_O : PLAYER_X;
 }
 
-/* What the cell, 0 to 8, holds. */
+/* The content of the cell, 0 to 8. */
 enum mark game_cell(struct game game, int cell);
 
 /* The set of cells that hold the mark; for MARK_EMPTY the empty cells. */

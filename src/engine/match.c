@@ -200,7 +200,7 @@ void match_resume(struct match *match, const struct record *record)
     open_game(match, record->start);
     for (const char *move = record->moves; *move; move++) {
         enum player turn = game_turn(match_game(match));
-        bool is_known = !record->is_mixed || move > record->moves; /* so a mixed game stays mixed */
+        bool is_known = !record->is_mixed || move > record->moves; /* a mixed game stays mixed */
 
         match_play(match, turn, *move - '1', is_known ? match->names[turn] : "");
     }
@@ -212,7 +212,7 @@ void match_resume(struct match *match, const struct record *record)
 enum refusal match_act(struct match *match, unsigned marks, struct request request)
 {
     enum player turn = game_turn(match_game(match));
-    enum player player = has_player(marks, turn) ? turn : game_other(turn); /* who is refused */
+    enum player player = has_player(marks, turn) ? turn : game_other(turn); /* one of the players */
 
     switch (request.act) {
     case ACT_PLAY:

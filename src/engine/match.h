@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * match: the game on the board. It has the record that its file should have, the moves that were
- * undone and can be redone, who set each mark, and the tally of the games that ended here. A key,
- * the computer and a line of a shared table change it by the same acts.
+ * match: the game on the board. It has the record that the game's file should have, the moves that
+ * were undone and can be redone, who set each mark, and the tally of the games that ended here.
+ * Keys, the computer and lines of a shared table change a match by the same acts.
  *
  * People are told apart by their names alone: Ann who plays X, then O, is one person. The computer
  * has a name for each level. A position is numbered by its moves: 0 is the start.
@@ -39,24 +39,24 @@ enum act { ACT_NONE, ACT_PLAY, ACT_UNDO, ACT_REDO, ACT_NEW, ACT_OPEN, ACTS };
 /* An act that is asked for. */
 struct request {
     enum act act;
-    int cell;         /* of ACT_PLAY */
-    struct game game; /* of ACT_OPEN */
+    int cell;         /* the cell to play, for ACT_PLAY */
+    struct game game; /* the position to start from, for ACT_OPEN */
 };
 
 /* Why a request is refused: the first of these that applies. */
 enum refusal {
     REFUSAL_NONE = MOVE_OK,
 
-    /* Of a match. */
+    /* Refusals of every match. */
     REFUSAL_NO_PLAYER = MOVE_NO_PLAYER,
     REFUSAL_GAME_OVER = MOVE_GAME_OVER,
     REFUSAL_OUT_OF_TURN = MOVE_OUT_OF_TURN,
-    REFUSAL_OFF_BOARD = MOVE_OFF_BOARD, /* or a `play` whose word has a bit above bit 20 */
+    REFUSAL_OFF_BOARD = MOVE_OFF_BOARD, /* not on the board; or a `play` has a bit above bit 20 */
     REFUSAL_CELL_TAKEN = MOVE_CELL_TAKEN,
-    REFUSAL_NO_MOVE, /* nothing to undo or redo; or a `play` whose word is not one move away */
+    REFUSAL_NO_MOVE, /* nothing to undo or redo; or a `play` line's word is not one move away */
     REFUSALS,
 
-    /* Of a shared table alone. */
+    /* Refusals at a shared table only. */
     REFUSAL_PAUSED = REFUSALS, /* the other person is absent or cut off */
     REFUSAL_ASKING,            /* this person's own question is open or on its way */
     REFUSAL_ASKED,             /* the other person's question must be answered first */
@@ -64,19 +64,19 @@ enum refusal {
 };
 
 struct match {
-    struct record record;                    /* what its file should have */
-    uint32_t key;                            /* the name of its file; 0 if it has none yet */
-    char names[RECORD_PLAYERS][RECORD_NAME]; /* of X and O now; after the end, of the next game */
+    struct record record; /* the record that the game's file should have */
+    uint32_t key;         /* the name of the game's file; 0 while there is no file */
+    char names[RECORD_PLAYERS][RECORD_NAME]; /* names of X and O; after the end, in the next game */
     char moves[GAME_CELLS + 1];           /* the record's moves, then the moves that were undone */
     char set_by[GAME_CELLS][RECORD_NAME]; /* who set the mark of each move; empty if not known */
     int resumed;                          /* the position at which the game was taken up, or NONE */
     bool has_acted;      /* a person has set a mark here, or acted in a game that was taken up */
     bool is_final;       /* the game ended at a shared table: its end cannot be undone */
-    struct tally tally;  /* of the games that ended here and count */
+    struct tally tally;  /* the results of the games that ended here and count */
     struct tally before; /* the tally without the game on the board */
 };
 
-/* ---- Questions. ---- */
+/* ---- Queries. ---- */
 
 /* The position of this number, 0 to match_last. */
 struct game match_at(const struct match *match, int position);
@@ -102,13 +102,13 @@ int match_level(const struct match *match, enum player player);
 /* True if no mark was ever set, and the start is the empty board. */
 bool match_is_new(const struct match *match);
 
-/* True if a mark on the board was not set by the computer. */
+/* True if one of the moves was not made by the computer. */
 bool match_is_played(const struct match *match);
 
-/* True if the game on the board has ended, also if it was over at its start. */
+/* True if the game on the board has ended, even if it was over at its start. */
 bool match_is_over(const struct match *match);
 
-/* True if the game is over and played. */
+/* True if match_is_over and match_is_played. */
 bool match_is_finished(const struct match *match);
 
 /* True if the game counts: it ended by a move; a person has acted; X and O have different names;
@@ -118,13 +118,13 @@ bool match_counts(const struct match *match);
 /* True if the game ended by a move and does not count. */
 bool match_is_uncounted(const struct match *match);
 
-/* The player whose person has X in the next game: O after a finished game, since the two swap
- * marks; else X. */
+/* Who plays X in the next game: the person who now plays the returned mark. The mark is O after a
+ * finished game, since the two people swap marks; else X. */
 enum player match_next(const struct match *match);
 
 /* ---- Acts. ---- */
 
-/* Start the first match, at any position, between the people without names. */
+/* Start the first match, from any position, between people with the default names. */
 void match_start(struct match *match, struct game start);
 
 /* Sets of players. */
@@ -143,11 +143,11 @@ enum { MATCH_X = 1 << PLAYER_X, MATCH_O = 1 << PLAYER_O, MATCH_BOTH = MATCH_X | 
  *     REFUSAL_NO_MOVE        ACT_UNDO, ACT_REDO: there is no such position, or the end is final.
  *                            ACT_NONE: always.
  *     REFUSAL_GAME_OVER, REFUSAL_OUT_OF_TURN, REFUSAL_OFF_BOARD, REFUSAL_CELL_TAKEN
- *                            ACT_PLAY: as in game_play. It is out of turn if the player to move is
- *                            not in `marks`. */
+ *                            ACT_PLAY: as in game_play. A player who is not in `marks` is
+ *                            out of turn. */
 enum refusal match_act(struct match *match, unsigned marks, struct request request);
 
-/* What match_act would return. */
+/* The refusal that match_act would return. */
 enum refusal match_check(const struct match *match, unsigned marks, struct request request);
 
 /* Set the player's mark in the cell, and forget the moves that could be redone. `set_by` is the
@@ -158,8 +158,8 @@ enum refusal match_play(struct match *match, enum player player, int cell, const
 /* Start a game on the empty board. After a finished game the people swap marks. */
 void match_new(struct match *match);
 
-/* Take up the game of the record, with its people; the tally stays. A game that has ended and can
- * count is added to the tally. Each mark is taken as set by the person who plays it in the record.
+/* Take up the game of the record, with its people. The tally stays, except that a game that has
+ * ended and can count is added. Each mark is taken as set by the person who plays it in the record.
  * In a mixed game the person who set the first mark is taken as unknown, so that the game stays
  * mixed. */
 void match_resume(struct match *match, const struct record *record);
@@ -172,16 +172,17 @@ void match_seat(struct match *match, enum player player, const char *name);
 void match_swap(struct match *match);
 
 /* Change a person's name, also for the marks that the person has set. After the end the record
- * still has the old name. Only a default name takes its score along: if Ann becomes Eve, Eve is
- * somebody else in the tally. */
+ * keeps the old name. The score passes only from a default name to the new one: if Ann becomes Eve,
+ * the tally takes Eve for somebody else. */
 void match_rename(struct match *match, const char *from, const char *to);
 
 /* The name of the person or the computer that set the mark of this move, 1 or more; "" if it is not
- * known. After the end it is the name in the record: if Ann becomes Eve then, she has still won as
- * Ann. Only a default name gives way to the new one, as in the tally. */
+ * known. After the end of a game that is not mixed it is the name in the record: if Ann then
+ * becomes Eve, she has still won as Ann. Only a default name in the record gives way to the new
+ * name, as in the tally. */
 const char *match_set_by(const struct match *match, int move);
 
-/* Note that a person is changing the people of the game. It sets has_acted if the game was taken up
+/* Note that a person is changing the people of the game. Sets has_acted if the game was taken up
  * and has not ended. */
 void match_note_act(struct match *match);
 

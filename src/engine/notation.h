@@ -8,14 +8,15 @@
  * These are one position. A value is a number in decimal, hexadecimal after 0x, or binary after 0b,
  * without sign or space; leading zeros mean nothing. The value of board is nine letters.
  *
- * Invariant: what notation_print writes, notation_parse reads after the name and a colon.
+ * Invariant: notation_parse reads what notation_print writes, after the encoding's name and a
+ * colon.
  */
 #ifndef NOTATION_H
 #define NOTATION_H
 
 #include "engine/encodings.h"
 
-/* Write the value in the row: "523", "0x098620", "X.O..O.X.". */
+/* Write the value of the position in the row: "523", "0x098620", "X.O..O.X.". */
 enum { NOTATION_TEXT = 12 };
 void notation_print(const struct encoding *row, struct game game, char text[NOTATION_TEXT]);
 
@@ -30,8 +31,9 @@ void notation_print(const struct encoding *row, struct game game, char text[NOTA
 enum encoding_error notation_parse(const char *text, struct game *game,
                                    const struct encoding **row);
 
-/* Write why notation_parse failed, with its error and its row, to follow the quoted text: "names no
- * board", "is too large (0 to 6045)". */
+/* Write why notation_parse failed, in words to follow the quoted text: "names no board", "is too
+ * large (0 to 6045)". `error` is the result of notation_parse, and `row` the row that it has
+ * set. */
 enum { NOTATION_REASON = 80 };
 void notation_explain(enum encoding_error error, const struct encoding *row,
                       char reason[NOTATION_REASON]);

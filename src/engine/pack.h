@@ -6,7 +6,8 @@
  *     bit  255 ... 252   251 ... 231   ...   41 ... 21   20 ... 0
  *          zero          slot 11             slot 1      slot 0
  *
- * A slot holds the word of a game, or zero if it is empty. (Zero is also the word of a new game.)
+ * A slot holds the word of a game, or zero if the slot is empty. (Zero is also the word of a new
+ * game.)
  *
  * Invariant: every game in a slot is in progress.
  *

@@ -7,7 +7,7 @@
  *     X Ann
  *     O Computer (medium)
  *     mixed                     other people set some of the marks, so the game cannot count
- *     own X                     of a shared table: the mark of the person at this program
+ *     own X                     at a shared table: the mark of the person at this program
  *     start 0                   the code of the start
  *     moves 51397               cells 1 to 9 in reading order, or -
  *
@@ -18,7 +18,7 @@
  * "Player 1" for X and "Player 2" for O; the computer is called "Computer (medium)" or the like.
  *
  * Invariant: the moves of a record can be played from its start. The moves are the last line of the
- * text and end in a line feed, so a text that was cut off is no record.
+ * text and end in a line feed, so a text that was cut short is no record.
  */
 #ifndef RECORD_H
 #define RECORD_H
@@ -33,25 +33,25 @@ enum {
     RECORD_PLAYERS = 2,
     RECORD_NAME = 128,
     RECORD_TIME = sizeof "2026-11-28T02:27:56.004211Z",
-    RECORD_TEXT = 1024,            /* more bytes than any text has */
-    RECORD_KEY = sizeof "0123abcd" /* bytes of a KEY, the name of its file */
+    RECORD_TEXT = 1024,            /* more bytes than the text of any record has */
+    RECORD_KEY = sizeof "0123abcd" /* bytes of a KEY, the name of a record's file */
 };
 
 struct record {
-    char changed[RECORD_TIME];               /* in UTC; empty if it is not known */
-    char names[RECORD_PLAYERS][RECORD_NAME]; /* by enum player; empty for the default name */
+    char changed[RECORD_TIME]; /* when the game last changed, in UTC; empty if not known */
+    char names[RECORD_PLAYERS][RECORD_NAME]; /* names of X and O; empty for a default name */
     bool is_mixed;                           /* some marks were set by other people */
-    int own;                                 /* enum player, or NONE */
+    int own; /* the mark of the person at this program, an enum player; or NONE */
     struct game start;
-    char moves[GAME_CELLS + 1]; /* '1' to '9' each */
+    char moves[GAME_CELLS + 1]; /* the cells, '1' to '9' each */
 };
 
 /* ---- Names. ---- */
 
-/* By enum player. */
+/* The default names, indexed by enum player. */
 extern const char *const record_default_names[RECORD_PLAYERS];
 
-/* The names of the computer, by enum level. */
+/* The names of the computer, indexed by enum level. */
 extern const char *const record_computers[LEVEL_PERFECT + 1];
 
 /* Set the name, in the form of name_normalize. The default name of this player becomes empty. */
@@ -60,13 +60,13 @@ void record_set_name(struct record *record, enum player player, const char *name
 /* The name of the player, which may be the default name. */
 const char *record_name(const struct record *record, enum player player);
 
-/* True for "Player 1" and "Player 2", for either player. */
+/* True for "Player 1" and "Player 2", whichever player has the name. */
 bool record_is_default(const char *name);
 
 /* The level of the computer that has this name; NONE if it is not a name of the computer. */
 int record_level(const char *name);
 
-/* Write both names with the word between them: "Ann and Bob", "Ann and Player 2". If nobody has
+/* Write both names, joined by the word `between`: "Ann and Bob", "Ann and Player 2". If nobody has
  * given a name: "(no names)". */
 enum { RECORD_PEOPLE = RECORD_PLAYERS * RECORD_NAME + 8 };
 void record_write_people(const struct record *record, const char *between,
@@ -74,11 +74,11 @@ void record_write_people(const struct record *record, const char *between,
 
 /* ---- Time. ---- */
 
-/* Set `changed`. */
+/* Set `changed` to this time. */
 void record_set_time(struct record *record, const struct timespec *time);
 
 /* Write how long ago the game was changed: "just now" (also in the future), "2 minutes", "3 hours",
- * "yesterday" or "5 days". Empty if that is not known. */
+ * "yesterday" or "5 days". Empty if the time is not known. */
 enum { RECORD_AGE = 24 };
 void record_write_age(const struct record *record, time_t now, char words[RECORD_AGE]);
 
@@ -108,9 +108,9 @@ size_t record_write(const struct record *record, char text[RECORD_TEXT]);
 
 /* Read a text of `length` bytes. False, and the record does not change, if it is no record:
  *
- *   - it has no bytes, RECORD_TEXT bytes or more, or a null byte;
+ *   - it is empty, has RECORD_TEXT bytes or more, or has a null byte;
  *   - its last line is not the moves, or has no line feed;
- *   - a field is there twice, or its value has another form;
+ *   - a field is there twice, or has a value of the wrong form;
  *   - the moves cannot be played from the start;
  *   - both people are the computer. */
 bool record_read(struct record *record, const char *text, size_t length);

@@ -149,8 +149,8 @@ static int count_replies(int empty)
 static int best_chance(struct game game);
 
 /* How many of the opponent's ways to reply lose, if this player takes the cell and then chooses as
- * best_chance does. If replies are random, this is the chance to win, out of count_replies. If the
- * cell wins at once, all ways lose. */
+ * best_chance does. If replies are random, this number out of count_replies is the chance to win.
+ * If the cell completes a line, all ways lose. */
 static int chance_of(struct game game, int cell)
 {
     struct game after = after_move(game, cell);

@@ -12,8 +12,8 @@
 /* How a position ends if both players play perfectly: the winner wins as soon as possible, the
  * loser loses as late as possible. */
 struct evaluation {
-    int value; /* for the player to move: 1 a win, 0 a draw, -1 a loss */
-    int plies; /* marks still to place until the end; 0 if the game is over */
+    int value; /* the result for the player to move: 1 a win, 0 a draw, -1 a loss */
+    int plies; /* the number of marks until the end; 0 if the game is over */
 };
 
 /* How the computer plays. LEVEL_PERFECT chooses in three steps: the cells with the best value; of
@@ -31,7 +31,8 @@ enum level {
 /* The words for the levels, indexed by enum level, then a null. */
 extern const char *const solver_levels[];
 
-/* If the game is over, its value is -1, a loss for the player whose turn would be next, or 0. */
+/* If the game is over, the value is 0 after a draw, else -1: a loss for the player whose turn would
+ * be next. */
 struct evaluation solver_evaluate(struct game game);
 
 /* The evaluation for the player to move, if that player takes the cell. `plies` counts this mark,

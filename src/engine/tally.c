@@ -6,7 +6,7 @@
 struct result result_of(const char *one, const char *other)
 {
     struct result result = {.draws = 0};
-    int place = strcmp(one, other) > 0; /* of `one` */
+    int place = strcmp(one, other) > 0; /* the index of `one` */
 
     strcpy(result.names[place], one);
     strcpy(result.names[!place], other);
@@ -24,7 +24,7 @@ bool result_count(struct result *result, const struct record *record)
     const char *x_name = record_name(record, PLAYER_X);
     const struct result game = result_of(x_name, record_name(record, PLAYER_O));
     enum mark winner = game_winner(record_game(record));
-    int x = strcmp(game.names[0], x_name) != 0; /* the index of X */
+    int x = strcmp(game.names[0], x_name) != 0; /* the index of X in the result */
 
     if (!have_same_names(result, &game))
         return false;
@@ -40,7 +40,8 @@ unsigned result_games(const struct result *result)
     return result->wins[0] + result->wins[1] + result->draws;
 }
 
-/* Take the result of the two names out of the tally; a result of no games if there is none. */
+/* Remove the result of the two names from the tally, and return it; a result of no games if there
+ * is none. */
 static struct result take(struct tally *tally, const char *one, const char *other)
 {
     struct result wanted = result_of(one, other);
@@ -86,7 +87,7 @@ struct result tally_find(const struct tally *tally, const char *one, const char 
 {
     struct tally copy = *tally;
     struct result result = take(&copy, one, other);
-    int place = strcmp(one, other) > 0; /* of `one` */
+    int place = strcmp(one, other) > 0; /* the index of `one` */
     struct result found = {.wins = {result.wins[place], result.wins[!place]},
                            .draws = result.draws};
 
@@ -106,7 +107,7 @@ void tally_rename(struct tally *tally, const char *from, const char *to)
         const char *one = strcmp(old->names[0], from) == 0 ? new_name : old->names[0];
         const char *other = strcmp(old->names[1], from) == 0 ? new_name : old->names[1];
         struct result result = take(tally, one, other);
-        int place = strcmp(result.names[0], one) != 0; /* of `one` */
+        int place = strcmp(result.names[0], one) != 0; /* the index of `one` */
 
         result.wins[place] += old->wins[0];
         result.wins[!place] += old->wins[1];

@@ -17,14 +17,14 @@ struct result {
     unsigned wins[RECORD_PLAYERS], draws; /* wins[0] are the wins of names[0] */
 };
 
-/* A result of no games for these names, which it puts in order. */
+/* A result of no games, with these names put in order. */
 struct result result_of(const char *one, const char *other);
 
 /* Add the game, which has ended, to the result. False, and the result does not change, if the game
  * has other names. */
 bool result_count(struct result *result, const struct record *record);
 
-/* The number of games. */
+/* The number of games that the result has. */
 unsigned result_games(const struct result *result);
 
 enum { TALLY_RESULTS = 8 /* a further result replaces the first one */ };
@@ -37,17 +37,17 @@ struct tally {
 /* Add the game, which has ended and counts. The result of its two players moves to the end. */
 void tally_count(struct tally *tally, const struct record *record);
 
-/* The result of two names, with `one` as names[0] even if it is the later in order. If the tally
- * has none, it is a result of no games. */
+/* The result of two names, with `one` as names[0] even if `one` is later in order. A result of no
+ * games if the tally has none. */
 struct result tally_find(const struct tally *tally, const char *one, const char *other);
 
-/* Make the result the last of the tally, in place of an earlier result of its names. A result of no
- * games is only removed. */
+/* Make the result the last of the tally, in place of an earlier result of the same names. A result
+ * of no games is only removed. */
 void tally_set(struct tally *tally, const struct result *result);
 
 /* Change the name `from` to `to` in all results. If both names have a result against the same
- * person, the two are added up. A result of `from` against `to` keeps both names: nobody plays
- * against themselves. */
+ * person, these two results are added up. A result of `from` against `to` keeps both names: nobody
+ * plays against themselves. */
 void tally_rename(struct tally *tally, const char *from, const char *to);
 
 #endif

@@ -12,7 +12,7 @@
 
 enum { PORTS = 65536 };
 
-/* Without 0 and O, without 1 and I. Their number is a power of two. */
+/* All digits and capitals except 0, O, 1 and I: 32, a power of two. */
 static const char passcode_characters[] = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 enum { PASSCODE_CHARACTERS = sizeof passcode_characters - 1 };
 
@@ -21,8 +21,8 @@ bool address_can_be_user(const char *word)
     return *word && strlen(word) < ADDRESS_USER;
 }
 
-/* Copy the name of a machine. False if it is empty or too long, has a blank or an @, or begins with
- * a dash. */
+/* Copy the name of a machine. False if the name is empty or too long, has a blank, a control
+ * character or an @, or begins with a dash. */
 static bool take_machine(char machine[ADDRESS_MACHINE], const char *word)
 {
     for (const char *at = word; *at; at++)
@@ -102,7 +102,8 @@ bool address_parse(struct address *address, const char *word, char reason[ADDRES
     return is_right;
 }
 
-/* With ssh, two shells read the command. There is room for every name that is not mostly quotes. */
+/* With ssh, two shells read the command, so a quoted name is quoted again. There is room for every
+ * name that is not mostly quotes. */
 void address_write_command(char command[ADDRESS_COMMAND], const char *user, const char *number,
                            const char *machine)
 {

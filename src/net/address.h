@@ -18,7 +18,7 @@
 
 #include "protocol/message.h"
 
-/* In bytes, with the null. */
+/* Sizes in bytes, with the null. */
 enum {
     ADDRESS_USER = 256,
     ADDRESS_MACHINE = 256,
@@ -31,17 +31,17 @@ enum address_kind { ADDRESS_HERE, ADDRESS_ON_NETWORK };
 struct address {
     enum address_kind kind;
 
-    /* Of ADDRESS_HERE; else empty. */
+    /* Used for ADDRESS_HERE; else empty. */
     char user[ADDRESS_USER];
 
-    /* Of ADDRESS_ON_NETWORK; else empty and 0. */
+    /* Used for ADDRESS_ON_NETWORK; else empty and 0. */
     char machine[ADDRESS_MACHINE];     /* a name or a number, without brackets */
     unsigned port;                     /* 1 to 65535 */
     char passcode[PASSCODE_BYTES + 1]; /* the passcode, in capitals */
 };
 
-/* Read what follows --join. Whether the user or the machine exists is not checked. False, and the
- * address does not change, if the word is no address; the reason follows the quoted word:
+/* Read the word after --join. A user or a machine need not exist. False, and the address does not
+ * change, if the word is no address; the reason follows the quoted word:
  *
  *     ann@machine                  "is on another machine; to join there: ssh -t machine ..."
  *     a/b, machine:0/K7QM          "is not MACHINE:PORT/CODE; ..."

@@ -11,7 +11,7 @@
 
 _Static_assert((int)SOCKET_REASON <= (int)GUEST_REASON, "there is room for any reason");
 
-/* Start without a socket. */
+/* Start with no socket open. */
 static void start_unconnected(struct net *net, bool is_host)
 {
     *net = (struct net){
@@ -104,7 +104,7 @@ bool net_meet(struct net *net, struct table *table, const char *name)
     net->in_hall = true;
     net->is_host = socket == SOCKET_NONE;
     net->unix_socket = place;
-    net->access.uid = geteuid(); /* all people in a hall are this user, so nobody is asked about */
+    net->access.uid = geteuid(); /* everybody in a hall is this user: the host asks about nobody */
     if (net->is_host)
         return true;
     net->sockets[0] = socket;
@@ -135,7 +135,7 @@ static uint64_t meeting_deadline(const struct net *net)
 
 /* ---- Both at the table. ---- */
 
-/* How many of net->sockets are used, from the first on. */
+/* How many of net->sockets can be in use, from the first on. */
 static int count_sockets(const struct net *net)
 {
     return net->is_host ? HOST_CALLERS : 1;
@@ -146,9 +146,9 @@ static struct connection *connection_of(struct net *net, int number)
     return net->is_host ? &net->host.callers[number].connection : &net->guest.connection;
 }
 
-/* Connect to the next address of the machine that does not refuse at once. False, with the reason,
- * if there is none. The reason is the last failure; `error` is the failure of the previous address.
- */
+/* Connect to the next address of the machine that does not refuse immediately. False, with the
+ * reason, if there is none. The reason is the last failure; `error` is the failure of the previous
+ * address. */
 static bool call_next(struct net *net, int error)
 {
     const struct address *address = &net->address;
@@ -168,8 +168,8 @@ static bool call_next(struct net *net, int error)
     return *socket != SOCKET_NONE;
 }
 
-/* Close a socket that has ended because of the error or, if it is 0, because the other program
- * closed it. A guest that has no answer yet tries the next address. */
+/* Close a socket that has ended because of the error or, if the error is 0, because the other
+ * program closed it. After an error a guest that has no answer yet tries the next address. */
 static enum peer_event hang_up(struct net *net, int number, int error)
 {
     bool is_unanswered = net->addresses && net->guest.phase == GUEST_CALLING
@@ -207,14 +207,14 @@ static enum peer_event hear(struct net *net, int number, uint64_t now)
     while (event == PEER_NONE && socket != SOCKET_NONE && !connection->ended) {
         if (!socket_receive(socket, connection, now))
             return hang_up(net, number, errno);
-        if (now < connection_deadline(connection)) /* no line, or not yet */
+        if (now < connection_deadline(connection)) /* no line, or none that can be heard yet */
             break;
         event = net->is_host ? host_hear(&net->host, number, now) : guest_hear(&net->guest, now);
     }
     return event;
 }
 
-/* Send what is unsent, and close the connections that have ended, up to the first event. */
+/* Send the unsent bytes, and close the connections that have ended, up to the first event. */
 static enum peer_event send_bytes(struct net *net)
 {
     enum peer_event event = PEER_NONE;
@@ -230,8 +230,8 @@ static enum peer_event send_bytes(struct net *net)
 
 /* Take the caller that a listener has accepted, with `origin`, a user name or an address. If there
  * is no room for the caller, hang up. `socket` is SOCKET_NONE with errno if there is no caller. If
- * descriptors have run out, accept nobody for a while: the waiting caller would wake the program
- * again and again. */
+ * descriptors have run out, accept nobody for a while, since the waiting caller would wake the
+ * program again and again. */
 static void add_caller(struct net *net, int socket, bool is_remote, uid_t uid, const char *origin,
                        uint64_t now)
 {

@@ -26,24 +26,25 @@ struct net {
     bool is_host;
     bool in_hall;
     struct host host;          /* used if is_host; else `guest` is used */
-    struct guest guest;        /* its connection is sockets[0] */
-    int sockets[HOST_CALLERS]; /* by caller of the host; SOCKET_NONE for none */
-    uint64_t meet_until;       /* in a hall: when the two who met must have sat down */
+    struct guest guest;        /* used unless is_host, with sockets[0] */
+    int sockets[HOST_CALLERS]; /* one for each caller, or [0] for a guest; SOCKET_NONE for none */
+    uint64_t meet_until;       /* the time by which two who met in a hall must have sat down */
 
-    /* The host's. */
+    /* Used only by a host. */
     struct unix_socket unix_socket;
-    struct access access;  /* for host_open; its passcode is empty if no port is open */
-    int network;           /* the listener of the port, or SOCKET_NONE */
-    uint64_t accepts_from; /* descriptors ran out: no caller is accepted before this time */
-    char join_command[ADDRESS_COMMAND];  /* for this machine or, if a port is open, for others */
-    char other_command[ADDRESS_COMMAND]; /* for others: by ssh or, if a port is open, with the
-                                            address in numbers; empty if there is none */
+    struct access access;  /* the access for host_open; without a passcode if no port is open */
+    int network;           /* the listener on the port, or SOCKET_NONE */
+    uint64_t accepts_from; /* the time from which callers are accepted, after descriptors ran out */
+    /* Commands that join the table, for people to type. */
+    char join_command[ADDRESS_COMMAND];  /* the command for this machine or, with a port, others */
+    char other_command[ADDRESS_COMMAND]; /* the command for other machines: by ssh or, with a port,
+                                            to the address in numbers; empty if there is none */
 
-    /* The guest's. */
-    struct address address;     /* if user and machine are empty: the only table on this machine */
-    struct user host_user;      /* of a table on this machine */
-    struct addrinfo *addresses; /* of a machine on the network; else null */
-    struct addrinfo *next;      /* the first of the addresses that was not tried yet */
+    /* Used only by a guest. */
+    struct address address;     /* the address of the table; if empty, the machine's only table */
+    struct user host_user;      /* the host's user, if the table is on this machine */
+    struct addrinfo *addresses; /* all addresses of a machine on the network; else null */
+    struct addrinfo *next;      /* the first of the addresses not tried yet */
 };
 
 /* Open a table for all users or, if `one_guest` is not null, for this user alone. If the port is
@@ -60,13 +61,13 @@ bool net_find(struct net *net, struct table *table, const struct address *addres
 
 /* Connect the guest, which has no seat, and ask to join. This can be tried again and again. The
  * answer is an event of net_attend. False, with guest.reason, if the table or each address of the
- * machine refuses at once, or if the host has said that the passcode is wrong. */
+ * machine refuses immediately, or if the host has said that the passcode is wrong. */
 bool net_connect(struct net *net);
 
 /* Arrive in the hall. If somebody waits there, this program becomes that person's guest and asks to
- * join. It gets a seat within durations.discovery, or an event says that the host is gone. If
- * nobody waits, it becomes the host (net->is_host) whose guest is the next to arrive: call
- * host_open next. False, with guest.reason, if the hall cannot be opened. */
+ * join. Then it gets a seat within durations.discovery, or an event says that the host is gone. If
+ * nobody waits, this program becomes the host (net->is_host), and the next person to arrive is its
+ * guest: call host_open next. False, with guest.reason, if the hall cannot be opened. */
 bool net_meet(struct net *net, struct table *table, const char *name);
 
 /* True for a host in a hall whose guest went away before both sat at the table. */
@@ -79,8 +80,8 @@ struct poller net_poller(struct net *net);
  * left to do: call it again until the event is PEER_NONE. */
 enum peer_event net_attend(struct net *net);
 
-/* Leave the table and close everything. The other program is told with a bye, unless is_cut and
- * this is a guest: its host then finds the connection cut, and waits for the guest. */
+/* Leave the table and close everything. Says bye to the other program, except if is_cut and this is
+ * a guest: the host then finds the connection cut, and waits for the guest. */
 void net_close(struct net *net, bool is_cut);
 
 #endif

@@ -17,14 +17,14 @@
 #include "protocol/connection.h"
 
 enum {
-    SOCKET_NONE = -1,    /* in place of a socket: there is none; poller_add ignores it */
-    SOCKET_ENDED = -2,   /* in place of a number of bytes: the socket has ended */
+    SOCKET_NONE = -1,    /* no socket; poller_add ignores it */
+    SOCKET_ENDED = -2,   /* no bytes, because the socket has ended */
     SOCKET_REASON = 512, /* bytes of a reason, in words, with the null */
     SOCKET_CALLERS = 16  /* callers that can wait in a listener's queue */
 };
 
-/* Make a descriptor from elsewhere keep the invariant, and return it. SOCKET_NONE if it is
- * negative. */
+/* Make a descriptor from elsewhere fulfil the invariant, and return it. SOCKET_NONE if the
+ * descriptor is negative. */
 int socket_adopt(int descriptor);
 
 /* A new socket; `family` is AF_UNIX, AF_INET or AF_INET6. SOCKET_NONE with errno on failure. */
@@ -37,16 +37,16 @@ int socket_accept(int listener);
 void socket_close(int *socket);
 
 /* Read as many bytes as have come, at most `size`, which is not 0. Returns how many: 0 if none have
- * come yet, SOCKET_ENDED if no more will come. errno is then 0 if the peer closed the socket, else
- * it is the failure. */
+ * come yet, SOCKET_ENDED if no more will come. With SOCKET_ENDED, errno is 0 if the peer closed the
+ * socket, else the failure. */
 ssize_t socket_read(int socket, char *bytes, size_t size);
 
 /* Send as many of the bytes as possible now. Returns how many: 0 if none can be sent yet,
  * SOCKET_ENDED with errno if the socket has failed. */
 ssize_t socket_send(int socket, const char *bytes, size_t size);
 
-/* Read bytes from the socket into the connection; none while it still has a line to hear. False if
- * the socket has ended, with errno as after socket_read. */
+/* Read bytes from the socket into the connection; none while the connection still has a line to
+ * hear. False if the socket has ended, with errno as after socket_read. */
 bool socket_receive(int socket, struct connection *connection, uint64_t now);
 
 /* Send the unsent bytes of the connection, as many as possible now. False if the socket must then

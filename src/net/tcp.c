@@ -13,21 +13,21 @@
 /* The first two bytes of link-local addresses of IPv4, 169.254. */
 enum { LINK_LOCAL = 0xa9fe };
 
-/* Switch a socket option. False if the system lacks it. */
+/* Switch a socket option on or off. False if the system lacks it. */
 static bool set(int socket, int level, int option, bool is_on)
 {
     return setsockopt(socket, level, option, &(int){is_on}, sizeof(int)) == 0;
 }
 
 /* A listener at the address; SOCKET_NONE with errno on failure. A listener of IPv6 takes callers of
- * IPv4, too; on OpenBSD, which lacks that, it fails. */
+ * IPv4, too. OpenBSD lacks such listeners: there the function fails for IPv6. */
 static int listen_at(const struct sockaddr *address, socklen_t length)
 {
     int listener = socket_make(address->sa_family);
 
     if (listener == SOCKET_NONE)
         return SOCKET_NONE;
-    /* The port is free even if connections to it were closed a minute ago. */
+    /* Makes the port free even if connections to it were closed a minute ago. */
     set(listener, SOL_SOCKET, SO_REUSEADDR, true);
     if ((address->sa_family == AF_INET6 && !set(listener, IPPROTO_IPV6, IPV6_V6ONLY, false))
         || bind(listener, address, length) != 0 || listen(listener, SOCKET_CALLERS) != 0)
@@ -119,7 +119,7 @@ bool tcp_find_address(char numbers[TCP_NUMBERS])
 
 int tcp_accept(int listener, char numbers[TCP_NUMBERS])
 {
-    static const char mapped[] = "::ffff:"; /* before the address of a caller of IPv4 */
+    static const char mapped[] = "::ffff:"; /* the prefix of a caller's IPv4 address */
     struct sockaddr_storage address;
     socklen_t length = sizeof address;
     char text[TCP_NUMBERS];

@@ -37,8 +37,9 @@ int tcp_accept(int listener, char numbers[TCP_NUMBERS]);
 bool tcp_resolve(struct addrinfo **addresses, const char *machine, unsigned port,
                  char reason[SOCKET_REASON]);
 
-/* Start to connect to the first of the addresses. SOCKET_NONE with errno if that fails at once.
- * Until it is connected, socket_read and socket_send return 0; if that fails, SOCKET_ENDED. */
+/* Start to connect to the first of the addresses. SOCKET_NONE with errno if that fails immediately.
+ * Until the socket is connected, socket_read and socket_send return 0; if the connection fails,
+ * they return SOCKET_ENDED. */
 int tcp_connect(const struct addrinfo *addresses);
 
 #endif

@@ -75,17 +75,17 @@ static bool find_peer(int socket, uid_t *uid)
 
 struct paths {
     char directory[UNIX_SOCKET_PATH - sizeof "/table"];
-    struct sockaddr_un socket; /* in the directory */
+    struct sockaddr_un socket; /* the address of the socket in the directory */
 };
 
-/* Write a reason about the word. Always false. */
+/* Write the reason: `what` in quotes, then `words`. Always false. */
 static bool refuse(char reason[SOCKET_REASON], const char *what, const char *words)
 {
     snprintf(reason, SOCKET_REASON, "'%s' %s", what, words);
     return false;
 }
 
-/* Write what errno says as the reason. Always false. */
+/* Write the error of errno as the reason. Always false. */
 static bool fail_to_open(char reason[SOCKET_REASON], const char *path)
 {
     snprintf(reason, SOCKET_REASON, "'%s' cannot be used: %s", path, strerror(errno));
@@ -132,7 +132,7 @@ static bool open_directory(const char *path, mode_t mode, int *directory,
         return refuse(reason, path, "should be a directory, but is something else");
     if (status.st_uid != geteuid())
         return refuse(reason, path, "belongs to somebody else");
-    if (chmod(path, mode) != 0) /* for any umask, and any mode before */
+    if (chmod(path, mode) != 0) /* whatever the umask is, and the mode was */
         return fail_to_open(reason, path);
     *directory = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     return *directory != SOCKET_NONE || fail_to_open(reason, path);
@@ -150,8 +150,8 @@ static bool lock_directory(const char *path, int directory, char reason[SOCKET_R
     return false;
 }
 
-/* Make the listener. If there is a socket already, a host that died has left it: the lock shows
- * that. */
+/* Make the listener. A socket that is there already was left behind by a program that no longer
+ * listens: the lock, or in a hall a failed attempt to connect, has shown that. */
 static bool open_socket(const struct paths *paths, int *listener, char reason[SOCKET_REASON])
 {
     const char *path = paths->socket.sun_path;
@@ -175,7 +175,7 @@ bool unix_socket_open(struct unix_socket *table, char reason[SOCKET_REASON])
         *table = opened;
         return true;
     }
-    socket_close(&opened.listener); /* its socket stays until the next host */
+    socket_close(&opened.listener); /* the listener's file stays until the next host replaces it */
     socket_close(&opened.directory);
     return false;
 }
@@ -312,7 +312,7 @@ bool unix_socket_find_table(struct user *host, char reason[SOCKET_REASON])
 /* ---- The hall. ---- */
 
 /* Lock the directory of the hall. False if another program keeps the lock for durations.discovery:
- * it must have been stopped. */
+ * that program must have been stopped. */
 static bool lock_hall(int directory)
 {
     uint64_t deadline = clock_after(durations.discovery);
@@ -332,8 +332,8 @@ enum arrival {
     ARRIVAL_FAILED    /* the reason says why */
 };
 
-/* Arrive in the directory of the hall. If a stopped program keeps it locked, meet the person who
- * waits there, if any, and remove the directory, so that it holds up nobody else. */
+/* Arrive in the directory of the hall. If a stopped program keeps the directory locked, meet the
+ * person who waits there, if any, and remove the directory, so that nobody else is held up. */
 static enum arrival arrive(const struct paths *paths, int directory, struct unix_socket *hall,
                            int *found, char reason[SOCKET_REASON])
 {
@@ -374,7 +374,7 @@ bool unix_socket_meet(struct unix_socket *hall, int *socket, char reason[SOCKET_
         if (!open_directory(paths.directory, HALL_MODE, &directory, reason))
             return false;
         arrival = arrive(&paths, directory, hall, socket, reason);
-        socket_close(&directory); /* which unlocks it */
+        socket_close(&directory); /* this unlocks the directory, too */
     }
     return arrival != ARRIVAL_FAILED;
 }

@@ -21,9 +21,9 @@
 #include "net/address.h"
 #include "net/socket.h"
 
-enum { UNIX_SOCKET_PATH = 104 /* bytes of a path, with the null: the least of all systems */ };
+enum { UNIX_SOCKET_PATH = 104 /* bytes of a path with its null: the least of all systems */ };
 
-/* A user. */
+/* A user of this machine. */
 struct user {
     uid_t uid;
     char name[ADDRESS_USER]; /* "1000" if the uid has no name */
@@ -32,8 +32,8 @@ struct user {
 /* The user of this uid. */
 struct user unix_socket_user(uid_t uid);
 
-/* Find the user of this name or, if there is none, the user of this uid in decimal. False if the
- * word is neither; then *user does not change. */
+/* Find the user of this name or, if there is none, the user of this uid in decimal. False if `name`
+ * is neither; then *user does not change. */
 bool unix_socket_find_user(const char *name, struct user *user, char reason[SOCKET_REASON]);
 
 /* An open table; SOCKET_NONE in both members if none is open. */
@@ -60,8 +60,8 @@ void unix_socket_close(struct unix_socket *table);
 bool unix_socket_join(const struct user *host, int *socket, char reason[SOCKET_REASON]);
 
 /* Find the host of the only table that is open on this machine, by connecting to each table. The
- * hosts' screens do not show it. False, and *host does not change, if there is no table, or if
- * there are several: then the reason names the hosts. */
+ * hosts' screens do not show these connections. False, and *host does not change, if there is no
+ * table, or if there are several: then the reason names the hosts. */
 bool unix_socket_find_table(struct user *host, char reason[SOCKET_REASON]);
 
 /* Arrive in the hall of the user who runs the program.
@@ -72,8 +72,8 @@ bool unix_socket_find_table(struct user *host, char reason[SOCKET_REASON]);
  *                             connects. Closing the hall leaves its socket; the next person to
  *                             arrive replaces it.
  *
- * While another program arrives, this waits, at most durations.discovery at a time. False, with
- * *socket SOCKET_NONE, if the directory or the socket cannot be made. */
+ * While another program arrives, the function waits, each time for at most durations.discovery.
+ * False, with *socket SOCKET_NONE, if the directory or the socket cannot be made. */
 bool unix_socket_meet(struct unix_socket *hall, int *socket, char reason[SOCKET_REASON]);
 
 #endif

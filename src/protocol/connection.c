@@ -50,7 +50,8 @@ uint64_t connection_deadline(const struct connection *connection)
 }
 
 /* Count a line that is heard at this time. After CONNECTION_LINES lines within durations.lines a
- * patient connection waits for the rest of that time; any other ends at the next line. */
+ * patient connection waits for the rest of that time. A connection that is not patient ends at the
+ * next line within that time. */
 static void count_line(struct connection *connection, uint64_t now)
 {
     uint64_t *oldest = &connection->read[connection->lines % CONNECTION_LINES];

@@ -9,7 +9,7 @@
  * `now` and all times are those of clock_now.
  *
  * Invariant: a connection has a fixed size and never waits. After it has ended nothing is heard or
- * said; what is unsent may still be sent.
+ * said, but unsent bytes may still be sent.
  */
 #ifndef CONNECTION_H
 #define CONNECTION_H
@@ -29,10 +29,10 @@ struct connection {
     size_t unheard_count;
     char unsent[CONNECTION_UNSENT];
     size_t unsent_count;
-    uint64_t silent_since; /* when bytes came last; or a later time, see connection_ping */
-    bool pinged;           /* a ping was sent since then */
-    uint64_t read[CONNECTION_LINES]; /* when the last lines were heard: a ring */
-    unsigned lines;                  /* how many were heard */
+    uint64_t silent_since; /* the time when bytes last came, or later: see connection_ping */
+    bool pinged;           /* a ping was sent after silent_since */
+    uint64_t read[CONNECTION_LINES]; /* the times at which the last lines were heard, in a ring */
+    unsigned lines;                  /* the number of lines heard so far */
     uint64_t hear_after;             /* no line is heard before this time */
 };
 
@@ -52,9 +52,9 @@ bool connection_has_line(const struct connection *connection);
 /* When the line in unheard can be heard; CLOCK_NEVER if there is none. */
 uint64_t connection_deadline(const struct connection *connection);
 
-/* Take the next line out of unheard. Its kind is MESSAGE_KINDS if message_parse refuses it. False
- * if there is no line; if it cannot be heard yet; or if it was one too many for a connection that
- * is not patient, which ends with "error flood". */
+/* Take the next line out of unheard. The kind is MESSAGE_KINDS if message_parse refuses the line.
+ * False if there is no line; if the line cannot be heard yet; or if it was one too many for a
+ * connection that is not patient, which then ends with "error flood". */
 bool connection_hear(struct connection *connection, uint64_t now, struct message *message);
 
 /* ---- Saying. ---- */
@@ -67,8 +67,8 @@ void connection_say(struct connection *connection, const char *format, ...)
 /* Say "error REASON", and end the connection. The reason is one word of a to z. */
 void connection_fail(struct connection *connection, const char *reason);
 
-/* Fail because of this line: with "line" if message_parse refused it, with "order" if it cannot
- * come now. */
+/* Fail because of this line: with "line" if message_parse refused it, with "order" if such a line
+ * cannot come now. */
 void connection_fail_at(struct connection *connection, const struct message *message);
 
 /* Drop the first `count` bytes of unsent: they have been sent. */
@@ -77,11 +77,12 @@ void connection_sent(struct connection *connection, size_t count);
 /* ---- Silence. A peer that is silent for durations.ping gets a ping; after durations.away in all
  * it counts as away. ---- */
 
-/* Send the ping. If it is late, because this program was stopped, the peer counts as silent for
- * durations.ping only: it has the full time to answer. */
+/* Send the ping. If the ping is late, because this program was stopped, the peer counts as silent
+ * for durations.ping only, so that it has the full time to answer. */
 void connection_ping(struct connection *connection, uint64_t now);
 
-/* When the ping is due or, after it, when the peer counts as away, if nothing comes until then. */
+/* The time at which a ping is due or, if one was sent, at which the peer counts as away, unless
+ * bytes come before. */
 uint64_t connection_silence_deadline(const struct connection *connection);
 
 #endif

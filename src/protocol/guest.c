@@ -45,7 +45,7 @@ static bool is_on_its_way(const struct table *table, bool has_changed)
     return table->sent == DEED_DROP && table_has_question(table, PERSON_GUEST);
 }
 
-/* The match that the `game` line shows: its people, their game and their score. */
+/* The match that the `game` line shows: the two people, the game and the score. */
 static struct match read_match(const struct guest *guest, const struct message *shown)
 {
     struct record record = shown->record;
@@ -79,7 +79,7 @@ static void take_over(struct guest *guest, const struct message *shown)
     bool has_changed;
 
     *table->match = read_match(guest, shown);
-    table->match->has_acted = true; /* the host says whether it counts */
+    table->match->has_acted = true; /* the host says whether the game counts */
     has_changed = game_word(match_game(table->match)) != game_word(match_game(&before));
     table->was_asking = table_has_question(table, PERSON_GUEST) && table->sent != DEED_ASK;
     table->question = shown->question;
@@ -130,7 +130,7 @@ static enum peer_event hear_seated(struct guest *guest, const struct message *me
         return PEER_LEFT;
     case MESSAGE_ERROR:
         if (strcmp(message->text, "taken") == 0)
-            table->absence = ABSENCE_REPLACED; /* and guest_hang_up follows */
+            table->absence = ABSENCE_REPLACED; /* guest_hang_up keeps this absence */
         connection->ended = true;
         return PEER_NONE;
     default:

@@ -41,9 +41,9 @@ static void clear_score(struct match *match)
     tally_set(&match->before, &none);
 }
 
-/* Give the caller the seat. If it is not the person who had the seat last, a new score starts and,
- * if the game has ended, a new game. The marks on the board still belong to those who set them.
- */
+/* Give the caller the seat. Unless the caller is the person who had the seat last, a game that has
+ * ended gives way to a new game, and if the last guest had the same name, that guest's score is
+ * cleared. The marks on the board keep the names of the people who set them. */
 static enum peer_event seat(struct host *host, int number)
 {
     struct caller *caller = &host->callers[number];
@@ -60,7 +60,7 @@ static enum peer_event seat(struct host *host, int number)
         table_start_game(table);
     player = table_player(table, PERSON_GUEST);
     if (is_another && host->had_guest && strcmp(match->names[player], name) == 0)
-        clear_score(match); /* it is of somebody else, who had this name */
+        clear_score(match); /* the score of another guest of this name */
     match_seat(match, player, name);
     host->guest = caller->identity;
     host->had_guest = true;
@@ -73,8 +73,8 @@ static enum peer_event seat(struct host *host, int number)
 
 /* ---- The guest. ---- */
 
-/* Find the cell of the guest's mark from the word, which is the position after the mark. Returns
- * the first refusal that applies. */
+/* Find the cell of the guest's mark. The word is the position after the mark. Returns the first
+ * refusal that applies. */
 static enum refusal read_word(const struct table *table, uint32_t word, int *cell)
 {
     const struct game game = match_game(table->match);
@@ -100,8 +100,8 @@ static void answer_refused(struct host *host, enum deed deed, enum refusal refus
         connection_fail(host->table->connection, "order");
 }
 
-/* The guest does the deed. A question or an answer that refers to an older `game` line is ignored.
- */
+/* Do the guest's deed, or answer why not. A question or an answer that refers to an older `game`
+ * line is ignored. */
 static enum peer_event hear_deed(struct host *host, enum deed deed, const struct message *message)
 {
     struct table *table = host->table;
@@ -196,7 +196,7 @@ static uint64_t find_deadline(const struct caller *caller)
 }
 
 /* End the phase, whose time is over. A caller without the passcode is told nothing. A caller that
- * knocks is sent a ping and, if it does not answer, hung up. */
+ * knocks is sent a ping or, if it has not answered the ping, hung up. */
 static void end_phase(struct caller *caller, uint64_t now)
 {
     struct connection *connection = &caller->connection;
@@ -309,7 +309,7 @@ static bool is_expected(const struct host *host, const struct caller *caller)
     return identity->uid == access->uid || was_let_in;
 }
 
-/* True if the caller is the person who sits there already, at another terminal. */
+/* True if the caller is the person who has the seat already, from another terminal. */
 static bool is_seated_already(const struct host *host, const struct caller *caller)
 {
     return host->seated != NONE && is_same_person(&caller->identity, &host->guest);
@@ -335,7 +335,7 @@ static enum peer_event admit(struct host *host, int number)
     }
     event = seat(host, number);
     if (host->requesting != NONE && is_taken(host, &host->callers[host->requesting]))
-        host->requesting = NONE; /* `decide` will tell that caller */
+        host->requesting = NONE; /* `decide` will turn that caller away */
     return event;
 }
 

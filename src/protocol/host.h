@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * host: the program that has the game of a shared table. It alone changes the match, and says a
- * `game` line after each change (table.h). A game starts like this:
+ * host: the program that has the game of a shared table. The host alone changes the match, and says
+ * a `game` line after each change (table.h). A game starts like this:
  *
  *     guest    tictactoe 4 Bob
  *     host     tictactoe 4 Ann
@@ -44,21 +44,20 @@
 
 /* Who may join. A uid is of this machine. */
 struct access {
-    uint32_t uid;       /* of the host: that user joins without a question */
+    uint32_t uid;       /* the uid of the host's user, who joins without a question */
     bool has_one_guest; /* only guest_uid can join, and joins without a question */
     uint32_t guest_uid;
-    char passcode[PASSCODE_BYTES
-                  + 1]; /* of the network, in capitals; if empty, no passcode is right */
+    char passcode[PASSCODE_BYTES + 1]; /* the network's passcode; if empty, no passcode is right */
 };
 
 /* Who a caller is. Two callers are one person if their uids and names are equal; on the network, if
- * their names are. */
-enum { IDENTITY_ORIGIN = 64 }; /* bytes, with the null */
+ * their names are equal. */
+enum { IDENTITY_ORIGIN = 64 }; /* bytes of an origin, with the null */
 struct identity {
-    bool is_remote;               /* on the network, where nobody has a uid */
-    uint32_t uid;                 /* unless is_remote */
+    bool is_remote;               /* the caller is on the network, where nobody has a uid */
+    uint32_t uid;                 /* the uid of the caller's user, unless is_remote */
     char origin[IDENTITY_ORIGIN]; /* the user name; on the network, the address */
-    char name[NAME_BYTES + 1];    /* from the hello */
+    char name[NAME_BYTES + 1];    /* the name that name_choose makes of the hello and the origin */
 };
 
 enum phase { PHASE_NONE, PHASE_PASSCODE, PHASE_HELLO, PHASE_KNOCKING, PHASE_SEATED };
@@ -71,9 +70,9 @@ struct caller {
 };
 
 enum {
-    HOST_WAITING = 8, /* callers without the seat */
+    HOST_WAITING = 8, /* the most callers without the seat */
     HOST_CALLERS = 1 + HOST_WAITING,
-    HOST_GUESSES = 8 /* after so many wrong passcodes, of all callers, even the right one fails */
+    HOST_GUESSES = 8 /* the wrong passcodes, of all callers, after which even the right one fails */
 };
 
 struct host {
@@ -84,9 +83,9 @@ struct host {
     int last_caller; /* the caller that was hung up last */
 
     /* The seat. */
-    int seated;            /* the caller that has it, or NONE */
-    bool had_guest;        /* somebody has had it */
-    struct identity guest; /* the person who has it, or had it last */
+    int seated;            /* the caller that has the seat, or NONE */
+    bool had_guest;        /* somebody has had the seat */
+    struct identity guest; /* the person who has the seat, or had it last */
 
     /* Requests to join. */
     int requesting; /* the caller about whom this person is asked, or NONE */
@@ -105,18 +104,18 @@ int host_accept(struct host *host, bool is_remote, uint32_t uid, const char *ori
 /* Hear the next line of the caller of this number, if there is one that can be heard. */
 enum peer_event host_hear(struct host *host, int number, uint64_t now);
 
-/* Answer the request to join: let the caller in, or turn it away. PEER_SEATED if it is let in, else
- * PEER_NONE. */
+/* Answer the request to join: let the caller in, or turn it away. PEER_SEATED if the caller is let
+ * in, else PEER_NONE. */
 enum peer_event host_let_in(struct host *host, bool yes);
 
-/* Forget the caller of this number, whose connection is closed. PEER_CUT if it had the seat,
- * PEER_JOIN_REQUEST_OVER if this person was asked about it. */
+/* Forget the caller of this number, whose connection is closed. PEER_CUT if the caller had the
+ * seat, PEER_JOIN_REQUEST_OVER if this person was asked about it, else PEER_NONE. */
 enum peer_event host_hang_up(struct host *host, int number);
 
 /* Do what is due by the clock, and decide about callers that knock. Returns the first event. */
 enum peer_event host_tick(struct host *host, uint64_t now);
 
-/* When host_tick is due, if nothing comes until then; CLOCK_NEVER if nothing will be. */
+/* The time at which host_tick is due, unless bytes come before; CLOCK_NEVER if nothing is due. */
 uint64_t host_deadline(const struct host *host);
 
 /* Close the table: say bye to the guest and to callers that knock, and end every connection. */

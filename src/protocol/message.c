@@ -44,8 +44,8 @@ struct fields {
     char texts[6][MESSAGE_SIZE];
 };
 
-/* Read a decimal number without a leading zero, at most UINT32_MAX. Returns its end; null if there
- * is none. */
+/* Read a decimal number without a leading zero, at most UINT32_MAX. Returns the end of the number;
+ * null if there is no such number. */
 static const char *read_number(const char *text, uint32_t *number)
 {
     size_t length = strspn(text, "0123456789");
@@ -74,7 +74,7 @@ static const char *take_text(const char *text, size_t length, char taken[MESSAGE
     return length > 0 ? text + length : NULL;
 }
 
-/* Read the fields of a line. False if it does not have the form. */
+/* Read the fields of a line. False if the line does not have the form. */
 static bool has_form(const char *line, const char *form, struct fields *fields)
 {
     static const char characters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -224,7 +224,7 @@ bool message_parse(struct message *message, const char *bytes, size_t size)
         return false;
     if (--size > 0 && bytes[size - 1] == '\r')
         size--;
-    for (size_t i = 0; i < size; i++) /* only a name may have a zero byte */
+    for (size_t i = 0; i < size; i++) /* a zero byte becomes '?', which only a name may have */
         line[i] = (char)(bytes[i] ? bytes[i] : '?');
     line[size] = '\0';
     for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
@@ -246,7 +246,7 @@ bool message_parse(struct message *message, const char *bytes, size_t size)
 void message_write_game(char line[MESSAGE_SIZE], uint32_t number, const struct match *match,
                         struct question question, struct last last)
 {
-    const enum player own = (enum player)match->record.own; /* the host's */
+    const enum player own = (enum player)match->record.own; /* the host's mark */
     const struct result score =
         tally_find(&match->tally, match->names[own], match->names[game_other(own)]);
     const char *moves = match->record.moves;

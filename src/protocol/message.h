@@ -7,10 +7,10 @@
  *     ping                         ask 5 undo       yes 6
  *     game 3 o 1 0 0 1f00c3d2 yes 0x000000 519 - host:play
  *
- * Invariant: a line is read only in the form in which it is written, with three exceptions. Hex
- * digits and the letters of a passcode can be in upper or lower case; a carriage return can precede
- * the line feed; a name that is too long is cut. The moves of a `game` can be played from its
- * start.
+ * Invariant: a line is read only in the form in which it is written, with three exceptions. The
+ * letters of hexadecimal numbers and of a passcode can be in upper or lower case; a carriage return
+ * can precede the line feed; a name that is too long is cut. The moves of a `game` can be played
+ * from its start.
  */
 #ifndef MESSAGE_H
 #define MESSAGE_H
@@ -20,20 +20,20 @@
 #include "base/name.h"
 #include "engine/match.h"
 
-/* The two persons of a table, by the program that each sits at. */
+/* The two persons of a table: the person at the host's program, and the person at the guest's. */
 enum { PERSON_HOST, PERSON_GUEST };
 
-/* What a person asks the other person. */
+/* A question of one person to the other. */
 struct question {
     enum act act; /* ACT_UNDO or ACT_NEW; ACT_NONE if there is no question */
     int asker;    /* PERSON_HOST or PERSON_GUEST */
 };
 
-/* What a person does at the table. DEED_NEW is a new game that needs no consent. */
+/* A deed of a person at the table. DEED_NEW is a new game that needs no consent. */
 enum deed { DEED_NONE, DEED_PLAY, DEED_ASK, DEED_YES, DEED_NO, DEED_DROP, DEED_NEW, DEEDS };
 
-/* What was done last, and by which person. DEED_NONE by PERSON_HOST: nothing but that a person sat
- * down. */
+/* The last deed, and the person who did it. DEED_NONE, by PERSON_HOST, means that nothing was done
+ * since a person sat down. */
 struct last {
     enum deed deed;
     int by;
@@ -42,26 +42,26 @@ struct last {
 enum {
     PROTOCOL_VERSION = 4,
     MESSAGE_SIZE = 112, /* bytes of the longest line, with its line feed */
-    PASSCODE_BYTES = 4  /* letters and digits */
+    PASSCODE_BYTES = 4  /* letters and digits of a passcode */
 };
 
 enum message_kind {
-    /* The guest's, before it has a seat. */
+    /* Lines of the guest before it has a seat. */
     MESSAGE_CODE,  /* the passcode */
-    MESSAGE_HELLO, /* the host's, too */
+    MESSAGE_HELLO, /* also a line of the host */
 
-    /* The host's. */
+    /* Lines of the host. */
     MESSAGE_GAME,
     MESSAGE_REFUSED,
 
-    /* The guest's, at the table. */
+    /* Lines of the guest at the table. */
     MESSAGE_PLAY,
     MESSAGE_ASK,
     MESSAGE_YES,
     MESSAGE_NO,
     MESSAGE_DROP,
 
-    /* Of both. */
+    /* Lines of both. */
     MESSAGE_PING,
     MESSAGE_PONG,
     MESSAGE_BYE,
@@ -69,10 +69,11 @@ enum message_kind {
     MESSAGE_KINDS
 };
 
-/* A line that was read. Members that its kind does not have are zero. */
+/* A line that was read. The comment of a member names the kinds of line that have it; in every
+ * other kind the member is zero. */
 struct message {
     enum message_kind kind;
-    uint32_t number;               /* game, ask, yes, no: of the `game` line; hello: the version */
+    uint32_t number;               /* game, ask, yes, no: number of a `game`; hello: version */
     uint32_t word;                 /* play: any 24 bits; game: the start */
     enum act act;                  /* ask: ACT_UNDO or ACT_NEW */
     struct record record;          /* game: without names; `own` is the guest's mark */
@@ -84,8 +85,8 @@ struct message {
                                       code: the passcode, in capitals */
 };
 
-/* Read a line of `size` bytes, with its line feed. False, and the message does not change, if it
- * has none of the forms, or more than MESSAGE_SIZE bytes. */
+/* Read a line of `size` bytes, with its line feed. False, and the message does not change, if the
+ * line has none of the forms, or more than MESSAGE_SIZE bytes. */
 bool message_parse(struct message *message, const char *bytes, size_t size);
 
 /* Write a `game` line, without its line feed: the table as the host has it. */

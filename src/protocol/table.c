@@ -24,7 +24,7 @@ void table_enter(struct table *table, enum absence absence, struct connection *c
     table->connection = connection;
     table->question.act = ACT_NONE;
     table->sent = DEED_NONE;
-    if (connection) /* if the other person holds a key down, the lines are heard later */
+    if (connection) /* lines that come too fast then wait, as from a key held down */
         connection->is_patient = true;
 }
 
@@ -136,7 +136,7 @@ void table_start_game(struct table *table)
     table->match->key = table->draw_key();
 }
 
-/* Do what was asked for. */
+/* Do what the question asks for. */
 static void do_question(struct table *table, struct question question)
 {
     if (question.act == ACT_NEW)
@@ -212,8 +212,8 @@ enum refusal table_submit(struct table *table, enum deed deed, struct request re
     return REFUSAL_NONE;
 }
 
-/* The host's program itself declines a question that comes when nothing can be undone. Its person
- * has not seen that question, so the answer is not news. */
+/* A `no` to a question that was not open is no news. Such a `no` comes from the host's program
+ * itself, where there is nothing to undo or the board is empty already. */
 enum peer_event table_news(const struct table *table)
 {
     bool is_no_answer = table->last.deed == DEED_NO && !table->was_asking;

@@ -23,15 +23,15 @@
 /* News for this person. */
 enum peer_event {
     PEER_NONE,
-    PEER_SHOWN, /* what this person did was answered: nothing to tell, only to draw */
+    PEER_SHOWN, /* an answer to what this person did: nothing to tell, only to draw */
 
     /* Deeds of the other person. */
     PEER_ACTED,   /* the other person has done table->last */
-    PEER_REFUSED, /* at the guest: the host has refused its mark */
+    PEER_REFUSED, /* at the guest: the host has refused this person's mark */
 
     /* Arrivals. */
     PEER_JOIN_REQUEST,      /* at the host: the caller host->requesting asks to join */
-    PEER_JOIN_REQUEST_OVER, /* at the host: that caller, host->last_caller, has gone */
+    PEER_JOIN_REQUEST_OVER, /* at the host: the caller who asked, host->last_caller, has gone */
     PEER_GUESSED,           /* at the host: too many wrong passcodes, so nobody else can join by
                                the network */
     PEER_SEATED,            /* the guest sits at the table, and both have the host's game */
@@ -39,7 +39,7 @@ enum peer_event {
 
     /* Departures. */
     PEER_AWAY, /* the other program is silent */
-    PEER_BACK, /* it is heard again */
+    PEER_BACK, /* the other program is heard again */
     PEER_CUT,  /* the connection is cut: the game is paused */
     PEER_LEFT, /* the other person has left for good */
 
@@ -58,8 +58,8 @@ enum absence {
     ABSENCE_LEFT,     /* the other person has left for good */
     ABSENCE_CUT,      /* at the host: the connection to the guest is cut */
     ABSENCE_LOST,     /* at the guest: the connection to the host is cut, or was never there */
-    ABSENCE_KNOCKING, /* at the guest: its person asks to join */
-    ABSENCE_REPLACED, /* at the guest: its person joined from another terminal */
+    ABSENCE_KNOCKING, /* at the guest: this person asks to join */
+    ABSENCE_REPLACED, /* at the guest: this person joined from another terminal */
     ABSENCE_NEW_HALL, /* in a hall: nobody has come yet */
     ABSENCE_GONE,     /* in a hall: the other person has left, or the connection is cut */
     ABSENCES
@@ -69,33 +69,33 @@ enum absence {
 struct table {
     bool is_shared;
     bool in_hall;        /* the two met in a hall, where nobody comes back */
-    int own;             /* this person: PERSON_HOST or PERSON_GUEST */
-    unsigned games;      /* how many games were started here */
-    struct match *match; /* the session's */
+    int own;             /* the person at this program: PERSON_HOST or PERSON_GUEST */
+    unsigned games;      /* the number of new games since table_open */
+    struct match *match; /* the match of the session */
     enum absence absence;
-    struct connection *connection; /* to the other program; null unless the table is complete */
+    struct connection *connection; /* the connection to the other program; null if not complete */
     struct question question;
     uint32_t shown;   /* the number of the last `game` line */
-    struct last last; /* what that line says was done */
-    bool was_asking;  /* this person had a question open before that line */
+    struct last last; /* the deed that the last `game` line tells */
+    bool was_asking;  /* this person had a question open before the last `game` line */
 
-    /* The guest's. */
+    /* Used only by a guest. */
     enum deed sent; /* the deed that waits for the host's answer, or DEED_NONE */
     int pending;    /* the cell of the mark, if `sent` is DEED_PLAY */
 
-    /* The host's. */
-    uint32_t (*draw_key)(void); /* draws the KEY of another game: not 0 */
+    /* Used only by a host. */
+    uint32_t (*draw_key)(void); /* draws the KEY of a new game, which is not 0 */
 };
 
 /* Share the match, with this person alone at the table. `own` is PERSON_HOST or PERSON_GUEST. */
 void table_open(struct table *table, struct match *match, int own, bool in_hall);
 
-/* The other person comes, with a connection, or goes: then it is null. An open question and a deed
- * that waits for an answer are dropped. In a hall an absence becomes ABSENCE_NEW_HALL or
+/* Let the other person come, with a connection, or go, with a null connection. An open question and
+ * a deed that waits for an answer are dropped. In a hall an absence becomes ABSENCE_NEW_HALL or
  * ABSENCE_GONE. */
 void table_enter(struct table *table, enum absence absence, struct connection *connection);
 
-/* ---- Questions. A person is PERSON_HOST or PERSON_GUEST. ---- */
+/* ---- Queries. A person is PERSON_HOST or PERSON_GUEST. ---- */
 
 /* True if both persons sit at the table. */
 bool table_is_complete(const struct table *table);
@@ -112,14 +112,15 @@ bool table_has_question(const struct table *table, int asker);
 /* True if this person has a question to take back. */
 bool table_can_drop(const struct table *table);
 
-/* True if this person waits for the host to answer a deed other than a question. */
+/* True if this person waits for the host to answer a deed other than a question. False while the
+ * host is away. */
 bool table_is_waiting(const struct table *table);
 
-/* The cell of a mark that was sent to the host; NONE if there is none. */
+/* The cell of the mark that was sent to the host and not answered yet; NONE if there is none. */
 int table_pending(const struct table *table);
 
-/* True if this person can do the act now, a mark in some cell, or ask for it. A deed that waits for
- * an answer makes no difference, so that nothing on the screen flickers meanwhile. */
+/* True if this person can do the act now, or ask for it; a mark, in some cell. A deed that waits
+ * for an answer forbids nothing, so that nothing on the screen flickers meanwhile. */
 bool table_allows(const struct table *table, enum act act);
 
 /* ---- Acts. ---- */
@@ -128,7 +129,7 @@ bool table_allows(const struct table *table, enum act act);
  * deed changes nothing and sends nothing:
  *
  *     REFUSAL_PAUSED        The table is not complete.
- *     REFUSAL_ASKING        This person's question is open. It can only be taken back: DEED_DROP.
+ *     REFUSAL_ASKING        This person's question is open, and the deed is not DEED_DROP.
  *     REFUSAL_ON_ITS_WAY    At the guest: an earlier deed waits for its answer.
  *     else                  As table_act. */
 enum refusal table_submit(struct table *table, enum deed deed, struct request request);
@@ -140,11 +141,11 @@ enum refusal table_submit(struct table *table, enum deed deed, struct request re
  *     REFUSAL_ASKING     DEED_ASK: a question of this person is open.
  *     REFUSAL_ASKED      DEED_ASK: a question of the other person is open.
  *     REFUSAL_NO_MOVE    DEED_ASK: nothing can be undone, or the board is empty already.
- *                        DEED_DROP, DEED_YES, DEED_NO: there is no such question.
+ *                        DEED_DROP, DEED_YES, DEED_NO: there is no question to drop or to answer.
  *     else               DEED_PLAY: as match_act.
  *
  * A mark ends the open question, if there is one. After the end of a game, DEED_ASK for a new game
- * needs no consent: it is done at once, as DEED_NEW. */
+ * needs no consent: it is done immediately, as DEED_NEW. */
 enum refusal table_act(struct table *table, int by, enum deed deed, struct request request);
 
 /* At the host: start another game, with another KEY. */
@@ -165,8 +166,8 @@ bool table_hear(struct table *table, const struct message *message);
  * heard again, each once; else PEER_NONE. */
 enum peer_event table_tick(struct table *table, uint64_t now);
 
-/* When table_tick is due, if nothing comes until then; CLOCK_NEVER while the table is not complete,
- * or the other program is away. */
+/* The time at which table_tick is due, unless bytes come before; CLOCK_NEVER while the table is not
+ * complete, or the other program is away. */
 uint64_t table_deadline(const struct table *table);
 
 #endif

@@ -29,20 +29,19 @@ enum { KEY_PASTE = 2 * KEY_MAX, KEY_PASTE_END, KEY_REPORT, KEY_OLD_REPORT };
 static struct {
     WINDOW *window; /* a pad: wgetch refreshes any other window */
     bool has_mouse;
-    uint64_t
-        escape_end; /* before this time a byte may continue an Escape that was read as the key */
-    uint64_t paste_end; /* at this time pasted text has ended, if no more has come */
-    bool is_torn;       /* the sequence came in parts: curses no longer knows which key it is */
+    uint64_t escape_end; /* the end of the time in which bytes may continue a lone Escape */
+    uint64_t paste_end;  /* the time at which pasted text ends, unless more comes */
+    bool is_torn;        /* the sequence came in parts: curses no longer knows which key it is */
     bool is_pasting;
     bool is_return;      /* the last key was a CR: an LF right after it is the same key */
     mbstate_t character; /* the bytes so far of an unfinished character */
-    int answers_due; /* how many calls of keys_ask_background the terminal has not answered yet */
+    int answers_due;     /* the number of calls of keys_ask_background without an answer yet */
 } keys;
 
 /* ---- Sequences that curses does not know. ---- */
 
-/* If the key is Ctrl-C or Ctrl-\, raise its signal: true. In pasted text it is an ordinary key if
- * more input has come with it, such as the end of the pasted text. */
+/* True if the key is Ctrl-C or Ctrl-\, whose signal is then raised. In pasted text the key is
+ * ordinary if more input has come with it, such as the end of the pasted text. */
 static bool interrupts(int key)
 {
     struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
@@ -74,12 +73,13 @@ static int next_byte(int milliseconds)
         byte = wgetch(keys.window);
     }
     if (keys.is_torn)
-        signals_wake(); /* for screen_read: a signal may have ended this sleep */
+        signals_wake(); /* screen_read may have to look: a signal may have ended this sleep */
     return interrupts(byte) ? ERR : byte;
 }
 
-/* Swallow the rest of a sequence that starts with Escape, the introducer `[` or O, and `byte`. The
- * event is EVENT_NAMELESS if the sequence comes from a key, and EVENT_NONE if it is an answer. */
+/* Swallow the rest of a sequence that starts with Escape, then the introducer, which is `[` or O,
+ * then `byte`. The event is EVENT_NAMELESS if the sequence comes from a key, and EVENT_NONE if it
+ * is an answer or came in parts. */
 static enum event swallow_control(int introducer, int byte)
 {
     int first = byte;
@@ -125,8 +125,8 @@ static enum event sequence_event(int introducer, int string_end)
              : swallow_string(string_end);
 }
 
-/* Read what follows an Escape. If nothing follows at once, it is the key Escape. A key with Alt
- * sends Escape and itself. */
+/* Read what follows an Escape. If no byte comes within ESCDELAY, the Escape is a key. With Alt, a
+ * key sends an Escape and its own bytes. */
 static enum event escape_event(void)
 {
     int byte = wgetch(keys.window);
@@ -161,9 +161,9 @@ static enum event control_event(int control)
                                            : EVENT_NONE;
 }
 
-/* If the key continues a sequence whose Escape was taken for the key Escape, swallow the rest:
- * true. In a sequence more bytes follow `[` or O at once; a person who types these is slower. `]`
- * is no key of the game: while an answer is due, it starts one. */
+/* True if the key continues a sequence whose Escape was taken for a key; the rest of the sequence
+ * is then swallowed. In a sequence the next byte comes right behind `[` or O, sooner than a person
+ * types it. `]` is no key of the game, so it starts an answer while one is due. */
 static bool swallow_rest(int key, enum event *event)
 {
     bool is_soon = clock_now() < keys.escape_end;
@@ -183,7 +183,7 @@ static bool swallow_rest(int key, enum event *event)
 
 /* ---- Keys and characters. ---- */
 
-/* Take a byte of a character, which may have several. (wget_wch does not work here: after an
+/* Take a byte of a character, which may have several bytes. (wget_wch does not work here: after an
  * incomplete character it returns ERR, and a key stays in its buffer.) A byte that is part of no
  * character may be a C1 control character. */
 static enum event character_event(int byte)
@@ -250,7 +250,7 @@ static enum event key_event(int key)
 }
 
 /* Read the rest of a mouse report: button, column and row, counted from 1, and M if the button went
- * down. curses would wait for them forever.
+ * down. curses would wait forever for the rest of a report that came in parts.
  *
  *     KEY_REPORT        "0;12;5M"
  *     KEY_OLD_REPORT    three bytes, each of which is 32 plus the number */
@@ -301,13 +301,13 @@ static void define_keys(void)
 
     for (size_t i = 0; i < sizeof defined / sizeof defined[0]; i++)
         define_key(defined[i].bytes, defined[i].key);
-    for (int digit = 1; digit <= 9; digit++) /* on the keypad */
+    for (int digit = 1; digit <= 9; digit++) /* the digits of the keypad */
         define_key((char[]){ESC, 'O', (char)('p' + digit), '\0'}, '0' + digit);
     if (has_key(KEY_MOUSE)) {
         define_key(NULL, KEY_MOUSE);
         define_key("\033[<", KEY_REPORT);
         define_key("\033[M", KEY_OLD_REPORT);
-        define_key("\177", DELETE); /* or a column in an old report would be Backspace */
+        define_key("\177", DELETE); /* else column 95 of an old report would be Backspace */
     }
 }
 

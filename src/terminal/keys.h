@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * keys: turns what is typed, pasted and clicked into events. curses reads the terminal. This adds
- * what curses lacks: characters of several bytes, clicks that arrive in pieces, and sequences it
- * does not know, such as an answer of the terminal.
+ * keys: turns what is typed, pasted and clicked into events. curses reads the terminal. This module
+ * adds what curses lacks: characters of several bytes, clicks that arrive in pieces, and sequences
+ * that curses does not know, such as an answer of the terminal.
  *
  * Invariant: no byte of an escape sequence becomes a key, even if the sequence arrives in pieces.
- * After an Escape this is a guess: if nothing follows within ESCDELAY, it is the key Escape. Within
- * the next second only a "[" or "O" with more right behind it, or a "]" while an answer is due, is
- * taken for the rest of a sequence.
+ * Whether an Escape starts a sequence is a guess: if nothing follows within ESCDELAY, the Escape is
+ * a key. Within the next second only a "[" or "O" with more right behind it, or a "]" while an
+ * answer is due, is taken for the rest of a sequence.
  */
 #ifndef KEYS_H
 #define KEYS_H
@@ -16,32 +16,33 @@
 
 #include "display/canvas.h"
 
-/* Prepare to read the terminal that curses has open. `mouse`: the user wants clicks. */
+/* Prepare to read the terminal that curses has open. `mouse` is true if the user wants clicks. */
 void keys_open(bool mouse);
 
 /* True if clicks are wanted and the terminal can send them. */
 bool keys_has_mouse(void);
 
-/* Ask the terminal for its background colour, which some terminals do not answer, and then for its
- * attributes, which all do. An answer is due until the attributes have come. */
+/* Ask the terminal for its background colour, a question that some terminals do not answer, and
+ * then for its attributes, which all terminals answer. An answer is due until the attributes have
+ * come. */
 void keys_ask_background(void);
 
-/* Read until no answer is due, so that the next program does not read one: at most
- * durations.last_answer, and then to the end of an answer that has started. Keys that are typed in
- * this time are lost. */
+/* Read until no answer is due, so that the next program does not read an answer: for
+ * durations.last_answer at most, and then to the end of an answer that has started. Keys that are
+ * typed in this time are lost. */
 void keys_await_answers(void);
 
-/* The next event, EVENT_NONE if none has come. It waits only inside a sequence: ESCDELAY
+/* The next event, EVENT_NONE if none has come. The function waits only inside a sequence: ESCDELAY
  * milliseconds after Escape, durations.sequence for each further byte. `at` is the area of the
  * screen that shows the canvas. Without a canvas, NULL, a click is no event.
  *
  *     click              The left button goes down: the event of the canvas's glyph there.
  *     pasted text        EVENT_PASTE, its characters, EVENT_PASTE_END. A second without input
- *                        ends it, too.
+ *                        ends the text, too.
  *     CR, LF, CR LF      EVENT_ENTER, once.
  *     Ctrl-C, Ctrl-\     No event: SIGINT or SIGQUIT is raised. In pasted text they are keys.
  *     Ctrl-Z             EVENT_STOP, if the terminal has a character that stops programs.
- *     an answer          EVENT_RESIZE if it tells another background than before. */
+ *     an answer          EVENT_RESIZE if the background is not the same as before. */
 enum event keys_read(const struct canvas *canvas, struct area at);
 
 #endif

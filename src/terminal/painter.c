@@ -92,8 +92,8 @@ static struct pen pen_for_two(const struct glyph *glyph, const struct theme *the
                     : (struct pen){block.upper, block.lower};
 }
 
-/* The pen for a blank of this colour: the pen of the next block, if it is for two and has the
- * colour behind. */
+/* The pen for a blank of this colour: the pen of the next block, if that pen has another colour in
+ * front and this colour behind. */
 static struct pen pen_for_blank(int color, const struct glyph *next, const struct theme *theme)
 {
     struct pen pen = pen_for_two(next, theme);
@@ -101,10 +101,11 @@ static struct pen pen_for_blank(int color, const struct glyph *next, const struc
     return pen.behind == color && pen.front != color ? pen : (struct pen){COLOR_OWN, color};
 }
 
-/* A solid block is a blank on its colour, or a reversed one in the terminal's own foreground: many
- * fonts leave seams between full blocks. With two exceptions it is a full block. An attribute makes
- * faint only what is in front; and with eight colours, as on the console of Linux, there are no
- * seams, and a full block takes fewer bytes. */
+/* A solid block is painted as a blank on its colour or, in the terminal's own foreground, as a
+ * reversed blank: many fonts leave seams between full blocks. In two cases it is painted as a full
+ * block. A block that is faint by an attribute must be in front, since the attribute does not
+ * change what is behind. And with eight colours, as on the console of Linux, there are no seams,
+ * and a full block takes fewer bytes. */
 static void put_solid(struct pen *pen, const struct glyph *glyph, const struct glyph *next,
                       const struct theme *theme)
 {
@@ -184,9 +185,9 @@ static bool is_block(const struct glyph *glyph)
     return (glyph->upper || glyph->lower) && wcschr(L"▀▄█", glyph->runes[0]);
 }
 
-/* Many fonts draw blocks a little over the edges of their glyph, and terminals leave that trace
- * when the block goes, unless the blank beside it changes, too. Colours mostly change it in
- * passing; where there are none, it is bold. */
+/* True for a blank beside a block that must be painted. Many fonts draw a block a little beyond its
+ * column. When the block goes, terminals leave that trace, unless the blank there changes, too.
+ * Colours mostly change the blank in passing; where there are no colours, the blank is bold. */
 static bool is_margin(const struct glyph *before, const struct glyph *glyph,
                       const struct glyph *next)
 {

@@ -48,8 +48,8 @@ static const int hues[GROUNDS][HUES][2][CHANNELS] =
             },
 };
 
-/* Of the 256 colours, the numbers for one to four fifths of a hue, and for each shade of all of it.
- */
+/* The numbers, among the 256 colours, for one to four fifths of a hue, and for each shade of the
+ * whole hue. */
 static const struct {
     int steps[RAMP];
     int shades[INK_SHADES];
@@ -72,7 +72,7 @@ static const struct {
 static const struct {
     enum hue hue;
     int shade, level;
-    double least; /* contrast */
+    double least; /* the least contrast */
 } roles[ROLES] = {
     [ROLE_FAINT] = {HUE_TEXT, 0, 7, FAINT},
     [ROLE_GRID] = {HUE_TEXT, 0, 4, MARKS},
@@ -158,8 +158,8 @@ static int direct_number(const int color[CHANNELS])
     return number < SET_OF_256 ? number | 1 << 8 : number;
 }
 
-/* Change the colour to the one that the terminal will show: with direct colours the colour itself,
- * with 256 the nearest grey. Returns its number. */
+/* Change the colour to the colour that the terminal will show: with direct colours the colour
+ * itself, with 256 the nearest grey. Returns its number. */
 static int round_color(int color[CHANNELS])
 {
     int number = palette.colors > SET_OF_256 ? direct_number(color) : nearest_grey(color);
@@ -192,8 +192,8 @@ static void mix(int color[CHANNELS], const int from[CHANNELS], const int to[CHAN
         color[i] = (from[i] * (all - part) + to[i] * part + all / 2) / all;
 }
 
-/* Move the colour towards black or white until the colour that is shown has the least contrast.
- * Returns its number. */
+/* Move the colour towards black or white until the colour that is shown has a contrast of at least
+ * `least`. Returns its number. */
 static int raise_contrast(int color[CHANNELS], double least)
 {
     enum { STEPS = 16 };
@@ -228,8 +228,8 @@ static int fixed_number(int number, double least)
     return contrast(color) >= least ? number : COLOR_OWN;
 }
 
-/* Of the 256 colours, the number for that many fifths of a hue, 1 to RAMP. If it is too much like
- * the background, the number for more fifths. */
+/* Of the 256 colours, the number for that many fifths of a hue, 1 to RAMP. If that colour is too
+ * much like the background, the number for more fifths. */
 static int step_of_256(enum hue hue, int fifths)
 {
     const int *steps = ramps[ground()][hue].steps;
@@ -282,8 +282,8 @@ static void find_colors(void)
 
 /* ---- The background. ---- */
 
-/* Set the background, and compute the colours: true. False, and nothing changes, if the background
- * is the same, or there are fewer than 256 colours. */
+/* Set the background, and compute the colours. False, and nothing changes, if the background is the
+ * same, or there are fewer than 256 colours. */
 static bool set_background(const int background[CHANNELS])
 {
     bool is_same = memcmp(palette.background, background, sizeof palette.background) == 0;

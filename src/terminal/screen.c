@@ -96,9 +96,9 @@ static void ask_background(void)
         keys_ask_background();
 }
 
-/* Set all modes again: under dtach this may be another terminal by now. Before enter_ca_mode, which
- * saves the cursor, the cursor is shown and moved to the last row. There screen_close restores it,
- * and what is printed after that is not hidden. */
+/* Set all modes again: under dtach this may be another terminal by now. enter_ca_mode saves the
+ * cursor, so the cursor is first shown and moved to the last row. There screen_close restores it,
+ * and what is printed after that can be seen. */
 void screen_repaint(void)
 {
     curs_set(1);
@@ -178,9 +178,9 @@ static void put_away(void)
     signals_let_stop(true);
 }
 
-/* Take the terminal again after a stop. After SIGSTOP it was not put away, so that is done first.
- * The refresh comes before anything is read: if a key is read between endwin and refresh, curses
- * turns on modes that only another endwin turns off. */
+/* Take the terminal again after a stop. After SIGSTOP the terminal was not put away, so take_back
+ * does that first. The refresh comes before anything is read: if a key is read between endwin and
+ * refresh, curses turns on modes that only another endwin turns off. */
 static void take_back(void)
 {
     if (!wait_for_foreground())
@@ -233,8 +233,9 @@ static void keep_palette(void)
         *reset = '\0';
 }
 
-/* Write the terminfo entry for this terminal with direct colours: "xterm-direct" for xterm and for
- * xterm-256color. False if there is no such entry, or COLORTERM is not truecolor or 24bit. */
+/* Write the name of the terminfo entry for this terminal with direct colours: "xterm-direct" for
+ * xterm and for xterm-256color. False if there is no such entry, or COLORTERM is not truecolor or
+ * 24bit. */
 static bool find_direct_entry(char *name, size_t size)
 {
     static const char usual[] = "-256color";
@@ -260,9 +261,9 @@ bool screen_is_blended(void)
     return palette_is_blended();
 }
 
-/* Clear the terminal, and set the blanks that curses knows of to pair 1, the pair of what is
- * painted. They are of pair 0 after clearing, so curses would clear each row again. With 256
- * colours that is left to it: to move over a blank takes more bytes, since curses resets the colour
+/* Clear the terminal, and make curses take its blanks for blanks of pair 1, in which screen_paint
+ * paints. Otherwise they are of pair 0, and curses clears each row again. With 256 colours curses
+ * may do that: to move over a blank takes more bytes there, since curses resets the colour
  * first. */
 static void clear_in_pair_1(void)
 {
@@ -280,7 +281,7 @@ bool screen_open(bool color, bool mouse)
 
     if (!wait_for_foreground())
         signals_die();
-    signals_catch_for_screen(); /* or newterm would set handlers, which paint and exit */
+    signals_catch_for_screen(); /* else newterm sets handlers of its own, which paint and exit */
     tell_size();
     if (!newterm(has_direct ? direct : NULL, stdout, stdin))
         return false;
@@ -316,7 +317,7 @@ static bool has_hung_up(void)
 {
     struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
 
-    return read(STDIN_FILENO, (char[1]){0}, 0) < 0 /* it may be open for writing only */
+    return read(STDIN_FILENO, (char[1]){0}, 0) < 0 /* the input may be open for writing only */
         || (poll(&input, 1, 0) > 0 && input.revents & (POLLHUP | POLLERR | POLLNVAL));
 }
 
@@ -332,7 +333,7 @@ enum event screen_read(const struct canvas *painted)
     }
     if (signals_take(SIGWINCH)) {
         take_size();
-        screen_repaint(); /* the terminal may have lost a part */
+        screen_repaint(); /* the terminal may have lost a part of the picture */
         return EVENT_RESIZE;
     }
     event = signals_take(SIGTSTP) ? EVENT_STOP : keys_read(painted, find_area(painted));

@@ -17,8 +17,8 @@ enum {
 };
 
 static int wake_pipe[] = {-1, -1};
-static volatile sig_atomic_t ending_signal;            /* the first that has come, or 0 */
-static volatile sig_atomic_t has_come[SCREEN_SIGNALS]; /* since the last signals_take */
+static volatile sig_atomic_t ending_signal; /* the first ending signal that has come, or 0 */
+static volatile sig_atomic_t has_come[SCREEN_SIGNALS]; /* signals since the last signals_take */
 
 /* The byte itself means nothing. If the pipe is full, it has bytes enough to wake the sleep. */
 void signals_wake(void)
@@ -29,7 +29,7 @@ void signals_wake(void)
     errno = error;
 }
 
-/* While this runs, the other ending signals are blocked. */
+/* While this handler runs, the other ending signals are blocked. */
 static void note_ending(int signal_number)
 {
     ending_signal = signal_number;
@@ -64,7 +64,7 @@ static void set_action(int signal_number, void (*handler)(int), int flags)
 }
 
 /* There is no SA_RESTART, so that a signal interrupts a read or a write. Without a pipe the ending
- * signals are not caught: they end the program at once. */
+ * signals are not caught: they end the program immediately. */
 void signals_catch(void)
 {
     if (pipe(wake_pipe) < 0)

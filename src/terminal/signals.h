@@ -3,9 +3,8 @@
  * signals: catches signals, and wakes the program when one comes. An ending signal is SIGINT,
  * SIGTERM, SIGHUP or SIGQUIT; a screen signal is SIGTSTP, SIGCONT or SIGWINCH.
  *
- * Invariant: no signal is blocked except by a handler while it runs, and none is missed by a
- * signals_sleep: the handler notes the signal, then writes to a pipe that every signals_sleep
- * watches.
+ * Invariant: only a handler blocks signals, while it runs, and no signals_sleep misses a signal:
+ * the handler notes the signal, then writes to a pipe that every signals_sleep watches.
  */
 #ifndef SIGNALS_H
 #define SIGNALS_H
@@ -14,28 +13,30 @@
 
 #include "base/poller.h"
 
-/* Catch the ending signals, except those that are ignored already. Once one has come, the others
- * are ignored, and so are SIGTTIN and SIGTTOU: then nothing interrupts the end of the program. */
+/* Catch the ending signals, except those that are ignored already. Once an ending signal has come,
+ * the others are ignored, and so are SIGTTIN and SIGTTOU: then nothing interrupts the end of the
+ * program. */
 void signals_catch(void);
 
 /* Catch the screen signals as well. */
 void signals_catch_for_screen(void);
 
-/* Let SIGTSTP stop the program, as is right while another program has the terminal; or catch it
- * again. */
+/* If `stops`, let SIGTSTP stop the program, as is right while another program has the terminal;
+ * else catch SIGTSTP again. */
 void signals_let_stop(bool stops);
 
-/* Sleep as poller_sleep does, but at most until a signal has come. After it, ask for each signal;
- * or call signals_wake, so that the next signals_sleep ends at once. */
+/* Sleep as poller_sleep does, but at most until a signal has come. Afterwards ask for each signal,
+ * or call signals_wake, so that the next signals_sleep ends immediately. */
 bool signals_sleep(struct poller *poller);
 
-/* End the next signals_sleep at once. */
+/* Make the next signals_sleep end immediately. */
 void signals_wake(void);
 
 /* The ending signal that came first, 0 if none has come. */
 int signals_ending(void);
 
-/* Die of the ending signal, so that the parent process sees it. Returns if none has come. */
+/* Die of the ending signal, so that the parent process sees it. Returns if no ending signal has
+ * come. */
 void signals_die(void);
 
 /* True if this screen signal has come since the last call. */
