@@ -63,14 +63,14 @@ struct options {
     bool ascii, no_mouse, no_bell, no_animation, no_settings;
 
     /* A shared table. */
-    const char *name;       /* of this person; with `hall`, name_fits has not been asked yet */
-    bool host, join, hall;  /* at most one of these */
-    const char *one_guest;  /* of host: the only user who may join */
-    enum mark mark;         /* of host: this person's mark in the first game */
-    bool lan;               /* of host: also on the network */
-    unsigned port;          /* of lan */
-    struct address table;   /* of join; empty for the only table on this machine */
-    const char *table_word; /* of join: the address as it was typed */
+    const char *name;         /* of this person; with `hall`, name_fits has not been asked yet */
+    bool host, join, hall;    /* at most one of these */
+    const char *one_guest;    /* of host: the only user who may join */
+    enum mark mark;           /* of host: this person's mark in the first game */
+    bool lan;                 /* of host: also on the network */
+    unsigned port;            /* of lan */
+    struct address address;   /* of join: of the table; empty for the only one on this machine */
+    const char *address_word; /* of join: the address as it was typed */
 };
 
 /* An error: the word that is wrong and the reason, which follows the quoted word. */

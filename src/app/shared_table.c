@@ -185,16 +185,17 @@ static bool join_table(struct shared_table *table, struct session *session)
     enum peer_event event = PEER_TURNED_AWAY;
     char name[NAME_BYTES + 1];
 
-    if (options->table.kind == ADDRESS_ON_NETWORK
+    if (options->address.kind == ADDRESS_ON_NETWORK
         && isatty(STDOUT_FILENO)) /* up to the / before the passcode */
-        say_waiting("Connecting to", options->table_word, strcspn(options->table_word, "/"), "");
+        say_waiting("Connecting to", options->address_word, strcspn(options->address_word, "/"),
+                    "");
 
     name_person(table, name);
 
     /* Looking up a machine can be slow. Signals are caught only afterwards, so that Ctrl-C still
      * ends the program. */
     table_open(&session->table, &session->match, PERSON_GUEST, false);
-    bool is_found = net_find(net, &session->table, &options->table, name);
+    bool is_found = net_find(net, &session->table, &options->address, name);
 
     signals_catch();
     if (is_found && net_connect(net))
