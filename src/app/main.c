@@ -308,7 +308,7 @@ static int play_session(struct session *session, struct save *save, const struct
     bool has_mistake = false;
     enum exit_reason ending;
 
-    if (!options->join) /* join_table catches them itself, later */
+    if (!options->join) /* shared_table_begin catches a guest's, once it has found the table */
         signals_catch();
     if (options->computer == MARK_EMPTY) /* a computer of --computer comes below */
         people_after_act(session);       /* in a resumed game it can be the computer's turn */

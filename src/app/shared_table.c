@@ -191,10 +191,10 @@ static bool join_table(struct shared_table *table, struct session *session)
                     "");
 
     name_person(table, name);
+    table_open(&session->table, &session->match, PERSON_GUEST, false);
 
     /* Looking up a machine can be slow. Signals are caught only afterwards, so that Ctrl-C still
      * ends the program. */
-    table_open(&session->table, &session->match, PERSON_GUEST, false);
     bool is_found = net_find(net, &session->table, &options->address, name);
 
     signals_catch();

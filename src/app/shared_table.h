@@ -22,8 +22,9 @@ struct shared_table {
 };
 
 /* Host a table, join a table, or meet somebody in the hall, as the options ask. A guest waits here
- * until the host has let them in; a host does not wait. False, after reporting why, if that fails;
- * a signal ends the program. */
+ * until the host has let them in; a host does not wait. To join, it calls signals_catch once the
+ * table is found; otherwise the caller has called it. False, after reporting why, if that fails; a
+ * signal ends the program. */
 bool shared_table_begin(struct shared_table *table, struct session *session);
 
 /* In the middle of a session: start to host or, if this program hosts already, close its table. The
