@@ -30,12 +30,12 @@ int screen_loop_check(const struct options *options);
 
 /* Play on the screen. screen_loop_check has returned EXIT_SUCCESS. */
 enum exit_reason screen_loop_run(struct session *session, struct save *save,
-                                 const struct options *options, struct shared_table *table);
+                                 const struct options *options, struct shared_table *shared);
 
 /* Play on standard input and output. *has_mistake becomes true if a line could not be obeyed, else
  * false. */
 enum exit_reason line_loop_run(struct session *session, struct save *save,
-                               const struct options *options, struct shared_table *table,
+                               const struct options *options, struct shared_table *shared,
                                bool *has_mistake);
 
 #endif

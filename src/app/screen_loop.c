@@ -30,7 +30,7 @@ struct play {
     struct save *save;
     const struct theme *theme;
     bool ascii_only;
-    struct shared_table *table;
+    struct shared_table *shared;
     bool hosts_next; /* host once a game has been picked */
     int breath;      /* how long either animation takes, in milliseconds; 0 if there are none */
     struct animation animation;
@@ -152,10 +152,10 @@ static void act(struct play *play, enum effect effect)
         shelf_open(play->save, play->session);
         break;
     case EFFECT_HOST:
-        shared_table_toggle(play->table, play->session, play->save);
+        shared_table_toggle(play->shared, play->session, play->save);
         break;
     case EFFECT_JOIN:
-        shared_table_knock(play->table, play->session);
+        shared_table_knock(play->shared, play->session);
         break;
     default:
         break;
@@ -226,7 +226,7 @@ static enum event draw_wait(struct play *play)
     if (learning == LEARNED_NOW || has_news)
         draw(play);
 
-    struct poller poller = shared_table_poller(play->table);
+    struct poller poller = shared_table_poller(play->shared);
 
     if (learning == LEARNS_ON)
         poller_limit(&poller, clock_now());
@@ -250,11 +250,11 @@ static enum exit_reason play_on_screen(struct play play)
         if (play.hosts_next && play.session->mode != MODE_PICK
             && play.session->mode != MODE_REVIEW) {
             play.hosts_next = false;
-            shared_table_toggle(play.table, play.session, play.save);
+            shared_table_toggle(play.shared, play.session, play.save);
         }
         save_note(play.save, play.session);
-        shared_table_attend(play.table, play.session, play.save);
-        if (effect == EFFECT_SEEK || (play.table->is_open && net_is_deserted(&play.table->net)))
+        shared_table_attend(play.shared, play.session, play.save);
+        if (effect == EFFECT_SEEK || (play.shared->is_open && net_is_deserted(&play.shared->net)))
             return EXIT_REASON_SEEK;
 
         enum event event = screen_read(&canvas);
@@ -304,7 +304,7 @@ int screen_loop_check(const struct options *options)
 }
 
 enum exit_reason screen_loop_run(struct session *session, struct save *save,
-                                 const struct options *options, struct shared_table *table)
+                                 const struct options *options, struct shared_table *shared)
 {
     bool ascii_only = is_ascii_only(options);
     struct play play = {
@@ -312,7 +312,7 @@ enum exit_reason screen_loop_run(struct session *session, struct save *save,
         .save = save,
         .theme = choose_theme(options, ascii_only),
         .ascii_only = ascii_only,
-        .table = table,
+        .shared = shared,
         .hosts_next = options->host && options->resume == RESUME_PICK,
         .breath = options->no_animation ? 0 : durations.breath,
     };
@@ -332,7 +332,7 @@ enum exit_reason screen_loop_run(struct session *session, struct save *save,
     do {
         ending = play_on_screen(play);
         play.theme = theme_find(save->theme); /* the key t may have changed it */
-    } while (ending == EXIT_REASON_SEEK && shared_table_seek(table, session));
+    } while (ending == EXIT_REASON_SEEK && shared_table_seek(shared, session));
     screen_close();
     return ending;
 }
