@@ -127,19 +127,13 @@ static void say_and_save(struct line_loop *loop)
         say_news(loop);
 }
 
-/* True if the person who was met in the hall has left before the game could start. */
-static bool must_seek(const struct line_loop *loop)
-{
-    return loop->shared->is_open && net_is_deserted(&loop->shared->net);
-}
-
 /* Wait until a line has come, the input or the table is over, the next person in the hall must be
  * met, or a signal ends the program. Meanwhile tell the news of the table. False, with errno, if
  * the input cannot be read. */
 static bool wait_for_line(struct line_loop *loop)
 {
-    while (!line_reader_has_line(loop->input) && !signals_ending() && !must_seek(loop)
-           && !shared_game_is_over(loop->session)) {
+    while (!line_reader_has_line(loop->input) && !signals_ending()
+           && !shared_table_is_deserted(loop->shared) && !shared_game_is_over(loop->session)) {
         struct poller poller = shared_table_poller(loop->shared);
 
         prompt(loop);
@@ -174,7 +168,7 @@ static enum exit_reason play_in_lines(struct line_loop *loop, bool *has_mistake)
             return EXIT_REASON_SIGNAL;
         if (shared_game_is_over(loop->session))
             return EXIT_REASON_LEFT;
-        if (must_seek(loop))
+        if (shared_table_is_deserted(loop->shared))
             return EXIT_REASON_SEEK;
         if (!line_reader_next(loop->input, &line))
             return EXIT_REASON_INPUT_ENDED;

@@ -242,7 +242,6 @@ static enum event draw_wait(struct play *play)
 static enum exit_reason play_on_screen(struct play play)
 {
     struct canvas canvas;
-    enum effect effect = EFFECT_NONE;
 
     play.canvas = &canvas;
     canvas_clear(&canvas, (struct size){0, 0});
@@ -254,7 +253,7 @@ static enum exit_reason play_on_screen(struct play play)
         }
         save_note(play.save, play.session);
         shared_table_attend(play.shared, play.session, play.save);
-        if (effect == EFFECT_SEEK || (play.shared->is_open && net_is_deserted(&play.shared->net)))
+        if (shared_table_is_deserted(play.shared))
             return EXIT_REASON_SEEK;
 
         enum event event = screen_read(&canvas);
@@ -265,9 +264,13 @@ static enum exit_reason play_on_screen(struct play play)
             return EXIT_REASON_INPUT_ENDED;
         if (event == EVENT_SIGNAL)
             return EXIT_REASON_SIGNAL;
-        effect = event == EVENT_TABLE ? EFFECT_NONE : press(&play, event);
+
+        enum effect effect = event == EVENT_TABLE ? EFFECT_NONE : press(&play, event);
+
         if (effect == EFFECT_LEAVE)
             return EXIT_REASON_LEFT;
+        if (effect == EFFECT_SEEK)
+            return EXIT_REASON_SEEK;
     }
 }
 

@@ -241,6 +241,11 @@ static bool meet(struct shared_table *shared, struct session *session)
     return true;
 }
 
+bool shared_table_is_deserted(const struct shared_table *shared)
+{
+    return shared->is_open && net_is_deserted(&shared->net);
+}
+
 bool shared_table_seek(struct shared_table *shared, struct session *session)
 {
     const bool in_lines = session->in_lines;

@@ -32,6 +32,10 @@ bool shared_table_begin(struct shared_table *shared, struct session *session);
  * at it, or if a question is open. */
 bool shared_table_toggle(struct shared_table *shared, struct session *session, struct save *save);
 
+/* True for a host in a hall whose guest went away before both sat at the table: shared_table_seek
+ * is next. */
+bool shared_table_is_deserted(const struct shared_table *shared);
+
 /* In a hall: meet the next person, in a new session with the same options. A guest waits here until
  * the host has let them in. False, with net.guest.reason, if the hall cannot be opened, or if a
  * signal ends the program. */
