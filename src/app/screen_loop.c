@@ -74,23 +74,15 @@ static void draw_canvas(struct screen_loop *loop, const struct theme *theme)
 
 static void draw(struct screen_loop *loop)
 {
-    const struct theme *theme = loop->theme;
-    struct theme plain;
+    struct theme theme = screen_has_color() ? *loop->theme : theme_without_color(loop->theme);
 
     if (loop->session->prompt.pasting) /* the text can be very long */
         return;
-    if (!screen_has_color()) {
-        plain = theme_without_color(theme);
-        theme = &plain;
-    } else {
-        plain = *theme;
-        plain.is_blended = screen_is_blended();
-        theme = &plain;
-    }
-    draw_canvas(loop, theme);
-    screen_hear_clicks(!shared_game_is_open(loop->session)); /* so that the mouse can select the
-                                                                command that joins */
-    screen_paint(loop->canvas, theme);
+    theme.is_blended = screen_is_blended();
+    draw_canvas(loop, &theme);
+    /* While the command that joins is shown, the mouse can select it. */
+    screen_hear_clicks(!shared_game_is_open(loop->session));
+    screen_paint(loop->canvas, &theme);
 }
 
 /* NO_COLOR (no-color.org) applies unless the options ask for colour. */
