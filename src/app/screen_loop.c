@@ -35,7 +35,8 @@ struct screen_loop {
     int breath;      /* how long either animation takes, in milliseconds; 0 if there are none */
     struct animation animation;
     struct canvas *canvas; /* as it was painted last */
-    unsigned learned;      /* the game that learn has learned about, and whether it was over */
+    unsigned learned_id;   /* info.id of the game that learn has learned about; 0 at first */
+    bool has_learned_end;  /* that game was over then */
 };
 
 static void stop_animation(struct animation *animation)
@@ -191,15 +192,17 @@ static enum learning learn(struct screen_loop *loop)
 {
     enum { BIT = 10 };
     struct session *session = loop->session;
-    unsigned now = 2 * session->info.id + match_is_over(&session->match);
+    bool is_over = match_is_over(&session->match);
+    bool is_same = loop->learned_id == session->info.id && loop->has_learned_end == is_over;
     bool has_half_a_page = session->mode == MODE_PICK && !session->shelf_page.lists.is_whole;
-    bool is_known = loop->learned == now && people_match_saved(session) && !has_half_a_page;
+    bool is_known = is_same && people_match_saved(session) && !has_half_a_page;
 
     if (is_known || loop->animation.kind == SHOWS_BREATH) /* the end may not be shown yet */
         return LEARNED_BEFORE;
     if (!shelf_learn(loop->save, session, clock_after(BIT)))
         return LEARNS_ON;
-    loop->learned = now;
+    loop->learned_id = session->info.id;
+    loop->has_learned_end = is_over;
     if (has_half_a_page)
         shelf_show(loop->save, session);
     return LEARNED_NOW;
