@@ -112,7 +112,7 @@ static void say_news(struct line_loop *loop)
         end_prompt(loop);
     print_now(text);
     free(text);
-    while (*loop->session->status.notices[0].words)
+    while (status_has_notice(loop->session))
         status_clear(loop->session);
 }
 
@@ -154,11 +154,10 @@ static enum exit_reason play_in_lines(struct line_loop *loop, bool *has_mistake)
 
     while (last != EFFECT_LEAVE) {
         const char *line = NULL;
-        bool has_notice =
-            *loop->session->status.notices[0].words; /* to be told before the table changes */
+        bool has_notice = status_has_notice(loop->session);
 
         save_note(loop->save, loop->session);
-        if (!has_notice)
+        if (!has_notice) /* a notice is told before the table changes */
             shared_table_attend(loop->shared, loop->session, loop->save);
         say_and_save(loop);
 

@@ -314,8 +314,7 @@ static int play_session(struct session *session, struct save *save, const struct
         people_after_act(session);       /* in a resumed game it can be the computer's turn */
     if (!arrive(&shared, session, save))
         return EXIT_FAILURE;
-    if (!options->hall
-        && !*session->status.notices[0].words) /* a guest is told of the table first */
+    if (!options->hall && !status_has_notice(session)) /* a guest is told of the table first */
         shelf_greet(save, session, is_new);
     if (options->computer != MARK_EMPTY)
         people_seat_computer(session,

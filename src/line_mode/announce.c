@@ -424,7 +424,7 @@ static bool is_answered_by_state(const struct listener *listener, const struct s
             && !match_is_over(&session->match);
     if (listener->wanted >= EFFECT_SAY_BOARD)
         return listener->wanted == EFFECT_SAY_BOARD;
-    return listener->has_line && !has_new_status && !*session->status.notices[0].words;
+    return listener->has_line && !has_new_status && !status_has_notice(session);
 }
 
 /* True for a host who waits for a guest: the pinned notice is followed by the commands that join.
@@ -583,7 +583,7 @@ void announce(struct listener *listener, FILE *out, const struct session *sessio
 {
     struct parts parts = choose_parts(listener, session);
 
-    if (table_is_waiting(&session->table) && !*session->status.notices[0].words
+    if (table_is_waiting(&session->table) && !status_has_notice(session)
         && listener->wanted == EFFECT_NONE)
         return; /* the host's answer will be the news */
     say(out, listener, session, &parts);
