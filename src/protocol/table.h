@@ -69,7 +69,7 @@ enum absence {
 struct table {
     bool is_shared;
     bool in_hall;        /* the two met in a hall, where nobody comes back */
-    int own;             /* this person: PERSON_HOST or PERSON_GUEST */
+    int own;             /* this person: PERSON_GUEST at a guest, else PERSON_HOST */
     unsigned games;      /* how many games were started here */
     struct match *match; /* the session's */
     enum absence absence;
