@@ -27,7 +27,8 @@ struct net {
     bool in_hall;
     struct host host;          /* used if is_host; else `guest` is used */
     struct guest guest;        /* its connection is sockets[0] */
-    int sockets[HOST_CALLERS]; /* by caller of the host; SOCKET_NONE for none */
+    int sockets[HOST_CALLERS]; /* by caller of the host; in a hall and at a guest only the first is
+                                  used; SOCKET_NONE for none */
     uint64_t meet_until;       /* in a hall: when the two who met must have sat down */
 
     /* The host's. */
