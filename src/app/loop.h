@@ -17,7 +17,7 @@
 
 enum exit_reason {
     EXIT_REASON_LEFT,      /* the person has left */
-    EXIT_REASON_SEEK,      /* in a hall: meeting the next person has failed */
+    EXIT_REASON_SEEK,      /* in a hall: meet the next person; from a loop: that has failed */
     EXIT_REASON_NOT_BEGUN, /* the screen cannot be opened; that was reported */
     EXIT_REASON_INPUT_ENDED,
     EXIT_REASON_INPUT_FAILED, /* with errno */

@@ -262,7 +262,7 @@ static int choose_mode(struct options *options)
 }
 
 /* Open the shared table, if the options ask for one. False, after reporting why, if that fails. */
-static bool arrive(struct shared_table *shared, struct session *session, struct save *save)
+static bool begin_table(struct shared_table *shared, struct session *session, struct save *save)
 {
     const struct options *options = shared->options;
     bool picks_first = options->host && options->resume == RESUME_PICK; /* and then hosts */
@@ -312,7 +312,7 @@ static int play_session(struct session *session, struct save *save, const struct
         signals_catch();
     if (options->computer == MARK_EMPTY) /* a computer of --computer comes below */
         people_after_act(session);       /* in a resumed game it can be the computer's turn */
-    if (!arrive(&shared, session, save))
+    if (!begin_table(&shared, session, save))
         return EXIT_FAILURE;
     if (!options->hall && !status_has_notice(session)) /* a guest is told of the table first */
         shelf_greet(save, session, is_new);
