@@ -95,14 +95,14 @@ static bool wants_color(const struct options *options)
         || (options->color == COLOR_AUTO && !(no_color && *no_color));
 }
 
-/* After a key: if it has placed a person's mark and the computer's reply, two more than `marks`,
+/* After a key: if it has placed a person's mark and the computer's reply, two more than `moves`,
  * start the computer's breath. Any other key ends the breath, or the growing of the strike. */
-static void time_breath(struct screen_loop *loop, enum event event, unsigned id, int marks)
+static void time_breath(struct screen_loop *loop, enum event event, unsigned id, int moves)
 {
     const struct session *session = loop->session;
     bool is_redo = event == 'U' || event == EVENT_REDO;
 
-    if (loop->breath > 0 && session->info.id == id && match_now(&session->match) == marks + 2
+    if (loop->breath > 0 && session->info.id == id && match_now(&session->match) == moves + 2
         && !is_redo)
         loop->animation = (struct animation){SHOWS_BREATH, clock_after(loop->breath)};
     else if (event != EVENT_RESIZE && event != EVENT_REPAINT)
@@ -161,7 +161,7 @@ static void act(struct screen_loop *loop, enum effect effect)
 static enum effect press(struct screen_loop *loop, enum event event)
 {
     unsigned id = loop->session->info.id;
-    int marks = match_now(&loop->session->match);
+    int moves = match_now(&loop->session->match);
     enum effect effect;
 
     if (shared_game_is_stray(loop->session, event, clock_now()))
@@ -172,7 +172,7 @@ static enum effect press(struct screen_loop *loop, enum event event)
     }
     effect = view_fits(screen_size()) ? keymap_press(loop->session, event)
                                       : keymap_press_unseen(loop->session, event);
-    time_breath(loop, event, id, marks);
+    time_breath(loop, event, id, moves);
     if (!match_is_over(&loop->session->match) && loop->animation.kind != SHOWS_BREATH)
         loop->animation.kind = SHOWS_GAME;
     act(loop, effect);
