@@ -168,6 +168,16 @@ shell_check() {
     shellcheck $scripts
 }
 
+# The paths that CONTRIBUTING.md follows through the source: rows of functions and what they do.
+follows_functions() {
+    awk -F '  +' '
+        /^## / { is_path = /^## One key/ }
+        is_path && /^    / { print $2 ~ /^(guest|host)$/ ? $3 : $2 }' CONTRIBUTING.md |
+        tr -s ', ' '\n' | while read -r name; do
+        grep -qE "^[a-z].*[ *]$name\(" src/*/*.c || echo "$name is no function"
+    done
+}
+
 # Two tests whose names differ only in their ending have one log, so make runs only one of them.
 has_logs_of_their_own() {
     printf '%s\n' tests/*/*.c tests/*.cases tests/*/*.cases tests/*/*.screen |
@@ -191,6 +201,7 @@ holds clang-format 'clang-format changes nothing' is_formatted
 holds '' 'no line is longer than 100 columns' fits_100_columns
 holds '' 'nothing is left to be done' is_finished
 holds '' 'each file names its license' is_licensed
+holds '' 'each function that CONTRIBUTING.md follows is there' follows_functions
 holds '' 'each test has a log of its own' has_logs_of_their_own
 echo "$passed passed, $failed failed${missing:+; not here:$missing}"
 [ "$failed" -eq 0 ]

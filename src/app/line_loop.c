@@ -13,7 +13,7 @@
 struct line_loop {
     struct session *session;
     struct save *save;
-    struct shared_table *table;
+    struct shared_table *shared;
     struct listener listener;
     struct line_reader *input;
     bool has_terminal; /* input and output are a terminal: a person gets a prompt */
@@ -50,9 +50,9 @@ static bool act(struct line_loop *loop, enum effect effect)
 
     switch (effect) {
     case EFFECT_HOST:
-        return shared_table_toggle(loop->table, session, loop->save);
+        return shared_table_toggle(loop->shared, session, loop->save);
     case EFFECT_JOIN:
-        return shared_table_knock(loop->table, session);
+        return shared_table_knock(loop->shared, session);
     case EFFECT_OPEN:
         return shelf_open(loop->save, session);
     case EFFECT_SHELF:
@@ -112,7 +112,7 @@ static void say_news(struct line_loop *loop)
         end_prompt(loop);
     print_now(text);
     free(text);
-    while (*loop->session->status.notices[0].words)
+    while (status_has_notice(loop->session))
         status_clear(loop->session);
 }
 
@@ -122,15 +122,9 @@ static void say_and_save(struct line_loop *loop)
 {
     do
         say_news(loop);
-    while (shared_table_attend(loop->table, loop->session, loop->save));
+    while (shared_table_attend(loop->shared, loop->session, loop->save));
     if (save_write(loop->save, loop->session))
         say_news(loop);
-}
-
-/* True if the person who was met in the hall has left before the game could start. */
-static bool must_seek(const struct line_loop *loop)
-{
-    return loop->table->is_open && net_is_deserted(&loop->table->net);
 }
 
 /* Wait until a line has come, the input has ended, the host has left for good, the next person in
@@ -138,16 +132,16 @@ static bool must_seek(const struct line_loop *loop)
  * with errno, if the input cannot be read. */
 static bool wait_for_line(struct line_loop *loop)
 {
-    while (!line_reader_has_line(loop->input) && !signals_ending() && !must_seek(loop)
-           && !shared_game_is_over(loop->session)) {
-        struct poller poller = shared_table_poller(loop->table);
+    while (!line_reader_has_line(loop->input) && !signals_ending()
+           && !shared_table_is_deserted(loop->shared) && !shared_game_is_over(loop->session)) {
+        struct poller poller = shared_table_poller(loop->shared);
 
         prompt(loop);
         poller_add(&poller, loop->input->fd, POLLIN);
         if (signals_sleep(&poller) && poller_is_ready(&poller, loop->input->fd)
             && !line_reader_fill(loop->input))
             return false;
-        if (shared_table_attend(loop->table, loop->session, loop->save))
+        if (shared_table_attend(loop->shared, loop->session, loop->save))
             say_and_save(loop);
     }
     return true;
@@ -160,12 +154,11 @@ static enum exit_reason play_in_lines(struct line_loop *loop, bool *has_mistake)
 
     while (last != EFFECT_LEAVE) {
         const char *line = NULL;
-        bool has_notice =
-            *loop->session->status.notices[0].words; /* a notice is told before the table changes */
+        bool has_notice = status_has_notice(loop->session);
 
         save_note(loop->save, loop->session);
-        if (!has_notice)
-            shared_table_attend(loop->table, loop->session, loop->save);
+        if (!has_notice) /* a notice is told before the table changes */
+            shared_table_attend(loop->shared, loop->session, loop->save);
         say_and_save(loop);
 
         if (!wait_for_line(loop))
@@ -174,7 +167,7 @@ static enum exit_reason play_in_lines(struct line_loop *loop, bool *has_mistake)
             return EXIT_REASON_SIGNAL;
         if (shared_game_is_over(loop->session))
             return EXIT_REASON_LEFT;
-        if (must_seek(loop))
+        if (shared_table_is_deserted(loop->shared))
             return EXIT_REASON_SEEK;
         if (!line_reader_next(loop->input, &line))
             return EXIT_REASON_INPUT_ENDED;
@@ -190,14 +183,14 @@ static enum exit_reason play_in_lines(struct line_loop *loop, bool *has_mistake)
 }
 
 enum exit_reason line_loop_run(struct session *session, struct save *save,
-                               const struct options *options, struct shared_table *table,
+                               const struct options *options, struct shared_table *shared,
                                bool *has_mistake)
 {
     struct line_reader input = {.fd = STDIN_FILENO};
     const struct line_loop begun = {
         .session = session,
         .save = save,
-        .table = table,
+        .shared = shared,
         .listener.in_words = options->plain == PLAIN_WORDS,
         .input = &input,
         .has_terminal = isatty(input.fd) && isatty(STDOUT_FILENO),
@@ -213,7 +206,7 @@ enum exit_reason line_loop_run(struct session *session, struct save *save,
         ending = play_in_lines(&loop, has_mistake);
         reason = errno;
         end_prompt(&loop);
-    } while (ending == EXIT_REASON_SEEK && shared_table_seek(table, session));
+    } while (ending == EXIT_REASON_SEEK && shared_table_seek(shared, session));
     errno = reason;
     return ending;
 }

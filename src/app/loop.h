@@ -17,7 +17,7 @@
 
 enum exit_reason {
     EXIT_REASON_LEFT,      /* the person has left */
-    EXIT_REASON_SEEK,      /* in a hall: the next person could not be met */
+    EXIT_REASON_SEEK,      /* in a hall: meet the next person; from a loop: that has failed */
     EXIT_REASON_NOT_BEGUN, /* the screen could not be opened, which was reported */
     EXIT_REASON_INPUT_ENDED,
     EXIT_REASON_INPUT_FAILED, /* the input could not be read: see errno */
@@ -31,12 +31,12 @@ int screen_loop_check(const struct options *options);
 
 /* Play on the screen. Call this only after screen_loop_check has returned EXIT_SUCCESS. */
 enum exit_reason screen_loop_run(struct session *session, struct save *save,
-                                 const struct options *options, struct shared_table *table);
+                                 const struct options *options, struct shared_table *shared);
 
 /* Play on standard input and output. *has_mistake becomes true if a line could not be obeyed, else
  * false; in a hall this is about the last session alone. */
 enum exit_reason line_loop_run(struct session *session, struct save *save,
-                               const struct options *options, struct shared_table *table,
+                               const struct options *options, struct shared_table *shared,
                                bool *has_mistake);
 
 #endif

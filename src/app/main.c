@@ -263,15 +263,15 @@ static int choose_mode(struct options *options)
 }
 
 /* Open the shared table, if the options ask for one. False, after reporting why, if that fails. */
-static bool arrive(struct shared_table *table, struct session *session, struct save *save)
+static bool begin_table(struct shared_table *shared, struct session *session, struct save *save)
 {
-    const struct options *options = table->options;
+    const struct options *options = shared->options;
     bool picks_first = options->host && options->resume == RESUME_PICK; /* before hosting */
 
     if ((!options->host || picks_first) && !options->join && !options->hall)
         return true;
     save_note(save, session); /* the table needs the KEY of a resumed game */
-    return shared_table_begin(table, session);
+    return shared_table_begin(shared, session);
 }
 
 static void report_loss(const char *words)
@@ -305,36 +305,35 @@ static int say_goodbye(struct session *session, struct save *save, enum exit_rea
 static int play_session(struct session *session, struct save *save, const struct options *options)
 {
     bool is_new = !options->position && options->resume == NONE && !options->resume_key;
-    struct shared_table table = {.options = options};
+    struct shared_table shared = {.options = options};
     bool has_mistake = false;
     enum exit_reason ending;
 
-    if (!options->join) /* join_table catches signals later, itself */
+    if (!options->join) /* shared_table_begin catches them later, once a table is found */
         signals_catch();
     if (options->computer == MARK_EMPTY) /* the computer of --computer is brought in below */
         people_after_act(session);       /* in a resumed game it can be the computer's turn */
-    if (!arrive(&table, session, save))
+    if (!begin_table(&shared, session, save))
         return EXIT_FAILURE;
-    if (!options->hall
-        && !*session->status.notices[0].words) /* a guest has just been told of the table */
+    if (!options->hall && !status_has_notice(session)) /* a guest is told of the table first */
         shelf_greet(save, session, is_new);
     if (options->computer != MARK_EMPTY)
         people_seat_computer(session,
                              people_row(session, (enum player)(options->computer - MARK_X)));
 
-    ending = options->plain ? line_loop_run(session, save, options, &table, &has_mistake)
-                            : screen_loop_run(session, save, options, &table);
+    ending = options->plain ? line_loop_run(session, save, options, &shared, &has_mistake)
+                            : screen_loop_run(session, save, options, &shared);
 
     int error = errno;
     bool is_cut = ending == EXIT_REASON_INPUT_ENDED || ending == EXIT_REASON_INPUT_FAILED
                || signals_ending() == SIGHUP;
 
-    shared_table_close(&table, is_cut);
+    shared_table_close(&shared, is_cut);
     if (ending == EXIT_REASON_NOT_BEGUN)
         return EXIT_FAILURE;
     if (ending == EXIT_REASON_SEEK) {
         signals_die();
-        return error_report(EXIT_FAILURE, "%s", table.net.guest.reason);
+        return error_report(EXIT_FAILURE, "%s", shared.net.guest.reason);
     }
 
     int status = say_goodbye(session, save, ending, error);

@@ -216,12 +216,12 @@ static bool take_resume(struct options *options, const char *word, const char **
         && options->resume >= 0;
 }
 
-static bool take_table(struct options *options, const char *word, struct options_error *error)
+static bool take_address(struct options *options, const char *word, struct options_error *error)
 {
-    options->table_word = word;
-    options->table = (struct address){.kind = ADDRESS_HERE};
+    options->address_word = word;
+    options->address = (struct address){.kind = ADDRESS_HERE};
     error->reason = error->composed;
-    return !word || address_parse(&options->table, word, error->composed);
+    return !word || address_parse(&options->address, word, error->composed);
 }
 
 /* The index of the word; NONE if it is not one of `words`. */
@@ -313,7 +313,7 @@ static bool take_form(struct options *options, enum id id, const char *argument,
         return !argument || address_can_be_user(argument);
     case JOIN:
         options->join = true;
-        return take_table(options, argument, error);
+        return take_address(options, argument, error);
     case LAN:
         error->reason = "is not a port from 1 to 65535";
         options->lan = true;

@@ -63,14 +63,14 @@ struct options {
     bool ascii, no_mouse, no_bell, no_animation, no_settings;
 
     /* A shared table. */
-    const char *name;       /* this person's name; not checked yet if `hall` is true */
-    bool host, join, hall;  /* at most one of these is true */
-    const char *one_guest;  /* the only user who may join the host's table; null for any user */
-    enum mark mark;         /* the host's mark in the first game */
-    bool lan;               /* the host's table is also open to the network */
-    unsigned port;          /* the port of the host's table; 0 without `lan` */
-    struct address table;   /* the table to join; empty for the only table on this machine */
-    const char *table_word; /* the address of the table to join, as it was typed */
+    const char *name;         /* this person's name; not checked yet if `hall` is true */
+    bool host, join, hall;    /* at most one of these is true */
+    const char *one_guest;    /* the only user who may join the host's table; null for any user */
+    enum mark mark;           /* the host's mark in the first game */
+    bool lan;                 /* the host's table is also open to the network */
+    unsigned port;            /* the port of the host's table; 0 without `lan` */
+    struct address address;   /* the table to join; empty for the only table on this machine */
+    const char *address_word; /* the address of the table to join, as it was typed */
 };
 
 /* The word that is wrong, and the reason, which is printed after the quoted word. */

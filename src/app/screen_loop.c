@@ -25,17 +25,18 @@ struct animation {
     uint64_t until; /* when the breath, or the growth of the strike, is over */
 };
 
-struct play {
+struct screen_loop {
     struct session *session;
     struct save *save;
     const struct theme *theme;
     bool ascii_only;
-    struct shared_table *table;
+    struct shared_table *shared;
     bool hosts_next; /* open a table once the page of games is closed */
     int breath;      /* how many milliseconds an animation lasts; 0 without animation */
     struct animation animation;
     struct canvas *canvas; /* the canvas, as it was last painted */
-    unsigned learned;      /* the last game for `learn`: 2 * info.id, + 1 if it was over */
+    unsigned learned_id;   /* info.id of the game that `learn` has learned about; 0 at first */
+    bool has_learned_end;  /* that game was over then */
 };
 
 static void stop_animation(struct animation *animation)
@@ -48,10 +49,10 @@ static void stop_animation(struct animation *animation)
 
 /* Draw the session or the computer's breath. A strike starts to grow when the win is first drawn.
  */
-static void draw_play(struct play *play, const struct theme *theme)
+static void draw_canvas(struct screen_loop *loop, const struct theme *theme)
 {
-    const struct session *session = play->session;
-    struct animation *animation = &play->animation;
+    const struct session *session = loop->session;
+    struct animation *animation = &loop->animation;
     bool is_won = game_winning_cells(session_game(session)) != 0;
     uint64_t now = clock_now();
     int left = 0;
@@ -59,38 +60,30 @@ static void draw_play(struct play *play, const struct theme *theme)
     if (now >= animation->until)
         stop_animation(animation);
     if (animation->kind == SHOWS_BREATH) {
-        view_draw_breath(play->canvas, session, theme, screen_size());
+        view_draw_breath(loop->canvas, session, theme, screen_size());
         return;
     }
-    if (is_won && animation->kind == SHOWS_GAME && play->breath > 0)
-        *animation = (struct animation){SHOWS_STRIKE, now + (uint64_t)play->breath};
+    if (is_won && animation->kind == SHOWS_GAME && loop->breath > 0)
+        *animation = (struct animation){SHOWS_STRIKE, now + (uint64_t)loop->breath};
     else if (match_is_over(&session->match) && animation->kind == SHOWS_GAME)
         animation->kind = SHOWS_END;
     if (animation->kind == SHOWS_STRIKE)
         left = (int)(animation->until - now);
-    view_draw(play->canvas, session, theme, screen_size(),
-              left > 0 ? 100 - 100 * left / play->breath : 100);
+    view_draw(loop->canvas, session, theme, screen_size(),
+              left > 0 ? 100 - 100 * left / loop->breath : 100);
 }
 
-static void draw(struct play *play)
+static void draw(struct screen_loop *loop)
 {
-    const struct theme *theme = play->theme;
-    struct theme plain;
+    struct theme theme = screen_has_color() ? *loop->theme : theme_without_color(loop->theme);
 
-    if (play->session->prompt.pasting) /* the text can be very long */
+    if (loop->session->prompt.pasting) /* the text can be very long */
         return;
-    if (!screen_has_color()) {
-        plain = theme_without_color(theme);
-        theme = &plain;
-    } else {
-        plain = *theme;
-        plain.is_blended = screen_is_blended();
-        theme = &plain;
-    }
-    draw_play(play, theme);
-    screen_hear_clicks(!shared_game_is_open(play->session)); /* so that the mouse can select the
-                                                                command that joins */
-    screen_paint(play->canvas, theme);
+    theme.is_blended = screen_is_blended();
+    draw_canvas(loop, &theme);
+    /* While the command that joins is shown, the mouse can select it. */
+    screen_hear_clicks(!shared_game_is_open(loop->session));
+    screen_paint(loop->canvas, &theme);
 }
 
 /* NO_COLOR (no-color.org) applies unless the options ask for colour. */
@@ -102,61 +95,61 @@ static bool wants_color(const struct options *options)
         || (options->color == COLOR_AUTO && !(no_color && *no_color));
 }
 
-/* After a key: if the same game now has two more than `marks` marks, a person's and the computer's
+/* After a key: if the same game now has two more than `moves` marks, a person's and the computer's
  * reply, start the computer's breath. Any other key, except for Ctrl-L, ends the breath or the
  * growth of the strike. */
-static void time_breath(struct play *play, enum event event, unsigned id, int marks)
+static void time_breath(struct screen_loop *loop, enum event event, unsigned id, int moves)
 {
-    const struct session *session = play->session;
+    const struct session *session = loop->session;
     bool is_redo = event == 'U' || event == EVENT_REDO;
 
-    if (play->breath > 0 && session->info.id == id && match_now(&session->match) == marks + 2
+    if (loop->breath > 0 && session->info.id == id && match_now(&session->match) == moves + 2
         && !is_redo)
-        play->animation = (struct animation){SHOWS_BREATH, clock_after(play->breath)};
+        loop->animation = (struct animation){SHOWS_BREATH, clock_after(loop->breath)};
     else if (event != EVENT_RESIZE && event != EVENT_REPAINT)
-        stop_animation(&play->animation);
+        stop_animation(&loop->animation);
 }
 
 /* True if the event was meant for the board as it was before the computer's mark, or before the
  * end. Such an event only ends the breath or the growth of the strike. */
-static bool is_for_board_before(const struct play *play, enum event event)
+static bool is_for_board_before(const struct screen_loop *loop, enum event event)
 {
-    bool is_over = match_is_over(&play->session->match);
+    bool is_over = match_is_over(&loop->session->match);
 
-    return play->animation.kind != (is_over ? SHOWS_END : SHOWS_GAME)
-        && play->session->mode == MODE_PLAY && play->session->table.absence != ABSENCE_GONE
+    return loop->animation.kind != (is_over ? SHOWS_END : SHOWS_GAME)
+        && loop->session->mode == MODE_PLAY && loop->session->table.absence != ABSENCE_GONE
         && (event == EVENT_ENTER || event == ' ' || event_is_click(event));
 }
 
 /* Do what a key asks for outside the session. */
-static void act(struct play *play, enum effect effect)
+static void act(struct screen_loop *loop, enum effect effect)
 {
     switch (effect) {
     case EFFECT_REPAINT:
         screen_repaint();
         break;
     case EFFECT_NEXT_THEME:
-        play->theme = theme_next(play->theme, play->ascii_only);
-        play->save->theme = play->theme->name;
-        status_tell(play->session, "Theme: %s", play->theme->name);
+        loop->theme = theme_next(loop->theme, loop->ascii_only);
+        loop->save->theme = loop->theme->name;
+        status_tell(loop->session, "Theme: %s", loop->theme->name);
         break;
     case EFFECT_SHELF:
-        shelf_show(play->save, play->session);
+        shelf_show(loop->save, loop->session);
         break;
     case EFFECT_RESUME:
-        shelf_resume(play->save, play->session);
+        shelf_resume(loop->save, loop->session);
         break;
     case EFFECT_OFF:
-        shelf_take_off(play->save, play->session);
+        shelf_take_off(loop->save, loop->session);
         break;
     case EFFECT_OPEN:
-        shelf_open(play->save, play->session);
+        shelf_open(loop->save, loop->session);
         break;
     case EFFECT_HOST:
-        shared_table_toggle(play->table, play->session, play->save);
+        shared_table_toggle(loop->shared, loop->session, loop->save);
         break;
     case EFFECT_JOIN:
-        shared_table_knock(play->table, play->session);
+        shared_table_knock(loop->shared, loop->session);
         break;
     default:
         break;
@@ -166,25 +159,25 @@ static void act(struct play *play, enum effect effect)
 /* Do what a key does, inside and outside the session. Returns its effect; EFFECT_LEAVE and
  * EFFECT_SEEK end the session. While the terminal is too small for the board, only the key q does
  * anything: it leaves. */
-static enum effect press(struct play *play, enum event event)
+static enum effect press(struct screen_loop *loop, enum event event)
 {
-    unsigned id = play->session->info.id;
-    int marks = match_now(&play->session->match);
+    unsigned id = loop->session->info.id;
+    int moves = match_now(&loop->session->match);
     enum effect effect;
 
-    if (shared_game_is_stray(play->session, event, clock_now()))
+    if (shared_game_is_stray(loop->session, event, clock_now()))
         return EFFECT_NONE;
-    if (is_for_board_before(play, event)) {
-        stop_animation(&play->animation);
+    if (is_for_board_before(loop, event)) {
+        stop_animation(&loop->animation);
         return EFFECT_NONE;
     }
-    effect = view_fits(screen_size()) ? keymap_press(play->session, event)
-                                      : keymap_press_unseen(play->session, event);
-    time_breath(play, event, id, marks);
-    if (!match_is_over(&play->session->match) && play->animation.kind != SHOWS_BREATH)
-        play->animation.kind = SHOWS_GAME;
-    act(play, effect);
-    shared_game_settle(play->session, PEER_NONE, clock_now());
+    effect = view_fits(screen_size()) ? keymap_press(loop->session, event)
+                                      : keymap_press_unseen(loop->session, event);
+    time_breath(loop, event, id, moves);
+    if (!match_is_over(&loop->session->match) && loop->animation.kind != SHOWS_BREATH)
+        loop->animation.kind = SHOWS_GAME;
+    act(loop, effect);
+    shared_game_settle(loop->session, PEER_NONE, clock_now());
     return effect;
 }
 
@@ -196,79 +189,85 @@ enum learning {
 
 /* Learn what the files have, once for each game, again at its end, and whenever its people change.
  * This takes BIT milliseconds at most, so that no key waits for it. */
-static enum learning learn(struct play *play)
+static enum learning learn(struct screen_loop *loop)
 {
     enum { BIT = 10 };
-    struct session *session = play->session;
-    unsigned now = 2 * session->info.id + match_is_over(&session->match);
+    struct session *session = loop->session;
+    bool is_over = match_is_over(&session->match);
+    bool is_same = loop->learned_id == session->info.id && loop->has_learned_end == is_over;
     bool has_half_a_page = session->mode == MODE_PICK && !session->shelf_page.lists.is_whole;
-    bool is_known = play->learned == now && people_match_saved(session) && !has_half_a_page;
+    bool is_known = is_same && people_match_saved(session) && !has_half_a_page;
 
-    if (is_known || play->animation.kind == SHOWS_BREATH) /* the end must not be told yet */
+    if (is_known || loop->animation.kind == SHOWS_BREATH) /* the end must not be told yet */
         return LEARNED_BEFORE;
-    if (!shelf_learn(play->save, session, clock_after(BIT)))
+    if (!shelf_learn(loop->save, session, clock_after(BIT)))
         return LEARNS_ON;
-    play->learned = now;
+    loop->learned_id = session->info.id;
+    loop->has_learned_end = is_over;
     if (has_half_a_page)
-        shelf_show(play->save, session);
+        shelf_show(loop->save, session);
     return LEARNED_NOW;
 }
 
 /* Draw, save, learn, and wait for the next event. */
-static enum event draw_wait(struct play *play)
+static enum event draw_wait(struct screen_loop *loop)
 {
     enum { STRIKE_STEPS = 8 };
 
-    draw(play);
+    draw(loop);
 
-    bool has_news = save_write(play->save, play->session);
-    enum learning learning = learn(play);
+    bool has_news = save_write(loop->save, loop->session);
+    enum learning learning = learn(loop);
 
     if (learning == LEARNED_NOW || has_news)
-        draw(play);
+        draw(loop);
 
-    struct poller poller = shared_table_poller(play->table);
+    struct poller poller = shared_table_poller(loop->shared);
 
     if (learning == LEARNS_ON)
         poller_limit(&poller, clock_now());
-    else if (play->animation.kind == SHOWS_BREATH) /* `until` may have passed since the drawing */
-        poller_limit(&poller, play->animation.until);
-    else if (play->animation.kind == SHOWS_STRIKE)
-        poller_limit(&poller, clock_after(play->breath / STRIKE_STEPS));
-    return screen_wait(&poller, play->canvas);
+    else if (loop->animation.kind == SHOWS_BREATH) /* `until` may have passed since the drawing */
+        poller_limit(&poller, loop->animation.until);
+    else if (loop->animation.kind == SHOWS_STRIKE)
+        poller_limit(&poller, clock_after(loop->breath / STRIKE_STEPS));
+    return screen_wait(&poller, loop->canvas);
 }
 
 /* Play until the session ends. Keys that have come already are obeyed before anything is drawn. The
- * canvas is large: on the stack, it reuses memory that opening the screen has used. */
-static enum exit_reason play_on_screen(struct play play)
+ * loop is a copy: in a hall the next session starts with the loop as it was at first. The canvas is
+ * large; here on the stack it reuses memory that opening the screen has needed. */
+static enum exit_reason play_on_screen(struct screen_loop loop)
 {
     struct canvas canvas;
-    enum effect effect = EFFECT_NONE;
 
-    play.canvas = &canvas;
+    loop.canvas = &canvas;
     canvas_clear(&canvas, (struct size){0, 0});
     for (;;) {
-        if (play.hosts_next && play.session->mode != MODE_PICK
-            && play.session->mode != MODE_REVIEW) {
-            play.hosts_next = false;
-            shared_table_toggle(play.table, play.session, play.save);
+        if (loop.hosts_next && loop.session->mode != MODE_PICK
+            && loop.session->mode != MODE_REVIEW) {
+            loop.hosts_next = false;
+            shared_table_toggle(loop.shared, loop.session, loop.save);
         }
-        save_note(play.save, play.session);
-        shared_table_attend(play.table, play.session, play.save);
-        if (effect == EFFECT_SEEK || (play.table->is_open && net_is_deserted(&play.table->net)))
+        save_note(loop.save, loop.session);
+        shared_table_attend(loop.shared, loop.session, loop.save);
+        if (shared_table_is_deserted(loop.shared))
             return EXIT_REASON_SEEK;
 
         enum event event = screen_read(&canvas);
 
         if (event == EVENT_NONE)
-            event = draw_wait(&play);
+            event = draw_wait(&loop);
         if (event == EVENT_END)
             return EXIT_REASON_INPUT_ENDED;
         if (event == EVENT_SIGNAL)
             return EXIT_REASON_SIGNAL;
-        effect = event == EVENT_TABLE ? EFFECT_NONE : press(&play, event);
+
+        enum effect effect = event == EVENT_TABLE ? EFFECT_NONE : press(&loop, event);
+
         if (effect == EFFECT_LEAVE)
             return EXIT_REASON_LEFT;
+        if (effect == EFFECT_SEEK)
+            return EXIT_REASON_SEEK;
     }
 }
 
@@ -305,35 +304,35 @@ int screen_loop_check(const struct options *options)
 }
 
 enum exit_reason screen_loop_run(struct session *session, struct save *save,
-                                 const struct options *options, struct shared_table *table)
+                                 const struct options *options, struct shared_table *shared)
 {
     bool ascii_only = is_ascii_only(options);
-    struct play play = {
+    struct screen_loop loop = {
         .session = session,
         .save = save,
         .theme = choose_theme(options, ascii_only),
         .ascii_only = ascii_only,
-        .table = table,
+        .shared = shared,
         .hosts_next = options->host && options->resume == RESUME_PICK,
         .breath = options->no_animation ? 0 : durations.breath,
     };
 
-    assert(play.theme); /* screen_loop_check has made sure of it */
+    assert(loop.theme); /* screen_loop_check has made sure of it */
     if (!screen_open(wants_color(options), !options->no_mouse)) {
         error_report(0, "the terminal cannot be opened");
         return EXIT_REASON_NOT_BEGUN;
     }
     session->display.no_mouse = !keys_has_mouse();
-    save->theme = play.theme->name;
+    save->theme = loop.theme->name;
     if (options->resume == RESUME_PICK)
         shelf_show(save, session);
 
     enum exit_reason ending;
 
     do {
-        ending = play_on_screen(play);
-        play.theme = theme_find(save->theme); /* the key t may have changed it */
-    } while (ending == EXIT_REASON_SEEK && shared_table_seek(table, session));
+        ending = play_on_screen(loop);
+        loop.theme = theme_find(save->theme); /* the key t may have changed it */
+    } while (ending == EXIT_REASON_SEEK && shared_table_seek(shared, session));
     screen_close();
     return ending;
 }

@@ -11,16 +11,16 @@
 #include "line_mode/line_mode.h"
 #include "terminal/signals.h"
 
-bool shared_table_attend(struct shared_table *table, struct session *session, struct save *save)
+bool shared_table_attend(struct shared_table *shared, struct session *session, struct save *save)
 {
     bool has_event = false;
 
-    while (table->is_open && !(has_event && session->in_lines)) {
-        enum peer_event event = net_attend(&table->net);
+    while (shared->is_open && !(has_event && session->in_lines)) {
+        enum peer_event event = net_attend(&shared->net);
 
         if (event == PEER_NONE)
             break;
-        if (shared_game_settle(session, event, clock_now()) && !table->options->no_bell
+        if (shared_game_settle(session, event, clock_now()) && !shared->options->no_bell
             && isatty(STDOUT_FILENO))
             print_now("\a");
         save_note(save, session);
@@ -29,22 +29,22 @@ bool shared_table_attend(struct shared_table *table, struct session *session, st
     return has_event;
 }
 
-struct poller shared_table_poller(struct shared_table *table)
+struct poller shared_table_poller(struct shared_table *shared)
 {
-    return table->is_open ? net_poller(&table->net) : (struct poller){0};
+    return shared->is_open ? net_poller(&shared->net) : (struct poller){0};
 }
 
-void shared_table_close(struct shared_table *table, bool is_cut)
+void shared_table_close(struct shared_table *shared, bool is_cut)
 {
-    if (table->is_open)
-        net_close(&table->net, is_cut);
-    table->is_open = false;
+    if (shared->is_open)
+        net_close(&shared->net, is_cut);
+    shared->is_open = false;
 }
 
 /* Write the name of this person: from --name, else the user name. */
-static void name_person(const struct shared_table *table, char name[NAME_BYTES + 1])
+static void name_person(const struct shared_table *shared, char name[NAME_BYTES + 1])
 {
-    const char *given = table->options->name;
+    const char *given = shared->options->name;
 
     name_choose(name, given ? given : "", unix_socket_user(geteuid()).name);
 }
@@ -52,9 +52,9 @@ static void name_person(const struct shared_table *table, char name[NAME_BYTES +
 /* ---- The host. ---- */
 
 /* Open the table's socket and, with --lan, the port. */
-static bool open_sockets(struct shared_table *table, char reason[SOCKET_REASON])
+static bool open_sockets(struct shared_table *shared, char reason[SOCKET_REASON])
 {
-    return net_host(&table->net, table->options->one_guest, table->options->port, reason);
+    return net_host(&shared->net, shared->options->one_guest, shared->options->port, reason);
 }
 
 /* The mark of the host, by the first of these that applies:
@@ -76,54 +76,54 @@ static enum player find_mark(const struct session *session, enum mark mark)
 }
 
 /* Put the session at the table, whose sockets are open. */
-static void open_table(struct shared_table *table, struct session *session)
+static void seat_host(struct shared_table *shared, struct session *session)
 {
-    struct net *net = &table->net;
-    struct shared_game *shared_game = &table->shared_game;
+    struct net *net = &shared->net;
+    struct shared_game *shared_game = &shared->shared_game;
     enum player mark;
     char name[NAME_BYTES + 1];
 
-    name_person(table, name);
-    mark = find_mark(session, table->options->mark);
+    name_person(shared, name);
+    mark = find_mark(session, shared->options->mark);
     shared_game_host(shared_game, session, &net->host, name, &net->access, entropy_key, mark);
     session->joining = (struct joining){
         .command = net->join_command,
         .other_command = net->other_command,
-        .awaited = table->options->one_guest,
+        .awaited = shared->options->one_guest,
     };
     shared_game_settle(session, PEER_NONE, clock_now());
-    table->is_open = true;
+    shared->is_open = true;
 }
 
-static bool host_table(struct shared_table *table, struct session *session)
+static bool host_table(struct shared_table *shared, struct session *session)
 {
     char reason[SOCKET_REASON];
 
-    if (open_sockets(table, reason))
-        open_table(table, session);
+    if (open_sockets(shared, reason))
+        seat_host(shared, session);
     else
         error_report(0, "%s", reason);
-    return table->is_open;
+    return shared->is_open;
 }
 
-bool shared_table_toggle(struct shared_table *table, struct session *session, struct save *save)
+bool shared_table_toggle(struct shared_table *shared, struct session *session, struct save *save)
 {
-    const bool closes = table->is_open;
+    const bool closes = shared->is_open;
     char reason[SOCKET_REASON];
 
     if (table_is_complete(&session->table) || shared_game_is_asked(session)) /* the key tells why */
         return false;
-    if (!closes && !open_sockets(table, reason)) {
+    if (!closes && !open_sockets(shared, reason)) {
         status_tell(session, "%c%s.", toupper((unsigned char)*reason), reason + 1);
         return false;
     }
     save_note(save, session); /* the game, before the session changes */
     if (closes) {
         shared_game_end(session);
-        shared_table_close(table, false);
+        shared_table_close(shared, false);
         status_tell(session, "The table is closed.");
     } else {
-        open_table(table, session);
+        seat_host(shared, session);
     }
     return true;
 }
@@ -144,9 +144,9 @@ static void say_waiting(const char *before, const char *name, size_t length, con
 /* Wait for the host to answer. Returns PEER_SEATED; PEER_TURNED_AWAY, with guest.reason; or
  * PEER_NONE if a signal ends the program. Lines that are typed meanwhile are read after the wait.
  */
-static enum peer_event wait_for_seat(struct shared_table *table)
+static enum peer_event wait_for_seat(struct shared_table *shared)
 {
-    struct net *net = &table->net;
+    struct net *net = &shared->net;
     uint64_t notice_due = CLOCK_NEVER;
 
     while (!signals_ending()) {
@@ -170,100 +170,106 @@ static enum peer_event wait_for_seat(struct shared_table *table)
     return PEER_NONE;
 }
 
-bool shared_table_knock(struct shared_table *table, struct session *session)
+bool shared_table_knock(struct shared_table *shared, struct session *session)
 {
-    bool is_there = net_connect(&table->net);
+    bool is_there = net_connect(&shared->net);
 
     if (!is_there)
-        status_tell(session, "%s.", table->net.guest.reason);
+        status_tell(session, "%s.", shared->net.guest.reason);
     return is_there;
 }
 
-static bool join_table(struct shared_table *table, struct session *session)
+static bool join_table(struct shared_table *shared, struct session *session)
 {
-    const struct options *options = table->options;
-    struct net *net = &table->net;
+    const struct options *options = shared->options;
+    struct net *net = &shared->net;
     enum peer_event event = PEER_TURNED_AWAY;
     char name[NAME_BYTES + 1];
 
-    if (options->table.kind == ADDRESS_ON_NETWORK
+    if (options->address.kind == ADDRESS_ON_NETWORK
         && isatty(STDOUT_FILENO)) /* up to the / before the passcode */
-        say_waiting("Connecting to", options->table_word, strcspn(options->table_word, "/"), "");
+        say_waiting("Connecting to", options->address_word, strcspn(options->address_word, "/"),
+                    "");
 
-    name_person(table, name);
+    name_person(shared, name);
+    table_open(&session->table, &session->match, PERSON_GUEST, false);
 
     /* Looking up a machine can be slow. Signals are caught only afterwards, so that Ctrl-C still
      * ends the program. */
-    table_open(&session->table, &session->match, PERSON_GUEST, false);
-    bool is_found = net_find(net, &session->table, &options->table, name);
+    bool is_found = net_find(net, &session->table, &options->address, name);
 
     signals_catch();
     if (is_found && net_connect(net))
-        event = wait_for_seat(table);
+        event = wait_for_seat(shared);
     signals_die();
     if (event != PEER_SEATED) {
         error_report(0, "%s", net->guest.reason);
         net_close(net, false);
         return false;
     }
-    shared_game_join(&table->shared_game, session, &net->guest);
+    shared_game_join(&shared->shared_game, session, &net->guest);
     shared_game_settle(session, event, clock_now());
-    return table->is_open = true;
+    return shared->is_open = true;
 }
 
 /* ---- The hall. ---- */
 
 /* Join the person who waits in the hall or, if nobody does, become the host that waits there. If
  * the person goes or does not answer, try again. False for the reasons of shared_table_seek. */
-static bool meet(struct shared_table *table, struct session *session)
+static bool meet(struct shared_table *shared, struct session *session)
 {
-    struct net *net = &table->net;
-    const char *name = table->options->name;
+    struct net *net = &shared->net;
+    const char *name = shared->options->name;
     enum peer_event event;
 
     table_open(&session->table, &session->match, PERSON_GUEST, true);
     do {
         if (!net_meet(net, &session->table, name))
             return false;
-        event = net->is_host ? PEER_NONE : wait_for_seat(table);
+        event = net->is_host ? PEER_NONE : wait_for_seat(shared);
         if (event == PEER_TURNED_AWAY)
             net_close(net, false);
     } while (event == PEER_TURNED_AWAY);
     if (net->is_host)
-        shared_game_host(&table->shared_game, session, &net->host, name, &net->access, entropy_key,
+        shared_game_host(&shared->shared_game, session, &net->host, name, &net->access, entropy_key,
                          PLAYER_X);
     else if (event == PEER_SEATED)
-        shared_game_join(&table->shared_game, session, &net->guest);
+        shared_game_join(&shared->shared_game, session, &net->guest);
     else
         return false;
-    table->is_open = true;
+    shared->is_open = true;
     shared_game_settle(session, event, clock_now());
     return true;
 }
 
-bool shared_table_seek(struct shared_table *table, struct session *session)
+bool shared_table_is_deserted(const struct shared_table *shared)
+{
+    return shared->is_open && net_is_deserted(&shared->net);
+}
+
+bool shared_table_seek(struct shared_table *shared, struct session *session)
 {
     const bool in_lines = session->in_lines;
     const bool no_mouse = session->display.no_mouse;
 
-    shared_table_close(table, false);
+    shared_table_close(shared, false);
     session_start(session, (struct game){0}, record_default_names, session->program,
                   session->people.rng);
     session->in_lines = in_lines;
     session->display.no_mouse = no_mouse;
-    return meet(table, session);
+    return meet(shared, session);
 }
 
-bool shared_table_begin(struct shared_table *table, struct session *session)
+bool shared_table_begin(struct shared_table *shared, struct session *session)
 {
-    if (table->options->hall) {
-        bool is_met = meet(table, session);
+    if (shared->options->hall) {
+        bool is_met = meet(shared, session);
 
         if (!is_met) {
             signals_die();
-            error_report(0, "%s", table->net.guest.reason);
+            error_report(0, "%s", shared->net.guest.reason);
         }
         return is_met;
     }
-    return table->options->host ? host_table(table, session) : join_table(table, session);
+    return shared->options->host ? host_table(shared, session) : join_table(shared, session);
 }

@@ -85,7 +85,8 @@ size_t unicode_read(const char *text, wchar_t *rune)
     return 1;
 }
 
-bool unicode_is_mark(wchar_t rune)
+/* True for a mark, which is drawn on the rune before it. */
+static bool is_mark(wchar_t rune)
 {
     return wcwidth(rune) == 0 && iswprint((wint_t)rune) && !unicode_is_hidden(rune);
 }
@@ -99,9 +100,9 @@ static const char *take_marks(const char *text, struct unicode_glyph *glyph)
 
     for (size_t length; *text; text += length) {
         length = unicode_read(text, &rune);
-        if (unicode_is_mark(rune) && count < UNICODE_MARKS)
+        if (is_mark(rune) && count < UNICODE_MARKS)
             glyph->runes[++count] = rune;
-        else if (!unicode_is_mark(rune) && !unicode_is_hidden(rune))
+        else if (!is_mark(rune) && !unicode_is_hidden(rune))
             break;
     }
     return text;
@@ -113,7 +114,7 @@ const char *unicode_next_glyph(const char *text, struct unicode_glyph *glyph)
         wchar_t rune;
 
         text += unicode_read(text, &rune);
-        if (unicode_is_hidden(rune) || unicode_is_mark(rune))
+        if (unicode_is_hidden(rune) || is_mark(rune))
             continue;
         *glyph = (struct unicode_glyph){.runes = {rune}, .width = wcwidth(rune)};
         /* wcwidth is not enough: some C libraries give every byte a width. */
@@ -136,7 +137,7 @@ const char *unicode_skip_character(const char *text)
         text++;
     for (int marks = 0; marks < UNICODE_MARKS && *text; marks++, text += length) {
         length = unicode_read(text, &rune);
-        if (!unicode_is_mark(rune))
+        if (!is_mark(rune))
             break;
     }
     return text;

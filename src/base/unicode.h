@@ -27,9 +27,6 @@ bool unicode_is_hidden(wchar_t rune);
 /* True for white space, and for other runes that look like it, such as a no-break space. */
 bool unicode_is_blank(wchar_t rune);
 
-/* True for a mark, which is drawn on the rune before it. */
-bool unicode_is_mark(wchar_t rune);
-
 enum { UNICODE_MARKS = 4 }; /* the most marks on one glyph */
 
 struct unicode_glyph {

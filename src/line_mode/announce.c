@@ -354,14 +354,14 @@ struct parts {
 
 static bool is_another_game(const struct listener *listener, const struct session *session)
 {
-    return listener->game != session->info.id;
+    return listener->said_id != session->info.id;
 }
 
 static bool is_position_new(const struct listener *listener, const struct session *session)
 {
     const struct match *match = &session->match;
 
-    return listener->game == 0 || game_word(match_game(match)) != game_word(listener->said_game)
+    return listener->said_id == 0 || game_word(match_game(match)) != game_word(listener->said_game)
         || (is_another_game(listener, session) && match_now(match) > 0);
 }
 
@@ -427,7 +427,7 @@ static bool is_answered_by_state(const struct listener *listener, const struct s
             && !match_is_over(&session->match);
     if (listener->wanted >= EFFECT_SAY_BOARD)
         return listener->wanted == EFFECT_SAY_BOARD;
-    return listener->has_line && !has_new_status && !*session->status.notices[0].words;
+    return listener->has_line && !has_new_status && !status_has_notice(session);
 }
 
 /* True for a host who waits for a guest: the pinned notice is followed by the commands that join.
@@ -468,7 +468,7 @@ static struct parts choose_parts(const struct listener *listener, const struct s
     const char *pinned = session->status.pinned.words;
     enum effect wanted = listener->wanted;
     bool is_over = match_is_over(match);
-    bool is_first = listener->game == 0;
+    bool is_first = listener->said_id == 0;
     bool is_new = is_position_new(listener, session);
     bool is_asked = wanted == EFFECT_SAY_BOARD;
     bool position = is_new || is_asked;
@@ -587,7 +587,7 @@ void announce(struct listener *listener, FILE *out, const struct session *sessio
 {
     struct parts parts = choose_parts(listener, session);
 
-    if (table_is_waiting(&session->table) && !*session->status.notices[0].words
+    if (table_is_waiting(&session->table) && !status_has_notice(session)
         && listener->wanted == EFFECT_NONE)
         return; /* the host's answer will be the news */
     say(out, listener, session, &parts);
@@ -596,6 +596,6 @@ void announce(struct listener *listener, FILE *out, const struct session *sessio
     listener->wanted = EFFECT_NONE;
     listener->said_game = session_game(session);
     strcpy(listener->said_moves, session->match.record.moves);
-    listener->game = session->info.id;
+    listener->said_id = session->info.id;
     strcpy(listener->said_status, session->status.pinned.words);
 }

@@ -55,7 +55,7 @@ struct listener {
     bool has_line;                   /* a line was typed since the last news, and needs an answer */
     struct game said_game;           /* the position that was said last */
     char said_moves[GAME_CELLS + 1]; /* the moves that led to said_game */
-    unsigned game;                   /* session->info.id of said_game; 0 before the first news */
+    unsigned said_id;                /* session->info.id of said_game; 0 before the first news */
     char said_status[STATUS_WORDS];  /* the pinned notice that was said last */
     enum effect wanted; /* what the last line asked for: an effect from EFFECT_SAY_BOARD on */
     int number;         /* the game of a list that the last line asked for; 0 for the whole list */

@@ -27,7 +27,8 @@ struct net {
     bool in_hall;
     struct host host;          /* used if is_host; else `guest` is used */
     struct guest guest;        /* used unless is_host, with sockets[0] */
-    int sockets[HOST_CALLERS]; /* one for each caller, or [0] for a guest; SOCKET_NONE for none */
+    int sockets[HOST_CALLERS]; /* one for each caller; in a hall and for a guest only [0] is used;
+                                  SOCKET_NONE for none */
     uint64_t meet_until;       /* the time by which two who met in a hall must have sat down */
 
     /* Used only by a host. */

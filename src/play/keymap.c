@@ -102,13 +102,15 @@ static void toggle_bits(struct session *session)
         status_tell(session, "The bits are off.");
 }
 
-static void find_last_move(struct session *session)
+/* In line mode the caller says the last move; here only that there is none. */
+static void last_move(struct session *session)
 {
     if (match_now(&session->match) == 0)
         status_tell(session, "Nobody has moved yet.");
 }
 
-static void find_free(struct session *session)
+/* In line mode the caller says the free cells; here only that there are none. */
+static void free_cells(struct session *session)
 {
     if (!is_ongoing(session))
         status_tell(session, "The game is over.");
@@ -304,9 +306,9 @@ const struct key keys_of_play[] = {
      .effect = EFFECT_SAY_MOVE, .is_word = true, .subject = SUBJECT_VIEW},
     {EVENT_NONE, NULL, NULL, "show the board again", show_board, .word = "board",
      .effect = EFFECT_SAY_BOARD, .is_word = true, .subject = SUBJECT_VIEW},
-    {EVENT_NONE, NULL, NULL, "say the last move again", find_last_move, .word = "last",
+    {EVENT_NONE, NULL, NULL, "say the last move again", last_move, .word = "last",
      .effect = EFFECT_SAY_LAST_MOVE, .is_word = true, .subject = SUBJECT_VIEW},
-    {EVENT_NONE, NULL, NULL, "say the free cells", find_free, .word = "free",
+    {EVENT_NONE, NULL, NULL, "say the free cells", free_cells, .word = "free",
      .effect = EFFECT_SAY_FREE, .is_word = true, .subject = SUBJECT_VIEW},
     {EVENT_REPAINT, "Ctrl-L", NULL, "redraw the screen", pass, .effect = EFFECT_REPAINT,
      .subject = SUBJECT_VIEW},

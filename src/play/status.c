@@ -64,6 +64,11 @@ void status_add(struct session *session, const char *sentence)
         status_note(session, "%s", sentence);
 }
 
+bool status_has_notice(const struct session *session)
+{
+    return *session->status.notices[0].words;
+}
+
 /* Remove the notice. The notices after it move up. */
 static void remove_notice(struct notice *notices, int place)
 {

@@ -50,6 +50,9 @@ void status_add(struct session *session, const char *sentence);
 void status_pin(struct session *session, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
+/* True if there is an answer or news. */
+bool status_has_notice(const struct session *session);
+
 /* Remove every notice that has these words, because they are no longer true. */
 void status_withdraw(struct session *session, const char *words);
 

@@ -73,9 +73,10 @@ static enum peer_event seat(struct host *host, int number)
 
 /* ---- The guest. ---- */
 
-/* Find the cell of the guest's mark. The word is the position after the mark. Returns the first
- * refusal that applies. */
-static enum refusal read_word(const struct table *table, uint32_t word, int *cell)
+/* Find the cell of the guest's mark: the only cell in which the word, which is the position after
+ * the mark, differs from the board. Returns the first refusal that applies: a refusal of ACT_PLAY,
+ * or REFUSAL_NO_MOVE if no cell or several differ, or if the mark makes another word. */
+static enum refusal find_cell(const struct table *table, uint32_t word, int *cell)
 {
     const struct game game = match_game(table->match);
     struct request request = {.act = ACT_PLAY, .cell = game_changed_cell(game, word)};
@@ -84,7 +85,7 @@ static enum refusal read_word(const struct table *table, uint32_t word, int *cel
 
     *cell = request.cell;
     game_play(&next, game_turn(game), request.cell);
-    if (refusal == REFUSAL_OFF_BOARD && !(word >> GAME_BITS)) /* no cell or several have changed */
+    if (refusal == REFUSAL_OFF_BOARD && !(word >> GAME_BITS)) /* no cell or several differ */
         return REFUSAL_NO_MOVE;
     return refusal == REFUSAL_NONE && game_word(next) != word ? REFUSAL_NO_MOVE : refusal;
 }
@@ -113,7 +114,7 @@ static enum peer_event hear_deed(struct host *host, enum deed deed, const struct
         return PEER_NONE;
     if (deed == DEED_PLAY) {
         request.act = ACT_PLAY;
-        refusal = read_word(table, message->word, &request.cell);
+        refusal = find_cell(table, message->word, &request.cell);
     }
     if (refusal == REFUSAL_NONE)
         refusal = table_act(table, PERSON_GUEST, deed, request);

@@ -69,7 +69,7 @@ enum absence {
 struct table {
     bool is_shared;
     bool in_hall;        /* the two met in a hall, where nobody comes back */
-    int own;             /* the person at this program: PERSON_HOST or PERSON_GUEST */
+    int own;             /* the person here: PERSON_GUEST at a guest, else PERSON_HOST */
     unsigned games;      /* the number of new games since table_open */
     struct match *match; /* the match of the session */
     enum absence absence;

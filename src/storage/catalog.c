@@ -171,8 +171,9 @@ bool catalog_refresh(struct catalog *catalog, enum games_place last, uint64_t un
     }
     for (int place = GAMES_PLAYING; place <= (int)last && is_read; place++) {
         struct catalog_directory *directory = &catalog->directories[place];
+        bool goes_on = directory->checked < directory->count && until != CLOCK_NEVER;
 
-        if (directory->checked == directory->count || until == CLOCK_NEVER)
+        if (!goes_on)
             is_read = list_directory(directory, state_dir, (enum games_place)place, why);
         is_read = is_read && check_directory(directory, state_dir, until, why);
     }

@@ -195,8 +195,8 @@ static bool resume(struct save *save, struct session *session, const char *key)
     if (!find_game(save, session, key, &file))
         return false;
     shelf_page_resume(session, &file.record);
-    save_note(save, session); /* the game before leaves the board */
-    save_begin(save, session, &file);
+    save_note(save, session);         /* the game before leaves the board */
+    save_begin(save, session, &file); /* the file is of the game that has come */
     return true;
 }
 

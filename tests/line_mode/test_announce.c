@@ -288,7 +288,7 @@ static void check_heard(struct listener *listener, const struct session *session
 TEST(notices_that_wait_are_said_after_the_answer)
 {
     struct session session = drawing_session((struct game){0});
-    struct listener listener = {.game = 1};
+    struct listener listener = {.said_id = 1};
     char text[TEXT_SIZE];
 
     status_note(&session, "One.");
