@@ -59,13 +59,15 @@ int letters_width(const char *text, int scale)
     return width;
 }
 
-/* The ink of a pixel of the letter. Both pixels of a glyph have the same shade, so that there is no
- * seam between them. */
+/* The ink of a pixel of the letter. Letters of an odd height leave their first pixel free, not the
+ * last one: many fonts leave a seam above an upper half block, which would cut off the feet. Both
+ * pixels of a glyph have the same shade, so that there is no seam between them. */
 static ink find_ink(const char *letter, int x, int y, enum hue hue, int scale)
 {
     int shade = y / 2 * INK_SHADES / letters_rows(scale);
 
-    if (y >= PIXELS * scale || letter[y / scale * (letter_width(letter) + 1) + x / scale] == '0')
+    y -= 2 * letters_rows(scale) - PIXELS * scale;
+    if (y < 0 || letter[y / scale * (letter_width(letter) + 1) + x / scale] == '0')
         return INK_NONE;
     return canvas_ink(hue, shade, INK_LEVELS);
 }
