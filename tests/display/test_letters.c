@@ -44,14 +44,14 @@ TEST(a_word_is_drawn_in_half_blocks_and_grows_with_its_scale)
 
     canvas_clear(&canvas, (struct size){8, 15});
     letters_draw(&canvas, 0, 0, HUE_X, 1, "Ann");
-    must_read(&canvas, 0, "▄▀▄ █▄ █ █▄ █ ");
-    must_read(&canvas, 1, "█▀█ █ ▀█ █ ▀█ ");
-    must_read(&canvas, 2, "▀ ▀ ▀  ▀ ▀  ▀ ");
+    must_read(&canvas, 0, "▄▄▄ ▄  ▄ ▄  ▄ ");
+    must_read(&canvas, 1, "█▄█ █▀▄█ █▀▄█ ");
+    must_read(&canvas, 2, "█ █ █  █ █  █ ");
     canvas_clear(&canvas, (struct size){8, 15});
     letters_draw(&canvas, 0, 0, HUE_X, 1, "Bob");
-    must_read(&canvas, 0, "█▀▀▄ █▀█ █▀▀▄ ");
-    must_read(&canvas, 1, "█▀▀▄ █ █ █▀▀▄ ");
-    must_read(&canvas, 2, "▀▀▀  ▀▀▀ ▀▀▀  ");
+    must_read(&canvas, 0, "▄▄▄  ▄▄▄ ▄▄▄  ");
+    must_read(&canvas, 1, "█▄▄▀ █ █ █▄▄▀ ");
+    must_read(&canvas, 2, "█▄▄▀ █▄█ █▄▄▀ ");
     canvas_clear(&canvas, (struct size){8, 15});
     letters_draw(&canvas, 0, 0, HUE_O, 2, "7");
     must_read(&canvas, 0, "██████  ");
@@ -72,9 +72,9 @@ TEST(letters_go_from_the_first_shade_of_their_hue_to_the_last)
         for (int row = 0; row < letters_rows(scale); row++) {
             const struct glyph *glyph = &canvas.glyphs[row][0];
 
-            ck_assert_int_eq(glyph->upper,
+            ck_assert_int_eq(glyph->lower,
                              canvas_ink(HUE_O, row * INK_SHADES / letters_rows(scale), INK_LEVELS));
-            ck_assert(!glyph->lower || glyph->lower == glyph->upper);
+            ck_assert(!glyph->upper || glyph->upper == glyph->lower);
         }
     }
 }
