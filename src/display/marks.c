@@ -67,14 +67,11 @@ static bool is_diagonal(const struct shape *strike)
     return strike->right != 0 && strike->down != 0;
 }
 
-/* The breadth in pixels of the halo, the space around a strike that is left free of marks. A
- * diagonal strike has a halo. A straight strike has none, so that the arms of a cross still meet,
- * unless marks have the colour of the strike and would run into it. */
-static float choose_halo(const struct theme *theme, struct size cell, const struct shape *strike)
+/* The breadth in pixels of the halo, the space around a strike that is left free of marks. Only a
+ * diagonal strike has a halo: around a straight strike the arms of a cross would not meet. */
+static float choose_halo(struct size cell, const struct shape *strike)
 {
-    bool is_alike = theme->styles[ROLE_X].fixed == COLOR_OWN && !is_of_runes(theme);
-
-    return cell.rows >= ROWS_FOR_HALO && (is_diagonal(strike) || is_alike) ? 0.9F : 0;
+    return cell.rows >= ROWS_FOR_HALO && is_diagonal(strike) ? 0.9F : 0;
 }
 
 struct shape marks_strike(const struct theme *theme, struct size cell, int first, int third,
@@ -174,14 +171,13 @@ static bool is_on_replaced_arm(const struct shape *mark, const struct shape *str
 
 /* True if the mark has no ink at the point because of a strike: the point is in the halo of the
  * strike, or on an arm that the strike replaces. */
-static bool is_cleared(const struct theme *theme, const struct picture *picture,
-                       const struct shape *mark, float x, float y)
+static bool is_cleared(const struct picture *picture, const struct shape *mark, float x, float y)
 {
     for (int i = 0; i < picture->strike_count; i++) {
         const struct shape *strike = &picture->strikes[i];
         float away = shape_distance(strike, x, y);
 
-        if (away <= choose_halo(theme, picture->cell, strike)
+        if (away <= choose_halo(picture->cell, strike)
             || is_on_replaced_arm(mark, strike, away, x, y))
             return true;
     }
@@ -205,7 +201,7 @@ static ink ink_at(const struct theme *theme, const struct picture *picture, floa
         return of_mark;
     if (of_strike > 0)
         return canvas_ink(HUE_STRIKE, 0, (int)lrintf(of_strike * (float)INK_LEVELS));
-    return mark && is_cleared(theme, picture, &mark->shape, x, y) ? INK_NONE : of_mark;
+    return mark && is_cleared(picture, &mark->shape, x, y) ? INK_NONE : of_mark;
 }
 
 /* ---- Half blocks. ---- */

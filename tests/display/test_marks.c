@@ -326,7 +326,7 @@ TEST(a_straight_strike_takes_nothing_of_a_mark_but_what_is_under_it)
         struct theme theme;
         struct picture picture = strike(i, 100, &theme);
 
-        if (i % LINES >= STRAIGHT || theme.styles[ROLE_X].fixed == COLOR_OWN)
+        if (i % LINES >= STRAIGHT)
             continue;
         picture.strike_count = 0;
         draw(&theme, &picture);
@@ -360,31 +360,6 @@ TEST(where_colours_are_blended_the_other_half_of_a_strike_has_the_mark)
         ck_assert(is_strike(middle->lower));
         ck_assert_int_eq(middle->upper != INK_NONE, blended);
     }
-}
-
-/* Where marks have the colour of the strike they would run into one. */
-TEST(without_colours_a_strike_of_pixels_keeps_its_distance)
-{
-    struct theme block = theme_without_color(theme_find("block"));
-
-    for (int i = 0; i < SIZES; i++)
-        for (int line = 0; line < 4; line += 3) {
-            struct picture picture = {.cell = layout_cells[i], .strike_count = 1};
-            struct size cell = picture.cell;
-            int across = (cell.rows - 1) / 2, down = cell.cols / 2;
-
-            if (cell.rows < 6)
-                continue;
-            set_mark(&block, &picture, 0, PLAYER_X, INK_LEVELS);
-            picture.strikes[0] = marks_strike(&block, cell, 0, line == 0 ? 2 : 6, 100);
-            draw(&block, &picture);
-
-            const struct glyph *beside =
-                line == 0 ? &canvas.glyphs[across + 1][down] : &canvas.glyphs[across][down + 1];
-
-            if (beside->upper)
-                give_up(&block, "a mark touches the strike");
-        }
 }
 
 TEST(a_strike_through_a_row_has_no_seam)
