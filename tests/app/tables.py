@@ -358,8 +358,6 @@ class Evening:
         """End the program, by a signal or, without one, by its word."""
         one = self.programs[role]
         one.process.send_signal(signal.SIGCONT)
-        if number == signal.SIGKILL:
-            self.unsure |= one.ends
         if role == 'guest' and 'here and plays' not in ' '.join(one.said.split()):
             number = number or signal.SIGINT    # lines are read at the table
         if number:
@@ -367,6 +365,8 @@ class Evening:
         else:
             one.type('quit')
         self.until(lambda: not one.is_running(), f"{one.name}'s program does not end")
+        if number == signal.SIGKILL:    # its last lines can have come just now
+            self.unsure |= one.ends
         self.check_files()
         one.close()
 
