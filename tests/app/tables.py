@@ -359,7 +359,8 @@ class Evening:
         one = self.programs[role]
         one.process.send_signal(signal.SIGCONT)
         if role == 'guest' and 'here and plays' not in ' '.join(one.said.split()):
-            number = number or signal.SIGINT    # lines are read at the table
+            number = number or signal.SIGTERM   # lines are read at the table; a background job of
+                                                # a shell ignores SIGINT
         if number:
             one.process.send_signal(number)
         else:
