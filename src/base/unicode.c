@@ -75,6 +75,11 @@ static bool is_rest(char byte)
 
 size_t unicode_read(const char *text, wchar_t *rune)
 {
+    if ((unsigned char)*text < 0x80) { /* ASCII: most of every text, and the same in each locale */
+        *rune = *text;
+        return 1;
+    }
+
     mbstate_t state = {0};
     size_t left = strnlen(text, MB_LEN_MAX);
     size_t length = mbrtowc(rune, text, left, &state);

@@ -150,9 +150,10 @@ static ink ink_of_mark(const struct drawn_mark *mark, float x, float y, int step
 {
     enum { FAINT_STEPS = 2 };
     bool is_faint = mark->level < INK_LEVELS && steps > FAINT_STEPS;
-    float covered = in_steps(shape_coverage(shape_distance(&mark->shape, x, y)),
-                             is_faint ? FAINT_STEPS : steps);
+    float covered = shape_coverage(shape_distance(&mark->shape, x, y));
 
+    if (covered > 0)
+        covered = in_steps(covered, is_faint ? FAINT_STEPS : steps);
     if (covered == 0)
         return INK_NONE;
     return canvas_ink(mark->hue, shade_at(&mark->shape, x, y),
@@ -193,8 +194,7 @@ static ink ink_at(const struct theme *theme, const struct picture *picture, floa
 {
     const struct drawn_mark *mark = mark_at(picture, x, y);
     const struct shape *strike = nearest_strike(picture, x, y);
-    float away = strike ? shape_distance(strike, x, y) : HUGE_VALF;
-    float of_strike = in_steps(shape_coverage(away), steps);
+    float of_strike = strike ? in_steps(shape_coverage(shape_distance(strike, x, y)), steps) : 0;
     ink of_mark = mark ? ink_of_mark(mark, x, y, steps) : INK_NONE;
 
     if (theme->marks == MARKS_LETTERS && picture->cell.rows == MARKS_LEAST_ROWS && of_mark)
