@@ -15,7 +15,7 @@
 #include "engine/solver.h"
 #include "net/address.h"
 
-/* The act of the program. The order matters: the actions from ACTION_LIST on use no position. */
+/* What the program does. The order matters: the actions from ACTION_LIST on use no position. */
 enum action {
     ACTION_PLAY,
     ACTION_SHOW,

@@ -105,7 +105,7 @@ static int report_pack(void)
     return status;
 }
 
-/* Put the games on the shelf in reverse order, so that the first becomes the newest. */
+/* Add the games to the shelf, the last one first, so that the first becomes the newest. */
 static int put_games(const struct game games[PACK_SLOTS])
 {
     char why[STATE_DIR_REASON];

@@ -73,8 +73,8 @@ static void draw_command(const struct page *page, struct area at)
     page_text(page, at, 0, 0, ROLE_TEXT, "%s%s", caption, command);
 }
 
-/* Draw the keys of a subject. A click is listed with the keys that place. Returns the rows taken.
- */
+/* Draw the keys of a subject. A click is listed with the keys that place a mark. Returns
+ * the rows taken. */
 static int draw_subject(const struct page *page, struct area at, enum subject subject)
 {
     static const char *const names[SUBJECTS] = {

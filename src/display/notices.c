@@ -249,8 +249,8 @@ static void write_departure(const struct session *session, char words[STATUS_WOR
                  people_called(session, match_other(table->own)));
 }
 
-/* Choose the texts of the invitation that fit beside the board, above the notice, or below the
- * board. */
+/* Choose the texts of the invitation that fit: either beside the board (and above the notice), or
+ * below the board. */
 static struct invitation choose_invitation(const struct page *page, struct area beside)
 {
     const struct session *session = page->session;

@@ -11,8 +11,8 @@
 #include "display/page.h"
 #include "play/shared_game.h"
 
-/* The rows that the panel needs for large digits, for blank rows between its parts, for a second
- * row for each person, and for a row for each person at all. */
+/* The panel must have this many rows to show large digits, blank rows between its parts, two rows
+ * for each person, or the people at all. */
 enum { ROWS_FOR_DIGITS = 16, ROWS_FOR_BLANKS = 14, ROWS_FOR_PILLS = 9, ROWS_FOR_PEOPLE = 5 };
 
 /* ---- Who is missing. ---- */

@@ -182,7 +182,7 @@ void match_rename(struct match *match, const char *from, const char *to);
  * name, as in the tally. */
 const char *match_set_by(const struct match *match, int move);
 
-/* Note that a person is changing the people of the game. Sets has_acted if the game was taken up
+/* Record that a person is changing the people of the game. Sets has_acted if the game was taken up
  * and has not ended. */
 void match_note_act(struct match *match);
 

@@ -331,7 +331,7 @@ static void list_commands(FILE *out, bool in_words, const struct session *sessio
 struct parts {
     /* Sentences. */
     bool people;
-    int left;       /* how many of the said moves are still on the board */
+    int left;       /* how many of the moves said before are still on the board */
     int told;       /* how many moves on the board need not be said */
     bool last_move; /* the last move is said once more */
     bool step;      /* the person looks back, and the last shown move is said */

@@ -109,7 +109,7 @@ static void write_where(const struct match *match, int move, bool is_for_ear, bo
         snprintf(where, WHERE, "%d", cell + 1);
 }
 
-/* Write the better cells; for the ear a single cell with its name: "9, bottom right". */
+/* Write the better cells; for the ear, if there is only one, add its name: "9, bottom right". */
 static void write_better(unsigned cells, bool is_for_ear, char words[ANALYSIS_CELLS])
 {
     int cell = 0;

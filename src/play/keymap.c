@@ -372,7 +372,7 @@ static enum event select_cell(struct session *session, enum event event)
     return beside >= 0 ? EVENT_UP : EVENT_CELL;
 }
 
-/* True if the event of the key means this key here.
+/* True if the event, which several keys can share, stands for this key in the current place.
  *
  *     a key that is absent here              if it says why
  *     a key that is absent AT_KEYBOARD       while it is enabled

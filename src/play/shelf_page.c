@@ -92,7 +92,7 @@ bool shelf_page_select(struct session *session, int number)
     return is_there;
 }
 
-/* Tell that the selected game is taken off, and how to put it back. */
+/* Say that the selected game is off the shelf, and how to put it back. */
 static void tell_taken_off(struct session *session, const struct shelved *game, const char *words)
 {
     int number = session->shelf_page.selected[SHELF_WAITING] + 1;

@@ -41,9 +41,9 @@ static void clear_score(struct match *match)
     tally_set(&match->before, &none);
 }
 
-/* Give the caller the seat. Unless the caller is the person who had the seat last, a game that has
- * ended gives way to a new game, and if the last guest had the same name, that guest's score is
- * cleared. The marks on the board keep the names of the people who set them. */
+/* Give the caller the seat. If another person had it last, a game that has ended gives way to a new
+ * game, and the score of a last guest of the same name is cleared. The marks on the board keep the
+ * names of the people who set them. */
 static enum peer_event seat(struct host *host, int number)
 {
     struct caller *caller = &host->callers[number];
@@ -196,8 +196,8 @@ static uint64_t find_deadline(const struct caller *caller)
     }
 }
 
-/* End the phase, whose time is over. A caller without the passcode is told nothing. A caller that
- * knocks is sent a ping or, if it has not answered the ping, hung up. */
+/* End the phase, whose time is over. A caller without the passcode is told nothing. The host
+ * sends a ping to a caller that knocks, and hangs up on one that has not answered a ping. */
 static void end_phase(struct caller *caller, uint64_t now)
 {
     struct connection *connection = &caller->connection;

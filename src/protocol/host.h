@@ -14,7 +14,7 @@
  *              game 5 o 0 0 0 1f00c3d2 yes 0x000000 5 - host:yes
  *
  * A caller is a connection to the host; callers are numbered 0 to HOST_CALLERS - 1. The caller that
- * has the seat is the guest. A caller goes from phase to phase, or is hung up:
+ * has the seat is the guest. A caller goes from phase to phase, until the host hangs up on it:
  *
  *     PHASE_PASSCODE    from the network: it has not said the passcode
  *     PHASE_HELLO       it has not said its name
@@ -80,7 +80,7 @@ struct host {
     char name[NAME_BYTES + 1];
     struct access access;
     struct caller callers[HOST_CALLERS];
-    int last_caller; /* the caller that was hung up last */
+    int last_caller; /* the caller that the host hung up on last */
 
     /* The seat. */
     int seated;            /* the caller that has the seat, or NONE */

@@ -119,8 +119,9 @@ bool table_is_waiting(const struct table *table);
 /* The cell of the mark that was sent to the host and not answered yet; NONE if there is none. */
 int table_pending(const struct table *table);
 
-/* True if this person can do the act now, or ask for it; a mark, in some cell. A deed that waits
- * for an answer forbids nothing, so that nothing on the screen flickers meanwhile. */
+/* True if this person can do the act now, or ask for it. For a mark, one free cell is enough. A
+ * deed that waits for an answer forbids nothing, so that nothing on the screen flickers meanwhile.
+ */
 bool table_allows(const struct table *table, enum act act);
 
 /* ---- Acts. ---- */

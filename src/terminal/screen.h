@@ -49,8 +49,8 @@ enum event screen_read(const struct canvas *painted);
 
 /* Sleep until there is an event, and return it. Call this after screen_read has returned
  * EVENT_NONE. EVENT_TABLE means that a file of `watched` may be ready, or that the deadline of
- * `watched` has come; keys come first. EVENT_END means that the terminal is gone. `watched` does
- * not change, and has room for two more files. */
+ * `watched` has come; keys come first. EVENT_END means that the terminal is gone. `watched` is
+ * not changed, but must have room for two more files. */
 enum event screen_wait(const struct poller *watched, const struct canvas *painted);
 
 /* Give the terminal back, as it was before screen_open. */
