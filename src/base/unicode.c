@@ -75,8 +75,10 @@ static bool is_rest(char byte)
 
 size_t unicode_read(const char *text, wchar_t *rune)
 {
-    if ((unsigned char)*text < 0x80) { /* ASCII: most of every text, and the same in each locale */
-        *rune = *text;
+    const unsigned char first = (unsigned char)*text;
+
+    if (first < 0x80) { /* ASCII: most of every text, and the same in each locale */
+        *rune = first;
         return 1;
     }
 
