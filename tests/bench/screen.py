@@ -28,6 +28,7 @@ GAME = '519328467n'  # a draw, so that no line grows at its end; n begins the ne
 GAMES = 2 * 2  # the marks change hands, so two games have different screens
 STARTS = 9  # of each program
 QUIET = 0.015  # seconds without a byte: the picture is painted
+START = 0.3  # seconds in which it is painted again, if it was painted before the answer came
 DEPTHS = 'xterm-direct', 'xterm-256color', 'xterm'
 BACKGROUND = b'\033]11;rgb:%b/%b/%b\033\\\033[?62;22c' % tuple(
     DARK.paper[i:i + 2].encode() * 2 for i in (1, 3, 5))
@@ -58,16 +59,14 @@ def start(command, home, term):
     return program, master
 
 
-def listen(master):
-    """Read until it is quiet. Returns the time of the last byte, and the number of bytes. If the
-    program asks for the background, its next picture is waited for."""
-    last, count, quiet = time.perf_counter(), 0, QUIET
+def listen(master, quiet=QUIET):
+    """Read until it is quiet. Returns the time of the last byte, and the number of bytes."""
+    last, count = time.perf_counter(), 0
     while select.select([master], [], [], quiet)[0]:
         seen = os.read(master, 65536)
-        last, count, quiet = time.perf_counter(), count + len(seen), QUIET
+        last, count = time.perf_counter(), count + len(seen)
         if b'\033]11;?' in seen:
             os.write(master, BACKGROUND)
-            quiet = 1
     return last, count
 
 
@@ -90,10 +89,10 @@ def memory(program):
 
 
 def measure(command, home, term):
-    """The bytes of the first frame; for each mark seconds, seconds of processor and bytes; and the
-    memory."""
+    """The bytes of the first frame; for each mark seconds, seconds of the processor and bytes; and
+    the memory."""
     program, master = start(command, home, term)
-    _, first = listen(master)
+    _, first = listen(master, START)
     marks = []
     for key in GAME * GAMES:
         busy, pressed = processor_time(program), time.perf_counter()
@@ -107,7 +106,8 @@ def measure(command, home, term):
 
 
 def main():
-    home = tempfile.mkdtemp()
+    # The screen is measured, and not the disk to which games are saved.
+    home = tempfile.mkdtemp(dir='/dev/shm' if os.access('/dev/shm', os.W_OK) else None)
     screens = os.path.join(home, 'screens')
     write_screens(screens)
     programs = {'ours': ['./tictactoe'], 'minimal': ['./minimal', screens]}
