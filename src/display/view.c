@@ -8,9 +8,9 @@
 
 /* ---- The page of the game. ---- */
 
-/* True if it is this person's turn at a shared table, but this person's own question is open, or
- * the other person is missing. */
-static bool is_on_its_way(const struct session *session)
+/* True if this person has the turn at a shared table, but must wait: for the answer to a request,
+ * or for the other person. */
+static bool must_wait(const struct session *session)
 {
     int row = people_row(session, game_turn(session_game(session)));
 
@@ -22,7 +22,7 @@ static bool has_turn(const struct page *page)
     const struct table *table = &page->session->table;
     bool is_incomplete = table->is_shared && !table_is_complete(table);
 
-    return !page->is_over && !is_incomplete && !is_on_its_way(page->session);
+    return !page->is_over && !is_incomplete && !must_wait(page->session);
 }
 
 static void draw_game(struct page *page)
