@@ -14,6 +14,7 @@ AROUND_ALL(suite_use_locale, NULL)
 
 /* A board on a canvas that has it in its corner. `grid` stands in all of its gaps. */
 static struct canvas canvas;
+static struct canvas bare; /* the picture without its strike, by draw_without_strike */
 static const wchar_t grid = L'#';
 
 static bool is_gap(struct size cell, int row, int col)
@@ -31,6 +32,13 @@ static void draw(const struct theme *theme, const struct picture *picture)
             if (is_gap(picture->cell, row, col))
                 canvas_glyph(&canvas, row, col, ROLE_GRID, grid);
     marks_draw(&canvas, theme, picture, 0, 0);
+}
+
+static void draw_without_strike(const struct theme *theme, struct picture picture)
+{
+    picture.strike_count = 0;
+    draw(theme, &picture);
+    bare = canvas;
 }
 
 static void set_mark(const struct theme *theme, struct picture *picture, int cell,
@@ -227,17 +235,12 @@ static int next_strike(int i)
  * seen by its runes. */
 TEST(a_strike_is_seen_in_every_theme_direction_and_size_without_colours)
 {
-    static struct canvas bare;
-
     for (int i = 0; i < STRIKES; i = next_strike(i)) {
         struct theme theme;
         struct picture picture = strike(i, 100, &theme);
         int cells = 0, gaps = 0;
 
-        picture.strike_count = 0;
-        draw(&theme, &picture);
-        bare = canvas;
-        picture.strike_count = 1;
+        draw_without_strike(&theme, picture);
         draw(&theme, &picture);
         for (int row = 0; row < canvas.size.rows; row++)
             for (int col = 0; col < canvas.size.cols; col++) {
@@ -294,18 +297,13 @@ TEST(no_glyph_of_a_strike_is_broken_by_a_grid_line_or_a_mark)
 
 TEST(no_letter_of_a_small_mark_is_lost_to_a_strike)
 {
-    static struct canvas bare;
-
     for (int i = 0; i < STRIKES; i++) {
         struct theme theme;
         struct picture picture = strike(i, 100, &theme);
 
         if (!has_few_letters(&theme, picture.cell))
             continue;
-        picture.strike_count = 0;
-        draw(&theme, &picture);
-        bare = canvas;
-        picture.strike_count = 1;
+        draw_without_strike(&theme, picture);
         draw(&theme, &picture);
         for (int row = 0; row < canvas.size.rows; row++)
             for (int col = 0; col < canvas.size.cols; col++)
@@ -320,18 +318,13 @@ TEST(no_letter_of_a_small_mark_is_lost_to_a_strike)
 TEST(a_straight_strike_takes_nothing_of_a_mark_but_what_is_under_it)
 {
     enum { STRAIGHT = 6 };
-    static struct canvas bare;
-
     for (int i = 0; i < STRIKES; i = next_strike(i)) {
         struct theme theme;
         struct picture picture = strike(i, 100, &theme);
 
         if (i % LINES >= STRAIGHT)
             continue;
-        picture.strike_count = 0;
-        draw(&theme, &picture);
-        bare = canvas;
-        picture.strike_count = 1;
+        draw_without_strike(&theme, picture);
         draw(&theme, &picture);
         for (int row = 0; row < canvas.size.rows; row++)
             for (int col = 0; col < canvas.size.cols; col++) {
