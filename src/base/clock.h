@@ -23,7 +23,7 @@ extern const struct durations {
     /* Input of a terminal. */
     int escape;      /* the wait after Escape for the rest of a sequence; ESCDELAY overrides it */
     int sequence;    /* the wait for the next byte of a sequence or of pasted text */
-    int last_answer; /* the wait for the terminal's late answers, before it is given back */
+    int last_answer; /* the wait for late answers, before the terminal is given back */
 
     /* The screen. */
     int breath; /* the pause before the computer's mark; also the time in which a strike grows */

@@ -15,7 +15,7 @@
 /* The blanks, as a text. */
 extern const char line_blanks[];
 
-/* A text that line_next cuts into lines. To start, `next` is the text and `number` is 0. */
+/* A text that line_next cuts into lines in place. At first `next` is the text and `number` is 0. */
 struct line_text {
     char *next;
     long number; /* the number of the line that was read last; the first is 1 */
@@ -28,7 +28,8 @@ char *line_next(struct line_text *text);
 /* The start of the line, after its blanks and byte order marks. */
 const char *line_start(const char *line);
 
-/* Trim the line that ends before `end`, and end it with a null. Returns the line's new start. */
+/* Trim the line in place. `end` is just after its last byte, and is overwritten with a null.
+ * Returns the line's new start. */
 char *line_trim(char *line, char *end);
 
 /* Cut the blanks off the end of the text. */

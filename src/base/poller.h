@@ -18,16 +18,16 @@ struct poller {
     struct pollfd files[POLLER_FILES];
     int count;
     bool has_deadline;
-    uint64_t deadline; /* the latest end of the sleep, a time of clock_now; only if has_deadline */
+    uint64_t deadline; /* the time of clock_now that ends the sleep; set only if has_deadline */
 };
 
-/* Also wake when this file can be read (POLLIN), written (POLLOUT), or either; or when it is at its
- * end, or has failed. A poller has at most POLLER_FILES files. A negative file, or no events, adds
- * nothing. */
+/* Wake when the file can be read (POLLIN), when it can be written (POLLOUT), or for both events.
+ * Also wake when the file is at its end or has failed. A poller has at most POLLER_FILES files. A
+ * negative file, or no events, adds nothing. */
 void poller_add(struct poller *poller, int file, short events);
 
-/* Sleep until this time of clock_now at the latest. CLOCK_NEVER, or a time after the deadline that
- * is already set, changes nothing. */
+/* Limit the sleep: it ends at this time of clock_now at the latest. CLOCK_NEVER, or a time after an
+ * earlier limit, changes nothing. */
 void poller_limit(struct poller *poller, uint64_t deadline);
 
 /* Sleep. True if a file is ready, false at the deadline. Signals do not end the sleep. */

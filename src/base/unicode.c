@@ -19,7 +19,7 @@ struct range {
 static const struct range hidden[] = {
     {0x00AD, 0x00AD}, /* soft hyphen */
     {0x034F, 0x034F}, /* grapheme joiner */
-    {0x0600, 0x0605}, /* signs that span the next digits or letters, as do 06DD to 08E2 */
+    {0x0600, 0x0605}, /* signs that span the next digits or letters, like 06DD, 070F, 0890, 08E2 */
     {0x061C, 0x061C}, /* mark of direction */
     {0x06DD, 0x06DD},   {0x070F, 0x070F},   {0x0890, 0x0891},
     {0x08E2, 0x08E2},   {0x115F, 0x1160},   /* Hangul fillers */

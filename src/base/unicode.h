@@ -44,8 +44,8 @@ const char *unicode_next_glyph(const char *text, struct unicode_glyph *glyph);
  * no character. In a locale of single bytes a UTF-8 sequence is still skipped whole. */
 const char *unicode_skip_character(const char *text);
 
-/* Copy the text, cut to fit into `size` bytes with its null; `size` is at least 1. No character, as
- * unicode_skip_character skips it, is cut in two. The copy and the text may overlap. */
+/* Copy the text, cut to fit into `size` bytes with its null; `size` is at least 1. The text is cut
+ * only where unicode_skip_character can stop. The copy and the text may overlap. */
 void unicode_cut(char *copy, size_t size, const char *text);
 
 /* Copy a text of the locale as UTF-8, cut as by unicode_cut. If a rune cannot be converted, or the

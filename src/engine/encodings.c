@@ -197,7 +197,7 @@ static enum encoding_error unrank_board(struct game *game, uint32_t rank, int n)
 }
 
 /* The naive number is the rank followed by the decimal digit n. Board 189 of 4 marks is 1894. Not
- * every number is a board: there are 9 boards of 1 mark, so 91 is none. */
+ * every number is a board: there are 9 boards of 1 mark, so 91 is no board. */
 static uint32_t naive_encode(struct game game)
 {
     return rank_board(game) * 10 + (uint32_t)count_marks(game);
@@ -229,8 +229,8 @@ static enum encoding_error code_decode(struct game *game, uint32_t value)
 /* ---- dense: the code without the boards that no game can reach. ----
  *
  * A board with the right numbers of X and O can be reached if and only if the player to move has no
- * line: a line ends the game, and then it is the other player's turn. So a position of n marks is
- * two choices:
+ * line: a line ends the game, so only the player who moved last can have one. So a position of n
+ * marks is two choices:
  *
  *   - the k = n / 2 cells of the player to move: any k of the nine cells without a line;
  *   - the n - k cells of the other player: any n - k of the 9 - k cells that are left.
@@ -281,7 +281,7 @@ static enum encoding_error load_pair(struct game *game, unsigned pair)
                                                 : load_board(game, other, own);
 }
 
-/* The rank of the set, which has no line, among the sets of its size that have none. */
+/* The rank of a set without a line among the sets of its size without a line. */
 static uint32_t rank_line_free(unsigned set)
 {
     uint32_t rank = 0;
@@ -325,7 +325,7 @@ static enum encoding_error dense_decode(struct game *game, uint32_t value)
     return load_pair(game, own | other << GAME_CELLS);
 }
 
-/* ---- class: turned and mirrored positions are one. ----
+/* ---- class: turned and mirrored positions count as one. ----
  *
  * A class has at most eight positions: one position, turned and mirrored. Its first position is the
  * one with the smallest dense number. The classes are numbered in the order of their first
@@ -344,10 +344,10 @@ static unsigned transpose(unsigned pair)
          | (pair & 0100100) >> 4;
 }
 
-/* The first position of the class. Of two pairs, the first is the pair that has the lowest bit in
- * which they differ: the cells of the player to move are compared first, and a set with an earlier
- * cell comes earlier. Mirroring and transposing by turns, four times each, makes all eight
- * positions. */
+/* The first position of the class. Two pairs are compared at the lowest bit in which they differ:
+ * the pair that has this bit comes first. So the cells of the player to move are compared first,
+ * and a set with an earlier cell comes earlier. Mirroring and transposing by turns, four times
+ * each, makes all eight positions. */
 static unsigned first_of_class(unsigned pair)
 {
     enum { SYMMETRIES = 8 };

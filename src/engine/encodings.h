@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * encodings: turns a position into a number, and back. Each encoding is a row, and the rank of a
- * board is the number of boards that come before it:
+ * encodings: turns a position into a number, and back. The rank of a board is the number of boards
+ * that come before it. Each encoding is a row:
  *
  *     row    bits  values    how
  *     board    18            base4 as nine letters, X.O..O.X.
@@ -47,7 +47,7 @@ enum encoding_form { FORM_DECIMAL, FORM_HEXADECIMAL, FORM_LETTERS };
 struct encoding {
     const char *name;
     int bits;        /* the most bits that a number has */
-    uint32_t values; /* the limit of the numbers, which are 0 to values - 1 */
+    uint32_t values; /* the numbers are 0 to values - 1 */
     enum encoding_form form;
     uint32_t (*encode)(struct game game);
     /* Takes 0 to values - 1. On failure the game does not change. */

@@ -59,7 +59,6 @@ static int cell_shift(int cell)
     return BOARD_SHIFT + CELL_BITS * word_cell(cell);
 }
 
-/* The plane of one cell. */
 static unsigned cell_plane(int cell)
 {
     return 1u << CELL_BITS * word_cell(cell);
@@ -277,8 +276,8 @@ void game_write_bits(struct game game, char bits[GAME_BITS + 1])
     bits[GAME_BITS] = '\0';
 }
 
-/* An octal digit is a row of three cells. First each digit is replaced by the number of its bits.
- */
+/* Each octal digit is a row of three cells. Replace each digit by its number of ones, then add the
+ * three. */
 int game_count(unsigned cells)
 {
     unsigned rows = cells - (cells >> 1 & 0333) - (cells >> 2 & 0111);

@@ -40,7 +40,7 @@ enum {
     GAME_BITS = 21
 };
 
-/* The value that says that there is no cell, player, person, level or number of moves. */
+/* No cell, player, person, level or number of moves. */
 enum { NONE = -1 };
 
 /* The two players, as in the turn bit. X always starts. */
@@ -111,8 +111,8 @@ extern const unsigned game_lines[GAME_LINES];
 /* True if the set has all three cells of a line. */
 bool game_has_line(unsigned cells);
 
-/* The mark that has a line; MARK_EMPTY if no mark has. It is found from the cells, not read from
- * the status. */
+/* The mark that has a line; MARK_EMPTY if neither has one. It is computed from the cells, not read
+ * from the status. */
 enum mark game_winner(struct game game);
 
 /* The set of all cells on winning lines: five if the last mark completed two lines. Empty if nobody
@@ -124,8 +124,8 @@ unsigned game_winning_cells(struct game game);
  *
  *     mask     0x3F row    0x30C3 column    0x30303 diagonal from the top left    0x333 the other
  *
- * If player one has the line, the board has all these bits. If player zero has it, the board has a
- * third of the mask there: the lower bit of each pair. */
+ * If player one has the line, the board has all these bits. If player zero has it, the board has
+ * only the lower bit of each pair: mask / 3 << shift. */
 struct game_line {
     uint32_t mask;
     int shift;

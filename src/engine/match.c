@@ -117,8 +117,7 @@ static void write_people(struct match *match)
         record_set_name(record, (enum player)player, match->names[player]);
 }
 
-/* Put the position on the board. The game is in the tally afterwards if it is over and counts, and
- * not otherwise. */
+/* Put the position on the board. Afterwards the game is in the tally if and only if it counts. */
 static void go_to(struct match *match, int position)
 {
     match->tally = match->before;
@@ -212,7 +211,7 @@ void match_resume(struct match *match, const struct record *record)
 enum refusal match_act(struct match *match, unsigned marks, struct request request)
 {
     enum player turn = game_turn(match_game(match));
-    enum player player = has_player(marks, turn) ? turn : game_other(turn); /* one of the players */
+    enum player player = has_player(marks, turn) ? turn : game_other(turn); /* one of `marks` */
 
     switch (request.act) {
     case ACT_PLAY:

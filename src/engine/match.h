@@ -5,12 +5,12 @@
  * Keys, the computer and lines of a shared table change a match by the same acts.
  *
  * People are told apart by their names alone: Ann who plays X, then O, is one person. The computer
- * has a name for each level. A position is numbered by its moves: 0 is the start.
+ * has a name for each level. A position is numbered by the moves that led to it: 0 is the start.
  *
  *     match_start, match_new,                        last mark, or redo
  *     ACT_OPEN ---------------------->  in progress  ------------------->  ended
  *                                          ^         <-------------------
- *     match_resume ------> taken up -------'                 undo
+ *     match_resume ------>  resumed  ------'                 undo
  *                                   a person acts
  *
  *     in progress    After each act the record has the moves on the board and the people who
@@ -19,8 +19,8 @@
  *                    marks and levels are for the next game.
  *     end undone     In progress again, between the people who play now. The undo has taken the
  *                    game out of the tally. At its next end it is judged anew.
- *     taken up       In progress, but no person has acted in it here. Its file does not change, and
- *                    if the computer ends it, it does not count.
+ *     resumed        In progress, but no person has acted since match_resume. The game's file does
+ *                    not change. A game that the computer ends in this state does not count.
  *
  * Invariant: the moves of the record are the first moves of the match. The tally is `before`, plus
  * the game on the board if that game counts.
@@ -51,7 +51,7 @@ enum refusal {
     REFUSAL_NO_PLAYER = MOVE_NO_PLAYER,
     REFUSAL_GAME_OVER = MOVE_GAME_OVER,
     REFUSAL_OUT_OF_TURN = MOVE_OUT_OF_TURN,
-    REFUSAL_OFF_BOARD = MOVE_OFF_BOARD, /* not on the board; or a `play` has a bit above bit 20 */
+    REFUSAL_OFF_BOARD = MOVE_OFF_BOARD, /* no such cell; or a `play` word has a bit above bit 20 */
     REFUSAL_CELL_TAKEN = MOVE_CELL_TAKEN,
     REFUSAL_NO_MOVE, /* nothing to undo or redo; or a `play` line's word is not one move away */
     REFUSALS,
@@ -66,11 +66,11 @@ enum refusal {
 struct match {
     struct record record; /* the record that the game's file should have */
     uint32_t key;         /* the name of the game's file; 0 while there is no file */
-    char names[RECORD_PLAYERS][RECORD_NAME]; /* names of X and O; after the end, in the next game */
+    char names[RECORD_PLAYERS][RECORD_NAME]; /* names of X and O; after the end, of the next game */
     char moves[GAME_CELLS + 1];           /* the record's moves, then the moves that were undone */
     char set_by[GAME_CELLS][RECORD_NAME]; /* who set the mark of each move; empty if not known */
-    int resumed;                          /* the position at which the game was taken up, or NONE */
-    bool has_acted;      /* a person has set a mark here, or acted in a game that was taken up */
+    int resumed;                          /* the position at which the game was resumed, or NONE */
+    bool has_acted;      /* a person has set a mark here, or acted in a resumed game */
     bool is_final;       /* the game ended at a shared table: its end cannot be undone */
     struct tally tally;  /* the results of the games that ended here and count */
     struct tally before; /* the tally without the game on the board */
@@ -112,14 +112,15 @@ bool match_is_over(const struct match *match);
 bool match_is_finished(const struct match *match);
 
 /* True if the game counts: it ended by a move; a person has acted; X and O have different names;
- * and at its end each mark had been set by the person who then played that mark. */
+ * and it is not mixed: every X was set by the person who played X at the end, and every O by the
+ * person who played O. */
 bool match_counts(const struct match *match);
 
 /* True if the game ended by a move and does not count. */
 bool match_is_uncounted(const struct match *match);
 
-/* Who plays X in the next game: the person who now plays the returned mark. The mark is O after a
- * finished game, since the two people swap marks; else X. */
+/* The mark whose person plays X in the next game: O after a finished game, since the two people
+ * swap marks; else X. */
 enum player match_next(const struct match *match);
 
 /* ---- Acts. ---- */
@@ -134,7 +135,7 @@ enum { MATCH_X = 1 << PLAYER_X, MATCH_O = 1 << PLAYER_O, MATCH_BOTH = MATCH_X | 
  * does not change.
  *
  *     ACT_PLAY    Play the cell for the player to move: match_play.
- *     ACT_UNDO    Go back to the nearest position in which one of the players is to move: for X
+ *     ACT_UNDO    Go back to the nearest position in which one of these players is to move: for X
  *                 alone this takes back O's reply, too.
  *     ACT_REDO    Go on to the nearest such position or, if there is none, to the last one.
  *     ACT_NEW     match_new. Never refused.
@@ -158,32 +159,29 @@ enum refusal match_play(struct match *match, enum player player, int cell, const
 /* Start a game on the empty board. After a finished game the people swap marks. */
 void match_new(struct match *match);
 
-/* Take up the game of the record, with its people. The tally stays, except that a game that has
- * ended and can count is added. Each mark is taken as set by the person who plays it in the record.
- * In a mixed game the person who set the first mark is taken as unknown, so that the game stays
- * mixed. */
+/* Resume the game of the record, with its people. The tally stays; if the game has ended and can
+ * count, it is added. set_by has, for each mark, the person who plays it in the record. In a mixed
+ * game set_by is empty for the first mark, so that the game stays mixed. */
 void match_resume(struct match *match, const struct record *record);
 
 /* Let the person of this name play the mark. The name gets the form of name_normalize. After the
- * end this is for the next game. */
+ * end of a game, the change is for the next game. */
 void match_seat(struct match *match, enum player player, const char *name);
 
-/* Swap the marks of the two people. After the end this is for the next game. */
+/* Swap the marks of the two people. After the end of a game, the change is for the next game. */
 void match_swap(struct match *match);
 
-/* Change a person's name, also for the marks that the person has set. After the end the record
- * keeps the old name. The score passes only from a default name to the new one: if Ann becomes Eve,
- * the tally takes Eve for somebody else. */
+/* Change a person's name, also for the marks that the person has set. After the end of a game, its
+ * record keeps the old name. Only a default name passes its score on: if Player 1 becomes Ann, Ann
+ * has the wins of Player 1; if Ann becomes Eve, the wins stay Ann's. */
 void match_rename(struct match *match, const char *from, const char *to);
 
 /* The name of the person or the computer that set the mark of this move, 1 or more; "" if it is not
- * known. After the end of a game that is not mixed it is the name in the record: if Ann then
- * becomes Eve, she has still won as Ann. Only a default name in the record gives way to the new
- * name, as in the tally. */
+ * known. If Ann wins and then becomes Eve, the name is still Ann, as in the record. It is Eve if
+ * the game is mixed. If Player 1 wins and then becomes Ann, the name is Ann. */
 const char *match_set_by(const struct match *match, int move);
 
-/* Record that a person is changing the people of the game. Sets has_acted if the game was taken up
- * and has not ended. */
+/* Note that a person changes who plays: set has_acted if the game was resumed and has not ended. */
 void match_note_act(struct match *match);
 
 #endif

@@ -21,7 +21,6 @@ void pack_encode(const struct game games[PACK_SLOTS], unsigned char bytes[PACK_B
     }
 }
 
-/* The word in the slot. */
 static uint32_t slot_word(const unsigned char bytes[PACK_BYTES], int slot)
 {
     uint32_t word = 0;

@@ -9,7 +9,7 @@
  *     mixed                     other people set some of the marks, so the game cannot count
  *     own X                     at a shared table: the mark of the person at this program
  *     start 0                   the code of the start
- *     moves 51397               cells 1 to 9 in reading order, or -
+ *     moves 51397               the cells, numbered 1 to 9 in reading order; - if there are none
  *
  * A reader ignores unknown fields, carriage returns, blanks at the ends of a line, empty lines and
  * byte order marks.
@@ -54,7 +54,8 @@ extern const char *const record_default_names[RECORD_PLAYERS];
 /* The names of the computer, indexed by enum level. */
 extern const char *const record_computers[LEVEL_PERFECT + 1];
 
-/* Set the name, in the form of name_normalize. The default name of this player becomes empty. */
+/* Set the name, in the form of name_normalize. This player's default name is stored as an empty
+ * name. */
 void record_set_name(struct record *record, enum player player, const char *name);
 
 /* The name of the player, which may be the default name. */

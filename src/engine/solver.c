@@ -10,7 +10,7 @@ enum { SCORE_LIMIT = GAME_CELLS };
 const char *const solver_levels[] = {
     [LEVEL_EASY] = "easy", [LEVEL_MEDIUM] = "medium", [LEVEL_PERFECT] = "perfect", NULL};
 
-/* The set of cells that can be taken: none once the game is over. */
+/* The cells that can be played: none once the game is over. */
 static unsigned legal_cells(struct game game)
 {
     return game_status(game) == STATUS_ONGOING ? game_cells(game, MARK_EMPTY) : 0;
@@ -29,9 +29,9 @@ static struct game after_move(struct game game, int cell)
 /* The score for the player to move. A draw is 0. A win that leaves n cells empty is 1 + n, so that
  * a sooner win is better. A loss is -(1 + n).
  *
- * Negamax with alpha-beta: by other moves the player to move can get alpha, and the other player
- * can hold the score down to beta. Once alpha reaches beta, one of them avoids this position, and
- * the remaining cells do not matter. A score between alpha and beta is exact. */
+ * Negamax with alpha-beta: elsewhere in the tree, the player to move can get at least alpha, and
+ * the other player can hold the score down to beta. Once alpha reaches beta, one of the two avoids
+ * this position, and the remaining cells do not matter. A score between alpha and beta is exact. */
 static int search(struct game game, int alpha, int beta)
 {
     if (game_status(game) == STATUS_DRAW)
@@ -149,8 +149,8 @@ static int count_replies(int empty)
 static int best_chance(struct game game);
 
 /* How many of the opponent's ways to reply lose, if this player takes the cell and then chooses as
- * best_chance does. If replies are random, this number out of count_replies is the chance to win.
- * If the cell completes a line, all ways lose. */
+ * best_chance does. If replies are random, the chance to win is this number divided by
+ * count_replies. If the cell completes a line, all ways lose. */
 static int chance_of(struct game game, int cell)
 {
     struct game after = after_move(game, cell);

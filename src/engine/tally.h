@@ -41,8 +41,8 @@ void tally_count(struct tally *tally, const struct record *record);
  * games if the tally has none. */
 struct result tally_find(const struct tally *tally, const char *one, const char *other);
 
-/* Make the result the last of the tally, in place of an earlier result of the same names. A result
- * of no games is only removed. */
+/* Make the result the last of the tally, in place of an earlier result of the same names. If the
+ * result has no games, the earlier one is only removed. */
 void tally_set(struct tally *tally, const struct result *result);
 
 /* Change the name `from` to `to` in all results. If both names have a result against the same

@@ -6,7 +6,7 @@
  *     socket --> connection_receive --> unheard --> connection_hear --> program
  *     socket <-- connection_sent    <-- unsent  <-- connection_say  <-- program
  *
- * `now` and all times are those of clock_now.
+ * `now` and the other times are times of clock_now.
  *
  * Invariant: a connection has a fixed size and never waits. After it has ended nothing is heard or
  * said, but unsent bytes may still be sent.
@@ -59,8 +59,8 @@ bool connection_hear(struct connection *connection, uint64_t now, struct message
 
 /* ---- Saying. ---- */
 
-/* Say a line, in the format of printf, without its line feed. It is shorter than MESSAGE_SIZE. If
- * there is no room in unsent, the connection ends. */
+/* Say a line, in the format of printf, without its line feed. The line is shorter than
+ * MESSAGE_SIZE. If there is no room in unsent, the connection ends. */
 void connection_say(struct connection *connection, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 

@@ -36,8 +36,8 @@ void guest_knock(struct guest *guest, uint64_t now)
 
 /* ---- The table. ---- */
 
-/* True if this `game` line does not answer the deed that was sent: the position is as before the
- * mark, or the question that was taken back is still open. */
+/* True if the `game` line just read does not answer the deed that was sent: the position is as
+ * before the mark, or the question that was taken back is still open. */
 static bool is_on_its_way(const struct table *table, bool has_changed)
 {
     if (table->sent == DEED_PLAY)
@@ -81,7 +81,7 @@ static void take_over(struct guest *guest, const struct message *shown)
     *table->match = read_match(guest, shown);
     table->match->has_acted = true; /* the host says whether the game counts */
     has_changed = game_word(match_game(table->match)) != game_word(match_game(&before));
-    /* A question that the host has not shown yet was not open. */
+    /* A question is open only after the host has shown it. */
     table->was_asking = table_has_question(table, PERSON_GUEST) && table->sent != DEED_ASK;
     table->question = shown->question;
     table->shown = shown->number;

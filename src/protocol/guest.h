@@ -9,7 +9,7 @@
  *     the first `game` line      GUEST_SEATED
  *     guest_hang_up, a bye       GUEST_OUT         guest_knock asks again
  *
- * net.c has the socket, and does in a loop what host.h says, with one connection.
+ * net.c has the socket. It does the loop that host.h describes, with one connection.
  *
  * `now` is clock_now. Functions that return an event return PEER_NONE if there is no news.
  *
@@ -48,11 +48,11 @@ struct guest {
 void guest_open(struct guest *guest, struct table *table, const char *name, const char *passcode);
 
 /* Ask to join, over a connection that net.c has made or is making: say the passcode and the hello.
- * Before, the phase is GUEST_OUT or, for the next address of a machine, GUEST_CALLING. */
+ * The phase must be GUEST_OUT or, to try the next address of a machine, GUEST_CALLING. */
 void guest_knock(struct guest *guest, uint64_t now);
 
 /* Hear the next line of the host, if there is one that can be heard. Returns PEER_SHOWN after the
- * host's hello, too: from then on the guest waits to be let in. */
+ * host's hello: from then on the guest waits to be let in. */
 enum peer_event guest_hear(struct guest *guest, uint64_t now);
 
 /* Note that the connection is closed. PEER_CUT if the guest had the seat; PEER_TURNED_AWAY, with

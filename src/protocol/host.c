@@ -41,9 +41,9 @@ static void clear_score(struct match *match)
     tally_set(&match->before, &none);
 }
 
-/* Give the caller the seat. If another person had it last, a game that has ended gives way to a new
- * game, and the score of a last guest of the same name is cleared. The marks on the board keep the
- * names of the people who set them. */
+/* Give the caller the seat. If another person or nobody had it last, a game that has ended is
+ * replaced by a new one. If another person of this name had it last, the score is cleared. The
+ * marks on the board keep the names of the people who set them. */
 static enum peer_event seat(struct host *host, int number)
 {
     struct caller *caller = &host->callers[number];
@@ -124,7 +124,6 @@ static enum peer_event hear_deed(struct host *host, enum deed deed, const struct
     return PEER_NONE;
 }
 
-/* Hear a line of the guest. */
 static enum peer_event hear_guest(struct host *host, const struct message *message)
 {
     static const enum deed deeds[MESSAGE_KINDS + 1] = {
@@ -196,8 +195,8 @@ static uint64_t find_deadline(const struct caller *caller)
     }
 }
 
-/* End the phase, whose time is over. A caller without the passcode is told nothing. The host
- * sends a ping to a caller that knocks, and hangs up on one that has not answered a ping. */
+/* The time of the phase is over. Ping a caller that knocks and has not been pinged. End any other
+ * connection: without a word in PHASE_PASSCODE, else with "slow". */
 static void end_phase(struct caller *caller, uint64_t now)
 {
     struct connection *connection = &caller->connection;
@@ -322,7 +321,6 @@ static bool is_taken(const struct host *host, const struct caller *caller)
     return host->seated != NONE && !is_seated_already(host, caller);
 }
 
-/* Let the caller in. */
 static enum peer_event admit(struct host *host, int number)
 {
     struct caller *caller = &host->callers[number];
@@ -330,7 +328,7 @@ static enum peer_event admit(struct host *host, int number)
 
     if (host->requesting == number)
         host->requesting = NONE;
-    if (is_seated_already(host, caller)) { /* the seat moves to this terminal */
+    if (is_seated_already(host, caller)) { /* the seat moves to the new connection */
         host->callers[host->seated].phase = PHASE_KNOCKING;
         connection_fail(&host->callers[host->seated].connection, "taken");
     }

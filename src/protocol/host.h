@@ -14,11 +14,12 @@
  *              game 5 o 0 0 0 1f00c3d2 yes 0x000000 5 - host:yes
  *
  * A caller is a connection to the host; callers are numbered 0 to HOST_CALLERS - 1. The caller that
- * has the seat is the guest. A caller goes from phase to phase, until the host hangs up on it:
+ * has the seat is the guest; "this person" is the person at the host. A caller goes from phase to
+ * phase, until the host hangs up on it:
  *
  *     PHASE_PASSCODE    from the network: it has not said the passcode
  *     PHASE_HELLO       it has not said its name
- *     PHASE_KNOCKING    it waits to be let in: at once, or when this person has been asked
+ *     PHASE_KNOCKING    it waits to be let in; this person may have to be asked first
  *     PHASE_SEATED      it is the guest
  *
  * net.c has the sockets. It does in a loop:
@@ -42,7 +43,8 @@
 
 #include "protocol/table.h"
 
-/* Who may join. A uid is of this machine. */
+/* Who may join: a user of this machine, known by uid, or a caller on the network who says the
+ * passcode. */
 struct access {
     uint32_t uid;       /* the uid of the host's user, who joins without a question */
     bool has_one_guest; /* only guest_uid can join, and joins without a question */
@@ -57,7 +59,7 @@ struct identity {
     bool is_remote;               /* the caller is on the network, where nobody has a uid */
     uint32_t uid;                 /* the uid of the caller's user, unless is_remote */
     char origin[IDENTITY_ORIGIN]; /* the user name; on the network, the address */
-    char name[NAME_BYTES + 1];    /* the name that name_choose makes of the hello and the origin */
+    char name[NAME_BYTES + 1];    /* the hello's name; if it is unfit, the user name or "Guest" */
 };
 
 enum phase { PHASE_NONE, PHASE_PASSCODE, PHASE_HELLO, PHASE_KNOCKING, PHASE_SEATED };
@@ -72,7 +74,7 @@ struct caller {
 enum {
     HOST_WAITING = 8, /* the most callers without the seat */
     HOST_CALLERS = 1 + HOST_WAITING,
-    HOST_GUESSES = 8 /* the wrong passcodes, of all callers, after which even the right one fails */
+    HOST_GUESSES = 8 /* after this many wrong passcodes of all callers, even the right one fails */
 };
 
 struct host {
@@ -80,7 +82,7 @@ struct host {
     char name[NAME_BYTES + 1];
     struct access access;
     struct caller callers[HOST_CALLERS];
-    int last_caller; /* the caller that the host hung up on last */
+    int last_caller; /* the caller of the last host_hang_up */
 
     /* The seat. */
     int seated;            /* the caller that has the seat, or NONE */
@@ -97,7 +99,7 @@ struct host {
 void host_open(struct host *host, struct table *table, const char *name,
                const struct access *access, uint32_t (*draw_key)(void));
 
-/* Take a new connection. The uid is not used if is_remote. The origin is the user name or, if
+/* Accept a new connection. The uid is not used if is_remote. The origin is the user name or, if
  * is_remote, the address. Returns the number of the caller; NONE if HOST_WAITING callers wait. */
 int host_accept(struct host *host, bool is_remote, uint32_t uid, const char *origin, uint64_t now);
 

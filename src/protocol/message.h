@@ -29,7 +29,8 @@ struct question {
     int asker;    /* PERSON_HOST or PERSON_GUEST */
 };
 
-/* A deed of a person at the table. DEED_NEW is a new game that needs no consent. */
+/* A deed of a person at the table. DEED_DROP takes back the person's question. DEED_NEW is a new
+ * game that needs no consent. */
 enum deed { DEED_NONE, DEED_PLAY, DEED_ASK, DEED_YES, DEED_NO, DEED_DROP, DEED_NEW, DEEDS };
 
 /* The last deed, and the person who did it. DEED_NONE, by PERSON_HOST, means that nothing was done

@@ -68,7 +68,7 @@ enum absence {
 /* All zero while both people play at one keyboard. */
 struct table {
     bool is_shared;
-    bool in_hall;        /* the two met in a hall, where nobody comes back */
+    bool in_hall;        /* the two met in a hall (--hall), where nobody comes back */
     int own;             /* the person here: PERSON_GUEST at a guest, else PERSON_HOST */
     unsigned games;      /* the number of new games since table_open */
     struct match *match; /* the match of the session */
@@ -76,7 +76,7 @@ struct table {
     struct connection *connection; /* the connection to the other program; null if not complete */
     struct question question;
     uint32_t shown;   /* the number of the last `game` line */
-    struct last last; /* the deed that the last `game` line tells */
+    struct last last; /* the deed in the last `game` line */
     bool was_asking;  /* this person had a question open before the last `game` line */
 
     /* Used only by a guest. */
@@ -90,9 +90,9 @@ struct table {
 /* Share the match, with this person alone at the table. `own` is PERSON_HOST or PERSON_GUEST. */
 void table_open(struct table *table, struct match *match, int own, bool in_hall);
 
-/* Let the other person come, with a connection, or go, with a null connection. An open question and
- * a deed that waits for an answer are dropped. In a hall an absence becomes ABSENCE_NEW_HALL or
- * ABSENCE_GONE. */
+/* With a connection, seat the other person. With a null connection, set why that person is absent.
+ * An open question and a deed that waits for an answer are dropped. In a hall, ABSENCE_AWAITED
+ * becomes ABSENCE_NEW_HALL, and every other absence ABSENCE_GONE. */
 void table_enter(struct table *table, enum absence absence, struct connection *connection);
 
 /* ---- Queries. A person is PERSON_HOST or PERSON_GUEST. ---- */
@@ -120,8 +120,7 @@ bool table_is_waiting(const struct table *table);
 int table_pending(const struct table *table);
 
 /* True if this person can do the act now, or ask for it. For a mark, one free cell is enough. A
- * deed that waits for an answer forbids nothing, so that nothing on the screen flickers meanwhile.
- */
+ * deed that waits for an answer is ignored, so that nothing on the screen flickers meanwhile. */
 bool table_allows(const struct table *table, enum act act);
 
 /* ---- Acts. ---- */
@@ -135,11 +134,11 @@ bool table_allows(const struct table *table, enum act act);
  *     else                  As table_act. */
 enum refusal table_submit(struct table *table, enum deed deed, struct request request);
 
-/* At the host: do the person's deed, and show the table to the guest. A refused deed changes
- * nothing:
+/* At the host: do a deed of the person `by`, and show the table to the guest. A refused deed
+ * changes nothing:
  *
  *     REFUSAL_PAUSED     The table is not complete.
- *     REFUSAL_ASKING     DEED_ASK: a question of this person is open.
+ *     REFUSAL_ASKING     DEED_ASK: an earlier question of `by` is open.
  *     REFUSAL_ASKED      DEED_ASK: a question of the other person is open.
  *     REFUSAL_NO_MOVE    DEED_ASK: nothing can be undone, or the board is empty already.
  *                        DEED_DROP, DEED_YES, DEED_NO: there is no question to drop or to answer.
@@ -152,7 +151,7 @@ enum refusal table_act(struct table *table, int by, enum deed deed, struct reque
 /* At the host: start another game, with another KEY. */
 void table_start_game(struct table *table);
 
-/* At the host: say a `game` line, with `deed` of the person `by` as what was done last. */
+/* At the host: say a `game` line, in which the last deed is `deed`, done by the person `by`. */
 void table_show(struct table *table, enum deed deed, int by);
 
 /* PEER_ACTED if table->last is news for this person, else PEER_SHOWN. */
