@@ -92,8 +92,11 @@ void analysis_write(const struct session *session, char words[ANALYSIS_WORDS])
              match_cell(match, move) + 1, cells, judgement.before > 0 ? "won" : "drawn");
 }
 
-/* Write the words after "plays": "7"; for the ear "O in 7, bottom left" or, if a mark stands for
- * the name of the player, "7, bottom left". */
+/* Write the words after "plays":
+ *
+ *     7                      not is_for_ear
+ *     O in 7, bottom left    is_for_ear, after "Bob plays"
+ *     7, bottom left         is_for_ear, after "O plays": has_name is false */
 enum { WHERE = 32 };
 static void write_where(const struct match *match, int move, bool is_for_ear, bool has_name,
                         char where[WHERE])
@@ -109,7 +112,7 @@ static void write_where(const struct match *match, int move, bool is_for_ear, bo
         snprintf(where, WHERE, "%d", cell + 1);
 }
 
-/* Write the better cells; for the ear, if there is only one, add its name: "9, bottom right". */
+/* Write the better cells: "3 and 7". A single cell is named for the ear: "9, bottom right". */
 static void write_better(unsigned cells, bool is_for_ear, char words[ANALYSIS_CELLS])
 {
     int cell = 0;

@@ -14,7 +14,7 @@
 struct judgement {
     int before;      /* the worth of the position before the move */
     int after;       /* the worth of the cell that was played */
-    unsigned better; /* the best cells; no cells if the move was in one of them */
+    unsigned better; /* the best cells; empty if the move was one of them */
 };
 
 /* Judge a move of the match, 1 to match_last. */
@@ -24,7 +24,7 @@ struct judgement analysis_judge(const struct match *match, int move);
  * position worth 0 or 1. 0 if nobody has won, or if all positions of the loser were worth -1. */
 int analysis_losing_move(const struct match *match);
 
-/* The empty cells that are worth `worth`. */
+/* The empty cells of this worth. */
 unsigned analysis_cells(struct game game, int worth);
 
 /* Write the numbers of the cells, at least one: "3", "3 and 7", "1, 3 and 7". */
@@ -36,12 +36,12 @@ void analysis_write_cells(unsigned cells, char words[ANALYSIS_CELLS]);
 enum { ANALYSIS_WORDS = 160 };
 void analysis_write(const struct session *session, char words[ANALYSIS_WORDS]);
 
-/* Write what a move of the game on the board did, in a form for the eye or for the ear. Move 0 is
- * "The start of the game."
+/* Write what a move of the game on the board did. If is_for_ear is true, the text is for somebody
+ * who hears it and does not see the board. Move 0 is "The start of the game."
  *
- *     eye    Bob plays 7 and loses: 9 would have drawn.
- *     ear    Move 6 of 7: Bob plays O in 7, bottom left, and loses: 9, bottom right, would have
- *            drawn. */
+ *     false    Bob plays 7 and loses: 9 would have drawn.
+ *     true     Move 6 of 7: Bob plays O in 7, bottom left, and loses: 9, bottom right, would have
+ *              drawn. */
 void analysis_write_move(const struct session *session, int move, bool is_for_ear,
                          char words[ANALYSIS_WORDS]);
 

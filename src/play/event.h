@@ -43,16 +43,15 @@ enum event {
     EVENT_RUNE = 0x100000 /* EVENT_RUNE + rune: a visible character beyond ASCII */
 };
 
-/* True for a click on a cell of the board. A click elsewhere is the event of a key, or EVENT_SLOT.
- */
+/* True for a click on a cell of the board. Any other click arrives as a key or as EVENT_SLOT. */
 bool event_is_click(enum event event);
 
 /* True for the four events y, n, Y and N. */
 bool event_is_answer(enum event event);
 
-/* The index to which an arrow, or one of h, j, k and l, leads from `index`; -1 for any other event.
- * The indexes 0 to count - 1 fill rows of `columns`, and each row and column wraps: on the board,
- * with 3 columns and 9 cells, left of 0 is 2, and above 0 is 6. */
+/* The neighbour of `index` in the direction of an arrow key or of h, j, k or l; -1 for any other
+ * event. On the board, with 3 columns and a count of 9, left of 0 is 2, and above 0 is 6: the
+ * indexes 0 to count - 1 fill one row after the other, and each row and column wraps around. */
 int event_beside(int index, int columns, int count, enum event event);
 
 enum effect {
@@ -60,7 +59,7 @@ enum effect {
     EFFECT_REPAINT,
     EFFECT_NEXT_THEME,
     EFFECT_SHELF,  /* read the shelf, then show it: shelf_page_show */
-    EFFECT_BOOK,   /* in line mode: read the book, then say it */
+    EFFECT_BOOK,   /* in line mode: read the book, for the command book or review */
     EFFECT_RESUME, /* resume the selected game of the page */
     EFFECT_OFF,    /* take the selected game off the shelf, or put it back */
     EFFECT_OPEN,   /* read the shelf, then open prompt.position */
@@ -72,7 +71,7 @@ enum effect {
     EFFECT_SAY_BOARD,  /* the effects from here on are for line mode only */
     EFFECT_SAY_LAST_MOVE,
     EFFECT_SAY_FREE, /* name the free cells */
-    EFFECT_SAY_MOVE, /* looking back: name the move that led to the shown position */
+    EFFECT_SAY_MOVE, /* when looking back, name the move before the shown position */
     EFFECT_SAY_CODE,
     EFFECT_SAY_BITS,
     EFFECT_SAY_VALUES,

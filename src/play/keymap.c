@@ -102,14 +102,14 @@ static void toggle_bits(struct session *session)
         status_tell(session, "The bits are off.");
 }
 
-/* In line mode the caller says the last move; here only that there is none. */
+/* If nobody has moved, say so. EFFECT_SAY_LAST_MOVE names the last move. */
 static void last_move(struct session *session)
 {
     if (match_now(&session->match) == 0)
         status_tell(session, "Nobody has moved yet.");
 }
 
-/* In line mode the caller says the free cells; here only that there are none. */
+/* If the game is over, say so. EFFECT_SAY_FREE names the free cells. */
 static void free_cells(struct session *session)
 {
     if (!is_ongoing(session))
@@ -174,7 +174,7 @@ static void show_board(struct session *session)
     session->review.hidden = 0;
 }
 
-/* In line mode the help is said, but no page opens. */
+/* In line mode the help is printed, and no page opens. */
 static void help(struct session *session)
 {
     if (!session->in_lines)
@@ -220,8 +220,8 @@ static const char no_names[] = "At a shared table everybody keeps the name they 
 static const char no_seats[] = "At a shared table the marks are swapped after each game.\n"
                                "The marks stay as they are.";
 
-/* In the order of the help. Line mode says the help of a command up to the first comma, colon or
- * semicolon. */
+/* In the order of the help. Line mode prints the help of a command up to the first comma, colon
+ * or semicolon. */
 const struct key keys_of_play[] = {
     {EVENT_CELL, "1-9", "place", "place in that cell; 1 is top left", place,
      .is_enabled = session_can_place, .subject = SUBJECT_PLACE, .hint_place = 3, .hint_rank = 9},
@@ -359,8 +359,8 @@ static int cell_of(enum event event)
     return cell < GAME_CELLS ? (int)cell : -1;
 }
 
-/* Select the cell to which an arrow, a digit or a click leads. Returns the event of its row in
- * keys_of_play: EVENT_UP for all arrows, EVENT_CELL for all digits and clicks. */
+/* Select the cell to which an arrow, a digit or a click leads. Returns the event to look up in
+ * keys_of_play: EVENT_UP for an arrow, EVENT_CELL for a digit or a click, else the event itself. */
 static enum event select_cell(struct session *session, enum event event)
 {
     int beside = event_beside(session->display.cursor, GAME_SIDE, GAME_CELLS, event);
@@ -372,7 +372,7 @@ static enum event select_cell(struct session *session, enum event event)
     return beside >= 0 ? EVENT_UP : EVENT_CELL;
 }
 
-/* True if the event, which several keys can share, stands for this key in the current place.
+/* Several keys can share an event. True if the event can mean this key where the person plays:
  *
  *     a key that is absent here              if it says why
  *     a key that is absent AT_KEYBOARD       while it is enabled
@@ -539,7 +539,8 @@ enum effect keymap_press(struct session *session, enum event event)
         status_clear(session);
         return EFFECT_NONE;
     }
-    if (event_is_click(event) && !is_ongoing(session)) /* like Enter, a click goes on */
+    /* After the end a click acts like Enter, or like Space where Enter would leave the table. */
+    if (event_is_click(event) && !is_ongoing(session))
         event = shared_game_is_over(session) ? ' ' : EVENT_ENTER;
     else
         event = select_cell(session, event);

@@ -49,7 +49,7 @@ enum { KEYMAP_HINTS = 13 };
 /* One key. Members that a key does not need are null or zero. */
 struct key {
     enum event event;
-    const char *label; /* "U Ctrl-R"; null for a word, or if an earlier label has the key */
+    const char *label; /* "U Ctrl-R"; null if is_word, or if an earlier label has the key */
     const char *hint;  /* the word in the row of hints */
     const char *help;
     void (*act)(struct session *session);
@@ -62,7 +62,7 @@ struct key {
     unsigned absent;           /* where the key is absent: a set of AT_KEYBOARD and so on */
     const char *why;           /* the notice for an absent key; null: keymap_find skips the key */
     const char *help_at_table; /* the help at a shared table, if it differs from `help` */
-    bool is_word;              /* the command is no key on the screen */
+    bool is_word;              /* line mode has the command, but the screen has no such key */
     enum subject subject;
     int hint_place;         /* the position in the row of hints, 1 to KEYMAP_HINTS */
     int hint_rank;          /* if the row is too long, the highest rank is left out first */
@@ -77,15 +77,14 @@ bool keymap_has(const struct key *key, const struct session *session);
 bool keymap_is_enabled(const struct key *key, const struct session *session);
 
 /* The key of an event; null if the event is no key here. Pass EVENT_CELL for a digit or a click on
- * the board, and EVENT_UP for an arrow. A key that is absent here is found if it has a `why`. If
- * two keys have the same event, a key that is absent AT_KEYBOARD is preferred while it is enabled:
- * at a shared table n is "no" while a question is open, and otherwise "new". */
+ * the board, and EVENT_UP for an arrow. A key that is absent here is found if it has a `why`. Two
+ * keys can share an event: at a shared table n is "no" while a question is open, and otherwise
+ * "new". Of two such keys, one that is absent AT_KEYBOARD is preferred while it is enabled. */
 const struct key *keymap_find(const struct session *session, enum event event);
 
 /* Do what the key does, and close the help. `argument` is the text after the word of a command;
- * null for a key. Returns the effect that is left to the caller. If the act is refused or the key
- * is absent, the notice says why and the effect is EFFECT_NONE, or EFFECT_NOT_OBEYED in line mode.
- */
+ * null for a key. Returns the effect that is left to the caller. If the key is absent or its act is
+ * refused, a notice says why, and the effect is EFFECT_NONE or, in line mode, EFFECT_NOT_OBEYED. */
 enum effect keymap_act(struct session *session, const struct key *key, const char *argument);
 
 /* The help of the key where this person plays: at one keyboard or at a shared table. */

@@ -21,9 +21,9 @@ enum { PEOPLE_NAME = RECORD_NAME };
 
 struct people {
     char names[PERSONS][PEOPLE_NAME]; /* the names by row; in the first game row 0 plays X */
-    int computer;           /* the row for which the computer plays, now or when it next comes */
-    enum level level;       /* the computer's level, now or when it next comes */
-    uint32_t rng;           /* the state of the random numbers for the computer, never 0 */
+    int computer;           /* the row for which the computer plays, now or the next time */
+    enum level level;       /* the computer's level, now or the next time that it plays */
+    uint32_t rng;           /* the state of the computer's random number generator, never 0 */
     unsigned renames;       /* how often a name was changed by a key or a command */
     unsigned level_choices; /* how often a person has chosen the level here */
 };
@@ -34,7 +34,7 @@ enum player people_player(const struct session *session, int row);
 /* The row that plays the mark now. */
 int people_row(const struct session *session, enum player player);
 
-/* The name of the player of the mark now. The computer is "Computer (medium)" or the like. */
+/* Who plays the mark now: the name of a person, or "Computer (medium)" or the like. */
 const char *people_name(const struct session *session, enum player player);
 
 /* The name of the row's player now: a person or the computer. */
@@ -50,21 +50,20 @@ int people_you(const struct session *session);
 /* True if the row that notices call "you" has this name now. */
 bool people_is_you(const struct session *session, const char *name);
 
-/* The winner of the game on the board, which is won: the name of the person or the computer that
- * set the last mark; "" if that name is not known. If the game was won at its start, there is no
- * last mark, and the winner is the player of the winning mark or, at a shared table, "". */
+/* The name of the winner of the game on the board, which must be won: the person or the computer
+ * that set the last mark; "" if the name is not known. In a game that was won at its start, nobody
+ * set a mark, and the winner is the player of the winning mark; "" at a shared table. */
 const char *people_winner(const struct session *session);
 
-/* The name of the row if nobody gave it one: "Player 1" for row 0 and "Player 2" for row 1, or the
- * other way round if the other row has that name. */
+/* The default name of the row: "Player 1" for row 0, "Player 2" for row 1. If the other row has
+ * that name already, the other of these two names. */
 const char *people_default_name(const struct people *people, int row);
 
 /* The name that was given to the person of the row; "" if the person has a default name. */
 const char *people_given_name(const struct session *session, int row);
 
-/* Why the person who plays the mark cannot have the name, in words that follow the quoted name;
- * null if nothing is wrong. The reason is from name_refusal, or it is that the other person has the
- * name. */
+/* Why the person who plays the mark cannot have the name: "is the name of the other player", or the
+ * reason of name_refusal. Null if the person can have it. */
 const char *people_refusal(const struct session *session, enum player player, const char *name);
 
 /* Give the person who plays the mark a name. A name without a visible character restores the

@@ -40,7 +40,8 @@ enum effect prompt_press(struct session *session, enum event event);
 /* Open the prompt for a position. */
 void prompt_ask_position(struct session *session);
 
-/* Open the prompt for the name of the player of X, and then of O, leaving out the computer. */
+/* Open the prompt for the name of the player of X; Enter then asks for the name of O. The computer
+ * is left out. */
 void prompt_ask_names(struct session *session);
 
 /* Read a position, "523" or "base3:201", into prompt.position. Returns EFFECT_OPEN or, after saying
@@ -54,7 +55,7 @@ enum effect prompt_name_person(struct session *session, const char *words);
 /* ---- players ---- */
 
 /* Bring in the computer or, if it plays, send it away. It plays for the row that it had last or,
- * the first time, for row 1, so nobody's marks change. If it comes on its own turn, it moves. */
+ * the first time, for row 1. If that row is to move, the computer moves at once. */
 void players_toggle_computer(struct session *session);
 
 /* Swap the marks of the two players, who keep their names and rows. After the end of a game against
@@ -71,7 +72,7 @@ enum effect players_choose_level(struct session *session, const char *name);
 /* ---- table_words: `host` is null in a guest's program, `guest` in a host's. ---- */
 
 /* Pin a notice about the state of the table: which question is open, who is missing, or what this
- * person waits for. If there is none of these, nothing is pinned. */
+ * person waits for. If there is nothing of this kind, remove the pinned notice. */
 void table_words_pin(struct session *session, const struct host *host);
 
 /* Tell the news of an event. If this person has caused the event, only a new game is told.

@@ -6,8 +6,7 @@
 
 #include "base/line.h"
 
-/* Let the computer play for the row, and tell its mark; after a finished game, its mark in the next
- * game. */
+/* Let the computer play for the row, and tell its mark, now or, after the end, in the next game. */
 static void seat_computer(struct session *session, int row)
 {
     const struct match *match = &session->match;

@@ -113,8 +113,8 @@ void prompt_ask_position(struct session *session)
     ask_for(session, MODE_OPEN, NONE, "");
 }
 
-/* Open the prompt for the name of the player of X, or of O. If the computer plays X, ask for O's
- * name instead; if the name of O is wanted, but the computer plays O, return false. */
+/* Open the prompt for the name of the player of this mark. If the computer plays the mark, go on to
+ * O or, after O, return false. */
 static bool ask_next_name(struct session *session, enum player player)
 {
     if (match_level(&session->match, player) >= 0)
@@ -191,7 +191,7 @@ enum effect prompt_press(struct session *session, enum event event)
     if (event == EVENT_ENTER && session->mode == MODE_NAME) {
         name_next(session);
     } else if (event == EVENT_ENTER && *line_start(typed)) {
-        line_trim_end(typed); /* blanks are copied with a code */
+        line_trim_end(typed); /* a pasted code can have blanks around it */
         return prompt_open(session, line_start(typed)) == EFFECT_OPEN ? EFFECT_OPEN : EFFECT_NONE;
     } else if (event == EVENT_ENTER || event == EVENT_ESCAPE) {
         session->mode = MODE_PLAY;

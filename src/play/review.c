@@ -9,8 +9,8 @@ struct session review_session(const struct session *session)
 
     if (session->mode == MODE_REVIEW) {
         session_resume(&shown, &session->review.record);
-        shown.match.has_acted = true;             /* so that the game can count */
-        shown.match.tally = session->match.tally; /* the score without the game of the book */
+        shown.match.has_acted = true;             /* match_counts requires it */
+        shown.match.tally = session->match.tally; /* session_resume has added the game */
         shown.mode = session->mode;
         shown.review = session->review;
     }

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * review: looks back at a game that has ended: the game on the board or, in MODE_REVIEW, a game of
- * the book. Of its moves only the first ones are shown:
+ * the book. The person sees the position after some of its moves:
  *
  *     none        the start
- *     1, 2, ...   the position after that move; the move is named and judged
+ *     1, 2, ...   the last of these moves is named and judged
  *     all         the end, where looking back starts
  *
  * The shown session is a copy of the session. In MODE_REVIEW the match of the copy is the game of

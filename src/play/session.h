@@ -31,16 +31,16 @@ enum { SESSION_TYPED = RECORD_NAME /* bytes, with the null */ };
 
 /* The identity of the game on the board: its number in this session, and its KEY if needed. */
 struct game_info {
-    unsigned id;          /* counts the games that have come onto the board, from 1 */
-    char key[RECORD_KEY]; /* the KEY that resumes the game, if its code resumes another game; else
+    unsigned id;          /* 1 for the first game of the session, 2 for the next, and so on */
+    char key[RECORD_KEY]; /* the KEY of the game, if its code would resume a different game; else
                              "". Set by storage/. */
 };
 
 /* The ways for another person to join this host's table. Set by app/. If nobody can join, all
  * members are null. */
 struct joining {
-    const char *command;
-    const char *other_command; /* a second such command, as in net.h; "" if there is none */
+    const char *command;       /* the command that joins the table */
+    const char *other_command; /* the command for other machines, as in net.h; "" if not needed */
     const char *awaited;       /* the only user who can join; null if others can ask to join */
 };
 
@@ -57,11 +57,11 @@ struct shelved {
     char key[RECORD_KEY];
     struct record record;
     bool is_off;  /* the game was taken off the shelf, and can be put back */
-    bool is_gone; /* the game cannot be resumed: it is on the shelf no more, or is on the board */
+    bool is_gone; /* the game cannot be resumed: it has left the shelf, or is on the board */
 };
 
-/* The two lists of the page, in the order of shelf_show. The games belong to the caller, and stay
- * valid until the next shelf_page_show. */
+/* The two lists of the page, each sorted as shelf_show says. The caller of shelf_page_show owns the
+ * games, and keeps them valid until the next call. */
 enum shelf_list { SHELF_WAITING, SHELF_FINISHED, SHELF_LISTS };
 struct shelf_lists {
     const struct shelved *games[SHELF_LISTS];
@@ -74,8 +74,8 @@ struct shelf_lists {
 struct shelf_picker {
     struct shelf_lists lists;
     enum shelf_list list;      /* the list that is shown */
-    int selected[SHELF_LISTS]; /* by list: the index of the selected game; 0 if there is none */
-    bool is_said[SHELF_LISTS]; /* by list: line mode has said its numbers, which must not change */
+    int selected[SHELF_LISTS]; /* by list, the index of the selected game; 0 in an empty list */
+    bool is_said[SHELF_LISTS]; /* line mode has printed this list, so its numbers must not change */
 };
 
 /* Looking back at a game that has ended: see review.h. */
@@ -96,15 +96,15 @@ struct saved {
     int waiting;                 /* the number of games on the shelf */
     struct record newest;        /* the newest game on the shelf, if there is one */
     char newest_age[RECORD_AGE]; /* the age of `newest` */
-    struct result result;        /* the result in the book of the two who played then */
+    struct result result;        /* the book's result between the two who were playing */
 };
 
 struct shared_game;
 
 struct session {
-    const char *program; /* the program as it was called, for the command that resumes */
+    const char *program; /* the quoted name of the program, for session_write_command */
     bool in_lines;       /* line mode: people type lines, and press no keys. Set by app/. */
-    struct match match;  /* storage/ sets match.key, and app/ the marks of --moves */
+    struct match match;  /* storage/ sets match.key, and app/ plays --moves */
     struct game_info info;
     enum mode mode;
     struct people people; /* app/ sets the level of --level */
@@ -129,8 +129,8 @@ void session_start(struct session *session, struct game start, const char *const
  * move. */
 enum refusal session_submit(struct session *session, struct request request);
 
-/* True if the act, an undo, a redo or a new game, is possible now. At a shared table the other
- * person may have to agree first. */
+/* True if the act, which is ACT_UNDO, ACT_REDO or ACT_NEW, is possible now. At a shared table the
+ * other person may have to agree first. */
 bool session_can_do(const struct session *session, enum act act);
 
 /* Start the game of an ACT_NEW or ACT_OPEN, and show the board. */

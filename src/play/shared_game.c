@@ -65,8 +65,8 @@ bool shared_game_can_rejoin(const struct session *session)
 /* ---- Stray keys. ---- */
 
 /* If the question to this person has changed, ignore answers for a while: a y that is being typed
- * may be meant for the earlier question. In line mode nobody types yes or no unasked, so if there
- * was no earlier question, answers are not ignored. */
+ * may be meant for the earlier question. In line mode answers are ignored only if there was an
+ * earlier question: nobody types yes or no unasked. */
 static void note_stray(struct session *session, uint64_t now)
 {
     struct shared_game *shared_game = session->shared_game;
@@ -163,8 +163,8 @@ bool shared_game_settle(struct session *session, enum peer_event event, uint64_t
 
 /* ---- From one keyboard to a table, and back. ---- */
 
-/* Make the session that of the person `own`, called `name`, at a table. The other person has a
- * default name until PEER_SEATED. */
+/* Seat this person at a table, as the person `own` with this name. The other person has a default
+ * name until PEER_SEATED. */
 static void sit_down(struct shared_game *shared_game, struct session *session, int own,
                      const char *name)
 {

@@ -43,7 +43,7 @@ struct shared_game {
 };
 
 /* Open a table with the session's match; nobody else is there yet. The person who plays `mark` is
- * the host, called `name`. This opens `host` by host_open, with `access` and draw_key. The caller
+ * the host, called `name`. `host` is opened by host_open, with `access` and draw_key. The caller
  * then sets session->joining, and calls shared_game_settle. */
 void shared_game_host(struct shared_game *shared_game, struct session *session, struct host *host,
                       const char *name, const struct access *access, uint32_t (*draw_key)(void),
@@ -65,8 +65,8 @@ void shared_game_join(struct shared_game *shared_game, struct session *session,
 bool shared_game_settle(struct session *session, enum peer_event event, uint64_t now);
 
 /* True if the event is y or n, but must do nothing because the person may have meant an earlier
- * question. This is so for half a second after a question to this person has appeared, changed or
- * gone. */
+ * question. This is so for half a second after a question to this person has appeared (except in
+ * line mode), changed or gone. */
 bool shared_game_is_stray(const struct session *session, enum event event, uint64_t now);
 
 /* True if the line is y, n, yes or no, and shared_game_is_stray is true for the key y. */
@@ -85,8 +85,7 @@ bool shared_game_can_rejoin(const struct session *session);
 /* True if this program is a host whose table has room for another person. */
 bool shared_game_is_open(const struct session *session);
 
-/* True if this program is a guest whose host has left for good, so that this person can only leave.
- */
+/* True if this program is a guest whose host has left for good: this person can only leave. */
 bool shared_game_is_over(const struct session *session);
 
 /* Say yes to what this person is asked: see shared_game_is_asked. */

@@ -8,8 +8,8 @@
 #include "play/play.h"
 #include "play/review.h"
 
-/* The index of the game with this KEY. If the list has no such game: `before`, but not more than
- * the last index; 0 in an empty list. */
+/* The index of the game with this KEY. If the list has no such game, `before` or the last index,
+ * whichever is less; 0 if the list is empty. */
 static int find_again(const struct shelf_lists *lists, int list, const char *key, int before)
 {
     for (int i = 0; i < lists->counts[list]; i++)

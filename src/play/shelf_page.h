@@ -2,26 +2,29 @@
  *
  * shelf_page: the page where a game is picked. It has two lists: the games that wait on the shelf,
  * to resume one, and the finished games of the book, to look back at one. The caller reads the
- * games. In line mode there is no page: a list is said, and later lines use its numbers.
+ * games. In line mode there is no page: a list is printed, and later lines use its numbers.
  *
- * Invariant: only shelf_page.c writes struct shelf_picker. The games have the same numbers until
- * the next shelf_page_show; a game that is taken off keeps its number, too.
+ * Invariant: only shelf_page.c writes struct shelf_picker. A game keeps its number until the next
+ * shelf_page_show, even if it is taken off.
  */
 #ifndef SHELF_PAGE_H
 #define SHELF_PAGE_H
 
 #include "play/session.h"
 
-/* Show these lists. If the page is open already, the selected games stay selected. If the page
- * opens now, the lists are whole and no game waits, say so and show the finished games. If no game
- * is finished either, show the board. In line mode nothing is said here. Afterwards the games of
- * the earlier lists can be freed. */
+/* Show these lists. If the page is open already, the selected games stay selected. If not, show:
+ *
+ *     games on the shelf, or not is_whole    the shelf
+ *     no games on the shelf                  the book, and a notice that the shelf is empty
+ *     no games in either list                the board, and this notice
+ *
+ * In line mode nothing is said here. Afterwards the games of the earlier lists can be freed. */
 void shelf_page_show(struct session *session, struct shelf_lists lists);
 
 /* Say that the shelf is empty; in line mode, that the chosen list is empty. */
 void shelf_page_tell_empty(struct session *session);
 
-/* In line mode: note that the chosen list has been said, so that its numbers must not change. */
+/* In line mode: note that the chosen list has been printed, so that its numbers must not change. */
 void shelf_page_note_said(struct session *session);
 
 /* The selected game of the list that is shown; null if the list is empty. */
@@ -34,10 +37,11 @@ void shelf_page_choose(struct session *session, enum shelf_list list);
  * say so and return false. */
 bool shelf_page_select(struct session *session, int number);
 
-/* Say that the selected game is taken off the shelf or, if is_off is false, that it is back. */
+/* Say that the selected game, which must exist, is taken off the shelf or, if is_off is false, that
+ * it is back. */
 void shelf_page_tell_off(struct session *session);
 
-/* Pick the selected game.
+/* Pick the selected game, which must exist.
  *
  *     a waiting game      EFFECT_RESUME
  *     a game taken off    says that it must be put back first: EFFECT_NONE or, in line mode,

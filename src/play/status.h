@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * status: the notices, which tell people what happened. An answer is a notice about the last key or
- * line, and is shown immediately. News is a notice about anything else, and waits for its turn.
+ * status: the notices, which tell people what happened. An answer is a notice about the last key,
+ * line or event of the shared table, and is shown immediately. News is a notice about anything
+ * else, and waits for its turn.
  *
  * Invariant: there is at most one answer, and it is first. News is shown in the order it came.
  */
@@ -24,7 +25,7 @@ struct notice {
 };
 
 struct status_line {
-    struct notice notices[STATUS_NOTICES]; /* the first is shown until a key; the others wait */
+    struct notice notices[STATUS_NOTICES]; /* the first is shown until the next key; others wait */
     bool first_is_answer;                  /* the first notice is an answer; else it is news */
     bool is_refused;      /* the last act was refused, which the answer may explain */
     struct notice pinned; /* the notice that is shown while it is true, such as a request to join */
@@ -39,7 +40,7 @@ struct status_line {
 void status_tell(struct session *session, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Add news behind all other notices. If there is no room, it replaces the last of them. */
+/* Add news after all other notices. If there is no room, the news replaces the last notice. */
 void status_note(struct session *session, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 

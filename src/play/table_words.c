@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * table_words: words for what happens at a shared table: the pinned notice, which is shown while it
- * is true, the news, and the refusals.
+ * table_words: the texts of the pinned notice, the news and the refusals at a shared table.
  */
 #include "play/play.h"
 #include "play/shared_game.h"
@@ -16,8 +15,7 @@ static const char *other_name(const struct session *session)
 
 /* ---- The pinned notice. ---- */
 
-/* Write the marks that an undo would take back, in the order in which they were set: "O1 and X3".
- */
+/* Write the marks that an undo by the asker would take back, the earliest first: "O1 and X3". */
 enum { WISH = 48, MARKS = WISH / 2 };
 static void name_marks(char words[MARKS], const struct session *session, int asker)
 {
