@@ -218,7 +218,7 @@ static void drop_copies(struct game_list *list)
     list->count = count;
 }
 
-/* Count a file that is no game. The first of them gives the reason. */
+/* Count a file that is no game. The reason of the list is about the first such file. */
 static void add_strange(struct game_list *list, const struct catalog_entry *entry)
 {
     char name[GAMES_NAME];

@@ -3,8 +3,8 @@
  * catalog: the lists of the saved games, the shelf and the book. A catalog remembers each file that
  * it has read:
  *
- *     catalog_refresh    Read what has changed: list a directory whose time has changed, and read a
- *                        file whose time has changed. This can go on over several calls.
+ *     catalog_refresh    Read what has changed: list a directory, or read a file, if its
+ *                        modification time has changed. This can go on over several calls.
  *     catalog_list       List the shelf or the book, from memory.
  *
  * Invariant: times are in whole seconds. A file or a directory that was read less than two seconds
@@ -22,7 +22,7 @@
 /* A file whose name is a KEY. */
 struct catalog_entry {
     struct games_file file;
-    int error;      /* 0 for a game; else an errno that says why not; ENOENT before reading */
+    int error;      /* 0 if the file is a game; ENOENT before it is read; else another errno */
     time_t changed; /* the time of the file when it was read; 0 if it must be read again */
 };
 
@@ -46,7 +46,7 @@ struct game_list {
 };
 
 /* Read what has changed in playing/ and, if `last` is GAMES_PLAYED, in played/. False, with an
- * empty reason, when the time `until` of clock_now has come: the next call goes on from there.
+ * empty reason, if clock_now reaches `until` before all is read: the next call goes on from there.
  * False, with the reason, if a directory cannot be listed, or if memory or descriptors run out.
  * Files KEY.PID that are an hour old are removed: the programs that wrote them were killed. */
 bool catalog_refresh(struct catalog *catalog, enum games_place last, uint64_t until,

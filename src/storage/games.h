@@ -8,8 +8,8 @@
  * Its name is the KEY of the game: eight hex digits, drawn when the file is created.
  *
  * A file is whole at any moment: it is written as KEY.PID, then renamed. When a game ends, its file
- * is written, then moved to played/. When the end is undone, it is moved back, then written. A
- * program that is killed in between leaves the game in the wrong directory, so whether a game has
+ * is written, then moved to played/. When the end is undone, the file is moved back, then written.
+ * A program that is killed in between leaves the game in the wrong directory, so whether a game has
  * ended is read from its moves.
  *
  * Invariant: a file is replaced, moved or removed only if it has the record that this program last
@@ -39,24 +39,24 @@ bool games_is_key(const char *text);
  * is no such file, or if it cannot be read or has no record. */
 bool games_read(struct games_file *file, const char *key);
 
-/* Save the record in this place, or remove the file if the place is GAMES_NOWHERE. *file is the
- * file as this program knows it; after the call, *file is the file as it is then. The file is read
- * again, and the save depends on what is found:
+/* Save the record in this place, or remove the file if the place is GAMES_NOWHERE. *file has what
+ * this program knows of the file, and is updated. The file is read again, and the save depends on
+ * what is found:
  *
- *     as *file has it                 The file is created, replaced, moved or removed.
- *     the record, saved already       The file is moved if its place is another.
+ *     what *file has                  The file is created, replaced, moved or removed.
+ *     the record, saved already       The file is moved if it is in the wrong place.
  *     anything else                   Another program has changed, moved or removed the file, or it
  *                                     cannot be read. It is left alone, and the record goes into a
  *                                     new file under a new KEY.
  *
  * A KEY is drawn if *file has none, or if the book has another game of this KEY. Missing
- * directories are made. False, with the reason, on failure; *file then says how far it got. */
+ * directories are made. False, with the reason, on failure; *file is up to date then, too. */
 bool games_save(struct games_file *file, const struct record *record, enum games_place place,
                 char why[STATE_DIR_REASON]);
 
-/* Create played/KEY with this record. The KEY is file->key. If the file exists already, it is not
- * changed, and that is success, too. On success *file has this record and GAMES_PLAYED. False, with
- * the reason, and *file does not change, on failure. */
+/* Create played/KEY with this record; KEY is file->key. If the file exists already, it is not
+ * changed, and that is success, too. On success *file gets the record and the place GAMES_PLAYED.
+ * False, with the reason, on failure; *file then does not change. */
 bool games_add(struct games_file *file, const struct record *record, char why[STATE_DIR_REASON]);
 
 /* Sync the file of this KEY, if there is one, and both directories, so that a power failure loses
@@ -65,7 +65,7 @@ bool games_sync(const char *key, char why[STATE_DIR_REASON]);
 
 /* ---- For catalog.c. `directory` is the state directory. ---- */
 
-/* "playing" and "played", by enum games_place. */
+/* "", "playing" and "played", indexed by enum games_place. */
 extern const char *const games_directories[];
 
 /* Write the name of a file: "playing/1f00c3d2". */

@@ -179,7 +179,7 @@ bool save_write(struct save *save, struct session *session)
     if (save->is_off)
         return false;
     write_game(save);
-    share_key(save, session); /* a new file can have got a KEY */
+    share_key(save, session); /* a KEY may just have been drawn */
     save->settings_fault.is_there = !settings_write(&save->settings, save->settings_fault.why);
     has_told |= tell_fault(session, &save->games_fault, "Games");
     has_told |= tell_fault(session, &save->settings_fault, "Settings");

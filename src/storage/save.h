@@ -13,7 +13,7 @@
  * to its own book.
  *
  * A change that cannot be written is tried again after each event. A game that still cannot be
- * written when it leaves the board is lost to the shelf: the person is told its code.
+ * written when it leaves the board is lost, and the person is told its code.
  *
  * Invariant: save_note is called after each event and before the next, so that each game is saved
  * as it was when it left the board. Games of the session are told apart by info.id, never by KEY:
@@ -66,17 +66,17 @@ void save_begin(struct save *save, const struct session *session, const struct g
  * or it is lost. */
 void save_note(struct save *save, struct session *session);
 
-/* Write what was noted. True if the person was told something new. */
+/* Write what was noted. True if a notice was added, or withdrawn because the fault is gone. */
 bool save_write(struct save *save, struct session *session);
 
 /* End the session: note, write, and sync the game on the board. Give the terminal back first, since
  * a sync can be slow. False if a game was not saved, if the sync failed, or if a setting was not
- * saved to a settings file that is not a link. */
+ * saved. A failure to change a linked settings file is ignored. */
 bool save_finish(struct save *save, struct session *session);
 
-/* After save_finish: call `tell` for each fault, except if the person knows already that a linked
- * settings file cannot be changed. The words are such as "settings cannot be saved:
- * /home/ann/.local/state/tictactoe: Permission denied". */
+/* After save_finish: call `tell` for each fault, with words such as "settings cannot be saved:
+ * /home/ann/.local/state/tictactoe: Permission denied". A fault of a linked settings file is left
+ * out if the person was told of it during the session. */
 void save_explain(const struct save *save, void (*tell)(const char *words));
 
 #endif

@@ -13,7 +13,7 @@
  * Invariant: a change touches one line. The file is replaced whole or not at all. A file that is
  * not text, or is too large, is never overwritten.
  *
- * In these functions `why` is written on failure only, as in state_dir.h.
+ * In these functions `why` is valid on failure only, as in state_dir.h.
  */
 #ifndef SETTINGS_H
 #define SETTINGS_H
@@ -27,8 +27,8 @@ enum { SETTINGS_SIZE = 1 << 16 }; /* bytes of the largest text, with its null */
 /* The next line that is a setting, NAME or NAME=VALUE; null at the end of the text. */
 char *settings_next(struct line_text *text);
 
-/* Put a setting, without a line feed, in place of the last line that sets its NAME, or at the end
- * of the text. False, and the text does not change, if there is no room. */
+/* Put a setting, "theme=block", in place of the last line that sets its NAME, or at the end of the
+ * text. False, and the text does not change, if there is no room. */
 bool settings_change(char text[SETTINGS_SIZE], const char *setting);
 
 /* Read the file. If there is no file, the text is empty. False, with the reason and an empty text,
@@ -55,10 +55,14 @@ struct settings_notes {
     const char *theme;
 };
 
-/* Note what has changed since the last note: both names, if a person has given a name; the level,
- * if a person has chosen a level; the theme, if it has changed. So the level of a resumed game is
- * not noted. A level that a person chooses is noted even if the game has it already. `theme` is
- * null before there is a screen; it must stay in memory until the next note. */
+/* Note what has changed since the last note:
+ *
+ *     both names    if a person has given a name
+ *     the level     if a person has chosen a level, even the level that the game has already; the
+ *                   level of a resumed game is not noted
+ *     the theme     if it has changed
+ *
+ * `theme` is null before there is a screen; it must stay valid until the next note. */
 void settings_note(struct settings_notes *notes, const struct session *session, const char *theme);
 
 /* Store the changes. False if one could not be stored: a later call tries again. */

@@ -8,7 +8,7 @@
 
 /* ---- What the session is told. ---- */
 
-/* Tell once that files are no games. */
+/* Tell which files are no games, but only the first time. */
 static void tell_strange(struct save *save, struct session *session, const struct game_list *games)
 {
     if (!save->has_told_strange && games->strange == 1)
@@ -96,7 +96,7 @@ static bool is_on_board(const struct save *save, const char *key, const struct r
         && record_is_same(record, &file->record);
 }
 
-/* Move the game that left the board last to the top. */
+/* Move the game of save->left to the front. */
 static void put_left_first(const struct save *save, struct shelved *games, int count)
 {
     int at = 0;
@@ -195,8 +195,8 @@ static bool resume(struct save *save, struct session *session, const char *key)
     if (!find_game(save, session, key, &file))
         return false;
     shelf_page_resume(session, &file.record);
-    save_note(save, session);         /* the game before leaves the board */
-    save_begin(save, session, &file); /* the file is of the game that has come */
+    save_note(save, session);         /* writes the earlier game for the last time */
+    save_begin(save, session, &file); /* from now on, saves the resumed game */
     return true;
 }
 
@@ -225,7 +225,7 @@ bool shelf_take_off(struct save *save, struct session *session)
     shelved->is_gone = !shelved->is_off && !find_game(save, session, shelved->key, &file);
     if (shelved->is_gone)
         return false;
-    if (place == GAMES_NOWHERE) /* so that it is put back as it was last */
+    if (place == GAMES_NOWHERE) /* the record to put back later */
         shelved->record = file.record;
     if (!games_save(&file, &shelved->record, place, why)) {
         status_tell(session, "That cannot be saved: %s.", why);

@@ -4,8 +4,8 @@
  * the games that have ended and count. These functions read the files, with the catalog of struct
  * save, and put what they find into the session; shelf_page.h shows it.
  *
- * Invariant: the game on the board is not on the shelf. If another program has gone on with a file,
- * it has another game, even under the KEY of the game on the board.
+ * Invariant: the game on the board is not on the shelf. If another program has gone on with its
+ * file, the file has another game, and that game is on the shelf.
  */
 #ifndef SHELF_H
 #define SHELF_H
@@ -15,13 +15,13 @@
 /* ---- What the session is told. ---- */
 
 /* When the session starts: tell why games cannot be saved, or which files are no games. In line
- * mode also tell how many games are on the shelf, if a new game starts (is_new). The screen shows
- * their number, and learns it from shelf_learn. */
+ * mode, if a new game starts (is_new), also tell how many games are on the shelf. The screen shows
+ * this number after shelf_learn. */
 void shelf_greet(struct save *save, struct session *session, bool is_new);
 
 /* Fill session->saved: the number of games on the shelf, and the result of the book for the two who
- * play now. Files are read until the time `until` of clock_now. False if files are left to read:
- * call this again. A failure to read is not told here; the numbers are then 0. */
+ * play now. Files are read until clock_now reaches `until`. False if files are left to read: call
+ * this again. A failure to read is not told here; the numbers are then 0. */
 bool shelf_learn(struct save *save, struct session *session, uint64_t until);
 
 /* Find out whether the code of the game on the board would resume another game: a newer game of the
@@ -43,7 +43,7 @@ bool shelf_show(struct save *save, struct session *session);
  * shelf or is on the board already. */
 bool shelf_resume(struct save *save, struct session *session);
 
-/* Take the selected game off the shelf; or put it back, if it was taken off. Fails for the reasons
+/* Take the selected game off the shelf or, if it was taken off, put it back. Fails for the reasons
  * of shelf_resume, or if the file cannot be removed or written. */
 bool shelf_take_off(struct save *save, struct session *session);
 
@@ -52,7 +52,7 @@ bool shelf_take_off(struct save *save, struct session *session);
  * left the shelf. */
 bool shelf_open(struct save *save, struct session *session);
 
-/* Free what was read. The page is not shown any more. */
+/* Free all that was read. Do not show the page afterwards. */
 void shelf_forget(struct save *save);
 
 #endif

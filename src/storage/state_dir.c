@@ -13,8 +13,8 @@ enum { ONLY_OWNER = S_IRWXU, ALL = S_IRWXU | S_IRWXG | S_IRWXO };
 
 /* ---- The directory. ---- */
 
-/* The directory that the environment gives, $XDG_STATE_HOME or $HOME, and the path of the state
- * directory below it. Null if neither is an absolute path. */
+/* The base directory, $XDG_STATE_HOME or $HOME; null if neither is an absolute path. *below is the
+ * path from the base to the state directory. */
 static const char *find_base(const char **below)
 {
     const char *state = getenv("XDG_STATE_HOME");
@@ -72,8 +72,8 @@ static bool make_directories(char *path)
     return is_made && (mkdir(path, ONLY_OWNER) == 0 || errno == EEXIST);
 }
 
-/* True if a link on the path leads nowhere, for example to a disk that is not mounted. Then the
- * path is cut after the link; else after the last directory that exists. */
+/* True if a link on the path leads nowhere, for example to a disk that is not mounted. Cuts the
+ * path after the link or, if there is none, after the last directory that exists. */
 static bool is_dangling(char *path)
 {
     struct stat status;
@@ -183,8 +183,8 @@ static bool explain_parent(const char *name, char why[STATE_DIR_REASON])
     return state_dir_explain(parent, why);
 }
 
-/* Create the file. If it exists, a program that was killed has left it: remove the old file first.
- */
+/* Create the file and, if it is missing, its directory. An old file of this name was left by a
+ * program that was killed, and is removed first. */
 static int open_new(int directory, const char *name)
 {
     const int flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC;

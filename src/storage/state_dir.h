@@ -4,12 +4,12 @@
  * replaced. If the variable is not an absolute path, the directory is ~/.local/state/tictactoe.
  *
  * In all of these functions `name` is an absolute path, or a path below the state directory;
- * `directory` is from state_dir_open; and `why` is written on failure only, in words such as
+ * `directory` is from state_dir_open; and `why` is valid on failure only, and has words such as
  * "/home/ann/.local/state/tictactoe: Permission denied" or "HOME is not set".
  *
  * Invariant: new files and directories are for their owner alone, whatever the umask. A file is
- * replaced whole or not at all. The caller ignores SIGXFSZ: else a limit on the size of files would
- * kill the program.
+ * replaced whole or not at all. The program has to ignore SIGXFSZ, or a limit on the size of files
+ * would kill it.
  */
 #ifndef STATE_DIR_H
 #define STATE_DIR_H
@@ -20,20 +20,23 @@
 
 enum { STATE_DIR_REASON = 320, STATE_DIR_PATH = 4096 };
 
-/* Open the state directory; the caller closes it. If it does not exist, and may_make is true, it is
- * made with its parents, except in a home that does not exist. If may_make is false, *directory
- * becomes -1 instead, and that is success. False, with the reason, on failure. */
+/* Open the state directory; the caller closes it. If it does not exist, may_make decides:
+ *
+ *     true     It is made, and its parents, too. A missing home is not made: failure.
+ *     false    *directory becomes -1: success.
+ *
+ * False, with the reason, on failure. */
 bool state_dir_open(int *directory, bool may_make, char why[STATE_DIR_REASON]);
 
 /* Write what errno says about this file. Always false: `return state_dir_explain(name, why);` */
 bool state_dir_explain(const char *name, char why[STATE_DIR_REASON]);
 
-/* The absolute path of the file; of the state directory for "". Empty if the path is too long, or
- * if neither XDG_STATE_HOME nor HOME is an absolute path. */
+/* Write the absolute path of the file; for the name "", the path of the state directory. Empty if
+ * the path is too long, or if neither XDG_STATE_HOME nor HOME is an absolute path. */
 void state_dir_find(const char *name, char path[STATE_DIR_PATH]);
 
-/* Read the file, at most its first `room` bytes. Returns how many; -1 with errno on failure, EINVAL
- * for anything but a plain file. `flags` is 0, or O_NOFOLLOW to refuse a symbolic link. */
+/* Read the file, at most its first `room` bytes. `flags` is 0, or O_NOFOLLOW to refuse a symbolic
+ * link. Returns the number of bytes; -1 with errno on failure, EINVAL if it is no plain file. */
 ssize_t state_dir_load(int directory, const char *name, int flags, void *bytes, size_t room);
 
 /* Replace the file, or create it. For "playing/1f" the directory playing is created, too. The new
