@@ -217,7 +217,7 @@ void banner_draw_across(struct page *page)
     int rows;
 
     at.cols = layout->aside.col + layout->aside.cols - at.col;
-    if (layout->aside.rows < at.rows) /* above the bits */
+    if (layout->aside.rows < at.rows) /* the bits are below aside */
         at.rows = layout->aside.rows;
     for (int scale = LETTERS_SCALES; scale > 0 && !page->has_banner; scale--)
         page->has_banner = is_below && page_has_letters(page)

@@ -23,9 +23,9 @@ static int cell_col(int cell)
     return LABEL_COLS + cell * CELL_COLS;
 }
 
-/* Draw the cells with their marks and their two bits; then status and turn, with their meaning. The
- * number of the selected cell is bold, and its bits are lit. Other bits are marked if the last move
- * changed them. */
+/* Draw the cells with their marks and bits; then status and turn, with their meaning. The number of
+ * the selected cell is bold, and the bits of the cell have ROLE_LIT. Other bits have ROLE_FLIPPED
+ * if the last move changed them. */
 static void draw_word(const struct page *page)
 {
     static const enum role roles[] = {ROLE_FAINT, ROLE_X, ROLE_O};
@@ -65,8 +65,8 @@ static void draw_word(const struct page *page)
     }
 }
 
-/* After a win, draw the mask that matched below its cells and, if there is room, the calculation.
- */
+/* After a win, draw the mask of the winning line, "11" below each of its cells, and, if there is
+ * room, the calculation. */
 static void draw_mask(const struct page *page)
 {
     const struct area at = page->layout.bits;
@@ -104,8 +104,8 @@ static void draw_few_encodings(const struct page *page)
     }
 }
 
-/* Draw the value and the width of every encoding in two columns, except `board`, which is drawn
- * above. */
+/* Draw the value and the width in bits of every encoding, in two columns. `board` is left out:
+ * draw_word draws it. */
 static void draw_encodings(const struct page *page)
 {
     static const struct {

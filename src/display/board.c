@@ -192,10 +192,11 @@ static void draw_corners(const struct page *page, struct area at, enum role role
 
 /* Draw the signs of a cell, if it has any.
  *
- *     selected, with a ghost       none: the ghost is enough
- *     selected, without a ghost    corners, or brackets if corners have no room; on the last mark
- *                                  they have its colour
- *     the last mark                signs that point at it; after a win none: the strike is enough
+ *     selected, with a large ghost    none: the ghost is enough
+ *     selected, otherwise             corners, or brackets if corners have no room; around the last
+ *                                     mark they have the colour of that mark
+ *     the last mark, not selected     signs that point at the mark; after a win none: the strike is
+ *                                     enough
  */
 static void draw_signs(const struct page *page, struct seen seen)
 {

@@ -226,7 +226,7 @@ void canvas_paragraph(struct canvas *canvas, struct area area, enum role role, c
         int length = canvas_line_length(text, width);
 
         if (row == area.rows - 1 && *skip_spaces(text + length))
-            length = (int)strlen(text); /* to be cut */
+            length = (int)strlen(text); /* canvas_text_cut adds the ellipsis */
         snprintf(line, sizeof line, "%.*s", length, text);
         canvas_text_cut(canvas, area.row + row, area.col, area.cols, role, line, ellipsis);
         text = skip_spaces(text + length);

@@ -59,9 +59,9 @@ enum hue { HUE_X, HUE_O, HUE_STRIKE, HUE_TEXT, HUES };
 enum { INK_LEVELS = 15, INK_SHADES = 4, INK_NONE = 0, INK_STEPS = 5 };
 typedef unsigned short ink; /* hue * 64 + shade * 16 + level */
 
-/* Most glyphs have no inks (INK_NONE), and the colour of their role. In a half block or a full
- * block, the inks are the colours of its two pixels. In any other glyph `lower` is the background,
- * and `upper` without `lower` is the colour of the rune. */
+/* Most glyphs have no inks: both are INK_NONE, and the glyph has the colour of its role. In a half
+ * block or a full block, the inks are the colours of its two pixels. In any other glyph `lower` is
+ * the colour of the background; if there is no `lower`, `upper` is the colour of the rune. */
 struct glyph {
     wchar_t runes[1 + UNICODE_MARKS]; /* as in struct unicode_glyph */
     enum role role : 8;
@@ -111,7 +111,7 @@ int canvas_text(struct canvas *canvas, int row, int col, int width, enum role ro
 int canvas_text_width(const char *text);
 
 /* Draw the text as canvas_text does, but keep the lower inks, which become the background of the
- * text. This draws the number of a cell on a ghost. */
+ * text: the number of a cell is drawn over a ghost. */
 int canvas_text_over(struct canvas *canvas, int row, int col, int width, enum role role,
                      const char *text);
 
@@ -126,8 +126,9 @@ int canvas_text_cut(struct canvas *canvas, int row, int col, int width, enum rol
  *     press                  In 9 columns. A word of one character is taken for a key: it
  *     q to quit              stays with the next word, except at the start of a line.
  *
- *     --join=                In 20 columns. A word longer than a line is broken after a "="
- *     192.0.2.1:5478/K7QM    if the rest fits, counted in bytes; otherwise where the line is full.
+ *     --join=                In 20 columns. A word longer than a line is broken after a "=" if the
+ *     192.0.2.1:5478/K7QM    rest of the word has at most as many bytes as a line has columns;
+ *                            otherwise it is broken where the line is full.
  *
  *     Ann starts             In 16 columns. A last line of one word, "game", takes words from the
  *     a new game             line above, unless the text would then need another line. */

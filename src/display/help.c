@@ -7,9 +7,9 @@
 /* The columns for labels: for whole labels, "U Ctrl-R", or for the first name of each key. */
 enum { ALL_LABELS = 13, ONE_LABEL = 7 };
 
-/* Draw a key and as much of its help as fits: all of it, its first clause, or one word, which is
- * its hint or the first word of the help. A click on the row presses the key; but in a row of
- * several keys, such as the arrows, a click goes back to the board. */
+/* Draw a key and as much of its help as fits: all of it, the first clause, or one word. The word is
+ * the first of the hint or, if the key has no hint, of the help. A click on the row presses the
+ * key. In a row of several keys, such as the arrows, a click goes back to the board. */
 static void draw_key(const struct page *page, struct area at, int label_cols, const struct key *key)
 {
     bool goes_back = key->event == EVENT_CELL || key->event == EVENT_UP;
@@ -35,8 +35,9 @@ static bool is_listed(const struct page *page, const struct key *key)
     return key->label && keymap_has(key, page->session);
 }
 
-/* Draw the keys in columns. In narrow columns each key has only one word of help, and some keys are
- * left out, since other places name them: the arrows, Enter, Escape and ?. */
+/* Draw the keys in columns. In narrow columns each key has only one word of help. Keys without a
+ * hint are left out there, and so are the arrows, Enter, Escape and ?, which need no explanation.
+ */
 static void draw_keys(const struct page *page, int columns)
 {
     enum { LEAST_COLS = 18, ROOMY = 40, HINT_COLUMNS = 2 };
@@ -73,8 +74,8 @@ static void draw_command(const struct page *page, struct area at)
     page_text(page, at, 0, 0, ROLE_TEXT, "%s%s", caption, command);
 }
 
-/* Draw the keys of a subject. A click is listed with the keys that place a mark. Returns
- * the rows taken. */
+/* Draw the keys of a subject. A click is listed with the keys that place a mark. Returns the rows
+ * taken. */
 static int draw_subject(const struct page *page, struct area at, enum subject subject)
 {
     static const char *const names[SUBJECTS] = {
@@ -103,8 +104,8 @@ static int draw_subject(const struct page *page, struct area at, enum subject su
 enum { WORDMARK_SCALE = 2, WORDMARK_ROWS = 7 };
 
 /* Draw the keys by subject, in `count` rows, and below them the notices or the command that resumes
- * the game. Rows that are left over become blank rows between the subjects. One more blank row, if
- * there is one, is below the title. */
+ * the game. Rows that are left over become blank rows between the subjects and, if there are enough
+ * of them, below the title. */
 static void draw_subjects(const struct page *page, int count, bool has_wordmark)
 {
     enum { MARGIN = 2, WAY_BACK = 58 };

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * hints: draws the keys at the foot. Which keys have room depends on the terminal and on where the
- * person plays, but not on the game, so a key keeps its place. A key that does nothing now is
- * faint.
+ * hints: draws the keys at the foot. Which keys have room depends on the size of the terminal, and
+ * on whether the person plays at a shared table, but not on the position, so each key keeps its
+ * place. A key that does nothing now is faint.
  */
 #include <string.h>
 
@@ -19,8 +19,8 @@ struct hint {
 /* Help and q are at the right end. */
 enum { HINTS_AT_RIGHT = 2, AT_RIGHT = KEYMAP_HINTS - HINTS_AT_RIGHT };
 
-/* True if the key does what its hint says. While text is typed, no key does. While this person is
- * asked something, n is an answer. */
+/* True if the key does what its hint says. No key does while text is typed, nor does n while this
+ * person is asked something: n is an answer then. */
 static bool is_of_use(const struct page *page, const struct key *key)
 {
     const struct session *session = page->settled;
@@ -57,7 +57,7 @@ static int find_rank(const struct page *page, const struct key *key)
     return is_shared && key->hint_rank_at_table ? key->hint_rank_at_table : key->hint_rank;
 }
 
-/* Leave out the hint of the highest rank. */
+/* Leave out the least important hint: the hint with the highest rank. */
 static void drop_hint(const struct page *page, struct hint hints[KEYMAP_HINTS])
 {
     struct hint *least = hints;

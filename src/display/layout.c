@@ -93,8 +93,8 @@ static bool fits(struct size board, struct size room, struct size terminal)
 
 /* ---- The parts. ---- */
 
-/* A panel of TWO_COLUMNS or more columns is divided: LEFT_COLS for the people, the rest for the
- * notices. */
+/* A panel of TWO_COLUMNS or more columns is divided into a left part for the people and a right
+ * part for the notices. In a low panel the left part has LEFT_COLS. */
 enum { TWO_COLUMNS = 44, LEFT_COLS = 22 };
 
 /* Take the rows of the bits off the bottom of the panel, if enough rows are left. */
@@ -108,8 +108,8 @@ static void take_bits(struct layout *layout, struct area *panel)
         layout->bits = area_take_bottom(panel, rows);
 }
 
-/* Beside a board of low cells, the notices are in the right half of the panel or, if the panel is
- * narrow, between the board and the hints. */
+/* Beside a board with cells of one row, the panel is low. The notices are in its right part or, if
+ * the panel is narrow, between the board and the hints. */
 static void divide_low_panel(struct layout *layout, struct area below_board)
 {
     if (layout->panel.cols >= TWO_COLUMNS) {

@@ -27,7 +27,7 @@ struct area area_take_top(struct area *from, int rows);
 struct area area_take_bottom(struct area *from, int rows);
 
 /* Take `cols` columns off the left of the area, and drop the `gap` columns after them. Returns the
- * `cols` columns. */
+ * `cols` columns. If the area is narrower than that, its `cols` becomes negative. */
 struct area area_take_left(struct area *from, int cols, int gap);
 
 struct layout {

@@ -59,9 +59,10 @@ int letters_width(const char *text, int scale)
     return width;
 }
 
-/* The ink of a pixel of the letter. Letters of an odd height leave their first pixel free, not the
- * last one: many fonts leave a seam above an upper half block, which would cut off the feet. Both
- * pixels of a glyph have the same shade, so that there is no seam between them. */
+/* The ink of a pixel of the letter. In a letter of an odd height the top row of pixels is blank,
+ * not the bottom row: in many fonts an upper half block has a seam above it, which would cut off
+ * the feet of the letter. Both pixels of a glyph have the same shade, so that there is no seam
+ * between them. */
 static ink find_ink(const char *letter, int x, int y, enum hue hue, int scale)
 {
     int shade = y / 2 * INK_SHADES / letters_rows(scale);

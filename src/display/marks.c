@@ -160,8 +160,9 @@ static ink ink_of_mark(const struct drawn_mark *mark, float x, float y, int step
                       (int)lrintf(covered * (float)mark->level));
 }
 
-/* True if the point, `away` from a diagonal strike, is on the arm of a cross that the strike
- * replaces. The sides of a broad arm would be crumbs on both sides of the strike. */
+/* True if the point is on an arm of a cross that a diagonal strike along the arm replaces. `away`
+ * is the distance from the point to the strike. If a broad arm were kept, its sides would be crumbs
+ * on both sides of the strike. */
 static bool is_on_replaced_arm(const struct shape *mark, const struct shape *strike, float away,
                                float x, float y)
 {

@@ -33,7 +33,7 @@ struct picture {
     int strike_count;
 };
 
-/* The rows or columns from one cell to the next: those of a cell, and one for the grid. */
+/* The rows or columns from one cell to the next: the size of a cell, plus one for the grid. */
 int marks_pitch(int rows_or_cols);
 
 /* True if marks reach the sides of their cell: marks of half blocks or dots do, in cells of

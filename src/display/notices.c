@@ -51,8 +51,8 @@ static struct area take_lines(const struct page *page, struct place *place, int 
     return lines;
 }
 
-/* Draw a notice at the top of the place. If it does not fit, the first notice is cut, and any other
- * is not drawn. Returns the area of its lines, which has no rows if nothing is drawn. */
+/* Draw a notice at the top of the place. A notice that does not fit is cut if nothing is drawn yet,
+ * and otherwise left out. Returns the area of its lines, which has no rows if nothing is drawn. */
 static struct area say(const struct page *page, struct place *place, enum role role,
                        const char *notice, const char *brief)
 {
@@ -130,7 +130,8 @@ static void draw_answers(const struct page *page, struct area at)
 }
 
 /* Cut a question that does not fit down to the address with which it starts. If the address does
- * not fit either, ask for a larger window: nobody should be let in by a part of an address. */
+ * not fit either, ask for a larger window: nobody should let in a caller after reading only a part
+ * of the address. */
 static void cut_to_address(struct area at, char words[STATUS_WORDS])
 {
     words[strcspn(words, " ")] = '\0';
@@ -184,7 +185,7 @@ static const char *find_command(const struct page *page, struct area beside, str
 {
     const char *near = page->session->joining.command;
     const char *far = page->session->joining.other_command;
-    bool is_number = *far && *far == *near; /* both run tictactoe; neither runs ssh */
+    bool is_number = *far && *far == *near; /* both start with "tictactoe", not with "ssh" */
     const char *const forms[] = {near, is_number ? far : near, strstr(near, "--"),
                                  strstr(is_number ? far : near, "--")};
 
@@ -203,11 +204,11 @@ struct invitation {
     char other_caption[STATUS_WORDS];
     char other_command[STATUS_WORDS]; /* starts with its caption if is_other_below */
     char departure[STATUS_WORDS];
-    bool is_below, is_other_below; /* the command is below the board */
+    bool is_below, is_other_below; /* below the board, not beside it */
 };
 
-/* Write the words before the command, such as "Bob types:". They tell if the command is below the
- * board, or lacks the name of the program. */
+/* Write the words before the command: "Bob types:" or, if the command is below the board and lacks
+ * the name of the program, "Bob types after tictactoe, below:". */
 static void write_caption(const struct page *page, const char *command, bool is_below,
                           char words[STATUS_WORDS])
 {
@@ -221,7 +222,8 @@ static void write_caption(const struct page *page, const char *command, bool is_
              is_bare ? " after tictactoe" : "", is_below ? ", below" : "");
 }
 
-/* Choose where the other command is drawn: beside the board or, if it fits only there, below it. */
+/* Put the other command beside the board or, if it does not fit there, below the board. If it fits
+ * nowhere, leave it empty. */
 static void choose_other(const struct page *page, struct area beside, struct invitation *invitation)
 {
     const char *command = page->session->joining.other_command;
@@ -277,7 +279,7 @@ static struct invitation choose_invitation(const struct page *page, struct area 
 
     if (*joining->other_command && !invitation.is_below && command == joining->command)
         choose_other(page, beside, &invitation);
-    write_departure(session, invitation.departure); /* until the end the panel says so */
+    write_departure(session, invitation.departure); /* until the end, the panel says this */
     if (!page->is_over || strcmp(invitation.departure, notice) == 0)
         invitation.departure[0] = '\0';
     return invitation;
@@ -320,8 +322,8 @@ static void draw_notices(const struct page *page, struct place *place)
             say(page, place, ROLE_NOTICE, status->notices[i].words, status->notices[i].brief);
 }
 
-/* Draw the pinned notice. It is not drawn beside an invitation or a question, which say as much, or
- * while text is typed, when the keys that it names are letters. */
+/* Draw the pinned notice, but not beside an invitation or a question, which say the same, and not
+ * while text is typed: the keys that the notice names are letters then. */
 static void draw_status(const struct page *page, struct place *place)
 {
     const struct session *session = page->session;
@@ -387,8 +389,8 @@ static void draw_step(const struct page *page, struct place *place)
     say(page, place, ROLE_TEXT, words, brief);
 }
 
-/* After the end: say which move lost the game, which would have been better, and that the game does
- * not count, as much as fits. Above the bits, say only the last of these. */
+/* After the end, say which move lost the game and which would have been better, as much as fits.
+ * Then say if the game does not count. If the bits are drawn, leave out the moves. */
 static void draw_verdict(const struct page *page, struct place *place)
 {
     static const char uncounted[] = "This game does not count.";
@@ -414,8 +416,8 @@ static void draw_verdict(const struct page *page, struct place *place)
         say(page, place, ROLE_TEXT, uncounted, "");
 }
 
-/* The next game cannot be started while there is a question, or while the other person is missing.
- */
+/* Draw the verdict and, below it, the key that starts the next game. There is no such key while the
+ * other person is missing. While there is a question, draw neither. */
 static void draw_after_end(const struct page *page, struct place *place)
 {
     enum { NEXT_ROWS = 2, ROWS_FOR_BLANK = 3 };

@@ -35,7 +35,8 @@ struct page {
     int moves;             /* the number of moves that led to `game` */
     bool is_over;          /* the game has ended, even if an earlier position is drawn */
     bool is_back;          /* an earlier position of a game that has ended is drawn */
-    struct game evaluated; /* `game`; while looking back, the position one move earlier */
+    struct game evaluated; /* the position whose moves are evaluated: `game` or, while looking back,
+                              the position before it */
     bool has_turn;         /* somebody can move now */
     int strike;            /* how much of a strike is drawn, in percent */
     bool has_banner;       /* banner_draw_across has drawn a banner */
@@ -56,13 +57,13 @@ int page_text(const struct page *page, struct area at, int row, int col, enum ro
  * that the name takes. */
 int page_name(const struct page *page, struct area at, int cols, enum role role, const char *name);
 
-/* Write the people of a game, "Ann – Computer (medium)"; if that takes more than `cols` columns,
- * "Ann – Computer". */
+/* Write the people of a game: "Ann – Computer (medium)" or, if that is wider than `cols` columns,
+ * "Ann – Computer", which may still be too wide. */
 void page_write_people(const struct page *page, const struct record *record, int cols,
                        char words[RECORD_PEOPLE]);
 
 /* Draw "X Ann wins": the mark of the player, unless `player` is NONE; the name, which is cut if
- * there is too little room; and the words. Returns the columns that these take. */
+ * there is too little room; and the words. Returns the columns of the sentence. */
 int page_sentence(const struct page *page, struct area at, int player, const char *name,
                   const char *words);
 
@@ -72,15 +73,17 @@ void page_paragraph(const struct page *page, struct area at, enum role role, con
 /* True if the theme has large letters. */
 bool page_has_letters(const struct page *page);
 
-/* The scale of large letters, which grow with the board; 0 if the theme has none. */
+/* The scale of large letters, 1 to 3, which grows with the board; 0 if the theme has no large
+ * letters. */
 int page_scale(const struct page *page);
 
 /* The rows from one line of large letters to the next. */
 int page_pitch(int scale);
 
-/* Draw "TIC TAC TOE" in one line of large letters, each word in its hue; and count the columns of
- * this line. */
+/* The columns of "TIC TAC TOE" in one line of large letters. */
 int page_wordmark_cols(int scale);
+
+/* Draw "TIC TAC TOE" in one line of large letters, each word in its hue. */
 void page_wordmark(const struct page *page, struct area at, int scale);
 
 /* True if the words fit into the first row of the area. */
@@ -89,8 +92,9 @@ bool page_has_row(struct area at, const char *words);
 /* The columns of the first name in the label of a key: 1 for "U Ctrl-R". */
 int page_key_cols(const char *label);
 
-/* Draw a key that is of use now, and a word: "q quit". A click on either causes the event. Returns
- * the columns that both take. */
+/* Draw the hint of an enabled key, "q quit", at the upper left corner of the area: the first name
+ * in the label, and the word. The hint is not cut at the right edge of the area. A click on the
+ * hint causes the event. Returns the columns of the hint. */
 int page_hint(const struct page *page, struct area at, const char *label, const char *word,
               enum event event);
 
@@ -109,29 +113,32 @@ enum hue page_hue(enum player player);
 
 /* ---- The parts, each in a file of its own. ---- */
 
-/* Draw the board: the grid, the marks, the numbers of the free cells, the ghost, which is the mark
- * that Enter would place, and after a win the strike through the line. A click on a cell causes
- * EVENT_CELL + cell. The terminal's cursor is in the selected cell, but not on a mark. */
+/* Draw the board: the grid, the marks, after a win the strike through the winning line, the numbers
+ * of the free cells, and the ghost, which is the mark that Enter would place. A click on a cell
+ * causes EVENT_CELL + cell. The terminal's cursor is in the selected cell, but not on a mark. */
 void board_draw(const struct page *page);
 
 /* Draw the name and the rule of the game at the top of the area, the name in large letters if there
- * is room. Take the rows off the area. */
+ * is room. Take their rows off the area. */
 void banner_draw_name(const struct page *page, struct area *at);
 
 /* Draw how the game ended: in large letters or, if these would leave too little room for the
- * notices, in one row; looking back, draw which move is shown. Take the rows off the area. */
+ * notices, in one row. If an earlier position is drawn, draw "Move 3 of 7" instead. Take the rows
+ * off the area. If has_banner is set, draw nothing. */
 void banner_draw_end(const struct page *page, struct area *at);
 
 /* If the panel is below the board, draw a banner in large letters across panel and aside: on the
  * first screen the name of the game, after the end how the game ended. Take its rows off both
- * areas, and set has_banner. If there is too little room, nothing is drawn. */
+ * areas, and set has_banner. If there is too little room, or a notice needs the room, draw nothing.
+ */
 void banner_draw_across(struct page *page);
 
 /* Draw the panel: the people with their wins, the end of the game, or the first screen; then the
  * moves and the code. Returns the rows that are left. */
 struct area panel_draw(const struct page *page);
 
-/* True if the first screen is shown: at one keyboard, before the first mark of the first game. */
+/* True if the first screen is shown: at one keyboard, before the first mark of the first game,
+ * while no text is typed. */
 bool panel_is_first(const struct page *page);
 
 /* On the first screen, if the panel had no room for the choices, draw as many as fit into the area.
@@ -146,12 +153,13 @@ void moves_draw(const struct page *page, struct area *at);
  * here, draw "code 523". */
 void moves_draw_code(const struct page *page, struct area at);
 
-/* Draw the bits of the word and the encodings: all, or a few in a low area. */
+/* Draw the bits of the word, and below them the position in every encoding or, in a low area, in
+ * three encodings. */
 void bits_draw(const struct page *page);
 
 /* Draw everything that people are told: the prompt, a question with its keys, the command that
  * joins the table, the notices, and the key that starts the next game. Take their rows off the
- * area. False if there is nothing to tell. */
+ * area. False if nothing was drawn. */
 bool notices_draw(const struct page *page, struct area *at);
 
 /* Draw the hints: the keys at the foot. */

@@ -24,7 +24,7 @@ enum { COLOR_OWN = -1, COLOR_LAST_OF_EIGHT = 7, COLOR_FIRST_FIXED = 16, COLOR_LA
 
 struct style {
     int eight; /* the colour in a terminal without 256 colours: COLOR_OWN or 0 to 7 */
-    int fixed; /* the colour in a terminal with 256 colours; colours from 8 on are not faint */
+    int fixed; /* the colour in a terminal with 256 colours; from 8 on, STYLE_FAINT does nothing */
     unsigned attributes;
 };
 

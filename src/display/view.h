@@ -14,8 +14,9 @@
 bool view_fits(struct size terminal);
 
 /* Draw the session for a terminal of any size from 1x1. The canvas becomes as large as the page can
- * use, at most the terminal. Too small a terminal shows "needs 20x8, has 18x7, q quits". `percent`,
- * 0 to 100, is how much is drawn of each strike, the line through three marks that win. */
+ * use, but no larger than the terminal. In a terminal that is too small, draw "needs 20x8, has
+ * 18x7, q quits". `percent`, 0 to 100, is how much is drawn of each strike, the line through three
+ * marks that win. */
 void view_draw(struct canvas *canvas, const struct session *session, const struct theme *theme,
                struct size terminal, int percent);
 
