@@ -54,8 +54,8 @@ static bool interrupts(int key)
     return true;
 }
 
-/* The next byte of a sequence, or the next key. ERR if none comes in time, or if a signal to end
- * comes. */
+/* The next byte of a sequence, or the next key. ERR if none comes in time, if an ending signal
+ * comes, or if the byte is Ctrl-C or Ctrl-\. */
 static int next_byte(int milliseconds)
 {
     uint64_t end = clock_after(milliseconds);
@@ -73,7 +73,7 @@ static int next_byte(int milliseconds)
         byte = wgetch(keys.window);
     }
     if (keys.is_torn)
-        signals_wake(); /* screen_read may have to look: a signal may have ended this sleep */
+        signals_wake(); /* a signal may have ended the sleep: screen_read looks for it */
     return interrupts(byte) ? ERR : byte;
 }
 
@@ -95,7 +95,7 @@ static enum event swallow_control(int introducer, int byte)
     return strchr("ABCDEFHPQSZabcdu~^$@", byte) ? EVENT_NAMELESS : EVENT_NONE;
 }
 
-/* Swallow a string up to its end: BEL, Escape and a backslash, or the byte `end`. The event is
+/* Swallow a string up to its end: BEL, or Escape and a backslash, or the byte `end`. The event is
  * EVENT_RESIZE if the string is an answer that changes the palette. */
 static enum event swallow_string(int end)
 {
@@ -125,8 +125,8 @@ static enum event sequence_event(int introducer, int string_end)
              : swallow_string(string_end);
 }
 
-/* Read what follows an Escape. If no byte comes within ESCDELAY, the Escape is a key. With Alt, a
- * key sends an Escape and its own bytes. */
+/* Read what follows an Escape. If no byte comes within ESCDELAY, the Escape is a key. A key with
+ * Alt, which sends an Escape and its own bytes, is EVENT_NAMELESS. */
 static enum event escape_event(void)
 {
     int byte = wgetch(keys.window);

@@ -6,8 +6,8 @@
  *
  * Invariant: no byte of an escape sequence becomes a key, even if the sequence arrives in pieces.
  * Whether an Escape starts a sequence is a guess: if nothing follows within ESCDELAY, the Escape is
- * a key. Within the next second only a "[" or "O" with more right behind it, or a "]" while an
- * answer is due, is taken for the rest of a sequence.
+ * a key. For one more second, "[" or "O" with another byte right behind it, or "]" while an answer
+ * is due, still counts as the rest of a sequence.
  */
 #ifndef KEYS_H
 #define KEYS_H
@@ -27,9 +27,9 @@ bool keys_has_mouse(void);
  * come. */
 void keys_ask_background(void);
 
-/* Read until no answer is due, so that the next program does not read an answer: for
- * durations.last_answer at most, and then to the end of an answer that has started. Keys that are
- * typed in this time are lost. */
+/* Read until no answer is due, so that the next program does not read an answer. This takes
+ * durations.last_answer at most, and longer only if an answer has started by then: it is read to
+ * its end. Keys that are typed in this time are lost. */
 void keys_await_answers(void);
 
 /* The next event, EVENT_NONE if none has come. The function waits only inside a sequence: ESCDELAY

@@ -185,9 +185,9 @@ static bool is_block(const struct glyph *glyph)
     return (glyph->upper || glyph->lower) && wcschr(L"▀▄█", glyph->runes[0]);
 }
 
-/* True for a blank beside a block that must be painted. Many fonts draw a block a little beyond its
- * column. When the block goes, terminals leave that trace, unless the blank there changes, too.
- * Colours mostly change the blank in passing; where there are no colours, the blank is bold. */
+/* True for a blank that must be painted because it is beside a block. In many fonts a block reaches
+ * a little beyond its column, and terminals erase this edge later only if the blank changes, too.
+ * With colours the blank mostly changes anyway; without colours it is painted bold. */
 static bool is_margin(const struct glyph *before, const struct glyph *glyph,
                       const struct glyph *next)
 {

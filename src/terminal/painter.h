@@ -10,8 +10,8 @@
 
 #include "display/theme.h"
 
-/* Put `count` glyphs into a row of the screen, which is erased, from column `col` on, in the
- * colours of the theme. Glyphs outside of the screen are left out. */
+/* Put `count` glyphs into a row of the screen from column `col` on, in the colours of the theme.
+ * The caller must have erased the row. Glyphs outside of the screen are left out. */
 void painter_put_row(int row, int col, const struct glyph *glyphs, int count,
                      const struct theme *theme);
 

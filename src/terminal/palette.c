@@ -228,7 +228,7 @@ static int fixed_number(int number, double least)
     return contrast(color) >= least ? number : COLOR_OWN;
 }
 
-/* Of the 256 colours, the number for that many fifths of a hue, 1 to RAMP. If that colour is too
+/* The number, among the 256 colours, for `fifths` fifths of a hue, 1 to RAMP. If that colour is too
  * much like the background, the number for more fifths. */
 static int step_of_256(enum hue hue, int fifths)
 {
@@ -320,7 +320,7 @@ void palette_open(int colors)
 }
 
 /* Read one to four hexadecimal digits, "f" or "ffff", as 0 to 255. Returns the text after them;
- * null if there are none, or more. */
+ * null if there are no digits, or more than four. */
 static const char *read_channel(const char *text, int *channel)
 {
     enum { MOST_DIGITS = 4, BITS = 4 };

@@ -6,9 +6,9 @@
  * The colours are computed from the terminal's background. While the background is unknown, and in
  * a terminal of eight colours, they are the colours of the theme.
  *
- * Invariant: on a known background words have a contrast of 4.5:1, unimportant words of 3.5:1,
- * marks and lines of 3:1. Marks that have lost, or are still to come, are decoration and may have
- * less.
+ * Invariant: on a known background words have a contrast of at least 4.5:1, unimportant words of
+ * 3.5:1, marks and lines of 3:1. Faint marks, which are ghosts and the marks outside the winning
+ * line, are decoration and may have less.
  */
 #ifndef PALETTE_H
 #define PALETTE_H

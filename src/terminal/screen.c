@@ -49,7 +49,7 @@ struct size screen_size(void)
 
 /* ---- Modes of the terminal. ---- */
 
-static bool hears_clicks; /* reports of clicks are wanted, even if the terminal has no mouse */
+static bool hears_clicks; /* reports of clicks are wanted; the terminal may have no mouse */
 
 static void emit(const char *text)
 {
@@ -65,8 +65,8 @@ static void emit_capability(const char *text)
     fflush(stdout);
 }
 
-/* Each mode has a sequence of its own: the terminals of vim and neovim read only the first number.
- */
+/* Each mode has a sequence of its own: the terminals of vim and neovim read only the first number
+ * of a sequence. */
 static void report_clicks(bool is_on)
 {
     if (keys_has_mouse())
@@ -97,8 +97,8 @@ static void ask_background(void)
 }
 
 /* Set all modes again: under dtach this may be another terminal by now. enter_ca_mode saves the
- * cursor, so the cursor is first shown and moved to the last row. There screen_close restores it,
- * and what is printed after that can be seen. */
+ * cursor, so the cursor is first shown and moved to the last row. screen_close will restore it
+ * there, and what is printed next can be seen. */
 void screen_repaint(void)
 {
     curs_set(1);
@@ -115,7 +115,7 @@ void screen_repaint(void)
 /* ---- Taking the terminal and giving it back. ---- */
 
 /* Wait until the program is in the foreground: setting the terminal's modes stops a program in the
- * background. False if a signal to end has come, or if no shell can bring the program back. */
+ * background. False if an ending signal has come, or if no shell can bring the program back. */
 static bool wait_for_foreground(void)
 {
     struct termios modes;
@@ -126,11 +126,11 @@ static bool wait_for_foreground(void)
 
 /* Find the rows or columns of the terminal, at most `most`, and set LINES or COLUMNS to them.
  *
- *     known > 0     the kernel knows them
- *     known == 0    the number in the variable, as the user has set it; `now` if it has none
+ *     known > 0     `known`, which comes from the kernel
+ *     known == 0    the number in the variable, which the user may have set; else `now`
  *
- * `most` is for a visitor of a hall, who can claim a window of any size: curses takes 80 bytes for
- * each cell. */
+ * `most` is needed since a visitor of a hall can claim a window of any size, and curses takes 80
+ * bytes for each cell. */
 static int set_extent(const char *name, int known, int now, int most)
 {
     const char *text = getenv(name);
@@ -145,8 +145,8 @@ static int set_extent(const char *name, int known, int now, int most)
     return extent;
 }
 
-/* Find the size of the terminal, and set LINES and COLUMNS for curses, which asks the kernel only
- * without them. */
+/* Find the size of the terminal, and set LINES and COLUMNS to it for curses, which would otherwise
+ * ask the kernel itself. */
 static struct size tell_size(void)
 {
     enum { MOST_ROWS = 512, MOST_COLS = 1024 };
@@ -164,8 +164,9 @@ static void take_size(void)
     resize_term(size.rows, size.cols);
 }
 
-/* Give the terminal back, for the shell or for good. What is written next starts in an empty row,
- * even in a terminal without a separate screen, or in GNU screen, which does not show its own. */
+/* Give the terminal back, until the program continues or for good. What is printed next starts in
+ * an empty row, even in a terminal without an alternate screen, or in GNU screen, which by default
+ * does not switch to its alternate screen. */
 static void put_away(void)
 {
     set_reports(false);
@@ -261,10 +262,10 @@ bool screen_is_blended(void)
     return palette_is_blended();
 }
 
-/* Clear the terminal, and make curses take its blanks for blanks of pair 1, in which screen_paint
- * paints. Otherwise they are of pair 0, and curses clears each row again. With 256 colours curses
- * may do that: to move over a blank takes more bytes there, since curses resets the colour
- * first. */
+/* Clear the terminal, and make curses record the blanks there as blanks of pair 1, in which
+ * screen_paint paints. Otherwise curses records them in pair 0, and clears each row again. With
+ * more than eight colours that is cheaper: to move over a blank, curses would reset the colour
+ * first, which takes more bytes than to clear the row. */
 static void clear_in_pair_1(void)
 {
     if (COLORS > COLOR_LAST_OF_EIGHT + 1)

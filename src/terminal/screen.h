@@ -23,8 +23,8 @@ bool screen_open(bool color, bool mouse);
 /* True if colours are wanted and the terminal has more than two. */
 bool screen_has_color(void);
 
-/* The answer of palette_is_blended. It can change when the terminal tells its background, which is
- * an EVENT_RESIZE. */
+/* The result of palette_is_blended. It can change when the terminal answers what its background is;
+ * screen_read then returns EVENT_RESIZE. */
 bool screen_is_blended(void);
 
 /* The rows and columns of the terminal. If the kernel does not know them, they are the environment
@@ -34,12 +34,12 @@ struct size screen_size(void);
 /* Show the canvas in the middle of the screen, with the colours of the theme. */
 void screen_paint(const struct canvas *canvas, const struct theme *theme);
 
-/* Make the next screen_paint redraw everything, whatever the terminal shows, and set the terminal's
- * modes again. */
+/* Set the terminal's modes again, and make the next screen_paint redraw everything, whatever the
+ * terminal shows. */
 void screen_repaint(void);
 
-/* Turn reports of clicks on, as they are at first, or off. While they are off, people can select
- * text with the mouse. */
+/* Turn reports of clicks on or off; screen_open turns them on. While they are off, people can
+ * select text with the mouse. */
 void screen_hear_clicks(bool hears);
 
 /* The next event, EVENT_NONE if none has come. A click is looked up in `painted`, the canvas of the

@@ -3,8 +3,8 @@
  * signals: catches signals, and wakes the program when one comes. An ending signal is SIGINT,
  * SIGTERM, SIGHUP or SIGQUIT; a screen signal is SIGTSTP, SIGCONT or SIGWINCH.
  *
- * Invariant: only a handler blocks signals, while it runs, and no signals_sleep misses a signal:
- * the handler notes the signal, then writes to a pipe that every signals_sleep watches.
+ * Invariant: signals are blocked only while a handler runs. No signals_sleep misses a signal: the
+ * handler notes the signal, then writes to a pipe that every signals_sleep watches.
  */
 #ifndef SIGNALS_H
 #define SIGNALS_H
@@ -21,12 +21,13 @@ void signals_catch(void);
 /* Catch the screen signals as well. */
 void signals_catch_for_screen(void);
 
-/* If `stops`, let SIGTSTP stop the program, as is right while another program has the terminal;
- * else catch SIGTSTP again. */
+/* If `stops`, SIGTSTP stops the program, as it should while another program has the terminal.
+ * Otherwise catch SIGTSTP again. */
 void signals_let_stop(bool stops);
 
-/* Sleep as poller_sleep does, but at most until a signal has come. Afterwards ask for each signal,
- * or call signals_wake, so that the next signals_sleep ends immediately. */
+/* Sleep as poller_sleep does, but end early if a signal has come since the last signals_sleep.
+ * False only at the deadline. A signal ends one sleep only: afterwards ask for every signal, or
+ * call signals_wake. */
 bool signals_sleep(struct poller *poller);
 
 /* Make the next signals_sleep end immediately. */
