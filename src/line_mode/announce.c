@@ -11,8 +11,8 @@
 #include "play/review.h"
 #include "play/shared_game.h"
 
-/* Sentences that are said together, each with a blank after it. Text that has no room is left out.
- * At the start all members are zero. */
+/* Sentences that are said together, each with a blank after it. Text that does not fit is cut. At
+ * the start all members are zero. */
 struct paragraph {
     size_t length;
     bool is_open; /* the last sentence has no end yet, and can get another clause */
@@ -52,7 +52,7 @@ static void end_sentence(struct paragraph *paragraph, const char *end)
     paragraph->is_open = false;
 }
 
-/* Add a sentence that may be empty. */
+/* End the open sentence, and add the text of a whole one, which may be empty. */
 static void add_sentence(struct paragraph *paragraph, const char *sentence)
 {
     end_sentence(paragraph, ".");
@@ -78,8 +78,8 @@ static void add_player(struct paragraph *news, const struct session *session, en
 
 /* ---- The sentences. ---- */
 
-/* Say who plays which mark. A waiting host has nobody else to name yet. At a shared table the names
- * are told when the guest joins. */
+/* Say who plays which mark. For a host who waits for a guest this is only "You play X". Once the
+ * guest has joined, nothing is added here: a notice has told the names. */
 static void add_players(struct paragraph *news, const struct session *session)
 {
     if (session->table.absence == ABSENCE_AWAITED)
@@ -379,8 +379,8 @@ static int count_left(const struct listener *listener, const struct session *ses
     return count;
 }
 
-/* The number of moves on the board that need not be told. In another game that was resumed, these
- * are the moves up to that moment. */
+/* The number of moves on the board that need not be told. If another game has come onto the board,
+ * these are the moves that it had when it was resumed. */
 static int count_told(const struct listener *listener, const struct session *session)
 {
     const struct match *match = &session->match;
@@ -392,7 +392,7 @@ static int count_told(const struct listener *listener, const struct session *ses
     return match->resumed != NONE ? match->resumed : 0;
 }
 
-/* True if the notice names the player to move, as the notice of a new game does. */
+/* True if the first notice tells whose turn it is: "Ann is X and begins." */
 static bool is_turn_told(const struct session *session)
 {
     const char *name = people_name(session, PLAYER_X);
@@ -403,8 +403,8 @@ static bool is_turn_told(const struct session *session)
         && strcmp(words + length, " is X and begins.") == 0;
 }
 
-/* True if the values of the cells can be said with the turn: evaluation is on, and it is the
- * listener's own turn. */
+/* True if the values of the cells can be said: evaluation is on, and it is the turn of a person at
+ * this program. */
 static bool has_evaluation(const struct session *session)
 {
     int you = people_you(session);
@@ -450,8 +450,8 @@ static bool has_values(const struct session *session, enum effect wanted, bool h
     return has_evaluation(session) && (has_turn || wanted == EFFECT_SAY_VALUES);
 }
 
-/* True if the board of a step is drawn or said. In words it is said only where looking back at a
- * game of the book starts, because the moves of that game were not said. */
+/* True if the board is drawn or said after a step of looking back. In words it is said only at the
+ * end of a game of the book, where looking back starts: the moves of that game were never said. */
 static bool has_step_board(const struct listener *listener, const struct session *session)
 {
     bool is_start = session->mode == MODE_REVIEW && session->review.hidden == 0;
@@ -459,8 +459,8 @@ static bool has_step_board(const struct listener *listener, const struct session
     return listener->wanted == EFFECT_SAY_MOVE && (!listener->in_words || is_start);
 }
 
-/* At a shared table the pinned notice tells who must answer. In words a board is said, row by row,
- * only if a line asked for it, or if the moves that were said do not lead to it. */
+/* At a shared table a pinned notice takes the place of the turn. In words the board is said, row by
+ * row, only if a line asked for it, or if the moves that were said do not lead to it. */
 static struct parts choose_parts(const struct listener *listener, const struct session *session)
 {
     const struct match *match = &session->match;

@@ -7,9 +7,10 @@
  *
  * "In words" is line mode for screen readers: nothing is drawn, and no line is broken.
  *
- * Invariant: a line does what its key does on the screen, or a notice says why not. News is printed
- * first, in sentences, then drawings and lists. Nothing printed has escape sequences or trailing
- * blanks. No line is longer than PRINT_COLUMNS, except lines in words, commands and the goodbye.
+ * Invariant: a command does what its key does on the screen, or a notice says why not. News is
+ * printed first, in sentences, then drawings and lists. Nothing printed has escape sequences or
+ * trailing blanks. No line is longer than PRINT_COLUMNS, except lines in words, commands and the
+ * goodbye.
  */
 #ifndef LINE_MODE_H
 #define LINE_MODE_H
@@ -26,9 +27,9 @@ enum { LINE_READER_SIZE = 1024 };
 /* At the start only fd is set: {.fd = STDIN_FILENO}. */
 struct line_reader {
     int fd;
-    size_t taken, filled; /* `bytes` starts with `filled` bytes that were read; the first `taken`
-                             of these belong to lines that were returned */
-    bool too_long;        /* the line that is being read had no room, and its start is lost */
+    size_t taken, filled; /* `bytes` has `filled` bytes; the first `taken` of them are lines
+                             that line_reader_next has returned already */
+    bool too_long;        /* the line that is being read did not fit, and its start is lost */
     bool is_after_return; /* the last byte read was CR, so an LF now does not end another line */
     bool ended;
     char bytes[LINE_READER_SIZE];
@@ -49,7 +50,7 @@ bool line_reader_next(struct line_reader *reader, const char **line);
 
 enum { LISTENER_GAMES = 12 /* at most this many games of a list are said */ };
 
-/* The news that was said last, and the wish of the last line. At the start only in_words is set. */
+/* What was said last, and what the last line asked for. At the start only in_words is set. */
 struct listener {
     bool in_words;
     bool has_line;                   /* a line was typed since the last news, and needs an answer */
@@ -57,7 +58,7 @@ struct listener {
     char said_moves[GAME_CELLS + 1]; /* the moves that led to said_game */
     unsigned said_id;                /* session->info.id of said_game; 0 before the first news */
     char said_status[STATUS_WORDS];  /* the pinned notice that was said last */
-    enum effect wanted; /* what the last line asked for: an effect from EFFECT_SAY_BOARD on */
+    enum effect wanted; /* the last line's effect; from EFFECT_SAY_BOARD on, announce does it */
     int number;         /* the game of a list that the last line asked for; 0 for the whole list */
     bool takes_off;     /* the last line takes game `number` off the shelf */
 };
@@ -69,10 +70,15 @@ struct listener {
 enum effect line_commands_hear(struct listener *listener, struct session *session,
                                const char *line);
 
-/* Do what the line asked of the list. Call this after shelf_page_show. To say the list, or to look
- * back at a game of the book, returns EFFECT_NONE; to resume a game, EFFECT_RESUME; to take a game
- * off or put it back, EFFECT_OFF. If there is no such game, this says so and returns
- * EFFECT_NOT_OBEYED. */
+/* After shelf_page_show: do what the last line asked of the list. The caller does the effect:
+ *
+ *     "shelf", "book"    EFFECT_NONE; announce says the list
+ *     "review 2"         EFFECT_NONE; looking back at the game has started
+ *     "shelf 2"          EFFECT_RESUME
+ *     "off 2"            EFFECT_OFF
+ *
+ * EFFECT_NOT_OBEYED, after telling why, if there is no such game, or if the game to resume was
+ * taken off. */
 enum effect line_commands_pick(struct listener *listener, struct session *session);
 
 /* Say what has changed since the last call, answer the last line, and say whose turn it is. */
@@ -95,8 +101,8 @@ void print_board(FILE *out, struct game game);
  * line, print the status and the turn. */
 void print_encodings(FILE *out, struct game game);
 
-/* Print the word in binary, divided into its fields; if somebody won, the mask that matched; then
- * all encodings. */
+/* Print the word in binary, divided into its fields; if somebody won, the mask of the winning line;
+ * then all encodings. */
 void print_bits(FILE *out, struct game game);
 
 /* Print the score of the two players in this session: "Ann: 2, Bob: 0, draws: 1." If they have

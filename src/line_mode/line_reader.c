@@ -22,7 +22,8 @@ static void make_room(struct line_reader *reader)
     reader->filled = left;
 }
 
-/* Add the bytes that were read after the filled ones. CR, LF and CR LF each become one LF. */
+/* Add `count` bytes, which were read into the room behind the filled bytes. CR, LF and CR LF each
+ * become one LF. */
 static void add_bytes(struct line_reader *reader, size_t count)
 {
     const char *from = reader->bytes + reader->filled;
@@ -64,7 +65,7 @@ bool line_reader_next(struct line_reader *reader, const char **line)
     if (!end && reader->filled == reader->taken && !reader->too_long)
         return false;
     if (!end) {
-        make_room(reader); /* the last line has no end yet, which needs room */
+        make_room(reader); /* room for the zero byte that ends the last line */
         text = reader->bytes;
         end = reader->bytes + reader->filled++;
     }
