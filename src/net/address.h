@@ -47,7 +47,7 @@ struct address {
  *     a/b, machine:0/K7QM          "is not MACHINE:PORT/CODE; ..."
  *     machine:5478/1               "does not end in a passcode of four characters: ..."
  *     @                            "is neither a USER of this machine nor MACHINE:PORT/CODE"
- *     "", ADDRESS_USER bytes      "cannot be a user name" */
+ *     "", ADDRESS_USER bytes       "cannot be a user name" */
 bool address_parse(struct address *address, const char *word, char reason[ADDRESS_REASON]);
 
 /* True if the word is not empty and shorter than ADDRESS_USER. */

@@ -31,7 +31,7 @@ static void invite(struct net *net, unsigned port)
 {
     const struct user host = unix_socket_user(geteuid());
     const char *passcode = net->access.passcode;
-    char machine[65] = ""; /* the longest name of Linux, with the null */
+    char machine[65] = ""; /* a name on Linux has at most 64 bytes */
     char numbers[TCP_NUMBERS];
     char number[sizeof "4294967295"];
 
@@ -126,7 +126,8 @@ bool net_is_deserted(const struct net *net)
         && net->sockets[0] == SOCKET_NONE && !has_met(net);
 }
 
-/* When the two people who met in the hall must have sat down: the other program may be stopped. */
+/* The time by which the caller in a hall must have the seat, since either program may be stopped;
+ * CLOCK_NEVER if there is no caller, or if it has had the seat. */
 static uint64_t meeting_deadline(const struct net *net)
 {
     return net->in_hall && net->sockets[0] != SOCKET_NONE && !has_met(net) ? net->meet_until
@@ -168,8 +169,9 @@ static bool call_next(struct net *net, int error)
     return *socket != SOCKET_NONE;
 }
 
-/* Close a socket that has ended because of the error or, if the error is 0, because the other
- * program closed it. After an error a guest that has no answer yet tries the next address. */
+/* Close the connection of this number. `error` is the errno with which it failed; 0 if it did not
+ * fail, but one of the programs closes it. After a failure a guest that has no answer yet tries the
+ * next address. */
 static enum peer_event hang_up(struct net *net, int number, int error)
 {
     bool is_unanswered = net->addresses && net->guest.phase == GUEST_CALLING
@@ -228,10 +230,10 @@ static enum peer_event send_bytes(struct net *net)
 
 /* ---- The host's callers. ---- */
 
-/* Take the caller that a listener has accepted, with `origin`, a user name or an address. If there
- * is no room for the caller, hang up. `socket` is SOCKET_NONE with errno if there is no caller. If
- * descriptors have run out, accept nobody for a while, since the waiting caller would wake the
- * program again and again. */
+/* Give the host an accepted caller, or close the socket if the host has no room. `origin` is a user
+ * name or an address. `socket` is SOCKET_NONE, with errno, if nobody was accepted. If descriptors
+ * have run out, nobody is accepted for durations.accept: the caller who is still in the queue would
+ * wake the program again and again. */
 static void add_caller(struct net *net, int socket, bool is_remote, uid_t uid, const char *origin,
                        uint64_t now)
 {

@@ -29,17 +29,21 @@ struct net {
     struct guest guest;        /* used unless is_host, with sockets[0] */
     int sockets[HOST_CALLERS]; /* one for each caller; in a hall and for a guest only [0] is used;
                                   SOCKET_NONE for none */
-    uint64_t meet_until;       /* the time by which two who met in a hall must have sat down */
+    uint64_t meet_until;       /* in a hall: the time by which the guest must have the seat */
 
     /* Used only by a host. */
     struct unix_socket unix_socket;
     struct access access;  /* the access for host_open; without a passcode if no port is open */
     int network;           /* the listener on the port, or SOCKET_NONE */
     uint64_t accepts_from; /* the time from which callers are accepted, after descriptors ran out */
-    /* Commands that join the table, for people to type. */
-    char join_command[ADDRESS_COMMAND];  /* the command for this machine or, with a port, others */
-    char other_command[ADDRESS_COMMAND]; /* the command for other machines: by ssh or, with a port,
-                                            to the address in numbers; empty if there is none */
+    /* Commands that join the table, for people to type:
+     *
+     *                      without a port              with a port
+     *     join_command     on this machine             on any machine; has this machine's name
+     *     other_command    on other machines, by ssh   on any machine; has this machine's address
+     *                                                  in numbers; empty if there is none */
+    char join_command[ADDRESS_COMMAND];
+    char other_command[ADDRESS_COMMAND];
 
     /* Used only by a guest. */
     struct address address;     /* the address of the table; if empty, the machine's only table */

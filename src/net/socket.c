@@ -41,7 +41,7 @@ void socket_close(int *socket)
     errno = reason;
 }
 
-/* How many bytes recv or send has moved: 0 if it may move some later, SOCKET_ENDED if it failed. */
+/* The result of socket_read or socket_send, where `count` is the result of recv or send. */
 static ssize_t count_moved(ssize_t count)
 {
     bool is_passing = errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR

@@ -19,15 +19,15 @@ static bool set(int socket, int level, int option, bool is_on)
     return setsockopt(socket, level, option, &(int){is_on}, sizeof(int)) == 0;
 }
 
-/* A listener at the address; SOCKET_NONE with errno on failure. A listener of IPv6 takes callers of
- * IPv4, too. OpenBSD lacks such listeners: there the function fails for IPv6. */
+/* A listener at the address; SOCKET_NONE with errno on failure. An IPv6 listener must accept IPv4
+ * callers, too. OpenBSD has no such listeners, so there this fails for IPv6. */
 static int listen_at(const struct sockaddr *address, socklen_t length)
 {
     int listener = socket_make(address->sa_family);
 
     if (listener == SOCKET_NONE)
         return SOCKET_NONE;
-    /* Makes the port free even if connections to it were closed a minute ago. */
+    /* Otherwise bind fails for a minute after a connection to the port was closed. */
     set(listener, SOL_SOCKET, SO_REUSEADDR, true);
     if ((address->sa_family == AF_INET6 && !set(listener, IPPROTO_IPV6, IPV6_V6ONLY, false))
         || bind(listener, address, length) != 0 || listen(listener, SOCKET_CALLERS) != 0)
@@ -45,7 +45,7 @@ bool tcp_open(int *listener, unsigned port, char reason[SOCKET_REASON])
     int opened = listen_at((const struct sockaddr *)&six, sizeof six);
 
     if (opened == SOCKET_NONE
-        && errno != EADDRINUSE) /* no IPv6, or none that takes callers of IPv4 */
+        && errno != EADDRINUSE) /* no IPv6 listener, or none that accepts IPv4 */
         opened = listen_at((const struct sockaddr *)&four, sizeof four);
     if (opened != SOCKET_NONE)
         *listener = opened;
@@ -95,7 +95,7 @@ static bool find_by_route(char numbers[TCP_NUMBERS], int family)
     return is_found;
 }
 
-/* Find the first address of the family, on a network without a default route. */
+/* Find an address of the family on any interface, for a machine without a default route. */
 static bool find_any(char numbers[TCP_NUMBERS], int family)
 {
     struct ifaddrs *all;

@@ -94,7 +94,7 @@ static bool fail_to_open(char reason[SOCKET_REASON], const char *path)
 
 #define DIRECTORY "tictactoe-%lu"
 
-/* The directory in which the directories of all tables are. */
+/* The parent directory of all tables' directories. */
 static const char *find_top(void)
 {
     const char *tables = getenv("TICTACTOE_TABLES");
@@ -132,7 +132,8 @@ static bool open_directory(const char *path, mode_t mode, int *directory,
         return refuse(reason, path, "should be a directory, but is something else");
     if (status.st_uid != geteuid())
         return refuse(reason, path, "belongs to somebody else");
-    if (chmod(path, mode) != 0) /* whatever the umask is, and the mode was */
+    /* mkdir obeys the umask, and an old directory can have another mode. */
+    if (chmod(path, mode) != 0)
         return fail_to_open(reason, path);
     *directory = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     return *directory != SOCKET_NONE || fail_to_open(reason, path);

@@ -21,7 +21,7 @@
 #include "net/address.h"
 #include "net/socket.h"
 
-enum { UNIX_SOCKET_PATH = 104 /* bytes of a path with its null: the least of all systems */ };
+enum { UNIX_SOCKET_PATH = 104 /* bytes, with the null: the lowest limit of any system */ };
 
 /* A user of this machine. */
 struct user {
@@ -43,8 +43,8 @@ struct unix_socket {
 };
 
 /* Open the table of the user who runs the program. The socket of a host that died is replaced.
- * False, and *table does not change, if the user hosts already, or if the directory or the socket
- * cannot be made: the directory may belong to somebody else, or its path be too long. */
+ * False, and *table does not change, if this user hosts already, or if the directory or the socket
+ * cannot be made, for example because somebody else owns the directory or the path is too long. */
 bool unix_socket_open(struct unix_socket *table, char reason[SOCKET_REASON]);
 
 /* The next caller, and its user. SOCKET_NONE with errno if there is none, or its user is not known.
@@ -72,8 +72,9 @@ bool unix_socket_find_table(struct user *host, char reason[SOCKET_REASON]);
  *                             connects. Closing the hall leaves its socket; the next person to
  *                             arrive replaces it.
  *
- * While another program arrives, the function waits, each time for at most durations.discovery.
- * False, with *socket SOCKET_NONE, if the directory or the socket cannot be made. */
+ * While another program has the hall locked, this waits for at most durations.discovery. After that
+ * it meets the person who waits there or, if nobody does, replaces the hall's directory and arrives
+ * again. False, with *socket SOCKET_NONE, if the directory or the socket cannot be made. */
 bool unix_socket_meet(struct unix_socket *hall, int *socket, char reason[SOCKET_REASON]);
 
 #endif
