@@ -116,8 +116,9 @@ static void say_news(struct line_loop *loop)
         status_clear(loop->session);
 }
 
-/* Tell the news of the table, one event after the other; then save, and tell about a failure.
- * Saving after each event would write positions that the next event has changed already. */
+/* Say the news, then handle the events of the table one by one, and say the news of each. At the
+ * end save, and say if saving failed. Saving after each event would write positions that the next
+ * event has changed already. */
 static void say_and_save(struct line_loop *loop)
 {
     do

@@ -17,7 +17,7 @@
 
 enum exit_reason {
     EXIT_REASON_LEFT,      /* the person has left */
-    EXIT_REASON_SEEK,      /* in a hall: meet the next person; from a loop: that has failed */
+    EXIT_REASON_SEEK,      /* in a hall: meet the next person; a loop returns this if that fails */
     EXIT_REASON_NOT_BEGUN, /* the screen could not be opened, which was reported */
     EXIT_REASON_INPUT_ENDED,
     EXIT_REASON_INPUT_FAILED, /* the input could not be read: see errno */

@@ -38,9 +38,9 @@ static void hold_standard_streams(void)
 
 /* ---- The settings. ---- */
 
-/* Read the settings. A theme on the command line overrides the setting `ascii`, and a player's name
- * there overrides both names in the settings. Afterwards the options point into `text`. False,
- * after reporting why, if the file cannot be read; the program then plays without it. */
+/* Read the settings. On the command line, a theme overrides the setting `ascii`, and one player's
+ * name overrides both names in the settings. Afterwards the options point into `text`. False, after
+ * reporting why, if the file cannot be read; the program then plays without it. */
 static bool read_settings(char text[SETTINGS_SIZE], struct options *options)
 {
     struct line_text lines = {.next = text};
@@ -90,7 +90,7 @@ static int play_moves(struct session *session, const char *moves)
     return EXIT_SUCCESS;
 }
 
-/* True if the record has this name, or no name, for the player. A null `name` is any name. */
+/* True if the record has this name, or no name, for the player; or if `name` is null. */
 static bool can_have(const struct record *record, enum player player, const char *name)
 {
     char wanted[PEOPLE_NAME];
@@ -108,9 +108,9 @@ static void name_people(struct session *session, const struct options *options)
         people_set_name(session, PLAYER_O, options->o_name);
 }
 
-/* Read POSITION into *game. Then look for games on the shelf in this position: if the options give
- * names, the players of the game must be able to have them. Set *file to the newest such game, if
- * there is one. Returns the exit status. */
+/* Read POSITION into *game. Set *file to the newest game on the shelf that is in this position and
+ * can have the names in the options (can_have). If there is none, *file does not change. Returns
+ * the exit status. */
 static int find_position(const struct options *options, const struct game_list *shelf,
                          struct game *game, struct games_file *file)
 {
@@ -219,8 +219,8 @@ static int begin_session(struct session *session, struct save *save, struct opti
 /* ---- Play. ---- */
 
 /* Get this person's name for the hall from --name or, if that name does not fit, from the keyboard.
- * No more is read than the typed lines, so that the game gets the lines after them. The rest of a
- * long line is dropped. False at the end of the input. */
+ * The input is not buffered, so that lines after the name are left for the game. The rest of a long
+ * line is dropped. False at the end of the input. */
 static bool ask_name(struct options *options, char name[NAME_BYTES + 1])
 {
     const char *given = options->name ? options->name : "";
@@ -309,7 +309,7 @@ static int play_session(struct session *session, struct save *save, const struct
     bool has_mistake = false;
     enum exit_reason ending;
 
-    if (!options->join) /* shared_table_begin catches them later, once a table is found */
+    if (!options->join) /* shared_table_begin catches signals once the table is found */
         signals_catch();
     if (options->computer == MARK_EMPTY) /* the computer of --computer is brought in below */
         people_after_act(session);       /* in a resumed game it can be the computer's turn */

@@ -115,9 +115,12 @@ static const enum action actions[OPTIONS] = {
 
 _Static_assert(IDS <= 32, "options.given has a bit for each id");
 
-/* None of `options` may be given together with any of `others`; but if is_need is true, each of
- * `options` needs one of `others`. If a rule is broken, the word that is wrong is the given option
- * of `options` with the highest id. */
+/* What a rule requires of the options that are given:
+ *
+ *     is_need is false    none of `options` goes with any of `others`
+ *     is_need is true     each of `options` needs one of `others`
+ *
+ * The error for a broken rule blames the given option of `options` that has the highest id. */
 static const struct rule {
     uint32_t options, others;
     bool is_need;
@@ -238,8 +241,8 @@ static const char *const mark_words[] = {"x", "o", NULL};
 static const char *const color_words[] = {"auto", "always", "never", NULL};
 static const char *const plain_words[] = {"board", "words", NULL};
 
-/* The options whose argument is one of several words. Without an argument, `usual` is the index of
- * the word. */
+/* The options whose argument is one of several words. If the argument is missing, the word with the
+ * index `usual` is taken. */
 static const struct choice {
     const char *const *words;
     const char *reason;
@@ -291,7 +294,8 @@ static void take_simple(struct options *options, enum id id, const char *argumen
         options->unpack = argument;
 }
 
-/* Take an option whose argument must have a certain form. Any other option is not touched: true. */
+/* Take an option whose argument must have a certain form. False, with the reason, if it has another
+ * form. For any other option this does nothing: true. */
 static bool take_form(struct options *options, enum id id, const char *argument,
                       struct options_error *error)
 {
@@ -362,8 +366,9 @@ static const struct row *find_option_of(const char *word)
 }
 
 /* True for "ann" in "--join ann": the word is meant as the argument of the option before it, but an
- * optional argument needs an "=". False if the word can be a POSITION: it is a number or names an
- * encoding, and the option is none of `alone`, after which no POSITION is expected. */
+ * optional argument needs an "=". A number, or a word that names an encoding, can be a POSITION:
+ * false for "523" in "--host 523", but true in "--resume 523", since nobody types a POSITION after
+ * an option of `alone`. */
 static bool is_astray(const struct options *options, const struct row *before, const char *word)
 {
     const uint32_t alone = BIT(RESUME) | BIT(JOIN) | BIT(LAN) | BIT(BOOK); /* no POSITION follows */

@@ -51,7 +51,7 @@ struct options {
     enum level level;
     bool has_level; /* a level was given */
 
-    /* For the acts that print. */
+    /* For the actions that print. */
     const char *book;   /* the player whose games are printed; null to print everybody's score */
     const char *unpack; /* the number from which ACTION_UNPACK reads games */
 
@@ -85,9 +85,9 @@ bool options_parse(struct options *options, int argc, char *argv[], struct optio
 
 /* Read a setting: a long option without its dashes, such as "theme=block". Call this after
  * options_parse. The setting has no effect if the command line has the same option, or an option
- * that excludes the setting; but x-name and o-name do not conflict with --host here. Afterwards the
- * options point into the text of the setting. If the setting is wrong, nothing changes: false, with
- * the error. */
+ * that excludes it. The settings x-name and o-name have an effect even with --host: they name the
+ * people once the table is closed. Afterwards the options point into the text of the setting. If
+ * the setting is wrong, nothing changes: false, with the error. */
 bool options_set(struct options *options, const char *setting, struct options_error *error);
 
 /* Print the help. */

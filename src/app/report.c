@@ -189,7 +189,7 @@ static bool report_pairs(const struct game_list *book)
         int at = 0;
 
         results[count] = result_of(record->names[PLAYER_X], record->names[PLAYER_O]);
-        while (!result_count(&results[at], record)) /* results[count] counts any game */
+        while (!result_count(&results[at], record)) /* results[count] has these names */
             at++;
         count += at == count;
     }

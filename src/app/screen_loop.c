@@ -35,8 +35,8 @@ struct screen_loop {
     int breath;      /* how many milliseconds an animation lasts; 0 without animation */
     struct animation animation;
     struct canvas *canvas; /* the canvas, as it was last painted */
-    unsigned learned_id;   /* info.id of the game that `learn` has learned about; 0 at first */
-    bool has_learned_end;  /* that game was over then */
+    unsigned learned_id;   /* info.id of the game when `learn` last finished; 0 at first */
+    bool has_learned_end;  /* the game was over when `learn` last finished */
 };
 
 static void stop_animation(struct animation *animation)
@@ -95,9 +95,9 @@ static bool wants_color(const struct options *options)
         || (options->color == COLOR_AUTO && !(no_color && *no_color));
 }
 
-/* After a key: if the same game now has two more than `moves` marks, a person's and the computer's
- * reply, start the computer's breath. Any other key, except for Ctrl-L, ends the breath or the
- * growth of the strike. */
+/* Start the computer's breath if the key has set two marks, a person's and the computer's; `id` and
+ * `moves` are the game and its number of marks before the key. Any other key, such as a redo of two
+ * marks, ends the breath or the growth of the strike; only Ctrl-L does not. */
 static void time_breath(struct screen_loop *loop, enum event event, unsigned id, int moves)
 {
     const struct session *session = loop->session;
@@ -187,8 +187,8 @@ enum learning {
     LEARNS_ON       /* more is left to learn */
 };
 
-/* Learn what the files have, once for each game, again at its end, and whenever its people change.
- * This takes BIT milliseconds at most, so that no key waits for it. */
+/* Call shelf_learn for each game, again at its end, and whenever its people change. A call takes
+ * BIT milliseconds at most, so that no key waits for it; the next call reads on. */
 static enum learning learn(struct screen_loop *loop)
 {
     enum { BIT = 10 };

@@ -111,7 +111,7 @@ bool shared_table_toggle(struct shared_table *shared, struct session *session, s
     const bool closes = shared->is_open;
     char reason[SOCKET_REASON];
 
-    if (table_is_complete(&session->table) || shared_game_is_asked(session)) /* the key tells why */
+    if (table_is_complete(&session->table) || shared_game_is_asked(session)) /* key H tells why */
         return false;
     if (!closes && !open_sockets(shared, reason)) {
         status_tell(session, "%c%s.", toupper((unsigned char)*reason), reason + 1);
@@ -187,7 +187,7 @@ static bool join_table(struct shared_table *shared, struct session *session)
     char name[NAME_BYTES + 1];
 
     if (options->address.kind == ADDRESS_ON_NETWORK
-        && isatty(STDOUT_FILENO)) /* up to the / before the passcode */
+        && isatty(STDOUT_FILENO)) /* the address without the passcode */
         say_waiting("Connecting to", options->address_word, strcspn(options->address_word, "/"),
                     "");
 

@@ -3,8 +3,8 @@
  * shared_table: puts a session at a shared table, as the host, as a guest or in a hall, for both
  * loops. It connects net.h, which has the connection, with shared_game.h, which has the game.
  *
- * Invariant: save_note follows each event of the table before the next is taken, so that each game
- * is saved as it was when it left the board.
+ * Invariant: save_note follows each event of the table, before the next event is handled. So each
+ * game is saved as it was when it left the board.
  */
 #ifndef SHARED_TABLE_H
 #define SHARED_TABLE_H
@@ -22,9 +22,9 @@ struct shared_table {
 };
 
 /* Host a table, join a table, or meet somebody in the hall, as the options ask. A guest waits here
- * to be let in; a host does not wait. False, after reporting why, on failure, and if a
- * signal comes. When the options ask to join, this catches the signals, once the table is found;
- * else the caller has caught them. */
+ * to be let in; a host does not wait. False, after reporting why, on failure. During the wait an
+ * ending signal kills the program. With --join, this catches signals once the table is found;
+ * otherwise the caller has caught them. */
 bool shared_table_begin(struct shared_table *shared, struct session *session);
 
 /* In the middle of a session: open a table or, if this program hosts one already, close it. The
