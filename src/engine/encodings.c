@@ -5,7 +5,7 @@
 
 /* ---- Sets of cells, ranked. ---- */
 
-/* binomials[n][k] is the number of sets of k among n cells, C(n, k): Pascal's triangle. */
+/* Pascal's triangle: binomials[n][k] is C(n, k), the number of sets of k cells out of n. */
 static const unsigned char binomials[GAME_CELLS + 1][GAME_CELLS + 1] = {
     {1},
     {1, 1},
@@ -19,22 +19,24 @@ static const unsigned char binomials[GAME_CELLS + 1][GAME_CELLS + 1] = {
     {1, 9, 36, 84, 126, 126, 84, 36, 9, 1},
 };
 
-/* The rank of a set among the sets of its size, from 0 on. These are the sets of two cells among
- * four, in their order:
+/* The rank of a set among all sets of its size, counted from 0. For example, these are the sets of
+ * two cells out of four, in order:
  *
  *     rank    0     1     2     3     4     5
  *     set   # # . .   # . # .   # . . #   . # # .   . # . #   . . # #
  *
  * First come the C(3, 1) = 3 sets with cell 0, then the 3 sets without cell 0. In each half the
- * sets with cell 1 come first, and so on. So wherever a set leaves out a cell, it comes after all
- * sets that have this cell and are equal up to there. If r cells and m members are still to come,
- * there are C(r, m - 1) such sets:
+ * sets with cell 1 come first, and so on.
+ *
+ * So the rank is a sum. For each cell that the set leaves out, count the sets that have this cell
+ * and agree with the set on all cells before it. These sets come earlier. If the set has m members
+ * among the r cells after this one, there are C(r, m - 1) such sets:
  *
  *     cell              0             1         2             3
  *     set               .             #         .             #
  *     sets before it    C(3, 1) = 3             C(1, 0) = 1             rank 4
  *
- * The set is a part of `whole`. Cells that are not in `whole` are skipped. */
+ * `whole` contains the set. Cells that are not in `whole` are skipped. */
 static uint32_t rank_set(unsigned set, unsigned whole)
 {
     int members = game_count(set);
@@ -53,9 +55,9 @@ static uint32_t rank_set(unsigned set, unsigned whole)
     return rank;
 }
 
-/* The set of `members` cells of `whole` that has this rank. The function walks through the cells as
- * rank_set does. If the rank is less than the number of sets that have the cell, this set has the
- * cell. If not, that number is subtracted from the rank:
+/* The set of `members` cells of `whole` that has this rank. At each cell, the sets with this cell
+ * come first. If the rank is less than their number, the set has the cell. Else the set leaves the
+ * cell out, and their number is subtracted from the rank:
  *
  *     cell                    0    1    2    3
  *     rank                    4    1    1    0
@@ -84,7 +86,7 @@ static unsigned unrank_set(uint32_t rank, int members, unsigned whole)
     return set;
 }
 
-/* ---- board, base4 and base3: a digit for each cell, the lowest for cell 0. ---- */
+/* ---- board, base4 and base3: a digit for each cell, the lowest digit for cell 0. ---- */
 
 static enum encoding_error load_board(struct game *game, unsigned x, unsigned o)
 {
@@ -114,7 +116,7 @@ static enum encoding_error base4_decode(struct game *game, uint32_t value)
     return load_board(game, cells[MARK_X], cells[MARK_O]);
 }
 
-/* The digits of base4 as a number of base 3: none of them is 3. */
+/* The digits are those of base4. None of them is 3, so they make a number of base 3. */
 static uint32_t base3_encode(struct game game)
 {
     uint32_t value = 0;
@@ -140,7 +142,7 @@ static enum encoding_error word_decode(struct game *game, uint32_t value)
     return game_from_word(game, value) ? ENCODING_OK : ENCODING_UNREACHABLE;
 }
 
-/* ---- naive and code: only the cells, since turn and status follow from them. ----
+/* ---- naive and code: the cells alone, since turn and status follow from them. ----
  *
  * A board has n marks, and k = n / 2 of them are O. Its rank among the boards of n marks is
  *
@@ -156,6 +158,8 @@ static enum encoding_error word_decode(struct game *game, uint32_t value)
  *     . X .        . # .          .          code   334 + 31 * 6 + 3 = 523
  *
  *     n = 4        A = 31       B = 3
+ *
+ * Here 6 is C(4, 2), and 334 boards have fewer than 4 marks.
  */
 
 /* [n] is the number of boards with fewer than n marks. There are C(9, n) * C(n, n / 2) boards with
@@ -168,7 +172,7 @@ static int count_marks(struct game game)
     return GAME_CELLS - game_count(game_cells(game, MARK_EMPTY));
 }
 
-/* How many marks the board with this value has. `before` is a table such as boards_before. */
+/* The number of marks on the board with this value. `before` is a table such as boards_before. */
 static int find_marks(uint32_t value, const uint32_t before[])
 {
     int n = 0;
@@ -196,8 +200,9 @@ static enum encoding_error unrank_board(struct game *game, uint32_t rank, int n)
     return load_board(game, marked & ~o, o);
 }
 
-/* The naive number is the rank followed by the decimal digit n. Board 189 of 4 marks is 1894. Not
- * every number is a board: there are 9 boards of 1 mark, so 91 is no board. */
+/* The naive number is the rank, followed by n as the last decimal digit: if a board of 4 marks has
+ * the rank 189, its number is 1894. There are 9 boards of 1 mark, numbered 1, 11, ... 81, so 91 is
+ * no board. */
 static uint32_t naive_encode(struct game game)
 {
     return rank_board(game) * 10 + (uint32_t)count_marks(game);
@@ -228,19 +233,18 @@ static enum encoding_error code_decode(struct game *game, uint32_t value)
 
 /* ---- dense: the code without the boards that no game can reach. ----
  *
- * A board with the right numbers of X and O can be reached if and only if the player to move has no
- * line: a line ends the game, so only the player who moved last can have one. So a position of n
- * marks is two choices:
+ * A line ends the game, so the player to move cannot have a line. All other boards with as many X
+ * as O, or one X more, can be reached. So a position of n marks is two choices:
  *
- *   - the k = n / 2 cells of the player to move: any k of the nine cells without a line;
- *   - the n - k cells of the other player: any n - k of the 9 - k cells that are left.
+ *   - the cells of the player to move: any set of k = n / 2 cells that has no line;
+ *   - the cells of the other player: any n - k of the 9 - k cells that are left.
  *
- * Every first choice leaves C(9 - k, n - k) second choices. So the number is
+ * After every first choice there are C(9 - k, n - k) second choices. So the number is
  *
  *     positions with fewer marks + R * C(9 - k, n - k) + S
  *
- * where R is the rank of the first set among the sets of k cells without a line, and S is the rank
- * of the second set among the sets of n - k cells that are left:
+ * where R is the rank of the first set among the sets of k cells that have no line, and S is the
+ * rank of the second set among the sets of n - k of the cells left:
  *
  *     board        X to move    O's on the cells left
  *
@@ -249,16 +253,18 @@ static enum encoding_error code_decode(struct game *game, uint32_t value)
  *     . X .        . # .        .   .
  *
  *     n = 4        R = 6        S = 8
+ *
+ * Here 21 is C(7, 2), and 334 positions have fewer than 4 marks.
  */
 
 /* [n] is the number of positions with fewer than n marks. There are L(k) * C(9 - k, n - k)
- * positions with n marks, where L(k) is the number of sets of k cells without a line: 1, 9, 36, 76,
- * 78. */
+ * positions with n marks. L(k) is the number of sets of k cells that have no line: L(0) to L(4) are
+ * 1, 9, 36, 76 and 78. */
 enum { POSITIONS = 5478 };
 static const uint32_t positions_before[] = {0,    1,    10,   82,   334,      1090,
                                             2350, 3870, 5010, 5400, POSITIONS};
 
-/* A position as a pair of sets:
+/* A position as a pair of sets, in one number:
  *
  *     bit  17 ... 9          8 ... 0
  *          the other player    the player to move
@@ -281,7 +287,7 @@ static enum encoding_error load_pair(struct game *game, unsigned pair)
                                                 : load_board(game, other, own);
 }
 
-/* The rank of a set without a line among the sets of its size without a line. */
+/* The rank of the set among the sets of its size that have no line. The set has no line. */
 static uint32_t rank_line_free(unsigned set)
 {
     uint32_t rank = 0;
@@ -327,27 +333,29 @@ static enum encoding_error dense_decode(struct game *game, uint32_t value)
 
 /* ---- class: turned and mirrored positions count as one. ----
  *
- * A class has at most eight positions: one position, turned and mirrored. Its first position is the
- * one with the smallest dense number. The classes are numbered in the order of their first
- * positions. Below, both sets of a pair are turned and mirrored together. */
+ * A class is one position, with all that it becomes when it is turned or mirrored: at most eight
+ * positions. Its first position is the one with the smallest dense number. The classes are numbered
+ * in the order of their first positions.
+ *
+ * A pair in octal has three digits for each set. Each digit is a row. */
 
-/* Swap the left and the right column. */
+/* Swap the left and the right column, in both sets. */
 static unsigned mirror(unsigned pair)
 {
     return (pair & 0111111) << 2 | (pair & 0222222) | (pair & 0444444) >> 2;
 }
 
-/* Swap rows and columns. */
+/* Swap rows with columns, in both sets: cell 1 with 3, cell 2 with 6, cell 5 with 7. */
 static unsigned transpose(unsigned pair)
 {
     return (pair & 0004004) << 4 | (pair & 0042042) << 2 | (pair & 0421421) | (pair & 0210210) >> 2
          | (pair & 0100100) >> 4;
 }
 
-/* The first position of the class. Two pairs are compared at the lowest bit in which they differ:
- * the pair that has this bit comes first. So the cells of the player to move are compared first,
- * and a set with an earlier cell comes earlier. Mirroring and transposing by turns, four times
- * each, makes all eight positions. */
+/* Turn and mirror the pair in every way, and return the pair that comes first in the class. Of two
+ * pairs, look at the lowest bit in which they differ: the pair that has this bit comes first, and
+ * has the smaller dense number. Eight calls of mirror and transpose, in turn, make all pairs of the
+ * class. */
 static unsigned first_of_class(unsigned pair)
 {
     enum { SYMMETRIES = 8 };
@@ -365,8 +373,9 @@ static unsigned first_of_class(unsigned pair)
     return first;
 }
 
-/* [n] is the number of classes with fewer than n marks. */
-enum { CLASSES = 765, MOST_CLASSES = 540 - 336 /* the classes of 6 marks */ };
+/* [n] is the number of classes with fewer than n marks. The most classes, MOST_CLASSES, have 6
+ * marks. */
+enum { CLASSES = 765, MOST_CLASSES = 540 - 336 };
 static const uint32_t classes_before[] = {0, 1, 4, 16, 54, 162, 336, 540, 693, 750, CLASSES};
 
 /* List the first positions of all classes with n marks, in the order of their dense numbers. */
@@ -378,7 +387,7 @@ static void list_classes(int n, unsigned list[MOST_CLASSES])
     for (uint32_t i = 0; i < binomials[GAME_CELLS][k]; i++) {
         unsigned own = unrank_set(i, k, GAME_ALL);
 
-        /* A symmetry that makes `own` earlier makes every position with this `own` earlier. */
+        /* If a turned or mirrored `own` comes earlier, no pair with `own` is first in its class. */
         if (game_has_line(own) || first_of_class(own) != own)
             continue;
         for (uint32_t j = 0; j < binomials[GAME_CELLS - k][n - k]; j++) {

@@ -18,20 +18,21 @@ const char *const game_cell_names[GAME_CELLS] = {
 
 const char game_letters[] = {[MARK_EMPTY] = '.', [MARK_X] = 'X', [MARK_O] = 'O', '\0'};
 
-/* As octal numbers: each digit is a row. */
+/* Each octal digit is a row. The last digit is the top row. */
 const unsigned game_lines[GAME_LINES] = {0007, 0070, 0700, 0111, 0222, 0444, 0421, 0124};
 
-/* A plane is a set of cells, laid out like the board of the word: bit 2i, the lower bit of a pair,
- * is the word's cell i. PLANE has all cells. */
+/* A plane is a set of cells, laid out like the board of the word: bit 2i, the lower bit of cell i
+ * in the word, is set if the set has this cell. All odd bits are 0. PLANE has all cells. */
 #define PLANE 0x15555u
 
 #define TURN 0x1u
 
-/* Both bits of the word's cell 0 in the board. */
+/* The two bits of a cell. */
 #define CELL_MASK 0x3u
 
-/* A line of each kind on a plane, as far to the bottom right as possible: three bits at equal
- * steps. The masks of fiveoutofnine's article have two bits a cell, and are three times these. */
+/* A plane for each kind of line, as far to the bottom right as the line fits: three bits, at equal
+ * steps. The masks of fiveoutofnine's article are three times these, since they have both bits of
+ * each cell. */
 enum {
     ROW_STEP = CELL_BITS,
     COLUMN_STEP = CELL_BITS * GAME_SIDE,
@@ -47,13 +48,13 @@ enum {
 /* The columns of a plane. */
 enum { RIGHT = COLUMN, MIDDLE = RIGHT << ROW_STEP, LEFT = MIDDLE << ROW_STEP };
 
-/* Turn a cell of reading order into the word's own numbering, or back. */
+/* Convert a cell from reading order to the word's own numbering, or back. */
 static int word_cell(int cell)
 {
     return GAME_CELLS - 1 - cell;
 }
 
-/* The bit of the word, 3 to 19, at which the cell's pair begins. */
+/* The bit of the word at which the cell's two bits begin, 3 to 19. */
 static int cell_shift(int cell)
 {
     return BOARD_SHIFT + CELL_BITS * word_cell(cell);
@@ -79,8 +80,8 @@ static unsigned empty_plane(uint32_t bits)
     return ~bits >> BOARD_SHIFT & PLANE;
 }
 
-/* The set of cells that the plane has. First each row is mirrored and packed into three bits, then
- * the rows are put in reverse order; a row is an octal digit of the set. */
+/* The set of cells that the plane has. First mirror each row and pack it into three bits, an octal
+ * digit of the set. Then put the rows in reverse order. */
 static unsigned plane_cells(unsigned plane)
 {
     unsigned rows = (plane & RIGHT) << 2 | (plane & MIDDLE) >> 1 | (plane & LEFT) >> 4;
@@ -102,10 +103,10 @@ static unsigned has(unsigned plane, unsigned line)
     return (plane & line) == line;
 }
 
-/* True if the plane has a line. Tries each kind of line wherever it can be. */
+/* True if the plane has all cells of a line. */
 static bool has_line(unsigned plane)
 {
-    /* | instead of ||, which has branches and is slower. */
+    /* `|` makes no branches, so it is faster than `||`. */
     return (has(plane, ROW) | has(plane, ROW << COLUMN_STEP) | has(plane, ROW << 2 * COLUMN_STEP)
             | has(plane, COLUMN) | has(plane, COLUMN << ROW_STEP)
             | has(plane, COLUMN << 2 * ROW_STEP) | has(plane, DIAGONAL)
@@ -118,7 +119,8 @@ bool game_has_line(unsigned cells)
     return has_line(cells_plane(cells));
 }
 
-/* Set the status after the mover's last mark. The plane has all the mover's cells. */
+/* Returns `bits` with the status after the mover's last mark. `plane` has all of the mover's
+ * cells. */
 static inline uint32_t judge_move(uint32_t bits, enum player mover, unsigned plane)
 {
     if (has_line(plane))
@@ -128,7 +130,7 @@ static inline uint32_t judge_move(uint32_t bits, enum player mover, unsigned pla
     return bits;
 }
 
-/* A player's mark as a cell holds it: 01 or 11. */
+/* The two bits of a cell with the player's mark: 01 or 11. */
 static uint32_t mark_bits(enum player player)
 {
     return 1 | (uint32_t)player << 1;
@@ -160,8 +162,8 @@ enum move_error game_play(struct game *game, enum player player, int cell)
     return MOVE_OK;
 }
 
-/* A position can be reached if and only if the numbers of X and O are right and the player to move
- * has no line: only the last mark can complete a line, since a line ends the game. */
+/* A line ends the game, so only the player who moved last can have a line. Every position that
+ * passes these checks can be reached. */
 bool game_load(struct game *game, unsigned x, unsigned o)
 {
     assert((x | o) <= GAME_ALL);
@@ -183,7 +185,7 @@ bool game_load(struct game *game, unsigned x, unsigned o)
     return true;
 }
 
-/* A word is valid if its cells, loaded, make the word again. */
+/* A word is valid if game_load makes it from its own cells. */
 bool game_from_word(struct game *game, uint32_t word)
 {
     struct game loaded;
@@ -276,8 +278,8 @@ void game_write_bits(struct game game, char bits[GAME_BITS + 1])
     bits[GAME_BITS] = '\0';
 }
 
-/* Each octal digit is a row of three cells. Replace each digit by its number of ones, then add the
- * three. */
+/* Each octal digit is a row of three cells. Replace each digit by the number of its bits that are
+ * set, then add the three digits. */
 int game_count(unsigned cells)
 {
     unsigned rows = cells - (cells >> 1 & 0333) - (cells >> 2 & 0111);

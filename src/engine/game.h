@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * game: a position of tic-tac-toe in one 21-bit word. The word has all that the rules ask for: the
+ * game: a position of tic-tac-toe in one 21-bit word. The word has all that the rules need: the
  * cells, whose turn it is, and whether the game has ended.
  *
  *     bit  20 19  18 17  16 15  14 13  12 11  10 9   8 7   6 5   4 3   2 1     0
@@ -11,20 +11,20 @@
  *     turn     0 player zero to move    1 player one to move
  *
  * Invariant: a struct game holds zero, which is a new game, or a word that game_play can reach from
- * zero: 5,478 of the 2,097,152. Turn and status follow from the cells. The turn flips with every
- * move, even the last.
+ * zero. These are 5,478 of the 2,097,152 words. Turn and status follow from the cells. The turn
+ * flips with every move, even the last.
  *
- * The word numbers its cells from the bottom right, so that its pairs, read from the left, are in
- * reading order. All code outside game.c numbers the cells in reading order, 0 to 8:
+ * The word numbers its cells from the bottom right, so that in binary it begins with the top left
+ * cell. All code outside game.c numbers the cells in reading order, 0 to 8:
  *
  *     in the word    8 7 6        everywhere else    0 1 2
  *                    5 4 3                           3 4 5
  *                    2 1 0                           6 7 8
  *
- * A set of cells is an unsigned, at most GAME_ALL: bit i is set if the set has cell i. The corners
- * are the set 0x145.
+ * A set of cells is an unsigned number, at most GAME_ALL: bit i is set if the set has cell i. The
+ * set of the corners is 0x145.
  *
- * Source of the word, its masks and the order of the checks: fiveoutofnine, "Basic Bit
+ * Source of the word, its masks and the order in which a move is checked: fiveoutofnine, "Basic Bit
  * Manipulation".
  */
 #ifndef GAME_H
@@ -40,43 +40,46 @@ enum {
     GAME_BITS = 21
 };
 
-/* No cell, player, person, level or number of moves. */
+/* Means that there is no cell, player, person, level or number of moves. */
 enum { NONE = -1 };
 
-/* The two players, as in the turn bit. X always starts. */
+/* The players, with the values of the turn bit. X always starts. */
 enum player { PLAYER_X, PLAYER_O };
 
 /* The content of a cell. The mark of a player is MARK_X + player. */
 enum mark { MARK_EMPTY, MARK_X, MARK_O };
 
-/* The values of the status bits. The win of a player is STATUS_X_WON + player. */
+/* The values of the status bits. A player's win is STATUS_X_WON + player. */
 enum status { STATUS_ONGOING, STATUS_DRAW, STATUS_X_WON, STATUS_O_WON };
 
 /* Why a move is refused: the first of these that applies. */
 enum move_error {
     MOVE_OK,
-    MOVE_NO_PLAYER, /* the player is neither of the two */
+    MOVE_NO_PLAYER, /* the player is neither PLAYER_X nor PLAYER_O */
     MOVE_GAME_OVER,
     MOVE_OUT_OF_TURN, /* it is the other player's turn */
     MOVE_OFF_BOARD,   /* the cell is not one of 0 to 8 */
-    MOVE_CELL_TAKEN   /* the cell holds a mark */
+    MOVE_CELL_TAKEN
 };
 
 struct game {
     uint32_t bits;
 };
 
-/* Place the player's mark in the cell. Any arguments are allowed; if the move is refused, the game
- * does not change. */
+/* Place the player's mark in the cell. `player` and `cell` may be any numbers. If the move is
+ * refused, the game does not change. */
 enum move_error game_play(struct game *game, enum player player, int cell);
 
-/* Make the position with X in the cells of the set `x` and O in the cells of `o`. False, and the
- * game does not change, if no game reaches it: the sets overlap, X has neither as many marks as O
- * nor one more, or the player to move has a line. */
+/* Set *game to the position with X in the set of cells `x` and O in the set `o`. False, and the
+ * game does not change, if no game can reach this position:
+ *
+ *   - the sets overlap;
+ *   - X has neither as many marks as O nor one more;
+ *   - the player to move has a line. */
 bool game_load(struct game *game, unsigned x, unsigned o);
 
-/* Make the game of this word, which may be any number. False, and the game does not change, if the
- * word is not one of the 5,478. */
+/* Set *game to the game with this word, which may be any number. False, and the game does not
+ * change, if no game can reach the word. */
 bool game_from_word(struct game *game, uint32_t word);
 
 static inline uint32_t game_word(struct game game)
@@ -84,8 +87,8 @@ static inline uint32_t game_word(struct game game)
     return game.bits;
 }
 
-/* The only cell in which the game and the word differ. NONE if no cell or several differ, or if the
- * word has a bit above bit 20. Turn and status are not compared. */
+/* The only cell in which the game and the word differ. NONE if they differ in no cell or in several
+ * cells, or if the word has a bit above bit 20. Turn and status are not compared. */
 int game_changed_cell(struct game game, uint32_t word);
 
 /* The player to move. After the end it is the player who did not move last. */
@@ -97,43 +100,47 @@ static inline enum player game_other(enum player player)
     return player == PLAYER_X ? PLAYER_O : PLAYER_X;
 }
 
-/* The content of the cell, 0 to 8. */
+/* The content of a cell. `cell` is 0 to 8. */
 enum mark game_cell(struct game game, int cell);
 
-/* The set of cells that hold the mark; for MARK_EMPTY the empty cells. */
+/* The set of cells that hold the mark; for MARK_EMPTY, the set of empty cells. */
 unsigned game_cells(struct game game, enum mark mark);
 
-/* The eight lines as sets: the rows from the top, the columns from the left, the diagonal from the
- * top left, the diagonal from the top right. */
+/* The eight lines as sets: the rows from top to bottom, the columns from left to right, the
+ * diagonal from the top left, the diagonal from the top right. */
 enum { GAME_LINES = 2 * GAME_SIDE + 2 };
 extern const unsigned game_lines[GAME_LINES];
 
 /* True if the set has all three cells of a line. */
 bool game_has_line(unsigned cells);
 
-/* The mark that has a line; MARK_EMPTY if neither has one. It is computed from the cells, not read
- * from the status. */
+/* The mark that has a line; MARK_EMPTY if neither X nor O has a line. This is computed from the
+ * cells; the status is not used. */
 enum mark game_winner(struct game game);
 
-/* The set of all cells on winning lines: five if the last mark completed two lines. Empty if nobody
- * has won. */
+/* The set of all cells on winning lines: three cells, or five if the last mark completed two lines.
+ * Empty if nobody has won. */
 unsigned game_winning_cells(struct game game);
 
-/* A line as bits of the board, which is the word without its status and turn: mask << shift. The
- * right column is 0x30C3 << 0, the top row 0x3F << 12.
+/* A line as bits of the board: mask << shift. The board is the word without its status and turn.
+ * The right column is 0x30C3 << 0, the top row is 0x3F << 12.
  *
- *     mask     0x3F row    0x30C3 column    0x30303 diagonal from the top left    0x333 the other
+ *     mask
+ *     0x3F       a row
+ *     0x30C3     a column
+ *     0x30303    the diagonal from the top left
+ *     0x333      the diagonal from the top right
  *
- * If player one has the line, the board has all these bits. If player zero has it, the board has
- * only the lower bit of each pair: mask / 3 << shift. */
+ * If player one, O, has the line, the board has all bits of mask << shift. If player zero, X, has
+ * the line, the board has only the lower of each cell's two bits: mask / 3 << shift. */
 struct game_line {
     uint32_t mask;
     int shift;
     unsigned cells; /* the line as a set */
 };
 
-/* The winning line; of two, the first in game_lines. False, and the line does not change, if nobody
- * has won. */
+/* Set *line to the winning line; if there are two, to the first of them in game_lines. False, and
+ * the line does not change, if nobody has won. */
 bool game_winning_line(struct game game, struct game_line *line);
 
 /* Write the word in binary, bit 20 first. */

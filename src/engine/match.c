@@ -103,8 +103,8 @@ bool match_is_new(const struct match *match)
 
 /* ---- The record and the tally. ---- */
 
-/* Write into the record who plays now, and whether another person set one of the marks on the
- * board. */
+/* Write the people who play now into the record. The record is mixed if one of the marks on the
+ * board was not set by the person who plays this mark now. */
 static void write_people(struct match *match)
 {
     struct record *record = &match->record;
@@ -117,7 +117,7 @@ static void write_people(struct match *match)
         record_set_name(record, (enum player)player, match->names[player]);
 }
 
-/* Put the position on the board. Afterwards the game is in the tally if and only if it counts. */
+/* Put the position on the board. Add the game to the tally if it counts; else take it out. */
 static void go_to(struct match *match, int position)
 {
     match->tally = match->before;
@@ -152,8 +152,7 @@ static bool has_player(unsigned marks, enum player player)
     return marks >> player & 1;
 }
 
-/* Undo with the direction -1, redo with 1: go to the nearest position in that direction in which a
- * player of the set is to move. A redo that finds none goes to the last position. */
+/* Do ACT_UNDO if the direction is -1, ACT_REDO if it is 1. */
 static enum refusal step(struct match *match, int direction, unsigned marks)
 {
     int position = match_now(match) + direction;
@@ -211,7 +210,7 @@ void match_resume(struct match *match, const struct record *record)
 enum refusal match_act(struct match *match, unsigned marks, struct request request)
 {
     enum player turn = game_turn(match_game(match));
-    enum player player = has_player(marks, turn) ? turn : game_other(turn); /* one of `marks` */
+    enum player player = has_player(marks, turn) ? turn : game_other(turn); /* is in `marks` */
 
     switch (request.act) {
     case ACT_PLAY:

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * match: the game on the board. It has the record that the game's file should have, the moves that
- * were undone and can be redone, who set each mark, and the tally of the games that ended here.
- * Keys, the computer and lines of a shared table change a match by the same acts.
+ * match: the game on the board. A match has the record that the game's file should have, the moves
+ * that were undone and can be redone, who set each mark, and the tally of the session. Keys, the
+ * computer and lines of a shared table change a match by the same acts.
  *
- * People are told apart by their names alone: Ann who plays X, then O, is one person. The computer
- * has a name for each level. A position is numbered by the moves that led to it: 0 is the start.
+ * People are told apart by their names alone: if Ann plays X, and later O, she is one person. The
+ * computer has a name for each level. The number of a position is how many moves led to it: 0 is
+ * the start.
  *
  *     match_start, match_new,                        last mark, or redo
  *     ACT_OPEN ---------------------->  in progress  ------------------->  ended
@@ -13,17 +14,16 @@
  *     match_resume ------>  resumed  ------'                 undo
  *                                   a person acts
  *
- *     in progress    After each act the record has the moves on the board and the people who
- *                    play.
+ *     in progress    After each act, the record has the moves on the board and the people who play.
  *     ended          The record does not change. If the game counts, it is in the tally. New names,
  *                    marks and levels are for the next game.
  *     end undone     In progress again, between the people who play now. The undo has taken the
- *                    game out of the tally. At its next end it is judged anew.
+ *                    game out of the tally. When the game ends again, it may count or not.
  *     resumed        In progress, but no person has acted since match_resume. The game's file does
  *                    not change. A game that the computer ends in this state does not count.
  *
- * Invariant: the moves of the record are the first moves of the match. The tally is `before`, plus
- * the game on the board if that game counts.
+ * Invariant: `moves` begins with the moves of the record. `tally` is `before`, plus the game on the
+ * board if that game counts.
  */
 #ifndef MATCH_H
 #define MATCH_H
@@ -51,12 +51,14 @@ enum refusal {
     REFUSAL_NO_PLAYER = MOVE_NO_PLAYER,
     REFUSAL_GAME_OVER = MOVE_GAME_OVER,
     REFUSAL_OUT_OF_TURN = MOVE_OUT_OF_TURN,
-    REFUSAL_OFF_BOARD = MOVE_OFF_BOARD, /* no such cell; or a `play` word has a bit above bit 20 */
+    REFUSAL_OFF_BOARD = MOVE_OFF_BOARD,
     REFUSAL_CELL_TAKEN = MOVE_CELL_TAKEN,
-    REFUSAL_NO_MOVE, /* nothing to undo or redo; or a `play` line's word is not one move away */
+    REFUSAL_NO_MOVE, /* there is nothing to undo or redo */
     REFUSALS,
 
-    /* Refusals at a shared table only. */
+    /* Refusals at a shared table only. There, a guest's `play` line is also refused for its word:
+     * with REFUSAL_OFF_BOARD if the word has a bit above bit 20, with REFUSAL_NO_MOVE if no single
+     * move leads to the word. */
     REFUSAL_PAUSED = REFUSALS, /* the other person is absent or cut off */
     REFUSAL_ASKING,            /* this person's own question is open or on its way */
     REFUSAL_ASKED,             /* the other person's question must be answered first */
@@ -66,28 +68,35 @@ enum refusal {
 struct match {
     struct record record; /* the record that the game's file should have */
     uint32_t key;         /* the name of the game's file; 0 while there is no file */
-    char names[RECORD_PLAYERS][RECORD_NAME]; /* names of X and O; after the end, of the next game */
+
+    /* The names of X and O. After the end of the game: their names in the next game. */
+    char names[RECORD_PLAYERS][RECORD_NAME];
+
     char moves[GAME_CELLS + 1];           /* the record's moves, then the moves that were undone */
-    char set_by[GAME_CELLS][RECORD_NAME]; /* who set the mark of each move; empty if not known */
+    char set_by[GAME_CELLS][RECORD_NAME]; /* who made each move; "" if that is not known */
     int resumed;                          /* the position at which the game was resumed, or NONE */
-    bool has_acted;      /* a person has set a mark here, or acted in a resumed game */
-    bool is_final;       /* the game ended at a shared table: its end cannot be undone */
-    struct tally tally;  /* the results of the games that ended here and count */
+
+    /* True after a person has set a mark. In a resumed game: after a person has set, undone or
+     * redone a mark, or changed who plays, since match_resume. */
+    bool has_acted;
+
+    bool is_final;       /* the game ended at a shared table, so its end cannot be undone */
+    struct tally tally;  /* the results of the games of this session that count */
     struct tally before; /* the tally without the game on the board */
 };
 
 /* ---- Queries. ---- */
 
-/* The position of this number, 0 to match_last. */
+/* The position with this number, 0 to match_last. */
 struct game match_at(const struct match *match, int position);
 
 /* The position on the board. */
 struct game match_game(const struct match *match);
 
-/* The number of the position on the board: how many moves were not undone. */
+/* The number of the position on the board, which is the number of moves that were not undone. */
 int match_now(const struct match *match);
 
-/* The number of the position after all redos. */
+/* The number of the position on the board after all moves are redone. */
 int match_last(const struct match *match);
 
 /* The cell of the move that led to the position, 1 to match_last; NONE for position 0. */
@@ -96,13 +105,13 @@ int match_cell(const struct match *match, int position);
 /* The other of two persons, 0 or 1. */
 int match_other(int person);
 
-/* The level of the computer if it plays this mark now, else NONE. */
+/* The level of the computer that plays this mark now; NONE if a person plays it. */
 int match_level(const struct match *match, enum player player);
 
 /* True if no mark was ever set, and the start is the empty board. */
 bool match_is_new(const struct match *match);
 
-/* True if one of the moves was not made by the computer. */
+/* True if somebody other than the computer made one of the moves on the board. */
 bool match_is_played(const struct match *match);
 
 /* True if the game on the board has ended, even if it was over at its start. */
@@ -111,77 +120,88 @@ bool match_is_over(const struct match *match);
 /* True if match_is_over and match_is_played. */
 bool match_is_finished(const struct match *match);
 
-/* True if the game counts: it ended by a move; a person has acted; X and O have different names;
- * and it is not mixed: every X was set by the person who played X at the end, and every O by the
- * person who played O. */
+/* True if the game counts:
+ *
+ *   - it ended by a move, so it was not over at its start;
+ *   - has_acted is true;
+ *   - X and O have different names;
+ *   - it is not mixed: the person who played X at the end set every X, and the person who played O
+ *     at the end set every O. */
 bool match_counts(const struct match *match);
 
 /* True if the game ended by a move and does not count. */
 bool match_is_uncounted(const struct match *match);
 
-/* The mark whose person plays X in the next game: O after a finished game, since the two people
- * swap marks; else X. */
+/* The present mark of the person who plays X in the next game: O after a finished game, since the
+ * two people then swap marks; else X. */
 enum player match_next(const struct match *match);
 
 /* ---- Acts. ---- */
 
-/* Start the first match, from any position, between people with the default names. */
+/* Start a match at this position, between people with the default names. The tally is empty. */
 void match_start(struct match *match, struct game start);
 
 /* Sets of players. */
 enum { MATCH_X = 1 << PLAYER_X, MATCH_O = 1 << PLAYER_O, MATCH_BOTH = MATCH_X | MATCH_O };
 
-/* Do the request for the players of the set `marks`, which is not empty. On a refusal the match
- * does not change.
+/* Do the request for the players in the set `marks`, which is not empty. If the request is refused,
+ * the match does not change.
  *
- *     ACT_PLAY    Play the cell for the player to move: match_play.
- *     ACT_UNDO    Go back to the nearest position in which one of these players is to move: for X
- *                 alone this takes back O's reply, too.
- *     ACT_REDO    Go on to the nearest such position or, if there is none, to the last one.
- *     ACT_NEW     match_new. Never refused.
+ *     ACT_PLAY    Play the cell for the player to move, as match_play does.
+ *     ACT_UNDO    Go back to the nearest earlier position in which a player in `marks` is to move:
+ *                 for X alone, this takes back O's reply, too.
+ *     ACT_REDO    Go forward to the nearest later position in which a player in `marks` is to move;
+ *                 if there is none, to the last position.
+ *     ACT_NEW     Call match_new. Never refused.
  *     ACT_OPEN    Start a game at request.game between the people who play now. Never refused.
  *
- *     REFUSAL_NO_MOVE        ACT_UNDO, ACT_REDO: there is no such position, or the end is final.
- *                            ACT_NONE: always.
- *     REFUSAL_GAME_OVER, REFUSAL_OUT_OF_TURN, REFUSAL_OFF_BOARD, REFUSAL_CELL_TAKEN
- *                            ACT_PLAY: as in game_play. A player who is not in `marks` is
- *                            out of turn. */
+ * The refusals:
+ *
+ *     ACT_NONE    REFUSAL_NO_MOVE, always.
+ *     ACT_PLAY    The refusals of game_play. If the player to move is not in `marks`,
+ *                 REFUSAL_OUT_OF_TURN.
+ *     ACT_UNDO    REFUSAL_NO_MOVE if there is no such position, or if is_final.
+ *     ACT_REDO    REFUSAL_NO_MOVE if no move was undone, or if is_final. */
 enum refusal match_act(struct match *match, unsigned marks, struct request request);
 
 /* The refusal that match_act would return. */
 enum refusal match_check(const struct match *match, unsigned marks, struct request request);
 
 /* Set the player's mark in the cell, and forget the moves that could be redone. `set_by` is the
- * name of the person or the computer that sets it, "" if that is not known. Refused, and the match
- * does not change, for the reasons of game_play. */
+ * name of the person or the computer that sets the mark, or "" if that is not known. If game_play
+ * refuses the move, its reason is returned, and the match does not change. */
 enum refusal match_play(struct match *match, enum player player, int cell, const char *set_by);
 
 /* Start a game on the empty board. After a finished game the people swap marks. */
 void match_new(struct match *match);
 
-/* Resume the game of the record, with its people. The tally stays; if the game has ended and can
- * count, it is added. set_by has, for each mark, the person who plays it in the record. In a mixed
- * game set_by is empty for the first mark, so that the game stays mixed. */
+/* Resume the game of the record, with its people. The tally stays. If the game has ended and can
+ * count, it is added to the tally. set_by has the record's X for every X, and the record's O for
+ * every O. But in a mixed game, it has "" for the first move, so that the game stays mixed. */
 void match_resume(struct match *match, const struct record *record);
 
-/* Let the person of this name play the mark. The name gets the form of name_normalize. After the
+/* Let the person with this name play the mark. The name is normalized by name_normalize. After the
  * end of a game, the change is for the next game. */
 void match_seat(struct match *match, enum player player, const char *name);
 
 /* Swap the marks of the two people. After the end of a game, the change is for the next game. */
 void match_swap(struct match *match);
 
-/* Change a person's name, also for the marks that the person has set. After the end of a game, its
- * record keeps the old name. Only a default name passes its score on: if Player 1 becomes Ann, Ann
- * has the wins of Player 1; if Ann becomes Eve, the wins stay Ann's. */
+/* Change a person's name, also in set_by. After the end of a game, its record keeps the old name.
+ * If Player 1 becomes Ann, Ann takes over the results of Player 1 in the tally. If Ann becomes Eve,
+ * the results stay Ann's: only a default name gives its results away. */
 void match_rename(struct match *match, const char *from, const char *to);
 
-/* The name of the person or the computer that set the mark of this move, 1 or more; "" if it is not
- * known. If Ann wins and then becomes Eve, the name is still Ann, as in the record. It is Eve if
- * the game is mixed. If Player 1 wins and then becomes Ann, the name is Ann. */
+/* The name of the person or the computer that made this move; "" if that is not known. The first
+ * move is 1. This is the name of the winner's moves if the winner is renamed after the game:
+ *
+ *     Ann wins, then becomes Eve                 Ann, as in the record
+ *     Ann wins a mixed game, then becomes Eve    Eve
+ *     Player 1 wins, then becomes Ann            Ann */
 const char *match_set_by(const struct match *match, int move);
 
-/* Note that a person changes who plays: set has_acted if the game was resumed and has not ended. */
+/* Note that a person has changed who plays: set has_acted if the game was resumed and has not
+ * ended. */
 void match_note_act(struct match *match);
 
 #endif

@@ -64,8 +64,8 @@ static bool parse_number(const char *text, uint32_t *value)
     return true;
 }
 
-/* The row of the name before the colon, or null if no row has the name. Without a colon it is the
- * row code. *rest becomes the value. */
+/* The row that is named before the colon; null if no row has this name. If there is no colon, the
+ * row of "code". *rest becomes the text of the value. */
 static const struct encoding *parse_name(const char *text, const char **rest)
 {
     char name[NOTATION_TEXT];

@@ -65,7 +65,7 @@ bool pack_parse(const char *text, unsigned char bytes[PACK_BYTES])
         || digit[strspn(digit, "0123456789abcdefABCDEF")])
         return false;
     memset(bytes, 0, PACK_BYTES);
-    for (size_t i = 0; i < length - 2; i++) { /* from the least significant digit on */
+    for (size_t i = 0; i < length - 2; i++) { /* the least significant digit first */
         int lower = tolower((unsigned char)text[length - 1 - i]);
         unsigned value = (unsigned)(strchr(digits, lower) - digits);
 

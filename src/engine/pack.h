@@ -23,7 +23,7 @@ enum { PACK_SLOTS = 12, PACK_BYTES = 32 };
 /* Why a number is refused. */
 enum pack_error {
     PACK_OK,
-    PACK_TOO_LARGE, /* one of the four upper bits is set */
+    PACK_TOO_LARGE, /* one of the bits 252 to 255 is set */
     PACK_NO_GAME,   /* a slot holds a word that no game can reach */
     PACK_OVER       /* a slot holds a game that has ended */
 };
@@ -31,8 +31,9 @@ enum pack_error {
 /* Pack the games, none of which has ended. A new game leaves its slot empty. */
 void pack_encode(const struct game games[PACK_SLOTS], unsigned char bytes[PACK_BYTES]);
 
-/* Unpack any number. An empty slot becomes a new game. On failure the games do not change; for
- * PACK_NO_GAME and PACK_OVER *slot is the first slot that is wrong, 0 to 11. */
+/* Unpack the games. `bytes` may be any number. An empty slot becomes a new game. On failure the
+ * games do not change. If the error is PACK_NO_GAME or PACK_OVER, *slot is the first wrong slot,
+ * 0 to 11. */
 enum pack_error pack_decode(struct game games[PACK_SLOTS], const unsigned char bytes[PACK_BYTES],
                             int *slot);
 
@@ -40,8 +41,8 @@ enum pack_error pack_decode(struct game games[PACK_SLOTS], const unsigned char b
 enum { PACK_TEXT = 2 + 2 * PACK_BYTES + 1 };
 void pack_print(const unsigned char bytes[PACK_BYTES], char text[PACK_TEXT]);
 
-/* Read 0x and 1 to 64 hexadecimal digits, in upper or lower case. Missing upper digits are zero.
- * False, and the bytes do not change, if the text is anything else. */
+/* Read 0x and 1 to 64 hexadecimal digits, in upper or lower case. False, and the bytes do not
+ * change, if the text is anything else. */
 bool pack_parse(const char *text, unsigned char bytes[PACK_BYTES]);
 
 #endif

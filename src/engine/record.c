@@ -253,8 +253,8 @@ static bool take_field(struct record *record, enum field field, const char *valu
     return false;
 }
 
-/* Read a line without blanks at its ends. `seen` is the set of fields in earlier lines. False if
- * the field is there twice or cannot have its value. */
+/* Read a trimmed line into the record, and add its field to `seen`, the fields of the lines so far.
+ * False if `seen` had the field already, or if the field cannot have this value. */
 static bool take_line(struct record *record, unsigned *seen, const char *line)
 {
     size_t length = strcspn(line, line_blanks);
@@ -268,7 +268,7 @@ static bool take_line(struct record *record, unsigned *seen, const char *line)
         line += length;
         return take_field(record, (enum field)field, line + strspn(line, line_blanks));
     }
-    return true; /* an unknown field */
+    return true; /* an unknown field is ignored */
 }
 
 bool record_read(struct record *record, const char *text, size_t length)

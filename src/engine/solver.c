@@ -4,13 +4,13 @@
 #include <assert.h>
 #include <stdlib.h>
 
-/* Every score is less than this, and more than its negative. */
+/* Every score is more than -SCORE_LIMIT and less than SCORE_LIMIT. */
 enum { SCORE_LIMIT = GAME_CELLS };
 
 const char *const solver_levels[] = {
     [LEVEL_EASY] = "easy", [LEVEL_MEDIUM] = "medium", [LEVEL_PERFECT] = "perfect", NULL};
 
-/* The cells that can be played: none once the game is over. */
+/* The set of cells that can be played; empty if the game is over. */
 static unsigned legal_cells(struct game game)
 {
     return game_status(game) == STATUS_ONGOING ? game_cells(game, MARK_EMPTY) : 0;
@@ -29,9 +29,10 @@ static struct game after_move(struct game game, int cell)
 /* The score for the player to move. A draw is 0. A win that leaves n cells empty is 1 + n, so that
  * a sooner win is better. A loss is -(1 + n).
  *
- * Negamax with alpha-beta: elsewhere in the tree, the player to move can get at least alpha, and
- * the other player can hold the score down to beta. Once alpha reaches beta, one of the two avoids
- * this position, and the remaining cells do not matter. A score between alpha and beta is exact. */
+ * This is negamax with alpha-beta. By choices elsewhere in the tree, the player to move can get at
+ * least alpha, and the other player can hold the score down to beta. Once alpha reaches beta, the
+ * other player has no need to allow this position, so the remaining cells do not matter. If the
+ * result is between alpha and beta, it is exact. */
 static int search(struct game game, int alpha, int beta)
 {
     if (game_status(game) == STATUS_DRAW)
@@ -50,7 +51,7 @@ static int search(struct game game, int alpha, int beta)
     return alpha;
 }
 
-/* The score for the player to move if it takes the cell. */
+/* The score for the player to move, if that player takes the cell. */
 static int score_of(struct game game, int cell)
 {
     return -search(after_move(game, cell), -SCORE_LIMIT, SCORE_LIMIT);
@@ -75,7 +76,7 @@ struct evaluation solver_evaluate_move(struct game game, int cell)
     return read_score(game, score_of(game, cell));
 }
 
-/* The cells of the set for which the measure is highest. */
+/* Those of the `cells` for which `measure` returns the highest number. */
 static unsigned highest(struct game game, unsigned cells,
                         int (*measure)(struct game game, int cell))
 {
@@ -125,8 +126,8 @@ static unsigned medium_cells(struct game game)
     return cells ? cells : legal_cells(game);
 }
 
-/* The value for the player to move if it takes the cell. A search that only tells win, draw and
- * loss apart visits fewer positions. */
+/* The value for the player to move, if that player takes the cell. This search only finds out
+ * whether that is a win, a draw or a loss, so it visits fewer positions than score_of. */
 static int value_of(struct game game, int cell)
 {
     int score = -search(after_move(game, cell), -1, 1);
@@ -134,9 +135,9 @@ static int value_of(struct game game, int cell)
     return (score > 0) - (score < 0);
 }
 
-/* The number of ways in which one player can choose cells until the board is full, while the other
- * player's choices are fixed. The player chooses from all empty cells, then from two fewer, and so
- * on: 9 * 7 * 5 * 3 = 945 ways from the empty board, 8 * 6 * 4 * 2 = 384 after a first move. */
+/* In how many ways the player to move can choose cells until the board is full, if the choices of
+ * the other player are fixed. With 8 empty cells, the player chooses one of 8 cells, then one of 6,
+ * of 4 and of 2: 8 * 6 * 4 * 2 = 384 ways. With 9 empty cells: 9 * 7 * 5 * 3 = 945 ways. */
 static int count_replies(int empty)
 {
     int ways = 1;
@@ -148,9 +149,9 @@ static int count_replies(int empty)
 
 static int best_chance(struct game game);
 
-/* How many of the opponent's ways to reply lose, if this player takes the cell and then chooses as
- * best_chance does. If replies are random, the chance to win is this number divided by
- * count_replies. If the cell completes a line, all ways lose. */
+/* The player to move takes the cell, and from then on chooses as best_chance does. Returns in how
+ * many of the opponent's ways to reply, which count_replies counts, the opponent loses. If the cell
+ * completes a line, the opponent loses in all ways. */
 static int chance_of(struct game game, int cell)
 {
     struct game after = after_move(game, cell);
@@ -165,7 +166,7 @@ static int chance_of(struct game game, int cell)
     return ways;
 }
 
-/* The best chance among the cells with the best value. It is 0 if the game is over: then the
+/* The highest chance_of among the cells with the best value. 0 if the game is over, since the
  * opponent moved last and has not lost. */
 static int best_chance(struct game game)
 {
@@ -181,7 +182,7 @@ static int best_chance(struct game game)
     return best;
 }
 
-/* The value counts first, then the chance, then a sooner win or a later loss. */
+/* The three steps of LEVEL_PERFECT. */
 static unsigned perfect_cells(struct game game)
 {
     unsigned cells = highest(game, legal_cells(game), value_of);
