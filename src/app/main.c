@@ -27,8 +27,8 @@
 #include "storage/shelf.h"
 #include "terminal/signals.h"
 
-/* If a standard stream is closed, the next file that is opened would become that stream. Open
- * /dev/null in its place, for the wrong direction, so that the stream still fails. */
+/* If a standard stream is closed, the next file that is opened would become that stream. To prevent
+ * this, open /dev/null first, for the wrong direction, so that the stream still fails. */
 static void hold_standard_streams(void)
 {
     for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++)
@@ -38,9 +38,9 @@ static void hold_standard_streams(void)
 
 /* ---- The settings. ---- */
 
-/* Read the settings. On the command line, a theme overrides the setting `ascii`, and one player's
- * name overrides both names in the settings. Afterwards the options point into `text`. False, after
- * reporting why, if the file cannot be read; the program then plays without it. */
+/* Read the settings. A theme on the command line overrides the setting `ascii`. A name there, X's
+ * or O's, overrides both names in the settings. Afterwards the options point into `text`. False,
+ * after reporting why, if the settings file cannot be read; the program then plays without it. */
 static bool read_settings(char text[SETTINGS_SIZE], struct options *options)
 {
     struct line_text lines = {.next = text};
@@ -66,8 +66,8 @@ static bool read_settings(char text[SETTINGS_SIZE], struct options *options)
 
 /* ---- The session. ---- */
 
-/* Play the cells of --moves, "519" or "5,1,9". Nobody is noted as having set these marks, so the
- * game does not count. Returns the exit status. */
+/* Play the cells of --moves, such as "519" or "5,1,9". The match does not know who set these marks,
+ * so the game does not count. Returns the exit status. */
 static int play_moves(struct session *session, const char *moves)
 {
     static const char *const reasons[] = {
@@ -90,7 +90,7 @@ static int play_moves(struct session *session, const char *moves)
     return EXIT_SUCCESS;
 }
 
-/* True if the record has this name, or no name, for the player; or if `name` is null. */
+/* True if `name` is null, or if the player has this name or no name in the record. */
 static bool can_have(const struct record *record, enum player player, const char *name)
 {
     char wanted[PEOPLE_NAME];
@@ -132,8 +132,8 @@ static int find_position(const struct options *options, const struct game_list *
     return EXIT_SUCCESS;
 }
 
-/* Report that no game in progress has the KEY or, if a finished game has it, how to look at that
- * game. Returns the exit status. */
+/* Report that no game in progress has the KEY. If a finished game has it, report instead how to
+ * look at that game. Returns the exit status. */
 static int refuse_key(const char *key)
 {
     struct game_list book;
@@ -188,9 +188,9 @@ static int choose_start(const struct options *options, struct game *game, struct
     return status;
 }
 
-/* Start the session; play_session brings in the computer of --computer later. Only the command
- * line, which is `given`, can change the people of a resumed game; the settings cannot. Returns the
- * exit status. */
+/* Start the session, without the computer of --computer, which play_session brings in later.
+ * `given` has the options of the command line alone: they can change the people of a resumed game,
+ * but the settings cannot. Returns the exit status. */
 static int begin_session(struct session *session, struct save *save, struct options *options,
                          const struct options *given, const char *program)
 {
@@ -246,8 +246,8 @@ static bool ask_name(struct options *options, char name[NAME_BYTES + 1])
     return true;
 }
 
-/* Choose line mode if input or output is not a terminal. Returns the exit status: without a
- * terminal it is an error to ask for --resume alone, since a game is picked on the screen. */
+/* Choose line mode if input or output is not a terminal. --resume alone is then an error, since a
+ * game is picked on the screen. Returns the exit status. */
 static int choose_mode(struct options *options)
 {
     bool has_terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
@@ -266,7 +266,7 @@ static int choose_mode(struct options *options)
 static bool begin_table(struct shared_table *shared, struct session *session, struct save *save)
 {
     const struct options *options = shared->options;
-    bool picks_first = options->host && options->resume == RESUME_PICK; /* before hosting */
+    bool picks_first = options->host && options->resume == RESUME_PICK; /* the table opens later */
 
     if ((!options->host || picks_first) && !options->join && !options->hall)
         return true;
@@ -315,7 +315,7 @@ static int play_session(struct session *session, struct save *save, const struct
         people_after_act(session);       /* in a resumed game it can be the computer's turn */
     if (!begin_table(&shared, session, save))
         return EXIT_FAILURE;
-    if (!options->hall && !status_has_notice(session)) /* a guest is told of the table first */
+    if (!options->hall && !status_has_notice(session)) /* a guest is told of the table instead */
         shelf_greet(save, session, is_new);
     if (options->computer != MARK_EMPTY)
         people_seat_computer(session,
@@ -388,7 +388,7 @@ int main(int argc, char *argv[])
 
     hold_standard_streams();
     error_begin();
-    signal(SIGXFSZ, SIG_IGN); /* a limit on the size of files is an error like any other */
+    signal(SIGXFSZ, SIG_IGN); /* a file that is too large is an error, not a signal */
     setlocale(LC_CTYPE, "");  /* only the encoding: all words are English */
     if (!options_parse(&options, argc, argv, &error))
         return error_report_word(EXIT_USAGE, error.word, "%s", error.reason);

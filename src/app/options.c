@@ -87,7 +87,7 @@ static const struct row {
     [PRINT_VERSION] = {'V', "--version", NULL, "print the version"},
 };
 
-/* The action for which an option asks, instead of play. */
+/* The action that an option asks for; ACTION_PLAY if it asks for none. */
 static const enum action actions[OPTIONS] = {
     [SHOW] = ACTION_SHOW,       [PRINT_ENCODINGS] = ACTION_ENCODINGS,
     [LIST] = ACTION_LIST,       [BOOK] = ACTION_BOOK,
@@ -199,8 +199,8 @@ static bool take_theme(struct options *options, const char *word, const char **r
     return options->theme;
 }
 
-/* "2" is the number of a game on the shelf, and "1f00c3d2" is a KEY. Without a word the person
- * picks a game. */
+/* "2" is the number of a game on the shelf, and "1f00c3d2" is a KEY. If the word is null, the
+ * person picks a game. */
 static bool take_resume(struct options *options, const char *word, const char **reason)
 {
     enum { DIGITS = 9 };
@@ -241,8 +241,8 @@ static const char *const mark_words[] = {"x", "o", NULL};
 static const char *const color_words[] = {"auto", "always", "never", NULL};
 static const char *const plain_words[] = {"board", "words", NULL};
 
-/* The options whose argument is one of several words. If the argument is missing, the word with the
- * index `usual` is taken. */
+/* The options whose argument is one of several words. `usual` is the index of the word that a
+ * missing argument stands for. */
 static const struct choice {
     const char *const *words;
     const char *reason;
@@ -294,8 +294,8 @@ static void take_simple(struct options *options, enum id id, const char *argumen
         options->unpack = argument;
 }
 
-/* Take an option whose argument must have a certain form. False, with the reason, if it has another
- * form. For any other option this does nothing: true. */
+/* Take an option whose argument must have a certain form. False, with the reason, if the argument
+ * has another form. For any other option, do nothing and return true. */
 static bool take_form(struct options *options, enum id id, const char *argument,
                       struct options_error *error)
 {
@@ -328,9 +328,8 @@ static bool take_form(struct options *options, enum id id, const char *argument,
     }
 }
 
-/* Take an option. The argument is null if none was typed; the caller has checked that the option
- * does not need one. False, with the error, if the argument is wrong; the options may have changed.
- */
+/* Take an option. The argument can be null if the option does not need one. False, with the error,
+ * if the argument is wrong; the options may have changed even then. */
 static bool take_option(struct options *options, enum id id, const char *argument,
                         struct options_error *error)
 {
@@ -365,10 +364,12 @@ static const struct row *find_option_of(const char *word)
     return NULL;
 }
 
-/* True for "ann" in "--join ann": the word is meant as the argument of the option before it, but an
- * optional argument needs an "=". A number, or a word that names an encoding, can be a POSITION:
- * false for "523" in "--host 523", but true in "--resume 523", since nobody types a POSITION after
- * an option of `alone`. */
+/* True if the word is meant as the argument of the option before it, and only an "=" is missing:
+ *
+ *     --join ann      true
+ *     --resume 523    true: nobody types a POSITION after an option of `alone`
+ *     --host bob      true: "bob" cannot be a POSITION
+ *     --host 523      false: "523" can be a POSITION, as can a word that names an encoding */
 static bool is_astray(const struct options *options, const struct row *before, const char *word)
 {
     const uint32_t alone = BIT(RESUME) | BIT(JOIN) | BIT(LAN) | BIT(BOOK); /* no POSITION follows */
@@ -401,8 +402,8 @@ static bool has_typographic_dash(const char *word)
     return false;
 }
 
-/* Take a word that is not an option. `before` is the option just before the word if that option has
- * an optional argument, which is missing; else null. */
+/* Take a word that is not an option. If the option just before the word allows an argument and has
+ * none, `before` is that option; else null. */
 static bool take_position_word(struct options *options, const struct row *before, const char *word,
                                struct options_error *error)
 {
@@ -444,7 +445,8 @@ static int last_of(uint32_t set)
     return last;
 }
 
-/* The word for the option: its long name; for POSITION, the word that was typed. */
+/* The word that an error quotes for the option: for POSITION the word that was typed, else the long
+ * name of the option. */
 static const char *word_of(const struct options *options, int id)
 {
     return id == POSITION          ? options->position
@@ -495,13 +497,12 @@ static bool check_together(const struct options *options, struct options_error *
     return true;
 }
 
-/* What getopt_long returns if nothing is wrong: OPERAND, a letter, or LONG plus the index of a row.
- */
+/* What getopt_long returns for a valid word: OPERAND, a letter, or LONG plus the index of a row. */
 enum { OPERAND = 1, LONG = 0x100 };
 
-/* The '-' makes getopt_long return operands in the order in which they were typed, so that
- * argv[optind] is always the word that it reads next. The ':' turns its messages off. The p without
- * a ':' takes no argument, so that -pc is -p -c. */
+/* The '-' makes getopt_long return operands in the order in which they were typed. So argv[optind]
+ * is always the word that getopt_long reads next. The first ':' turns off the messages of
+ * getopt_long. The p has no ':', and takes no argument, so that -pc is -p -c. */
 static const char letters[] = "-:x:o:c::l:r::pt:n:hV";
 
 static void list_names(struct option names[OPTIONS + 1])

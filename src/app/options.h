@@ -45,7 +45,7 @@ struct options {
     const char *x_name, *o_name;
     const char *position; /* POSITION, as it was typed */
     const char *moves;
-    int resume;             /* the index, from 0, of a game in --list; or RESUME_PICK, or NONE */
+    int resume;             /* the index of a game in --list, from 0; RESUME_PICK; or NONE */
     const char *resume_key; /* the KEY of the game to resume; if it is set, `resume` is NONE */
     enum mark computer;     /* the mark that the computer plays */
     enum level level;
@@ -69,14 +69,14 @@ struct options {
     enum mark mark;           /* the host's mark in the first game */
     bool lan;                 /* the host's table is also open to the network */
     unsigned port;            /* the port of the host's table; 0 without `lan` */
-    struct address address;   /* the table to join; empty for the only table on this machine */
+    struct address address;   /* the table to join; all zero for the only table on this machine */
     const char *address_word; /* the address of the table to join, as it was typed */
 };
 
 /* The word that is wrong, and the reason, which is printed after the quoted word. */
 struct options_error {
     const char *word, *reason;
-    char composed[ADDRESS_REASON]; /* the text of `reason`, if that quotes other words */
+    char composed[ADDRESS_REASON]; /* room for a `reason` that is not a constant */
 };
 
 /* Read the command line. Call this only once in a process. With --help or --version everything else
@@ -85,9 +85,9 @@ bool options_parse(struct options *options, int argc, char *argv[], struct optio
 
 /* Read a setting: a long option without its dashes, such as "theme=block". Call this after
  * options_parse. The setting has no effect if the command line has the same option, or an option
- * that excludes it. The settings x-name and o-name have an effect even with --host: they name the
- * people once the table is closed. Afterwards the options point into the text of the setting. If
- * the setting is wrong, nothing changes: false, with the error. */
+ * that excludes the setting. There is one exception: --host does not exclude the settings x-name
+ * and o-name, which name the people once the table is closed. Afterwards the options point into
+ * `setting`. False, with the error, if the setting is wrong; then the options do not change. */
 bool options_set(struct options *options, const char *setting, struct options_error *error);
 
 /* Print the help. */

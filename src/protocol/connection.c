@@ -49,9 +49,9 @@ uint64_t connection_deadline(const struct connection *connection)
     return connection_has_line(connection) ? connection->hear_after : CLOCK_NEVER;
 }
 
-/* Count a line that is heard at this time. After CONNECTION_LINES lines within durations.lines a
- * patient connection waits for the rest of that time. A connection that is not patient ends at the
- * next line within that time. */
+/* Count a line that is heard now. If CONNECTION_LINES lines were heard within durations.lines, one
+ * more line within that time is too fast. A patient connection hears the line after that time; any
+ * other connection ends. */
 static void count_line(struct connection *connection, uint64_t now)
 {
     uint64_t *oldest = &connection->read[connection->lines % CONNECTION_LINES];

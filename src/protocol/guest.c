@@ -36,8 +36,11 @@ void guest_knock(struct guest *guest, uint64_t now)
 
 /* ---- The table. ---- */
 
-/* True if the `game` line just read does not answer the deed that was sent: the position is as
- * before the mark, or the question that was taken back is still open. */
+/* True if the guest's deed still waits for its answer after a `game` line:
+ *
+ *     DEED_PLAY    if the line has not changed the position
+ *     DEED_DROP    if the guest's question is still open in the line
+ *     else         never: every `game` line is an answer */
 static bool is_on_its_way(const struct table *table, bool has_changed)
 {
     if (table->sent == DEED_PLAY)
@@ -81,7 +84,7 @@ static void take_over(struct guest *guest, const struct message *shown)
     *table->match = read_match(guest, shown);
     table->match->has_acted = true; /* the host says whether the game counts */
     has_changed = game_word(match_game(table->match)) != game_word(match_game(&before));
-    /* A question is open only after the host has shown it. */
+    /* A question that was only sent (DEED_ASK) was not open yet: the host had not shown it. */
     table->was_asking = table_has_question(table, PERSON_GUEST) && table->sent != DEED_ASK;
     table->question = shown->question;
     table->shown = shown->number;
@@ -108,7 +111,6 @@ static enum peer_event hear_game(struct guest *guest, const struct message *game
     return PEER_SEATED;
 }
 
-/* Hear a line in GUEST_SEATED. */
 static enum peer_event hear_seated(struct guest *guest, const struct message *message)
 {
     struct table *table = guest->table;
@@ -142,7 +144,7 @@ static enum peer_event hear_seated(struct guest *guest, const struct message *me
 
 /* ---- The seat. ---- */
 
-/* Write why there is no seat. The word is the reason of an `error` line, or "bye". */
+/* Write why the guest has no seat. The word is the reason of an `error` line, or "bye". */
 static void give_reason(struct guest *guest, const char *word)
 {
     const char *const rows[][2] = {
@@ -185,15 +187,16 @@ enum peer_event guest_hang_up(struct guest *guest)
     return PEER_TURNED_AWAY;
 }
 
-/* End the connection with this word as the error, and write the reason. */
+/* Say "error WORD", end the connection, and write guest->reason. */
 static void fail_for(struct guest *guest, const char *word)
 {
     connection_fail(&guest->connection, word);
     give_reason(guest, word);
 }
 
-/* Hear a line in GUEST_CALLING, in which the hello must come, or in GUEST_KNOCKING, in which the
- * first `game` comes when this person is let in. */
+/* Hear a line before the guest has the seat. A bye or an error ends the connection. Any other line
+ * must be the host's hello in GUEST_CALLING. In GUEST_KNOCKING it must be a ping, a pong, or the
+ * first `game`, which gives the seat. */
 static enum peer_event hear_unseated(struct guest *guest, const struct message *message)
 {
     struct connection *connection = &guest->connection;

@@ -41,9 +41,9 @@ static void clear_score(struct match *match)
     tally_set(&match->before, &none);
 }
 
-/* Give the caller the seat. If another person or nobody had it last, a game that has ended is
- * replaced by a new one. If another person of this name had it last, the score is cleared. The
- * marks on the board keep the names of the people who set them. */
+/* Give the caller the seat. If the caller is not the person who had it last, start a new game if
+ * the game has ended, and clear the score if that other person had the same name. The marks on the
+ * board keep the names of the people who set them. */
 static enum peer_event seat(struct host *host, int number)
 {
     struct caller *caller = &host->callers[number];
@@ -73,9 +73,9 @@ static enum peer_event seat(struct host *host, int number)
 
 /* ---- The guest. ---- */
 
-/* Find the cell of the guest's mark: the only cell in which the word, which is the position after
- * the mark, differs from the board. Returns the first refusal that applies: a refusal of ACT_PLAY,
- * or REFUSAL_NO_MOVE if no cell or several differ, or if the mark makes another word. */
+/* Find the cell of the guest's mark. The word is the position after the mark, so it differs from
+ * the board in that cell alone. Returns a refusal of ACT_PLAY; REFUSAL_NO_MOVE if the word differs
+ * in no cell or in several, or if the mark leads to another word; else REFUSAL_NONE. */
 static enum refusal find_cell(const struct table *table, uint32_t word, int *cell)
 {
     const struct game game = match_game(table->match);
@@ -90,7 +90,6 @@ static enum refusal find_cell(const struct table *table, uint32_t word, int *cel
     return refusal == REFUSAL_NONE && game_word(next) != word ? REFUSAL_NO_MOVE : refusal;
 }
 
-/* Answer a deed of the guest that is refused. */
 static void answer_refused(struct host *host, enum deed deed, enum refusal refusal)
 {
     if (deed == DEED_PLAY)
@@ -101,8 +100,8 @@ static void answer_refused(struct host *host, enum deed deed, enum refusal refus
         connection_fail(host->table->connection, "order");
 }
 
-/* Do the guest's deed, or answer why not. A question or an answer that refers to an older `game`
- * line is ignored. */
+/* Do the guest's deed, or answer that it is refused. Ignore a question or an answer that refers to
+ * an older `game` line. */
 static enum peer_event hear_deed(struct host *host, enum deed deed, const struct message *message)
 {
     struct table *table = host->table;
@@ -153,8 +152,8 @@ static enum peer_event hear_guest(struct host *host, const struct message *messa
 
 /* ---- Callers without the seat. ---- */
 
-/* Hear a line in PHASE_HELLO, in which a hello must come, or in PHASE_KNOCKING, in which the caller
- * can only wait. */
+/* Hear a line in PHASE_HELLO or PHASE_KNOCKING. A bye or an error ends the connection. Any other
+ * line must be a hello in PHASE_HELLO, and a ping or a pong in PHASE_KNOCKING. */
 static void hear_caller(struct host *host, struct caller *caller, const struct message *message)
 {
     struct connection *connection = &caller->connection;
@@ -180,7 +179,7 @@ static void hear_caller(struct host *host, struct caller *caller, const struct m
     }
 }
 
-/* When the time of the phase is over. */
+/* The time at which end_phase must be called, or CLOCK_NEVER. */
 static uint64_t find_deadline(const struct caller *caller)
 {
     switch (caller->phase) {
@@ -195,8 +194,11 @@ static uint64_t find_deadline(const struct caller *caller)
     }
 }
 
-/* The time of the phase is over. Ping a caller that knocks and has not been pinged. End any other
- * connection: without a word in PHASE_PASSCODE, else with "slow". */
+/* Do what is due at find_deadline:
+ *
+ *     PHASE_PASSCODE    end the connection without a word
+ *     PHASE_HELLO       end it with "error slow"
+ *     PHASE_KNOCKING    send a ping; if that was sent already, end it with "error slow" */
 static void end_phase(struct caller *caller, uint64_t now)
 {
     struct connection *connection = &caller->connection;
@@ -209,8 +211,8 @@ static void end_phase(struct caller *caller, uint64_t now)
         connection_ping(connection, now);
 }
 
-/* Hear a line in PHASE_PASSCODE. Anything but a passcode, and any passcode after the last guess,
- * ends the connection without a word. */
+/* Hear a line in PHASE_PASSCODE. If the line is no passcode, or if HOST_GUESSES wrong passcodes
+ * came before it, the connection ends without a word. */
 static enum peer_event hear_passcode(struct host *host, struct caller *caller,
                                      const struct message *message, uint64_t now)
 {
@@ -309,7 +311,7 @@ static bool is_expected(const struct host *host, const struct caller *caller)
     return identity->uid == access->uid || was_let_in;
 }
 
-/* True if the caller is the person who has the seat already, from another terminal. */
+/* True if the person who calls has the seat already, from another terminal. */
 static bool is_seated_already(const struct host *host, const struct caller *caller)
 {
     return host->seated != NONE && is_same_person(&caller->identity, &host->guest);
@@ -338,8 +340,8 @@ static enum peer_event admit(struct host *host, int number)
     return event;
 }
 
-/* Decide about a caller that knocks. This person is asked about one caller at a time, and not while
- * a question of the guest is open. */
+/* Let in a caller that knocks, turn it away, or ask this person. Do not ask while another caller,
+ * or a question of the guest, waits for this person's answer. */
 static enum peer_event decide(struct host *host, int number)
 {
     struct caller *caller = &host->callers[number];

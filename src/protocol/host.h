@@ -17,26 +17,26 @@
  * has the seat is the guest; "this person" is the person at the host. A caller goes from phase to
  * phase, until the host hangs up on it:
  *
- *     PHASE_PASSCODE    from the network: it has not said the passcode
- *     PHASE_HELLO       it has not said its name
- *     PHASE_KNOCKING    it waits to be let in; this person may have to be asked first
+ *     PHASE_PASSCODE    it came from the network, and has not said the passcode yet
+ *     PHASE_HELLO       it has not said its name yet
+ *     PHASE_KNOCKING    it waits to be let in; the host may ask this person first
  *     PHASE_SEATED      it is the guest
  *
- * net.c has the sockets. It does in a loop:
+ * net.c has the sockets. It repeats these steps:
  *
- *     accept    host_accept; if there is no room, close the new connection
- *     read      connection_receive, then host_hear while connection_has_line; at the end of the
- *               input host_hang_up
+ *     accept    host_accept; if that returns NONE, close the new connection
+ *     read      connection_receive, then host_hear while connection_has_line; host_hang_up at the
+ *               end of the input
  *     person    table_submit; host_let_in answers a PEER_JOIN_REQUEST
  *     tick      when nothing is left to read: host_tick until it returns PEER_NONE
- *     write     for each caller: send its unsent bytes, then connection_sent; close a connection
- *               that has ended, then host_hang_up
+ *     write     for each caller: send its unsent bytes, then connection_sent; if the connection has
+ *               ended, close it, then host_hang_up
  *     sleep     until host_deadline at the latest
  *
  * `now` is clock_now. Functions that return an event return PEER_NONE if there is no news.
  *
  * Invariant: at most one caller has the seat, and the table is complete if and only if one has. No
- * caller can make the host wait, or use more memory.
+ * caller can make the host wait or use more memory.
  */
 #ifndef HOST_H
 #define HOST_H
@@ -47,19 +47,21 @@
  * passcode. */
 struct access {
     uint32_t uid;       /* the uid of the host's user, who joins without a question */
-    bool has_one_guest; /* only guest_uid can join, and joins without a question */
+    bool has_one_guest; /* only the user guest_uid can join, and joins without a question */
     uint32_t guest_uid;
-    char passcode[PASSCODE_BYTES + 1]; /* the network's passcode; if empty, no passcode is right */
+
+    /* Callers on the network must say this passcode. If it is empty, none of them can join. */
+    char passcode[PASSCODE_BYTES + 1];
 };
 
-/* Who a caller is. Two callers are one person if their uids and names are equal; on the network, if
- * their names are equal. */
+/* Who a caller is. Two callers on this machine are the same person if their uids and names are
+ * equal; two callers on the network, if their names are equal. */
 enum { IDENTITY_ORIGIN = 64 }; /* bytes of an origin, with the null */
 struct identity {
-    bool is_remote;               /* the caller is on the network, where nobody has a uid */
+    bool is_remote;               /* the caller is on the network, and has no uid */
     uint32_t uid;                 /* the uid of the caller's user, unless is_remote */
-    char origin[IDENTITY_ORIGIN]; /* the user name; on the network, the address */
-    char name[NAME_BYTES + 1];    /* the hello's name; if it is unfit, the user name or "Guest" */
+    char origin[IDENTITY_ORIGIN]; /* the user name or, if is_remote, the address */
+    char name[NAME_BYTES + 1];    /* from the hello; if unfit, the user name or "Guest" */
 };
 
 enum phase { PHASE_NONE, PHASE_PASSCODE, PHASE_HELLO, PHASE_KNOCKING, PHASE_SEATED };
@@ -68,13 +70,15 @@ struct caller {
     enum phase phase; /* PHASE_NONE: there is no caller of this number */
     struct connection connection;
     struct identity identity;
-    uint64_t since; /* when the caller came or, on the network, said the passcode */
+    uint64_t since; /* when PHASE_PASSCODE or PHASE_HELLO began */
 };
 
 enum {
     HOST_WAITING = 8, /* the most callers without the seat */
     HOST_CALLERS = 1 + HOST_WAITING,
-    HOST_GUESSES = 8 /* after this many wrong passcodes of all callers, even the right one fails */
+
+    /* After this many wrong passcodes, from all callers together, even the right one is refused. */
+    HOST_GUESSES = 8
 };
 
 struct host {
@@ -82,7 +86,7 @@ struct host {
     char name[NAME_BYTES + 1];
     struct access access;
     struct caller callers[HOST_CALLERS];
-    int last_caller; /* the caller of the last host_hang_up */
+    int last_caller; /* the last caller that host_hang_up forgot */
 
     /* The seat. */
     int seated;            /* the caller that has the seat, or NONE */
@@ -90,34 +94,34 @@ struct host {
     struct identity guest; /* the person who has the seat, or had it last */
 
     /* Requests to join. */
-    int requesting; /* the caller about whom this person is asked, or NONE */
+    int requesting; /* the caller that this person is asked to let in, or NONE */
     int guesses;    /* wrong passcodes so far */
 };
 
-/* Open the host of a table, which table_open has opened. If the game has no KEY it gets one.
- * `draw_key` returns the KEY of a new game: a random number that is not 0. */
+/* Open the host for a table that table_open has opened. If the game has no KEY, it gets one.
+ * `draw_key` returns a KEY for a new game: a random number that is not 0. */
 void host_open(struct host *host, struct table *table, const char *name,
                const struct access *access, uint32_t (*draw_key)(void));
 
-/* Accept a new connection. The uid is not used if is_remote. The origin is the user name or, if
- * is_remote, the address. Returns the number of the caller; NONE if HOST_WAITING callers wait. */
+/* Accept a new caller. `origin` is the user name or, if is_remote, the address. If is_remote, the
+ * uid is ignored. Returns the caller's number; NONE if HOST_WAITING callers are waiting already. */
 int host_accept(struct host *host, bool is_remote, uint32_t uid, const char *origin, uint64_t now);
 
-/* Hear the next line of the caller of this number, if there is one that can be heard. */
+/* Hear the next line of caller `number`, if connection_hear finds one. */
 enum peer_event host_hear(struct host *host, int number, uint64_t now);
 
-/* Answer the request to join: let the caller in, or turn it away. PEER_SEATED if the caller is let
- * in, else PEER_NONE. */
+/* Let in the caller host->requesting, or turn it away. Returns PEER_SEATED if the caller is let in,
+ * else PEER_NONE. */
 enum peer_event host_let_in(struct host *host, bool yes);
 
-/* Forget the caller of this number, whose connection is closed. PEER_CUT if the caller had the
- * seat, PEER_JOIN_REQUEST_OVER if this person was asked about it, else PEER_NONE. */
+/* Forget caller `number`: its connection is closed. Returns PEER_CUT if the caller had the seat;
+ * PEER_JOIN_REQUEST_OVER if this person was asked to let it in; else PEER_NONE. */
 enum peer_event host_hang_up(struct host *host, int number);
 
-/* Do what is due by the clock, and decide about callers that knock. Returns the first event. */
+/* Do what is due by the clock, and decide about callers that knock. Returns at the first event. */
 enum peer_event host_tick(struct host *host, uint64_t now);
 
-/* The time at which host_tick is due, unless bytes come before; CLOCK_NEVER if nothing is due. */
+/* The time at which host_tick must be called next, or CLOCK_NEVER. New bytes can change it. */
 uint64_t host_deadline(const struct host *host);
 
 /* Close the table: say bye to the guest and to callers that knock, and end every connection. */

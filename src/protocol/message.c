@@ -37,7 +37,7 @@ static const struct form {
     {MESSAGE_ERROR, "error ~"},
 };
 
-/* The values that a line has for the signs of its form, in order. */
+/* What a line has in place of the signs of its form, in order. */
 struct fields {
     uint32_t numbers[4];
     uint32_t word;
@@ -67,7 +67,7 @@ static const char *read_word(const char *text, uint32_t *word)
     return text + 2 + DIGITS;
 }
 
-/* Copy a text of this length. Returns its end; null if it is empty. */
+/* Copy `length` bytes of the text. Returns the end of those bytes; null if `length` is 0. */
 static const char *take_text(const char *text, size_t length, char taken[MESSAGE_SIZE])
 {
     snprintf(taken, MESSAGE_SIZE, "%.*s", (int)length, text);
@@ -111,7 +111,7 @@ static const char *const deeds[DEEDS] = {
     [DEED_PLAY] = "play", [DEED_ASK] = "ask",   [DEED_YES] = "yes",
     [DEED_NO] = "no",     [DEED_DROP] = "drop", [DEED_NEW] = "new"};
 
-/* The index of the text among the words, some of which may be null; NONE if it is not there. */
+/* The index of the word that equals the text, or NONE. Some of the words may be null. */
 static int find_word(const char *text, const char *const words[], int count)
 {
     for (int i = 0; i < count; i++)
@@ -128,7 +128,7 @@ static bool read_passcode(const char *text, char *passcode)
     return strlen(text) == PASSCODE_BYTES && !strpbrk(text, "-:");
 }
 
-/* Read PERSON:WORD, with a WORD of `words`. */
+/* Read PERSON:WORD, such as "host:undo". WORD must be one of `words`. */
 static bool read_act(const char *text, const char *const words[], int count, int *by, int *word)
 {
     const char *colon = strchr(text, ':');

@@ -9,8 +9,8 @@
  *
  * Invariant: a line is read only in the form in which it is written, with three exceptions. The
  * letters of hexadecimal numbers and of a passcode can be in upper or lower case; a carriage return
- * can precede the line feed; a name that is too long is cut. The moves of a `game` can be played
- * from its start.
+ * can precede the line feed; a name that is too long is cut. The moves of a `game` are legal from
+ * its start.
  */
 #ifndef MESSAGE_H
 #define MESSAGE_H
@@ -33,8 +33,8 @@ struct question {
  * game that needs no consent. */
 enum deed { DEED_NONE, DEED_PLAY, DEED_ASK, DEED_YES, DEED_NO, DEED_DROP, DEED_NEW, DEEDS };
 
-/* The last deed, and the person who did it. DEED_NONE, by PERSON_HOST, means that nothing was done
- * since a person sat down. */
+/* The last deed, and the person who did it. If nothing was done since the guest sat down, this is
+ * DEED_NONE by PERSON_HOST. */
 struct last {
     enum deed deed;
     int by;
@@ -43,7 +43,7 @@ struct last {
 enum {
     PROTOCOL_VERSION = 4,
     MESSAGE_SIZE = 112, /* bytes of the longest line, with its line feed */
-    PASSCODE_BYTES = 4  /* letters and digits of a passcode */
+    PASSCODE_BYTES = 4  /* letters or digits in a passcode */
 };
 
 enum message_kind {
@@ -82,22 +82,25 @@ struct message {
     unsigned wins[PERSONS], draws; /* game */
     struct question question;      /* game */
     struct last last;              /* game */
-    char text[MESSAGE_SIZE];       /* hello: the name, in the locale's encoding; error: the reason;
-                                      code: the passcode, in capitals */
+
+    /* hello    the name, in the locale's encoding
+     * error    the reason
+     * code     the passcode, in capitals */
+    char text[MESSAGE_SIZE];
 };
 
 /* Read a line of `size` bytes, with its line feed. False, and the message does not change, if the
- * line has none of the forms, or more than MESSAGE_SIZE bytes. */
+ * bytes are no line of the protocol, or more than MESSAGE_SIZE. */
 bool message_parse(struct message *message, const char *bytes, size_t size);
 
-/* Write a `game` line, without its line feed: the table as the host has it. */
+/* Write the state of the host's table as a `game` line, without its line feed. */
 void message_write_game(char line[MESSAGE_SIZE], uint32_t number, const struct match *match,
                         struct question question, struct last last);
 
 /* Write a hello, without its line feed. The name is converted to UTF-8. */
 void message_write_hello(char line[MESSAGE_SIZE], const char *name);
 
-/* The words of acts and refusals in these lines; null for an act or a refusal that no line has. */
+/* The words for acts and refusals; null if no line can have the act or the refusal. */
 extern const char *const message_acts[ACTS];
 extern const char *const message_refusals[REFUSALS];
 

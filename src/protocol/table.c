@@ -24,7 +24,7 @@ void table_enter(struct table *table, enum absence absence, struct connection *c
     table->connection = connection;
     table->question.act = ACT_NONE;
     table->sent = DEED_NONE;
-    if (connection) /* lines that come too fast, as from a key held down, wait */
+    if (connection) /* a key held down sends many lines: they wait */
         connection->is_patient = true;
 }
 
@@ -65,8 +65,8 @@ static bool is_nothing(const struct table *table, int asker, enum act act)
                != REFUSAL_NONE;
 }
 
-/* Why the host refuses a deed of the person `by`, which came as a key or a line. An open question
- * does not forbid a mark: the mark may have been sent before the question came. */
+/* Why the host refuses a deed of the person `by`. A mark is allowed while a question is open: it
+ * may have been sent before the question came. */
 static enum refusal check(const struct table *table, int by, enum deed deed, struct request request)
 {
     bool is_asking = table_has_question(table, by);
@@ -88,8 +88,7 @@ static enum refusal check(const struct table *table, int by, enum deed deed, str
     }
 }
 
-/* Why a key of this person is refused: this person's question is open, an earlier deed waits for
- * its answer, or the host refuses the deed. */
+/* Why table_submit refuses a deed of this person. */
 static enum refusal check_own(const struct table *table, enum deed deed, struct request request)
 {
     bool is_sent = deed == DEED_DROP ? table->sent == DEED_DROP : table->sent != DEED_NONE;
@@ -211,8 +210,8 @@ enum refusal table_submit(struct table *table, enum deed deed, struct request re
     return REFUSAL_NONE;
 }
 
-/* A `no` is not news if this person had no open question. The host's program itself says such a
- * `no` if there is nothing to undo, or if the board is empty already. */
+/* A `no` is not news if this person had no open question. The host's program says such a `no`
+ * without asking anybody, if there is nothing to undo or if the board is empty already. */
 enum peer_event table_news(const struct table *table)
 {
     bool is_no_answer = table->last.deed == DEED_NO && !table->was_asking;

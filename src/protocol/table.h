@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * table: a shared table, as either of its two programs has it: who sits there, which question is
+ * table: a shared table, as each of its two programs knows it: who sits there, which question is
  * open, and what each person may do. The host's program has the game. The guest's program sends
  * what its person wants, and shows what the host answers:
  *
@@ -23,7 +23,7 @@
 /* News for this person. */
 enum peer_event {
     PEER_NONE,
-    PEER_SHOWN, /* an answer to what this person did: nothing to tell, only to draw */
+    PEER_SHOWN, /* no news, but a change to draw, such as this person's own mark */
 
     /* Deeds of the other person. */
     PEER_ACTED,   /* the other person has done table->last */
@@ -32,10 +32,9 @@ enum peer_event {
     /* Arrivals. */
     PEER_JOIN_REQUEST,      /* at the host: the caller host->requesting asks to join */
     PEER_JOIN_REQUEST_OVER, /* at the host: the caller who asked, host->last_caller, has gone */
-    PEER_GUESSED,           /* at the host: too many wrong passcodes, so nobody else can join by
-                               the network */
-    PEER_SEATED,            /* the guest sits at the table, and both have the host's game */
-    PEER_TURNED_AWAY,       /* at the guest: no seat, because of guest->reason */
+    PEER_GUESSED,           /* at the host: too many wrong passcodes; net.c closes the port */
+    PEER_SEATED,            /* the guest has sat down at the table */
+    PEER_TURNED_AWAY,       /* at the guest: no seat; guest->reason says why */
 
     /* Departures. */
     PEER_AWAY, /* the other program is silent */
@@ -49,15 +48,15 @@ enum peer_event {
 /* True if the other person or program has caused the event. */
 bool table_is_by_other(enum peer_event event);
 
-/* Whether the other person is there and, if not, why. With ABSENCE_NONE and ABSENCE_AWAY the table
- * is complete. */
+/* Whether the other person is there or, if not, why. The table is complete with ABSENCE_NONE and
+ * with ABSENCE_AWAY. */
 enum absence {
     ABSENCE_NONE,
     ABSENCE_AWAY,     /* the other program is silent */
     ABSENCE_AWAITED,  /* at the host: nobody has come yet */
     ABSENCE_LEFT,     /* the other person has left for good */
     ABSENCE_CUT,      /* at the host: the connection to the guest is cut */
-    ABSENCE_LOST,     /* at the guest: the connection to the host is cut, or was never there */
+    ABSENCE_LOST,     /* at the guest: the connection to the host is cut, or was never made */
     ABSENCE_KNOCKING, /* at the guest: this person asks to join */
     ABSENCE_REPLACED, /* at the guest: this person joined from another terminal */
     ABSENCE_NEW_HALL, /* in a hall: nobody has come yet */
@@ -69,30 +68,30 @@ enum absence {
 struct table {
     bool is_shared;
     bool in_hall;        /* the two met in a hall (--hall), where nobody comes back */
-    int own;             /* the person here: PERSON_GUEST at a guest, else PERSON_HOST */
+    int own;             /* this person: PERSON_HOST or PERSON_GUEST */
     unsigned games;      /* the number of new games since table_open */
     struct match *match; /* the match of the session */
     enum absence absence;
-    struct connection *connection; /* the connection to the other program; null if not complete */
+    struct connection *connection; /* to the other program; null while the table is not complete */
     struct question question;
     uint32_t shown;   /* the number of the last `game` line */
     struct last last; /* the deed in the last `game` line */
-    bool was_asking;  /* this person had a question open before the last `game` line */
+    bool was_asking;  /* this person's question was open before the last `game` line */
 
     /* Used only by a guest. */
     enum deed sent; /* the deed that waits for the host's answer, or DEED_NONE */
-    int pending;    /* the cell of the mark, if `sent` is DEED_PLAY */
+    int pending;    /* if `sent` is DEED_PLAY, the cell of that mark */
 
     /* Used only by a host. */
-    uint32_t (*draw_key)(void); /* draws the KEY of a new game, which is not 0 */
+    uint32_t (*draw_key)(void); /* returns a KEY for a new game, not 0 */
 };
 
 /* Share the match, with this person alone at the table. `own` is PERSON_HOST or PERSON_GUEST. */
 void table_open(struct table *table, struct match *match, int own, bool in_hall);
 
-/* With a connection, seat the other person. With a null connection, set why that person is absent.
- * An open question and a deed that waits for an answer are dropped. In a hall, ABSENCE_AWAITED
- * becomes ABSENCE_NEW_HALL, and every other absence ABSENCE_GONE. */
+/* Seat the other person or, if `connection` is null, set why that person is absent. In a hall, the
+ * reason ABSENCE_AWAITED is replaced by ABSENCE_NEW_HALL, and any other reason by ABSENCE_GONE. An
+ * open question is dropped, and so is a deed that waits for an answer. */
 void table_enter(struct table *table, enum absence absence, struct connection *connection);
 
 /* ---- Queries. A person is PERSON_HOST or PERSON_GUEST. ---- */
@@ -116,11 +115,11 @@ bool table_can_drop(const struct table *table);
  * host is away. */
 bool table_is_waiting(const struct table *table);
 
-/* The cell of the mark that was sent to the host and not answered yet; NONE if there is none. */
+/* The cell of the mark that the host has not answered yet, or NONE. */
 int table_pending(const struct table *table);
 
-/* True if this person can do the act now, or ask for it. For a mark, one free cell is enough. A
- * deed that waits for an answer is ignored, so that nothing on the screen flickers meanwhile. */
+/* True if this person can do the act now, or ask for it. ACT_PLAY is allowed if any cell can be
+ * played. REFUSAL_ON_ITS_WAY is ignored, or the screen would flicker after each deed. */
 bool table_allows(const struct table *table, enum act act);
 
 /* ---- Acts. ---- */
@@ -159,15 +158,15 @@ enum peer_event table_news(const struct table *table);
 
 /* ---- The connection. ---- */
 
-/* Obey a ping or a pong. False if the line is neither. */
+/* If the line is a ping, say pong. False if it is neither a ping nor a pong. */
 bool table_hear(struct table *table, const struct message *message);
 
-/* Send the ping that is due. PEER_AWAY if the other program has become silent, PEER_BACK if it is
- * heard again, each once; else PEER_NONE. */
+/* Send a ping if one is due. Returns PEER_AWAY when the other program begins to count as away;
+ * PEER_BACK when it is heard again; else PEER_NONE. */
 enum peer_event table_tick(struct table *table, uint64_t now);
 
-/* The time at which table_tick is due, unless bytes come before; CLOCK_NEVER while the table is not
- * complete, or the other program is away. */
+/* The time at which table_tick must be called next; new bytes can change it. CLOCK_NEVER while the
+ * table is not complete, or the other program is away. */
 uint64_t table_deadline(const struct table *table);
 
 #endif
