@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * event: a key, a click, or news from the terminal or the shared table, as it reaches a session.
+ * event: what a session reacts to: a key, a click, or news from the terminal or the shared table.
  * effect: an act that a session cannot do itself, and leaves to its caller.
  *
- * Invariant: an event is one int, and no event depends on a kind of terminal. A printable ASCII
- * character is its own event: 'u' is the key u. All other events are named here, from 0x100 up.
+ * Invariant: an event is one int, the same on every kind of terminal. A printable ASCII character
+ * is its own event: 'u' is the key u. All other events are named here and, except for EVENT_NONE,
+ * start at 0x100.
  */
 #ifndef EVENT_H
 #define EVENT_H
@@ -12,7 +13,7 @@
 #include <stdbool.h>
 
 enum event {
-    EVENT_NONE, /* nothing, or nothing that concerns a session */
+    EVENT_NONE, /* nothing that concerns a session */
     /* Keys. */
     EVENT_ENTER = 0x100,
     EVENT_ESCAPE,
@@ -39,7 +40,7 @@ enum event {
     EVENT_SIGNAL,         /* a signal tells the program to end */
     EVENT_TABLE,          /* the shared table, or a timer, wants attention */
     EVENT_CELL = 0x200,   /* EVENT_CELL + cell: a click on the cell, 0 to 8 */
-    EVENT_SLOT = 0x300,   /* EVENT_SLOT + i: a click on game i, from 0, of the page's list */
+    EVENT_SLOT = 0x300,   /* EVENT_SLOT + index: a click on a game in the list of the page */
     EVENT_RUNE = 0x100000 /* EVENT_RUNE + rune: a visible character beyond ASCII */
 };
 
@@ -49,9 +50,9 @@ bool event_is_click(enum event event);
 /* True for the four events y, n, Y and N. */
 bool event_is_answer(enum event event);
 
-/* The neighbour of `index` in the direction of an arrow key or of h, j, k or l; -1 for any other
- * event. On the board, with 3 columns and a count of 9, left of 0 is 2, and above 0 is 6: the
- * indexes 0 to count - 1 fill one row after the other, and each row and column wraps around. */
+/* The neighbour of `index` in the direction of an arrow key, or of h, j, k or l; -1 for any other
+ * event. The indexes 0 to count - 1 fill row after row, and each row and column wraps around: on
+ * the board, with 3 columns and a count of 9, left of 0 is 2, and above 0 is 6. */
 int event_beside(int index, int columns, int count, enum event event);
 
 enum effect {
@@ -68,10 +69,12 @@ enum effect {
     EFFECT_SEEK,   /* in a hall: start a session with the next player */
     EFFECT_LEAVE,
     EFFECT_NOT_OBEYED, /* in line mode: the line was not obeyed; the notice says why */
-    EFFECT_SAY_BOARD,  /* the effects from here on are for line mode only */
+
+    /* For line mode only: what to print. */
+    EFFECT_SAY_BOARD,
     EFFECT_SAY_LAST_MOVE,
     EFFECT_SAY_FREE, /* name the free cells */
-    EFFECT_SAY_MOVE, /* when looking back, name the move before the shown position */
+    EFFECT_SAY_MOVE, /* while looking back: name and judge the last shown move */
     EFFECT_SAY_CODE,
     EFFECT_SAY_BITS,
     EFFECT_SAY_VALUES,

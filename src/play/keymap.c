@@ -12,7 +12,7 @@
 #include "play/shared_game.h"
 #include "play/shelf_page.h"
 
-/* ---- Acts. Each act tells its result in the notice. ---- */
+/* ---- Acts. ---- */
 
 static bool is_ongoing(const struct session *session)
 {
@@ -27,8 +27,8 @@ static void submit(struct session *session, struct request request)
         submit_explain(session, request, refusal);
 }
 
-/* After the end, line mode refuses the mark and says why. On the screen the mark is dropped
- * silently: the screen shows how to go on. */
+/* After the end of a game, line mode refuses the mark and says why. On the screen the key does
+ * nothing: the screen shows how to go on. */
 static void place(struct session *session)
 {
     if (is_ongoing(session) || session->in_lines)
@@ -82,8 +82,8 @@ static bool is_evaluation_shown(const struct session *session)
     return is_ongoing(session) || session->review.hidden > 0;
 }
 
-/* Turn evaluation on or off. The change is told if nothing else shows it: at the end of a game and,
- * if evaluation is turned off, in line mode. */
+/* Turn evaluation on or off. Say so where nothing else shows the change: after the end of a game,
+ * and in line mode if evaluation is turned off. */
 static void toggle_evaluate(struct session *session)
 {
     bool is_on = session->display.evaluate = !session->display.evaluate;
@@ -143,7 +143,7 @@ static bool can_look_back(const struct session *session)
     return match_is_over(&session->match) && match_now(&session->match) > 0;
 }
 
-/* In line mode: step through the game of the book or, outside of MODE_REVIEW, the game on the
+/* In line mode: step through the game of the book in MODE_REVIEW, else through the game on the
  * board. */
 static void step(struct session *session, enum event event)
 {
@@ -167,7 +167,7 @@ static void step_forward(struct session *session)
     step(session, EVENT_RIGHT);
 }
 
-/* In line mode: show the game on the board again, at its end. */
+/* In line mode: stop looking back, and return to the game on the board. */
 static void show_board(struct session *session)
 {
     session->mode = MODE_PLAY;
@@ -220,8 +220,8 @@ static const char no_names[] = "At a shared table everybody keeps the name they 
 static const char no_seats[] = "At a shared table the marks are swapped after each game.\n"
                                "The marks stay as they are.";
 
-/* In the order of the help. Line mode prints the help of a command up to the first comma, colon
- * or semicolon. */
+/* The keys are in the order of the help. Line mode prints the help of a command up to the first
+ * comma, colon or semicolon. */
 const struct key keys_of_play[] = {
     {EVENT_CELL, "1-9", "place", "place in that cell; 1 is top left", place,
      .is_enabled = session_can_place, .subject = SUBJECT_PLACE, .hint_place = 3, .hint_rank = 9},
@@ -372,11 +372,11 @@ static enum event select_cell(struct session *session, enum event event)
     return beside >= 0 ? EVENT_UP : EVENT_CELL;
 }
 
-/* Several keys can share an event. True if the event can mean this key where the person plays:
+/* Several keys can share an event. True if the event can mean this key now:
  *
- *     a key that is absent here              if it says why
- *     a key that is absent AT_KEYBOARD       while it is enabled
- *     any other key                          always */
+ *     the key is absent here           if it has a `why`
+ *     the key exists at tables only    while it is enabled
+ *     any other key                    always */
 static bool is_meant(const struct key *key, const struct session *session)
 {
     if (key->absent & find_place(session))
@@ -384,7 +384,7 @@ static bool is_meant(const struct key *key, const struct session *session)
     return !(key->absent & AT_KEYBOARD) || keymap_is_enabled(key, session);
 }
 
-/* If two keys have the same event, a key that is absent AT_KEYBOARD is preferred. */
+/* Of two keys that an event can mean, the one that exists at tables only; `found` may be null. */
 static const struct key *prefer(const struct key *found, const struct key *key)
 {
     return !found || key->absent & AT_KEYBOARD ? key : found;
@@ -445,11 +445,11 @@ enum effect keymap_act(struct session *session, const struct key *key, const cha
     enum effect failure = session->in_lines ? EFFECT_NOT_OBEYED : EFFECT_NONE;
     bool is_for_lines = key->effect >= EFFECT_SAY_BOARD;
 
-    /* Close the help. A command that only says something does not leave MODE_REVIEW. */
+    /* Close the help. A command that only prints something does not leave MODE_REVIEW. */
     if (!session->in_lines || !is_for_lines)
         session->mode = MODE_PLAY;
     if (session->in_lines ? !is_for_lines : is_act(key, session))
-        session->review.hidden = 0; /* an act ends looking back */
+        session->review.hidden = 0; /* an act shows all moves again */
     status_clear(session);
     if (key->absent & find_place(session)) {
         status_tell(session, "%s", key->why);
@@ -478,7 +478,7 @@ static enum effect press_help(struct session *session, enum event event)
     return status_refuse_key(session, event, "? goes back");
 }
 
-/* A key in MODE_REVIEW: it steps, goes back, or changes what is shown. */
+/* A key in MODE_REVIEW steps, goes back, or changes what is shown. */
 static enum effect press_review(struct session *session, enum event event)
 {
     const struct key *key = keymap_find(session, event);
@@ -539,7 +539,8 @@ enum effect keymap_press(struct session *session, enum event event)
         status_clear(session);
         return EFFECT_NONE;
     }
-    /* After the end a click acts like Enter, or like Space where Enter would leave the table. */
+    /* After the end of a game a click on the board acts like Enter. If Enter would leave the table,
+     * the click acts like Space. */
     if (event_is_click(event) && !is_ongoing(session))
         event = shared_game_is_over(session) ? ' ' : EVENT_ENTER;
     else

@@ -3,8 +3,8 @@
  * keymap: what each key does. In line mode people type commands instead: a command is the word of a
  * key, and does what the key does.
  *
- * Invariant: keys_of_play is the only list of keys of a game. keymap_press, the help, the hints and
- * line mode all read it.
+ * Invariant: keys_of_play is the only list of the keys. keymap_press, the help, the hints and line
+ * mode all read it.
  */
 #ifndef KEYMAP_H
 #define KEYMAP_H
@@ -13,13 +13,13 @@
 
 #include "play/session.h"
 
-/* Do what the event does in the session's mode. Returns the effect that is left to the caller. */
+/* Handle the event in the session's mode. Returns the effect that is left to the caller. */
 enum effect keymap_press(struct session *session, enum event event);
 
 /* Select the cell, 0 to 8, and place a mark there. Returns the effect of keymap_act. */
 enum effect keymap_place(struct session *session, int cell);
 
-/* Called instead of keymap_press while the terminal is too small to show the game: q leaves, and
+/* Call this instead of keymap_press while the terminal is too small to show the game: q leaves, and
  * the session still notes where pasted text starts and ends. All other events do nothing. */
 enum effect keymap_press_unseen(struct session *session, enum event event);
 
@@ -49,37 +49,38 @@ enum { KEYMAP_HINTS = 13 };
 /* One key. Members that a key does not need are null or zero. */
 struct key {
     enum event event;
-    const char *label; /* "U Ctrl-R"; null if is_word, or if an earlier label has the key */
-    const char *hint;  /* the word in the row of hints */
+    /* "U Ctrl-R", the label of two keys. Null if is_word, or if an earlier label has the key. */
+    const char *label;
+    const char *hint; /* the word in the row of hints */
     const char *help;
     void (*act)(struct session *session);
-    bool (*is_enabled)(const struct session *session); /* the key is of use now; null: always */
+    bool (*is_enabled)(const struct session *session); /* is the key of use now? null: always */
     const char *word;     /* the command in line mode, then synonyms: "cancel no n" */
     const char *argument; /* what may follow the word: "LEVEL" */
-    /* In line mode, called instead of act. The argument is "" if none was typed. */
+    /* Called in line mode, instead of act. The argument is "" if none was typed. */
     enum effect (*obey)(struct session *session, const char *argument);
-    enum effect effect;        /* the effect for the caller, after act */
+    enum effect effect;        /* what is left to the caller after act */
     unsigned absent;           /* where the key is absent: a set of AT_KEYBOARD and so on */
-    const char *why;           /* the notice for an absent key; null: keymap_find skips the key */
+    const char *why;           /* why the key is absent; if null, keymap_find skips an absent key */
     const char *help_at_table; /* the help at a shared table, if it differs from `help` */
-    bool is_word;              /* line mode has the command, but the screen has no such key */
+    bool is_word;              /* only line mode has the key, as a command */
     enum subject subject;
     int hint_place;         /* the position in the row of hints, 1 to KEYMAP_HINTS */
     int hint_rank;          /* if the row is too long, the highest rank is left out first */
     int hint_rank_at_table; /* the rank at a shared table, if it differs from hint_rank */
 };
 
-/* True if the help lists the key: the key is not absent where this person plays and, if is_word is
+/* True if the session has the key: the key is not absent where this person plays and, if is_word is
  * true, the session is in line mode. */
 bool keymap_has(const struct key *key, const struct session *session);
 
-/* True if the help lists the key, and the key is of use now. */
+/* True if the session has the key, and the key is of use now. */
 bool keymap_is_enabled(const struct key *key, const struct session *session);
 
 /* The key of an event; null if the event is no key here. Pass EVENT_CELL for a digit or a click on
  * the board, and EVENT_UP for an arrow. A key that is absent here is found if it has a `why`. Two
- * keys can share an event: at a shared table n is "no" while a question is open, and otherwise
- * "new". Of two such keys, one that is absent AT_KEYBOARD is preferred while it is enabled. */
+ * keys can share an event: at a shared table n is "no" while a question is open, else "new". Of two
+ * such keys, the one that exists at tables only is found while it is enabled. */
 const struct key *keymap_find(const struct session *session, enum event event);
 
 /* Do what the key does, and close the help. `argument` is the text after the word of a command;
@@ -93,8 +94,9 @@ const char *keymap_help(const struct key *key, const struct session *session);
 /* The hint of the key now; null if it has none. After a game the hint of Enter is "next". */
 const char *keymap_hint(const struct key *key, const struct session *session);
 
-/* The key of a command of line mode; null if there is none now. The command is `length` bytes long:
- * a word in upper or lower case, "UNDO", or the letter of a key that has a word, "u". */
+/* The key that a command means in line mode; null if no key has the command now. The command has
+ * `length` bytes. It is a word in upper or lower case, "UNDO", or the letter of a key that has a
+ * word, "u". */
 const struct key *keymap_find_word(const struct session *session, const char *word, size_t length);
 
 /* All keys, up to a key whose act is null. */

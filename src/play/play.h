@@ -16,36 +16,38 @@
 
 /* ---- submit ---- */
 
-/* Do the request for this program's person: session_submit or, at a shared table, table_submit. */
+/* Do what the person at this program requests, by session_submit or, at a shared table, by
+ * table_submit. */
 enum refusal submit_request(struct session *session, struct request request);
 
 /* Tell the person why the request was refused. Sets status.is_refused. */
 void submit_explain(struct session *session, struct request request, enum refusal refusal);
 
-/* Do an ACT_NEW or ACT_OPEN, close the page that is open, and say which game has started. If the
- * other person at a shared table has to agree first, nothing is said yet. If the request is
- * refused, say why and return false. */
+/* Do an ACT_NEW or ACT_OPEN, close the open page, and say which game has started. If the other
+ * person at a shared table has to agree first, say nothing yet. If the request is refused, say why
+ * and return false. */
 bool submit_game(struct session *session, struct request request);
 
 /* ---- prompt ---- */
 
-/* True if the event must not act as a key: it starts or ends pasted text, or is a part of pasted
- * text that cannot go into the prompt. Notes in `pasting` where pasted text starts and ends. */
+/* True if the event must not act as a key: it starts or ends pasted text, or it is part of pasted
+ * text and cannot be typed into an open prompt. Sets `pasting` at the start and the end of pasted
+ * text. */
 bool prompt_is_no_key(struct session *session, enum event event);
 
-/* Do what a key does in an open prompt, MODE_OPEN or MODE_NAME. Returns EFFECT_OPEN if a position
- * was read, else EFFECT_NONE. */
+/* Handle a key in an open prompt, MODE_OPEN or MODE_NAME. Returns EFFECT_OPEN if a position was
+ * read, else EFFECT_NONE. */
 enum effect prompt_press(struct session *session, enum event event);
 
 /* Open the prompt for a position. */
 void prompt_ask_position(struct session *session);
 
-/* Open the prompt for the name of the player of X; Enter then asks for the name of O. The computer
- * is left out. */
+/* Open the prompt for the name of X. Enter then opens it for the name of O. A mark that the
+ * computer plays is skipped. */
 void prompt_ask_names(struct session *session);
 
-/* Read a position, "523" or "base3:201", into prompt.position. Returns EFFECT_OPEN or, after saying
- * why the text is no position, EFFECT_NOT_OBEYED. */
+/* Read a position, "523" or "base3:201", into prompt.position. Returns EFFECT_OPEN. If the text is
+ * no position, this says why and returns EFFECT_NOT_OBEYED. */
 enum effect prompt_open(struct session *session, const char *position);
 
 /* Name a player: "X Ann". Returns EFFECT_NONE. If the words do not start with a mark, or
@@ -54,29 +56,30 @@ enum effect prompt_name_person(struct session *session, const char *words);
 
 /* ---- players ---- */
 
-/* Bring in the computer or, if it plays, send it away. It plays for the row that it had last or,
- * the first time, for row 1. If that row is to move, the computer moves at once. */
+/* Bring in the computer or, if it plays, send it away. The computer plays for the row that it had
+ * last or, the first time, for row 1. If that row is to move, the computer moves at once. */
 void players_toggle_computer(struct session *session);
 
 /* Swap the marks of the two players, who keep their names and rows. After the end of a game against
- * the computer, swap the marks of the next game; after any other end, say that it is too late. */
+ * the computer, the swap is for the next game. After the end of a game between two people, say that
+ * it is too late. */
 void players_swap_marks(struct session *session);
 
-/* Change the computer's level to the next one, and from the last to the first. */
+/* Change the computer's level to the next one; after the last comes the first. */
 void players_next_level(struct session *session);
 
 /* Change the computer's level to `name`: "easy", "medium", "perfect", or "" for the next level.
  * Returns EFFECT_NONE. If there is no such level, this says so and returns EFFECT_NOT_OBEYED. */
 enum effect players_choose_level(struct session *session, const char *name);
 
-/* ---- table_words: `host` is null in a guest's program, `guest` in a host's. ---- */
+/* ---- table_words: at the guest `host` is null, at the host `guest` is null. ---- */
 
 /* Pin a notice about the state of the table: which question is open, who is missing, or what this
  * person waits for. If there is nothing of this kind, remove the pinned notice. */
 void table_words_pin(struct session *session, const struct host *host);
 
-/* Tell the news of an event. If this person has caused the event, only a new game is told.
- * `has_begun` is true if a new game has started. */
+/* Tell this person the news of an event. `has_begun` is true if a new game has started. If this
+ * person has caused the event, only the new game is news. */
 void table_words_tell(struct session *session, const struct host *host, const struct guest *guest,
                       enum peer_event event, bool has_begun);
 

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * players: the acts that change who plays which mark. Each tells its result in the notice.
+ * players: the acts that change who plays which mark. Each act tells its result in a notice.
  */
 #include "play/play.h"
 
 #include "base/line.h"
 
-/* Let the computer play for the row, and tell its mark, now or, after the end, in the next game. */
+/* Let the computer play for the row, and say which mark it plays. After the end of a game, this is
+ * its mark in the next game. */
 static void seat_computer(struct session *session, int row)
 {
     const struct match *match = &session->match;

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
  * review: looks back at a game that has ended: the game on the board or, in MODE_REVIEW, a game of
- * the book. The person sees the position after some of its moves:
+ * the book. A person steps through the positions of the game:
  *
- *     none        the start
- *     1, 2, ...   the last of these moves is named and judged
- *     all         the end, where looking back starts
+ *     the first       the start of the game
+ *     in between      the move that led to the position is named and judged
+ *     the last        the end, where looking back starts
  *
- * The shown session is a copy of the session. In MODE_REVIEW the match of the copy is the game of
- * the book.
+ * The shown session is a copy of the session. In MODE_REVIEW the copy's match is the game of the
+ * book.
  *
- * Invariant: stepping changes only session->review. Stepping affects neither the match nor the
- * files nor the other program at a shared table.
+ * Invariant: stepping changes only session->review. Stepping does not touch the match, the files,
+ * or the other program at a shared table.
  */
 #ifndef REVIEW_H
 #define REVIEW_H
@@ -21,13 +21,13 @@
 /* The shown session, which the functions below take as `shown`. */
 struct session review_session(const struct session *session);
 
-/* How many moves of the game on the board are shown. */
+/* How many moves of the game are shown. */
 int review_moves(const struct session *shown);
 
-/* True if fewer moves are shown than the game on the board has. */
+/* True if some moves of the game are not shown. */
 bool review_is_back(const struct session *shown);
 
-/* Step through the game, and return true. An event that is not listed here does nothing: false.
+/* Step through the game. False, and nothing changes, for any event that is not listed here:
  *
  *     Left, h        back by one move; at the start nothing changes
  *     Right, l       forward by one move; at the end nothing changes
@@ -35,7 +35,7 @@ bool review_is_back(const struct session *shown);
  *     Down, j, End   to the end */
 bool review_step(struct session *session, enum event event);
 
-/* Start MODE_REVIEW at the end of the record, which is a finished game. The record is copied. */
+/* Start MODE_REVIEW at the end of a finished game. The record is copied. */
 void review_begin(struct session *session, const struct record *record);
 
 #endif

@@ -29,7 +29,7 @@ enum mode {
 
 enum { SESSION_TYPED = RECORD_NAME /* bytes, with the null */ };
 
-/* The identity of the game on the board: its number in this session, and its KEY if needed. */
+/* What identifies the game on the board. */
 struct game_info {
     unsigned id;          /* 1 for the first game of the session, 2 for the next, and so on */
     char key[RECORD_KEY]; /* the KEY of the game, if its code would resume a different game; else
@@ -66,7 +66,7 @@ enum shelf_list { SHELF_WAITING, SHELF_FINISHED, SHELF_LISTS };
 struct shelf_lists {
     const struct shelved *games[SHELF_LISTS];
     int counts[SHELF_LISTS];
-    bool is_whole; /* all games are in the lists; if not, more are being read */
+    bool is_whole; /* false while more games are being read */
     time_t now;    /* when the games were read */
 };
 
@@ -74,13 +74,13 @@ struct shelf_lists {
 struct shelf_picker {
     struct shelf_lists lists;
     enum shelf_list list;      /* the list that is shown */
-    int selected[SHELF_LISTS]; /* by list, the index of the selected game; 0 in an empty list */
+    int selected[SHELF_LISTS]; /* the index of each list's selected game; 0 if there is none */
     bool is_said[SHELF_LISTS]; /* line mode has printed this list, so its numbers must not change */
 };
 
 /* Looking back at a game that has ended: see review.h. */
 struct review {
-    int hidden;           /* how many of the last moves are not shown; 0 at the end */
+    int hidden;           /* how many moves at the end of the game are not shown */
     struct record record; /* in MODE_REVIEW, the game of the book */
 };
 
@@ -91,12 +91,12 @@ struct display {
     bool no_mouse; /* the terminal reports no clicks. Set by app/. */
 };
 
-/* Facts from the files, as they were last read, for the screen to show. Set by storage/. */
+/* What the screen shows from the files, as they were last read. Set by storage/. */
 struct saved {
     int waiting;                 /* the number of games on the shelf */
     struct record newest;        /* the newest game on the shelf, if there is one */
     char newest_age[RECORD_AGE]; /* the age of `newest` */
-    struct result result;        /* the book's result between the two who were playing */
+    struct result result;        /* the book's score for the two who were playing then */
 };
 
 struct shared_game;
@@ -133,15 +133,15 @@ enum refusal session_submit(struct session *session, struct request request);
  * other person may have to agree first. */
 bool session_can_do(const struct session *session, enum act act);
 
-/* Start the game of an ACT_NEW or ACT_OPEN, and show the board. */
+/* Start the game that an ACT_NEW or ACT_OPEN asks for, and show the board. */
 void session_begin(struct session *session, struct request request);
 
 /* Note that another game is on the board: the game gets the next id and has no key yet, and looking
  * back ends. */
 void session_note_begun(struct session *session);
 
-/* Resume the game of the record, and show the board: match_resume and people_resume. If it is the
- * computer's turn, the computer waits for people_after_act. */
+/* Resume the game of the record, with its people, and show the board. If it is the computer's turn,
+ * the computer waits for people_after_act. */
 void session_resume(struct session *session, const struct record *record);
 
 /* The position on the board. */
@@ -153,13 +153,13 @@ bool session_is_typing(const struct session *session);
 /* True if the game on the board is in progress: it has a mark, and has not ended. */
 bool session_is_in_progress(const struct session *session);
 
-/* True if the game is saved here, so that its code resumes it: at one keyboard, and for a host who
- * is not in a hall. */
+/* True if this program saves the game, so that a code can resume it: at one keyboard, and for a
+ * host who is not in a hall. */
 bool session_can_resume(const struct session *session);
 
-/* Write the command that resumes the game on the board, "tictactoe 523". Its first word is
- * session->program; if the command does not fit into `size` bytes, its first word is "tictactoe"
- * instead. If it still does not fit, it is cut. */
+/* Write the command that resumes the game on the board, "tictactoe 523". The first word is
+ * session->program or, if the command is then too long for `size`, "tictactoe". If the command is
+ * still too long, it is cut. */
 enum { SESSION_COMMAND = QUOTE_SIZE + 64 };
 void session_write_command(const struct session *session, char *command, size_t size);
 
@@ -168,7 +168,7 @@ void session_write_command(const struct session *session, char *command, size_t 
 bool session_can_place(const struct session *session);
 
 /* If the selected cell is taken, select the nearest free cell; if several are nearest, the first.
- * After the end nothing changes. */
+ * After the end of a game nothing changes. */
 void session_select_free(struct session *session);
 
 #endif

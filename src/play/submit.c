@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * submit: does a request of this program's person, at one keyboard or at a shared table, or tells
- * why it is refused.
+ * submit: does what the person at this program requests, at one keyboard or at a shared table, or
+ * says why the request is refused.
  */
 #include "engine/encodings.h"
 #include "play/play.h"
