@@ -3,8 +3,8 @@
 
 #include <time.h>
 
-/* The tests compile this file a second time, with a divisor of 10. MS and SECONDS divide durations
- * by it, but not below LEAST, since a busy machine can stop a program for that long. */
+/* The tests compile this file a second time, with CLOCK_DIVISOR 10: 5000 ms become 500. No duration
+ * is cut below LEAST, because a busy machine can stop a program for that long. */
 #ifndef CLOCK_DIVISOR
 #define CLOCK_DIVISOR 1
 #endif
@@ -16,7 +16,7 @@
 
 const struct durations durations = {
     .escape = MS(25),
-    .sequence = 1000, /* not divided: tests may need the whole second, and none waits for its end */
+    .sequence = 1000, /* not divided: a test may need all of it, and no test waits for it to end */
     .last_answer = 100,
 
     .breath = 300 / CLOCK_DIVISOR, /* may be shorter than LEAST, since no test depends on it */

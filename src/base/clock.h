@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * clock: tells the time, and how long the program waits for each thing. All times and durations are
- * in milliseconds.
+ * clock: tells the time, and has the length of every wait in the program. All times and durations
+ * are in milliseconds.
  *
- * Invariant: the clock only goes forward, even if somebody sets the time of day.
+ * Invariant: the clock never goes back, even if the time of the system is set back.
  */
 #ifndef CLOCK_H
 #define CLOCK_H
@@ -23,22 +23,22 @@ extern const struct durations {
     /* Input of a terminal. */
     int escape;      /* the wait after Escape for the rest of a sequence; ESCDELAY overrides it */
     int sequence;    /* the wait for the next byte of a sequence or of pasted text */
-    int last_answer; /* the wait for late answers, before the terminal is given back */
+    int last_answer; /* the wait for the terminal's late answers, before it is given back */
 
     /* The screen. */
-    int breath; /* the pause before the computer's mark; also the time in which a strike grows */
+    int breath; /* the pause before the computer's mark; also how long a strike takes to grow */
 
     /* The connection to a shared table. */
-    int discovery;   /* the wait in a hall for two people to sit down, or for the hall's lock */
-    unsigned accept; /* the pause after descriptors have run out, before the next accept */
-    int answer;      /* the wait for the host's answer, before the guest is told to be patient */
+    int discovery;   /* in a hall, the wait for the guest to be seated, or for the hall's lock */
+    unsigned accept; /* the pause before the next accept, if file descriptors have run out */
+    int answer;      /* the wait for the host's answer, until the guest is told whom it waits for */
 
     /* The protocol of a shared table. */
     unsigned lines;        /* the time in which at most CONNECTION_LINES lines are heard */
     unsigned hello;        /* the wait for the other program's hello */
     unsigned ping;         /* the silence after which a ping is sent */
     unsigned away;         /* the silence after which the other program counts as away */
-    unsigned stray_answer; /* the time after a change of question in which y and n are ignored */
+    unsigned stray_answer; /* how long y and n are ignored after a question has changed */
     unsigned bell;         /* the shortest time between two rings */
     unsigned passcode;     /* the wait for a caller's passcode */
 } durations;

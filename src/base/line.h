@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * line: the lines of a text that people typed, in any editor or at the keyboard. A blank is a
- * space, a tab or a carriage return. A line is trimmed: byte order marks at its start and blanks at
- * both ends are left out, so "\xef\xbb\xbf mouse = no \r" is "mouse = no".
+ * space, a tab or a carriage return. To trim a line is to cut off the blanks at both ends, and the
+ * byte order marks at its start: "\xef\xbb\xbf mouse = no \r" becomes "mouse = no".
  *
- * Invariant: trimming and comparing look at bytes, so they are the same in every locale.
+ * Invariant: trimming and comparing look at bytes, so their results are the same in every locale.
  */
 #ifndef LINE_H
 #define LINE_H
@@ -15,31 +15,31 @@
 /* The blanks, as a text. */
 extern const char line_blanks[];
 
-/* A text that line_next cuts into lines in place. At first `next` is the text and `number` is 0. */
+/* A text that line_next cuts into lines, in place. Start with `next` at the text and `number` 0. */
 struct line_text {
     char *next;
-    long number; /* the number of the line that was read last; the first is 1 */
+    long number; /* the number of the last line that was read, from 1 */
 };
 
-/* Cut off the next line, without its line feed, and trim it. Returns the line, which may be empty;
- * null at the end of the text. */
+/* Cut off the next line and trim it. Returns the line without its line feed, or null at the end of
+ * the text. The line may be empty. */
 char *line_next(struct line_text *text);
 
-/* The start of the line, after its blanks and byte order marks. */
+/* The line without the blanks and byte order marks at its start. */
 const char *line_start(const char *line);
 
-/* Trim the line in place. `end` is just after its last byte, and is overwritten with a null.
- * Returns the line's new start. */
+/* Trim the line in place. `end` points to the byte after the line, which becomes a null. Returns
+ * the new start of the line. */
 char *line_trim(char *line, char *end);
 
 /* Cut the blanks off the end of the text. */
 void line_trim_end(char *text);
 
-/* True if the words are equal when case is ignored: "Undo" is "UNDO". In every locale only A to Z
- * have small letters, so I is i even in Turkish. */
+/* True if the words are equal, except for the case of A to Z: "Undo" equals "UNDO". The locale does
+ * not matter: "I" equals "i" even in Turkish. */
 bool line_same_word(const char *one, const char *other);
 
-/* Compare as line_same_word does, but only the first `length` bytes, which both words have. */
+/* Compare the first `length` bytes only, like line_same_word. Both words must be that long. */
 bool line_same_letters(const char *one, const char *other, size_t length);
 
 #endif

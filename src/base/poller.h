@@ -2,7 +2,7 @@
  *
  * poller: sleeps until one of several files is ready, or until a deadline.
  *
- * Invariant: a poller of zeros has no files and no deadline. It sleeps forever.
+ * Invariant: a poller that is all zero has no files and no deadline, and sleeps forever.
  */
 #ifndef POLLER_H
 #define POLLER_H
@@ -18,22 +18,22 @@ struct poller {
     struct pollfd files[POLLER_FILES];
     int count;
     bool has_deadline;
-    uint64_t deadline; /* the time of clock_now that ends the sleep; set only if has_deadline */
+    uint64_t deadline; /* if has_deadline, the sleep ends when clock_now reaches this time */
 };
 
-/* Wake when the file can be read (POLLIN), when it can be written (POLLOUT), or for both events.
- * Also wake when the file is at its end or has failed. A poller has at most POLLER_FILES files. A
- * negative file, or no events, adds nothing. */
+/* Wake when the file is ready for one of the events: to be read (POLLIN) or written (POLLOUT). Also
+ * wake when the file is at its end or has failed. A poller has at most POLLER_FILES files. If
+ * `file` is negative or `events` is 0, no file is added. */
 void poller_add(struct poller *poller, int file, short events);
 
-/* Limit the sleep: it ends at this time of clock_now at the latest. CLOCK_NEVER, or a time after an
- * earlier limit, changes nothing. */
+/* End the sleep when clock_now reaches the deadline. Of several deadlines the earliest counts.
+ * CLOCK_NEVER is no deadline. */
 void poller_limit(struct poller *poller, uint64_t deadline);
 
 /* Sleep. True if a file is ready, false at the deadline. Signals do not end the sleep. */
 bool poller_sleep(struct poller *poller);
 
-/* After poller_sleep: true if this file is ready. False for a file that was not added. */
+/* True if poller_sleep found this file ready. False if the file was not added. */
 bool poller_is_ready(const struct poller *poller, int file);
 
 #endif

@@ -8,10 +8,10 @@
 
 #include "base/unicode.h"
 
-/* The length in bytes of the character at the start of the text; 0 if it cannot be seen. */
+/* The length in bytes of the first character of the text; 0 if this character is invisible. */
 static size_t visible_length(const char *text)
 {
-    if (*text >= ' ' && *text <= '~') /* most characters, without asking the locale */
+    if (*text >= ' ' && *text <= '~') /* most characters; no need to ask the locale */
         return 1;
 
     wchar_t rune;

@@ -4,8 +4,8 @@
  * in the locale's encoding. A character is visible if the locale can print it and unicode_is_hidden
  * is false.
  *
- * Invariant: a quoted word moves no cursor, and does not change what its neighbours look like. A
- * shell reads the result of quote_for_shell as one word, without the quotes.
+ * Invariant: a quoted word cannot move the cursor, nor change how the text around it looks. A shell
+ * turns the result of quote_for_shell back into the one word that was quoted.
  */
 #ifndef QUOTE_H
 #define QUOTE_H
@@ -17,8 +17,8 @@ void quote_visibly(FILE *out, const char *word);
 
 enum { QUOTE_SIZE = 4096 };
 
-/* Write the word for a shell, quoted if necessary: ann, 'Ann B', 'it'\''s'. `otherwise` replaces a
- * word that is null, is empty, has an invisible character, or has QUOTE_SIZE / 4 bytes or more. */
+/* Write the word for a shell, quoted if necessary: ann, 'Ann B', 'it'\''s'. If the word is null or
+ * empty, has an invisible character, or has QUOTE_SIZE / 4 bytes or more, write `otherwise`. */
 void quote_for_shell(char quoted[QUOTE_SIZE], const char *word, const char *otherwise);
 
 #endif

@@ -19,28 +19,28 @@ struct range {
 static const struct range hidden[] = {
     {0x00AD, 0x00AD}, /* soft hyphen */
     {0x034F, 0x034F}, /* grapheme joiner */
-    {0x0600, 0x0605}, /* signs that span the next digits or letters, like 06DD, 070F, 0890, 08E2 */
-    {0x061C, 0x061C}, /* mark of direction */
+    {0x0600, 0x0605}, /* signs that span the next digits or letters; also 06DD, 070F, 0890, 08E2 */
+    {0x061C, 0x061C}, /* direction mark */
     {0x06DD, 0x06DD},   {0x070F, 0x070F},   {0x0890, 0x0891},
     {0x08E2, 0x08E2},   {0x115F, 0x1160},   /* Hangul fillers */
     {0x17B4, 0x17B5},                       /* Khmer vowels that are not drawn */
-    {0x180B, 0x180F},                       /* Mongolian variants */
-    {0x200B, 0x200F},                       /* zero width, marks of direction */
-    {0x2028, 0x202E},                       /* line breaks, embedded and overridden direction */
-    {0x2060, 0x206F},                       /* joiners, isolated direction */
-    {0x3164, 0x3164},                       /* filler of Hangul */
-    {0xFE00, 0xFE0F},                       /* variants of the previous rune */
+    {0x180B, 0x180F},                       /* Mongolian variation selectors */
+    {0x200B, 0x200F},                       /* zero-width runes, direction marks */
+    {0x2028, 0x202E},                       /* line separators, direction embeddings */
+    {0x2060, 0x206F},                       /* invisible operators, direction isolates */
+    {0x3164, 0x3164},                       /* Hangul filler */
+    {0xFE00, 0xFE0F},                       /* variation selectors */
     {0xFEFF, 0xFEFF},                       /* byte order mark */
-    {0xFFA0, 0xFFA0},                       /* filler of Hangul */
-    {0xFFF0, 0xFFFB},                       /* notes between lines */
+    {0xFFA0, 0xFFA0},                       /* Hangul filler */
+    {0xFFF0, 0xFFFB},                       /* interlinear annotations */
     {0x110BD, 0x110BD},                     /* Kaithi signs that span the next digits */
-    {0x110CD, 0x110CD}, {0x13430, 0x1343F}, /* joiners of hieroglyphs */
-    {0x1BCA0, 0x1BCA3},                     /* joiners of shorthand */
+    {0x110CD, 0x110CD}, {0x13430, 0x1343F}, /* hieroglyph joiners */
+    {0x1BCA0, 0x1BCA3},                     /* shorthand format controls */
     {0x1D173, 0x1D17A},                     /* starts and ends of musical beams and slurs */
     {0xE0000, 0xE0FFF},                     /* tags */
 };
 
-/* Runes that look blank, and for which iswspace is false in some C library. */
+/* Runes that look blank, although iswspace is false for them in some C libraries. */
 static const struct range blanks[] = {
     {0x00A0, 0x00A0}, /* no-break space */
     {0x1680, 0x1680}, /* Ogham space */
@@ -67,8 +67,7 @@ bool unicode_is_blank(wchar_t rune)
     return iswspace((wint_t)rune) || is_in_ranges(rune, blanks, sizeof blanks / sizeof blanks[0]);
 }
 
-/* True for a byte of a UTF-8 character other than its first. */
-static bool is_rest(char byte)
+static bool is_continuation(char byte)
 {
     return ((unsigned char)byte & 0xc0) == 0x80;
 }
@@ -77,7 +76,7 @@ size_t unicode_read(const char *text, wchar_t *rune)
 {
     const unsigned char first = (unsigned char)*text;
 
-    if (first < 0x80) { /* ASCII: most of every text, and the same in each locale */
+    if (first < 0x80) { /* ASCII: most text, and the same in every locale */
         *rune = first;
         return 1;
     }
@@ -98,8 +97,8 @@ static bool is_mark(wchar_t rune)
     return wcwidth(rune) == 0 && iswprint((wint_t)rune) && !unicode_is_hidden(rune);
 }
 
-/* Read the marks at the start of the text into the glyph, without hidden runes and marks beyond
- * UNICODE_MARKS. Returns the text after them. */
+/* Read the marks at the start of the text into the glyph. Hidden runes, and marks beyond
+ * UNICODE_MARKS, are skipped. Returns the text after all these. */
 static const char *take_marks(const char *text, struct unicode_glyph *glyph)
 {
     int count = 0;
@@ -134,13 +133,13 @@ const char *unicode_next_glyph(const char *text, struct unicode_glyph *glyph)
 
 const char *unicode_skip_character(const char *text)
 {
-    enum { LONGEST_REST = 3 }; /* bytes of a UTF-8 character after its first */
+    enum { LONGEST_TAIL = 3 }; /* the most continuation bytes of a UTF-8 character */
     wchar_t rune;
     size_t length = unicode_read(text, &rune);
     bool starts_utf8 = MB_CUR_MAX == 1 && (unsigned char)*text >= 0xc0;
 
     text += length;
-    for (int i = 0; i < LONGEST_REST && starts_utf8 && is_rest(*text); i++)
+    for (int i = 0; i < LONGEST_TAIL && starts_utf8 && is_continuation(*text); i++)
         text++;
     for (int marks = 0; marks < UNICODE_MARKS && *text; marks++, text += length) {
         length = unicode_read(text, &rune);
@@ -160,9 +159,9 @@ void unicode_cut(char *copy, size_t size, const char *text)
     copy[end - text] = '\0';
 }
 
-/* Convert the text from one character set to another. False if a character cannot be converted or
- * the copy has no room. Systems without iconv, such as OpenBSD, have only locales of UTF-8 and
- * ASCII, for which nothing needs to be converted. */
+/* Convert the text from one character set to another. False if a character cannot be converted, or
+ * the copy is too small. Systems without iconv, such as OpenBSD, need no conversion: there, all
+ * text is UTF-8 or ASCII. */
 #ifdef HAVE_ICONV
 #if defined(__GNUC__) && !defined(__clang__) /* gcc takes (iconv_t)-1 for leaked memory */
 #pragma GCC diagnostic ignored "-Wanalyzer-malloc-leak"
@@ -170,7 +169,7 @@ void unicode_cut(char *copy, size_t size, const char *text)
 
 static bool convert(const char *to, const char *from, char *copy, size_t size, const char *text)
 {
-    char *in = (char *)text; /* iconv does not change it */
+    char *in = (char *)text; /* iconv does not change the text */
     char *out = copy;
     size_t left = strlen(text);
     size_t room = size - 1;

@@ -107,7 +107,8 @@ void people_resume(struct session *session, const struct record *record)
         if (!are_known)
             strcpy(people->names[row], name);
     }
-    for (int row = 0; row < PERSONS; row++) /* a name for the person whom the computer replaces */
+    /* If a row has the computer's name, its person gets a default name. */
+    for (int row = 0; row < PERSONS; row++)
         if (record_level(people->names[row]) >= 0)
             strcpy(people->names[row], people_default_name(people, row));
 }
@@ -121,8 +122,8 @@ const char *people_given_name(const struct session *session, int row)
     return record_is_default(name) ? "" : name;
 }
 
-/* Normalize a name for the row. A default name such as "Player 2", and a name without a visible
- * character, become the default name of the row. */
+/* Normalize a name for the row. If the name is a default name, such as "Player 2", or has no
+ * visible character, write the default name of the row instead. */
 static void take_name(const struct session *session, int row, const char *name,
                       char taken[PEOPLE_NAME])
 {

@@ -10,7 +10,7 @@
 #include "base/unicode.h"
 #include "engine/notation.h"
 
-/* Append a character to the typed text. If there is no room, tell the person. */
+/* Append a character to the typed text, or replace a selected text. If there is no room, say so. */
 static void type(struct session *session, wchar_t rune)
 {
     size_t length = strlen(session->prompt.typed);
@@ -48,8 +48,8 @@ static void erase_all(struct session *session)
     session->prompt.is_selected = false;
 }
 
-/* Edit the text as the key does. An arrow deselects the old name, which can then be changed at its
- * end. */
+/* Do what a key does to the typed text. An arrow deselects the old name, so that letters are
+ * appended to the name and do not replace it. */
 static void edit(struct session *session, enum event event)
 {
     bool is_arrow = event >= EVENT_UP && event <= EVENT_RIGHT;
@@ -68,7 +68,8 @@ static void edit(struct session *session, enum event event)
         status_refuse_key(session, event, "Escape goes back");
 }
 
-/* Open the prompt, in MODE_OPEN or MODE_NAME, with a selected text, cut to the prompt's size. */
+/* Open the prompt in this mode, MODE_OPEN or MODE_NAME. The prompt starts with the text, cut to fit
+ * and selected. */
 static void ask_for(struct session *session, enum mode mode, int naming, const char *text)
 {
     session->mode = mode;
@@ -113,8 +114,8 @@ void prompt_ask_position(struct session *session)
     ask_for(session, MODE_OPEN, NONE, "");
 }
 
-/* Open the prompt for the name of the player of this mark. If the computer plays the mark, go on to
- * O or, after O, return false. */
+/* Open the prompt for the name of this player. If the player is the computer, ask for O's name
+ * instead of X's; after O nobody is left to ask: return false. */
 static bool ask_next_name(struct session *session, enum player player)
 {
     if (match_level(&session->match, player) >= 0)
@@ -135,7 +136,7 @@ static void tell_players(struct session *session)
                 people_name(session, PLAYER_O));
 }
 
-/* Name the player. If people_refusal has a reason, tell it and return false. */
+/* Name the player. If people_refusal has a reason, say why and return false. */
 static bool set_name(struct session *session, enum player player, const char *name)
 {
     bool is_set = people_set_name(session, player, name);

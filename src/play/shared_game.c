@@ -10,8 +10,8 @@
 #include "base/unicode.h"
 #include "play/play.h"
 
-/* The request to join or the question that this person has to answer now. A request to join comes
- * first. */
+/* What this person has to answer now: a request to join or, if there is none, the other person's
+ * question. */
 static struct asked find_asked(const struct session *session)
 {
     const struct host *host = session->shared_game ? session->shared_game->host : NULL;
@@ -64,9 +64,9 @@ bool shared_game_can_rejoin(const struct session *session)
 
 /* ---- Stray keys. ---- */
 
-/* If the question to this person has changed, ignore answers for a while: a y that is being typed
- * may be meant for the earlier question. In line mode answers are ignored only if there was an
- * earlier question: nobody types yes or no unasked. */
+/* If the question to this person has changed, ignore y and n for a while: the person may be about
+ * to answer the earlier question. In line mode, do this only if there was an earlier question,
+ * since nobody types a line with yes or no unasked. */
 static void note_stray(struct session *session, uint64_t now)
 {
     struct shared_game *shared_game = session->shared_game;
@@ -100,8 +100,8 @@ bool shared_game_is_stray_line(const struct session *session, const char *line, 
 
 /* ---- The session at the table. ---- */
 
-/* Make the session follow the table: note another game and, at PEER_SEATED, the names. True if
- * another game has started. */
+/* Bring the session up to date. If another game has started at the table, note it and return true.
+ * At PEER_SEATED, copy the names of both people. */
 static bool learn(struct session *session, enum peer_event event)
 {
     struct shared_game *shared_game = session->shared_game;
@@ -121,8 +121,8 @@ static bool learn(struct session *session, enum peer_event event)
 }
 
 /* True if the bell should ring: the other person has done something, and now it is this person's
- * turn, the game is over, or there is a question or a request to join. It never rings twice within
- * durations.bell. */
+ * turn, the game is over, or there is a question or a request to join. The bell never rings twice
+ * within durations.bell. */
 static bool ring(struct session *session, enum peer_event event, bool is_by_other, uint64_t now)
 {
     struct shared_game *shared_game = session->shared_game;
@@ -163,7 +163,7 @@ bool shared_game_settle(struct session *session, enum peer_event event, uint64_t
 
 /* ---- From one keyboard to a table, and back. ---- */
 
-/* Seat this person at a table, as the person `own` with this name. The other person has a default
+/* Seat this person at a table. `own` is PERSON_HOST or PERSON_GUEST. The other person has a default
  * name until PEER_SEATED. */
 static void sit_down(struct shared_game *shared_game, struct session *session, int own,
                      const char *name)
@@ -196,18 +196,18 @@ void shared_game_host(struct shared_game *shared_game, struct session *session, 
     host_open(host, &session->table, name, access, draw_key);
 }
 
-/* Give the table's game to the people of the keyboard. */
+/* Let the people of the keyboard go on with the table's game. */
 static void stand_up(struct session *session, const struct keyboard *keyboard)
 {
     struct match *match = &session->match;
     enum player own = (enum player)match->record.own;
-    enum player players[PERSONS]; /* the marks of the keyboard's rows */
+    enum player players[PERSONS]; /* the marks that the rows of `keyboard` play */
 
     players[keyboard->person] = own;
     players[match_other(keyboard->person)] = game_other(own);
     for (int row = 0; row < PERSONS; row++)
         match_seat(match, players[row], keyboard->names[row]);
-    match->has_acted = false; /* the file of the game does not change before a person acts */
+    match->has_acted = false; /* until a person acts, the file of the game does not change */
     match->is_final = match_is_over(match);
     match->resumed = match_now(match);
 }

@@ -8,8 +8,8 @@
 #include "play/play.h"
 #include "play/review.h"
 
-/* The index of the game with this KEY. If the list has no such game, `before` or the last index,
- * whichever is less; 0 if the list is empty. */
+/* The index of the game with this KEY. If the list has no such game, returns `before` or, if the
+ * list is too short for `before`, the last index; 0 if the list is empty. */
 static int find_again(const struct shelf_lists *lists, int list, const char *key, int before)
 {
     for (int i = 0; i < lists->counts[list]; i++)
@@ -159,8 +159,8 @@ static int number_of(int selected, enum event event)
     return 0;
 }
 
-/* The index to which the event moves in the list; -1 for any other event. A step by one game wraps
- * at both ends of the list. */
+/* The index to which the event moves the selection; -1 if the event does not move it. A step by one
+ * game wraps around at both ends of the list. */
 static int find_place(int selected, int count, enum event event)
 {
     enum { LEAP = 10 };

@@ -1,30 +1,35 @@
 /* SPDX-License-Identifier: MIT
  *
- * shelf_page: the page where a game is picked. It has two lists: the games that wait on the shelf,
- * to resume one, and the finished games of the book, to look back at one. The caller reads the
- * games. In line mode there is no page: a list is printed, and later lines use its numbers.
+ * shelf_page: the page where a game is picked. It has two lists:
+ *
+ *     SHELF_WAITING     the shelf: games in progress, to resume one
+ *     SHELF_FINISHED    the book: finished games, to look back at one
+ *
+ * The caller reads the games. In line mode there is no page: a list is printed, and commands name
+ * its games by number.
  *
  * Invariant: only shelf_page.c writes struct shelf_picker. A game keeps its number until the next
- * shelf_page_show, even if it is taken off.
+ * shelf_page_show, even if the game is taken off the shelf.
  */
 #ifndef SHELF_PAGE_H
 #define SHELF_PAGE_H
 
 #include "play/session.h"
 
-/* Show these lists. If the page is open already, the selected games stay selected. If not, show:
+/* Put these lists on the page. If the page is open already, the selected games stay selected. If
+ * the page is closed, this opens:
  *
- *     games on the shelf, or not is_whole    the shelf
- *     no games on the shelf                  the book, and a notice that the shelf is empty
- *     no games in either list                the board, and this notice
+ *     games on the shelf, or is_whole is false    the shelf
+ *     games in the book only                      the book, and a notice that the shelf is empty
+ *     no games in either list                     the board, with the same notice
  *
- * In line mode nothing is said here. Afterwards the games of the earlier lists can be freed. */
+ * In line mode nothing is shown or said. Afterwards the games of the earlier lists can be freed. */
 void shelf_page_show(struct session *session, struct shelf_lists lists);
 
-/* Say that the shelf is empty; in line mode, that the chosen list is empty. */
+/* Say that the shelf is empty or, in line mode, that the chosen list is empty. */
 void shelf_page_tell_empty(struct session *session);
 
-/* In line mode: note that the chosen list has been printed, so that its numbers must not change. */
+/* In line mode: note that the chosen list has been printed, so its numbers must not change. */
 void shelf_page_note_said(struct session *session);
 
 /* The selected game of the list that is shown; null if the list is empty. */
@@ -37,16 +42,16 @@ void shelf_page_choose(struct session *session, enum shelf_list list);
  * say so and return false. */
 bool shelf_page_select(struct session *session, int number);
 
-/* Say that the selected game, which must exist, is taken off the shelf or, if is_off is false, that
- * it is back. */
+/* Say that the selected game, which must exist, is off the shelf or, if its is_off is false, back
+ * on the shelf. */
 void shelf_page_tell_off(struct session *session);
 
-/* Pick the selected game, which must exist.
+/* Pick the selected game, which must exist:
  *
- *     a waiting game      EFFECT_RESUME
- *     a game taken off    says that it must be put back first: EFFECT_NONE or, in line mode,
- *                         EFFECT_NOT_OBEYED
- *     a finished game     review_begin: EFFECT_NONE */
+ *     on the shelf     returns EFFECT_RESUME
+ *     off the shelf    says how to put it back; returns EFFECT_NONE or, in line mode,
+ *                      EFFECT_NOT_OBEYED
+ *     in the book      calls review_begin; returns EFFECT_NONE */
 enum effect shelf_page_pick(struct session *session);
 
 /* Start a game at the position, and say so. If the request is refused, say why and return false. */
@@ -55,7 +60,7 @@ bool shelf_page_open(struct session *session, struct game position);
 /* Resume the game of the record, and say so. If it is the computer's turn, the computer moves. */
 void shelf_page_resume(struct session *session, const struct record *record);
 
-/* Do what a key or a click does on the page. Returns the effect that is left to the caller. */
+/* Do what a key or a click does on the page. Returns EFFECT_RESUME, EFFECT_OFF or EFFECT_NONE. */
 enum effect shelf_page_press(struct session *session, enum event event);
 
 #endif

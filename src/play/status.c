@@ -8,7 +8,7 @@
 
 #include "base/unicode.h"
 
-/* Write the text up to a line feed as the words, and the text after it as the brief. */
+/* Write the text before the line feed into `words`, and the text after it into `brief`. */
 static void write_notice(struct notice *notice, const char *format, va_list arguments)
 {
     char *end;

@@ -2,9 +2,10 @@
  *
  * status: the notices, which tell people what happened. An answer is a notice about the last key,
  * line or event of the shared table, and is shown immediately. News is a notice about anything
- * else, and waits for its turn.
+ * else, and is shown after the notices before it.
  *
- * Invariant: there is at most one answer, and it is first. News is shown in the order it came.
+ * Invariant: there is at most one answer, and it is the first notice. News stays in the order in
+ * which it came.
  */
 #ifndef STATUS_H
 #define STATUS_H
@@ -18,7 +19,7 @@ enum {
     STATUS_NOTICES = 9
 };
 
-/* If there is no notice, `words` is empty. */
+/* If `words` is empty, there is no notice here. */
 struct notice {
     char words[STATUS_WORDS];
     char brief[STATUS_BRIEF]; /* a shorter text for a small window; may be empty */
@@ -26,17 +27,17 @@ struct notice {
 
 struct status_line {
     struct notice notices[STATUS_NOTICES]; /* the first is shown until the next key; others wait */
-    bool first_is_answer;                  /* the first notice is an answer; else it is news */
-    bool is_refused;      /* the last act was refused, which the answer may explain */
-    struct notice pinned; /* the notice that is shown while it is true, such as a request to join */
+    bool first_is_answer;                  /* the first notice is an answer, not news */
+    bool is_refused;                       /* the last act was refused */
+    struct notice pinned; /* shown as long as it is true, such as a request to join */
 };
 
 /* Formats are for printf. A line feed separates `words` from `brief`:
  *
  *     "Cell %d is taken: choose another.\nThat cell is taken." */
 
-/* Show an answer, in place of an earlier answer. News moves back; if there were STATUS_NOTICES
- * notices already, the last is lost. */
+/* Show an answer. It replaces the earlier answer. If there is no earlier answer, all news moves
+ * back; if there were STATUS_NOTICES notices already, the last is lost. */
 void status_tell(struct session *session, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
@@ -47,7 +48,7 @@ void status_note(struct session *session, const char *format, ...)
 /* Add a sentence to the words of the answer. If there is no answer, the sentence is news. */
 void status_add(struct session *session, const char *sentence);
 
-/* Set the pinned notice. "" removes it. */
+/* Set the pinned notice. An empty text removes it. */
 void status_pin(struct session *session, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
@@ -57,7 +58,7 @@ bool status_has_notice(const struct session *session);
 /* Remove every notice that has these words, because they are no longer true. */
 void status_withdraw(struct session *session, const char *words);
 
-/* Remove the first notice, which has been seen. The next notice is shown then. */
+/* Remove the first notice, which has been seen. Then the next notice is shown. */
 void status_clear(struct session *session);
 
 /* Advice on what to do next: `words` in line mode, else `keys`. */
@@ -67,7 +68,7 @@ const char *status_advice(const struct session *session, const char *keys, const
 void status_note_refusal(struct session *session);
 
 /* Answer "x is not a key here; ? lists the keys", where `useful` is "? lists the keys". Escape only
- * removes the first notice. An event that is no key does nothing. Always EFFECT_NONE. */
+ * removes the first notice. An event that is no key does nothing. Always returns EFFECT_NONE. */
 enum effect status_refuse_key(struct session *session, enum event event, const char *useful);
 
 #endif

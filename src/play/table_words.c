@@ -32,8 +32,8 @@ static void name_marks(char words[MARKS], const struct session *session, int ask
                                    match_cell(match, at + 1) + 1);
 }
 
-/* Write what a question asks for: `wish` follows "asks", such as "to undo O1"; `brief` is for a
- * small window, such as "Undo O1?". */
+/* Write what a question asks for: into `wish` "to undo O1", which follows "asks"; into `brief`
+ * "Undo O1?", which is for a small window. */
 static void word_wish(const struct session *session, struct question question, char wish[WISH],
                       char brief[WISH])
 {
@@ -49,8 +49,8 @@ static void word_wish(const struct session *session, struct question question, c
     }
 }
 
-/* Pin the request to join. The origin comes first: the notice may be cut off after it, and anybody
- * can claim any name. */
+/* Pin the request to join: "ann wants to join as Bob". The origin, ann, comes first, because the
+ * rest may be cut off, and because anybody can claim any name. */
 static void pin_request(struct session *session, const struct host *host, const char *end)
 {
     const struct caller *caller = &host->callers[host->requesting];
@@ -65,9 +65,9 @@ static void pin_request(struct session *session, const struct host *host, const 
                    identity->origin);
 }
 
-/* For each absence of the other person: the pinned notice on the screen, the pinned notice in line
- * mode, and why an act is refused. On the screen the panel shows who is missing. %s is the name of
- * the other person. */
+/* For each absence of the other person: `keys` is pinned on the screen, `lines` is pinned in line
+ * mode, and `refusal` says why an act is refused. %s is the other person's name. On the screen the
+ * panel also shows who is missing. */
 static const struct {
     const char *keys, *lines, *refusal;
 } absences[ABSENCES] = {
@@ -113,8 +113,8 @@ static void pin_absence(struct session *session)
         status_pin(session, words, other_name(session));
 }
 
-/* Pin the first notice that applies. No notice says whose turn it is: the panel shows that, and
- * line mode says it with the moves. */
+/* Pin the first notice that applies. No notice says whose turn it is: the panel shows the turn, and
+ * line mode prints the turn with the moves. */
 void table_words_pin(struct session *session, const struct host *host)
 {
     const struct table *table = &session->table;
@@ -188,8 +188,8 @@ static void tell_deed(struct session *session)
         status_tell(session, words[table->last.deed], other_name(session));
 }
 
-/* News of one sentence. %s is the other person's name, unless table_words_tell chooses another
- * text. */
+/* News that is always one sentence. %s is the other person's name or, for some events, the text
+ * that table_words_tell chooses. */
 static const char *const news[PEER_EVENTS] = {
     [PEER_REFUSED] = "%s's program did not accept your mark.",
     [PEER_JOIN_REQUEST_OVER] = "%s no longer asks to join.",
