@@ -150,8 +150,8 @@ static const char *skip_spaces(const char *text)
     return text;
 }
 
-/* True if a line may end at this space. A key, a word of one character, stays with the next word.
- */
+/* True if a line may end at this space. A word of one character is taken for a key, and stays with
+ * the next word. */
 static bool may_break(const char *text, const char *space)
 {
     return space < text + 2 || space[-2] != ' ' || space[-1] == ' ';
@@ -166,7 +166,7 @@ int canvas_line_length(const char *text, int width)
     size_t bytes = (size_t)width;
     struct unicode_glyph glyph;
 
-    /* The first glyph is taken even if it is wider than the line, so that the text gets shorter. */
+    /* The first glyph is taken even if it is wider than the line: a caller's loop must end. */
     while ((next = unicode_next_glyph(at, &glyph)) && (glyph.width <= width || at == text)) {
         if (glyph.runes[0] == L' ' && may_break(text, next - 1))
             space = next - 1; /* not `at`: characters without a column may come before the space */
@@ -202,8 +202,8 @@ static bool has_widow(const char *text, int width)
     return last > text && !strchr(last, ' ');
 }
 
-/* The largest width, at most `width`, in which the text needs no more lines than in `width`, and
- * has no widow, which is a last line of one word. `width` if there is no such width. */
+/* A widow is a last line of one word. Returns the largest width, at most `width`, that avoids a
+ * widow without adding a line; `width` if there is no such width. */
 static int avoid_widow(const char *text, int width)
 {
     enum { LEAST = 12 };

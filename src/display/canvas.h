@@ -8,7 +8,7 @@
  *     ink      The colour of a pixel: its hue, its shade (0 to INK_SHADES - 1) and its level, which
  *              is how much of the background the pixel covers (0 to INK_LEVELS).
  *
- * Invariant: a glyph is one or two columns wide. If it is two, the second column holds the rune 0.
+ * Invariant: a glyph is one or two columns wide. The second column of a wide glyph has the rune 0.
  * Drawing outside the canvas does nothing.
  */
 #ifndef CANVAS_H
@@ -46,10 +46,10 @@ enum role {
     ROLE_WON_O,
     ROLE_KEY, /* the name of a key */
     ROLE_NOTICE,
-    ROLE_LIT,     /* a question, or a selected thing: the bits of a cell, a game, a text */
+    ROLE_LIT,     /* a question, the bits of the selected cell, a selected game, selected text */
     ROLE_FLIPPED, /* a bit that the last move changed */
-    ROLE_DIM,     /* words that are less important than ROLE_TEXT */
-    ROLE_PILL_X,  /* " your turn ", and " win 2 " in one of the best cells */
+    ROLE_DIM,     /* less important words */
+    ROLE_PILL_X,  /* " your turn "; also the evaluation of a best cell, such as " win 2 " */
     ROLE_PILL_O,
     ROLE_PILL, /* " Enter ", which starts the next game */
     ROLES
@@ -59,9 +59,12 @@ enum hue { HUE_X, HUE_O, HUE_STRIKE, HUE_TEXT, HUES };
 enum { INK_LEVELS = 15, INK_SHADES = 4, INK_NONE = 0, INK_STEPS = 5 };
 typedef unsigned short ink; /* hue * 64 + shade * 16 + level */
 
-/* Most glyphs have no inks: both are INK_NONE, and the glyph has the colour of its role. In a half
- * block or a full block, the inks are the colours of its two pixels. In any other glyph `lower` is
- * the colour of the background; if there is no `lower`, `upper` is the colour of the rune. */
+/* Most glyphs have the colour of their role, and both inks are INK_NONE. In other glyphs an ink is:
+ *
+ *     `upper` or `lower` of a block ▀, ▄ or █    the colour of that pixel
+ *     `upper` of another rune                    the colour of the rune, instead of the role's
+ *     `lower` of another rune                    the colour of the background behind the rune
+ */
 struct glyph {
     wchar_t runes[1 + UNICODE_MARKS]; /* as in struct unicode_glyph */
     enum role role : 8;
@@ -80,10 +83,11 @@ struct canvas {
 /* True if the terminal has at least this size. */
 bool canvas_fits(struct size size, struct size terminal);
 
-/* Make the canvas blank, without events or a cursor, and set its size, cut to the maximum. */
+/* Set the size of the canvas, at most CANVAS_ROWS by CANVAS_COLS. Every glyph becomes a blank,
+ * without an event, and the cursor is hidden. */
 void canvas_clear(struct canvas *canvas, struct size size);
 
-/* Draw a printable rune, one column wide. The event there does not change. */
+/* Draw a printable rune, one column wide. The event of the glyph does not change. */
 void canvas_glyph(struct canvas *canvas, int row, int col, enum role role, wchar_t rune);
 
 /* The ink of a hue, a shade and a level; INK_NONE if the level is 0. */
@@ -95,7 +99,7 @@ enum hue canvas_hue(ink color);
 /* The level of an ink; 0 for INK_NONE. */
 int canvas_level(ink color);
 
-/* Draw the two pixels of a glyph, as a half block or a full one. If both are INK_NONE, draw
+/* Draw the two pixels of a glyph, as a half block or a full block. If both inks are INK_NONE, draw
  * nothing. */
 void canvas_pixels(struct canvas *canvas, int row, int col, ink upper, ink lower);
 
@@ -110,8 +114,8 @@ int canvas_text(struct canvas *canvas, int row, int col, int width, enum role ro
 /* The columns that the whole text would take. */
 int canvas_text_width(const char *text);
 
-/* Draw the text as canvas_text does, but keep the lower inks, which become the background of the
- * text: the number of a cell is drawn over a ghost. */
+/* Draw the text as canvas_text does, but keep the lower inks as the background of the text. So the
+ * number of a cell can be drawn over a ghost. */
 int canvas_text_over(struct canvas *canvas, int row, int col, int width, enum role role,
                      const char *text);
 
@@ -127,19 +131,20 @@ int canvas_text_cut(struct canvas *canvas, int row, int col, int width, enum rol
  *     q to quit              stays with the next word, except at the start of a line.
  *
  *     --join=                In 20 columns. A word longer than a line is broken after a "=" if the
- *     192.0.2.1:5478/K7QM    rest of the word has at most as many bytes as a line has columns;
- *                            otherwise it is broken where the line is full.
+ *     192.0.2.1:5478/K7QM    rest of the word fits into a line, each byte counted as a column.
+ *                            Otherwise the word is broken where the line is full.
  *
- *     Ann starts             In 16 columns. A last line of one word, "game", takes words from the
- *     a new game             line above, unless the text would then need another line. */
+ *     Ann starts             In 16 columns. The word "game" is not left alone in the last line:
+ *     a new game             words from the line above move down to it, unless the text would then
+ *                            need another line. */
 void canvas_paragraph(struct canvas *canvas, struct area area, enum role role, const char *text,
                       const wchar_t *ellipsis);
 
-/* The lines that canvas_paragraph needs for the text in `width` columns, at least 2. */
+/* How many lines canvas_paragraph needs for the text. `width` is at least 2 columns. */
 int canvas_count_lines(const char *text, int width);
 
-/* The length in bytes of the first line, if as much text as possible is put into `width` columns.
- * The space after the line is not counted. 0 only if the text is empty or starts with a space. */
+/* The length in bytes of the longest first line that fits into `width` columns, without the space
+ * after the line. 0 only if the text is empty or starts with a space. */
 int canvas_line_length(const char *text, int width);
 
 /* True if canvas_paragraph would show the whole text in the area without breaking a word, except

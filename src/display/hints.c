@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * hints: draws the keys at the foot. Which keys have room depends on the size of the terminal, and
- * on whether the person plays at a shared table, but not on the position, so each key keeps its
+ * hints: draws the keys at the foot. Which keys are drawn depends on the size of the terminal, and
+ * on whether the person plays at a shared table, but not on the position. So each key keeps its
  * place. A key that does nothing now is faint.
  */
 #include <string.h>
@@ -19,8 +19,8 @@ struct hint {
 /* Help and q are at the right end. */
 enum { HINTS_AT_RIGHT = 2, AT_RIGHT = KEYMAP_HINTS - HINTS_AT_RIGHT };
 
-/* True if the key does what its hint says. No key does while text is typed, nor does n while this
- * person is asked something: n is an answer then. */
+/* True if the key does now what its hint says. While text is typed, keys are letters of the text;
+ * while this person is asked something, n is the answer "no". */
 static bool is_of_use(const struct page *page, const struct key *key)
 {
     const struct session *session = page->settled;
@@ -30,8 +30,8 @@ static bool is_of_use(const struct page *page, const struct key *key)
     return key->event != 'n' || !shared_game_is_asked(session);
 }
 
-/* The digits and the arrows share a place: until the end the digits place marks, after it the
- * arrows look back. */
+/* The digits and the arrows share a place: the digits have it during a game, and the arrows after
+ * the end. */
 static void find_hints(const struct page *page, struct hint hints[KEYMAP_HINTS])
 {
     memset(hints, 0, KEYMAP_HINTS * sizeof *hints);

@@ -66,7 +66,7 @@ struct size layout_board(struct size cell)
     return (struct size){GAME_SIDE * (cell.rows + 1) - 1, GAME_SIDE * (cell.cols + 1) - 1};
 }
 
-/* With cells of ROOMY rows or more, title, panel and hints have blank rows and columns around them.
+/* If a cell has ROOMY rows or more, title, panel and hints have blank rows and columns around them.
  */
 enum { ROOMY = 6 };
 
@@ -93,11 +93,11 @@ static bool fits(struct size board, struct size room, struct size terminal)
 
 /* ---- The parts. ---- */
 
-/* A panel of TWO_COLUMNS or more columns is divided into a left part for the people and a right
- * part for the notices. In a low panel the left part has LEFT_COLS. */
+/* If a panel has TWO_COLUMNS columns or more, its left part is for the people, and its right part
+ * for the notices. In a low panel the left part has LEFT_COLS columns. */
 enum { TWO_COLUMNS = 44, LEFT_COLS = 22 };
 
-/* Take the rows of the bits off the bottom of the panel, if enough rows are left. */
+/* If enough rows are left for the rest, take the rows of the bits off the bottom of the panel. */
 static void take_bits(struct layout *layout, struct area *panel)
 {
     enum { LEAST_BESIDES = 8, ROWS_FOR_ALL = 23 };
@@ -108,8 +108,8 @@ static void take_bits(struct layout *layout, struct area *panel)
         layout->bits = area_take_bottom(panel, rows);
 }
 
-/* Beside a board with cells of one row, the panel is low. The notices are in its right part or, if
- * the panel is narrow, between the board and the hints. */
+/* If cells have one row, a panel beside the board is low. The notices are then in the right part of
+ * the panel or, if the panel is narrow, between the board and the hints. */
 static void divide_low_panel(struct layout *layout, struct area below_board)
 {
     if (layout->panel.cols >= TWO_COLUMNS) {
@@ -121,9 +121,9 @@ static void divide_low_panel(struct layout *layout, struct area below_board)
     }
 }
 
-/* Divide a terminal that has the panel beside the board. Rows that the board does not need are
- * given, in this order, to the hints, a blank row above the hints, the title, a blank row below the
- * title, a blank row at the bottom. */
+/* Divide a terminal that has the panel beside the board. Rows that the board does not need become,
+ * in this order: the hints, a blank row above the hints, the title, a blank row below the title, a
+ * blank row at the bottom. */
 static void divide_beside(struct layout *layout, struct area rest, bool has_bits)
 {
     enum { ROOM_FOR_EDGE = 20 };

@@ -11,7 +11,7 @@
  *                                        panel      aside
  *     hints                              hints
  *
- * Invariant: no part covers another. A part without rows is left out.
+ * Invariant: no part covers another. A part that is left out has no rows.
  */
 #ifndef LAYOUT_H
 #define LAYOUT_H
@@ -27,7 +27,7 @@ struct area area_take_top(struct area *from, int rows);
 struct area area_take_bottom(struct area *from, int rows);
 
 /* Take `cols` columns off the left of the area, and drop the `gap` columns after them. Returns the
- * `cols` columns. If the area is narrower than that, its `cols` becomes negative. */
+ * columns taken. If the area has fewer than `cols` + `gap` columns, from->cols becomes negative. */
 struct area area_take_left(struct area *from, int cols, int gap);
 
 struct layout {
@@ -39,13 +39,13 @@ struct layout {
     struct area panel; /* the people, the moves, the code; also the notices if there is no aside */
     struct area aside; /* the notices */
     struct area bits;
-    struct area code; /* the code beside the smallest board; other boards have it in the panel */
+    struct area code; /* the code, if is_smallest; otherwise the code is in the panel */
     struct area free; /* blank rows between the board and the hints, for long commands */
     struct area hints;
 };
 
-/* The layout for a terminal of at least layout_smallest. If has_bits is true, and the bits have
- * room, the layout has an area for the bits. */
+/* The layout for a terminal that is at least as large as layout_smallest. If has_bits is true, and
+ * there is room for the bits, the layout has an area for them. */
 struct layout layout_compose(struct size terminal, bool has_bits);
 
 /* The smallest terminal that has room for the game. */
@@ -55,11 +55,11 @@ extern const struct size layout_smallest;
 enum { LAYOUT_CELLS = 21, LAYOUT_SMALLEST = LAYOUT_CELLS - 1 };
 extern const struct size layout_cells[LAYOUT_CELLS];
 
-/* The size of a board with cells of this size, and its grid. */
+/* The size of a board whose cells have this size, including the grid. */
 struct size layout_board(struct size cell);
 
-/* The rows and columns of the bits: with all encodings, and with the few encodings for which most
- * terminals have room. */
+/* The rows and columns of the bits with all encodings, and with only a few: most terminals have no
+ * room for all. */
 enum { BITS_ALL_ROWS = 12, BITS_FEW_ROWS = 8, BITS_ALL_COLS = 39, BITS_FEW_COLS = 32 };
 
 #endif

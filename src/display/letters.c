@@ -59,10 +59,10 @@ int letters_width(const char *text, int scale)
     return width;
 }
 
-/* The ink of a pixel of the letter. In a letter of an odd height the top row of pixels is blank,
- * not the bottom row: in many fonts an upper half block has a seam above it, which would cut off
- * the feet of the letter. Both pixels of a glyph have the same shade, so that there is no seam
- * between them. */
+/* The ink of a pixel of the letter. If the letter is an odd number of pixels high, a row of pixels
+ * is blank: the top row. If it were the bottom row, the feet of the letter would be upper half
+ * blocks, and many fonts leave a seam above these. Both pixels of a glyph have the same shade, so
+ * that there is no seam between them. */
 static ink find_ink(const char *letter, int x, int y, enum hue hue, int scale)
 {
     int shade = y / 2 * INK_SHADES / letters_rows(scale);

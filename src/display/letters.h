@@ -13,15 +13,15 @@
 
 enum { LETTERS_SCALES = 3 };
 
-/* The rows of a letter. At scale 2, each pixel of a letter is two pixels wide and two high. */
+/* The rows of a letter: 3 at scale 1 (5 pixels), 5 at scale 2 (10 pixels), 8 at scale 3. */
 int letters_rows(int scale);
 
 /* The columns of the text; 0 if it is empty, or has a character other than A to Z, a to z, 0 to 9
  * and the blank. */
 int letters_width(const char *text, int scale);
 
-/* Draw a text whose letters_width is not 0. Its upper left corner is at the row and column. From
- * top to bottom its pixels go through the shades of the hue. */
+/* Draw a text whose letters_width is not 0, with its upper left corner at this row and column. The
+ * letters have the first shade of the hue at the top, and the last shade at the bottom. */
 void letters_draw(struct canvas *canvas, int row, int col, enum hue hue, int scale,
                   const char *text);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * page: the data that all parts of a drawing share, such as the canvas, the session and the layout;
- * the functions that draw words; and the parts themselves, each in a file of its own. Only files of
- * this directory include this header.
+ * page: what the files of this directory share. struct page is the data of a drawing, such as the
+ * canvas, the session and the layout. Some functions draw words; others draw a part of the screen,
+ * and each of these has a file of its own. No other directory of src/ includes this header.
  *
  * Invariant: drawing never changes the session.
  */
@@ -27,19 +27,19 @@ extern const struct page_word {
 struct page {
     struct canvas *canvas;
     const struct session *session;
-    const struct session *settled; /* the session for which the hints are drawn: `session` or,
-                                      during the computer's breath (see view.h), the session that
-                                      already has the computer's mark */
+    /* The session for which the hints are drawn. During the computer's breath (see view.h) it is
+     * the session that already has the computer's mark; otherwise it is `session`. */
+    const struct session *settled;
     const struct theme *theme;
-    struct game game;      /* the position that is drawn */
-    int moves;             /* the number of moves that led to `game` */
-    bool is_over;          /* the game has ended, even if an earlier position is drawn */
-    bool is_back;          /* an earlier position of a game that has ended is drawn */
-    struct game evaluated; /* the position whose moves are evaluated: `game` or, while looking back,
-                              the position before it */
-    bool has_turn;         /* somebody can move now */
-    int strike;            /* how much of a strike is drawn, in percent */
-    bool has_banner;       /* banner_draw_across has drawn a banner */
+    struct game game; /* the position that is drawn */
+    int moves;        /* the number of moves that led to `game` */
+    bool is_over;     /* the game has ended, even if an earlier position is drawn */
+    bool is_back;     /* an earlier position of a game that has ended is drawn */
+    /* The position whose moves are evaluated: `game` or, if is_back, the position before `game`. */
+    struct game evaluated;
+    bool has_turn;   /* somebody can move now */
+    int strike;      /* how much of a strike is drawn, in percent */
+    bool has_banner; /* banner_draw_across has drawn a banner */
     struct size terminal;
     struct layout layout; /* the layout of the game; all zero on other pages */
 };
@@ -52,9 +52,9 @@ void page_put_cursor(const struct page *page, struct area at);
 int page_text(const struct page *page, struct area at, int row, int col, enum role role,
               const char *format, ...) __attribute__((format(printf, 6, 7)));
 
-/* Draw a name in the first row of the area. If it is wider than `cols` columns, the computer is
- * named without its level, and any other name ends in the theme's ellipsis. Returns the columns
- * that the name takes. */
+/* Draw a name in the first row of the area. If the name is wider than `cols` columns, "Computer
+ * (medium)" becomes "Computer", and any other name is cut, with the theme's ellipsis at its end.
+ * Returns the columns that the name takes. */
 int page_name(const struct page *page, struct area at, int cols, enum role role, const char *name);
 
 /* Write the people of a game: "Ann – Computer (medium)" or, if that is wider than `cols` columns,
@@ -62,8 +62,8 @@ int page_name(const struct page *page, struct area at, int cols, enum role role,
 void page_write_people(const struct page *page, const struct record *record, int cols,
                        char words[RECORD_PEOPLE]);
 
-/* Draw "X Ann wins": the mark of the player, unless `player` is NONE; the name, which is cut if
- * there is too little room; and the words. Returns the columns of the sentence. */
+/* Draw "X Ann wins": the player's mark, the name and the words. If `player` is NONE, leave out the
+ * mark. If there is too little room, cut the name. Returns the columns of the sentence. */
 int page_sentence(const struct page *page, struct area at, int player, const char *name,
                   const char *words);
 
@@ -113,9 +113,9 @@ enum hue page_hue(enum player player);
 
 /* ---- The parts, each in a file of its own. ---- */
 
-/* Draw the board: the grid, the marks, after a win the strike through the winning line, the numbers
- * of the free cells, and the ghost, which is the mark that Enter would place. A click on a cell
- * causes EVENT_CELL + cell. The terminal's cursor is in the selected cell, but not on a mark. */
+/* Draw the board: the grid, the marks, the ghost (the mark that Enter would place), the numbers of
+ * the free cells and, after a win, the strike through the winning line. A click on a cell causes
+ * EVENT_CELL + cell. The terminal's cursor is in the selected cell, but not on a mark. */
 void board_draw(const struct page *page);
 
 /* Draw the name and the rule of the game at the top of the area, the name in large letters if there
@@ -127,14 +127,18 @@ void banner_draw_name(const struct page *page, struct area *at);
  * off the area. If has_banner is set, draw nothing. */
 void banner_draw_end(const struct page *page, struct area *at);
 
-/* If the panel is below the board, draw a banner in large letters across panel and aside: on the
- * first screen the name of the game, after the end how the game ended. Take its rows off both
- * areas, and set has_banner. If there is too little room, or a notice needs the room, draw nothing.
- */
+/* If the panel is below the board, draw a banner in large letters across panel and aside, take its
+ * rows off both areas, and set has_banner. On the first screen the banner is the name of the game;
+ * after the end it tells how the game ended. If there is too little room, or a notice needs the
+ * room, do nothing. */
 void banner_draw_across(struct page *page);
 
-/* Draw the panel: the people with their wins, the end of the game, or the first screen; then the
- * moves and the code. Returns the rows that are left. */
+/* Draw the panel, and return the rows that are left.
+ *
+ *     on the first screen    the name of the game, the choices
+ *     during a game          the people with their wins, the moves, the code
+ *     after the end          how the game ended, the wins and draws, the moves
+ */
 struct area panel_draw(const struct page *page);
 
 /* True if the first screen is shown: at one keyboard, before the first mark of the first game,
@@ -157,9 +161,8 @@ void moves_draw_code(const struct page *page, struct area at);
  * three encodings. */
 void bits_draw(const struct page *page);
 
-/* Draw everything that people are told: the prompt, a question with its keys, the command that
- * joins the table, the notices, and the key that starts the next game. Take their rows off the
- * area. False if nothing was drawn. */
+/* Draw the prompt, a question with its keys, the command that joins the table, the notices, and the
+ * key that starts the next game. Take their rows off the area. False if nothing was drawn. */
 bool notices_draw(const struct page *page, struct area *at);
 
 /* Draw the hints: the keys at the foot. */

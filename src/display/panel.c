@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * panel: draws the people and how often each has won, the end of the game or, on the first screen,
- * the choices; then the moves and the code. Each part is drawn at the top of the rows that are
- * left.
+ * panel: draws the panel, which page.h describes. Each part of it is drawn at the top of the rows
+ * that the parts before it have left.
  */
 #include <stdio.h>
 #include <string.h>
@@ -11,14 +10,18 @@
 #include "display/page.h"
 #include "play/shared_game.h"
 
-/* The panel must have this many rows to show large digits, blank rows between its parts, two rows
- * for each person, or the people at all. */
-enum { ROWS_FOR_DIGITS = 16, ROWS_FOR_BLANKS = 14, ROWS_FOR_PILLS = 9, ROWS_FOR_PEOPLE = 5 };
+/* The least rows of a panel that shows these. */
+enum {
+    ROWS_FOR_DIGITS = 16, /* the wins in large digits */
+    ROWS_FOR_BLANKS = 14, /* blank rows between the parts */
+    ROWS_FOR_PILLS = 9,   /* two rows for each person: the name, and below it " your turn " */
+    ROWS_FOR_PEOPLE = 5   /* a row for each person */
+};
 
 /* ---- Who is missing. ---- */
 
-/* Draw for whom this person waits and, if there is room, that the game is paused. A long name is
- * cut. */
+/* Draw "Waiting for Ann" or, if is_paused is true, "Paused: waiting for Ann". If the words do not
+ * fit, leave out "Paused", and cut the name. */
 static void draw_waiting(const struct page *page, struct area *at, bool is_paused, const char *name)
 {
     static const char waiting[] = "Waiting for ";
@@ -65,7 +68,7 @@ static bool is_incomplete(const struct session *session)
 
 /* ---- The people. ---- */
 
-/* True for the other person of a table to which nobody has come yet. */
+/* True if `person` is the other person, and nobody has come to the table yet. */
 static bool is_awaited(const struct session *session, int person)
 {
     enum absence absence = session->table.absence;
@@ -74,9 +77,9 @@ static bool is_awaited(const struct session *session, int person)
         && person != session->table.own;
 }
 
-/* Draw the mark and the name. For the player to move, draw " your turn " or " to move ", in the
- * second row or, if there is only one, after the name. If a long name leaves no room for these
- * words, the name has their role instead. */
+/* Draw the mark and the name. If the person is to move, draw " your turn " or " to move " in the
+ * second row or, if there is only one row, after the name. If these words do not fit after the
+ * name, draw the name in their role instead. */
 static void draw_name(const struct page *page, struct area at, int person)
 {
     const struct session *session = page->session;
@@ -100,7 +103,7 @@ static void draw_name(const struct page *page, struct area at, int person)
         page_text(page, at, 0, 0, pill, "%s", turn);
 }
 
-/* The columns of the wider of the two counts, in large letters or, at scale 0, as text. */
+/* How many columns the wider of the two counts needs. At scale 0 the counts are drawn as text. */
 static int count_cols_of_counts(const unsigned wins[PERSONS], int scale)
 {
     int cols = 0;
@@ -116,8 +119,8 @@ static int count_cols_of_counts(const unsigned wins[PERSONS], int scale)
     return cols;
 }
 
-/* Draw the count and the name. The count comes first: if it came after a name that is written from
- * right to left, terminals would move it. */
+/* Draw the count, then the name: terminals would move a count that comes after a name written from
+ * right to left. */
 static void draw_person(const struct page *page, struct area at, int person,
                         const unsigned wins[PERSONS], int scale)
 {
@@ -140,8 +143,8 @@ static struct result find_score(const struct session *session)
     return tally_find(&session->match.tally, people_called(session, 0), people_called(session, 1));
 }
 
-/* Draw the number of draws in this session and, if there are more wins of all time than in this
- * session, the wins of all time. */
+/* Draw "2 draws   all time 5 : 3". The draws are those of this session. Leave them out if
+ * there are none, and the wins of all time if this session has as many. */
 static void draw_other_counts(const struct page *page, struct area *at, const struct result *score)
 {
     const struct session *session = page->session;
@@ -191,7 +194,7 @@ static void draw_people(const struct page *page, struct area *at)
     draw_other_counts(page, at, &score);
 }
 
-/* If there is no room for a row for each person: draw in one row whose turn it is. */
+/* Draw in one row whose turn it is. This replaces draw_people if the panel is too low. */
 static void draw_turn(const struct page *page, struct area *at)
 {
     const struct session *session = page->session;
@@ -233,8 +236,8 @@ static int count_cols_of_count(const struct page *page, int person, unsigned win
     return snprintf(NULL, 0, "%u ", wins) + canvas_text_width(people_called(page->session, person));
 }
 
-/* Draw "2 Ann  1 Bob  1 draw". Each person has half of the row, and the columns that the other
- * person does not need. If the row is full, the draws are in the next row. */
+/* Draw "2 Ann  1 Bob  1 draw". Each person has half of the row, or more if the other person
+ * needs less. If the row is full, the draws are in the next row. */
 static void draw_counts(const struct page *page, struct area *at)
 {
     enum { GAP = 3 };
@@ -274,7 +277,7 @@ bool panel_is_first(const struct page *page)
 /* The columns of a choice's key, and of the blank after it. */
 enum { CHOICE_COLS = 4 };
 
-/* A choice on the first screen: a key, and its effect in full and in brief. */
+/* A choice on the first screen: a key, and what the key does, in full and in brief. */
 struct choice {
     enum event event;
     const char *key, *words, *brief;
@@ -294,8 +297,8 @@ static void draw_choice(const struct page *page, struct area *at, const struct c
               page_has_row(row, choice->words) ? choice->words : choice->brief);
 }
 
-/* Draw the newest game of the shelf: its people, its number of moves, its age, and how many more
- * games wait. */
+/* Draw the newest game of the shelf: its people in one row; below them how many moves it has, its
+ * age, and how many more games are on the shelf. */
 static void draw_shelved(const struct page *page, struct area *at)
 {
     const struct saved *saved = &page->session->saved;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * shape: crosses, rings and strokes, as distances in pixels. A pixel is a column wide and half a
- * row high, which makes it square; the first pixel reaches from 0 to 1, and its middle is 0.5.
+ * shape: crosses, rings and strokes, and how far a point is from their edges. All lengths are in
+ * pixels. A pixel is a column wide and half a row high, and so almost square. The first pixel
+ * reaches from 0 to 1, and its middle is at 0.5.
  *
  * Example: a ring of reach 6 and weight 1 around (6, 6) touches the edges of a square of 12 pixels.
  * Its line, 2 pixels broad, lies between 4 and 6 pixels from the middle.
@@ -17,12 +18,12 @@ struct shape {
     float weight;      /* half the breadth of the line */
 };
 
-/* The distance from the point to the edge of the shape: below 0 inside it; infinite for SHAPE_NONE.
- */
+/* The distance from the point to the edge of the shape: negative inside the shape, infinite for
+ * SHAPE_NONE. */
 float shape_distance(const struct shape *shape, float x, float y);
 
 /* The part of a pixel, 0 to 1, that a shape covers. `distance` is shape_distance at the middle of
- * the pixel: at 0 the shape covers half of the pixel. */
+ * the pixel. If it is 0, the shape covers half of the pixel. */
 float shape_coverage(float distance);
 
 #endif

@@ -18,13 +18,17 @@ enum { THEME_PLAYERS = 2 };
 /* Attributes of a style, joined with |. */
 enum { STYLE_BOLD = 1, STYLE_FAINT = 2, STYLE_UNDERLINE = 4, STYLE_REVERSE = 8 };
 
-/* A colour: COLOR_OWN, the terminal's own foreground; 0 to 7, which each terminal defines for
- * itself; or 16 to 255, which are the same in every terminal with 256 colours. */
+/* A colour:
+ *
+ *     COLOR_OWN    the terminal's own foreground
+ *     0 to 7       a colour that each terminal defines for itself
+ *     16 to 255    a colour that is the same in every terminal with 256 colours
+ */
 enum { COLOR_OWN = -1, COLOR_LAST_OF_EIGHT = 7, COLOR_FIRST_FIXED = 16, COLOR_LAST_FIXED = 255 };
 
 struct style {
     int eight; /* the colour in a terminal without 256 colours: COLOR_OWN or 0 to 7 */
-    int fixed; /* the colour in a terminal with 256 colours; from 8 on, STYLE_FAINT does nothing */
+    int fixed; /* the colour in other terminals; STYLE_FAINT has no effect on 16 to 255 */
     unsigned attributes;
 };
 
@@ -48,8 +52,8 @@ struct theme {
     wchar_t last[2];              /* the signs beside the last mark */
     const wchar_t *ellipsis;      /* the end of a text that is cut */
     struct style styles[ROLES];
-    bool is_blended; /* set by app/: the terminal can show the colours between a hue and the
-                        background */
+    /* The terminal can show the colours between a hue and the background. Set by app/. */
+    bool is_blended;
 };
 
 /* All themes, up to a theme whose name is null. */
@@ -58,10 +62,11 @@ extern const struct theme themes[];
 /* The theme of this name; null if there is none. */
 const struct theme *theme_find(const char *name);
 
-/* The next theme of `themes`; after the last, the first. With ascii_only, the next ascii theme. */
+/* The next theme of `themes`, and after the last theme the first. If ascii_only is true, skip every
+ * theme that is not ascii. */
 const struct theme *theme_next(const struct theme *theme, bool ascii_only);
 
-/* The first theme, or with ascii_only the first ascii theme. */
+/* The first theme or, if ascii_only is true, the first ascii theme. */
 const struct theme *theme_default(bool ascii_only);
 
 /* A copy in which every colour is COLOR_OWN. The attributes stay. */

@@ -13,17 +13,17 @@
 /* True if the terminal has room for the smallest layout. */
 bool view_fits(struct size terminal);
 
-/* Draw the session for a terminal of any size from 1x1. The canvas becomes as large as the page can
- * use, but no larger than the terminal. In a terminal that is too small, draw "needs 20x8, has
- * 18x7, q quits". `percent`, 0 to 100, is how much is drawn of each strike, the line through three
- * marks that win. */
+/* Draw the session. The canvas becomes as large as the page can use, but no larger than the
+ * terminal, which is at least 1x1. If the terminal is too small for the game, draw "needs 20x8, has
+ * 18x7, q quits". `percent`, 0 to 100, is how much of a strike is drawn. A strike is the line
+ * through three marks that win. */
 void view_draw(struct canvas *canvas, const struct session *session, const struct theme *theme,
                struct size terminal, int percent);
 
-/* Draw the session during the computer's breath, the short pause before the computer's mark
- * appears: without the last mark. Only the hints at the foot are drawn as for the session with that
- * mark. No cell is selected or evaluated, and there is no cursor. At least one mark must be on the
- * board. */
+/* Draw the session without its last mark, which is the computer's. This is the computer's breath: a
+ * short pause before the mark appears. The hints at the foot are already those for the session with
+ * the mark. No cell is selected or evaluated, and there is no cursor. At least one mark must be on
+ * the board. */
 void view_draw_breath(struct canvas *canvas, const struct session *session,
                       const struct theme *theme, struct size terminal);
 
