@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * banner: draws the name of the game on the first screen, and how the game ended: in large letters
- * if there is room.
+ * banner: draws the name of the game on the first screen and, after the end, how the game ended.
+ * Both are in large letters if there is room.
  */
 #include <stdio.h>
 
@@ -9,8 +9,8 @@
 #include "display/page.h"
 #include "play/shared_game.h"
 
-/* The rows that are needed for a blank row below the banner, and for notices below large letters.
- */
+/* If ROWS_FOR_BLANK rows or more are left below large letters, the first of these rows stays blank.
+ * An area of ROWS_FOR_NOTICES rows or more has room for large letters and for notices. */
 enum { ROWS_FOR_BLANK = 9, ROWS_FOR_NOTICES = 14 };
 
 static const char rule[] = "three in a row wins";
@@ -90,8 +90,8 @@ static bool is_quiet(const struct session *session)
         && !session_is_typing(session);
 }
 
-/* The largest scale, at most `most`, at which the text fits; 0 if there is no such scale, or if the
- * text has a character that letters_draw cannot draw. */
+/* The largest scale, from `most` down to 1, at which the text fits into the columns; 0 if none
+ * fits, or if letters_draw cannot draw the text. */
 static int fit_scale(const char *text, int most, int cols)
 {
     while (most > 0 && letters_width(text, most) > cols)
@@ -99,10 +99,10 @@ static int fit_scale(const char *text, int most, int cols)
     return letters_width(text, 1) > 0 ? most : 0;
 }
 
-/* Draw both words in large letters, one below the other, each at the largest scale, at most `most`,
- * at which it fits. Of "A draw" draw only the second word. False if a word does not fit, or if
- * fewer than `least` rows would be left. The cursor is on the blank after the second word or, if
- * that word fills its row, after the first. */
+/* Draw the two words in large letters, one below the other, each as large as fits, up to scale
+ * `most`. Of "A draw" draw only "draw". If a word does not fit, or if fewer than `least` rows would
+ * be left, draw nothing and return false. The cursor is after the second word or, if that word
+ * fills its row, after the first. */
 static bool draw_lines(const struct page *page, struct area *at, const struct headline *end,
                        int most, int least)
 {
@@ -112,7 +112,7 @@ static bool draw_lines(const struct page *page, struct area *at, const struct he
     if (scales[0] == 0 || scales[1] == 0
         || page_pitch(scales[0]) + page_pitch(scales[1]) + least > at->rows)
         return false;
-    for (int i = end->player == NONE; i < WORDS; i++) { /* without the "A" of "A draw" */
+    for (int i = end->player == NONE; i < WORDS; i++) {
         struct area line = draw_letters(page, at, hue_of_end(end), scales[i], end->words[i]);
         int cols = letters_width(end->words[i], scales[i]);
 
@@ -164,7 +164,8 @@ void banner_draw_end(const struct page *page, struct area *at)
 
 /* ---- Across panel and aside. ---- */
 
-/* Draw "TIC TAC TOE" and, if it fits, the rule. False if there is too little room. */
+/* Draw "TIC TAC TOE" and, if there is room beside it, the rule. False if there is too little room
+ * even without the rule. */
 static bool draw_name_across(const struct page *page, struct area *at, int scale)
 {
     enum { GAP = 3, LEAST_BELOW = 6 };
@@ -182,8 +183,8 @@ static bool draw_name_across(const struct page *page, struct area *at, int scale
     return true;
 }
 
-/* Draw how the game ended, in one line or in two, with the cursor after the last word. False if
- * there is too little room. */
+/* Draw in large letters how the game ended, in one line or, if one line is too short, in two. False
+ * if there is too little room. */
 static bool draw_end_across(const struct page *page, struct area *at, int scale)
 {
     enum { LEAST_BELOW = 5, CURSOR_COLS = 2 };
@@ -225,7 +226,7 @@ void banner_draw_across(struct page *page)
                             || (is_end && draw_end_across(page, &at, scale)));
     if (!page->has_banner)
         return;
-    rows = at.row + 1 - layout->panel.row; /* with a blank row below */
+    rows = at.row + 1 - layout->panel.row; /* the banner, and a blank row below it */
     area_take_top(&layout->panel, rows);
     area_take_top(&layout->aside, rows);
 }

@@ -3,7 +3,7 @@
 
 #include "engine/notation.h"
 
-/* The rows of the bits. */
+/* What is drawn in each row of layout.bits, from the top. */
 enum {
     CELLS,
     MARKS,
@@ -15,7 +15,7 @@ enum {
     FIRST_NUMBER,
     CALCULATION = FIRST_NUMBER + ENCODINGS / 2
 };
-/* A label and nine pairs of bits with blanks between them take BITS_FEW_COLS. */
+/* A label and the bits of nine cells take BITS_FEW_COLS: 6 + 9 * 3 - 1. */
 enum { LABEL_COLS = 6, CELL_COLS = 3, STATUS_COL = 7, TURN_COL = 24, TURN_BIT_COL = TURN_COL + 5 };
 
 static int cell_col(int cell)
@@ -23,9 +23,9 @@ static int cell_col(int cell)
     return LABEL_COLS + cell * CELL_COLS;
 }
 
-/* Draw the cells with their marks and bits; then status and turn, with their meaning. The number of
- * the selected cell is bold, and the bits of the cell have ROLE_LIT. Other bits have ROLE_FLIPPED
- * if the last move changed them. */
+/* Draw the number, the mark and the bits of each cell. Below them draw the status and the turn, as
+ * bits and in words. For the selected cell, the number is bold, and the bits have ROLE_LIT. Other
+ * bits that the last move changed have ROLE_FLIPPED. */
 static void draw_word(const struct page *page)
 {
     static const enum role roles[] = {ROLE_FAINT, ROLE_X, ROLE_O};
@@ -65,8 +65,8 @@ static void draw_word(const struct page *page)
     }
 }
 
-/* After a win, draw the mask of the winning line, "11" below each of its cells, and, if there is
- * room, the calculation. */
+/* After a win, draw the mask of the winning line: "11" below each cell of the line. If there is
+ * room, also draw the calculation that proves the win. */
 static void draw_mask(const struct page *page)
 {
     const struct area at = page->layout.bits;
@@ -104,8 +104,8 @@ static void draw_few_encodings(const struct page *page)
     }
 }
 
-/* Draw the value and the width in bits of every encoding, in two columns. `board` is left out:
- * draw_word draws it. */
+/* In two columns, draw the name, the value and the width in bits of each encoding, except `board`,
+ * which draw_word draws. */
 static void draw_encodings(const struct page *page)
 {
     static const struct {

@@ -26,8 +26,9 @@ static struct area cell_area(const struct page *page, int cell)
     };
 }
 
-/* A ghost is a mark that is not placed yet: Enter would place it in the selected cell, or it is on
- * its way to the host. During the computer's breath no cell is selected. */
+/* A ghost is a mark that is not on the board yet: the mark that Enter would place in the selected
+ * cell, or a mark on its way to the host. During the computer's breath (see view.h) no cell is
+ * selected. */
 static struct seen see_cell(const struct page *page, int cell)
 {
     const struct session *session = page->session;
@@ -66,8 +67,8 @@ static void draw_grid(const struct page *page)
     }
 }
 
-/* The level of a mark. A ghost is faint, and so is a mark outside the winning line. Lines and dots
- * need a higher level than blocks to be seen. */
+/* The level of a mark. Ghosts are faint, and so are the marks outside the winning line. Faint lines
+ * and dots need a higher level than faint blocks to be visible. */
 static int choose_level(const struct page *page, struct seen seen, bool is_outside)
 {
     enum { GHOST = 3, OUTSIDE = 4, FAINT_LINES = 6 };
@@ -79,7 +80,7 @@ static int choose_level(const struct page *page, struct seen seen, bool is_outsi
     return seen.is_ghost ? GHOST : OUTSIDE;
 }
 
-/* A theme of MARKS_LETTERS has no ghosts: the middle of the ghost would be where the number is. */
+/* With MARKS_LETTERS no ghost is drawn: the number of the cell would be lost among the letters. */
 static void add_mark(const struct page *page, struct picture *picture, struct seen seen)
 {
     unsigned won = game_winning_cells(page->game);
@@ -133,8 +134,8 @@ static void draw_marks(const struct page *page)
     marks_draw(page->canvas, page->theme, &picture, page->layout.board.row, page->layout.board.col);
 }
 
-/* In cells of one row a mark is a letter. Instead of a strike, the letters of the winning line have
- * a role of their own. */
+/* In a cell of one row a mark is a letter. A win is shown without a strike: the letters of the
+ * winning line have roles of their own. */
 static void draw_letter(const struct page *page, struct seen seen)
 {
     static const enum role won_roles[] = {ROLE_WON_X, ROLE_WON_O};
@@ -159,8 +160,8 @@ static int middle_row(struct area at)
     return at.row + (at.rows - 1) / 2;
 }
 
-/* The area whose first and last columns are for two signs: the middle row of the cell or, if an O
- * fills the cell, the part of that row inside the O. */
+/* The area for two signs, one in its first column and one in its last. It is the middle row of the
+ * cell or, if an O fills the cell, the part of that row inside the O. */
 static struct area area_of_signs(const struct page *page, struct seen seen)
 {
     enum { WITHIN = 2 };
@@ -190,14 +191,14 @@ static void draw_corners(const struct page *page, struct area at, enum role role
     draw_pair(page, bottom, role, page->theme->frame + 2);
 }
 
-/* Draw the signs of a cell, if it has any.
+/* Draw the signs of a cell.
  *
- *     selected, with a large ghost    none: the ghost is enough
- *     selected, otherwise             corners, or brackets if corners have no room; around the last
- *                                     mark they have the colour of that mark
- *     the last mark, not selected     signs that point at the mark; after a win none: the strike is
- *                                     enough
- */
+ *     selected, with a large ghost       none: the ghost is enough
+ *     selected, without a large ghost    corners; brackets in a small cell or with MARKS_LETTERS
+ *     the last mark, not selected        signs that point at the mark
+ *     the last mark of a won game        none: the strike is enough
+ *
+ * Around the last mark, corners and brackets have the colour of the mark. */
 static void draw_signs(const struct page *page, struct seen seen)
 {
     bool is_large = seen.at.rows > MARKS_LEAST_ROWS && page->theme->marks != MARKS_LETTERS;
@@ -214,8 +215,8 @@ static void draw_signs(const struct page *page, struct seen seen)
         draw_pair(page, at, role, page->theme->last);
 }
 
-/* Write how the game ends after this move, in the longest form that fits into the columns:
- * " win 2 ", with the number of marks that the winner still places, or " win ", or "W". */
+/* Write how the game ends after this move: " win 2 " if the winner still places 2 marks. If that
+ * does not fit into the columns, write " win "; if that does not fit either, "W". */
 static void write_evaluation(struct evaluation evaluation, int cols, char text[CANVAS_COLS])
 {
     static const char *const words[] = {"loss", "draw", "win"};
@@ -230,8 +231,8 @@ static void write_evaluation(struct evaluation evaluation, int cols, char text[C
 }
 
 /* Draw the evaluation of a free cell: below its number or, in a cell of one row, instead of the
- * number. Unless all cells are equally good, the best are lit in the colour of the player to move.
- */
+ * number. If some cells are better than others, the best cells are lit in the colour of the player
+ * to move. */
 static void draw_evaluation(const struct page *page, struct area at, int cell)
 {
     static const enum role pills[] = {ROLE_PILL_X, ROLE_PILL_O};
@@ -249,9 +250,9 @@ static void draw_evaluation(const struct page *page, struct area at, int cell)
                      at.col + (at.cols - length + 1) / 2, length, role, text);
 }
 
-/* Draw the number and the evaluation of a free cell. In a cell of one row a ghost has no number. In
- * a larger cell a ghost has a number, since a screen reader speaks the character under the cursor.
- */
+/* Draw the number and the evaluation of a free cell. In a cell of one row, a ghost replaces the
+ * number. In a larger cell, the number is drawn over the ghost: a screen reader speaks the
+ * character under the cursor. */
 static void draw_free_cell(const struct page *page, struct seen seen)
 {
     const char number[] = {(char)('1' + seen.cell), '\0'};

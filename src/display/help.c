@@ -4,12 +4,13 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The columns for labels: for whole labels, "U Ctrl-R", or for the first name of each key. */
+/* The columns for a label: for the whole label, "U Ctrl-R", or for its first name, "U". */
 enum { ALL_LABELS = 13, ONE_LABEL = 7 };
 
-/* Draw a key and as much of its help as fits: all of it, the first clause, or one word. The word is
- * the first of the hint or, if the key has no hint, of the help. A click on the row presses the
- * key. In a row of several keys, such as the arrows, a click goes back to the board. */
+/* Draw a key and as much of its help as fits: all of it, its first clause, or one word. That word
+ * is the first word of the hint; if the key has no hint, it is the first word of the help. A click
+ * on the row presses the key. If the row has several keys, such as the arrows, a click goes back to
+ * the board. */
 static void draw_key(const struct page *page, struct area at, int label_cols, const struct key *key)
 {
     bool goes_back = key->event == EVENT_CELL || key->event == EVENT_UP;
@@ -35,9 +36,9 @@ static bool is_listed(const struct page *page, const struct key *key)
     return key->label && keymap_has(key, page->session);
 }
 
-/* Draw the keys in columns. In narrow columns each key has only one word of help. Keys without a
- * hint are left out there, and so are the arrows, Enter, Escape and ?, which need no explanation.
- */
+/* Draw the keys in columns. If the columns are narrow, the help of each key is one word, and some
+ * keys are left out: those without a hint, and the arrows, Enter, Escape and ?, which need no
+ * explanation. */
 static void draw_keys(const struct page *page, int columns)
 {
     enum { LEAST_COLS = 18, ROOMY = 40, HINT_COLUMNS = 2 };
@@ -99,13 +100,12 @@ static int draw_subject(const struct page *page, struct area at, enum subject su
     return keys.row - at.row;
 }
 
-/* The name of the game in large letters above the keys: its scale, and its rows with two blank
- * rows. */
+/* "TIC TAC TOE" in large letters above the keys. WORDMARK_ROWS includes two blank rows. */
 enum { WORDMARK_SCALE = 2, WORDMARK_ROWS = 7 };
 
-/* Draw the keys by subject, in `count` rows, and below them the notices or the command that resumes
- * the game. Rows that are left over become blank rows between the subjects and, if there are enough
- * of them, below the title. */
+/* Draw the keys by subject, in `count` rows. Below them draw the notices or, if there are none, the
+ * command that resumes the game. Rows that are left over become blank rows between the subjects. If
+ * there are enough, there is also one below the title. */
 static void draw_subjects(const struct page *page, int count, bool has_wordmark)
 {
     enum { MARGIN = 2, WAY_BACK = 58 };
@@ -146,7 +146,7 @@ void help_draw(const struct page *page)
     for (const struct key *key = keys_of_play; key->act; key++)
         count += is_listed(page, key);
     if (!canvas_fits(by_subject, terminal))
-        size.rows = count + 2; /* two for the notices and the way back */
+        size.rows = count + 2; /* one for the notices, one for the way back */
     if (terminal.rows < size.rows)
         size.rows = terminal.rows;
     if (terminal.cols < size.cols)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * marks: draws the marks of a board, and the strikes, which are lines through the three marks that
- * win. A theme makes marks and strikes of half blocks, braille dots, strokes or letters. All themes
- * sample the same shapes.
+ * marks: draws the marks of a board, and the strike, the line through the three marks that win. All
+ * themes have the same crosses, rings and lines, but make them of different glyphs: half blocks,
+ * braille dots, strokes or letters.
  *
  * Invariant: shapes are measured in pixels (see shape.h) from the upper left corner of the board.
  */
@@ -13,13 +13,14 @@
 #include "display/theme.h"
 #include "engine/game.h"
 
-enum { MARKS_STRIKES = 2 }; /* the most strikes, at a double win */
+enum { MARKS_STRIKES = 2 }; /* the last mark can complete two lines */
 
-/* The rows that a cell must have for marks_draw. In a cell of one row board.c draws a letter. */
+/* A cell needs at least this many rows for marks_draw. In a cell of one row, board.c draws a
+ * letter. */
 enum { MARKS_LEAST_ROWS = 3 };
 
-/* A mark as it is drawn. It is faint if its level is below INK_LEVELS: a mark outside the winning
- * line, or a ghost, which is the mark that Enter would place. */
+/* A mark to draw. It is faint, with a level below INK_LEVELS, if it is a ghost or outside the
+ * winning line. A ghost is a mark that is not on the board yet: the mark that Enter would place. */
 struct drawn_mark {
     struct shape shape; /* SHAPE_NONE if the cell shows no mark */
     enum hue hue;
@@ -36,22 +37,22 @@ struct picture {
 /* The rows or columns from one cell to the next: the size of a cell, plus one for the grid. */
 int marks_pitch(int rows_or_cols);
 
-/* True if marks reach the sides of their cell: marks of half blocks or dots do, in cells of
- * MARKS_LEAST_ROWS. Such a mark has 7 by 6 pixels. */
+/* True if marks reach the sides of their cell: in cells of MARKS_LEAST_ROWS, if they are made of
+ * half blocks or dots. Such a mark has 7 by 6 pixels. */
 bool marks_fill_cell(const struct theme *theme, struct size cell);
 
-/* The shape of the player's mark in cell `index`, 0 to 8. A faint mark is thin if the theme is not
- * blended. */
+/* The shape of the player's mark in cell `index`, 0 to 8. If the theme is not blended, a faint mark
+ * is thin. */
 struct shape marks_shape(const struct theme *theme, struct size cell, int index, enum player player,
                          bool is_faint);
 
-/* The first part, `percent` from 0 to 100, of the strike from cell `first` to the later cell
- * `third`. The whole strike extends beyond the middles of these cells as far as a mark does. */
+/* The first `percent`, 0 to 100, of the strike from cell `first` to cell `third`, which has a
+ * higher index. At each end the whole strike extends as far beyond the middle of the cell as a mark
+ * does. */
 struct shape marks_strike(const struct theme *theme, struct size cell, int first, int third,
                           int percent);
 
-/* Draw the picture, with the upper left corner of the board in this row and column of the canvas.
- */
+/* Draw the picture. The upper left corner of the board is at this row and column of the canvas. */
 void marks_draw(struct canvas *canvas, const struct theme *theme, const struct picture *picture,
                 int row, int col);
 

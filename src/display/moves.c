@@ -19,7 +19,7 @@ static void list_moves(const struct page *page, struct area at)
     }
 }
 
-/* The columns of a move, "X5", and the columns from its start to the next move. */
+/* The columns of a move, "X5", and of a move with the blank after it. */
 enum { MOVE_COLS = 2, MOVE_PITCH = MOVE_COLS + 1 };
 
 static int count_in_row(int cols)
@@ -34,11 +34,11 @@ static void write_moves(const struct page *page, struct area at)
     const wchar_t *ellipsis = page->theme->ellipsis;
     int a_row = count_in_row(at.cols);
     int places = a_row * at.rows;
-    int dots = ((int)wcslen(ellipsis) + MOVE_PITCH) / MOVE_PITCH; /* its width, counted in moves */
+    int dots = ((int)wcslen(ellipsis) + MOVE_PITCH) / MOVE_PITCH; /* the places that it takes */
     int first = match_now(match) > places ? match_now(match) - places + dots : 0;
     int place;
 
-    if (page->is_back && page->moves <= first) /* show the move that is looked at */
+    if (page->is_back && page->moves <= first) /* list the last drawn move, too */
         first = page->moves > 0 ? page->moves - 1 : 0;
     if (first > 0)
         page_text(page, at, 0, 0, ROLE_DIM, "%ls", ellipsis);

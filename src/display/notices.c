@@ -8,9 +8,9 @@
 
 /* ---- Words that fit. ---- */
 
-/* Copy the form of a notice that fits into the area: its words; else its brief or, if there is no
- * brief, as many of its first sentences as fit. False if no form fits; then the shortest is copied.
- */
+/* Copy the form of a notice that fits into the area: the whole notice or, if it does not fit, its
+ * brief. If there is no brief, copy as many of its first sentences as fit. If no form fits, copy
+ * the shortest form and return false. */
 static bool choose_form(struct area at, const char *notice, const char *brief,
                         char words[STATUS_WORDS])
 {
@@ -33,10 +33,10 @@ static bool choose_form(struct area at, const char *notice, const char *brief,
     return true;
 }
 
-/* The place of the notices: the rows that are left, and whether anything was drawn. */
+/* The place of the notices. */
 struct place {
-    struct area rest;
-    bool is_taken;
+    struct area rest; /* the rows that are left */
+    bool is_taken;    /* something has been drawn */
 };
 
 /* Take rows off the top of the place, and clear them. Returns these rows. */
@@ -51,8 +51,9 @@ static struct area take_lines(const struct page *page, struct place *place, int 
     return lines;
 }
 
-/* Draw a notice at the top of the place. A notice that does not fit is cut if nothing is drawn yet,
- * and otherwise left out. Returns the area of its lines, which has no rows if nothing is drawn. */
+/* Draw a notice at the top of the place, and return the area of its lines. If nothing is drawn in
+ * the place yet, a notice that does not fit is cut. Otherwise it is left out, and the area has no
+ * rows. */
 static struct area say(const struct page *page, struct place *place, enum role role,
                        const char *notice, const char *brief)
 {
@@ -85,9 +86,9 @@ static void write_caption_of_prompt(const struct page *page, int cols, char word
         snprintf(words, STATUS_WORDS, "Name of %c: ", game_letter(player));
 }
 
-/* Draw the typed text, or the end of it if not all fits, with the cursor after it. In the row below
- * say what Enter and Escape do, unless a notice will be there, such as why the text was not
- * accepted. */
+/* Draw the caption and the typed text, with the cursor after it. If the text is too long, only its
+ * end is drawn. In the row below, explain Enter and Escape, unless there is a notice, such as why
+ * the text was not accepted. */
 static void draw_prompt(const struct page *page, struct place *place)
 {
     const struct session *session = page->session;
@@ -120,7 +121,7 @@ static void draw_prompt(const struct page *page, struct place *place)
 
 enum { ANSWER_COLS = 12, ANSWER_GAP = 3 };
 
-/* Draw the two keys that answer. After the end of the game the cursor is on the first key. */
+/* Draw "y yes" and "n no". After the end of the game the cursor is on the y. */
 static void draw_answers(const struct page *page, struct area at)
 {
     if (page->is_over)
@@ -129,9 +130,9 @@ static void draw_answers(const struct page *page, struct area at)
     page_hint(page, at, "n", "no", 'n');
 }
 
-/* Cut a question that does not fit down to the address with which it starts. If the address does
- * not fit either, ask for a larger window: nobody should let in a caller after reading only a part
- * of the address. */
+/* Cut a question to its first word: in a request to join, the address of the caller. If even that
+ * does not fit, ask for a wider window instead: nobody should let in a caller after reading only a
+ * part of the address. */
 static void cut_to_address(struct area at, char words[STATUS_WORDS])
 {
     words[strcspn(words, " ")] = '\0';
@@ -140,8 +141,8 @@ static void cut_to_address(struct area at, char words[STATUS_WORDS])
 }
 
 /* Draw the open question, with its keys in the row below it or, if there is only one row, at its
- * right. The keys are left out if they do not fit, and while text is typed, when y and n are
- * letters. */
+ * right. While text is typed, the keys are left out, since y and n are letters then. On a page
+ * without the board, the keys are also left out if they do not fit. */
 static void draw_question(const struct page *page, struct place *place)
 {
     const struct session *session = page->session;
@@ -179,8 +180,15 @@ static void draw_question(const struct page *page, struct place *place)
 
 /* ---- The invitation. ---- */
 
-/* The command that joins this table: the first form that fits into a row beside the board or below
- * it; null if none fits. An address in numbers may replace the name of a machine. */
+/* The command that joins this table, in the first of these forms that fits into a row beside the
+ * board or below it; null if none fits.
+ *
+ *     on the network                          on this machine
+ *
+ *     tictactoe --join=machine:5478/K7QM      tictactoe --join=ann
+ *     tictactoe --join=192.0.2.1:5478/K7QM
+ *     --join=machine:5478/K7QM                --join=ann
+ *     --join=192.0.2.1:5478/K7QM */
 static const char *find_command(const struct page *page, struct area beside, struct area below)
 {
     const char *near = page->session->joining.command;
@@ -204,11 +212,11 @@ struct invitation {
     char other_caption[STATUS_WORDS];
     char other_command[STATUS_WORDS]; /* starts with its caption if is_other_below */
     char departure[STATUS_WORDS];
-    bool is_below, is_other_below; /* below the board, not beside it */
+    bool is_below, is_other_below; /* the command is below the board, not beside it */
 };
 
-/* Write the words before the command: "Bob types:" or, if the command is below the board and lacks
- * the name of the program, "Bob types after tictactoe, below:". */
+/* Write the words before the command: "Bob types:". If the command is only "--join=ann", add "after
+ * tictactoe"; if it is below the board, add "below": "Bob types after tictactoe, below:". */
 static void write_caption(const struct page *page, const char *command, bool is_below,
                           char words[STATUS_WORDS])
 {
@@ -240,7 +248,7 @@ static void choose_other(const struct page *page, struct area beside, struct inv
     }
 }
 
-/* Write that the other person has left; "" if that person has not. */
+/* Write "Bob has left." if the other person has left, else "". */
 static void write_departure(const struct session *session, char words[STATUS_WORDS])
 {
     const struct table *table = &session->table;
@@ -251,8 +259,8 @@ static void write_departure(const struct session *session, char words[STATUS_WOR
                  people_called(session, match_other(table->own)));
 }
 
-/* Choose the texts of the invitation that fit: either beside the board (and above the notice), or
- * below the board. */
+/* Choose the texts of the invitation that fit. Beside the board they leave room for a notice.
+ * Commands that do not fit there are below the board. */
 static struct invitation choose_invitation(const struct page *page, struct area beside)
 {
     const struct session *session = page->session;
@@ -279,7 +287,7 @@ static struct invitation choose_invitation(const struct page *page, struct area 
 
     if (*joining->other_command && !invitation.is_below && command == joining->command)
         choose_other(page, beside, &invitation);
-    write_departure(session, invitation.departure); /* until the end, the panel says this */
+    write_departure(session, invitation.departure); /* during the game, the panel says this */
     if (!page->is_over || strcmp(invitation.departure, notice) == 0)
         invitation.departure[0] = '\0';
     return invitation;
@@ -304,7 +312,7 @@ static void draw_invitation(const struct page *page, struct place *place)
 
 /* ---- The other notices. ---- */
 
-/* True if the panel, above the notices, says the same as the notice. */
+/* True if the notice is "Bob has left.", and the panel above it says this already. */
 static bool is_in_panel(const struct page *page, const char *notice)
 {
     char words[STATUS_WORDS];
@@ -322,8 +330,8 @@ static void draw_notices(const struct page *page, struct place *place)
             say(page, place, ROLE_NOTICE, status->notices[i].words, status->notices[i].brief);
 }
 
-/* Draw the pinned notice, but not beside an invitation or a question, which say the same, and not
- * while text is typed: the keys that the notice names are letters then. */
+/* Draw the pinned notice. It is left out beside an invitation or a question, which say the same. It
+ * is also left out while text is typed, since the keys that it names are letters then. */
 static void draw_status(const struct page *page, struct place *place)
 {
     const struct session *session = page->session;
@@ -337,7 +345,8 @@ static void draw_status(const struct page *page, struct place *place)
 
 /* ---- After the end. ---- */
 
-/* Draw the key that starts the next game, and who plays X in it, in one row or in two. */
+/* Draw the key that starts the next game, and who begins: "Enter next game, Ann begins", in one row
+ * or, if one row is too short, in two. */
 static void draw_next(const struct page *page, struct place *place)
 {
     static const char pill[] = " Enter ";
@@ -371,8 +380,8 @@ static void draw_next(const struct page *page, struct place *place)
     page_text(page, row, 0, 0, ROLE_TEXT, "%s", words);
 }
 
-/* Looking back: say how the last drawn move is judged. If there is too little room, leave out which
- * cell would have been better. */
+/* While the person looks back, judge the last drawn move: "Bob plays 7 and loses: 9 would have
+ * drawn." If there is too little room, leave out the words after the colon. */
 static void draw_step(const struct page *page, struct place *place)
 {
     char words[ANALYSIS_WORDS];
@@ -389,8 +398,12 @@ static void draw_step(const struct page *page, struct place *place)
     say(page, place, ROLE_TEXT, words, brief);
 }
 
-/* After the end, say which move lost the game and which would have been better, as much as fits.
- * Then say if the game does not count. If the bits are drawn, leave out the moves. */
+/* After the end, draw the first of these forms that fits or, if the bits are drawn, none of them.
+ * Then say if the game does not count.
+ *
+ *     Bob lost it with 7: 9 would have drawn.
+ *     Bob lost it with 7.
+ *     O7 lost it. */
 static void draw_verdict(const struct page *page, struct place *place)
 {
     static const char uncounted[] = "This game does not count.";
@@ -416,8 +429,8 @@ static void draw_verdict(const struct page *page, struct place *place)
         say(page, place, ROLE_TEXT, uncounted, "");
 }
 
-/* Draw the verdict and, below it, the key that starts the next game. There is no such key while the
- * other person is missing. While there is a question, draw neither. */
+/* Draw the verdict and, below it, the key that starts the next game. While the other person is
+ * missing, leave out the key. While there is a question, draw neither. */
 static void draw_after_end(const struct page *page, struct place *place)
 {
     enum { NEXT_ROWS = 2, ROWS_FOR_BLANK = 3 };

@@ -10,24 +10,25 @@
 /* The page grows with the terminal up to this size. */
 static const struct size largest = {32, 116};
 
-/* A page of fewer than NARROW columns has its keys in two rows. GAP columns are between the list
- * and the board. */
+/* If the page has fewer than NARROW columns, its keys are in two rows. There are GAP columns
+ * between the list and the board. */
 enum { NARROW = 32, GAP = 2 };
 
-/* The columns of a row. If they do not fit, the age is left out, then the turn. */
+/* The columns of a game in the list. If they do not fit, leave out the age; if that is not enough,
+ * also the turn. */
 enum {
     NUMBER = 5, /* the sign of the selected game, a number of two digits, and blanks */
     TURN = sizeof "X to move",
     AGE = sizeof "59 minutes",
-    PEOPLE = 10,     /* the columns of the names, at least */
-    MANY_PEOPLE = 24 /* the names, at least, beside a board that is not the smallest */
+    PEOPLE = 10,     /* the fewest columns for the names */
+    MANY_PEOPLE = 24 /* the fewest columns for the names beside a board larger than the smallest */
 };
 
-/* The size of the cells of the largest board that leaves enough rows, and enough columns for the
- * list; zero if none does. */
+/* The largest cells whose board leaves room for the list and the other rows; zero if no board does.
+ */
 static struct size choose_cell(struct size size)
 {
-    enum { ROWS_BESIDES = 6, LEAST_BESIDES = 2 }; /* with a code below the board, and without */
+    enum { ROWS_BESIDES = 6, LEAST_BESIDES = 2 }; /* with the code below the board, and without */
 
     for (int i = 0; i <= LAYOUT_SMALLEST; i++) {
         struct size board = layout_board(layout_cells[i]);
@@ -41,7 +42,7 @@ static struct size choose_cell(struct size size)
     return (struct size){0, 0};
 }
 
-/* Draw the board of the selected game. A click on it picks the game. */
+/* Draw the board of the selected game. A click on the board picks the game. */
 static void draw_board(const struct page *page, struct area at, struct size cell, int slot)
 {
     const struct session lone = {
@@ -123,7 +124,8 @@ static void draw_list(const struct page *page, struct area at)
         draw_row(page, (struct area){at.row + row, at.col, 1, at.cols}, first + row);
 }
 
-/* Draw the keys of the page, in one row or two: back, off, and the other list with its count. */
+/* Draw the keys of the page, in one row or two: "r goes back", "d takes it off" and, for the other
+ * list, "Tab 5 finished". */
 static void draw_keys_of_shelf(const struct page *page, struct area at)
 {
     enum { SECOND_COL = 16, ROOMY = 48, GAP_OF_KEYS = 3 };
@@ -156,7 +158,7 @@ static void draw_keys_of_shelf(const struct page *page, struct area at)
         page_hint(page, at, "Tab", words, EVENT_TAB);
 }
 
-/* The title of the page or, if it shows no game, the reason why. */
+/* The title of the list that is shown or, if the list is empty, the reason why. */
 static const char *find_title(const struct page *page, struct area head)
 {
     static const char *const titles[SHELF_LISTS] = {"Resume a game:", "Look back at a game:"};
@@ -168,7 +170,8 @@ static const char *find_title(const struct page *page, struct area head)
     return picker->lists.is_whole ? empty[picker->list] : "The games are being read.";
 }
 
-/* Draw the first row: the title, then a notice or, if there is no notice, how to pick a game. */
+/* Draw the first row: the title, then a notice or, if there is no notice, how to pick a game. If
+ * the row is short, a notice replaces the title. */
 static void draw_head(const struct page *page, struct area head)
 {
     enum { LEAST_FOR_TITLE = 40 }; /* the columns for a title and a notice */

@@ -33,8 +33,8 @@ __attribute__((format(printf, 2, 3))) static void add(struct paragraph *paragrap
     paragraph->length += length < room ? length : room - 1;
 }
 
-/* Start a clause: after "; " if the sentence is open, else as a new sentence, with a capital
- * letter. */
+/* Add a clause to the open sentence, after "; ". If no sentence is open, start a new sentence, with
+ * a capital letter. */
 static void begin_clause(struct paragraph *paragraph, const char *words)
 {
     size_t begin = paragraph->length;
@@ -52,14 +52,15 @@ static void end_sentence(struct paragraph *paragraph, const char *end)
     paragraph->is_open = false;
 }
 
-/* End the open sentence, and add the text of a whole one, which may be empty. */
+/* End the open sentence. Then add a whole sentence; "" adds nothing. */
 static void add_sentence(struct paragraph *paragraph, const char *sentence)
 {
     end_sentence(paragraph, ".");
     add(paragraph, "%s%s", sentence, *sentence ? " " : "");
 }
 
-/* Start a clause with a name and a verb. A person's name does not get a capital letter. */
+/* Start a clause: "ann wins" or "the computer wins". At the start of a sentence only the computer
+ * gets a capital letter. */
 static void begin_with_name(struct paragraph *news, const char *name, const char *verb)
 {
     begin_clause(news, record_level(name) >= 0 ? "the computer" : "");
@@ -68,7 +69,7 @@ static void begin_with_name(struct paragraph *news, const char *name, const char
     add(news, " %s", verb);
 }
 
-/* Add the player's name as it is within a sentence: "Ann" or "the computer". */
+/* Add the name of the player: "Ann" or "the computer". */
 static void add_player(struct paragraph *news, const struct session *session, enum player player)
 {
     bool is_computer = match_level(&session->match, player) >= 0;
@@ -78,8 +79,8 @@ static void add_player(struct paragraph *news, const struct session *session, en
 
 /* ---- The sentences. ---- */
 
-/* Say who plays which mark. For a host who waits for a guest this is only "You play X". Once the
- * guest has joined, nothing is added here: a notice has told the names. */
+/* Say who plays which mark: "Ann plays X, Bob plays O". A host who waits for a guest is told only
+ * "You play X." At any other shared table nothing is added: a notice names the people. */
 static void add_players(struct paragraph *news, const struct session *session)
 {
     if (session->table.absence == ABSENCE_AWAITED)
@@ -96,7 +97,8 @@ static void add_mark(struct paragraph *news, enum player player, int cell)
     add(news, "%c in %d, %s", game_letter(player), cell + 1, game_cell_names[cell]);
 }
 
-/* Add the move that led to position `at`, with the name of its player if that is known. */
+/* Add the move that led to position `at`: "Ann plays X in 5, centre" or, if it is not known who
+ * played it, "X in 5, centre". */
 static void add_move(struct paragraph *news, const struct session *session, int at)
 {
     const struct match *match = &session->match;
@@ -116,8 +118,8 @@ static void add_moves(struct paragraph *news, const struct session *session, int
         add_move(news, session, at + 1);
 }
 
-/* Add the moves that were undone, the last move first. The first `left` moves are still on the
- * board. `first` is the player of move 1. */
+/* Of the moves in said_moves, the first `left` are still on the board. Add the others, which were
+ * undone, the last move first. `first` is the player of move 1. */
 static void add_undone(struct paragraph *news, const struct listener *listener, enum player first,
                        int left)
 {
@@ -216,8 +218,8 @@ static bool is_looking_back(const struct session *session)
     return session->mode == MODE_REVIEW || session->review.hidden > 0;
 }
 
-/* The position to evaluate. While the person looks back, this is the position before the last shown
- * move. */
+/* The position to evaluate: the position on the board or, while the person looks back, the position
+ * before the last shown move. */
 static struct game find_evaluated(const struct session *session)
 {
     const struct session shown = review_session(session);
@@ -226,8 +228,8 @@ static struct game find_evaluated(const struct session *session)
     return match_at(&shown.match, moves - (is_looking_back(session) && moves > 0));
 }
 
-/* While the person looks back: add what the last shown move did and, if it is the last move of the
- * game, which move lost the game. */
+/* While the person looks back, add what the last shown move did. At the end of the game, also add
+ * which move lost the game. */
 static void add_step(struct paragraph *news, const struct session *session)
 {
     const struct session shown = review_session(session);
@@ -286,7 +288,7 @@ static void list_shelf(FILE *out, bool in_words, const struct session *session)
 /* A line in the list of commands: the commands of some subjects, each command with its help. */
 static const struct subject_line {
     unsigned subjects;
-    const char *title, *first; /* the start of the line; `first` can be null */
+    const char *title, *first; /* the line starts with "title: first"; `first` can be null */
 } subject_lines[] = {
     {1 << SUBJECT_PLACE | 1 << SUBJECT_GAME, "Game", "1 to 9 or a name such as centre (place)"},
     {1 << SUBJECT_OTHERS | 1 << SUBJECT_TABLE, "Other games", NULL},
@@ -331,10 +333,10 @@ static void list_commands(FILE *out, bool in_words, const struct session *sessio
 struct parts {
     /* Sentences. */
     bool people;
-    int left;       /* how many of the moves said before are still on the board */
-    int told;       /* how many moves on the board need not be said */
-    bool last_move; /* the last move is said once more */
-    bool step;      /* the person looks back, and the last shown move is said */
+    int left;       /* how many moves of said_moves are still on the board */
+    int told;       /* how many of the first moves on the board need not be said */
+    bool last_move; /* the last move, once more */
+    bool step;      /* while the person looks back: the last shown move */
     bool turn, result, mistake, next_game;
     bool greeting;
     bool status;
@@ -346,7 +348,7 @@ struct parts {
     bool resume_command;
     bool shelf;
     bool commands;
-    bool rows, grid; /* the board, in words or drawn: at most one of these */
+    bool rows, grid; /* the board, in words or drawn, but not both */
     bool step_board;
     bool bits, code;
     bool score;
@@ -365,8 +367,7 @@ static bool is_position_new(const struct listener *listener, const struct sessio
         || (is_another_game(listener, session) && match_now(match) > 0);
 }
 
-/* The number of said moves that were not undone. If another game is on the board, none was undone.
- */
+/* The number of moves of said_moves that were not undone: all if another game is on the board. */
 static int count_left(const struct listener *listener, const struct session *session)
 {
     const char *said = listener->said_moves;
@@ -379,8 +380,12 @@ static int count_left(const struct listener *listener, const struct session *ses
     return count;
 }
 
-/* The number of moves on the board that need not be told. If another game has come onto the board,
- * these are the moves that it had when it was resumed. */
+/* The number of moves on the board that need not be said:
+ *
+ *     no new position                 all
+ *     a new one, in the same game     the said moves that were not undone
+ *     in another game, resumed        the moves that the game had when it was resumed
+ *     in another game, not resumed    none */
 static int count_told(const struct listener *listener, const struct session *session)
 {
     const struct match *match = &session->match;
@@ -413,7 +418,7 @@ static bool has_evaluation(const struct session *session)
         && (you == NONE || people_is_mover(session, you));
 }
 
-/* True if the turn, or how the game ended, must be said to answer the last line:
+/* True if the turn or, after the end, the result must be said to answer the last line:
  *
  *     board                   yes
  *     evaluate                if evaluation is on now, but it is the other person's turn
@@ -430,8 +435,7 @@ static bool is_answered_by_state(const struct listener *listener, const struct s
     return listener->has_line && !has_new_status && !status_has_notice(session);
 }
 
-/* True for a host who waits for a guest: the pinned notice is followed by the commands that join.
- */
+/* True for a host who waits for a guest: the commands that join come after the pinned notice. */
 static bool has_join_commands(const struct session *session)
 {
     const struct table *table = &session->table;
@@ -440,7 +444,7 @@ static bool has_join_commands(const struct session *session)
         && (table->absence == ABSENCE_AWAITED || table->absence == ABSENCE_LEFT);
 }
 
-/* True if the values of the cells are told: with each turn, with each step of looking back, or
+/* True if the values of the cells are said: with each turn, with each step of looking back, or
  * because the line asked for them. */
 static bool has_values(const struct session *session, enum effect wanted, bool has_turn)
 {
@@ -450,8 +454,8 @@ static bool has_values(const struct session *session, enum effect wanted, bool h
     return has_evaluation(session) && (has_turn || wanted == EFFECT_SAY_VALUES);
 }
 
-/* True if the board is drawn or said after a step of looking back. In words it is said only at the
- * end of a game of the book, where looking back starts: the moves of that game were never said. */
+/* True if the board is printed after a step of looking back. In words it is printed only at the end
+ * of a game of the book, where looking back starts: the moves of that game were never said. */
 static bool has_step_board(const struct listener *listener, const struct session *session)
 {
     bool is_start = session->mode == MODE_REVIEW && session->review.hidden == 0;
@@ -459,8 +463,8 @@ static bool has_step_board(const struct listener *listener, const struct session
     return listener->wanted == EFFECT_SAY_MOVE && (!listener->in_words || is_start);
 }
 
-/* At a shared table a pinned notice takes the place of the turn. In words the board is said, row by
- * row, only if a line asked for it, or if the moves that were said do not lead to it. */
+/* At a shared table a pinned notice replaces the turn. In words, the rows of the board are said
+ * only if a line asked for them, or if the moves that were said do not lead to this position. */
 static struct parts choose_parts(const struct listener *listener, const struct session *session)
 {
     const struct match *match = &session->match;

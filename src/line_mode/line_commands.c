@@ -21,7 +21,8 @@ static enum effect not_understood(struct session *session, const char *line)
     return EFFECT_NOT_OBEYED;
 }
 
-/* The cell of a number or a name, "5", "centre" or "center"; NONE if it is neither. */
+/* The cell that a line names by its number or its name: "5", "centre" or "center". NONE if the line
+ * names no cell. */
 static int find_cell(const char *line)
 {
     static const struct {
@@ -50,7 +51,8 @@ static bool is_answer(const char *word)
     return false;
 }
 
-/* Ask for a list or for a game of it: "shelf" or "shelf 2". "off" and "review" need a number. */
+/* From a line such as "shelf" or "shelf 2", note the list and the number, which is 0 if there is
+ * none. "off" and "review" need a number. */
 static enum effect ask_list(struct listener *listener, struct session *session,
                             const struct key *key, const char *word)
 {
@@ -109,7 +111,8 @@ enum effect line_commands_hear(struct listener *listener, struct session *sessio
     return EFFECT_NOT_OBEYED;
 }
 
-/* Say the newest games of the list, up to LISTENER_GAMES. */
+/* Let announce print the list: at most its LISTENER_GAMES newest games. If the list is empty, say
+ * so. */
 static enum effect say_list(struct listener *listener, struct session *session)
 {
     const struct shelf_picker *page = &session->shelf_page;

@@ -2,15 +2,18 @@
  *
  * line_mode: a session in lines of text, for screen readers, pipes and terminals that cannot move
  * their cursor. People type lines, and the program prints news. This is the header of four files:
- * line_reader.c reads lines, line_commands.c obeys a line, announce.c says the news, and print.c
- * prints a position, its encodings, the score, the goodbye or a paragraph.
+ *
+ *     line_reader.c      reads lines
+ *     line_commands.c    obeys a line
+ *     announce.c         says the news
+ *     print.c            prints a position, its encodings, a score, the goodbye or a paragraph
  *
  * "In words" is line mode for screen readers: nothing is drawn, and no line is broken.
  *
  * Invariant: a command does what its key does on the screen, or a notice says why not. News is
- * printed first, in sentences, then drawings and lists. Nothing printed has escape sequences or
- * trailing blanks. No line is longer than PRINT_COLUMNS, except lines in words, commands and the
- * goodbye.
+ * printed in sentences, and drawings and lists below the news. Nothing printed has escape sequences
+ * or trailing blanks. In words, lines have any length. Otherwise only commands and the goodbye can
+ * be longer than PRINT_COLUMNS.
  */
 #ifndef LINE_MODE_H
 #define LINE_MODE_H
@@ -27,8 +30,9 @@ enum { LINE_READER_SIZE = 1024 };
 /* At the start only fd is set: {.fd = STDIN_FILENO}. */
 struct line_reader {
     int fd;
-    size_t taken, filled; /* `bytes` has `filled` bytes; the first `taken` of them are lines
-                             that line_reader_next has returned already */
+    /* `bytes` has `filled` bytes. The first `taken` of these bytes are lines that line_reader_next
+     * has already returned. */
+    size_t taken, filled;
     bool too_long;        /* the line that is being read did not fit, and its start is lost */
     bool is_after_return; /* the last byte read was CR, so an LF now does not end another line */
     bool ended;
@@ -41,9 +45,9 @@ bool line_reader_fill(struct line_reader *reader);
 /* True if line_reader_next can be called: there is a whole line, or the file has ended. */
 bool line_reader_has_line(const struct line_reader *reader);
 
-/* Take the next line. *line is its text without the blanks at its ends, valid until the next call;
- * null if the line has LINE_READER_SIZE bytes or more, or a zero byte. False if the file has ended
- * and no line is left. */
+/* Take the next line. *line is the text of the line, without blanks at its start and end, and is
+ * valid until the reader is used again. If the line has LINE_READER_SIZE bytes or more, or a zero
+ * byte, *line is null. False if the file has ended and no line is left. */
 bool line_reader_next(struct line_reader *reader, const char **line);
 
 /* ---- Obeying and saying. ---- */
@@ -58,27 +62,30 @@ struct listener {
     char said_moves[GAME_CELLS + 1]; /* the moves that led to said_game */
     unsigned said_id;                /* session->info.id of said_game; 0 before the first news */
     char said_status[STATUS_WORDS];  /* the pinned notice that was said last */
-    enum effect wanted; /* the last line's effect; from EFFECT_SAY_BOARD on, announce does it */
-    int number;         /* the game of a list that the last line asked for; 0 for the whole list */
-    bool takes_off;     /* the last line takes game `number` off the shelf */
+    /* The effect of the last line. If it is EFFECT_SAY_BOARD or a later one, announce does it. */
+    enum effect wanted;
+    int number;     /* 2 if the last line was "shelf 2"; 0 if it asked for the whole list */
+    bool takes_off; /* the last line was the command "off" */
 };
 
-/* Obey a line: a cell, "5" or "centre", or a command of keys_of_play with its argument, "off 2". An
- * empty line is "board". `line` is null for a line that is too long or is not text. Returns the
- * effect that is left to the caller; EFFECT_NOT_OBEYED for a line that is not understood. After
- * EFFECT_SHELF or EFFECT_BOOK the caller shows the page and calls line_commands_pick. */
+/* Obey a line: a cell, such as "5" or "centre", or a command of keys_of_play, such as "undo" or
+ * "off 2". An empty line means "board". Pass null for a line that is too long or is not text.
+ *
+ * Returns the effect that is left to the caller; EFFECT_NOT_OBEYED if the line was not obeyed.
+ * After EFFECT_SHELF or EFFECT_BOOK, the caller makes sure that the list is shown
+ * (shelf_page_show), and calls line_commands_pick. */
 enum effect line_commands_hear(struct listener *listener, struct session *session,
                                const char *line);
 
-/* After shelf_page_show: do what the last line asked of the list. The caller does the effect:
+/* Do what the last line asked of a list. Returns the effect that is left to the caller:
  *
  *     "shelf", "book"    EFFECT_NONE; announce says the list
  *     "review 2"         EFFECT_NONE; looking back at the game has started
  *     "shelf 2"          EFFECT_RESUME
  *     "off 2"            EFFECT_OFF
  *
- * EFFECT_NOT_OBEYED, after telling why, if there is no such game, or if the game to resume was
- * taken off. */
+ * If there is no such game, or if the game to resume was taken off, say so and return
+ * EFFECT_NOT_OBEYED. */
 enum effect line_commands_pick(struct listener *listener, struct session *session);
 
 /* Say what has changed since the last call, answer the last line, and say whose turn it is. */
@@ -97,32 +104,32 @@ void print_grid(FILE *out, struct game game);
 /* Print the board, a line with the turn or the result, and a line with the code. */
 void print_board(FILE *out, struct game game);
 
-/* Print every encoding of a position in a line of its own, such as "base3 2692"; after the first
- * line, print the status and the turn. */
+/* Print every encoding of a position, each in a line of its own, such as "base3 2692". The status
+ * and the turn are printed after the first line. */
 void print_encodings(FILE *out, struct game game);
 
-/* Print the word in binary, divided into its fields; if somebody won, the mask of the winning line;
- * then all encodings. */
+/* Print the word in binary, divided into cells, status and turn. If somebody has won, print the
+ * mask of the winning line. Then print all encodings. */
 void print_bits(FILE *out, struct game game);
 
 /* Print the score of the two players in this session: "Ann: 2, Bob: 0, draws: 1." If they have
  * finished no game, print nothing. */
 void print_score(FILE *out, bool in_words, const struct session *session);
 
-/* Print a result as the book has it: "Ann 2 : 0 Bob, 1 draw". */
+/* Print a result in one line: "Ann 2 : 0 Bob, 1 draw". */
 void print_result(FILE *out, const struct result *result);
 
 /* Print the command that resumes the game on the board, in one line. */
 void print_command(FILE *out, const struct session *session);
 
-/* Print the goodbye: the score of the two people who last finished a game; if a game is in
- * progress, also its code and, outside of a hall, the command that resumes it. */
+/* Print the goodbye: the score of the two people who finished a game last. If a game is in
+ * progress, also print its code and, except in a hall, the command that resumes it. */
 void print_goodbye(FILE *out, const struct session *session);
 
-/* Write the text to standard output, and flush it. A failure is left to ferror(stdout). */
+/* Write the text to standard output, and flush the output. On failure ferror(stdout) is true. */
 void print_now(const char *text);
 
-/* Print the text in lines that fit the terminal and PRINT_COLUMNS; in words, in one line. */
+/* Print the text in lines that fit the terminal and PRINT_COLUMNS or, in words, in one line. */
 void print_paragraph(FILE *out, bool in_words, const char *text);
 
 #endif

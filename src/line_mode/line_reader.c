@@ -8,7 +8,8 @@
 
 #include "base/line.h"
 
-/* Make room after the filled bytes. A line that takes all the room loses its start. */
+/* Remove the taken bytes, so that there is room after the filled bytes. If one line takes all the
+ * room, remove the start of that line. */
 static void make_room(struct line_reader *reader)
 {
     size_t left = reader->filled - reader->taken;
@@ -22,7 +23,7 @@ static void make_room(struct line_reader *reader)
     reader->filled = left;
 }
 
-/* Add `count` bytes, which were read into the room behind the filled bytes. CR, LF and CR LF each
+/* Add the `count` bytes that were read into the room after the filled bytes. CR, LF and CR LF each
  * become one LF. */
 static void add_bytes(struct line_reader *reader, size_t count)
 {

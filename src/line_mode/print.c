@@ -48,7 +48,7 @@ void print_encodings(FILE *out, struct game game)
     }
 }
 
-/* Print the visible glyphs of the text up to `end`, without trailing blanks. */
+/* Print a line: the visible glyphs of the text up to `end`, without trailing blanks. */
 static void print_line(FILE *out, const char *text, const char *end)
 {
     struct unicode_glyph glyph;
@@ -67,9 +67,9 @@ static void print_line(FILE *out, const char *text, const char *end)
     fputs("\n", out);
 }
 
-/* The columns for a paragraph: PRINT_COLUMNS or, so that a narrow terminal does not break lines
- * within words, one less than the terminal has. Whatever `out` is, the paragraph goes to standard
- * output in the end. */
+/* The columns for a paragraph: PRINT_COLUMNS or, on a narrow terminal, one less than the terminal
+ * has, so that the terminal does not break words. The terminal is that of standard output: a
+ * paragraph that is first printed into memory is shown there, too. */
 static int find_columns(void)
 {
     struct winsize size = {.ws_col = 0};
@@ -99,7 +99,8 @@ void print_paragraph(FILE *out, bool in_words, const char *text)
 
 enum { PRINT_SCORE = 2 * RECORD_NAME + 64 };
 
-/* Write "Ann: 2, Bob: 0, draws: 1". Read aloud, "Player 1 2" without a colon would be unclear. */
+/* Write "Ann: 2, Bob: 0, draws: 1". The colons are for screen readers: "Player 1 2" would be
+ * unclear. */
 static void write_score(const struct result *score, char text[PRINT_SCORE])
 {
     snprintf(text, PRINT_SCORE, "%s: %u, %s: %u, draws: %u", score->names[0], score->wins[0],
@@ -139,7 +140,7 @@ void print_goodbye(FILE *out, const struct session *session)
     const struct tally *tally = &session->match.tally;
     char text[PRINT_SCORE];
 
-    if (tally->count > 0) { /* the last result is of the two people who last ended a game */
+    if (tally->count > 0) { /* the last result is that of the people who finished a game last */
         write_score(&tally->results[tally->count - 1], text);
         quote_visibly(out, text);
         fputc('\n', out);
