@@ -12,7 +12,7 @@
 
 /* ---- Reading. ---- */
 
-/* Remove a temporary file that is an hour old: the program that wrote it was killed. */
+/* Remove the temporary file if it is an hour old: the program that wrote it was killed. */
 static void remove_old(int state_dir, const char *name)
 {
     enum { HOUR = 3600 };
@@ -23,7 +23,7 @@ static void remove_old(int state_dir, const char *name)
         unlinkat(state_dir, name, 0);
 }
 
-/* True for KEY.PID. */
+/* True if the name has the form KEY.PID. */
 static bool is_temporary(const char *name)
 {
     char key[RECORD_KEY];
@@ -47,7 +47,8 @@ static int compare_keys(const void *left, const void *right)
     return strcmp(one->file.key, other->file.key);
 }
 
-/* Add the file of this name, with what was known of it before. False if memory runs out. */
+/* Add an entry for the file of this name. If `before` has an entry for the file, copy that entry.
+ * False if memory runs out. */
 static bool add_entry(struct catalog_directory *directory, const struct catalog_directory *before,
                       enum games_place place, const char *name)
 {
@@ -118,8 +119,8 @@ static bool list_directory(struct catalog_directory *directory, int state_dir,
     return is_read;
 }
 
-/* Read the file, if it has changed. False, with errno, if no file can be read now: descriptors or
- * memory have run out. */
+/* Read the file, if it has changed. False, with errno, if descriptors or memory have run out, so
+ * that no other file can be read now, either. */
 static bool check_entry(struct catalog_entry *entry, int state_dir)
 {
     char name[GAMES_NAME];
@@ -143,7 +144,8 @@ static bool check_entry(struct catalog_entry *entry, int state_dir)
     return true;
 }
 
-/* Read the files that have changed. False for the reasons of catalog_refresh. */
+/* Read the files that have changed. False if clock_now reaches `until` or, with the reason, on
+ * failure. */
 static bool check_directory(struct catalog_directory *directory, int state_dir, uint64_t until,
                             char why[STATE_DIR_REASON])
 {
@@ -204,9 +206,8 @@ static int compare_newest_first(const void *left, const void *right)
     return -compare_times(left, right);
 }
 
-/* Keep only one of the files of a game that is in both directories. If host and guest run as one
- * user, the host's file of the game can be in playing/ when the guest has added the result to
- * played/. */
+/* If a game is in both directories, list only one of its files. This happens if host and guest run
+ * as one user: the guest may add the result to played/ before the host's file has left playing/. */
 static void drop_copies(struct game_list *list)
 {
     int count = 0;
@@ -218,7 +219,7 @@ static void drop_copies(struct game_list *list)
     list->count = count;
 }
 
-/* Count a file that is no game. The reason of the list is about the first such file. */
+/* Count a file that is no game. list->reason is about the first such file. */
 static void add_strange(struct game_list *list, const struct catalog_entry *entry)
 {
     char name[GAMES_NAME];

@@ -3,13 +3,13 @@
  * catalog: the lists of the saved games, the shelf and the book. A catalog remembers each file that
  * it has read:
  *
- *     catalog_refresh    Read what has changed: list a directory, or read a file, if its
- *                        modification time has changed. This can go on over several calls.
+ *     catalog_refresh    List each directory, and read each file, whose modification time has
+ *                        changed. If this takes long, it can be done in several calls.
  *     catalog_list       List the shelf or the book, from memory.
  *
- * Invariant: times are in whole seconds. A file or a directory that was read less than two seconds
- * after its last change can change again and keep its time. Such a time is noted as 0: the file or
- * the directory must be read again.
+ * Invariant: times are in whole seconds. If a file or a directory is read less than two seconds
+ * after its last change, it may change again without getting a new time. Then the time is noted as
+ * 0, and the next catalog_refresh reads the file or the directory again.
  */
 #ifndef CATALOG_H
 #define CATALOG_H
@@ -22,14 +22,14 @@
 /* A file whose name is a KEY. */
 struct catalog_entry {
     struct games_file file;
-    int error;      /* 0 if the file is a game; ENOENT before it is read; else another errno */
+    int error;      /* 0 if the file is a game; else an errno, which is ENOENT before it is read */
     time_t changed; /* the time of the file when it was read; 0 if it must be read again */
 };
 
 struct catalog_directory {
     struct catalog_entry *entries; /* the files, in the order of their KEYs */
     int count, room;
-    int checked;    /* how many entries were compared with their files since the listing */
+    int checked;    /* how many entries were checked for changes since the directory was listed */
     time_t changed; /* the time of the directory when it was listed; 0 if it must be listed again */
 };
 
@@ -41,14 +41,14 @@ struct catalog {
 struct game_list {
     struct games_file *files;
     int count;
-    int strange;                   /* how many files with a KEY as their name are no games */
+    int strange;                   /* how many files are named by a KEY, but are no games */
     char reason[STATE_DIR_REASON]; /* the name of the first such file, and why it is no game */
 };
 
 /* Read what has changed in playing/ and, if `last` is GAMES_PLAYED, in played/. False, with an
- * empty reason, if clock_now reaches `until` before all is read: the next call goes on from there.
- * False, with the reason, if a directory cannot be listed, or if memory or descriptors run out.
- * Files KEY.PID that are an hour old are removed: the programs that wrote them were killed. */
+ * empty reason, if clock_now reaches `until` before everything is read: the next call goes on from
+ * there. False, with the reason, if a directory cannot be listed, or if memory or descriptors run
+ * out. A file KEY.PID that is an hour old is removed: the program that wrote it was killed. */
 bool catalog_refresh(struct catalog *catalog, enum games_place last, uint64_t until,
                      char why[STATE_DIR_REASON]);
 

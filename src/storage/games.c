@@ -39,9 +39,9 @@ bool games_read_record(int directory, const char *name, struct record *record)
     return record_read(record, text, (size_t)length);
 }
 
-/* Read the file of this KEY; if there is none, its place is GAMES_NOWHERE. playing/ is searched
- * twice, before and after played/, because another program may move the file from played/ to
- * playing/ meanwhile. False, with errno, if the file cannot be read or has no record. */
+/* Read the file named file->key. If there is none, file->place becomes GAMES_NOWHERE. False, with
+ * errno, if the file cannot be read or has no record. playing/ is searched before and after
+ * played/, because meanwhile another program may move the file from played/ to playing/. */
 static bool read_file(int directory, struct games_file *file)
 {
     static const enum games_place places[] = {GAMES_PLAYING, GAMES_PLAYED, GAMES_PLAYING};
@@ -120,8 +120,8 @@ static bool move(int directory, struct games_file *file, enum games_place place,
         draw_key(directory, file->key);
     games_write_name(to, place, file->key);
     is_moved = renameat(directory, from, directory, to) == 0;
-    if (!is_moved
-        && errno == ENOENT) { /* the directory is missing, or another program moved the file */
+    /* ENOENT: the directory is missing, or another program has moved the file. */
+    if (!is_moved && errno == ENOENT) {
         if (mkdirat(directory, games_directories[place], S_IRWXU) == 0)
             is_moved = renameat(directory, from, directory, to) == 0;
         else
@@ -133,7 +133,7 @@ static bool move(int directory, struct games_file *file, enum games_place place,
     return true;
 }
 
-/* Write the record to playing/; a file that is in played/ is moved there first. */
+/* Write the record to playing/. If the file is in played/, move it to playing/ first. */
 static bool write_record(int directory, struct games_file *file, const struct record *record,
                          char why[STATE_DIR_REASON])
 {

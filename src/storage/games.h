@@ -9,13 +9,13 @@
  *
  * A file is whole at any moment: it is written as KEY.PID, then renamed. When a game ends, its file
  * is written, then moved to played/. When the end is undone, the file is moved back, then written.
- * A program that is killed in between leaves the game in the wrong directory, so whether a game has
- * ended is read from its moves.
+ * If the program is killed between the two steps, the file is in the wrong directory. So the moves
+ * of a game decide whether it has ended, not its directory.
  *
  * Invariant: a file is replaced, moved or removed only if it has the record that this program last
- * wrote or read (record_is_same). If not, another program has gone on with the game, and this
- * program goes on under a new KEY. There is no lock: if two programs write within 0.2 ms, one of
- * the writes is lost.
+ * wrote or read (record_is_same). Otherwise another program has gone on with the game, and this
+ * program saves its own game under a new KEY. There is no lock: if two programs write within 0.2
+ * ms, one of the writes is lost.
  */
 #ifndef GAMES_H
 #define GAMES_H
@@ -39,24 +39,23 @@ bool games_is_key(const char *text);
  * is no such file, or if it cannot be read or has no record. */
 bool games_read(struct games_file *file, const char *key);
 
-/* Save the record in this place, or remove the file if the place is GAMES_NOWHERE. *file has what
- * this program knows of the file, and is updated. The file is read again, and the save depends on
- * what is found:
+/* Save the record in this place; if the place is GAMES_NOWHERE, remove the file. *file is what this
+ * program knows of the file, and is updated. First the file is read again:
  *
- *     what *file has                  The file is created, replaced, moved or removed.
- *     the record, saved already       The file is moved if it is in the wrong place.
- *     anything else                   Another program has changed, moved or removed the file, or it
- *                                     cannot be read. It is left alone, and the record goes into a
- *                                     new file under a new KEY.
+ *     it is still as in *file     The file is created, replaced, moved or removed.
+ *     it has `record` already     The file is moved if it is in the wrong place.
+ *     otherwise                   Another program has changed, moved or removed the file, or the
+ *                                 file cannot be read. The file is left alone, and the record goes
+ *                                 into a new file under a new KEY.
  *
  * A KEY is drawn if *file has none, or if the book has another game of this KEY. Missing
  * directories are made. False, with the reason, on failure; *file is up to date then, too. */
 bool games_save(struct games_file *file, const struct record *record, enum games_place place,
                 char why[STATE_DIR_REASON]);
 
-/* Create played/KEY with this record; KEY is file->key. If the file exists already, it is not
- * changed, and that is success, too. On success *file gets the record and the place GAMES_PLAYED.
- * False, with the reason, on failure; *file then does not change. */
+/* Create played/KEY with this record; KEY is file->key. If played/KEY exists already, do not change
+ * it: that is success, too. On success *file gets the record and the place GAMES_PLAYED. False,
+ * with the reason, on failure; *file then does not change. */
 bool games_add(struct games_file *file, const struct record *record, char why[STATE_DIR_REASON]);
 
 /* Sync the file of this KEY, if there is one, and both directories, so that a power failure loses
@@ -72,8 +71,8 @@ extern const char *const games_directories[];
 enum { GAMES_NAME = 64 };
 void games_write_name(char name[GAMES_NAME], enum games_place place, const char *key);
 
-/* Read the record of the file. False on failure, with errno: EBADMSG if it has no record, EINVAL if
- * it is no plain file. */
+/* Read the record of the file. On failure returns false and sets errno, to EBADMSG if the file has
+ * no record, and to EINVAL if it is not a plain file. */
 bool games_read_record(int directory, const char *name, struct record *record);
 
 #endif

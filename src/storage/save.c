@@ -18,7 +18,7 @@ static enum games_place find_place(const struct record *record)
     return record_is_of_book(record) ? GAMES_PLAYED : GAMES_NOWHERE;
 }
 
-/* True if the file is not what it should be. */
+/* True if the file must be written, moved or removed. */
 static bool is_due(const struct save_game *game)
 {
     enum games_place place = find_place(&game->wanted);
@@ -32,8 +32,8 @@ static bool is_guest(const struct session *session)
     return session->table.own == PERSON_GUEST;
 }
 
-/* Note what the file of the game on the board should have. Nothing is noted while a host waits for
- * the first guest. A guest notes only the first end that counts. */
+/* Note what the file of the game on the board should have. While a host waits for the first guest,
+ * nothing is noted. A guest notes a game once, at its first end that counts. */
 static void note_game(struct save_game *game, const struct session *session)
 {
     const struct match *match = &session->match;
@@ -60,13 +60,13 @@ void save_begin(struct save *save, const struct session *session, const struct g
     };
 }
 
-/* Write or remove the file, if that is due. */
+/* Write, move or remove the file, if it is due. */
 static bool write_game(struct save *save)
 {
     struct save_game *game = &save->game;
     struct save_fault *fault = &save->games_fault;
 
-    if (!is_due(game)) /* a fault lasts until something is written */
+    if (!is_due(game)) /* an earlier fault stays until something is written */
         return true;
     fault->is_there = game->is_result ? !games_add(&game->file, &game->wanted, fault->why)
                                       : !games_save(&game->file, &game->wanted,
@@ -74,7 +74,7 @@ static bool write_game(struct save *save)
     return !fault->is_there;
 }
 
-/* True if the file should be gone, but could not be removed. */
+/* True if the file should be gone, but is still there. */
 static bool is_left_over(const struct save_game *game)
 {
     return find_place(&game->wanted) == GAMES_NOWHERE && game->file.place != GAMES_NOWHERE;
@@ -89,13 +89,12 @@ static unsigned code_of(const struct save_game *game)
     return (unsigned)encodings_code(record_game(record));
 }
 
-/* The place of the file that should be gone, in words. */
 static const char *name_place(const struct save_game *game)
 {
     return game->file.place == GAMES_PLAYED ? "in the book" : "on the shelf";
 }
 
-/* True if the shelf still has the game, as this program knows it. */
+/* True if the game is still on the shelf, and no other program has gone on with it. */
 static bool is_on_shelf(const struct games_file *known)
 {
     struct games_file file;
@@ -126,8 +125,12 @@ static void leave(struct save *save, struct session *session)
     strcpy(save->left, game->file.key);
 }
 
-/* Give the match the KEY of its file. At a shared table both programs know the KEY before there is
- * a file: a new file gets the KEY of the match, and a guest always uses the host's KEY. */
+/* Give the match and its file the same KEY. At a shared table both programs know the KEY of the
+ * match before there is a file.
+ *
+ *     a file that has a KEY           The match gets the KEY of the file.
+ *     a new file at a shared table    The file gets the KEY of the match.
+ *     the file of a guest             The file always gets the KEY of the match. */
 static void share_key(struct save *save, struct session *session)
 {
     char *key = save->game.file.key;
@@ -156,7 +159,7 @@ void save_note(struct save *save, struct session *session)
 
 /* ---- Writing. ---- */
 
-/* Tell a new fault, or withdraw the notice of a fault that is gone. True if this was done. */
+/* Tell a new fault, or withdraw the notice of a fault that is gone. False if neither was needed. */
 static bool tell_fault(struct session *session, struct save_fault *fault, const char *words)
 {
     char notice[STATUS_WORDS];
@@ -179,7 +182,7 @@ bool save_write(struct save *save, struct session *session)
     if (save->is_off)
         return false;
     write_game(save);
-    share_key(save, session); /* a KEY may just have been drawn */
+    share_key(save, session); /* write_game may have drawn a KEY */
     save->settings_fault.is_there = !settings_write(&save->settings, save->settings_fault.why);
     has_told |= tell_fault(session, &save->games_fault, "Games");
     has_told |= tell_fault(session, &save->settings_fault, "Settings");

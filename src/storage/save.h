@@ -1,24 +1,24 @@
 /* SPDX-License-Identifier: MIT
  *
- * save: saves what a session changes: the file of the game on the board, and the settings that its
- * people have chosen. After each event:
+ * save: saves what a session changes: the file of the game on the board, and the settings that
+ * people choose. After each event:
  *
  *     save_note      Note in memory what the files should have now.
  *     ...            The screen is painted.
  *     save_write     Write what was noted, unless the files have it already.
  *
- * A game gets its file when a person first sets a mark in it. The file of a resumed game does not
- * change until a person acts in the game, nor does the file of an ended game until its end is
+ * A game gets its file when a person first sets a mark in it. If a game was resumed, its file does
+ * not change until a person acts. If a game has ended, its file does not change until the end is
  * undone (see match.h). At a shared table the host saves the game; the guest only adds the result
  * to its own book.
  *
- * A change that cannot be written is tried again after each event. A game that still cannot be
- * written when it leaves the board is lost, and the person is told its code.
+ * If a change cannot be written, save_write tries again after each event. If the game still cannot
+ * be written when it leaves the board, it is lost, and the person is told its code.
  *
- * Invariant: save_note is called after each event and before the next, so that each game is saved
- * as it was when it left the board. Games of the session are told apart by info.id, never by KEY:
- * if another program has gone on with the file, this program's game gets a new KEY, and the other
- * game can be resumed here by the old KEY.
+ * Invariant: save_note is called between any two events, so that each game is saved as it was when
+ * it left the board. A game is identified by its info.id, never by its KEY: if another program has
+ * gone on with the game's file, this program's game gets a new KEY, and the other game can be
+ * resumed here by the old KEY.
  */
 #ifndef SAVE_H
 #define SAVE_H
@@ -29,10 +29,10 @@
 #include "storage/settings.h"
 
 struct save_game {
-    unsigned id;            /* the info.id of the game; 0 before the first note */
+    unsigned id;            /* the info.id of the game; 0 before the first game */
     struct games_file file; /* the file, as this program knows it */
     struct record wanted;   /* the record that the file should have */
-    bool is_result; /* in a guest's program: `wanted` is a result, to be added to the book once */
+    bool is_result;         /* this program is a guest's, and adds `wanted` to its book */
 };
 
 /* A failure to write. The person is told of it once. */
@@ -41,7 +41,7 @@ struct save_fault {
     char why[STATE_DIR_REASON];
 };
 
-/* All zero at first, apart from the first three members. */
+/* At first only the first three members are set, and the others are zero. */
 struct save {
     bool is_off;           /* nothing is noted or written */
     bool without_settings; /* the settings are not written */
@@ -53,25 +53,25 @@ struct save {
     struct settings_notes settings;
     struct save_fault games_fault, settings_fault;
 
-    /* The files that shelf.c has read. */
+    /* For shelf.c. */
     struct catalog catalog;
     bool has_told_strange;             /* the person was told which files are no games */
-    struct shelved *page[SHELF_LISTS]; /* the games of the page, lent to the session */
+    struct shelved *page[SHELF_LISTS]; /* the lists of the page; session->shelf_page uses them */
 };
 
 /* Start to save the game on the board, which was resumed from this file. */
 void save_begin(struct save *save, const struct session *session, const struct games_file *file);
 
-/* Note what has changed. If another game has come onto the board, the earlier game is written now,
- * or it is lost. */
+/* Note what has changed. If another game has come onto the board, write the earlier game now; if
+ * that fails, the earlier game is lost. */
 void save_note(struct save *save, struct session *session);
 
 /* Write what was noted. True if a notice was added, or withdrawn because the fault is gone. */
 bool save_write(struct save *save, struct session *session);
 
-/* End the session: note, write, and sync the game on the board. Give the terminal back first, since
- * a sync can be slow. False if a game was not saved, if the sync failed, or if a setting was not
- * saved. A failure to change a linked settings file is ignored. */
+/* End the session: note, write, and sync the game on the board. Give the terminal back before the
+ * call, since a sync can be slow. False if a game or a setting was not saved, or if the sync
+ * failed. A failure to change a linked settings file is ignored. */
 bool save_finish(struct save *save, struct session *session);
 
 /* After save_finish: call `tell` for each fault, with words such as "settings cannot be saved:

@@ -47,7 +47,7 @@ bool shelf_learn(struct save *save, struct session *session, uint64_t until)
     session->saved = (struct saved){
         .result = result_of(people_called(session, 0), people_called(session, 1)),
     };
-    if (save->is_off || *why) /* a failure has been told, or will be */
+    if (save->is_off || *why) /* shelf_greet and shelf_show tell a failure */
         return true;
     catalog_list(&save->catalog, GAMES_PLAYING, &games);
     session->saved.waiting = games.count;
@@ -87,7 +87,7 @@ void shelf_find_key(struct save *save, struct session *session)
 
 /* ---- The acts. ---- */
 
-/* True if this is the file of the game on the board, as this program knows it. */
+/* True if the file of the game on the board has this KEY and this record. */
 static bool is_on_board(const struct save *save, const char *key, const struct record *record)
 {
     const struct games_file *file = &save->game.file;
@@ -96,7 +96,7 @@ static bool is_on_board(const struct save *save, const char *key, const struct r
         && record_is_same(record, &file->record);
 }
 
-/* Move the game of save->left to the front. */
+/* Move the game whose KEY is save->left to the front, if the list has it. */
 static void put_left_first(const struct save *save, struct shelved *games, int count)
 {
     int at = 0;
@@ -157,7 +157,7 @@ bool shelf_show(struct save *save, struct session *session)
     for (int list = 0; list < SHELF_LISTS; list++) {
         before[list] = save->page[list];
         if (session->in_lines && list != (int)shown->list && shown->is_said[list]) {
-            page[list] = before[list]; /* its numbers hold */
+            page[list] = before[list]; /* the numbers that were printed stay valid */
             lists.counts[list] = shown->lists.counts[list];
             before[list] = NULL;
         } else {
@@ -173,8 +173,7 @@ bool shelf_show(struct save *save, struct session *session)
     return true;
 }
 
-/* Read the game again. False, after telling why, if the game is on the board, or is not on the
- * shelf. */
+/* Read the game again. If it is on the board or no longer on the shelf, say so and return false. */
 static bool find_game(const struct save *save, struct session *session, const char *key,
                       struct games_file *file)
 {
@@ -187,7 +186,6 @@ static bool find_game(const struct save *save, struct session *session, const ch
     return false;
 }
 
-/* Resume the game of this KEY. */
 static bool resume(struct save *save, struct session *session, const char *key)
 {
     struct games_file file;

@@ -52,7 +52,7 @@ bool state_dir_explain(const char *name, char why[STATE_DIR_REASON])
     return false;
 }
 
-/* Make the directory, and its parents that are missing. */
+/* Make the directory and its missing parents. */
 static bool make_directories(char *path)
 {
     if (mkdir(path, ONLY_OWNER) == 0 || errno == EEXIST)
@@ -72,8 +72,8 @@ static bool make_directories(char *path)
     return is_made && (mkdir(path, ONLY_OWNER) == 0 || errno == EEXIST);
 }
 
-/* True if a link on the path leads nowhere, for example to a disk that is not mounted. Cuts the
- * path after the link or, if there is none, after the last directory that exists. */
+/* True if a link on the path leads nowhere, for example to a disk that is not mounted. The path is
+ * then cut after this link; otherwise it is cut after the last directory that exists. */
 static bool is_dangling(char *path)
 {
     struct stat status;
@@ -98,7 +98,7 @@ static bool is_homeless(void)
     return base && base == getenv("HOME") && stat(base, &status) != 0 && errno == ENOENT;
 }
 
-/* Write why there is no directory. */
+/* Write why the state directory could not be opened. */
 static void explain_directory(char path[STATE_DIR_PATH], char why[STATE_DIR_REASON])
 {
     const int error = errno;
@@ -140,7 +140,7 @@ bool state_dir_open(int *directory, bool may_make, char why[STATE_DIR_REASON])
 
 /* ---- Its files. ---- */
 
-/* True if this error of open with O_NOFOLLOW means that the file is a link. */
+/* True if this is the error of opening a symbolic link with O_NOFOLLOW. */
 static bool is_of_link(int error)
 {
     return error == ELOOP || error == EMLINK /* FreeBSD */
@@ -173,7 +173,7 @@ ssize_t state_dir_load(int directory, const char *name, int flags, void *bytes, 
     return length;
 }
 
-/* Write why a file could not be written into its directory. Always false. */
+/* Write the path of the file's directory, and what errno means. Always returns false. */
 static bool explain_parent(const char *name, char why[STATE_DIR_REASON])
 {
     char parent[STATE_DIR_PATH];
@@ -183,8 +183,8 @@ static bool explain_parent(const char *name, char why[STATE_DIR_REASON])
     return state_dir_explain(parent, why);
 }
 
-/* Create the file and, if it is missing, its directory. An old file of this name was left by a
- * program that was killed, and is removed first. */
+/* Create the file, and its directory if that is missing. If a file of this name exists, a program
+ * that was killed has left it, and it is removed first. */
 static int open_new(int directory, const char *name)
 {
     const int flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC;
@@ -205,7 +205,8 @@ static int open_new(int directory, const char *name)
     return openat(directory, name, flags, S_IRUSR | S_IWUSR);
 }
 
-/* Write all bytes, and close the file. False, with errno: ENOSPC if only some were written. */
+/* Write all bytes, and close the file. On failure returns false and sets errno, to ENOSPC if only
+ * some of the bytes were written. */
 static bool fill(int file, const void *bytes, size_t length)
 {
     ssize_t written = write(file, bytes, length);

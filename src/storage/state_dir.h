@@ -3,9 +3,12 @@
  * state_dir: the state directory, $XDG_STATE_HOME/tictactoe, and how its files are read and
  * replaced. If the variable is not an absolute path, the directory is ~/.local/state/tictactoe.
  *
- * In all of these functions `name` is an absolute path, or a path below the state directory;
- * `directory` is from state_dir_open; and `why` is valid on failure only, and has words such as
- * "/home/ann/.local/state/tictactoe: Permission denied" or "HOME is not set".
+ * In all of these functions:
+ *
+ *     name         an absolute path, or a path below the state directory
+ *     directory    the directory that state_dir_open has opened
+ *     why          why the function failed, such as "HOME is not set" or
+ *                  "/home/ann/.local/state/tictactoe: Permission denied"; not valid on success
  *
  * Invariant: new files and directories are for their owner alone, whatever the umask. A file is
  * replaced whole or not at all. The program has to ignore SIGXFSZ, or a limit on the size of files
@@ -22,13 +25,14 @@ enum { STATE_DIR_REASON = 320, STATE_DIR_PATH = 4096 };
 
 /* Open the state directory; the caller closes it. If it does not exist, may_make decides:
  *
- *     true     It is made, and its parents, too. A missing home is not made: failure.
- *     false    *directory becomes -1: success.
+ *     true     The directory and its parents are made. If the home is missing, this fails.
+ *     false    *directory becomes -1, and this succeeds.
  *
  * False, with the reason, on failure. */
 bool state_dir_open(int *directory, bool may_make, char why[STATE_DIR_REASON]);
 
-/* Write what errno says about this file. Always false: `return state_dir_explain(name, why);` */
+/* Write the path of the file and what errno means. Always returns false, so that a caller can
+ * `return state_dir_explain(name, why);`. */
 bool state_dir_explain(const char *name, char why[STATE_DIR_REASON]);
 
 /* Write the absolute path of the file; for the name "", the path of the state directory. Empty if
@@ -36,17 +40,19 @@ bool state_dir_explain(const char *name, char why[STATE_DIR_REASON]);
 void state_dir_find(const char *name, char path[STATE_DIR_PATH]);
 
 /* Read the file, at most its first `room` bytes. `flags` is 0, or O_NOFOLLOW to refuse a symbolic
- * link. Returns the number of bytes; -1 with errno on failure, EINVAL if it is no plain file. */
+ * link. Returns the number of bytes. On failure returns -1 and sets errno, to EINVAL if this is not
+ * a plain file. */
 ssize_t state_dir_load(int directory, const char *name, int flags, void *bytes, size_t room);
 
-/* Replace the file, or create it. For "playing/1f" the directory playing is created, too. The new
- * file has the mode of the old one. A symbolic link is replaced, not followed. On failure the old
- * file is unchanged, and `why` names its directory. Until state_dir_sync a power failure can leave
- * an empty file. */
+/* Replace the file, and keep its mode. If there is no file, create it; for "playing/1f" also create
+ * the directory playing. A symbolic link is replaced, not followed. On failure the old file does
+ * not change, and `why` names its directory. If the power fails before state_dir_sync, the file can
+ * be left empty. */
 bool state_dir_write(int directory, const char *name, const void *bytes, size_t length,
                      char why[STATE_DIR_REASON]);
 
-/* Sync the file or the directory. Also true if it is missing or its file system cannot sync. */
+/* Sync a file or a directory to the disk. True also if there is none of this name, or if its file
+ * system cannot sync. */
 bool state_dir_sync(int directory, const char *name, char why[STATE_DIR_REASON]);
 
 #endif

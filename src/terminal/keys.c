@@ -21,27 +21,26 @@
 
 enum { BEL = 007, ESC = 033, DELETE = 0177 };
 
-/* Numbers for keys of our own. From KEY_MAX on, curses numbers the keys that it finds in terminfo.
- */
+/* Our own keys. curses gives the numbers right after KEY_MAX to other keys of terminfo. */
 enum { KEY_PASTE = 2 * KEY_MAX, KEY_PASTE_END, KEY_REPORT, KEY_OLD_REPORT };
 
 /* There is one keyboard. */
 static struct {
-    WINDOW *window; /* a pad: wgetch refreshes any other window */
+    WINDOW *window; /* a pad, since wgetch would refresh any other window */
     bool has_mouse;
-    uint64_t escape_end; /* the end of the time in which bytes may continue a lone Escape */
+    uint64_t escape_end; /* until this time, bytes may continue an Escape taken for a key */
     uint64_t paste_end;  /* the time at which pasted text ends, unless more comes */
-    bool is_torn;        /* the sequence came in parts: curses no longer knows which key it is */
+    bool is_torn;        /* the sequence came in parts, so curses could not find its key */
     bool is_pasting;
     bool is_return;      /* the last key was a CR: an LF right after it is the same key */
-    mbstate_t character; /* the bytes so far of an unfinished character */
-    int answers_due;     /* the number of calls of keys_ask_background without an answer yet */
+    mbstate_t character; /* the bytes of an unfinished character */
+    int answers_due;     /* how many calls of keys_ask_background have no answer yet */
 } keys;
 
 /* ---- Sequences that curses does not know. ---- */
 
-/* True if the key is Ctrl-C or Ctrl-\, whose signal is then raised. In pasted text the key is
- * ordinary if more input has come with it, such as the end of the pasted text. */
+/* If the key is Ctrl-C or Ctrl-\, raise its signal and return true. But in pasted text the key is
+ * ordinary if more input is there already, such as the end of the pasted text. */
 static bool interrupts(int key)
 {
     struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
@@ -73,13 +72,13 @@ static int next_byte(int milliseconds)
         byte = wgetch(keys.window);
     }
     if (keys.is_torn)
-        signals_wake(); /* a signal may have ended the sleep: screen_read looks for it */
+        signals_wake(); /* a signal may have ended this sleep: screen_wait must wake, too */
     return interrupts(byte) ? ERR : byte;
 }
 
-/* Swallow the rest of a sequence that starts with Escape, then the introducer, which is `[` or O,
- * then `byte`. The event is EVENT_NAMELESS if the sequence comes from a key, and EVENT_NONE if it
- * is an answer or came in parts. */
+/* Swallow the rest of a sequence. Its Escape, its introducer (`[` or O) and `byte` have been read.
+ * The event is EVENT_NAMELESS if the sequence comes from a key, and EVENT_NONE if the sequence is
+ * an answer or came in parts. */
 static enum event swallow_control(int introducer, int byte)
 {
     int first = byte;
@@ -125,8 +124,8 @@ static enum event sequence_event(int introducer, int string_end)
              : swallow_string(string_end);
 }
 
-/* Read what follows an Escape. If no byte comes within ESCDELAY, the Escape is a key. A key with
- * Alt, which sends an Escape and its own bytes, is EVENT_NAMELESS. */
+/* Read what follows an Escape. If no byte comes within ESCDELAY, the Escape is a key. If Alt is
+ * held, a key sends an Escape before its own bytes: the event is EVENT_NAMELESS. */
 static enum event escape_event(void)
 {
     int byte = wgetch(keys.window);
@@ -136,7 +135,7 @@ static enum event escape_event(void)
     while (byte == ESC)
         byte = wgetch(keys.window);
     if (is_doubled && keys.answers_due > 0 && (byte == ']' || byte == '[')) {
-        ungetch(byte); /* swallow_rest reads the answer, which has come right behind the key */
+        ungetch(byte); /* an answer came right behind the Escape key: swallow_rest reads it */
         byte = ERR;
     }
     if (byte == ERR) {
@@ -161,9 +160,11 @@ static enum event control_event(int control)
                                            : EVENT_NONE;
 }
 
-/* True if the key continues a sequence whose Escape was taken for a key; the rest of the sequence
- * is then swallowed. In a sequence the next byte comes right behind `[` or O, sooner than a person
- * types it. `]` is no key of the game, so it starts an answer while one is due. */
+/* If the key continues a sequence whose Escape was taken for a key, swallow the rest of the
+ * sequence and return true. Such a key is:
+ *
+ *     [ or O    if another byte comes right behind it, sooner than a person types
+ *     ]         if an answer is due, since `]` is no key of the game */
 static bool swallow_rest(int key, enum event *event)
 {
     bool is_soon = clock_now() < keys.escape_end;
@@ -183,9 +184,9 @@ static bool swallow_rest(int key, enum event *event)
 
 /* ---- Keys and characters. ---- */
 
-/* Take a byte of a character, which may have several bytes. (wget_wch does not work here: after an
- * incomplete character it returns ERR, and a key stays in its buffer.) A byte that is part of no
- * character may be a C1 control character. */
+/* Add a byte to the character, which may have several bytes. A byte that is part of no character
+ * may be a C1 control character. (wget_wch does not work here: after an incomplete character it
+ * returns ERR, and a key stays in its buffer.) */
 static enum event character_event(int byte)
 {
     enum { LAST_CONTROL = 0x9f };
@@ -239,7 +240,7 @@ static enum event key_event(int key)
     for (size_t i = 0; i < sizeof events / sizeof events[0]; i++)
         if (events[i].key == key)
             return events[i].event;
-    /* On the console of Linux Ctrl-Z is KEY_SUSPEND. */
+    /* On the Linux console, Ctrl-Z is KEY_SUSPEND. */
     if ((key == CONTROL('z') || key == KEY_SUSPEND) && can_stop())
         return keys.is_pasting ? EVENT_NONE : EVENT_STOP;
     if (interrupts(key))
@@ -249,11 +250,13 @@ static enum event key_event(int key)
     return key >= ' ' ? character_event(key) : EVENT_NONE;
 }
 
-/* Read the rest of a mouse report: button, column and row, counted from 1, and M if the button went
- * down. curses would wait forever for the rest of a report that came in parts.
+/* Read the rest of a mouse report. If button 0, the left one, goes down in column 12 of row 5, both
+ * counted from 1, the rest is:
  *
- *     KEY_REPORT        "0;12;5M"
- *     KEY_OLD_REPORT    three bytes, each of which is 32 plus the number */
+ *     KEY_REPORT        "0;12;5M"; if the button goes up, "0;12;5m"
+ *     KEY_OLD_REPORT    " ,%": one byte for each number, which is 32 plus the number
+ *
+ * curses is not used here: it would wait forever for the rest of a report that came in parts. */
 static enum event click_event(int key, const struct canvas *canvas, struct area at)
 {
     enum { WITH_KEYS = 4 | 8 | 16 }; /* Shift, Alt or Ctrl is held */

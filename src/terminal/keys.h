@@ -6,8 +6,10 @@
  *
  * Invariant: no byte of an escape sequence becomes a key, even if the sequence arrives in pieces.
  * Whether an Escape starts a sequence is a guess: if nothing follows within ESCDELAY, the Escape is
- * a key. For one more second, "[" or "O" with another byte right behind it, or "]" while an answer
- * is due, still counts as the rest of a sequence.
+ * a key. For one more second, these bytes still count as the rest of a sequence:
+ *
+ *     [ or O    if another byte comes right behind it
+ *     ]         while an answer of the terminal is due
  */
 #ifndef KEYS_H
 #define KEYS_H
@@ -16,33 +18,34 @@
 
 #include "display/canvas.h"
 
-/* Prepare to read the terminal that curses has open. `mouse` is true if the user wants clicks. */
+/* Prepare for keys_read, after curses has opened the terminal. `mouse` is true if the user wants
+ * clicks. */
 void keys_open(bool mouse);
 
 /* True if clicks are wanted and the terminal can send them. */
 bool keys_has_mouse(void);
 
-/* Ask the terminal for its background colour, a question that some terminals do not answer, and
- * then for its attributes, which all terminals answer. An answer is due until the attributes have
- * come. */
+/* Ask the terminal two questions: what its background colour is, and then what its attributes are.
+ * Some terminals do not answer the first question, but all answer the second. Until the attributes
+ * have come, an answer is due. */
 void keys_ask_background(void);
 
-/* Read until no answer is due, so that the next program does not read an answer. This takes
- * durations.last_answer at most, and longer only if an answer has started by then: it is read to
- * its end. Keys that are typed in this time are lost. */
+/* Read until no answer is due, so that the next program does not read an answer. This takes at most
+ * durations.last_answer, unless an answer has begun to come by then: such an answer is read to its
+ * end. Keys that are typed meanwhile are lost. */
 void keys_await_answers(void);
 
-/* The next event, EVENT_NONE if none has come. The function waits only inside a sequence: ESCDELAY
- * milliseconds after Escape, durations.sequence for each further byte. `at` is the area of the
- * screen that shows the canvas. Without a canvas, NULL, a click is no event.
+/* The next event; EVENT_NONE if nothing has come. The function waits only inside a sequence:
+ * ESCDELAY milliseconds after Escape, durations.sequence for each further byte. `at` is the area of
+ * the screen that shows the canvas. If `canvas` is null, a click is no event.
  *
- *     click              The left button goes down: the event of the canvas's glyph there.
- *     pasted text        EVENT_PASTE, its characters, EVENT_PASTE_END. A second without input
+ *     click              The event of the glyph on which the left button goes down.
+ *     pasted text        EVENT_PASTE, the characters, EVENT_PASTE_END. A second without input
  *                        ends the text, too.
  *     CR, LF, CR LF      EVENT_ENTER, once.
  *     Ctrl-C, Ctrl-\     No event: SIGINT or SIGQUIT is raised. In pasted text they are keys.
  *     Ctrl-Z             EVENT_STOP, if the terminal has a character that stops programs.
- *     an answer          EVENT_RESIZE if the background is not the same as before. */
+ *     an answer          EVENT_RESIZE, if the colours have changed. */
 enum event keys_read(const struct canvas *canvas, struct area at);
 
 #endif

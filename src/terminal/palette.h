@@ -6,9 +6,14 @@
  * The colours are computed from the terminal's background. While the background is unknown, and in
  * a terminal of eight colours, they are the colours of the theme.
  *
- * Invariant: on a known background words have a contrast of at least 4.5:1, unimportant words of
- * 3.5:1, marks and lines of 3:1. Faint marks, which are ghosts and the marks outside the winning
- * line, are decoration and may have less.
+ * Invariant: if the background is known, the contrast is at least
+ *
+ *     4.5:1    for words
+ *     3.5:1    for unimportant words
+ *     3:1      for marks and lines
+ *
+ * Faint marks, which are ghosts and marks outside the winning line, may have less: they are
+ * decoration.
  */
 #ifndef PALETTE_H
 #define PALETTE_H
@@ -17,8 +22,8 @@
 
 enum { PALETTE_NONE = -2 }; /* no colour: the terminal's own background */
 
-/* Start with `colors` colours, 0 for none. If COLORFGBG says that the background is black or white,
- * it is known from the start. */
+/* Start with `colors` colours, or 0 if the terminal has none. If COLORFGBG says that the background
+ * is black or white, the background is known from the start. */
 void palette_open(int colors);
 
 /* Read the terminal's answer about its background, such as "11;rgb:ffff/ffff/ffff". True if the
@@ -26,8 +31,9 @@ void palette_open(int colors);
  * fewer than 256 colours. */
 bool palette_read_answer(const char *answer);
 
-/* True if the terminal can show colours between a hue and the background: the background is known,
- * there are 256 colours or more, and, if there are only 256, the hues have enough contrast. */
+/* True if the terminal can show colours between a hue and the background. The background must be
+ * known, and there must be 256 colours or more. If there are only 256, the hues must have enough
+ * contrast. */
 bool palette_is_blended(void);
 
 /* The number of a role's colour in the theme, or COLOR_OWN. */

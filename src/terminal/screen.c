@@ -19,8 +19,8 @@
 
 /* ---- Painting. ---- */
 
-/* The part of the screen that shows the canvas: its middle. A canvas that is larger than the screen
- * starts outside of it. */
+/* The area in the middle of the screen that shows the canvas. If the canvas is larger than the
+ * screen, the area starts outside of the screen. */
 static struct area find_area(const struct canvas *canvas)
 {
     return (struct area){(LINES - canvas->size.rows) / 2, (COLS - canvas->size.cols) / 2,
@@ -57,7 +57,7 @@ static void emit(const char *text)
     fflush(stdout);
 }
 
-/* Emit a string of terminfo, which may be null, or have pauses in it. */
+/* Emit a string of terminfo. It may be null, and it may have pauses in it. */
 static void emit_capability(const char *text)
 {
     if (text)
@@ -88,17 +88,17 @@ void screen_hear_clicks(bool hears)
     hears_clicks = hears;
 }
 
-/* A terminal without xterm's mouse may not answer as xterm does. With fewer than 256 colours the
- * background would not be used. */
+/* Ask only a terminal that has xterm's mouse: others may not answer as xterm does. With fewer than
+ * 256 colours, the answer would not be used. */
 static void ask_background(void)
 {
     if (key_mouse && COLORS > COLOR_LAST_FIXED)
         keys_ask_background();
 }
 
-/* Set all modes again: under dtach this may be another terminal by now. enter_ca_mode saves the
- * cursor, so the cursor is first shown and moved to the last row. screen_close will restore it
- * there, and what is printed next can be seen. */
+/* Under dtach this may be another terminal by now, so all modes are set again. enter_ca_mode saves
+ * the cursor, and screen_close restores it. So the cursor is first shown and moved to the last row:
+ * what is printed after screen_close can then be seen. */
 void screen_repaint(void)
 {
     curs_set(1);
@@ -115,7 +115,8 @@ void screen_repaint(void)
 /* ---- Taking the terminal and giving it back. ---- */
 
 /* Wait until the program is in the foreground: setting the terminal's modes stops a program in the
- * background. False if an ending signal has come, or if no shell can bring the program back. */
+ * background. False if an ending signal has come, or if there is no shell that could bring the
+ * program to the foreground. */
 static bool wait_for_foreground(void)
 {
     struct termios modes;
@@ -124,12 +125,14 @@ static bool wait_for_foreground(void)
         && !signals_ending();
 }
 
-/* Find the rows or columns of the terminal, at most `most`, and set LINES or COLUMNS to them.
+/* Find the number of rows or columns, cut it to `most`, and set the environment variable `name` to
+ * it. The number is:
  *
- *     known > 0     `known`, which comes from the kernel
- *     known == 0    the number in the variable, which the user may have set; else `now`
+ *     known > 0       `known`, which comes from the kernel
+ *     variable > 0    the number in the variable, which the user may have set
+ *     otherwise       `now`; the variable does not change
  *
- * `most` is needed since a visitor of a hall can claim a window of any size, and curses takes 80
+ * `most` is needed since a visitor of a hall can claim a window of any size, and curses needs 80
  * bytes for each cell. */
 static int set_extent(const char *name, int known, int now, int most)
 {
@@ -164,9 +167,9 @@ static void take_size(void)
     resize_term(size.rows, size.cols);
 }
 
-/* Give the terminal back, until the program continues or for good. What is printed next starts in
- * an empty row, even in a terminal without an alternate screen, or in GNU screen, which by default
- * does not switch to its alternate screen. */
+/* Give the terminal back, for good or until the program continues. What is printed next must start
+ * in an empty row: the picture stays in a terminal without an alternate screen, and in GNU screen,
+ * which by default does not switch to its alternate screen. */
 static void put_away(void)
 {
     set_reports(false);
@@ -179,9 +182,9 @@ static void put_away(void)
     signals_let_stop(true);
 }
 
-/* Take the terminal again after a stop. After SIGSTOP the terminal was not put away, so take_back
- * does that first. The refresh comes before anything is read: if a key is read between endwin and
- * refresh, curses turns on modes that only another endwin turns off. */
+/* Take the terminal again after a stop. SIGSTOP stops the program before it can put the terminal
+ * away, so that is done first. The refresh comes before anything is read: if a key is read between
+ * endwin and refresh, curses turns on modes that only another endwin turns off. */
 static void take_back(void)
 {
     if (!wait_for_foreground())
@@ -224,8 +227,8 @@ bool screen_has_color(void)
     return COLORS > 2;
 }
 
-/* Keep curses from resetting the terminal's palette after a stop: empty the string `oc` that it
- * would send. */
+/* After a stop, curses would send the terminfo string `oc`, which resets the terminal's palette:
+ * make this string empty. */
 static void keep_palette(void)
 {
     char *reset = tigetstr("oc");
@@ -262,10 +265,10 @@ bool screen_is_blended(void)
     return palette_is_blended();
 }
 
-/* Clear the terminal, and make curses record the blanks there as blanks of pair 1, in which
- * screen_paint paints. Otherwise curses records them in pair 0, and clears each row again. With
- * more than eight colours that is cheaper: to move over a blank, curses would reset the colour
- * first, which takes more bytes than to clear the row. */
+/* With eight colours, clear the terminal, and make curses record the blanks there in pair 1, in
+ * which screen_paint paints. Otherwise curses would record them in pair 0, and clear each row
+ * again. With more colours, clearing each row is cheaper: before moving over a blank, curses would
+ * reset the colour, which takes more bytes. */
 static void clear_in_pair_1(void)
 {
     if (COLORS > COLOR_LAST_OF_EIGHT + 1)

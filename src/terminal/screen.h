@@ -16,8 +16,8 @@
 bool screen_can_open(void);
 
 /* Wait until the program is in the foreground, then take the terminal. `color` and `mouse` are what
- * the user wants; the terminal may have neither. False if curses cannot start. An ending signal
- * kills the program while it waits. */
+ * the user wants; the terminal may have neither. False if curses cannot start. If an ending signal
+ * comes during the wait, the program dies of it. */
 bool screen_open(bool color, bool mouse);
 
 /* True if colours are wanted and the terminal has more than two. */
@@ -27,8 +27,8 @@ bool screen_has_color(void);
  * screen_read then returns EVENT_RESIZE. */
 bool screen_is_blended(void);
 
-/* The rows and columns of the terminal. If the kernel does not know them, they are the environment
- * variables LINES and COLUMNS. */
+/* The rows and columns of the terminal. If the kernel does not know them, they come from the
+ * environment variables LINES and COLUMNS. */
 struct size screen_size(void);
 
 /* Show the canvas in the middle of the screen, with the colours of the theme. */
@@ -48,9 +48,9 @@ void screen_hear_clicks(bool hears);
 enum event screen_read(const struct canvas *painted);
 
 /* Sleep until there is an event, and return it. Call this after screen_read has returned
- * EVENT_NONE. EVENT_TABLE means that a file of `watched` may be ready, or that the deadline of
- * `watched` has come; keys come first. EVENT_END means that the terminal is gone. `watched` is
- * not changed, but must have room for two more files. */
+ * EVENT_NONE. EVENT_TABLE means that there is no other event, but a file of `watched` may be ready,
+ * or the deadline of `watched` has come. EVENT_END means that the terminal is gone. `watched` does
+ * not change, but must have room for two more files. */
 enum event screen_wait(const struct poller *watched, const struct canvas *painted);
 
 /* Give the terminal back, as it was before screen_open. */

@@ -18,7 +18,7 @@ enum {
 
 static int wake_pipe[] = {-1, -1};
 static volatile sig_atomic_t ending_signal; /* the first ending signal that has come, or 0 */
-static volatile sig_atomic_t has_come[SCREEN_SIGNALS]; /* signals since the last signals_take */
+static volatile sig_atomic_t has_come[SCREEN_SIGNALS]; /* since the signal's last signals_take */
 
 /* The byte itself means nothing. If the pipe is full, it has bytes enough to wake the sleep. */
 void signals_wake(void)
@@ -63,8 +63,8 @@ static void set_action(int signal_number, void (*handler)(int), int flags)
     sigaction(signal_number, &action, NULL);
 }
 
-/* There is no SA_RESTART, so that a signal interrupts a read or a write. Without a pipe the ending
- * signals are not caught: they end the program immediately. */
+/* The ending signals are caught without SA_RESTART, so that they interrupt a read or a write. If
+ * there is no pipe, they are not caught, and end the program immediately. */
 void signals_catch(void)
 {
     if (pipe(wake_pipe) < 0)

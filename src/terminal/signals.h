@@ -21,13 +21,13 @@ void signals_catch(void);
 /* Catch the screen signals as well. */
 void signals_catch_for_screen(void);
 
-/* If `stops`, SIGTSTP stops the program, as it should while another program has the terminal.
- * Otherwise catch SIGTSTP again. */
+/* If `stops` is true, let SIGTSTP stop the program, as it should while another program has the
+ * terminal. If it is false, catch SIGTSTP again. */
 void signals_let_stop(bool stops);
 
 /* Sleep as poller_sleep does, but end early if a signal has come since the last signals_sleep.
- * False only at the deadline. A signal ends one sleep only: afterwards ask for every signal, or
- * call signals_wake. */
+ * False only at the deadline. A signal ends only one sleep, so look for every signal after each
+ * sleep, or call signals_wake. */
 bool signals_sleep(struct poller *poller);
 
 /* Make the next signals_sleep end immediately. */
