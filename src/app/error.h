@@ -4,7 +4,7 @@
  *
  *     tictactoe: 'fine' needs UTF-8
  *
- * Invariant: nothing else is written to standard error. An error cannot move the cursor, whatever
+ * Invariant: only errors are written to standard error. No error moves the cursor, whatever words
  * it quotes: invisible characters are escaped.
  */
 #ifndef ERROR_H

@@ -16,13 +16,13 @@ struct line_loop {
     struct shared_table *shared;
     struct listener listener;
     struct line_reader *input;
-    bool has_terminal; /* input and output are a terminal: a person gets a prompt */
+    bool has_terminal; /* input and output are a terminal, so there is a prompt */
     bool is_prompted;  /* the cursor is after a prompt */
 };
 
 /* "shelf" and "book" list games. "shelf 2" resumes game 2 of the shelf, "off 2" takes it off or
- * puts it back, and "review 2" looks back at game 2 of the book. The numbers hold until the list is
- * asked for again. */
+ * puts it back, and "review 2" looks back at game 2 of the book. A game keeps its number until the
+ * list is printed again. */
 static bool use_lists(struct line_loop *loop)
 {
     struct session *session = loop->session;
@@ -43,7 +43,7 @@ static bool use_lists(struct line_loop *loop)
     }
 }
 
-/* Do what a line wants done outside the session. False if it cannot be done. */
+/* Do the effect of a line, which the session leaves to this loop. False if it cannot be done. */
 static bool act(struct line_loop *loop, enum effect effect)
 {
     struct session *session = loop->session;
@@ -66,7 +66,7 @@ static bool act(struct line_loop *loop, enum effect effect)
     }
 }
 
-/* Obey a line. Null stands for a line that is too long or is not text. */
+/* Obey a line. `line` is null if the line is too long or is not text. */
 static enum effect obey_line(struct line_loop *loop, const char *line)
 {
     enum effect effect;
@@ -90,7 +90,7 @@ static void prompt(struct line_loop *loop)
     loop->is_prompted = true;
 }
 
-/* End the line of the prompt before words that do not answer a typed line. */
+/* If the cursor is after a prompt, start a new line. */
 static void end_prompt(struct line_loop *loop)
 {
     if (loop->is_prompted)
@@ -104,7 +104,7 @@ static void say_news(struct line_loop *loop)
     size_t length;
     FILE *lines = open_memstream(&text, &length);
 
-    if (!lines) /* out of memory: the news is told the next time */
+    if (!lines) /* out of memory: print the news the next time */
         return;
     announce(&loop->listener, lines, loop->session);
     fclose(lines);
@@ -116,9 +116,9 @@ static void say_news(struct line_loop *loop)
         status_clear(loop->session);
 }
 
-/* Say the news, then handle the events of the table one by one, and say the news of each. At the
- * end save, and say if saving failed. Saving after each event would write positions that the next
- * event has changed already. */
+/* Print the news. Then handle the events of the table one by one, and print the news of each. At
+ * the end save, and print a notice if saving failed. Saving after each event would write positions
+ * that a later event has replaced already. */
 static void say_and_save(struct line_loop *loop)
 {
     do
@@ -128,9 +128,9 @@ static void say_and_save(struct line_loop *loop)
         say_news(loop);
 }
 
-/* Wait until a line has come, the input has ended, the host has left for good, the next person in
- * the hall must be met, or a signal ends the program. Meanwhile tell the news of the table. False,
- * with errno, if the input cannot be read. */
+/* Wait until a line has come, the input has ended, a signal ends the program, the host has left for
+ * good, or the table in the hall is deserted. Meanwhile print the news of the table. False, with
+ * errno, if the input cannot be read. */
 static bool wait_for_line(struct line_loop *loop)
 {
     while (!line_reader_has_line(loop->input) && !signals_ending()
@@ -148,7 +148,7 @@ static bool wait_for_line(struct line_loop *loop)
     return true;
 }
 
-/* Play until the session ends: save, tell the news, wait for a line, obey it. */
+/* Play until the session ends: print the news, save, wait for a line, obey it. */
 static enum exit_reason play_in_lines(struct line_loop *loop, bool *has_mistake)
 {
     enum effect last = EFFECT_NONE;
@@ -158,7 +158,7 @@ static enum exit_reason play_in_lines(struct line_loop *loop, bool *has_mistake)
         bool has_notice = status_has_notice(loop->session);
 
         save_note(loop->save, loop->session);
-        if (!has_notice) /* a notice is told before the table changes */
+        if (!has_notice) /* print the notice before the table changes */
             shared_table_attend(loop->shared, loop->session, loop->save);
         say_and_save(loop);
 

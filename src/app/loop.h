@@ -3,7 +3,7 @@
  * loop: a loop plays a session until it is over. There are two:
  *
  *     screen_loop.c    draw, wait for a key, press it
- *     line_loop.c      tell the news, wait for a line, obey it
+ *     line_loop.c      print the news, wait for a line, obey it
  *
  * Invariant: save_note is called between any two events, and save_write once the person has seen
  * the results of the events. When a loop returns, the terminal is as it was before.
@@ -16,9 +16,12 @@
 #include "storage/save.h"
 
 enum exit_reason {
-    EXIT_REASON_LEFT,      /* the person has left */
-    EXIT_REASON_SEEK,      /* in a hall: meet the next person; a loop returns this if that fails */
-    EXIT_REASON_NOT_BEGUN, /* the screen could not be opened, which was reported */
+    EXIT_REASON_LEFT, /* the person has left */
+
+    /* In a hall: meet the next person. A loop returns this only if shared_table_seek has failed. */
+    EXIT_REASON_SEEK,
+
+    EXIT_REASON_NOT_BEGUN, /* the screen could not be opened; the error was reported */
     EXIT_REASON_INPUT_ENDED,
     EXIT_REASON_INPUT_FAILED, /* the input could not be read: see errno */
     EXIT_REASON_SIGNAL        /* a signal ends the program: the caller must call signals_die */
@@ -34,7 +37,7 @@ enum exit_reason screen_loop_run(struct session *session, struct save *save,
                                  const struct options *options, struct shared_table *shared);
 
 /* Play on standard input and output. *has_mistake becomes true if a line could not be obeyed, else
- * false; in a hall this is about the last session alone. */
+ * false. In a hall only the lines of the last session count. */
 enum exit_reason line_loop_run(struct session *session, struct save *save,
                                const struct options *options, struct shared_table *shared,
                                bool *has_mistake);

@@ -27,7 +27,7 @@ int report_finish(void)
     return EXIT_SUCCESS;
 }
 
-/* True if a person reads the output: it goes to a terminal. A program gets shorter lines. */
+/* True if the output goes to a terminal, where a person reads it. A program gets shorter lines. */
 static bool is_for_person(void)
 {
     return isatty(STDOUT_FILENO);
@@ -58,7 +58,8 @@ static void print_shelved(int number, const struct record *record)
     printf("%s%s\n", *age ? "  " : "", age);
 }
 
-/* Print the shelf, newest first. A program gets the number, the code and the turn: "1 523 X". */
+/* Print the shelf, the newest game first. A program gets the number, the code and the turn of each
+ * game: "1 523 X". */
 static int report_shelf(void)
 {
     struct game_list shelf;
@@ -105,7 +106,7 @@ static int report_pack(void)
     return status;
 }
 
-/* Add the games to the shelf, the last one first, so that the first becomes the newest. */
+/* Add the games to the shelf, the last game first, so that game 1 becomes the newest. */
 static int put_games(const struct game games[PACK_SLOTS])
 {
     char why[STATE_DIR_REASON];
@@ -176,7 +177,7 @@ static int compare_results(const void *left, const void *right)
     return order != 0 ? order : strcmp(one->names[1], other->names[1]);
 }
 
-/* Print the result of each pair. False if memory runs out. */
+/* Print the result of each pair of players. False if memory runs out. */
 static bool report_pairs(const struct game_list *book)
 {
     struct result *results = calloc((size_t)book->count + 1, sizeof *results);
@@ -189,7 +190,7 @@ static bool report_pairs(const struct game_list *book)
         int at = 0;
 
         results[count] = result_of(record->names[PLAYER_X], record->names[PLAYER_O]);
-        while (!result_count(&results[at], record)) /* results[count] has these names */
+        while (!result_count(&results[at], record)) /* true for results[count] */
             at++;
         count += at == count;
     }
@@ -240,7 +241,7 @@ static bool is_of(const struct record *record, const char *name)
 }
 
 /* Print the games of a player. The name can be typed as it is, or as the book prints it, with \xNN.
- * False if the player has none. */
+ * False if the player has no games. */
 static bool report_games(const struct game_list *book, const char *name, const char *program)
 {
     struct record typed = {.own = NONE};

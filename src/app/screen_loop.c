@@ -22,7 +22,7 @@
  *     SHOWS_END       the end, with the whole strike if somebody has won */
 struct animation {
     enum { SHOWS_GAME, SHOWS_BREATH, SHOWS_STRIKE, SHOWS_END } kind;
-    uint64_t until; /* when the breath, or the growth of the strike, is over */
+    uint64_t until; /* the time at which the breath or the growth of the strike ends */
 };
 
 struct screen_loop {
@@ -32,7 +32,7 @@ struct screen_loop {
     bool ascii_only;
     struct shared_table *shared;
     bool hosts_next; /* open a table once the page of games is closed */
-    int breath;      /* how many milliseconds an animation lasts; 0 without animation */
+    int breath;      /* milliseconds of an animation; 0 if nothing is animated */
     struct animation animation;
     struct canvas *canvas; /* the canvas, as it was last painted */
     unsigned learned_id;   /* info.id of the game when `learn` last finished; 0 at first */
@@ -77,7 +77,7 @@ static void draw(struct screen_loop *loop)
 {
     struct theme theme = screen_has_color() ? *loop->theme : theme_without_color(loop->theme);
 
-    if (loop->session->prompt.pasting) /* the text can be very long */
+    if (loop->session->prompt.pasting) /* the text can be long: draw at its end */
         return;
     theme.is_blended = screen_is_blended();
     draw_canvas(loop, &theme);
@@ -86,7 +86,7 @@ static void draw(struct screen_loop *loop)
     screen_paint(loop->canvas, &theme);
 }
 
-/* NO_COLOR (no-color.org) applies unless the options ask for colour. */
+/* If the options do not decide, NO_COLOR does: see no-color.org. */
 static bool wants_color(const struct options *options)
 {
     const char *no_color = getenv("NO_COLOR");
@@ -95,9 +95,9 @@ static bool wants_color(const struct options *options)
         || (options->color == COLOR_AUTO && !(no_color && *no_color));
 }
 
-/* Start the computer's breath if the key has set two marks, a person's and the computer's; `id` and
- * `moves` are the game and its number of marks before the key. Any other key, such as a redo of two
- * marks, ends the breath or the growth of the strike; only Ctrl-L does not. */
+/* Start the computer's breath if the key has set two marks, the person's and the computer's. A redo
+ * of two marks does not count. Any other event stops the animation, except EVENT_RESIZE and Ctrl-L.
+ * `id` is the info.id of the game before the key, `moves` its number of marks. */
 static void time_breath(struct screen_loop *loop, enum event event, unsigned id, int moves)
 {
     const struct session *session = loop->session;
@@ -110,8 +110,8 @@ static void time_breath(struct screen_loop *loop, enum event event, unsigned id,
         stop_animation(&loop->animation);
 }
 
-/* True if the event was meant for the board as it was before the computer's mark, or before the
- * end. Such an event only ends the breath or the growth of the strike. */
+/* True if the event, such as a click, was meant for the board before the computer's last mark, or
+ * before the end of the game. Such an event only stops the animation. */
 static bool is_for_board_before(const struct screen_loop *loop, enum event event)
 {
     bool is_over = match_is_over(&loop->session->match);
@@ -121,7 +121,7 @@ static bool is_for_board_before(const struct screen_loop *loop, enum event event
         && (event == EVENT_ENTER || event == ' ' || event_is_click(event));
 }
 
-/* Do what a key asks for outside the session. */
+/* Do the effect of a key, which the session leaves to this loop. */
 static void act(struct screen_loop *loop, enum effect effect)
 {
     switch (effect) {
@@ -156,9 +156,8 @@ static void act(struct screen_loop *loop, enum effect effect)
     }
 }
 
-/* Do what a key does, inside and outside the session. Returns its effect; EFFECT_LEAVE and
- * EFFECT_SEEK end the session. While the terminal is too small for the board, only the key q does
- * anything: it leaves. */
+/* Do what a key does, in the session and outside. Returns its effect; the caller does EFFECT_LEAVE
+ * and EFFECT_SEEK. If the terminal is too small for the board, only the key q works: it leaves. */
 static enum effect press(struct screen_loop *loop, enum event event)
 {
     unsigned id = loop->session->info.id;
@@ -182,13 +181,14 @@ static enum effect press(struct screen_loop *loop, enum event event)
 }
 
 enum learning {
-    LEARNED_BEFORE, /* all was known before */
-    LEARNED_NOW,    /* all is known now */
+    LEARNED_BEFORE, /* nothing was left to learn */
+    LEARNED_NOW,    /* this call has learned the rest */
     LEARNS_ON       /* more is left to learn */
 };
 
-/* Call shelf_learn for each game, again at its end, and whenever its people change. A call takes
- * BIT milliseconds at most, so that no key waits for it; the next call reads on. */
+/* Call shelf_learn when a game comes onto the board, when it ends, and when its people change. Each
+ * call reads files for BIT milliseconds at most, so that no key has to wait. The next call goes on
+ * reading. */
 static enum learning learn(struct screen_loop *loop)
 {
     enum { BIT = 10 };
@@ -198,7 +198,7 @@ static enum learning learn(struct screen_loop *loop)
     bool has_half_a_page = session->mode == MODE_PICK && !session->shelf_page.lists.is_whole;
     bool is_known = is_same && people_match_saved(session) && !has_half_a_page;
 
-    if (is_known || loop->animation.kind == SHOWS_BREATH) /* the end must not be told yet */
+    if (is_known || loop->animation.kind == SHOWS_BREATH) /* do not show the end yet */
         return LEARNED_BEFORE;
     if (!shelf_learn(loop->save, session, clock_after(BIT)))
         return LEARNS_ON;
@@ -226,16 +226,16 @@ static enum event draw_wait(struct screen_loop *loop)
 
     if (learning == LEARNS_ON)
         poller_limit(&poller, clock_now());
-    else if (loop->animation.kind == SHOWS_BREATH) /* `until` may have passed since the drawing */
-        poller_limit(&poller, loop->animation.until);
+    else if (loop->animation.kind == SHOWS_BREATH)
+        poller_limit(&poller, loop->animation.until); /* may be in the past by now */
     else if (loop->animation.kind == SHOWS_STRIKE)
         poller_limit(&poller, clock_after(loop->breath / STRIKE_STEPS));
     return screen_wait(&poller, loop->canvas);
 }
 
-/* Play until the session ends. Keys that have come already are obeyed before anything is drawn. The
- * loop is a copy: in a hall the next session starts with the loop as it was at first. The canvas is
- * large; here on the stack it reuses memory that opening the screen has needed. */
+/* Play until the session ends. Obey every key that has come, then draw. `loop` is a copy, so that
+ * the next session in a hall starts with a fresh loop. The canvas is large; on the stack it reuses
+ * memory that screen_open has needed. */
 static enum exit_reason play_on_screen(struct screen_loop loop)
 {
     struct canvas canvas;
@@ -271,8 +271,8 @@ static enum exit_reason play_on_screen(struct screen_loop loop)
     }
 }
 
-/* The theme of the command line, or null if the terminal cannot show that theme. If the command
- * line has none: the theme of the settings, if the terminal can show it, else the default theme. */
+/* If the command line names a theme: that theme, or null if the terminal cannot show it. Otherwise
+ * the theme of the settings or, if they have none that the terminal can show, the default theme. */
 static const struct theme *choose_theme(const struct options *options, bool ascii_only)
 {
     if (!options->theme && options->usual_theme && (!ascii_only || options->usual_theme->ascii))
@@ -331,7 +331,7 @@ enum exit_reason screen_loop_run(struct session *session, struct save *save,
 
     do {
         ending = play_on_screen(loop);
-        loop.theme = theme_find(save->theme); /* the key t may have changed it */
+        loop.theme = theme_find(save->theme); /* the key t may have changed the theme */
     } while (ending == EXIT_REASON_SEEK && shared_table_seek(shared, session));
     screen_close();
     return ending;

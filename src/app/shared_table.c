@@ -41,7 +41,7 @@ void shared_table_close(struct shared_table *shared, bool is_cut)
     shared->is_open = false;
 }
 
-/* Write the name of this person: from --name, else the user name. */
+/* Write the name of this person: the name of --name, else the user name. */
 static void name_person(const struct shared_table *shared, char name[NAME_BYTES + 1])
 {
     const char *given = shared->options->name;
@@ -75,7 +75,7 @@ static enum player find_mark(const struct session *session, enum mark mark)
     return (enum player)own;
 }
 
-/* Put the session at the table, whose sockets are open. */
+/* Make the session the host of the table, whose sockets are open. */
 static void seat_host(struct shared_table *shared, struct session *session)
 {
     struct net *net = &shared->net;
@@ -117,7 +117,7 @@ bool shared_table_toggle(struct shared_table *shared, struct session *session, s
         status_tell(session, "%c%s.", toupper((unsigned char)*reason), reason + 1);
         return false;
     }
-    save_note(save, session); /* the game, before the session changes */
+    save_note(save, session); /* before the session changes */
     if (closes) {
         shared_game_end(session);
         shared_table_close(shared, false);
@@ -186,16 +186,16 @@ static bool join_table(struct shared_table *shared, struct session *session)
     enum peer_event event = PEER_TURNED_AWAY;
     char name[NAME_BYTES + 1];
 
-    if (options->address.kind == ADDRESS_ON_NETWORK
-        && isatty(STDOUT_FILENO)) /* the address without the passcode */
+    /* The address is printed without its passcode. */
+    if (options->address.kind == ADDRESS_ON_NETWORK && isatty(STDOUT_FILENO))
         say_waiting("Connecting to", options->address_word, strcspn(options->address_word, "/"),
                     "");
 
     name_person(shared, name);
     table_open(&session->table, &session->match, PERSON_GUEST, false);
 
-    /* Looking up a machine can be slow. Signals are caught only afterwards, so that Ctrl-C still
-     * ends the program. */
+    /* Looking up a machine can be slow. Signals are caught only afterwards, so that Ctrl-C ends the
+     * program meanwhile. */
     bool is_found = net_find(net, &session->table, &options->address, name);
 
     signals_catch();
@@ -214,8 +214,8 @@ static bool join_table(struct shared_table *shared, struct session *session)
 
 /* ---- The hall. ---- */
 
-/* Join the person who waits in the hall or, if nobody does, become the host that waits there. If
- * the person goes or does not answer, try again. False for the reasons of shared_table_seek. */
+/* Join the person who waits in the hall or, if nobody waits, become the host that waits there. If
+ * that person goes or does not answer, try again. False for the reasons of shared_table_seek. */
 static bool meet(struct shared_table *shared, struct session *session)
 {
     struct net *net = &shared->net;

@@ -12,9 +12,9 @@
 
 enum { PORTS = 65536 };
 
-/* All digits and capitals except 0, O, 1 and I: 32, a power of two. */
+/* All digits and capitals except 0, O, 1 and I. */
 static const char passcode_characters[] = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
-enum { PASSCODE_CHARACTERS = sizeof passcode_characters - 1 };
+enum { PASSCODE_CHARACTERS = sizeof passcode_characters - 1 /* 32 */ };
 
 bool address_can_be_user(const char *word)
 {
@@ -65,7 +65,8 @@ static bool parse_network(struct address *address, const char *word, char reason
         && strspn(address->passcode, passcode_characters) == PASSCODE_BYTES;
 }
 
-/* Write how to join the table of ann@machine; the machine follows the last @. */
+/* Write the reason for a word such as ann@machine, with the ssh command that joins Ann's table. The
+ * machine follows the last @, since a user name can have an @ too. */
 static void explain_ssh(const char *word, char reason[ADDRESS_REASON])
 {
     const char *at = strrchr(word, '@');
@@ -102,8 +103,8 @@ bool address_parse(struct address *address, const char *word, char reason[ADDRES
     return is_right;
 }
 
-/* With ssh, two shells read the command, so a quoted name is quoted again. There is room for every
- * name that is not mostly quotes. */
+/* With ssh, two shells read the command, one on each machine. So a quoted name is quoted again. The
+ * command is cut only if the name has dozens of quotes. */
 void address_write_command(char command[ADDRESS_COMMAND], const char *user, const char *number,
                            const char *machine)
 {
@@ -137,8 +138,9 @@ bool address_draw_passcode(char passcode[PASSCODE_BYTES + 1])
 
     if (getentropy(bytes, sizeof bytes) != 0)
         return false;
+    /* All characters are equally likely, since 256 is a multiple of 32. */
     for (int i = 0; i < PASSCODE_BYTES; i++)
-        passcode[i] = passcode_characters[bytes[i] % PASSCODE_CHARACTERS]; /* all equally likely */
+        passcode[i] = passcode_characters[bytes[i] % PASSCODE_CHARACTERS];
     passcode[PASSCODE_BYTES] = '\0';
     return true;
 }

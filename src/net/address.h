@@ -8,8 +8,8 @@
  *
  * A passcode is PASSCODE_BYTES characters: A to Z without I and O, or 2 to 9.
  *
- * Invariant: a word is a user if getpwnam knows it, even ann@corp.example. Only an unknown
- * ann@machine is taken for Ann on another machine, whose table is joined by ssh.
+ * Invariant: a word is a user if getpwnam knows it, even ann@corp.example. If getpwnam does not
+ * know ann@machine, the word means Ann on another machine, whose table is joined by ssh.
  */
 #ifndef ADDRESS_H
 #define ADDRESS_H
@@ -35,19 +35,19 @@ struct address {
     char user[ADDRESS_USER];
 
     /* Used for ADDRESS_ON_NETWORK; else empty and 0. */
-    char machine[ADDRESS_MACHINE];     /* a name or a number, without brackets */
+    char machine[ADDRESS_MACHINE];     /* a name or an IP address, without brackets */
     unsigned port;                     /* 1 to 65535 */
-    char passcode[PASSCODE_BYTES + 1]; /* the passcode, in capitals */
+    char passcode[PASSCODE_BYTES + 1]; /* in capitals */
 };
 
 /* Read the word after --join. A user or a machine need not exist. False, and the address does not
- * change, if the word is no address; the reason follows the quoted word:
+ * change, if the word is no address. The reason is then a text to put after the quoted word:
  *
  *     ann@machine                  "is on another machine; to join there: ssh -t machine ..."
  *     a/b, machine:0/K7QM          "is not MACHINE:PORT/CODE; ..."
  *     machine:5478/1               "does not end in a passcode of four characters: ..."
  *     @                            "is neither a USER of this machine nor MACHINE:PORT/CODE"
- *     "", ADDRESS_USER bytes       "cannot be a user name" */
+ *     "" or ADDRESS_USER bytes     "cannot be a user name" */
 bool address_parse(struct address *address, const char *word, char reason[ADDRESS_REASON]);
 
 /* True if the word is not empty and shorter than ADDRESS_USER. */
@@ -57,14 +57,17 @@ bool address_can_be_user(const char *word);
  * the word is anything else. */
 bool address_parse_port(unsigned *port, const char *word);
 
-/* Write the command that joins the table of a user: "tictactoe --join=ann" on the user's machine,
- * if `machine` is null; else "ssh -t machine tictactoe --join=ann". A name that the locale cannot
- * show is replaced by `number`, the uid. */
+/* Write the command that joins the table of a user:
+ *
+ *     machine is null    "tictactoe --join=ann", for people on the user's machine
+ *     else               "ssh -t machine tictactoe --join=ann", for people on other machines
+ *
+ * If the locale cannot show the user's name, the command has `number`, the uid, instead. */
 void address_write_command(char command[ADDRESS_COMMAND], const char *user, const char *number,
                            const char *machine);
 
 /* Write the command that joins a table on the network: "tictactoe --join=machine:5478/K7QM". The
- * machine is a name or a number, without brackets. */
+ * machine is a name or an IP address, without brackets. */
 void address_write_network_command(char command[ADDRESS_COMMAND], const char *machine,
                                    unsigned port, const char *passcode);
 

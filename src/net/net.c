@@ -25,8 +25,8 @@ static void start_unconnected(struct net *net, bool is_host)
 
 /* ---- The host starts. ---- */
 
-/* Write the commands that join this table. They start with the name of the program, not with the
- * path by which it was called here: other people have a PATH of their own. */
+/* Write the commands that join this table. They start with "tictactoe", not with the path that this
+ * person typed: other people have a PATH of their own. */
 static void invite(struct net *net, unsigned port)
 {
     const struct user host = unix_socket_user(geteuid());
@@ -104,7 +104,8 @@ bool net_meet(struct net *net, struct table *table, const char *name)
     net->in_hall = true;
     net->is_host = socket == SOCKET_NONE;
     net->unix_socket = place;
-    net->access.uid = geteuid(); /* everybody in a hall is this user: the host asks about nobody */
+    /* Everybody in a hall is this user, so the guest needs nobody's consent. */
+    net->access.uid = geteuid();
     if (net->is_host)
         return true;
     net->sockets[0] = socket;
@@ -126,17 +127,17 @@ bool net_is_deserted(const struct net *net)
         && net->sockets[0] == SOCKET_NONE && !has_met(net);
 }
 
-/* The time by which the caller in a hall must have the seat, since either program may be stopped;
- * CLOCK_NEVER if there is no caller, or if it has had the seat. */
+/* In a hall: the time by which the guest must have the seat, in case the other program is stopped.
+ * CLOCK_NEVER if the programs are not connected, or if the guest has had the seat. */
 static uint64_t meeting_deadline(const struct net *net)
 {
     return net->in_hall && net->sockets[0] != SOCKET_NONE && !has_met(net) ? net->meet_until
                                                                            : CLOCK_NEVER;
 }
 
-/* ---- Both at the table. ---- */
+/* ---- Connections. ---- */
 
-/* How many of net->sockets can be in use, from the first on. */
+/* How many of net->sockets this program can use: all, or only [0]. */
 static int count_sockets(const struct net *net)
 {
     return net->is_host ? HOST_CALLERS : 1;
@@ -147,9 +148,9 @@ static struct connection *connection_of(struct net *net, int number)
     return net->is_host ? &net->host.callers[number].connection : &net->guest.connection;
 }
 
-/* Connect to the next address of the machine that does not refuse immediately. False, with the
- * reason, if there is none. The reason is the last failure; `error` is the failure of the previous
- * address. */
+/* Start to connect to the next address of the machine; skip each address that refuses immediately.
+ * False if no address is left: the reason then has the error of the last attempt. `error` is the
+ * errno of the attempt before this call, or 0. */
 static bool call_next(struct net *net, int error)
 {
     const struct address *address = &net->address;
@@ -169,9 +170,9 @@ static bool call_next(struct net *net, int error)
     return *socket != SOCKET_NONE;
 }
 
-/* Close the connection of this number. `error` is the errno with which it failed; 0 if it did not
- * fail, but one of the programs closes it. After a failure a guest that has no answer yet tries the
- * next address. */
+/* Close the connection of this number. `error` is its errno if it has failed; 0 if one of the two
+ * programs closes it. If a guest's connection fails before the host has said anything, the guest
+ * tries the next address. */
 static enum peer_event hang_up(struct net *net, int number, int error)
 {
     bool is_unanswered = net->addresses && net->guest.phase == GUEST_CALLING
@@ -209,14 +210,14 @@ static enum peer_event hear(struct net *net, int number, uint64_t now)
     while (event == PEER_NONE && socket != SOCKET_NONE && !connection->ended) {
         if (!socket_receive(socket, connection, now))
             return hang_up(net, number, errno);
-        if (now < connection_deadline(connection)) /* no line, or none that can be heard yet */
+        if (now < connection_deadline(connection)) /* no line can be heard yet */
             break;
         event = net->is_host ? host_hear(&net->host, number, now) : guest_hear(&net->guest, now);
     }
     return event;
 }
 
-/* Send the unsent bytes, and close the connections that have ended, up to the first event. */
+/* Send unsent bytes, and close each connection that has ended. Stop at the first event. */
 static enum peer_event send_bytes(struct net *net)
 {
     enum peer_event event = PEER_NONE;
@@ -231,9 +232,9 @@ static enum peer_event send_bytes(struct net *net)
 /* ---- The host's callers. ---- */
 
 /* Give the host an accepted caller, or close the socket if the host has no room. `origin` is a user
- * name or an address. `socket` is SOCKET_NONE, with errno, if nobody was accepted. If descriptors
- * have run out, nobody is accepted for durations.accept: the caller who is still in the queue would
- * wake the program again and again. */
+ * name or an IP address. If nobody was accepted, `socket` is SOCKET_NONE, with errno. If that is
+ * because descriptors have run out, accept nobody for durations.accept; otherwise the caller in the
+ * queue would wake the program again and again. */
 static void add_caller(struct net *net, int socket, bool is_remote, uid_t uid, const char *origin,
                        uint64_t now)
 {
@@ -251,7 +252,7 @@ static void add_caller(struct net *net, int socket, bool is_remote, uid_t uid, c
         net->sockets[caller] = socket;
 }
 
-/* Take the next caller of each listener. */
+/* Accept the next caller of each listener. */
 static void accept_next(struct net *net, uint64_t now)
 {
     struct user user = {.uid = 0};
@@ -271,7 +272,7 @@ static void accept_next(struct net *net, uint64_t now)
     add_caller(net, socket, true, 0, numbers, now);
 }
 
-/* ---- Each turn. ---- */
+/* ---- Attending, sleeping, closing. ---- */
 
 enum peer_event net_attend(struct net *net)
 {

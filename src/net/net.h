@@ -8,7 +8,7 @@
  *     a hall     net_meet, which makes the program a host or a guest
  *
  * Invariant: only net_find and net_meet wait. net_attend returns after each event, so that the
- * program can act on it before the next line is heard.
+ * program can act on the event before the next line is heard.
  */
 #ifndef NET_H
 #define NET_H
@@ -25,37 +25,43 @@
 struct net {
     bool is_host;
     bool in_hall;
-    struct host host;          /* used if is_host; else `guest` is used */
-    struct guest guest;        /* used unless is_host, with sockets[0] */
-    int sockets[HOST_CALLERS]; /* one for each caller; in a hall and for a guest only [0] is used;
-                                  SOCKET_NONE for none */
-    uint64_t meet_until;       /* in a hall: the time by which the guest must have the seat */
+    struct host host;   /* used if is_host */
+    struct guest guest; /* used if not is_host */
+
+    /* One for each caller, or SOCKET_NONE. A guest, or a host in a hall, uses only [0]. */
+    int sockets[HOST_CALLERS];
+    uint64_t meet_until; /* in a hall: the time by which the guest must have the seat */
 
     /* Used only by a host. */
     struct unix_socket unix_socket;
-    struct access access;  /* the access for host_open; without a passcode if no port is open */
+    struct access access;  /* for host_open; the passcode is empty while no port is open */
     int network;           /* the listener on the port, or SOCKET_NONE */
-    uint64_t accepts_from; /* the time from which callers are accepted, after descriptors ran out */
-    /* Commands that join the table, for people to type:
+    uint64_t accepts_from; /* no caller is accepted before this time: see durations.accept */
+
+    /* Commands that join the table, for people to type. Without a port:
      *
-     *                      without a port              with a port
-     *     join_command     on this machine             on any machine; has this machine's name
-     *     other_command    on other machines, by ssh   on any machine; has this machine's address
-     *                                                  in numbers; empty if there is none */
+     *     join_command     "tictactoe --join=ann", on this machine
+     *     other_command    "ssh -t machine tictactoe --join=ann", on other machines
+     *
+     * With a port, for people on any machine:
+     *
+     *     join_command     "tictactoe --join=machine:5478/K7QM"
+     *     other_command    "tictactoe --join=192.0.2.1:5478/K7QM"; empty if no address is found
+     */
     char join_command[ADDRESS_COMMAND];
     char other_command[ADDRESS_COMMAND];
 
     /* Used only by a guest. */
-    struct address address;     /* the address of the table; if empty, the machine's only table */
+    struct address address;     /* where the table is; empty for the only table on this machine */
     struct user host_user;      /* the host's user, if the table is on this machine */
     struct addrinfo *addresses; /* all addresses of a machine on the network; else null */
-    struct addrinfo *next;      /* the first of the addresses not tried yet */
+    struct addrinfo *next;      /* the first of `addresses` that was not tried yet, or null */
 };
 
 /* Open a table for all users or, if `one_guest` is not null, for this user alone. If the port is
- * not 0, also listen on it, with a passcode. Call host_open with net->access next. False, with the
- * reason, and nothing is open, if there is no such user, if the table or the port cannot be opened,
- * or if no passcode can be drawn. */
+ * not 0, also listen on the port, with a passcode. Then call host_open with net->access. False,
+ * with the reason and with nothing open, if there is no such user, if the table or the port cannot
+ * be opened, or if no passcode can be drawn. */
 bool net_host(struct net *net, const char *one_guest, unsigned port, char reason[SOCKET_REASON]);
 
 /* Start as a guest called `name`, and find the host at the address; nothing is connected yet. Only
@@ -64,15 +70,19 @@ bool net_host(struct net *net, const char *one_guest, unsigned port, char reason
 bool net_find(struct net *net, struct table *table, const struct address *address,
               const char *name);
 
-/* Connect the guest, which has no seat, and ask to join. This can be tried again and again. The
- * answer is an event of net_attend. False, with guest.reason, if the table or each address of the
- * machine refuses immediately, or if the host has said that the passcode is wrong. */
+/* Connect the guest to the host, and ask to join. While the guest has no seat, this can be called
+ * again. net_attend returns the answer as an event. False, with guest.reason, if the table or every
+ * address of the machine refuses immediately, or if the passcode is known to be wrong. */
 bool net_connect(struct net *net);
 
-/* Arrive in the hall. If somebody waits there, this program becomes that person's guest and asks to
- * join. Then it gets a seat within durations.discovery, or an event says that the host is gone. If
- * nobody waits, this program becomes the host (net->is_host), and the next person to arrive is its
- * guest: call host_open next. False, with guest.reason, if the hall cannot be opened. */
+/* Arrive in the hall.
+ *
+ *     somebody waits    This program becomes that person's guest, and asks to join. The event
+ *                       PEER_SEATED or PEER_TURNED_AWAY follows within durations.discovery.
+ *     nobody waits      This program becomes the host (is_host): call host_open. The next person to
+ *                       arrive is the guest.
+ *
+ * False, with guest.reason, if the hall cannot be opened. */
 bool net_meet(struct net *net, struct table *table, const char *name);
 
 /* True for a host in a hall whose guest went away before both sat at the table. */
@@ -81,12 +91,12 @@ bool net_is_deserted(const struct net *net);
 /* A poller that wakes when net_attend has something to do. */
 struct poller net_poller(struct net *net);
 
-/* Hear and send what can be heard and sent now. Returns the first event, after which more may be
- * left to do: call it again until the event is PEER_NONE. */
+/* Hear, send and accept what is possible now, up to the first event. Returns that event. Call this
+ * again until it returns PEER_NONE. */
 enum peer_event net_attend(struct net *net);
 
-/* Leave the table and close everything. Says bye to the other program, except if is_cut and this is
- * a guest: the host then finds the connection cut, and waits for the guest. */
+/* Leave the table: say bye to the other program, and close everything. If is_cut, a guest says no
+ * bye: the host sees a cut connection, and waits for the guest to come back. */
 void net_close(struct net *net, bool is_cut);
 
 #endif

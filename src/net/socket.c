@@ -41,11 +41,11 @@ void socket_close(int *socket)
     errno = reason;
 }
 
-/* The result of socket_read or socket_send, where `count` is the result of recv or send. */
+/* Turn the result of recv or send into the result of socket_read or socket_send. */
 static ssize_t count_moved(ssize_t count)
 {
     bool is_passing = errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR
-                   || errno == ENOTCONN; /* on some systems, while the socket is connecting */
+                   || errno == ENOTCONN; /* on some systems: the socket is still connecting */
 
     if (count >= 0)
         return count;
@@ -70,7 +70,7 @@ ssize_t socket_send(int socket, const char *bytes, size_t size)
 
 bool socket_receive(int socket, struct connection *connection, uint64_t now)
 {
-    char bytes[CONNECTION_UNHEARD - MESSAGE_SIZE]; /* the room behind an incomplete line */
+    char bytes[CONNECTION_UNHEARD - MESSAGE_SIZE]; /* the room after an incomplete line */
     ssize_t count;
 
     if (connection_has_line(connection))

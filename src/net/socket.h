@@ -19,7 +19,7 @@
 enum {
     SOCKET_NONE = -1,    /* no socket; poller_add ignores it */
     SOCKET_ENDED = -2,   /* no bytes, because the socket has ended */
-    SOCKET_REASON = 512, /* bytes of a reason, in words, with the null */
+    SOCKET_REASON = 512, /* bytes of the text of a reason, with the null */
     SOCKET_CALLERS = 16  /* callers that can wait in a listener's queue */
 };
 
@@ -36,25 +36,25 @@ int socket_accept(int listener);
 /* Close the socket, if there is one, and set it to SOCKET_NONE. errno does not change. */
 void socket_close(int *socket);
 
-/* Read as many bytes as have come, at most `size`, which is not 0. Returns how many: 0 if none have
- * come yet, SOCKET_ENDED if no more will come. With SOCKET_ENDED, errno is 0 if the peer closed the
- * socket, else the failure. */
+/* Read the bytes that have come, at most `size`, which is not 0. Returns how many, or 0 if none
+ * have come yet. SOCKET_ENDED if no more will come; errno is then 0 if the peer closed the socket,
+ * else the error of the socket. */
 ssize_t socket_read(int socket, char *bytes, size_t size);
 
-/* Send as many of the bytes as possible now. Returns how many: 0 if none can be sent yet,
- * SOCKET_ENDED with errno if the socket has failed. */
+/* Send as many of the bytes as can be sent now. Returns how many, or 0 if none can be sent yet.
+ * SOCKET_ENDED, with errno, if the socket has failed. */
 ssize_t socket_send(int socket, const char *bytes, size_t size);
 
-/* Read bytes from the socket into the connection; none while the connection still has a line to
- * hear. False if the socket has ended, with errno as after socket_read. */
+/* Read bytes from the socket into the connection. If the connection still has a line to hear, read
+ * nothing. False, with the errno of socket_read, if the socket has ended. */
 bool socket_receive(int socket, struct connection *connection, uint64_t now);
 
-/* Send the unsent bytes of the connection, as many as possible now. False if the socket must then
- * be closed: the connection has ended, or the socket has failed, with errno. */
+/* Send as many unsent bytes of the connection as can be sent now. False if the socket must be
+ * closed next, because the connection has ended or, with errno, because the socket has failed. */
 bool socket_transmit(int socket, struct connection *connection);
 
-/* Make the poller wake when bytes can be received or sent, or an unheard line may be heard. Without
- * a socket it does nothing. */
+/* Make the poller wake when bytes can be received or sent, or when the next line can be heard. If
+ * the socket is SOCKET_NONE, do nothing. */
 void socket_wait_for(struct poller *poller, int socket, const struct connection *connection);
 
 #endif

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The first two bytes of link-local addresses of IPv4, 169.254. */
+/* Link-local addresses of IPv4 start with these two bytes: 169.254. */
 enum { LINK_LOCAL = 0xa9fe };
 
 /* Switch a socket option on or off. False if the system lacks it. */
@@ -20,14 +20,14 @@ static bool set(int socket, int level, int option, bool is_on)
 }
 
 /* A listener at the address; SOCKET_NONE with errno on failure. An IPv6 listener must accept IPv4
- * callers, too. OpenBSD has no such listeners, so there this fails for IPv6. */
+ * callers, too. OpenBSD has no such listeners: an IPv6 address always fails there. */
 static int listen_at(const struct sockaddr *address, socklen_t length)
 {
     int listener = socket_make(address->sa_family);
 
     if (listener == SOCKET_NONE)
         return SOCKET_NONE;
-    /* Otherwise bind fails for a minute after a connection to the port was closed. */
+    /* Without this, bind fails for a minute after a connection to the port was closed. */
     set(listener, SOL_SOCKET, SO_REUSEADDR, true);
     if ((address->sa_family == AF_INET6 && !set(listener, IPPROTO_IPV6, IPV6_V6ONLY, false))
         || bind(listener, address, length) != 0 || listen(listener, SOCKET_CALLERS) != 0)
@@ -44,8 +44,7 @@ bool tcp_open(int *listener, unsigned port, char reason[SOCKET_REASON])
                                      .sin_addr.s_addr = htonl(INADDR_ANY)};
     int opened = listen_at((const struct sockaddr *)&six, sizeof six);
 
-    if (opened == SOCKET_NONE
-        && errno != EADDRINUSE) /* no IPv6 listener, or none that accepts IPv4 */
+    if (opened == SOCKET_NONE && errno != EADDRINUSE) /* no IPv6 listener that also accepts IPv4 */
         opened = listen_at((const struct sockaddr *)&four, sizeof four);
     if (opened != SOCKET_NONE)
         *listener = opened;
@@ -56,8 +55,7 @@ bool tcp_open(int *listener, unsigned port, char reason[SOCKET_REASON])
     return opened != SOCKET_NONE;
 }
 
-/* Write the address in numbers. False for a link-local address, which other networks cannot reach.
- */
+/* Write the IP address. False for a link-local address, which other networks cannot reach. */
 static bool write_address(char numbers[TCP_NUMBERS], int family, const struct sockaddr *address)
 {
     const struct sockaddr_in6 *six = (const struct sockaddr_in6 *)address;
@@ -72,9 +70,8 @@ static bool write_address(char numbers[TCP_NUMBERS], int family, const struct so
         != NULL;
 }
 
-/* Find the address of the interface with the default route: the address from which this machine
- * would send to a far address. The far addresses are reserved for documentation; connecting a
- * datagram socket sends nothing. */
+/* Find the IP address from which this machine would send to a far machine. To ask the kernel,
+ * connect a datagram socket to an address that is reserved for documentation. Nothing is sent. */
 static bool find_by_route(char numbers[TCP_NUMBERS], int family)
 {
     struct sockaddr_in four = {.sin_family = AF_INET, .sin_port = htons(TCP_PORT)};
@@ -95,7 +92,7 @@ static bool find_by_route(char numbers[TCP_NUMBERS], int family)
     return is_found;
 }
 
-/* Find an address of the family on any interface, for a machine without a default route. */
+/* Find an IP address of any interface. This is for a machine without a default route. */
 static bool find_any(char numbers[TCP_NUMBERS], int family)
 {
     struct ifaddrs *all;
@@ -119,7 +116,7 @@ bool tcp_find_address(char numbers[TCP_NUMBERS])
 
 int tcp_accept(int listener, char numbers[TCP_NUMBERS])
 {
-    static const char mapped[] = "::ffff:"; /* the prefix of a caller's IPv4 address */
+    static const char mapped[] = "::ffff:"; /* an IPv6 listener puts this before IPv4 addresses */
     struct sockaddr_storage address;
     socklen_t length = sizeof address;
     char text[TCP_NUMBERS];

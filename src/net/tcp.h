@@ -3,7 +3,7 @@
  * tcp: tables on the network, by IPv6 and IPv4. Nothing is encrypted, and anybody who has the
  * passcode can ask to join.
  *
- * An address in numbers is "192.0.2.1" or "2001:db8::1", without brackets.
+ * An IP address is written "192.0.2.1" or "2001:db8::1", without brackets.
  *
  * Invariant: only tcp_open listens on the network, and only tcp_resolve waits.
  */
@@ -16,30 +16,29 @@
 
 enum {
     TCP_PORT = 5478,
-    TCP_NUMBERS = 64 /* bytes of an address in numbers, with the null */
+    TCP_NUMBERS = 64 /* bytes of an IP address, with the null */
 };
 
 /* Listen on the port, 1 to 65535, at all addresses of this machine. False, with the reason, if the
  * port is in use or cannot be opened; then *listener does not change. */
 bool tcp_open(int *listener, unsigned port, char reason[SOCKET_REASON]);
 
-/* Find the address in numbers at which other machines can reach this machine. IPv4 is preferred.
+/* Find the IP address at which other machines can reach this machine, an IPv4 address if possible.
  * False if there is none. */
 bool tcp_find_address(char numbers[TCP_NUMBERS]);
 
-/* The next caller of the listener, and its address in numbers. SOCKET_NONE with errno if there is
- * none; then `numbers` does not change. */
+/* Accept the next caller of the listener, and write the caller's IP address. If there is no caller,
+ * return SOCKET_NONE with errno; `numbers` then does not change. */
 int tcp_accept(int listener, char numbers[TCP_NUMBERS]);
 
-/* Look up the addresses of a machine, which is a name or an address in numbers. This can take many
- * seconds. Free the addresses with freeaddrinfo. False, with the reason, if the machine cannot be
- * found. */
+/* Look up the addresses of a machine, which is a name or an IP address. This can take many seconds.
+ * Free the addresses with freeaddrinfo. False, with the reason, if the machine cannot be found. */
 bool tcp_resolve(struct addrinfo **addresses, const char *machine, unsigned port,
                  char reason[SOCKET_REASON]);
 
 /* Start to connect to the first of the addresses. SOCKET_NONE with errno if that fails immediately.
- * Until the socket is connected, socket_read and socket_send return 0; if the connection fails,
- * they return SOCKET_ENDED. */
+ * Until the socket is connected, socket_read and socket_send return 0. If connecting fails, they
+ * return SOCKET_ENDED. */
 int tcp_connect(const struct addrinfo *addresses);
 
 #endif

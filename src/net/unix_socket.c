@@ -35,7 +35,7 @@ struct user unix_socket_user(uid_t uid)
 
 bool unix_socket_find_user(const char *name, struct user *user, char reason[SOCKET_REASON])
 {
-    char utf8[ADDRESS_USER]; /* the name as the system has it, whatever the locale */
+    char utf8[ADDRESS_USER]; /* systems may store names in UTF-8, whatever the locale */
     const struct passwd *entry = getpwnam(name);
 
     unicode_to_utf8(utf8, sizeof utf8, name);
@@ -85,7 +85,7 @@ static bool refuse(char reason[SOCKET_REASON], const char *what, const char *wor
     return false;
 }
 
-/* Write the error of errno as the reason. Always false. */
+/* Write the reason from errno. Always false. */
 static bool fail_to_open(char reason[SOCKET_REASON], const char *path)
 {
     snprintf(reason, SOCKET_REASON, "'%s' cannot be used: %s", path, strerror(errno));
@@ -94,7 +94,7 @@ static bool fail_to_open(char reason[SOCKET_REASON], const char *path)
 
 #define DIRECTORY "tictactoe-%lu"
 
-/* The parent directory of all tables' directories. */
+/* The directory in which every table has its directory. */
 static const char *find_top(void)
 {
     const char *tables = getenv("TICTACTOE_TABLES");
@@ -151,8 +151,8 @@ static bool lock_directory(const char *path, int directory, char reason[SOCKET_R
     return false;
 }
 
-/* Make the listener. A socket that is there already was left behind by a program that no longer
- * listens: the lock, or in a hall a failed attempt to connect, has shown that. */
+/* Make the listener, in place of a socket that an earlier program left behind. Nobody
+ * listens there: this program has the table's lock or, in a hall, could not connect. */
 static bool open_socket(const struct paths *paths, int *listener, char reason[SOCKET_REASON])
 {
     const char *path = paths->socket.sun_path;
@@ -176,7 +176,7 @@ bool unix_socket_open(struct unix_socket *table, char reason[SOCKET_REASON])
         *table = opened;
         return true;
     }
-    socket_close(&opened.listener); /* the listener's file stays until the next host replaces it */
+    socket_close(&opened.listener); /* the next host replaces the listener's file */
     socket_close(&opened.directory);
     return false;
 }
@@ -195,8 +195,8 @@ int unix_socket_accept(const struct unix_socket *table, struct user *caller)
     return socket;
 }
 
-/* The socket is removed from the directory that was locked, not from its path, which may lead
- * elsewhere by now. */
+/* Remove the socket from the directory that was locked, not by its path: the path may lead to
+ * another directory by now. */
 void unix_socket_close(struct unix_socket *table)
 {
     if (table->directory != SOCKET_NONE)
@@ -207,8 +207,7 @@ void unix_socket_close(struct unix_socket *table)
 
 /* ---- The guest. ---- */
 
-/* A link in the path cannot lead to another user's table unnoticed: the kernel tells who listens.
- */
+/* If a link in the path leads to another user's table, find_peer finds out. */
 bool unix_socket_join(const struct user *host, int *socket, char reason[SOCKET_REASON])
 {
     struct paths paths;
@@ -245,8 +244,8 @@ static int compare_users(const void *one, const void *other)
     return strcmp(((const struct user *)one)->name, ((const struct user *)other)->name);
 }
 
-/* List the hosts that listen, sorted by name. Returns how many; -1 with errno if the directory of
- * all tables cannot be read. */
+/* List the hosts that listen, sorted by name. Returns how many; -1, with errno, if the directory of
+ * find_top cannot be read. */
 static int list_hosts(struct user hosts[MOST_TABLES])
 {
     DIR *entries = opendir(find_top());
@@ -275,7 +274,7 @@ static int list_hosts(struct user hosts[MOST_TABLES])
     return count;
 }
 
-/* Write the names of the hosts: all of them, or as many as fit and the number of the others. */
+/* Write the names of the hosts. If not all fit, end with the number of the others. */
 static void name_hosts(const struct user *hosts, int count, char reason[SOCKET_REASON])
 {
     static const char end[] = " and 255 more";
@@ -334,7 +333,7 @@ enum arrival {
 };
 
 /* Arrive in the directory of the hall. If a stopped program keeps the directory locked, meet the
- * person who waits there, if any, and remove the directory, so that nobody else is held up. */
+ * person who may wait there, then remove the directory, so that nobody else waits for the lock. */
 static enum arrival arrive(const struct paths *paths, int directory, struct unix_socket *hall,
                            int *found, char reason[SOCKET_REASON])
 {

@@ -5,15 +5,15 @@
  *     /tmp/tictactoe-1000/table         the table of the user with uid 1000
  *     /tmp/tictactoe-1000.hall/table    the hall of this user
  *
- * TICTACTOE_TABLES, if it is set, replaces /tmp. The kernel tells each end which user is at the
- * other. A hall belongs to an account that many people share by ssh: a person who arrives meets the
- * person who waits there or, if nobody does, waits for the next.
+ * If TICTACTOE_TABLES is set, it replaces /tmp. Each program learns from the kernel which user runs
+ * the other program. A hall belongs to an account that many people share by ssh. A person who
+ * arrives meets the person who waits there or, if nobody waits, waits for the next person.
  *
  * Invariant: the directory of a table is no link and belongs to the host. The directory is locked
- * as long as the table is open. A guest stays only with a host who is the user in the path, or
- * root.
+ * as long as the table is open. A guest stays connected only if the host's user is the user in the
+ * path, or root.
  *
- * Every `reason` is written on failure alone, in words such as "no such user: 'ann'".
+ * `reason` is written only on failure, for example "no such user: 'ann'".
  */
 #ifndef UNIX_SOCKET_H
 #define UNIX_SOCKET_H
@@ -21,7 +21,7 @@
 #include "net/address.h"
 #include "net/socket.h"
 
-enum { UNIX_SOCKET_PATH = 104 /* bytes, with the null: the lowest limit of any system */ };
+enum { UNIX_SOCKET_PATH = 104 /* bytes of a path, with the null; no system allows fewer */ };
 
 /* A user of this machine. */
 struct user {
@@ -29,14 +29,13 @@ struct user {
     char name[ADDRESS_USER]; /* "1000" if the uid has no name */
 };
 
-/* The user of this uid. */
 struct user unix_socket_user(uid_t uid);
 
-/* Find the user of this name or, if there is none, the user of this uid in decimal. False if `name`
- * is neither; then *user does not change. */
+/* Find a user by name, "ann", or else by uid, "1000". False, and *user does not change, if `name`
+ * is neither a user's name nor a uid. */
 bool unix_socket_find_user(const char *name, struct user *user, char reason[SOCKET_REASON]);
 
-/* An open table; SOCKET_NONE in both members if none is open. */
+/* The descriptors of an open table, else SOCKET_NONE. An open hall has only the listener. */
 struct unix_socket {
     int listener;
     int directory;
@@ -47,34 +46,35 @@ struct unix_socket {
  * cannot be made, for example because somebody else owns the directory or the path is too long. */
 bool unix_socket_open(struct unix_socket *table, char reason[SOCKET_REASON]);
 
-/* The next caller, and its user. SOCKET_NONE with errno if there is none, or its user is not known.
- */
+/* Accept the next caller, and find the caller's user. SOCKET_NONE, with errno, if there is no
+ * caller, or if the user is not known. */
 int unix_socket_accept(const struct unix_socket *table, struct user *caller);
 
 /* Close the table, if it is open, and remove its socket. */
 void unix_socket_close(struct unix_socket *table);
 
-/* Connect to the table of the host. The host may accept later, or never. False, and *socket does
- * not change, if no table is open there, if it belongs to another user, if its queue is full, or if
- * its path is too long. */
+/* Connect to the host's table. The host may accept the connection later, or never. False, and
+ * *socket does not change, if the table is not open, if another user has opened it, if its queue is
+ * full, or if its path is too long. */
 bool unix_socket_join(const struct user *host, int *socket, char reason[SOCKET_REASON]);
 
 /* Find the host of the only table that is open on this machine, by connecting to each table. The
- * hosts' screens do not show these connections. False, and *host does not change, if there is no
- * table, or if there are several: then the reason names the hosts. */
+ * hosts' screens do not show these connections. False, and *host does not change, if no table or
+ * several tables are open, or if the tables cannot be listed. If there are several, the reason
+ * names their hosts. */
 bool unix_socket_find_table(struct user *host, char reason[SOCKET_REASON]);
 
 /* Arrive in the hall of the user who runs the program.
  *
  *     somebody waits there    *socket is connected to that person, whom nobody else can meet any
  *                             more. *hall does not change.
- *     nobody waits there      *socket is SOCKET_NONE, and hall->listener is where the next person
- *                             connects. Closing the hall leaves its socket; the next person to
- *                             arrive replaces it.
+ *     nobody waits there      *socket is SOCKET_NONE. The next person connects to hall->listener.
+ *                             unix_socket_close does not remove the socket of the hall; the next
+ *                             person to arrive replaces it.
  *
- * While another program has the hall locked, this waits for at most durations.discovery. After that
- * it meets the person who waits there or, if nobody does, replaces the hall's directory and arrives
- * again. False, with *socket SOCKET_NONE, if the directory or the socket cannot be made. */
+ * If another program has the hall locked, this waits for the lock, at most for durations.discovery.
+ * After that it goes on without the lock; if nobody waits there, it makes a new directory. False,
+ * with *socket SOCKET_NONE, if the directory or the socket cannot be made. */
 bool unix_socket_meet(struct unix_socket *hall, int *socket, char reason[SOCKET_REASON]);
 
 #endif
