@@ -53,6 +53,13 @@ struct shape marks_shape(const struct theme *theme, struct size cell, int index,
     };
 }
 
+/* True if one glyph can have a pixel of a mark and a pixel of a strike. Unless colours are blended,
+ * none can: without colours the strike is seen only where it is apart from the marks. */
+static bool shares_glyphs(const struct theme *theme)
+{
+    return theme->marks == MARKS_BLOCKS && theme->is_blended;
+}
+
 static float choose_strike_weight(const struct theme *theme, int rows, bool is_diagonal)
 {
     if (is_of_runes(theme))
@@ -93,12 +100,13 @@ struct shape marks_strike(const struct theme *theme, struct size cell, int first
         .weight = choose_strike_weight(theme, cell.rows, right != 0 && down != 0),
     };
 
-    /* Move a horizontal strike into the middle of a pixel if it is thin, else into the middle of a
-     * row of glyphs, since many fonts leave a seam between two rows. Move a vertical strike of
-     * runes into the middle of a column. */
+    /* A thin strike through a row is moved into the middle of a pixel. In cells of an even number
+     * of rows, where the middle is between two rows of glyphs, a strike that cannot share a glyph
+     * with a mark is moved into one of the rows. A strike of runes down a column is moved into the
+     * middle of a glyph. */
     if (marks_fill_cell(theme, cell) && down == 0)
         strike.y += 0.5F;
-    if (down == 0 && cell.rows % 2 == 0)
+    if (!shares_glyphs(theme) && down == 0 && cell.rows % 2 == 0)
         strike.y -= 1;
     if (is_of_runes(theme) && right == 0 && cell.cols % 2 == 0)
         strike.x -= 0.5F;
@@ -212,8 +220,6 @@ static bool is_of_strike(ink color)
     return color && canvas_hue(color) == HUE_STRIKE;
 }
 
-/* Unless colours are blended, a glyph with a pixel of a strike has no pixel of a mark: the strike
- * has the terminal's own foreground then, which cannot share a glyph with a colour. */
 static void draw_block(struct canvas *canvas, const struct theme *theme,
                        const struct picture *picture, struct area at, float x, float y)
 {
@@ -222,9 +228,9 @@ static void draw_block(struct canvas *canvas, const struct theme *theme,
     ink upper = ink_at(theme, picture, x + 0.5F, y + 0.5F, steps);
     ink lower = ink_at(theme, picture, x + 0.5F, y + 1.5F, steps);
 
-    if (!theme->is_blended && is_of_strike(lower) && !is_of_strike(upper))
+    if (!shares_glyphs(theme) && is_of_strike(lower) && !is_of_strike(upper))
         upper = INK_NONE;
-    if (!theme->is_blended && is_of_strike(upper) && !is_of_strike(lower))
+    if (!shares_glyphs(theme) && is_of_strike(upper) && !is_of_strike(lower))
         lower = INK_NONE;
     canvas_pixels(canvas, at.row, at.col, upper, lower);
 }

@@ -56,13 +56,25 @@ static void put_runes(const wchar_t *runes, attr_t attributes, int pair)
 
 /* ---- Blocks. ---- */
 
-/* The colours of the last block. The next block uses them again if it can: each change costs twenty
- * bytes or more. */
+/* The colours of the last block: of its rune, and behind the rune. The next block uses them again
+ * if it can: each change costs twenty bytes or more. */
 struct pen {
     int front, behind;
 };
 
-static const struct pen lifted = {PALETTE_NONE, PALETTE_NONE};
+static const struct pen lifted = {COLOR_OWN, PALETTE_NONE};
+
+/* Put a rune in the colours of the pen. The rune is reversed if the terminal's background is in
+ * front, or the terminal's foreground behind. */
+static void put_in_pen(struct pen pen, const wchar_t *rune, attr_t attributes)
+{
+    bool is_reversed = pen.front == PALETTE_NONE || pen.behind == COLOR_OWN;
+
+    if (is_reversed)
+        put_runes(rune, attributes | A_REVERSE, pair_of(pen.behind, pen.front));
+    else
+        put_runes(rune, attributes, pair_of(pen.front, pen.behind));
+}
 
 /* The colours of a block. */
 struct halves {
@@ -74,65 +86,51 @@ static struct halves find_halves(const struct glyph *glyph, const struct theme *
     return (struct halves){palette_ink(glyph->upper, theme), palette_ink(glyph->lower, theme)};
 }
 
-static bool is_solid(struct halves block)
-{
-    return block.upper == block.lower;
-}
-
-/* The pen for a block of two colours. The stronger half is in front: in many fonts a half block
- * does not reach the edge of its glyph, and what is behind shows there as a thin line. The
- * terminal's own foreground cannot be behind. */
-static struct pen pen_for_two(const struct glyph *glyph, const struct theme *theme)
-{
-    struct halves block = find_halves(glyph, theme);
-    bool is_stronger = canvas_level(glyph->lower) > canvas_level(glyph->upper);
-    bool is_lower = block.lower == COLOR_OWN || (is_stronger && block.upper != COLOR_OWN);
-
-    return is_lower ? (struct pen){block.lower, block.upper}
-                    : (struct pen){block.upper, block.lower};
-}
-
 /* The pen for a blank of this colour: the pen of the next block, if that pen has another colour in
  * front and this colour behind. */
 static struct pen pen_for_blank(int color, const struct glyph *next, const struct theme *theme)
 {
-    struct pen pen = pen_for_two(next, theme);
+    struct halves block = find_halves(next, theme);
 
-    return pen.behind == color && pen.front != color ? pen : (struct pen){COLOR_OWN, color};
+    if (block.upper == color && block.lower != color)
+        return (struct pen){block.lower, color};
+    return (struct pen){color == COLOR_OWN ? PALETTE_NONE : COLOR_OWN, color};
 }
 
-/* A solid block is painted as a blank on its colour or, in the terminal's own foreground, as a
- * reversed blank: many fonts leave seams between full blocks. In two cases it is painted as a full
- * block. A block that is faint by an attribute must be in front, since the attribute does not
- * change what is behind. And with eight colours, as on the console of Linux, there are no seams,
- * and a full block takes fewer bytes. */
+/* A solid block is painted as a blank: in many fonts a full block does not reach the edge of its
+ * glyph. A block that is faint by an attribute must be a full block, since the attribute does not
+ * change what is behind. */
 static void put_solid(struct pen *pen, const struct glyph *glyph, const struct glyph *next,
                       const struct theme *theme)
 {
     int color = palette_ink(glyph->upper, theme);
     attr_t attributes = ink_attributes(glyph, theme, color);
-    bool is_full_block = attributes || (COLORS > 0 && COLORS <= COLOR_LAST_OF_EIGHT + 1);
 
-    if (color == COLOR_OWN || is_full_block)
+    if (attributes)
         *pen = (struct pen){color, PALETTE_NONE};
     else if (pen->behind != color)
         *pen = pen_for_blank(color, next, theme);
-    if (color == COLOR_OWN && !is_full_block)
-        attributes = A_REVERSE;
-    put_runes(is_full_block ? L"█" : L" ", attributes, pair_of(pen->front, pen->behind));
+    put_in_pen(*pen, attributes ? L"█" : L" ", attributes);
 }
 
+/* A block of two colours is painted as a lower half, in front of the colour of the upper half: in
+ * many fonts an upper half does not reach the top of its glyph, and would leave a seam there. Only
+ * a faint attribute, which changes what is in front, takes an upper half. */
 static void put_block(struct pen *pen, const struct glyph *glyph, const struct glyph *next,
                       const struct theme *theme)
 {
     struct halves block = find_halves(glyph, theme);
+    int color = block.lower == PALETTE_NONE ? block.upper : block.lower;
+    attr_t attributes = ink_attributes(glyph, theme, color);
 
-    if (is_solid(block)) {
+    if (block.upper == block.lower) {
         put_solid(pen, glyph, next, theme);
+    } else if (attributes && block.lower == PALETTE_NONE) {
+        *pen = (struct pen){block.upper, block.lower};
+        put_in_pen(*pen, L"▀", attributes);
     } else {
-        *pen = pen_for_two(glyph, theme);
-        put_runes(block.upper == pen->front ? L"▀" : L"▄", ink_attributes(glyph, theme, pen->front),
-                  pair_of(pen->front, pen->behind));
+        *pen = (struct pen){block.lower, block.upper};
+        put_in_pen(*pen, L"▄", attributes);
     }
 }
 

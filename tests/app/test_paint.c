@@ -67,7 +67,7 @@ static void check_bytes(const char *term, struct size size, struct costs most)
 
 TEST(a_move_costs_few_bytes)
 {
-    check_bytes("TERM=xterm", (struct size){24, 80}, (struct costs){2600, 850, 4600});
+    check_bytes("TERM=xterm", (struct size){24, 80}, (struct costs){2700, 950, 4600});
     check_bytes("TERM=xterm-256color", (struct size){24, 80}, (struct costs){7500, 2150, 8500});
     check_bytes("TERM=xterm-256color", (struct size){50, 132}, (struct costs){15500, 3500, 17800});
 }
