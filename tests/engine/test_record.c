@@ -57,6 +57,34 @@ TEST(a_record_is_read_as_it_was_written)
     ck_assert_str_eq(text, example);
 }
 
+TEST(the_age_of_a_record_has_the_largest_unit_that_is_full)
+{
+    enum { MINUTE = 60, HOUR = 60 * MINUTE, DAY = 24 * HOUR };
+    static const time_t changed = 1764297600; /* as `date -u -d 2025-11-28T02:40:00Z +%s` says */
+    static const struct {
+        long age;
+        const char *words;
+    } rows[] = {
+        {-DAY, "just now"},           {0, "just now"},
+        {MINUTE - 1, "just now"},     {MINUTE, "1 minute"},
+        {2 * MINUTE - 1, "1 minute"}, {2 * MINUTE, "2 minutes"},
+        {HOUR - 1, "59 minutes"},     {HOUR, "1 hour"},
+        {2 * HOUR, "2 hours"},        {DAY - 1, "23 hours"},
+        {DAY, "yesterday"},           {2 * DAY - 1, "yesterday"},
+        {2 * DAY, "2 days"},          {400 * DAY, "400 days"},
+    };
+    struct record record = read_text("changed 2025-11-28T02:40:00.000000Z\nmoves 5\n");
+    char words[RECORD_AGE];
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        record_write_age(&record, changed + rows[i].age, words);
+        ck_assert_str_eq(words, rows[i].words);
+    }
+    record = read_text("moves 5\n");
+    record_write_age(&record, changed, words);
+    ck_assert_str_eq(words, "");
+}
+
 TEST(a_text_that_was_cut_off_is_no_record)
 {
     for (size_t length = 0; length < strlen(example); length++) {

@@ -52,7 +52,8 @@ def faults(file):
     hidden = [match.span() for match in re.finditer(LEFT_ALONE, text, re.S | re.M)]
     for pattern, *becomes in RULES:
         for match in re.finditer(pattern, text):
-            if any(start <= match.start() < end for start, end in hidden):
+            begin = match.end() - len(match.group(0).lstrip())
+            if any(start <= begin < end for start, end in hidden):
                 continue
             for new in becomes:
                 new = new.replace('N', match.group(0)) if 'N ' in new else match.expand(new)

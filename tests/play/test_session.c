@@ -876,13 +876,21 @@ TEST(all_cells_of_the_level_are_drawn_and_no_others)
         }
 }
 
-TEST(a_session_that_begins_with_a_position_selects_a_free_cell)
+/* Not a corner, which is farther from the middle than a side. */
+TEST(a_session_that_begins_with_a_position_selects_the_nearest_free_cell)
 {
     static const char *const names[PERSONS] = {"Ann", "Bob"};
+    static const struct {
+        const char *board;
+        int cell;
+    } rows[] = {
+        {".........", 4}, {"....X....", 1}, {".X..O....", 3},
+        {".X.OX....", 5}, {".X.OXO...", 7}, {".O.XXO.X.", 0},
+    };
     struct session session;
 
-    session_start(&session, suite_game("....X...."), names, "tictactoe", 1);
-    ck_assert_int_eq(session.display.cursor, 1);
-    session_start(&session, suite_game("........."), names, "tictactoe", 1);
-    ck_assert_int_eq(session.display.cursor, 4);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        session_start(&session, suite_game(rows[i].board), names, "tictactoe", 1);
+        ck_assert_int_eq(session.display.cursor, rows[i].cell);
+    }
 }
