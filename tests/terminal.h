@@ -65,10 +65,10 @@ void terminal_click(struct terminal *terminal, int row, int col);
  * attributes; "" is no answer. Until then the answer is the attributes alone. */
 void terminal_answers(struct terminal *terminal, const char *bytes);
 
-/* How many times the program has asked for the background. */
+/* The number of times that the program has asked for the background. */
 int terminal_asked(const struct terminal *terminal);
 
-/* How many typed bytes the program, once stopped or ended, leaves to the shell. */
+/* The number of typed bytes that the program, once stopped or ended, leaves to the shell. */
 int terminal_unread(const struct terminal *terminal);
 
 /* Send the bytes unchanged and together. Neither this function nor terminal_resize waits for the

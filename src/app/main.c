@@ -218,9 +218,9 @@ static int begin_session(struct session *session, struct save *save, struct opti
 
 /* ---- Play. ---- */
 
-/* Get this person's name for the hall from --name or, if that name does not fit, from the keyboard.
- * The input is not buffered, so that lines after the name are left for the game. The rest of a long
- * line is dropped. False at the end of the input. */
+/* Get this person's name for the hall from --name or, if name_fits does not accept that name or
+ * there is none, from the keyboard. The input is not buffered, so that lines after the name are
+ * left for the game. The rest of a long line is dropped. False at the end of the input. */
 static bool ask_name(struct options *options, char name[NAME_BYTES + 1])
 {
     const char *given = options->name ? options->name : "";

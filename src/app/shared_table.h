@@ -4,7 +4,7 @@
  * loops. It connects net.h, which has the connection, with shared_game.h, which has the game.
  *
  * Invariant: save_note is called after each event of the table, before the next event is handled.
- * So each game is saved as it was when it left the board.
+ * So each game is saved in the last state that it had on the board.
  */
 #ifndef SHARED_TABLE_H
 #define SHARED_TABLE_H

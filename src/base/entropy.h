@@ -13,7 +13,7 @@
 #include <sys/random.h> /* macOS declares getentropy here */
 #endif
 
-/* Draw the KEY of a game: a random number that is not 0. If the system has no random bits, as on
+/* Choose the KEY of a game: a random number that is not 0. If the system has no random bits, as on
  * Linux before 3.17 or in some sandboxes, the KEY is made from the time and the process id. */
 uint32_t entropy_key(void);
 

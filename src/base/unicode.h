@@ -48,8 +48,8 @@ const char *unicode_skip_character(const char *text);
  * unicode_skip_character skips in one call stays whole. The copy and the text may overlap. */
 void unicode_cut(char *copy, size_t size, const char *text);
 
-/* Convert a text from the locale's encoding to UTF-8, and cut the result like unicode_cut. If a
- * rune cannot be converted, or the result has more than 1023 bytes, the text is not converted. */
+/* Convert a text from the locale's encoding to UTF-8. If a rune cannot be converted, or the result
+ * has more than 1023 bytes, copy the text as it is. In both cases unicode_cut cuts the copy. */
 void unicode_to_utf8(char *copy, size_t size, const char *text);
 
 /* The reverse of unicode_to_utf8: convert a text from UTF-8 to the locale's encoding. */

@@ -140,7 +140,7 @@ int canvas_text_cut(struct canvas *canvas, int row, int col, int width, enum rol
 void canvas_paragraph(struct canvas *canvas, struct area area, enum role role, const char *text,
                       const wchar_t *ellipsis);
 
-/* How many lines canvas_paragraph needs for the text. `width` is at least 2 columns. */
+/* The number of lines that canvas_paragraph needs for the text. `width` is at least 2 columns. */
 int canvas_count_lines(const char *text, int width);
 
 /* The length in bytes of the longest first line that fits into `width` columns, without the space

@@ -97,7 +97,7 @@ static bool fits(struct size board, struct size room, struct size terminal)
  * for the notices. In a low panel the left part has LEFT_COLS columns. */
 enum { TWO_COLUMNS = 44, LEFT_COLS = 22 };
 
-/* If enough rows are left for the rest, take the rows of the bits off the bottom of the panel. */
+/* Give the bits the bottom rows of the panel, if it is wide enough and keeps LEAST_BESIDES rows. */
 static void take_bits(struct layout *layout, struct area *panel)
 {
     enum { LEAST_BESIDES = 8, ROWS_FOR_ALL = 23 };

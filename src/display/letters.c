@@ -6,7 +6,7 @@
 
 enum { PIXELS = 5 }; /* the height of a letter */
 
-/* The five rows of the letter, from the top; null if the character has no letter. */
+/* The five rows of the large letter for this character, from the top; null if there is none. */
 static const char *find_letter(char letter)
 {
     static const char *const capitals[] = {

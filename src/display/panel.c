@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * panel: draws the panel, which page.h describes. Each part of it is drawn at the top of the rows
- * that the parts before it have left.
+ * panel: draws the panel, which page.h describes, part by part from the top. Each part takes the
+ * rows that it needs off the area, and the next part has the rest.
  */
 #include <stdio.h>
 #include <string.h>
@@ -103,7 +103,7 @@ static void draw_name(const struct page *page, struct area at, int person)
         page_text(page, at, 0, 0, pill, "%s", turn);
 }
 
-/* How many columns the wider of the two counts needs. At scale 0 the counts are drawn as text. */
+/* The columns that the wider of the two counts needs. At scale 0 the counts are drawn as text. */
 static int count_cols_of_counts(const unsigned wins[PERSONS], int scale)
 {
     int cols = 0;

@@ -56,9 +56,9 @@ enum refusal {
     REFUSAL_NO_MOVE, /* there is nothing to undo or redo */
     REFUSALS,
 
-    /* Refusals at a shared table only. There, a guest's `play` line is also refused for its word:
-     * with REFUSAL_OFF_BOARD if the word has a bit above bit 20, with REFUSAL_NO_MOVE if no single
-     * move leads to the word. */
+    /* Refusals at a shared table only. There, a guest's `play` line can also be refused for the
+     * position that it sends: with REFUSAL_OFF_BOARD if a bit above bit 20 is set, with
+     * REFUSAL_NO_MOVE if no single move leads there. */
     REFUSAL_PAUSED = REFUSALS, /* the other person is absent or cut off */
     REFUSAL_ASKING,            /* this person's own question is open or on its way */
     REFUSAL_ASKED,             /* the other person's question must be answered first */
@@ -96,7 +96,7 @@ struct game match_game(const struct match *match);
 /* The number of the position on the board, which is the number of moves that were not undone. */
 int match_now(const struct match *match);
 
-/* The number of the position on the board after all moves are redone. */
+/* The number of the position that would be on the board if all undone moves were redone. */
 int match_last(const struct match *match);
 
 /* The cell of the move that led to the position, 1 to match_last; NONE for position 0. */

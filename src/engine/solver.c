@@ -126,8 +126,8 @@ static unsigned medium_cells(struct game game)
     return cells ? cells : legal_cells(game);
 }
 
-/* The value for the player to move, if that player takes the cell. This search only finds out
- * whether that is a win, a draw or a loss, so it visits fewer positions than score_of. */
+/* The value for the player to move, if that player takes the cell. This search finds out whether
+ * the cell wins, draws or loses, but not how soon, so it visits fewer positions than score_of. */
 static int value_of(struct game game, int cell)
 {
     int score = -search(after_move(game, cell), -1, 1);
@@ -135,9 +135,9 @@ static int value_of(struct game game, int cell)
     return (score > 0) - (score < 0);
 }
 
-/* In how many ways the player to move can choose cells until the board is full, if the choices of
- * the other player are fixed. With 8 empty cells, the player chooses one of 8 cells, then one of 6,
- * of 4 and of 2: 8 * 6 * 4 * 2 = 384 ways. With 9 empty cells: 9 * 7 * 5 * 3 = 945 ways. */
+/* The number of ways in which the player to move can choose cells until the board is full, if the
+ * other player's choices are fixed. With 8 empty cells, the player chooses one of 8 cells, then one
+ * of 6, of 4 and of 2: 8 * 6 * 4 * 2 = 384 ways. With 9 empty cells: 9 * 7 * 5 * 3 = 945 ways. */
 static int count_replies(int empty)
 {
     int ways = 1;
@@ -149,9 +149,9 @@ static int count_replies(int empty)
 
 static int best_chance(struct game game);
 
-/* The player to move takes the cell, and from then on chooses as best_chance does. Returns in how
- * many of the opponent's ways to reply, which count_replies counts, the opponent loses. If the cell
- * completes a line, the opponent loses in all ways. */
+/* The player to move takes the cell, and from then on chooses as best_chance does. Returns the
+ * number of the opponent's ways to reply (see count_replies) in which the opponent loses. If the
+ * cell completes a line, these are all ways. */
 static int chance_of(struct game game, int cell)
 {
     struct game after = after_move(game, cell);

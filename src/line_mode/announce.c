@@ -118,8 +118,8 @@ static void add_moves(struct paragraph *news, const struct session *session, int
         add_move(news, session, at + 1);
 }
 
-/* Of the moves in said_moves, the first `left` are still on the board. Add the others, which were
- * undone, the last move first. `first` is the player of move 1. */
+/* Add the moves in said_moves that were undone, from the last one back: all but the earliest
+ * `left`, which are still on the board. `first` is the player of move 1. */
 static void add_undone(struct paragraph *news, const struct listener *listener, enum player first,
                        int left)
 {

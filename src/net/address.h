@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * address: where a table is, as people type it after --join, and the command that joins it.
+ * address: the place of a table, as people type it after --join, and the command that joins the
+ * table.
  *
  *     ann                       a user: the table of ann on this machine
  *     machine:5478/K7QM         MACHINE:PORT/CODE: a table on the network, with its passcode
@@ -71,7 +72,8 @@ void address_write_command(char command[ADDRESS_COMMAND], const char *user, cons
 void address_write_network_command(char command[ADDRESS_COMMAND], const char *machine,
                                    unsigned port, const char *passcode);
 
-/* Draw a passcode. False, and the passcode does not change, if the system has no random bytes. */
+/* Choose a passcode at random. False, and the passcode does not change, if the system has no random
+ * bytes. */
 bool address_draw_passcode(char passcode[PASSCODE_BYTES + 1]);
 
 #endif

@@ -137,7 +137,7 @@ static uint64_t meeting_deadline(const struct net *net)
 
 /* ---- Connections. ---- */
 
-/* How many of net->sockets this program can use: all, or only [0]. */
+/* The number of net->sockets that this program can use: all or, for a guest, one. */
 static int count_sockets(const struct net *net)
 {
     return net->is_host ? HOST_CALLERS : 1;

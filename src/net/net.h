@@ -61,7 +61,7 @@ struct net {
 /* Open a table for all users or, if `one_guest` is not null, for this user alone. If the port is
  * not 0, also listen on the port, with a passcode. Then call host_open with net->access. False,
  * with the reason and with nothing open, if there is no such user, if the table or the port cannot
- * be opened, or if no passcode can be drawn. */
+ * be opened, or if the system has no random bytes for a passcode. */
 bool net_host(struct net *net, const char *one_guest, unsigned port, char reason[SOCKET_REASON]);
 
 /* Start as a guest called `name`, and find the host at the address; nothing is connected yet. Only
@@ -71,8 +71,9 @@ bool net_find(struct net *net, struct table *table, const struct address *addres
               const char *name);
 
 /* Connect the guest to the host, and ask to join. While the guest has no seat, this can be called
- * again. net_attend returns the answer as an event. False, with guest.reason, if the table or every
- * address of the machine refuses immediately, or if the passcode is known to be wrong. */
+ * again. net_attend returns the answer as an event. False, with guest.reason, if connecting fails
+ * immediately (on the network, to every address of the machine), or if the host has refused the
+ * passcode before. */
 bool net_connect(struct net *net);
 
 /* Arrive in the hall.

@@ -207,7 +207,8 @@ void unix_socket_close(struct unix_socket *table)
 
 /* ---- The guest. ---- */
 
-/* If a link in the path leads to another user's table, find_peer finds out. */
+/* A link in the path may lead to another user's table, so the user at the other end must be the
+ * host's user or root. */
 bool unix_socket_join(const struct user *host, int *socket, char reason[SOCKET_REASON])
 {
     struct paths paths;

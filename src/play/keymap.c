@@ -478,7 +478,8 @@ static enum effect press_help(struct session *session, enum event event)
     return status_refuse_key(session, event, "? goes back");
 }
 
-/* A key in MODE_REVIEW steps, goes back, or changes what is shown. */
+/* In MODE_REVIEW a key steps through the game, returns to the page, or changes the view, such as
+ * the theme. */
 static enum effect press_review(struct session *session, enum event event)
 {
     const struct key *key = keymap_find(session, event);

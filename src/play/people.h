@@ -95,7 +95,7 @@ void people_set_level(struct session *session, enum level level);
  * computer is a player of the record, set people.computer and people.level. */
 void people_resume(struct session *session, const struct record *record);
 
-/* If it is the computer's turn, the computer moves. Call this after each act. */
+/* Let the computer move, if it is the computer's turn. Call this after each act. */
 void people_after_act(struct session *session);
 
 #endif

@@ -78,8 +78,8 @@ enum effect players_choose_level(struct session *session, const char *name);
  * person waits for. If there is nothing of this kind, remove the pinned notice. */
 void table_words_pin(struct session *session, const struct host *host);
 
-/* Tell this person the news of an event. `has_begun` is true if a new game has started. If this
- * person has caused the event, only the new game is news. */
+/* Tell this person the news of an event. `has_begun` is true if a new game has started. If
+ * table_is_by_other is false for the event, nothing else is told. */
 void table_words_tell(struct session *session, const struct host *host, const struct guest *guest,
                       enum peer_event event, bool has_begun);
 

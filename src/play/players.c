@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * players: the acts that change who plays which mark. Each act tells its result in a notice.
+ * players: the acts that change who plays which mark. Each act gives its result in a notice.
  */
 #include "play/play.h"
 

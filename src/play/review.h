@@ -21,7 +21,7 @@
 /* The shown session, which the functions below take as `shown`. */
 struct session review_session(const struct session *session);
 
-/* How many moves of the game are shown. */
+/* The number of moves that are shown. */
 int review_moves(const struct session *shown);
 
 /* True if some moves of the game are not shown. */

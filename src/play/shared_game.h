@@ -70,7 +70,7 @@ bool shared_game_settle(struct session *session, enum peer_event event, uint64_t
  * gone; on the screen, also after a question has appeared. */
 bool shared_game_is_stray(const struct session *session, enum event event, uint64_t now);
 
-/* True if the line is y, n, yes or no, and shared_game_is_stray is true for the key y. */
+/* True if the line is y, n, yes or no, and a key y or n would be stray now. */
 bool shared_game_is_stray_line(const struct session *session, const char *line, uint64_t now);
 
 /* True if y and n answer something now: the other person's question, or a request to join. */

@@ -17,7 +17,7 @@
 #include "play/session.h"
 
 /* Put these lists on the page. If the page is open already, the selected games stay selected. If
- * the page is closed, this opens:
+ * the page is closed, the lists decide what opens:
  *
  *     games on the shelf, or is_whole is false    the shelf
  *     games in the book only                      the book, and a notice that the shelf is empty

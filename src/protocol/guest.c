@@ -84,7 +84,7 @@ static void take_over(struct guest *guest, const struct message *shown)
     *table->match = read_match(guest, shown);
     table->match->has_acted = true; /* the host says whether the game counts */
     has_changed = game_word(match_game(table->match)) != game_word(match_game(&before));
-    /* A question that was only sent (DEED_ASK) was not open yet: the host had not shown it. */
+    /* If the host had not shown this person's question yet (DEED_ASK), it was not open. */
     table->was_asking = table_has_question(table, PERSON_GUEST) && table->sent != DEED_ASK;
     table->question = shown->question;
     table->shown = shown->number;

@@ -46,7 +46,7 @@
 /* Who may join: a user of this machine, known by uid, or a caller on the network who says the
  * passcode. */
 struct access {
-    uint32_t uid;       /* the uid of the host's user, who joins without a question */
+    uint32_t uid;       /* the host's user; unless has_one_guest, joins without a question */
     bool has_one_guest; /* only the user guest_uid can join, and joins without a question */
     uint32_t guest_uid;
 
@@ -61,7 +61,7 @@ struct identity {
     bool is_remote;               /* the caller is on the network, and has no uid */
     uint32_t uid;                 /* the uid of the caller's user, unless is_remote */
     char origin[IDENTITY_ORIGIN]; /* the user name or, if is_remote, the address */
-    char name[NAME_BYTES + 1];    /* from the hello; if unfit, the user name or "Guest" */
+    char name[NAME_BYTES + 1];    /* the hello's, if name_fits; else the user name or "Guest" */
 };
 
 enum phase { PHASE_NONE, PHASE_PASSCODE, PHASE_HELLO, PHASE_KNOCKING, PHASE_SEATED };

@@ -86,7 +86,7 @@ static bool is_there(int directory, enum games_place place, const char *key)
     return fstatat(directory, name, &status, AT_SYMLINK_NOFOLLOW) == 0;
 }
 
-/* Draw a KEY that neither directory has. */
+/* Choose a KEY at random that neither directory has. */
 static void draw_key(int directory, char key[RECORD_KEY])
 {
     do
@@ -107,7 +107,7 @@ static bool is_taken(int directory, const struct games_file *file)
 }
 
 /* Move the file to this place. A missing directory is made. If the book has another game of this
- * KEY, a new KEY is drawn. */
+ * KEY, a new KEY is chosen. */
 static bool move(int directory, struct games_file *file, enum games_place place,
                  char why[STATE_DIR_REASON])
 {

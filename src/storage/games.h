@@ -5,7 +5,7 @@
  *     playing/1f00c3d2    a game in progress: the shelf
  *     played/1f00c3d2     a game that has ended and counts: the book
  *
- * Its name is the KEY of the game: eight hex digits, drawn when the file is created.
+ * Its name is the KEY of the game: eight hex digits, chosen at random when the file is created.
  *
  * A file is whole at any moment: it is written as KEY.PID, then renamed. When a game ends, its file
  * is written, then moved to played/. When the end is undone, the file is moved back, then written.
@@ -27,7 +27,7 @@ enum games_place { GAMES_NOWHERE, GAMES_PLAYING, GAMES_PLAYED };
 
 /* A file, as this program wrote or read it last. */
 struct games_file {
-    char key[RECORD_KEY]; /* empty until a KEY is drawn */
+    char key[RECORD_KEY]; /* empty until a KEY is chosen */
     enum games_place place;
     struct record record; /* not used if the place is GAMES_NOWHERE */
 };
@@ -48,8 +48,10 @@ bool games_read(struct games_file *file, const char *key);
  *                                 file cannot be read. The file is left alone, and the record goes
  *                                 into a new file under a new KEY.
  *
- * A KEY is drawn if *file has none, or if the book has another game of this KEY. Missing
- * directories are made. False, with the reason, on failure; *file is up to date then, too. */
+ * But if the place is GAMES_NOWHERE, a file that is not as in *file is left alone, no new file is
+ * written, and true is returned. For other places, a KEY is chosen if *file has none, or if the
+ * book has another game of this KEY, and missing directories are made. False, with the reason, on
+ * failure; *file is up to date then, too. */
 bool games_save(struct games_file *file, const struct record *record, enum games_place place,
                 char why[STATE_DIR_REASON]);
 

@@ -159,7 +159,8 @@ void save_note(struct save *save, struct session *session)
 
 /* ---- Writing. ---- */
 
-/* Tell a new fault, or withdraw the notice of a fault that is gone. False if neither was needed. */
+/* Tell the person of a new fault, or withdraw the notice of a fault that is gone. False if neither
+ * was needed. */
 static bool tell_fault(struct session *session, struct save_fault *fault, const char *words)
 {
     char notice[STATUS_WORDS];
@@ -182,7 +183,7 @@ bool save_write(struct save *save, struct session *session)
     if (save->is_off)
         return false;
     write_game(save);
-    share_key(save, session); /* write_game may have drawn a KEY */
+    share_key(save, session); /* write_game may have chosen a KEY */
     save->settings_fault.is_there = !settings_write(&save->settings, save->settings_fault.why);
     has_told |= tell_fault(session, &save->games_fault, "Games");
     has_told |= tell_fault(session, &save->settings_fault, "Settings");

@@ -8,7 +8,7 @@
 
 /* ---- What the session is told. ---- */
 
-/* Tell which files are no games, but only the first time. */
+/* At the first call only, tell the person which files are no games. */
 static void tell_strange(struct save *save, struct session *session, const struct game_list *games)
 {
     if (!save->has_told_strange && games->strange == 1)
@@ -47,7 +47,7 @@ bool shelf_learn(struct save *save, struct session *session, uint64_t until)
     session->saved = (struct saved){
         .result = result_of(people_called(session, 0), people_called(session, 1)),
     };
-    if (save->is_off || *why) /* shelf_greet and shelf_show tell a failure */
+    if (save->is_off || *why) /* shelf_greet and shelf_show say why */
         return true;
     catalog_list(&save->catalog, GAMES_PLAYING, &games);
     session->saved.waiting = games.count;

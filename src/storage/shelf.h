@@ -2,7 +2,7 @@
  *
  * shelf: the saved games, as a session needs them. The shelf has the games in progress, and the
  * book has the games that have ended and count. These functions read the files with the catalog of
- * struct save, and put what they find into the session. shelf_page.h shows it.
+ * struct save, and put what they find into the session. shelf_page.h shows the games.
  *
  * Invariant: the game on the board is not on the shelf. If another program has gone on with the
  * file of the game on the board, that file has another game, which is on the shelf.

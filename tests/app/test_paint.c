@@ -9,7 +9,7 @@
 #include "suite.h"
 
 /* The most bytes of each kind of change. The first frame may be painted twice, since the terminal
- * tells its background meanwhile. */
+ * reports its background meanwhile. */
 struct costs {
     size_t start, move, end;
 };

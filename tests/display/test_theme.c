@@ -178,8 +178,8 @@ TEST(every_role_of_every_theme_can_be_read_on_every_ground)
             check_role(theme, role);
 }
 
-/* Words have the terminal's own foreground, which fits any background, but for those of less
- * weight. */
+/* Words, except those of less weight, have the terminal's own foreground, which can be read on any
+ * background. */
 TEST(words_have_no_colour)
 {
     for (const struct theme *theme = themes; theme->name; theme++)

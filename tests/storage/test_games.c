@@ -139,7 +139,7 @@ TEST(what_a_file_says_already_is_not_written)
     ck_assert(file.place == GAMES_PLAYING);
     ck_assert_int_eq(strncmp(disk_text_of("playing/0123abcd"), "changed", 7), 0);
     put("playing/0123abcd", END);
-    ck_assert(save(&file, END, GAMES_PLAYED)); /* it is only moved */
+    ck_assert(save(&file, END, GAMES_PLAYED)); /* moved, not written */
     ck_assert_str_eq(list_of("playing"), "");
     ck_assert_str_eq(list_of("played"), "0123abcd ");
 }
