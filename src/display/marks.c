@@ -41,9 +41,14 @@ static float choose_weight(const struct theme *theme, struct size cell, enum pla
 struct shape marks_shape(const struct theme *theme, struct size cell, int index, enum player player,
                          bool is_faint)
 {
-    float margin = cell.rows >= ROWS_FOR_MARGIN ? 1 : marks_fill_cell(theme, cell) ? -0.5F : 0;
+    float margin = 0;
     int row = index / GAME_SIDE;
 
+    /* With a margin of 1 the top of a ring of runes would be between two rows of glyphs. */
+    if (marks_fill_cell(theme, cell))
+        margin = -0.5F;
+    else if (cell.rows >= ROWS_FOR_MARGIN)
+        margin = is_of_runes(theme) ? 0.5F : 1;
     return (struct shape){
         .kind = player == PLAYER_X ? SHAPE_CROSS : SHAPE_RING,
         .x = (float)(index % GAME_SIDE * marks_pitch(cell.cols)) + (float)cell.cols / 2,
@@ -53,8 +58,8 @@ struct shape marks_shape(const struct theme *theme, struct size cell, int index,
     };
 }
 
-/* True if one glyph can have a pixel of a mark and a pixel of a strike. Unless colours are blended,
- * none can: without colours the strike is seen only where it is apart from the marks. */
+/* True if one glyph can have a pixel of a mark and a pixel of a strike. A terminal without colours
+ * shows both alike, so a gap must separate them. */
 static bool shares_glyphs(const struct theme *theme)
 {
     return theme->marks == MARKS_BLOCKS && theme->is_blended;
@@ -100,10 +105,9 @@ struct shape marks_strike(const struct theme *theme, struct size cell, int first
         .weight = choose_strike_weight(theme, cell.rows, right != 0 && down != 0),
     };
 
-    /* A thin strike through a row is moved into the middle of a pixel. In cells of an even number
-     * of rows, where the middle is between two rows of glyphs, a strike that cannot share a glyph
-     * with a mark is moved into one of the rows. A strike of runes down a column is moved into the
-     * middle of a glyph. */
+    /* A thin horizontal strike is moved into the middle of a pixel. A horizontal strike that lies
+     * between two rows of glyphs, and cannot share a glyph with a mark, is moved into the upper
+     * row. A vertical strike of runes is moved into the middle of a glyph. */
     if (marks_fill_cell(theme, cell) && down == 0)
         strike.y += 0.5F;
     if (!shares_glyphs(theme) && down == 0 && cell.rows % 2 == 0)
@@ -263,16 +267,15 @@ static void draw_braille(struct canvas *canvas, const struct theme *theme,
 
 /* ---- Letters and strokes. ---- */
 
-/* The rune that runs along the edge of the shape at the point: '|' at the left and the right of a
- * ring. */
+/* The rune that runs along the shape at the point: '|' at the left and the right of a ring. */
 static wchar_t stroke_along(const struct shape *shape, float x, float y)
 {
     static const float flat = 0.4F;
-    float right = shape_distance(shape, x + 1, y) - shape_distance(shape, x - 1, y);
-    float down = shape_distance(shape, x, y + 1) - shape_distance(shape, x, y - 1);
+    float right = x - shape->x;
+    float down = y - shape->y;
 
     if (shape->kind == SHAPE_CROSS)
-        return (x - shape->x) * (y - shape->y) < 0 ? L'/' : L'\\';
+        return right * down < 0 ? L'/' : L'\\';
     if (fabsf(right) < flat * fabsf(down))
         return L'-';
     if (fabsf(down) < flat * fabsf(right))

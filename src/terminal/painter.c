@@ -136,8 +136,8 @@ static void put_block(struct pen *pen, const struct glyph *glyph, const struct g
 
 /* ---- Other glyphs. ---- */
 
-/* The terminal's own character for a line, or 0 if the rune is no line. In some terminals the lines
- * of Unicode are two columns wide. */
+/* The terminal's own line-drawing character for the rune; 0 if it has none. In some terminals the
+ * runes themselves are two columns wide. */
 static chtype find_line(wchar_t rune)
 {
     static const wchar_t runes[] = L"─│┼┌┐└┘";

@@ -239,8 +239,9 @@ static int step_of_256(enum hue hue, int fifths)
     return steps[fifths - 1];
 }
 
-/* Of the 256 colours, a level that is no full fifth, such as that of a mark that has lost, has the
- * colour of the next fifth. Levels below a fifth, at the edges of faint marks, have no colour. */
+/* With 256 colours a level is rounded up to a full fifth: the level of a mark outside the winning
+ * line, 4 of 15, becomes two fifths. A level below one fifth, as at the edge of a faint mark, has
+ * no colour. */
 static int find_ink(enum hue hue, int shade, int level)
 {
     enum { FIFTH = INK_LEVELS / INK_STEPS };
