@@ -3,8 +3,8 @@
 
 #include <time.h>
 
-/* The tests compile this file a second time, with CLOCK_DIVISOR 10: 5000 ms become 500. No duration
- * is cut below LEAST, because a busy machine can stop a program for that long. */
+/* The tests compile this file a second time, with CLOCK_DIVISOR 10. No duration is cut below LEAST,
+ * because a busy machine can stop a program for that long. */
 #ifndef CLOCK_DIVISOR
 #define CLOCK_DIVISOR 1
 #endif
@@ -16,10 +16,10 @@
 
 const struct durations durations = {
     .escape = MS(25),
-    .sequence = 1000, /* not divided: a test may need all of it, and no test waits for it to end */
+    .sequence = 1000, /* not divided: a test may need all of it */
     .last_answer = 100,
 
-    .breath = 300 / CLOCK_DIVISOR, /* may be shorter than LEAST, since no test depends on it */
+    .breath = 300 / CLOCK_DIVISOR, /* can be below LEAST: no test depends on it */
 
     .discovery = SECONDS(1),
     .answer = SECONDS(1),

@@ -13,7 +13,6 @@
 /* The time, counted from a moment before the program started. */
 uint64_t clock_now(void);
 
-/* The time `milliseconds` from now. */
 uint64_t clock_after(int milliseconds);
 
 /* A time that never comes. */
@@ -21,17 +20,17 @@ uint64_t clock_after(int milliseconds);
 
 extern const struct durations {
     /* Input of a terminal. */
-    int escape;      /* the wait after Escape for the rest of a sequence; ESCDELAY overrides it */
+    int escape;      /* the wait after Escape for the rest of a sequence, unless ESCDELAY is set */
     int sequence;    /* the wait for the next byte of a sequence or of pasted text */
     int last_answer; /* the wait for the terminal's late answers, before it is given back */
 
     /* The screen. */
-    int breath; /* the pause before the computer's mark; also how long a strike takes to grow */
+    int breath; /* the pause before the computer's mark, and the time a strike takes to grow */
 
     /* The connection to a shared table. */
     int discovery;   /* in a hall, the wait for the guest to be seated, or for the hall's lock */
     unsigned accept; /* the pause before the next accept, if file descriptors have run out */
-    int answer;      /* the wait for the host's answer, until the guest is told whom it waits for */
+    int answer;      /* the wait to be let in, until the guest is told that the host is asked */
 
     /* The protocol of a shared table. */
     unsigned lines;        /* the time in which at most CONNECTION_LINES lines are heard */

@@ -7,7 +7,6 @@ const char line_blanks[] = " \t\r";
 
 static const char byte_order_mark[] = "\xef\xbb\xbf";
 
-/* The number of bytes before the line's text: blanks and byte order marks. */
 static size_t count_ignored(const char *line)
 {
     const size_t mark = strlen(byte_order_mark);

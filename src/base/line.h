@@ -2,7 +2,7 @@
  *
  * line: the lines of a text that people typed, in any editor or at the keyboard. A blank is a
  * space, a tab or a carriage return. To trim a line is to cut off the blanks at both ends, and the
- * byte order marks at its start: "\xef\xbb\xbf mouse = no \r" becomes "mouse = no".
+ * byte order marks at its start.
  *
  * Invariant: trimming and comparing look at bytes, so their results are the same in every locale.
  */
@@ -12,7 +12,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The blanks, as a text. */
 extern const char line_blanks[];
 
 /* A text that line_next cuts into lines, in place. Start with `next` at the text and `number` 0. */
@@ -21,8 +20,7 @@ struct line_text {
     long number; /* the number of the last line that was read, from 1 */
 };
 
-/* Cut off the next line and trim it. Returns the line without its line feed, or null at the end of
- * the text. The line may be empty. */
+/* Cut off the next line, without its line feed, and trim it. Null at the end of the text. */
 char *line_next(struct line_text *text);
 
 /* The line without the blanks and byte order marks at its start. */
@@ -32,11 +30,9 @@ const char *line_start(const char *line);
  * the new start of the line. */
 char *line_trim(char *line, char *end);
 
-/* Cut the blanks off the end of the text. */
 void line_trim_end(char *text);
 
-/* True if the words are equal, except for the case of A to Z: "Undo" equals "UNDO". The locale does
- * not matter: "I" equals "i" even in Turkish. */
+/* True if the words are equal, except for the case of A to Z. */
 bool line_same_word(const char *one, const char *other);
 
 /* Compare the first `length` bytes only, like line_same_word. Both words must be that long. */

@@ -32,8 +32,7 @@ bool name_is_computers(const char *text)
     return !*left;
 }
 
-/* True if the text has a character that moves the cursor or ends a line. In every locale the text
- * is read as UTF-8. */
+/* The text is read as UTF-8, in every locale. */
 static bool has_control(const char *text)
 {
     for (const char *at = text; *at; at++) {

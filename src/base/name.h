@@ -20,17 +20,17 @@ bool name_is_seen(const char *text);
  * hidden characters between the letters. */
 bool name_is_computers(const char *text);
 
-/* Why a person cannot have this name; null if there is no reason. The reason is a text to print
- * after the name. A name is refused if it has a control character or a line break, of ASCII or
- * Unicode, or if name_is_computers is true. A name without a visible character is not refused. */
+/* Why a person cannot have this name, in words to print after the name; null if there is no reason.
+ * A name is refused if it has a control character or a line break, or if name_is_computers is true.
+ * A name without a visible character is not refused. */
 const char *name_refusal(const char *text);
 
-/* True if the text is fit for a person: name_is_seen is true, and name_refusal is null. */
+/* True if name_is_seen is true, and name_refusal is null. */
 bool name_fits(const char *text);
 
-/* Write the text in the form that names have: " Ann\t" becomes "Ann". line_blanks at both ends are
- * left out, each control byte becomes '?', and unicode_cut cuts the name to fit into `size` bytes.
- * The name and the text may overlap. */
+/* Write the text in the form that names have. line_blanks at both ends are left out, each control
+ * byte becomes '?', and unicode_cut cuts the name to fit into `size` bytes. The name and the text
+ * may overlap. */
 void name_normalize(char *name, size_t size, const char *text);
 
 /* ---- Names at a shared table, which are short. ---- */
@@ -46,7 +46,7 @@ void name_shorten(char name[NAME_BYTES + 1], const char *text);
 void name_call_guest(char name[NAME_BYTES + 1], const char *host, const char *guest);
 
 /* Choose the first of `given`, `user` and "Guest" that is fit for a person. Write it shortened, and
- * without line_blanks at its ends. `given` and `user` may be empty, and may overlap the name. */
+ * without line_blanks at its ends. `given` and `user` may overlap the name. */
 void name_choose(char name[NAME_BYTES + 1], const char *given, const char *user);
 
 #endif

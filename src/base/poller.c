@@ -21,7 +21,7 @@ void poller_limit(struct poller *poller, uint64_t deadline)
     poller->deadline = deadline;
 }
 
-/* The milliseconds until the deadline; -1 if there is no deadline. */
+/* In milliseconds; -1 if there is no deadline. */
 static int time_left(const struct poller *poller)
 {
     uint64_t now = clock_now();

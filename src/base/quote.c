@@ -11,7 +11,7 @@
 /* The length in bytes of the first character of the text; 0 if this character is invisible. */
 static size_t visible_length(const char *text)
 {
-    if (*text >= ' ' && *text <= '~') /* most characters; no need to ask the locale */
+    if (*text >= ' ' && *text <= '~') /* most characters */
         return 1;
 
     wchar_t rune;

@@ -76,7 +76,7 @@ size_t unicode_read(const char *text, wchar_t *rune)
 {
     const unsigned char first = (unsigned char)*text;
 
-    if (first < 0x80) { /* ASCII: most text, and the same in every locale */
+    if (first < 0x80) { /* ASCII is the same in every locale */
         *rune = first;
         return 1;
     }
@@ -91,14 +91,11 @@ size_t unicode_read(const char *text, wchar_t *rune)
     return 1;
 }
 
-/* True for a mark, which is drawn on the rune before it. */
 static bool is_mark(wchar_t rune)
 {
     return wcwidth(rune) == 0 && iswprint((wint_t)rune) && !unicode_is_hidden(rune);
 }
 
-/* Read the marks at the start of the text into the glyph. Hidden runes, and marks beyond
- * UNICODE_MARKS, are skipped. Returns the text after all these. */
 static const char *take_marks(const char *text, struct unicode_glyph *glyph)
 {
     int count = 0;
@@ -159,9 +156,8 @@ void unicode_cut(char *copy, size_t size, const char *text)
     copy[end - text] = '\0';
 }
 
-/* Convert the text from one character set to another. False if a character cannot be converted, or
- * the copy is too small. Systems without iconv, such as OpenBSD, need no conversion: there, all
- * text is UTF-8 or ASCII. */
+/* False if a character cannot be converted, or the copy is too small. Systems without iconv, such
+ * as OpenBSD, need no conversion: there, all text is UTF-8 or ASCII. */
 #ifdef HAVE_ICONV
 #if defined(__GNUC__) && !defined(__clang__) /* gcc takes (iconv_t)-1 for leaked memory */
 #pragma GCC diagnostic ignored "-Wanalyzer-malloc-leak"

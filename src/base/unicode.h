@@ -15,13 +15,11 @@
 #include <wchar.h>
 
 /* Read the first rune of a text that is not empty. Returns the rune's length in bytes. If the text
- * does not start with a character of the locale, its first byte is read as the rune WEOF, which is
- * neither hidden nor blank nor a mark. */
+ * does not start with a character of the locale, its first byte is read as the rune WEOF. */
 size_t unicode_read(const char *text, wchar_t *rune);
 
-/* True if the rune itself is not drawn, but may change how its neighbours look: the format
- * characters (category Cf, such as direction marks), the line and paragraph separators, and all
- * runes that Unicode lists as Default_Ignorable_Code_Point. */
+/* True if the rune itself is not drawn: the format characters (category Cf), the line and paragraph
+ * separators, and all runes that Unicode lists as Default_Ignorable_Code_Point. */
 bool unicode_is_hidden(wchar_t rune);
 
 /* True for white space, and for other runes that look like it, such as a no-break space. */
@@ -35,13 +33,13 @@ struct unicode_glyph {
 };
 
 /* Read the first glyph of the text. Returns the text after it, or null if there is no glyph. Hidden
- * runes are skipped. A mark is skipped if it is on a blank or on nothing, or if its glyph already
- * has UNICODE_MARKS marks. A rune that cannot be printed becomes '?'. */
+ * runes are skipped. So is a mark on a blank or on nothing, and every mark after UNICODE_MARKS on
+ * one glyph. A rune that cannot be printed becomes '?'. */
 const char *unicode_next_glyph(const char *text, struct unicode_glyph *glyph);
 
-/* Skip the first character of a text that is not empty, and at most UNICODE_MARKS marks on it.
- * Returns the text after these. A hidden rune counts as a character, and so does an invalid byte.
- * A UTF-8 sequence is skipped whole, even in a locale where each byte is a character. */
+/* Skip the first character of a text that is not empty, and at most UNICODE_MARKS marks on it. A
+ * hidden rune counts as a character, and so does an invalid byte. A UTF-8 sequence is skipped
+ * whole, even in a locale where each byte is a character. */
 const char *unicode_skip_character(const char *text);
 
 /* Copy the text, cut so that it fits into `size` bytes with its null; `size` is at least 1. What
@@ -49,10 +47,10 @@ const char *unicode_skip_character(const char *text);
 void unicode_cut(char *copy, size_t size, const char *text);
 
 /* Convert a text from the locale's encoding to UTF-8. If a rune cannot be converted, or the result
- * has more than 1023 bytes, copy the text as it is. In both cases unicode_cut cuts the copy. */
+ * has more than 1023 bytes, copy the text as it is. The copy is cut by unicode_cut. */
 void unicode_to_utf8(char *copy, size_t size, const char *text);
 
-/* The reverse of unicode_to_utf8: convert a text from UTF-8 to the locale's encoding. */
+/* Convert a text from UTF-8 to the locale's encoding, like unicode_to_utf8. */
 void unicode_from_utf8(char *copy, size_t size, const char *text);
 
 #endif

@@ -103,8 +103,8 @@ bool match_is_new(const struct match *match)
 
 /* ---- The record and the tally. ---- */
 
-/* Write the people who play now into the record. The record is mixed if one of the marks on the
- * board was not set by the person who plays this mark now. */
+/* The record is mixed if one of the marks on the board was not set by the person who plays this
+ * mark now. */
 static void write_people(struct match *match)
 {
     struct record *record = &match->record;
@@ -117,7 +117,6 @@ static void write_people(struct match *match)
         record_set_name(record, (enum player)player, match->names[player]);
 }
 
-/* Put the position on the board. Add the game to the tally if it counts; else take it out. */
 static void go_to(struct match *match, int position)
 {
     match->tally = match->before;
@@ -152,7 +151,6 @@ static bool has_player(unsigned marks, enum player player)
     return marks >> player & 1;
 }
 
-/* Do ACT_UNDO if the direction is -1, ACT_REDO if it is 1. */
 static enum refusal step(struct match *match, int direction, unsigned marks)
 {
     int position = match_now(match) + direction;
@@ -168,7 +166,6 @@ static enum refusal step(struct match *match, int direction, unsigned marks)
     return REFUSAL_NONE;
 }
 
-/* Start a game at this position. The people and the tally stay. */
 static void open_game(struct match *match, struct game game)
 {
     struct match next;
@@ -239,8 +236,7 @@ enum refusal match_check(const struct match *match, unsigned marks, struct reque
 
 /* ---- People. ---- */
 
-/* Write the people into the record, unless the game has ended: then the change is for the next
- * game. */
+/* After the end of a game, the change is for the next game. */
 static void note_people(struct match *match)
 {
     if (!match_is_over(match))

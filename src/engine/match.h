@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * match: the game on the board. A match has the record that the game's file should have, the moves
- * that were undone and can be redone, who set each mark, and the tally of the session. Keys, the
- * computer and lines of a shared table change a match by the same acts.
+ * that were undone and can be redone, who set each mark, and the tally of the session.
  *
- * People are told apart by their names alone: if Ann plays X, and later O, she is one person. The
- * computer has a name for each level. The number of a position is how many moves led to it: 0 is
- * the start.
+ * People are told apart by their names alone. The number of a position is how many moves led to it:
+ * 0 is the start.
  *
  *     match_start, match_new,                        last mark, or redo
  *     ACT_OPEN ---------------------->  in progress  ------------------->  ended
@@ -18,7 +16,7 @@
  *     ended          The record does not change. If the game counts, it is in the tally. New names,
  *                    marks and levels are for the next game.
  *     end undone     In progress again, between the people who play now. The undo has taken the
- *                    game out of the tally. When the game ends again, it may count or not.
+ *                    game out of the tally.
  *     resumed        In progress, but no person has acted since match_resume. The game's file does
  *                    not change. A game that the computer ends in this state does not count.
  *
@@ -36,7 +34,6 @@ enum { PERSONS = 2, LEVELS = LEVEL_PERFECT + 1 };
 
 enum act { ACT_NONE, ACT_PLAY, ACT_UNDO, ACT_REDO, ACT_NEW, ACT_OPEN, ACTS };
 
-/* An act that is asked for. */
 struct request {
     enum act act;
     int cell;         /* the cell to play, for ACT_PLAY */
@@ -56,9 +53,7 @@ enum refusal {
     REFUSAL_NO_MOVE, /* there is nothing to undo or redo */
     REFUSALS,
 
-    /* Refusals at a shared table only. There, a guest's `play` line can also be refused for the
-     * position that it sends: with REFUSAL_OFF_BOARD if a bit above bit 20 is set, with
-     * REFUSAL_NO_MOVE if no single move leads there. */
+    /* Refusals at a shared table only. */
     REFUSAL_PAUSED = REFUSALS, /* the other person is absent or cut off */
     REFUSAL_ASKING,            /* this person's own question is open or on its way */
     REFUSAL_ASKED,             /* the other person's question must be answered first */
@@ -77,7 +72,7 @@ struct match {
     int resumed;                          /* the position at which the game was resumed, or NONE */
 
     /* True after a person has set a mark. In a resumed game: after a person has set, undone or
-     * redone a mark, or changed who plays, since match_resume. */
+     * redone a mark, or changed who plays. */
     bool has_acted;
 
     bool is_final;       /* the game ended at a shared table, so its end cannot be undone */
@@ -93,7 +88,7 @@ struct game match_at(const struct match *match, int position);
 /* The position on the board. */
 struct game match_game(const struct match *match);
 
-/* The number of the position on the board, which is the number of moves that were not undone. */
+/* The number of the position on the board. */
 int match_now(const struct match *match);
 
 /* The number of the position that would be on the board if all undone moves were redone. */
@@ -125,8 +120,7 @@ bool match_is_finished(const struct match *match);
  *   - it ended by a move, so it was not over at its start;
  *   - has_acted is true;
  *   - X and O have different names;
- *   - it is not mixed: the person who played X at the end set every X, and the person who played O
- *     at the end set every O. */
+ *   - it is not mixed: the person who played X at the end set every X, and likewise for O. */
 bool match_counts(const struct match *match);
 
 /* True if the game ended by a move and does not count. */
@@ -141,7 +135,6 @@ enum player match_next(const struct match *match);
 /* Start a match at this position, between people with the default names. The tally is empty. */
 void match_start(struct match *match, struct game start);
 
-/* Sets of players. */
 enum { MATCH_X = 1 << PLAYER_X, MATCH_O = 1 << PLAYER_O, MATCH_BOTH = MATCH_X | MATCH_O };
 
 /* Do the request for the players in the set `marks`, which is not empty. If the request is refused,
@@ -152,48 +145,44 @@ enum { MATCH_X = 1 << PLAYER_X, MATCH_O = 1 << PLAYER_O, MATCH_BOTH = MATCH_X | 
  *                 for X alone, this takes back O's reply, too.
  *     ACT_REDO    Go forward to the nearest later position in which a player in `marks` is to move;
  *                 if there is none, to the last position.
- *     ACT_NEW     Call match_new. Never refused.
- *     ACT_OPEN    Start a game at request.game between the people who play now. Never refused.
+ *     ACT_NEW     Call match_new.
+ *     ACT_OPEN    Start a game at request.game between the people who play now.
  *
  * The refusals:
  *
- *     ACT_NONE    REFUSAL_NO_MOVE, always.
  *     ACT_PLAY    The refusals of game_play. If the player to move is not in `marks`,
  *                 REFUSAL_OUT_OF_TURN.
  *     ACT_UNDO    REFUSAL_NO_MOVE if there is no such position, or if is_final.
- *     ACT_REDO    REFUSAL_NO_MOVE if no move was undone, or if is_final. */
+ *     ACT_REDO    REFUSAL_NO_MOVE if no move was undone, or if is_final.
+ *     ACT_NONE    REFUSAL_NO_MOVE, always. */
 enum refusal match_act(struct match *match, unsigned marks, struct request request);
 
 /* The refusal that match_act would return. */
 enum refusal match_check(const struct match *match, unsigned marks, struct request request);
 
 /* Set the player's mark in the cell, and forget the moves that could be redone. `set_by` is the
- * name of the person or the computer that sets the mark, or "" if that is not known. If game_play
- * refuses the move, its reason is returned, and the match does not change. */
+ * name of the person or the computer, or "" if that is not known. If game_play refuses the move,
+ * its reason is returned, and the match does not change. */
 enum refusal match_play(struct match *match, enum player player, int cell, const char *set_by);
 
 /* Start a game on the empty board. After a finished game the people swap marks. */
 void match_new(struct match *match);
 
 /* Resume the game of the record, with its people. The tally stays. If the game has ended and can
- * count, it is added to the tally. set_by has the record's X for every X, and the record's O for
- * every O. But in a mixed game, it has "" for the first move, so that the game stays mixed. */
+ * count, it is added to the tally. set_by has the people of the record. */
 void match_resume(struct match *match, const struct record *record);
 
-/* Let the person with this name play the mark. The name is normalized by name_normalize. After the
- * end of a game, the change is for the next game. */
+/* Let the person with this name play the mark. The name is normalized by name_normalize. */
 void match_seat(struct match *match, enum player player, const char *name);
 
-/* Swap the marks of the two people. After the end of a game, the change is for the next game. */
 void match_swap(struct match *match);
 
 /* Change a person's name, also in set_by. After the end of a game, its record keeps the old name.
- * If Player 1 becomes Ann, Ann takes over the results of Player 1 in the tally. If Ann becomes Eve,
- * the results stay Ann's: only a default name gives its results away. */
+ * In the tally, the results of a default name go to the new name. Those of any other name stay. */
 void match_rename(struct match *match, const char *from, const char *to);
 
 /* The name of the person or the computer that made this move; "" if that is not known. The first
- * move is 1. This is the name of the winner's moves if the winner is renamed after the game:
+ * move is 1. The winner's moves, if the winner is renamed after the game:
  *
  *     Ann wins, then becomes Eve                 Ann, as in the record
  *     Ann wins a mixed game, then becomes Eve    Eve

@@ -38,8 +38,7 @@ static bool parse_board(const char *text, uint32_t *value)
     return true;
 }
 
-/* Read a number. If it is too large for 32 bits, it becomes UINT32_MAX, which is too large for
- * every row. */
+/* A number too large for 32 bits becomes UINT32_MAX, which is too large for every row. */
 static bool parse_number(const char *text, uint32_t *value)
 {
     static const struct {
@@ -64,8 +63,6 @@ static bool parse_number(const char *text, uint32_t *value)
     return true;
 }
 
-/* The row that is named before the colon; null if no row has this name. If there is no colon, the
- * row of "code". *rest becomes the text of the value. */
 static const struct encoding *parse_name(const char *text, const char **rest)
 {
     char name[NOTATION_TEXT];

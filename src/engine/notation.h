@@ -25,19 +25,16 @@ void notation_print(const struct encoding *row, struct game game, char text[NOTA
  * change, but *row does:
  *
  *     text          returns                  *row
- *     dense:468     ENCODING_OK              the row of dense
  *     dense:fred    ENCODING_NOT_A_VALUE     the row of dense
  *     523           ENCODING_OK              the row of code
  *     8192          ENCODING_TOO_LARGE       the row of code
- *     6046          ENCODING_NO_BOARD        the row of code
- *     2749          ENCODING_UNREACHABLE     the row of code
  *     fred          ENCODING_NOT_A_VALUE     null
  *     fred:5        ENCODING_UNKNOWN_NAME    null */
 enum encoding_error notation_parse(const char *text, struct game *game,
                                    const struct encoding **row);
 
-/* Write why notation_parse failed, in words that follow the text in quotes: "names no board", "is
- * too large (0 to 6045)". notation_parse has returned `error` and set `row`. */
+/* Write why notation_parse failed, in words that follow the text in quotes: "is too large (0 to
+ * 6045)". notation_parse has returned `error` and set `row`. */
 enum { NOTATION_REASON = 80 };
 void notation_explain(enum encoding_error error, const struct encoding *row,
                       char reason[NOTATION_REASON]);

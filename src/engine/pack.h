@@ -6,8 +6,7 @@
  *     bit  255 ... 252   251 ... 231   ...   41 ... 21   20 ... 0
  *          zero          slot 11             slot 1      slot 0
  *
- * A slot holds the word of a game, or zero if the slot is empty. (Zero is also the word of a new
- * game.)
+ * A slot holds the word of a game. Zero is a new game, or an empty slot.
  *
  * Invariant: every game in a slot is in progress.
  *
@@ -28,12 +27,11 @@ enum pack_error {
     PACK_OVER       /* a slot holds a game that has ended */
 };
 
-/* Pack the games, none of which has ended. A new game leaves its slot empty. */
+/* Pack the games, none of which has ended. */
 void pack_encode(const struct game games[PACK_SLOTS], unsigned char bytes[PACK_BYTES]);
 
-/* Unpack the games. `bytes` may be any number. An empty slot becomes a new game. On failure the
- * games do not change. If the error is PACK_NO_GAME or PACK_OVER, *slot is the first wrong slot,
- * 0 to 11. */
+/* Unpack the games. `bytes` may be any number. On failure the games do not change. If the error is
+ * PACK_NO_GAME or PACK_OVER, *slot is the first wrong slot, 0 to 11. */
 enum pack_error pack_decode(struct game games[PACK_SLOTS], const unsigned char bytes[PACK_BYTES],
                             int *slot);
 

@@ -119,7 +119,6 @@ void record_write_people(const struct record *record, const char *between,
 
 /* ---- Moves. ---- */
 
-/* Play the moves. False if one of them cannot be played. */
 static bool replay(struct game *game, const char *moves)
 {
     for (; *moves; moves++)
@@ -172,7 +171,6 @@ bool record_is_same(const struct record *one, const struct record *other)
 
 /* ---- Text. ---- */
 
-/* Append to the text. */
 __attribute__((format(printf, 3, 4))) static void add(char text[RECORD_TEXT], size_t *length,
                                                       const char *format, ...)
 {
@@ -221,7 +219,6 @@ static bool read_start(struct game *start, const char *value)
     return strcmp(value, written) == 0;
 }
 
-/* Read the value of a field into the record. False if the field cannot have this value. */
 static bool take_field(struct record *record, enum field field, const char *value)
 {
     switch (field) {
@@ -253,8 +250,7 @@ static bool take_field(struct record *record, enum field field, const char *valu
     return false;
 }
 
-/* Read a trimmed line into the record, and add its field to `seen`, the fields of the lines so far.
- * False if `seen` had the field already, or if the field cannot have this value. */
+/* `seen` is the set of the fields of the lines so far. No field may occur twice. */
 static bool take_line(struct record *record, unsigned *seen, const char *line)
 {
     size_t length = strcspn(line, line_blanks);

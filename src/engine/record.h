@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * record: a game as it is saved. A record has the names of the two people, the position at the
- * start, and the moves that were not undone. In its text, each line is a field:
+ * record: a game as it is saved. In its text, each line is a field:
  *
  *     changed 2026-11-28T02:27:56.004211Z
  *     X Ann
@@ -14,7 +13,7 @@
  * record_read ignores empty lines and unknown fields. It trims each line, as line.h describes.
  *
  * A name is at most RECORD_NAME bytes with the null. A person who gave no name has a default name,
- * "Player 1" for X and "Player 2" for O. The computer has a name such as "Computer (medium)".
+ * "Player 1" for X and "Player 2" for O.
  *
  * Invariant: the moves of a record can be played from its start. The line of the moves is the last
  * one and ends in a line feed, so that record_read refuses a text that was cut short.
@@ -39,8 +38,8 @@ enum {
 struct record {
     char changed[RECORD_TIME]; /* when the game last changed, in UTC; empty if not known */
     char names[RECORD_PLAYERS][RECORD_NAME]; /* names of X and O; "" is the default name */
-    bool is_mixed;                           /* other people set some of the marks */
-    int own; /* at a shared table: the mark of the person at this program; else NONE */
+    bool is_mixed;
+    int own; /* the mark of the person at this program, or NONE */
     struct game start;
     char moves[GAME_CELLS + 1]; /* a digit for each move: its cell, '1' to '9' */
 };
@@ -60,21 +59,20 @@ void record_set_name(struct record *record, enum player player, const char *name
 /* The name of the player, which may be the default name. */
 const char *record_name(const struct record *record, enum player player);
 
-/* True for "Player 1" and "Player 2", even if X has the name "Player 2". */
+/* True for "Player 1" and "Player 2". */
 bool record_is_default(const char *name);
 
 /* The level of the computer with this name; NONE for any other name. */
 int record_level(const char *name);
 
-/* Write both names, joined by the word `between`: "Ann and Bob", "Ann and Player 2". If both are
- * default names, write "(no names)". */
+/* Write both names, joined by the word `between`: "Ann and Bob". If both are default names, write
+ * "(no names)". */
 enum { RECORD_PEOPLE = RECORD_PLAYERS * RECORD_NAME + 8 };
 void record_write_people(const struct record *record, const char *between,
                          char words[RECORD_PEOPLE]);
 
 /* ---- Time. ---- */
 
-/* Set `changed` to this time. */
 void record_set_time(struct record *record, const struct timespec *time);
 
 /* Write how long ago the game was changed: "just now", "2 minutes", "3 hours", "yesterday" or "5
@@ -97,7 +95,7 @@ bool record_is_in_progress(const struct record *record);
  * default name, and the names differ. */
 bool record_is_of_book(const struct record *record);
 
-/* True if names, is_mixed, start and moves are equal. `changed` and `own` are not compared. */
+/* True if names, is_mixed, start and moves are equal. */
 bool record_is_same(const struct record *one, const struct record *other);
 
 /* ---- Text. ---- */

@@ -10,13 +10,11 @@ enum { SCORE_LIMIT = GAME_CELLS };
 const char *const solver_levels[] = {
     [LEVEL_EASY] = "easy", [LEVEL_MEDIUM] = "medium", [LEVEL_PERFECT] = "perfect", NULL};
 
-/* The set of cells that can be played; empty if the game is over. */
 static unsigned legal_cells(struct game game)
 {
     return game_status(game) == STATUS_ONGOING ? game_cells(game, MARK_EMPTY) : 0;
 }
 
-/* The game after the player to move has taken the cell. */
 static struct game after_move(struct game game, int cell)
 {
     enum move_error error = game_play(&game, game_turn(game), cell);
@@ -29,10 +27,7 @@ static struct game after_move(struct game game, int cell)
 /* The score for the player to move. A draw is 0. A win that leaves n cells empty is 1 + n, so that
  * a sooner win is better. A loss is -(1 + n).
  *
- * This is negamax with alpha-beta. By choices elsewhere in the tree, the player to move can get at
- * least alpha, and the other player can hold the score down to beta. Once alpha reaches beta, the
- * other player has no need to allow this position, so the remaining cells do not matter. If the
- * result is between alpha and beta, it is exact. */
+ * This is negamax with alpha-beta. If the result is between alpha and beta, it is exact. */
 static int search(struct game game, int alpha, int beta)
 {
     if (game_status(game) == STATUS_DRAW)
@@ -51,13 +46,11 @@ static int search(struct game game, int alpha, int beta)
     return alpha;
 }
 
-/* The score for the player to move, if that player takes the cell. */
 static int score_of(struct game game, int cell)
 {
     return -search(after_move(game, cell), -SCORE_LIMIT, SCORE_LIMIT);
 }
 
-/* Turn the score of the game, or of one of its cells, into an evaluation. */
 static struct evaluation read_score(struct game game, int score)
 {
     int empty_now = game_count(game_cells(game, MARK_EMPTY));
@@ -104,7 +97,6 @@ unsigned solver_best_cells(struct game game)
     return highest(game, legal_cells(game), score_of);
 }
 
-/* The legal cells that complete a line of the player. */
 static unsigned completing_cells(struct game game, enum player player)
 {
     unsigned legal = legal_cells(game);
@@ -126,8 +118,8 @@ static unsigned medium_cells(struct game game)
     return cells ? cells : legal_cells(game);
 }
 
-/* The value for the player to move, if that player takes the cell. This search finds out whether
- * the cell wins, draws or loses, but not how soon, so it visits fewer positions than score_of. */
+/* 1 if the cell wins, 0 for a draw, -1 if it loses. This search does not find out how soon, so it
+ * visits fewer positions than score_of. */
 static int value_of(struct game game, int cell)
 {
     int score = -search(after_move(game, cell), -1, 1);
@@ -136,8 +128,7 @@ static int value_of(struct game game, int cell)
 }
 
 /* The number of ways in which the player to move can choose cells until the board is full, if the
- * other player's choices are fixed. With 8 empty cells, the player chooses one of 8 cells, then one
- * of 6, of 4 and of 2: 8 * 6 * 4 * 2 = 384 ways. With 9 empty cells: 9 * 7 * 5 * 3 = 945 ways. */
+ * other player's choices are fixed. With 8 empty cells: 8 * 6 * 4 * 2 ways. */
 static int count_replies(int empty)
 {
     int ways = 1;
@@ -150,8 +141,7 @@ static int count_replies(int empty)
 static int best_chance(struct game game);
 
 /* The player to move takes the cell, and from then on chooses as best_chance does. Returns the
- * number of the opponent's ways to reply (see count_replies) in which the opponent loses. If the
- * cell completes a line, these are all ways. */
+ * number of the opponent's ways to reply (see count_replies) in which the opponent loses. */
 static int chance_of(struct game game, int cell)
 {
     struct game after = after_move(game, cell);
@@ -166,8 +156,7 @@ static int chance_of(struct game game, int cell)
     return ways;
 }
 
-/* The highest chance_of among the cells with the best value. 0 if the game is over, since the
- * opponent moved last and has not lost. */
+/* 0 if the game is over, since the opponent moved last and has not lost. */
 static int best_chance(struct game game)
 {
     unsigned cells = highest(game, legal_cells(game), value_of);

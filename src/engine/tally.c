@@ -40,8 +40,7 @@ unsigned result_games(const struct result *result)
     return result->wins[0] + result->wins[1] + result->draws;
 }
 
-/* Remove the result of the two names from the tally, and return it. If there is none, return a
- * result without games. */
+/* Remove the result of the two names from the tally, and return it. */
 static struct result take(struct tally *tally, const char *one, const char *other)
 {
     struct result wanted = result_of(one, other);
@@ -56,7 +55,6 @@ static struct result take(struct tally *tally, const char *one, const char *othe
     return wanted;
 }
 
-/* If the result has games, add it at the end. If the tally is full, its first result is dropped. */
 static void put(struct tally *tally, const struct result *result)
 {
     if (result_games(result) == 0)

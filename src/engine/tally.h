@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * tally: the results of games that count. A result is the wins and draws of two names against each
- * other: Ann 2 wins, Bob 1, 3 draws. A tally has the results of a session.
+ * other. A tally has the results of a session.
  *
- * Invariant: in a tally, the two names of a result differ and are in the order of their bytes: Ann
- * before Bob. No two results have the same names. The last result has the two people whose game
- * ended last.
+ * Invariant: in a tally, the two names of a result differ and are in the order of their bytes. No
+ * two results have the same names. The last result has the two people whose game ended last.
  */
 #ifndef TALLY_H
 #define TALLY_H
@@ -24,7 +23,6 @@ struct result result_of(const char *one, const char *other);
  * and the result have different names. */
 bool result_count(struct result *result, const struct record *record);
 
-/* The number of games that the result has. */
 unsigned result_games(const struct result *result);
 
 enum { TALLY_RESULTS = 8 /* a ninth result replaces the first */ };
@@ -37,8 +35,7 @@ struct tally {
 /* Add the game, which has ended and counts. The result of its two players moves to the end. */
 void tally_count(struct tally *tally, const struct record *record);
 
-/* The result of two names; a result without games if the tally has none. Its names[0] is `one`,
- * even if `other` is before `one` in the order of bytes. */
+/* The result of two names; a result without games if the tally has none. Its names[0] is `one`. */
 struct result tally_find(const struct tally *tally, const char *one, const char *other);
 
 /* Remove the tally's result of the same two names, if there is one. Then add this result at the

@@ -28,8 +28,8 @@ size_t connection_receive(struct connection *connection, const char *bytes, size
     return size;
 }
 
-/* The number of bytes of the next line, with its line feed. A line that is too long is cut at
- * MESSAGE_SIZE. 0 if no line is complete. */
+/* The size of the next line, with its line feed; 0 if no line is complete. A line that is too long
+ * is cut at MESSAGE_SIZE. */
 static size_t find_line(const struct connection *connection)
 {
     bool is_long = connection->unheard_count >= MESSAGE_SIZE;
@@ -49,9 +49,8 @@ uint64_t connection_deadline(const struct connection *connection)
     return connection_has_line(connection) ? connection->hear_after : CLOCK_NEVER;
 }
 
-/* Count a line that is heard now. If CONNECTION_LINES lines were heard within durations.lines, one
- * more line within that time is too fast. A patient connection hears the line after that time; any
- * other connection ends. */
+/* If CONNECTION_LINES lines were heard within durations.lines, one more line within that time is
+ * too fast. A patient connection hears that line later. Any other connection ends. */
 static void count_line(struct connection *connection, uint64_t now)
 {
     uint64_t *oldest = &connection->read[connection->lines % CONNECTION_LINES];

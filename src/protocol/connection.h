@@ -24,13 +24,13 @@ enum {
 
 struct connection {
     bool ended;
-    bool is_patient; /* if lines come too fast, they wait, and the connection does not end */
+    bool is_patient; /* lines that come too fast are heard later, and do not end the connection */
     char unheard[CONNECTION_UNHEARD];
     size_t unheard_count;
     char unsent[CONNECTION_UNSENT];
     size_t unsent_count;
     uint64_t silent_since; /* when bytes last came; connection_ping can set a later time */
-    bool pinged;           /* a ping was sent after silent_since */
+    bool pinged;           /* a ping was sent since bytes last came */
     uint64_t read[CONNECTION_LINES]; /* the times at which the last lines were heard, in a ring */
     unsigned lines;                  /* the number of lines heard so far */
     uint64_t hear_after;             /* no line is heard before this time */
@@ -52,15 +52,14 @@ bool connection_has_line(const struct connection *connection);
 uint64_t connection_deadline(const struct connection *connection);
 
 /* Take the next line out of unheard. If message_parse refuses the line, the message has the kind
- * MESSAGE_KINDS. False if there is no line, or if it is too early to hear the line
- * (connection_deadline). Also false if lines come too fast and the connection is not patient: then
- * the connection ends with "error flood". */
+ * MESSAGE_KINDS. False if there is no line, or if it is too early to hear the line. If lines come
+ * too fast, a connection that is not patient ends with "error flood", and the result is false. */
 bool connection_hear(struct connection *connection, uint64_t now, struct message *message);
 
 /* ---- Saying. ---- */
 
-/* Say a line, in the format of printf, without its line feed. The line must be shorter than
- * MESSAGE_SIZE. If there is no room in unsent, the connection ends. */
+/* Say a line, without its line feed. The line must be shorter than MESSAGE_SIZE. If there is no
+ * room in unsent, the connection ends. */
 void connection_say(struct connection *connection, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
@@ -75,10 +74,10 @@ void connection_fail_at(struct connection *connection, const struct message *mes
 void connection_sent(struct connection *connection, size_t count);
 
 /* ---- Silence. A peer that is silent for durations.ping gets a ping. A peer that is silent for
- * durations.away, which is longer, counts as away. ---- */
+ * durations.away counts as away. ---- */
 
 /* Send the ping, as if the peer had been silent for exactly durations.ping. So the peer has the
- * full time to answer even if the ping is late because this program was stopped. */
+ * full time to answer even if this program was stopped. */
 void connection_ping(struct connection *connection, uint64_t now);
 
 /* The time at which the peer gets a ping if it is silent until then. After the ping: the time at

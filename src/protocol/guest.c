@@ -36,11 +36,8 @@ void guest_knock(struct guest *guest, uint64_t now)
 
 /* ---- The table. ---- */
 
-/* True if the guest's deed still waits for its answer after a `game` line:
- *
- *     DEED_PLAY    if the line has not changed the position
- *     DEED_DROP    if the guest's question is still open in the line
- *     else         never: every `game` line is an answer */
+/* True if the guest's deed still waits for its answer after a `game` line. The host may have said
+ * that line before it heard of the deed. Any `game` line answers a question, a yes or a no. */
 static bool is_on_its_way(const struct table *table, bool has_changed)
 {
     if (table->sent == DEED_PLAY)
@@ -48,7 +45,6 @@ static bool is_on_its_way(const struct table *table, bool has_changed)
     return table->sent == DEED_DROP && table_has_question(table, PERSON_GUEST);
 }
 
-/* The match that the `game` line shows: the two people, the game and the score. */
 static struct match read_match(const struct guest *guest, const struct message *shown)
 {
     struct record record = shown->record;
@@ -74,7 +70,6 @@ static struct match read_match(const struct guest *guest, const struct message *
     return match;
 }
 
-/* Take over what the `game` line shows. */
 static void take_over(struct guest *guest, const struct message *shown)
 {
     struct table *table = guest->table;
@@ -84,7 +79,7 @@ static void take_over(struct guest *guest, const struct message *shown)
     *table->match = read_match(guest, shown);
     table->match->has_acted = true; /* the host says whether the game counts */
     has_changed = game_word(match_game(table->match)) != game_word(match_game(&before));
-    /* If the host had not shown this person's question yet (DEED_ASK), it was not open. */
+    /* A question that the host had not shown yet was not open. */
     table->was_asking = table_has_question(table, PERSON_GUEST) && table->sent != DEED_ASK;
     table->question = shown->question;
     table->shown = shown->number;
@@ -96,7 +91,7 @@ static void take_over(struct guest *guest, const struct message *shown)
         table->sent = DEED_NONE;
 }
 
-/* Hear a `game` line. The first one gives the seat. */
+/* The first `game` line gives the seat. */
 static enum peer_event hear_game(struct guest *guest, const struct message *game)
 {
     struct table *table = guest->table;
@@ -144,7 +139,7 @@ static enum peer_event hear_seated(struct guest *guest, const struct message *me
 
 /* ---- The seat. ---- */
 
-/* Write why the guest has no seat. The word is the reason of an `error` line, or "bye". */
+/* The word is the reason of an `error` line, or "bye". */
 static void give_reason(struct guest *guest, const char *word)
 {
     const char *const rows[][2] = {
@@ -187,16 +182,14 @@ enum peer_event guest_hang_up(struct guest *guest)
     return PEER_TURNED_AWAY;
 }
 
-/* Say "error WORD", end the connection, and write guest->reason. */
 static void fail_for(struct guest *guest, const char *word)
 {
     connection_fail(&guest->connection, word);
     give_reason(guest, word);
 }
 
-/* Hear a line before the guest has the seat. A bye or an error ends the connection. Any other line
- * must be the host's hello in GUEST_CALLING. In GUEST_KNOCKING it must be a ping, a pong, or the
- * first `game`, which gives the seat. */
+/* The host says a hello in GUEST_CALLING, and a ping, a pong or the first `game` in GUEST_KNOCKING.
+ * It can say a bye or an error in both. */
 static enum peer_event hear_unseated(struct guest *guest, const struct message *message)
 {
     struct connection *connection = &guest->connection;

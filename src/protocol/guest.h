@@ -33,18 +33,18 @@ struct guest {
     struct table *table;
     struct connection connection;
     enum guest_phase phase;
-    bool was_seated; /* the guest has had the seat at least once */
+    bool was_seated;
     char name[NAME_BYTES + 1];
     char passcode[PASSCODE_BYTES + 1]; /* in capitals; empty if the table has no passcode */
-    bool is_passcode_wrong;            /* the host has refused the passcode */
-    uint64_t since;                    /* the time of the last guest_knock */
-    char host_user[NAME_BYTES + 1];    /* the user who hosts the table; empty if not known */
-    char host_name[NAME_BYTES + 1];    /* the host's name; empty before the host's first hello */
-    char reason[GUEST_REASON]; /* why the guest has no seat, such as "Ann's table is closed" */
+    bool is_passcode_wrong;
+    uint64_t since;                 /* the time of the last guest_knock */
+    char host_user[NAME_BYTES + 1]; /* the user who hosts the table; empty if not known */
+    char host_name[NAME_BYTES + 1]; /* the host's name; empty before the host's first hello */
+    char reason[GUEST_REASON];      /* why the guest has no seat, such as "Ann's table is closed" */
 };
 
-/* Open the guest for a table that table_open has opened, and start a new game in table->match. The
- * passcode is empty if the table has no passcode. */
+/* Open the guest for a table that table_open has opened, and start a new game in table->match.
+ * `passcode` may be empty. */
 void guest_open(struct guest *guest, struct table *table, const char *name, const char *passcode);
 
 /* Ask to join: say the passcode and the hello on a new connection, which net.c may still be making.

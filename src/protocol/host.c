@@ -32,7 +32,6 @@ static bool is_same_person(const struct identity *one, const struct identity *ot
     return strcmp(one->name, other->name) == 0 && (one->is_remote || one->uid == other->uid);
 }
 
-/* Start the score of X against O anew. */
 static void clear_score(struct match *match)
 {
     const struct result none = result_of(match->names[PLAYER_X], match->names[PLAYER_O]);
@@ -41,9 +40,7 @@ static void clear_score(struct match *match)
     tally_set(&match->before, &none);
 }
 
-/* Give the caller the seat. If the caller is not the person who had it last, start a new game if
- * the game has ended, and clear the score if that other person had the same name. The marks on the
- * board keep the names of the people who set them. */
+/* The marks on the board keep the names of the people who set them. */
 static enum peer_event seat(struct host *host, int number)
 {
     struct caller *caller = &host->callers[number];
@@ -73,9 +70,9 @@ static enum peer_event seat(struct host *host, int number)
 
 /* ---- The guest. ---- */
 
-/* Find the cell of the guest's mark. The word is the position after the mark, so it differs from
- * the board in that cell alone. Returns a refusal of ACT_PLAY; REFUSAL_NO_MOVE if the word differs
- * in no cell or in several, or if the mark leads to another word; else REFUSAL_NONE. */
+/* Find the cell of the guest's mark. The word is the position after the mark. Returns the refusal
+ * of match_check, or REFUSAL_NO_MOVE if no single mark leads to the word. A bit above bit 20 is
+ * REFUSAL_OFF_BOARD. */
 static enum refusal find_cell(const struct table *table, uint32_t word, int *cell)
 {
     const struct game game = match_game(table->match);
@@ -100,8 +97,7 @@ static void answer_refused(struct host *host, enum deed deed, enum refusal refus
         connection_fail(host->table->connection, "order");
 }
 
-/* Do the guest's deed, or answer that it is refused. Ignore a question or an answer that refers to
- * an older `game` line. */
+/* A question or an answer that refers to an older `game` line is ignored. */
 static enum peer_event hear_deed(struct host *host, enum deed deed, const struct message *message)
 {
     struct table *table = host->table;
@@ -152,8 +148,8 @@ static enum peer_event hear_guest(struct host *host, const struct message *messa
 
 /* ---- Callers without the seat. ---- */
 
-/* Hear a line in PHASE_HELLO or PHASE_KNOCKING. A bye or an error ends the connection. Any other
- * line must be a hello in PHASE_HELLO, and a ping or a pong in PHASE_KNOCKING. */
+/* A caller says a hello in PHASE_HELLO, and a ping or a pong in PHASE_KNOCKING. It can say a bye or
+ * an error in both. */
 static void hear_caller(struct host *host, struct caller *caller, const struct message *message)
 {
     struct connection *connection = &caller->connection;
@@ -179,7 +175,6 @@ static void hear_caller(struct host *host, struct caller *caller, const struct m
     }
 }
 
-/* The time at which end_phase must be called, or CLOCK_NEVER. */
 static uint64_t find_deadline(const struct caller *caller)
 {
     switch (caller->phase) {
@@ -194,11 +189,7 @@ static uint64_t find_deadline(const struct caller *caller)
     }
 }
 
-/* Do what is due at find_deadline:
- *
- *     PHASE_PASSCODE    end the connection without a word
- *     PHASE_HELLO       end it with "error slow"
- *     PHASE_KNOCKING    send a ping; if that was sent already, end it with "error slow" */
+/* Do what is due at find_deadline. */
 static void end_phase(struct caller *caller, uint64_t now)
 {
     struct connection *connection = &caller->connection;
@@ -211,8 +202,6 @@ static void end_phase(struct caller *caller, uint64_t now)
         connection_ping(connection, now);
 }
 
-/* Hear a line in PHASE_PASSCODE. If the line is no passcode, or if HOST_GUESSES wrong passcodes
- * came before it, the connection ends without a word. */
 static enum peer_event hear_passcode(struct host *host, struct caller *caller,
                                      const struct message *message, uint64_t now)
 {
@@ -311,13 +300,11 @@ static bool is_expected(const struct host *host, const struct caller *caller)
     return identity->uid == access->uid || was_let_in;
 }
 
-/* True if the person who calls has the seat already, from another terminal. */
 static bool is_seated_already(const struct host *host, const struct caller *caller)
 {
     return host->seated != NONE && is_same_person(&caller->identity, &host->guest);
 }
 
-/* True if another person has the seat. */
 static bool is_taken(const struct host *host, const struct caller *caller)
 {
     return host->seated != NONE && !is_seated_already(host, caller);
@@ -340,8 +327,7 @@ static enum peer_event admit(struct host *host, int number)
     return event;
 }
 
-/* Let in a caller that knocks, turn it away, or ask this person. Do not ask while another caller,
- * or a question of the guest, waits for this person's answer. */
+/* Do not ask this person while another caller, or a question of the guest, waits for an answer. */
 static enum peer_event decide(struct host *host, int number)
 {
     struct caller *caller = &host->callers[number];

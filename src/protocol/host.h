@@ -19,7 +19,7 @@
  *
  *     PHASE_PASSCODE    it came from the network, and has not said the passcode yet
  *     PHASE_HELLO       it has not said its name yet
- *     PHASE_KNOCKING    it waits to be let in; the host may ask this person first
+ *     PHASE_KNOCKING    it waits to be let in
  *     PHASE_SEATED      it is the guest
  *
  * net.c has the sockets. It repeats these steps:
@@ -43,10 +43,9 @@
 
 #include "protocol/table.h"
 
-/* Who may join: a user of this machine, known by uid, or a caller on the network who says the
- * passcode. */
+/* Who may join. */
 struct access {
-    uint32_t uid;       /* the host's user; unless has_one_guest, joins without a question */
+    uint32_t uid;       /* the host's user, who joins without a question */
     bool has_one_guest; /* only the user guest_uid can join, and joins without a question */
     uint32_t guest_uid;
 
@@ -55,13 +54,13 @@ struct access {
 };
 
 /* Who a caller is. Two callers on this machine are the same person if their uids and names are
- * equal; two callers on the network, if their names are equal. */
+ * equal. On the network, equal names are enough. */
 enum { IDENTITY_ORIGIN = 64 }; /* bytes of an origin, with the null */
 struct identity {
-    bool is_remote;               /* the caller is on the network, and has no uid */
-    uint32_t uid;                 /* the uid of the caller's user, unless is_remote */
+    bool is_remote; /* the caller is on the network, and has no uid */
+    uint32_t uid;
     char origin[IDENTITY_ORIGIN]; /* the user name or, if is_remote, the address */
-    char name[NAME_BYTES + 1];    /* the hello's, if name_fits; else the user name or "Guest" */
+    char name[NAME_BYTES + 1];    /* what name_choose made of the name in the hello */
 };
 
 enum phase { PHASE_NONE, PHASE_PASSCODE, PHASE_HELLO, PHASE_KNOCKING, PHASE_SEATED };
@@ -89,8 +88,8 @@ struct host {
     int last_caller; /* the last caller that host_hang_up forgot */
 
     /* The seat. */
-    int seated;            /* the caller that has the seat, or NONE */
-    bool had_guest;        /* somebody has had the seat */
+    int seated; /* the caller that has the seat, or NONE */
+    bool had_guest;
     struct identity guest; /* the person who has the seat, or had it last */
 
     /* Requests to join. */
@@ -103,8 +102,8 @@ struct host {
 void host_open(struct host *host, struct table *table, const char *name,
                const struct access *access, uint32_t (*draw_key)(void));
 
-/* Accept a new caller. `origin` is the user name or, if is_remote, the address. If is_remote, the
- * uid is ignored. Returns the caller's number; NONE if HOST_WAITING callers are waiting already. */
+/* Accept a new caller. `uid` and `origin` are as in struct identity. Returns the caller's number;
+ * NONE if HOST_WAITING callers are waiting already. */
 int host_accept(struct host *host, bool is_remote, uint32_t uid, const char *origin, uint64_t now);
 
 /* Hear the next line of caller `number`, if connection_hear finds one. */

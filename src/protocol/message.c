@@ -44,8 +44,7 @@ struct fields {
     char texts[6][MESSAGE_SIZE];
 };
 
-/* Read a decimal number without a leading zero, at most UINT32_MAX. Returns the end of the number;
- * null if there is no such number. */
+/* Read a decimal number without a leading zero. Returns its end, or null. */
 static const char *read_number(const char *text, uint32_t *number)
 {
     size_t length = strspn(text, "0123456789");
@@ -67,15 +66,13 @@ static const char *read_word(const char *text, uint32_t *word)
     return text + 2 + DIGITS;
 }
 
-/* Copy `length` bytes of the text. Returns the end of those bytes; null if `length` is 0. */
 static const char *take_text(const char *text, size_t length, char taken[MESSAGE_SIZE])
 {
     snprintf(taken, MESSAGE_SIZE, "%.*s", (int)length, text);
     return length > 0 ? text + length : NULL;
 }
 
-/* Read the fields of a line. False if the line does not have the form. */
-static bool has_form(const char *line, const char *form, struct fields *fields)
+static bool read_form(const char *line, const char *form, struct fields *fields)
 {
     static const char characters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
                                      "0123456789-:";
@@ -111,7 +108,7 @@ static const char *const deeds[DEEDS] = {
     [DEED_PLAY] = "play", [DEED_ASK] = "ask",   [DEED_YES] = "yes",
     [DEED_NO] = "no",     [DEED_DROP] = "drop", [DEED_NEW] = "new"};
 
-/* The index of the word that equals the text, or NONE. Some of the words may be null. */
+/* Some of the words may be null. */
 static int find_word(const char *text, const char *const words[], int count)
 {
     for (int i = 0; i < count; i++)
@@ -120,7 +117,6 @@ static int find_word(const char *text, const char *const words[], int count)
     return NONE;
 }
 
-/* Read a passcode, and write it in capitals. */
 static bool read_passcode(const char *text, char *passcode)
 {
     for (int i = 0; text[i]; i++)
@@ -142,7 +138,7 @@ static bool read_act(const char *text, const char *const words[], int count, int
     return *word != NONE && *by != NONE;
 }
 
-/* Read ASKS and LAST. ASKS is "-" or PERSON:ACT; LAST is "-" or PERSON:DEED. */
+/* ASKS is "-" or PERSON:ACT. LAST is "-" or PERSON:DEED. */
 static bool read_acts(const char *asks, const char *done, struct message *message)
 {
     struct question *question = &message->question;
@@ -159,7 +155,6 @@ static bool read_acts(const char *asks, const char *done, struct message *messag
     return true;
 }
 
-/* Read eight hex digits. */
 static bool read_key(const char *text, uint32_t *key)
 {
     *key = (uint32_t)strtoul(text, NULL, 16);
@@ -188,7 +183,6 @@ static bool read_game(const struct fields *fields, struct message *message)
     return read_acts(texts[ASKS], texts[LAST], message);
 }
 
-/* Fill the members that a line of this kind has. */
 static bool read_fields(const struct fields *fields, struct message *message)
 {
     const char *text = fields->texts[0];
@@ -231,7 +225,7 @@ bool message_parse(struct message *message, const char *bytes, size_t size)
         struct fields fields = {.word = 0};
         struct message read = {.kind = forms[i].kind};
 
-        if (!has_form(line, forms[i].line, &fields))
+        if (!read_form(line, forms[i].line, &fields))
             continue;
         read.number = fields.numbers[0];
         read.word = fields.word;

@@ -20,7 +20,7 @@
 #include "base/name.h"
 #include "engine/match.h"
 
-/* The two persons of a table: the person at the host's program, and the person at the guest's. */
+/* The two persons of a table. */
 enum { PERSON_HOST, PERSON_GUEST };
 
 /* A question of one person to the other. */
@@ -29,12 +29,10 @@ struct question {
     int asker;    /* PERSON_HOST or PERSON_GUEST */
 };
 
-/* A deed of a person at the table. DEED_DROP takes back the person's question. DEED_NEW is a new
- * game that needs no consent. */
+/* DEED_DROP takes back the person's question. DEED_NEW is a new game that needs no consent. */
 enum deed { DEED_NONE, DEED_PLAY, DEED_ASK, DEED_YES, DEED_NO, DEED_DROP, DEED_NEW, DEEDS };
 
-/* The last deed, and the person who did it. If nothing was done since the guest sat down, this is
- * DEED_NONE by PERSON_HOST. */
+/* The last deed. If nothing was done since the guest sat down, this is DEED_NONE by PERSON_HOST. */
 struct last {
     enum deed deed;
     int by;

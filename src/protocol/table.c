@@ -52,8 +52,7 @@ bool table_has_question(const struct table *table, int asker)
 
 /* ---- The rules. ---- */
 
-/* True if the act would change nothing: there is nothing to undo, or the board is empty already.
- * After the end of a game nothing can be undone. */
+/* After the end of a game nothing can be undone. */
 static bool is_nothing(const struct table *table, int asker, enum act act)
 {
     const struct match *match = table->match;
@@ -65,8 +64,7 @@ static bool is_nothing(const struct table *table, int asker, enum act act)
                != REFUSAL_NONE;
 }
 
-/* Why the host refuses a deed of the person `by`. A mark is allowed while a question is open: it
- * may have been sent before the question came. */
+/* A mark is allowed while a question is open: it may have been sent before the question came. */
 static enum refusal check(const struct table *table, int by, enum deed deed, struct request request)
 {
     bool is_asking = table_has_question(table, by);
@@ -88,7 +86,6 @@ static enum refusal check(const struct table *table, int by, enum deed deed, str
     }
 }
 
-/* Why table_submit refuses a deed of this person. */
 static enum refusal check_own(const struct table *table, enum deed deed, struct request request)
 {
     bool is_sent = deed == DEED_DROP ? table->sent == DEED_DROP : table->sent != DEED_NONE;
@@ -177,7 +174,6 @@ enum refusal table_act(struct table *table, int by, enum deed deed, struct reque
 
 /* ---- Both. ---- */
 
-/* Send the deed to the host. */
 static void say(struct table *table, enum deed deed, struct request request)
 {
     struct connection *connection = table->connection;
@@ -210,8 +206,8 @@ enum refusal table_submit(struct table *table, enum deed deed, struct request re
     return REFUSAL_NONE;
 }
 
-/* A `no` is not news if this person had no open question. The host's program says such a `no`
- * without asking anybody, if there is nothing to undo or if the board is empty already. */
+/* The host's program says `no` without asking anybody if there is nothing to undo, or if the board
+ * is empty already. That is no news. */
 enum peer_event table_news(const struct table *table)
 {
     bool is_no_answer = table->last.deed == DEED_NO && !table->was_asking;

@@ -33,13 +33,13 @@ enum peer_event {
     PEER_JOIN_REQUEST,      /* at the host: the caller host->requesting asks to join */
     PEER_JOIN_REQUEST_OVER, /* at the host: the caller who asked, host->last_caller, has gone */
     PEER_GUESSED,           /* at the host: too many wrong passcodes; net.c closes the port */
-    PEER_SEATED,            /* the guest has sat down at the table */
-    PEER_TURNED_AWAY,       /* at the guest: no seat; guest->reason says why */
+    PEER_SEATED,
+    PEER_TURNED_AWAY, /* at the guest: no seat; guest->reason says why */
 
     /* Departures. */
     PEER_AWAY, /* the other program is silent */
     PEER_BACK, /* the other program is heard again */
-    PEER_CUT,  /* the connection is cut: the game is paused */
+    PEER_CUT,  /* the connection is cut */
     PEER_LEFT, /* the other person has left for good */
 
     PEER_EVENTS
@@ -83,20 +83,19 @@ struct table {
     int pending;    /* if `sent` is DEED_PLAY, the cell of that mark */
 
     /* Used only by a host. */
-    uint32_t (*draw_key)(void); /* returns a KEY for a new game, not 0 */
+    uint32_t (*draw_key)(void); /* given to host_open */
 };
 
 /* Share the match, with this person alone at the table. `own` is PERSON_HOST or PERSON_GUEST. */
 void table_open(struct table *table, struct match *match, int own, bool in_hall);
 
-/* Seat the other person or, if `connection` is null, set why that person is absent. In a hall, the
- * reason ABSENCE_AWAITED is replaced by ABSENCE_NEW_HALL, and any other reason by ABSENCE_GONE. An
- * open question is dropped, and so is a deed that waits for an answer. */
+/* Seat the other person or, if `connection` is null, set why that person is absent. In a hall,
+ * ABSENCE_AWAITED becomes ABSENCE_NEW_HALL, and any other reason becomes ABSENCE_GONE. An open
+ * question is dropped, and so is a deed that waits for an answer. */
 void table_enter(struct table *table, enum absence absence, struct connection *connection);
 
 /* ---- Queries. A person is PERSON_HOST or PERSON_GUEST. ---- */
 
-/* True if both persons sit at the table. */
 bool table_is_complete(const struct table *table);
 
 /* The mark of the person in this game. */
@@ -105,7 +104,6 @@ enum player table_player(const struct table *table, int person);
 /* The mark of the person as a set of players: MATCH_X or MATCH_O. */
 unsigned table_marks(const struct table *table, int person);
 
-/* True if a question of this asker is open. */
 bool table_has_question(const struct table *table, int asker);
 
 /* True if this person has a question to take back. */
@@ -143,8 +141,8 @@ enum refusal table_submit(struct table *table, enum deed deed, struct request re
  *                        DEED_DROP, DEED_YES, DEED_NO: there is no question to drop or to answer.
  *     else               DEED_PLAY: as match_act.
  *
- * A mark ends the open question, if there is one. After the end of a game, DEED_ASK for a new game
- * needs no consent: it is done immediately, as DEED_NEW. */
+ * A mark ends the open question. After the end of a game, DEED_ASK for a new game needs no consent:
+ * it is done immediately, as DEED_NEW. */
 enum refusal table_act(struct table *table, int by, enum deed deed, struct request request);
 
 /* At the host: start another game, with another KEY. */
