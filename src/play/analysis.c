@@ -57,8 +57,6 @@ void analysis_write_cells(unsigned cells, char words[ANALYSIS_CELLS])
         }
 }
 
-/* Write who set a mark: "Ann", "You" or "The computer". If the name is not known, or too long for
- * the sentence, write the mark: "X". */
 enum { SHORT_NAME = 20, WHO = SHORT_NAME + 1 };
 static void write_who(const struct session *session, const char *name, enum player player,
                       char who[WHO])
@@ -92,12 +90,7 @@ void analysis_write(const struct session *session, char words[ANALYSIS_WORDS])
              match_cell(match, move) + 1, cells, judgement.before > 0 ? "won" : "drawn");
 }
 
-/* Write what follows "plays":
- *
- *     is_for_ear    has_name
- *     false         either      Bob plays 7
- *     true          true        Bob plays O in 7, bottom left
- *     true          false       O plays 7, bottom left */
+/* Write "7"; for the ear "O in 7, bottom left" after a name, "7, bottom left" after a mark. */
 enum { WHERE = 32 };
 static void write_where(const struct match *match, int move, bool is_for_ear, bool has_name,
                         char where[WHERE])
@@ -113,8 +106,7 @@ static void write_where(const struct match *match, int move, bool is_for_ear, bo
         snprintf(where, WHERE, "%d", cell + 1);
 }
 
-/* Write the better cells: "3 and 7". If is_for_ear is true and there is only one cell, write where
- * the cell is: "9, bottom right". */
+/* Write "3 and 7"; for the ear, a single cell is "9, bottom right". */
 static void write_better(unsigned cells, bool is_for_ear, char words[ANALYSIS_CELLS])
 {
     int cell = 0;

@@ -2,11 +2,11 @@
  *
  * analysis: judges the moves of a game, and puts the judgement into words.
  *
- * The worth of a position is the result for the player to move, if both players play perfectly from
- * there on: 1 for a win, 0 for a draw, -1 for a loss. The worth of an empty cell is the result for
- * that player after playing there.
+ * The worth of a position is the result for the player to move, if both players play perfectly: 1
+ * for a win, 0 for a draw, -1 for a loss. The worth of an empty cell is the result for that player
+ * after playing there.
  *
- * Moves count from 1, positions from 0: move 4 leads from position 3 to position 4.
+ * Moves count from 1: move 4 leads from position 3 to position 4.
  */
 #ifndef ANALYSIS_H
 #define ANALYSIS_H
@@ -22,24 +22,22 @@ struct judgement {
 /* Judge a move of the match, 1 to match_last. */
 struct judgement analysis_judge(const struct match *match, int move);
 
-/* The move that lost the game on the board: the loser's last move that turned a position worth 0 or
- * 1 into a loss. Returns 0 if nobody has won, or if there is no such move. */
+/* The loser's last move that turned a position worth 0 or 1 into a loss; 0 if there is none. */
 int analysis_losing_move(const struct match *match);
 
 /* The empty cells of this worth. */
 unsigned analysis_cells(struct game game, int worth);
 
-/* Write the numbers of the cells: "3", "3 and 7", "1, 3 and 7". `cells` is not empty. */
+/* Write "3", "3 and 7" or "1, 3 and 7". If `cells` is empty, nothing is written. */
 enum { ANALYSIS_CELLS = 32 };
 void analysis_write_cells(unsigned cells, char words[ANALYSIS_CELLS]);
 
-/* Write which move lost the game on the board: "Bob lost it with 7: 9 would have drawn." If
- * analysis_losing_move returns 0, write "". */
+/* Write "Bob lost it with 7: 9 would have drawn."; "" if analysis_losing_move returns 0. */
 enum { ANALYSIS_WORDS = 160 };
 void analysis_write(const struct session *session, char words[ANALYSIS_WORDS]);
 
-/* Describe a move of the game on the board, and judge it. If is_for_ear is true, the text is for
- * somebody who does not see the board. For move 0 the text is "The start of the game."
+/* Describe and judge a move. If is_for_ear is true, the text is for somebody who does not see the
+ * board. For move 0 the text is "The start of the game."
  *
  *     is_for_ear
  *     false         Bob plays 7 and loses: 9 would have drawn.

@@ -4,8 +4,7 @@
  * effect: an act that a session cannot do itself, and leaves to its caller.
  *
  * Invariant: an event is one int, the same on every kind of terminal. A printable ASCII character
- * is its own event: 'u' is the key u. All other events are named here and, except for EVENT_NONE,
- * start at 0x100.
+ * is its own event: 'u' is the key u. All other events are named here.
  */
 #ifndef EVENT_H
 #define EVENT_H
@@ -30,12 +29,12 @@ enum event {
     EVENT_TAB,
     EVENT_REDO,     /* Ctrl-R */
     EVENT_HELP,     /* F1 */
-    EVENT_NAMELESS, /* any other key: people are told that it does nothing */
+    EVENT_NAMELESS, /* any other key */
     EVENT_REPAINT,  /* Ctrl-L */
     EVENT_STOP,     /* Ctrl-Z */
     EVENT_PASTE,    /* the events up to EVENT_PASTE_END are pasted text, not keys */
     EVENT_PASTE_END,
-    EVENT_RESIZE,         /* the terminal has changed: its size, its colours, or what it shows */
+    EVENT_RESIZE,         /* the size, the colours or the contents of the terminal have changed */
     EVENT_END,            /* the input has ended, or the terminal is gone */
     EVENT_SIGNAL,         /* a signal tells the program to end */
     EVENT_TABLE,          /* the shared table, or a timer, wants attention */
@@ -47,20 +46,20 @@ enum event {
 /* True for a click on a cell of the board. Any other click arrives as a key or as EVENT_SLOT. */
 bool event_is_click(enum event event);
 
-/* True for the four events y, n, Y and N. */
+/* True for y, n, Y and N. */
 bool event_is_answer(enum event event);
 
 /* The neighbour of `index` in the direction of an arrow key, or of h, j, k or l; -1 for any other
- * event. The indexes 0 to count - 1 fill row after row, and each row and column wraps around: on
- * the board, with 3 columns and a count of 9, left of 0 is 2, and above 0 is 6. */
+ * event. The indexes fill row after row. Each row and column wraps around: with 3 columns and a
+ * count of 9, left of 0 is 2, and above 0 is 6. */
 int event_beside(int index, int columns, int count, enum event event);
 
 enum effect {
     EFFECT_NONE,
     EFFECT_REPAINT,
     EFFECT_NEXT_THEME,
-    EFFECT_SHELF,  /* read the shelf, then show it: shelf_page_show */
-    EFFECT_BOOK,   /* in line mode: read the book, for the command book or review */
+    EFFECT_SHELF,  /* read and show the shelf */
+    EFFECT_BOOK,   /* in line mode: read the book */
     EFFECT_RESUME, /* resume the selected game of the page */
     EFFECT_OFF,    /* take the selected game off the shelf, or put it back */
     EFFECT_OPEN,   /* read the shelf, then open prompt.position */
@@ -68,7 +67,7 @@ enum effect {
     EFFECT_JOIN,   /* ask again to join the shared table */
     EFFECT_SEEK,   /* in a hall: start a session with the next player */
     EFFECT_LEAVE,
-    EFFECT_NOT_OBEYED, /* in line mode: the line was not obeyed; the notice says why */
+    EFFECT_NOT_OBEYED, /* in line mode: a notice says why the line was not obeyed */
 
     /* For line mode only: what to print. */
     EFFECT_SAY_BOARD,

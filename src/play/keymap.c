@@ -27,8 +27,7 @@ static void submit(struct session *session, struct request request)
         submit_explain(session, request, refusal);
 }
 
-/* After the end of a game, line mode refuses the mark and says why. On the screen the key does
- * nothing: the screen shows how to go on. */
+/* After the end of a game the screen shows how to go on, so only line mode explains the refusal. */
 static void place(struct session *session)
 {
     if (is_ongoing(session) || session->in_lines)
@@ -82,8 +81,7 @@ static bool is_evaluation_shown(const struct session *session)
     return is_ongoing(session) || session->review.hidden > 0;
 }
 
-/* Turn evaluation on or off. Say so where nothing else shows the change: after the end of a game,
- * and in line mode if evaluation is turned off. */
+/* A notice appears only where nothing else shows the change. */
 static void toggle_evaluate(struct session *session)
 {
     bool is_on = session->display.evaluate = !session->display.evaluate;
@@ -102,21 +100,21 @@ static void toggle_bits(struct session *session)
         status_tell(session, "The bits are off.");
 }
 
-/* If nobody has moved, say so. EFFECT_SAY_LAST_MOVE names the last move. */
+/* EFFECT_SAY_LAST_MOVE names the last move. */
 static void last_move(struct session *session)
 {
     if (match_now(&session->match) == 0)
         status_tell(session, "Nobody has moved yet.");
 }
 
-/* If the game is over, say so. EFFECT_SAY_FREE names the free cells. */
+/* EFFECT_SAY_FREE names the free cells. */
 static void free_cells(struct session *session)
 {
     if (!is_ongoing(session))
         status_tell(session, "The game is over.");
 }
 
-/* True if a table can be opened or closed: no guest sits there, and nobody asks to join. */
+/* True if a table can be opened or closed. */
 static bool can_host(const struct session *session)
 {
     return !table_is_complete(&session->table) && !shared_game_is_asked(session);
@@ -143,8 +141,6 @@ static bool can_look_back(const struct session *session)
     return match_is_over(&session->match) && match_now(&session->match) > 0;
 }
 
-/* In line mode: step through the game of the book in MODE_REVIEW, else through the game on the
- * board. */
 static void step(struct session *session, enum event event)
 {
     if (session->mode != MODE_REVIEW && !can_look_back(session)) {
@@ -167,14 +163,13 @@ static void step_forward(struct session *session)
     step(session, EVENT_RIGHT);
 }
 
-/* In line mode: stop looking back, and return to the game on the board. */
 static void show_board(struct session *session)
 {
     session->mode = MODE_PLAY;
     session->review.hidden = 0;
 }
 
-/* In line mode the help is printed, and no page opens. */
+/* In line mode EFFECT_SAY_COMMANDS prints the help. */
 static void help(struct session *session)
 {
     if (!session->in_lines)
@@ -208,7 +203,6 @@ static bool can_enter(const struct session *session)
     return is_ongoing(session) ? session_can_place(session) : can_begin(session);
 }
 
-/* Why a key does nothing at a shared table. */
 static const char no_redo[] = "There is no redo at a shared table.";
 static const char no_game[] = "No other game can be opened at a shared table.\nNo other game here.";
 static const char no_saving[] = "Nothing is saved in a hall.";
@@ -359,8 +353,7 @@ static int cell_of(enum event event)
     return cell < GAME_CELLS ? (int)cell : -1;
 }
 
-/* Select the cell to which an arrow, a digit or a click leads. Returns the event to look up in
- * keys_of_play: EVENT_UP for an arrow, EVENT_CELL for a digit or a click, else the event itself. */
+/* Select the cell to which the event leads. Returns the event to look up in keys_of_play. */
 static enum event select_cell(struct session *session, enum event event)
 {
     int beside = event_beside(session->display.cursor, GAME_SIDE, GAME_CELLS, event);
@@ -372,11 +365,8 @@ static enum event select_cell(struct session *session, enum event event)
     return beside >= 0 ? EVENT_UP : EVENT_CELL;
 }
 
-/* Several keys can share an event. True if the event can mean this key now:
- *
- *     the key is absent here           if it has a `why`
- *     the key exists at tables only    while it is enabled
- *     any other key                    always */
+/* Several keys can share an event. An absent key is meant if it can say why. A key that only tables
+ * have is meant while it is enabled. */
 static bool is_meant(const struct key *key, const struct session *session)
 {
     if (key->absent & find_place(session))
@@ -384,7 +374,7 @@ static bool is_meant(const struct key *key, const struct session *session)
     return !(key->absent & AT_KEYBOARD) || keymap_is_enabled(key, session);
 }
 
-/* Of two keys that an event can mean, the one that exists at tables only; `found` may be null. */
+/* Of two keys that an event can mean, the one that only tables have. */
 static const struct key *prefer(const struct key *found, const struct key *key)
 {
     return !found || key->absent & AT_KEYBOARD ? key : found;
@@ -400,7 +390,7 @@ const struct key *keymap_find(const struct session *session, enum event event)
     return found;
 }
 
-/* True if the word, in upper or lower case, is one of `words`, which are separated by spaces. */
+/* True if `words`, such as "cancel no n", has the word, in upper or lower case. */
 static bool is_among(const char *words, const char *word, size_t length)
 {
     for (; *words; words += strspn(words, " ")) {
@@ -432,8 +422,6 @@ static bool is_of_view(const struct key *key)
     return key->subject == SUBJECT_VIEW;
 }
 
-/* True if the key is of use now, and does more than select a cell, place a mark, name the players
- * or change what is shown. */
 static bool is_act(const struct key *key, const struct session *session)
 {
     return key->subject != SUBJECT_PLACE && !is_of_view(key) && key->act != prompt_ask_names
@@ -478,8 +466,6 @@ static enum effect press_help(struct session *session, enum event event)
     return status_refuse_key(session, event, "? goes back");
 }
 
-/* In MODE_REVIEW a key steps through the game, returns to the page, or changes the view, such as
- * the theme. */
 static enum effect press_review(struct session *session, enum event event)
 {
     const struct key *key = keymap_find(session, event);
@@ -540,8 +526,7 @@ enum effect keymap_press(struct session *session, enum event event)
         status_clear(session);
         return EFFECT_NONE;
     }
-    /* After the end of a game a click on the board acts like Enter. If Enter would leave the table,
-     * the click acts like Space. */
+    /* After the end of a game a click acts like Enter, but never leaves the table. */
     if (event_is_click(event) && !is_ongoing(session))
         event = shared_game_is_over(session) ? ' ' : EVENT_ENTER;
     else

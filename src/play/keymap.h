@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * keymap: what each key does. In line mode people type commands instead: a command is the word of a
- * key, and does what the key does.
+ * keymap: what each key does. In line mode people type the word of a key, as a command.
  *
  * Invariant: keys_of_play is the only list of the keys. keymap_press, the help, the hints and line
  * mode all read it.
@@ -13,17 +12,17 @@
 
 #include "play/session.h"
 
-/* Handle the event in the session's mode. Returns the effect that is left to the caller. */
+/* Handle the event in the session's mode. */
 enum effect keymap_press(struct session *session, enum event event);
 
-/* Select the cell, 0 to 8, and place a mark there. Returns the effect of keymap_act. */
+/* Select the cell, 0 to 8, and place a mark there. */
 enum effect keymap_place(struct session *session, int cell);
 
-/* Call this instead of keymap_press while the terminal is too small to show the game: q leaves, and
- * the session still notes where pasted text starts and ends. All other events do nothing. */
+/* Call this instead of keymap_press while the terminal is too small to show the game. Only q acts:
+ * it leaves. A q in pasted text does nothing. */
 enum effect keymap_press_unseen(struct session *session, enum event event);
 
-/* Where a person plays. Joined with |, these make a set. */
+/* Where a person plays: the bits of a set. */
 enum {
     AT_KEYBOARD = 1,
     AS_HOST = 2,
@@ -46,12 +45,11 @@ enum subject {
 
 enum { KEYMAP_HINTS = 13 };
 
-/* One key. Members that a key does not need are null or zero. */
+/* Members that a key does not need are null or zero. */
 struct key {
     enum event event;
-    /* "U Ctrl-R", the label of two keys. Null if is_word, or if an earlier label has the key. */
-    const char *label;
-    const char *hint; /* the word in the row of hints */
+    const char *label; /* null if an earlier label has the key: "U Ctrl-R" */
+    const char *hint;  /* the word in the row of hints */
     const char *help;
     void (*act)(struct session *session);
     bool (*is_enabled)(const struct session *session); /* is the key of use now? null: always */
@@ -60,8 +58,8 @@ struct key {
     /* Called in line mode, instead of act. The argument is "" if none was typed. */
     enum effect (*obey)(struct session *session, const char *argument);
     enum effect effect;        /* what is left to the caller after act */
-    unsigned absent;           /* where the key is absent: a set of AT_KEYBOARD and so on */
-    const char *why;           /* why the key is absent; if null, keymap_find skips an absent key */
+    unsigned absent;           /* where the key is absent: a set such as AT_TABLES */
+    const char *why;           /* why the key is absent */
     const char *help_at_table; /* the help at a shared table, if it differs from `help` */
     bool is_word;              /* only line mode has the key, as a command */
     enum subject subject;
@@ -70,33 +68,30 @@ struct key {
     int hint_rank_at_table; /* the rank at a shared table, if it differs from hint_rank */
 };
 
-/* True if the session has the key: the key is not absent where this person plays and, if is_word is
- * true, the session is in line mode. */
+/* False if the key is absent where this person plays, or if is_word is true on the screen. */
 bool keymap_has(const struct key *key, const struct session *session);
 
 /* True if the session has the key, and the key is of use now. */
 bool keymap_is_enabled(const struct key *key, const struct session *session);
 
 /* The key of an event; null if the event is no key here. Pass EVENT_CELL for a digit or a click on
- * the board, and EVENT_UP for an arrow. A key that is absent here is found if it has a `why`. Two
- * keys can share an event: at a shared table n is "no" while a question is open, else "new". Of two
- * such keys, the one that exists at tables only is found while it is enabled. */
+ * the board, and EVENT_UP for an arrow. A key that is absent here is found if it has a `why`. At a
+ * shared table n is "no" while a question is open, else "new". */
 const struct key *keymap_find(const struct session *session, enum event event);
 
 /* Do what the key does, and close the help. `argument` is the text after the word of a command;
- * null for a key. Returns the effect that is left to the caller. If the key is absent or its act is
- * refused, a notice says why, and the effect is EFFECT_NONE or, in line mode, EFFECT_NOT_OBEYED. */
+ * null for a key. If the key is absent or its act is refused, a notice says why. The effect is then
+ * EFFECT_NONE or, in line mode, EFFECT_NOT_OBEYED. */
 enum effect keymap_act(struct session *session, const struct key *key, const char *argument);
 
-/* The help of the key where this person plays: at one keyboard or at a shared table. */
+/* The help of the key where this person plays. */
 const char *keymap_help(const struct key *key, const struct session *session);
 
 /* The hint of the key now; null if it has none. After a game the hint of Enter is "next". */
 const char *keymap_hint(const struct key *key, const struct session *session);
 
-/* The key that a command means in line mode; null if no key has the command now. The command has
- * `length` bytes. It is a word in upper or lower case, "UNDO", or the letter of a key that has a
- * word, "u". */
+/* The key that a word of `length` bytes means in line mode: "undo", "UNDO" or "u". Null if no key
+ * has the word now. */
 const struct key *keymap_find_word(const struct session *session, const char *word, size_t length);
 
 /* All keys, up to a key whose act is null. */

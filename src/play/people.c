@@ -107,7 +107,6 @@ void people_resume(struct session *session, const struct record *record)
         if (!are_known)
             strcpy(people->names[row], name);
     }
-    /* If a row has the computer's name, its person gets a default name. */
     for (int row = 0; row < PERSONS; row++)
         if (record_level(people->names[row]) >= 0)
             strcpy(people->names[row], people_default_name(people, row));
@@ -122,8 +121,6 @@ const char *people_given_name(const struct session *session, int row)
     return record_is_default(name) ? "" : name;
 }
 
-/* Normalize a name for the row. If the name is a default name, such as "Player 2", or has no
- * visible character, write the default name of the row instead. */
 static void take_name(const struct session *session, int row, const char *name,
                       char taken[PEOPLE_NAME])
 {
@@ -169,7 +166,7 @@ static uint32_t next_random(uint32_t *rng)
     return *rng;
 }
 
-/* A random cell of a set that is not empty. All cells are about equally likely. */
+/* A random cell of the set, which is not empty. */
 static int pick_cell(struct people *people, unsigned cells)
 {
     uint32_t skip = next_random(&people->rng) % (uint32_t)game_count(cells);

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * people: the two people of a session. Ann has row 0 of the score and Bob row 1, whichever marks
- * they play. If the computer plays for Bob, row 1 is the computer's until the computer leaves; then
- * the row is Bob's again.
+ * they play. If the computer plays for Bob, row 1 is the computer's until the computer leaves.
  *
  * While the computer plays for Bob, the names are:
  *
@@ -22,12 +21,12 @@ struct session;
 enum { PEOPLE_NAME = RECORD_NAME };
 
 struct people {
-    char names[PERSONS][PEOPLE_NAME]; /* the people, by row; in the first game row 0 plays X */
+    char names[PERSONS][PEOPLE_NAME]; /* the people, by row */
     int computer;                     /* the row of the computer, now or when it next plays */
     enum level level;                 /* the level of the computer, now or when it next plays */
-    uint32_t rng;           /* the state of the computer's random number generator, never 0 */
-    unsigned renames;       /* how often a key or a command has changed a name */
-    unsigned level_choices; /* how often a key or a command has set the level */
+    uint32_t rng;                     /* the state of the random number generator, never 0 */
+    unsigned renames;                 /* how often a key or a command has changed a name */
+    unsigned level_choices;           /* how often a key or a command has set the level */
 };
 
 /* The mark that the row plays now. */
@@ -39,10 +38,10 @@ int people_row(const struct session *session, enum player player);
 /* The name of the mark's player now: "Ann", or "Computer (medium)". */
 const char *people_name(const struct session *session, enum player player);
 
-/* The name of the row's player now: "Bob", or "Computer (medium)" while it plays for Bob. */
+/* The name of the row's player now: "Bob", or "Computer (medium)". */
 const char *people_called(const struct session *session, int row);
 
-/* True if the game is not over, and the row is to move. */
+/* True if the row is to move; false if the game is over. */
 bool people_is_mover(const struct session *session, int row);
 
 /* The row that notices call "you":
@@ -61,19 +60,19 @@ bool people_is_you(const struct session *session, const char *name);
  *     at its start    the player of the winning mark; "" at a shared table */
 const char *people_winner(const struct session *session);
 
-/* The default name of the row: "Player 1" for row 0, "Player 2" for row 1. If the person of the
- * other row has this name already, the row gets the other default name. */
+/* The default name of the row: "Player 1" for row 0, "Player 2" for row 1. If the other person has
+ * this name already, the row gets the other default name. */
 const char *people_default_name(const struct people *people, int row);
 
-/* The name that was given to the person of the row; "" if the person has a default name. */
+/* The name of the person of the row; "" for a default name. */
 const char *people_given_name(const struct session *session, int row);
 
 /* Why the person who plays the mark cannot have the name: "is the name of the other player", or the
  * reason of name_refusal. Null if the person can have it. */
 const char *people_refusal(const struct session *session, enum player player, const char *name);
 
-/* Give the person who plays the mark a name. A name without a visible character restores the
- * default name. If people_refusal has a reason, nothing changes; returns false. */
+/* Name the person who plays the mark. A name without a visible character restores the default name.
+ * False, and nothing changes, if people_refusal has a reason. */
 bool people_set_name(struct session *session, enum player player, const char *name);
 
 /* True if session->saved.result is between the two who play now. */
@@ -82,17 +81,17 @@ bool people_match_saved(const struct session *session);
 /* The row for which the computer plays, or NONE. */
 int people_computer(const struct session *session);
 
-/* From now on the computer plays for the row; if `row` is NONE, the computer leaves. Then, if it is
- * the computer's turn, the computer moves. */
+/* From now on the computer plays for the row, and moves if it is the computer's turn. If `row` is
+ * NONE, the computer leaves. */
 void people_seat_computer(struct session *session, int row);
 
 /* Set the level that a person has chosen for the computer. If the computer is playing, its name
  * changes, too. */
 void people_set_level(struct session *session, enum level level);
 
-/* Seat the people of the record. If they are the people of the session already, they keep their
- * rows; if they are other people, the player of X gets row 0, and the player of O row 1. If the
- * computer is a player of the record, set people.computer and people.level. */
+/* Seat the people of the record. If both are people of the session already, they keep their rows;
+ * otherwise X gets row 0, and O gets row 1. If the computer is a player of the record, set
+ * people.computer and people.level. */
 void people_resume(struct session *session, const struct record *record);
 
 /* Let the computer move, if it is the computer's turn. Call this after each act. */

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * play: functions that only files of play/ call. submit.c does requests, prompt.c reads what is
- * typed into the prompt, players.c changes who plays, and table_words.c tells what happens at a
- * shared table. A request is an act that is asked for, and a refusal says why it is not done.
+ * play: functions that only files of play/ call. A request is an act that is asked for, and a
+ * refusal says why it is not done.
  *
  * Invariant: calls go one way: from keymap.c to prompt.c, players.c and shelf_page.c, from these to
  * submit.c, and from all of them to status.c.
@@ -16,16 +15,14 @@
 
 /* ---- submit ---- */
 
-/* Do what the person at this program requests, by session_submit or, at a shared table, by
- * table_submit. */
+/* Do what the person at this program requests, at one keyboard or at a shared table. */
 enum refusal submit_request(struct session *session, struct request request);
 
 /* Tell the person why the request was refused. Sets status.is_refused. */
 void submit_explain(struct session *session, struct request request, enum refusal refusal);
 
 /* Do an ACT_NEW or ACT_OPEN, close the open page, and say which game has started. If the other
- * person at a shared table has to agree first, say nothing yet. If the request is refused, say why
- * and return false. */
+ * person has to agree first, say nothing yet. On a refusal, say why and return false. */
 bool submit_game(struct session *session, struct request request);
 
 /* ---- prompt ---- */
@@ -42,8 +39,7 @@ enum effect prompt_press(struct session *session, enum event event);
 /* Open the prompt for a position. */
 void prompt_ask_position(struct session *session);
 
-/* Open the prompt for the name of X. Enter then opens it for the name of O. A mark that the
- * computer plays is skipped. */
+/* Ask for the name of X, then for the name of O. A mark that the computer plays is skipped. */
 void prompt_ask_names(struct session *session);
 
 /* Read a position, "523" or "base3:201", into prompt.position. Returns EFFECT_OPEN. If the text is
@@ -56,13 +52,11 @@ enum effect prompt_name_person(struct session *session, const char *words);
 
 /* ---- players ---- */
 
-/* Bring in the computer or, if it plays, send it away. The computer plays for the row that it had
- * last or, the first time, for row 1. If that row is to move, the computer moves at once. */
+/* Bring in the computer or, if it plays, send it away. It plays for the row people.computer. */
 void players_toggle_computer(struct session *session);
 
-/* Swap the marks of the two players, who keep their names and rows. After the end of a game against
- * the computer, the swap is for the next game. After the end of a game between two people, say that
- * it is too late. */
+/* Swap the marks of the two players. After the end of a game against the computer, the swap is for
+ * the next game. After the end of a game between two people, say that it is too late. */
 void players_swap_marks(struct session *session);
 
 /* Change the computer's level to the next one; after the last comes the first. */
@@ -74,17 +68,16 @@ enum effect players_choose_level(struct session *session, const char *name);
 
 /* ---- table_words: at the guest `host` is null, at the host `guest` is null. ---- */
 
-/* Pin a notice about the state of the table: which question is open, who is missing, or what this
- * person waits for. If there is nothing of this kind, remove the pinned notice. */
+/* Pin the notice about the table: an open question, who is missing, or what this person waits for.
+ * If there is nothing to say, remove the pinned notice. */
 void table_words_pin(struct session *session, const struct host *host);
 
-/* Tell this person the news of an event. `has_begun` is true if a new game has started. If
- * table_is_by_other is false for the event, nothing else is told. */
+/* Tell this person the news of an event. If table_is_by_other is false for the event, tell only
+ * that a new game has begun. */
 void table_words_tell(struct session *session, const struct host *host, const struct guest *guest,
                       enum peer_event event, bool has_begun);
 
-/* Tell the person why the table refused a request. Refusals that have nothing to do with a shared
- * table are not told here. */
+/* Tell the person why a shared table refused a request. Other refusals are not told. */
 void table_words_explain(struct session *session, enum refusal refusal);
 
 #endif

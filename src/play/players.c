@@ -6,8 +6,7 @@
 
 #include "base/line.h"
 
-/* Let the computer play for the row, and say which mark it plays. After the end of a game, this is
- * its mark in the next game. */
+/* After the end of a game, name the computer's mark in the next game. */
 static void seat_computer(struct session *session, int row)
 {
     const struct match *match = &session->match;

@@ -10,7 +10,6 @@
 #include "base/unicode.h"
 #include "engine/notation.h"
 
-/* Append a character to the typed text, or replace a selected text. If there is no room, say so. */
 static void type(struct session *session, wchar_t rune)
 {
     size_t length = strlen(session->prompt.typed);
@@ -48,8 +47,7 @@ static void erase_all(struct session *session)
     session->prompt.is_selected = false;
 }
 
-/* Do what a key does to the typed text. An arrow deselects the old name, so that letters are
- * appended to the name and do not replace it. */
+/* An arrow deselects the old name, so that letters are appended to the name. */
 static void edit(struct session *session, enum event event)
 {
     bool is_arrow = event >= EVENT_UP && event <= EVENT_RIGHT;
@@ -68,8 +66,6 @@ static void edit(struct session *session, enum event event)
         status_refuse_key(session, event, "Escape goes back");
 }
 
-/* Open the prompt in this mode, MODE_OPEN or MODE_NAME. The prompt starts with the text, cut to fit
- * and selected. */
 static void ask_for(struct session *session, enum mode mode, int naming, const char *text)
 {
     session->mode = mode;
@@ -114,8 +110,7 @@ void prompt_ask_position(struct session *session)
     ask_for(session, MODE_OPEN, NONE, "");
 }
 
-/* Open the prompt for the name of this player. If the player is the computer, ask for O's name
- * instead of X's; after O nobody is left to ask: return false. */
+/* A player that is the computer is skipped. False if nobody is left to ask. */
 static bool ask_next_name(struct session *session, enum player player)
 {
     if (match_level(&session->match, player) >= 0)
@@ -136,7 +131,6 @@ static void tell_players(struct session *session)
                 people_name(session, PLAYER_O));
 }
 
-/* Name the player. If people_refusal has a reason, say why and return false. */
 static bool set_name(struct session *session, enum player player, const char *name)
 {
     bool is_set = people_set_name(session, player, name);
@@ -151,8 +145,7 @@ static bool set_name(struct session *session, enum player player, const char *na
     return is_set;
 }
 
-/* Give the player the typed name, then ask for the next name. A refused name stays in the prompt to
- * be corrected. */
+/* A refused name stays in the prompt to be corrected. */
 static void name_next(struct session *session)
 {
     enum player player = (enum player)session->prompt.naming;

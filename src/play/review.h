@@ -1,24 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
  * review: looks back at a game that has ended: the game on the board or, in MODE_REVIEW, a game of
- * the book. A person steps through the positions of the game:
+ * the book. A person steps through the positions of the game, starting at the end.
  *
- *     the first       the start of the game
- *     in between      the move that led to the position is named and judged
- *     the last        the end, where looking back starts
- *
- * The shown session is a copy of the session. In MODE_REVIEW the copy's match is the game of the
- * book.
- *
- * Invariant: stepping changes only session->review. Stepping does not touch the match, the files,
- * or the other program at a shared table.
+ * Invariant: stepping changes only session->review.
  */
 #ifndef REVIEW_H
 #define REVIEW_H
 
 #include "play/session.h"
 
-/* The shown session, which the functions below take as `shown`. */
+/* The session to show: a copy, whose match in MODE_REVIEW is the game of the book. The functions
+ * below take it as `shown`. */
 struct session review_session(const struct session *session);
 
 /* The number of moves that are shown. */
@@ -27,7 +20,7 @@ int review_moves(const struct session *shown);
 /* True if some moves of the game are not shown. */
 bool review_is_back(const struct session *shown);
 
-/* Step through the game. False, and nothing changes, for any event that is not listed here:
+/* Step through the game. False for any event that is not listed here:
  *
  *     Left, h        back by one move; at the start nothing changes
  *     Right, l       forward by one move; at the end nothing changes

@@ -78,9 +78,8 @@ void session_select_free(struct session *session)
     }
 }
 
-/* The `marks` to pass to match_act for a request at one keyboard. Against the computer, undo and
- * redo lead to a position where the person is to move. If undo finds no such position, it leads to
- * the start, where the computer moves again. */
+/* The `marks` for match_act. Against the computer, undo and redo lead to a position where the
+ * person is to move. If there is none, undo leads to the start. */
 static unsigned marks_of(const struct session *session, struct request request)
 {
     const struct match *match = &session->match;

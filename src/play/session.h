@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * session: the state of the game at one terminal: the people, the match with the score, what is
- * being typed, the page that is open, and the notices.
+ * session: the state of the game at one terminal.
  *
  * Invariant: the result of an act depends on the session and the event alone. Nothing in play/
- * draws, waits, or reads a file, a clock or the system's random numbers. Any act that a session
- * cannot do itself is returned as an effect. Any value from outside is a parameter, or a member
- * whose comment says who sets it.
+ * draws, waits, or reads a file, a clock or the system's random numbers. Any value from outside is
+ * a parameter, or a member whose comment says who sets it.
  */
 #ifndef SESSION_H
 #define SESSION_H
@@ -23,7 +21,7 @@ enum mode {
     MODE_OPEN,   /* a position is being typed */
     MODE_NAME,   /* a person's name is being typed */
     MODE_PICK,   /* the page of the shelf and the book is open */
-    MODE_REVIEW, /* the person looks back at a game of the book: review.h */
+    MODE_REVIEW, /* looking back at a game of the book */
     MODE_HELP
 };
 
@@ -49,7 +47,7 @@ struct prompt {
     struct game position; /* the position that EFFECT_OPEN opens */
     int naming;           /* in MODE_NAME, the mark of the person to be named */
     bool is_selected;     /* `typed` is the old name, which the first letter replaces */
-    bool pasting;         /* the session is between EVENT_PASTE and EVENT_PASTE_END */
+    bool pasting;         /* between EVENT_PASTE and EVENT_PASTE_END */
 };
 
 /* A game of the shelf, or of the book. */
@@ -60,8 +58,8 @@ struct shelved {
     bool is_gone; /* the game cannot be resumed: it has left the shelf, or is on the board */
 };
 
-/* The two lists of the page, each sorted as shelf_show says. The caller of shelf_page_show owns the
- * games, and keeps them valid until the next call. */
+/* The two lists of the page. The caller of shelf_page_show owns the games, and keeps them valid
+ * until the next call returns. */
 enum shelf_list { SHELF_WAITING, SHELF_FINISHED, SHELF_LISTS };
 struct shelf_lists {
     const struct shelved *games[SHELF_LISTS];
@@ -74,11 +72,11 @@ struct shelf_lists {
 struct shelf_picker {
     struct shelf_lists lists;
     enum shelf_list list;      /* the list that is shown */
-    int selected[SHELF_LISTS]; /* the index of each list's selected game; 0 if there is none */
+    int selected[SHELF_LISTS]; /* the index of each list's selected game */
     bool is_said[SHELF_LISTS]; /* line mode has printed this list, so its numbers must not change */
 };
 
-/* Looking back at a game that has ended: see review.h. */
+/* See review.h. */
 struct review {
     int hidden;           /* how many moves at the end of the game are not shown */
     struct record record; /* in MODE_REVIEW, the game of the book */
@@ -103,7 +101,7 @@ struct shared_game;
 
 struct session {
     const char *program; /* the quoted name of the program, for session_write_command */
-    bool in_lines;       /* line mode: people type lines, and press no keys. Set by app/. */
+    bool in_lines;       /* line mode. Set by app/. */
     struct match match;  /* storage/ sets match.key, and app/ plays --moves */
     struct game_info info;
     enum mode mode;
@@ -124,20 +122,18 @@ struct session {
 void session_start(struct session *session, struct game start, const char *const names[PERSONS],
                    const char *program, uint32_t seed);
 
-/* At one keyboard: do the request, and then let the computer move if it is the computer's turn. On
- * a refusal the session does not change. Undo and redo lead to a position where a person is to
- * move. */
+/* At one keyboard: do the request, then let the computer move. On a refusal the session does not
+ * change. Undo and redo lead to a position where a person is to move. */
 enum refusal session_submit(struct session *session, struct request request);
 
-/* True if the act, which is ACT_UNDO, ACT_REDO or ACT_NEW, is possible now. At a shared table the
- * other person may have to agree first. */
+/* True if ACT_UNDO, ACT_REDO or ACT_NEW is possible now. At a shared table the other person may
+ * have to agree first. */
 bool session_can_do(const struct session *session, enum act act);
 
 /* Start the game that an ACT_NEW or ACT_OPEN asks for, and show the board. */
 void session_begin(struct session *session, struct request request);
 
-/* Note that another game is on the board: the game gets the next id and has no key yet, and looking
- * back ends. */
+/* Note that another game is on the board. It gets the next id and no key. Looking back ends. */
 void session_note_begun(struct session *session);
 
 /* Resume the game of the record, with its people, and show the board. If it is the computer's turn,
@@ -147,14 +143,13 @@ void session_resume(struct session *session, const struct record *record);
 /* The position on the board. */
 struct game session_game(const struct session *session);
 
-/* True if text is being typed: MODE_OPEN or MODE_NAME. */
+/* True in MODE_OPEN and MODE_NAME. */
 bool session_is_typing(const struct session *session);
 
 /* True if the game on the board is in progress: it has a mark, and has not ended. */
 bool session_is_in_progress(const struct session *session);
 
-/* True if this program saves the game, so that a code can resume it: at one keyboard, and for a
- * host who is not in a hall. */
+/* True if this program saves the game: at one keyboard, and for a host who is not in a hall. */
 bool session_can_resume(const struct session *session);
 
 /* Write the command that resumes the game on the board, "tictactoe 523". The first word is
@@ -167,8 +162,7 @@ void session_write_command(const struct session *session, char *command, size_t 
  * is the turn of this program's person. */
 bool session_can_place(const struct session *session);
 
-/* If the selected cell is taken, select the nearest free cell; if several are nearest, the first.
- * After the end of a game nothing changes. */
+/* If the selected cell is taken, select the nearest free cell, unless the game is over. */
 void session_select_free(struct session *session);
 
 #endif

@@ -10,8 +10,7 @@
 #include "base/unicode.h"
 #include "play/play.h"
 
-/* What this person has to answer now: a request to join or, if there is none, the other person's
- * question. */
+/* What this person has to answer now. */
 static struct asked find_asked(const struct session *session)
 {
     const struct host *host = session->shared_game ? session->shared_game->host : NULL;
@@ -64,9 +63,8 @@ bool shared_game_can_rejoin(const struct session *session)
 
 /* ---- Stray keys. ---- */
 
-/* If the question to this person has changed, ignore y and n for a while: the person may be about
- * to answer the earlier question. In line mode, do this only if there was an earlier question,
- * since nobody types a line with yes or no unasked. */
+/* If the question has changed, ignore y and n for a while: they may be meant for the earlier
+ * question. In line mode there must have been an earlier one: nobody types yes or no unasked. */
 static void note_stray(struct session *session, uint64_t now)
 {
     struct shared_game *shared_game = session->shared_game;
@@ -100,8 +98,7 @@ bool shared_game_is_stray_line(const struct session *session, const char *line, 
 
 /* ---- The session at the table. ---- */
 
-/* Bring the session up to date. If another game has started at the table, note it and return true.
- * At PEER_SEATED, copy the names of both people. */
+/* True if another game has started at the table. */
 static bool learn(struct session *session, enum peer_event event)
 {
     struct shared_game *shared_game = session->shared_game;
@@ -120,9 +117,7 @@ static bool learn(struct session *session, enum peer_event event)
     return has_begun;
 }
 
-/* True if the bell should ring: the other person has done something, and now it is this person's
- * turn, the game is over, or there is a question or a request to join. The bell never rings twice
- * within durations.bell. */
+/* True if the bell should ring. It never rings twice within durations.bell. */
 static bool ring(struct session *session, enum peer_event event, bool is_by_other, uint64_t now)
 {
     struct shared_game *shared_game = session->shared_game;
@@ -163,8 +158,7 @@ bool shared_game_settle(struct session *session, enum peer_event event, uint64_t
 
 /* ---- From one keyboard to a table, and back. ---- */
 
-/* Seat this person at a table. `own` is PERSON_HOST or PERSON_GUEST. The other person has a default
- * name until PEER_SEATED. */
+/* `own` is PERSON_HOST or PERSON_GUEST. The other person has a default name until PEER_SEATED. */
 static void sit_down(struct shared_game *shared_game, struct session *session, int own,
                      const char *name)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * shared_game: a session at a shared table, where two programs play one match. This program is the
- * host or the guest; "this person" sits at this program, and the other person at the other program.
- * The host is person 0 and row 0, the guest is person 1 and row 1, whichever marks they play.
+ * shared_game: a session at a shared table, where two programs play one match. "This person" sits
+ * at this program, "the other person" at the other program. The host is person 0 and row 0, the
+ * guest is person 1 and row 1, whichever marks they play.
  *
  * Invariant: the functions of host.h or guest.h change the session's match and table. Then
  * shared_game_settle makes the rest of the session agree with the match and the table.
@@ -35,23 +35,23 @@ struct shared_game {
         int caller; /* the caller who asks to join, or NONE */
         struct question question;
     } asked;       /* the request or question that this person had to answer */
-    bool was_turn; /* true if it was this person's turn */
-    bool was_over; /* true if the game was over */
+    bool was_turn; /* it was this person's turn */
+    bool was_over;
 
     uint64_t answers_from; /* before this time y and n do nothing */
     uint64_t quiet_until;  /* before this time the bell does not ring */
 };
 
 /* Open a table with the session's match. The person who plays `mark` becomes the host, called
- * `name`. Nobody else is there yet. `access` and `draw_key` are passed to host_open. Afterwards set
- * session->joining, and call shared_game_settle. */
+ * `name`. `access` and `draw_key` are passed to host_open. Afterwards set session->joining, and
+ * call shared_game_settle. */
 void shared_game_host(struct shared_game *shared_game, struct session *session, struct host *host,
                       const char *name, const struct access *access, uint32_t (*draw_key)(void),
                       enum player mark);
 
 /* Bring the session back to one keyboard, after the host's table was closed. If no guest ever came,
  * the earlier match is restored. If a guest came, the people of the keyboard go on with the table's
- * game; if this game has ended, the end cannot be undone. */
+ * game. If that game has ended, the end cannot be undone. */
 void shared_game_end(struct session *session);
 
 /* Turn the session into a guest's session at a table. Afterwards call shared_game_settle with
@@ -62,12 +62,12 @@ void shared_game_join(struct shared_game *shared_game, struct session *session,
 /* Make the session agree with the table, and tell this person the news. Returns true if the bell
  * should ring. Call this after each event of the other program and, with PEER_NONE, after each key
  * or line of this person, before the session is saved. `now` is clock_now. At one keyboard this
- * does nothing, and returns false. */
+ * only returns false. */
 bool shared_game_settle(struct session *session, enum peer_event event, uint64_t now);
 
 /* True if the event is a y or n that must do nothing, because it may be meant for an earlier
- * question. This is so for durations.stray_answer after the question to this person has changed or
- * gone; on the screen, also after a question has appeared. */
+ * question. This is so for durations.stray_answer after a question has changed, gone or, on the
+ * screen, appeared. */
 bool shared_game_is_stray(const struct session *session, enum event event, uint64_t now);
 
 /* True if the line is y, n, yes or no, and a key y or n would be stray now. */
@@ -86,7 +86,7 @@ bool shared_game_can_rejoin(const struct session *session);
 /* True if this program is a host whose table has room for another person. */
 bool shared_game_is_open(const struct session *session);
 
-/* True if this program is a guest whose host has left for good: this person can only leave. */
+/* True if this program is a guest whose host has left for good. */
 bool shared_game_is_over(const struct session *session);
 
 /* Answer yes to the question or the request to join of shared_game_is_asked. */

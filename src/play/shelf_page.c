@@ -8,8 +8,7 @@
 #include "play/play.h"
 #include "play/review.h"
 
-/* The index of the game with this KEY. If the list has no such game, returns `before` or, if the
- * list is too short for `before`, the last index; 0 if the list is empty. */
+/* The index of the game with this KEY or, if it is gone, the index nearest to `before`. */
 static int find_again(const struct shelf_lists *lists, int list, const char *key, int before)
 {
     for (int i = 0; i < lists->counts[list]; i++)
@@ -92,7 +91,6 @@ bool shelf_page_select(struct session *session, int number)
     return is_there;
 }
 
-/* Say that the selected game is off the shelf, and how to put it back. */
 static void tell_taken_off(struct session *session, const struct shelved *game, const char *words)
 {
     int number = session->shelf_page.selected[SHELF_WAITING] + 1;
@@ -142,7 +140,7 @@ bool shelf_page_open(struct session *session, struct game position)
 void shelf_page_resume(struct session *session, const struct record *record)
 {
     session_resume(session, record);
-    people_after_act(session); /* it may be the computer's turn */
+    people_after_act(session);
     status_tell(session, "From the shelf: %s plays X, %s plays O.\nFrom the shelf.",
                 people_name(session, PLAYER_X), people_name(session, PLAYER_O));
 }
@@ -159,8 +157,7 @@ static int number_of(int selected, enum event event)
     return 0;
 }
 
-/* The index to which the event moves the selection; -1 if the event does not move it. A step by one
- * game wraps around at both ends of the list. */
+/* The index to which the event moves the selection; -1 if the event does not move it. */
 static int find_place(int selected, int count, enum event event)
 {
     enum { LEAP = 10 };

@@ -23,13 +23,13 @@
  *     games in the book only                      the book, and a notice that the shelf is empty
  *     no games in either list                     the board, with the same notice
  *
- * In line mode nothing is shown or said. Afterwards the games of the earlier lists can be freed. */
+ * In line mode nothing is shown or said. */
 void shelf_page_show(struct session *session, struct shelf_lists lists);
 
 /* Say that the shelf is empty or, in line mode, that the chosen list is empty. */
 void shelf_page_tell_empty(struct session *session);
 
-/* In line mode: note that the chosen list has been printed, so its numbers must not change. */
+/* In line mode: note that the chosen list has been printed. */
 void shelf_page_note_said(struct session *session);
 
 /* The selected game of the list that is shown; null if the list is empty. */
@@ -42,8 +42,7 @@ void shelf_page_choose(struct session *session, enum shelf_list list);
  * say so and return false. */
 bool shelf_page_select(struct session *session, int number);
 
-/* Say that the selected game, which must exist, is off the shelf or, if its is_off is false, back
- * on the shelf. */
+/* Say whether the selected game, which must exist, is off the shelf or back on it. */
 void shelf_page_tell_off(struct session *session);
 
 /* Pick the selected game, which must exist:

@@ -8,7 +8,6 @@
 
 #include "base/unicode.h"
 
-/* Write the text before the line feed into `words`, and the text after it into `brief`. */
 static void write_notice(struct notice *notice, const char *format, va_list arguments)
 {
     char *end;
@@ -69,7 +68,6 @@ bool status_has_notice(const struct session *session)
     return *session->status.notices[0].words;
 }
 
-/* Remove the notice. The notices after it move up. */
 static void remove_notice(struct notice *notices, int place)
 {
     int after = STATUS_NOTICES - 1 - place;

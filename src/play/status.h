@@ -26,9 +26,9 @@ struct notice {
 };
 
 struct status_line {
-    struct notice notices[STATUS_NOTICES]; /* the first is shown until the next key; others wait */
-    bool first_is_answer;                  /* the first notice is an answer, not news */
-    bool is_refused;                       /* the last act was refused */
+    struct notice notices[STATUS_NOTICES]; /* the first is shown; the others wait */
+    bool first_is_answer;
+    bool is_refused;      /* the last act was refused */
     struct notice pinned; /* shown as long as it is true, such as a request to join */
 };
 
@@ -36,8 +36,8 @@ struct status_line {
  *
  *     "Cell %d is taken: choose another.\nThat cell is taken." */
 
-/* Show an answer. It replaces the earlier answer. If there is no earlier answer, all news moves
- * back; if there were STATUS_NOTICES notices already, the last is lost. */
+/* Show an answer. It replaces the earlier answer or, if there is none, goes before the news. If
+ * there is no room, the last news is lost. */
 void status_tell(struct session *session, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
@@ -58,7 +58,7 @@ bool status_has_notice(const struct session *session);
 /* Remove every notice that has these words, because they are no longer true. */
 void status_withdraw(struct session *session, const char *words);
 
-/* Remove the first notice, which has been seen. Then the next notice is shown. */
+/* Remove the first notice, which has been seen. */
 void status_clear(struct session *session);
 
 /* Advice on what to do next: `words` in line mode, else `keys`. */

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * submit: does what the person at this program requests, at one keyboard or at a shared table, or
- * says why the request is refused.
+ * submit: does what the person at this program requests, or says why the request is refused.
  */
 #include "engine/encodings.h"
 #include "play/play.h"

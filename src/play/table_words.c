@@ -15,7 +15,7 @@ static const char *other_name(const struct session *session)
 
 /* ---- The pinned notice. ---- */
 
-/* Write the marks that an undo by the asker would take back, the earliest first: "O1 and X3". */
+/* Write the marks that an undo by the asker would take back: "O1 and X3". */
 enum { WISH = 48, MARKS = WISH / 2 };
 static void name_marks(char words[MARKS], const struct session *session, int asker)
 {
@@ -32,8 +32,7 @@ static void name_marks(char words[MARKS], const struct session *session, int ask
                                    match_cell(match, at + 1) + 1);
 }
 
-/* Write what a question asks for: into `wish` "to undo O1", which follows "asks"; into `brief`
- * "Undo O1?", which is for a small window. */
+/* `wish` follows "asks"; `brief` is for a small window. */
 static void word_wish(const struct session *session, struct question question, char wish[WISH],
                       char brief[WISH])
 {
@@ -49,8 +48,8 @@ static void word_wish(const struct session *session, struct question question, c
     }
 }
 
-/* Pin the request to join: "ann wants to join as Bob". The origin, ann, comes first, because the
- * rest may be cut off, and because anybody can claim any name. */
+/* In "ann wants to join as Bob" the origin, ann, comes first, because anybody can claim any name,
+ * and because the rest may be cut off. */
 static void pin_request(struct session *session, const struct host *host, const char *end)
 {
     const struct caller *caller = &host->callers[host->requesting];
@@ -66,8 +65,7 @@ static void pin_request(struct session *session, const struct host *host, const 
 }
 
 /* For each absence of the other person: `keys` is pinned on the screen, `lines` is pinned in line
- * mode, and `refusal` says why an act is refused. %s is the other person's name. On the screen the
- * panel also shows who is missing. */
+ * mode, and `refusal` says why an act is refused. %s is the other person's name. */
 static const struct {
     const char *keys, *lines, *refusal;
 } absences[ABSENCES] = {
@@ -113,8 +111,7 @@ static void pin_absence(struct session *session)
         status_pin(session, words, other_name(session));
 }
 
-/* Pin the first notice that applies. No notice says whose turn it is: the panel shows the turn, and
- * line mode prints the turn with the moves. */
+/* No notice says whose turn it is: the panel shows the turn, and line mode prints it. */
 void table_words_pin(struct session *session, const struct host *host)
 {
     const struct table *table = &session->table;
@@ -188,8 +185,7 @@ static void tell_deed(struct session *session)
         status_tell(session, words[table->last.deed], other_name(session));
 }
 
-/* News that is always one sentence. %s is the other person's name or, for some events, the text
- * that table_words_tell chooses. */
+/* %s is the `name` of table_words_tell. */
 static const char *const news[PEER_EVENTS] = {
     [PEER_REFUSED] = "%s's program did not accept your mark.",
     [PEER_JOIN_REQUEST_OVER] = "%s no longer asks to join.",
