@@ -47,8 +47,7 @@ static int compare_keys(const void *left, const void *right)
     return strcmp(one->file.key, other->file.key);
 }
 
-/* Add an entry for the file of this name. If `before` has an entry for the file, copy that entry.
- * False if memory runs out. */
+/* If `before` has an entry for the file, copy the entry. False if memory runs out. */
 static bool add_entry(struct catalog_directory *directory, const struct catalog_directory *before,
                       enum games_place place, const char *name)
 {
@@ -73,7 +72,7 @@ static bool add_entry(struct catalog_directory *directory, const struct catalog_
     return true;
 }
 
-/* List the files that are named by a KEY. False, with errno, on failure. */
+/* False, with errno, on failure. */
 static bool list_names(struct catalog_directory *next, const struct catalog_directory *before,
                        enum games_place place, DIR *list)
 {
@@ -119,8 +118,7 @@ static bool list_directory(struct catalog_directory *directory, int state_dir,
     return is_read;
 }
 
-/* Read the file, if it has changed. False, with errno, if descriptors or memory have run out, so
- * that no other file can be read now, either. */
+/* Read the file, if it has changed. False, with errno, if descriptors or memory have run out. */
 static bool check_entry(struct catalog_entry *entry, int state_dir)
 {
     char name[GAMES_NAME];
@@ -144,8 +142,7 @@ static bool check_entry(struct catalog_entry *entry, int state_dir)
     return true;
 }
 
-/* Read the files that have changed. False if clock_now reaches `until` or, with the reason, on
- * failure. */
+/* False if clock_now reaches `until` or, with the reason, on failure. */
 static bool check_directory(struct catalog_directory *directory, int state_dir, uint64_t until,
                             char why[STATE_DIR_REASON])
 {
@@ -206,8 +203,8 @@ static int compare_newest_first(const void *left, const void *right)
     return -compare_times(left, right);
 }
 
-/* If a game is in both directories, list only one of its files. This happens if host and guest run
- * as one user: the guest may add the result to played/ before the host's file has left playing/. */
+/* A game is in both directories if host and guest run as one user, and the guest has added the
+ * result to played/ before the host's file has left playing/. */
 static void drop_copies(struct game_list *list)
 {
     int count = 0;
@@ -219,7 +216,6 @@ static void drop_copies(struct game_list *list)
     list->count = count;
 }
 
-/* Count a file that is no game. list->reason is about the first such file. */
 static void add_strange(struct game_list *list, const struct catalog_entry *entry)
 {
     char name[GAMES_NAME];

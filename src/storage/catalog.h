@@ -1,15 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * catalog: the lists of the saved games, the shelf and the book. A catalog remembers each file that
- * it has read:
+ * catalog: the lists of the saved games, the shelf and the book. A catalog remembers the files that
+ * it has read. It reads a file or lists a directory again only if the modification time has
+ * changed.
  *
- *     catalog_refresh    List each directory, and read each file, whose modification time has
- *                        changed. If this takes long, it can be done in several calls.
- *     catalog_list       List the shelf or the book, from memory.
- *
- * Invariant: times are in whole seconds. If a file or a directory is read less than two seconds
- * after its last change, it may change again without getting a new time. Then the time is noted as
- * 0, and the next catalog_refresh reads the file or the directory again.
+ * Invariant: times are in whole seconds. A file or directory that is read less than two seconds
+ * after its last change may change again without getting a new time. So its time is noted as 0, and
+ * the next catalog_refresh reads it again.
  */
 #ifndef CATALOG_H
 #define CATALOG_H
@@ -22,12 +19,12 @@
 /* A file whose name is a KEY. */
 struct catalog_entry {
     struct games_file file;
-    int error;      /* 0 if the file is a game; else an errno, which is ENOENT before it is read */
+    int error;      /* 0 for a game, else an errno; ENOENT before the file is read */
     time_t changed; /* the time of the file when it was read; 0 if it must be read again */
 };
 
 struct catalog_directory {
-    struct catalog_entry *entries; /* the files, in the order of their KEYs */
+    struct catalog_entry *entries; /* sorted by KEY */
     int count, room;
     int checked;    /* how many entries were checked for changes since the directory was listed */
     time_t changed; /* the time of the directory when it was listed; 0 if it must be listed again */
@@ -48,7 +45,7 @@ struct game_list {
 /* Read what has changed in playing/ and, if `last` is GAMES_PLAYED, in played/. False, with an
  * empty reason, if clock_now reaches `until` before everything is read: the next call goes on from
  * there. False, with the reason, if a directory cannot be listed, or if memory or descriptors run
- * out. A file KEY.PID that is an hour old is removed: the program that wrote it was killed. */
+ * out. A file KEY.PID that is an hour old is removed. */
 bool catalog_refresh(struct catalog *catalog, enum games_place last, uint64_t until,
                      char why[STATE_DIR_REASON]);
 

@@ -39,9 +39,9 @@ bool games_read_record(int directory, const char *name, struct record *record)
     return record_read(record, text, (size_t)length);
 }
 
-/* Read the file named file->key. If there is none, file->place becomes GAMES_NOWHERE. False, with
- * errno, if the file cannot be read or has no record. playing/ is searched before and after
- * played/, because meanwhile another program may move the file from played/ to playing/. */
+/* If there is no file, file->place becomes GAMES_NOWHERE. False, with errno, if the file cannot be
+ * read or has no record. playing/ is searched again at the end, because another program may have
+ * moved the file there from played/. */
 static bool read_file(int directory, struct games_file *file)
 {
     static const enum games_place places[] = {GAMES_PLAYING, GAMES_PLAYED, GAMES_PLAYING};
@@ -86,7 +86,6 @@ static bool is_there(int directory, enum games_place place, const char *key)
     return fstatat(directory, name, &status, AT_SYMLINK_NOFOLLOW) == 0;
 }
 
-/* Choose a KEY at random that neither directory has. */
 static void draw_key(int directory, char key[RECORD_KEY])
 {
     do
@@ -106,8 +105,6 @@ static bool is_taken(int directory, const struct games_file *file)
     return errno != ENOENT;
 }
 
-/* Move the file to this place. A missing directory is made. If the book has another game of this
- * KEY, a new KEY is chosen. */
 static bool move(int directory, struct games_file *file, enum games_place place,
                  char why[STATE_DIR_REASON])
 {
@@ -133,7 +130,6 @@ static bool move(int directory, struct games_file *file, enum games_place place,
     return true;
 }
 
-/* Write the record to playing/. If the file is in played/, move it to playing/ first. */
 static bool write_record(int directory, struct games_file *file, const struct record *record,
                          char why[STATE_DIR_REASON])
 {
@@ -162,7 +158,6 @@ static bool remove_file(int directory, struct games_file *file, char why[STATE_D
     return true;
 }
 
-/* True if the file that was found is as this program knows it. */
 static bool is_known(const struct games_file *found, const struct games_file *known)
 {
     return found->place == known->place

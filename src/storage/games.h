@@ -7,10 +7,9 @@
  *
  * Its name is the KEY of the game: eight hex digits, chosen at random when the file is created.
  *
- * A file is whole at any moment: it is written as KEY.PID, then renamed. When a game ends, its file
- * is written, then moved to played/. When the end is undone, the file is moved back, then written.
- * If the program is killed between the two steps, the file is in the wrong directory. So the moves
- * of a game decide whether it has ended, not its directory.
+ * A file is whole at any moment: it is written as KEY.PID, then renamed. If the program is killed
+ * between writing a file and moving it, the file is in the wrong directory. So the moves of a game
+ * decide whether it has ended, not its directory.
  *
  * Invariant: a file is replaced, moved or removed only if it has the record that this program last
  * wrote or read (record_is_same). Otherwise another program has gone on with the game, and this
@@ -40,24 +39,22 @@ bool games_is_key(const char *text);
 bool games_read(struct games_file *file, const char *key);
 
 /* Save the record in this place; if the place is GAMES_NOWHERE, remove the file. *file is what this
- * program knows of the file, and is updated. First the file is read again:
+ * program knows of the file, and is updated, also on failure. First the file is read again:
  *
  *     it is still as in *file     The file is created, replaced, moved or removed.
  *     it has `record` already     The file is moved if it is in the wrong place.
- *     otherwise                   Another program has changed, moved or removed the file, or the
- *                                 file cannot be read. The file is left alone, and the record goes
- *                                 into a new file under a new KEY.
+ *     otherwise                   Another program has changed the file, or it cannot be read. The
+ *                                 file is left alone, and the record goes into a new file under a
+ *                                 new KEY; if the place is GAMES_NOWHERE, no file is written.
  *
- * But if the place is GAMES_NOWHERE, a file that is not as in *file is left alone, no new file is
- * written, and true is returned. For other places, a KEY is chosen if *file has none, or if the
- * book has another game of this KEY, and missing directories are made. False, with the reason, on
- * failure; *file is up to date then, too. */
+ * A KEY is chosen if *file has none, or if the book has another game of this KEY. False, with the
+ * reason, on failure. */
 bool games_save(struct games_file *file, const struct record *record, enum games_place place,
                 char why[STATE_DIR_REASON]);
 
-/* Create played/KEY with this record; KEY is file->key. If played/KEY exists already, do not change
- * it: that is success, too. On success *file gets the record and the place GAMES_PLAYED. False,
- * with the reason, on failure; *file then does not change. */
+/* Create played/KEY with this record; KEY is file->key. If played/KEY exists already, it does not
+ * change, and this succeeds. On success *file gets the record and the place GAMES_PLAYED. False,
+ * with the reason, on failure. */
 bool games_add(struct games_file *file, const struct record *record, char why[STATE_DIR_REASON]);
 
 /* Sync the file of this KEY, if there is one, and both directories, so that a power failure loses

@@ -10,7 +10,6 @@
 
 /* ---- The game on the board. ---- */
 
-/* Where the file of this game belongs. */
 static enum games_place find_place(const struct record *record)
 {
     if (record_is_in_progress(record))
@@ -32,8 +31,8 @@ static bool is_guest(const struct session *session)
     return session->table.own == PERSON_GUEST;
 }
 
-/* Note what the file of the game on the board should have. While a host waits for the first guest,
- * nothing is noted. A guest notes a game once, at its first end that counts. */
+/* While a host waits for the first guest, nothing is noted. A guest notes a game once, at its first
+ * end that counts. */
 static void note_game(struct save_game *game, const struct session *session)
 {
     const struct match *match = &session->match;
@@ -60,7 +59,6 @@ void save_begin(struct save *save, const struct session *session, const struct g
     };
 }
 
-/* Write, move or remove the file, if it is due. */
 static bool write_game(struct save *save)
 {
     struct save_game *game = &save->game;
@@ -80,8 +78,6 @@ static bool is_left_over(const struct save_game *game)
     return find_place(&game->wanted) == GAMES_NOWHERE && game->file.place != GAMES_NOWHERE;
 }
 
-/* The code of the game that was not saved. If a file could not be removed, the code of the game in
- * that file. */
 static unsigned code_of(const struct save_game *game)
 {
     const struct record *record = is_left_over(game) ? &game->file.record : &game->wanted;
@@ -103,7 +99,7 @@ static bool is_on_shelf(const struct games_file *known)
         && file.place == GAMES_PLAYING && record_is_same(&file.record, &known->record);
 }
 
-/* The game leaves the board: write it for the last time, and tell how to resume it. */
+/* The game leaves the board: write it for the last time. */
 static void leave(struct save *save, struct session *session)
 {
     const struct save_game *game = &save->game;
@@ -126,11 +122,7 @@ static void leave(struct save *save, struct session *session)
 }
 
 /* Give the match and its file the same KEY. At a shared table both programs know the KEY of the
- * match before there is a file.
- *
- *     a file that has a KEY           The match gets the KEY of the file.
- *     a new file at a shared table    The file gets the KEY of the match.
- *     the file of a guest             The file always gets the KEY of the match. */
+ * match before there is a file. */
 static void share_key(struct save *save, struct session *session)
 {
     char *key = save->game.file.key;
@@ -159,8 +151,7 @@ void save_note(struct save *save, struct session *session)
 
 /* ---- Writing. ---- */
 
-/* Tell the person of a new fault, or withdraw the notice of a fault that is gone. False if neither
- * was needed. */
+/* True if a notice was added or withdrawn. */
 static bool tell_fault(struct session *session, struct save_fault *fault, const char *words)
 {
     char notice[STATUS_WORDS];

@@ -8,17 +8,15 @@
  *     save_write     Write what was noted, unless the files have it already.
  *
  * A game gets its file when a person first sets a mark in it. If a game was resumed, its file does
- * not change until a person acts. If a game has ended, its file does not change until the end is
- * undone (see match.h). At a shared table the host saves the game; the guest only adds the result
- * to its own book.
+ * not change until a person acts. At a shared table the host saves the game; the guest only adds
+ * the result to its own book.
  *
  * If a change cannot be written, save_write tries again after each event. If the game still cannot
  * be written when it leaves the board, it is lost, and the person is told its code.
  *
  * Invariant: save_note is called between any two events, so that each game is saved as it was when
- * it left the board. A game is identified by its info.id, never by its KEY: if another program has
- * gone on with the game's file, this program's game gets a new KEY, and the other game can be
- * resumed here by the old KEY.
+ * it left the board. A game is identified by its info.id, never by its KEY, which games_save may
+ * change.
  */
 #ifndef SAVE_H
 #define SAVE_H
@@ -32,7 +30,7 @@ struct save_game {
     unsigned id;            /* the info.id of the game; 0 before the first game */
     struct games_file file; /* the file, as this program knows it */
     struct record wanted;   /* the record that the file should have */
-    bool is_result;         /* this program is a guest's, and adds `wanted` to its book */
+    bool is_result;         /* a guest adds `wanted` to its book */
 };
 
 /* A failure to write. The person is told of it once. */
@@ -41,7 +39,7 @@ struct save_fault {
     char why[STATE_DIR_REASON];
 };
 
-/* At first only the first three members are set, and the others are zero. */
+/* At first all members after the first three are zero. */
 struct save {
     bool is_off;           /* nothing is noted or written */
     bool without_settings; /* the settings are not written */
@@ -62,11 +60,10 @@ struct save {
 /* Start to save the game on the board, which was resumed from this file. */
 void save_begin(struct save *save, const struct session *session, const struct games_file *file);
 
-/* Note what has changed. If another game has come onto the board, write the earlier game now; if
- * that fails, the earlier game is lost. */
+/* Note what has changed. If another game has come onto the board, write the earlier game now. */
 void save_note(struct save *save, struct session *session);
 
-/* Write what was noted. True if a notice was added, or withdrawn because the fault is gone. */
+/* Write what was noted. True if a notice was added or withdrawn. */
 bool save_write(struct save *save, struct session *session);
 
 /* End the session: note, write, and sync the game on the board. Give the terminal back before the

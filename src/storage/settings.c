@@ -12,7 +12,7 @@
 
 static const char file_name[] = "settings";
 
-/* Write the path and then this reason into `why`. Always returns false. */
+/* Always returns false. */
 static bool refuse(const char *reason, char why[STATE_DIR_REASON])
 {
     char path[STATE_DIR_PATH];
@@ -100,8 +100,7 @@ bool settings_read(char text[SETTINGS_SIZE], char why[STATE_DIR_REASON])
     return is_text || is_missing;
 }
 
-/* Find the file to replace: the settings file or, if that is a link, the file that the link leads
- * to. The path becomes empty if the link leads nowhere. */
+/* The path becomes empty if the settings file is a link that leads nowhere. */
 static void find_file(char path[STATE_DIR_PATH])
 {
     char target[PATH_MAX];

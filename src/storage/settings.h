@@ -37,7 +37,7 @@ bool settings_change(char text[SETTINGS_SIZE], const char *setting);
 bool settings_read(char text[SETTINGS_SIZE], char why[STATE_DIR_REASON]);
 
 /* Read the file, change this setting, and replace the file. If the file is a link, the file that
- * the link leads to is replaced. On failure the file does not change. */
+ * the link leads to is replaced. */
 bool settings_store(const char *setting, char why[STATE_DIR_REASON]);
 
 /* True if the file is a link. Another program may then manage it. */
@@ -52,18 +52,17 @@ struct settings_notes {
     char changed[SETTINGS_NOTED][SETTINGS_LINE]; /* NAME=VALUE to be stored, or empty */
 
     /* The state at the last settings_note. */
-    unsigned renames, level_choices; /* copied from struct people */
+    unsigned renames, level_choices;
     const char *theme;
 };
 
 /* Note what has changed since the last settings_note:
  *
  *     both names    if a person has given a name
- *     the level     if a person has chosen a level, even the present level; but not if a resumed
- *                   game brings its own level
+ *     the level     if a person has chosen a level; not if a resumed game brings its own level
  *     the theme     if it has changed
  *
- * Before there is a screen, `theme` is null. It must stay valid until the next settings_note. */
+ * `theme` is null before there is a screen. It must stay valid until the next settings_note. */
 void settings_note(struct settings_notes *notes, const struct session *session, const char *theme);
 
 /* Store the changes. False, with the reason, if a change could not be stored: the next call tries

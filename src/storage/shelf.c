@@ -8,7 +8,6 @@
 
 /* ---- What the session is told. ---- */
 
-/* At the first call only, tell the person which files are no games. */
 static void tell_strange(struct save *save, struct session *session, const struct game_list *games)
 {
     if (!save->has_told_strange && games->strange == 1)
@@ -87,7 +86,6 @@ void shelf_find_key(struct save *save, struct session *session)
 
 /* ---- The acts. ---- */
 
-/* True if the file of the game on the board has this KEY and this record. */
 static bool is_on_board(const struct save *save, const char *key, const struct record *record)
 {
     const struct games_file *file = &save->game.file;
@@ -96,7 +94,7 @@ static bool is_on_board(const struct save *save, const char *key, const struct r
         && record_is_same(record, &file->record);
 }
 
-/* Move the game whose KEY is save->left to the front, if the list has it. */
+/* Move the game save->left to the front, if the list has it. */
 static void put_left_first(const struct save *save, struct shelved *games, int count)
 {
     int at = 0;
@@ -112,8 +110,7 @@ static void put_left_first(const struct save *save, struct shelved *games, int c
     games[0] = left;
 }
 
-/* Copy a list for the page, newest first, without the game on the board. The caller frees it. Null
- * if memory runs out. */
+/* Copy a list for the page. The caller frees it. Null if memory runs out. */
 static struct shelved *copy_list(const struct save *save, enum shelf_list list, int *count)
 {
     bool is_waiting = list == SHELF_WAITING;
@@ -173,7 +170,6 @@ bool shelf_show(struct save *save, struct session *session)
     return true;
 }
 
-/* Read the game again. If it is on the board or no longer on the shelf, say so and return false. */
 static bool find_game(const struct save *save, struct session *session, const char *key,
                       struct games_file *file)
 {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
  * shelf: the saved games, as a session needs them. The shelf has the games in progress, and the
- * book has the games that have ended and count. These functions read the files with the catalog of
- * struct save, and put what they find into the session. shelf_page.h shows the games.
+ * book has the games that have ended and count. These functions read the files, and put what they
+ * find into the session.
  *
- * Invariant: the game on the board is not on the shelf. If another program has gone on with the
- * file of the game on the board, that file has another game, which is on the shelf.
+ * Invariant: the game on the board is not on the shelf. If another program has gone on with its
+ * file, the file has another game, which is on the shelf.
  */
 #ifndef SHELF_H
 #define SHELF_H
@@ -15,8 +15,7 @@
 /* ---- What the session is told. ---- */
 
 /* At the start of the session, tell why games cannot be saved, or which files are no games. In line
- * mode, if a new game starts (is_new), also tell how many games are on the shelf. The screen shows
- * this number after shelf_learn. */
+ * mode, if a new game starts (is_new), also tell how many games are on the shelf. */
 void shelf_greet(struct save *save, struct session *session, bool is_new);
 
 /* Fill session->saved: the number of games on the shelf, and the result of the book for the two
@@ -24,19 +23,17 @@ void shelf_greet(struct save *save, struct session *session, bool is_new);
  * read: call this again. If reading fails, the numbers become 0, and the failure is not told. */
 bool shelf_learn(struct save *save, struct session *session, uint64_t until);
 
-/* A code resumes the newest game of the shelf that is in its position. If the code of the game on
- * the board would resume another game, set session->info.key to the KEY of the game on the board;
- * otherwise, make session->info.key empty. */
+/* Set session->info.key to the KEY of the game on the board if its code would resume another game,
+ * else to "". A code resumes the newest game of the shelf that is in its position. */
 void shelf_find_key(struct save *save, struct session *session);
 
 /* ---- The acts of EFFECT_SHELF, EFFECT_RESUME, EFFECT_OFF and EFFECT_OPEN. Each returns false,
  * after telling why, if it cannot be done. ---- */
 
-/* Show the page with the shelf and the book. On the shelf, the game that left the board last is
- * first, and the others follow from the newest to the oldest. On the screen, the page has what can
- * be read in 50 ms; if that is not everything, call this again when shelf_learn returns true. In
- * line mode, the list that is asked for is new; the other list, if it was printed, does not change,
- * so that its numbers stay valid. Fails if the files cannot be read. */
+/* Show the page with the shelf and the book, the newest games first. The game that left the board
+ * last is the first of the shelf. On the screen, the page has what can be read in 50 ms; if that is
+ * not everything, call this again when shelf_learn returns true. In line mode, the list that is not
+ * chosen keeps its numbers if it was printed. Fails if the files cannot be read. */
 bool shelf_show(struct save *save, struct session *session);
 
 /* Resume the selected game. Fails, and marks the game as gone, if the game is no longer on the
@@ -48,8 +45,8 @@ bool shelf_resume(struct save *save, struct session *session);
 bool shelf_take_off(struct save *save, struct session *session);
 
 /* Open the position that was typed: resume the newest game of the shelf that is in this position.
- * If there is none, start a new game from the position. Fails if the game to resume is on the board
- * already or has left the shelf, or if a new game is refused. */
+ * If there is none, start a new game from the position. Fails for the reasons of shelf_resume, or
+ * if a new game is refused. */
 bool shelf_open(struct save *save, struct session *session);
 
 /* Free all that was read. Do not show the page afterwards. */

@@ -52,7 +52,6 @@ bool state_dir_explain(const char *name, char why[STATE_DIR_REASON])
     return false;
 }
 
-/* Make the directory and its missing parents. */
 static bool make_directories(char *path)
 {
     if (mkdir(path, ONLY_OWNER) == 0 || errno == EEXIST)
@@ -98,7 +97,6 @@ static bool is_homeless(void)
     return base && base == getenv("HOME") && stat(base, &status) != 0 && errno == ENOENT;
 }
 
-/* Write why the state directory could not be opened. */
 static void explain_directory(char path[STATE_DIR_PATH], char why[STATE_DIR_REASON])
 {
     const int error = errno;
@@ -173,7 +171,7 @@ ssize_t state_dir_load(int directory, const char *name, int flags, void *bytes, 
     return length;
 }
 
-/* Write the path of the file's directory, and what errno means. Always returns false. */
+/* Always returns false. */
 static bool explain_parent(const char *name, char why[STATE_DIR_REASON])
 {
     char parent[STATE_DIR_PATH];
@@ -183,8 +181,7 @@ static bool explain_parent(const char *name, char why[STATE_DIR_REASON])
     return state_dir_explain(parent, why);
 }
 
-/* Create the file, and its directory if that is missing. If a file of this name exists, a program
- * that was killed has left it, and it is removed first. */
+/* If a file of this name exists, a program that was killed has left it. */
 static int open_new(int directory, const char *name)
 {
     const int flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC;
@@ -205,8 +202,7 @@ static int open_new(int directory, const char *name)
     return openat(directory, name, flags, S_IRUSR | S_IWUSR);
 }
 
-/* Write all bytes, and close the file. On failure returns false and sets errno, to ENOSPC if only
- * some of the bytes were written. */
+/* Write all bytes, and close the file. False, with errno, on failure. */
 static bool fill(int file, const void *bytes, size_t length)
 {
     ssize_t written = write(file, bytes, length);

@@ -23,16 +23,12 @@
 
 enum { STATE_DIR_REASON = 320, STATE_DIR_PATH = 4096 };
 
-/* Open the state directory; the caller closes it. If it does not exist, may_make decides:
- *
- *     true     The directory and its parents are made. If the home is missing, this fails.
- *     false    *directory becomes -1, and this succeeds.
- *
- * False, with the reason, on failure. */
+/* Open the state directory; the caller closes it. If may_make is true, a missing directory is made
+ * with its parents, but a missing home is a failure. If may_make is false, *directory becomes -1
+ * for a missing directory, and this succeeds. False, with the reason, on failure. */
 bool state_dir_open(int *directory, bool may_make, char why[STATE_DIR_REASON]);
 
-/* Write the path of the file and what errno means. Always returns false, so that a caller can
- * `return state_dir_explain(name, why);`. */
+/* Write the path of the file and what errno means. Always returns false. */
 bool state_dir_explain(const char *name, char why[STATE_DIR_REASON]);
 
 /* Write the absolute path of the file; for the name "", the path of the state directory. Empty if
@@ -46,8 +42,7 @@ ssize_t state_dir_load(int directory, const char *name, int flags, void *bytes, 
 
 /* Replace the file, and keep its mode. If there is no file, create it; for "playing/1f" also create
  * the directory playing. A symbolic link is replaced, not followed. On failure the old file does
- * not change, and `why` names its directory. If the power fails before state_dir_sync, the file can
- * be left empty. */
+ * not change. If the power fails before state_dir_sync, the file can be left empty. */
 bool state_dir_write(int directory, const char *name, const void *bytes, size_t length,
                      char why[STATE_DIR_REASON]);
 
