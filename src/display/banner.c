@@ -9,13 +9,10 @@
 #include "display/page.h"
 #include "play/shared_game.h"
 
-/* If ROWS_FOR_BLANK rows or more are left below large letters, the first of these rows stays blank.
- * An area of ROWS_FOR_NOTICES rows or more has room for large letters and for notices. */
 enum { ROWS_FOR_BLANK = 9, ROWS_FOR_NOTICES = 14 };
 
 static const char rule[] = "three in a row wins";
 
-/* Draw a line of large letters, and take its rows off the area. Returns these rows. */
 static struct area draw_letters(const struct page *page, struct area *at, enum hue hue, int scale,
                                 const char *text)
 {
@@ -54,7 +51,7 @@ void banner_draw_name(const struct page *page, struct area *at)
 
 /* ---- The end. ---- */
 
-/* The two words that tell how the game ended: "Ann" and "wins", or "A" and "draw". */
+/* How the game ended: "Ann" and "wins", or "A" and "draw". */
 enum { WORDS = 2 };
 struct headline {
     const char *words[WORDS];
@@ -83,15 +80,13 @@ static enum hue hue_of_end(const struct headline *end)
     return end->player == NONE ? HUE_TEXT : page_hue((enum player)end->player);
 }
 
-/* True if there is no notice, no question and no prompt. */
 static bool is_quiet(const struct session *session)
 {
     return !*session->status.notices[0].words && !shared_game_is_asked(session)
         && !session_is_typing(session);
 }
 
-/* The largest scale, from `most` down to 1, at which the text fits into the columns; 0 if none
- * fits, or if letters_draw cannot draw the text. */
+/* The largest scale up to `most` at which the text fits into the columns; 0 if there is none. */
 static int fit_scale(const char *text, int most, int cols)
 {
     while (most > 0 && letters_width(text, most) > cols)
@@ -99,10 +94,8 @@ static int fit_scale(const char *text, int most, int cols)
     return letters_width(text, 1) > 0 ? most : 0;
 }
 
-/* Draw the two words in large letters, one below the other, each as large as fits, up to scale
- * `most`. Of "A draw" draw only "draw". If a word does not fit, or if fewer than `least` rows would
- * be left, draw nothing and return false. The cursor is after the second word or, if that word
- * fills its row, after the first. */
+/* Draw the two words below one another, each as large as fits, up to scale `most`. Of "A draw" draw
+ * only "draw". False if a word does not fit, or if fewer than `least` rows would be left. */
 static bool draw_lines(const struct page *page, struct area *at, const struct headline *end,
                        int most, int least)
 {
@@ -124,7 +117,6 @@ static bool draw_lines(const struct page *page, struct area *at, const struct he
     return true;
 }
 
-/* Draw which move is shown, "Move 3 of 7", with the cursor after these words. */
 static void draw_step(const struct page *page, struct area *at)
 {
     struct area row = area_take_top(at, 1);
@@ -164,8 +156,6 @@ void banner_draw_end(const struct page *page, struct area *at)
 
 /* ---- Across panel and aside. ---- */
 
-/* Draw "TIC TAC TOE" and, if there is room beside it, the rule. False if there is too little room
- * even without the rule. */
 static bool draw_name_across(const struct page *page, struct area *at, int scale)
 {
     enum { GAP = 3, LEAST_BELOW = 6 };
@@ -183,8 +173,7 @@ static bool draw_name_across(const struct page *page, struct area *at, int scale
     return true;
 }
 
-/* Draw in large letters how the game ended, in one line or, if one line is too short, in two. False
- * if there is too little room. */
+/* Draw how the game ended in one line or in two. False if there is too little room. */
 static bool draw_end_across(const struct page *page, struct area *at, int scale)
 {
     enum { LEAST_BELOW = 5, CURSOR_COLS = 2 };

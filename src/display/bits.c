@@ -3,7 +3,7 @@
 
 #include "engine/notation.h"
 
-/* What is drawn in each row of layout.bits, from the top. */
+/* The rows of layout.bits, from the top. */
 enum {
     CELLS,
     MARKS,
@@ -23,9 +23,6 @@ static int cell_col(int cell)
     return LABEL_COLS + cell * CELL_COLS;
 }
 
-/* Draw the number, the mark and the bits of each cell. Below them draw the status and the turn, as
- * bits and in words. For the selected cell, the number is bold, and the bits have ROLE_LIT. Other
- * bits that the last move changed have ROLE_FLIPPED. */
 static void draw_word(const struct page *page)
 {
     static const enum role roles[] = {ROLE_FAINT, ROLE_X, ROLE_O};
@@ -65,8 +62,8 @@ static void draw_word(const struct page *page)
     }
 }
 
-/* After a win, draw the mask of the winning line: "11" below each cell of the line. If there is
- * room, also draw the calculation that proves the win. */
+/* After a win, draw the mask of the winning line and, if there is room, the calculation that proves
+ * the win. */
 static void draw_mask(const struct page *page)
 {
     const struct area at = page->layout.bits;
@@ -89,7 +86,7 @@ static void draw_mask(const struct page *page)
               has_x_won ? 'X' : 'O', has_x_won ? " / 3" : "");
 }
 
-/* Draw the three encodings that people are most likely to meet, each in a row of its own. */
+/* Draw the three encodings that people are most likely to meet. */
 static void draw_few_encodings(const struct page *page)
 {
     static const char *const names[] = {"word", "code", "dense"};
@@ -104,8 +101,7 @@ static void draw_few_encodings(const struct page *page)
     }
 }
 
-/* In two columns, draw the name, the value and the width in bits of each encoding, except `board`,
- * which draw_word draws. */
+/* Draw every encoding except `board`, which draw_word draws. */
 static void draw_encodings(const struct page *page)
 {
     static const struct {

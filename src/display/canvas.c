@@ -29,7 +29,6 @@ static bool canvas_holds(const struct canvas *canvas, int row, int col)
     return row >= 0 && row < canvas->size.rows && col >= 0 && col < canvas->size.cols;
 }
 
-/* Set the runes and the role of a glyph, and remove its inks. Its event does not change. */
 static void set_glyph(struct canvas *canvas, int row, int col, enum role role,
                       const wchar_t runes[1 + UNICODE_MARKS])
 {
@@ -150,8 +149,7 @@ static const char *skip_spaces(const char *text)
     return text;
 }
 
-/* True if a line may end at this space. A word of one character is taken for a key, and stays with
- * the next word. */
+/* A word of one character is taken for a key, and stays with the next word. */
 static bool may_break(const char *text, const char *space)
 {
     return space < text + 2 || space[-2] != ' ' || space[-1] == ' ';
@@ -191,7 +189,7 @@ int canvas_count_lines(const char *text, int width)
     return lines;
 }
 
-/* True if the text has several lines, and the last is a single word. */
+/* A widow is a last line of one word. */
 static bool has_widow(const char *text, int width)
 {
     const char *line = text;
@@ -202,8 +200,8 @@ static bool has_widow(const char *text, int width)
     return last > text && !strchr(last, ' ');
 }
 
-/* A widow is a last line of one word. Returns the largest width, at most `width`, that avoids a
- * widow without adding a line; `width` if there is no such width. */
+/* The largest width up to `width` that avoids a widow without adding a line; `width` if there is
+ * none. */
 static int avoid_widow(const char *text, int width)
 {
     enum { LEAST = 12 };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * canvas: a grid of glyphs. The colour of a glyph comes from its role or from its inks. A click on
- * a glyph causes its event. A canvas does not know where on the terminal it will be painted.
+ * a glyph causes its event.
  *
  *     pixel    The upper or lower half of a glyph: a column wide, half a row high, almost square.
  *     hue      One of the four colours of pixels.
@@ -49,7 +49,7 @@ enum role {
     ROLE_LIT,     /* a question, the bits of the selected cell, a selected game, selected text */
     ROLE_FLIPPED, /* a bit that the last move changed */
     ROLE_DIM,     /* less important words */
-    ROLE_PILL_X,  /* " your turn "; also the evaluation of a best cell, such as " win 2 " */
+    ROLE_PILL_X,  /* " your turn ", or the evaluation of a best cell, " win 2 " */
     ROLE_PILL_O,
     ROLE_PILL, /* " Enter ", which starts the next game */
     ROLES
@@ -107,36 +107,26 @@ void canvas_pixels(struct canvas *canvas, int row, int col, ink upper, ink lower
 void canvas_rune(struct canvas *canvas, int row, int col, wchar_t rune, ink color);
 
 /* Draw as much of the text as fits into `width` columns. Returns the columns taken, including those
- * outside the canvas. unicode_next_glyph decides which runes of a text are left out or replaced. */
+ * outside the canvas. */
 int canvas_text(struct canvas *canvas, int row, int col, int width, enum role role,
                 const char *text);
 
 /* The columns that the whole text would take. */
 int canvas_text_width(const char *text);
 
-/* Draw the text as canvas_text does, but keep the lower inks as the background of the text. So the
- * number of a cell can be drawn over a ghost. */
+/* Draw the text as canvas_text does, but keep the lower inks as the background of the text. */
 int canvas_text_over(struct canvas *canvas, int row, int col, int width, enum role role,
                      const char *text);
 
 /* Draw the text as canvas_text does, but end it in the ellipsis if it is too wide: "Konstantin" in
- * 6 columns is "Konst…" or "Kon...", in 2 columns "K…" or "..". */
+ * 6 columns is "Konst…" or "Kon...". */
 int canvas_text_cut(struct canvas *canvas, int row, int col, int width, enum role role,
                     const char *text, const wchar_t *ellipsis);
 
 /* Draw the text in lines, broken at spaces. If there are too few rows, the last row ends in the
- * ellipsis.
- *
- *     press                  In 9 columns. A word of one character is taken for a key: it
- *     q to quit              stays with the next word, except at the start of a line.
- *
- *     --join=                In 20 columns. A word longer than a line is broken after a "=" if the
- *     192.0.2.1:5478/K7QM    rest of the word fits into a line, each byte counted as a column.
- *                            Otherwise the word is broken where the line is full.
- *
- *     Ann starts             In 16 columns. The word "game" is not left alone in the last line:
- *     a new game             words from the line above move down to it, unless the text would then
- *                            need another line. */
+ * ellipsis. A word of one character is taken for a key, and stays with the next word: "q to quit".
+ * A word longer than a line is broken after a "=" or, if the rest would not fit into a line, where
+ * the line is full. The last line has two words or more, unless this would need another line. */
 void canvas_paragraph(struct canvas *canvas, struct area area, enum role role, const char *text,
                       const wchar_t *ellipsis);
 
@@ -151,7 +141,7 @@ int canvas_line_length(const char *text, int width);
  * after a "=". The area has at least 2 columns. */
 bool canvas_has_room(struct area area, const char *text);
 
-/* Set the event of every glyph in the area. With EVENT_NONE a click there does nothing. */
+/* Set the event of every glyph in the area. */
 void canvas_event(struct canvas *canvas, struct area area, enum event event);
 
 /* The event of the glyph; EVENT_NONE outside the canvas. */

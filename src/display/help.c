@@ -7,10 +7,8 @@
 /* The columns for a label: for the whole label, "U Ctrl-R", or for its first name, "U". */
 enum { ALL_LABELS = 13, ONE_LABEL = 7 };
 
-/* Draw a key and as much of its help as fits: all of it, its first clause, or one word. That word
- * is the first word of the hint; if the key has no hint, it is the first word of the help. A click
- * on the row presses the key. If the row has several keys, such as the arrows, a click goes back to
- * the board. */
+/* Draw a key and as much of its help as fits: all of it, its first clause, or one word. A click on
+ * a row with several keys, such as the arrows, goes back to the board. */
 static void draw_key(const struct page *page, struct area at, int label_cols, const struct key *key)
 {
     bool goes_back = key->event == EVENT_CELL || key->event == EVENT_UP;
@@ -36,9 +34,8 @@ static bool is_listed(const struct page *page, const struct key *key)
     return key->label && keymap_has(key, page->session);
 }
 
-/* Draw the keys in columns. If the columns are narrow, the help of each key is one word, and some
- * keys are left out: those without a hint, and the arrows, Enter, Escape and ?, which need no
- * explanation. */
+/* If the columns are narrow, the help of each key is one word, and keys that need no explanation
+ * are left out. */
 static void draw_keys(const struct page *page, int columns)
 {
     enum { LEAST_COLS = 18, ROOMY = 40, HINT_COLUMNS = 2 };
@@ -75,8 +72,7 @@ static void draw_command(const struct page *page, struct area at)
     page_text(page, at, 0, 0, ROLE_TEXT, "%s%s", caption, command);
 }
 
-/* Draw the keys of a subject. A click is listed with the keys that place a mark. Returns the rows
- * taken. */
+/* Returns the rows taken. */
 static int draw_subject(const struct page *page, struct area at, enum subject subject)
 {
     static const char *const names[SUBJECTS] = {
@@ -100,12 +96,11 @@ static int draw_subject(const struct page *page, struct area at, enum subject su
     return keys.row - at.row;
 }
 
-/* "TIC TAC TOE" in large letters above the keys. WORDMARK_ROWS includes two blank rows. */
+/* WORDMARK_ROWS includes two blank rows. */
 enum { WORDMARK_SCALE = 2, WORDMARK_ROWS = 7 };
 
-/* Draw the keys by subject, in `count` rows. Below them draw the notices or, if there are none, the
- * command that resumes the game. Rows that are left over become blank rows between the subjects. If
- * there are enough, there is also one below the title. */
+/* Draw the keys by subject, in `count` rows. Rows that are left over become blank rows between the
+ * subjects. */
 static void draw_subjects(const struct page *page, int count, bool has_wordmark)
 {
     enum { MARGIN = 2, WAY_BACK = 58 };

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * hints: draws the keys at the foot. Which keys are drawn depends on the size of the terminal, and
- * on whether the person plays at a shared table, but not on the position. So each key keeps its
- * place. A key that does nothing now is faint.
+ * hints: draws the keys at the foot. A key that does nothing now is faint, so that each key keeps
+ * its place during a game.
  */
 #include <string.h>
 
@@ -19,8 +18,8 @@ struct hint {
 /* Help and q are at the right end. */
 enum { HINTS_AT_RIGHT = 2, AT_RIGHT = KEYMAP_HINTS - HINTS_AT_RIGHT };
 
-/* True if the key does now what its hint says. While text is typed, keys are letters of the text;
- * while this person is asked something, n is the answer "no". */
+/* While text is typed, keys are letters of the text. While this person is asked something, n is the
+ * answer "no". */
 static bool is_of_use(const struct page *page, const struct key *key)
 {
     const struct session *session = page->settled;
@@ -57,7 +56,7 @@ static int find_rank(const struct page *page, const struct key *key)
     return is_shared && key->hint_rank_at_table ? key->hint_rank_at_table : key->hint_rank;
 }
 
-/* Leave out the least important hint: the hint with the highest rank. */
+/* The least important hint has the highest rank. */
 static void drop_hint(const struct page *page, struct hint hints[KEYMAP_HINTS])
 {
     struct hint *least = hints;
@@ -68,14 +67,13 @@ static void drop_hint(const struct page *page, struct hint hints[KEYMAP_HINTS])
     *least = (struct hint){0};
 }
 
-/* The event of a click on the arrows: it steps back or, at the start, goes to the end. */
+/* A click on the arrows steps back or, at the start, goes to the end. */
 static enum event find_step(const struct page *page)
 {
     return page->moves > 0 ? EVENT_LEFT : EVENT_LAST;
 }
 
-/* A click on the digits places a mark in the selected cell, and a click on the arrows looks back.
- */
+/* A click on the digits places a mark in the selected cell. */
 static void draw_hint(const struct page *page, struct area at, const struct hint *hint)
 {
     const struct key *key = hint->key;
@@ -91,7 +89,6 @@ static void draw_hint(const struct page *page, struct area at, const struct hint
                   word);
 }
 
-/* The columns of the hints from this place on, with the gaps between them. */
 static int count_cols(const struct hint hints[KEYMAP_HINTS], int from, int gap)
 {
     int cols = 0;
@@ -121,7 +118,6 @@ static void draw_row(const struct page *page, struct hint hints[KEYMAP_HINTS])
     }
 }
 
-/* Draw the hints below one another. A hint that is wider than a row is left out. */
 static void draw_column(const struct page *page, struct hint hints[KEYMAP_HINTS])
 {
     struct area at = page->layout.hints;
@@ -139,7 +135,6 @@ static void draw_column(const struct page *page, struct hint hints[KEYMAP_HINTS]
             draw_hint(page, area_take_top(&at, 1), &hints[i]);
 }
 
-/* Draw the keys of MODE_REVIEW. */
 static void draw_review(const struct page *page)
 {
     struct area at = page->layout.hints;

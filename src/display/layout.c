@@ -70,7 +70,7 @@ struct size layout_board(struct size cell)
  */
 enum { ROOMY = 6 };
 
-/* The rows and columns that are needed in addition to the board, if the panel is beside it. */
+/* The rows and columns that are needed in addition to the board. */
 static struct size room_beside(struct size cell)
 {
     if (cell.rows >= ROOMY)
@@ -78,7 +78,6 @@ static struct size room_beside(struct size cell)
     return (struct size){cell.rows > 1 ? 1 : 3, 17};
 }
 
-/* The rows and columns that are needed in addition to the board, if the panel is below it. */
 static struct size room_below(struct size cell, bool has_bits)
 {
     if (cell.rows >= ROOMY)
@@ -93,11 +92,10 @@ static bool fits(struct size board, struct size room, struct size terminal)
 
 /* ---- The parts. ---- */
 
-/* If a panel has TWO_COLUMNS columns or more, its left part is for the people, and its right part
- * for the notices. In a low panel the left part has LEFT_COLS columns. */
+/* In a panel of TWO_COLUMNS columns or more, the people are at the left, and the notices at the
+ * right. */
 enum { TWO_COLUMNS = 44, LEFT_COLS = 22 };
 
-/* Give the bits the bottom rows of the panel, if it is wide enough and keeps LEAST_BESIDES rows. */
 static void take_bits(struct layout *layout, struct area *panel)
 {
     enum { LEAST_BESIDES = 8, ROWS_FOR_ALL = 23 };
@@ -108,8 +106,8 @@ static void take_bits(struct layout *layout, struct area *panel)
         layout->bits = area_take_bottom(panel, rows);
 }
 
-/* If cells have one row, a panel beside the board is low. The notices are then in the right part of
- * the panel or, if the panel is narrow, between the board and the hints. */
+/* The notices are in the right part of the panel or, if the panel is narrow, between the board and
+ * the hints. */
 static void divide_low_panel(struct layout *layout, struct area below_board)
 {
     if (layout->panel.cols >= TWO_COLUMNS) {
@@ -121,9 +119,8 @@ static void divide_low_panel(struct layout *layout, struct area below_board)
     }
 }
 
-/* Divide a terminal that has the panel beside the board. Rows that the board does not need become,
- * in this order: the hints, a blank row above the hints, the title, a blank row below the title, a
- * blank row at the bottom. */
+/* Rows that the board does not need become, in this order: the hints, a blank row above the hints,
+ * the title, a blank row below the title, a blank row at the bottom. */
 static void divide_beside(struct layout *layout, struct area rest, bool has_bits)
 {
     enum { ROOM_FOR_EDGE = 20 };
@@ -152,7 +149,6 @@ static void divide_beside(struct layout *layout, struct area rest, bool has_bits
         take_bits(layout, &layout->panel);
 }
 
-/* Divide a terminal that has the panel below the board. */
 static void divide_below(struct layout *layout, struct area rest, bool has_bits)
 {
     struct size board = layout_board(layout->cell);
@@ -181,8 +177,6 @@ static void divide_below(struct layout *layout, struct area rest, bool has_bits)
     }
 }
 
-/* Divide the smallest terminal: code and hints are beside the board, everything else is below it.
- */
 static void divide_smallest(struct layout *layout, struct area rest)
 {
     enum { COLS_FOR_CODE = sizeof "12345 resumes" - 1 };

@@ -33,19 +33,19 @@ struct area area_take_left(struct area *from, int cols, int gap);
 struct layout {
     struct size size; /* the size of the canvas */
     struct size cell; /* the size of a cell, without the grid */
-    bool is_smallest; /* the board is the smallest, and the hints are a column beside it */
+    bool is_smallest; /* the hints are a column beside the smallest board */
     struct area title;
     struct area board;
-    struct area panel; /* the people, the moves, the code; also the notices if there is no aside */
+    struct area panel; /* the people, the moves, the code, and the notices if there is no aside */
     struct area aside; /* the notices */
     struct area bits;
-    struct area code; /* the code, if is_smallest; otherwise the code is in the panel */
+    struct area code; /* only if is_smallest */
     struct area free; /* blank rows between the board and the hints, for long commands */
     struct area hints;
 };
 
-/* The layout for a terminal that is at least as large as layout_smallest. If has_bits is true, and
- * there is room for the bits, the layout has an area for them. */
+/* The layout for a terminal that is at least as large as layout_smallest. If has_bits is true, the
+ * layout has an area for the bits, unless there is too little room. */
 struct layout layout_compose(struct size terminal, bool has_bits);
 
 /* The smallest terminal that has room for the game. */
@@ -58,8 +58,7 @@ extern const struct size layout_cells[LAYOUT_CELLS];
 /* The size of a board whose cells have this size, including the grid. */
 struct size layout_board(struct size cell);
 
-/* The rows and columns of the bits with all encodings, and with only a few: most terminals have no
- * room for all. */
+/* The rows and columns of the bits with all encodings, and with only a few. */
 enum { BITS_ALL_ROWS = 12, BITS_FEW_ROWS = 8, BITS_ALL_COLS = 39, BITS_FEW_COLS = 32 };
 
 #endif

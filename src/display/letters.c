@@ -6,7 +6,7 @@
 
 enum { PIXELS = 5 }; /* the height of a letter */
 
-/* The five rows of the large letter for this character, from the top; null if there is none. */
+/* The five rows of a large letter, from the top; null if the character has none. */
 static const char *find_letter(char letter)
 {
     static const char *const capitals[] = {
@@ -59,10 +59,9 @@ int letters_width(const char *text, int scale)
     return width;
 }
 
-/* The ink of a pixel of the letter. If the letter is an odd number of pixels high, a row of pixels
- * is blank: the top row. If it were the bottom row, the feet of the letter would be upper half
- * blocks, and many fonts leave a seam above these. Both pixels of a glyph have the same shade, so
- * that there is no seam between them. */
+/* If a letter is an odd number of pixels high, its top row of pixels is blank. With a blank bottom
+ * row, the feet of the letter would be upper half blocks, and many fonts leave a seam above these.
+ * Both pixels of a glyph have the same shade, so that there is no seam between them. */
 static ink find_ink(const char *letter, int x, int y, enum hue hue, int scale)
 {
     int shade = y / 2 * INK_SHADES / letters_rows(scale);

@@ -13,7 +13,7 @@
 
 enum { LETTERS_SCALES = 3 };
 
-/* The rows of a letter: 3 at scale 1 (5 pixels), 5 at scale 2 (10 pixels), 8 at scale 3. */
+/* The rows of a letter: 3, 5 or 8 at scale 1, 2 or 3. */
 int letters_rows(int scale);
 
 /* The columns of the text; 0 if it is empty, or has a character other than A to Z, a to z, 0 to 9
@@ -21,7 +21,7 @@ int letters_rows(int scale);
 int letters_width(const char *text, int scale);
 
 /* Draw a text whose letters_width is not 0, with its upper left corner at this row and column. The
- * letters have the first shade of the hue at the top, and the last shade at the bottom. */
+ * shade of the letters rises from 0 at the top. */
 void letters_draw(struct canvas *canvas, int row, int col, enum hue hue, int scale,
                   const char *text);
 

@@ -19,8 +19,8 @@ enum { MARKS_STRIKES = 2 }; /* the last mark can complete two lines */
  * letter. */
 enum { MARKS_LEAST_ROWS = 3 };
 
-/* A mark to draw. It is faint, with a level below INK_LEVELS, if it is a ghost or outside the
- * winning line. A ghost is a mark that is not on the board yet: the mark that Enter would place. */
+/* A faint mark has a level below INK_LEVELS. It is a ghost, which is the mark that Enter would
+ * place, or a mark outside the winning line. */
 struct drawn_mark {
     struct shape shape; /* SHAPE_NONE if the cell shows no mark */
     enum hue hue;
@@ -38,7 +38,7 @@ struct picture {
 int marks_pitch(int rows_or_cols);
 
 /* True if marks reach the sides of their cell: in cells of MARKS_LEAST_ROWS, if they are made of
- * half blocks or dots. Such a mark has 7 by 6 pixels. */
+ * half blocks or dots. */
 bool marks_fill_cell(const struct theme *theme, struct size cell);
 
 /* The shape of the player's mark in cell `index`, 0 to 8. If the theme is not blended, a faint mark

@@ -4,7 +4,6 @@
 #include "display/page.h"
 #include "engine/encodings.h"
 
-/* Draw each move in a row of its own, with the name of its cell: "X5  centre". */
 static void list_moves(const struct page *page, struct area at)
 {
     const struct match *match = &page->session->match;
@@ -19,7 +18,7 @@ static void list_moves(const struct page *page, struct area at)
     }
 }
 
-/* The columns of a move, "X5", and of a move with the blank after it. */
+/* A move, "X5", and the blank after it. */
 enum { MOVE_COLS = 2, MOVE_PITCH = MOVE_COLS + 1 };
 
 static int count_in_row(int cols)

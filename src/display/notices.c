@@ -8,9 +8,8 @@
 
 /* ---- Words that fit. ---- */
 
-/* Copy the form of a notice that fits into the area: the whole notice or, if it does not fit, its
- * brief. If there is no brief, copy as many of its first sentences as fit. If no form fits, copy
- * the shortest form and return false. */
+/* Copy the notice if it fits into the area, or else its brief. If it has no brief, copy as many of
+ * its first sentences as fit. If no form fits, copy the shortest form and return false. */
 static bool choose_form(struct area at, const char *notice, const char *brief,
                         char words[STATUS_WORDS])
 {
@@ -33,13 +32,12 @@ static bool choose_form(struct area at, const char *notice, const char *brief,
     return true;
 }
 
-/* The place of the notices. */
 struct place {
     struct area rest; /* the rows that are left */
     bool is_taken;    /* something has been drawn */
 };
 
-/* Take rows off the top of the place, and clear them. Returns these rows. */
+/* Take rows off the top of the place, and clear them. */
 static struct area take_lines(const struct page *page, struct place *place, int rows)
 {
     struct area lines = area_take_top(&place->rest, rows);
@@ -51,9 +49,8 @@ static struct area take_lines(const struct page *page, struct place *place, int 
     return lines;
 }
 
-/* Draw a notice at the top of the place, and return the area of its lines. If nothing is drawn in
- * the place yet, a notice that does not fit is cut. Otherwise it is left out, and the area has no
- * rows. */
+/* Draw a notice, and return the area of its lines. A notice that does not fit is cut if it is the
+ * first in the place; otherwise it is left out. */
 static struct area say(const struct page *page, struct place *place, enum role role,
                        const char *notice, const char *brief)
 {
@@ -69,8 +66,6 @@ static struct area say(const struct page *page, struct place *place, enum role r
 
 /* ---- The prompt. ---- */
 
-/* Write the caption of the prompt: "Open: ", "Name of Ann (X): " or, if there is little room, "Name
- * of X: ". */
 static void write_caption_of_prompt(const struct page *page, int cols, char words[STATUS_WORDS])
 {
     const struct session *session = page->session;
@@ -86,9 +81,8 @@ static void write_caption_of_prompt(const struct page *page, int cols, char word
         snprintf(words, STATUS_WORDS, "Name of %c: ", game_letter(player));
 }
 
-/* Draw the caption and the typed text, with the cursor after it. If the text is too long, only its
- * end is drawn. In the row below, explain Enter and Escape, unless there is a notice, such as why
- * the text was not accepted. */
+/* If the typed text is too long, only its end is drawn. A notice, such as why the text was not
+ * accepted, takes the place of the words about Enter and Escape. */
 static void draw_prompt(const struct page *page, struct place *place)
 {
     const struct session *session = page->session;
@@ -121,7 +115,6 @@ static void draw_prompt(const struct page *page, struct place *place)
 
 enum { ANSWER_COLS = 12, ANSWER_GAP = 3 };
 
-/* Draw "y yes" and "n no". After the end of the game the cursor is on the y. */
 static void draw_answers(const struct page *page, struct area at)
 {
     if (page->is_over)
@@ -130,9 +123,9 @@ static void draw_answers(const struct page *page, struct area at)
     page_hint(page, at, "n", "no", 'n');
 }
 
-/* Cut a question to its first word: in a request to join, the address of the caller. If even that
- * does not fit, ask for a wider window instead: nobody should let in a caller after reading only a
- * part of the address. */
+/* Cut a question to its first word: in a request to join, the address of the caller. If this word
+ * does not fit, ask for a wider window: nobody should let in a caller after reading a part of the
+ * address. */
 static void cut_to_address(struct area at, char words[STATUS_WORDS])
 {
     words[strcspn(words, " ")] = '\0';
@@ -140,9 +133,8 @@ static void cut_to_address(struct area at, char words[STATUS_WORDS])
         choose_form(at, "Widen the window to see who asks.", "Widen to see who.", words);
 }
 
-/* Draw the open question, with its keys in the row below it or, if there is only one row, at its
- * right. While text is typed, the keys are left out, since y and n are letters then. On a page
- * without the board, the keys are also left out if they do not fit. */
+/* The keys are in the row below the question or, if there is only one row, at its right. While text
+ * is typed, the keys are left out, since y and n are letters then. */
 static void draw_question(const struct page *page, struct place *place)
 {
     const struct session *session = page->session;
@@ -180,8 +172,8 @@ static void draw_question(const struct page *page, struct place *place)
 
 /* ---- The invitation. ---- */
 
-/* The command that joins this table, in the first of these forms that fits into a row beside the
- * board or below it; null if none fits.
+/* The first of these forms of the command that fits into a row beside the board or below it; null
+ * if none fits.
  *
  *     on the network                          on this machine
  *
@@ -205,7 +197,7 @@ static const char *find_command(const struct page *page, struct area beside, str
 
 enum { NOTICE_ROWS = 2 };
 
-/* The invitation: how others can join. A text that does not fit, or is not needed, is empty. */
+/* A text that does not fit, or is not needed, is empty. */
 struct invitation {
     char caption[STATUS_WORDS];
     char command[STATUS_WORDS]; /* the command, or why it is missing */
@@ -215,13 +207,11 @@ struct invitation {
     bool is_below, is_other_below; /* the command is below the board, not beside it */
 };
 
-/* Write the words before the command: "Bob types:". If the command is only "--join=ann", add "after
- * tictactoe"; if it is below the board, add "below": "Bob types after tictactoe, below:". */
 static void write_caption(const struct page *page, const char *command, bool is_below,
                           char words[STATUS_WORDS])
 {
     const char *awaited = page->session->joining.awaited;
-    bool is_bare = *command == '-';
+    bool is_bare = *command == '-'; /* there is no room for "tictactoe" */
 
     snprintf(words, STATUS_WORDS, "%s types%s%s:",
              awaited   ? awaited
@@ -230,8 +220,6 @@ static void write_caption(const struct page *page, const char *command, bool is_
              is_bare ? " after tictactoe" : "", is_below ? ", below" : "");
 }
 
-/* Put the other command beside the board or, if it does not fit there, below the board. If it fits
- * nowhere, leave it empty. */
 static void choose_other(const struct page *page, struct area beside, struct invitation *invitation)
 {
     const char *command = page->session->joining.other_command;
@@ -248,7 +236,6 @@ static void choose_other(const struct page *page, struct area beside, struct inv
     }
 }
 
-/* Write "Bob has left." if the other person has left, else "". */
 static void write_departure(const struct session *session, char words[STATUS_WORDS])
 {
     const struct table *table = &session->table;
@@ -259,8 +246,7 @@ static void write_departure(const struct session *session, char words[STATUS_WOR
                  people_called(session, match_other(table->own)));
 }
 
-/* Choose the texts of the invitation that fit. Beside the board they leave room for a notice.
- * Commands that do not fit there are below the board. */
+/* Choose the texts that fit. Beside the board they leave room for a notice. */
 static struct invitation choose_invitation(const struct page *page, struct area beside)
 {
     const struct session *session = page->session;
@@ -312,7 +298,7 @@ static void draw_invitation(const struct page *page, struct place *place)
 
 /* ---- The other notices. ---- */
 
-/* True if the notice is "Bob has left.", and the panel above it says this already. */
+/* During a game the panel says already that Bob has left. */
 static bool is_in_panel(const struct page *page, const char *notice)
 {
     char words[STATUS_WORDS];
@@ -330,8 +316,8 @@ static void draw_notices(const struct page *page, struct place *place)
             say(page, place, ROLE_NOTICE, status->notices[i].words, status->notices[i].brief);
 }
 
-/* Draw the pinned notice. It is left out beside an invitation or a question, which say the same. It
- * is also left out while text is typed, since the keys that it names are letters then. */
+/* An invitation or a question says the same as the pinned notice. While text is typed, the keys
+ * that the notice names are letters. */
 static void draw_status(const struct page *page, struct place *place)
 {
     const struct session *session = page->session;
@@ -345,8 +331,7 @@ static void draw_status(const struct page *page, struct place *place)
 
 /* ---- After the end. ---- */
 
-/* Draw the key that starts the next game, and who begins: "Enter next game, Ann begins", in one row
- * or, if one row is too short, in two. */
+/* Draw "Enter next game, Ann begins" in one row or, if it is too short, in two. */
 static void draw_next(const struct page *page, struct place *place)
 {
     static const char pill[] = " Enter ";
@@ -380,8 +365,8 @@ static void draw_next(const struct page *page, struct place *place)
     page_text(page, row, 0, 0, ROLE_TEXT, "%s", words);
 }
 
-/* While the person looks back, judge the last drawn move: "Bob plays 7 and loses: 9 would have
- * drawn." If there is too little room, leave out the words after the colon. */
+/* Judge the last drawn move: "Bob plays 7 and loses: 9 would have drawn." The brief ends at the
+ * colon. */
 static void draw_step(const struct page *page, struct place *place)
 {
     char words[ANALYSIS_WORDS];
@@ -398,8 +383,7 @@ static void draw_step(const struct page *page, struct place *place)
     say(page, place, ROLE_TEXT, words, brief);
 }
 
-/* After the end, draw the first of these forms that fits or, if the bits are drawn, none of them.
- * Then say if the game does not count.
+/* Draw the first of these forms that fits or, if the bits are drawn, none of them.
  *
  *     Bob lost it with 7: 9 would have drawn.
  *     Bob lost it with 7.
@@ -429,8 +413,6 @@ static void draw_verdict(const struct page *page, struct place *place)
         say(page, place, ROLE_TEXT, uncounted, "");
 }
 
-/* Draw the verdict and, below it, the key that starts the next game. While the other person is
- * missing, leave out the key. While there is a question, draw neither. */
 static void draw_after_end(const struct page *page, struct place *place)
 {
     enum { NEXT_ROWS = 2, ROWS_FOR_BLANK = 3 };
@@ -453,7 +435,6 @@ static void draw_after_end(const struct page *page, struct place *place)
 
 /* ---- Evaluation and bits. ---- */
 
-/* Draw what the evaluation means, in the longest form that fits. */
 static void draw_legend(const struct page *page, struct place *place)
 {
     static const char *const forms[] = {

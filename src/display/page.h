@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * page: what the files of this directory share. struct page is the data of a drawing, such as the
- * canvas, the session and the layout. Some functions draw words; others draw a part of the screen,
- * and each of these has a file of its own. No other directory of src/ includes this header.
+ * page: what the files of this directory share: the data of a drawing, functions that draw words,
+ * and functions that draw a part of the screen. No other directory includes this header.
  *
  * Invariant: drawing never changes the session.
  */
@@ -27,8 +26,8 @@ extern const struct page_word {
 struct page {
     struct canvas *canvas;
     const struct session *session;
-    /* The session for which the hints are drawn. During the computer's breath (see view.h) it is
-     * the session that already has the computer's mark; otherwise it is `session`. */
+    /* The session of the hints. During the computer's breath (see view.h) it already has the
+     * computer's mark; otherwise it is `session`. */
     const struct session *settled;
     const struct theme *theme;
     struct game game; /* the position that is drawn */
@@ -47,18 +46,18 @@ struct page {
 /* Put the terminal's cursor on the first glyph of the area. */
 void page_put_cursor(const struct page *page, struct area at);
 
-/* Draw text at this row and column of the area, cut at the right edge of the area. The format is
- * for printf. Returns the columns that the text takes. */
+/* Draw text at this row and column of the area, cut at the right edge of the area. Returns the
+ * columns that the text takes. */
 int page_text(const struct page *page, struct area at, int row, int col, enum role role,
               const char *format, ...) __attribute__((format(printf, 6, 7)));
 
 /* Draw a name in the first row of the area. If the name is wider than `cols` columns, "Computer
- * (medium)" becomes "Computer", and any other name is cut, with the theme's ellipsis at its end.
- * Returns the columns that the name takes. */
+ * (medium)" becomes "Computer", and any other name ends in the theme's ellipsis. Returns the
+ * columns that the name takes. */
 int page_name(const struct page *page, struct area at, int cols, enum role role, const char *name);
 
-/* Write the people of a game: "Ann – Computer (medium)" or, if that is wider than `cols` columns,
- * "Ann – Computer", which may still be too wide. */
+/* Write "Ann – Computer (medium)" or, if that is wider than `cols` columns, "Ann – Computer", which
+ * may still be too wide. */
 void page_write_people(const struct page *page, const struct record *record, int cols,
                        char words[RECORD_PEOPLE]);
 
@@ -83,7 +82,7 @@ int page_pitch(int scale);
 /* The columns of "TIC TAC TOE" in one line of large letters. */
 int page_wordmark_cols(int scale);
 
-/* Draw "TIC TAC TOE" in one line of large letters, each word in its hue. */
+/* Draw "TIC TAC TOE" in one line of large letters. */
 void page_wordmark(const struct page *page, struct area at, int scale);
 
 /* True if the words fit into the first row of the area. */
@@ -92,9 +91,9 @@ bool page_has_row(struct area at, const char *words);
 /* The columns of the first name in the label of a key: 1 for "U Ctrl-R". */
 int page_key_cols(const char *label);
 
-/* Draw the hint of an enabled key, "q quit", at the upper left corner of the area: the first name
- * in the label, and the word. The hint is not cut at the right edge of the area. A click on the
- * hint causes the event. Returns the columns of the hint. */
+/* Draw the hint "q quit" at the upper left corner of the area: the first name in the label, and the
+ * word. The hint is not cut at the right edge of the area. A click on the hint causes the event.
+ * Returns the columns of the hint. */
 int page_hint(const struct page *page, struct area at, const char *label, const char *word,
               enum event event);
 
@@ -113,24 +112,20 @@ enum hue page_hue(enum player player);
 
 /* ---- The parts, each in a file of its own. ---- */
 
-/* Draw the board: the grid, the marks, the ghost (the mark that Enter would place), the numbers of
- * the free cells and, after a win, the strike through the winning line. A click on a cell causes
- * EVENT_CELL + cell. The terminal's cursor is in the selected cell, but not on a mark. */
+/* Draw the board with its marks, numbers and strike. A click on a cell causes EVENT_CELL + cell.
+ * The terminal's cursor is in the selected cell, but not on a mark. */
 void board_draw(const struct page *page);
 
-/* Draw the name and the rule of the game at the top of the area, the name in large letters if there
- * is room. Take their rows off the area. */
+/* Draw the name and the rule of the game, and take their rows off the area. */
 void banner_draw_name(const struct page *page, struct area *at);
 
-/* Draw how the game ended: in large letters or, if these would leave too little room for the
- * notices, in one row. If an earlier position is drawn, draw "Move 3 of 7" instead. Take the rows
- * off the area. If has_banner is set, draw nothing. */
+/* Draw how the game ended or, if an earlier position is drawn, "Move 3 of 7". Take the rows off the
+ * area. If has_banner is set, draw nothing. */
 void banner_draw_end(const struct page *page, struct area *at);
 
 /* If the panel is below the board, draw a banner in large letters across panel and aside, take its
- * rows off both areas, and set has_banner. On the first screen the banner is the name of the game;
- * after the end it tells how the game ended. If there is too little room, or a notice needs the
- * room, do nothing. */
+ * rows off both areas, and set has_banner. If there is too little room, or a notice needs the room,
+ * do nothing. */
 void banner_draw_across(struct page *page);
 
 /* Draw the panel, and return the rows that are left.
@@ -157,8 +152,7 @@ void moves_draw(const struct page *page, struct area *at);
  * here, draw "code 523". */
 void moves_draw_code(const struct page *page, struct area at);
 
-/* Draw the bits of the word, and below them the position in every encoding or, in a low area, in
- * three encodings. */
+/* Draw the bits of the word, and below them the position in other encodings. */
 void bits_draw(const struct page *page);
 
 /* Draw the prompt, a question with its keys, the command that joins the table, the notices, and the

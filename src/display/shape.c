@@ -3,8 +3,7 @@
 
 #include <math.h>
 
-/* All four arms are alike, so the signs of x and y do not matter. The arms end at the sides of a
- * square. */
+/* The arms end at the sides of a square. */
 static float cross_distance(const struct shape *shape, float x, float y)
 {
     float aside = fabsf(fabsf(x) - fabsf(y)) * sqrtf(0.5F);
@@ -20,7 +19,6 @@ static float ring_distance(const struct shape *shape, float x, float y)
     return fabsf(hypotf(x, y) - middle_of_line) - shape->weight;
 }
 
-/* The distance from the line between the two ends, less half the breadth of the stroke. */
 static float stroke_distance(const struct shape *shape, float x, float y)
 {
     float square = shape->right * shape->right + shape->down * shape->down;

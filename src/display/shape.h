@@ -23,7 +23,7 @@ struct shape {
 float shape_distance(const struct shape *shape, float x, float y);
 
 /* The part of a pixel, 0 to 1, that a shape covers. `distance` is shape_distance at the middle of
- * the pixel. If it is 0, the shape covers half of the pixel. */
+ * the pixel. */
 float shape_coverage(float distance);
 
 #endif

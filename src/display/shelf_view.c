@@ -10,22 +10,21 @@
 /* The page grows with the terminal up to this size. */
 static const struct size largest = {32, 116};
 
-/* If the page has fewer than NARROW columns, its keys are in two rows. There are GAP columns
- * between the list and the board. */
+/* A page with fewer than NARROW columns has its keys in two rows. GAP is between the list and the
+ * board. */
 enum { NARROW = 32, GAP = 2 };
 
-/* The columns of a game in the list. If they do not fit, leave out the age; if that is not enough,
- * also the turn. */
+/* The columns of a game in the list. If there is too little room, the age is left out first, then
+ * the turn. */
 enum {
     NUMBER = 5, /* the sign of the selected game, a number of two digits, and blanks */
     TURN = sizeof "X to move",
     AGE = sizeof "59 minutes",
     PEOPLE = 10,     /* the fewest columns for the names */
-    MANY_PEOPLE = 24 /* the fewest columns for the names beside a board larger than the smallest */
+    MANY_PEOPLE = 24 /* the same beside a board larger than the smallest */
 };
 
-/* The largest cells whose board leaves room for the list and the other rows; zero if no board does.
- */
+/* The largest cells whose board leaves room for the list; zero if there are none. */
 static struct size choose_cell(struct size size)
 {
     enum { ROWS_BESIDES = 6, LEAST_BESIDES = 2 }; /* with the code below the board, and without */
@@ -42,7 +41,6 @@ static struct size choose_cell(struct size size)
     return (struct size){0, 0};
 }
 
-/* Draw the board of the selected game. A click on the board picks the game. */
 static void draw_board(const struct page *page, struct area at, struct size cell, int slot)
 {
     const struct session lone = {
@@ -78,7 +76,6 @@ static const char *find_turn(const struct shelved *shelved)
     return game_words(game);
 }
 
-/* Draw a game in one row. A click on the row picks the game. */
 static void draw_row(const struct page *page, struct area at, int slot)
 {
     const struct shelf_picker *picker = &page->session->shelf_page;
@@ -112,7 +109,6 @@ static void draw_row(const struct page *page, struct area at, int slot)
         page_text(page, at, 0, people + turn, is_selected ? role : ROLE_FAINT, "%s", words);
 }
 
-/* Draw as many games as fit, with the selected game among them. */
 static void draw_list(const struct page *page, struct area at)
 {
     const struct shelf_picker *picker = &page->session->shelf_page;
@@ -124,8 +120,6 @@ static void draw_list(const struct page *page, struct area at)
         draw_row(page, (struct area){at.row + row, at.col, 1, at.cols}, first + row);
 }
 
-/* Draw the keys of the page, in one row or two: "r goes back", "d takes it off" and, for the other
- * list, "Tab 5 finished". */
 static void draw_keys_of_shelf(const struct page *page, struct area at)
 {
     enum { SECOND_COL = 16, ROOMY = 48, GAP_OF_KEYS = 3 };
@@ -158,7 +152,6 @@ static void draw_keys_of_shelf(const struct page *page, struct area at)
         page_hint(page, at, "Tab", words, EVENT_TAB);
 }
 
-/* The title of the list that is shown or, if the list is empty, the reason why. */
 static const char *find_title(const struct page *page, struct area head)
 {
     static const char *const titles[SHELF_LISTS] = {"Resume a game:", "Look back at a game:"};
@@ -170,8 +163,8 @@ static const char *find_title(const struct page *page, struct area head)
     return picker->lists.is_whole ? empty[picker->list] : "The games are being read.";
 }
 
-/* Draw the first row: the title, then a notice or, if there is no notice, how to pick a game. If
- * the row is short, a notice replaces the title. */
+/* Draw the title, then a notice or how to pick a game. If the row is short, a notice replaces the
+ * title. */
 static void draw_head(const struct page *page, struct area head)
 {
     enum { LEAST_FOR_TITLE = 40 }; /* the columns for a title and a notice */

@@ -28,7 +28,7 @@ enum { COLOR_OWN = -1, COLOR_LAST_OF_EIGHT = 7, COLOR_FIRST_FIXED = 16, COLOR_LA
 
 struct style {
     int eight; /* the colour in a terminal without 256 colours: COLOR_OWN or 0 to 7 */
-    int fixed; /* the colour in other terminals; STYLE_FAINT has no effect on 16 to 255 */
+    int fixed; /* the colour in other terminals; 16 to 255 are never faint */
     unsigned attributes;
 };
 

@@ -8,8 +8,7 @@
 
 /* ---- The page of the game. ---- */
 
-/* True if this person has the turn at a shared table, but must wait: for the answer to a request,
- * or for the other person. */
+/* True if this person has the turn, but waits for an answer or for the other person. */
 static bool must_wait(const struct session *session)
 {
     int row = people_row(session, game_turn(session_game(session)));

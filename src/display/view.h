@@ -15,15 +15,13 @@ bool view_fits(struct size terminal);
 
 /* Draw the session. The canvas becomes as large as the page can use, but no larger than the
  * terminal, which is at least 1x1. If the terminal is too small for the game, draw "needs 20x8, has
- * 18x7, q quits". `percent`, 0 to 100, is how much of a strike is drawn. A strike is the line
- * through three marks that win. */
+ * 18x7, q quits". `percent`, 0 to 100, is how much of the strike through three marks is drawn. */
 void view_draw(struct canvas *canvas, const struct session *session, const struct theme *theme,
                struct size terminal, int percent);
 
-/* Draw the session without its last mark, which is the computer's. This is the computer's breath: a
- * short pause before the mark appears. The hints at the foot are already those for the session with
- * the mark. No cell is selected or evaluated, and there is no cursor. At least one mark must be on
- * the board. */
+/* Draw the computer's breath, a short pause before its mark appears: the session without its last
+ * mark, which is the computer's. The hints at the foot are already those with the mark. No cell is
+ * selected or evaluated, and there is no cursor. */
 void view_draw_breath(struct canvas *canvas, const struct session *session,
                       const struct theme *theme, struct size terminal);
 
