@@ -24,7 +24,6 @@ enum { BEL = 007, ESC = 033, DELETE = 0177 };
 /* Our own keys. curses gives the numbers right after KEY_MAX to other keys of terminfo. */
 enum { KEY_PASTE = 2 * KEY_MAX, KEY_PASTE_END, KEY_REPORT, KEY_OLD_REPORT };
 
-/* There is one keyboard. */
 static struct {
     WINDOW *window; /* a pad, since wgetch would refresh any other window */
     bool has_mouse;
@@ -39,8 +38,8 @@ static struct {
 
 /* ---- Sequences that curses does not know. ---- */
 
-/* If the key is Ctrl-C or Ctrl-\, raise its signal and return true. But in pasted text the key is
- * ordinary if more input is there already, such as the end of the pasted text. */
+/* Ctrl-C or Ctrl-\ raises its signal. But in pasted text it is an ordinary key if more input is
+ * there already, such as the end of the pasted text. */
 static bool interrupts(int key)
 {
     struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
@@ -53,8 +52,8 @@ static bool interrupts(int key)
     return true;
 }
 
-/* The next byte of a sequence, or the next key. ERR if none comes in time, if an ending signal
- * comes, or if the byte is Ctrl-C or Ctrl-\. */
+/* The next byte of a sequence, or the next key. ERR if none comes in time, or if the program is to
+ * end. */
 static int next_byte(int milliseconds)
 {
     uint64_t end = clock_after(milliseconds);
@@ -76,9 +75,8 @@ static int next_byte(int milliseconds)
     return interrupts(byte) ? ERR : byte;
 }
 
-/* Swallow the rest of a sequence. Its Escape, its introducer (`[` or O) and `byte` have been read.
- * The event is EVENT_NAMELESS if the sequence comes from a key, and EVENT_NONE if the sequence is
- * an answer or came in parts. */
+/* Swallow the rest of a sequence, after its introducer (`[` or O) and `byte`. The event is
+ * EVENT_NAMELESS if the sequence comes from a key. */
 static enum event swallow_control(int introducer, int byte)
 {
     int first = byte;
@@ -94,8 +92,7 @@ static enum event swallow_control(int introducer, int byte)
     return strchr("ABCDEFHPQSZabcdu~^$@", byte) ? EVENT_NAMELESS : EVENT_NONE;
 }
 
-/* Swallow a string up to its end: BEL, or Escape and a backslash, or the byte `end`. The event is
- * EVENT_RESIZE if the string is an answer that changes the palette. */
+/* Swallow a string up to its end: BEL, or Escape and a backslash, or the byte `end`. */
 static enum event swallow_string(int end)
 {
     char text[32] = "";
@@ -124,8 +121,8 @@ static enum event sequence_event(int introducer, int string_end)
              : swallow_string(string_end);
 }
 
-/* Read what follows an Escape. If no byte comes within ESCDELAY, the Escape is a key. If Alt is
- * held, a key sends an Escape before its own bytes: the event is EVENT_NAMELESS. */
+/* If no byte comes within ESCDELAY, the Escape is a key. If Alt is held, a key sends an Escape
+ * before its own bytes: the event is EVENT_NAMELESS. */
 static enum event escape_event(void)
 {
     int byte = wgetch(keys.window);
@@ -149,8 +146,7 @@ static enum event escape_event(void)
     return byte > ' ' && byte <= '~' ? EVENT_NAMELESS : EVENT_NONE;
 }
 
-/* Read what follows a C1 control character, which is short for Escape and one byte: 0x9b is Escape
- * and `[`. */
+/* A C1 control character is short for Escape and one byte: 0x9b is Escape and `[`. */
 static enum event control_event(int control)
 {
     enum { SHORTENED = 0x40, STRING_END = 0x9c };
@@ -184,9 +180,9 @@ static bool swallow_rest(int key, enum event *event)
 
 /* ---- Keys and characters. ---- */
 
-/* Add a byte to the character, which may have several bytes. A byte that is part of no character
- * may be a C1 control character. (wget_wch does not work here: after an incomplete character it
- * returns ERR, and a key stays in its buffer.) */
+/* Add a byte to the character. A byte that is part of no character may be a C1 control character.
+ * wget_wch does not work here: after an incomplete character it returns ERR, and a key stays in its
+ * buffer. */
 static enum event character_event(int byte)
 {
     enum { LAST_CONTROL = 0x9f };

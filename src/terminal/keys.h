@@ -1,15 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * keys: turns what is typed, pasted and clicked into events. curses reads the terminal. This module
- * adds what curses lacks: characters of several bytes, clicks that arrive in pieces, and sequences
- * that curses does not know, such as an answer of the terminal.
+ * keys: turns what is typed, pasted and clicked into events. This module adds what curses lacks:
+ * characters of several bytes, clicks that arrive in pieces, and sequences that curses does not
+ * know, such as an answer of the terminal.
  *
  * Invariant: no byte of an escape sequence becomes a key, even if the sequence arrives in pieces.
- * Whether an Escape starts a sequence is a guess: if nothing follows within ESCDELAY, the Escape is
- * a key. For one more second, these bytes still count as the rest of a sequence:
- *
- *     [ or O    if another byte comes right behind it
- *     ]         while an answer of the terminal is due
+ * If nothing follows an Escape within ESCDELAY, the Escape is a key. For one more second, the rest
+ * of a sequence is still swallowed.
  */
 #ifndef KEYS_H
 #define KEYS_H
@@ -25,14 +22,14 @@ void keys_open(bool mouse);
 /* True if clicks are wanted and the terminal can send them. */
 bool keys_has_mouse(void);
 
-/* Ask the terminal two questions: what its background colour is, and then what its attributes are.
- * Some terminals do not answer the first question, but all answer the second. Until the attributes
- * have come, an answer is due. */
+/* Ask the terminal what its background colour is, and then what its attributes are. Some terminals
+ * do not answer the first question, but all answer the second. Until the second answer has come, an
+ * answer is due. */
 void keys_ask_background(void);
 
-/* Read until no answer is due, so that the next program does not read an answer. This takes at most
- * durations.last_answer, unless an answer has begun to come by then: such an answer is read to its
- * end. Keys that are typed meanwhile are lost. */
+/* Read until no answer is due, at most for durations.last_answer: the next program must not read an
+ * answer. An answer that has begun to come is read to its end. Keys that are typed meanwhile are
+ * lost. */
 void keys_await_answers(void);
 
 /* The next event; EVENT_NONE if nothing has come. The function waits only inside a sequence:

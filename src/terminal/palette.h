@@ -12,8 +12,7 @@
  *     3.5:1    for unimportant words
  *     3:1      for marks and lines
  *
- * Faint marks, which are ghosts and marks outside the winning line, may have less: they are
- * decoration.
+ * Faint marks may have less: they are decoration.
  */
 #ifndef PALETTE_H
 #define PALETTE_H
@@ -27,8 +26,7 @@ enum { PALETTE_NONE = -2 }; /* no colour: the terminal's own background */
 void palette_open(int colors);
 
 /* Read the terminal's answer about its background, such as "11;rgb:ffff/ffff/ffff". True if the
- * colours have changed; false if the background is the same, the answer is malformed, or there are
- * fewer than 256 colours. */
+ * colours have changed. */
 bool palette_read_answer(const char *answer);
 
 /* True if the terminal can show colours between a hue and the background. The background must be

@@ -19,8 +19,7 @@
 
 /* ---- Painting. ---- */
 
-/* The area in the middle of the screen that shows the canvas. If the canvas is larger than the
- * screen, the area starts outside of the screen. */
+/* If the canvas is larger than the screen, the area starts outside of the screen. */
 static struct area find_area(const struct canvas *canvas)
 {
     return (struct area){(LINES - canvas->size.rows) / 2, (COLS - canvas->size.cols) / 2,
@@ -49,7 +48,7 @@ struct size screen_size(void)
 
 /* ---- Modes of the terminal. ---- */
 
-static bool hears_clicks; /* reports of clicks are wanted; the terminal may have no mouse */
+static bool hears_clicks; /* reports of clicks are wanted */
 
 static void emit(const char *text)
 {
@@ -115,8 +114,8 @@ void screen_repaint(void)
 /* ---- Taking the terminal and giving it back. ---- */
 
 /* Wait until the program is in the foreground: setting the terminal's modes stops a program in the
- * background. False if an ending signal has come, or if there is no shell that could bring the
- * program to the foreground. */
+ * background. False if an ending signal has come, or if no shell can bring the program to the
+ * foreground. */
 static bool wait_for_foreground(void)
 {
     struct termios modes;
@@ -125,12 +124,9 @@ static bool wait_for_foreground(void)
         && !signals_ending();
 }
 
-/* Find the number of rows or columns, cut it to `most`, and set the environment variable `name` to
- * it. The number is:
- *
- *     known > 0       `known`, which comes from the kernel
- *     variable > 0    the number in the variable, which the user may have set
- *     otherwise       `now`; the variable does not change
+/* The rows or columns of the terminal, at most `most`: `known`, which comes from the kernel, or
+ * else the number in the environment variable `name`. The variable is set to the result. If there
+ * is no number, return `now`, and leave the variable alone.
  *
  * `most` is needed since a visitor of a hall can claim a window of any size, and curses needs 80
  * bytes for each cell. */
@@ -148,8 +144,7 @@ static int set_extent(const char *name, int known, int now, int most)
     return extent;
 }
 
-/* Find the size of the terminal, and set LINES and COLUMNS to it for curses, which would otherwise
- * ask the kernel itself. */
+/* Set LINES and COLUMNS for curses, which would otherwise ask the kernel itself. */
 static struct size tell_size(void)
 {
     enum { MOST_ROWS = 512, MOST_COLS = 1024 };
@@ -167,9 +162,8 @@ static void take_size(void)
     resize_term(size.rows, size.cols);
 }
 
-/* Give the terminal back, for good or until the program continues. What is printed next must start
- * in an empty row: the picture stays in a terminal without an alternate screen, and in GNU screen,
- * which by default does not switch to its alternate screen. */
+/* What is printed next must start in an empty row: the picture stays in a terminal without an
+ * alternate screen, and in GNU screen, which by default does not switch to its alternate screen. */
 static void put_away(void)
 {
     set_reports(false);
@@ -182,9 +176,9 @@ static void put_away(void)
     signals_let_stop(true);
 }
 
-/* Take the terminal again after a stop. SIGSTOP stops the program before it can put the terminal
- * away, so that is done first. The refresh comes before anything is read: if a key is read between
- * endwin and refresh, curses turns on modes that only another endwin turns off. */
+/* SIGSTOP stops the program before it can put the terminal away, so that is done first. The refresh
+ * comes before anything is read: if a key is read between endwin and refresh, curses turns on modes
+ * that only another endwin turns off. */
 static void take_back(void)
 {
     if (!wait_for_foreground())
@@ -238,8 +232,8 @@ static void keep_palette(void)
 }
 
 /* Write the name of the terminfo entry for this terminal with direct colours: "xterm-direct" for
- * xterm and for xterm-256color. False if there is no such entry, or COLORTERM is not truecolor or
- * 24bit. */
+ * xterm and for xterm-256color. False if there is none, or if COLORTERM does not promise direct
+ * colours. */
 static bool find_direct_entry(char *name, size_t size)
 {
     static const char usual[] = "-256color";
@@ -265,10 +259,9 @@ bool screen_is_blended(void)
     return palette_is_blended();
 }
 
-/* With eight colours, clear the terminal, and make curses record the blanks there in pair 1, in
- * which screen_paint paints. Otherwise curses would record them in pair 0, and clear each row
- * again. With more colours, clearing each row is cheaper: before moving over a blank, curses would
- * reset the colour, which takes more bytes. */
+/* With eight colours, make curses record the blanks of the cleared terminal in pair 1, in which
+ * screen_paint paints. Otherwise curses would record them in pair 0, and clear each row again. With
+ * more colours, clearing each row takes fewer bytes. */
 static void clear_in_pair_1(void)
 {
     if (COLORS > COLOR_LAST_OF_EIGHT + 1)
@@ -316,7 +309,7 @@ void screen_close(void)
 
 /* ---- Events. ---- */
 
-/* True if the terminal is gone. wgetch returns ERR for that, too, as if nothing was typed. */
+/* If the terminal is gone, wgetch returns ERR, as if nothing was typed. */
 static bool has_hung_up(void)
 {
     struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * screen: the terminal as a screen: open it, paint canvases, read events, close it. There is only
- * one screen, so the functions take no handle. Call signals_catch before them.
+ * screen: the terminal as a screen: open it, paint canvases, read events, close it. Call
+ * signals_catch before these functions.
  *
  * Invariant: from screen_open to screen_close the terminal belongs to this program, except while
  * the program is stopped. screen_close leaves the terminal as it was.
@@ -23,8 +23,7 @@ bool screen_open(bool color, bool mouse);
 /* True if colours are wanted and the terminal has more than two. */
 bool screen_has_color(void);
 
-/* The result of palette_is_blended. It can change when the terminal answers what its background is;
- * screen_read then returns EVENT_RESIZE. */
+/* The result of palette_is_blended. It can change when screen_read returns EVENT_RESIZE. */
 bool screen_is_blended(void);
 
 /* The rows and columns of the terminal. If the kernel does not know them, they come from the
@@ -34,8 +33,7 @@ struct size screen_size(void);
 /* Show the canvas in the middle of the screen, with the colours of the theme. */
 void screen_paint(const struct canvas *canvas, const struct theme *theme);
 
-/* Set the terminal's modes again, and make the next screen_paint redraw everything, whatever the
- * terminal shows. */
+/* Set the terminal's modes again, and make the next screen_paint redraw everything. */
 void screen_repaint(void);
 
 /* Turn reports of clicks on or off; screen_open turns them on. While they are off, people can
@@ -48,9 +46,8 @@ void screen_hear_clicks(bool hears);
 enum event screen_read(const struct canvas *painted);
 
 /* Sleep until there is an event, and return it. Call this after screen_read has returned
- * EVENT_NONE. EVENT_TABLE means that there is no other event, but a file of `watched` may be ready,
- * or the deadline of `watched` has come. EVENT_END means that the terminal is gone. `watched` does
- * not change, but must have room for two more files. */
+ * EVENT_NONE. EVENT_TABLE means that a file of `watched` may be ready, or that its deadline has
+ * come. EVENT_END means that the terminal is gone. `watched` must have room for two more files. */
 enum event screen_wait(const struct poller *watched, const struct canvas *painted);
 
 /* Give the terminal back, as it was before screen_open. */

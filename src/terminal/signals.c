@@ -20,7 +20,7 @@ static int wake_pipe[] = {-1, -1};
 static volatile sig_atomic_t ending_signal; /* the first ending signal that has come, or 0 */
 static volatile sig_atomic_t has_come[SCREEN_SIGNALS]; /* since the signal's last signals_take */
 
-/* The byte itself means nothing. If the pipe is full, it has bytes enough to wake the sleep. */
+/* If the pipe is full, it has bytes enough to wake the sleep. */
 void signals_wake(void)
 {
     int error = errno;
@@ -48,7 +48,6 @@ static void note_for_screen(int signal_number)
     signals_wake();
 }
 
-/* Catch the signal, unless it is ignored. */
 static void set_action(int signal_number, void (*handler)(int), int flags)
 {
     struct sigaction action;
@@ -63,8 +62,8 @@ static void set_action(int signal_number, void (*handler)(int), int flags)
     sigaction(signal_number, &action, NULL);
 }
 
-/* The ending signals are caught without SA_RESTART, so that they interrupt a read or a write. If
- * there is no pipe, they are not caught, and end the program immediately. */
+/* Without SA_RESTART, an ending signal interrupts a read or a write. If there is no pipe, the
+ * signals are not caught, and end the program immediately. */
 void signals_catch(void)
 {
     if (pipe(wake_pipe) < 0)

@@ -14,7 +14,7 @@
 #include "base/poller.h"
 
 /* Catch the ending signals, except those that are ignored already. Once an ending signal has come,
- * the others are ignored, and so are SIGTTIN and SIGTTOU: then nothing interrupts the end of the
+ * the others are ignored, and so are SIGTTIN and SIGTTOU: nothing interrupts the end of the
  * program. */
 void signals_catch(void);
 
@@ -22,7 +22,7 @@ void signals_catch(void);
 void signals_catch_for_screen(void);
 
 /* If `stops` is true, let SIGTSTP stop the program, as it should while another program has the
- * terminal. If it is false, catch SIGTSTP again. */
+ * terminal. Otherwise catch it again. */
 void signals_let_stop(bool stops);
 
 /* Sleep as poller_sleep does, but end early if a signal has come since the last signals_sleep.
