@@ -11,11 +11,10 @@
 #include "play/review.h"
 #include "play/shared_game.h"
 
-/* Sentences that are said together, each with a blank after it. Text that does not fit is cut. At
- * the start all members are zero. */
+/* Sentences, each with a blank after it. Text that does not fit is cut. */
 struct paragraph {
     size_t length;
-    bool is_open; /* the last sentence has no end yet, and can get another clause */
+    bool is_open; /* the last sentence can get another clause */
     char text[4096];
 };
 
@@ -33,8 +32,6 @@ __attribute__((format(printf, 2, 3))) static void add(struct paragraph *paragrap
     paragraph->length += length < room ? length : room - 1;
 }
 
-/* Add a clause to the open sentence, after "; ". If no sentence is open, start a new sentence, with
- * a capital letter. */
 static void begin_clause(struct paragraph *paragraph, const char *words)
 {
     size_t begin = paragraph->length;
@@ -52,15 +49,13 @@ static void end_sentence(struct paragraph *paragraph, const char *end)
     paragraph->is_open = false;
 }
 
-/* End the open sentence. Then add a whole sentence; "" adds nothing. */
 static void add_sentence(struct paragraph *paragraph, const char *sentence)
 {
     end_sentence(paragraph, ".");
     add(paragraph, "%s%s", sentence, *sentence ? " " : "");
 }
 
-/* Start a clause: "ann wins" or "the computer wins". At the start of a sentence only the computer
- * gets a capital letter. */
+/* The name of a person keeps its letters, even at the start of a sentence: "ann wins". */
 static void begin_with_name(struct paragraph *news, const char *name, const char *verb)
 {
     begin_clause(news, record_level(name) >= 0 ? "the computer" : "");
@@ -69,7 +64,6 @@ static void begin_with_name(struct paragraph *news, const char *name, const char
     add(news, " %s", verb);
 }
 
-/* Add the name of the player: "Ann" or "the computer". */
 static void add_player(struct paragraph *news, const struct session *session, enum player player)
 {
     bool is_computer = match_level(&session->match, player) >= 0;
@@ -79,8 +73,7 @@ static void add_player(struct paragraph *news, const struct session *session, en
 
 /* ---- The sentences. ---- */
 
-/* Say who plays which mark: "Ann plays X, Bob plays O". A host who waits for a guest is told only
- * "You play X." At any other shared table nothing is added: a notice names the people. */
+/* At a shared table a notice names the people, once a guest has come. */
 static void add_players(struct paragraph *news, const struct session *session)
 {
     if (session->table.absence == ABSENCE_AWAITED)
@@ -97,8 +90,7 @@ static void add_mark(struct paragraph *news, enum player player, int cell)
     add(news, "%c in %d, %s", game_letter(player), cell + 1, game_cell_names[cell]);
 }
 
-/* Add the move that led to position `at`: "Ann plays X in 5, centre" or, if it is not known who
- * played it, "X in 5, centre". */
+/* `at` is 1 for the first move. */
 static void add_move(struct paragraph *news, const struct session *session, int at)
 {
     const struct match *match = &session->match;
@@ -111,15 +103,13 @@ static void add_move(struct paragraph *news, const struct session *session, int 
     add_mark(news, game_turn(match_at(match, at - 1)), match_cell(match, at));
 }
 
-/* Add the moves on the board, except for the first `told` moves. */
 static void add_moves(struct paragraph *news, const struct session *session, int told)
 {
     for (int at = told; at < match_now(&session->match); at++)
         add_move(news, session, at + 1);
 }
 
-/* Add the moves in said_moves that were undone, from the last one back: all but the earliest
- * `left`, which are still on the board. `first` is the player of move 1. */
+/* Only the first `left` of said_moves are still on the board. `first` is the player of move 1. */
 static void add_undone(struct paragraph *news, const struct listener *listener, enum player first,
                        int left)
 {
@@ -187,8 +177,7 @@ static void add_next_game(struct paragraph *news, const struct session *session)
     add(news, " begins. ");
 }
 
-/* Add the evaluation of the empty cells for the player to move: "9 wins. 2, 4 and 7 lose.", or
- * "Every cell draws." */
+/* Add, for example, "9 wins. 2, 4 and 7 lose." or "Every cell draws." */
 static void add_values(struct paragraph *news, struct game game)
 {
     static const char *const verbs[] = {"lose", "draw", "win"};
@@ -218,8 +207,7 @@ static bool is_looking_back(const struct session *session)
     return session->mode == MODE_REVIEW || session->review.hidden > 0;
 }
 
-/* The position to evaluate: the position on the board or, while the person looks back, the position
- * before the last shown move. */
+/* While the person looks back, the position before the last shown move is evaluated. */
 static struct game find_evaluated(const struct session *session)
 {
     const struct session shown = review_session(session);
@@ -228,8 +216,7 @@ static struct game find_evaluated(const struct session *session)
     return match_at(&shown.match, moves - (is_looking_back(session) && moves > 0));
 }
 
-/* While the person looks back, add what the last shown move did. At the end of the game, also add
- * which move lost the game. */
+/* Add what the last shown move did. At the end of the game, add the mistake, too. */
 static void add_step(struct paragraph *news, const struct session *session)
 {
     const struct session shown = review_session(session);
@@ -244,8 +231,7 @@ static void add_step(struct paragraph *news, const struct session *session)
 
 /* ---- Drawings and lists, below the news. ---- */
 
-/* Print the commands with which others can join this host. Each has a line of its own, so that it
- * can be copied. */
+/* Each command has a line of its own, so that it can be copied. */
 static void list_join_commands(FILE *out, const struct session *session)
 {
     fprintf(out, "%s\n", session->joining.command);
@@ -285,10 +271,10 @@ static void list_shelf(FILE *out, bool in_words, const struct session *session)
     }
 }
 
-/* A line in the list of commands: the commands of some subjects, each command with its help. */
+/* A line in the list of commands. `subjects` is a set of enum subject. */
 static const struct subject_line {
     unsigned subjects;
-    const char *title, *first; /* the line starts with "title: first"; `first` can be null */
+    const char *title, *first; /* `first` can be null */
 } subject_lines[] = {
     {1 << SUBJECT_PLACE | 1 << SUBJECT_GAME, "Game", "1 to 9 or a name such as centre (place)"},
     {1 << SUBJECT_OTHERS | 1 << SUBJECT_TABLE, "Other games", NULL},
@@ -367,7 +353,7 @@ static bool is_position_new(const struct listener *listener, const struct sessio
         || (is_another_game(listener, session) && match_now(match) > 0);
 }
 
-/* The number of moves of said_moves that were not undone: all if another game is on the board. */
+/* The number of said_moves that were not undone. In another game, none was undone. */
 static int count_left(const struct listener *listener, const struct session *session)
 {
     const char *said = listener->said_moves;
@@ -380,12 +366,8 @@ static int count_left(const struct listener *listener, const struct session *ses
     return count;
 }
 
-/* The number of moves on the board that need not be said:
- *
- *     no new position                 all
- *     a new one, in the same game     the said moves that were not undone
- *     in another game, resumed        the moves that the game had when it was resumed
- *     in another game, not resumed    none */
+/* How many of the first moves on the board need not be said. The moves that another game had when
+ * it was resumed are not said. */
 static int count_told(const struct listener *listener, const struct session *session)
 {
     const struct match *match = &session->match;
@@ -397,7 +379,6 @@ static int count_told(const struct listener *listener, const struct session *ses
     return match->resumed != NONE ? match->resumed : 0;
 }
 
-/* True if the first notice tells whose turn it is: "Ann is X and begins." */
 static bool is_turn_told(const struct session *session)
 {
     const char *name = people_name(session, PLAYER_X);
@@ -408,8 +389,7 @@ static bool is_turn_told(const struct session *session)
         && strcmp(words + length, " is X and begins.") == 0;
 }
 
-/* True if the values of the cells can be said: evaluation is on, and it is the turn of a person at
- * this program. */
+/* Values are said only if it is the turn of a person at this program. */
 static bool has_evaluation(const struct session *session)
 {
     int you = people_you(session);
@@ -435,7 +415,7 @@ static bool is_answered_by_state(const struct listener *listener, const struct s
     return listener->has_line && !has_new_status && !status_has_notice(session);
 }
 
-/* True for a host who waits for a guest: the commands that join come after the pinned notice. */
+/* True for a host who waits for a guest. */
 static bool has_join_commands(const struct session *session)
 {
     const struct table *table = &session->table;
@@ -444,8 +424,6 @@ static bool has_join_commands(const struct session *session)
         && (table->absence == ABSENCE_AWAITED || table->absence == ABSENCE_LEFT);
 }
 
-/* True if the values of the cells are said: with each turn, with each step of looking back, or
- * because the line asked for them. */
 static bool has_values(const struct session *session, enum effect wanted, bool has_turn)
 {
     if (is_looking_back(session))
@@ -454,8 +432,8 @@ static bool has_values(const struct session *session, enum effect wanted, bool h
     return has_evaluation(session) && (has_turn || wanted == EFFECT_SAY_VALUES);
 }
 
-/* True if the board is printed after a step of looking back. In words it is printed only at the end
- * of a game of the book, where looking back starts: the moves of that game were never said. */
+/* In words, the board is said only where looking back at a game of the book starts: the moves of
+ * that game were never said. */
 static bool has_step_board(const struct listener *listener, const struct session *session)
 {
     bool is_start = session->mode == MODE_REVIEW && session->review.hidden == 0;

@@ -21,8 +21,7 @@ static enum effect not_understood(struct session *session, const char *line)
     return EFFECT_NOT_OBEYED;
 }
 
-/* The cell that a line names by its number or its name: "5", "centre" or "center". NONE if the line
- * names no cell. */
+/* The cell for "5", "centre" or "center"; NONE for any other line. */
 static int find_cell(const char *line)
 {
     static const struct {
@@ -51,8 +50,7 @@ static bool is_answer(const char *word)
     return false;
 }
 
-/* From a line such as "shelf" or "shelf 2", note the list and the number, which is 0 if there is
- * none. "off" and "review" need a number. */
+/* `word` is the number in a line such as "shelf 2", or "". "off" and "review" need a number. */
 static enum effect ask_list(struct listener *listener, struct session *session,
                             const struct key *key, const char *word)
 {
@@ -74,7 +72,7 @@ static enum effect ask_list(struct listener *listener, struct session *session,
     return key->effect;
 }
 
-/* Do what the key of a command does. The argument is "" if there is none. */
+/* The argument is "" if there is none. */
 static enum effect obey(struct listener *listener, struct session *session, const struct key *key,
                         const char *argument)
 {
@@ -111,8 +109,6 @@ enum effect line_commands_hear(struct listener *listener, struct session *sessio
     return EFFECT_NOT_OBEYED;
 }
 
-/* Let announce print the list: at most its LISTENER_GAMES newest games. If the list is empty, say
- * so. */
 static enum effect say_list(struct listener *listener, struct session *session)
 {
     const struct shelf_picker *page = &session->shelf_page;

@@ -1,19 +1,18 @@
 /* SPDX-License-Identifier: MIT
  *
  * line_mode: a session in lines of text, for screen readers, pipes and terminals that cannot move
- * their cursor. People type lines, and the program prints news. This is the header of four files:
+ * their cursor. This is the header of four files:
  *
  *     line_reader.c      reads lines
  *     line_commands.c    obeys a line
  *     announce.c         says the news
- *     print.c            prints a position, its encodings, a score, the goodbye or a paragraph
+ *     print.c            prints positions, scores and paragraphs
  *
  * "In words" is line mode for screen readers: nothing is drawn, and no line is broken.
  *
- * Invariant: a command does what its key does on the screen, or a notice says why not. News is
- * printed in sentences, and drawings and lists below the news. Nothing printed has escape sequences
- * or trailing blanks. In words, lines have any length. Otherwise only commands and the goodbye can
- * be longer than PRINT_COLUMNS.
+ * Invariant: a command does what its key does on the screen, or a notice says why not. Drawings and
+ * lists are printed below the sentences of the news. Nothing printed has escape sequences or
+ * trailing blanks. Only commands, the goodbye, and lines in words can be longer than PRINT_COLUMNS.
  */
 #ifndef LINE_MODE_H
 #define LINE_MODE_H
@@ -27,14 +26,13 @@
 
 enum { LINE_READER_SIZE = 1024 };
 
-/* At the start only fd is set: {.fd = STDIN_FILENO}. */
+/* Start with {.fd = STDIN_FILENO}. */
 struct line_reader {
     int fd;
-    /* `bytes` has `filled` bytes. The first `taken` of these bytes are lines that line_reader_next
-     * has already returned. */
+    /* `bytes` has `filled` bytes. The first `taken` of them were returned already. */
     size_t taken, filled;
-    bool too_long;        /* the line that is being read did not fit, and its start is lost */
-    bool is_after_return; /* the last byte read was CR, so an LF now does not end another line */
+    bool too_long;        /* the start of the line that is being read is lost */
+    bool is_after_return; /* the last byte read was CR */
     bool ended;
     char bytes[LINE_READER_SIZE];
 };
@@ -45,9 +43,9 @@ bool line_reader_fill(struct line_reader *reader);
 /* True if line_reader_next can be called: there is a whole line, or the file has ended. */
 bool line_reader_has_line(const struct line_reader *reader);
 
-/* Take the next line. *line is the text of the line, without blanks at its start and end, and is
- * valid until the reader is used again. If the line has LINE_READER_SIZE bytes or more, or a zero
- * byte, *line is null. False if the file has ended and no line is left. */
+/* Take the next line, without blanks at its start and end. *line is valid until the reader is used
+ * again. It is null if the line has LINE_READER_SIZE bytes or more, or a zero byte. False if no
+ * line is left. */
 bool line_reader_next(struct line_reader *reader, const char **line);
 
 /* ---- Obeying and saying. ---- */
@@ -57,23 +55,22 @@ enum { LISTENER_GAMES = 12 /* at most this many games of a list are said */ };
 /* What was said last, and what the last line asked for. At the start only in_words is set. */
 struct listener {
     bool in_words;
-    bool has_line;                   /* a line was typed since the last news, and needs an answer */
-    struct game said_game;           /* the position that was said last */
+    bool has_line; /* a line was typed since the last news */
+    struct game said_game;
     char said_moves[GAME_CELLS + 1]; /* the moves that led to said_game */
     unsigned said_id;                /* session->info.id of said_game; 0 before the first news */
-    char said_status[STATUS_WORDS];  /* the pinned notice that was said last */
+    char said_status[STATUS_WORDS];  /* the pinned notice */
     /* The effect of the last line. If it is EFFECT_SAY_BOARD or a later one, announce does it. */
     enum effect wanted;
-    int number;     /* 2 if the last line was "shelf 2"; 0 if it asked for the whole list */
-    bool takes_off; /* the last line was the command "off" */
+    int number;     /* 2 for the line "shelf 2"; 0 for the whole list */
+    bool takes_off; /* the last line was "off" */
 };
 
-/* Obey a line: a cell, such as "5" or "centre", or a command of keys_of_play, such as "undo" or
- * "off 2". An empty line means "board". Pass null for a line that is too long or is not text.
+/* Obey a line: a cell, such as "5" or "centre", or a command of keys_of_play, such as "off 2". An
+ * empty line means "board". Pass null for a line that is too long or is not text.
  *
- * Returns the effect that is left to the caller; EFFECT_NOT_OBEYED if the line was not obeyed.
- * After EFFECT_SHELF or EFFECT_BOOK, the caller makes sure that the list is shown
- * (shelf_page_show), and calls line_commands_pick. */
+ * Returns the effect that is left to the caller, or EFFECT_NOT_OBEYED. After EFFECT_SHELF or
+ * EFFECT_BOOK, make sure that the list is shown (shelf_page_show), then call line_commands_pick. */
 enum effect line_commands_hear(struct listener *listener, struct session *session,
                                const char *line);
 
@@ -84,8 +81,7 @@ enum effect line_commands_hear(struct listener *listener, struct session *sessio
  *     "shelf 2"          EFFECT_RESUME
  *     "off 2"            EFFECT_OFF
  *
- * If there is no such game, or if the game to resume was taken off, say so and return
- * EFFECT_NOT_OBEYED. */
+ * If the game cannot be picked, say why and return EFFECT_NOT_OBEYED. */
 enum effect line_commands_pick(struct listener *listener, struct session *session);
 
 /* Say what has changed since the last call, answer the last line, and say whose turn it is. */
@@ -104,12 +100,11 @@ void print_grid(FILE *out, struct game game);
 /* Print the board, a line with the turn or the result, and a line with the code. */
 void print_board(FILE *out, struct game game);
 
-/* Print every encoding of a position, each in a line of its own, such as "base3 2692". The status
- * and the turn are printed after the first line. */
+/* Print a line such as "base3 2692" for each encoding. Status and turn follow the first. */
 void print_encodings(FILE *out, struct game game);
 
-/* Print the word in binary, divided into cells, status and turn. If somebody has won, print the
- * mask of the winning line. Then print all encodings. */
+/* Print the word in binary, divided into cells, status and turn. Then print the mask of the winning
+ * line, if there is one, and all encodings. */
 void print_bits(FILE *out, struct game game);
 
 /* Print the score of the two players in this session: "Ann: 2, Bob: 0, draws: 1." If they have
@@ -119,14 +114,14 @@ void print_score(FILE *out, bool in_words, const struct session *session);
 /* Print a result in one line: "Ann 2 : 0 Bob, 1 draw". */
 void print_result(FILE *out, const struct result *result);
 
-/* Print the command that resumes the game on the board, in one line. */
+/* Print the command that resumes the game on the board. */
 void print_command(FILE *out, const struct session *session);
 
-/* Print the goodbye: the score of the two people who finished a game last. If a game is in
- * progress, also print its code and, except in a hall, the command that resumes it. */
+/* Print the score of the two people who finished a game last. If a game is in progress, also print
+ * its code and, outside of a hall, the command that resumes it. */
 void print_goodbye(FILE *out, const struct session *session);
 
-/* Write the text to standard output, and flush the output. On failure ferror(stdout) is true. */
+/* Write the text to standard output at once. On failure ferror(stdout) is true. */
 void print_now(const char *text);
 
 /* Print the text in lines that fit the terminal and PRINT_COLUMNS or, in words, in one line. */

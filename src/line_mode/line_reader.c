@@ -8,8 +8,7 @@
 
 #include "base/line.h"
 
-/* Remove the taken bytes, so that there is room after the filled bytes. If one line takes all the
- * room, remove the start of that line. */
+/* Remove the taken bytes. If one line takes all the room, remove its start. */
 static void make_room(struct line_reader *reader)
 {
     size_t left = reader->filled - reader->taken;
@@ -23,8 +22,7 @@ static void make_room(struct line_reader *reader)
     reader->filled = left;
 }
 
-/* Add the `count` bytes that were read into the room after the filled bytes. CR, LF and CR LF each
- * become one LF. */
+/* Add the `count` bytes after the filled bytes. CR, LF and CR LF each become one LF. */
 static void add_bytes(struct line_reader *reader, size_t count)
 {
     const char *from = reader->bytes + reader->filled;

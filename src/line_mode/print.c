@@ -48,7 +48,7 @@ void print_encodings(FILE *out, struct game game)
     }
 }
 
-/* Print a line: the visible glyphs of the text up to `end`, without trailing blanks. */
+/* Print the visible glyphs up to `end`, without trailing blanks. */
 static void print_line(FILE *out, const char *text, const char *end)
 {
     struct unicode_glyph glyph;
@@ -67,9 +67,8 @@ static void print_line(FILE *out, const char *text, const char *end)
     fputs("\n", out);
 }
 
-/* The columns for a paragraph: PRINT_COLUMNS or, on a narrow terminal, one less than the terminal
- * has, so that the terminal does not break words. The terminal is that of standard output: a
- * paragraph that is first printed into memory is shown there, too. */
+/* On a narrow terminal, leave the last column free, so that the terminal does not break words. A
+ * paragraph that is printed into memory is later shown on standard output, too. */
 static int find_columns(void)
 {
     struct winsize size = {.ws_col = 0};
@@ -99,8 +98,7 @@ void print_paragraph(FILE *out, bool in_words, const char *text)
 
 enum { PRINT_SCORE = 2 * RECORD_NAME + 64 };
 
-/* Write "Ann: 2, Bob: 0, draws: 1". The colons are for screen readers: "Player 1 2" would be
- * unclear. */
+/* The colons are for screen readers: "Player 1 2" would be unclear. */
 static void write_score(const struct result *score, char text[PRINT_SCORE])
 {
     snprintf(text, PRINT_SCORE, "%s: %u, %s: %u, draws: %u", score->names[0], score->wins[0],
@@ -140,7 +138,7 @@ void print_goodbye(FILE *out, const struct session *session)
     const struct tally *tally = &session->match.tally;
     char text[PRINT_SCORE];
 
-    if (tally->count > 0) { /* the last result is that of the people who finished a game last */
+    if (tally->count > 0) { /* the last result has the last finished game */
         write_score(&tally->results[tally->count - 1], text);
         quote_visibly(out, text);
         fputc('\n', out);

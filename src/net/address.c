@@ -12,7 +12,7 @@
 
 enum { PORTS = 65536 };
 
-/* All digits and capitals except 0, O, 1 and I. */
+/* Without 0, O, 1 and I, which look alike. */
 static const char passcode_characters[] = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 enum { PASSCODE_CHARACTERS = sizeof passcode_characters - 1 /* 32 */ };
 
@@ -21,8 +21,7 @@ bool address_can_be_user(const char *word)
     return *word && strlen(word) < ADDRESS_USER;
 }
 
-/* Copy the name of a machine. False if the name is empty or too long, has a blank, a control
- * character or an @, or begins with a dash. */
+/* False if the word cannot be the name of a machine. */
 static bool take_machine(char machine[ADDRESS_MACHINE], const char *word)
 {
     for (const char *at = word; *at; at++)
@@ -42,8 +41,7 @@ bool address_parse_port(unsigned *port, const char *word)
     return true;
 }
 
-/* Read MACHINE:PORT/CODE or [MACHINE]:PORT/CODE. False, with the reason, if the word has another
- * form. */
+/* Read MACHINE:PORT/CODE or [MACHINE]:PORT/CODE. False, with the reason, for any other word. */
 static bool parse_network(struct address *address, const char *word, char reason[ADDRESS_REASON])
 {
     const char *form =
@@ -65,8 +63,7 @@ static bool parse_network(struct address *address, const char *word, char reason
         && strspn(address->passcode, passcode_characters) == PASSCODE_BYTES;
 }
 
-/* Write the reason for a word such as ann@machine, with the ssh command that joins Ann's table. The
- * machine follows the last @, since a user name can have an @ too. */
+/* Write the reason for a word such as ann@machine. A user name can have an @, too. */
 static void explain_ssh(const char *word, char reason[ADDRESS_REASON])
 {
     const char *at = strrchr(word, '@');

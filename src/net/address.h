@@ -5,12 +5,12 @@
  *
  *     ann                       a user: the table of ann on this machine
  *     machine:5478/K7QM         MACHINE:PORT/CODE: a table on the network, with its passcode
- *     [2001:db8::7]:5478/K7QM   a machine with colons needs brackets here, and nowhere else
+ *     [2001:db8::7]:5478/K7QM   a machine with colons, in brackets
  *
  * A passcode is PASSCODE_BYTES characters: A to Z without I and O, or 2 to 9.
  *
- * Invariant: a word is a user if getpwnam knows it, even ann@corp.example. If getpwnam does not
- * know ann@machine, the word means Ann on another machine, whose table is joined by ssh.
+ * Invariant: a word that getpwnam knows is a user, even ann@corp.example. Any other ann@machine is
+ * Ann on another machine, whose table is joined by ssh.
  */
 #ifndef ADDRESS_H
 #define ADDRESS_H
@@ -32,36 +32,29 @@ enum address_kind { ADDRESS_HERE, ADDRESS_ON_NETWORK };
 struct address {
     enum address_kind kind;
 
-    /* Used for ADDRESS_HERE; else empty. */
+    /* For ADDRESS_HERE; else empty. */
     char user[ADDRESS_USER];
 
-    /* Used for ADDRESS_ON_NETWORK; else empty and 0. */
+    /* For ADDRESS_ON_NETWORK; else empty and 0. */
     char machine[ADDRESS_MACHINE];     /* a name or an IP address, without brackets */
     unsigned port;                     /* 1 to 65535 */
     char passcode[PASSCODE_BYTES + 1]; /* in capitals */
 };
 
-/* Read the word after --join. A user or a machine need not exist. False, and the address does not
- * change, if the word is no address. The reason is then a text to put after the quoted word:
- *
- *     ann@machine                  "is on another machine; to join there: ssh -t machine ..."
- *     a/b, machine:0/K7QM          "is not MACHINE:PORT/CODE; ..."
- *     machine:5478/1               "does not end in a passcode of four characters: ..."
- *     @                            "is neither a USER of this machine nor MACHINE:PORT/CODE"
- *     "" or ADDRESS_USER bytes     "cannot be a user name" */
+/* Read the word after --join. A user or a machine need not exist. False if the word is no address.
+ * The reason is then a text to put after the quoted word, such as "cannot be a user name". */
 bool address_parse(struct address *address, const char *word, char reason[ADDRESS_REASON]);
 
 /* True if the word is not empty and shorter than ADDRESS_USER. */
 bool address_can_be_user(const char *word);
 
-/* Read a port: digits without a leading zero, 1 to 65535. False, and the port does not change, if
- * the word is anything else. */
+/* Read a port: digits without a leading zero, 1 to 65535. False for any other word. */
 bool address_parse_port(unsigned *port, const char *word);
 
 /* Write the command that joins the table of a user:
  *
  *     machine is null    "tictactoe --join=ann", for people on the user's machine
- *     else               "ssh -t machine tictactoe --join=ann", for people on other machines
+ *     else               "ssh -t machine tictactoe --join=ann"
  *
  * If the locale cannot show the user's name, the command has `number`, the uid, instead. */
 void address_write_command(char command[ADDRESS_COMMAND], const char *user, const char *number,
@@ -72,8 +65,7 @@ void address_write_command(char command[ADDRESS_COMMAND], const char *user, cons
 void address_write_network_command(char command[ADDRESS_COMMAND], const char *machine,
                                    unsigned port, const char *passcode);
 
-/* Choose a passcode at random. False, and the passcode does not change, if the system has no random
- * bytes. */
+/* Choose a passcode at random. False if the system has no random bytes. */
 bool address_draw_passcode(char passcode[PASSCODE_BYTES + 1]);
 
 #endif

@@ -11,7 +11,6 @@
 
 _Static_assert((int)SOCKET_REASON <= (int)GUEST_REASON, "there is room for any reason");
 
-/* Start with no socket open. */
 static void start_unconnected(struct net *net, bool is_host)
 {
     *net = (struct net){
@@ -25,8 +24,8 @@ static void start_unconnected(struct net *net, bool is_host)
 
 /* ---- The host starts. ---- */
 
-/* Write the commands that join this table. They start with "tictactoe", not with the path that this
- * person typed: other people have a PATH of their own. */
+/* The commands start with "tictactoe", not with the path that this person typed: other people have
+ * a PATH of their own. */
 static void invite(struct net *net, unsigned port)
 {
     const struct user host = unix_socket_user(geteuid());
@@ -115,7 +114,6 @@ bool net_meet(struct net *net, struct table *table, const char *name)
     return true;
 }
 
-/* True if two people have sat at this table of the hall. */
 static bool has_met(const struct net *net)
 {
     return net->is_host ? net->host.had_guest : net->guest.was_seated;
@@ -127,8 +125,7 @@ bool net_is_deserted(const struct net *net)
         && net->sockets[0] == SOCKET_NONE && !has_met(net);
 }
 
-/* In a hall: the time by which the guest must have the seat, in case the other program is stopped.
- * CLOCK_NEVER if the programs are not connected, or if the guest has had the seat. */
+/* The other program may be stopped, so the guest must have the seat by this time. */
 static uint64_t meeting_deadline(const struct net *net)
 {
     return net->in_hall && net->sockets[0] != SOCKET_NONE && !has_met(net) ? net->meet_until
@@ -137,7 +134,6 @@ static uint64_t meeting_deadline(const struct net *net)
 
 /* ---- Connections. ---- */
 
-/* The number of net->sockets that this program can use: all or, for a guest, one. */
 static int count_sockets(const struct net *net)
 {
     return net->is_host ? HOST_CALLERS : 1;
@@ -148,9 +144,8 @@ static struct connection *connection_of(struct net *net, int number)
     return net->is_host ? &net->host.callers[number].connection : &net->guest.connection;
 }
 
-/* Start to connect to the next address of the machine; skip each address that refuses immediately.
- * False if no address is left: the reason then has the error of the last attempt. `error` is the
- * errno of the attempt before this call, or 0. */
+/* Start to connect to the next address that does not refuse immediately. False, with the last error
+ * as the reason, if no address is left. `error` is the errno of the attempt before, or 0. */
 static bool call_next(struct net *net, int error)
 {
     const struct address *address = &net->address;
@@ -170,9 +165,7 @@ static bool call_next(struct net *net, int error)
     return *socket != SOCKET_NONE;
 }
 
-/* Close the connection of this number. `error` is its errno if it has failed; 0 if one of the two
- * programs closes it. If a guest's connection fails before the host has said anything, the guest
- * tries the next address. */
+/* `error` is the errno of a connection that has failed, or 0 if one of the programs closes it. */
 static enum peer_event hang_up(struct net *net, int number, int error)
 {
     bool is_unanswered = net->addresses && net->guest.phase == GUEST_CALLING
@@ -200,7 +193,6 @@ bool net_connect(struct net *net)
     return true;
 }
 
-/* Hear the lines that have come on a socket, up to the first event. */
 static enum peer_event hear(struct net *net, int number, uint64_t now)
 {
     struct connection *connection = connection_of(net, number);
@@ -217,7 +209,6 @@ static enum peer_event hear(struct net *net, int number, uint64_t now)
     return event;
 }
 
-/* Send unsent bytes, and close each connection that has ended. Stop at the first event. */
 static enum peer_event send_bytes(struct net *net)
 {
     enum peer_event event = PEER_NONE;
@@ -231,10 +222,9 @@ static enum peer_event send_bytes(struct net *net)
 
 /* ---- The host's callers. ---- */
 
-/* Give the host an accepted caller, or close the socket if the host has no room. `origin` is a user
- * name or an IP address. If nobody was accepted, `socket` is SOCKET_NONE, with errno. If that is
- * because descriptors have run out, accept nobody for durations.accept; otherwise the caller in the
- * queue would wake the program again and again. */
+/* If nobody was accepted, `socket` is SOCKET_NONE, with errno. `origin` is a user name or an IP
+ * address. While descriptors have run out, a caller in the queue would wake the program again and
+ * again, so nobody is accepted for durations.accept. */
 static void add_caller(struct net *net, int socket, bool is_remote, uid_t uid, const char *origin,
                        uint64_t now)
 {
@@ -252,7 +242,6 @@ static void add_caller(struct net *net, int socket, bool is_remote, uid_t uid, c
         net->sockets[caller] = socket;
 }
 
-/* Accept the next caller of each listener. */
 static void accept_next(struct net *net, uint64_t now)
 {
     struct user user = {.uid = 0};

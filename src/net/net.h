@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * net: one end of a shared table, the host's or the guest's. It moves bytes between sockets and the
- * protocol, and tells the protocol the time.
+ * protocol.
  *
  *     a host     net_host, then host_open; net_attend again and again; net_close
  *     a guest    net_find, net_connect; net_attend again and again; net_close
@@ -34,20 +34,17 @@ struct net {
 
     /* Used only by a host. */
     struct unix_socket unix_socket;
-    struct access access;  /* for host_open; the passcode is empty while no port is open */
+    struct access access;  /* the passcode is empty while no port is open */
     int network;           /* the listener on the port, or SOCKET_NONE */
-    uint64_t accepts_from; /* no caller is accepted before this time: see durations.accept */
+    uint64_t accepts_from; /* no caller is accepted before this time */
 
-    /* Commands that join the table, for people to type. Without a port:
+    /* Commands that join the table, without a port and with one:
      *
-     *     join_command     "tictactoe --join=ann", on this machine
-     *     other_command    "ssh -t machine tictactoe --join=ann", on other machines
-     *
-     * With a port, for people on any machine:
+     *     join_command     "tictactoe --join=ann"
+     *     other_command    "ssh -t machine tictactoe --join=ann"
      *
      *     join_command     "tictactoe --join=machine:5478/K7QM"
-     *     other_command    "tictactoe --join=192.0.2.1:5478/K7QM"; empty if no address is found
-     */
+     *     other_command    "tictactoe --join=192.0.2.1:5478/K7QM", or empty */
     char join_command[ADDRESS_COMMAND];
     char other_command[ADDRESS_COMMAND];
 
@@ -59,21 +56,19 @@ struct net {
 };
 
 /* Open a table for all users or, if `one_guest` is not null, for this user alone. If the port is
- * not 0, also listen on the port, with a passcode. Then call host_open with net->access. False,
- * with the reason and with nothing open, if there is no such user, if the table or the port cannot
- * be opened, or if the system has no random bytes for a passcode. */
+ * not 0, also listen on it, with a passcode. Call host_open with net->access next. False, with the
+ * reason and with nothing open, on failure. */
 bool net_host(struct net *net, const char *one_guest, unsigned port, char reason[SOCKET_REASON]);
 
-/* Start as a guest called `name`, and find the host at the address; nothing is connected yet. Only
- * this function looks up a machine, which can take many seconds. False, with guest.reason, if the
- * user, the machine or the table cannot be found. */
+/* Start as a guest called `name`, and find the host at the address, without connecting. Looking up
+ * a machine can take many seconds. False, with guest.reason, if the user, the machine or the table
+ * cannot be found. */
 bool net_find(struct net *net, struct table *table, const struct address *address,
               const char *name);
 
 /* Connect the guest to the host, and ask to join. While the guest has no seat, this can be called
  * again. net_attend returns the answer as an event. False, with guest.reason, if connecting fails
- * immediately (on the network, to every address of the machine), or if the host has refused the
- * passcode before. */
+ * immediately, or if the host has refused the passcode before. */
 bool net_connect(struct net *net);
 
 /* Arrive in the hall.
@@ -96,8 +91,8 @@ struct poller net_poller(struct net *net);
  * again until it returns PEER_NONE. */
 enum peer_event net_attend(struct net *net);
 
-/* Leave the table: say bye to the other program, and close everything. If is_cut, a guest says no
- * bye: the host sees a cut connection, and waits for the guest to come back. */
+/* Say bye to the other program, and close everything. If is_cut, a guest says no bye, so the host
+ * waits for the guest to come back. */
 void net_close(struct net *net, bool is_cut);
 
 #endif

@@ -41,7 +41,6 @@ void socket_close(int *socket)
     errno = reason;
 }
 
-/* Turn the result of recv or send into the result of socket_read or socket_send. */
 static ssize_t count_moved(ssize_t count)
 {
     bool is_passing = errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR

@@ -19,7 +19,7 @@
 enum {
     SOCKET_NONE = -1,    /* no socket; poller_add ignores it */
     SOCKET_ENDED = -2,   /* no bytes, because the socket has ended */
-    SOCKET_REASON = 512, /* bytes of the text of a reason, with the null */
+    SOCKET_REASON = 512, /* bytes of a reason, with the null */
     SOCKET_CALLERS = 16  /* callers that can wait in a listener's queue */
 };
 
@@ -37,8 +37,8 @@ int socket_accept(int listener);
 void socket_close(int *socket);
 
 /* Read the bytes that have come, at most `size`, which is not 0. Returns how many, or 0 if none
- * have come yet. SOCKET_ENDED if no more will come; errno is then 0 if the peer closed the socket,
- * else the error of the socket. */
+ * have come yet. SOCKET_ENDED, with errno, if no more will come. If the peer closed the socket,
+ * errno is 0. */
 ssize_t socket_read(int socket, char *bytes, size_t size);
 
 /* Send as many of the bytes as can be sent now. Returns how many, or 0 if none can be sent yet.
@@ -50,7 +50,7 @@ ssize_t socket_send(int socket, const char *bytes, size_t size);
 bool socket_receive(int socket, struct connection *connection, uint64_t now);
 
 /* Send as many unsent bytes of the connection as can be sent now. False if the socket must be
- * closed next, because the connection has ended or, with errno, because the socket has failed. */
+ * closed: the connection has ended or, with errno, the socket has failed. */
 bool socket_transmit(int socket, struct connection *connection);
 
 /* Make the poller wake when bytes can be received or sent, or when the next line can be heard. If

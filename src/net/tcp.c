@@ -10,17 +10,17 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Link-local addresses of IPv4 start with these two bytes: 169.254. */
+/* Link-local addresses of IPv4 start with 169.254. */
 enum { LINK_LOCAL = 0xa9fe };
 
-/* Switch a socket option on or off. False if the system lacks it. */
+/* False if the system lacks the option. */
 static bool set(int socket, int level, int option, bool is_on)
 {
     return setsockopt(socket, level, option, &(int){is_on}, sizeof(int)) == 0;
 }
 
-/* A listener at the address; SOCKET_NONE with errno on failure. An IPv6 listener must accept IPv4
- * callers, too. OpenBSD has no such listeners: an IPv6 address always fails there. */
+/* An IPv6 listener must accept IPv4 callers, too. OpenBSD has no such listeners, so an IPv6 address
+ * always fails there. */
 static int listen_at(const struct sockaddr *address, socklen_t length)
 {
     int listener = socket_make(address->sa_family);
@@ -55,7 +55,7 @@ bool tcp_open(int *listener, unsigned port, char reason[SOCKET_REASON])
     return opened != SOCKET_NONE;
 }
 
-/* Write the IP address. False for a link-local address, which other networks cannot reach. */
+/* False for a link-local address, which other networks cannot reach. */
 static bool write_address(char numbers[TCP_NUMBERS], int family, const struct sockaddr *address)
 {
     const struct sockaddr_in6 *six = (const struct sockaddr_in6 *)address;
@@ -70,8 +70,8 @@ static bool write_address(char numbers[TCP_NUMBERS], int family, const struct so
         != NULL;
 }
 
-/* Find the IP address from which this machine would send to a far machine. To ask the kernel,
- * connect a datagram socket to an address that is reserved for documentation. Nothing is sent. */
+/* Ask the kernel from which IP address it would send to a far machine. The far addresses are
+ * reserved for documentation, and nothing is sent. */
 static bool find_by_route(char numbers[TCP_NUMBERS], int family)
 {
     struct sockaddr_in four = {.sin_family = AF_INET, .sin_port = htons(TCP_PORT)};
@@ -92,7 +92,7 @@ static bool find_by_route(char numbers[TCP_NUMBERS], int family)
     return is_found;
 }
 
-/* Find an IP address of any interface. This is for a machine without a default route. */
+/* For a machine without a default route. */
 static bool find_any(char numbers[TCP_NUMBERS], int family)
 {
     struct ifaddrs *all;

@@ -20,15 +20,15 @@ enum {
 };
 
 /* Listen on the port, 1 to 65535, at all addresses of this machine. False, with the reason, if the
- * port is in use or cannot be opened; then *listener does not change. */
+ * port cannot be opened. */
 bool tcp_open(int *listener, unsigned port, char reason[SOCKET_REASON]);
 
 /* Find the IP address at which other machines can reach this machine, an IPv4 address if possible.
  * False if there is none. */
 bool tcp_find_address(char numbers[TCP_NUMBERS]);
 
-/* Accept the next caller of the listener, and write the caller's IP address. If there is no caller,
- * return SOCKET_NONE with errno; `numbers` then does not change. */
+/* Accept the next caller of the listener, and write the caller's IP address. SOCKET_NONE, with
+ * errno, if there is no caller. */
 int tcp_accept(int listener, char numbers[TCP_NUMBERS]);
 
 /* Look up the addresses of a machine, which is a name or an IP address. This can take many seconds.

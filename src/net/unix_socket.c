@@ -53,7 +53,6 @@ bool unix_socket_find_user(const char *name, struct user *user, char reason[SOCK
     return true;
 }
 
-/* Find the user at the other end of the socket. False on failure. */
 static bool find_peer(int socket, uid_t *uid)
 {
 #ifdef __linux__
@@ -78,14 +77,12 @@ struct paths {
     struct sockaddr_un socket; /* the address of the socket in the directory */
 };
 
-/* Write the reason: `what` in quotes, then `words`. Always false. */
 static bool refuse(char reason[SOCKET_REASON], const char *what, const char *words)
 {
     snprintf(reason, SOCKET_REASON, "'%s' %s", what, words);
     return false;
 }
 
-/* Write the reason from errno. Always false. */
 static bool fail_to_open(char reason[SOCKET_REASON], const char *path)
 {
     snprintf(reason, SOCKET_REASON, "'%s' cannot be used: %s", path, strerror(errno));
@@ -102,8 +99,7 @@ static const char *find_top(void)
     return tables && *tables ? tables : "/tmp";
 }
 
-/* Make the paths of the user's table or, with the suffix ".hall", of the user's hall. False, with
- * the reason, if they are too long. */
+/* For a hall the suffix is ".hall". False, with the reason, if a path is too long. */
 static bool find_paths(uid_t uid, const char *suffix, struct paths *paths,
                        char reason[SOCKET_REASON])
 {
@@ -119,8 +115,7 @@ static bool find_paths(uid_t uid, const char *suffix, struct paths *paths,
 
 /* ---- The host. ---- */
 
-/* Open the directory, and make it if it is missing. False, with the reason, if it is a link or
- * belongs to another user. */
+/* Open the directory, and make it if it is missing. */
 static bool open_directory(const char *path, mode_t mode, int *directory,
                            char reason[SOCKET_REASON])
 {
@@ -139,7 +134,6 @@ static bool open_directory(const char *path, mode_t mode, int *directory,
     return *directory != SOCKET_NONE || fail_to_open(reason, path);
 }
 
-/* Lock the directory of a table. False, with the reason, if a host has the lock. */
 static bool lock_directory(const char *path, int directory, char reason[SOCKET_REASON])
 {
     if (flock(directory, LOCK_EX | LOCK_NB) == 0)
@@ -151,8 +145,8 @@ static bool lock_directory(const char *path, int directory, char reason[SOCKET_R
     return false;
 }
 
-/* Make the listener, in place of a socket that an earlier program left behind. Nobody
- * listens there: this program has the table's lock or, in a hall, could not connect. */
+/* The listener replaces the socket of an earlier program. Nobody listens there: this program has
+ * the table's lock or, in a hall, could not connect. */
 static bool open_socket(const struct paths *paths, int *listener, char reason[SOCKET_REASON])
 {
     const char *path = paths->socket.sun_path;
@@ -195,8 +189,7 @@ int unix_socket_accept(const struct unix_socket *table, struct user *caller)
     return socket;
 }
 
-/* Remove the socket from the directory that was locked, not by its path: the path may lead to
- * another directory by now. */
+/* The path may lead to another directory by now, so the socket is not removed by its path. */
 void unix_socket_close(struct unix_socket *table)
 {
     if (table->directory != SOCKET_NONE)
@@ -245,8 +238,7 @@ static int compare_users(const void *one, const void *other)
     return strcmp(((const struct user *)one)->name, ((const struct user *)other)->name);
 }
 
-/* List the hosts that listen, sorted by name. Returns how many; -1, with errno, if the directory of
- * find_top cannot be read. */
+/* List the hosts that listen, sorted by name. Returns how many, or -1 with errno. */
 static int list_hosts(struct user hosts[MOST_TABLES])
 {
     DIR *entries = opendir(find_top());
@@ -275,7 +267,6 @@ static int list_hosts(struct user hosts[MOST_TABLES])
     return count;
 }
 
-/* Write the names of the hosts. If not all fit, end with the number of the others. */
 static void name_hosts(const struct user *hosts, int count, char reason[SOCKET_REASON])
 {
     static const char end[] = " and 255 more";
@@ -312,8 +303,7 @@ bool unix_socket_find_table(struct user *host, char reason[SOCKET_REASON])
 
 /* ---- The hall. ---- */
 
-/* Lock the directory of the hall. False if another program keeps the lock for durations.discovery:
- * that program must have been stopped. */
+/* False if another program keeps the lock for too long: that program must have been stopped. */
 static bool lock_hall(int directory)
 {
     uint64_t deadline = clock_after(durations.discovery);
@@ -333,8 +323,8 @@ enum arrival {
     ARRIVAL_FAILED    /* the reason says why */
 };
 
-/* Arrive in the directory of the hall. If a stopped program keeps the directory locked, meet the
- * person who may wait there, then remove the directory, so that nobody else waits for the lock. */
+/* If a stopped program keeps the directory locked, remove the directory, so that nobody else waits
+ * for the lock. */
 static enum arrival arrive(const struct paths *paths, int directory, struct unix_socket *hall,
                            int *found, char reason[SOCKET_REASON])
 {

@@ -13,7 +13,7 @@
  * as long as the table is open. A guest stays connected only if the host's user is the user in the
  * path, or root.
  *
- * `reason` is written only on failure, for example "no such user: 'ann'".
+ * `reason` is written only on failure.
  */
 #ifndef UNIX_SOCKET_H
 #define UNIX_SOCKET_H
@@ -31,8 +31,7 @@ struct user {
 
 struct user unix_socket_user(uid_t uid);
 
-/* Find a user by name, "ann", or else by uid, "1000". False, and *user does not change, if `name`
- * is neither a user's name nor a uid. */
+/* Find a user by name, "ann", or else by uid, "1000". False if `name` is neither. */
 bool unix_socket_find_user(const char *name, struct user *user, char reason[SOCKET_REASON]);
 
 /* The descriptors of an open table, else SOCKET_NONE. An open hall has only the listener. */
@@ -42,8 +41,7 @@ struct unix_socket {
 };
 
 /* Open the table of the user who runs the program. The socket of a host that died is replaced.
- * False, and *table does not change, if this user hosts already, or if the directory or the socket
- * cannot be made, for example because somebody else owns the directory or the path is too long. */
+ * False if this user hosts already, or if the directory or the socket cannot be made. */
 bool unix_socket_open(struct unix_socket *table, char reason[SOCKET_REASON]);
 
 /* Accept the next caller, and find the caller's user. SOCKET_NONE, with errno, if there is no
@@ -53,28 +51,22 @@ int unix_socket_accept(const struct unix_socket *table, struct user *caller);
 /* Close the table, if it is open, and remove its socket. */
 void unix_socket_close(struct unix_socket *table);
 
-/* Connect to the host's table. The host may accept the connection later, or never. False, and
- * *socket does not change, if the table is not open, if another user has opened it, if its queue is
- * full, or if its path is too long. */
+/* Connect to the host's table. The host may accept the connection later, or never. False if the
+ * table is not open, if another user has opened it, or if its queue is full. */
 bool unix_socket_join(const struct user *host, int *socket, char reason[SOCKET_REASON]);
 
 /* Find the host of the only table that is open on this machine, by connecting to each table. The
- * hosts' screens do not show these connections. False, and *host does not change, if no table or
- * several tables are open, or if the tables cannot be listed. If there are several, the reason
- * names their hosts. */
+ * hosts' screens do not show this. False if no table or several tables are open, or if the tables
+ * cannot be listed. */
 bool unix_socket_find_table(struct user *host, char reason[SOCKET_REASON]);
 
 /* Arrive in the hall of the user who runs the program.
  *
- *     somebody waits there    *socket is connected to that person, whom nobody else can meet any
- *                             more. *hall does not change.
+ *     somebody waits there    *socket is connected to that person, whom nobody else can meet.
  *     nobody waits there      *socket is SOCKET_NONE. The next person connects to hall->listener.
- *                             unix_socket_close does not remove the socket of the hall; the next
- *                             person to arrive replaces it.
  *
- * If another program has the hall locked, this waits for the lock, at most for durations.discovery.
- * After that it goes on without the lock; if nobody waits there, it makes a new directory. False,
- * with *socket SOCKET_NONE, if the directory or the socket cannot be made. */
+ * If another program has the hall locked, this waits, at most for durations.discovery. False, with
+ * *socket SOCKET_NONE, if the directory or the socket cannot be made. */
 bool unix_socket_meet(struct unix_socket *hall, int *socket, char reason[SOCKET_REASON]);
 
 #endif
