@@ -15,8 +15,7 @@ enum { EXIT_USAGE = 2 }; /* the exit status if the command line is wrong */
 /* Call this before the first error. Each error is then written as a whole line. */
 void error_begin(void);
 
-/* Report the reason. `format` is for printf, without a line feed. Returns `status`, as in
- * `return error_report(EXIT_FAILURE, "end of input");` */
+/* Report the reason, which has no line feed. Returns `status`. */
 int error_report(int status, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Report the word that is wrong, in quotes, then the reason. Returns `status`. */

@@ -20,9 +20,7 @@ struct line_loop {
     bool is_prompted;  /* the cursor is after a prompt */
 };
 
-/* "shelf" and "book" list games. "shelf 2" resumes game 2 of the shelf, "off 2" takes it off or
- * puts it back, and "review 2" looks back at game 2 of the book. A game keeps its number until the
- * list is printed again. */
+/* A game keeps its number until the list is printed again. */
 static bool use_lists(struct line_loop *loop)
 {
     struct session *session = loop->session;
@@ -43,7 +41,7 @@ static bool use_lists(struct line_loop *loop)
     }
 }
 
-/* Do the effect of a line, which the session leaves to this loop. False if it cannot be done. */
+/* False if the line cannot be obeyed. */
 static bool act(struct line_loop *loop, enum effect effect)
 {
     struct session *session = loop->session;
@@ -66,7 +64,7 @@ static bool act(struct line_loop *loop, enum effect effect)
     }
 }
 
-/* Obey a line. `line` is null if the line is too long or is not text. */
+/* `line` is null if the line is too long or is not text. */
 static enum effect obey_line(struct line_loop *loop, const char *line)
 {
     enum effect effect;
@@ -77,7 +75,6 @@ static enum effect obey_line(struct line_loop *loop, const char *line)
     return act(loop, effect) ? effect : EFFECT_NOT_OBEYED;
 }
 
-/* Prompt for a line: with "X> " if the line can place an X, else with "> ". */
 static void prompt(struct line_loop *loop)
 {
     const struct session *session = loop->session;
@@ -90,7 +87,6 @@ static void prompt(struct line_loop *loop)
     loop->is_prompted = true;
 }
 
-/* If the cursor is after a prompt, start a new line. */
 static void end_prompt(struct line_loop *loop)
 {
     if (loop->is_prompted)
@@ -116,9 +112,7 @@ static void say_news(struct line_loop *loop)
         status_clear(loop->session);
 }
 
-/* Print the news. Then handle the events of the table one by one, and print the news of each. At
- * the end save, and print a notice if saving failed. Saving after each event would write positions
- * that a later event has replaced already. */
+/* Save only after the last event of the table: each event can replace the position. */
 static void say_and_save(struct line_loop *loop)
 {
     do
@@ -128,8 +122,7 @@ static void say_and_save(struct line_loop *loop)
         say_news(loop);
 }
 
-/* Wait until a line has come, the input has ended, a signal ends the program, the host has left for
- * good, or the table in the hall is deserted. Meanwhile print the news of the table. False, with
+/* Wait for a line or for the end of the session. Meanwhile print the news of the table. False, with
  * errno, if the input cannot be read. */
 static bool wait_for_line(struct line_loop *loop)
 {
@@ -148,7 +141,6 @@ static bool wait_for_line(struct line_loop *loop)
     return true;
 }
 
-/* Play until the session ends: print the news, save, wait for a line, obey it. */
 static enum exit_reason play_in_lines(struct line_loop *loop, bool *has_mistake)
 {
     enum effect last = EFFECT_NONE;

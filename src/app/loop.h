@@ -16,15 +16,15 @@
 #include "storage/save.h"
 
 enum exit_reason {
-    EXIT_REASON_LEFT, /* the person has left */
+    EXIT_REASON_LEFT,
 
     /* In a hall: meet the next person. A loop returns this only if shared_table_seek has failed. */
     EXIT_REASON_SEEK,
 
     EXIT_REASON_NOT_BEGUN, /* the screen could not be opened; the error was reported */
     EXIT_REASON_INPUT_ENDED,
-    EXIT_REASON_INPUT_FAILED, /* the input could not be read: see errno */
-    EXIT_REASON_SIGNAL        /* a signal ends the program: the caller must call signals_die */
+    EXIT_REASON_INPUT_FAILED, /* with errno */
+    EXIT_REASON_SIGNAL        /* the caller must call signals_die */
 };
 
 /* Check that the terminal can show the screen and the theme. Nothing is written to the terminal.

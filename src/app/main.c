@@ -27,8 +27,8 @@
 #include "storage/shelf.h"
 #include "terminal/signals.h"
 
-/* If a standard stream is closed, the next file that is opened would become that stream. To prevent
- * this, open /dev/null first, for the wrong direction, so that the stream still fails. */
+/* If a standard stream is closed, the next file that is opened would become that stream. So open
+ * /dev/null, for the wrong direction: then the stream still fails. */
 static void hold_standard_streams(void)
 {
     for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++)
@@ -38,9 +38,8 @@ static void hold_standard_streams(void)
 
 /* ---- The settings. ---- */
 
-/* Read the settings. A theme on the command line overrides the setting `ascii`. A name there, X's
- * or O's, overrides both names in the settings. Afterwards the options point into `text`. False,
- * after reporting why, if the settings file cannot be read; the program then plays without it. */
+/* Afterwards the options point into `text`. False, after reporting why, if the settings file cannot
+ * be read. */
 static bool read_settings(char text[SETTINGS_SIZE], struct options *options)
 {
     struct line_text lines = {.next = text};
@@ -66,8 +65,8 @@ static bool read_settings(char text[SETTINGS_SIZE], struct options *options)
 
 /* ---- The session. ---- */
 
-/* Play the cells of --moves, such as "519" or "5,1,9". The match does not know who set these marks,
- * so the game does not count. Returns the exit status. */
+/* Play cells such as "519" or "5,1,9". The match does not know who set these marks, so the game
+ * does not count. Returns the exit status. */
 static int play_moves(struct session *session, const char *moves)
 {
     static const char *const reasons[] = {
@@ -99,7 +98,6 @@ static bool can_have(const struct record *record, enum player player, const char
     return strcmp(record->names[player], wanted) == 0 || !*record->names[player];
 }
 
-/* Give the people the names in the options, except for a name that the other person has already. */
 static void name_people(struct session *session, const struct options *options)
 {
     if (options->x_name)
@@ -108,9 +106,8 @@ static void name_people(struct session *session, const struct options *options)
         people_set_name(session, PLAYER_O, options->o_name);
 }
 
-/* Read POSITION into *game. Set *file to the newest game on the shelf that is in this position and
- * can have the names in the options (can_have). If there is none, *file does not change. Returns
- * the exit status. */
+/* Read POSITION into *game. Set *file to the newest game in this position whose players can have
+ * the names in the options, if there is one. Returns the exit status. */
 static int find_position(const struct options *options, const struct game_list *shelf,
                          struct game *game, struct games_file *file)
 {
@@ -132,8 +129,7 @@ static int find_position(const struct options *options, const struct game_list *
     return EXIT_SUCCESS;
 }
 
-/* Report that no game in progress has the KEY. If a finished game has it, report instead how to
- * look at that game. Returns the exit status. */
+/* Report that no game in progress has the KEY. Returns the exit status. */
 static int refuse_key(const char *key)
 {
     struct game_list book;
@@ -188,9 +184,8 @@ static int choose_start(const struct options *options, struct game *game, struct
     return status;
 }
 
-/* Start the session, without the computer of --computer, which play_session brings in later.
- * `given` has the options of the command line alone: they can change the people of a resumed game,
- * but the settings cannot. Returns the exit status. */
+/* Start the session, without the computer of --computer. `given` has the options of the command
+ * line alone: the settings cannot change the people of a resumed game. Returns the exit status. */
 static int begin_session(struct session *session, struct save *save, struct options *options,
                          const struct options *given, const char *program)
 {
@@ -218,9 +213,8 @@ static int begin_session(struct session *session, struct save *save, struct opti
 
 /* ---- Play. ---- */
 
-/* Get this person's name for the hall from --name or, if name_fits does not accept that name or
- * there is none, from the keyboard. The input is not buffered, so that lines after the name are
- * left for the game. The rest of a long line is dropped. False at the end of the input. */
+/* Ask until a name fits. The input is not buffered, so that later lines are left for the game.
+ * False at the end of the input. */
 static bool ask_name(struct options *options, char name[NAME_BYTES + 1])
 {
     const char *given = options->name ? options->name : "";
@@ -246,8 +240,7 @@ static bool ask_name(struct options *options, char name[NAME_BYTES + 1])
     return true;
 }
 
-/* Choose line mode if input or output is not a terminal. --resume alone is then an error, since a
- * game is picked on the screen. Returns the exit status. */
+/* Choose line mode if input or output is not a terminal. Returns the exit status. */
 static int choose_mode(struct options *options)
 {
     bool has_terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
@@ -279,7 +272,7 @@ static void report_loss(const char *words)
     error_report(0, "%s", words);
 }
 
-/* Save, then print the goodbye and the errors of saving. Returns the exit status. */
+/* Returns the exit status. */
 static int say_goodbye(struct session *session, struct save *save, enum exit_reason ending,
                        int input_error)
 {
@@ -301,7 +294,7 @@ static int say_goodbye(struct session *session, struct save *save, enum exit_rea
     return status;
 }
 
-/* Play until the loop returns, then say goodbye. Returns the exit status. */
+/* Returns the exit status. */
 static int play_session(struct session *session, struct save *save, const struct options *options)
 {
     bool is_new = !options->position && options->resume == NONE && !options->resume_key;
@@ -311,8 +304,8 @@ static int play_session(struct session *session, struct save *save, const struct
 
     if (!options->join) /* shared_table_begin catches signals once the table is found */
         signals_catch();
-    if (options->computer == MARK_EMPTY) /* the computer of --computer is brought in below */
-        people_after_act(session);       /* in a resumed game it can be the computer's turn */
+    if (options->computer == MARK_EMPTY)
+        people_after_act(session); /* in a resumed game it can be the computer's turn */
     if (!begin_table(&shared, session, save))
         return EXIT_FAILURE;
     if (!options->hall && !status_has_notice(session)) /* a guest is told of the table instead */
@@ -341,7 +334,7 @@ static int play_session(struct session *session, struct save *save, const struct
     return has_mistake ? EXIT_FAILURE : status;
 }
 
-/* Play with these options, and with the settings. Returns the exit status. */
+/* Returns the exit status. */
 static int play(struct options options, const char *program)
 {
     const struct options given = options;
@@ -369,7 +362,7 @@ static int play(struct options options, const char *program)
     return status == EXIT_SUCCESS && !has_settings ? EXIT_FAILURE : status;
 }
 
-/* Print the position of the options. Returns the exit status. */
+/* Returns the exit status. */
 static int print_game(struct options options, const char *program)
 {
     struct save save = {.is_off = true};

@@ -12,7 +12,7 @@
 #include "engine/record.h"
 #include "net/tcp.h"
 
-/* The options, in the order of --help; then four conditions that rules use like options. */
+/* The options in the order of --help, then four conditions that rules use like options. */
 enum id {
     X_NAME,
     O_NAME,
@@ -87,7 +87,7 @@ static const struct row {
     [PRINT_VERSION] = {'V', "--version", NULL, "print the version"},
 };
 
-/* The action that an option asks for; ACTION_PLAY if it asks for none. */
+/* Any other option has ACTION_PLAY. */
 static const enum action actions[OPTIONS] = {
     [SHOW] = ACTION_SHOW,       [PRINT_ENCODINGS] = ACTION_ENCODINGS,
     [LIST] = ACTION_LIST,       [BOOK] = ACTION_BOOK,
@@ -95,7 +95,6 @@ static const enum action actions[OPTIONS] = {
     [PRINT_HELP] = ACTION_HELP, [PRINT_VERSION] = ACTION_VERSION,
 };
 
-/* Sets of options. */
 #define BIT(id) (UINT32_C(1) << (id))
 #define SEATS (BIT(X_NAME) | BIT(O_NAME) | BIT(COMPUTER_SEAT))
 #define START (BIT(RESUME) | BIT(MOVES) | BIT(POSITION))
@@ -115,12 +114,8 @@ static const enum action actions[OPTIONS] = {
 
 _Static_assert(IDS <= 32, "options.given has a bit for each id");
 
-/* What a rule requires of the options that are given:
- *
- *     is_need is false    none of `options` goes with any of `others`
- *     is_need is true     each of `options` needs one of `others`
- *
- * The error for a broken rule blames the given option of `options` that has the highest id. */
+/* If is_need is true, each of `options` needs one of `others`. Otherwise none of `options` goes
+ * with any of `others`. */
 static const struct rule {
     uint32_t options, others;
     bool is_need;
@@ -199,8 +194,7 @@ static bool take_theme(struct options *options, const char *word, const char **r
     return options->theme;
 }
 
-/* "2" is the number of a game on the shelf, and "1f00c3d2" is a KEY. If the word is null, the
- * person picks a game. */
+/* "2" is the number of a game, and "1f00c3d2" is a KEY. If the word is null, the person picks. */
 static bool take_resume(struct options *options, const char *word, const char **reason)
 {
     enum { DIGITS = 9 };
@@ -227,7 +221,6 @@ static bool take_address(struct options *options, const char *word, struct optio
     return !word || address_parse(&options->address, word, error->composed);
 }
 
-/* The index of the word; NONE if it is not one of `words`. */
 static int choose(const char *word, const char *const words[])
 {
     assert(word);
@@ -241,8 +234,8 @@ static const char *const mark_words[] = {"x", "o", NULL};
 static const char *const color_words[] = {"auto", "always", "never", NULL};
 static const char *const plain_words[] = {"board", "words", NULL};
 
-/* The options whose argument is one of several words. `usual` is the index of the word that a
- * missing argument stands for. */
+/* Options whose argument is one of `words`. `usual` is the index of the word that a missing
+ * argument stands for. */
 static const struct choice {
     const char *const *words;
     const char *reason;
@@ -294,8 +287,7 @@ static void take_simple(struct options *options, enum id id, const char *argumen
         options->unpack = argument;
 }
 
-/* Take an option whose argument must have a certain form. False, with the reason, if the argument
- * has another form. For any other option, do nothing and return true. */
+/* Take an option whose argument must have a certain form. True for any other option. */
 static bool take_form(struct options *options, enum id id, const char *argument,
                       struct options_error *error)
 {
@@ -328,8 +320,8 @@ static bool take_form(struct options *options, enum id id, const char *argument,
     }
 }
 
-/* Take an option. The argument can be null if the option does not need one. False, with the error,
- * if the argument is wrong; the options may have changed even then. */
+/* The argument can be null if the option does not need one. False, with the error, if the argument
+ * is wrong. The options may have changed even then. */
 static bool take_option(struct options *options, enum id id, const char *argument,
                         struct options_error *error)
 {
@@ -353,8 +345,7 @@ static bool refuse_word(struct options_error *error, const char *word, const cha
     return false;
 }
 
-/* The first option that takes this word as its argument: --level for "perfect", --theme for "fine".
- * Null if there is none. */
+/* The first option with this argument: --level for "perfect", --theme for "fine". */
 static const struct row *find_option_of(const char *word)
 {
     for (int id = 0; id < OPTIONS; id++)
@@ -369,10 +360,10 @@ static const struct row *find_option_of(const char *word)
  *     --join ann      true
  *     --resume 523    true: nobody types a POSITION after an option of `alone`
  *     --host bob      true: "bob" cannot be a POSITION
- *     --host 523      false: "523" can be a POSITION, as can a word that names an encoding */
+ *     --host 523      false: "523" can be a POSITION */
 static bool is_astray(const struct options *options, const struct row *before, const char *word)
 {
-    const uint32_t alone = BIT(RESUME) | BIT(JOIN) | BIT(LAN) | BIT(BOOK); /* no POSITION follows */
+    const uint32_t alone = BIT(RESUME) | BIT(JOIN) | BIT(LAN) | BIT(BOOK);
     struct options tried = *options;
     struct options_error ignored;
     const struct encoding *encoding;
@@ -388,8 +379,7 @@ static bool is_astray(const struct options *options, const struct row *before, c
     return is_alone ? fits || !find_option_of(word) : fits && !encoding;
 }
 
-/* True if the word starts with a typographic dash, U+2010 to U+2015 or U+2212. Web pages turn "--"
- * into such a dash. */
+/* Web pages turn "--" into a dash of U+2010 to U+2015 or U+2212. */
 static bool has_typographic_dash(const char *word)
 {
     static const char *const dashes[] = {"\xE2\x80\x90", "\xE2\x80\x91", "\xE2\x80\x92",
@@ -402,8 +392,8 @@ static bool has_typographic_dash(const char *word)
     return false;
 }
 
-/* Take a word that is not an option. If the option just before the word allows an argument and has
- * none, `before` is that option; else null. */
+/* `before` is the option just before the word. It is null unless that option allows an argument and
+ * has none. */
 static bool take_position_word(struct options *options, const struct row *before, const char *word,
                                struct options_error *error)
 {
@@ -435,7 +425,7 @@ static bool take_position_word(struct options *options, const struct row *before
     return true;
 }
 
-/* The last option of the set, which is not empty. */
+/* The set is not empty. */
 static int last_of(uint32_t set)
 {
     int last = IDS - 1;
@@ -445,8 +435,7 @@ static int last_of(uint32_t set)
     return last;
 }
 
-/* The word that an error quotes for the option: for POSITION the word that was typed, else the long
- * name of the option. */
+/* The word that an error quotes. */
 static const char *word_of(const struct options *options, int id)
 {
     return id == POSITION          ? options->position
@@ -468,7 +457,6 @@ static bool have_same_name(const struct options *options)
     return strcmp(x_name, o_name) == 0 && name_is_seen(x_name);
 }
 
-/* Check that all options that were given go together, and check the names. */
 static bool check_together(const struct options *options, struct options_error *error)
 {
     uint32_t given = options->given;
@@ -500,9 +488,8 @@ static bool check_together(const struct options *options, struct options_error *
 /* What getopt_long returns for a valid word: OPERAND, a letter, or LONG plus the index of a row. */
 enum { OPERAND = 1, LONG = 0x100 };
 
-/* The '-' makes getopt_long return operands in the order in which they were typed. So argv[optind]
- * is always the word that getopt_long reads next. The first ':' turns off the messages of
- * getopt_long. The p has no ':', and takes no argument, so that -pc is -p -c. */
+/* The '-' makes getopt_long return operands in their order, so argv[optind] is always the word that
+ * it reads next. The first ':' turns off its messages. The p takes no argument: -pc means -p -c. */
 static const char letters[] = "-:x:o:c::l:r::pt:n:hV";
 
 static void list_names(struct option names[OPTIONS + 1])
@@ -517,7 +504,6 @@ static void list_names(struct option names[OPTIONS + 1])
     names[OPTIONS] = (struct option){NULL, 0, NULL, 0};
 }
 
-/* The row of the option that getopt_long returned; null if it returned no option. */
 static const struct row *find_answer(int answer)
 {
     if (answer >= LONG)

@@ -3,7 +3,7 @@
  * options: the words of the command line and of the settings file, read into a struct options.
  *
  * Invariant: options do not depend on the state of a game. Nothing here exits or reports an error:
- * an error is returned as the word that is wrong and the reason. Only the help is printed.
+ * an error is returned as the word that is wrong and the reason.
  */
 #ifndef OPTIONS_H
 #define OPTIONS_H
@@ -15,7 +15,7 @@
 #include "engine/solver.h"
 #include "net/address.h"
 
-/* What the program does. The order matters: the actions from ACTION_LIST on use no position. */
+/* The actions from ACTION_LIST on use no position. */
 enum action {
     ACTION_PLAY,
     ACTION_SHOW,
@@ -52,12 +52,12 @@ struct options {
     bool has_level; /* a level was given */
 
     /* For the actions that print. */
-    const char *book;   /* the player whose games are printed; null to print everybody's score */
-    const char *unpack; /* the number from which ACTION_UNPACK reads games */
+    const char *book;   /* whose games are printed; null for the score of everybody */
+    const char *unpack; /* the number that ACTION_UNPACK reads */
 
     /* The look of the game. */
-    const struct theme *theme;       /* the theme from the command line; null if it has none */
-    const struct theme *usual_theme; /* the theme from the settings; null if they have none */
+    const struct theme *theme;       /* from the command line, or null */
+    const struct theme *usual_theme; /* from the settings, or null */
     enum color color;
     enum plain plain;
     bool ascii, no_mouse, no_bell, no_animation, no_settings;
@@ -65,12 +65,12 @@ struct options {
     /* A shared table. */
     const char *name;         /* this person's name; not checked yet if `hall` is true */
     bool host, join, hall;    /* at most one of these is true */
-    const char *one_guest;    /* the only user who may join the host's table; null for any user */
+    const char *one_guest;    /* the only user who may join; null for any user */
     enum mark mark;           /* the host's mark in the first game */
     bool lan;                 /* the host's table is also open to the network */
     unsigned port;            /* the port of the host's table; 0 without `lan` */
     struct address address;   /* the table to join; all zero for the only table on this machine */
-    const char *address_word; /* the address of the table to join, as it was typed */
+    const char *address_word; /* `address`, as it was typed */
 };
 
 /* The word that is wrong, and the reason, which is printed after the quoted word. */
@@ -85,9 +85,8 @@ bool options_parse(struct options *options, int argc, char *argv[], struct optio
 
 /* Read a setting: a long option without its dashes, such as "theme=block". Call this after
  * options_parse. The setting has no effect if the command line has the same option, or an option
- * that excludes the setting. There is one exception: --host does not exclude the settings x-name
- * and o-name, which name the people once the table is closed. Afterwards the options point into
- * `setting`. False, with the error, if the setting is wrong; then the options do not change. */
+ * that excludes the setting. Afterwards the options point into `setting`. False, with the error, if
+ * the setting is wrong. */
 bool options_set(struct options *options, const char *setting, struct options_error *error);
 
 /* Print the help. */

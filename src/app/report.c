@@ -27,7 +27,6 @@ int report_finish(void)
     return EXIT_SUCCESS;
 }
 
-/* True if the output goes to a terminal, where a person reads it. A program gets shorter lines. */
 static bool is_for_person(void)
 {
     return isatty(STDOUT_FILENO);
@@ -44,7 +43,7 @@ static int report_strange(const struct game_list *games)
                         games->reason);
 }
 
-/* Print a game of the shelf for a person: "1  code 523  X to move  Ann and Bob  2 minutes". */
+/* Print a line such as "1  code 523  X to move  Ann and Bob  2 minutes". */
 static void print_shelved(int number, const struct record *record)
 {
     struct game game = record_game(record);
@@ -58,8 +57,7 @@ static void print_shelved(int number, const struct record *record)
     printf("%s%s\n", *age ? "  " : "", age);
 }
 
-/* Print the shelf, the newest game first. A program gets the number, the code and the turn of each
- * game: "1 523 X". */
+/* A program gets lines such as "1 523 X": the number, the code and the turn. */
 static int report_shelf(void)
 {
     struct game_list shelf;
@@ -83,7 +81,6 @@ static int report_shelf(void)
     return status;
 }
 
-/* Print the twelve newest games of the shelf as one number. */
 static int report_pack(void)
 {
     struct game packed[PACK_SLOTS] = {{0}};
@@ -106,7 +103,7 @@ static int report_pack(void)
     return status;
 }
 
-/* Add the games to the shelf, the last game first, so that game 1 becomes the newest. */
+/* Put the last game on the shelf first, so that game 1 becomes the newest. */
 static int put_games(const struct game games[PACK_SLOTS])
 {
     char why[STATE_DIR_REASON];
@@ -133,7 +130,6 @@ static int put_games(const struct game games[PACK_SLOTS])
     return EXIT_SUCCESS;
 }
 
-/* Put the games of the number on the shelf. */
 static int report_unpack(const char *number)
 {
     struct game games[PACK_SLOTS];
@@ -164,7 +160,7 @@ static void report_themes(void)
 
 /* ---- The book. ---- */
 
-/* Order results by their number of games, most first, then by name. */
+/* Most games first, then by name. */
 static int compare_results(const void *left, const void *right)
 {
     const struct result *one = left;
@@ -177,7 +173,7 @@ static int compare_results(const void *left, const void *right)
     return order != 0 ? order : strcmp(one->names[1], other->names[1]);
 }
 
-/* Print the result of each pair of players. False if memory runs out. */
+/* False if memory runs out. */
 static bool report_pairs(const struct game_list *book)
 {
     struct result *results = calloc((size_t)book->count + 1, sizeof *results);
@@ -201,7 +197,7 @@ static bool report_pairs(const struct game_list *book)
     return true;
 }
 
-/* Print a game of the book: "2026-11-28  X Ann, O Bob: X won.  tictactoe --moves=14253" */
+/* Print a line such as "2026-11-28  X Ann, O Bob: X won.  tictactoe --moves=14253". */
 static void report_game(const struct record *record, const char *program)
 {
     bool is_person = is_for_person(); /* a program reads fields with tabs between them */
@@ -240,8 +236,7 @@ static bool is_of(const struct record *record, const char *name)
     return strcmp(record->names[PLAYER_X], name) == 0 || strcmp(record->names[PLAYER_O], name) == 0;
 }
 
-/* Print the games of a player. The name can be typed as it is, or as the book prints it, with \xNN.
- * False if the player has no games. */
+/* The name can be typed as it is, or as the book prints it, with \xNN. False if it has no games. */
 static bool report_games(const struct game_list *book, const char *name, const char *program)
 {
     struct record typed = {.own = NONE};

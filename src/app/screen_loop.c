@@ -22,7 +22,7 @@
  *     SHOWS_END       the end, with the whole strike if somebody has won */
 struct animation {
     enum { SHOWS_GAME, SHOWS_BREATH, SHOWS_STRIKE, SHOWS_END } kind;
-    uint64_t until; /* the time at which the breath or the growth of the strike ends */
+    uint64_t until; /* the time at which the breath or the strike ends */
 };
 
 struct screen_loop {
@@ -34,8 +34,8 @@ struct screen_loop {
     bool hosts_next; /* open a table once the page of games is closed */
     int breath;      /* milliseconds of an animation; 0 if nothing is animated */
     struct animation animation;
-    struct canvas *canvas; /* the canvas, as it was last painted */
-    unsigned learned_id;   /* info.id of the game when `learn` last finished; 0 at first */
+    struct canvas *canvas; /* as it was last painted */
+    unsigned learned_id;   /* info.id when `learn` last finished; 0 at first */
     bool has_learned_end;  /* the game was over when `learn` last finished */
 };
 
@@ -47,8 +47,7 @@ static void stop_animation(struct animation *animation)
         animation->kind = SHOWS_END;
 }
 
-/* Draw the session or the computer's breath. A strike starts to grow when the win is first drawn.
- */
+/* A strike starts to grow when the win is first drawn. */
 static void draw_canvas(struct screen_loop *loop, const struct theme *theme)
 {
     const struct session *session = loop->session;
@@ -95,9 +94,8 @@ static bool wants_color(const struct options *options)
         || (options->color == COLOR_AUTO && !(no_color && *no_color));
 }
 
-/* Start the computer's breath if the key has set two marks, the person's and the computer's. A redo
- * of two marks does not count. Any other event stops the animation, except EVENT_RESIZE and Ctrl-L.
- * `id` is the info.id of the game before the key, `moves` its number of marks. */
+/* The breath starts if the key has set two marks, the person's and the computer's. `id` is the
+ * info.id of the game before the key, `moves` its number of marks. */
 static void time_breath(struct screen_loop *loop, enum event event, unsigned id, int moves)
 {
     const struct session *session = loop->session;
@@ -110,8 +108,8 @@ static void time_breath(struct screen_loop *loop, enum event event, unsigned id,
         stop_animation(&loop->animation);
 }
 
-/* True if the event, such as a click, was meant for the board before the computer's last mark, or
- * before the end of the game. Such an event only stops the animation. */
+/* True if the event was meant for the board before the computer's last mark, or before the end of
+ * the game. */
 static bool is_for_board_before(const struct screen_loop *loop, enum event event)
 {
     bool is_over = match_is_over(&loop->session->match);
@@ -121,7 +119,6 @@ static bool is_for_board_before(const struct screen_loop *loop, enum event event
         && (event == EVENT_ENTER || event == ' ' || event_is_click(event));
 }
 
-/* Do the effect of a key, which the session leaves to this loop. */
 static void act(struct screen_loop *loop, enum effect effect)
 {
     switch (effect) {
@@ -156,8 +153,7 @@ static void act(struct screen_loop *loop, enum effect effect)
     }
 }
 
-/* Do what a key does, in the session and outside. Returns its effect; the caller does EFFECT_LEAVE
- * and EFFECT_SEEK. If the terminal is too small for the board, only the key q works: it leaves. */
+/* Returns the effect of the key. The caller does EFFECT_LEAVE and EFFECT_SEEK. */
 static enum effect press(struct screen_loop *loop, enum event event)
 {
     unsigned id = loop->session->info.id;
@@ -187,8 +183,7 @@ enum learning {
 };
 
 /* Call shelf_learn when a game comes onto the board, when it ends, and when its people change. Each
- * call reads files for BIT milliseconds at most, so that no key has to wait. The next call goes on
- * reading. */
+ * call reads files for BIT milliseconds at most, so that no key has to wait. */
 static enum learning learn(struct screen_loop *loop)
 {
     enum { BIT = 10 };
@@ -209,7 +204,6 @@ static enum learning learn(struct screen_loop *loop)
     return LEARNED_NOW;
 }
 
-/* Draw, save, learn, and wait for the next event. */
 static enum event draw_wait(struct screen_loop *loop)
 {
     enum { STRIKE_STEPS = 8 };
@@ -233,12 +227,10 @@ static enum event draw_wait(struct screen_loop *loop)
     return screen_wait(&poller, loop->canvas);
 }
 
-/* Play until the session ends. Obey every key that has come, then draw. `loop` is a copy, so that
- * the next session in a hall starts with a fresh loop. The canvas is large; on the stack it reuses
- * memory that screen_open has needed. */
+/* `loop` is a copy, so that the next session in a hall starts with a fresh loop. */
 static enum exit_reason play_on_screen(struct screen_loop loop)
 {
-    struct canvas canvas;
+    struct canvas canvas; /* large: on the stack it reuses memory that screen_open has needed */
 
     loop.canvas = &canvas;
     canvas_clear(&canvas, (struct size){0, 0});
@@ -271,8 +263,7 @@ static enum exit_reason play_on_screen(struct screen_loop loop)
     }
 }
 
-/* If the command line names a theme: that theme, or null if the terminal cannot show it. Otherwise
- * the theme of the settings or, if they have none that the terminal can show, the default theme. */
+/* Null if the terminal cannot show the theme that the command line names. */
 static const struct theme *choose_theme(const struct options *options, bool ascii_only)
 {
     if (!options->theme && options->usual_theme && (!ascii_only || options->usual_theme->ascii))

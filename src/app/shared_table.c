@@ -41,7 +41,6 @@ void shared_table_close(struct shared_table *shared, bool is_cut)
     shared->is_open = false;
 }
 
-/* Write the name of this person: the name of --name, else the user name. */
 static void name_person(const struct shared_table *shared, char name[NAME_BYTES + 1])
 {
     const char *given = shared->options->name;
@@ -51,18 +50,13 @@ static void name_person(const struct shared_table *shared, char name[NAME_BYTES 
 
 /* ---- The host. ---- */
 
-/* Open the table's socket and, with --lan, the port. */
 static bool open_sockets(struct shared_table *shared, char reason[SOCKET_REASON])
 {
     return net_host(&shared->net, shared->options->one_guest, shared->options->port, reason);
 }
 
-/* The mark of the host, by the first of these that applies:
- *
- *     --mark                       that mark
- *     against the computer         the mark of the person
- *     a game hosted before         the mark of its host
- *     any other game               the mark of row 0 */
+/* Without --mark, a person who plays against the computer keeps the mark. So does the host of a
+ * game that was hosted before. */
 static enum player find_mark(const struct session *session, enum mark mark)
 {
     int computer = people_computer(session);
@@ -75,7 +69,7 @@ static enum player find_mark(const struct session *session, enum mark mark)
     return (enum player)own;
 }
 
-/* Make the session the host of the table, whose sockets are open. */
+/* The table's sockets must be open. */
 static void seat_host(struct shared_table *shared, struct session *session)
 {
     struct net *net = &shared->net;
@@ -130,8 +124,6 @@ bool shared_table_toggle(struct shared_table *shared, struct session *session, s
 
 /* ---- The guest. ---- */
 
-/* Print what the program is waiting for: `before`, then `length` bytes of the name, then `after`.
- */
 static void say_waiting(const char *before, const char *name, size_t length, const char *after)
 {
     char text[ADDRESS_MACHINE + 64];
@@ -141,9 +133,7 @@ static void say_waiting(const char *before, const char *name, size_t length, con
     fflush(stdout);
 }
 
-/* Wait for the host to answer. Returns PEER_SEATED; PEER_TURNED_AWAY, with guest.reason; or
- * PEER_NONE if a signal ends the program. Lines that are typed meanwhile are read after the wait.
- */
+/* Returns PEER_SEATED, PEER_TURNED_AWAY with guest.reason or, after a signal, PEER_NONE. */
 static enum peer_event wait_for_seat(struct shared_table *shared)
 {
     struct net *net = &shared->net;
@@ -214,8 +204,8 @@ static bool join_table(struct shared_table *shared, struct session *session)
 
 /* ---- The hall. ---- */
 
-/* Join the person who waits in the hall or, if nobody waits, become the host that waits there. If
- * that person goes or does not answer, try again. False for the reasons of shared_table_seek. */
+/* Join the person who waits in the hall, or wait there as the host. If that person does not answer,
+ * try again. False for the reasons of shared_table_seek. */
 static bool meet(struct shared_table *shared, struct session *session)
 {
     struct net *net = &shared->net;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * shared_table: puts a session at a shared table, as the host, as a guest or in a hall, for both
- * loops. It connects net.h, which has the connection, with shared_game.h, which has the game.
+ * loops. It connects net.h with shared_game.h.
  *
- * Invariant: save_note is called after each event of the table, before the next event is handled.
- * So each game is saved in the last state that it had on the board.
+ * Invariant: save_note is called after each event of the table, so that each game is saved in its
+ * last state on the board.
  */
 #ifndef SHARED_TABLE_H
 #define SHARED_TABLE_H
@@ -24,14 +24,12 @@ struct shared_table {
 };
 
 /* Host a table, join a table, or meet somebody in the hall, as the options ask. Only a guest waits
- * here, until the host lets it in; during this wait an ending signal kills the program. False,
- * after reporting why, on failure. The caller must have called signals_catch, except with --join:
- * then this function calls it once the table is found. */
+ * here, until the host lets it in. False, after reporting why, on failure. Call signals_catch
+ * before, except with --join. Then this function calls it once the table is found. */
 bool shared_table_begin(struct shared_table *shared, struct session *session);
 
-/* In the middle of a session: open a table or, if this program hosts one already, close it. False,
- * and nothing changes, if the table cannot be opened, if a guest sits at it, or if somebody asks to
- * join. */
+/* Open a table or, if this program hosts one, close it. False if the table cannot be opened, if a
+ * guest sits at it, or if somebody asks to join. */
 bool shared_table_toggle(struct shared_table *shared, struct session *session, struct save *save);
 
 /* True for a host in a hall whose guest went away before both sat at the table: call
@@ -44,11 +42,11 @@ bool shared_table_is_deserted(const struct shared_table *shared);
 bool shared_table_seek(struct shared_table *shared, struct session *session);
 
 /* For a guest: ask again to join. Call this only if shared_game_can_rejoin is true. False, after
- * telling why, if the table cannot be reached. Otherwise shared_table_attend handles the answer. */
+ * telling why, if the table cannot be reached. */
 bool shared_table_knock(struct shared_table *shared, struct session *session);
 
 /* Handle all events of the table. In line mode handle only the first, so that the loop can print
- * the news before the next event is handled. True if there was an event; false without a table. */
+ * its news. True if there was an event. */
 bool shared_table_attend(struct shared_table *shared, struct session *session, struct save *save);
 
 /* A poller that wakes when shared_table_attend has something to do. Without a table it is empty. */
