@@ -213,8 +213,8 @@ static int begin_session(struct session *session, struct save *save, struct opti
 
 /* ---- Play. ---- */
 
-/* Ask until a name fits. The input is not buffered, so that later lines are left for the game.
- * False at the end of the input. */
+/* Ask until a name fits. The input is not buffered, so that the lines after the name are left for
+ * the game. False at the end of the input. */
 static bool ask_name(struct options *options, char name[NAME_BYTES + 1])
 {
     const char *given = options->name ? options->name : "";
@@ -259,7 +259,8 @@ static int choose_mode(struct options *options)
 static bool begin_table(struct shared_table *shared, struct session *session, struct save *save)
 {
     const struct options *options = shared->options;
-    bool picks_first = options->host && options->resume == RESUME_PICK; /* the table opens later */
+    /* A host who picks a game on the screen opens the table after that. */
+    bool picks_first = options->host && options->resume == RESUME_PICK;
 
     if ((!options->host || picks_first) && !options->join && !options->hall)
         return true;

@@ -12,7 +12,7 @@
 #include "engine/record.h"
 #include "net/tcp.h"
 
-/* The options in the order of --help, then four conditions that rules use like options. */
+/* The options in the order of --help, then four conditions that `rules` treats as options. */
 enum id {
     X_NAME,
     O_NAME,

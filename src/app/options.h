@@ -15,7 +15,7 @@
 #include "engine/solver.h"
 #include "net/address.h"
 
-/* The actions from ACTION_LIST on use no position. */
+/* From ACTION_LIST on, the actions use no position. */
 enum action {
     ACTION_PLAY,
     ACTION_SHOW,

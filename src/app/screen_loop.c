@@ -230,7 +230,7 @@ static enum event draw_wait(struct screen_loop *loop)
 /* `loop` is a copy, so that the next session in a hall starts with a fresh loop. */
 static enum exit_reason play_on_screen(struct screen_loop loop)
 {
-    struct canvas canvas; /* large: on the stack it reuses memory that screen_open has needed */
+    struct canvas canvas; /* large */
 
     loop.canvas = &canvas;
     canvas_clear(&canvas, (struct size){0, 0});

@@ -23,9 +23,10 @@ struct shared_table {
     struct net net;
 };
 
-/* Host a table, join a table, or meet somebody in the hall, as the options ask. Only a guest waits
- * here, until the host lets it in. False, after reporting why, on failure. Call signals_catch
- * before, except with --join. Then this function calls it once the table is found. */
+/* Host a table, join a table, or meet somebody in the hall, as the options ask. A host does not
+ * wait for a guest; a guest waits in this call until the host lets it in. False, after reporting
+ * why, on failure. Call signals_catch before, except with --join: then this function calls it, once
+ * the table is found. */
 bool shared_table_begin(struct shared_table *shared, struct session *session);
 
 /* Open a table or, if this program hosts one, close it. False if the table cannot be opened, if a
@@ -36,9 +37,9 @@ bool shared_table_toggle(struct shared_table *shared, struct session *session, s
  * shared_table_seek next. */
 bool shared_table_is_deserted(const struct shared_table *shared);
 
-/* In a hall: start a new session, and meet the next person. Only a guest waits here, until the host
- * lets it in. False if a signal ends the program or, with net.guest.reason, if the hall cannot be
- * opened. */
+/* In a hall: start a new session, and meet the next person. A host does not wait for a guest; a
+ * guest waits in this call until the host lets it in. False if a signal ends the program or, with
+ * net.guest.reason, if the hall cannot be opened. */
 bool shared_table_seek(struct shared_table *shared, struct session *session);
 
 /* For a guest: ask again to join. Call this only if shared_game_can_rejoin is true. False, after

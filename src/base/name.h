@@ -35,7 +35,7 @@ void name_normalize(char *name, size_t size, const char *text);
 
 /* ---- Names at a shared table, which are short. ---- */
 
-enum { NAME_BYTES = 40 }; /* the most bytes of a name, here and as UTF-8, without the null */
+enum { NAME_BYTES = 40 }; /* the most bytes of a name, kept or sent, without the null */
 
 /* Write the text, cut to NAME_BYTES by unicode_cut. Each line feed becomes '?', and an empty text
  * becomes "?". The name and the text may overlap. */

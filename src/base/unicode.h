@@ -33,8 +33,8 @@ struct unicode_glyph {
 };
 
 /* Read the first glyph of the text. Returns the text after it, or null if there is no glyph. Hidden
- * runes are skipped. So is a mark on a blank or on nothing, and every mark after UNICODE_MARKS on
- * one glyph. A rune that cannot be printed becomes '?'. */
+ * runes are skipped, and so are marks on a blank or on nothing, and any marks beyond the first
+ * UNICODE_MARKS on a glyph. A rune that cannot be printed becomes '?'. */
 const char *unicode_next_glyph(const char *text, struct unicode_glyph *glyph);
 
 /* Skip the first character of a text that is not empty, and at most UNICODE_MARKS marks on it. A

@@ -154,7 +154,7 @@ void banner_draw_end(const struct page *page, struct area *at)
     page_put_cursor(page, row);
 }
 
-/* ---- Across panel and aside. ---- */
+/* ---- Across `panel` and `aside`. ---- */
 
 static bool draw_name_across(const struct page *page, struct area *at, int scale)
 {
@@ -207,7 +207,7 @@ void banner_draw_across(struct page *page)
     int rows;
 
     at.cols = layout->aside.col + layout->aside.cols - at.col;
-    if (layout->aside.rows < at.rows) /* the bits are below aside */
+    if (layout->aside.rows < at.rows) /* the bits are below `aside` */
         at.rows = layout->aside.rows;
     for (int scale = LETTERS_SCALES; scale > 0 && !page->has_banner; scale--)
         page->has_banner = is_below && page_has_letters(page)

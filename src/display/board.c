@@ -134,8 +134,8 @@ static void draw_marks(const struct page *page)
     marks_draw(page->canvas, page->theme, &picture, page->layout.board.row, page->layout.board.col);
 }
 
-/* In a cell of one row a mark is a letter. A win is shown without a strike: the letters of the
- * winning line have roles of their own. */
+/* If a cell is only one row high, a mark is a letter. A win is then shown without a strike: the
+ * letters of the winning line have roles of their own. */
 static void draw_letter(const struct page *page, struct seen seen)
 {
     static const enum role won_roles[] = {ROLE_WON_X, ROLE_WON_O};
@@ -215,8 +215,9 @@ static void draw_signs(const struct page *page, struct seen seen)
         draw_pair(page, at, role, page->theme->last);
 }
 
-/* Write how the game ends after this move: " win 2 " if the winner still places 2 marks. If that
- * does not fit into the columns, write " win "; if that does not fit either, "W". */
+/* Write how the game ends after this move: " win 2 " if the winner has 2 marks to place, counting
+ * this one. If that does not fit into the columns, write " win " or, if that is too long as well,
+ * "W". */
 static void write_evaluation(struct evaluation evaluation, int cols, char text[CANVAS_COLS])
 {
     static const char *const words[] = {"loss", "draw", "win"};
@@ -230,9 +231,9 @@ static void write_evaluation(struct evaluation evaluation, int cols, char text[C
         snprintf(text, CANVAS_COLS, "%c", toupper((unsigned char)word[0]));
 }
 
-/* Draw the evaluation of a free cell: below its number or, in a cell of one row, instead of the
- * number. If some cells are better than others, the best cells are lit in the colour of the player
- * to move. */
+/* Draw the evaluation of a free cell: below its number or, if the cell is only one row high,
+ * instead of the number. If some cells are better than others, the best cells are lit in the colour
+ * of the player to move. */
 static void draw_evaluation(const struct page *page, struct area at, int cell)
 {
     static const enum role pills[] = {ROLE_PILL_X, ROLE_PILL_O};
@@ -250,9 +251,9 @@ static void draw_evaluation(const struct page *page, struct area at, int cell)
                      at.col + (at.cols - length + 1) / 2, length, role, text);
 }
 
-/* Draw the number and the evaluation of a free cell. In a cell of one row, a ghost replaces the
- * number. In a larger cell, the number is drawn over the ghost: a screen reader speaks the
- * character under the cursor. */
+/* Draw the number and the evaluation of a free cell. If the cell is only one row high, a ghost
+ * replaces the number. In a larger cell, the number is drawn over the ghost: a screen reader speaks
+ * the character under the cursor. */
 static void draw_free_cell(const struct page *page, struct seen seen)
 {
     const char number[] = {(char)('1' + seen.cell), '\0'};

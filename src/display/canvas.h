@@ -42,7 +42,7 @@ enum role {
     ROLE_GHOST_O,
     ROLE_BOLD_X, /* the signs beside the last mark, the name of the player to move */
     ROLE_BOLD_O,
-    ROLE_WON_X, /* a mark of the winning line, in a cell of one row */
+    ROLE_WON_X, /* a mark of the winning line, if a cell is only one row high */
     ROLE_WON_O,
     ROLE_KEY, /* the name of a key */
     ROLE_NOTICE,

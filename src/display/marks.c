@@ -80,7 +80,8 @@ static bool is_diagonal(const struct shape *strike)
 }
 
 /* The breadth in pixels of the halo, the space around a strike that is left free of marks. Only a
- * diagonal strike has a halo: around a straight strike the arms of a cross would not meet. */
+ * diagonal strike has a halo: beside a horizontal or vertical strike, a halo would keep the arms of
+ * a cross from meeting. */
 static float choose_halo(struct size cell, const struct shape *strike)
 {
     return cell.rows >= ROWS_FOR_HALO && is_diagonal(strike) ? 0.9F : 0;

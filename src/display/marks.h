@@ -15,8 +15,7 @@
 
 enum { MARKS_STRIKES = 2 }; /* the last mark can complete two lines */
 
-/* A cell needs at least this many rows for marks_draw. In a cell of one row, board.c draws a
- * letter. */
+/* A cell needs at least this many rows for marks_draw. If it has one, board.c draws a letter. */
 enum { MARKS_LEAST_ROWS = 3 };
 
 /* A faint mark has a level below INK_LEVELS. It is a ghost, which is the mark that Enter would

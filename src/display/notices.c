@@ -185,7 +185,7 @@ static const char *find_command(const struct page *page, struct area beside, str
 {
     const char *near = page->session->joining.command;
     const char *far = page->session->joining.other_command;
-    bool is_number = *far && *far == *near; /* far is no ssh command: it has the IP address */
+    bool is_number = *far && *far == *near; /* `far` is no ssh command: it has the IP address */
     const char *const forms[] = {near, is_number ? far : near, strstr(near, "--"),
                                  strstr(is_number ? far : near, "--")};
 

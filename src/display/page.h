@@ -26,8 +26,8 @@ extern const struct page_word {
 struct page {
     struct canvas *canvas;
     const struct session *session;
-    /* The session of the hints. During the computer's breath (see view.h) it already has the
-     * computer's mark; otherwise it is `session`. */
+    /* The session that the hints describe: during the computer's breath (see view.h) it already has
+     * the computer's mark; otherwise it is `session`. */
     const struct session *settled;
     const struct theme *theme;
     struct game game; /* the position that is drawn */
@@ -123,9 +123,9 @@ void banner_draw_name(const struct page *page, struct area *at);
  * area. If has_banner is set, draw nothing. */
 void banner_draw_end(const struct page *page, struct area *at);
 
-/* If the panel is below the board, draw a banner in large letters across panel and aside, take its
- * rows off both areas, and set has_banner. If there is too little room, or a notice needs the room,
- * do nothing. */
+/* If `panel` is below the board, draw a banner in large letters across `panel` and `aside`, take
+ * its rows off both areas, and set has_banner. If there is too little room, or a notice needs the
+ * room, do nothing. */
 void banner_draw_across(struct page *page);
 
 /* Draw the panel, and return the rows that are left.
@@ -148,8 +148,8 @@ void panel_draw_choices(const struct page *page, struct area at);
  * position is bright. */
 void moves_draw(const struct page *page, struct area *at);
 
-/* Draw "Code 523 resumes this game." or, in a small area, "523 resumes". If the game is not saved
- * here, draw "code 523". */
+/* Draw "Code 523 resumes this game." or, in a small area, "523 resumes". If this program does not
+ * save the game, draw "code 523". */
 void moves_draw_code(const struct page *page, struct area at);
 
 /* Draw the bits of the word, and below them the position in other encodings. */

@@ -10,7 +10,7 @@
 #include "display/page.h"
 #include "play/shared_game.h"
 
-/* The least rows of a panel that shows these. */
+/* The fewest rows of a panel that shows these. */
 enum {
     ROWS_FOR_DIGITS = 16, /* the wins in large digits */
     ROWS_FOR_BLANKS = 14, /* blank rows between the parts */

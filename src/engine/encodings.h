@@ -16,8 +16,8 @@
  * In base4 and base3 a digit is 0 for an empty cell, 1 for X, 2 for O. The lowest digit is cell 0.
  * Players see the code. On the command line it needs no name: 523 is code:523.
  *
- * Invariant: decode(encode(game)) is the game, except in the row class, where it is the first game
- * of the class. Every number that is no position is refused.
+ * Invariant: decode(encode(game)) is the game, except in the row `class`, where it is the first
+ * game of the class. Every number that is no position is refused.
  *
  * Numbers are computed. The only tables are Pascal's triangle and, for each n, how many boards,
  * positions and classes have fewer than n marks.
@@ -39,7 +39,7 @@
 enum encoding_error {
     ENCODING_OK,
     ENCODING_UNKNOWN_NAME, /* no row has the name before the colon */
-    ENCODING_NOT_A_VALUE,  /* the value is not a number or, in the row board, not nine letters */
+    ENCODING_NOT_A_VALUE,  /* the value is not a number or, in the row `board`, not nine letters */
     ENCODING_TOO_LARGE,    /* the number has more bits than the row allows */
     ENCODING_NO_BOARD,     /* the number has few enough bits, but no board has this number */
     ENCODING_UNREACHABLE   /* no game can reach the board */

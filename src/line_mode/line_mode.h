@@ -60,7 +60,8 @@ struct listener {
     char said_moves[GAME_CELLS + 1]; /* the moves that led to said_game */
     unsigned said_id;                /* session->info.id of said_game; 0 before the first news */
     char said_status[STATUS_WORDS];  /* the pinned notice */
-    /* The effect of the last line. If it is EFFECT_SAY_BOARD or a later one, announce does it. */
+    /* The effect of the last line. If it is EFFECT_SAY_BOARD or comes after it in enum effect,
+     * announce does it. */
     enum effect wanted;
     int number;     /* 2 for the line "shelf 2"; 0 for the whole list */
     bool takes_off; /* the last line was "off" */

@@ -68,7 +68,7 @@ static void print_line(FILE *out, const char *text, const char *end)
 }
 
 /* On a narrow terminal, leave the last column free, so that the terminal does not break words. A
- * paragraph that is printed into memory is later shown on standard output, too. */
+ * paragraph that is printed into memory must fit it, too: it is shown there afterwards. */
 static int find_columns(void)
 {
     struct winsize size = {.ws_col = 0};

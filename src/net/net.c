@@ -179,7 +179,7 @@ static enum peer_event hang_up(struct net *net, int number, int error)
 
 bool net_connect(struct net *net)
 {
-    if (net->guest.is_passcode_wrong) /* to ask again would use up one more of HOST_GUESSES */
+    if (net->guest.is_passcode_wrong) /* asking again would use up one more of HOST_GUESSES */
         return false;
     if (net->guest.phase != GUEST_OUT)
         hang_up(net, 0, 0);

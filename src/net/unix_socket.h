@@ -51,7 +51,7 @@ int unix_socket_accept(const struct unix_socket *table, struct user *caller);
 /* Close the table, if it is open, and remove its socket. */
 void unix_socket_close(struct unix_socket *table);
 
-/* Connect to the host's table. The host may accept the connection later, or never. False if the
+/* Connect to the host's table, without waiting until the host accepts the connection. False if the
  * table is not open, if another user has opened it, or if its queue is full. */
 bool unix_socket_join(const struct user *host, int *socket, char reason[SOCKET_REASON]);
 

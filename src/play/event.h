@@ -4,7 +4,7 @@
  * effect: an act that a session cannot do itself, and leaves to its caller.
  *
  * Invariant: an event is one int, the same on every kind of terminal. A printable ASCII character
- * is its own event: 'u' is the key u. All other events are named here.
+ * is its own event: 'u' is the key u. All other events are named in enum event.
  */
 #ifndef EVENT_H
 #define EVENT_H

@@ -74,9 +74,9 @@ bool keymap_has(const struct key *key, const struct session *session);
 /* True if the session has the key, and the key is of use now. */
 bool keymap_is_enabled(const struct key *key, const struct session *session);
 
-/* The key of an event; null if the event is no key here. Pass EVENT_CELL for a digit or a click on
- * the board, and EVENT_UP for an arrow. A key that is absent here is found if it has a `why`. At a
- * shared table n is "no" while a question is open, else "new". */
+/* The key that an event means now; null for none. Pass EVENT_CELL for a digit or a click on the
+ * board, and EVENT_UP for an arrow. A key that is absent where this person plays is found if it has
+ * a `why`. At a shared table n is "no" while a question is open, else "new". */
 const struct key *keymap_find(const struct session *session, enum event event);
 
 /* Do what the key does, and close the help. `argument` is the text after the word of a command;

@@ -27,13 +27,13 @@ bool submit_game(struct session *session, struct request request);
 
 /* ---- prompt ---- */
 
-/* True if the event must not act as a key: it starts or ends pasted text, or it is part of pasted
- * text and cannot be typed into an open prompt. Sets `pasting` at the start and the end of pasted
+/* True if the event must not act as a key: it starts or ends pasted text or, within pasted text, it
+ * is no character, or no text is being typed. Sets `pasting` at the start and the end of pasted
  * text. */
 bool prompt_is_no_key(struct session *session, enum event event);
 
-/* Handle a key in an open prompt, MODE_OPEN or MODE_NAME. Returns EFFECT_OPEN if a position was
- * read, else EFFECT_NONE. */
+/* Handle a key while text is typed, in MODE_OPEN or MODE_NAME. Returns EFFECT_OPEN if a position
+ * was read, else EFFECT_NONE. */
 enum effect prompt_press(struct session *session, enum event event);
 
 /* Open the prompt for a position. */

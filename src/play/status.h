@@ -19,7 +19,7 @@ enum {
     STATUS_NOTICES = 9
 };
 
-/* If `words` is empty, there is no notice here. */
+/* `words` is empty if there is no notice. */
 struct notice {
     char words[STATUS_WORDS];
     char brief[STATUS_BRIEF]; /* a shorter text for a small window; may be empty */

@@ -24,7 +24,7 @@ enum {
 
 struct connection {
     bool ended;
-    bool is_patient; /* lines that come too fast are heard later, and do not end the connection */
+    bool is_patient; /* lines that come too fast wait to be heard, and do not end the connection */
     char unheard[CONNECTION_UNHEARD];
     size_t unheard_count;
     char unsent[CONNECTION_UNSENT];

@@ -138,7 +138,7 @@ static bool read_act(const char *text, const char *const words[], int count, int
     return *word != NONE && *by != NONE;
 }
 
-/* ASKS is "-" or PERSON:ACT. LAST is "-" or PERSON:DEED. */
+/* `asks` is "-" or PERSON:ACT, `done` is "-" or PERSON:DEED. */
 static bool read_acts(const char *asks, const char *done, struct message *message)
 {
     struct question *question = &message->question;

@@ -52,7 +52,7 @@ bool table_has_question(const struct table *table, int asker)
 
 /* ---- The rules. ---- */
 
-/* After the end of a game nothing can be undone. */
+/* True if the act would do nothing. After the end of a game nothing can be undone. */
 static bool is_nothing(const struct table *table, int asker, enum act act)
 {
     const struct match *match = table->match;

@@ -219,7 +219,7 @@ bool shelf_take_off(struct save *save, struct session *session)
     shelved->is_gone = !shelved->is_off && !find_game(save, session, shelved->key, &file);
     if (shelved->is_gone)
         return false;
-    if (place == GAMES_NOWHERE) /* the record to put back later */
+    if (place == GAMES_NOWHERE) /* the game can be put back with this record */
         shelved->record = file.record;
     if (!games_save(&file, &shelved->record, place, why)) {
         status_tell(session, "That cannot be saved: %s.", why);

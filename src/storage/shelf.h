@@ -18,9 +18,9 @@
  * mode, if a new game starts (is_new), also tell how many games are on the shelf. */
 void shelf_greet(struct save *save, struct session *session, bool is_new);
 
-/* Fill session->saved: the number of games on the shelf, and the result of the book for the two
- * people who play now. Files are read until clock_now reaches `until`. False if more files must be
- * read: call this again. If reading fails, the numbers become 0, and the failure is not told. */
+/* Fill session->saved from the shelf and, for the two people who play now, from the book. Files are
+ * read until clock_now reaches `until`. False if more files must be read: call this again. If
+ * reading fails, the numbers become 0, and the failure is not told. */
 bool shelf_learn(struct save *save, struct session *session, uint64_t until);
 
 /* Set session->info.key to the KEY of the game on the board if its code would resume another game,

@@ -181,7 +181,7 @@ static bool swallow_rest(int key, enum event *event)
 /* ---- Keys and characters. ---- */
 
 /* Add a byte to the character. A byte that is part of no character may be a C1 control character.
- * wget_wch does not work here: after an incomplete character it returns ERR, and a key stays in its
+ * wget_wch cannot do this: after an incomplete character it returns ERR, and a key stays in its
  * buffer. */
 static enum event character_event(int byte)
 {
@@ -252,7 +252,7 @@ static enum event key_event(int key)
  *     KEY_REPORT        "0;12;5M"; if the button goes up, "0;12;5m"
  *     KEY_OLD_REPORT    " ,%": one byte for each number, which is 32 plus the number
  *
- * curses is not used here: it would wait forever for the rest of a report that came in parts. */
+ * This does not use curses, which would wait forever for the rest of a report cut into parts. */
 static enum event click_event(int key, const struct canvas *canvas, struct area at)
 {
     enum { WITH_KEYS = 4 | 8 | 16 }; /* Shift, Alt or Ctrl is held */

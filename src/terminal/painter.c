@@ -6,8 +6,8 @@
 
 #include "terminal/palette.h"
 
-/* The eight colours are not made bold, which in many terminals changes the colour. A fixed or
- * direct colour is not made faint, since it was chosen as faint as it should be. */
+/* The eight colours are not made bold: in many terminals bold changes the colour. A fixed or direct
+ * colour is not made faint, since it was chosen as faint as it should be. */
 static attr_t find_attributes(unsigned style, int color)
 {
     if (color > COLOR_LAST_OF_EIGHT || color == PALETTE_NONE)
@@ -171,8 +171,8 @@ static void put_rune(const struct glyph *glyph, const struct theme *theme)
 
 /* ---- Rows. ---- */
 
-/* True for a glyph that is on the screen already: blank text after the erase, and the right half of
- * a wide glyph after its left half. */
+/* True for a glyph that is on the screen already: a blank of plain text, since the row was erased,
+ * or the right half of a wide glyph, which came with its left half. */
 static bool is_there(const struct glyph *glyph)
 {
     return !glyph->runes[0] || (glyph->runes[0] == L' ' && glyph->role == ROLE_TEXT);
@@ -184,8 +184,8 @@ static bool is_block(const struct glyph *glyph)
 }
 
 /* True for a blank that must be painted because it is beside a block. In many fonts a block reaches
- * a little beyond its column, and terminals erase this edge later only if the blank changes, too.
- * With colours the blank mostly changes anyway; without colours it is painted bold. */
+ * a little into the next column. When the block goes, terminals erase that strip only if the blank
+ * changes, too. With colours it mostly does; without, it is painted bold, so that it does. */
 static bool is_margin(const struct glyph *before, const struct glyph *glyph,
                       const struct glyph *next)
 {
