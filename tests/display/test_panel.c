@@ -230,6 +230,8 @@ TEST(the_first_screen_has_the_name_of_the_game_once_and_its_rule)
     ck_assert(drawing_shows_end(&canvas, "TIC", "TAC") && drawing_shows_end(&canvas, "TAC", "TOE"));
     canvas = drawing_draw(&session, (struct size){12, 40});
     drawing_must_show(&canvas, "TIC TAC TOE");
+    canvas = drawing_draw(&session, (struct size){16, 80});
+    drawing_must_show(&canvas, "TIC TAC TOE three in a row wins");
     drawing_press(&session, "1", 0);
     canvas = drawing_draw(&session, (struct size){24, 80});
     drawing_must_show(&canvas, "tic tac toe");
