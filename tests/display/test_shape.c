@@ -40,10 +40,20 @@ static bool is_in_stroke(const struct shape *shape, double x, double y)
     return false;
 }
 
+/* True if the pixel is too far from a stroke for any of its points to be inside. */
+static bool is_far(struct shape shape, int col, int row)
+{
+    shape.weight += 1;
+    return shape.kind == SHAPE_STROKE
+        && !is_in_stroke(&shape, col + 0.5 - (double)shape.x, row + 0.5 - (double)shape.y);
+}
+
 static double sample(const struct shape *shape, int col, int row)
 {
     int count = 0;
 
+    if (is_far(*shape, col, row))
+        return 0;
     for (int i = 0; i < SAMPLES * SAMPLES; i++) {
         double x = col + (i % SAMPLES + 0.5) / SAMPLES - shape->x;
         int sample_row = i / SAMPLES;
