@@ -33,7 +33,7 @@ static void draw_word(const struct page *page)
     char before[GAME_BITS + 1];
 
     game_write_bits(page->game, bits);
-    game_write_bits(match_at(match, match_now(match) > 0 ? match_now(match) - 1 : 0), before);
+    game_write_bits(match_at(match, page->moves > 0 ? page->moves - 1 : 0), before);
     page_text(page, at, CELLS, 0, ROLE_FAINT, "cell");
     page_text(page, at, BITS, 0, ROLE_FAINT, "bits");
     page_text(page, at, STATUS, 0, ROLE_FAINT, "status");
