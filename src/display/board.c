@@ -67,11 +67,12 @@ static void draw_grid(const struct page *page)
     }
 }
 
-/* The level of a mark. Ghosts are faint, and so are the marks outside the winning line. Faint lines
- * and dots need a higher level than faint blocks to be visible. */
+/* The level of a mark. A ghost is faint, and so is a mark outside the winning line. Lines and dots
+ * need a higher level than blocks to be seen. With 256 colours a level that is no full fifth of
+ * INK_LEVELS has a faint colour of its own. */
 static int choose_level(const struct page *page, struct seen seen, bool is_outside)
 {
-    enum { GHOST = 3, OUTSIDE = 4, FAINT_LINES = 6 };
+    enum { GHOST = 4, OUTSIDE = 5, FAINT_LINES = 7 };
 
     if (!seen.is_ghost && !is_outside)
         return INK_LEVELS;

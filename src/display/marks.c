@@ -35,7 +35,7 @@ static float choose_weight(const struct theme *theme, struct size cell, enum pla
         weight = is_cross ? 0.85F : 0.75F;
     else
         weight = fmaxf(weight, is_cross ? 0.85F : 0.65F);
-    return is_faint && !theme->is_blended ? fminf(weight, 0.5F) : weight;
+    return is_faint ? fminf(weight, cell.rows >= ROWS_FOR_BROAD ? 1 : 0.5F) : weight;
 }
 
 struct shape marks_shape(const struct theme *theme, struct size cell, int index, enum player player,
@@ -79,12 +79,15 @@ static bool is_diagonal(const struct shape *strike)
     return strike->right != 0 && strike->down != 0;
 }
 
-/* The breadth in pixels of the halo, the space around a strike that is left free of marks. Only a
- * diagonal strike has a halo: beside a horizontal or vertical strike, a halo would keep the arms of
- * a cross from meeting. */
-static float choose_halo(struct size cell, const struct shape *strike)
+/* The breadth in pixels of the halo, the space around a strike that is left free of marks. Beside a
+ * horizontal or vertical strike a halo would keep the arms of a cross from meeting, so such a
+ * strike has one only where there are no colours, which would set it apart from the marks. */
+static float choose_halo(const struct theme *theme, struct size cell, const struct shape *strike)
 {
-    return cell.rows >= ROWS_FOR_HALO && is_diagonal(strike) ? 0.9F : 0;
+    bool has_colors = theme->styles[ROLE_X].eight != COLOR_OWN;
+    bool has_halo = is_diagonal(strike) || (!has_colors && theme->marks == MARKS_BLOCKS);
+
+    return cell.rows >= ROWS_FOR_HALO && has_halo ? 0.9F : 0;
 }
 
 struct shape marks_strike(const struct theme *theme, struct size cell, int first, int third,
@@ -161,12 +164,11 @@ static float in_steps(float coverage, int steps)
 
 static ink ink_of_mark(const struct drawn_mark *mark, float x, float y, int steps)
 {
-    enum { FAINT_STEPS = 2 };
-    bool is_faint = mark->level < INK_LEVELS && steps > FAINT_STEPS;
+    bool is_faint = mark->level < INK_LEVELS;
     float covered = shape_coverage(shape_distance(&mark->shape, x, y));
 
     if (covered > 0)
-        covered = in_steps(covered, is_faint ? FAINT_STEPS : steps);
+        covered = in_steps(covered, is_faint ? 1 : steps);
     if (covered == 0)
         return INK_NONE;
     return canvas_ink(mark->hue, shade_at(&mark->shape, x, y),
@@ -186,13 +188,14 @@ static bool is_on_replaced_arm(const struct shape *mark, const struct shape *str
 
 /* True if the mark has no ink at the point because of a strike: the point is in the halo of the
  * strike, or on an arm that the strike replaces. */
-static bool is_cleared(const struct picture *picture, const struct shape *mark, float x, float y)
+static bool is_cleared(const struct theme *theme, const struct picture *picture,
+                       const struct shape *mark, float x, float y)
 {
     for (int i = 0; i < picture->strike_count; i++) {
         const struct shape *strike = &picture->strikes[i];
         float away = shape_distance(strike, x, y);
 
-        if (away <= choose_halo(picture->cell, strike)
+        if (away <= choose_halo(theme, picture->cell, strike)
             || is_on_replaced_arm(mark, strike, away, x, y))
             return true;
     }
@@ -215,7 +218,7 @@ static ink ink_at(const struct theme *theme, const struct picture *picture, floa
         return of_mark;
     if (of_strike > 0)
         return canvas_ink(HUE_STRIKE, 0, (int)lrintf(of_strike * (float)INK_LEVELS));
-    return mark && is_cleared(picture, &mark->shape, x, y) ? INK_NONE : of_mark;
+    return mark && is_cleared(theme, picture, &mark->shape, x, y) ? INK_NONE : of_mark;
 }
 
 /* ---- Half blocks. ---- */

@@ -43,28 +43,29 @@ static const int hues[GROUNDS][HUES][2][CHANNELS] =
             {
                 [HUE_X] = {{0xDC, 0x54, 0x14}, {0xBE, 0x24, 0x1E}},
                 [HUE_O] = {{0x00, 0x7A, 0xCC}, {0x18, 0x46, 0xB2}},
-                [HUE_STRIKE] = {{0x80, 0x52, 0x00}, {0x80, 0x52, 0x00}},
+                [HUE_STRIKE] = {{0x30, 0x30, 0x30}, {0x30, 0x30, 0x30}},
                 [HUE_TEXT] = {{0x00, 0x00, 0x00}, {0x60, 0x64, 0x6E}},
             },
 };
 
-/* The numbers, among the 256 colours, for one to four fifths of a hue, and for each shade of the
- * whole hue. */
+/* The numbers, among the 256 colours, for a faint mark, for one to four fifths of a hue, and for
+ * each shade of the whole hue. */
 static const struct {
+    int faint;
     int steps[RAMP];
     int shades[INK_SHADES];
 } ramps[GROUNDS][HUES] = {
     [GROUND_DARK] =
         {
-            [HUE_X] = {{237, 94, 130, 166}, {214, 208, 208, 202}},
-            [HUE_O] = {{237, 24, 25, 68}, {81, 75, 75, 69}},
-            [HUE_STRIKE] = {{94, 94, 136, 179}, {222, 222, 222, 222}},
+            [HUE_X] = {94, {130, 130, 130, 166}, {214, 208, 208, 202}},
+            [HUE_O] = {24, {PALETTE_NONE, 25, 25, 68}, {81, 75, 75, 69}},
+            [HUE_STRIKE] = {94, {94, 94, 137, 179}, {222, 222, 222, 222}},
         },
     [GROUND_LIGHT] =
         {
-            [HUE_X] = {{223, 216, 209, 167}, {160, 160, 160, 124}},
-            [HUE_O] = {{153, 153, 110, 68}, {32, 26, 26, 25}},
-            [HUE_STRIKE] = {{223, 180, 137, 137}, {94, 94, 94, 94}},
+            [HUE_X] = {216, {223, 216, 209, 167}, {166, 160, 160, 124}},
+            [HUE_O] = {153, {153, 153, 110, 68}, {32, 26, 26, 25}},
+            [HUE_STRIKE] = {248, {254, 248, 243, 243}, {236, 236, 236, 236}},
         },
 };
 
@@ -228,32 +229,37 @@ static int fixed_number(int number, double least)
     return contrast(color) >= least ? number : COLOR_OWN;
 }
 
-/* The number, among the 256 colours, for `fifths` fifths of a hue, 1 to RAMP. If that colour is too
- * much like the background, the number for more fifths. */
+/* The number, among the 256 colours, for `fifths` fifths of a hue, 1 to RAMP, or PALETTE_NONE. If
+ * that colour is too much like the background, the number for more fifths. */
 static int step_of_256(enum hue hue, int fifths)
 {
     const int *steps = ramps[ground()][hue].steps;
 
+    if (steps[fifths - 1] == PALETTE_NONE)
+        return PALETTE_NONE;
     while (fifths < RAMP && fixed_number(steps[fifths - 1], FAINTEST) == COLOR_OWN)
         fifths++;
     return steps[fifths - 1];
 }
 
-/* With 256 colours a level is rounded up to a full fifth: the level of a mark outside the winning
- * line, 4 of 15, becomes two fifths. A level below one fifth, as at the edge of a faint mark, has
- * no colour. */
-static int find_ink(enum hue hue, int shade, int level)
+/* Coverage is in full fifths. Only a faint mark has another level. */
+static int find_ink_of_256(enum hue hue, int shade, int level)
 {
     enum { FIFTH = INK_LEVELS / INK_STEPS };
-    int fifths = level < FIFTH ? 0 : (level + FIFTH - 1) / FIFTH;
+
+    if (level == INK_LEVELS)
+        return ramps[ground()][hue].shades[shade];
+    return level % FIFTH ? ramps[ground()][hue].faint : step_of_256(hue, level / FIFTH);
+}
+
+static int find_ink(enum hue hue, int shade, int level)
+{
     int color[CHANNELS];
 
     if (!palette.has_hues)
         return COLOR_OWN;
     if (palette.colors == SET_OF_256 && hue != HUE_TEXT)
-        return fifths == 0   ? PALETTE_NONE
-             : fifths > RAMP ? ramps[ground()][hue].shades[shade]
-                             : step_of_256(hue, fifths);
+        return find_ink_of_256(hue, shade, level);
     blend(color, hue, shade, level);
     return round_color(color);
 }

@@ -129,17 +129,18 @@ static const struct {
     unsigned background;
     enum hue hue;
     unsigned first, last;   /* shade */
+    int faint;              /* of the 256: a faint mark */
     int steps[4];           /* of the 256: one fifth to four fifths of it */
     int shades[INK_SHADES]; /* of the 256: all of it */
 } table[] = {
-    {0x000000, HUE_X, 0xFF9E4A, 0xF25C42, {237, 94, 130, 166}, {214, 208, 208, 202}},
-    {0x000000, HUE_O, 0x5ED8FF, 0x3E84FF, {237, 24, 25, 68}, {81, 75, 75, 69}},
-    {0x000000, HUE_STRIKE, 0xFFE282, 0xFFE282, {94, 94, 136, 179}, {222, 222, 222, 222}},
-    {0xFFFFFF, HUE_X, 0xDC5414, 0xBE241E, {223, 216, 209, 167}, {160, 160, 160, 124}},
-    {0xFFFFFF, HUE_O, 0x007ACC, 0x1846B2, {153, 153, 110, 68}, {32, 26, 26, 25}},
-    {0xFFFFFF, HUE_STRIKE, 0x805200, 0x805200, {223, 180, 137, 137}, {94, 94, 94, 94}},
-    {0x000000, HUE_TEXT, 0xFFFFFF, 0x969CA8, {0}, {0}}, /* words are grey */
-    {0xFFFFFF, HUE_TEXT, 0x000100, 0x60646E, {0}, {0}}, /* no number below 256 */
+    {0x000000, HUE_X, 0xFF9E4A, 0xF25C42, 94, {130, 130, 130, 166}, {214, 208, 208, 202}},
+    {0x000000, HUE_O, 0x5ED8FF, 0x3E84FF, 24, {PALETTE_NONE, 25, 25, 68}, {81, 75, 75, 69}},
+    {0x000000, HUE_STRIKE, 0xFFE282, 0xFFE282, 94, {94, 94, 137, 179}, {222, 222, 222, 222}},
+    {0xFFFFFF, HUE_X, 0xDC5414, 0xBE241E, 216, {223, 216, 209, 167}, {166, 160, 160, 124}},
+    {0xFFFFFF, HUE_O, 0x007ACC, 0x1846B2, 153, {153, 153, 110, 68}, {32, 26, 26, 25}},
+    {0xFFFFFF, HUE_STRIKE, 0x303030, 0x303030, 248, {254, 248, 243, 243}, {236, 236, 236, 236}},
+    {0x000000, HUE_TEXT, 0xFFFFFF, 0x969CA8, 0, {0}, {0}}, /* words are grey */
+    {0xFFFFFF, HUE_TEXT, 0x000100, 0x60646E, 0, {0}, {0}}, /* no number below 256 */
 };
 enum { TABLE = sizeof table / sizeof table[0] };
 
@@ -178,29 +179,26 @@ TEST(direct_colours_are_those_of_the_table_shade_by_shade_and_step_by_step)
     }
 }
 
-/* A level counts as the fifth that it begins. Below the first a faint edge is left out. */
-TEST(of_256_colours_a_hue_has_five_steps)
+/* A level that is no full fifth is a faint mark's. */
+TEST(of_256_colours_a_hue_has_five_steps_and_one_for_faint_marks)
 {
     enum { FIFTH = FULL / 5 };
 
-    for (int i = 0; i < TABLE && table[i].steps[0]; i++) {
+    for (int i = 0; i < TABLE && table[i].faint; i++) {
         open_on(OF_256, table[i].background);
         for (int shade = 0; shade <= LAST; shade++)
-            for (int level = 1; level <= FULL; level++) {
-                int number = ink_number(table[i].hue, shade, level);
-
-                ck_assert_int_eq(number, level < FIFTH ? PALETTE_NONE
-                                         : level <= FULL - FIFTH
-                                             ? table[i].steps[(level + FIFTH - 1) / FIFTH - 1]
-                                             : table[i].shades[shade]);
-            }
+            for (int level = 1; level <= FULL; level++)
+                ck_assert_int_eq(ink_number(table[i].hue, shade, level),
+                                 level % FIFTH  ? table[i].faint
+                                 : level < FULL ? table[i].steps[level / FIFTH - 1]
+                                                : table[i].shades[shade]);
     }
 }
 
-/* A ghost is 3 of 15 levels, and a mark that has lost is 4. */
+/* A ghost is 4 of 15 levels, and a mark that has lost is 5. */
 TEST(a_faint_mark_is_seen_on_common_backgrounds_and_is_fainter_than_a_strong_one)
 {
-    enum { FAINT = 3 };
+    enum { FAINT = 4 };
 
     for (size_t j = 0; j < sizeof common / sizeof common[0]; j++)
         for (enum hue hue = HUE_X; hue < HUE_TEXT; hue++) {
@@ -396,7 +394,7 @@ TEST(only_another_background_is_news_and_only_where_it_matters)
     ck_assert(!palette_read_answer("11;rgb:0000/0000/0000"));
     ck_assert(palette_read_answer("11;rgb:0/0/1"));
     ck_assert(palette_read_answer("11;rgb:f/f/f"));
-    ck_assert_int_eq(ink_number(HUE_X, 0, FULL), 160);
+    ck_assert_int_eq(ink_number(HUE_X, 0, FULL), 166);
     ck_assert(palette_read_answer("11;rgb:0/0/0"));
     ck_assert_int_eq(ink_number(HUE_X, 0, FULL), 214);
     palette_open(EIGHT);
@@ -413,8 +411,8 @@ TEST(colorfgbg_is_a_guess_until_the_terminal_answers)
         const char *guess;
         int x; /* the number of 256, or of the theme */
     } rows[] = {
-        {"15;0", 214}, {"15;default;0", 214}, {"0;15", 160}, {"0;default;15", 160},
-        {"0;7", 160},  {"15;8", 166},         {"0;17", 166}, {"0;70", 166},
+        {"15;0", 202}, {"15;default;0", 202}, {"0;15", 124}, {"0;default;15", 124},
+        {"0;7", 124},  {"15;8", 166},         {"0;17", 166}, {"0;70", 166},
         {"0;", 166},   {"15;default", 166},   {"0", 166},    {"15;00", 166},
         {"", 166},
     };
@@ -422,8 +420,8 @@ TEST(colorfgbg_is_a_guess_until_the_terminal_answers)
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         setenv("COLORFGBG", rows[i].guess, 1);
         palette_open(OF_256);
-        ck_assert_msg(ink_number(HUE_X, 0, FULL) == rows[i].x, "%s", rows[i].guess);
+        ck_assert_msg(ink_number(HUE_X, LAST, FULL) == rows[i].x, "%s", rows[i].guess);
         palette_read_answer("11;rgb:ff/ff/ff");
-        ck_assert_int_eq(ink_number(HUE_X, 0, FULL), 160);
+        ck_assert_int_eq(ink_number(HUE_X, LAST, FULL), 124);
     }
 }
