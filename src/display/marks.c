@@ -123,16 +123,22 @@ struct shape marks_strike(const struct theme *theme, struct size cell, int first
 
 /* ---- Sampling. ---- */
 
-/* The mark of the cell that the point is in; null if the point is on the grid. */
-static const struct drawn_mark *mark_at(const struct picture *picture, float x, float y)
-{
-    int row = (int)y / 2;
-    int col = (int)x;
-    int pitch_down = marks_pitch(picture->cell.rows);
-    int pitch_right = marks_pitch(picture->cell.cols);
-    bool is_on_grid = (row + 1) % pitch_down == 0 || (col + 1) % pitch_right == 0;
+/* A glyph of the picture. */
+struct spot {
+    int row, col;                  /* on the canvas */
+    float x, y;                    /* the upper left corner, in pixels of the picture */
+    const struct drawn_mark *mark; /* the mark of the cell; null on the grid */
+};
 
-    return is_on_grid ? NULL : &picture->marks[row / pitch_down * GAME_SIDE + col / pitch_right];
+/* The mark of the cell that the glyph is in; null if the glyph is on the grid. */
+static const struct drawn_mark *mark_at(const struct picture *picture, int row, int col)
+{
+    int cell_row = row / marks_pitch(picture->cell.rows);
+    int cell_col = col / marks_pitch(picture->cell.cols);
+    bool is_on_grid = row - cell_row * marks_pitch(picture->cell.rows) == picture->cell.rows
+                   || col - cell_col * marks_pitch(picture->cell.cols) == picture->cell.cols;
+
+    return is_on_grid ? NULL : &picture->marks[cell_row * GAME_SIDE + cell_col];
 }
 
 /* The strike that is nearest to the point; null if there are no strikes. */
@@ -202,14 +208,13 @@ static bool is_cleared(const struct theme *theme, const struct picture *picture,
     return false;
 }
 
-/* The ink of the pixel around a point: the ink of a strike that covers any of the pixel; else the
- * ink of the mark, unless a strike clears the point. In the smallest cells a mark of letters is
- * drawn over the strike: without one of its few letters it would not be seen as a mark. The level
- * is rounded to one of `steps` levels. */
-static ink ink_at(const struct theme *theme, const struct picture *picture, float x, float y,
-                  int steps)
+/* The ink of the pixel around a point, whose cell has the mark, or null: the ink of a strike that
+ * covers any of the pixel; else the ink of the mark, unless a strike clears the point. In the
+ * smallest cells a mark of letters is drawn over the strike: without one of its few letters it
+ * would not be seen as a mark. The level is rounded to one of `steps` levels. */
+static ink ink_at(const struct theme *theme, const struct picture *picture,
+                  const struct drawn_mark *mark, float x, float y, int steps)
 {
-    const struct drawn_mark *mark = mark_at(picture, x, y);
     const struct shape *strike = nearest_strike(picture, x, y);
     float of_strike = strike ? in_steps(shape_coverage(shape_distance(strike, x, y)), steps) : 0;
     ink of_mark = mark ? ink_of_mark(mark, x, y, steps) : INK_NONE;
@@ -229,25 +234,25 @@ static bool is_of_strike(ink color)
 }
 
 static void draw_block(struct canvas *canvas, const struct theme *theme,
-                       const struct picture *picture, struct area at, float x, float y)
+                       const struct picture *picture, struct spot spot)
 {
     bool is_soft = theme->is_blended && !marks_fill_cell(theme, picture->cell);
     int steps = is_soft ? INK_STEPS : 1;
-    ink upper = ink_at(theme, picture, x + 0.5F, y + 0.5F, steps);
-    ink lower = ink_at(theme, picture, x + 0.5F, y + 1.5F, steps);
+    ink upper = ink_at(theme, picture, spot.mark, spot.x + 0.5F, spot.y + 0.5F, steps);
+    ink lower = ink_at(theme, picture, spot.mark, spot.x + 0.5F, spot.y + 1.5F, steps);
 
     if (!shares_glyphs(theme) && is_of_strike(lower) && !is_of_strike(upper))
         upper = INK_NONE;
     if (!shares_glyphs(theme) && is_of_strike(upper) && !is_of_strike(lower))
         lower = INK_NONE;
-    canvas_pixels(canvas, at.row, at.col, upper, lower);
+    canvas_pixels(canvas, spot.row, spot.col, upper, lower);
 }
 
 /* ---- Dots. ---- */
 
 /* A glyph is two dots wide and four high. A glyph with a dot of a strike has no dots of a mark. */
 static void draw_braille(struct canvas *canvas, const struct theme *theme,
-                         const struct picture *picture, struct area at, float x, float y)
+                         const struct picture *picture, struct spot spot)
 {
     enum { BLANK = 0x2800, DOT_COLS = 2, DOTS = 8 };
     static const unsigned bits[DOTS] = {0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80};
@@ -256,8 +261,8 @@ static void draw_braille(struct canvas *canvas, const struct theme *theme,
 
     for (int i = 0; i < DOTS; i++) {
         int dot_row = i / DOT_COLS;
-        ink dot = ink_at(theme, picture, x + 0.25F + 0.5F * (float)(i % DOT_COLS),
-                         y + 0.25F + 0.5F * (float)dot_row, 1);
+        ink dot = ink_at(theme, picture, spot.mark, spot.x + 0.25F + 0.5F * (float)(i % DOT_COLS),
+                         spot.y + 0.25F + 0.5F * (float)dot_row, 1);
 
         if (!dot || (is_of_strike(color) && !is_of_strike(dot)))
             continue;
@@ -266,7 +271,7 @@ static void draw_braille(struct canvas *canvas, const struct theme *theme,
         color = dot;
         dots |= bits[i];
     }
-    canvas_rune(canvas, at.row, at.col, (wchar_t)(BLANK + dots), color);
+    canvas_rune(canvas, spot.row, spot.col, (wchar_t)(BLANK + dots), color);
 }
 
 /* ---- Letters and strokes. ---- */
@@ -297,12 +302,12 @@ static wchar_t rune_of_strike(const struct theme *theme, const struct shape *str
 }
 
 static void draw_rune(struct canvas *canvas, const struct theme *theme,
-                      const struct picture *picture, struct area at, float x, float y)
+                      const struct picture *picture, struct spot spot)
 {
-    float middle_x = x + 0.5F;
-    float middle_y = y + 1;
-    ink color = ink_at(theme, picture, middle_x, middle_y, 1);
-    const struct drawn_mark *mark = mark_at(picture, middle_x, middle_y);
+    const struct drawn_mark *mark = spot.mark;
+    float middle_x = spot.x + 0.5F;
+    float middle_y = spot.y + 1;
+    ink color = ink_at(theme, picture, mark, middle_x, middle_y, 1);
     const struct shape *strike = nearest_strike(picture, middle_x, middle_y);
     wchar_t rune = L' ';
 
@@ -312,7 +317,7 @@ static void draw_rune(struct canvas *canvas, const struct theme *theme,
         rune = theme->small[mark->shape.kind == SHAPE_RING];
     else if (mark)
         rune = stroke_along(&mark->shape, middle_x, middle_y);
-    canvas_rune(canvas, at.row, at.col, rune, color);
+    canvas_rune(canvas, spot.row, spot.col, rune, color);
 }
 
 void marks_draw(struct canvas *canvas, const struct theme *theme, const struct picture *picture,
@@ -321,16 +326,16 @@ void marks_draw(struct canvas *canvas, const struct theme *theme, const struct p
     int rows = GAME_SIDE * marks_pitch(picture->cell.rows) - 1;
     int cols = GAME_SIDE * marks_pitch(picture->cell.cols) - 1;
 
-    for (int i = 0; i < rows * cols; i++) {
-        struct area at = {row + i / cols, col + i % cols, 1, 1};
-        float x = (float)(i % cols);
-        float y = (float)(2 * (at.row - row));
+    for (int y = 0; y < rows; y++)
+        for (int x = 0; x < cols; x++) {
+            const struct spot spot = {row + y, col + x, (float)x, (float)(2 * y),
+                                      mark_at(picture, y, x)};
 
-        if (theme->marks == MARKS_BLOCKS)
-            draw_block(canvas, theme, picture, at, x, y);
-        else if (theme->marks == MARKS_DOTS)
-            draw_braille(canvas, theme, picture, at, x, y);
-        else
-            draw_rune(canvas, theme, picture, at, x, y);
-    }
+            if (theme->marks == MARKS_BLOCKS)
+                draw_block(canvas, theme, picture, spot);
+            else if (theme->marks == MARKS_DOTS)
+                draw_braille(canvas, theme, picture, spot);
+            else
+                draw_rune(canvas, theme, picture, spot);
+        }
 }

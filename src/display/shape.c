@@ -16,7 +16,7 @@ static float ring_distance(const struct shape *shape, float x, float y)
 {
     float middle_of_line = shape->reach - shape->weight;
 
-    return fabsf(hypotf(x, y) - middle_of_line) - shape->weight;
+    return fabsf(sqrtf(x * x + y * y) - middle_of_line) - shape->weight;
 }
 
 static float stroke_distance(const struct shape *shape, float x, float y)
@@ -25,7 +25,9 @@ static float stroke_distance(const struct shape *shape, float x, float y)
     float along = square > 0 ? (x * shape->right + y * shape->down) / square : 0;
 
     along = fminf(fmaxf(along, 0), 1);
-    return hypotf(x - along * shape->right, y - along * shape->down) - shape->weight;
+    x -= along * shape->right;
+    y -= along * shape->down;
+    return sqrtf(x * x + y * y) - shape->weight;
 }
 
 float shape_distance(const struct shape *shape, float x, float y)
