@@ -3,6 +3,7 @@
 
 #include <assert.h>
 #include <curses.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -39,6 +40,7 @@ void screen_paint(const struct canvas *canvas, const struct theme *theme)
     if (canvas->cursor_row != NO_CURSOR)
         move(at.row + canvas->cursor_row, at.col + canvas->cursor_col);
     refresh();
+    sched_yield(); /* so that the terminal has the whole picture before the game is saved */
 }
 
 struct size screen_size(void)
