@@ -267,12 +267,16 @@ static bool shows_large(const struct canvas *canvas, const char *text)
 
 bool drawing_shows_end(const struct canvas *canvas, const char *name, const char *verb)
 {
+    enum { PANEL_COLS = 32 };
+    int cols = letters_width(name, 1);
+    bool is_text = cols == 0 || cols > PANEL_COLS;
     char words[CANVAS_COLS];
 
     snprintf(words, sizeof words, "%s %s", name, verb);
     return drawing_shows(canvas, words)
-        || (letters_width(name, 1) > 0 && shows_large(canvas, verb)
-            && (strcmp(verb, "draw") == 0 || shows_large(canvas, name)));
+        || (shows_large(canvas, verb)
+            && (strcmp(verb, "draw") == 0 || (cols > 0 && shows_large(canvas, name))
+                || (is_text && drawing_shows(canvas, name))));
 }
 
 void drawing_must_show(const struct canvas *canvas, const char *text)

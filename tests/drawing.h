@@ -63,7 +63,8 @@ _Noreturn void drawing_fail(const struct canvas *canvas, const char *format, ...
 /* Find the text on the canvas. False if it is not there. */
 bool drawing_find(const struct canvas *canvas, const char *text, struct area *at);
 bool drawing_shows(const struct canvas *canvas, const char *text);
-/* True if a row, or two words of large letters, tell the end. */
+/* True if the end is told in a row, in two words of large letters, or by a name as text and a large
+ * verb. */
 bool drawing_shows_end(const struct canvas *canvas, const char *name, const char *verb);
 void drawing_must_show(const struct canvas *canvas, const char *text);
 

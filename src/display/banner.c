@@ -94,24 +94,30 @@ static int fit_scale(const char *text, int most, int cols)
     return letters_width(text, 1) > 0 ? most : 0;
 }
 
-/* Draw the two words below one another, each as large as fits, up to scale `most`. Of "A draw" draw
- * only "draw". False if a word does not fit, or if fewer than `least` rows would be left. */
+/* Draw the two words below one another, each as large as fits, up to scale `most`. A name that does
+ * not fit is drawn as text. Of "A draw" draw only "draw". False if there is too little room: fewer
+ * than `least` rows would be left. */
 static bool draw_lines(const struct page *page, struct area *at, const struct headline *end,
                        int most, int least)
 {
     const int scales[WORDS] = {fit_scale(end->words[0], most, at->cols),
                                fit_scale(end->words[1], most, at->cols)};
+    int name_rows = scales[0] > 0 ? page_pitch(scales[0]) : 2;
 
-    if (scales[0] == 0 || scales[1] == 0
-        || page_pitch(scales[0]) + page_pitch(scales[1]) + least > at->rows)
+    if (scales[1] == 0 || name_rows + page_pitch(scales[1]) + least > at->rows)
         return false;
     for (int i = end->player == NONE; i < WORDS; i++) {
-        struct area line = draw_letters(page, at, hue_of_end(end), scales[i], end->words[i]);
-        int cols = letters_width(end->words[i], scales[i]);
+        struct area line;
 
-        line.row += letters_rows(scales[i]) - 1;
-        line.col += cols + 1;
-        if (cols + 1 < line.cols)
+        if (scales[i] == 0) {
+            line = area_take_top(at, 2);
+            area_take_left(&line, page_sentence(page, line, end->player, end->words[i], ""), 0);
+        } else {
+            line = draw_letters(page, at, hue_of_end(end), scales[i], end->words[i]);
+            line.row += letters_rows(scales[i]) - 1;
+            area_take_left(&line, letters_width(end->words[i], scales[i]), 1);
+        }
+        if (line.cols > 0)
             page_put_cursor(page, line);
     }
     return true;

@@ -254,34 +254,47 @@ TEST(counts_are_large_digits_from_the_first_win_on)
     drawing_must_show(&canvas, "X Bob");
 }
 
-TEST(the_end_is_said_in_large_letters_if_the_name_has_them_and_room_for_them)
+/* A name that has no large letters, or too many, is text above them. */
+TEST(the_end_is_said_in_large_letters_if_there_is_room_for_them)
 {
+    enum { LARGE, NAME_AS_TEXT, TEXT };
     static const struct {
         const char *name;
         struct size size;
-        bool is_large;
+        int end;
     } rows[] = {
-        {"Ann", {24, 80}, true},           {"Ann", {12, 40}, true},
-        {"Ann", {50, 132}, true},          {"Ann", {8, 80}, false},
-        {"Ann", {50, 80}, true},           {"Ann", {40, 50}, true},
-        {"Bartholomew", {50, 80}, true},   {"Zo\u00eb", {50, 80}, false},
-        {"Ann", {8, 20}, false},           {"Zo\u00eb", {24, 80}, false},
-        {"O'Neil", {24, 80}, false},       {"Bartholomew", {24, 80}, false},
-        {"Bartholomew", {50, 132}, false},
+        {"Ann", {24, 80}, LARGE},
+        {"Ann", {12, 40}, LARGE},
+        {"Ann", {50, 132}, LARGE},
+        {"Ann", {50, 80}, LARGE},
+        {"Ann", {40, 50}, LARGE},
+        {"Bartholomew", {50, 80}, LARGE},
+        {"Ann", {8, 80}, TEXT},
+        {"Ann", {8, 20}, TEXT},
+        {"Zo\u00eb", {8, 80}, TEXT},
+        {"Zo\u00eb", {50, 80}, NAME_AS_TEXT},
+        {"Zo\u00eb", {24, 80}, NAME_AS_TEXT},
+        {"O'Neil", {24, 80}, NAME_AS_TEXT},
+        {"Bartholomew", {24, 80}, NAME_AS_TEXT},
+        {"Bartholomew", {50, 132}, NAME_AS_TEXT},
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct session session = drawing_session((struct game){0});
         struct canvas canvas;
         char words[CANVAS_COLS];
+        bool is_text;
 
         people_set_name(&session, PLAYER_X, rows[i].name);
         drawing_press(&session, "15243", 0);
         canvas = drawing_draw(&session, rows[i].size);
         snprintf(words, sizeof words, "%s wins", rows[i].name);
-        if (drawing_shows(&canvas, words) == rows[i].is_large
-            || (rows[i].is_large && !drawing_shows_end(&canvas, rows[i].name, "wins")))
-            drawing_fail(&canvas, "%s", words);
+        is_text = drawing_shows(&canvas, words);
+        snprintf(words, sizeof words, "X  %s", rows[i].name);
+        if (is_text != (rows[i].end == TEXT)
+            || (!is_text && drawing_shows(&canvas, words) != (rows[i].end == NAME_AS_TEXT))
+            || (!is_text && !drawing_shows_end(&canvas, rows[i].name, "wins")))
+            drawing_fail(&canvas, "%s wins", rows[i].name);
     }
 }
 
