@@ -26,27 +26,25 @@ static struct area draw_letters(const struct page *page, struct area *at, enum h
 
 void banner_draw_name(const struct page *page, struct area *at)
 {
-    enum { ROWS_FOR_LETTERS = 16, GAP = 3 };
+    enum { ROWS_FOR_LETTERS = 16 };
     int scale = at->rows >= ROWS_FOR_LETTERS ? page_scale(page) : 0;
-    struct area beside = *at;
+    struct area line;
 
     if (scale > 0) {
-        area_take_left(&beside, letters_width(page_words[2].text, scale), GAP);
         for (int i = 0; i < PAGE_WORDS; i++)
             draw_letters(page, at, page_words[i].hue, scale, page_words[i].text);
-        beside.row++;
-        beside.rows = 2;
+        area_take_top(at, 1);
+        line = area_take_top(at, page_has_row(*at, rule));
     } else {
-        beside = area_take_top(at, 1);
+        line = area_take_top(at, 1);
         for (int i = 0; i < PAGE_WORDS; i++)
             area_take_left(
-                &beside,
-                page_text(page, beside, 0, 0, page_words[i].role, "%s", page_words[i].text), 1);
-        beside.rows = 1;
+                &line, page_text(page, line, 0, 0, page_words[i].role, "%s", page_words[i].text),
+                1);
     }
-    if (canvas_has_room(beside, rule))
-        page_paragraph(page, beside, ROLE_DIM, rule);
-    area_take_top(at, 1);
+    if (page_has_row(line, rule))
+        page_text(page, line, 0, 0, ROLE_DIM, "%s", rule);
+    area_take_top(at, line.rows > 0);
 }
 
 /* ---- The end. ---- */

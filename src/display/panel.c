@@ -285,15 +285,14 @@ struct choice {
 
 /* Draw a choice, and take its row off the area. A click on the row causes the event of the choice.
  */
-static void draw_choice(const struct page *page, struct area *at, const struct choice *choice,
-                        enum role role)
+static void draw_choice(const struct page *page, struct area *at, const struct choice *choice)
 {
     struct area row = area_take_top(at, 1);
 
     canvas_event(page->canvas, row, choice->event);
     page_text(page, row, 0, 0, ROLE_KEY, "%s", choice->key);
     area_take_left(&row, CHOICE_COLS, 0);
-    page_name(page, row, row.cols, role,
+    page_name(page, row, row.cols, ROLE_TEXT,
               page_has_row(row, choice->words) ? choice->words : choice->brief);
 }
 
@@ -309,7 +308,7 @@ static void draw_shelved(const struct page *page, struct area *at)
     int length;
 
     page_write_people(page, &saved->newest, at->cols - CHOICE_COLS, people);
-    draw_choice(page, at, &(struct choice){'r', "r", people, people}, ROLE_TEXT);
+    draw_choice(page, at, &(struct choice){'r', "r", people, people});
     area_take_top(&details, 1);
     details.rows = details.rows > 0;
     area_take_left(&details, CHOICE_COLS, 0);
@@ -338,7 +337,7 @@ static void draw_placing(const struct page *page, struct area *at)
                  people_called(session, 1));
         placing.words = placing.brief = names;
     }
-    draw_choice(page, at, &placing, ROLE_STRONG);
+    draw_choice(page, at, &placing);
 }
 
 /* Draw as many choices as have room. If there are rows to spare, blank rows separate the choices.
@@ -349,9 +348,10 @@ static void draw_choices(const struct page *page, struct area *at)
         {'c', "c", "the computer", "computer"},
         {'H', "H", "somebody elsewhere", "host"},
     };
-    enum { ROWS_FOR_BLANK_ROWS = 10 };
+    enum { ROWS_WITH_BLANKS = 8, ROWS_FOR_NOTICE = 4 };
     const struct session *session = page->session;
-    bool has_blanks = at->rows >= ROWS_FOR_BLANK_ROWS;
+    int below = status_has_notice(session) ? ROWS_FOR_NOTICE : 0;
+    bool has_blanks = at->rows >= ROWS_WITH_BLANKS + below;
 
     if (at->rows > 0)
         draw_placing(page, at);
@@ -362,7 +362,7 @@ static void draw_choices(const struct page *page, struct area *at)
         if (!key || !keymap_is_enabled(key, session) || is_there || at->rows == 0)
             continue;
         area_take_top(at, has_blanks);
-        draw_choice(page, at, &choices[i], ROLE_TEXT);
+        draw_choice(page, at, &choices[i]);
     }
     if (session->saved.waiting > 0 && at->rows > 0) {
         area_take_top(at, has_blanks);

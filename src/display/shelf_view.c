@@ -18,7 +18,7 @@ enum { NARROW = 32, GAP = 2 };
  * the turn. */
 enum {
     NUMBER = 5, /* the sign of the selected game, a number of two digits, and blanks */
-    TURN = sizeof "X to move",
+    TURN = sizeof "X to move ",
     AGE = sizeof "59 minutes",
     PEOPLE = 10,     /* the fewest columns for the names */
     MANY_PEOPLE = 24 /* the same beside a board larger than the smallest */

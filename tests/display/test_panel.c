@@ -224,8 +224,7 @@ TEST(the_first_screen_has_the_name_of_the_game_once_and_its_rule)
     struct session session = drawing_session((struct game){0});
     struct canvas canvas = drawing_draw(&session, (struct size){24, 80});
 
-    drawing_must_show(&canvas, "three in");
-    drawing_must_show(&canvas, "a row wins");
+    drawing_must_show(&canvas, "three in a row wins");
     ck_assert(!drawing_shows(&canvas, "tic tac toe"));
     ck_assert(drawing_shows_end(&canvas, "TIC", "TAC") && drawing_shows_end(&canvas, "TAC", "TOE"));
     canvas = drawing_draw(&session, (struct size){12, 40});
