@@ -26,7 +26,7 @@ static struct area draw_letters(const struct page *page, struct area *at, enum h
 
 void banner_draw_name(const struct page *page, struct area *at)
 {
-    enum { ROWS_FOR_LETTERS = 16 };
+    enum { ROWS_FOR_LETTERS = 16, ROWS_FOR_RULE = 10 };
     int scale = at->rows >= ROWS_FOR_LETTERS ? page_scale(page) : 0;
     struct area line;
 
@@ -34,7 +34,7 @@ void banner_draw_name(const struct page *page, struct area *at)
         for (int i = 0; i < PAGE_WORDS; i++)
             draw_letters(page, at, page_words[i].hue, scale, page_words[i].text);
         area_take_top(at, 1);
-        line = area_take_top(at, page_has_row(*at, rule));
+        line = area_take_top(at, at->rows >= ROWS_FOR_RULE && page_has_row(*at, rule));
     } else {
         line = area_take_top(at, 1);
         for (int i = 0; i < PAGE_WORDS; i++)
