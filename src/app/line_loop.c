@@ -150,7 +150,7 @@ static enum exit_reason play_in_lines(struct line_loop *loop, bool *has_mistake)
         bool has_notice = status_has_notice(loop->session);
 
         save_note(loop->save, loop->session);
-        if (!has_notice) /* print the notice before the table changes */
+        if (!has_notice) /* else the notice is printed first */
             shared_table_attend(loop->shared, loop->session, loop->save);
         say_and_save(loop);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * entropy: random bits of the system. This header declares getentropy(2) on every system.
+ * entropy: random numbers from the operating system. Include this header for getentropy(2), too.
  */
 #ifndef ENTROPY_H
 #define ENTROPY_H

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The columns for a label: for the whole label, "U Ctrl-R", or for its first name, "U". */
+/* The columns for a label: for the whole label, "U Ctrl-R", or for its first word, "U". */
 enum { ALL_LABELS = 13, ONE_LABEL = 7 };
 
 /* Draw a key and as much of its help as fits: all of it, its first clause, or one word. A click on

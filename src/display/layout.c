@@ -66,8 +66,8 @@ struct size layout_board(struct size cell)
     return (struct size){GAME_SIDE * (cell.rows + 1) - 1, GAME_SIDE * (cell.cols + 1) - 1};
 }
 
-/* If a cell has ROOMY rows or more, title, panel and hints have blank rows and columns around them.
- */
+/* If a cell has ROOMY rows or more, the title, the panel and the hints have blank rows and columns
+ * around them. */
 enum { ROOMY = 6 };
 
 /* The rows and columns that are needed in addition to the board. */

@@ -88,11 +88,11 @@ void page_wordmark(const struct page *page, struct area at, int scale);
 /* True if the words fit into the first row of the area. */
 bool page_has_row(struct area at, const char *words);
 
-/* The columns of the first name in the label of a key: 1 for "U Ctrl-R". */
+/* The columns of the first word of a key's label: 1 for "U Ctrl-R". */
 int page_key_cols(const char *label);
 
-/* Draw the hint "q quit" at the upper left corner of the area: the first name in the label, and the
- * word. The hint is not cut at the right edge of the area. A click on the hint causes the event.
+/* Draw the hint "q quit" at the upper left corner of the area: the first word of the label, then
+ * `word`. The hint is not cut at the right edge of the area. A click on the hint causes the event.
  * Returns the columns of the hint. */
 int page_hint(const struct page *page, struct area at, const char *label, const char *word,
               enum event event);
@@ -113,7 +113,7 @@ enum hue page_hue(enum player player);
 /* ---- The parts, each in a file of its own. ---- */
 
 /* Draw the board with its marks, numbers and strike. A click on a cell causes EVENT_CELL + cell.
- * The terminal's cursor is in the selected cell, but not on a mark. */
+ * The terminal's cursor is in the selected cell, but never covers its mark. */
 void board_draw(const struct page *page);
 
 /* Draw the name and the rule of the game, and take their rows off the area. */

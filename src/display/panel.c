@@ -77,9 +77,9 @@ static bool is_awaited(const struct session *session, int person)
         && person != session->table.own;
 }
 
-/* Draw the mark and the name. If the person is to move, draw " your turn " or " to move " in the
- * second row or, if there is only one row, after the name. If these words do not fit after the
- * name, draw the name in their role instead. */
+/* Draw the mark and the name. If the person is to move, draw the pill " your turn " or " to move "
+ * in the second row or, if there is only one row, after the name. If these words do not fit after
+ * the name, leave them out, and draw the name as the pill. */
 static void draw_name(const struct page *page, struct area at, int person)
 {
     const struct session *session = page->session;
@@ -377,7 +377,7 @@ static bool has_room_for_people(const struct page *page)
     return page->has_banner || page->layout.panel.rows >= ROWS_FOR_PEOPLE;
 }
 
-/* Draw the people or, after the end, how the game ended and the counts. */
+/* Draw the people or, after the end, how the game ended, and the score. */
 static void draw_state(const struct page *page, struct area *at)
 {
     bool has_people = has_room_for_people(page);

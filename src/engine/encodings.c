@@ -378,7 +378,8 @@ static unsigned first_of_class(unsigned pair)
 enum { CLASSES = 765, MOST_CLASSES = 540 - 336 };
 static const uint32_t classes_before[] = {0, 1, 4, 16, 54, 162, 336, 540, 693, 750, CLASSES};
 
-/* List the first positions of all classes with n marks, in the order of their dense numbers. */
+/* List the first position of each class with n marks, in the order of these positions' dense
+ * numbers. */
 static void list_classes(int n, unsigned list[MOST_CLASSES])
 {
     int k = n / 2;

@@ -207,7 +207,7 @@ static bool is_looking_back(const struct session *session)
     return session->mode == MODE_REVIEW || session->review.hidden > 0;
 }
 
-/* While the person looks back, the position before the last shown move is evaluated. */
+/* While the person looks back, the position before the shown one is evaluated. */
 static struct game find_evaluated(const struct session *session)
 {
     const struct session shown = review_session(session);
@@ -216,7 +216,8 @@ static struct game find_evaluated(const struct session *session)
     return match_at(&shown.match, moves - (is_looking_back(session) && moves > 0));
 }
 
-/* Add what the last shown move did. At the end of the game, add the mistake, too. */
+/* Describe and judge the move that led to the shown position. At the end of the game, add the
+ * mistake, too. */
 static void add_step(struct paragraph *news, const struct session *session)
 {
     const struct session shown = review_session(session);
@@ -320,9 +321,9 @@ struct parts {
     /* Sentences. */
     bool people;
     int left;       /* how many moves of said_moves are still on the board */
-    int told;       /* how many of the first moves on the board need not be said */
+    int told;       /* how many moves on the board, from the first on, need not be said */
     bool last_move; /* the last move, once more */
-    bool step;      /* while the person looks back: the last shown move */
+    bool step;      /* while the person looks back: the move that led to the shown position */
     bool turn, result, mistake, next_game;
     bool greeting;
     bool status;
@@ -366,8 +367,8 @@ static int count_left(const struct listener *listener, const struct session *ses
     return count;
 }
 
-/* How many of the first moves on the board need not be said. The moves that another game had when
- * it was resumed are not said. */
+/* How many moves on the board, from the first on, need not be said. If another game has come onto
+ * the board, these are the moves that it had when it was resumed. */
 static int count_told(const struct listener *listener, const struct session *session)
 {
     const struct match *match = &session->match;

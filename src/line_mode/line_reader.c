@@ -22,7 +22,8 @@ static void make_room(struct line_reader *reader)
     reader->filled = left;
 }
 
-/* Add the `count` bytes after the filled bytes. CR, LF and CR LF each become one LF. */
+/* Take in the `count` bytes that were just read, and that follow the filled bytes. CR, LF and CR LF
+ * each become one LF. */
 static void add_bytes(struct line_reader *reader, size_t count)
 {
     const char *from = reader->bytes + reader->filled;

@@ -103,7 +103,7 @@ bool net_meet(struct net *net, struct table *table, const char *name)
     net->in_hall = true;
     net->is_host = socket == SOCKET_NONE;
     net->unix_socket = place;
-    /* Everybody in a hall is this user, so the guest needs nobody's consent. */
+    /* One user runs all programs in a hall, so the guest is let in without a question. */
     net->access.uid = geteuid();
     if (net->is_host)
         return true;

@@ -433,7 +433,7 @@ enum effect keymap_act(struct session *session, const struct key *key, const cha
     enum effect failure = session->in_lines ? EFFECT_NOT_OBEYED : EFFECT_NONE;
     bool is_for_lines = key->effect >= EFFECT_SAY_BOARD;
 
-    /* Close the help. A command that only prints something does not leave MODE_REVIEW. */
+    /* Go back to MODE_PLAY, unless a command of line mode only prints something. */
     if (!session->in_lines || !is_for_lines)
         session->mode = MODE_PLAY;
     if (session->in_lines ? !is_for_lines : is_act(key, session))

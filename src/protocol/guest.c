@@ -79,7 +79,7 @@ static void take_over(struct guest *guest, const struct message *shown)
     *table->match = read_match(guest, shown);
     table->match->has_acted = true; /* the host says whether the game counts */
     has_changed = game_word(match_game(table->match)) != game_word(match_game(&before));
-    /* A question that the host had not shown yet was not open. */
+    /* This person's question counts as open only after a `game` line has shown it. */
     table->was_asking = table_has_question(table, PERSON_GUEST) && table->sent != DEED_ASK;
     table->question = shown->question;
     table->shown = shown->number;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * catalog: the lists of the saved games, the shelf and the book. A catalog remembers the files that
- * it has read. It reads a file or lists a directory again only if the modification time has
+ * catalog: lists the games of the shelf and the games of the book. A catalog remembers the files
+ * that it has read. It reads a file or lists a directory again only if the modification time has
  * changed.
  *
  * Invariant: times are in whole seconds. A file or directory that is read less than two seconds

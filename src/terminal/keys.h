@@ -37,7 +37,7 @@ void keys_await_answers(void);
  * the screen that shows the canvas. If `canvas` is null, a click is no event.
  *
  *     click              The event of the glyph on which the left button goes down.
- *     pasted text        EVENT_PASTE, the characters, EVENT_PASTE_END. A second without input
+ *     pasted text        EVENT_PASTE, the characters, EVENT_PASTE_END. One second without input
  *                        ends the text, too.
  *     CR, LF, CR LF      EVENT_ENTER, once.
  *     Ctrl-C, Ctrl-\     No event: SIGINT or SIGQUIT is raised. In pasted text they are keys.

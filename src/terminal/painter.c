@@ -7,7 +7,7 @@
 #include "terminal/palette.h"
 
 /* The eight colours are not made bold: in many terminals bold changes the colour. A fixed or direct
- * colour is not made faint, since it was chosen as faint as it should be. */
+ * colour is not made faint: it is already as faint as it should be. */
 static attr_t find_attributes(unsigned style, int color)
 {
     if (color > COLOR_LAST_OF_EIGHT || color == PALETTE_NONE)
@@ -113,9 +113,10 @@ static void put_solid(struct pen *pen, const struct glyph *glyph, const struct g
     put_in_pen(*pen, attributes ? L"█" : L" ", attributes);
 }
 
-/* A block of two colours is painted as a lower half, in front of the colour of the upper half: in
- * many fonts an upper half does not reach the top of its glyph, and would leave a seam there. Only
- * a faint attribute, which changes what is in front, takes an upper half. */
+/* A block of two colours is painted as ▄, with the upper colour as its background: in many fonts ▀
+ * does not reach the top of its glyph, and would leave a seam there. Only a block that is faint by
+ * an attribute, and has no lower colour, is painted as ▀: the attribute does not change a
+ * background. */
 static void put_block(struct pen *pen, const struct glyph *glyph, const struct glyph *next,
                       const struct theme *theme)
 {

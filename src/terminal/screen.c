@@ -196,7 +196,8 @@ static void take_back(void)
     ask_background();
 }
 
-/* Stop the whole process group, as Ctrl-Z does. Without a shell nothing stops. */
+/* Stop the whole process group, as Ctrl-Z does. Nothing stops if no shell could continue the
+ * group: the kernel then ignores the signal. */
 static void stop(void)
 {
     put_away();
