@@ -100,7 +100,7 @@ static bool draw_lines(const struct page *page, struct area *at, const struct he
 {
     const int scales[WORDS] = {fit_scale(end->words[0], most, at->cols),
                                fit_scale(end->words[1], most, at->cols)};
-    int name_rows = scales[0] > 0 ? page_pitch(scales[0]) : 2;
+    int name_rows = scales[0] > 0 ? page_pitch(scales[0]) + (scales[0] < scales[1]) : 2;
 
     if (scales[1] == 0 || name_rows + page_pitch(scales[1]) + least > at->rows)
         return false;
@@ -114,6 +114,7 @@ static bool draw_lines(const struct page *page, struct area *at, const struct he
             line = draw_letters(page, at, hue_of_end(end), scales[i], end->words[i]);
             line.row += letters_rows(scales[i]) - 1;
             area_take_left(&line, letters_width(end->words[i], scales[i]), 1);
+            area_take_top(at, i == 0 && scales[0] < scales[1]);
         }
         if (line.cols > 0)
             page_put_cursor(page, line);

@@ -267,15 +267,16 @@ static void draw_free_cell(const struct page *page, struct seen seen)
 }
 
 /* The cursor is never on a mark. It is on the number of a free cell, in the middle of a large O,
- * and at the left of an X or a letter. */
+ * between the upper arms of a large X, and at the left of a letter. */
 static void put_cursor(const struct page *page, struct seen seen)
 {
     struct area at = {middle_row(seen.at), seen.at.col + seen.at.cols / 2, 1, 1};
-    bool is_letter = seen.at.rows == 1;
     bool has_blanks = seen.at.cols > GAME_SIDE; /* at the sides of a letter */
 
-    if (seen.is_mark && (seen.player == PLAYER_X || is_letter))
+    if (seen.is_mark && seen.at.rows == 1)
         at.col = seen.at.col + has_blanks;
+    else if (seen.is_mark && seen.player == PLAYER_X)
+        at.row = seen.at.row;
     page_put_cursor(page, at);
 }
 

@@ -120,7 +120,7 @@ static void divide_low_panel(struct layout *layout, struct area below_board)
 }
 
 /* Rows that the board does not need become, in this order: the hints, a blank row above the hints,
- * the title, a blank row below the title, a blank row at the bottom. */
+ * a blank row above the board, the title above this row, a blank row at the bottom. */
 static void divide_beside(struct layout *layout, struct area rest, bool has_bits)
 {
     enum { ROOM_FOR_EDGE = 20 };
@@ -136,8 +136,8 @@ static void divide_beside(struct layout *layout, struct area rest, bool has_bits
     layout->hints = area_take_bottom(&rest, 1);
     if (!is_low) {
         layout->free = area_take_bottom(&rest, rows > 1);
-        layout->title = area_take_top(&rest, rows > 2);
-        area_take_top(&rest, rows > 3);
+        layout->title = area_take_top(&rest, rows > 3);
+        area_take_top(&rest, rows > 2);
     }
     beside = area_take_top(&rest, board.rows);
     layout->board = area_take_left(&beside, board.cols, has_edge ? 2 : 1);

@@ -7,7 +7,7 @@
 
 enum { RED, GREEN, BLUE, CHANNELS };
 enum { SET_OF_256 = COLOR_LAST_FIXED + 1 };
-enum { INKS = HUES * INK_SHADES * (INK_LEVELS + 1), RAMP = INK_STEPS - 1 };
+enum { INKS = HUES * INK_SHADES * (INK_LEVELS + 1) };
 enum ground { GROUND_DARK, GROUND_LIGHT, GROUNDS };
 
 /* The least contrast with the background. FAINT is for unimportant words, MARKS for marks and
@@ -48,25 +48,49 @@ static const int hues[GROUNDS][HUES][2][CHANNELS] =
             },
 };
 
-/* The numbers, among the 256 colours, for a faint mark, for one to four fifths of a hue, and for
- * each shade of the whole hue. */
+#define EACH_SHADE(...)                                                                            \
+    {                                                                                              \
+        {__VA_ARGS__}, {__VA_ARGS__}, {__VA_ARGS__},                                               \
+        {                                                                                          \
+            __VA_ARGS__                                                                            \
+        }                                                                                          \
+    }
+
+/* The numbers, among the 256 colours, for a faint mark, and for one to five fifths of each shade of
+ * a hue. */
 static const struct {
     int faint;
-    int steps[RAMP];
-    int shades[INK_SHADES];
-} ramps[GROUNDS][HUES] = {
-    [GROUND_DARK] =
-        {
-            [HUE_X] = {94, {130, 130, 130, 166}, {214, 208, 208, 202}},
-            [HUE_O] = {24, {PALETTE_NONE, 25, 25, 68}, {81, 75, 75, 69}},
-            [HUE_STRIKE] = {94, {94, 94, 137, 179}, {222, 222, 222, 222}},
-        },
-    [GROUND_LIGHT] =
-        {
-            [HUE_X] = {216, {223, 216, 209, 167}, {166, 160, 160, 124}},
-            [HUE_O] = {153, {153, 153, 110, 68}, {32, 26, 26, 25}},
-            [HUE_STRIKE] = {248, {254, 248, 243, 243}, {236, 236, 236, 236}},
-        },
+    int shades[INK_SHADES][INK_STEPS];
+} ramps[GROUNDS][HUES] =
+    {
+        [GROUND_DARK] =
+            {
+                [HUE_X] = {94,
+                           {{136, 136, 136, 172, 214},
+                            {130, 130, 130, 166, 208},
+                            {130, 130, 130, 166, 208},
+                            {130, 130, 130, 166, 202}}},
+                [HUE_O] = {24,
+                           {{PALETTE_NONE, 31, 31, 74, 81},
+                            {PALETTE_NONE, 25, 25, 68, 75},
+                            {PALETTE_NONE, 25, 25, 68, 75},
+                            {PALETTE_NONE, 25, 25, 62, 69}}},
+                [HUE_STRIKE] = {94, EACH_SHADE(94, 94, 179, 179, 222)},
+            },
+        [GROUND_LIGHT] =
+            {
+                [HUE_X] = {216,
+                           {{224, 217, 210, 167, 196},
+                            {224, 217, 210, 167, 160},
+                            {224, 217, 210, 167, 160},
+                            {224, 217, 210, 167, 124}}},
+                [HUE_O] = {153,
+                           {{153, 153, 110, 68, 32},
+                            {153, 153, 110, 68, 26},
+                            {153, 153, 110, 68, 26},
+                            {153, 153, 110, 68, 25}}},
+                [HUE_STRIKE] = {248, EACH_SHADE(254, 248, 243, 243, 236)},
+            },
 };
 
 /* The colours of roles. A role of level 0 has the theme's colour. */
@@ -229,15 +253,15 @@ static int fixed_number(int number, double least)
     return contrast(color) >= least ? number : COLOR_OWN;
 }
 
-/* The number, among the 256 colours, for `fifths` fifths of a hue, 1 to RAMP, or PALETTE_NONE. If
- * that colour is too much like the background, the number for more fifths. */
-static int step_of_256(enum hue hue, int fifths)
+/* The number, among the 256 colours, for `fifths` fifths of a shade, 1 to INK_STEPS, or
+ * PALETTE_NONE. If that colour is too much like the background, the number for more fifths. */
+static int step_of_256(enum hue hue, int shade, int fifths)
 {
-    const int *steps = ramps[ground()][hue].steps;
+    const int *steps = ramps[ground()][hue].shades[shade];
 
     if (steps[fifths - 1] == PALETTE_NONE)
         return PALETTE_NONE;
-    while (fifths < RAMP && fixed_number(steps[fifths - 1], FAINTEST) == COLOR_OWN)
+    while (fifths < INK_STEPS && fixed_number(steps[fifths - 1], FAINTEST) == COLOR_OWN)
         fifths++;
     return steps[fifths - 1];
 }
@@ -247,9 +271,13 @@ static int find_ink_of_256(enum hue hue, int shade, int level)
 {
     enum { FIFTH = INK_LEVELS / INK_STEPS };
 
-    if (level == INK_LEVELS)
-        return ramps[ground()][hue].shades[shade];
-    return level % FIFTH ? ramps[ground()][hue].faint : step_of_256(hue, level / FIFTH);
+    return level % FIFTH ? ramps[ground()][hue].faint : step_of_256(hue, shade, level / FIFTH);
+}
+
+/* The number, among the 256 colours, of a whole shade of a hue. */
+static int shade_of_256(enum hue hue, int shade)
+{
+    return ramps[ground()][hue].shades[shade][INK_STEPS - 1];
 }
 
 static int find_ink(enum hue hue, int shade, int level)
@@ -269,8 +297,7 @@ static int find_role(enum role role)
     int color[CHANNELS];
 
     if (palette.colors == SET_OF_256 && roles[role].hue != HUE_TEXT)
-        return fixed_number(ramps[ground()][roles[role].hue].shades[roles[role].shade],
-                            roles[role].least);
+        return fixed_number(shade_of_256(roles[role].hue, roles[role].shade), roles[role].least);
     blend(color, roles[role].hue, roles[role].shade, roles[role].level);
     return raise_contrast(color, roles[role].least);
 }
@@ -280,8 +307,7 @@ static void find_colors(void)
     palette.has_hues = true;
     for (enum hue hue = 0; hue < HUE_TEXT && palette.colors == SET_OF_256; hue++)
         for (int shade = 0; shade < INK_SHADES; shade++)
-            palette.has_hues &=
-                fixed_number(ramps[ground()][hue].shades[shade], MARKS) != COLOR_OWN;
+            palette.has_hues &= fixed_number(shade_of_256(hue, shade), MARKS) != COLOR_OWN;
     for (enum hue hue = 0; hue < HUES; hue++)
         for (int shade = 0; shade < INK_SHADES; shade++)
             for (int level = 1; level <= INK_LEVELS; level++)
