@@ -883,14 +883,14 @@ TEST(a_session_that_begins_with_a_position_selects_the_nearest_free_cell)
     static const struct {
         const char *board;
         int cell;
-    } rows[] = {
+    } starts[] = {
         {".........", 4}, {"....X....", 1}, {".X..O....", 3},
         {".X.OX....", 5}, {".X.OXO...", 7}, {".O.XXO.X.", 0},
     };
     struct session session;
 
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        session_start(&session, suite_game(rows[i].board), names, "tictactoe", 1);
-        ck_assert_int_eq(session.display.cursor, rows[i].cell);
+    for (size_t i = 0; i < sizeof starts / sizeof starts[0]; i++) {
+        session_start(&session, suite_game(starts[i].board), names, "tictactoe", 1);
+        ck_assert_int_eq(session.display.cursor, starts[i].cell);
     }
 }
