@@ -109,12 +109,12 @@ struct shape marks_strike(const struct theme *theme, struct size cell, int first
         .weight = choose_strike_weight(theme, cell.rows, right != 0 && down != 0),
     };
 
-    /* A thin horizontal strike is moved into the middle of a pixel. A horizontal strike that lies
-     * between two rows of glyphs, and cannot share a glyph with a mark, is moved into the upper
-     * row. A vertical strike of runes is moved into the middle of a glyph. */
+    /* A thin horizontal strike is moved into the middle of a pixel. A horizontal strike of dots or
+     * runes that lies between two rows of glyphs is moved into the upper row. A vertical strike of
+     * runes is moved into the middle of a glyph. */
     if (marks_fill_cell(theme, cell) && down == 0)
         strike.y += 0.5F;
-    if (!shares_glyphs(theme) && down == 0 && cell.rows % 2 == 0)
+    if (theme->marks != MARKS_BLOCKS && down == 0 && cell.rows % 2 == 0)
         strike.y -= 1;
     if (is_of_runes(theme) && right == 0 && cell.cols % 2 == 0)
         strike.x -= 0.5F;
@@ -152,13 +152,14 @@ static const struct shape *nearest_strike(const struct picture *picture, float x
     return nearest;
 }
 
-/* The shade of a mark at the point. The mark is lit from the upper left. Both pixels of a glyph
- * have the shade of its middle, so that there is no seam between them. */
+/* The shade of a mark at the point. The mark is lit from above, and a little from the left. Both
+ * pixels of a glyph have the shade of its middle, so that there is no seam between them. */
 static int shade_at(const struct shape *mark, float x, float y)
 {
     float middle_of_glyph = 2 * floorf(y / 2) + 1;
-    float away = (x - mark->x + middle_of_glyph - mark->y) / mark->reach; /* -2 to 2 */
-    int shade = (int)floorf((away + 1.5F) / 3 * (float)INK_SHADES);
+    float right = (x - mark->x) / mark->reach; /* -1 to 1 */
+    float down = (middle_of_glyph - mark->y) / mark->reach;
+    int shade = (int)floorf((0.4F * right + 1.6F * down + 1.5F) / 3 * (float)INK_SHADES);
 
     return shade < 0 ? 0 : shade < INK_SHADES ? shade : INK_SHADES - 1;
 }

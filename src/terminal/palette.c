@@ -74,7 +74,7 @@ static const struct {
                            {{PALETTE_NONE, 31, 31, 74, 81},
                             {PALETTE_NONE, 25, 25, 68, 75},
                             {PALETTE_NONE, 25, 25, 68, 75},
-                            {PALETTE_NONE, 25, 25, 62, 69}}},
+                            {PALETTE_NONE, 25, 25, 68, 69}}},
                 [HUE_STRIKE] = {94, EACH_SHADE(94, 94, 179, 179, 222)},
             },
         [GROUND_LIGHT] =

@@ -72,8 +72,9 @@ TEST(letters_go_from_the_first_shade_of_their_hue_to_the_last)
         for (int row = 0; row < letters_rows(scale); row++) {
             const struct glyph *glyph = &canvas.glyphs[row][0];
 
-            ck_assert_int_eq(glyph->lower,
-                             canvas_ink(HUE_O, row * INK_SHADES / letters_rows(scale), INK_LEVELS));
+            ck_assert_int_eq(
+                glyph->lower,
+                canvas_ink(HUE_O, row * (INK_SHADES - 1) / (letters_rows(scale) - 1), INK_LEVELS));
             ck_assert(!glyph->upper || glyph->upper == glyph->lower);
         }
     }
