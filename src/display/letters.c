@@ -64,7 +64,8 @@ int letters_width(const char *text, int scale)
  * Both pixels of a glyph have the same shade, so that there is no seam between them. */
 static ink find_ink(const char *letter, int x, int y, enum hue hue, int scale)
 {
-    int shade = y / 2 * (INK_SHADES - 1) / (letters_rows(scale) - 1);
+    int row = y / 2;
+    int shade = (2 * row + 1) * INK_SHADES / (2 * letters_rows(scale));
 
     y -= 2 * letters_rows(scale) - PIXELS * scale;
     if (y < 0 || letter[y / scale * (letter_width(letter) + 1) + x / scale] == '0')
