@@ -68,7 +68,7 @@ static bool shares_glyphs(const struct theme *theme)
 static float choose_strike_weight(const struct theme *theme, int rows, bool is_diagonal)
 {
     if (is_of_runes(theme))
-        return 0.9F;
+        return is_diagonal ? 1.2F : 0.9F;
     if (rows == MARKS_LEAST_ROWS)
         return is_diagonal ? 0.85F : 0.5F;
     return is_diagonal && rows >= ROWS_FOR_BROAD ? 1.3F : 1;
@@ -90,19 +90,27 @@ static float choose_halo(const struct theme *theme, struct size cell, const stru
     return cell.rows >= ROWS_FOR_HALO && has_halo ? 0.9F : 0;
 }
 
+/* Strikes run in a picture without the grid's columns. Without them the cells are squares, so a
+ * diagonal strike has the same pixels in each cell. The smallest cells are squares with them. */
+static bool skips_grid(struct size cell)
+{
+    return cell.rows > MARKS_LEAST_ROWS;
+}
+
 struct shape marks_strike(const struct theme *theme, struct size cell, int first, int third,
                           int percent)
 {
     struct shape from = marks_shape(theme, cell, first, PLAYER_X, false);
     struct shape to = marks_shape(theme, cell, third, PLAYER_X, false);
-    float right = to.x - from.x;
+    int skipped = skips_grid(cell) ? third % GAME_SIDE - first % GAME_SIDE : 0;
+    float right = to.x - from.x - (float)skipped;
     float down = to.y - from.y;
     float reach = (float)cell.rows;
     float beyond_x = right == 0 ? 0 : copysignf(reach, right);
     float beyond_y = down == 0 ? 0 : reach;
     struct shape strike = {
         .kind = SHAPE_STROKE,
-        .x = from.x - beyond_x,
+        .x = from.x - beyond_x - (float)(skips_grid(cell) ? first % GAME_SIDE : 0),
         .y = from.y - beyond_y,
         .right = (right + 2 * beyond_x) * (float)percent / 100,
         .down = (down + 2 * beyond_y) * (float)percent / 100,
@@ -141,13 +149,27 @@ static const struct drawn_mark *mark_at(const struct picture *picture, int row, 
     return is_on_grid ? NULL : &picture->marks[cell_row * GAME_SIDE + cell_col];
 }
 
+static float strike_distance(const struct picture *picture, const struct shape *strike, float x,
+                             float y)
+{
+    int cols = picture->cell.cols;
+    int cell_col = (int)x / marks_pitch(cols);
+    float within = x - (float)(cell_col * marks_pitch(cols));
+
+    if (skips_grid(picture->cell))
+        x = (float)(cell_col * cols) + fminf(within, (float)cols);
+    return shape_distance(strike, x, y);
+}
+
 /* The strike that is nearest to the point; null if there are no strikes. */
 static const struct shape *nearest_strike(const struct picture *picture, float x, float y)
 {
     const struct shape *nearest = NULL;
 
     for (int i = 0; i < picture->strike_count; i++)
-        if (!nearest || shape_distance(&picture->strikes[i], x, y) < shape_distance(nearest, x, y))
+        if (!nearest
+            || strike_distance(picture, &picture->strikes[i], x, y)
+                   < strike_distance(picture, nearest, x, y))
             nearest = &picture->strikes[i];
     return nearest;
 }
@@ -200,7 +222,7 @@ static bool is_cleared(const struct theme *theme, const struct picture *picture,
 {
     for (int i = 0; i < picture->strike_count; i++) {
         const struct shape *strike = &picture->strikes[i];
-        float away = shape_distance(strike, x, y);
+        float away = strike_distance(picture, strike, x, y);
 
         if (away <= choose_halo(theme, picture->cell, strike)
             || is_on_replaced_arm(mark, strike, away, x, y))
@@ -217,7 +239,8 @@ static ink ink_at(const struct theme *theme, const struct picture *picture,
                   const struct drawn_mark *mark, float x, float y, int steps)
 {
     const struct shape *strike = nearest_strike(picture, x, y);
-    float of_strike = strike ? in_steps(shape_coverage(shape_distance(strike, x, y)), steps) : 0;
+    float of_strike =
+        strike ? in_steps(shape_coverage(strike_distance(picture, strike, x, y)), steps) : 0;
     ink of_mark = mark ? ink_of_mark(mark, x, y, steps) : INK_NONE;
 
     if (theme->marks == MARKS_LETTERS && picture->cell.rows == MARKS_LEAST_ROWS && of_mark)
