@@ -157,7 +157,7 @@ static float strike_distance(const struct picture *picture, const struct shape *
     float within = x - (float)(cell_col * marks_pitch(cols));
 
     if (skips_grid(picture->cell))
-        x = (float)(cell_col * cols) + fminf(within, (float)cols);
+        x = (float)(cell_col * cols) + fminf(within, (float)cols - 0.5F);
     return shape_distance(strike, x, y);
 }
 
