@@ -234,8 +234,8 @@ static const char *const mark_words[] = {"x", "o", NULL};
 static const char *const color_words[] = {"auto", "always", "never", NULL};
 static const char *const plain_words[] = {"board", "words", NULL};
 
-/* Options whose argument is one of `words`. `usual` is the index of the word that a missing
- * argument stands for. */
+/* Options whose argument is one of `words`. A missing argument means the word with the index
+ * `usual`. */
 static const struct choice {
     const char *const *words;
     const char *reason;

@@ -44,7 +44,7 @@ struct theme {
         MARKS_STROKES
     } marks;                      /* the parts of which large marks are made */
     wchar_t small[THEME_PLAYERS]; /* the mark, if a cell is only one row high */
-    wchar_t ghost[THEME_PLAYERS]; /* the same for the mark that Enter would place */
+    wchar_t ghost[THEME_PLAYERS]; /* the mark that Enter would place, in such a cell */
     wchar_t grid[3];              /* the grid lines: horizontal, vertical, crossing */
     wchar_t line[2];              /* the strike through three marks: horizontal, vertical */
     wchar_t frame[4];             /* the corners of the selected cell: upper two, lower two */

@@ -24,8 +24,8 @@ void shelf_greet(struct save *save, struct session *session, bool is_new);
 bool shelf_learn(struct save *save, struct session *session, uint64_t until);
 
 /* Set session->info.key to the KEY of the game on the board if its code would resume another game,
- * else to "". A code stands for a position, and resumes the newest game on the shelf in that
- * position. */
+ * else to "". Several games can be in one position: its code resumes the newest game on the shelf
+ * that is in this position. */
 void shelf_find_key(struct save *save, struct session *session);
 
 /* ---- The acts of EFFECT_SHELF, EFFECT_RESUME, EFFECT_OFF and EFFECT_OPEN. Each returns false,
