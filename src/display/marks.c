@@ -28,14 +28,16 @@ static float choose_weight(const struct theme *theme, struct size cell, enum pla
     float rows = (float)cell.rows;
     bool is_cross = player == PLAYER_X;
     float weight = (is_cross ? 0.19F : 0.17F) * rows;
+    float least = is_cross ? 0.85F : 0.65F;
+    float thin = cell.rows >= ROWS_FOR_BROAD ? 1 : 0.5F;
 
     if (is_of_runes(theme))
         weight = is_cross ? 0.1F * rows : 0.7F + 0.02F * rows;
     else if (marks_fill_cell(theme, cell))
         weight = is_cross ? 0.85F : 0.75F;
-    else
-        weight = fmaxf(weight, is_cross ? 0.85F : 0.65F);
-    return is_faint ? fminf(weight, cell.rows >= ROWS_FOR_BROAD ? 1 : 0.5F) : weight;
+    else if (weight < least)
+        weight = least;
+    return is_faint && weight > thin ? thin : weight;
 }
 
 struct shape marks_shape(const struct theme *theme, struct size cell, int index, enum player player,
@@ -155,9 +157,10 @@ static float strike_distance(const struct picture *picture, const struct shape *
     int cols = picture->cell.cols;
     int cell_col = (int)x / marks_pitch(cols);
     float within = x - (float)(cell_col * marks_pitch(cols));
+    float last = (float)cols - 0.5F;
 
     if (skips_grid(picture->cell))
-        x = (float)(cell_col * cols) + fminf(within, (float)cols - 0.5F);
+        x = (float)(cell_col * cols) + (within < last ? within : last);
     return shape_distance(strike, x, y);
 }
 
@@ -178,17 +181,17 @@ static const struct shape *nearest_strike(const struct picture *picture, float x
  * pixels of a glyph have the shade of its middle, so that there is no seam between them. */
 static int shade_at(const struct shape *mark, float x, float y)
 {
-    float middle_of_glyph = 2 * floorf(y / 2) + 1;
+    float middle_of_glyph = (float)((int)y / 2 * 2 + 1);
     float right = (x - mark->x) / mark->reach; /* -1 to 1 */
     float down = (middle_of_glyph - mark->y) / mark->reach;
-    int shade = (int)floorf((0.4F * right + 1.6F * down + 1.5F) / 3 * (float)INK_SHADES);
+    int shade = (int)((0.4F * right + 1.6F * down + 1.5F) / 3 * (float)INK_SHADES);
 
     return shade < 0 ? 0 : shade < INK_SHADES ? shade : INK_SHADES - 1;
 }
 
 static float in_steps(float coverage, int steps)
 {
-    return rintf(coverage * (float)steps) / (float)steps;
+    return (float)lrintf(coverage * (float)steps) / (float)steps;
 }
 
 static ink ink_of_mark(const struct drawn_mark *mark, float x, float y, int steps)

@@ -3,13 +3,24 @@
 
 #include <math.h>
 
+static float larger(float one, float other)
+{
+    return one > other ? one : other;
+}
+
+/* The nearest number from 0 to 1. */
+static float clamp(float number)
+{
+    return number < 0 ? 0 : number < 1 ? number : 1;
+}
+
 /* The arms end at the sides of a square. */
 static float cross_distance(const struct shape *shape, float x, float y)
 {
     float aside = fabsf(fabsf(x) - fabsf(y)) * sqrtf(0.5F);
-    float beyond = fmaxf(fabsf(x), fabsf(y));
+    float beyond = larger(fabsf(x), fabsf(y));
 
-    return fmaxf(aside - shape->weight, beyond - shape->reach);
+    return larger(aside - shape->weight, beyond - shape->reach);
 }
 
 static float ring_distance(const struct shape *shape, float x, float y)
@@ -22,9 +33,8 @@ static float ring_distance(const struct shape *shape, float x, float y)
 static float stroke_distance(const struct shape *shape, float x, float y)
 {
     float square = shape->right * shape->right + shape->down * shape->down;
-    float along = square > 0 ? (x * shape->right + y * shape->down) / square : 0;
+    float along = square > 0 ? clamp((x * shape->right + y * shape->down) / square) : 0;
 
-    along = fminf(fmaxf(along, 0), 1);
     x -= along * shape->right;
     y -= along * shape->down;
     return sqrtf(x * x + y * y) - shape->weight;
@@ -48,5 +58,5 @@ float shape_distance(const struct shape *shape, float x, float y)
 
 float shape_coverage(float distance)
 {
-    return fminf(fmaxf(0.5F - distance, 0), 1);
+    return clamp(0.5F - distance);
 }
