@@ -299,10 +299,12 @@ static int say_goodbye(struct session *session, struct save *save, enum exit_rea
 static int play_session(struct session *session, struct save *save, const struct options *options)
 {
     bool is_new = !options->position && options->resume == NONE && !options->resume_key;
-    struct shared_table shared = {.options = options};
+    struct shared_table shared; /* large: at one keyboard its buffers are never touched */
     bool has_mistake = false;
     enum exit_reason ending;
 
+    shared.options = options;
+    shared.is_open = false;
     if (!options->join) /* shared_table_begin catches signals once the table is found */
         signals_catch();
     if (options->computer == MARK_EMPTY)
