@@ -169,11 +169,11 @@ static void write_map(FILE *out, const struct canvas *canvas,
     for (int row = 0; row < canvas->size.rows; row++) {
         int length = canvas->size.cols;
 
-        while (length > 0 && letter(&canvas->glyphs[row][length - 1]) == L' ')
+        while (length > 0 && letter(canvas_at(canvas, row, length - 1)) == L' ')
             length--;
         for (int col = 0; col < length; col++)
-            if (letter(&canvas->glyphs[row][col]))
-                fprintf(out, "%lc", (wint_t)letter(&canvas->glyphs[row][col]));
+            if (letter(canvas_at(canvas, row, col)))
+                fprintf(out, "%lc", (wint_t)letter(canvas_at(canvas, row, col)));
         fputc('\n', out);
     }
 }
@@ -217,7 +217,7 @@ bool drawing_find(const struct canvas *canvas, const char *text, struct area *at
 
     for (int row = 0; row < canvas->size.rows; row++)
         for (int col = 0; col + length <= canvas->size.cols; col++) {
-            const struct glyph *glyphs = &canvas->glyphs[row][col];
+            const struct glyph *glyphs = canvas_at(canvas, row, col);
             int same = 0;
 
             while (same < length && glyphs[same].runes[0] == sought[same])
@@ -244,7 +244,8 @@ static bool stands_at(const struct canvas *canvas, const struct canvas *word, in
         int down = i / word->size.cols;
         int right = i % word->size.cols;
 
-        if (canvas->glyphs[row + down][col + right].runes[0] != word->glyphs[down][right].runes[0])
+        if (canvas_at(canvas, row + down, col + right)->runes[0]
+            != canvas_at(word, down, right)->runes[0])
             return false;
     }
     return true;
@@ -292,7 +293,7 @@ struct area drawing_area_of(const struct canvas *canvas, enum event event)
 
     for (int row = 0; row < canvas->size.rows; row++)
         for (int col = 0; col < canvas->size.cols; col++) {
-            if (canvas->glyphs[row][col].event != event)
+            if (canvas_at(canvas, row, col)->event != event)
                 continue;
             if (count++ == 0)
                 area = (struct area){row, col, 1, 1};

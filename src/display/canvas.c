@@ -18,10 +18,8 @@ void canvas_clear(struct canvas *canvas, struct size size)
     canvas->size.cols = size.cols < CANVAS_COLS ? size.cols : CANVAS_COLS;
     canvas->cursor_row = NO_CURSOR;
     canvas->cursor_col = 0;
-    for (int row = 0; row < canvas->size.rows; row++)
-        for (int col = 0; col < canvas->size.cols; col++)
-            canvas->glyphs[row][col] =
-                (struct glyph){{L' '}, ROLE_TEXT, EVENT_NONE, INK_NONE, INK_NONE};
+    for (int i = 0; i < canvas->size.rows * canvas->size.cols; i++)
+        canvas->glyphs[i] = (struct glyph){{L' '}, ROLE_TEXT, EVENT_NONE, INK_NONE, INK_NONE};
 }
 
 static bool canvas_holds(const struct canvas *canvas, int row, int col)
@@ -29,13 +27,25 @@ static bool canvas_holds(const struct canvas *canvas, int row, int col)
     return row >= 0 && row < canvas->size.rows && col >= 0 && col < canvas->size.cols;
 }
 
+const struct glyph *canvas_at(const struct canvas *canvas, int row, int col)
+{
+    return &canvas->glyphs[row * canvas->size.cols + col];
+}
+
+static struct glyph *glyph_at(struct canvas *canvas, int row, int col)
+{
+    return &canvas->glyphs[row * canvas->size.cols + col];
+}
+
 static void set_glyph(struct canvas *canvas, int row, int col, enum role role,
                       const wchar_t runes[1 + UNICODE_MARKS])
 {
     if (canvas_holds(canvas, row, col)) {
-        memcpy(canvas->glyphs[row][col].runes, runes, sizeof canvas->glyphs[row][col].runes);
-        canvas->glyphs[row][col].role = role;
-        canvas->glyphs[row][col].upper = canvas->glyphs[row][col].lower = INK_NONE;
+        struct glyph *glyph = glyph_at(canvas, row, col);
+
+        memcpy(glyph->runes, runes, sizeof glyph->runes);
+        glyph->role = role;
+        glyph->upper = glyph->lower = INK_NONE;
     }
 }
 
@@ -68,8 +78,8 @@ void canvas_pixels(struct canvas *canvas, int row, int col, ink upper, ink lower
     if (!canvas_holds(canvas, row, col) || (!upper && !lower))
         return;
     canvas_glyph(canvas, row, col, ROLE_TEXT, upper == lower ? L'█' : upper ? L'▀' : L'▄');
-    canvas->glyphs[row][col].upper = upper;
-    canvas->glyphs[row][col].lower = lower;
+    glyph_at(canvas, row, col)->upper = upper;
+    glyph_at(canvas, row, col)->lower = lower;
 }
 
 void canvas_rune(struct canvas *canvas, int row, int col, wchar_t rune, ink color)
@@ -77,7 +87,7 @@ void canvas_rune(struct canvas *canvas, int row, int col, wchar_t rune, ink colo
     if (!canvas_holds(canvas, row, col) || !color)
         return;
     canvas_glyph(canvas, row, col, canvas_hue(color) == HUE_STRIKE ? ROLE_STRONG : ROLE_TEXT, rune);
-    canvas->glyphs[row][col].upper = color;
+    glyph_at(canvas, row, col)->upper = color;
 }
 
 /* ---- Text. ---- */
@@ -109,11 +119,11 @@ int canvas_text_over(struct canvas *canvas, int row, int col, int width, enum ro
 
     for (int i = 0; i < width; i++)
         under[i] =
-            canvas_holds(canvas, row, col + i) ? canvas->glyphs[row][col + i].lower : INK_NONE;
+            canvas_holds(canvas, row, col + i) ? canvas_at(canvas, row, col + i)->lower : INK_NONE;
     taken = canvas_text(canvas, row, col, width, role, text);
     for (int i = 0; i < taken; i++)
         if (canvas_holds(canvas, row, col + i))
-            canvas->glyphs[row][col + i].lower = under[i];
+            glyph_at(canvas, row, col + i)->lower = under[i];
     return taken;
 }
 
@@ -247,10 +257,10 @@ void canvas_event(struct canvas *canvas, struct area area, enum event event)
     for (int row = area.row; row < area.row + area.rows; row++)
         for (int col = area.col; col < area.col + area.cols; col++)
             if (canvas_holds(canvas, row, col))
-                canvas->glyphs[row][col].event = event;
+                glyph_at(canvas, row, col)->event = event;
 }
 
 enum event canvas_event_at(const struct canvas *canvas, int row, int col)
 {
-    return canvas_holds(canvas, row, col) ? canvas->glyphs[row][col].event : EVENT_NONE;
+    return canvas_holds(canvas, row, col) ? canvas_at(canvas, row, col)->event : EVENT_NONE;
 }

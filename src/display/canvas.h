@@ -77,7 +77,7 @@ enum { NO_CURSOR = -1 };
 struct canvas {
     struct size size;           /* at most CANVAS_ROWS by CANVAS_COLS */
     int cursor_row, cursor_col; /* the terminal's cursor, hidden if cursor_row is NO_CURSOR */
-    struct glyph glyphs[CANVAS_ROWS][CANVAS_COLS];
+    struct glyph glyphs[CANVAS_ROWS * CANVAS_COLS]; /* row after row, each of size.cols */
 };
 
 /* True if the terminal has at least this size. */
@@ -143,6 +143,9 @@ bool canvas_has_room(struct area area, const char *text);
 
 /* Set the event of every glyph in the area. */
 void canvas_event(struct canvas *canvas, struct area area, enum event event);
+
+/* The glyph at a place of the canvas. The rest of its row follows it. */
+const struct glyph *canvas_at(const struct canvas *canvas, int row, int col);
 
 /* The event of the glyph; EVENT_NONE outside the canvas. */
 enum event canvas_event_at(const struct canvas *canvas, int row, int col);

@@ -35,7 +35,7 @@ void screen_paint(const struct canvas *canvas, const struct theme *theme)
     bkgdset(L' ' | (COLORS > 2 ? COLOR_PAIR(1) : 0));
     erase();
     for (int row = 0; row < canvas->size.rows; row++)
-        painter_put_row(at.row + row, at.col, canvas->glyphs[row], at.cols, theme);
+        painter_put_row(at.row + row, at.col, canvas_at(canvas, row, 0), at.cols, theme);
     curs_set(canvas->cursor_row != NO_CURSOR);
     if (canvas->cursor_row != NO_CURSOR)
         move(at.row + canvas->cursor_row, at.col + canvas->cursor_col);

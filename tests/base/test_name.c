@@ -51,7 +51,7 @@ static bool is_drawn(const char *text)
     canvas.size = (struct size){1, CANVAS_COLS};
     width = canvas_text(&canvas, 0, 0, CANVAS_COLS, ROLE_TEXT, text);
     for (int col = 0; col < width; col++) {
-        wchar_t rune = canvas.glyphs[0][col].runes[0];
+        wchar_t rune = canvas_at(&canvas, 0, col)->runes[0];
         bool is_blank = rune == 0; /* the second half of a wide one */
 
         for (size_t i = 0; i < sizeof blanks / sizeof blanks[0]; i++)

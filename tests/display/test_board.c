@@ -26,7 +26,7 @@ TEST(the_cursor_is_in_the_selected_cell_but_on_no_mark_and_after_the_end_behind_
 
                 struct canvas canvas = drawing_draw(&session, drawing_layouts[j].size);
                 struct area area = drawing_area_of(&canvas, EVENT_CELL + (unsigned)cell);
-                const struct glyph *at = &canvas.glyphs[canvas.cursor_row][canvas.cursor_col];
+                const struct glyph *at = canvas_at(&canvas, canvas.cursor_row, canvas.cursor_col);
                 bool is_in_cell =
                     canvas.cursor_row >= area.row && canvas.cursor_row < area.row + area.rows
                     && canvas.cursor_col >= area.col && canvas.cursor_col < area.col + area.cols;
@@ -87,8 +87,8 @@ static bool looks_same(const struct theme *theme, const struct canvas *one,
 
     for (int row = at.row; row < at.row + at.rows; row++)
         for (int col = at.col; col < at.col + at.cols + 1; col++) {
-            const struct glyph *a = &one->glyphs[row][col];
-            const struct glyph *b = &other->glyphs[row][col];
+            const struct glyph *a = canvas_at(one, row, col);
+            const struct glyph *b = canvas_at(other, row, col);
 
             if (a->runes[0] != b->runes[0] || attributes(theme, a) != attributes(theme, b))
                 return false;
@@ -134,10 +134,12 @@ TEST(what_shows_that_a_cell_is_selected_or_last_leaves_its_mark_whole_in_every_t
             struct area at = drawing_area_of(&canvas, EVENT_CELL);
 
             for (int j = 0; j < at.rows * at.cols; j++) {
-                wchar_t rune = mark.glyphs[at.row + j / at.cols][at.col + j % at.cols].runes[0];
+                wchar_t rune =
+                    canvas_at(&mark, at.row + j / at.cols, at.col + j % at.cols)->runes[0];
 
                 if (rune != L' '
-                    && canvas.glyphs[at.row + j / at.cols][at.col + j % at.cols].runes[0] != rune)
+                    && canvas_at(&canvas, at.row + j / at.cols, at.col + j % at.cols)->runes[0]
+                           != rune)
                     drawing_fail(&canvas, "%s in %s", looks[signed_ones[i % 3]].name, theme->name);
             }
         }
@@ -160,7 +162,7 @@ TEST(one_sees_where_the_last_mark_was_set_until_the_game_has_won)
             at = drawing_area_of(&canvas, EVENT_CELL);
             for (int j = 0; j < at.rows * at.cols; j++) {
                 const struct glyph *glyph =
-                    &canvas.glyphs[at.row + j / at.cols][at.col + j % at.cols];
+                    canvas_at(&canvas, at.row + j / at.cols, at.col + j % at.cols);
 
                 signs += glyph->role == ROLE_BOLD_X
                       && (glyph->runes[0] == theme->last[0] || glyph->runes[0] == theme->last[1]);
@@ -192,7 +194,7 @@ static int count_marks(const struct canvas *canvas, int cell, bool faint)
     int count = 0;
 
     for (int i = 0; i < at.rows * at.cols; i++) {
-        const struct glyph *glyph = &canvas->glyphs[at.row + i / at.cols][at.col + i % at.cols];
+        const struct glyph *glyph = canvas_at(canvas, at.row + i / at.cols, at.col + i % at.cols);
         bool is_mark = at.rows > 1 ? (glyph->upper || glyph->lower) && !is_strike(glyph)
                                    : glyph->runes[0] == L'X' || glyph->runes[0] == L'O';
 
@@ -246,7 +248,7 @@ static int count_strikes(const struct canvas *canvas, int cell, int next)
     /* The middle of a cell can be between two rows, and between two columns. */
     for (int up = 0; up <= (one.rows + 1) % 2; up++)
         for (int left = 0; left <= (one.cols + 1) % 2; left++)
-            count += is_strike(&canvas->glyphs[row - up][col - left]);
+            count += is_strike(canvas_at(canvas, row - up, col - left));
     return count;
 }
 
@@ -352,7 +354,7 @@ TEST(an_evaluation_is_in_the_middle_of_its_cell_and_the_best_ones_are_lit)
                 if (cell == 0 || cell == 3)
                     continue;
                 for (int col = 0; col < at.cols; col++)
-                    if (canvas.glyphs[row][at.col + col].role == role) {
+                    if (canvas_at(&canvas, row, at.col + col)->role == role) {
                         first = col < first ? col : first;
                         last = col;
                     }
@@ -373,7 +375,8 @@ TEST(where_all_cells_are_as_good_none_is_lit)
     drawing_must_show(&canvas, " draw ");
     for (int row = 0; row < canvas.size.rows; row++)
         for (int col = 0; col < canvas.size.cols; col++)
-            if (canvas.glyphs[row][col].role == ROLE_PILL_X && canvas.glyphs[row][col].event)
+            if (canvas_at(&canvas, row, col)->role == ROLE_PILL_X
+                && canvas_at(&canvas, row, col)->event)
                 drawing_fail(&canvas, "%d,%d", col, row);
 }
 
@@ -391,7 +394,7 @@ TEST(an_evaluation_leaves_the_ghost_and_its_colour_under_the_number)
     session.display.evaluate = true;
     view_draw(&canvas, &session, &theme, (struct size){24, 80}, 100);
     at = drawing_area_of(&canvas, EVENT_CELL + 4);
-    under = canvas.glyphs[at.row + at.rows / 2 - 1][at.col + at.cols / 2].lower;
+    under = canvas_at(&canvas, at.row + at.rows / 2 - 1, at.col + at.cols / 2)->lower;
     ck_assert(under != INK_NONE && canvas_hue(under) == HUE_X);
 }
 
@@ -414,8 +417,8 @@ TEST(in_the_breath_the_whole_picture_is_one_mark_back_and_no_cell_is_selected)
     ck_assert_int_eq(breath.cursor_row, NO_CURSOR);
     for (int row = 0; row < terminal.rows - HINTS; row++)
         for (int col = 0; col < terminal.cols; col++) {
-            const struct glyph *one = &shown.glyphs[row][col];
-            const struct glyph *other = &breath.glyphs[row][col];
+            const struct glyph *one = canvas_at(&shown, row, col);
+            const struct glyph *other = canvas_at(&breath, row, col);
 
             if (one->event != EVENT_CELL + SELECTED
                 && (one->runes[0] != other->runes[0] || one->role != other->role))

@@ -28,7 +28,7 @@ static void read_row(const struct canvas *canvas, int row, char text[ROW_TEXT])
     int length = 0;
 
     for (int col = 0; col < canvas->size.cols; col++) {
-        const wchar_t *runes = canvas->glyphs[row][col].runes;
+        const wchar_t *runes = canvas_at(canvas, row, col)->runes;
 
         length += sprintf(text + length, "%lc", (wint_t)(runes[0] ? runes[0] : L'_'));
         for (int mark = 1; mark <= UNICODE_MARKS && runes[mark]; mark++)
@@ -50,11 +50,9 @@ static bool is_clean_outside(const struct canvas *canvas)
     struct glyph untouched;
 
     memset(&untouched, UNTOUCHED, sizeof untouched);
-    for (int row = 0; row < CANVAS_ROWS; row++)
-        for (int col = 0; col < CANVAS_COLS; col++)
-            if ((row >= canvas->size.rows || col >= canvas->size.cols)
-                && memcmp(&canvas->glyphs[row][col], &untouched, sizeof untouched) != 0)
-                return false;
+    for (int i = canvas->size.rows * canvas->size.cols; i < CANVAS_ROWS * CANVAS_COLS; i++)
+        if (memcmp(&canvas->glyphs[i], &untouched, sizeof untouched) != 0)
+            return false;
     return true;
 }
 
@@ -62,7 +60,7 @@ static bool is_blank(const struct canvas *canvas)
 {
     for (int row = 0; row < canvas->size.rows; row++)
         for (int col = 0; col < canvas->size.cols; col++) {
-            struct glyph glyph = canvas->glyphs[row][col];
+            struct glyph glyph = *canvas_at(canvas, row, col);
 
             if (glyph.runes[0] != L' ' || glyph.role != ROLE_TEXT || glyph.event != EVENT_NONE)
                 return false;
@@ -121,10 +119,11 @@ static void check_text(const char *text, const wchar_t *glyphs, int col, int wid
         if (taken + columns > width)
             break;
         if (at >= 0 && at + columns <= 9) {
-            expected.glyphs[1][at] = glyph;
+            struct glyph *row = &expected.glyphs[expected.size.cols];
+
+            row[at] = glyph;
             if (columns == 2)
-                expected.glyphs[1][at + 1] =
-                    (struct glyph){.role = ROLE_NOTICE, .event = EVENT_NONE};
+                row[at + 1] = (struct glyph){.role = ROLE_NOTICE, .event = EVENT_NONE};
         }
         glyphs += columns - 1;
         taken += columns;

@@ -131,7 +131,7 @@ static void check_hints(int person, struct size terminal)
         struct area at;
 
         if (!drawing_find(&canvas, hint->text, &at)
-            || canvas.glyphs[at.row][at.col].role == ROLE_NOTICE /* within a sentence */
+            || canvas_at(&canvas, at.row, at.col)->role == ROLE_NOTICE /* within a sentence */
             || (strcmp(hint->text, "n new") == 0 && shared_game_is_asked(&shared.sessions[person])))
             continue;
 
@@ -141,7 +141,7 @@ static void check_hints(int person, struct size terminal)
                                               : does_something(person, hint->event);
         bool is_click = event != EVENT_NONE;
 
-        if (canvas.glyphs[at.row][at.col].role != (does ? ROLE_KEY : ROLE_FAINT)
+        if (canvas_at(&canvas, at.row, at.col)->role != (does ? ROLE_KEY : ROLE_FAINT)
             || is_click != does)
             drawing_fail(&canvas, "'%s' does %s", hint->text, does ? "something" : "nothing");
         hint->count += does;
@@ -247,10 +247,10 @@ static struct area find_at_foot(const struct canvas *canvas, struct size termina
 
     for (int row = 0; row < foot.row; row++)
         for (int col = 0; col < rest.size.cols; col++)
-            rest.glyphs[row][col].runes[0] = L' ';
+            rest.glyphs[row * rest.size.cols + col].runes[0] = L' ';
     for (int row = foot.row + foot.rows; row < rest.size.rows; row++)
         for (int col = 0; col < rest.size.cols; col++)
-            rest.glyphs[row][col].runes[0] = L' ';
+            rest.glyphs[row * rest.size.cols + col].runes[0] = L' ';
     return drawing_find(&rest, text, &at) ? at : (struct area){0};
 }
 

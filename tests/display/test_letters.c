@@ -34,7 +34,7 @@ static void must_read(const struct canvas *canvas, int row, const char *text)
 
     mbstowcs(runes, text, CANVAS_COLS);
     for (int col = 0; runes[col]; col++)
-        ck_assert_msg(canvas->glyphs[row][col].runes[0] == runes[col], "row %d, column %d", row,
+        ck_assert_msg(canvas_at(canvas, row, col)->runes[0] == runes[col], "row %d, column %d", row,
                       col);
 }
 
@@ -71,7 +71,7 @@ TEST(letters_go_from_the_first_shade_of_their_hue_to_the_last)
         canvas_clear(&canvas, (struct size){9, 12});
         letters_draw(&canvas, 0, 0, HUE_O, scale, "L");
         for (int row = 0; row < letters_rows(scale); row++) {
-            const struct glyph *glyph = &canvas.glyphs[row][0];
+            const struct glyph *glyph = canvas_at(&canvas, row, 0);
 
             ck_assert_int_eq(glyph->lower, canvas_ink(HUE_O, shades[scale - 1][row], INK_LEVELS));
             ck_assert(!glyph->upper || glyph->upper == glyph->lower);

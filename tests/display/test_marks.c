@@ -53,7 +53,7 @@ _Noreturn static void give_up(const struct theme *theme, const char *words)
 {
     for (int row = 0; row < canvas.size.rows; row++) {
         for (int col = 0; col < canvas.size.cols; col++)
-            fprintf(stderr, "%lc", (wint_t)canvas.glyphs[row][col].runes[0]);
+            fprintf(stderr, "%lc", (wint_t)canvas_at(&canvas, row, col)->runes[0]);
         fputc('\n', stderr);
     }
     ck_abort_msg("%s%s: %s", theme->name, theme->is_blended ? ", blended" : "", words);
@@ -80,7 +80,7 @@ static int count_glyphs(struct size cell)
     int count = 0;
 
     for (int i = 0; i < cell.rows * cell.cols; i++)
-        count += canvas.glyphs[i / cell.cols][i % cell.cols].runes[0] != L' ';
+        count += canvas_at(&canvas, i / cell.cols, i % cell.cols)->runes[0] != L' ';
     return count;
 }
 
@@ -102,7 +102,7 @@ TEST(a_mark_stays_in_its_cell_and_is_the_same_after_half_a_turn)
         draw(&theme, &picture);
         for (int row = 0; row < canvas.size.rows; row++)
             for (int col = 0; col < canvas.size.cols; col++) {
-                const struct glyph *glyph = &canvas.glyphs[row][col];
+                const struct glyph *glyph = canvas_at(&canvas, row, col);
                 bool is_in_cell = row < cell.rows && col < cell.cols;
                 const struct glyph *turned;
                 bool is_blank = glyph->runes[0] == L' ';
@@ -112,7 +112,7 @@ TEST(a_mark_stays_in_its_cell_and_is_the_same_after_half_a_turn)
                         give_up(&theme, "a mark is larger than its cell");
                     continue;
                 }
-                turned = &canvas.glyphs[cell.rows - 1 - row][cell.cols - 1 - col];
+                turned = canvas_at(&canvas, cell.rows - 1 - row, cell.cols - 1 - col);
                 if (is_blank != (turned->runes[0] == L' ')
                     || (theme.marks == MARKS_BLOCKS && !is_turned(glyph, turned)))
                     give_up(&theme, "a mark is not the same after half a turn");
@@ -142,7 +142,7 @@ TEST(a_larger_cell_has_no_smaller_mark_and_an_x_is_no_o)
             }
 
             int middle = picture.cell.cols / 2;
-            wchar_t rune = canvas.glyphs[picture.cell.rows / 2][middle].runes[0];
+            wchar_t rune = canvas_at(&canvas, picture.cell.rows / 2, middle)->runes[0];
 
             if ((rune == L' ') != (player == PLAYER_O))
                 give_up(&theme, "the middle");
@@ -181,7 +181,7 @@ TEST(blended_marks_have_colours_between_their_own_and_the_background_and_solid_o
         draw(&theme, &picture);
         for (int j = 0; j < picture.cell.rows * picture.cell.cols; j++) {
             const struct glyph *glyph =
-                &canvas.glyphs[j / picture.cell.cols][j % picture.cell.cols];
+                canvas_at(&canvas, j / picture.cell.cols, j % picture.cell.cols);
 
             between += glyph->upper && canvas_level(glyph->upper) < INK_LEVELS;
             between += glyph->lower && canvas_level(glyph->lower) < INK_LEVELS;
@@ -245,8 +245,9 @@ TEST(a_strike_is_seen_in_every_theme_direction_and_size_without_colours)
         draw(&theme, &picture);
         for (int row = 0; row < canvas.size.rows; row++)
             for (int col = 0; col < canvas.size.cols; col++) {
-                bool differs = canvas.glyphs[row][col].runes[0] != bare.glyphs[row][col].runes[0]
-                            || canvas.glyphs[row][col].role != bare.glyphs[row][col].role;
+                bool differs =
+                    canvas_at(&canvas, row, col)->runes[0] != canvas_at(&bare, row, col)->runes[0]
+                    || canvas_at(&canvas, row, col)->role != canvas_at(&bare, row, col)->role;
 
                 if (differs && is_gap(picture.cell, row, col))
                     gaps++;
@@ -276,7 +277,7 @@ TEST(no_glyph_of_a_strike_is_broken_by_a_grid_line_or_a_mark)
         draw(&theme, &picture);
         for (int row = 0; row < canvas.size.rows; row++)
             for (int col = 0; col < canvas.size.cols; col++) {
-                const struct glyph *glyph = &canvas.glyphs[row][col];
+                const struct glyph *glyph = canvas_at(&canvas, row, col);
                 bool skips_grid = picture.cell.rows > MARKS_LEAST_ROWS;
                 int skipped = skips_grid ? col / (picture.cell.cols + 1) : 0;
                 float away = shape_distance(&picture.strikes[0], (float)(col - skipped) + 0.5F,
@@ -310,8 +311,8 @@ TEST(no_letter_of_a_small_mark_is_lost_to_a_strike)
         draw(&theme, &picture);
         for (int row = 0; row < canvas.size.rows; row++)
             for (int col = 0; col < canvas.size.cols; col++)
-                if (iswalpha((wint_t)bare.glyphs[row][col].runes[0])
-                    && is_of_strike(&canvas.glyphs[row][col]))
+                if (iswalpha((wint_t)canvas_at(&bare, row, col)->runes[0])
+                    && is_of_strike(canvas_at(&canvas, row, col)))
                     give_up(&theme, "a letter is struck out");
     }
 }
@@ -331,10 +332,10 @@ TEST(a_straight_strike_takes_nothing_of_a_mark_but_what_is_under_it)
         draw(&theme, &picture);
         for (int row = 0; row < canvas.size.rows; row++)
             for (int col = 0; col < canvas.size.cols; col++) {
-                const struct glyph *glyph = &canvas.glyphs[row][col];
+                const struct glyph *glyph = canvas_at(&canvas, row, col);
 
                 if (!is_of_strike(glyph)
-                    && memcmp(glyph, &bare.glyphs[row][col], sizeof *glyph) != 0)
+                    && memcmp(glyph, canvas_at(&bare, row, col), sizeof *glyph) != 0)
                     give_up(&theme, "a strike is broader than it is");
             }
     }
@@ -347,12 +348,13 @@ TEST(where_colours_are_blended_the_other_half_of_a_strike_has_the_mark)
     struct theme block = *theme_find("block");
 
     for (int blended = 0; blended < 2; blended++) {
-        const struct glyph *middle = &canvas.glyphs[1][3];
+        const struct glyph *middle;
 
         block.is_blended = blended;
         set_mark(&block, &picture, 0, PLAYER_X, INK_LEVELS);
         picture.strikes[0] = marks_strike(&block, picture.cell, 0, 2, 100);
         draw(&block, &picture);
+        middle = canvas_at(&canvas, 1, 3);
         ck_assert(is_strike(middle->lower));
         ck_assert_int_eq(middle->upper != INK_NONE, blended);
     }
@@ -370,8 +372,8 @@ TEST(a_strike_through_a_row_of_blocks_is_in_the_middle)
         draw(&theme, &picture);
         for (int row = 0; row < canvas.size.rows; row++)
             for (int col = 0; col < canvas.size.cols; col++)
-                if (canvas.glyphs[row][col].upper
-                    != canvas.glyphs[canvas.size.rows - 1 - row][col].lower)
+                if (canvas_at(&canvas, row, col)->upper
+                    != canvas_at(&canvas, canvas.size.rows - 1 - row, col)->lower)
                     give_up(&theme, "a strike is not in the middle");
     }
 }
@@ -382,7 +384,7 @@ static int count_of_strike(void)
 
     for (int row = 0; row < canvas.size.rows; row++)
         for (int col = 0; col < canvas.size.cols; col++)
-            count += is_of_strike(&canvas.glyphs[row][col]);
+            count += is_of_strike(canvas_at(&canvas, row, col));
     return count;
 }
 
@@ -409,7 +411,7 @@ TEST(a_strike_reaches_from_end_to_end_and_grows)
 
             for (int j = 0; j < picture.cell.rows * picture.cell.cols; j++)
                 count += is_of_strike(
-                    &canvas.glyphs[top + j / picture.cell.cols][left + j % picture.cell.cols]);
+                    canvas_at(&canvas, top + j / picture.cell.cols, left + j % picture.cell.cols));
             if (count < picture.cell.rows / 2)
                 give_up(&theme, "a strike ends before its last mark");
         }
@@ -438,8 +440,9 @@ TEST(of_a_cross_on_a_diagonal_strike_only_the_other_arm_is_left)
         draw(&theme, &picture);
         for (int row = 0; row < cell.rows / 2 - 1; row++)
             for (int col = 0; col < 2 * row; col++) {
-                const struct glyph *first = &canvas.glyphs[row][col];
-                const struct glyph *last = &canvas.glyphs[cell.rows - 1 - row][cell.cols - 1 - col];
+                const struct glyph *first = canvas_at(&canvas, row, col);
+                const struct glyph *last =
+                    canvas_at(&canvas, cell.rows - 1 - row, cell.cols - 1 - col);
 
                 if (is_of_cross(first->upper) || is_of_cross(first->lower)
                     || is_of_cross(last->upper) || is_of_cross(last->lower))

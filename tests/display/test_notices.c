@@ -23,8 +23,8 @@ static void read_role(const struct canvas *canvas, enum role role, wchar_t text[
         int before = length;
 
         for (int col = 0; col < canvas->size.cols; col++)
-            if (canvas->glyphs[row][col].role == role)
-                text[length++] = canvas->glyphs[row][col].runes[0];
+            if (canvas_at(canvas, row, col)->role == role)
+                text[length++] = canvas_at(canvas, row, col)->runes[0];
         if (length > before)
             text[length++] = L' ';
     }
@@ -59,7 +59,8 @@ static void check_board(const struct canvas *before, const struct canvas *after,
 
     for (int row = first.row; row < last.row + last.rows; row++)
         for (int col = first.col; col < last.col + last.cols; col++)
-            if (memcmp(&before->glyphs[row][col], &after->glyphs[row][col], sizeof(struct glyph))
+            if (memcmp(canvas_at(before, row, col), canvas_at(after, row, col),
+                       sizeof(struct glyph))
                 != 0)
                 drawing_fail(after, "%d,%d of the board changes with '%s'", col, row, words);
 }
@@ -334,10 +335,11 @@ static bool shows_command(const struct canvas *canvas, const char *words)
     struct area at;
     size_t length = strlen(words);
 
-    return drawing_find(canvas, words, &at) && canvas->glyphs[at.row][at.col].role == ROLE_STRONG
-        && (at.col == 0 || canvas->glyphs[at.row][at.col - 1].runes[0] == L' ')
+    return drawing_find(canvas, words, &at)
+        && canvas_at(canvas, at.row, at.col)->role == ROLE_STRONG
+        && (at.col == 0 || canvas_at(canvas, at.row, at.col - 1)->runes[0] == L' ')
         && (at.col + (int)length >= canvas->size.cols
-            || canvas->glyphs[at.row][at.col + (int)length].runes[0] == L' ');
+            || canvas_at(canvas, at.row, at.col + (int)length)->runes[0] == L' ');
 }
 
 static bool shows_any_form(const struct canvas *canvas, const struct invitation *invitation)
@@ -442,7 +444,7 @@ TEST(the_departure_of_the_guest_is_told_once)
         status_tell(&session, "Bob has left.");
         canvas = drawing_draw(&session, drawing_size(j));
         if (drawing_find(&canvas, "Bob has left", &at))
-            canvas.glyphs[at.row][at.col].runes[0] = L' ';
+            canvas.glyphs[at.row * canvas.size.cols + at.col].runes[0] = L' ';
         else if (drawing_size(j).rows >= 18)
             drawing_fail(&canvas, "it is not said that Bob has left");
         if (drawing_shows(&canvas, "Bob has left"))

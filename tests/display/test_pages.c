@@ -55,8 +55,8 @@ static void check_games(const struct canvas *before, const struct canvas *after)
 {
     for (int row = 1; row < before->size.rows; row++)
         for (int col = 0; col < before->size.cols; col++) {
-            const struct glyph *was = &before->glyphs[row][col];
-            const struct glyph *is = &after->glyphs[row][col];
+            const struct glyph *was = canvas_at(before, row, col);
+            const struct glyph *is = canvas_at(after, row, col);
 
             if ((was->event != EVENT_NONE && was->event != is->event)
                 || (was->runes[0] && was->runes[0] != L' ' && was->runes[0] != is->runes[0]))
@@ -112,7 +112,7 @@ TEST(a_question_is_lit_on_the_page_of_the_shelf_and_hides_no_part_of_a_game)
             check_games(&before, &after);
             ck_assert(drawing_find(&after, "Bob asks to undo", &at));
             ck_assert_int_eq(at.row, 0);
-            ck_assert_int_eq(after.glyphs[at.row][at.col].role, ROLE_LIT);
+            ck_assert_int_eq(canvas_at(&after, at.row, at.col)->role, ROLE_LIT);
             drawing_must_show(&after, "goes back");
             drawing_press(&session, "z", games);
             after = drawing_draw(&session, terminals_of_shelf[i]);
@@ -139,7 +139,7 @@ TEST(a_question_is_lit_on_the_help_and_no_invitation_is_there)
         ask(&session, "Bob asks to undo");
         canvas = drawing_draw(&session, terminals[i]);
         if (!drawing_find(&canvas, "Bob asks to undo", &at)
-            || canvas.glyphs[at.row][at.col].role != ROLE_LIT)
+            || canvas_at(&canvas, at.row, at.col)->role != ROLE_LIT)
             drawing_fail(&canvas, "the question is not lit");
         drawing_must_show(&canvas, "goes back");
     }
@@ -164,7 +164,7 @@ TEST(the_selected_game_is_lit_over_its_whole_row)
 
     for (int i = 0; i < TERMINALS_OF_SHELF; i++) {
         struct canvas canvas = drawing_draw(&session, terminals_of_shelf[i]);
-        const struct glyph *row = canvas.glyphs[canvas.cursor_row];
+        const struct glyph *row = canvas_at(&canvas, canvas.cursor_row, 0);
 
         ck_assert_int_eq(canvas.cursor_col, 0);
         ck_assert(row[0].event == EVENT_SLOT + 1 && row[0].role == ROLE_TEXT);
@@ -187,7 +187,7 @@ TEST(the_board_of_the_selected_game_grows_with_the_terminal)
         int first = canvas.size.rows, last = 0;
 
         for (int row = 0; row < canvas.size.rows; row++)
-            if (canvas.glyphs[row][canvas.size.cols - 1].event == EVENT_SLOT) {
+            if (canvas_at(&canvas, row, canvas.size.cols - 1)->event == EVENT_SLOT) {
                 first = row < first ? row : first;
                 last = row;
             }

@@ -29,8 +29,8 @@ static void check_rest(const struct canvas *before, const struct canvas *after, 
 
     for (int row = 0; row < before->size.rows; row++)
         for (int col = 0; col < before->size.cols; col++) {
-            const struct glyph *was = &before->glyphs[row][col];
-            const struct glyph *is = &after->glyphs[row][col];
+            const struct glyph *was = canvas_at(before, row, col);
+            const struct glyph *is = canvas_at(after, row, col);
             bool is_board = row >= first.row && row < last.row + last.rows && col >= first.col
                          && col < last.col + last.cols;
 
@@ -49,7 +49,7 @@ static bool shows_turn(const struct canvas *canvas, enum player player)
 
     for (int row = 0; row < canvas->size.rows; row++)
         for (int col = 0; col < canvas->size.cols; col++)
-            if (canvas->glyphs[row][col].role == pills[player])
+            if (canvas_at(canvas, row, col)->role == pills[player])
                 return true;
     return drawing_shows(canvas, sentences[player]);
 }
@@ -107,7 +107,7 @@ static void must_count(const struct canvas *canvas, const char *who, int count)
         wchar_t line[CANVAS_COLS + 2] = L"";
 
         for (int col = 0; col <= canvas->size.cols; col++)
-            line[col] = col < canvas->size.cols ? canvas->glyphs[row][col].runes[0] : L' ';
+            line[col] = col < canvas->size.cols ? canvas_at(canvas, row, col)->runes[0] : L' ';
 
         const wchar_t *found = wcsstr(line, number);
 
@@ -304,7 +304,7 @@ static int width_of_letters(const struct canvas *canvas, struct area at)
 
     for (int row = at.row; row < at.row + at.rows; row++)
         for (int col = at.col; col < at.col + at.cols; col++)
-            if (canvas->glyphs[row][col].upper || canvas->glyphs[row][col].lower) {
+            if (canvas_at(canvas, row, col)->upper || canvas_at(canvas, row, col)->lower) {
                 first = col < first ? col : first;
                 last = col > last ? col : last;
             }
@@ -523,7 +523,7 @@ TEST(waiting_for_nobody_by_name_is_said_uncut)
         drawing_must_show(&canvas, "Waiting");
         for (int row = 0; row < canvas.size.rows; row++)
             for (int col = 0; col < canvas.size.cols; col++)
-                if (canvas.glyphs[row][col].runes[0] == *themes->ellipsis)
+                if (canvas_at(&canvas, row, col)->runes[0] == *themes->ellipsis)
                     drawing_fail(&canvas, "%d,%d", col, row);
     }
 }

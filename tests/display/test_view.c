@@ -181,24 +181,20 @@ static bool is_sound(const struct canvas *canvas, struct size terminal, bool is_
         || canvas->cursor_row >= size.rows || canvas->cursor_col < 0
         || canvas->cursor_col >= size.cols)
         return false;
-    for (int row = 0; row < CANVAS_ROWS; row++)
-        for (int col = 0; col < CANVAS_COLS; col++) {
-            const struct glyph *glyph = &canvas->glyphs[row][col];
-
-            if (row >= size.rows || col >= size.cols) {
-                if (glyph->runes[0] != 0) /* nothing is drawn there */
-                    return false;
-                continue;
-            }
-
+    for (int row = 0; row < size.rows; row++)
+        for (int col = 0; col < size.cols; col++) {
+            const struct glyph *glyph = canvas_at(canvas, row, col);
             int width = wcwidth(glyph->runes[0]);
 
             if (glyph->role >= ROLES || !iswprint((wint_t)glyph->runes[0]) || width < 1
                 || (is_ascii && glyph->runes[0] > L'~'))
                 return false;
-            if (width == 2 && (++col == size.cols || canvas->glyphs[row][col].runes[0] != 0))
+            if (width == 2 && (++col == size.cols || canvas_at(canvas, row, col)->runes[0] != 0))
                 return false;
         }
+    for (int i = size.rows * size.cols; i < CANVAS_ROWS * CANVAS_COLS; i++)
+        if (canvas->glyphs[i].runes[0] != 0) /* nothing is drawn there */
+            return false;
     return true;
 }
 

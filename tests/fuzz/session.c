@@ -270,7 +270,7 @@ static void hold_canvas(const struct canvas *canvas)
           || (canvas->cursor_row >= 0 && canvas->cursor_row < canvas->size.rows));
     HOLDS(canvas->cursor_col >= 0 && canvas->cursor_col < canvas->size.cols);
     for (int row = 0; row < canvas->size.rows; row++)
-        hold_row(canvas->glyphs[row], canvas->size.cols);
+        hold_row(canvas_at(canvas, row, 0), canvas->size.cols);
 }
 
 static void press_keys(struct play *play, struct input *input)

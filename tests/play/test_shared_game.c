@@ -917,9 +917,9 @@ static void read_lit(const struct session *session, char text[CANVAS_ROWS * CANV
 
     for (int row = 0; row < canvas.size.rows; row++)
         for (int col = 0; col < canvas.size.cols; col++)
-            if (canvas.glyphs[row][col].role == ROLE_LIT
-                && canvas.glyphs[row][col].runes[0] != L' ')
-                text[length++] = (char)canvas.glyphs[row][col].runes[0];
+            if (canvas_at(&canvas, row, col)->role == ROLE_LIT
+                && canvas_at(&canvas, row, col)->runes[0] != L' ')
+                text[length++] = (char)canvas_at(&canvas, row, col)->runes[0];
     text[length] = '\0';
 }
 

@@ -57,7 +57,7 @@ static const struct theme *block(void)
 static void put_row(const struct theme *theme)
 {
     erase();
-    painter_put_row(0, 0, canvas.glyphs[0], COLS_OF_ROW, theme);
+    painter_put_row(0, 0, canvas.glyphs, COLS_OF_ROW, theme);
 }
 
 /* A cell of the screen, with the colours that are seen: what is reversed is turned back. */
@@ -106,7 +106,7 @@ static void check_row(const struct theme *theme)
 {
     put_row(theme);
     for (int col = 0; col < COLS_OF_ROW; col++) {
-        const struct glyph *glyph = &canvas.glyphs[0][col];
+        const struct glyph *glyph = canvas_at(&canvas, 0, col);
         struct cell cell = read_cell(col);
 
         if (!glyph->upper && !glyph->lower) {
@@ -263,7 +263,7 @@ TEST(attributes_are_only_those_that_change_no_colour)
             continue;
         for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
             canvas_glyph(&canvas, 0, 0, rows[i].role, rows[i].rune);
-            canvas.glyphs[0][0].upper = rows[i].color;
+            canvas.glyphs[0].upper = rows[i].color;
             put_row(block());
 
             attr_t has = read_cell(0).attributes & (A_BOLD | A_DIM | A_UNDERLINE | A_REVERSE);
@@ -298,9 +298,9 @@ TEST(a_digit_stands_on_the_ink_below_it_and_an_inked_rune_has_its_own)
 
     ck_assert(open_screen(terms[OF_256]));
     canvas_glyph(&canvas, 0, 0, ROLE_TEXT, L'5');
-    canvas.glyphs[0][0].lower = canvas.glyphs[0][0].upper = color;
+    canvas.glyphs[0].lower = canvas.glyphs[0].upper = color;
     canvas_glyph(&canvas, 0, 1, ROLE_TEXT, L'⣿');
-    canvas.glyphs[0][1].upper = color;
+    canvas.glyphs[1].upper = color;
     put_row(block());
     ck_assert_int_eq(read_cell(0).behind, palette_ink(color, block()));
     ck_assert_int_eq(read_cell(0).front, COLOR_OWN);
@@ -319,7 +319,7 @@ TEST(lines_are_those_of_the_terminals_own_set_and_marks_stay_on_their_letters)
     for (int col = 0; lines[col]; col++)
         canvas_glyph(&canvas, 0, col, ROLE_GRID, lines[col]);
     canvas_glyph(&canvas, 0, 10, ROLE_TEXT, L'e');
-    canvas.glyphs[0][10].runes[1] = 0x301;
+    canvas.glyphs[10].runes[1] = 0x301;
     put_row(block());
     for (int col = 0; lines[col]; col++)
         ck_assert_msg(read_cell(col).attributes & A_ALTCHARSET, "column %d", col);
@@ -357,9 +357,9 @@ TEST(what_is_off_the_screen_is_left_out)
     for (int col = 0; col < COLS_OF_ROW; col++)
         canvas_glyph(&canvas, 0, col, ROLE_TEXT, L'x');
     erase();
-    painter_put_row(-1, 0, canvas.glyphs[0], COLS_OF_ROW, block());
-    painter_put_row(2, 0, canvas.glyphs[0], COLS_OF_ROW, block());
-    painter_put_row(0, -10, canvas.glyphs[0], COLS_OF_ROW, block());
+    painter_put_row(-1, 0, canvas.glyphs, COLS_OF_ROW, block());
+    painter_put_row(2, 0, canvas.glyphs, COLS_OF_ROW, block());
+    painter_put_row(0, -10, canvas.glyphs, COLS_OF_ROW, block());
     ck_assert_int_eq(read_cell(COLS_OF_ROW - 11).rune, L'x');
     ck_assert_int_eq(read_cell(COLS_OF_ROW - 10).rune, L' ');
     close_screen();
