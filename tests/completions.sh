@@ -22,22 +22,23 @@ kill=$(printf '\025')  # Ctrl-U: forget it
 # An interactive shell would take over the terminal that this runs on, were it in its session.
 session=$(command -v setsid) || session=
 
-# bash_line KEYS: write to the file "line" what a shell shows after the keys are typed. $setup is
-# what it does first, and $breaks the characters that end a word, if not the usual ones.
-bash_line() {
+# bash_lines KEYS: add to the file "line" what a shell shows when the keys ask for it. $setup is what
+# it does first, and $breaks the characters that end a word, if not the usual ones.
+bash_lines() {
     $session bash --norc --noprofile -i <<END >bash.out 2>&1
 set +o history
 $setup
 source '$files/tictactoe.bash'
 [ -z "$breaks" ] || COMP_WORDBREAKS=$breaks
 bind '"\\C-a": insert-completions'
-bind -x '"\\C-g": printf "%s\\n" "\$READLINE_LINE" >line'
-$1$write$kill
+bind -x '"\\C-g": printf "%s\\n" "\$READLINE_LINE" >>line'
+$1
 END
 }
 
-# zsh leaves if no key comes for this time, and the script with it.
-zsh_line() {
+# zsh leaves if no key comes for this time, and the script with it. It forgets each line by itself: the
+# terminal would take Ctrl-U before it starts.
+zsh_lines() {
     cat >script.zsh <<'END'
 zmodload zsh/zpty
 zpty shell 'PS1= TMOUT=60 zsh -f -i'
@@ -45,39 +46,60 @@ zpty -w shell "fpath=(${(q)1} \$fpath); autoload -Uz compinit; compinit -u -d ${
 zpty -w shell "zstyle ':completion:all:*' completer _all_matches _complete"
 zpty -w shell "zstyle ':completion:all:*' insert true"
 zpty -w shell "zle -C all complete-word _generic; bindkey '^A' all"
-zpty -w shell "say() { print -r -- \$BUFFER >line; print SA''ID }; zle -N say; bindkey '^G' say"
-zpty -w -n shell $2
-zpty -r -m shell said '*SAID*'
+zpty -w shell "say() { print -r -- \$BUFFER >>line; BUFFER=; print SA''ID }; zle -N say; bindkey '^G' say"
+for keys in ${(ps:\x15:)2}; do
+    zpty -w -n shell $keys
+    zpty -r -m shell said '*SAID*'
+done
 zpty -d shell
 END
-    zsh -f script.zsh "$files" "$1$write" >/dev/null
+    zsh -f script.zsh "$files" "$1" >/dev/null
 }
 
-# fish prints its completions.
-fish_line() {
-    fish -c "complete -C '${1%"$all"}'" >line
+# typed SHELL KEYS...: the lines after "tictactoe KEYS", for each of the arguments.
+typed() {
+    shell=$1 keys=
+    shift
+    for words; do
+        keys="${keys}tictactoe $words$write$kill"
+    done
+    : >line
+    "${shell}_lines" "$keys" && cat line
 }
 
-# completed SHELL WORDS: the line after "tictactoe WORDS" and a Tab.
+# completed SHELL WORDS...: for each of the words a line with all that fits. fish prints it.
 completed() {
-    rm -f line
-    "$1_line" "tictactoe $2" && cat line
-}
-
-# offers SHELL WORDS: the completions of "tictactoe WORDS", one a line, without the part that the
-# words have already; a lone dash stays.
-offers() {
-    completed "$1" "$2$all" | cut -f 1 | sed "s/^tictactoe ${2%-}//" | tr ' ' '\n' |
-        sed "s/^${2%-}//; /^\$/d"
-}
-
-# offers_sorted SHELL WORDS...: the completions of each of the words, sorted, in one line.
-offers_sorted() {
     shell=$1
     shift
     for words; do
-        lines "$words: $(offers "$shell" "$words" | sort | tr '\n' ' ')"
-    done | sed 's/ *$//'
+        if [ "$shell" = fish ]; then
+            lines "echo -n 'tictactoe ${words%"${words##* }"}'" \
+                "echo (complete -C 'tictactoe $words' | string split -f 1 \\t)"
+        else
+            set -- "$@" "$words$all"
+            shift
+        fi
+    done >script.fish
+    if [ "$shell" = fish ]; then
+        fish script.fish
+    else
+        typed "$shell" "$@"
+    fi
+}
+
+# offers SHELL WORDS...: each of the words completed in each way, a line for each, like "-l easy". A
+# shell shows "-l easy medium perfect", and some shells repeat what was typed of a word.
+offers() {
+    completed "$@" >offered
+    shift
+    for words; do
+        IFS= read -r line
+        begun=${words##* }
+        before=${words%"$begun"}
+        for word in ${line#"tictactoe $before"}; do
+            [ "$word" = "$begun" ] || lines "$before$begun${word#"$begun"}"
+        done
+    done <offered
 }
 
 # offers_options SHELL: prints nothing if these are the options.
@@ -89,18 +111,25 @@ offers_options() {
 # offers_words SHELL: prints nothing if these are the words. There are eleven games on the shelf, so
 # that sorting them as letters would be seen.
 offers_words() {
-    lines '--level=: easy medium perfect' '-l : easy medium perfect' '--computer=: o x' \
-        '--color=: always auto never' '--plain=: board words' \
-        '--theme=: ascii block contrast fine list' '-t : ascii block contrast fine list' \
-        '--x-name=:' '-o :' '--moves=:' '--level=q:' ':' 1 2 3 4 5 6 7 8 9 10 11 >wanted
+    for word in easy medium perfect; do
+        lines "--level=$word" "-l $word"
+    done >words
+    for word in ascii block contrast fine list; do
+        lines "--theme=$word" "-t $word"
+    done >>words
+    lines --computer=o --computer=x --color=always --color=auto --color=never --plain=board \
+        --plain=words >>words
+    offers "$1" --level= '-l ' --computer= --color= --plain= --theme= '-t ' --x-name= '-o ' \
+        --moves= --level=q '' >offered_words
+    sort words >wanted
+    sort offered_words | diff wanted -
     for cell in 1 2 3 4 5 6 7 8 9; do
         plays $cell
     done
     plays 1 2
     plays 1 3
-    {
-        offers_sorted "$1" --level= '-l ' --computer= --color= --plain= --theme= '-t ' \
-            --x-name= '-o ' --moves= '--level=q' ''
-        offers "$1" --resume=
-    } | diff wanted -
+    for game in 1 2 3 4 5 6 7 8 9 10 11; do
+        lines "--resume=$game"
+    done >wanted
+    offers "$1" --resume= | diff wanted -
 }
