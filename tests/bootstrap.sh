@@ -3,7 +3,7 @@
 #
 # bootstrap.sh: the commands of bootstrap.cases. They make a machine in the home of the case: all
 # tools except the plainest are stubs, the project is a stand-in, and nothing is ever installed.
-# run_cases.sh sets $tests and $home.
+# run_cases.sh sets $tests, $work and $home.
 # shellcheck disable=SC2154
 
 # stub FILE: make a tool of the lines on standard input.
@@ -12,8 +12,8 @@ stub() {
     chmod +x "$1"
 }
 
-# machine MANAGER UID: make a machine whose package manager has all that is missing.
-machine() {
+# What all machines have. The package manager has no name yet.
+model() {
     mkdir -p 'a project' machine/bin machine/shelf machine/lib
     cp "$tests/../bootstrap" 'a project'
     touch 'a project/configure.ac' 'a project/Makefile.am' machine/log
@@ -21,8 +21,7 @@ machine() {
     ln -s $(for tool in sh env cat chmod cp find grep mkdir nproc readlink tail touch; do
         command -v $tool
     done) machine/bin
-    echo "echo $2" | stub machine/bin/id
-    stub "machine/bin/$1" <<'END'
+    stub machine/manager <<'END'
 echo "${0##*/} $*" >>"${0%/bin/*}/log"
 case " $* " in
 *' update '*) exit 100 ;;
@@ -60,6 +59,14 @@ printf '%s\n' 'noise of the build' '  CC       src/app/main.o' '  CC       src/b
 { echo '#!/bin/sh'; echo 'printf "%s\n" "$PWD" "$0" "$@"'; } >tictactoe
 chmod +x tictactoe
 END
+}
+(mkdir "$work/model" && cd "$work/model" && model) || exit 99
+
+# machine MANAGER UID: make a machine whose package manager has all that is missing.
+machine() {
+    cp -RP "$work/model/." .
+    mv machine/manager "machine/bin/$1"
+    echo "echo $2" | stub machine/bin/id
 }
 
 # ready_machine UID: make a machine that lacks only the packages of the tests.

@@ -8,36 +8,33 @@
 # last two lines of its goodbye. That waits for the program, so it cannot be in a pipeline.
 begin() {
     name=$1
-    rm -f "$name.in" && mkfifo "$name.in" && shift
-    tictactoe --plain "$@" >"$name.out" 2>&1 <"$name.in" &
-    if [ "$name" = first ]; then first=$! && exec 3>first.in; else second=$! && exec 4>second.in; fi
+    rm -f "$name.in" "$name.out" "$name.said" && mkfifo "$name.in" "$name.out" && shift
+    tictactoe --plain "$@" <"$name.in" >"$name.out" 2>&1 &
+    if [ "$name" = first ]; then
+        first=$! && exec 3>first.in 5<first.out
+    else
+        second=$! && exec 4>second.in 6<second.out
+    fi
     "$name"
 }
 first() {
-    give first "$@" >&3
+    lines "$@" board >&3 && hear first <&5
 }
 second() {
-    give second "$@" >&4
+    lines "$@" board >&4 && hear second <&6
 }
 leave() {
     if [ "$1" = first ]; then
-        lines quit >&3 && exec 3>&- && wait "$first"
+        lines quit >&3 && tail -n "${2-3}" <&5 && exec 3>&- 5<&- && wait "$first"
     else
-        lines quit >&4 && exec 4>&- && wait "$second"
+        lines quit >&4 && tail -n "${2-3}" <&6 && exec 4>&- 6<&- && wait "$second"
     fi
-    tail -n "${2-3}" "$1.out"
 }
 
-# A line has been saved when a board that is asked for after it is printed, with its code.
-give() {
-    name=$1 && shift
-    boards=$(grep -c '^code ' "$name.out")
-    lines "$@" board
-    looks=0
-    while [ "$(grep -c '^code ' "$name.out")" = "$boards" ]; do
-        [ $((looks += 1)) -lt 3000 ] || return
-        sleep 0.01
-    done
+# A line has been saved when a board that is asked for after it is printed, with its code. What the
+# program says until then is added to the file first.said.
+hear() {
+    while IFS= read -r line && lines "$line" && [ "${line#code }" = "$line" ]; do :; done >>"$1.said"
 }
 
 # Put a game on the shelf: its KEY, its day in January, and its other lines.
