@@ -13,7 +13,8 @@ void error_begin(void)
     setvbuf(stderr, NULL, _IOLBF, BUFSIZ);
 }
 
-/* A reason can quote words of another program, such as a name with escape sequences. */
+/* A reason can quote words of another program. These words may have escape sequences, so invisible
+ * characters are escaped. */
 static void print_reason(const char *format, va_list values)
 {
     char reason[QUOTE_SIZE];

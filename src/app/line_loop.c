@@ -20,7 +20,8 @@ struct line_loop {
     bool is_prompted;  /* the cursor is after a prompt */
 };
 
-/* A game keeps its number until the list is printed again. */
+/* Print the chosen list, or act on the game whose number was typed. The numbers of a printed list
+ * stay valid until that list is printed again. */
 static bool use_lists(struct line_loop *loop)
 {
     struct session *session = loop->session;
@@ -112,7 +113,8 @@ static void say_news(struct line_loop *loop)
         status_clear(loop->session);
 }
 
-/* Save only after the last event of the table: each event can replace the position. */
+/* Print the news of all events of the table, then save. Each event can change the position, so
+ * save_write is called only after the last event. */
 static void say_and_save(struct line_loop *loop)
 {
     do

@@ -5,8 +5,8 @@
  *     screen_loop.c    draw, wait for a key, press it
  *     line_loop.c      print the news, wait for a line, obey it
  *
- * Invariant: save_note is called between any two events, and save_write once the person has seen
- * the results of the events. When a loop returns, the terminal is as it was before.
+ * Invariant: save_note is called between any two events. save_write is called after the person has
+ * seen the results of the events. When a loop returns, the terminal is as it was before.
  */
 #ifndef LOOP_H
 #define LOOP_H
@@ -18,7 +18,8 @@
 enum exit_reason {
     EXIT_REASON_LEFT,
 
-    /* In a hall: meet the next person. A loop returns this only if shared_table_seek has failed. */
+    /* In a hall: the session is over, and the loop calls shared_table_seek to meet the next person.
+     * The loop returns this value only if that call fails. */
     EXIT_REASON_SEEK,
 
     EXIT_REASON_NOT_BEGUN, /* the screen could not be opened; the error was reported */

@@ -27,8 +27,9 @@
 #include "storage/shelf.h"
 #include "terminal/signals.h"
 
-/* If a standard stream is closed, the next file that is opened would become that stream. So open
- * /dev/null, for the wrong direction: then the stream still fails. */
+/* If the program starts with a closed standard stream, the next file that it opens would become
+ * that stream. So open /dev/null as the stream. Input is opened for writing and output for reading,
+ * so that every use of the stream still fails. */
 static void hold_standard_streams(void)
 {
     for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++)
@@ -38,7 +39,8 @@ static void hold_standard_streams(void)
 
 /* ---- The settings. ---- */
 
-/* Afterwards the options point into `text`. False, after reporting why, if the settings file cannot
+/* Read the settings file into `text`, and take its settings. Afterwards the options point into
+ * `text`. A wrong setting is only reported. Returns false, after reporting why, if the file cannot
  * be read. */
 static bool read_settings(char text[SETTINGS_SIZE], struct options *options)
 {
@@ -184,8 +186,9 @@ static int choose_start(const struct options *options, struct game *game, struct
     return status;
 }
 
-/* Start the session, without the computer of --computer. `given` has the options of the command
- * line alone: the settings cannot change the people of a resumed game. Returns the exit status. */
+/* Start the session. play_session adds the computer of --computer later. `given` has only the
+ * options of the command line. A resumed game uses `given`, so that the settings do not change
+ * its people. Returns the exit status. */
 static int begin_session(struct session *session, struct save *save, struct options *options,
                          const struct options *given, const char *program)
 {
@@ -299,13 +302,13 @@ static int say_goodbye(struct session *session, struct save *save, enum exit_rea
 static int play_session(struct session *session, struct save *save, const struct options *options)
 {
     bool is_new = !options->position && options->resume == NONE && !options->resume_key;
-    struct shared_table shared; /* large: at one keyboard its buffers are never touched */
+    struct shared_table shared; /* large, so only two members are set here */
     bool has_mistake = false;
     enum exit_reason ending;
 
     shared.options = options;
     shared.is_open = false;
-    if (!options->join) /* shared_table_begin catches signals once the table is found */
+    if (!options->join) /* with --join, shared_table_begin catches signals later */
         signals_catch();
     if (options->computer == MARK_EMPTY)
         people_after_act(session); /* in a resumed game it can be the computer's turn */
@@ -388,7 +391,7 @@ int main(int argc, char *argv[])
     setlocale(LC_CTYPE, "");  /* only the encoding: all words are English */
     if (!options_parse(&options, argc, argv, &error))
         return error_report_word(EXIT_USAGE, error.word, "%s", error.reason);
-    /* A login shell is called with a - before its name. */
+    /* A login shell has a name such as "-tictactoe": leave out the '-'. */
     quote_for_shell(program, argv[0] && *argv[0] == '-' ? argv[0] + 1 : argv[0], PACKAGE_NAME);
     if (options.action == ACTION_PLAY)
         return play(options, program);

@@ -287,7 +287,8 @@ static void take_simple(struct options *options, enum id id, const char *argumen
         options->unpack = argument;
 }
 
-/* Take an option whose argument must have a certain form. True for any other option. */
+/* Take an option whose argument must have a certain form. Returns false, with the reason, if the
+ * argument does not have this form. Returns true for all other options, and does nothing. */
 static bool take_form(struct options *options, enum id id, const char *argument,
                       struct options_error *error)
 {
@@ -358,7 +359,7 @@ static const struct row *find_option_of(const char *word)
 /* True if the word is meant as the argument of the option before it, and only an "=" is missing:
  *
  *     --join ann      true
- *     --resume 523    true: nobody types a POSITION after an option of `alone`
+ *     --resume 523    true: nobody types a POSITION after --resume, --join, --lan or --book
  *     --host bob      true: "bob" cannot be a POSITION
  *     --host 523      false: "523" can be a POSITION */
 static bool is_astray(const struct options *options, const struct row *before, const char *word)
@@ -392,8 +393,8 @@ static bool has_typographic_dash(const char *word)
     return false;
 }
 
-/* `before` is the option just before the word. It is null unless that option allows an argument and
- * has none. */
+/* Take the word as POSITION, or refuse it. If the option just before the word allows an argument
+ * but has none, `before` is this option. Otherwise `before` is null. */
 static bool take_position_word(struct options *options, const struct row *before, const char *word,
                                struct options_error *error)
 {
@@ -584,7 +585,9 @@ bool options_set(struct options *options, const char *setting, struct options_er
         return refuse_word(error, setting, "needs an argument");
     if (!take_option(&changed, (enum id)id, value, error))
         return false;
-    if (id == X_NAME || id == O_NAME) /* a host's people get these names once the table is closed */
+    /* On the command line, names do not go with --host. In the settings they do: the people at the
+     * host's keyboard have these names after the table is closed. */
+    if (id == X_NAME || id == O_NAME)
         changed.given &= ~BIT(HOST);
     if (id == THEME) {
         changed.usual_theme = changed.theme;

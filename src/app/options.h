@@ -52,7 +52,7 @@ struct options {
     bool has_level; /* a level was given */
 
     /* For the actions that print. */
-    const char *book;   /* whose games are printed; null for the score of everybody */
+    const char *book;   /* ACTION_BOOK prints this person's games or, if null, everybody's score */
     const char *unpack; /* the number that ACTION_UNPACK reads */
 
     /* The look of the game. */

@@ -103,7 +103,8 @@ static int report_pack(void)
     return status;
 }
 
-/* Put the last game on the shelf first, so that game 1 becomes the newest. */
+/* Put the games on the shelf. The last game is saved first and game 1 is saved last, so that game 1
+ * becomes the newest. Returns the exit status. */
 static int put_games(const struct game games[PACK_SLOTS])
 {
     char why[STATE_DIR_REASON];
@@ -236,7 +237,8 @@ static bool is_of(const struct record *record, const char *name)
     return strcmp(record->names[PLAYER_X], name) == 0 || strcmp(record->names[PLAYER_O], name) == 0;
 }
 
-/* The name can be typed as it is, or as the book prints it, with \xNN. False if it has no games. */
+/* Print the games of the person with this name. The name can be written as it is, or with \xNN as
+ * the book prints it. Returns false if the person has no games. */
 static bool report_games(const struct game_list *book, const char *name, const char *program)
 {
     struct record typed = {.own = NONE};

@@ -80,7 +80,8 @@ static void draw(struct screen_loop *loop)
         return;
     theme.is_blended = screen_is_blended();
     draw_canvas(loop, &theme);
-    /* While the command that joins is shown, the mouse can select it. */
+    /* A table with room for a guest shows the command to join it. Clicks are then not heard, and
+     * people can select this command with the mouse. */
     screen_hear_clicks(!shared_game_is_open(loop->session));
     screen_paint(loop->canvas, &theme);
 }
@@ -94,8 +95,8 @@ static bool wants_color(const struct options *options)
         || (options->color == COLOR_AUTO && !(no_color && *no_color));
 }
 
-/* The breath starts if the key has set two marks, the person's and the computer's. `id` is the
- * info.id of the game before the key, `moves` its number of marks. */
+/* Start the breath if the key has set two marks, the person's and the computer's. Before the key,
+ * info.id was `id`, and match_now was `moves`. */
 static void time_breath(struct screen_loop *loop, enum event event, unsigned id, int moves)
 {
     const struct session *session = loop->session;
@@ -108,8 +109,8 @@ static void time_breath(struct screen_loop *loop, enum event event, unsigned id,
         stop_animation(&loop->animation);
 }
 
-/* True if the event was meant for the board before the computer's last mark, or before the end of
- * the game. */
+/* True if Enter, Space or a click comes while the computer's last mark, or the end of the game, is
+ * not fully drawn yet. The person meant the event for the board before that mark or that end. */
 static bool is_for_board_before(const struct screen_loop *loop, enum event event)
 {
     bool is_over = match_is_over(&loop->session->match);

@@ -55,8 +55,9 @@ static bool open_sockets(struct shared_table *shared, char reason[SOCKET_REASON]
     return net_host(&shared->net, shared->options->one_guest, shared->options->port, reason);
 }
 
-/* Without --mark, a person who plays against the computer keeps the mark. So does the host of a
- * game that was hosted before. */
+/* Choose the host's mark. Without --mark, a person who plays against the computer keeps their mark.
+ * Otherwise, if the game was hosted before, its host has the same mark again. In any other game the
+ * host gets the mark of row 0. */
 static enum player find_mark(const struct session *session, enum mark mark)
 {
     int computer = people_computer(session);
@@ -133,7 +134,8 @@ static void say_waiting(const char *before, const char *name, size_t length, con
     fflush(stdout);
 }
 
-/* Returns PEER_SEATED, PEER_TURNED_AWAY with guest.reason or, after a signal, PEER_NONE. */
+/* Wait for the host's answer. Returns PEER_SEATED, or PEER_TURNED_AWAY with guest.reason. If a
+ * signal ends the program, close the connection and return PEER_NONE. */
 static enum peer_event wait_for_seat(struct shared_table *shared)
 {
     struct net *net = &shared->net;
@@ -184,8 +186,8 @@ static bool join_table(struct shared_table *shared, struct session *session)
     name_person(shared, name);
     table_open(&session->table, &session->match, PERSON_GUEST, false);
 
-    /* Looking up a machine can be slow. Signals are caught only afterwards, so that Ctrl-C ends the
-     * program meanwhile. */
+    /* Looking up a machine can be slow. Signals are not caught before net_find returns, so that
+     * Ctrl-C ends the program immediately. */
     bool is_found = net_find(net, &session->table, &options->address, name);
 
     signals_catch();
@@ -204,8 +206,8 @@ static bool join_table(struct shared_table *shared, struct session *session)
 
 /* ---- The hall. ---- */
 
-/* Join the person who waits in the hall, or wait there as the host. If that person does not answer,
- * try again. False for the reasons of shared_table_seek. */
+/* Join the person who waits in the hall. If nobody waits, become the host. If the waiting person's
+ * program does not answer, look for somebody again. Fails as shared_table_seek does. */
 static bool meet(struct shared_table *shared, struct session *session)
 {
     struct net *net = &shared->net;

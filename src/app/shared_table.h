@@ -17,16 +17,17 @@
 struct shared_table {
     const struct options *options;
 
-    /* If false, the session is at no table, and below only net.guest.reason is valid. */
+    /* If this is false, the session is at no table, and the members below are not valid. But after
+     * shared_table_seek has failed, net.guest.reason is valid. */
     bool is_open;
     struct shared_game shared_game;
     struct net net;
 };
 
 /* Host a table, join a table, or meet somebody in the hall, as the options ask. A host does not
- * wait for a guest; a guest waits in this call until the host lets it in. False, after reporting
- * why, on failure. Call signals_catch before, except with --join: then this function calls it, once
- * the table is found. */
+ * wait for a guest; a guest waits in this call until the host lets it in. Returns false, after
+ * reporting why, on failure. Call signals_catch before this function. But with --join do not call
+ * signals_catch: this function calls it after looking for the table. */
 bool shared_table_begin(struct shared_table *shared, struct session *session);
 
 /* Open a table or, if this program hosts one, close it. False if the table cannot be opened, if a
@@ -38,8 +39,8 @@ bool shared_table_toggle(struct shared_table *shared, struct session *session, s
 bool shared_table_is_deserted(const struct shared_table *shared);
 
 /* In a hall: start a new session, and meet the next person. A host does not wait for a guest; a
- * guest waits in this call until the host lets it in. False if a signal ends the program or, with
- * net.guest.reason, if the hall cannot be opened. */
+ * guest waits in this call until the host lets it in. Returns false if a signal ends the program or
+ * if the hall cannot be opened. In the second case net.guest.reason tells why. */
 bool shared_table_seek(struct shared_table *shared, struct session *session);
 
 /* For a guest: ask again to join. Call this only if shared_game_can_rejoin is true. False, after

@@ -22,7 +22,7 @@ extern const struct durations {
     /* Input of a terminal. */
     int escape;      /* the wait after Escape for the rest of a sequence, unless ESCDELAY is set */
     int sequence;    /* the wait for the next byte of a sequence or of pasted text */
-    int last_answer; /* the wait for the terminal's late answers, before it is given back */
+    int last_answer; /* the wait for late answers, before the program gives the terminal back */
 
     /* The screen. */
     int breath; /* the pause before the computer's mark, and the time a strike takes to grow */
@@ -30,7 +30,7 @@ extern const struct durations {
     /* The connection to a shared table. */
     int discovery;   /* in a hall, the wait for the guest to be seated, or for the hall's lock */
     unsigned accept; /* the pause before the next accept, if file descriptors have run out */
-    int answer;      /* the wait to be let in before "Asking Ann to let you in" is printed */
+    int answer;      /* a guest's wait before "Asking Ann to let you in" is printed */
 
     /* The protocol of a shared table. */
     unsigned lines;        /* the time in which at most CONNECTION_LINES lines are heard */

@@ -35,7 +35,8 @@ void line_trim_end(char *text);
 /* True if the words are equal, except for the case of A to Z. */
 bool line_same_word(const char *one, const char *other);
 
-/* Compare the first `length` bytes only, like line_same_word. Both words must be that long. */
+/* Compare only the first `length` bytes, like line_same_word. Both words must have at least
+ * `length` bytes. */
 bool line_same_letters(const char *one, const char *other, size_t length);
 
 #endif

@@ -21,9 +21,9 @@ struct poller {
     uint64_t deadline; /* a time of clock_now, if has_deadline */
 };
 
-/* Wake when the file is ready for one of the events, POLLIN or POLLOUT, is at its end, or has
- * failed. A poller has at most POLLER_FILES files. If `file` is negative or `events` is 0, none is
- * added. */
+/* Wake when the file is ready for one of the events (POLLIN, POLLOUT), is at its end, or has
+ * failed. A poller has at most POLLER_FILES files. If `file` is negative or `events` is 0, no file
+ * is added. */
 void poller_add(struct poller *poller, int file, short events);
 
 /* End the sleep when clock_now reaches the deadline. Of several deadlines the earliest counts.

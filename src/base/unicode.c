@@ -19,7 +19,7 @@ struct range {
 static const struct range hidden[] = {
     {0x00AD, 0x00AD}, /* soft hyphen */
     {0x034F, 0x034F}, /* grapheme joiner */
-    {0x0600, 0x0605}, /* signs that span the next digits or letters; also 06DD, 070F, 0890, 08E2 */
+    {0x0600, 0x0605}, /* signs that span the next digits or letters, like 06DD to 08E2 below */
     {0x061C, 0x061C}, /* direction mark */
     {0x06DD, 0x06DD},   {0x070F, 0x070F},   {0x0890, 0x0891},
     {0x08E2, 0x08E2},   {0x115F, 0x1160},   /* Hangul fillers */
@@ -156,8 +156,9 @@ void unicode_cut(char *copy, size_t size, const char *text)
     copy[end - text] = '\0';
 }
 
-/* False if a character cannot be converted, or the copy is too small. Systems without iconv, such
- * as OpenBSD, need no conversion: there, all text is UTF-8 or ASCII. */
+/* Convert the text between two character sets. Returns false if a character cannot be converted,
+ * or if the copy is too small. Systems without iconv, such as OpenBSD, need no conversion: all
+ * their text is UTF-8 or ASCII. */
 #ifdef HAVE_ICONV
 #if defined(__GNUC__) && !defined(__clang__) /* gcc takes (iconv_t)-1 for leaked memory */
 #pragma GCC diagnostic ignored "-Wanalyzer-malloc-leak"

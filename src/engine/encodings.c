@@ -287,7 +287,7 @@ static enum encoding_error load_pair(struct game *game, unsigned pair)
                                                 : load_board(game, other, own);
 }
 
-/* The rank of the set among the sets of its size that have no line. The set has no line. */
+/* `set` must have no line. Returns its rank among the sets of the same size that have no line. */
 static uint32_t rank_line_free(unsigned set)
 {
     uint32_t rank = 0;

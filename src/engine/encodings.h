@@ -14,7 +14,7 @@
  *     class    10      765   as dense, but turned or mirrored boards count as one
  *
  * In base4 and base3 a digit is 0 for an empty cell, 1 for X, 2 for O. The lowest digit is cell 0.
- * Players see the code. On the command line it needs no name: 523 is code:523.
+ * The game shows the code to players. On the command line a bare number is a code: 523 is code:523.
  *
  * Invariant: decode(encode(game)) is the game, except in the row `class`, where it is the first
  * game of the class. Every number that is no position is refused.

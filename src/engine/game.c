@@ -21,8 +21,9 @@ const char game_letters[] = {[MARK_EMPTY] = '.', [MARK_X] = 'X', [MARK_O] = 'O',
 /* Each octal digit is a row. The last digit is the top row. */
 const unsigned game_lines[GAME_LINES] = {0007, 0070, 0700, 0111, 0222, 0444, 0421, 0124};
 
-/* A plane is a set of cells, laid out like the board of the word: bit 2i, the lower bit of cell i
- * in the word, is set if the set has this cell. All odd bits are 0. PLANE has all cells. */
+/* A plane is a set of cells. Bit 2i is set if the set has cell i, as the word numbers the cells. So
+ * the bit stands where the board of the word has the lower bit of this cell. All odd bits are 0.
+ * PLANE has all cells. */
 #define PLANE 0x15555u
 
 #define TURN 0x1u
@@ -30,9 +31,9 @@ const unsigned game_lines[GAME_LINES] = {0007, 0070, 0700, 0111, 0222, 0444, 042
 /* The two bits of a cell. */
 #define CELL_MASK 0x3u
 
-/* A plane for each kind of line, as far to the bottom right as the line fits: three bits, at equal
- * steps. The masks of fiveoutofnine's article are three times these, since they have both bits of
- * each cell. */
+/* The bottom row, the right column and the two diagonals, as planes. Each plane has three bits at
+ * equal steps. The masks of fiveoutofnine's article have both bits of each cell: such a mask is
+ * three times the plane. */
 enum {
     ROW_STEP = CELL_BITS,
     COLUMN_STEP = CELL_BITS * GAME_SIDE,
@@ -80,8 +81,8 @@ static unsigned empty_plane(uint32_t bits)
     return ~bits >> BOARD_SHIFT & PLANE;
 }
 
-/* The set of cells that the plane has. First mirror each row and pack it into three bits, an octal
- * digit of the set. Then put the rows in reverse order. */
+/* Convert a plane to a set in reading order. First mirror each row and pack it into three bits.
+ * Then put the rows in reverse order. */
 static unsigned plane_cells(unsigned plane)
 {
     unsigned rows = (plane & RIGHT) << 2 | (plane & MIDDLE) >> 1 | (plane & LEFT) >> 4;
@@ -185,7 +186,7 @@ bool game_load(struct game *game, unsigned x, unsigned o)
     return true;
 }
 
-/* A word is valid if game_load makes it from its own cells. */
+/* Load a game from the cells of the word. The word is valid if the loaded game has this word. */
 bool game_from_word(struct game *game, uint32_t word)
 {
     struct game loaded;

@@ -11,7 +11,7 @@
  *     turn     0 player zero to move    1 player one to move
  *
  * Invariant: a struct game holds zero, which is a new game, or a word that game_play can reach from
- * zero. These are 5,478 of the 2,097,152 words. Turn and status follow from the cells. The turn
+ * zero. Of the 2,097,152 words, 5,478 fulfil this. Turn and status follow from the cells. The turn
  * flips with every move, even the last.
  *
  * The word numbers its cells from the bottom right, so that in binary it begins with the top left
@@ -40,7 +40,7 @@ enum {
     GAME_BITS = 21
 };
 
-/* Means that there is no cell, player, person, level or number of moves. */
+/* NONE stands for no cell, no player, no person, no level or no number of moves. */
 enum { NONE = -1 };
 
 /* The players, with the values of the turn bit. X always starts. */
@@ -70,16 +70,17 @@ struct game {
  * refused, the game does not change. */
 enum move_error game_play(struct game *game, enum player player, int cell);
 
-/* Set *game to the position with X in the set of cells `x` and O in the set `o`. False, and the
- * game does not change, if no game can reach this position:
+/* Set *game to the position with X in the set of cells `x` and O in the set `o`. Returns false, and
+ * changes nothing, if no game can reach this position:
  *
  *   - the sets overlap;
- *   - X has neither as many marks as O nor one more;
+ *   - O has more marks than X;
+ *   - X has at least two more marks than O;
  *   - the player to move has a line. */
 bool game_load(struct game *game, unsigned x, unsigned o);
 
-/* Set *game to the game with this word, which may be any number. False, and the game does not
- * change, if no game can reach the word. */
+/* Set *game to the game with this word. `word` may be any number. Returns false, and changes
+ * nothing, if no game can reach the word. */
 bool game_from_word(struct game *game, uint32_t word);
 
 static inline uint32_t game_word(struct game game)
@@ -87,8 +88,8 @@ static inline uint32_t game_word(struct game game)
     return game.bits;
 }
 
-/* The only cell in which the game and the word differ. NONE if they differ in no cell or in several
- * cells, or if the word has a bit above bit 20. Turn and status are not compared. */
+/* The cell in which the game and the word differ. Turn and status are not compared. Returns NONE if
+ * no cell differs, if several cells differ, or if the word has a bit above bit 20. */
 int game_changed_cell(struct game game, uint32_t word);
 
 /* The player to move. After the end it is the player who did not move last. */
@@ -122,8 +123,8 @@ enum mark game_winner(struct game game);
  * Empty if nobody has won. */
 unsigned game_winning_cells(struct game game);
 
-/* A line as bits of the board: mask << shift. The board is the word without its status and turn.
- * The right column is 0x30C3 << 0, the top row is 0x3F << 12.
+/* A line as bits of the board, which is the word without its status and turn. The right column has
+ * the bits 0x30C3 << 0, and the top row has the bits 0x3F << 12. Any line has mask << shift.
  *
  *     mask
  *     0x3F       a row
@@ -131,16 +132,16 @@ unsigned game_winning_cells(struct game game);
  *     0x30303    the diagonal from the top left
  *     0x333      the diagonal from the top right
  *
- * If player one, O, has the line, the board has all bits of mask << shift. If player zero, X, has
- * the line, the board has only the lower of each cell's two bits: mask / 3 << shift. */
+ * If O has the line, all these bits are set. If X has the line, only the lower bit of each cell is
+ * set; these bits are mask / 3 << shift. */
 struct game_line {
     uint32_t mask;
     int shift;
     unsigned cells; /* the line as a set */
 };
 
-/* Set *line to the winning line; if there are two, to the first of them in game_lines. False, and
- * the line does not change, if nobody has won. */
+/* Set *line to the winning line. If the winner has two lines, take the line that comes first in
+ * game_lines. Returns false, and changes nothing, if nobody has won. */
 bool game_winning_line(struct game game, struct game_line *line);
 
 /* Write the word in binary, bit 20 first. */

@@ -103,8 +103,8 @@ bool match_is_new(const struct match *match)
 
 /* ---- The record and the tally. ---- */
 
-/* The record is mixed if one of the marks on the board was not set by the person who plays this
- * mark now. */
+/* Write the names into the record. If the person who plays X now did not set every X on the board,
+ * the record is mixed. The same holds for O. */
 static void write_people(struct match *match)
 {
     struct record *record = &match->record;
@@ -236,7 +236,8 @@ enum refusal match_check(const struct match *match, unsigned marks, struct reque
 
 /* ---- People. ---- */
 
-/* After the end of a game, the change is for the next game. */
+/* The people have changed: update the record. After the end of a game the record does not change,
+ * since the new people play only the next game. */
 static void note_people(struct match *match)
 {
     if (!match_is_over(match))

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * match: the game on the board. A match has the record that the game's file should have, the moves
- * that were undone and can be redone, who set each mark, and the tally of the session.
+ * match: the game on the board. A match has the record to save in the game's file, the moves that
+ * were undone and can be redone, who set each mark, and the tally of the session.
  *
- * People are told apart by their names alone. The number of a position is how many moves led to it:
- * 0 is the start.
+ * People are told apart by their names alone. The number of a position is the number of moves that
+ * led to it. The start is position 0.
  *
  *     match_start, match_new,                        last mark, or redo
  *     ACT_OPEN ---------------------->  in progress  ------------------->  ended
@@ -15,10 +15,11 @@
  *     in progress    After each act, the record has the moves on the board and the people who play.
  *     ended          The record does not change. If the game counts, it is in the tally. New names,
  *                    marks and levels are for the next game.
- *     end undone     In progress again, between the people who play now. The undo has taken the
- *                    game out of the tally.
- *     resumed        In progress, but no person has acted since match_resume. The game's file does
- *                    not change. A game that the computer ends in this state does not count.
+ *     end undone     The game is in progress again, between the people who play now. The undo has
+ *                    taken the game out of the tally.
+ *     resumed        The game is in progress, but no person has acted since match_resume. The
+ *                    game's file does not change. If the computer ends the game in this state, the
+ *                    game does not count.
  *
  * Invariant: `moves` begins with the moves of the record. `tally` is `before`, plus the game on the
  * board if that game counts.
@@ -71,8 +72,8 @@ struct match {
     char set_by[GAME_CELLS][RECORD_NAME]; /* who made each move; "" if that is not known */
     int resumed;                          /* the position at which the game was resumed, or NONE */
 
-    /* True after a person has set a mark. In a resumed game: after a person has set, undone or
-     * redone a mark, or changed who plays. */
+    /* True after a person has set a mark. In a resumed game, only acts after the resumption count,
+     * but it is enough that a person has undone or redone a mark, or changed who plays. */
     bool has_acted;
 
     bool is_final;       /* the game ended at a shared table, so its end cannot be undone */
@@ -126,8 +127,8 @@ bool match_counts(const struct match *match);
 /* True if the game ended by a move and does not count. */
 bool match_is_uncounted(const struct match *match);
 
-/* The present mark of the person who plays X in the next game: O after a finished game, since the
- * two people then swap marks; else X. */
+/* The mark that the person who will play X in the next game has now. After a finished game this is
+ * O, since the two people then swap marks. Otherwise it is X. */
 enum player match_next(const struct match *match);
 
 /* ---- Acts. ---- */
@@ -141,20 +142,21 @@ enum { MATCH_X = 1 << PLAYER_X, MATCH_O = 1 << PLAYER_O, MATCH_BOTH = MATCH_X | 
  * the match does not change.
  *
  *     ACT_PLAY    Play the cell for the player to move, as match_play does.
- *     ACT_UNDO    Go back to the nearest earlier position in which a player in `marks` is to move:
- *                 for X alone, this takes back O's reply, too.
- *     ACT_REDO    Go forward to the nearest later position in which a player in `marks` is to move;
- *                 if there is none, to the last position.
+ *     ACT_UNDO    Go back to the nearest earlier position in which a player in `marks` is to move.
+ *                 If `marks` has only X, and O has replied, this undoes two moves.
+ *     ACT_REDO    Go forward to the nearest later position in which a player in `marks` is to move.
+ *                 If there is no such position, go to the last position.
  *     ACT_NEW     Call match_new.
  *     ACT_OPEN    Start a game at request.game between the people who play now.
  *
  * The refusals:
  *
- *     ACT_PLAY    The refusals of game_play. If the player to move is not in `marks`,
- *                 REFUSAL_OUT_OF_TURN.
- *     ACT_UNDO    REFUSAL_NO_MOVE if there is no such position, or if is_final.
- *     ACT_REDO    REFUSAL_NO_MOVE if no move was undone, or if is_final.
- *     ACT_NONE    REFUSAL_NO_MOVE, always. */
+ *     ACT_PLAY    The refusals of game_play. REFUSAL_OUT_OF_TURN means that the player to move is
+ *                 not in `marks`.
+ *     ACT_UNDO    REFUSAL_NO_MOVE if no player in `marks` was to move in an earlier position, or if
+ *                 is_final is true.
+ *     ACT_REDO    REFUSAL_NO_MOVE if no move was undone, or if is_final is true.
+ *     ACT_NONE    Always REFUSAL_NO_MOVE. */
 enum refusal match_act(struct match *match, unsigned marks, struct request request);
 
 /* The refusal that match_act would return. */
@@ -169,7 +171,8 @@ enum refusal match_play(struct match *match, enum player player, int cell, const
 void match_new(struct match *match);
 
 /* Resume the game of the record, with its people. The tally stays. If the game has ended and can
- * count, it is added to the tally. set_by has the people of the record. */
+ * count, it is added to the tally. set_by gets the names of the record. In a mixed game,
+ * set_by[0] is "", so that the game stays mixed. */
 void match_resume(struct match *match, const struct record *record);
 
 /* Let the person with this name play the mark. The name is normalized by name_normalize. */
@@ -178,11 +181,12 @@ void match_seat(struct match *match, enum player player, const char *name);
 void match_swap(struct match *match);
 
 /* Change a person's name, also in set_by. After the end of a game, its record keeps the old name.
- * In the tally, the results of a default name go to the new name. Those of any other name stay. */
+ * In the tally, the results of a default name go to the new name. The results of any other name
+ * stay with the old name. */
 void match_rename(struct match *match, const char *from, const char *to);
 
 /* The name of the person or the computer that made this move; "" if that is not known. The first
- * move is 1. The winner's moves, if the winner is renamed after the game:
+ * move is 1. If the winner is renamed after the game, the winner's moves were made by:
  *
  *     Ann wins, then becomes Eve                 Ann, as in the record
  *     Ann wins a mixed game, then becomes Eve    Eve

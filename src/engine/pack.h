@@ -39,8 +39,8 @@ enum pack_error pack_decode(struct game games[PACK_SLOTS], const unsigned char b
 enum { PACK_TEXT = 2 + 2 * PACK_BYTES + 1 };
 void pack_print(const unsigned char bytes[PACK_BYTES], char text[PACK_TEXT]);
 
-/* Read 0x and 1 to 64 hexadecimal digits, in upper or lower case. False, and the bytes do not
- * change, if the text is anything else. */
+/* Read 0x and 1 to 64 hexadecimal digits, in upper or lower case. Returns false, and changes
+ * nothing, if the text has another form. */
 bool pack_parse(const char *text, unsigned char bytes[PACK_BYTES]);
 
 #endif

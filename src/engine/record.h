@@ -82,7 +82,7 @@ void record_write_age(const struct record *record, time_t now, char words[RECORD
 
 /* ---- Moves. ---- */
 
-/* Set the moves. False, and the record does not change, if they cannot be played from the start. */
+/* Set the moves. Returns false, and changes nothing, if they cannot be played from the start. */
 bool record_set_moves(struct record *record, const char *moves);
 
 /* The position after the moves. */
@@ -103,10 +103,10 @@ bool record_is_same(const struct record *one, const struct record *other);
 /* Write the text of the record, with a null. Returns the length of the text without the null. */
 size_t record_write(const struct record *record, char text[RECORD_TEXT]);
 
-/* Read a text of `length` bytes. False, and the record does not change, if it is no record:
+/* Read a text of `length` bytes. Returns false, and changes nothing, if the text is no record:
  *
- *   - it is empty, has RECORD_TEXT bytes or more, or has a null byte;
- *   - its last line is not the moves, or has no line feed;
+ *   - the text is empty, has RECORD_TEXT bytes or more, or has a null byte;
+ *   - the last line is not the moves, or has no line feed;
  *   - a field occurs twice, or has a value of the wrong form;
  *   - the moves cannot be played from the start;
  *   - both people are the computer. */

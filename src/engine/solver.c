@@ -69,7 +69,7 @@ struct evaluation solver_evaluate_move(struct game game, int cell)
     return read_score(game, score_of(game, cell));
 }
 
-/* Those of the `cells` for which `measure` returns the highest number. */
+/* From the set `cells`, keep the cells for which `measure` returns the highest number. */
 static unsigned highest(struct game game, unsigned cells,
                         int (*measure)(struct game game, int cell))
 {
@@ -127,8 +127,9 @@ static int value_of(struct game game, int cell)
     return (score > 0) - (score < 0);
 }
 
-/* The number of ways in which the player to move can choose cells until the board is full, if the
- * other player's choices are fixed. With 8 empty cells: 8 * 6 * 4 * 2 ways. */
+/* The number of ways in which the player to move can choose cells until the board is full. With 8
+ * empty cells there are 8 * 6 * 4 * 2 ways, since the other player takes a cell after each choice.
+ * The choices of the other player are not counted. */
 static int count_replies(int empty)
 {
     int ways = 1;
@@ -140,8 +141,9 @@ static int count_replies(int empty)
 
 static int best_chance(struct game game);
 
-/* The player to move takes the cell, and from then on chooses as best_chance does. Returns the
- * number of the opponent's ways to reply (see count_replies) in which the opponent loses. */
+/* Take the cell for the player to move. The opponent can then reply in count_replies ways. Returns
+ * the number of these ways in which the opponent loses, if the player goes on with the cells that
+ * best_chance finds. */
 static int chance_of(struct game game, int cell)
 {
     struct game after = after_move(game, cell);
@@ -156,7 +158,8 @@ static int chance_of(struct game game, int cell)
     return ways;
 }
 
-/* 0 if the game is over, since the opponent moved last and has not lost. */
+/* The highest chance_of among the cells with the best value. If the game is over, this is 0: the
+ * opponent moved last and has not lost. */
 static int best_chance(struct game game)
 {
     unsigned cells = highest(game, legal_cells(game), value_of);

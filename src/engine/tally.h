@@ -19,8 +19,8 @@ struct result {
 /* A result without games. The two names are put in order. */
 struct result result_of(const char *one, const char *other);
 
-/* Add the game, which has ended, to the result. False, and the result does not change, if the game
- * and the result have different names. */
+/* Add the game, which has ended, to the result. Returns false, and changes nothing, if the game and
+ * the result have different names. */
 bool result_count(struct result *result, const struct record *record);
 
 unsigned result_games(const struct result *result);

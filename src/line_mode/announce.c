@@ -55,7 +55,8 @@ static void add_sentence(struct paragraph *paragraph, const char *sentence)
     add(paragraph, "%s%s", sentence, *sentence ? " " : "");
 }
 
-/* The name of a person keeps its letters, even at the start of a sentence: "ann wins". */
+/* Begin a clause with a name: "ann wins". The name of a person does not get a capital letter, even
+ * at the start of a sentence. */
 static void begin_with_name(struct paragraph *news, const char *name, const char *verb)
 {
     begin_clause(news, record_level(name) >= 0 ? "the computer" : "");
@@ -73,7 +74,8 @@ static void add_player(struct paragraph *news, const struct session *session, en
 
 /* ---- The sentences. ---- */
 
-/* At a shared table a notice names the people, once a guest has come. */
+/* Say who plays. At a shared table, say only the mark of a host who waits for the first guest.
+ * Everybody else at the table gets a notice that says who plays. */
 static void add_players(struct paragraph *news, const struct session *session)
 {
     if (session->table.absence == ABSENCE_AWAITED)
@@ -109,7 +111,8 @@ static void add_moves(struct paragraph *news, const struct session *session, int
         add_move(news, session, at + 1);
 }
 
-/* Only the first `left` of said_moves are still on the board. `first` is the player of move 1. */
+/* Say which moves were undone: all of said_moves after the first `left` moves. `first` is the
+ * player of move 1. */
 static void add_undone(struct paragraph *news, const struct listener *listener, enum player first,
                        int left)
 {
@@ -207,7 +210,8 @@ static bool is_looking_back(const struct session *session)
     return session->mode == MODE_REVIEW || session->review.hidden > 0;
 }
 
-/* While the person looks back, the position before the shown one is evaluated. */
+/* The position to evaluate. While the person looks back, this is the position before the shown
+ * move; else it is the position on the board. */
 static struct game find_evaluated(const struct session *session)
 {
     const struct session shown = review_session(session);
@@ -321,7 +325,7 @@ struct parts {
     /* Sentences. */
     bool people;
     int left;       /* how many moves of said_moves are still on the board */
-    int told;       /* how many moves on the board, from the first on, need not be said */
+    int told;       /* the first `told` moves on the board need not be said */
     bool last_move; /* the last move, once more */
     bool step;      /* while the person looks back: the move that led to the shown position */
     bool turn, result, mistake, next_game;
@@ -354,7 +358,8 @@ static bool is_position_new(const struct listener *listener, const struct sessio
         || (is_another_game(listener, session) && match_now(match) > 0);
 }
 
-/* The number of said_moves that were not undone. In another game, none was undone. */
+/* How many of said_moves were not undone. If another game has come onto the board, this is all of
+ * said_moves. */
 static int count_left(const struct listener *listener, const struct session *session)
 {
     const char *said = listener->said_moves;
@@ -367,8 +372,9 @@ static int count_left(const struct listener *listener, const struct session *ses
     return count;
 }
 
-/* How many moves on the board, from the first on, need not be said. If another game has come onto
- * the board, these are the moves that it had when it was resumed. */
+/* The number of moves, from the start of the game, that need not be said: they were said already,
+ * and were not undone. If another game has come onto the board, these are the moves that the game
+ * had when it was resumed. */
 static int count_told(const struct listener *listener, const struct session *session)
 {
     const struct match *match = &session->match;
@@ -399,12 +405,12 @@ static bool has_evaluation(const struct session *session)
         && (you == NONE || people_is_mover(session, you));
 }
 
-/* True if the turn or, after the end, the result must be said to answer the last line:
+/* Whether the last line is answered with the turn or, after the end, with the result:
  *
- *     board                   yes
- *     evaluate                if evaluation is on now, but it is the other person's turn
- *     any other EFFECT_SAY_   no
- *     any other line          if no notice answers it */
+ *     board                           yes
+ *     evaluate                        if evaluation is on now, but it is the other person's turn
+ *     another line with EFFECT_SAY_   no
+ *     any other line                  if no notice answers the line */
 static bool is_answered_by_state(const struct listener *listener, const struct session *session,
                                  bool has_new_status)
 {
@@ -433,8 +439,8 @@ static bool has_values(const struct session *session, enum effect wanted, bool h
     return has_evaluation(session) && (has_turn || wanted == EFFECT_SAY_VALUES);
 }
 
-/* In words, the board is said only where looking back at a game of the book starts: the moves of
- * that game were never said. */
+/* True if the board is shown after a step of looking back. In words, it is said only at the end of
+ * a game of the book. Looking back starts there, and the moves of the game were never said. */
 static bool has_step_board(const struct listener *listener, const struct session *session)
 {
     bool is_start = session->mode == MODE_REVIEW && session->review.hidden == 0;
@@ -442,8 +448,9 @@ static bool has_step_board(const struct listener *listener, const struct session
     return listener->wanted == EFFECT_SAY_MOVE && (!listener->in_words || is_start);
 }
 
-/* At a shared table a pinned notice replaces the turn. In words, the rows of the board are said
- * only if a line asked for them, or if the moves that were said do not lead to this position. */
+/* At a shared table a pinned notice is said instead of the turn. In words, the rows of the board
+ * are said if a line asked for them. They are also said if the position is new, but the moves that
+ * are said do not lead to it. */
 static struct parts choose_parts(const struct listener *listener, const struct session *session)
 {
     const struct match *match = &session->match;

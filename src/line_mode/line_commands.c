@@ -50,7 +50,8 @@ static bool is_answer(const char *word)
     return false;
 }
 
-/* `word` is the number in a line such as "shelf 2", or "". "off" and "review" need a number. */
+/* Choose the list and the number that the line asks for. In the line "shelf 2", `word` is "2". In
+ * the line "shelf", `word` is "". The commands "off" and "review" need a number. */
 static enum effect ask_list(struct listener *listener, struct session *session,
                             const struct key *key, const char *word)
 {

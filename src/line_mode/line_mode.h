@@ -44,8 +44,8 @@ bool line_reader_fill(struct line_reader *reader);
 bool line_reader_has_line(const struct line_reader *reader);
 
 /* Take the next line, without blanks at its start and end. *line is valid until the reader is used
- * again. It is null if the line has LINE_READER_SIZE bytes or more, or a zero byte. False if no
- * line is left. */
+ * again. If the line has LINE_READER_SIZE bytes or more, or a zero byte, *line is null. Returns
+ * false if no line is left. */
 bool line_reader_next(struct line_reader *reader, const char **line);
 
 /* ---- Obeying and saying. ---- */
@@ -60,8 +60,8 @@ struct listener {
     char said_moves[GAME_CELLS + 1]; /* the moves that led to said_game */
     unsigned said_id;                /* session->info.id of said_game; 0 before the first news */
     char said_status[STATUS_WORDS];  /* the pinned notice */
-    /* The effect of the last line. If it is EFFECT_SAY_BOARD or comes after it in enum effect,
-     * announce does it. */
+    /* The effect of the last line. announce carries out EFFECT_SAY_BOARD and all effects after it
+     * in enum effect. */
     enum effect wanted;
     int number;     /* 2 for the line "shelf 2"; 0 for the whole list */
     bool takes_off; /* the last line was "off" */
@@ -101,7 +101,8 @@ void print_grid(FILE *out, struct game game);
 /* Print the board, a line with the turn or the result, and a line with the code. */
 void print_board(FILE *out, struct game game);
 
-/* Print a line such as "base3 2692" for each encoding. Status and turn follow the first. */
+/* Print a line such as "base3 2692" for each encoding. After the line of the first encoding, print
+ * a line with the status and a line with the turn. */
 void print_encodings(FILE *out, struct game game);
 
 /* Print the word in binary, divided into cells, status and turn. Then print the mask of the winning

@@ -22,8 +22,8 @@ static void make_room(struct line_reader *reader)
     reader->filled = left;
 }
 
-/* Take in the `count` bytes that were just read, and that follow the filled bytes. CR, LF and CR LF
- * each become one LF. */
+/* Add the `count` bytes that were just read to the filled bytes, which they follow in memory. Turn
+ * each CR and each CR LF into one LF. */
 static void add_bytes(struct line_reader *reader, size_t count)
 {
     const char *from = reader->bytes + reader->filled;

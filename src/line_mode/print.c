@@ -67,8 +67,9 @@ static void print_line(FILE *out, const char *text, const char *end)
     fputs("\n", out);
 }
 
-/* On a narrow terminal, leave the last column free, so that the terminal does not break words. A
- * paragraph that is printed into memory must fit it, too: it is shown there afterwards. */
+/* The greatest width of a paragraph. On a narrow terminal, leave the last column free, so that the
+ * terminal does not break words. This holds even for a paragraph that is printed into memory, since
+ * the terminal shows the paragraph later. */
 static int find_columns(void)
 {
     struct winsize size = {.ws_col = 0};
@@ -138,7 +139,7 @@ void print_goodbye(FILE *out, const struct session *session)
     const struct tally *tally = &session->match.tally;
     char text[PRINT_SCORE];
 
-    if (tally->count > 0) { /* the last result has the last finished game */
+    if (tally->count > 0) { /* the game that ended last is in the last result */
         write_score(&tally->results[tally->count - 1], text);
         quote_visibly(out, text);
         fputc('\n', out);

@@ -63,7 +63,8 @@ static bool parse_network(struct address *address, const char *word, char reason
         && strspn(address->passcode, passcode_characters) == PASSCODE_BYTES;
 }
 
-/* Write the reason for a word such as ann@machine. A user name can have an @, too. */
+/* Say why a word such as ann@machine is refused. The machine follows the last @, since a user
+ * name can have an @, too. */
 static void explain_ssh(const char *word, char reason[ADDRESS_REASON])
 {
     const char *at = strrchr(word, '@');
@@ -100,8 +101,8 @@ bool address_parse(struct address *address, const char *word, char reason[ADDRES
     return is_right;
 }
 
-/* With ssh, two shells read the command, one on each machine. So a quoted name is quoted again. The
- * command is cut only if the name has dozens of quotes. */
+/* With ssh, a shell on each of the two machines reads the command. So a name that needs quotes is
+ * quoted twice. The command is cut only if the name has dozens of quotes. */
 void address_write_command(char command[ADDRESS_COMMAND], const char *user, const char *number,
                            const char *machine)
 {

@@ -125,7 +125,8 @@ bool net_is_deserted(const struct net *net)
         && net->sockets[0] == SOCKET_NONE && !has_met(net);
 }
 
-/* The other program may be stopped, so the guest must have the seat by this time. */
+/* In a hall the other program may be stopped, and never answer. So net_attend hangs up if the guest
+ * does not have the seat by this time. */
 static uint64_t meeting_deadline(const struct net *net)
 {
     return net->in_hall && net->sockets[0] != SOCKET_NONE && !has_met(net) ? net->meet_until
@@ -144,8 +145,9 @@ static struct connection *connection_of(struct net *net, int number)
     return net->is_host ? &net->host.callers[number].connection : &net->guest.connection;
 }
 
-/* Start to connect to the next address that does not refuse immediately. False, with the last error
- * as the reason, if no address is left. `error` is the errno of the attempt before, or 0. */
+/* Start to connect to the next address. Skip addresses that fail immediately. Returns false if no
+ * address is left. The guest's reason then has the error of the last attempt. `error` is the errno
+ * of the attempt before this call, or 0 if there was none. */
 static bool call_next(struct net *net, int error)
 {
     const struct address *address = &net->address;
@@ -165,7 +167,9 @@ static bool call_next(struct net *net, int error)
     return *socket != SOCKET_NONE;
 }
 
-/* `error` is the errno of a connection that has failed, or 0 if one of the programs closes it. */
+/* Close a connection. If it failed before the host answered, call the next address of the host's
+ * machine. `error` is the errno of the failure, or 0 if one of the programs closed the connection.
+ * For a connection that has ended, `error` is ignored. */
 static enum peer_event hang_up(struct net *net, int number, int error)
 {
     bool is_unanswered = net->addresses && net->guest.phase == GUEST_CALLING
@@ -179,7 +183,7 @@ static enum peer_event hang_up(struct net *net, int number, int error)
 
 bool net_connect(struct net *net)
 {
-    if (net->guest.is_passcode_wrong) /* asking again would use up one more of HOST_GUESSES */
+    if (net->guest.is_passcode_wrong) /* the host counts wrong passcodes: see HOST_GUESSES */
         return false;
     if (net->guest.phase != GUEST_OUT)
         hang_up(net, 0, 0);
@@ -222,9 +226,10 @@ static enum peer_event send_bytes(struct net *net)
 
 /* ---- The host's callers. ---- */
 
-/* If nobody was accepted, `socket` is SOCKET_NONE, with errno. `origin` is a user name or an IP
- * address. While descriptors have run out, a caller in the queue would wake the program again and
- * again, so nobody is accepted for durations.accept. */
+/* Give the accepted socket to a new caller. `origin` is a user name or an IP address. If nobody was
+ * accepted, `socket` is SOCKET_NONE, and errno says why. If descriptors have run out, the next
+ * caller stays in the queue, and would wake the program again and again. So nobody is accepted for
+ * durations.accept. */
 static void add_caller(struct net *net, int socket, bool is_remote, uid_t uid, const char *origin,
                        uint64_t now)
 {

@@ -38,26 +38,29 @@ struct net {
     int network;           /* the listener on the port, or SOCKET_NONE */
     uint64_t accepts_from; /* no caller is accepted before this time */
 
-    /* Commands that join the table, without a port and with one:
+    /* Commands that join the table. If no port is open:
      *
      *     join_command     "tictactoe --join=ann"
      *     other_command    "ssh -t machine tictactoe --join=ann"
      *
+     * If a port is open:
+     *
      *     join_command     "tictactoe --join=machine:5478/K7QM"
-     *     other_command    "tictactoe --join=192.0.2.1:5478/K7QM", or empty */
+     *     other_command    "tictactoe --join=192.0.2.1:5478/K7QM"; empty if tcp_find_address finds
+     *                      no address */
     char join_command[ADDRESS_COMMAND];
     char other_command[ADDRESS_COMMAND];
 
     /* Used only by a guest. */
-    struct address address;     /* where the table is; empty for the only table on this machine */
+    struct address address;     /* if empty, net_find looks for the only table on this machine */
     struct user host_user;      /* the host's user, if the table is on this machine */
     struct addrinfo *addresses; /* all addresses of a machine on the network; else null */
     struct addrinfo *next;      /* the first of `addresses` that was not tried yet, or null */
 };
 
 /* Open a table for all users or, if `one_guest` is not null, for this user alone. If the port is
- * not 0, also listen on it, with a passcode. Call host_open with net->access next. False, with the
- * reason and with nothing open, on failure. */
+ * not 0, also listen on it, with a passcode. Call host_open with net->access next. Returns false,
+ * with the reason, on failure. Then nothing is open. */
 bool net_host(struct net *net, const char *one_guest, unsigned port, char reason[SOCKET_REASON]);
 
 /* Start as a guest called `name`, and find the host at the address, without connecting. Looking up
@@ -91,8 +94,8 @@ struct poller net_poller(struct net *net);
  * again until it returns PEER_NONE. */
 enum peer_event net_attend(struct net *net);
 
-/* Say bye to the other program, and close everything. If is_cut, a guest says no bye, so the host
- * waits for the guest to come back. */
+/* Say bye to the other program, and close everything. If is_cut is true, a guest does not say bye.
+ * The host then waits for the guest to come back. */
 void net_close(struct net *net, bool is_cut);
 
 #endif

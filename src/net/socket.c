@@ -44,7 +44,7 @@ void socket_close(int *socket)
 static ssize_t count_moved(ssize_t count)
 {
     bool is_passing = errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR
-                   || errno == ENOTCONN; /* on some systems: the socket is still connecting */
+                   || errno == ENOTCONN; /* some systems say this while a socket connects */
 
     if (count >= 0)
         return count;

@@ -23,8 +23,8 @@ enum {
     SOCKET_CALLERS = 16  /* callers that can wait in a listener's queue */
 };
 
-/* Make a descriptor from elsewhere fulfil the invariant, and return it. SOCKET_NONE if the
- * descriptor is negative. */
+/* Make the invariant true for a socket that the system has just made. Returns the socket, or
+ * SOCKET_NONE if `descriptor` is negative. */
 int socket_adopt(int descriptor);
 
 /* A new socket; `family` is AF_UNIX, AF_INET or AF_INET6. SOCKET_NONE with errno on failure. */
@@ -49,8 +49,9 @@ ssize_t socket_send(int socket, const char *bytes, size_t size);
  * nothing. False, with the errno of socket_read, if the socket has ended. */
 bool socket_receive(int socket, struct connection *connection, uint64_t now);
 
-/* Send as many unsent bytes of the connection as can be sent now. False if the socket must be
- * closed: the connection has ended or, with errno, the socket has failed. */
+/* Send as many unsent bytes of the connection as can be sent now. Returns false if the socket must
+ * be closed, because the connection has ended or the socket has failed. If the socket has failed,
+ * errno says why. */
 bool socket_transmit(int socket, struct connection *connection);
 
 /* Make the poller wake when bytes can be received or sent, or when the next line can be heard. If

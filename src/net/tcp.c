@@ -19,8 +19,8 @@ static bool set(int socket, int level, int option, bool is_on)
     return setsockopt(socket, level, option, &(int){is_on}, sizeof(int)) == 0;
 }
 
-/* An IPv6 listener must accept IPv4 callers, too. OpenBSD has no such listeners, so an IPv6 address
- * always fails there. */
+/* Listen at the address. An IPv6 listener must accept IPv4 callers, too. OpenBSD does not allow
+ * this, so on OpenBSD every IPv6 address fails. Returns SOCKET_NONE, with errno, on failure. */
 static int listen_at(const struct sockaddr *address, socklen_t length)
 {
     int listener = socket_make(address->sa_family);
@@ -44,7 +44,7 @@ bool tcp_open(int *listener, unsigned port, char reason[SOCKET_REASON])
                                      .sin_addr.s_addr = htonl(INADDR_ANY)};
     int opened = listen_at((const struct sockaddr *)&six, sizeof six);
 
-    if (opened == SOCKET_NONE && errno != EADDRINUSE) /* no IPv6 listener that also accepts IPv4 */
+    if (opened == SOCKET_NONE && errno != EADDRINUSE) /* IPv6 has failed: try IPv4 alone */
         opened = listen_at((const struct sockaddr *)&four, sizeof four);
     if (opened != SOCKET_NONE)
         *listener = opened;
@@ -70,8 +70,9 @@ static bool write_address(char numbers[TCP_NUMBERS], int family, const struct so
         != NULL;
 }
 
-/* Ask the kernel from which IP address it would send to a far machine. The far addresses are
- * reserved for documentation, and nothing is sent. */
+/* Find the IP address from which this machine would send to a far machine. The kernel chooses this
+ * address when a datagram socket is connected, and sends nothing. The addresses of the far machine
+ * are reserved for documentation. */
 static bool find_by_route(char numbers[TCP_NUMBERS], int family)
 {
     struct sockaddr_in four = {.sin_family = AF_INET, .sin_port = htons(TCP_PORT)};
@@ -92,7 +93,8 @@ static bool find_by_route(char numbers[TCP_NUMBERS], int family)
     return is_found;
 }
 
-/* For a machine without a default route. */
+/* Find the address of any network interface that is up. find_by_route finds no address on a machine
+ * without a default route. */
 static bool find_any(char numbers[TCP_NUMBERS], int family)
 {
     struct ifaddrs *all;

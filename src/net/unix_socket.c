@@ -91,7 +91,7 @@ static bool fail_to_open(char reason[SOCKET_REASON], const char *path)
 
 #define DIRECTORY "tictactoe-%lu"
 
-/* The directory in which every table has its directory. */
+/* The directory that contains the directories of all tables. */
 static const char *find_top(void)
 {
     const char *tables = getenv("TICTACTOE_TABLES");
@@ -99,7 +99,8 @@ static const char *find_top(void)
     return tables && *tables ? tables : "/tmp";
 }
 
-/* For a hall the suffix is ".hall". False, with the reason, if a path is too long. */
+/* Write the paths of the user's table. The suffix is ".hall" for a hall, else "". Returns false,
+ * with the reason, if a path is too long. */
 static bool find_paths(uid_t uid, const char *suffix, struct paths *paths,
                        char reason[SOCKET_REASON])
 {
@@ -145,8 +146,9 @@ static bool lock_directory(const char *path, int directory, char reason[SOCKET_R
     return false;
 }
 
-/* The listener replaces the socket of an earlier program. Nobody listens there: this program has
- * the table's lock or, in a hall, could not connect. */
+/* Open the listener. If an earlier program has left a socket at the path, remove that socket. The
+ * earlier program does not listen any more: otherwise this program could not have locked the
+ * directory or, in a hall, would have connected. */
 static bool open_socket(const struct paths *paths, int *listener, char reason[SOCKET_REASON])
 {
     const char *path = paths->socket.sun_path;
@@ -170,7 +172,7 @@ bool unix_socket_open(struct unix_socket *table, char reason[SOCKET_REASON])
         *table = opened;
         return true;
     }
-    socket_close(&opened.listener); /* the next host replaces the listener's file */
+    socket_close(&opened.listener); /* the listener's file stays: the next host replaces it */
     socket_close(&opened.directory);
     return false;
 }
@@ -303,7 +305,9 @@ bool unix_socket_find_table(struct user *host, char reason[SOCKET_REASON])
 
 /* ---- The hall. ---- */
 
-/* False if another program keeps the lock for too long: that program must have been stopped. */
+/* Lock the directory of the hall. Programs need this lock only for a moment. If another program
+ * keeps the lock for durations.discovery, that program must have been stopped, and this returns
+ * false. */
 static bool lock_hall(int directory)
 {
     uint64_t deadline = clock_after(durations.discovery);
@@ -323,8 +327,9 @@ enum arrival {
     ARRIVAL_FAILED    /* the reason says why */
 };
 
-/* If a stopped program keeps the directory locked, remove the directory, so that nobody else waits
- * for the lock. */
+/* Connect to the person who waits in the hall. If nobody waits, open hall->listener, and wait for
+ * the next person. If a stopped program keeps the directory locked, open nothing, but remove the
+ * directory, so that nobody else waits for the lock. */
 static enum arrival arrive(const struct paths *paths, int directory, struct unix_socket *hall,
                            int *found, char reason[SOCKET_REASON])
 {

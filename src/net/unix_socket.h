@@ -55,9 +55,9 @@ void unix_socket_close(struct unix_socket *table);
  * table is not open, if another user has opened it, or if its queue is full. */
 bool unix_socket_join(const struct user *host, int *socket, char reason[SOCKET_REASON]);
 
-/* Find the host of the only table that is open on this machine, by connecting to each table. The
- * hosts' screens do not show this. False if no table or several tables are open, or if the tables
- * cannot be listed. */
+/* Find the host of the only table that is open on this machine. This connects to each table,
+ * which the hosts' screens do not show. Returns false if no table is open, if several tables are
+ * open, or if the tables cannot be listed. */
 bool unix_socket_find_table(struct user *host, char reason[SOCKET_REASON]);
 
 /* Arrive in the hall of the user who runs the program.

@@ -90,7 +90,11 @@ void analysis_write(const struct session *session, char words[ANALYSIS_WORDS])
              match_cell(match, move) + 1, cells, judgement.before > 0 ? "won" : "drawn");
 }
 
-/* Write "7"; for the ear "O in 7, bottom left" after a name, "7, bottom left" after a mark. */
+/* Write what follows "plays":
+ *
+ *     Ann plays 7                      is_for_ear is false
+ *     Ann plays O in 7, bottom left    is_for_ear and has_name are true
+ *     O plays 7, bottom left           is_for_ear is true, and has_name is false */
 enum { WHERE = 32 };
 static void write_where(const struct match *match, int move, bool is_for_ear, bool has_name,
                         char where[WHERE])
@@ -106,7 +110,7 @@ static void write_where(const struct match *match, int move, bool is_for_ear, bo
         snprintf(where, WHERE, "%d", cell + 1);
 }
 
-/* Write "3 and 7"; for the ear, a single cell is "9, bottom right". */
+/* Write the cells: "3 and 7". If is_for_ear is true, a single cell is "9, bottom right". */
 static void write_better(unsigned cells, bool is_for_ear, char words[ANALYSIS_CELLS])
 {
     int cell = 0;

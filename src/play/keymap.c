@@ -27,7 +27,8 @@ static void submit(struct session *session, struct request request)
         submit_explain(session, request, refusal);
 }
 
-/* After the end of a game the screen shows how to go on, so only line mode explains the refusal. */
+/* After the end of a game no mark can be placed. Line mode explains this. The screen does not,
+ * because it shows how to go on. */
 static void place(struct session *session)
 {
     if (is_ongoing(session) || session->in_lines)
@@ -130,7 +131,7 @@ static void host(struct session *session)
                     people_called(session, match_other(session->table.own)));
 }
 
-/* The act of a key that has only an effect. */
+/* Do nothing: the act of a key whose effect is enough, and of the arrows. */
 static void pass(struct session *session)
 {
     (void)session;
@@ -365,8 +366,11 @@ static enum event select_cell(struct session *session, enum event event)
     return beside >= 0 ? EVENT_UP : EVENT_CELL;
 }
 
-/* Several keys can share an event. An absent key is meant if it can say why. A key that only tables
- * have is meant while it is enabled. */
+/* Several keys can share an event. The event can mean this key:
+ *
+ *     the key is absent here         if the key can say why
+ *     only tables have the key       while the key is enabled
+ *     any other key                  always */
 static bool is_meant(const struct key *key, const struct session *session)
 {
     if (key->absent & find_place(session))
@@ -374,7 +378,8 @@ static bool is_meant(const struct key *key, const struct session *session)
     return !(key->absent & AT_KEYBOARD) || keymap_is_enabled(key, session);
 }
 
-/* Of two keys that an event can mean, the one that only tables have. */
+/* An event can mean both keys: choose one. If only tables have `key`, choose `key`. Otherwise keep
+ * `found`, unless it is null. */
 static const struct key *prefer(const struct key *found, const struct key *key)
 {
     return !found || key->absent & AT_KEYBOARD ? key : found;
@@ -433,7 +438,8 @@ enum effect keymap_act(struct session *session, const struct key *key, const cha
     enum effect failure = session->in_lines ? EFFECT_NOT_OBEYED : EFFECT_NONE;
     bool is_for_lines = key->effect >= EFFECT_SAY_BOARD;
 
-    /* Go back to MODE_PLAY, unless a command of line mode only prints something. */
+    /* In line mode, a command whose effect is to print keeps the mode. Any other command, and any
+     * key on the screen, goes back to MODE_PLAY. */
     if (!session->in_lines || !is_for_lines)
         session->mode = MODE_PLAY;
     if (session->in_lines ? !is_for_lines : is_act(key, session))
@@ -526,7 +532,8 @@ enum effect keymap_press(struct session *session, enum event event)
         status_clear(session);
         return EFFECT_NONE;
     }
-    /* After the end of a game a click acts like Enter, but never leaves the table. */
+    /* After the end of a game a click acts like Enter. If Enter would leave the table, the click
+     * acts like Space. */
     if (event_is_click(event) && !is_ongoing(session))
         event = shared_game_is_over(session) ? ' ' : EVENT_ENTER;
     else

@@ -18,8 +18,8 @@ enum effect keymap_press(struct session *session, enum event event);
 /* Select the cell, 0 to 8, and place a mark there. */
 enum effect keymap_place(struct session *session, int cell);
 
-/* Call this instead of keymap_press while the terminal is too small to show the game. Only q acts:
- * it leaves. A q in pasted text does nothing. */
+/* Call this instead of keymap_press while the terminal is too small to show the game. The key q
+ * leaves, and no other key does anything. A q in pasted text does nothing. */
 enum effect keymap_press_unseen(struct session *session, enum event event);
 
 /* Where a person plays: the bits of a set. */
@@ -48,7 +48,7 @@ enum { KEYMAP_HINTS = 13 };
 /* Members that a key does not need are null or zero. */
 struct key {
     enum event event;
-    const char *label; /* null if an earlier label has the key: "U Ctrl-R" */
+    const char *label; /* "u"; "U Ctrl-R" is for two keys, and the second of them has null */
     const char *hint;  /* the word in the row of hints */
     const char *help;
     void (*act)(struct session *session);
@@ -68,15 +68,17 @@ struct key {
     int hint_rank_at_table; /* the rank at a shared table, if it differs from hint_rank */
 };
 
-/* False if the key is absent where this person plays, or if is_word is true on the screen. */
+/* True if the session has the key. False if the key is absent where this person plays. On the
+ * screen, also false if is_word is true. */
 bool keymap_has(const struct key *key, const struct session *session);
 
 /* True if the session has the key, and the key is of use now. */
 bool keymap_is_enabled(const struct key *key, const struct session *session);
 
 /* The key that an event means now; null for none. Pass EVENT_CELL for a digit or a click on the
- * board, and EVENT_UP for an arrow. A key that is absent where this person plays is found if it has
- * a `why`. At a shared table n is "no" while a question is open, else "new". */
+ * board, and EVENT_UP for an arrow. A key that is absent where this person plays is found, too, if
+ * it has a `why`: keymap_act then shows the `why`. At a shared table n means "no" while this person
+ * is asked something, else "new". */
 const struct key *keymap_find(const struct session *session, enum event event);
 
 /* Do what the key does, and close the help. `argument` is the text after the word of a command;

@@ -54,10 +54,9 @@ int people_you(const struct session *session);
 /* True if notices call the player of this name "you". */
 bool people_is_you(const struct session *session, const char *name);
 
-/* The name of the winner. The game on the board must be won:
- *
- *     by a move       the person or the computer that set the last mark; "" if not known
- *     at its start    the player of the winning mark; "" at a shared table */
+/* The name of the winner of the game on the board, which must be won. If a move won the game, the
+ * winner is the person or the computer that set the last mark; "" if not known. If the game was won
+ * at its start, the winner is the player of the winning mark; "" at a shared table. */
 const char *people_winner(const struct session *session);
 
 /* The default name of the row: "Player 1" for row 0, "Player 2" for row 1. If the other person has
@@ -75,7 +74,7 @@ const char *people_refusal(const struct session *session, enum player player, co
  * False, and nothing changes, if people_refusal has a reason. */
 bool people_set_name(struct session *session, enum player player, const char *name);
 
-/* True if session->saved.result is between the two who play now. */
+/* True if session->saved.result is the score of the two who play now. */
 bool people_match_saved(const struct session *session);
 
 /* The row for which the computer plays, or NONE. */

@@ -3,8 +3,12 @@
  * play: functions that only files of play/ call. A request is an act that is asked for, and a
  * refusal says why it is not done.
  *
- * Invariant: calls go one way: from keymap.c to prompt.c, players.c and shelf_page.c, from these to
- * submit.c, and from all of them to status.c.
+ * Invariant: each of these files calls only those that are below it:
+ *
+ *     keymap.c
+ *     prompt.c, players.c, shelf_page.c
+ *     submit.c
+ *     status.c
  */
 #ifndef PLAY_H
 #define PLAY_H
@@ -27,9 +31,9 @@ bool submit_game(struct session *session, struct request request);
 
 /* ---- prompt ---- */
 
-/* True if the event must not act as a key: it starts or ends pasted text or, within pasted text, it
- * is no character, or no text is being typed. Sets `pasting` at the start and the end of pasted
- * text. */
+/* True if the event must not act as a key. Such events are EVENT_PASTE, which sets `pasting`, and
+ * EVENT_PASTE_END, which clears it. So is each event between these two, unless it is a character
+ * and this person is typing a text. */
 bool prompt_is_no_key(struct session *session, enum event event);
 
 /* Handle a key while text is typed, in MODE_OPEN or MODE_NAME. Returns EFFECT_OPEN if a position
@@ -66,18 +70,21 @@ void players_next_level(struct session *session);
  * Returns EFFECT_NONE. If there is no such level, this says so and returns EFFECT_NOT_OBEYED. */
 enum effect players_choose_level(struct session *session, const char *name);
 
-/* ---- table_words: at the guest `host` is null, at the host `guest` is null. ---- */
+/* ---- table_words ---- */
+
+/* `host` is null in a guest's program. `guest` is null in a host's program. */
 
 /* Pin the notice about the table: an open question, who is missing, or what this person waits for.
  * If there is nothing to say, remove the pinned notice. */
 void table_words_pin(struct session *session, const struct host *host);
 
-/* Tell this person the news of an event. If table_is_by_other is false for the event, tell only
- * that a new game has begun. */
+/* Tell this person the news of an event that the other person or program has caused. For any other
+ * event, tell only that a new game has begun, if has_begun is true. */
 void table_words_tell(struct session *session, const struct host *host, const struct guest *guest,
                       enum peer_event event, bool has_begun);
 
-/* Tell the person why a shared table refused a request. Other refusals are not told. */
+/* Tell the person why a shared table refused a request. For REFUSAL_ASKING, and for a refusal that
+ * every match has, do nothing. */
 void table_words_explain(struct session *session, enum refusal refusal);
 
 #endif

@@ -6,7 +6,8 @@
 
 #include "base/line.h"
 
-/* After the end of a game, name the computer's mark in the next game. */
+/* Let the computer play for the row, and say which mark the computer plays. After the end of a
+ * game, say which mark it plays in the next game. */
 static void seat_computer(struct session *session, int row)
 {
     const struct match *match = &session->match;

@@ -47,7 +47,8 @@ static void erase_all(struct session *session)
     session->prompt.is_selected = false;
 }
 
-/* An arrow deselects the old name, so that letters are appended to the name. */
+/* At first the old name is selected, and a letter replaces it. After an arrow the name is no longer
+ * selected, and letters are appended to it. */
 static void edit(struct session *session, enum event event)
 {
     bool is_arrow = event >= EVENT_UP && event <= EVENT_RIGHT;

@@ -10,8 +10,8 @@
 
 #include "play/session.h"
 
-/* The session to show: a copy, whose match in MODE_REVIEW is the game of the book. The functions
- * below take it as `shown`. */
+/* A copy of the session, to be shown. In MODE_REVIEW the match of the copy is the game of the book.
+ * Functions with a parameter `shown` take this copy. */
 struct session review_session(const struct session *session);
 
 /* The number of moves that are shown. */

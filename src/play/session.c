@@ -79,7 +79,8 @@ void session_select_free(struct session *session)
 }
 
 /* The `marks` for match_act. Against the computer, undo and redo lead to a position where the
- * person is to move. If there is none, undo leads to the start. */
+ * person is to move. Redo can also lead to the end of the game. If undo finds no such position, it
+ * leads to the start. But if only the computer has set a mark, undo is refused. */
 static unsigned marks_of(const struct session *session, struct request request)
 {
     const struct match *match = &session->match;

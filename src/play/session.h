@@ -30,8 +30,8 @@ enum { SESSION_TYPED = RECORD_NAME /* bytes, with the null */ };
 /* What identifies the game on the board. */
 struct game_info {
     unsigned id;          /* 1 for the first game of the session, 2 for the next, and so on */
-    char key[RECORD_KEY]; /* the KEY of the game, if its code would resume a different game; else
-                             "". Set by storage/. */
+    char key[RECORD_KEY]; /* the KEY of the game, if the shelf has a newer game in the same
+                             position, which the code would resume; else "". Set by storage/. */
 };
 
 /* The ways for another person to join this host's table. Set by app/. If nobody can join, all
@@ -46,7 +46,7 @@ struct prompt {
     char typed[SESSION_TYPED];
     struct game position; /* the position that EFFECT_OPEN opens */
     int naming;           /* in MODE_NAME, the mark of the person to be named */
-    bool is_selected;     /* `typed` is the old name, which the first letter replaces */
+    bool is_selected;     /* `typed` is the old name, and the next letter replaces all of it */
     bool pasting;         /* between EVENT_PASTE and EVENT_PASTE_END */
 };
 
@@ -94,7 +94,7 @@ struct saved {
     int waiting;                 /* the number of games on the shelf */
     struct record newest;        /* the newest game on the shelf, if there is one */
     char newest_age[RECORD_AGE]; /* the age of `newest` */
-    struct result result;        /* the book's score for the two who were playing then */
+    struct result result;        /* the book's score for the two who played when it was read */
 };
 
 struct shared_game;
@@ -102,7 +102,7 @@ struct shared_game;
 struct session {
     const char *program; /* the quoted name of the program, for session_write_command */
     bool in_lines;       /* line mode. Set by app/. */
-    struct match match;  /* storage/ sets match.key, and app/ plays --moves */
+    struct match match;  /* storage/ sets match.key. app/ plays the moves of --moves. */
     struct game_info info;
     enum mode mode;
     struct people people; /* app/ sets the level of --level */
@@ -123,7 +123,8 @@ void session_start(struct session *session, struct game start, const char *const
                    const char *program, uint32_t seed);
 
 /* At one keyboard: do the request, then let the computer move. On a refusal the session does not
- * change. Undo and redo lead to a position where a person is to move. */
+ * change. Undo and redo lead to a position where a person is to move. Redo can also lead to the
+ * end of the game. */
 enum refusal session_submit(struct session *session, struct request request);
 
 /* True if ACT_UNDO, ACT_REDO or ACT_NEW is possible now. At a shared table the other person may
@@ -136,8 +137,8 @@ void session_begin(struct session *session, struct request request);
 /* Note that another game is on the board. It gets the next id and no key. Looking back ends. */
 void session_note_begun(struct session *session);
 
-/* Resume the game of the record, with its people, and show the board. If it is the computer's turn,
- * the computer waits for people_after_act. */
+/* Resume the game of the record, with its people, and show the board. The computer does not move
+ * yet: if it is the computer's turn, call people_after_act. */
 void session_resume(struct session *session, const struct record *record);
 
 /* The position on the board. */
@@ -149,7 +150,8 @@ bool session_is_typing(const struct session *session);
 /* True if the game on the board is in progress: it has a mark, and has not ended. */
 bool session_is_in_progress(const struct session *session);
 
-/* True if this program saves the game: at one keyboard, and for a host who is not in a hall. */
+/* True if this program saves the game, so that a command can resume it. This is so at one keyboard,
+ * and for a host who is not in a hall. */
 bool session_can_resume(const struct session *session);
 
 /* Write the command that resumes the game on the board, "tictactoe 523". The first word is
@@ -158,8 +160,8 @@ bool session_can_resume(const struct session *session);
 enum { SESSION_COMMAND = QUOTE_SIZE + 64 };
 void session_write_command(const struct session *session, char *command, size_t size);
 
-/* True if a mark can be set now: at one keyboard until the game is over, at a shared table while it
- * is the turn of this program's person. */
+/* True if a mark can be set now. At one keyboard, this is so until the game is over. At a shared
+ * table, table_allows decides. */
 bool session_can_place(const struct session *session);
 
 /* If the selected cell is taken, select the nearest free cell, unless the game is over. */

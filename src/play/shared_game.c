@@ -63,8 +63,9 @@ bool shared_game_can_rejoin(const struct session *session)
 
 /* ---- Stray keys. ---- */
 
-/* If the question has changed, ignore y and n for a while: they may be meant for the earlier
- * question. In line mode there must have been an earlier one: nobody types yes or no unasked. */
+/* If the question has changed, y and n are stray for a while: the person may have typed them before
+ * seeing the change. In line mode they are not stray if there was no question before the change,
+ * because nobody types yes or no without a question. */
 static void note_stray(struct session *session, uint64_t now)
 {
     struct shared_game *shared_game = session->shared_game;
@@ -195,13 +196,13 @@ static void stand_up(struct session *session, const struct keyboard *keyboard)
 {
     struct match *match = &session->match;
     enum player own = (enum player)match->record.own;
-    enum player players[PERSONS]; /* the marks that the rows of `keyboard` play */
+    enum player players[PERSONS]; /* the mark that each row of `keyboard` plays */
 
     players[keyboard->person] = own;
     players[match_other(keyboard->person)] = game_other(own);
     for (int row = 0; row < PERSONS; row++)
         match_seat(match, players[row], keyboard->names[row]);
-    match->has_acted = false; /* until a person acts, the file of the game does not change */
+    match->has_acted = false; /* so the game's file does not change until a person acts */
     match->is_final = match_is_over(match);
     match->resumed = match_now(match);
 }

@@ -22,13 +22,13 @@ struct shared_game {
     struct keyboard {
         char names[PERSONS][PEOPLE_NAME];
         struct match match;
-        int person; /* the row of the person who became the host */
+        int person; /* the row, in `names`, of the person who became the host */
         bool evaluate;
     } keyboard;
 
     enum peer_event own_news; /* an event that this person caused, for shared_game_settle */
 
-    /* As they were at the last shared_game_settle. */
+    /* What the last shared_game_settle has found. */
     unsigned games; /* table.games */
 
     struct asked {
@@ -65,12 +65,12 @@ void shared_game_join(struct shared_game *shared_game, struct session *session,
  * only returns false. */
 bool shared_game_settle(struct session *session, enum peer_event event, uint64_t now);
 
-/* True if the event is a y or n that must do nothing, because it may be meant for an earlier
- * question. This is so for durations.stray_answer after a question has changed, gone or, on the
- * screen, appeared. */
+/* True if the event is a stray y or n, which must do nothing: this person may have typed it before
+ * seeing a change. A y or n is stray for durations.stray_answer after a question has changed or
+ * gone. On the screen, it is also stray for that time after a question has appeared. */
 bool shared_game_is_stray(const struct session *session, enum event event, uint64_t now);
 
-/* True if the line is y, n, yes or no, and a key y or n would be stray now. */
+/* True if the line is y, n, yes or no, and shared_game_is_stray would be true for the key y. */
 bool shared_game_is_stray_line(const struct session *session, const char *line, uint64_t now);
 
 /* True if y and n answer something now: the other person's question, or a request to join. */
@@ -89,7 +89,7 @@ bool shared_game_is_open(const struct session *session);
 /* True if this program is a guest whose host has left for good. */
 bool shared_game_is_over(const struct session *session);
 
-/* Answer yes to the question or the request to join of shared_game_is_asked. */
+/* Answer yes to the other person's question, or to the request to join. */
 void shared_game_agree(struct session *session);
 
 /* Answer no to the question or the request to join. */

@@ -61,14 +61,16 @@ void status_withdraw(struct session *session, const char *words);
 /* Remove the first notice, which has been seen. */
 void status_clear(struct session *session);
 
-/* Advice on what to do next: `words` in line mode, else `keys`. */
+/* Choose between two texts with the same advice. In line mode, returns `words`, which names
+ * commands. On the screen, returns `keys`, which names keys. */
 const char *status_advice(const struct session *session, const char *keys, const char *words);
 
 /* Set is_refused, until the next status_tell or status_clear. */
 void status_note_refusal(struct session *session);
 
-/* Answer "x is not a key here; ? lists the keys", where `useful` is "? lists the keys". Escape only
- * removes the first notice. An event that is no key does nothing. Always returns EFFECT_NONE. */
+/* Answer "x is not a key here; ? lists the keys". `useful` is the part after the semicolon. Escape
+ * gets no answer: it only removes the first notice. An event that is no key does nothing. Always
+ * returns EFFECT_NONE. */
 enum effect status_refuse_key(struct session *session, enum event event, const char *useful);
 
 #endif

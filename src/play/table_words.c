@@ -32,7 +32,8 @@ static void name_marks(char words[MARKS], const struct session *session, int ask
                                    match_cell(match, at + 1) + 1);
 }
 
-/* `wish` follows "asks"; `brief` is for a small window. */
+/* Word the question. `wish` is "to undo X3", which comes after "Ann asks". `brief` is "Undo X3?",
+ * for a small window. */
 static void word_wish(const struct session *session, struct question question, char wish[WISH],
                       char brief[WISH])
 {

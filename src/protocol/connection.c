@@ -49,8 +49,9 @@ uint64_t connection_deadline(const struct connection *connection)
     return connection_has_line(connection) ? connection->hear_after : CLOCK_NEVER;
 }
 
-/* If CONNECTION_LINES lines were heard within durations.lines, one more line within that time is
- * too fast. A patient connection hears that line later. Any other connection ends. */
+/* Count a line that is heard now. If CONNECTION_LINES other lines were heard less than
+ * durations.lines ago, the line comes too fast, and the connection ends. A patient connection does
+ * not end. Instead, hear_after delays its next line until that line is not too fast. */
 static void count_line(struct connection *connection, uint64_t now)
 {
     uint64_t *oldest = &connection->read[connection->lines % CONNECTION_LINES];

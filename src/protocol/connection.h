@@ -45,7 +45,8 @@ void connection_open(struct connection *connection, uint64_t now);
 size_t connection_receive(struct connection *connection, const char *bytes, size_t size,
                           uint64_t now);
 
-/* True if unheard has a line, complete or too long. Then do not read from the socket. */
+/* True if unheard has a line, complete or too long. While this is true, do not read from the
+ * socket. */
 bool connection_has_line(const struct connection *connection);
 
 /* The time from which the line in unheard can be heard; CLOCK_NEVER if there is no line. */
@@ -76,12 +77,12 @@ void connection_sent(struct connection *connection, size_t count);
 /* ---- Silence. A peer that is silent for durations.ping gets a ping. A peer that is silent for
  * durations.away counts as away. ---- */
 
-/* Send the ping, as if the peer had been silent for exactly durations.ping. So the peer has the
- * full time to answer even if this program was stopped. */
+/* Send a ping, and set silent_since to durations.ping before `now`. If this program was stopped,
+ * the silence was longer, but the peer still has the full time to answer. */
 void connection_ping(struct connection *connection, uint64_t now);
 
-/* The time at which the peer gets a ping if it is silent until then. After the ping: the time at
- * which the peer counts as away. */
+/* Before the ping: the time at which the peer gets a ping if it stays silent. After the ping: the
+ * time at which the peer counts as away if it stays silent. */
 uint64_t connection_silence_deadline(const struct connection *connection);
 
 #endif

@@ -36,8 +36,9 @@ void guest_knock(struct guest *guest, uint64_t now)
 
 /* ---- The table. ---- */
 
-/* True if the guest's deed still waits for its answer after a `game` line. The host may have said
- * that line before it heard of the deed. Any `game` line answers a question, a yes or a no. */
+/* After a `game` line: true if the guest's deed still waits for its answer. The host may have said
+ * that line before it heard of the deed. A mark waits until the position changes. A DEED_DROP waits
+ * until the guest's question is gone. Any `game` line answers a question, a yes or a no. */
 static bool is_on_its_way(const struct table *table, bool has_changed)
 {
     if (table->sent == DEED_PLAY)

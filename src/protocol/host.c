@@ -40,7 +40,8 @@ static void clear_score(struct match *match)
     tally_set(&match->before, &none);
 }
 
-/* The marks on the board keep the names of the people who set them. */
+/* Give the seat to caller `number`. The marks on the board keep the names of the people who set
+ * them. */
 static enum peer_event seat(struct host *host, int number)
 {
     struct caller *caller = &host->callers[number];
@@ -57,7 +58,7 @@ static enum peer_event seat(struct host *host, int number)
         table_start_game(table);
     player = table_player(table, PERSON_GUEST);
     if (is_another && host->had_guest && strcmp(match->names[player], name) == 0)
-        clear_score(match); /* the score of another guest of this name */
+        clear_score(match); /* the score is that of another guest with the same name */
     match_seat(match, player, name);
     host->guest = caller->identity;
     host->had_guest = true;
@@ -70,9 +71,14 @@ static enum peer_event seat(struct host *host, int number)
 
 /* ---- The guest. ---- */
 
-/* Find the cell of the guest's mark. The word is the position after the mark. Returns the refusal
- * of match_check, or REFUSAL_NO_MOVE if no single mark leads to the word. A bit above bit 20 is
- * REFUSAL_OFF_BOARD. */
+/* Set *cell to the cell of the guest's mark. `word` is the position after the mark. Returns
+ * REFUSAL_NONE or the first refusal that applies:
+ *
+ *     REFUSAL_GAME_OVER
+ *     REFUSAL_OUT_OF_TURN
+ *     REFUSAL_OFF_BOARD      The word has a bit above bit 20.
+ *     REFUSAL_CELL_TAKEN     The word changes only one cell, which is taken.
+ *     REFUSAL_NO_MOVE        No single mark leads to the word. */
 static enum refusal find_cell(const struct table *table, uint32_t word, int *cell)
 {
     const struct game game = match_game(table->match);

@@ -85,7 +85,7 @@ struct host {
     char name[NAME_BYTES + 1];
     struct access access;
     struct caller callers[HOST_CALLERS];
-    int last_caller; /* the last caller that host_hang_up forgot */
+    int last_caller; /* the caller that the last host_hang_up was called for */
 
     /* The seat. */
     int seated; /* the caller that has the seat, or NONE */

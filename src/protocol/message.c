@@ -37,7 +37,8 @@ static const struct form {
     {MESSAGE_ERROR, "error ~"},
 };
 
-/* What a line has in place of the signs of its form, in order. */
+/* The parts of a line that match the signs of its form: numbers match #, the word matches $, texts
+ * match ~ or *. Numbers and texts are in the order of the line. */
 struct fields {
     uint32_t numbers[4];
     uint32_t word;
@@ -161,7 +162,9 @@ static bool read_key(const char *text, uint32_t *key)
     return strlen(text) == KEY_DIGITS && strspn(text, "0123456789abcdefABCDEF") == KEY_DIGITS;
 }
 
-/* Read a `game`: N MARK H G D KEY COUNTS START MOVES ASKS LAST. */
+/* Read the fields of a `game` line. They are, in order: the number of the line, the guest's mark,
+ * the wins of the host, the wins of the guest, the draws, the KEY, "no" if the game is mixed (else
+ * "yes"), the start, the moves, the question, the last deed. */
 static bool read_game(const struct fields *fields, struct message *message)
 {
     enum { MARK, KEY, COUNTS, MOVES, ASKS, LAST };
@@ -218,7 +221,7 @@ bool message_parse(struct message *message, const char *bytes, size_t size)
         return false;
     if (--size > 0 && bytes[size - 1] == '\r')
         size--;
-    for (size_t i = 0; i < size; i++) /* a zero byte becomes '?', which only a name may have */
+    for (size_t i = 0; i < size; i++) /* a zero byte becomes '?', which only names can have */
         line[i] = (char)(bytes[i] ? bytes[i] : '?');
     line[size] = '\0';
     for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {

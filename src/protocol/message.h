@@ -72,7 +72,8 @@ enum message_kind {
  * other kind the member is zero. */
 struct message {
     enum message_kind kind;
-    uint32_t number;               /* game, ask, yes, no: number of a `game`; hello: version */
+    uint32_t number;               /* game: its own number; ask, yes, no: the number of the
+                                      `game` line that they refer to; hello: the version */
     uint32_t word;                 /* play: any 24 bits; game: the start */
     enum act act;                  /* ask: ACT_UNDO or ACT_NEW */
     struct record record;          /* game: without names; `own` is the guest's mark */
@@ -87,8 +88,8 @@ struct message {
     char text[MESSAGE_SIZE];
 };
 
-/* Read a line of `size` bytes, with its line feed. False, and the message does not change, if the
- * bytes are no line of the protocol, or more than MESSAGE_SIZE. */
+/* Read a line of `size` bytes, with its line feed. If the bytes are not a line of the protocol, or
+ * if `size` is more than MESSAGE_SIZE, returns false, and the message does not change. */
 bool message_parse(struct message *message, const char *bytes, size_t size);
 
 /* Write the state of the host's table as a `game` line, without its line feed. */
@@ -98,7 +99,7 @@ void message_write_game(char line[MESSAGE_SIZE], uint32_t number, const struct m
 /* Write a hello, without its line feed. The name is converted to UTF-8. */
 void message_write_hello(char line[MESSAGE_SIZE], const char *name);
 
-/* The words for acts and refusals; null if no line can have the act or the refusal. */
+/* The words for acts and refusals. A word is null if no line can have the act or the refusal. */
 extern const char *const message_acts[ACTS];
 extern const char *const message_refusals[REFUSALS];
 

@@ -24,7 +24,7 @@ void table_enter(struct table *table, enum absence absence, struct connection *c
     table->connection = connection;
     table->question.act = ACT_NONE;
     table->sent = DEED_NONE;
-    if (connection) /* a key held down sends many lines: they wait */
+    if (connection) /* a person who holds a key down sends many lines: let them wait */
         connection->is_patient = true;
 }
 
@@ -52,7 +52,8 @@ bool table_has_question(const struct table *table, int asker)
 
 /* ---- The rules. ---- */
 
-/* True if the act would do nothing. After the end of a game nothing can be undone. */
+/* True if the act would change nothing: the board is empty already, or there is nothing to undo.
+ * After the end of a game there is nothing to undo. */
 static bool is_nothing(const struct table *table, int asker, enum act act)
 {
     const struct match *match = table->match;
@@ -64,7 +65,8 @@ static bool is_nothing(const struct table *table, int asker, enum act act)
                != REFUSAL_NONE;
 }
 
-/* A mark is allowed while a question is open: it may have been sent before the question came. */
+/* The refusal of a deed of the person `by`. A mark is not refused because a question is open: the
+ * guest may have sent the mark before the question came. */
 static enum refusal check(const struct table *table, int by, enum deed deed, struct request request)
 {
     bool is_asking = table_has_question(table, by);
@@ -206,8 +208,8 @@ enum refusal table_submit(struct table *table, enum deed deed, struct request re
     return REFUSAL_NONE;
 }
 
-/* The host's program says `no` without asking anybody if there is nothing to undo, or if the board
- * is empty already. That is no news. */
+/* If there is nothing to undo, or if the board is empty already, the host's program answers `no` to
+ * the guest's question without asking its person. Such a `no` is not news for the guest. */
 enum peer_event table_news(const struct table *table)
 {
     bool is_no_answer = table->last.deed == DEED_NO && !table->was_asking;

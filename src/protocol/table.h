@@ -48,8 +48,8 @@ enum peer_event {
 /* True if the other person or program has caused the event. */
 bool table_is_by_other(enum peer_event event);
 
-/* Whether the other person is there or, if not, why. The table is complete with ABSENCE_NONE and
- * with ABSENCE_AWAY. */
+/* Why the other person is absent, or ABSENCE_NONE. At a shared table, the table is complete if this
+ * is ABSENCE_NONE or ABSENCE_AWAY. */
 enum absence {
     ABSENCE_NONE,
     ABSENCE_AWAY,     /* the other program is silent */
@@ -89,9 +89,11 @@ struct table {
 /* Share the match, with this person alone at the table. `own` is PERSON_HOST or PERSON_GUEST. */
 void table_open(struct table *table, struct match *match, int own, bool in_hall);
 
-/* Seat the other person or, if `connection` is null, set why that person is absent. In a hall,
- * ABSENCE_AWAITED becomes ABSENCE_NEW_HALL, and any other reason becomes ABSENCE_GONE. An open
- * question is dropped, and so is a deed that waits for an answer. */
+/* Seat the other person. If `connection` is null, there is nobody to seat, and `absence` says why.
+ * An open question is dropped, and so is a deed that waits for an answer.
+ *
+ * In a hall, the reason ABSENCE_AWAITED is changed to ABSENCE_NEW_HALL, and any other reason to
+ * ABSENCE_GONE. */
 void table_enter(struct table *table, enum absence absence, struct connection *connection);
 
 /* ---- Queries. A person is PERSON_HOST or PERSON_GUEST. ---- */
@@ -101,7 +103,7 @@ bool table_is_complete(const struct table *table);
 /* The mark of the person in this game. */
 enum player table_player(const struct table *table, int person);
 
-/* The mark of the person as a set of players: MATCH_X or MATCH_O. */
+/* The mark of the person, as a set of one player for match_act: MATCH_X or MATCH_O. */
 unsigned table_marks(const struct table *table, int person);
 
 bool table_has_question(const struct table *table, int asker);
@@ -117,7 +119,8 @@ bool table_is_waiting(const struct table *table);
 int table_pending(const struct table *table);
 
 /* True if this person can do the act now, or ask for it. ACT_PLAY is allowed if any cell can be
- * played. REFUSAL_ON_ITS_WAY is ignored, or the screen would flicker after each deed. */
+ * played. A deed that waits for its answer makes no difference: otherwise the screen would flicker
+ * after each deed. */
 bool table_allows(const struct table *table, enum act act);
 
 /* ---- Acts. ---- */
@@ -163,8 +166,8 @@ bool table_hear(struct table *table, const struct message *message);
  * PEER_BACK when it is heard again; else PEER_NONE. */
 enum peer_event table_tick(struct table *table, uint64_t now);
 
-/* The time at which table_tick must be called next; new bytes can change it. CLOCK_NEVER while the
- * table is not complete, or the other program is away. */
+/* The time at which table_tick must be called next. It can change when new bytes arrive. While the
+ * table is not complete, or the other program is away, the time is CLOCK_NEVER. */
 uint64_t table_deadline(const struct table *table);
 
 #endif

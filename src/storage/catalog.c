@@ -47,7 +47,8 @@ static int compare_keys(const void *left, const void *right)
     return strcmp(one->file.key, other->file.key);
 }
 
-/* If `before` has an entry for the file, copy the entry. False if memory runs out. */
+/* Add an entry for the file `name`. If `before` has an entry for this file, add a copy of it.
+ * Returns false if memory runs out. */
 static bool add_entry(struct catalog_directory *directory, const struct catalog_directory *before,
                       enum games_place place, const char *name)
 {
@@ -142,7 +143,8 @@ static bool check_entry(struct catalog_entry *entry, int state_dir)
     return true;
 }
 
-/* False if clock_now reaches `until` or, with the reason, on failure. */
+/* Check the entries that are not checked yet. Returns false, with the reason, on failure. If
+ * clock_now reaches `until` first, returns false, too, but leaves `why` alone. */
 static bool check_directory(struct catalog_directory *directory, int state_dir, uint64_t until,
                             char why[STATE_DIR_REASON])
 {
@@ -203,8 +205,8 @@ static int compare_newest_first(const void *left, const void *right)
     return -compare_times(left, right);
 }
 
-/* A game is in both directories if host and guest run as one user, and the guest has added the
- * result to played/ before the host's file has left playing/. */
+/* Drop the second copy of a game that is in both directories. This happens if host and guest run as
+ * one user: the guest may add the result to played/ while the host's file is still in playing/. */
 static void drop_copies(struct game_list *list)
 {
     int count = 0;

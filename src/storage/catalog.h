@@ -42,10 +42,12 @@ struct game_list {
     char reason[STATE_DIR_REASON]; /* the name of the first such file, and why it is no game */
 };
 
-/* Read what has changed in playing/ and, if `last` is GAMES_PLAYED, in played/. False, with an
- * empty reason, if clock_now reaches `until` before everything is read: the next call goes on from
- * there. False, with the reason, if a directory cannot be listed, or if memory or descriptors run
- * out. A file KEY.PID that is an hour old is removed. */
+/* Read what has changed in playing/ and, if `last` is GAMES_PLAYED, in played/. When a directory is
+ * listed, each file KEY.PID that is an hour old is removed. Returns false, with the reason, if a
+ * directory cannot be listed, or if memory or descriptors run out.
+ *
+ * If clock_now reaches `until` before everything is read, returns false with an empty reason. The
+ * next call goes on from there. */
 bool catalog_refresh(struct catalog *catalog, enum games_place last, uint64_t until,
                      char why[STATE_DIR_REASON]);
 

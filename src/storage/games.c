@@ -39,9 +39,11 @@ bool games_read_record(int directory, const char *name, struct record *record)
     return record_read(record, text, (size_t)length);
 }
 
-/* If there is no file, file->place becomes GAMES_NOWHERE. False, with errno, if the file cannot be
- * read or has no record. playing/ is searched again at the end, because another program may have
- * moved the file there from played/. */
+/* Read the file from playing/ or played/. If neither has the file, file->place becomes
+ * GAMES_NOWHERE. Returns false, with errno, if the file cannot be read or has no record.
+ *
+ * playing/ is searched first and last: during the search, another program may move the file from
+ * played/ to playing/. */
 static bool read_file(int directory, struct games_file *file)
 {
     static const enum games_place places[] = {GAMES_PLAYING, GAMES_PLAYED, GAMES_PLAYING};

@@ -31,8 +31,8 @@ static bool is_guest(const struct session *session)
     return session->table.own == PERSON_GUEST;
 }
 
-/* While a host waits for the first guest, nothing is noted. A guest notes a game once, at its first
- * end that counts. */
+/* A guest notes a game only once, as soon as the game has ended and counts. A host notes nothing
+ * while it waits for the first guest. */
 static void note_game(struct save_game *game, const struct session *session)
 {
     const struct match *match = &session->match;
@@ -64,7 +64,7 @@ static bool write_game(struct save *save)
     struct save_game *game = &save->game;
     struct save_fault *fault = &save->games_fault;
 
-    if (!is_due(game)) /* an earlier fault stays until something is written */
+    if (!is_due(game)) /* a fault stays until a later write succeeds */
         return true;
     fault->is_there = game->is_result ? !games_add(&game->file, &game->wanted, fault->why)
                                       : !games_save(&game->file, &game->wanted,
@@ -151,7 +151,8 @@ void save_note(struct save *save, struct session *session)
 
 /* ---- Writing. ---- */
 
-/* True if a notice was added or withdrawn. */
+/* Add a notice of a new fault, or withdraw the notice of a fault that is over. Returns true if a
+ * notice was added or withdrawn. */
 static bool tell_fault(struct session *session, struct save_fault *fault, const char *words)
 {
     char notice[STATUS_WORDS];

@@ -39,7 +39,7 @@ struct save_fault {
     char why[STATE_DIR_REASON];
 };
 
-/* At first all members after the first three are zero. */
+/* The first three members are set by the caller. All others are zero at first. */
 struct save {
     bool is_off;           /* nothing is noted or written */
     bool without_settings; /* the settings are not written */

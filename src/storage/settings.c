@@ -32,7 +32,7 @@ char *settings_next(struct line_text *text)
     return line;
 }
 
-/* True if the line sets the NAME of the setting. */
+/* True if the line sets the same NAME as the setting. */
 static bool sets(const char *line, const char *setting)
 {
     size_t length = strcspn(setting, "=");
@@ -100,7 +100,8 @@ bool settings_read(char text[SETTINGS_SIZE], char why[STATE_DIR_REASON])
     return is_text || is_missing;
 }
 
-/* The path becomes empty if the settings file is a link that leads nowhere. */
+/* Write the path of the settings file. If the file is a link, write the path that the link leads
+ * to. If that link leads nowhere, the path becomes empty. */
 static void find_file(char path[STATE_DIR_PATH])
 {
     char target[PATH_MAX];

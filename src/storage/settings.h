@@ -27,9 +27,9 @@ enum { SETTINGS_SIZE = 1 << 16 }; /* bytes of the largest text, with its null */
 /* The next line that is a setting, NAME or NAME=VALUE; null at the end of the text. */
 char *settings_next(struct line_text *text);
 
-/* Put a setting such as "theme=block" into the text. It replaces the last line that sets its NAME;
- * if no line does, it is added at the end. False, and the text does not change, if the text would
- * become too large. */
+/* Put a setting such as "theme=block" into the text. The setting replaces the last line that sets
+ * the same NAME. If there is no such line, the setting is added at the end. If the text would
+ * become too large, returns false and leaves the text alone. */
 bool settings_change(char text[SETTINGS_SIZE], const char *setting);
 
 /* Read the file. If there is no file, the text is empty. False, with the reason and an empty text,

@@ -154,7 +154,7 @@ bool shelf_show(struct save *save, struct session *session)
     for (int list = 0; list < SHELF_LISTS; list++) {
         before[list] = save->page[list];
         if (session->in_lines && list != (int)shown->list && shown->is_said[list]) {
-            page[list] = before[list]; /* the numbers that were printed stay valid */
+            page[list] = before[list]; /* this list was printed, so its games keep their numbers */
             lists.counts[list] = shown->lists.counts[list];
             before[list] = NULL;
         } else {
@@ -219,7 +219,7 @@ bool shelf_take_off(struct save *save, struct session *session)
     shelved->is_gone = !shelved->is_off && !find_game(save, session, shelved->key, &file);
     if (shelved->is_gone)
         return false;
-    if (place == GAMES_NOWHERE) /* the game can be put back with this record */
+    if (place == GAMES_NOWHERE) /* keep the record, so that the game can be put back */
         shelved->record = file.record;
     if (!games_save(&file, &shelved->record, place, why)) {
         status_tell(session, "That cannot be saved: %s.", why);

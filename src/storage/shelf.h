@@ -4,8 +4,8 @@
  * book has the games that have ended and count. These functions read the files, and put what they
  * find into the session.
  *
- * Invariant: the game on the board is not on the shelf. If another program has gone on with its
- * file, the file has another game, which is on the shelf.
+ * Invariant: the page does not show the game on the board. But if another program has gone on with
+ * the file of that game, the file counts as another game, and the page shows it.
  */
 #ifndef SHELF_H
 #define SHELF_H
@@ -23,18 +23,22 @@ void shelf_greet(struct save *save, struct session *session, bool is_new);
  * reading fails, the numbers become 0, and the failure is not told. */
 bool shelf_learn(struct save *save, struct session *session, uint64_t until);
 
-/* Set session->info.key to the KEY of the game on the board if its code would resume another game,
- * else to "". Several games can be in one position: its code resumes the newest game on the shelf
- * that is in this position. */
+/* Set session->info.key to the KEY of the game on the board if people need it to resume that game,
+ * else to "". They need it if a newer game on the shelf is in the same position: the code of a
+ * position resumes the newest game. */
 void shelf_find_key(struct save *save, struct session *session);
 
 /* ---- The acts of EFFECT_SHELF, EFFECT_RESUME, EFFECT_OFF and EFFECT_OPEN. Each returns false,
  * after telling why, if it cannot be done. ---- */
 
 /* Show the page with the shelf and the book, the newest games first. The game that left the board
- * last is the first of the shelf. On the screen, the page has what can be read in 50 ms; if that is
- * not everything, call this again when shelf_learn returns true. In line mode, the list that is not
- * chosen keeps its numbers if it was printed. Fails if the files cannot be read. */
+ * last is the first of the shelf. Fails if the files cannot be read.
+ *
+ * On the screen, this reads files for 50 ms at most. If more files must be read, the page is not
+ * whole: call this again when shelf_learn returns true.
+ *
+ * In line mode, one of the two lists is chosen. If the other list was printed earlier, it does not
+ * change, so that its games keep their numbers. */
 bool shelf_show(struct save *save, struct session *session);
 
 /* Resume the selected game. Fails, and marks the game as gone, if the game is no longer on the

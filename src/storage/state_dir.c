@@ -71,8 +71,8 @@ static bool make_directories(char *path)
     return is_made && (mkdir(path, ONLY_OWNER) == 0 || errno == EEXIST);
 }
 
-/* True if a link on the path leads nowhere, for example to a disk that is not mounted. The path is
- * then cut after this link; otherwise it is cut after the last directory that exists. */
+/* Cut the path after its last component that exists. Returns true if this component is a link that
+ * leads nowhere, for example to a disk that is not mounted. */
 static bool is_dangling(char *path)
 {
     struct stat status;

@@ -23,9 +23,11 @@
 
 enum { STATE_DIR_REASON = 320, STATE_DIR_PATH = 4096 };
 
-/* Open the state directory; the caller closes it. If may_make is true, a missing directory is made
- * with its parents, but a missing home is a failure. If may_make is false, *directory becomes -1
- * for a missing directory, and this succeeds. False, with the reason, on failure. */
+/* Open the state directory. The caller closes it. Returns false, with the reason, on failure. If
+ * the directory does not exist, may_make decides:
+ *
+ *     true     The directory is made with its parents. If the home does not exist, this fails.
+ *     false    *directory becomes -1, and this succeeds. */
 bool state_dir_open(int *directory, bool may_make, char why[STATE_DIR_REASON]);
 
 /* Write the path of the file and what errno means. Always returns false. */
@@ -46,8 +48,8 @@ ssize_t state_dir_load(int directory, const char *name, int flags, void *bytes, 
 bool state_dir_write(int directory, const char *name, const void *bytes, size_t length,
                      char why[STATE_DIR_REASON]);
 
-/* Sync a file or a directory to the disk. True also if there is none of this name, or if its file
- * system cannot sync. */
+/* Sync a file or a directory to the disk. Returns false, with the reason, on failure. It is no
+ * failure if the file does not exist, or if its file system cannot sync. */
 bool state_dir_sync(int directory, const char *name, char why[STATE_DIR_REASON]);
 
 #endif

@@ -27,7 +27,7 @@ enum { KEY_PASTE = 2 * KEY_MAX, KEY_PASTE_END, KEY_REPORT, KEY_OLD_REPORT };
 static struct {
     WINDOW *window; /* a pad, since wgetch would refresh any other window */
     bool has_mouse;
-    uint64_t escape_end; /* until this time, bytes may continue an Escape taken for a key */
+    uint64_t escape_end; /* until this time, an Escape key may turn out to start a sequence */
     uint64_t paste_end;  /* the time at which pasted text ends, unless more comes */
     bool is_torn;        /* the sequence came in parts, so curses could not find its key */
     bool is_pasting;
@@ -38,8 +38,8 @@ static struct {
 
 /* ---- Sequences that curses does not know. ---- */
 
-/* Ctrl-C or Ctrl-\ raises its signal. But in pasted text it is an ordinary key if more input is
- * there already, such as the end of the pasted text. */
+/* If the key is Ctrl-C or Ctrl-\, raise its signal and return true. But if text is being pasted and
+ * more input waits behind the key, the key is part of the text: raise nothing and return false. */
 static bool interrupts(int key)
 {
     struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
@@ -71,7 +71,7 @@ static int next_byte(int milliseconds)
         byte = wgetch(keys.window);
     }
     if (keys.is_torn)
-        signals_wake(); /* a signal may have ended this sleep: screen_wait must wake, too */
+        signals_wake(); /* a signal that has ended this sleep must wake screen_wait, too */
     return interrupts(byte) ? ERR : byte;
 }
 
@@ -180,9 +180,11 @@ static bool swallow_rest(int key, enum event *event)
 
 /* ---- Keys and characters. ---- */
 
-/* Add a byte to the character. A byte that is part of no character may be a C1 control character.
- * wget_wch cannot do this: after an incomplete character it returns ERR, and a key stays in its
- * buffer. */
+/* Add a byte to the character. Returns the event of the character when it is complete. A byte that
+ * is part of no character may be a C1 control character.
+ *
+ * This does not use wget_wch: if a key comes after an incomplete character, wget_wch returns ERR
+ * and leaves the key in its buffer. */
 static enum event character_event(int byte)
 {
     enum { LAST_CONTROL = 0x9f };

@@ -27,9 +27,9 @@ bool keys_has_mouse(void);
  * answer is due. */
 void keys_ask_background(void);
 
-/* Read until no answer is due, at most for durations.last_answer: the next program must not read an
- * answer. An answer that has begun to come is read to its end. Keys that are typed meanwhile are
- * lost. */
+/* Read until no answer is due, so that no answer is left for the next program to read. This takes
+ * at most durations.last_answer, but an answer that has begun to come is read to its end. Keys that
+ * are typed meanwhile are lost. */
 void keys_await_answers(void);
 
 /* The next event; EVENT_NONE if nothing has come. The function waits only inside a sequence:

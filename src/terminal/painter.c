@@ -23,8 +23,8 @@ static bool is_full(ink color)
     return color != INK_NONE && canvas_level(color) == INK_LEVELS;
 }
 
-/* An ink below the full level has the faintness of ROLE_FAINT, unless its colour is faint already.
- */
+/* If neither ink of the glyph has the full level, the glyph is painted as faint as ROLE_FAINT. But
+ * find_attributes adds nothing to a colour that is faint already. */
 static attr_t ink_attributes(const struct glyph *glyph, const struct theme *theme, int color)
 {
     if (is_full(glyph->upper) || is_full(glyph->lower))
@@ -56,16 +56,17 @@ static void put_runes(const wchar_t *runes, attr_t attributes, int pair)
 
 /* ---- Blocks. ---- */
 
-/* The colours of the last block: of its rune, and behind the rune. The next block uses them again
- * if it can: each change costs twenty bytes or more. */
+/* The colours of the last block: `front` is the colour of its rune, `behind` the colour behind the
+ * rune. The next block uses the same pen if it can: each change costs twenty bytes or more. */
 struct pen {
     int front, behind;
 };
 
 static const struct pen lifted = {COLOR_OWN, PALETTE_NONE};
 
-/* Put a rune in the colours of the pen. The rune is reversed if the terminal's background is in
- * front, or the terminal's foreground behind. */
+/* Put a rune in the colours of the pen. A rune cannot have the colour of the terminal's own
+ * background, and the terminal's own foreground cannot be behind a rune. If the pen needs either of
+ * them, the rune is painted reversed. */
 static void put_in_pen(struct pen pen, const wchar_t *rune, attr_t attributes)
 {
     bool is_reversed = pen.front == PALETTE_NONE || pen.behind == COLOR_OWN;
@@ -86,8 +87,9 @@ static struct halves find_halves(const struct glyph *glyph, const struct theme *
     return (struct halves){palette_ink(glyph->upper, theme), palette_ink(glyph->lower, theme)};
 }
 
-/* The pen for a blank of this colour: the pen of the next block, if that pen has another colour in
- * front and this colour behind. */
+/* The pen for a blank of this colour. A blank shows only the colour behind. So if the next block
+ * can have this colour behind, the pen gets the front colour of that block, which can then use the
+ * same pen. */
 static struct pen pen_for_blank(int color, const struct glyph *next, const struct theme *theme)
 {
     struct halves block = find_halves(next, theme);
@@ -97,9 +99,9 @@ static struct pen pen_for_blank(int color, const struct glyph *next, const struc
     return (struct pen){color == COLOR_OWN ? PALETTE_NONE : COLOR_OWN, color};
 }
 
-/* A solid block is painted as a blank: in many fonts a full block does not reach the edge of its
- * glyph. A block that is faint by an attribute must be a full block, since the attribute does not
- * change what is behind. */
+/* A solid block is painted as a blank with the block's colour behind: in many fonts █ does not
+ * reach the edge of its glyph. If the block needs the faint attribute, it is painted as █, since
+ * the attribute does not change the colour behind. */
 static void put_solid(struct pen *pen, const struct glyph *glyph, const struct glyph *next,
                       const struct theme *theme)
 {
@@ -113,10 +115,10 @@ static void put_solid(struct pen *pen, const struct glyph *glyph, const struct g
     put_in_pen(*pen, attributes ? L"█" : L" ", attributes);
 }
 
-/* A block of two colours is painted as ▄, with the upper colour as its background: in many fonts ▀
- * does not reach the top of its glyph, and would leave a seam there. Only a block that is faint by
- * an attribute, and has no lower colour, is painted as ▀: the attribute does not change a
- * background. */
+/* A block of two colours is painted as ▄, with the upper colour behind: in many fonts ▀ does not
+ * reach the top of its glyph, and would leave a seam there. A block without a lower colour is
+ * painted as ▀ if it needs the faint attribute, since the attribute does not change the colour
+ * behind. */
 static void put_block(struct pen *pen, const struct glyph *glyph, const struct glyph *next,
                       const struct theme *theme)
 {
@@ -149,8 +151,8 @@ static chtype find_line(wchar_t rune)
     return found ? lines[found - runes] : 0;
 }
 
-/* If the glyph has only an upper ink, the rune has that colour. A lower ink is the colour behind
- * the rune. */
+/* The rune has the colour of its role or, if the glyph has an upper ink and no lower ink, the
+ * colour of the upper ink. A lower ink is the colour behind the rune. */
 static void put_rune(const struct glyph *glyph, const struct theme *theme)
 {
     bool is_inked = glyph->upper && !glyph->lower;
@@ -172,8 +174,8 @@ static void put_rune(const struct glyph *glyph, const struct theme *theme)
 
 /* ---- Rows. ---- */
 
-/* True for a glyph that is on the screen already: a blank of plain text, since the row was erased,
- * or the right half of a wide glyph, which came with its left half. */
+/* True if the glyph is on the screen already. A blank of plain text is there because the row was
+ * erased. The right half of a wide glyph is there because its left half was painted. */
 static bool is_there(const struct glyph *glyph)
 {
     return !glyph->runes[0] || (glyph->runes[0] == L' ' && glyph->role == ROLE_TEXT);
@@ -184,9 +186,10 @@ static bool is_block(const struct glyph *glyph)
     return (glyph->upper || glyph->lower) && wcschr(L"▀▄█", glyph->runes[0]);
 }
 
-/* True for a blank that must be painted because it is beside a block. In many fonts a block reaches
+/* True for a blank that is painted bold because it is beside a block. In many fonts a block reaches
  * a little into the next column. When the block goes, terminals erase that strip only if the blank
- * changes, too. With colours it mostly does; without, it is painted bold, so that it does. */
+ * changes, too: a bold blank changes, because it becomes a plain blank. With colours, the blank
+ * mostly changes without this. */
 static bool is_margin(const struct glyph *before, const struct glyph *glyph,
                       const struct glyph *next)
 {

@@ -97,9 +97,9 @@ static void ask_background(void)
         keys_ask_background();
 }
 
-/* Under dtach this may be another terminal by now, so all modes are set again. enter_ca_mode saves
- * the cursor, and screen_close restores it. So the cursor is first shown and moved to the last row:
- * what is printed after screen_close can then be seen. */
+/* Under dtach this may be another terminal by now, so all modes are set again. The cursor is shown
+ * and moved to the last row before enter_ca_mode saves it. When screen_close restores the cursor
+ * there, people can see what is printed next. */
 void screen_repaint(void)
 {
     curs_set(1);
@@ -126,11 +126,12 @@ static bool wait_for_foreground(void)
         && !signals_ending();
 }
 
-/* The rows or columns of the terminal, at most `most`: `known`, which comes from the kernel, or
- * else the number in the environment variable `name`. The variable is set to the result. If there
- * is no number, return `now`, and leave the variable alone.
+/* Returns the rows or columns of the terminal, at most `most`, and sets the environment variable
+ * `name` to this number. `known` is the number that the kernel has given. If it is 0, the number is
+ * read from the variable. If the variable has no number either, returns `now` and leaves the
+ * variable alone.
  *
- * `most` is needed since a visitor of a hall can claim a window of any size, and curses needs 80
+ * `most` is needed because a visitor of a hall can claim a window of any size, and curses needs 80
  * bytes for each cell. */
 static int set_extent(const char *name, int known, int now, int most)
 {
@@ -164,8 +165,9 @@ static void take_size(void)
     resize_term(size.rows, size.cols);
 }
 
-/* What is printed next must start in an empty row: the picture stays in a terminal without an
- * alternate screen, and in GNU screen, which by default does not switch to its alternate screen. */
+/* Give the terminal back, with the cursor in an empty row for what is printed next. The row may
+ * still have a part of the picture, which stays in two cases: in a terminal without an alternate
+ * screen, and in GNU screen, which by default does not switch to its alternate screen. */
 static void put_away(void)
 {
     set_reports(false);
@@ -178,9 +180,9 @@ static void put_away(void)
     signals_let_stop(true);
 }
 
-/* SIGSTOP stops the program before it can put the terminal away, so that is done first. The refresh
- * comes before anything is read: if a key is read between endwin and refresh, curses turns on modes
- * that only another endwin turns off. */
+/* Take the terminal again after a stop. If SIGSTOP stopped the program, put_away was not called
+ * before the stop, so it is called now. refresh is called before anything is read: if a key is read
+ * between endwin and refresh, curses turns on modes that only another endwin turns off. */
 static void take_back(void)
 {
     if (!wait_for_foreground())
@@ -262,9 +264,9 @@ bool screen_is_blended(void)
     return palette_is_blended();
 }
 
-/* With eight colours, make curses record the blanks of the cleared terminal in pair 1, in which
- * screen_paint paints. Otherwise curses would record them in pair 0, and clear each row again. With
- * more colours, clearing each row takes fewer bytes. */
+/* screen_paint paints blanks in pair 1, but curses records the blanks of the cleared terminal in
+ * pair 0, and would therefore clear each row again. With eight colours, make curses record them in
+ * pair 1. With more colours, leave them in pair 0, since clearing each row takes fewer bytes. */
 static void clear_in_pair_1(void)
 {
     if (COLORS > COLOR_LAST_OF_EIGHT + 1)

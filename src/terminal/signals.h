@@ -26,8 +26,8 @@ void signals_catch_for_screen(void);
 void signals_let_stop(bool stops);
 
 /* Sleep as poller_sleep does, but end early if a signal has come since the last signals_sleep.
- * False only at the deadline. A signal ends only one sleep, so look for every signal after each
- * sleep, or call signals_wake. */
+ * Returns false only at the deadline. A signal ends only one sleep. So after each sleep, look for
+ * every signal, or call signals_wake to end the next sleep, too. */
 bool signals_sleep(struct poller *poller);
 
 /* Make the next signals_sleep end immediately. */
