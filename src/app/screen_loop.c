@@ -47,6 +47,13 @@ static void stop_animation(struct animation *animation)
         animation->kind = SHOWS_END;
 }
 
+/* In a game in progress, show the game and no end; but a breath goes on. */
+static void leave_end(struct screen_loop *loop)
+{
+    if (!match_is_over(&loop->session->match) && loop->animation.kind != SHOWS_BREATH)
+        loop->animation.kind = SHOWS_GAME;
+}
+
 /* A strike starts to grow when the win is first drawn. */
 static void draw_canvas(struct screen_loop *loop, const struct theme *theme)
 {
@@ -58,6 +65,7 @@ static void draw_canvas(struct screen_loop *loop, const struct theme *theme)
 
     if (now >= animation->until)
         stop_animation(animation);
+    leave_end(loop);
     if (animation->kind == SHOWS_BREATH) {
         view_draw_breath(loop->canvas, session, theme, screen_size());
         return;
@@ -170,8 +178,7 @@ static enum effect press(struct screen_loop *loop, enum event event)
     effect = view_fits(screen_size()) ? keymap_press(loop->session, event)
                                       : keymap_press_unseen(loop->session, event);
     time_breath(loop, event, id, moves);
-    if (!match_is_over(&loop->session->match) && loop->animation.kind != SHOWS_BREATH)
-        loop->animation.kind = SHOWS_GAME;
+    leave_end(loop);
     act(loop, effect);
     shared_game_settle(loop->session, PEER_NONE, clock_now());
     return effect;
