@@ -68,17 +68,14 @@ static void draw_grid(const struct page *page)
 }
 
 /* The level of a mark. A ghost is faint, and so is a mark outside the winning line. Lines and dots
- * need a higher level than blocks to be seen. With 256 colours a level that is no full fifth of
- * INK_LEVELS has a faint colour of its own. */
+ * need a higher level than blocks to be seen. */
 static int choose_level(const struct page *page, struct seen seen, bool is_outside)
 {
-    enum { GHOST = 4, OUTSIDE = 5, FAINT_LINES = 7 };
-
     if (!seen.is_ghost && !is_outside)
         return INK_LEVELS;
     if (page->theme->marks != MARKS_BLOCKS)
-        return FAINT_LINES;
-    return seen.is_ghost ? GHOST : OUTSIDE;
+        return INK_FAINT_LINES;
+    return seen.is_ghost ? INK_GHOST : INK_LOST;
 }
 
 /* With MARKS_LETTERS no ghost is drawn: the number of the cell would be lost among the letters. */

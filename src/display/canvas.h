@@ -56,8 +56,13 @@ enum role {
 };
 
 enum hue { HUE_X, HUE_O, HUE_STRIKE, HUE_TEXT, HUES };
-enum { INK_LEVELS = 15, INK_SHADES = 4, INK_NONE = 0, INK_STEPS = 5 };
-typedef unsigned short ink; /* hue * 64 + shade * 16 + level */
+enum { INK_LEVELS = 15, INK_SHADES = 6, INK_NONE = 0, INK_STEPS = 5 };
+
+/* The levels of faint marks. The edges of other marks have full fifths of INK_LEVELS. Faint marks
+ * do not, so that with 256 colours they have colours of their own. */
+enum { INK_GHOST = 4, INK_LOST = 5, INK_FAINT_LINES = 7 };
+
+typedef unsigned short ink; /* hue * 96 + shade * 16 + level */
 
 /* Most glyphs have the colour of their role, and both inks are INK_NONE. In other glyphs an ink is:
  *

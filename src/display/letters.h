@@ -21,7 +21,7 @@ int letters_rows(int scale);
 int letters_width(const char *text, int scale);
 
 /* Draw a text whose letters_width is not 0, with its upper left corner at this row and column. The
- * shade of the letters rises from 0 at the top. */
+ * shade of the letters rises from the top to the bottom. */
 void letters_draw(struct canvas *canvas, int row, int col, enum hue hue, int scale,
                   const char *text);
 

@@ -177,16 +177,16 @@ static const struct shape *nearest_strike(const struct picture *picture, float x
     return nearest;
 }
 
-/* The shade of a mark at the point. The mark is lit from above, and a little from the left. Both
- * pixels of a glyph have the shade of its middle, so that there is no seam between them. */
-static int shade_at(const struct shape *mark, float x, float y)
+/* The shade of a mark in the row of glyphs at y. The mark is lit from above, in level bands: in
+ * half blocks the edge of a tilted band would be a staircase. Both pixels of a glyph have the shade
+ * of its middle, so that there is no seam between them. */
+static int shade_at(const struct shape *mark, float y)
 {
-    float middle_of_glyph = (float)((int)y / 2 * 2 + 1);
-    float right = (x - mark->x) / mark->reach; /* -1 to 1 */
-    float down = (middle_of_glyph - mark->y) / mark->reach;
-    int shade = (int)((0.4F * right + 1.6F * down + 1.5F) / 3 * (float)INK_SHADES);
+    int middle_of_glyph = (int)y / 2 * 2 + 1;
+    float down = ((float)middle_of_glyph - mark->y) / mark->reach; /* about -1 to 1 */
+    int shade = (int)((down + 1) / 2 * (float)INK_SHADES);
 
-    return shade < 0 ? 0 : shade < INK_SHADES ? shade : INK_SHADES - 1;
+    return shade < INK_SHADES ? shade : INK_SHADES - 1;
 }
 
 static float in_steps(float coverage, int steps)
@@ -203,7 +203,7 @@ static ink ink_of_mark(const struct drawn_mark *mark, float x, float y, int step
         covered = in_steps(covered, is_faint ? 1 : steps);
     if (covered == 0)
         return INK_NONE;
-    return canvas_ink(mark->hue, shade_at(&mark->shape, x, y),
+    return canvas_ink(mark->hue, shade_at(&mark->shape, y),
                       (int)lrintf(covered * (float)mark->level));
 }
 

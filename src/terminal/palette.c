@@ -7,6 +7,7 @@
 enum { RED, GREEN, BLUE, CHANNELS };
 enum { SET_OF_256 = COLOR_LAST_FIXED + 1 };
 enum { INKS = HUES * INK_SHADES * (INK_LEVELS + 1) };
+enum { MIDDLE = INK_SHADES / 2 - 1 }; /* the shade of words */
 enum ground { GROUND_DARK, GROUND_LIGHT, GROUNDS };
 
 /* The least contrast with the background. FAINT is for unimportant words, MARKS for marks and
@@ -47,49 +48,38 @@ static const int hues[GROUNDS][HUES][2][CHANNELS] =
             },
 };
 
-#define EACH_SHADE(...)                                                                            \
+/* Of the 256 colours a hue has three tones, each for two shades. A tone has a colour for a pixel
+ * that is covered by a fifth, one for two or three fifths, and one for more. */
+enum { TONES = 3, COVERS = 3 };
+
+/* Stands for the grey that is nearest to the blended colour: a fifth of the strike, or a ghost, is
+ * fainter than any colour of the cube. */
+enum { GREY = 0 };
+
+#define EACH_TONE(...)                                                                             \
     {                                                                                              \
-        {__VA_ARGS__}, {__VA_ARGS__}, {__VA_ARGS__},                                               \
+        {__VA_ARGS__}, {__VA_ARGS__},                                                              \
         {                                                                                          \
             __VA_ARGS__                                                                            \
         }                                                                                          \
     }
 
-/* The numbers, among the 256 colours, for a faint mark, and for one to five fifths of each shade of
- * a hue. */
 static const struct {
-    int faint;
-    int shades[INK_SHADES][INK_STEPS];
-} ramps[GROUNDS][HUES] =
-    {
-        [GROUND_DARK] =
-            {
-                [HUE_X] = {94,
-                           {{136, 136, 136, 172, 214},
-                            {130, 130, 130, 166, 208},
-                            {130, 130, 130, 166, 208},
-                            {130, 130, 130, 166, 202}}},
-                [HUE_O] = {24,
-                           {{PALETTE_NONE, 31, 31, 74, 81},
-                            {PALETTE_NONE, 25, 25, 68, 75},
-                            {PALETTE_NONE, 25, 25, 68, 75},
-                            {PALETTE_NONE, 25, 25, 68, 69}}},
-                [HUE_STRIKE] = {94, EACH_SHADE(94, 94, 179, 179, 222)},
-            },
-        [GROUND_LIGHT] =
-            {
-                [HUE_X] = {216,
-                           {{224, 217, 210, 167, 196},
-                            {224, 217, 210, 167, 160},
-                            {224, 217, 210, 167, 160},
-                            {224, 217, 210, 167, 124}}},
-                [HUE_O] = {153,
-                           {{153, 153, 110, 68, 32},
-                            {153, 153, 110, 68, 26},
-                            {153, 153, 110, 68, 26},
-                            {153, 153, 110, 68, 25}}},
-                [HUE_STRIKE] = {248, EACH_SHADE(254, 248, 243, 243, 236)},
-            },
+    int faint; /* for the level of a mark outside the winning line, or of faint dots or runes */
+    int tones[TONES][COVERS];
+} ramps[GROUNDS][HUES] = {
+    [GROUND_DARK] =
+        {
+            [HUE_X] = {95, {{95, 137, 215}, {95, 131, 209}, {95, 131, 203}}},
+            [HUE_O] = {24, {{60, 67, 81}, {60, 67, 75}, {60, 61, 69}}},
+            [HUE_STRIKE] = {94, EACH_TONE(GREY, 137, 222)},
+        },
+    [GROUND_LIGHT] =
+        {
+            [HUE_X] = {174, {{224, 217, 196}, {224, 217, 160}, {224, 217, 124}}},
+            [HUE_O] = {110, {{189, 111, 32}, {189, 111, 26}, {189, 111, 25}}},
+            [HUE_STRIKE] = {248, EACH_TONE(GREY, 243, 236)},
+        },
 };
 
 /* The colours of roles. A role of level 0 has the theme's colour. */
@@ -101,17 +91,17 @@ static const struct {
     [ROLE_FAINT] = {HUE_TEXT, 0, 7, FAINT},
     [ROLE_GRID] = {HUE_TEXT, 0, 4, MARKS},
     [ROLE_DIM] = {HUE_TEXT, 0, 9, WORDS},
-    [ROLE_X] = {HUE_X, 1, INK_LEVELS, WORDS},
-    [ROLE_O] = {HUE_O, 1, INK_LEVELS, WORDS},
-    [ROLE_GHOST_X] = {HUE_X, 1, INK_LEVELS, WORDS},
-    [ROLE_GHOST_O] = {HUE_O, 1, INK_LEVELS, WORDS},
-    [ROLE_BOLD_X] = {HUE_X, 1, INK_LEVELS, WORDS},
-    [ROLE_BOLD_O] = {HUE_O, 1, INK_LEVELS, WORDS},
-    [ROLE_WON_X] = {HUE_X, 1, INK_LEVELS, WORDS},
-    [ROLE_WON_O] = {HUE_O, 1, INK_LEVELS, WORDS},
-    [ROLE_PILL_X] = {HUE_X, 1, INK_LEVELS, WORDS},
-    [ROLE_PILL_O] = {HUE_O, 1, INK_LEVELS, WORDS},
-    [ROLE_PILL] = {HUE_STRIKE, 1, INK_LEVELS, WORDS},
+    [ROLE_X] = {HUE_X, MIDDLE, INK_LEVELS, WORDS},
+    [ROLE_O] = {HUE_O, MIDDLE, INK_LEVELS, WORDS},
+    [ROLE_GHOST_X] = {HUE_X, MIDDLE, INK_LEVELS, WORDS},
+    [ROLE_GHOST_O] = {HUE_O, MIDDLE, INK_LEVELS, WORDS},
+    [ROLE_BOLD_X] = {HUE_X, MIDDLE, INK_LEVELS, WORDS},
+    [ROLE_BOLD_O] = {HUE_O, MIDDLE, INK_LEVELS, WORDS},
+    [ROLE_WON_X] = {HUE_X, MIDDLE, INK_LEVELS, WORDS},
+    [ROLE_WON_O] = {HUE_O, MIDDLE, INK_LEVELS, WORDS},
+    [ROLE_PILL_X] = {HUE_X, MIDDLE, INK_LEVELS, WORDS},
+    [ROLE_PILL_O] = {HUE_O, MIDDLE, INK_LEVELS, WORDS},
+    [ROLE_PILL] = {HUE_STRIKE, MIDDLE, INK_LEVELS, WORDS},
 };
 
 /* ---- Contrast, by WCAG 2. ---- */
@@ -255,41 +245,54 @@ static int fixed_number(int number, double least)
     return contrast(color) >= least ? number : COLOR_OWN;
 }
 
-/* The number, among the 256 colours, for `fifths` fifths of a shade, 1 to INK_STEPS, or
- * PALETTE_NONE. If that colour is too much like the background, the number for more fifths. */
-static int step_of_256(enum hue hue, int shade, int fifths)
+/* The colours of the tone that has the shade. */
+static const int *find_tone(enum hue hue, int shade)
 {
-    const int *steps = ramps[ground()][hue].shades[shade];
-
-    if (steps[fifths - 1] == PALETTE_NONE)
-        return PALETTE_NONE;
-    while (fifths < INK_STEPS && fixed_number(steps[fifths - 1], FAINTEST) == COLOR_OWN)
-        fifths++;
-    return steps[fifths - 1];
+    return ramps[ground()][hue].tones[shade * TONES / INK_SHADES];
 }
 
-/* Coverage is in full fifths. Only a faint mark has another level. */
+/* The number, among the 256 colours, for 1 to INK_STEPS fifths of a shade, or GREY. If that colour
+ * is too much like the background, the number for more fifths. */
+static int step_of_256(enum hue hue, int shade, int fifths)
+{
+    const int *tone = find_tone(hue, shade);
+    int cover = fifths * COVERS / (INK_STEPS + 1);
+
+    while (cover < COVERS - 1 && tone[cover] != GREY
+           && fixed_number(tone[cover], FAINTEST) == COLOR_OWN)
+        cover++;
+    return tone[cover];
+}
+
+/* The number, among the 256 colours, for a level of a shade, or GREY. */
 static int find_ink_of_256(enum hue hue, int shade, int level)
 {
     enum { FIFTH = INK_LEVELS / INK_STEPS };
 
+    if (hue == HUE_TEXT || level == INK_GHOST)
+        return GREY;
     return level % FIFTH ? ramps[ground()][hue].faint : step_of_256(hue, shade, level / FIFTH);
 }
 
 /* The number, among the 256 colours, of a whole shade of a hue. */
 static int shade_of_256(enum hue hue, int shade)
 {
-    return ramps[ground()][hue].shades[shade][INK_STEPS - 1];
+    return find_tone(hue, shade)[COVERS - 1];
 }
 
 static int find_ink(enum hue hue, int shade, int level)
 {
+    int number = GREY;
     int color[CHANNELS];
 
     if (!palette.has_hues)
         return COLOR_OWN;
-    if (palette.colors == SET_OF_256 && hue != HUE_TEXT)
-        return find_ink_of_256(hue, shade, level);
+    if (palette.colors == SET_OF_256)
+        number = find_ink_of_256(hue, shade, level);
+    if (number != GREY)
+        return number;
+    if (palette.colors == SET_OF_256 && level == INK_GHOST)
+        shade = MIDDLE; /* a ghost is one grey: bands of grey are no light */
     blend(color, hue, shade, level);
     return round_color(color);
 }

@@ -122,9 +122,9 @@ TEST(the_background_is_understood_whole_or_torn_anywhere_and_is_no_key)
         int x; /* its colour */
     } rows[] = {
         {"\033]11;rgb:ffff/ffff/ffff\033\\\033[?62;4;6c", 160},
-        {"\033]11;rgb:0000/0000/0000\a\033[?6c", 208},
+        {"\033]11;rgb:0000/0000/0000\a\033[?6c", 209},
         {"\033]11;rgba:ff/ff/ff/ff\033\\\033[?1;2c", 160},
-        {"\23511;rgb:0/0/0\234\233?1;2c", 208},
+        {"\23511;rgb:0/0/0\234\233?1;2c", 209},
     };
     enum { ROWS = sizeof rows / sizeof rows[0] };
     struct terminal *terminal = terminal_start(program_common, ARGS(command_tictactoe()), NULL);

@@ -62,9 +62,9 @@ TEST(a_word_is_drawn_in_half_blocks_and_grows_with_its_scale)
 }
 
 /* Two pixels of one glyph have one shade, so that no seam shows between them. */
-TEST(letters_go_from_the_first_shade_of_their_hue_to_the_last)
+TEST(the_shade_of_letters_rises_from_the_top_to_the_bottom)
 {
-    static const int shades[][8] = {{0, 2, 3}, {0, 1, 2, 2, 3}, {0, 0, 1, 1, 2, 2, 3, 3}};
+    static const int shades[][8] = {{1, 3, 5}, {0, 1, 3, 4, 5}, {0, 1, 1, 2, 3, 4, 4, 5}};
     static struct canvas canvas;
 
     for (int scale = 1; scale <= 3; scale++) {

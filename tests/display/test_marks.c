@@ -149,6 +149,41 @@ TEST(a_larger_cell_has_no_smaller_mark_and_an_x_is_no_o)
         }
 }
 
+/* The hue and the shade of an ink. */
+static int shade_of(ink color)
+{
+    return color - canvas_level(color);
+}
+
+TEST(each_row_of_a_mark_has_one_shade_and_no_row_is_lighter_than_the_row_above)
+{
+    for (int i = 0; i < VARIANTS * 2; i++) {
+        struct picture picture = {.strike_count = 0};
+        struct theme theme = variant(i / 2, &picture.cell);
+        int shade = 0;
+
+        set_mark(&theme, &picture, 0, (enum player)(i % 2), INK_LEVELS);
+        draw(&theme, &picture);
+        for (int row = 0; row < picture.cell.rows; row++) {
+            int first = 0;
+
+            for (int col = 0; col < picture.cell.cols; col++) {
+                const struct glyph *glyph = canvas_at(&canvas, row, col);
+                const ink inks[] = {glyph->upper, glyph->lower};
+
+                for (int half = 0; half < 2; half++) {
+                    first = first || !inks[half] ? first : shade_of(inks[half]);
+                    if (inks[half] && shade_of(inks[half]) != first)
+                        give_up(&theme, "two shades in one row");
+                }
+            }
+            if (first && first < shade)
+                give_up(&theme, "a row is lighter than the row above");
+            shade = first ? first : shade;
+        }
+    }
+}
+
 /* Where colours are not blended, a mark that has lost is told by its thin lines. */
 TEST(a_faint_mark_is_thin_where_its_colour_cannot_say_it)
 {
@@ -162,7 +197,7 @@ TEST(a_faint_mark_is_thin_where_its_colour_cannot_say_it)
         set_mark(&theme, &picture, 0, (enum player)(i % 2), INK_LEVELS);
         draw(&theme, &picture);
         whole = count_glyphs(picture.cell);
-        set_mark(&theme, &picture, 0, (enum player)(i % 2), 4);
+        set_mark(&theme, &picture, 0, (enum player)(i % 2), INK_LOST);
         draw(&theme, &picture);
         faint = count_glyphs(picture.cell);
         if (picture.cell.rows > MARKS_LEAST_ROWS + 2 ? faint >= whole : faint > whole)
@@ -209,7 +244,7 @@ static struct picture strike(int i, int percent, struct theme *theme)
         bool is_won = cell == line[0] || cell == line[1] || cell == line[2];
 
         set_mark(theme, &picture, cell, is_won ? player : game_other(player),
-                 is_won ? INK_LEVELS : 4);
+                 is_won ? INK_LEVELS : INK_LOST);
     }
     picture.strikes[0] = marks_strike(theme, picture.cell, line[0], line[2], percent);
     return picture;

@@ -129,40 +129,25 @@ static const struct {
     unsigned background;
     enum hue hue;
     unsigned first, last; /* shade */
-    int faint;            /* of the 256: a faint mark */
-    int shades[2][5];     /* of the 256: one to five fifths of the first shade, and of the last */
+    int faint;            /* of the 256: a mark that has lost */
+    int tones[3][3];      /* of the 256: one fifth, two or three, and more, of each two shades */
 } table[] = {
-    {0x000000,
-     HUE_X,
-     0xFF9E4A,
-     0xF25C42,
-     94,
-     {{136, 136, 136, 172, 214}, {130, 130, 130, 166, 202}}},
-    {0x000000,
-     HUE_O,
-     0x5ED8FF,
-     0x3E84FF,
-     24,
-     {{PALETTE_NONE, 31, 31, 74, 81}, {PALETTE_NONE, 25, 25, 68, 69}}},
+    {0x000000, HUE_X, 0xFF9E4A, 0xF25C42, 95, {{95, 137, 215}, {95, 131, 209}, {95, 131, 203}}},
+    {0x000000, HUE_O, 0x5ED8FF, 0x3E84FF, 24, {{60, 67, 81}, {60, 67, 75}, {60, 61, 69}}},
     {0x000000,
      HUE_STRIKE,
      0xFFE282,
      0xFFE282,
      94,
-     {{94, 94, 179, 179, 222}, {94, 94, 179, 179, 222}}},
-    {0xFFFFFF,
-     HUE_X,
-     0xDC5414,
-     0xBE241E,
-     216,
-     {{224, 217, 210, 167, 196}, {224, 217, 210, 167, 124}}},
-    {0xFFFFFF, HUE_O, 0x007ACC, 0x1846B2, 153, {{153, 153, 110, 68, 32}, {153, 153, 110, 68, 25}}},
+     {{235, 137, 222}, {235, 137, 222}, {235, 137, 222}}},
+    {0xFFFFFF, HUE_X, 0xDC5414, 0xBE241E, 174, {{224, 217, 196}, {224, 217, 160}, {224, 217, 124}}},
+    {0xFFFFFF, HUE_O, 0x007ACC, 0x1846B2, 110, {{189, 111, 32}, {189, 111, 26}, {189, 111, 25}}},
     {0xFFFFFF,
      HUE_STRIKE,
      0x303030,
      0x303030,
      248,
-     {{254, 248, 243, 243, 236}, {254, 248, 243, 243, 236}}},
+     {{253, 243, 236}, {253, 243, 236}, {253, 243, 236}}},
     {0x000000, HUE_TEXT, 0xFFFFFF, 0x969CA8, 0, {{0}}}, /* words are grey */
     {0xFFFFFF, HUE_TEXT, 0x000100, 0x60646E, 0, {{0}}}, /* no number below 256 */
 };
@@ -204,39 +189,57 @@ TEST(direct_colours_are_those_of_the_table_shade_by_shade_and_step_by_step)
 }
 
 /* A level that is no full fifth is a faint mark's. */
-TEST(of_256_colours_a_hue_has_five_steps_and_one_for_faint_marks)
+TEST(of_256_colours_a_hue_has_three_tones_of_three_steps_and_one_for_faint_marks)
 {
     enum { FIFTH = FULL / 5 };
+    static const int step_of_fifths[] = {0, 0, 1, 1, 2, 2};
 
     for (int i = 0; i < TABLE && table[i].faint; i++) {
         open_on(OF_256, table[i].background);
-        for (int last = 0; last < 2; last++)
-            for (int level = 1; level <= FULL; level++)
-                ck_assert_int_eq(ink_number(table[i].hue, last ? LAST : 0, level),
-                                 level % FIFTH ? table[i].faint
-                                               : table[i].shades[last][level / FIFTH - 1]);
+        for (int shade = 0; shade <= LAST; shade++)
+            for (int level = 1; level <= FULL; level++) {
+                int step = step_of_fifths[level / FIFTH];
+
+                if (level != INK_GHOST)
+                    ck_assert_int_eq(ink_number(table[i].hue, shade, level),
+                                     level % FIFTH ? table[i].faint
+                                                   : table[i].tones[shade / 2][step]);
+            }
     }
 }
 
-/* A ghost is 4 of 15 levels, and a mark that has lost is 5. */
-TEST(a_faint_mark_is_seen_on_common_backgrounds_and_is_fainter_than_a_strong_one)
+/* A mark that has lost keeps its hue, so nobody takes it for a ghost. */
+TEST(of_256_colours_a_ghost_is_one_grey_on_every_background)
 {
-    enum { FAINT = 4 };
-
     for (size_t j = 0; j < sizeof common / sizeof common[0]; j++)
-        for (enum hue hue = HUE_X; hue < HUE_TEXT; hue++) {
+        for (enum hue hue = HUE_X; hue <= HUE_O; hue++) {
             open_on(OF_256, common[j]);
-
-            unsigned faint = seen(OF_256, ink_number(hue, 0, FAINT));
-            unsigned strong = seen(OF_256, ink_number(hue, 0, FULL));
-            double has = contrast_ratio(faint, common[j]);
-
-            ck_assert_msg(has >= 1.15, "hue %d has %.2f on %06x", (int)hue, has, common[j]);
-            ck_assert_double_ge(contrast_ratio(strong, common[j]) / has, 1.5);
+            ck_assert_int_ge(ink_number(hue, 0, INK_GHOST), 232);
+            for (int shade = 1; shade <= LAST; shade++)
+                ck_assert_int_eq(ink_number(hue, shade, INK_GHOST), ink_number(hue, 0, INK_GHOST));
+            ck_assert_int_lt(ink_number(hue, 0, INK_LOST), 232);
         }
 }
 
-TEST(words_about_a_mark_have_the_second_of_its_shades)
+TEST(a_faint_mark_is_seen_on_common_backgrounds_and_is_fainter_than_a_strong_one)
+{
+    static const int faint_levels[] = {INK_GHOST, INK_LOST, INK_FAINT_LINES};
+
+    for (size_t j = 0; j < sizeof common / sizeof common[0]; j++)
+        for (enum hue hue = HUE_X; hue < HUE_TEXT; hue++)
+            for (size_t i = 0; i < sizeof faint_levels / sizeof faint_levels[0]; i++) {
+                open_on(OF_256, common[j]);
+
+                unsigned faint = seen(OF_256, ink_number(hue, 0, faint_levels[i]));
+                unsigned strong = seen(OF_256, ink_number(hue, LAST / 2, FULL));
+                double has = contrast_ratio(faint, common[j]);
+
+                ck_assert_msg(has >= 1.15, "hue %d has %.2f on %06x", (int)hue, has, common[j]);
+                ck_assert_double_ge(contrast_ratio(strong, common[j]) / has, 1.5);
+            }
+}
+
+TEST(words_about_a_mark_have_the_middle_of_its_shades)
 {
     static const struct {
         enum role role;
@@ -249,7 +252,8 @@ TEST(words_about_a_mark_have_the_second_of_its_shades)
 
     open_on(DIRECT, 0x000000);
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        ck_assert_int_eq(palette_role(rows[i].role, block()), ink_number(rows[i].hue, 1, FULL));
+        ck_assert_int_eq(palette_role(rows[i].role, block()),
+                         ink_number(rows[i].hue, LAST / 2, FULL));
 }
 
 TEST(greys_are_as_faint_as_can_be_read)
@@ -419,7 +423,7 @@ TEST(only_another_background_is_news_and_only_where_it_matters)
     ck_assert(palette_read_answer("11;rgb:f/f/f"));
     ck_assert_int_eq(ink_number(HUE_X, 0, FULL), 196);
     ck_assert(palette_read_answer("11;rgb:0/0/0"));
-    ck_assert_int_eq(ink_number(HUE_X, 0, FULL), 214);
+    ck_assert_int_eq(ink_number(HUE_X, 0, FULL), 215);
     palette_open(EIGHT);
     ck_assert(!palette_read_answer("11;rgb:f/f/f"));
     ck_assert(!palette_is_blended());
@@ -434,7 +438,7 @@ TEST(colorfgbg_is_a_guess_until_the_terminal_answers)
         const char *guess;
         int x; /* the number of 256, or of the theme */
     } rows[] = {
-        {"15;0", 202}, {"15;default;0", 202}, {"0;15", 124}, {"0;default;15", 124},
+        {"15;0", 203}, {"15;default;0", 203}, {"0;15", 124}, {"0;default;15", 124},
         {"0;7", 124},  {"15;8", 166},         {"0;17", 166}, {"0;70", 166},
         {"0;", 166},   {"15;default", 166},   {"0", 166},    {"15;00", 166},
         {"", 166},
