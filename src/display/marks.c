@@ -22,6 +22,22 @@ bool marks_fill_cell(const struct theme *theme, struct size cell)
     return cell.rows == MARKS_LEAST_ROWS && !is_of_runes(theme);
 }
 
+/* True if one glyph can have a pixel of a mark and a pixel of a strike. A terminal without colours
+ * shows both alike, so a gap must separate them. */
+static bool shares_glyphs(const struct theme *theme)
+{
+    return theme->marks == MARKS_BLOCKS && theme->is_blended;
+}
+
+/* Where a faint mark is told by its colour, it is a line of more than one pixel: a diagonal of
+ * single pixels would be a chain of dots. */
+static float choose_faint_weight(const struct theme *theme, struct size cell)
+{
+    if (shares_glyphs(theme) || cell.rows >= ROWS_FOR_BROAD)
+        return 1;
+    return marks_fill_cell(theme, cell) ? 0.55F : 0.5F; /* an O that fills its cell has no gap */
+}
+
 static float choose_weight(const struct theme *theme, struct size cell, enum player player,
                            bool is_faint)
 {
@@ -29,7 +45,7 @@ static float choose_weight(const struct theme *theme, struct size cell, enum pla
     bool is_cross = player == PLAYER_X;
     float weight = (is_cross ? 0.19F : 0.17F) * rows;
     float least = is_cross ? 0.85F : 0.65F;
-    float thin = cell.rows >= ROWS_FOR_BROAD ? 1 : 0.5F;
+    float thin = choose_faint_weight(theme, cell);
 
     if (is_of_runes(theme))
         weight = is_cross ? 0.1F * rows : 0.7F + 0.02F * rows;
@@ -58,13 +74,6 @@ struct shape marks_shape(const struct theme *theme, struct size cell, int index,
         .reach = (float)cell.rows - margin,
         .weight = choose_weight(theme, cell, player, is_faint),
     };
-}
-
-/* True if one glyph can have a pixel of a mark and a pixel of a strike. A terminal without colours
- * shows both alike, so a gap must separate them. */
-static bool shares_glyphs(const struct theme *theme)
-{
-    return theme->marks == MARKS_BLOCKS && theme->is_blended;
 }
 
 static float choose_strike_weight(const struct theme *theme, int rows, bool is_diagonal)

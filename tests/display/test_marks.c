@@ -184,6 +184,37 @@ TEST(each_row_of_a_mark_has_one_shade_and_no_row_is_lighter_than_the_row_above)
     }
 }
 
+/* True if there is a pixel of the first cell at this column and half row. */
+static bool has_pixel(struct size cell, int row, int col)
+{
+    if (row < 0 || row >= 2 * cell.rows || col < 0 || col >= cell.cols)
+        return false;
+    return (row % 2 ? canvas_at(&canvas, row / 2, col)->lower
+                    : canvas_at(&canvas, row / 2, col)->upper)
+        != INK_NONE;
+}
+
+/* Pixels that touch at their corners alone would be a chain of dots. */
+TEST(a_faint_mark_of_blended_colours_is_a_line_whose_pixels_touch_at_their_sides)
+{
+    for (int i = 0; i < VARIANTS * 2; i++) {
+        struct picture picture = {.strike_count = 0};
+        struct theme theme = variant(i / 2, &picture.cell);
+
+        if (!theme.is_blended || theme.marks != MARKS_BLOCKS)
+            continue;
+        set_mark(&theme, &picture, 0, (enum player)(i % 2), INK_LOST);
+        draw(&theme, &picture);
+        for (int row = 0; row < 2 * picture.cell.rows; row++)
+            for (int col = 0; col < picture.cell.cols; col++)
+                if (has_pixel(picture.cell, row, col) && !has_pixel(picture.cell, row, col - 1)
+                    && !has_pixel(picture.cell, row, col + 1)
+                    && !has_pixel(picture.cell, row - 1, col)
+                    && !has_pixel(picture.cell, row + 1, col))
+                    give_up(&theme, "a pixel touches no other at its sides");
+    }
+}
+
 /* Where colours are not blended, a mark that has lost is told by its thin lines. */
 TEST(a_faint_mark_is_thin_where_its_colour_cannot_say_it)
 {
