@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-enum { ROWS_FOR_HALO = 6, ROWS_FOR_MARGIN = 9, ROWS_FOR_BROAD = 11 };
+enum { ROWS_FOR_HALO = 6, ROWS_FOR_MARGIN = 9, ROWS_FOR_BROAD = 11, ROWS_FOR_BEAM = 13 };
 
 /* ---- Shapes. ---- */
 
@@ -76,12 +76,16 @@ struct shape marks_shape(const struct theme *theme, struct size cell, int index,
     };
 }
 
+/* A blended strike covers whole pixels, and about a fifth of the pixels beside them. Over the marks
+ * these are a shadow that sets it apart. In large cells it is as broad as the line of an O. */
 static float choose_strike_weight(const struct theme *theme, int rows, bool is_diagonal)
 {
     if (is_of_runes(theme))
         return is_diagonal ? 1.2F : 0.9F;
     if (rows == MARKS_LEAST_ROWS)
         return is_diagonal ? 0.85F : 0.5F;
+    if (shares_glyphs(theme))
+        return rows < ROWS_FOR_BEAM ? 1.15F : is_diagonal ? 1.8F : 2.2F;
     return is_diagonal && rows >= ROWS_FOR_BROAD ? 1.3F : 1;
 }
 
@@ -116,9 +120,11 @@ struct shape marks_strike(const struct theme *theme, struct size cell, int first
     int skipped = skips_grid(cell) ? third % GAME_SIDE - first % GAME_SIDE : 0;
     float right = to.x - from.x - (float)skipped;
     float down = to.y - from.y;
-    float reach = (float)cell.rows;
-    float beyond_x = right == 0 ? 0 : copysignf(reach, right);
-    float beyond_y = down == 0 ? 0 : reach;
+    /* A diagonal strike ends a column before the edge of its cell: it is at 45 degrees. */
+    float beyond_x = right == 0 ? 0
+                   : down == 0  ? (float)cell.cols / 2
+                                : copysignf((float)cell.rows, right);
+    float beyond_y = down == 0 ? 0 : (float)cell.rows;
     struct shape strike = {
         .kind = SHAPE_STROKE,
         .x = from.x - beyond_x - (float)(skips_grid(cell) ? first % GAME_SIDE : 0),

@@ -444,6 +444,38 @@ TEST(a_strike_through_a_row_of_blocks_is_in_the_middle)
     }
 }
 
+/* So the ends of all straight strikes are alike. The pixels of a shadow have a fifth of the ink. */
+TEST(a_straight_strike_of_blended_colours_is_the_same_from_edge_to_edge_and_has_a_shadow)
+{
+    for (int i = 0; i < VARIANTS * 2; i++) {
+        struct picture picture = {.strike_count = 1};
+        struct theme theme = variant(i / 2, &picture.cell);
+        bool is_column = i % 2;
+        struct size middle = layout_board(picture.cell);
+        int shadows = 0;
+
+        if (!theme.is_blended || theme.marks != MARKS_BLOCKS
+            || picture.cell.rows == MARKS_LEAST_ROWS)
+            continue;
+        picture.strikes[0] =
+            marks_strike(&theme, picture.cell, is_column ? 1 : 3, is_column ? 7 : 5, 100);
+        draw(&theme, &picture);
+        middle = (struct size){middle.rows / 2, middle.cols / 2};
+        for (int row = 0; row < canvas.size.rows; row++)
+            for (int col = 0; col < canvas.size.cols; col++) {
+                const struct glyph *glyph = canvas_at(&canvas, row, col);
+                const struct glyph *same = canvas_at(&canvas, is_column ? middle.rows : row,
+                                                     is_column ? col : middle.cols);
+
+                if (glyph->upper != same->upper || glyph->lower != same->lower)
+                    give_up(&theme, "a strike changes on its way");
+                shadows += canvas_level(glyph->upper) == INK_LEVELS / INK_STEPS;
+            }
+        if (shadows < (is_column ? canvas.size.rows : canvas.size.cols))
+            give_up(&theme, "a strike has no shadow");
+    }
+}
+
 static int count_of_strike(void)
 {
     int count = 0;
