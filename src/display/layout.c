@@ -120,7 +120,8 @@ static void divide_low_panel(struct layout *layout, struct area below_board)
 }
 
 /* Rows that the board does not need become, in this order: the hints, a blank row above the hints,
- * a blank row above the board, the title above this row, a blank row at the bottom. */
+ * a blank row above the board, the title above this row, a blank row at the top, one at the bottom.
+ */
 static void divide_beside(struct layout *layout, struct area rest, bool has_bits)
 {
     enum { ROOM_FOR_EDGE = 20 };
@@ -132,7 +133,8 @@ static void divide_beside(struct layout *layout, struct area rest, bool has_bits
 
     rest.col += has_edge;
     rest.cols -= 2 * has_edge;
-    area_take_bottom(&rest, rows > 4);
+    area_take_top(&rest, rows > 4);
+    area_take_bottom(&rest, rows > 5);
     layout->hints = area_take_bottom(&rest, 1);
     if (!is_low) {
         layout->free = area_take_bottom(&rest, rows > 1);
@@ -149,22 +151,22 @@ static void divide_beside(struct layout *layout, struct area rest, bool has_bits
         take_bits(layout, &layout->panel);
 }
 
-static void divide_below(struct layout *layout, struct area rest, bool has_bits)
+/* All parts are `cols` columns wide and in the middle, so that they have one left edge. */
+static void divide_below(struct layout *layout, struct area rest, int cols, bool has_bits)
 {
     struct size board = layout_board(layout->cell);
     bool is_roomy = layout->cell.rows >= ROOMY;
-    int margin;
 
-    rest.col++;
-    rest.cols -= 2;
+    rest.col += (rest.cols - cols) / 2;
+    rest.cols = cols;
     layout->hints = area_take_bottom(&rest, 1);
     layout->title = area_take_top(&rest, is_roomy);
     area_take_top(&rest, is_roomy);
     layout->board = area_take_top(&rest, board.rows);
-    margin = is_roomy ? (rest.cols - board.cols) / 2 : 0;
-    layout->board.col += margin;
+    if (is_roomy)
+        layout->board.col += (cols - board.cols) / 2;
     layout->board.cols = board.cols;
-    layout->title.col += margin;
+    layout->title.col = layout->board.col;
     layout->title.cols = board.cols;
     area_take_top(&rest, is_roomy);
     layout->free = area_take_bottom(&rest, is_roomy);
@@ -189,23 +191,40 @@ static void divide_smallest(struct layout *layout, struct area rest)
     layout->panel = rest;
 }
 
-struct layout layout_compose(struct size terminal, bool has_bits)
+/* The index of the largest cells for which there is room. */
+static int find_cell(struct size terminal, bool has_bits, bool *is_beside)
 {
-    enum { USUAL_COLS = 80, PANEL_COLS = 45, WIDE_PANEL = 62, ROWS_FOR_WIDE = 16 };
-    enum { MOST_BESIDE = 5, MOST_BELOW = 24 };
-    bool is_beside = false;
     int i = 0;
 
-    for (; i < LAYOUT_SMALLEST; i++) {
+    for (*is_beside = false; i < LAYOUT_SMALLEST; i++) {
         struct size board = layout_board(layout_cells[i]);
 
-        is_beside = fits(board, room_beside(layout_cells[i]), terminal);
-        if (is_beside
+        *is_beside = fits(board, room_beside(layout_cells[i]), terminal);
+        if (*is_beside
             || (layout_cells[i].rows > 1
                 && fits(board, room_below(layout_cells[i], has_bits), terminal)))
             break;
     }
+    return i;
+}
 
+/* The columns of all parts if the panel is below the board: those of the board or, if the cells are
+ * small, of the terminal. With the bits the board may be smaller, but the hints do not move. */
+static int choose_cols(const struct layout *layout, bool has_bits)
+{
+    bool is_beside;
+    struct size cell =
+        has_bits ? layout_cells[find_cell(layout->size, false, &is_beside)] : layout->cell;
+
+    return cell.rows >= ROOMY ? layout_board(cell).cols : layout->size.cols - 2;
+}
+
+struct layout layout_compose(struct size terminal, bool has_bits)
+{
+    enum { USUAL_COLS = 80, PANEL_COLS = 45, WIDE_PANEL = 62, ROWS_FOR_WIDE = 16 };
+    enum { MOST_BESIDE = 6, MOST_BELOW = 24 };
+    bool is_beside;
+    int i = find_cell(terminal, has_bits, &is_beside);
     struct layout layout = {.cell = layout_cells[i], .is_smallest = i == LAYOUT_SMALLEST};
     struct size board = layout_board(layout.cell);
     int panel = layout.cell.rows >= ROWS_FOR_WIDE ? WIDE_PANEL : PANEL_COLS;
@@ -222,6 +241,6 @@ struct layout layout_compose(struct size terminal, bool has_bits)
     else if (is_beside)
         divide_beside(&layout, whole, has_bits);
     else
-        divide_below(&layout, whole, has_bits);
+        divide_below(&layout, whole, choose_cols(&layout, has_bits), has_bits);
     return layout;
 }

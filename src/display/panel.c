@@ -12,11 +12,19 @@
 
 /* The fewest rows of a panel that shows these. */
 enum {
-    ROWS_FOR_DIGITS = 16, /* the wins in large digits */
-    ROWS_FOR_BLANKS = 14, /* blank rows between the parts */
-    ROWS_FOR_PILLS = 9,   /* two rows for each person: the name, and below it " your turn " */
-    ROWS_FOR_PEOPLE = 5   /* a row for each person */
+    ROWS_FOR_DIGITS = 16,  /* the wins in large digits */
+    ROWS_FOR_BLANKS = 14,  /* blank rows between the parts */
+    ROWS_BESIDE_ASIDE = 9, /* the same, if the notices are in a part of their own */
+    ROWS_FOR_PILLS = 9,    /* two rows for each person: the name, and below it " your turn " */
+    ROWS_FOR_PEOPLE = 5    /* a row for each person */
 };
+
+static bool has_blank_rows(const struct page *page)
+{
+    const struct layout *layout = &page->layout;
+
+    return layout->panel.rows >= (layout->aside.rows > 0 ? ROWS_BESIDE_ASIDE : ROWS_FOR_BLANKS);
+}
 
 /* ---- Who is missing. ---- */
 
@@ -175,7 +183,6 @@ static void draw_people(const struct page *page, struct area *at)
     struct result score = find_score(session);
     bool has_counts = score.wins[0] + score.wins[1] > 0;
     int scale = has_counts && at->rows >= ROWS_FOR_DIGITS ? page_scale(page) : 0;
-    bool has_blanks = at->rows >= ROWS_FOR_BLANKS;
     int rows = scale > 0 ? page_pitch(scale) : at->rows >= ROWS_FOR_PILLS ? 2 : 1;
 
     for (int person = 0; person < PERSONS; person++) {
@@ -185,7 +192,7 @@ static void draw_people(const struct page *page, struct area *at)
             draw_person(page, row, person, score.wins, scale);
         else
             draw_name(page, row, person);
-        area_take_top(at, has_blanks);
+        area_take_top(at, has_blank_rows(page));
     }
     if (is_incomplete(session))
         draw_absence(page, at);
@@ -403,7 +410,6 @@ static void draw_state(const struct page *page, struct area *at)
 struct area panel_draw(const struct page *page)
 {
     const struct layout *layout = &page->layout;
-    bool has_blanks = layout->panel.rows >= ROWS_FOR_BLANKS;
     bool has_people = has_room_for_people(page);
     bool has_code = !page->is_over && game_word(page->game) != 0;
     struct area at = layout->panel;
@@ -415,15 +421,16 @@ struct area panel_draw(const struct page *page)
             draw_choices(page, &at);
     } else {
         draw_state(page, &at);
-        area_take_top(&at, has_blanks);
+        area_take_top(&at, has_blank_rows(page));
         if (has_people)
             moves_draw(page, &at);
         if (has_code && layout->code.rows > 0)
             moves_draw_code(page, layout->code);
         else if (has_code)
-            moves_draw_code(page, has_blanks ? area_take_bottom(&at, 1) : area_take_top(&at, 1));
+            moves_draw_code(page, has_blank_rows(page) ? area_take_bottom(&at, 1)
+                                                       : area_take_top(&at, 1));
     }
-    area_take_top(&at, has_blanks);
+    area_take_top(&at, has_blank_rows(page));
     return at;
 }
 

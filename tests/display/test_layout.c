@@ -56,6 +56,24 @@ TEST(at_every_size_no_part_covers_another_and_those_that_matter_are_there)
             }
 }
 
+TEST(no_part_below_a_board_has_a_left_edge_of_its_own_and_the_hints_are_at_the_bottom)
+{
+    enum { ROOMY = 6 };
+
+    for (int rows = layout_smallest.rows; rows <= MOST_ROWS; rows++)
+        for (int cols = layout_smallest.cols; cols <= MOST_COLS; cols++) {
+            struct layout layout = layout_compose((struct size){rows, cols}, false);
+            bool is_below = layout.panel.row > layout.board.row;
+            int below_hints = layout.size.rows - 1 - layout.hints.row;
+
+            if (layout.cell.rows >= ROOMY && is_below
+                && (layout.panel.col != layout.board.col || layout.hints.col != layout.board.col))
+                ck_abort_msg("two left edges at %dx%d", cols, rows);
+            if (layout.title.rows > 0 && below_hints > layout.title.row)
+                ck_abort_msg("%d rows below the hints at %dx%d", below_hints, cols, rows);
+        }
+}
+
 /* A larger terminal never has smaller marks. */
 TEST(the_board_grows_with_the_terminal)
 {
