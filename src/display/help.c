@@ -99,8 +99,8 @@ static int draw_subject(const struct page *page, struct area at, enum subject su
 /* WORDMARK_ROWS includes two blank rows. */
 enum { WORDMARK_SCALE = 2, WORDMARK_ROWS = 7 };
 
-/* Draw the keys by subject, in `count` rows. Rows that are left over become blank rows between the
- * subjects. */
+/* Draw the keys by subject, in `count` rows. If there are too few rows for a blank row between all
+ * subjects, there is one below the title alone. */
 static void draw_subjects(const struct page *page, int count, bool has_wordmark)
 {
     enum { MARGIN = 2, WAY_BACK = 58 };
@@ -110,7 +110,7 @@ static void draw_subjects(const struct page *page, int count, bool has_wordmark)
     struct area wordmark = area_take_top(&at, has_wordmark ? WORDMARK_ROWS : 0);
     struct area title = area_take_top(&at, 1);
     struct area foot = area_take_bottom(&at, 1);
-    int blanks = at.rows - count;
+    bool has_blanks = at.rows - count >= SHOWN;
 
     page->canvas->cursor_col = MARGIN;
     if (has_wordmark)
@@ -118,11 +118,11 @@ static void draw_subjects(const struct page *page, int count, bool has_wordmark)
     page_text(page, title, 0, 0, ROLE_STRONG, "%s",
               has_wordmark ? "Three in a row wins" : "Tic-tac-toe: three in a row wins");
     page_way_back(page, title.row, WAY_BACK, "?");
-    area_take_top(&at, blanks >= SHOWN);
+    area_take_top(&at, at.rows > count);
     for (enum subject subject = 0; subject < SUBJECTS; subject++) {
         int rows = draw_subject(page, at, subject);
 
-        area_take_top(&at, rows + (rows > 0 && blanks-- > 0));
+        area_take_top(&at, rows + (rows > 0 && has_blanks));
     }
     if (!notices_draw(page, &foot))
         draw_command(page, foot);
