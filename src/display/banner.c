@@ -92,6 +92,16 @@ static int fit_scale(const char *text, int most, int cols)
     return letters_width(text, 1) > 0 ? most : 0;
 }
 
+/* Draw "X Mary-Ann" in the colour of the mark, and take its columns off the row. */
+static void draw_name(const struct page *page, struct area *row, enum player player,
+                      const char *name)
+{
+    enum role role = page_bold_role(player);
+
+    area_take_left(row, page_text(page, *row, 0, 0, role, "%c", game_letter(player)), 1);
+    area_take_left(row, page_name(page, *row, row->cols, role, name), 0);
+}
+
 /* Draw the two words below one another, each as large as fits, up to scale `most`. A name that does
  * not fit is drawn as text. Of "A draw" draw only "draw". False if there is too little room: fewer
  * than `least` rows would be left. */
@@ -109,7 +119,7 @@ static bool draw_lines(const struct page *page, struct area *at, const struct he
 
         if (scales[i] == 0) {
             line = area_take_top(at, 2);
-            area_take_left(&line, page_sentence(page, line, end->player, end->words[i], ""), 0);
+            draw_name(page, &line, (enum player)end->player, end->words[i]);
         } else {
             line = draw_letters(page, at, hue_of_end(end), scales[i], end->words[i]);
             line.row += letters_rows(scales[i]) - 1;

@@ -289,7 +289,7 @@ TEST(the_end_is_said_in_large_letters_if_there_is_room_for_them)
         canvas = drawing_draw(&session, rows[i].size);
         snprintf(words, sizeof words, "%s wins", rows[i].name);
         is_text = drawing_shows(&canvas, words);
-        snprintf(words, sizeof words, "X  %s", rows[i].name);
+        snprintf(words, sizeof words, "X %s", rows[i].name);
         if (is_text != (rows[i].end == TEXT)
             || (!is_text && drawing_shows(&canvas, words) != (rows[i].end == NAME_AS_TEXT))
             || (!is_text && !drawing_shows_end(&canvas, rows[i].name, "wins")))
