@@ -154,12 +154,12 @@ static void draw_keys_of_shelf(const struct page *page, struct area at)
 
 static const char *find_title(const struct page *page, struct area head)
 {
-    static const char *const titles[SHELF_LISTS] = {"Resume a game:", "Look back at a game:"};
+    static const char *const titles[SHELF_LISTS] = {"Resume a game", "Look back at a game"};
     static const char *const empty[SHELF_LISTS] = {"The shelf is empty.", "The book is empty."};
     const struct shelf_picker *picker = &page->session->shelf_page;
 
     if (picker->lists.counts[picker->list] > 0)
-        return page_has_row(head, titles[picker->list]) ? titles[picker->list] : "Look back:";
+        return page_has_row(head, titles[picker->list]) ? titles[picker->list] : "Look back";
     return picker->lists.is_whole ? empty[picker->list] : "The games are being read.";
 }
 
@@ -168,18 +168,23 @@ static const char *find_title(const struct page *page, struct area head)
 static void draw_head(const struct page *page, struct area head)
 {
     enum { LEAST_FOR_TITLE = 40 }; /* the columns for a title and a notice */
+    enum { GAP_OF_NOTICE = 2 };
     static const char advice[] = "arrows and Enter, 1 to 9, or a click";
     const char *title = find_title(page, head);
     bool has_title = head.cols + 1 >= LEAST_FOR_TITLE;
     int length = (int)strlen(advice);
+    struct area rest;
 
     if (!has_title && notices_draw(page, &head))
         return;
-    area_take_left(&head, page_text(page, head, 0, 0, ROLE_STRONG, "%s", title) + 1, 0);
-    if (has_title && notices_draw(page, &head))
+    area_take_left(&head, page_text(page, head, 0, 0, ROLE_STRONG, "%s", title), 0);
+    rest = head;
+    area_take_left(&rest, 0, GAP_OF_NOTICE);
+    if (has_title && notices_draw(page, &rest))
         return;
     if (!shelf_page_selected(page->session))
         return;
+    area_take_left(&head, page_text(page, head, 0, 0, ROLE_STRONG, ":"), 1);
     if (length > head.cols)
         length = (int)strcspn(advice, ",");
     if (length <= head.cols)
