@@ -126,7 +126,7 @@ static bool draw_lines(const struct page *page, struct area *at, const struct he
             area_take_left(&line, letters_width(end->words[i], scales[i]), 1);
             area_take_top(at, i == 0 && scales[0] < scales[1]);
         }
-        if (line.cols > 0)
+        if (i == WORDS - 1 && line.cols > 0)
             page_put_cursor(page, line);
     }
     return true;

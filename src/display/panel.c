@@ -244,15 +244,19 @@ static int count_cols_of_count(const struct page *page, int person, unsigned win
 }
 
 /* Draw "2 Ann  1 Bob  1 draw". Each person has half of the row, or more if the other person
- * needs less. If the row is full, the draws are in the next row. */
+ * needs less. If the row is full, the draws are in the next row. If there was no blank for the
+ * cursor behind how the game ended, the cursor is behind the counts. */
 static void draw_counts(const struct page *page, struct area *at)
 {
     enum { GAP = 3 };
     const struct session *session = page->session;
     struct result score = find_score(session);
     struct area row = area_take_top(at, 1);
-    int cols = row.cols - GAP; /* the columns for both people */
+    bool needs_cursor = page->canvas->cursor_row == NO_CURSOR;
+    int cols = row.cols - GAP - needs_cursor; /* the columns for both people */
 
+    if (needs_cursor)
+        page_put_cursor(page, row);
     if (result_games(&score) == 0)
         return;
     for (int person = 0; person < PERSONS; person++) {
@@ -266,7 +270,12 @@ static void draw_counts(const struct page *page, struct area *at)
     if (row.cols < (int)sizeof "12 draws" && score.draws > 0)
         row = area_take_top(at, 1);
     if (score.draws > 0)
-        page_text(page, row, 0, 0, ROLE_DIM, "%u draw%s", score.draws, score.draws == 1 ? "" : "s");
+        area_take_left(&row,
+                       page_text(page, row, 0, 0, ROLE_DIM, "%u draw%s", score.draws,
+                                 score.draws == 1 ? "" : "s"),
+                       GAP);
+    if (needs_cursor)
+        page_put_cursor(page, (struct area){row.row, row.col - GAP, 1, 1});
 }
 
 /* ---- The first screen. ---- */
