@@ -57,18 +57,23 @@ void analysis_write_cells(unsigned cells, char words[ANALYSIS_CELLS])
         }
 }
 
+/* Write who made the move. A long name or none becomes the letter of the mark; returns false then.
+ */
 enum { SHORT_NAME = 20, WHO = SHORT_NAME + 1 };
-static void write_who(const struct session *session, const char *name, enum player player,
+static bool write_who(const struct session *session, const char *name, enum player player,
                       char who[WHO])
 {
-    if (record_level(name) >= 0)
+    if (record_level(name) >= 0) {
         strcpy(who, "The computer");
-    else if (people_is_you(session, name))
+    } else if (people_is_you(session, name)) {
         strcpy(who, "You");
-    else if (*name && strlen(name) <= SHORT_NAME)
+    } else if (*name && strlen(name) <= SHORT_NAME) {
         strcpy(who, name);
-    else
+    } else {
         snprintf(who, WHO, "%c", game_letter(player));
+        return false;
+    }
+    return true;
 }
 
 void analysis_write(const struct session *session, char words[ANALYSIS_WORDS])
@@ -143,8 +148,10 @@ void analysis_write_move(const struct session *session, int move, bool is_for_ea
 
     struct judgement judgement = analysis_judge(match, move);
 
-    write_who(session, match_set_by(match, move), game_turn(match_at(match, move - 1)), who);
-    write_where(match, move, is_for_ear, who[1], where);
+    bool has_name =
+        write_who(session, match_set_by(match, move), game_turn(match_at(match, move - 1)), who);
+
+    write_where(match, move, is_for_ear, has_name, where);
     write_better(judgement.better, is_for_ear, better);
 
     bool is_you = strcmp(who, "You") == 0;

@@ -171,6 +171,8 @@ TEST(each_move_is_told_for_the_eye_and_for_the_ear)
          "drawn."},
         {"1234567", 4, "", "O plays 4 and loses: 5 would have drawn.",
          "Move 4 of 7: O plays 4, middle left, and loses: 5, centre, would have drawn."},
+        {"1234567", 4, "X", "X plays 4 and loses: 5 would have drawn.",
+         "Move 4 of 7: X plays O in 4, middle left, and loses: 5, centre, would have drawn."},
         {"1234567", 5, NULL, "Ann plays 5: a win with best play.",
          "Move 5 of 7: Ann plays X in 5, centre: a win with best play."},
         {"1234567", 6, NULL, "Ben plays 6: every cell loses.",
