@@ -103,8 +103,8 @@ static void draw_name(const struct page *page, struct area *row, enum player pla
 }
 
 /* Draw the two words below one another, each as large as fits, up to scale `most`. A name that does
- * not fit is drawn as text. Of "A draw" draw only "draw". False if there is too little room: fewer
- * than `least` rows would be left. */
+ * not fit is drawn as text. If the words are "A" and "draw", only "draw" is drawn. Returns false if
+ * the second word does not fit, or if fewer than `least` rows would be left below both words. */
 static bool draw_lines(const struct page *page, struct area *at, const struct headline *end,
                        int most, int least)
 {

@@ -132,8 +132,8 @@ static void draw_marks(const struct page *page)
     marks_draw(page->canvas, page->theme, &picture, page->layout.board.row, page->layout.board.col);
 }
 
-/* If a cell is only one row high, a mark is a letter. A win is then shown without a strike: the
- * letters of the winning line have roles of their own. */
+/* If a cell is only one row high, a mark is a letter. A win has no strike then. Instead, the
+ * letters of the winning line have roles of their own, and the other letters are faint. */
 static void draw_letter(const struct page *page, struct seen seen)
 {
     static const enum role won_roles[] = {ROLE_WON_X, ROLE_WON_O};
@@ -194,7 +194,7 @@ static void draw_corners(const struct page *page, struct area at, enum role role
  *     selected, with a large ghost       none: the ghost is enough
  *     selected, without a large ghost    corners; brackets in a small cell or with MARKS_LETTERS
  *     the last mark, not selected        signs that point at the mark
- *     the last mark of a won game        none: the strike is enough
+ *     the last mark of a won game        none: the winning line is shown
  *
  * Around the last mark, corners and brackets have the colour of the mark. */
 static void draw_signs(const struct page *page, struct seen seen)
@@ -213,9 +213,9 @@ static void draw_signs(const struct page *page, struct seen seen)
         draw_pair(page, at, role, page->theme->last);
 }
 
-/* Write how the game ends after this move: " win 2 " if the winner has 2 marks to place, counting
- * this one. If that does not fit into the columns, write " win " or, if that is too long as well,
- * "W". */
+/* Write how the game ends after a move. " win 2 " says that the player wins with 2 marks, and that
+ * this move is the first of them. " loss 2 " says that the opponent wins with 2 marks. If " win 2 "
+ * does not fit into the columns, write " win ". If " win " does not fit either, write "W". */
 static void write_evaluation(struct evaluation evaluation, int cols, char text[CANVAS_COLS])
 {
     static const char *const words[] = {"loss", "draw", "win"};

@@ -159,7 +159,8 @@ static const char *skip_spaces(const char *text)
     return text;
 }
 
-/* A word of one character is taken for a key, and stays with the next word. */
+/* True if a line may end at the space. A word of one character, such as the key in "q to quit", is
+ * not separated from the next word, unless it is the first word of the line. */
 static bool may_break(const char *text, const char *space)
 {
     return space < text + 2 || space[-2] != ' ' || space[-1] == ' ';
@@ -174,17 +175,18 @@ int canvas_line_length(const char *text, int width)
     size_t bytes = (size_t)width;
     struct unicode_glyph glyph;
 
-    /* The first glyph is taken even if it is wider than the line: a caller's loop must end. */
+    /* The first glyph is taken even if it is wider than the line: without it the line would be
+     * empty, and a caller's loop would not end. */
     while ((next = unicode_next_glyph(at, &glyph)) && (glyph.width <= width || at == text)) {
         if (glyph.runes[0] == L' ' && may_break(text, next - 1))
-            space = next - 1; /* not `at`: characters without a column may come before the space */
+            space = next - 1; /* from `at` to the space there may be characters without a column */
         if (glyph.runes[0] == L'=' && strcspn(next, " ") <= bytes)
             equals = next;
         width -= glyph.width;
         at = next;
     }
     if (!next)
-        return (int)strlen(text); /* including characters without a column at its end */
+        return (int)strlen(text); /* after `at` there may be characters without a column */
     if (glyph.runes[0] == L' ' && may_break(text, next - 1))
         space = next - 1;
     return (int)((space ? space : equals ? equals : at) - text);
@@ -210,8 +212,8 @@ static bool has_widow(const char *text, int width)
     return last > text && !strchr(last, ' ');
 }
 
-/* The largest width up to `width` that avoids a widow without adding a line; `width` if there is
- * none. */
+/* The largest width, from LEAST to `width`, at which the text has no widow and no additional line.
+ * If there is no such width, returns `width`. */
 static int avoid_widow(const char *text, int width)
 {
     enum { LEAST = 12 };

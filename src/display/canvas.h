@@ -38,7 +38,7 @@ enum role {
     ROLE_GRID,
     ROLE_X,
     ROLE_O,
-    ROLE_GHOST_X, /* the mark that Enter would place */
+    ROLE_GHOST_X, /* the mark to come: Enter places it, or the host has not seen it yet */
     ROLE_GHOST_O,
     ROLE_BOLD_X, /* the signs beside the last mark, the name of the player to move */
     ROLE_BOLD_O,
@@ -58,8 +58,8 @@ enum role {
 enum hue { HUE_X, HUE_O, HUE_STRIKE, HUE_TEXT, HUES };
 enum { INK_LEVELS = 15, INK_SHADES = 6, INK_NONE = 0, INK_STEPS = 5 };
 
-/* The levels of faint marks. The edges of other marks have full fifths of INK_LEVELS. Faint marks
- * do not, so that with 256 colours they have colours of their own. */
+/* The levels of faint marks. All other levels are multiples of 3. So palette.c sees from the level
+ * that a mark is faint, and gives it colours of its own among 256 colours. */
 enum { INK_GHOST = 4, INK_LOST = 5, INK_FAINT_LINES = 7 };
 
 typedef unsigned short ink; /* hue * 96 + shade * 16 + level */
@@ -129,27 +129,30 @@ int canvas_text_cut(struct canvas *canvas, int row, int col, int width, enum rol
                     const char *text, const wchar_t *ellipsis);
 
 /* Draw the text in lines, broken at spaces. If there are too few rows, the last row ends in the
- * ellipsis. A word of one character is taken for a key, and stays with the next word: "q to quit".
- * A word longer than a line is broken after a "=" or, if the rest would not fit into a line, where
- * the line is full. The last line has two words or more, unless this would need another line. */
+ * ellipsis. A word of one character, such as the key in "q to quit", stays with the next word. A
+ * word that is longer than a line is broken after a "=" if the rest of the word fits into a line.
+ * Otherwise the word is broken where the line is full. All lines become shorter if the last line
+ * would be a single word, unless this would need another line. */
 void canvas_paragraph(struct canvas *canvas, struct area area, enum role role, const char *text,
                       const wchar_t *ellipsis);
 
 /* The number of lines that canvas_paragraph needs for the text. `width` is at least 2 columns. */
 int canvas_count_lines(const char *text, int width);
 
-/* The length in bytes of the longest first line that fits into `width` columns, without the space
- * after the line. 0 only if the text is empty or starts with a space. */
+/* The length in bytes of the longest first line of the text that fits into `width` columns. The
+ * space after the line is not counted. The length is 0 only if the text is empty or starts with a
+ * space. */
 int canvas_line_length(const char *text, int width);
 
-/* True if canvas_paragraph would show the whole text in the area without breaking a word, except
- * after a "=". The area has at least 2 columns. */
+/* True if canvas_paragraph would show the whole text in the area, and would break no word. A break
+ * after a "=" is allowed. The area has at least 2 columns. */
 bool canvas_has_room(struct area area, const char *text);
 
 /* Set the event of every glyph in the area. */
 void canvas_event(struct canvas *canvas, struct area area, enum event event);
 
-/* The glyph at a place of the canvas. The rest of its row follows it. */
+/* A pointer to the glyph at a row and a column of the canvas. In memory, the glyph is followed by
+ * the rest of its row. */
 const struct glyph *canvas_at(const struct canvas *canvas, int row, int col);
 
 /* The event of the glyph; EVENT_NONE outside the canvas. */

@@ -4,7 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The columns for a label: for the whole label, "U Ctrl-R", or for its first word, "U". */
+/* The columns for a label. ALL_LABELS has room for the whole label, such as "U Ctrl-R". ONE_LABEL
+ * has room for the first word of the label, "U". */
 enum { ALL_LABELS = 13, ONE_LABEL = 7 };
 
 /* Draw a key and as much of its help as fits: all of it, its first clause, or one word. A click on
@@ -99,12 +100,12 @@ static int draw_subject(const struct page *page, struct area at, enum subject su
 /* WORDMARK_ROWS includes two blank rows. */
 enum { WORDMARK_SCALE = 2, WORDMARK_ROWS = 7 };
 
-/* Draw the keys by subject, in `count` rows. If there are too few rows for a blank row between all
- * subjects, there is one below the title alone. */
+/* Draw the keys by subject, in `count` rows. A blank row follows the title and each subject. If
+ * there are too few rows for this, a blank row follows only the title, or nothing. */
 static void draw_subjects(const struct page *page, int count, bool has_wordmark)
 {
     enum { MARGIN = 2, WAY_BACK = 58 };
-    enum { SHOWN = SUBJECTS - 1 }; /* at one keyboard all subjects except the table */
+    enum { SHOWN = SUBJECTS - 1 }; /* at one keyboard every subject except the table has keys */
     struct size size = page->canvas->size;
     struct area at = {0, MARGIN, size.rows, size.cols - MARGIN};
     struct area wordmark = area_take_top(&at, has_wordmark ? WORDMARK_ROWS : 0);

@@ -119,9 +119,17 @@ static void divide_low_panel(struct layout *layout, struct area below_board)
     }
 }
 
-/* Rows that the board does not need become, in this order: the hints, a blank row above the hints,
- * a blank row above the board, the title above this row, a blank row at the top, one at the bottom.
- */
+/* The rows that the board does not need are shared out, the most important first:
+ *
+ *     1    the hints
+ *     2    a blank row above the hints
+ *     3    a blank row above the board
+ *     4    the title, above that blank row
+ *     5    a blank row at the top
+ *     6    a blank row at the bottom
+ *
+ * If a cell is only one row high, there is no title, and all rows between the board and the hints
+ * go to divide_low_panel. */
 static void divide_beside(struct layout *layout, struct area rest, bool has_bits)
 {
     enum { ROOM_FOR_EDGE = 20 };
@@ -151,7 +159,8 @@ static void divide_beside(struct layout *layout, struct area rest, bool has_bits
         take_bits(layout, &layout->panel);
 }
 
-/* All parts are `cols` columns wide and in the middle, so that they have one left edge. */
+/* Divide the middle `cols` columns of the canvas. A board that is narrower is in the middle of
+ * these columns or, if a cell has fewer than ROOMY rows, at their left edge. */
 static void divide_below(struct layout *layout, struct area rest, int cols, bool has_bits)
 {
     struct size board = layout_board(layout->cell);
@@ -208,8 +217,9 @@ static int find_cell(struct size terminal, bool has_bits, bool *is_beside)
     return i;
 }
 
-/* The columns of all parts if the panel is below the board: those of the board or, if the cells are
- * small, of the terminal. With the bits the board may be smaller, but the hints do not move. */
+/* The columns for divide_below: as many as the board has or, if a cell has fewer than ROOMY rows,
+ * all columns of the canvas except two. The bits can make the board smaller. The columns are then
+ * those of the board without the bits, so that the hints do not move when the bits appear. */
 static int choose_cols(const struct layout *layout, bool has_bits)
 {
     bool is_beside;

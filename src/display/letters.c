@@ -59,9 +59,10 @@ int letters_width(const char *text, int scale)
     return width;
 }
 
-/* If a letter is an odd number of pixels high, its top row of pixels is blank. With a blank bottom
- * row, the feet of the letter would be upper half blocks, and many fonts leave a seam above these.
- * Both pixels of a glyph have the same shade, so that there is no seam between them. */
+/* The ink of a pixel of a letter. If the letter is an odd number of pixels high, it leaves one row
+ * of its pixels blank. This is the top row. If it were the bottom row, the feet of the letter would
+ * be upper half blocks, and many fonts leave a seam above an upper half block. Both pixels of a
+ * glyph have the same shade, so that there is no seam between them. */
 static ink find_ink(const char *letter, int x, int y, enum hue hue, int scale)
 {
     int row = y / 2;

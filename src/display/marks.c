@@ -22,15 +22,16 @@ bool marks_fill_cell(const struct theme *theme, struct size cell)
     return cell.rows == MARKS_LEAST_ROWS && !is_of_runes(theme);
 }
 
-/* True if one glyph can have a pixel of a mark and a pixel of a strike. A terminal without colours
- * shows both alike, so a gap must separate them. */
+/* True if a glyph may have one pixel of a mark and one pixel of a strike. Otherwise a glyph with a
+ * pixel of a strike has none of a mark: without colours, the two pixels would look alike. */
 static bool shares_glyphs(const struct theme *theme)
 {
     return theme->marks == MARKS_BLOCKS && theme->is_blended;
 }
 
-/* Where a faint mark is told by its colour, it is a line of more than one pixel: a diagonal of
- * single pixels would be a chain of dots. */
+/* The largest weight of a faint mark. Blended half blocks show by their colour that a mark is
+ * faint. So its line may be two pixels broad: a diagonal line of single pixels would be a chain of
+ * dots. Other faint marks are known by a line of one pixel or, in large cells, of two. */
 static float choose_faint_weight(const struct theme *theme, struct size cell)
 {
     if (shares_glyphs(theme) || cell.rows >= ROWS_FOR_BROAD)
@@ -62,7 +63,8 @@ struct shape marks_shape(const struct theme *theme, struct size cell, int index,
     float margin = 0;
     int row = index / GAME_SIDE;
 
-    /* With a margin of 1 the top of a ring of runes would be between two rows of glyphs. */
+    /* Runes have a smaller margin: with a margin of 1, the line at the top of a ring would be
+     * between two rows of glyphs. */
     if (marks_fill_cell(theme, cell))
         margin = -0.5F;
     else if (cell.rows >= ROWS_FOR_MARGIN)
@@ -76,8 +78,10 @@ struct shape marks_shape(const struct theme *theme, struct size cell, int index,
     };
 }
 
-/* A blended strike covers whole pixels, and about a fifth of the pixels beside them. Over the marks
- * these are a shadow that sets it apart. In large cells it is as broad as the line of an O. */
+/* Half the breadth of a strike. A blended strike covers some pixels wholly, and about a fifth of
+ * each pixel beside them. Where a strike crosses a mark, the pixels beside the strike have almost
+ * the colour of the background, and so separate the strike from the mark. In large cells a blended
+ * strike is broader. */
 static float choose_strike_weight(const struct theme *theme, int rows, bool is_diagonal)
 {
     if (is_of_runes(theme))
@@ -94,9 +98,10 @@ static bool is_diagonal(const struct shape *strike)
     return strike->right != 0 && strike->down != 0;
 }
 
-/* The breadth in pixels of the halo, the space around a strike that is left free of marks. Beside a
- * horizontal or vertical strike a halo would keep the arms of a cross from meeting, so such a
- * strike has one only where there are no colours, which would set it apart from the marks. */
+/* The breadth in pixels of the halo, which is the space around a strike that is left free of marks.
+ * It is 0 in small cells. In larger cells a diagonal strike has a halo. A horizontal or vertical
+ * strike has none, because its halo would keep the arms of a cross from meeting. It does have one
+ * if half blocks have no colours: nothing else would set the strike apart from the marks. */
 static float choose_halo(const struct theme *theme, struct size cell, const struct shape *strike)
 {
     bool has_colors = theme->styles[ROLE_X].eight != COLOR_OWN;
@@ -105,8 +110,9 @@ static float choose_halo(const struct theme *theme, struct size cell, const stru
     return cell.rows >= ROWS_FOR_HALO && has_halo ? 0.9F : 0;
 }
 
-/* Strikes run in a picture without the grid's columns. Without them the cells are squares, so a
- * diagonal strike has the same pixels in each cell. The smallest cells are squares with them. */
+/* True if the columns of the grid are not counted in the x of a strike. The pixels from one cell to
+ * the next are then as many across as down, so that a diagonal strike has the same pixels in each
+ * cell. In the smallest cells they are as many only if the columns of the grid are counted. */
 static bool skips_grid(struct size cell)
 {
     return cell.rows > MARKS_LEAST_ROWS;
@@ -120,7 +126,8 @@ struct shape marks_strike(const struct theme *theme, struct size cell, int first
     int skipped = skips_grid(cell) ? third % GAME_SIDE - first % GAME_SIDE : 0;
     float right = to.x - from.x - (float)skipped;
     float down = to.y - from.y;
-    /* A diagonal strike ends a column before the edge of its cell: it is at 45 degrees. */
+    /* A diagonal strike is at 45 degrees. So it reaches the top or the bottom of the board up to a
+     * column before the side of the board. */
     float beyond_x = right == 0 ? 0
                    : down == 0  ? (float)cell.cols / 2
                                 : copysignf((float)cell.rows, right);
@@ -192,9 +199,9 @@ static const struct shape *nearest_strike(const struct picture *picture, float x
     return nearest;
 }
 
-/* The shade of a mark in the row of glyphs at y. The mark is lit from above, in level bands: in
- * half blocks the edge of a tilted band would be a staircase. Both pixels of a glyph have the shade
- * of its middle, so that there is no seam between them. */
+/* The shade of a mark in the row of glyphs at y. The mark is lit from above, in horizontal bands:
+ * in half blocks the edge of a tilted band would be a staircase. Both pixels of a glyph have the
+ * shade of the middle of the glyph, so that there is no seam between them. */
 static int shade_at(const struct shape *mark, float y)
 {
     int middle_of_glyph = (int)y / 2 * 2 + 1;
@@ -222,9 +229,9 @@ static ink ink_of_mark(const struct drawn_mark *mark, float x, float y, int step
                       (int)lrintf(covered * (float)mark->level));
 }
 
-/* True if the point is on an arm of a cross that a diagonal strike along the arm replaces. `away`
- * is the distance from the point to the strike. If a broad arm were kept, its sides would be crumbs
- * on both sides of the strike. */
+/* True if the point is on an arm of a cross, and a diagonal strike runs along that arm. The strike
+ * replaces the arm: the sides of a broad arm would be crumbs on both sides of the strike. `away` is
+ * the distance from the point to the strike. */
 static bool is_on_replaced_arm(const struct shape *mark, const struct shape *strike, float away,
                                float x, float y)
 {
@@ -249,10 +256,11 @@ static bool is_cleared(const struct theme *theme, const struct picture *picture,
     return false;
 }
 
-/* The ink of the pixel around a point, whose cell has the mark, or null: the ink of a strike that
- * covers any of the pixel; else the ink of the mark, unless a strike clears the point. In the
- * smallest cells a mark of letters is drawn over the strike: without one of its few letters it
- * would not be seen as a mark. The level is rounded to one of `steps` levels. */
+/* The ink of the pixel around a point. `mark` is the mark of its cell, or null on the grid. If a
+ * strike covers a part of the pixel, the pixel has the ink of the strike. Otherwise it has the ink
+ * of the mark, unless a strike clears the point. In the smallest cells a mark of letters is drawn
+ * over the strike: without one of its few letters it would not be seen as a mark. The covered part
+ * of the pixel is rounded to one of `steps` steps. */
 static ink ink_at(const struct theme *theme, const struct picture *picture,
                   const struct drawn_mark *mark, float x, float y, int steps)
 {
@@ -318,7 +326,8 @@ static void draw_braille(struct canvas *canvas, const struct theme *theme,
 
 /* ---- Letters and strokes. ---- */
 
-/* The rune that runs along the shape at the point: '|' at the left and the right of a ring. */
+/* The rune that has the direction of the mark's line at the point. At the left and the right of a
+ * ring, for example, it is '|'. */
 static wchar_t stroke_along(const struct shape *shape, float x, float y)
 {
     static const float flat = 0.4F;

@@ -5,6 +5,7 @@
  * braille dots, strokes or letters.
  *
  * Invariant: shapes are measured in pixels (see shape.h) from the upper left corner of the board.
+ * In cells of more than MARKS_LEAST_ROWS rows, the x of a strike leaves out the grid's columns.
  */
 #ifndef MARKS_H
 #define MARKS_H
@@ -15,11 +16,11 @@
 
 enum { MARKS_STRIKES = 2 }; /* the last mark can complete two lines */
 
-/* A cell needs at least this many rows for marks_draw. If it has one, board.c draws a letter. */
+/* The fewest rows of a cell for marks_draw. In a cell of one row, board.c draws a letter. */
 enum { MARKS_LEAST_ROWS = 3 };
 
-/* A faint mark has a level below INK_LEVELS. It is a ghost, which is the mark that Enter would
- * place, or a mark outside the winning line. */
+/* A faint mark has a level below INK_LEVELS. It is a ghost, which is a mark that is not on the
+ * board yet, or it is a mark outside the winning line. */
 struct drawn_mark {
     struct shape shape; /* SHAPE_NONE if the cell shows no mark */
     enum hue hue;
@@ -36,12 +37,11 @@ struct picture {
 /* The rows or columns from one cell to the next: the size of a cell, plus one for the grid. */
 int marks_pitch(int rows_or_cols);
 
-/* True if marks reach the sides of their cell: in cells of MARKS_LEAST_ROWS, if they are made of
- * half blocks or dots. */
+/* True if marks reach the sides of their cell. Marks of half blocks or dots do so if the cell has
+ * only MARKS_LEAST_ROWS rows. */
 bool marks_fill_cell(const struct theme *theme, struct size cell);
 
-/* The shape of the player's mark in cell `index`, 0 to 8. If the theme is not blended, a faint mark
- * is thin. */
+/* The shape of the player's mark in cell `index`, 0 to 8. The lines of a faint mark are thin. */
 struct shape marks_shape(const struct theme *theme, struct size cell, int index, enum player player,
                          bool is_faint);
 

@@ -123,9 +123,9 @@ static void draw_answers(const struct page *page, struct area at)
     page_hint(page, at, "n", "no", 'n');
 }
 
-/* Cut a question to its first word: in a request to join, the address of the caller. If this word
- * does not fit, ask for a wider window: nobody should let in a caller after reading a part of the
- * address. */
+/* Cut a question to its first word. In a request to join, the first word is the address of the
+ * caller. If this word does not fit, ask for a wider window: nobody should let in a caller after
+ * reading only a part of the address. */
 static void cut_to_address(struct area at, char words[STATUS_WORDS])
 {
     words[strcspn(words, " ")] = '\0';
@@ -172,8 +172,8 @@ static void draw_question(const struct page *page, struct place *place)
 
 /* ---- The invitation. ---- */
 
-/* The first of these forms of the command that fits into a row beside the board or below it; null
- * if none fits.
+/* Find the first form of the command that fits into a row beside the board or below it. Returns
+ * null if no form fits. The forms, in their order, are:
  *
  *     on the network                          on this machine
  *
@@ -185,7 +185,7 @@ static const char *find_command(const struct page *page, struct area beside, str
 {
     const char *near = page->session->joining.command;
     const char *far = page->session->joining.other_command;
-    bool is_number = *far && *far == *near; /* `far` is no ssh command: it has the IP address */
+    bool is_number = *far && *far == *near; /* `far` has an IP address, and is no ssh command */
     const char *const forms[] = {near, is_number ? far : near, strstr(near, "--"),
                                  strstr(is_number ? far : near, "--")};
 
@@ -202,9 +202,9 @@ struct invitation {
     char caption[STATUS_WORDS];
     char command[STATUS_WORDS]; /* the command, or why it is missing */
     char other_caption[STATUS_WORDS];
-    char other_command[STATUS_WORDS]; /* starts with its caption if is_other_below */
+    char other_command[STATUS_WORDS]; /* includes the caption if is_other_below is true */
     char departure[STATUS_WORDS];
-    bool is_below, is_other_below; /* the command is below the board, not beside it */
+    bool is_below, is_other_below; /* where each command is: below the board or beside it */
 };
 
 static void write_caption(const struct page *page, const char *command, bool is_below,
@@ -298,7 +298,7 @@ static void draw_invitation(const struct page *page, struct place *place)
 
 /* ---- The other notices. ---- */
 
-/* During a game the panel says already that Bob has left. */
+/* True if the panel says the same as the notice. During a game, the panel says "Bob has left". */
 static bool is_in_panel(const struct page *page, const char *notice)
 {
     char words[STATUS_WORDS];
@@ -316,8 +316,8 @@ static void draw_notices(const struct page *page, struct place *place)
             say(page, place, ROLE_NOTICE, status->notices[i].words, status->notices[i].brief);
 }
 
-/* An invitation or a question says the same as the pinned notice. While text is typed, the keys
- * that the notice names are letters. */
+/* Draw the pinned notice. Leave it out if an invitation or a question says the same. Leave it out
+ * also while text is typed, since the keys that the notice names would then type letters. */
 static void draw_status(const struct page *page, struct place *place)
 {
     const struct session *session = page->session;
@@ -365,8 +365,8 @@ static void draw_next(const struct page *page, struct place *place)
     page_text(page, row, 0, 0, ROLE_TEXT, "%s", words);
 }
 
-/* Judge the last drawn move: "Bob plays 7 and loses: 9 would have drawn." The brief ends at the
- * colon. */
+/* Judge the last drawn move: "Bob plays 7 and loses: 9 would have drawn." If there is too little
+ * room, draw "Bob plays 7 and loses." */
 static void draw_step(const struct page *page, struct place *place)
 {
     char words[ANALYSIS_WORDS];
@@ -383,7 +383,7 @@ static void draw_step(const struct page *page, struct place *place)
     say(page, place, ROLE_TEXT, words, brief);
 }
 
-/* Draw the first of these forms that fits or, if the bits are drawn, none of them.
+/* Draw the first of these sentences that fits. If the bits are drawn, draw none of them.
  *
  *     Bob lost it with 7: 9 would have drawn.
  *     Bob lost it with 7.

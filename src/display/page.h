@@ -26,8 +26,8 @@ extern const struct page_word {
 struct page {
     struct canvas *canvas;
     const struct session *session;
-    /* The session that the hints describe: during the computer's breath (see view.h) it already has
-     * the computer's mark; otherwise it is `session`. */
+    /* The session that the hints describe. During the computer's breath (see view.h) it has the
+     * computer's mark, which `session` lacks. At other times it is `session`. */
     const struct session *settled;
     const struct theme *theme;
     struct game game; /* the position that is drawn */
@@ -136,8 +136,8 @@ void banner_draw_across(struct page *page);
  */
 struct area panel_draw(const struct page *page);
 
-/* True if the first screen is shown: at one keyboard, before the first mark of the first game,
- * while no text is typed. */
+/* True if the first screen is shown. It is shown at one keyboard, until the first mark of the first
+ * game is placed. It is not shown while text is typed. */
 bool panel_is_first(const struct page *page);
 
 /* On the first screen, if the panel had no room for the choices, draw as many as fit into the area.

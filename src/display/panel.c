@@ -10,11 +10,11 @@
 #include "display/page.h"
 #include "play/shared_game.h"
 
-/* The fewest rows of a panel that shows these. */
+/* How many rows the panel needs to show each of these. */
 enum {
     ROWS_FOR_DIGITS = 16,  /* the wins in large digits */
     ROWS_FOR_BLANKS = 14,  /* blank rows between the parts */
-    ROWS_BESIDE_ASIDE = 9, /* the same, if the notices are in a part of their own */
+    ROWS_BESIDE_ASIDE = 9, /* blank rows, if the notices have an area of their own */
     ROWS_FOR_PILLS = 9,    /* two rows for each person: the name, and below it " your turn " */
     ROWS_FOR_PEOPLE = 5    /* a row for each person */
 };
@@ -85,9 +85,9 @@ static bool is_awaited(const struct session *session, int person)
         && person != session->table.own;
 }
 
-/* Draw the mark and the name. If the person is to move, draw the pill " your turn " or " to move "
- * in the second row or, if there is only one row, after the name. If these words do not fit after
- * the name, leave them out, and draw the name as the pill. */
+/* Draw the mark and the name. If the person is to move, also draw the pill " your turn " or
+ * " to move ". If the area has two rows, the pill is in the second row. Otherwise it is after the
+ * name. If it does not fit there, the name itself is drawn as a pill. */
 static void draw_name(const struct page *page, struct area at, int person)
 {
     const struct session *session = page->session;
@@ -127,8 +127,8 @@ static int count_cols_of_counts(const unsigned wins[PERSONS], int scale)
     return cols;
 }
 
-/* Draw the count, then the name: terminals would move a count that comes after a name written from
- * right to left. */
+/* Draw the count before the name. If the count came after a name that is written from right to
+ * left, terminals would move the count. */
 static void draw_person(const struct page *page, struct area at, int person,
                         const unsigned wins[PERSONS], int scale)
 {
@@ -151,8 +151,8 @@ static struct result find_score(const struct session *session)
     return tally_find(&session->match.tally, people_called(session, 0), people_called(session, 1));
 }
 
-/* Draw "2 draws   all time 5 : 3". The draws are those of this session. Leave them out if
- * there are none, and the wins of all time if this session has as many. */
+/* Draw "2 draws   all time 5 : 3". The draws are those of this session. If there are none, leave
+ * out "2 draws". If all wins are of this session, leave out "all time 5 : 3". */
 static void draw_other_counts(const struct page *page, struct area *at, const struct result *score)
 {
     const struct session *session = page->session;
@@ -175,8 +175,8 @@ static void draw_other_counts(const struct page *page, struct area *at, const st
                   past->wins[!first]);
 }
 
-/* Draw the people. They keep their rows when the marks are swapped. The counts are drawn once
- * somebody has won. */
+/* Draw the people. They keep their rows when the marks are swapped. Until somebody has won, the
+ * counts are left out. */
 static void draw_people(const struct page *page, struct area *at)
 {
     const struct session *session = page->session;
@@ -244,8 +244,8 @@ static int count_cols_of_count(const struct page *page, int person, unsigned win
 }
 
 /* Draw "2 Ann  1 Bob  1 draw". Each person has half of the row, or more if the other person
- * needs less. If the row is full, the draws are in the next row. If there was no blank for the
- * cursor behind how the game ended, the cursor is behind the counts. */
+ * needs less. If the row is full, the draws are in the next row. If the cursor has no place yet,
+ * put it after the counts. */
 static void draw_counts(const struct page *page, struct area *at)
 {
     enum { GAP = 3 };
@@ -393,7 +393,7 @@ static bool has_room_for_people(const struct page *page)
     return page->has_banner || page->layout.panel.rows >= ROWS_FOR_PEOPLE;
 }
 
-/* Draw the people or, after the end, how the game ended, and the score. */
+/* During a game, draw the people. After the end, draw how the game ended, and the score. */
 static void draw_state(const struct page *page, struct area *at)
 {
     bool has_people = has_room_for_people(page);

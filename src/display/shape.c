@@ -14,7 +14,7 @@ static float clamp(float number)
     return number < 0 ? 0 : number < 1 ? number : 1;
 }
 
-/* The arms end at the sides of a square. */
+/* A cross is two diagonal lines, cut off at the sides of a square. */
 static float cross_distance(const struct shape *shape, float x, float y)
 {
     float aside = fabsf(fabsf(x) - fabsf(y)) * sqrtf(0.5F);

@@ -21,13 +21,15 @@ enum {
     TURN = sizeof "X to move ",
     AGE = sizeof "59 minutes",
     PEOPLE = 10,     /* the fewest columns for the names */
-    MANY_PEOPLE = 24 /* the same beside a board larger than the smallest */
+    MANY_PEOPLE = 24 /* the fewest columns for the names, if the board is not the smallest */
 };
 
-/* The largest cells whose board leaves room for the list; zero if there are none. */
+/* The size of the largest cells whose board leaves room for the list. Returns 0x0 if no board is
+ * small enough. */
 static struct size choose_cell(struct size size)
 {
-    enum { ROWS_BESIDES = 6, LEAST_BESIDES = 2 }; /* with the code below the board, and without */
+    /* The rows that the page needs besides the board. LEAST_BESIDES leaves no row for the code. */
+    enum { ROWS_BESIDES = 6, LEAST_BESIDES = 2 };
 
     for (int i = 0; i <= LAYOUT_SMALLEST; i++) {
         struct size board = layout_board(layout_cells[i]);

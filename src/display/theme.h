@@ -28,7 +28,7 @@ enum { COLOR_OWN = -1, COLOR_LAST_OF_EIGHT = 7, COLOR_FIRST_FIXED = 16, COLOR_LA
 
 struct style {
     int eight; /* the colour in a terminal without 256 colours: COLOR_OWN or 0 to 7 */
-    int fixed; /* the colour in other terminals; 16 to 255 are never faint */
+    int fixed; /* the colour in other terminals; from 16 on it ignores STYLE_FAINT */
     unsigned attributes;
 };
 
@@ -44,13 +44,14 @@ struct theme {
         MARKS_STROKES
     } marks;                      /* the parts of which large marks are made */
     wchar_t small[THEME_PLAYERS]; /* the mark, if a cell is only one row high */
-    wchar_t ghost[THEME_PLAYERS]; /* the mark that Enter would place, in such a cell */
-    wchar_t grid[3];              /* the grid lines: horizontal, vertical, crossing */
-    wchar_t line[2];              /* the strike through three marks: horizontal, vertical */
-    wchar_t frame[4];             /* the corners of the selected cell: upper two, lower two */
-    wchar_t select[2];            /* the signs in a selected cell that is too small for a frame */
-    wchar_t last[2];              /* the signs beside the last mark */
-    const wchar_t *ellipsis;      /* the end of a text that is cut */
+    wchar_t
+        ghost[THEME_PLAYERS]; /* the mark to come (see ROLE_GHOST_X), if a cell is one row high */
+    wchar_t grid[3];          /* the grid lines: horizontal, vertical, crossing */
+    wchar_t line[2];          /* the strike through three marks: horizontal, vertical */
+    wchar_t frame[4];         /* the corners of the selected cell: upper two, lower two */
+    wchar_t select[2];        /* the signs in a selected cell that is too small for a frame */
+    wchar_t last[2];          /* the signs beside the last mark */
+    const wchar_t *ellipsis;  /* the end of a text that is cut */
     struct style styles[ROLES];
     /* The terminal can show the colours between a hue and the background. Set by app/. */
     bool is_blended;

@@ -8,7 +8,8 @@
 
 /* ---- The page of the game. ---- */
 
-/* True if this person has the turn, but waits for an answer or for the other person. */
+/* True if it is the turn of the person at this terminal, who must wait for an answer or for the
+ * other person. */
 static bool must_wait(const struct session *session)
 {
     int row = people_row(session, game_turn(session_game(session)));

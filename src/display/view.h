@@ -19,9 +19,9 @@ bool view_fits(struct size terminal);
 void view_draw(struct canvas *canvas, const struct session *session, const struct theme *theme,
                struct size terminal, int percent);
 
-/* Draw the computer's breath, a short pause before its mark appears: the session without its last
- * mark, which is the computer's. The hints at the foot are already those with the mark. No cell is
- * selected or evaluated, and there is no cursor. */
+/* Draw the computer's breath, a short pause before its mark appears. The last mark of the session
+ * must be the computer's. The board is drawn without this mark. The hints at the foot are drawn as
+ * if the mark were there. No cell is selected or evaluated, and there is no cursor. */
 void view_draw_breath(struct canvas *canvas, const struct session *session,
                       const struct theme *theme, struct size terminal);
 

@@ -11,7 +11,7 @@ enum { MIDDLE = INK_SHADES / 2 - 1 }; /* the shade of words */
 enum ground { GROUND_DARK, GROUND_LIGHT, GROUNDS };
 
 /* The least contrast with the background. FAINT is for unimportant words, MARKS for marks and
- * lines, FAINTEST for the edges of marks, and for marks that have lost or are still to come. */
+ * lines, FAINTEST for the edges of marks in 256 colours. */
 #define WORDS 4.5
 #define FAINT 3.5
 #define MARKS 3.0
@@ -48,12 +48,12 @@ static const int hues[GROUNDS][HUES][2][CHANNELS] =
             },
 };
 
-/* Of the 256 colours a hue has three tones, each for two shades. A tone has a colour for a pixel
- * that is covered by a fifth, one for two or three fifths, and one for more. */
+/* With 256 colours, the shades of a hue are drawn in three tones, each for two shades. A tone has
+ * three colours: for a pixel covered by one fifth, by two or three fifths, and by more. */
 enum { TONES = 3, COVERS = 3 };
 
-/* Stands for the grey that is nearest to the blended colour: a fifth of the strike, or a ghost, is
- * fainter than any colour of the cube. */
+/* Stands for the grey that is nearest to the blended colour. A ghost and a fifth of the strike are
+ * grey, because few of the 256 colours are so faint. */
 enum { GREY = 0 };
 
 #define EACH_TONE(...)                                                                             \
@@ -65,7 +65,7 @@ enum { GREY = 0 };
     }
 
 static const struct {
-    int faint; /* for the level of a mark outside the winning line, or of faint dots or runes */
+    int faint; /* the colour for the levels INK_LOST and INK_FAINT_LINES */
     int tones[TONES][COVERS];
 } ramps[GROUNDS][HUES] = {
     [GROUND_DARK] =
@@ -106,9 +106,9 @@ static const struct {
 
 /* ---- Contrast, by WCAG 2. ---- */
 
-/* The light of a red, green or blue, 0 to 255. WCAG has a power of 2.4, for which libm would be
- * loaded: a sixth of the memory of the program. With this polynomial a luminance plus 0.05 is
- * within SPARE of WCAG's. */
+/* The light of a red, green or blue, 0 to 255. WCAG uses a power of 2.4. This would need libm,
+ * which would take a sixth of the memory of the program, so this function uses a polynomial. With
+ * it a luminance plus 0.05 differs from WCAG's by at most 1.4 percent, which is SPARE. */
 #define SPARE 0.014
 static double light(int part)
 {
@@ -122,7 +122,7 @@ static double luminance(const int color[CHANNELS])
     return 0.2126 * light(color[RED]) + 0.7152 * light(color[GREEN]) + 0.0722 * light(color[BLUE]);
 }
 
-/* The contrast of the colour with the background; never more than WCAG's. */
+/* The contrast of the colour with the background. It is never more than the contrast by WCAG. */
 static double contrast(const int color[CHANNELS])
 {
     double one = luminance(color) + 0.05;
@@ -175,8 +175,8 @@ static int direct_number(const int color[CHANNELS])
     return number < SET_OF_256 ? number | 1 << 8 : number;
 }
 
-/* Change the colour to the colour that the terminal will show: with direct colours the colour
- * itself, with 256 the nearest grey. Returns its number. */
+/* Change the colour to what the terminal will show. With 256 colours, this is the nearest grey.
+ * With direct colours, the colour stays the same. Returns the number of the colour. */
 static int round_color(int color[CHANNELS])
 {
     int number = palette.colors > SET_OF_256 ? direct_number(color) : nearest_grey(color);
@@ -201,7 +201,7 @@ static int style_number(struct style style)
 
 /* ---- From the table to the terminal. ---- */
 
-/* Make the colour that is `part` of `all` steps on the way from one colour to another. */
+/* Make a colour between two colours: of the `all` steps from one to the other, take `part`. */
 static void mix(int color[CHANNELS], const int from[CHANNELS], const int to[CHANNELS], int part,
                 int all)
 {
@@ -251,8 +251,8 @@ static const int *find_tone(enum hue hue, int shade)
     return ramps[ground()][hue].tones[shade * TONES / INK_SHADES];
 }
 
-/* The number, among the 256 colours, for 1 to INK_STEPS fifths of a shade, or GREY. If that colour
- * is too much like the background, the number for more fifths. */
+/* The number, among the 256 colours, for a pixel that a shade covers by 1 to INK_STEPS fifths, or
+ * GREY. If the colour is too much like the background, take the colour for more fifths. */
 static int step_of_256(enum hue hue, int shade, int fifths)
 {
     const int *tone = find_tone(hue, shade);
@@ -292,7 +292,7 @@ static int find_ink(enum hue hue, int shade, int level)
     if (number != GREY)
         return number;
     if (palette.colors == SET_OF_256 && level == INK_GHOST)
-        shade = MIDDLE; /* a ghost is one grey: bands of grey are no light */
+        shade = MIDDLE; /* a ghost has one grey: several would look like stripes, not like light */
     blend(color, hue, shade, level);
     return round_color(color);
 }
@@ -323,8 +323,8 @@ static void find_colors(void)
 
 /* ---- The background. ---- */
 
-/* Set the background, and compute the colours. False, and nothing changes, if the background is the
- * same, or there are fewer than 256 colours. */
+/* Set the background, and compute the colours. Returns false if there are fewer than 256 colours,
+ * or if this background is known already. Then nothing changes. */
 static bool set_background(const int background[CHANNELS])
 {
     bool is_same = memcmp(palette.background, background, sizeof palette.background) == 0;
@@ -339,7 +339,7 @@ static bool set_background(const int background[CHANNELS])
 }
 
 /* Read COLORFGBG, such as "0;15" or "15;default;0". The last number is the background, one of
- * sixteen colours. Only black and white are nearly the same in every terminal. */
+ * sixteen colours. Use only black and white: other colours differ from terminal to terminal. */
 static void guess_background(const char *guess)
 {
     static const struct {
@@ -410,8 +410,8 @@ int palette_role(enum role role, const struct theme *theme)
              : style_number(style);
 }
 
-/* While the background is unknown, a faint mark has the colour of ROLE_FAINT or, with fewer than
- * 256 colours, of a mark that is not faint. */
+/* While the background is unknown, a faint mark has the colour of ROLE_FAINT. With fewer than 256
+ * colours, it has the colour of a mark that is not faint. */
 int palette_ink(ink color, const struct theme *theme)
 {
     static const enum role alike[HUES] = {[HUE_X] = ROLE_X, [HUE_O] = ROLE_O};

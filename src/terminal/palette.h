@@ -37,7 +37,7 @@ bool palette_is_blended(void);
 /* The number of a role's colour in the theme, or COLOR_OWN. */
 int palette_role(enum role role, const struct theme *theme);
 
-/* The number of an ink's colour in the theme, or COLOR_OWN; PALETTE_NONE for INK_NONE. */
+/* The number of an ink's colour in the theme, or COLOR_OWN. Returns PALETTE_NONE for INK_NONE. */
 int palette_ink(ink color, const struct theme *theme);
 
 #endif
