@@ -127,8 +127,8 @@ bool match_counts(const struct match *match);
 /* True if the game ended by a move and does not count. */
 bool match_is_uncounted(const struct match *match);
 
-/* The mark that the person who will play X in the next game has now. After a finished game this is
- * O, since the two people then swap marks. Otherwise it is X. */
+/* In the next game somebody plays X. Returns the mark of this person in the game on the board: O if
+ * the game is over, since the two people then swap marks, else X. */
 enum player match_next(const struct match *match);
 
 /* ---- Acts. ---- */

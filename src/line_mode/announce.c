@@ -405,12 +405,12 @@ static bool has_evaluation(const struct session *session)
         && (you == NONE || people_is_mover(session, you));
 }
 
-/* Whether the last line is answered with the turn or, after the end, with the result:
+/* True if the answer to the last line is whose turn it is or, after the end, the result:
  *
- *     board                           yes
- *     evaluate                        if evaluation is on now, but it is the other person's turn
- *     another line with EFFECT_SAY_   no
- *     any other line                  if no notice answers the line */
+ *     board                            always
+ *     evaluate                         if evaluation is on now, but it is the other person's turn
+ *     other effects of EFFECT_SAY_     never
+ *     all other effects                if no notice answers the line */
 static bool is_answered_by_state(const struct listener *listener, const struct session *session,
                                  bool has_new_status)
 {

@@ -43,8 +43,9 @@ void socket_close(int *socket)
 
 static ssize_t count_moved(ssize_t count)
 {
-    bool is_passing = errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR
-                   || errno == ENOTCONN; /* some systems say this while a socket connects */
+    /* Reasons to try again later. Some systems give ENOTCONN while a socket connects. */
+    bool is_passing =
+        errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR || errno == ENOTCONN;
 
     if (count >= 0)
         return count;

@@ -146,9 +146,8 @@ static bool lock_directory(const char *path, int directory, char reason[SOCKET_R
     return false;
 }
 
-/* Open the listener. If an earlier program has left a socket at the path, remove that socket. The
- * earlier program does not listen any more: otherwise this program could not have locked the
- * directory or, in a hall, would have connected. */
+/* Open the listener. First remove any socket at the path. No program listens there: the caller has
+ * locked the directory or, in a hall, has tried to connect and failed. */
 static bool open_socket(const struct paths *paths, int *listener, char reason[SOCKET_REASON])
 {
     const char *path = paths->socket.sun_path;

@@ -73,7 +73,7 @@ enum effect {
     EFFECT_SAY_BOARD,
     EFFECT_SAY_LAST_MOVE,
     EFFECT_SAY_FREE, /* name the free cells */
-    EFFECT_SAY_MOVE, /* looking back: name and judge the move that led to the shown position */
+    EFFECT_SAY_MOVE, /* name and judge the move before the position that is shown */
     EFFECT_SAY_CODE,
     EFFECT_SAY_BITS,
     EFFECT_SAY_VALUES,

@@ -366,11 +366,8 @@ static enum event select_cell(struct session *session, enum event event)
     return beside >= 0 ? EVENT_UP : EVENT_CELL;
 }
 
-/* Several keys can share an event. The event can mean this key:
- *
- *     the key is absent here         if the key can say why
- *     only tables have the key       while the key is enabled
- *     any other key                  always */
+/* Several keys can share an event. True if the event can mean this key. An absent key must be able
+ * to say why it is absent, and a key that only tables have must be enabled. */
 static bool is_meant(const struct key *key, const struct session *session)
 {
     if (key->absent & find_place(session))

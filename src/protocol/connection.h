@@ -77,8 +77,8 @@ void connection_sent(struct connection *connection, size_t count);
 /* ---- Silence. A peer that is silent for durations.ping gets a ping. A peer that is silent for
  * durations.away counts as away. ---- */
 
-/* Send a ping, and set silent_since to durations.ping before `now`. If this program was stopped,
- * the silence was longer, but the peer still has the full time to answer. */
+/* Send a ping. The peer counts as silent for exactly durations.ping then. If this program was
+ * stopped, the silence was longer, but the peer still has the full time to answer. */
 void connection_ping(struct connection *connection, uint64_t now);
 
 /* Before the ping: the time at which the peer gets a ping if it stays silent. After the ping: the

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * shelf: the saved games, as a session needs them. The shelf has the games in progress, and the
- * book has the games that have ended and count. These functions read the files, and put what they
- * find into the session.
+ * shelf: the saved games, as a session needs them. The shelf has the games in progress. The book
+ * has the finished games that count. These functions read the files, and put what they find into
+ * the session.
  *
- * Invariant: the page does not show the game on the board. But if another program has gone on with
- * the file of that game, the file counts as another game, and the page shows it.
+ * Invariant: the page does not show the game on the board. There is one exception: after another
+ * program has changed the file of that game, the page shows the game in the file.
  */
 #ifndef SHELF_H
 #define SHELF_H

@@ -48,8 +48,9 @@ static const int hues[GROUNDS][HUES][2][CHANNELS] =
             },
 };
 
-/* With 256 colours, the shades of a hue are drawn in three tones, each for two shades. A tone has
- * three colours: for a pixel covered by one fifth, by two or three fifths, and by more. */
+/* With 256 colours, two neighbouring shades of a hue have the same tone. A tone is three colours.
+ * The first is for a pixel of which a mark covers one fifth. The second is for two or three fifths,
+ * and the third for more. */
 enum { TONES = 3, COVERS = 3 };
 
 /* Stands for the grey that is nearest to the blended colour. A ghost and a fifth of the strike are
