@@ -179,14 +179,14 @@ int canvas_line_length(const char *text, int width)
      * empty, and a caller's loop would not end. */
     while ((next = unicode_next_glyph(at, &glyph)) && (glyph.width <= width || at == text)) {
         if (glyph.runes[0] == L' ' && may_break(text, next - 1))
-            space = next - 1; /* from `at` to the space there may be characters without a column */
+            space = next - 1; /* between `at` and the space can be characters of no width */
         if (glyph.runes[0] == L'=' && strcspn(next, " ") <= bytes)
             equals = next;
         width -= glyph.width;
         at = next;
     }
     if (!next)
-        return (int)strlen(text); /* after `at` there may be characters without a column */
+        return (int)strlen(text); /* after `at` can be characters of no width */
     if (glyph.runes[0] == L' ' && may_break(text, next - 1))
         space = next - 1;
     return (int)((space ? space : equals ? equals : at) - text);

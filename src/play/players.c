@@ -6,8 +6,8 @@
 
 #include "base/line.h"
 
-/* Let the computer play for the row, and say which mark the computer plays. After the end of a
- * game, say which mark it plays in the next game. */
+/* Seat the computer in this row of people, and say which mark the computer plays. After the end of
+ * a game, say which mark it plays in the next game. */
 static void seat_computer(struct session *session, int row)
 {
     const struct match *match = &session->match;

@@ -87,9 +87,8 @@ static struct halves find_halves(const struct glyph *glyph, const struct theme *
     return (struct halves){palette_ink(glyph->upper, theme), palette_ink(glyph->lower, theme)};
 }
 
-/* The pen for a blank of this colour. A blank shows only the colour behind. So if the next block
- * can have this colour behind, the pen gets the front colour of that block, which can then use the
- * same pen. */
+/* The pen for a blank of this colour. A blank shows only the background of the pen, so any front
+ * colour will do. It is chosen so that the next block, if possible, can use the same pen. */
 static struct pen pen_for_blank(int color, const struct glyph *next, const struct theme *theme)
 {
     struct halves block = find_halves(next, theme);

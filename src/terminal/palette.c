@@ -53,8 +53,8 @@ static const int hues[GROUNDS][HUES][2][CHANNELS] =
  * and the third for more. */
 enum { TONES = 3, COVERS = 3 };
 
-/* Stands for the grey that is nearest to the blended colour. A ghost and a fifth of the strike are
- * grey, because few of the 256 colours are so faint. */
+/* In a table of colours, GREY means the grey that is nearest to the blended colour. A ghost is
+ * grey, and so is a pixel that is one fifth strike, because few of the 256 colours are so faint. */
 enum { GREY = 0 };
 
 #define EACH_TONE(...)                                                                             \
