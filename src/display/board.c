@@ -194,14 +194,14 @@ static void draw_corners(const struct page *page, struct area at, enum role role
  *     selected, with a large ghost       none: the ghost is enough
  *     selected, without a large ghost    corners; brackets in a small cell or with MARKS_LETTERS
  *     the last mark, not selected        signs that point at the mark
- *     the last mark of a won game        none: the winning line is shown
+ *     the last mark of a finished game   none: the moves show it
  *
  * Around the last mark, corners and brackets have the colour of the mark. */
 static void draw_signs(const struct page *page, struct seen seen)
 {
     bool is_large = seen.at.rows > MARKS_LEAST_ROWS && page->theme->marks != MARKS_LETTERS;
     bool has_ghost = seen.is_ghost && seen.at.rows > 1 && page->theme->marks != MARKS_LETTERS;
-    bool is_last = seen.is_last && !game_winning_cells(page->game);
+    bool is_last = seen.is_last && game_status(page->game) == STATUS_ONGOING;
     enum role role = is_last ? page_bold_role(seen.player) : ROLE_TEXT;
     struct area at = area_of_signs(page, seen);
 
