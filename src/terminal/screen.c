@@ -74,9 +74,23 @@ static void report_clicks(bool is_on)
         emit(is_on ? "\033[?1006h\033[?1000h" : "\033[?1006l\033[?1000l");
 }
 
-/* Turn mouse reports and bracketed paste on or off, if the terminal has xterm's mouse. */
-static void set_reports(bool is_on)
+/* A block would cover a part of the picture, so the cursor becomes a line below its glyph, if the
+ * terminal can change it. Afterwards it is again what its user has chosen. The string Se of terminfo
+ * would make it a block. */
+static void shape_cursor(bool is_line)
 {
+    enum { STEADY_UNDERLINE = 4 };
+    const char *shape = tigetstr("Ss");
+
+    if (shape && shape != (char *)-1)
+        emit_capability(tiparm(shape, is_line ? STEADY_UNDERLINE : 0));
+}
+
+/* Set the modes that curses does not know, or end them. Mouse reports and bracketed paste are only
+ * for terminals that have xterm's mouse. */
+static void set_modes(bool is_on)
+{
+    shape_cursor(is_on);
     report_clicks(is_on && hears_clicks);
     if (key_mouse)
         emit(is_on ? "\033[?2004h" : "\033[?2004l");
@@ -108,7 +122,7 @@ void screen_repaint(void)
         emit_capability(enter_ca_mode);
     }
     emit_capability(keypad_xmit);
-    set_reports(true);
+    set_modes(true);
     ask_background();
     clearok(curscr, TRUE);
 }
@@ -170,7 +184,7 @@ static void take_size(void)
  * screen, and in GNU screen, which by default does not switch to its alternate screen. */
 static void put_away(void)
 {
-    set_reports(false);
+    set_modes(false);
     keys_await_answers();
     endwin();
     if (exit_ca_mode)
@@ -194,7 +208,7 @@ static void take_back(void)
     take_size();
     clearok(curscr, TRUE);
     refresh();
-    set_reports(true);
+    set_modes(true);
     ask_background();
 }
 
@@ -300,7 +314,7 @@ bool screen_open(bool color, bool mouse)
     palette_open(COLORS);
     keys_open(mouse);
     hears_clicks = true;
-    set_reports(true);
+    set_modes(true);
     ask_background();
     return true;
 }
