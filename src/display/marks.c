@@ -78,18 +78,16 @@ struct shape marks_shape(const struct theme *theme, struct size cell, int index,
     };
 }
 
-/* Half the breadth of a strike. A blended strike covers some pixels wholly, and about a fifth of
- * each pixel beside them. Where a strike crosses a mark, the pixels beside the strike have almost
- * the colour of the background, and so separate the strike from the mark. In large cells a blended
- * strike is broader. */
+/* Half the breadth of a strike. A blended horizontal or vertical strike covers whole pixels. In
+ * large cells a blended strike is broader. */
 static float choose_strike_weight(const struct theme *theme, int rows, bool is_diagonal)
 {
     if (is_of_runes(theme))
-        return is_diagonal ? 1.2F : 0.9F;
+        return is_diagonal ? 1.02F : 0.9F;
     if (rows == MARKS_LEAST_ROWS)
         return is_diagonal ? 0.85F : 0.5F;
     if (shares_glyphs(theme))
-        return rows < ROWS_FOR_BEAM ? 1.15F : is_diagonal ? 1.8F : 2.2F;
+        return (rows < ROWS_FOR_BEAM ? 1 : 2) * (is_diagonal ? 1.1F : 1);
     return is_diagonal && rows >= ROWS_FOR_BROAD ? 1.3F : 1;
 }
 
@@ -110,31 +108,20 @@ static float choose_halo(const struct theme *theme, struct size cell, const stru
     return cell.rows >= ROWS_FOR_HALO && has_halo ? 0.9F : 0;
 }
 
-/* True if the columns of the grid are not counted in the x of a strike. The pixels from one cell to
- * the next are then as many across as down, so that a diagonal strike has the same pixels in each
- * cell. In the smallest cells they are as many only if the columns of the grid are counted. */
-static bool skips_grid(struct size cell)
-{
-    return cell.rows > MARKS_LEAST_ROWS;
-}
-
 struct shape marks_strike(const struct theme *theme, struct size cell, int first, int third,
                           int percent)
 {
     struct shape from = marks_shape(theme, cell, first, PLAYER_X, false);
     struct shape to = marks_shape(theme, cell, third, PLAYER_X, false);
-    int skipped = skips_grid(cell) ? third % GAME_SIDE - first % GAME_SIDE : 0;
-    float right = to.x - from.x - (float)skipped;
+    float right = to.x - from.x;
     float down = to.y - from.y;
-    /* A diagonal strike is at 45 degrees. So it reaches the top or the bottom of the board up to a
-     * column before the side of the board. */
-    float beyond_x = right == 0 ? 0
-                   : down == 0  ? (float)cell.cols / 2
-                                : copysignf((float)cell.rows, right);
+    /* A diagonal strike runs through the middles of its cells to the top and bottom of the board.
+     */
     float beyond_y = down == 0 ? 0 : (float)cell.rows;
+    float beyond_x = down == 0 ? (float)cell.cols / 2 : beyond_y * right / down;
     struct shape strike = {
         .kind = SHAPE_STROKE,
-        .x = from.x - beyond_x - (float)(skips_grid(cell) ? first % GAME_SIDE : 0),
+        .x = from.x - beyond_x,
         .y = from.y - beyond_y,
         .right = (right + 2 * beyond_x) * (float)percent / 100,
         .down = (down + 2 * beyond_y) * (float)percent / 100,
@@ -173,28 +160,13 @@ static const struct drawn_mark *mark_at(const struct picture *picture, int row, 
     return is_on_grid ? NULL : &picture->marks[cell_row * GAME_SIDE + cell_col];
 }
 
-static float strike_distance(const struct picture *picture, const struct shape *strike, float x,
-                             float y)
-{
-    int cols = picture->cell.cols;
-    int cell_col = (int)x / marks_pitch(cols);
-    float within = x - (float)(cell_col * marks_pitch(cols));
-    float last = (float)cols - 0.5F;
-
-    if (skips_grid(picture->cell))
-        x = (float)(cell_col * cols) + (within < last ? within : last);
-    return shape_distance(strike, x, y);
-}
-
 /* The strike that is nearest to the point; null if there are no strikes. */
 static const struct shape *nearest_strike(const struct picture *picture, float x, float y)
 {
     const struct shape *nearest = NULL;
 
     for (int i = 0; i < picture->strike_count; i++)
-        if (!nearest
-            || strike_distance(picture, &picture->strikes[i], x, y)
-                   < strike_distance(picture, nearest, x, y))
+        if (!nearest || shape_distance(&picture->strikes[i], x, y) < shape_distance(nearest, x, y))
             nearest = &picture->strikes[i];
     return nearest;
 }
@@ -247,7 +219,7 @@ static bool is_cleared(const struct theme *theme, const struct picture *picture,
 {
     for (int i = 0; i < picture->strike_count; i++) {
         const struct shape *strike = &picture->strikes[i];
-        float away = strike_distance(picture, strike, x, y);
+        float away = shape_distance(strike, x, y);
 
         if (away <= choose_halo(theme, picture->cell, strike)
             || is_on_replaced_arm(mark, strike, away, x, y))
@@ -265,8 +237,7 @@ static ink ink_at(const struct theme *theme, const struct picture *picture,
                   const struct drawn_mark *mark, float x, float y, int steps)
 {
     const struct shape *strike = nearest_strike(picture, x, y);
-    float of_strike =
-        strike ? in_steps(shape_coverage(strike_distance(picture, strike, x, y)), steps) : 0;
+    float of_strike = strike ? in_steps(shape_coverage(shape_distance(strike, x, y)), steps) : 0;
     ink of_mark = mark ? ink_of_mark(mark, x, y, steps) : INK_NONE;
 
     if (theme->marks == MARKS_LETTERS && picture->cell.rows == MARKS_LEAST_ROWS && of_mark)
