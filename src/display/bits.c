@@ -15,8 +15,9 @@ enum {
     FIRST_NUMBER,
     CALCULATION = FIRST_NUMBER + ENCODINGS / 2
 };
-/* A label and the bits of nine cells take BITS_FEW_COLS: 6 + 9 * 3 - 1. */
 enum { LABEL_COLS = 6, CELL_COLS = 3, STATUS_COL = 7, TURN_COL = 24, TURN_BIT_COL = TURN_COL + 5 };
+_Static_assert((int)BITS_FEW_COLS == LABEL_COLS + GAME_CELLS * CELL_COLS - 1,
+               "a label and the bits of the cells have room");
 
 static int cell_col(int cell)
 {
