@@ -794,6 +794,7 @@ bool terminal_restored(const struct terminal *terminal)
         {"its reports are of numbers", "\033[?1006h", "\033[?1006l"},
         {"the alternate screen is on", "\033[?1049h", "\033[?1049l"},
         {"pasted text is bracketed", "\033[?2004h", "\033[?2004l"},
+        {"the cursor is a line", "\033[4 q", "\033[0 q"},
     };
     const struct {
         const char *what;
