@@ -71,8 +71,12 @@ static const struct {
 } ramps[GROUNDS][HUES] = {
     [GROUND_DARK] =
         {
-            [HUE_X] = {95, {{130, 130, 215}, {130, 130, 209}, {124, 124, 203}}},
-            [HUE_O] = {24, {{24, 31, 81}, {24, 25, 75}, {24, 25, 69}}},
+            [HUE_X] = {95,
+                       {{PALETTE_NONE, 137, 215},
+                        {PALETTE_NONE, 131, 209},
+                        {PALETTE_NONE, 131, 203}}},
+            [HUE_O] = {24,
+                       {{PALETTE_NONE, 67, 81}, {PALETTE_NONE, 67, 75}, {PALETTE_NONE, 67, 69}}},
             [HUE_STRIKE] = {94, EACH_TONE(GREY, 137, 222)},
         },
     [GROUND_LIGHT] =
@@ -252,20 +256,21 @@ static const int *find_tone(enum hue hue, int shade)
     return ramps[ground()][hue].tones[shade * TONES / INK_SHADES];
 }
 
-/* The number, among the 256 colours, for a pixel that a shade covers by 1 to INK_STEPS fifths, or
- * GREY. If the colour is too much like the background, take the colour for more fifths. */
+/* The number, among the 256 colours, for a pixel that a shade covers by 1 to INK_STEPS fifths;
+ * PALETTE_NONE or GREY if the table has it. If the colour is too much like the background, take the
+ * colour for more fifths. */
 static int step_of_256(enum hue hue, int shade, int fifths)
 {
     const int *tone = find_tone(hue, shade);
     int cover = fifths * COVERS / (INK_STEPS + 1);
 
-    while (cover < COVERS - 1 && tone[cover] != GREY
+    while (cover < COVERS - 1 && tone[cover] > GREY
            && fixed_number(tone[cover], FAINTEST) == COLOR_OWN)
         cover++;
     return tone[cover];
 }
 
-/* The number, among the 256 colours, for a level of a shade, or GREY. */
+/* The number, among the 256 colours, for a level of a shade; or PALETTE_NONE, or GREY. */
 static int find_ink_of_256(enum hue hue, int shade, int level)
 {
     enum { FIFTH = INK_LEVELS / INK_STEPS };

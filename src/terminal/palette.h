@@ -37,7 +37,8 @@ bool palette_is_blended(void);
 /* The number of a role's colour in the theme, or COLOR_OWN. */
 int palette_role(enum role role, const struct theme *theme);
 
-/* The number of an ink's colour in the theme, or COLOR_OWN. Returns PALETTE_NONE for INK_NONE. */
+/* The number of an ink's colour in the theme, or COLOR_OWN. Returns PALETTE_NONE for INK_NONE,
+ * and for an ink that is too faint for 256 colours. */
 int palette_ink(ink color, const struct theme *theme);
 
 #endif

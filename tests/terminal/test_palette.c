@@ -132,8 +132,18 @@ static const struct {
     int faint;            /* of the 256: a mark that has lost */
     int tones[3][3];      /* of the 256: one fifth, two or three, and more, of each two shades */
 } table[] = {
-    {0x000000, HUE_X, 0xFF9E4A, 0xF25C42, 95, {{130, 130, 215}, {130, 130, 209}, {124, 124, 203}}},
-    {0x000000, HUE_O, 0x5ED8FF, 0x3E84FF, 24, {{24, 31, 81}, {24, 25, 75}, {24, 25, 69}}},
+    {0x000000,
+     HUE_X,
+     0xFF9E4A,
+     0xF25C42,
+     95,
+     {{PALETTE_NONE, 137, 215}, {PALETTE_NONE, 131, 209}, {PALETTE_NONE, 131, 203}}},
+    {0x000000,
+     HUE_O,
+     0x5ED8FF,
+     0x3E84FF,
+     24,
+     {{PALETTE_NONE, 67, 81}, {PALETTE_NONE, 67, 75}, {PALETTE_NONE, 67, 69}}},
     {0x000000,
      HUE_STRIKE,
      0xFFE282,
