@@ -127,7 +127,7 @@ static bool draw_lines(const struct page *page, struct area *at, const struct he
             area_take_top(at, i == 0 && scales[0] < scales[1]);
         }
         if (i == WORDS - 1 && line.cols > 0)
-            page_put_cursor(page, line);
+            page_put_quiet_cursor(page, line);
     }
     return true;
 }
@@ -141,7 +141,7 @@ static void draw_step(const struct page *page, struct area *at)
         snprintf(words, sizeof words, "Move %d of %d", page->moves,
                  match_now(&page->session->match));
     area_take_left(&row, page_sentence(page, row, NONE, words, ""), 0);
-    page_put_cursor(page, row);
+    page_put_quiet_cursor(page, row);
 }
 
 void banner_draw_end(const struct page *page, struct area *at)
@@ -166,7 +166,7 @@ void banner_draw_end(const struct page *page, struct area *at)
     row = area_take_top(at, 1);
     snprintf(verb, sizeof verb, " %s", end.words[1]);
     area_take_left(&row, page_sentence(page, row, end.player, end.words[0], verb), 0);
-    page_put_cursor(page, row);
+    page_put_quiet_cursor(page, row);
 }
 
 /* ---- Across `panel` and `aside`. ---- */
@@ -206,7 +206,7 @@ static bool draw_end_across(const struct page *page, struct area *at, int scale)
     letters_draw(page->canvas, line.row, line.col, hue_of_end(&end), scale, words);
     line.row += letters_rows(scale) - 1;
     line.col += letters_width(words, scale) + 1;
-    page_put_cursor(page, line);
+    page_put_quiet_cursor(page, line);
     return true;
 }
 

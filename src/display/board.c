@@ -274,7 +274,10 @@ static void put_cursor(const struct page *page, struct seen seen)
         at.col = seen.at.col + has_blanks;
     else if (seen.is_mark && seen.player == PLAYER_X)
         at.row = seen.at.row;
-    page_put_cursor(page, at);
+    if (seen.is_mark)
+        page_put_quiet_cursor(page, at);
+    else
+        page_put_cursor(page, at);
 }
 
 void board_draw(const struct page *page)

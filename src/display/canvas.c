@@ -17,6 +17,7 @@ void canvas_clear(struct canvas *canvas, struct size size)
     canvas->size.rows = size.rows < CANVAS_ROWS ? size.rows : CANVAS_ROWS;
     canvas->size.cols = size.cols < CANVAS_COLS ? size.cols : CANVAS_COLS;
     canvas->cursor_row = NO_CURSOR;
+    canvas->hides_cursor = false;
     canvas->cursor_col = 0;
     for (int i = 0; i < canvas->size.rows * canvas->size.cols; i++)
         canvas->glyphs[i] = (struct glyph){{L' '}, ROLE_TEXT, EVENT_NONE, INK_NONE, INK_NONE};

@@ -81,7 +81,8 @@ enum { NO_CURSOR = -1 };
 
 struct canvas {
     struct size size;           /* at most CANVAS_ROWS by CANVAS_COLS */
-    int cursor_row, cursor_col; /* the terminal's cursor, hidden if cursor_row is NO_CURSOR */
+    int cursor_row, cursor_col; /* the place of the terminal's cursor; NO_CURSOR if it has none */
+    bool hides_cursor;          /* only programs that read the screen aloud see the cursor */
     struct glyph glyphs[CANVAS_ROWS * CANVAS_COLS]; /* row after row, each of size.cols */
 };
 

@@ -14,6 +14,13 @@ void page_put_cursor(const struct page *page, struct area at)
 {
     page->canvas->cursor_row = at.row;
     page->canvas->cursor_col = at.col;
+    page->canvas->hides_cursor = false;
+}
+
+void page_put_quiet_cursor(const struct page *page, struct area at)
+{
+    page_put_cursor(page, at);
+    page->canvas->hides_cursor = page->theme->is_blended;
 }
 
 int page_text(const struct page *page, struct area at, int row, int col, enum role role,

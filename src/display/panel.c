@@ -256,7 +256,7 @@ static void draw_counts(const struct page *page, struct area *at)
     int cols = row.cols - GAP - needs_cursor; /* the columns for both people */
 
     if (needs_cursor)
-        page_put_cursor(page, row);
+        page_put_quiet_cursor(page, row);
     if (result_games(&score) == 0)
         return;
     for (int person = 0; person < PERSONS; person++) {
@@ -275,7 +275,7 @@ static void draw_counts(const struct page *page, struct area *at)
                                  score.draws == 1 ? "" : "s"),
                        GAP);
     if (needs_cursor)
-        page_put_cursor(page, (struct area){row.row, row.col - GAP, 1, 1});
+        page_put_quiet_cursor(page, (struct area){row.row, row.col - GAP, 1, 1});
 }
 
 /* ---- The first screen. ---- */

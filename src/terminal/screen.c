@@ -36,7 +36,7 @@ void screen_paint(const struct canvas *canvas, const struct theme *theme)
     erase();
     for (int row = 0; row < canvas->size.rows; row++)
         painter_put_row(at.row + row, at.col, canvas_at(canvas, row, 0), at.cols, theme);
-    curs_set(canvas->cursor_row != NO_CURSOR);
+    curs_set(canvas->cursor_row != NO_CURSOR && !canvas->hides_cursor);
     if (canvas->cursor_row != NO_CURSOR)
         move(at.row + canvas->cursor_row, at.col + canvas->cursor_col);
     refresh();
@@ -276,6 +276,11 @@ static bool find_direct_entry(char *name, size_t size)
 bool screen_is_blended(void)
 {
     return palette_is_blended();
+}
+
+bool screen_has_few_tones(void)
+{
+    return COLORS <= COLOR_LAST_FIXED + 1;
 }
 
 /* screen_paint paints blanks in pair 1, but curses records the blanks of the cleared terminal in

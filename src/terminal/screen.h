@@ -26,6 +26,9 @@ bool screen_has_color(void);
 /* The result of palette_is_blended. It can change when screen_read returns EVENT_RESIZE. */
 bool screen_is_blended(void);
 
+/* True if the terminal has 256 colours or fewer, so that a hue has only a few tones. */
+bool screen_has_few_tones(void);
+
 /* The rows and columns of the terminal. If the kernel does not know them, they come from the
  * environment variables LINES and COLUMNS. */
 struct size screen_size(void);
