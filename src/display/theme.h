@@ -55,6 +55,10 @@ struct theme {
     struct style styles[ROLES];
     /* The terminal can show the colours between a hue and the background. Set by app/. */
     bool is_blended;
+
+    /* Set by screen_loop where blended colours have few tones. The light on a large mark is then
+     * dithered. */
+    bool is_dithered;
 };
 
 /* All themes, up to a theme whose name is null. */

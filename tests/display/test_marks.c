@@ -184,6 +184,34 @@ TEST(each_row_of_a_mark_has_one_shade_and_no_row_is_lighter_than_the_row_above)
     }
 }
 
+TEST(of_few_tones_the_bands_of_light_on_a_large_mark_are_dithered)
+{
+    for (int i = 0; i < VARIANTS; i++) {
+        struct picture picture = {.strike_count = 0};
+        struct theme theme = variant(i, &picture.cell);
+        int shade = 0;
+        int falls = 0; /* rows of pixels that are lighter than the row above */
+
+        if (!theme.is_blended || theme.marks != MARKS_BLOCKS)
+            continue;
+        theme.is_dithered = true;
+        set_mark(&theme, &picture, 0, PLAYER_X, INK_LEVELS);
+        draw(&theme, &picture);
+        for (int row = 0; row < 2 * picture.cell.rows; row++)
+            for (int col = 0; col < picture.cell.cols; col++) {
+                const struct glyph *glyph = canvas_at(&canvas, row / 2, col);
+                ink color = row % 2 ? glyph->lower : glyph->upper;
+
+                if (!color)
+                    continue;
+                falls += shade_of(color) < shade;
+                shade = shade_of(color);
+                break;
+            }
+        ck_assert_int_eq(falls > 0, picture.cell.rows >= 11);
+    }
+}
+
 /* True if there is a pixel of the first cell at this column and half row. */
 static bool has_pixel(struct size cell, int row, int col)
 {
