@@ -22,8 +22,8 @@ kill=$(printf '\025')  # Ctrl-U: forget it
 # An interactive shell would take over the terminal that this runs on, were it in its session.
 session=$(command -v setsid) || session=
 
-# bash_lines KEYS: add to the file "line" what a shell shows when the keys ask for it. $setup is what
-# it does first, and $breaks the characters that end a word, if not the usual ones.
+# bash_lines KEYS: add to the file "line" what a shell shows when the keys ask for it. $setup is
+# what it does first, and $breaks the characters that end a word, if not the usual ones.
 bash_lines() {
     $session bash --norc --noprofile -i <<END >bash.out 2>&1
 set +o history
@@ -36,8 +36,8 @@ $1
 END
 }
 
-# zsh leaves if no key comes for this time, and the script with it. It forgets each line by itself: the
-# terminal would take Ctrl-U before it starts.
+# zsh leaves if no key comes for this time, and the script with it. It forgets each line by itself:
+# the terminal would take Ctrl-U before it starts.
 zsh_lines() {
     cat >script.zsh <<'END'
 zmodload zsh/zpty
@@ -46,7 +46,8 @@ zpty -w shell "fpath=(${(q)1} \$fpath); autoload -Uz compinit; compinit -u -d ${
 zpty -w shell "zstyle ':completion:all:*' completer _all_matches _complete"
 zpty -w shell "zstyle ':completion:all:*' insert true"
 zpty -w shell "zle -C all complete-word _generic; bindkey '^A' all"
-zpty -w shell "say() { print -r -- \$BUFFER >>line; BUFFER=; print SA''ID }; zle -N say; bindkey '^G' say"
+zpty -w shell "say() { print -r -- \$BUFFER >>line; BUFFER=; print SA''ID }"
+zpty -w shell "zle -N say; bindkey '^G' say"
 for keys in ${(ps:\x15:)2}; do
     zpty -w -n shell $keys
     zpty -r -m shell said '*SAID*'

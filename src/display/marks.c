@@ -180,8 +180,9 @@ static int shade_at(const struct theme *theme, const struct shape *mark, float y
 {
     int row = (int)y;
     bool is_dithered = theme->is_dithered && mark->reach >= ROWS_FOR_BROAD - 1;
-    float middle_of_glyph = (float)(row / 2 * 2 + 1);
-    float down = ((is_dithered ? y : middle_of_glyph) - mark->y) / mark->reach; /* about -1 to 1 */
+    int middle_of_glyph = row / 2 * 2 + 1;
+    float from_top = is_dithered ? y : (float)middle_of_glyph;
+    float down = (from_top - mark->y) / mark->reach; /* about -1 to 1 */
     float shade = (down + 1) / 2 * (float)INK_SHADES;
 
     if (is_dithered)

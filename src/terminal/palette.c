@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "terminal/palette.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -155,6 +156,7 @@ static void find_fixed(int color[CHANNELS], int number)
     static const int steps[CUBE_SIDE] = {0, 95, 135, 175, 215, 255};
     int place = number - CUBE;
 
+    assert(number >= CUBE && number <= COLOR_LAST_FIXED);
     for (int i = BLUE; i >= RED; i--, place /= CUBE_SIDE)
         color[i] =
             number < GREYS ? steps[place % CUBE_SIDE] : DARKEST_GREY + GREY_STEP * (number - GREYS);

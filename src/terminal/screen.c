@@ -75,8 +75,8 @@ static void report_clicks(bool is_on)
 }
 
 /* A block would cover a part of the picture, so the cursor becomes a line below its glyph, if the
- * terminal can change it. Afterwards it is again what its user has chosen. The string Se of terminfo
- * would make it a block. */
+ * terminal can change it. Afterwards it is again what its user has chosen. The string Se of
+ * terminfo would make it a block. */
 static void shape_cursor(bool is_line)
 {
     enum { STEADY_UNDERLINE = 4 };

@@ -34,7 +34,9 @@ leave() {
 # A line has been saved when a board that is asked for after it is printed, with its code. What the
 # program says until then is added to the file first.said.
 hear() {
-    while IFS= read -r line && lines "$line" && [ "${line#code }" = "$line" ]; do :; done >>"$1.said"
+    while IFS= read -r line && lines "$line" && [ "${line#code }" = "$line" ]; do
+        :
+    done >>"$1.said"
 }
 
 # Put a game on the shelf: its KEY, its day in January, and its other lines.
