@@ -87,7 +87,7 @@ static void draw(struct screen_loop *loop)
     if (loop->session->prompt.pasting) /* the text can be long: draw at its end */
         return;
     theme.is_blended = screen_is_blended();
-    theme.is_dithered = screen_has_few_tones();
+    theme.has_few_tones = screen_has_few_tones();
     draw_canvas(loop, &theme);
     /* A table with room for a guest shows the command to join it. Clicks are then not heard, and
      * people can select this command with the mouse. */

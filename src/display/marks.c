@@ -3,7 +3,13 @@
 
 #include <math.h>
 
-enum { ROWS_FOR_HALO = 6, ROWS_FOR_MARGIN = 9, ROWS_FOR_BROAD = 11, ROWS_FOR_BEAM = 13 };
+enum {
+    ROWS_FOR_HALO = 6,
+    ROWS_FOR_EDGES = 8, /* of marks of few tones */
+    ROWS_FOR_MARGIN = 9,
+    ROWS_FOR_BROAD = 11,
+    ROWS_FOR_BEAM = 13
+};
 
 /* ---- Shapes. ---- */
 
@@ -171,23 +177,16 @@ static const struct shape *nearest_strike(const struct picture *picture, float x
     return nearest;
 }
 
-/* The shade of a mark in the row of pixels at y. The mark is lit from above, in horizontal bands:
+/* The shade of a mark in the row of glyphs at y. The mark is lit from above, in horizontal bands:
  * in half blocks the edge of a tilted band would be a staircase. Both pixels of a glyph have the
- * shade of the middle of the glyph, so that there is no seam between them. But in a large mark few
- * tones would make broad bands, so these are dithered: where two bands meet, their rows of pixels
- * take turns. */
-static int shade_at(const struct theme *theme, const struct shape *mark, float y)
+ * shade of the middle of the glyph, so that there is no seam between them. */
+static int shade_at(const struct shape *mark, float y)
 {
-    int row = (int)y;
-    bool is_dithered = theme->is_dithered && mark->reach >= ROWS_FOR_BROAD - 1;
-    int middle_of_glyph = row / 2 * 2 + 1;
-    float from_top = is_dithered ? y : (float)middle_of_glyph;
-    float down = (from_top - mark->y) / mark->reach; /* about -1 to 1 */
-    float shade = (down + 1) / 2 * (float)INK_SHADES;
+    int middle_of_glyph = (int)y / 2 * 2 + 1;
+    float down = ((float)middle_of_glyph - mark->y) / mark->reach; /* about -1 to 1 */
+    int shade = (int)((down + 1) / 2 * (float)INK_SHADES);
 
-    if (is_dithered)
-        shade += row % 2 == 0 ? -0.5F : 0.5F;
-    return shade < 0 ? 0 : shade < INK_SHADES ? (int)shade : INK_SHADES - 1;
+    return shade < INK_SHADES ? shade : INK_SHADES - 1;
 }
 
 static float in_steps(float coverage, int steps)
@@ -195,8 +194,7 @@ static float in_steps(float coverage, int steps)
     return (float)lrintf(coverage * (float)steps) / (float)steps;
 }
 
-static ink ink_of_mark(const struct theme *theme, const struct drawn_mark *mark, float x, float y,
-                       int steps)
+static ink ink_of_mark(const struct drawn_mark *mark, float x, float y, int steps)
 {
     bool is_faint = mark->level < INK_LEVELS;
     float covered = shape_coverage(shape_distance(&mark->shape, x, y));
@@ -205,7 +203,7 @@ static ink ink_of_mark(const struct theme *theme, const struct drawn_mark *mark,
         covered = in_steps(covered, is_faint ? 1 : steps);
     if (covered == 0)
         return INK_NONE;
-    return canvas_ink(mark->hue, shade_at(theme, &mark->shape, y),
+    return canvas_ink(mark->hue, shade_at(&mark->shape, y),
                       (int)lrintf(covered * (float)mark->level));
 }
 
@@ -240,13 +238,15 @@ static bool is_cleared(const struct theme *theme, const struct picture *picture,
  * strike covers a part of the pixel, the pixel has the ink of the strike. Otherwise it has the ink
  * of the mark, unless a strike clears the point. In the smallest cells a mark of letters is drawn
  * over the strike: without one of its few letters it would not be seen as a mark. The covered part
- * of the pixel is rounded to one of `steps` steps. */
+ * of the pixel is rounded to one of `steps` steps; in small marks of few tones, to all or nothing,
+ * since edges of other tones would be an outline. */
 static ink ink_at(const struct theme *theme, const struct picture *picture,
                   const struct drawn_mark *mark, float x, float y, int steps)
 {
     const struct shape *strike = nearest_strike(picture, x, y);
     float of_strike = strike ? in_steps(shape_coverage(shape_distance(strike, x, y)), steps) : 0;
-    ink of_mark = mark ? ink_of_mark(theme, mark, x, y, steps) : INK_NONE;
+    bool has_edges = !theme->has_few_tones || picture->cell.rows >= ROWS_FOR_EDGES;
+    ink of_mark = mark ? ink_of_mark(mark, x, y, has_edges ? steps : 1) : INK_NONE;
 
     if (theme->marks == MARKS_LETTERS && picture->cell.rows == MARKS_LEAST_ROWS && of_mark)
         return of_mark;

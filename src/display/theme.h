@@ -56,9 +56,8 @@ struct theme {
     /* The terminal can show the colours between a hue and the background. Set by app/. */
     bool is_blended;
 
-    /* Set by screen_loop where blended colours have few tones. The light on a large mark is then
-     * dithered. */
-    bool is_dithered;
+    /* Blended colours have few tones that are nearly as dark as the background. Set by app/. */
+    bool has_few_tones;
 };
 
 /* All themes, up to a theme whose name is null. */

@@ -77,7 +77,7 @@ static const struct {
                         {PALETTE_NONE, 131, 209},
                         {PALETTE_NONE, 131, 203}}},
             [HUE_O] = {24,
-                       {{PALETTE_NONE, 67, 81}, {PALETTE_NONE, 67, 75}, {PALETTE_NONE, 67, 69}}},
+                       {{PALETTE_NONE, 25, 81}, {PALETTE_NONE, 25, 75}, {PALETTE_NONE, 25, 69}}},
             [HUE_STRIKE] = {94, EACH_TONE(GREY, 137, 222)},
         },
     [GROUND_LIGHT] =
@@ -407,6 +407,11 @@ bool palette_read_answer(const char *answer)
 bool palette_is_blended(void)
 {
     return palette.is_known && palette.has_hues;
+}
+
+bool palette_has_few_tones(void)
+{
+    return palette.colors == SET_OF_256 && ground() == GROUND_DARK;
 }
 
 int palette_role(enum role role, const struct theme *theme)

@@ -34,6 +34,9 @@ bool palette_read_answer(const char *answer);
  * contrast. */
 bool palette_is_blended(void);
 
+/* True with 256 colours on a dark background: few of them are nearly as dark. */
+bool palette_has_few_tones(void);
+
 /* The number of a role's colour in the theme, or COLOR_OWN. */
 int palette_role(enum role role, const struct theme *theme);
 

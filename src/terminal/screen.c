@@ -280,7 +280,7 @@ bool screen_is_blended(void)
 
 bool screen_has_few_tones(void)
 {
-    return COLORS <= COLOR_LAST_FIXED + 1;
+    return palette_has_few_tones();
 }
 
 /* screen_paint paints blanks in pair 1, but curses records the blanks of the cleared terminal in

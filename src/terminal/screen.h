@@ -26,7 +26,7 @@ bool screen_has_color(void);
 /* The result of palette_is_blended. It can change when screen_read returns EVENT_RESIZE. */
 bool screen_is_blended(void);
 
-/* True if the terminal has 256 colours or fewer, so that a hue has only a few tones. */
+/* The result of palette_has_few_tones. It can change as screen_is_blended can. */
 bool screen_has_few_tones(void);
 
 /* The rows and columns of the terminal. If the kernel does not know them, they come from the
