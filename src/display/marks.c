@@ -93,7 +93,7 @@ static float choose_strike_weight(const struct theme *theme, int rows, bool is_d
     if (rows == MARKS_LEAST_ROWS)
         return is_diagonal ? 0.85F : 0.5F;
     if (shares_glyphs(theme))
-        return (rows < ROWS_FOR_BEAM ? 1 : 2) * (is_diagonal ? 1.1F : 1);
+        return (rows < ROWS_FOR_BEAM ? 1 : 2) * (is_diagonal ? 0.8F : 1);
     return is_diagonal && rows >= ROWS_FOR_BROAD ? 1.3F : 1;
 }
 
@@ -207,28 +207,36 @@ static ink ink_of_mark(const struct drawn_mark *mark, float x, float y, int step
                       (int)lrintf(covered * (float)mark->level));
 }
 
-/* True if the point is on an arm of a cross, and a diagonal strike runs along that arm. The strike
- * replaces the arm: the sides of a broad arm would be crumbs on both sides of the strike. `away` is
- * the distance from the point to the strike. */
-static bool is_on_replaced_arm(const struct shape *mark, const struct shape *strike, float away,
-                               float x, float y)
+/* True if the strike is inlaid in an arm of the mark: a diagonal strike in a cross. The arm then
+ * shows on both sides of the strike. This needs blended colours: of a few colours, or of none, arm
+ * and strike would be one lump. */
+static bool is_inlaid(const struct theme *theme, struct size cell, const struct shape *mark,
+                      const struct shape *strike)
 {
-    bool is_along = (x - mark->x) * (y - mark->y) * strike->right * strike->down > 0;
+    return shares_glyphs(theme) && cell.rows >= ROWS_FOR_HALO && mark->kind == SHAPE_CROSS
+        && is_diagonal(strike);
+}
 
-    return mark->kind == SHAPE_CROSS && is_along && away < mark->weight + 0.5F;
+/* True if the point is on the side of the cross on which the arm along the diagonal strike is. */
+static bool is_along(const struct shape *mark, const struct shape *strike, float x, float y)
+{
+    return (x - mark->x) * (y - mark->y) * strike->right * strike->down > 0;
 }
 
 /* True if the mark has no ink at the point because of a strike: the point is in the halo of the
- * strike, or on an arm that the strike replaces. */
+ * strike, or on an arm of a cross that a diagonal strike replaces. If that arm were left, its sides
+ * would be crumbs on both sides of the strike. */
 static bool is_cleared(const struct theme *theme, const struct picture *picture,
                        const struct shape *mark, float x, float y)
 {
     for (int i = 0; i < picture->strike_count; i++) {
         const struct shape *strike = &picture->strikes[i];
         float away = shape_distance(strike, x, y);
+        bool is_on_arm =
+            mark->kind == SHAPE_CROSS && is_along(mark, strike, x, y) && away < mark->weight + 0.5F;
 
-        if (away <= choose_halo(theme, picture->cell, strike)
-            || is_on_replaced_arm(mark, strike, away, x, y))
+        if (!is_inlaid(theme, picture->cell, mark, strike)
+            && (away <= choose_halo(theme, picture->cell, strike) || is_on_arm))
             return true;
     }
     return false;
@@ -246,8 +254,19 @@ static ink ink_at(const struct theme *theme, const struct picture *picture,
     const struct shape *strike = nearest_strike(picture, x, y);
     float of_strike = strike ? in_steps(shape_coverage(shape_distance(strike, x, y)), steps) : 0;
     bool has_edges = !theme->has_few_tones || picture->cell.rows >= ROWS_FOR_EDGES;
-    ink of_mark = mark ? ink_of_mark(mark, x, y, has_edges ? steps : 1) : INK_NONE;
+    ink of_mark = INK_NONE;
 
+    if (mark) {
+        struct drawn_mark drawn = *mark;
+
+        if (strike && is_inlaid(theme, picture->cell, &mark->shape, strike)
+            && is_along(&mark->shape, strike, x, y))
+            drawn.shape.weight = strike->weight + 1;
+        of_mark = ink_of_mark(&drawn, x, y, has_edges ? steps : 1);
+    }
+    /* The edges of a strike have colours near the background, so on a mark a strike has none. */
+    if (of_mark && shares_glyphs(theme))
+        of_strike = of_strike < 0.5F ? 0 : 1;
     if (theme->marks == MARKS_LETTERS && picture->cell.rows == MARKS_LEAST_ROWS && of_mark)
         return of_mark;
     if (of_strike > 0)

@@ -541,14 +541,50 @@ static bool is_of_cross(ink color)
 }
 
 /* Also where another strike crosses it. */
-TEST(of_a_cross_on_a_diagonal_strike_only_the_other_arm_is_left)
+/* The pixel at this half row and column. */
+static ink pixel_at(int row, int col)
+{
+    return row % 2 ? canvas_at(&canvas, row / 2, col)->lower
+                   : canvas_at(&canvas, row / 2, col)->upper;
+}
+
+TEST(of_blended_colours_a_diagonal_strike_is_inlaid_in_the_arm_of_a_cross)
+{
+    enum { ENDS = 4 };
+
+    for (int i = 0; i < VARIANTS; i++) {
+        struct picture picture = {.strike_count = 1};
+        struct theme theme = variant(i, &picture.cell);
+
+        if (!theme.is_blended || theme.marks != MARKS_BLOCKS || picture.cell.rows < 6)
+            continue;
+        set_mark(&theme, &picture, 0, PLAYER_X, INK_LEVELS);
+        picture.strikes[0] = marks_strike(&theme, picture.cell, 0, 8, 100);
+        draw(&theme, &picture);
+        for (int row = ENDS; row < 2 * picture.cell.rows - ENDS; row++) {
+            int first = 0;
+            int last = picture.cell.cols - 1;
+
+            while (first < last && (!pixel_at(row, first) || is_of_cross(pixel_at(row, first))))
+                first++;
+            while (first < last && (!pixel_at(row, last) || is_of_cross(pixel_at(row, last))))
+                last--;
+            if (first == last && is_of_cross(pixel_at(row, first)))
+                give_up(&theme, "a row has no strike");
+            if (!is_of_cross(pixel_at(row, first - 1)) || !is_of_cross(pixel_at(row, last + 1)))
+                give_up(&theme, "the arm is not seen beside the strike");
+        }
+    }
+}
+
+TEST(of_a_cross_on_a_diagonal_strike_only_the_other_arm_is_left_without_blended_colours)
 {
     for (int i = 0; i < VARIANTS * 2; i++) {
         struct picture picture = {.strike_count = 1 + i % 2};
         struct theme theme = variant(i / 2, &picture.cell);
         struct size cell = picture.cell;
 
-        if (theme.marks != MARKS_BLOCKS)
+        if (theme.marks != MARKS_BLOCKS || (theme.is_blended && cell.rows >= 6))
             continue;
         set_mark(&theme, &picture, 0, PLAYER_X, INK_LEVELS);
         picture.strikes[0] = marks_strike(&theme, cell, 0, 8, 100);
