@@ -77,7 +77,7 @@ static const struct {
                         {PALETTE_NONE, 131, 209},
                         {PALETTE_NONE, 131, 203}}},
             [HUE_O] = {24,
-                       {{PALETTE_NONE, 25, 81}, {PALETTE_NONE, 25, 75}, {PALETTE_NONE, 25, 69}}},
+                       {{PALETTE_NONE, 67, 81}, {PALETTE_NONE, 68, 75}, {PALETTE_NONE, 68, 69}}},
             [HUE_STRIKE] = {94, EACH_TONE(GREY, 137, 222)},
         },
     [GROUND_LIGHT] =

@@ -143,7 +143,7 @@ static const struct {
      0x5ED8FF,
      0x3E84FF,
      24,
-     {{PALETTE_NONE, 25, 81}, {PALETTE_NONE, 25, 75}, {PALETTE_NONE, 25, 69}}},
+     {{PALETTE_NONE, 67, 81}, {PALETTE_NONE, 68, 75}, {PALETTE_NONE, 68, 69}}},
     {0x000000,
      HUE_STRIKE,
      0xFFE282,
