@@ -243,10 +243,11 @@ static bool is_cleared(const struct theme *theme, const struct picture *picture,
 }
 
 /* The ink of the pixel around a point. `mark` is the mark of its cell, or null on the grid. If a
- * strike covers a part of the pixel, the pixel has the ink of the strike. Otherwise it has the ink
- * of the mark, unless a strike clears the point. In the smallest cells a mark of letters is drawn
- * over the strike: without one of its few letters it would not be seen as a mark. The covered part
- * of the pixel is rounded to one of `steps` steps; in small marks of few tones, to all or nothing,
+ * strike covers a part of the pixel, the pixel has the ink of the strike; on a blended mark, only
+ * if the strike covers half of the pixel. Otherwise the pixel has the ink of the mark, unless a
+ * strike clears the point. In the smallest cells a mark of letters is drawn over the strike:
+ * without one of its few letters it would not be seen as a mark. The covered part of the pixel is
+ * rounded to one of `steps` steps. In small marks of few tones it is rounded to all or nothing,
  * since edges of other tones would be an outline. */
 static ink ink_at(const struct theme *theme, const struct picture *picture,
                   const struct drawn_mark *mark, float x, float y, int steps)

@@ -5,7 +5,6 @@
  * braille dots, strokes or letters.
  *
  * Invariant: shapes are measured in pixels (see shape.h) from the upper left corner of the board.
- * In cells of more than MARKS_LEAST_ROWS rows, the x of a strike leaves out the grid's columns.
  */
 #ifndef MARKS_H
 #define MARKS_H
