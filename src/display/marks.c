@@ -207,14 +207,14 @@ static ink ink_of_mark(const struct drawn_mark *mark, float x, float y, int step
                       (int)lrintf(covered * (float)mark->level));
 }
 
-/* True if the strike is inlaid in an arm of the mark: a diagonal strike in a cross. The arm then
- * shows on both sides of the strike. This needs blended colours: of a few colours, or of none, arm
- * and strike would be one lump. */
+/* True if the strike is inlaid in an arm of the mark: a diagonal strike in a cross of its line. The
+ * arm then shows on both sides of the strike. This needs blended colours: of a few colours, or of
+ * none, arm and strike would be one lump. */
 static bool is_inlaid(const struct theme *theme, struct size cell, const struct shape *mark,
                       const struct shape *strike)
 {
     return shares_glyphs(theme) && cell.rows >= ROWS_FOR_HALO && mark->kind == SHAPE_CROSS
-        && is_diagonal(strike);
+        && is_diagonal(strike) && shape_distance(strike, mark->x, mark->y) < 0;
 }
 
 /* True if the point is on the side of the cross on which the arm along the diagonal strike is. */

@@ -387,6 +387,34 @@ TEST(no_glyph_of_a_strike_is_broken_by_a_grid_line_or_a_mark)
     }
 }
 
+/* An arm of a cross that lost was as broad as an arm with the strike in it. */
+TEST(a_strike_changes_no_mark_of_another_line)
+{
+    for (int i = 0; i < STRIKES; i = next_strike(i)) {
+        struct theme theme;
+        struct picture picture = strike(i, 100, &theme);
+        struct size cell = picture.cell;
+
+        if (!theme.is_blended || theme.marks != MARKS_BLOCKS)
+            continue;
+        draw_without_strike(&theme, picture);
+        draw(&theme, &picture);
+        for (int row = 0; row < canvas.size.rows; row++)
+            for (int col = 0; col < canvas.size.cols; col++) {
+                int index = row / (cell.rows + 1) * 3 + col / (cell.cols + 1);
+                const struct glyph *glyph = canvas_at(&canvas, row, col);
+                const struct glyph *before = canvas_at(&bare, row, col);
+                const int *line = lines[i % LINES];
+
+                if (is_gap(cell, row, col) || is_of_strike(glyph) || index == line[0]
+                    || index == line[1] || index == line[2])
+                    continue;
+                if (glyph->upper != before->upper || glyph->lower != before->lower)
+                    give_up(&theme, "a mark of another line");
+            }
+    }
+}
+
 TEST(no_letter_of_a_small_mark_is_lost_to_a_strike)
 {
     for (int i = 0; i < STRIKES; i++) {
