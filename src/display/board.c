@@ -87,7 +87,7 @@ static void add_mark(const struct page *page, struct picture *picture, struct se
     if (seen.is_mark || (seen.is_ghost && page->theme->marks != MARKS_LETTERS))
         picture->marks[seen.cell] = (struct drawn_mark){
             marks_shape(page->theme, page->layout.cell, seen.cell, seen.player,
-                        seen.is_ghost || is_outside),
+                        is_outside || (seen.is_ghost && !page->theme->is_blended)),
             seen.player == PLAYER_X ? HUE_X : HUE_O,
             choose_level(page, seen, is_outside),
         };
@@ -115,6 +115,7 @@ static void add_strikes(const struct page *page, struct picture *picture)
 {
     unsigned won = game_winning_cells(page->game);
 
+    picture->strike_shade = game_status(page->game) == STATUS_O_WON ? INK_SHADES - 1 : 0;
     for (int line = 0; line < GAME_LINES; line++)
         if ((won & game_lines[line]) == game_lines[line] && page->strike > 0)
             picture->strikes[picture->strike_count++] =
@@ -193,7 +194,7 @@ static void draw_corners(const struct page *page, struct area at, enum role role
  *
  *     selected, with a large ghost       none: the ghost is enough
  *     selected, without a large ghost    corners; brackets in a small cell or with MARKS_LETTERS
- *     the last mark, not selected        signs that point at the mark
+ *     the last mark, not selected        corners; in a small cell, signs that point at the mark
  *     the last mark of a finished game   none: the moves show it
  *
  * Around the last mark, corners and brackets have the colour of the mark. */
@@ -203,11 +204,12 @@ static void draw_signs(const struct page *page, struct seen seen)
     bool has_ghost = seen.is_ghost && seen.at.rows > 1 && page->theme->marks != MARKS_LETTERS;
     bool is_last = seen.is_last && game_status(page->game) == STATUS_ONGOING;
     enum role role = is_last ? page_bold_role(seen.player) : ROLE_TEXT;
+    bool is_framed = seen.is_selected && !has_ghost;
     struct area at = area_of_signs(page, seen);
 
-    if (seen.is_selected && !has_ghost && is_large)
+    if (is_large && (is_framed || is_last))
         draw_corners(page, seen.at, role);
-    else if (seen.is_selected && !has_ghost)
+    else if (is_framed)
         draw_pair(page, at, role, page->theme->select);
     else if (is_last)
         draw_pair(page, at, role, page->theme->last);

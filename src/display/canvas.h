@@ -57,9 +57,9 @@ enum role {
 
 enum hue { HUE_X, HUE_O, HUE_STRIKE, HUE_TEXT, HUES };
 enum { INK_LEVELS = 15, INK_SHADES = 6, INK_NONE = 0, INK_STEPS = 5 };
+enum { INK_MIDDLE = INK_SHADES / 2 - 1 }; /* the shade of words and bars */
 
-/* The levels of faint marks. All other levels are multiples of 3. So palette.c sees from the level
- * that a mark is faint, and gives it colours of its own among 256 colours. */
+/* The levels of faint marks. */
 enum { INK_GHOST = 4, INK_LOST = 5, INK_FAINT_LINES = 7 };
 
 typedef unsigned short ink; /* hue * 96 + shade * 16 + level */

@@ -4,8 +4,8 @@
 #include <math.h>
 
 enum {
+    ROWS_FOR_INLAY = 5,
     ROWS_FOR_HALO = 6,
-    ROWS_FOR_EDGES = 8, /* of marks of few tones */
     ROWS_FOR_MARGIN = 9,
     ROWS_FOR_BROAD = 11,
     ROWS_FOR_BEAM = 13
@@ -28,21 +28,40 @@ bool marks_fill_cell(const struct theme *theme, struct size cell)
     return cell.rows == MARKS_LEAST_ROWS && !is_of_runes(theme);
 }
 
-/* True if a glyph may have one pixel of a mark and one pixel of a strike. Otherwise a glyph with a
- * pixel of a strike has none of a mark: without colours, the two pixels would look alike. */
-static bool shares_glyphs(const struct theme *theme)
+static bool is_colored(const struct theme *theme)
 {
-    return theme->marks == MARKS_BLOCKS && theme->is_blended;
+    return theme->styles[ROLE_X].eight != COLOR_OWN;
 }
 
-/* The largest weight of a faint mark. Blended half blocks show by their colour that a mark is
- * faint. So its line may be two pixels broad: a diagonal line of single pixels would be a chain of
- * dots. Other faint marks are known by a line of one pixel or, in large cells, of two. */
+/* True if the strike has a colour of its own, and can share a glyph of two pixels with a mark. */
+static bool is_told_by_color(const struct theme *theme)
+{
+    return theme->marks == MARKS_BLOCKS && is_colored(theme);
+}
+
+/* True if the edges of marks are blended with the background. */
+static bool has_soft_edges(const struct theme *theme)
+{
+    return theme->marks == MARKS_BLOCKS && theme->is_blended && !theme->has_few_tones;
+}
+
+/* The largest weight of a faint mark. Among marks with soft edges it is known by its colour. So its
+ * line may be two pixels broad: a diagonal line of single pixels would be a chain of dots. Other
+ * faint marks are known by a line of one pixel or, in large cells, of two. */
 static float choose_faint_weight(const struct theme *theme, struct size cell)
 {
-    if (shares_glyphs(theme) || cell.rows >= ROWS_FOR_BROAD)
+    if (has_soft_edges(theme) || cell.rows >= ROWS_FOR_BROAD)
         return 1;
     return marks_fill_cell(theme, cell) ? 0.55F : 0.5F; /* an O that fills its cell has no gap */
+}
+
+/* True if faint marks are thin lines of half blocks. The line of a cross must then not go through
+ * the corners of pixels, where it would be a chain of dots. Half a pixel beside them it is two
+ * pixels broad, and its pixels touch at their sides. */
+static bool is_of_thin_blocks(const struct theme *theme, struct size cell)
+{
+    return theme->marks == MARKS_BLOCKS && !marks_fill_cell(theme, cell)
+        && choose_faint_weight(theme, cell) < 1;
 }
 
 static float choose_weight(const struct theme *theme, struct size cell, enum player player,
@@ -81,19 +100,19 @@ struct shape marks_shape(const struct theme *theme, struct size cell, int index,
         .y = (float)(2 * row * marks_pitch(cell.rows) + cell.rows),
         .reach = (float)cell.rows - margin,
         .weight = choose_weight(theme, cell, player, is_faint),
+        .inset = is_faint && is_of_thin_blocks(theme, cell) ? 0.5F : 0,
     };
 }
 
-/* Half the breadth of a strike. A blended horizontal or vertical strike covers whole pixels. In
- * large cells a blended strike is broader. */
+/* Half the breadth of a strike. In large cells a strike that has a colour of its own is broader. */
 static float choose_strike_weight(const struct theme *theme, int rows, bool is_diagonal)
 {
     if (is_of_runes(theme))
         return is_diagonal ? 1.02F : 0.9F;
     if (rows == MARKS_LEAST_ROWS)
         return is_diagonal ? 0.85F : 0.5F;
-    if (shares_glyphs(theme))
-        return (rows < ROWS_FOR_BEAM ? 1 : 2) * (is_diagonal ? 0.8F : 1);
+    if (is_told_by_color(theme))
+        return rows < ROWS_FOR_BEAM ? 1 : is_diagonal ? 1.6F : 2;
     return is_diagonal && rows >= ROWS_FOR_BROAD ? 1.3F : 1;
 }
 
@@ -102,16 +121,19 @@ static bool is_diagonal(const struct shape *strike)
     return strike->right != 0 && strike->down != 0;
 }
 
+/* True if space sets the strike apart from the marks: a diagonal strike, if no colour does. A
+ * horizontal or vertical strike has no such space, which would keep the arms of a cross from
+ * meeting. */
+static bool is_told_by_space(const struct theme *theme, const struct shape *strike)
+{
+    return is_diagonal(strike) && !is_told_by_color(theme);
+}
+
 /* The breadth in pixels of the halo, which is the space around a strike that is left free of marks.
- * It is 0 in small cells. In larger cells a diagonal strike has a halo. A horizontal or vertical
- * strike has none, because its halo would keep the arms of a cross from meeting. It does have one
- * if half blocks have no colours: nothing else would set the strike apart from the marks. */
+ * There is none in small cells. */
 static float choose_halo(const struct theme *theme, struct size cell, const struct shape *strike)
 {
-    bool has_colors = theme->styles[ROLE_X].eight != COLOR_OWN;
-    bool has_halo = is_diagonal(strike) || (!has_colors && theme->marks == MARKS_BLOCKS);
-
-    return cell.rows >= ROWS_FOR_HALO && has_halo ? 0.9F : 0;
+    return cell.rows >= ROWS_FOR_HALO && is_told_by_space(theme, strike) ? 0.9F : 0;
 }
 
 struct shape marks_strike(const struct theme *theme, struct size cell, int first, int third,
@@ -177,13 +199,19 @@ static const struct shape *nearest_strike(const struct picture *picture, float x
     return nearest;
 }
 
-/* The shade of a mark in the row of glyphs at y. The mark is lit from above, in horizontal bands:
- * in half blocks the edge of a tilted band would be a staircase. Both pixels of a glyph have the
- * shade of the middle of the glyph, so that there is no seam between them. */
-static int shade_at(const struct shape *mark, float y)
+/* The shade of a mark at a point. The mark is lit from above, in horizontal bands: in half blocks
+ * the edge of a tilted band would be a staircase. Both pixels of a glyph have the shade of the
+ * middle of the glyph, so that there is no seam between them. Only in large marks of few tones,
+ * whose bands would look like stripes, the row of pixels between two bands is a chequer of both. */
+static int shade_at(const struct theme *theme, const struct shape *mark, float x, float y)
 {
+    enum { REACH_FOR_CHEQUERS = 8 };
+    bool is_chequered = theme->marks == MARKS_BLOCKS && theme->has_few_tones
+                     && mark->reach >= (float)REACH_FOR_CHEQUERS;
+    bool is_odd = ((int)fabsf(x - mark->x) + (int)y) % 2; /* the same on both sides of the mark */
     int middle_of_glyph = (int)y / 2 * 2 + 1;
-    float down = ((float)middle_of_glyph - mark->y) / mark->reach; /* about -1 to 1 */
+    float at = is_chequered ? y + (is_odd ? 0.5F : -0.5F) : (float)middle_of_glyph;
+    float down = (at - mark->y) / mark->reach; /* about -1 to 1 */
     int shade = (int)((down + 1) / 2 * (float)INK_SHADES);
 
     return shade < INK_SHADES ? shade : INK_SHADES - 1;
@@ -194,7 +222,8 @@ static float in_steps(float coverage, int steps)
     return (float)lrintf(coverage * (float)steps) / (float)steps;
 }
 
-static ink ink_of_mark(const struct drawn_mark *mark, float x, float y, int steps)
+static ink ink_of_mark(const struct theme *theme, const struct drawn_mark *mark, float x, float y,
+                       int steps)
 {
     bool is_faint = mark->level < INK_LEVELS;
     float covered = shape_coverage(shape_distance(&mark->shape, x, y));
@@ -203,17 +232,16 @@ static ink ink_of_mark(const struct drawn_mark *mark, float x, float y, int step
         covered = in_steps(covered, is_faint ? 1 : steps);
     if (covered == 0)
         return INK_NONE;
-    return canvas_ink(mark->hue, shade_at(&mark->shape, y),
+    return canvas_ink(mark->hue, shade_at(theme, &mark->shape, x, y),
                       (int)lrintf(covered * (float)mark->level));
 }
 
 /* True if the strike is inlaid in an arm of the mark: a diagonal strike in a cross of its line. The
- * arm then shows on both sides of the strike. This needs blended colours: of a few colours, or of
- * none, arm and strike would be one lump. */
+ * arm then shows on both sides of the strike. */
 static bool is_inlaid(const struct theme *theme, struct size cell, const struct shape *mark,
                       const struct shape *strike)
 {
-    return shares_glyphs(theme) && cell.rows >= ROWS_FOR_HALO && mark->kind == SHAPE_CROSS
+    return is_told_by_color(theme) && cell.rows >= ROWS_FOR_INLAY && mark->kind == SHAPE_CROSS
         && is_diagonal(strike) && shape_distance(strike, mark->x, mark->y) < 0;
 }
 
@@ -247,14 +275,12 @@ static bool is_cleared(const struct theme *theme, const struct picture *picture,
  * if the strike covers half of the pixel. Otherwise the pixel has the ink of the mark, unless a
  * strike clears the point. In the smallest cells a mark of letters is drawn over the strike:
  * without one of its few letters it would not be seen as a mark. The covered part of the pixel is
- * rounded to one of `steps` steps. In small marks of few tones it is rounded to all or nothing,
- * since edges of other tones would be an outline. */
+ * rounded to one of `steps` steps. */
 static ink ink_at(const struct theme *theme, const struct picture *picture,
                   const struct drawn_mark *mark, float x, float y, int steps)
 {
     const struct shape *strike = nearest_strike(picture, x, y);
     float of_strike = strike ? in_steps(shape_coverage(shape_distance(strike, x, y)), steps) : 0;
-    bool has_edges = !theme->has_few_tones || picture->cell.rows >= ROWS_FOR_EDGES;
     ink of_mark = INK_NONE;
 
     if (mark) {
@@ -262,16 +288,17 @@ static ink ink_at(const struct theme *theme, const struct picture *picture,
 
         if (strike && is_inlaid(theme, picture->cell, &mark->shape, strike)
             && is_along(&mark->shape, strike, x, y))
-            drawn.shape.weight = strike->weight + 1;
-        of_mark = ink_of_mark(&drawn, x, y, has_edges ? steps : 1);
+            drawn.shape.weight = strike->weight + 1.5F;
+        of_mark = ink_of_mark(theme, &drawn, x, y, steps);
     }
     /* The edges of a strike have colours near the background, so on a mark a strike has none. */
-    if (of_mark && shares_glyphs(theme))
+    if (of_mark && theme->marks == MARKS_BLOCKS)
         of_strike = of_strike < 0.5F ? 0 : 1;
     if (theme->marks == MARKS_LETTERS && picture->cell.rows == MARKS_LEAST_ROWS && of_mark)
         return of_mark;
     if (of_strike > 0)
-        return canvas_ink(HUE_STRIKE, 0, (int)lrintf(of_strike * (float)INK_LEVELS));
+        return canvas_ink(HUE_STRIKE, picture->strike_shade,
+                          (int)lrintf(of_strike * (float)INK_LEVELS));
     return mark && is_cleared(theme, picture, &mark->shape, x, y) ? INK_NONE : of_mark;
 }
 
@@ -285,14 +312,16 @@ static bool is_of_strike(ink color)
 static void draw_block(struct canvas *canvas, const struct theme *theme,
                        const struct picture *picture, struct spot spot)
 {
-    bool is_soft = theme->is_blended && !marks_fill_cell(theme, picture->cell);
+    bool is_soft = has_soft_edges(theme) && !marks_fill_cell(theme, picture->cell);
     int steps = is_soft ? INK_STEPS : 1;
     ink upper = ink_at(theme, picture, spot.mark, spot.x + 0.5F, spot.y + 0.5F, steps);
     ink lower = ink_at(theme, picture, spot.mark, spot.x + 0.5F, spot.y + 1.5F, steps);
 
-    if (!shares_glyphs(theme) && is_of_strike(lower) && !is_of_strike(upper))
+    const struct shape *strike = nearest_strike(picture, spot.x + 0.5F, spot.y + 1);
+
+    if (strike && is_told_by_space(theme, strike) && is_of_strike(lower) && !is_of_strike(upper))
         upper = INK_NONE;
-    if (!shares_glyphs(theme) && is_of_strike(upper) && !is_of_strike(lower))
+    if (strike && is_told_by_space(theme, strike) && is_of_strike(upper) && !is_of_strike(lower))
         lower = INK_NONE;
     canvas_pixels(canvas, spot.row, spot.col, upper, lower);
 }

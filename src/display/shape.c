@@ -17,7 +17,7 @@ static float clamp(float number)
 /* A cross is two diagonal lines, cut off at the sides of a square. */
 static float cross_distance(const struct shape *shape, float x, float y)
 {
-    float aside = fabsf(fabsf(x) - fabsf(y)) * sqrtf(0.5F);
+    float aside = fabsf(fabsf(x) + shape->inset - fabsf(y)) * sqrtf(0.5F);
     float beyond = larger(fabsf(x), fabsf(y));
 
     return larger(aside - shape->weight, beyond - shape->reach);

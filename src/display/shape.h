@@ -16,6 +16,7 @@ struct shape {
     float right, down; /* the way from (x, y) to the other end of a stroke */
     float reach;       /* the distance from the middle to the edge of a cross or a ring */
     float weight;      /* half the breadth of the line */
+    float inset;       /* how far the lines of a cross are moved towards its vertical axis */
 };
 
 /* The distance from the point to the edge of the shape: negative inside the shape, infinite for

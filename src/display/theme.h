@@ -56,7 +56,8 @@ struct theme {
     /* The terminal can show the colours between a hue and the background. Set by app/. */
     bool is_blended;
 
-    /* Blended colours have few tones that are nearly as dark as the background. Set by app/. */
+    /* Few of the blended colours are near the background, so marks have no soft edges. Set by
+     * app/. */
     bool has_few_tones;
 };
 

@@ -8,15 +8,13 @@
 enum { RED, GREEN, BLUE, CHANNELS };
 enum { SET_OF_256 = COLOR_LAST_FIXED + 1 };
 enum { INKS = HUES * INK_SHADES * (INK_LEVELS + 1) };
-enum { MIDDLE = INK_SHADES / 2 - 1 }; /* the shade of words */
 enum ground { GROUND_DARK, GROUND_LIGHT, GROUNDS };
 
 /* The least contrast with the background. FAINT is for unimportant words, MARKS for marks and
- * lines, FAINTEST for the edges of marks in 256 colours. */
+ * lines. */
 #define WORDS 4.5
 #define FAINT 3.5
 #define MARKS 3.0
-#define FAINTEST 1.15
 
 /* There is one terminal. */
 static struct {
@@ -44,47 +42,29 @@ static const int hues[GROUNDS][HUES][2][CHANNELS] =
             {
                 [HUE_X] = {{0xDC, 0x54, 0x14}, {0xBE, 0x24, 0x1E}},
                 [HUE_O] = {{0x00, 0x7A, 0xCC}, {0x18, 0x46, 0xB2}},
-                [HUE_STRIKE] = {{0x30, 0x30, 0x30}, {0x30, 0x30, 0x30}},
+                [HUE_STRIKE] = {{0x5A, 0x08, 0x08}, {0x08, 0x10, 0x5E}},
                 [HUE_TEXT] = {{0x00, 0x00, 0x00}, {0x60, 0x64, 0x6E}},
             },
 };
 
-/* With 256 colours, two neighbouring shades of a hue have the same tone. A tone is three colours.
- * The first is for a pixel of which a mark covers one fifth. The second is for two or three fifths,
- * and the third for more. */
-enum { TONES = 3, COVERS = 3 };
-
-/* In a table of colours, GREY means the grey that is nearest to the blended colour. A ghost is
- * grey, and so is a pixel that is one fifth strike, because few of the 256 colours are so faint. */
-enum { GREY = 0 };
-
-#define EACH_TONE(...)                                                                             \
-    {                                                                                              \
-        {__VA_ARGS__}, {__VA_ARGS__},                                                              \
-        {                                                                                          \
-            __VA_ARGS__                                                                            \
-        }                                                                                          \
-    }
-
+/* With 256 colours, each shade has the nearest colour that goes with the others. The levels between
+ * the background and the shades have only two colours, since few of the 256 are near the
+ * background: one for ghosts, and one for marks that have lost. */
 static const struct {
-    int faint; /* the colour for the levels INK_LOST and INK_FAINT_LINES */
-    int tones[TONES][COVERS];
+    int ghost, lost;
+    int shades[INK_SHADES];
 } ramps[GROUNDS][HUES] = {
     [GROUND_DARK] =
         {
-            [HUE_X] = {95,
-                       {{PALETTE_NONE, 137, 215},
-                        {PALETTE_NONE, 131, 209},
-                        {PALETTE_NONE, 131, 203}}},
-            [HUE_O] = {24,
-                       {{PALETTE_NONE, 67, 81}, {PALETTE_NONE, 68, 75}, {PALETTE_NONE, 68, 69}}},
-            [HUE_STRIKE] = {94, EACH_TONE(GREY, 137, 222)},
+            [HUE_X] = {130, 95, {221, 215, 209, 209, 203, 203}},
+            [HUE_O] = {24, 24, {123, 81, 75, 75, 69, 69}},
+            [HUE_STRIKE] = {94, 94, {229, 229, 229, 229, 229, 229}},
         },
     [GROUND_LIGHT] =
         {
-            [HUE_X] = {174, {{224, 217, 196}, {224, 217, 160}, {224, 217, 124}}},
-            [HUE_O] = {110, {{189, 111, 32}, {189, 111, 26}, {189, 111, 25}}},
-            [HUE_STRIKE] = {248, EACH_TONE(GREY, 243, 236)},
+            [HUE_X] = {174, 174, {166, 166, 160, 160, 124, 124}},
+            [HUE_O] = {110, 110, {33, 33, 26, 26, 25, 25}},
+            [HUE_STRIKE] = {248, 248, {52, 52, 236, 236, 17, 17}},
         },
 };
 
@@ -97,17 +77,17 @@ static const struct {
     [ROLE_FAINT] = {HUE_TEXT, 0, 7, FAINT},
     [ROLE_GRID] = {HUE_TEXT, 0, 4, MARKS},
     [ROLE_DIM] = {HUE_TEXT, 0, 9, WORDS},
-    [ROLE_X] = {HUE_X, MIDDLE, INK_LEVELS, WORDS},
-    [ROLE_O] = {HUE_O, MIDDLE, INK_LEVELS, WORDS},
-    [ROLE_GHOST_X] = {HUE_X, MIDDLE, INK_LEVELS, WORDS},
-    [ROLE_GHOST_O] = {HUE_O, MIDDLE, INK_LEVELS, WORDS},
-    [ROLE_BOLD_X] = {HUE_X, MIDDLE, INK_LEVELS, WORDS},
-    [ROLE_BOLD_O] = {HUE_O, MIDDLE, INK_LEVELS, WORDS},
-    [ROLE_WON_X] = {HUE_X, MIDDLE, INK_LEVELS, WORDS},
-    [ROLE_WON_O] = {HUE_O, MIDDLE, INK_LEVELS, WORDS},
-    [ROLE_PILL_X] = {HUE_X, MIDDLE, INK_LEVELS, WORDS},
-    [ROLE_PILL_O] = {HUE_O, MIDDLE, INK_LEVELS, WORDS},
-    [ROLE_PILL] = {HUE_STRIKE, MIDDLE, INK_LEVELS, WORDS},
+    [ROLE_X] = {HUE_X, INK_MIDDLE, INK_LEVELS, WORDS},
+    [ROLE_O] = {HUE_O, INK_MIDDLE, INK_LEVELS, WORDS},
+    [ROLE_GHOST_X] = {HUE_X, INK_MIDDLE, INK_LEVELS, WORDS},
+    [ROLE_GHOST_O] = {HUE_O, INK_MIDDLE, INK_LEVELS, WORDS},
+    [ROLE_BOLD_X] = {HUE_X, INK_MIDDLE, INK_LEVELS, WORDS},
+    [ROLE_BOLD_O] = {HUE_O, INK_MIDDLE, INK_LEVELS, WORDS},
+    [ROLE_WON_X] = {HUE_X, INK_MIDDLE, INK_LEVELS, WORDS},
+    [ROLE_WON_O] = {HUE_O, INK_MIDDLE, INK_LEVELS, WORDS},
+    [ROLE_PILL_X] = {HUE_X, INK_MIDDLE, INK_LEVELS, WORDS},
+    [ROLE_PILL_O] = {HUE_O, INK_MIDDLE, INK_LEVELS, WORDS},
+    [ROLE_PILL] = {HUE_STRIKE, INK_MIDDLE, INK_LEVELS, WORDS},
 };
 
 /* ---- Contrast, by WCAG 2. ---- */
@@ -252,55 +232,22 @@ static int fixed_number(int number, double least)
     return contrast(color) >= least ? number : COLOR_OWN;
 }
 
-/* The colours of the tone that has the shade. */
-static const int *find_tone(enum hue hue, int shade)
-{
-    return ramps[ground()][hue].tones[shade * TONES / INK_SHADES];
-}
-
-/* The number, among the 256 colours, for a pixel that a shade covers by 1 to INK_STEPS fifths;
- * PALETTE_NONE or GREY if the table has it. If the colour is too much like the background, take the
- * colour for more fifths. */
-static int step_of_256(enum hue hue, int shade, int fifths)
-{
-    const int *tone = find_tone(hue, shade);
-    int cover = fifths * COVERS / (INK_STEPS + 1);
-
-    while (cover < COVERS - 1 && tone[cover] > GREY
-           && fixed_number(tone[cover], FAINTEST) == COLOR_OWN)
-        cover++;
-    return tone[cover];
-}
-
-/* The number, among the 256 colours, for a level of a shade; or PALETTE_NONE, or GREY. */
+/* The number, among the 256 colours, for a level of a shade. */
 static int find_ink_of_256(enum hue hue, int shade, int level)
 {
-    enum { FIFTH = INK_LEVELS / INK_STEPS };
-
-    if (hue == HUE_TEXT || level == INK_GHOST)
-        return GREY;
-    return level % FIFTH ? ramps[ground()][hue].faint : step_of_256(hue, shade, level / FIFTH);
-}
-
-/* The number, among the 256 colours, of a whole shade of a hue. */
-static int shade_of_256(enum hue hue, int shade)
-{
-    return find_tone(hue, shade)[COVERS - 1];
+    if (level == INK_LEVELS)
+        return ramps[ground()][hue].shades[shade];
+    return level == INK_GHOST ? ramps[ground()][hue].ghost : ramps[ground()][hue].lost;
 }
 
 static int find_ink(enum hue hue, int shade, int level)
 {
-    int number = GREY;
     int color[CHANNELS];
 
     if (!palette.has_hues)
         return COLOR_OWN;
-    if (palette.colors == SET_OF_256)
-        number = find_ink_of_256(hue, shade, level);
-    if (number != GREY)
-        return number;
-    if (palette.colors == SET_OF_256 && level == INK_GHOST)
-        shade = MIDDLE; /* a ghost has one grey: several would look like stripes, not like light */
+    if (palette.colors == SET_OF_256 && hue != HUE_TEXT)
+        return find_ink_of_256(hue, shade, level);
     blend(color, hue, shade, level);
     return round_color(color);
 }
@@ -310,7 +257,8 @@ static int find_role(enum role role)
     int color[CHANNELS];
 
     if (palette.colors == SET_OF_256 && roles[role].hue != HUE_TEXT)
-        return fixed_number(shade_of_256(roles[role].hue, roles[role].shade), roles[role].least);
+        return fixed_number(ramps[ground()][roles[role].hue].shades[roles[role].shade],
+                            roles[role].least);
     blend(color, roles[role].hue, roles[role].shade, roles[role].level);
     return raise_contrast(color, roles[role].least);
 }
@@ -320,7 +268,8 @@ static void find_colors(void)
     palette.has_hues = true;
     for (enum hue hue = 0; hue < HUE_TEXT && palette.colors == SET_OF_256; hue++)
         for (int shade = 0; shade < INK_SHADES; shade++)
-            palette.has_hues &= fixed_number(shade_of_256(hue, shade), MARKS) != COLOR_OWN;
+            palette.has_hues &=
+                fixed_number(ramps[ground()][hue].shades[shade], MARKS) != COLOR_OWN;
     for (enum hue hue = 0; hue < HUES; hue++)
         for (int shade = 0; shade < INK_SHADES; shade++)
             for (int level = 1; level <= INK_LEVELS; level++)
@@ -411,7 +360,7 @@ bool palette_is_blended(void)
 
 bool palette_has_few_tones(void)
 {
-    return palette.colors == SET_OF_256 && ground() == GROUND_DARK;
+    return palette.colors == SET_OF_256;
 }
 
 int palette_role(enum role role, const struct theme *theme)

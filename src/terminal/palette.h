@@ -34,14 +34,13 @@ bool palette_read_answer(const char *answer);
  * contrast. */
 bool palette_is_blended(void);
 
-/* True with 256 colours on a dark background: few of them are nearly as dark. */
+/* True with 256 colours: few of them are near the background. */
 bool palette_has_few_tones(void);
 
 /* The number of a role's colour in the theme, or COLOR_OWN. */
 int palette_role(enum role role, const struct theme *theme);
 
-/* The number of an ink's colour in the theme, or COLOR_OWN. Returns PALETTE_NONE for INK_NONE,
- * and for an ink that is too faint for 256 colours. */
+/* The number of an ink's colour in the theme, or COLOR_OWN. Returns PALETTE_NONE for INK_NONE. */
 int palette_ink(ink color, const struct theme *theme);
 
 #endif

@@ -49,6 +49,11 @@ static void set_mark(const struct theme *theme, struct picture *picture, int cel
                             player == PLAYER_X ? HUE_X : HUE_O, level};
 }
 
+static bool has_colors(const struct theme *theme)
+{
+    return theme->styles[ROLE_X].eight != COLOR_OWN;
+}
+
 _Noreturn static void give_up(const struct theme *theme, const char *words)
 {
     for (int row = 0; row < canvas.size.rows; row++) {
@@ -56,19 +61,25 @@ _Noreturn static void give_up(const struct theme *theme, const char *words)
             fprintf(stderr, "%lc", (wint_t)canvas_at(&canvas, row, col)->runes[0]);
         fputc('\n', stderr);
     }
-    ck_abort_msg("%s%s: %s", theme->name, theme->is_blended ? ", blended" : "", words);
+    ck_abort_msg("%s%s%s: %s", theme->name, theme->is_blended ? ", blended" : "",
+                 has_colors(theme) ? "" : ", without colours", words);
     abort();
 }
 
-/* Each theme, solid and blended, in each size: a number below VARIANTS. */
-enum { THEMES = 4, SIZES = LAYOUT_CELLS - 2, VARIANTS = THEMES * 2 * SIZES };
+/* Each theme in each size, with solid and blended colours and without any: a number below
+ * VARIANTS. */
+enum { SOLID, BLENDED, WITHOUT_COLORS, KINDS };
+enum { THEMES = 4, SIZES = LAYOUT_CELLS - 2, VARIANTS = THEMES * KINDS * SIZES };
 
 static struct theme variant(int i, struct size *cell)
 {
     struct theme theme = themes[i % THEMES];
+    int kind = i / THEMES % KINDS;
 
-    theme.is_blended = i / THEMES % 2;
-    *cell = layout_cells[i / THEMES / 2];
+    if (kind == WITHOUT_COLORS)
+        theme = theme_without_color(&theme);
+    theme.is_blended = kind == BLENDED;
+    *cell = layout_cells[i / THEMES / KINDS];
     return theme;
 }
 
@@ -184,28 +195,56 @@ TEST(each_row_of_a_mark_has_one_shade_and_no_row_is_lighter_than_the_row_above)
     }
 }
 
-TEST(a_small_mark_of_few_tones_has_no_edges)
+TEST(between_two_bands_of_a_large_mark_of_few_tones_is_a_row_of_chequers)
 {
     for (int i = 0; i < VARIANTS * 2; i++) {
         struct picture picture = {.strike_count = 0};
         struct theme theme = variant(i / 2, &picture.cell);
-        int edges = 0;
+        int mixed = 0;
 
-        if (!theme.is_blended || theme.marks != MARKS_BLOCKS
-            || picture.cell.rows == MARKS_LEAST_ROWS)
-            continue;
         theme.has_few_tones = true;
         set_mark(&theme, &picture, 0, (enum player)(i % 2), INK_LEVELS);
         draw(&theme, &picture);
-        for (int j = 0; j < picture.cell.rows * picture.cell.cols; j++) {
-            const struct glyph *glyph =
-                canvas_at(&canvas, j / picture.cell.cols, j % picture.cell.cols);
-            const ink inks[] = {glyph->upper, glyph->lower};
+        for (int row = 0; row < 2 * picture.cell.rows; row++) {
+            int shades[INK_SHADES] = {0}, count = 0;
 
-            for (int half = 0; half < 2; half++)
-                edges += inks[half] && canvas_level(inks[half]) < INK_LEVELS;
+            for (int col = 0; col < picture.cell.cols; col++) {
+                const struct glyph *glyph = canvas_at(&canvas, row / 2, col);
+                ink pixel = row % 2 ? glyph->lower : glyph->upper;
+
+                if (pixel)
+                    shades[shade_of(pixel) / (INK_LEVELS + 1) % INK_SHADES]++;
+            }
+            for (int shade = 0; shade < INK_SHADES; shade++)
+                count += shades[shade] > 0;
+            ck_assert_int_le(count, 2);
+            mixed += count == 2;
         }
-        ck_assert_int_eq(edges > 0, picture.cell.rows >= 8);
+        ck_assert_int_eq(
+            mixed, theme.marks == MARKS_BLOCKS && picture.cell.rows >= 8 ? INK_SHADES - 1 : 0);
+    }
+}
+
+TEST(a_mark_and_a_strike_of_few_tones_have_no_edges)
+{
+    for (int i = 0; i < VARIANTS * 2; i++) {
+        struct picture picture = {.strike_count = i % 2};
+        struct theme theme = variant(i / 2, &picture.cell);
+
+        if (!theme.is_blended || theme.marks != MARKS_BLOCKS)
+            continue;
+        theme.has_few_tones = true;
+        set_mark(&theme, &picture, 0, (enum player)(i % 2), INK_LEVELS);
+        picture.strikes[0] = marks_strike(&theme, picture.cell, 0, 8, 100);
+        draw(&theme, &picture);
+        for (int row = 0; row < canvas.size.rows; row++)
+            for (int col = 0; col < canvas.size.cols; col++) {
+                const struct glyph *glyph = canvas_at(&canvas, row, col);
+
+                if (canvas_level(glyph->upper) % INK_LEVELS != 0
+                    || canvas_level(glyph->lower) % INK_LEVELS != 0)
+                    give_up(&theme, "an edge");
+            }
     }
 }
 
@@ -286,7 +325,11 @@ TEST(blended_marks_have_colours_between_their_own_and_the_background_and_solid_o
 
 static const int lines[][3] = {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6},
                                {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}};
-enum { LINES = sizeof lines / sizeof lines[0], STRIKES = VARIANTS * LINES * THEME_PLAYERS };
+enum {
+    STRAIGHT = 6,
+    LINES = sizeof lines / sizeof lines[0],
+    STRIKES = VARIANTS * LINES * THEME_PLAYERS
+};
 
 /* One line of three of X or O, struck as far as that; the others have all other cells. */
 static struct picture strike(int i, int percent, struct theme *theme)
@@ -320,7 +363,7 @@ static bool is_of_strike(const struct glyph *glyph)
  * have their turn. */
 static int next_strike(int i)
 {
-    return i + (suite_share() > 10 ? 21 : suite_share() > 1 ? 9 : 1);
+    return i + (suite_share() > 10 ? 31 : suite_share() > 1 ? 13 : 1);
 }
 
 /* In the terminal's own foreground, which is what eight colours and none have for it, a strike is
@@ -379,7 +422,7 @@ TEST(no_glyph_of_a_strike_is_broken_by_a_grid_line_or_a_mark)
                 if (!is_of_strike(glyph))
                     continue;
                 if (glyph->runes[0] == grid
-                    || (!theme.is_blended
+                    || (!has_colors(&theme) && i % LINES >= STRAIGHT
                         && ((glyph->upper && !is_strike(glyph->upper))
                             || (glyph->lower && !is_strike(glyph->lower)))))
                     give_up(&theme, "a glyph of a strike has something else");
@@ -437,7 +480,6 @@ TEST(no_letter_of_a_small_mark_is_lost_to_a_strike)
  * left four stubs. */
 TEST(a_straight_strike_takes_nothing_of_a_mark_but_what_is_under_it)
 {
-    enum { STRAIGHT = 6 };
     for (int i = 0; i < STRIKES; i = next_strike(i)) {
         struct theme theme;
         struct picture picture = strike(i, 100, &theme);
@@ -458,21 +500,22 @@ TEST(a_straight_strike_takes_nothing_of_a_mark_but_what_is_under_it)
 }
 
 /* In the smallest cells a strike through a row is half a glyph high. */
-TEST(where_colours_are_blended_the_other_half_of_a_strike_has_the_mark)
+TEST(the_other_half_of_a_glyph_has_the_mark_beside_a_straight_strike)
 {
     struct picture picture = {.cell = {MARKS_LEAST_ROWS, 7}, .strike_count = 1};
     struct theme block = *theme_find("block");
 
-    for (int blended = 0; blended < 2; blended++) {
+    for (int is_colored = 1; is_colored >= 0; is_colored--) {
         const struct glyph *middle;
 
-        block.is_blended = blended;
+        if (!is_colored)
+            block = theme_without_color(&block);
         set_mark(&block, &picture, 0, PLAYER_X, INK_LEVELS);
         picture.strikes[0] = marks_strike(&block, picture.cell, 0, 2, 100);
         draw(&block, &picture);
         middle = canvas_at(&canvas, 1, 3);
         ck_assert(is_strike(middle->lower));
-        ck_assert_int_eq(middle->upper != INK_NONE, blended);
+        ck_assert(middle->upper != INK_NONE && !is_strike(middle->upper));
     }
 }
 
@@ -568,7 +611,6 @@ static bool is_of_cross(ink color)
     return color && canvas_hue(color) == HUE_X;
 }
 
-/* Also where another strike crosses it. */
 /* The pixel at this half row and column. */
 static ink pixel_at(int row, int col)
 {
@@ -576,7 +618,7 @@ static ink pixel_at(int row, int col)
                    : canvas_at(&canvas, row / 2, col)->upper;
 }
 
-TEST(of_blended_colours_a_diagonal_strike_is_inlaid_in_the_arm_of_a_cross)
+TEST(with_colours_a_diagonal_strike_is_inlaid_in_the_arm_of_a_cross)
 {
     enum { ENDS = 4 };
 
@@ -584,7 +626,7 @@ TEST(of_blended_colours_a_diagonal_strike_is_inlaid_in_the_arm_of_a_cross)
         struct picture picture = {.strike_count = 1};
         struct theme theme = variant(i, &picture.cell);
 
-        if (!theme.is_blended || theme.marks != MARKS_BLOCKS || picture.cell.rows < 6)
+        if (!has_colors(&theme) || theme.marks != MARKS_BLOCKS || picture.cell.rows < 5)
             continue;
         set_mark(&theme, &picture, 0, PLAYER_X, INK_LEVELS);
         picture.strikes[0] = marks_strike(&theme, picture.cell, 0, 8, 100);
@@ -605,14 +647,15 @@ TEST(of_blended_colours_a_diagonal_strike_is_inlaid_in_the_arm_of_a_cross)
     }
 }
 
-TEST(of_a_cross_on_a_diagonal_strike_only_the_other_arm_is_left_without_blended_colours)
+/* Also where another strike crosses it. */
+TEST(without_colours_only_the_other_arm_is_left_of_a_cross_on_a_diagonal_strike)
 {
     for (int i = 0; i < VARIANTS * 2; i++) {
         struct picture picture = {.strike_count = 1 + i % 2};
         struct theme theme = variant(i / 2, &picture.cell);
         struct size cell = picture.cell;
 
-        if (theme.marks != MARKS_BLOCKS || (theme.is_blended && cell.rows >= 6))
+        if (theme.marks != MARKS_BLOCKS || (has_colors(&theme) && cell.rows >= 5))
             continue;
         set_mark(&theme, &picture, 0, PLAYER_X, INK_LEVELS);
         picture.strikes[0] = marks_strike(&theme, cell, 0, 8, 100);

@@ -14,7 +14,8 @@ enum { SIZES = LAYOUT_CELLS - 2 }; /* in the others a mark is a letter */
 static bool is_in_cross(const struct shape *shape, double x, double y)
 {
     double breadth = shape->weight * sqrt(2);
-    bool is_on_arm = fabs(x - y) <= breadth || fabs(x + y) <= breadth;
+    double aside = x < 0 ? x - shape->inset : x + shape->inset;
+    bool is_on_arm = fabs(aside - y) <= breadth || fabs(aside + y) <= breadth;
 
     return is_on_arm && fabs(x) <= shape->reach && fabs(y) <= shape->reach;
 }
