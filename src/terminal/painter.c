@@ -195,6 +195,14 @@ static bool is_margin(const struct glyph *before, const struct glyph *glyph,
     return COLORS == 0 && glyph->runes[0] && (is_block(before) || is_block(next));
 }
 
+/* True for a blank between two blocks, such as the gap between two large letters, that can be
+ * painted with the pen. This saves two changes of colour. */
+static bool is_gap_for_pen(struct pen pen, const struct glyph *before, const struct glyph *glyph,
+                           const struct glyph *next)
+{
+    return pen.behind == PALETTE_NONE && glyph->runes[0] && is_block(before) && is_block(next);
+}
+
 void painter_put_row(int row, int col, const struct glyph *glyphs, int count,
                      const struct theme *theme)
 {
@@ -205,9 +213,14 @@ void painter_put_row(int row, int col, const struct glyph *glyphs, int count,
         const struct glyph *before = i > 0 ? glyph - 1 : glyph;
         const struct glyph *next = i + 1 < count ? glyph + 1 : glyph;
 
-        if ((is_there(glyph) && !is_margin(before, glyph, next)) || move(row, col + i) != OK)
+        bool is_gap = is_there(glyph) && is_gap_for_pen(pen, before, glyph, next);
+        bool is_skipped = is_there(glyph) && !is_gap && !is_margin(before, glyph, next);
+
+        if (is_skipped || move(row, col + i) != OK)
             continue;
-        if (is_block(glyph)) {
+        if (is_gap) {
+            put_in_pen(pen, L" ", 0);
+        } else if (is_block(glyph)) {
             put_block(&pen, glyph, next, theme);
         } else if (is_there(glyph)) {
             put_runes(L" ", A_BOLD, 0);
