@@ -251,13 +251,20 @@ static bool stands_at(const struct canvas *canvas, const struct canvas *word, in
     return true;
 }
 
+/* Letters can be a column closer to each other than their width says. */
 static bool shows_large(const struct canvas *canvas, const char *text)
 {
+    enum { SCALES = 3, GAPS = 2 };
     static struct canvas word;
 
-    for (int scale = 1; scale <= 3; scale++) {
-        canvas_clear(&word, (struct size){letters_rows(scale), letters_width(text, scale)});
-        letters_draw(&word, 0, 0, HUE_X, scale, text);
+    for (int i = 0; i < SCALES * GAPS; i++) {
+        int scale = 1 + i / GAPS;
+        int narrower = i % GAPS;
+        struct area at = {.cols = letters_width(text, scale) - narrower};
+
+        at.cols = letters_draw(&word, at, HUE_X, scale, text);
+        canvas_clear(&word, (struct size){letters_rows(scale), at.cols});
+        letters_draw(&word, at, HUE_X, scale, text);
         for (int row = 0; row + word.size.rows <= canvas->size.rows; row++)
             for (int col = 0; col + word.size.cols <= canvas->size.cols; col++)
                 if (stands_at(canvas, &word, row, col))

@@ -15,7 +15,8 @@
  *     play 12x40 tictactoe      on a terminal of 12 rows and 40 columns
  *     begin tictactoe           start this, and wait until a game is on the screen
  *     shows X Ann               wait until these words are on the screen
- *     shows X Ann\nyour turn    "your turn" is in the next row, below these words or to their right
+ *     shows X Ann\tyour turn    "your turn" is later in the same row
+ *     shows centre\nO           "O" is in the next row, below these words or to their right
  *     lacks wins                they are not on the screen now
  *     row code 5                wait for a row of these words alone
  *     times 2 draw              "draw" is on the screen twice

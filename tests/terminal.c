@@ -574,11 +574,12 @@ static void print_screen(const struct terminal *terminal)
     }
 }
 
-/* True if the text begins there. After a line feed in the text, the rest is in the next row, below
- * or to the right of the beginning. */
+/* True if the text begins there. After a tab in the text, the rest is later in the row; after a
+ * line feed, it is in the next row, below or to the right of the beginning. */
 static bool is_at(const struct terminal *terminal, const char *text, int row, int col)
 {
-    size_t length = strcspn(text, "\n");
+    size_t length = strcspn(text, "\t\n");
+    bool is_below = text[length] == '\n';
     char line[TERMINAL_TEXT];
     int rows, cols;
 
@@ -591,7 +592,7 @@ static bool is_at(const struct terminal *terminal, const char *text, int row, in
     if (!text[length])
         return true;
     for (int c = col; c < cols; c++)
-        if (is_at(terminal, text + length + 1, row + 1, c))
+        if (is_at(terminal, text + length + 1, row + is_below, c))
             return true;
     return false;
 }
@@ -604,7 +605,7 @@ bool terminal_find(const struct terminal *terminal, const char *text, int *row, 
     for (int r = 0; r < rows; r++) {
         char line[TERMINAL_TEXT], first[TERMINAL_TEXT];
 
-        snprintf(first, sizeof first, "%.*s", (int)strcspn(text, "\n"), text);
+        snprintf(first, sizeof first, "%.*s", (int)strcspn(text, "\t\n"), text);
         row_text(terminal, r, 0, cols, line);
         if (!strstr(line, first))
             continue;

@@ -46,8 +46,9 @@ bool terminal_lacks(struct terminal *terminal, const char *text);
  * come in time. */
 bool terminal_shows_code(struct terminal *terminal, int code);
 
-/* Find the text on the screen as it is now. After a line feed in the text, the rest is in the next
- * row, below or to the right of the beginning. False if the text is not there. */
+/* Find the text on the screen as it is now. After a tab in the text, the rest is later in the row;
+ * after a line feed, it is in the next row, below or to the right of the beginning. False if the
+ * text is not there. */
 bool terminal_find(const struct terminal *terminal, const char *text, int *row, int *col);
 
 /* The code on the screen as it is now: the number before "resumes" or, without that word, after

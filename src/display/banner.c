@@ -10,30 +10,49 @@
 #include "play/shared_game.h"
 
 enum { ROWS_FOR_BLANK = 9, ROWS_FOR_NOTICES = 14 };
+enum { COLS_FOR_TWO = 32 }; /* those of "WINS" at scale 2 */
 
 static const char rule[] = "three in a row wins";
 
-static struct area draw_letters(const struct page *page, struct area *at, enum hue hue, int scale,
-                                const char *text)
-{
-    struct area line = area_take_top(at, page_pitch(scale));
+/* ---- The name of the game. ---- */
 
-    letters_draw(page->canvas, line.row, line.col, hue, scale, text);
-    return line;
+/* The scale of the words. In a roomy panel they are twice as large as page_scale says. */
+static int choose_name_scale(const struct page *page, struct area at)
+{
+    enum { ROWS_FOR_LETTERS = 16, LEAST_BELOW = 8 };
+    int scale = page_scale(page);
+
+    if (at.rows < ROWS_FOR_LETTERS)
+        return 0;
+    if (scale == 1 && at.cols >= COLS_FOR_TWO
+        && PAGE_WORDS * page_pitch(2) + LEAST_BELOW <= at.rows)
+        return 2;
+    return scale;
 }
 
-/* ---- The name of the game. ---- */
+/* Draw the words down a diagonal, as three in a row can stand. */
+static void draw_name_letters(const struct page *page, struct area *at, int scale)
+{
+    int cols = letters_width(page_words[PAGE_WORDS - 1].text, scale);
+    int step = (at->cols - cols) / (PAGE_WORDS - 1);
+
+    for (int i = 0; i < PAGE_WORDS; i++) {
+        struct area line = area_take_top(at, page_pitch(scale));
+
+        area_take_left(&line, i * (step < cols ? step : cols), 0);
+        letters_draw(page->canvas, line, page_words[i].hue, scale, page_words[i].text);
+    }
+    area_take_top(at, scale % 2); /* an even scale has a blank row in its pitch */
+}
 
 void banner_draw_name(const struct page *page, struct area *at)
 {
-    enum { ROWS_FOR_LETTERS = 16, ROWS_FOR_RULE = 10 };
-    int scale = at->rows >= ROWS_FOR_LETTERS ? page_scale(page) : 0;
+    enum { ROWS_FOR_RULE = 10 };
+    int scale = choose_name_scale(page, *at);
     struct area line;
 
     if (scale > 0) {
-        for (int i = 0; i < PAGE_WORDS; i++)
-            draw_letters(page, at, page_words[i].hue, scale, page_words[i].text);
-        area_take_top(at, 1);
+        draw_name_letters(page, at, scale);
         line = area_take_top(at, at->rows >= ROWS_FOR_RULE && page_has_row(*at, rule));
     } else {
         line = area_take_top(at, 1);
@@ -87,9 +106,9 @@ static bool is_quiet(const struct session *session)
 /* The largest scale up to `most` at which the text fits into the columns; 0 if there is none. */
 static int fit_scale(const char *text, int most, int cols)
 {
-    while (most > 0 && letters_width(text, most) > cols)
+    while (most > 0 && !letters_fit(text, most, cols))
         most--;
-    return letters_width(text, 1) > 0 ? most : 0;
+    return most;
 }
 
 /* Draw "X Mary-Ann" in the colour of the mark, and take its columns off the row. */
@@ -110,7 +129,9 @@ static bool draw_lines(const struct page *page, struct area *at, const struct he
 {
     const int scales[WORDS] = {fit_scale(end->words[0], most, at->cols),
                                fit_scale(end->words[1], most, at->cols)};
-    int name_rows = scales[0] > 0 ? page_pitch(scales[0]) + (scales[0] < scales[1]) : 2;
+    int name_rows = end->player == NONE ? 0
+                  : scales[0] > 0       ? page_pitch(scales[0]) + (scales[0] < scales[1])
+                                        : 2;
 
     if (scales[1] == 0 || name_rows + page_pitch(scales[1]) + least > at->rows)
         return false;
@@ -121,9 +142,11 @@ static bool draw_lines(const struct page *page, struct area *at, const struct he
             line = area_take_top(at, 2);
             draw_name(page, &line, (enum player)end->player, end->words[i]);
         } else {
-            line = draw_letters(page, at, hue_of_end(end), scales[i], end->words[i]);
+            line = area_take_top(at, page_pitch(scales[i]));
+            area_take_left(
+                &line, letters_draw(page->canvas, line, hue_of_end(end), scales[i], end->words[i]),
+                1);
             line.row += letters_rows(scales[i]) - 1;
-            area_take_left(&line, letters_width(end->words[i], scales[i]), 1);
             area_take_top(at, i == 0 && scales[0] < scales[1]);
         }
         if (i == WORDS - 1 && line.cols > 0)
@@ -144,9 +167,21 @@ static void draw_step(const struct page *page, struct area *at)
     page_put_quiet_cursor(page, row);
 }
 
+/* The largest scale of the words. In a roomy panel they are twice as large as page_scale says,
+ * unless words below them need the room. */
+static int choose_end_scale(const struct page *page)
+{
+    const struct status_line *status = &page->session->status;
+    bool has_words =
+        *status->notices[0].words || *status->pinned.words || shared_game_is_asked(page->session);
+    int scale = page_scale(page);
+
+    return scale == 1 && !has_words && page->layout.panel.cols >= COLS_FOR_TWO ? 2 : scale;
+}
+
 void banner_draw_end(const struct page *page, struct area *at)
 {
-    enum { LEAST_BELOW = 5 };
+    enum { LEAST_BELOW = 5, ALL_BELOW = 8 }; /* below words larger than page_scale says: all */
     struct headline end = find_end(page);
     bool has_letters = is_quiet(page->session) || at->rows >= ROWS_FOR_NOTICES;
     char verb[sizeof " wins"];
@@ -158,9 +193,10 @@ void banner_draw_end(const struct page *page, struct area *at)
         draw_step(page, at);
         return;
     }
-    for (int scale = has_letters ? page_scale(page) : 0; scale > 0; scale--)
-        if (draw_lines(page, at, &end, scale, LEAST_BELOW)) {
-            area_take_top(at, at->rows >= ROWS_FOR_BLANK || page->layout.bits.rows > 0);
+    for (int scale = has_letters ? choose_end_scale(page) : 0; scale > 0; scale--)
+        if (draw_lines(page, at, &end, scale, scale > page_scale(page) ? ALL_BELOW : LEAST_BELOW)) {
+            area_take_top(at, scale % 2 > 0
+                                  && (at->rows >= ROWS_FOR_BLANK || page->layout.bits.rows > 0));
             return;
         }
     row = area_take_top(at, 1);
@@ -203,9 +239,8 @@ static bool draw_end_across(const struct page *page, struct area *at, int scale)
         || letters_rows(scale) + LEAST_BELOW > at->rows)
         return draw_lines(page, at, &end, scale, LEAST_BELOW);
     line = area_take_top(at, letters_rows(scale));
-    letters_draw(page->canvas, line.row, line.col, hue_of_end(&end), scale, words);
+    area_take_left(&line, letters_draw(page->canvas, line, hue_of_end(&end), scale, words), 1);
     line.row += letters_rows(scale) - 1;
-    line.col += letters_width(words, scale) + 1;
     page_put_quiet_cursor(page, line);
     return true;
 }

@@ -2,6 +2,7 @@
 #include "display/letters.h"
 
 #include <assert.h>
+#include <ctype.h>
 #include <string.h>
 
 enum { PIXELS = 5 }; /* the height of a letter */
@@ -17,7 +18,7 @@ static const char *find_letter(char letter)
         "10001 11011 10101 10001 10001", "1001 1101 1011 1001 1001",      "111 101 101 101 111",
         "111 101 111 100 100",           "1111 1001 1001 1011 1111",      "111 101 110 101 101",
         "111 100 111 001 111",           "111 010 010 010 010",           "101 101 101 101 111",
-        "101 101 101 101 010",           "10001 10001 10101 11011 10001", "101 101 010 101 101",
+        "101 101 101 101 010",           "10001 10101 10101 10101 01010", "101 101 010 101 101",
         "101 101 010 010 010",           "111 001 010 100 111",
     };
     static const char *const digits[] = {
@@ -45,7 +46,8 @@ int letters_rows(int scale)
     return (PIXELS * scale + 1) / 2;
 }
 
-int letters_width(const char *text, int scale)
+/* The columns of the text if `gap` columns are between two letters. */
+static int width_of(const char *text, int scale, int gap)
 {
     int width = 0;
 
@@ -54,37 +56,120 @@ int letters_width(const char *text, int scale)
 
         if (!letter)
             return 0;
-        width += scale * (letter_width(letter) + (text[1] != '\0'));
+        width += scale * letter_width(letter) + (text[1] != '\0' ? gap : 0);
     }
     return width;
+}
+
+int letters_width(const char *text, int scale)
+{
+    return width_of(text, scale, scale);
+}
+
+/* The columns between two letters of a text that has `cols` columns. */
+static int choose_gap(const char *text, int scale, int cols)
+{
+    return scale > 1 && letters_width(text, scale) > cols ? scale - 1 : scale;
+}
+
+bool letters_fit(const char *text, int scale, int cols)
+{
+    int width = width_of(text, scale, choose_gap(text, scale, cols));
+
+    return width > 0 && width <= cols;
+}
+
+/* At scale 2 a pixel of a letter is four pixels of the screen. These letters use them: M, N and W
+ * for their slanted lines, B and D for a straight back, without which they would look like 8 and
+ * O. */
+static const struct fine_letter {
+    char letter;
+    const char *rows;
+} fine_letters[] = {
+    {'B', "11111100 11111110 11000111 11000011 11111110 "
+          "11111110 11000011 11000111 11111110 11111100"},
+    {'D', "111100 111110 110011 110011 110011 110011 110011 110011 111110 111100"},
+    {'M', "1100000011 1110000111 1111001111 1101111011 1100110011 "
+          "1100000011 1100000011 1100000011 1100000011 1100000011"},
+    {'N', "11000011 11100011 11110011 11011011 11011011 "
+          "11001111 11000111 11000011 11000011 11000011"},
+    {'W', "1100000011 1100000011 1100110011 1100110011 1100110011 "
+          "1100110011 1100110011 1101111011 0111111110 0011001100"},
+};
+
+static const char *find_fine(char letter)
+{
+    for (size_t i = 0; i < sizeof fine_letters / sizeof fine_letters[0]; i++)
+        if (fine_letters[i].letter == toupper((unsigned char)letter))
+            return fine_letters[i].rows;
+    return NULL;
+}
+
+/* True if the rows have this pixel. There are none beyond their edges. */
+static bool has_pixel(const char *rows, int x, int y)
+{
+    int width = letter_width(rows);
+    int place = y * (width + 1) + x;
+
+    return x >= 0 && x < width && y >= 0 && place < (int)strlen(rows) && rows[place] == '1';
+}
+
+/* True if a pixel of the screen belongs to the letter at scale 2. By the rule of Scale2x, one of
+ * the four pixels of a corner is cut off, and one is added where two lines meet. */
+static bool is_lit_at_two(const char *rows, int x, int y)
+{
+    int right = x % 2 ? 1 : -1;
+    int down = y % 2 ? 1 : -1;
+
+    x /= 2;
+    y /= 2;
+
+    bool beside = has_pixel(rows, x + right, y);
+    bool below = has_pixel(rows, x, y + down);
+    bool is_corner = beside == below && beside != has_pixel(rows, x - right, y)
+                  && below != has_pixel(rows, x, y - down);
+
+    return is_corner ? beside : has_pixel(rows, x, y);
+}
+
+static bool is_lit(char letter, int x, int y, int scale)
+{
+    const char *fine = find_fine(letter);
+
+    if (scale == 2 && fine)
+        return has_pixel(fine, x, y);
+    if (scale == 2)
+        return is_lit_at_two(find_letter(letter), x, y);
+    return has_pixel(find_letter(letter), x / scale, y / scale);
 }
 
 /* The ink of a pixel of a letter. If the letter is an odd number of pixels high, it leaves one row
  * of its pixels blank. This is the top row. If it were the bottom row, the feet of the letter would
  * be upper half blocks, and many fonts leave a seam above an upper half block. Both pixels of a
  * glyph have the same shade, so that there is no seam between them. */
-static ink find_ink(const char *letter, int x, int y, enum hue hue, int scale)
+static ink find_ink(char letter, int x, int y, enum hue hue, int scale)
 {
     int row = y / 2;
     int shade = (2 * row + 1) * INK_SHADES / (2 * letters_rows(scale));
 
     y -= 2 * letters_rows(scale) - PIXELS * scale;
-    if (y < 0 || letter[y / scale * (letter_width(letter) + 1) + x / scale] == '0')
-        return INK_NONE;
-    return canvas_ink(hue, shade, INK_LEVELS);
+    return y >= 0 && is_lit(letter, x, y, scale) ? canvas_ink(hue, shade, INK_LEVELS) : INK_NONE;
 }
 
-void letters_draw(struct canvas *canvas, int row, int col, enum hue hue, int scale,
-                  const char *text)
+int letters_draw(struct canvas *canvas, struct area at, enum hue hue, int scale, const char *text)
 {
-    for (; *text; text++) {
-        const char *letter = find_letter(*text);
+    int gap = choose_gap(text, scale, at.cols);
+    int col = at.col;
+
+    for (const char *next = text; *next; next++) {
+        const char *letter = find_letter(*next);
 
         assert(letter);
         for (int y = 0; y < letters_rows(scale); y++)
             for (int x = 0; x < scale * letter_width(letter); x++)
-                canvas_pixels(canvas, row + y, col + x, find_ink(letter, x, 2 * y, hue, scale),
-                              find_ink(letter, x, 2 * y + 1, hue, scale));
-        col += scale * (letter_width(letter) + 1);
+                canvas_pixels(canvas, at.row + y, col + x, find_ink(*next, x, 2 * y, hue, scale),
+                              find_ink(*next, x, 2 * y + 1, hue, scale));
+        col += scale * letter_width(letter) + gap;
     }
+    return width_of(text, scale, gap);
 }

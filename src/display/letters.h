@@ -20,9 +20,13 @@ int letters_rows(int scale);
  * and the blank. */
 int letters_width(const char *text, int scale);
 
-/* Draw a text whose letters_width is not 0, with its upper left corner at this row and column. The
- * shade of the letters rises from the top to the bottom. */
-void letters_draw(struct canvas *canvas, int row, int col, enum hue hue, int scale,
-                  const char *text);
+/* True if letters_draw can draw the text in so many columns. */
+bool letters_fit(const char *text, int scale, int cols);
+
+/* Draw a text whose letters_width is not 0, with its upper left corner in that of the area. If the
+ * text is wider than the area, its letters are a column closer to each other; at scale 1, that is
+ * not possible. The shade of the letters rises from the top to the bottom. Returns the columns that
+ * the text takes. */
+int letters_draw(struct canvas *canvas, struct area at, enum hue hue, int scale, const char *text);
 
 #endif

@@ -48,32 +48,36 @@ static void write_moves(const struct page *page, struct area at)
                   game_letter(game_turn(match_at(match, i))), match_cell(match, i + 1) + 1);
 }
 
-/* The rows that the code and the notices need below the list. */
+/* The rows that are needed below the list, for the code and the notices or, after the end, for the
+ * losing move and the key that starts the next game. */
 static int count_rows_below(const struct page *page, int cols)
 {
-    enum { CODE = 2, LEAST = 2, LEGEND = 3, MOST = 6 };
+    enum { CODE = 2, LEAST = 1, LEGEND = 3, MOST = 6, AFTER_WIN = 6, AFTER_DRAW = 3 };
     const struct session *session = page->session;
     int rows = session->display.evaluate ? LEGEND : LEAST;
     int lines = 0;
 
-    if (session->table.is_shared || session_is_typing(session) || page->is_over)
+    if (session->table.is_shared || session_is_typing(session) || page->is_back)
         return CODE + MOST;
     for (int i = 0; i < STATUS_NOTICES; i++)
         if (*session->status.notices[i].words)
             lines += canvas_count_lines(session->status.notices[i].words, cols);
+    if (page->is_over)
+        return lines + (game_winning_cells(page->game) ? AFTER_WIN : AFTER_DRAW);
     return CODE + (lines > rows ? lines : rows);
 }
 
 void moves_draw(const struct page *page, struct area *at)
 {
     enum { ROWS_FOR_ALL = 5 };
-    int rows_for_list = GAME_CELLS + count_rows_below(page, at->cols);
     int moves = match_now(&page->session->match);
+    int list = page->is_over ? moves : GAME_CELLS;
     int a_row = count_in_row(at->cols);
     int rows = at->rows >= ROWS_FOR_ALL && moves > a_row ? (moves + a_row - 1) / a_row : 1;
 
-    if (moves > 0 && at->rows >= rows_for_list && page->layout.bits.rows == 0)
-        list_moves(page, area_take_top(at, GAME_CELLS));
+    if (moves > 0 && at->rows >= list + count_rows_below(page, at->cols)
+        && page->layout.bits.rows == 0)
+        list_moves(page, area_take_top(at, list));
     else
         write_moves(page, area_take_top(at, rows));
 }

@@ -331,38 +331,69 @@ static void draw_status(const struct page *page, struct place *place)
 
 /* ---- After the end. ---- */
 
+/* Who begins the next game: "you", "the computer" or a name. */
+static const char *find_next(const struct session *session)
+{
+    enum player next = match_next(&session->match);
+
+    if (people_row(session, next) == people_you(session))
+        return "you";
+    return match_level(&session->match, next) >= 0 ? "the computer" : people_name(session, next);
+}
+
+/* The end of "Ann begins" and of "you begin". */
+static const char *verb_of_next(const struct session *session)
+{
+    bool is_you = people_row(session, match_next(&session->match)) == people_you(session);
+
+    return is_you ? " begin" : " begins";
+}
+
+static const char enter[] = " Enter ";
+static const char next_game[] = "next game";
+enum { ENTER_COLS = sizeof enter }; /* with the blank after it */
+
+static void write_next(const struct session *session, char words[STATUS_WORDS])
+{
+    snprintf(words, STATUS_WORDS, "%s, %s%s", next_game, find_next(session), verb_of_next(session));
+}
+
+/* The rows that draw_next needs. */
+static int count_next_rows(const struct session *session, int cols)
+{
+    char words[STATUS_WORDS];
+
+    write_next(session, words);
+    return ENTER_COLS + canvas_text_width(words) <= cols ? 1 : 2;
+}
+
 /* Draw "Enter next game, Ann begins" in one row or, if it is too short, in two. */
 static void draw_next(const struct page *page, struct place *place)
 {
-    static const char pill[] = " Enter ";
-    static const char what[] = "next game";
-    enum { GAP = 1 };
     const struct session *session = page->session;
-    enum player next = match_next(&session->match);
-    bool is_you = people_row(session, next) == people_you(session);
-    const char *who = is_you                                  ? "you"
-                    : match_level(&session->match, next) >= 0 ? "the computer"
-                                                              : people_name(session, next);
+    bool is_one_row = count_next_rows(session, place->rest.cols) == 1;
     struct area row = take_lines(page, place, 1);
+    const char *verb = verb_of_next(session);
     char words[STATUS_WORDS];
 
     if (row.rows == 0)
         return;
     canvas_event(page->canvas, row, EVENT_ENTER);
-    area_take_left(&row, page_text(page, row, 0, 0, ROLE_PILL, "%s", pill), GAP);
-    snprintf(words, sizeof words, "%s, %s begin%s", what, who, is_you ? "" : "s");
-    if (page_has_row(row, words)) {
-        page_text(page, row, 0, 0, ROLE_TEXT, "%s", words);
+    page_text(page, row, 0, 0, ROLE_PILL, "%s", enter);
+    area_take_left(&row, ENTER_COLS, 0);
+    write_next(session, words);
+    if (!is_one_row)
+        strcpy(words, page_has_row(row, next_game) ? next_game : "next");
+    page_text(page, row, 0, 0, ROLE_TEXT, "%s", words);
+    if (is_one_row)
         return;
-    }
-    page_text(page, row, 0, 0, ROLE_TEXT, "%s", page_has_row(row, what) ? what : "next");
     row = take_lines(page, place, 1);
     if (row.rows == 0)
         return;
     canvas_event(page->canvas, row, EVENT_ENTER);
-    snprintf(words, sizeof words, " begin%s", is_you ? "" : "s");
-    area_take_left(&row, page_name(page, row, row.cols - (int)strlen(words), ROLE_TEXT, who), 0);
-    page_text(page, row, 0, 0, ROLE_TEXT, "%s", words);
+    area_take_left(
+        &row, page_name(page, row, row.cols - (int)strlen(verb), ROLE_TEXT, find_next(session)), 0);
+    page_text(page, row, 0, 0, ROLE_TEXT, "%s", verb);
 }
 
 /* Judge the last drawn move: "Bob plays 7 and loses: 9 would have drawn." If there is too little
@@ -415,19 +446,20 @@ static void draw_verdict(const struct page *page, struct place *place)
 
 static void draw_after_end(const struct page *page, struct place *place)
 {
-    enum { NEXT_ROWS = 2, ROWS_FOR_BLANK = 3 };
     const struct session *session = page->session;
     const struct table *table = &session->table;
     bool has_next = session->mode != MODE_REVIEW && (!table->is_shared || table_is_complete(table));
     struct area kept;
+    int next_rows;
 
     if (!page->is_over || shared_game_is_asked(session) || table->absence == ABSENCE_GONE
         || session_is_typing(session))
         return;
-    kept = area_take_bottom(&place->rest, has_next ? NEXT_ROWS : 0);
+    next_rows = has_next ? count_next_rows(session, place->rest.cols) : 0;
+    kept = area_take_bottom(&place->rest, next_rows);
     draw_verdict(page, place);
     place->rest.rows += kept.rows;
-    if (has_next && place->is_taken && place->rest.rows >= ROWS_FOR_BLANK)
+    if (has_next && place->is_taken && place->rest.rows > next_rows)
         take_lines(page, place, 1);
     if (has_next)
         draw_next(page, place);

@@ -20,7 +20,7 @@ void page_put_cursor(const struct page *page, struct area at)
 void page_put_quiet_cursor(const struct page *page, struct area at)
 {
     page_put_cursor(page, at);
-    page->canvas->hides_cursor = page->theme->is_blended;
+    page->canvas->hides_cursor = true;
 }
 
 int page_text(const struct page *page, struct area at, int row, int col, enum role role,
@@ -110,8 +110,9 @@ int page_wordmark_cols(int scale)
 void page_wordmark(const struct page *page, struct area at, int scale)
 {
     for (int i = 0; i < PAGE_WORDS; i++) {
-        letters_draw(page->canvas, at.row, at.col, page_words[i].hue, scale, page_words[i].text);
-        area_take_left(&at, letters_width(page_words[i].text, scale), WORD_GAP * scale);
+        int cols = letters_draw(page->canvas, at, page_words[i].hue, scale, page_words[i].text);
+
+        area_take_left(&at, cols, WORD_GAP * scale);
     }
 }
 

@@ -46,8 +46,8 @@ struct page {
 /* Put the terminal's cursor on the first glyph of the area. */
 void page_put_cursor(const struct page *page, struct area at);
 
-/* Put the cursor there, but hide it where colours are blended: there the picture shows what the
- * cursor would show, and the cursor would only disturb it. */
+/* Put the cursor there, but hide it: the picture shows what the cursor would show, and the cursor
+ * would only disturb it. */
 void page_put_quiet_cursor(const struct page *page, struct area at);
 
 /* Draw text at this row and column of the area, cut at the right edge of the area. Returns the

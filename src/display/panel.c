@@ -12,12 +12,14 @@
 
 /* How many rows the panel needs to show each of these. */
 enum {
-    ROWS_FOR_DIGITS = 16,  /* the wins in large digits */
-    ROWS_FOR_BLANKS = 14,  /* blank rows between the parts */
+    ROWS_FOR_DIGITS = 16,  /* the wins in large digits, and names on bars that are as high */
+    ROWS_FOR_BLANKS = 12,  /* blank rows between the parts */
     ROWS_BESIDE_ASIDE = 9, /* blank rows, if the notices have an area of their own */
     ROWS_FOR_PILLS = 9,    /* two rows for each person: the name, and below it " your turn " */
     ROWS_FOR_PEOPLE = 5    /* a row for each person */
 };
+
+enum { COLS_FOR_BAR = 26 };
 
 static bool has_blank_rows(const struct page *page)
 {
@@ -85,9 +87,50 @@ static bool is_awaited(const struct session *session, int person)
         && person != session->table.own;
 }
 
-/* Draw the mark and the name. If the person is to move, also draw the pill " your turn " or
- * " to move ". If the area has two rows, the pill is in the second row. Otherwise it is after the
- * name. If it does not fit there, the name itself is drawn as a pill. */
+/* The role of words on the player's colour. */
+static enum role pill_role(enum player player)
+{
+    return player == PLAYER_X ? ROLE_PILL_X : ROLE_PILL_O;
+}
+
+/* Draw a bar of the player's colour behind the row. It begins a column before the row. A high bar
+ * also takes half of the row above and half of the row below. */
+static void draw_bar(const struct page *page, struct area row, enum player player, bool is_high)
+{
+    ink color = canvas_ink(page_hue(player), INK_MIDDLE, INK_LEVELS);
+
+    for (int col = row.col - 1; col < row.col + row.cols; col++) {
+        canvas_pixels(page->canvas, row.row, col, color, color);
+        if (is_high) {
+            canvas_pixels(page->canvas, row.row - 1, col, INK_NONE, color);
+            canvas_pixels(page->canvas, row.row + 1, col, color, INK_NONE);
+        }
+    }
+}
+
+/* Draw the mark and the name in the middle of the rows. If the person is to move, draw a bar behind
+ * them, and the turn at the end of the bar. */
+static void draw_name_on_bar(const struct page *page, struct area at, enum player player,
+                             const char *name, const char *turn)
+{
+    int length = (int)strlen(turn);
+    enum role pill = pill_role(player);
+    struct area row = {at.row + (at.rows - 1) / 2, at.col, 1, at.cols};
+
+    if (length > 0) {
+        draw_bar(page, row, player, at.rows > 1 && page->theme->is_blended);
+        page_text(page, row, 0, -1, pill, "%*s", row.cols + 1, turn);
+    }
+    row.cols -= length;
+    page_text(page, row, 0, 0, length > 0 ? pill : page_role(player), "%c", game_letter(player));
+    area_take_left(&row, 1, 1);
+    page_name(page, row, row.cols, length > 0 ? pill : ROLE_TEXT, name);
+}
+
+/* Draw the mark and the name. If the person is to move, also draw "your turn" or "to move": in a
+ * wide area on a bar, and otherwise in a pill. If the area has two rows, the pill is in the second
+ * row. Otherwise it is after the name. If it does not fit there, the name itself is drawn as a
+ * pill. */
 static void draw_name(const struct page *page, struct area at, int person)
 {
     const struct session *session = page->session;
@@ -97,18 +140,23 @@ static void draw_name(const struct page *page, struct area at, int person)
     bool is_mover = page->has_turn && people_is_mover(session, person);
     bool has_row = at.rows > 1;
     bool has_room = has_row || 2 + canvas_text_width(name) + 1 + (int)strlen(turn) <= at.cols;
-    enum role pill = player == PLAYER_X ? ROLE_PILL_X : ROLE_PILL_O;
     enum role role = is_mover ? page_bold_role(player) : ROLE_TEXT;
     struct area state = at;
 
+    if (page->layout.panel.cols >= COLS_FOR_BAR) {
+        draw_name_on_bar(page, at, player, name, is_mover ? turn : "");
+        return;
+    }
     page_text(page, at, 0, 0, is_mover ? page_bold_role(player) : page_role(player), "%c",
               game_letter(player));
     area_take_left(&at, 1, 1);
-    area_take_left(&at, page_name(page, at, at.cols, is_mover && !has_room ? pill : role, name), 1);
+    area_take_left(
+        &at, page_name(page, at, at.cols, is_mover && !has_room ? pill_role(player) : role, name),
+        1);
     if (is_mover && has_row)
-        page_text(page, state, 1, 1, pill, "%s", turn);
+        page_text(page, state, 1, 1, pill_role(player), "%s", turn);
     else if (is_mover && has_room)
-        page_text(page, at, 0, 0, pill, "%s", turn);
+        page_text(page, at, 0, 0, pill_role(player), "%s", turn);
 }
 
 /* The columns that the wider of the two counts needs. At scale 0 the counts are drawn as text. */
@@ -127,22 +175,26 @@ static int count_cols_of_counts(const unsigned wins[PERSONS], int scale)
     return cols;
 }
 
-/* Draw the count before the name. If the count came after a name that is written from right to
- * left, terminals would move the count. */
+/* Draw the count and the name. A count in large digits is after the name. Any other count is before
+ * it: after a name that is written from right to left, terminals would move the count. */
 static void draw_person(const struct page *page, struct area at, int person,
                         const unsigned wins[PERSONS], int scale)
 {
+    enum { GAP = 2 };
     enum player player = people_player(page->session, person);
     int cols = count_cols_of_counts(wins, scale);
+    struct area digits = at;
     char count[16];
 
     snprintf(count, sizeof count, "%u", wins[person]);
-    if (scale > 0)
-        letters_draw(page->canvas, at.row, at.col + cols - letters_width(count, scale),
-                     page_hue(player), scale, count);
-    else
+    if (scale > 0) {
+        area_take_left(&digits, at.cols - letters_width(count, scale), 0);
+        letters_draw(page->canvas, digits, page_hue(player), scale, count);
+        at.cols -= cols + GAP;
+    } else {
         page_text(page, at, 0, 0, ROLE_TEXT, "%*s", cols, count);
-    area_take_left(&at, cols, scale > 0 ? 2 : 1);
+        area_take_left(&at, cols, 1);
+    }
     draw_name(page, at, person);
 }
 
@@ -182,8 +234,11 @@ static void draw_people(const struct page *page, struct area *at)
     const struct session *session = page->session;
     struct result score = find_score(session);
     bool has_counts = score.wins[0] + score.wins[1] > 0;
-    int scale = has_counts && at->rows >= ROWS_FOR_DIGITS ? page_scale(page) : 0;
-    int rows = scale > 0 ? page_pitch(scale) : at->rows >= ROWS_FOR_PILLS ? 2 : 1;
+    int scale = at->rows >= ROWS_FOR_DIGITS ? page_scale(page) : 0;
+    bool has_bars = page->layout.panel.cols >= COLS_FOR_BAR;
+    int rows = scale > 0 && (has_bars || has_counts)   ? letters_rows(scale)
+             : !has_bars && at->rows >= ROWS_FOR_PILLS ? 2
+                                                       : 1;
 
     for (int person = 0; person < PERSONS; person++) {
         struct area row = area_take_top(at, rows);
@@ -192,8 +247,9 @@ static void draw_people(const struct page *page, struct area *at)
             draw_person(page, row, person, score.wins, scale);
         else
             draw_name(page, row, person);
-        area_take_top(at, has_blank_rows(page));
+        area_take_top(at, person == 0 && has_blank_rows(page));
     }
+    area_take_top(at, !page->has_turn && has_blank_rows(page));
     if (is_incomplete(session))
         draw_absence(page, at);
     else if (!page->has_turn)
@@ -251,8 +307,8 @@ static void draw_counts(const struct page *page, struct area *at)
     enum { GAP = 3 };
     const struct session *session = page->session;
     struct result score = find_score(session);
-    struct area row = area_take_top(at, 1);
     bool needs_cursor = page->canvas->cursor_row == NO_CURSOR;
+    struct area row = area_take_top(at, needs_cursor || result_games(&score) > 0);
     int cols = row.cols - GAP - needs_cursor; /* the columns for both people */
 
     if (needs_cursor)
@@ -416,6 +472,20 @@ static void draw_state(const struct page *page, struct area *at)
     }
 }
 
+/* The row of the code. Take it off the area, unless it has an area of its own: it is the last row
+ * of a roomy panel, but above the bits the next row. */
+static struct area area_of_code(const struct page *page, struct area *at)
+{
+    const struct layout *layout = &page->layout;
+
+    if (layout->code.rows > 0)
+        return layout->code;
+    if (has_blank_rows(page) && layout->bits.rows == 0)
+        return area_take_bottom(at, 1);
+    area_take_top(at, has_blank_rows(page));
+    return area_take_top(at, 1);
+}
+
 struct area panel_draw(const struct page *page)
 {
     const struct layout *layout = &page->layout;
@@ -433,11 +503,8 @@ struct area panel_draw(const struct page *page)
         area_take_top(&at, has_blank_rows(page));
         if (has_people)
             moves_draw(page, &at);
-        if (has_code && layout->code.rows > 0)
-            moves_draw_code(page, layout->code);
-        else if (has_code)
-            moves_draw_code(page, has_blank_rows(page) ? area_take_bottom(&at, 1)
-                                                       : area_take_top(&at, 1));
+        if (has_code)
+            moves_draw_code(page, area_of_code(page, &at));
     }
     area_take_top(&at, has_blank_rows(page));
     return at;

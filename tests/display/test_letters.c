@@ -9,6 +9,8 @@
 
 AROUND_ALL(suite_use_locale, NULL)
 
+static const struct area whole = {0, 0, 8, 15};
+
 TEST(a_text_of_letters_and_digits_has_a_width_and_any_other_has_none)
 {
     static const struct {
@@ -28,6 +30,32 @@ TEST(a_text_of_letters_and_digits_has_a_width_and_any_other_has_none)
     ck_assert_int_eq(letters_rows(3), 8);
 }
 
+TEST(letters_move_together_by_a_column_if_that_makes_room_for_the_text)
+{
+    static const struct {
+        const char *text;
+        int scale, cols, taken; /* `taken` is 0 if the text does not fit */
+    } rows[] = {
+        {"DRAW", 2, 34, 34}, {"DRAW", 2, 33, 31},  {"DRAW", 2, 31, 31}, {"DRAW", 2, 30, 0},
+        {"DRAW", 1, 17, 17}, {"DRAW", 1, 16, 0},   {"WINS", 3, 47, 45}, {"I", 2, 2, 2},
+        {"I", 2, 1, 0},      {"O'Neil", 1, 99, 0},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        static struct canvas canvas;
+        struct area at = {0, 0, 8, rows[i].cols};
+
+        canvas_clear(&canvas, (struct size){8, 50});
+        ck_assert_int_eq(letters_fit(rows[i].text, rows[i].scale, at.cols), rows[i].taken > 0);
+        if (rows[i].taken > 0)
+            ck_assert_int_eq(letters_draw(&canvas, at, HUE_X, rows[i].scale, rows[i].text),
+                             rows[i].taken);
+        for (int row = 0; row < canvas.size.rows; row++)
+            for (int col = rows[i].taken; col < canvas.size.cols; col++)
+                ck_assert_uint_eq(canvas_at(&canvas, row, col)->upper, INK_NONE);
+    }
+}
+
 static void must_read(const struct canvas *canvas, int row, const char *text)
 {
     wchar_t runes[CANVAS_COLS];
@@ -43,22 +71,29 @@ TEST(a_word_is_drawn_in_half_blocks_and_grows_with_its_scale)
     static struct canvas canvas;
 
     canvas_clear(&canvas, (struct size){8, 15});
-    letters_draw(&canvas, 0, 0, HUE_X, 1, "Ann");
+    letters_draw(&canvas, whole, HUE_X, 1, "Ann");
     must_read(&canvas, 0, "▄▄▄ ▄  ▄ ▄  ▄ ");
     must_read(&canvas, 1, "█▄█ █▀▄█ █▀▄█ ");
     must_read(&canvas, 2, "█ █ █  █ █  █ ");
     canvas_clear(&canvas, (struct size){8, 15});
-    letters_draw(&canvas, 0, 0, HUE_X, 1, "Bob");
+    letters_draw(&canvas, whole, HUE_X, 1, "Bob");
     must_read(&canvas, 0, "▄▄▄  ▄▄▄ ▄▄▄  ");
     must_read(&canvas, 1, "█▄▄▀ █ █ █▄▄▀ ");
     must_read(&canvas, 2, "█▄▄▀ █▄█ █▄▄▀ ");
     canvas_clear(&canvas, (struct size){8, 15});
-    letters_draw(&canvas, 0, 0, HUE_O, 2, "7");
-    must_read(&canvas, 0, "██████  ");
+    letters_draw(&canvas, whole, HUE_O, 2, "7");
+    must_read(&canvas, 0, "█████▄  ");
     must_read(&canvas, 1, "    ██  ");
-    must_read(&canvas, 2, "  ██    ");
+    must_read(&canvas, 2, "  ██▀   ");
     must_read(&canvas, 4, "  ██    ");
     must_read(&canvas, 5, "        ");
+    canvas_clear(&canvas, (struct size){8, 15});
+    letters_draw(&canvas, whole, HUE_O, 2, "N");
+    must_read(&canvas, 0, "██▄   ██  ");
+    must_read(&canvas, 1, "██▀█▄ ██  ");
+    must_read(&canvas, 2, "██ ▀█▄██  ");
+    must_read(&canvas, 3, "██   ▀██  ");
+    must_read(&canvas, 4, "██    ██  ");
 }
 
 /* Two pixels of one glyph have one shade, so that no seam shows between them. */
@@ -69,7 +104,7 @@ TEST(the_shade_of_letters_rises_from_the_top_to_the_bottom)
 
     for (int scale = 1; scale <= 3; scale++) {
         canvas_clear(&canvas, (struct size){9, 12});
-        letters_draw(&canvas, 0, 0, HUE_O, scale, "L");
+        letters_draw(&canvas, whole, HUE_O, scale, "I");
         for (int row = 0; row < letters_rows(scale); row++) {
             const struct glyph *glyph = canvas_at(&canvas, row, 0);
 
@@ -86,7 +121,7 @@ TEST(every_letter_and_digit_differs_from_every_other_but_0_from_o_and_5_from_s)
 
     for (size_t i = 0; i < sizeof all - 1; i++) {
         canvas_clear(&drawn[i], (struct size){3, 6});
-        letters_draw(&drawn[i], 0, 0, HUE_TEXT, 1, (const char[]){all[i], '\0'});
+        letters_draw(&drawn[i], whole, HUE_TEXT, 1, (const char[]){all[i], '\0'});
         for (size_t j = 0; j < i; j++) {
             bool is_same = memcmp(drawn[i].glyphs, drawn[j].glyphs, sizeof drawn[i].glyphs) == 0;
 

@@ -321,7 +321,7 @@ TEST(the_letters_of_the_end_grow_with_the_board)
         const char *words;
         int scale;
     } rows[] = {
-        {"Ann", {24, 80}, "WINS", 1},       {"Ann", {50, 132}, "WINS", 2},
+        {"Ann", {24, 80}, "WINS", 2},       {"Ann", {50, 132}, "WINS", 2},
         {"Player 1", {50, 132}, "WINS", 2}, {"Player 1", {60, 200}, "PLAYER 1", 2},
         {"Ann", {60, 200}, "WINS", 3},      {"Ann", {50, 80}, "ANN WINS", 2},
         {"Ann", {40, 50}, "ANN WINS", 1},   {"Player 1", {50, 80}, "PLAYER 1 WINS", 1},
