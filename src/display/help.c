@@ -93,7 +93,7 @@ static int draw_subject(const struct page *page, struct area at, enum subject su
     if (subject == SUBJECT_PLACE && !page->session->display.no_mouse)
         draw_key(page, area_take_top(&keys, 1), ALL_LABELS, &click);
     if (keys.row > at.row)
-        page_text(page, at, 0, 0, ROLE_TEXT, "%s", names[subject]);
+        page_text(page, at, 0, 0, ROLE_BOLD_X, "%s", names[subject]);
     return keys.row - at.row;
 }
 
@@ -104,7 +104,7 @@ enum { WORDMARK_SCALE = 2, WORDMARK_ROWS = 7 };
  * there are too few rows for this, a blank row follows only the title, or nothing. */
 static void draw_subjects(const struct page *page, int count, bool has_wordmark)
 {
-    enum { MARGIN = 2, WAY_BACK = 58 };
+    enum { MARGIN = 1, WAY_BACK = 58 };
     enum { SHOWN = SUBJECTS - 1 }; /* at one keyboard every subject except the table has keys */
     struct size size = page->canvas->size;
     struct area at = {0, MARGIN, size.rows, size.cols - MARGIN};

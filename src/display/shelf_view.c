@@ -11,8 +11,8 @@
 static const struct size largest = {32, 116};
 
 /* A page with fewer than NARROW columns has its keys in two rows. GAP is between the list and the
- * board. */
-enum { NARROW = 32, GAP = 2 };
+ * board, and MARGIN at the right of the board. */
+enum { NARROW = 32, GAP = 2, MARGIN = 1 };
 
 /* The columns of a game in the list. If there is too little room, the age is left out first, then
  * the turn. */
@@ -37,7 +37,7 @@ static struct size choose_cell(struct size size)
 
         int besides = i < LAYOUT_SMALLEST ? ROWS_BESIDES : LEAST_BESIDES;
 
-        if (board.rows + besides <= size.rows && board.cols + GAP + list <= size.cols)
+        if (board.rows + besides <= size.rows && board.cols + GAP + MARGIN + list <= size.cols)
             return layout_cells[i];
     }
     return (struct size){0, 0};
@@ -84,7 +84,7 @@ static void draw_row(const struct page *page, struct area at, int slot)
     const struct shelved *shelved = &picker->lists.games[picker->list][slot];
     bool is_selected = slot == picker->selected[picker->list];
     bool is_faint = shelved->is_off || shelved->is_gone;
-    enum role role = is_faint ? ROLE_FAINT : is_selected ? ROLE_LIT : ROLE_TEXT;
+    enum role role = is_faint ? ROLE_FAINT : is_selected ? ROLE_PILL : ROLE_TEXT;
     int count = picker->lists.counts[picker->list];
     int digits = count < 100 ? 2 : snprintf(NULL, 0, " %d", count);
     int number = NUMBER - 2 + digits;
@@ -209,7 +209,7 @@ void shelf_draw(const struct page *page)
     if (cell.rows > 0 && shelf_page_selected(page->session)) {
         struct size board = layout_board(cell);
 
-        list.cols -= board.cols + GAP;
+        list.cols -= board.cols + GAP + MARGIN;
         draw_board(page, (struct area){list.row, list.cols + GAP, board.rows, board.cols}, cell,
                    picker->selected[picker->list]);
     }

@@ -25,6 +25,15 @@ static bool has_turn(const struct page *page)
     return !page->is_over && !is_incomplete && !must_wait(page->session);
 }
 
+static void draw_title(const struct page *page, struct area at)
+{
+    static const char *const words[PAGE_WORDS] = {"tic", "tac", "toe"};
+    static const enum role roles[PAGE_WORDS] = {ROLE_X, ROLE_DIM, ROLE_O};
+
+    for (int i = 0; i < PAGE_WORDS; i++)
+        area_take_left(&at, page_text(page, at, 0, 0, roles[i], "%s", words[i]), 1);
+}
+
 static void draw_game(struct page *page)
 {
     const struct layout *layout = &page->layout;
@@ -34,7 +43,7 @@ static void draw_game(struct page *page)
     page->has_turn = has_turn(page);
     canvas_clear(page->canvas, layout->size);
     if (layout->title.rows > 0 && !panel_is_first(page))
-        page_text(page, layout->title, 0, 0, ROLE_DIM, "tic tac toe");
+        draw_title(page, layout->title);
     board_draw(page);
     hints_draw(page);
     banner_draw_across(page);

@@ -169,7 +169,7 @@ TEST(the_selected_game_is_lit_over_its_whole_row)
         ck_assert_int_eq(canvas.cursor_col, 0);
         ck_assert(row[0].event == EVENT_SLOT + 1 && row[0].role == ROLE_TEXT);
         for (int col = 1; col < canvas.size.cols && row[col].event == EVENT_SLOT + 1; col++)
-            if (row[col].role != ROLE_LIT)
+            if (row[col].role != ROLE_PILL)
                 drawing_fail(&canvas, "%d,%d is not lit", col, canvas.cursor_row);
     }
 }
@@ -187,7 +187,7 @@ TEST(the_board_of_the_selected_game_grows_with_the_terminal)
         int first = canvas.size.rows, last = 0;
 
         for (int row = 0; row < canvas.size.rows; row++)
-            if (canvas_at(&canvas, row, canvas.size.cols - 1)->event == EVENT_SLOT) {
+            if (canvas_at(&canvas, row, canvas.size.cols - 2)->event == EVENT_SLOT) {
                 first = row < first ? row : first;
                 last = row;
             }
