@@ -235,6 +235,33 @@ TEST(blocks_share_a_pair_of_colours_if_they_can)
     }
 }
 
+/* Between the letters of a word, for example. */
+TEST(a_blank_between_two_blocks_has_their_pair_of_colours)
+{
+    ink color = canvas_ink(HUE_X, 0, FULL);
+
+    for (int i = 0; i < TERMS; i++) {
+        if (!open_screen(terms[i]))
+            continue;
+        canvas_pixels(&canvas, 0, 2, INK_NONE, color);
+        canvas_pixels(&canvas, 0, 4, INK_NONE, color);
+        canvas_pixels(&canvas, 0, 7, INK_NONE, color);
+        put_row(block());
+
+        int pair = read_cell(2).pair;
+
+        ck_assert_int_eq(read_cell(3).pair, pair);
+        ck_assert_int_eq(read_cell(3).rune, L' ');
+        ck_assert_int_eq(read_cell(3).behind, PALETTE_NONE);
+        ck_assert_int_eq(read_cell(4).pair, pair);
+        if (COLORS > 0)
+            ck_assert_int_ne(read_cell(1).pair, pair);
+        if (COLORS > 0)
+            ck_assert_int_ne(read_cell(5).pair, pair);
+        close_screen();
+    }
+}
+
 /* Among eight colours bold would be another colour; among 256 each colour is as faint as it should
  * be. */
 TEST(attributes_are_only_those_that_change_no_colour)
