@@ -87,7 +87,7 @@ static void add_mark(const struct page *page, struct picture *picture, struct se
     if (seen.is_mark || (seen.is_ghost && page->theme->marks != MARKS_LETTERS))
         picture->marks[seen.cell] = (struct drawn_mark){
             marks_shape(page->theme, page->layout.cell, seen.cell, seen.player,
-                        is_outside || (seen.is_ghost && !page->theme->is_blended)),
+                        seen.is_ghost || is_outside),
             seen.player == PLAYER_X ? HUE_X : HUE_O,
             choose_level(page, seen, is_outside),
         };
@@ -115,7 +115,6 @@ static void add_strikes(const struct page *page, struct picture *picture)
 {
     unsigned won = game_winning_cells(page->game);
 
-    picture->strike_shade = game_status(page->game) == STATUS_O_WON ? INK_SHADES - 1 : 0;
     for (int line = 0; line < GAME_LINES; line++)
         if ((won & game_lines[line]) == game_lines[line] && page->strike > 0)
             picture->strikes[picture->strike_count++] =
@@ -247,8 +246,8 @@ static void draw_evaluation(const struct page *page, struct area at, int cell)
 
     write_evaluation(solver_evaluate_move(page->evaluated, cell), at.cols, text);
     length = (int)strlen(text);
-    canvas_text_over(page->canvas, middle_row(at) + (at.rows > 1),
-                     at.col + (at.cols - length + 1) / 2, length, role, text);
+    canvas_text(page->canvas, middle_row(at) + (at.rows > 1), at.col + (at.cols - length + 1) / 2,
+                length, role, text);
 }
 
 /* Draw the number and the evaluation of a free cell. If the cell is only one row high, a ghost
@@ -259,8 +258,8 @@ static void draw_free_cell(const struct page *page, struct seen seen)
     const char number[] = {(char)('1' + seen.cell), '\0'};
 
     if (seen.at.rows > 1 || !seen.is_ghost)
-        canvas_text_over(page->canvas, middle_row(seen.at), seen.at.col + seen.at.cols / 2, 1,
-                         seen.is_selected ? ROLE_TEXT : ROLE_FAINT, number);
+        canvas_text(page->canvas, middle_row(seen.at), seen.at.col + seen.at.cols / 2, 1,
+                    seen.is_selected ? ROLE_TEXT : ROLE_FAINT, number);
     if (page->session->display.evaluate && seen.cell != table_pending(&page->session->table))
         draw_evaluation(page, seen.at, seen.cell);
 }

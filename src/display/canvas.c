@@ -93,6 +93,17 @@ void canvas_rune(struct canvas *canvas, int row, int col, wchar_t rune, ink colo
 
 /* ---- Text. ---- */
 
+/* Set the runes of a glyph, but keep its lower ink. */
+static void write_glyph(struct canvas *canvas, int row, int col, enum role role,
+                        const wchar_t *runes)
+{
+    ink under = canvas_holds(canvas, row, col) ? canvas_at(canvas, row, col)->lower : INK_NONE;
+
+    set_glyph(canvas, row, col, role, runes);
+    if (canvas_holds(canvas, row, col))
+        glyph_at(canvas, row, col)->lower = under;
+}
+
 int canvas_text(struct canvas *canvas, int row, int col, int width, enum role role,
                 const char *text)
 {
@@ -104,27 +115,11 @@ int canvas_text(struct canvas *canvas, int row, int col, int width, enum role ro
         bool is_wide = glyph.width == 2;
 
         if (!is_wide || (canvas_holds(canvas, row, at) && canvas_holds(canvas, row, at + 1)))
-            set_glyph(canvas, row, at, role, glyph.runes);
+            write_glyph(canvas, row, at, role, glyph.runes);
         if (is_wide && canvas_holds(canvas, row, at))
             canvas_glyph(canvas, row, at + 1, role, 0);
         taken += glyph.width;
     }
-    return taken;
-}
-
-int canvas_text_over(struct canvas *canvas, int row, int col, int width, enum role role,
-                     const char *text)
-{
-    ink under[CANVAS_COLS] = {INK_NONE};
-    int taken;
-
-    for (int i = 0; i < width; i++)
-        under[i] =
-            canvas_holds(canvas, row, col + i) ? canvas_at(canvas, row, col + i)->lower : INK_NONE;
-    taken = canvas_text(canvas, row, col, width, role, text);
-    for (int i = 0; i < taken; i++)
-        if (canvas_holds(canvas, row, col + i))
-            glyph_at(canvas, row, col + i)->lower = under[i];
     return taken;
 }
 

@@ -112,17 +112,13 @@ void canvas_pixels(struct canvas *canvas, int row, int col, ink upper, ink lower
 /* Draw a rune in the colour of an ink. If the ink is INK_NONE, draw nothing. */
 void canvas_rune(struct canvas *canvas, int row, int col, wchar_t rune, ink color);
 
-/* Draw as much of the text as fits into `width` columns. Returns the columns taken, including those
- * outside the canvas. */
+/* Draw as much of the text as fits into `width` columns. Lower inks stay: they are the background
+ * of the text. Returns the columns taken, including those outside the canvas. */
 int canvas_text(struct canvas *canvas, int row, int col, int width, enum role role,
                 const char *text);
 
 /* The columns that the whole text would take. */
 int canvas_text_width(const char *text);
-
-/* Draw the text as canvas_text does, but keep the lower inks as the background of the text. */
-int canvas_text_over(struct canvas *canvas, int row, int col, int width, enum role role,
-                     const char *text);
 
 /* Draw the text as canvas_text does, but end it in the ellipsis if it is too wide: "Konstantin" in
  * 6 columns is "Konst…" or "Kon...". */

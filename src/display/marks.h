@@ -31,7 +31,6 @@ struct picture {
     struct drawn_mark marks[GAME_CELLS];
     struct shape strikes[MARKS_STRIKES];
     int strike_count;
-    int strike_shade; /* the first shade of HUE_STRIKE is that of an X, the last that of an O */
 };
 
 /* The rows or columns from one cell to the next: the size of a cell, plus one for the grid. */

@@ -93,38 +93,48 @@ static enum role pill_role(enum player player)
     return player == PLAYER_X ? ROLE_PILL_X : ROLE_PILL_O;
 }
 
-/* Draw a bar of the player's colour behind the row. It begins a column before the row. A high bar
- * also takes half of the row above and half of the row below. */
-static void draw_bar(const struct page *page, struct area row, enum player player, bool is_high)
+/* Draw a bar behind the row: it begins a column before the row, and takes half of the row above and
+ * half of the row below. */
+static void draw_bar(const struct page *page, struct area row, ink color)
 {
-    ink color = canvas_ink(page_hue(player), INK_MIDDLE, INK_LEVELS);
-
     for (int col = row.col - 1; col < row.col + row.cols; col++) {
+        canvas_pixels(page->canvas, row.row - 1, col, INK_NONE, color);
         canvas_pixels(page->canvas, row.row, col, color, color);
-        if (is_high) {
-            canvas_pixels(page->canvas, row.row - 1, col, INK_NONE, color);
-            canvas_pixels(page->canvas, row.row + 1, col, color, INK_NONE);
-        }
+        canvas_pixels(page->canvas, row.row + 1, col, color, INK_NONE);
     }
 }
 
-/* Draw the mark and the name in the middle of the rows. If the person is to move, draw a bar behind
- * them, and the turn at the end of the bar. */
+/* Draw the text as a pill over the whole row, and a column before it. The text is at its end. */
+static void draw_row_pill(const struct page *page, struct area row, enum role role,
+                          const char *text)
+{
+    for (int col = row.col - 1; col < row.col + row.cols; col++)
+        canvas_glyph(page->canvas, row.row, col, role, L' ');
+    page_text(page, row, 0, row.cols - (int)strlen(text), role, "%s", text);
+}
+
+/* Draw the mark and the name in the middle of the rows. If the person is to move, the row has the
+ * player's colour, and the turn is at its end. If there are more rows and colours are blended, it
+ * is a bar, and the other person has a grey bar. */
 static void draw_name_on_bar(const struct page *page, struct area at, enum player player,
                              const char *name, const char *turn)
 {
+    enum { GREY_LEVEL = 2 };
     int length = (int)strlen(turn);
-    enum role pill = pill_role(player);
+    bool is_mover = length > 0;
+    ink color = is_mover ? canvas_ink(page_hue(player), INK_MIDDLE, INK_LEVELS)
+                         : canvas_ink(HUE_TEXT, 0, GREY_LEVEL);
     struct area row = {at.row + (at.rows - 1) / 2, at.col, 1, at.cols};
 
-    if (length > 0) {
-        draw_bar(page, row, player, at.rows > 1 && page->theme->is_blended);
-        page_text(page, row, 0, -1, pill, "%*s", row.cols + 1, turn);
-    }
+    if (at.rows > 1 && page->theme->is_blended)
+        draw_bar(page, row, color);
+    if (is_mover)
+        draw_row_pill(page, row, pill_role(player), turn);
     row.cols -= length;
-    page_text(page, row, 0, 0, length > 0 ? pill : page_role(player), "%c", game_letter(player));
+    page_text(page, row, 0, 0, is_mover ? pill_role(player) : page_role(player), "%c",
+              game_letter(player));
     area_take_left(&row, 1, 1);
-    page_name(page, row, row.cols, length > 0 ? pill : ROLE_TEXT, name);
+    page_name(page, row, row.cols, is_mover ? pill_role(player) : ROLE_TEXT, name);
 }
 
 /* Draw the mark and the name. If the person is to move, also draw "your turn" or "to move": in a

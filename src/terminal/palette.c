@@ -42,7 +42,7 @@ static const int hues[GROUNDS][HUES][2][CHANNELS] =
             {
                 [HUE_X] = {{0xDC, 0x54, 0x14}, {0xBE, 0x24, 0x1E}},
                 [HUE_O] = {{0x00, 0x7A, 0xCC}, {0x18, 0x46, 0xB2}},
-                [HUE_STRIKE] = {{0x5A, 0x08, 0x08}, {0x08, 0x10, 0x5E}},
+                [HUE_STRIKE] = {{0x30, 0x30, 0x30}, {0x30, 0x30, 0x30}},
                 [HUE_TEXT] = {{0x00, 0x00, 0x00}, {0x60, 0x64, 0x6E}},
             },
 };
@@ -56,15 +56,15 @@ static const struct {
 } ramps[GROUNDS][HUES] = {
     [GROUND_DARK] =
         {
-            [HUE_X] = {130, 95, {221, 215, 209, 209, 203, 203}},
+            [HUE_X] = {131, 95, {221, 215, 209, 209, 203, 203}},
             [HUE_O] = {24, 24, {123, 81, 75, 75, 69, 69}},
             [HUE_STRIKE] = {94, 94, {229, 229, 229, 229, 229, 229}},
         },
     [GROUND_LIGHT] =
         {
             [HUE_X] = {174, 174, {166, 166, 160, 160, 124, 124}},
-            [HUE_O] = {110, 110, {33, 33, 26, 26, 25, 25}},
-            [HUE_STRIKE] = {248, 248, {52, 52, 236, 236, 17, 17}},
+            [HUE_O] = {110, 110, {33, 32, 26, 26, 25, 25}},
+            [HUE_STRIKE] = {248, 248, {235, 235, 235, 235, 235, 235}},
         },
 };
 
@@ -232,11 +232,17 @@ static int fixed_number(int number, double least)
     return contrast(color) >= least ? number : COLOR_OWN;
 }
 
+/* The number, among the 256 colours, of a shade. */
+static int shade_of_256(enum hue hue, int shade)
+{
+    return ramps[ground()][hue].shades[shade];
+}
+
 /* The number, among the 256 colours, for a level of a shade. */
 static int find_ink_of_256(enum hue hue, int shade, int level)
 {
     if (level == INK_LEVELS)
-        return ramps[ground()][hue].shades[shade];
+        return shade_of_256(hue, shade);
     return level == INK_GHOST ? ramps[ground()][hue].ghost : ramps[ground()][hue].lost;
 }
 
@@ -257,8 +263,7 @@ static int find_role(enum role role)
     int color[CHANNELS];
 
     if (palette.colors == SET_OF_256 && roles[role].hue != HUE_TEXT)
-        return fixed_number(ramps[ground()][roles[role].hue].shades[roles[role].shade],
-                            roles[role].least);
+        return fixed_number(shade_of_256(roles[role].hue, roles[role].shade), roles[role].least);
     blend(color, roles[role].hue, roles[role].shade, roles[role].level);
     return raise_contrast(color, roles[role].least);
 }
@@ -268,8 +273,7 @@ static void find_colors(void)
     palette.has_hues = true;
     for (enum hue hue = 0; hue < HUE_TEXT && palette.colors == SET_OF_256; hue++)
         for (int shade = 0; shade < INK_SHADES; shade++)
-            palette.has_hues &=
-                fixed_number(ramps[ground()][hue].shades[shade], MARKS) != COLOR_OWN;
+            palette.has_hues &= fixed_number(shade_of_256(hue, shade), MARKS) != COLOR_OWN;
     for (enum hue hue = 0; hue < HUES; hue++)
         for (int shade = 0; shade < INK_SHADES; shade++)
             for (int level = 1; level <= INK_LEVELS; level++)
