@@ -119,7 +119,7 @@ static void draw_row_pill(const struct page *page, struct area row, enum role ro
 static void draw_name_on_bar(const struct page *page, struct area at, enum player player,
                              const char *name, const char *turn)
 {
-    enum { GREY_LEVEL = 2 };
+    enum { GREY_LEVEL = 1 };
     int length = (int)strlen(turn);
     bool is_mover = length > 0;
     ink color = is_mover ? canvas_ink(page_hue(player), INK_MIDDLE, INK_LEVELS)

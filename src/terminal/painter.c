@@ -173,11 +173,13 @@ static void put_rune(const struct glyph *glyph, const struct theme *theme)
 
 /* ---- Rows. ---- */
 
-/* True if the glyph is on the screen already. A blank of plain text is there because the row was
- * erased. The right half of a wide glyph is there because its left half was painted. */
+/* True if the glyph is on the screen already. A blank of plain text with nothing behind it is there
+ * because the row was erased. The right half of a wide glyph is there because its left half was
+ * painted. */
 static bool is_there(const struct glyph *glyph)
 {
-    return !glyph->runes[0] || (glyph->runes[0] == L' ' && glyph->role == ROLE_TEXT);
+    return !glyph->runes[0]
+        || (glyph->runes[0] == L' ' && glyph->role == ROLE_TEXT && !glyph->lower);
 }
 
 static bool is_block(const struct glyph *glyph)

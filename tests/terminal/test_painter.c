@@ -336,6 +336,26 @@ TEST(a_digit_stands_on_the_ink_below_it_and_an_inked_rune_has_its_own)
     close_screen();
 }
 
+/* In a name on a bar, for example. */
+TEST(a_blank_of_text_has_the_ink_behind_it)
+{
+    ink color = canvas_ink(HUE_TEXT, 0, 1);
+
+    for (int i = 0; i < OF_EIGHT; i++) {
+        if (!open_screen(terms[i]))
+            continue;
+        for (int col = 2; col < 7; col++)
+            canvas_pixels(&canvas, 0, col, color, color);
+        canvas_text(&canvas, 0, 3, 3, ROLE_TEXT, "a b");
+        put_row(block());
+        for (int col = 2; col < 7; col++)
+            ck_assert_int_eq(read_cell(col).behind, palette_ink(color, block()));
+        ck_assert_int_eq(read_cell(3).rune, L'a');
+        ck_assert_int_eq(read_cell(5).rune, L'b');
+        close_screen();
+    }
+}
+
 TEST(lines_are_those_of_the_terminals_own_set_and_marks_stay_on_their_letters)
 {
     static const wchar_t lines[] = L"─│┼┌┐└┘";
