@@ -160,6 +160,19 @@ TEST(a_larger_cell_has_no_smaller_mark_and_an_x_is_no_o)
         }
 }
 
+/* In a cell of an odd number of rows the arms of a cross meet in a row of glyphs. */
+TEST(in_the_middle_of_a_cross_of_strokes_one_arm_is_in_front)
+{
+    struct picture picture = {.cell = {5, 12}};
+
+    set_mark(theme_find("ascii"), &picture, 0, PLAYER_X, INK_LEVELS);
+    draw(theme_find("ascii"), &picture);
+    ck_assert_int_eq(canvas_at(&canvas, 2, 5)->runes[0], L'\\');
+    ck_assert_int_eq(canvas_at(&canvas, 2, 6)->runes[0], L'\\');
+    ck_assert_int_eq(canvas_at(&canvas, 1, 4)->runes[0], L'\\');
+    ck_assert_int_eq(canvas_at(&canvas, 1, 7)->runes[0], L'/');
+}
+
 /* The hue and the shade of an ink. */
 static int shade_of(ink color)
 {
