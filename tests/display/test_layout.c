@@ -49,6 +49,8 @@ TEST(at_every_size_no_part_covers_another_and_those_that_matter_are_there)
                 if (!canvas_fits(layout.size, terminal) || layout.board.rows != board.rows
                     || layout.board.cols != board.cols)
                     ck_abort_msg("the board at %dx%d", cols, rows);
+                if (layout.cell.rows >= 6 && layout.board.col < 1)
+                    ck_abort_msg("no margin beside the board at %dx%d", cols, rows);
                 if (notices.rows < 2 || notices.cols < 16 || layout.panel.rows < 3
                     || layout.hints.rows < 1
                     || (layout.is_smallest ? layout.code.cols < 8 : layout.code.rows > 0))
