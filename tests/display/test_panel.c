@@ -238,6 +238,44 @@ TEST(the_first_screen_has_the_name_of_the_game_once_and_its_rule)
 }
 
 /* Ann has won once. */
+/* The ink of the bar behind this name; it must begin a column before the mark. */
+static ink bar_behind(const struct canvas *canvas, const char *words)
+{
+    enum { MARK_COLS = 2 };
+    struct area at;
+    ink color;
+
+    if (!drawing_find(canvas, words, &at))
+        drawing_fail(canvas, "'%s' is not there", words);
+    at.col -= MARK_COLS;
+    color = canvas_at(canvas, at.row - 1, at.col - 1)->lower;
+    for (int col = at.col - 1; col < canvas->size.cols - 1; col++)
+        if (canvas_at(canvas, at.row - 1, col)->lower != color
+            || canvas_at(canvas, at.row - 1, col)->upper != INK_NONE
+            || canvas_at(canvas, at.row + 1, col)->upper != color
+            || canvas_at(canvas, at.row + 1, col)->lower != INK_NONE)
+            drawing_fail(canvas, "the bar behind '%s' ends at %d", words, col);
+    return color;
+}
+
+TEST(with_blended_colours_both_people_have_a_bar_and_one_of_them_has_the_colour_of_a_mark)
+{
+    struct session session = drawing_session((struct game){0});
+    struct theme theme = *theme_find("block");
+    struct canvas canvas;
+    struct area at;
+
+    theme.is_blended = true;
+    drawing_press(&session, "5", 0);
+    view_draw(&canvas, &session, &theme, (struct size){24, 80}, 100);
+    ck_assert_int_eq(bar_behind(&canvas, "Bob"), canvas_ink(HUE_O, INK_MIDDLE, INK_LEVELS));
+    ck_assert_int_eq(canvas_hue(bar_behind(&canvas, "Ann")), HUE_TEXT);
+    ck_assert_int_lt(canvas_level(bar_behind(&canvas, "Ann")), INK_FAINT_LINES);
+    ck_assert(drawing_find(&canvas, "Ann", &at));
+    for (int col = at.col; col < canvas.size.cols - 1; col++)
+        ck_assert_int_eq(canvas_at(&canvas, at.row, col)->lower, bar_behind(&canvas, "Ann"));
+}
+
 TEST(counts_are_large_digits_from_the_first_win_on)
 {
     struct session session = drawing_session((struct game){0});
