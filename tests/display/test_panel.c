@@ -276,6 +276,20 @@ TEST(with_blended_colours_both_people_have_a_bar_and_one_of_them_has_the_colour_
         ck_assert_int_eq(canvas_at(&canvas, at.row, col)->lower, bar_behind(&canvas, "Ann"));
 }
 
+TEST(an_ellipsis_stands_for_a_single_move_too)
+{
+    enum { BACK = 7 };
+    struct session session = drawing_session((struct game){0});
+    struct canvas canvas;
+
+    drawing_press(&session, "152374689", 0);
+    for (int i = 0; i < BACK; i++)
+        keymap_press(&session, EVENT_LEFT);
+    canvas = drawing_draw(&session, (struct size){10, 40});
+    drawing_must_show(&canvas, "Move 2 of 9");
+    drawing_must_show(&canvas, "\xe2\x80\xa6  O5 X2");
+}
+
 TEST(counts_are_large_digits_from_the_first_win_on)
 {
     struct session session = drawing_session((struct game){0});
