@@ -40,18 +40,18 @@ enum role {
     ROLE_O,
     ROLE_GHOST_X, /* the mark to come: Enter places it, or the host has not seen it yet */
     ROLE_GHOST_O,
-    ROLE_BOLD_X, /* the signs beside the last mark, the name of the player to move */
+    ROLE_BOLD_X, /* the signs of the last mark, the name of the player to move, a heading */
     ROLE_BOLD_O,
     ROLE_WON_X, /* a mark of the winning line, if a cell is only one row high */
     ROLE_WON_O,
     ROLE_KEY, /* the name of a key */
     ROLE_NOTICE,
-    ROLE_LIT,     /* a question, the bits of the selected cell, a selected game, selected text */
+    ROLE_LIT,     /* a question, the bits of the selected cell, selected text */
     ROLE_FLIPPED, /* a bit that the last move changed */
     ROLE_DIM,     /* less important words */
     ROLE_PILL_X,  /* " your turn ", or the evaluation of a best cell, " win 2 " */
     ROLE_PILL_O,
-    ROLE_PILL, /* " Enter ", which starts the next game */
+    ROLE_PILL, /* " Enter ", which starts the next game; the selected game of the shelf */
     ROLES
 };
 

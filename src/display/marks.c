@@ -28,15 +28,10 @@ bool marks_fill_cell(const struct theme *theme, struct size cell)
     return cell.rows == MARKS_LEAST_ROWS && !is_of_runes(theme);
 }
 
-static bool is_colored(const struct theme *theme)
-{
-    return theme->styles[ROLE_X].eight != COLOR_OWN;
-}
-
 /* True if the strike has a colour of its own, and can share a glyph of two pixels with a mark. */
 static bool is_told_by_color(const struct theme *theme)
 {
-    return theme->marks == MARKS_BLOCKS && is_colored(theme);
+    return theme->marks == MARKS_BLOCKS && theme->styles[ROLE_X].eight != COLOR_OWN;
 }
 
 /* True if the edges of marks are blended with the background. */
@@ -271,9 +266,9 @@ static bool is_cleared(const struct theme *theme, const struct picture *picture,
 }
 
 /* The ink of the pixel around a point. `mark` is the mark of its cell, or null on the grid. If a
- * strike covers a part of the pixel, the pixel has the ink of the strike; on a blended mark, only
- * if the strike covers half of the pixel. Otherwise the pixel has the ink of the mark, unless a
- * strike clears the point. In the smallest cells a mark of letters is drawn over the strike:
+ * strike covers a part of the pixel, the pixel has the ink of the strike; on a mark of half blocks,
+ * only if the strike covers half of the pixel. Otherwise the pixel has the ink of the mark, unless
+ * a strike clears the point. In the smallest cells a mark of letters is drawn over the strike:
  * without one of its few letters it would not be seen as a mark. The covered part of the pixel is
  * rounded to one of `steps` steps. */
 static ink ink_at(const struct theme *theme, const struct picture *picture,
@@ -315,12 +310,12 @@ static void draw_block(struct canvas *canvas, const struct theme *theme,
     int steps = is_soft ? INK_STEPS : 1;
     ink upper = ink_at(theme, picture, spot.mark, spot.x + 0.5F, spot.y + 0.5F, steps);
     ink lower = ink_at(theme, picture, spot.mark, spot.x + 0.5F, spot.y + 1.5F, steps);
-
     const struct shape *strike = nearest_strike(picture, spot.x + 0.5F, spot.y + 1);
+    bool is_alone = strike && is_told_by_space(theme, strike); /* no glyph is shared with a mark */
 
-    if (strike && is_told_by_space(theme, strike) && is_of_strike(lower) && !is_of_strike(upper))
+    if (is_alone && is_of_strike(lower) && !is_of_strike(upper))
         upper = INK_NONE;
-    if (strike && is_told_by_space(theme, strike) && is_of_strike(upper) && !is_of_strike(lower))
+    if (is_alone && is_of_strike(upper) && !is_of_strike(lower))
         lower = INK_NONE;
     canvas_pixels(canvas, spot.row, spot.col, upper, lower);
 }

@@ -113,9 +113,9 @@ static void draw_row_pill(const struct page *page, struct area row, enum role ro
     page_text(page, row, 0, row.cols - (int)strlen(text), role, "%s", text);
 }
 
-/* Draw the mark and the name in the middle of the rows. If the person is to move, the row has the
- * player's colour, and the turn is at its end. If there are more rows and colours are blended, it
- * is a bar, and the other person has a grey bar. */
+/* Draw the mark and the name in the middle row of the area. If the person is to move, the row has
+ * the player's colour, and the turn is at its end. If the area has more rows and colours are
+ * blended, both people have a bar behind the row: the player's colour, or grey. */
 static void draw_name_on_bar(const struct page *page, struct area at, enum player player,
                              const char *name, const char *turn)
 {

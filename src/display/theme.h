@@ -48,9 +48,9 @@ struct theme {
         ghost[THEME_PLAYERS]; /* the mark to come (see ROLE_GHOST_X), if a cell is one row high */
     wchar_t grid[3];          /* the grid lines: horizontal, vertical, crossing */
     wchar_t line[2];          /* the strike through three marks: horizontal, vertical */
-    wchar_t frame[4];         /* the corners of the selected cell: upper two, lower two */
+    wchar_t frame[4];         /* the corners around a cell: upper two, lower two */
     wchar_t select[2];        /* the signs in a selected cell that is too small for a frame */
-    wchar_t last[2];          /* the signs beside the last mark */
+    wchar_t last[2];          /* the signs beside the last mark in a small cell */
     const wchar_t *ellipsis;  /* the end of a text that is cut */
     struct style styles[ROLES];
     /* The terminal can show the colours between a hue and the background. Set by app/. */

@@ -198,11 +198,12 @@ static bool is_margin(const struct glyph *before, const struct glyph *glyph,
 }
 
 /* True for a blank between two blocks, such as the gap between two large letters, that can be
- * painted with the pen. This saves two changes of colour. */
+ * painted with the pen. This saves two changes of colour. Without colours it would save nothing. */
 static bool is_gap_for_pen(struct pen pen, const struct glyph *before, const struct glyph *glyph,
                            const struct glyph *next)
 {
-    return pen.behind == PALETTE_NONE && glyph->runes[0] && is_block(before) && is_block(next);
+    return COLORS > 0 && pen.behind == PALETTE_NONE && glyph->runes[0] && is_block(before)
+        && is_block(next);
 }
 
 void painter_put_row(int row, int col, const struct glyph *glyphs, int count,

@@ -47,9 +47,9 @@ static const int hues[GROUNDS][HUES][2][CHANNELS] =
             },
 };
 
-/* With 256 colours, each shade has the nearest colour that goes with the others. The levels between
- * the background and the shades have only two colours, since few of the 256 are near the
- * background: one for ghosts, and one for marks that have lost. */
+/* Of the 256 colours, each shade has one that suits the shades beside it. Few of the 256 are near
+ * the background. So there are only two colours between the background and the shades: one for
+ * ghosts, and one for marks that have lost. A strike is never faint, and needs neither. */
 static const struct {
     int ghost, lost;
     int shades[INK_SHADES];
@@ -58,13 +58,13 @@ static const struct {
         {
             [HUE_X] = {131, 95, {221, 215, 209, 209, 203, 203}},
             [HUE_O] = {24, 24, {123, 81, 75, 75, 69, 69}},
-            [HUE_STRIKE] = {94, 94, {229, 229, 229, 229, 229, 229}},
+            [HUE_STRIKE] = {0, 0, {229, 229, 229, 229, 229, 229}},
         },
     [GROUND_LIGHT] =
         {
             [HUE_X] = {174, 174, {166, 166, 160, 160, 124, 124}},
             [HUE_O] = {110, 110, {33, 32, 26, 26, 25, 25}},
-            [HUE_STRIKE] = {248, 248, {235, 235, 235, 235, 235, 235}},
+            [HUE_STRIKE] = {0, 0, {235, 235, 235, 235, 235, 235}},
         },
 };
 

@@ -252,6 +252,7 @@ TEST(a_blank_between_two_blocks_has_their_pair_of_colours)
 
         ck_assert_int_eq(read_cell(3).pair, pair);
         ck_assert_int_eq(read_cell(3).rune, L' ');
+        ck_assert_int_eq(!(read_cell(3).attributes & A_BOLD), COLORS > 0);
         ck_assert_int_eq(read_cell(3).behind, PALETTE_NONE);
         ck_assert_int_eq(read_cell(4).pair, pair);
         if (COLORS > 0)
