@@ -30,6 +30,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+/* Check writes down the place of each check that holds, for the message if the test crashes. That
+ * takes longer than most checks, so here a place is written down the first time in each test. */
+#define _mark_point(file, line) suite_mark(file, line)
+void suite_mark(const char *file, int line);
+
 /* TEST(a_sentence_that_says_what_holds) { ... }: the test is registered by being in a file.
  * TEST_LOOP runs it `times` times, with _i from 0. */
 #define TEST(sentence) TEST_LOOP(sentence, 1)
