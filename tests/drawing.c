@@ -67,8 +67,11 @@ static struct session_fixture_shelf some_shelf(int games)
 
 void drawing_press(struct session *session, const char *keys, int shelved)
 {
-    struct session_fixture_shelf shelf = some_shelf(shelved);
+    struct session_fixture_shelf shelf;
 
+    if (!*keys)
+        return;
+    shelf = some_shelf(shelved);
     for (; *keys; keys++) {
         enum event event = *keys == '$' ? EVENT_ENTER : (enum event) * keys;
 
@@ -251,6 +254,16 @@ static bool stands_at(const struct canvas *canvas, const struct canvas *word, in
     return true;
 }
 
+/* The first glyph of the word that is no blank: few places of a canvas have the same one. */
+static int first_pixel(const struct canvas *word)
+{
+    int first = 0;
+
+    while (word->glyphs[first].runes[0] == L' ')
+        first++;
+    return first;
+}
+
 /* Letters can be a column closer to each other than their width says. */
 static bool shows_large(const struct canvas *canvas, const char *text)
 {
@@ -265,9 +278,16 @@ static bool shows_large(const struct canvas *canvas, const char *text)
         at.cols = letters_draw(&word, at, HUE_X, scale, text);
         canvas_clear(&word, (struct size){letters_rows(scale), at.cols});
         letters_draw(&word, at, HUE_X, scale, text);
+
+        int first = first_pixel(&word);
+        int down = first / at.cols;
+        int right = first % at.cols;
+
         for (int row = 0; row + word.size.rows <= canvas->size.rows; row++)
             for (int col = 0; col + word.size.cols <= canvas->size.cols; col++)
-                if (stands_at(canvas, &word, row, col))
+                if (canvas_at(canvas, row + down, col + right)->runes[0]
+                        == word.glyphs[first].runes[0]
+                    && stands_at(canvas, &word, row, col))
                     return true;
     }
     return false;

@@ -116,7 +116,7 @@ TEST(each_strike_of_each_size_covers_what_a_naive_sampling_covers)
 {
     static const int lines[][2] = {{0, 2}, {1, 7}, {0, 8}, {2, 6}};
     const struct theme *theme = theme_find("block");
-    int few = suite_share() > 1 ? 4 : 1;
+    int few = suite_share() > 10 ? 8 : suite_share() > 1 ? 4 : 1;
     int first = suite_share() > 1 ? 10 : 0; /* the large ones take long */
 
     for (int i = first; i < SIZES; i += few)
