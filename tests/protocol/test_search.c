@@ -13,9 +13,7 @@ enum { HOST_ACTS, GUEST_ACTS, CUTS, BUDGETS };
 /* All that there is between two steps. A cut ends the queue of each program: it notices the cut
  * when it has read what is still in its queue. */
 struct state {
-    _Alignas(4 * sizeof(uint64_t)) /* is_new reads so much at once */
-        struct table tables[PERSONS];
-    struct match matches[PERSONS];
+    struct table tables[PERSONS];
     enum guest_phase phase;
     bool was_seated, is_cut;
     unsigned char games[PERSONS];   /* the number of the game that each person sees */
@@ -23,15 +21,17 @@ struct state {
     unsigned char shown[NUMBERS];   /* the game of each `game` line that was shown */
     bool is_booked[PERSONS][GAMES]; /* in the book of each program, with the right people */
     size_t sizes[PERSONS];          /* of the bytes on their way to each person */
-    char queues[PERSONS][ROOM];
+    uint64_t prints[PERSONS];       /* the fingerprints of the matches */
+    char queues[PERSONS][ROOM];     /* these and the matches are copied as far as needed */
+    struct match matches[PERSONS];
 };
 
 static struct table tables[PERSONS];
 static struct match matches[PERSONS];
 static struct host host;
 static struct guest guest;
-static struct state at;
-static int path[128]; /* the steps that led here, for messages */
+static struct state at; /* without the matches */
+static int path[128];   /* the steps that led here, for messages */
 static int path_length;
 
 static void abort_after_path(const char *otherwise)
@@ -58,9 +58,9 @@ static uint32_t draw_key(void)
 
 static void load(const struct state *state)
 {
-    at = *state;
+    memcpy(&at, state, offsetof(struct state, matches));
     for (int person = 0; person < PERSONS; person++) {
-        matches[person] = at.matches[person];
+        matches[person] = state->matches[person];
         tables[person] = at.tables[person];
         tables[person].match = &matches[person];
     }
@@ -142,14 +142,13 @@ static void note_guest(void)
     }
 }
 
-/* Leave out of the state what only tells of the last step. */
-static void store(struct state *state)
+/* Note the tables, without what only tells of the last step. */
+static void settle(void)
 {
     send_bytes(PERSON_HOST, &guest.connection);
     for (int person = 0; person < PERSONS; person++) {
         struct table *table = &at.tables[person];
 
-        at.matches[person] = matches[person];
         *table = tables[person];
         table->games = 0;
         table->match = NULL;
@@ -160,7 +159,12 @@ static void store(struct state *state)
     }
     at.phase = guest.phase;
     at.was_seated = guest.was_seated;
-    *state = at;
+}
+
+static void store(struct state *state)
+{
+    memcpy(state, &at, offsetof(struct state, matches));
+    memcpy(state->matches, matches, sizeof matches);
 }
 
 /* ---- The steps. ---- */
@@ -306,6 +310,35 @@ static void hold_at_quiet(void)
           "the scores differ");
 }
 
+static uint64_t mix(uint64_t print, uint64_t word)
+{
+    print = (print ^ word) * UINT64_C(0x9E3779B97F4A7C15);
+    return print ^ print >> 29;
+}
+
+/* A number that two different texts of bytes almost never share: among ten million states the
+ * chance is less than one in 100,000. A processor multiplies the words of several lanes at once. */
+static uint64_t fingerprint(const void *start, size_t size)
+{
+    enum { LANES = 4 };
+    const unsigned char *bytes = start;
+    uint64_t prints[LANES] = {1, 2, 3, 4};
+    uint64_t words[LANES];
+    uint64_t print = size;
+    size_t i = 0;
+
+    for (; i + sizeof words <= size; i += sizeof words) {
+        memcpy(words, bytes + i, sizeof words);
+        for (int lane = 0; lane < LANES; lane++)
+            prints[lane] = mix(prints[lane], words[lane]);
+    }
+    memset(words, 0, sizeof words);
+    memcpy(words, bytes + i, size - i);
+    for (int lane = 0; lane < LANES; lane++)
+        print = mix(print, mix(prints[lane], words[lane]));
+    return print;
+}
+
 /* A state in which the guest has sat down at a new game from this position. */
 static struct state begin(struct game start, enum player host_mark, int host_acts, int guest_acts,
                           int cuts)
@@ -326,9 +359,13 @@ static struct state begin(struct game start, enum player host_mark, int host_act
     at.budget[HOST_ACTS] = (unsigned char)host_acts;
     at.budget[GUEST_ACTS] = (unsigned char)guest_acts;
     at.budget[CUTS] = (unsigned char)cuts;
+    settle();
     store(&state);
     load(&state);
     holds(rejoin() && hear(PERSON_GUEST) && hear(PERSON_GUEST), "the guest has no seat");
+    settle();
+    for (int person = 0; person < PERSONS; person++)
+        at.prints[person] = fingerprint(&matches[person], sizeof matches[person]);
     store(&state);
     return state;
 }
@@ -340,30 +377,18 @@ enum { SEEN_SIZE = 1 << 23 };
 static uint64_t *seen; /* fingerprints, as a hash table */
 static long states;
 
-/* True if the state is new; it is then remembered. Among ten million states the chance that two
- * have one fingerprint is less than one in 100,000. A processor multiplies the words of several
- * lanes at once. */
-static bool is_new(const struct state *state)
+/* True if the state is new; it is then remembered. `from` is the state before the step: a match
+ * that is still the same has the same fingerprint. */
+static bool is_new(const struct state *from)
 {
-    enum { LANES = 4 };
-    static const uint64_t odd = UINT64_C(0x9E3779B97F4A7C15);
-    const unsigned char *bytes = (const unsigned char *)state;
-    uint64_t prints[LANES] = {1, 2, 3, 4};
-    uint64_t words[LANES];
-    uint64_t print = 0;
+    uint64_t print;
 
-    _Static_assert(sizeof *state % sizeof words == 0, "every byte is part of the fingerprint");
-    for (size_t i = 0; i < sizeof *state; i += sizeof words) {
-        memcpy(words, bytes + i, sizeof words);
-        for (int lane = 0; lane < LANES; lane++) {
-            prints[lane] = (prints[lane] ^ words[lane]) * odd;
-            prints[lane] ^= prints[lane] >> 29;
-        }
-    }
-    for (int lane = 0; lane < LANES; lane++) {
-        print = (print ^ prints[lane]) * odd;
-        print ^= print >> 29;
-    }
+    for (int person = 0; person < PERSONS; person++)
+        if (memcmp(&matches[person], &from->matches[person], sizeof matches[person]) != 0)
+            at.prints[person] = fingerprint(&matches[person], sizeof matches[person]);
+    print = fingerprint(&at, offsetof(struct state, queues));
+    for (int person = 0; person < PERSONS; person++)
+        print = mix(print, fingerprint(at.queues[person], at.sizes[person]));
     print |= 1; /* 0 is a free place */
     for (size_t place = (print >> 1) % SEEN_SIZE;; place = (place + 1) % SEEN_SIZE) {
         if (seen[place] == print)
@@ -410,10 +435,12 @@ static void search(struct state *from, int depth)
         --*find_budget(&at, what);
         if (!step(what))
             continue;
-        store(&next);
+        settle();
         hold_at_quiet();
-        if (is_new(&next))
-            search(&next, depth + 1);
+        if (!is_new(from))
+            continue;
+        store(&next);
+        search(&next, depth + 1);
     }
 }
 
