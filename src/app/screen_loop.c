@@ -239,10 +239,7 @@ static enum event draw_wait(struct screen_loop *loop)
 /* `loop` is a copy, so that the next session in a hall starts with a fresh loop. */
 static enum exit_reason play_on_screen(struct screen_loop loop)
 {
-    struct canvas canvas; /* large */
-
-    loop.canvas = &canvas;
-    canvas_clear(&canvas, (struct size){0, 0});
+    canvas_clear(loop.canvas, (struct size){0, 0});
     for (;;) {
         if (loop.hosts_next && loop.session->mode != MODE_PICK
             && loop.session->mode != MODE_REVIEW) {
@@ -254,7 +251,7 @@ static enum exit_reason play_on_screen(struct screen_loop loop)
         if (shared_table_is_deserted(loop.shared))
             return EXIT_REASON_SEEK;
 
-        enum event event = screen_read(&canvas);
+        enum event event = screen_read(loop.canvas);
 
         if (event == EVENT_NONE)
             event = draw_wait(&loop);
@@ -318,7 +315,10 @@ enum exit_reason screen_loop_run(struct session *session, struct save *save,
     };
 
     assert(loop.theme); /* screen_loop_check has made sure of it */
-    if (!screen_open(wants_color(options), !options->no_mouse)) {
+    /* Not on the stack, where all that is called would then need pages beyond it. */
+    loop.canvas = malloc(sizeof *loop.canvas);
+    if (!loop.canvas || !screen_open(wants_color(options), !options->no_mouse)) {
+        free(loop.canvas);
         error_report(0, "the terminal cannot be opened");
         return EXIT_REASON_NOT_BEGUN;
     }
@@ -334,5 +334,6 @@ enum exit_reason screen_loop_run(struct session *session, struct save *save,
         loop.theme = theme_find(save->theme); /* the key t may have changed the theme */
     } while (ending == EXIT_REASON_SEEK && shared_table_seek(shared, session));
     screen_close();
+    free(loop.canvas);
     return ending;
 }

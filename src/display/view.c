@@ -75,18 +75,17 @@ bool view_fits(struct size terminal)
     return canvas_fits(layout_smallest, terminal);
 }
 
-static void draw_session(struct canvas *canvas, const struct session *session,
+static void draw_session(struct canvas *canvas, const struct session *shown,
                          const struct session *settled, const struct theme *theme,
                          struct size terminal, int strike)
 {
-    const struct session shown = review_session(session);
-    const struct match *match = &shown.match;
-    const int moves = review_moves(&shown);
-    const bool is_back = review_is_back(&shown);
+    const struct match *match = &shown->match;
+    const int moves = review_moves(shown);
+    const bool is_back = review_is_back(shown);
     struct page page = {
         .canvas = canvas,
-        .session = &shown,
-        .settled = settled == session ? &shown : settled,
+        .session = shown,
+        .settled = settled,
         .theme = theme,
         .game = match_at(match, moves),
         .moves = moves,
@@ -99,18 +98,30 @@ static void draw_session(struct canvas *canvas, const struct session *session,
 
     if (!view_fits(terminal))
         draw_too_small(&page);
-    else if (session->mode == MODE_HELP)
+    else if (shown->mode == MODE_HELP)
         help_draw(&page);
-    else if (session->mode == MODE_PICK)
+    else if (shown->mode == MODE_PICK)
         shelf_draw(&page);
     else
         draw_game(&page);
 }
 
+/* A function of its own, so that other pictures need no room for a copy of the session. */
+static void draw_review(struct canvas *canvas, const struct session *session,
+                        const struct theme *theme, struct size terminal, int percent)
+{
+    const struct session shown = review_session(session);
+
+    draw_session(canvas, &shown, &shown, theme, terminal, percent);
+}
+
 void view_draw(struct canvas *canvas, const struct session *session, const struct theme *theme,
                struct size terminal, int percent)
 {
-    draw_session(canvas, session, session, theme, terminal, percent);
+    if (session->mode == MODE_REVIEW)
+        draw_review(canvas, session, theme, terminal, percent);
+    else
+        draw_session(canvas, session, session, theme, terminal, percent);
 }
 
 void view_draw_breath(struct canvas *canvas, const struct session *session,
