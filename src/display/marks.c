@@ -194,19 +194,13 @@ static const struct shape *nearest_strike(const struct picture *picture, float x
     return nearest;
 }
 
-/* The shade of a mark at a point. The mark is lit from above, in horizontal bands: in half blocks
+/* The shade of a mark at a height. The mark is lit from above, in horizontal bands: in half blocks
  * the edge of a tilted band would be a staircase. Both pixels of a glyph have the shade of the
- * middle of the glyph, so that there is no seam between them. Only in large marks of few tones,
- * whose bands would look like stripes, the row of pixels between two bands is a chequer of both. */
-static int shade_at(const struct theme *theme, const struct shape *mark, float x, float y)
+ * middle of the glyph, so that there is no seam between them. */
+static int shade_at(const struct shape *mark, float y)
 {
-    enum { REACH_FOR_CHEQUERS = 8 };
-    bool is_chequered = theme->marks == MARKS_BLOCKS && theme->has_few_tones
-                     && mark->reach >= (float)REACH_FOR_CHEQUERS;
-    bool is_odd = ((int)fabsf(x - mark->x) + (int)y) % 2; /* the same on both sides of the mark */
     int middle_of_glyph = (int)y / 2 * 2 + 1;
-    float at = is_chequered ? y + (is_odd ? 0.5F : -0.5F) : (float)middle_of_glyph;
-    float down = (at - mark->y) / mark->reach; /* about -1 to 1 */
+    float down = ((float)middle_of_glyph - mark->y) / mark->reach; /* about -1 to 1 */
     int shade = (int)((down + 1) / 2 * (float)INK_SHADES);
 
     return shade < INK_SHADES ? shade : INK_SHADES - 1;
@@ -217,8 +211,7 @@ static float in_steps(float coverage, int steps)
     return (float)lrintf(coverage * (float)steps) / (float)steps;
 }
 
-static ink ink_of_mark(const struct theme *theme, const struct drawn_mark *mark, float x, float y,
-                       int steps)
+static ink ink_of_mark(const struct drawn_mark *mark, float x, float y, int steps)
 {
     bool is_faint = mark->level < INK_LEVELS;
     float covered = shape_coverage(shape_distance(&mark->shape, x, y));
@@ -227,7 +220,7 @@ static ink ink_of_mark(const struct theme *theme, const struct drawn_mark *mark,
         covered = in_steps(covered, is_faint ? 1 : steps);
     if (covered == 0)
         return INK_NONE;
-    return canvas_ink(mark->hue, shade_at(theme, &mark->shape, x, y),
+    return canvas_ink(mark->hue, shade_at(&mark->shape, y),
                       (int)lrintf(covered * (float)mark->level));
 }
 
@@ -284,7 +277,7 @@ static ink ink_at(const struct theme *theme, const struct picture *picture,
         if (strike && is_inlaid(theme, picture->cell, &mark->shape, strike)
             && is_along(&mark->shape, strike, x, y))
             drawn.shape.weight = strike->weight + 1.5F;
-        of_mark = ink_of_mark(theme, &drawn, x, y, steps);
+        of_mark = ink_of_mark(&drawn, x, y, steps);
     }
     /* The edges of a strike have colours near the background, so on a mark a strike has none. */
     if (of_mark && theme->marks == MARKS_BLOCKS)

@@ -215,36 +215,6 @@ TEST(each_row_of_a_mark_has_one_shade_and_no_row_is_lighter_than_the_row_above)
     }
 }
 
-TEST(between_two_bands_of_a_large_mark_of_few_tones_is_a_row_of_chequers)
-{
-    for (int i = 0; i < VARIANTS * 2; i = next_variant(i)) {
-        struct picture picture = {.strike_count = 0};
-        struct theme theme = variant(i / 2, &picture.cell);
-        int mixed = 0;
-
-        theme.has_few_tones = true;
-        set_mark(&theme, &picture, 0, (enum player)(i % 2), INK_LEVELS);
-        draw(&theme, &picture);
-        for (int row = 0; row < 2 * picture.cell.rows; row++) {
-            int shades[INK_SHADES] = {0}, count = 0;
-
-            for (int col = 0; col < picture.cell.cols; col++) {
-                const struct glyph *glyph = canvas_at(&canvas, row / 2, col);
-                ink pixel = row % 2 ? glyph->lower : glyph->upper;
-
-                if (pixel)
-                    shades[shade_of(pixel) / (INK_LEVELS + 1) % INK_SHADES]++;
-            }
-            for (int shade = 0; shade < INK_SHADES; shade++)
-                count += shades[shade] > 0;
-            ck_assert_int_le(count, 2);
-            mixed += count == 2;
-        }
-        ck_assert_int_eq(
-            mixed, theme.marks == MARKS_BLOCKS && picture.cell.rows >= 8 ? INK_SHADES - 1 : 0);
-    }
-}
-
 TEST(a_mark_and_a_strike_of_few_tones_have_no_edges)
 {
     for (int i = 0; i < VARIANTS * 2; i = next_variant(i)) {

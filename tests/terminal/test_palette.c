@@ -136,7 +136,7 @@ static const struct {
     {0x000000, HUE_O, 0x5ED8FF, 0x3E84FF, 24, 24, {123, 81, 75, 75, 69, 69}},
     {0x000000, HUE_STRIKE, 0xFFE282, 0xFFE282, 0, 0, {229, 229, 229, 229, 229, 229}},
     {0xFFFFFF, HUE_X, 0xDC5414, 0xBE241E, 174, 174, {166, 166, 160, 160, 124, 124}},
-    {0xFFFFFF, HUE_O, 0x007ACC, 0x1846B2, 110, 110, {33, 32, 26, 26, 25, 25}},
+    {0xFFFFFF, HUE_O, 0x007ACC, 0x1846B2, 110, 110, {32, 32, 26, 26, 25, 25}},
     {0xFFFFFF, HUE_STRIKE, 0x303030, 0x303030, 0, 0, {235, 235, 235, 235, 235, 235}},
     {0x000000, HUE_TEXT, 0xFFFFFF, 0x969CA8, 0, 0, {0}}, /* words are grey */
     {0xFFFFFF, HUE_TEXT, 0x000100, 0x60646E, 0, 0, {0}}, /* no number below 256 */
